@@ -27,7 +27,7 @@ fn parse_as<K: Kind>(data: &[u8]) {
     };
     let parsed = Borrowed::<K>::parse(text);
     assert_eq!(parsed, Borrowed::<K>::parse_bytes(data));
-    match (parsed, Owned::<K>::parse(text.to_owned())) {
+    match (parsed, Owned::<K>::from_string(text.to_owned())) {
         (Ok(parsed), Ok(owned)) => {
             assert_eq!(
                 (parsed.as_str(), format!("{parsed}").as_str()),

@@ -35,7 +35,7 @@ fn check(text: &str, redaction: &Redaction<'_>) {
     let Ok(reference) = IriReference::parse(text) else {
         return;
     };
-    assert_eq!(reference.redact(redaction), redacted);
+    assert_eq!(reference.redact(), urial::redact(text));
     let (before, after) = (split(text), split(&redacted));
     if is_guess(text, &before, &secrets) {
         return;

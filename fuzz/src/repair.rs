@@ -57,8 +57,8 @@ fn check(repairer: Repairer, input: &[u8], repaired: Option<Repaired<'_>>) {
         let span = change.span();
         assert!(copied <= span.start && !span.is_empty(), "{change}");
         changed.extend_from_slice(&input[copied..span.start]);
-        changed.extend_from_slice(change.to().as_bytes());
-        assert_ne!(&input[span.clone()], change.to().as_bytes(), "{change}");
+        changed.extend_from_slice(change.after().as_bytes());
+        assert_ne!(&input[span.clone()], change.after().as_bytes(), "{change}");
         copied = span.end;
     }
     changed.extend_from_slice(&input[copied..]);

@@ -1,7 +1,7 @@
-//! `cargo xtask bench-cli`: the command compared with `sort -u` and `grep -c`, on one list, in
-//! turn.
+//! `cargo xtask bench-cli`: the command compared with `sort -u`, `grep -c`, `sed`, lxml and uro, on
+//! files made from one list, in turn.
 //!
-//! Times are reported as ratios to those two in the same round, since absolute times mean nothing
+//! Times are reported as ratios to those in the same round, since absolute times mean nothing
 //! on another machine. A slow run is not a failure; different outputs are.
 
 mod list;
@@ -13,51 +13,111 @@ use std::path::{Path, PathBuf};
 
 use crate::Failure;
 use crate::project::Project;
+use crate::python::peers;
 use crate::run::Call;
 use watch::{Watched, watch};
 
 const USAGE: &str = "usage: cargo xtask bench-cli [--lines N] [--rounds N]";
 
-/// Runs of a round: a name, the arguments with `LIST` for the list and `TABLE` for a table of three
-/// columns with it, and the run to compare with.
-const RUNS: [(&str, &[&str], Option<Against>); 7] = [
-    ("sort -u", &["-u", "LIST"], None),
-    ("grep -c :", &["-c", ":", "LIST"], None),
-    ("clean", &["clean", "-q", "-f", "LIST"], Some((SORT, 0.4))),
-    (
+/// A command of a round.
+struct Run {
+    name: &'static str,
+    program: &'static str,
+    /// Words that a space is between; those in capitals stand for files.
+    args: &'static str,
+    /// The run to compare with, and the ratio to it that is the goal; none is a report.
+    against: Option<(usize, Option<f64>)>,
+}
+
+impl Run {
+    const fn new(name: &'static str, program: &'static str, args: &'static str) -> Run {
+        Run {
+            name,
+            program,
+            args,
+            against: None,
+        }
+    }
+
+    const fn aims(self, ratio: f64, other: usize) -> Run {
+        Run {
+            against: Some((other, Some(ratio))),
+            ..self
+        }
+    }
+
+    const fn beside(self, other: usize) -> Run {
+        Run {
+            against: Some((other, None)),
+            ..self
+        }
+    }
+}
+
+/// Runs of a round, in order.
+const RUNS: [Run; 15] = [
+    Run::new("sort -u", "sort", "-u LIST"),
+    Run::new("grep -c :", "grep", "-c : LIST"),
+    Run::new("clean", "urial", "clean -q -f LIST").aims(0.4, SORT),
+    Run::new(
         "clean --memory 64M",
-        &["clean", "-q", "--memory", "64M", "-f", "LIST"],
-        Some((SORT, 0.7)),
-    ),
-    ("check", &["check", "-q", "-f", "LIST"], Some((GREP, 2.0))),
-    (
-        "normalize",
-        &["normalize", "-q", "--as", "uri", "-f", "LIST"],
-        Some((GREP, 2.0)),
-    ),
-    (
-        "normalize --column 2",
-        &[
-            "normalize",
-            "-q",
-            "--as",
-            "uri",
-            "--column",
-            "2",
-            "-f",
-            "TABLE",
-        ],
-        Some((NORMALIZE, 2.0)),
-    ),
+        "urial",
+        "clean -q --memory 64M -f LIST",
+    )
+    .aims(0.7, SORT),
+    Run::new("check", "urial", "check -q -f LIST").aims(2.0, GREP),
+    Run::new("normalize", "urial", "normalize -q --as uri -f LIST").aims(2.0, GREP),
+    Run::new(
+        "normalize --column 2 (TSV)",
+        "urial",
+        "normalize -q --as uri --column 2 -f TABLE",
+    )
+    .aims(2.0, NORMALIZE),
+    Run::new(
+        "normalize --column 2 (quoted CSV)",
+        "urial",
+        "normalize -q --as uri --column 2 -f QUOTED",
+    )
+    .aims(2.0, NORMALIZE),
+    Run::new(
+        "normalize --jsonl url",
+        "urial",
+        "normalize -q --as uri --jsonl url -f OBJECTS",
+    )
+    .aims(2.0, NORMALIZE),
+    Run::new("sed -E, one regex", "sed", "-E SCRIPT LOG"),
+    Run::new(
+        "redact --in-text -j 1",
+        "urial",
+        "redact --in-text -q -j 1 -f LOG",
+    )
+    .aims(0.33, SED),
+    Run::new("lxml and urljoin", "python", "LINKS BASE PAGE"),
+    Run::new(
+        "extract --html --attr href,src",
+        "urial",
+        "extract --html -q --attr href,src -b BASE PAGE",
+    )
+    .beside(LXML),
+    Run::new("uro", "uro", "-i LIST"),
+    Run::new("clean --similar", "urial", "clean -q --similar -f LIST").beside(URO),
 ];
-/// An index in [`RUNS`], and the ratio to it that is the goal.
-type Against = (usize, f64);
 const SORT: usize = 0;
 const GREP: usize = 1;
 const CLEAN: usize = 2;
 const CLEAN_SMALL: usize = 3;
 const NORMALIZE: usize = 5;
 const COLUMN: usize = 6;
+const SED: usize = 9;
+const REDACT: usize = 10;
+const LXML: usize = 11;
+const LINKS: usize = 12;
+const URO: usize = 13;
+
+/// The address of the page.
+const BASE: &str = "http://example.com/a/b/";
+/// Masks the passwords of URIs.
+const SCRIPT: &str = "s|(://[^/?#@: \"]*):[^/?#@ \"]*@|\\1:***@|g";
 
 pub(crate) fn main(args: &[&str]) -> Result<(), Failure> {
     let (lines, rounds) = options(args).ok_or_else(|| Failure::Usage(USAGE.to_owned()))?;
@@ -88,36 +148,77 @@ fn bench(project: &Project, lines: usize, rounds: usize) -> Result<(), String> {
     fs::create_dir_all(&folder).map_err(failed)?;
     let list = folder.join(format!("list-{lines}.txt"));
     list::write(&list, lines).map_err(failed)?;
-    let table = folder.join(format!("table-{lines}.tsv"));
-    list::write_table(&list, &table).map_err(failed)?;
+    let files = Files::write(&folder, &list, project).map_err(failed)?;
+    let peers = peers(project)?;
+    if peers.is_none() {
+        println!("no python3-venv: nothing beside lxml and uro");
+    }
 
     let out = |place: usize| folder.join(format!("out-{place}.txt"));
     println!("{lines} lines, {rounds} rounds, load {}", load());
-    let mut times: Vec<Vec<Watched>> = vec![Vec::new(); RUNS.len()];
+    let mut times: Vec<Vec<Watched>> = RUNS.iter().map(|_| Vec::new()).collect();
     for round in 1..=rounds {
         eprintln!("round {round} of {rounds}");
         // All programs in each round, so that a slow minute of the machine hits all of them; ratios
         // are then within a round.
-        for (place, (_, args, _)) in RUNS.iter().enumerate() {
-            let (list, table) = (list.to_string_lossy(), table.to_string_lossy());
-            let args = args.iter().map(|&arg| match arg {
-                "LIST" => &*list,
-                "TABLE" => &*table,
-                arg => arg,
-            });
-            let args: Vec<&str> = args.collect();
-            let program = match place {
-                SORT => PathBuf::from("sort"),
-                GREP => PathBuf::from("grep"),
-                _ => urial.clone(),
+        for (place, run) in RUNS.iter().enumerate() {
+            let program = match (run.program, &peers) {
+                ("urial", _) => urial.clone(),
+                ("python" | "uro", None) => continue,
+                (name @ ("python" | "uro"), Some(peers)) => peers.program(name),
+                (name, _) => PathBuf::from(name),
             };
+            let args = files.args(run.args);
+            let args: Vec<&str> = args.iter().map(String::as_str).collect();
             times[place].push(watch(&program, &args, &out(place))?);
         }
     }
     println!("load at the end {}", load());
     report(&times);
     compare(&out)?;
+    same(&out, SED, REDACT)?;
+    if peers.is_some() {
+        same(&out, LXML, LINKS)?;
+    }
     fs::remove_dir_all(&folder).map_err(failed)
+}
+
+/// The files of all runs, by the words that stand for them.
+struct Files(Vec<(&'static str, String)>);
+
+impl Files {
+    fn write(folder: &Path, list: &Path, project: &Project) -> std::io::Result<Files> {
+        type Write = fn(&Path, &Path) -> std::io::Result<()>;
+        let made: [(&str, Write); 5] = [
+            ("TABLE", list::write_table),
+            ("QUOTED", list::write_quoted),
+            ("OBJECTS", list::write_objects),
+            ("LOG", list::write_log),
+            ("PAGE", list::write_page),
+        ];
+        let script = project.root.join("bench/cli/links.py");
+        let shown = |path: &Path| path.to_string_lossy().into_owned();
+        let mut files = vec![
+            ("LIST", shown(list)),
+            ("LINKS", shown(&script)),
+            ("BASE", BASE.to_owned()),
+            ("SCRIPT", SCRIPT.to_owned()),
+        ];
+        for (name, write) in made {
+            let path = folder.join(name.to_ascii_lowercase());
+            write(list, &path)?;
+            files.push((name, shown(&path)));
+        }
+        Ok(Files(files))
+    }
+
+    /// Returns the arguments of a run.
+    fn args(&self, words: &str) -> Vec<String> {
+        let known = |word: &str| self.0.iter().find(|(name, _)| *name == word);
+        let arg =
+            |word: &str| known(word).map_or_else(|| word.to_owned(), |(_, file)| file.clone());
+        words.split(' ').map(arg).collect()
+    }
 }
 
 /// Returns the load of the machine, which readers need to interpret the numbers.
@@ -138,13 +239,14 @@ fn load() -> String {
 fn report(times: &[Vec<Watched>]) {
     println!("| command | seconds, minimum | ratio, minimum | ratio, median | aim | peak MiB |");
     println!("|---|---|---|---|---|---|");
-    for ((name, _, against), runs) in RUNS.iter().zip(times) {
+    for (run, runs) in RUNS.iter().zip(times).filter(|(_, runs)| !runs.is_empty()) {
         let seconds = runs
             .iter()
             .map(|run| run.seconds)
             .fold(f64::INFINITY, f64::min);
         let peak = runs.iter().filter_map(|run| run.kibibytes).max();
         let peak = peak.map_or("?".to_owned(), |peak| (peak / 1024).to_string());
+        let against = run.against.filter(|&(other, _)| !times[other].is_empty());
         let ratios = against.map_or("| | |".to_owned(), |(other, aim)| {
             let pairs = runs.iter().zip(&times[other]);
             let (minimum, median) = spread(
@@ -152,12 +254,13 @@ fn report(times: &[Vec<Watched>]) {
                     .map(|(run, other)| run.seconds / other.seconds)
                     .collect(),
             );
+            let aim = aim.map_or_else(String::new, |aim| format!("≤ {aim} "));
             format!(
-                "| {minimum:.2} | {median:.2} | ≤ {aim} of {}",
-                RUNS[other].0
+                "| {minimum:.2} | {median:.2} | {aim}of {}",
+                RUNS[other].name
             )
         });
-        println!("| `{name}` | {seconds:.2} {ratios} | {peak} |");
+        println!("| `{}` | {seconds:.2} {ratios} | {peak} |", run.name);
     }
 }
 
@@ -183,7 +286,7 @@ fn compare(out: &impl Fn(usize) -> PathBuf) -> Result<(), String> {
         if read(&out(place))? != expected {
             return Err(format!(
                 "the output of `{}` is not that of `normalize` without its duplicates",
-                RUNS[place].0
+                RUNS[place].name
             ));
         }
     }
@@ -197,11 +300,30 @@ fn compare(out: &impl Fn(usize) -> PathBuf) -> Result<(), String> {
     {
         return Err(format!(
             "the column of `{}` is not the output of `normalize`",
-            RUNS[COLUMN].0
+            RUNS[COLUMN].name
         ));
     }
     println!("the outputs of clean are byte for byte those of normalize without its duplicates");
     Ok(())
+}
+
+/// Checks that two runs print the same.
+fn same(out: &impl Fn(usize) -> PathBuf, one: usize, other: usize) -> Result<(), String> {
+    let read = |place: usize| fs::read(out(place)).map_err(|error| error.to_string());
+    let (first, second) = (read(one)?, read(other)?);
+    if first == second {
+        return Ok(());
+    }
+    let lines = first
+        .split(|&byte| byte == b'\n')
+        .zip(second.split(|&byte| byte == b'\n'));
+    let differs = lines.clone().position(|(one, other)| one != other);
+    Err(format!(
+        "the outputs of `{}` and `{}` differ in line {}",
+        RUNS[one].name,
+        RUNS[other].name,
+        differs.map_or(0, |line| line + 1)
+    ))
 }
 
 #[cfg(test)]

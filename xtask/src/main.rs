@@ -39,7 +39,7 @@ usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a
        cargo xtask scaling [OPTION]… [NAME]…         every operation on hostile texts of growing length; once a week
        cargo xtask bench-report [OPTION]…            runs every bench and writes bench/RESULTS.md
        cargo xtask bench-build                       the cost of building a small program, beside four peers
-       cargo xtask bench-cli [--lines N] [--rounds N]  the command beside sort and grep on a list it makes";
+       cargo xtask bench-cli [--lines N] [--rounds N]  the command beside sort, grep, sed, lxml and uro on files it makes";
 
 /// Reason why a chore failed; decides the exit status.
 enum Failure {

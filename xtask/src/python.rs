@@ -15,6 +15,8 @@ const SPARK: (&str, &str) = (
     "python/spark",
     "bindings/python/tests/spark/requirements.txt",
 );
+/// Peers that `bench-cli` times the command beside.
+const PEERS: (&str, &str) = ("python/peers", "bench/cli/requirements.txt");
 /// The oldest Spark, which has no functions on Arrow's arrays.
 const OLD_SPARK: (&str, &str) = (
     "python/spark-3.5",
@@ -142,8 +144,15 @@ fn all(project: &Project, python: &str) -> Result<(), String> {
     conformance(project, &venv)
 }
 
+/// Makes the environment with the peers of the command; `None` without a Python that can.
+pub(crate) fn peers(project: &Project) -> Result<Option<Environment>, String> {
+    python(project)
+        .map(|python| environment(project, &python, PEERS))
+        .transpose()
+}
+
 /// An environment of Python.
-struct Environment {
+pub(crate) struct Environment {
     root: PathBuf,
     folder: PathBuf,
 }
@@ -151,9 +160,13 @@ struct Environment {
 impl Environment {
     /// Calls a program of the environment, in the root of the repository.
     fn call(&self, program: &str) -> Call {
+        Call::new(&self.program(program).to_string_lossy(), &self.root)
+    }
+
+    /// Returns the path of a program of the environment.
+    pub(crate) fn program(&self, name: &str) -> PathBuf {
         let scripts = if cfg!(windows) { "Scripts" } else { "bin" };
-        let path = self.folder.join(scripts).join(program);
-        Call::new(&path.to_string_lossy(), &self.root)
+        self.folder.join(scripts).join(name)
     }
 }
 

@@ -7,6 +7,7 @@ import importlib
 import inspect
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import types
@@ -73,6 +74,16 @@ def test_readme() -> None:
     names: dict[str, Any] = {}
     run("README.md", "import pyurial as urial", names)
     assert run("README.md", "\n".join(blocks), names) > 15
+
+
+def test_cookbook(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("duckdb")
+    text = (ROOT.parent.parent / "docs" / "cookbook.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```python\n(>>> .*?)```", text, re.DOTALL)
+    assert len(blocks) >= 2
+    shutil.copy(ROOT.parent.parent / "examples" / "links.csv", tmp_path)
+    monkeypatch.chdir(tmp_path)
+    assert run("cookbook.md", "\n".join(blocks), {}) > 8
 
 
 def test_the_example_cleans_a_list() -> None:

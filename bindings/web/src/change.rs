@@ -106,15 +106,17 @@ pub(crate) fn pairs(call: &mut Call<'_>) -> Answer {
         let mut edited = reference.to_owned();
         for (key, value) in keys {
             let mut pairs = edited.pairs_mut_with(style);
-            match how {
-                0 => pairs.set_encode(key, value),
-                1 => pairs.push_encode(key, value),
+            let edited = match how {
+                0 => pairs.set_encode(key, value).err(),
+                1 => pairs.push_encode(key, value).err(),
                 _ => {
                     pairs.remove(key);
-                    Ok(())
+                    None
                 }
+            };
+            if let Some(error) = edited {
+                return Err(Fault::edit(error, key));
             }
-            .map_err(|error| Fault::edit(error, key))?;
         }
         still(call, &edited)
     })
@@ -132,7 +134,8 @@ pub(crate) fn append(call: &mut Call<'_>) -> Answer {
     with_reference!(call.flags, text, |reference| {
         let mut edited = reference.to_owned();
         for segment in segments {
-            let pushed = edited.segments_mut().push_encode(segment);
+            let mut segments = edited.segments_mut();
+            let pushed = segments.push_encode(segment);
             pushed.map_err(|error| Fault::edit(error, segment))?;
         }
         still(call, &edited)

@@ -62,8 +62,8 @@ pub(crate) fn repair(call: &mut Call<'_>) -> Answer {
                         json.key("kind").text(change.kind().as_str());
                         json.key("start").number(units.at(span.start));
                         json.key("end").number(units.at(span.end));
-                        json.key("from").text(&change.from());
-                        json.key("to").text(change.to());
+                        json.key("from").text(&change.before());
+                        json.key("to").text(change.after());
                         json.key("text").text(&change.to_string());
                     });
                 }

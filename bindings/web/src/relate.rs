@@ -161,7 +161,7 @@ pub(crate) fn explain(call: &mut Call<'_>) -> Answer {
     })
 }
 
-fn side(json: &mut Json<'_>, form: &urial::compare::Form) {
+fn side(json: &mut Json<'_>, form: &urial::compare::RungText) {
     json.object(|json| {
         json.key("text").text(&form.text);
         json.key("changes").list(|json| {

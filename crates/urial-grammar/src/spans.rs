@@ -48,6 +48,8 @@ impl fmt::Display for HostClass {
 ///
 /// `==` compares `plain` and `dotless` too. These two record knowledge, and the parser may know
 /// less, or more, of a text than the operation that made it.
+///
+/// Fields may be added in any version: read them, and leave making them to this crate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Spans {
     /// Offset of the `:` after the scheme; 0 means that there is no scheme.

@@ -18,7 +18,6 @@ use crate::making::elements::{Conversion, Elements};
 use crate::normalize::{Normalizer, Step};
 use crate::resolving::relativize::RelativizeError;
 use crate::resolving::resolve::{Base, ResolveError, ResolveOptions};
-use crate::trust::redact::Redaction;
 use crate::types::argument::AsKind;
 use crate::types::borrowed::Borrowed;
 use crate::types::convert::Widen;
@@ -161,10 +160,10 @@ macro_rules! forward {
                 self.as_borrowed().is_normalized(step)
             }
 
-            /// Returns the text with its secrets hidden; see [`Borrowed::redact`].
+            /// Returns the text without passwords; see [`Borrowed::redact`].
             #[must_use]
-            pub fn redact(&self, redaction: &Redaction<'_>) -> Cow<'_, str> {
-                self.as_borrowed().redact(redaction)
+            pub fn redact(&self) -> Cow<'_, str> {
+                self.as_borrowed().redact()
             }
 
             /// Reports what could be wrong with the reference; see [`Borrowed::audit`].

@@ -34,7 +34,7 @@
 //!
 //! # Where to start
 //!
-//! - [How do I …](guide::how_do_i): thirty answers, from a value of the query to a policy.
+//! - [How do I …](guide::how_do_i): short answers, from a value of the query to a policy.
 //! - From [`url`](guide::from_url), [`fluent-uri`](guide::from_fluent_uri),
 //!   [`iri-string`](guide::from_iri_string), [`http`](guide::from_http): their names and these.
 //! - The ideas: [URIs as identifiers](guide::identifiers), [many at a time](guide::lists), [where a
@@ -65,6 +65,8 @@
 //! - `psl`: adds the [site](SuffixList) of a host by the Public Suffix List.
 //! - `serde`, `url`, `http`, `arbitrary`, `proptest`, `schemars`: adds [conversions and traits for
 //!   other crates](interop).
+//!
+//! The crate needs Rust 1.89, the first version with the intrinsics of AVX-512.
 #![no_std]
 #![deny(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -8,6 +8,12 @@
 /// urial::uri!("http://a/b c");
 /// ```
 ///
+/// ```text
+/// error: unexpected ' ' in the path at byte 10; write it as %20
+///          http://a/b c
+///                    ^
+/// ```
+///
 /// ```
 /// use urial::{Uri, uri};
 /// const HOME: Uri<'static> = uri!("http://example.com/");

@@ -65,6 +65,79 @@ pub(super) fn write_table(list: &Path, path: &Path) -> io::Result<()> {
     out.flush()
 }
 
+/// Writes the lines of a list as the second column of CSV, each column in quotation marks.
+pub(super) fn write_quoted(list: &Path, path: &Path) -> io::Result<()> {
+    let mut out = BufWriter::new(File::create(path)?);
+    for (number, line) in BufReader::new(File::open(list)?).lines().enumerate() {
+        let line = line?.replace('"', "\"\"");
+        writeln!(out, "\"{number}\",\"{line}\",\"0.{}\"", number % 1000)?;
+    }
+    out.flush()
+}
+
+/// Writes the lines of a list as a value of JSON lines.
+pub(super) fn write_objects(list: &Path, path: &Path) -> io::Result<()> {
+    let mut out = BufWriter::new(File::create(path)?);
+    for (number, line) in BufReader::new(File::open(list)?).lines().enumerate() {
+        let line = line?.replace('\\', "\\\\").replace('"', "\\\"");
+        writeln!(
+            out,
+            "{{\"id\":{number},\"url\":\"{line}\",\"score\":0.{}}}",
+            number % 1000
+        )?;
+    }
+    out.flush()
+}
+
+/// Writes the valid lines of a list into a log, a password in every fourth.
+pub(super) fn write_log(list: &Path, path: &Path) -> io::Result<()> {
+    let mut out = BufWriter::new(File::create(path)?);
+    for (number, line) in BufReader::new(File::open(list)?).lines().enumerate() {
+        let mut uri = line?;
+        if is_odd(&uri) {
+            continue;
+        }
+        if number % 4 == 0 {
+            uri = uri.replacen("://", "://bob:hunter2@", 1);
+        }
+        let (host, second) = (number % 251, number % 60);
+        writeln!(
+            out,
+            "10.0.0.{host} - - [22/Nov/2026:09:41:{second:02} +0000] \"GET /a/{number} HTTP/1.1\" 200 {number} \"{uri}\" \"Mozilla/5.0 (X11; Linux x86_64)\""
+        )?;
+    }
+    out.flush()
+}
+
+/// Writes a page with the valid lines of a list as its links, some of them relative.
+pub(super) fn write_page(list: &Path, path: &Path) -> io::Result<()> {
+    let mut out = BufWriter::new(File::create(path)?);
+    writeln!(out, "<!doctype html><title>Links</title><body>")?;
+    for (number, line) in BufReader::new(File::open(list)?).lines().enumerate() {
+        // `urljoin` writes the scheme in lower case, the command as it is.
+        let uri = line?.replacen("HTTP", "http", 1);
+        if is_odd(&uri) {
+            continue;
+        }
+        let start = if number % 2 == 0 {
+            0
+        } else {
+            uri.len() - uri.splitn(4, '/').last().unwrap_or_default().len()
+        };
+        let href = uri[start..].replace('&', "&amp;");
+        writeln!(
+            out,
+            "<p>Of <b>{number}</b>: <a class=link href=\"{href}\">this</a> <img src=\"../i/{number}.png\" alt=\"\">"
+        )?;
+    }
+    out.flush()
+}
+
+/// Returns whether a line of the list is not valid.
+fn is_odd(line: &str) -> bool {
+    line.contains([' ', '|', '"', '[', '{', '\\']) || line.contains("%zz")
+}
+
 struct Maker {
     random: Random,
     words: Vec<String>,
@@ -155,9 +228,7 @@ mod tests {
         assert_eq!(text, read());
         std::fs::remove_file(&path).unwrap();
         assert_eq!(text.lines().count(), 20_000);
-        let invalid =
-            |line: &&str| line.contains([' ', '|', '"', '[', '{', '\\']) || line.contains("%zz");
-        let count = text.lines().filter(invalid).count();
+        let count = text.lines().filter(|line| is_odd(line)).count();
         assert!((80..220).contains(&count), "{count}");
         let disguised = text
             .lines()

@@ -44,7 +44,7 @@ pub(super) const STEPS: &[Step] = &[
     },
     Step {
         name: "features",
-        about: "the library without std, and each feature of it alone",
+        about: "the library without std, for WebAssembly, and each feature of it alone",
         advice: "put what needs the feature after `#[cfg(feature = …)]`, and take std from core or alloc",
         run: features,
     },
@@ -170,6 +170,8 @@ const BARE: [&str; 5] = [
     "riscv32imac-unknown-none-elf",
 ];
 
+const WASM: &str = "wasm32-unknown-unknown";
+
 fn features(project: &Project) -> Result<(), String> {
     project
         // This shows that the feature `std` is not needed; only a target without `std` shows that
@@ -188,6 +190,13 @@ fn features(project: &Project) -> Result<(), String> {
             "   skipped: a build for a bare target (`rustup target add {}`)",
             BARE[0]
         ),
+    }
+    match is_installed(project, WASM) {
+        true => project
+            .cargo_apart("no-std", "check -p urial --target")
+            .arg(WASM)
+            .run()?,
+        false => eprintln!("   skipped: a check for WebAssembly (`rustup target add {WASM}`)"),
     }
     for package in ["urial-grammar", "urial"] {
         // Each feature alone, since features that are on together hide a missing `cfg`.

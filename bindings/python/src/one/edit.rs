@@ -172,9 +172,9 @@ impl PyAnyReference {
             let mut into = new.segments_mut();
             for segment in &segments {
                 let pushed = match encode {
-                    true => into.push_encode(segment),
+                    true => into.push_encode(segment).map(|_| ()),
                     false => Encoded::new(segment).map_err(EditError::from)
-                        .and_then(|segment| into.push(segment)),
+                        .and_then(|segment| into.push(segment).map(|_| ())),
                 };
                 let at_fault = [(Component::Path, Some(segment.clone()))];
                 pushed.map_err(|error| edit_error(py, error, &at_fault))?;

@@ -38,7 +38,7 @@ pub(super) fn from_path<'py>(
                 .call_method1("encode", ("utf-8", "surrogateescape"))
                 .map_err(|error| lone_surrogate(text, error))?
                 .cast_into::<PyBytes>()?,
-            System::Windows => PyBytes::new(py, Text::of_str(text)?.as_str().as_bytes()),
+            _ => PyBytes::new(py, Text::of_str(text)?.as_str().as_bytes()),
         },
         Err(_) => given.cast_into::<PyBytes>()?,
     };

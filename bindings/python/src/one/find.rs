@@ -100,7 +100,7 @@ fn change_record<'py>(
     change: &Change<'_>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (start, end) = offsets.characters(change.span());
-    let (kind, from, to) = (change.kind().as_str(), change.from(), change.to());
+    let (kind, from, to) = (change.kind().as_str(), change.before(), change.after());
     Record::RepairChange.make(py, (kind, start, end, from, to, change.to_string()))
 }
 

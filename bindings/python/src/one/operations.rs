@@ -4,7 +4,7 @@ use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 use urial::audit::Finding;
-use urial::compare::{Change, Explained, Form};
+use urial::compare::{Explained, RungChange, RungText};
 use urial::{Comparison, IriReference, MaybeOwned, Redaction, Rung, Trimmer};
 
 use super::classes::object;
@@ -252,7 +252,7 @@ fn comparison(ignore_fragment: bool, urn_equivalence: bool) -> Comparison<'stati
 }
 
 fn step_record<'py>(py: Python<'py>, step: &Explained) -> PyResult<Bound<'py, PyAny>> {
-    let changes = |form: &Form| -> PyResult<Bound<'py, PyTuple>> {
+    let changes = |form: &RungText| -> PyResult<Bound<'py, PyTuple>> {
         let changes = form.changes.iter().map(|change| change_record(py, change));
         PyTuple::new(py, changes.collect::<PyResult<Vec<_>>>()?)
     };
@@ -270,7 +270,7 @@ fn step_record<'py>(py: Python<'py>, step: &Explained) -> PyResult<Bound<'py, Py
     Record::ExplanationStep.make(py, values)
 }
 
-fn change_record<'py>(py: Python<'py>, change: &Change) -> PyResult<Bound<'py, PyAny>> {
+fn change_record<'py>(py: Python<'py>, change: &RungChange) -> PyResult<Bound<'py, PyAny>> {
     let component = component_name(change.component);
     let (before, after) = (change.before.as_deref(), change.after.as_deref());
     Record::ComponentChange.make(py, (component, before, after, change.to_string()))

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use urial::Reference;
 use urial::batch::{Stretch, Stretches};
 
+use super::batch::Batch;
 use super::blocks::{Block, Blocks};
 use super::cut::{Line, without_return};
 use super::fields::{Answer, Fields, Layout};
@@ -259,15 +260,26 @@ impl<'a> Bulk<'a> {
     where
         W: FnMut(&str, &mut Page) -> Result<Verdict, Fault>,
     {
-        // Sure lines are copied as they are, which fits neither NUL separators nor JSON nor fields.
-        let has_fields = self.layout()?.is_some();
-        if has_fields || self.input.is_arguments() || self.input.null || self.json.is_some() {
+        // Sure lines are copied as they are, which fits neither NUL separators nor JSON.
+        let layout = self.layout()?;
+        if self.input.is_arguments() || self.input.null || self.json.is_some() {
             return self.each_text(make);
         }
         self.input.check(self.arguments)?;
-        let blocks = self.blocks();
+        let blocks = self.blocks().of_records(layout.clone());
         let places = blocks.places().to_vec();
-        let reader = Reader::new(self.session, self.input, self.options(), &places);
+        let reader = Reader::new(self.session, self.input, self.options(), &places)
+            .of_records(layout.as_deref());
+        if layout.is_some() {
+            let summary = each_block(self, blocks, &|| {
+                let (mut worker, stretches) = (as_text(make()), &stretches);
+                let mut batch = Batch::default();
+                Box::new(move |block, page| {
+                    reader.sure_block(block, page, &mut worker, (&mut batch, stretches));
+                })
+            })?;
+            return Ok(self.sum_up(&summary));
+        }
         let summary = each_block(self, blocks, &|| {
             let (mut worker, stretches) = (as_text(make()), &stretches);
             Box::new(move |block, page| {

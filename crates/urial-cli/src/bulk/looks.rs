@@ -9,9 +9,24 @@ pub(crate) enum Looks {
     Csv,
     Tsv,
     Utf16(bool),
+    /// The names of columns, taken for a record.
+    Names,
+    /// One object or array on many lines, or an array on one.
+    Spread,
 }
 
 impl Looks {
+    /// Guesses what the first record is that was refused, by the name of its field.
+    pub(super) fn of_record(text: &str, field: &str) -> Option<Looks> {
+        let is_number = |number: &str| number.bytes().all(|byte| byte.is_ascii_digit());
+        if field.strip_prefix("column ").is_some_and(is_number) {
+            let is_name = !text.is_empty() && !text.contains([':', '/', '.', '@']);
+            return is_name.then_some(Looks::Names);
+        }
+        let text = text.trim();
+        (text.starts_with('[') || text == "{").then_some(Looks::Spread)
+    }
+
     /// Guesses the format of a refused line, by its number counted from 1.
     pub(super) fn of(text: &str, line: u64) -> Option<Looks> {
         if text.contains('\0') {
@@ -50,6 +65,10 @@ impl Looks {
             Looks::Csv | Looks::Tsv => {
                 let name = if self == Looks::Csv { "CSV" } else { "TSV" };
                 format!("{name}; --column N or --column NAME takes the URIs from a column")
+            }
+            Looks::Names => "a line of names; --header keeps it as it is".to_owned(),
+            Looks::Spread => {
+                "JSON that is not an object on each line; convert it first, as with: jq -c '.[]' for an array, jq -c . for an object".to_owned()
             }
             Looks::Utf16(is_big_endian) => {
                 let order = if is_big_endian { "BE" } else { "LE" };

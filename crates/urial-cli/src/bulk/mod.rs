@@ -14,6 +14,7 @@ mod looks;
 mod report;
 mod pipeline;
 mod page;
+mod batch;
 mod reader;
 mod printer;
 mod lines;

@@ -2,8 +2,10 @@
 
 use std::borrow::Cow;
 
+use urial::batch::{Stretch, Stretches};
 use urial_grammar::{Component, ErrorKind};
 
+use super::batch::Batch;
 use super::blocks::Block;
 use super::cut::{Line, each_line};
 use super::fields::{Head, Layout, Record, Spot};
@@ -159,6 +161,62 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Reads a block of records like [`Reader::block`], but copies those whose text is sure to be
+    /// its own answer.
+    pub(super) fn sure_block(
+        self,
+        block: &Block,
+        page: &mut Page,
+        worker: &mut Worker<'_>,
+        (batch, stretches): (&mut Batch, &impl for<'t> Fn(&'t str) -> Stretches<'t>),
+    ) {
+        let layout = self.layout.filter(|layout| {
+            let is_text = !layout.needs_utf8() || std::str::from_utf8(&block.data).is_ok();
+            layout.copies() && is_text && !self.may_refuse(block)
+        });
+        let Some(layout) = layout else {
+            return self.block(block, page, worker);
+        };
+        self.begin(block, page);
+        let (head, data) = (&*block.head, &block.data[..]);
+        let mut spot = page.enter_records();
+        let mut printed = std::mem::take(&mut page.records);
+        let mut at = 0;
+        if !data.is_empty() && block.is_first() && head.is_of_names() {
+            let names = layout.first(data, head);
+            page.skip_lines(1 + names.more_lines);
+            printed.extend_from_slice(head.line());
+            at = names.length();
+        }
+        while at < data.len() {
+            let start = at;
+            let stopped = batch.fill(layout, head, data, &mut at);
+            let mut slowly = |record: Record<'_>, page: &mut Page, printed: &mut Vec<u8>| {
+                let more_lines = record.more_lines;
+                self.record((layout, head), record, &mut spot, (page, printed), worker);
+                page.skip_lines(more_lines);
+            };
+            let mut records = batch.records(start, data);
+            for stretch in batch.lines().into_iter().flat_map(stretches) {
+                if let Stretch::Sure { lines, .. } = stretch {
+                    page.counts.read += lines as u64;
+                    printed.extend_from_slice(records.take(lines));
+                } else {
+                    slowly(Record::new(records.take(1)), page, &mut printed);
+                }
+            }
+            for _ in 0..records.len() {
+                slowly(Record::new(records.take(1)), page, &mut printed);
+            }
+            if stopped {
+                let record = layout.first(&data[at..], head);
+                at += record.length();
+                slowly(record, page, &mut printed);
+            }
+        }
+        page.leave_records(spot, printed);
+    }
+
     /// Calls the worker with a field of each record of a block.
     fn records(self, layout: &Layout, block: &Block, page: &mut Page, worker: &mut Worker<'_>) {
         let head = &*block.head;
@@ -288,12 +346,12 @@ impl<'a> Reader<'a> {
             (Fault::TooLong { .. }, None) => page.kinds.count_long(number),
             _ => {}
         }
+        if let Some(within) = within {
+            if number == 1 {
+                page.looks = Looks::of_record(&text, within.field).map(|looks| (1, looks));
+            }
         // One line is enough to recognize JSON, so only the first few are inspected.
-        if within.is_none()
-            && page.looks.is_none()
-            && page.counts.invalid <= LOOKED_AT
-            && self.separator != 0
-        {
+        } else if page.looks.is_none() && page.counts.invalid <= LOOKED_AT && self.separator != 0 {
             page.looks = Looks::of(&text, number).map(|looks| (number, looks));
         }
         if self.rejects {

@@ -95,14 +95,25 @@ impl Reporter {
     }
 
     /// Inspects a refused line for another format, until one is recognized or ten were inspected.
-    pub(crate) fn look(&mut self, text: &str, place: &Place, line: u64) {
+    pub(crate) fn look(
+        &mut self,
+        text: &str,
+        within: Option<Within<'_>>,
+        place: &Place,
+        line: u64,
+    ) {
         self.looked_at += 1;
         // Counting `looked_at` bounds the cost: a list of noise is inspected ten times, not for
         // each line.
-        if self.looks.is_none()
-            && self.looked_at <= MOST
-            && let Some(looks) = Looks::of(text, line)
-        {
+        if self.looks.is_some() || self.looked_at > MOST {
+            return;
+        }
+        let looks = match within {
+            None => Looks::of(text, line),
+            Some(within) if line == 1 => Looks::of_record(text, within.field),
+            Some(_) => None,
+        };
+        if let Some(looks) = looks {
             self.take_looks(looks, place, line);
         }
     }

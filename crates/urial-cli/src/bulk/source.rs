@@ -22,7 +22,7 @@ pub(crate) struct Input {
     #[arg(short, long = "file", value_name = "FILE", num_args = 1..)]
     pub(crate) files: Vec<PathBuf>,
     /// Items end with NUL instead of newline, on input and output
-    #[arg(short = '0', long = "null")]
+    #[arg(short = '0', long = "null", short_alias = 'z')]
     pub(crate) null: bool,
     /// Write rejected lines to FILE as JSON instead of reporting them (`-` is standard output):
     /// file, line, byte, component, kind, message, text
@@ -207,6 +207,9 @@ pub(super) const PARQUET: &[u8] = b"PAR1";
 const PARQUET_PAGE: &[u8] = b"PAR1\x15";
 pub(super) const PARQUET_ADVICE: &str =
     "Parquet is not supported; use DuckDB or the Python package, as docs/cookbook.md shows";
+/// How an archive begins, which a table of a spreadsheet is too.
+const ZIP: &[u8] = b"PK\x03\x04";
+const ZIP_ADVICE: &str = "zip is not supported; use: unzip -p FILE | urial …, and save a spreadsheet (.xlsx, .ods) as CSV";
 /// Byte order marks of UTF-16; the text is taken for UTF-16 only if an ASCII character follows
 /// soon.
 const UTF16: [&[u8]; 2] = [b"\xFF\xFE", b"\xFE\xFF"];
@@ -231,12 +234,16 @@ pub(crate) fn open(place: &Place, separator: u8, is_alone: bool) -> io::Result<S
         }
     };
     let mut marks = vec![PARQUET_PAGE, BOM, UTF16[0], UTF16[1]];
+    marks.push(ZIP);
     marks.extend(OTHERS.map(|(mark, _)| mark));
     marks.extend(packed::marks());
     let begun = first_bytes(&mut reader, &marks)?;
     if let Some((_, name)) = OTHERS.iter().find(|(mark, _)| begun.starts_with(mark)) {
         let advice = format!("{name} is not supported; use: {name} -dc FILE | urial …");
         return Err(io::Error::new(io::ErrorKind::Unsupported, advice));
+    }
+    if begun == ZIP {
+        return Err(io::Error::new(io::ErrorKind::Unsupported, ZIP_ADVICE));
     }
     // In Parquet a page follows, whose head begins with this byte; in a list it is in no line.
     if begun == PARQUET_PAGE {

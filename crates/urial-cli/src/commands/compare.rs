@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use urial::audit::SECRET_KEYS;
-use urial::compare::{Change, Form};
+use urial::compare::{RungChange, RungText};
 use urial::{Comparison, Explanation, Iri, IriReference, Observed, Redaction, Rung};
 
 use crate::options::idna::Idna;
@@ -173,8 +173,8 @@ fn without_secrets(text: &str) -> Cow<'_, str> {
     Redaction::new().query_keys(SECRET_KEYS).redact(text)
 }
 
-fn form(form: &Form, hides: bool, out: &mut Vec<u8>) {
-    let change = |out: &mut Vec<u8>, change: &Change| {
+fn form(form: &RungText, hides: bool, out: &mut Vec<u8>) {
+    let change = |out: &mut Vec<u8>, change: &RungChange| {
         let (before, after) = match hides {
             true => change.masked(),
             false => (change.before.clone(), change.after.clone()),

@@ -314,15 +314,19 @@ fn apply<K: Form>(edit: &Edit, owned: &mut Owned<K>, style: PairStyle) -> Result
         Edit::Set(component, value) => owned.set(*component, value),
         Edit::SetPath(path) => owned.set_path_encode(path),
         Edit::Clear(component) => owned.clear(*component),
-        Edit::AppendSegment(segment) => owned.segments_mut().push_encode(segment),
-        Edit::SetSegment(index, segment) => owned.segments_mut().set_encode(*index, segment),
-        Edit::RemoveSegment(index) => owned.segments_mut().remove(*index),
+        Edit::AppendSegment(segment) => owned.segments_mut().push_encode(segment).map(|_| ()),
+        Edit::SetSegment(index, segment) => {
+            owned.segments_mut().set_encode(*index, segment).map(|_| ())
+        }
+        Edit::RemoveSegment(index) => owned.segments_mut().remove(*index).map(|_| ()),
         Edit::QuerySet(key, value) => owned
             .pairs_mut_with(style)
-            .set_encode(key, value.as_deref()),
+            .set_encode(key, value.as_deref())
+            .map(|_| ()),
         Edit::QueryAdd(key, value) => owned
             .pairs_mut_with(style)
-            .push_encode(key, value.as_deref()),
+            .push_encode(key, value.as_deref())
+            .map(|_| ()),
         Edit::QueryRemove(globs) => remove_pairs(globs, owned, style),
     }
 }

@@ -124,7 +124,7 @@ impl Encode {
             let mut buffer = String::new();
             move |bytes: &[u8], page: &mut Page| {
                 buffer.clear();
-                percent::encode_into(bytes, keep, &mut buffer);
+                percent::encode_bytes_into(bytes, keep, &mut buffer);
                 page.line(&buffer);
                 Ok(Verdict::Good)
             }

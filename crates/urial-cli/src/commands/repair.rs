@@ -240,8 +240,8 @@ fn report(
                     .text("kind", Some(change.kind().as_str()))
                     .number("start", Some(span.start as u64))
                     .number("end", Some(span.end as u64))
-                    .text("from", Some(&change.from()))
-                    .text("to", Some(change.to()))
+                    .text("from", Some(&change.before()))
+                    .text("to", Some(change.after()))
                     .end();
             }),
             None => out.extend_from_slice(b"[]"),

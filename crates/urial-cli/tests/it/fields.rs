@@ -182,7 +182,7 @@ fn bad_records_are_told_and_the_run_goes_on() {
         "<stdin>:2: page.url: the record has no such key\n  {\"page\":{}}\n\
          <stdin>:3: page.url: the value is a number, not a string\n  {\"page\":{\"url\":7}}\n\
          <stdin>:4: page.url: invalid type: string \"x\", expected an object with the key `url`\n  {\"page\":\"x\"}\n\
-         <stdin>:5: page.url: not JSON: EOF while parsing a string\n  {\"page\n       ^\n\
+         <stdin>:5: page.url: not JSON: the line ends within a string\n  {\"page\n       ^\n\
          <stdin>:6: page.url: the record has no such key\n  []\n\
          urial: 7 read, 5 invalid\n",
         1,

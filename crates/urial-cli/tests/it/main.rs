@@ -29,6 +29,7 @@ mod pages;
 mod parts;
 mod passwords;
 mod readme;
+mod record_commands;
 mod records;
 mod references;
 mod repair;

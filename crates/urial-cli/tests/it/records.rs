@@ -1,6 +1,6 @@
 //! Records that are long, deep, or not all text.
 
-use crate::common::urial;
+use crate::common::{Folder, check, complains, urial};
 use crate::fields::turns;
 
 #[test]
@@ -57,5 +57,168 @@ fn bytes_that_are_not_utf8_stay_in_other_columns() {
         outcome.err.contains("<stdin>:2: column 2: "),
         "{}",
         outcome.err
+    );
+}
+
+#[test]
+fn a_first_line_of_names_is_kept_or_read() {
+    let input = "id,link\n1,HTTP://A\n";
+    let out = "id,link\n1,http://a/\n";
+    turns("normalize --column 2 --header", input, out);
+    turns("normalize --column link --header", input, out);
+    turns("clean --column 2 --header", input, out);
+    turns(
+        "parse --get host --column 2 --header --into site",
+        input,
+        "id,link,site\n1,HTTP://A,A\n",
+    );
+    turns(
+        "key --column 2 --header --into id",
+        input,
+        "id,link\nhttp://a/,HTTP://A\n",
+    );
+    turns("stats --by host --column 2 --header", input, "1\ta\n");
+    turns(
+        "filter --host a --column 2 --no-header",
+        input,
+        "1,HTTP://A\n",
+    );
+    let error = complains(&["check", "--column", "link", "--no-header"], input, 2);
+    assert_eq!(
+        error,
+        "urial: without a header no column is named link; give its number\n"
+    );
+    let error = complains(&["check", "--column", "3", "--header"], input, 2);
+    assert_eq!(
+        error,
+        "urial: <stdin>: no column 3; the first line has id, link\n"
+    );
+    let error = complains(&["check", "--header"], input, 2);
+    assert!(error.contains("--column <N|NAME>"), "{error}");
+}
+
+#[test]
+fn a_line_of_names_is_recognized() {
+    for (command, summary) in [
+        (
+            "check",
+            "urial: 2 read, 1 invalid\n  1 no scheme at the start, first at <stdin>:1\n",
+        ),
+        (
+            "clean",
+            "urial: 2 read, 1 kept, 0 duplicates, 0 blank, 1 invalid\n  1 no scheme at the start, first at <stdin>:1\n",
+        ),
+    ] {
+        let outcome = urial(&[command, "--column", "2"], b"id,link\n1,http://a/\n");
+        assert_eq!(outcome.out, "1,http://a/\n");
+        let words = format!(
+            "<stdin>:1: column 2: no scheme at the start; put one in front, or use --as reference\n  link\n  ^\n\
+             urial: <stdin>:1 looks like a line of names; --header keeps it as it is\n{summary}"
+        );
+        assert!(outcome.err.starts_with(&words), "{}", outcome.err);
+    }
+    for input in ["[{\"u\":\"a:b\"}]\n", "{\n\"u\":\"a:b\"}\n"] {
+        let outcome = urial(&["normalize", "--jsonl", "u"], input.as_bytes());
+        assert!(
+            outcome.err.contains("jq -c '.[]' for an array"),
+            "{}",
+            outcome.err
+        );
+    }
+}
+
+#[test]
+fn records_with_sure_and_other_texts_stay_in_order() {
+    let mut input = String::from("id,link\r\n");
+    let mut out = input.clone();
+    let mut invalid = 0;
+    for number in 0..9000 {
+        let (link, normal) = match number % 9 {
+            0 => ("HTTP://A/", Some("http://a/")),
+            1 => ("\"http://a/b,c\"", Some("\"http://a/b,c\"")),
+            2 => ("\"HTTP://A/\"", Some("\"http://a/\"")),
+            3 => ("http://a/ b", None),
+            4 => ("\"http://a/\r\"", None),
+            5 => ("\"http://a/\n\"", None),
+            6 => ("\"http://a/\"\"\"", None),
+            _ => ("http://a/", Some("http://a/")),
+        };
+        input += &format!("{number},{link}\r\n");
+        match normal {
+            Some(normal) => out += &format!("{number},{normal}\r\n"),
+            None => invalid += 1,
+        }
+    }
+    let outcome = urial(&["normalize", "--column", "link"], input.as_bytes());
+    assert_eq!((outcome.out == out, outcome.status), (true, 1));
+    let summary = format!("urial: 9000 read, {invalid} invalid\n");
+    assert!(outcome.err.contains(&summary), "{}", outcome.err);
+    let folder = Folder::new(&[("a.csv", &input)]);
+    folder.run("normalize -q --column link -f a.csv --rejects r", "");
+    let lines: Vec<usize> = (folder.read("r").lines())
+        .filter_map(|line| {
+            line.split_once("\"line\":")?
+                .1
+                .split(',')
+                .next()?
+                .parse()
+                .ok()
+        })
+        .collect();
+    // One record of nine has a line feed.
+    let expected: Vec<usize> = (0..9000)
+        .filter(|number| (3..7).contains(&(number % 9)))
+        .map(|number| 2 + number + (number + 3) / 9)
+        .collect();
+    assert_eq!(lines, expected);
+}
+
+#[test]
+fn escapes_of_json_are_read_and_kept() {
+    let line = |value: &str| format!("{{\"n\":1,\"u\":\"{value}\",\"m\":[{{}}]}}\n");
+    for (value, normal) in [
+        ("http:\\/\\/a\\/", "http:\\/\\/a\\/"),
+        ("HTTP:\\/\\/A\\/", "http://a/"),
+        ("http://a/\\u0062", "http://a/\\u0062"),
+        ("\\u0048ttp://a/", "http://a/"),
+    ] {
+        turns("normalize --jsonl u", &line(value), &line(normal));
+    }
+    for (input, message) in [
+        (line("http://a/\\n"), "unexpected '\\n'"),
+        (line("http://a/\\ud83d\\ude00"), "non-ASCII"),
+        (line("http://a/\\ud83d"), "not JSON"),
+        (line("http://a/\\q"), "not JSON: invalid escape"),
+        (
+            "{\"u\":\"a:b\"} x\n".to_owned(),
+            "not JSON: more text after the end of the value",
+        ),
+        ("nothing\n".to_owned(), "not JSON: a word other than"),
+    ] {
+        let outcome = urial(&["normalize", "--jsonl", "u"], input.as_bytes());
+        assert_eq!(outcome.data(), ("", 1));
+        assert!(outcome.err.contains(message), "{}", outcome.err);
+    }
+    let error = complains(&["normalize", "--jsonl", "links[0]"], "", 2);
+    assert!(error.contains("as in links.0;"), "{error}");
+}
+
+#[test]
+fn archives_are_refused_with_advice() {
+    let error = complains(&["normalize", "--column", "1"], "PK\u{3}\u{4}x", 2);
+    assert!(
+        error.contains("save a spreadsheet (.xlsx, .ods) as CSV"),
+        "{error}"
+    );
+}
+
+#[test]
+fn null_has_the_letter_of_sort_too() {
+    check(
+        "normalize -q -z",
+        "HTTP://A\0http://b/\0",
+        "http://a/\0http://b/\0",
+        "",
+        0,
     );
 }

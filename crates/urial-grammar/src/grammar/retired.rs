@@ -122,6 +122,18 @@ pub enum NoSuccessor {
     Unknown,
 }
 
+impl NoSuccessor {
+    /// Returns the reason's name, in lower case with hyphens, for data that programs read.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            NoSuccessor::Expression(..) => "expression",
+            NoSuccessor::Dropped(..) => "dropped",
+            NoSuccessor::Unknown => "unknown",
+        }
+    }
+}
+
 impl fmt::Display for NoSuccessor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

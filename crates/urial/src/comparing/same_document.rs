@@ -9,7 +9,7 @@ impl<K: Base> Borrowed<'_, K> {
     /// Returns whether the reference, resolved against this base, is the base itself, fragments
     /// aside.
     ///
-    /// Such a reference need not be retrieved again (RFC 3986 section 4.4).
+    /// Such a reference need not be retrieved again ([RFC 3986 section 4.4]).
     ///
     /// ```
     /// use urial::{Reference, Uri};
@@ -19,6 +19,8 @@ impl<K: Base> Borrowed<'_, K> {
     /// assert!(!base.is_same_document(&Reference::parse("b")?));
     /// # Ok::<(), urial::ParseError>(())
     /// ```
+    ///
+    /// [RFC 3986 section 4.4]: https://www.rfc-editor.org/rfc/rfc3986#section-4.4
     #[must_use]
     pub fn is_same_document(&self, reference: &impl AsKind<K::Reference>) -> bool {
         is_same(*self, reference.as_kind(), false)

@@ -13,6 +13,7 @@ use urial_grammar::Set;
 
 /// A rule that a path breaks at its place in a reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum PathRule {
     /// `path-abempty`: after an authority, a path is empty or begins with `/`. Otherwise it would
     /// become part of the host or port.

@@ -265,6 +265,29 @@ impl<'a> Builder<'a> {
         self.pair_encode_with(PairStyle::new(), key, value)
     }
 
+    /// Appends pairs of plain texts, as [`pair_encode`](Builder::pair_encode) does; they may be an
+    /// `Option` of a pair.
+    ///
+    /// ```
+    /// let (page, limit) = (Some(2), None::<u32>);
+    /// let reference = urial::Builder::new()
+    ///     .path("/search")
+    ///     .pairs_encode([("q", "a&b"), ("lang", "en")])
+    ///     .pairs_encode(page.map(|page| ("page", page)))
+    ///     .pairs_encode(limit.map(|limit| ("limit", limit)))
+    ///     .build_reference()?;
+    /// assert_eq!(reference, "/search?q=a%26b&lang=en&page=2");
+    /// # Ok::<(), urial::EditError>(())
+    /// ```
+    pub fn pairs_encode(
+        self,
+        pairs: impl IntoIterator<Item = (impl AsRef<str>, impl PairValue)>,
+    ) -> Builder<'a> {
+        pairs.into_iter().fold(self, |builder, (key, value)| {
+            builder.pair_encode(key.as_ref(), value)
+        })
+    }
+
     /// Appends a pair of plain texts in another style.
     pub fn pair_encode_with(
         mut self,

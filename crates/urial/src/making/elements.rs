@@ -298,7 +298,7 @@ impl Elements {
             if number > 0 {
                 path.push('/');
             }
-            percent::encode_into(element.as_bytes(), self.kept_in_segment(number), &mut path);
+            percent::encode_bytes_into(element.as_bytes(), self.kept_in_segment(number), &mut path);
         }
         Ok(path)
     }

@@ -10,17 +10,20 @@ mod sealed {
 /// A value of a pair in plain text, as [`PairsMut`](crate::PairsMut) and the
 /// [builder](crate::Builder) take it.
 ///
-/// `None` is a key without a `=`; a value that may be missing and has to leave out its whole pair
-/// is for an `if let`.
+/// `None` is a key without a `=`. If no value means no pair, append the pair with
+/// [`extend_encode`](crate::PairsMut::extend_encode): an `Option` of a pair is an iterator. So that
+/// neither meaning is guessed, an `Option<u32>` is not a value.
 ///
 /// ```
 /// use urial::UriBuf;
 /// let (city, page) = (String::from("São Paulo"), 2);
 /// let mut uri: UriBuf = "http://example.com/".parse()?;
-/// let mut pairs = uri.pairs_mut();
-/// pairs.push_encode("city", &city)?;
-/// pairs.push_encode("page", page)?;
-/// pairs.push_encode("all", None)?;
+/// let limit: Option<u32> = None;
+/// uri.pairs_mut()
+///     .push_encode("city", &city)?
+///     .push_encode("page", page)?
+///     .push_encode("all", None)?
+///     .extend_encode(limit.map(|limit| ("limit", limit)))?;
 /// assert_eq!(uri, "http://example.com/?city=S%C3%A3o%20Paulo&page=2&all");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -30,7 +33,9 @@ mod sealed {
     message = "`{Self}` is not the value of a pair",
     label = "needs text, a number, `bool`, `char`, or `Option<&str>`",
     note = "anything else that can be printed: `value.to_string()`",
-    note = "a key without a value: `None`"
+    note = "a key without a value: `None`",
+    note = "a pair only if there is a value: `.extend_encode(value.map(|value| (key, value)))`, \
+        or `pairs_encode` of a builder"
 )]
 pub trait PairValue: sealed::Sealed {
     /// Calls `with` with the text of the value.

@@ -22,6 +22,18 @@ pub enum RecomposeError {
     Invalid(ParseError),
 }
 
+impl RecomposeError {
+    /// Returns the error's name, in lower case with hyphens, for data that programs read.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            RecomposeError::Path(..) => "path",
+            RecomposeError::Boundary(..) => "boundary",
+            RecomposeError::Invalid(..) => "invalid",
+        }
+    }
+}
+
 impl fmt::Display for RecomposeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -41,6 +53,8 @@ impl fmt::Display for RecomposeError {
 impl core::error::Error for RecomposeError {}
 
 /// Joins components into a reference of kind `K`.
+///
+/// See [RFC 3986 section 5.3](https://www.rfc-editor.org/rfc/rfc3986#section-5.3).
 ///
 /// The components must be encoded; nothing is changed or repaired. An undefined component stays
 /// undefined, an empty one stays empty.

@@ -16,6 +16,8 @@ use crate::types::owned::Owned;
 
 /// The choice of what to remove.
 ///
+/// The state of a program keeps a [`TrimmerBuf`](crate::settings::TrimmerBuf), which owns.
+///
 /// ```
 /// use urial::{Trimmer, Uri};
 ///

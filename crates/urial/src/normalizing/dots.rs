@@ -1,4 +1,5 @@
-//! Dot segments: merging paths (RFC 3986 section 5.2.3) and removing `.` and `..` (section 5.2.4).
+//! Dot segments: merging paths ([RFC 3986 section 5.2.3]) and removing `.` and `..` (section
+//! 5.2.4).
 //!
 //! Both functions work on any path as text and do not depend on what precedes it. An encoded dot
 //! (`%2E`) is not a dot here.
@@ -10,13 +11,15 @@
 //! assert_eq!(merged, "/b/c/../g");
 //! assert_eq!(remove_dot_segments(&merged), "/b/g");
 //! ```
+//!
+//! [RFC 3986 section 5.2.3]: https://www.rfc-editor.org/rfc/rfc3986#section-5.2.3
 
 use alloc::borrow::Cow;
 use alloc::string::String;
 
 use urial_grammar::search;
 
-/// Removes the dot segments of `path` exactly as `remove_dot_segments` of RFC 3986 section 5.2.4,
+/// Removes the dot segments of `path` exactly as `remove_dot_segments` of [RFC 3986 section 5.2.4],
 /// in one pass.
 ///
 /// Empty segments count, and `..` stops at the root. A path that does not begin with `/` may begin
@@ -32,6 +35,8 @@ use urial_grammar::search;
 /// assert_eq!(remove_dot_segments("a/../b"), "/b");
 /// assert!(matches!(remove_dot_segments("/a/.b/c..d"), Cow::Borrowed(_)));
 /// ```
+///
+/// [RFC 3986 section 5.2.4]: https://www.rfc-editor.org/rfc/rfc3986#section-5.2.4
 #[must_use]
 pub fn remove_dot_segments(path: &str) -> Cow<'_, str> {
     if !has_dot_segments(path) {
@@ -42,7 +47,7 @@ pub fn remove_dot_segments(path: &str) -> Cow<'_, str> {
     Cow::Owned(output)
 }
 
-/// Merges two paths as in RFC 3986 section 5.2.3: replaces the last segment of `base_path` with
+/// Merges two paths as in [RFC 3986 section 5.2.3]: replaces the last segment of `base_path` with
 /// `reference_path`.
 ///
 /// ```
@@ -53,6 +58,8 @@ pub fn remove_dot_segments(path: &str) -> Cow<'_, str> {
 /// assert_eq!(merge("", false, "g"), "g");
 /// assert_eq!(merge("a", false, "g"), "g");
 /// ```
+///
+/// [RFC 3986 section 5.2.3]: https://www.rfc-editor.org/rfc/rfc3986#section-5.2.3
 #[must_use]
 pub fn merge(base_path: &str, base_has_authority: bool, reference_path: &str) -> String {
     let directory = merge_directory(base_path, base_has_authority);

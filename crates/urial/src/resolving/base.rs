@@ -9,7 +9,10 @@ use crate::resolving::resolve::Base;
 use crate::types::borrowed::Borrowed;
 use crate::types::maybe_owned::MaybeOwned;
 
-/// The source of a base URI, the nearest to the reference first.
+/// The source of a base URI, the nearest to the reference first. [RFC 3986 section 5.1] has no
+/// other.
+///
+/// [RFC 3986 section 5.1]: https://www.rfc-editor.org/rfc/rfc3986#section-5.1
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum BaseSource {
     /// The content states it (RFC 3986 section 5.1.1), as with `<base href>` in HTML.
@@ -52,7 +55,7 @@ const SOURCES: [BaseSource; 4] = [
     BaseSource::Default,
 ];
 
-/// The known bases of some content, by the four sources of RFC 3986 section 5.1.
+/// The known bases of some content, by the four sources of [RFC 3986 section 5.1].
 ///
 /// The first known source gives the base. A relative reference is resolved against the next known
 /// source; without one, it gives no base. The fragment is removed.
@@ -72,6 +75,8 @@ const SOURCES: [BaseSource; 4] = [
 /// assert_eq!(base.join("../f")?, "https://a/b/f");
 /// # Ok::<(), urial::ParseError>(())
 /// ```
+///
+/// [RFC 3986 section 5.1]: https://www.rfc-editor.org/rfc/rfc3986#section-5.1
 #[derive(Clone, Debug)]
 pub struct BaseChain<'a, K: Base> {
     /// The bases, in the order of [`SOURCES`].
@@ -180,13 +185,15 @@ impl<'a, K: Base> BaseChain<'a, K> {
 }
 
 impl<'a, K: Base> Borrowed<'a, K> {
-    /// Returns the text without its fragment, as RFC 3986 section 5.1 requires of a base.
+    /// Returns the text without its fragment, as [RFC 3986 section 5.1] requires of a base.
     ///
     /// ```
     /// use urial::Uri;
     /// assert_eq!(Uri::parse("http://a/b?c#d")?.without_fragment(), "http://a/b?c");
     /// # Ok::<(), urial::ParseError>(())
     /// ```
+    ///
+    /// [RFC 3986 section 5.1]: https://www.rfc-editor.org/rfc/rfc3986#section-5.1
     #[must_use]
     pub fn without_fragment(&self) -> Borrowed<'a, K::Absolute> {
         let mut spans = *self.spans();

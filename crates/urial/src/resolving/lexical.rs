@@ -21,8 +21,8 @@ macro_rules! join {
                 /// Joins a reference to this one, which may be relative, as a file system joins
                 /// paths.
                 ///
-                /// RFC 3986 section 5 resolves against a URI only. With one, the result is that of
-                /// its `join`. With a relative base it is the reference that means the same: for
+                /// [RFC 3986 section 5] resolves against a URI only. With one, the result is that
+                /// of its `join`. With a relative base it is the reference that means the same: for
                 /// every URI, resolving this reference and then `reference` leads where the result
                 /// leads. Dot segments are removed; a `..` at the start stays, unless the path is
                 /// absolute.
@@ -43,6 +43,8 @@ macro_rules! join {
                 /// assert_eq!(uri_reference!("//h").join("d")?, "//h/d");
                 /// # Ok::<(), urial::ParseError>(())
                 /// ```
+                ///
+                /// [RFC 3986 section 5]: https://www.rfc-editor.org/rfc/rfc3986#section-5
                 pub fn join(&self, reference: &str) -> Result<Owned<kind::$kind>, ParseError> {
                     joined::<kind::$kind, kind::$base>(*self, reference)
                 }

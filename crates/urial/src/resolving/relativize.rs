@@ -51,6 +51,8 @@ impl core::error::Error for RelativizeError {}
 impl<K: Base> Borrowed<'_, K> {
     /// Returns the shortest reference that [resolves](Borrowed::resolve) to exactly this target.
     ///
+    /// See [RFC 3986 section 5.2](https://www.rfc-editor.org/rfc/rfc3986#section-5.2).
+    ///
     /// Among references of the same length it prefers an empty path, then a relative path, an
     /// absolute path, a reference with an authority, and the target itself. It normalizes nothing:
     /// `HTTP` and `http` are different schemes here.

@@ -16,7 +16,7 @@ use crate::types::parts::{AuthorityParts, Parts, split};
 
 /// A guesser of the URI that is meant by a text that starts with its host.
 ///
-/// RFC 3986 section 4.5 leaves the scheme to "the context". Here the program gives it with
+/// [RFC 3986 section 4.5] leaves the scheme to "the context". Here the program gives it with
 /// [`SuffixGuesser::scheme`]; the default is `http`, the RFC's own example. A host that starts with
 /// `ftp.` gets the scheme `ftp`, whatever the default is.
 ///
@@ -36,6 +36,8 @@ use crate::types::parts::{AuthorityParts, Parts, split};
 ///     assert!(SuffixGuesser::new().guess(text).is_none());
 /// }
 /// ```
+///
+/// [RFC 3986 section 4.5]: https://www.rfc-editor.org/rfc/rfc3986#section-4.5
 #[derive(Clone, Copy, Debug)]
 pub struct SuffixGuesser<'s> {
     scheme: &'s str,

@@ -53,15 +53,19 @@ pub type Uri<'a> = Borrowed<'a, kind::Uri>;
 /// # Ok::<(), urial::ParseError>(())
 /// ```
 pub type Reference<'a> = Borrowed<'a, kind::Reference>;
-/// A URI without a fragment, as a base has to be (RFC 3986 section 4.3).
+/// A URI without a fragment, as a base has to be ([RFC 3986 section 4.3]).
 ///
 /// Its methods are those of [`Borrowed`]; the owned type is
 /// [`AbsoluteUriBuf`](crate::AbsoluteUriBuf).
+///
+/// [RFC 3986 section 4.3]: https://www.rfc-editor.org/rfc/rfc3986#section-4.3
 pub type AbsoluteUri<'a> = Borrowed<'a, kind::AbsoluteUri>;
-/// A reference without a scheme (RFC 3986 section 4.2).
+/// A reference without a scheme ([RFC 3986 section 4.2]).
 ///
 /// Its methods are those of [`Borrowed`]; the owned type is
 /// [`RelativeRefBuf`](crate::RelativeRefBuf).
+///
+/// [RFC 3986 section 4.2]: https://www.rfc-editor.org/rfc/rfc3986#section-4.2
 pub type RelativeRef<'a> = Borrowed<'a, kind::RelativeRef>;
 /// An IRI: a URI that may contain characters beyond ASCII (RFC 3987).
 ///
@@ -115,6 +119,12 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     ///
     /// As [`Borrowed::parse`], and [`ErrorKind::NotUtf8`](crate::ErrorKind::NotUtf8) at the first
     /// byte that is not UTF-8.
+    ///
+    /// ```
+    /// assert_eq!(urial::Uri::parse_bytes(b"http://a/b").unwrap(), "http://a/b");
+    /// let error = urial::Uri::parse_bytes(b"http://a/\xff").unwrap_err();
+    /// assert_eq!((error.kind(), error.span()), (urial::ErrorKind::NotUtf8, 9..10));
+    /// ```
     pub fn parse_bytes(bytes: &'a [u8]) -> Result<Borrowed<'a, K>, ParseError> {
         Borrowed::parse(grammar::utf8(bytes)?)
     }
@@ -165,6 +175,11 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     }
 
     /// Returns the offsets of the components.
+    ///
+    /// ```
+    /// let uri = urial::uri!("http://a/b?c");
+    /// assert_eq!(&uri.as_str()[..uri.spans().scheme_end as usize], "http");
+    /// ```
     #[inline]
     #[must_use]
     pub const fn spans(&self) -> &Spans {
@@ -172,6 +187,11 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     }
 
     /// Returns whether there is no scheme, which makes it a relative reference.
+    ///
+    /// ```
+    /// use urial::uri_reference;
+    /// assert!(uri_reference!("//a/b").is_relative() && !uri_reference!("a:b").is_relative());
+    /// ```
     #[inline]
     #[must_use]
     pub const fn is_relative(&self) -> bool {
@@ -180,6 +200,15 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     }
 
     /// Returns the scheme: a [`Scheme`] if the kind requires one, otherwise an `Option` of it.
+    ///
+    /// See [RFC 3986 section 3.1](https://www.rfc-editor.org/rfc/rfc3986#section-3.1).
+    ///
+    /// ```
+    /// use urial::{uri, uri_reference};
+    /// assert!(uri!("HTTP://a/").scheme().is("http"));
+    /// assert!(uri_reference!("a/b").scheme().is_none());
+    /// assert_eq!(uri_reference!("a:b").scheme().unwrap(), "a");
+    /// ```
     #[inline]
     #[must_use]
     pub fn scheme(&self) -> K::Scheme<'a> {
@@ -187,6 +216,16 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     }
 
     /// Returns the authority: the text between `//` and the path.
+    ///
+    /// See [RFC 3986 section 3.2](https://www.rfc-editor.org/rfc/rfc3986#section-3.2).
+    ///
+    /// ```
+    /// use urial::uri;
+    /// assert_eq!(uri!("http://me@a:80/b").authority().unwrap(), "me@a:80");
+    /// // An empty authority is not a missing one.
+    /// assert!(uri!("file:///b").authority().unwrap().host().is_empty());
+    /// assert!(uri!("mailto:a@b").authority().is_none());
+    /// ```
     #[inline]
     #[must_use]
     pub const fn authority(&self) -> Option<Authority<'a>> {
@@ -203,6 +242,14 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     }
 
     /// Returns the userinfo: the text before the `@` of the authority.
+    ///
+    /// See [RFC 3986 section 3.2.1](https://www.rfc-editor.org/rfc/rfc3986#section-3.2.1).
+    ///
+    /// ```
+    /// let userinfo = urial::uri!("ftp://me:secret@a/").userinfo().unwrap();
+    /// assert_eq!((userinfo.user().as_str(), userinfo.password().unwrap().as_str()), ("me", "secret"));
+    /// assert!(urial::uri!("ftp://a/").userinfo().is_none());
+    /// ```
     #[inline]
     #[must_use]
     #[doc(alias = "username")]
@@ -215,6 +262,8 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     }
 
     /// Returns the host, which may be empty; every authority has one.
+    ///
+    /// See [RFC 3986 section 3.2.2](https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2).
     ///
     /// ```
     /// use urial::{Host, uri};
@@ -233,6 +282,15 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     }
 
     /// Returns the port, which may be empty.
+    ///
+    /// See [RFC 3986 section 3.2.3](https://www.rfc-editor.org/rfc/rfc3986#section-3.2.3).
+    ///
+    /// ```
+    /// use urial::uri;
+    /// assert_eq!(uri!("http://a:8042/").port().unwrap().number(), Some(8042));
+    /// // The port as it is written; the one to connect to is `effective_port`.
+    /// assert!(uri!("http://a/").port().is_none() && uri!("http://a:/").port().unwrap().is_empty());
+    /// ```
     #[inline]
     #[must_use]
     pub const fn port(&self) -> Option<Port<'a>> {
@@ -243,6 +301,15 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     }
 
     /// Returns the path, which may be empty, but is never missing.
+    ///
+    /// See [RFC 3986 section 3.3](https://www.rfc-editor.org/rfc/rfc3986#section-3.3).
+    ///
+    /// ```
+    /// use urial::uri;
+    /// assert_eq!(uri!("http://a/b/c?d").path(), "/b/c");
+    /// assert_eq!(uri!("http://a").path(), "");
+    /// assert_eq!(uri!("mailto:a@b").path(), "a@b");
+    /// ```
     #[inline]
     #[must_use]
     pub const fn path(&self) -> Path<'a> {
@@ -255,6 +322,15 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     }
 
     /// Returns the query: the text after the first `?`, up to the `#`.
+    ///
+    /// See [RFC 3986 section 3.4](https://www.rfc-editor.org/rfc/rfc3986#section-3.4).
+    ///
+    /// ```
+    /// use urial::uri;
+    /// assert_eq!(uri!("http://a/?b=1?c#d").query().unwrap(), "b=1?c");
+    /// // An empty query is not a missing one.
+    /// assert!(uri!("http://a/?").query().unwrap().is_empty() && uri!("http://a/").query().is_none());
+    /// ```
     #[inline]
     #[must_use]
     pub const fn query(&self) -> Option<Query<'a>> {
@@ -282,6 +358,14 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     }
 
     /// Returns the fragment: the text after the first `#`.
+    ///
+    /// See [RFC 3986 section 3.5](https://www.rfc-editor.org/rfc/rfc3986#section-3.5).
+    ///
+    /// ```
+    /// use urial::uri;
+    /// assert_eq!(uri!("http://a/#/b?c").fragment().unwrap(), "/b?c");
+    /// assert!(uri!("http://a/#").fragment().is_some() && uri!("http://a/").fragment().is_none());
+    /// ```
     #[inline]
     #[must_use]
     pub const fn fragment(&self) -> Option<Fragment<'a>> {

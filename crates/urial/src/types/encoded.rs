@@ -13,6 +13,8 @@ use crate::types::textual::{HidePassword, across, textual};
 /// A text in which every `%` starts a triplet and every other character may stand in a URI or an
 /// IRI.
 ///
+/// See [RFC 3986 section 2.1](https://www.rfc-editor.org/rfc/rfc3986#section-2.1).
+///
 /// Components return it, and setters take it as it is; plain text (`&str`) goes through methods
 /// named `…_encode`. The two are different types so that nothing is encoded or decoded twice (RFC
 /// 3986 section 2.4).
@@ -78,6 +80,11 @@ impl<'a> Encoded<'a> {
     }
 
     /// Decodes the text to octets; borrowed if nothing is encoded.
+    ///
+    /// ```
+    /// use urial::encoded;
+    /// assert_eq!(*encoded!("a%20%FF").decode(), *b"a \xFF");
+    /// ```
     #[must_use]
     pub fn decode(self) -> Cow<'a, [u8]> {
         percent::decode_checked(self.text)
@@ -88,11 +95,23 @@ impl<'a> Encoded<'a> {
     /// # Errors
     ///
     /// If the decoded octets are not UTF-8.
+    ///
+    /// ```
+    /// use urial::encoded;
+    /// assert_eq!(encoded!("caf%C3%A9").decode_utf8()?, "café");
+    /// assert!(encoded!("%FF").decode_utf8().is_err());
+    /// # Ok::<(), std::str::Utf8Error>(())
+    /// ```
     pub fn decode_utf8(self) -> Result<Cow<'a, str>, Utf8Error> {
         utf8(self.decode())
     }
 
     /// Decodes the text, with U+FFFD for octets that are not UTF-8.
+    ///
+    /// ```
+    /// use urial::encoded;
+    /// assert_eq!(encoded!("a%FF").decode_lossy(), "a\u{FFFD}");
+    /// ```
     #[must_use]
     pub fn decode_lossy(self) -> Cow<'a, str> {
         lossy(self.decode())

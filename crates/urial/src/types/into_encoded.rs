@@ -36,7 +36,8 @@ mod sealed {
     message = "`{Self}` is not percent-encoded text",
     label = "needs encoded text: `&str`, `String`, `Encoded` or a component",
     note = "text that is encoded already: pass `&str`, or `Encoded::new(text)?` to check it first",
-    note = "plain text, such as a file name: call the method with `_encode` at the end of its name"
+    note = "plain text, such as a file name: call the method with `_encode` at the end of its name",
+    note = "`None`, to remove the component: call the method that begins with `clear_`"
 )]
 pub trait IntoEncoded<'a>: sealed::Sealed {
     /// Returns the text, which the caller checks.

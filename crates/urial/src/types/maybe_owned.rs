@@ -56,6 +56,12 @@ impl<'a, K: Kind> MaybeOwned<'a, K> {
     }
 
     /// Converts the result into an [`Owned`]; copies it if it was borrowed.
+    ///
+    /// ```
+    /// use urial::{Step, UriBuf, uri};
+    /// let normal: UriBuf = uri!("HTTP://a/").normalize(Step::Case).into_owned();
+    /// assert_eq!(normal, "http://a/");
+    /// ```
     #[must_use]
     pub fn into_owned(self) -> Owned<K> {
         match self {
@@ -74,6 +80,11 @@ impl<'a, K: Kind> MaybeOwned<'a, K> {
     }
 
     /// Returns whether the result is the input itself.
+    ///
+    /// ```
+    /// use urial::{Step, uri};
+    /// assert!(uri!("http://a/").normalize(Step::Case).is_borrowed());
+    /// ```
     #[must_use]
     pub const fn is_borrowed(&self) -> bool {
         matches!(self, MaybeOwned::Borrowed(_))

@@ -26,10 +26,10 @@ urial_grammar::wrap_parsed! {
 /// use urial::UriBuf;
 /// let uri = UriBuf::parse("http://a/b")?;
 /// assert_eq!(uri.host().unwrap(), "a");
-/// // A `String` is kept as it is, and given back when it cannot be parsed.
-/// let refused = UriBuf::parse(String::from("/b")).unwrap_err();
+/// // A `String` is kept as it is; `from_string` returns it if it cannot be parsed.
+/// let refused = UriBuf::from_string(String::from("/b")).unwrap_err();
 /// assert_eq!(refused.into_input(), "/b");
-/// # Ok::<(), urial::Refused<String>>(())
+/// # Ok::<(), urial::ParseError>(())
 /// ```
 pub type UriBuf = Owned<kind::Uri>;
 /// An owned [`Reference`](crate::Reference).
@@ -62,13 +62,37 @@ pub type AbsoluteIriBuf = Owned<kind::AbsoluteIri>;
 pub type IriRelativeRefBuf = Owned<kind::IriRelativeRef>;
 
 impl<K: Kind> Owned<K> {
-    /// Parses a text and keeps it.
+    /// Parses a text and keeps it: a `String` as it is, and a copy of a `&str`.
+    ///
+    /// ```
+    /// use urial::UriBuf;
+    /// let uri = UriBuf::parse(format!("http://{}/", "example.com"))?;
+    /// assert_eq!(uri, "http://example.com/");
+    /// assert!(UriBuf::parse("example.com").is_err());
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
     ///
     /// # Errors
     ///
-    /// If the text does not match the kind's rule; the error returns the text.
-    pub fn parse(text: impl Into<String>) -> Result<Owned<K>, Refused<String>> {
-        match ParsedBuf::parse_owned(text.into(), |text| grammar::parse_text(text, K::FORM)) {
+    /// If the text does not match the kind's rule.
+    pub fn parse(text: impl Into<String>) -> Result<Owned<K>, ParseError> {
+        Owned::from_string(text.into()).map_err(|refused| refused.error)
+    }
+
+    /// Parses a text and keeps it, as [`parse`](Owned::parse) does; the error returns the text.
+    ///
+    /// ```
+    /// use urial::{ErrorKind, UriBuf};
+    /// let refused = UriBuf::from_string("no scheme".to_string()).unwrap_err();
+    /// assert_eq!(refused.error().kind(), ErrorKind::MissingScheme);
+    /// assert_eq!(refused.into_input(), "no scheme");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the text does not match the kind's rule. `?` turns the error into a [`ParseError`].
+    pub fn from_string(text: String) -> Result<Owned<K>, Refused<String>> {
+        match ParsedBuf::parse_owned(text, |text| grammar::parse_text(text, K::FORM)) {
             Ok(parsed) => Ok(Owned::from_parsed(parsed)),
             // The text is given back: a caller that tries another parser need not have cloned it.
             Err((text, error)) => Err(Refused::new(text, error)),
@@ -109,6 +133,16 @@ impl<K: Kind> Owned<K> {
     }
 
     /// Returns the value as a [`Borrowed`].
+    ///
+    /// ```
+    /// use urial::{Uri, UriBuf};
+    /// fn depth(uri: Uri<'_>) -> usize {
+    ///     uri.path().segments().count()
+    /// }
+    /// let owned = UriBuf::parse("http://a/b/c")?;
+    /// assert_eq!(depth(owned.as_borrowed()), 2);
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
     #[inline]
     #[must_use]
     pub fn as_borrowed(&self) -> Borrowed<'_, K> {
@@ -116,6 +150,12 @@ impl<K: Kind> Owned<K> {
     }
 
     /// Returns the text.
+    ///
+    /// ```
+    /// let uri = urial::UriBuf::parse("http://a/")?;
+    /// assert_eq!(uri.into_string(), "http://a/");
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
     #[must_use]
     pub fn into_string(self) -> String {
         self.parsed.into_text()
@@ -138,6 +178,12 @@ impl<K: Kind> Owned<K> {
 
 impl<K: Kind> Borrowed<'_, K> {
     /// Makes an owned copy.
+    ///
+    /// ```
+    /// use urial::{UriBuf, uri};
+    /// let owned: UriBuf = uri!("http://a/").to_owned();
+    /// assert_eq!(owned, uri!("http://a/"));
+    /// ```
     #[must_use]
     #[expect(
         clippy::wrong_self_convention,

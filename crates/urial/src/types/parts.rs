@@ -4,10 +4,12 @@ use core::fmt;
 
 use crate::types::textual::masked_pieces;
 
-/// The components of any text, split by the regular expression of RFC 3986 appendix B; made by
+/// The components of any text, split by the regular expression of [RFC 3986 appendix B]; made by
 /// [`split`].
 ///
 /// A program can also fill in the fields itself and join them with [`recompose`](crate::recompose).
+///
+/// [RFC 3986 appendix B]: https://www.rfc-editor.org/rfc/rfc3986#appendix-B
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Parts<'a> {
     /// The text before the first `:`, if no `/`, `?` or `#` comes earlier.
@@ -34,6 +36,8 @@ pub struct AuthorityParts<'a> {
 }
 
 /// Splits any text, valid or not, into the five components.
+///
+/// See [RFC 3986 appendix B](https://www.rfc-editor.org/rfc/rfc3986#appendix-B).
 ///
 /// ```text
 /// ^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?

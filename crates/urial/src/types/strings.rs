@@ -5,6 +5,7 @@ use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::sync::Arc;
+use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
@@ -97,9 +98,9 @@ impl<'a, K: Kind> TryFrom<&'a [u8]> for Borrowed<'a, K> {
 }
 
 impl<K: Kind> TryFrom<String> for Owned<K> {
-    type Error = Refused<String>;
+    type Error = ParseError;
 
-    fn try_from(text: String) -> Result<Owned<K>, Refused<String>> {
+    fn try_from(text: String) -> Result<Owned<K>, ParseError> {
         Owned::parse(text)
     }
 }
@@ -117,6 +118,19 @@ impl<K: Kind> TryFrom<&[u8]> for Owned<K> {
 
     fn try_from(bytes: &[u8]) -> Result<Owned<K>, ParseError> {
         Borrowed::parse_bytes(bytes).map(|parsed| parsed.to_owned())
+    }
+}
+
+/// Keeps the bytes as the text, if they are UTF-8.
+impl<K: Kind> TryFrom<Vec<u8>> for Owned<K> {
+    type Error = ParseError;
+
+    fn try_from(bytes: Vec<u8>) -> Result<Owned<K>, ParseError> {
+        match String::from_utf8(bytes) {
+            Ok(text) => Owned::parse(text),
+            // Once more, for the place of the byte in the error.
+            Err(error) => Borrowed::parse_bytes(error.as_bytes()).map(|parsed| parsed.to_owned()),
+        }
     }
 }
 

@@ -174,7 +174,7 @@ impl<'a> DataUri<'a> {
     pub fn text(media_type: &str, text: &str) -> Result<UriBuf, ViewError> {
         let mut made_text = head(media_type)?;
         made_text.push(',');
-        percent::encode_into(text.as_bytes(), Set::PATH, &mut made_text);
+        percent::encode_bytes_into(text.as_bytes(), Set::PATH, &mut made_text);
         made(made_text)
     }
 }
@@ -255,7 +255,7 @@ fn head(media_type: &str) -> Result<String, ViewError> {
     let mut text = String::from("data:");
     // Separators stay; a comma would end the media type.
     let keep = TOKEN.union(Set::of("/;=:@"));
-    percent::encode_into(media_type.as_bytes(), keep, &mut text);
+    percent::encode_bytes_into(media_type.as_bytes(), keep, &mut text);
     check_media_type(&text["data:".len()..])?;
     Ok(text)
 }

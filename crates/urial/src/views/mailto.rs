@@ -28,7 +28,7 @@ const ADDRESS: Set = Set::UNRESERVED.union(Set::of("!$'*+@"));
 /// A `mailto` URI: addresses, and the header fields of a message to write.
 ///
 /// `+` is a plus. Show a message before it is sent: whoever wrote the link also wrote its headers
-/// (RFC 6068 section 7).
+/// ([RFC 6068 section 7]).
 ///
 /// ```
 /// use urial::uri;
@@ -43,6 +43,8 @@ const ADDRESS: Set = Set::UNRESERVED.union(Set::of("!$'*+@"));
 /// assert_eq!(mail.body().unwrap(), "1\r\n2");
 /// # Ok::<(), urial::views::ViewError>(())
 /// ```
+///
+/// [RFC 6068 section 7]: https://www.rfc-editor.org/rfc/rfc6068#section-7
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mailto<'a> {
     uri: Uri<'a>,
@@ -229,15 +231,15 @@ impl MailtoBuilder {
                 .rsplit_once('@')
                 .ok_or(error("an address is not `local@domain`"))?;
             // An `@` that is quoted in the local part is not the one before the domain.
-            percent::encode_into(local.as_bytes(), ADDRESS.minus(Set::of("@")), &mut text);
+            percent::encode_bytes_into(local.as_bytes(), ADDRESS.minus(Set::of("@")), &mut text);
             text.push('@');
-            percent::encode_into(domain.as_bytes(), ADDRESS.minus(Set::of("@")), &mut text);
+            percent::encode_bytes_into(domain.as_bytes(), ADDRESS.minus(Set::of("@")), &mut text);
         }
         for (number, (name, value)) in self.fields.iter().enumerate() {
             text.push(if number == 0 { '?' } else { '&' });
-            percent::encode_into(name.as_bytes(), QCHAR, &mut text);
+            percent::encode_bytes_into(name.as_bytes(), QCHAR, &mut text);
             text.push('=');
-            percent::encode_into(value.as_bytes(), QCHAR, &mut text);
+            percent::encode_bytes_into(value.as_bytes(), QCHAR, &mut text);
         }
         let uri = UriBuf::parse(text).map_err(|_| error("it would be too long"))?;
         // The result is parsed once more, so both sides cannot differ on what is valid.

@@ -163,8 +163,8 @@ impl<'a> Tel<'a> {
         parameters.map(|parameter| parameter.split_once('=').unwrap_or((parameter, "")))
     }
 
-    /// Returns whether both are the same number (RFC 3966 section 4): the same digits, and the same
-    /// parameters in any order and case.
+    /// Returns whether both are the same number ([RFC 3966 section 4]): the same digits, and the
+    /// same parameters in any order and case.
     ///
     /// ```
     /// use urial::{uri, views::Tel};
@@ -173,6 +173,8 @@ impl<'a> Tel<'a> {
     /// assert!(!tel.is_equivalent(&Tel::try_from(uri!("tel:+12015550123"))?));
     /// # Ok::<(), urial::views::ViewError>(())
     /// ```
+    ///
+    /// [RFC 3966 section 4]: https://www.rfc-editor.org/rfc/rfc3966#section-4
     #[must_use]
     pub fn is_equivalent(&self, other: &Tel<'_>) -> bool {
         let sorted = |tel: &Tel<'_>| {

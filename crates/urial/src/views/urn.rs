@@ -105,7 +105,7 @@ impl<'a> Urn<'a> {
         let mut text = String::from("urn:");
         text.push_str(nid);
         text.push(':');
-        percent::encode_into(name.as_bytes(), Set::PATH, &mut text);
+        percent::encode_bytes_into(name.as_bytes(), Set::PATH, &mut text);
         let uri = UriBuf::parse(text).map_err(|_| error("it would be too long"))?;
         Urn::try_from(&uri)?;
         Ok(uri)
@@ -170,7 +170,9 @@ impl<'a> Urn<'a> {
         name
     }
 
-    /// Returns whether both have the same assigned name (RFC 8141 section 3.1).
+    /// Returns whether both have the same assigned name ([RFC 8141 section 3.1]).
+    ///
+    /// [RFC 8141 section 3.1]: https://www.rfc-editor.org/rfc/rfc8141#section-3.1
     #[must_use]
     pub fn is_equivalent(&self, other: &Urn<'_>) -> bool {
         self.assigned_name() == other.assigned_name()

@@ -145,9 +145,10 @@ fn origins() {
 
 #[test]
 fn segments_are_popped_cleared_and_inserted() {
-    let pop = |text| {
+    let pop = |text| -> Result<String, EditError> {
         let mut value = uri(text);
-        value.segments_mut().pop().map(|()| value.into_string())
+        value.segments_mut().pop()?;
+        Ok(value.into_string())
     };
     for (text, wanted) in [
         ("http://h/a", "http://h/"),
@@ -167,20 +168,19 @@ fn segments_are_popped_cleared_and_inserted() {
         pop("http://h//"),
         Err(EditError::Inexpressible(Component::Path))
     );
-    let clear = |text| {
+    let clear = |text| -> Result<String, EditError> {
         let mut value = uri(text);
-        value.segments_mut().clear().map(|()| value.into_string())
+        value.segments_mut().clear()?;
+        Ok(value.into_string())
     };
     assert_eq!(clear("http://h/a/b?q").as_deref(), Ok("http://h/?q"));
     assert_eq!(clear("http://h").as_deref(), Ok("http://h"));
     assert_eq!(clear("x:a/b").as_deref(), Ok("x:"));
 
-    let insert = |text: &str, index, segment: &str| {
+    let insert = |text: &str, index, segment: &str| -> Result<String, EditError> {
         let mut value: ReferenceBuf = text.parse().unwrap();
-        value
-            .segments_mut()
-            .insert(index, segment)
-            .map(|()| value.into_string())
+        value.segments_mut().insert(index, segment)?;
+        Ok(value.into_string())
     };
     for (text, index, segment, wanted) in [
         ("/b", 0, "a", "/a/b"),
@@ -217,8 +217,11 @@ fn segments_are_appended_together_or_not_at_all() {
         let mut all = one.clone();
         let each = segments
             .iter()
-            .try_for_each(|segment| one.segments_mut().push(*segment));
-        let together = all.segments_mut().extend(segments.iter().copied());
+            .try_for_each(|segment| one.segments_mut().push(*segment).map(|_| ()));
+        let together = all
+            .segments_mut()
+            .extend(segments.iter().copied())
+            .map(|_| ());
         assert_eq!(each, together, "{text} {segments:?}");
         let wanted = if together.is_ok() { one.as_str() } else { text };
         assert_eq!(all, wanted, "{text} {segments:?}");
@@ -254,8 +257,8 @@ fn segments_are_appended_together_or_not_at_all() {
         .unwrap();
     assert_eq!(value, "a%3Ab/c:d%2Fe");
     assert_eq!(
-        value.segments_mut().extend_encode(["f", ".."]),
-        Err(EditError::DotSegment)
+        value.segments_mut().extend_encode(["f", ".."]).unwrap_err(),
+        EditError::DotSegment
     );
     assert_eq!(value, "a%3Ab/c:d%2Fe");
 }
@@ -266,14 +269,14 @@ fn opaque_paths_have_no_segments_to_edit() {
         let mut value = uri(text);
         let mut segments = value.segments_mut();
         let edits = [
-            segments.push("x"),
-            segments.push_encode("x"),
-            segments.pop(),
-            segments.clear(),
-            segments.insert(0, "x"),
-            segments.extend(["x"]),
-            segments.remove(0),
-            segments.set(0, "x"),
+            segments.push("x").map(|_| ()),
+            segments.push_encode("x").map(|_| ()),
+            segments.pop().map(|_| ()),
+            segments.clear().map(|_| ()),
+            segments.insert(0, "x").map(|_| ()),
+            segments.extend(["x"]).map(|_| ()),
+            segments.remove(0).map(|_| ()),
+            segments.set(0, "x").map(|_| ()),
         ];
         assert_eq!(edits, [Err(EditError::Opaque); 8], "{text}");
         assert_eq!(value, text);
@@ -295,8 +298,9 @@ fn pairs_are_kept_sorted_and_appended() {
     assert_eq!(value, "http://h/?b=2&b=1&c=d%26&e#f");
     value.pairs_mut().retain(|_| false);
     assert_eq!(value, "http://h/#f");
-    let refused = value.pairs_mut().extend_encode([("", None)]);
-    assert_eq!(refused, Err(EditError::Inexpressible(Component::Query)));
+    let mut pairs = value.pairs_mut();
+    let refused = pairs.extend_encode([("", None)]).unwrap_err();
+    assert_eq!(refused, EditError::Inexpressible(Component::Query));
     value.pairs_mut().extend_encode([("a", "")]).unwrap();
     value.pairs_mut().clear();
     value.pairs_mut().sort();

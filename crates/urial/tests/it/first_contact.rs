@@ -127,3 +127,71 @@ fn encoded_literals_are_constants() {
     assert!(encoded!("").is_empty());
     assert_eq!(encoded!("a\u{62}"), Encoded::new("ab").unwrap());
 }
+
+/// As `url` has it: one edit after the other, in one statement.
+#[test]
+fn edits_of_a_list_follow_each_other() {
+    let mut uri: UriBuf = "http://a/b/c/?utm=1".parse().unwrap();
+    uri.segments_mut()
+        .pop()
+        .and_then(|segments| segments.push("d"))
+        .and_then(|segments| segments.push_encode("e f"))
+        .unwrap();
+    uri.pairs_mut()
+        .clear()
+        .push_encode("q", "x&y")
+        .and_then(|pairs| pairs.push_encode("page", 2))
+        .unwrap()
+        .sort()
+        .retain(|pair| !pair.has_key("q"));
+    assert_eq!(uri, "http://a/b/c/d/e%20f?page=2");
+    // The edits before a refused one stay.
+    let mut pairs = uri.pairs_mut_with(urial::PairStyle::new().separator('x'));
+    assert!(pairs.clear().push_encode("a", 1).is_err());
+    assert_eq!(uri, "http://a/b/c/d/e%20f");
+}
+
+/// An error type with `#[from] ParseError` is enough for every way to make an owned text.
+#[test]
+fn one_error_for_all_ways_to_parse() {
+    #[derive(Debug, PartialEq)]
+    struct Error(urial::ParseError);
+    impl From<urial::ParseError> for Error {
+        fn from(error: urial::ParseError) -> Error {
+            Error(error)
+        }
+    }
+    let text = String::from("no scheme");
+    let ways: [fn(String) -> Result<UriBuf, Error>; 5] = [
+        |text| Ok(UriBuf::parse(text)?),
+        |text| Ok(UriBuf::parse(text.as_str())?),
+        |text| Ok(text.parse()?),
+        |text| Ok(UriBuf::try_from(text)?),
+        |text| Ok(UriBuf::try_from(&text)?),
+    ];
+    for way in ways {
+        let error = way(text.clone()).unwrap_err();
+        assert_eq!(error.0.kind(), urial::ErrorKind::MissingScheme);
+    }
+    let parse_error =
+        || -> Result<UriBuf, urial::ParseError> { Ok(UriBuf::from_string(text.clone())?) };
+    assert_eq!(
+        parse_error().unwrap_err().kind(),
+        urial::ErrorKind::MissingScheme
+    );
+}
+
+#[test]
+fn pairs_that_may_be_missing() {
+    let build = |page: Option<u32>| {
+        let pairs = page.map(|page| ("page", page));
+        let built = Builder::new().path("/").pairs_encode([("q", "a b")]);
+        built.pairs_encode(pairs).build_reference().unwrap()
+    };
+    assert_eq!(
+        [build(Some(2)), build(None)],
+        ["/?q=a%20b&page=2", "/?q=a%20b"]
+    );
+    let refused = Builder::new().pairs_encode([("", None)]).build_reference();
+    assert_eq!(refused, Err(EditError::Inexpressible(Component::Query)));
+}

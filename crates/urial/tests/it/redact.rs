@@ -156,7 +156,7 @@ proptest! {
     #[test]
     fn the_result_of_a_reference_is_one(text in "(a:)?(//[a:]{0,3}@?h)?/[a@:]{0,3}(\\?(key=a&?){0,2})?(#a)?") {
         if let Ok(reference) = Reference::parse(&text) {
-            prop_assert!(Reference::parse(&reference.redact(&ALL)).is_ok());
+            prop_assert!(Reference::parse(&ALL.redact(&text)).is_ok() && reference.redact() == redact(&text));
         }
     }
 

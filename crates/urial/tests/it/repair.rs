@@ -132,7 +132,12 @@ fn a_backslash_is_a_slash_only_when_asked() {
     let repaired = SLASH.repair("http://a\\b").unwrap();
     let change = repaired.changes().next().unwrap();
     assert_eq!(
-        (change.kind(), change.span(), &*change.from(), change.to()),
+        (
+            change.kind(),
+            change.span(),
+            &*change.before(),
+            change.after()
+        ),
         (ChangeKind::Backslash, 8..9, "\\", "/")
     );
 }
@@ -152,7 +157,7 @@ fn entities_are_decoded_only_when_asked() {
     let repaired = HTML.repair(" /&amp;&lt; é").unwrap();
     let changes: Vec<_> = repaired
         .changes()
-        .map(|change| (change.kind(), change.span(), change.to()))
+        .map(|change| (change.kind(), change.span(), change.after()))
         .collect();
     let expect = [
         (ChangeKind::SurroundingBlank, 0..1, ""),
@@ -189,9 +194,9 @@ fn a_host_becomes_the_name_that_the_dns_has() {
             .changes()
             .filter(|change| change.kind() == ChangeKind::Idna);
         let hosts: Vec<_> = hosts.collect();
-        assert_eq!((hosts.len(), hosts[0].to()), (1, name));
+        assert_eq!((hosts.len(), hosts[0].after()), (1, name));
         let span = hosts[0].span();
-        assert_eq!(hosts[0].from(), &text[span.clone()]);
+        assert_eq!(hosts[0].before(), &text[span.clone()]);
         assert!(
             text[..span.start].ends_with(['/', '\\', '@']) && !text[span].contains(['/', '@', ':'])
         );
@@ -349,9 +354,12 @@ fn applied(repaired: &Repaired<'_>, bytes: &[u8]) -> Vec<u8> {
     for change in repaired.changes() {
         let span = change.span();
         assert!(at <= span.start && span.start < span.end, "{repaired:?}");
-        assert_eq!(String::from_utf8_lossy(&bytes[span.clone()]), change.from());
+        assert_eq!(
+            String::from_utf8_lossy(&bytes[span.clone()]),
+            change.before()
+        );
         text.extend_from_slice(&bytes[at..span.start]);
-        text.extend_from_slice(change.to().as_bytes());
+        text.extend_from_slice(change.after().as_bytes());
         at = span.end;
     }
     text.extend_from_slice(&bytes[at..]);
@@ -363,7 +371,7 @@ fn neighbours_with_one_fault_are_one_change() {
     let repaired = PLAIN.repair("/a  \"\" \u{e9}\u{6f22}%%41%zz").unwrap();
     let changes: Vec<_> = repaired
         .changes()
-        .map(|change| (change.kind(), change.span(), change.to()))
+        .map(|change| (change.kind(), change.span(), change.after()))
         .collect();
     let expect = [
         (ChangeKind::Blank, 2..4, "%20%20"),

@@ -1,6 +1,8 @@
 //! Settings that own.
 
-use urial::settings::{FetchPolicyBuf, RedactionBuf, SettingError, TemplateBuf, TrimmerBuf};
+use urial::settings::{
+    FetchPolicyBuf, RedactionBuf, SchemeRuleBuf, SettingError, TemplateBuf, TrimmerBuf,
+};
 use urial::uri;
 
 #[test]
@@ -126,4 +128,70 @@ fn settings_are_read_from_data() {
     assert!(error(r#"{"host": []}"#).contains("unknown field `host`"));
     assert!(error(r#"{"deny_networks": ["10.0.0.1/8"]}"#).contains(r#""10.0.0.1/8""#));
     assert!(serde_json::from_str::<TemplateBuf>(r#""/{""#).is_err());
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn a_setting_given_twice_is_refused_in_data_too() {
+    let read =
+        |json| serde_json::from_str::<FetchPolicyBuf>(json).map_err(|error| error.to_string());
+    assert!(read(r#"{"schemes":["https"],"ports":[443]}"#).is_ok());
+    let error = read(r#"{"schemes":["https"],"schemes":["ftp"]}"#).unwrap_err();
+    assert!(error.starts_with("duplicate field `schemes`"), "{error}");
+}
+
+/// Formats without names write the values in the order of the fields; a list of JSON is one.
+#[cfg(feature = "serde")]
+#[test]
+fn settings_are_read_from_values_in_order() {
+    let read = |json| serde_json::from_str::<RedactionBuf>(json).map_err(|error| error.to_string());
+    let wanted = RedactionBuf {
+        userinfo: true,
+        query_keys: vec!["token".to_string()],
+        ..RedactionBuf::default()
+    };
+    assert_eq!(read(r#"[true, false, ["token"], false]"#), Ok(wanted));
+    let error = read("[true, false]").unwrap_err();
+    assert!(
+        error.starts_with("invalid length 2, expected settings by name"),
+        "{error}"
+    );
+    assert!(read(r#"[true, false, [], false, true]"#).is_err());
+}
+
+#[test]
+fn rules_of_schemes() {
+    let read = |text: &str| text.parse::<SchemeRuleBuf>();
+    let own = [
+        read("name = gemini; default_port = 1965; empty_path_is_root").unwrap(),
+        read("name = local; hierarchical = false; secure = locals; default_port =").unwrap(),
+    ];
+    assert_eq!((own[1].hierarchical, own[1].default_port), (false, None));
+    assert_eq!(own[1].secure.as_deref(), Some("locals"));
+    let normal = SchemeRuleBuf::with(&own, |rules| {
+        let normalizer = urial::Normalizer::new(urial::Step::Scheme).rules(rules);
+        normalizer.normalize(&uri!("GEMINI://a:1965")).into_string()
+    });
+    assert_eq!(normal, "gemini://a/");
+    for text in [
+        "name",
+        "default_port = 65536",
+        "default_port",
+        "name = a; name = b",
+    ] {
+        assert!(read(text).is_err(), "{text}");
+    }
+    let invalid = |name, value: &str| Err(SettingError::Invalid(name, value.to_string()));
+    assert_eq!(read("default_port = x"), invalid("default_port", "x"));
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn rules_of_schemes_in_data() {
+    let json = r#"[{"name":"gemini","default_port":1965,"secure":null}]"#;
+    let own: Vec<SchemeRuleBuf> = serde_json::from_str(json).unwrap();
+    assert_eq!(own, ["name = gemini; default_port = 1965".parse().unwrap()]);
+    let again: Vec<SchemeRuleBuf> =
+        serde_json::from_str(&serde_json::to_string(&own).unwrap()).unwrap();
+    assert_eq!(again, own);
 }

@@ -260,11 +260,11 @@ pub(super) fn repair(
 }
 
 fn push_change(members: &mut Members<3>, offsets: &Offsets<'_>, change: &Change<'_>) {
-    let before = change.from();
+    let before = change.before();
     let texts = [
         Some(change.kind().as_str()),
         Some(&before),
-        Some(change.to()),
+        Some(change.after()),
     ];
     members.push(offsets.characters(change.span()), texts);
 }

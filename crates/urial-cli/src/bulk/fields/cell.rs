@@ -11,12 +11,13 @@ pub(super) fn cell(value: &[u8], was_quoted: bool, delimiter: u8, out: &mut Vec<
         return out.extend_from_slice(value);
     }
     out.push(b'"');
-    for &byte in value {
-        if byte == b'"' {
-            out.push(b'"');
-        }
-        out.push(byte);
+    let mut rest = value;
+    while let Some(mark) = memchr::memchr(b'"', rest) {
+        out.extend_from_slice(&rest[..=mark]);
+        out.push(b'"');
+        rest = &rest[mark + 1..];
     }
+    out.extend_from_slice(rest);
     out.push(b'"');
 }
 

@@ -7,6 +7,7 @@ use csv_core::{ReadFieldResult, Reader, ReaderBuilder, Terminator};
 
 use super::Column;
 use super::cell::cell;
+use super::plain::{line, plain_columns, unquote_into};
 use crate::print::diagnostic::Fault;
 use crate::print::terminal::QuotedArg;
 
@@ -34,8 +35,8 @@ impl Head {
         data: &[u8],
         column: &Column,
         delimiter: Option<u8>,
-        written: &[String],
-        prints: bool,
+        has_names: bool,
+        (written, prints): (&[String], bool),
     ) -> Result<Head, String> {
         let delimiter = delimiter.unwrap_or_else(|| sniff(data));
         let mut splitter = Splitter::new(delimiter);
@@ -50,6 +51,10 @@ impl Head {
         let names = splitter.all(record.line);
         head.width = names.len();
         head.column = match column {
+            Column::Number(number) if has_names => match *number < head.width {
+                true => *number,
+                false => return Err(too_few(*number, &names)),
+            },
             Column::Number(number) => {
                 // By number the first record may be data, or a title of one column, so its width
                 // says little.
@@ -61,13 +66,12 @@ impl Head {
                 place.ok_or_else(|| not_found(name, &names))?
             }
         };
-        let is_named = matches!(column, Column::Name(_));
         let mut width = head.width;
         for name in written {
             let known = names.iter().position(|known| known == name.as_bytes());
             // A name replaces a column of that name only if the first line was read as names;
             // otherwise its text is data that only looks alike.
-            head.targets.push(match known.filter(|_| is_named) {
+            head.targets.push(match known.filter(|_| has_names) {
                 Some(place) => place,
                 None => {
                     width += 1;
@@ -77,7 +81,7 @@ impl Head {
         }
         // New names go to the end of the line of names, as their values go to the end of the
         // records.
-        if is_named && prints {
+        if has_names && prints {
             head.line.extend_from_slice(record.line);
             for (name, _) in written
                 .iter()
@@ -92,7 +96,7 @@ impl Head {
         if written.is_empty() {
             head.targets.push(head.column);
         }
-        head.names = is_named.then_some(names);
+        head.names = has_names.then_some(names);
         Ok(head)
     }
 
@@ -228,56 +232,6 @@ impl Splitter {
     }
 }
 
-/// Calls `take` with the span of each column of a line by the letter of RFC 4180: quotation marks
-/// are around a whole column, or doubled within one.
-///
-/// Returns `false` for any other line, which may be a part of a record.
-fn plain_columns(line: &[u8], delimiter: u8, mut take: impl FnMut((usize, usize))) -> bool {
-    let mut start = 0;
-    loop {
-        let rest = &line[start..];
-        // RFC 4180 section 2, rules 5 to 7: a quotation mark opens a column only at its start, and
-        // is doubled inside.
-        let end = if rest.first() == Some(&b'"') {
-            let mut at = 1;
-            loop {
-                let Some(mark) = memchr::memchr(b'"', &rest[at..]) else {
-                    return false;
-                };
-                at += mark + 1;
-                if rest.get(at) != Some(&b'"') {
-                    break;
-                }
-                at += 1;
-            }
-            at
-        } else {
-            memchr::memchr2(delimiter, b'"', rest).unwrap_or(rest.len())
-        };
-        let end = start + end;
-        match line.get(end) {
-            None => {
-                take((start, end));
-                return true;
-            }
-            Some(&byte) if byte == delimiter => take((start, end)),
-            Some(_) => return false,
-        }
-        start = end + 1;
-    }
-}
-
-/// Appends the text of a column, of which `rest` begins after its first quotation mark.
-fn unquote_into(rest: &[u8], text: &mut Vec<u8>) {
-    let mut inner = rest.strip_suffix(b"\"").unwrap_or(rest);
-    while let Some(mark) = memchr::memchr(b'"', inner) {
-        text.extend_from_slice(&inner[..=mark]);
-        // The second of two marks is skipped; `plain_columns` has checked that they come in pairs.
-        inner = inner.get(mark + 2..).unwrap_or_default();
-    }
-    text.extend_from_slice(inner);
-}
-
 /// Returns the number of columns of the first record that has the one that is read; the first few
 /// records may lack it.
 fn usual_width(splitter: &mut Splitter, data: &[u8], column: usize) -> usize {
@@ -315,11 +269,6 @@ pub(crate) fn cut(lines: &[u8], splitter: &mut Splitter) -> usize {
     at
 }
 
-/// Returns the length of the first line, with its end.
-pub(super) fn line(data: &[u8]) -> usize {
-    memchr::memchr(b'\n', data).map_or(data.len(), |end| end + 1)
-}
-
 /// Returns the delimiter of the first line: a tab, a comma, or a semicolon.
 pub(crate) fn sniff(data: &[u8]) -> u8 {
     let line = &data[..line(data)];
@@ -330,17 +279,27 @@ pub(crate) fn sniff(data: &[u8]) -> u8 {
 }
 
 fn not_found(name: &str, names: &[Vec<u8>]) -> String {
+    let names = listed(names);
+    format!(
+        "no column is named {}; the first line has {names}",
+        QuotedArg(name)
+    )
+}
+
+fn too_few(column: usize, names: &[Vec<u8>]) -> String {
+    let names = listed(names);
+    format!("no column {}; the first line has {names}", column + 1)
+}
+
+/// Returns the first few names.
+fn listed(names: &[Vec<u8>]) -> String {
     const LISTED: usize = 12;
     let shown = names.iter().take(LISTED).map(|name| {
         let name = String::from_utf8_lossy(name);
         QuotedArg(&name).to_string()
     });
     let more = if names.len() > LISTED { ", …" } else { "" };
-    format!(
-        "no column is named {}; the first line has {}{more}",
-        QuotedArg(name),
-        shown.collect::<Vec<_>>().join(", ")
-    )
+    shown.collect::<Vec<_>>().join(", ") + more
 }
 
 /// The columns of a record.

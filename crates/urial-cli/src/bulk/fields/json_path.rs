@@ -1,11 +1,13 @@
 //! Values of JSON lines: where one is in its line, byte for byte.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::error::Category;
 use serde_json::value::RawValue;
 
+use super::json_skim::{skim, unescape};
 use crate::bulk::cut::Line;
 use crate::print::diagnostic::Fault;
 
@@ -27,13 +29,23 @@ pub(super) fn parse(text: &str) -> Result<JsonPath, String> {
         None => text.split('.').map(str::to_owned).collect(),
     };
     // A pointer may have empty keys; between dots an empty key is nearly always a mistake.
-    match steps.iter().any(String::is_empty) && !text.starts_with('/') {
-        true => Err("a key is missing; write a path as in page.url, or /page/url".to_owned()),
-        false => Ok(JsonPath {
-            text: text.to_owned(),
-            steps,
-        }),
+    if !text.starts_with('/') {
+        if steps.iter().any(String::is_empty) {
+            return Err("a key is missing; write a path as in page.url, or /page/url".to_owned());
+        }
+        if let Some((key, index)) = steps
+            .iter()
+            .find_map(|step| step.strip_suffix(']')?.split_once('['))
+        {
+            return Err(format!(
+                "the items of an array are counted from 0, as in {key}.{index}; a key with brackets is as in /{key}[{index}]"
+            ));
+        }
     }
+    Ok(JsonPath {
+        text: text.to_owned(),
+        steps,
+    })
 }
 
 impl JsonPath {
@@ -49,6 +61,7 @@ pub(super) struct Member {
     pub(super) value: (usize, usize),
     /// The text, if it is not in the line as it is.
     decoded: Option<String>,
+    buffer: Vec<u8>,
     /// Of each name that is written, the value in the same object.
     pub(super) targets: Vec<Option<(usize, usize)>>,
 }
@@ -61,9 +74,42 @@ impl Member {
         path: &JsonPath,
         names: &[String],
     ) -> Result<(), Fault> {
-        self.decoded = None;
+        if let Some(decoded) = self.decoded.take() {
+            self.buffer = decoded.into_bytes();
+        }
         self.targets.clear();
         self.targets.resize(names.len(), None);
+        match skim(line.as_bytes(), &path.steps, names, &mut self.targets) {
+            Some((value, false)) => {
+                self.value = value;
+                return Ok(());
+            }
+            Some((value, true)) if self.decode(&line[value.0 + 1..value.1 - 1]).is_some() => {
+                self.value = value;
+                return Ok(());
+            }
+            _ => {}
+        }
+        self.targets.fill(None);
+        self.find_with_care(line, path, names)
+    }
+
+    /// Keeps what the inside of a string stands for; gives up on what is rare.
+    fn decode(&mut self, inside: &str) -> Option<()> {
+        let mut text = std::mem::take(&mut self.buffer);
+        text.clear();
+        unescape(inside.as_bytes(), &mut text)?;
+        self.decoded = Some(String::from_utf8(text).ok()?);
+        Some(())
+    }
+
+    /// Finds the value in any line, or says why not.
+    fn find_with_care(
+        &mut self,
+        line: &str,
+        path: &JsonPath,
+        names: &[String],
+    ) -> Result<(), Fault> {
         let mut found = None;
         let search = Search {
             line,
@@ -121,9 +167,35 @@ fn fault(error: &serde_json::Error, line: &str) -> Fault {
         _ => {
             // Columns are counted from 1, in bytes; at the end of the line it is the one after it.
             let at = error.column().saturating_sub(1).min(line.len());
-            Fault::At(format!("not JSON: {reason}"), at..at + 1)
+            Fault::At(format!("not JSON: {}", plainly(reason)), at..at + 1)
         }
     }
+}
+
+/// Returns the reason in words that need no knowledge of the parser.
+fn plainly(reason: &str) -> Cow<'_, str> {
+    if let Some(what) = reason.strip_prefix("EOF while parsing ") {
+        return Cow::Owned(format!("the line ends within {what}"));
+    }
+    Cow::Borrowed(match reason {
+        "expected ident" => "a word other than `true`, `false` and `null`",
+        "expected value" => "a value is expected here",
+        "trailing characters" => "more text after the end of the value",
+        reason => reason,
+    })
+}
+
+/// Appends the text at the end of a path, if the line is simple to read.
+pub(super) fn append(line: &[u8], path: &JsonPath, texts: &mut Vec<u8>) -> bool {
+    let Some(((start, end), is_escaped)) = skim(line, &path.steps, &[], &mut []) else {
+        return false;
+    };
+    let inside = &line[start + 1..end - 1];
+    if is_escaped {
+        return unescape(inside, texts).is_some();
+    }
+    texts.extend_from_slice(inside);
+    true
 }
 
 /// Returns the span of a part of the line.
@@ -270,5 +342,87 @@ impl Visitor<'_> for KeyOf<'_, '_, '_> {
         }
         let place = search.names.iter().position(|name| name == key);
         Ok(place.map_or(Key::Other, Key::Target))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns lines of a few tokens, most of which are no JSON.
+    fn lines() -> impl Iterator<Item = String> {
+        const TOKENS: [&str; 20] = [
+            "{",
+            "}",
+            "[",
+            "]",
+            ",",
+            ":",
+            " ",
+            "\"a\"",
+            "\"a\":",
+            "{\"a\":",
+            "\"b\":",
+            "\"x\"",
+            "\"\\/\\n\\u00e9\"",
+            "\"\\u00\"",
+            "\"\\q\"",
+            "-0.5e+7",
+            "01",
+            "null",
+            "\\",
+            "}",
+        ];
+        let mut state = 1_u64;
+        let mut random = move || {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            (state >> 33) as usize
+        };
+        (0..300_000).map(move |_| {
+            let length = 1 + random() % 9;
+            let tail = (0..length).map(|_| TOKENS[random() % TOKENS.len()]);
+            std::iter::once("{\"a\":")
+                .chain(tail)
+                .chain(["}"])
+                .collect()
+        })
+    }
+
+    #[test]
+    fn skimmed_lines_are_read_as_the_parser_reads_them() {
+        let names = ["b".to_owned()];
+        let mut skimmed = 0;
+        for path in ["a", "a.a", "a.0"].map(|path| parse(path).unwrap()) {
+            for line in lines() {
+                let mut targets = [None];
+                let found = skim(line.as_bytes(), &path.steps, &names, &mut targets);
+                let Some((value, is_escaped)) = found else {
+                    continue;
+                };
+                skimmed += 1;
+                let mut member = Member {
+                    targets: vec![None],
+                    ..Member::default()
+                };
+                let outcome = member.find_with_care(&line, &path, &names);
+                assert!(outcome.is_ok(), "{line}");
+                assert_eq!(
+                    (value, &targets[..]),
+                    (member.value, &member.targets[..]),
+                    "{line}"
+                );
+                assert_eq!(is_escaped, member.decoded.is_some(), "{line}");
+                let mut text = Vec::new();
+                assert!(append(line.as_bytes(), &path, &mut text), "{line}");
+                assert_eq!(
+                    member.text(line.as_bytes()).unwrap().as_bytes(),
+                    text,
+                    "{line}"
+                );
+            }
+        }
+        assert!(skimmed > 1000, "{skimmed}");
     }
 }

@@ -5,7 +5,9 @@
 //! back into the record, whose other bytes are not touched.
 
 mod cell;
+mod plain;
 mod delimited;
+mod json_skim;
 mod json_path;
 mod write;
 
@@ -18,6 +20,7 @@ use self::json_path::{JsonPath, Member};
 use super::cut::Line;
 use crate::print::diagnostic::Fault;
 use crate::print::status::wrong_usage;
+use crate::print::terminal::QuotedArg;
 
 const HEADING: &str = "Fields of records";
 
@@ -33,6 +36,13 @@ pub(crate) struct Fields {
     /// where the first line has one, else a comma, else a semicolon]
     #[arg(long, value_name = "C", value_parser = delimiter, requires = "column", help_heading = HEADING)]
     delimiter: Option<u8>,
+    /// The first line of each file has names of columns, and stays as it is; so it is with the name
+    /// of a column in --column
+    #[arg(long, requires = "column", overrides_with = "no_header", help_heading = HEADING)]
+    header: bool,
+    /// The first line is a record like the others, as it is with the number of a column in --column
+    #[arg(long, requires = "column", overrides_with = "header", help_heading = HEADING)]
+    no_header: bool,
     /// Take the texts from this value of JSON lines, as in `page.url` and `links.0`, or as a JSON
     /// Pointer, as in `/page/url`. Every other byte of an object stays
     #[arg(long, value_name = "PATH", value_parser = json_path::parse, conflicts_with = "null", help_heading = HEADING)]
@@ -104,6 +114,8 @@ enum Source {
     Delimited {
         column: Column,
         delimiter: Option<u8>,
+        /// Whether the first line has names.
+        has_names: bool,
     },
     Json(JsonPath),
 }
@@ -124,9 +136,16 @@ impl Fields {
     /// Returns the layout for the options; `None` if texts are whole lines.
     pub(crate) fn layout(&self, answer: Answer<'_>) -> io::Result<Option<Layout>> {
         let source = match (&self.column, &self.jsonl) {
+            (Some(Column::Name(name)), _) if self.no_header => {
+                let name = QuotedArg(name);
+                let message =
+                    format!("without a header no column is named {name}; give its number");
+                return Err(wrong_usage(&message));
+            }
             (Some(column), _) => Source::Delimited {
                 column: column.clone(),
                 delimiter: self.delimiter,
+                has_names: self.header || matches!(column, Column::Name(_)),
             },
             (None, Some(path)) => Source::Json(path.clone()),
             // Refused here and not by clap, so that the message can name both options.
@@ -237,8 +256,13 @@ impl Layout {
     /// The head of a source that is not the first has no line to print.
     pub(crate) fn head(&self, data: &[u8], prints: bool) -> Result<Head, String> {
         match &self.source {
-            Source::Delimited { column, delimiter } => {
-                Head::read(data, column, *delimiter, &self.names, prints)
+            Source::Delimited {
+                column,
+                delimiter,
+                has_names,
+            } => {
+                let written = (&self.names[..], prints);
+                Head::read(data, column, *delimiter, *has_names, written)
             }
             Source::Json(_) => Ok(Head::default()),
         }
@@ -246,10 +270,23 @@ impl Layout {
 
     /// Calls `take` with each record of a block.
     pub(crate) fn each<'a>(&self, data: &'a [u8], head: &Head, mut take: impl FnMut(Record<'a>)) {
+        self.each_while(data, head, |record| {
+            take(record);
+            true
+        });
+    }
+
+    /// Calls `take` with each record of a block until it returns `false`.
+    fn each_while<'a>(
+        &self,
+        data: &'a [u8],
+        head: &Head,
+        mut take: impl FnMut(Record<'a>) -> bool,
+    ) {
         let mut rest = data;
         let mut splitter = None;
         while !rest.is_empty() {
-            let first_line = delimited::line(rest);
+            let first_line = plain::line(rest);
             let mut length = first_line;
             if self.has_quotes(head) && memchr::memchr(b'"', &rest[..length]).is_some() {
                 let splitter = splitter.get_or_insert_with(|| head.splitter());
@@ -263,7 +300,9 @@ impl Layout {
                 // Messages count lines as editors do, so line feeds inside a record count too.
                 record.more_lines = memchr::memchr_iter(b'\n', record.line).count() as u64;
             }
-            take(record);
+            if !take(record) {
+                return;
+            }
             rest = after;
         }
     }
@@ -271,6 +310,45 @@ impl Layout {
     /// Returns whether quotation marks have a meaning.
     fn has_quotes(&self, head: &Head) -> bool {
         self.is_delimited() && head.delimiter != b'\t'
+    }
+
+    /// Returns whether a record whose text is its own answer is printed as it is.
+    pub(crate) fn copies(&self) -> bool {
+        self.keeps() || (self.writes == Writes::Fields && self.names.is_empty())
+    }
+
+    /// Returns whether records are read from bytes that are all UTF-8.
+    pub(crate) const fn needs_utf8(&self) -> bool {
+        !self.is_delimited()
+    }
+
+    /// Appends the text of the first record of `data` and a line feed, if the record is a whole
+    /// line that is simple to read; returns the length of the line.
+    ///
+    /// Otherwise `texts` may have more at its end, which does not count.
+    pub(crate) fn append(&self, data: &[u8], head: &Head, texts: &mut Vec<u8>) -> Option<usize> {
+        let end = memchr::memchr(b'\n', data)?;
+        let line = data[..end].strip_suffix(b"\r").unwrap_or(&data[..end]);
+        let is_simple = match &self.source {
+            _ if line.trim_ascii().is_empty() => false,
+            Source::Delimited { .. } => {
+                let place = (head.column, head.width);
+                plain::append_column(line, head.delimiter, place, texts)
+            }
+            Source::Json(path) => json_path::append(line, path, texts),
+        };
+        texts.push(b'\n');
+        is_simple.then_some(end + 1)
+    }
+
+    /// Returns the first record of `data`.
+    pub(crate) fn first<'a>(&self, data: &'a [u8], head: &Head) -> Record<'a> {
+        let mut first = None;
+        self.each_while(data, head, |record| {
+            first = Some(record);
+            false
+        });
+        first.unwrap_or_else(|| Record::new(data))
     }
 
     /// Finds the fields of a record.
@@ -326,7 +404,7 @@ impl Layout {
 }
 
 impl<'a> Record<'a> {
-    fn new(record: &'a [u8]) -> Record<'a> {
+    pub(crate) fn new(record: &'a [u8]) -> Record<'a> {
         let line = record.strip_suffix(b"\n").unwrap_or(record);
         let line = match line.len() < record.len() {
             // A carriage return without a line feed after it belongs to the last field.
@@ -345,6 +423,11 @@ impl<'a> Record<'a> {
         // Output that another program appends to must not join two records.
         let end = if self.end.is_empty() { b"\n" } else { self.end };
         out.extend_from_slice(end);
+    }
+
+    /// Returns the number of bytes, with the end of the line.
+    pub(crate) const fn length(&self) -> usize {
+        self.line.len() + self.end.len()
     }
 
     /// Returns whether there is nothing in it but spaces.

@@ -93,7 +93,10 @@ pub(super) fn json(
 /// Writes a string, or `null` for an absent value.
 fn string(value: Option<&[u8]>, out: &mut Vec<u8>) {
     match value {
-        Some(value) => json::string(out, &String::from_utf8_lossy(value)),
+        Some(value) => match std::str::from_utf8(value) {
+            Ok(value) => json::string(out, value),
+            Err(_) => json::string(out, &String::from_utf8_lossy(value)),
+        },
         None => out.extend_from_slice(b"null"),
     }
 }

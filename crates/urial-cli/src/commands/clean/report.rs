@@ -124,18 +124,16 @@ pub(super) fn tell(
             }
             Outcome::Unfound(fault) => {
                 tally.unfound += 1;
-                (fault.clone(), String::from_utf8_lossy(bytes))
+                let text = String::from_utf8_lossy(bytes);
+                reporter.look(&text, within, place, line);
+                (fault.clone(), text)
             }
             Outcome::Refused(error) => {
                 let text = String::from_utf8_lossy(bytes);
                 // A summary names characters, and the one of a password must not be among them.
                 let kind = hushed(*error, &text, show);
                 tally.invalid.count_at(&kind, place, line);
-                // The look of a line (JSON, CSV) says nothing here: the field has been taken out of
-                // its record.
-                if within.is_none() {
-                    reporter.look(&text, place, line);
-                }
+                reporter.look(&text, within, place, line);
                 (Fault::Parse(*error), text)
             }
         };

@@ -127,7 +127,7 @@ impl Drawer {
         let style = match severity {
             Severity::Info => INFO,
             Severity::Warning => WARNING,
-            Severity::Critical => CRITICAL,
+            _ => CRITICAL,
         };
         let (word, rest) = line.split_at(severity.to_string().len());
         format!("{}{rest}", self.painter.paint(style, word))

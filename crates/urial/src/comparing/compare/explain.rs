@@ -41,13 +41,14 @@ pub struct Explanation {
 /// assert_eq!(last.to_string(), "scheme: port \"80\" goes in the first; the same");
 /// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Explained {
     /// The rung.
     pub rung: Rung,
     /// The first text on it.
-    pub first: Form,
+    pub first: RungText,
     /// The second text on it.
-    pub second: Form,
+    pub second: RungText,
 }
 
 /// A text on a rung.
@@ -59,11 +60,12 @@ pub struct Explained {
 /// assert_eq!(forms, ["HTTP://a/%62", "http://a/%62", "http://a/b"]);
 /// ```
 #[derive(Clone)]
-pub struct Form {
+#[non_exhaustive]
+pub struct RungText {
     /// The key: the text of all that agree with it on the rung, with its passwords.
     pub text: String,
     /// The changes since the rung before.
-    pub changes: Vec<Change>,
+    pub changes: Vec<RungChange>,
 }
 
 /// A component that changed.
@@ -76,7 +78,8 @@ pub struct Form {
 /// assert_eq!((change.before.as_deref(), change.after.as_deref()), (Some("HTTP"), Some("http")));
 /// ```
 #[derive(Clone, PartialEq, Eq)]
-pub struct Change {
+#[non_exhaustive]
+pub struct RungChange {
     /// The component; [`Component::Text`] if another text replaces the whole.
     pub component: Component,
     /// The component before, if it was there.
@@ -165,7 +168,7 @@ fn climb(texts: [&str; 2], highest: Rung, mut on: impl FnMut(Rung) -> [String; 2
     Explanation { steps }
 }
 
-fn form(text: String, rung: Rung, before: &str) -> Form {
+fn form(text: String, rung: Rung, before: &str) -> RungText {
     // A representative is another URI, so a comparison of its components would tell nothing.
     let changes = if rung == Rung::Protocol {
         let components = [(Component::Text, Some(before), Some(&*text))];
@@ -173,11 +176,11 @@ fn form(text: String, rung: Rung, before: &str) -> Form {
     } else {
         changes(before, &text)
     };
-    Form { text, changes }
+    RungText { text, changes }
 }
 
 /// Finds the components that differ in two valid texts.
-fn changes(before: &str, after: &str) -> Vec<Change> {
+fn changes(before: &str, after: &str) -> Vec<RungChange> {
     let (a, b) = (split(before), split(after));
     let (a_host, b_host) = (a.authority_parts(), b.authority_parts());
     // An authority that appears or disappears is one change.
@@ -205,11 +208,11 @@ fn changes(before: &str, after: &str) -> Vec<Change> {
 
 type Pair<'a> = (Component, Option<&'a str>, Option<&'a str>);
 
-fn changed<'a>(components: impl IntoIterator<Item = Pair<'a>>) -> Vec<Change> {
+fn changed<'a>(components: impl IntoIterator<Item = Pair<'a>>) -> Vec<RungChange> {
     components
         .into_iter()
         .filter(|(_, before, after)| before != after)
-        .map(|(component, before, after)| Change {
+        .map(|(component, before, after)| RungChange {
             component,
             before: before.map(String::from),
             after: after.map(String::from),
@@ -266,7 +269,7 @@ impl fmt::Display for Explained {
     }
 }
 
-impl fmt::Display for Change {
+impl fmt::Display for RungChange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = self.component.as_str();
         let (before, after) = self.masked();
@@ -283,7 +286,7 @@ impl fmt::Display for Change {
     }
 }
 
-impl Change {
+impl RungChange {
     /// Returns what was before and what is after, each with its password masked and the values of
     /// [keys that name secrets](crate::audit::SECRET_KEYS), as a message has them.
     ///
@@ -336,15 +339,15 @@ fn without_secrets(delimiter: &str, text: &str) -> String {
     String::from(&redaction.redact(&text)[delimiter.len()..])
 }
 
-impl fmt::Debug for Change {
+impl fmt::Debug for RungChange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Change({self})")
+        write!(f, "RungChange({self})")
     }
 }
 
-impl fmt::Debug for Form {
+impl fmt::Debug for RungText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Form")
+        f.debug_struct("RungText")
             .field("text", &HidePassword(&self.text))
             .field("changes", &self.changes)
             .finish()

@@ -1,4 +1,5 @@
-//! Comparison (RFC 3986 section 6): the rungs of the ladder, and the first on which two URIs agree.
+//! Comparison ([RFC 3986 section 6]): the rungs of the ladder, and the first on which two URIs
+//! agree.
 //!
 //! ```
 //! use urial::{Rung, Uri};
@@ -17,12 +18,12 @@
 //! text if the URIs agree on the rung that the keys were made for.
 //!
 //! Two texts that agree identify the same resource. Two that do not agree may still do so: no rung
-//! knows everything (RFC 3986 section 6.1).
+//! knows everything ([RFC 3986 section 6.1]).
 //!
 //! # IRIs
 //!
 //! An IRI and [the URI that it becomes](Borrowed::to_uri) agree from [`Rung::Percent`] on, as do
-//! two IRIs that become the same URI: by RFC 3987 section 5.3.2.3 both are converted before their
+//! two IRIs that become the same URI: by [RFC 3987 section 5.3.2.3] both are converted before their
 //! percent-encodings are compared. So keys are URIs from that rung on. On the rungs before it the
 //! texts are compared as they are, and no rung compares characters by their Unicode normalization,
 //! or hosts by IDNA.
@@ -40,6 +41,10 @@
 //! The meaning of a relative reference depends on its base, so it is [resolved](Borrowed::resolve)
 //! before it is compared. To compare references as they stand, use
 //! [`compare_unresolved`](Borrowed::compare_unresolved).
+//!
+//! [RFC 3986 section 6]: https://www.rfc-editor.org/rfc/rfc3986#section-6
+//! [RFC 3986 section 6.1]: https://www.rfc-editor.org/rfc/rfc3986#section-6.1
+//! [RFC 3987 section 5.3.2.3]: https://www.rfc-editor.org/rfc/rfc3987#section-5.3.2.3
 
 mod rung;
 mod comparison;
@@ -49,7 +54,7 @@ mod ladder;
 mod explain;
 
 pub use comparison::Comparison;
-pub use explain::{Change, Explained, Explanation, Form};
+pub use explain::{Explained, Explanation, RungChange, RungText};
 pub use rung::{Rung, UnknownRung};
 
 use alloc::string::String;

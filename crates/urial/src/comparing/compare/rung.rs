@@ -6,13 +6,16 @@ use core::str::FromStr;
 use crate::normalize::{Dots, Plan};
 use crate::schemes::SchemeRules;
 
-/// A rung of the ladder of RFC 3986 section 6.2; each includes those before it.
+/// A rung of the ladder of [RFC 3986 section 6.2], which has no other; each includes those before
+/// it.
 ///
 /// ```
 /// use urial::Rung;
 /// assert!(Rung::Case < Rung::Scheme);
 /// assert_eq!(Rung::Percent.as_str(), "percent");
 /// ```
+///
+/// [RFC 3986 section 6.2]: https://www.rfc-editor.org/rfc/rfc3986#section-6.2
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Rung {
     /// The texts are the same (6.2.1).

@@ -40,6 +40,18 @@ pub enum LoadError {
     },
 }
 
+impl LoadError {
+    /// Returns the error's name, in lower case with hyphens, for data that programs read.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            LoadError::Header => "header",
+            LoadError::NoTab { .. } => "no-tab",
+            LoadError::Invalid { .. } => "invalid",
+        }
+    }
+}
+
 impl fmt::Display for LoadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

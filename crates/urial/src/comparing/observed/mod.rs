@@ -1,4 +1,4 @@
-//! Observations of servers: the store of protocol-based normalization (RFC 3986 section 6.2.4).
+//! Observations of servers: the store of protocol-based normalization ([RFC 3986 section 6.2.4]).
 //!
 //! A program that is permanently redirected, or sees a server add a `/`, records it here. From then
 //! on both URIs, and all that are known to be the same as either, are in one class, and
@@ -44,6 +44,8 @@
 //! tab, and the URI it leads to, in the order in which they were made. Lines that are empty or
 //! begin with `#` are skipped, and not written again; lines may end in CR LF. The URIs are
 //! normalized like observed ones, so the file can be written by hand.
+//!
+//! [RFC 3986 section 6.2.4]: https://www.rfc-editor.org/rfc/rfc3986#section-6.2.4
 
 mod classes;
 mod file;

@@ -51,6 +51,25 @@ pub enum EditError {
 }
 
 impl EditError {
+    /// Returns the error's name, in lower case with hyphens, for data that programs read.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            EditError::Path(..) => "path",
+            EditError::NoHost(..) => "no-host",
+            EditError::SchemeRequired => "scheme-required",
+            EditError::SchemeForbidden => "scheme-forbidden",
+            EditError::FragmentForbidden => "fragment-forbidden",
+            EditError::Invalid(..) => "invalid",
+            EditError::HostName(..) => "host-name",
+            EditError::NoSegment(..) => "no-segment",
+            EditError::DotSegment => "dot-segment",
+            EditError::Opaque => "opaque",
+            EditError::Inexpressible(..) => "inexpressible",
+            EditError::TooLong => "too-long",
+        }
+    }
+
     /// Returns the component that the error is about.
     #[must_use]
     pub const fn component(&self) -> Option<Component> {

@@ -23,6 +23,17 @@ pub enum HostNameError {
 }
 
 impl HostNameError {
+    /// Returns the error's name, in lower case with hyphens, for data that programs read.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            HostNameError::Empty => "empty",
+            HostNameError::Address => "address",
+            HostNameError::Port => "port",
+            HostNameError::Character(..) => "character",
+        }
+    }
+
     /// Checks a text that is to become a name by percent-encoding.
     pub(super) fn check(name: &str) -> Result<(), HostNameError> {
         if name.is_empty() {

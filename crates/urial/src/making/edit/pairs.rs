@@ -18,6 +18,24 @@ use crate::types::owned::Owned;
 /// Keys and values are plain text. Keys are equal if they are equal after decoding. Other pairs
 /// keep their spelling and their order. A [separator](PairStyle::separator) has to be a delimiter:
 /// letters, digits or `%` cannot separate pairs.
+///
+/// Every edit returns the editor, so that edits can follow each other. Each is done or refused by
+/// itself: those before a refused one stay.
+///
+/// ```
+/// use urial::UriBuf;
+/// let mut uri: UriBuf = "http://h/?utm_source=x".parse()?;
+/// let page = Some(2);
+/// let limit = None::<u32>;
+/// uri.pairs_mut()
+///     .clear()
+///     .push_encode("q", "salt & pepper")?
+///     // A pair that may be missing: an `Option` is an iterator.
+///     .extend_encode(page.map(|page| ("page", page)))?
+///     .extend_encode(limit.map(|limit| ("limit", limit)))?;
+/// assert_eq!(uri, "http://h/?q=salt%20%26%20pepper&page=2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct PairsMut<'u, K: Kind> {
     text: &'u mut Owned<K>,
@@ -66,8 +84,20 @@ impl<K: Kind> PairsMut<'_, K> {
     /// If the style's separator is not a delimiter, or the pair cannot be written without it, or
     /// the whole text would be too long. An empty key without a value is not appended to a query
     /// without pairs, which has no way to write it.
+    ///
+    /// ```
+    /// use urial::UriBuf;
+    /// let mut uri: UriBuf = "http://h/".parse()?;
+    /// uri.pairs_mut().push_encode("a", "x&y")?.push_encode("b", 2)?.push_encode("c", None)?;
+    /// assert_eq!(uri, "http://h/?a=x%26y&b=2&c");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[doc(alias = "append_pair")]
-    pub fn push_encode(&mut self, key: &str, value: impl PairValue) -> Result<(), EditError> {
+    pub fn push_encode(
+        &mut self,
+        key: &str,
+        value: impl PairValue,
+    ) -> Result<&mut Self, EditError> {
         let pair = value.with_text(|value| written_pair::<K>(key, value, self.style))?;
         let spans = self.text.spans();
         match spans.query().filter(|query| !query.is_empty()) {
@@ -81,7 +111,7 @@ impl<K: Kind> PairsMut<'_, K> {
                 let separator = &*separator.encode_utf8(&mut buffer);
                 self.text
                     .splice(query.end..query.end, [separator, &pair, ""], layout);
-                Ok(())
+                Ok(self)
             }
             None => self.put(&pair),
         }
@@ -93,7 +123,15 @@ impl<K: Kind> PairsMut<'_, K> {
     /// # Errors
     ///
     /// As [`push_encode`](PairsMut::push_encode).
-    pub fn set_encode(&mut self, key: &str, value: impl PairValue) -> Result<(), EditError> {
+    ///
+    /// ```
+    /// use urial::UriBuf;
+    /// let mut uri: UriBuf = "http://h/?a=1&b=2&a=3".parse()?;
+    /// uri.pairs_mut().set_encode("a", 4)?.set_encode("c", "")?;
+    /// assert_eq!(uri, "http://h/?a=4&b=2&c=");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set_encode(&mut self, key: &str, value: impl PairValue) -> Result<&mut Self, EditError> {
         let new = value.with_text(|value| written_pair::<K>(key, value, self.style))?;
         let mut unused = Some(new.as_str());
         let mut pairs = Vec::new();
@@ -130,7 +168,7 @@ impl<K: Kind> PairsMut<'_, K> {
     pub fn extend_encode(
         &mut self,
         pairs: impl IntoIterator<Item = (impl AsRef<str>, impl PairValue)>,
-    ) -> Result<(), EditError> {
+    ) -> Result<&mut Self, EditError> {
         let mut query = String::from(self.text.query().map_or("", |query| query.as_str()));
         let old_len = query.len();
         for (key, value) in pairs {
@@ -144,12 +182,20 @@ impl<K: Kind> PairsMut<'_, K> {
             query.push_str(&pair);
         }
         if query.len() == old_len {
-            return Ok(());
+            return Ok(self);
         }
         self.put(&query)
     }
 
     /// Removes every pair that has the key, and returns how many there were.
+    ///
+    /// ```
+    /// use urial::UriBuf;
+    /// let mut uri: UriBuf = "http://h/?a=1&b&%61=2".parse()?;
+    /// assert_eq!(uri.pairs_mut().remove("a"), 2);
+    /// assert_eq!(uri, "http://h/?b");
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
     pub fn remove(&mut self, key: &str) -> usize {
         let mut removed = 0;
         self.retain(|pair| {
@@ -169,8 +215,9 @@ impl<K: Kind> PairsMut<'_, K> {
     /// assert_eq!(uri, "http://h/#f");
     /// # Ok::<(), urial::ParseError>(())
     /// ```
-    pub fn clear(&mut self) {
+    pub fn clear(&mut self) -> &mut Self {
         self.text.clear_query();
+        self
     }
 
     /// Removes every pair for which `keep` returns false; the others keep their spelling.
@@ -184,7 +231,7 @@ impl<K: Kind> PairsMut<'_, K> {
     /// assert_eq!(uri, "http://h/?a=1");
     /// # Ok::<(), urial::ParseError>(())
     /// ```
-    pub fn retain(&mut self, mut keep: impl FnMut(Pair<'_>) -> bool) {
+    pub fn retain(&mut self, mut keep: impl FnMut(Pair<'_>) -> bool) -> &mut Self {
         let mut count = 0;
         let kept = self
             .pairs()
@@ -193,11 +240,12 @@ impl<K: Kind> PairsMut<'_, K> {
         let kept: Vec<_> = kept.map(Pair::as_str).collect();
         // The text stays byte for byte if no pair goes.
         if kept.len() == count {
-            return;
+            return self;
         }
         let query = (!kept.is_empty()).then(|| joined(kept, self.style));
         let layout = self.text.layout_with(Component::Query, query.as_deref());
         self.text.write(Component::Query, query.as_deref(), layout);
+        self
     }
 
     /// Sorts the pairs by their decoded keys; pairs of one key keep their order.
@@ -209,11 +257,11 @@ impl<K: Kind> PairsMut<'_, K> {
     /// assert_eq!(uri, "http://h/?A=3&%61=2&b=1&b=0");
     /// # Ok::<(), urial::ParseError>(())
     /// ```
-    pub fn sort(&mut self) {
+    pub fn sort(&mut self) -> &mut Self {
         let mut pairs: Vec<_> = self.pairs().collect();
         // A separator that cannot separate makes no pairs.
         if pairs.is_empty() {
-            return;
+            return self;
         }
         // Stable: the values of one key keep their order, which has a meaning.
         pairs.sort_by_cached_key(|pair| pair.key().decode());
@@ -222,6 +270,7 @@ impl<K: Kind> PairsMut<'_, K> {
             let layout = self.text.layout_with(Component::Query, Some(&query));
             self.text.write(Component::Query, Some(&query), layout);
         }
+        self
     }
 
     fn pairs(&self) -> impl Iterator<Item = Pair<'_>> {
@@ -233,12 +282,13 @@ impl<K: Kind> PairsMut<'_, K> {
         query.flat_map(|query| query.pairs_with(self.style))
     }
 
-    fn put(&mut self, query: &str) -> Result<(), EditError> {
+    fn put(&mut self, query: &str) -> Result<&mut Self, EditError> {
         // An empty query has no pairs; a single empty pair cannot be written.
         if query.is_empty() {
             return Err(EditError::Inexpressible(Component::Query));
         }
-        self.text.put(Component::Query, Some(query))
+        self.text.put(Component::Query, Some(query))?;
+        Ok(self)
     }
 }
 
@@ -284,13 +334,13 @@ pub(crate) fn written_pair<K: Kind>(
 
 fn encode_into(text: &str, keep: Set, style: PairStyle, buffer: &mut String) {
     if !style.has_plus_for_space() {
-        return percent::encode_into(text.as_bytes(), keep, buffer);
+        return percent::encode_bytes_into(text.as_bytes(), keep, buffer);
     }
     for (number, word) in text.split(' ').enumerate() {
         if number > 0 {
             buffer.push('+');
         }
-        percent::encode_into(word.as_bytes(), keep, buffer);
+        percent::encode_bytes_into(word.as_bytes(), keep, buffer);
     }
 }
 

@@ -66,7 +66,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[doc(alias = "append")]
-    pub fn push<'e>(&mut self, segment: impl IntoEncoded<'e>) -> Result<(), EditError> {
+    pub fn push<'e>(&mut self, segment: impl IntoEncoded<'e>) -> Result<&mut Self, EditError> {
         let segment = segment.into_encoded();
         let path = self.text.path().as_str();
         // `push` to `/a/` fills the empty last segment.
@@ -90,7 +90,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// # Errors
     ///
     /// As `push`, and if the text is `.` or `..`, which no encoding turns into a name.
-    pub fn push_encode(&mut self, segment: &str) -> Result<(), EditError> {
+    pub fn push_encode(&mut self, segment: &str) -> Result<&mut Self, EditError> {
         let is_first = self.text.path().is_empty();
         self.push(&self.encode(segment, is_first)?)
     }
@@ -101,11 +101,19 @@ impl<K: Kind> SegmentsMut<'_, K> {
     ///
     /// If the index is out of range, the text is not a segment, or the resulting path would be
     /// invalid here.
+    ///
+    /// ```
+    /// use urial::UriBuf;
+    /// let mut uri: UriBuf = "http://h/a/b".parse()?;
+    /// uri.segments_mut().set(0, "x%20y")?.set_encode(1, "z/")?;
+    /// assert_eq!(uri, "http://h/x%20y/z%2F");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn set<'e>(
         &mut self,
         index: usize,
         segment: impl IntoEncoded<'e>,
-    ) -> Result<(), EditError> {
+    ) -> Result<&mut Self, EditError> {
         let span = self.find(index)?;
         let segment = segment.into_encoded();
         // An empty first segment would make the path absolute, or empty.
@@ -122,7 +130,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// # Errors
     ///
     /// As `set`, and if the text is `.` or `..`, which no encoding turns into a name.
-    pub fn set_encode(&mut self, index: usize, segment: &str) -> Result<(), EditError> {
+    pub fn set_encode(&mut self, index: usize, segment: &str) -> Result<&mut Self, EditError> {
         let is_first = index == 0 && !self.text.path().is_absolute();
         self.set(index, &self.encode(segment, is_first)?)
     }
@@ -143,7 +151,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// assert_eq!(reference, "/");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn remove(&mut self, index: usize) -> Result<(), EditError> {
+    pub fn remove(&mut self, index: usize) -> Result<&mut Self, EditError> {
         let Range { start, end } = self.find(index)?;
         let path = self.text.path();
         let after = &path.as_str()[end..];
@@ -183,7 +191,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// assert!(uri.segments_mut().pop().is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn pop(&mut self) -> Result<(), EditError> {
+    pub fn pop(&mut self) -> Result<&mut Self, EditError> {
         let path = self.text.path();
         let Some(last) = path.last() else {
             self.check_hierarchical()?;
@@ -210,7 +218,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// assert_eq!(uri, "http://h/?q");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn clear(&mut self) -> Result<(), EditError> {
+    pub fn clear(&mut self) -> Result<&mut Self, EditError> {
         let path = self.text.path();
         let start = usize::from(path.is_absolute());
         self.splice(start..path.as_str().len(), ["", "", ""], false)
@@ -240,7 +248,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
         &mut self,
         index: usize,
         segment: impl IntoEncoded<'e>,
-    ) -> Result<(), EditError> {
+    ) -> Result<&mut Self, EditError> {
         let segment = segment.into_encoded();
         let path = self.text.path();
         let (len, root) = (path.as_str().len(), usize::from(path.is_absolute()));
@@ -269,7 +277,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// # Errors
     ///
     /// As `insert`, and if the text is `.` or `..`, which no encoding turns into a name.
-    pub fn insert_encode(&mut self, index: usize, segment: &str) -> Result<(), EditError> {
+    pub fn insert_encode(&mut self, index: usize, segment: &str) -> Result<&mut Self, EditError> {
         let is_first = index == 0 && !self.text.path().is_absolute();
         self.insert(index, &self.encode(segment, is_first)?)
     }
@@ -292,7 +300,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
     pub fn extend<'e>(
         &mut self,
         segments: impl IntoIterator<Item = impl IntoEncoded<'e>>,
-    ) -> Result<(), EditError> {
+    ) -> Result<&mut Self, EditError> {
         self.push_all(
             segments
                 .into_iter()
@@ -317,7 +325,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
     pub fn extend_encode(
         &mut self,
         segments: impl IntoIterator<Item = impl AsRef<str>>,
-    ) -> Result<(), EditError> {
+    ) -> Result<&mut Self, EditError> {
         let mut is_first = self.text.path().is_empty();
         let spans = self.text.spans();
         let is_bare = spans.scheme().is_none() && spans.host.is_none();
@@ -335,7 +343,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
     fn push_all<'e>(
         &mut self,
         segments: impl Iterator<Item = Result<Cow<'e, str>, EditError>>,
-    ) -> Result<(), EditError> {
+    ) -> Result<&mut Self, EditError> {
         self.check_hierarchical()?;
         let has_host = self.text.spans().host.is_some();
         let mut path = String::from(self.text.path().as_str());
@@ -351,9 +359,10 @@ impl<K: Kind> SegmentsMut<'_, K> {
             }
         }
         if path.len() == old_len {
-            return Ok(());
+            return Ok(self);
         }
-        self.text.put(Component::Path, Some(&path))
+        self.text.put(Component::Path, Some(&path))?;
+        Ok(self)
     }
 
     /// Encodes plain text as a segment of this path; a `:` that would end a scheme is encoded too.
@@ -401,7 +410,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
         place: Range<usize>,
         [slash, segment, end]: [&str; 3],
         has_segments: bool,
-    ) -> Result<(), EditError> {
+    ) -> Result<&mut Self, EditError> {
         self.check_hierarchical()?;
         check_segment::<K>(segment)?;
         let spans = self.text.spans();
@@ -419,7 +428,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
         let start = spans.path_start as usize;
         let place = start + place.start..start + place.end;
         self.text.splice(place, [slash, segment, end], layout);
-        Ok(())
+        Ok(self)
     }
 }
 

@@ -22,6 +22,15 @@ impl<K: Kind> Owned<K> {
     /// # Errors
     ///
     /// If the text is not a scheme, or the kind does not allow one.
+    ///
+    /// ```
+    /// use urial::UriBuf;
+    /// let mut uri: UriBuf = "http://a/".parse()?;
+    /// uri.set_scheme("https")?;
+    /// assert_eq!(uri, "https://a/");
+    /// assert!(uri.set_scheme("https:").is_err(), "the : is not part of it");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn set_scheme(&mut self, scheme: &str) -> Result<(), EditError> {
         self.set(Component::Scheme, scheme)
     }
@@ -32,6 +41,15 @@ impl<K: Kind> Owned<K> {
     ///
     /// If the kind requires one, or the first segment of the path has a `:`, which would then end a
     /// scheme.
+    ///
+    /// ```
+    /// use urial::{ReferenceBuf, UriBuf};
+    /// let mut reference: ReferenceBuf = "http://a/".parse()?;
+    /// reference.clear_scheme()?;
+    /// assert_eq!(reference, "//a/");
+    /// assert!(UriBuf::parse("http://a/")?.clear_scheme().is_err(), "a URI needs a scheme");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn clear_scheme(&mut self) -> Result<(), EditError> {
         self.clear(Component::Scheme)
     }
@@ -60,6 +78,14 @@ impl<K: Kind> Owned<K> {
     /// # Errors
     ///
     /// If the path begins with `//`, which would then start an authority.
+    ///
+    /// ```
+    /// use urial::UriBuf;
+    /// let mut uri: UriBuf = "file://localhost/a".parse()?;
+    /// uri.clear_authority()?;
+    /// assert_eq!(uri, "file:/a");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn clear_authority(&mut self) -> Result<(), EditError> {
         self.clear(Component::Authority)
     }
@@ -193,6 +219,17 @@ impl<K: Kind> Owned<K> {
     /// # Errors
     ///
     /// If there is no host.
+    ///
+    /// ```
+    /// use urial::UriBuf;
+    /// let mut uri: UriBuf = "http://a/".parse()?;
+    /// uri.set_port(8042)?;
+    /// assert_eq!(uri, "http://a:8042/");
+    /// uri.clear_port();
+    /// assert_eq!(uri, "http://a/");
+    /// assert!(UriBuf::parse("mailto:a@b")?.set_port(80).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn set_port(&mut self, port: u16) -> Result<(), EditError> {
         self.set(Component::Port, &port.to_string())
     }
@@ -269,6 +306,14 @@ impl<K: Kind> Owned<K> {
     /// # Errors
     ///
     /// If the whole text would be too long.
+    ///
+    /// ```
+    /// use urial::UriBuf;
+    /// let mut uri: UriBuf = "http://a/".parse()?;
+    /// uri.set_query_encode("q=50% off&x")?;
+    /// assert_eq!(uri, "http://a/?q=50%25%20off&x");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn set_query_encode(&mut self, query: &str) -> Result<(), EditError> {
         self.set(Component::Query, &percent::encode(query, Set::QUERY))
     }
@@ -303,6 +348,14 @@ impl<K: Kind> Owned<K> {
     /// # Errors
     ///
     /// If the kind does not allow one.
+    ///
+    /// ```
+    /// use urial::UriBuf;
+    /// let mut uri: UriBuf = "http://a/".parse()?;
+    /// uri.set_fragment_encode("see #2")?;
+    /// assert_eq!(uri, "http://a/#see%20%232");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn set_fragment_encode(&mut self, fragment: &str) -> Result<(), EditError> {
         self.set(
             Component::Fragment,

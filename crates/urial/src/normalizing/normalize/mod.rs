@@ -83,6 +83,7 @@ use crate::types::owned::Owned;
 /// # Ok::<(), urial::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Step {
     /// Case normalization alone.
     Case,
@@ -361,7 +362,7 @@ fn parse<K: Kind>(text: String) -> Owned<K> {
     match Owned::parse(text) {
         Ok(owned) => owned,
         // Cannot happen: normalization keeps texts valid, as vectors and fuzzing check.
-        Err(refused) => panic!("a normal form is valid: {}", refused.error()),
+        Err(error) => panic!("a normal form is valid: {error}"),
     }
 }
 

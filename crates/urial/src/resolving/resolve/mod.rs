@@ -90,14 +90,18 @@ impl ResolveOptions {
     /// Sets whether a scheme of the reference counts even if it is that of the base. The default is
     /// true.
     ///
-    /// False is for references written before RFC 2396, as in RFC 3986 section 5.2.2.
+    /// False is for references written before RFC 2396, as in [RFC 3986 section 5.2.2].
+    ///
+    /// [RFC 3986 section 5.2.2]: https://www.rfc-editor.org/rfc/rfc3986#section-5.2.2
     pub const fn strict(self, strict: bool) -> ResolveOptions {
         ResolveOptions { strict, ..self }
     }
 
     /// Sets whether the base is [normalized](crate::Step::Syntax) first. The default is false.
     ///
-    /// RFC 3986 section 5.2.1 allows it.
+    /// [RFC 3986 section 5.2.1] allows it.
+    ///
+    /// [RFC 3986 section 5.2.1]: https://www.rfc-editor.org/rfc/rfc3986#section-5.2.1
     pub const fn normalize_base(self, normalize_base: bool) -> ResolveOptions {
         ResolveOptions {
             normalize_base,
@@ -107,7 +111,9 @@ impl ResolveOptions {
 
     /// Sets whether a `..` with no segment left to remove is an error. The default is false.
     ///
-    /// Such a `..` is then ignored, as in RFC 3986 section 5.4.2.
+    /// Such a `..` is then ignored, as in [RFC 3986 section 5.4.2].
+    ///
+    /// [RFC 3986 section 5.4.2]: https://www.rfc-editor.org/rfc/rfc3986#section-5.4.2
     pub const fn forbid_above_root(self, forbid_above_root: bool) -> ResolveOptions {
         ResolveOptions {
             forbid_above_root,
@@ -132,6 +138,17 @@ pub enum ResolveError {
     AboveRoot,
 }
 
+impl ResolveError {
+    /// Returns the error's name, in lower case with hyphens, for data that programs read.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            ResolveError::TooLong => "too-long",
+            ResolveError::AboveRoot => "above-root",
+        }
+    }
+}
+
 impl fmt::Display for ResolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -144,7 +161,7 @@ impl fmt::Display for ResolveError {
 impl core::error::Error for ResolveError {}
 
 impl<K: Base> Borrowed<'_, K> {
-    /// Resolves `reference` against this base, strictly as in RFC 3986 section 5.2.2.
+    /// Resolves `reference` against this base, strictly as in [RFC 3986 section 5.2.2].
     ///
     /// One rule is added, so that the target does not parse as something else: if there is no
     /// authority and the path would begin with `//`, it is written with `/.` before it. The
@@ -170,6 +187,8 @@ impl<K: Base> Borrowed<'_, K> {
     /// assert_eq!(base.resolve(&Reference::parse(".//c")?), "a:/.//c");
     /// # Ok::<(), urial::ParseError>(())
     /// ```
+    ///
+    /// [RFC 3986 section 5.2.2]: https://www.rfc-editor.org/rfc/rfc3986#section-5.2.2
     #[must_use]
     #[doc(alias = "resolve_against")]
     pub fn resolve(&self, reference: &impl AsKind<K::Reference>) -> Owned<K::Target> {

@@ -1,4 +1,4 @@
-//! Extraction of references from running text (RFC 3986 appendix C).
+//! Extraction of references from running text ([RFC 3986 appendix C]).
 //!
 //! ```
 //! use urial::extract::Extractor;
@@ -59,7 +59,7 @@
 //! - at a `,` or `;` of a list, which another scheme and `://` follow;
 //! - before the line and column after a file name (`main.js:10:5`), which come from a compiler.
 //!
-//! Inside `<…>`, and only there, white space is left out, as RFC 3986 appendix C recommends. A
+//! Inside `<…>`, and only there, white space is left out, as [RFC 3986 appendix C] recommends. A
 //! hyphen at the end of a line may come from typesetting: it is kept, and [`Found::other_reading`]
 //! has the text without it.
 //!
@@ -88,6 +88,8 @@
 //! The time is linear in the text for every text. The search goes from `:` to `:`, so text without
 //! colons is searched at the speed of a byte search. A text that does not fit into memory can be
 //! searched in parts; [`settled`] returns where a part may end.
+//!
+//! [RFC 3986 appendix C]: https://www.rfc-editor.org/rfc/rfc3986#appendix-C
 
 mod steps;
 mod found;
@@ -181,7 +183,9 @@ impl<'s> Extractor<'s> {
         }
     }
 
-    /// Sets whether texts that start with `www.` or `ftp.` are found too (RFC 3986 section 4.5).
+    /// Sets whether texts that start with `www.` or `ftp.` are found too ([RFC 3986 section 4.5]).
+    ///
+    /// [RFC 3986 section 4.5]: https://www.rfc-editor.org/rfc/rfc3986#section-4.5
     #[must_use]
     pub const fn suffix(self, yes: bool) -> Extractor<'s> {
         Extractor {

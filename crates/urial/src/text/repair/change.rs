@@ -43,20 +43,20 @@ impl<'r> Change<'r> {
 
     /// Returns the original text, with U+FFFD for bytes that are not UTF-8.
     #[must_use]
-    pub fn from(&self) -> Cow<'r, str> {
+    pub fn before(&self) -> Cow<'r, str> {
         String::from_utf8_lossy(self.from)
     }
 
     /// Returns the replacement; empty if the original was removed.
     #[must_use]
-    pub const fn to(&self) -> &'r str {
+    pub const fn after(&self) -> &'r str {
         self.to
     }
 }
 
 impl fmt::Display for Change<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (kind, at, from) = (self.kind, self.at, self.from());
+        let (kind, at, from) = (self.kind, self.at, self.before());
         match self.to {
             // A part of a password is as secret as all of it, so neither side is shown.
             _ if self.is_secret => write!(f, "something in a password, at byte {at}, is changed"),
@@ -243,4 +243,21 @@ pub enum RepairErrorKind {
     Port,
     /// The result has more than `u32::MAX` bytes.
     TooLong,
+}
+
+impl RepairErrorKind {
+    /// Returns the kind's name, in lower case with hyphens, for data that programs read.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            RepairErrorKind::Scheme => "scheme",
+            RepairErrorKind::Delimiter => "delimiter",
+            RepairErrorKind::BackslashInAuthority => "backslash-in-authority",
+            RepairErrorKind::SecondAt => "second-at",
+            RepairErrorKind::Host => "host",
+            RepairErrorKind::IpLiteral => "ip-literal",
+            RepairErrorKind::Port => "port",
+            RepairErrorKind::TooLong => "too-long",
+        }
+    }
 }

@@ -160,13 +160,15 @@ impl Repairer {
     /// # Errors
     ///
     /// As [`Repairer::repair`], and if invalid bytes are in a host, whose triplets must be UTF-8
-    /// (RFC 3986 section 3.2.2).
+    /// ([RFC 3986 section 3.2.2]).
     ///
     /// ```
     /// let repaired = urial::Repairer::new().repair_bytes(b"/caf\xE9")?;
     /// assert_eq!(repaired.reference(), "/caf%E9");
     /// # Ok::<(), urial::RepairError>(())
     /// ```
+    ///
+    /// [RFC 3986 section 3.2.2]: https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2
     pub fn repair_bytes<'a>(&self, bytes: &'a [u8]) -> Result<Repaired<'a>, RepairError> {
         match core::str::from_utf8(bytes) {
             Ok(text) => self.repair(text),

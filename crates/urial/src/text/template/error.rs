@@ -30,6 +30,25 @@ pub enum TemplateErrorKind {
     TooLong,
 }
 
+impl TemplateErrorKind {
+    /// Returns the kind's name, in lower case with hyphens, for data that programs read.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            TemplateErrorKind::Literal => "literal",
+            TemplateErrorKind::BadPercent => "bad-percent",
+            TemplateErrorKind::UnclosedExpression => "unclosed-expression",
+            TemplateErrorKind::UnopenedExpression => "unopened-expression",
+            TemplateErrorKind::ReservedOperator => "reserved-operator",
+            TemplateErrorKind::VariableName => "variable-name",
+            TemplateErrorKind::PrefixLength => "prefix-length",
+            TemplateErrorKind::AfterModifier => "after-modifier",
+            TemplateErrorKind::PrefixOfComposite => "prefix-of-composite",
+            TemplateErrorKind::TooLong => "too-long",
+        }
+    }
+}
+
 impl fmt::Display for TemplateErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {

@@ -206,7 +206,7 @@ fn push_value(value: &str, operator: Operator, buffer: &mut String) {
         push_reserved(value, buffer);
     } else {
         // "allow" is U: all but unreserved characters are encoded, a `%` too.
-        percent::encode_into(value.as_bytes(), Set::EMPTY, buffer);
+        percent::encode_bytes_into(value.as_bytes(), Set::EMPTY, buffer);
     }
 }
 
@@ -214,7 +214,7 @@ fn push_value(value: &str, operator: Operator, buffer: &mut String) {
 pub(super) fn push_reserved(text: &str, buffer: &mut String) {
     let mut rest = text;
     while let Some(at) = rest.find('%') {
-        percent::encode_into(&rest.as_bytes()[..at], KEPT, buffer);
+        percent::encode_bytes_into(&rest.as_bytes()[..at], KEPT, buffer);
         // `{+half}` of "50%" is "50%25" (section 3.2.3); "50%25" stays as it is.
         let len = if percent::is_triplet(&rest.as_bytes()[at..]) {
             3
@@ -225,7 +225,7 @@ pub(super) fn push_reserved(text: &str, buffer: &mut String) {
         buffer.push_str(if len == 3 { percent } else { "%25" });
         rest = &rest[at + len..];
     }
-    percent::encode_into(rest.as_bytes(), KEPT, buffer);
+    percent::encode_bytes_into(rest.as_bytes(), KEPT, buffer);
 }
 
 /// Returns the first `length` characters of a value.

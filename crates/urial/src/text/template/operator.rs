@@ -1,6 +1,9 @@
 //! Operators, as in the table of RFC 6570 appendix A.
 
-/// The way in which the variables of an expression are put into the text (RFC 6570 section 3.2).
+/// The way in which the variables of an expression are put into the text ([RFC 6570 section 3.2]).
+/// A reserved operator is an error, so there are no others.
+///
+/// [RFC 6570 section 3.2]: https://www.rfc-editor.org/rfc/rfc6570#section-3.2
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Operator {
     /// `{var}`: simple string expansion.

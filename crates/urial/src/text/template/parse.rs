@@ -61,7 +61,9 @@ pub(super) struct Expression {
     pub(super) span: Range<usize>,
 }
 
-/// A change to the value of a variable before it is put into the text (RFC 6570 section 2.4).
+/// A change to the value of a variable before it is put into the text ([RFC 6570 section 2.4]).
+///
+/// [RFC 6570 section 2.4]: https://www.rfc-editor.org/rfc/rfc6570#section-2.4
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Modifier {
     /// No change.
@@ -84,8 +86,10 @@ pub struct Variable<'a> {
 }
 
 impl<'a> Variable<'a> {
-    /// Returns the name as it is written: a triplet in it is part of the name (RFC 6570 section
-    /// 2.3).
+    /// Returns the name as it is written: a triplet in it is part of the name ([RFC 6570 section
+    /// 2.3]).
+    ///
+    /// [RFC 6570 section 2.3]: https://www.rfc-editor.org/rfc/rfc6570#section-2.3
     #[must_use]
     pub const fn name(&self) -> &'a str {
         self.name
@@ -126,8 +130,8 @@ impl<'a> Template<'a> {
     /// Parses a template.
     ///
     /// Any text without braces that a URI or an IRI can contain is a template too. A `'` is a
-    /// literal like every other character that a URI can contain: RFC 6570 section 2.1 left it out
-    /// by mistake, and erratum 6937 adds it, so `/Products('{id}')` is a template.
+    /// literal like every other character that a URI can contain: [RFC 6570 section 2.1] left it
+    /// out by mistake, and erratum 6937 adds it, so `/Products('{id}')` is a template.
     ///
     /// # Errors
     ///
@@ -140,6 +144,8 @@ impl<'a> Template<'a> {
     /// let error = Template::parse("/{=a}").unwrap_err();
     /// assert_eq!((error.kind(), error.span()), (TemplateErrorKind::ReservedOperator, 2..3));
     /// ```
+    ///
+    /// [RFC 6570 section 2.1]: https://www.rfc-editor.org/rfc/rfc6570#section-2.1
     pub fn parse(text: &'a str) -> Result<Template<'a>, TemplateError> {
         // Offsets of errors are `u32`.
         if u32::try_from(text.len()).is_err() {

@@ -13,7 +13,7 @@ use crate::types::borrowed::Borrowed;
 use crate::types::maybe_owned::MaybeOwned;
 use crate::types::owned::Owned;
 
-/// The value of a variable (RFC 6570 section 2.3).
+/// The value of a variable ([RFC 6570 section 2.3]).
 ///
 /// A value is plain text: expansion encodes it. An empty list or map is undefined, an empty text is
 /// not. `Debug` hides the password of a value that looks like a reference with one.
@@ -27,7 +27,10 @@ use crate::types::owned::Owned;
 /// assert!(None::<&str>.to_value().is_undefined());
 /// assert!(Value::map([("", ""); 0]).is_undefined());
 /// ```
+///
+/// [RFC 6570 section 2.3]: https://www.rfc-editor.org/rfc/rfc6570#section-2.3
 #[derive(Clone, Default, PartialEq)]
+#[non_exhaustive]
 pub enum Value<'a> {
     /// No value: the variable is left out.
     #[default]
@@ -283,7 +286,7 @@ impl<K: AsRef<str>, V: AsRef<str>> ToValue for BTreeMap<K, V> {
 
 /// A collection of values, which a template looks up by name.
 ///
-/// Names are compared as they are written: `{a%20b}` looks up `a%20b` (RFC 6570 section 2.3).
+/// Names are compared as they are written: `{a%20b}` looks up `a%20b` ([RFC 6570 section 2.3]).
 ///
 /// ```
 /// use urial::template::{Template, Value};
@@ -295,6 +298,8 @@ impl<K: AsRef<str>, V: AsRef<str>> ToValue for BTreeMap<K, V> {
 /// values.insert("user", "anna");
 /// assert_eq!(template.expand(&values).unwrap(), "/anna");
 /// ```
+///
+/// [RFC 6570 section 2.3]: https://www.rfc-editor.org/rfc/rfc6570#section-2.3
 pub trait Values {
     /// Returns the value of the variable with this name, [`Value::Undefined`] if it has none.
     fn value(&self, name: &str) -> Value<'_>;

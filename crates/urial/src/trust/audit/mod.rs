@@ -1,4 +1,4 @@
-//! Audits: suspicious traits of references that are valid by the grammar (RFC 3986 section 7).
+//! Audits: suspicious traits of references that are valid by the grammar ([RFC 3986 section 7]).
 //!
 //! ```
 //! use urial::Uri;
@@ -26,6 +26,8 @@
 //! [`Severity::Warning`] is for what ordinary references hardly ever have. The same thing can
 //! matter more or less: `%0D%0A` in the query of an `http` URI is text that somebody has typed, in
 //! a `gopher` URI it is a second command.
+//!
+//! [RFC 3986 section 7]: https://www.rfc-editor.org/rfc/rfc3986#section-7
 
 mod rule;
 mod words;

@@ -22,6 +22,8 @@ use crate::types::argument::AsKind;
 /// [`allows_addr`](FetchPolicy::allows_addr) for the address, and connects to that very address. It
 /// asks both questions again for each redirection.
 ///
+/// The state of a program keeps a [`FetchPolicyBuf`](crate::settings::FetchPolicyBuf), which owns.
+///
 /// ```
 /// use urial::audit::{FetchPolicy, Refusal};
 /// use urial::{Scheme, Uri};
@@ -315,6 +317,24 @@ pub enum Refusal {
     Port,
     /// The address is not public, or denied.
     Network(IpAddr),
+}
+
+impl Refusal {
+    /// Returns the refusal's name, in lower case with hyphens, for data that programs read.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Refusal::Scheme(..) => "scheme",
+            Refusal::Userinfo => "userinfo",
+            Refusal::NoHost => "no-host",
+            Refusal::Host(..) => "host",
+            Refusal::NumericHost(..) => "numeric-host",
+            Refusal::LocalName => "local-name",
+            Refusal::HostNotListed => "host-not-listed",
+            Refusal::Port => "port",
+            Refusal::Network(..) => "network",
+        }
+    }
 }
 
 impl fmt::Display for Refusal {

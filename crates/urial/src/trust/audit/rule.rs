@@ -5,6 +5,7 @@ use core::str::FromStr;
 
 /// How much a finding matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Severity {
     /// Worth knowing when something has gone wrong; ordinary references have it too.
     Info,

@@ -91,7 +91,7 @@ fn encode(text: &str, is_meant: fn(char) -> bool) -> String {
         if is_meant(character) {
             let mut buffer = [0; 4];
             let octets = character.encode_utf8(&mut buffer).as_bytes();
-            percent::encode_into(octets, Set::EMPTY, &mut encoded);
+            percent::encode_bytes_into(octets, Set::EMPTY, &mut encoded);
         } else {
             encoded.push(character);
         }

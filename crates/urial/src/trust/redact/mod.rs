@@ -31,6 +31,8 @@ pub use text::redact_text;
 /// servers have it for a port; elsewhere they are a password if what is around them is more like a
 /// user and a host: `postgres://app:8/fJk@db`.
 ///
+/// The state of a program keeps a [`RedactionBuf`](crate::settings::RedactionBuf), which owns.
+///
 /// ```
 /// use urial::Redaction;
 /// let text = "http://me:secret@host/a?id=1&token=abc#access_token=def";
@@ -210,17 +212,18 @@ pub fn redact(text: &str) -> Cow<'_, str> {
 }
 
 impl<'a, K: Kind> Borrowed<'a, K> {
-    /// Returns the text without what is to be masked; see [`Redaction`].
+    /// Returns the text without passwords, as [`redact()`](redact) does; [`Redaction::redact`] hides
+    /// more.
     ///
     /// ```
-    /// use urial::{Reference, Redaction};
-    /// let reference = Reference::parse("//me@host/?key=1")?;
+    /// use urial::{Redaction, uri};
+    /// let uri = uri!("http://me:secret@host/?key=1");
+    /// assert_eq!(uri.redact(), "http://me:***@host/?key=1");
     /// let redaction = Redaction::new().userinfo(true).query_keys(&["key"]);
-    /// assert_eq!(reference.redact(&redaction), "//***@host/?key=***");
-    /// # Ok::<(), urial::ParseError>(())
+    /// assert_eq!(redaction.redact(uri.as_str()), "http://***@host/?key=***");
     /// ```
     #[must_use]
-    pub fn redact(&self, redaction: &Redaction<'_>) -> Cow<'a, str> {
-        redaction.redact(self.as_str())
+    pub fn redact(&self) -> Cow<'a, str> {
+        redact(self.as_str())
     }
 }

@@ -12,6 +12,8 @@ use crate::types::encoded::Encoded;
 
 /// An authority, without its `//`.
 ///
+/// See [RFC 3986 section 3.2](https://www.rfc-editor.org/rfc/rfc3986#section-3.2).
+///
 /// ```
 /// let uri = urial::Uri::parse("ftp://anna@example.com:21/")?;
 /// let authority = uri.authority().unwrap();
@@ -40,6 +42,11 @@ impl<'a> Authority<'a> {
     /// # Errors
     ///
     /// If the text does not match.
+    ///
+    /// ```
+    /// use urial::Authority;
+    /// assert!(Authority::parse("me@a:80").is_ok() && Authority::parse("a:b").is_err());
+    /// ```
     pub fn parse(text: &'a str) -> Result<Authority<'a>, ParseError> {
         Ok(Authority::around(text, check_authority(text, false)?))
     }
@@ -126,7 +133,7 @@ impl fmt::Debug for Authority<'_> {
 
 /// The userinfo: the text before the `@` of an authority.
 ///
-/// `user:password` in it is deprecated (RFC 3986 section 3.2.1); `Debug` hides the password.
+/// `user:password` in it is deprecated ([RFC 3986 section 3.2.1]); `Debug` hides the password.
 ///
 /// ```
 /// use urial::Userinfo;
@@ -135,6 +142,8 @@ impl fmt::Debug for Authority<'_> {
 /// assert_eq!(format!("{userinfo:?}"), r#"Userinfo("an%6Ea:***")"#);
 /// # Ok::<(), urial::ParseError>(())
 /// ```
+///
+/// [RFC 3986 section 3.2.1]: https://www.rfc-editor.org/rfc/rfc3986#section-3.2.1
 #[derive(Clone, Copy)]
 pub struct Userinfo<'a>(&'a str);
 
@@ -162,6 +171,11 @@ impl<'a> Userinfo<'a> {
     }
 
     /// Returns the text after the first `:`.
+    ///
+    /// ```
+    /// let password = |text| urial::Userinfo::parse(text).unwrap().password().map(|it| it.as_str());
+    /// assert_eq!([password("me:a:b"), password("me:"), password("me")], [Some("a:b"), Some(""), None]);
+    /// ```
     #[must_use]
     pub fn password(self) -> Option<Encoded<'a>> {
         self.0
@@ -186,6 +200,8 @@ pub(crate) fn masked_userinfo(userinfo: &str) -> String {
 }
 
 /// The port: the text after the `:` of an authority, zero or more digits.
+///
+/// See [RFC 3986 section 3.2.3](https://www.rfc-editor.org/rfc/rfc3986#section-3.2.3).
 ///
 /// A missing port, an empty one, `0` and a number over 65535 are four different cases, and all four
 /// are valid:

@@ -6,6 +6,8 @@ use super::AfterAuthority;
 
 /// A fragment, without its `#`.
 ///
+/// See [RFC 3986 section 3.5](https://www.rfc-editor.org/rfc/rfc3986#section-3.5).
+///
 /// ```
 /// let fragment = urial::Fragment::parse("caf%C3%A9")?;
 /// assert_eq!(fragment.decode_utf8().unwrap(), "café");

@@ -12,6 +12,8 @@ use crate::types::encoded::Encoded;
 
 /// A host, with the brackets of an IP-literal.
 ///
+/// See [RFC 3986 section 3.2.2](https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2).
+///
 /// ```
 /// use urial::{Host, HostClass, Uri};
 /// let uri = Uri::parse("http://[2001:db8::7]/")?;
@@ -38,7 +40,7 @@ impl fmt::Debug for Host<'_> {
     }
 }
 
-/// A host to match on; see [`Host::kind`].
+/// A host to match on; see [`Host::kind`]. The RFC has these four kinds and no way to add one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HostKind<'a> {
     /// `IPv4address`: `192.0.2.1`.
@@ -65,6 +67,12 @@ impl<'a> Host<'a> {
     /// # Errors
     ///
     /// If the text does not match.
+    ///
+    /// ```
+    /// use urial::Host;
+    /// assert!(Host::parse("example.com").is_ok() && Host::parse("[::1]").is_ok());
+    /// assert!(Host::parse("::1").is_err() && Host::parse("example.com:80").is_err());
+    /// ```
     pub fn parse(text: &'a str) -> Result<Host<'a>, ParseError> {
         Ok(Host::trusted(text, check_host(text, false)?))
     }
@@ -125,6 +133,14 @@ impl<'a> Host<'a> {
     }
 
     /// Returns the class of the host: a name or a kind of address.
+    ///
+    /// ```
+    /// use urial::{Host, HostClass};
+    /// assert_eq!(Host::parse("127.0.0.1")?.class(), HostClass::Ipv4);
+    /// // Not an address by the RFC, although many programs read it as one.
+    /// assert_eq!(Host::parse("127.1")?.class(), HostClass::RegName);
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn class(self) -> HostClass {
@@ -231,6 +247,13 @@ impl<'a> Host<'a> {
     }
 
     /// Returns the address of an `IPv4address` or `IPv6address`.
+    ///
+    /// ```
+    /// use std::net::Ipv6Addr;
+    /// use urial::uri;
+    /// assert_eq!(uri!("http://[::1]/").host().unwrap().ip(), Some(Ipv6Addr::LOCALHOST.into()));
+    /// assert!(uri!("http://a/").host().unwrap().ip().is_none());
+    /// ```
     #[must_use]
     pub fn ip(self) -> Option<IpAddr> {
         self.ipv4()
@@ -239,6 +262,12 @@ impl<'a> Host<'a> {
     }
 
     /// Returns version and address of an `IPvFuture`: `[v1f.ab:c]` gives `1f` and `ab:c`.
+    ///
+    /// ```
+    /// let host = urial::Host::parse("[v1f.ab:c]")?;
+    /// assert_eq!(host.ip_future(), Some(("1f", "ab:c")));
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
     #[must_use]
     pub fn ip_future(self) -> Option<(&'a str, &'a str)> {
         if self.class != HostClass::IpvFuture {
@@ -249,6 +278,12 @@ impl<'a> Host<'a> {
     }
 
     /// Returns the name of a `reg-name`.
+    ///
+    /// ```
+    /// use urial::uri;
+    /// assert_eq!(uri!("http://a%20b/").host().unwrap().reg_name().unwrap().decode_lossy(), "a b");
+    /// assert!(uri!("http://127.0.0.1/").host().unwrap().reg_name().is_none());
+    /// ```
     #[must_use]
     #[doc(alias = "domain")]
     pub const fn reg_name(self) -> Option<Encoded<'a>> {
@@ -262,7 +297,7 @@ impl<'a> Host<'a> {
         self.text.strip_prefix('[')?.strip_suffix(']')
     }
 
-    /// Checks a `reg-name` by the rules of the DNS, which RFC 3986 section 3.2.2 names.
+    /// Checks a `reg-name` by the rules of the DNS, which [RFC 3986 section 3.2.2] names.
     ///
     /// A name has labels of 1 to 63 letters, digits and inner hyphens, at most 255 octets on the
     /// wire, and possibly a `.` at the end.
@@ -277,6 +312,8 @@ impl<'a> Host<'a> {
     /// assert!(host("http://a..b/").check_dns().is_err());
     /// assert!(host("http://a_b/").check_dns().is_err());
     /// ```
+    ///
+    /// [RFC 3986 section 3.2.2]: https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2
     pub fn check_dns(self) -> Result<(), DnsError> {
         let name = self.reg_name().ok_or(DnsError::NotAName)?.as_str();
         // The dot of the root is allowed at the end (section 3.2.2).
@@ -339,6 +376,22 @@ pub enum DnsError {
     Hyphen,
     /// The name has a character other than letters, digits and `-`; a triplet counts as one.
     Character,
+}
+
+impl DnsError {
+    /// Returns the error's name, in lower case with hyphens, for data that programs read.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            DnsError::NotAName => "not-a-name",
+            DnsError::Empty => "empty",
+            DnsError::TooLong => "too-long",
+            DnsError::EmptyLabel => "empty-label",
+            DnsError::LongLabel => "long-label",
+            DnsError::Hyphen => "hyphen",
+            DnsError::Character => "character",
+        }
+    }
 }
 
 impl fmt::Display for DnsError {

@@ -127,7 +127,7 @@ pub(crate) use authority::masked_userinfo;
 pub use authority::{Authority, Port, Userinfo};
 pub use fragment::Fragment;
 pub use host::{DnsError, Host, HostKind};
-pub use path::{Elements, Path, PathForm, Segments};
+pub use path::{Path, PathElements, PathForm, Segments};
 pub use query::{Pair, PairPart, PairStyle, Pairs, Query};
 pub use scheme::Scheme;
 pub use segment::{Parameters, Segment};

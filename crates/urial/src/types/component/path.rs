@@ -8,7 +8,9 @@ use urial_grammar::{ParseError, Production};
 use super::{AfterAuthority, HideLikelyPassword, Segment, pieces};
 use crate::types::encoded::Encoded;
 
-/// The form of a path, one of the five of RFC 3986 section 3.3.
+/// The form of a path, one of the five of [RFC 3986 section 3.3].
+///
+/// [RFC 3986 section 3.3]: https://www.rfc-editor.org/rfc/rfc3986#section-3.3
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PathForm {
     /// `path-abempty`: after an authority; empty or beginning with `/`.
@@ -48,6 +50,8 @@ impl fmt::Display for PathForm {
 }
 
 /// A path.
+///
+/// See [RFC 3986 section 3.3](https://www.rfc-editor.org/rfc/rfc3986#section-3.3).
 ///
 /// ```
 /// use urial::{PathForm, Uri};
@@ -93,6 +97,12 @@ impl<'a> Path<'a> {
     /// # Errors
     ///
     /// If the text does not match; the error names the first invalid character.
+    ///
+    /// ```
+    /// use urial::Path;
+    /// assert!(Path::parse("/a/%20").is_ok() && Path::parse("a:b").is_ok());
+    /// assert!(Path::parse("/a b").is_err() && Path::parse("/a?b").is_err());
+    /// ```
     pub fn parse(text: &'a str) -> Result<Path<'a>, ParseError> {
         Production::Path.check(text)?;
         Ok(Path::alone(text))
@@ -150,6 +160,11 @@ impl<'a> Path<'a> {
     }
 
     /// Returns whether the path begins with `/`.
+    ///
+    /// ```
+    /// use urial::uri;
+    /// assert!(uri!("http://a/b").path().is_absolute() && !uri!("http://a").path().is_absolute());
+    /// ```
     #[inline]
     #[must_use]
     pub const fn is_absolute(self) -> bool {
@@ -157,6 +172,13 @@ impl<'a> Path<'a> {
     }
 
     /// Returns the form of the path. After an authority an empty path is `path-abempty`.
+    ///
+    /// ```
+    /// use urial::{PathForm, uri, uri_reference};
+    /// assert_eq!(uri!("http://a").path().form(), PathForm::Abempty);
+    /// assert_eq!(uri!("mailto:a@b").path().form(), PathForm::Rootless);
+    /// assert_eq!(uri_reference!("a/b").path().form(), PathForm::Noscheme);
+    /// ```
     #[must_use]
     pub const fn form(self) -> PathForm {
         match self.text.as_bytes().first() {
@@ -172,6 +194,13 @@ impl<'a> Path<'a> {
     ///
     /// The slash at the start does not add a segment: `/` has no segments, `/a/` has two, of which
     /// the second is empty.
+    ///
+    /// ```
+    /// use urial::uri;
+    /// assert!(uri!("http://a/b//c%2Fd").path().segments().eq(["b", "", "c%2Fd"]));
+    /// assert_eq!(uri!("http://a/b/").path().segments().count(), 2);
+    /// assert_eq!(uri!("http://a/").path().segments().count(), 0);
+    /// ```
     #[must_use]
     #[doc(alias = "path_segments")]
     pub fn segments(self) -> Segments<'a> {
@@ -237,8 +266,8 @@ impl<'a> Path<'a> {
     /// assert_eq!(elements("a/"), ["a", ""]);
     /// ```
     #[must_use]
-    pub fn elements(self) -> Elements<'a> {
-        Elements {
+    pub fn elements(self) -> PathElements<'a> {
+        PathElements {
             root: self.is_absolute(),
             segments: self.segments(),
         }
@@ -313,12 +342,12 @@ impl FusedIterator for Segments<'_> {}
 
 /// The elements of a path, forwards or backwards; see [`Path::elements`].
 #[derive(Clone, Debug)]
-pub struct Elements<'a> {
+pub struct PathElements<'a> {
     root: bool,
     segments: Segments<'a>,
 }
 
-impl<'a> Iterator for Elements<'a> {
+impl<'a> Iterator for PathElements<'a> {
     type Item = Segment<'a>;
 
     fn next(&mut self) -> Option<Segment<'a>> {
@@ -339,11 +368,11 @@ impl<'a> Iterator for Elements<'a> {
     }
 }
 
-impl DoubleEndedIterator for Elements<'_> {
+impl DoubleEndedIterator for PathElements<'_> {
     fn next_back(&mut self) -> Option<Self::Item> {
         let last = self.segments.next_back();
         last.or_else(|| core::mem::take(&mut self.root).then_some(Segment::trusted("")))
     }
 }
 
-impl FusedIterator for Elements<'_> {}
+impl FusedIterator for PathElements<'_> {}

@@ -11,6 +11,8 @@ use crate::types::encoded::{Encoded, lossy, utf8};
 
 /// A query, without its `?`.
 ///
+/// See [RFC 3986 section 3.4](https://www.rfc-editor.org/rfc/rfc3986#section-3.4).
+///
 /// The RFC gives it no structure. Many schemes and programs write `key=value` pairs in it:
 /// [`Query::pairs`].
 ///
@@ -183,6 +185,13 @@ impl PairStyle {
     }
 
     /// Sets the separator.
+    ///
+    /// ```
+    /// use urial::{PairStyle, Query};
+    /// let query = Query::parse("a=1;b=2")?;
+    /// assert!(query.pairs_with(PairStyle::new().separator(';')).map(|pair| pair.key()).eq(["a", "b"]));
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
     #[must_use]
     pub const fn separator(self, separator: char) -> PairStyle {
         PairStyle { separator, ..self }
@@ -341,6 +350,12 @@ impl<'a> Pair<'a> {
     }
 
     /// Returns whether the key, decoded in the style of the pairs, is `key`.
+    ///
+    /// ```
+    /// let pair = urial::Query::parse("%61=1")?.pairs().next().unwrap();
+    /// assert!(pair.has_key("a") && pair.key() != "a"); // `==` compares the text
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
     #[must_use]
     pub fn has_key(self, key: &str) -> bool {
         // Octets and not text: a key that is not UTF-8 is just another key.

@@ -2,8 +2,8 @@
 
 /// A scheme, as it is written, without its `:`.
 ///
-/// Schemes are case-insensitive (RFC 3986 section 3.1): [`Scheme::is`] ignores case, `==` compares
-/// the text.
+/// Schemes are case-insensitive ([RFC 3986 section 3.1]): [`Scheme::is`] ignores case, `==`
+/// compares the text.
 ///
 /// ```
 /// let scheme = urial::Uri::parse("HTTP://a/")?.scheme();
@@ -15,6 +15,8 @@
 /// assert_eq!(error.span(), 4..5);
 /// # Ok::<(), urial::ParseError>(())
 /// ```
+///
+/// [RFC 3986 section 3.1]: https://www.rfc-editor.org/rfc/rfc3986#section-3.1
 #[derive(Clone, Copy, Debug)]
 pub struct Scheme<'a>(&'a str);
 
@@ -35,6 +37,11 @@ impl<'a> Scheme<'a> {
     }
 
     /// Returns whether this is the scheme `name`, in any case.
+    ///
+    /// ```
+    /// let scheme = urial::uri!("HTTP://a/").scheme();
+    /// assert!(scheme.is("http") && scheme != "http"); // `==` compares the text
+    /// ```
     #[inline]
     #[must_use]
     pub const fn is(self, name: &str) -> bool {

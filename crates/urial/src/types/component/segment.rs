@@ -8,6 +8,8 @@ use crate::types::encoded::Encoded;
 
 /// A segment of a path.
 ///
+/// See [RFC 3986 section 3.3](https://www.rfc-editor.org/rfc/rfc3986#section-3.3).
+///
 /// ```
 /// let segment = urial::Segment::parse("a%2Fb")?;
 /// assert_eq!(segment.decode_utf8().unwrap(), "a/b");
@@ -56,6 +58,11 @@ impl<'a> Segment<'a> {
     }
 
     /// Returns whether the segment is `..`; encoded dots do not count.
+    ///
+    /// ```
+    /// let path = urial::uri!("http://a/../%2E%2E").path();
+    /// assert!(path.segments().map(|segment| segment.is_dot_dot()).eq([true, false]));
+    /// ```
     #[must_use]
     pub const fn is_dot_dot(self) -> bool {
         matches!(self.0.as_bytes(), b"..")
@@ -63,7 +70,7 @@ impl<'a> Segment<'a> {
 
     /// Returns the name of the segment and its parameters, separated by `separator`.
     ///
-    /// RFC 3986 section 3.3 names `;` and `,` as such separators.
+    /// [RFC 3986 section 3.3] names `;` and `,` as such separators.
     ///
     /// ```
     /// let path = urial::Uri::parse("http://a/name;v=1.1;x")?.path();
@@ -73,6 +80,8 @@ impl<'a> Segment<'a> {
     /// assert_eq!(all, [("v", Some("1.1")), ("x", None)]);
     /// # Ok::<(), urial::ParseError>(())
     /// ```
+    ///
+    /// [RFC 3986 section 3.3]: https://www.rfc-editor.org/rfc/rfc3986#section-3.3
     #[must_use]
     pub fn parameters(self, separator: char) -> Parameters<'a> {
         let (name, rest) = match self.0.split_once(separator) {

@@ -51,7 +51,7 @@ pairs! {
 }
 
 impl<'a, K: IriKind> Borrowed<'a, K> {
-    /// Converts an IRI to a URI (RFC 3987 section 3.1).
+    /// Converts an IRI to a URI ([RFC 3987 section 3.1]).
     ///
     /// Each character beyond ASCII becomes the triplets of its UTF-8, in the host too. A text that
     /// is ASCII already is borrowed.
@@ -67,6 +67,8 @@ impl<'a, K: IriKind> Borrowed<'a, K> {
     /// # Panics
     ///
     /// If the result is longer than `u32::MAX`.
+    ///
+    /// [RFC 3987 section 3.1]: https://www.rfc-editor.org/rfc/rfc3987#section-3.1
     #[must_use]
     pub fn to_uri(self) -> MaybeOwned<'a, K::Uri> {
         match percent::encode_beyond_ascii(self.as_str()) {
@@ -77,7 +79,7 @@ impl<'a, K: IriKind> Borrowed<'a, K> {
 }
 
 impl<'a, K: UriKind> Borrowed<'a, K> {
-    /// Converts a URI to the IRI to show, by the procedure of RFC 3987 section 3.2.
+    /// Converts a URI to the IRI to show, by the procedure of [RFC 3987 section 3.2].
     ///
     /// Triplets of characters that the component may have are decoded, including unreserved ASCII.
     /// Two groups stay encoded: reserved and other ASCII, as it is written; and, in upper-case
@@ -98,6 +100,8 @@ impl<'a, K: UriKind> Borrowed<'a, K> {
     /// assert!(Uri::parse("http://a/%20")?.to_iri().is_borrowed());
     /// # Ok::<(), urial::ParseError>(())
     /// ```
+    ///
+    /// [RFC 3987 section 3.2]: https://www.rfc-editor.org/rfc/rfc3987#section-3.2
     #[must_use]
     pub fn to_iri(self) -> MaybeOwned<'a, K::Iri> {
         match decode(self.as_str()) {
@@ -112,7 +116,7 @@ fn of_that_kind<K: Kind>(text: String) -> Owned<K> {
     match Owned::parse(text) {
         Ok(owned) => owned,
         // Cannot happen below 4 GiB: a conversion keeps every delimiter in its place.
-        Err(refused) => panic!("the result of a conversion: {}", refused.error()),
+        Err(error) => panic!("the result of a conversion: {error}"),
     }
 }
 
@@ -208,7 +212,7 @@ fn character_at(bytes: &[u8]) -> Option<Shown> {
 
 /// Returns whether the character changes the direction of the text around it.
 ///
-/// These are U+061C, U+200E, U+200F, U+202A to U+202E, and U+2066 to U+2069. RFC 3987 section 4.1
+/// These are U+061C, U+200E, U+200F, U+202A to U+202E, and U+2066 to U+2069. [RFC 3987 section 4.1]
 /// forbids such characters in IRIs, although its grammar has them: with one of them, a text reads
 /// differently from what is written. They parse, as the grammar says; they are never decoded, and
 /// an [audit](crate::audit) finds them.
@@ -216,6 +220,8 @@ fn character_at(bytes: &[u8]) -> Option<Shown> {
 /// ```
 /// assert!(urial::is_bidi_control('\u{202E}') && !urial::is_bidi_control('\u{05D0}'));
 /// ```
+///
+/// [RFC 3987 section 4.1]: https://www.rfc-editor.org/rfc/rfc3987#section-4.1
 #[must_use]
 pub const fn is_bidi_control(character: char) -> bool {
     matches!(
@@ -226,7 +232,7 @@ pub const fn is_bidi_control(character: char) -> bool {
 
 /// Returns whether an IRI made from a URI shows this character rather than its triplets.
 ///
-/// RFC 3987 section 3.2, step 4, shows the characters that are appropriate "according to sections
+/// [RFC 3987 section 3.2], step 4, shows the characters that are appropriate "according to sections
 /// 2.2, 4.1, and 6.1". In ASCII those are the unreserved ones.
 ///
 /// - Section 2.2 lists the characters that the grammar has everywhere (`ucschar`). Private ones,
@@ -247,6 +253,8 @@ pub const fn is_bidi_control(character: char) -> bool {
 /// assert!("aア例é\u{05D0}\u{1F600}～".chars().all(is_fit_for_iri));
 /// assert!(!"/ \n\u{A0}\u{3000}\u{2028}\u{200B}\u{FEFF}\u{202E}\u{E000}／Ａ".chars().any(is_fit_for_iri));
 /// ```
+///
+/// [RFC 3987 section 3.2]: https://www.rfc-editor.org/rfc/rfc3987#section-3.2
 #[must_use]
 pub fn is_fit_for_iri(character: char) -> bool {
     if let Ok(octet) = u8::try_from(character)

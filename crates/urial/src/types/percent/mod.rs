@@ -1,7 +1,7 @@
-//! Percent-encoding (RFC 3986 section 2.1), for text and for raw octets.
+//! Percent-encoding ([RFC 3986 section 2.1]), for text and for raw octets.
 //!
 //! Encode once, when a component is made from plain text. Decode once, after the text has been
-//! split into its components (RFC 3986 section 2.4): a `%2F` decoded before splitting becomes a
+//! split into its components ([RFC 3986 section 2.4]): a `%2F` decoded before splitting becomes a
 //! separator that was not written.
 //!
 //! ```
@@ -10,6 +10,9 @@
 //! assert_eq!(percent::decode("a%20b%2Fc")?, "a b/c".as_bytes());
 //! # Ok::<(), urial::ParseError>(())
 //! ```
+//!
+//! [RFC 3986 section 2.1]: https://www.rfc-editor.org/rfc/rfc3986#section-2.1
+//! [RFC 3986 section 2.4]: https://www.rfc-editor.org/rfc/rfc3986#section-2.4
 
 pub(crate) mod spelling;
 
@@ -25,20 +28,22 @@ use urial_grammar::{ParseError, Set, grammar};
 /// Encodes every character of `text` that is not in `keep`, through UTF-8.
 ///
 /// `%` itself is always encoded: `text` is plain, so a `%` in it means a `%`. Unreserved characters
-/// (RFC 3986 section 2.3) are always kept, because encoding them does not change the meaning.
+/// ([RFC 3986 section 2.3]) are always kept, because encoding them does not change the meaning.
 ///
 /// ```
 /// use urial::{Set, percent};
 /// assert_eq!(percent::encode("À", Set::UNRESERVED), "%C3%80");
 /// assert_eq!(percent::encode("100%", Set::URI), "100%25");
 /// ```
+///
+/// [RFC 3986 section 2.3]: https://www.rfc-editor.org/rfc/rfc3986#section-2.3
 #[must_use]
 pub fn encode(text: &str, keep: Set) -> Cow<'_, str> {
     if first_to_encode(text.as_bytes(), keep).is_none() {
         return Cow::Borrowed(text);
     }
     let mut encoded = String::new();
-    encode_into(text.as_bytes(), keep, &mut encoded);
+    encode_bytes_into(text.as_bytes(), keep, &mut encoded);
     Cow::Owned(encoded)
 }
 
@@ -51,12 +56,12 @@ pub fn encode(text: &str, keep: Set) -> Cow<'_, str> {
 #[must_use]
 pub fn encode_bytes(bytes: &[u8], keep: Set) -> String {
     let mut encoded = String::new();
-    encode_into(bytes, keep, &mut encoded);
+    encode_bytes_into(bytes, keep, &mut encoded);
     encoded
 }
 
 /// Appends the result of [`encode_bytes`] to a buffer.
-pub fn encode_into(bytes: &[u8], keep: Set, buffer: &mut String) {
+pub fn encode_bytes_into(bytes: &[u8], keep: Set, buffer: &mut String) {
     let keep = kept(keep);
     buffer.reserve(bytes.len());
     for &byte in bytes {
@@ -87,6 +92,8 @@ fn first_to_encode(bytes: &[u8], keep: Set) -> Option<usize> {
 }
 
 /// Decodes every triplet of `text` and leaves the rest unchanged; `+` stays `+`.
+///
+/// See [RFC 3986 section 2.1](https://www.rfc-editor.org/rfc/rfc3986#section-2.1).
 ///
 /// # Errors
 ///
@@ -143,7 +150,7 @@ pub(crate) fn encode_beyond_ascii(text: &str) -> Cow<'_, str> {
             Ok(ascii) if ascii.is_ascii() => encoded.push_str(ascii),
             // RFC 3987 section 3.1 step 2: each octet of the UTF-8 form becomes a triplet, with
             // upper-case digits.
-            _ => encode_into(run, Set::EMPTY, &mut encoded),
+            _ => encode_bytes_into(run, Set::EMPTY, &mut encoded),
         }
     }
     Cow::Owned(encoded)

@@ -181,6 +181,7 @@ impl fmt::Display for SchemeRule<'_> {
 /// assert_eq!(authority("mailto"), AuthorityUse::Forbidden);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum AuthorityUse {
     /// All of its URIs have one.
     Required,
@@ -211,6 +212,7 @@ impl fmt::Display for AuthorityUse {
 /// assert_eq!(empty_host("file"), EmptyHost::SameAs("localhost"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum EmptyHost<'a> {
     /// It has no meaning. The scheme rung leaves such a URI alone, so that an audit can still show
     /// it.
@@ -270,6 +272,9 @@ impl fmt::Display for PathSpelling {
 ///
 /// The first rule of a name counts, so a program's rules override those of the table. A rule with
 /// only a [name](SchemeRule::new) makes a scheme unknown.
+///
+/// The state of a program keeps a list of [`SchemeRuleBuf`](crate::settings::SchemeRuleBuf), which
+/// own.
 ///
 /// ```
 /// use urial::schemes::{SchemeRule, SchemeRules};

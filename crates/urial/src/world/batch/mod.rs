@@ -66,7 +66,7 @@ impl<T: ?Sized> Clone for Lines<'_, T> {
 
 impl<T: ?Sized> Copy for Lines<'_, T> {}
 
-/// A result of [`Lines`], in the order of the buffer.
+/// A result of [`Lines`], in the order of the buffer. A line is valid or not, so there is no other.
 ///
 /// `Debug` shows the length of a text, and never an invalid text.
 pub enum Run<'a, K: Kind, T: ?Sized = str> {

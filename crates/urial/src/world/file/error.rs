@@ -38,6 +38,29 @@ pub enum FileError {
     EncodedSeparator,
 }
 
+impl FileError {
+    /// Returns the error's name, in lower case with hyphens, for data that programs read.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            FileError::Relative => "relative",
+            FileError::Nul => "nul",
+            FileError::DotSegment => "dot-segment",
+            FileError::Slash => "slash",
+            FileError::NotUtf8 => "not-utf8",
+            FileError::Share => "share",
+            FileError::Device => "device",
+            FileError::Invalid(..) => "invalid",
+            FileError::Scheme => "scheme",
+            FileError::Authority => "authority",
+            FileError::Host => "host",
+            FileError::Query => "query",
+            FileError::Fragment => "fragment",
+            FileError::EncodedSeparator => "encoded-separator",
+        }
+    }
+}
+
 impl fmt::Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

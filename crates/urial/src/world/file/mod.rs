@@ -36,7 +36,7 @@
 //! [`without_verbatim_prefix`]. Separators are `\`; `C:/a` is refused, since it would come back as
 //! `C:\a`.
 //!
-//! In the scheme, `file://localhost/a` and `file:///a` are the same (RFC 8089 section 2), and so
+//! In the scheme, `file://localhost/a` and `file:///a` are the same ([RFC 8089 section 2]), and so
 //! they are here: neither is a Windows path, which has a drive or a server. The server `localhost`
 //! therefore goes into the path: `\\localhost\c$\a` is `file:////localhost/c$/a` (appendix E.3.2),
 //! and comes back as it was, also from its [normal form](crate::Step::Scheme).
@@ -58,6 +58,8 @@
 //! and on Windows names of devices (`CON`, `nul.txt`, `COM1`; section 4). `file:///C:/a:b`, whose
 //! second colon is visible, is the path `C:\a:b`, with the stream `b` of the file `a`. A query or a
 //! fragment is not part of a file name and is refused, too; to ignore it, remove it first.
+//!
+//! [RFC 8089 section 2]: https://www.rfc-editor.org/rfc/rfc8089#section-2
 
 mod error;
 mod posix;
@@ -84,6 +86,7 @@ pub use windows::without_verbatim_prefix;
 
 /// The system whose paths are converted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum System {
     /// `/a/b`: bytes with slashes between them.
     Posix,
@@ -119,7 +122,7 @@ pub fn to_uri(path: impl AsRef<[u8]>, system: System) -> Result<UriBuf, FileErro
         }
     };
     // A path becomes a valid URI in every case, so only one of more than `u32::MAX` bytes fails.
-    UriBuf::parse(text).map_err(|refused| FileError::Invalid(refused.error()))
+    UriBuf::parse(text).map_err(FileError::Invalid)
 }
 
 /// Converts a `file:` URI to a path; on Windows it is UTF-8.
@@ -193,7 +196,7 @@ fn is_local(host: &str) -> bool {
 /// Appends a segment to a URI, with a slash before it.
 fn push_segment(segment: &[u8], text: &mut String) {
     text.push('/');
-    percent::encode_into(segment, Set::SEGMENT, text);
+    percent::encode_bytes_into(segment, Set::SEGMENT, text);
 }
 
 /// Decodes a segment, if it can be a segment of a path whose separators are `separators`.

@@ -70,7 +70,7 @@ pub(super) fn encode(path: &str) -> Result<String, FileError> {
                 push_segment(server.as_bytes(), &mut text);
             } else {
                 // `?` of a verbatim path is encoded here, as `%3F`.
-                percent::encode_into(server.as_bytes(), Set::REG_NAME, &mut text);
+                percent::encode_bytes_into(server.as_bytes(), Set::REG_NAME, &mut text);
             }
             names
         }

@@ -43,6 +43,19 @@ pub enum ConvertError {
     RequestTarget,
 }
 
+impl ConvertError {
+    /// Returns the error's name, in lower case with hyphens, for data that programs read.
+    #[must_use]
+    pub const fn as_str(&self) -> &'static str {
+        match self {
+            ConvertError::Refused { .. } => "refused",
+            ConvertError::Differs(..) => "differs",
+            ConvertError::Invalid(..) => "invalid",
+            ConvertError::RequestTarget => "request-target",
+        }
+    }
+}
+
 /// A component that another crate changed, so that the texts do not agree on [the scheme
 /// rung](Rung::Scheme).
 #[derive(Clone, PartialEq, Eq)]

@@ -159,7 +159,8 @@ impl<K: Kind> Visitor<'_> for Own<K> {
     }
 
     fn visit_string<E: Error>(self, text: String) -> Result<Self::Value, E> {
-        Owned::parse(text).map_err(|refused| refusal::<K, E>(refused.input(), refused.error()))
+        Owned::from_string(text)
+            .map_err(|refused| refusal::<K, E>(refused.input(), refused.error()))
     }
 
     fn visit_bytes<E: Error>(self, bytes: &[u8]) -> Result<Self::Value, E> {

@@ -22,10 +22,11 @@
 //! ```
 //!
 //! The conversion from a `Url` is a parse: a `Url` may have characters that a URI does not allow
-//! (`|` in a path, say). `url` applies IDNA to a host beyond ASCII, which makes another name of it;
-//! convert such an IRI with `to_uri_idna` first, with the feature `idna`.
+//! (`|` in a path, say), which a [`Repairer`](crate::Repairer) encodes:
+//! `Repairer::new().repair(url.as_str())`. `url` applies IDNA to a host beyond ASCII, which makes
+//! another name of it; convert such an IRI with `to_uri_idna` first, with the feature `idna`.
 
-use alloc::string::{String, ToString};
+use alloc::string::ToString;
 
 use ::url::Url;
 
@@ -88,6 +89,6 @@ impl<K: Kind> TryFrom<Url> for Owned<K> {
     type Error = ConvertError;
 
     fn try_from(url: Url) -> Result<Owned<K>, ConvertError> {
-        Owned::parse(String::from(url)).map_err(|refused| ConvertError::Invalid(refused.error()))
+        Owned::parse(url).map_err(ConvertError::Invalid)
     }
 }

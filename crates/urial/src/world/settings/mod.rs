@@ -1,8 +1,10 @@
-//! Settings that own: policies, redactions, trimmers and templates out of a configuration.
+//! Settings that own: policies, redactions, trimmers, templates and rules of schemes out of a
+//! configuration.
 //!
 //! [`FetchPolicy`](crate::audit::FetchPolicy), [`Redaction`](crate::Redaction),
-//! [`Trimmer`](crate::Trimmer) and [`Template`](crate::template::Template) borrow their lists and
-//! texts, so that they can be constants. The types here are plain data for the state of a program:
+//! [`Trimmer`](crate::Trimmer), [`Template`](crate::template::Template) and
+//! [`SchemeRules`](crate::schemes::SchemeRules) borrow their lists and texts, so that they can be
+//! constants. The types here are plain data for the state of a program:
 //! they are `'static`, and are read from text, or by `serde` with the feature `serde`.
 //!
 //! ```
@@ -40,10 +42,12 @@ mod words;
 mod policy;
 mod redaction;
 mod trimmer;
+mod scheme;
 mod template;
 
 pub use policy::FetchPolicyBuf;
 pub use redaction::RedactionBuf;
+pub use scheme::SchemeRuleBuf;
 pub use template::TemplateBuf;
 pub use trimmer::TrimmerBuf;
 pub use words::SettingError;

@@ -18,6 +18,18 @@ pub enum SettingError {
     Invalid(&'static str, String),
 }
 
+impl SettingError {
+    /// Returns the error's name, in lower case with hyphens, for data that programs read.
+    #[must_use]
+    pub const fn as_str(&self) -> &'static str {
+        match self {
+            SettingError::Unknown(..) => "unknown",
+            SettingError::Twice(..) => "twice",
+            SettingError::Invalid(..) => "invalid",
+        }
+    }
+}
+
 impl fmt::Display for SettingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -55,6 +67,23 @@ impl Value for bool {
             // `userinfo=false` writes out the default.
             Some("false") => Ok(false),
             Some(text) => Err(text.to_string()),
+        }
+    }
+}
+
+impl Value for String {
+    fn read(text: Option<&str>) -> Result<String, String> {
+        text.map(String::from).ok_or_else(String::new)
+    }
+}
+
+/// A value that may be missing; `port =` is such a one, and `port` alone is a mistake.
+impl<T: FromStr> Value for Option<T> {
+    fn read(text: Option<&str>) -> Result<Option<T>, String> {
+        match text {
+            None => Err(String::new()),
+            Some("") => Ok(None),
+            Some(text) => text.parse().map(Some).map_err(|_| text.to_string()),
         }
     }
 }
@@ -123,7 +152,7 @@ macro_rules! settings {
 
         #[cfg(feature = "serde")]
         const _: () = {
-            use serde_core::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
+            use serde_core::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
             use serde_core::ser::{Serialize, SerializeStruct, Serializer};
 
             const NAMES: &[&str] = &[$(stringify!($field)),*];
@@ -139,12 +168,38 @@ macro_rules! settings {
 
                 fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<$type, A::Error> {
                     let mut settings = $type::default();
+                    let mut seen: alloc::vec::Vec<&str> = alloc::vec::Vec::new();
                     while let Some(name) = map.next_key::<alloc::string::String>()? {
                         match name.as_str() {
-                            $(stringify!($field) => settings.$field = map.next_value()?,)*
+                            $(stringify!($field) => {
+                                // As in text: the second list would replace the first.
+                                if seen.contains(&stringify!($field)) {
+                                    return Err(A::Error::duplicate_field(stringify!($field)));
+                                }
+                                seen.push(stringify!($field));
+                                settings.$field = map.next_value()?;
+                            })*
                             // An error, since a misspelled `deny_networks` would otherwise allow
                             // too much.
                             name => return Err(A::Error::unknown_field(name, NAMES)),
+                        }
+                    }
+                    Ok(settings)
+                }
+
+                // Formats without names, such as those for messages between programs.
+                fn visit_seq<A: SeqAccess<'de>>(self, mut values: A) -> Result<$type, A::Error> {
+                    let mut settings = $type::default();
+                    let names = NAMES.iter().enumerate();
+                    for (number, name) in names {
+                        let is_there = match *name {
+                            $(stringify!($field) => {
+                                values.next_element()?.map(|value| settings.$field = value)
+                            })*
+                            _ => None,
+                        };
+                        if is_there.is_none() {
+                            return Err(A::Error::invalid_length(number, &self));
                         }
                     }
                     Ok(settings)

@@ -17,7 +17,8 @@ fn parsed(text: &str) -> ReferenceBuf {
 fn segments_are_appended() {
     let push = |text: &str, segment: &str| {
         let mut value = parsed(text);
-        let pushed = value.segments_mut().push(Encoded::new(segment).unwrap());
+        let segment = Encoded::new(segment).unwrap();
+        let pushed = value.segments_mut().push(segment).map(|_| ());
         pushed.map(|()| value.into_string())
     };
     let table = [
@@ -75,7 +76,7 @@ fn plain_segments_end_no_scheme() {
         value.segments_mut().push_encode("a:b").unwrap();
         assert_eq!(value, pushed);
         let mut value = parsed(text);
-        let set = value.segments_mut().set_encode(0, "a:b");
+        let set = value.segments_mut().set_encode(0, "a:b").map(|_| ());
         match replaced {
             Some(replaced) => assert_eq!((set, value.as_str()), (Ok(()), replaced)),
             None => assert_eq!(set, Err(EditError::NoSegment(0)), "{text}"),
@@ -89,7 +90,8 @@ fn segments_are_replaced() {
         let mut value = parsed(text);
         let set = value
             .segments_mut()
-            .set(index, Encoded::new(segment).unwrap());
+            .set(index, Encoded::new(segment).unwrap())
+            .map(|_| ());
         set.map(|()| value.into_string())
     };
     assert_eq!(set("http://h/a/b/c", 1, "x").unwrap(), "http://h/a/x/c");
@@ -124,6 +126,7 @@ fn segments_are_removed() {
         value
             .segments_mut()
             .remove(index)
+            .map(|_| ())
             .map(|()| value.into_string())
     };
     assert_eq!(remove("http://h/a/b/c", 0).unwrap(), "http://h/b/c");
@@ -168,12 +171,12 @@ fn plain_text_is_one_segment_and_no_step() {
     assert_eq!(uri, "http://h/a/b%2Fc%252F%3F%23%C3%A9");
     for dots in [".", ".."] {
         assert_eq!(
-            uri.segments_mut().push_encode(dots),
-            Err(EditError::DotSegment)
+            uri.segments_mut().push_encode(dots).unwrap_err(),
+            EditError::DotSegment
         );
         assert_eq!(
-            uri.segments_mut().set_encode(0, dots),
-            Err(EditError::DotSegment)
+            uri.segments_mut().set_encode(0, dots).unwrap_err(),
+            EditError::DotSegment
         );
     }
     uri.segments_mut().set_encode(1, "...").unwrap();
@@ -221,7 +224,9 @@ fn a_separator_has_to_be_one() {
     let mut uri: UriBuf = "http://h/?a".parse().unwrap();
     let mut push = |separator, key, value| {
         let style = PairStyle::form().separator(separator);
-        uri.pairs_mut_with(style).push_encode(key, value)
+        uri.pairs_mut_with(style)
+            .push_encode(key, value)
+            .map(|_| ())
     };
     assert_eq!(push(';', "b;", Some("c")), Ok(()));
     assert_eq!(push(',', "d,e", Some(",;")), Ok(()));
@@ -240,14 +245,20 @@ fn a_separator_has_to_be_one() {
         let style = PairStyle::new().separator(separator);
         assert_eq!(uri.pairs_mut_with(style).remove("1"), 0);
         assert_eq!(
-            uri.pairs_mut_with(style).set_encode("1", None),
+            uri.pairs_mut_with(style).set_encode("1", None).map(|_| ()),
             inexpressible
         );
     }
     assert_eq!(uri, "http://h/?%41");
     let mut uri: UriBuf = "http://h/?".parse().unwrap();
-    assert_eq!(uri.pairs_mut().push_encode("", None), inexpressible);
-    assert_eq!(uri.pairs_mut().set_encode("", None), inexpressible);
+    assert_eq!(
+        uri.pairs_mut().push_encode("", None).map(|_| ()),
+        inexpressible
+    );
+    assert_eq!(
+        uri.pairs_mut().set_encode("", None).map(|_| ()),
+        inexpressible
+    );
     assert_eq!(uri, "http://h/?");
     uri.pairs_mut().set_encode("", "").unwrap();
     assert_eq!(uri, "http://h/?=");
@@ -280,7 +291,10 @@ fn edit_segments<K: Kind>(text: &str, which: u8, index: usize, segment: &str) ->
             segments.remove(index)
         }
         _ => {
-            prop_assert_eq!(segments.remove(index), Err(EditError::NoSegment(index)));
+            prop_assert_eq!(
+                segments.remove(index).err(),
+                Some(EditError::NoSegment(index))
+            );
             return Ok(());
         }
     };
@@ -339,7 +353,7 @@ proptest! {
         list.push(pair.clone());
         prop_assert_eq!(pairs(&edited), list.clone());
 
-        let set = edited.pairs_mut_with(style).set_encode(&key, value.as_deref());
+        let set = edited.pairs_mut_with(style).set_encode(&key, value.as_deref()).map(|_| ());
         let first = list.iter().position(|(k, _)| *k == key).unwrap();
         list[first] = pair;
         let mut number = 0;

@@ -127,10 +127,25 @@ fn the_error_says_what_is_in_the_way() {
 }
 
 #[test]
+fn bytes_are_kept() {
+    let bytes = b"http://a/".to_vec();
+    let address = bytes.as_ptr();
+    let uri = Owned::<Uri>::try_from(bytes).unwrap();
+    assert_eq!(
+        (uri.as_str(), uri.as_str().as_ptr()),
+        ("http://a/", address)
+    );
+    let error = Owned::<Uri>::try_from(b"http://a/\xFF".to_vec()).unwrap_err();
+    assert_eq!((error.kind(), error.span()), (ErrorKind::NotUtf8, 9..10));
+    let error = Owned::<Uri>::try_from(b"/a".to_vec()).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::MissingScheme);
+}
+
+#[test]
 fn what_is_refused_is_given_back() {
     let text = String::from("no scheme");
     let address = text.as_ptr();
-    let refused = Owned::<Uri>::parse(text).unwrap_err();
+    let refused = Owned::<Uri>::from_string(text).unwrap_err();
     assert_eq!(
         (refused.input().as_str(), refused.error().kind()),
         ("no scheme", ErrorKind::MissingScheme)

@@ -88,7 +88,7 @@ fn of_what_is_not_valid() {
     ] {
         hides_in_errors(text, Uri::parse(text).unwrap_err());
         hides_in_errors(text, IriReference::parse(text).unwrap_err());
-        let refused = ReferenceBuf::parse(text.to_owned()).unwrap_err();
+        let refused = ReferenceBuf::from_string(text.to_owned()).unwrap_err();
         hides(&refused);
         hides_in_errors(text, refused.error());
         assert_eq!(refused.to_string(), refused.error().to_string());

@@ -1,0 +1,191 @@
+//! Every list command with `--column`, `--jsonl` and `--into`, on good and on bad records.
+
+use crate::common::urial;
+
+/// Fate of the records under a command.
+enum Fate {
+    /// The field is replaced by this.
+    Replaced(&'static str),
+    /// Fields with these names and values are appended.
+    Appended(&'static [(&'static str, &'static str)]),
+    /// Records are kept or dropped.
+    Kept,
+    /// Something else is printed.
+    Other(&'static str),
+}
+
+use Fate::{Appended, Kept, Other, Replaced};
+
+/// Commands, and their answer to `http://A:80/x`.
+const COMMANDS: [(&str, Fate); 16] = [
+    ("normalize", Replaced("http://a/x")),
+    ("clean", Replaced("http://a/x")),
+    ("resolve -b http://b/c/", Replaced("http://A:80/x")),
+    ("relativize -b http://a/", Replaced("//A:80/x")),
+    ("repair", Replaced("http://A:80/x")),
+    ("redact --as uri", Replaced("http://A:80/x")),
+    ("edit --clear port", Replaced("http://A/x")),
+    ("iri", Replaced("http://A:80/x")),
+    ("extract --as uri", Replaced("http://A:80/x")),
+    ("key", Appended(&[("key", "http://a/x")])),
+    ("parse --get host", Appended(&[("host", "A")])),
+    (
+        "parse --get host,path",
+        Appended(&[("host", "A"), ("path", "/x")]),
+    ),
+    ("check", Kept),
+    ("filter --has port", Kept),
+    ("gate", Kept),
+    ("stats --by host", Other("1\ta\n")),
+];
+
+fn run(command: &str, args: &str, input: &str) -> (String, String, i32) {
+    let args: Vec<&str> = command.split(' ').chain(args.split(' ')).collect();
+    let outcome = urial(&args, input.as_bytes());
+    (outcome.out, outcome.err, outcome.status)
+}
+
+const GOOD: &str = "id,u\n1,http://A:80/x\n";
+const OBJECT: &str = "{\"id\": 1, \"u\":\"http://A:80/x\", \"v\":{}}\n";
+
+#[test]
+fn each_command_replaces_or_appends_or_keeps() {
+    for (command, fate) in &COMMANDS {
+        let (table, object) = match fate {
+            Replaced(text) => (
+                format!("id,u\n1,{text}\n"),
+                OBJECT.replace("http://A:80/x", text),
+            ),
+            Appended(fields) => {
+                let (mut names, mut values, mut members) = (
+                    "id,u".to_owned(),
+                    "1,http://A:80/x".to_owned(),
+                    String::new(),
+                );
+                for (name, value) in *fields {
+                    names += &format!(",{name}");
+                    values += &format!(",{value}");
+                    members += &format!(",\"{name}\":\"{value}\"");
+                }
+                let object = OBJECT.replace("80/x\"", &format!("80/x\"{members}"));
+                (format!("{names}\n{values}\n"), object)
+            }
+            Kept => (GOOD.to_owned(), OBJECT.to_owned()),
+            Other(text) => ((*text).to_owned(), (*text).to_owned()),
+        };
+        let numbered = run(command, "-q --column 2 --header", GOOD);
+        let named = run(command, "-q --column u", GOOD);
+        assert_eq!(named, (table, String::new(), 0), "{command}");
+        assert_eq!(numbered, named, "{command}");
+        let objects = run(command, "-q --jsonl u", OBJECT);
+        assert_eq!(objects, (object, String::new(), 0), "{command}");
+    }
+}
+
+#[test]
+fn each_command_writes_into_a_new_field_or_says_why_not() {
+    for (command, fate) in &COMMANDS {
+        let (out, err, status) = run(command, "-q --column u --into n", GOOD);
+        let expected = match fate {
+            Replaced(text) | Appended([(_, text)]) => {
+                format!("id,u,n\n1,http://A:80/x,{text}\n")
+            }
+            Appended(_) => "id,u,n_host,n_path\n1,http://A:80/x,A,/x\n".to_owned(),
+            Kept | Other(_) => {
+                assert!(
+                    err.contains("--into has nothing to write"),
+                    "{command}: {err}"
+                );
+                assert_eq!((out.as_str(), status), ("", 2), "{command}");
+                continue;
+            }
+        };
+        assert_eq!(
+            (out, err, status),
+            (expected, String::new(), 0),
+            "{command}"
+        );
+    }
+}
+
+#[test]
+fn each_command_reports_bad_records_and_goes_on() {
+    let input = "id,u\n1,http://a b/\n2\n3,http://A:80/x\n4,http://A:80/x,y\n";
+    let objects =
+        "{\"u\":\"http://a b/\"}\n{\"v\":1}\n{\"u\":7}\n{\"u\":\"http://A:80/x\"}\n{\"u\n";
+    for (command, fate) in &COMMANDS {
+        // These take any text, and find what they find.
+        let takes_all = command.starts_with("extract");
+        let is_silent = matches!(fate, Other(_));
+        let told = |err: &str, words: &str| {
+            assert!(
+                is_silent || err.contains(words),
+                "{command}: {words}: {err}"
+            );
+        };
+        let (out, err, _) = run(command, "--column u", input);
+        let kept = if is_silent { "1\ta" } else { "3,http://A:80/x" };
+        let is_kept = out.contains(kept)
+            || matches!(fate, Replaced(text) if out.contains(&format!("3,{text}")));
+        assert!(is_kept, "{command}: {out}");
+        assert!(!out.contains("4,"), "{command}: {out}");
+        if !takes_all {
+            told(&err, "<stdin>:2: u: ");
+        }
+        told(
+            &err,
+            "<stdin>:3: u: no such column: the record has 1 column",
+        );
+        told(&err, "<stdin>:5: u: the record has 3 columns, others 2");
+        let count = if takes_all { 2 } else { 3 };
+        let counted = [format!("{count} invalid"), format!("{count} refused")];
+        assert!(
+            counted.iter().any(|words| err.contains(words)),
+            "{command}: {err}"
+        );
+
+        let (_, err, _) = run(command, "--jsonl u", objects);
+        told(&err, "<stdin>:2: u: the record has no such key");
+        told(&err, "<stdin>:3: u: the value is a number, not a string");
+        told(
+            &err,
+            "<stdin>:5: u: not JSON: the line ends within a string",
+        );
+        let count = if takes_all { 3 } else { 4 };
+        let counted = [format!("{count} invalid"), format!("{count} refused")];
+        assert!(
+            counted.iter().any(|words| err.contains(words)),
+            "{command}: {err}"
+        );
+
+        let (out, err, status) = run(command, "--column w", input);
+        assert_eq!((out.as_str(), status), ("", 2), "{command}");
+        assert!(
+            err.contains("no column is named w; the first line has id, u"),
+            "{command}: {err}"
+        );
+    }
+}
+
+#[test]
+fn an_audit_appends_what_it_finds() {
+    let input = "id,u\n1,http://u:p@h.example/\n2\n";
+    let (out, err, status) = run("audit", "--column u", input);
+    assert_eq!(
+        (out.as_str(), status),
+        (
+            "id,u,severity,findings\n1,http://u:p@h.example/,warning,password\n",
+            1
+        )
+    );
+    assert!(err.contains("<stdin>:3: u: no such column"), "{err}");
+    let (out, ..) = run(
+        "audit",
+        "-q --jsonl u --into a",
+        "{\"u\":\"http://u:p@h.example/\"}\n",
+    );
+    assert_eq!(
+        out,
+        "{\"u\":\"http://u:p@h.example/\",\"a_severity\":\"warning\",\"a_findings\":\"password\"}\n"
+    );
+}
