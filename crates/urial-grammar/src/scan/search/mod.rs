@@ -81,7 +81,8 @@ pub fn last_slash(text: &[u8]) -> Option<usize> {
 
 /// Finds the first `@`, plain or written in another way: percent-encoded once or more often, where
 /// it is the `%` that is found, or escaped as JSON and HTML have it, where it is a byte of the
-/// escape: `\u0040`, `\u{40}`, `\x40`, `&#64;`, `&#x40;` and `&commat;`. `%u0040` is percent-encoded, too.
+/// escape: `\u0040`, `\u{40}`, `\x40`, `&#64;`, `&#x40;` and `&commat;`. `%u0040` counts as
+/// percent-encoded.
 #[inline]
 #[must_use]
 pub fn at_sign(text: &[u8]) -> Option<usize> {
