@@ -5,6 +5,7 @@
 mod source;
 mod order;
 mod lints;
+mod deferred;
 mod paths;
 mod links;
 mod words;
@@ -128,6 +129,7 @@ fn findings(tree: &Tree) -> Vec<Finding> {
     }
     for source in &sources {
         lints::check(source, &mut found);
+        deferred::check(source, &mut found);
         words::check(source, &mut found);
     }
     order::check(&sources, &mut found);

@@ -56,7 +56,7 @@ fn a_long_line_is_refused_and_the_others_are_not() {
             );
             assert!(outcome.err.contains("http://a/xxx"), "{args:?}");
             assert!(
-                outcome.err.contains("3 read, 1 invalid\n"),
+                outcome.err.contains("urial: 3 read, 1 invalid"),
                 "{args:?} {}",
                 outcome.err
             );

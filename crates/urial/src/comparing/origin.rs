@@ -32,12 +32,14 @@ pub struct Origin {
 impl Origin {
     /// Returns the scheme in lower case.
     #[must_use]
+    #[inline]
     pub fn scheme(&self) -> &str {
         &self.scheme
     }
 
     /// Returns the host in its normal form, an IPv6 address with its brackets.
     #[must_use]
+    #[inline]
     pub fn host(&self) -> &str {
         &self.host
     }
@@ -45,12 +47,14 @@ impl Origin {
     /// Returns the port: the written one, or else the default of the scheme; `None` if the scheme
     /// is not known to have one.
     #[must_use]
+    #[inline]
     pub const fn port(&self) -> Option<u16> {
         self.port
     }
 }
 
 impl fmt::Display for Origin {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}://{}", self.scheme, self.host)?;
         let default = SchemeRules::BUILT_IN
@@ -76,6 +80,7 @@ impl<K: Kind> Borrowed<'_, K> {
     /// assert!(origin("file:///a").is_none() && origin("http://a:65536/").is_none());
     /// ```
     #[must_use]
+    #[inline]
     pub fn origin(&self) -> Option<Origin> {
         let (scheme, host) = (self.parsed().scheme()?, self.host()?);
         let mut text = [scheme, "://", host.as_str()].concat();

@@ -14,6 +14,7 @@
 /// assert!(glob::matches("v?", "vé"));
 /// ```
 #[must_use]
+#[inline]
 pub fn matches(pattern: &str, text: &str) -> bool {
     let (mut wanted, mut rest) = (pattern.chars(), text.chars());
     // The pattern after the last `*`, and the text from where it was last tried.

@@ -53,6 +53,7 @@ impl SuffixList {
     /// Returns the version that the list itself gives, in its line `// VERSION: …`; `None` for the
     /// built-in one.
     #[must_use]
+    #[inline]
     pub fn version(&self) -> Option<&str> {
         self.own.as_ref().and_then(Rules::version)
     }
@@ -63,6 +64,7 @@ impl SuffixList {
     /// dot at the end is left out. A name under a top-level domain that is not in the list is
     /// divided as the list's algorithm wants it: the last label is the suffix.
     #[must_use]
+    #[inline]
     pub fn site<'a>(&self, host: Host<'a>) -> Option<Site<'a>> {
         let text = host.as_str();
         let text = text.strip_suffix('.').unwrap_or(text);
@@ -94,6 +96,7 @@ impl SuffixList {
     }
 
     /// Returns the number of labels of the suffix, and whether a rule of the list says so.
+    #[inline]
     fn suffix_labels(&self, name: &str) -> (usize, bool) {
         if let Some(own) = &self.own {
             return own.suffix_labels(name);
@@ -110,12 +113,14 @@ impl core::str::FromStr for SuffixList {
     type Err = SuffixListError;
 
     /// Reads a list in the format of publicsuffix.org.
+    #[inline]
     fn from_str(text: &str) -> Result<SuffixList, SuffixListError> {
         Rules::parse(text).map(|own| SuffixList { own: Some(own) })
     }
 }
 
 impl fmt::Debug for SuffixList {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.own {
             Some(own) => write!(f, "SuffixList({} rules)", own.len()),
@@ -128,24 +133,28 @@ impl<'a> Site<'a> {
     /// Returns the registrable domain: the suffix and one label before it; `None` if the host is a
     /// suffix itself, such as `co.uk`.
     #[must_use]
+    #[inline]
     pub fn domain(&self) -> Option<&'a str> {
         (self.domain < self.suffix).then(|| &self.host[self.domain..])
     }
 
     /// Returns the suffix, under which names are registered, such as `co.uk` or `github.io`.
     #[must_use]
+    #[inline]
     pub fn suffix(&self) -> &'a str {
         &self.host[self.suffix..]
     }
 
     /// Returns the labels before the registrable domain, such as `www`; `None` without any.
     #[must_use]
+    #[inline]
     pub fn subdomain(&self) -> Option<&'a str> {
         (self.domain > 0).then(|| &self.host[..self.domain - 1])
     }
 
     /// Returns whether the suffix is in the list; if not, it is the last label.
     #[must_use]
+    #[inline]
     pub const fn is_listed(&self) -> bool {
         self.is_listed
     }
@@ -168,12 +177,14 @@ impl<'a> Host<'a> {
     /// assert_eq!(domain("https://co.uk/"), None);
     /// ```
     #[must_use]
+    #[inline]
     pub fn registrable_domain(self) -> Option<&'a str> {
         SuffixList::default().site(self)?.domain()
     }
 }
 
 /// Decodes the octets of a host; `None` if it has a dot written as `%2E`, or is not UTF-8.
+#[inline]
 fn decoded(text: &str) -> Option<Cow<'_, str>> {
     if !text.contains('%') {
         return Some(Cow::Borrowed(text));
@@ -185,6 +196,7 @@ fn decoded(text: &str) -> Option<Cow<'_, str>> {
 }
 
 /// Returns the offset of the last `labels` labels.
+#[inline]
 fn start_of_last(text: &str, labels: usize) -> usize {
     let mut dots = text.rmatch_indices('.');
     dots.nth(labels.saturating_sub(1))

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /// Appends octets in base 64, with padding.
+#[inline]
 pub(super) fn encode_into(octets: &[u8], buffer: &mut String) {
     for group in octets.chunks(3) {
         let bits = group
@@ -25,6 +26,7 @@ pub(super) fn encode_into(octets: &[u8], buffer: &mut String) {
 }
 
 /// Decodes base 64; the padding may be missing, as many writers leave it out.
+#[inline]
 pub(super) fn decode(text: &[u8]) -> Option<Vec<u8>> {
     let digits = match text {
         // Padding is optional, as browsers take it, but where it is there it has to be right.
@@ -47,6 +49,7 @@ pub(super) fn decode(text: &[u8]) -> Option<Vec<u8>> {
     Some(octets)
 }
 
+#[inline]
 fn value(digit: u8) -> Option<u32> {
     Some(
         match digit {

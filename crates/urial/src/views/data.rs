@@ -51,11 +51,13 @@ pub struct DataUri<'a> {
 
 view!(DataUri);
 
+#[inline]
 const fn error(reason: &'static str) -> ViewError {
     ViewError::new("data URI", reason)
 }
 
 impl<'a> DataUri<'a> {
+    #[inline]
     fn new(uri: Uri<'a>) -> Result<DataUri<'a>, ViewError> {
         if !uri.scheme().is("data") {
             return Err(error("the scheme is another"));
@@ -83,12 +85,14 @@ impl<'a> DataUri<'a> {
 
     /// Returns the media type as it is written, with its parameters; it may be empty.
     #[must_use]
+    #[inline]
     pub const fn media_type(&self) -> &'a str {
         self.media_type
     }
 
     /// Returns type and subtype: `text/plain` if they are absent.
     #[must_use]
+    #[inline]
     pub fn essence(&self) -> &'a str {
         let essence = self.media_type.split(';').next().unwrap_or_default();
         if essence.is_empty() {
@@ -101,6 +105,7 @@ impl<'a> DataUri<'a> {
     /// Returns the parameters of the media type, decoded; without any media type
     /// `charset=US-ASCII` holds.
     #[must_use]
+    #[inline]
     pub fn parameters(&self) -> DataParameters<'a> {
         let written = match self.media_type {
             // RFC 2397 section 2: without a media type it is `text/plain;charset=US-ASCII`.
@@ -112,6 +117,7 @@ impl<'a> DataUri<'a> {
 
     /// Returns the value of a parameter, whose name is compared without regard to case.
     #[must_use]
+    #[inline]
     pub fn parameter(&self, name: &str) -> Option<Cow<'a, str>> {
         let found = self
             .parameters()
@@ -121,12 +127,14 @@ impl<'a> DataUri<'a> {
 
     /// Returns whether the data is in base 64.
     #[must_use]
+    #[inline]
     pub const fn is_base64(&self) -> bool {
         self.is_base64
     }
 
     /// Returns the data as it is written.
     #[must_use]
+    #[inline]
     pub const fn data(&self) -> &'a str {
         self.data
     }
@@ -136,6 +144,7 @@ impl<'a> DataUri<'a> {
     /// # Errors
     ///
     /// If the data is not base 64 where it should be; its padding may be missing.
+    #[inline]
     pub fn decode(&self) -> Result<Cow<'a, [u8]>, ViewError> {
         let octets = percent::decode_checked(self.data);
         if !self.is_base64 {
@@ -150,6 +159,7 @@ impl<'a> DataUri<'a> {
     /// # Errors
     ///
     /// If the media type is not one; the empty one is.
+    #[inline]
     pub fn base64(media_type: &str, octets: &[u8]) -> Result<UriBuf, ViewError> {
         let mut text = head(media_type)?;
         text.push_str(";base64,");
@@ -171,6 +181,7 @@ impl<'a> DataUri<'a> {
     /// # Errors
     ///
     /// If the media type is not one; the empty one is.
+    #[inline]
     pub fn text(media_type: &str, text: &str) -> Result<UriBuf, ViewError> {
         let mut made_text = head(media_type)?;
         made_text.push(',');
@@ -188,6 +199,7 @@ pub struct DataParameters<'a> {
 impl<'a> Iterator for DataParameters<'a> {
     type Item = (&'a str, Cow<'a, str>);
 
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         if self.rest.is_empty() {
             return None;
@@ -200,6 +212,7 @@ impl<'a> Iterator for DataParameters<'a> {
 }
 
 /// Decodes a value, and takes off the quotes of a `quoted-string`.
+#[inline]
 fn unquoted(value: &str) -> Cow<'_, str> {
     let value = crate::types::encoded::lossy(percent::decode_checked(value));
     match value
@@ -225,6 +238,7 @@ fn unquoted(value: &str) -> Cow<'_, str> {
     }
 }
 
+#[inline]
 fn check_media_type(media_type: &str) -> Result<(), ViewError> {
     let mut parts = media_type.split(';');
     let essence = parts.next().unwrap_or_default();
@@ -251,6 +265,7 @@ fn check_media_type(media_type: &str) -> Result<(), ViewError> {
 }
 
 /// Writes the scheme and a media type of plain text, whose spaces may only be in quoted values.
+#[inline]
 fn head(media_type: &str) -> Result<String, ViewError> {
     let mut text = String::from("data:");
     // Separators stay; a comma would end the media type.
@@ -260,6 +275,7 @@ fn head(media_type: &str) -> Result<String, ViewError> {
     Ok(text)
 }
 
+#[inline]
 fn made(text: String) -> Result<UriBuf, ViewError> {
     UriBuf::parse(text).map_err(|_| error("it would be longer than 4294967295 bytes"))
 }

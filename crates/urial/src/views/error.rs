@@ -16,24 +16,28 @@ pub struct ViewError {
 }
 
 impl ViewError {
+    #[inline]
     pub(super) const fn new(scheme: &'static str, reason: &'static str) -> ViewError {
         ViewError { scheme, reason }
     }
 
     /// Returns the scheme of the view.
     #[must_use]
+    #[inline]
     pub const fn scheme(&self) -> &'static str {
         self.scheme
     }
 
     /// Returns the reason in words.
     #[must_use]
+    #[inline]
     pub const fn reason(&self) -> &'static str {
         self.reason
     }
 }
 
 impl fmt::Display for ViewError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "not a {}: {}", self.scheme, self.reason)
     }

@@ -52,11 +52,13 @@ pub struct Mailto<'a> {
 
 view!(Mailto);
 
+#[inline]
 const fn error(reason: &'static str) -> ViewError {
     ViewError::new("mailto URI", reason)
 }
 
 impl<'a> Mailto<'a> {
+    #[inline]
     fn new(uri: Uri<'a>) -> Result<Mailto<'a>, ViewError> {
         if !uri.scheme().is("mailto") {
             return Err(error("the scheme is another"));
@@ -82,29 +84,34 @@ impl<'a> Mailto<'a> {
     }
 
     /// Returns the addresses to write to, decoded: those of the path, and those of the fields `to`.
+    #[inline]
     pub fn to(&self) -> impl Iterator<Item = Cow<'a, str>> + use<'a> {
         let path = self.uri.path().as_str();
         addresses(path).chain(self.addresses_of("to"))
     }
 
     /// Returns the addresses of the fields `cc`, decoded.
+    #[inline]
     pub fn cc(&self) -> impl Iterator<Item = Cow<'a, str>> + use<'a> {
         self.addresses_of("cc")
     }
 
     /// Returns the addresses of the fields `bcc`, decoded.
+    #[inline]
     pub fn bcc(&self) -> impl Iterator<Item = Cow<'a, str>> + use<'a> {
         self.addresses_of("bcc")
     }
 
     /// Returns the subject, decoded.
     #[must_use]
+    #[inline]
     pub fn subject(&self) -> Option<Cow<'a, str>> {
         self.field("subject")
     }
 
     /// Returns the text of the message, decoded; its lines end with `\r\n`.
     #[must_use]
+    #[inline]
     pub fn body(&self) -> Option<Cow<'a, str>> {
         self.field("body")
     }
@@ -112,6 +119,7 @@ impl<'a> Mailto<'a> {
     /// Returns the first header field of this name, decoded; names are compared without regard to
     /// case.
     #[must_use]
+    #[inline]
     pub fn field(&self, name: &str) -> Option<Cow<'a, str>> {
         let mut fields = self.fields();
         fields
@@ -120,16 +128,19 @@ impl<'a> Mailto<'a> {
     }
 
     /// Returns the header fields, decoded, in order.
+    #[inline]
     pub fn fields(&self) -> impl Iterator<Item = (Cow<'a, str>, Cow<'a, str>)> + use<'a> {
         self.written()
             .map(|(name, value)| (decoded(name), decoded(value)))
     }
 
+    #[inline]
     fn written(&self) -> impl Iterator<Item = (&'a str, &'a str)> + use<'a> {
         let query = self.uri.query().map_or("", |query| query.as_str());
         query.split('&').filter_map(|field| field.split_once('='))
     }
 
+    #[inline]
     fn addresses_of(&self, name: &'static str) -> impl Iterator<Item = Cow<'a, str>> + use<'a> {
         let named = move |key: &str| decoded(key).eq_ignore_ascii_case(name);
         let fields = self.written().filter(move |(key, _)| named(key));
@@ -138,11 +149,13 @@ impl<'a> Mailto<'a> {
     }
 
     /// Makes a builder of a `mailto` URI.
+    #[inline]
     pub fn builder() -> MailtoBuilder {
         MailtoBuilder::default()
     }
 }
 
+#[inline]
 fn addresses(text: &str) -> impl Iterator<Item = Cow<'_, str>> {
     text.split(',')
         .filter(|address| !address.is_empty())
@@ -150,15 +163,18 @@ fn addresses(text: &str) -> impl Iterator<Item = Cow<'_, str>> {
 }
 
 /// Decodes a text whose octets are known to be UTF-8, but at the ends of a field.
+#[inline]
 fn decoded(text: &str) -> Cow<'_, str> {
     crate::types::encoded::lossy(percent::decode_checked(text))
 }
 
+#[inline]
 fn is_address(address: &str) -> bool {
     let parts = address.rsplit_once('@');
     parts.is_some_and(|(local, domain)| !local.is_empty() && !domain.is_empty())
 }
 
+#[inline]
 fn is_field(field: &str) -> bool {
     field
         .split_once('=')
@@ -189,28 +205,33 @@ pub struct MailtoBuilder {
 
 impl MailtoBuilder {
     /// Adds an address to write to.
+    #[inline]
     pub fn to(mut self, address: &str) -> MailtoBuilder {
         self.to.push(address.into());
         self
     }
 
     /// Adds an address that gets a copy.
+    #[inline]
     pub fn cc(self, address: &str) -> MailtoBuilder {
         self.field("cc", address)
     }
 
     /// Sets the subject.
+    #[inline]
     pub fn subject(self, subject: &str) -> MailtoBuilder {
         self.field("subject", subject)
     }
 
     /// Sets the text of the message; a line feed becomes `\r\n`, as the RFC wants.
+    #[inline]
     pub fn body(self, body: &str) -> MailtoBuilder {
         // RFC 6068 section 5: line breaks are `%0D%0A`.
         self.field("body", &body.replace("\r\n", "\n").replace('\n', "\r\n"))
     }
 
     /// Adds a header field.
+    #[inline]
     pub fn field(mut self, name: &str, value: &str) -> MailtoBuilder {
         self.fields.push((name.into(), value.into()));
         self
@@ -221,6 +242,7 @@ impl MailtoBuilder {
     /// # Errors
     ///
     /// If an address is not `local@domain`, or the name of a field is empty.
+    #[inline]
     pub fn build(&self) -> Result<UriBuf, ViewError> {
         let mut text = String::from("mailto:");
         for (number, address) in self.to.iter().enumerate() {
@@ -249,6 +271,7 @@ impl MailtoBuilder {
 }
 
 impl fmt::Debug for MailtoBuilder {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // A message may be private, so only its size is shown.
         f.debug_struct("MailtoBuilder")

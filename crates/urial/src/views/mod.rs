@@ -38,6 +38,7 @@ macro_rules! view {
         impl<'a> TryFrom<crate::Uri<'a>> for $view<'a> {
             type Error = crate::views::ViewError;
 
+            #[inline]
             fn try_from(uri: crate::Uri<'a>) -> Result<$view<'a>, Self::Error> {
                 $view::new(uri)
             }
@@ -46,6 +47,7 @@ macro_rules! view {
         impl<'a> TryFrom<&'a crate::UriBuf> for $view<'a> {
             type Error = crate::views::ViewError;
 
+            #[inline]
             fn try_from(uri: &'a crate::UriBuf) -> Result<$view<'a>, Self::Error> {
                 $view::new(uri.as_borrowed())
             }
@@ -54,12 +56,14 @@ macro_rules! view {
         impl<'a> $view<'a> {
             /// Returns the URI.
             #[must_use]
+            #[inline]
             pub const fn uri(&self) -> crate::Uri<'a> {
                 self.uri
             }
         }
 
         impl core::fmt::Display for $view<'_> {
+            #[inline]
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 f.pad(self.uri.as_str())
             }

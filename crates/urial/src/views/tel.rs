@@ -43,11 +43,13 @@ pub struct Tel<'a> {
 
 view!(Tel);
 
+#[inline]
 const fn error(reason: &'static str) -> ViewError {
     ViewError::new("tel URI", reason)
 }
 
 impl<'a> Tel<'a> {
+    #[inline]
     fn new(uri: Uri<'a>) -> Result<Tel<'a>, ViewError> {
         if !uri.scheme().is("tel") {
             return Err(error("the scheme is another"));
@@ -100,6 +102,7 @@ impl<'a> Tel<'a> {
     /// # Errors
     ///
     /// If it is not a global number: `+`, digits, and `-`, `.`, `(`, `)` or spaces between them.
+    #[inline]
     pub fn build(number: &str) -> Result<UriBuf, ViewError> {
         if !number.starts_with('+') {
             return Err(error(
@@ -116,6 +119,7 @@ impl<'a> Tel<'a> {
 
     /// Returns the number as it is written, with what only helps the reader.
     #[must_use]
+    #[inline]
     pub fn number(&self) -> &'a str {
         let path = self.uri.path().as_str();
         path.split_once(';').map_or(path, |(number, _)| number)
@@ -124,6 +128,7 @@ impl<'a> Tel<'a> {
     /// Returns the number without what only helps the reader: `+`, digits, and in local numbers
     /// `*`, `#` and the letters of hex digits, in upper case.
     #[must_use]
+    #[inline]
     pub fn digits(&self) -> String {
         let number = lossy(percent::decode_checked(self.number()));
         let digits = number.chars().filter(|&found| !is_separator(found));
@@ -132,12 +137,14 @@ impl<'a> Tel<'a> {
 
     /// Returns whether the number begins with `+`, and so is the same everywhere.
     #[must_use]
+    #[inline]
     pub fn is_global(&self) -> bool {
         self.number().starts_with('+')
     }
 
     /// Returns where a local number is valid: a domain, or the first digits of global numbers.
     #[must_use]
+    #[inline]
     pub fn context(&self) -> Option<Cow<'a, str>> {
         self.parameter("phone-context")
     }
@@ -145,6 +152,7 @@ impl<'a> Tel<'a> {
     /// Returns a parameter, decoded, whose name is compared without regard to case; one without a
     /// value is empty.
     #[must_use]
+    #[inline]
     pub fn parameter(&self, name: &str) -> Option<Cow<'a, str>> {
         let mut parameters = self.parameters();
         parameters
@@ -153,11 +161,13 @@ impl<'a> Tel<'a> {
     }
 
     /// Returns the parameters, decoded, in order.
+    #[inline]
     pub fn parameters(&self) -> impl Iterator<Item = (&'a str, Cow<'a, str>)> + use<'a> {
         self.written()
             .map(|(name, value)| (name, lossy(percent::decode_checked(value))))
     }
 
+    #[inline]
     fn written(&self) -> impl Iterator<Item = (&'a str, &'a str)> + use<'a> {
         let parameters = self.uri.path().as_str().split(';').skip(1);
         parameters.map(|parameter| parameter.split_once('=').unwrap_or((parameter, "")))
@@ -176,6 +186,7 @@ impl<'a> Tel<'a> {
     ///
     /// [RFC 3966 section 4]: https://www.rfc-editor.org/rfc/rfc3966#section-4
     #[must_use]
+    #[inline]
     pub fn is_equivalent(&self, other: &Tel<'_>) -> bool {
         let sorted = |tel: &Tel<'_>| {
             let parameters = tel.parameters().map(|(name, value)| {
@@ -201,10 +212,12 @@ impl<'a> Tel<'a> {
 }
 
 /// Returns whether a character is a `visual-separator`.
+#[inline]
 fn is_separator(found: char) -> bool {
     "-.()".contains(found)
 }
 
+#[inline]
 fn is_number(text: &str, is_digit: impl Fn(char) -> bool) -> bool {
     text.chars().any(&is_digit)
         && text

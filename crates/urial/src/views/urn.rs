@@ -48,6 +48,7 @@ pub struct Urn<'a> {
 
 view!(Urn);
 
+#[inline]
 const fn error(reason: &'static str) -> ViewError {
     ViewError::new("urn", reason)
 }
@@ -56,6 +57,7 @@ const NID: ViewError = error("the NID needs 2 to 32 letters, digits and inner hy
 const NSS: ViewError = error("the NSS is empty, or begins with a slash");
 
 impl<'a> Urn<'a> {
+    #[inline]
     fn new(uri: Uri<'a>) -> Result<Urn<'a>, ViewError> {
         if !uri.scheme().is("urn") {
             return Err(error("the scheme is another"));
@@ -98,6 +100,7 @@ impl<'a> Urn<'a> {
     /// # Errors
     ///
     /// If the NID is not one, or the name is empty or begins with `/`.
+    #[inline]
     pub fn build(nid: &str, name: &str) -> Result<UriBuf, ViewError> {
         if !is_nid(nid) {
             return Err(NID);
@@ -113,30 +116,35 @@ impl<'a> Urn<'a> {
 
     /// Returns the identifier of the namespace, whose case does not matter.
     #[must_use]
+    #[inline]
     pub const fn nid(&self) -> &'a str {
         self.nid
     }
 
     /// Returns the name in the namespace.
     #[must_use]
+    #[inline]
     pub const fn nss(&self) -> Encoded<'a> {
         Encoded::trusted(self.nss)
     }
 
     /// Returns the r-component, which is for a resolver: the text after `?+`.
     #[must_use]
+    #[inline]
     pub fn r_component(&self) -> Option<Encoded<'a>> {
         self.r.map(Encoded::trusted)
     }
 
     /// Returns the q-component, which is for what the URN names: the text after `?=`.
     #[must_use]
+    #[inline]
     pub fn q_component(&self) -> Option<Encoded<'a>> {
         self.q.map(Encoded::trusted)
     }
 
     /// Returns the f-component, which is for who retrieves it: the fragment.
     #[must_use]
+    #[inline]
     pub const fn f_component(&self) -> Option<Fragment<'a>> {
         self.uri.fragment()
     }
@@ -151,6 +159,7 @@ impl<'a> Urn<'a> {
     /// # Ok::<(), urial::views::ViewError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn assigned_name(&self) -> String {
         let mut name = String::from("urn:");
         // Section 3.1: scheme and NID without case, and r-, q- and f-components do not count.
@@ -174,11 +183,13 @@ impl<'a> Urn<'a> {
     ///
     /// [RFC 8141 section 3.1]: https://www.rfc-editor.org/rfc/rfc8141#section-3.1
     #[must_use]
+    #[inline]
     pub fn is_equivalent(&self, other: &Urn<'_>) -> bool {
         self.assigned_name() == other.assigned_name()
     }
 }
 
+#[inline]
 fn is_nid(nid: &str) -> bool {
     let is_ldh = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'-';
     let bytes = nid.as_bytes();
@@ -190,6 +201,7 @@ fn is_nid(nid: &str) -> bool {
 
 type Component<'a> = Option<&'a str>;
 
+#[inline]
 fn rq_components(query: &str) -> Result<(Component<'_>, Component<'_>), ViewError> {
     const EMPTY: ViewError = error("an r- or q-component is empty, or begins with a slash");
     let (r, q) = match query.split_at_checked(1) {

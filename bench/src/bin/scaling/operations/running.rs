@@ -48,7 +48,12 @@ pub const OPERATIONS: &[Operation] = &[
     of_texts!("repair, with its changes", |text| {
         if let Ok(repaired) = Repairer::new().repair(text) {
             for change in repaired.changes() {
-                black_box((change.kind(), change.before(), change.after(), change.span()));
+                black_box((
+                    change.kind(),
+                    change.before(),
+                    change.after(),
+                    change.span(),
+                ));
             }
         }
     }),

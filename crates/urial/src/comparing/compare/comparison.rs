@@ -26,6 +26,7 @@ impl<'r> Comparison<'r> {
     /// Makes a comparison by the built-in table of schemes, without observations, that ignores
     /// nothing.
     #[must_use]
+    #[inline]
     pub const fn new() -> Comparison<'r> {
         Comparison {
             rules: SchemeRules::BUILT_IN,
@@ -46,6 +47,7 @@ impl<'r> Comparison<'r> {
     /// assert_eq!(comparison.compare(&a, &b), Some(Rung::Scheme));
     /// ```
     #[must_use]
+    #[inline]
     pub const fn rules(self, rules: SchemeRules<'r>) -> Comparison<'r> {
         Comparison { rules, ..self }
     }
@@ -61,6 +63,7 @@ impl<'r> Comparison<'r> {
     /// assert_eq!(comparison.compare(&a, &b), Some(Rung::Protocol));
     /// ```
     #[must_use]
+    #[inline]
     pub const fn observed(self, observed: &'r Observed) -> Comparison<'r> {
         Comparison {
             observed: Some(observed),
@@ -70,6 +73,7 @@ impl<'r> Comparison<'r> {
 
     /// Sets whether fragments are ignored.
     #[must_use]
+    #[inline]
     pub const fn ignore_fragment(self, ignore_fragment: bool) -> Comparison<'r> {
         Comparison {
             ignore_fragment,
@@ -88,6 +92,7 @@ impl<'r> Comparison<'r> {
     /// assert_eq!(Comparison::new().urn_equivalence(true).compare(&a, &b), Some(Rung::Scheme));
     /// ```
     #[must_use]
+    #[inline]
     pub const fn urn_equivalence(self, urn_equivalence: bool) -> Comparison<'r> {
         Comparison {
             urn_equivalence,
@@ -96,6 +101,7 @@ impl<'r> Comparison<'r> {
     }
 
     /// Returns whether a scheme is one of URNs whose r-, q- and f-components are ignored.
+    #[inline]
     pub(super) fn is_urn(&self, scheme: Option<&str>) -> bool {
         // The rule for the path marks the scheme, so a program can give its own scheme this
         // equivalence.
@@ -112,6 +118,7 @@ impl<'r> Comparison<'r> {
 /// ```text
 /// rq-components = [ "?+" r-component ] [ "?=" q-component ]
 /// ```
+#[inline]
 pub(super) fn is_rq_components(query: &str) -> bool {
     // RFC 8141 section 2.3: r-components begin with `?+`, q-components with `?=`.
     query.starts_with(['+', '='])

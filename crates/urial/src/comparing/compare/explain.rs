@@ -101,6 +101,7 @@ impl Comparison<'_> {
     /// assert!(percent.second.changes.is_empty());
     /// ```
     #[must_use]
+    #[inline]
     pub fn explain(
         &self,
         first: &impl AsKind<kind::Iri>,
@@ -129,6 +130,7 @@ impl Comparison<'_> {
     /// assert_eq!(explanation.agreement(), Some(Rung::Path));
     /// ```
     #[must_use]
+    #[inline]
     pub fn explain_unresolved(
         &self,
         first: &impl AsKind<kind::IriReference>,
@@ -147,6 +149,7 @@ impl Comparison<'_> {
 }
 
 /// Collects the changes from rung to rung, up to the one on which both sides are the same text.
+#[inline]
 fn climb(texts: [&str; 2], highest: Rung, mut on: impl FnMut(Rung) -> [String; 2]) -> Explanation {
     let mut before = texts.map(String::from);
     let mut steps = Vec::new();
@@ -168,6 +171,7 @@ fn climb(texts: [&str; 2], highest: Rung, mut on: impl FnMut(Rung) -> [String; 2
     Explanation { steps }
 }
 
+#[inline]
 fn form(text: String, rung: Rung, before: &str) -> RungText {
     // A representative is another URI, so a comparison of its components would tell nothing.
     let changes = if rung == Rung::Protocol {
@@ -180,6 +184,7 @@ fn form(text: String, rung: Rung, before: &str) -> RungText {
 }
 
 /// Finds the components that differ in two valid texts.
+#[inline]
 fn changes(before: &str, after: &str) -> Vec<RungChange> {
     let (a, b) = (split(before), split(after));
     let (a_host, b_host) = (a.authority_parts(), b.authority_parts());
@@ -208,6 +213,7 @@ fn changes(before: &str, after: &str) -> Vec<RungChange> {
 
 type Pair<'a> = (Component, Option<&'a str>, Option<&'a str>);
 
+#[inline]
 fn changed<'a>(components: impl IntoIterator<Item = Pair<'a>>) -> Vec<RungChange> {
     components
         .into_iter()
@@ -223,6 +229,7 @@ fn changed<'a>(components: impl IntoIterator<Item = Pair<'a>>) -> Vec<RungChange
 impl Explanation {
     /// Returns the first rung on which both agree, the result of [`Comparison::compare`].
     #[must_use]
+    #[inline]
     pub fn agreement(&self) -> Option<Rung> {
         let last = self.steps.last()?;
         last.agree().then_some(last.rung)
@@ -230,6 +237,7 @@ impl Explanation {
 
     /// Returns the changes of each rung, from the lowest up to the one on which both agree.
     #[must_use]
+    #[inline]
     pub fn steps(&self) -> &[Explained] {
         &self.steps
     }
@@ -238,18 +246,21 @@ impl Explanation {
 impl Explained {
     /// Returns whether both sides are the same on this rung.
     #[must_use]
+    #[inline]
     pub fn agree(&self) -> bool {
         self.first.text == self.second.text
     }
 }
 
 impl fmt::Display for Explanation {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.steps.iter().try_for_each(|step| writeln!(f, "{step}"))
     }
 }
 
 impl fmt::Display for Explained {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: ", self.rung)?;
         for (form, which) in [(&self.first, "first"), (&self.second, "second")] {
@@ -270,6 +281,7 @@ impl fmt::Display for Explained {
 }
 
 impl fmt::Display for RungChange {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = self.component.as_str();
         let (before, after) = self.masked();
@@ -300,6 +312,7 @@ impl RungChange {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn masked(&self) -> (Option<String>, Option<String>) {
         let masked = |text: &Option<_>| {
             let text: &String = text.as_ref()?;
@@ -310,6 +323,7 @@ impl RungChange {
 }
 
 /// Returns the text of a component, with its password masked.
+#[inline]
 fn masked(component: Component, text: &str) -> String {
     match component {
         Component::Userinfo => masked_userinfo(text),
@@ -327,11 +341,13 @@ fn masked(component: Component, text: &str) -> String {
     }
 }
 
+#[inline]
 fn hidden(text: &str) -> Cow<'_, str> {
     mask::hide(text, &of_later_component(text))
 }
 
 /// Returns the text of a component without its passwords and the values of keys that name secrets.
+#[inline]
 fn without_secrets(delimiter: &str, text: &str) -> String {
     let redaction = Redaction::new().query_keys(SECRET_KEYS);
     // With its delimiter the text is a reference with one component.
@@ -340,12 +356,14 @@ fn without_secrets(delimiter: &str, text: &str) -> String {
 }
 
 impl fmt::Debug for RungChange {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "RungChange({self})")
     }
 }
 
 impl fmt::Debug for RungText {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("RungText")
             .field("text", &HidePassword(&self.text))

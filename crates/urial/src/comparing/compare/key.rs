@@ -21,6 +21,7 @@ impl Comparison<'_> {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn key(&self, uri: &impl AsKind<kind::Iri>, rung: Rung) -> String {
         let mut key = String::new();
         self.key_into(uri, rung, &mut key);
@@ -38,6 +39,7 @@ impl Comparison<'_> {
     /// assert_eq!(buffer, "http://a/http://b/");
     /// # Ok::<(), urial::ParseError>(())
     /// ```
+    #[inline]
     pub fn key_into(&self, uri: &impl AsKind<kind::Iri>, rung: Rung, buffer: &mut String) {
         let uri = uri.as_kind();
         match self.observed {
@@ -63,6 +65,7 @@ impl Comparison<'_> {
     /// assert_eq!(key, "b");
     /// # Ok::<(), urial::ParseError>(())
     /// ```
+    #[inline]
     pub fn key_unresolved_into(
         &self,
         reference: &impl AsKind<kind::IriReference>,
@@ -74,10 +77,12 @@ impl Comparison<'_> {
 
     /// Returns the name of a URI in the store of observations, without the fragment and the ignored
     /// components.
+    #[inline]
     pub(super) fn name(&self, uri: &Borrowed<'_, kind::Iri>) -> String {
         self.ignore_fragment(true).key(uri, Rung::Scheme)
     }
 
+    #[inline]
     fn push_key(
         &self,
         reference: &Borrowed<'_, kind::IriReference>,

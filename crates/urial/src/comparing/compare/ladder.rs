@@ -20,6 +20,7 @@ impl Comparison<'_> {
     ///
     /// Allocates nothing, unless only observations can decide.
     #[must_use]
+    #[inline]
     pub fn compare(&self, a: &impl AsKind<kind::Iri>, b: &impl AsKind<kind::Iri>) -> Option<Rung> {
         let (a, b) = (a.as_kind(), b.as_kind());
         // Observations come last, as they need both names as new texts.
@@ -47,6 +48,7 @@ impl Comparison<'_> {
     /// A relative reference never agrees with a URI, nor with a relative reference of another form.
     /// There are no observations of relative references.
     #[must_use]
+    #[inline]
     pub fn compare_unresolved(
         &self,
         a: &impl AsKind<kind::IriReference>,
@@ -64,6 +66,7 @@ impl Comparison<'_> {
     /// assert!(!Comparison::new().agree(&a, &b, Rung::String));
     /// ```
     #[must_use]
+    #[inline]
     pub fn agree(
         &self,
         a: &impl AsKind<kind::Iri>,
@@ -75,6 +78,7 @@ impl Comparison<'_> {
 }
 
 /// Finds the first rung on which two texts agree, [`Rung::Protocol`] aside.
+#[inline]
 fn first(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) -> Option<Rung> {
     // RFC 3986 section 6.2.1: equal texts are equivalent, whatever their scheme says.
     if a.text() == b.text() {
@@ -94,6 +98,7 @@ fn first(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) -> Option<
 
 /// Returns whether the scheme rules cannot change the text, so that the scheme rung equals the one
 /// before it.
+#[inline]
 fn scheme_rules_cannot_apply(parsed: &Parsed<'_>, comparison: &Comparison<'_>) -> bool {
     parsed.spans().plain
         && SchemeForm::is_known_normal(parsed, comparison.rules)
@@ -101,21 +106,25 @@ fn scheme_rules_cannot_apply(parsed: &Parsed<'_>, comparison: &Comparison<'_>) -
 }
 
 /// Returns whether fragments agree, or are ignored.
+#[inline]
 fn fragments_agree(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) -> bool {
     parts(fragment(a, comparison), fragment(b, comparison)).is_some()
 }
 
+#[inline]
 fn fragment<'a>(parsed: &Parsed<'a>, comparison: &Comparison<'_>) -> Option<&'a str> {
     let is_left_out = comparison.ignore_fragment || comparison.is_urn(parsed.scheme());
     if is_left_out { None } else { parsed.fragment() }
 }
 
+#[inline]
 fn query<'a>(parsed: &Parsed<'a>, comparison: &Comparison<'_>) -> Option<&'a str> {
     let query = parsed.query()?;
     let is_left_out = is_rq_components(query) && comparison.is_urn(parsed.scheme());
     (!is_left_out).then_some(query)
 }
 
+#[inline]
 fn schemes(a: Option<&str>, b: Option<&str>) -> Option<Rung> {
     match (a, b) {
         (None, None) => Some(Rung::String),
@@ -127,6 +136,7 @@ fn schemes(a: Option<&str>, b: Option<&str>) -> Option<Rung> {
 }
 
 /// Finds the first rung up to [`Rung::Path`] on which everything but the schemes agrees.
+#[inline]
 fn by_syntax(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) -> Option<Rung> {
     // Hosts and paths differ more often than the other components, so they come first.
     let mut rung = match (a.host(), b.host()) {
@@ -148,6 +158,7 @@ fn by_syntax(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) -> Opt
 }
 
 /// Compares components that may be missing; an empty one is not missing.
+#[inline]
 fn parts(a: Option<&str>, b: Option<&str>) -> Option<Rung> {
     match (a, b) {
         (None, None) => Some(Rung::String),
@@ -159,6 +170,7 @@ fn parts(a: Option<&str>, b: Option<&str>) -> Option<Rung> {
 
 /// Finds the first rung on which two components agree of which only letters and triplets can
 /// change.
+#[inline]
 fn texts(a: &str, b: &str, lower: bool) -> Option<Rung> {
     let same = same_units(a, b);
     if same == a.len() && same == b.len() {
@@ -179,6 +191,7 @@ fn texts(a: &str, b: &str, lower: bool) -> Option<Rung> {
 }
 
 /// Counts the equal bytes at the start of both, in whole characters and triplets.
+#[inline]
 fn same_units(a: &str, b: &str) -> usize {
     let mut same = search::common_len(a.as_bytes(), b.as_bytes());
     if same == a.len() && same == b.len() {
@@ -196,6 +209,7 @@ fn same_units(a: &str, b: &str) -> usize {
     same
 }
 
+#[inline]
 fn path(a: &Parsed<'_>, b: &Parsed<'_>) -> Option<Rung> {
     // A guard or leading `..` depend on what precedes the path, so the kinds have to agree too.
     let kind = |parsed: &Parsed<'_>| {
@@ -218,6 +232,7 @@ fn path(a: &Parsed<'_>, b: &Parsed<'_>) -> Option<Rung> {
 
 /// Returns whether two texts whose schemes agree have the same normal form by
 /// [`Step::Scheme`](crate::Step).
+#[inline]
 fn agree_by_scheme(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) -> bool {
     let (chosen, other) = (
         SchemeForm::new(a, comparison.rules),
@@ -246,6 +261,7 @@ fn agree_by_scheme(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) 
         && fragments_agree(a, b, comparison)
 }
 
+#[inline]
 fn agree_by_authority(a: &SchemeAuthority<'_>, b: &SchemeAuthority<'_>) -> bool {
     a.port == b.port
         // IPv6 addresses are compared as numbers, since RFC 5952 has one spelling for each address.

@@ -72,6 +72,7 @@ impl<K: Widen<kind::Iri>> Borrowed<'_, K> {
     /// assert_eq!(uri!("file:/a").compare(&uri!("file://localhost/a")), Some(Rung::Scheme));
     /// ```
     #[must_use]
+    #[inline]
     pub fn compare(&self, other: &impl AsKind<kind::Iri>) -> Option<Rung> {
         Comparison::new().compare(self, other)
     }
@@ -89,6 +90,7 @@ impl<K: Widen<kind::Iri>> Borrowed<'_, K> {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn key(&self, rung: Rung) -> String {
         Comparison::new().key(self, rung)
     }
@@ -106,6 +108,7 @@ impl<K: Widen<kind::Iri>> Borrowed<'_, K> {
     /// ");
     /// ```
     #[must_use]
+    #[inline]
     pub fn explain(&self, other: &impl AsKind<kind::Iri>) -> Explanation {
         Comparison::new().explain(self, other)
     }
@@ -123,6 +126,7 @@ impl<K: Widen<kind::IriReference>> Borrowed<'_, K> {
     /// assert_eq!(a.compare_unresolved(&c), None);
     /// ```
     #[must_use]
+    #[inline]
     pub fn compare_unresolved(&self, other: &impl AsKind<kind::IriReference>) -> Option<Rung> {
         Comparison::new().compare_unresolved(self, other)
     }

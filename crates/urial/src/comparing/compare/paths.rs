@@ -8,6 +8,7 @@ use crate::percent::Units;
 use crate::schemes::PathSpelling;
 
 /// Returns whether two paths of one kind have the same normal form at the scheme rung.
+#[inline]
 pub(super) fn agree(a: &str, b: &str, kind: PathKind, spelling: PathSpelling) -> bool {
     match kind {
         // The rules of the scheme change equal texts in the same way.
@@ -20,6 +21,7 @@ pub(super) fn agree(a: &str, b: &str, kind: PathKind, spelling: PathSpelling) ->
 /// Returns whether two paths of one kind are the same without their dot segments.
 ///
 /// It is `false` for rootless paths, which keep their dot segments and so cannot agree only now.
+#[inline]
 pub(super) fn hierarchies_agree(a: &str, b: &str, kind: PathKind) -> bool {
     match kind {
         // Both are empty, as the kinds are equal.
@@ -38,6 +40,7 @@ pub(super) fn hierarchies_agree(a: &str, b: &str, kind: PathKind) -> bool {
 
 /// Compares segments only: the guards `/.` and `./` depend on the segments alone, so they agree if
 /// the segments do.
+#[inline]
 fn same(mut a: Segments<'_>, mut b: Segments<'_>) -> bool {
     // Segments agree in any spelling: the percent rung is below this one.
     let decoded = |segment| Units::new(segment, true, false);
@@ -52,6 +55,7 @@ fn same(mut a: Segments<'_>, mut b: Segments<'_>) -> bool {
 }
 
 /// Yields the units of a rootless path, normalized by the scheme's rules.
+#[inline]
 fn units(path: &str, spelling: PathSpelling) -> impl Iterator<Item = u16> {
     PathPieces::new(path, spelling).flat_map(|(piece, manner)| {
         // Units are decoded, so `%2D` counts as the `-` of a number.
@@ -78,6 +82,7 @@ struct Segments<'a> {
 
 impl<'a> Segments<'a> {
     /// Reads a path without its leading `/`.
+    #[inline]
     fn new(path: &'a str, is_relative: bool) -> Segments<'a> {
         Segments {
             rest: Some(path),
@@ -91,6 +96,7 @@ impl<'a> Segments<'a> {
 impl<'a> Iterator for Segments<'a> {
     type Item = &'a str;
 
+    #[inline]
     fn next(&mut self) -> Option<&'a str> {
         while let Some(rest) = self.rest {
             // Segments are short; a vectorized search would take longer.

@@ -51,6 +51,7 @@ impl Rung {
 
     /// Returns the name of the rung in lower case.
     #[must_use]
+    #[inline]
     pub const fn as_str(self) -> &'static str {
         match self {
             Rung::String => "string",
@@ -63,6 +64,7 @@ impl Rung {
     }
 
     /// Returns the normalization that makes two texts equal if they agree on this rung.
+    #[inline]
     pub(super) fn plan(self, rules: SchemeRules<'_>) -> Plan<'_> {
         Plan {
             case: self >= Rung::Case,
@@ -80,6 +82,7 @@ impl Rung {
 }
 
 impl fmt::Display for Rung {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())
     }
@@ -88,6 +91,7 @@ impl fmt::Display for Rung {
 impl FromStr for Rung {
     type Err = UnknownRung;
 
+    #[inline]
     fn from_str(name: &str) -> Result<Rung, UnknownRung> {
         let found = Rung::ALL.into_iter().find(|rung| rung.as_str() == name);
         found.ok_or(UnknownRung(()))
@@ -99,6 +103,7 @@ impl FromStr for Rung {
 pub struct UnknownRung(());
 
 impl fmt::Display for UnknownRung {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("no such rung; there are string, case, percent, path, scheme and protocol")
     }

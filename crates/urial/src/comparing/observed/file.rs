@@ -43,6 +43,7 @@ pub enum LoadError {
 impl LoadError {
     /// Returns the error's name, in lower case with hyphens, for data that programs read.
     #[must_use]
+    #[inline]
     pub const fn as_str(self) -> &'static str {
         match self {
             LoadError::Header => "header",
@@ -53,6 +54,7 @@ impl LoadError {
 }
 
 impl fmt::Display for LoadError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             LoadError::Header => write!(f, "line 1: not {HEADER:?}"),
@@ -75,6 +77,7 @@ impl Observed {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn save(&self) -> String {
         let pairs: usize = self
             .iter()
@@ -105,6 +108,7 @@ impl Observed {
     /// assert_eq!(Observed::load(&observed.save())?.save(), observed.save());
     /// # Ok::<(), urial::LoadError>(())
     /// ```
+    #[inline]
     pub fn load(text: &str) -> Result<Observed, LoadError> {
         Observed::load_with(SchemeRules::BUILT_IN, text)
     }
@@ -114,6 +118,7 @@ impl Observed {
     /// # Errors
     ///
     /// The same as those of `load`.
+    #[inline]
     pub fn load_with(rules: SchemeRules<'_>, text: &str) -> Result<Observed, LoadError> {
         let mut lines = text.lines().zip(1..);
         // Editors may leave spaces after it.
@@ -140,6 +145,7 @@ impl Observed {
 }
 
 impl fmt::Debug for Observed {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // The URIs may contain passwords, and there may be a million of them.
         f.debug_struct("Observed")

@@ -20,6 +20,7 @@ const PLAIN: [bool; 256] = Set::URI.table();
 
 /// Reads the reference from `start`, whose scheme ends at `colon`, if it fills the space between
 /// the `<` at `open` and a `>`.
+#[inline]
 pub(super) fn enclosed(
     text: &str,
     open: usize,
@@ -84,6 +85,7 @@ struct Inside {
 
 impl Inside {
     /// Reads to the `>`; returns `None` at a character that no reference can contain.
+    #[inline]
     fn of(text: &str, open: usize, start: usize, iri: bool) -> Option<Inside> {
         let bytes = text.as_bytes();
         let mut at = start;
@@ -154,6 +156,7 @@ impl Inside {
 /// Counts the `>` at the start of the line that has a `<` at `open`.
 ///
 /// A line is read once only, for the bracket that is not closed in it.
+#[inline]
 pub(super) fn marks_before(bytes: &[u8], open: usize) -> usize {
     let line = bytes[..open].iter().rposition(|&byte| byte == b'\n');
     steps::count(open - line.unwrap_or(0));
@@ -164,6 +167,7 @@ pub(super) fn marks_before(bytes: &[u8], open: usize) -> usize {
 
 /// Returns the length of `marks` times `>`, and the spaces between them, if a line begins with
 /// them.
+#[inline]
 pub(super) fn marks_at(line: &[u8], marks: usize) -> Option<usize> {
     let mut ends = line
         .iter()
@@ -177,6 +181,7 @@ pub(super) fn marks_at(line: &[u8], marks: usize) -> Option<usize> {
 }
 
 /// Removes the marks at the start of each line but the first.
+#[inline]
 fn without_marks(written: &str, marks: usize) -> String {
     let mut plain = String::with_capacity(written.len());
     for line in written.split_inclusive('\n') {
@@ -192,6 +197,7 @@ fn without_marks(written: &str, marks: usize) -> String {
 
 /// Returns the text without the hyphens at line ends, or its first word if a space is inside a
 /// line.
+#[inline]
 fn other_reading(written: &str) -> Option<String> {
     let mut words = written.split_ascii_whitespace();
     let first = words.next()?;

@@ -9,7 +9,7 @@ use urial_grammar::Set;
 
 use super::before::Delimiter;
 use super::known::Shape;
-use super::letters::{Letter, is_dot, is_unspaced, letter};
+use super::letters::{Letter, is_dot, is_of_name, is_unspaced, letter, letter_or_mark};
 use super::steps;
 use super::table::{is_template, run, starts_list_item, starts_prefix_item};
 use crate::percent;
@@ -68,16 +68,8 @@ pub(super) const fn ends_path(byte: Option<&u8>) -> bool {
     matches!(byte, None | Some(b' ' | b'\n' | b')' | b'"' | b'<' | b'>'))
 }
 
-/// Returns the class of a character within a host.
-fn letter_or_mark(found: char) -> Letter {
-    match found {
-        // Resolvers read this character as three dots.
-        '…' => Letter::Mark,
-        _ => letter(found),
-    }
-}
-
 /// Returns whether an authority could go on with this character.
+#[inline]
 fn is_glued(found: char) -> bool {
     match found.is_ascii() {
         // Parentheses here are the sentence's, not a password's.
@@ -101,6 +93,7 @@ pub(super) struct AuthorityReader<'t> {
 impl AuthorityReader<'_> {
     /// Finds the end of the authority; the error is the offset to continue at if no host can be
     /// named for certain.
+    #[inline]
     pub(super) fn end(&self) -> Result<usize, usize> {
         let bytes = self.text.as_bytes();
         let host = self.host_start()?;
@@ -135,6 +128,7 @@ impl AuthorityReader<'_> {
 
     /// Finds the start of the host: after an `@`, if one precedes the end of the authority. Two of
     /// them are an error.
+    #[inline]
     fn host_start(&self) -> Result<usize, usize> {
         let bytes = self.text.as_bytes();
         // A suffix reference has no userinfo, and no `//` that would keep two such searches apart.
@@ -200,6 +194,7 @@ impl AuthorityReader<'_> {
     }
 
     /// Finds the end of an address in brackets.
+    #[inline]
     fn literal(&self, start: usize) -> Result<usize, usize> {
         // IPv6address and IPvFuture of RFC 3986 section 3.2.2, as far as their characters tell; the
         // parser checks the rest.
@@ -221,6 +216,7 @@ impl AuthorityReader<'_> {
     }
 
     /// Finds the end of a registered name.
+    #[inline]
     fn name(&self, start: usize) -> Result<usize, usize> {
         let bytes = self.text.as_bytes();
         let mut at = start;
@@ -253,6 +249,7 @@ impl AuthorityReader<'_> {
 
     /// Returns the length of the character at `at` if it belongs to the name from `start`, and 0 if
     /// the name ends there.
+    #[inline]
     fn beyond_ascii(&self, start: usize, at: usize, sure: &mut usize) -> Result<usize, usize> {
         let found = self.text[at..].chars().next().ok_or(at)?;
         let kind = letter_or_mark(found);
@@ -296,6 +293,7 @@ impl AuthorityReader<'_> {
 
     /// Returns whether this character belongs to the authority since the closing delimiter is known
     /// and this is not it.
+    #[inline]
     fn is_inside(&self, found: char) -> bool {
         let kind = letter_or_mark(found);
         let is_mark = kind == Letter::Mark && !is_dot(found);
@@ -306,6 +304,7 @@ impl AuthorityReader<'_> {
     }
 
     /// Returns whether an `@` follows in the same word, so that the text before it may be userinfo.
+    #[inline]
     fn has_at_after(&self, at: usize) -> bool {
         let rest = &self.text[at..];
         let mut word = rest
@@ -317,6 +316,7 @@ impl AuthorityReader<'_> {
     }
 
     /// Returns whether a label of a host may start at `at`.
+    #[inline]
     fn is_label(&self, at: usize) -> bool {
         let first = self.text[at..].chars().next();
         first.is_some_and(|first| match first.is_ascii() {
@@ -329,6 +329,7 @@ impl AuthorityReader<'_> {
     ///
     /// It does not if `.` and a label, a path, a port or an `@` follow before the next space. Then
     /// the host continues at least to the offset in the error.
+    #[inline]
     fn glance(&self, start: usize) -> Result<(), usize> {
         let mut has_mark = false;
         for (offset, found) in self.text[start..].char_indices() {
@@ -376,12 +377,14 @@ impl AuthorityReader<'_> {
 
     /// Returns whether the sub-delimiter at `at` is part of the name, as in `db://h1,h2/x`: names
     /// follow it, and one of them has a dot, or the last one a path or a port.
+    #[inline]
     fn joins(&self, at: usize, sure: &mut usize) -> bool {
         // `sure` keeps a list `h1,h2,h3` from being read once for each comma.
         at < *sure || self.names_after(at).inspect(|end| *sure = *end).is_some()
     }
 
     /// Finds the end of the names after the sub-delimiter at `at`; reads no further than needed.
+    #[inline]
     fn names_after(&self, at: usize) -> Option<usize> {
         let bytes = self.text.as_bytes();
         let mut delimiter = at;
@@ -432,6 +435,7 @@ impl AuthorityReader<'_> {
 
     /// Finds the end of the port whose `:` is at `colon`. A `:` without digits belongs to the
     /// sentence.
+    #[inline]
     fn port(&self, colon: usize) -> Result<usize, usize> {
         let bytes = self.text.as_bytes();
         let digits = bytes[colon + 1..]
@@ -462,6 +466,7 @@ impl AuthorityReader<'_> {
 }
 
 /// Returns whether these bytes of an authority lead to a path, a query or a fragment.
+#[inline]
 fn goes_on(rest: &[u8]) -> bool {
     let rest = &rest[..rest.len().min(GLANCE)];
     let len = run(rest, &AUTHORITY);
@@ -469,15 +474,11 @@ fn goes_on(rest: &[u8]) -> bool {
     len == GLANCE || matches!(rest.get(len), Some(b'/' | b'?' | b'#'))
 }
 
-/// Returns whether a character beyond ASCII may be part of a name.
-fn is_of_name(found: char) -> bool {
-    !found.is_ascii() && !matches!(letter(found), Letter::Space | Letter::Mark)
-}
-
 /// Returns whether a name may be a whole public host: its last label is ASCII and not its only one.
 ///
 /// A letter of another script glued to such a label is not part of it, because no top-level domain
 /// mixes scripts.
+#[inline]
 fn is_complete(name: &str) -> bool {
     let Some((before, last)) = name.rsplit_once('.') else {
         return name.eq_ignore_ascii_case("localhost");

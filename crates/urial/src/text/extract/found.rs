@@ -43,6 +43,7 @@ pub(super) enum Text<'a> {
 }
 
 impl fmt::Debug for Text<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Text::Whole(iri) => iri.fmt(f),
@@ -65,6 +66,7 @@ pub enum FoundKind {
 }
 
 impl fmt::Display for FoundKind {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             FoundKind::Iri => "reference",
@@ -77,12 +79,14 @@ impl fmt::Display for FoundKind {
 impl Found<'_> {
     /// Returns the bytes of the text that the reference occupies, without its delimiters.
     #[must_use]
+    #[inline]
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
     }
 
     /// Returns the reference as written, without white space and escapes inside.
     #[must_use]
+    #[inline]
     pub fn text(&self) -> &str {
         match (&self.text, self.written) {
             // A repaired reference is shown as the text has it.
@@ -97,6 +101,7 @@ impl Found<'_> {
     /// For a suffix reference this is the guess, and for one that needs a repair, the repaired
     /// reference. It is a URI if the text is ASCII.
     #[must_use]
+    #[inline]
     pub fn iri(&self) -> Iri<'_> {
         match &self.text {
             Text::Whole(iri) => iri.as_borrowed(),
@@ -106,6 +111,7 @@ impl Found<'_> {
 
     /// Returns the kind of the result.
     #[must_use]
+    #[inline]
     pub const fn kind(&self) -> FoundKind {
         match self.text {
             Text::Suffix(..) => FoundKind::Suffix,
@@ -116,6 +122,7 @@ impl Found<'_> {
 
     /// Returns the guess, if this is a suffix reference.
     #[must_use]
+    #[inline]
     pub const fn suffix(&self) -> Option<&Suffix> {
         match &self.text {
             Text::Whole(_) => None,
@@ -125,6 +132,7 @@ impl Found<'_> {
 
     /// Returns whether the reference can be read in two ways.
     #[must_use]
+    #[inline]
     pub const fn is_ambiguous(&self) -> bool {
         self.other.is_some()
     }
@@ -132,23 +140,27 @@ impl Found<'_> {
     /// Returns the other reading: without the hyphens at line ends, or only up to a space inside a
     /// line.
     #[must_use]
+    #[inline]
     pub fn other_reading(&self) -> Option<&IriBuf> {
         self.other.as_deref()
     }
 }
 
 impl AsRef<str> for Found<'_> {
+    #[inline]
     fn as_ref(&self) -> &str {
         self.text()
     }
 }
 
 /// Returns the text without its white space.
+#[inline]
 pub(super) fn joined(text: &str) -> String {
     text.split_ascii_whitespace().collect()
 }
 
 /// Encodes the characters `[]{}|^` from `start` on, as a repair does.
+#[inline]
 pub(super) fn encoded(text: &str, start: usize) -> String {
     let mut encoded = String::with_capacity(text.len() + 16);
     encoded.push_str(&text[..start]);

@@ -104,6 +104,7 @@ pub(super) enum Wanted<'s> {
 
 impl Wanted<'_> {
     /// Returns the length of the longest wanted scheme.
+    #[inline]
     pub(super) fn longest(self) -> usize {
         match self {
             Wanted::Known => LONGEST_NAME,
@@ -113,11 +114,13 @@ impl Wanted<'_> {
 
     /// Returns whether these are the schemes of the tables; of those, one that ends in a digit
     /// needs `//`.
+    #[inline]
     pub(super) const fn are_known(self) -> bool {
         matches!(self, Wanted::Known)
     }
 
     /// Returns the required syntax after `name`, if it is a wanted scheme.
+    #[inline]
     pub(super) fn shape(self, name: &str) -> Option<Shape> {
         match self {
             Wanted::Known => known(name),
@@ -131,6 +134,7 @@ impl Wanted<'_> {
 }
 
 /// Returns the shape of a scheme of the tables.
+#[inline]
 fn known(name: &str) -> Option<Shape> {
     let shape = match name.len() {
         // Of such short words only `ws`, `gs` and `s3` are schemes.
@@ -162,6 +166,7 @@ fn known(name: &str) -> Option<Shape> {
 /// Returns the shape of a scheme with a syntax of its own.
 ///
 /// `javascript` is code and `blob` exists only inside a browser; both are found only on request.
+#[inline]
 fn special(name: &str) -> Option<Shape> {
     const SPECIAL: [(&str, Shape); 21] = [
         ("http", Shape::Host),
@@ -209,6 +214,7 @@ const PAGES: [&str; 12] = [
 
 impl Shape {
     /// Returns whether the reference needs `//` and an authority.
+    #[inline]
     pub(super) const fn has_authority(self) -> bool {
         matches!(self, Shape::Host | Shape::Authority)
     }
@@ -284,6 +290,7 @@ impl Shape {
 }
 
 /// Returns whether this byte continues a word, for the purpose of a glance.
+#[inline]
 const fn is_of_a_word(byte: u8) -> bool {
     !matches!(
         byte,
@@ -292,6 +299,7 @@ const fn is_of_a_word(byte: u8) -> bool {
 }
 
 /// Returns whether a word looks like an address: an `@` between a name and a host.
+#[inline]
 fn at_inside(word: &[u8]) -> bool {
     let at = word.iter().position(|&byte| byte == b'@');
     let is_part = |byte: Option<&u8>| {
@@ -304,6 +312,7 @@ fn at_inside(word: &[u8]) -> bool {
 }
 
 /// Returns whether a word starts with another scheme and a rest.
+#[inline]
 fn nested(word: &[u8]) -> bool {
     let colon = word.iter().position(|&byte| byte == b':');
     colon.is_some_and(|colon| {
@@ -313,6 +322,7 @@ fn nested(word: &[u8]) -> bool {
 }
 
 /// Returns whether a word starts with a namespace, a `:` and a specific string.
+#[inline]
 fn urn(word: &[u8]) -> bool {
     let Some(colon) = word.iter().position(|&byte| byte == b':') else {
         return false;
@@ -329,6 +339,7 @@ fn urn(word: &[u8]) -> bool {
 }
 
 /// Returns whether a word has a media type, or none, and data after a comma.
+#[inline]
 fn data(word: &[u8]) -> bool {
     let Some(comma) = word.iter().position(|&byte| byte == b',') else {
         return false;
@@ -344,6 +355,7 @@ fn data(word: &[u8]) -> bool {
 }
 
 /// Returns whether a word has an authority, a date that starts with a year, and a `:`.
+#[inline]
 fn tag(word: &[u8]) -> bool {
     let Some(comma) = word.iter().position(|&byte| byte == b',') else {
         return false;
@@ -357,6 +369,7 @@ fn tag(word: &[u8]) -> bool {
 }
 
 /// Returns whether a word starts with two numbers and a comma between them.
+#[inline]
 fn coordinates(word: &[u8]) -> bool {
     let number = |bytes: &[u8]| {
         let start = usize::from(bytes.starts_with(b"-"));

@@ -106,28 +106,19 @@ mod link;
 mod angle;
 mod escaped;
 mod settled;
+mod references;
 #[cfg(test)]
 mod work;
 
 pub use found::{Found, FoundKind};
+pub use references::References;
 pub use settled::settled;
 
-use alloc::boxed::Box;
-use core::fmt;
-use core::iter::FusedIterator;
-use core::ops::Range;
-
-use extent::{Extent, Start};
-use find::Needle;
-use found::Text;
-use known::{Shape, Wanted};
 pub(crate) use letters::closing;
-use urial_grammar::search::{self, Link};
+
+use known::Wanted;
 
 use crate::text::suffix::SuffixGuesser;
-use crate::types::borrowed::Iri;
-use crate::types::maybe_owned::MaybeOwned;
-use crate::types::owned::IriBuf;
 
 /// Finds references in running text; see the [module](self) for what is found and where it ends.
 ///
@@ -151,6 +142,7 @@ pub struct Extractor<'s> {
 }
 
 impl Default for Extractor<'_> {
+    #[inline]
     fn default() -> Self {
         Extractor::new()
     }
@@ -162,6 +154,7 @@ impl<'s> Extractor<'s> {
     /// Schemes that are code (`javascript`) or that exist only inside a browser (`blob`) are left
     /// out.
     #[must_use]
+    #[inline]
     pub const fn new() -> Extractor<'s> {
         Extractor {
             wanted: Wanted::Known,
@@ -176,6 +169,7 @@ impl<'s> Extractor<'s> {
     /// After the `:` of an unknown scheme, only the first character is checked: it must be one that
     /// a URI can have there.
     #[must_use]
+    #[inline]
     pub const fn schemes(self, schemes: &'s [&'s str]) -> Extractor<'s> {
         Extractor {
             wanted: Wanted::These(schemes),
@@ -187,6 +181,7 @@ impl<'s> Extractor<'s> {
     ///
     /// [RFC 3986 section 4.5]: https://www.rfc-editor.org/rfc/rfc3986#section-4.5
     #[must_use]
+    #[inline]
     pub const fn suffix(self, yes: bool) -> Extractor<'s> {
         Extractor {
             guesser: if yes {
@@ -200,6 +195,7 @@ impl<'s> Extractor<'s> {
 
     /// Finds suffix references, and expands them with this guesser.
     #[must_use]
+    #[inline]
     pub const fn suffix_with(self, guesser: SuffixGuesser<'s>) -> Extractor<'s> {
         Extractor {
             guesser: Some(guesser),
@@ -209,6 +205,7 @@ impl<'s> Extractor<'s> {
 
     /// Sets whether characters beyond ASCII belong to a reference.
     #[must_use]
+    #[inline]
     pub const fn iri(self, yes: bool) -> Extractor<'s> {
         Extractor { iri: yes, ..self }
     }
@@ -230,6 +227,7 @@ impl<'s> Extractor<'s> {
     /// assert_eq!(found.kind(), FoundKind::Repaired);
     /// ```
     #[must_use]
+    #[inline]
     pub const fn lenient(self, yes: bool) -> Extractor<'s> {
         Extractor {
             lenient: yes,
@@ -239,6 +237,7 @@ impl<'s> Extractor<'s> {
 
     /// Finds the references of a text, in order.
     #[must_use]
+    #[inline]
     pub const fn extract<'a>(&self, text: &'a str) -> References<'a, 's> {
         References {
             text,
@@ -246,249 +245,5 @@ impl<'s> Extractor<'s> {
             at: 0,
             floor: 0,
         }
-    }
-}
-
-/// An iterator over the references of a text; made by [`Extractor::extract`].
-#[derive(Clone)]
-pub struct References<'a, 's> {
-    text: &'a str,
-    extractor: Extractor<'s>,
-    /// The offset at which the search continues.
-    at: usize,
-    /// The lowest offset at which the next reference may start.
-    floor: usize,
-}
-
-impl<'a> Iterator for References<'a, '_> {
-    type Item = Found<'a>;
-
-    fn next(&mut self) -> Option<Found<'a>> {
-        let bytes = self.text.as_bytes();
-        let needle = match self.extractor.guesser {
-            Some(_) => Needle::ColonOrDot,
-            None => Needle::Colon,
-        };
-        loop {
-            let scheme_end = needle.next(bytes, self.at, self.extractor.wanted.are_known());
-            let at = scheme_end.at;
-            steps::count(at - self.at);
-            if let Some(link) = scheme_end.link
-                && let Some((span, iri)) = self.simple(at, link)
-            {
-                (self.floor, self.at) = (span.end, link.end);
-                return Some(Found {
-                    span,
-                    text: Text::Whole(MaybeOwned::Borrowed(iri)),
-                    written: None,
-                    other: None,
-                });
-            }
-            let found = match bytes.get(at)? {
-                b':' => self.around_colon(at),
-                _ => self.around_dot(at),
-            };
-            match found {
-                Ok((found, resume)) => {
-                    self.floor = found.span.end;
-                    self.at = resume;
-                    return Some(found);
-                }
-                // The part trimmed off may start before the needle, which would be found again
-                // for ever.
-                Err(resume) => self.at = resume.max(at + 1),
-            }
-        }
-    }
-}
-
-impl FusedIterator for References<'_, '_> {}
-
-impl fmt::Debug for References<'_, '_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The text may be long, and hold passwords.
-        f.debug_struct("References")
-            .field("len", &self.text.len())
-            .field("at", &self.at)
-            .finish_non_exhaustive()
-    }
-}
-
-/// The result of a try at one candidate: a reference and the offset to continue at, or only that
-/// offset.
-type Attempt<'a> = Result<(Found<'a>, usize), usize>;
-
-impl<'a> References<'a, '_> {
-    /// Finds the reference whose scheme ends at `colon`, if it has the common form; see [`link`].
-    #[inline]
-    fn simple(&self, colon: usize, link: Link) -> Option<(Range<usize>, Iri<'a>)> {
-        if !self.extractor.wanted.are_known() {
-            return None;
-        }
-        let span = link::span(self.text, self.floor, colon, link)?;
-        // `link` only finds the span. The parser decides, so the fast path cannot accept more.
-        let iri = Iri::parse(&self.text[span.clone()]).ok()?;
-        Some((span, iri))
-    }
-
-    /// Finds the reference whose scheme ends at `colon`.
-    #[inline]
-    fn around_colon(&self, colon: usize) -> Attempt<'a> {
-        let bytes = self.text.as_bytes();
-        // A `:` at the end of the text has nothing after it.
-        let Some(&next) = bytes.get(colon + 1) else {
-            return Err(colon + 1);
-        };
-        // Most colons of a text end here: before a space, a quote or another colon, or in a time of
-        // day.
-        let words = self.extractor.wanted.are_known();
-        if colon <= self.floor || !search::ends_scheme(bytes[colon - 1], next, words) {
-            return Err(colon + 1);
-        }
-        let (start, shape) =
-            scheme::before(self.text, self.floor, colon, self.extractor.wanted).ok_or(colon + 1)?;
-        // A string of JSON, as in `https:\/\/a\/b`.
-        if next == b'\\' && shape.has_authority() {
-            return self.escaped(start, colon, shape);
-        }
-        let scheme = &self.text[start..colon];
-        if !shape.fits(scheme, &bytes[colon + 1..]) {
-            return Err(colon + 1);
-        }
-        self.after_scheme(start, colon, shape)
-    }
-
-    /// Finds a reference with escaped slashes.
-    #[cold]
-    fn escaped(&self, start: usize, colon: usize, shape: Shape) -> Attempt<'a> {
-        let iri = self.extractor.iri;
-        let found = escaped::quoted(self.text, self.floor, start, colon, shape, iri);
-        let found = found.ok_or(colon + 1)?;
-        let resume = found.span.end;
-        Ok((found, resume))
-    }
-
-    /// Finds the reference after a scheme that is not in the common form.
-    #[inline(never)]
-    fn after_scheme(&self, start: usize, colon: usize, shape: Shape) -> Attempt<'a> {
-        let iri = self.extractor.iri;
-        // Brackets first: between them white space is part of what is written.
-        if let Some(open) = before::angle(self.text.as_bytes(), self.floor, start)
-            && let Some(found) = angle::enclosed(self.text, open, start, colon, shape, iri)
-        {
-            let resume = found.span.end;
-            return Ok((found, resume));
-        }
-        let extent = self.start(start, colon + 1).extent(shape)?;
-        // Trimming may take away what the scheme requires, as in `tag:a,2000:`.
-        let found = self.parsed(start, &extent, |written| {
-            shape.fits(
-                &self.text[start..colon],
-                &written.as_bytes()[colon + 1 - start..],
-            )
-        });
-        found
-            .map(|found| (found, extent.resume))
-            .ok_or(extent.resume)
-    }
-
-    fn start(&self, start: usize, rest: usize) -> Start<'a> {
-        Start {
-            text: extent::percent_quoted(self.text, self.floor, start, rest + 2),
-            start,
-            rest,
-            before: before::delimiter(self.text, self.floor, start),
-            iri: self.extractor.iri,
-            lenient: self.extractor.lenient,
-        }
-    }
-
-    /// Parses the reference of this extent; in lenient mode, also one that a repair makes valid.
-    fn parsed(
-        &self,
-        start: usize,
-        extent: &Extent,
-        fits: impl Fn(&str) -> bool,
-    ) -> Option<Found<'a>> {
-        let span = start..extent.end;
-        let written = &self.text[span.clone()];
-        steps::count(written.len());
-        if !fits(written) {
-            return None;
-        }
-        let (iri, repaired) = match Iri::parse(written) {
-            Ok(iri) => (MaybeOwned::Borrowed(iri), None),
-            Err(_) if self.extractor.lenient => {
-                // The host is never encoded: `http://a[b/` would become a reference to another
-                // host.
-                let encoded = found::encoded(written, extent.authority.min(span.end) - start);
-                let iri = IriBuf::parse(encoded).ok()?;
-                (MaybeOwned::Owned(iri), Some(written))
-            }
-            Err(_) => return None,
-        };
-        Some(Found {
-            span,
-            text: Text::Whole(iri),
-            written: repaired,
-            other: None,
-        })
-    }
-
-    /// Finds the suffix reference whose `www` or `ftp` ends at `dot`.
-    #[inline]
-    fn around_dot(&self, dot: usize) -> Attempt<'a> {
-        let bytes = self.text.as_bytes();
-        let resume = dot + 1;
-        // Most dots end a sentence or stand in a number.
-        // Both letters may be upper case.
-        if dot < 3 || !matches!(bytes[dot - 1] | 0x20, b'w' | b'p') {
-            return Err(resume);
-        }
-        self.after_prefix(dot)
-    }
-
-    /// Finds the suffix reference after a `www` or `ftp`.
-    #[inline(never)]
-    fn after_prefix(&self, dot: usize) -> Attempt<'a> {
-        let bytes = self.text.as_bytes();
-        let resume = dot + 1;
-        let start = dot
-            .checked_sub(3)
-            .filter(|start| *start >= self.floor)
-            .ok_or(resume)?;
-        let prefix = &bytes[start..dot];
-        let is_prefix = prefix.eq_ignore_ascii_case(b"www") || prefix.eq_ignore_ascii_case(b"ftp");
-        let guesser = self.extractor.guesser.as_ref().ok_or(resume)?;
-        // `awww.b.c` and `/www.b.c` are parts of other words.
-        if !is_prefix || (start > self.floor && before::holds(self.text, start)) {
-            return Err(resume);
-        }
-        let extent = self.start(start, start).suffix_extent()?;
-        let (end, resume) = (extent.end, extent.resume);
-        let written = &self.text[start..end];
-        let host = &self.text[start..end.min(extent.authority)];
-        // `www.x` may be anything: a host needs a name between `www` and its last label.
-        let has_name = host
-            .trim_end_matches('.')
-            .bytes()
-            .filter(|&byte| byte == b'.')
-            .count()
-            > 1;
-        if !has_name {
-            return Err(resume);
-        }
-        let mut suffix = guesser.guess(written);
-        // `www.a.b/{id}`: valid after a repair of its path.
-        if suffix.is_none() && self.extractor.lenient {
-            suffix = guesser.guess(&found::encoded(written, host.len()));
-        }
-        let found = Found {
-            span: start..end,
-            text: Text::Suffix(written, Box::new(suffix.ok_or(resume)?)),
-            written: None,
-            other: None,
-        };
-        Ok((found, resume))
     }
 }

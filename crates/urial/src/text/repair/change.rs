@@ -31,30 +31,35 @@ pub struct Change<'r> {
 impl<'r> Change<'r> {
     /// Returns the bytes of the input that were changed.
     #[must_use]
+    #[inline]
     pub const fn span(&self) -> Range<usize> {
         self.at..self.at + self.from.len()
     }
 
     /// Returns the fault.
     #[must_use]
+    #[inline]
     pub const fn kind(&self) -> ChangeKind {
         self.kind
     }
 
     /// Returns the original text, with U+FFFD for bytes that are not UTF-8.
     #[must_use]
+    #[inline]
     pub fn before(&self) -> Cow<'r, str> {
         String::from_utf8_lossy(self.from)
     }
 
     /// Returns the replacement; empty if the original was removed.
     #[must_use]
+    #[inline]
     pub const fn after(&self) -> &'r str {
         self.to
     }
 }
 
 impl fmt::Display for Change<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (kind, at, from) = (self.kind, self.at, self.before());
         match self.to {
@@ -67,6 +72,7 @@ impl fmt::Display for Change<'_> {
 }
 
 impl fmt::Debug for Change<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // `Display` hides what may be a password.
         write!(f, "Change({self})")
@@ -114,6 +120,7 @@ impl ChangeKind {
     /// assert_eq!(urial::ChangeKind::SecondHash.as_str(), "second-hash");
     /// ```
     #[must_use]
+    #[inline]
     pub const fn as_str(self) -> &'static str {
         match self {
             ChangeKind::ByteOrderMark => "byte-order-mark",
@@ -135,6 +142,7 @@ impl ChangeKind {
 }
 
 impl fmt::Display for ChangeKind {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             ChangeKind::ByteOrderMark => "a byte order mark",
@@ -170,12 +178,14 @@ pub struct RepairError {
 impl RepairError {
     /// Returns the fault that cannot be repaired.
     #[must_use]
+    #[inline]
     pub const fn kind(&self) -> RepairErrorKind {
         self.kind
     }
 
     /// Returns the component with the fault.
     #[must_use]
+    #[inline]
     pub const fn component(&self) -> Component {
         match self.kind {
             RepairErrorKind::Scheme | RepairErrorKind::Delimiter => Component::Scheme,
@@ -190,12 +200,14 @@ impl RepairError {
 
     /// Returns the bytes of the input with the fault.
     #[must_use]
+    #[inline]
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
     }
 }
 
 impl fmt::Display for RepairError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}, at byte {}", self.kind, self.span.start)
     }
@@ -204,6 +216,7 @@ impl fmt::Display for RepairError {
 impl core::error::Error for RepairError {}
 
 impl fmt::Display for RepairErrorKind {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             RepairErrorKind::Scheme => "a `:` without a scheme before it",
@@ -248,6 +261,7 @@ pub enum RepairErrorKind {
 impl RepairErrorKind {
     /// Returns the kind's name, in lower case with hyphens, for data that programs read.
     #[must_use]
+    #[inline]
     pub const fn as_str(self) -> &'static str {
         match self {
             RepairErrorKind::Scheme => "scheme",

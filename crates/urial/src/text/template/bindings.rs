@@ -33,6 +33,7 @@ struct Bound<'t> {
 }
 
 impl PartialEq for Bound<'_> {
+    #[inline]
     fn eq(&self, other: &Self) -> bool {
         // `is_secret` concerns only `Debug`, so it is not compared.
         let known = |bound: &Self| (bound.name, bound.is_prefix);
@@ -47,6 +48,7 @@ enum Shown<'a, 't> {
 }
 
 impl fmt::Debug for Shown<'_, '_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Shown::Secret => f.write_str("\"***\""),
@@ -58,6 +60,7 @@ impl fmt::Debug for Shown<'_, '_> {
 impl<'t> Bindings<'t> {
     /// Returns the value of a variable; `None` if it is undefined.
     #[must_use]
+    #[inline]
     pub fn get(&self, name: &str) -> Option<&Value<'t>> {
         let place = self.places.get(name)?;
         Some(&self.bound[*place].value)
@@ -65,29 +68,34 @@ impl<'t> Bindings<'t> {
 
     /// Returns the value of a variable, if it is a text.
     #[must_use]
+    #[inline]
     pub fn text(&self, name: &str) -> Option<&str> {
         self.get(name).and_then(Value::as_text)
     }
 
     /// Iterates over the variables in the order of the template, each once.
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = (&'t str, &Value<'t>)> {
         self.bound.iter().map(|bound| (bound.name, &bound.value))
     }
 
     /// Returns the number of defined variables.
     #[must_use]
+    #[inline]
     pub fn len(&self) -> usize {
         self.bound.len()
     }
 
     /// Returns whether no variable is defined.
     #[must_use]
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.bound.is_empty()
     }
 
     /// Binds the first value of a variable; a whole value replaces a prefix. Different values of
     /// one variable are found when the template is expanded again.
+    #[inline]
     pub(super) fn bind(&mut self, variable: &Variable<'t>, value: Value<'t>) {
         let name = variable.name();
         let is_prefix = matches!(variable.modifier(), Modifier::Prefix(_));
@@ -114,6 +122,7 @@ impl<'t> Bindings<'t> {
 
     /// Binds a value; returns `None` if the variable is bound to a different one, or if the value
     /// is longer than a prefix modifier allows.
+    #[inline]
     pub(super) fn bind_alike(&mut self, variable: &Variable<'t>, value: Value<'t>) -> Option<()> {
         let mut is_prefix = false;
         if let (Modifier::Prefix(length), Some(text)) = (variable.modifier(), value.as_text()) {
@@ -132,6 +141,7 @@ impl<'t> Bindings<'t> {
     }
 
     /// Adds all bindings of another; returns `None` if two values of a variable differ.
+    #[inline]
     pub(super) fn take(&mut self, other: Bindings<'t>) -> Option<()> {
         other
             .bound
@@ -140,6 +150,7 @@ impl<'t> Bindings<'t> {
     }
 
     /// Adds a binding; returns `None` if the variable is bound to a different value.
+    #[inline]
     fn take_one(&mut self, bound: Bound<'t>) -> Option<()> {
         match self.places.entry(bound.name) {
             Entry::Vacant(place) => {
@@ -180,6 +191,7 @@ impl<'t> Bindings<'t> {
     }
 
     /// Sorts the bindings into the order of the template.
+    #[inline]
     pub(super) fn sort(&mut self, template: &'t Template<'t>) {
         let mut order = BTreeMap::new();
         for variable in template.variables() {
@@ -193,6 +205,7 @@ impl<'t> Bindings<'t> {
     }
 
     /// Hides every value from `Debug`.
+    #[inline]
     pub(super) fn hide_all(&mut self) {
         for bound in &mut self.bound {
             bound.is_secret = true;
@@ -200,6 +213,7 @@ impl<'t> Bindings<'t> {
     }
 
     /// Hides the value of a variable from `Debug`.
+    #[inline]
     pub(super) fn hide(&mut self, name: &str) {
         if let Some(place) = self.places.get(name) {
             self.bound[*place].is_secret = true;
@@ -208,6 +222,7 @@ impl<'t> Bindings<'t> {
 }
 
 impl fmt::Debug for Bindings<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let entries = self.bound.iter().map(|bound| {
             let value = if bound.is_secret {
@@ -222,6 +237,7 @@ impl fmt::Debug for Bindings<'_> {
 }
 
 impl Values for Bindings<'_> {
+    #[inline]
     fn value(&self, name: &str) -> Value<'_> {
         self.get(name).map_or(Value::Undefined, Value::to_value)
     }
@@ -242,6 +258,7 @@ pub struct Ambiguous {
 }
 
 impl Ambiguous {
+    #[inline]
     pub(super) fn new(
         template: &Template<'_>,
         first: &Variable<'_>,
@@ -260,6 +277,7 @@ impl Ambiguous {
 
     /// Returns the span in the template of the variable whose end is unknown.
     #[must_use]
+    #[inline]
     pub fn first(&self) -> Range<usize> {
         self.first.0.clone()
     }
@@ -267,12 +285,14 @@ impl Ambiguous {
     /// Returns the span of the variable that touches it; the same span if the members of one
     /// variable cannot be told apart.
     #[must_use]
+    #[inline]
     pub fn second(&self) -> Range<usize> {
         self.second.0.clone()
     }
 }
 
 impl fmt::Display for Ambiguous {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (first, second) = (&self.first.1, &self.second.1);
         f.write_str("a template that cannot be matched: nothing tells ")?;

@@ -19,6 +19,7 @@ impl<'t> Form<'t> {
     /// Makes a form; returns `None` if one of the pieces is not a field, as in `?{q}`.
     ///
     /// A field with an ambiguous value, as in `?a={b}{c}`, is an error.
+    #[inline]
     pub(super) fn new(
         template: &'t Template<'t>,
         pieces: &[Piece<'t>],
@@ -83,6 +84,7 @@ impl<'t> Form<'t> {
 
     /// Finds the variables in a query, with or without its `?` or `&`; returns `None` if a required
     /// parameter is missing.
+    #[inline]
     pub(super) fn fill(
         &self,
         template: &'t Template<'t>,
@@ -101,6 +103,7 @@ impl<'t> Form<'t> {
 }
 
 /// Returns whether an expression makes fields. `{?…}` does only at the start of the query.
+#[inline]
 fn is_form(operator: Operator, place: usize) -> bool {
     match operator {
         Operator::Query => place == 0,

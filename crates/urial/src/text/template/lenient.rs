@@ -7,10 +7,11 @@ use core::ops::Range;
 use urial_grammar::Set;
 
 use super::fields::{Fields, decoded};
-use super::matching::{Counts, divide, plain};
+use super::matching::{Counts, divide};
 use super::operator::Operator;
 use super::parse::{Expression, Template, Variable};
 use super::plan::{self, Group, Plan};
+use super::read_value::plain;
 use super::recognized::Recognized;
 use super::value::Value;
 
@@ -23,6 +24,7 @@ pub(super) struct Walker<'w, 't> {
 }
 
 impl<'w, 't> Walker<'w, 't> {
+    #[inline]
     pub(super) fn new(
         template: &'t Template<'t>,
         of_values: Set,
@@ -36,6 +38,7 @@ impl<'w, 't> Walker<'w, 't> {
     }
 
     /// Reads the whole text; returns `None` if the plan does not match it.
+    #[inline]
     pub(super) fn section(mut self, plan: &Plan<'t>, text: &str) -> Option<()> {
         // Both are taken off first: the text "/a" is too short for `/a{x}/a`.
         let mut rest = text.strip_prefix(&*plan.start)?.strip_suffix(&*plan.end)?;
@@ -51,6 +54,7 @@ impl<'w, 't> Walker<'w, 't> {
     }
 
     /// Reads the text of a group.
+    #[inline]
     fn group(&mut self, group: &Group<'t>, text: &str) -> Option<()> {
         // A value ends where a later expression can begin: in `{a}{.b}` at a dot.
         let later = plan::later_sets(&group.expressions);
@@ -76,6 +80,7 @@ impl<'w, 't> Walker<'w, 't> {
     }
 
     /// Reads the text of adjacent expressions.
+    #[inline]
     fn expression(
         &mut self,
         cursor: &mut LenientCursor<'_>,
@@ -117,6 +122,7 @@ impl<'w, 't> Walker<'w, 't> {
     }
 
     /// Reads the values of `{var}`, `{.var}` and `{/var}`.
+    #[inline]
     fn unnamed(
         &mut self,
         cursor: &mut LenientCursor<'_>,
@@ -170,11 +176,13 @@ struct LenientCursor<'x> {
 }
 
 impl<'x> LenientCursor<'x> {
+    #[inline]
     fn is_at(&self, character: char) -> bool {
         self.text[self.at..].starts_with(character)
     }
 
     /// Takes the leading characters that are in the set.
+    #[inline]
     fn take(&mut self, set: Set) -> &'x str {
         let rest = &self.text[self.at..];
         let len = rest.bytes().position(|byte| !set.contains(byte));
@@ -187,6 +195,7 @@ impl<'x> LenientCursor<'x> {
     ///
     /// In a map separated by dots, a member without a `=` is part of the value before it, or of the
     /// first name.
+    #[inline]
     fn members<'t>(&mut self, set: Set, separator: char) -> Option<Value<'t>> {
         let start = self.at;
         let mut members: Vec<Range<usize>> = Vec::new();

@@ -1,19 +1,16 @@
 //! Matching: from a text back to the variables.
 
-use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use urial_grammar::{Set, mask};
 
-use crate::percent;
-
 use super::bindings::{Ambiguous, Bindings};
-use super::expand;
 use super::operator::Operator;
 use super::parse::{Expression, Part, Template, Variable};
 use super::plan::{self, Border, Counted, Group, Plan, STRING};
+use super::read_value::{decode, exploded_pairs, plain, whole_value};
 use super::sections::Sections;
 use super::value::Value;
 
@@ -40,6 +37,7 @@ impl Template<'_> {
     /// assert!(Template::parse("{+base}{/path*}")?.matches("/a/b").is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[inline]
     pub fn matches<'t>(&'t self, text: &'t str) -> Result<Option<Bindings<'t>>, Ambiguous> {
         let sections = Sections::new(self)?;
         let bindings = self.walk(&sections, text);
@@ -50,6 +48,7 @@ impl Template<'_> {
     }
 
     /// Hides from `Debug` the values that make a possible password of the text.
+    #[inline]
     fn without_secrets<'t>(&self, mut bindings: Bindings<'t>, text: &str) -> Bindings<'t> {
         // Most texts have no password, and are not expanded a second time.
         let hidden = mask::of_suspect(text);
@@ -81,6 +80,7 @@ impl Template<'_> {
     ///
     /// It compares after every part, because a long value of a variable may be expanded in many
     /// places where the text has another.
+    #[inline]
     fn makes(&self, bindings: &Bindings<'_>, text: &str) -> bool {
         let mut rest = text;
         let mut made = String::new();
@@ -100,11 +100,13 @@ impl Template<'_> {
     /// # Errors
     ///
     /// If nothing tells where one variable ends and another begins.
+    #[inline]
     pub fn check_matchable(&self) -> Result<(), Ambiguous> {
         Sections::new(self).map(|_| ())
     }
 
     /// Divides a text into sections, and binds the variables of each.
+    #[inline]
     fn walk<'t>(&'t self, sections: &Sections<'t>, text: &'t str) -> Option<Bindings<'t>> {
         // An expansion is ASCII, so every offset below is on a character boundary.
         let text = text.is_ascii().then_some(text)?;
@@ -117,6 +119,7 @@ impl Template<'_> {
     }
 
     /// Binds the variables of a section.
+    #[inline]
     fn walk_section<'t>(
         &'t self,
         plan: &Plan<'t>,
@@ -135,6 +138,7 @@ impl Template<'_> {
     }
 
     /// Binds the variables of a group.
+    #[inline]
     fn match_group<'t>(
         &'t self,
         group: &Group<'t>,
@@ -157,6 +161,7 @@ impl Template<'_> {
 
 /// Divides `rest`, which is the end of `whole`, into the text of a group and the text after its
 /// border.
+#[inline]
 pub(super) fn divide<'t>(
     whole: &'t str,
     rest: &'t str,
@@ -187,6 +192,7 @@ pub(super) struct Counts {
 
 impl Counts {
     /// Returns the offset of the delimiter.
+    #[inline]
     fn find(&mut self, text: &[u8], counted: &Counted) -> Option<usize> {
         let (delimiter, count) = (counted.delimiter, counted.count);
         let known = self.counted.iter().position(|known| known.0 == delimiter);
@@ -217,6 +223,7 @@ struct GroupCursor<'c, 't> {
 
 impl<'t> GroupCursor<'_, 't> {
     /// Reads the text of an expression; returns `None` if it cannot be decoded.
+    #[inline]
     fn expression(
         &mut self,
         expression: &Expression,
@@ -240,15 +247,18 @@ impl<'t> GroupCursor<'_, 't> {
         }
     }
 
+    #[inline]
     fn rest(&self) -> &'t str {
         &self.text[self.at..]
     }
 
+    #[inline]
     fn is_at(&self, character: char) -> bool {
         self.rest().starts_with(character)
     }
 
     /// Takes the leading characters that are in the set.
+    #[inline]
     fn take(&mut self, set: Set) -> &'t str {
         let rest = self.rest();
         let len = rest
@@ -260,6 +270,7 @@ impl<'t> GroupCursor<'_, 't> {
     }
 
     /// Reads the value of `{+var}` or `{#var}`.
+    #[inline]
     fn open(&mut self, variables: &[Variable<'t>], operator: Operator, later: Set) {
         self.at += operator.first().map_or(0, char::len_utf8);
         // Only `?` and `#` end an open value, and only if an expression after it begins with them.
@@ -275,6 +286,7 @@ impl<'t> GroupCursor<'_, 't> {
     }
 
     /// Reads the values of `{var}`, `{.var}` and `{/var}`.
+    #[inline]
     fn unnamed(
         &mut self,
         variables: &[Variable<'t>],
@@ -324,6 +336,7 @@ impl<'t> GroupCursor<'_, 't> {
     }
 
     /// Reads the members of an exploded list, or the pairs of an exploded map.
+    #[inline]
     fn members(&mut self, set: Set, separator: char) -> Option<Value<'t>> {
         let start = self.at;
         let mut members = Vec::new();
@@ -366,6 +379,7 @@ impl<'t> GroupCursor<'_, 't> {
 
     /// Reads the pairs of `{;var}`, `{?var}` and `{&var}`, as long as their names are those of the
     /// variables, in order.
+    #[inline]
     fn named(&mut self, variables: &[Variable<'t>], operator: Operator, later: Set) -> Option<()> {
         let string = STRING.minus(later);
         let mut left = variables;
@@ -412,76 +426,4 @@ impl<'t> GroupCursor<'_, 't> {
         }
         Some(())
     }
-}
-
-/// Makes a list if each pair has the name of the variable, and a map otherwise.
-fn exploded_pairs<'t>(variable: &str, pairs: &[(&'t str, &'t str)]) -> Option<Value<'t>> {
-    // `{?k*}` makes "k=1&k=2" of a list, and names of its own of a map.
-    if pairs.iter().all(|(name, _)| *name == variable) {
-        let members = pairs.iter().map(|(_, value)| decode(value));
-        return members.collect::<Option<_>>().map(Value::List);
-    }
-    let pairs = pairs
-        .iter()
-        .map(|(name, value)| Some((decode(name)?, decode(value)?)));
-    pairs.collect::<Option<_>>().map(Value::Map)
-}
-
-/// Decodes a string, or a list if there is a comma: expansion would encode a comma of a string.
-fn whole_value(text: &str) -> Option<Value<'_>> {
-    if text.contains(',') {
-        text.split(',')
-            .map(decode)
-            .collect::<Option<_>>()
-            .map(Value::List)
-    } else {
-        decode(text).map(Value::Text)
-    }
-}
-
-/// Decodes the triplets of a text; returns `None` if the result is not UTF-8.
-fn decode(text: &str) -> Option<Cow<'_, str>> {
-    match percent::decode(text).ok()? {
-        // Nothing to decode, so the value borrows from the text of the caller.
-        Cow::Borrowed(_) => Some(Cow::Borrowed(text)),
-        Cow::Owned(octets) => String::from_utf8(octets).ok().map(Cow::Owned),
-    }
-}
-
-/// Returns the value of `{+var}`: triplets are decoded only if expansion makes the same triplets
-/// again.
-pub(super) fn plain(text: &str) -> Cow<'_, str> {
-    if !text.contains('%') {
-        return Cow::Borrowed(text);
-    }
-    let mut plain = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(at) = rest.find('%') {
-        plain.push_str(&rest[..at]);
-        rest = &rest[at..];
-        let len = match expand::encoded_character(rest.as_bytes()) {
-            Some((character, triplets)) if comes_back(character, rest, 3 * triplets) => {
-                plain.push(character);
-                3 * triplets
-            }
-            // `%2F` would come back as `/`. The triplet is kept, since expansion keeps triplets.
-            _ => {
-                plain.push('%');
-                1
-            }
-        };
-        rest = &rest[len..];
-    }
-    plain.push_str(rest);
-    Cow::Owned(plain)
-}
-
-/// Returns whether expansion encodes a character as it is at the start of `text`, in `len` bytes.
-fn comes_back(character: char, text: &str, len: usize) -> bool {
-    let triplets = &text[..len];
-    let is_kept = u8::try_from(character).is_ok_and(|byte| expand::KEPT.contains(byte));
-    // A decoded `%` before two digits would become a triplet.
-    let is_misread = character == '%'
-        && matches!(text.as_bytes()[len..], [high, low, ..] if percent::is_triplet(&[b'%', high, low]));
-    !is_kept && !is_misread && !triplets.bytes().any(|byte| byte.is_ascii_lowercase())
 }

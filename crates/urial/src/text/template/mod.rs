@@ -169,6 +169,7 @@ mod expand;
 mod bindings;
 mod plan;
 mod sections;
+mod read_value;
 mod matching;
 mod recognized;
 mod fields;

@@ -27,6 +27,7 @@ pub enum Operator {
 impl Operator {
     /// Returns the character of the operator; the expansion also begins with it, except for `+`.
     #[must_use]
+    #[inline]
     pub const fn as_char(self) -> Option<char> {
         Some(match self {
             Operator::Simple => return None,
@@ -40,6 +41,7 @@ impl Operator {
         })
     }
 
+    #[inline]
     pub(super) fn of(byte: u8) -> Option<Operator> {
         Some(match byte {
             b'+' => Operator::Reserved,
@@ -54,6 +56,7 @@ impl Operator {
     }
 
     /// Returns the first character of the expansion; "first" in the table of appendix A.
+    #[inline]
     pub(super) const fn first(self) -> Option<char> {
         match self {
             Operator::Simple | Operator::Reserved => None,
@@ -62,6 +65,7 @@ impl Operator {
     }
 
     /// Returns the separator of two values; "sep" in the table.
+    #[inline]
     pub(super) const fn separator(self) -> char {
         match self {
             Operator::Simple | Operator::Reserved | Operator::Fragment => ',',
@@ -73,6 +77,7 @@ impl Operator {
     }
 
     /// Returns whether the name precedes each value; "named" in the table.
+    #[inline]
     pub(super) const fn is_named(self) -> bool {
         matches!(
             self,
@@ -81,6 +86,7 @@ impl Operator {
     }
 
     /// Returns the text between a name and an empty value; "ifemp" in the table.
+    #[inline]
     pub(super) const fn after_empty(self) -> &'static str {
         match self {
             Operator::Query | Operator::Continuation => "=",
@@ -89,6 +95,7 @@ impl Operator {
     }
 
     /// Returns whether reserved characters and triplets are kept; "allow" is U+R in the table.
+    #[inline]
     pub(super) const fn keeps_reserved(self) -> bool {
         matches!(self, Operator::Reserved | Operator::Fragment)
     }

@@ -22,6 +22,7 @@ pub(super) enum Piece<'t> {
 }
 
 impl<'t> Piece<'t> {
+    #[inline]
     pub(super) fn of(part: &'t Part<'_>) -> Piece<'t> {
         match part {
             Part::Literal(literal) => Piece::Literal(literal),
@@ -29,6 +30,7 @@ impl<'t> Piece<'t> {
         }
     }
 
+    #[inline]
     pub(super) const fn as_expression(self) -> Option<&'t Expression> {
         match self {
             Piece::Expression(expression) => Some(expression),
@@ -82,6 +84,7 @@ impl<'t> Plan<'t> {
     /// # Errors
     ///
     /// If nothing divides two variables.
+    #[inline]
     pub(super) fn new(
         template: &'t Template<'_>,
         mut parts: &[Piece<'t>],
@@ -126,6 +129,7 @@ impl<'t> Plan<'t> {
 
 impl Plan<'_> {
     /// Converts the plan to one for texts that are [normalized](expand::normalized).
+    #[inline]
     pub(super) fn normalized(mut self) -> Self {
         let normalize = |literal: &mut Cow<'_, str>| {
             // Most literals are normal already, and stay borrowed.
@@ -153,6 +157,7 @@ impl Plan<'_> {
 }
 
 /// Returns a literal as expansion writes it.
+#[inline]
 pub(super) fn as_expanded(literal: &str) -> Cow<'_, str> {
     // The parser lets no other ASCII in than expansion keeps.
     if literal.is_ascii() {
@@ -165,12 +170,14 @@ pub(super) fn as_expanded(literal: &str) -> Cow<'_, str> {
 
 /// Returns whether the expansion can contain reserved characters, so that only counting or a rule
 /// finds its end.
+#[inline]
 pub(super) fn is_open(part: &Piece<'_>) -> bool {
     part.as_expression()
         .is_some_and(|expression| expression.operator.keeps_reserved())
 }
 
 /// Checks that the variables of touching expressions can be told apart.
+#[inline]
 fn check_group(template: &Template<'_>, group: &[&Expression]) -> Result<(), Ambiguous> {
     let ambiguous = |first, second| Err(Ambiguous::new(template, first, second));
     let mut before: Option<&Variable<'_>> = None;
@@ -223,11 +230,13 @@ fn check_group(template: &Template<'_>, group: &[&Expression]) -> Result<(), Amb
 
 /// Returns whether the first such delimiter ends the value of `{+var}`, as it ends the path or the
 /// query of a URI.
+#[inline]
 fn ends_open(operator: Operator, delimiter: char) -> bool {
     operator == Operator::Reserved && matches!(delimiter, '?' | '#')
 }
 
 /// Finds the border after the first `len` of these parts.
+#[inline]
 fn border<'t>(
     template: &Template<'_>,
     parts: &[Piece<'t>],
@@ -274,6 +283,7 @@ fn border<'t>(
 }
 
 /// Finds the delimiter by which each literal can be counted, the last literal first.
+#[inline]
 fn counted(template: &Template<'_>, parts: &[Piece<'_>]) -> Vec<Option<Counted>> {
     let mut found = Vec::new();
     // The characters made after a literal, and how often each occurs in it and in the literals
@@ -306,6 +316,7 @@ fn counted(template: &Template<'_>, parts: &[Piece<'_>]) -> Vec<Option<Counted>>
 }
 
 /// Returns the characters that an expression can make, if it keeps no reserved characters.
+#[inline]
 pub(super) fn alphabet(template: &Template<'_>, expression: &Expression) -> Set {
     let (operator, variables) = (expression.operator, template.variables_of(expression));
     let is_exploded = variables.iter().any(Variable::is_exploded);
@@ -323,6 +334,7 @@ pub(super) fn alphabet(template: &Template<'_>, expression: &Expression) -> Set 
 
 /// Returns the expansion of an expression without its values: delimiters and names, each with the
 /// delimiter before it.
+#[inline]
 fn skeleton(template: &Template<'_>, expression: &Expression) -> String {
     // A character that no literal contains.
     const VALUE: char = ' ';
@@ -352,6 +364,7 @@ fn skeleton(template: &Template<'_>, expression: &Expression) -> String {
 }
 
 /// Returns, for each expression, the characters that those after it can begin with.
+#[inline]
 pub(super) fn later_sets(expressions: &[&Expression]) -> Vec<Set> {
     let mut later = Vec::with_capacity(expressions.len());
     let mut set = Set::EMPTY;
@@ -364,6 +377,7 @@ pub(super) fn later_sets(expressions: &[&Expression]) -> Vec<Set> {
 }
 
 /// Returns the first character of an expansion with the operator.
+#[inline]
 pub(super) const fn first_set(operator: Operator) -> Set {
     match operator {
         Operator::Simple | Operator::Reserved => Set::EMPTY,
@@ -376,6 +390,7 @@ pub(super) const fn first_set(operator: Operator) -> Set {
 }
 
 /// Returns the separator of the values of an expression with the operator.
+#[inline]
 pub(super) const fn separator_set(operator: Operator) -> Set {
     match operator.separator() {
         '.' => Set::of("."),

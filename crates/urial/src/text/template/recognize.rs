@@ -39,6 +39,7 @@ impl Template<'_> {
     /// assert!(template.recognize("/users/a/b")?.is_none());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[inline]
     pub fn recognize<'t>(&'t self, text: &str) -> Result<Option<Recognized<'t>>, Ambiguous> {
         let route = Route::new(self)?;
         // The plan is normalized too, so the two can be compared byte by byte.
@@ -62,6 +63,7 @@ impl Template<'_> {
     /// # Errors
     ///
     /// If nothing tells where one variable ends and another begins.
+    #[inline]
     pub fn check_recognizable(&self) -> Result<(), Ambiguous> {
         Route::new(self).map(|_| ())
     }
@@ -70,6 +72,7 @@ impl Template<'_> {
 /// Returns a text with its scheme and its host in the case of `literal`, with which the template
 /// begins: as far as that goes, it tells where they are, and neither has a case that counts (RFC
 /// 3986 section 6.2.2.1).
+#[inline]
 fn folded<'a>(text: Cow<'a, str>, literal: &str) -> Cow<'a, str> {
     // Without "://" the template names no host.
     let Some(colon) = literal.find("://") else {
@@ -110,6 +113,7 @@ enum Section<'t> {
 }
 
 impl<'t> Route<'t> {
+    #[inline]
     fn new(template: &'t Template<'t>) -> Result<Route<'t>, Ambiguous> {
         let mut before: Vec<_> = template.parts.iter().map(Piece::of).collect();
         let mut fragment = Section::Unnamed;
@@ -149,6 +153,7 @@ impl<'t> Route<'t> {
     }
 
     /// Divides a text into sections, and finds the variables in each.
+    #[inline]
     fn walk(
         &self,
         template: &'t Template<'t>,
@@ -194,6 +199,7 @@ impl<'t> Route<'t> {
 
 impl Section<'_> {
     /// Divides a text into what precedes the section and the section, delimiter included.
+    #[inline]
     fn divide<'x>(&self, text: &'x str, delimiter: char) -> Option<(&'x str, Option<&'x str>)> {
         let at = match self {
             Section::Merged => None,

@@ -32,6 +32,7 @@ pub(super) enum Mark<'t> {
 
 impl Mark<'_> {
     /// Divides a text at the start of the mark.
+    #[inline]
     pub(super) fn divide<'x>(&self, text: &'x str) -> Option<(&'x str, &'x str)> {
         match self {
             Mark::Literal(literal) => text.find(&**literal).map(|at| text.split_at(at)),
@@ -46,6 +47,7 @@ impl Mark<'_> {
 
 impl Mark<'_> {
     /// Converts the mark to one for texts that are [normalized](expand::normalized).
+    #[inline]
     pub(super) fn normalized(self) -> Self {
         let normal = |literal: Cow<'_, str>| Cow::Owned(expand::normalized(&literal).into_owned());
         match self {
@@ -64,6 +66,7 @@ impl<'t> Sections<'t> {
     /// # Errors
     ///
     /// If nothing divides two variables.
+    #[inline]
     pub(super) fn new(template: &'t Template<'_>) -> Result<Sections<'t>, Ambiguous> {
         let pieces: Vec<_> = template.parts.iter().map(Piece::of).collect();
         // One plan where possible; `{/s*}/{id}?q={+q}` needs sections, as `q` may have slashes.
@@ -92,6 +95,7 @@ impl<'t> Sections<'t> {
     }
 
     /// Returns the text of each section, in order.
+    #[inline]
     pub(super) fn texts<'x>(&self, text: &'x str) -> Option<impl Iterator<Item = &'x str>> {
         let mut texts = Vec::with_capacity(self.plans.len());
         let mut rest = text;
@@ -108,6 +112,7 @@ impl<'t> Sections<'t> {
 
 /// Cuts before the first occurrence of the delimiter, if nothing before it can be taken for the
 /// start of the section.
+#[inline]
 pub(super) fn cut<'t>(
     template: &Template<'_>,
     pieces: &[Piece<'t>],
@@ -149,6 +154,7 @@ pub(super) fn cut<'t>(
 }
 
 /// Finds the first piece that certainly has the delimiter, and the offset in it.
+#[inline]
 pub(super) fn find(pieces: &[Piece<'_>], delimiter: char) -> Option<(usize, usize)> {
     pieces.iter().enumerate().find_map(|(place, piece)| {
         let at = match piece {
@@ -163,6 +169,7 @@ pub(super) fn find(pieces: &[Piece<'_>], delimiter: char) -> Option<(usize, usiz
 
 /// Returns whether the piece makes none of these delimiters. By rule, the value of `{+var}` ends at
 /// the first `?` or `#`.
+#[inline]
 fn can_stand_before(template: &Template<'_>, piece: Piece<'_>, set: Set) -> bool {
     match piece {
         Piece::Literal(literal) => !literal.bytes().any(|byte| set.contains(byte)),

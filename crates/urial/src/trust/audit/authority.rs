@@ -10,6 +10,7 @@ use super::{Audit, Rule, Severity, host, imitation, octets, port};
 use crate::schemes::EmptyHost;
 
 /// Looks at the authority of a text that has one.
+#[inline]
 pub(super) fn check(audit: &Audit<'_>, spans: &Spans, findings: &mut Findings<'_>) {
     let at = spans.host_start as usize..spans.host_end as usize;
     if let Some(span) = spans.userinfo() {
@@ -28,6 +29,7 @@ pub(super) fn check(audit: &Audit<'_>, spans: &Spans, findings: &mut Findings<'_
     }
 }
 
+#[inline]
 fn userinfo(span: Range<usize>, host: Range<usize>, findings: &mut Findings<'_>) {
     let text = findings.text;
     let userinfo = &text[span.clone()];
@@ -70,6 +72,7 @@ fn userinfo(span: Range<usize>, host: Range<usize>, findings: &mut Findings<'_>)
 
 /// Returns whether RFC 9110 section 4.2.4 is about the scheme; web sockets begin with a request
 /// of HTTP.
+#[inline]
 fn is_http(scheme: &str) -> bool {
     ["http", "https", "ws", "wss"]
         .iter()
@@ -77,6 +80,7 @@ fn is_http(scheme: &str) -> bool {
 }
 
 /// Returns the start of a userinfo that people would take for the host.
+#[inline]
 fn host_like(userinfo: &str) -> Option<&str> {
     // The name ends where a host would: `www.paypal.com:80@evil.example` begins with one.
     let end = userinfo
@@ -136,6 +140,7 @@ const WRAPPERS: [&str; 7] = [
 ];
 
 /// Looks at the host of a URI in the path.
+#[inline]
 fn wrapped(audit: &Audit<'_>, path: Range<usize>, findings: &mut Findings<'_>) {
     let inner = &findings.text[path.clone()];
     // `jar:http://host/a!/b`: the path is a URI with a host of its own.
@@ -149,6 +154,7 @@ fn wrapped(audit: &Audit<'_>, path: Range<usize>, findings: &mut Findings<'_>) {
 }
 
 /// Browsers find a host after `http:`, `http:/`, `http:///` and `///` as they do after `http://`.
+#[inline]
 fn empty_host(audit: &Audit<'_>, at: Range<usize>, findings: &mut Findings<'_>) {
     let rule = audit.schemes.get(findings.scheme);
     // RFC 9110 section 4.2.1: an `http` URI with an empty host is invalid; in `file` it means this
@@ -161,6 +167,7 @@ fn empty_host(audit: &Audit<'_>, at: Range<usize>, findings: &mut Findings<'_>) 
     }
 }
 
+#[inline]
 fn check_port(audit: &Audit<'_>, span: Range<usize>, findings: &mut Findings<'_>) {
     let digits = &findings.text[span.clone()];
     // An invalid port is the parser's finding, an empty one says nothing.

@@ -148,6 +148,7 @@ const COMMUNITIES: [&str; 6] = [
 ];
 
 /// Returns whether the text is the name of a brand, of this list or the caller's.
+#[inline]
 pub(super) fn is_brand(name: &str, own: &[&str]) -> bool {
     BRANDS.has(name) || WORDS.has(name) || owner::is_one_of(own, name)
 }
@@ -160,6 +161,7 @@ pub(super) fn may_be(part: &[u8]) -> bool {
 
 /// Returns where in the host a brand is named that it does not belong to, and the domain it does
 /// belong to.
+#[inline]
 pub(super) fn find<'t>(host: &'t str, own: &[&str]) -> Option<(Range<usize>, &'t str)> {
     let bytes = host.as_bytes();
     let mut start = 0;
@@ -184,6 +186,7 @@ pub(super) fn find<'t>(host: &'t str, own: &[&str]) -> Option<(Range<usize>, &'t
 
 /// Returns whether a part of a host names a brand; `lure` is whether there is a word in the host
 /// that asks for something, once known.
+#[inline]
 fn is_named(part: &str, host: &str, own: &[&str], lure: &mut Option<bool>) -> bool {
     BRANDS.has(part)
         || owner::is_one_of(own, part)
@@ -192,6 +195,7 @@ fn is_named(part: &str, host: &str, own: &[&str], lure: &mut Option<bool>) -> bo
 }
 
 /// Returns the domain of the host, if it is not that of a brand.
+#[inline]
 fn foreign<'t>(host: &'t str, named: Range<usize>, own: &[&str]) -> Option<&'t str> {
     let domain = owner::domain(host);
     let registered = domain.split('.').next().unwrap_or(domain);
@@ -210,12 +214,14 @@ fn foreign<'t>(host: &'t str, named: Range<usize>, own: &[&str]) -> Option<&'t s
 }
 
 /// Returns the label that a part of the host is in.
+#[inline]
 fn label_around(host: &str, part: Range<usize>) -> &str {
     let start = host[..part.start].rfind('.').map_or(0, |dot| dot + 1);
     let rest = host[part.end..].find('.');
     &host[start..rest.map_or(host.len(), |rest| part.end + rest)]
 }
 
+#[inline]
 fn has_lure(host: &str) -> bool {
     host.split(['.', '-']).any(|part| LURES.has(part))
 }

@@ -15,6 +15,7 @@ use super::{Rule, Severity};
 use crate::percent;
 
 /// Looks at a label that is written as it is or in triplets, below a top-level domain.
+#[inline]
 pub(super) fn encoded(
     label: &str,
     at: Range<usize>,
@@ -30,6 +31,7 @@ pub(super) fn encoded(
 }
 
 /// Looks at the characters of a label.
+#[inline]
 pub(super) fn check(
     label: &[char],
     at: Range<usize>,
@@ -44,6 +46,7 @@ pub(super) fn check(
 /// Returns the text that people see. Skeletons are made to be compared, and have `rn` for an `m`:
 /// what is ASCII already is left as it is, and what is mapped to it before a name is looked up,
 /// such as `ⓐ`, is that.
+#[inline]
 fn seen(label: &str) -> String {
     let mut seen = String::with_capacity(label.len());
     for character in label.chars() {
@@ -57,6 +60,7 @@ fn seen(label: &str) -> String {
     seen
 }
 
+#[inline]
 fn check_text(
     label: &str,
     at: Range<usize>,
@@ -110,6 +114,7 @@ enum Whole {
 }
 
 impl Whole {
+    #[inline]
     fn of(label: &str) -> Option<Whole> {
         let mut letters = label
             .chars()
@@ -129,6 +134,7 @@ impl Whole {
 
     /// Returns whether names below the top-level domain are written so: it is written so itself, or
     /// of a country that writes so.
+    #[inline]
     fn is_expected_below(self, top: &str) -> bool {
         let countries: &[&str] = match self {
             Whole::Greek => &["gr", "cy", "eu"],

@@ -17,6 +17,7 @@ use super::outline::Outline;
 use super::{Audit, Rule, Severity, brand, dns, imitation, octets, punycode};
 
 /// Looks at a host that is not empty.
+#[inline]
 pub(super) fn check(audit: &Audit<'_>, span: Range<usize>, findings: &mut Findings<'_>) {
     octets::check(octets::Place::Host, span.clone(), findings);
     let host = &findings.text[span.clone()];
@@ -43,6 +44,7 @@ pub(super) fn check(audit: &Audit<'_>, span: Range<usize>, findings: &mut Findin
     }
 }
 
+#[inline]
 fn numeric(audit: &Audit<'_>, found: Address, span: Range<usize>, findings: &mut Findings<'_>) {
     let ip = found.ip;
     if found.notation == Notation::Loose {
@@ -71,6 +73,7 @@ fn numeric(audit: &Audit<'_>, found: Address, span: Range<usize>, findings: &mut
 }
 
 /// Returns the character of a host in ASCII before which some programs take it to end.
+#[inline]
 fn cut(host: &str) -> Option<char> {
     let is_of_names =
         |character: char| character.is_ascii_alphanumeric() || "-._~%[]:".contains(character);
@@ -80,11 +83,13 @@ fn cut(host: &str) -> Option<char> {
 }
 
 /// Returns whether there is more to say of a name that leads to an address than of any other.
+#[inline]
 fn is_told(audit: &Audit<'_>, ip: IpAddr) -> bool {
     audit.listed(ip).is_some() || reach(ip).is_private()
 }
 
 /// Reports the name of a machine that a stranger should not make a program talk to.
+#[inline]
 fn named(audit: &Audit<'_>, ip: IpAddr, span: Range<usize>, findings: &mut Findings<'_>) {
     let name = shown(&findings.text[span.clone()]);
     let reach = reach(ip);
@@ -104,6 +109,7 @@ fn named(audit: &Audit<'_>, ip: IpAddr, span: Range<usize>, findings: &mut Findi
     }
 }
 
+#[inline]
 fn unlisted(ip: IpAddr, span: Range<usize>, findings: &mut Findings<'_>) {
     let reach = reach(ip);
     if reach.is_private() {
@@ -117,6 +123,7 @@ fn unlisted(ip: IpAddr, span: Range<usize>, findings: &mut Findings<'_>) {
 }
 
 /// Returns how much an address of this kind matters: a metadata service hands out credentials.
+#[inline]
 const fn severity_of(reach: Reach) -> Severity {
     match reach {
         Reach::Metadata => Severity::Critical,
@@ -124,6 +131,7 @@ const fn severity_of(reach: Reach) -> Severity {
     }
 }
 
+#[inline]
 fn name(audit: &Audit<'_>, span: Range<usize>, outline: Outline, findings: &mut Findings<'_>) {
     dns::check(
         &looked_up(&findings.text[span.clone()]),
@@ -133,6 +141,7 @@ fn name(audit: &Audit<'_>, span: Range<usize>, outline: Outline, findings: &mut 
     labels(audit, span, outline, findings);
 }
 
+#[inline]
 fn labels(audit: &Audit<'_>, span: Range<usize>, outline: Outline, findings: &mut Findings<'_>) {
     let text = findings.text;
     // The dot of the root divides no labels.
@@ -190,6 +199,7 @@ struct Context<'t> {
 }
 
 #[cfg(feature = "confusables")]
+#[inline]
 fn top(host: &str, outline: Outline) -> &str {
     // An ordinary host can only look like another one in Punycode.
     if outline.is_odd() || host.contains("--") {
@@ -199,6 +209,7 @@ fn top(host: &str, outline: Outline) -> &str {
     }
 }
 
+#[inline]
 fn label(label: &Label<'_>, context: &Context<'_>, findings: &mut Findings<'_>) {
     let text = label.text();
     let at = context.start + label.at.start..context.start + label.at.end;
@@ -227,6 +238,7 @@ fn label(label: &Label<'_>, context: &Context<'_>, findings: &mut Findings<'_>) 
     }
 }
 
+#[inline]
 fn bad_punycode(at: Range<usize>, findings: &mut Findings<'_>) {
     let explanation = "the label is in Punycode, but stands for no text";
     findings.add(Rule::BadPunycode, Severity::Warning, at, explanation);
@@ -257,6 +269,7 @@ const TRADE: [&str; 20] = [
 ];
 
 /// Returns whether the words of a label are all of those of the trade, or numbers.
+#[inline]
 fn is_of_trade(name: &str) -> bool {
     name.split('-').all(|word| {
         let word = word.trim_end_matches(|last: char| last.is_ascii_digit());
@@ -265,6 +278,7 @@ fn is_of_trade(name: &str) -> bool {
 }
 
 /// Reports a label that goes on as if a scheme had ended; a web server may be called `http`.
+#[inline]
 fn scheme_label(label: &Label<'_>, at: Range<usize>, brands: &[&str], findings: &mut Findings<'_>) {
     let Some(rest) = strip_prefix(label.text(), "http") else {
         return;

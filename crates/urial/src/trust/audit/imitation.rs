@@ -12,6 +12,7 @@ use super::words::Words;
 use super::{Rule, Severity, brand, owner};
 
 /// Reports the start of a host that looks like a whole one.
+#[inline]
 pub(super) fn found(span: Range<usize>, host: &str, findings: &mut Findings<'_>) {
     let name = shown(&findings.text[span.clone()]);
     let owner = shown(owner::domain(host));
@@ -25,11 +26,13 @@ const INSTITUTIONS: [&str; 2] = ["edu", "gov"];
 const AFTER_COM: [&str; 1] = ["sapo.pt"];
 
 /// Returns whether this is `www.` or `www2.`, after which a name begins.
+#[inline]
 pub(super) fn is_www(start: &str) -> bool {
     start.strip_suffix('.').is_some_and(is_www_label)
 }
 
 /// Returns whether this is `www` or `www2`.
+#[inline]
 pub(super) fn is_www_label(label: &str) -> bool {
     let digits = strip_prefix(label, "www");
     digits.is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))
@@ -37,6 +40,7 @@ pub(super) fn is_www_label(label: &str) -> bool {
 
 /// Returns whether what follows `http-` in a label is meant to be read as a host: `www-bank`,
 /// `-bank`, `paypal`, `bank-com`.
+#[inline]
 pub(super) fn looks_like_a_name(rest: &str, brands: &[&str]) -> bool {
     let mut parts = rest.split('-');
     let first = parts.next().unwrap_or(rest);
@@ -72,16 +76,19 @@ impl<'t> Label<'t> {
         self.host.as_bytes()[self.at.clone()].first().copied()
     }
 
+    #[inline]
     pub(super) fn text(&self) -> &'t str {
         &self.host[self.at.clone()]
     }
 
     /// Returns the labels after it.
+    #[inline]
     fn after(&self) -> &'t str {
         self.host.get(self.at.end + 1..).unwrap_or("")
     }
 
     /// Returns the label after it.
+    #[inline]
     pub(super) fn next(&self) -> &'t str {
         let rest = self.after();
         rest.split('.').next().unwrap_or(rest)
@@ -90,6 +97,7 @@ impl<'t> Label<'t> {
     /// Returns whether the label is not the top-level domain itself, which nobody has chosen to
     /// deceive.
     #[cfg(feature = "confusables")]
+    #[inline]
     pub(super) fn is_below_top(&self) -> bool {
         !self.after().is_empty()
     }
@@ -104,6 +112,7 @@ impl<'t> Label<'t> {
         self.some_ending()
     }
 
+    #[inline]
     fn some_ending(&self) -> Option<usize> {
         // `com-x` is the shortest label with an end and more.
         let own = if self.is_dashed && self.at.len() >= 5 {
@@ -125,6 +134,7 @@ impl<'t> Label<'t> {
 
     /// Returns where a name ends with the whole label. `com.br` is an end by itself, so a country
     /// after `com` proves nothing; more labels do.
+    #[inline]
     fn whole(&self) -> Option<usize> {
         if !matches!(self.at.len(), 2 | 3) {
             return None;
@@ -149,6 +159,7 @@ impl<'t> Label<'t> {
     }
 
     /// Finds `apple.com-support.example`. Companies are called `net-…` and `org-…`.
+    #[inline]
     fn dashed_start(&self) -> Option<usize> {
         let rest = strip_prefix(self.text(), "com-")?;
         (!rest.is_empty()).then_some("com".len())
@@ -156,6 +167,7 @@ impl<'t> Label<'t> {
 
     /// Finds `paypal-com.evil.example`, `paypal-com-login.example`; but in `my-com-dot-project` the
     /// platform has put hyphens for dots by itself, and `e-com` is a word.
+    #[inline]
     fn dashed_end(&self) -> Option<usize> {
         let text = self.text();
         let dashes = text.match_indices('-');
@@ -186,6 +198,7 @@ pub(super) const fn is_deep(host: &str, labels: usize) -> bool {
 }
 
 /// Reports a registered name that is out of sight, because it comes last.
+#[inline]
 pub(super) fn depth(span: Range<usize>, labels: usize, findings: &mut Findings<'_>) {
     let host = &findings.text[span.clone()];
     if !is_deep(host, labels) || owner::is_of_platform(host) {
@@ -210,6 +223,7 @@ pub(super) fn depth(span: Range<usize>, labels: usize, findings: &mut Findings<'
 }
 
 /// Returns whether there are many words in a host that is shown as it is written.
+#[inline]
 fn is_wordy(host: &str) -> bool {
     let is_shown = |label: &str| strip_prefix(label, "xn--").is_none() && !label.contains('%');
     let breaks = host.bytes().filter(|byte| matches!(byte, b'.' | b'-'));
@@ -217,6 +231,7 @@ fn is_wordy(host: &str) -> bool {
 }
 
 /// Returns how many labels there are without a `www`, and with an end such as `co.uk` as one.
+#[inline]
 fn own_labels(host: &str, labels: usize) -> usize {
     let domain = owner::domain(host);
     // Labels of the domain beyond two: `example.co.uk` has one.
@@ -230,6 +245,7 @@ fn own_labels(host: &str, labels: usize) -> usize {
 
 /// Returns whether a segment of a path would be a host of its own: three labels or more with an end
 /// that is imitated, or two with `com`, as other ends are those of files, too.
+#[inline]
 pub(super) fn is_host(segment: &str) -> bool {
     let is_end = match segment.as_bytes() {
         [.., b'.', a, b, c] => {
@@ -244,6 +260,7 @@ pub(super) fn is_host(segment: &str) -> bool {
     is_end && is_host_with_labels(segment)
 }
 
+#[inline]
 fn is_host_with_labels(segment: &str) -> bool {
     let is_label = |label: &str| {
         let is_part = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
@@ -273,6 +290,7 @@ const TOP_LEVEL: [&str; 26] = [
 ];
 
 /// Returns whether people would take the text for the name or the address of a host.
+#[inline]
 pub(super) fn is_name_of_the_internet(name: &str) -> bool {
     let Some((before, last)) = name.rsplit_once('.') else {
         return name.eq_ignore_ascii_case("localhost");

@@ -101,6 +101,7 @@ pub struct Audit<'s> {
 impl<'s> Audit<'s> {
     /// Creates an audit that allows and denies no network, with the schemes of the [table](crate::schemes).
     #[must_use]
+    #[inline]
     pub const fn new() -> Audit<'s> {
         Audit {
             allow: &[],
@@ -112,12 +113,14 @@ impl<'s> Audit<'s> {
 
     /// Addresses in these networks are nothing to report, unless they are denied.
     #[must_use]
+    #[inline]
     pub const fn allow_networks(self, allow: &'s [Cidr]) -> Audit<'s> {
         Audit { allow, ..self }
     }
 
     /// Addresses in these networks are [critical](Severity::Critical).
     #[must_use]
+    #[inline]
     pub const fn deny_networks(self, deny: &'s [Cidr]) -> Audit<'s> {
         Audit { deny, ..self }
     }
@@ -138,18 +141,21 @@ impl<'s> Audit<'s> {
     /// assert!(audit.check_text("https://www.mybank.example/").is_empty());
     /// ```
     #[must_use]
+    #[inline]
     pub const fn brands(self, brands: &'s [&'s str]) -> Audit<'s> {
         Audit { brands, ..self }
     }
 
     /// Uses these rules for schemes and their ports.
     #[must_use]
+    #[inline]
     pub const fn schemes(self, schemes: SchemeRules<'s>) -> Audit<'s> {
         Audit { schemes, ..self }
     }
 
     /// Audits a reference.
     #[must_use]
+    #[inline]
     pub fn check<'t>(&self, reference: impl ParsedText<'t>) -> Vec<Finding> {
         reference.with_text(|reference| {
             let mut findings = Findings::new(reference.as_str());
@@ -159,6 +165,7 @@ impl<'s> Audit<'s> {
     }
 
     /// Looks at the components of a text, valid or not.
+    #[inline]
     fn components(&self, spans: &Spans, findings: &mut Findings<'_>) {
         let text = findings.text;
         findings.scheme = &text[..spans.scheme_end as usize];
@@ -200,6 +207,7 @@ impl<'s> Audit<'s> {
 
     /// Returns the verdict of the lists on an address and the one inside of it: denied, allowed, or
     /// nothing.
+    #[inline]
     fn listed(&self, address: IpAddr) -> Option<bool> {
         // Deny first: a network that is both denied and allowed is denied.
         if net::is_in(self.deny, address) {
@@ -219,6 +227,7 @@ impl<K: Kind> Borrowed<'_, K> {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn audit(&self) -> Vec<Finding> {
         Audit::new().check(self)
     }

@@ -29,6 +29,7 @@ impl Host<'_> {
     /// assert_eq!(host("http://127-1.example/").loose_ip(), None);
     /// ```
     #[must_use]
+    #[inline]
     pub fn loose_ip(self) -> Option<IpAddr> {
         address(self.as_str()).map(|address| address.ip)
     }
@@ -54,6 +55,7 @@ pub(super) enum Notation {
 }
 
 impl Address {
+    #[inline]
     const fn new(ip: IpAddr, notation: Notation) -> Address {
         Address { ip, notation }
     }
@@ -84,6 +86,7 @@ pub(super) fn address(host: &str) -> Option<Address> {
 
 /// Returns an address in brackets, perhaps with a zone; some programs take one of IPv4 or a name
 /// there too.
+#[inline]
 fn bracketed(inside: &str) -> Option<Address> {
     // Some parsers read on without the closing bracket.
     let inside = &inside[..inside.find(']').unwrap_or(inside.len())];
@@ -102,6 +105,7 @@ fn bracketed(inside: &str) -> Option<Address> {
 
 /// Reads a host of ASCII, which ends for some programs before the first character that is in no
 /// name: `127.0.0.1;x`.
+#[inline]
 fn written(host: &str) -> Option<Address> {
     let is_of_names = |byte: u8| {
         byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~') || byte >= 0x80
@@ -124,6 +128,7 @@ fn written(host: &str) -> Option<Address> {
 }
 /// Returns one to four numbers, decimal, octal (`0…`) or hexadecimal (`0x…`); the last fills the
 /// octets that are left. A `.` at the end is that of the root.
+#[inline]
 fn loose(host: &str) -> Option<Ipv4Addr> {
     let host = host.strip_suffix('.').unwrap_or(host);
     let mut bits: u32 = 0;
@@ -142,6 +147,7 @@ fn loose(host: &str) -> Option<Ipv4Addr> {
 }
 
 /// Reads a number in the notation of C; `None` if it does not fit.
+#[inline]
 fn number(text: &str) -> Option<u64> {
     let (digits, radix) = match text.as_bytes() {
         // `inet_aton` takes the digits of C; `0x` alone is 0, as browsers read it.

@@ -38,15 +38,18 @@ const PLATFORMS: [&str; 18] = [
     "web.app",
 ];
 
+#[inline]
 pub(super) fn is_one_of(ends: &[&str], label: &str) -> bool {
     ends.iter().any(|end| label.eq_ignore_ascii_case(end))
 }
 
+#[inline]
 pub(super) fn is_country(label: &str) -> bool {
     label.len() == 2 && label.bytes().all(|byte| byte.is_ascii_alphabetic())
 }
 
 /// Returns the registered domain that the host is, or is below; of a suffix, the suffix.
+#[inline]
 pub(super) fn domain(host: &str) -> &str {
     #[cfg(feature = "psl")]
     if let Some(site) = crate::Host::parse_iri(host)
@@ -59,6 +62,7 @@ pub(super) fn domain(host: &str) -> &str {
 }
 
 /// Guesses the registered domain without a list.
+#[inline]
 fn by_labels(host: &str) -> &str {
     let host = host.strip_suffix('.').unwrap_or(host);
     let mut dots = host.rmatch_indices('.').map(|(at, _)| at);
@@ -80,6 +84,7 @@ fn by_labels(host: &str) -> &str {
 }
 
 /// Returns whether the name of the host is made by a hosting company.
+#[inline]
 pub(super) fn is_of_platform(host: &str) -> bool {
     let host = host.strip_suffix('.').unwrap_or(host);
     // All of them end so.

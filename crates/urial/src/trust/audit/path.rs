@@ -13,6 +13,7 @@ use super::{Rule, Severity, imitation, owner};
 use crate::percent;
 
 /// Looks at a path.
+#[inline]
 pub(super) fn check(spans: &Spans, findings: &mut Findings<'_>) {
     let span = spans.path();
     let is_rooted = findings.text[span.clone()].starts_with('/');
@@ -45,6 +46,7 @@ struct Place<'s> {
 impl Place<'_> {
     /// Returns whether a name of a host is there by right. Few paths have one, and so this is asked
     /// late.
+    #[inline]
     fn is_quoted(&self, text: &str) -> bool {
         let spans = self.spans;
         let host = || &text[spans.host_start as usize..spans.host_end as usize];
@@ -55,6 +57,7 @@ impl Place<'_> {
     }
 }
 
+#[inline]
 fn segments(spans: &Spans, span: Range<usize>, findings: &mut Findings<'_>) {
     let bytes = &findings.text.as_bytes()[..span.end];
     // Hosts, hidden names and devices all have one of these, but for some names on disks.
@@ -110,6 +113,7 @@ fn may_be_told(name: &[u8]) -> bool {
 const FILES: [&str; 5] = ["file", "ftp", "ftps", "sftp", "smb"];
 
 /// Looks at a segment that is long enough to matter.
+#[inline]
 fn segment(place: &Place<'_>, findings: &mut Findings<'_>) {
     let here = place.here.clone();
     let text = findings.text;
@@ -134,6 +138,7 @@ fn segment(place: &Place<'_>, findings: &mut Findings<'_>) {
     }
 }
 
+#[inline]
 fn is_of_files(scheme: &str) -> bool {
     FILES.iter().any(|files| scheme.eq_ignore_ascii_case(files))
 }
@@ -146,6 +151,7 @@ const ENDINGS: [&str; 8] = [
 
 /// Reports a hidden directory, which is hardly ever meant for others; a name may just begin so. A
 /// URI of a file on a disk is meant as it is.
+#[inline]
 fn hidden(place: &Place<'_>, findings: &mut Findings<'_>) {
     let text = findings.text;
     let name = &text[place.here.clone()];
@@ -163,6 +169,7 @@ fn hidden(place: &Place<'_>, findings: &mut Findings<'_>) {
     findings.add(Rule::HiddenName, severity, place.here.clone(), explanation);
 }
 
+#[inline]
 fn host_segment(place: &Place<'_>, findings: &mut Findings<'_>) {
     let text = findings.text;
     let name = &text[place.here.clone()];
@@ -179,6 +186,7 @@ fn host_segment(place: &Place<'_>, findings: &mut Findings<'_>) {
     }
 }
 
+#[inline]
 fn host_in_path(here: Range<usize>, severity: Severity, findings: &mut Findings<'_>) {
     let name = shown(&findings.text[here.clone()]);
     let explanation = format!("{name} is part of the path, not the host");
@@ -206,6 +214,7 @@ fn is_device(name: &[u8]) -> bool {
 
 /// Returns whether the name is a device's wherever it stands: one with a number, or with an ending.
 /// `con` and `aux` alone are also what people call a convention and a helper.
+#[inline]
 fn is_device_for_sure(name: &[u8]) -> bool {
     name.len() > 3 || name == b"..."
 }
@@ -223,6 +232,7 @@ struct Name {
 }
 
 impl Name {
+    #[inline]
     const fn new(start: usize, is_new: bool) -> Name {
         Name {
             start,
@@ -232,6 +242,7 @@ impl Name {
         }
     }
 
+    #[inline]
     fn push(&mut self, octet: u8) {
         // Characters beyond the array are counted and not kept: `finish` sees that the name is too
         // long.
@@ -241,6 +252,7 @@ impl Name {
         self.len += 1;
     }
 
+    #[inline]
     fn finish(&self, end: usize, findings: &mut Findings<'_>) {
         // Only a name that decoding changes is new; others were looked at as they are.
         let Some(name) = self.octets.get(..self.len).filter(|_| self.is_new) else {
@@ -272,6 +284,7 @@ impl Name {
 }
 
 /// Looks at a segment that has triplets, as it would be after decoding.
+#[inline]
 fn decoded_segment(span: Range<usize>, findings: &mut Findings<'_>) {
     let bytes = &findings.text.as_bytes()[..span.end];
     let mut name = Name::new(span.start, false);
@@ -308,6 +321,7 @@ fn decoded_segment(span: Range<usize>, findings: &mut Findings<'_>) {
     name.finish(span.end, findings);
 }
 
+#[inline]
 fn separator(octet: u8, here: Range<usize>, findings: &mut Findings<'_>) {
     let (rule, explanation) = if octet == b'/' {
         (Rule::EncodedSlash, "decodes to a /, which divides segments")

@@ -56,6 +56,7 @@ pub struct FetchPolicy<'s> {
 impl<'s> FetchPolicy<'s> {
     /// Creates a policy that allows nothing, because it allows no scheme.
     #[must_use]
+    #[inline]
     pub const fn new() -> FetchPolicy<'s> {
         FetchPolicy {
             schemes: &[],
@@ -71,6 +72,7 @@ impl<'s> FetchPolicy<'s> {
 
     /// Allows these schemes.
     #[must_use]
+    #[inline]
     pub const fn schemes(self, schemes: &'s [&'s str]) -> FetchPolicy<'s> {
         FetchPolicy { schemes, ..self }
     }
@@ -91,30 +93,35 @@ impl<'s> FetchPolicy<'s> {
     /// assert_eq!(policy.allows(&uri!("https://badexample.com/")), Err(Refusal::HostNotListed));
     /// ```
     #[must_use]
+    #[inline]
     pub const fn hosts(self, hosts: &'s [&'s str]) -> FetchPolicy<'s> {
         FetchPolicy { hosts, ..self }
     }
 
     /// Allows these ports besides the one of the scheme.
     #[must_use]
+    #[inline]
     pub const fn ports(self, ports: &'s [u16]) -> FetchPolicy<'s> {
         FetchPolicy { ports, ..self }
     }
 
     /// Networks that are allowed although they are not public.
     #[must_use]
+    #[inline]
     pub const fn allow_networks(self, allow: &'s [Cidr]) -> FetchPolicy<'s> {
         FetchPolicy { allow, ..self }
     }
 
     /// Networks that are refused, also where they overlap with allowed ones.
     #[must_use]
+    #[inline]
     pub const fn deny_networks(self, deny: &'s [Cidr]) -> FetchPolicy<'s> {
         FetchPolicy { deny, ..self }
     }
 
     /// Sets whether a userinfo is allowed.
     #[must_use]
+    #[inline]
     pub const fn userinfo(self, userinfo: bool) -> FetchPolicy<'s> {
         FetchPolicy { userinfo, ..self }
     }
@@ -131,6 +138,7 @@ impl<'s> FetchPolicy<'s> {
     /// assert_eq!(policy.local_names(true).allows(&uri), Ok(()));
     /// ```
     #[must_use]
+    #[inline]
     pub const fn local_names(self, local_names: bool) -> FetchPolicy<'s> {
         FetchPolicy {
             local_names,
@@ -140,6 +148,7 @@ impl<'s> FetchPolicy<'s> {
 
     /// Uses these rules for schemes and their ports.
     #[must_use]
+    #[inline]
     pub const fn scheme_rules(self, rules: SchemeRules<'s>) -> FetchPolicy<'s> {
         FetchPolicy { rules, ..self }
     }
@@ -152,6 +161,7 @@ impl<'s> FetchPolicy<'s> {
     /// # Errors
     ///
     /// The first reason against it.
+    #[inline]
     pub fn allows(&self, uri: &impl AsKind<kind::Uri>) -> Result<(), Refusal> {
         let uri = uri.as_kind();
         let scheme = uri.scheme();
@@ -181,6 +191,7 @@ impl<'s> FetchPolicy<'s> {
         }
     }
 
+    #[inline]
     fn lists(&self, host: Host<'_>) -> bool {
         self.hosts.is_empty()
             || self
@@ -192,6 +203,7 @@ impl<'s> FetchPolicy<'s> {
                 })
     }
 
+    #[inline]
     fn allows_host(&self, host: Host<'_>) -> Result<(), Refusal> {
         let outline = Outline::of(host.as_str(), |_| {});
         // An ordinary host is neither an address nor a known name; `_` is left to `check_dns`.
@@ -231,6 +243,7 @@ impl<'s> FetchPolicy<'s> {
     /// # Errors
     ///
     /// [`Refusal::Network`] when the address is denied, or is not public and not allowed.
+    #[inline]
     pub fn allows_addr(&self, address: IpAddr) -> Result<(), Refusal> {
         // An allow list opens networks that are not public; the deny list below wins over both.
         let is_open = net::is_within(self.allow, address) || net::reach(address) == Reach::Public;
@@ -261,6 +274,7 @@ impl RefusedScheme {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn as_str(&self) -> &str {
         // A scheme is ASCII, so it can be cut anywhere.
         core::str::from_utf8(&self.name[..usize::from(self.len)]).unwrap_or_default()
@@ -268,6 +282,7 @@ impl RefusedScheme {
 }
 
 impl From<Scheme<'_>> for RefusedScheme {
+    #[inline]
     fn from(scheme: Scheme<'_>) -> RefusedScheme {
         let mut refused = RefusedScheme {
             name: [0; 40],
@@ -283,12 +298,14 @@ impl From<Scheme<'_>> for RefusedScheme {
 }
 
 impl fmt::Display for RefusedScheme {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())
     }
 }
 
 impl fmt::Debug for RefusedScheme {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(self.as_str(), f)
     }
@@ -322,6 +339,7 @@ pub enum Refusal {
 impl Refusal {
     /// Returns the refusal's name, in lower case with hyphens, for data that programs read.
     #[must_use]
+    #[inline]
     pub const fn as_str(self) -> &'static str {
         match self {
             Refusal::Scheme(..) => "scheme",
@@ -338,6 +356,7 @@ impl Refusal {
 }
 
 impl fmt::Display for Refusal {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Refusal::Scheme(name) => write!(f, "the scheme {name} is not allowed"),

@@ -26,6 +26,7 @@ impl Severity {
 
     /// Returns the name of the severity in lower case.
     #[must_use]
+    #[inline]
     pub const fn as_str(self) -> &'static str {
         match self {
             Severity::Info => "info",
@@ -36,6 +37,7 @@ impl Severity {
 }
 
 impl fmt::Display for Severity {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())
     }
@@ -63,6 +65,7 @@ macro_rules! rules {
 
             /// Returns the name of the rule.
             #[must_use]
+            #[inline]
             pub const fn id(self) -> &'static str {
                 match self {
                     $(Rule::$rule => $id,)*
@@ -76,6 +79,7 @@ macro_rules! rules {
             /// assert_eq!(Rule::HostInHost.severity(), Severity::Warning);
             /// ```
             #[must_use]
+            #[inline]
             pub const fn severity(self) -> Severity {
                 match self {
                     $(Rule::$rule => Severity::$severity,)*
@@ -90,6 +94,7 @@ macro_rules! rules {
             /// assert!(audit_text(rule.example()).iter().any(|finding| finding.rule() == rule));
             /// ```
             #[must_use]
+            #[inline]
             pub const fn example(self) -> &'static str {
                 match self {
                     $(Rule::$rule => $example,)*
@@ -103,6 +108,7 @@ macro_rules! rules {
             /// assert_eq!(Rule::Backslash.why(), "A `\\`, which browsers read as `/`.");
             /// ```
             #[must_use]
+            #[inline]
             pub fn why(self) -> &'static str {
                 match self {
                     $(Rule::$rule => concat!($($doc),*).trim(),)*
@@ -214,6 +220,7 @@ rules! {
 }
 
 impl fmt::Display for Rule {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.id())
     }
@@ -222,6 +229,7 @@ impl fmt::Display for Rule {
 impl FromStr for Rule {
     type Err = UnknownRule;
 
+    #[inline]
     fn from_str(id: &str) -> Result<Rule, UnknownRule> {
         let found = Rule::ALL.iter().find(|rule| rule.id() == id);
         found.copied().ok_or(UnknownRule(()))
@@ -233,6 +241,7 @@ impl FromStr for Rule {
 pub struct UnknownRule(());
 
 impl fmt::Display for UnknownRule {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("no such rule of an audit")
     }

@@ -17,6 +17,7 @@ pub(super) fn check(audit: &Audit<'_>, findings: &mut Findings<'_>) {
     }
 }
 
+#[inline]
 fn is_usual(scheme: &str) -> bool {
     scheme == "https"
         || scheme == "http"
@@ -25,6 +26,7 @@ fn is_usual(scheme: &str) -> bool {
         || scheme == "ftp"
 }
 
+#[inline]
 fn unusual(audit: &Audit<'_>, findings: &mut Findings<'_>) {
     let scheme = findings.scheme;
     // A scheme with other characters is invalid, which the parser says better.
@@ -56,6 +58,7 @@ const OTHERS: [&str; 12] = [
 ];
 
 /// Returns the scheme that was meant.
+#[inline]
 fn meant(scheme: &str) -> Option<&'static str> {
     let mut lower = [0; 9];
     let lower = lower.get_mut(..scheme.len())?;
@@ -100,6 +103,7 @@ enum Slip {
 }
 
 /// Finds the one slip that tells the names apart.
+#[inline]
 fn slip(one: &[u8], other: &[u8]) -> Option<Slip> {
     // Both names are equal up to the slip, and have to be equal after it.
     let start = one.iter().zip(other).take_while(|(a, b)| a == b).count();

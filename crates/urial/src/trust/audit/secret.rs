@@ -55,6 +55,7 @@ pub(super) fn check_path(span: Range<usize>, findings: &mut Findings<'_>) {
 }
 
 #[cold]
+#[inline]
 fn parameters(span: Range<usize>, findings: &mut Findings<'_>) {
     let text = findings.text;
     let mut start = span.start;
@@ -76,6 +77,7 @@ fn parameters(span: Range<usize>, findings: &mut Findings<'_>) {
 
 /// Looks at the pairs of a URI that is percent-encoded in a value, as in
 /// `?next=http%3A%2F%2Fh%2F%3Ftoken%3Dabc`.
+#[inline]
 fn nested(span: Range<usize>, findings: &mut Findings<'_>) {
     let text = findings.text;
     let mut from = span.start;
@@ -118,12 +120,14 @@ fn nested(span: Range<usize>, findings: &mut Findings<'_>) {
 
 static KEYS: Words<'_> = Words::new(SECRET_KEYS);
 
+#[inline]
 fn named(key: &str, value: Range<usize>, findings: &mut Findings<'_>) {
     // An empty value gives nothing away.
     if value.is_empty() || is_no_secret(&findings.text[value.clone()]) {
         return;
     }
     // `token[]` and `user[token]` are a list of tokens and the token of a user.
+    #[inline]
     fn listed(key: &str) -> Option<&str> {
         let mut parts = key.split(['[', ']']);
         parts.find_map(|part| {
@@ -145,6 +149,7 @@ fn named(key: &str, value: Range<usize>, findings: &mut Findings<'_>) {
 
 /// Returns whether a value is too plain to keep anybody out: one character, a number below 1000, a
 /// word that says yes or no, or a placeholder, as what is masked already.
+#[inline]
 fn is_no_secret(value: &str) -> bool {
     const PLAIN: [&str; 9] = [
         "true",

@@ -29,6 +29,7 @@ use crate::types::parts::{AuthorityParts, split};
 /// assert!(rules("http://a/b c").is_empty());
 /// ```
 #[must_use]
+#[inline]
 pub fn audit_text(text: &str) -> Vec<Finding> {
     Audit::new().check_text(text)
 }
@@ -37,6 +38,7 @@ impl Audit<'_> {
     /// Audits any text, a reference or not; see [`audit_text`]. Of a text longer than `u32::MAX`
     /// nothing is known.
     #[must_use]
+    #[inline]
     pub fn check_text(&self, text: &str) -> Vec<Finding> {
         if let Ok(reference) = IriReference::parse(text) {
             return self.check(&reference);
@@ -57,6 +59,7 @@ impl Audit<'_> {
 
 /// Moves the host after the last `@` of the authority, where [`Parts::authority_parts`](crate::Parts::authority_parts) has it too:
 /// there whoever connects looks for it, and so `a@b@127.0.0.1` is this machine.
+#[inline]
 fn host_after_last_at(text: &str, spans: &mut Spans) {
     if let Some(span) = spans.authority() {
         let parts = AuthorityParts::of(&text[span.clone()]);
@@ -67,6 +70,7 @@ fn host_after_last_at(text: &str, spans: &mut Spans) {
 }
 
 /// Backslashes and control characters as they are, the first of each.
+#[inline]
 fn characters(findings: &mut Findings<'_>) {
     backslashes(findings);
     let text = findings.text;
@@ -85,6 +89,7 @@ fn characters(findings: &mut Findings<'_>) {
 }
 
 /// Returns the text with some of its characters encoded.
+#[inline]
 fn encode(text: &str, is_meant: fn(char) -> bool) -> String {
     let mut encoded = String::with_capacity(text.len() + 8);
     for character in text.chars() {
@@ -101,6 +106,7 @@ fn encode(text: &str, is_meant: fn(char) -> bool) -> String {
 
 /// Reports the backslash that matters most: in front of the path it moves the host; after that, one
 /// before a triplet or a mark is what is left of an escape in another language.
+#[inline]
 fn backslashes(findings: &mut Findings<'_>) {
     let text = findings.text;
     let Some(first) = text.find('\\') else {
@@ -133,6 +139,7 @@ fn backslashes(findings: &mut Findings<'_>) {
 
 /// Returns where the path, the query or the fragment starts, of a text with a scheme and an
 /// authority.
+#[inline]
 fn path_start(text: &str) -> usize {
     let Some(slashes) = text.find("//") else {
         return text.len();
@@ -144,6 +151,7 @@ fn path_start(text: &str) -> usize {
 
 /// Returns whether what follows a backslash is what languages escape so: a triplet, a quotation
 /// mark, punctuation.
+#[inline]
 fn is_escape(rest: &[u8]) -> bool {
     match rest {
         [b'%', ..] => percent::is_triplet(rest),
@@ -153,6 +161,7 @@ fn is_escape(rest: &[u8]) -> bool {
 }
 
 /// Returns the host when `\` is read as `/`.
+#[inline]
 fn backslash(text: &str) -> String {
     // Read as a browser reads it; the two hosts are compared.
     let slashed = text.replace('\\', "/");
@@ -206,6 +215,7 @@ pub(super) fn script_scheme(spans: &Spans, findings: &mut Findings<'_>) {
 }
 
 /// Returns the code of a text whose scheme ends at `colon`.
+#[inline]
 fn script(text: &str, colon: usize) -> Option<Range<usize>> {
     let (scheme, rest) = text.split_at_checked(colon)?;
     if SCRIPTS
@@ -227,6 +237,7 @@ fn script(text: &str, colon: usize) -> Option<Range<usize>> {
 }
 
 /// Reports a script whose scheme is only seen by programs that leave out spaces and controls.
+#[inline]
 fn disguised_script(findings: &mut Findings<'_>) {
     let text = findings.text;
     // The URL Standard strips C0 controls and the space from both ends.
@@ -250,6 +261,7 @@ fn disguised_script(findings: &mut Findings<'_>) {
 }
 
 /// Characters that turn text around and are not encoded; the first is named.
+#[inline]
 pub(super) fn bidi_characters(findings: &mut Findings<'_>) {
     let text = findings.text;
     let mut characters = text.char_indices();

@@ -14,6 +14,7 @@ pub(super) struct Words<'w> {
 
 impl<'w> Words<'w> {
     /// Builds the list; for constants, where a word that is too long does not compile.
+    #[inline]
     pub(super) const fn new(words: &'w [&'w str]) -> Words<'w> {
         let (mut first, mut last) = ([0; LONGEST + 1], [0; LONGEST + 1]);
         let mut i = 0;
@@ -46,6 +47,7 @@ impl<'w> Words<'w> {
     }
 
     #[cfg(test)]
+    #[inline]
     pub(super) fn iter(&self) -> core::slice::Iter<'w, &'w str> {
         self.words.iter()
     }
@@ -58,6 +60,7 @@ impl<'w> Words<'w> {
     }
 }
 
+#[inline]
 const fn bit(character: u8) -> u32 {
     // The lower five bits: `a` and `A` are 1. `p` and `0` share 16, which costs one look at the
     // list.

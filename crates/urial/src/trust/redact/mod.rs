@@ -52,6 +52,7 @@ pub struct Redaction<'k> {
 impl<'k> Redaction<'k> {
     /// Creates a redaction of the password and nothing else.
     #[must_use]
+    #[inline]
     pub const fn new() -> Redaction<'k> {
         Redaction {
             userinfo: false,
@@ -63,12 +64,14 @@ impl<'k> Redaction<'k> {
 
     /// Sets whether the whole userinfo is masked.
     #[must_use]
+    #[inline]
     pub const fn userinfo(self, userinfo: bool) -> Redaction<'k> {
         Redaction { userinfo, ..self }
     }
 
     /// Sets whether the whole fragment is masked.
     #[must_use]
+    #[inline]
     pub const fn fragment(self, fragment: bool) -> Redaction<'k> {
         Redaction { fragment, ..self }
     }
@@ -88,6 +91,7 @@ impl<'k> Redaction<'k> {
     /// assert_eq!(redaction.redact("/#/route?token=1"), "/#/route?token=***");
     /// ```
     #[must_use]
+    #[inline]
     pub const fn query_keys(self, query_keys: &'k [&'k str]) -> Redaction<'k> {
         Redaction { query_keys, ..self }
     }
@@ -107,6 +111,7 @@ impl<'k> Redaction<'k> {
     /// assert_eq!(redaction.redact("urn:a:b@c"), "urn:a:b@c");
     /// ```
     #[must_use]
+    #[inline]
     pub const fn suspected(self, suspected: bool) -> Redaction<'k> {
         Redaction { suspected, ..self }
     }
@@ -121,6 +126,7 @@ impl<'k> Redaction<'k> {
     /// assert_eq!(Redaction::new().redact("http://me:a b@c@host/ d"), "http://me:***@host/ d");
     /// ```
     #[must_use]
+    #[inline]
     pub fn redact<'a>(&self, text: &'a str) -> Cow<'a, str> {
         let found = self.secrets(text);
         let mut out = String::new();
@@ -144,6 +150,7 @@ impl<'k> Redaction<'k> {
     /// assert_eq!(redaction.secrets("http://u:pw@h/?key=abc"), [9..11, 19..22]);
     /// ```
     #[must_use]
+    #[inline]
     pub fn secrets(&self, text: &str) -> Vec<Range<usize>> {
         let found = self.secrets_once(text);
         if found.is_empty() {
@@ -156,6 +163,7 @@ impl<'k> Redaction<'k> {
         })
     }
 
+    #[inline]
     fn secrets_once(&self, text: &str) -> Vec<Range<usize>> {
         // A text that parses is taken by its grammar; only one that does not is guessed at.
         let is_suspect = self.suspected && IriReference::parse(text).is_err();
@@ -186,6 +194,7 @@ impl<'k> Redaction<'k> {
 
 /// Returns the userinfo of a text. Where it begins is told by the authority of the text, or by that
 /// of a reference in it.
+#[inline]
 fn whole_userinfo(text: &str, first: Option<&Range<usize>>) -> Option<Range<usize>> {
     let authority = mask::authority(text)?;
     let at = text[authority.clone()].rfind('@');
@@ -207,6 +216,7 @@ fn whole_userinfo(text: &str, first: Option<&Range<usize>>) -> Option<Range<usiz
 /// assert_eq!(urial::redact("http://u@h/?p=q:r@s"), "http://u@h/?p=q:r@s");
 /// ```
 #[must_use]
+#[inline]
 pub fn redact(text: &str) -> Cow<'_, str> {
     Redaction::new().redact(text)
 }
@@ -223,6 +233,7 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// assert_eq!(redaction.redact(uri.as_str()), "http://***@host/?key=***");
     /// ```
     #[must_use]
+    #[inline]
     pub fn redact(&self) -> Cow<'a, str> {
         redact(self.as_str())
     }

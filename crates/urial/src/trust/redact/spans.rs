@@ -6,6 +6,7 @@ use core::ops::Range;
 use urial_grammar::mask::MASK;
 
 /// Sorts spans, and makes one of those that overlap.
+#[inline]
 pub(super) fn merge(spans: &mut Vec<Range<usize>>) {
     spans.sort_unstable_by_key(|span| (span.start, span.end));
     spans.dedup_by(|next: &mut Range<usize>, span| {
@@ -22,6 +23,7 @@ pub(super) fn merge(spans: &mut Vec<Range<usize>>) {
 
 /// Hands out a text in pieces, with the mask for each span, and returns how many spans were not
 /// masked yet.
+#[inline]
 pub(super) fn masked<'a>(
     text: &'a [u8],
     spans: impl IntoIterator<Item = Range<usize>>,

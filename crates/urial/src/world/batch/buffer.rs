@@ -59,6 +59,7 @@ impl sealed::Buffer for [u8] {
         text.as_bytes()
     }
 
+    #[inline]
     fn text_first(&self) -> (&str, &[u8]) {
         // One call validates all of a buffer that is UTF-8, which is much faster than line by line.
         let fault = match core::str::from_utf8(self) {
@@ -98,6 +99,7 @@ pub(super) struct BufferPieces<'a, T: ?Sized> {
 }
 
 impl<T: ?Sized> Clone for BufferPieces<'_, T> {
+    #[inline]
     fn clone(&self) -> Self {
         BufferPieces {
             stretches: self.stretches.clone(),
@@ -107,6 +109,7 @@ impl<T: ?Sized> Clone for BufferPieces<'_, T> {
 }
 
 impl<'a, T: super::Buffer + ?Sized> BufferPieces<'a, T> {
+    #[inline]
     pub(super) fn new(buffer: &'a T, stretcher: Stretcher<'a>, form: Form) -> BufferPieces<'a, T> {
         let (text, rest) = buffer.text_first();
         BufferPieces {
@@ -119,6 +122,7 @@ impl<'a, T: super::Buffer + ?Sized> BufferPieces<'a, T> {
 
     /// Returns the line that is not UTF-8, and restarts the runs after it.
     #[cold]
+    #[inline]
     fn not_utf8(&mut self) -> Option<Piece<'a, T>> {
         let bytes = self.rest.as_bytes();
         // A line feed is in no character of UTF-8, so the line ends there, valid or not.
@@ -151,6 +155,7 @@ impl<'a, T: super::Buffer + ?Sized> Iterator for BufferPieces<'a, T> {
 impl<T: super::Buffer + ?Sized> FusedIterator for BufferPieces<'_, T> {}
 
 impl<T: ?Sized> fmt::Debug for BufferPieces<'_, T> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("BufferPieces").finish_non_exhaustive()
     }
@@ -163,6 +168,7 @@ pub(super) fn without_return(line: &str) -> &str {
 }
 
 /// Returns a line without its end.
+#[inline]
 pub(super) fn without_end<T: super::Buffer + ?Sized>(line: &T) -> &T {
     let bytes = line.as_bytes();
     let bare = bytes.strip_suffix(b"\n").unwrap_or(bytes);

@@ -22,6 +22,7 @@ pub struct Column<'a, O = i32> {
 }
 
 impl<O> Clone for Column<'_, O> {
+    #[inline]
     fn clone(&self) -> Self {
         *self
     }
@@ -77,6 +78,7 @@ impl<'a, O: Offset> Column<'a, O> {
     ///
     /// If an offset is less than the one before it, outside the text, or inside a character; the
     /// error names the first such offset.
+    #[inline]
     pub fn new(text: &'a str, offsets: &'a [O]) -> Result<Column<'a, O>, OffsetError> {
         // An offset may be equal to the one before: an empty text, as Arrow writes a null.
         let mut before = 0;
@@ -99,6 +101,7 @@ impl<'a, O: Offset> Column<'a, O> {
     }
 
     /// Returns the texts.
+    #[inline]
     pub fn texts(
         self,
     ) -> impl DoubleEndedIterator<Item = &'a str> + ExactSizeIterator + Clone + use<'a, O> {
@@ -111,6 +114,7 @@ impl<'a, O: Offset> Column<'a, O> {
     }
 
     /// Parses every text, in order.
+    #[inline]
     pub fn parse<K: Kind>(
         self,
     ) -> impl DoubleEndedIterator<Item = Result<Borrowed<'a, K>, ParseError>>
@@ -135,6 +139,7 @@ impl<'a, O: Offset> Column<'a, O> {
     /// assert_eq!((text.as_str(), offsets.as_slice()), ("http://a/http://b/", &[0, 9, 18][..]));
     /// # Ok::<(), urial::batch::OffsetError>(())
     /// ```
+    #[inline]
     pub fn for_each_normal<K: Kind>(
         self,
         normalizer: Normalizer<'_>,
@@ -148,6 +153,7 @@ impl<'a, O: Offset> Column<'a, O> {
 }
 
 impl<O> fmt::Debug for Column<'_, O> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let texts = self.offsets.len().saturating_sub(1);
         f.debug_struct("Column")
@@ -174,12 +180,14 @@ enum Fault {
 impl OffsetError {
     /// Returns the index of the offset, counted from 0.
     #[must_use]
+    #[inline]
     pub const fn index(&self) -> usize {
         self.index
     }
 }
 
 impl fmt::Display for OffsetError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let what = match self.fault {
             Fault::Negative => "no place in a text",

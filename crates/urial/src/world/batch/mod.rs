@@ -59,6 +59,7 @@ pub struct Lines<'a, T: ?Sized = str> {
 }
 
 impl<T: ?Sized> Clone for Lines<'_, T> {
+    #[inline]
     fn clone(&self) -> Self {
         *self
     }
@@ -99,6 +100,7 @@ impl<K: Kind, T: ?Sized> Run<'_, K, T> {
     /// assert_eq!(runs.map(|run| run.valid_lines()).sum::<usize>(), 2);
     /// ```
     #[must_use]
+    #[inline]
     pub const fn valid_lines(&self) -> usize {
         match self {
             Run::Valid { lines, .. } => *lines,
@@ -109,6 +111,7 @@ impl<K: Kind, T: ?Sized> Run<'_, K, T> {
 }
 
 impl<K: Kind, T: ?Sized> Clone for Run<'_, K, T> {
+    #[inline]
     fn clone(&self) -> Self {
         *self
     }
@@ -117,6 +120,7 @@ impl<K: Kind, T: ?Sized> Clone for Run<'_, K, T> {
 impl<K: Kind, T: ?Sized> Copy for Run<'_, K, T> {}
 
 impl<K: Kind, T: ?Sized + PartialEq> PartialEq for Run<'_, K, T> {
+    #[inline]
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
             (
@@ -144,6 +148,7 @@ impl<K: Kind, T: ?Sized + Eq> Eq for Run<'_, K, T> {}
 impl<'a> Lines<'a> {
     /// Makes the lines of `text`.
     #[must_use]
+    #[inline]
     pub const fn new(text: &'a str) -> Lines<'a> {
         Lines { buffer: text }
     }
@@ -165,6 +170,7 @@ impl<'a> Lines<'a> {
     /// assert_eq!(valid.sum::<usize>(), 9);
     /// ```
     #[must_use]
+    #[inline]
     pub fn stretches(self, form: Form) -> Stretches<'a> {
         Stretches::new(self.buffer, form)
     }
@@ -190,6 +196,7 @@ impl<'a> Lines<'a> {
     /// assert_eq!(doubtful.last(), Some(&"http://a/c\r"));
     /// ```
     #[must_use]
+    #[inline]
     pub fn normal_stretches(self, form: Form, normalizer: Normalizer<'_>) -> Stretches<'a> {
         normalizer.stretcher()(self.buffer, form)
     }
@@ -202,6 +209,7 @@ impl<'a> Lines<'a> {
     /// let hosts: Vec<&str> = hosts.map(|uri| uri.unwrap().host().unwrap().as_str()).collect();
     /// assert_eq!(hosts, ["a", "b"]);
     /// ```
+    #[inline]
     pub fn parse<K: Kind>(
         self,
     ) -> impl DoubleEndedIterator<Item = Result<Borrowed<'a, K>, ParseError>> + Clone {
@@ -233,11 +241,13 @@ impl<'a> Lines<'a, [u8]> {
     /// assert_eq!(bad, [(&b"http://caf\xE9/"[..], ErrorKind::NotUtf8)]);
     /// ```
     #[must_use]
+    #[inline]
     pub const fn from_bytes(bytes: &'a [u8]) -> Lines<'a, [u8]> {
         Lines { buffer: bytes }
     }
 
     /// Parses every line, in order.
+    #[inline]
     pub fn parse<K: Kind>(
         self,
     ) -> impl DoubleEndedIterator<Item = Result<Borrowed<'a, K>, ParseError>> + Clone {
@@ -250,6 +260,7 @@ impl<'a> Lines<'a, [u8]> {
 
 impl<'a, T: Buffer + ?Sized> Lines<'a, T> {
     /// Finds out which lines are valid.
+    #[inline]
     pub fn check<K: Kind>(self) -> Runs<'a, K, T> {
         Runs::of(BufferPieces::new(self.buffer, Stretches::new, K::FORM))
     }
@@ -279,6 +290,7 @@ impl<'a, T: Buffer + ?Sized> Lines<'a, T> {
     ///
     /// With [custom rules](Normalizer::rules), [`Step::Scheme`](crate::Step::Scheme) returns every
     /// line by itself.
+    #[inline]
     pub fn normal<K: Kind>(self, normalizer: Normalizer<'_>) -> Runs<'a, K, T> {
         Runs::of(BufferPieces::new(
             self.buffer,
@@ -308,6 +320,7 @@ impl<'a, T: Buffer + ?Sized> Lines<'a, T> {
     /// });
     /// assert_eq!(first, ["http://a/b", "http://a/%7Ec"]);
     /// ```
+    #[inline]
     pub fn for_each_normal<K: Kind>(
         self,
         normalizer: Normalizer<'_>,
@@ -355,6 +368,7 @@ fn give_normal<'a, K: Kind>(
 }
 
 impl<T: Buffer + ?Sized> fmt::Debug for Lines<'_, T> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // The buffer may be long, and may contain passwords.
         f.debug_struct("Lines")
@@ -364,6 +378,7 @@ impl<T: Buffer + ?Sized> fmt::Debug for Lines<'_, T> {
 }
 
 impl<K: Kind, T: Buffer + ?Sized> fmt::Debug for Run<'_, K, T> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             // The text may be megabytes long, so only its length is shown.
@@ -390,6 +405,7 @@ pub struct Runs<'a, K, T: ?Sized = str> {
 }
 
 impl<K, T: ?Sized> Clone for Runs<'_, K, T> {
+    #[inline]
     fn clone(&self) -> Self {
         Runs {
             pieces: self.pieces.clone(),
@@ -399,6 +415,7 @@ impl<K, T: ?Sized> Clone for Runs<'_, K, T> {
 }
 
 impl<'a, K: Kind, T: Buffer + ?Sized> Runs<'a, K, T> {
+    #[inline]
     fn of(pieces: BufferPieces<'a, T>) -> Runs<'a, K, T> {
         Runs {
             pieces,
@@ -432,6 +449,7 @@ impl<'a, K: Kind, T: Buffer + ?Sized> Iterator for Runs<'a, K, T> {
 impl<K: Kind, T: Buffer + ?Sized> FusedIterator for Runs<'_, K, T> {}
 
 impl<K: Kind, T: ?Sized> fmt::Debug for Runs<'_, K, T> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Runs")
             .field("kind", &K::NAME)

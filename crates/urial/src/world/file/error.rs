@@ -41,6 +41,7 @@ pub enum FileError {
 impl FileError {
     /// Returns the error's name, in lower case with hyphens, for data that programs read.
     #[must_use]
+    #[inline]
     pub const fn as_str(self) -> &'static str {
         match self {
             FileError::Relative => "relative",
@@ -62,6 +63,7 @@ impl FileError {
 }
 
 impl fmt::Display for FileError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             FileError::Relative => "the path is relative; make it absolute first",

@@ -108,6 +108,7 @@ pub enum System {
 /// assert_eq!(file::to_uri("C:/a", System::Windows), Err(FileError::Slash));
 /// # Ok::<(), FileError>(())
 /// ```
+#[inline]
 pub fn to_uri(path: impl AsRef<[u8]>, system: System) -> Result<UriBuf, FileError> {
     let path = path.as_ref();
     // RFC 3986 section 7.3: NUL ends the path for programs in C.
@@ -142,6 +143,7 @@ pub fn to_uri(path: impl AsRef<[u8]>, system: System) -> Result<UriBuf, FileErro
 /// assert_eq!(file::from_uri(&uri, System::Posix), Err(FileError::EncodedSeparator));
 /// # Ok::<(), FileError>(())
 /// ```
+#[inline]
 pub fn from_uri(uri: &impl AsKind<kind::Uri>, system: System) -> Result<Vec<u8>, FileError> {
     let uri = uri.as_kind();
     if !uri.scheme().is("file") {
@@ -179,6 +181,7 @@ pub fn from_uri(uri: &impl AsKind<kind::Uri>, system: System) -> Result<Vec<u8>,
 /// assert_eq!(file::from_text("file:///c|/a", System::Windows)?, br"c:\a");
 /// # Ok::<(), file::FileError>(())
 /// ```
+#[inline]
 pub fn from_text(text: &str, system: System) -> Result<Vec<u8>, FileError> {
     let text = match system {
         System::Posix => Cow::Borrowed(text),
@@ -189,17 +192,20 @@ pub fn from_text(text: &str, system: System) -> Result<Vec<u8>, FileError> {
 }
 
 /// Returns whether the host is this machine, which section 2 writes as no host or as `localhost`.
+#[inline]
 fn is_local(host: &str) -> bool {
     host.is_empty() || host.eq_ignore_ascii_case("localhost")
 }
 
 /// Appends a segment to a URI, with a slash before it.
+#[inline]
 fn push_segment(segment: &[u8], text: &mut String) {
     text.push('/');
     percent::encode_bytes_into(segment, Set::SEGMENT, text);
 }
 
 /// Decodes a segment, if it can be a segment of a path whose separators are `separators`.
+#[inline]
 fn decode_segment<'a>(segment: &'a str, separators: &[u8]) -> Result<Cow<'a, [u8]>, FileError> {
     let decoded = percent::decode_checked(segment);
     if decoded.contains(&0) {

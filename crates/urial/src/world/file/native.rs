@@ -39,6 +39,7 @@ const HERE: System = if cfg!(windows) {
 /// # assert_eq!(file::from_path(r"C:\tmp/é")?, "file:///C:/tmp/%C3%A9");
 /// # Ok::<(), file::FileError>(())
 /// ```
+#[inline]
 pub fn from_path(path: impl AsRef<Path>) -> Result<UriBuf, FileError> {
     to_uri(octets(path.as_ref())?, HERE)
 }
@@ -58,23 +59,27 @@ pub fn from_path(path: impl AsRef<Path>) -> Result<UriBuf, FileError> {
 /// # assert_eq!(file::to_path(&uri!("file:///c%3A/%C3%A9"))?, Path::new(r"c:\é"));
 /// # Ok::<(), file::FileError>(())
 /// ```
+#[inline]
 pub fn to_path(uri: &impl AsKind<kind::Uri>) -> Result<PathBuf, FileError> {
     from_uri(uri, HERE).and_then(path)
 }
 
 #[cfg(unix)]
 #[expect(clippy::unnecessary_wraps, reason = "a path of Windows may have none")]
+#[inline]
 fn octets(path: &Path) -> Result<Cow<'_, [u8]>, FileError> {
     Ok(path.as_os_str().as_bytes().into())
 }
 
 #[cfg(unix)]
 #[expect(clippy::unnecessary_wraps, reason = "a path of Windows is UTF-8")]
+#[inline]
 fn path(octets: Vec<u8>) -> Result<PathBuf, FileError> {
     Ok(PathBuf::from(OsString::from_vec(octets)))
 }
 
 #[cfg(windows)]
+#[inline]
 fn octets(path: &Path) -> Result<Cow<'_, [u8]>, FileError> {
     // Windows paths are UTF-16 with lone surrogates allowed; those have no UTF-8.
     let text = path.to_str().ok_or(FileError::NotUtf8)?;
@@ -85,6 +90,7 @@ fn octets(path: &Path) -> Result<Cow<'_, [u8]>, FileError> {
 }
 
 #[cfg(windows)]
+#[inline]
 fn path(octets: Vec<u8>) -> Result<PathBuf, FileError> {
     let text = String::from_utf8(octets).map_err(|_| FileError::NotUtf8)?;
     Ok(PathBuf::from(text))

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 use super::{FileError, decode_segment, is_local, push_segment};
 
+#[inline]
 pub(super) fn encode(path: &[u8]) -> Result<String, FileError> {
     // RFC 8089 section 2: local-path and the path after an authority are absolute.
     let [b'/', rest @ ..] = path else {
@@ -23,6 +24,7 @@ pub(super) fn encode(path: &[u8]) -> Result<String, FileError> {
     Ok(text)
 }
 
+#[inline]
 pub(super) fn decode(host: &str, path: &str) -> Result<Vec<u8>, FileError> {
     // POSIX has no syntax for a file of another machine.
     if !is_local(host) {
@@ -43,6 +45,7 @@ pub(super) fn decode(host: &str, path: &str) -> Result<Vec<u8>, FileError> {
     Ok(decoded)
 }
 
+#[inline]
 fn is_dots(segment: &[u8]) -> bool {
     matches!(segment, b"." | b"..")
 }

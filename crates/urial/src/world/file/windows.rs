@@ -26,6 +26,7 @@ use super::{FileError, decode_segment, is_local, push_segment};
 /// # Ok::<(), file::FileError>(())
 /// ```
 #[must_use]
+#[inline]
 pub fn without_verbatim_prefix(path: &str) -> Cow<'_, str> {
     match path.strip_prefix(r"\\?\") {
         Some(rest) if drive(rest).is_some() => Cow::Borrowed(rest),
@@ -39,20 +40,24 @@ pub fn without_verbatim_prefix(path: &str) -> Cow<'_, str> {
 }
 
 /// Splits a path at the backslash after its drive, as in `C:\`; returns the drive and the rest.
+#[inline]
 fn drive(path: &str) -> Option<(&str, &str)> {
     let (drive, rest) = path.split_once('\\')?;
     is_drive(drive).then_some((drive, rest))
 }
 
+#[inline]
 fn is_drive(text: &str) -> bool {
     matches!(text.as_bytes(), [letter, b':'] if letter.is_ascii_alphabetic())
 }
 
 /// Returns whether `text` is a drive, or one with the `|` that old browsers wrote for the colon.
+#[inline]
 fn is_old_drive(text: &str) -> bool {
     matches!(text.as_bytes(), [letter, b':' | b'|'] if letter.is_ascii_alphabetic())
 }
 
+#[inline]
 pub(super) fn encode(path: &str) -> Result<String, FileError> {
     if path.contains('/') {
         return Err(FileError::Slash);
@@ -85,6 +90,7 @@ pub(super) fn encode(path: &str) -> Result<String, FileError> {
     Ok(text)
 }
 
+#[inline]
 pub(super) fn decode(host: &str, path: &str) -> Result<String, FileError> {
     // Windows writes IPv6 addresses in share names in another way, `….ipv6-literal.net`.
     if host.starts_with('[') {
@@ -121,6 +127,7 @@ pub(super) fn decode(host: &str, path: &str) -> Result<String, FileError> {
 }
 
 /// Decodes the segments of a path after its first slash, and puts backslashes between them.
+#[inline]
 fn decode_names(path: &str) -> Result<String, FileError> {
     let mut names = String::with_capacity(path.len());
     for (at, segment) in path.split('/').enumerate() {
@@ -140,6 +147,7 @@ fn decode_names(path: &str) -> Result<String, FileError> {
 
 /// Returns whether a colon appears only by decoding. After a colon stands the name of another
 /// stream of the file (RFC 3986 section 7.3).
+#[inline]
 fn hides_colon(segment: &str) -> bool {
     segment
         .as_bytes()
@@ -147,6 +155,7 @@ fn hides_colon(segment: &str) -> bool {
         .any(|triplet| triplet.eq_ignore_ascii_case(b"%3A"))
 }
 
+#[inline]
 fn decode_name(segment: &str) -> Result<Cow<'_, str>, FileError> {
     // On Windows both slashes separate names, so neither may come from decoding.
     let name = decode_segment(segment, br"\/")?;
@@ -155,6 +164,7 @@ fn decode_name(segment: &str) -> Result<Cow<'_, str>, FileError> {
 
 /// Checks that `\\server\names` can be a file: `names` begins with a share, or with its equivalent
 /// in a verbatim path.
+#[inline]
 fn check_server(server: &str, names: &str) -> Result<(), FileError> {
     let (first, rest) = names.split_once('\\').unwrap_or((names, ""));
     // `\\.\` and `\\?\` open the name space of devices.
@@ -186,12 +196,14 @@ fn check_server(server: &str, names: &str) -> Result<(), FileError> {
 }
 
 /// Returns whether a name is `Volume{…}`, the Windows name of a disk that may have no letter.
+#[inline]
 fn is_volume(name: &str) -> bool {
     name.get(..7)
         .is_some_and(|start| start.eq_ignore_ascii_case("Volume{"))
         && name.ends_with('}')
 }
 
+#[inline]
 fn check_name(name: &str) -> Result<(), FileError> {
     if is_dots(name) {
         return Err(FileError::DotSegment);
@@ -205,12 +217,14 @@ fn check_name(name: &str) -> Result<(), FileError> {
 
 /// Returns whether a name is only dots and spaces. Windows removes them at the end of a name, so
 /// that `..` or nothing may remain.
+#[inline]
 fn is_dots(name: &str) -> bool {
     name.contains('.') && name.bytes().all(|byte| matches!(byte, b'.' | b' '))
 }
 
 /// Returns whether a name is that of a device, in any folder and with any ending: `nul`, `NUL.txt`,
 /// `COM1 .x`, `con:`.
+#[inline]
 fn is_device(name: &str) -> bool {
     const DEVICES: [&str; 6] = ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"];
     // Windows reads `NUL.txt`, `NUL:` and `NUL .a` as the device too.
@@ -237,6 +251,7 @@ fn is_device(name: &str) -> bool {
 }
 
 /// Replaces the `|` after the drive letter with `:`.
+#[inline]
 pub(super) fn with_colon(text: &str) -> Cow<'_, str> {
     const STARTS: [&str; 4] = ["file:", "file:/", "file:///", "file://localhost/"];
     // No `|`: the text goes on to the parser as it is.

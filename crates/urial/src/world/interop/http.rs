@@ -39,6 +39,7 @@ use crate::types::parts::Parts;
 impl<K: Widen<kind::IriReference>> TryFrom<Borrowed<'_, K>> for Uri {
     type Error = ConvertError;
 
+    #[inline]
     fn try_from(reference: Borrowed<'_, K>) -> Result<Uri, ConvertError> {
         let reference: IriReference<'_> = reference.widen();
         // `http::Uri` would parse some of these texts as something else: `a:80` as a host and its
@@ -64,6 +65,7 @@ impl<K: Widen<kind::IriReference>> TryFrom<Borrowed<'_, K>> for Uri {
 impl<K: Widen<kind::IriReference>> TryFrom<&Owned<K>> for Uri {
     type Error = ConvertError;
 
+    #[inline]
     fn try_from(reference: &Owned<K>) -> Result<Uri, ConvertError> {
         reference.as_borrowed().try_into()
     }
@@ -72,6 +74,7 @@ impl<K: Widen<kind::IriReference>> TryFrom<&Owned<K>> for Uri {
 impl<K: Widen<kind::IriReference>> TryFrom<Owned<K>> for Uri {
     type Error = ConvertError;
 
+    #[inline]
     fn try_from(reference: Owned<K>) -> Result<Uri, ConvertError> {
         reference.as_borrowed().try_into()
     }
@@ -92,6 +95,7 @@ impl<K: Widen<kind::IriReference>> TryFrom<Owned<K>> for Uri {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 impl From<ConvertError> for ::http::Error {
+    #[inline]
     fn from(_: ConvertError) -> ::http::Error {
         // Only the crate itself makes the errors that it is made from; this text makes one.
         match " ".parse::<Uri>() {
@@ -104,6 +108,7 @@ impl From<ConvertError> for ::http::Error {
 impl<K: Kind> TryFrom<&Uri> for Owned<K> {
     type Error = ConvertError;
 
+    #[inline]
     fn try_from(uri: &Uri) -> Result<Owned<K>, ConvertError> {
         read(uri)
     }
@@ -112,11 +117,13 @@ impl<K: Kind> TryFrom<&Uri> for Owned<K> {
 impl<K: Kind> TryFrom<Uri> for Owned<K> {
     type Error = ConvertError;
 
+    #[inline]
     fn try_from(uri: Uri) -> Result<Owned<K>, ConvertError> {
         read(&uri)
     }
 }
 
+#[inline]
 fn refused<E: ToString>(why: E) -> ConvertError {
     ConvertError::Refused {
         by: "http::Uri",
@@ -126,6 +133,7 @@ fn refused<E: ToString>(why: E) -> ConvertError {
 
 /// Builds the reference from the components of `uri`. Its text would not do: an authority alone
 /// looks like a scheme, and a path may begin with `//`.
+#[inline]
 fn read<K: Kind>(uri: &Uri) -> Result<Owned<K>, ConvertError> {
     // RFC 9112 sections 3.2.3 and 3.2.4: the forms of CONNECT and of OPTIONS.
     let is_authority = uri.scheme().is_none() && uri.authority().is_some();

@@ -46,6 +46,7 @@ pub enum ConvertError {
 impl ConvertError {
     /// Returns the error's name, in lower case with hyphens, for data that programs read.
     #[must_use]
+    #[inline]
     pub const fn as_str(&self) -> &'static str {
         match self {
             ConvertError::Refused { .. } => "refused",
@@ -69,24 +70,28 @@ pub struct Difference {
 impl Difference {
     /// Returns the component that changed.
     #[must_use]
+    #[inline]
     pub const fn component(&self) -> Component {
         self.component
     }
 
     /// Returns its text before, if there was one; a userinfo includes its password.
     #[must_use]
+    #[inline]
     pub fn before(&self) -> Option<&str> {
         self.before.as_deref()
     }
 
     /// Returns its text after, if there is one; a userinfo includes its password.
     #[must_use]
+    #[inline]
     pub fn after(&self) -> Option<&str> {
         self.after.as_deref()
     }
 }
 
 impl fmt::Display for ConvertError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ConvertError::Refused { by, why } => write!(f, "{by} does not take it: {why}"),
@@ -100,6 +105,7 @@ impl fmt::Display for ConvertError {
 }
 
 impl core::error::Error for ConvertError {
+    #[inline]
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
             ConvertError::Invalid(error) => Some(error),
@@ -109,12 +115,14 @@ impl core::error::Error for ConvertError {
 }
 
 impl From<ParseError> for ConvertError {
+    #[inline]
     fn from(error: ParseError) -> ConvertError {
         ConvertError::Invalid(error)
     }
 }
 
 impl fmt::Display for Difference {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = self.component.as_str();
         write!(f, "{} makes another reference of it: {name} ", self.by)?;
@@ -138,6 +146,7 @@ impl fmt::Display for Difference {
 }
 
 impl Difference {
+    #[inline]
     fn show(&self, text: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.component {
             Component::Userinfo => fmt::Debug::fmt(&Userinfo::trusted(text), f),
@@ -147,12 +156,14 @@ impl Difference {
 }
 
 impl fmt::Debug for Difference {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Difference({self})")
     }
 }
 
 /// Checks that `after`, which `by` made of `before`, agrees with it on the scheme rung.
+#[inline]
 pub(super) fn ensure_same(
     by: &'static str,
     before: IriReference<'_>,
@@ -197,6 +208,7 @@ pub(super) fn ensure_same(
 }
 
 /// Returns each component, present or not, with the authority split into its parts.
+#[inline]
 fn components(parts: Parts<'_>) -> impl Iterator<Item = (Component, Option<&str>)> {
     let authority = parts.authority_parts();
     // The host before the rest: a change of host matters most.

@@ -33,19 +33,23 @@ use crate::types::owned::Owned;
 macro_rules! schema {
     ([$($generics:tt)*] $type:ty) => {
         impl<$($generics)*> JsonSchema for $type {
+            #[inline]
             fn inline_schema() -> bool {
                 // A reference to a definition would say no more than the two lines themselves.
                 true
             }
 
+            #[inline]
             fn schema_name() -> Cow<'static, str> {
                 Cow::Borrowed(K::NAME)
             }
 
+            #[inline]
             fn schema_id() -> Cow<'static, str> {
                 Cow::Owned(alloc::format!("urial::{}", K::NAME))
             }
 
+            #[inline]
             fn json_schema(_: &mut SchemaGenerator) -> Schema {
                 schema::<K>()
             }
@@ -58,6 +62,7 @@ schema!([K: Kind] Owned<K>);
 schema!([K: Kind] MaybeOwned<'_, K>);
 
 /// Returns the schema of a kind: the closest format of JSON Schema, and a pattern for the rest.
+#[inline]
 fn schema<K: Kind>() -> Schema {
     let is_reference = K::FORM.scheme() != Presence::Required;
     let format = match (is_reference, K::FORM.is_iri()) {

@@ -60,6 +60,7 @@ impl FetchPolicyBuf {
     /// # Errors
     ///
     /// The first reason against it.
+    #[inline]
     pub fn allows(&self, uri: &impl AsKind<kind::Uri>) -> Result<(), Refusal> {
         self.with(|policy| policy.allows(uri))
     }
@@ -69,11 +70,13 @@ impl FetchPolicyBuf {
     /// # Errors
     ///
     /// [`Refusal::Network`] if the address is denied, or is not public and not allowed.
+    #[inline]
     pub fn allows_addr(&self, address: IpAddr) -> Result<(), Refusal> {
         self.with(|policy| policy.allows_addr(address))
     }
 
     /// Calls `with` with the policy, to be changed or to be asked many times.
+    #[inline]
     pub fn with<Out>(&self, with: impl FnOnce(FetchPolicy<'_>) -> Out) -> Out {
         // Borrowed lists need a place to live, which is why the policy is lent and not returned.
         let schemes: Vec<&str> = self.schemes.iter().map(String::as_str).collect();

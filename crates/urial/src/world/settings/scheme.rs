@@ -35,6 +35,7 @@ pub struct SchemeRuleBuf {
 
 /// A rule without a name, which is the rule of no scheme.
 impl Default for SchemeRuleBuf {
+    #[inline]
     fn default() -> SchemeRuleBuf {
         let SchemeRule {
             default_port,
@@ -63,6 +64,7 @@ settings!(SchemeRuleBuf {
 impl SchemeRuleBuf {
     /// Returns the rule, borrowed.
     #[must_use]
+    #[inline]
     pub fn as_rule(&self) -> SchemeRule<'_> {
         SchemeRule {
             default_port: self.default_port,
@@ -74,6 +76,7 @@ impl SchemeRuleBuf {
     }
 
     /// Calls `with` with these rules and the built-in ones, to be used many times.
+    #[inline]
     pub fn with<Out>(own: &[SchemeRuleBuf], with: impl FnOnce(SchemeRules<'_>) -> Out) -> Out {
         let own: Vec<SchemeRule<'_>> = own.iter().map(SchemeRuleBuf::as_rule).collect();
         with(SchemeRules::with(&own))

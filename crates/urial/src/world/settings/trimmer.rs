@@ -38,11 +38,13 @@ settings!(TrimmerBuf {
 impl TrimmerBuf {
     /// Trims a text; see [`Trimmer::trim`].
     #[must_use]
+    #[inline]
     pub fn trim<'a, T: ParsedText<'a>>(&self, text: T) -> MaybeOwned<'a, T::Kind> {
         self.with(|trimmer| trimmer.trim(text))
     }
 
     /// Calls `with` with the trimmer, to be used many times.
+    #[inline]
     pub fn with<Out>(&self, with: impl FnOnce(Trimmer<'_>) -> Out) -> Out {
         let patterns: Vec<&str> = self.drop_query.iter().map(String::as_str).collect();
         with(

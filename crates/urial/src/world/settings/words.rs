@@ -21,6 +21,7 @@ pub enum SettingError {
 impl SettingError {
     /// Returns the error's name, in lower case with hyphens, for data that programs read.
     #[must_use]
+    #[inline]
     pub const fn as_str(&self) -> &'static str {
         match self {
             SettingError::Unknown(..) => "unknown",
@@ -31,6 +32,7 @@ impl SettingError {
 }
 
 impl fmt::Display for SettingError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             SettingError::Unknown(name, known) => {
@@ -61,6 +63,7 @@ pub(super) trait Value: Sized {
 }
 
 impl Value for bool {
+    #[inline]
     fn read(text: Option<&str>) -> Result<bool, String> {
         match text {
             None | Some("true") => Ok(true),
@@ -72,6 +75,7 @@ impl Value for bool {
 }
 
 impl Value for String {
+    #[inline]
     fn read(text: Option<&str>) -> Result<String, String> {
         text.map(String::from).ok_or_else(String::new)
     }
@@ -79,6 +83,7 @@ impl Value for String {
 
 /// A value that may be missing; `port =` is such a one, and `port` alone is a mistake.
 impl<T: FromStr> Value for Option<T> {
+    #[inline]
     fn read(text: Option<&str>) -> Result<Option<T>, String> {
         match text {
             None => Err(String::new()),
@@ -89,6 +94,7 @@ impl<T: FromStr> Value for Option<T> {
 }
 
 impl<T: FromStr> Value for Vec<T> {
+    #[inline]
     fn read(text: Option<&str>) -> Result<Vec<T>, String> {
         let members = text.unwrap_or_default().split(',').map(str::trim);
         members
@@ -100,6 +106,7 @@ impl<T: FromStr> Value for Vec<T> {
 }
 
 /// Calls `set` with each setting of a text.
+#[inline]
 pub(super) fn each(
     text: &str,
     mut set: impl FnMut(&str, Option<&str>) -> Result<(), SettingError>,
@@ -132,6 +139,7 @@ macro_rules! settings {
         impl core::str::FromStr for $type {
             type Err = super::words::SettingError;
 
+            #[inline]
             fn from_str(text: &str) -> Result<$type, Self::Err> {
                 use super::words::{SettingError, Value, each};
                 const NAMES: &[&str] = &[$(stringify!($field)),*];
@@ -162,10 +170,12 @@ macro_rules! settings {
             impl<'de> Visitor<'de> for Fields {
                 type Value = $type;
 
+                #[inline]
                 fn expecting(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                     f.write_str("settings by name")
                 }
 
+                #[inline]
                 fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<$type, A::Error> {
                     let mut settings = $type::default();
                     let mut seen: alloc::vec::Vec<&str> = alloc::vec::Vec::new();
@@ -188,6 +198,7 @@ macro_rules! settings {
                 }
 
                 // Formats without names, such as those for messages between programs.
+                #[inline]
                 fn visit_seq<A: SeqAccess<'de>>(self, mut values: A) -> Result<$type, A::Error> {
                     let mut settings = $type::default();
                     let names = NAMES.iter().enumerate();
@@ -207,12 +218,14 @@ macro_rules! settings {
             }
 
             impl<'de> Deserialize<'de> for $type {
+                #[inline]
                 fn deserialize<D: Deserializer<'de>>(from: D) -> Result<$type, D::Error> {
                     from.deserialize_struct(stringify!($type), NAMES, Fields)
                 }
             }
 
             impl Serialize for $type {
+                #[inline]
                 fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
                     let mut to = to.serialize_struct(stringify!($type), NAMES.len())?;
                     $(to.serialize_field(stringify!($field), &self.$field)?;)*
