@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use super::authority::{Scanned, Start, Style, is_ports, scan};
-use super::marks::{Mark, is_blank, is_of_scheme, is_quote, mark};
+use super::marks::{Mark, Slashes, is_blank, is_of_scheme, is_quote, mark};
 use super::port::{Cut, WEB, is_placeholder, is_variable};
 use super::{slashless, token};
 
@@ -94,9 +94,9 @@ impl<'a> Line<'a> {
     /// Reads what is around a `:`, which may be the end of a scheme.
     fn after_colon(&self, colon: usize, mark: Mark) -> Option<Anchor> {
         let text = self.text;
+        let (colon, slashes) = self.defanged(colon, mark);
         let (start, is_free) = self.scheme(colon);
         let scheme = &text[start..colon];
-        let slashes = Slashes::read(text, colon + mark.len);
         let is = |names: &[&str]| {
             names
                 .iter()
@@ -138,6 +138,24 @@ impl<'a> Line<'a> {
         })
     }
 
+    /// Returns where the scheme in front of a `:` ends, and the slashes after it. Both may be in
+    /// brackets, as in `hxxp[:]//` and `hxxp[://]` of reports about malicious links.
+    fn defanged(&self, colon: usize, mark: Mark) -> (usize, Slashes) {
+        let after = colon + mark.len;
+        if self.before(colon) != b'[' {
+            return (colon, Slashes::read(self.text, after));
+        }
+        let closed = usize::from(self.text.get(after) == Some(&b']'));
+        let mut slashes = Slashes::read(self.text, after + closed);
+        if closed == 0 && self.text.get(slashes.end) == Some(&b']') {
+            slashes.end += 1;
+        } else if closed == 0 {
+            // A bracket that only opens is no part of the scheme's end.
+            return (colon, slashes);
+        }
+        (colon - 1, slashes)
+    }
+
     /// Reads what is around a slash, which may be the first of two with nothing in front of them.
     fn after_slashes(&self, at: usize, mark: Mark) -> Option<Anchor> {
         let text = self.text;
@@ -147,7 +165,7 @@ impl<'a> Line<'a> {
             || is_blank(opener)
             // The last byte of a quotation mark, a letter or a byte order mark.
             || !opener.is_ascii()
-            || b"\"'`([{<>=,;|*_#".contains(&opener);
+            || b"\"'`([{<>=,;|*_#@".contains(&opener);
         // Most slashes are alone, in the middle of a path.
         if !is_free || mark.is_triplet && opener != b'=' {
             return None;
@@ -416,8 +434,8 @@ impl<'a> Line<'a> {
         None
     }
 
-    /// Returns the password of a user with a space in its name, as in `http://us er:secret@host`: what is in front of the space is no host with
-    /// a dot, and what follows it is `…:…@` and nothing before.
+    /// Returns the password of a user with a space in its name, as in `http://us er:secret@host`.
+    /// The text before the space has no dot, which a host would have.
     fn after_space(&mut self, name: Range<usize>, stop: u8, style: Style) -> Option<Range<usize>> {
         let is_of_name = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-".contains(byte);
         let is_name = !name.is_empty()
@@ -449,36 +467,5 @@ impl Iterator for Line<'_> {
             .as_ref()
             .map_or(anchor.authority, |span| span.end);
         Some(found)
-    }
-}
-
-/// The slashes at an offset, or the backslashes that stand for them.
-struct Slashes {
-    count: usize,
-    end: usize,
-    back: bool,
-    encoded: bool,
-}
-
-impl Slashes {
-    fn read(text: &[u8], start: usize) -> Slashes {
-        let mut found = Slashes {
-            count: 0,
-            end: start,
-            back: false,
-            encoded: false,
-        };
-        while found.end < text.len() {
-            let mark = mark(text, found.end);
-            // `/\` and `%2F/` count too, as browsers take them.
-            if !matches!(mark.byte, b'/' | b'\\') {
-                break;
-            }
-            found.back |= mark.byte == b'\\';
-            found.encoded |= mark.is_triplet;
-            found.count += 1;
-            found.end += mark.len;
-        }
-        found
     }
 }

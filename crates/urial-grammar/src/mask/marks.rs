@@ -12,9 +12,9 @@ pub(super) struct Mark {
 /// How many backslashes an escape may begin with: text in JSON in JSON in JSON.
 const BACKSLASHES: usize = 8;
 
-/// Reads the byte at `at`, or the delimiter that a triplet or an escape there stands for: `%2F`,
-/// `\u002F`, `\x2F` and `\u{2F}` as in JSON and JavaScript, `&#47;`, `&#x2F;` and `&sol;` as in
-/// HTML, and `：` as people type it.
+/// Reads the byte at `at`, or the delimiter that a triplet or an escape there stands for: `%2F` and
+/// `%u002F`, `\u002F`, `\x2F`, `\u{2F}` and `\057` as in JSON, JavaScript and C, `&#47;`, `&#x2F;`
+/// and `&sol;` as in HTML, and `：` as people type it.
 ///
 /// Text that is encoded again has `%25` for each `%`, and `&amp;` for each `&`. Such a chain is
 /// read to its end from its first byte alone, so that reading every byte of a text stays linear.
@@ -53,17 +53,22 @@ fn encoded(text: &[u8], at: usize) -> Mark {
     while text[end..].starts_with(b"25") {
         end += 2;
     }
-    match text.get(end..end + 2).and_then(|digits| number(digits, 16)) {
+    // `%u002F`: what `escape` of JavaScript writes, and some servers read.
+    let (start, end) = match text.get(end) {
+        Some(b'u' | b'U') => (end + 1, end + 5),
+        _ => (end, end + 2),
+    };
+    match text.get(start..end).and_then(|digits| number(digits, 16)) {
         Some(byte) if is_delimiter(byte) => Mark {
             byte,
-            len: end + 2 - at,
+            len: end - at,
             is_triplet: true,
         },
         _ => plain(b'%'),
     }
 }
 
-/// Reads `&#47;`, `&#x2F;` or `&sol;`.
+/// Reads `&#47;`, `&#x2F;` or `&sol;`. A number needs no semicolon, as browsers have it.
 fn entity(text: &[u8]) -> Mark {
     let mut start = 1;
     while text[start..].starts_with(b"amp;") {
@@ -72,16 +77,29 @@ fn entity(text: &[u8]) -> Mark {
     let itself = escape(b'&', start);
     // `#x2F;` and names have at most 8 characters before their semicolon.
     let rest = &text[start..text.len().min(start + 9)];
-    let Some(length) = rest.iter().position(|&byte| byte == b';') else {
-        return itself;
+    let digits_start = match rest {
+        [b'#', b'x' | b'X', ..] => Some((2, 16)),
+        [b'#', ..] => Some((1, 10)),
+        _ => None,
     };
-    let byte = match &rest[..length] {
-        [b'#', b'x' | b'X', digits @ ..] => number(digits, 16),
-        [b'#', digits @ ..] => number(digits, 10),
-        name => named(name),
+    let (byte, length) = if let Some((first, radix)) = digits_start {
+        let is_digit = |byte: &&u8| char::from(**byte).is_digit(radix);
+        let count = text[start + first..].iter().take(8).take_while(is_digit);
+        let length = first + count.count();
+        let digits = &text[start + first..start + length];
+        // More digits than that may go on.
+        let byte = number(digits, radix).filter(|_| digits.len() < 8);
+        (byte, length)
+    } else {
+        let length = rest.iter().position(|&byte| byte == b';');
+        let name = length.and_then(|length| named(&rest[..length]));
+        (name, length.unwrap_or(0))
     };
     match byte {
-        Some(byte) if is_delimiter(byte) || is_quote(byte) => escape(byte, start + length + 1),
+        Some(byte) if is_delimiter(byte) || is_quote(byte) => {
+            let end = start + length;
+            escape(byte, end + usize::from(text.get(end) == Some(&b';')))
+        }
         _ => itself,
     }
 }
@@ -104,12 +122,13 @@ fn named(name: &[u8]) -> Option<u8> {
     })
 }
 
-/// Reads `\u002F`, `\x2F` or `\u{2F}`.
+/// Reads `\u002F`, `\x2F`, `\u{2F}` or `\057`.
 fn escaped(text: &[u8]) -> Mark {
     // Every level of JSON doubles the backslashes.
     let backslashes = text.iter().take(BACKSLASHES);
     let start = backslashes.take_while(|&&byte| byte == b'\\').count();
     let rest = &text[start..];
+    let mut radix = 16;
     let (digits, length) = match rest {
         // JavaScript reads up to six digits between braces.
         [b'u', b'{', rest @ ..] => {
@@ -121,9 +140,13 @@ fn escaped(text: &[u8]) -> Mark {
         }
         [b'u', ..] => (rest.get(1..5), 5),
         [b'x', ..] => (rest.get(1..3), 3),
+        [b'0' | b'1', ..] => {
+            radix = 8;
+            (rest.get(..3), 3)
+        }
         _ => return plain(b'\\'),
     };
-    match digits.and_then(|digits| number(digits, 16)) {
+    match digits.and_then(|digits| number(digits, radix)) {
         Some(byte) if is_delimiter(byte) || is_quote(byte) => escape(byte, start + length),
         _ => plain(b'\\'),
     }
@@ -144,7 +167,7 @@ fn wide(text: &[u8]) -> Mark {
 fn number(digits: &[u8], radix: u32) -> Option<u8> {
     let mut value = 0;
     for &digit in digits {
-        // At most 7 digits, see `entity`, so `u32` does not overflow.
+        // At most 8 digits, see `entity`, so `u32` does not overflow.
         value = value * radix + char::from(digit).to_digit(radix)?;
     }
     u8::try_from(value).ok()
@@ -181,6 +204,37 @@ pub(super) fn starts_with(text: &[u8], name: &[u8]) -> bool {
         .is_some_and(|start| start.eq_ignore_ascii_case(name))
 }
 
+/// The slashes at an offset, or the backslashes that stand for them.
+pub(super) struct Slashes {
+    pub(super) count: usize,
+    pub(super) end: usize,
+    pub(super) back: bool,
+    pub(super) encoded: bool,
+}
+
+impl Slashes {
+    pub(super) fn read(text: &[u8], start: usize) -> Slashes {
+        let mut found = Slashes {
+            count: 0,
+            end: start,
+            back: false,
+            encoded: false,
+        };
+        while found.end < text.len() {
+            let mark = mark(text, found.end);
+            // `/\` and `%2F/` count too, as browsers take them.
+            if !matches!(mark.byte, b'/' | b'\\') {
+                break;
+            }
+            found.back |= mark.byte == b'\\';
+            found.encoded |= mark.is_triplet;
+            found.count += 1;
+            found.end += mark.len;
+        }
+        found
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -199,6 +253,10 @@ mod tests {
             ("%25", b'%', 1),
             ("%254", b'%', 1),
             ("%2540", b'@', 5),
+            ("%u003A", b':', 6),
+            ("%25u0040h", b'@', 8),
+            ("%u0140", b'%', 1),
+            ("%u004", b'%', 1),
         ] {
             let mark = mark(text.as_bytes(), 0);
             assert_eq!((mark.byte, mark.len), (byte, len), "{text}");
@@ -234,8 +292,22 @@ mod tests {
             ("&quot;", b'"', 6),
             ("&amp;a;", b'&', 5),
             ("&a=b;", b'&', 1),
-            ("&#x2F", b'&', 1),
+            ("&#x2F", b'/', 5),
+            ("&#x2fu", b'/', 5),
+            ("&#x2fa", b'&', 1),
+            ("&#47&#47", b'/', 4),
+            ("&#470", b'&', 1),
+            ("&amp;#64h", b'@', 8),
             ("&#9999999;", b'&', 1),
+            ("&#99999999;", b'&', 1),
+            ("&#xFFFFFFFF;", b'&', 1),
+            ("&#000000581", b'&', 1),
+            (r"\072", b':', 4),
+            (r"\\057a", b'/', 5),
+            (r"\1000", b'@', 4),
+            (r"\05", b'\\', 1),
+            (r"\058", b'\\', 1),
+            (r"\141", b'\\', 1),
             ("&#;", b'&', 1),
             ("&", b'&', 1),
             ("：", b':', 3),

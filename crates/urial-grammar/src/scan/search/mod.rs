@@ -81,7 +81,8 @@ pub fn last_slash(text: &[u8]) -> Option<usize> {
 
 /// Finds the first `@`, plain or written in another way: percent-encoded once or more often, where
 /// it is the `%` that is found, or escaped as JSON and HTML have it, where it is a byte of the
-/// escape: `\u0040`, `\u{40}`, `\x40`, `&#64;`, `&#x40;` and `&commat;`.
+/// escape: `\u0040`, `\u{40}`, `\x40`, `&#64;`, `&#x40;` and `&commat;`. `%u0040` counts as
+/// percent-encoded.
 #[inline]
 #[must_use]
 pub fn at_sign(text: &[u8]) -> Option<usize> {
@@ -128,7 +129,11 @@ fn start_of_at(text: &[u8], at: usize) -> Option<usize> {
     let found = match last {
         b"%40" => Some(at),
         b"540" => triplet_start(text, at),
-        b"040" => before.strip_suffix(br"\u0").map(<[u8]>::len),
+        b"040" => match before.strip_suffix(b"u0") {
+            Some([rest @ .., b'\\']) => Some(rest.len()),
+            Some(rest @ [.., b'%' | b'5']) => triplet_start(text, rest.len() - 1),
+            _ => None,
+        },
         b"x40" => before.strip_suffix(b"\\").map(<[u8]>::len),
         b"64;" => number.strip_suffix(b"#").map(<[u8]>::len),
         b"at;" => before.strip_suffix(b"comm").map(<[u8]>::len),
@@ -276,6 +281,8 @@ mod tests {
                     ("%41", false, false),
                     ("%540", false, false),
                     (r"\u0040", true, false),
+                    ("%u0040", true, false),
+                    ("%25u0040", true, false),
                     (r"\x40", true, false),
                     (r"\u{40}", true, false),
                     (r"\u{0040}", true, false),
@@ -298,8 +305,8 @@ mod tests {
                     let end = (at + written.len()).min(length);
                     text[at..end].copy_from_slice(&written.as_bytes()[..end - at]);
                     let is_whole = end - at == written.len();
-                    // A `%` in front of `2540` makes it one.
-                    let is_chain = written == "2540" && at > 0;
+                    // A `%` in front of `2540` or `u0040` makes it one.
+                    let is_chain = matches!(written, "2540" | "u0040") && at > 0;
                     let expected = (is_whole && (is_at || is_chain))
                         .then_some(at - usize::from(is_chain && is_whole))
                         // Of an entity, what follows `&`.

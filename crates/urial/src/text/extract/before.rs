@@ -113,7 +113,7 @@ fn trim_blanks(bytes: &[u8]) -> &[u8] {
 }
 
 /// Returns how many bytes at `start` belong to an escape sequence that started before it: the `n`
-/// of `\n`, the `u003c` of `\u003c`, the `4m` of a terminal's ESC `[4m`.
+/// of `\n`, the `u003c` of `\u003c`, the `22` of `%22`, the `4m` of a terminal's ESC `[4m`.
 #[inline]
 pub(super) fn escape(bytes: &[u8], floor: usize, start: usize) -> Option<usize> {
     /// The most bytes of parameters that a terminal's escape sequence has.
@@ -131,6 +131,10 @@ pub(super) fn escape(bytes: &[u8], floor: usize, start: usize) -> Option<usize> 
             b'n' | b'r' | b't' | b'v' | b'f' | b'b' => Some(1),
             _ => None,
         };
+    }
+    if before.last() == Some(&b'%') {
+        let is_hex = |digits: &[u8]| digits.iter().all(u8::is_ascii_hexdigit);
+        return rest.get(..2).is_some_and(is_hex).then_some(2);
     }
     // ESC `[4m` before a link: its `m` or `4m` looks like the start of the scheme.
     let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();

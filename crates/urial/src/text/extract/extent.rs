@@ -149,6 +149,31 @@ impl<'t> Start<'t> {
     }
 }
 
+/// Returns the text up to the `%22` that closes the one directly before `start`, if that is a
+/// percent-encoded quote; else all of the text. `head` is the start of the authority.
+#[inline]
+pub(super) fn percent_quoted(text: &str, floor: usize, start: usize, head: usize) -> &str {
+    const QUOTE: &str = "%22";
+    if !text[floor..start].ends_with(QUOTE) {
+        return text;
+    }
+    // No further than the next quote, so that many of them take linear time.
+    let Some(length) = text[start..].find(QUOTE) else {
+        return text;
+    };
+    let close = start + length;
+    steps::count(length);
+    // A userinfo may contain the triplet: `%22http://a:b%22c@d/`.
+    let has_path = text.as_bytes()[head.min(close)..close]
+        .iter()
+        .any(|byte| b"/?#".contains(byte));
+    let is_last = ends_path(text.as_bytes().get(close + QUOTE.len()));
+    match has_path || is_last {
+        true => &text[..close],
+        false => text,
+    }
+}
+
 struct Walker<'t> {
     from: Start<'t>,
     /// Whether letters of any script may follow one another.

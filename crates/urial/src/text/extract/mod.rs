@@ -49,7 +49,9 @@
 //! - at a closing bracket without its opening one, and at an opening bracket that is not closed:
 //!   `(http://a/b)`, `http://a/b(as I said)`, but `http://a/b_(c)`;
 //! - before `.`, `,`, `;`, `:`, `!`, `?`, `'` and `-` at the end, which belong to the sentence, and
-//!   before `*`, `_` and `~` if one of them also precedes the reference;
+//!   before `*`, `_` and `~` if one of them also precedes the reference, or if `*` opens an
+//!   emphasis earlier in the line;
+//! - at `%22` if one directly precedes the reference;
 //! - at `&lt;`, `&gt;` and `&quot;`, the brackets and quotes of HTML that is shown as text.
 //!   `&apos;` ends a reference where a quote precedes it or nothing of the reference follows.
 //!   Otherwise it is part of the reference, because the text before it

@@ -11,7 +11,7 @@ use super::Extractor;
 use super::angle;
 use super::before;
 use super::escaped;
-use super::extent::{Extent, Start};
+use super::extent::{self, Extent, Start};
 use super::find::Needle;
 use super::found::{self, Found, Text};
 use super::known::Shape;
@@ -171,7 +171,7 @@ impl<'a> References<'a, '_> {
     #[inline]
     fn start(&self, start: usize, rest: usize) -> Start<'a> {
         Start {
-            text: self.text,
+            text: extent::percent_quoted(self.text, self.floor, start, rest + 2),
             start,
             rest,
             before: before::delimiter(self.text, self.floor, start),

@@ -56,19 +56,23 @@ fn any(text: &str, floor: usize, colon: usize, wanted: Wanted<'_>) -> Option<(us
         let starts_like_one = name.starts_with(|first: char| first.is_ascii_alphabetic());
         starts_like_one.then(|| wanted.shape(name)).flatten()
     };
-    // The whole word first, so that `git+http` is not read as `http`.
+    // "\nhttp://": source code. "ESC[4mhttp://": output for a terminal. In "\tftp://" the whole word
+    // is a scheme, too.
+    if let Some(length) = escape(bytes, floor, start)
+        && start + length < colon
+        && let Some(shape) = shape(start + length)
+    {
+        return Some((start + length, shape));
+    }
+    // The whole word before a part of it, so that `git+http` is not read as `http`.
     if let Some(shape) = shape(start) {
         return Some((start, shape));
     }
-    // "end.http://": the space is missing. "\nhttp://": source code. "ESC[4mhttp://": output for a
-    // terminal.
-    let after_dot = bytes[start..colon].iter().rposition(|&byte| byte == b'.');
-    let start = match after_dot {
-        Some(dot) => start + dot + 1,
-        None => start + escape(bytes, floor, start)?,
-    };
+    // "end.http://": the space is missing.
+    let dot = bytes[start..colon].iter().rposition(|&byte| byte == b'.')?;
+    let start = start + dot + 1;
     (start < colon)
-        // The dot or the escape was the last thing before the colon.
+        // The dot was the last thing before the colon.
         .then(|| shape(start).map(|shape| (start, shape)))
         .flatten()
 }

@@ -63,6 +63,9 @@ pub(super) fn end(text: &str, head: usize, walk: Walk, around: Around) -> usize 
         let before = end;
         end = without_punctuation(text, head, walk.authority, end, around);
         end = without_position(bytes, head, end, &mut slash);
+        if end > walk.authority && around != Around::Quote {
+            end = without_emphasis(bytes, head, end);
+        }
         if end == before {
             break;
         }
@@ -112,6 +115,42 @@ fn without_punctuation(
         end -= 1;
     }
     end
+}
+
+/// Removes the `*` or `**` that closes an emphasis of Markdown, as in `*see http://a/b*`. After a
+/// slash it is a pattern, as in `http://a/*`.
+#[inline]
+fn without_emphasis(bytes: &[u8], head: usize, end: usize) -> usize {
+    /// The farthest that the emphasis opens before the authority. Without a limit, many stars would
+    /// make the search quadratic.
+    const FAR: usize = 256;
+    if end == head || bytes[end - 1] != b'*' {
+        return end;
+    }
+    let is_star = |byte: &&u8| **byte == b'*';
+    let is_letter = |byte: &u8| byte.is_ascii_alphanumeric() || !byte.is_ascii();
+    let marks = bytes[head..end].iter().rev().take_while(is_star).count();
+    let close = end - marks;
+    let before = &bytes[head.saturating_sub(FAR)..head];
+    steps::count(marks + before.len());
+    let opener = before
+        .iter()
+        .rposition(|&byte| byte == b'*' || byte == b'\n');
+    let Some(opener) = opener.filter(|&at| before[at] == b'*') else {
+        return end;
+    };
+    let stars = before[..=opener].iter().rev().take_while(is_star).count();
+    // A star between two words is one of its own, one after a word closes.
+    let first = before[..=opener - (stars - 1)].split_last();
+    let is_open = match first.and_then(|(_, earlier)| earlier.last()) {
+        Some(last) => last.is_ascii_whitespace() || b"([{\"'-_~>".contains(last),
+        None => head <= FAR,
+    };
+    let opens = is_open && before.get(opener + 1).is_some_and(is_letter);
+    match opens && close > head && is_letter(&bytes[close - 1]) {
+        true => close,
+        false => end,
+    }
 }
 
 /// Removes the `:10:5` that a stack trace puts after the name of a file.
