@@ -43,6 +43,7 @@ pub(crate) fn wrapped_compiler(args: &[String]) -> Option<i32> {
     // Cargo reports no memory of rustc, so this program is its own RUSTC_WRAPPER.
     let peaks = std::env::var_os(PEAKS)?;
     let (program, args) = args.split_first()?;
+    // Spawned and watched: after the end of a process its memory can no longer be asked for.
     let mut child = Command::new(program).args(args).spawn().ok()?;
     let mut peak = 0;
     let status = loop {
@@ -58,6 +59,7 @@ pub(crate) fn wrapped_compiler(args: &[String]) -> Option<i32> {
     if let Ok(mut file) = OpenOptions::new().create(true).append(true).open(&peaks) {
         let _ = file.write_all(format!("{peak}\n").as_bytes());
     }
+    // A compiler that a signal ended has no code, and cargo has to see a failure.
     Some(status.code().unwrap_or(1))
 }
 
@@ -121,11 +123,13 @@ fn machine(project: &Project) -> String {
         String::from_utf8_lossy(&bytes).trim().to_owned()
     });
     let cores = std::thread::available_parallelism().map_or(0, usize::from);
+    // A busy machine shows here, since wall time means little on it.
     let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
     format!("{date}, {cores} cores, load at the end {}", load.trim())
 }
 
 fn goals(costs: &[Cost], empty: u64) -> String {
+    // The order of `PROGRAMS`.
     let [urial, table] = [&costs[1], &costs[2]];
     let is = [
         urial.release,
@@ -157,8 +161,10 @@ fn cost(project: &Project, folder: &Path, program: &Program) -> Result<Cost, Str
     // Downloads and the lock file are not part of the build.
     cargo(folder, &["fetch", "-q"], None)?;
     let lock = fs::read_to_string(folder.join("Cargo.lock")).map_err(failed)?;
+    // Without the program itself.
     let crates = lock.matches("[[package]]").count() - 1;
     let peaks = folder.join("peaks.txt");
+    // The wrapper appends, so peaks of an earlier run would stay in it.
     let _ = fs::remove_file(&peaks);
     let build = |args: &[&str]| {
         // Each build from an empty folder: artifacts of `check` do not help `build`, but those of
@@ -171,6 +177,7 @@ fn cost(project: &Project, folder: &Path, program: &Program) -> Result<Cost, Str
     let check = build(&["check", "-q", "--offline"])?;
     let debug = build(&["build", "-q", "--offline"])?;
     let release = build(&["build", "-q", "--offline", "--release"])?;
+    // After the release build, which is the last one: each of them empties the folder.
     let text = text_size(&folder.join("target/release/program"))?;
     let noted = fs::read_to_string(&peaks).unwrap_or_default();
     let peak = noted.lines().filter_map(|line| line.parse().ok()).max();
@@ -225,6 +232,7 @@ const HEADING: &str = "## Building\n";
 /// Replaces the section of the report by `section`.
 fn replace_section(path: &Path, section: &str) -> Result<(), String> {
     let report = fs::read_to_string(path).unwrap_or_default();
+    // The report is written by `bench-report` too, and each leaves the other's section.
     let without = without_section(&report);
     let text = format!("{}\n\n{HEADING}\n{section}", without.trim_end());
     fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))

@@ -127,6 +127,7 @@ pub(crate) fn main(args: &[&str]) -> Result<(), Failure> {
 
 fn options(args: &[&str]) -> Option<(usize, usize)> {
     let (mut lines, mut rounds) = (5_000_000, 5);
+    // An option without its value is left over as a chunk of one.
     for pair in args.chunks(2) {
         let &[name, value] = pair else { return None };
         let value = value.parse().ok().filter(|&value| value > 0)?;
@@ -180,6 +181,7 @@ fn bench(project: &Project, lines: usize, rounds: usize) -> Result<(), String> {
     if peers.is_some() {
         same(&out, LXML, LINKS)?;
     }
+    // The lists and outputs of five million lines are gigabytes.
     fs::remove_dir_all(&folder).map_err(failed)
 }
 
@@ -240,6 +242,7 @@ fn report(times: &[Vec<Watched>]) {
     println!("| command | seconds, minimum | ratio, minimum | ratio, median | aim | peak MiB |");
     println!("|---|---|---|---|---|---|");
     for (run, runs) in RUNS.iter().zip(times).filter(|(_, runs)| !runs.is_empty()) {
+        // The minimum: other processes can only make a run slower.
         let seconds = runs
             .iter()
             .map(|run| run.seconds)
@@ -248,6 +251,7 @@ fn report(times: &[Vec<Watched>]) {
         let peak = peak.map_or("?".to_owned(), |peak| (peak / 1024).to_string());
         let against = run.against.filter(|&(other, _)| !times[other].is_empty());
         let ratios = against.map_or("| | |".to_owned(), |(other, aim)| {
+            // Within one round, so that both ran under nearly the same load.
             let pairs = runs.iter().zip(&times[other]);
             let (minimum, median) = spread(
                 pairs

@@ -34,6 +34,7 @@ pub(crate) fn main(options: &[&str]) -> Result<(), Failure> {
         tables.extend(tables_of(bench, &output));
         outputs.push((bench, output));
     }
+    // All benches first: a failure in the last one must not leave half a report.
     let mut text = report(&root, options, &tables, &outputs);
     let path = root.join("bench/RESULTS.md");
     // Keep the section that `bench-build` writes into the same file.
@@ -95,6 +96,7 @@ impl Column {
 
     fn row(self, words: &[&str]) -> Option<(String, f64)> {
         let number: f64 = words.get(self.at)?.parse().ok()?;
+        // Only ratios are used below, so the inverse of a speed stands for a time.
         let time = if self.is_speed { 1.0 / number } else { number };
         Some((words.get(self.names..)?.join(" "), time))
     }
@@ -234,6 +236,7 @@ fn machine(root: &Path) -> String {
         .find_map(|line| line.strip_prefix("model name"))
         .unwrap_or("?");
     let cores = std::thread::available_parallelism().map_or(0, usize::from);
+    // From the lock file, which has the versions that were measured, and not from the manifest.
     let lock = read(&root.join("bench/Cargo.lock").to_string_lossy());
     let mut text = String::new();
     let _ = writeln!(text, "- Date: {}", say("date", &["-u", "+%Y-%m-%d"]));

@@ -35,6 +35,7 @@ pub(crate) fn main(options: &[&str]) -> Result<(), Failure> {
 
 /// Runs the step of `cargo xtask ci`: everything, or nothing where a tool is missing.
 pub(crate) fn step(project: &Project) -> Result<(), String> {
+    // All that are missing at once, so that one installation is enough.
     let missing: Vec<&str> = TOOLS
         .iter()
         .filter(|(tool, _)| !project.has(tool))
@@ -54,6 +55,7 @@ fn all(project: &Project) -> Result<(), String> {
     project
         .cargo_apart("c", &format!("test -q {MANIFEST}"))
         .run()?;
+    // Installed first: the programs are built as those of a user are, with pkg-config.
     let prefix = target(project).join("prefix");
     install::into(project, &prefix)?;
     programs::run(project, &prefix)

@@ -40,6 +40,7 @@ pub(crate) fn main(args: &[&str]) -> Result<(), Failure> {
 /// Returns the steps of those names, in the order of `STEPS`.
 fn choose(names: &str) -> Result<Vec<&'static Step>, String> {
     let names: Vec<&str> = names.split(',').map(str::trim).collect();
+    // A misspelled step must not pass as one that has nothing to do.
     if let Some(name) = names
         .iter()
         .find(|name| STEPS.iter().all(|step| step.name != **name))
@@ -50,6 +51,7 @@ fn choose(names: &str) -> Result<Vec<&'static Step>, String> {
             known.join(", ")
         ));
     }
+    // Cheap steps come first in `STEPS`, whatever order they were named in.
     Ok(STEPS
         .iter()
         .filter(|step| names.contains(&step.name))
@@ -77,6 +79,7 @@ fn run_all(project: &Project, chosen: &[&Step]) -> Result<(), Failure> {
         let start = Instant::now();
         let outcome = (step.run)(project);
         match outcome {
+            // The runner has said what failed, and nothing may follow its summary.
             Err(_) if closes => return Err(Failure::Reported),
             // The first failure ends the run: later steps would fail for the same reason and bury
             // it.

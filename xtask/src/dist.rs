@@ -23,7 +23,9 @@ fn build(project: &Project) -> Result<PathBuf, String> {
     let mut c: Vec<String> = Vec::new();
     for (folder, name) in &names {
         let folder = folder.display();
+        // Equal sources in two folders give one program, and it names nobody's folders.
         rust.push(format!("--remap-path-prefix={folder}={name}"));
+        // The C code of zstd may name its files as well.
         c.push(format!("-ffile-prefix-map={folder}={name}"));
     }
     let mut call = project
@@ -32,6 +34,7 @@ fn build(project: &Project) -> Result<PathBuf, String> {
         // Unlike RUSTFLAGS, it takes paths with spaces.
         .tune("CARGO_ENCODED_RUSTFLAGS", &rust.join("\u{1F}"))
         .tune("CARGO_INCREMENTAL", "0");
+    // MSVC's compiler does not know the option.
     if cfg!(unix) {
         call = call.tune("CFLAGS", &c.join(" "));
     }

@@ -127,6 +127,7 @@ fn lib_fuzzer(project: &Project, seconds: u64, targets: &[String]) -> Result<(),
     let folder = built(project, targets)?;
     let mut failed = Vec::new();
     for name in targets {
+        // libFuzzer makes no folder for what it finds.
         let artifacts = project.root.join("fuzz/artifacts").join(name);
         fs::create_dir_all(artifacts).map_err(|error| format!("fuzz/artifacts: {error}"))?;
         let run = Call::new(&folder.join(name).to_string_lossy(), &project.root)
@@ -167,6 +168,7 @@ fn keep(project: &Project, targets: &[String]) -> Result<(), String> {
     for name in targets {
         let known = project.target.join("minimise").join(name);
         let lay_out = || -> io::Result<BTreeSet<OsString>> {
+            // The inputs of an earlier run would count as covered.
             if known.exists() {
                 fs::remove_dir_all(&known)?;
             }
@@ -214,6 +216,7 @@ fn names_in(folder: &Path) -> io::Result<BTreeSet<OsString>> {
 
 /// Returns the inputs escaped, one a line, the shortest first.
 fn packed(mut inputs: Vec<Vec<u8>>) -> String {
+    // In a fixed order, so that a run which finds nothing new changes no line of the file.
     inputs.sort_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
     let lines = inputs
         .iter()

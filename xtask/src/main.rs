@@ -53,6 +53,7 @@ enum Failure {
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
+    // First of all: as a wrapper its arguments are those of rustc.
     if let Some(code) = bench_build::wrapped_compiler(&args) {
         return ExitCode::from(u8::try_from(code).unwrap_or(1));
     }

@@ -52,6 +52,7 @@ pub(crate) fn write(page: &Page) -> Result<(), Failure> {
 /// Checks that the pages in the tree are up to date.
 pub(crate) fn check(project: &Project) -> Result<(), String> {
     PAGES.iter().try_for_each(|page| {
+        // A page that is missing is not current, and the message names the chore that writes it.
         let text = std::fs::read_to_string(project.root.join(page.path)).unwrap_or_default();
         if project.cargo(page.render).printed()? == text {
             return Ok(());

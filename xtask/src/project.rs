@@ -27,6 +27,7 @@ impl Project {
             .as_str()
             .ok_or("metadata without target")?
             .into();
+        // Most build servers set it; `CI=false` is how a person denies it.
         let server = std::env::var_os("CI").is_some_and(|ci| !ci.is_empty() && ci != "false");
         Ok(Project {
             root,
@@ -65,6 +66,7 @@ impl Project {
     /// server, where `.ci/run` installs them, nothing may be left out.
     pub(crate) fn leave_out(&self, what: &str, packages: &str) -> Result<(), String> {
         if std::env::var_os("URIAL_CI_COMPLETE").is_some_and(|value| value == "1") {
+            // A step that is skipped there would look like one that passed.
             return Err(format!("{what} was left out, for want of {packages}"));
         }
         eprintln!("   skipped: {what} (`apt-get install {packages}`)");
@@ -72,6 +74,7 @@ impl Project {
     }
 
     pub(crate) fn has_cpp(&self) -> bool {
+        // The compiler that the `cc` crate of the C++ peers calls.
         let compiler = std::env::var("CXX").unwrap_or_else(|_| "c++".to_owned());
         Call::new(&compiler, &self.root)
             .arg("--version")

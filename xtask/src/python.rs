@@ -75,7 +75,9 @@ fn on_spark(project: &Project, python: &str) -> Result<(), String> {
     let venv = environment(project, python, SPARK)?;
     install(project, &venv)?;
     let old = environment(project, python, OLD_SPARK)?;
+    // One wheel for both: it is built for the stable ABI.
     install_wheel(project, &old)?;
+    // The tests compare the answers of a cluster with those of the command.
     project.cargo("build --package urial-cli").run()?;
     let command = project.target.join("debug").join("urial");
     for checked in [&["tests/spark"][..], &["--package", "pyurial.spark"]] {
@@ -189,6 +191,7 @@ fn environment(
             .arg(&venv.folder)
             .run()?;
     }
+    // Every time: a changed list of requirements is installed into an old environment too.
     pip(&venv, &["-r", packages])?;
     Ok(venv)
 }
@@ -224,6 +227,7 @@ fn border(project: &Project) -> Result<(), String> {
         eprintln!("   skipped: valgrind, which is not installed; the tests run without it");
         return call.run();
     }
+    // Through cargo's runner, so that cargo finds the test binary by itself.
     let runner = r#"target."cfg(unix)".runner = ["valgrind", "-q", "--error-exitcode=9"]"#;
     call.args(["--config", runner]).run()
 }
@@ -231,6 +235,7 @@ fn border(project: &Project) -> Result<(), String> {
 /// Builds the wheel and installs it.
 fn install(project: &Project, venv: &Environment) -> Result<(), String> {
     let wheels = project.target.join("python/wheels");
+    // A wheel of another version would stay beside the new one, and `only_file` refuses two.
     if wheels.is_dir() {
         fs::remove_dir_all(&wheels).map_err(|error| format!("{}: {error}", wheels.display()))?;
     }
@@ -258,6 +263,7 @@ fn install_wheel(project: &Project, venv: &Environment) -> Result<(), String> {
     let wheel = only_file(&project.target.join("python/wheels"))?;
     pip(
         venv,
+        // The version is the same as that of the wheel before, so pip would keep the old one.
         &["--force-reinstall", "--no-deps", &wheel.to_string_lossy()],
     )
 }

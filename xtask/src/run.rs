@@ -65,6 +65,7 @@ impl Call {
         let folder = folder.as_ref();
         let root = self.command.get_current_dir().unwrap_or(Path::new("."));
         let whole = root.join(folder);
+        // The line that is printed can be pasted into a shell.
         self.shown = format!("cd {} && {}", quoted(&folder.to_string_lossy()), self.shown);
         self.command.current_dir(whole);
         self
@@ -115,6 +116,8 @@ impl Call {
     /// Returns the standard output without printing the command; `None` if the program is missing
     /// or fails.
     pub(crate) fn answer(mut self) -> Option<Vec<u8>> {
+        // A question such as `--version` to a program that may not be there: its complaints are no
+        // news.
         let output = self.command.stderr(Stdio::null()).output().ok()?;
         output.status.success().then_some(output.stdout)
     }

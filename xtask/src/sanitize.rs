@@ -21,6 +21,7 @@ const OPERATIONS: &str = "--lib -- scan::has_avx512::tests parsed::join::tests";
 
 pub(crate) fn main() -> Result<(), Failure> {
     let root = root();
+    // Both where both are there: valgrind has no AVX-512, and the sanitizer needs a nightly.
     let watched = with_valgrind(&root).and_then(|watched| Ok(watched | with_sanitizer(&root)?));
     match watched.map_err(Failure::Chore)? {
         true => Ok(()),
@@ -61,6 +62,7 @@ fn executable(messages: &str, target: &str) -> Option<String> {
         .lines()
         .filter_map(|line| serde_json::from_str::<Value>(line).ok());
     messages
+        // Cargo names the library's own binary in the same stream.
         .filter(|message| message["target"]["name"] == target)
         .find_map(|message| message["executable"].as_str().map(str::to_owned))
 }

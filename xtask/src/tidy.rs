@@ -56,6 +56,7 @@ struct Tree {
 impl Tree {
     fn load(root: &Path) -> Result<Self, String> {
         let listed = Call::new("git", root)
+            // With NUL between names, since git quotes names with odd characters otherwise.
             .args(["ls-files", "-z"])
             .answer()
             .ok_or("tidy: `git ls-files` failed; tidy reads what git tracks")?;
@@ -124,6 +125,7 @@ fn findings(tree: &Tree) -> Vec<Finding> {
     for (path, text) in tree.texts(".rs") {
         match Source::new(path, text) {
             Ok(source) => sources.push(source),
+            // A file that is not read would be free of findings.
             Err(error) => found.push(Finding::new(path, WHOLE_FILE, format!("{error}, mend it"))),
         }
     }
@@ -132,13 +134,16 @@ fn findings(tree: &Tree) -> Vec<Finding> {
         deferred::check(source, &mut found);
         words::check(source, &mut found);
     }
+    // All sources at once, since the order of modules goes across files.
     order::check(&sources, &mut found);
     lints::check_packages(tree, &mut found);
     words::check_markdown(tree, &mut found);
     paths::check(tree, &mut found);
     links::check(tree, &mut found);
     size::check(tree, &mut found);
+    // By place, as an editor goes through them.
     found.sort();
+    // A `use` of two items of one module is one finding.
     found.dedup();
     found
 }

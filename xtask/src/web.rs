@@ -101,8 +101,10 @@ fn build(project: &Project) -> Result<(), String> {
     let folder = project.root.join(FOLDER);
     let toolchain = Toolchain::get(project)?;
     Call::new("npm", &folder)
+        // By the lock file, so that a build of today and one of next year have the same tools.
         .args(["ci", "--no-audit", "--no-fund"])
         .run()?;
+    // An npm package has only the files of its own folder.
     for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
         let copied = std::fs::copy(project.root.join(licence), folder.join("npm").join(licence));
         copied.map_err(|error| format!("{licence}: {error}"))?;
@@ -120,6 +122,7 @@ fn build(project: &Project) -> Result<(), String> {
             Some((name, _)) => folder.join("npm").join(name),
             None => built.with_file_name("small.wasm"),
         };
+        // Measured after optimizing: that is the module that is published.
         optimize(&folder, &built, &small)?;
         if let Some((_, script)) = module {
             let to = folder.join("npm").join(script);
@@ -171,6 +174,7 @@ fn test(project: &Project) -> Result<(), String> {
     // Node's tests are those that count; the other two have what they share with it.
     for (program, args) in [
         ("node", &[][..]),
+        // Without a prompt, which would wait for somebody who is not there.
         ("deno", &["run", "--no-prompt"]),
         ("bun", &[]),
     ] {

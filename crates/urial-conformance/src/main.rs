@@ -43,6 +43,7 @@ fn command(out: &mut impl Write) -> io::Result<u8> {
     let mut only_files = false;
     for argument in std::env::args_os().skip(1) {
         match argument.to_str() {
+            // A file may have a name that begins with a hyphen.
             Some("--") if !only_files => only_files = true,
             Some("--no-skip") if !only_files => options.no_skip = true,
             Some("-h" | "--help") if !only_files => {
@@ -56,6 +57,7 @@ fn command(out: &mut impl Write) -> io::Result<u8> {
             _ => files.push(argument.into()),
         }
     }
+    // Not a pass: a pattern of a shell that matches nothing would look like success.
     if files.is_empty() {
         eprintln!("urial-conformance: no files\n\n{USAGE}");
         return Ok(UNUSABLE);

@@ -47,6 +47,7 @@ pub fn run(
     // Otherwise its first line would not be JSON (RFC 8259 section 8.1 lets a parser ignore it).
     let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text);
     for (line, number) in text.split(|&byte| byte == b'\n').zip(1..) {
+        // The format has no blank lines; after the last line feed `split` gives an empty one.
         if line.trim_ascii().is_empty() {
             continue;
         }
@@ -66,6 +67,7 @@ pub fn run(
         let kind = kind.unwrap_or(NO_KIND).escape_debug().to_string();
         score.add(&kind, &judgement);
         match judgement {
+            // Counted in the score; a message for each would bury the failures.
             Ok(()) | Err(Miss::Skipped(_)) => {}
             Err(miss) => report(&format!("{name}:{number}: {kind}"), line, &miss, out)?,
         }
@@ -107,6 +109,7 @@ fn report(head: &str, line: &[u8], miss: &Miss, out: &mut impl Write) -> io::Res
         Miss::Broken(why) | Miss::Skipped(why) => ("a vector that can be run", why.clone()),
     };
     let line = String::from_utf8_lossy(line);
+    // A vector may be of any length, and its failure has to stay on a screen.
     let (start, rest) = match line.trim().char_indices().nth(REPEATED) {
         Some((end, _)) => (&line.trim()[..end], "…"),
         None => (line.trim(), ""),

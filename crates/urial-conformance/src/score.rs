@@ -39,6 +39,7 @@ impl fmt::Display for Tally {
 /// A tally for each kind, and the sum.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Score {
+    // Sorted, so that the scores of two runs can be compared line by line.
     kinds: BTreeMap<String, Tally>,
     total: Tally,
 }

@@ -87,6 +87,7 @@ impl Vector {
 
     /// Returns an optional boolean, `usual` if the field is missing.
     pub(crate) fn flag_or(&self, name: &str, usual: bool) -> Result<bool, Miss> {
+        // A key with `null` is an option that is not stated.
         if self.has(name) {
             self.flag(name)
         } else {

@@ -10,6 +10,7 @@ struct Random(u64);
 
 impl Random {
     fn below(&mut self, end: usize) -> usize {
+        // No crate of random numbers: the list has to stay the same when such a crate is updated.
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut mixed = self.0;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -42,10 +43,13 @@ pub(super) fn write(path: &Path, lines: usize) -> io::Result<()> {
             maker.disguised(&seen)
         } else {
             let mut uri = maker.uri();
+            // Lists of a crawl have a few lines that are no URI, and refusing them costs time as
+            // well.
             if maker.random.often(7) {
                 uri += maker
                     .random
                     .of(&[" x", "|", "\"", "%zz", "[", "{a}", "\\b"]);
+            // Bounded, since the list may have many times as many lines.
             } else if seen.len() < MEMORY {
                 seen.push(uri.clone());
             }
@@ -69,6 +73,7 @@ pub(super) fn write_table(list: &Path, path: &Path) -> io::Result<()> {
 pub(super) fn write_quoted(list: &Path, path: &Path) -> io::Result<()> {
     let mut out = BufWriter::new(File::create(path)?);
     for (number, line) in BufReader::new(File::open(list)?).lines().enumerate() {
+        // RFC 4180 section 2, rule 7.
         let line = line?.replace('"', "\"\"");
         writeln!(out, "\"{number}\",\"{line}\",\"0.{}\"", number % 1000)?;
     }
@@ -79,6 +84,7 @@ pub(super) fn write_quoted(list: &Path, path: &Path) -> io::Result<()> {
 pub(super) fn write_objects(list: &Path, path: &Path) -> io::Result<()> {
     let mut out = BufWriter::new(File::create(path)?);
     for (number, line) in BufReader::new(File::open(list)?).lines().enumerate() {
+        // RFC 8259 section 7: these two have to be escaped; the list has no control characters.
         let line = line?.replace('\\', "\\\\").replace('"', "\\\"");
         writeln!(
             out,
@@ -94,6 +100,7 @@ pub(super) fn write_log(list: &Path, path: &Path) -> io::Result<()> {
     let mut out = BufWriter::new(File::create(path)?);
     for (number, line) in BufReader::new(File::open(list)?).lines().enumerate() {
         let mut uri = line?;
+        // The regular expression of `sed` and the command need not agree on text that is no URI.
         if is_odd(&uri) {
             continue;
         }
@@ -124,6 +131,7 @@ pub(super) fn write_page(list: &Path, path: &Path) -> io::Result<()> {
         } else {
             uri.len() - uri.splitn(4, '/').last().unwrap_or_default().len()
         };
+        // As an attribute of HTML has to be written, so that both readers decode entities.
         let href = uri[start..].replace('&', "&amp;");
         writeln!(
             out,
@@ -156,6 +164,7 @@ impl Maker {
         let words: Vec<String> = (0..5000).map(&mut word).collect();
         let domains = ["com", "org", "net", "de", "co.uk", "jp", "io"];
         let host = |_| format!("www.{}.{}", random.of(&words), random.of(&domains));
+        // Fewer hosts than lines, so that hosts recur as in a list of a crawl.
         let hosts = (0..40_000).map(host).collect();
         Maker {
             random,
@@ -198,6 +207,7 @@ impl Maker {
     /// Returns an earlier URI, perhaps in another spelling.
     fn disguised(&mut self, seen: &[String]) -> String {
         let uri = self.random.of(seen);
+        // Spellings that RFC 3986 section 6.2.2.1 and 6.2.3 fold: `sort -u` keeps all of them.
         match self.random.below(10) {
             0..3 => uri.replacen("http", "HTTP", 1),
             3..5 => uri.replacen("://www", "://WWW", 1),

@@ -17,6 +17,7 @@ pub(super) struct Watched {
 pub(super) fn watch(program: &Path, args: &[&str], out: &Path) -> Result<Watched, String> {
     let shown = format!("{} {}", program.display(), args.join(" "));
     let file = File::create(out).map_err(|error| format!("{}: {error}", out.display()))?;
+    // Before the start of the program: that is part of the cost a user pays.
     let begun = Instant::now();
     let mut child = Command::new(program)
         .args(args)
@@ -44,6 +45,7 @@ pub(super) fn watch(program: &Path, args: &[&str], out: &Path) -> Result<Watched
     let status = child
         .wait()
         .map_err(|error| format!("`{shown}`: {error}"))?;
+    // Before the watcher is joined, which may sleep for some milliseconds more.
     let seconds = begun.elapsed().as_secs_f64();
     let kibibytes = watcher.join().unwrap_or(None);
     // Status 1 is for a list with invalid lines.

@@ -36,7 +36,9 @@ fn copy(project: &Project, source: &Path, prefix: &Path, version: &str) -> io::R
     replace(&built.join("liburial.a"), &lib.join("liburial.a"))?;
     let file = format!("liburial.so.{version}");
     replace(&built.join("liburial.so"), &lib.join(&file))?;
+    // By names without folders, so that the links hold wherever the prefix is.
     link(&file, &lib.join(SONAME))?;
+    // The linker looks for the name without a number, and the program for the SONAME in it.
     link(SONAME, &lib.join("liburial.so"))?;
     let template = fs::read_to_string(source.join("urial.pc.in"))?;
     fs::write(
@@ -57,6 +59,7 @@ fn described(template: &str, prefix: &Path, version: &str) -> String {
 /// Puts a copy in the place of a file. A program that has the old one open keeps it.
 fn replace(from: &Path, to: &Path) -> io::Result<()> {
     let fresh = to.with_extension("new");
+    // Written beside it and renamed: to overwrite a library in use would change running programs.
     fs::copy(from, &fresh)?;
     fs::rename(&fresh, to)
 }
@@ -64,6 +67,7 @@ fn replace(from: &Path, to: &Path) -> io::Result<()> {
 #[cfg(unix)]
 fn link(target: &str, link: &Path) -> io::Result<()> {
     let fresh = link.with_extension("new");
+    // A run that was stopped may have left it, and `symlink` replaces nothing.
     let _ = fs::remove_file(&fresh);
     std::os::unix::fs::symlink(target, &fresh)?;
     fs::rename(&fresh, link)

@@ -79,11 +79,13 @@ pub(super) fn run(project: &Project, prefix: &Path) -> Result<(), String> {
         if program.under_valgrind {
             let plain = bench.build(program, &[], Library::Static)?;
             Call::new("valgrind", &project.root)
+                // A status of its own, which tells a finding from a test that failed.
                 .args(["-q", "--error-exitcode=9", "--leak-check=full"])
                 .arg(&plain)
                 .args(&arguments)
                 .printed()?;
         }
+        // The sanitizer too: it sees reads beyond arrays on the stack, which valgrind does not.
         let watched = bench.build(program, &SANITIZER, Library::Static)?;
         bench.call(&watched).args(&arguments).printed()?;
     }
@@ -117,6 +119,7 @@ impl Bench<'_> {
         let path = self.folder.join(format!("{}{suffix}", program.name));
         let path = path.to_string_lossy().into_owned();
         let is_cpp = program.sources[0].ends_with(".cpp");
+        // The oldest standards that the headers promise.
         let (compiler, standard) = if is_cpp {
             ("c++", "-std=c++17")
         } else {
@@ -146,6 +149,7 @@ impl Bench<'_> {
             // A linker prefers the shared one unless it is named as a file.
             Library::Static => {
                 let file = self.prefix.join("lib/liburial.a");
+                // A static library names the system libraries that it needs only there.
                 let private = self.pkg_config(&["--libs", "--static"])?;
                 let others = private.into_iter().filter(|word| word != "-lurial");
                 Ok([file.to_string_lossy().into_owned()]
@@ -161,6 +165,7 @@ impl Bench<'_> {
         let printed = Call::new("pkg-config", &self.project.root)
             .args(options)
             .arg("urial")
+            // The prefix of this build, and not a library that the machine has installed.
             .tune("PKG_CONFIG_PATH", &folder.to_string_lossy())
             .answer()
             .ok_or("pkg-config does not find urial")?;
@@ -171,6 +176,7 @@ impl Bench<'_> {
     /// Calls a program that is linked with the shared library.
     fn call(&self, program: &str) -> Call {
         let lib = self.prefix.join("lib");
+        // The prefix is in no path that the loader searches.
         Call::new(program, &self.project.root).tune("LD_LIBRARY_PATH", &lib.to_string_lossy())
     }
 
@@ -257,6 +263,7 @@ impl Bench<'_> {
         let readme = self.project.root.join("bindings/c/README.md");
         let readme = fs::read_to_string(readme).map_err(|error| error.to_string())?;
         let command = fenced(&readme, "sh", "cc main.c").ok_or("README: no `cc main.c`")?;
+        // A README is copied from, so its programs have to compile with its own command.
         for (language, file) in [("c", "main.c"), ("cpp", "main.cpp")] {
             let program = fenced(&readme, language, "int main").ok_or("README: no program")?;
             let after = readme.split(program).nth(1).unwrap_or_default();
@@ -314,6 +321,7 @@ fn check_score(score: &str) -> Result<(), String> {
             .lines()
             .filter_map(|line| line.strip_prefix(kind)?.strip_prefix(':'));
         let tally = tallies.next().unwrap_or(" 0 passed").trim_start();
+        // A runner that knows no kind would skip every vector, and fail none.
         if tally.starts_with("0 passed") || !tally.ends_with(", 0 failed, 0 skipped") {
             return Err(format!("of the vectors of kind {kind}: {tally}"));
         }

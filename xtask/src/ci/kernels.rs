@@ -53,6 +53,7 @@ mod processor {
     }
 
     pub(super) fn has_avx512() -> bool {
+        // As `can_run` in `scan/choice.rs` asks.
         has!("avx512f") && has!("avx512bw") && has!("avx512vl") && has!("avx512vbmi")
     }
 }

@@ -28,6 +28,7 @@ pub(super) fn check(project: &Project) -> Result<(), String> {
     // patches the registry.
     let again = |args: &str| project.cargo_apart("packages-target", args).within(&folder);
     fs::write(folder.join("Cargo.toml"), workspace(&unpacked)).map_err(|why| why.to_string())?;
+    // The versions that were tested, and no newer ones of the registry.
     fs::copy(project.root.join("Cargo.lock"), folder.join("Cargo.lock"))
         .map_err(|why| why.to_string())?;
     // The lock file has the packages of the tree that are not published, too.
@@ -82,6 +83,7 @@ fn unpack(project: &Project, folder: &Path) -> Result<Vec<(&'static str, String)
             .join("package")
             .join(format!("{package}.crate"));
         Call::new("tar", folder).arg("-xzf").arg(&file).run()?;
+        // Both licences ask that their text goes with every copy.
         for needed in NEEDED {
             if !folder.join(&package).join(needed).is_file() {
                 return Err(format!(

@@ -238,6 +238,7 @@ fn corpus(project: &Project) -> Result<(), String> {
     crate::project::vectors(&project.root.join("corpus"), &mut files)
         .map_err(|error| format!("corpus: {error}"))?;
     files.sort();
+    // A run without vectors would pass.
     if files.is_empty() {
         return Err("corpus: no vectors".to_owned());
     }
@@ -279,6 +280,7 @@ fn side(project: &Project) -> Result<(), String> {
     for folder in ["fuzz", "difftest"] {
         lint(project, folder, "").run()?;
     }
+    // The C++ peers are a default feature of bench.
     if project.has_cpp() {
         lint(project, "bench", "--features unicode").run()?;
     } else {

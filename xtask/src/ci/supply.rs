@@ -78,6 +78,7 @@ pub(super) fn check(project: &Project) -> Result<(), String> {
             faults.extend(found.iter().map(|fault| format!("{folder}: {fault}")));
         }
     }
+    // All faults of all workspaces, since one dependency is often in several.
     faults.iter().for_each(|fault| eprintln!("   {fault}"));
     match faults.len() {
         0 => Ok(()),
@@ -94,6 +95,7 @@ fn faults_of(package: &Value, root: &Path, is_of_peers: bool) -> Vec<String> {
             "{name} has the licence `{licence}`, which is not among those that are allowed"
         ));
     }
+    // A dependency by path has no source either, so where its manifest is decides.
     let is_ours = source.is_empty() && Path::new(text("manifest_path")).starts_with(root);
     if !is_ours && source != REGISTRY {
         faults.push(format!(
@@ -130,6 +132,7 @@ fn is_allowed(expression: &str) -> bool {
         .replace('(', " ( ")
         .replace(')', " ) ");
     let mut words = spaced.split_whitespace().peekable();
+    // An expression that goes on after it was not understood.
     either(&mut words) && words.next().is_none()
 }
 
@@ -137,6 +140,7 @@ type Words<'a> = std::iter::Peekable<std::str::SplitWhitespace<'a>>;
 
 fn either(words: &mut Words<'_>) -> bool {
     let mut allowed = both(words);
+    // SPDX: `AND` binds more than `OR`.
     while words.next_if_eq(&"OR").is_some() {
         allowed |= both(words);
     }

@@ -11,6 +11,7 @@ pub(super) fn check(tree: &Tree, found: &mut Vec<Finding>) {
     for (path, text) in tree.texts(".md") {
         for (line, name) in file_names(text) {
             let end = format!("/{name}");
+            // By the end of the path: documents name files from the folder they are about.
             let is_there = |file: &String| file == name || file.ends_with(&end);
             if path != HISTORY && !tree.files.keys().any(is_there) {
                 let text = format!("no tracked file is `{name}`, name the one that is meant");
@@ -72,6 +73,7 @@ fn has_heading(text: &str, wanted: &str) -> bool {
         let slug = (title.len() < line.len() && title.starts_with(' ')).then(|| slug(title))?;
         let before = seen.entry(slug.clone()).or_default();
         *before += 1;
+        // GitHub numbers the anchors of equal headings from the second on.
         Some(if *before == 1 {
             slug
         } else {
@@ -104,6 +106,7 @@ pub(super) fn prose(text: &str) -> impl Iterator<Item = (usize, &str)> {
         match (fence, mark) {
             (None, None) => return Some((index + 1, line)),
             (None, Some(_)) => fence = mark,
+            // A fence of tildes may show one of backticks, which does not end it.
             (Some(open), Some(mark)) if open == mark => fence = None,
             _ => {}
         }
@@ -129,6 +132,7 @@ fn file_names(text: &str) -> impl Iterator<Item = (usize, &str)> {
 fn targets(text: &str) -> Vec<(usize, String)> {
     let mut all = Vec::new();
     for (number, line) in prose(text) {
+        // Code such as `a[0](b)` is no link.
         let line = without_code(line);
         let definition = line
             .trim_start()

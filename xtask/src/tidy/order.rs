@@ -18,6 +18,7 @@ pub(super) fn check(sources: &[Source], found: &mut Vec<Finding>) {
     let mut crates: HashMap<&str, Vec<Modules>> = HashMap::new();
     for source in sources {
         let ends = ["src/lib.rs", "src/main.rs"];
+        // A package may have both, and each is a crate with a `mod` order of its own.
         if let Some(end) = ends.iter().find(|end| source.path.ends_with(**end)) {
             let folder = source.path.strip_suffix(&end["src/".len()..]);
             let modules = Modules::read(source.path, &by_path);

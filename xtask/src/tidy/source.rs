@@ -103,7 +103,9 @@ impl<'a> Source<'a> {
             match token.text.as_str() {
                 ";" => return at + 1,
                 "{" => return token.partner + 1,
+                // A `;` in `[u8; 4]` does not end the item.
                 "(" | "[" => at = token.partner,
+                // The last field or argument has no end of its own.
                 ")" | "]" | "}" => return at,
                 _ => {}
             }

@@ -48,6 +48,7 @@ fn examine(source: &Source, figures: &mut Figures, found: &mut Vec<Finding>) {
             continue;
         };
         let is_first = mark != before;
+        // A block that was not closed ends with its comment.
         is_fenced &= !is_first;
         before = mark;
         figures.inline += usize::from(mark == "//" && !line.is_test);

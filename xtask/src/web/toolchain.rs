@@ -55,6 +55,7 @@ impl Toolchain {
         let mut flags = FLAGS.to_owned();
         if self.builds_std {
             call = call
+                // The library that comes with the compiler is built for speed, and not for size.
                 .args(["-Z", "build-std=std,panic_abort"])
                 .args(["-Z", "build-std-features=optimize_for_size"])
                 // A panic is a trap either way; this leaves its message out.
@@ -113,6 +114,7 @@ fn sources_by_rustup(project: &Project) -> bool {
 fn debian(project: &Project) -> Result<Toolchain, String> {
     let folder = project.target.join("web/debian");
     let root = folder.join("root");
+    // Written last: a download that was stopped is begun anew.
     let done = folder.join("done");
     if !done.exists() {
         unpack(project, &folder, &root)?;
@@ -183,6 +185,7 @@ fn unpack(project: &Project, folder: &Path, root: &Path) -> Result<(), String> {
     else {
         return Err(format!("no compiler for {TARGET}: apt knows no rustc-web"));
     };
+    // The package has the version of the compiler in its name.
     let version = shared.trim_start_matches("libstd-rust-web-");
     if !is_new_enough(version) {
         return Err(format!("apt's rustc-web is {version}, which is too old"));

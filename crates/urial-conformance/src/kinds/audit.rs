@@ -25,6 +25,7 @@ pub(super) fn audit(vector: &Vector) -> Judgement {
         let is_there =
             |finding: &&Finding| finding.rule().id() == rule && *span == written(finding);
         if !findings.iter().any(|finding| is_there(&finding)) {
+            // Only those of the rule: others in the message would hide the span that is wrong.
             let of_rule = findings
                 .iter()
                 .filter(|finding| finding.rule().id() == rule);

@@ -81,6 +81,7 @@ fn choose<'a, K: Base>(
     let came = chosen.as_ref().map(|(_, base)| base.as_str());
     same(&expected, &came)?;
     match chosen {
+        // Two sources may have one text, so the source is compared as well.
         Some((source, base)) if Some(source) != nearest => differs(
             format!("{} from {nearest:?}", base.as_str().shown()),
             format!("it from {source:?}"),

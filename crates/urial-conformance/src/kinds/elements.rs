@@ -33,10 +33,12 @@ fn judge<K: Kind>(input: &str, expected: &Map<String, Value>, mut lost: Vec<&str
     let reference: Borrowed<'_, K> = parsed("a reference", input)?;
     let converted = reference.to_elements();
     let came = as_json(&converted.value);
+    // Only the elements that are stated, as `components` of the other kinds.
     for (name, wanted) in expected {
         let found = came.get(name);
         // A vector may state `null` for an empty element.
         let is_same = found == Some(wanted)
+            // An implementation may have ports as texts, or 0 for a port that is missing.
             || name == "port" && is_port(found, wanted)
             || wanted.is_null() && found.is_some_and(|found| found == "");
         if !is_same {
@@ -49,6 +51,7 @@ fn judge<K: Kind>(input: &str, expected: &Map<String, Value>, mut lost: Vec<&str
         .iter()
         .map(|loss| Loss::as_str(*loss))
         .collect();
+    // A set: in which order losses are reported is no part of the contract.
     lost.sort_unstable();
     reported.sort_unstable();
     if lost != reported {

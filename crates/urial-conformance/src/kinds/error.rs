@@ -18,6 +18,7 @@ pub(super) fn error(vector: &Vector) -> Judgement {
     let (component, at) = (vector.text("component")?, vector.offset("at")?);
     let expected = format!("{kind} in {component} at {at}");
     match verdict::check(rule, input)? {
+        // Kind, component and offset at once: one message then shows how the whole answer differs.
         Err(error) => same(expected.as_str(), &verdict::describe(&error)),
         Ok(()) => differs(expected, "valid"),
     }

@@ -21,6 +21,7 @@ pub(super) fn extract(vector: &Vector) -> Judgement {
     }
     let found: Vec<Found<'_>> = extractor.extract(vector.text("text")?).collect();
     let came: Vec<Option<&str>> = found.iter().map(|found| Some(found.text())).collect();
+    // `texts` reads a missing list as an empty one, and a misspelled key would then pass.
     vector.list("expect")?;
     same(texts(vector, "expect")?.as_slice(), &came)?;
     if vector.has("other") {

@@ -11,12 +11,14 @@ use urial::file::{self, FileError, System};
 
 pub(super) fn file_path(vector: &Vector) -> Judgement {
     let (path, uri) = (path(vector)?, vector.text_or_null("uri")?);
+    // Several URIs name one path, and only one of them is made from it.
     let written = vector.optional_text("written")?.or(uri);
     let system = match vector.text("system")? {
         "posix" => System::Posix,
         "windows" => System::Windows,
         other => return mistyped("system", "posix or windows", &Value::from(other)),
     };
+    // Nothing would be asked of the library, and the vector would pass.
     if path.is_none() && uri.is_none() {
         return broken("neither a path nor a URI");
     }
@@ -45,6 +47,7 @@ fn shown(bytes: &[u8]) -> String {
 }
 
 fn path(vector: &Vector) -> Result<Option<Vec<u8>>, Miss> {
+    // A path of POSIX is octets, and a text of JSON cannot hold those that are not UTF-8.
     let Some(hex) = vector.optional_text("path_hex")? else {
         return Ok(vector
             .text_or_null("path")?
@@ -53,6 +56,7 @@ fn path(vector: &Vector) -> Result<Option<Vec<u8>>, Miss> {
     let digits = hex.as_bytes().chunks(2).map(|pair| {
         let pair = std::str::from_utf8(pair)
             .ok()
+            // The last digit of an odd number would be read as an octet by itself.
             .filter(|pair| pair.len() == 2);
         pair.and_then(|pair| u8::from_str_radix(pair, 16).ok())
     });

@@ -10,11 +10,13 @@ use urial::{Host, HostClass, IriReference};
 
 pub(super) fn host(vector: &Vector) -> Judgement {
     let (input, class) = (vector.text("input")?, vector.text("class")?);
+    // After `//` every host of the grammar can stand, an empty one included (section 3.2).
     let text = format!("//{input}");
     let reference = match IriReference::parse(&text) {
         Ok(reference) => reference,
         Err(error) => return differs(class, describe(&error)),
     };
+    // An `@` or a `:` in the input would make a part of it userinfo or port.
     let Some(host) = reference.host().filter(|host| host.as_str() == input) else {
         let came = reference.host().map(Host::as_str);
         return same(&Some(input), &came);
@@ -41,6 +43,7 @@ fn address(host: Host<'_>) -> Option<String> {
     let ipv6 = host.ipv6().map(|address| address.to_string());
     let future = host
         .ip_future()
+        // The format has no field for the version of an IPvFuture.
         .map(|(_version, address)| address.to_owned());
     ipv4.or(ipv6).or(future)
 }

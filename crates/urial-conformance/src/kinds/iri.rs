@@ -22,6 +22,7 @@ pub(super) fn iri_to_uri(vector: &Vector) -> Judgement {
 }
 
 pub(super) fn uri_to_iri(vector: &Vector) -> Judgement {
+    // As a URI and not as an IRI: RFC 3987 section 3.2 converts from URIs.
     let uri = Reference::parse(vector.text("input")?).ok();
     let came = uri.map(Reference::to_iri);
     let came = came.as_ref().map(MaybeOwned::as_str);

@@ -83,6 +83,7 @@ pub const KINDS: &[(&str, Run)] = &[
 pub fn judge(vector: &Vector) -> Judgement {
     let kind = vector.kind()?;
     let Some((_, run)) = KINDS.iter().find(|(name, _)| *name == kind) else {
+        // A corpus may be newer than the runner; `--no-skip` makes a failure of it.
         return Err(Miss::Skipped(format!("unknown kind {kind:?}")));
     };
     guarded(|| run(vector))
@@ -96,6 +97,7 @@ fn guarded(run: impl FnOnce() -> Judgement) -> Judgement {
 }
 
 fn message(panic: &(dyn Any + Send)) -> &str {
+    // `panic!` with arguments has a `String`, and without any a `&str`.
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied())
         .unwrap_or("without a message")

@@ -18,8 +18,10 @@ pub(super) fn normalize(vector: &Vector) -> Judgement {
         "path" => Step::Path,
         "syntax" => Step::Syntax,
         "scheme" => Step::Scheme,
+        // A level of another implementation is no failure of this one.
         _ => return Err(Miss::Skipped(format!("unknown level {level:?}"))),
     };
+    // As a URI where it is one: that is the type which most programs use.
     if let Ok(reference) = Reference::parse(input) {
         return check(vector, reference, step);
     }
@@ -49,6 +51,7 @@ fn check<K: Kind>(vector: &Vector, input: Borrowed<'_, K>, step: Step) -> Judgem
         let expected = if changed { came } else { "" };
         return differs(expected.shown(), written.shown());
     }
+    // Three promises about one fact: a caller may rely on any of them to avoid a copy.
     if input.is_normalized(step) == changed || normal.is_borrowed() == changed {
         let is = if changed { "changed" } else { "unchanged" };
         return differs(

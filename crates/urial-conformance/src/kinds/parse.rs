@@ -15,6 +15,7 @@ use urial::{Authority, Fragment, Host, IriReference, ParseError, Port, Query, Sc
 pub(super) fn parse(vector: &Vector) -> Judgement {
     let (name, input) = (vector.text("rule")?, vector.text("input")?);
     let valid = vector.flag("valid")?;
+    // The one rule of the corpus that is not of RFC 3986 or RFC 3987.
     if name == "URI-Template" {
         return template(input, valid);
     }
@@ -26,6 +27,7 @@ pub(super) fn parse(vector: &Vector) -> Judgement {
         return differs(expected, verdict::shown(&checked));
     }
     match stated {
+        // An invalid text has no components, whatever the vector states.
         Some(stated) if valid => taken_apart(rule, input, |came| components::compare(stated, came)),
         _ => Ok(()),
     }
@@ -68,11 +70,13 @@ fn taken_apart(
             let name = rule.as_str();
             // `ihost` is the host of an IRI.
             let twin = name.strip_prefix('i').unwrap_or(name);
+            // Any other rule is for one component, which is then the whole input.
             return judge(&[(name, Some(input)), (twin, Some(input))]);
         }
     };
     let text = format!("{before}{input}");
     let mut came = all(&IriReference::parse(&text).map_err(unexpected)?);
+    // The scheme and the empty path come from the text around, and not from the vector.
     came.retain(|(name, _)| about.contains(name));
     judge(&came)
 }

@@ -22,9 +22,11 @@ pub(super) fn segments(vector: &Vector) -> Judgement {
         Err(error) => return differs("a path", describe(&error)),
     };
     let path = reference.path();
+    // A `?` or a `#` in the input would end the path before its end.
     same(input, path.as_str())?;
     let came: Vec<Option<&str>> = path.segments().map(|it| Some(it.as_str())).collect();
     same(expected.as_slice(), &came)?;
+    // Segments can be read from both ends, by code of its own for each direction.
     let mut backward: Vec<Option<&str>> =
         path.segments().rev().map(|it| Some(it.as_str())).collect();
     backward.reverse();

@@ -26,6 +26,7 @@ pub(super) fn encode(vector: &Vector) -> Judgement {
 
 pub(super) fn decode(vector: &Vector) -> Judgement {
     let came = percent::decode(vector.text("input")?);
+    // Octets first: `expect` is there for those that are a text.
     let expected = match vector.optional_text("expect_hex")? {
         Some(hex) => Some(octets(hex)?),
         // Neither field has a text, so the input has to be refused.

@@ -23,11 +23,13 @@ pub(super) fn pairs(vector: &Vector) -> Judgement {
     let (input, items) = (vector.text("input")?, vector.list("expect")?);
     let expected: Vec<Pair<'_>> = items.iter().map(stated).collect::<Result<_, _>>()?;
     let style = style(vector)?;
+    // A reference of a query alone, so that nothing else can be taken for a part of it.
     let text = format!("?{input}");
     let reference = match IriReference::parse(&text) {
         Ok(reference) => reference,
         Err(error) => return differs(expected.shown(), describe(&error)),
     };
+    // A `#` in the input would end the query.
     let Some(query) = reference.query().filter(|query| query.as_str() == input) else {
         let came = reference.query().map(Query::as_str);
         return same(&Some(input), &came);
@@ -51,6 +53,7 @@ pub(super) fn pairs(vector: &Vector) -> Judgement {
 fn style(vector: &Vector) -> Result<PairStyle, Miss> {
     let separator = vector.optional_text("separator")?.unwrap_or("&");
     let mut characters = separator.chars();
+    // The library takes one character, and a vector with more asks for something else.
     let (Some(separator), None) = (characters.next(), characters.next()) else {
         let value = Value::from(separator);
         return mistyped("separator", "one character", &value);

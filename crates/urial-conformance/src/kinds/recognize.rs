@@ -17,6 +17,7 @@ pub(super) fn recognize(vector: &Vector) -> Judgement {
     let expected = match vector.value("expect")? {
         expect @ (Json::Null | Json::Bool(false)) => expect.clone(),
         Json::Object(variables) => {
+            // RFC 6570 section 2.3: an undefined variable is the same as one that is left out.
             let defined = variables.iter().filter(|(_, value)| !value.is_null());
             let texts = defined.map(|(name, value)| Ok((name.clone(), text_only(value)?)));
             Json::Object(texts.collect::<Result<_, Miss>>()?)
@@ -59,6 +60,7 @@ pub(super) fn recognize(vector: &Vector) -> Judgement {
 
 fn rest_of(found: &Recognized<'_>, is_object: bool) -> Json {
     let pairs = found.rest().iter();
+    // An object cannot hold a name twice; such a rest stays a list, and differs.
     if is_object && found.rest().len() == names(found) {
         let pairs = pairs.map(|(name, value)| (name.clone(), Json::from(&**value)));
         return Json::Object(pairs.collect());

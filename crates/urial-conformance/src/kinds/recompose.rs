@@ -16,6 +16,7 @@ pub(super) fn recompose(vector: &Vector) -> Judgement {
         return broken("no field `components`");
     };
     let authority = authority(stated)?;
+    // Here a missing key and `null` both mean an undefined component.
     let component = |name| components::get(stated, name).map(Option::flatten);
     let parts = Parts {
         scheme: component("scheme")?,
@@ -35,9 +36,11 @@ pub(super) fn recompose(vector: &Vector) -> Judgement {
 /// Returns the whole authority, joined if it is stated in parts.
 fn authority(stated: &Map<String, Value>) -> Result<Option<String>, Miss> {
     let component = |name| components::get(stated, name).map(Option::flatten);
+    // Whole or in parts, never both: the format says so.
     if let Some(authority) = component("authority")? {
         return Ok(Some(authority.to_owned()));
     }
+    // Section 3.2: an authority has a host, so without one there is no authority.
     let Some(host) = component("host")? else {
         return Ok(None);
     };

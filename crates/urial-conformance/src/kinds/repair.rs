@@ -18,6 +18,7 @@ pub(super) fn repair(vector: &Vector) -> Judgement {
     };
     let came = repaired.reference().as_str();
     same(&expected, &Some(came))?;
+    // Never silently: a changed text has changes, and an unchanged one has none.
     if (came == input) != repaired.changes().next().is_none() {
         let changes: Vec<String> = repaired
             .changes()
@@ -25,6 +26,7 @@ pub(super) fn repair(vector: &Vector) -> Judgement {
             .collect();
         return differs("the changes that were made", changes.join(", "));
     }
+    // A result that is repaired again would show that the first repair was not valid or not done.
     match repairer.repair(came) {
         Ok(again) if again.changes().next().is_none() => same(came, again.reference().as_str()),
         Ok(again) => differs(

@@ -13,6 +13,7 @@ use urial::{Base, Borrowed, Owned, ResolveOptions};
 
 pub(super) fn resolve(vector: &Vector) -> Judgement {
     let texts = [vector.text("base")?, vector.text("ref")?];
+    // A misspelled `expect` must not turn into an expected refusal.
     if vector.states("expect") && !vector.has("expect") {
         return refused(texts);
     }
@@ -42,6 +43,7 @@ fn resolve_as<K: Base>(vector: &Vector, [base, reference]: [&str; 2]) -> Judgeme
         Ok(target) => target,
         Err(error) => return differs("a target", error.to_string()),
     };
+    // The other functions have no options, so they can only be compared where the defaults hold.
     if strict {
         let mut text = String::new();
         if let Err(error) = base.resolve_into(&reference, &mut text) {
@@ -61,6 +63,8 @@ fn resolve_as<K: Base>(vector: &Vector, [base, reference]: [&str; 2]) -> Judgeme
         }
         same(target.as_str(), &text)?;
     }
+    // The spans of a target are computed and not parsed, so they could be wrong where its text is
+    // right.
     check_spans(&target)?;
     if is_among("alts", vector, target.as_str())? {
         return Ok(());

@@ -52,6 +52,7 @@ impl Edit<'_> {
             None => text.clear(self.component),
         };
         match (self.expected, edited) {
+            // All or nothing: a refused edit leaves the text as it was.
             (None, Err(_)) => same(self.input, text.as_str()),
             (None, Ok(())) => differs("a refusal", text.as_str().shown()),
             (Some(expected), Err(error)) => differs(expected.shown(), error.to_string()),

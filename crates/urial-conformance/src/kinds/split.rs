@@ -12,6 +12,7 @@ pub(super) fn split(vector: &Vector) -> Judgement {
     let Some(stated) = vector.object("components")? else {
         return broken("no field `components`");
     };
+    // By the expression of appendix B, which matches any text: nothing can be refused.
     let parts = urial::split(input);
     let authority = parts.authority_parts();
     let came = [

@@ -7,6 +7,7 @@ use crate::vector::Vector;
 use urial::SuffixGuesser;
 
 pub(super) fn suffix(vector: &Vector) -> Judgement {
+    // Section 4.5 leaves the scheme to the context; in most vectors it is that of the Web.
     let scheme = vector.optional_text("scheme")?.unwrap_or("http");
     let guess = SuffixGuesser::new()
         .scheme(scheme)

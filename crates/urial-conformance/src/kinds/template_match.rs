@@ -22,6 +22,7 @@ pub(super) fn template_match(vector: &Vector) -> Judgement {
     };
     let template = match Template::parse(template) {
         Ok(template) => template,
+        // `false` is both: a template that is invalid, and one that cannot be matched.
         Err(_) if expected == Json::Bool(false) => return Ok(()),
         Err(error) => return differs(expected.to_string(), format!("an error: {error}")),
     };
@@ -54,6 +55,7 @@ pub(super) fn is_same(expected: &Json, came: &Json) -> bool {
     let (mut expected_names, mut came_names) = (names(expected), names(came));
     expected_names.sort();
     came_names.sort();
+    // Equality of objects ignores the order of keys, and that of a map's pairs counts.
     expected == came && expected_names == came_names
 }
 

@@ -39,6 +39,7 @@ pub(super) fn check(rule: Production, text: &str) -> Result<Result<(), ParseErro
         return Ok(checked);
     };
     let typed = typed.map(|_| ());
+    // Both are public, and a caller may ask either.
     if typed == checked {
         Ok(checked)
     } else {

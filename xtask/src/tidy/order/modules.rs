@@ -123,6 +123,7 @@ impl Reader<'_, '_> {
         let mut at = at;
         while at < end {
             if let Some(item) = source.test_item(at) {
+                // Tests may use anything: the order is of what is shipped.
                 self.note_test_files(item.clone());
                 at = item.end;
                 continue;
@@ -190,6 +191,7 @@ impl Reader<'_, '_> {
             |at: &usize| self.source.has(*at, &["mod"]) && self.source.has(at + 2, &[";"]);
         if let Some(at) = item.clone().find(is_head) {
             let path = self.source.path;
+            // A module's files are beside `mod.rs`, or in the folder that has the name of its file.
             let inside = match path.rsplit_once('/').unwrap_or_default() {
                 (folder, "mod.rs" | "lib.rs" | "main.rs") => folder,
                 _ => path.trim_end_matches(".rs"),
@@ -240,7 +242,9 @@ impl Reader<'_, '_> {
     /// Enters a whole path: as a use of what it names, and by the name that it brings in.
     fn enter(&mut self, at: usize, here: &Names, parts: &Names, alias: &str, is_use: bool) {
         let mut path = parts.clone();
+        // A glob names the module itself.
         path.retain(|part| part != "*");
+        // `use a::{self}` names `a`.
         if path.len() > 1 && path.last().is_some_and(|last| last == "self") {
             path.pop();
         }
