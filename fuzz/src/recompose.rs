@@ -1,7 +1,7 @@
 //! Components that come from nowhere are put together, or refused, for a reason.
 
 use urial::kind::{self, Kind};
-use urial::{Borrowed, Parts, RecomposeError, split};
+use urial::{Borrowed, Component, Parts, RecomposeError, split};
 
 use crate::texts::{join, text_of};
 
@@ -40,11 +40,13 @@ fn recompose_as<K: Kind>(parts: &Parts<'_>) {
         // An empty scheme does not split off again; the error says that it is empty.
         Err(RecomposeError::Invalid(error)) if parts.scheme == Some("") => {
             assert!(!comes_apart, "{error}");
+            assert_eq!(error.component(), Component::Scheme, "{error}");
         }
         Err(RecomposeError::Invalid(error)) => {
             assert!(comes_apart);
             assert_eq!(parsed, Err(error));
         }
+        Err(error @ RecomposeError::Boundary(_)) => assert!(!comes_apart, "{error}"),
         // A path that a rule of section 3.3 refuses either comes apart differently or does not
         // parse.
         Err(error) => {

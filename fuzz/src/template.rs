@@ -51,10 +51,9 @@ fn matched(template: &Template<'_>, text: &str) {
         Ok(Some(bindings)) => {
             assert_eq!(refusal, None);
             assert_eq!(template.expand(&bindings).unwrap(), text, "{bindings:?}");
-            if !is_excepted(template, &bindings) {
-                let found = found
-                    .unwrap()
-                    .unwrap_or_else(|| panic!("{text} is not recognized"));
+            let found = found.unwrap();
+            if !may_be_refused(template, &bindings) {
+                let found = found.unwrap_or_else(|| panic!("{text} is not recognized"));
                 same_texts(template, &bindings, &found);
             }
         }
@@ -68,9 +67,8 @@ fn matched(template: &Template<'_>, text: &str) {
 }
 
 /// Returns whether a variable is used twice, or is `{+var}` with a `?`, `#` or `&` in its value,
-/// which recognition takes for the query, the fragment or the next parameter, or is a map with a
-/// key that is another variable's name, which recognition gives that variable.
-fn is_excepted(template: &Template<'_>, bindings: &Bindings<'_>) -> bool {
+/// which recognition takes for the query, the fragment or the next parameter.
+fn may_be_refused(template: &Template<'_>, bindings: &Bindings<'_>) -> bool {
     let variables = template.variables();
     let mut names: Vec<_> = variables.iter().map(|variable| variable.name()).collect();
     names.sort_unstable();
@@ -78,17 +76,17 @@ fn is_excepted(template: &Template<'_>, bindings: &Bindings<'_>) -> bool {
         let value = bindings.text(variable.name()).unwrap_or_default();
         variable.operator() == Operator::Reserved && value.contains(['?', '#', '&'])
     };
-    let mut maps = bindings.iter().filter_map(|(_, value)| value.as_map());
-    names.windows(2).any(|two| two[0] == two[1])
-        || variables.iter().any(is_cut)
-        || maps.any(|pairs| pairs.iter().any(|(key, _)| names.contains(&&**key)))
+    names.windows(2).any(|two| two[0] == two[1]) || variables.iter().any(is_cut)
 }
 
 /// Checks that a text is the same text to recognition, and a list that is not exploded is a text
-/// with commas.
+/// with commas. Where a map has a key that is a variable's name, recognition gives its value to
+/// that variable.
 fn same_texts(template: &Template<'_>, bindings: &Bindings<'_>, found: &Recognized<'_>) {
     for variable in template.variables() {
-        if variable.modifier() == Modifier::Explode {
+        let mut maps = bindings.iter().filter_map(|(_, value)| value.as_map());
+        let is_key = maps.any(|pairs| pairs.iter().any(|(key, _)| &**key == variable.name()));
+        if variable.modifier() == Modifier::Explode || is_key {
             continue;
         }
         let expected = bindings
