@@ -165,6 +165,7 @@ fn bench(project: &Project, lines: usize, rounds: usize) -> Result<(), String> {
         for (place, run) in RUNS.iter().enumerate() {
             let program = match (run.program, &peers) {
                 ("urial", _) => urial.clone(),
+                // The other runs are measured all the same.
                 ("python" | "uro", None) => continue,
                 (name @ ("python" | "uro"), Some(peers)) => peers.program(name),
                 (name, _) => PathBuf::from(name),
@@ -174,6 +175,7 @@ fn bench(project: &Project, lines: usize, rounds: usize) -> Result<(), String> {
             times[place].push(watch(&program, &args, &out(place))?);
         }
     }
+    // Beside the load at the start: a job that began in between shows in the times.
     println!("load at the end {}", load());
     report(&times);
     compare(&out)?;

@@ -82,8 +82,10 @@ pub fn recompose<K: Kind>(parts: &Parts<'_>) -> Result<Owned<K>, RecomposeError>
             .map_err(RecomposeError::Invalid)?;
     }
     let (has_scheme, has_authority) = (parts.scheme.is_some(), parts.authority.is_some());
+    // Before the parts are joined: after that, a path that begins with `//` is an authority.
     PathRule::check(parts.path.bytes(), has_scheme, has_authority).map_err(RecomposeError::Path)?;
     let text = join(parts);
+    // A `#` in a query makes a valid text of other components, which the parser would take.
     if let Some(component) = first_difference(parts, &split(&text)) {
         return Err(RecomposeError::Boundary(component));
     }
@@ -96,6 +98,7 @@ pub fn recompose<K: Kind>(parts: &Parts<'_>) -> Result<Owned<K>, RecomposeError>
 /// Joins components by the pseudo-code of section 5.3.
 fn join(parts: &Parts<'_>) -> String {
     let mut text = String::new();
+    // Section 5.3: by presence and not by length, so that an empty component keeps its delimiter.
     if let Some(scheme) = parts.scheme {
         text.push_str(scheme);
         text.push(':');

@@ -138,6 +138,7 @@ impl Comparison<'_> {
     ) -> Explanation {
         let sides = [first.as_kind(), second.as_kind()];
         let texts = [sides[0].as_str(), sides[1].as_str()];
+        // Observations (section 6.2.4) are of URIs, so references have no protocol rung.
         climb(texts, Rung::Scheme, |rung| {
             sides.map(|side| {
                 let mut key = String::new();

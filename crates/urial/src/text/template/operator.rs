@@ -59,6 +59,8 @@ impl Operator {
     #[inline]
     pub(super) const fn first(self) -> Option<char> {
         match self {
+            // RFC 6570 appendix A has a table of `first`, `sep`, `named`, `ifemp` and `allow`: each
+            // is one of the functions from here on.
             Operator::Simple | Operator::Reserved => None,
             _ => self.as_char(),
         }
@@ -89,6 +91,7 @@ impl Operator {
     #[inline]
     pub(super) const fn after_empty(self) -> &'static str {
         match self {
+            // `ifemp`: an empty `x` is `;x`, but `?x=`.
             Operator::Query | Operator::Continuation => "=",
             _ => "",
         }

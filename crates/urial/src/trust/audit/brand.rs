@@ -167,6 +167,7 @@ pub(super) fn find<'t>(host: &'t str, own: &[&str]) -> Option<(Range<usize>, &'t
     let mut start = 0;
     let mut lure = None;
     for end in 0..=bytes.len() {
+        // Whole parts only: `pineapple` has nothing to do with `apple`.
         if !matches!(bytes.get(end), None | Some(b'.' | b'-')) {
             continue;
         }

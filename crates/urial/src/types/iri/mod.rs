@@ -72,6 +72,7 @@ impl<'a, K: IriKind> Borrowed<'a, K> {
     #[must_use]
     pub fn to_uri(self) -> MaybeOwned<'a, K::Uri> {
         match percent::encode_beyond_ascii(self.as_str()) {
+            // In ASCII already, so the spans hold for the URI as well.
             Cow::Borrowed(_) => MaybeOwned::Borrowed(Borrowed::from_parsed(self.parsed())),
             Cow::Owned(text) => MaybeOwned::Owned(of_that_kind(text)),
         }
@@ -205,6 +206,7 @@ fn character_at(bytes: &[u8]) -> Option<Shown> {
     for (i, octet) in octets.iter_mut().enumerate().take(len).skip(1) {
         *octet = percent::triplet_octet(bytes.get(3 * i..)?)?;
     }
+    // The lead byte alone does not rule out overlong forms and surrogates.
     let text = core::str::from_utf8(&octets[..len]).ok()?;
     let character = text.chars().next()?;
     is_fit_for_iri(character).then_some(Shown { octets, len })
@@ -265,6 +267,8 @@ pub fn is_fit_for_iri(character: char) -> bool {
     Production::Ucschar
         .check(character.encode_utf8(&mut [0; 4]))
         .is_ok()
+        // RFC 3987 section 4.1: an IRI must not contain them, and decoded they reorder what is
+        // shown.
         && !is_bidi_control(character)
         && !is_unseen(character)
         && !is_of_other_width(character)
