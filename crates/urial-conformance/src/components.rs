@@ -9,6 +9,7 @@ pub(crate) type Components<'a> = Vec<(&'static str, Option<&'a str>)>;
 
 /// Compares the components of `came` with those in `stated`, and ignores other keys.
 pub(crate) fn compare(stated: &Map<String, Value>, came: &[(&str, Option<&str>)]) -> Judgement {
+    // All that differ, and not the first: a border at a wrong byte makes two components wrong.
     let (mut expected, mut found) = (Vec::new(), Vec::new());
     for &(name, value) in came {
         // A vector states the components that it is about; the others may be whatever they are.

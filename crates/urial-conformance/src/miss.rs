@@ -62,6 +62,7 @@ pub(crate) trait Shown {
 
 impl Shown for str {
     fn shown(&self) -> String {
+        // With escapes, so that a space at the end or a control character can be seen.
         format!("{self:?}")
     }
 }

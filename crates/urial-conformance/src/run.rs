@@ -46,6 +46,7 @@ pub fn run(
     // UTF-8 files may begin with a byte order mark.
     // Otherwise its first line would not be JSON (RFC 8259 section 8.1 lets a parser ignore it).
     let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text);
+    // Bytes and not text: a line that is not UTF-8 fails by itself, with its number.
     for (line, number) in text.split(|&byte| byte == b'\n').zip(1..) {
         // The format has no blank lines; after the last line feed `split` gives an empty one.
         if line.trim_ascii().is_empty() {

@@ -19,6 +19,7 @@ impl Tally {
     fn add(&mut self, judgement: &Judgement) {
         match judgement {
             Ok(()) => self.passed += 1,
+            // Apart from the failures: nothing was asked of the library.
             Err(Miss::Skipped(_)) => self.skipped += 1,
             Err(_) => self.failed += 1,
         }

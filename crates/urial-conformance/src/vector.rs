@@ -21,6 +21,8 @@ impl Vector {
     /// not JSON either: it does not stand for a text.
     pub fn read(line: &[u8]) -> Result<Vector, Miss> {
         match serde_json::from_slice(line) {
+            // The fields by name and not as a type for each kind: unknown keys are ignored (the
+            // corpus' README).
             Ok(Value::Object(mut fields)) => {
                 spell_ports(&mut fields);
                 Ok(Vector { fields })

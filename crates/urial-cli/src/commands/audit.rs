@@ -155,12 +155,14 @@ impl Args {
                 let counts =
                     |finding: &Finding| self.deny.is_empty() || are_in(&self.deny, finding.rule());
                 Ok(match (checked, reported.iter().any(counts)) {
+                    // An invalid text is audited too, since clients accept many of them.
                     (Err(error), _) => Verdict::Told(Fault::from(error)),
                     (Ok(_), true) => Verdict::Found,
                     (Ok(_), false) => Verdict::Good,
                 })
             }
         })?;
+        // The findings of a few arguments are all on the screen.
         if !session.quiet && !self.input.is_arguments() && tally.has_findings() {
             complain(format_args!("{}", tally.summary()));
         }
@@ -329,6 +331,7 @@ impl FindingTally {
                 count => rows.push((severity, count, Rule::ALL[rule])),
             }
         }
+        // The most severe first, as `SEVERITIES` has them.
         rows.sort_by_key(|&(severity, count, rule)| (severity, std::cmp::Reverse(count), rule));
         let total: u64 = rows.iter().map(|(_, count, _)| count).sum();
         let texts = self.texts.load(Ordering::Relaxed);

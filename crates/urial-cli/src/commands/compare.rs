@@ -77,6 +77,7 @@ impl Args {
         let texts = [&self.first, &self.second];
         let named = texts.map(|text| self.idna.named(text, self.kind.form()));
         let [first, second] = [&named[0], &named[1]].map(|text| self.parse(text, session));
+        // Both are parsed before this, so that both messages are printed.
         let (Some(first), Some(second)) = (first, second) else {
             return Ok(Status::Bad);
         };
@@ -176,6 +177,8 @@ fn without_secrets(text: &str) -> Cow<'_, str> {
 
 fn form(form: &RungText, hides: bool, out: &mut Vec<u8>) {
     let change = |out: &mut Vec<u8>, change: &RungChange| {
+        // Through the change and not by its text: a part of a password alone does not look like
+        // one.
         let (before, after) = match hides {
             true => change.masked(),
             false => (change.before.clone(), change.after.clone()),
@@ -204,5 +207,6 @@ fn uris<'a>(first: IriReference<'a>, second: IriReference<'a>) -> Option<(Iri<'a
 fn load(path: &Path) -> io::Result<Observed> {
     let name = QuotedPath(path);
     let text = std::fs::read_to_string(path).map_err(|error| output::named(&name, &error))?;
+    // Refused as a whole: with half of a store the answer could be wrong, and nobody would see it.
     Observed::load(&text).map_err(|error| wrong_usage(&format!("{name}: {error}")))
 }

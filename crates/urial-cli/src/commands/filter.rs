@@ -90,6 +90,7 @@ fn host(text: &str) -> Result<String, String> {
         '/' | '\\' | '@' | '#' => true,
         character => character == ':' && !may_be_address,
     };
+    // A whole URL is a natural mistake here, and as a pattern it would match no host.
     if let Some(strange) = text.chars().find(|character| is_strange(*character)) {
         return Err(format!(
             "no host has a `{strange}`; a host alone is as in `*.example.com` or `[2001:db8:*]`"
@@ -100,12 +101,14 @@ fn host(text: &str) -> Result<String, String> {
 
 /// Parses a domain; refuses a pattern, which --host takes.
 fn domain(text: &str) -> Result<String, String> {
+    // Suffixes are compared, and there a `*` would be a plain character.
     if text.contains(['*', '?']) {
         return Err(
             "a domain has no `*` or `?`, and all hosts below it match; patterns are for --host"
                 .to_owned(),
         );
     }
+    // `.example.com` and `example.com.` are usual spellings of one domain.
     let name = text.trim_matches('.');
     match name.is_empty() {
         true => Err("it is empty; a domain is as in `example.com`".to_owned()),
@@ -130,6 +133,7 @@ fn ports(text: &str) -> Result<RangeInclusive<u16>, String> {
         None => number(text).map(|port| port..=port),
         Some((first, last)) => {
             let ports = number(first)?..=number(last)?;
+            // A range from high to low contains nothing, and would silently drop every line.
             if ports.is_empty() {
                 return Err("no port is in between: the smaller one goes first".to_owned());
             }
@@ -141,11 +145,13 @@ fn ports(text: &str) -> Result<RangeInclusive<u16>, String> {
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let hosts = self.host.iter().map(|host| self.idna.pattern(host));
+        // Once and not for each line: with `--idna` every label is converted.
         let hosts: &Vec<Glob> = &hosts.map(|host| glob(&host)).collect();
         let bulk = Bulk::new(session, &self.input).records(&self.fields, Answer::Keep);
         bulk.each_text(|| {
             |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
                 let named = self.idna.named(text, self.kind.form());
+                // An invalid line is reported, and with `-v` it is not printed either.
                 grammar::parse(&named, self.kind.form())?;
                 if self.fits(IriReference::parse(&named)?, hosts) != self.invert {
                     self.print(text, page);
@@ -183,6 +189,7 @@ impl Args {
                 let host = reference.host();
                 host.is_some_and(|host| is_below(host.as_str(), &self.idna.pattern(domain)))
             })
+            // After the cheap tests: an audit reads the whole text.
             && self.has_no_finding(reference)
             && (self.net.is_empty() || self.fits_net(reference))
             && (self.port.is_empty() || self.fits_port(reference))
@@ -196,6 +203,7 @@ impl Args {
     }
 
     fn fits_net(&self, reference: IriReference<'_>) -> bool {
+        // As a resolver reads it: `0x7f.1` and `2130706433` are 127.0.0.1 (section 7.4).
         let address = reference.host().and_then(urial::Host::loose_ip);
         match address {
             Some(address) => self.net.iter().any(|network| network.covers(address)),
@@ -206,6 +214,7 @@ impl Args {
     /// Returns whether an audit finds such an address in a URI after another scheme, as in
     /// `url:http://127.0.0.1/`.
     fn wraps_net(&self, reference: IriReference<'_>) -> bool {
+        // A URI with a host leads to that host; one without, such as `jdbc:`, may wrap a URL.
         if reference.scheme().is_none() || reference.host().is_some() {
             return false;
         }
@@ -220,6 +229,8 @@ impl Args {
         let written = reference.port().filter(|port| !port.is_empty());
         let port = match (written, reference.scheme()) {
             (Some(port), _) => port.number(),
+            // Section 3.2.3: without a port it is the default of the scheme, which a client
+            // connects to.
             (None, Some(scheme)) if reference.host().is_some() => {
                 let rule = SchemeRules::BUILT_IN.get(scheme.as_str());
                 rule.and_then(|rule| rule.default_port)
@@ -232,6 +243,7 @@ impl Args {
 
 /// Returns whether a part matches the pattern, decoded or as it is.
 fn is_like(glob: &Glob, part: &str) -> bool {
+    // A pattern is typed decoded or encoded; both match.
     let decoded = percent::decode(part).unwrap_or_default();
     glob.matches(&String::from_utf8_lossy(&decoded)) || glob.matches(part)
 }
@@ -240,8 +252,10 @@ fn is_like(glob: &Glob, part: &str) -> bool {
 fn is_below(host: &str, domain: &str) -> bool {
     let decoded = percent::decode(host).unwrap_or_default();
     let host = String::from_utf8_lossy(&decoded).to_lowercase();
+    // The dot of the root changes nothing in the DNS.
     let host = host.strip_suffix('.').unwrap_or(&host);
     let above = host.strip_suffix(&domain.to_lowercase());
+    // At a dot only: `badexample.com` is not below `example.com`.
     above.is_some_and(|above| above.is_empty() || above.ends_with('.'))
 }
 

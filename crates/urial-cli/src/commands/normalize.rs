@@ -56,12 +56,16 @@ impl Args {
             return self.rewrite(normalizer, &cut, session);
         }
         let make = || {
+            // A worker's own, so that nothing is allocated or locked for a line.
             let (mut buffer, mut cut) = (String::new(), cut.clone());
             move |text: &str, page: &mut Page| {
+                // Before the parse: with `--as uri` a host beyond ASCII is valid only as a name of
+                // the DNS.
                 let text = &*self.idna.named(text, self.texts.kind.form());
                 let valid: Result<Verdict, Fault> = with_kind!(self.texts.kind, text, |value| {
                     buffer.clear();
                     normalizer.normalize_into(value, &mut buffer);
+                    // After the steps, so that `%75tm_source` is found as the key `utm_source`.
                     cut.apply(&mut buffer, 0)?;
                     page.line(&buffer);
                     Ok(Verdict::Good)
@@ -70,11 +74,13 @@ impl Args {
             }
         };
         let bulk = self.texts.bulk(session).json("normalized", self.json);
+        // A line that is its own normal form may still have something to drop, so none is copied.
         if cut.is_some() {
             return bulk.each_text(make);
         }
         let form = self.texts.kind.form();
         bulk.each_doubtful(
+            // Most lines of a list are normal, and are copied in runs.
             |text| Lines::new(text).normal_stretches(form, normalizer),
             make,
         )

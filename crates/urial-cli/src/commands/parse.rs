@@ -157,6 +157,8 @@ impl Args {
             for part in get.iter().filter(|part| part.name() != "text") {
                 object = object.text(part.name(), part.get(&whole).as_deref());
             }
+            // A parse of its own, and only where it was asked for: the spans alone know no
+            // segments.
             if self.parts {
                 object = parts(object, IriReference::parse(text)?);
             }

@@ -54,6 +54,8 @@ impl Args {
             return bulk.json("path", self.json).each_text(|| {
                 |text: &str, page: &mut Page| {
                     let path = file::from_text(text, system).map_err(fault)?;
+                    // Printed as it is, it would be two lines, and so two paths, for whoever reads
+                    // the output.
                     if path.contains(&b'\n') && !self.input.null && !self.json {
                         return Err(Fault::refused(
                             &"the path has a line end in it; -0 ends each with NUL instead",

@@ -91,6 +91,7 @@ impl Args {
         bulk.each_text(|| {
             let mut out = Vec::new();
             move |text: &str, page: &mut Page| {
+                // Only with `--as`: a password has to be hidden in an invalid text as well.
                 if let Some(kind) = self.kind {
                     kind.parse(text)?;
                 }
@@ -116,6 +117,7 @@ impl Args {
             ));
         }
         let longest = self.input.longest_line();
+        // Where no URI goes on: one that is cut in two would show the rest of its password.
         let blocks = Blocks::with_cut(&self.input, Redaction::settled, Limit::text(longest));
         let summary = each_block(Bulk::new(session, &self.input), blocks, &|| {
             Box::new(|block: &Block, page: &mut Page| {

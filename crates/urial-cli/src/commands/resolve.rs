@@ -62,6 +62,7 @@ impl Args {
                     .ok_or_else(|| Fault::refused(&"no tab between a base and a reference"))?;
                 let named = self.named_base(base);
                 let parsed = self.texts.kind.parse_base(&named);
+                // Named, since either half of the line may be the invalid one.
                 let base = parsed.map_err(Fault::part("base", base))?;
                 let named = self.named(reference);
                 let parsed = self.texts.kind.parse(&named);
@@ -95,6 +96,7 @@ impl Args {
         resolve: impl Fn(&str, &mut Answer<'_>) -> Result<(), Fault> + Sync,
     ) -> io::Result<Status> {
         self.texts.bulk(session).objects(self.json).each_text(|| {
+            // For each worker and not for each line: the buffer is used again.
             let mut target = String::new();
             let resolve = &resolve;
             move |text: &str, page: &mut Page| {
@@ -125,6 +127,7 @@ impl Answer<'_> {
         reference: IriReference<'_>,
         options: ResolveOptions,
     ) -> Result<(), Fault> {
+        // `try_`: a result may be too long, or lead above the root where that is forbidden.
         base.try_resolve_into(&reference, options, self.target)
             .map_err(|error| Fault::refused(&error))?;
         if !self.json {

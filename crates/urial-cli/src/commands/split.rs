@@ -52,10 +52,12 @@ impl Args {
     }
 
     fn answer(&self, text: &str, page: &mut Page) {
+        // Appendix B matches any text, so that no line is refused.
         let parts = urial::split(text);
         let authority = parts.authority_parts();
         if self.json {
             let mut object = page.object().text("text", Some(text));
+            // The keys of `parse --json`, so that a program reads both with one piece of code.
             for component in Component::ALL {
                 object = object.text(component.as_str(), part(component, parts, authority));
             }

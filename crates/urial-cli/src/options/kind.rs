@@ -89,6 +89,7 @@ impl Kind {
 
     /// Parses a text of this kind, and widens it to the kind that includes all others.
     pub(crate) fn parse(self, text: &str) -> Result<IriReference<'_>, ParseError> {
+        // By the type of each kind, so that an error is the one of that kind.
         with_kind!(self, text, |value| Ok(value.widen()))
     }
 
@@ -111,6 +112,7 @@ impl Kind {
     /// Parses the base of an option; reports an invalid one as wrong usage.
     pub(crate) fn option_base<'a>(self, text: &'a str, session: &Session) -> io::Result<Iri<'a>> {
         self.parse_base(text).map_err(|error| {
+            // `--as` is about the input, so advice to change it would not help a base.
             let shown = Fault::Fixed(error).render(text, session.show_passwords);
             wrong_usage(&format!("--base: {shown}"))
         })

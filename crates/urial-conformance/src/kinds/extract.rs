@@ -24,6 +24,7 @@ pub(super) fn extract(vector: &Vector) -> Judgement {
     // `texts` reads a missing list as an empty one, and a misspelled key would then pass.
     vector.list("expect")?;
     same(texts(vector, "expect")?.as_slice(), &came)?;
+    // Few vectors are about a second reading; the others leave it open.
     if vector.has("other") {
         let readings = found.iter().map(Found::other_reading);
         let came: Vec<Option<&str>> = readings.map(|iri| iri.map(IriBuf::as_str)).collect();

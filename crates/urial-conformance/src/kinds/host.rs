@@ -39,6 +39,7 @@ fn class_name(class: HostClass) -> &'static str {
 }
 
 fn address(host: Host<'_>) -> Option<String> {
+    // By way of Rust's addresses, whose text is the canonical one that the format asks for.
     let ipv4 = host.ipv4().map(|address| address.to_string());
     let ipv6 = host.ipv6().map(|address| address.to_string());
     let future = host

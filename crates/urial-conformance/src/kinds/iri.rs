@@ -12,6 +12,8 @@ pub(super) fn iri_to_uri(vector: &Vector) -> Judgement {
         .ok()
         .and_then(|iri| {
             if idna {
+                // A host that is no name of the DNS is an error here, which `expect: null` stands
+                // for.
                 iri.to_uri_idna().ok()
             } else {
                 Some(iri.to_uri())

@@ -48,6 +48,7 @@ fn taken_apart(
     input: &str,
     judge: impl FnOnce(&[(&str, Option<&str>)]) -> Judgement,
 ) -> Judgement {
+    // The rule has taken the text already, so an error of the type is a failure of its own.
     let unexpected = |error: ParseError| Miss::Differs {
         expected: "valid, as the rule has it".to_owned(),
         came: format!("{} from the type", verdict::describe(&error)),

@@ -39,6 +39,7 @@ pub(super) fn decode(vector: &Vector) -> Judgement {
         (None, Err(_)) => Ok(()),
         (None, Ok(came)) => differs("an error", shown(&came)),
         (Some(expected), Err(error)) => differs(shown(&expected), error.to_string()),
+        // As messages show them: octets that are no text have a form that can be read.
         (Some(expected), Ok(came)) => same(shown(&expected).as_str(), &shown(&came)),
     }
 }

@@ -34,6 +34,7 @@ pub(super) fn pairs(vector: &Vector) -> Judgement {
         let came = reference.query().map(Query::as_str);
         return same(&Some(input), &came);
     };
+    // Decoded, as the vectors state them: the separator is found before that (section 2.4).
     let decoded: Result<Vec<_>, _> = query.pairs_with(style).map(urial::Pair::decode).collect();
     match decoded {
         Ok(decoded) => {

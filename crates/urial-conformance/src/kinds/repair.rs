@@ -52,6 +52,7 @@ fn options(vector: &Vector) -> Result<Vec<(&str, bool)>, crate::Miss> {
     for (name, value) in vector.object("options")?.into_iter().flatten() {
         match value {
             Value::Bool(yes) => options.push((name, *yes)),
+            // An optional value that is `null` is not stated.
             Value::Null => {}
             _ => return broken(format!("the option {name:?} is true or false")),
         }
@@ -66,6 +67,7 @@ fn repairer(vector: &Vector) -> Result<Repairer, crate::Miss> {
             "backslash-is-slash" => repairer.backslash_is_slash(yes),
             "html-entities" => repairer.html_entities(yes),
             "idna" => repairer.idna(yes),
+            // Broken and not skipped: a misspelled option would test the repair without it.
             _ => return broken(format!("unknown option {name:?}")),
         };
     }

@@ -50,6 +50,7 @@ fn resolve_as<K: Base>(vector: &Vector, [base, reference]: [&str; 2]) -> Judgeme
             return differs("a target", error.to_string());
         }
         same(target.as_str(), &text)?;
+        // Five ways to one target: programs take whichever fits, and all have to agree.
         same(target.as_str(), base.resolve(&reference).as_str())?;
         let joined = match base.join(reference.as_str()) {
             Ok(joined) => joined,

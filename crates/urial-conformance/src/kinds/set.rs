@@ -49,6 +49,7 @@ impl Edit<'_> {
         let mut text = input.to_owned();
         let edited = match self.value {
             Some(value) => text.set(self.component, value),
+            // `null` is undefined, so the component is taken away and not set to the empty text.
             None => text.clear(self.component),
         };
         match (self.expected, edited) {

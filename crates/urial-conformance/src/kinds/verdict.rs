@@ -62,5 +62,6 @@ pub(super) fn shown(checked: &Result<(), ParseError>) -> String {
 /// Formats kind, component and offset of an error, as an `error` vector states them.
 pub(super) fn describe(error: &ParseError) -> String {
     let (kind, component) = (error.kind().as_str(), error.component().as_str());
+    // Without its words, which may be made clearer without a change of any vector.
     format!("{kind} in {component} at {}", error.span().start)
 }

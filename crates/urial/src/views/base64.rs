@@ -44,6 +44,7 @@ pub(super) fn decode(text: &[u8]) -> Option<Vec<u8>> {
             bits = (bits << 6) | value(digit)?;
         }
         bits <<= 6 * (4 - group.len());
+        // A group of two or three digits stands for one or two octets.
         octets.extend_from_slice(&bits.to_be_bytes()[1..group.len()]);
     }
     Some(octets)

@@ -146,6 +146,7 @@ impl<'a> DataUri<'a> {
     /// If the data is not base 64 where it should be; its padding may be missing.
     #[inline]
     pub fn decode(&self) -> Result<Cow<'a, [u8]>, ViewError> {
+        // Base 64 after the triplets: its `+`, `/` and `=` may be encoded.
         let octets = percent::decode_checked(self.data);
         if !self.is_base64 {
             return Ok(octets);
@@ -185,6 +186,7 @@ impl<'a> DataUri<'a> {
     pub fn text(media_type: &str, text: &str) -> Result<UriBuf, ViewError> {
         let mut made_text = head(media_type)?;
         made_text.push(',');
+        // A `#` as it is would begin a fragment, which is not part of the data.
         percent::encode_bytes_into(text.as_bytes(), Set::PATH, &mut made_text);
         made(made_text)
     }

@@ -157,6 +157,7 @@ impl<'a> Mailto<'a> {
 
 #[inline]
 fn addresses(text: &str) -> impl Iterator<Item = Cow<'_, str>> {
+    // Before decoding, as RFC 6068 section 2 asks for addresses in a path.
     text.split(',')
         .filter(|address| !address.is_empty())
         .map(decoded)
@@ -170,6 +171,7 @@ fn decoded(text: &str) -> Cow<'_, str> {
 
 #[inline]
 fn is_address(address: &str) -> bool {
+    // The last one: a quoted local part may contain another.
     let parts = address.rsplit_once('@');
     parts.is_some_and(|(local, domain)| !local.is_empty() && !domain.is_empty())
 }
@@ -259,6 +261,7 @@ impl MailtoBuilder {
         }
         for (number, (name, value)) in self.fields.iter().enumerate() {
             text.push(if number == 0 { '?' } else { '&' });
+            // RFC 6068 section 2: `&` and `=` divide fields, so neither is in `qchar`.
             percent::encode_bytes_into(name.as_bytes(), QCHAR, &mut text);
             text.push('=');
             percent::encode_bytes_into(value.as_bytes(), QCHAR, &mut text);

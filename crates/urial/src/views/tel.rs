@@ -109,6 +109,7 @@ impl<'a> Tel<'a> {
                 "a global number begins with `+` and the code of a country",
             ));
         }
+        // RFC 3966 section 3 has no space; a hyphen is the visual separator for it.
         let words: Vec<&str> = number.split(' ').filter(|word| !word.is_empty()).collect();
         let text = String::from("tel:") + &words.join("-");
         let uri = UriBuf::parse(text)

@@ -145,6 +145,7 @@ impl Fields {
             (Some(column), _) => Source::Delimited {
                 column: column.clone(),
                 delimiter: self.delimiter,
+                // A name can be looked up only in a line of names.
                 has_names: self.header || matches!(column, Column::Name(_)),
             },
             (None, Some(path)) => Source::Json(path.clone()),
@@ -327,6 +328,7 @@ impl Layout {
     ///
     /// Otherwise `texts` may have more at its end, which does not count.
     pub(crate) fn append(&self, data: &[u8], head: &Head, texts: &mut Vec<u8>) -> Option<usize> {
+        // The last line may lack its end, and gets one; that is left to the slow path.
         let end = memchr::memchr(b'\n', data)?;
         let line = data[..end].strip_suffix(b"\r").unwrap_or(&data[..end]);
         let is_simple = match &self.source {

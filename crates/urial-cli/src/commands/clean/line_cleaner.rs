@@ -173,6 +173,7 @@ impl<'p> LineCleaner<'p> {
         // The record takes the place of the text that would be printed.
         let end = batch.text.len();
         let key = end - (item.key + item.text) as usize..end - item.text as usize;
+        // A text equal to its key was stored once, so it is the key that is printed.
         let shown = if item.text == 0 {
             key.clone()
         } else {

@@ -50,6 +50,7 @@ const SHORTEST_HASH: usize = 16;
 /// so that no other URI has this key by chance.
 pub(super) fn fold_into(rules: &[FoldRule], normal: &str, key: &mut String) {
     let Ok(reference) = IriReference::parse(normal) else {
+        // Not reached, as a normal form is valid; the text itself is a key that folds nothing.
         return key.push_str(normal);
     };
     let path = reference.path().as_str();
@@ -135,6 +136,8 @@ impl Folder<'_> {
 
     fn query(self, query: Query<'_>, key: &mut String) {
         if query.as_str().is_empty() {
+            // Section 5.3 keeps an empty query apart from an absent one; `pairs` of both are the
+            // same.
             return key.push('?');
         }
         let mut before = '?';
@@ -237,6 +240,7 @@ fn is_slug(segment: &str) -> bool {
     let words = segment.split(['-', '_']);
     let (mut count, mut has_letters) = (0, false);
     for word in words {
+        // A doubled hyphen is no space between words.
         if word.is_empty() {
             return false;
         }

@@ -57,6 +57,7 @@ impl Args {
         Bulk::new(session, &self.input).painted().each_text(|| {
             |text: &str, page: &mut Page| {
                 let parsed = self.kind.parse(text);
+                // Also for an invalid text: the drawing shows where its components are.
                 page.push(&drawer.draw(text, parsed.as_ref().ok()));
                 if !is_alone {
                     page.push("\n");
@@ -94,6 +95,7 @@ impl Drawer {
             .suspected(true)
             .query_keys(SECRET_KEYS)
             .redact(text);
+        // The masked text is taken apart, so that no column of the diagram can show a secret.
         let shown = if self.show_passwords { text } else { &masked };
         let anatomy = Anatomy::new(shown);
         let mut lines = diagram::lines(&anatomy, self.width, self.painter);
@@ -107,6 +109,7 @@ impl Drawer {
         }
         lines.extend(table::lines(&anatomy, parsed, self.width, self.painter));
         lines.push(String::new());
+        // On the text as it is: in a masked one the audit would find no password.
         let findings = audit_text(text);
         if findings.is_empty() {
             let nothing = self.painter.paint(FAINT, "audit: nothing found");

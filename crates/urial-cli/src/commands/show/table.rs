@@ -117,6 +117,8 @@ fn decoded(value: &str) -> Option<String> {
     let Ok(text) = String::from_utf8(octets) else {
         return Some("its triplets are no UTF-8".to_owned());
     };
+    // A decoded delimiter would look like one that divides (section 2.2), so such a text is not
+    // shown.
     let delimiters = |text: &str| text.matches(|c| ":/?#[]@!$&'()*+,;=%".contains(c)).count();
     let triplets = value.matches('%').count();
     (delimiters(&text) + triplets == delimiters(value))

@@ -15,6 +15,7 @@ pub(crate) fn followed(path: &Path) -> io::Result<PathBuf> {
             Err(error) if error.kind() == ErrorKind::NotFound => {}
             outcome => return outcome,
         }
+        // A shell refuses such a name as well: only a folder can have it.
         if path.as_os_str().as_encoded_bytes().ends_with(b"/") {
             return Err(ErrorKind::IsADirectory.into());
         }
@@ -61,6 +62,7 @@ pub(super) fn sync_folder(_: &Path) -> io::Result<()> {
 /// Returns the number of the open file descriptor that a path names, as `/dev/stdout` does.
 #[cfg(unix)]
 pub(crate) fn descriptor(path: &Path) -> Option<u32> {
+    // `/dev/stdout` is a link to `/proc/self/fd/1`, and `self` a link to the number of the process.
     let own = Path::new("/proc/self/fd").canonicalize().ok();
     let mut path = path.to_owned();
     for _ in 0..LINKS {
@@ -82,6 +84,7 @@ pub(super) fn opened(number: u32, path: &Path) -> io::Result<File> {
     match number {
         1 => Ok(io::stdout().as_fd().try_clone_to_owned()?.into()),
         2 => Ok(io::stderr().as_fd().try_clone_to_owned()?.into()),
+        // `/proc` opens the file anew, at its start; what is there already must not be overwritten.
         _ => File::options().append(true).open(path),
     }
 }

@@ -18,6 +18,7 @@ pub(super) fn create(folder: &Path) -> io::Result<File> {
 /// Gives the file its name: first a temporary one, since `linkat` cannot replace a file, then by
 /// `rename`, which can.
 pub(super) fn persist(file: &File, path: &Path) -> io::Result<()> {
+    // Random, so that two runs beside each other do not take one name.
     let number = RandomState::new().build_hasher().finish();
     let own = path.with_file_name(format!(".urial-{number:016x}"));
     let link = format!("/proc/self/fd/{}", file.as_raw_fd());

@@ -129,6 +129,8 @@ impl Layout {
 
     /// Returns the spans of the components, in a text that is not too long.
     pub(crate) fn spans(&self, ascii: bool) -> Spans {
+        // A delimiter is counted only with its component: empty and absent differ by it (section
+        // 5.3).
         let after = |start: usize, length: Option<usize>| start + length.map_or(0, |len| len + 1);
         let hier_start = after(0, self.scheme);
         let (host_start, host_end) = match self.host {
@@ -159,6 +161,7 @@ impl Layout {
 /// Returns the class of a valid host.
 fn class(host: &str) -> HostClass {
     match host.as_bytes() {
+        // An IPv6 address has no `v`, so the first byte decides.
         [b'[', b'v' | b'V', ..] => HostClass::IpvFuture,
         [b'[', ..] => HostClass::Ipv6,
         // Section 3.2.2: first-match-wins, so that a valid IPv4address is never a name.

@@ -156,6 +156,7 @@ impl<K: Kind> Owned<K> {
         match (component, text) {
             // The new path is not in the buffer yet, so it is given by itself.
             (Component::Path, Some(path)) => layout.check::<K>(path.bytes())?,
+            // Section 3.3: which paths are allowed depends on the scheme and the authority.
             (Component::Scheme | Component::Authority | Component::Host, _) => {
                 layout.check::<K>(self.path().as_str().bytes())?;
             }

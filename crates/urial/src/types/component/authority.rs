@@ -194,6 +194,7 @@ impl fmt::Debug for Userinfo<'_> {
 
 /// Returns the userinfo without its password, or without the token that stands where a user does.
 pub(crate) fn masked_userinfo(userinfo: &str) -> String {
+    // As a reference, since the rules for passwords are about whole texts.
     let text = alloc::format!("//{userinfo}@");
     let masked = mask::hide(&text, &mask::of_reference(&text));
     String::from(&masked[2..masked.len() - 1])
@@ -247,6 +248,7 @@ impl<'a> Port<'a> {
     /// Returns the port as a number; `None` if it is empty or does not fit.
     #[must_use]
     pub const fn number(self) -> Option<u16> {
+        // Section 3.2.3 has `port = *DIGIT`, so a valid port may be empty or over 65535.
         match u16::from_str_radix(self.0, 10) {
             Ok(number) => Some(number),
             Err(_) => None,

@@ -213,6 +213,7 @@ impl<'a> Host<'a> {
     /// ```
     #[must_use]
     pub fn is_in(self, domain: &str) -> bool {
+        // An address has no parent: `10.0.0.1` is not below `0.1`.
         if self.class != HostClass::RegName || domain.is_empty() {
             return self.is(domain);
         }
@@ -222,6 +223,7 @@ impl<'a> Host<'a> {
             return false;
         };
         let (before, end) = own.split_at(start);
+        // At a dot only: `badexample.com` is not in `example.com`.
         end.eq_ignore_ascii_case(domain) && matches!(before, [] | [.., b'.'])
     }
 
@@ -346,6 +348,7 @@ fn check_label(label: &str) -> Result<(), DnsError> {
     let bytes = label.as_bytes();
     match (bytes.first(), bytes.last()) {
         (None, _) | (_, None) => Err(DnsError::EmptyLabel),
+        // RFC 1035 section 2.3.4: a label has 63 octets or fewer.
         _ if bytes.len() > 63 => Err(DnsError::LongLabel),
         _ if !bytes
             .iter()
@@ -353,6 +356,7 @@ fn check_label(label: &str) -> Result<(), DnsError> {
         {
             Err(DnsError::Character)
         }
+        // RFC 1035 section 2.3.1: hyphens are inside a label only.
         (Some(b'-'), _) | (_, Some(b'-')) => Err(DnsError::Hyphen),
         _ => Ok(()),
     }

@@ -182,6 +182,7 @@ impl<'a> Path<'a> {
     #[must_use]
     pub const fn form(self) -> PathForm {
         match self.text.as_bytes().first() {
+            // Section 3.3: after an authority even the empty path is `path-abempty`.
             _ if self.has_authority => PathForm::Abempty,
             None => PathForm::Empty,
             Some(b'/') => PathForm::Absolute,
@@ -204,6 +205,7 @@ impl<'a> Path<'a> {
     #[must_use]
     #[doc(alias = "path_segments")]
     pub fn segments(self) -> Segments<'a> {
+        // The root slash begins no segment of its own.
         let rest = self.text.strip_prefix('/').unwrap_or(self.text);
         // Splitting the text after the root of `/` would give one empty segment.
         let is_bare = self.text.is_empty() || self.text == "/";
@@ -251,6 +253,7 @@ impl<'a> Path<'a> {
     #[must_use]
     pub fn extension(self) -> Option<Encoded<'a>> {
         let (stem, extension) = self.file_name()?.as_str().rsplit_once('.')?;
+        // `.profile` is a name without an extension.
         (!stem.is_empty()).then_some(Encoded::trusted(extension))
     }
 

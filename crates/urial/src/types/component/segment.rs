@@ -84,6 +84,7 @@ impl<'a> Segment<'a> {
     /// [RFC 3986 section 3.3]: https://www.rfc-editor.org/rfc/rfc3986#section-3.3
     #[must_use]
     pub fn parameters(self, separator: char) -> Parameters<'a> {
+        // Before anything is decoded: a separator that is encoded is data (section 2.2).
         let (name, rest) = match self.0.split_once(separator) {
             Some((name, rest)) => (name, Some(rest)),
             None => (self.0, None),

@@ -372,6 +372,7 @@ pub(super) fn find(name: &str) -> Option<&'static SchemeRule<'static>> {
     let slot = INDEX[slot(name.as_bytes())];
     // A vacant slot holds an index past the table, so `get` returns `None`.
     let rule = BUILT_IN.get(slot as usize)?;
+    // A slot is found from four properties of the name, which other names share.
     rule.name.eq_ignore_ascii_case(name).then_some(rule)
 }
 
