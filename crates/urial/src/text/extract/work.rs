@@ -130,7 +130,6 @@ const PERIODS: [&str; 116] = [
     "%41",
 ];
 
-#[inline]
 fn extractors() -> [Extractor<'static>; 6] {
     [
         Extractor::new(),
@@ -143,7 +142,6 @@ fn extractors() -> [Extractor<'static>; 6] {
 }
 
 /// Counts the bytes read for a text.
-#[inline]
 fn work(text: &str, extractor: &Extractor<'_>) -> u64 {
     steps::take();
     let found = extractor.extract(text).count();
@@ -151,7 +149,6 @@ fn work(text: &str, extractor: &Extractor<'_>) -> u64 {
 }
 
 #[track_caller]
-#[inline]
 fn check(period: &str, text: &str, extractor: &Extractor<'_>) -> u64 {
     let work = work(text, extractor);
     let len = text.len() as u64;
@@ -164,7 +161,6 @@ fn check(period: &str, text: &str, extractor: &Extractor<'_>) -> u64 {
 
 /// Checks that the work grows no faster than the text, apart from a constant.
 #[track_caller]
-#[inline]
 fn check_growth(period: &str, extractor: &Extractor<'_>) {
     let work = |len: usize| check(period, &period.repeat(len / period.len()), extractor);
     let (short, long) = (work(SHORT), work(LONG));
@@ -176,7 +172,6 @@ fn check_growth(period: &str, extractor: &Extractor<'_>) {
 }
 
 #[test]
-#[inline]
 fn the_counter_counts() {
     let plain = work(&"http://a/b(c) ".repeat(1000), &Extractor::new());
     assert!(plain > 3_000, "{plain}");
@@ -184,7 +179,6 @@ fn the_counter_counts() {
 }
 
 #[test]
-#[inline]
 fn the_work_is_linear() {
     for (at, period) in PERIODS.iter().enumerate() {
         for (number, extractor) in extractors().iter().enumerate() {
@@ -200,7 +194,6 @@ fn the_work_is_linear() {
 
 /// The texts have a beginning, a middle and an end, two of which are repeated.
 #[test]
-#[inline]
 fn the_work_on_made_up_texts_is_linear() {
     const GLUE: [&str; 16] = [
         "", ":", ",", ";", ".", "@", "/", "(", "&", "'", " ", "\n", "。", "漢", "🍄", "%41",
