@@ -258,6 +258,7 @@ pub(crate) fn open(place: &Place, separator: u8, is_alone: bool) -> io::Result<S
     if begun == PARQUET_PAGE {
         return Err(io::Error::new(io::ErrorKind::Unsupported, PARQUET_ADVICE));
     }
+    // Whether a read waits depends on the file, whatever is unpacked from it.
     let plain = Source {
         is_ready,
         ..unpacked(reader, begun, separator)?

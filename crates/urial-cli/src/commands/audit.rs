@@ -221,6 +221,7 @@ impl FindingPrinter<'_> {
         let (rule, explanation) = (finding.rule(), Shown(finding.explanation()));
         let (start, end) = (span.start, span.end);
         page.push(&format!("\t{rule}\t{start}-{end}\t{explanation}"));
+        // A person who asks about one text knows which one it is.
         if !self.args.input.is_alone() {
             // A tab within the text is written as `\t`, so that columns stay aligned.
             page.push(&format!("\t{}", Shown(&self.masked(text))));

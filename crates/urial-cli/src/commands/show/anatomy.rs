@@ -124,6 +124,7 @@ impl<'a> Anatomy<'a> {
             Name::Fragment => ("#", ""),
             Name::Authority | Name::Host | Name::Path => ("", ""),
         };
+        //   http://a/b     "http" ":" "//" "a" "/b", where the delimiters have no name
         let mut pieces = Vec::new();
         for name in Name::ALL {
             let Some(text) = self.get(name) else {
