@@ -91,6 +91,7 @@ impl<R: Read> Utf16<R> {
 
 /// Encodes a lone surrogate as UTF-8 would, if it could; the result is invalid.
 fn lone(unit: u16) -> [u8; 3] {
+    // 1110xxxx 10xxxxxx 10xxxxxx: the form for U+0800 to U+FFFF, where UTF-8 leaves surrogates out.
     let six = |shift: u32| 0x80 | (unit >> shift & 0x3F) as u8;
     [0xE0 | (unit >> 12) as u8, six(6), six(0)]
 }

@@ -94,6 +94,7 @@ fn named_rules(pattern: &str) -> Result<Rules, String> {
     let found: Vec<Rule> = all
         .filter(|rule| glob::matches(pattern, rule.id()))
         .collect();
+    // As an empty list a misspelled pattern would deny nothing, and a script would pass.
     match found.is_empty() {
         true => Err("no rule has a name like this; `urial audit --rules` lists them".to_owned()),
         false => Ok(Rules(found)),
@@ -300,6 +301,8 @@ impl Default for FindingTally {
 impl FindingTally {
     /// Returns whether any text has a finding.
     fn has_findings(&self) -> bool {
+        // Relaxed here and below: the counts are read when the threads that added to them have
+        // ended.
         self.texts.load(Ordering::Relaxed) > 0
     }
 

@@ -228,6 +228,7 @@ fn clear(text: &str) -> Result<Edit, String> {
 fn offers(value: &str) -> Vec<&'static str> {
     match value {
         "COMPONENT" => Component::ALL.map(Component::as_str).to_vec(),
+        // With the `=`, which no shell would add, and without components that `set` refuses.
         "COMPONENT=VALUE" | "COMPONENT=TEXT" => vec![
             "scheme=",
             "authority=",

@@ -245,6 +245,7 @@ fn report(
                     .text("to", Some(change.after()))
                     .end();
             }),
+            // A list all the same, so that a program need not ask for the type.
             None => out.extend_from_slice(b"[]"),
         })
         .text("error", error.map(ToString::to_string).as_deref());

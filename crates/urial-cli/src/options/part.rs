@@ -221,6 +221,8 @@ impl<'t> Whole<'t> {
 /// Returns scheme, host and port in normal form, without the default port.
 fn origin(reference: &IriReference<'_>) -> Option<String> {
     let (mut normal, scheme) = (String::new(), reference.scheme()?);
+    // RFC 6454, section 4: without a naming authority an origin is a unique value, which has no
+    // text.
     reference.host().filter(|host| !host.as_str().is_empty())?;
     reference.normalize_into(Step::Scheme, &mut normal);
     let normal = IriReference::parse(&normal).ok()?;

@@ -113,6 +113,8 @@ fn labels(extents: &[Extent], width: usize) -> Vec<Vec<Mark>> {
             None => 0,
         };
         let column = anchor_here.saturating_sub((name.len() - 1) / 2).max(first);
+        // Further left where the next name needs the room, as long as the name still covers its
+        // anchor.
         let place = |taken: usize| {
             let column = column.min(taken.checked_sub(name.len() + GAP)?);
             (column >= first && column + name.len() > anchor_here).then_some(column)
