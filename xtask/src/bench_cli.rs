@@ -102,6 +102,7 @@ const RUNS: [Run; 15] = [
     Run::new("uro", "uro", "-i LIST"),
     Run::new("clean --similar", "urial", "clean -q --similar -f LIST").beside(URO),
 ];
+// Indices into `RUNS`, which needs them itself: `aims` names the run to compare with.
 const SORT: usize = 0;
 const GREP: usize = 1;
 const CLEAN: usize = 2;
@@ -117,6 +118,8 @@ const URO: usize = 13;
 /// The address of the page.
 const BASE: &str = "http://example.com/a/b/";
 /// Masks the passwords of URIs.
+// One regex, as a person would write it in a shell. It knows no grammar, and still prints on the
+// log that is made here the same as `redact`, or `same` fails.
 const SCRIPT: &str = "s|(://[^/?#@: \"]*):[^/?#@ \"]*@|\\1:***@|g";
 
 pub(crate) fn main(args: &[&str]) -> Result<(), Failure> {
@@ -299,6 +302,8 @@ fn compare(out: &impl Fn(usize) -> PathBuf) -> Result<(), String> {
     let table = read(&out(COLUMN))?;
     let column = |line: &[u8]| line.split(|&byte| byte == b'\t').nth(1).map(<[u8]>::to_vec);
     let lines = table.split(|&byte| byte == b'\n').filter_map(column);
+    // `split` leaves an empty line after the last line feed. That of the table has no second field
+    // and is dropped above; that of the list has to go here.
     if !lines.eq(normal
         .strip_suffix(b"\n")
         .unwrap_or(&normal)

@@ -84,11 +84,14 @@ struct Column {
 
 impl Column {
     fn of(head: &[&str]) -> Option<Column> {
+        //   ratio  by-min  ns/URL    min  GB/s  accepted  contender     is read
+        //    cost  by-min  ns/URL    min  contender                     compares urial with itself
         let find = |names: &[&str]| head.iter().position(|word| names.contains(word));
         let (time, speed) = (find(&["ns", "ns/URL"]), find(&["GB/s"]));
         Some(Column {
             at: time.or(speed)?,
             is_speed: time.is_none(),
+            // The names come last because they are the only column with spaces.
             names: head.len() - 1,
         })
         .filter(|_| head[0] == "ratio")
@@ -104,6 +107,10 @@ impl Column {
 
 /// Parses the tables of a bench's output that have a column of times or speeds.
 fn tables_of(bench: &str, output: &str) -> Vec<Table> {
+    //   normalize; ratio: times as fast as url          the operation
+    //   news: 20000 lines, mean 45.5 bytes              the list
+    //     ratio  by min  ns/URL    min  contender       the columns
+    //      5.29    5.36    10.5   10.1  urial           rows, up to an empty line
     let (mut tables, mut operation, mut list) = (Vec::new(), bench.to_owned(), String::new());
     let mut column = None;
     for line in output.lines() {
@@ -189,6 +196,7 @@ fn aims(output: &str) -> impl Iterator<Item = &str> {
 fn slower(tables: &[Table]) -> Vec<String> {
     let mut lines = Vec::new();
     for table in tables {
+        // A table of variants only has no row that the peers could be compared with.
         let Some(own) = table.time("urial") else {
             continue;
         };
@@ -223,6 +231,7 @@ fn share(share: f64) -> String {
 /// Describes the date, the machine, the compiler, the versions of the peers, and the load.
 fn machine(root: &Path) -> String {
     let say = |program: &str, args: &[&str]| {
+        // A machine without git still gets a report, with a `?` in that line.
         let answer = Call::new(program, root).args(args).answer();
         answer.map_or_else(
             || "?".to_owned(),

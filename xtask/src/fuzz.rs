@@ -134,6 +134,7 @@ fn lib_fuzzer(project: &Project, seconds: u64, targets: &[String]) -> Result<(),
             .arg(format!("-max_total_time={seconds}"))
             .arg(format!("-max_len={MAX_LEN}"))
             .args([
+                // A text of 512 bytes that takes seconds is a finding too: some loop is not linear.
                 "-timeout=10",
                 "-dict=fuzz/uri.dict",
                 "-verbosity=0",
@@ -141,6 +142,7 @@ fn lib_fuzzer(project: &Project, seconds: u64, targets: &[String]) -> Result<(),
             ])
             .arg(format!("-artifact_prefix=fuzz/artifacts/{name}/"))
             .args([
+                // libFuzzer writes new inputs into the first folder and only reads the others.
                 format!("fuzz/corpus/{name}"),
                 "fuzz/corpus/seeds".to_owned(),
             ])
@@ -188,6 +190,8 @@ fn keep(project: &Project, targets: &[String]) -> Result<(), String> {
         Call::new(&folder.join(name).to_string_lossy(), &project.root)
             .args(["-set_cover_merge=1", "-use_counters=0", "-verbosity=0"])
             .arg(format!("-max_len={MAX_LEN}"))
+            // The first folder is the one that grows: by those inputs of the second that cover
+            // more.
             .arg(&known)
             .arg(format!("fuzz/corpus/{name}"))
             .run()?;

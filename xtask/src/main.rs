@@ -77,6 +77,7 @@ fn main() -> ExitCode {
             println!("{USAGE}");
             Ok(())
         }
+        // The names of the other chores are data, one for each generated page.
         args => match args {
             [name] => pages::of_chore(name).map(pages::write),
             _ => None,

@@ -42,6 +42,7 @@ impl Project {
         if !self.server {
             return call;
         }
+        // Both only cost time and gigabytes where every build starts from nothing.
         call.tune("CARGO_INCREMENTAL", "0")
             .tune("CARGO_PROFILE_DEV_DEBUG", "0")
     }

@@ -80,6 +80,7 @@ fn on_spark(project: &Project, python: &str) -> Result<(), String> {
     // The tests compare the answers of a cluster with those of the command.
     project.cargo("build --package urial-cli").run()?;
     let command = project.target.join("debug").join("urial");
+    // Two calls, because mypy takes either files or a package.
     for checked in [&["tests/spark"][..], &["--package", "pyurial.spark"]] {
         venv.call("mypy")
             .args(["--config-file", "tests/spark/mypy.ini"])
@@ -95,6 +96,8 @@ fn on_spark(project: &Project, python: &str) -> Result<(), String> {
             .run()
     };
     tests(&venv, &["tests/spark"])?;
+    // The ways that differ by the version of Spark; the long list and the other engines have run
+    // above.
     let of_old = ["test_functions", "test_clean", "test_derived"];
     let files = of_old.map(|name| format!("tests/spark/{name}.py"));
     tests(&old, &files.each_ref().map(String::as_str))
@@ -111,6 +114,7 @@ fn python(project: &Project) -> Option<String> {
 
 fn all(project: &Project, python: &str) -> Result<(), String> {
     let venv = environment(project, python, PYTHON)?;
+    // Rust first: both steps need neither the wheel nor the environment.
     lint(project)?;
     border(project)?;
     install(project, &venv)?;

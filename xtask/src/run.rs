@@ -20,6 +20,8 @@ pub(crate) struct Call {
 
 impl Call {
     pub(crate) fn new(program: &str, root: &Path) -> Self {
+        // Without input, a program that asks for a password or a yes fails at once and does not
+        // hang.
         let mut command = Command::new(program);
         command.current_dir(root).stdin(Stdio::null());
         Call {

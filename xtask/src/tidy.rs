@@ -84,6 +84,7 @@ impl Tree {
 
     fn has_folder(&self, folder: &str) -> bool {
         let start = format!("{}/", folder.trim_end_matches('/'));
+        // The map is sorted: the first path from `docs/` on is in the folder, or no path is.
         self.files
             .range(start.clone()..)
             .next()
@@ -112,6 +113,7 @@ pub(crate) fn check(root: &Path) -> Result<(), String> {
 pub(crate) fn words() -> Result<(), Failure> {
     let tree = Tree::load(&run::root()).map_err(Failure::Chore)?;
     let sources = tree.texts(".rs");
+    // A file that cannot be read is a finding of `tidy`, and only missing from the figures.
     let sources: Vec<Source> = sources
         .filter_map(|(path, text)| Source::new(path, text).ok())
         .collect();

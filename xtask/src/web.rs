@@ -88,6 +88,7 @@ pub(crate) fn missing(project: &Project) -> Option<String> {
     {
         return Some("there is no npm".to_owned());
     }
+    // Last, because only this question can take minutes: it may download a compiler.
     Toolchain::get(project).err()
 }
 

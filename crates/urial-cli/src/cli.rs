@@ -236,6 +236,9 @@ fn is_value_tip(tip: &StyledStr) -> bool {
 /// piece is hidden as it is within the whole argument.
 fn without_password(text: &str, args: &[String]) -> String {
     let of_whole = args.iter().find_map(|arg| {
+        //   --base=http://me:pw@a/     the argument
+        //          ^^^^^^^^^^^^^^^     the piece that clap quotes
+        //                    ^^       the password, moved by the start of the piece
         let hidden = of_suspect(arg);
         let mut places = arg.match_indices(text).map(|(at, _)| at..at + text.len());
         // clap quotes a part of an argument, in which the `@` that makes a password of it may be

@@ -17,6 +17,7 @@ pub(crate) struct Session {
     jobs: Option<NonZero<usize>>,
     /// Print nothing on standard error but failures to read or write: no messages, no summary, no
     /// progress
+    // Overridden by itself: an alias of a shell may have given it already, which is no error.
     #[arg(short, long, global = true, overrides_with = "quiet")]
     pub(crate) quiet: bool,
     /// Print no progress on standard error

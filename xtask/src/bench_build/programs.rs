@@ -19,6 +19,8 @@ impl Program {
         let dependency = self
             .dependency
             .replace("LIBRARY", &library.display().to_string());
+        // Without `[workspace]` cargo would find ours in the folders above, and refuse to build the
+        // program as one that is not a member.
         format!(
             "[package]\nname = \"program\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n\n[dependencies]\n{dependency}\n"
         )

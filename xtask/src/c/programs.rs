@@ -6,6 +6,7 @@ use crate::run::Call;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+// `-g` for the lines in valgrind's reports; its manual warns of false findings from `-O2` on.
 const WARNINGS: [&str; 6] = ["-Wall", "-Wextra", "-Werror", "-Wpedantic", "-g", "-O1"];
 
 /// A program of the tests: its name, its sources, and whether it is small enough for valgrind.
@@ -77,6 +78,7 @@ pub(super) fn run(project: &Project, prefix: &Path) -> Result<(), String> {
             Vec::new()
         };
         if program.under_valgrind {
+            // Static here and shared above, so that each program has been linked with both.
             let plain = bench.build(program, &[], Library::Static)?;
             Call::new("valgrind", &project.root)
                 // A status of its own, which tells a finding from a test that failed.
@@ -211,6 +213,8 @@ impl Bench<'_> {
     /// Runs the script that builds the runner, and compiles the bench.
     fn scripts(&self) -> Result<(), String> {
         Call::new("bindings/c/conformance", &self.project.root)
+            // One file is enough: it is the script that is tried here, all vectors have passed
+            // above.
             .args(["--no-skip", "corpus/B-split.jsonl"])
             .tune("CARGO_TARGET_DIR", &target(self.project).to_string_lossy())
             .run()?;
@@ -224,6 +228,7 @@ impl Bench<'_> {
             .arg("-std=c99")
             .args(WARNINGS)
             .args(self.pkg_config(&["--cflags"])?)
+            // Not run: a time that a busy build server measures means nothing.
             .args(["-fsyntax-only", "bindings/c/tests/bench/main.c"])
             .arg("bindings/c/tests/bench/lists.c")
             .run()
@@ -266,9 +271,11 @@ impl Bench<'_> {
         // A README is copied from, so its programs have to compile with its own command.
         for (language, file) in [("c", "main.c"), ("cpp", "main.cpp")] {
             let program = fenced(&readme, language, "int main").ok_or("README: no program")?;
+            // The output stands after its program, and other blocks of text stand before.
             let after = readme.split(program).nth(1).unwrap_or_default();
             let expected = fenced(after, "text", "").ok_or("README: no output of a program")?;
             fs::write(self.folder.join(file), program).map_err(|error| error.to_string())?;
+            // The README has one command, for C; for C++ only these words of it differ.
             let command = match language {
                 "c" => command.trim().to_owned(),
                 _ => command

@@ -107,6 +107,7 @@ pub(super) const STEPS: &[Step] = &[
         run: packages::check,
     },
     Step {
+        // Apart from the tests, as nextest runs no doctests.
         name: "doctests",
         about: "the examples of the documentation",
         advice: "mend the example or what it shows",
@@ -121,6 +122,8 @@ pub(super) const STEPS: &[Step] = &[
 ];
 
 /// Packages outside the main workspace, which `cargo fmt --all` does not see.
+// Workspaces of their own: peers and tools must not get into the lock file of the library, nor
+// unite their features with its own.
 const BESIDE: [&str; 7] = [
     "bench",
     "bindings/c",
@@ -156,6 +159,7 @@ fn tidy(project: &Project) -> Result<(), String> {
 fn docs(project: &Project) -> Result<(), String> {
     project
         .cargo("doc --workspace --no-deps --all-features")
+        // A link to an item that is gone is only a warning otherwise, and RUSTFLAGS is for rustc.
         .env("RUSTDOCFLAGS", "-D warnings")
         .run()?;
     pages::check(project)
@@ -181,6 +185,7 @@ fn features(project: &Project) -> Result<(), String> {
     project
         .cargo_apart("no-std", "check --manifest-path xtask/no-std/Cargo.toml")
         .run()?;
+    // One is enough, since none of them has a std that a dependency could bring in.
     match BARE.iter().find(|target| is_installed(project, target)) {
         Some(target) => project
             .cargo_apart("no-std", "build -p urial --no-default-features --target")

@@ -66,6 +66,7 @@ pub(super) fn check(project: &Project) -> Result<(), String> {
         "difftest",
         "fuzz",
     ] {
+        // All features: a user who turns one on gets its packages too.
         let args = format!(
             "metadata --format-version 1 --all-features --manifest-path {folder}/Cargo.toml"
         );

@@ -56,6 +56,7 @@ fn is_inline(source: &Source, at: usize) -> bool {
     let above = source.lines[..at].iter().rev();
     let mut attributes = above.take_while(|line| {
         let text = line.text.trim_start();
+        // `)]` ends an attribute that goes over several lines, such as a long `#[cfg_attr(…)]`.
         line.is_comment || text.starts_with("#[") || text.ends_with(")]")
     });
     attributes.any(|line| !line.is_comment && line.text.contains("inline"))

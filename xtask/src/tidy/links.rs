@@ -30,6 +30,8 @@ pub(super) fn check(tree: &Tree, found: &mut Vec<Finding>) {
 /// Returns the missing thing, if the link is broken.
 fn broken(tree: &Tree, from: &str, target: &str) -> Option<&'static str> {
     // Another site, or an item that rustdoc resolves.
+    // RFC 3986, 4.2: a colon before the first `/`, `?` or `#` ends a scheme, `//` begins an
+    // authority.
     let before = &target[..target.find(['/', '?', '#']).unwrap_or(target.len())];
     if before.contains(':') || target.starts_with("//") {
         return None;
@@ -59,6 +61,8 @@ fn joined(from: &str, link: &str) -> Option<String> {
     for part in link.split('/') {
         match part {
             "" | "." => {}
+            // Section 5.2.4 drops a `..` that finds no segment; it is kept here, so that a link
+            // which leaves the repository is found to be broken.
             ".." if parts.last().is_some_and(|last| *last != "..") => drop(parts.pop()),
             part => parts.push(part),
         }
@@ -123,6 +127,8 @@ fn file_names(text: &str) -> impl Iterator<Item = (usize, &str)> {
         ends && name.contains('/') && name.bytes().all(is_plain)
     };
     prose(text).flat_map(move |(number, line)| {
+        //   see `a/b.rs` and `c/d.rs`.      the pieces with odd numbers are code
+        //   0    1      2    3      4
         let code = line.split('`').skip(1).step_by(2);
         code.filter(is_name).map(move |name| (number, name))
     })
@@ -138,6 +144,7 @@ fn targets(text: &str) -> Vec<(usize, String)> {
             .trim_start()
             .strip_prefix('[')
             .and_then(|rest| rest.split_once("]:"));
+        // In `[a](b), [c]: d` the first bracket belongs to a link, so this is no definition.
         if let Some((_, target)) = definition.filter(|(label, _)| !label.contains(']')) {
             all.push((number, target.to_owned()));
         }
@@ -153,6 +160,7 @@ fn targets(text: &str) -> Vec<(usize, String)> {
 
 /// Returns the text up to the parenthesis that closes one before it.
 fn parenthesised(text: &str) -> &str {
+    // A target may have a pair of its own, as `a_(b)` in `[…](a_(b))`.
     let mut depth = 1_usize;
     for (at, byte) in text.bytes().enumerate() {
         match byte {

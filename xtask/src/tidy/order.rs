@@ -20,6 +20,8 @@ pub(super) fn check(sources: &[Source], found: &mut Vec<Finding>) {
         let ends = ["src/lib.rs", "src/main.rs"];
         // A package may have both, and each is a crate with a `mod` order of its own.
         if let Some(end) = ends.iter().find(|end| source.path.ends_with(**end)) {
+            // `src/` stays in the key: a package's `tests/`, `examples/` and `benches/` are crates
+            // of their own, whose files no `mod` line of this one leads to.
             let folder = source.path.strip_suffix(&end["src/".len()..]);
             let modules = Modules::read(source.path, &by_path);
             check_uses(&modules, end.ends_with("lib.rs"), found);
@@ -70,6 +72,8 @@ fn problem(modules: &Modules, user: &Names, owner: &Names, is_library: bool) -> 
     // Compared at the first level on which the two modules part, since only siblings have an order.
     let Some(level) = level else {
         // One is inside the other. A parent may use its children, and a child its parent.
+        // Only the root of a library is refused: `main.rs` may have types for all modules of a
+        // program, as `Failure` here.
         let is_of_root = is_library && owner.is_empty() && !user.is_empty();
         let text = "an item of lib.rs, or a name that cannot be followed; name the module it is in";
         return is_of_root.then(|| text.to_owned());

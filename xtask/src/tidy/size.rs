@@ -10,6 +10,7 @@ const LARGEST: usize = 1 << 20;
 pub(super) fn check(tree: &Tree, found: &mut Vec<Finding>) {
     for (path, content) in &tree.files {
         let lines = content.iter().filter(|byte| **byte == b'\n').count();
+        // In bytes first: a file of a megabyte may be one line.
         let text = if content.len() > LARGEST {
             let size = content.len() / 1024;
             format!("{size} KiB, keep files below 1 MiB or make this one")

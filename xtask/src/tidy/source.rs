@@ -43,6 +43,8 @@ impl<'a> Source<'a> {
         };
         flatten(stream, &mut source.tokens);
         source.lines = text.lines().map(Line::new).collect();
+        // An item of tests is stepped over as a whole, so that an attribute inside it starts no
+        // second range.
         let mut at = 0;
         while at < source.tokens.len() {
             let start = at;
@@ -92,6 +94,7 @@ impl<'a> Source<'a> {
     }
 
     fn is_test_attribute(&self, at: usize) -> bool {
+        // `any(test, …)` is left out on purpose: that code is compiled without tests as well.
         self.has(at, &["#", "[", "cfg", "(", "test", ")"])
             || self.has(at, &["#", "[", "cfg", "(", "all", "(", "test", ","])
     }
@@ -131,11 +134,13 @@ fn flatten(stream: TokenStream, all: &mut Vec<Token>) {
         match tree {
             TokenTree::Ident(word) => drop(push(all, word.to_string(), word.span())),
             TokenTree::Punct(mark) => drop(push(all, mark.as_char().to_string(), mark.span())),
+            // Empty, or the word `unsafe` in a message would be one in the code.
             TokenTree::Literal(literal) => drop(push(all, String::new(), literal.span())),
             TokenTree::Group(group) => {
                 let (open, close) = match group.delimiter() {
                     Delimiter::Parenthesis => ("(", ")"),
                     Delimiter::Bracket => ("[", "]"),
+                    // Only macros make groups without a delimiter; a text that is parsed has none.
                     Delimiter::Brace | Delimiter::None => ("{", "}"),
                 };
                 let first = push(all, open.to_owned(), group.span_open());

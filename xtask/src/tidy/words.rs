@@ -47,10 +47,14 @@ fn examine(source: &Source, figures: &mut Figures, found: &mut Vec<Finding>) {
             before = "";
             continue;
         };
+        // The mark decides, not whether the line above is a comment: `//!` and then `///` are two
+        // blocks.
         let is_first = mark != before;
         // A block that was not closed ends with its comment.
         is_fenced &= !is_first;
         before = mark;
+        // Only `//`: a doc is written for the reader of a page, and a test's comment is about the
+        // test.
         figures.inline += usize::from(mark == "//" && !line.is_test);
         if text.starts_with("```") {
             is_fenced = !is_fenced;
@@ -80,6 +84,7 @@ fn examine(source: &Source, figures: &mut Figures, found: &mut Vec<Finding>) {
                 "`behind` in a comment, write `after` or name the place".to_owned(),
             );
         }
+        // A row of a table, a link and a URL are one word or one line, and wrapping breaks them.
         let may_be_wide = text.starts_with('|') || text.contains("](") || text.contains("://");
         if line.text.chars().count() > WIDTH && !may_be_wide {
             figures.wide += 1;
@@ -156,11 +161,13 @@ fn comment(line: &str) -> Option<(&str, &str)> {
 
 fn starts_with_words(text: &str, words: &str) -> bool {
     let rest = text.strip_prefix(words);
+    // `Whatever` and `What's` open with other words than `What`.
     rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '\''))
 }
 
 /// Returns the first lines of the docs of functions, with their numbers.
 fn function_docs<'a>(source: &Source<'a>) -> Vec<(usize, &'a str)> {
+    // A `fn` without a name is a type, as in `run: fn(&Project)`, and its field has the doc.
     let is_function =
         |at: &usize| source.word(*at) == "fn" && !matches!(source.word(at + 1), "" | "(");
     let heads = (0..source.tokens.len()).filter(is_function);
@@ -176,6 +183,9 @@ fn function_docs<'a>(source: &Source<'a>) -> Vec<(usize, &'a str)> {
 
 /// Returns the first token of the doc of the item with the keyword at `head`.
 fn doc_token(source: &Source, head: usize) -> Option<usize> {
+    // Backwards, since attributes and modifiers come in any number; docs are attributes by now.
+    //   #[doc = "Finds a."] #[inline] pub(crate) const fn find() {}
+    //   ^ first             ^         ^          ^     ^ head
     let mut at = head;
     let mut first = None;
     while at > 0 {
@@ -216,6 +226,7 @@ fn opens_with_verb(doc: &str) -> bool {
 /// Returns the figures of each crate as a table.
 pub(super) fn figures(sources: &[Source]) -> String {
     let mut all: BTreeMap<&str, Figures> = BTreeMap::new();
+    //   crates/urial/src/world/batch/mod.rs: the name of a crate is all before `/src/`.
     for source in sources {
         // Tests and examples have comments, and no reasons to give.
         if let Some((name, _)) = source.path.split_once("/src/") {

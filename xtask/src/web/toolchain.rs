@@ -33,6 +33,8 @@ impl Toolchain {
     pub(super) fn get(project: &Project) -> Result<Toolchain, String> {
         // For a test of the other way on a machine that has the target.
         let wants_debian = std::env::var("URIAL_WEB_TOOLCHAIN").is_ok_and(|way| way == "debian");
+        // The target first: rustup changes what the user has installed, and so is asked only if it
+        // is missing.
         if !wants_debian && (has_target(project) || added_by_rustup(project)) {
             return Ok(Toolchain {
                 rustc: None,
@@ -61,6 +63,7 @@ impl Toolchain {
                 // A panic is a trap either way; this leaves its message out.
                 .args(["-Z", "panic-immediate-abort"])
                 .args(["--config", r#"profile.release.panic="immediate-abort""#])
+                // Stable compilers refuse `-Z` without it, Debian's among them.
                 .env("RUSTC_BOOTSTRAP", "1");
             flags.push_str(" -Zlocation-detail=none");
         }
@@ -190,6 +193,8 @@ fn unpack(project: &Project, folder: &Path, root: &Path) -> Result<(), String> {
     if !is_new_enough(version) {
         return Err(format!("apt's rustc-web is {version}, which is too old"));
     }
+    // LLVM has the version of this compiler; its other dependencies, such as libc, are installed on
+    // every Debian.
     names.extend(
         depends(&shared)
             .into_iter()
@@ -202,6 +207,7 @@ fn unpack(project: &Project, folder: &Path, root: &Path) -> Result<(), String> {
         .run()?;
     let listed = std::fs::read_dir(&packages).map_err(|error| error.to_string())?;
     for package in listed.flatten() {
+        // `-x` only unpacks: it asks for no rights, and the system does not know of the package.
         let call = Call::new("dpkg", &project.root)
             .arg("-x")
             .arg(package.path());

@@ -48,6 +48,7 @@ enum Target<'a> {
 
 impl<'a> Target<'a> {
     fn new(path: &'a Path) -> Target<'a> {
+        // `/dev/stdout` or `/dev/fd/1`.
         #[cfg(unix)]
         if descriptor(path) == Some(1) {
             return Target::Stdout;
@@ -169,6 +170,7 @@ impl Node {
 
     #[cfg(unix)]
     fn open(file: std::os::fd::BorrowedFd<'_>) -> Option<Node> {
+        // A duplicate, since a `File` closes the descriptor that it has.
         let file = File::from(file.try_clone_to_owned().ok()?);
         Node::of(&file.metadata().ok()?, Path::new("-"))
     }

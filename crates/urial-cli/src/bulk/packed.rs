@@ -6,11 +6,13 @@ use std::io::{self, BufRead, BufReader, Read};
 
 use flate2::bufread::GzDecoder;
 
+// No list in UTF-8 begins with either: 0x8B and 0xB5 occur only inside a character.
 const GZIP: &[u8] = b"\x1F\x8B";
 const ZSTD: &[u8] = b"\x28\xB5\x2F\xFD";
 /// Magic numbers of skippable frames, which may precede data frames, as in files of `pzstd`: RFC
 /// 8878, section 3.1.2.
 const SKIPPABLE: [[u8; 4]; 16] = {
+    // 0x184D2A50 to 0x184D2A5F, written with the lowest byte first.
     let mut marks = [[0x50, 0x2A, 0x4D, 0x18]; 16];
     let mut number = 0;
     while number < marks.len() {
@@ -201,6 +203,8 @@ fn retried(reader: &mut impl BufRead) -> io::Result<&[u8]> {
             return Err(error);
         }
     }
+    // Asked a second time, as the borrow checker lets no buffer out of the loop. A buffer that is
+    // full is not read into again.
     reader.fill_buf()
 }
 
@@ -225,6 +229,7 @@ impl<R: Read> BufRead for Peeked<R> {
         if self.begun.is_empty() {
             self.reader.consume(amount);
         } else {
+            // Some bytes of a magic number, so that moving the rest costs nothing.
             self.begun.drain(..amount);
         }
     }

@@ -152,6 +152,7 @@ impl Page {
     #[cold]
     pub(crate) fn refuse_start(&mut self, block: &Block, fault: &Fault, show_passwords: bool) {
         self.counts.invalid += 1;
+        // Not compared with `most`: a block with a long line has no other message.
         self.messages += 1;
         let message = fault.render(&beginning(&block.data), show_passwords);
         self.reports.push((block.start.line + 1, message));
@@ -227,6 +228,9 @@ impl Page {
 
     /// Calls `take` with the values of each answer about the record.
     pub(super) fn each_answer(&self, mut take: impl FnMut(&Values<'_>)) {
+        //   out      a.examplewwwb.example
+        //   values   9, 12, 21               where each value ends, with whether it is present
+        //   ends     2, 3                    an answer of two values, and one of one
         let Some(answers) = &self.answers else { return };
         // One answer of one value is the usual case, and needs no list.
         if let (&[(end, is_present)], [_]) = (&answers.values[..], &answers.ends[..]) {
@@ -271,6 +275,7 @@ impl Page {
     /// Adds a one-line message about the current text for standard error.
     pub(crate) fn tell(&mut self, message: impl FnOnce() -> String) {
         self.messages += 1;
+        // Counted whether it is made or not: the closing lines say how many are left out.
         if self.messages <= self.most {
             self.reports.push((self.number(), message()));
         }

@@ -82,6 +82,8 @@ impl PagePrinter {
                 true => screen::print_painted,
                 false => screen::print,
             };
+            // The line of the progress is taken off the terminal meanwhile, or both would be on one
+            // line.
             self.progress.suspend(|| print(&page.out))?;
         }
         // After the output of the block, so that both files are equally far if the run is stopped.

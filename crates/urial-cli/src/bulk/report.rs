@@ -110,6 +110,8 @@ impl Reporter {
         }
         let looks = match within {
             None => Looks::of(text, line),
+            // Only the first record shows it: a row of titles, or the start of an object over many
+            // lines.
             Some(within) if line == 1 => Looks::of_record(text, within.field),
             Some(_) => None,
         };

@@ -148,6 +148,8 @@ impl Input {
     pub(crate) fn size(&self) -> Option<u64> {
         // The length of standard input is not known before its end.
         self.files().next()?;
+        // One file without a size leaves the sum without one: a share of the rest would be a wrong
+        // share.
         let sizes = self.files().map(|path| {
             let data = std::fs::metadata(path).ok()?;
             let compressed = path
@@ -201,6 +203,8 @@ fn too_long(_: TryReserveError) -> io::Error {
 }
 
 /// Magic numbers of formats that are not supported: their lines would all be invalid.
+// Of bzip2 the block size and the mark of the first block too, which is pi: a line may begin with
+// `BZh`.
 const OTHERS: [(&[u8], &str); 3] = [
     (b"BZh91AY&SY", "bzip2"),
     (b"\xFD7zXZ\0", "xz"),
@@ -254,6 +258,7 @@ pub(crate) fn open(place: &Place, separator: u8, is_alone: bool) -> io::Result<S
     if begun == PARQUET_PAGE {
         return Err(io::Error::new(io::ErrorKind::Unsupported, PARQUET_ADVICE));
     }
+    // Whether a read waits depends on the file, whatever is unpacked from it.
     let plain = Source {
         is_ready,
         ..unpacked(reader, begun, separator)?

@@ -16,6 +16,7 @@ const FULL: usize = 64 << 10;
 
 /// The bytes of one source, decompressed and in UTF-8.
 pub(crate) struct Stream {
+    // Shared on one thread: the tokenizer owns the stream, and its caller asks for lines meanwhile.
     blocks: Rc<RefCell<Queue>>,
     source: usize,
     /// Ends of lines that were read and not yet asked for.
@@ -188,6 +189,8 @@ pub(crate) fn each_source(
                 &places[source],
                 bulk.most(),
             );
+            // A copy of the error, because the one that is returned goes through `read`, which may
+            // change it.
             written
                 .inspect_err(|error| failed = Some(io::Error::new(error.kind(), error.to_string())))
         };

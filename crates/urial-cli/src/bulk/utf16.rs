@@ -19,6 +19,8 @@ pub(super) struct Utf16<R> {
 /// Returns the byte order (`true` for big endian) if a text that begins with `begun` is UTF-16:
 /// after the mark there has to be an ASCII character, or nothing at all.
 pub(super) fn is_big_endian(begun: &[u8]) -> Option<bool> {
+    //   FF FE 68 00 74 00     `ht`, little endian: the zero comes after each ASCII character
+    //   FE FF 00 68 00 74     big endian: before it
     let (is_big_endian, units) = match begun {
         [0xFF, 0xFE, units @ ..] => (false, units),
         [0xFE, 0xFF, units @ ..] => (true, units),
@@ -91,6 +93,7 @@ impl<R: Read> Utf16<R> {
 
 /// Encodes a lone surrogate as UTF-8 would, if it could; the result is invalid.
 fn lone(unit: u16) -> [u8; 3] {
+    // 1110xxxx 10xxxxxx 10xxxxxx: the form for U+0800 to U+FFFF, where UTF-8 leaves surrogates out.
     let six = |shift: u32| 0x80 | (unit >> shift & 0x3F) as u8;
     [0xE0 | (unit >> 12) as u8, six(6), six(0)]
 }

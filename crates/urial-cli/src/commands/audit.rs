@@ -94,6 +94,7 @@ fn named_rules(pattern: &str) -> Result<Rules, String> {
     let found: Vec<Rule> = all
         .filter(|rule| glob::matches(pattern, rule.id()))
         .collect();
+    // As an empty list a misspelled pattern would deny nothing, and a script would pass.
     match found.is_empty() {
         true => Err("no rule has a name like this; `urial audit --rules` lists them".to_owned()),
         false => Ok(Rules(found)),
@@ -220,6 +221,7 @@ impl FindingPrinter<'_> {
         let (rule, explanation) = (finding.rule(), Shown(finding.explanation()));
         let (start, end) = (span.start, span.end);
         page.push(&format!("\t{rule}\t{start}-{end}\t{explanation}"));
+        // A person who asks about one text knows which one it is.
         if !self.args.input.is_alone() {
             // A tab within the text is written as `\t`, so that columns stay aligned.
             page.push(&format!("\t{}", Shown(&self.masked(text))));
@@ -300,6 +302,8 @@ impl Default for FindingTally {
 impl FindingTally {
     /// Returns whether any text has a finding.
     fn has_findings(&self) -> bool {
+        // Relaxed here and below: the counts are read when the threads that added to them have
+        // ended.
         self.texts.load(Ordering::Relaxed) > 0
     }
 

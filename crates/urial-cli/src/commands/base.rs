@@ -60,6 +60,7 @@ impl Args {
             Ok(chain) => chain,
             Err(_) if session.quiet => return Ok(Status::Bad),
             Err(fault) => {
+                // A fault of an option has the value with it, so there is no line to quote from.
                 let message = fault.render("", session.show_passwords);
                 let painter = Painter::new(session.colors_messages());
                 complain(format_args!("{}", diagnosis("urial", &message, painter)));
@@ -89,6 +90,7 @@ impl Args {
     }
 
     fn chain(&self) -> Result<BaseChain<'_, urial::kind::Iri>, Fault> {
+        // Sections 5.1.1 to 5.1.4, in their order: embedded, encapsulating, retrieved, default.
         let known = &self.sources;
         let mut chain = BaseChain::of_iris();
         if let Some(text) = &known.embedded {

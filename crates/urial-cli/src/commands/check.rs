@@ -119,6 +119,7 @@ impl Args {
 
     const fn fault(&self, error: ParseError) -> Fault {
         match self.rule {
+            // `--as` plays no part in a rule, so its error must not advise another kind.
             Some(_) => Fault::Fixed(error),
             None => Fault::Parse(error),
         }

@@ -86,6 +86,7 @@ impl Args {
             Some((first, second)) => comparison.compare(&first, &second),
             None => comparison.compare_unresolved(&first, &second),
         };
+        // It makes the texts of every rung, where a comparison stops at the first that agrees.
         let explanation = self.explain.then(|| match uris(first, second) {
             Some((first, second)) => comparison.explain(&first, &second),
             None => comparison.explain_unresolved(&first, &second),

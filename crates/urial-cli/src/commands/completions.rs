@@ -39,6 +39,7 @@ impl Args {
 
 /// Returns the tree without hidden commands, which the scripts would offer.
 fn public(command: &Command) -> Command {
+    // A tree of its own: clap hides a command from its help, but cannot take it out.
     let commands = command.get_subcommands();
     Command::new("urial")
         .version(env!("CARGO_PKG_VERSION"))
@@ -53,6 +54,7 @@ fn arguments_for_fish(command: &Command) -> String {
     let mut lines = String::new();
     let mut offer = |name: &str, values: &[String]| {
         let values = values.join(" ");
+        // `-f` keeps names of files out of the list.
         lines += &format!(
             "complete -c urial -n \"__fish_urial_using_subcommand {name}\" -f -a \"{values}\"\n"
         );

@@ -228,6 +228,7 @@ fn clear(text: &str) -> Result<Edit, String> {
 fn offers(value: &str) -> Vec<&'static str> {
     match value {
         "COMPONENT" => Component::ALL.map(Component::as_str).to_vec(),
+        // With the `=`, which no shell would add, and without components that `set` refuses.
         "COMPONENT=VALUE" | "COMPONENT=TEXT" => vec![
             "scheme=",
             "authority=",
@@ -265,6 +266,8 @@ impl clap::Args for Edits {
 impl FromArgMatches for Edits {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Edits, clap::Error> {
         let mut edits = Vec::new();
+        // clap hands out the values option by option: those of both `--clear` first, and then that
+        // of the `--set` between them.
         for (name, ..) in OPTIONS {
             let places = matches.indices_of(name).into_iter().flatten();
             let values = matches.get_many::<Edit>(name).into_iter().flatten();

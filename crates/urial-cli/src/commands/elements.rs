@@ -114,6 +114,7 @@ fn lines(elements: &Elements, lost: &[Loss], out: &mut Vec<u8>) {
     text("userinfo", &elements.userinfo);
     text("host", &elements.host);
     if elements.has_port {
+        // Without a value for an empty port and for one over 65535, as in the object.
         let port = elements.port.map(|port| port.to_string());
         line("port", &|out| {
             out.extend_from_slice(port.as_deref().unwrap_or_default().as_bytes());
@@ -124,6 +125,7 @@ fn lines(elements: &Elements, lost: &[Loss], out: &mut Vec<u8>) {
             json::string(out, element);
         });
     });
+    // Made a second time, as the first one borrows `line`, which port and path have used since.
     let mut text = |name: &str, text: &str| {
         if !text.is_empty() {
             line(name, &|out| json::string(out, text));

@@ -105,10 +105,12 @@ impl Component {
         match self {
             Component::Segment => Some(Production::Segment),
             Component::Path => Some(Production::Path),
+            // RFC 3986 has no grammar for pairs: a value has to be part of a valid query.
             Component::Query | Component::QueryValue => Some(Production::Query),
             Component::Fragment => Some(Production::Fragment),
             Component::Userinfo => Some(Production::Userinfo),
             Component::Host => Some(Production::RegName),
+            // It is for any place, so only the triplets have to be right.
             Component::Unreserved => None,
         }
     }

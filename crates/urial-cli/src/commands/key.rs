@@ -73,7 +73,10 @@ impl Args {
                 let reference = self.texts.kind.parse(&named)?;
                 // References are taken as they stand: there is no base to resolve them against.
                 Comparison::new().key_unresolved_into(&reference, self.step, &mut key);
+                // The key alone is trimmed: the text after the tab stays as it was read.
                 cut.apply(&mut key, 0)?;
+                // Of the key and not of the text, whose host may be written in capitals. Without a
+                // host the word is empty, so that the columns of all lines are the same.
                 if self.by_host {
                     let host = IriReference::parse(&key)?.host();
                     page.push(&host.map(urial::Host::reversed).unwrap_or_default());
@@ -83,10 +86,14 @@ impl Args {
                     let host = IriReference::parse(&key)?.host();
                     let site = host.and_then(|host| sites().site(host));
                     let domain = site.and_then(|site| site.domain());
+                    // An address has no domain, nor has a public suffix by itself: both stand for
+                    // themselves.
                     let domain = domain.or_else(|| host.map(urial::Host::as_str));
                     page.push(domain.unwrap_or_default());
                     page.push(" ");
                 }
+                // With 128 bits the chance that two of 2^32 keys share a hash is about 2^-65, so
+                // that hashes can stand for the keys in a join.
                 match self.hash {
                     true => page.push(&format!("{:032x}", xxh3_128(key.as_bytes()))),
                     false => page.push(&key),

@@ -53,6 +53,8 @@ fn page(command: &Command) -> io::Result<Vec<u8>> {
     let man = Man::new(command.clone())
         .source(concat!("urial ", env!("CARGO_PKG_VERSION")))
         .manual("urial");
+    // Section by section: `Man::render` has a synopsis of its own, and no sections for status and
+    // examples.
     man.render_title(&mut out)?;
     man.render_name_section(&mut out)?;
     writeln!(out, ".SH SYNOPSIS\n{}", synopsis(command))?;
@@ -84,6 +86,7 @@ fn page(command: &Command) -> io::Result<Vec<u8>> {
 /// Returns name, options and arguments, with details that clap_mangen leaves out: value names, and
 /// which may be repeated.
 fn synopsis(command: &Command) -> String {
+    // Options of which one has to be there, such as the sources of `urial base`.
     let needed: Vec<&Id> = command
         .get_groups()
         .filter(|group| group.is_required_set())
@@ -94,6 +97,7 @@ fn synopsis(command: &Command) -> String {
         arguments.partition(|arg| needed.contains(&arg.get_id()));
     let (places, options): (Vec<&Arg>, Vec<&Arg>) =
         others.into_iter().partition(|arg| arg.is_positional());
+    // `urial clean`, as it is typed; the name alone is `clean`.
     let name = command.get_bin_name().unwrap_or_else(|| command.get_name());
     let mut parts = vec![format!("\\fB{}\\fR", Roff(name))];
     parts.extend(options.into_iter().map(bracketed));

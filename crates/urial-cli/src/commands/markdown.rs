@@ -90,6 +90,7 @@ fn option(page: &mut String, arg: &Arg) {
     let help = help.map(ToString::to_string).unwrap_or_default();
     let _ = write!(page, "- `{}`", spelled(arg));
     if !help.is_empty() {
+        // An item of a list is one line, and the help of an option may have several paragraphs.
         let _ = write!(page, ": {}", escaped(&help.replace("\n\n", ". ")));
     }
     if arg.get_action().takes_values() {

@@ -53,6 +53,8 @@ Examples:
 
 fn template(text: &str) -> Result<String, String> {
     let template = Template::parse(text);
+    // Only for its error: a `Template` borrows its text, and clap keeps values that own theirs, so
+    // `run` parses it again.
     template.map_err(|error| error.to_string())?;
     Ok(text.to_owned())
 }
@@ -172,6 +174,7 @@ impl Args {
 }
 
 fn print(found: &MatchResult<'_>, page: &mut Page) {
+    //   id=42  tags[]=a  tags[]=b  map[key]=c  ?utm=x  #top      each after a tab but the first
     let mut is_first = true;
     let mut field = |name: &str, key: Option<&str>, value: &str| {
         if !std::mem::take(&mut is_first) {
@@ -246,6 +249,7 @@ fn value_json(out: &mut Vec<u8>, value: Option<&Value<'_>>) {
 
 /// Writes an object; or a list of pairs, if a name occurs twice.
 fn map_json<T: AsRef<str>>(out: &mut Vec<u8>, pairs: &[(T, T)]) {
+    // Sorted, and not compared each with each: a query may have a hundred thousand pairs.
     let mut names: Vec<&str> = pairs.iter().map(|(name, _)| name.as_ref()).collect();
     names.sort_unstable();
     // RFC 8259 section 4: with equal names programs keep the first, the last, or fail.

@@ -73,11 +73,14 @@ fn parts_offered() -> Offer<Part> {
 }
 
 fn format(text: &str) -> Result<Format, String> {
+    //   {scheme}://{host} {{{port}}}     a text comes before each part and after the last, empty or not:
+    //                                    "" scheme "://" host " {" port "}"
     let mut pieces = Vec::new();
     let mut literal = String::new();
     let mut rest = text;
     while let Some(at) = rest.find(['{', '}', '\\']) {
         literal.push_str(&rest[..at]);
+        // The three are ASCII, so one byte is the character.
         let special = &rest[at..=at];
         let after = &rest[at + 1..];
         if special == "\\" {
@@ -98,6 +101,7 @@ fn format(text: &str) -> Result<Format, String> {
             rest = after;
             continue;
         }
+        // A `}` that gets here closes nothing, and fails as a `{` that is not closed does.
         let end = (special == "{").then(|| after.find('}')).flatten();
         let end = end.ok_or_else(|| {
             format!("`{special}` has no partner; write `{special}{special}` for the brace itself")
@@ -154,6 +158,7 @@ impl Args {
         let whole = Whole::new(text, &spans);
         if self.json {
             let mut object = page.object().text("text", Some(text));
+            // The text is the first key of every object already.
             for part in get.iter().filter(|part| part.name() != "text") {
                 object = object.text(part.name(), part.get(&whole).as_deref());
             }

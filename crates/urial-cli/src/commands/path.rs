@@ -84,6 +84,7 @@ impl Args {
 /// from the end of a name.
 fn shortest(path: &str) -> Cow<'_, str> {
     let short = file::without_verbatim_prefix(path);
+    // `\\?\C:\a.` is a file of its own; without the prefix Windows opens `C:\a`.
     let is_cut = |name: &str| name.ends_with(['.', ' ']);
     if short.split('\\').any(is_cut) {
         Cow::Borrowed(path)

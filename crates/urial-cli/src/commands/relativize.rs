@@ -40,6 +40,7 @@ impl Args {
         self.texts.bulk(session).objects(self.json).each_text(|| {
             |text: &str, page: &mut Page| {
                 let given = self.texts.kind.parse(text)?;
+                // Declared out here, since the target borrows it after the `match` has ended.
                 let resolved;
                 let target = match given.narrow() {
                     Ok(target) => target,

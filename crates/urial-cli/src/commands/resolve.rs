@@ -57,6 +57,7 @@ impl Args {
         let Some(text) = &self.base else {
             let options = options.normalize_base(self.normalize_base);
             return self.each(session, |text, answer| {
+                // The first tab divides: neither a base nor a reference can have one.
                 let (base, reference) = text
                     .split_once('\t')
                     .ok_or_else(|| Fault::refused(&"no tab between a base and a reference"))?;

@@ -49,6 +49,8 @@ impl Args {
         bulk.each_text(|| {
             |text: &str, page: &mut Page| {
                 let reference = self.kind.parse(text)?;
+                // Section 4.4: normalization before the comparison "is allowed but rarely performed
+                // in practice".
                 let same = match self.normalize {
                     true => base.is_same_document_normalized(&reference),
                     false => base.is_same_document(&reference),
@@ -66,6 +68,8 @@ impl Args {
                     };
                     page.line(&word.to_string());
                 }
+                // A `no` makes the status 1, so that a script can ask without reading the answer,
+                // as of `grep`.
                 Ok(if same { Verdict::Good } else { Verdict::Found })
             }
         })

@@ -36,6 +36,7 @@ Examples:
 
 /// Makes a parser for any name; completions offer those of the table.
 pub(crate) fn names() -> Offer<String> {
+    // Any name is taken, because an unknown scheme is an answer with status 1, and not wrong usage.
     let known = BUILT_IN.iter().map(|rule| rule.name);
     Offer::new(|name| Ok(name.to_owned()), known)
 }
@@ -68,6 +69,7 @@ impl Args {
             json(rule, out);
         } else {
             let line = rule.to_string();
+            // The line of a rule begins with its name, and that alone is painted.
             let (name, rest) = line.split_at(rule.name.len());
             let name = painter.paint(STRONG, name);
             out.extend_from_slice(format!("{name}{rest}").as_bytes());
@@ -78,6 +80,7 @@ impl Args {
 
 fn json(rule: &SchemeRule<'_>, out: &mut Vec<u8>) {
     let spelling = rule.path.to_string();
+    // `null` for schemes that say nothing of how a path is written, which are most.
     let spelling = (rule.path != PathSpelling::AsWritten).then_some(&*spelling);
     let said = |text| Some(text).filter(|text: &&str| !text.is_empty());
     Object::new(out)

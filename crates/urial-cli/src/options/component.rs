@@ -24,6 +24,7 @@ pub(crate) fn component(name: &str) -> Result<Component, String> {
 /// Returns whether the component is present, even if it is empty; a path counts as present if it is
 /// not empty.
 pub(crate) fn is_present(component: Component, reference: IriReference<'_>) -> bool {
+    // Section 3.3: a path is always there, though it may be empty. A filter for it would keep all.
     let spans = reference.spans();
     span(component, spans, reference.as_str().len())
         .is_some_and(|span| component != Component::Path || !span.is_empty())

@@ -13,6 +13,7 @@ use crate::session::Session;
 /// Parses a text as the generic kind that `--as` names: `with_kind!(kind, text, |value| …)` runs
 /// the same block for each kind, with a reference to the value. Returns the parse error from the
 /// calling function.
+// A macro, because no closure is generic over the eight types.
 macro_rules! with_kind {
     ($kind:expr, $text:expr, |$value:ident| $then:expr) => {
         match $kind {

@@ -154,6 +154,7 @@ fn segment(path: Path<'_>, number: isize) -> Option<Segment<'_>> {
         _ if path.as_str().is_empty() => None,
         0.. => path.segments().nth(back),
         _ => {
+            // -4 of three segments is before the first: an absent part, and no error.
             let count = path.segments().count();
             path.segments().nth(count.checked_sub(back)?)
         }
@@ -221,6 +222,8 @@ impl<'t> Whole<'t> {
 /// Returns scheme, host and port in normal form, without the default port.
 fn origin(reference: &IriReference<'_>) -> Option<String> {
     let (mut normal, scheme) = (String::new(), reference.scheme()?);
+    // RFC 6454, section 4: without a naming authority an origin is a unique value, which has no
+    // text.
     reference.host().filter(|host| !host.as_str().is_empty())?;
     reference.normalize_into(Step::Scheme, &mut normal);
     let normal = IriReference::parse(&normal).ok()?;

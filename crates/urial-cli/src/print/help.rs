@@ -17,6 +17,7 @@ impl Closing {
     }
 
     fn parse(text: &str) -> Closing {
+        // From the text, as clap has one text for the end of a help and no sections in it.
         let (before, examples) = text.split_once("Examples:\n").unwrap_or((text, ""));
         let mut closing = Closing::default();
         for line in before.lines().filter(|line| !line.is_empty()) {

@@ -19,6 +19,7 @@ pub(crate) fn print_painted(data: &[u8]) -> io::Result<()> {
 }
 
 fn print_as(data: &[u8], painted: bool) -> io::Result<()> {
+    // Asked once, as it is a call of the system and a long run prints thousands of pages.
     static IS_TERMINAL: OnceLock<bool> = OnceLock::new();
     check_open()?;
     let mut out = io::stdout().lock();
@@ -91,6 +92,7 @@ fn fit(data: &[u8], painted: bool) -> Cow<'_, [u8]> {
             let (piece, after) = rest.split_at(length);
             match moves(character)
                 && !matches!(character, '\n' | '\t')
+                // An escape character is one byte, so more than that is a whole style, which stays.
                 && length == character.len_utf8()
             {
                 true => shown.extend(character.escape_default()),
@@ -112,6 +114,7 @@ fn style(text: &str) -> usize {
     let Some(codes) = text.strip_prefix("\x1B[") else {
         return 0;
     };
+    // Without an `m` the code is the empty text, which the list does not have.
     let end = codes.find('m').unwrap_or(0);
     let is_style = |code: &str| {
         matches!(

@@ -27,6 +27,7 @@ pub(crate) fn shown(size: u64) -> String {
     let units = [(30, "GiB"), (20, "MiB"), (10, "KiB")];
     let unit = units
         .iter()
+        // 0 is a multiple of every unit.
         .find(|(shift, _)| size > 0 && size.is_multiple_of(1 << shift));
     match unit {
         Some((shift, name)) => format!("{} {name}", size >> shift),

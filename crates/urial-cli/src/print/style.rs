@@ -4,6 +4,8 @@ use std::fmt::{self, Display};
 
 use anstyle::{AnsiColor, Style};
 
+// Weights and foreground colours only: `screen::style` lets these codes through to a terminal, and
+// any other would be printed as an escape.
 pub(crate) const STRONG: Style = Style::new().bold();
 pub(crate) const FAINT: Style = Style::new().dimmed();
 pub(crate) const GOOD: Style = AnsiColor::Green.on_default().bold();

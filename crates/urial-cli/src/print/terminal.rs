@@ -89,6 +89,8 @@ fn is_path(path: &Path, text: &str) -> bool {
 
 /// Returns whether `--show-passwords` was given; arguments after `--` are not options.
 pub(crate) fn shows_passwords() -> bool {
+    // From the arguments and not from clap: messages about a wrong command line are printed before
+    // clap has understood it.
     static SHOWS: OnceLock<bool> = OnceLock::new();
     *SHOWS.get_or_init(|| {
         let mut options = env::args_os().take_while(|arg| arg != "--");

@@ -8,10 +8,9 @@ use core::arch::x86_64::{
     _mm256_set1_epi8, _mm256_shuffle_epi8, _mm256_srli_epi16,
 };
 
-use super::class::{Class, FoulOrPercent, PAD, WIDTH};
-use super::kernel::{LongKernel, MaskKernel};
+use super::class::{Class, FoulOrPercent, PAD, WIDTH, members_by_low_half};
+use super::kernel::{MaskKernel, OverlappingKernel};
 use super::sse2;
-use crate::set::Set;
 
 pub(super) struct Avx2;
 
@@ -27,19 +26,6 @@ pub(super) struct Block {
     shift: u32,
     /// The number of bytes at the start of `low` that belong to the block before.
     skip: u32,
-}
-
-/// Returns, for each low half of a byte, the high halves with which it makes a member, a bit each.
-const fn members_by_low_half(set: Set) -> [u8; 16] {
-    let mut table = [0; 16];
-    let mut byte = 0;
-    while byte < 128 {
-        if set.contains(byte) {
-            table[(byte & 15) as usize] |= 1 << (byte >> 4);
-        }
-        byte += 1;
-    }
-    table
 }
 
 /// The bit of each high half of a byte; a byte that is not ASCII gets bits that no look-up yields.
@@ -240,21 +226,7 @@ unsafe impl MaskKernel for Avx2 {
 }
 
 // SAFETY: each load of 32 bytes starts at an offset that leaves 32 bytes.
-unsafe impl LongKernel for Avx2 {
-    // SAFETY: the caller vouches for AVX2, for 64 <= text.len() and for base < text.len().
-    #[inline(always)]
-    unsafe fn load_long(text: &[u8], base: usize) -> Block {
-        debug_assert!(text.len() >= WIDTH && base < text.len());
-        // The last block ends with the text and begins inside the block before.
-        let start = base.min(text.len() - WIDTH);
-        // SAFETY: the caller vouches for the CPU and for len >= WIDTH, so start + WIDTH <= len.
-        let block = unsafe { Avx2::load_whole(text, start) };
-        Block {
-            skip: (base - start) as u32,
-            ..block
-        }
-    }
-
+unsafe impl OverlappingKernel for Avx2 {
     // SAFETY: the caller vouches for AVX2 and for base + WIDTH <= text.len().
     #[inline(always)]
     unsafe fn load_whole(text: &[u8], base: usize) -> Block {
@@ -265,6 +237,14 @@ unsafe impl LongKernel for Avx2 {
             let low = _mm256_loadu_si256(bytes.cast());
             let high = _mm256_loadu_si256(bytes.add(32).cast());
             Block::new(low, high, 32)
+        }
+    }
+
+    #[inline(always)]
+    fn skip(block: Block, count: u32) -> Block {
+        Block {
+            skip: count,
+            ..block
         }
     }
 }

@@ -248,3 +248,16 @@ const fn bit<C: Class>(byte: u8) -> u8 {
         0
     }
 }
+
+/// Returns, for each low half of a byte, the high halves with which it makes a member, a bit each.
+pub(super) const fn members_by_low_half(set: Set) -> [u8; 16] {
+    let mut table = [0; 16];
+    let mut byte = 0;
+    while byte < 128 {
+        if set.contains(byte) {
+            table[(byte & 15) as usize] |= 1 << (byte >> 4);
+        }
+        byte += 1;
+    }
+    table
+}

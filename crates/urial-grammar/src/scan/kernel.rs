@@ -1,7 +1,7 @@
 //! Kernels: they load up to 64 bytes and build masks of them. The code that uses the masks is the
 //! same for all kernels.
 
-use super::class::Class;
+use super::class::{Class, WIDTH};
 use super::has_avx512::HasAvx512;
 
 /// A kernel: bit `i` of a mask is set if byte `i` of a block is in a class.
@@ -74,4 +74,43 @@ pub(super) unsafe trait LongKernel: MaskKernel {
     ///
     /// The CPU has the kernel's instructions, and `base + WIDTH <= text.len()`.
     unsafe fn load_whole(text: &[u8], base: usize) -> Self::Block;
+}
+
+/// A kernel whose loads are always of 64 bytes, as it has no loads with a mask. The last block of
+/// a text ends with the text and begins inside the block before.
+///
+/// # Safety
+///
+/// As for [`MaskKernel`].
+pub(super) unsafe trait OverlappingKernel: MaskKernel {
+    /// Loads the 64 bytes at `base`.
+    ///
+    /// # Safety
+    ///
+    /// The CPU has the kernel's instructions, and `base + WIDTH <= text.len()`.
+    unsafe fn load_whole(text: &[u8], base: usize) -> Self::Block;
+
+    /// Returns the whole block without its first `count` bytes, fewer than [`WIDTH`].
+    fn skip(block: Self::Block, count: u32) -> Self::Block;
+}
+
+// SAFETY: the only loads are those of `OverlappingKernel`.
+unsafe impl<K: OverlappingKernel> LongKernel for K {
+    // SAFETY: the caller vouches for the CPU, for WIDTH <= text.len() and for base < text.len().
+    #[inline(always)]
+    unsafe fn load_long(text: &[u8], base: usize) -> K::Block {
+        debug_assert!(text.len() >= WIDTH && base < text.len());
+        let start = base.min(text.len() - WIDTH);
+        // SAFETY: the caller vouches for the CPU and for len >= WIDTH, so start + WIDTH <= len.
+        let block = unsafe { <K as OverlappingKernel>::load_whole(text, start) };
+        K::skip(block, (base - start) as u32)
+    }
+
+    // SAFETY: the caller vouches for the CPU and for base + WIDTH <= text.len().
+    #[inline(always)]
+    unsafe fn load_whole(text: &[u8], base: usize) -> K::Block {
+        debug_assert!(base + WIDTH <= text.len());
+        // SAFETY: the caller's word.
+        unsafe { <K as OverlappingKernel>::load_whole(text, base) }
+    }
 }

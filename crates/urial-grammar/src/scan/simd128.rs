@@ -9,8 +9,8 @@ use core::arch::wasm32::{
     v128_load,
 };
 
-use super::class::{Class, PAD, WIDTH};
-use super::kernel::{LongKernel, MaskKernel};
+use super::class::{Class, PAD, WIDTH, members_by_low_half};
+use super::kernel::{MaskKernel, OverlappingKernel};
 use crate::set::Set;
 
 pub(super) struct Simd128;
@@ -24,32 +24,16 @@ pub(super) struct Block {
     skip: u32,
 }
 
-/// Returns, for each low half of a byte, the high halves with which it makes a member, a bit each.
-const fn members_by_low_half(set: Set) -> [u8; 16] {
-    let mut table = [0; 16];
-    let mut byte = 0;
-    while byte < 128 {
-        if set.contains(byte) {
-            table[(byte & 15) as usize] |= 1 << (byte >> 4);
-        }
-        byte += 1;
-    }
-    table
-}
-
 /// The bit of each high half of a byte; that of a byte beyond ASCII, which no set has, is 0.
 const HIGH_HALF: [u8; 16] = [1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0];
 
 /// Returns the only character of a set that has one.
 const fn only(set: Set) -> Option<u8> {
-    let mut byte = 0;
-    while byte < 128 {
-        if set.contains(byte) && set.len() == 1 {
-            return Some(byte);
-        }
-        byte += 1;
+    if set.len() == 1 {
+        Some(set.first())
+    } else {
+        None
     }
-    None
 }
 
 struct Table<C>(C);
@@ -116,26 +100,20 @@ unsafe impl MaskKernel for Simd128 {
 }
 
 // SAFETY: as above.
-unsafe impl LongKernel for Simd128 {
-    // SAFETY: 64 <= text.len() and base < text.len() are all that is asked of the caller.
-    #[inline(always)]
-    unsafe fn load_long(text: &[u8], base: usize) -> Block {
-        debug_assert!(text.len() >= WIDTH && base < text.len());
-        // The last block ends with the text and begins inside the block before.
-        let start = base.min(text.len() - WIDTH);
-        // SAFETY: start + WIDTH <= len.
-        let block = unsafe { Simd128::load_whole(text, start) };
-        Block {
-            skip: (base - start) as u32,
-            ..block
-        }
-    }
-
+unsafe impl OverlappingKernel for Simd128 {
     // SAFETY: base + WIDTH <= text.len() is all that is asked of the caller.
     #[inline(always)]
     unsafe fn load_whole(text: &[u8], base: usize) -> Block {
         debug_assert!(base + WIDTH <= text.len());
         // SAFETY: there are 64 bytes.
         Block::load(unsafe { &*text.as_ptr().add(base).cast() })
+    }
+
+    #[inline(always)]
+    fn skip(block: Block, count: u32) -> Block {
+        Block {
+            skip: count,
+            ..block
+        }
     }
 }

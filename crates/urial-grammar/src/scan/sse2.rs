@@ -7,7 +7,7 @@ use core::arch::x86_64::{
 };
 
 use super::class::{Class, PAD, WIDTH};
-use super::kernel::{LongKernel, MaskKernel};
+use super::kernel::{MaskKernel, OverlappingKernel};
 use crate::set::Set;
 
 pub(super) struct Sse2;
@@ -201,21 +201,7 @@ unsafe impl MaskKernel for Sse2 {
 }
 
 // SAFETY: as above.
-unsafe impl LongKernel for Sse2 {
-    // SAFETY: 64 <= text.len() and base < text.len() are all that is asked of the caller.
-    #[inline(always)]
-    unsafe fn load_long(text: &[u8], base: usize) -> Block {
-        debug_assert!(text.len() >= WIDTH && base < text.len());
-        // The last block ends with the text and begins inside the block before.
-        let start = base.min(text.len() - WIDTH);
-        // SAFETY: start + WIDTH <= len.
-        let block = unsafe { Sse2::load_whole(text, start) };
-        Block {
-            skip: (base - start) as u32,
-            ..block
-        }
-    }
-
+unsafe impl OverlappingKernel for Sse2 {
     // SAFETY: base + WIDTH <= text.len() is all that is asked of the caller.
     #[inline(always)]
     unsafe fn load_whole(text: &[u8], base: usize) -> Block {
@@ -227,6 +213,14 @@ unsafe impl LongKernel for Sse2 {
             quarters,
             starts: [0, 16, 32, 48],
             skip: 0,
+        }
+    }
+
+    #[inline(always)]
+    fn skip(block: Block, count: u32) -> Block {
+        Block {
+            skip: count,
+            ..block
         }
     }
 }

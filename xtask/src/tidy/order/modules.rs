@@ -41,6 +41,8 @@ impl<'a> Modules<'a> {
     pub(super) fn read(root: &str, sources: &HashMap<&'a str, &'a Source<'a>>) -> Self {
         let mut modules = Modules::default();
         let folder = root.rsplit_once('/').map_or("", |(folder, _)| folder);
+        // A stack, so files are read in no special order: `place` asks the `mod` lines of the
+        // parent.
         let mut left = vec![(root.to_owned(), folder.to_owned(), Names::new())];
         while let Some((path, folder, names)) = left.pop() {
             let Some(source) = sources.get(path.as_str()) else {
@@ -166,6 +168,8 @@ impl Reader<'_, '_> {
 
     fn bring_in(&mut self, here: &Names, name: String, path: Names) {
         let names = &mut self.module(here).names;
+        // Not replaced: under two `cfg`s one name may come from two modules, and both have to stand
+        // above.
         names.entry(name).or_default().push(path);
     }
 
@@ -210,6 +214,8 @@ impl Reader<'_, '_> {
             match source.word(at) {
                 // The path of another crate, or the type that an expression's path goes on with.
                 ":" | "<" => break,
+                //   use a::{b, c::d};      each branch begins with `parts` as `a`, at depth 1
+                //          ^       ^ close
                 "{" => {
                     let close = source.tokens[at].partner;
                     at += 1;

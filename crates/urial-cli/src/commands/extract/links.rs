@@ -123,6 +123,7 @@ impl<F: FnMut(&Link<'_>)> Links<F> {
                     self.tell(&name, text, at);
                 }
             }
+            // HTML standard: a set of URLs with spaces between them.
             (_, "ping") => {
                 for text in value.split_ascii_whitespace() {
                     self.tell(&name, text, at);
@@ -173,6 +174,7 @@ impl<F: FnMut(&Link<'_>)> Links<F> {
 /// Returns whether a property of a `<meta>` has a URL as its content, such as `og:image`.
 fn is_url_property(name: &str) -> bool {
     let name = name.trim_ascii().to_ascii_lowercase();
+    // `og:image:secure_url`: the last word says what the content is.
     let last = name.rsplit(':').next().unwrap_or_default();
     let is_social = name.starts_with("og:") || name.starts_with("twitter:");
     let names = [

@@ -111,6 +111,8 @@ enum Kind {
 /// Returns whether an argument that is not a file is text to search: it has a space or a `:` in it.
 fn is_text(path: &Path) -> bool {
     let text = path.to_string_lossy();
+    // A name may have a space or a colon too, so only one that leads nowhere is taken for a text. A
+    // link that leads nowhere is a file, whose error names it.
     text.contains([' ', ':', '\n']) && path.symlink_metadata().is_err()
 }
 
@@ -302,6 +304,7 @@ impl<'b> FoundPrinter<'b> {
         let start = self.block.start;
         let column = match self.line_start {
             Some(line_start) => (at - line_start) as u64,
+            // The line began in an earlier block, which has counted the columns up to this one.
             None => start.column + at as u64,
         };
         (start.line + self.lines + 1, column + 1)

@@ -3,6 +3,8 @@
 /// Returns the references of a `srcset`: candidates between commas, each a reference and perhaps a
 /// descriptor such as `2x`. A comma inside a reference belongs to it, as in the standard.
 pub(super) fn srcset(value: &str) -> Vec<&str> {
+    //   a.jpg 1x, b,c.jpg, d.jpg 2x
+    //   ^^^^^     ^^^^^^^  ^^^^^     a comma at the end of a URL is not part of it
     let mut found = Vec::new();
     let mut rest = value;
     loop {
@@ -27,6 +29,7 @@ pub(super) fn srcset(value: &str) -> Vec<&str> {
 
 /// Returns the end of a candidate's descriptors: the first comma outside of parentheses.
 fn descriptor_end(text: &str) -> usize {
+    // As the standard's tokenizer of descriptors does, for descriptors that may come.
     let mut depth = 0_u32;
     let mut ends = text.bytes().enumerate().filter(|(_, byte)| {
         match byte {
@@ -72,6 +75,7 @@ pub(super) fn style<'s>(css: &'s str, mut found: impl FnMut(&'s str)) {
         let (before, after) = rest.split_at(at);
         rest = &after[1..];
         match after.as_bytes() {
+            // A browser loads nothing for a URL in a comment.
             [b'/', b'*', ..] => rest = after[2..].split_once("*/").map_or("", |(_, rest)| rest),
             [b'(', ..] if ends_with_word(before, "url") => {
                 let (url, end) = argument(rest, ')');
@@ -99,6 +103,8 @@ fn argument(text: &str, close: char) -> (&str, usize) {
     match inside.chars().next() {
         Some(quote @ ('"' | '\'')) => {
             // A string of CSS ends with its line, closed or not.
+            //   "a.css"     found at 5 after the first quote: the bytes 1 to 5, and 6 is the quote
+            //   0123456
             let length = inside[1..].find([quote, '\n']).unwrap_or(inside.len() - 1);
             (&inside[1..=length], start + 1 + length)
         }

@@ -124,6 +124,7 @@ impl<'a> Anatomy<'a> {
             Name::Fragment => ("#", ""),
             Name::Authority | Name::Host | Name::Path => ("", ""),
         };
+        //   http://a/b     "http" ":" "//" "a" "/b", where the delimiters have no name
         let mut pieces = Vec::new();
         for name in Name::ALL {
             let Some(text) = self.get(name) else {
@@ -153,6 +154,7 @@ impl<'a> Anatomy<'a> {
 fn most(widths: impl Iterator<Item = usize>, width: usize) -> usize {
     let mut widths: Vec<usize> = widths.collect();
     widths.sort_unstable();
+    //   4, 10 and 100 columns in 60: shares of 20, 28 and 46, of which the first two use 4 and 10
     let mut left = width;
     // Short components leave the rest of their share to longer ones.
     for (number, &one) in widths.iter().enumerate() {
@@ -177,6 +179,8 @@ pub(super) fn extents(pieces: &[Piece]) -> Vec<Extent> {
             let extent = Extent { name, start, width };
             extents.push(extent);
             if name.is_inner() {
+                // From its first part to its last, so that `@` and `:` between them are covered
+                // too.
                 let begun = authority.map_or(start, |authority| authority.start);
                 authority = Some(Extent {
                     name: Name::Authority,
@@ -194,6 +198,7 @@ pub(super) fn extents(pieces: &[Piece]) -> Vec<Extent> {
             .position(|extent| extent.name != Name::Scheme);
         extents.insert(place.unwrap_or(extents.len()), authority);
     }
+    // An empty host or path is there, but has no column that a name could point at.
     extents.retain(|extent| extent.width > 0);
     extents
 }

@@ -10,6 +10,11 @@ use crate::print::style::{FAINT, Painter};
 
 /// Returns the lines of the diagram; none for an empty text.
 pub(super) fn lines(anatomy: &Anatomy<'_>, width: usize, painter: Painter) -> Vec<String> {
+    // Section 3 draws it so:
+    //   foo://example.com:8042/over/there?name=ferret#nose
+    //   \_/   \______________/\_________/ \_________/ \__/
+    //    |           |            |            |        |
+    // scheme     authority       path        query   fragment
     let pieces = anatomy.pieces(width);
     let (above, below): (Vec<Extent>, Vec<Extent>) = extents(&pieces)
         .into_iter()
@@ -113,6 +118,8 @@ fn labels(extents: &[Extent], width: usize) -> Vec<Vec<Mark>> {
             None => 0,
         };
         let column = anchor_here.saturating_sub((name.len() - 1) / 2).max(first);
+        // Further left where the next name needs the room, as long as the name still covers its
+        // anchor.
         let place = |taken: usize| {
             let column = column.min(taken.checked_sub(name.len() + GAP)?);
             (column >= first && column + name.len() > anchor_here).then_some(column)

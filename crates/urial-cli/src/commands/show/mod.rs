@@ -77,6 +77,7 @@ fn width() -> usize {
         .is_terminal()
         .then(terminal_size::terminal_size)
         .flatten();
+    // In a pipe the width is fixed, so that the same text gives the same lines anywhere.
     size.map_or(WIDTH, |(width, _)| usize::from(width.0).max(NARROWEST))
 }
 

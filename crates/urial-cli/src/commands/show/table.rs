@@ -42,6 +42,7 @@ pub(super) fn lines(
         }
         let room = width.saturating_sub(INDENT).max(1);
         // A long value is escaped only as far as it is shown.
+        // One character more than fits, or `is_cut` would see nothing.
         let end = value.char_indices().nth(MOST * room + 1);
         let shown = harmless(&value[..end.map_or(value.len(), |(at, _)| at)]);
         let mut parts = wrapped(&shown, room);
@@ -121,6 +122,7 @@ fn decoded(value: &str) -> Option<String> {
     // shown.
     let delimiters = |text: &str| text.matches(|c| ":/?#[]@!$&'()*+,;=%".contains(c)).count();
     let triplets = value.matches('%').count();
+    // Decoding takes a `%` away for each triplet; any other difference is a delimiter that it made.
     (delimiters(&text) + triplets == delimiters(value))
         .then(|| format!("decoded {}", harmless(&text)))
 }

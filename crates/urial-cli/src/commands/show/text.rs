@@ -22,6 +22,8 @@ fn is_harmless(character: char) -> bool {
     !character.is_control()
         && !urial::is_bidi_control(character)
         && (character == ' ' || !character.is_whitespace())
+        // Soft hyphen, zero-width spaces and marks, invisible operators, the byte order mark, and
+        // from U+E0000 on tags and selectors: none of them has a glyph.
         && !matches!(character, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{E0000}'..)
 }
 
@@ -63,6 +65,7 @@ pub(super) fn wrapped(text: &str, most: usize) -> Vec<&str> {
     let mut lines = Vec::new();
     let mut rest = text;
     loop {
+        // At least one character: a wide one never fits into a line of one column.
         let first = rest.chars().next().map_or(0, char::len_utf8);
         let (line, after) = rest.split_at(fitting(rest.chars(), most).max(first));
         lines.push(line);

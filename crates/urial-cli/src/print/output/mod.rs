@@ -104,11 +104,13 @@ impl Output {
 
     /// Renames the file to its final name.
     pub(crate) fn finish(mut self) -> io::Result<()> {
+        // Before the renaming: after a crash the name could lead to a file without its data.
         self.sync()?;
         let outcome = match self.place {
             Destination::Stdout | Destination::Straight(_) | Destination::Abandoned => Ok(()),
             #[cfg(target_os = "linux")]
             Destination::Nameless { file, path } => {
+                // The name itself is on the device when its folder is.
                 temporary::persist(&file, &path).and_then(|()| place::sync_folder(&path))
             }
             Destination::Whole { file, path } => match file.persist(&path) {
