@@ -139,7 +139,6 @@ def test_a_reader_that_asks_for_strings_gets_them() -> None:
         (["a:b", 1.5], "row 1: expected a str or None, got float$"),
         (pa.array([1]), "int64"),
         (pa.array([b"a"]), "binary; cast it to string"),
-        (pa.nulls(2), "null; cast it to string"),
         (pa.array(["a"]).dictionary_encode(), "dictionary"),
         (pa.array([["a"]]), "list"),
         (pa.table({"a": ["b"], "c": ["d"]}), "struct with 2 columns; choose one of them"),
@@ -306,7 +305,8 @@ def test_a_row_is_what_one_text_is(values: Values, rule: Any, data: st.DataObjec
         )
     for rung in ("string", "case", "percent", "path", "scheme"):
         check(column.key(texts, rule=rule, rung=rung), lambda text: kind(text).key(rung))
-    for fold in (None, [], ["ids", "slugs"]):
+    folds: list[Any] = [None, [], ["ids", "slugs"]]
+    for fold in folds:
         check(
             column.similar_key(texts, rule=rule, fold=fold),
             lambda text: kind(text).similar_key(fold=fold),
@@ -471,7 +471,7 @@ def test_rules_of_schemes_and_lists_of_suffixes() -> None:
 
 def test_kinds_of_errors_are_counted_by_their_group() -> None:
     groups = column.error_group(["http://a/b c", "http://a/\\", "http://u:pw|@a/ ", "a", "a:"])
-    assert groups.to_pylist()[:2] == ["unexpected ' ' in the path", "unexpected '\\\\' in the path"]
+    assert groups.to_pylist()[:2] == ["unexpected ' ' in the path", "unexpected '\\' in the path"]
     # A character of a password is not shown.
     assert column.error_group(["http://u:p w@a/"]).to_pylist() == ["unexpected character in the userinfo"]
     assert groups.to_pylist()[3:] == ["no scheme at the start", None]

@@ -116,10 +116,9 @@ fn advised(wrong: String, advice: Option<&str>) -> PyErr {
 /// Returns how to make a column of another object.
 fn whole_advice(object: &Bound<'_, PyAny>) -> Option<&'static str> {
     let class = object.get_type();
-    let name = class.name().ok()?;
-    let module = class.module().ok()?;
-    let root = module.to_str().ok()?.split('.').next()?.to_owned();
-    Some(match (root.as_str(), name.to_str().ok()?) {
+    let name = class.name().ok()?.to_string();
+    let module = class.module().ok()?.to_string();
+    Some(match (module.split('.').next()?, name.as_str()) {
         ("builtins", "str") => "one text is a list of one: [text]",
         ("builtins", "bytes" | "bytearray") => "decode it, as in [data.decode()]",
         ("builtins", "dict") => "a column is a list of its values or of its keys",

@@ -23,7 +23,7 @@ impl From<NoTexts> for PyErr {
             NoTexts::Type(name) => {
                 let advice = match name.as_str() {
                     name if name.starts_with("struct with") => "; choose one of them",
-                    "null" | "binary" | "large_binary" | "binary_view" => "; cast it to string",
+                    "binary" | "large_binary" | "binary_view" => "; cast it to string",
                     _ => "",
                 };
                 PyTypeError::new_err(format!(
