@@ -231,6 +231,7 @@ impl Args {
                 }
                 Ok(match outcome {
                     Ok(()) => Verdict::Good,
+                    // Told, since a refused text would take its JSON object back.
                     Err(reason) => Verdict::Told(Fault::Refused(reason)),
                 })
             }

@@ -143,6 +143,7 @@ impl Args {
             (get, _) => get.to_vec(),
         };
         let names: Vec<String> = match &self.format {
+            // A format is one column, whatever it is made of.
             Some(_) => vec!["formatted".to_owned()],
             None => get.iter().map(|part| part.name().to_owned()).collect(),
         };
