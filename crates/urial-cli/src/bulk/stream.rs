@@ -139,6 +139,7 @@ impl Read for Stream {
         let data = &queue.block.data[queue.at..];
         let length = data.len().min(buffer.len());
         let data = &data[..length];
+        // A tokenizer has handed on all that is before the last `<`.
         self.run = match memchr::memrchr(b'<', data) {
             Some(last) => (length - last) as u64,
             None => self.run + length as u64,

@@ -19,6 +19,8 @@ pub(super) enum Name {
 }
 
 impl Name {
+    // In the order of the text, and the authority before its parts: `pieces` and the table rely on
+    // it.
     pub(super) const ALL: [Name; 8] = [
         Name::Scheme,
         Name::Authority,

@@ -202,7 +202,7 @@ fn without_marks(written: &str, marks: usize) -> String {
 #[inline]
 fn other_reading(written: &str) -> Option<String> {
     //   <http://a/pro-
-    //   gram>            is http://a/pro-gram as it is written, and http://a/program in the other reading
+    //   gram>            as written http://a/pro-gram, in the other reading http://a/program
     let mut words = written.split_ascii_whitespace();
     let first = words.next()?;
     let mut other = String::from(first);

@@ -99,8 +99,7 @@ fn may_go_on(rest: &[u8], marks: usize) -> bool {
         }
         at += len;
         // Empty lines may occur before the `>` only.
-        // Without white space it is a `>`, which closes the bracket, or a byte that no reference
-        // has.
+        // A `len` of 0 is at a `>`, which closes the bracket, or at a byte that no reference has.
         if len == 0 || (lines > 1 && at < rest.len()) {
             return false;
         }

@@ -175,6 +175,7 @@ impl<'s> FetchPolicy<'s> {
         // `file:///a` and `mailto:` lead to no machine whose address could be looked at.
         let host = uri.host().filter(|host| !host.is_empty());
         let host = host.ok_or(Refusal::NoHost)?;
+        // Before the list: `0x7f.1` is told to be an odd address, and not only to be unlisted.
         self.allows_host(host)?;
         if !self.lists(host) {
             return Err(Refusal::HostNotListed);

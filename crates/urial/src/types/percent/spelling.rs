@@ -163,7 +163,7 @@ fn push_triplets(text: &[u8], spelling: Spelling, out: &mut String) -> usize {
             if spelling.decode && is_unreserved(octet) {
                 out.push(char::from(octet));
             } else {
-                // It changes and is not decoded, so its digits are what changes.
+                // It changes and is not decoded, so it is the case of its digits that changes.
                 out.push('%');
                 out.push(char::from(high.to_ascii_uppercase()));
                 out.push(char::from(low.to_ascii_uppercase()));
