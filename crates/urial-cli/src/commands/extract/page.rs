@@ -157,6 +157,17 @@ impl Reader<'_> {
         if self.schemes.is_some_and(|wanted| !has_scheme(wanted)) {
             return;
         }
+        self.print(link, &target, (line, column), lines, page);
+    }
+
+    fn print(
+        &self,
+        link: &Link<'_>,
+        target: &IriReferenceBuf,
+        (line, column): (u64, u64),
+        lines: &LinePositions,
+        page: &mut Page,
+    ) {
         page.count();
         let text = match self.args.kind {
             Kind::Iri => Cow::Borrowed(target.as_str()),
