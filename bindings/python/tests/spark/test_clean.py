@@ -116,7 +116,7 @@ def test_bad_input_is_one_line(
     assert "is there already; --overwrite" in fails(str(lines), f"{tmp_path}/numbers")
     assert "needs --column" in fails(str(lines), out, "--format", "csv")
     assert "no scheme" in fails(str(lines), out, "--guess-scheme", "a b")
-    assert "similar: 'id' is no rule" in fails(str(lines), out, "--similar=ids,id")
+    assert 'similar: "id" is no rule' in fails(str(lines), out, "--similar=ids,id")
     assert "base: no scheme at the start" in fails(str(lines), out, "--base", "b")
     assert not Path(out).exists()
 
