@@ -13,6 +13,7 @@ use crate::column::input::Texts;
 use crate::column::result::PyColumn;
 use crate::column::run::run;
 use crate::offsets::Offsets;
+use crate::one::{Names, Threads};
 
 /// Members of lists: texts, and the place of each in the row's text.
 struct Members<const N: usize> {
@@ -78,14 +79,14 @@ const FOUND: Type = Type::List(&Type::Struct(&[
 #[pyo3(signature = (texts, /, *, schemes = None, suffix = false, lenient = false, iri = true, threads = None))]
 pub(super) fn extract(
     texts: &Bound<'_, PyAny>,
-    schemes: Option<Vec<String>>,
+    schemes: Option<Names>,
     suffix: bool,
     lenient: bool,
     iri: bool,
-    threads: Option<usize>,
+    threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
     let input = Texts::of(texts)?;
-    let wanted: Vec<&str> = schemes.iter().flatten().map(String::as_str).collect();
+    let wanted = schemes.as_ref().map(Names::borrowed).unwrap_or_default();
     let mut extractor = Extractor::new().suffix(suffix).lenient(lenient).iri(iri);
     if schemes.is_some() {
         extractor = extractor.schemes(&wanted);
@@ -143,7 +144,7 @@ const FINDINGS: Type = Type::List(&Type::Struct(&[
 /// [['numeric-host', 'private-network'], []]
 #[pyfunction]
 #[pyo3(signature = (texts, /, *, threads = None))]
-pub(super) fn audit(texts: &Bound<'_, PyAny>, threads: Option<usize>) -> PyResult<PyColumn> {
+pub(super) fn audit(texts: &Bound<'_, PyAny>, threads: Option<Threads>) -> PyResult<PyColumn> {
     let input = Texts::of(texts)?;
     run(texts.py(), &[&input], FINDINGS, threads, |rows| {
         let (mut lists, mut members) = (Lists::with_capacity(rows[0].len()), Members::new());
@@ -212,7 +213,7 @@ pub(super) fn repair(
     idna: bool,
     changes: bool,
     errors: &str,
-    threads: Option<usize>,
+    threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
     let (raise, input) = (raises(errors)?, Texts::of(texts)?);
     let repairer = Repairer::new()
