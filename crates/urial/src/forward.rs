@@ -25,6 +25,8 @@ use crate::types::iri::{IriKind, UriKind};
 use crate::types::maybe_owned::MaybeOwned;
 use crate::types::owned::Owned;
 
+// Not `Deref`: that lends a value which is there, and the `Borrowed` of an `Owned` is made when it
+// is asked for.
 macro_rules! forward {
     ($type:ty) => {
         /// Accessors and operations of every kind.

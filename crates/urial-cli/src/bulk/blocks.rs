@@ -288,6 +288,7 @@ fn fill(
     data.append(carry);
     // The start of the line that is not complete yet, and how many of its bytes are known to have
     // no place for a cut.
+    //   http://a\nhttp://b\nhttp:/     `line` is after the second end, and the rest is carried on
     let mut line = after_last(how.separator, data).unwrap_or(0);
     let mut searched = 0;
     loop {

@@ -120,6 +120,8 @@ const fn is_gap(byte: u8) -> bool {
 
 /// Returns `place`, or the offset of an angle bracket before it that is still open there.
 fn before_bracket(text: &[u8], place: usize) -> usize {
+    //   see <http://a/b c      a cut there would divide the reference, so it is before the `<`
+    //       ^           ^ place
     let from = place.saturating_sub(LONGEST_OPEN);
     match memchr::memrchr2(b'<', b'>', &text[from..place]) {
         Some(at) if text[from + at] == b'<' && from + at > 0 => from + at,

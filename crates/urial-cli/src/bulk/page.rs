@@ -205,6 +205,7 @@ impl Page {
 
     /// Makes answers go to records, and returns where the fields were.
     pub(super) fn enter_records(&mut self) -> Spot {
+        // The buffers of the block before, which `leave_records` has put aside.
         self.answers = Some(std::mem::take(&mut self.spare));
         std::mem::take(&mut self.spot)
     }
@@ -254,6 +255,7 @@ impl Page {
         self.clear_answers();
         self.spare = self.answers.take().unwrap_or_default();
         self.spot = spot;
+        // Exchanged, so that both keep their memory for the next block.
         self.records = std::mem::replace(&mut self.out, records);
     }
 

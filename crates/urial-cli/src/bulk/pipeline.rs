@@ -94,6 +94,10 @@ pub(crate) fn run<'a, R: Default + Send>(
     }
     drop(worker);
 
+    //   free -> read_all -> read -> work_all -> worked -> settle_all -> settled -> consume_all
+    //    ^                                                                              |
+    //    +------------------------------------------------------------------------------+
+    // Without a stage that settles, `worked` goes to the consumer.
     let (read, to_work) = channel();
     let to_work = Mutex::new(to_work);
     thread::scope(|scope| {
@@ -243,6 +247,7 @@ fn in_order<R>(
     let mut early: VecDeque<Option<Job<R>>> = VecDeque::new();
     let mut next = 0;
     for job in jobs {
+        //   next is 3, early is [-, 4, -, 6]     3 comes: 3 and 4 are given, and 5 is waited for
         let place = (job.number - next) as usize;
         // At most as many slots as there are jobs, since a job that waits here is not read into
         // again.

@@ -114,6 +114,7 @@ impl PagePrinter {
     }
 
     pub(super) fn trouble(&mut self, place: &Place, error: &io::Error) {
+        // The other inputs are still read, and the run fails at its end.
         self.summary.failed = true;
         let name = place.name();
         self.progress

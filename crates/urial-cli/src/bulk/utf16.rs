@@ -19,6 +19,8 @@ pub(super) struct Utf16<R> {
 /// Returns the byte order (`true` for big endian) if a text that begins with `begun` is UTF-16:
 /// after the mark there has to be an ASCII character, or nothing at all.
 pub(super) fn is_big_endian(begun: &[u8]) -> Option<bool> {
+    //   FF FE 68 00 74 00     `ht`, little endian: the zero comes after each ASCII character
+    //   FE FF 00 68 00 74     big endian: before it
     let (is_big_endian, units) = match begun {
         [0xFF, 0xFE, units @ ..] => (false, units),
         [0xFE, 0xFF, units @ ..] => (true, units),

@@ -266,6 +266,8 @@ impl clap::Args for Edits {
 impl FromArgMatches for Edits {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Edits, clap::Error> {
         let mut edits = Vec::new();
+        // clap hands out the values option by option: in `--clear query --set path=/a` that of
+        // `--set` comes first.
         for (name, ..) in OPTIONS {
             let places = matches.indices_of(name).into_iter().flatten();
             let values = matches.get_many::<Edit>(name).into_iter().flatten();

@@ -184,6 +184,8 @@ impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let policy = self.policy()?;
         let schemes: Vec<&str> = policy.schemes.iter().map(String::as_str).collect();
+        // Without hosts: those of the library have a star in front only, `*.example.com`, and none
+        // are denied. Both lists are matched below, in `may_reach`.
         let fetch = FetchPolicy::new()
             .schemes(&schemes)
             .ports(&policy.ports)
@@ -231,6 +233,7 @@ impl Args {
                 }
                 Ok(match outcome {
                     Ok(()) => Verdict::Good,
+                    // Told, since a refused text would take its JSON object back.
                     Err(reason) => Verdict::Told(Fault::Refused(reason)),
                 })
             }

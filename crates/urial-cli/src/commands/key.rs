@@ -92,6 +92,8 @@ impl Args {
                     page.push(domain.unwrap_or_default());
                     page.push(" ");
                 }
+                // With 128 bits the chance that two of 2^32 keys share a hash is about 2^-65, so
+                // that hashes can stand for the keys in a join.
                 match self.hash {
                     true => page.push(&format!("{:032x}", xxh3_128(key.as_bytes()))),
                     false => page.push(&key),

@@ -42,6 +42,7 @@ fn page(urial: &Command) -> String {
     for arg in urial.get_arguments().filter(own) {
         option(&mut page, arg);
     }
+    // An empty head, as Markdown has no table without one.
     page.push_str("\n## Commands\n\n| | |\n|---|---|\n");
     let commands = || urial.get_subcommands().filter(|one| !one.is_hide_set());
     for command in commands() {

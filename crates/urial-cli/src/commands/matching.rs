@@ -174,6 +174,7 @@ impl Args {
 }
 
 fn print(found: &MatchResult<'_>, page: &mut Page) {
+    //   id=42  tags[]=a  tags[]=b  map[key]=c  ?utm=x  #top      each after a tab but the first
     let mut is_first = true;
     let mut field = |name: &str, key: Option<&str>, value: &str| {
         if !std::mem::take(&mut is_first) {

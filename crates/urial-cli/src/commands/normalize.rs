@@ -99,6 +99,8 @@ impl Args {
             move |found: &Found<'_>| {
                 let named = self.idna.named(found.text(), Form::REFERENCE.iri());
                 let mut normal = String::new();
+                // A reference that fails here stays as it is written: in running text there is no
+                // line to refuse.
                 normalizer.normalize_into(&IriReference::parse(&named).ok()?, &mut normal);
                 cut.apply(&mut normal, 0).ok()?;
                 Some(normal)

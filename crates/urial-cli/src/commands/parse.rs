@@ -73,7 +73,7 @@ fn parts_offered() -> Offer<Part> {
 }
 
 fn format(text: &str) -> Result<Format, String> {
-    //   {scheme}://{host} {{{port}}}     a text comes before each part and after the last, empty or not:
+    //   {scheme}://{host} {{{port}}}     texts, empty or not, around each part:
     //                                    "" scheme "://" host " {" port "}"
     let mut pieces = Vec::new();
     let mut literal = String::new();
@@ -143,6 +143,7 @@ impl Args {
             (get, _) => get.to_vec(),
         };
         let names: Vec<String> = match &self.format {
+            // A format is one column, whatever it is made of.
             Some(_) => vec!["formatted".to_owned()],
             None => get.iter().map(|part| part.name().to_owned()).collect(),
         };

@@ -71,6 +71,8 @@ impl Args {
             |path: &[u8], page: &mut Page| {
                 let uri = match std::str::from_utf8(path) {
                     Ok(text) if self.windows => file::to_uri(&*shortest(text), system),
+                    // As bytes: a name on POSIX need not be UTF-8, and one on Windows is refused by
+                    // the library.
                     _ => file::to_uri(path, system),
                 };
                 page.line(uri.map_err(fault)?.as_str());

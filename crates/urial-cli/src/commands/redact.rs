@@ -130,6 +130,8 @@ impl Args {
                     };
                     return page.refuse_start(block, &fault, session.show_passwords);
                 }
+                // The byte order mark was taken off to find the encoding, and a copy of the text
+                // has it too.
                 if block.is_after_mark() {
                     page.push("\u{FEFF}");
                 }

@@ -104,6 +104,7 @@ impl Args {
         rewrite(&self.input, session, &extractor, || {
             |found: &Found<'_>| {
                 if let Some(suffix) = found.suffix() {
+                    // As a URI, since that is what a repair makes of every other text.
                     return Some(suffix.iri().to_uri().as_str().to_owned());
                 }
                 // A text in two readings stays: in running text nobody is asked.
@@ -135,6 +136,8 @@ impl Args {
             });
         }
         let repaired = repairer.repair_bytes(bytes)?;
+        // Asked again: `www.example.com/a b` begins with a host, and was invalid for its space
+        // only.
         if let Some((meant, why)) = self.meant(repaired.reference().as_str()) {
             return Ok(Outcome::Guessed(meant, why, Some(repaired)));
         }

@@ -54,6 +54,7 @@ impl Args {
         let options = ResolveOptions::new()
             .strict(!self.non_strict)
             .forbid_above_root(self.forbid_above_root);
+        // Without a base of its own every line has one, before a tab.
         let Some(text) = &self.base else {
             let options = options.normalize_base(self.normalize_base);
             return self.each(session, |text, answer| {

@@ -387,6 +387,7 @@ fn chart(
     const NARROWEST: usize = 16;
     let most = rows.first().map_or(1, |&(_, count)| count.max(1));
     let digits = most.to_string().len();
+    // The 6 are spaces: two before each of the three columns.
     let room = width
         .saturating_sub(digits + LONGEST as usize + 6)
         .max(NARROWEST);

@@ -41,6 +41,7 @@ pub(crate) fn span(component: Component, spans: &Spans, len: usize) -> Option<Ra
         Component::Path => Some(spans.path()),
         Component::Query => spans.query(),
         Component::Fragment => spans.fragment(len),
+        // The whole text, which errors name as if it were a component.
         _ => None,
     }
 }

@@ -43,6 +43,7 @@ impl Guess {
             true => iri.as_str().to_owned(),
             false => iri.to_uri().as_str().to_owned(),
         };
+        // That of the guess, which is not the option's for `ftp.example.com`.
         let scheme = iri.scheme();
         Some((
             meant,

@@ -37,7 +37,7 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for Offer<T> {
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        // To clap an empty list would say that no value is possible.
+        // An empty list would tell clap that no value is possible.
         if self.values.is_empty() {
             return None;
         }

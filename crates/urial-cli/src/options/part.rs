@@ -154,6 +154,7 @@ fn segment(path: Path<'_>, number: isize) -> Option<Segment<'_>> {
         _ if path.as_str().is_empty() => None,
         0.. => path.segments().nth(back),
         _ => {
+            // -4 of three segments is before the first: an absent part, and no error.
             let count = path.segments().count();
             path.segments().nth(count.checked_sub(back)?)
         }

@@ -64,6 +64,7 @@ impl Cut<'_> {
     /// Trims the valid reference from `from` to the end of the text.
     pub(crate) fn apply(&mut self, text: &mut String, from: usize) -> Result<(), ParseError> {
         if let Some(trimmer) = &self.trimmer {
+            // In a buffer of its own, because the trimmer reads the text while it writes.
             self.trimmed.clear();
             trimmer.trim_into(&IriReference::parse(&text[from..])?, &mut self.trimmed);
             text.truncate(from);

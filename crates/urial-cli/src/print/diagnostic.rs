@@ -190,6 +190,7 @@ pub(crate) fn masked_beginning(text: &str, show_passwords: bool) -> Cow<'_, str>
         return Cow::Borrowed(text);
     }
     // A password is one because of the `@` after it, which is in the part that is not known.
+    // `http://me:sec` may go on with `ret@host/`.
     let open = ["@h", "%40h", "%2540h"].into_iter().filter_map(|end| {
         let last = of_suspect(&format!("{text}{end}")).pop()?;
         // The hidden part reaches the cut, so it would go on after it.
@@ -233,6 +234,8 @@ fn caret(text: &str, span: &Range<usize>) -> String {
     let cut = if first > 0 { "…" } else { "" };
     // Counted as it is shown: an escaped control character takes several columns.
     let width = |part: &str| Excerpt(part).to_string().chars().count();
+    //   …ample.com/a b     the indent is what is shown before the span, with the `…`
+    //               ^
     let indent = cut.chars().count() + width(&text[first..start]);
     let carets = "^".repeat(width(&text[start..end]).max(1));
     format!(

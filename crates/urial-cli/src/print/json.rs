@@ -28,6 +28,7 @@ impl<'p> Object<'p> {
     pub(crate) fn text(mut self, name: &str, value: Option<&str>) -> Object<'p> {
         match value {
             Some(value) => string(self.key(name), value),
+            // Not left out: the objects of a run all have the same keys.
             None => self.key(name).extend_from_slice(b"null"),
         }
         self

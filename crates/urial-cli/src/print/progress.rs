@@ -81,6 +81,7 @@ impl Progress {
 
     pub(crate) fn finish(&self) {
         if let Some(bar) = &self.bar {
+            // A bar that stayed would be between the messages and the summary.
             bar.finish_and_clear();
         }
     }

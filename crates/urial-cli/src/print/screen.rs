@@ -19,6 +19,7 @@ pub(crate) fn print_painted(data: &[u8]) -> io::Result<()> {
 }
 
 fn print_as(data: &[u8], painted: bool) -> io::Result<()> {
+    // Asked once, as it is a call of the system and a long run prints thousands of pages.
     static IS_TERMINAL: OnceLock<bool> = OnceLock::new();
     check_open()?;
     let mut out = io::stdout().lock();

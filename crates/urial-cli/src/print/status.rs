@@ -4,6 +4,7 @@ use std::io::{self, ErrorKind, Write};
 
 use crate::print::terminal::ShownLines;
 
+// As of `grep`: 1 is an answer that a script asks for, and 2 is a failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Status {
     Good = 0,

@@ -10,6 +10,7 @@ use urial_grammar::mask::{hide, of_suspect, password, suspected};
 
 /// Returns whether a character is invisible but moves others, or controls the terminal.
 pub(crate) fn moves(character: char) -> bool {
+    // With U+0080 to U+009F: U+009B is to some terminals what ESC `[` is to all.
     character.is_control() || urial::is_bidi_control(character)
 }
 

@@ -83,6 +83,7 @@ impl<K: Kind> Borrowed<'_, K> {
     #[inline]
     pub fn origin(&self) -> Option<Origin> {
         let (scheme, host) = (self.parsed().scheme()?, self.host()?);
+        // Only these count, so that a long path or query is not normalized.
         let mut text = [scheme, "://", host.as_str()].concat();
         // An empty port is a missing one (RFC 3986 section 6.2.3).
         let port = self.port().filter(|port| !port.is_empty());
@@ -96,6 +97,7 @@ impl<K: Kind> Borrowed<'_, K> {
             .into_owned();
         let host = normal.host().filter(|host| !host.is_empty())?;
         let number = normal.effective_port();
+        // A port over 65535, which nothing can be connected to.
         if port.is_some() && number.is_none() {
             return None;
         }

@@ -380,6 +380,7 @@ impl<'a> Builder<'a> {
             }
         }
         layout.check::<K>(path.bytes())?;
+        // Each component is valid, and so are their borders: the text need not be parsed again.
         let text = self.written(&path, layout.len() as usize);
         let spans = layout.spans(text.is_ascii());
         Ok(Owned::from_trusted(text, spans))

@@ -331,6 +331,7 @@ impl fmt::Debug for Elements {
         let query = pieces.len();
         pieces.extend(["?", &self.query, "#", &self.fragment]);
         let shown = masked_pieces(&pieces);
+        // A delimiter and an element in turn, from which every second piece is taken.
         let elements: Vec<&String> = shown[path..query].iter().skip(1).step_by(2).collect();
         f.debug_struct("Elements")
             .field("scheme", &self.scheme)

@@ -51,6 +51,7 @@ macro_rules! values {
             impl<$($generics)*> PairValue for $type {
                 fn with_text<Out>(self, with: impl FnOnce(Option<&str>) -> Out) -> Out {
                     let $value = self;
+                    // Lent and not returned: the text of a number lives in this call only.
                     with($text)
                 }
             }

@@ -172,6 +172,7 @@ impl<'p> Trimmer<'p> {
         } else {
             kept.for_each(&mut push);
         }
+        // Pairs are left out or moved and none is made; the 1 is the `?`.
         debug_assert!(buffer.len() - start <= query.len() + 1);
     }
 
@@ -224,6 +225,8 @@ fn matches(pattern: &[u8], text: &[u8], ignore_case: bool) -> bool {
                 at += 1;
             }
             _ => match retry {
+                // Only the last `*` is tried again: the text that an earlier one could take instead
+                // is within reach of the last one too.
                 Some((after, from)) => {
                     (place, at) = (after, from + 1);
                     retry = Some((after, from + 1));

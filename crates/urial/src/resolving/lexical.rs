@@ -80,6 +80,7 @@ fn joined<K: Kind, B: Base<Target = B> + Widen<K>>(
 
 /// Puts two relative references together, with the dot segments of both.
 fn unresolved<K: Kind>(base: Borrowed<'_, K>, reference: Borrowed<'_, K>) -> String {
+    // The branches of section 5.2.2 but the first: neither text has a scheme.
     let path = reference.path();
     let mut text = String::new();
     if reference.authority().is_some() {

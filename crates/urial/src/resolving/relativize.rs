@@ -194,6 +194,8 @@ fn candidates<K: Kind, L: Kind>(base: Borrowed<'_, K>, target: Borrowed<'_, L>) 
     // Tells whether a component that begins at one offset in both is equal, from the offsets of its
     // end.
     let same_until = |ours: u32, theirs: u32| ours == theirs && ours as usize <= common;
+    //   base      http://a/b/c?q
+    //   target    http://a/b/g       the candidates are all of it, //a/b/g, /b/g and g
     let mut candidates = [None; 5];
     candidates[4] = Some(Candidate::starting_at(0, target));
     if !same_until(ours.scheme_end, theirs.scheme_end) {
@@ -251,6 +253,7 @@ fn from_directory<K: Kind>(
     target: Borrowed<'_, K>,
 ) -> Option<Candidate> {
     let directory = directory.as_bytes();
+    //   directory /b/c/, path /b/g/h     they share /b/, one `../` leaves c/, and the rest is g/h
     let mut shared = dots::directory_len(&directory[..common]);
     let ups = directory[shared..].iter().filter(|&&byte| byte == b'/');
     let ups = ups.count();

@@ -205,6 +205,8 @@ fn decoded(text: &str) -> Option<Cow<'_, str>> {
 /// Returns the offset of the last `labels` labels.
 #[inline]
 fn start_of_last(text: &str, labels: usize) -> usize {
+    //   www.example.co.uk     the last three labels start after the dot number 2 from the end
+    //      2       1  0
     let mut dots = text.rmatch_indices('.');
     dots.nth(labels.saturating_sub(1))
         .map_or(0, |(at, _)| at + 1)

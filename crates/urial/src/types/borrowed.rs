@@ -390,6 +390,7 @@ impl<K> Copy for Borrowed<'_, K> {}
 #[doc(hidden)]
 #[must_use]
 pub const fn from_spans<K: Kind>(text: &'static str, spans: Spans) -> Borrowed<'static, K> {
+    // The macro calls this in a constant, where a panic is an error of the compiler.
     match Parsed::new(text, spans) {
         Some(parsed) => Borrowed::from_parsed(parsed),
         None => panic!("the spans are not those of the text"),

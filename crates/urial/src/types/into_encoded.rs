@@ -63,6 +63,7 @@ as_text!(['a] &'a String, text => Cow::Borrowed(text));
 as_text!(['a] &'a Cow<'_, str>, text => Cow::Borrowed(text));
 as_text!(['a] Cow<'a, str>, text => text);
 
+// By hand: the macro would give `Sealed` the lifetime too, and nothing of a `String` has it.
 impl sealed::Sealed for String {}
 
 impl<'a> IntoEncoded<'a> for String {

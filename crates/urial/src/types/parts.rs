@@ -53,6 +53,8 @@ pub struct AuthorityParts<'a> {
 #[must_use]
 pub fn split(text: &str) -> Parts<'_> {
     // From the end: a fragment may contain `?`, and a query `/` and `:`.
+    //   ^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?
+    //    12            3  4          5       6  7        8 9
     let (rest, fragment) = cut(text, '#');
     let (rest, query) = cut(rest, '?');
     let (scheme, rest) = match rest.find([':', '/']) {
@@ -115,6 +117,7 @@ impl<'a> AuthorityParts<'a> {
         } else {
             0
         };
+        //   me:pw@[::1]:80     the last `@`, the end of the brackets, the first `:` after it
         let (host, port) = match rest[literal..].find(':') {
             Some(colon) => (&rest[..literal + colon], Some(&rest[literal + colon + 1..])),
             None => (rest, None),

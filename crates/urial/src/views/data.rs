@@ -68,6 +68,9 @@ impl<'a> DataUri<'a> {
         let Some((before, data)) = body.split_once(',') else {
             return Err(error("no comma before the data"));
         };
+        //   data:text/plain;charset=utf-8;base64,SGkh
+        //        ^^^^^^^^^^^^^^^^^^^^^^^^ media_type
+        //                                        ^^^^ data
         let (media_type, is_base64) = match before.rsplit_once(';') {
             // Only as the last word, since `;base64` elsewhere would be a parameter without a
             // value.
@@ -249,6 +252,7 @@ fn check_media_type(media_type: &str) -> Result<(), ViewError> {
         !octets.is_empty()
             && octets
                 .iter()
+                // A token may have these, and a path may not: they come out of triplets.
                 .all(|&octet| TOKEN.contains(octet) || b"^`|#{}%".contains(&octet))
     };
     let has_form = match essence.split_once('/') {

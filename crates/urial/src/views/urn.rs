@@ -204,6 +204,7 @@ type Component<'a> = Option<&'a str>;
 #[inline]
 fn rq_components(query: &str) -> Result<(Component<'_>, Component<'_>), ViewError> {
     const EMPTY: ViewError = error("an r- or q-component is empty, or begins with a slash");
+    //   ?+r?=q     both          ?+r     r alone          ?=q     q alone
     let (r, q) = match query.split_at_checked(1) {
         Some(("+", rest)) => match rest.split_once("?=") {
             Some((r, q)) => (Some(r), Some(q)),

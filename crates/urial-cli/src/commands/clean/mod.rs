@@ -71,7 +71,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     guess: Guess,
     /// Take URIs that differ only in values of the query, in identifiers, dates or sessions for
-    /// duplicates, and keep the first: a guess, which folds different resources too. RULES are
+    /// duplicates, and keep the first. It guesses, and may drop what was no duplicate. RULES are
     /// separated by commas [default: values,ids,dates,sessions]
     #[arg(long, value_name = "RULES", value_enum, value_delimiter = ',', num_args = 0..=1, require_equals = true)]
     similar: Option<Vec<FoldRule>>,

@@ -42,14 +42,14 @@ pub(crate) struct Args {
     #[arg(long, hide = true, conflicts_with = "guess_scheme")]
     suffix: bool,
     /// Find texts with `[`, `]`, `{`, `}`, `|` or `^` in path, query or fragment, too;
-    /// `urial repair` makes URIs of them
+    /// `urial repair` makes URIs of them. With --html, mend references as a browser does
     #[arg(long)]
     lenient: bool,
     /// Find these schemes only, known or not
     #[arg(long = "scheme", alias = "schemes", value_name = "SCHEME", value_delimiter = ',', value_parser = scheme)]
     schemes: Option<Vec<String>>,
-    /// Read pages of HTML, sitemaps and feeds: print what their attributes refer to, resolved
-    /// against `<base>` and --base
+    /// Read pages of HTML, sitemaps and feeds, in UTF-8: print what their attributes refer to,
+    /// resolved against --base and the `<base>` above them
     #[arg(long, conflicts_with_all = ["guess_scheme", "suffix"])]
     html: bool,
     /// The address of the page, which relative references are resolved against

@@ -29,7 +29,7 @@ pub(super) fn srcset(value: &str) -> Vec<&str> {
 
 /// Returns the end of a candidate's descriptors: the first comma outside of parentheses.
 fn descriptor_end(text: &str) -> usize {
-    // As the standard's tokenizer of descriptors does, for descriptors that may come.
+    // As the HTML standard's tokenizer does: later descriptors may have commas in parentheses.
     let mut depth = 0_u32;
     let mut ends = text.bytes().enumerate().filter(|(_, byte)| {
         match byte {

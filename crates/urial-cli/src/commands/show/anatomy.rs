@@ -19,6 +19,8 @@ pub(super) enum Name {
 }
 
 impl Name {
+    // In the order of the text, and the authority before its parts: `pieces` and the table rely on
+    // it.
     pub(super) const ALL: [Name; 8] = [
         Name::Scheme,
         Name::Authority,
@@ -124,6 +126,7 @@ impl<'a> Anatomy<'a> {
             Name::Fragment => ("#", ""),
             Name::Authority | Name::Host | Name::Path => ("", ""),
         };
+        //   http://a/b     "http" ":" "//" "a" "/b", where the delimiters have no name
         let mut pieces = Vec::new();
         for name in Name::ALL {
             let Some(text) = self.get(name) else {

@@ -10,6 +10,11 @@ use crate::print::style::{FAINT, Painter};
 
 /// Returns the lines of the diagram; none for an empty text.
 pub(super) fn lines(anatomy: &Anatomy<'_>, width: usize, painter: Painter) -> Vec<String> {
+    // Section 3 draws it so:
+    //   foo://example.com:8042/over/there?name=ferret#nose
+    //   \_/   \______________/\_________/ \_________/ \__/
+    //    |           |            |            |        |
+    // scheme     authority       path        query   fragment
     let pieces = anatomy.pieces(width);
     let (above, below): (Vec<Extent>, Vec<Extent>) = extents(&pieces)
         .into_iter()

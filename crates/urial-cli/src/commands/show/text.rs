@@ -41,6 +41,7 @@ pub(super) fn shortened(text: &str, most: usize) -> String {
         return text.to_owned();
     }
     let room = most.saturating_sub(1);
+    // An odd column goes to the beginning, which has the scheme and the host.
     let head = fitting(text.chars(), room.div_ceil(2));
     let tail = fitting(text.chars().rev(), room / 2);
     format!("{}…{}", &text[..head], &text[text.len() - tail..])

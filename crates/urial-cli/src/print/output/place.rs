@@ -12,6 +12,7 @@ pub(crate) fn followed(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..LINKS {
         match path.canonicalize() {
+            // A link to a file that is yet to be made: followed by hand below.
             Err(error) if error.kind() == ErrorKind::NotFound => {}
             outcome => return outcome,
         }
@@ -30,6 +31,7 @@ pub(crate) fn followed(path: &Path) -> io::Result<PathBuf> {
 /// Returns the folder of a file.
 pub(super) fn folder(path: &Path) -> &Path {
     match path.parent() {
+        // `a.txt` alone has the empty path above it, which nothing can open.
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     }

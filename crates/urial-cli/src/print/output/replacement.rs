@@ -52,6 +52,7 @@ pub(super) fn inherit(file: &File, known: &Metadata, _: &Path) -> io::Result<()>
 const fn mode(known: u32, same_owner: bool, same_group: bool) -> u32 {
     let mut mode = known & 0o7777;
     if !same_group {
+        // 0o675 becomes 0o655: the group keeps those of its bits that everybody has too.
         mode = mode & !0o070 | (mode & 0o007) << 3 & mode;
     }
     match same_owner && same_group {

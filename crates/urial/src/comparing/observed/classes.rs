@@ -10,6 +10,7 @@ type Id = u32;
 /// A union-find structure over texts. Each class has a representative text.
 #[derive(Clone, Default)]
 pub(super) struct Classes {
+    // Without `std` there is no hash map. The texts are shared with the nodes.
     ids: BTreeMap<Arc<str>, Id>,
     nodes: Vec<Node>,
     /// The pairs that joined two classes, in order.
@@ -123,6 +124,8 @@ impl Classes {
 
     #[inline]
     fn root(&self, mut id: Id) -> Id {
+        // No compression here, with a shared reference: union by size alone keeps the way
+        // logarithmic.
         while self.node(id).parent != id {
             id = self.node(id).parent;
         }

@@ -187,6 +187,8 @@ impl<K: Kind> Owned<K> {
         };
         // `outer` is the component with its delimiter, empty if the component is absent; its offset
         // is where the component would be.
+        //   http://me@a:80/b     userinfo: outer is `me@`, before is "", after is "@"
+        //          ^^^
         let (outer, before, after) = frame(place, spans, self.len());
         match text {
             None => self.splice(outer, ["", "", ""], layout),

@@ -157,6 +157,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
         let after = &path.as_str()[end..];
         // A segment goes with the slash before it, and the first one with the slash after it: the
         // root stays.
+        //   /a/b/c     remove(1) takes `/b`          a/b     remove(0) takes `a/`
         let place = if index > 0 {
             start - 1..end
         } else if after.is_empty() {

@@ -307,6 +307,7 @@ const SLACK: usize = 16;
 /// Returns the normal form on the slow path, for a text that may change.
 #[inline(never)]
 fn look<'a, K: Kind>(text: &Borrowed<'a, K>, plan: &Plan<'_>) -> MaybeOwned<'a, K> {
+    // Out of line, so that the fast path above is small enough to be inlined.
     match NormalChanges::find(text.parsed_ref(), plan) {
         None => MaybeOwned::Borrowed(*text),
         Some(changes) => build(text.len(), &changes),

@@ -89,6 +89,8 @@ impl Inside {
     fn of(text: &str, open: usize, start: usize, iri: bool) -> Option<Inside> {
         let bytes = text.as_bytes();
         let mut at = start;
+        //   <http://a/b
+        //     c>             on the `c`, `last` is after the `b`: what is between is left out
         let mut last = start;
         let mut is_broken = false;
         let mut quoted = None;
@@ -199,6 +201,8 @@ fn without_marks(written: &str, marks: usize) -> String {
 /// line.
 #[inline]
 fn other_reading(written: &str) -> Option<String> {
+    //   <http://a/pro-
+    //   gram>            as written http://a/pro-gram, in the other reading http://a/program
     let mut words = written.split_ascii_whitespace();
     let first = words.next()?;
     let mut other = String::from(first);

@@ -39,6 +39,7 @@ pub struct Found<'a> {
 #[derive(Clone)]
 pub(super) enum Text<'a> {
     Whole(MaybeOwned<'a, kind::Iri>),
+    // Boxed, as is the other reading: both are rare, and would make every result larger.
     Suffix(&'a str, Box<Suffix>),
 }
 

@@ -99,6 +99,7 @@ fn may_go_on(rest: &[u8], marks: usize) -> bool {
         }
         at += len;
         // Empty lines may occur before the `>` only.
+        // A `len` of 0 is at a `>`, which closes the bracket, or at a byte that no reference has.
         if len == 0 || (lines > 1 && at < rest.len()) {
             return false;
         }
@@ -117,6 +118,8 @@ fn last(text: &[u8], byte: u8) -> Option<usize> {
         let start = end - block.len();
         if block
             .iter()
+            // `any` would leave at the first hit, and a loop that may be left early is not
+            // vectorized.
             .fold(false, |found, &other| found | (other == byte))
         {
             let within = block.iter().rposition(|&other| other == byte)?;

@@ -127,6 +127,8 @@ fn without_emphasis(bytes: &[u8], head: usize, end: usize) -> usize {
     if end == head || bytes[end - 1] != b'*' {
         return end;
     }
+    //   *see http://a/b*
+    //   ^ opener       ^ close
     let is_star = |byte: &&u8| **byte == b'*';
     let is_letter = |byte: &u8| byte.is_ascii_alphanumeric() || !byte.is_ascii();
     let marks = bytes[head..end].iter().rev().take_while(is_star).count();
@@ -156,6 +158,8 @@ fn without_emphasis(bytes: &[u8], head: usize, end: usize) -> usize {
 /// Removes the `:10:5` that a stack trace puts after the name of a file.
 #[inline]
 fn without_position(bytes: &[u8], head: usize, end: usize, slash: &mut Option<usize>) -> usize {
+    //   http://a/main.js:10:5
+    //                   ^ file, after a number and its colon have been taken off twice
     let without_number = |end: usize| {
         let digits = bytes[head..end]
             .iter()

@@ -26,6 +26,7 @@ impl<'t> Form<'t> {
     ) -> Result<Option<Form<'t>>, Ambiguous> {
         let mut fields = Fields::default();
         // The pieces of the current field, and whether an `&` must begin the next one.
+        //   ?a=1&b={x}{&c}     `a` is a literal, `b` a plan, and `c` a variable
         let (mut field, mut is_closed) = (Vec::new(), false);
         for (place, piece) in pieces.iter().enumerate() {
             match piece {

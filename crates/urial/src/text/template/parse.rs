@@ -274,6 +274,9 @@ impl<'a> Parser<'a> {
     /// Reads an expression with its braces.
     #[inline]
     fn expression(&mut self) -> Result<(), TemplateError> {
+        //   /users/{id}{?q,page*}
+        //          ^^^^                 its variables are 0..1
+        //              ^^^^^^^^^^       and these are 1..3
         let (start, first) = (self.at, self.variables.len());
         self.at += 1;
         let operator = self.operator(start)?;

@@ -89,6 +89,7 @@ impl<'t> Plan<'t> {
         template: &'t Template<'_>,
         mut parts: &[Piece<'t>],
     ) -> Result<Plan<'t>, Ambiguous> {
+        //   /u/{a}{.b}-{c}/x     "/u/", a group up to the "-", a group up to the end, and "/x"
         let (mut start, mut end) = (Cow::Borrowed(""), Cow::Borrowed(""));
         // The literals at both ends need no search, wherever else they occur.
         if let [Piece::Literal(literal), rest @ ..] = parts {
@@ -288,6 +289,7 @@ fn counted(template: &Template<'_>, parts: &[Piece<'_>]) -> Vec<Option<Counted>>
     let mut found = Vec::new();
     // The characters made after a literal, and how often each occurs in it and in the literals
     // after it.
+    //   {a}/x-{b}/{c}     that "/x-" has the second slash from the end of a text
     let mut made = STRING;
     let mut counts = [0_usize; 128];
     for part in parts.iter().rev() {
@@ -337,6 +339,7 @@ pub(super) fn alphabet(template: &Template<'_>, expression: &Expression) -> Set 
 #[inline]
 fn skeleton(template: &Template<'_>, expression: &Expression) -> String {
     // A character that no literal contains.
+    //   {?a,b}     "?a= ?b= &b= ", since `a` may be undefined
     const VALUE: char = ' ';
     let (operator, variables) = (expression.operator, template.variables_of(expression));
     let mut skeleton = String::new();

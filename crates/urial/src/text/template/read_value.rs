@@ -84,5 +84,6 @@ fn comes_back(character: char, text: &str, len: usize) -> bool {
     // A decoded `%` before two digits would become a triplet.
     let is_misread = character == '%'
         && matches!(text.as_bytes()[len..], [high, low, ..] if percent::is_triplet(&[b'%', high, low]));
+    // Expansion writes upper case, so `%c3%a9` would come back as another text.
     !is_kept && !is_misread && !triplets.bytes().any(|byte| byte.is_ascii_lowercase())
 }

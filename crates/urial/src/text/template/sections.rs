@@ -134,6 +134,7 @@ pub(super) fn cut<'t>(
         Piece::Expression(_) => {
             // Expressions after a literal are refused: if the first one is undefined, nothing marks
             // the start of the section.
+            //   {/a}{?b}x     the query begins at a `?`, or at the last "x" if `b` is undefined
             let (expressions, end) = match &after[..] {
                 [expressions @ .., Piece::Literal(end)] => (expressions, *end),
                 expressions => (expressions, ""),

@@ -165,7 +165,10 @@ pub(super) fn may_be(part: &[u8]) -> bool {
 pub(super) fn find<'t>(host: &'t str, own: &[&str]) -> Option<(Range<usize>, &'t str)> {
     let bytes = host.as_bytes();
     let mut start = 0;
+    //   paypal-login.evil.example     the parts are paypal, login, evil and example
+    //   ^^^^^^                        names a brand, and the registered name is `evil`
     let mut lure = None;
+    // Up to the length, where the last part ends.
     for end in 0..=bytes.len() {
         // Whole parts only: `pineapple` has nothing to do with `apple`.
         if !matches!(bytes.get(end), None | Some(b'.' | b'-')) {

@@ -191,6 +191,7 @@ impl<'t> Findings<'t> {
                 *safe = redaction.redact(safe).into_owned();
             }
         }
+        // Stable: findings at one offset stay in the order of the checks.
         self.found.sort_by_key(|finding| finding.span.start);
         self.found
     }
@@ -205,6 +206,8 @@ fn hidden_in(
     replaced: Range<usize>,
     length: usize,
 ) -> Vec<Range<usize>> {
+    //   http://a:pw@b\c      the `\` is replaced
+    //   http://a:pw@b%5Cc    spans before it stay where they are, and those after it move by 2
     let mut hidden = mask::of_suspect(safe);
     for span in secrets {
         let before = span.start.min(replaced.start)..span.end.min(replaced.start);

@@ -116,6 +116,7 @@ const ZEROS: [u32; 76] = [
 /// Appends what a character of a regular range is mapped to.
 #[inline]
 fn regular(code: u32, mapped: &mut String) {
+    // In base 36 the digits from 10 on are the letters.
     let letter = |further: u32| from_digit(10 + further % 26, 36).unwrap_or('a');
     let is_in = |&(start, end): &(u32, u32)| start <= code && code <= end;
     match code {
@@ -152,6 +153,7 @@ fn regular(code: u32, mapped: &mut String) {
 /// module.
 const IRREGULAR: [(u32, &str); 44] = [
     (0xAA, "a"),
+    // U+00B2 is `²`, U+00B3 is `³`, and the five after them are nothing to this module.
     (0xB2, "2 3 _ _ _ _ _ 1 o"),
     (0x132, "ij ij"),
     (0x17F, "s"),

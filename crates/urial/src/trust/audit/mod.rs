@@ -168,6 +168,7 @@ impl<'s> Audit<'s> {
     #[inline]
     fn components(&self, spans: &Spans, findings: &mut Findings<'_>) {
         let text = findings.text;
+        // Before the first check: many rules depend on the scheme.
         findings.scheme = &text[..spans.scheme_end as usize];
         // This looks at many bytes at a time, and spares most texts a look at each.
         findings.has_triplets = octets::any(text.as_bytes(), |byte| byte == b'%');

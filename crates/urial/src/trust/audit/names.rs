@@ -5,6 +5,7 @@ use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use super::words::Words;
 
+// The link-local address at which every large cloud gives a machine its credentials.
 const METADATA: Ipv4Addr = Ipv4Addr::new(169, 254, 169, 254);
 
 /// Names that stand for an address, by RFC 6761, in the `/etc/hosts` of common systems, or in the
@@ -59,6 +60,8 @@ pub(super) fn known_address(name: &str) -> Option<IpAddr> {
 /// hexadecimal digits, or of IPv6 with hyphens for its colons.
 #[inline]
 fn echoed(labels: &str) -> Option<IpAddr> {
+    //   app.10.0.0.1     of('.')        app-0a000001     hex
+    //   app-10-0-0-1     of('-')        --1              v6, which is ::1
     let of = |separator: char| {
         let mut octets = [0; 4];
         // At most five parts: four numbers, and a name before them.

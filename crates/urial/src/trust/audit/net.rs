@@ -78,6 +78,7 @@ const fn bits(address: IpAddr) -> (u128, u8) {
 /// Returns the `prefix` leading ones of `width` bits.
 #[inline]
 const fn leading(prefix: u8, width: u8) -> u128 {
+    //   10.0.0.0/8      all 0xFFFF_FFFF, rest 0x00FF_FFFF: the leading ones are 0xFF00_0000
     let all = u128::MAX >> (128 - width);
     // A shift by all 128 bits of `u128` overflows, and leaves no rest.
     match all.checked_shr(prefix as u32) {
@@ -327,6 +328,7 @@ pub(super) const fn inner(address: IpAddr) -> Option<Inner> {
         (_, [0x2002, high, low, ..]) => ((high as u32) << 16 | low as u32, false),
         // An address after 48 bits has eight bits of zero in its middle (RFC 6052 section 2.2).
         (_, [0x64, 0xff9b, 1, high, middle, last, ..]) => {
+            //   64:ff9b:1:AABB:00CC:DD00::      for the IPv4 address AA.BB.CC.DD in hexadecimal
             let split = (high as u32) << 16 | (middle as u32 & 0xff) << 8 | last as u32 >> 8;
             if middle & 0xff00 == 0 && split != 0 {
                 other = Some(Ipv4Addr::from_bits(split));
@@ -339,6 +341,7 @@ pub(super) const fn inner(address: IpAddr) -> Option<Inner> {
             (!low, true)
         }
         // The two bits of an interface that say "universal" and "group" may be set.
+        // ISATAP: `0:5efe` and the address are the interface (RFC 5214 section 6.1).
         (_, [_, _, _, _, flags, 0x5efe, ..]) if flags & !0x0300 == 0 => (low, true),
         _ => return None,
     };

@@ -131,6 +131,8 @@ fn written(host: &str) -> Option<Address> {
 #[inline]
 fn loose(host: &str) -> Option<Ipv4Addr> {
     let host = host.strip_suffix('.').unwrap_or(host);
+    //   place     0        1        2        3
+    //   127.1     24..32   0..24                      bits of each number
     let mut bits: u32 = 0;
     let mut parts = host.split('.');
     for place in 0..4 {

@@ -49,6 +49,8 @@ impl Outline {
     pub(super) fn of(host: &str, mut part: impl FnMut(&[u8])) -> Outline {
         let bytes = host.as_bytes();
         let (mut kinds, mut dots) = (0, 0);
+        //   www.pay-pal.example     the parts www, pay and pal are shown, each when it has ended
+        //               ^ label, and `start`, because no hyphen follows
         let (mut label, mut start) = (0, 0);
         let mut is_doubled = false;
         for (at, &byte) in bytes.iter().enumerate() {

@@ -172,8 +172,10 @@ impl<'s> FetchPolicy<'s> {
         if uri.userinfo().is_some() && !self.userinfo {
             return Err(Refusal::Userinfo);
         }
+        // `file:///a` and `mailto:` lead to no machine whose address could be looked at.
         let host = uri.host().filter(|host| !host.is_empty());
         let host = host.ok_or(Refusal::NoHost)?;
+        // Before the list: `0x7f.1` is told to be an odd address, and not only to be unlisted.
         self.allows_host(host)?;
         if !self.lists(host) {
             return Err(Refusal::HostNotListed);
@@ -198,6 +200,8 @@ impl<'s> FetchPolicy<'s> {
                 .hosts
                 .iter()
                 .any(|pattern| match pattern.strip_prefix("*.") {
+                    // The star is for names below the domain; the domain itself needs an entry of
+                    // its own.
                     Some(domain) => host.is_in(domain) && !host.is(domain),
                     None => host.is(pattern),
                 })

@@ -80,6 +80,10 @@ fn parameters(span: Range<usize>, findings: &mut Findings<'_>) {
 #[inline]
 fn nested(span: Range<usize>, findings: &mut Findings<'_>) {
     let text = findings.text;
+    //   next=http%3A%2F%2Fh%2F%3Ftoken%3Dabc%26b
+    //                          ^      ^  ^ start of the value
+    //                          ^      ^ at, the `=` that is encoded
+    //                          ^ key_start, before the digits of the triplet
     let mut from = span.start;
     while let Some(found) = search::equals_sign(&text.as_bytes()[from..span.end]) {
         let at = from + found;

@@ -114,6 +114,7 @@ impl<'a> Authority<'a> {
         if end == self.text.len() {
             return None;
         }
+        // By the grammar nothing but a `:` follows a host.
         Some(Port(self.text.split_at(end + 1).1))
     }
 }
@@ -167,6 +168,8 @@ impl<'a> Userinfo<'a> {
     /// Returns the text before the first `:`.
     #[must_use]
     pub fn user(self) -> Encoded<'a> {
+        // Section 3.2.1 hides "any data after the first colon", so a password may have more of
+        // them.
         Encoded::trusted(self.0.split_once(':').map_or(self.0, |(user, _)| user))
     }
 

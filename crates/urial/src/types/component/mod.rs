@@ -9,9 +9,11 @@ pub(crate) use crate::types::textual::{
 /// Implements the text traits of a component, and its conversion to encoded text.
 macro_rules! component {
     ($name:ident) => {
+        // `secret` is for the userinfo: decoded, it stays hidden from `Debug`.
         crate::component::component!($name, trusted);
     };
     ($name:ident, $encoded:ident) => {
+        // By their full paths, as each file that uses the macro has imports of its own.
         crate::component::textual!(['a] $name<'a>);
         crate::component::across!(['a, 'b] $name<'a>, $name<'b>);
 

@@ -236,6 +236,7 @@ impl<'a> Path<'a> {
     /// ```
     #[must_use]
     pub fn file_name(self) -> Option<Segment<'a>> {
+        // `.` and `..` lead to a folder, as a `/` at the end does.
         let is_name = |name: &Segment<'_>| !(name.is_empty() || name.is_dot() || name.is_dot_dot());
         self.last().filter(is_name)
     }
@@ -325,6 +326,7 @@ impl<'a> Iterator for Segments<'a> {
     }
 
     fn last(mut self) -> Option<Segment<'a>> {
+        // `Iterator::last` would go through all segments.
         self.next_back()
     }
 }

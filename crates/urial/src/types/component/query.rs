@@ -339,6 +339,7 @@ impl<'a> Pair<'a> {
 
     /// Returns the value, which is empty where there is no `=`.
     fn value_or_empty(self) -> PairPart<'a> {
+        // As in HTML forms, where `?a` and `?a=` are the same pair.
         self.value().unwrap_or(self.part(""))
     }
 

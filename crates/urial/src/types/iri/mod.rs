@@ -174,6 +174,7 @@ impl Shown {
 /// Returns the replacement of the triplets at `at`, and the number of bytes of the text that it
 /// stands for.
 fn shown_at(text: &str, at: usize) -> (Shown, usize) {
+    // Step 2 of section 3.2 decodes all but `%`, reserved characters and the ASCII that no URI has.
     let bytes = &text.as_bytes()[at..];
     match percent::triplet_octet(bytes) {
         Some(octet) if Set::UNRESERVED.contains(octet) => (Shown::of(&[octet]), 3),
@@ -183,6 +184,8 @@ fn shown_at(text: &str, at: usize) -> (Shown, usize) {
                 (shown, len)
             }
             None => {
+                // Steps 3 and 4 encode again what is no character, or none for an IRI: in upper
+                // case.
                 let digits = [b'%', bytes[1], bytes[2]].map(|byte| byte.to_ascii_uppercase());
                 (Shown::of(&digits), 3)
             }
@@ -202,6 +205,7 @@ fn character_at(bytes: &[u8]) -> Option<Shown> {
         0xF0..=0xF4 => 4,
         _ => return None,
     };
+    //   %E2%82%AC     lead 0xE2: the octets of three triplets, at 0, 3 and 6, are `€`
     let mut octets = [lead, 0, 0, 0];
     for (i, octet) in octets.iter_mut().enumerate().take(len).skip(1) {
         *octet = percent::triplet_octet(bytes.get(3 * i..)?)?;

@@ -51,6 +51,7 @@ static CHANGES: TripletTable = {
         first: [0; 128],
         second: [0; 128],
     };
+    //   %7e     first['7']: 5 7     second['e']: 0 2 4 5 6 7     both: 5, it is `~`, and 7, its `e`
     let mut digit = 0;
     while digit < 32 {
         let (value, byte) = (digit as u8 % 16, DIGIT_BYTES[digit] as usize);
@@ -162,6 +163,7 @@ fn push_triplets(text: &[u8], spelling: Spelling, out: &mut String) -> usize {
             if spelling.decode && is_unreserved(octet) {
                 out.push(char::from(octet));
             } else {
+                // It changes and is not decoded, so it is the case of its digits that changes.
                 out.push('%');
                 out.push(char::from(high.to_ascii_uppercase()));
                 out.push(char::from(low.to_ascii_uppercase()));
@@ -169,6 +171,8 @@ fn push_triplets(text: &[u8], spelling: Spelling, out: &mut String) -> usize {
             3
         }
         _ => {
+            // At least one triplet is read, since the first one changes: the loop in `push` comes
+            // to an end.
             let mut written = Written::default();
             let len = written.fill(text, spelling);
             out.push_str(written.as_str());
@@ -217,18 +221,21 @@ impl Written {
     }
 
     fn as_str(&self) -> &str {
+        // ASCII: triplets, and unreserved characters that were decoded.
         core::str::from_utf8(&self.bytes[..self.len]).unwrap_or_default()
     }
 }
 
 /// Returns whether there are upper-case letters outside triplets.
 pub(crate) fn has_upper(text: &str) -> bool {
+    // A triplet is a unit above 0xFF, so that its digits are no letters.
     let is_upper = |unit| u8::try_from(unit).is_ok_and(|byte| byte.is_ascii_uppercase());
     Units::new(text, false, false).any(is_upper)
 }
 
 /// Appends as [`push`] does, with letters outside triplets in lower case.
 pub(crate) fn push_lower(text: &str, spelling: Spelling, out: &mut String) {
+    // Only outside triplets: section 6.2.2.1 wants their digits in upper case.
     let start = out.len();
     push(text, spelling, out);
     let mut at = start;
@@ -290,6 +297,8 @@ impl Iterator for Units<'_> {
             }
             [byte, after @ ..] => {
                 self.rest = after;
+                // RFC 3987, section 3.1: a character of an IRI stands for the triplets of its
+                // octets, so `é` and `%C3%A9` are alike.
                 if self.decode && !byte.is_ascii() {
                     return Some(Units::TRIPLET | u16::from(*byte));
                 }

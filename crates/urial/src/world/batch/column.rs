@@ -81,6 +81,8 @@ impl<'a, O: Offset> Column<'a, O> {
     #[inline]
     pub fn new(text: &'a str, offsets: &'a [O]) -> Result<Column<'a, O>, OffsetError> {
         // An offset may be equal to the one before: an empty text, as Arrow writes a null.
+        //   text       a.exampleb.example
+        //   offsets    0, 9, 9, 18           three texts, the second of which is empty
         let mut before = 0;
         for (index, offset) in offsets.iter().enumerate() {
             let fault = match offset.at() {

@@ -120,6 +120,7 @@ impl<K: Kind, T: ?Sized> Clone for Run<'_, K, T> {
 impl<K: Kind, T: ?Sized> Copy for Run<'_, K, T> {}
 
 impl<K: Kind, T: ?Sized + PartialEq> PartialEq for Run<'_, K, T> {
+    // By hand: a derived one would ask the marker `K` to be comparable.
     #[inline]
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
@@ -357,6 +358,7 @@ fn give_normal<'a, K: Kind>(
     each: &mut impl FnMut(&'a str, Result<&str, ParseError>),
 ) {
     match Borrowed::<K>::parse(text) {
+        // Where the parser has put it: a copy would wait for the stores of the parse.
         Ok(ref value) => {
             // The buffer is reused, so only the longest normal form allocates.
             buffer.clear();

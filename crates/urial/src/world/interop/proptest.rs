@@ -89,6 +89,7 @@ pub fn nearly_valid<K: Kind>() -> impl Strategy<Value = String> + Clone {
     ];
     (valid::<K>(), edit, any::<Index>()).prop_map(|(value, (trouble, is_instead), place)| {
         let text = value.as_str();
+        // Between characters only: inside one an edit would make a text that is not UTF-8.
         let borders: Vec<usize> = text
             .char_indices()
             .map(|(at, _)| at)

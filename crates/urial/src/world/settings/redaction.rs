@@ -52,6 +52,7 @@ impl RedactionBuf {
     /// Calls `with` with the redaction, to be used many times.
     #[inline]
     pub fn with<Out>(&self, with: impl FnOnce(Redaction<'_>) -> Out) -> Out {
+        // The borrowed patterns live in this list, which is why the redaction is lent.
         let keys: Vec<&str> = self.query_keys.iter().map(String::as_str).collect();
         with(
             Redaction::new()

@@ -37,6 +37,7 @@ pub struct SchemeRuleBuf {
 impl Default for SchemeRuleBuf {
     #[inline]
     fn default() -> SchemeRuleBuf {
+        // From the rule that borrows, so that the two cannot have different defaults.
         let SchemeRule {
             default_port,
             hierarchical,
