@@ -160,7 +160,8 @@ mod tests {
         }
     }
 
-    /// Section 5.2.2 allows a parser that is not strict to ignore the scheme; 5.4.2 has the example.
+    /// Section 5.2.2 allows a parser that is not strict to ignore the scheme; 5.4.2 has the
+    /// example.
     #[test]
     fn a_scheme_is_ignored_only_if_it_is_not_strict() {
         assert_eq!(
