@@ -31,7 +31,7 @@ import pyurial.polars
 #: The answer of each function, as a list; the SQL functions have the same names.
 ONE: dict[str, list[Any]] = {
     name: getattr(column, name)(URLS).to_pylist()
-    for name in "is_valid error error_group parse normalize key similar_key hash extract repair audit redact".split()
+    for name in "is_valid error error_group parse normalize key similar_key trim guess_suffix hash extract repair audit redact".split()
 }
 
 
@@ -137,7 +137,7 @@ class TestPandas:
     def test_every_function(self, dtype: Any) -> None:
         index = list(range(100, 100 + len(URLS)))
         series = pd.Series(URLS, index=index, name="url", dtype=dtype)
-        for name in "is_valid error_group normalize key similar_key hash repair redact extract audit".split():
+        for name in "is_valid error_group normalize key similar_key trim guess_suffix hash repair redact extract audit".split():
             result = getattr(series.uri, name)()
             assert result.index.tolist() == index and result.name == "url"
             if name in ("extract", "audit"):

@@ -17,7 +17,7 @@ use crate::column::rule::Rule;
 use crate::column::run::run;
 use crate::errors::component_name;
 use crate::offsets::characters;
-use crate::one::{names, Threads};
+use crate::one::{Threads, names};
 
 /// A finding of a check: a run of valid rows, or one row.
 enum Found<'a> {

@@ -2,6 +2,7 @@
 
 mod bulk;
 mod check;
+mod clean;
 mod lists;
 mod normal;
 mod parts;
@@ -29,6 +30,8 @@ pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(normal::key, module)?,
         wrap_pyfunction!(normal::hash, module)?,
         wrap_pyfunction!(similar::similar_key, module)?,
+        wrap_pyfunction!(clean::guess_suffix, module)?,
+        wrap_pyfunction!(clean::trim, module)?,
         wrap_pyfunction!(normal::to_uri, module)?,
         wrap_pyfunction!(normal::to_iri, module)?,
         wrap_pyfunction!(normal::redact, module)?,

@@ -19,7 +19,7 @@ use crate::column::result::PyColumn;
 use crate::column::rows::Rows;
 use crate::column::rule::{self, Parser, Rule};
 use crate::column::run::run;
-use crate::one::{Schemes, names, rules_of, Names, Threads};
+use crate::one::{Names, Schemes, Threads, names, rules_of};
 
 /// Return the normal form of each text (RFC 3986 section 6.2): a column of strings.
 ///

@@ -18,7 +18,7 @@ use crate::column::rule::{self, Rule};
 use crate::column::run::run;
 use crate::column::views::Parts;
 use crate::errors::wrong_type;
-use crate::one::{PySuffixList, Text, host_class, Threads};
+use crate::one::{PySuffixList, Text, Threads, host_class};
 
 /// A component that is a part of its text.
 type Part = for<'a> fn(&IriReference<'a>) -> Option<&'a str>;

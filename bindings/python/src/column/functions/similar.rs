@@ -8,7 +8,7 @@ use crate::column::input::Texts;
 use crate::column::result::PyColumn;
 use crate::column::rule;
 use crate::column::run::run;
-use crate::one::{names, Names, Threads};
+use crate::one::{Names, Threads, names};
 
 /// Return a key for each text that texts share if they are nearly the same: a guess.
 ///
