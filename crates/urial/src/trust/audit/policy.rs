@@ -79,8 +79,8 @@ impl<'s> FetchPolicy<'s> {
         FetchPolicy { schemes, ..self }
     }
 
-    /// Allows these hosts only, and none if the list is empty. Without this call, all hosts that the
-    /// other settings allow.
+    /// Allows these hosts only, and none if the list is empty. Without this call, all hosts are
+    /// allowed that the other settings allow.
     ///
     /// `example.com` is that host, compared as by [`Host::is`], and `*.example.com` every name
     /// below it, but not itself. A host that is listed still has to be allowed by the other
