@@ -45,6 +45,14 @@ WRONG: list[tuple[Callable[[], Any], type[Exception], str]] = [
         TypeError,
         r"FetchPolicy\(\) got an unexpected keyword argument 'scheme'; there are schemes, hosts, ports,",
     ),
+    *[
+        (lambda text=text: policy(schemes=[text]), ValueError, "is no scheme, such as")
+        for text in ("https://", "ht tp", "", " https", "a,b", "a;b", '"https"')
+    ],
+    *[
+        (lambda text=text: policy(schemes=["https"], hosts=[text]), ValueError, "is no host, such as")
+        for text in ("https://a.example/", "a.example:80", "*", "*a.example", "a.*.b", "", "a,b", "a;b", "é.example")
+    ],
     (policy, TypeError, r'FetchPolicy\(\) needs the argument schemes, such as \["https"\]'),
     (lambda: urial.SchemeRule("x", default_port=70000), ValueError, "70000 is not a port"),
     (lambda: urial.Elements(port=70000), ValueError, "70000 is not a port"),

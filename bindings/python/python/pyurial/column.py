@@ -4,7 +4,8 @@ A column is anything that speaks Arrow, that is, has `__arrow_c_stream__` or `__
 (pyarrow, Polars, pandas, DuckDB, arro3): of `string`, `large_string` or `string_view`, sliced, in
 chunks and with nulls; or a list, a tuple, an iterator, or an array of NumPy or pandas, of `str` and
 None, where NaN and NA are None too. The result is a `Column`, which any of these
-libraries can read without a copy; `to_pylist()` is for the rest.
+libraries can read without a copy; `to_pylist()` is for the rest. It can be pickled; views become
+strings then.
 
 >>> from pyurial import column
 >>> column.normalize(["HTTP://example.com:80/a/../b", "no uri", None]).to_pylist()

@@ -6,6 +6,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 use urial::audit::{Cidr, FetchPolicy, Refusal};
+use urial::settings::FetchPolicyBuf;
 use urial::{ParseError, Uri};
 
 use super::arguments::{Names, Ports, listed};
@@ -73,6 +74,11 @@ impl PyFetchPolicy {
             let message = "FetchPolicy() needs the argument schemes, such as [\"https\"]";
             return Err(PyTypeError::new_err(message));
         };
+        let hosts_given = hosts.iter().flat_map(|hosts| &hosts.0);
+        let schemes_given = schemes.0.iter().map(|scheme| ("schemes", scheme));
+        for (list, text) in schemes_given.chain(hosts_given.map(|host| ("hosts", host))) {
+            check_member(list, text)?;
+        }
         let networks = |given: Option<Networks>| given.map_or_else(Vec::new, |given| given.0);
         Ok(PyFetchPolicy {
             schemes,
@@ -180,6 +186,25 @@ impl PyFetchPolicy {
         named.set_item("local_names", self.local_names)?;
         Ok(named)
     }
+}
+
+/// Checks a member of a list with the reader of settings, which refuses what never matches.
+fn check_member(list: &str, text: &str) -> PyResult<()> {
+    let read = format!("{list}={text}").parse::<FetchPolicyBuf>();
+    let members = read.map_or_else(
+        |_| Vec::new(),
+        |read| match list {
+            "schemes" => read.schemes,
+            _ => read.hosts.unwrap_or_default(),
+        },
+    );
+    if members == [text] {
+        return Ok(());
+    }
+    Err(PyValueError::new_err(match list {
+        "schemes" => format!("{text:?} is no scheme, such as \"https\""),
+        _ => format!("{text:?} is no host, such as \"example.com\" or \"*.example.com\""),
+    }))
 }
 
 /// Returns the URI that a text is, if it is one.

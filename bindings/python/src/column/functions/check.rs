@@ -76,7 +76,7 @@ pub(super) fn is_valid(
 }
 
 /// The type of [`error`].
-const ERROR: Type = Type::Struct(&[
+pub(super) const ERROR: Type = Type::Struct(&[
     ("kind", Type::Strings),
     ("component", Type::Strings),
     ("start", Type::Offset),

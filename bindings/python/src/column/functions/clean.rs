@@ -61,10 +61,6 @@ pub(super) fn guess_suffix(
     ignore_case = false, rule = "URI", errors = "null", threads = None
 ))]
 #[allow(clippy::too_many_arguments, reason = "options by name in Python")]
-#[expect(
-    clippy::fn_params_excessive_bools,
-    reason = "those of Python, which are named"
-)]
 pub(super) fn trim(
     texts: &Bound<'_, PyAny>,
     drop_fragment: bool,

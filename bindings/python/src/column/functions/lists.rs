@@ -57,7 +57,7 @@ impl<const N: usize> Members<N> {
 }
 
 /// The type of [`extract`].
-const FOUND: Type = Type::List(&Type::Struct(&[
+pub(super) const FOUND: Type = Type::List(&Type::Struct(&[
     ("start", Type::Offset),
     ("end", Type::Offset),
     ("text", Type::Strings),
@@ -124,7 +124,7 @@ fn push_found(members: &mut Members<4>, offsets: &Offsets<'_>, found: &Found<'_>
 }
 
 /// The type of [`audit`].
-const FINDINGS: Type = Type::List(&Type::Struct(&[
+pub(super) const FINDINGS: Type = Type::List(&Type::Struct(&[
     ("start", Type::Offset),
     ("end", Type::Offset),
     ("rule", Type::Strings),
@@ -175,7 +175,7 @@ fn push_finding(members: &mut Members<4>, offsets: Option<&Offsets<'_>>, finding
 }
 
 /// The type of [`repair`] with its changes.
-const REPAIRED: Type = Type::Struct(&[
+pub(super) const REPAIRED: Type = Type::Struct(&[
     ("reference", Type::Strings),
     (
         "changes",

@@ -8,6 +8,7 @@ mod normal;
 mod parts;
 mod relate;
 mod similar;
+mod load;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -41,6 +42,7 @@ pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(lists::extract, module)?,
         wrap_pyfunction!(lists::repair, module)?,
         wrap_pyfunction!(lists::audit, module)?,
+        wrap_pyfunction!(load::load, module)?,
     ] {
         module.add_function(function)?;
     }

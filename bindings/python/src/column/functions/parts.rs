@@ -226,8 +226,8 @@ macro_rules! parsed_type {
 }
 
 /// The types of [`parse`].
-const VIEWED: Type = parsed_type!(Type::Views);
-const COPIED: Type = parsed_type!(Type::Strings);
+pub(super) const VIEWED: Type = parsed_type!(Type::Views);
+pub(super) const COPIED: Type = parsed_type!(Type::Strings);
 
 /// The number of components of [`parse`] that are texts.
 const TEXTS: usize = 9;
