@@ -239,7 +239,7 @@ impl Run<'_> {
             // Only lines of the first list are printed, so only their text is kept.
             keep_original: is_first,
             origins: false,
-            similar: Vec::new(),
+            similar: None,
             separator: separator(args.null),
             longest: self.longest,
             rules: self.rules,

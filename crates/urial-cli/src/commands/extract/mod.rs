@@ -268,11 +268,7 @@ impl<'b> FoundPrinter<'b> {
         let span = found.span();
         let (line, column) = self.position(start + span.start);
         let byte = |at: usize| self.block.start.byte + (start + at) as u64;
-        let kind = match found.kind() {
-            FoundKind::Suffix => "suffix",
-            FoundKind::Repaired => "repaired",
-            _ => "iri",
-        };
+        let kind = found.kind().as_str();
         let guess = found.suffix().map(|suffix| suffix.iri().as_str());
         let iri = found.iri();
         let repaired = (found.kind() == FoundKind::Repaired).then(|| iri.as_str());
