@@ -214,7 +214,7 @@ rules! {
     /// Octets that are not UTF-8.
     InvalidUtf8 = "invalid-utf8", Warning, "http://%E9.example/";
     /// A character that turns the text around it, encoded or not.
-    BidiCharacter = "bidi-character", Warning, "http://example.com/%E2%80%AEfdp.exe";
+    BidiCharacter = "bidi-character", Warning, "http://%E2%80%AEmoc.example/";
     /// A `\`, which browsers read as `/`.
     Backslash = "backslash", Warning, "http://good.example\\@evil.example/";
 }
