@@ -43,6 +43,21 @@ fn findings_are_said_in_plain_words() {
             "names paypal, but belongs to evil.co.uk",
         ),
         (
+            "http://paypaI.com/",
+            Rule::BrandInHost,
+            "paypaI looks like paypal, but belongs to paypai.com",
+        ),
+        (
+            "hxxp://evil.example/",
+            Rule::MistypedScheme,
+            "a link that was defanged: http is written so that nobody follows it",
+        ),
+        (
+            "http://evil.example#@good.example/",
+            Rule::UserinfoLikeHost,
+            "the host is evil.example, and good.example to programs that read on to the @",
+        ),
+        (
             "http://a.b.c.d.e.f.g.h.evil.io/",
             Rule::DeepHost,
             "the host has 10 labels; the owner's domain at the end, evil.io, is easily missed",
@@ -162,6 +177,7 @@ fn a_caller_adds_brands() {
         "http://login-MyBank.example/",
         "http://acme-login.evil.co.uk/",
         "http://paypal.evil.example/",
+        "http://rnybank.example/",
     ] {
         assert!(is_found(text), "{text}");
     }
