@@ -24,8 +24,8 @@ This file is made by `cargo xtask audit-rules`.
 const NOT_LOOKED_FOR: &str = "
 ## Not looked for
 
-- Names that are a slip away from a brand (`gooogle.com`, `paypal-inc.example` aside): too many names are.
-- Names that look like others than brands in ASCII; `--brand` of the command and `Audit::brands` add brands. A brand of fewer than five letters is not looked for with digits in it, because `dh1` is a machine.
+- Names that are a slip away from a brand, such as `gooogle.com`: too many names are.
+- Names in ASCII that look like a name that is no brand; `--brand` of the command and `Audit::brands` add brands. Of brands with fewer than five letters nothing that looks like them is reported, because `dh1` is a machine.
 - Whether a parameter such as `?next=//evil.example` redirects, and `javascript:` in the value of one.
 - `jar:`, `view-source:`, `ms-msdt:`, `search-ms:` and `intent:` by themselves; the host of a URI in `jar:` or `view-source:` is looked at.
 - Whether a page is what it seems: an audit reads the text and asks nobody.";

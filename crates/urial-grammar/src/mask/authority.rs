@@ -102,6 +102,11 @@ pub(super) fn scan(text: &[u8], start: usize, limit: usize, style: Style) -> Sca
         }
     }
     while at < limit && !is_blank(text[at]) {
+        // Neither a delimiter nor the end of anything.
+        if text[at].is_ascii_alphanumeric() {
+            at += 1;
+            continue;
+        }
         let mut mark = mark(text, at);
         let span = at..at + mark.len;
         // Triplets are data here, and count only where a plain delimiter is missing.

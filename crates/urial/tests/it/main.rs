@@ -27,6 +27,7 @@ mod schemes;
 #[cfg(feature = "psl")]
 mod site;
 mod settings;
+mod similar;
 mod strategies;
 mod suffix;
 mod template;

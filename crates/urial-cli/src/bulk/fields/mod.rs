@@ -7,9 +7,12 @@
 mod cell;
 mod plain;
 mod delimited;
+mod json_scalar;
 mod json_skim;
+mod json_shape;
 mod json_path;
 mod write;
+mod simple;
 
 use std::io;
 
@@ -17,6 +20,7 @@ use self::delimited::Cells;
 pub(crate) use self::delimited::Head;
 pub(super) use self::delimited::{Splitter, cut, sniff};
 use self::json_path::{JsonPath, Member};
+pub(super) use self::simple::{Known, Simple};
 use super::cut::Line;
 use crate::print::diagnostic::Fault;
 use crate::print::status::wrong_usage;
@@ -36,19 +40,19 @@ pub(crate) struct Fields {
     /// where the first line has one, else a comma, else a semicolon]
     #[arg(long, value_name = "C", value_parser = delimiter, requires = "column", help_heading = HEADING)]
     delimiter: Option<u8>,
-    /// The first line of each file has names of columns, and stays as it is; so it is with the name
-    /// of a column in --column
+    /// The first line of each file has the names of the columns, and stays as it is [default where
+    /// --column is a name]
     #[arg(long, requires = "column", overrides_with = "no_header", help_heading = HEADING)]
     header: bool,
-    /// The first line is a record like the others, as it is with the number of a column in --column
+    /// The first line is a record like the others [default where --column is a number]
     #[arg(long, requires = "column", overrides_with = "header", help_heading = HEADING)]
     no_header: bool,
     /// Take the texts from this value of JSON lines, as in `page.url` and `links.0`, or as a JSON
     /// Pointer, as in `/page/url`. Every other byte of an object stays
     #[arg(long, value_name = "PATH", value_parser = json_path::parse, conflicts_with = "null", help_heading = HEADING)]
     jsonl: Option<JsonPath>,
-    /// Write the answer to a field of this name, new or not, and leave the text as it is; of
-    /// several answers it is the beginning of their names
+    /// Write the answer to a field of this name, new or not, and leave the text as it is. Where
+    /// there are several answers, the names of their fields begin with it
     #[arg(long, value_name = "NAME", help_heading = HEADING)]
     into: Option<String>,
 }
@@ -321,28 +325,6 @@ impl Layout {
     /// Returns whether records are read from bytes that are all UTF-8.
     pub(crate) const fn needs_utf8(&self) -> bool {
         !self.is_delimited()
-    }
-
-    /// Appends the text of the first record of `data` and a line feed, if the record is a whole
-    /// line that is simple to read; returns the length of the line.
-    ///
-    /// Otherwise `texts` may have more at its end, which does not count.
-    pub(crate) fn append(&self, data: &[u8], head: &Head, texts: &mut Vec<u8>) -> Option<usize> {
-        // The last line may lack its end, and gets one; that is left to the slow path.
-        let end = memchr::memchr(b'\n', data)?;
-        let line = data[..end].strip_suffix(b"\r").unwrap_or(&data[..end]);
-        let is_simple = match &self.source {
-            // Blank lines are counted apart, and not passed to the command.
-            _ if line.trim_ascii().is_empty() => false,
-            Source::Delimited { .. } => {
-                let place = (head.column, head.width);
-                plain::append_column(line, head.delimiter, place, texts)
-            }
-            Source::Json(path) => json_path::append(line, path, texts),
-        };
-        // Also after a failure: the caller cuts `texts` back to the length it knew.
-        texts.push(b'\n');
-        is_simple.then_some(end + 1)
     }
 
     /// Returns the first record of `data`.
