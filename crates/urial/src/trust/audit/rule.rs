@@ -185,8 +185,9 @@ rules! {
     /// A label of letters of several scripts (UTS #39); with the feature `confusables`.
     MixedScript = "mixed-script", Warning, "http://a\u{436}c.example/";
     /// A label that looks like ASCII and is not (UTS #39), where it mixes scripts, or imitates a
-    /// brand, marks on letters (`fácebook`) aside, or stands below an ASCII top-level domain other than that of a country which writes
-    /// that way; with the feature `confusables`. The top-level domain itself is nobody's to choose.
+    /// brand, marks on letters (`fácebook`) aside, or stands below an ASCII top-level domain other
+    /// than that of a country which writes that way; with the feature `confusables`. The top-level
+    /// domain itself is nobody's to choose.
     Confusable = "confusable", Warning, "http://\u{430}pple.com/";
     /// A segment of the path that is a host with `www`, or one in the middle of the path that ends
     /// in `com`, or has three labels and a usual end.

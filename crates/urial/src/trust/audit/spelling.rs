@@ -1,5 +1,5 @@
-//! Words of ASCII that look like another one: the part of UTS #39 that needs no tables (`1` for `l`,
-//! `0` for `o`, `rn` for `m`), and the other digits that people read as letters.
+//! Words of ASCII that look like another one: the part of UTS #39 that needs no tables (`1` for
+//! `l`, `0` for `o`, `rn` for `m`), and the other digits that people read as letters.
 
 /// Returns the digit that is read as a letter.
 #[inline]
