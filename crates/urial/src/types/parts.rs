@@ -130,12 +130,11 @@ impl<'a> AuthorityParts<'a> {
     }
 }
 
-/// Returns a userinfo for `Debug`: everything after the first `:` is hidden, even an empty
-/// password.
+/// Returns a userinfo for `Debug`: everything after the first `:` is hidden.
 fn without_password(userinfo: &str) -> alloc::string::String {
     match userinfo.split_once(':') {
-        Some((user, _)) => alloc::format!("{user}:***"),
-        None => userinfo.into(),
+        Some((user, password)) if !password.is_empty() => alloc::format!("{user}:***"),
+        _ => userinfo.into(),
     }
 }
 
