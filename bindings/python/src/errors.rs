@@ -1,12 +1,11 @@
 //! Errors of the library as Python exceptions, which `pyurial/errors.py` defines.
 
-use std::borrow::Cow;
 use std::fmt;
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::PyType;
+use pyo3::types::{PyFloat, PyType};
 use urial::{Component, ParseError};
 
 use crate::offsets::characters;
@@ -48,7 +47,7 @@ impl Class {
 /// Attributes of an exception besides its message.
 #[derive(Default)]
 pub(crate) struct Details {
-    pub(crate) kind: Cow<'static, str>,
+    pub(crate) kind: &'static str,
     pub(crate) component: Option<&'static str>,
     /// Offsets in the `str`.
     pub(crate) span: Option<(usize, usize)>,
@@ -81,20 +80,6 @@ pub(crate) fn exception(
     }
 }
 
-/// Returns the name of a variant as the library spells such names: `SecondHash` is `second-hash`.
-pub(crate) fn variant_name(variant: &dyn fmt::Debug) -> Cow<'static, str> {
-    let shown = format!("{variant:?}");
-    let name = shown.split(['(', ' ']).next().unwrap_or_default();
-    let mut kebab = String::with_capacity(name.len() + 4);
-    for character in name.chars() {
-        if character.is_ascii_uppercase() && !kebab.is_empty() {
-            kebab.push('-');
-        }
-        kebab.push(character.to_ascii_lowercase());
-    }
-    kebab.into()
-}
-
 /// Returns the name of a component for Python, where no component is `None`.
 pub(crate) fn component_name(component: Component) -> Option<&'static str> {
     (component != Component::Text).then(|| component.as_str())
@@ -105,7 +90,7 @@ pub(crate) fn parse_details(error: &ParseError, text: &str) -> Details {
     let display = error.display_with(text);
     let shown = display.error();
     Details {
-        kind: shown.kind().as_str().into(),
+        kind: shown.kind().as_str(),
         component: component_name(shown.component()),
         span: Some(characters(text, shown.span())),
         hint: shown.hint().map(|hint| hint.to_string()),
@@ -124,7 +109,7 @@ pub(crate) fn surrogate(py: Python<'_>, at: usize, code: u32) -> PyErr {
     let hint = "remove it, or decode the text with another error handler";
     let message = format!("lone surrogate U+{code:04X} at character {at}; {hint}");
     let details = Details {
-        kind: "surrogate".into(),
+        kind: "surrogate",
         span: Some((at, at + 1)),
         hint: Some(hint.to_owned()),
         ..Details::default()
@@ -134,9 +119,23 @@ pub(crate) fn surrogate(py: Python<'_>, at: usize, code: u32) -> PyErr {
 
 /// Makes a `TypeError` that says what is wanted.
 pub(crate) fn wrong_type(wanted: &str, got: &Bound<'_, PyAny>) -> PyErr {
-    let name = got.get_type().name();
-    let name = name.map_or_else(|_| "an object".to_owned(), |name| name.to_string());
-    PyTypeError::new_err(format!("expected {wanted}, got {name}"))
+    PyTypeError::new_err(format!("expected {wanted}, got {}", class_of(got)))
+}
+
+/// Returns the name of the class of an object, and NaN for the number that is not one.
+pub(crate) fn class_of(object: &Bound<'_, PyAny>) -> String {
+    if is_nan(object) {
+        return "NaN".to_owned();
+    }
+    let name = object.get_type().name();
+    name.map_or_else(|_| "an object".to_owned(), |name| name.to_string())
+}
+
+/// Returns whether an object is a float that is not a number, as pandas has for a missing text.
+pub(crate) fn is_nan(object: &Bound<'_, PyAny>) -> bool {
+    object
+        .cast::<PyFloat>()
+        .is_ok_and(|float| float.value().is_nan())
 }
 
 /// Replaces a `TypeError` by one that says more; other exceptions are somebody else's.

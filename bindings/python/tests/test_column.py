@@ -125,17 +125,23 @@ def test_a_reader_that_asks_for_strings_gets_them() -> None:
 @pytest.mark.parametrize(
     ("texts", "named"),
     [
-        ("http://a/", "str"),
-        (b"http://a/", "bytes"),
-        (None, "NoneType"),
+        ("http://a/", r"got str; one text is a list of one: \[text\]"),
+        (urial.Uri("a:b"), r"got Uri; one text is a list of one: \[uri\]"),
+        (b"http://a/", r"got bytes; decode it, as in \[data.decode\(\)\]"),
+        (None, "got NoneType$"),
+        ({"a:b"}, "got set; give list"),
+        ({"a:b": 1}, "got dict; a column is a list"),
+        ((text for text in ["a:b"]), "got generator; give list"),
         (1, "int"),
         (["a:b", 1], "row 1: expected a str or None, got int"),
-        (["a:b", b"c:d"], "row 1: expected a str or None, got bytes"),
+        (["a:b", b"c:d"], "row 1: expected a str or None, got bytes; decode it, as in data"),
+        (["a:b", float("nan")], "row 1: expected a str or None, got NaN; where a text is missing"),
+        (["a:b", 1.5], "row 1: expected a str or None, got float$"),
         (pa.array([1]), "int64"),
-        (pa.array([b"a"]), "binary"),
+        (pa.array([b"a"]), "binary; cast it to string"),
         (pa.array(["a"]).dictionary_encode(), "dictionary"),
         (pa.array([["a"]]), "list"),
-        (pa.table({"a": ["b"], "c": ["d"]}), "struct with 2 columns"),
+        (pa.table({"a": ["b"], "c": ["d"]}), "struct with 2 columns; choose one of them"),
         (pa.table({"a": [1]}), "struct of int64"),
         (pa.array([1.5]), "float64"),
         (pa.array([None, True]), "bool"),
@@ -143,7 +149,7 @@ def test_a_reader_that_asks_for_strings_gets_them() -> None:
 )
 def test_other_types(texts: Any, named: str) -> None:
     for call in (column.normalize, column.audit, lambda texts: column.resolve(["a"], texts)):
-        if isinstance(texts, str) and call not in (column.normalize, column.audit):
+        if isinstance(texts, (str, urial.Uri)) and call not in (column.normalize, column.audit):
             continue
         with pytest.raises(TypeError, match=named):
             call(texts)
@@ -287,6 +293,11 @@ def test_a_row_is_what_one_text_is(values: Values, rule: Any, data: st.DataObjec
 
     check(column.is_valid(texts, rule=rule), lambda text: urial.is_valid(text, rule))
     check(column.error(texts, rule=rule), lambda text: failure(text, rule))
+    errors = column.error(texts, rule=rule).to_pylist()
+    for error, group in zip(errors, column.error_group(texts, rule=rule).to_pylist()):
+        assert (error is None) == (group is None)
+        if error is not None and error["kind"] == "unexpected-character":
+            assert error["message"].startswith(f"{group} at byte ")
     for step in ("case", "percent", "path", "syntax", "scheme"):
         check(
             column.normalize(texts, rule=rule, step=step),
@@ -294,6 +305,12 @@ def test_a_row_is_what_one_text_is(values: Values, rule: Any, data: st.DataObjec
         )
     for rung in ("string", "case", "percent", "path", "scheme"):
         check(column.key(texts, rule=rule, rung=rung), lambda text: kind(text).key(rung))
+    folds: list[Any] = [None, [], ["ids", "slugs"]]
+    for fold in folds:
+        check(
+            column.similar_key(texts, rule=rule, fold=fold),
+            lambda text: kind(text).similar_key(fold=fold),
+        )
     check(
         column.key(texts, rule=rule, ignore_fragment=True, urn_equivalence=True),
         lambda text: kind(text).key(ignore_fragment=True, urn_equivalence=True),
@@ -431,3 +448,30 @@ def test_hashes_are_xxh3_of_the_key() -> None:
     keys = column.key(texts).to_pylist()
     expected = [None if key is None else xxhash.xxh3_64_intdigest(key.encode()) for key in keys]
     assert column.hash(texts).to_pylist() == expected
+
+
+def test_rules_of_schemes_and_lists_of_suffixes() -> None:
+    own = [urial.SchemeRule("http", default_port=8080)]
+    texts = ["http://a:80/", "HTTP://a:8080", "https://a:443/", None]
+    normal = ["http://a:80/", "http://a/", "https://a/", None]
+    # One of a program overrides the one that is built in, in lists whose lines are all normal too.
+    assert column.normalize(texts, schemes=own).to_pylist() == ["http://a:80/", "http://a", *normal[2:]]
+    assert column.normalize(["http://a:8080/"] * 3, schemes=own).to_pylist() == ["http://a/"] * 3
+    keys = column.key(["http://a:8080/"] * 2, schemes=own)
+    assert keys.to_pylist() == ["http://a/"] * 2
+    assert column.hash(["http://a:8080/"], schemes=own)[0] == column.hash(["http://a/"])[0]
+    assert column.compare(["http://a:8080/"], "http://a/", schemes=own).to_pylist() == ["scheme"]
+    suffixes = urial.SuffixList("com\nexample\n")
+    hosts = ["http://a.b.example/", "http://x.co.uk/", "http://[::1]/", "urn:a", None]
+    domains = column.get(hosts, "registrable_domain", suffixes=suffixes)
+    assert domains.to_pylist() == ["b.example", "co.uk", None, None, None]
+    with pytest.raises(ValueError, match="suffixes are for registrable_domain"):
+        column.get(hosts, "host", suffixes=suffixes)
+
+
+def test_kinds_of_errors_are_counted_by_their_group() -> None:
+    groups = column.error_group(["http://a/b c", "http://a/\\", "http://u:pw|@a/ ", "a", "a:"])
+    assert groups.to_pylist()[:2] == ["unexpected ' ' in the path", "unexpected '\\' in the path"]
+    # A character of a password is not shown.
+    assert column.error_group(["http://u:p w@a/"]).to_pylist() == ["unexpected character in the userinfo"]
+    assert groups.to_pylist()[3:] == ["no scheme at the start", None]

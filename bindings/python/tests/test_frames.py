@@ -19,6 +19,7 @@ from test_properties import PIECES
 
 duckdb = pytest.importorskip("duckdb")
 datafusion = pytest.importorskip("datafusion")
+np = pytest.importorskip("numpy")
 pd = pytest.importorskip("pandas")
 pl = pytest.importorskip("polars")
 
@@ -30,7 +31,7 @@ import pyurial.polars
 #: The answer of each function, as a list; the SQL functions have the same names.
 ONE: dict[str, list[Any]] = {
     name: getattr(column, name)(URLS).to_pylist()
-    for name in "is_valid error parse normalize key hash extract repair audit redact".split()
+    for name in "is_valid error error_group parse normalize key similar_key hash extract repair audit redact".split()
 }
 
 
@@ -136,7 +137,7 @@ class TestPandas:
     def test_every_function(self, dtype: Any) -> None:
         index = list(range(100, 100 + len(URLS)))
         series = pd.Series(URLS, index=index, name="url", dtype=dtype)
-        for name in "is_valid normalize key hash repair redact extract audit".split():
+        for name in "is_valid error_group normalize key similar_key hash repair redact extract audit".split():
             result = getattr(series.uri, name)()
             assert result.index.tolist() == index and result.name == "url"
             if name in ("extract", "audit"):
@@ -298,6 +299,19 @@ def test_a_column_of_pandas_without_values_is_null() -> None:
         assert isinstance(found.dtype, pd.StringDtype)
     with pytest.raises(TypeError, match="expected a column of strings, got one of"):
         pd.Series([1.5, None]).uri.normalize()
+
+
+def test_what_is_no_column_is_refused_with_advice() -> None:
+    texts = np.array(["HTTP://a", None], dtype=object)
+    with pytest.raises(TypeError, match=r"got ndarray; give its tolist\(\)$"):
+        column.normalize(texts)
+    assert column.normalize(texts.tolist()).to_pylist() == ["http://a/", None]
+    for missing in (pd.NA, pd.NaT, np.nan, float("nan")):
+        with pytest.raises(TypeError, match="row 1: expected .*; where a text is missing, give None$"):
+            column.normalize(["a:b", missing])
+    frame = pd.DataFrame({"a": ["a:b"], "b": ["c:d"]})
+    with pytest.raises(TypeError, match="choose one of"):
+        column.normalize(frame)
 
 
 def test_pandas_aligns_two_columns_by_their_index() -> None:

@@ -536,3 +536,59 @@ def test_observations() -> None:
     assert caught.value.kind == "no-tab"
     with pytest.raises(urial.ParseError):
         observed.observe("/a", "http://a/")
+
+
+GEMINI = urial.SchemeRule("gemini", default_port=1965, empty_path_is_root=True)
+OWN_HTTP = urial.SchemeRule("http", default_port=8080)
+
+
+def test_rules_of_schemes_are_taken_where_schemes_matter() -> None:
+    uri = urial.Uri("gemini://a:1965")
+    assert str(uri.normalize()) == "gemini://a:1965"
+    assert str(uri.normalize(schemes=[GEMINI])) == "gemini://a/"
+    assert uri.is_normalized() and not uri.is_normalized(schemes=(GEMINI,))
+    assert uri.key(schemes=[GEMINI]) == "gemini://a/"
+    assert uri.compare("gemini://a/") is None
+    assert uri.compare("gemini://a/", schemes=[GEMINI]) == "scheme"
+    assert uri.explain("gemini://a/", schemes=[GEMINI]).agreement == "scheme"
+    # One of a program overrides the one that is built in.
+    assert str(urial.Uri("http://a:80/").normalize(schemes=[OWN_HTTP])) == "http://a:80/"
+    assert str(urial.Uri("http://a:8080/").normalize(schemes=[OWN_HTTP])) == "http://a/"
+
+
+def test_a_rule_of_a_scheme_is_a_value() -> None:
+    again = pickle.loads(pickle.dumps(GEMINI))
+    assert again == GEMINI and hash(again) == hash(GEMINI) and GEMINI != OWN_HTTP
+    assert copy.copy(GEMINI) == GEMINI
+    assert (GEMINI.name, GEMINI.default_port, GEMINI.secure) == ("gemini", 1965, None)
+    assert GEMINI.hierarchical and GEMINI.empty_path_is_root
+    assert eval(repr(GEMINI), {"SchemeRule": urial.SchemeRule}) == GEMINI
+    with pytest.raises(urial.ParseError):
+        urial.SchemeRule("no scheme")
+    with pytest.raises(TypeError, match="schemes"):
+        urial.Uri("a:b").normalize(schemes=["gemini"])  # type: ignore[list-item]
+
+
+def test_a_list_of_suffixes_divides_hosts() -> None:
+    own = urial.SuffixList("// VERSION: 1\ncom\n*.example\n!www.example\n")
+    assert own.version == "1" and urial.SuffixList().version is None
+    site = own.site("a.b.c.example")
+    assert site is not None
+    assert (site.domain, site.suffix, site.subdomain) == ("b.c.example", "c.example", "a")
+    assert site.is_listed and site == pickle.loads(pickle.dumps(own)).site("a.b.c.example")
+    assert own.site(urial.Uri("http://127.0.0.1/")) is None
+    assert own.site(urial.Uri("urn:a:b")) is None
+    uri = urial.Uri("http://www.example.co.uk/")
+    built_in = urial.SuffixList().site(uri)
+    assert built_in is not None and built_in.domain == uri.registrable_domain
+    with pytest.raises(ValueError, match="line 1"):
+        urial.SuffixList("a..b")
+    with pytest.raises(urial.ParseError):
+        own.site("a/b")
+
+
+def test_similar_texts_share_a_key() -> None:
+    assert urial.Uri("http://a/7?x=1").similar_key() == "http://a/{id}?x={value}"
+    assert urial.Uri("http://a/7?x=1").similar_key(fold=[]) == "http://a/7?x=1"
+    with pytest.raises(ValueError, match="there are values, ids, dates, sessions, slugs"):
+        urial.Uri("a:b").similar_key(fold=["id"])  # type: ignore[list-item]

@@ -1,6 +1,6 @@
 //! A call from JavaScript: its arguments, and the places for its answer.
 
-use std::fmt::{Debug, Display};
+use std::fmt::Display;
 use std::ops::Range;
 
 use urial::grammar::{Form, Spans};
@@ -238,8 +238,8 @@ impl Fault {
     }
 
     /// Makes a fault of an error that has no more than a name and a message.
-    pub(crate) fn named(error: &(impl Debug + Display)) -> Fault {
-        Fault::plain(kebab(&format!("{error:?}")), error.to_string())
+    pub(crate) fn named(name: &str, error: &impl Display) -> Fault {
+        Fault::plain(name, error.to_string())
     }
 
     /// Makes a fault at a place of `text`. The message's byte offset becomes the index that
@@ -284,12 +284,12 @@ impl Fault {
         let component = error.component().map_or("text", urial::Component::as_str);
         Fault {
             component,
-            ..Fault::named(&error)
+            ..Fault::named(error.as_str(), &error)
         }
     }
 
     pub(crate) fn template(error: &TemplateError, text: &str) -> Fault {
-        let kind = kebab(&format!("{:?}", error.kind()));
+        let kind = error.kind().as_str();
         Fault::at(
             kind,
             "template",
@@ -300,7 +300,7 @@ impl Fault {
     }
 
     pub(crate) fn repair(error: &RepairError, text: &[u8]) -> Fault {
-        let kind = kebab(&format!("{:?}", error.kind()));
+        let kind = error.kind().as_str();
         let component = error.component().as_str();
         Fault::at(kind, component, &error.to_string(), text, error.span())
     }
@@ -323,28 +323,9 @@ impl Fault {
     }
 }
 
-/// Returns the name of a variant with hyphens: `NoHost(Port)` is `no-host`.
-pub(crate) fn kebab(variant: &str) -> String {
-    let name = variant.split(['(', ' ', '{']).next().unwrap_or_default();
-    let mut kebab = String::new();
-    for (at, letter) in name.char_indices() {
-        if letter.is_ascii_uppercase() && at > 0 {
-            kebab.push('-');
-        }
-        kebab.push(letter.to_ascii_lowercase());
-    }
-    kebab
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn variants_have_names() {
-        assert_eq!(kebab("NoHost(Port)"), "no-host");
-        assert_eq!(kebab("Ambiguous { first: 1 }"), "ambiguous");
-    }
 
     #[test]
     fn arguments_out_of_range_are_undefined() {

@@ -3,7 +3,7 @@
 use urial::extract::{Extractor, Found};
 use urial::{Repairer, SuffixGuesser};
 
-use crate::call::{Answer, Call, Fault, Status, kebab};
+use crate::call::{Answer, Call, Fault, Status};
 use crate::units::Units;
 
 /// Answers with what was found. Arguments: `text`, then schemes; flags: bit 0: suffix
@@ -26,8 +26,7 @@ pub(crate) fn extract(call: &mut Call<'_>) -> Answer {
                 json.object(|json| {
                     json.key("text").text(found.text());
                     json.key("iri").text(found.iri().as_str());
-                    json.key("kind")
-                        .text(&kebab(&format!("{:?}", found.kind())));
+                    json.key("kind").text(found.kind().as_str());
                     json.key("start").number(units.at(span.start));
                     json.key("end").number(units.at(span.end));
                     let reason = Found::suffix(&found).map(|suffix| suffix.reason().to_string());

@@ -8,8 +8,8 @@ use urial::batch::{Lines, Stretch};
 use urial::grammar::{self, Form, Presence};
 use urial::kind::Kind;
 use urial::{
-    Borrowed, Component, ErrorKind, IriReference, Normalizer, ParseError, Reference, Repairer,
-    Step, SuffixGuesser,
+    Borrowed, ErrorGroup, IriReference, Normalizer, ParseError, Reference, Repairer, Step,
+    SuffixGuesser,
 };
 
 use crate::call::{Call, Fault, form, is_iri};
@@ -45,14 +45,10 @@ struct Tally {
     blank: u64,
     invalid: u64,
     repaired: u64,
-    kinds: HashMap<Remedy, Count>,
+    kinds: HashMap<ErrorGroup, Count>,
 }
 
-/// The name of errors that have the same remedy.
-type Remedy = (ErrorKind, Component, Option<char>);
-
 struct Count {
-    words: String,
     count: u64,
     /// The first line with it.
     line: u64,
@@ -288,11 +284,11 @@ impl Cleaner {
             json.key("invalid").number(invalid);
             json.key("repaired").number(repaired);
             json.key("kinds").list(|json| {
-                for ((kind, component, _), count) in kinds {
+                for (group, count) in kinds {
                     json.object(|json| {
-                        json.key("kind").text(kind.as_str());
-                        json.key("component").text(component.as_str());
-                        json.key("words").text(&count.words);
+                        json.key("kind").text(group.kind().as_str());
+                        json.key("component").text(group.component().as_str());
+                        json.key("words").text(&group.to_string());
                         json.key("count").number(count.count);
                         json.key("line").number(count.line);
                     });
@@ -308,31 +304,11 @@ impl Cleaner {
 impl Tally {
     fn refuse(&mut self, error: &ParseError) {
         self.invalid += 1;
-        let kind = error.kind();
-        // Characters beyond ASCII are one kind, whichever they are.
-        let is_of_character = kind == ErrorKind::UnexpectedCharacter;
-        let found = error.found().filter(|_| is_of_character);
         let line = self.read;
-        let count = self
-            .kinds
-            .entry((kind, error.component(), found))
-            .or_insert_with(|| Count {
-                words: words(error),
-                count: 0,
-                line,
-            });
+        let new = || Count { count: 0, line };
+        let count = self.kinds.entry(error.group()).or_insert_with(new);
         count.count += 1;
     }
-}
-
-/// Returns the message without its offset and its advice.
-fn words(error: &ParseError) -> String {
-    if error.kind() == ErrorKind::NonAscii {
-        return format!("non-ASCII characters in the {}", error.component());
-    }
-    let message = error.to_string();
-    let message = message.split("; ").next().unwrap_or_default();
-    message.replacen(&format!(" at byte {}", error.span().start), "", 1)
 }
 
 /// Returns the error of the form: `error` is that of a reference, which needs less.
@@ -435,8 +411,27 @@ mod tests {
             report.contains(r#""read":3,"kept":1"#) && report.contains(r#""line":3"#),
             "{report}"
         );
+        assert!(
+            report.contains(r#""words":"not UTF-8","count":2"#),
+            "{report}"
+        );
         let (kept, _) = clean(SCHEME | 1 << 16, &[b"http://a/caf\xE9"]);
         assert_eq!(kept, "http://a/caf%E9\n");
+    }
+
+    #[test]
+    fn kinds_have_the_words_of_the_library() {
+        let (_, report) = clean(
+            SCHEME,
+            &[b"http://a/%\nhttp://[1::/\nhttp://a/%b%zz\nhttp://a/\\"],
+        );
+        for words in [
+            r#""words":"'%' in the path without two hex digits after it","count":2,"line":1"#,
+            r#""words":"'[' in the host without its ']'","count":1,"line":2"#,
+            r#""words":"unexpected '\\' in the path","count":1,"line":4"#,
+        ] {
+            assert!(report.contains(words), "{words} in {report}");
+        }
     }
 
     #[test]

@@ -9,7 +9,7 @@ use urial::{
     Elements, Host, IriReference, Parts, Reference, Set, dots, percent, recompose as recompose_as,
 };
 
-use crate::call::{Answer, Call, Fault, Status, is_iri, kebab};
+use crate::call::{Answer, Call, Fault, Status, is_iri};
 use crate::change::{style, with_reference};
 use crate::json::Json;
 use crate::parse::fault;
@@ -198,10 +198,10 @@ pub(crate) fn recompose(call: &mut Call<'_>) -> Answer {
     };
     if is_iri(call.flags) {
         let made = recompose_as::<urial::kind::IriReference>(&parts);
-        call.owned(&made.map_err(|error| Fault::named(&error))?)
+        call.owned(&made.map_err(|error| Fault::named(error.as_str(), &error))?)
     } else {
         let made = recompose_as::<urial::kind::Reference>(&parts);
-        call.owned(&made.map_err(|error| Fault::named(&error))?)
+        call.owned(&made.map_err(|error| Fault::named(error.as_str(), &error))?)
     }
 }
 
@@ -235,6 +235,6 @@ pub(crate) fn file_from_uri(call: &mut Call<'_>) -> Answer {
 fn file_fault(error: file::FileError, text: &str) -> Fault {
     match error {
         file::FileError::Invalid(error) => Fault::parse(error, text),
-        other => Fault::plain(kebab(&format!("{other:?}")), other.to_string()),
+        other => Fault::named(other.as_str(), &other),
     }
 }

@@ -36,7 +36,7 @@ fn resolve_as<K: Base>(call: &mut Call<'_>) -> Answer {
         .normalize_base(call.has(9))
         .forbid_above_root(call.has(10));
     let target = base.try_resolve(&reference, options);
-    call.owned(&target.map_err(|error| Fault::named(&error))?)
+    call.owned(&target.map_err(|error| Fault::named(error.as_str(), &error))?)
 }
 
 /// Answers with the shortest reference. Arguments: `base`, `target`; flags: the kind.

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use urial::audit::{Audit, Cidr, FetchPolicy, Refusal};
 use urial::{Redaction, Uri};
 
-use crate::call::{Answer, Call, Fault, Status, kebab};
+use crate::call::{Answer, Call, Fault, Status};
 use crate::parse::fault;
 use crate::units::Units;
 
@@ -101,7 +101,7 @@ pub(crate) fn fetch_policy(call: &mut Call<'_>) -> Answer {
 fn answer(call: &mut Call<'_>, refusal: Refusal) -> Answer {
     call.json(|json| {
         json.object(|json| {
-            json.key("kind").text(&kebab(&format!("{refusal:?}")));
+            json.key("kind").text(refusal.as_str());
             json.key("message").text(&refusal.to_string());
         });
     })

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::ops::Range;
 
 use clap::builder::StyledStr;
-use clap::error::{ContextKind, ContextValue};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use urial_grammar::mask::{hide, of_suspect};
 
@@ -204,6 +204,10 @@ fn explained(mut error: clap::Error, args: &[String]) -> String {
         let advice = ContextValue::StyledStrs(vec![advice.into()]);
         error.insert(ContextKind::Suggested, advice);
     }
+    if let Some(advice) = instead(&error) {
+        let advice = ContextValue::StyledStrs(vec![advice.into()]);
+        error.insert(ContextKind::Suggested, advice);
+    }
     if shows_passwords() {
         return error.render().ansi().to_string();
     }
@@ -224,6 +228,29 @@ fn explained(mut error: clap::Error, args: &[String]) -> String {
         }
     }
     message
+}
+
+/// Returns what to do in place of two options that exclude each other.
+fn instead(error: &clap::Error) -> Option<&'static str> {
+    if error.kind() != ErrorKind::ArgumentConflict {
+        return None;
+    }
+    let is_named = |name: &str| {
+        error.context().any(|(_, value)| match value {
+            ContextValue::String(text) => text.starts_with(name),
+            ContextValue::Strings(texts) => texts.iter().any(|text| text.starts_with(name)),
+            _ => false,
+        })
+    };
+    if is_named("--in-text") && is_named("[URI]") {
+        return Some(
+            "--in-text reads files and standard input: echo TEXT | urial redact --in-text",
+        );
+    }
+    if is_named("--json") && (is_named("--column") || is_named("--jsonl")) {
+        return Some("a record stays a record; --into NAME writes the answer to a field of it");
+    }
+    None
 }
 
 /// Returns whether a tip of clap tells how to pass a mistyped option as a value.

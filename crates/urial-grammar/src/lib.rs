@@ -44,7 +44,7 @@ pub mod grammar;
 #[doc(hidden)]
 pub mod probe;
 
-pub use error::{Component, DisplayWith, ErrorKind, Hint, ParseError};
+pub use error::{Component, DisplayWith, ErrorGroup, ErrorKind, Hint, ParseError};
 pub use grammar::{Form, Production, kernel_name, parse, parse_text, split_spans};
 pub use ip::{ipv4_address, ipv6_address};
 pub use parsed::{Parsed, ParsedBuf};

@@ -107,6 +107,8 @@ pub use comparing::compare::{Comparison, Explanation, Rung};
 pub use comparing::observed::{LoadError, Observed};
 #[doc(inline)]
 pub use comparing::origin::Origin;
+#[doc(inline)]
+pub use comparing::similar::{FoldRule, Similar};
 pub use making::boundary::PathRule;
 #[doc(inline)]
 pub use making::build::Builder;
@@ -166,7 +168,7 @@ pub use types::owned::{
 pub use types::parts::{AuthorityParts, Parts, split};
 #[doc(inline)]
 pub use urial_grammar::{
-    Component, DisplayWith, ErrorKind, Hint, HostClass, ParseError, Set, SetIter,
+    Component, DisplayWith, ErrorGroup, ErrorKind, Hint, HostClass, ParseError, Set, SetIter,
 };
 
 /// Productions of the RFCs by name, and the spans of a parsed text.

@@ -1,8 +1,9 @@
+from collections.abc import Sequence
 from typing import Any, Literal, Protocol, Union, final
 
 from typing_extensions import TypeAlias
 
-from ._urial import AnyReference
+from ._urial import AnyReference, SuffixList, _Fold, _Schemes
 
 class _Array(Protocol):
     def __arrow_c_array__(self, requested_schema: Any = None) -> tuple[Any, Any]: ...
@@ -43,6 +44,8 @@ class Column:
 
 def is_valid(texts: _Texts, /, *, rule: str = "URI", threads: int | None = None) -> Column: ...
 def error(texts: _Texts, /, *, rule: str = "URI", threads: int | None = None) -> Column: ...
+def error_group(texts: _Texts, /, *, rule: str = "URI", threads: int | None = None) -> Column: ...
+def _text_error_group(kind: str) -> str: ...
 def parse(
     texts: _Texts,
     /,
@@ -61,6 +64,7 @@ def get(
     rule: _Rule = "URI",
     errors: _Errors = "null",
     threads: int | None = None,
+    suffixes: SuffixList | None = None,
 ) -> Column: ...
 def normalize(
     texts: _Texts,
@@ -70,6 +74,7 @@ def normalize(
     rule: _Rule = "URI",
     errors: _Errors = "null",
     threads: int | None = None,
+    schemes: _Schemes = ...,
 ) -> Column: ...
 def key(
     texts: _Texts,
@@ -78,6 +83,16 @@ def key(
     rung: _Rung = "scheme",
     ignore_fragment: bool = False,
     urn_equivalence: bool = False,
+    rule: _Rule = "URI",
+    errors: _Errors = "null",
+    threads: int | None = None,
+    schemes: _Schemes = ...,
+) -> Column: ...
+def similar_key(
+    texts: _Texts,
+    /,
+    *,
+    fold: Sequence[_Fold] | None = None,
     rule: _Rule = "URI",
     errors: _Errors = "null",
     threads: int | None = None,
@@ -92,6 +107,7 @@ def hash(
     rule: _Rule = "URI",
     errors: _Errors = "null",
     threads: int | None = None,
+    schemes: _Schemes = ...,
 ) -> Column: ...
 def to_uri(
     texts: _Texts,
@@ -152,6 +168,7 @@ def compare(
     rule: _Rule = "URI",
     errors: _Errors = "null",
     threads: int | None = None,
+    schemes: _Schemes = ...,
 ) -> Column: ...
 def extract(
     texts: _Texts,

@@ -1,4 +1,4 @@
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network
 from os import PathLike
 from pathlib import PurePath
@@ -15,6 +15,7 @@ from .results import (
     Parts,
     Recognized,
     Repaired,
+    Site,
     Variable,
 )
 
@@ -23,8 +24,10 @@ __version__: str
 _Text: TypeAlias = Union[str, AnyReference]
 _Scalar: TypeAlias = Union[str, AnyReference, int, float, bool]
 _Step: TypeAlias = Literal["case", "percent", "path", "syntax", "scheme"]
+_Fold: TypeAlias = Literal["values", "ids", "dates", "sessions", "slugs"]
 _Rung: TypeAlias = Literal["string", "case", "percent", "path", "scheme", "protocol"]
 _Strings: TypeAlias = Union[list[str], tuple[str, ...]]
+_Schemes: TypeAlias = Union[list[SchemeRule], tuple[SchemeRule, ...]]
 _Networks: TypeAlias = Union[
     list[str], list[IPv4Network], list[IPv6Network], tuple[Union[str, IPv4Network, IPv6Network], ...]
 ]
@@ -114,8 +117,8 @@ class AnyReference:
     def query_pairs(
         self, *, separator: str = "&", plus_is_space: bool = False
     ) -> tuple[tuple[str, str | None], ...]: ...
-    def normalize(self, step: _Step = "scheme") -> Self: ...
-    def is_normalized(self, step: _Step = "scheme") -> bool: ...
+    def normalize(self, step: _Step = "scheme", *, schemes: _Schemes = ...) -> Self: ...
+    def is_normalized(self, step: _Step = "scheme", *, schemes: _Schemes = ...) -> bool: ...
     def trim(
         self,
         *,
@@ -125,7 +128,12 @@ class AnyReference:
         ignore_case: bool = False,
     ) -> Self: ...
     def compare(
-        self, other: _Text, *, ignore_fragment: bool = False, urn_equivalence: bool = False
+        self,
+        other: _Text,
+        *,
+        ignore_fragment: bool = False,
+        urn_equivalence: bool = False,
+        schemes: _Schemes = ...,
     ) -> _Rung | None: ...
     def key(
         self,
@@ -133,9 +141,16 @@ class AnyReference:
         *,
         ignore_fragment: bool = False,
         urn_equivalence: bool = False,
+        schemes: _Schemes = ...,
     ) -> str: ...
+    def similar_key(self, *, fold: Sequence[_Fold] | None = None) -> str: ...
     def explain(
-        self, other: _Text, *, ignore_fragment: bool = False, urn_equivalence: bool = False
+        self,
+        other: _Text,
+        *,
+        ignore_fragment: bool = False,
+        urn_equivalence: bool = False,
+        schemes: _Schemes = ...,
     ) -> Explanation: ...
     def to_uri(self, *, idna: bool = False) -> AnyReference: ...
     def to_iri(self, *, idna: bool = False) -> AnyReference: ...
@@ -395,6 +410,41 @@ class Observed:
     @staticmethod
     def load(text: str, /) -> Observed: ...
     def __len__(self) -> int: ...
+
+@final
+class SchemeRule:
+    def __new__(
+        cls,
+        name: str,
+        /,
+        *,
+        default_port: int | None = None,
+        hierarchical: bool = True,
+        empty_path_is_root: bool = False,
+        secure: str | None = None,
+    ) -> Self: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def default_port(self) -> int | None: ...
+    @property
+    def hierarchical(self) -> bool: ...
+    @property
+    def empty_path_is_root(self) -> bool: ...
+    @property
+    def secure(self) -> str | None: ...
+    def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, Any]]: ...
+    def __hash__(self) -> int: ...
+    def __eq__(self, value: object, /) -> bool: ...
+    def __ne__(self, value: object, /) -> bool: ...
+
+@final
+class SuffixList:
+    def __new__(cls, text: str | None = None, /) -> Self: ...
+    @property
+    def version(self) -> str | None: ...
+    def site(self, host: _Text, /) -> Site | None: ...
+    def __getnewargs__(self) -> tuple[str | None]: ...
 
 def parse(text: _Text, /) -> Uri | RelativeRef | Iri | IriRelativeRef: ...
 def is_valid(text: _Text, rule: str = "URI") -> bool: ...

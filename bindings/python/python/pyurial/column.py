@@ -22,7 +22,7 @@ The types of the results are fixed:
 | `error` | struct of `kind`, `component`, `start`, `end`, `message` |
 | `parse` | struct of `scheme`, `authority`, `userinfo`, `user`, `password`, `host`, `path`, `query`, `fragment`, `port` |
 | `get` | string_view, or large_string if it is made; uint16 for ports |
-| `normalize`, `key`, `resolve`, `relativize`, `compare`, `redact`, `to_uri`, `to_iri` | large_string |
+| `error_group`, `normalize`, `key`, `similar_key`, `resolve`, `relativize`, `compare`, `redact`, `to_uri`, `to_iri` | large_string |
 | `hash` | uint64 |
 | `extract` | large_list of struct of `start`, `end`, `text`, `reference`, `kind`, `other_reading` |
 | `audit` | large_list of struct of `start`, `end`, `rule`, `severity`, `explanation`, `safe_form` |
@@ -39,6 +39,7 @@ from ._column import (
     audit,
     compare,
     error,
+    error_group,
     extract,
     get,
     hash,
@@ -50,6 +51,7 @@ from ._column import (
     relativize,
     repair,
     resolve,
+    similar_key,
     to_iri,
     to_uri,
 )
@@ -59,6 +61,7 @@ __all__ = [
     "audit",
     "compare",
     "error",
+    "error_group",
     "extract",
     "get",
     "hash",
@@ -70,6 +73,7 @@ __all__ = [
     "relativize",
     "repair",
     "resolve",
+    "similar_key",
     "to_iri",
     "to_uri",
 ]

@@ -7,8 +7,8 @@
 >>> con.sql("select uri_normalize('HTTP://a.example:80/b'), uri_get('http://a:80/', 'port')").fetchall()
 [('http://a.example/b', '80')]
 
-`uri_is_valid`, `uri_error`, `uri_parse`, `uri_normalize`, `uri_key`, `uri_hash`, `uri_extract`,
-`uri_repair`, `uri_audit` and `uri_redact` take a text; `uri_get` a text and the name of a component;
+`uri_is_valid`, `uri_error`, `uri_error_group`, `uri_parse`, `uri_normalize`, `uri_key`,
+`uri_similar_key`, `uri_hash`, `uri_extract`, `uri_repair`, `uri_audit` and `uri_redact` take a text; `uri_get` a text and the name of a component;
 `uri_resolve` and `uri_relativize` a text and a base; `uri_compare` two texts. The results are those
 of `pyurial.column`, except that `uri_get` gives a text for ports too.
 """

@@ -105,6 +105,10 @@ class UriAccessor:
         """See `pyurial.column.error`."""
         return self._frame(column.error, **options)
 
+    def error_group(self, **options: Any) -> _Series:
+        """See `pyurial.column.error_group`."""
+        return self._column(column.error_group, **options)
+
     def parse(self, **options: Any) -> pd.DataFrame:
         """See `pyurial.column.parse`."""
         return self._frame(column.parse, **{"views": False, **options})
@@ -124,6 +128,10 @@ class UriAccessor:
     def key(self, **options: Any) -> _Series:
         """See `pyurial.column.key`."""
         return self._column(column.key, **options)
+
+    def similar_key(self, **options: Any) -> _Series:
+        """See `pyurial.column.similar_key`."""
+        return self._column(column.similar_key, **options)
 
     def hash(self, **options: Any) -> _Series:
         """See `pyurial.column.hash`."""

@@ -84,6 +84,10 @@ class _Methods(Generic[_T]):
         """See `pyurial.column.error`."""
         return self._run(column.error, _ERROR, **options)
 
+    def error_group(self, **options: Any) -> _T:
+        """See `pyurial.column.error_group`."""
+        return self._run(column.error_group, pl.String(), **options)
+
     def parse(self, **options: Any) -> _T:
         """See `pyurial.column.parse`."""
         return self._run(column.parse, _PARSED, **options)
@@ -103,6 +107,10 @@ class _Methods(Generic[_T]):
     def key(self, **options: Any) -> _T:
         """See `pyurial.column.key`."""
         return self._run(column.key, pl.String(), **options)
+
+    def similar_key(self, **options: Any) -> _T:
+        """See `pyurial.column.similar_key`."""
+        return self._run(column.similar_key, pl.String(), **options)
 
     def hash(self, **options: Any) -> _T:
         """See `pyurial.column.hash`."""

@@ -26,6 +26,7 @@ __all__ = [
     "Recognized",
     "RepairChange",
     "Repaired",
+    "Site",
     "Variable",
 ]
 
@@ -302,3 +303,18 @@ class Variable(_Record):
     explode: bool
     start: int
     end: int
+
+
+class Site(_Record):
+    """The parts of a host's name by a `SuffixList`."""
+
+    __slots__ = __match_args__ = ("domain", "suffix", "subdomain", "is_listed")
+
+    #: The suffix and one label before it, which somebody registered; None for a suffix itself.
+    domain: str | None
+    #: The suffix, under which names are registered.
+    suffix: str
+    #: The labels before the domain, or None.
+    subdomain: str | None
+    #: Whether the suffix is in the list; if not, it is the last label.
+    is_listed: bool

@@ -4,7 +4,7 @@ use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 use urial::{IdnaError, ParseError, RelativizeError, RepairError, ResolveError};
 
-use crate::errors::{Class, Details, component_name, exception, parse_details, variant_name};
+use crate::errors::{Class, Details, component_name, exception, parse_details};
 use crate::offsets::characters;
 
 /// The reason why a block of rows has no result.
@@ -57,7 +57,7 @@ impl Reason {
     /// Makes the error of a row with this text.
     pub(crate) fn raised(&self, row: usize, text: &str) -> Failure {
         let kind = |kind: &'static str, component| Details {
-            kind: kind.into(),
+            kind,
             component,
             ..Details::default()
         };
@@ -69,7 +69,7 @@ impl Reason {
             ),
             Reason::Resolve(error) => {
                 let details = Details {
-                    kind: variant_name(error),
+                    kind: error.as_str(),
                     ..Details::default()
                 };
                 (Class::Resolve, error.to_string(), details)
@@ -82,7 +82,7 @@ impl Reason {
             Reason::Idna(error) => (Class::Idna, error.to_string(), kind("idna", Some("host"))),
             Reason::Repair(error) => {
                 let details = Details {
-                    kind: variant_name(&error.kind()),
+                    kind: error.kind().as_str(),
                     component: component_name(error.component()),
                     span: Some(characters(text, error.span())),
                     ..Details::default()

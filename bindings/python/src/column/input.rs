@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyString, PyTuple};
+use pyo3::types::{PyByteArray, PyBytes, PyList, PyString, PyTuple};
 
 use super::border::{self, Chunk};
-use crate::errors::wrong_type;
+use crate::errors::{class_of, is_nan};
 use crate::one::{PyAnyReference, Text};
 
 /// A column of texts, in chunks; a text by itself is a column of as many rows as are wanted.
@@ -33,7 +33,10 @@ impl Texts {
         }
         match border::read(object)? {
             Some(chunks) => Ok(Texts::Chunks(chunks)),
-            None => Err(wrong_type(WANTED, object)),
+            None => {
+                let wrong = format!("expected {WANTED}, got {}", class_of(object));
+                Err(advised(wrong, whole_advice(object)))
+            }
         }
     }
 
@@ -95,9 +98,46 @@ fn copied<'py>(
 /// Returns the exception of an item of a list, with its row.
 fn in_row(py: Python<'_>, error: PyErr, row: usize, item: &Bound<'_, PyAny>) -> PyErr {
     if error.is_instance_of::<PyTypeError>(py) {
-        let name = item.get_type().name();
-        let name = name.map_or_else(|_| "an object".to_owned(), |name| name.to_string());
-        return PyTypeError::new_err(format!("row {row}: expected a str or None, got {name}"));
+        let got = class_of(item);
+        let wrong = format!("row {row}: expected a str or None, got {got}");
+        return advised(wrong, item_advice(item));
     }
     error
+}
+
+/// Makes a `TypeError` with advice.
+fn advised(wrong: String, advice: Option<&str>) -> PyErr {
+    PyTypeError::new_err(match advice {
+        Some(advice) => format!("{wrong}; {advice}"),
+        None => wrong,
+    })
+}
+
+/// Returns how to make a column of another object.
+fn whole_advice(object: &Bound<'_, PyAny>) -> Option<&'static str> {
+    let class = object.get_type();
+    let name = class.name().ok()?.to_string();
+    let module = class.module().ok()?.to_string();
+    Some(match (module.split('.').next()?, name.as_str()) {
+        ("builtins", "str") => "one text is a list of one: [text]",
+        ("builtins", "bytes" | "bytearray") => "decode it, as in [data.decode()]",
+        ("builtins", "dict") => "a column is a list of its values or of its keys",
+        ("builtins", "NoneType") => return None,
+        ("numpy", "ndarray") => "give its tolist()",
+        ("pandas", "DataFrame") => "choose one of its columns",
+        ("pandas", _) => "give pyarrow.array(series), or use .uri of pyurial.pandas",
+        _ if object.is_instance_of::<PyAnyReference>() => "one text is a list of one: [uri]",
+        _ if object.hasattr("__iter__").ok()? => "give list(…) of it",
+        _ => return None,
+    })
+}
+
+/// Returns how to make a text, or None, of an item of a list.
+fn item_advice(item: &Bound<'_, PyAny>) -> Option<&'static str> {
+    if item.is_instance_of::<PyBytes>() || item.is_instance_of::<PyByteArray>() {
+        return Some("decode it, as in data.decode()");
+    }
+    let name = item.get_type().name().ok()?;
+    (is_nan(item) || name == "NAType" || name == "NaTType")
+        .then_some("where a text is missing, give None")
 }

@@ -10,7 +10,7 @@ use super::common::{PyAnyBase, PyAnyReference};
 use super::records::Record;
 use super::text::Text;
 use super::value::{AsBase, Value};
-use crate::errors::{Class, Details, exception, parse_error, variant_name, wrong_type};
+use crate::errors::{Class, Details, exception, parse_error, wrong_type};
 
 /// Evaluates an expression with a base, of URIs or of IRIs.
 macro_rules! with_base {
@@ -157,7 +157,7 @@ where
     base.relativize(&target).map_or_else(
         |error| {
             let details = Details {
-                kind: "unreachable".into(),
+                kind: "unreachable",
                 ..Details::default()
             };
             Err(exception(py, Class::Relativize, &error, details))
@@ -168,7 +168,7 @@ where
 
 fn resolve_error(py: Python<'_>, error: ResolveError) -> PyErr {
     let details = Details {
-        kind: variant_name(&error),
+        kind: error.as_str(),
         ..Details::default()
     };
     exception(py, Class::Resolve, &error, details)

@@ -15,8 +15,7 @@ use super::protocol::keywords;
 use super::text::Text;
 use super::value::{Value, each};
 use crate::errors::{
-    Class, Details, component_name, exception, only_type_error, parse_details, variant_name,
-    wrong_type,
+    Class, Details, component_name, exception, only_type_error, parse_details, wrong_type,
 };
 
 const COMPONENTS: [Component; 8] = [
@@ -377,13 +376,13 @@ pub(super) fn edit_error(
             details
         }
         (EditError::Invalid(invalid), None) => Details {
-            kind: invalid.kind().as_str().into(),
+            kind: invalid.kind().as_str(),
             component: component_name(invalid.component()),
             hint: invalid.hint().map(|hint| hint.to_string()),
             ..Details::default()
         },
         _ => Details {
-            kind: variant_name(&error),
+            kind: error.as_str(),
             component: error.component().and_then(component_name),
             ..Details::default()
         },

@@ -8,9 +8,7 @@ use urial::kind;
 use super::classes::object;
 use super::names;
 use super::text::{Text, lone_surrogate};
-use crate::errors::{
-    Class, Details, exception, only_type_error, parse_details, variant_name, wrong_type,
-};
+use crate::errors::{Class, Details, exception, only_type_error, parse_details, wrong_type};
 
 /// Return the `file:` URI of an absolute path: a str, bytes, or an object of `pathlib`.
 ///
@@ -100,7 +98,7 @@ fn file_error(py: Python<'_>, error: &FileError, text: Option<&str>) -> PyErr {
     let details = match (error, text) {
         (FileError::Invalid(invalid), Some(text)) => parse_details(invalid, text),
         _ => Details {
-            kind: variant_name(error),
+            kind: error.as_str(),
             ..Details::default()
         },
     };

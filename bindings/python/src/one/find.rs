@@ -9,7 +9,7 @@ use super::classes::object;
 use super::records::Record;
 use super::text::Text;
 use super::value::Value;
-use crate::errors::{Class, Details, component_name, exception, variant_name};
+use crate::errors::{Class, Details, component_name, exception};
 use crate::offsets::{Offsets, characters};
 
 /// Find the references in running text (RFC 3986 appendix C), in order.
@@ -46,7 +46,7 @@ pub(super) fn extract<'py>(
         let (start, end) = offsets.characters(found.span());
         let kind = match found.kind() {
             FoundKind::Iri => "reference",
-            kind => &variant_name(&kind),
+            kind => kind.as_str(),
         };
         let other = found
             .other_reading()
@@ -106,7 +106,7 @@ fn change_record<'py>(
 
 fn repair_error(py: Python<'_>, error: &RepairError, text: &str) -> PyErr {
     let details = Details {
-        kind: variant_name(&error.kind()),
+        kind: error.kind().as_str(),
         component: component_name(error.component()),
         span: Some(characters(text, error.span())),
         ..Details::default()

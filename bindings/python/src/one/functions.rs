@@ -14,7 +14,7 @@ use super::records::Record;
 use super::text::Text;
 use super::value::Value;
 use crate::errors::{
-    Class, Details, component_name, exception, parse_details, parse_error, variant_name, wrong_type,
+    Class, Details, component_name, exception, parse_details, parse_error, wrong_type,
 };
 
 /// Parse a text as the class that says the most about it.
@@ -146,18 +146,18 @@ fn recompose_error(py: Python<'_>, error: &urial::RecomposeError, parts: &Parts<
                     ..parse_details(invalid, part)
                 },
                 None => Details {
-                    kind: invalid.kind().as_str().into(),
+                    kind: invalid.kind().as_str(),
                     ..Details::default()
                 },
             }
         }
         RecomposeError::Boundary(component) => Details {
-            kind: variant_name(error),
+            kind: error.as_str(),
             component: component_name(*component),
             ..Details::default()
         },
         _ => Details {
-            kind: variant_name(error),
+            kind: error.as_str(),
             ..Details::default()
         },
     };

@@ -8,6 +8,7 @@ mod text;
 mod classes;
 mod protocol;
 mod components;
+mod schemes;
 mod operations;
 mod base;
 mod edit;
@@ -24,6 +25,7 @@ use pyo3::wrap_pyfunction;
 
 pub(crate) use common::PyAnyReference;
 pub(crate) use components::host_class;
+pub(crate) use schemes::{PySuffixList, Schemes, rules_of};
 pub(crate) use text::Text;
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -32,6 +34,8 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<template::PyTemplate>()?;
     module.add_class::<policy::PyFetchPolicy>()?;
     module.add_class::<observed::PyObserved>()?;
+    module.add_class::<schemes::PySchemeRule>()?;
+    module.add_class::<schemes::PySuffixList>()?;
     for function in [
         wrap_pyfunction!(functions::parse, module)?,
         wrap_pyfunction!(functions::is_valid, module)?,

@@ -4,7 +4,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use urial::file::System;
 use urial::grammar::Production;
-use urial::{Rung, Set, Step};
+use urial::{FoldRule, Rung, Set, Similar, Step};
 
 pub(crate) fn step(name: &str) -> PyResult<Step> {
     name.parse::<Step>()
@@ -19,6 +19,22 @@ pub(crate) fn rung(name: &str) -> PyResult<Rung> {
 pub(crate) fn rule(name: &str) -> PyResult<Production> {
     name.parse::<Production>()
         .map_err(|error| PyValueError::new_err(error.to_string()))
+}
+
+/// Reads the names of differences that similar texts may have; None is the usual ones.
+pub(crate) fn similar(fold: Option<Vec<String>>) -> PyResult<Similar> {
+    let Some(names) = fold else {
+        return Ok(Similar::new());
+    };
+    let read = |name: &String| {
+        let known = FoldRule::ALL.into_iter().find(|rule| rule.as_str() == name);
+        known.ok_or_else(|| {
+            let all = FoldRule::ALL.map(FoldRule::as_str).join(", ");
+            PyValueError::new_err(format!("{name:?} is no rule of folding; there are {all}"))
+        })
+    };
+    let rules = names.iter().map(read).collect::<PyResult<Vec<_>>>()?;
+    Ok(Similar::of(&rules))
 }
 
 /// Reads the name of a system; None is the one that Python runs on.

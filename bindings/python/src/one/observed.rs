@@ -5,7 +5,7 @@ use pyo3::types::PyList;
 use urial::{Iri, LoadError, Observed};
 
 use super::text::Text;
-use crate::errors::{Class, Details, exception, parse_error, variant_name};
+use crate::errors::{Class, Details, exception, parse_error};
 
 /// A store of observations: URIs that lead to the same resource (RFC 3986 section 6.2.4).
 ///
@@ -107,8 +107,8 @@ fn iri<'a>(py: Python<'_>, given: &'a Text<'_>) -> PyResult<Iri<'a>> {
 fn load_error(py: Python<'_>, error: &LoadError) -> PyErr {
     let details = Details {
         kind: match error {
-            LoadError::Invalid { error, .. } => error.kind().as_str().into(),
-            _ => variant_name(error),
+            LoadError::Invalid { error, .. } => error.kind().as_str(),
+            _ => error.as_str(),
         },
         ..Details::default()
     };

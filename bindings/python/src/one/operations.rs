@@ -5,12 +5,14 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 use urial::audit::Finding;
 use urial::compare::{Explained, RungChange, RungText};
-use urial::{Comparison, IriReference, MaybeOwned, Redaction, Rung, Trimmer};
+use urial::settings::SchemeRuleBuf;
+use urial::{Comparison, IriReference, MaybeOwned, Normalizer, Redaction, Rung, Trimmer};
 
 use super::classes::object;
 use super::common::PyAnyReference;
 use super::names;
 use super::records::Record;
+use super::schemes::{Schemes, rules_of};
 use super::text::Text;
 use super::value::{Value, each};
 use crate::errors::{Class, Details, component_name, exception, parse_error};
@@ -31,22 +33,33 @@ impl PyAnyReference {
     /// Return the normal form (RFC 3986 section 6.2), of the same class.
     ///
     /// `step` is "case", "percent", "path", "syntax" (these three) or "scheme" (that, and what is
-    /// known of the scheme: ports, empty paths, addresses).
+    /// known of the scheme: ports, empty paths, addresses). `schemes` are rules that are known
+    /// besides those that are built in, of the class `SchemeRule`.
     ///
     /// >>> Uri("HTTP://EX%41MPLE.com:80/b/../c").normalize()
     /// Uri('http://example.com/c')
     /// >>> Uri("HTTP://EX%41MPLE.com:80/b/../c").normalize("syntax")
     /// Uri('http://example.com:80/c')
-    #[pyo3(signature = (step = "scheme"))]
-    fn normalize<'py>(slf: &Bound<'py, Self>, step: &str) -> PyResult<Bound<'py, PyAny>> {
-        let step = names::step(step)?;
-        each!(&slf.get().value, text => same_or_new!(slf, text.normalize(step)))
+    #[pyo3(signature = (step = "scheme", *, schemes = Vec::new()))]
+    fn normalize<'py>(
+        slf: &Bound<'py, Self>,
+        step: &str,
+        schemes: Schemes<'py>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let normalizer = Normalizer::new(names::step(step)?);
+        SchemeRuleBuf::with(&rules_of(&schemes), |rules| {
+            let normalizer = normalizer.rules(rules);
+            each!(&slf.get().value, text => same_or_new!(slf, text.normalize_with(&normalizer)))
+        })
     }
 
     /// Return whether the text is its own normal form.
-    #[pyo3(signature = (step = "scheme"))]
-    fn is_normalized(&self, step: &str) -> PyResult<bool> {
-        Ok(self.value.view().is_normalized(names::step(step)?))
+    #[pyo3(signature = (step = "scheme", *, schemes = Vec::new()))]
+    fn is_normalized(&self, step: &str, schemes: Schemes<'_>) -> PyResult<bool> {
+        let normalizer = Normalizer::new(names::step(step)?);
+        Ok(SchemeRuleBuf::with(&rules_of(&schemes), |rules| {
+            normalizer.rules(rules).is_normalized(&self.value.view())
+        }))
     }
 
     /// Return the text without parts that no normalization may remove, of the same class.
@@ -80,49 +93,90 @@ impl PyAnyReference {
     ///
     /// >>> Uri("HTTP://a:80/").compare("http://a/")
     /// 'scheme'
-    #[pyo3(signature = (other, *, ignore_fragment = false, urn_equivalence = false))]
+    #[pyo3(signature = (
+        other, *, ignore_fragment = false, urn_equivalence = false, schemes = Vec::new()
+    ))]
     fn compare(
         &self,
         other: &Bound<'_, PyAny>,
         ignore_fragment: bool,
         urn_equivalence: bool,
+        schemes: Schemes<'_>,
     ) -> PyResult<Option<&'static str>> {
         let given = Text::of(other)?;
         let other = parsed(other.py(), &given)?;
         let comparison = comparison(ignore_fragment, urn_equivalence);
-        Ok(comparison
-            .compare_unresolved(&self.value.view(), &other)
-            .map(Rung::as_str))
+        Ok(SchemeRuleBuf::with(&rules_of(&schemes), |rules| {
+            comparison
+                .rules(rules)
+                .compare_unresolved(&self.value.view(), &other)
+                .map(Rung::as_str)
+        }))
     }
 
     /// Return the text that all that agree with this one on a rung have in common.
     ///
     /// >>> {Uri(text).key() for text in ["http://a", "HTTP://A:80/", "http://a/."]}
     /// {'http://a/'}
-    #[pyo3(signature = (rung = "scheme", *, ignore_fragment = false, urn_equivalence = false))]
-    fn key(&self, rung: &str, ignore_fragment: bool, urn_equivalence: bool) -> PyResult<String> {
+    #[pyo3(signature = (
+        rung = "scheme", *, ignore_fragment = false, urn_equivalence = false, schemes = Vec::new()
+    ))]
+    fn key(
+        &self,
+        rung: &str,
+        ignore_fragment: bool,
+        urn_equivalence: bool,
+        schemes: Schemes<'_>,
+    ) -> PyResult<String> {
         let mut key = String::new();
         let (view, rung) = (self.value.view(), names::rung(rung)?);
-        comparison(ignore_fragment, urn_equivalence).key_unresolved_into(&view, rung, &mut key);
+        let comparison = comparison(ignore_fragment, urn_equivalence);
+        SchemeRuleBuf::with(&rules_of(&schemes), |rules| {
+            comparison
+                .rules(rules)
+                .key_unresolved_into(&view, rung, &mut key);
+        });
         Ok(key)
+    }
+
+    /// Return a key that texts share if they are nearly the same: a guess, and no URI.
+    ///
+    /// `fold` lists the differences that do not count: "values" of the query, "ids" (numbers, UUIDs
+    /// and hashes), "dates", "sessions" and "slugs" (segments of three words or more); None is all
+    /// but slugs. The text is taken as it is written: normalize it first.
+    ///
+    /// >>> Uri("http://a/item/7?ref=x").similar_key()
+    /// 'http://a/item/{id}?ref={value}'
+    /// >>> Uri("http://a/how-to-cook/7").similar_key(fold=["slugs"])
+    /// 'http://a/{slug}/7'
+    #[pyo3(signature = (*, fold = None))]
+    fn similar_key(&self, fold: Option<Vec<String>>) -> PyResult<String> {
+        Ok(names::similar(fold)?.key(&self.value.view()))
     }
 
     /// Return what each rung changes on either side, up to the one on which both agree.
     ///
     /// >>> print(Uri("http://a:80/").explain("http://a/").steps[-1])
     /// scheme: port "80" goes in the first; the same
-    #[pyo3(signature = (other, *, ignore_fragment = false, urn_equivalence = false))]
+    #[pyo3(signature = (
+        other, *, ignore_fragment = false, urn_equivalence = false, schemes = Vec::new()
+    ))]
     fn explain<'py>(
         &self,
         other: &Bound<'py, PyAny>,
         ignore_fragment: bool,
         urn_equivalence: bool,
+        schemes: Schemes<'py>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let py = other.py();
         let given = Text::of(other)?;
         let other = parsed(py, &given)?;
-        let explanation = comparison(ignore_fragment, urn_equivalence)
-            .explain_unresolved(&self.value.view(), &other);
+        let comparison = comparison(ignore_fragment, urn_equivalence);
+        let explanation = SchemeRuleBuf::with(&rules_of(&schemes), |rules| {
+            comparison
+                .rules(rules)
+                .explain_unresolved(&self.value.view(), &other)
+        });
         let steps = explanation.steps().iter().map(|step| step_record(py, step));
         let steps = PyTuple::new(py, steps.collect::<PyResult<Vec<_>>>()?)?;
         let agreement = explanation.agreement().map(Rung::as_str);
@@ -301,7 +355,7 @@ pub(super) fn findings<'py>(
 
 fn idna_error(py: Python<'_>, error: &urial::IdnaError) -> PyErr {
     let details = Details {
-        kind: "idna".into(),
+        kind: "idna",
         component: Some("host"),
         ..Details::default()
     };

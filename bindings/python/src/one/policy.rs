@@ -9,7 +9,7 @@ use urial::Uri;
 use urial::audit::{Cidr, FetchPolicy, Refusal};
 
 use super::text::Text;
-use crate::errors::{Class, Details, exception, parse_error, variant_name, wrong_type};
+use crate::errors::{Class, Details, exception, parse_error, wrong_type};
 
 /// A policy about what a program may fetch on behalf of somebody else.
 ///
@@ -155,7 +155,7 @@ fn refused(py: Python<'_>, refusal: &Refusal) -> PyErr {
         _ => Some("host"),
     };
     let details = Details {
-        kind: variant_name(refusal),
+        kind: refusal.as_str(),
         component,
         ..Details::default()
     };

@@ -20,9 +20,10 @@ pub(crate) enum Record {
     BaseChoice,
     Recognized,
     Variable,
+    Site,
 }
 
-const NAMES: [&str; 12] = [
+const NAMES: [&str; 13] = [
     "Parts",
     "Found",
     "Finding",
@@ -35,6 +36,7 @@ const NAMES: [&str; 12] = [
     "BaseChoice",
     "Recognized",
     "Variable",
+    "Site",
 ];
 
 impl Record {

@@ -12,7 +12,7 @@ use super::edit::scalar;
 use super::protocol::keywords;
 use super::records::Record;
 use super::text::Text;
-use crate::errors::{Class, Details, exception, variant_name, wrong_type};
+use crate::errors::{Class, Details, exception, wrong_type};
 use crate::offsets::{Offsets, characters};
 
 /// A template of URIs (RFC 6570): expanded with values, or matched against a text.
@@ -228,7 +228,7 @@ fn variables<'py>(py: Python<'py>, bindings: &Bindings<'_>) -> PyResult<Bound<'p
 
 fn template_error(py: Python<'_>, error: &TemplateError, text: &str) -> PyErr {
     let details = Details {
-        kind: variant_name(&error.kind()),
+        kind: error.kind().as_str(),
         span: Some(characters(text, error.span())),
         hint: Some(error.expected().to_owned()),
         ..Details::default()
@@ -238,7 +238,7 @@ fn template_error(py: Python<'_>, error: &TemplateError, text: &str) -> PyErr {
 
 fn ambiguous_error(py: Python<'_>, error: &Ambiguous, text: &str) -> PyErr {
     let details = Details {
-        kind: "ambiguous".into(),
+        kind: "ambiguous",
         span: Some(characters(text, error.first())),
         ..Details::default()
     };

@@ -25,6 +25,8 @@ from pyurial.spark._program import main
         ["--base", "http://b.example/x/y?z", "--idna", "--repair"],
         ["--base", "http://b.example/x", "--as", "absolute-iri", "--idna", "--keep-original"],
         ["--idna", "--guess-scheme", "http", "--max-line", "1K"],
+        ["--similar"],
+        ["--similar=ids,slugs", "--keep-original", "--drop-fragment", "--repair"],
     ],
     ids=" ".join,
 )
@@ -73,6 +75,21 @@ def test_a_frame_keeps_its_other_columns_from_the_first_row(spark: SparkSession)
     assert (row["position"], row["byte"], row["kind"]) == (4, 0, "missing-scheme")
 
 
+def test_similar_rows_are_duplicates(spark: SparkSession) -> None:
+    texts = ["HTTP://a/1?x=1", "http://a/2?x=2", "http://a/b"]
+    df = spark.createDataFrame(list(enumerate(texts)), "n int, url string")
+
+    def kept(similar: Any) -> list[tuple[Any, ...]]:
+        frame = clean(df, "url", order="n", similar=similar).kept.orderBy("n")
+        return [(row["url"], row["count"]) for row in frame.collect()]
+
+    assert kept(True) == [("http://a/1?x=1", 2), ("http://a/b", 1)]
+    assert kept(["ids"]) == kept(True)
+    assert len(kept(["dates"])) == len(kept(False)) == 3
+    with pytest.raises(ValueError, match="there are values, ids, dates, sessions, slugs"):
+        kept("id")
+
+
 def test_a_table_of_parquet(spark: SparkSession, tmp_path: Path) -> None:
     rows = [("http://a", 1), ("HTTP://A", 2), ("http://b/", 3)]
     spark.createDataFrame(rows, "url string, n int").coalesce(1).write.parquet(f"{tmp_path}/in")
@@ -99,6 +116,7 @@ def test_bad_input_is_one_line(
     assert "is there already; --overwrite" in fails(str(lines), f"{tmp_path}/numbers")
     assert "needs --column" in fails(str(lines), out, "--format", "csv")
     assert "no scheme" in fails(str(lines), out, "--guess-scheme", "a b")
+    assert 'similar: "id" is no rule' in fails(str(lines), out, "--similar=ids,id")
     assert "base: no scheme at the start" in fails(str(lines), out, "--base", "b")
     assert not Path(out).exists()
 

@@ -24,7 +24,7 @@ pub(crate) struct Input {
     /// Items end with NUL instead of newline, on input and output
     #[arg(short = '0', long = "null", short_alias = 'z')]
     pub(crate) null: bool,
-    /// Write rejected lines to FILE as JSON instead of reporting them (`-` is standard output):
+    /// Write a JSON object for each rejected line to FILE (`-` is standard output), and no message:
     /// file, line, byte, component, kind, message, text
     #[arg(long, value_name = "FILE")]
     pub(crate) rejects: Option<PathBuf>,
@@ -49,7 +49,7 @@ const SIP: usize = 64 << 10;
 /// Parses the size for `--max-line`.
 pub(crate) fn longest(text: &str) -> Result<u64, String> {
     match size::parse(text)? {
-        0 => Err("no line is as short".to_owned()),
+        0 => Err("every line is longer than that; give a size such as 64M".to_owned()),
         size => Ok(size),
     }
 }

@@ -121,16 +121,20 @@ impl Stream {
 impl Read for Stream {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let mut queue = self.blocks.borrow_mut();
-        while queue.at == queue.block.data.len() {
+        loop {
+            // A tokenizer reads on after the end, and the block at hand is then the next page's.
+            if queue.is_over || queue.block.source != self.source {
+                return Ok(0);
+            }
+            if queue.at < queue.block.data.len() {
+                break;
+            }
             // `each_source` takes it from the block and reports it; for the tokenizer the page
             // ends.
             if queue.block.trouble.is_some() {
                 return Ok(0);
             }
             queue.next();
-            if queue.is_over || queue.block.source != self.source {
-                return Ok(0);
-            }
         }
         let data = &queue.block.data[queue.at..];
         let length = data.len().min(buffer.len());

@@ -32,8 +32,8 @@ pub(crate) struct Args {
     /// Do not report findings of this rule (repeatable, or separated by commas)
     #[arg(long, value_name = "RULE", value_delimiter = ',', value_parser = rules(), hide_possible_values = true)]
     allow: Vec<Rules>,
-    /// Do not report addresses in this network, unless --deny-net names them (repeatable, or
-    /// separated by commas)
+    /// Do not report addresses in this network (repeatable, or separated by commas); --deny-net
+    /// has the last word
     #[arg(long, value_name = "CIDR", value_delimiter = ',')]
     allow_net: Vec<Cidr>,
     /// Report addresses in this network as critical, in whatever notation (repeatable, or separated
@@ -47,7 +47,7 @@ pub(crate) struct Args {
     /// Report only this severity and above
     #[arg(long, value_name = "SEVERITY", value_parser = named(&Severity::ALL, Severity::as_str), default_value = "info")]
     min_severity: Severity,
-    /// Kind of input expected; other input is reported as invalid, and audited all the same
+    /// Kind of input expected; what is not of it is reported as invalid, and audited too
     #[arg(long = "as", value_name = "KIND", default_value = "uri")]
     kind: Kind,
     /// Print a JSON object for each finding

@@ -50,12 +50,26 @@ fn rules() -> Offer<Production> {
     let read = |name: &str| {
         // RFC 3986 appendix D.2: people still ask for the names of RFC 2396.
         let retired = |unknown: UnknownProduction| match Production::from_rfc2396(name) {
-            Err(NoSuccessor::Unknown) => Err(unknown.to_string()),
+            Err(NoSuccessor::Unknown) => Err(format!("{unknown}; {}", near(name))),
             outcome => outcome.map_err(|gone| gone.to_string()),
         };
         name.parse().or_else(retired)
     };
     Offer::new(read, Production::ALL.iter().map(|rule| rule.as_str()))
+}
+
+/// Says which rule was meant, or which there are.
+fn near(name: &str) -> String {
+    // Case and the kind of dash are what people get wrong: `uri_reference` for `URI-reference`.
+    let letters = |name: &str| -> String {
+        let letters = name.chars().filter(char::is_ascii_alphanumeric);
+        letters.map(|letter| letter.to_ascii_lowercase()).collect()
+    };
+    let names = || Production::ALL.iter().map(|rule| rule.as_str());
+    match names().find(|known| letters(known) == letters(name)) {
+        Some(known) => format!("did you mean `{known}`?"),
+        None => format!("it is one of {}", names().collect::<Vec<_>>().join(", ")),
+    }
 }
 
 impl Args {

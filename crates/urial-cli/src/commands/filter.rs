@@ -112,7 +112,9 @@ fn domain(text: &str) -> Result<String, String> {
     let name = text.trim_matches('.');
     match name.is_empty() {
         true => Err("it is empty; a domain is as in `example.com`".to_owned()),
-        false => host(name),
+        false => host(name).map_err(|_| {
+            "it has more than a host in it; a domain is as in `example.com`".to_owned()
+        }),
     }
 }
 

@@ -12,7 +12,7 @@ use urial::schemes::SchemeRules;
 use urial::{Host, IriReference, ParseError, Port, Query, Reference, Scheme, Segment, Step};
 use urial_grammar::mask::{hide, of_reference, of_suspect};
 
-use crate::bulk::{Answer, Bulk, Fields, Input, Page, Verdict, hushed, words};
+use crate::bulk::{Answer, Bulk, Fields, Input, Page, Verdict, hushed};
 use crate::options::kind::Kind;
 use crate::print::diagnostic::Fault;
 use crate::print::json::Object;
@@ -190,9 +190,8 @@ impl Counter<'_> {
             let errors = self.by.iter().position(|&what| what == What::Error);
             if let Some(place) = errors {
                 let text = String::from_utf8_lossy(bytes);
-                // Kinds are counted by their words, which name a character; in a password it is
-                // left out.
-                let said = words(&hushed(*error, &text, !self.masks));
+                // The description of a group names a character; in a password it is left out.
+                let said = hushed(*error, &text, !self.masks).group().to_string();
                 self.tallies[place].count(Some(&said), 1);
             }
         })?;

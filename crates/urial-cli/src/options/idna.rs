@@ -8,7 +8,7 @@ use urial::{IriReference, MaybeOwned};
 #[derive(Clone, Copy, clap::Args)]
 pub(crate) struct Idna {
     /// Hosts are names of the DNS: letters beyond ASCII in them, percent-encoded or not, become
-    /// `xn--…` (UTS #46); a host that cannot be such a name stays
+    /// `xn--…` (UTS #46). A host that has no such form is left as it is
     #[arg(long)]
     pub(crate) idna: bool,
 }

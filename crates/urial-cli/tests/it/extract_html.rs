@@ -63,6 +63,35 @@ fn values_are_read_as_a_browser_reads_them() {
 }
 
 #[test]
+fn what_a_browser_passes_over() {
+    check("<a href=/x href=/y HREF=/z><a href=/y>", "/x /y");
+    check("<base href='data:,x'><a href=y>", "/d/y");
+    check("<base href=JavaScript:x><a href=y>", "/d/y");
+}
+
+#[test]
+fn the_content_of_noscript_is_elements() {
+    check(
+        "<noscript><img src=/n.png><a href='?a&amp;b'></noscript><a href=z>",
+        "/n.png /d/p?a&b /d/z",
+    );
+    let nested = "<noscript>".repeat(50_000) + "<img src=/n.png>";
+    check(&nested, "");
+    let outcome = extract(&["-n"], b"<p>\n<noscript>\n<img src=/n></noscript>");
+    assert_eq!(outcome.out, "<stdin>:3:10:/n\n");
+}
+
+#[test]
+fn a_page_in_another_encoding_is_refused() {
+    let page = b"<meta charset=iso-8859-1><a href='/caf\xe9'><a href=/b title='\xe9'>";
+    for args in [&["--lenient"][..], &[]] {
+        let outcome = extract(args, page);
+        assert_eq!((outcome.out.as_str(), outcome.status), ("/b\n", 1));
+        assert!(outcome.err.contains("not UTF-8"), "{}", outcome.err);
+    }
+}
+
+#[test]
 fn sitemaps_and_feeds() {
     check(
         "<urlset><url><loc>\nhttp://a.example/?x=1&amp;y=&apos;2\n</loc></url></urlset>",
@@ -186,8 +215,15 @@ fn many_files_are_pages_of_their_own() {
     };
     let first = file("a.html", "\u{FEFF}<base href=/q/><script>");
     let second = file("b.html", "<a href=x>");
+    let third = file("c.html", "<base href=/q/>\n<a href=x>\n");
     let missing = folder.path().join("no.html").to_str().unwrap().to_owned();
     let outcome = extract(&["-b", "http://h/", &first, &missing, &second], b"");
     assert_eq!((outcome.out.as_str(), outcome.status), ("http://h/x\n", 2));
     assert!(outcome.err.contains("no.html"), "{}", outcome.err);
+
+    // A page that ends after a tag: the tokenizer asks once more.
+    let outcome = extract(&["-n", "-b", "http://h/", &third, &third, &second], b"");
+    let expected =
+        format!("{third}:2:9:http://h/q/x\n{third}:2:9:http://h/q/x\n{second}:1:9:http://h/x\n");
+    assert_eq!(outcome.out, expected);
 }

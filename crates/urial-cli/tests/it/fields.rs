@@ -425,7 +425,11 @@ fn wrong_usage_is_told() {
         ),
         ("normalize --delimiter ,", "--column <N|NAME>"),
         ("normalize --column 1 --jsonl a", "cannot be used with"),
-        ("normalize --column 1 --json", "cannot be used with"),
+        ("normalize --column 1 --json", "--into NAME"),
+        ("check --jsonl a --json", "--into NAME"),
+        ("filter --column 1 --domain http://a/", "more than a host"),
+        ("check --rule URI_reference", "did you mean `URI-reference`"),
+        ("check --rule no-such", "URI, hier-part"),
         ("normalize --column 1 -0", "cannot be used with"),
         ("normalize --jsonl a..b", "a key is missing"),
         (

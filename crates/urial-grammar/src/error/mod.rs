@@ -3,11 +3,13 @@
 mod caret;
 mod note;
 mod hint;
+mod group;
 
 use core::fmt;
 use core::ops::Range;
 
 pub use caret::DisplayWith;
+pub use group::ErrorGroup;
 pub use hint::Hint;
 pub(crate) use note::Note;
 

@@ -4,3 +4,4 @@ pub mod observed;
 pub mod compare;
 pub(crate) mod same_document;
 pub(crate) mod origin;
+pub(crate) mod similar;

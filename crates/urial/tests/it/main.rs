@@ -28,6 +28,7 @@ mod schemes;
 #[cfg(feature = "psl")]
 mod site;
 mod settings;
+mod similar;
 mod strategies;
 mod suffix;
 mod template;

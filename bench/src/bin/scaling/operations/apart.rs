@@ -21,9 +21,10 @@ pub const OPERATIONS: &[Operation] = &[
     of_texts!("explain what is wrong", |text| {
         if let Err(error) = Reference::parse(text) {
             black_box(format!(
-                "{error} {:?} {}",
+                "{error} {:?} {} {}",
                 error.hint(),
-                error.display_with(text)
+                error.display_with(text),
+                error.group()
             ));
         }
     }),

@@ -6,7 +6,8 @@ use urial::compare::Comparison;
 use urial::dots::{merge, remove_dot_segments};
 use urial::observed::Observed;
 use urial::{
-    BaseChain, Iri, Reference, ReferenceBuf, ResolveOptions, Rung, Step, Trimmer, Uri, UriBuf,
+    BaseChain, FoldRule, Iri, Reference, ReferenceBuf, ResolveOptions, Rung, Similar, Step,
+    Trimmer, Uri, UriBuf,
 };
 
 use super::super::shapes::Texts;
@@ -131,6 +132,10 @@ pub const OPERATIONS: &[Operation] = &[
         let normal = uri.normalize(Step::Scheme).into_owned();
         (uri, normal)
     }, |(a, b): &(UriBuf, UriBuf)| { black_box(format!("{:?}", a.explain(b))); }),
+    operation!("make keys of similar URIs", texts => { Iri::parse(&texts.uri).ok()? }, |iri: &Iri<'_>| {
+        black_box(&Similar::new().key(iri));
+        black_box(&Similar::of(&FoldRule::ALL).key(iri));
+    }),
     operation!("compare by options", texts => {
         (Uri::parse(&texts.uri).ok()?, uri(&format!("{}x", texts.uri))?)
     }, |(a, b): &(Uri<'_>, UriBuf)| {

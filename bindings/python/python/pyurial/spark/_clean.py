@@ -6,7 +6,7 @@ import logging
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import Any, NamedTuple, Optional
+from typing import Any, NamedTuple, Optional, Union
 
 from pyspark.errors import AnalysisException
 from pyspark.sql import Column, DataFrame
@@ -51,6 +51,7 @@ def clean(
     base: Optional[str] = None,
     idna: bool = False,
     max_line: int = LONGEST,
+    similar: Union[bool, Sequence[str]] = False,
 ) -> Cleaned:
     """Clean a column: drop blank and invalid rows and duplicates, as `urial clean` does.
 
@@ -63,10 +64,14 @@ def clean(
     and `text` with the password masked. Nulls are blank.
 
     Relative references are resolved against `base`; with `idna`, hosts are names of the DNS, as
-    `--idna` says; texts of more than `max_line` bytes are refused.
+    `--idna` says; texts of more than `max_line` bytes are refused. With `similar`, those that differ
+    only in values of the query, in identifiers, dates or sessions are duplicates too, which is a
+    guess; a list names the differences, as `fold` of `pyurial.column.similar_key` does.
 
     Both are lazy, and each reads the input anew; `df.persist()` where that costs much.
     """
+    if isinstance(similar, str):
+        similar = (similar,)
     rules = Rules(
         as_,
         step,
@@ -78,6 +83,7 @@ def clean(
         keep_original,
         base,
         idna,
+        similar if isinstance(similar, bool) else tuple(similar),
         max_line,
     )
     plan = Plan(df, column, order, rules)
@@ -113,7 +119,7 @@ class Plan:
             T.StructField("repaired", T.LongType()),
         ]
         carried = []
-        if self.rules.keep_original:
+        if self.rules.shows_first:
             fields.append(T.StructField("original", T.StringType()))
             carried.append("original")
         if self.others:
@@ -134,7 +140,7 @@ class Plan:
         # one row from each. Spark compares whole keys; the hash in front of the key makes sorts by
         # it cheap, because most URIs begin alike.
         grouped = mapped.groupBy(F.xxhash64("key").alias("hash"), "key").agg(*made)
-        text = "row.original" if self.rules.keep_original else "key"
+        text = "row.original" if self.rules.shows_first else "key"
         shown = [
             F.col(text).alias(name)
             if name == self.column
@@ -179,6 +185,11 @@ def check_rules(rules: Rules) -> None:
         raise ValueError(f"step is {rules.step!r}; it is one of {', '.join(STEPS)}")
     if rules.guess_scheme is not None and not is_valid(rules.guess_scheme, "scheme"):
         raise ValueError(f"guess_scheme is {rules.guess_scheme!r}, which is no scheme")
+    if rules.similar:
+        try:
+            rules.similar_keys([])
+        except ValueError as error:
+            raise ValueError(f"similar: {error}") from None
     if "" in rules.drop_query:
         raise ValueError("a pattern of drop_query is empty; give the name of a key, as in utm_*")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from typing import Any, Optional
+from typing import Any, Optional, Union
 
 from pyspark.errors import PySparkException
 from pyspark.sql import DataFrame, Observation, SparkSession
@@ -55,6 +55,9 @@ def _options() -> argparse.ArgumentParser:
     add("--drop-fragment", action="store_true", help="drop fragments")
     add("--sort-query", action="store_true", help="sort query pairs by key")
     add("--drop-query", metavar="PATTERN", action="append", default=[], help="drop query pairs")
+    similar = "take URIs for duplicates that differ only in RULES, separated by commas: a guess"
+    usual = "[default: values,ids,dates,sessions]"
+    add("--similar", metavar="RULES", type=_rules, default=False, help=f"{similar} {usual}")
     longest = "refuse longer lines, as in 64K [default: 64M]"
     add("--max-line", metavar="SIZE", type=_size, default=LONGEST, help=longest)
     add("--count", action="store_true", help="write how often each was seen")
@@ -64,6 +67,11 @@ def _options() -> argparse.ArgumentParser:
     add("--all-errors", action="store_true", help="report every invalid line, not the first ten")
     add("-q", "--quiet", action="store_true", help="print no messages and no summary")
     return parser
+
+
+def _rules(text: str) -> Union[bool, tuple[str, ...]]:
+    """Read the rules of `--similar`; an empty text is the usual ones."""
+    return tuple(text.split(",")) if text else True
 
 
 def _size(text: str) -> int:
@@ -76,7 +84,10 @@ def _size(text: str) -> int:
 
 def main(args: Optional[list[str]] = None) -> int:
     """Run the program; return its exit status."""
-    options = _options().parse_args(args)
+    given = sys.argv[1:] if args is None else args
+    # Rules only after `=`, because INPUT may follow.
+    given = ["--similar=" if arg == "--similar" else arg for arg in given]
+    options = _options().parse_args(given)
     if options.column is None and options.format != "text":
         return _complain(f"--format {options.format} needs --column NAME")
     if options.column is not None and options.format == "text":
@@ -127,6 +138,7 @@ def _clean(spark: SparkSession, options: argparse.Namespace) -> int:
         options.keep_original,
         options.base,
         options.idna,
+        options.similar,
         options.max_line,
         lines=options.format == "text",
     )

@@ -9,17 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Optional
+from typing import Any, NamedTuple, Optional, Union
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
 from .. import IriReference, column, guess_suffix, is_valid, redact, repair
+from .._column import _text_error_group
 from ..errors import UriError
 from ._places import Files, Positions
 from ._texts import utf8
-from ._words import words
 
 #: What `as_` may be, and the rule of the grammar that it means.
 KINDS = {
@@ -42,7 +42,7 @@ _SHOWN = 160
 #: A host that is not ASCII, or has triplets.
 _NAMED = r"^[^/?#]*//[^/?#]*[%\x{80}-\x{10FFFF}]"
 _IS_NAMED = re.compile("[^/?#]*//[^/?#]*[%\x80-\U0010ffff]").match
-_ERROR = ("kind", "component", "start", "end", "message")
+_ERROR = ("kind", "component", "start", "end", "message", "words")
 
 
 @dataclass(frozen=True)
@@ -60,6 +60,8 @@ class Rules:
     #: What relative references are resolved against.
     base: Optional[str] = None
     idna: bool = False
+    #: Whether some differences do not count, or which.
+    similar: Union[bool, tuple[str, ...]] = False
     #: The longest text that is read, in bytes.
     max_line: int = LONGEST
     #: A carriage return at the end belongs to the line end.
@@ -91,6 +93,16 @@ class Rules:
         step: Any = self.step
         texts = self.targets(pa.array(texts, pa.large_string()))
         return one(column.normalize(texts, step=step, rule=self.rule, threads=1))
+
+    @property
+    def shows_first(self) -> bool:
+        """Whether a text of the first row is shown in place of the key."""
+        return self.keep_original or bool(self.similar)
+
+    def similar_keys(self, keys: Any) -> column.Column:
+        """Return the keys of nearly the same texts, of normal forms."""
+        fold: Any = None if isinstance(self.similar, bool) else self.similar
+        return column.similar_key(keys, fold=fold, rule="IRI-reference", threads=1)
 
     @property
     def trims(self) -> bool:
@@ -329,22 +341,21 @@ def refusals(done: Done, rules: Rules) -> dict[str, list[Any]]:
             error = _text_error("not-utf8", start, said)
         for name in _ERROR:
             members[name].append(error[name])
-    told = zip(members["kind"], members["component"], members["message"])
-    in_words = [words(*what) for what in told]
     masked = column.redact(texts, threads=1).to_pylist()
     for number, row in enumerate(done.refused):
         if row in done.long:
             masked[number] = texts[number]
-    return {"byte": members.pop("start"), **members, "text": masked, "words": in_words}
+    start, in_words = members.pop("start"), members.pop("words")
+    return {"byte": start, **members, "text": masked, "words": in_words}
 
 
 def _errors(texts: list[str], rules: Rules) -> list[dict[str, Any]]:
-    """Return the error of each text, with offsets in bytes of UTF-8."""
-    found = column.error(texts, rule=rules.rule_before_base, threads=1).to_pylist()
+    """Return the error of each text and its group, with offsets in bytes of UTF-8."""
+    found = _grouped(texts, rules.rule_before_base)
     if rules.base is not None:
         # The others are wrong once they are resolved.
         texts = rules.targets(pa.array(texts, pa.large_string())).to_pylist()
-        after = column.error(texts, rule=rules.rule, threads=1).to_pylist()
+        after = _grouped(texts, rules.rule)
         found = [error or later for error, later in zip(found, after)]
     for text, error in zip(texts, found):
         if error is not None:
@@ -354,10 +365,16 @@ def _errors(texts: list[str], rules: Rules) -> list[dict[str, Any]]:
     return [error or dict.fromkeys(_ERROR) for error in found]
 
 
+def _grouped(texts: list[str], rule: str) -> list[Optional[dict[str, Any]]]:
+    errors = column.error(texts, rule=rule, threads=1).to_pylist()
+    groups = column.error_group(texts, rule=rule, threads=1).to_pylist()
+    return [error and {**error, "words": group} for error, group in zip(errors, groups)]
+
+
 def _text_error(kind: str, start: int, message: str) -> dict[str, Any]:
     """Return an error of a text as a whole."""
     said = {"kind": kind, "component": "text", "message": message}
-    return {**said, "start": start, "end": start + 1}
+    return {**said, "start": start, "end": start + 1, "words": _text_error_group(kind)}
 
 
 def size_shown(size: int) -> str:
@@ -384,6 +401,9 @@ def kept_rows(
                 [done.mended.get(row) for row in range(len(texts))], pa.large_string()
             )
             columns["original"] = pc.coalesce(originals, texts)
+        if rules.similar:
+            columns.setdefault("original", done.keys)
+            columns["key"] = one(rules.similar_keys(done.keys))
         if "rest" in batch.schema.names:
             columns["rest"] = batch["rest"]
         table = pa.RecordBatch.from_arrays(list(columns.values()), list(columns))

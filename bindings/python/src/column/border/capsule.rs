@@ -21,7 +21,14 @@ impl From<NoTexts> for PyErr {
     fn from(error: NoTexts) -> PyErr {
         match error {
             NoTexts::Type(name) => {
-                PyTypeError::new_err(format!("expected a column of strings, got one of {name}"))
+                let advice = match name.as_str() {
+                    name if name.starts_with("struct with") => "; choose one of them",
+                    "binary" | "large_binary" | "binary_view" => "; cast it to string",
+                    _ => "",
+                };
+                PyTypeError::new_err(format!(
+                    "expected a column of strings, got one of {name}{advice}"
+                ))
             }
             NoTexts::Broken(why) => PyValueError::new_err(format!("broken Arrow data: {why}")),
         }

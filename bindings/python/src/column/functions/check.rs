@@ -1,9 +1,10 @@
 //! Which rows are valid, and why the others are not.
 
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use urial::ParseError;
 use urial::batch::Lines;
 use urial::grammar::Production;
+use urial::{Component, ErrorGroup, ErrorKind, ParseError};
 
 use super::bulk::{Piece, pieces};
 use crate::column::border::array::{Array, Bits, Type, Values};
@@ -108,6 +109,47 @@ pub(super) fn error(
         })?;
         Ok(errors.finish(rows[0].len()))
     })
+}
+
+/// Return what the error of each text has in common with others that one remedy mends.
+///
+/// It names no offset, so errors can be counted by it; null where the text is valid.
+///
+/// >>> from pyurial import column
+/// >>> column.error_group(["http://a/b c", "http://a/d e/", "http://a/"]).to_pylist()
+/// ["unexpected ' ' in the path", "unexpected ' ' in the path", None]
+#[pyfunction]
+#[pyo3(signature = (texts, /, *, rule = "URI", threads = None))]
+pub(super) fn error_group(
+    texts: &Bound<'_, PyAny>,
+    rule: &str,
+    threads: Option<usize>,
+) -> PyResult<PyColumn> {
+    let (rule, input) = (names::rule(rule)?, Texts::of(texts)?);
+    run(texts.py(), &[&input], Type::Strings, threads, |rows| {
+        let mut groups = Strings::with_capacity(rows[0].len(), 0);
+        check(&rows[0], rule, |found| match found {
+            Found::Valid(count) => (0..count).for_each(|_| groups.push(None)),
+            Found::Row(Some((text, Err(error)))) => {
+                // The error for display says nothing of a password.
+                let group = error.display_with(text).error().group();
+                groups.push(Some(&group.to_string()));
+            }
+            Found::Row(_) => groups.push(None),
+        })?;
+        Ok(groups.finish())
+    })
+}
+
+/// Return the group of the errors of a kind that are about a text as a whole.
+#[pyfunction]
+#[pyo3(name = "_text_error_group")]
+pub(super) fn text_error_group(kind: &str) -> PyResult<String> {
+    [ErrorKind::TooLong, ErrorKind::NotUtf8]
+        .into_iter()
+        .find(|known| known.as_str() == kind)
+        .map(|kind| ErrorGroup::new(kind, Component::Text).to_string())
+        .ok_or_else(|| PyValueError::new_err(format!("{kind:?} is not about a text as a whole")))
 }
 
 /// The members of the struct of errors.

@@ -12,7 +12,6 @@ use crate::column::build::{Lists, Numbers, Strings, structs};
 use crate::column::input::Texts;
 use crate::column::result::PyColumn;
 use crate::column::run::run;
-use crate::errors::variant_name;
 use crate::offsets::Offsets;
 
 /// Members of lists: texts, and the place of each in the row's text.
@@ -111,7 +110,7 @@ pub(super) fn extract(
 fn push_found(members: &mut Members<4>, offsets: &Offsets<'_>, found: &Found<'_>) {
     let kind = match found.kind() {
         FoundKind::Iri => "reference",
-        kind => &variant_name(&kind),
+        kind => kind.as_str(),
     };
     let other = found.other_reading().map(urial::Owned::as_str);
     let texts = [

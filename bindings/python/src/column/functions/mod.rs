@@ -6,6 +6,7 @@ mod lists;
 mod normal;
 mod parts;
 mod relate;
+mod similar;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -20,11 +21,14 @@ pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     for function in [
         wrap_pyfunction!(check::is_valid, module)?,
         wrap_pyfunction!(check::error, module)?,
+        wrap_pyfunction!(check::error_group, module)?,
+        wrap_pyfunction!(check::text_error_group, module)?,
         wrap_pyfunction!(parts::parse, module)?,
         wrap_pyfunction!(parts::get, module)?,
         wrap_pyfunction!(normal::normalize, module)?,
         wrap_pyfunction!(normal::key, module)?,
         wrap_pyfunction!(normal::hash, module)?,
+        wrap_pyfunction!(similar::similar_key, module)?,
         wrap_pyfunction!(normal::to_uri, module)?,
         wrap_pyfunction!(normal::to_iri, module)?,
         wrap_pyfunction!(normal::redact, module)?,

@@ -5,6 +5,8 @@ use twox_hash::XxHash3_64;
 use urial::batch::{Lines, Stretches};
 use urial::grammar::Form;
 use urial::kind::Kind;
+use urial::schemes::SchemeRules;
+use urial::settings::SchemeRuleBuf;
 use urial::{Borrowed, Comparison, Normalizer, Redaction, Rung, Step};
 
 use super::bulk::{Piece, pieces};
@@ -17,12 +19,13 @@ use crate::column::result::PyColumn;
 use crate::column::rows::Rows;
 use crate::column::rule::{self, Parser, Rule};
 use crate::column::run::run;
-use crate::one::names;
+use crate::one::{Schemes, names, rules_of};
 
 /// Return the normal form of each text (RFC 3986 section 6.2): a column of strings.
 ///
 /// `step` is "case", "percent", "path", "syntax" (these three) or "scheme" (that, and what is
-/// known of the scheme). `rule` says what is valid: "URI", "URI-reference", "absolute-URI",
+/// known of the scheme; `schemes` are rules besides those that are built in, of the class
+/// `SchemeRule`). `rule` says what is valid: "URI", "URI-reference", "absolute-URI",
 /// "relative-ref", or the same for IRIs. Invalid texts become null; with `errors="raise"` the first
 /// of them is raised, with its `row`.
 ///
@@ -30,27 +33,36 @@ use crate::one::names;
 /// >>> column.normalize(["HTTP://a:80/b/../c", "no uri", None]).to_pylist()
 /// ['http://a/c', None, None]
 #[pyfunction]
-#[pyo3(signature = (texts, /, *, step = "scheme", rule = "URI", errors = "null", threads = None))]
+#[pyo3(signature = (texts, /, *, step = "scheme", rule = "URI", errors = "null", threads = None, schemes = Vec::new()))]
 pub(super) fn normalize(
     texts: &Bound<'_, PyAny>,
     step: &str,
     rule: &str,
     errors: &str,
     threads: Option<usize>,
+    schemes: Schemes<'_>,
 ) -> PyResult<PyColumn> {
     let normalizer = Normalizer::new(names::step(step)?);
     let (rule, raise) = (rule::read(rule)?, raises(errors)?);
     let input = Texts::of(texts)?;
-    run(
-        texts.py(),
-        &[&input],
-        Type::Strings,
-        threads,
-        |rows| match rule {
-            Rule::Uri(form, parse) => normal_rows(&rows[0], form, parse, normalizer, raise),
-            Rule::Iri(form, parse) => normal_rows(&rows[0], form, parse, normalizer, raise),
-        },
-    )
+    with_rules(&schemes, |rules| {
+        let normalizer = normalizer.rules(rules);
+        run(
+            texts.py(),
+            &[&input],
+            Type::Strings,
+            threads,
+            |rows| match rule {
+                Rule::Uri(form, parse) => normal_rows(&rows[0], form, parse, normalizer, raise),
+                Rule::Iri(form, parse) => normal_rows(&rows[0], form, parse, normalizer, raise),
+            },
+        )
+    })
+}
+
+/// Calls `with` with the rules of schemes; without any, they are the built-in ones.
+pub(super) fn with_rules<T>(schemes: &Schemes<'_>, with: impl FnOnce(SchemeRules<'_>) -> T) -> T {
+    SchemeRuleBuf::with(&rules_of(schemes), with)
 }
 
 /// Returns the lines of a text whose runs are their own normal forms.
@@ -98,25 +110,29 @@ fn normal_rows<W: Kind>(
 
 /// The options of keys.
 #[derive(Clone, Copy)]
-struct Keys {
+struct Keys<'r> {
     rule: Rule,
     rung: Rung,
-    comparison: Comparison<'static>,
+    rules: SchemeRules<'r>,
+    comparison: Comparison<'r>,
     /// Whether texts that are sure to be normal are their own keys.
     is_normal_form: bool,
 }
 
-impl Keys {
+impl<'r> Keys<'r> {
     fn read(
         rule: &str,
         rung: &str,
         ignore_fragment: bool,
         urn_equivalence: bool,
-    ) -> PyResult<Keys> {
+        rules: SchemeRules<'r>,
+    ) -> PyResult<Keys<'r>> {
         let rule = rule::read(rule)?;
         Ok(Keys {
             rung: names::rung(rung)?,
+            rules,
             comparison: Comparison::new()
+                .rules(rules)
                 .ignore_fragment(ignore_fragment)
                 .urn_equivalence(urn_equivalence),
             // The key of an IRI is a URI.
@@ -161,7 +177,7 @@ impl Keys {
             // Each step of the syntax leaves alone what the whole leaves alone.
             _ => Step::Syntax,
         };
-        let normalizer = Normalizer::new(step);
+        let normalizer = Normalizer::new(step).rules(self.rules);
         pieces(
             rows,
             |text| normal_lines(text, form, normalizer),
@@ -188,7 +204,8 @@ enum Key<'a> {
 /// >>> column.key(["http://a", "HTTP://A:80/"]).to_pylist()
 /// ['http://a/', 'http://a/']
 #[pyfunction]
-#[pyo3(signature = (texts, /, *, rung = "scheme", ignore_fragment = false, urn_equivalence = false, rule = "URI", errors = "null", threads = None))]
+#[pyo3(signature = (texts, /, *, rung = "scheme", ignore_fragment = false, urn_equivalence = false, rule = "URI", errors = "null", threads = None, schemes = Vec::new()))]
+#[allow(clippy::too_many_arguments, reason = "options by name in Python")]
 pub(super) fn key(
     texts: &Bound<'_, PyAny>,
     rung: &str,
@@ -197,17 +214,20 @@ pub(super) fn key(
     rule: &str,
     errors: &str,
     threads: Option<usize>,
+    schemes: Schemes<'_>,
 ) -> PyResult<PyColumn> {
-    let keys = Keys::read(rule, rung, ignore_fragment, urn_equivalence)?;
     let (raise, input) = (raises(errors)?, Texts::of(texts)?);
-    run(texts.py(), &[&input], Type::Strings, threads, |rows| {
-        let rows = &rows[0];
-        let mut made = Strings::with_capacity(rows.len(), 0);
-        keys.each(rows, raise, |key| match key {
-            Key::Texts(run) => made.push_rows(rows, run),
-            Key::One(key) => made.push(key),
-        })?;
-        Ok(made.finish())
+    with_rules(&schemes, |rules| {
+        let keys = Keys::read(rule, rung, ignore_fragment, urn_equivalence, rules)?;
+        run(texts.py(), &[&input], Type::Strings, threads, |rows| {
+            let rows = &rows[0];
+            let mut made = Strings::with_capacity(rows.len(), 0);
+            keys.each(rows, raise, |key| match key {
+                Key::Texts(run) => made.push_rows(rows, run),
+                Key::One(key) => made.push(key),
+            })?;
+            Ok(made.finish())
+        })
     })
 }
 
@@ -220,7 +240,8 @@ pub(super) fn key(
 /// >>> a == b
 /// True
 #[pyfunction]
-#[pyo3(signature = (texts, /, *, rung = "scheme", ignore_fragment = false, urn_equivalence = false, rule = "URI", errors = "null", threads = None))]
+#[pyo3(signature = (texts, /, *, rung = "scheme", ignore_fragment = false, urn_equivalence = false, rule = "URI", errors = "null", threads = None, schemes = Vec::new()))]
+#[allow(clippy::too_many_arguments, reason = "options by name in Python")]
 pub(super) fn hash(
     texts: &Bound<'_, PyAny>,
     rung: &str,
@@ -229,20 +250,23 @@ pub(super) fn hash(
     rule: &str,
     errors: &str,
     threads: Option<usize>,
+    schemes: Schemes<'_>,
 ) -> PyResult<PyColumn> {
-    let keys = Keys::read(rule, rung, ignore_fragment, urn_equivalence)?;
     let (raise, input) = (raises(errors)?, Texts::of(texts)?);
     let hashed = |text: &str| XxHash3_64::oneshot(text.as_bytes());
-    run(texts.py(), &[&input], Type::Hash, threads, |rows| {
-        let rows = &rows[0];
-        let mut made = Numbers::with_capacity(rows.len());
-        keys.each(rows, raise, |key| match key {
-            Key::Texts(run) => rows.texts[run]
-                .iter()
-                .for_each(|text| made.push(text.map(hashed))),
-            Key::One(key) => made.push(key.map(hashed)),
-        })?;
-        Ok(made.finish(Values::Hash))
+    with_rules(&schemes, |rules| {
+        let keys = Keys::read(rule, rung, ignore_fragment, urn_equivalence, rules)?;
+        run(texts.py(), &[&input], Type::Hash, threads, |rows| {
+            let rows = &rows[0];
+            let mut made = Numbers::with_capacity(rows.len());
+            keys.each(rows, raise, |key| match key {
+                Key::Texts(run) => rows.texts[run]
+                    .iter()
+                    .for_each(|text| made.push(text.map(hashed))),
+                Key::One(key) => made.push(key.map(hashed)),
+            })?;
+            Ok(made.finish(Values::Hash))
+        })
     })
 }
 

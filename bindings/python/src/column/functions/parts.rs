@@ -16,7 +16,7 @@ use crate::column::rows::Rows;
 use crate::column::rule::{self, Rule};
 use crate::column::run::run;
 use crate::column::views::Parts;
-use crate::one::host_class;
+use crate::one::{PySuffixList, host_class};
 
 /// A component that is a part of its text.
 type Part = for<'a> fn(&IriReference<'a>) -> Option<&'a str>;
@@ -108,6 +108,7 @@ fn placed<'a>(text: &'a str, part: &'a str) -> (&'a str, usize) {
 /// `component` is the name of an attribute: "scheme", "authority", "userinfo", "user", "password",
 /// "host", "host_class", "registrable_domain", "port", "port_text", "effective_port", "path",
 /// "path_form", "query", "fragment", or one of these with `_decoded`. An absent one is null.
+/// `suffixes` is the `SuffixList` for "registrable_domain"; None is the one that is built in.
 ///
 /// Components as they are written are views of the input's buffers, and nothing is copied; with
 /// `views=False`, and for readers that ask for strings, they are strings of their own.
@@ -118,7 +119,8 @@ fn placed<'a>(text: &'a str, part: &'a str) -> (&'a str, usize) {
 /// >>> column.get(["http://a.example:80/", "urn:a:b"], "port").to_pylist()
 /// [80, None]
 #[pyfunction]
-#[pyo3(signature = (texts, component, /, *, views = true, rule = "URI", errors = "null", threads = None))]
+#[pyo3(signature = (texts, component, /, *, views = true, rule = "URI", errors = "null", threads = None, suffixes = None))]
+#[allow(clippy::too_many_arguments, reason = "options by name in Python")]
 pub(super) fn get(
     texts: &Bound<'_, PyAny>,
     component: &str,
@@ -126,6 +128,7 @@ pub(super) fn get(
     rule: &str,
     errors: &str,
     threads: Option<usize>,
+    suffixes: Option<PyRef<'_, PySuffixList>>,
 ) -> PyResult<PyColumn> {
     let (rule, raise) = (rule::read(rule)?, raises(errors)?);
     let Some(get) = self::component(component) else {
@@ -135,7 +138,13 @@ pub(super) fn get(
              path, path_form, query, fragment, and most of them with _decoded"
         )));
     };
+    if suffixes.is_some() && component != "registrable_domain" {
+        return Err(PyValueError::new_err(format!(
+            "suffixes are for registrable_domain, not for {component}"
+        )));
+    }
     let (py, input) = (texts.py(), Texts::of(texts)?);
+    let list = suffixes.as_ref().map(|suffixes| &suffixes.list);
     match get {
         Get::Part(part) => {
             let ty = if views { Type::Views } else { Type::Strings };
@@ -143,7 +152,13 @@ pub(super) fn get(
                 let rows = &rows[0];
                 let mut made = Parts::new(views, rows.len());
                 parsed(rows, rule, raise, |row, found| {
-                    let part = found.and_then(|(text, view)| Some(placed(text, part(&view)?)));
+                    let part = found.and_then(|(text, view)| {
+                        let part = match list {
+                            Some(list) => list.site(view.host()?)?.domain(),
+                            None => part(&view),
+                        };
+                        Some(placed(text, part?))
+                    });
                     push(&mut made, rows, row, part)
                 })?;
                 Ok(made.finish())

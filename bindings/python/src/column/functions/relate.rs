@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use urial::kind::{self, Kind};
 use urial::{Base, Borrowed, Comparison, ResolveOptions};
 
-use super::normal::narrow;
+use super::normal::{narrow, with_rules};
 use super::{missed, raises};
 use crate::column::border::array::{Array, Type};
 use crate::column::build::Strings;
@@ -17,6 +17,7 @@ use crate::column::rows::Rows;
 use crate::column::rule::{self, Rule};
 use crate::column::run::run;
 use crate::errors::parse_error;
+use crate::one::Schemes;
 
 /// The text of the second argument for a row: of its column, or the one that is for all.
 fn other<'a>(rows: &'a [Rows<'_>], one: Option<&'a Arc<str>>, row: usize) -> Option<&'a str> {
@@ -229,7 +230,8 @@ where
 /// >>> column.compare(["http://a/", "HTTP://a:80", "http://b/"], "http://a/").to_pylist()
 /// ['string', 'scheme', None]
 #[pyfunction]
-#[pyo3(signature = (texts, other, /, *, ignore_fragment = false, urn_equivalence = false, rule = "URI", errors = "null", threads = None))]
+#[pyo3(signature = (texts, other, /, *, ignore_fragment = false, urn_equivalence = false, rule = "URI", errors = "null", threads = None, schemes = Vec::new()))]
+#[allow(clippy::too_many_arguments, reason = "options by name in Python")]
 pub(super) fn compare(
     texts: &Bound<'_, PyAny>,
     other: &Bound<'_, PyAny>,
@@ -238,6 +240,7 @@ pub(super) fn compare(
     rule: &str,
     errors: &str,
     threads: Option<usize>,
+    schemes: Schemes<'_>,
 ) -> PyResult<PyColumn> {
     let py = texts.py();
     let (rule, raise) = (rule::read(rule)?, raises(errors)?);
@@ -250,12 +253,10 @@ pub(super) fn compare(
     let comparison = Comparison::new()
         .ignore_fragment(ignore_fragment)
         .urn_equivalence(urn_equivalence);
-    run(
-        py,
-        &[&inputs.0, &inputs.1],
-        Type::Strings,
-        threads,
-        |rows| {
+    with_rules(&schemes, |rules| {
+        let comparison = comparison.rules(rules);
+        let inputs_of = [&inputs.0, &inputs.1];
+        run(py, &inputs_of, Type::Strings, threads, |rows| {
             pairs(rows, one(&inputs.1), raise, |text, other, buffer| {
                 let text = rule.view(text).map_err(first)?;
                 let other = rule.view(other).map_err(second)?;
@@ -263,6 +264,6 @@ pub(super) fn compare(
                 buffer.push_str(rung.map_or("", |rung| rung.as_str()));
                 Ok(rung.is_some())
             })
-        },
-    )
+        })
+    })
 }

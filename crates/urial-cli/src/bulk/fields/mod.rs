@@ -36,19 +36,19 @@ pub(crate) struct Fields {
     /// where the first line has one, else a comma, else a semicolon]
     #[arg(long, value_name = "C", value_parser = delimiter, requires = "column", help_heading = HEADING)]
     delimiter: Option<u8>,
-    /// The first line of each file has names of columns, and stays as it is; so it is with the name
-    /// of a column in --column
+    /// The first line of each file has the names of the columns, and stays as it is [default where
+    /// --column is a name]
     #[arg(long, requires = "column", overrides_with = "no_header", help_heading = HEADING)]
     header: bool,
-    /// The first line is a record like the others, as it is with the number of a column in --column
+    /// The first line is a record like the others [default where --column is a number]
     #[arg(long, requires = "column", overrides_with = "header", help_heading = HEADING)]
     no_header: bool,
     /// Take the texts from this value of JSON lines, as in `page.url` and `links.0`, or as a JSON
     /// Pointer, as in `/page/url`. Every other byte of an object stays
     #[arg(long, value_name = "PATH", value_parser = json_path::parse, conflicts_with = "null", help_heading = HEADING)]
     jsonl: Option<JsonPath>,
-    /// Write the answer to a field of this name, new or not, and leave the text as it is; of
-    /// several answers it is the beginning of their names
+    /// Write the answer to a field of this name, new or not, and leave the text as it is. Where
+    /// there are several answers, the names of their fields begin with it
     #[arg(long, value_name = "NAME", help_heading = HEADING)]
     into: Option<String>,
 }

@@ -63,8 +63,8 @@ pub(crate) struct Args {
     /// Where the temporary file goes [default: TMPDIR, or the system's folder]
     #[arg(long, value_name = "DIR")]
     temp_dir: Option<PathBuf>,
-    /// Write rejected lines to FILE as JSON instead of reporting them: file, line, byte, component,
-    /// kind, message, text
+    /// Write a JSON object for each rejected line to FILE, and no message: file, line, byte,
+    /// component, kind, message, text
     #[arg(long, value_name = "FILE")]
     rejects: Option<PathBuf>,
     /// Report every invalid line, not just the first ten
@@ -239,7 +239,7 @@ impl Run<'_> {
             // Only lines of the first list are printed, so only their text is kept.
             keep_original: is_first,
             origins: false,
-            similar: Vec::new(),
+            similar: None,
             separator: separator(args.null),
             longest: self.longest,
             rules: self.rules,

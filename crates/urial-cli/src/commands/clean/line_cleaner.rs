@@ -4,13 +4,12 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use urial::grammar::{self, Form};
-use urial::{IriBuf, IriReference, Normalizer, ParseError, Reference, Repairer};
+use urial::{IriBuf, IriReference, Normalizer, ParseError, Reference, Repairer, Similar};
 
 use super::Args;
 use super::batch::{Batch, Item, Outcome, Start, place};
 use super::origin::Origin;
 use super::record::Rules;
-use super::similar::{FoldRule, fold_into};
 use crate::bulk::{self, Block, Head, KEPT, Layout, Line, Spot, each_line, separator};
 use crate::options::guess::Guess;
 use crate::options::idna::Idna;
@@ -38,7 +37,7 @@ pub(super) struct LineCleaner<'p> {
     /// Texts to print have their origin in front of them.
     pub(super) origins: bool,
     /// Rules that fold keys which are nearly the same; none if keys are exact.
-    pub(super) similar: Vec<FoldRule>,
+    pub(super) similar: Option<Similar>,
     pub(super) separator: u8,
     pub(super) longest: u64,
     pub(super) rules: Rules,
@@ -281,7 +280,7 @@ impl<'p> LineCleaner<'p> {
         // A field may be decoded, and then it is in no block.
         // With any of these the printed text or the key differs from the line, so both have to be
         // written down.
-        let has_key = scratch.cut.is_some() || !self.similar.is_empty();
+        let has_key = scratch.cut.is_some() || self.similar.is_some();
         if self.base.is_some() || has_key || self.layout.is_some() {
             return self.push(line, line, batch, scratch);
         }
@@ -327,8 +326,8 @@ impl<'p> LineCleaner<'p> {
 
     /// Makes an item of the key that begins at `start` and ends with the text of the batch.
     fn finish(&self, start: usize, original: &str, batch: &mut Batch) {
-        if !self.similar.is_empty() {
-            return self.finish_similar(start, original, batch);
+        if let Some(similar) = self.similar {
+            return self.finish_similar(similar, start, original, batch);
         }
         let key = &batch.text[start..];
         let mut item = Item {
@@ -346,11 +345,15 @@ impl<'p> LineCleaner<'p> {
     }
 
     /// Makes an item of the normal form that begins at `start`, with a key that others have too.
-    fn finish_similar(&self, start: usize, original: &str, batch: &mut Batch) {
+    fn finish_similar(&self, similar: Similar, start: usize, original: &str, batch: &mut Batch) {
         // Keys of similar texts are not URIs, so the normal form is kept beside the key to be
         // printed.
         let normal = batch.text.split_off(start);
-        fold_into(&self.similar, &normal, &mut batch.text);
+        match IriReference::parse(&normal) {
+            Ok(reference) => similar.key_into(&reference, &mut batch.text),
+            // Not reached, as a normal form is valid; the text itself is a key that folds nothing.
+            Err(_) => batch.text.push_str(&normal),
+        }
         let key = batch.text.len() - start;
         let shown = if self.keep_original {
             original

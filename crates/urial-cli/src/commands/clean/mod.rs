@@ -15,7 +15,6 @@ mod seen;
 mod spill;
 mod merge;
 mod dedupe;
-mod similar;
 mod line_cleaner;
 mod report;
 mod printer;
@@ -26,7 +25,7 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use urial::{IriBuf, Step};
+use urial::{FoldRule, IriBuf, Similar, Step};
 
 use self::batch::Batch;
 use self::dedupe::{Dedupe, MemoryBudget};
@@ -34,7 +33,6 @@ use self::line_cleaner::LineCleaner;
 use self::printer::ListPrinter;
 use self::record::Rules;
 use self::report::{Tally, tell};
-use self::similar::{FoldRule, USUAL};
 use crate::bulk::{
     Answer, Arguments, Block, Blocks, Fields, Files, Input, LONGEST_LINE, Layout, NO_ARGUMENTS,
     Place, Reporter, Tail, most, pipeline, separator,
@@ -71,9 +69,9 @@ pub(crate) struct Args {
     #[command(flatten)]
     guess: Guess,
     /// Take URIs that differ only in values of the query, in identifiers, dates or sessions for
-    /// duplicates, and keep the first: a guess, which folds different resources too. RULES are
+    /// duplicates, and keep the first. It guesses, and may drop what was no duplicate. RULES are
     /// separated by commas [default: values,ids,dates,sessions]
-    #[arg(long, value_name = "RULES", value_enum, value_delimiter = ',', num_args = 0..=1, require_equals = true)]
+    #[arg(long, value_name = "RULES", value_parser = named(&FoldRule::ALL, FoldRule::as_str), value_delimiter = ',', num_args = 0..=1, require_equals = true)]
     similar: Option<Vec<FoldRule>>,
     /// Print how often each was seen, and a tab, in front of it; prints only after all input is
     /// read
@@ -257,13 +255,12 @@ impl Args {
         Ok(())
     }
 
-    /// Returns the rules of `--similar`; none without it.
-    fn similar(&self) -> Vec<FoldRule> {
-        match &self.similar {
-            None => Vec::new(),
-            Some(rules) if rules.is_empty() => USUAL.to_vec(),
-            Some(rules) => rules.clone(),
-        }
+    /// Returns the rules of `--similar`.
+    fn similar(&self) -> Option<Similar> {
+        self.similar.as_ref().map(|rules| match rules[..] {
+            [] => Similar::new(),
+            _ => Similar::of(rules),
+        })
     }
 
     /// Returns the memory for texts, in bytes.

@@ -1,9 +1,11 @@
 //! Links of a page as its tags come: which attribute of which element refers to something.
 
+use std::borrow::Cow;
+use std::collections::HashSet;
 use std::convert::Infallible;
 
-use html5gum::Span;
-use html5gum::emitters::callback::{Callback, CallbackEvent};
+use html5gum::emitters::callback::{Callback, CallbackEmitter, CallbackEvent};
+use html5gum::{Span, Tokenizer};
 
 use super::values::{refresh, srcset, style};
 use crate::options::glob::Glob;
@@ -13,7 +15,9 @@ pub(super) struct Link<'l> {
     pub(super) element: &'l str,
     /// The name of the attribute; of an element's text, `text`.
     pub(super) attribute: &'l str,
+    /// With U+FFFD in place of bytes that are not UTF-8.
     pub(super) text: &'l str,
+    pub(super) is_utf8: bool,
     /// The offset of the attribute's value.
     pub(super) at: u64,
 }
@@ -46,6 +50,12 @@ pub(super) struct Links<F> {
     /// Attributes of a `<meta>`, which decide together.
     meta: Meta,
     has_base: bool,
+    /// Names of the tag's attributes that were looked at.
+    seen: HashSet<String>,
+    /// Whether the value at hand is UTF-8.
+    is_utf8: bool,
+    /// The offset of the `<noscript>` whose content is read as elements.
+    noscript: Option<u64>,
 }
 
 #[derive(Default)]
@@ -65,6 +75,9 @@ impl<F: FnMut(&Link<'_>)> Links<F> {
             is_xml: false,
             meta: Meta::default(),
             has_base: false,
+            seen: HashSet::new(),
+            is_utf8: true,
+            noscript: None,
         }
     }
 
@@ -93,14 +106,38 @@ impl<F: FnMut(&Link<'_>)> Links<F> {
             element: &element,
             attribute,
             text,
+            is_utf8: self.is_utf8,
             at,
         });
         self.element = element;
     }
 
+    /// Returns the text of a value, and remembers whether it is UTF-8.
+    fn decoded<'v>(&mut self, value: &'v [u8]) -> Cow<'v, str> {
+        let text = String::from_utf8_lossy(value);
+        // Only invalid UTF-8 makes a copy.
+        self.is_utf8 = matches!(text, Cow::Borrowed(_));
+        text
+    }
+
+    /// Returns whether an attribute counts: a tag's second one of the same name does not (HTML
+    /// standard, attribute name state).
+    fn is_first(&mut self, name: &str) -> bool {
+        // Names that no one looks at are not remembered: a tag may have any number of them.
+        let is_read = ONE.contains(&name)
+            || matches!(
+                name,
+                "srcset" | "imagesrcset" | "ping" | "style" | "content"
+            )
+            || !self.chosen.is_empty() && self.is_chosen(name);
+        !is_read || self.seen.insert(name.to_owned())
+    }
+
     fn value(&mut self, value: &str, at: u64) {
         let name = std::mem::take(&mut self.attribute);
+        let is_first = self.is_first(&name);
         match (self.element.as_str(), name.as_str()) {
+            _ if !is_first => {}
             // Kept until the tag is closed, since `http-equiv` may come after it.
             ("meta", "content") => self.meta.content = Some((value.to_owned(), at)),
             ("meta", "http-equiv") => self.meta.is_refresh = value.eq_ignore_ascii_case("refresh"),
@@ -115,6 +152,7 @@ impl<F: FnMut(&Link<'_>)> Links<F> {
                     element: "base",
                     attribute: "href",
                     text: value.trim_ascii(),
+                    is_utf8: self.is_utf8,
                     at,
                 });
             }
@@ -154,6 +192,16 @@ impl<F: FnMut(&Link<'_>)> Links<F> {
         } else if meta.has_url {
             self.tell("content", &content, at);
         }
+    }
+
+    /// Reads the content of a `<noscript>`: a tokenizer that knows of scripts takes it for text.
+    fn noscript(&mut self, content: &[u8], at: u64) {
+        self.noscript = Some(at);
+        let inner = |event: CallbackEvent<'_>, span: Span<usize>| self.handle_event(event, span);
+        let mut emitter = CallbackEmitter::new(inner);
+        emitter.naively_switch_states(true);
+        let Ok(()) = Tokenizer::new_with_emitter(content, emitter).finish();
+        self.noscript = None;
     }
 
     fn text(&mut self, text: &str, at: u64) {
@@ -201,12 +249,13 @@ fn has_scheme(text: &str) -> bool {
 
 impl<F: FnMut(&Link<'_>)> Callback<Infallible, usize> for Links<F> {
     fn handle_event(&mut self, event: CallbackEvent<'_>, span: Span<usize>) -> Option<Infallible> {
-        let at = span.start as u64;
+        let at = self.noscript.unwrap_or_default() + span.start as u64;
         match event {
             CallbackEvent::OpenStartTag { name } => {
                 self.element.clear();
                 self.element.push_str(&String::from_utf8_lossy(name));
                 self.meta = Meta::default();
+                self.seen.clear();
                 // Decided by the outermost elements, because files of sitemaps and feeds have any
                 // name.
                 self.is_xml |= matches!(
@@ -219,15 +268,23 @@ impl<F: FnMut(&Link<'_>)> Callback<Infallible, usize> for Links<F> {
                 self.attribute.push_str(&String::from_utf8_lossy(name));
             }
             CallbackEvent::AttributeValue { value } => {
-                self.value(&String::from_utf8_lossy(value), at);
+                let value = self.decoded(value);
+                self.value(&value, at);
             }
             CallbackEvent::CloseStartTag { .. } => self.close(),
             // Text after an end tag belongs to no element that is looked at; a stack is not needed.
             CallbackEvent::EndTag { .. } => self.element.clear(),
+            // Not inside of another, which would nest as deep as the page is long.
+            CallbackEvent::String { value }
+                if self.element == "noscript" && self.noscript.is_none() =>
+            {
+                self.noscript(value, at);
+            }
             CallbackEvent::String { value } => {
                 // Most text is of no interest, and is not looked at.
                 if self.is_xml || self.element == "style" {
-                    self.text(&String::from_utf8_lossy(value), at);
+                    let text = self.decoded(value);
+                    self.text(&text, at);
                 }
             }
             // A tokenizer of HTML takes `<![CDATA[…]]>` for a comment.
@@ -236,7 +293,8 @@ impl<F: FnMut(&Link<'_>)> Callback<Infallible, usize> for Links<F> {
                     .strip_prefix(b"[CDATA[")
                     .map(|rest| rest.strip_suffix(b"]]").unwrap_or(rest));
                 if let Some(inside) = inside.filter(|_| self.is_xml) {
-                    self.text(&String::from_utf8_lossy(inside), at);
+                    let text = self.decoded(inside);
+                    self.text(&text, at);
                 }
             }
             CallbackEvent::Doctype { .. } | CallbackEvent::Error(_) => {}

@@ -42,14 +42,14 @@ pub(crate) struct Args {
     #[arg(long, hide = true, conflicts_with = "guess_scheme")]
     suffix: bool,
     /// Find texts with `[`, `]`, `{`, `}`, `|` or `^` in path, query or fragment, too;
-    /// `urial repair` makes URIs of them
+    /// `urial repair` makes URIs of them. With --html, mend references as a browser does
     #[arg(long)]
     lenient: bool,
     /// Find these schemes only, known or not
     #[arg(long = "scheme", alias = "schemes", value_name = "SCHEME", value_delimiter = ',', value_parser = scheme)]
     schemes: Option<Vec<String>>,
-    /// Read pages of HTML, sitemaps and feeds: print what their attributes refer to, resolved
-    /// against `<base>` and --base
+    /// Read pages of HTML, sitemaps and feeds, in UTF-8: print what their attributes refer to,
+    /// resolved against --base and the `<base>` above them
     #[arg(long, conflicts_with_all = ["guess_scheme", "suffix"])]
     html: bool,
     /// The address of the page, which relative references are resolved against
@@ -268,11 +268,7 @@ impl<'b> FoundPrinter<'b> {
         let span = found.span();
         let (line, column) = self.position(start + span.start);
         let byte = |at: usize| self.block.start.byte + (start + at) as u64;
-        let kind = match found.kind() {
-            FoundKind::Suffix => "suffix",
-            FoundKind::Repaired => "repaired",
-            _ => "iri",
-        };
+        let kind = found.kind().as_str();
         let guess = found.suffix().map(|suffix| suffix.iri().as_str());
         let iri = found.iri();
         let repaired = (found.kind() == FoundKind::Repaired).then(|| iri.as_str());

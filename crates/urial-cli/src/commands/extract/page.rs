@@ -101,10 +101,17 @@ impl Reader<'_> {
 
     fn link(&mut self, link: &Link<'_>, lines: &mut LinePositions, page: &mut Page) {
         let (line, column) = lines.position(link.at);
+        if !link.is_utf8 {
+            page.count();
+            let reason = "the page is not UTF-8 here; convert it first, as with iconv -t UTF-8";
+            let fault = Fault::Refused(reason.to_owned());
+            return page.refuse_at(line, &fault, link.text, self.show_passwords);
+        }
         let parsed = IriReference::parse(link.text);
         let reference: IriReferenceBuf = match parsed {
             Ok(reference) => reference.to_owned(),
-            Err(error) => match Repairer::new().repair(link.text) {
+            // A browser takes a backslash of a page for a slash (URL standard, path state).
+            Err(error) => match Repairer::new().backslash_is_slash(true).repair(link.text) {
                 // By default an invalid reference is reported, so that the page can be corrected.
                 Ok(repaired) if self.args.lenient => repaired.into_reference().into_owned().into(),
                 _ => {
@@ -133,6 +140,12 @@ impl Reader<'_> {
             None => Cow::Borrowed(&reference),
         };
         if link.element == "base" {
+            // HTML standard, set the frozen base URL: such a base is passed over.
+            let is_passed_over =
+                |scheme: urial::Scheme<'_>| scheme.is("data") || scheme.is("javascript");
+            if target.scheme().is_some_and(is_passed_over) {
+                return;
+            }
             // A base that stays relative, without -b, resolves nothing.
             self.base = IriBuf::parse(target.as_str()).ok();
             return;
@@ -144,6 +157,17 @@ impl Reader<'_> {
         if self.schemes.is_some_and(|wanted| !has_scheme(wanted)) {
             return;
         }
+        self.print(link, &target, (line, column), lines, page);
+    }
+
+    fn print(
+        &self,
+        link: &Link<'_>,
+        target: &IriReferenceBuf,
+        (line, column): (u64, u64),
+        lines: &LinePositions,
+        page: &mut Page,
+    ) {
         page.count();
         let text = match self.args.kind {
             Kind::Iri => Cow::Borrowed(target.as_str()),

@@ -66,6 +66,19 @@ pub enum FoundKind {
     Repaired,
 }
 
+impl FoundKind {
+    /// Returns the kind's name, in lower case with hyphens, for data that programs read.
+    #[must_use]
+    #[inline]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            FoundKind::Iri => "iri",
+            FoundKind::Suffix => "suffix",
+            FoundKind::Repaired => "repaired",
+        }
+    }
+}
+
 impl fmt::Display for FoundKind {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,32 +1,104 @@
-//! Folding of URIs that are nearly the same: the key of `--similar`, a guess.
+//! Keys of URIs that are nearly the same: a guess, which folds different resources too.
+//!
+//! Section 6.1 calls false positives worse than false negatives, and no rung of the ladder has any.
+//! A list that a person samples is another matter: a page for each value of a query is one page to
+//! look at.
 
-use std::fmt::Write;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::RangeInclusive;
 
-use clap::ValueEnum;
-use urial::{IriReference, PairPart, Query};
+use crate::kind::Kind;
+use crate::types::argument::ParsedText;
+use crate::types::borrowed::Borrowed;
+use crate::types::component::{PairPart, Query};
 
-/// Differences that do not tell two URIs apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum FoldRule {
-    /// Values of the query, whatever they are
+/// Differences that do not tell two URIs apart; a rule of [`Similar`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum FoldRule {
+    /// Values of the query, whatever they are.
     Values,
-    /// Numbers, UUIDs and hashes: segments, with an extension or without, and values
+    /// Numbers, UUIDs and hashes: segments, with an extension or without, and values.
     Ids,
-    /// Dates such as 2024-01-31, 20240131 and /2024/01/31
+    /// Dates such as `2024-01-31`, `20240131` and `/2024/01/31`.
     Dates,
-    /// Session identifiers: jsessionid, phpsessid, sid and the like, in parameters and pairs
+    /// Session identifiers: `jsessionid`, `phpsessid`, `sid` and the like, in parameters and pairs.
     Sessions,
-    /// Segments of three words or more, as in /how-to-cook-rice; by name only
+    /// Segments of three words or more, as in `/how-to-cook-rice`.
     Slugs,
 }
 
-/// The rules of `--similar` without a value.
-pub(super) const USUAL: [FoldRule; 4] = [
-    FoldRule::Values,
-    FoldRule::Ids,
-    FoldRule::Dates,
-    FoldRule::Sessions,
-];
+impl FoldRule {
+    /// All rules.
+    pub const ALL: [FoldRule; 5] = [
+        FoldRule::Values,
+        FoldRule::Ids,
+        FoldRule::Dates,
+        FoldRule::Sessions,
+        FoldRule::Slugs,
+    ];
+
+    /// The rules of [`Similar::new`]: all but [`Slugs`](FoldRule::Slugs), since most slugs are
+    /// titles of different pages.
+    pub const USUAL: [FoldRule; 4] = [
+        FoldRule::Values,
+        FoldRule::Ids,
+        FoldRule::Dates,
+        FoldRule::Sessions,
+    ];
+
+    /// Returns the rule's name in lower case.
+    #[must_use]
+    #[inline]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            FoldRule::Values => "values",
+            FoldRule::Ids => "ids",
+            FoldRule::Dates => "dates",
+            FoldRule::Sessions => "sessions",
+            FoldRule::Slugs => "slugs",
+        }
+    }
+}
+
+impl fmt::Display for FoldRule {
+    #[inline]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+/// The choice of differences that two similar URIs may have.
+///
+/// Scheme, authority and fragment are never folded. Normalize the URIs first; this compares what is
+/// written.
+///
+/// ```
+/// use urial::{FoldRule, Similar, uri};
+///
+/// let similar = Similar::new();
+/// let key = similar.key(&uri!("http://a/item/7?ref=x"));
+/// assert_eq!(key, "http://a/item/{id}?ref={value}");
+/// assert_eq!(similar.key(&uri!("http://a/item/8?ref=y")), key);
+/// assert_ne!(similar.key(&uri!("http://a/about")), key);
+///
+/// let by_title = Similar::of(&[FoldRule::Slugs]);
+/// assert_eq!(by_title.key(&uri!("http://a/how-to-cook?a=1")), "http://a/{slug}?a=1");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Similar {
+    /// A bit for each rule.
+    rules: u8,
+}
+
+impl Default for Similar {
+    #[inline]
+    fn default() -> Similar {
+        Similar::new()
+    }
+}
 
 /// Keys of session identifiers.
 const SESSION_KEYS: [&str; 11] = [
@@ -46,36 +118,61 @@ const SESSION_KEYS: [&str; 11] = [
 /// Fewer digits of a hash could be a word.
 const SHORTEST_HASH: usize = 16;
 
-/// Appends the key of a URI in normal form. Folded parts are in braces, which no URI contains,
-/// so that no other URI has this key by chance.
-pub(super) fn fold_into(rules: &[FoldRule], normal: &str, key: &mut String) {
-    let Ok(reference) = IriReference::parse(normal) else {
-        // Not reached, as a normal form is valid; the text itself is a key that folds nothing.
-        return key.push_str(normal);
-    };
-    let path = reference.path().as_str();
-    // Scheme and authority are never folded: another host is another resource.
-    let start = path.as_ptr() as usize - normal.as_ptr() as usize;
-    key.push_str(&normal[..start]);
-    let folder = Folder(rules);
-    folder.path(path, key);
-    if let Some(query) = reference.query() {
-        folder.query(query, key);
-    }
-    if let Some(fragment) = reference.fragment() {
-        // Writing to a `String` cannot fail.
-        let _ = write!(key, "#{fragment}");
-    }
-}
-
-#[derive(Clone, Copy)]
-struct Folder<'r>(&'r [FoldRule]);
-
-impl Folder<'_> {
-    fn has(self, rule: FoldRule) -> bool {
-        self.0.contains(&rule)
+impl Similar {
+    /// Makes one with the rules of [`FoldRule::USUAL`].
+    #[must_use]
+    #[inline]
+    pub const fn new() -> Similar {
+        Similar::of(&FoldRule::USUAL)
     }
 
+    /// Makes one with these rules.
+    #[must_use]
+    #[inline]
+    pub const fn of(mut rules: &[FoldRule]) -> Similar {
+        let mut bits = 0;
+        while let [rule, rest @ ..] = rules {
+            bits |= 1 << *rule as u8;
+            rules = rest;
+        }
+        Similar { rules: bits }
+    }
+
+    /// Returns the key that similar texts share. It is not a URI: folded parts are in braces, which
+    /// no URI contains.
+    #[must_use]
+    #[inline]
+    pub fn key<'a>(self, text: impl ParsedText<'a>) -> String {
+        let mut key = String::new();
+        self.key_into(text, &mut key);
+        key
+    }
+
+    /// Appends the key that similar texts share to a buffer.
+    #[inline]
+    pub fn key_into<'a>(self, text: impl ParsedText<'a>, key: &mut String) {
+        text.with_text(|text| self.fold(text, key));
+    }
+
+    #[inline]
+    fn fold<K: Kind>(self, text: &Borrowed<'_, K>, key: &mut String) {
+        key.push_str(&text.as_str()[..text.spans().path_start as usize]);
+        self.path(text.path().as_str(), key);
+        if let Some(query) = text.query() {
+            self.query(query, key);
+        }
+        if let Some(fragment) = text.fragment() {
+            key.push('#');
+            key.push_str(fragment.as_str());
+        }
+    }
+
+    #[inline]
+    const fn has(self, rule: FoldRule) -> bool {
+        self.rules >> rule as u8 & 1 == 1
+    }
+
+    #[inline]
     fn path(self, path: &str, key: &mut String) {
         let segments: Vec<&str> = path.split('/').collect();
         let mut at = 0;
@@ -99,6 +196,7 @@ impl Folder<'_> {
         }
     }
 
+    #[inline]
     fn segment(self, segment: &str, key: &mut String) {
         // Servlets write the session as a parameter of a segment, `/a;jsessionid=1`, and not as a
         // pair.
@@ -114,6 +212,7 @@ impl Folder<'_> {
     }
 
     /// Folds a segment without its parameters; an extension stays.
+    #[inline]
     fn name(self, name: &str, key: &mut String) {
         let (stem, extension) = match name.rsplit_once('.') {
             // `12345.html` and `67890.html` differ in an identifier; the extension tells `.html`
@@ -134,6 +233,7 @@ impl Folder<'_> {
         }
     }
 
+    #[inline]
     fn query(self, query: Query<'_>, key: &mut String) {
         if query.as_str().is_empty() {
             // Section 5.3 keeps an empty query apart from an absent one; `pairs` of both are the
@@ -161,6 +261,7 @@ impl Folder<'_> {
         }
     }
 
+    #[inline]
     fn folded(self, part: &str) -> Option<&'static str> {
         if self.has(FoldRule::Dates) && is_date(part) {
             return Some("{date}");
@@ -168,6 +269,7 @@ impl Folder<'_> {
         (self.has(FoldRule::Ids) && is_id(part)).then_some("{id}")
     }
 
+    #[inline]
     fn is_session(self, key: &str) -> bool {
         self.has(FoldRule::Sessions)
             && SESSION_KEYS
@@ -176,6 +278,7 @@ impl Folder<'_> {
     }
 }
 
+#[inline]
 fn is_extension(text: &str) -> bool {
     let is_letter = |byte: u8| byte.is_ascii_alphabetic();
     (1..=5).contains(&text.len())
@@ -184,6 +287,7 @@ fn is_extension(text: &str) -> bool {
 }
 
 /// Returns whether a part is a number, a UUID or a hash.
+#[inline]
 fn is_id(part: &str) -> bool {
     if part.is_empty() {
         return false;
@@ -203,6 +307,7 @@ fn is_id(part: &str) -> bool {
 }
 
 /// Returns whether a part is a year, a month and perhaps a day.
+#[inline]
 fn is_date(part: &str) -> bool {
     let separated = |separator| {
         let pieces: Vec<&str> = part.split(separator).collect();
@@ -217,14 +322,15 @@ fn is_date(part: &str) -> bool {
 }
 
 /// Returns how many segments are a year, a month and perhaps a day; 0 if they are no date.
+#[inline]
 fn date_of_segments(segments: &[&str]) -> usize {
-    let number = |place: usize, lengths: std::ops::RangeInclusive<usize>| {
+    let number = |place: usize, lengths: RangeInclusive<usize>| {
         let text = segments.get(place)?;
         let is_number =
             lengths.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
         is_number.then(|| text.parse::<u16>().ok())?
     };
-    let is_in = |number: Option<u16>, range: std::ops::RangeInclusive<u16>| {
+    let is_in = |number: Option<u16>, range: RangeInclusive<u16>| {
         number.is_some_and(|number| range.contains(&number))
     };
     match (number(0, 4..=4), number(1, 1..=2), number(2, 1..=2)) {
@@ -236,6 +342,7 @@ fn date_of_segments(segments: &[&str]) -> usize {
 }
 
 /// Returns whether a segment is three words or more.
+#[inline]
 fn is_slug(segment: &str) -> bool {
     let words = segment.split(['-', '_']);
     let (mut count, mut has_letters) = (0, false);
@@ -248,95 +355,4 @@ fn is_slug(segment: &str) -> bool {
         has_letters |= word.chars().any(char::is_alphabetic);
     }
     count >= 3 && has_letters
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[track_caller]
-    fn folds(rules: &[FoldRule], text: &str, expected: &str) {
-        let mut key = String::new();
-        fold_into(rules, text, &mut key);
-        assert_eq!(key, expected);
-    }
-
-    #[test]
-    fn each_rule_folds_its_own() {
-        let text = "http://h/2024/01/31/7/9.html;jsessionid=A?id=8&d=2024-01-31&q=x&SID=1&e#f";
-        folds(&[], text, text);
-        folds(
-            &[FoldRule::Values],
-            text,
-            "http://h/2024/01/31/7/9.html;jsessionid=A?id={value}&d={value}&q={value}&SID={value}&e#f",
-        );
-        folds(
-            &[FoldRule::Ids],
-            text,
-            "http://h/{id}/{id}/{id}/{id}/{id}.html;jsessionid=A?id={id}&d=2024-01-31&q=x&SID={id}&e#f",
-        );
-        folds(
-            &[FoldRule::Dates],
-            text,
-            "http://h/{date}/7/9.html;jsessionid=A?id=8&d={date}&q=x&SID=1&e#f",
-        );
-        folds(
-            &[FoldRule::Sessions],
-            text,
-            "http://h/2024/01/31/7/9.html?id=8&d=2024-01-31&q=x&e#f",
-        );
-        folds(
-            &USUAL,
-            text,
-            "http://h/{date}/{id}/{id}.html?id={value}&d={value}&q={value}&e#f",
-        );
-        folds(
-            &[FoldRule::Slugs],
-            "http://h/how-to-cook/a-b.html",
-            "http://h/{slug}/a-b.html",
-        );
-    }
-
-    #[test]
-    fn words_are_no_ids_and_no_dates() {
-        for text in [
-            "http://h/v2/a1",
-            "http://h/deadbeef",
-            "http://h/abcdefabcdefabcdef",
-            "http://h/1.2.3",
-            "http://h:80/",
-            "http://127.0.0.1/",
-            "urn:isbn:x1",
-            "http://h",
-            "http://h/?",
-            "http://h/?a",
-        ] {
-            folds(&USUAL, text, text);
-        }
-        folds(
-            &[FoldRule::Dates],
-            "http://h/2024/13/1850/01",
-            "http://h/2024/13/1850/01",
-        );
-        folds(
-            &[FoldRule::Dates],
-            "http://h/2024-02/20240231x",
-            "http://h/{date}/20240231x",
-        );
-    }
-
-    #[test]
-    fn ids_are_numbers_uuids_and_hashes() {
-        for id in [
-            "0",
-            "123e4567-e89b-12d3-a456-426614174000",
-            "d41d8cd98f00b204e9800998ecf8427e",
-        ] {
-            folds(
-                &[FoldRule::Ids],
-                &format!("http://h/{id}/x"),
-                "http://h/{id}/x",
-            );
-        }
-    }
 }

@@ -1,0 +1,201 @@
+//! Rules of schemes and lists of suffixes that a program brings.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+use urial::grammar::Production;
+use urial::settings::SchemeRuleBuf;
+use urial::{Host, SuffixList};
+
+use super::records::Record;
+use super::text::Text;
+use crate::errors::parse_error;
+
+/// Facts about a scheme, for functions that take `schemes`; it overrides what is built in.
+///
+/// `default_port` is the port that is meant if none is written; `hierarchical` whether paths are
+/// hierarchies; `empty_path_is_root` whether, after an authority, the empty path means `/`;
+/// `secure` the scheme of the same service over an encrypted connection. A rule with only a name
+/// makes a scheme unknown.
+///
+/// >>> gemini = SchemeRule("gemini", default_port=1965, empty_path_is_root=True)
+/// >>> Uri("gemini://a:1965").normalize(schemes=[gemini])
+/// Uri('gemini://a/')
+#[pyclass(name = "SchemeRule", module = "pyurial", frozen, eq)]
+#[derive(PartialEq)]
+pub(crate) struct PySchemeRule(SchemeRuleBuf);
+
+/// The argument `schemes` of a function.
+pub(crate) type Schemes<'py> = Vec<PyRef<'py, PySchemeRule>>;
+
+/// Returns the rules, to be used without Python's lock.
+pub(crate) fn rules_of(schemes: &Schemes<'_>) -> Vec<SchemeRuleBuf> {
+    schemes.iter().map(|rule| rule.0.clone()).collect()
+}
+
+#[pymethods]
+impl PySchemeRule {
+    #[new]
+    #[pyo3(signature = (
+        name, /, *, default_port = None, hierarchical = true, empty_path_is_root = false,
+        secure = None
+    ))]
+    fn new(
+        name: &Bound<'_, PyAny>,
+        default_port: Option<u16>,
+        hierarchical: bool,
+        empty_path_is_root: bool,
+        secure: Option<String>,
+    ) -> PyResult<PySchemeRule> {
+        let given = Text::of_running(name)?;
+        let checked = Production::Scheme.check(given.as_str());
+        checked.map_err(|error| parse_error(name.py(), error, given.as_str()))?;
+        Ok(PySchemeRule(SchemeRuleBuf {
+            name: given.as_str().to_owned(),
+            default_port,
+            hierarchical,
+            empty_path_is_root,
+            secure,
+        }))
+    }
+
+    /// The name of the scheme.
+    #[getter]
+    fn name(&self) -> &str {
+        &self.0.name
+    }
+
+    /// The port that is meant if none is written, or None.
+    #[getter]
+    fn default_port(&self) -> Option<u16> {
+        self.0.default_port
+    }
+
+    /// Whether paths are hierarchies.
+    #[getter]
+    fn hierarchical(&self) -> bool {
+        self.0.hierarchical
+    }
+
+    /// Whether, after an authority, the empty path means `/`.
+    #[getter]
+    fn empty_path_is_root(&self) -> bool {
+        self.0.empty_path_is_root
+    }
+
+    /// The scheme of the same service over an encrypted connection, or None.
+    #[getter]
+    fn secure(&self) -> Option<&str> {
+        self.0.secure.as_deref()
+    }
+
+    fn __hash__(&self) -> u64 {
+        let SchemeRuleBuf {
+            name,
+            default_port,
+            hierarchical,
+            empty_path_is_root,
+            secure,
+            ..
+        } = &self.0;
+        let mut hasher = DefaultHasher::new();
+        (name, default_port, hierarchical, empty_path_is_root, secure).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        let mut shown = format!("SchemeRule({:?}", slf.get().0.name);
+        for (name, value) in slf.get().named(slf.py())? {
+            shown += &format!(", {name}={}", value.repr()?);
+        }
+        Ok(shown + ")")
+    }
+
+    /// Returns the arguments that make it again, for pickle and copy.
+    fn __getnewargs_ex__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
+        Ok((PyTuple::new(py, [&self.0.name])?, self.named(py)?))
+    }
+}
+
+impl PySchemeRule {
+    fn named<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let named = PyDict::new(py);
+        named.set_item("default_port", self.0.default_port)?;
+        named.set_item("hierarchical", self.0.hierarchical)?;
+        named.set_item("empty_path_is_root", self.0.empty_path_is_root)?;
+        named.set_item("secure", &self.0.secure)?;
+        Ok(named)
+    }
+}
+
+/// A list of suffixes under which names are registered, in the format of publicsuffix.org.
+///
+/// Without a text it is the Public Suffix List that is built in. A list of today is
+/// `SuffixList(Path("public_suffix_list.dat").read_text("utf-8"))`.
+///
+/// >>> own = SuffixList("com\n*.example\n!www.example\n")
+/// >>> own.site("a.b.c.example").domain
+/// 'b.c.example'
+/// >>> own.site(Uri("https://a.example.com/x"))
+/// Site(domain='example.com', suffix='com', subdomain='a', is_listed=True)
+#[pyclass(name = "SuffixList", module = "pyurial", frozen)]
+pub(crate) struct PySuffixList {
+    pub(crate) list: SuffixList,
+    /// The text that it was made of.
+    text: Option<String>,
+}
+
+#[pymethods]
+impl PySuffixList {
+    #[new]
+    #[pyo3(signature = (text = None, /))]
+    fn new(text: Option<&Bound<'_, PyAny>>) -> PyResult<PySuffixList> {
+        let Some(text) = text else {
+            let list = SuffixList::default();
+            return Ok(PySuffixList { list, text: None });
+        };
+        let given = Text::of_running(text)?;
+        let read = given.as_str().parse::<SuffixList>();
+        Ok(PySuffixList {
+            list: read.map_err(|error| PyValueError::new_err(error.to_string()))?,
+            text: Some(given.as_str().to_owned()),
+        })
+    }
+
+    /// The version that the list itself gives, or None.
+    #[getter]
+    fn version(&self) -> Option<&str> {
+        self.list.version()
+    }
+
+    /// Return the parts of a host, a str or the host of a reference; None for an address.
+    #[pyo3(signature = (host, /))]
+    fn site<'py>(&self, host: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let py = host.py();
+        let given = Text::of(host)?;
+        let host = match &given {
+            Text::Parsed(parsed) => parsed.get().value.view().host(),
+            Text::Utf8(_) => Some(
+                Host::parse(given.as_str())
+                    .map_err(|error| parse_error(py, error, given.as_str()))?,
+            ),
+        };
+        let Some(site) = host.and_then(|host| self.list.site(host)) else {
+            return Ok(None);
+        };
+        let names = (site.domain(), site.suffix(), site.subdomain());
+        Record::Site
+            .make(py, (names.0, names.1, names.2, site.is_listed()))
+            .map(Some)
+    }
+
+    /// Return the arguments that make it again, for pickle and copy.
+    fn __getnewargs__(&self) -> (Option<&str>,) {
+        (self.text.as_deref(),)
+    }
+}
