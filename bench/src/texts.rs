@@ -4,8 +4,8 @@
 
 use std::fmt::Write as _;
 
-use crate::lists::prng::Prng;
 use crate::lists::words::{capitalized, digits, token, word};
+use urial_testkit::Prng;
 
 /// About as long as each text is, in bytes.
 const LENGTH: usize = 4 << 20;

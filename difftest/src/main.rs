@@ -12,7 +12,6 @@
 //! explains is printed and makes the exit code 1.
 #![deny(unsafe_code)]
 
-mod prng;
 mod verdict;
 mod tally;
 mod explained;

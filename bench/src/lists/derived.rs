@@ -3,7 +3,7 @@
 use urial::{Reference, Rung, Step, Uri};
 
 use super::List;
-use super::prng::Prng;
+use urial_testkit::Prng;
 
 const DIRTY_SEED: u64 = 0x6469_7274;
 const PAIRS_SEED: u64 = 0x7061_6972;

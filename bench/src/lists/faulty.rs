@@ -5,7 +5,7 @@ use urial::Uri;
 
 use super::List;
 use super::derived::uris;
-use super::prng::Prng;
+use urial_testkit::Prng;
 
 const MISTAKEN_SEED: u64 = 0x6D69_7374;
 const SUSPICIOUS_SEED: u64 = 0x7375_7370;

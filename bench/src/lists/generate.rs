@@ -4,8 +4,8 @@
 //! length. Shares are out of 10,000. The tests beside this file say what comes out.
 
 use super::List;
-use super::prng::Prng;
 use super::words::{self, Hosts};
+use urial_testkit::Prng;
 
 /// Profile of a list.
 pub struct Profile {

@@ -1,6 +1,5 @@
 //! Lists of lines, to be parsed.
 
-pub(crate) mod prng;
 pub(crate) mod words;
 mod corpus;
 mod generate;

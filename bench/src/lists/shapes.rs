@@ -5,8 +5,8 @@ use urial::Uri;
 
 use super::List;
 use super::derived::uris;
-use super::prng::Prng;
 use super::words;
+use urial_testkit::Prng;
 
 const SEED: u64 = 0x7368_6170;
 

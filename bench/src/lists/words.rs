@@ -1,6 +1,6 @@
 //! Made-up words and host names.
 
-use super::prng::Prng;
+use urial_testkit::Prng;
 
 const SYLLABLES: [&str; 48] = [
     "ba", "bel", "ca", "cor", "da", "den", "di", "do", "el", "en", "fa", "fi", "for", "ga", "gen",

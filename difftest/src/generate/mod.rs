@@ -2,7 +2,7 @@
 
 mod valid;
 
-use crate::prng::Prng;
+use urial_testkit::Prng;
 use valid::Valid;
 
 /// Where a text comes from.
@@ -205,10 +205,10 @@ impl Generator {
     /// Writes a URI or an IRI, and what to resolve against it, mostly a reference; whether they are
     /// IRIs.
     pub(crate) fn pair(&mut self, base: &mut String, reference: &mut String) -> bool {
-        let iri = self.random.chance(30);
+        let iri = self.random.percent(30);
         base.clear();
         self.writer(base, iri).uri();
-        if self.random.chance(15) {
+        if self.random.percent(15) {
             self.next(reference);
         } else {
             reference.clear();
@@ -218,7 +218,7 @@ impl Generator {
     }
 
     fn valid(&mut self, text: &mut String) {
-        let iri = self.random.chance(40);
+        let iri = self.random.percent(40);
         self.writer(text, iri).reference();
     }
 
@@ -270,7 +270,7 @@ impl Generator {
     /// Writes a scheme or none, an authority of pieces, a path or none.
     fn header(&mut self, text: &mut String) {
         text.push_str(self.random.pick(&["http://", "//", "a://", "x-y+z.1://"]));
-        if self.random.chance(30) {
+        if self.random.percent(30) {
             text.push_str(
                 self.random
                     .pick(&["u@", "u:p@", "@", ":@", "%41@", "u@u@", "é@"]),
@@ -281,7 +281,7 @@ impl Generator {
             1 => {
                 text.push('[');
                 self.writer(text, false).ipv6();
-                if self.random.chance(70) {
+                if self.random.percent(70) {
                     self.change(text);
                 }
                 text.push(']');
@@ -292,13 +292,13 @@ impl Generator {
                 }
             }
         }
-        if self.random.chance(40) {
+        if self.random.percent(40) {
             text.push_str(
                 self.random
                     .pick(&[":80", ":", ":8a", ":80:80", "]", "x", ":é", ":%31"]),
             );
         }
-        if self.random.chance(50) {
+        if self.random.percent(50) {
             text.push_str(self.random.pick(&["/", "/a", "?", "#", "/a?b#c"]));
         }
     }

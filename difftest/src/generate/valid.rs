@@ -1,7 +1,7 @@
 //! References that are valid by construction, a function a production.
 
-use crate::prng::Prng;
 use std::fmt::Write;
+use urial_testkit::Prng;
 
 const ALNUM: &str = "abcdefghijklmnopqrstuvwxyzABCDEFXYZ0123456789";
 /// Unreserved characters that are no letters, and sub-delims.
@@ -50,7 +50,7 @@ pub(super) struct Valid<'a> {
 impl Valid<'_> {
     /// Writes an `IRI-reference`, or a `URI-reference`.
     pub(super) fn reference(&mut self) {
-        if self.random.chance(60) {
+        if self.random.percent(60) {
             self.uri();
         } else {
             self.rest(false);
@@ -65,16 +65,16 @@ impl Valid<'_> {
 
     /// Writes what follows the scheme, if there is one.
     fn rest(&mut self, has_scheme: bool) {
-        let has_authority = self.random.chance(65);
+        let has_authority = self.random.percent(65);
         if has_authority {
             self.authority();
         }
         self.path(has_scheme, has_authority);
-        if self.random.chance(35) {
+        if self.random.percent(35) {
             self.text.push('?');
             self.query();
         }
-        if self.random.chance(25) {
+        if self.random.percent(25) {
             self.text.push('#');
             let len = self.length();
             self.characters(len, ":@/?");
@@ -96,7 +96,7 @@ impl Valid<'_> {
     fn characters(&mut self, len: usize, more: &str) {
         let odd = self.random.pick(&[0, 5, 30]);
         for _ in 0..len {
-            if !self.random.chance(odd) {
+            if !self.random.percent(odd) {
                 let letter = self.one_of(ALNUM);
                 self.text.push(letter);
                 continue;
@@ -122,7 +122,7 @@ impl Valid<'_> {
     }
 
     fn scheme(&mut self) {
-        if self.random.chance(70) {
+        if self.random.percent(70) {
             let usual = [
                 "http", "https", "ftp", "file", "urn", "mailto", "a", "HTTP", "ws",
             ];
@@ -140,13 +140,13 @@ impl Valid<'_> {
 
     fn authority(&mut self) {
         self.text.push_str("//");
-        if self.random.chance(25) {
+        if self.random.percent(25) {
             let len = self.length();
             self.characters(len, ":");
             self.text.push('@');
         }
         self.host();
-        if self.random.chance(30) {
+        if self.random.percent(30) {
             let ports = [
                 "",
                 "0",
@@ -196,13 +196,13 @@ impl Valid<'_> {
             "0", "1", "9", "10", "99", "100", "199", "200", "249", "250", "255",
         ];
         const NEARLY: &[&str] = &["256", "300", "00", "01", "999", "1000", "0x1", "", "1e1"];
-        let count = if self.random.chance(90) {
+        let count = if self.random.percent(90) {
             4
         } else {
             self.random.below(7)
         };
         for i in 0..count {
-            let octet = if self.random.chance(93) {
+            let octet = if self.random.percent(93) {
                 OCTETS
             } else {
                 NEARLY
@@ -214,7 +214,7 @@ impl Valid<'_> {
 
     pub(super) fn ipv6(&mut self) {
         // The groups before and after the `::`, which stands for one at least.
-        let (before, after) = if self.random.chance(40) {
+        let (before, after) = if self.random.percent(40) {
             (8, 0)
         } else {
             let groups = self.random.below(8);
@@ -223,7 +223,7 @@ impl Valid<'_> {
         };
         let is_whole = before == 8;
         let last = if is_whole { before } else { after };
-        let with_ipv4 = last >= 2 && self.random.chance(30);
+        let with_ipv4 = last >= 2 && self.random.percent(30);
         let pieces = |last| if with_ipv4 { last - 2 } else { last };
         self.groups(if is_whole { pieces(before) } else { before });
         if !is_whole {
@@ -268,8 +268,8 @@ impl Valid<'_> {
     }
 
     fn path(&mut self, has_scheme: bool, has_authority: bool) {
-        let rooted = self.random.chance(if has_authority { 100 } else { 40 });
-        let most = if self.random.chance(20) { 12 } else { 5 };
+        let rooted = self.random.percent(if has_authority { 100 } else { 40 });
+        let most = if self.random.percent(20) { 12 } else { 5 };
         let count = self.random.below(most);
         for i in 0..count {
             if i > 0 || rooted {
@@ -313,7 +313,7 @@ impl Valid<'_> {
             self.characters(key, ":@/?");
             self.text.push('=');
             self.characters(value, ":@/?");
-            if self.iri && self.random.chance(5) {
+            if self.iri && self.random.percent(5) {
                 self.text.push(self.random.pick(IPRIVATE));
             }
         }

@@ -1,9 +1,10 @@
 //! Differences of the peers, and why urial does not.
 
-use super::{Answer, Case, letter};
+use super::{Answer, Case};
 use std::net::Ipv6Addr;
 use urial::{Parts, split};
 use urial_grammar::ipv6_address;
+use urial_testkit::letter;
 
 /// A difference that is known, and the section that decides it. The first that explains a case
 /// counts.
@@ -196,7 +197,8 @@ fn paths(case: &Case, answer: &Answer) -> Option<(String, String)> {
 /// Returns whether urial's target equals that of the pseudocode.
 fn by_the_letter(case: &Case) -> bool {
     let ours = case.ours.as_ref();
-    case.task == "resolve" && ours.is_ok_and(|ours| *ours == letter::resolve(case.base, case.text))
+    case.task == "resolve"
+        && ours.is_ok_and(|ours| *ours == letter::resolve(case.base, case.text, true))
 }
 
 /// Returns the same of a path by itself, too.

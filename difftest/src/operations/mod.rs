@@ -1,7 +1,6 @@
 //! Resolution and normalization: every way that urial has, the RFC's pseudocode, and the peers that
 //! claim the same.
 
-mod letter;
 mod peers;
 mod ways;
 mod known;
@@ -11,6 +10,7 @@ use crate::tally::{Outcome, Tally};
 use known::KNOWN;
 use urial::kind::{self, Kind};
 use urial::{AsKind, Base, Borrowed, ParseError, Step, dots};
+use urial_testkit::letter;
 
 /// Question, and urial's answer.
 pub(crate) struct Case<'a> {
@@ -86,7 +86,7 @@ fn resolve<K: Base>(
     let ours = reference.map(|reference| base.resolve(&reference).into_string());
     let letter = ours
         .is_ok()
-        .then(|| Answer::Made(letter::resolve(base.as_str(), text)));
+        .then(|| Answer::Made(letter::resolve(base.as_str(), text, true)));
     let joins = ways::join(base, text, ours.as_ref().err().copied());
     let base_text = base.as_str();
     let case = Case {

@@ -5,17 +5,15 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::path::Path;
 
-/// Random numbers by SplitMix64, with the constants of its paper.
-struct Random(u64);
+use urial_testkit::Prng;
+
+/// Random choices.
+struct Random(Prng);
 
 impl Random {
     fn below(&mut self, end: usize) -> usize {
-        // No crate of random numbers: the list has to stay the same when such a crate is updated.
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((mixed ^ (mixed >> 31)) % end as u64) as usize
+        // The published figures are of the list that the remainder gives, not `Prng::below`.
+        (self.0.next() % end as u64) as usize
     }
 
     fn of<'a, T: AsRef<str>>(&mut self, items: &'a [T]) -> &'a str {
@@ -154,7 +152,7 @@ struct Maker {
 
 impl Maker {
     fn new(seed: u64) -> Maker {
-        let mut random = Random(seed);
+        let mut random = Random(Prng::new(seed));
         let mut word = |_| {
             let length = 3 + random.below(9);
             (0..length)

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use urial_testkit::Prng;
+
 /// A run of something, with a start and an end.
 pub struct Shape {
     pub name: Cow<'static, str>,
@@ -180,13 +182,9 @@ const HEADERS: [&str; 12] = [
 
 /// Runs of one to six random pieces, each after a random start and before a random end; the same
 /// ones for a seed.
-pub fn random(count: usize, mut seed: u64) -> Vec<Shape> {
-    let mut below = |bound: usize| {
-        seed = seed
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (seed >> 33) as usize % bound
-    };
+pub fn random(count: usize, seed: u64) -> Vec<Shape> {
+    let mut prng = Prng::new(seed);
+    let mut below = |bound: usize| prng.below(bound);
     (0..count)
         .map(|_| {
             let header = HEADERS[below(HEADERS.len())];

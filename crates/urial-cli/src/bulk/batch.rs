@@ -1,7 +1,7 @@
 //! Texts of many records, one after another as lines: most are sure to be their own answers, and
 //! are found faster all at once.
 
-use super::fields::{Head, Layout};
+use super::fields::{Head, Known, Layout, Record, Simple};
 
 /// Length of the texts that fill a batch; they and their records stay in the cache.
 const FULL: usize = 64 << 10;
@@ -11,11 +11,16 @@ const FULL: usize = 64 << 10;
 pub(super) struct Batch {
     /// The texts, each with a line feed.
     texts: Vec<u8>,
-    /// End of each record in its block.
-    ends: Vec<usize>,
+    records: Vec<Simple>,
+    known: Known,
 }
 
 impl Batch {
+    /// Looks at a block before the first record of it is taken.
+    pub(super) fn enter(&mut self, data: &[u8]) {
+        self.known.enter(data);
+    }
+
     /// Takes the records from `at` on, up to the first that is not simple to read, and returns
     /// whether there is one.
     pub(super) fn fill(
@@ -26,16 +31,17 @@ impl Batch {
         at: &mut usize,
     ) -> bool {
         self.texts.clear();
-        self.ends.clear();
+        self.records.clear();
         while self.texts.len() < FULL && *at < data.len() {
             let known = self.texts.len();
-            let Some(length) = layout.append(&data[*at..], head, &mut self.texts) else {
+            let texts = &mut self.texts;
+            let Some(simple) = layout.append(&data[*at..], head, &mut self.known, texts) else {
                 // Of a record that is not simple, a part of its text may have been appended.
                 self.texts.truncate(known);
                 return true;
             };
-            *at += length;
-            self.ends.push(*at);
+            *at += simple.length;
+            self.records.push(simple);
         }
         false
     }
@@ -44,7 +50,7 @@ impl Batch {
     pub(super) fn lines(&self) -> Option<&str> {
         // The escape `\n` of a JSON string is a line feed in its text, so a text may be more than
         // one line.
-        let is_one_each = memchr::memchr_iter(b'\n', &self.texts).count() == self.ends.len();
+        let is_one_each = memchr::memchr_iter(b'\n', &self.texts).count() == self.records.len();
         // A carriage return at the end of a text would be taken for a part of the line end.
         let is_plain = is_one_each && memchr::memchr(b'\r', &self.texts).is_none();
         std::str::from_utf8(&self.texts).ok().filter(|_| is_plain)
@@ -55,7 +61,7 @@ impl Batch {
         Records {
             data,
             at,
-            ends: &self.ends,
+            records: &self.records,
         }
     }
 }
@@ -64,20 +70,25 @@ impl Batch {
 pub(super) struct Records<'a> {
     data: &'a [u8],
     at: usize,
-    ends: &'a [usize],
+    records: &'a [Simple],
 }
 
 impl<'a> Records<'a> {
     /// Returns the next `count` records, with the ends of their lines.
-    pub(super) fn take(&mut self, count: usize) -> &'a [u8] {
-        let (taken, rest) = self.ends.split_at(count);
+    pub(super) fn cut(&mut self, count: usize) -> &'a [u8] {
+        let (taken, rest) = self.records.split_at(count);
         let start = self.at;
-        self.at = taken.last().copied().unwrap_or(start);
-        self.ends = rest;
+        self.at += taken.iter().map(|simple| simple.length).sum::<usize>();
+        self.records = rest;
         &self.data[start..self.at]
     }
+}
 
-    pub(super) fn len(&self) -> usize {
-        self.ends.len()
+impl<'a> Iterator for Records<'a> {
+    type Item = (Record<'a>, &'a Simple);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let simple = self.records.first()?;
+        Some((Record::new(self.cut(1)), simple))
     }
 }

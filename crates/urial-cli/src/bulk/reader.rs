@@ -172,7 +172,9 @@ impl<'a> Reader<'a> {
     ) {
         // Only where a record is printed as it is can many of them be copied at once.
         let layout = self.layout.filter(|layout| {
-            let is_text = !layout.needs_utf8() || std::str::from_utf8(&block.data).is_ok();
+            let is_text = !layout.needs_utf8()
+                || block.data.is_ascii()
+                || std::str::from_utf8(&block.data).is_ok();
             layout.copies() && is_text && !self.may_refuse(block)
         });
         let Some(layout) = layout else {
@@ -189,33 +191,43 @@ impl<'a> Reader<'a> {
             printed.extend_from_slice(head.line());
             at = names.length();
         }
+        batch.enter(data);
         while at < data.len() {
             let start = at;
             let stopped = batch.fill(layout, head, data, &mut at);
-            let mut slowly = |record: Record<'_>, page: &mut Page, printed: &mut Vec<u8>| {
-                let more_lines = record.more_lines;
-                self.record((layout, head), record, &mut spot, (page, printed), worker);
-                page.skip_lines(more_lines);
-            };
             let mut records = batch.records(start, data);
             // `None` if the texts are no lines: then each record takes the slow path below.
             for stretch in batch.lines().into_iter().flat_map(stretches) {
-                if let Stretch::Sure { lines, .. } = stretch {
-                    page.counts.read += lines as u64;
-                    printed.extend_from_slice(records.take(lines));
-                } else {
-                    slowly(Record::new(records.take(1)), page, &mut printed);
+                match stretch {
+                    Stretch::Sure { lines, .. } => {
+                        page.counts.read += lines as u64;
+                        printed.extend_from_slice(records.cut(lines));
+                    }
+                    Stretch::Doubtful(text) => {
+                        let Some((record, simple)) = records.next() else {
+                            continue;
+                        };
+                        layout.set(simple, head, text, &mut spot);
+                        page.counts.read += 1;
+                        page.clear_answers();
+                        let out = (&mut *page, &mut printed);
+                        self.answer((layout, head), record, (Ok(text), &spot), out, worker);
+                    }
                 }
             }
-            for _ in 0..records.len() {
-                slowly(Record::new(records.take(1)), page, &mut printed);
-            }
+            let mut slowly = |record: Record<'_>| {
+                let more_lines = record.more_lines;
+                let out = (&mut *page, &mut printed);
+                self.record((layout, head), record, &mut spot, out, worker);
+                page.skip_lines(more_lines);
+            };
+            records.for_each(|(record, _)| slowly(record));
             // The record that stopped the batch may span lines, as one of CSV with quotation marks
             // does.
             if stopped {
                 let record = layout.first(&data[at..], head);
                 at += record.length();
-                slowly(record, page, &mut printed);
+                slowly(record);
             }
         }
         page.leave_records(spot, printed);
@@ -265,10 +277,6 @@ impl<'a> Reader<'a> {
             }
             return;
         }
-        let within = Within {
-            field: layout.field(),
-            record: record.line,
-        };
         let length = record.line.len() as u64;
         let found = match length > self.longest {
             true => Err(Fault::TooLong {
@@ -286,8 +294,8 @@ impl<'a> Reader<'a> {
             };
             let line = start.as_deref().map_or(record.line, str::as_bytes);
             let within = Within {
+                field: layout.field(),
                 record: line,
-                ..within
             };
             let line = std::str::from_utf8(line).map_err(|_| line);
             self.refuse(line, Some(within), page, &fault);
@@ -298,6 +306,23 @@ impl<'a> Reader<'a> {
             return;
         }
         let text = layout.text(&record, head, spot);
+        let out = (page, printed);
+        self.answer((layout, head), record, (text, spot), out, worker);
+    }
+
+    /// Calls the worker with a field that was found, and prints what becomes of the record.
+    fn answer(
+        self,
+        (layout, head): (&Layout, &Head),
+        record: Record<'_>,
+        (text, spot): (Line<'_>, &Spot),
+        (page, printed): (&mut Page, &mut Vec<u8>),
+        worker: &mut Worker<'_>,
+    ) {
+        let within = Within {
+            field: layout.field(),
+            record: record.line,
+        };
         match worker(text, page) {
             Ok(Verdict::Good) => {}
             Ok(Verdict::Found) => page.counts.found += 1,

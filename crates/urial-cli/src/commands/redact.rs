@@ -1,5 +1,6 @@
 //! `urial redact`: removal of secrets from texts.
 
+use std::borrow::Cow;
 use std::io;
 
 use urial::Redaction;
@@ -96,9 +97,13 @@ impl Args {
                     kind.parse(text)?;
                 }
                 out.clear();
-                page.count_masked(redaction.redact_bytes_into(text.as_bytes(), &mut out));
+                let masked = redaction.redact_bytes_into(text.as_bytes(), &mut out);
+                page.count_masked(masked);
                 // A mask stands for whole characters, so nothing is lost.
-                let redacted = String::from_utf8_lossy(&out);
+                let redacted = match masked {
+                    0 => Cow::Borrowed(text),
+                    _ => String::from_utf8_lossy(&out),
+                };
                 match self.json {
                     true => page.object().text("redacted", Some(&redacted)).end(),
                     false => page.push(&redacted),

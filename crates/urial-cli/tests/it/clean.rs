@@ -2,10 +2,10 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
-use crate::common::{Outcome, urial};
+use crate::common::{Folder, Outcome, urial};
 
 fn clean(args: &[&str], input: &[u8]) -> Outcome {
     urial(&[&["clean"], args].concat(), input)
@@ -18,35 +18,6 @@ fn check(args: &str, input: &str, expected: &str) {
     let outcome = clean(&args, input.as_bytes());
     assert_eq!(outcome.out, expected, "{}", outcome.err);
     assert_eq!(outcome.status, 0);
-}
-
-/// A temporary folder with files in it.
-struct Folder(tempfile::TempDir);
-
-impl Folder {
-    fn new() -> Folder {
-        Folder(tempfile::tempdir().unwrap())
-    }
-
-    fn file(&self, name: &str, data: &[u8]) -> String {
-        let path = self.path(name);
-        fs::write(&path, data).unwrap();
-        path.to_str().unwrap().to_owned()
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
-    }
-
-    fn names(&self) -> Vec<String> {
-        let entries = self.0.path().read_dir().unwrap();
-        let name = |entry: std::io::Result<fs::DirEntry>| entry.unwrap().file_name();
-        let mut names: Vec<_> = entries
-            .map(|entry| name(entry).into_string().unwrap())
-            .collect();
-        names.sort();
-        names
-    }
 }
 
 fn read(path: impl AsRef<Path>) -> String {
@@ -163,7 +134,7 @@ fn what_can_be_mended_is_and_that_is_said() {
 
 #[test]
 fn refused_lines_go_to_a_file() {
-    let folder = Folder::new();
+    let folder = Folder::new(&[]);
     let list = folder.file(
         "list",
         b"http://me:hun ter2@a b/\na:b\nx\xFF\n\nhttp://[::1/\n",
@@ -215,7 +186,7 @@ fn refused_lines_go_to_a_file() {
 
 #[test]
 fn the_output_may_be_the_input() {
-    let folder = Folder::new();
+    let folder = Folder::new(&[]);
     let list = folder.file("list", LIST.as_bytes());
     let outcome = clean(&["-f", &list, "-o", &list], b"");
     assert_eq!((outcome.out.as_str(), outcome.status), ("", 0));
@@ -225,7 +196,7 @@ fn the_output_may_be_the_input() {
 
 #[test]
 fn a_failure_leaves_the_output_as_it_was() {
-    let folder = Folder::new();
+    let folder = Folder::new(&[]);
     let broken = folder.file("list.gz", b"\x1F\x8B\x08nothing");
     let old = folder.file("old", b"old");
     let missing = folder.path("missing").to_str().unwrap().to_owned();
@@ -273,7 +244,7 @@ fn odd_inputs() {
 
 #[test]
 fn ten_files_are_one_list() {
-    let folder = Folder::new();
+    let folder = Folder::new(&[]);
     let gzip = |text: &str| {
         let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
         encoder.write_all(text.as_bytes()).unwrap();

@@ -3,65 +3,29 @@
 
 use std::fs::{self, File};
 use std::io::Write;
-use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::common::{Outcome, urial};
+use crate::common::{Folder, Outcome, names, urial};
 
 const LIST: &str = "HTTP://a\n\nhttp://a/\nb c\n";
 
-/// A temporary folder with `list` in it, in which commands run.
-struct Folder(tempfile::TempDir);
-
-impl Folder {
-    fn new() -> Folder {
-        let folder = Folder(tempfile::tempdir().unwrap());
-        fs::write(folder.path("list"), LIST).unwrap();
-        folder
-    }
-
-    fn path(&self, name: &str) -> std::path::PathBuf {
-        self.0.path().join(name)
-    }
-
-    fn clean(&self, args: &str) -> Outcome {
-        let output = self.command(args).output().unwrap();
-        Outcome {
-            out: String::from_utf8_lossy(&output.stdout).into_owned(),
-            bytes: output.stdout,
-            err: String::from_utf8(output.stderr).unwrap(),
-            status: output.status.code().unwrap(),
-        }
-    }
-
-    /// Makes the command, with arguments split at spaces.
-    fn command(&self, args: &str) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_urial"));
-        command
-            .arg("clean")
-            .args(args.split_whitespace())
-            .current_dir(self.0.path())
-            .stdin(Stdio::null());
-        command
-    }
-
-    fn names(&self) -> Vec<String> {
-        names(self.0.path())
-    }
+/// Returns a folder with `list` in it.
+fn with_list() -> Folder {
+    Folder::new(&[("list", LIST)])
 }
 
-fn names(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).unwrap();
-    let mut names: Vec<_> = entries
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .collect();
-    names.sort();
-    names
+/// Returns `clean` with the arguments of a line, to be run in the folder.
+fn clean_command(folder: &Folder, args: &str) -> Command {
+    folder.command(&format!("clean {args}"))
+}
+
+fn clean(folder: &Folder, args: &str) -> Outcome {
+    Outcome::new(clean_command(folder, args).output().unwrap())
 }
 
 #[test]
 fn refused_lines_take_the_place_of_nothing_that_is_read_or_written() {
-    let folder = Folder::new();
+    let folder = with_list();
     fs::create_dir(folder.path("sub")).unwrap();
     fs::write(folder.path("other"), "a:b\n").unwrap();
     fs::hard_link(folder.path("list"), folder.path("hard")).unwrap();
@@ -78,7 +42,7 @@ fn refused_lines_take_the_place_of_nothing_that_is_read_or_written() {
     }
     let before = folder.names();
     for args in all {
-        let outcome = folder.clean(args);
+        let outcome = clean(&folder, args);
         assert_eq!(outcome.data(), ("", 2), "{args}");
         assert!(
             outcome.err.starts_with("urial: --rejects names "),
@@ -89,7 +53,7 @@ fn refused_lines_take_the_place_of_nothing_that_is_read_or_written() {
         assert_eq!(folder.names(), before, "{args}");
     }
     // The list may replace itself.
-    let outcome = folder.clean("-f list -o list --rejects new");
+    let outcome = clean(&folder, "-f list -o list --rejects new");
     assert_eq!(outcome.status, 0, "{}", outcome.err);
     assert_eq!(
         fs::read_to_string(folder.path("list")).unwrap(),
@@ -105,28 +69,28 @@ fn refused_lines_take_the_place_of_nothing_that_is_read_or_written() {
 #[cfg(unix)]
 #[test]
 fn what_a_shell_has_opened_counts_too() {
-    let folder = Folder::new();
+    let folder = with_list();
     let link = folder.path("link");
     std::os::unix::fs::symlink("list", link).unwrap();
     for name in ["list", "link"] {
-        let mut command = folder.command(&format!("--rejects {name}"));
+        let mut command = clean_command(&folder, &format!("--rejects {name}"));
         let read = command.stdin(File::open(folder.path("list")).unwrap());
         assert_eq!(read.output().unwrap().status.code(), Some(2), "{name}");
-        let mut command = folder.command(&format!("a:b --rejects {name}"));
+        let mut command = clean_command(&folder, &format!("a:b --rejects {name}"));
         let file = File::options().append(true).open(folder.path("list"));
         let written = command.stdout(file.unwrap());
         assert_eq!(written.output().unwrap().status.code(), Some(2), "{name}");
         assert_eq!(fs::read_to_string(folder.path("list")).unwrap(), LIST);
     }
     // A device cannot be overwritten.
-    let outcome = folder.clean("-f list -o /dev/null --rejects /dev/null");
+    let outcome = clean(&folder, "-f list -o /dev/null --rejects /dev/null");
     assert_eq!(outcome.data(), ("", 0), "{}", outcome.err);
 }
 
 #[cfg(target_os = "linux")]
 #[test]
 fn an_open_file_that_is_named_goes_on_where_it_is() {
-    let folder = Folder::new();
+    let folder = with_list();
     std::os::unix::fs::symlink("/dev/fd/1", folder.path("out")).unwrap();
     let log = || {
         fs::write(folder.path("log"), "before\n").unwrap();
@@ -142,33 +106,33 @@ fn an_open_file_that_is_named_goes_on_where_it_is() {
     };
     for name in ["/dev/stdout", "/proc/self/fd/1", "out"] {
         let (handle, end) = log();
-        let mut command = folder.command(&format!("-q -f list -o {name}"));
+        let mut command = clean_command(&folder, &format!("-q -f list -o {name}"));
         assert!(command.stdout(handle).status().unwrap().success());
         assert_eq!(end(), "before\nhttp://a/\nlater\n", "{name}");
     }
     let (handle, end) = log();
-    let mut command = folder.command("-q -f list --rejects /dev/stderr");
+    let mut command = clean_command(&folder, "-q -f list --rejects /dev/stderr");
     assert!(command.stderr(handle).status().unwrap().success());
     let text = end();
     assert!(text.starts_with("before\n{\"file\":\"list\",") && text.ends_with("}\nlater\n"));
-    let outcome = folder.clean("-f list --rejects /dev/stdout");
+    let outcome = clean(&folder, "-f list --rejects /dev/stdout");
     assert_eq!(outcome.data(), ("", 2), "{}", outcome.err);
 }
 
 #[test]
 fn a_dash_is_standard_output() {
-    let folder = Folder::new();
-    let outcome = folder.clean("-q -f list -o - --rejects refused");
+    let folder = with_list();
+    let outcome = clean(&folder, "-q -f list -o - --rejects refused");
     assert_eq!(outcome.data(), ("http://a/\n", 0), "{}", outcome.err);
     let refused = fs::read_to_string(folder.path("refused")).unwrap();
-    let outcome = folder.clean("-q -f list -o new --rejects -");
+    let outcome = clean(&folder, "-q -f list -o new --rejects -");
     assert_eq!(outcome.data(), (refused.as_str(), 0), "{}", outcome.err);
     assert_eq!(
         fs::read_to_string(folder.path("new")).unwrap(),
         "http://a/\n"
     );
     for args in ["-f list --rejects -", "-f list --rejects - -o -"] {
-        let outcome = folder.clean(args);
+        let outcome = clean(&folder, args);
         assert_eq!(outcome.data(), ("", 2), "{args}");
         assert!(
             outcome.err.contains("both go to standard output"),
@@ -194,13 +158,13 @@ fn peak(process: u32) -> usize {
 #[cfg(target_os = "linux")]
 fn peak_of_long_lines(args: &str, count: usize, length: impl Fn(usize) -> usize) -> usize {
     use std::io::{BufRead, BufReader};
-    let folder = Folder::new();
+    let folder = with_list();
     let mut list = std::io::BufWriter::new(File::create(folder.path("long")).unwrap());
     for number in 0..count {
         writeln!(list, "x:{number}/{}", "a".repeat(length(number))).unwrap();
     }
     list.into_inner().unwrap();
-    let mut command = folder.command(&format!("-q -f long --temp-dir . -j 2 {args}"));
+    let mut command = clean_command(&folder, &format!("-q -f long --temp-dir . -j 2 {args}"));
     let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
     let mut out = BufReader::new(child.stdout.take().unwrap());
     let (mut line, mut most) = (Vec::new(), 0);
@@ -240,11 +204,11 @@ fn what_long_lines_took_is_given_back() {
 #[test]
 fn a_run_that_is_ended_leaves_what_was_there() {
     for signal in ["INT", "TERM", "HUP", "KILL"] {
-        let folder = Folder::new();
+        let folder = with_list();
         let temporary = folder.path("temporary");
         fs::create_dir(&temporary).unwrap();
         let args = "-q --memory 1M --temp-dir temporary -o list --rejects refused";
-        let mut command = folder.command(args);
+        let mut command = clean_command(&folder, args);
         let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
         let mut stdin = child.stdin.take().unwrap();
         for number in 0..50_000 {
@@ -267,19 +231,19 @@ fn a_run_that_is_ended_leaves_what_was_there() {
 
 #[test]
 fn messages_name_what_the_user_named() {
-    let folder = Folder::new();
-    let outcome = folder.clean("a:b c:d b\u{e9} a:%");
+    let folder = with_list();
+    let outcome = clean(&folder, "a:b c:d b\u{e9} a:%");
     let summary = "\
   1 no scheme at the start, first at argument 3
   1 '%' in the path without two hex digits after it, first at argument 4
 ";
     assert!(outcome.err.contains(summary), "{}", outcome.err);
 
-    let outcome = folder.clean("-f list -o nodir/x");
+    let outcome = clean(&folder, "-f list -o nodir/x");
     assert_eq!(outcome.data(), ("", 2));
     let expected = "urial: nodir/x: No such file or directory (os error 2)\n";
     assert!(!cfg!(unix) || outcome.err == expected, "{}", outcome.err);
-    let outcome = folder.clean("-f list -o list/x");
+    let outcome = clean(&folder, "-f list -o list/x");
     assert_eq!(outcome.data(), ("", 2));
     assert!(
         outcome.err.starts_with("urial: list/x: ") && !outcome.err.contains(".urial-"),
@@ -287,7 +251,7 @@ fn messages_name_what_the_user_named() {
         outcome.err
     );
 
-    let outcome = folder.clean("-f missing -o new --rejects list");
+    let outcome = clean(&folder, "-f missing -o new --rejects list");
     assert_eq!(outcome.status, 2);
     assert!(
         outcome
@@ -302,7 +266,7 @@ fn messages_name_what_the_user_named() {
 #[test]
 fn mending_is_hinted_at_where_it_is_not_asked_for() {
     let hint = "  try --repair to fix safe cases\n";
-    let folder = Folder::new();
+    let folder = with_list();
     for (args, hints) in [
         ("-f list", true),
         ("-f list --rejects refused", true),
@@ -310,6 +274,6 @@ fn mending_is_hinted_at_where_it_is_not_asked_for() {
         ("a:b", false),
         ("-q -f list", false),
     ] {
-        assert_eq!(folder.clean(args).err.contains(hint), hints, "{args}");
+        assert_eq!(clean(&folder, args).err.contains(hint), hints, "{args}");
     }
 }

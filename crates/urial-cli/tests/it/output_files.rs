@@ -5,71 +5,30 @@ use std::fs::{self, File};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use crate::common::Outcome;
+use crate::common::{Folder, Outcome};
 
 const URIAL: &str = env!("CARGO_BIN_EXE_urial");
 
-/// A temporary folder in which commands run.
-struct Folder(tempfile::TempDir);
-
-impl Folder {
-    fn new() -> Folder {
-        Folder(tempfile::tempdir().unwrap())
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
-    }
-
-    fn write(&self, name: &str, data: &str) {
-        fs::write(self.path(name), data).unwrap();
-    }
-
-    #[track_caller]
-    fn read(&self, name: &str) -> String {
-        fs::read_to_string(self.path(name)).unwrap()
-    }
-
-    fn command(&self, args: &str) -> Command {
-        let mut command = Command::new(URIAL);
-        command
-            .args(args.split_whitespace())
-            .current_dir(self.0.path())
-            .stdin(Stdio::null());
-        command
-    }
-
-    fn run(&self, args: &str) -> Outcome {
-        outcome(&mut self.command(args))
-    }
-
-    /// Runs a line in a shell, with the command as `$U`.
-    #[cfg(unix)]
-    fn shell(&self, line: &str) -> Outcome {
-        let mut command = Command::new("sh");
-        command
-            .args(["-c", line])
-            .env("U", URIAL)
-            .current_dir(self.0.path())
-            .stdin(Stdio::null());
-        outcome(&mut command)
-    }
+fn outcome(command: &mut Command) -> Outcome {
+    Outcome::new(command.output().unwrap())
 }
 
-fn outcome(command: &mut Command) -> Outcome {
-    let output = command.output().unwrap();
-    Outcome {
-        out: String::from_utf8_lossy(&output.stdout).into_owned(),
-        bytes: output.stdout,
-        err: String::from_utf8(output.stderr).unwrap(),
-        status: output.status.code().unwrap(),
-    }
+/// Runs a line in a shell in the folder, with the command as `$U`.
+#[cfg(unix)]
+fn shell(folder: &Folder, line: &str) -> Outcome {
+    let mut command = Command::new("sh");
+    command
+        .args(["-c", line])
+        .env("U", URIAL)
+        .current_dir(folder.root())
+        .stdin(Stdio::null());
+    outcome(&mut command)
 }
 
 #[test]
 fn a_file_is_not_replaced_by_nothing() {
     let csv = "id,url\n1,http://a/\n2,http://b/\n";
-    let folder = Folder::new();
+    let folder = Folder::new(&[]);
     for args in [
         "clean -f list -o list",
         "clean -q -f list -o list --json",
@@ -77,9 +36,9 @@ fn a_file_is_not_replaced_by_nothing() {
         "clean -f empty -o list",
         "clean -f empty -o list --strict",
     ] {
-        folder.write("list", csv);
-        folder.write("empty", "");
-        let outcome = folder.run(args);
+        folder.file("list", csv);
+        folder.file("empty", "");
+        let outcome = folder.run(args, "");
         assert_eq!(outcome.data(), ("", 1), "{args}: {}", outcome.err);
         assert!(
             outcome.err.contains(
@@ -92,7 +51,7 @@ fn a_file_is_not_replaced_by_nothing() {
         );
         assert_eq!(folder.read("list"), csv, "{args}");
         // With `--force` it is replaced.
-        let outcome = folder.run(&format!("{args} --force"));
+        let outcome = folder.run(&format!("{args} --force"), "");
         let status = i32::from(args.contains("--strict") && !args.contains("empty"));
         assert_eq!(outcome.data(), ("", status), "{args}: {}", outcome.err);
         assert_eq!(folder.read("list"), "", "{args}");
@@ -101,13 +60,13 @@ fn a_file_is_not_replaced_by_nothing() {
     assert_eq!(folder.read("refused").lines().count(), 3);
     // A missing or empty file has nothing to lose.
     for name in ["new", "empty"] {
-        let outcome = folder.run(&format!("clean -q -f empty -o {name}"));
+        let outcome = folder.run(&format!("clean -q -f empty -o {name}"), "");
         assert_eq!(outcome.status, 0, "{}", outcome.err);
         assert_eq!(folder.read(name), "");
     }
     // One line is enough, even if it comes out of a temporary file at the end.
-    folder.write("list", "id\nhttp://a/\n");
-    assert_eq!(folder.run("clean -q -f list -o list --count").status, 0);
+    folder.file("list", "id\nhttp://a/\n");
+    assert_eq!(folder.run("clean -q -f list -o list --count", "").status, 0);
     assert_eq!(folder.read("list"), "1\thttp://a/\n");
 }
 
@@ -115,12 +74,12 @@ fn a_file_is_not_replaced_by_nothing() {
 #[test]
 fn links_are_followed_as_a_shell_does() {
     use std::os::unix::fs::symlink;
-    let folder = Folder::new();
+    let folder = Folder::new(&[]);
     fs::create_dir(folder.path("sub")).unwrap();
     symlink("sub/second", folder.path("first")).unwrap();
     symlink("third", folder.path("sub/second")).unwrap();
     for round in ["created", "replaced"] {
-        let outcome = folder.run("clean -q a:b -o first");
+        let outcome = folder.run("clean -q a:b -o first", "");
         assert_eq!(outcome.data(), ("", 0), "{round}: {}", outcome.err);
         assert_eq!(folder.read("sub/third"), "a:b\n", "{round}");
         assert!(folder.path("first").is_symlink() && folder.path("sub/second").is_symlink());
@@ -130,7 +89,7 @@ fn links_are_followed_as_a_shell_does() {
     symlink("nowhere/file", folder.path("lost")).unwrap();
     for (name, words) in [("one", "ymbolic links"), ("lost", "No such file")] {
         for option in ["-o", "--rejects"] {
-            let outcome = folder.run(&format!("clean a:b c {option} {name}"));
+            let outcome = folder.run(&format!("clean a:b c {option} {name}"), "");
             assert_eq!(outcome.data(), ("", 2), "{name}: {}", outcome.err);
             assert!(
                 outcome.err.starts_with(&format!("urial: {name}: ")) && outcome.err.contains(words),
@@ -142,17 +101,22 @@ fn links_are_followed_as_a_shell_does() {
     }
     // Two names of one file that does not exist yet.
     symlink("list", folder.path("other")).unwrap();
-    let outcome = folder.run("clean a:b c -o list --rejects other");
+    let outcome = folder.run("clean a:b c -o list --rejects other", "");
     assert_eq!(outcome.data(), ("", 2), "{}", outcome.err);
     assert!(outcome.err.contains("--rejects names the file"));
-    assert!(folder.run("clean a:b -o new/").err.contains("directory"));
+    assert!(
+        folder
+            .run("clean a:b -o new/", "")
+            .err
+            .contains("directory")
+    );
 }
 
 /// Copies the command into the folder, and makes both accessible to all users.
 #[cfg(unix)]
 fn for_all(folder: &Folder) -> PathBuf {
     use std::os::unix::fs::PermissionsExt;
-    fs::set_permissions(folder.0.path(), PermissionsExt::from_mode(0o777)).unwrap();
+    fs::set_permissions(folder.root(), PermissionsExt::from_mode(0o777)).unwrap();
     let program = folder.path("urial");
     fs::copy(URIAL, &program).unwrap();
     fs::set_permissions(&program, PermissionsExt::from_mode(0o755)).unwrap();
@@ -168,16 +132,16 @@ const NOBODY: u32 = 65534;
 fn what_may_not_be_written_is_not_replaced() {
     use std::os::unix::fs::{MetadataExt, PermissionsExt};
     use std::os::unix::process::CommandExt;
-    let folder = Folder::new();
+    let folder = Folder::new(&[]);
     let program = for_all(&folder);
-    folder.write("list", "a:b\nold\n");
+    folder.file("list", "a:b\nold\n");
     fs::set_permissions(folder.path("list"), PermissionsExt::from_mode(0o444)).unwrap();
     for args in ["a:b -o list", "a:b c --rejects list"] {
         let mut command = Command::new(&program);
         command
             .arg("clean")
             .args(args.split_whitespace())
-            .current_dir(folder.0.path());
+            .current_dir(folder.root());
         if folder.path("list").metadata().unwrap().uid() == 0 {
             command.uid(NOBODY).gid(NOBODY);
         }
@@ -196,19 +160,19 @@ fn what_may_not_be_written_is_not_replaced() {
 fn owner_and_mode_are_kept_or_lost_safely() {
     use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
     use std::os::unix::process::CommandExt;
-    let folder = Folder::new();
+    let folder = Folder::new(&[]);
     let program = for_all(&folder);
     let facts = || {
         let known = folder.path("list").metadata().unwrap();
         (known.uid(), known.gid(), known.mode() & 0o7777)
     };
     let prepare = |mode: u32| {
-        folder.write("list", "a:b\n");
+        folder.file("list", "a:b\n");
         fs::set_permissions(folder.path("list"), PermissionsExt::from_mode(mode)).unwrap();
     };
     prepare(0o640);
     let (owner, group, _) = facts();
-    assert_eq!(folder.run("clean -q -f list -o list").status, 0);
+    assert_eq!(folder.run("clean -q -f list -o list", "").status, 0);
     assert_eq!(facts(), (owner, group, 0o640));
     if owner != 0 {
         return;
@@ -217,7 +181,7 @@ fn owner_and_mode_are_kept_or_lost_safely() {
     prepare(0o644);
     chown(folder.path("list"), Some(NOBODY), Some(NOBODY)).unwrap();
     fs::set_permissions(folder.path("list"), PermissionsExt::from_mode(0o4755)).unwrap();
-    assert_eq!(folder.run("clean -q -f list -o list").status, 0);
+    assert_eq!(folder.run("clean -q -f list -o list", "").status, 0);
     let (owner, group, mode) = facts();
     assert_eq!((owner, group, mode & 0o777), (NOBODY, NOBODY, 0o755));
     // Other users cannot, so the set-ID bits are dropped.
@@ -232,7 +196,7 @@ fn owner_and_mode_are_kept_or_lost_safely() {
         let mut command = Command::new(&program);
         command
             .args("clean -q a:b -o list".split(' '))
-            .current_dir(folder.0.path());
+            .current_dir(folder.root());
         let outcome = outcome(command.uid(NOBODY).gid(NOBODY));
         assert_eq!(outcome.data(), ("", 0), "{}", outcome.err);
         assert_eq!(facts(), (NOBODY, NOBODY, left), "{mode:o}");
@@ -242,8 +206,8 @@ fn owner_and_mode_are_kept_or_lost_safely() {
 #[cfg(target_os = "linux")]
 #[test]
 fn what_is_written_is_on_the_device_before_it_has_a_name() {
-    let folder = Folder::new();
-    folder.write("list", "a:b\n");
+    let folder = Folder::new(&[]);
+    folder.file("list", "a:b\n");
     let traced = Command::new("strace")
         .args(["-f", "-e", "trace=fsync,linkat,rename,renameat,renameat2"])
         .args([
@@ -257,7 +221,7 @@ fn what_is_written_is_on_the_device_before_it_has_a_name() {
             "--rejects",
             "no",
         ])
-        .current_dir(folder.0.path())
+        .current_dir(folder.root())
         .output();
     // Skip the test if `strace` is missing.
     let Ok(traced) = traced else { return };
@@ -282,8 +246,8 @@ fn what_is_written_is_on_the_device_before_it_has_a_name() {
 #[cfg(target_os = "linux")]
 #[test]
 fn standard_input_is_not_written() {
-    let folder = Folder::new();
-    folder.write("list", "a:b\na:b\n");
+    let folder = Folder::new(&[]);
+    folder.file("list", "a:b\na:b\n");
     for name in ["/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"] {
         let mut command = folder.command(&format!("clean -o {name}"));
         let outcome = outcome(command.stdin(File::open(folder.path("list")).unwrap()));
@@ -296,7 +260,7 @@ fn standard_input_is_not_written() {
 #[cfg(unix)]
 #[test]
 fn nothing_is_read_while_it_is_written() {
-    let folder = Folder::new();
+    let folder = Folder::new(&[]);
     let text = "http://a/\n".repeat(1000);
     fs::create_dir(folder.path("sub")).unwrap();
     let refused = [
@@ -312,31 +276,31 @@ fn nothing_is_read_while_it_is_written() {
         "$U parse -f hard >> x",
     ];
     for line in refused {
-        folder.write("x", &text);
+        folder.file("x", &text);
         let _ = fs::remove_file(folder.path("hard"));
         fs::hard_link(folder.path("x"), folder.path("hard")).unwrap();
-        let outcome = folder.shell(&format!("ulimit -f 100; {line}"));
+        let outcome = shell(&folder, &format!("ulimit -f 100; {line}"));
         assert_eq!(outcome.status, 2, "{line}: {}", outcome.err);
         let told = format!("{}{}", outcome.err, folder.read("x"));
         assert!(told.contains(": input file is "), "{line}: {told}");
         assert!(folder.read("x").len() < text.len() + 300, "{line}");
     }
     // The other inputs are read, as by `cat`.
-    folder.write("x", "a:b\n");
-    folder.write("y", "c:d\n");
-    let outcome = folder.shell("$U check -q -f y -f x >> x");
+    folder.file("x", "a:b\n");
+    folder.file("y", "c:d\n");
+    let outcome = shell(&folder, "$U check -q -f y -f x >> x");
     assert_eq!(outcome.err, "urial: x: input file is output file\n");
     assert_eq!((folder.read("x"), outcome.status), ("a:b\nc:d\n".into(), 2));
-    folder.write("x", "");
-    let outcome = folder.shell("$U check -q -f y -f x > x");
+    folder.file("x", "");
+    let outcome = shell(&folder, "$U check -q -f y -f x > x");
     assert_eq!((folder.read("x"), outcome.status), ("c:d\n".into(), 2));
 }
 
 #[cfg(unix)]
 #[test]
 fn what_only_looks_like_it_is_read() {
-    let folder = Folder::new();
-    folder.write("y", "c:d\n");
+    let folder = Folder::new(&[]);
+    folder.file("y", "c:d\n");
     for (line, out) in [
         // The shell has truncated the file.
         ("$U check -q -f x > x", ""),
@@ -348,8 +312,8 @@ fn what_only_looks_like_it_is_read() {
         ("$U clean -q -f y -o y; cat y", "c:d\n"),
         ("mkfifo p; cat y > p & $U check -q -f p", "c:d\n"),
     ] {
-        folder.write("x", "a:b\n");
-        let outcome = folder.shell(line);
+        folder.file("x", "a:b\n");
+        let outcome = shell(&folder, line);
         assert_eq!(outcome.data(), (out, 0), "{line}: {}", outcome.err);
     }
 }

@@ -1,13 +1,12 @@
 //! The command in a shell: closed pipes, full disks, long lines, many files, missing files, packed
 //! files.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::thread;
 
-use crate::common::{complains, fed, prints, urial};
+use crate::common::{Folder, complains, fed, prints, urial};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
@@ -37,25 +36,6 @@ fn start(args: &[&str]) -> Child {
         .unwrap()
 }
 
-/// A temporary folder of files.
-struct Folder(tempfile::TempDir);
-
-impl Folder {
-    fn new() -> Folder {
-        Folder(tempfile::tempdir().unwrap())
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
-    }
-
-    fn file(&self, name: &str, data: &[u8]) -> String {
-        let path = self.path(name);
-        fs::write(&path, data).unwrap();
-        path.to_str().unwrap().to_owned()
-    }
-}
-
 /// Reads one line of the output and closes the pipe; returns the line and standard error.
 fn take_one_line(mut child: Child, feed: impl FnOnce(&mut dyn Write) + Send) -> (String, String) {
     let mut stdin = child.stdin.take().unwrap();
@@ -74,7 +54,7 @@ fn take_one_line(mut child: Child, feed: impl FnOnce(&mut dyn Write) + Send) -> 
 #[cfg(unix)]
 #[test]
 fn a_pipe_that_is_closed_ends_it_quietly() {
-    let folder = Folder::new();
+    let folder = Folder::new(&[]);
     let big = folder.file("big", "http://example.com/\n".repeat(200_000).as_bytes());
     for command in COMMANDS {
         for jobs in ["1", "4"] {
@@ -154,14 +134,14 @@ fn a_line_may_be_longer_than_memory() {
 
 #[test]
 fn what_others_pack_is_told_from_lines() {
-    let folder = Folder::new();
+    let folder = Folder::new(&[]);
     let list = folder.file("list", b"a:b\n");
     for (name, start) in [
         ("bzip2", &b"BZh91AY&SY\n"[..]),
         ("xz", b"\xFD7zXZ\0\0\n"),
         ("lz4", b"\x04\x22\x4D\x18\n"),
     ] {
-        let packed = folder.file("packed", &[start, b"\xFF\xFF\n"].concat());
+        let packed = folder.file("packed", [start, b"\xFF\xFF\n"].concat());
         let outcome = urial(&["check", "-q", "-f", &packed, "-f", &list], b"");
         assert_eq!(outcome.data(), ("a:b\n", 2), "{name}");
         let message =
@@ -176,7 +156,7 @@ fn what_others_pack_is_told_from_lines() {
 
 #[test]
 fn many_files_are_read_in_order() {
-    let folder = Folder::new();
+    let folder = Folder::new(&[]);
     let mut args = vec!["check".to_owned()];
     let mut expected = String::new();
     let mut reports = String::new();
@@ -211,10 +191,10 @@ fn many_files_are_read_in_order() {
 
 #[test]
 fn a_file_that_cannot_be_read_is_passed_over() {
-    let folder = Folder::new();
+    let folder = Folder::new(&[]);
     let one = folder.file("one", b"a:1\nwrong\n");
     let two = folder.file("two", b"a:2");
-    let directory = folder.0.path().to_str().unwrap().to_owned();
+    let directory = folder.root().to_str().unwrap().to_owned();
     let missing = folder.path("missing").to_str().unwrap().to_owned();
     for command in [
         &["check"][..],
@@ -242,7 +222,7 @@ fn a_file_that_cannot_be_read_is_passed_over() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_disk_that_is_full_is_an_error() {
-    let folder = Folder::new();
+    let folder = Folder::new(&[]);
     let big = folder.file("big", "http://example.com/\n".repeat(100_000).as_bytes());
     for command in COMMANDS {
         for input in [&["-f", &big][..], &["-f", &big, "-j", "1"], &["-q"]] {
@@ -320,7 +300,7 @@ fn zstandard(data: &[u8]) -> Vec<u8> {
 
 #[test]
 fn packed_files_are_read_as_they_are() {
-    let folder = Folder::new();
+    let folder = Folder::new(&[]);
     for (ending, pack) in [("gz", gzip as Pack), ("zst", zstandard)] {
         // Two members, and a line that goes from one to the other.
         let members = [pack("\u{FEFF}a:1\r\na:".as_bytes()), pack(b"2\nwrong\na:3")].concat();
@@ -356,7 +336,7 @@ fn packed_files_are_read_as_they_are() {
             0,
         );
         prints(
-            &["check", "-q", "-f", &folder.file("none", &pack(b""))],
+            &["check", "-q", "-f", &folder.file("none", pack(b""))],
             "",
             "",
             0,
@@ -377,7 +357,7 @@ fn not_all_is_packed(folder: &Folder, ending: &str, pack: Pack) {
     let packed = pack(b"a:1\na:2");
     let name = folder.file(
         &format!("padded.{ending}"),
-        &[&*packed, &[0; 5000], &packed, &[0; 511]].concat(),
+        [&*packed, &[0; 5000], &packed, &[0; 511]].concat(),
     );
     prints(&["check", "-q", "-f", &name], "", "a:1\na:2a:1\na:2\n", 0);
     let list = folder.file("cleaned", b"");
@@ -389,7 +369,7 @@ fn not_all_is_packed(folder: &Folder, ending: &str, pack: Pack) {
                 .flat_map(u16::to_le_bytes)
                 .collect(),
         };
-        let name = folder.file("tail", &[&*pack(&text), tail].concat());
+        let name = folder.file("tail", [&*pack(&text), tail].concat());
         let outcome = urial(&["check", "-q", "-f", &name], b"");
         assert_eq!(outcome.data(), ("a:1\na:2\n", 2), "{ending} {tail:?}");
         let expected = format!("urial: {name}: the ");
@@ -434,7 +414,7 @@ fn cut_short(folder: &Folder, ending: &str, packed: &[u8]) {
 
 #[test]
 fn marks_line_ends_and_separators() {
-    let folder = Folder::new();
+    let folder = Folder::new(&[]);
     let marked = folder.file("marked", b"\xEF\xBB\xBFa:b\r\nc:d");
     prints(
         &["check", "-q", "-f", &marked, "-f", &marked],

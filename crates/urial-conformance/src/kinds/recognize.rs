@@ -6,24 +6,15 @@
 //! name: in the order of the text, or an object if no name is there twice; if it is not stated, it
 //! is not compared.
 
-use super::template_match::{is_same, json, text_only};
-use crate::miss::{Judgement, Miss, differs};
-use crate::vector::{Vector, mistyped};
+use super::template_match::{expected, is_same, json};
+use crate::miss::{Judgement, differs};
+use crate::vector::Vector;
 use serde_json::{Map, Value as Json};
 use urial::template::{Recognized, Template};
 
 pub(super) fn recognize(vector: &Vector) -> Judgement {
     let (template, input) = (vector.text("template")?, vector.text("input")?);
-    let expected = match vector.value("expect")? {
-        expect @ (Json::Null | Json::Bool(false)) => expect.clone(),
-        Json::Object(variables) => {
-            // RFC 6570 section 2.3: an undefined variable is the same as one that is left out.
-            let defined = variables.iter().filter(|(_, value)| !value.is_null());
-            let texts = defined.map(|(name, value)| Ok((name.clone(), text_only(value)?)));
-            Json::Object(texts.collect::<Result<_, Miss>>()?)
-        }
-        other => return mistyped("expect", "variables, null or false", other),
-    };
+    let expected = expected(vector)?;
     let template = match Template::parse(template) {
         Ok(template) => template,
         Err(_) if expected == Json::Bool(false) => return Ok(()),

@@ -11,15 +11,7 @@ use urial::template::{Template, Value};
 
 pub(super) fn template_match(vector: &Vector) -> Judgement {
     let (template, input) = (vector.text("template")?, vector.text("input")?);
-    let expected = match vector.value("expect")? {
-        expect @ (Json::Null | Json::Bool(false)) => expect.clone(),
-        Json::Object(variables) => {
-            let defined = variables.iter().filter(|(_, value)| !value.is_null());
-            let texts = defined.map(|(name, value)| Ok((name.clone(), text_only(value)?)));
-            Json::Object(texts.collect::<Result<_, Miss>>()?)
-        }
-        other => return mistyped("expect", "variables, null or false", other),
-    };
+    let expected = expected(vector)?;
     let template = match Template::parse(template) {
         Ok(template) => template,
         // `false` is both: a template that is invalid, and one that cannot be matched.
@@ -44,6 +36,20 @@ pub(super) fn template_match(vector: &Vector) -> Judgement {
     }
 }
 
+/// Returns `expect`: the variables that are defined, as texts, or `null` or `false`.
+pub(super) fn expected(vector: &Vector) -> Result<Json, Miss> {
+    match vector.value("expect")? {
+        expect @ (Json::Null | Json::Bool(false)) => Ok(expect.clone()),
+        Json::Object(variables) => {
+            // RFC 6570 section 2.3: an undefined variable is the same as one that is left out.
+            let defined = variables.iter().filter(|(_, value)| !value.is_null());
+            let texts = defined.map(|(name, value)| Ok((name.clone(), text_only(value)?)));
+            Ok(Json::Object(texts.collect::<Result<_, Miss>>()?))
+        }
+        other => mistyped("expect", "variables, null or false", other),
+    }
+}
+
 /// Returns whether they are equal, with the pairs of a map in their order.
 pub(super) fn is_same(expected: &Json, came: &Json) -> bool {
     let names = |value: &Json| -> Vec<Vec<String>> {
@@ -60,7 +66,7 @@ pub(super) fn is_same(expected: &Json, came: &Json) -> bool {
 }
 
 /// Replaces numbers with their texts, because a template has only texts.
-pub(super) fn text_only(value: &Json) -> Result<Json, Miss> {
+fn text_only(value: &Json) -> Result<Json, Miss> {
     match value {
         Json::String(_) => Ok(value.clone()),
         Json::Number(number) => Ok(Json::String(number.to_string())),

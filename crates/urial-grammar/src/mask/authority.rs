@@ -175,6 +175,11 @@ pub(super) fn scan(text: &[u8], start: usize, limit: usize, style: Style) -> Sca
         }
     }
     while at < limit && !is_blank(text[at]) {
+        // Neither a delimiter nor the end of anything.
+        if text[at].is_ascii_alphanumeric() {
+            at += 1;
+            continue;
+        }
         if let Some(length) = style.escaped_quote(text, at) {
             at += length;
             continue;

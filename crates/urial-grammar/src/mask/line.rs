@@ -3,7 +3,9 @@
 use core::ops::Range;
 
 use super::authority::{Scanned, Start, Style, escapes, is_ports, scan};
-use super::marks::{Mark, Slashes, is_blank, is_of_scheme, is_quote, mark};
+use super::marks::{
+    Mark, Slashes, is_blank, is_no_anchor, is_of_scheme, is_opener, is_quote, mark, may_begin,
+};
 use super::port::{Cut, WEB, is_placeholder, is_variable};
 use super::{slashless, token};
 
@@ -68,26 +70,26 @@ impl<'a> Line<'a> {
     }
 
     fn anchor(&mut self) -> Option<Anchor> {
-        while self.at < self.text.len() {
-            let at = self.at;
-            let anchor = match self.text[at] {
-                // The bytes that may begin a delimiter in any spelling; all others cost one
-                // comparison.
-                b':' | b'/' | b'\\' | b'%' | b'&' | 0xEF => {
-                    let mark = mark(self.text, at);
-                    match mark.byte {
-                        b':' => self.after_colon(at, mark),
-                        b'/' | b'\\' => self.after_slashes(at, mark),
-                        _ => None,
-                    }
-                }
+        let text = self.text;
+        while let Some(rest) = text.get(self.at..)
+            && let Some(skipped) = rest.iter().position(|&byte| may_begin(byte))
+        {
+            let at = self.at + skipped;
+            self.at = at + 1;
+            if is_no_anchor(text, at) {
+                continue;
+            }
+            let mark = mark(text, at);
+            let anchor = match mark.byte {
+                b':' => self.after_colon(at, mark),
+                b'/' | b'\\' => self.after_slashes(at, mark),
                 _ => None,
             };
-            self.at += 1;
             if anchor.is_some() {
                 return anchor;
             }
         }
+        self.at = text.len();
         None
     }
 
@@ -161,14 +163,8 @@ impl<'a> Line<'a> {
     fn after_slashes(&self, at: usize, mark: Mark) -> Option<Anchor> {
         let text = self.text;
         let opener = self.before(at);
-        // In the middle of a word or path two slashes are an empty segment.
-        let is_free = opener == 0
-            || is_blank(opener)
-            // The last byte of a quotation mark, a letter or a byte order mark.
-            || !opener.is_ascii()
-            || b"\"'`([{<>=,;|*_#@".contains(&opener);
         // Most slashes are alone, in the middle of a path.
-        if !is_free || mark.is_triplet && opener != b'=' {
+        if !is_opener(opener) || mark.is_triplet && opener != b'=' {
             return None;
         }
         let slashes = Slashes::read(text, at);
@@ -472,3 +468,6 @@ impl Iterator for Line<'_> {
         Some(found)
     }
 }
+
+#[cfg(test)]
+mod tests;

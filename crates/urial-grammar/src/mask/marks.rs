@@ -192,6 +192,55 @@ pub(super) const fn is_quote(byte: u8) -> bool {
     matches!(byte, b'"' | b'<' | b'>' | b'`')
 }
 
+/// Returns whether a byte may begin a delimiter in any spelling: `:`, `/`, `\`, `%`, `&` or the
+/// first of a full-width form.
+#[inline]
+pub(super) const fn may_begin(byte: u8) -> bool {
+    const TABLE: [bool; 256] = {
+        let mut table = [false; 256];
+        let (bytes, mut at) = (*b":/\\%&\xEF", 0);
+        while at < bytes.len() {
+            table[bytes[at] as usize] = true;
+            at += 1;
+        }
+        table
+    };
+    TABLE[byte as usize]
+}
+
+/// Returns whether no authority begins at a byte that [may begin](may_begin) a delimiter, as the
+/// bytes beside it show; most delimiters of a log are passed over so.
+pub(super) fn is_no_anchor(text: &[u8], at: usize) -> bool {
+    let before = at.checked_sub(1).map_or(0, |before| text[before]);
+    let next = text.get(at + 1).copied().unwrap_or(b'\n');
+    match text[at] {
+        b'/' => !is_opener(before),
+        // Only entities of `:`, `/` and `\` count: a number, or one of these names.
+        b'&' => !matches!(next, b'#' | b'a' | b'b' | b'c' | b's'),
+        b':' => {
+            let has_slash = matches!(next, b'/' | b'\\' | b'%' | b'&' | b']' | 0xEF);
+            // The last letters of the schemes that need no slash, such as `sip`, and of the names
+            // of Oracle's drivers.
+            let is_slashless = matches!(before | 0x20, b'8' | b'b' | b'i' | b'n' | b'p' | b's');
+            !has_slash && !is_slashless && before != b'['
+        }
+        _ => false,
+    }
+}
+
+/// Returns whether two slashes after a byte may begin an authority. In the middle of a word or path
+/// they are an empty segment.
+pub(super) const fn is_opener(byte: u8) -> bool {
+    is_blank(byte)
+        // The last byte of a quotation mark, a letter or a byte order mark.
+        || !byte.is_ascii()
+        || matches!(
+            byte,
+            b'"' | b'\'' | b'`' | b'(' | b'[' | b'{' | b'<' | b'>' | b'=' | b',' | b';' | b'|'
+                | b'*' | b'_' | b'#' | b'@'
+        )
+}
+
 /// Returns whether a byte may be part of a scheme.
 #[inline]
 pub(super) const fn is_of_scheme(byte: u8) -> bool {

@@ -8,7 +8,7 @@ use super::line::{Line, Reference};
 use super::marks::is_blank;
 use super::reference::{find_password, guess_password};
 use super::settled::settled;
-use crate::scan::search::{at_sign, line_end};
+use crate::scan::search::{at_sign, last_line_end, line_end};
 
 /// Returns the passwords of running text, which may have any number of references in it, from left
 /// to right.
@@ -125,9 +125,7 @@ impl<'a> Lines<'a> {
     fn next(&mut self) -> Option<Range<usize>> {
         // An `@` is rarer than a line end, so it is searched first.
         let at = self.next + at_sign(&self.text[self.next..])?;
-        let start = self.text[self.next..at]
-            .iter()
-            .rposition(|&byte| byte == b'\n');
+        let start = last_line_end(&self.text[self.next..at]);
         let start = start.map_or(self.next, |end| self.next + end + 1);
         let end = line_end(&self.text[at..]).map_or(self.text.len(), |length| at + length);
         self.next = end;

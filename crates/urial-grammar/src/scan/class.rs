@@ -76,6 +76,9 @@ pub(super) struct BeforeDigits;
 pub(super) struct BeforeFour;
 pub(super) struct Four;
 pub(super) struct AfterFour;
+/// Bytes that end a run of a JSON string, and those that end one of a quoted column of CSV.
+pub(super) struct StringEnd;
+pub(super) struct QuotedEnd;
 /// The digits of the triplet of `=`.
 pub(super) struct Three;
 pub(super) struct LetterD;
@@ -204,6 +207,14 @@ impl Class for Four {
 impl Class for AfterFour {
     const BIT: u8 = 0;
     const SET: Set = Set::of("0;");
+}
+impl Class for StringEnd {
+    const BIT: u8 = 0;
+    const SET: Set = Set::of("\"\\");
+}
+impl Class for QuotedEnd {
+    const BIT: u8 = 0;
+    const SET: Set = Set::of("\"\n");
 }
 impl Class for Three {
     const BIT: u8 = 0;

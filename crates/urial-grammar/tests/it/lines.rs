@@ -3,6 +3,7 @@
 use urial_grammar::Form;
 use urial_grammar::grammar::{self, Stretch};
 use urial_grammar::probe::{Asked, kernels, lines_with};
+use urial_testkit::Prng;
 
 /// Returns the lines of a buffer as `split_inclusive` cuts them, without their line feeds.
 fn naive(text: &str) -> Vec<&str> {
@@ -88,18 +89,6 @@ fn check(text: &str) {
     }
 }
 
-/// A small generator, deterministic on every machine.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound as u64) as usize
-    }
-}
-
 #[test]
 fn nothing_is_sure_that_is_not_valid() {
     let pieces = [
@@ -142,7 +131,7 @@ fn nothing_is_sure_that_is_not_valid() {
         "%\n",
         "#\n",
     ];
-    let mut random = Random(0x9E37_79B9_7F4A_7C15);
+    let mut random = Prng::new(1);
     for round in 0..4000 {
         let mut text = String::new();
         for _ in 0..random.below(60) + 4 {

@@ -5,11 +5,10 @@
 //! fourth length, every eighth offset and 30 of the 256 bytes; the functions below say which.
 
 mod naive;
-mod prng;
 mod texts;
 
-use prng::Prng;
 use urial_grammar::{Form, ParseError, Spans, probe, split_spans};
+use urial_testkit::Prng;
 
 /// The longest text of the exhaustive tests.
 const LONGEST: usize = 200;
@@ -349,7 +348,7 @@ fn random_text(random: &mut Prng, text: &mut String) {
 
 fn random_texts(seed: u64, cases: usize) {
     let kernels = fast_kernels();
-    let mut random = Prng(seed);
+    let mut random = Prng::new(seed);
     let mut text = String::new();
     let mut valid = 0;
     for case in 0..cases {

@@ -7,9 +7,11 @@ pub(super) fn cell(value: &[u8], was_quoted: bool, delimiter: u8, out: &mut Vec<
         return plain(value, out);
     }
     // RFC 4180 section 2, rule 6: these are allowed only between quotation marks.
-    let is_special = memchr::memchr3(delimiter, b'"', b'\n', value).is_some()
-        || memchr::memchr(b'\r', value).is_some();
-    if !was_quoted && !is_special {
+    let is_special = || {
+        memchr::memchr3(delimiter, b'"', b'\n', value).is_some()
+            || memchr::memchr(b'\r', value).is_some()
+    };
+    if !was_quoted && !is_special() {
         return out.extend_from_slice(value);
     }
     out.push(b'"');

@@ -7,7 +7,7 @@ use csv_core::{ReadFieldResult, Reader, ReaderBuilder, Terminator};
 
 use super::Column;
 use super::cell::cell;
-use super::plain::{line, plain_columns, unquote_into};
+use super::plain::{Span, are_plain_records, line, plain_columns, unquote_into};
 use crate::print::diagnostic::Fault;
 use crate::print::terminal::QuotedArg;
 
@@ -256,6 +256,11 @@ pub(crate) fn cut(lines: &[u8], splitter: &mut Splitter) -> usize {
     if splitter.delimiter == b'\t' || memchr::memchr(b'"', lines).is_none() {
         return lines.len();
     }
+    // Nearly all blocks: one look at each quotation mark, and no record is cut. A longer block may
+    // have a mark that counts as never closed.
+    if lines.len() < LONGEST_OPEN && are_plain_records(lines, splitter.delimiter) {
+        return lines.len();
+    }
     let mut at = 0;
     while at < lines.len() {
         let rest = &lines[at..];
@@ -398,6 +403,28 @@ impl Cells {
             let reason = "the quotation mark is not closed".to_owned();
             Fault::At(reason, start..start + 1)
         })
+    }
+
+    /// Takes the column that is read, which was found before, among `width`; `decoded` is its text,
+    /// if that is not in the record as it is.
+    pub(super) fn set(
+        &mut self,
+        (column, width): (usize, usize),
+        span: Span,
+        decoded: Option<&[u8]>,
+    ) {
+        // Nobody asks for the other columns.
+        self.spans.clear();
+        self.spans.resize(width, (0, 0));
+        self.spans[column] = span;
+        if let Some(decoded) = self.decoded.take() {
+            self.buffer = decoded;
+        }
+        if let Some(text) = decoded {
+            self.buffer.clear();
+            self.buffer.extend_from_slice(text);
+            self.decoded = Some(std::mem::take(&mut self.buffer));
+        }
     }
 
     /// Returns the text of the column that is read.

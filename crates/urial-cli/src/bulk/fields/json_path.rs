@@ -7,7 +7,9 @@ use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, Seq
 use serde_json::error::Category;
 use serde_json::value::RawValue;
 
-use super::json_skim::{skim, unescape};
+use super::json_scalar::{Span, unescape};
+use super::json_shape::Shape;
+use super::json_skim::skim;
 use crate::bulk::cut::Line;
 use crate::print::diagnostic::Fault;
 
@@ -63,7 +65,8 @@ pub(super) struct Member {
     decoded: Option<String>,
     buffer: Vec<u8>,
     /// Of each name that is written, the value in the same object.
-    pub(super) targets: Vec<Option<(usize, usize)>>,
+    pub(super) targets: Vec<Option<Span>>,
+    scalars: Vec<Span>,
 }
 
 impl Member {
@@ -81,7 +84,17 @@ impl Member {
         self.targets.resize(names.len(), None);
         // The parser of `serde_json` checks everything and is slower; the test below holds both to
         // one answer.
-        match skim(line.as_bytes(), &path.steps, names, &mut self.targets) {
+        let skimmed = match has_controls(line.as_bytes()) {
+            true => None,
+            false => skim(
+                line.as_bytes(),
+                &path.steps,
+                names,
+                &mut self.targets,
+                &mut self.scalars,
+            ),
+        };
+        match skimmed {
             Some((value, false)) => {
                 self.value = value;
                 return Ok(());
@@ -156,9 +169,30 @@ impl Member {
         if let Some(decoded) = &self.decoded {
             return Ok(decoded);
         }
-        let (start, end) = self.value;
-        let bytes = &line[start + 1..end - 1];
+        let bytes = self.bytes(line);
         std::str::from_utf8(bytes).map_err(|_| bytes)
+    }
+
+    /// Returns the bytes of the text that was found.
+    pub(super) fn bytes<'a>(&'a self, line: &'a [u8]) -> &'a [u8] {
+        match &self.decoded {
+            Some(decoded) => decoded.as_bytes(),
+            None => &line[self.value.0 + 1..self.value.1 - 1],
+        }
+    }
+
+    /// Takes a value that was found before; `decoded` is its text, if that is not in the line as it
+    /// is.
+    pub(super) fn set(&mut self, value: Span, decoded: Option<&str>) {
+        self.value = value;
+        if let Some(decoded) = self.decoded.take() {
+            self.buffer = decoded.into_bytes();
+        }
+        if let Some(text) = decoded {
+            self.buffer.clear();
+            self.buffer.extend_from_slice(text.as_bytes());
+            self.decoded = String::from_utf8(std::mem::take(&mut self.buffer)).ok();
+        }
     }
 }
 
@@ -190,17 +224,37 @@ fn plainly(reason: &str) -> Cow<'_, str> {
     })
 }
 
-/// Appends the text at the end of a path, if the line is simple to read.
-pub(super) fn append(line: &[u8], path: &JsonPath, texts: &mut Vec<u8>) -> bool {
-    let Some(((start, end), is_escaped)) = skim(line, &path.steps, &[], &mut []) else {
-        return false;
-    };
+/// Appends the text at the end of a path, if the line is simple to read and has no control
+/// characters; returns the span of the string, and whether it has escapes.
+pub(super) fn append(
+    line: &[u8],
+    path: &JsonPath,
+    shape: &mut Shape,
+    texts: &mut Vec<u8>,
+) -> Option<(Span, bool)> {
+    let found = shape.find(line).or_else(|| {
+        let found = skim(line, &path.steps, &[], &mut [], &mut shape.scalars);
+        match found {
+            Some((value, _)) => shape.learn(line, value),
+            None => shape.clear(),
+        }
+        found
+    });
+    let ((start, end), is_escaped) = found?;
     let inside = &line[start + 1..end - 1];
-    if is_escaped {
-        return unescape(inside, texts).is_some();
+    match is_escaped {
+        true => unescape(inside, texts)?,
+        false => texts.extend_from_slice(inside),
     }
-    texts.extend_from_slice(inside);
-    true
+    found
+}
+
+/// Returns whether there are control characters, which are rare outside of strings, and wrong
+/// within.
+pub(super) fn has_controls(line: &[u8]) -> bool {
+    // One pass without a branch for each byte, which the compiler turns into vector instructions.
+    line.iter()
+        .fold(false, |found, &byte| found | (byte < b' '))
 }
 
 /// Returns the span of a part of the line.
@@ -404,7 +458,9 @@ mod tests {
         for path in ["a", "a.a", "a.0"].map(|path| parse(path).unwrap()) {
             for line in lines() {
                 let mut targets = [None];
-                let found = skim(line.as_bytes(), &path.steps, &names, &mut targets);
+                let mut scalars = Vec::new();
+                let bytes = line.as_bytes();
+                let found = skim(bytes, &path.steps, &names, &mut targets, &mut scalars);
                 let Some((value, is_escaped)) = found else {
                     continue;
                 };
@@ -422,7 +478,8 @@ mod tests {
                 );
                 assert_eq!(is_escaped, member.decoded.is_some(), "{line}");
                 let mut text = Vec::new();
-                assert!(append(line.as_bytes(), &path, &mut text), "{line}");
+                let appended = append(bytes, &path, &mut Shape::default(), &mut text);
+                assert_eq!(appended.map(|_| ()), Some(()), "{line}");
                 assert_eq!(
                     member.text(line.as_bytes()).unwrap().as_bytes(),
                     text,

@@ -7,9 +7,12 @@
 mod cell;
 mod plain;
 mod delimited;
+mod json_scalar;
 mod json_skim;
+mod json_shape;
 mod json_path;
 mod write;
+mod simple;
 
 use std::io;
 
@@ -17,6 +20,7 @@ use self::delimited::Cells;
 pub(crate) use self::delimited::Head;
 pub(super) use self::delimited::{Splitter, cut, sniff};
 use self::json_path::{JsonPath, Member};
+pub(super) use self::simple::{Known, Simple};
 use super::cut::Line;
 use crate::print::diagnostic::Fault;
 use crate::print::status::wrong_usage;
@@ -321,28 +325,6 @@ impl Layout {
     /// Returns whether records are read from bytes that are all UTF-8.
     pub(crate) const fn needs_utf8(&self) -> bool {
         !self.is_delimited()
-    }
-
-    /// Appends the text of the first record of `data` and a line feed, if the record is a whole
-    /// line that is simple to read; returns the length of the line.
-    ///
-    /// Otherwise `texts` may have more at its end, which does not count.
-    pub(crate) fn append(&self, data: &[u8], head: &Head, texts: &mut Vec<u8>) -> Option<usize> {
-        // The last line may lack its end, and gets one; that is left to the slow path.
-        let end = memchr::memchr(b'\n', data)?;
-        let line = data[..end].strip_suffix(b"\r").unwrap_or(&data[..end]);
-        let is_simple = match &self.source {
-            // Blank lines are counted apart, and not passed to the command.
-            _ if line.trim_ascii().is_empty() => false,
-            Source::Delimited { .. } => {
-                let place = (head.column, head.width);
-                plain::append_column(line, head.delimiter, place, texts)
-            }
-            Source::Json(path) => json_path::append(line, path, texts),
-        };
-        // Also after a failure: the caller cuts `texts` back to the length it knew.
-        texts.push(b'\n');
-        is_simple.then_some(end + 1)
     }
 
     /// Returns the first record of `data`.

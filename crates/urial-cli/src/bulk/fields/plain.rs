@@ -1,27 +1,39 @@
 //! Parts of most records, which need no reader of CSV: lines, and columns by the letter of RFC
 //! 4180.
 
+use urial_grammar::search;
+
+/// Start and end of a column in its record.
+pub(super) type Span = (usize, usize);
+
 /// Texts up to this length are searched eight bytes at a time, which costs less than a call of
 /// `memchr`.
 const SHORT: usize = 24;
 
-/// Returns the offset of the first of two bytes.
-pub(super) fn find([one, two]: [u8; 2], data: &[u8]) -> Option<usize> {
+/// Returns the offset of the first of one, two or three bytes.
+#[inline]
+pub(super) fn find<const COUNT: usize>(bytes: [u8; COUNT], data: &[u8]) -> Option<usize> {
     let (short, rest) = data.split_at(data.len().min(SHORT));
     let (words, tail) = short.as_chunks::<8>();
-    let (ones, twos) = (u64::from_le_bytes([one; 8]), u64::from_le_bytes([two; 8]));
     for (place, word) in words.iter().enumerate() {
         let word = u64::from_le_bytes(*word);
-        let found = zeros(word ^ ones) | zeros(word ^ twos);
+        let found = bytes.iter().fold(0, |found, &byte| {
+            found | zeros(word ^ u64::from_le_bytes([byte; 8]))
+        });
         if found != 0 {
             return Some(place * 8 + found.trailing_zeros() as usize / 8);
         }
     }
-    let is_found = |&byte: &u8| byte == one || byte == two;
-    if let Some(found) = tail.iter().position(is_found) {
+    if let Some(found) = tail.iter().position(|byte| bytes.contains(byte)) {
         return Some(words.len() * 8 + found);
     }
-    Some(memchr::memchr2(one, two, rest)? + short.len())
+    let found = match bytes[..] {
+        [one] => memchr::memchr(one, rest),
+        [one, two] => memchr::memchr2(one, two, rest),
+        [one, two, three] => memchr::memchr3(one, two, three, rest),
+        _ => rest.iter().position(|byte| bytes.contains(byte)),
+    };
+    Some(found? + short.len())
 }
 
 /// Returns a word whose lowest bit that is set is in the first byte of `word` that is zero.
@@ -31,84 +43,91 @@ const fn zeros(word: u64) -> u64 {
     word.wrapping_sub(LOW) & !word & HIGH
 }
 
-/// Appends the text of a column if it is one of `width` in the line, and returns whether it is.
+/// Appends the text of a column of the first record, if that is a line by the letter of RFC 4180
+/// with `width` columns.
+///
+/// Returns the length of the line with its end, the span of the column with its quotation marks,
+/// and whether it has these.
 pub(super) fn append_column(
-    line: &[u8],
+    data: &[u8],
     delimiter: u8,
     (column, width): (usize, usize),
     texts: &mut Vec<u8>,
-) -> bool {
-    let (mut place, mut start, mut wanted) = (0, 0, 0..0);
-    for end in memchr::memchr2_iter(delimiter, b'"', line) {
-        if line[end] != delimiter {
-            // In TSV the mark is a part of the text.
-            if delimiter == b'\t' {
-                continue;
-            }
-            return append_quoted(line, delimiter, (column, width), texts);
-        }
+) -> Option<(usize, Span, bool)> {
+    let (mut place, mut start, mut wanted) = (0, 0, (0, 0));
+    // In TSV the mark is a part of the text.
+    let mark = if delimiter == b'\t' { b'\t' } else { b'"' };
+    let line_end = loop {
+        let rest = &data[start..];
+        let end = start
+            + match rest.first() == Some(&mark) && mark == b'"' {
+                // One with a line feed goes on in the next line.
+                true => quoted_end(rest, false)?,
+                false => find([delimiter, mark, b'\n'], rest)?,
+            };
         if place == column {
-            wanted = start..end;
+            wanted = (start, end);
         }
-        (place, start) = (place + 1, end + 1);
-    }
-    if place == column {
-        wanted = start..line.len();
-    }
-    texts.extend_from_slice(&line[wanted]);
+        match *data.get(end)? {
+            byte if byte == delimiter => (place, start) = (place + 1, end + 1),
+            b'\n' => break end,
+            b'\r' if data.get(end + 1) == Some(&b'\n') => break end + 1,
+            _ => return None,
+        }
+    };
     // A record of another width is refused with a message, by the slow path.
-    place + 1 == width
+    if place + 1 != width {
+        return None;
+    }
+    let mut text = &data[wanted.0..wanted.1];
+    if wanted.1 == line_end
+        && let Some(before) = text.strip_suffix(b"\r")
+    {
+        // The carriage return is of the line end.
+        wanted.1 -= 1;
+        text = before;
+    }
+    let is_quoted = mark == b'"' && text.first() == Some(&mark);
+    let is_doubled = is_quoted && search::quoted_end(&text[1..]) != Some(text.len() - 2);
+    match is_quoted {
+        true if is_doubled => unquote_into(&text[1..], texts),
+        true => texts.extend_from_slice(&text[1..text.len() - 1]),
+        false => texts.extend_from_slice(text),
+    }
+    Some((line_end + 1, wanted, is_quoted))
 }
 
-/// Appends the text of a column of a line with quotation marks.
-fn append_quoted(
-    line: &[u8],
-    delimiter: u8,
-    (column, width): (usize, usize),
-    texts: &mut Vec<u8>,
-) -> bool {
-    let (mut places, mut wanted) = (0, (0, 0));
-    let is_plain = plain_columns(line, delimiter, |span| {
-        if places == column {
-            wanted = span;
+/// Returns the length of the column that `text` begins with, which has quotation marks around it.
+///
+/// RFC 4180 section 2, rules 5 to 7: a quotation mark opens a column only at its start, and is
+/// doubled inside. `None` if the column is not closed, or has a line feed in it and must not.
+#[inline]
+fn quoted_end(text: &[u8], may_have_lines: bool) -> Option<usize> {
+    let mut at = 1;
+    loop {
+        at += search::quoted_end(&text[at..])? + 1;
+        match text[at - 1] {
+            b'"' if text.get(at) == Some(&b'"') => at += 1,
+            b'"' => return Some(at),
+            _ if may_have_lines => {}
+            _ => return None,
         }
-        places += 1;
-    });
-    let text = &line[wanted.0..wanted.1];
-    match text.strip_prefix(b"\"") {
-        Some(rest) => unquote_into(rest, texts),
-        None => texts.extend_from_slice(text),
     }
-    is_plain && places == width
 }
 
 /// Calls `take` with the span of each column of a line by the letter of RFC 4180: quotation marks
 /// are around a whole column, or doubled within one.
 ///
 /// Returns `false` for any other line, which may be a part of a record.
-pub(super) fn plain_columns(
-    line: &[u8],
-    delimiter: u8,
-    mut take: impl FnMut((usize, usize)),
-) -> bool {
+pub(super) fn plain_columns(line: &[u8], delimiter: u8, mut take: impl FnMut(Span)) -> bool {
     let mut start = 0;
     loop {
         let rest = &line[start..];
-        // RFC 4180 section 2, rules 5 to 7: a quotation mark opens a column only at its start, and
-        // is doubled inside.
         let end = if rest.first() == Some(&b'"') {
-            let mut at = 1;
-            loop {
-                let Some(mark) = find([b'"'; 2], &rest[at..]) else {
-                    return false;
-                };
-                at += mark + 1;
-                if rest.get(at) != Some(&b'"') {
-                    break;
-                }
-                at += 1;
-            }
-            at
+            let Some(end) = quoted_end(rest, true) else {
+                return false;
+            };
+            end
         } else {
             find([delimiter, b'"'], rest).unwrap_or(rest.len())
         };
@@ -125,10 +144,60 @@ pub(super) fn plain_columns(
     }
 }
 
+/// Returns whether quotation marks are everywhere as RFC 4180 has them and none is left open, so
+/// that each line feed that is not between two ends a record.
+pub(super) fn are_plain_records(data: &[u8], delimiter: u8) -> bool {
+    let (words, tail) = data.as_chunks::<8>();
+    // One right after another is doubled: the column goes on.
+    let mut is_border = [false; 256];
+    for byte in [delimiter, b'\n', b'"'] {
+        is_border[usize::from(byte)] = true;
+    }
+    let is_border = |byte: &u8| is_border[usize::from(*byte)];
+    let mut is_open = false;
+    let mut is_plain = |at: usize| {
+        is_open = !is_open;
+        match is_open {
+            true => at == 0 || is_border(&data[at - 1]),
+            false => match data.get(at + 1) {
+                Some(b'\r') => data.get(at + 2) == Some(&b'\n'),
+                next => next.is_none_or(is_border),
+            },
+        }
+    };
+    for (place, word) in words.iter().enumerate() {
+        let mut marks = equal(u64::from_le_bytes(*word), b'"');
+        while marks != 0 {
+            if !is_plain(place * 8 + marks.trailing_zeros() as usize / 8) {
+                return false;
+            }
+            marks &= marks - 1;
+        }
+    }
+    let start = words.len() * 8;
+    for (place, &byte) in tail.iter().enumerate() {
+        if byte == b'"' && !is_plain(start + place) {
+            return false;
+        }
+    }
+    !is_open
+}
+
+/// Returns the highest bit of each byte of `word` that equals `byte`, and no other bit.
+const fn equal(word: u64, byte: u8) -> u64 {
+    const LOW: u64 = u64::from_le_bytes([0x7F; 8]);
+    let difference = word ^ u64::from_le_bytes([byte; 8]);
+    // The addition sets the highest bit of a byte unless its lower seven bits are zero.
+    !((difference & LOW).wrapping_add(LOW) | difference | LOW)
+}
+
 /// Appends the text of a column, of which `rest` begins after its first quotation mark.
 pub(super) fn unquote_into(rest: &[u8], text: &mut Vec<u8>) {
-    let mut inner = rest.strip_suffix(b"\"").unwrap_or(rest);
-    while let Some(mark) = memchr::memchr(b'"', inner) {
+    let mut inner = match rest {
+        [inner @ .., b'"'] => inner,
+        rest => rest,
+    };
+    while let Some(mark) = find([b'"'], inner) {
         text.extend_from_slice(&inner[..=mark]);
         // The second of two marks is skipped; `plain_columns` has checked that they come in pairs.
         inner = inner.get(mark + 2..).unwrap_or_default();

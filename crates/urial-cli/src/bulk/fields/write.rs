@@ -14,12 +14,15 @@ pub(super) fn delimited(
     values: &Values<'_>,
     out: &mut Vec<u8>,
 ) {
-    if let ([target], [Some(value)], b'\t') = (&head.targets[..], values, head.delimiter)
-        && let Some(&(start, end)) = cells.spans.get(*target)
+    if let (&[target], &[Some(value)]) = (&head.targets[..], values)
+        && let Some(&(start, end)) = cells.spans.get(target)
     {
-        // Most runs write one column, and have no quotation marks.
+        // Most runs write one column.
         out.extend_from_slice(&line[..start]);
-        plain(value, out);
+        match head.delimiter == b'\t' {
+            true => plain(value, out),
+            false => changed(line, head, cells, (target, value), out),
+        }
         return out.extend_from_slice(&line[end..]);
     }
     let (mut at, mut next) = (0, 0);
@@ -30,11 +33,7 @@ pub(super) fn delimited(
     {
         let ((start, end), value) = (cells.spans[target], value.unwrap_or_default());
         out.extend_from_slice(&line[at..start]);
-        // An unchanged value keeps its bytes, such as marks that it did not need.
-        match target == head.column && value == cells.text(line, head) {
-            true => out.extend_from_slice(&line[start..end]),
-            false => cell(value, line.get(start) == Some(&b'"'), head.delimiter, out),
-        }
+        changed(line, head, cells, (target, value), out);
         (at, next) = (end, target + 1);
     }
     out.extend_from_slice(&line[at..]);
@@ -46,6 +45,22 @@ pub(super) fn delimited(
     {
         out.push(head.delimiter);
         cell(value.unwrap_or_default(), false, head.delimiter, out);
+    }
+}
+
+/// Writes a value of an answer in place of a column.
+fn changed(
+    line: &[u8],
+    head: &Head,
+    cells: &Cells,
+    (target, value): (usize, &[u8]),
+    out: &mut Vec<u8>,
+) {
+    let (start, end) = cells.spans[target];
+    // An unchanged value keeps its bytes, such as marks that it did not need.
+    match target == head.column && value == cells.text(line, head) {
+        true => out.extend_from_slice(&line[start..end]),
+        false => cell(value, line.get(start) == Some(&b'"'), head.delimiter, out),
     }
 }
 
@@ -63,7 +78,7 @@ pub(super) fn json(
         out.extend_from_slice(&line[..start]);
         let value = values.first().copied().flatten();
         // An unchanged value keeps its escapes: `\/` stays `\/`.
-        match value.is_some() && value == member.text(line).ok().map(str::as_bytes) {
+        match value == Some(member.bytes(line)) {
             true => out.extend_from_slice(&line[start..end]),
             false => string(value, out),
         }
@@ -97,6 +112,11 @@ pub(super) fn json(
 /// Writes a string, or `null` for an absent value.
 fn string(value: Option<&[u8]>, out: &mut Vec<u8>) {
     match value {
+        Some(value) if json::is_plain(value) => {
+            out.push(b'"');
+            out.extend_from_slice(value);
+            out.push(b'"');
+        }
         Some(value) => match std::str::from_utf8(value) {
             Ok(value) => json::string(out, value),
             // RFC 8259 section 8.1: JSON is UTF-8, so octets that are not get U+FFFD.

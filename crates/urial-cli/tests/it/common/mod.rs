@@ -3,13 +3,14 @@
 
 #[cfg(unix)]
 pub(crate) mod console;
+mod folder;
 
 use std::ffi::OsStr;
-use std::fs;
 use std::io::Write;
-use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 use std::thread;
+
+pub(crate) use folder::{Folder, names};
 
 pub(crate) struct Outcome {
     /// Standard output; `out` is the same as text.
@@ -20,6 +21,16 @@ pub(crate) struct Outcome {
 }
 
 impl Outcome {
+    #[track_caller]
+    pub(crate) fn new(output: Output) -> Outcome {
+        Outcome {
+            out: String::from_utf8_lossy(&output.stdout).into_owned(),
+            bytes: output.stdout,
+            err: String::from_utf8(output.stderr).unwrap(),
+            status: output.status.code().unwrap(),
+        }
+    }
+
     /// Returns standard output and the status, without standard error.
     pub(crate) fn data(&self) -> (&str, i32) {
         (&self.out, self.status)
@@ -48,13 +59,7 @@ pub(crate) fn urial<A: AsRef<OsStr>>(args: &[A], input: &[u8]) -> Outcome {
         .args(args)
         .env_remove("NO_COLOR")
         .env_remove("CLICOLOR_FORCE");
-    let output = fed(&mut command, input);
-    Outcome {
-        out: String::from_utf8_lossy(&output.stdout).into_owned(),
-        bytes: output.stdout,
-        err: String::from_utf8(output.stderr).unwrap(),
-        status: output.status.code().unwrap(),
-    }
+    Outcome::new(fed(&mut command, input))
 }
 
 /// Runs the command with the arguments of a line, split at spaces but not within single quotes;
@@ -116,38 +121,4 @@ pub(crate) fn complains(args: &[&str], input: &str, status: i32) -> String {
     let outcome = urial(args, input.as_bytes());
     assert_eq!(outcome.data(), ("", status));
     outcome.err
-}
-
-/// A temporary folder to run commands in.
-pub(crate) struct Folder(pub(crate) tempfile::TempDir);
-
-impl Folder {
-    pub(crate) fn new(files: &[(&str, &str)]) -> Folder {
-        let folder = Folder(tempfile::tempdir().unwrap());
-        for (name, data) in files {
-            fs::write(folder.path(name), data).unwrap();
-        }
-        folder
-    }
-
-    pub(crate) fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
-    }
-
-    pub(crate) fn read(&self, name: &str) -> String {
-        fs::read_to_string(self.path(name)).unwrap()
-    }
-
-    /// Runs the command in the folder; `line` is split at spaces.
-    pub(crate) fn run(&self, line: &str, input: &str) -> Outcome {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_urial"));
-        command.args(line.split(' ')).current_dir(self.0.path());
-        let output = fed(&mut command, input.as_bytes());
-        Outcome {
-            out: String::from_utf8_lossy(&output.stdout).into_owned(),
-            bytes: output.stdout,
-            err: String::from_utf8(output.stderr).unwrap(),
-            status: output.status.code().unwrap(),
-        }
-    }
 }

@@ -2,7 +2,7 @@
 
 use super::super::class::{
     AfterFour, AtSign, BeforeDigits, BeforeFour, Class, Dot, EqualsSign, Four, Fragment, LetterD,
-    LineEnd, Percent, Slash, Three, Upper, WIDTH,
+    LineEnd, Percent, QuotedEnd, Slash, StringEnd, Three, Upper, WIDTH,
 };
 use super::super::kernel::{LongKernel, MaskKernel};
 use super::super::sse2::{Block, Sse2, members};
@@ -53,6 +53,16 @@ pub(super) fn line_end(text: &[u8]) -> Option<usize> {
 }
 
 #[inline]
+pub(super) fn string_end(text: &[u8]) -> Option<usize> {
+    find(text, WIDTH, mask::<StringEnd>)
+}
+
+#[inline]
+pub(super) fn quoted_end(text: &[u8]) -> Option<usize> {
+    find(text, WIDTH, mask::<QuotedEnd>)
+}
+
+#[inline]
 pub(super) fn hash(text: &[u8]) -> Option<usize> {
     find(text, WIDTH, mask::<Fragment>)
 }
@@ -75,7 +85,12 @@ pub(super) fn at_sign(text: &[u8]) -> Option<usize> {
     // The digits may be in the next block.
     find(text, WIDTH - 2, |block| {
         let digits = mask::<Four>(block) >> 1 & mask::<AfterFour>(block) >> 2;
-        mask::<AtSign>(block) | mask::<BeforeFour>(block) & digits
+        let signs = mask::<AtSign>(block);
+        match digits {
+            // Most blocks: half of the comparisons are for the bytes before the digits.
+            0 => signs,
+            _ => signs | mask::<BeforeFour>(block) & digits,
+        }
     })
 }
 
@@ -89,10 +104,20 @@ pub(super) fn equals_sign(text: &[u8]) -> Option<usize> {
 
 #[inline]
 pub(super) fn last_slash(text: &[u8]) -> Option<usize> {
+    last::<Slash>(text)
+}
+
+#[inline]
+pub(super) fn last_line_end(text: &[u8]) -> Option<usize> {
+    last::<LineEnd>(text)
+}
+
+#[inline(always)]
+fn last<C: Class>(text: &[u8]) -> Option<usize> {
     let mut text = text;
     loop {
         let start = text.len().saturating_sub(WIDTH);
-        let marks = mask::<Slash>(load(text, start));
+        let marks = mask::<C>(load(text, start));
         if marks != 0 {
             return Some(start + marks.ilog2() as usize);
         }

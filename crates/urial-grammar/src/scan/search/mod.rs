@@ -51,6 +51,28 @@ pub fn line_end(text: &[u8]) -> Option<usize> {
     chosen::line_end(text)
 }
 
+/// Returns the offset of the last line feed.
+#[inline]
+#[must_use]
+pub fn last_line_end(text: &[u8]) -> Option<usize> {
+    chosen::last_line_end(text)
+}
+
+/// Returns the offset of the first `"` or `\`: where a string of JSON ends, or has an escape.
+#[inline]
+#[must_use]
+pub fn string_end(text: &[u8]) -> Option<usize> {
+    chosen::string_end(text)
+}
+
+/// Returns the offset of the first `"` or line feed: where a quoted column of CSV ends, or its
+/// line.
+#[inline]
+#[must_use]
+pub fn quoted_end(text: &[u8]) -> Option<usize> {
+    chosen::quoted_end(text)
+}
+
 /// Finds the first `#`.
 #[inline]
 #[must_use]
@@ -207,6 +229,15 @@ mod tests {
         let line = text.iter().position(|&byte| byte == b'\n');
         assert_eq!((line_end(text), words::line_end(text)), (line, line));
         assert_eq!((percent(text), words::percent(text)), (first, first));
+        let line = text.iter().rposition(|&byte| byte == b'\n');
+        assert_eq!(
+            (last_line_end(text), words::last_line_end(text)),
+            (line, line)
+        );
+        let end = text.iter().position(|byte| b"\"\\".contains(byte));
+        assert_eq!((string_end(text), words::string_end(text)), (end, end));
+        let end = text.iter().position(|byte| b"\"\n".contains(byte));
+        assert_eq!((quoted_end(text), words::quoted_end(text)), (end, end));
         let sharp = text.iter().position(|&byte| byte == b'#');
         assert_eq!((hash(text), words::hash(text)), (sharp, sharp));
         assert_eq!((last_slash(text), words::last_slash(text)), (last, last));
@@ -220,7 +251,8 @@ mod tests {
         for length in 0..140 {
             for at in 0..length {
                 for byte in [
-                    b'%', b'/', b'.', b'A', b'Z', b'@', b'[', b'\n', b'#', 0, 0x80, 0xAF, 0xFF,
+                    b'%', b'/', b'.', b'A', b'Z', b'@', b'[', b'\n', b'#', b'"', b'\\', 0, 0x80,
+                    0xAF, 0xFF,
                 ] {
                     let mut text = vec![b'x'; length];
                     text[at] = byte;

@@ -65,6 +65,16 @@ pub(super) fn line_end(text: &[u8]) -> Option<usize> {
 }
 
 #[inline]
+pub(super) fn string_end(text: &[u8]) -> Option<usize> {
+    find(text, WORD, |word| any(word, b"\"\\"))
+}
+
+#[inline]
+pub(super) fn quoted_end(text: &[u8]) -> Option<usize> {
+    find(text, WORD, |word| any(word, b"\"\n"))
+}
+
+#[inline]
 pub(super) fn hash(text: &[u8]) -> Option<usize> {
     find(text, WORD, |word| equal(word, b'#'))
 }
@@ -108,13 +118,23 @@ pub(super) fn equals_sign(text: &[u8]) -> Option<usize> {
 
 #[inline]
 pub(super) fn last_slash(text: &[u8]) -> Option<usize> {
+    last(text, b'/')
+}
+
+#[inline]
+pub(super) fn last_line_end(text: &[u8]) -> Option<usize> {
+    last(text, b'\n')
+}
+
+#[inline(always)]
+fn last(text: &[u8], byte: u8) -> Option<usize> {
     let mut end = text.len();
     while let Some((rest, word)) = text[..end].split_last_chunk() {
-        let marks = equal(u64::from_le_bytes(*word), b'/');
+        let marks = equal(u64::from_le_bytes(*word), byte);
         if marks != 0 {
             return Some(end - 1 - marks.leading_zeros() as usize / 8);
         }
         end = rest.len();
     }
-    text[..end].iter().rposition(|&byte| byte == b'/')
+    text[..end].iter().rposition(|&found| found == byte)
 }

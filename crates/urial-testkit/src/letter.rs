@@ -1,10 +1,61 @@
-//! A transcription of the RFC's pseudocode, with nothing else in mind.
+//! A transcription of the pseudo-code of section 5.2, with nothing else in mind.
 
-use urial::{Parts, split};
+/// The five components of appendix B.
+#[derive(Clone, Copy, Default)]
+struct Parts<'t> {
+    scheme: Option<&'t str>,
+    authority: Option<&'t str>,
+    path: &'t str,
+    query: Option<&'t str>,
+    fragment: Option<&'t str>,
+}
 
-/// Sections 5.2.2 and 5.3, strictly, of texts that are a base and a reference.
-pub(crate) fn resolve(base: &str, reference: &str) -> String {
-    let (base, r) = (split(base), split(reference));
+/// Follows the expression of appendix B:
+/// `^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?`.
+fn split(text: &str) -> Parts<'_> {
+    let (text, fragment) = match text.split_once('#') {
+        Some((text, fragment)) => (text, Some(fragment)),
+        None => (text, None),
+    };
+    let (mut text, query) = match text.split_once('?') {
+        Some((text, query)) => (text, Some(query)),
+        None => (text, None),
+    };
+    let mut parts = Parts {
+        query,
+        fragment,
+        ..Parts::default()
+    };
+    if let Some((scheme, rest)) = text.split_once(':')
+        && !scheme.is_empty()
+        && !scheme.contains('/')
+    {
+        parts.scheme = Some(scheme);
+        text = rest;
+    }
+    if let Some(rest) = text.strip_prefix("//") {
+        let end = rest.find('/').unwrap_or(rest.len());
+        parts.authority = Some(&rest[..end]);
+        text = &rest[end..];
+    }
+    Parts {
+        path: text,
+        ..parts
+    }
+}
+
+/// Follows sections 5.2.2 and 5.3, for texts that are a base and a reference, and adds the guard
+/// of section 3.3. If it is not strict, a reference with the scheme of the base has none.
+#[must_use]
+pub fn resolve(base: &str, reference: &str, strict: bool) -> String {
+    let (base, mut r) = (split(base), split(reference));
+    let is_same = |scheme: &str| {
+        base.scheme
+            .is_some_and(|base| base.eq_ignore_ascii_case(scheme))
+    };
+    if !strict && r.scheme.is_some_and(is_same) {
+        r.scheme = None;
+    }
     let (scheme, authority, path, query);
     if r.scheme.is_some() {
         scheme = r.scheme;
@@ -38,7 +89,8 @@ pub(crate) fn resolve(base: &str, reference: &str) -> String {
 }
 
 /// Returns the path of the target before its dot segments are removed, whether or not they are.
-pub(crate) fn with_dots(base: &str, reference: &str) -> String {
+#[must_use]
+pub fn with_dots(base: &str, reference: &str) -> String {
     let (base, r) = (split(base), split(reference));
     let is_relative = r.scheme.is_none() && r.authority.is_none();
     if is_relative && r.path.is_empty() {
@@ -51,7 +103,7 @@ pub(crate) fn with_dots(base: &str, reference: &str) -> String {
 }
 
 /// Follows section 5.2.3.
-fn merge(base: &Parts, path: &str) -> String {
+fn merge(base: &Parts<'_>, path: &str) -> String {
     if base.authority.is_some() && base.path.is_empty() {
         return format!("/{path}");
     }
@@ -60,7 +112,8 @@ fn merge(base: &Parts, path: &str) -> String {
 }
 
 /// Follows section 5.2.4.
-pub(crate) fn dotless(path: &str) -> String {
+#[must_use]
+pub fn dotless(path: &str) -> String {
     let (mut input, mut output) = (path.to_owned(), String::new());
     while !input.is_empty() {
         if let Some(rest) = input.strip_prefix("../").or(input.strip_prefix("./")) {
@@ -103,7 +156,31 @@ mod tests {
             ("g;x=1/../y", "http://a/b/c/y"),
             ("http:g", "http:g"),
         ] {
-            assert_eq!(resolve("http://a/b/c/d;p?q", reference), target);
+            assert_eq!(resolve("http://a/b/c/d;p?q", reference, true), target);
         }
+    }
+
+    /// Section 5.2.2 allows a parser that is not strict to ignore the scheme; 5.4.2 has the
+    /// example.
+    #[test]
+    fn a_scheme_is_ignored_only_if_it_is_not_strict() {
+        assert_eq!(
+            resolve("http://a/b/c/d;p?q", "http:g", false),
+            "http://a/b/c/g"
+        );
+        assert_eq!(resolve("http://a/b", "urn:g", false), "urn:g");
+    }
+
+    /// Appendix B.
+    #[test]
+    fn a_text_is_split_at_its_delimiters() {
+        let parts = split("http://www.ics.uci.edu/pub/ietf/uri/?q=a:b#Related/?x");
+        assert_eq!(parts.scheme, Some("http"));
+        assert_eq!(parts.authority, Some("www.ics.uci.edu"));
+        assert_eq!(parts.path, "/pub/ietf/uri/");
+        assert_eq!(parts.query, Some("q=a:b"));
+        assert_eq!(parts.fragment, Some("Related/?x"));
+        assert_eq!(split("a/b:c").scheme, None);
+        assert_eq!(split("?a:b").scheme, None);
     }
 }

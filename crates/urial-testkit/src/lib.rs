@@ -1,0 +1,8 @@
+//! Tools that tests, `fuzz`, `difftest`, `bench` and `xtask` share. It depends on nothing, so that
+//! an oracle shares no code with the library that it judges.
+#![deny(unsafe_code)]
+
+mod prng;
+pub mod letter;
+
+pub use prng::Prng;
