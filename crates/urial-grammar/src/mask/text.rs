@@ -17,7 +17,8 @@ use crate::scan::search::{at_sign, last_line_end, line_end};
 /// read two, or with `sip:`; one in the query or the path of another counts too, percent-encoded or
 /// not. A password needs an `@` after it, so times of day, ports and mail addresses are not masked.
 /// Its end is a guess on the side of caution: the last `@` of the authority, or the last one before
-/// white space if no port can follow the `:`. An empty text is no password (RFC 3986 section 3.2.1).
+/// white space if no port can follow the `:`. An empty text is no password (RFC 3986 section
+/// 3.2.1).
 ///
 /// The text may be anything, UTF-8 or not; a line end is in no password. Linear in the text,
 /// whatever it is, and quick where there is no `@`.
