@@ -130,11 +130,12 @@ impl<'a> AuthorityParts<'a> {
     }
 }
 
-/// Returns a userinfo for `Debug`: everything after the first `:` is hidden.
+/// Returns a userinfo for `Debug`: everything after the first `:` is hidden, even an empty
+/// password.
 fn without_password(userinfo: &str) -> alloc::string::String {
     match userinfo.split_once(':') {
-        Some((user, password)) if !password.is_empty() => alloc::format!("{user}:***"),
-        _ => userinfo.into(),
+        Some((user, _)) => alloc::format!("{user}:***"),
+        None => userinfo.into(),
     }
 }
 
