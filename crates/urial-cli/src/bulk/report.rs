@@ -6,7 +6,7 @@ use urial::{Component, ErrorKind, ParseError};
 
 use super::looks::Looks;
 use super::source::{Input, Place};
-use crate::print::diagnostic::{Fault, diagnosis, masked, masked_beginning};
+use crate::print::diagnostic::{Fault, diagnosis, hidden, masked, masked_beginning};
 use crate::print::json::Object;
 use crate::print::output::Output;
 use crate::print::style::Painter;
@@ -226,10 +226,11 @@ pub(crate) fn reject(
     let mut object = Object::new(out)
         .text("file", place.file().as_deref())
         .number("line", Some(line));
-    let hidden = masked(text, show_passwords);
+    let whole = masked(text, show_passwords);
     object = match fault {
         Fault::Parse(error) | Fault::Fixed(error) => {
-            let mut shown = error.display_with(text);
+            let secrets = hidden(text, show_passwords);
+            let mut shown = error.display_with(text).hiding(&secrets);
             if show_passwords {
                 shown = shown.unmasked();
             }
@@ -247,7 +248,7 @@ pub(crate) fn reject(
                 after
             };
             let message = format!("{name}: {}", hushed(*error, part, show_passwords));
-            described(object, error, at, &message).text("text", Some(&hidden))
+            described(object, error, at, &message).text("text", Some(&whole))
         }
         Fault::TooLong { longest, .. } => object
             .number("byte", Some(*longest))
@@ -301,6 +302,9 @@ pub(super) fn error_of(fault: &Fault, text: &str, show_passwords: bool) -> Optio
 pub(crate) fn hushed(error: ParseError, text: &str, show_passwords: bool) -> ParseError {
     match show_passwords {
         true => error,
-        false => error.display_with(text).error(),
+        false => {
+            let secrets = hidden(text, false);
+            error.display_with(text).hiding(&secrets).error()
+        }
     }
 }

@@ -4,12 +4,13 @@ use std::borrow::Cow;
 use std::io;
 
 use urial::Redaction;
+use urial::audit::SECRET_KEYS;
 
 use crate::bulk::{
     Answer, Block, Blocks, Bulk, Fields, Input, Limit, Page, Verdict, each_block, secrets_masked,
 };
 use crate::options::kind::Kind;
-use crate::print::diagnostic::Fault;
+use crate::print::diagnostic::{Fault, OtherSecrets};
 use crate::print::status::{Status, complain, wrong_usage};
 use crate::session::Session;
 
@@ -17,7 +18,8 @@ use crate::session::Session;
 ///
 /// A line may be one URI or a text with many. Every password in it is masked: of URIs that are
 /// valid or almost, in the query of another one, percent-encoded, or in front of a list of hosts.
-/// Times, ports and mail addresses stay as they are.
+/// Times, ports and mail addresses stay as they are, and so does an empty password. The values of
+/// keys, as in `?token=abc` and `#access_token=abc`, are masked with --secrets or --query-key.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -33,6 +35,10 @@ pub(crate) struct Args {
     /// matter
     #[arg(long = "query-key", value_name = "GLOB", value_delimiter = ',', value_parser = key_pattern)]
     query_keys: Vec<String>,
+    /// Mask the values of the usual keys of secrets too: token, access_token, password, api_key,
+    /// and 30 more, those that `audit` reports
+    #[arg(long)]
+    secrets: bool,
     /// Mask the whole fragment
     #[arg(long)]
     fragment: bool,
@@ -54,7 +60,7 @@ Exit status: 0, unless some input is not UTF-8 or not of the kind of --as (1); 2
 
 Examples:
   urial redact http://u:p@h/
-  urial redact --in-text --query-key 'token,*secret*' -f access.log";
+  urial redact --in-text --secrets --query-key 'sig,*code*' -f access.log";
 
 /// Parses a pattern for keys; refuses one that can match no key.
 fn key_pattern(pattern: &str) -> Result<String, String> {
@@ -78,7 +84,20 @@ fn key_pattern(pattern: &str) -> Result<String, String> {
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
-        let keys: Vec<&str> = self.query_keys.iter().map(String::as_str).collect();
+        let usual = SECRET_KEYS.iter().copied().filter(|_| self.secrets);
+        let keys: Vec<&str> = self
+            .query_keys
+            .iter()
+            .map(String::as_str)
+            .chain(usual)
+            .collect();
+        // A message about a record that is refused shows the record.
+        let others = OtherSecrets {
+            query_keys: self.query_keys.clone(),
+            userinfo: self.userinfo,
+            fragment: self.fragment,
+        };
+        others.install();
         let redaction = Redaction::new()
             .userinfo(self.userinfo)
             .query_keys(&keys)

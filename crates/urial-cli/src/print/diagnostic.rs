@@ -4,9 +4,11 @@ use std::borrow::Cow;
 use std::fmt::{self, Display};
 use std::io;
 use std::ops::Range;
+use std::sync::OnceLock;
 
-use urial::{IriReference, ParseError};
-use urial_grammar::mask::{MASK, hide, of_reference, of_suspect, place};
+use urial::audit::SECRET_KEYS;
+use urial::{IriReference, ParseError, Redaction};
+use urial_grammar::mask::{MASK, hide, of_suspect, place};
 
 use crate::print::size;
 use crate::print::status::{Status, failed_as};
@@ -94,7 +96,8 @@ impl Display for Fault {
 
 /// Formats an error of the library.
 fn shown(error: ParseError, text: &str, show_passwords: bool) -> String {
-    let shown = error.display_with(text);
+    let secrets = hidden(text, show_passwords);
+    let shown = error.display_with(text).hiding(&secrets);
     match show_passwords {
         true => shown.unmasked().to_string(),
         false => shown.to_string(),
@@ -198,22 +201,49 @@ pub(crate) fn masked_beginning(text: &str, show_passwords: bool) -> Cow<'_, str>
     });
     match open.min() {
         Some(start) if start < text.len() => {
-            let known = hide(&text[..start], &of_suspect(&text[..start])).into_owned();
-            Cow::Owned(known + MASK)
+            Cow::Owned(masked(&text[..start], false).into_owned() + MASK)
         }
         _ => masked(text, false),
     }
 }
 
-/// Returns the spans of the passwords of a text; for an invalid one, such as a line of a log with
-/// several URIs, of everything that may be a password.
-fn hidden(text: &str, show_passwords: bool) -> Vec<Range<usize>> {
+/// Secrets besides passwords, by the options of `redact`.
+#[derive(Debug, Default)]
+pub(crate) struct OtherSecrets {
+    pub(crate) query_keys: Vec<String>,
+    pub(crate) userinfo: bool,
+    pub(crate) fragment: bool,
+}
+
+static OTHERS: OnceLock<OtherSecrets> = OnceLock::new();
+
+impl OtherSecrets {
+    /// Makes messages hide these from now on.
+    pub(crate) fn install(self) {
+        // One command runs in a process, so there is one call.
+        let _ = OTHERS.set(self);
+    }
+}
+
+/// Returns the spans of the passwords of a text, of the values of keys that name secrets, and of
+/// what the options of `redact` name; for an invalid text, such as a line of a log with several
+/// URIs, of everything that may be a password.
+pub(crate) fn hidden(text: &str, show_passwords: bool) -> Vec<Range<usize>> {
     match show_passwords {
         true => Vec::new(),
         // In a valid reference the grammar knows where a password is; elsewhere every likely place
         // is hidden, which is more than is needed and never less.
-        false if IriReference::parse(text).is_ok() => of_reference(text),
-        false => of_suspect(text),
+        false => {
+            let others = OTHERS.get_or_init(OtherSecrets::default);
+            let named = others.query_keys.iter().map(String::as_str);
+            let keys: Vec<&str> = SECRET_KEYS.iter().copied().chain(named).collect();
+            Redaction::new()
+                .suspected(true)
+                .query_keys(&keys)
+                .userinfo(others.userinfo)
+                .fragment(others.fragment)
+                .secrets(text)
+        }
     }
 }
 

@@ -399,3 +399,41 @@ fn half_a_password_is_hidden_too() {
     assert!(message.contains("  http://h/a?b=c x x x "), "{message}");
     assert!(!message.contains("***"), "{message}");
 }
+
+#[test]
+fn messages_mask_what_redact_was_told_to_mask() {
+    let rejects = tempfile::NamedTempFile::new().unwrap();
+    let file = rejects.path().to_str().unwrap();
+    for (args, input) in [
+        ("--query-key tok --jsonl a", "{\"a\":null,\"b\":\"http://h/?tok=SECRET\"}"),
+        ("--query-key tok --column 2", "a,b,c\n1,http://h/?tok=SECRET,3,4"),
+        ("--query-key tok --as uri", "http://h o/?tok=SECRET"),
+        ("--query-key tok --as uri", "http://h/?x=1&tok=SECRET y"),
+        ("--fragment --as uri", "http://h o/#SECRET"),
+        ("--userinfo --as uri", "http://SECRET@h o/"),
+    ] {
+        for with in ["", " --rejects "] {
+            let all = format!("redact {args}{with}{}", if with.is_empty() { "" } else { file });
+            let args: Vec<&str> = all.split_whitespace().collect();
+            let outcome = urial(&args, input.as_bytes());
+            let rejected = fs::read_to_string(file).unwrap();
+            let shown = [outcome.out, outcome.err, rejected].concat();
+            assert!(!shown.contains("SECRET"), "{all}: {shown}");
+        }
+    }
+    // Other commands know the usual keys.
+    for command in ["check", "clean", "audit", "normalize", "repair"] {
+        let outcome = urial(&[command], b"http://h o/?access_token=SECRET");
+        assert!(outcome.err.contains("access_token=***"), "{}", outcome.err);
+        assert!(!outcome.err.contains("SECRET"), "{}", outcome.err);
+    }
+}
+
+#[test]
+fn the_usual_keys_need_no_list() {
+    redacts(
+        &["--secrets", "--query-key", "sig", "--in-text"],
+        "GET http://h/?Access_Token=a&id=1&sig=b#api_key=c x",
+        "GET http://h/?Access_Token=***&id=1&sig=***#api_key=*** x",
+    );
+}

@@ -20,6 +20,8 @@ const COLUMNS: usize = 100;
 pub struct DisplayWith<'a> {
     error: ParseError,
     text: &'a str,
+    /// Spans to hide besides the passwords.
+    others: &'a [Range<usize>],
     shows_passwords: bool,
 }
 
@@ -28,6 +30,7 @@ impl<'a> DisplayWith<'a> {
         DisplayWith {
             error,
             text,
+            others: &[],
             shows_passwords: false,
         }
     }
@@ -48,6 +51,20 @@ impl<'a> DisplayWith<'a> {
             shows_passwords: true,
             ..self
         }
+    }
+
+    /// Hides these spans of the text too, such as the values of keys that name secrets.
+    ///
+    /// ```
+    /// # use urial_grammar as urial;
+    /// # use urial::grammar::{parse, Form};
+    /// let text = "http://h /?token=abc";
+    /// let error = parse(text, Form::URI).unwrap_err();
+    /// assert_eq!(error.display_with(text).hiding(&[17..20]).text(), "http://h /?token=***");
+    /// ```
+    #[must_use]
+    pub const fn hiding(self, others: &'a [Range<usize>]) -> DisplayWith<'a> {
+        DisplayWith { others, ..self }
     }
 
     /// Returns the whole text with `***` in place of each likely password, whatever its length.
@@ -100,6 +117,20 @@ impl<'a> DisplayWith<'a> {
         if is_alone && found.is_empty() {
             let colon = self.text.find(':');
             found.extend(colon.map(|colon| colon + 1..self.text.len()));
+        }
+        if !self.others.is_empty() {
+            found.extend_from_slice(self.others);
+            found.sort_unstable_by_key(|span| span.start);
+            // `hide` takes spans from left to right, and a password may be in one of the others.
+            found.dedup_by(|next, last| {
+                let meets = next.start < last.end;
+                last.end = if meets {
+                    last.end.max(next.end)
+                } else {
+                    last.end
+                };
+                meets
+            });
         }
         found
     }
