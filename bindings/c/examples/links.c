@@ -21,9 +21,13 @@ static int print(void *context, const urial_found *found) {
 }
 
 int main(int argc, char **argv) {
-    FILE *file = argc == 2 ? fopen(argv[1], "rb") : NULL;
-    if (file == NULL) {
+    if (argc != 2) {
         fprintf(stderr, "usage: links FILE\n");
+        return 2;
+    }
+    FILE *file = fopen(argv[1], "rb");
+    if (file == NULL) {
+        perror(argv[1]);
         return 2;
     }
     fseek(file, 0, SEEK_END);

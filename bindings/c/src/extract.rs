@@ -5,6 +5,7 @@ use crate::fault::{Fault, urial_error, urial_status};
 use crate::parsed::urial_span;
 use core_urial::IriBuf;
 use core_urial::extract::{Extractor, Found, FoundKind};
+use core_urial::grammar::Production;
 use std::ffi::{c_char, c_int, c_void};
 
 /// The kind of a reference that was found.
@@ -129,6 +130,13 @@ pub unsafe extern "C" fn urial_extract(
                     .lenient(flags & URIAL_EXTRACT_LENIENT != 0);
                 if options.scheme_count > 0 || !options.schemes.is_null() {
                     schemes = strings(options.schemes, options.scheme_count)?;
+                    // Such a list would find nothing, for ever.
+                    if schemes
+                        .iter()
+                        .any(|scheme| Production::Scheme.check(scheme).is_err())
+                    {
+                        return Err(Fault::BadArgument("a scheme that is no scheme"));
+                    }
                     extractor = extractor.schemes(&schemes);
                 }
             }

@@ -338,6 +338,15 @@ static void test_extract(void) {
     CHECK(urial_extract(T(text), &options, add, &list, NULL) == URIAL_STATUS_OK);
     CHECK(strcmp(list.text, "www.a.example\nftp://b.example/c\n") == 0);
 
+    const char *wrong[] = {"ht tp", "", "http:", "1a", "\xC3\xA9"};
+    for (size_t at = 0; at < sizeof wrong / sizeof *wrong; at++) {
+        const char *with_wrong[] = {"ftp", wrong[at]};
+        options.schemes = with_wrong;
+        options.scheme_count = 2;
+        CHECK(urial_extract(T(text), &options, add, &list, NULL) == URIAL_STATUS_BAD_ARGUMENT);
+    }
+    options.scheme_count = 1;
+
     options.schemes = NULL;
     CHECK(urial_extract(T(text), &options, add, &list, NULL) == URIAL_STATUS_NULL_POINTER);
     options.scheme_count = 0;

@@ -2,6 +2,7 @@
 // `src/border.rs` and `src/call.rs` are the other side.
 
 import { UrialError } from './error.js';
+import { typeOf } from './options.js';
 
 /** The forms of an answer, as `Status` in src/call.rs numbers them. */
 const TRUE = 2, TEXT = 3, SAME = 4, JSON_TEXT = 5, REFERENCE = 6, SAME_REFERENCE = 7, BYTES = 8, ERROR = 9;
@@ -178,8 +179,9 @@ export function accepts(name, text, number) {
 /** Checks that an argument is a string. */
 export function string(value, name = 'text') {
   if (typeof value === 'string') return value;
-  const type = value === null || value === undefined ? String(value) : `${typeof value === 'object' ? 'an' : 'a'} ${typeof value}`;
-  throw new TypeError(`urial: ${name} must be a string, and is ${type}`);
+  // A `URL`, a link of a page, or a parsed reference where only text is taken.
+  const advice = typeof value?.href === 'string' ? '; pass its href' : '';
+  throw new TypeError(`urial: ${name} must be a string, and is ${typeOf(value)}${advice}`);
 }
 
 /** Throws the error of a text with half of a surrogate pair, which is no character. */

@@ -1,8 +1,11 @@
 // Functions of any text.
 
 import { accepts, call, string } from './engine.js';
+import { UrialError } from './error.js';
+import { hideComponents, hideReferences } from './hiding.js';
 import { number, rules } from './names.js';
-import { classOf, redaction, textOf } from './reference.js';
+import { read, typeOf } from './options.js';
+import { COMPONENT_TYPES, classOf, redaction, textOf } from './reference.js';
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -29,24 +32,31 @@ export function caret(text, rule = 'URI') {
 
 /** Splits any text by appendix B, without validation. */
 export function split(text) {
-  return call('split', 0, string(text));
+  return hideComponents(call('split', 0, string(text)), text);
 }
+
+const EXTRACT = { suffix: 'boolean', lenient: 'boolean', iri: 'boolean', schemes: 'texts' };
 
 /** Finds the references in running text. */
-export function extract(text, { suffix = false, lenient = false, iri = true, schemes = null } = {}) {
+export function extract(text, options) {
+  const { suffix = false, lenient = false, iri = true, schemes = null } = read(options, EXTRACT, 'extract');
   const flags = (suffix ? 1 : 0) | (lenient ? 2 : 0) | (iri ? 0 : 4) | (schemes ? 8 : 0);
-  return call('extract', flags, string(text), ...(schemes ?? []).map((scheme) => string(scheme, 'a scheme')));
+  return call('extract', flags, string(text), ...(schemes ?? [])).map((found) => hideReferences(found, 'text', 'iri', 'other'));
 }
 
+const REPAIR = { backslashIsSlash: 'boolean', htmlEntities: 'boolean', idna: 'boolean' };
+
 /** Makes an almost valid text valid; throws where that would be a guess. */
-export function repair(text, { backslashIsSlash = false, htmlEntities = false, idna = false } = {}) {
+export function repair(text, options) {
+  const { backslashIsSlash = false, htmlEntities = false, idna = false } = read(options, REPAIR, 'repair');
   const flags = (backslashIsSlash ? 1 : 0) | (htmlEntities ? 2 : 0) | (idna ? 4 : 0);
-  return call('repair', flags, text instanceof Uint8Array ? text : string(text));
+  return hideReferences(call('repair', flags, text instanceof Uint8Array ? text : string(text)), 'text');
 }
 
 /** Returns the URI that is meant by a text that begins with its host, or null. */
-export function guessSuffix(text, { scheme = 'http' } = {}) {
-  return call('guess_suffix', 0, string(text), string(scheme, 'the scheme'));
+export function guessSuffix(text, options) {
+  const { scheme } = read(options, { scheme: 'text' }, 'guessSuffix');
+  return call('guess_suffix', 0, string(text), scheme ?? 'http');
 }
 
 /** Hides the passwords of all references in running text. */
@@ -69,18 +79,34 @@ export function decodeBytes(text) {
 
 /** Decodes triplets to text; throws at octets that are not UTF-8. */
 export function decode(text) {
-  return decoder.decode(decodeBytes(text));
+  return utf8(decodeBytes(text), text, 'decodeBytes');
+}
+
+/** Decodes bytes; `another` is the function that returns them as they are. */
+function utf8(bytes, text, another) {
+  try {
+    return decoder.decode(bytes);
+  } catch (cause) {
+    const hint = `${another} returns the bytes`;
+    throw new UrialError({ kind: 'not-utf8', component: 'text', end: textOf(text).length, hint, message: `the decoded bytes are not UTF-8; ${hint}` }, text, { cause });
+  }
 }
 
 /** Puts components that are already encoded together, by section 5.3. */
-export function recompose({ scheme = null, authority = null, path = '', query = null, fragment = null }, rule = 'URI-reference') {
+export function recompose(components, rule = 'URI-reference') {
+  const { scheme = null, authority = null, path = '', query = null, fragment = null } = read(components, COMPONENT_TYPES, 'recompose', 'component');
   const type = classOf(rule);
   return new type(call('recompose', type.kind, scheme, authority, path ?? '', query, fragment));
 }
 
+// `lost` is what reading elements gives with them.
+const ELEMENTS = {
+  scheme: 'text', userinfo: 'text', host: 'text', hasPort: 'boolean', port: 'any', path: 'texts', query: 'text', fragment: 'text', lost: 'any',
+};
+
 /** Builds a reference from decoded elements, and says what was lost. */
 export function fromElements(elements, rule = 'URI-reference') {
-  const { scheme = '', userinfo = '', host = '', hasPort = false, port = null, path = [], query = '', fragment = '' } = elements;
+  const { scheme = '', userinfo = '', host = '', hasPort = false, port = null, path = [], query = '', fragment = '' } = read(elements, ELEMENTS, 'fromElements', 'element');
   const type = classOf(rule);
   const number = port === null ? null : String(port);
   const { text, lost } = call('from_elements', type.kind | (hasPort ? 1 << 8 : 0), scheme, userinfo, host, number, query, fragment, ...path);
@@ -92,8 +118,12 @@ export function removeDotSegments(path) {
   return call('remove_dot_segments', 0, string(path, 'the path'));
 }
 
+const SOURCES = { embedded: 'any', encapsulating: 'any', retrieved: 'any', fallback: 'any' };
+
 /** Chooses the base of a document, by section 5.1; null if nothing is known. */
-export function chooseBase({ embedded = null, encapsulating = null, retrieved = [], fallback = null }, rule = 'URI') {
+export function chooseBase(sources, rule = 'URI') {
+  const { embedded = null, encapsulating = null, retrieved = [], fallback = null } = read(sources, SOURCES, 'chooseBase', 'source');
+  if (!Array.isArray(retrieved)) throw new TypeError(`urial: the source retrieved of chooseBase must be an array, and is ${typeOf(retrieved)}`);
   const text = (value) => (value === null ? null : textOf(value, 'a base'));
   return call('base', classOf(rule).kind, text(fallback), text(encapsulating), text(embedded), ...retrieved.map(text));
 }
@@ -117,5 +147,5 @@ export function fileBytes(uri, on = 'posix') {
 
 /** Converts a `file:` URI to the path; throws if that is not UTF-8. */
 export function fileFromUri(uri, on = 'posix') {
-  return decoder.decode(fileBytes(uri, on));
+  return utf8(fileBytes(uri, on), uri, 'fileBytes');
 }

@@ -334,11 +334,16 @@ export interface Refusal {
 /** A policy of which URIs a program may fetch: only those that it allows. */
 export declare class FetchPolicy {
   constructor(options?: {
-    schemes?: string[] | null; ports?: number[] | null; allowNetworks?: string[]; denyNetworks?: string[];
+    schemes?: string[] | null;
+    /** The only hosts, without a port; `*.example.com` for those below a name. Every host unless stated. */
+    hosts?: string[] | null;
+    ports?: number[] | null; allowNetworks?: string[]; denyNetworks?: string[];
     userinfo?: boolean; localNames?: boolean;
   });
+  /** Returns whether the URI may be fetched; false for a text that is no URI, and for an IRI. */
   allows(uri: Text): boolean;
   allowsAddress(address: string): boolean;
+  /** Returns why the URI may not be fetched, or null. */
   refusal(uri: Text): Refusal | null;
   addressRefusal(address: string): Refusal | null;
 }

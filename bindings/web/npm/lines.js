@@ -1,28 +1,34 @@
 // Lists: the lines of a buffer, block by block.
 
-import { Engine, checkSurrogates, string } from './engine.js';
+import { Engine, checkSurrogates } from './engine.js';
+import { hideReferences } from './hiding.js';
 import { number, steps } from './names.js';
+import { read } from './options.js';
 import { classOf } from './reference.js';
 
 /** Bytes that are given to the module at once. */
 const BLOCK = 1 << 20;
 const NO_STEP = 255;
+const OPTIONS = {
+  rule: 'text', step: 'text', repair: 'boolean', idna: 'boolean', guessScheme: 'text', keepOriginal: 'boolean', duplicates: 'boolean', refused: 'boolean',
+};
 
 /** A list that is cleaned block by block: blank lines, invalid lines and duplicates go, the rest is normalized. */
 export class Cleaner {
   #engine = new Engine();
   #isDone = false;
 
-  constructor({
-    rule = 'URI', step = 'scheme', repair = false, idna = false, guessScheme = null,
-    keepOriginal = false, duplicates = false, refused = true,
-  } = {}) {
+  constructor(options) {
+    const {
+      rule = 'URI', step = 'scheme', repair = false, idna = false, guessScheme = null,
+      keepOriginal = false, duplicates = false, refused = true,
+    } = read(options, OPTIONS, 'a list');
     const flags = classOf(rule).kind
       | (step === null ? NO_STEP : number(steps, step, 'a step')) << 8
       | (repair ? 1 << 16 : 0) | (idna ? 1 << 17 : 0) | (keepOriginal ? 1 << 18 : 0)
       | (duplicates ? 1 << 19 : 0) | (refused ? 1 << 20 : 0);
     const seed = crypto.getRandomValues(new BigUint64Array(1))[0].toString();
-    this.#engine.call('list_begin', flags, [guessScheme === null ? null : string(guessScheme, 'the scheme'), seed]);
+    this.#engine.call('list_begin', flags, [guessScheme, seed]);
   }
 
   /** Takes a block of bytes that may end within a line; returns the lines that are kept, as bytes. */
@@ -37,7 +43,9 @@ export class Cleaner {
 
   /** Returns the counts so far, the kinds of error, and the lines refused since the last call. */
   report() {
-    return this.#engine.answer(this.#engine.run('list_report'));
+    const report = this.#engine.answer(this.#engine.run('list_report'));
+    for (const line of report.refused ?? []) hideReferences(line, 'text');
+    return report;
   }
 
   #push(block, isLast) {

@@ -1,29 +1,35 @@
 // Policies of fetches.
 
 import { call, string } from './engine.js';
+import { UrialError } from './error.js';
+import { read } from './options.js';
 import { textOf } from './reference.js';
+
+const OPTIONS = {
+  schemes: 'texts', hosts: 'texts', ports: 'numbers', allowNetworks: 'texts', denyNetworks: 'texts', userinfo: 'boolean', localNames: 'boolean',
+};
 
 /** A policy of which URIs a program may fetch: only those that it allows. */
 export class FetchPolicy {
   #flags;
   #lists;
 
-  constructor({ schemes = null, ports = null, allowNetworks = [], denyNetworks = [], userinfo = false, localNames = false } = {}) {
-    this.#flags = (userinfo ? 2 : 0) | (localNames ? 4 : 0) | (schemes ? 8 : 0) | (ports ? 16 : 0);
-    const lists = [schemes ?? [], (ports ?? []).map(String), allowNetworks, denyNetworks];
-    this.#lists = lists.map((list) => list.map((item) => string(item, 'a member of a list')));
+  constructor(options) {
+    const { schemes, hosts, ports, allowNetworks, denyNetworks, userinfo, localNames } = read(options, OPTIONS, 'FetchPolicy');
+    this.#flags = (userinfo ? 2 : 0) | (localNames ? 4 : 0) | (schemes ? 8 : 0) | (ports ? 16 : 0) | (hosts ? 32 : 0);
+    this.#lists = [schemes, ports, allowNetworks, denyNetworks, hosts].map((list) => (list ?? []).map(String));
     // An invalid network or port is an error now, not at the first URI.
     this.#ask('0.0.0.0', 1);
   }
 
   /** Returns null if the URI may be fetched, or else why not. */
   refusal(uri) {
-    return this.#ask(textOf(uri, 'the URI'), 0);
+    return this.#refusal(textOf(uri, 'the URI'), 0);
   }
 
   /** Returns null if a connection to the address is allowed, or else why not: a name was looked up. */
   addressRefusal(address) {
-    return this.#ask(string(address, 'the address'), 1);
+    return this.#refusal(string(address, 'the address'), 1);
   }
 
   allows(uri) {
@@ -32,6 +38,16 @@ export class FetchPolicy {
 
   allowsAddress(address) {
     return this.addressRefusal(address) === null;
+  }
+
+  /** Returns a refusal too where the text is no URI, or no address. */
+  #refusal(text, isAddress) {
+    try {
+      return this.#ask(text, isAddress);
+    } catch (error) {
+      if (!(error instanceof UrialError) || error.kind === 'internal') throw error;
+      return { kind: error.kind, message: error.message };
+    }
   }
 
   #ask(text, isAddress) {

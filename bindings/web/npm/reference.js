@@ -2,12 +2,23 @@
 
 import { UrialError } from './error.js';
 import { SPANS, accepts, answered, call, current, string } from './engine.js';
+import { hideComponents, hideElements } from './hiding.js';
 import { number, rungs, steps } from './names.js';
+import { read } from './options.js';
 
 /** Says to a constructor that the module has just parsed the text. */
 const PARSED = Symbol('parsed');
 const HOST_CLASSES = [null, 'ipv4', 'ipv6', 'ipvfuture', 'reg-name'];
 const COMPONENTS = ['scheme', 'authority', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'];
+/** The components as options: `nullable` checks their values. */
+export const COMPONENT_TYPES = Object.fromEntries(COMPONENTS.map((name) => [name, 'any']));
+const ENCODE = { encode: 'boolean' };
+const IDNA = { idna: 'boolean' };
+const PAIRS = { plus: 'boolean', separator: 'text' };
+const RESOLVE = { strict: 'boolean', normalizeBase: 'boolean', forbidAboveRoot: 'boolean' };
+const LADDER = { unresolved: 'boolean', ignoreFragment: 'boolean', urn: 'boolean' };
+const TRIM = { fragment: 'boolean', sort: 'boolean', drop: 'texts', ignoreCase: 'boolean' };
+const REDACTION = { userinfo: 'boolean', fragment: 'boolean', suspected: 'boolean', queryKeys: 'texts' };
 
 /** Returns the text of an argument that is a string or a parsed reference. */
 export function textOf(value, name = 'text') {
@@ -56,7 +67,8 @@ class Parsed {
   }
 
   static build(components, options) {
-    return build(this.kind, components, options);
+    const { encode } = read(options, ENCODE, 'build');
+    return build(this.kind, read(components, COMPONENT_TYPES, 'build', 'component'), encode ? COMPONENTS : []);
   }
 
   get href() {
@@ -135,7 +147,8 @@ class Parsed {
     return this.queryPairs();
   }
 
-  queryPairs({ plus = false, separator = null } = {}) {
+  queryPairs(options) {
+    const { plus = false, separator = null } = read(options, PAIRS, 'queryPairs');
     return call('pairs', plus ? 1 << 8 : 0, this.#text, separator);
   }
 
@@ -148,11 +161,11 @@ class Parsed {
   }
 
   get components() {
-    return Object.fromEntries(COMPONENTS.map((name) => [name, this[name]]));
+    return hideComponents(Object.fromEntries(COMPONENTS.map((name) => [name, this[name]])), this.#text);
   }
 
   get elements() {
-    return call('elements', this.constructor.kind, this.#text);
+    return hideElements(call('elements', this.constructor.kind, this.#text), this.#text);
   }
 
   normalize(step = 'scheme') {
@@ -163,7 +176,8 @@ class Parsed {
     return this.normalize(step) === this;
   }
 
-  resolve(reference, { strict = true, normalizeBase = false, forbidAboveRoot = false } = {}) {
+  resolve(reference, options) {
+    const { strict = true, normalizeBase = false, forbidAboveRoot = false } = read(options, RESOLVE, 'resolve');
     const flags = this.constructor.kind | (strict ? 0 : 1 << 8) | (normalizeBase ? 1 << 9 : 0) | (forbidAboveRoot ? 1 << 10 : 0);
     return made(this.constructor.kind & 4, call('resolve', flags, this.#text, textOf(reference, 'the reference')));
   }
@@ -173,7 +187,8 @@ class Parsed {
     return made((kind & 4) + 1, call('relativize', kind, this.#text, textOf(target, 'the target')));
   }
 
-  isSameDocument(reference, { normalized = false } = {}) {
+  isSameDocument(reference, options) {
+    const { normalized = false } = read(options, { normalized: 'boolean' }, 'isSameDocument');
     const flags = this.constructor.kind | (normalized ? 1 << 8 : 0);
     return call('same_document', flags, this.#text, textOf(reference, 'the reference'));
   }
@@ -183,18 +198,20 @@ class Parsed {
   }
 
   compare(other, options) {
-    return call('compare', ladder(options), this.#text, textOf(other, 'the other'));
+    return call('compare', ladder(options, 'compare'), this.#text, textOf(other, 'the other'));
   }
 
   explain(other, options) {
-    return call('explain', ladder(options), this.#text, textOf(other, 'the other'));
+    return call('explain', ladder(options, 'explain'), this.#text, textOf(other, 'the other'));
   }
 
   key(rung = 'scheme', options) {
-    return call('key', number(rungs, rung, 'a rung') | ladder(options), this.#text);
+    return call('key', number(rungs, rung, 'a rung') | ladder(options, 'key'), this.#text);
   }
 
-  replace(components, options) {
+  replace(changes, options) {
+    const components = read(changes, COMPONENT_TYPES, 'replace', 'component');
+    const { encode } = read(options, ENCODE, 'replace');
     const merged = {};
     const hasAuthority = components.authority !== undefined;
     for (const name of COMPONENTS) {
@@ -202,8 +219,8 @@ class Parsed {
       if (components[name] !== undefined) merged[name] = components[name];
       else if (name !== 'authority' && !(hasAuthority && isPart)) merged[name] = this[name];
     }
-    const plain = options?.encode ? COMPONENTS.filter((name) => components[name] !== undefined) : [];
-    return build(this.constructor.kind, merged, { plain });
+    const plain = encode ? COMPONENTS.filter((name) => components[name] !== undefined) : [];
+    return build(this.constructor.kind, merged, plain);
   }
 
   withPair(key, value) {
@@ -227,18 +244,21 @@ class Parsed {
     return this.#again('append', 0, segments.map((segment) => string(segment, 'the segment')));
   }
 
-  trim({ fragment = false, sort = false, drop = [], ignoreCase = false } = {}) {
+  trim(options) {
+    const { fragment = false, sort = false, drop, ignoreCase = false } = read(options, TRIM, 'trim');
     const flags = (fragment ? 1 << 8 : 0) | (sort ? 1 << 9 : 0) | (ignoreCase ? 1 << 10 : 0);
-    return this.#again('trim', flags, drop.map((key) => string(key, 'a key')));
+    return this.#again('trim', flags, drop ?? []);
   }
 
-  toUri({ idna = false } = {}) {
+  toUri(options) {
+    const { idna = false } = read(options, IDNA, 'toUri');
     const { kind } = this.constructor;
     if ((kind & 4) === 0) return this;
     return made(kind & 3, call('to_uri', idna ? 1 << 8 : 0, this.#text));
   }
 
-  toIri({ idna = false } = {}) {
+  toIri(options) {
+    const { idna = false } = read(options, IDNA, 'toIri');
     const { kind } = this.constructor;
     if ((kind & 4) !== 0) return this;
     return made(kind | 4, call('to_iri', idna ? 1 << 8 : 0, this.#text));
@@ -301,27 +321,30 @@ function nullable(value, name) {
   return typeof value === 'number' ? String(value) : string(value, name);
 }
 
-/** Builds a reference of a kind from its components. */
-function build(kind, components, { encode = false, plain = encode ? COMPONENTS : [] } = {}) {
+/** Builds a reference of a kind from its components; those in `plain` are encoded. */
+function build(kind, components, plain) {
   const texts = COMPONENTS.map((name) => nullable(components[name], name));
   const flags = COMPONENTS.reduce((bits, name, at) => plain.includes(name) ? bits | 1 << 8 + at : bits, kind);
   return made(kind, call('build', flags, ...texts));
 }
 
 /** The switches of a comparison. */
-function ladder({ unresolved = false, ignoreFragment = false, urn = false } = {}) {
+function ladder(options, of) {
+  const { unresolved = false, ignoreFragment = false, urn = false } = read(options, LADDER, of);
   return (unresolved ? 1 << 8 : 0) | (ignoreFragment ? 1 << 16 : 0) | (urn ? 1 << 17 : 0);
 }
 
 /** Looks at a text, valid or not, for what may deceive. */
-export function audit(text, { brands = [] } = {}) {
-  return call('audit', 0, textOf(text), ...brands.map((brand) => string(brand, 'a brand')));
+export function audit(text, options) {
+  const { brands } = read(options, { brands: 'texts' }, 'audit');
+  return call('audit', 0, textOf(text), ...(brands ?? []));
 }
 
 /** Reads the switches of a redaction. */
-export function redaction(text, { userinfo = false, fragment = false, suspected = false, queryKeys = [] } = {}) {
+export function redaction(text, options) {
+  const { userinfo = false, fragment = false, suspected = false, queryKeys } = read(options, REDACTION, 'redact');
   const flags = (userinfo ? 1 : 0) | (fragment ? 2 : 0) | (suspected ? 4 : 0);
-  return [flags, text, ...queryKeys.map((key) => string(key, 'a key'))];
+  return [flags, text, ...(queryKeys ?? [])];
 }
 
 /** Hides the secrets of one reference, valid or not. */
@@ -332,7 +355,8 @@ export function redact(text, options) {
 COMPONENTS.forEach((name, at) => {
   const method = `with${name[0].toUpperCase()}${name.slice(1)}`;
   Object.defineProperty(Parsed.prototype, method, {
-    value(value, { encode = false } = {}) {
+    value(value, options) {
+      const { encode = false } = read(options, ENCODE, method);
       return setComponent(this, at, value, encode);
     },
     writable: true,
@@ -379,7 +403,7 @@ const KINDS = [Uri, Reference, AbsoluteUri, RelativeRef, Iri, IriReference, Abso
 
 /** Returns the class whose texts match a rule. */
 export function classOf(rule) {
-  const found = KINDS.find((kind) => kind.rule.toLowerCase() === rule.toLowerCase());
+  const found = KINDS.find((kind) => kind.rule.toLowerCase() === string(rule, 'the rule').toLowerCase());
   if (found) return found;
   throw new RangeError(`urial: no class for the rule ${JSON.stringify(rule)}; there are ${KINDS.map((kind) => kind.rule).join(', ')}`);
 }

@@ -1,5 +1,7 @@
 // The address of the page: the input is after the `#`, so that it can be shared.
 
+import { redact } from '../npm/api.js';
+
 /** Returns the fields after the `#`. */
 export function stateOf(address) {
   const at = address.indexOf('#');
@@ -21,10 +23,13 @@ export function stateOf(address) {
 /** The most that is kept in the address: browsers cut longer ones off. */
 const MOST = 32 << 10;
 
-/** Puts fields after the `#`; those that do not fit in an address leave it empty. */
+/**
+ * Puts fields after the `#`; those that do not fit in an address leave it empty. So does a password:
+ * the history of a browser keeps addresses, and other machines may get it.
+ */
 export function keep(fields) {
   let entries = Object.entries(fields).filter(([, value]) => value !== '');
-  if (entries.some(([, value]) => value.length > MOST || !isWellFormed(value))) entries = [];
+  if (entries.some(([, value]) => value.length > MOST || !isWellFormed(value) || redact(value) !== value)) entries = [];
   const text = entries.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
   history.replaceState(null, '', `#${text}`);
 }

@@ -12,31 +12,34 @@ const DECEPTIVE = new Set([
 const SEVERITIES = { critical: 'Danger', warning: 'Warning', info: 'For your information' };
 const RANKS = ['critical', 'warning', 'info'];
 const place = (text) => h('strong', { class: 'place' }, visible(text));
+/** A name that the link only shows. */
+const claimed = (text) => h('s', { class: 'claim' }, visible(text));
+const TWO_HOSTS = /and (\S+) as the host instead of (\S+)$/;
 
 /** Sentences that say it better than the explanation of a finding, by its rule. */
 const SENTENCES = [
   ['script-scheme', /./, () => ['Following this link runs a program.']],
-  ['backslash', /and (\S+) as the host instead of (\S+)$/,
+  ['backslash', TWO_HOSTS,
     ([, browsers, others]) => ['In a browser this link goes to ', place(browsers), ', in other programs to ', place(others), '.']],
   ['userinfo-like-host', /^the host is (\S+), not (\S+)$/, ([, host, claim]) => goes(host, claim)],
   ['host-in-host', /^looks like (\S+), but belongs to (\S+)$/, ([, claim, host]) => goes(host, claim)],
   ['brand-in-host', /^names (\S+), but belongs to (\S+)$/,
-    ([, brand, host]) => ['This link goes to ', place(host), ', which only uses the name ', place(brand), '.']],
+    ([, brand, host]) => ['This link goes to ', place(host), ', which only uses the name ', claimed(brand), '.']],
   ['numeric-host', /^resolvers read (\S+) as the address (\S+)$/,
     ([, written, address]) => ['This link goes to ', place(address), ', written as ', place(written), '.']],
   ['private-network', /^(\S+) is (.+)$/, ([, host, whose]) => ['This link goes to ', place(host), ', which is ', whose, '.']],
   ['deep-host', /at the end, (\S+), is/, ([, host]) => ['This link goes to ', place(host), ', at the end of a long name.']],
   ['host-in-path', /^(\S+) is part of the path/,
-    ([, claim], value) => (value?.host ? goes(value.host, claim) : [place(claim), ' is not where this link goes.'])],
+    ([, claim], value) => (value?.host ? goes(value.host, claim) : [claimed(claim), ' is not where this link goes.'])],
   ['empty-host', /./, () => ['This link names no host: programs do not agree on where it goes.']],
   ['mistyped-scheme', /^unknown scheme (\S+); (\S+) was/,
     ([, scheme, meant]) => ['This link begins with ', place(scheme), ', which is not a known scheme, instead of ', place(meant), '.']],
   ['confusable', /^imitates "(.+)" with look-alike letters$/,
-    ([, claim], value) => ['This is not ', place(claim), ': the letters only look like it.', ...inDns(value)]],
+    ([, claim], value) => ['This is not ', claimed(claim), ': the letters only look like it.', ...inDns(value)]],
 ];
 
 function goes(host, claim) {
-  return ['This link goes to ', place(host), ', not to ', place(claim), '.'];
+  return ['This link goes to ', place(host), ', not to ', claimed(claim), '.'];
 }
 
 /** Says where a link leads whose host is not what it looks like. */
@@ -50,7 +53,10 @@ function inDns(value) {
 
 /** Returns what to say of a text: tone, sentence and findings, the worst first. */
 export function judge({ text, value, error }) {
-  const findings = audit(text).sort((a, b) => RANKS.indexOf(a.severity) - RANKS.indexOf(b.severity));
+  const all = audit(text);
+  // Where readers disagree on the host, a finding that names one host would contradict that.
+  const disagree = all.some(({ rule, explanation }) => rule === 'backslash' && TWO_HOSTS.test(explanation));
+  const findings = all.filter(({ rule }) => !disagree || rule !== 'userinfo-like-host').sort((a, b) => RANKS.indexOf(a.severity) - RANKS.indexOf(b.severity));
   const serious = findings.filter(({ severity }) => severity !== 'info');
   const alarming = serious.filter(({ rule, severity }) => severity === 'critical' || DECEPTIVE.has(rule));
   const tone = alarming.length ? 'danger' : error ? 'bad' : serious.length ? 'warning' : 'calm';
@@ -61,7 +67,7 @@ export function judge({ text, value, error }) {
   return { tone, sentence: plain(text, value), findings };
 }
 
-/** Says where a link leads that hides nothing. */
+/** Says where a link leads that has no finding of its own sentence. */
 function plain(text, value) {
   if (value === null) return ['This is not a valid link.'];
   const host = value.normalize('case').host || null;
@@ -87,10 +93,10 @@ export function verdict(reading) {
   return h('div', { class: `verdict ${tone}` },
     h('p', { class: 'tone' }, h('span', { class: 'mark', 'aria-hidden': 'true' }), words),
     h('p', { class: 'sentence' }, sentence),
-    tone === 'calm' && reading.value?.host && h('p', { class: 'note' }, 'The address hides nothing. It cannot tell whether its owner is honest.'),
+    tone === 'calm' && reading.value?.host && h('p', { class: 'note' }, 'I see no trick in this address. It cannot tell whether its owner is honest.'),
     reading.error && tone === 'bad' && mended(reading.text),
     reading.error && tone === 'danger' && h('p', { class: 'note' }, 'It is not a valid link either: programs will not agree on what it means.'),
-    findings.length > 0 && h('ul', { class: 'findings', 'aria-label': 'Findings' }, findings.map((finding) => shown(finding, reading.text))));
+    findings.length > 0 && h('ul', { class: 'findings', 'aria-label': 'Findings' }, findings.map((finding) => shown(finding, reading.text, tone))));
 }
 
 /** Says where a text would lead after a repair. */
@@ -103,10 +109,15 @@ function mended(text) {
   }
 }
 
-function shown({ rule, severity, start, end, explanation, safeForm, why }, text) {
+/** Begins a sentence with a capital, unless it begins with a host: its letters are left alone. */
+const begun = (sentence) => (/^\S+\.\S/.test(sentence) ? sentence : capital(sentence));
+
+function shown({ rule, severity, start, end, explanation, safeForm, why }, text, tone) {
   return h('li', { class: severity },
     h('p', {}, h('span', { class: 'severity' }, SEVERITIES[severity] ?? capital(severity)), ' ',
-      h('span', { class: 'explanation' }, `${capital(explanation)}.`)),
-    h('p', { class: 'where' }, 'at ', h('code', {}, visible(text.slice(start, end))), safeForm !== null && [', safer as ', h('code', {}, safeForm)]),
+      h('span', { class: 'explanation' }, `${begun(explanation)}.`)),
+    h('p', { class: 'where' }, 'at ', h('code', {}, visible(text.slice(start, end)))),
+    // Under "Be careful" the place itself is the danger, and nothing to go to.
+    safeForm !== null && tone !== 'danger' && h('p', { class: 'where' }, 'Without the deception: ', h('code', {}, visible(safeForm))),
     h('details', {}, h('summary', {}, 'Why it matters'), h('p', { class: 'note' }, marked(why), ' ', h('code', {}, rule))));
 }

@@ -57,14 +57,14 @@ pub(crate) fn redact_text(call: &mut Call<'_>) -> Answer {
 }
 
 /// Answers with `null`, or why not. Arguments: `uri` or an address, then schemes, ports,
-/// allowed and denied networks; flags: bit 0: it is an address, 1: a userinfo is allowed, 2:
-/// local names are, 3: schemes are stated, 4: ports are; the first of the other arguments are
-/// the numbers of each.
+/// allowed and denied networks, hosts; flags: bit 0: it is an address, 1: a userinfo is allowed,
+/// 2: local names are, 3: schemes are stated, 4: ports are, 5: hosts are; the first of the other
+/// arguments are the numbers of each.
 pub(crate) fn fetch_policy(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
-    let mut at = 5;
+    let mut at = 6;
     let mut lists = Vec::new();
-    for list in 1..5 {
+    for list in 1..6 {
         let count: usize = call.text(list)?.parse().unwrap_or(0);
         let end = (at + count).min(call.count());
         lists.push(call.texts(at..end)?);
@@ -86,6 +86,9 @@ pub(crate) fn fetch_policy(call: &mut Call<'_>) -> Answer {
     }
     if call.has(4) {
         policy = policy.ports(&ports);
+    }
+    if call.has(5) {
+        policy = policy.hosts(&lists[4]);
     }
     let refusal = if call.has(0) {
         policy.allows_addr(address(text)?)

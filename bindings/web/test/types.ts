@@ -28,6 +28,6 @@ try {
 const { output, kept, kinds } = lines(new Uint8Array(), { step: null, rule: 'IRI' });
 const bytes: Uint8Array = new Cleaner({ repair: true }).end(output);
 const text: string = new Template('/x{?a,b*}').expand({ a: 1, b: { c: 'd' } });
-const allowed: boolean = new FetchPolicy({ schemes: ['https'] }).allows(uri);
+const allowed: boolean = new FetchPolicy({ schemes: ['https'], hosts: ['example.com'] }).allows(uri);
 const ajv = new Ajv.default({ uriResolver: resolver, formats });
 console.log(host, pairs, relative, maybe, plain, built, rung, kept, kinds, bytes, text, allowed, ajv, isValid('a', 'path-noscheme'), repair(' a').changes);

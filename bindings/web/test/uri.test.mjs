@@ -101,6 +101,14 @@ test('passwords are hidden where values are shown', () => {
   } catch (error) {
     assert.ok(!inspect(error).includes('hunter2') && !JSON.stringify(error).includes('hunter2'));
   }
+  const text = 'http://me:hunter2@a.example/';
+  const shown = [urial.extract(`see ${text}`), urial.split(text), urial.split('http://me:hunter2@a b/'), parse(text).components, parse(text).elements,
+    urial.repair(`${text}a b`), urial.lines('http://me:hunter2@a.example/b c'), urial.lines('http://me:hunter2@a b/')];
+  for (const value of shown) {
+    assert.ok(!inspect(value, { depth: null }).includes('hunter2'), inspect(value, { depth: null }));
+    assert.ok(JSON.stringify(value).includes('hunter2') || value.output, 'the value itself has it');
+  }
+  assert.deepEqual(urial.split(text).userinfo, 'me:hunter2');
   assert.equal(urial.caret('http://u:hunter2@a b/').includes('***'), true);
   assert.equal(urial.redact('https://me:pw@h/?token=abc', { queryKeys: ['token'] }), 'https://me:***@h/?token=***');
   assert.equal(urial.redactText('see http://me:pw@h/ and x'), 'see http://me:***@h/ and x');
@@ -118,6 +126,9 @@ test('functions of any text', () => {
   assert.equal(urial.encode(new Uint8Array([65])), 'A');
   assert.equal(urial.decode('%C3%A9'), 'é');
   assert.throws(() => urial.decode('%zz'), (error) => error.kind === 'bad-percent');
+  for (const run of [() => urial.decode('a%ff'), () => urial.fileFromUri('file:///%ff')]) {
+    assert.throws(run, (error) => error instanceof UrialError && error.kind === 'not-utf8' && /Bytes returns the bytes/.test(error.hint));
+  }
   assert.throws(() => urial.encode('a', 'nothing'), UrialError);
   assert.equal(urial.isValid('::1', 'ipv6address'), true);
   assert.throws(() => urial.isValid('a', 'nothing'), RangeError);
@@ -157,4 +168,22 @@ test('a policy says what may be fetched', () => {
   assert.deepEqual([policy.allowsAddress('10.1.2.3'), policy.allowsAddress('127.0.0.1'), policy.allowsAddress('::1')], [true, false, false]);
   assert.throws(() => new urial.FetchPolicy({ denyNetworks: ['10.0.0.0'] }), UrialError);
   assert.throws(() => new urial.FetchPolicy({ ports: [70000] }), UrialError);
+});
+
+test('a policy has a list of hosts', () => {
+  const policy = new urial.FetchPolicy({ schemes: ['https'], hosts: ['a.example', '*.cdn.example'] });
+  const allowed = (text) => policy.allows(text);
+  assert.deepEqual(['https://a.example/', 'https://A.example:8443/', 'https://x.cdn.example/'].map(allowed), [true, false, true]);
+  assert.deepEqual(['https://evil.example/', 'https://b.a.example/', 'https://cdn.example/'].map(allowed), [false, false, false]);
+  assert.equal(policy.refusal('https://evil.example/').kind, 'host-not-listed');
+  assert.equal(new urial.FetchPolicy({ schemes: ['https'], hosts: [] }).allows('https://a.example/'), false);
+  assert.equal(new urial.FetchPolicy({ schemes: ['https'], hosts: null }).allows('https://a.example/'), true);
+});
+
+test('a policy refuses what is no URI, and says why', () => {
+  const policy = new urial.FetchPolicy({ schemes: ['https'] });
+  for (const text of ['x y', 'ht tp://', '/rel', '', '\ud800', parse('https://é.example', 'IRI')]) assert.equal(policy.allows(text), false, String(text));
+  assert.deepEqual(policy.refusal('/rel').kind, 'missing-scheme');
+  assert.match(policy.refusal(parse('https://é.example', 'IRI')).message, /non-ASCII/);
+  assert.deepEqual([policy.allowsAddress('a'), policy.addressRefusal('a').kind], [false, 'bad-address']);
 });

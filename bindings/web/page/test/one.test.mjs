@@ -49,14 +49,37 @@ test('a link says where it goes, first and in plain words', async () => {
 test('findings have a severity in words, a place and a reason', () => looking('http://www.paypal.com@198.51.100.7/', async (page) => {
   assert.equal(await page.textContent('#verdict .tone'), 'Be careful');
   const first = page.locator('#verdict .findings li').first();
-  assert.match(await first.textContent(), /^Warning The host is 198\.51\.100\.7, not www\.paypal\.com\.at www\.paypal\.com, safer as http:\/\/198\.51\.100\.7\//);
+  assert.match(await first.textContent(), /^Warning The host is 198\.51\.100\.7, not www\.paypal\.com\.at www\.paypal\.com/);
+  assert.doesNotMatch(await page.textContent('#verdict'), /safer|Without the deception/);
+  assert.equal(await page.textContent('#verdict .sentence .place'), '198.51.100.7');
+  assert.equal(await page.textContent('#verdict .sentence .claim'), 'www.paypal.com');
   await first.locator('summary').click();
   assert.match(await first.locator('details p').innerText(), /people take it for the host.*userinfo-like-host/s);
+}));
+
+test('findings do not contradict the verdict, offer a plain form, and leave the letters of a host alone', () => looking('https://example.com\\@evil.example/', async (page) => {
+  const findings = () => page.textContent('#verdict .findings');
+  assert.doesNotMatch(await findings(), /The host is evil/);
+  await page.fill('#uri', 'http://0x7f.1:8080/admin');
+  assert.match(await findings(), /Without the deception: http:\/\/127\.0\.0\.1:8080\/admin/);
+  await page.fill('#uri', 'https://evil.example/paypal.com/login');
+  assert.match(await findings(), /paypal\.com is part of the path/);
+}));
+
+test('a password is not put in the address', () => looking('https://me:hunter2@example.com/', async (page) => {
+  const hash = () => page.evaluate(() => location.hash);
+  assert.equal(await hash(), '');
+  assert.equal(await page.inputValue('#uri'), 'https://me:hunter2@example.com/');
+  await page.fill('#uri', 'https://me@example.com/');
+  assert.equal(await hash(), '#uri=https%3A%2F%2Fme%40example.com%2F');
+  await page.fill('#uri', 'https://me:hunter3@a b/');
+  assert.equal(await hash(), '');
 }));
 
 test('an ordinary link raises no alarm', () => looking('https://example.com/docs?page=2', async (page) => {
   assert.equal(await page.textContent('#verdict .tone'), 'Nothing suspicious');
   assert.equal(await page.locator('#verdict .findings').count(), 0);
+  assert.match(await page.textContent('#verdict .note'), /^I see no trick in this address\./);
 }));
 
 test('the drawing names each component, and says more of one that is pointed at or focused', () => looking(
