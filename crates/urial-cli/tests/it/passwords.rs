@@ -405,15 +405,24 @@ fn messages_mask_what_redact_was_told_to_mask() {
     let rejects = tempfile::NamedTempFile::new().unwrap();
     let file = rejects.path().to_str().unwrap();
     for (args, input) in [
-        ("--query-key tok --jsonl a", "{\"a\":null,\"b\":\"http://h/?tok=SECRET\"}"),
-        ("--query-key tok --column 2", "a,b,c\n1,http://h/?tok=SECRET,3,4"),
+        (
+            "--query-key tok --jsonl a",
+            "{\"a\":null,\"b\":\"http://h/?tok=SECRET\"}",
+        ),
+        (
+            "--query-key tok --column 2",
+            "a,b,c\n1,http://h/?tok=SECRET,3,4",
+        ),
         ("--query-key tok --as uri", "http://h o/?tok=SECRET"),
         ("--query-key tok --as uri", "http://h/?x=1&tok=SECRET y"),
         ("--fragment --as uri", "http://h o/#SECRET"),
         ("--userinfo --as uri", "http://SECRET@h o/"),
     ] {
         for with in ["", " --rejects "] {
-            let all = format!("redact {args}{with}{}", if with.is_empty() { "" } else { file });
+            let all = format!(
+                "redact {args}{with}{}",
+                if with.is_empty() { "" } else { file }
+            );
             let args: Vec<&str> = all.split_whitespace().collect();
             let outcome = urial(&args, input.as_bytes());
             let rejected = fs::read_to_string(file).unwrap();
