@@ -41,7 +41,7 @@ TAKES_TEXT: list[Callable[[Any], Any]] = [
     urial.Uri("http://a").append,
     urial.Template("a").match,
     urial.Template("a").recognize,
-    urial.FetchPolicy(schemes=[]).allows,
+    urial.FetchPolicy(schemes=[]).check,
     lambda text: urial.recompose(path=text),
     lambda text: urial.choose_base(embedded=text),
     lambda text: urial.Uri("a:b").with_query([("a", text)]),

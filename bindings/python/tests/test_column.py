@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 import os
 import pickle
 import signal
 import threading
 import time
-from typing import Any, Callable
+from typing import Any, Callable, Iterator
 
 import pyarrow as pa  # type: ignore[import-untyped, import-not-found, unused-ignore]
 import pytest
@@ -15,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pyurial as urial
-from pyurial import column
+from pyurial import _column, column
 from test_properties import PIECES
 
 Values = list[Any]
@@ -131,11 +132,9 @@ def test_a_reader_that_asks_for_strings_gets_them() -> None:
         (None, "got NoneType$"),
         ({"a:b"}, "got set; give list"),
         ({"a:b": 1}, "got dict; a column is a list"),
-        ((text for text in ["a:b"]), "got generator; give list"),
         (1, "int"),
         (["a:b", 1], "row 1: expected a str or None, got int"),
         (["a:b", b"c:d"], "row 1: expected a str or None, got bytes; decode it, as in data"),
-        (["a:b", float("nan")], "row 1: expected a str or None, got NaN; where a text is missing"),
         (["a:b", 1.5], "row 1: expected a str or None, got float$"),
         (pa.array([1]), "int64"),
         (pa.array([b"a"]), "binary; cast it to string"),
@@ -467,6 +466,92 @@ def test_rules_of_schemes_and_lists_of_suffixes() -> None:
     assert domains.to_pylist() == ["b.example", "co.uk", None, None, None]
     with pytest.raises(ValueError, match="suffixes are for registrable_domain"):
         column.get(hosts, "host", suffixes=suffixes)
+
+
+def test_arrays_and_iterators_and_missing_texts() -> None:
+    np, pd = pytest.importorskip("numpy"), pytest.importorskip("pandas")
+    normal = ["http://a/", None]
+    for rows in (
+        np.array(["HTTP://a", None], dtype=object),
+        np.array(["HTTP://a", float("nan")], dtype=object),
+        pd.Index(["HTTP://a", None]),
+        pd.Index(["HTTP://a", float("nan")], dtype=object),
+        (text for text in ["HTTP://a", None]),
+        map(str.strip, [" HTTP://a", "no uri"]),
+        ["HTTP://a", float("nan")],
+        ["HTTP://a", pd.NA],
+        ("HTTP://a", pd.NaT),
+    ):
+        assert column.normalize(rows).to_pylist() == normal
+    assert column.normalize(np.array(["HTTP://a"])).to_pylist() == normal[:1]
+    assert column.normalize(iter([])).to_pylist() == []
+    wrongs: list[Any] = [np.array([1.5]), np.array([["a:b"]]), iter([1])]
+    for wrong in wrongs:
+        with pytest.raises(TypeError, match="row 0: expected a str or None, got"):
+            column.normalize(wrong)
+
+    def broken() -> Iterator[str]:
+        yield "a:b"
+        raise RuntimeError("mine")
+
+    with pytest.raises(RuntimeError, match="mine"):
+        column.normalize(broken())
+
+
+@given(st.lists(st.one_of(st.none(), PIECES, st.just("www.a.example/b?utm_x=1#c")), max_size=8))
+def test_cleaning_is_as_of_one_text(texts: list[Any]) -> None:
+    texts = [None if text is None else text.replace("\ud800", "") for text in texts]
+
+    def trimmed(text: str) -> str | None:
+        try:
+            uri = urial.Uri(text)
+        except urial.ParseError:
+            return None
+        return str(uri.trim(drop_fragment=True, sort_query=True, drop_query=["utm_*"]))
+
+    expected = [None if text is None else trimmed(text) for text in texts]
+    found = column.trim(texts, drop_fragment=True, sort_query=True, drop_query=["utm_*"])
+    assert found.to_pylist() == expected
+    guesses = [None if text is None else urial.guess_suffix(text, scheme="ftp") for text in texts]
+    assert column.guess_suffix(texts, scheme="ftp").to_pylist() == guesses
+    kept = [text if guess is None else guess for text, guess in zip(texts, guesses)]
+    assert column.guess_suffix(texts, scheme="ftp", keep=True).to_pylist() == kept
+
+
+def test_errors_of_cleaning() -> None:
+    with pytest.raises(ValueError, match='"a b" is no scheme'):
+        column.guess_suffix(["a.example"], scheme="a b")
+    with pytest.raises(urial.ParseError, match="row 1: no scheme at the start"):
+        column.trim(["a:b", "c"], errors="raise")
+    assert column.trim(["../é#x"], rule="IRI-reference", drop_fragment=True)[0] == "../é"
+
+
+def test_columns_are_pickled() -> None:
+    texts = ["http://me@a.example:80/é b", "http://a.example/" + "b" * 50, None, "www.b.example", ""]
+    results = [
+        column.is_valid(texts),
+        column.get(texts, "port"),
+        column.get(texts, "path"),
+        column.hash(texts),
+        column.error(texts),
+        column.parse(texts),
+        column.parse(texts, views=False),
+        column.normalize(texts, rule="IRI-reference"),
+        column.extract(texts, suffix=True),
+        column.audit(texts),
+        column.repair(texts, changes=True),
+        column.normalize([]),
+    ]
+    for result in results:
+        again = pickle.loads(pickle.dumps(result))
+        assert again.to_pylist() == result.to_pylist() == copy.deepcopy(result).to_pylist()
+        assert again.type == result.type.replace("string_view", "large_string")
+        assert again.null_count == result.null_count
+        assert pa.array(again).to_pylist() == result.to_pylist()
+    with pytest.raises(ValueError, match="no such type: x"):
+        _column._load("x", [])
+    with pytest.raises(TypeError):
+        _column._load("large_string", [1])
 
 
 def test_kinds_of_errors_are_counted_by_their_group() -> None:

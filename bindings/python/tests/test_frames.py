@@ -27,11 +27,12 @@ import pyurial.datafusion
 import pyurial.duckdb
 import pyurial.pandas
 import pyurial.polars
+from pyurial.polars import UriExpr, UriSeries
 
 #: The answer of each function, as a list; the SQL functions have the same names.
 ONE: dict[str, list[Any]] = {
     name: getattr(column, name)(URLS).to_pylist()
-    for name in "is_valid error error_group parse normalize key similar_key hash extract repair audit redact".split()
+    for name in "is_valid error error_group parse normalize key similar_key guess_suffix to_uri to_iri hash extract repair audit redact".split()
 }
 
 
@@ -137,7 +138,7 @@ class TestPandas:
     def test_every_function(self, dtype: Any) -> None:
         index = list(range(100, 100 + len(URLS)))
         series = pd.Series(URLS, index=index, name="url", dtype=dtype)
-        for name in "is_valid error_group normalize key similar_key hash repair redact extract audit".split():
+        for name in "is_valid error_group normalize key similar_key guess_suffix to_uri to_iri hash repair redact extract audit".split():
             result = getattr(series.uri, name)()
             assert result.index.tolist() == index and result.name == "url"
             if name in ("extract", "audit"):
@@ -302,16 +303,27 @@ def test_a_column_of_pandas_without_values_is_null() -> None:
 
 
 def test_what_is_no_column_is_refused_with_advice() -> None:
-    texts = np.array(["HTTP://a", None], dtype=object)
-    with pytest.raises(TypeError, match=r"got ndarray; give its tolist\(\)$"):
-        column.normalize(texts)
-    assert column.normalize(texts.tolist()).to_pylist() == ["http://a/", None]
-    for missing in (pd.NA, pd.NaT, np.nan, float("nan")):
-        with pytest.raises(TypeError, match="row 1: expected .*; where a text is missing, give None$"):
-            column.normalize(["a:b", missing])
+    for empty in (np.array("a:b"), np.float64(1.5)):
+        with pytest.raises(TypeError, match="expected an Arrow array of strings or a list of str, got"):
+            column.normalize(empty)
     frame = pd.DataFrame({"a": ["a:b"], "b": ["c:d"]})
     with pytest.raises(TypeError, match="choose one of"):
         column.normalize(frame)
+
+
+def test_cleaning_with_options() -> None:
+    texts = ["www.a.example/?utm_x=1&b#c", "http://b.example/", None]
+    trim: dict[str, Any] = {"drop_fragment": True, "drop_query": ["utm_*"]}
+    guessed = ["https://www.a.example/?utm_x=1&b#c", "http://b.example/", None]
+    trimmed = ["https://www.a.example/?b", "http://b.example/", None]
+    series = pd.Series(texts).uri.guess_suffix(scheme="https", keep=True)
+    assert TestPandas.listed(series) == guessed
+    assert TestPandas.listed(series.uri.trim(**trim)) == trimmed
+    frame = pl.DataFrame({"u": texts}).select(
+        UriExpr(pl.col("u")).guess_suffix(scheme="https", keep=True)
+    )
+    assert frame["u"].to_list() == guessed
+    assert UriSeries(frame["u"]).trim(**trim).to_list() == trimmed
 
 
 def test_pandas_aligns_two_columns_by_their_index() -> None:

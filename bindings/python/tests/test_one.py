@@ -449,11 +449,45 @@ def test_policies() -> None:
     assert policy.allows_address("9.9.9.9") and not policy.allows_address("8.8.8.8")
     assert not policy.allows_address(ipaddress.ip_address("::1"))
     again = pickle.loads(pickle.dumps(policy))
-    assert again.__getnewargs_ex__() == policy.__getnewargs_ex__()
+    assert again == policy == copy.deepcopy(policy) and hash(again) == hash(policy)
+    assert eval(repr(policy), {"FetchPolicy": urial.FetchPolicy}) == policy
+    assert policy != urial.FetchPolicy(schemes=["https"]) != "FetchPolicy"
     with pytest.raises(ValueError):
         policy.allows_address("localhost")
     with pytest.raises(ValueError, match="10.0.0.1/8"):
         urial.FetchPolicy(schemes=[], allow_networks=["10.0.0.1/8"])
+
+
+def test_a_policy_lists_hosts() -> None:
+    policy = urial.FetchPolicy(schemes=["https"], hosts=["a.example", "*.cdn.example"])
+    for text in ("https://a.example/", "https://A.EXAMPLE./x", "https://b.c.cdn.example/"):
+        assert policy.allows(text)
+    for text in ("https://b.a.example/", "https://cdn.example/", "https://badcdn.example/"):
+        assert not policy.allows(text)
+        with pytest.raises(urial.RefusedError) as caught:
+            policy.check(text)
+        assert caught.value.kind == "host-not-listed" and caught.value.component == "host"
+    assert policy == pickle.loads(pickle.dumps(policy)) != urial.FetchPolicy(schemes=["https"])
+    assert repr(policy).startswith(
+        "FetchPolicy(schemes=['https'], hosts=['a.example', '*.cdn.example'], ports=[]"
+    )
+    # A list without members allows no host.
+    none = urial.FetchPolicy(schemes=["https"], hosts=[])
+    assert not none.allows("https://a.example/")
+    assert none != urial.FetchPolicy(schemes=["https"]) and none == pickle.loads(pickle.dumps(none))
+
+
+def test_a_policy_allows_no_text_that_is_no_uri() -> None:
+    policy = urial.FetchPolicy(schemes=["https"])
+    texts = ["ht tp://", "/rel", "", "https://é.example/", "https://a/\ud800"]
+    wrong: list[Any] = [*texts, urial.Iri("https://é.example/"), urial.Reference("/rel")]
+    for given in wrong:
+        assert policy.allows(given) is False
+        with pytest.raises(urial.ParseError):
+            policy.check(given)
+    for good in (urial.Iri("https://a.example/"), urial.Reference("https://a.example/")):
+        assert policy.allows(good) is True
+        policy.check(good)
 
 
 def test_elements() -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from typing import Any, Optional
+from typing import Any, Optional, Union
 
 import pytest
-from pydantic import BaseModel, ValidationError, create_model
+from pydantic import BaseModel, TypeAdapter, ValidationError, create_model
 
 import pyurial as urial
 from test_one import BOTH
@@ -48,6 +48,40 @@ def test_errors() -> None:
         with pytest.raises(ValidationError):
             Page.model_validate({"url": wrong})
     assert Page.model_json_schema()["properties"]["url"]["format"] == "uri"
+
+
+def test_an_error_says_no_password() -> None:
+    secret = "http://me:s3cret@a b/"
+    link = urial.Reference("//me:s3cret@a/")
+    wrong: list[Any] = [secret, secret + "\ud800", secret.encode(), bytearray(secret.encode()), link]
+    for value in wrong:
+        with pytest.raises(ValidationError) as caught:
+            Page.model_validate({"url": value})
+        assert "s3cret" not in str(caught.value) + repr(caught.value.errors())
+        assert caught.value.error_count() == 1
+    with pytest.raises(ValidationError) as caught:
+        Page.model_validate_json(json.dumps({"url": "http://a/", "links": ["b", secret]}))
+    assert "s3cret" not in str(caught.value) + caught.value.json()
+    [error] = caught.value.errors(include_url=False)
+    assert (error["type"], error["loc"]) == ("uri_parsing", ("links", 1))
+    assert error["msg"] == "unexpected ' ' in the host at byte 18; remove it"
+    assert error["input"] == "http://me:***@a b/"
+    assert error["ctx"]["kind"] == "unexpected-character" and error["ctx"]["start"] == 18
+
+
+def test_unions_choose_as_for_other_types() -> None:
+    url = urial.Uri("http://a/")
+    first, second = TypeAdapter(Union[urial.Uri, str]), TypeAdapter(Union[str, urial.Uri])
+    for adapter, kind in ((first, urial.Uri), (second, str)):
+        assert type(adapter.validate_python("http://a/")) is kind
+        assert type(adapter.validate_json('"http://a/"')) is kind
+        assert adapter.validate_python(url) is url
+        assert adapter.validate_python("x y") == "x y"
+
+
+def test_braces_in_an_error() -> None:
+    with pytest.raises(ValidationError, match=r"unexpected '\{' in the path at byte 9"):
+        Page.model_validate({"url": "http://a/{kind}"})
 
 
 def test_an_import_brings_nothing_else() -> None:

@@ -21,6 +21,15 @@ This file is made by `cargo xtask audit-rules`.
 | rule | severity | example | what it finds |
 |---|---|---|---|";
 
+const NOT_LOOKED_FOR: &str = "
+## Not looked for
+
+- Names that are a slip away from a brand, such as `gooogle.com`: too many names are.
+- Names in ASCII that look like a name that is no brand; `--brand` of the command and `Audit::brands` add brands. Of brands with fewer than five letters nothing that looks like them is reported, because `dh1` is a machine.
+- Whether a parameter such as `?next=//evil.example` redirects, and `javascript:` in the value of one.
+- `jar:`, `view-source:`, `ms-msdt:`, `search-ms:` and `intent:` by themselves; the host of a URI in `jar:` or `view-source:` is looked at.
+- Whether a page is what it seems: an audit reads the text and asks nobody.";
+
 fn main() {
     println!("{HEAD}");
     for rule in Rule::ALL {
@@ -32,4 +41,5 @@ fn main() {
         "\nThe keys of `secret-in-query`, in any case: {}.",
         keys.join(", ")
     );
+    println!("{NOT_LOOKED_FOR}");
 }

@@ -62,7 +62,7 @@
 //!   [`encoded!`].
 //! - `idna`: adds `to_uri_idna`, which turns an IRI into a URI with an ASCII host.
 //! - `confusables`: adds the rules of an [audit] that need Unicode tables.
-//! - `psl`: adds the [site](SuffixList) of a host by the Public Suffix List.
+//! - `psl`: adds `SuffixList`, the site of a host by the Public Suffix List.
 //! - `serde`, `url`, `http`, `arbitrary`, `proptest`, `schemars`: adds [conversions and traits for
 //!   other crates](interop).
 //!

@@ -1,9 +1,9 @@
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Literal, Protocol, Union, final
 
 from typing_extensions import TypeAlias
 
-from ._urial import AnyReference, SuffixList, _Fold, _Schemes
+from ._urial import AnyReference, SuffixList, _Fold, _Schemes, _Strings
 
 class _Array(Protocol):
     def __arrow_c_array__(self, requested_schema: Any = None) -> tuple[Any, Any]: ...
@@ -11,8 +11,18 @@ class _Array(Protocol):
 class _Stream(Protocol):
     def __arrow_c_stream__(self, requested_schema: Any = None) -> Any: ...
 
+class _Listed(Protocol):
+    def tolist(self) -> Any: ...
+
 _Texts: TypeAlias = Union[
-    _Array, _Stream, list[str], list[str | None], list[Any], tuple[str | AnyReference | None, ...]
+    _Array,
+    _Stream,
+    list[str],
+    list[str | None],
+    list[Any],
+    tuple[str | AnyReference | None, ...],
+    Iterator[str | AnyReference | None],
+    _Listed,
 ]
 _Errors: TypeAlias = Literal["null", "raise"]
 _Rule: TypeAlias = Literal[
@@ -38,6 +48,7 @@ class Column:
     def to_pylist(self) -> list[Any]: ...
     def __len__(self) -> int: ...
     def __getitem__(self, row: int, /) -> Any: ...
+    def __reduce__(self) -> tuple[Any, tuple[str, list[Any]]]: ...
     def __arrow_c_schema__(self) -> Any: ...
     def __arrow_c_array__(self, requested_schema: Any = None) -> tuple[Any, Any]: ...
     def __arrow_c_stream__(self, requested_schema: Any = None) -> Any: ...
@@ -45,6 +56,7 @@ class Column:
 def is_valid(texts: _Texts, /, *, rule: str = "URI", threads: int | None = None) -> Column: ...
 def error(texts: _Texts, /, *, rule: str = "URI", threads: int | None = None) -> Column: ...
 def error_group(texts: _Texts, /, *, rule: str = "URI", threads: int | None = None) -> Column: ...
+def _load(type: str, values: list[Any]) -> Column: ...
 def _text_error_group(kind: str) -> str: ...
 def parse(
     texts: _Texts,
@@ -87,6 +99,26 @@ def key(
     errors: _Errors = "null",
     threads: int | None = None,
     schemes: _Schemes = ...,
+) -> Column: ...
+def guess_suffix(
+    texts: _Texts,
+    /,
+    *,
+    scheme: str = "http",
+    keep: bool = False,
+    threads: int | None = None,
+) -> Column: ...
+def trim(
+    texts: _Texts,
+    /,
+    *,
+    drop_fragment: bool = False,
+    sort_query: bool = False,
+    drop_query: _Strings = ...,
+    ignore_case: bool = False,
+    rule: _Rule = "URI",
+    errors: _Errors = "null",
+    threads: int | None = None,
 ) -> Column: ...
 def similar_key(
     texts: _Texts,

@@ -2,8 +2,10 @@
 
 A column is anything that speaks Arrow, that is, has `__arrow_c_stream__` or `__arrow_c_array__`
 (pyarrow, Polars, pandas, DuckDB, arro3): of `string`, `large_string` or `string_view`, sliced, in
-chunks and with nulls; or a list of `str` and None. The result is a `Column`, which any of these
-libraries can read without a copy; `to_pylist()` is for the rest.
+chunks and with nulls; or a list, a tuple, an iterator, or an array of NumPy or pandas, of `str` and
+None, where NaN and NA are None too. The result is a `Column`, which any of these
+libraries can read without a copy; `to_pylist()` is for the rest. It can be pickled; views become
+strings then.
 
 >>> from pyurial import column
 >>> column.normalize(["HTTP://example.com:80/a/../b", "no uri", None]).to_pylist()
@@ -22,7 +24,7 @@ The types of the results are fixed:
 | `error` | struct of `kind`, `component`, `start`, `end`, `message` |
 | `parse` | struct of `scheme`, `authority`, `userinfo`, `user`, `password`, `host`, `path`, `query`, `fragment`, `port` |
 | `get` | string_view, or large_string if it is made; uint16 for ports |
-| `error_group`, `normalize`, `key`, `similar_key`, `resolve`, `relativize`, `compare`, `redact`, `to_uri`, `to_iri` | large_string |
+| `error_group`, `normalize`, `key`, `similar_key`, `resolve`, `relativize`, `compare`, `redact`, `to_uri`, `to_iri`, `guess_suffix`, `trim` | large_string |
 | `hash` | uint64 |
 | `extract` | large_list of struct of `start`, `end`, `text`, `reference`, `kind`, `other_reading` |
 | `audit` | large_list of struct of `start`, `end`, `rule`, `severity`, `explanation`, `safe_form` |
@@ -42,6 +44,7 @@ from ._column import (
     error_group,
     extract,
     get,
+    guess_suffix,
     hash,
     is_valid,
     key,
@@ -54,6 +57,7 @@ from ._column import (
     similar_key,
     to_iri,
     to_uri,
+    trim,
 )
 
 __all__ = [
@@ -64,6 +68,7 @@ __all__ = [
     "error_group",
     "extract",
     "get",
+    "guess_suffix",
     "hash",
     "is_valid",
     "key",
@@ -76,4 +81,5 @@ __all__ = [
     "similar_key",
     "to_iri",
     "to_uri",
+    "trim",
 ]

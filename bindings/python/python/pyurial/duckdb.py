@@ -8,9 +8,10 @@
 [('http://a.example/b', '80')]
 
 `uri_is_valid`, `uri_error`, `uri_error_group`, `uri_parse`, `uri_normalize`, `uri_key`,
-`uri_similar_key`, `uri_hash`, `uri_extract`, `uri_repair`, `uri_audit` and `uri_redact` take a text; `uri_get` a text and the name of a component;
+`uri_similar_key`, `uri_guess_suffix`, `uri_to_uri`, `uri_to_iri`, `uri_hash`, `uri_extract`,
+`uri_repair`, `uri_audit` and `uri_redact` take a text; `uri_get` a text and the name of a component;
 `uri_resolve` and `uri_relativize` a text and a base; `uri_compare` two texts. The results are those
-of `pyurial.column`, except that `uri_get` gives a text for ports too.
+of `pyurial.column` without options, except that `uri_get` gives a text for ports too.
 """
 
 from __future__ import annotations

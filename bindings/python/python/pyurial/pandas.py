@@ -133,6 +133,14 @@ class UriAccessor:
         """See `pyurial.column.similar_key`."""
         return self._column(column.similar_key, **options)
 
+    def guess_suffix(self, **options: Any) -> _Series:
+        """See `pyurial.column.guess_suffix`."""
+        return self._column(column.guess_suffix, **options)
+
+    def trim(self, **options: Any) -> _Series:
+        """See `pyurial.column.trim`."""
+        return self._column(column.trim, **options)
+
     def hash(self, **options: Any) -> _Series:
         """See `pyurial.column.hash`."""
         return self._column(column.hash, **options)

@@ -112,6 +112,14 @@ class _Methods(Generic[_T]):
         """See `pyurial.column.similar_key`."""
         return self._run(column.similar_key, pl.String(), **options)
 
+    def guess_suffix(self, **options: Any) -> _T:
+        """See `pyurial.column.guess_suffix`."""
+        return self._run(column.guess_suffix, pl.String(), **options)
+
+    def trim(self, **options: Any) -> _T:
+        """See `pyurial.column.trim`."""
+        return self._run(column.trim, pl.String(), **options)
+
     def hash(self, **options: Any) -> _T:
         """See `pyurial.column.hash`."""
         return self._run(column.hash, pl.UInt64(), **options)

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyByteArray, PyBytes, PyList, PyString, PyTuple};
+use pyo3::types::{PyByteArray, PyBytes, PyIterator, PyList, PyString, PyTuple};
 
 use super::border::{self, Chunk};
 use crate::errors::{class_of, is_nan};
@@ -31,13 +31,14 @@ impl Texts {
         if let Ok(tuple) = object.cast::<PyTuple>() {
             return copied(object.py(), tuple.iter());
         }
-        match border::read(object)? {
-            Some(chunks) => Ok(Texts::Chunks(chunks)),
-            None => {
-                let wrong = format!("expected {WANTED}, got {}", class_of(object));
-                Err(advised(wrong, whole_advice(object)))
-            }
+        if let Some(chunks) = border::read(object)? {
+            return Ok(Texts::Chunks(chunks));
         }
+        if let Some(items) = listed(object)? {
+            return copied(object.py(), items.into_iter());
+        }
+        let wrong = format!("expected {WANTED}, got {}", class_of(object));
+        Err(advised(wrong, whole_advice(object)))
     }
 
     /// Takes a column, or one text for all rows.
@@ -77,15 +78,19 @@ fn copied<'py>(
         if row.is_multiple_of(PAUSE) {
             py.check_signals()?;
         }
-        if item.is_none() {
+        let given = match Text::of(&item) {
+            Ok(given) => Some(given),
+            Err(_) if is_missing(&item) => None,
+            Err(error) => return Err(in_row(py, error, row, &item)),
+        };
+        if let Some(given) = given {
+            text.push_str(given.as_str());
+        } else {
             let bits = validity.get_or_insert_with(|| vec![0xFF; rows.div_ceil(8)]);
             // The list may have grown meanwhile: another thread has it too.
             if let Some(byte) = bits.get_mut(row / 8) {
                 *byte &= !(1 << (row % 8));
             }
-        } else {
-            let given = Text::of(&item).map_err(|error| in_row(py, error, row, &item))?;
-            text.push_str(given.as_str());
         }
         offsets.push(i64::try_from(text.len()).unwrap_or(i64::MAX));
         if row + 1 == rows {
@@ -93,6 +98,30 @@ fn copied<'py>(
         }
     }
     Ok(Texts::Chunks(vec![Chunk::owned(offsets, text, validity)]))
+}
+
+/// Returns the items of an iterator, or of an array of NumPy or pandas that is not Arrow's.
+fn listed<'py>(object: &Bound<'py, PyAny>) -> PyResult<Option<Vec<Bound<'py, PyAny>>>> {
+    if let Ok(items) = object.cast::<PyIterator>() {
+        return items.clone().collect::<PyResult<_>>().map(Some);
+    }
+    let module = object.get_type().module()?.to_string();
+    let is_array = matches!(module.split('.').next(), Some("numpy" | "pandas"));
+    if !is_array || !object.hasattr("tolist")? {
+        return Ok(None);
+    }
+    let items = object.call_method0("tolist")?;
+    Ok(items
+        .cast::<PyList>()
+        .ok()
+        .map(|list| list.iter().collect()))
+}
+
+/// Returns whether an item is null: None, or NaN, NA or NaT, which pandas has for a missing text.
+fn is_missing(item: &Bound<'_, PyAny>) -> bool {
+    let name = item.get_type().name();
+    let is_name = |missing| name.as_ref().is_ok_and(|name| name == missing);
+    item.is_none() || is_nan(item) || is_name("NAType") || is_name("NaTType")
 }
 
 /// Returns the exception of an item of a list, with its row.
@@ -123,7 +152,6 @@ fn whole_advice(object: &Bound<'_, PyAny>) -> Option<&'static str> {
         ("builtins", "bytes" | "bytearray") => "decode it, as in [data.decode()]",
         ("builtins", "dict") => "a column is a list of its values or of its keys",
         ("builtins", "NoneType") => return None,
-        ("numpy", "ndarray") => "give its tolist()",
         ("pandas", "DataFrame") => "choose one of its columns",
         ("pandas", _) => "give pyarrow.array(series), or use .uri of pyurial.pandas",
         _ if object.is_instance_of::<PyAnyReference>() => "one text is a list of one: [uri]",
@@ -132,12 +160,8 @@ fn whole_advice(object: &Bound<'_, PyAny>) -> Option<&'static str> {
     })
 }
 
-/// Returns how to make a text, or None, of an item of a list.
+/// Returns how to make a text of an item of a list.
 fn item_advice(item: &Bound<'_, PyAny>) -> Option<&'static str> {
-    if item.is_instance_of::<PyBytes>() || item.is_instance_of::<PyByteArray>() {
-        return Some("decode it, as in data.decode()");
-    }
-    let name = item.get_type().name().ok()?;
-    (is_nan(item) || name == "NAType" || name == "NaTType")
-        .then_some("where a text is missing, give None")
+    let is_bytes = item.is_instance_of::<PyBytes>() || item.is_instance_of::<PyByteArray>();
+    is_bytes.then_some("decode it, as in data.decode()")
 }

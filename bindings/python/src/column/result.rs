@@ -45,6 +45,9 @@ impl PyColumn {
     }
 }
 
+/// The function that makes a column again, and its arguments.
+type Reduced<'py> = (Bound<'py, PyAny>, (String, Bound<'py, PyList>));
+
 #[pymethods]
 impl PyColumn {
     /// The name of the Arrow type.
@@ -107,6 +110,12 @@ impl PyColumn {
         let column = slf.get();
         let parts = slf.py().detach(|| column.parts.iter().map(plain).collect());
         PyColumn::new(column.ty.plain(), parts, column.len)
+    }
+
+    /// Return the function and the values that make it again, for pickle and copy.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        let load = py.import("pyurial._column")?.getattr("_load")?;
+        Ok((load, (self.ty.to_string(), self.to_pylist(py)?)))
     }
 
     /// Return the type as a PyCapsule.

@@ -16,6 +16,7 @@ use super::failure::Failure;
 use super::input::Texts;
 use super::result::PyColumn;
 use super::rows::Rows;
+use crate::one::Threads;
 
 /// The rows of a block. Longer columns are worth a second thread.
 const BLOCK: usize = 1 << 16;
@@ -117,14 +118,13 @@ impl<F: Fn(&[Rows<'_>]) -> Result<Array, Failure>> Work<'_, F> {
 }
 
 /// Returns the number of threads: those that are asked for, or all cores for a long column.
-fn threads(wanted: Option<usize>, rows: usize, blocks: usize) -> PyResult<usize> {
+fn threads(wanted: Option<Threads>, rows: usize, blocks: usize) -> usize {
     let threads = match wanted {
-        Some(0) => return Err(PyValueError::new_err("threads is 0; it takes at least one")),
-        Some(wanted) => wanted,
+        Some(Threads(wanted)) => wanted,
         None if rows > BLOCK => available_parallelism().map_or(1, NonZero::get),
         None => 1,
     };
-    Ok(threads.min(blocks).max(1))
+    threads.min(blocks).max(1)
 }
 
 /// Lets Python handle signals; an interrupt is an exception.
@@ -139,7 +139,7 @@ pub(crate) fn run<F>(
     py: Python<'_>,
     inputs: &[&Texts],
     ty: Type,
-    wanted: Option<usize>,
+    wanted: Option<Threads>,
     kernel: F,
 ) -> PyResult<PyColumn>
 where
@@ -157,7 +157,7 @@ where
     }
     let rows = lengths.first().copied().unwrap_or(0);
     let blocks = blocks(&inputs);
-    let count = threads(wanted, rows, blocks.len())?;
+    let count = threads(wanted, rows, blocks.len());
     let work = Work {
         inputs: &inputs,
         blocks: &blocks,

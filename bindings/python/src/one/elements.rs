@@ -6,6 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple, PyType};
 use urial::{Conversion, EditError, Elements, Loss, Owned, kind};
 
+use super::arguments::{Names, Port};
 use super::classes::{class_name, object};
 use super::common::PyAnyReference;
 use super::edit::edit_error;
@@ -31,7 +32,7 @@ impl PyElements {
     #[new]
     #[pyo3(signature = (
         *, scheme = String::new(), userinfo = String::new(), host = String::new(),
-        has_port = None, port = None, path = Vec::new(), query = String::new(),
+        has_port = None, port = None, path = Names::default(), query = String::new(),
         fragment = String::new()
     ))]
     #[expect(clippy::too_many_arguments, reason = "they are keywords")]
@@ -40,8 +41,8 @@ impl PyElements {
         userinfo: String,
         host: String,
         has_port: Option<bool>,
-        port: Option<u16>,
-        path: Vec<String>,
+        port: Option<Port>,
+        path: Names,
         query: String,
         fragment: String,
     ) -> PyElements {
@@ -51,8 +52,8 @@ impl PyElements {
             userinfo,
             host,
             has_port,
-            port,
-            path,
+            port: port.map(|Port(port)| port),
+            path: path.0,
             query,
             fragment,
         };

@@ -5,6 +5,7 @@ use pyo3::types::{PyList, PyTuple};
 use urial::extract::{Extractor, FoundKind};
 use urial::{Change, RepairError, Repairer};
 
+use super::arguments::Names;
 use super::classes::object;
 use super::records::Record;
 use super::text::Text;
@@ -25,14 +26,14 @@ use crate::offsets::{Offsets, characters};
 #[pyo3(signature = (text, /, *, schemes = None, suffix = false, lenient = false, iri = true))]
 pub(super) fn extract<'py>(
     text: &Bound<'py, PyAny>,
-    schemes: Option<Vec<String>>,
+    schemes: Option<Names>,
     suffix: bool,
     lenient: bool,
     iri: bool,
 ) -> PyResult<Bound<'py, PyList>> {
     let (py, given) = (text.py(), Text::of_running(text)?);
     let running = given.as_str();
-    let wanted: Vec<&str> = schemes.iter().flatten().map(String::as_str).collect();
+    let wanted = schemes.as_ref().map(Names::borrowed).unwrap_or_default();
     let mut extractor = Extractor::new().suffix(suffix).lenient(lenient).iri(iri);
     if schemes.is_some() {
         extractor = extractor.schemes(&wanted);

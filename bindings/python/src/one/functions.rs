@@ -7,6 +7,7 @@ use pyo3::types::{PyByteArray, PyBytes, PyList, PyString};
 use urial::grammar::Production;
 use urial::{Parts, Redaction, SuffixGuesser, audit, dots, kind, percent};
 
+use super::arguments::Names;
 use super::classes::object;
 use super::names;
 use super::operations::findings;
@@ -244,15 +245,15 @@ pub(super) fn audit_any<'py>(text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, Py
 /// >>> redact("http://me:a b@host/?token=abc", query_keys=["token"])
 /// 'http://me:***@host/?token=***'
 #[pyfunction]
-#[pyo3(signature = (text, /, *, userinfo = false, fragment = false, query_keys = Vec::new()))]
+#[pyo3(signature = (text, /, *, userinfo = false, fragment = false, query_keys = Names::default()))]
 pub(super) fn redact(
     text: &Bound<'_, PyAny>,
     userinfo: bool,
     fragment: bool,
-    query_keys: Vec<String>,
+    query_keys: Names,
 ) -> PyResult<String> {
     let given = Text::of(text)?;
-    let keys: Vec<&str> = query_keys.iter().map(String::as_str).collect();
+    let keys = query_keys.borrowed();
     let redaction = Redaction::new()
         .userinfo(userinfo)
         .fragment(fragment)
@@ -265,16 +266,16 @@ pub(super) fn redact(
 /// >>> redact_text("GET http://me:secret@host/ 200")
 /// 'GET http://me:***@host/ 200'
 #[pyfunction]
-#[pyo3(signature = (text, /, *, userinfo = false, fragment = false, query_keys = Vec::new()))]
+#[pyo3(signature = (text, /, *, userinfo = false, fragment = false, query_keys = Names::default()))]
 pub(super) fn redact_text<'py>(
     text: &Bound<'py, PyAny>,
     userinfo: bool,
     fragment: bool,
-    query_keys: Vec<String>,
+    query_keys: Names,
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = text.py();
     let given = Text::of_running(text)?;
-    let keys: Vec<&str> = query_keys.iter().map(String::as_str).collect();
+    let keys = query_keys.borrowed();
     let redaction = Redaction::new()
         .userinfo(userinfo)
         .fragment(fragment)

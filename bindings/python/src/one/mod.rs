@@ -1,10 +1,11 @@
 //! One text at a time: the eight classes, and the functions that take any text.
 
 mod records;
-pub(crate) mod names;
 mod value;
 mod common;
 mod text;
+mod arguments;
+pub(crate) mod names;
 mod classes;
 mod protocol;
 mod components;
@@ -23,6 +24,7 @@ mod observed;
 use pyo3::prelude::*;
 use pyo3::wrap_pyfunction;
 
+pub(crate) use arguments::{Names, Threads};
 pub(crate) use common::PyAnyReference;
 pub(crate) use components::host_class;
 pub(crate) use schemes::{PySuffixList, Schemes, rules_of};

@@ -6,6 +6,8 @@ use urial::file::System;
 use urial::grammar::Production;
 use urial::{FoldRule, Rung, Set, Similar, Step};
 
+use super::arguments::Names;
+
 pub(crate) fn step(name: &str) -> PyResult<Step> {
     name.parse::<Step>()
         .map_err(|error| PyValueError::new_err(error.to_string()))
@@ -17,12 +19,14 @@ pub(crate) fn rung(name: &str) -> PyResult<Rung> {
 }
 
 pub(crate) fn rule(name: &str) -> PyResult<Production> {
-    name.parse::<Production>()
-        .map_err(|error| PyValueError::new_err(error.to_string()))
+    name.parse::<Production>().map_err(|error| {
+        let all: Vec<&str> = Production::ALL.iter().map(|rule| rule.as_str()).collect();
+        PyValueError::new_err(format!("{error}: {name:?}; there are {}", all.join(", ")))
+    })
 }
 
 /// Reads the names of differences that similar texts may have; None is the usual ones.
-pub(crate) fn similar(fold: Option<Vec<String>>) -> PyResult<Similar> {
+pub(crate) fn similar(fold: Option<Names>) -> PyResult<Similar> {
     let Some(names) = fold else {
         return Ok(Similar::new());
     };
@@ -33,7 +37,7 @@ pub(crate) fn similar(fold: Option<Vec<String>>) -> PyResult<Similar> {
             PyValueError::new_err(format!("{name:?} is no rule of folding; there are {all}"))
         })
     };
-    let rules = names.iter().map(read).collect::<PyResult<Vec<_>>>()?;
+    let rules = names.0.iter().map(read).collect::<PyResult<Vec<_>>>()?;
     Ok(Similar::of(&rules))
 }
 

@@ -8,6 +8,7 @@ use urial::compare::{Explained, RungChange, RungText};
 use urial::settings::SchemeRuleBuf;
 use urial::{Comparison, IriReference, MaybeOwned, Normalizer, Redaction, Rung, Trimmer};
 
+use super::arguments::Names;
 use super::classes::object;
 use super::common::PyAnyReference;
 use super::names;
@@ -69,15 +70,15 @@ impl PyAnyReference {
     /// >>> Uri("http://a/?utm_source=x&b=1&a=2#top").trim(
     /// ...     drop_fragment=True, drop_query=["utm_*"], sort_query=True)
     /// Uri('http://a/?a=2&b=1')
-    #[pyo3(signature = (*, drop_fragment = false, sort_query = false, drop_query = Vec::new(), ignore_case = false))]
+    #[pyo3(signature = (*, drop_fragment = false, sort_query = false, drop_query = Names::default(), ignore_case = false))]
     fn trim<'py>(
         slf: &Bound<'py, Self>,
         drop_fragment: bool,
         sort_query: bool,
-        drop_query: Vec<String>,
+        drop_query: Names,
         ignore_case: bool,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let patterns: Vec<&str> = drop_query.iter().map(String::as_str).collect();
+        let patterns = drop_query.borrowed();
         let trimmer = Trimmer::new()
             .drop_fragment(drop_fragment)
             .sort_query(sort_query)
@@ -150,7 +151,7 @@ impl PyAnyReference {
     /// >>> Uri("http://a/how-to-cook/7").similar_key(fold=["slugs"])
     /// 'http://a/{slug}/7'
     #[pyo3(signature = (*, fold = None))]
-    fn similar_key(&self, fold: Option<Vec<String>>) -> PyResult<String> {
+    fn similar_key(&self, fold: Option<Names>) -> PyResult<String> {
         Ok(names::similar(fold)?.key(&self.value.view()))
     }
 
@@ -279,9 +280,9 @@ impl PyAnyReference {
     ///
     /// >>> Uri("http://me:secret@host/?token=abc").redact(query_keys=["token"])
     /// 'http://me:***@host/?token=***'
-    #[pyo3(signature = (*, userinfo = false, fragment = false, query_keys = Vec::new()))]
-    fn redact(&self, userinfo: bool, fragment: bool, query_keys: Vec<String>) -> String {
-        let keys: Vec<&str> = query_keys.iter().map(String::as_str).collect();
+    #[pyo3(signature = (*, userinfo = false, fragment = false, query_keys = Names::default()))]
+    fn redact(&self, userinfo: bool, fragment: bool, query_keys: Names) -> String {
+        let keys = query_keys.borrowed();
         let redaction = Redaction::new()
             .userinfo(userinfo)
             .fragment(fragment)

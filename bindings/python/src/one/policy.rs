@@ -2,31 +2,39 @@
 
 use std::net::IpAddr;
 
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
-use urial::Uri;
 use urial::audit::{Cidr, FetchPolicy, Refusal};
+use urial::settings::FetchPolicyBuf;
+use urial::{ParseError, Uri};
 
+use super::arguments::{Names, Ports, listed};
 use super::text::Text;
 use crate::errors::{Class, Details, exception, parse_error, wrong_type};
 
 /// A policy about what a program may fetch on behalf of somebody else.
 ///
-/// Only the named are allowed: `schemes`, `ports` besides those of the schemes,
-/// `allow_networks` besides public ones; `deny_networks` are refused in any case. Ask twice: for
+/// Only the named are allowed: `schemes`; `hosts`, where it is given, such as "example.com" and
+/// "*.example.com", which is every name below it; `ports` besides those of the schemes;
+/// `allow_networks` besides public ones. `deny_networks` are refused in any case. Ask twice: for
 /// the URI, and for each address that its host is looked up to.
 ///
-/// >>> policy = FetchPolicy(schemes=["https"])
-/// >>> policy.allows("https://example.com/a"), policy.allows("https://[::ffff:10.0.0.1]/")
-/// (True, False)
+/// >>> policy = FetchPolicy(schemes=["https"], hosts=["example.com", "*.cdn.example"])
+/// >>> policy.allows("https://example.com/a"), policy.allows("https://a.cdn.example/")
+/// (True, True)
+/// >>> policy.allows("https://evil.example/"), policy.allows("https://[::ffff:10.0.0.1]/")
+/// (False, False)
 /// >>> policy.check_address("169.254.169.254")
 /// Traceback (most recent call last):
 ///     ...
 /// pyurial.errors.RefusedError: the address 169.254.169.254 is a cloud's metadata service, ...
-#[pyclass(name = "FetchPolicy", module = "pyurial", frozen)]
+#[pyclass(name = "FetchPolicy", module = "pyurial", frozen, eq, hash)]
+#[derive(PartialEq, Hash)]
 pub(crate) struct PyFetchPolicy {
-    schemes: Vec<String>,
+    schemes: Names,
+    /// `None` allows all hosts.
+    hosts: Option<Names>,
     ports: Vec<u16>,
     allow: Vec<Cidr>,
     deny: Vec<Cidr>,
@@ -37,26 +45,59 @@ pub(crate) struct PyFetchPolicy {
 #[pymethods]
 impl PyFetchPolicy {
     #[new]
-    #[pyo3(signature = (
-        *, schemes, ports = Vec::new(), allow_networks = Vec::new(), deny_networks = Vec::new(),
-        userinfo = false, local_names = false
-    ))]
+    #[pyo3(
+        signature = (
+            *, schemes = None, hosts = None, ports = Ports::default(), allow_networks = None,
+            deny_networks = None, userinfo = false, local_names = false, **unknown
+        ),
+        text_signature = "(*, schemes, hosts=None, ports=..., allow_networks=..., \
+            deny_networks=..., userinfo=False, local_names=False)"
+    )]
+    #[expect(clippy::too_many_arguments, reason = "they are keywords")]
     fn new(
-        schemes: Vec<String>,
-        ports: Vec<u16>,
-        allow_networks: Vec<Bound<'_, PyAny>>,
-        deny_networks: Vec<Bound<'_, PyAny>>,
+        schemes: Option<Names>,
+        hosts: Option<Names>,
+        ports: Ports,
+        allow_networks: Option<Networks>,
+        deny_networks: Option<Networks>,
         userinfo: bool,
         local_names: bool,
+        unknown: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<PyFetchPolicy> {
+        if let Some(name) = unknown.and_then(|unknown| unknown.keys().iter().next()) {
+            return Err(PyTypeError::new_err(format!(
+                "FetchPolicy() got an unexpected keyword argument '{name}'; there are schemes, \
+                 hosts, ports, allow_networks, deny_networks, userinfo and local_names"
+            )));
+        }
+        let Some(schemes) = schemes else {
+            let message = "FetchPolicy() needs the argument schemes, such as [\"https\"]";
+            return Err(PyTypeError::new_err(message));
+        };
+        let hosts_given = hosts.iter().flat_map(|hosts| &hosts.0);
+        let schemes_given = schemes.0.iter().map(|scheme| ("schemes", scheme));
+        for (list, text) in schemes_given.chain(hosts_given.map(|host| ("hosts", host))) {
+            check_member(list, text)?;
+        }
+        let networks = |given: Option<Networks>| given.map_or_else(Vec::new, |given| given.0);
         Ok(PyFetchPolicy {
             schemes,
-            ports,
-            allow: networks(&allow_networks)?,
-            deny: networks(&deny_networks)?,
+            hosts,
+            ports: ports.0,
+            allow: networks(allow_networks),
+            deny: networks(deny_networks),
             userinfo,
             local_names,
         })
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let named = self.named(py)?;
+        let shown = named
+            .iter()
+            .map(|(name, value)| Ok(format!("{name}={}", value.repr()?)));
+        let shown = shown.collect::<PyResult<Vec<_>>>()?.join(", ");
+        Ok(format!("FetchPolicy({shown})"))
     }
 
     /// Returns the keyword arguments that make it again, for pickle and copy.
@@ -64,28 +105,36 @@ impl PyFetchPolicy {
         &self,
         py: Python<'py>,
     ) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
-        let networks = |all: &[Cidr]| all.iter().map(Cidr::to_string).collect::<Vec<_>>();
-        let named = PyDict::new(py);
-        named.set_item("schemes", &self.schemes)?;
-        named.set_item("ports", &self.ports)?;
-        named.set_item("allow_networks", networks(&self.allow))?;
-        named.set_item("deny_networks", networks(&self.deny))?;
-        named.set_item("userinfo", self.userinfo)?;
-        named.set_item("local_names", self.local_names)?;
-        Ok((PyTuple::empty(py), named))
+        Ok((PyTuple::empty(py), self.named(py)?))
     }
 
     /// Return whether a URI may be fetched, as far as its text can tell.
+    ///
+    /// It is False for a text that is no URI, and for an IRI, which `to_uri` has to make a URI
+    /// first; `check` gives the reason.
+    ///
+    /// >>> policy = FetchPolicy(schemes=["https"])
+    /// >>> policy.allows("https://a b/"), policy.allows("/a"), policy.allows(Iri("https://é.example/"))
+    /// (False, False, False)
     #[pyo3(signature = (uri, /))]
     fn allows(&self, uri: &Bound<'_, PyAny>) -> PyResult<bool> {
-        Ok(self.refusal(uri)?.is_none())
+        let given = match Text::of(uri) {
+            Ok(given) => given,
+            // A lone surrogate is in no URI.
+            Err(_) if uri.is_instance_of::<PyString>() => return Ok(false),
+            Err(error) => return Err(error),
+        };
+        Ok(parsed(&given).is_ok_and(|uri| self.refusal(&uri).is_none()))
     }
 
-    /// Raise a `RefusedError`, with the reason as its `kind`, if a URI may not be fetched.
+    /// Raise a `RefusedError`, with the reason as its `kind`, if a URI may not be fetched; a
+    /// `ParseError` if the text is no URI.
     #[pyo3(signature = (uri, /))]
     fn check(&self, uri: &Bound<'_, PyAny>) -> PyResult<()> {
-        self.refusal(uri)?
-            .map_or(Ok(()), |refusal| Err(refused(uri.py(), &refusal)))
+        let (py, given) = (uri.py(), Text::of(uri)?);
+        let parsed = parsed(&given).map_err(|error| parse_error(py, error, given.as_str()))?;
+        let refusal = self.refusal(&parsed);
+        refusal.map_or(Ok(()), |refusal| Err(refused(py, &refusal)))
     }
 
     /// Return whether the program may connect to an address, a str or an object of `ipaddress`.
@@ -106,35 +155,80 @@ impl PyFetchPolicy {
 
 impl PyFetchPolicy {
     fn with<T>(&self, ask: impl FnOnce(&FetchPolicy<'_>) -> T) -> T {
-        let schemes: Vec<&str> = self.schemes.iter().map(String::as_str).collect();
-        ask(&FetchPolicy::new()
+        let schemes = self.schemes.borrowed();
+        let hosts = self.hosts.as_ref().map(Names::borrowed);
+        let policy = FetchPolicy::new()
             .schemes(&schemes)
             .ports(&self.ports)
             .allow_networks(&self.allow)
             .deny_networks(&self.deny)
             .userinfo(self.userinfo)
-            .local_names(self.local_names))
+            .local_names(self.local_names);
+        match &hosts {
+            Some(hosts) => ask(&policy.hosts(hosts)),
+            None => ask(&policy),
+        }
     }
 
-    fn refusal(&self, uri: &Bound<'_, PyAny>) -> PyResult<Option<Refusal>> {
-        let given = Text::of(uri)?;
-        let parsed = match &given {
-            Text::Parsed(parsed) => parsed.get().value.view().narrow(),
-            Text::Utf8(_) => Uri::parse(given.as_str()),
-        };
-        let parsed = parsed.map_err(|error| parse_error(uri.py(), error, given.as_str()))?;
-        Ok(self.with(|policy| policy.allows(&parsed)).err())
+    fn refusal(&self, uri: &Uri<'_>) -> Option<Refusal> {
+        self.with(|policy| policy.allows(uri)).err()
+    }
+
+    fn named<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let networks = |all: &[Cidr]| all.iter().map(Cidr::to_string).collect::<Vec<_>>();
+        let named = PyDict::new(py);
+        named.set_item("schemes", &self.schemes.0)?;
+        named.set_item("hosts", self.hosts.as_ref().map(|hosts| &hosts.0))?;
+        named.set_item("ports", &self.ports)?;
+        named.set_item("allow_networks", networks(&self.allow))?;
+        named.set_item("deny_networks", networks(&self.deny))?;
+        named.set_item("userinfo", self.userinfo)?;
+        named.set_item("local_names", self.local_names)?;
+        Ok(named)
     }
 }
 
-/// Reads networks such as "10.0.0.0/8", or objects of the module `ipaddress`.
-fn networks(given: &[Bound<'_, PyAny>]) -> PyResult<Vec<Cidr>> {
-    let read = |network: &Bound<'_, PyAny>| -> PyResult<Cidr> {
-        let text: String = network.str()?.extract()?;
-        text.parse()
-            .map_err(|error| PyValueError::new_err(format!("{text:?}: {error}")))
-    };
-    given.iter().map(read).collect()
+/// Checks a member of a list with the reader of settings, which refuses what never matches.
+fn check_member(list: &str, text: &str) -> PyResult<()> {
+    let read = format!("{list}={text}").parse::<FetchPolicyBuf>();
+    let members = read.map_or_else(
+        |_| Vec::new(),
+        |read| match list {
+            "schemes" => read.schemes,
+            _ => read.hosts.unwrap_or_default(),
+        },
+    );
+    if members == [text] {
+        return Ok(());
+    }
+    Err(PyValueError::new_err(match list {
+        "schemes" => format!("{text:?} is no scheme, such as \"https\""),
+        _ => format!("{text:?} is no host, such as \"example.com\" or \"*.example.com\""),
+    }))
+}
+
+/// Returns the URI that a text is, if it is one.
+fn parsed<'a>(given: &'a Text<'_>) -> Result<Uri<'a>, ParseError> {
+    match given {
+        Text::Parsed(parsed) => parsed.get().value.view().narrow(),
+        Text::Utf8(_) => Uri::parse(given.as_str()),
+    }
+}
+
+/// A list of networks such as "10.0.0.0/8", or objects of the module `ipaddress`.
+struct Networks(Vec<Cidr>);
+
+impl<'py> FromPyObject<'_, 'py> for Networks {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Networks> {
+        let read = |network: Bound<'py, PyAny>| -> PyResult<Cidr> {
+            let text: String = network.str()?.extract()?;
+            text.parse()
+                .map_err(|error| PyValueError::new_err(format!("{text:?}: {error}")))
+        };
+        listed(&given, "networks", read).map(Networks)
+    }
 }
 
 fn ip(given: &Bound<'_, PyAny>) -> PyResult<IpAddr> {

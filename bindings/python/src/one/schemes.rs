@@ -9,6 +9,7 @@ use urial::grammar::Production;
 use urial::settings::SchemeRuleBuf;
 use urial::{Host, SuffixList};
 
+use super::arguments::Port;
 use super::records::Record;
 use super::text::Text;
 use crate::errors::parse_error;
@@ -44,7 +45,7 @@ impl PySchemeRule {
     ))]
     fn new(
         name: &Bound<'_, PyAny>,
-        default_port: Option<u16>,
+        default_port: Option<Port>,
         hierarchical: bool,
         empty_path_is_root: bool,
         secure: Option<String>,
@@ -54,7 +55,7 @@ impl PySchemeRule {
         checked.map_err(|error| parse_error(name.py(), error, given.as_str()))?;
         Ok(PySchemeRule(SchemeRuleBuf {
             name: given.as_str().to_owned(),
-            default_port,
+            default_port: default_port.map(|Port(port)| port),
             hierarchical,
             empty_path_is_root,
             secure,

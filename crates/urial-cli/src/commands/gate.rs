@@ -78,7 +78,8 @@ Examples:
 #[derive(Debug, Default)]
 struct Policy {
     schemes: Vec<String>,
-    allow_hosts: Vec<String>,
+    /// `None` allows all.
+    allow_hosts: Option<Vec<String>>,
     deny_hosts: Vec<String>,
     ports: Vec<u16>,
     allow_nets: Vec<Cidr>,
@@ -103,9 +104,20 @@ impl Policy {
     fn of(table: &Table) -> Result<Policy, String> {
         let mut policy = Policy::default();
         for (key, value) in table {
-            match key.as_str() {
+            // The names that `FetchPolicyBuf` of the library has, too.
+            let name = key.replace('_', "-");
+            let name = match name.as_str() {
+                "hosts" => "allow-hosts",
+                "allow-networks" => "allow-nets",
+                "deny-networks" => "deny-nets",
+                name => name,
+            };
+            match name {
                 "schemes" => policy.schemes = list(key, value, scheme)?,
-                "allow-hosts" => policy.allow_hosts = list(key, value, |text| Ok(text.to_owned()))?,
+                // An empty list allows no host.
+                "allow-hosts" => {
+                    policy.allow_hosts = Some(list(key, value, |text| Ok(text.to_owned()))?);
+                }
                 "deny-hosts" => policy.deny_hosts = list(key, value, |text| Ok(text.to_owned()))?,
                 "ports" => policy.ports = ports(value)?,
                 "allow-nets" => policy.allow_nets = list(key, value, network)?,
@@ -167,7 +179,10 @@ impl Args {
         };
         // Options only add: none can take a network of `deny-nets` away.
         policy.schemes.extend_from_slice(&self.allow_scheme);
-        policy.allow_hosts.extend_from_slice(&self.allow_host);
+        if !self.allow_host.is_empty() {
+            let hosts = policy.allow_hosts.get_or_insert_default();
+            hosts.extend_from_slice(&self.allow_host);
+        }
         policy.deny_hosts.extend_from_slice(&self.deny_host);
         policy.ports.extend_from_slice(&self.allow_port);
         policy.allow_nets.extend_from_slice(&self.allow_net);
@@ -206,7 +221,8 @@ impl Args {
             });
             hosts.collect()
         };
-        let (allowed, denied) = (&globs(&policy.allow_hosts)?, &globs(&policy.deny_hosts)?);
+        let allowed = policy.allow_hosts.as_deref().map(globs).transpose()?;
+        let (allowed, denied) = (allowed.as_deref(), &globs(&policy.deny_hosts)?);
         let bulk = Bulk::new(session, &self.input)
             .counts_refused()
             .records(&self.fields, Answer::Keep);
@@ -242,7 +258,7 @@ impl Args {
 }
 
 /// Says whether the host is like one that is allowed, if some are, and like none that is denied.
-fn may_reach(uri: &Uri<'_>, allowed: &[Glob], denied: &[Glob]) -> Result<(), String> {
+fn may_reach(uri: &Uri<'_>, allowed: Option<&[Glob]>, denied: &[Glob]) -> Result<(), String> {
     let host = uri.host().map_or("", urial::Host::as_str);
     // A dot at the end is of the root, and changes nothing.
     let plain = host.strip_suffix('.').unwrap_or(host);
@@ -255,7 +271,7 @@ fn may_reach(uri: &Uri<'_>, allowed: &[Glob], denied: &[Glob]) -> Result<(), Str
     if is_in(denied) {
         return Err(format!("the host {host} is denied"));
     }
-    match allowed.is_empty() || is_in(allowed) {
+    match allowed.is_none_or(is_in) {
         true => Ok(()),
         false => Err(format!("the host {host} is not allowed")),
     }

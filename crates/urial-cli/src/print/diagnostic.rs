@@ -110,14 +110,14 @@ pub(crate) fn reason(error: &impl ToString, text: &str) -> Fault {
 /// helps. `text` is the text that the message is about.
 fn advised(message: &str, text: &str, has_kinds: bool) -> String {
     const ADVICE: &str = "parse the text as ";
-    const IDNA: &str = "parse the text as an IRI, and call to_uri_idna";
+    const IDNA: &str = "parse the text as an IRI, or write the host in its xn-- form (IDNA)";
     // Only the first line is advice; below it is the text, which may contain the same words.
     let (words, below) = message.split_once('\n').unwrap_or((message, ""));
     let end = if below.is_empty() { "" } else { "\n" };
     let Some((before, after)) = words.split_once(ADVICE) else {
         return message.to_owned();
     };
-    // The library names a function; at the command line the way to do it is an option.
+    // At the command line the host is converted by an option.
     if words.ends_with(IDNA) {
         if has_kinds && idna_is_given() {
             return format!("{before}use --as iri{end}{below}");
@@ -330,7 +330,7 @@ mod tests {
             let error = urial::Uri::parse(text).unwrap_err();
             let advice = advised(&error.to_string(), text, has_kinds);
             assert!(advice.contains("--idna"), "{advice}");
-            assert!(!advice.contains("to_uri_idna"), "{advice}");
+            assert!(!advice.contains("xn--"), "{advice}");
             assert_eq!(advice.contains("--as iri"), has_kinds);
         }
     }

@@ -76,6 +76,10 @@ fn a_policy_is_a_file() {
             "p.toml",
             "# here\nschemes = [\"https\"]\nallow-hosts = [\"*.a.com\"]\nports = [8443]\nlocal-names = false\n",
         ),
+        (
+            "none_listed.toml",
+            "schemes = [\"https\"]\nhosts = []\ndeny_networks = []\n",
+        ),
         ("key.toml", "scheme = []\n"),
         ("type.toml", "ports = [\"80\"]\n"),
         ("net.toml", "deny-nets = [\"10.0.0.0/33\"]\n"),
@@ -86,6 +90,8 @@ fn a_policy_is_a_file() {
     assert_eq!(outcome.data(), ("https://x.a.com:8443/\n", 1));
     let outcome = folder.run("gate --policy p.toml --allow-host b.com -q", list);
     assert_eq!(outcome.data(), (list, 0));
+    let outcome = folder.run("gate --policy none_listed.toml -q", list);
+    assert_eq!(outcome.data(), ("", 1));
     for (file, words) in [
         ("key.toml", "key.toml: unknown key scheme; use schemes, "),
         ("type.toml", "type.toml: ports is a list of numbers"),

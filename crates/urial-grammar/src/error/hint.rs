@@ -221,7 +221,7 @@ impl Hint {
             Hint::MarkStart => "put a scheme in front, or // before a host, ./ before a path",
             Hint::DotSlash => "write ./ in front if a relative path is meant",
             Hint::WindowsPath => "write a path of Windows as file:///C:/a/b or file://server/a",
-            Hint::UseIdna => "parse the text as an IRI, and call to_uri_idna",
+            Hint::UseIdna => "parse the text as an IRI, or write the host in its xn-- form (IDNA)",
             Hint::SchemeName => "a scheme is a letter, then letters, digits, '+', '-' or '.'",
             Hint::BareScheme => "leave out the ':' and what follows it",
             Hint::BareHost => "a host has no ':', and a port is set by itself",

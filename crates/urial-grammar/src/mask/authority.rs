@@ -5,6 +5,9 @@ use core::ops::Range;
 use super::marks::{is_blank, is_quote, mark};
 use super::port::ends_at_port;
 
+/// How far an authority goes on after an escaped quote.
+const LONGEST: usize = 256;
+
 /// How an authority begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Start {
@@ -34,6 +37,8 @@ pub(super) struct Style {
     pub(super) is_web: bool,
     /// The byte in front of the whole reference; 0 where it is the first.
     pub(super) opener: u8,
+    /// The backslashes in front of an opener that is a quote: 1 in a string of JSON in another.
+    pub(super) escapes: usize,
 }
 
 impl Style {
@@ -52,7 +57,75 @@ impl Style {
             _ => 0,
         }
     }
+
+    /// Returns how long the quote at an offset is with its escape, where it does not close what the
+    /// opener opens: `\"` and `\u0022` in JSON, `""` in CSV, `&quot;` in HTML, `'"'"'` in a shell.
+    /// Of a quote that does, it is the length of the backslashes before it.
+    pub(super) fn escaped_quote(&self, text: &[u8], at: usize) -> Option<usize> {
+        let rest = &text[at..];
+        let is_quoted = matches!(self.opener, b'"' | b'\'');
+        match rest[0] {
+            b'\\' if is_quoted => {
+                let count = rest.iter().take(LEVELS).take_while(|&&byte| byte == b'\\');
+                let count = count.count();
+                // The string may be in another: there `\"` opens it, and `\\\"` is a quote in it.
+                let inside = count.saturating_sub(self.escapes);
+                let is_odd = inside / (self.escapes + 1) % 2 == 1;
+                if rest.get(count) == Some(&self.opener) {
+                    return Some(count + usize::from(is_odd));
+                }
+                let mark = mark(text, at);
+                (inside > 0 && mark.len > 1 && is_quote(mark.byte)).then_some(mark.len)
+            }
+            b'&' if is_quoted || matches!(self.opener, b'<' | b'>') => {
+                let mark = mark(text, at);
+                is_quote(mark.byte).then_some(mark.len)
+            }
+            byte if is_quoted && byte == self.opener && self.escapes == 0 => {
+                let forms: [&[u8]; 4] = [br#""""#, b"''", b"'\"'\"'", b"'\\''"];
+                let mut forms = forms.into_iter();
+                forms.find(|form| rest.starts_with(form)).map(<[u8]>::len)
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the first white space or quote of a stretch, its end included, that is no escaped
+    /// quote.
+    pub(super) fn past_escapes(&self, text: &[u8], stretch: Range<usize>) -> usize {
+        let mut end = stretch.end;
+        // A bound, as many authorities may have the same break after them.
+        while end < text.len() && end < stretch.start + LONGEST {
+            let before = text[stretch.start..end].iter().rev();
+            let count = before.take_while(|&&byte| byte == b'\\').count();
+            let length = self.escaped_quote(text, end - count);
+            let Some(next) = length
+                .map(|length| end - count + length)
+                .filter(|&next| next > end)
+            else {
+                break;
+            };
+            let is_end = |&byte: &u8| is_blank(byte) || is_quote(byte);
+            let length = text[next..].iter().position(is_end);
+            end = length.map_or(text.len(), |length| next + length);
+        }
+        end
+    }
 }
+
+/// Returns the number of backslashes in front of the quote that a text ends with.
+pub(super) fn escapes(before: &[u8]) -> usize {
+    match before {
+        [before @ .., b'"' | b'\''] => {
+            let last = before.iter().rev().take(LEVELS);
+            last.take_while(|&&byte| byte == b'\\').count()
+        }
+        _ => 0,
+    }
+}
+
+/// The most backslashes that are counted: strings of JSON in each other, five deep.
+const LEVELS: usize = 32;
 
 /// Delimiters of an authority: where each starts and ends.
 #[derive(Clone, Debug, Default)]
@@ -105,6 +178,10 @@ pub(super) fn scan(text: &[u8], start: usize, limit: usize, style: Style) -> Sca
         // Neither a delimiter nor the end of anything.
         if text[at].is_ascii_alphanumeric() {
             at += 1;
+            continue;
+        }
+        if let Some(length) = style.escaped_quote(text, at) {
+            at += length;
             continue;
         }
         let mut mark = mark(text, at);

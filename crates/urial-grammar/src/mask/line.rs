@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use super::authority::{Scanned, Start, Style, is_ports, scan};
+use super::authority::{Scanned, Start, Style, escapes, is_ports, scan};
 use super::marks::{
     Mark, Slashes, is_blank, is_no_anchor, is_of_scheme, is_opener, is_quote, mark, may_begin,
 };
@@ -136,6 +136,7 @@ impl<'a> Line<'a> {
                 is_web: is(&WEB),
                 // Decides what closes the reference: a quote, a bracket, a `=` of a pair.
                 opener: self.before(start),
+                escapes: escapes(&text[..start]),
             },
         })
     }
@@ -181,6 +182,7 @@ impl<'a> Line<'a> {
                 encoded: slashes.encoded,
                 is_web: false,
                 opener,
+                escapes: escapes(&text[..at]),
             },
         })
     }
@@ -346,7 +348,8 @@ impl<'a> Line<'a> {
             let is_end = |&byte: &u8| is_blank(byte) || is_quote(byte);
             self.next_break = self.until(from, is_end);
         }
-        let mut limit = self.next_break.min(self.link(from));
+        let end = style.past_escapes(self.text, from..self.next_break);
+        let mut limit = end.min(self.link(from));
         // In an encoded reference a plain `&` is of the query around it.
         if style.encoded {
             let ampersand = self.text[from..limit].iter().position(|&byte| byte == b'&');

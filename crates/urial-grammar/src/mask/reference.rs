@@ -7,7 +7,8 @@ use super::port::Cut;
 use super::token;
 use crate::set::Set;
 
-/// Returns the password of `text`: what follows the first `:` of its userinfo.
+/// Returns the password of `text`: what follows the first `:` of its userinfo, unless nothing does
+/// (RFC 3986 section 3.2.1: the empty string indicates no password).
 ///
 /// The userinfo is found as appendix B of RFC 3986 finds the authority, so that the text need not
 /// be valid; it reaches to the last `@` of the authority, so that an `@` in a password does not
@@ -39,6 +40,11 @@ use crate::set::Set;
 /// ```
 #[must_use]
 pub fn password(text: &str) -> Option<Range<usize>> {
+    find_password(text).filter(|span| !span.is_empty())
+}
+
+/// Finds the [`password`], which may be empty.
+pub(super) fn find_password(text: &str) -> Option<Range<usize>> {
     // No slashes: of those only calls have passwords.
     let Some(Authority { span, is_nested }) = find_authority(text) else {
         return of_call(text);
@@ -245,11 +251,16 @@ fn odd_port_end(text: &str, authority: Range<usize>, colon: usize) -> Option<usi
 /// ```
 #[must_use]
 pub fn suspected(text: &str) -> Option<Range<usize>> {
-    password(text).or_else(|| guessed(text))
+    guess_password(text).filter(|span| !span.is_empty())
+}
+
+/// Finds the [`suspected`] password, which may be empty.
+pub(super) fn guess_password(text: &str) -> Option<Range<usize>> {
+    find_password(text).or_else(|| guessed(text))
 }
 
 /// Finds the likely password of a text in which [`password`] finds none.
-pub(super) fn guessed(text: &str) -> Option<Range<usize>> {
+fn guessed(text: &str) -> Option<Range<usize>> {
     // The last `@`: too much is hidden rather than too little.
     let at = text.rfind('@')?;
     let before = &text[..at];

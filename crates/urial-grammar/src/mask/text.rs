@@ -6,7 +6,7 @@ use core::ops::Range;
 
 use super::line::{Line, Reference};
 use super::marks::is_blank;
-use super::reference::{password, suspected};
+use super::reference::{find_password, guess_password};
 use super::settled::settled;
 use crate::scan::search::{at_sign, last_line_end, line_end};
 
@@ -17,7 +17,8 @@ use crate::scan::search::{at_sign, last_line_end, line_end};
 /// read two, or with `sip:`; one in the query or the path of another counts too, percent-encoded or
 /// not. A password needs an `@` after it, so times of day, ports and mail addresses are not masked.
 /// Its end is a guess on the side of caution: the last `@` of the authority, or the last one before
-/// white space if no port can follow the `:`.
+/// white space if no port can follow the `:`. An empty text is no password (RFC 3986 section
+/// 3.2.1).
 ///
 /// The text may be anything, UTF-8 or not; a line end is in no password. Linear in the text,
 /// whatever it is, and quick where there is no `@`.
@@ -54,8 +55,7 @@ impl Iterator for Passwords<'_> {
         while self.found.is_empty() {
             let line = self.lines.next()?;
             let text = &self.lines.text[line.clone()];
-            self.found
-                .extend(Line::new(text).filter_map(|reference| reference.password));
+            self.found.extend(passwords_in(text));
             if !self.found.is_empty() {
                 // A line is settled by itself, as no password goes over its end.
                 let found = settled(text, core::mem::take(&mut self.found), passwords_in);
@@ -72,9 +72,8 @@ impl FusedIterator for Passwords<'_> {}
 
 /// Returns the passwords of a line, as they are found without a second look.
 fn passwords_in(line: &[u8]) -> Vec<Range<usize>> {
-    Line::new(line)
-        .filter_map(|reference| reference.password)
-        .collect()
+    let spans = Line::new(line).filter_map(|reference| reference.password);
+    spans.filter(|span| !span.is_empty()).collect()
 }
 
 /// Returns the references with an authority in a line of running text, with or without an `@`; see
@@ -152,6 +151,12 @@ fn read_again(text: &str, find: fn(&str) -> Vec<Range<usize>>) -> Vec<Range<usiz
     if !may_have(text) {
         return Vec::new();
     }
+    let find = |text: &str| {
+        let mut found = find(text);
+        // RFC 3986 section 3.2.1: the empty string after the colon indicates no password.
+        found.retain(|span| !span.is_empty());
+        found
+    };
     settled(text.as_bytes(), find(text), |masked| {
         // A mask stands for whole characters.
         core::str::from_utf8(masked).map_or_else(|_| Vec::new(), find)
@@ -159,7 +164,7 @@ fn read_again(text: &str, find: fn(&str) -> Vec<Range<usize>>) -> Vec<Range<usiz
 }
 
 fn sure(text: &str) -> Vec<Range<usize>> {
-    let mut found: Vec<_> = password(text).into_iter().collect();
+    let mut found: Vec<_> = find_password(text).into_iter().collect();
     // From the password on: a nested reference comes after it.
     let mut lines = Lines::new(text.as_bytes(), found.last().map_or(0, |span| span.end));
     while let Some(line) = lines.next() {
@@ -187,7 +192,7 @@ fn suspects(text: &str) -> Vec<Range<usize>> {
     let sure = sure(text);
     // Something sure was found: only the words without a sure password are guessed at.
     if sure.is_empty() {
-        return suspected(text).into_iter().collect();
+        return guess_password(text).into_iter().collect();
     }
     let bytes = text.as_bytes();
     // A word ends at white space, quotes and the separators of lists.
@@ -195,7 +200,7 @@ fn suspects(text: &str) -> Vec<Range<usize>> {
     let mut found = Vec::with_capacity(sure.len());
     let mut done = 0;
     let suspect = |from: usize, to: usize| {
-        let span = suspected(&text[from..to])?;
+        let span = guess_password(&text[from..to])?;
         Some(from + span.start..from + span.end)
     };
     for span in sure {

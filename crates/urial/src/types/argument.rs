@@ -29,6 +29,12 @@ mod sealed {
 /// assert!(!is_local(&Uri::parse("http://example.com/")?));
 /// # Ok::<(), urial::ParseError>(())
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a parsed text of that kind",
+    label = "parse it first",
+    note = "parse a text first, as in `Uri::parse(text)?` or `Reference::parse(text)?`",
+    note = "`join` resolves a text, and parses it itself"
+)]
 pub trait AsKind<W: Kind> {
     /// Returns the text as that kind.
     fn as_kind(&self) -> Borrowed<'_, W>;

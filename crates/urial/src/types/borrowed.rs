@@ -107,6 +107,7 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// assert!(Reference::parse("/b").is_ok() && Reference::parse("/b c").is_err());
     /// ```
     #[inline]
+    #[doc(alias("validate", "is_valid"))]
     pub fn parse(text: &'a str) -> Result<Borrowed<'a, K>, ParseError> {
         // Not `map` over the result: the copy would wait for the stores of the parse
         // (docs/performance.md).

@@ -20,6 +20,7 @@ mod names;
 mod normalize;
 mod observed;
 mod redact;
+mod redact_quotes;
 mod relativize;
 mod repair;
 mod resolve;

@@ -43,7 +43,7 @@ fn a_password_is_masked() {
     for (text, masked) in [
         ("http://u:p@h/", "http://u:***@h/"),
         ("//u:p@h", "//u:***@h"),
-        ("http://u:@h/", "http://u:***@h/"),
+        ("http://u:@h/", "http://u:@h/"),
         ("http://:p@h/", "http://:***@h/"),
         ("http://u:p:q@h/", "http://u:***@h/"),
         ("http://u@h/", "http://u@h/"),
@@ -106,10 +106,10 @@ fn the_rest_is_masked_on_request() {
         ("http://u@h/", "http://***@h/"),
         ("//u@h/", "//***@h/"),
         ("http://h/a@b", "http://h/a@b"),
-        ("http://@h/", "http://***@h/"),
+        ("http://@h/", "http://@h/"),
         (
             "?key=1&key=&key&keys=2&KEY=3",
-            "?key=***&key=***&key&keys=2&KEY=***",
+            "?key=***&key=&key&keys=2&KEY=***",
         ),
         (
             "?k%65y=1;a+b=2&a%20b=3&%C3%BC=4&ü=5",
@@ -119,7 +119,7 @@ fn the_rest_is_masked_on_request() {
         ("?%zz=1&key=%", "?%zz=1&key=***"),
         ("/key=1", "/key=1"),
         ("#abc", "#***"),
-        ("#", "#***"),
+        ("#", "#"),
         ("http://u:a?key=1@h/?key=2#x", "http://***@h/?key=***#***"),
         ("http://u:a#b@h/?key=2", "http://***@h/?key=***"),
     ] {
@@ -149,7 +149,7 @@ proptest! {
         }
         for redaction in [ALL, ALL.suspected(true)] {
             let masked = redaction.redact(&text);
-            prop_assert!(split(&masked).fragment.is_none_or(|fragment| fragment == "***"));
+            prop_assert!(split(&masked).fragment.is_none_or(|fragment| matches!(fragment, "" | "***")));
         }
     }
 

@@ -7,13 +7,13 @@ use urial::uri;
 
 #[test]
 fn settings_are_read_from_text() {
-    let policy: FetchPolicyBuf = " schemes=http , https;;hosts = ; ports=8080; userinfo = true"
+    let policy: FetchPolicyBuf = " schemes=http , https;;ports=8080; userinfo = true"
         .parse()
         .unwrap();
     assert_eq!(policy.schemes, ["http", "https"]);
     assert_eq!(
-        (policy.hosts.len(), &policy.ports[..], policy.userinfo),
-        (0, &[8080][..], true)
+        (&policy.hosts, &policy.ports[..], policy.userinfo),
+        (&None, &[8080][..], true)
     );
     assert!(policy.allows(&uri!("http://me@a.example:8080/")).is_ok());
     assert_eq!("".parse(), Ok(FetchPolicyBuf::default()));
@@ -64,6 +64,38 @@ fn hosts_of_a_policy() {
         ("127.0.0.1, localhost", "http://localhost/", false),
     ] {
         assert_eq!(allows(hosts, text), wanted, "{hosts} {text}");
+    }
+}
+
+#[test]
+fn an_empty_list_of_hosts_allows_none() {
+    for text in ["hosts", "hosts =", "hosts = ,", "allow-hosts ="] {
+        let policy: FetchPolicyBuf = format!("schemes = http; {text}").parse().unwrap();
+        let refused = policy.allows(&uri!("http://a.example/"));
+        assert_eq!(refused, Err(urial::audit::Refusal::HostNotListed), "{text}");
+    }
+}
+
+#[test]
+fn members_that_never_match_are_refused() {
+    let error = |text: &str| text.parse::<FetchPolicyBuf>().unwrap_err().to_string();
+    for host in [
+        "https://a.example/",
+        "a.example:8443",
+        "*",
+        "*a.example",
+        "a.*.example",
+        "*.",
+        "bücher.example",
+    ] {
+        let wanted = format!(
+            "{host:?} is not a value of the setting \"hosts\"; a host is as in example.com or *.example.com"
+        );
+        assert_eq!(error(&format!("hosts = a, {host}")), wanted);
+    }
+    for scheme in ["https://", "ht tp", "\"https\""] {
+        let wanted = format!("{scheme:?} is not a value of the setting \"schemes\"");
+        assert!(error(&format!("schemes = {scheme}")).starts_with(&wanted));
     }
 }
 
@@ -125,6 +157,18 @@ fn settings_are_read_from_data() {
             .unwrap_err()
             .to_string()
     };
+    // The names of the policy of `urial gate`.
+    let policy = r#"{"schemes": ["https"], "allow-hosts": ["*.example.com"], "deny-nets": []}"#;
+    let policy: FetchPolicyBuf = serde_json::from_str(policy).unwrap();
+    assert!(policy.allows(&uri!("https://a.example.com/")).is_ok());
+    assert!(policy.allows(&uri!("https://a.example/")).is_err());
+    let text = |text| serde_json::from_str::<FetchPolicyBuf>(text);
+    assert_eq!(
+        text(r#""schemes = https; hosts = a""#).unwrap(),
+        text(r#"{"schemes": ["https"], "hosts": ["a"]}"#).unwrap()
+    );
+    assert!(error(r#"{"hosts": ["*"]}"#).contains("a host is as in"));
+    assert!(error(r#"{"hosts": [], "allow-hosts": []}"#).contains("duplicate field"));
     assert!(error(r#"{"host": []}"#).contains("unknown field `host`"));
     assert!(error(r#"{"deny_networks": ["10.0.0.1/8"]}"#).contains(r#""10.0.0.1/8""#));
     assert!(serde_json::from_str::<TemplateBuf>(r#""/{""#).is_err());

@@ -22,7 +22,8 @@ def register(spark: SparkSession) -> None:
     """Register the SQL functions in a session; those of an earlier call are replaced.
 
     They are `uri_is_valid`, `uri_get`, `uri_parse`, `uri_error`, `uri_error_group`,
-    `uri_normalize`, `uri_key`, `uri_similar_key`, `uri_hash`, `uri_resolve`, `uri_relativize`, `uri_compare`, `uri_extract`, `uri_repair`,
+    `uri_normalize`, `uri_key`, `uri_similar_key`, `uri_guess_suffix`, `uri_to_uri`, `uri_to_iri`,
+    `uri_hash`, `uri_resolve`, `uri_relativize`, `uri_compare`, `uri_extract`, `uri_repair`,
     `uri_audit` and `uri_redact`, with the results of `pyurial.column`. Spark has no unsigned
     numbers: `uri_hash` is a bigint of the same 64 bits, and ports are text in `uri_get` and int
     elsewhere. Before Spark 4.1, a struct that would be null has nulls for members.

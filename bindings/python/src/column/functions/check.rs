@@ -17,7 +17,7 @@ use crate::column::rule::Rule;
 use crate::column::run::run;
 use crate::errors::component_name;
 use crate::offsets::characters;
-use crate::one::names;
+use crate::one::{Threads, names};
 
 /// A finding of a check: a run of valid rows, or one row.
 enum Found<'a> {
@@ -61,7 +61,7 @@ fn check(
 pub(super) fn is_valid(
     texts: &Bound<'_, PyAny>,
     rule: &str,
-    threads: Option<usize>,
+    threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
     let (rule, input) = (names::rule(rule)?, Texts::of(texts)?);
     run(texts.py(), &[&input], Type::Bool, threads, |rows| {
@@ -76,7 +76,7 @@ pub(super) fn is_valid(
 }
 
 /// The type of [`error`].
-const ERROR: Type = Type::Struct(&[
+pub(super) const ERROR: Type = Type::Struct(&[
     ("kind", Type::Strings),
     ("component", Type::Strings),
     ("start", Type::Offset),
@@ -97,7 +97,7 @@ const ERROR: Type = Type::Struct(&[
 pub(super) fn error(
     texts: &Bound<'_, PyAny>,
     rule: &str,
-    threads: Option<usize>,
+    threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
     let (rule, input) = (names::rule(rule)?, Texts::of(texts)?);
     run(texts.py(), &[&input], ERROR, threads, |rows| {
@@ -123,7 +123,7 @@ pub(super) fn error(
 pub(super) fn error_group(
     texts: &Bound<'_, PyAny>,
     rule: &str,
-    threads: Option<usize>,
+    threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
     let (rule, input) = (names::rule(rule)?, Texts::of(texts)?);
     run(texts.py(), &[&input], Type::Strings, threads, |rows| {

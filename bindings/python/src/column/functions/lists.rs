@@ -13,6 +13,7 @@ use crate::column::input::Texts;
 use crate::column::result::PyColumn;
 use crate::column::run::run;
 use crate::offsets::Offsets;
+use crate::one::{Names, Threads};
 
 /// Members of lists: texts, and the place of each in the row's text.
 struct Members<const N: usize> {
@@ -56,7 +57,7 @@ impl<const N: usize> Members<N> {
 }
 
 /// The type of [`extract`].
-const FOUND: Type = Type::List(&Type::Struct(&[
+pub(super) const FOUND: Type = Type::List(&Type::Struct(&[
     ("start", Type::Offset),
     ("end", Type::Offset),
     ("text", Type::Strings),
@@ -78,14 +79,14 @@ const FOUND: Type = Type::List(&Type::Struct(&[
 #[pyo3(signature = (texts, /, *, schemes = None, suffix = false, lenient = false, iri = true, threads = None))]
 pub(super) fn extract(
     texts: &Bound<'_, PyAny>,
-    schemes: Option<Vec<String>>,
+    schemes: Option<Names>,
     suffix: bool,
     lenient: bool,
     iri: bool,
-    threads: Option<usize>,
+    threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
     let input = Texts::of(texts)?;
-    let wanted: Vec<&str> = schemes.iter().flatten().map(String::as_str).collect();
+    let wanted = schemes.as_ref().map(Names::borrowed).unwrap_or_default();
     let mut extractor = Extractor::new().suffix(suffix).lenient(lenient).iri(iri);
     if schemes.is_some() {
         extractor = extractor.schemes(&wanted);
@@ -123,7 +124,7 @@ fn push_found(members: &mut Members<4>, offsets: &Offsets<'_>, found: &Found<'_>
 }
 
 /// The type of [`audit`].
-const FINDINGS: Type = Type::List(&Type::Struct(&[
+pub(super) const FINDINGS: Type = Type::List(&Type::Struct(&[
     ("start", Type::Offset),
     ("end", Type::Offset),
     ("rule", Type::Strings),
@@ -143,7 +144,7 @@ const FINDINGS: Type = Type::List(&Type::Struct(&[
 /// [['numeric-host', 'private-network'], []]
 #[pyfunction]
 #[pyo3(signature = (texts, /, *, threads = None))]
-pub(super) fn audit(texts: &Bound<'_, PyAny>, threads: Option<usize>) -> PyResult<PyColumn> {
+pub(super) fn audit(texts: &Bound<'_, PyAny>, threads: Option<Threads>) -> PyResult<PyColumn> {
     let input = Texts::of(texts)?;
     run(texts.py(), &[&input], FINDINGS, threads, |rows| {
         let (mut lists, mut members) = (Lists::with_capacity(rows[0].len()), Members::new());
@@ -174,7 +175,7 @@ fn push_finding(members: &mut Members<4>, offsets: Option<&Offsets<'_>>, finding
 }
 
 /// The type of [`repair`] with its changes.
-const REPAIRED: Type = Type::Struct(&[
+pub(super) const REPAIRED: Type = Type::Struct(&[
     ("reference", Type::Strings),
     (
         "changes",
@@ -212,7 +213,7 @@ pub(super) fn repair(
     idna: bool,
     changes: bool,
     errors: &str,
-    threads: Option<usize>,
+    threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
     let (raise, input) = (raises(errors)?, Texts::of(texts)?);
     let repairer = Repairer::new()

@@ -2,11 +2,13 @@
 
 mod bulk;
 mod check;
+mod clean;
 mod lists;
 mod normal;
 mod parts;
 mod relate;
 mod similar;
+mod load;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -29,6 +31,8 @@ pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(normal::key, module)?,
         wrap_pyfunction!(normal::hash, module)?,
         wrap_pyfunction!(similar::similar_key, module)?,
+        wrap_pyfunction!(clean::guess_suffix, module)?,
+        wrap_pyfunction!(clean::trim, module)?,
         wrap_pyfunction!(normal::to_uri, module)?,
         wrap_pyfunction!(normal::to_iri, module)?,
         wrap_pyfunction!(normal::redact, module)?,
@@ -38,6 +42,7 @@ pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(lists::extract, module)?,
         wrap_pyfunction!(lists::repair, module)?,
         wrap_pyfunction!(lists::audit, module)?,
+        wrap_pyfunction!(load::load, module)?,
     ] {
         module.add_function(function)?;
     }

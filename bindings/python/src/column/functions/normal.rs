@@ -19,7 +19,7 @@ use crate::column::result::PyColumn;
 use crate::column::rows::Rows;
 use crate::column::rule::{self, Parser, Rule};
 use crate::column::run::run;
-use crate::one::{Schemes, names, rules_of};
+use crate::one::{Names, Schemes, Threads, names, rules_of};
 
 /// Return the normal form of each text (RFC 3986 section 6.2): a column of strings.
 ///
@@ -39,7 +39,7 @@ pub(super) fn normalize(
     step: &str,
     rule: &str,
     errors: &str,
-    threads: Option<usize>,
+    threads: Option<Threads>,
     schemes: Schemes<'_>,
 ) -> PyResult<PyColumn> {
     let normalizer = Normalizer::new(names::step(step)?);
@@ -213,7 +213,7 @@ pub(super) fn key(
     urn_equivalence: bool,
     rule: &str,
     errors: &str,
-    threads: Option<usize>,
+    threads: Option<Threads>,
     schemes: Schemes<'_>,
 ) -> PyResult<PyColumn> {
     let (raise, input) = (raises(errors)?, Texts::of(texts)?);
@@ -249,7 +249,7 @@ pub(super) fn hash(
     urn_equivalence: bool,
     rule: &str,
     errors: &str,
-    threads: Option<usize>,
+    threads: Option<Threads>,
     schemes: Schemes<'_>,
 ) -> PyResult<PyColumn> {
     let (raise, input) = (raises(errors)?, Texts::of(texts)?);
@@ -284,7 +284,7 @@ pub(super) fn to_uri(
     idna: bool,
     rule: &str,
     errors: &str,
-    threads: Option<usize>,
+    threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
     let (rule, raise) = (rule::read(rule)?, raises(errors)?);
     let input = Texts::of(texts)?;
@@ -319,7 +319,7 @@ pub(super) fn to_iri(
     idna: bool,
     rule: &str,
     errors: &str,
-    threads: Option<usize>,
+    threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
     let (rule, raise) = (rule::read(rule)?, raises(errors)?);
     let input = Texts::of(texts)?;
@@ -346,17 +346,17 @@ pub(super) fn to_iri(
 /// >>> column.redact(["GET http://me:secret@host/ 200"], running=True).to_pylist()
 /// ['GET http://me:***@host/ 200']
 #[pyfunction]
-#[pyo3(signature = (texts, /, *, userinfo = false, fragment = false, query_keys = Vec::new(), running = false, threads = None))]
+#[pyo3(signature = (texts, /, *, userinfo = false, fragment = false, query_keys = Names::default(), running = false, threads = None))]
 pub(super) fn redact(
     texts: &Bound<'_, PyAny>,
     userinfo: bool,
     fragment: bool,
-    query_keys: Vec<String>,
+    query_keys: Names,
     running: bool,
-    threads: Option<usize>,
+    threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
     let input = Texts::of(texts)?;
-    let keys: Vec<&str> = query_keys.iter().map(String::as_str).collect();
+    let keys = query_keys.borrowed();
     let redaction = Redaction::new()
         .userinfo(userinfo)
         .fragment(fragment)

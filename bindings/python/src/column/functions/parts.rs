@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 use urial::{Authority, Encoded, Fragment, IriReference, Port, Query, Scheme, Userinfo};
 
 use super::{missed, raises};
@@ -16,7 +17,8 @@ use crate::column::rows::Rows;
 use crate::column::rule::{self, Rule};
 use crate::column::run::run;
 use crate::column::views::Parts;
-use crate::one::{PySuffixList, host_class};
+use crate::errors::wrong_type;
+use crate::one::{PySuffixList, Text, Threads, host_class};
 
 /// A component that is a part of its text.
 type Part = for<'a> fn(&IriReference<'a>) -> Option<&'a str>;
@@ -123,14 +125,20 @@ fn placed<'a>(text: &'a str, part: &'a str) -> (&'a str, usize) {
 #[allow(clippy::too_many_arguments, reason = "options by name in Python")]
 pub(super) fn get(
     texts: &Bound<'_, PyAny>,
-    component: &str,
+    component: &Bound<'_, PyAny>,
     views: bool,
     rule: &str,
     errors: &str,
-    threads: Option<usize>,
+    threads: Option<Threads>,
     suffixes: Option<PyRef<'_, PySuffixList>>,
 ) -> PyResult<PyColumn> {
     let (rule, raise) = (rule::read(rule)?, raises(errors)?);
+    let Ok(name) = component.cast::<PyString>() else {
+        let wanted = "the name of one component (`parse` returns several)";
+        return Err(wrong_type(wanted, component));
+    };
+    let given = Text::of_str(name)?;
+    let component = given.as_str();
     let Some(get) = self::component(component) else {
         return Err(PyValueError::new_err(format!(
             "no such component: {component:?}; there are scheme, authority, userinfo, user, \
@@ -218,8 +226,8 @@ macro_rules! parsed_type {
 }
 
 /// The types of [`parse`].
-const VIEWED: Type = parsed_type!(Type::Views);
-const COPIED: Type = parsed_type!(Type::Strings);
+pub(super) const VIEWED: Type = parsed_type!(Type::Views);
+pub(super) const COPIED: Type = parsed_type!(Type::Strings);
 
 /// The number of components of [`parse`] that are texts.
 const TEXTS: usize = 9;
@@ -241,7 +249,7 @@ pub(super) fn parse(
     views: bool,
     rule: &str,
     errors: &str,
-    threads: Option<usize>,
+    threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
     let (rule, raise) = (rule::read(rule)?, raises(errors)?);
     let input = Texts::of(texts)?;

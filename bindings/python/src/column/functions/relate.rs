@@ -17,7 +17,7 @@ use crate::column::rows::Rows;
 use crate::column::rule::{self, Rule};
 use crate::column::run::run;
 use crate::errors::parse_error;
-use crate::one::Schemes;
+use crate::one::{Schemes, Threads};
 
 /// The text of the second argument for a row: of its column, or the one that is for all.
 fn other<'a>(rows: &'a [Rows<'_>], one: Option<&'a Arc<str>>, row: usize) -> Option<&'a str> {
@@ -111,7 +111,7 @@ pub(super) fn resolve(
     forbid_above_root: bool,
     rule: &str,
     errors: &str,
-    threads: Option<usize>,
+    threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
     let (rule, raise) = (rule::read(rule)?, raises(errors)?);
     let inputs = (Texts::of(texts)?, Texts::or_one(base)?);
@@ -135,7 +135,7 @@ fn resolved<K: Base>(
     parse: rule::Parser<K::Reference>,
     options: ResolveOptions,
     raise: bool,
-    threads: Option<usize>,
+    threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
     let base = check_one::<K>(py, one(&inputs.1))?;
     run(
@@ -173,7 +173,7 @@ pub(super) fn relativize(
     base: &Bound<'_, PyAny>,
     rule: &str,
     errors: &str,
-    threads: Option<usize>,
+    threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
     let (rule, raise) = (rule::read(rule)?, raises(errors)?);
     let inputs = (Texts::of(texts)?, Texts::or_one(base)?);
@@ -195,7 +195,7 @@ fn relativized<K: Base, F>(
     py: Python<'_>,
     inputs: &(Texts, Texts),
     raise: bool,
-    threads: Option<usize>,
+    threads: Option<Threads>,
     parse: F,
 ) -> PyResult<PyColumn>
 where
@@ -239,7 +239,7 @@ pub(super) fn compare(
     urn_equivalence: bool,
     rule: &str,
     errors: &str,
-    threads: Option<usize>,
+    threads: Option<Threads>,
     schemes: Schemes<'_>,
 ) -> PyResult<PyColumn> {
     let py = texts.py();

@@ -8,7 +8,7 @@ use crate::column::input::Texts;
 use crate::column::result::PyColumn;
 use crate::column::rule;
 use crate::column::run::run;
-use crate::one::names;
+use crate::one::{Names, Threads, names};
 
 /// Return a key for each text that texts share if they are nearly the same: a guess.
 ///
@@ -23,10 +23,10 @@ use crate::one::names;
 #[pyo3(signature = (texts, /, *, fold = None, rule = "URI", errors = "null", threads = None))]
 pub(super) fn similar_key(
     texts: &Bound<'_, PyAny>,
-    fold: Option<Vec<String>>,
+    fold: Option<Names>,
     rule: &str,
     errors: &str,
-    threads: Option<usize>,
+    threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
     let (similar, rule) = (names::similar(fold)?, rule::read(rule)?);
     let (raise, input) = (raises(errors)?, Texts::of(texts)?);

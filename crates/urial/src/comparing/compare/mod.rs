@@ -91,6 +91,7 @@ impl<K: Widen<kind::Iri>> Borrowed<'_, K> {
     /// ```
     #[must_use]
     #[inline]
+    #[doc(alias("dedupe", "deduplicate"))]
     pub fn key(&self, rung: Rung) -> String {
         Comparison::new().key(self, rung)
     }

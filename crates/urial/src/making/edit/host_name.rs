@@ -70,17 +70,17 @@ impl fmt::Display for HostNameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             HostNameError::Empty => f.write_str(
-                "the name of the host is empty; an empty host is `Encoded::default()`, for `host` or `set_host`",
+                "the name of the host is empty; set an empty host without encoding",
             ),
             HostNameError::Address => {
-                f.write_str("the host is an address, and not a name; use `ip` or `set_ip`")
+                f.write_str("the host is an address, and not a name; set it without encoding, an IPv6 address in brackets")
             }
             HostNameError::Port => f.write_str(
-                "the name of the host has a port with it; use `port` or `set_port` for that",
+                "the name of the host has a port with it; set the port by itself",
             ),
             HostNameError::Character(found) => write!(
                 f,
-                "{found:?} in the name of the host; give a name alone, or use `host` or `set_host` for one that is encoded"
+                "{found:?} in the name of the host; give a name alone, or set an encoded one without encoding"
             ),
         }
     }

@@ -383,6 +383,7 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// assert_eq!(normal.host().unwrap().class(), HostClass::Ipv4);
     /// # Ok::<(), urial::ParseError>(())
     /// ```
+    #[doc(alias("canonicalize", "canonical"))]
     #[inline]
     #[must_use]
     pub fn normalize(&self, step: Step) -> MaybeOwned<'a, K> {

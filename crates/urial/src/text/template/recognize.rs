@@ -40,6 +40,7 @@ impl Template<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]
+    #[doc(alias("router", "route"))]
     pub fn recognize<'t>(&'t self, text: &str) -> Result<Option<Recognized<'t>>, Ambiguous> {
         let route = Route::new(self)?;
         // The plan is normalized too, so the two can be compared byte by byte.

@@ -17,6 +17,9 @@ pub(super) fn check(audit: &Audit<'_>, spans: &Spans, findings: &mut Findings<'_
         leading_hyphen(&span, findings);
         userinfo(span, at.clone(), findings);
     }
+    if let [b'?' | b'#', b'@', ..] = findings.text.as_bytes()[spans.path_start as usize..] {
+        taken_for_userinfo(spans.path_start as usize + 2, at.clone(), findings);
+    }
     findings.next_component();
     leading_hyphen(&at, findings);
     if at.is_empty() {
@@ -68,6 +71,21 @@ fn userinfo(span: Range<usize>, host: Range<usize>, findings: &mut Findings<'_>)
         findings.add_with_safe_form(what, explanation, (colon..span.end, ""));
     }
     octets::check(octets::Place::Userinfo, span, findings);
+}
+
+/// Reports a host after `#@` or `?@`, which programs find that look for the last `@` before they
+/// look for the end of the authority.
+#[cold]
+#[inline]
+fn taken_for_userinfo(start: usize, host: Range<usize>, findings: &mut Findings<'_>) {
+    let text = findings.text;
+    if let Some(name) = host_like(&text[start..]) {
+        let host = shown(&text[host]);
+        let explanation =
+            format!("the host is {host}, and {name} to programs that read on to the @");
+        let span = start..start + name.len();
+        findings.add(Rule::UserinfoLikeHost, Severity::Warning, span, explanation);
+    }
 }
 
 /// Returns whether RFC 9110 section 4.2.4 is about the scheme; web sockets begin with a request

@@ -6,8 +6,8 @@
 use core::ops::Range;
 
 use super::names::is_below;
-use super::owner;
-use super::words::Words;
+use super::words::{Ends, Words};
+use super::{owner, spelling};
 
 /// The brands that are imitated most; names that mean nothing else.
 static BRANDS: Words<'_> = Words::new(&[
@@ -78,6 +78,24 @@ static BRANDS: Words<'_> = Words::new(&[
 static WORDS: Words<'_> = Words::new(&[
     "amazon", "apple", "chase", "discover", "outlook", "steam", "target", "ups",
 ]);
+/// Shorter names with a digit for a letter are numbers of machines: `dh1`, `up5`.
+const SHORTEST: usize = 5;
+/// Surnames and words that look like a brand by chance.
+const CHANCE: [&str; 1] = ["stearn"];
+/// The ends of what looks like a brand with digits for letters, and with pairs of letters.
+static DIGITS: Ends = alike(false);
+static PAIRS: Ends = alike(true);
+/// The ends of all that is looked for.
+static TELLING: Ends = alike(false)
+    .or(&alike(true))
+    .or(&BRANDS.ends)
+    .or(&WORDS.ends);
+
+#[inline]
+const fn alike(has_pairs: bool) -> Ends {
+    Ends::of_alike(&BRANDS, SHORTEST, has_pairs).or(&Ends::of_alike(&WORDS, SHORTEST, has_pairs))
+}
+
 static LURES: Words<'_> = Words::new(&[
     "account",
     "accounts",
@@ -153,16 +171,38 @@ pub(super) fn is_brand(name: &str, own: &[&str]) -> bool {
     BRANDS.has(name) || WORDS.has(name) || owner::is_one_of(own, name)
 }
 
-/// Returns whether a part of a host may be the name of a brand of this list.
+/// Returns whether a part of a host may be the name of a brand of this list, or look like it.
 #[inline]
 pub(super) fn may_be(part: &[u8]) -> bool {
-    BRANDS.may_have(part) || WORDS.may_have(part)
+    TELLING.may_have(part) && is_told(part)
 }
 
-/// Returns where in the host a brand is named that it does not belong to, and the domain it does
-/// belong to.
+#[inline(never)]
+fn is_told(part: &[u8]) -> bool {
+    BRANDS.may_have(part) || WORDS.may_have(part) || may_look(part)
+}
+
+/// Returns whether a part of a host may look like the name of a brand of this list.
 #[inline]
-pub(super) fn find<'t>(host: &'t str, own: &[&str]) -> Option<(Range<usize>, &'t str)> {
+fn may_look(part: &[u8]) -> bool {
+    DIGITS.may_have(part) && spelling::has_digits(part)
+        || PAIRS.may_have(part) && spelling::has_pairs(part)
+}
+
+/// A brand that is named in a host of somebody else.
+pub(super) struct Named<'t> {
+    /// Where in the host.
+    pub(super) at: Range<usize>,
+    /// The brand, if the name only looks like it.
+    pub(super) meant: Option<&'t str>,
+    /// The domain that the host belongs to.
+    pub(super) domain: &'t str,
+}
+
+/// Finds a brand that is named in a host, or a name that looks like it, where the host does not
+/// belong to the brand.
+#[inline]
+pub(super) fn find<'t>(host: &'t str, own: &[&'t str]) -> Option<Named<'t>> {
     let bytes = host.as_bytes();
     let mut start = 0;
     //   paypal-login.evil.example     the parts are paypal, login, evil and example
@@ -180,9 +220,17 @@ pub(super) fn find<'t>(host: &'t str, own: &[&str]) -> Option<(Range<usize>, &'t
         // Names of the caller may be of any length from 3 on; the built-in ones are told by their
         // ends.
         let is_candidate = may_be(part.as_bytes()) || part.len() >= 3 && !own.is_empty();
-        if is_candidate && is_named(part, host, own, &mut lure) {
+        if !is_candidate {
+            continue;
+        }
+        let meant = imitated(part, own);
+        if meant.is_some() || is_named(part, host, own, &mut lure) {
             // Whatever else the host names: either it is an owner's, or this is found already.
-            return foreign(host, here.clone(), own).map(|domain| (here, domain));
+            return foreign(host, here.clone(), own).map(|domain| Named {
+                at: here,
+                meant,
+                domain,
+            });
         }
     }
     None
@@ -196,6 +244,19 @@ fn is_named(part: &str, host: &str, own: &[&str], lure: &mut Option<bool>) -> bo
         || owner::is_one_of(own, part)
         // The host is searched for a lure once, and only if a word that may be a brand is in it.
         || WORDS.has(part) && *lure.get_or_insert_with(|| has_lure(host))
+}
+
+/// Returns the brand that a part of a host looks like.
+#[inline]
+fn imitated<'t>(part: &str, own: &[&'t str]) -> Option<&'t str> {
+    let is_like = |brand: &&str| brand.len() >= SHORTEST && spelling::looks_like(part, brand);
+    let mut listed = BRANDS.iter().chain(WORDS.iter()).copied();
+    let found = match may_look(part.as_bytes()) {
+        true => listed.find(is_like),
+        false => None,
+    };
+    let found = found.or_else(|| own.iter().copied().find(is_like));
+    found.filter(|_| !owner::is_one_of(&CHANCE, part))
 }
 
 /// Returns the domain of the host, if it is not that of a brand.

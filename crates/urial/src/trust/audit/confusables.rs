@@ -2,7 +2,7 @@
 
 use alloc::format;
 use alloc::string::String;
-use core::ops::Range;
+use core::ops::{Range, RangeInclusive};
 
 use unicode_security::{MixedScript, RestrictionLevel, RestrictionLevelDetection, skeleton};
 
@@ -60,6 +60,9 @@ fn seen(label: &str) -> String {
     seen
 }
 
+/// Combining Diacritical Marks, into which skeletons take letters such as `á` and `ø` apart.
+const MARKS: RangeInclusive<char> = '\u{300}'..='\u{36F}';
+
 #[inline]
 fn check_text(
     label: &str,
@@ -68,7 +71,7 @@ fn check_text(
     brands: &[&str],
     findings: &mut Findings<'_>,
 ) {
-    // Labels of ASCII are left to the eye: `rn` for `m` is not reported.
+    // In ASCII only names of brands are looked for, in `brand`.
     if label.is_ascii() {
         return;
     }
@@ -86,14 +89,20 @@ fn check_text(
         );
     }
     let seen = seen(label);
-    // Looks like text beyond ASCII, so no name in ASCII is imitated.
+    let is_brand = |name: &str| name.split('-').any(|part| brand::is_brand(part, brands));
+    // Looks like text beyond ASCII, so no name in ASCII is imitated, unless only marks tell it from
+    // a brand.
     if !seen.is_ascii() {
+        let bare: String = seen.chars().filter(|mark| !MARKS.contains(mark)).collect();
+        if bare.is_ascii() && is_brand(&bare) {
+            let explanation = format!("imitates {bare:?} with marks on its letters");
+            findings.add(Rule::Confusable, Severity::Warning, at, explanation);
+        }
         return;
     }
-    let is_brand = || seen.split('-').any(|part| brand::is_brand(part, brands));
     // The letters of a word can all have doubles: it is a word to those who expect one there.
     let severity = match Whole::of(label) {
-        Some(alphabet) if !is_brand() => {
+        Some(alphabet) if !is_brand(&seen) => {
             if alphabet.is_expected_below(top) {
                 return;
             }

@@ -115,8 +115,9 @@ fn unlisted(ip: IpAddr, span: Range<usize>, findings: &mut Findings<'_>) {
     if reach.is_private() {
         let explanation = format!("{ip} is {reach}");
         findings.add(Rule::PrivateNetwork, severity_of(reach), span, explanation);
-    } else if ip.is_ipv4() {
-        // An IPv6 address is not reported for being one: it does not look like a name.
+    } else if let IpAddr::V4(ip) = ip.to_canonical() {
+        // An IPv6 address is not reported for being one: it does not look like a name. What is
+        // mapped (RFC 4291 section 2.5.5.2) is the IPv4 address in it.
         let explanation = format!("the host is a bare IP address, {ip}; nothing tells who runs it");
         findings.add(Rule::AddressHost, Severity::Warning, span, explanation);
     }
@@ -179,10 +180,20 @@ fn labels(audit: &Audit<'_>, span: Range<usize>, outline: Outline, findings: &mu
         }
     }
     // One finding is enough: a host that imitates another one often names its brand too.
-    if !is_imitation && let Some((found, domain)) = brand::find(host, audit.brands) {
-        let name = host[found.clone()].to_ascii_lowercase();
-        let explanation = format!("names {name}, but belongs to {}", shown(domain));
-        let at = span.start + found.start..span.start + found.end;
+    if !is_imitation && let Some(found) = brand::find(host, audit.brands) {
+        let name = &host[found.at.clone()];
+        let explanation = match found.meant {
+            // In lower case, as it is looked up: `paypaI` is `paypai`.
+            Some(brand) => {
+                let owner = shown(found.domain).to_ascii_lowercase();
+                format!("{name} looks like {brand}, but belongs to {owner}")
+            }
+            None => {
+                let name = name.to_ascii_lowercase();
+                format!("names {name}, but belongs to {}", shown(found.domain))
+            }
+        };
+        let at = span.start + found.at.start..span.start + found.at.end;
         findings.add(Rule::BrandInHost, Severity::Warning, at, explanation);
     }
     imitation::depth(span, dots + 1, findings);

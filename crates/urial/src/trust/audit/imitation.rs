@@ -150,6 +150,12 @@ impl<'t> Label<'t> {
             (3, 2..) if is_one_of(&ENDS, label) => (!is_one_of(&AFTER_COM, rest)).then_some(3),
             // `gov.bc.ca` is an end.
             (3, 2..) if is_one_of(&INSTITUTIONS, label) && !is_country(next()) => Some(3),
+            // `amazon.co.uk.example`: the end of a country, and one label after it.
+            (2 | 3, 2) if is_one_of(&SECOND_ENDS, label) => {
+                let last = rest.rsplit('.').next().unwrap_or(rest);
+                let is_end = is_country(last) || is_one_of(&ENDS, last);
+                (is_country(next()) && !is_end).then_some(label.len() + ".uk".len())
+            }
             // `bank.co.uk.evil.example`: the end of a country, with more after it.
             (2 | 3, 3..) if is_one_of(&SECOND_ENDS, label) => {
                 is_country(next()).then_some(label.len() + ".uk".len())

@@ -30,6 +30,7 @@
 //! [RFC 3986 section 7]: https://www.rfc-editor.org/rfc/rfc3986#section-7
 
 mod rule;
+mod spelling;
 mod words;
 mod finding;
 mod net;

@@ -41,10 +41,12 @@ use crate::types::argument::AsKind;
 /// let address = "169.254.169.254".parse().unwrap();
 /// assert_eq!(policy.allows_addr(address), Err(Refusal::Network(address)));
 /// ```
+#[doc(alias("ssrf", "allowlist"))]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FetchPolicy<'s> {
     schemes: &'s [&'s str],
-    hosts: &'s [&'s str],
+    /// `None` allows all.
+    hosts: Option<&'s [&'s str]>,
     ports: &'s [u16],
     allow: &'s [Cidr],
     deny: &'s [Cidr],
@@ -60,7 +62,7 @@ impl<'s> FetchPolicy<'s> {
     pub const fn new() -> FetchPolicy<'s> {
         FetchPolicy {
             schemes: &[],
-            hosts: &[],
+            hosts: None,
             ports: &[],
             allow: &[],
             deny: &[],
@@ -77,7 +79,8 @@ impl<'s> FetchPolicy<'s> {
         FetchPolicy { schemes, ..self }
     }
 
-    /// Allows these hosts only; without any, all that the other settings allow.
+    /// Allows these hosts only, and none if the list is empty. Without this call, all hosts are
+    /// allowed that the other settings allow.
     ///
     /// `example.com` is that host, compared as by [`Host::is`], and `*.example.com` every name
     /// below it, but not itself. A host that is listed still has to be allowed by the other
@@ -95,7 +98,10 @@ impl<'s> FetchPolicy<'s> {
     #[must_use]
     #[inline]
     pub const fn hosts(self, hosts: &'s [&'s str]) -> FetchPolicy<'s> {
-        FetchPolicy { hosts, ..self }
+        FetchPolicy {
+            hosts: Some(hosts),
+            ..self
+        }
     }
 
     /// Allows these ports besides the one of the scheme.
@@ -195,9 +201,9 @@ impl<'s> FetchPolicy<'s> {
 
     #[inline]
     fn lists(&self, host: Host<'_>) -> bool {
-        self.hosts.is_empty()
-            || self
-                .hosts
+        // An empty list is a list: `hosts = ${ALLOWED}` of an unset variable must not allow all.
+        self.hosts.is_none_or(|hosts| {
+            hosts
                 .iter()
                 .any(|pattern| match pattern.strip_prefix("*.") {
                     // The star is for names below the domain; the domain itself needs an entry of
@@ -205,6 +211,7 @@ impl<'s> FetchPolicy<'s> {
                     Some(domain) => host.is_in(domain) && !host.is(domain),
                     None => host.is(pattern),
                 })
+        })
     }
 
     #[inline]

@@ -1,7 +1,7 @@
 //! Ports of other services (section 7.2).
 
-/// The services that are registered for ports below 1024 (IANA), for TCP where there are two,
-/// without those that speak HTTP.
+/// The services that are registered for ports below 1024 (IANA), for TCP where there are two.
+/// Other services that speak HTTP, such as IPP at 631, are left out: `http` URIs name their ports.
 const SERVICES: [(u16, &str); 111] = [
     (1, "tcpmux"),
     (7, "echo"),

@@ -122,11 +122,13 @@ rules! {
     /// `javascript:`, `vbscript:`, `data:text/html`: following it runs a program.
     ScriptScheme = "script-scheme", Critical, "javascript:alert(1)";
     /// A scheme that nobody knows, and that is a slip of the keyboard away from `http`, `https`,
-    /// `mailto` or `ftp`.
+    /// `mailto` or `ftp`; or `hxxp` and `hxxps`, which somebody wrote to keep others from following
+    /// the link.
     MistypedScheme = "mistyped-scheme", Warning, "htttp://example.com/";
     /// A password in the userinfo (section 7.5).
     Password = "password", Warning, "ftp://anna:secret@example.com/";
-    /// A userinfo that begins like a host, so that people take it for the host (section 7.6).
+    /// A userinfo that begins like a host, so that people take it for the host (section 7.6); or an
+    /// authority that some programs take for a userinfo, as in `http://evil.example#@good.example/`.
     UserinfoLikeHost = "userinfo-like-host", Warning, "http://www.paypal.com@evil.example/";
     /// Any other userinfo; RFC 9110 4.2.4 has it treated as an error in `http` and `https`.
     Userinfo = "userinfo", Warning, "http://anna@example.com/";
@@ -156,7 +158,7 @@ rules! {
     /// A host that `inet_aton`, browsers or other programs read as an IP address, and the grammar
     /// does not (section 7.4).
     NumericHost = "numeric-host", Warning, "http://0x7f.1/";
-    /// A bare public IPv4 address: nothing tells whose it is.
+    /// A bare public IPv4 address, or one that is mapped to IPv6: nothing tells whose it is.
     AddressHost = "address-host", Warning, "http://23.4.43.27/";
     /// An address, in whatever notation, or a name that is known to lead to one, that is not of the
     /// public internet: private, loopback, link-local, shared, unspecified, or a cloud's metadata
@@ -168,9 +170,9 @@ rules! {
     EncodedHost = "encoded-host", Critical, "http://example.com%2Fevil.example/";
     /// Another domain name inside of the host, far from its end.
     HostInHost = "host-in-host", Warning, "http://www.paypal.com.evil.example/";
-    /// The name of a brand in a host that is not under the brand's domain. Without a list of public
-    /// suffixes, the domain is the last two labels, or three where the last two are such as
-    /// `co.uk`.
+    /// The name of a brand in a host that is not under the brand's domain, or a name in ASCII that
+    /// looks like it: `paypa1`, `rnicrosoft`. Without a list of public suffixes, the domain is the
+    /// last two labels, or three where the last two are such as `co.uk`.
     BrandInHost = "brand-in-host", Warning, "http://paypal.login-example.com/";
     /// A label that people take for the scheme: `http` or `https` alone or before `www`, or one
     /// that begins with `https-`.
@@ -183,8 +185,9 @@ rules! {
     /// A label of letters of several scripts (UTS #39); with the feature `confusables`.
     MixedScript = "mixed-script", Warning, "http://a\u{436}c.example/";
     /// A label that looks like ASCII and is not (UTS #39), where it mixes scripts, or imitates a
-    /// brand, or stands below an ASCII top-level domain other than that of a country which writes
-    /// that way; with the feature `confusables`. The top-level domain itself is nobody's to choose.
+    /// brand, marks on letters (`fácebook`) aside, or stands below an ASCII top-level domain other
+    /// than that of a country which writes that way; with the feature `confusables`. The top-level
+    /// domain itself is nobody's to choose.
     Confusable = "confusable", Warning, "http://\u{430}pple.com/";
     /// A segment of the path that is a host with `www`, or one in the middle of the path that ends
     /// in `com`, or has three labels and a usual end.
@@ -214,7 +217,7 @@ rules! {
     /// Octets that are not UTF-8.
     InvalidUtf8 = "invalid-utf8", Warning, "http://%E9.example/";
     /// A character that turns the text around it, encoded or not.
-    BidiCharacter = "bidi-character", Warning, "http://example.com/%E2%80%AEfdp.exe";
+    BidiCharacter = "bidi-character", Warning, "http://%E2%80%AEmoc.example/";
     /// A `\`, which browsers read as `/`.
     Backslash = "backslash", Warning, "http://good.example\\@evil.example/";
 }

@@ -40,6 +40,21 @@ fn unusual(audit: &Audit<'_>, findings: &mut Findings<'_>) {
     {
         return;
     }
+    if let Some((_, meant)) = DEFANGED
+        .iter()
+        .find(|(written, _)| scheme.eq_ignore_ascii_case(written))
+    {
+        // No safe form: the link would be live again.
+        let explanation =
+            format!("a link that was defanged: {meant} is written so that nobody follows it");
+        findings.add(
+            Rule::MistypedScheme,
+            Severity::Warning,
+            0..scheme.len(),
+            explanation,
+        );
+        return;
+    }
     if let Some(meant) = meant(scheme) {
         let span = 0..scheme.len();
         let explanation = format!(
@@ -51,10 +66,12 @@ fn unusual(audit: &Audit<'_>, findings: &mut Findings<'_>) {
     }
 }
 
+/// Schemes that reports about malicious links write, and those that they stand for.
+const DEFANGED: [(&str, &str); 2] = [("hxxp", "http"), ("hxxps", "https")];
+
 /// Schemes of their own that are near, registered or in use.
-const OTHERS: [&str; 12] = [
+const OTHERS: [&str; 11] = [
     "ftps", "sftp", "tftp", "fsp", "httpg", "httpu", "httpmu", "httpx", "shttp", "mailtos", "tip",
-    "hxxp",
 ];
 
 /// Returns the scheme that was meant.

@@ -1,39 +1,77 @@
 //! Lists of words, which most other words are told from by their length and both ends.
 
+use super::spelling;
+
 /// No word of a list is longer.
 const LONGEST: usize = 24;
 
-/// A list of words of ASCII in lower case.
-pub(super) struct Words<'w> {
-    words: &'w [&'w str],
+/// The lengths and the ends of words.
+pub(super) struct Ends {
     /// For each length, the lower five bits of the characters that words of that length begin with,
     /// a bit for each value. Letters have five of their own, in whatever case.
     first: [u32; LONGEST + 1],
     last: [u32; LONGEST + 1],
 }
 
-impl<'w> Words<'w> {
-    /// Builds the list; for constants, where a word that is too long does not compile.
+impl Ends {
     #[inline]
-    pub(super) const fn new(words: &'w [&'w str]) -> Words<'w> {
-        let (mut first, mut last) = ([0; LONGEST + 1], [0; LONGEST + 1]);
+    const fn of(words: &[&str]) -> Ends {
+        let mut ends = Ends {
+            first: [0; LONGEST + 1],
+            last: [0; LONGEST + 1],
+        };
         let mut i = 0;
         while i < words.len() {
             let word = words[i].as_bytes();
-            first[word.len()] |= bit(word[0]);
-            last[word.len()] |= bit(word[word.len() - 1]);
+            ends.first[word.len()] |= bit(word[0]);
+            ends.last[word.len()] |= bit(word[word.len() - 1]);
             i += 1;
         }
-        Words { words, first, last }
+        ends
     }
 
-    /// Returns whether the word is in the list, in whatever case.
+    /// Builds the ends of what may look like one of these words, if it has `shortest` characters or
+    /// more: of the same length with digits for letters, longer with pairs of letters for letters.
     #[inline]
-    pub(super) fn has(&self, word: &str) -> bool {
-        self.may_have(word.as_bytes()) && self.is_listed(word)
+    pub(super) const fn of_alike(words: &Words<'_>, shortest: usize, has_pairs: bool) -> Ends {
+        let mut ends = Ends::of(&[]);
+        let mut i = 0;
+        while i < words.words.len() {
+            let word = words.words[i].as_bytes();
+            i += 1;
+            if word.len() < shortest {
+                continue;
+            }
+            let first = spelling::starts(word[0]);
+            let last = spelling::ends(word[word.len() - 1]);
+            let pairs = if has_pairs { spelling::pairs(word) } else { 0 };
+            let mut length = word.len() + has_pairs as usize;
+            while length <= word.len() + pairs {
+                let mut at = 0;
+                while at < first.len() {
+                    ends.first[length] |= bit(first[at]);
+                    ends.last[length] |= bit(last[at]);
+                    at += 1;
+                }
+                length += 1;
+            }
+        }
+        ends
     }
 
-    /// Returns whether the list has words of that length, and with these characters at both ends.
+    /// Joins two sets of ends: what either may have the result may have.
+    #[inline]
+    pub(super) const fn or(mut self, other: &Ends) -> Ends {
+        let mut length = 0;
+        while length <= LONGEST {
+            self.first[length] |= other.first[length];
+            self.last[length] |= other.last[length];
+            length += 1;
+        }
+        self
+    }
+
+    /// Returns whether there are words of that length, and with these characters at both ends.
     #[inline]
     pub(super) fn may_have(&self, word: &[u8]) -> bool {
         let (Some(&first), Some(&last)) = (word.first(), word.last()) else {
@@ -45,8 +83,36 @@ impl<'w> Words<'w> {
             _ => false,
         }
     }
+}
 
-    #[cfg(test)]
+/// A list of words of ASCII in lower case.
+pub(super) struct Words<'w> {
+    words: &'w [&'w str],
+    pub(super) ends: Ends,
+}
+
+impl<'w> Words<'w> {
+    /// Builds the list; for constants, where a word that is too long does not compile.
+    #[inline]
+    pub(super) const fn new(words: &'w [&'w str]) -> Words<'w> {
+        Words {
+            words,
+            ends: Ends::of(words),
+        }
+    }
+
+    /// Returns whether the word is in the list, in whatever case.
+    #[inline]
+    pub(super) fn has(&self, word: &str) -> bool {
+        self.may_have(word.as_bytes()) && self.is_listed(word)
+    }
+
+    /// Returns whether the list has words of that length, and with these characters at both ends.
+    #[inline]
+    pub(super) fn may_have(&self, word: &[u8]) -> bool {
+        self.ends.may_have(word)
+    }
+
     #[inline]
     pub(super) fn iter(&self) -> core::slice::Iter<'w, &'w str> {
         self.words.iter()

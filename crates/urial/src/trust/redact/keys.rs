@@ -21,7 +21,7 @@ type Mark = (u8, usize);
 /// over: it has no delimiters.
 ///
 /// In running text a value ends with white space and quotes, too, and what closes a sentence is
-/// none of it.
+/// none of it; but a value that begins with a quote is what is between two of them.
 #[inline]
 pub(super) fn find_values(
     text: &[u8],
@@ -60,8 +60,10 @@ pub(super) fn find_values(
         let start = key_end + mark(text, key_end).1;
         if has_key(&text[at..key_end], patterns) {
             let end = value_end(text, start, (len, is_after_path, runs));
-            found.push(start..end);
-            at = end.max(start);
+            let inside = runs.then(|| quoted(text, start));
+            let value = inside.flatten().unwrap_or(start..end);
+            at = value.end.max(start);
+            found.push(value);
         } else {
             // Not a key to hide; its value is read on, as it may hold another reference.
             at = start;
@@ -255,10 +257,60 @@ fn value_end(
     // A quote or a full stop after a value belongs to the sentence.
     let is_of_value = |byte: &u8| !b".,:!?')]}\\|".contains(byte);
     let value = &text[start..at];
-    value
-        .iter()
-        .rposition(is_of_value)
-        .map_or(at, |last| start + last + 1)
+    let last = value.iter().rposition(is_of_value);
+    // Backslashes alone are of the quote after them: `{\"url\":\"/?token=\"}`.
+    let is_empty = || value.iter().all(|&byte| byte == b'\\');
+    last.map_or_else(
+        || if is_empty() { start } else { at },
+        |last| start + last + 1,
+    )
+}
+
+/// How far the end of a quoted value with spaces in it is looked for.
+const SPACED_LENGTH: usize = 256;
+
+/// Returns the inside of a value in quotes, backticks or angle brackets, as in `?token="abc"`; in
+/// JSON a backslash is in front of a quote, in CSV it is doubled, and HTML has names for it.
+///
+/// Where the quote closes what is around the reference, as in `{"url":"/?token=","n":1}`, no value
+/// begins after it.
+#[inline]
+fn quoted(text: &[u8], start: usize) -> Option<Range<usize>> {
+    let count = |from: usize, byte| text[from..].iter().take_while(|&&at| at == byte).count();
+    let open = start + count(start, b'\\');
+    let rest = &text[open..];
+    let names: [(&[u8], u8); 3] = [(b"&quot;", b'"'), (b"&#34;", b'"'), (b"&lt;", b'>')];
+    let (inside, closer) = match rest.first()? {
+        &quote @ (b'"' | b'`') => (open + count(open, quote), quote),
+        b'<' => (open + 1, b'>'),
+        b'&' if open == start => {
+            let (name, closer) = names.iter().find(|(name, _)| rest.starts_with(name))?;
+            (open + name.len(), *closer)
+        }
+        _ => return None,
+    };
+    match text.get(inside..)? {
+        [b'/', b'>', ..] | [] => return None,
+        [b'/', ..] if closer == b'>' => return None,
+        [first, ..] if *first <= b' ' || b".,:;!?'\"<>`()[]{}|&\\".contains(first) => return None,
+        _ => {}
+    }
+    let is_named = rest[0] == b'&';
+    let is_closer = |byte: &u8| *byte == closer || is_named && *byte == b'&';
+    let is_end = |byte: &u8| is_closer(byte) || *byte <= b' ' || *byte == 0x7F;
+    let until = |from: usize, is: &dyn Fn(&u8) -> bool| {
+        let length = text[from..].iter().position(is);
+        length.map_or(text.len(), |length| from + length)
+    };
+    let mut end = until(inside, &is_end);
+    if text.get(end) == Some(&b' ') {
+        // Only a value that is closed has spaces in it.
+        let near = text[end..].iter().take(SPACED_LENGTH);
+        end += { near }.position(is_closer).unwrap_or(0);
+    }
+    // The backslash of the quote that closes it.
+    let last = text[inside..end].iter().rposition(|&byte| byte != b'\\');
+    Some(inside..last.map_or(end, |last| inside + last + 1))
 }
 
 /// Returns whether the encoded key is one of those to mask: as it is written or decoded, with or

@@ -5,14 +5,13 @@ use core::ops::Range;
 
 use urial_grammar::mask::MASK;
 
-/// Sorts spans, and makes one of those that overlap.
+/// Sorts spans, and makes one of those that overlap. An empty one has no secret in it.
 #[inline]
 pub(super) fn merge(spans: &mut Vec<Range<usize>>) {
+    spans.retain(|span| !span.is_empty());
     spans.sort_unstable_by_key(|span| (span.start, span.end));
     spans.dedup_by(|next: &mut Range<usize>, span| {
-        // An empty password touches the user in front of it.
-        let is_empty = next.start == next.end || span.start == span.end;
-        let overlap = next.start < span.end || is_empty && next.start == span.end;
+        let overlap = next.start < span.end;
         if overlap {
             // Sorted by start only, so the later span may end first.
             span.end = span.end.max(next.end);

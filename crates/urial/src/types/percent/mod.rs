@@ -106,6 +106,7 @@ fn first_to_encode(bytes: &[u8], keep: Set) -> Option<usize> {
 /// assert_eq!(percent::decode("100%").unwrap_err().span(), 3..4);
 /// # Ok::<(), urial::ParseError>(())
 /// ```
+#[doc(alias("percent_decode", "unquote"))]
 pub fn decode(text: &str) -> Result<Cow<'_, [u8]>, ParseError> {
     grammar::check_triplets(text)?;
     Ok(decode_checked(text))

@@ -8,6 +8,7 @@ use super::words::settings;
 use crate::audit::{Cidr, FetchPolicy, Refusal};
 use crate::kind;
 use crate::types::argument::AsKind;
+use crate::{Host, Scheme};
 
 /// A [`FetchPolicy`] that owns its lists. The default allows nothing, because it allows no scheme.
 ///
@@ -30,8 +31,8 @@ use crate::types::argument::AsKind;
 pub struct FetchPolicyBuf {
     /// See [`FetchPolicy::schemes`].
     pub schemes: Vec<String>,
-    /// See [`FetchPolicy::hosts`].
-    pub hosts: Vec<String>,
+    /// See [`FetchPolicy::hosts`]; `None` is a policy without a list of hosts.
+    pub hosts: Option<Vec<String>>,
     /// See [`FetchPolicy::ports`].
     pub ports: Vec<u16>,
     /// See [`FetchPolicy::allow_networks`].
@@ -44,15 +45,18 @@ pub struct FetchPolicyBuf {
     pub local_names: bool,
 }
 
-settings!(FetchPolicyBuf {
-    schemes,
-    hosts,
-    ports,
-    allow_networks,
-    deny_networks,
-    userinfo,
-    local_names,
-});
+settings!(
+    FetchPolicyBuf,
+    invalid {
+        schemes,
+        hosts,
+        ports,
+        allow_networks,
+        deny_networks,
+        userinfo,
+        local_names,
+    }
+);
 
 impl FetchPolicyBuf {
     /// Answers the first question; see [`FetchPolicy::allows`].
@@ -80,16 +84,33 @@ impl FetchPolicyBuf {
     pub fn with<Out>(&self, with: impl FnOnce(FetchPolicy<'_>) -> Out) -> Out {
         // Borrowed lists need a place to live, which is why the policy is lent and not returned.
         let schemes: Vec<&str> = self.schemes.iter().map(String::as_str).collect();
-        let hosts: Vec<&str> = self.hosts.iter().map(String::as_str).collect();
-        with(
-            FetchPolicy::new()
-                .schemes(&schemes)
-                .hosts(&hosts)
-                .ports(&self.ports)
-                .allow_networks(&self.allow_networks)
-                .deny_networks(&self.deny_networks)
-                .userinfo(self.userinfo)
-                .local_names(self.local_names),
-        )
+        let hosts = self.hosts.as_deref().unwrap_or_default();
+        let hosts: Vec<&str> = hosts.iter().map(String::as_str).collect();
+        let policy = FetchPolicy::new()
+            .schemes(&schemes)
+            .ports(&self.ports)
+            .allow_networks(&self.allow_networks)
+            .deny_networks(&self.deny_networks)
+            .userinfo(self.userinfo)
+            .local_names(self.local_names);
+        with(match self.hosts {
+            Some(_) => policy.hosts(&hosts),
+            None => policy,
+        })
     }
+}
+
+/// Returns the first value that could never match, with the name of its setting.
+#[inline]
+fn invalid(policy: &FetchPolicyBuf) -> Option<(&'static str, &str)> {
+    let scheme = |text: &&String| Scheme::parse(text).is_err();
+    // A `*` may be in a host by the grammar; in a list it can only be meant as a pattern.
+    let host = |text: &&String| {
+        let name = text.strip_prefix("*.").unwrap_or(text);
+        name.is_empty() || name.contains('*') || Host::parse(name).is_err()
+    };
+    let schemes = policy.schemes.iter().find(scheme);
+    let hosts = || policy.hosts.as_deref()?.iter().find(host);
+    let schemes = schemes.map(|text| ("schemes", text.as_str()));
+    schemes.or_else(|| Some(("hosts", hosts()?.as_str())))
 }

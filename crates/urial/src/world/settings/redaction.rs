@@ -27,12 +27,15 @@ pub struct RedactionBuf {
     pub suspected: bool,
 }
 
-settings!(RedactionBuf {
-    userinfo,
-    fragment,
-    query_keys,
-    suspected,
-});
+settings!(
+    RedactionBuf,
+    super::words::all_valid {
+        userinfo,
+        fragment,
+        query_keys,
+        suspected,
+    }
+);
 
 impl RedactionBuf {
     /// Returns one reference without its secrets; see [`Redaction::redact`].

@@ -54,13 +54,16 @@ impl Default for SchemeRuleBuf {
     }
 }
 
-settings!(SchemeRuleBuf {
-    name,
-    default_port,
-    hierarchical,
-    empty_path_is_root,
-    secure,
-});
+settings!(
+    SchemeRuleBuf,
+    super::words::all_valid {
+        name,
+        default_port,
+        hierarchical,
+        empty_path_is_root,
+        secure,
+    }
+);
 
 impl SchemeRuleBuf {
     /// Returns the rule, borrowed.

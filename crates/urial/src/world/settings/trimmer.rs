@@ -28,12 +28,15 @@ pub struct TrimmerBuf {
     pub ignore_case: bool,
 }
 
-settings!(TrimmerBuf {
-    drop_fragment,
-    sort_query,
-    drop_query,
-    ignore_case,
-});
+settings!(
+    TrimmerBuf,
+    super::words::all_valid {
+        drop_fragment,
+        sort_query,
+        drop_query,
+        ignore_case,
+    }
+);
 
 impl TrimmerBuf {
     /// Trims a text; see [`Trimmer::trim`].

@@ -49,7 +49,12 @@ impl fmt::Display for SettingError {
                 )
             }
             SettingError::Invalid(name, value) => {
-                write!(f, "{value:?} is not a value of the setting {name:?}")
+                write!(f, "{value:?} is not a value of the setting {name:?}")?;
+                match *name {
+                    "hosts" => f.write_str("; a host is as in example.com or *.example.com"),
+                    "schemes" => f.write_str("; a scheme is as in https"),
+                    _ => Ok(()),
+                }
             }
         }
     }
@@ -82,9 +87,9 @@ impl Value for String {
 }
 
 /// A value that may be missing; `port =` is such a one, and `port` alone is a mistake.
-impl<T: FromStr> Value for Option<T> {
+impl Value for Option<u16> {
     #[inline]
-    fn read(text: Option<&str>) -> Result<Option<T>, String> {
+    fn read(text: Option<&str>) -> Result<Option<u16>, String> {
         match text {
             None => Err(String::new()),
             Some("") => Ok(None),
@@ -105,13 +110,49 @@ impl<T: FromStr> Value for Vec<T> {
     }
 }
 
+impl Value for Option<String> {
+    #[inline]
+    fn read(text: Option<&str>) -> Result<Option<String>, String> {
+        let text = text.ok_or_else(String::new)?;
+        Ok((!text.is_empty()).then(|| text.into()))
+    }
+}
+
+/// A list that may be missing; a list that is written and empty has no members.
+impl Value for Option<Vec<String>> {
+    #[inline]
+    fn read(text: Option<&str>) -> Result<Option<Vec<String>>, String> {
+        Value::read(text).map(Some)
+    }
+}
+
+/// Returns the name of a setting by any of its names: with hyphens, or as the policy of the command
+/// `urial gate` has it.
+#[inline]
+pub(super) fn canonical(name: &str) -> String {
+    let name = name.replace('-', "_");
+    let known = match name.as_str() {
+        "allow_hosts" => "hosts",
+        "allow_nets" => "allow_networks",
+        "deny_nets" => "deny_networks",
+        _ => return name,
+    };
+    known.into()
+}
+
+/// Finds no fault, for settings whose values are valid each by itself.
+#[inline]
+pub(super) const fn all_valid<T>(_: &T) -> Option<(&'static str, &str)> {
+    None
+}
+
 /// Calls `set` with each setting of a text.
 #[inline]
 pub(super) fn each(
     text: &str,
     mut set: impl FnMut(&str, Option<&str>) -> Result<(), SettingError>,
 ) -> Result<(), SettingError> {
-    let mut seen: Vec<&str> = Vec::new();
+    let mut seen: Vec<String> = Vec::new();
     for setting in text
         // A `;` at the end of the text or two in a row make an empty setting.
         .split(';')
@@ -124,18 +165,19 @@ pub(super) fn each(
             None => (setting, None),
         };
         // First, so that `seen` has no more names than there are.
-        set(name, value)?;
-        if seen.contains(&name) {
+        let known = canonical(name);
+        set(&known, value)?;
+        if seen.contains(&known) {
             return Err(SettingError::Twice(name.to_string()));
         }
-        seen.push(name);
+        seen.push(known);
     }
     Ok(())
 }
 
 /// Implements `FromStr`, and the traits of `serde`, for a struct of settings.
 macro_rules! settings {
-    ($type:ident { $($field:ident),* $(,)? }) => {
+    ($type:ident, $invalid:path { $($field:ident),* $(,)? }) => {
         impl core::str::FromStr for $type {
             type Err = super::words::SettingError;
 
@@ -154,7 +196,10 @@ macro_rules! settings {
                     }
                     Ok(())
                 })?;
-                Ok(settings)
+                match $invalid(&settings) {
+                    Some((name, value)) => Err(SettingError::Invalid(name, value.into())),
+                    None => Ok(settings),
+                }
             }
         }
 
@@ -180,7 +225,7 @@ macro_rules! settings {
                     let mut settings = $type::default();
                     let mut seen: alloc::vec::Vec<&str> = alloc::vec::Vec::new();
                     while let Some(name) = map.next_key::<alloc::string::String>()? {
-                        match name.as_str() {
+                        match super::words::canonical(&name).as_str() {
                             $(stringify!($field) => {
                                 // As in text: the second list would replace the first.
                                 if seen.contains(&stringify!($field)) {
@@ -191,10 +236,16 @@ macro_rules! settings {
                             })*
                             // An error, since a misspelled `deny_networks` would otherwise allow
                             // too much.
-                            name => return Err(A::Error::unknown_field(name, NAMES)),
+                            _ => return Err(A::Error::unknown_field(&name, NAMES)),
                         }
                     }
                     Ok(settings)
+                }
+
+                // One line of a configuration, or a variable of the environment.
+                #[inline]
+                fn visit_str<E: Error>(self, text: &str) -> Result<$type, E> {
+                    text.parse().map_err(E::custom)
                 }
 
                 // Formats without names, such as those for messages between programs.
@@ -220,7 +271,16 @@ macro_rules! settings {
             impl<'de> Deserialize<'de> for $type {
                 #[inline]
                 fn deserialize<D: Deserializer<'de>>(from: D) -> Result<$type, D::Error> {
-                    from.deserialize_struct(stringify!($type), NAMES, Fields)
+                    let settings = match from.is_human_readable() {
+                        true => from.deserialize_any(Fields)?,
+                        false => from.deserialize_struct(stringify!($type), NAMES, Fields)?,
+                    };
+                    match $invalid(&settings) {
+                        Some((name, value)) => Err(D::Error::custom(
+                            super::words::SettingError::Invalid(name, value.into()),
+                        )),
+                        None => Ok(settings),
+                    }
                 }
             }
 

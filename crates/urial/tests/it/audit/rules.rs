@@ -16,10 +16,11 @@ fn every_example_is_one() {
         let findings = audit.check_text(rule.example());
         let of_rule = |finding: &&Finding| finding.rule() == rule;
         let found = findings.iter().find(of_rule);
-        let severity = found.map(Finding::severity);
-        assert!(
-            severity.is_some() && severity <= Some(rule.severity()),
-            "{rule}: {severity:?}"
+        // The example shows the rule where it is worst, so the check and the table cannot differ.
+        assert_eq!(
+            found.map(Finding::severity),
+            Some(rule.severity()),
+            "{rule}"
         );
         assert!(
             rule.why().ends_with('.') && !rule.why().contains('|'),
@@ -40,6 +41,21 @@ fn findings_are_said_in_plain_words() {
             "http://paypal.evil.co.uk/",
             Rule::BrandInHost,
             "names paypal, but belongs to evil.co.uk",
+        ),
+        (
+            "http://paypaI.com/",
+            Rule::BrandInHost,
+            "paypaI looks like paypal, but belongs to paypai.com",
+        ),
+        (
+            "hxxp://evil.example/",
+            Rule::MistypedScheme,
+            "a link that was defanged: http is written so that nobody follows it",
+        ),
+        (
+            "http://evil.example#@good.example/",
+            Rule::UserinfoLikeHost,
+            "the host is evil.example, and good.example to programs that read on to the @",
         ),
         (
             "http://a.b.c.d.e.f.g.h.evil.io/",
@@ -161,6 +177,7 @@ fn a_caller_adds_brands() {
         "http://login-MyBank.example/",
         "http://acme-login.evil.co.uk/",
         "http://paypal.evil.example/",
+        "http://rnybank.example/",
     ] {
         assert!(is_found(text), "{text}");
     }

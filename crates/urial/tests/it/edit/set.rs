@@ -298,8 +298,10 @@ fn plain_text_for_a_host_is_a_name_alone() {
         assert_eq!(EditError::HostName(why).component(), Some(Component::Host));
     }
     let said = |error: HostNameError| EditError::HostName(error).to_string();
-    assert!(said(Address).contains("`ip`") && said(Port).contains("`port`"));
-    assert!(said(Empty).contains("`host`") && said(Character(' ')).contains("`host`"));
+    // The bindings show the messages too, and their functions have other names.
+    for error in [Address, Port, Empty, Character(' ')] {
+        assert!(said(error).contains("; ") && !said(error).contains('`'));
+    }
     for (name, host) in [
         ("example.com", "example.com"),
         ("a_b~c", "a_b~c"),

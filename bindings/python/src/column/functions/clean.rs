@@ -1,0 +1,87 @@
+//! Steps of cleaning a list that are no normalization: guessed schemes, and parts that go.
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use urial::grammar::Production;
+use urial::{SuffixGuesser, Trimmer};
+
+use super::{raises, strings};
+use crate::column::border::array::{Array, Type};
+use crate::column::build::Strings;
+use crate::column::failure::Failure;
+use crate::column::input::Texts;
+use crate::column::result::PyColumn;
+use crate::column::rule;
+use crate::column::run::run;
+use crate::one::{Names, Threads};
+
+/// Guess the URI that is meant by each text without its scheme (RFC 3986 section 4.5).
+///
+/// A text that does not start with a host becomes null; with `keep` it stays as it is.
+///
+/// >>> from pyurial import column
+/// >>> column.guess_suffix(["www.example.com/a", "http://b.example/", "c"], scheme="https").to_pylist()
+/// ['https://www.example.com/a', None, None]
+/// >>> column.guess_suffix(["www.example.com/a", "http://b.example/", "c"], keep=True).to_pylist()
+/// ['http://www.example.com/a', 'http://b.example/', 'c']
+#[pyfunction]
+#[pyo3(signature = (texts, /, *, scheme = "http", keep = false, threads = None))]
+pub(super) fn guess_suffix(
+    texts: &Bound<'_, PyAny>,
+    scheme: &str,
+    keep: bool,
+    threads: Option<Threads>,
+) -> PyResult<PyColumn> {
+    if Production::Scheme.check(scheme).is_err() {
+        return Err(PyValueError::new_err(format!("{scheme:?} is no scheme")));
+    }
+    let input = Texts::of(texts)?;
+    let guesser = SuffixGuesser::new().scheme(scheme);
+    run(texts.py(), &[&input], Type::Strings, threads, |rows| {
+        let mut made = Strings::with_capacity(rows[0].len(), 0);
+        for text in &rows[0].texts {
+            let guess = text.and_then(|text| guesser.guess(text));
+            let guess = guess.as_ref().map(|guess| guess.iri().as_str());
+            made.push(guess.or(text.filter(|_| keep)));
+        }
+        Ok::<Array, Failure>(made.finish())
+    })
+}
+
+/// Remove parts of each text that no normalization may remove: a column of strings.
+///
+/// `drop_query` is a list of patterns for keys of the query, such as "utm_*".
+///
+/// >>> from pyurial import column
+/// >>> column.trim(["http://a/?utm_source=x&b=1#top"], drop_fragment=True, drop_query=["utm_*"])[0]
+/// 'http://a/?b=1'
+#[pyfunction]
+#[pyo3(signature = (
+    texts, /, *, drop_fragment = false, sort_query = false, drop_query = Names::default(),
+    ignore_case = false, rule = "URI", errors = "null", threads = None
+))]
+#[allow(clippy::too_many_arguments, reason = "options by name in Python")]
+pub(super) fn trim(
+    texts: &Bound<'_, PyAny>,
+    drop_fragment: bool,
+    sort_query: bool,
+    drop_query: Names,
+    ignore_case: bool,
+    rule: &str,
+    errors: &str,
+    threads: Option<Threads>,
+) -> PyResult<PyColumn> {
+    let (rule, raise, input) = (rule::read(rule)?, raises(errors)?, Texts::of(texts)?);
+    let patterns = drop_query.borrowed();
+    let trimmer = Trimmer::new()
+        .drop_fragment(drop_fragment)
+        .sort_query(sort_query)
+        .drop_query(&patterns)
+        .ignore_case(ignore_case);
+    run(texts.py(), &[&input], Type::Strings, threads, |rows| {
+        strings(&rows[0], raise, |_, text, buffer| {
+            trimmer.trim_into(&rule.view(text)?, buffer);
+            Ok(())
+        })
+    })
+}

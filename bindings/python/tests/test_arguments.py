@@ -1,0 +1,88 @@
+"""Arguments that are not what is wanted: each error says what is, and what was given."""
+
+from __future__ import annotations
+
+from typing import Any, Callable
+
+import pytest
+
+import pyurial as urial
+from pyurial import column
+
+policy: Any = urial.FetchPolicy
+get: Any = column.get
+normalize: Any = column.normalize
+redact: Any = urial.redact
+uri: Any = urial.Uri("http://a/")
+
+WRONG: list[tuple[Callable[[], Any], type[Exception], str]] = [
+    (
+        lambda: policy(schemes="https"),
+        TypeError,
+        r"expected a list of str, got str; a list of one is \[value\]",
+    ),
+    (lambda: policy(schemes={"https": 1}), TypeError, "expected a list of str, got dict"),
+    (lambda: policy(schemes=[1]), TypeError, "expected a str, got int"),
+    (
+        lambda: policy(schemes=["https"], ports=443),
+        TypeError,
+        r"expected a list of int, got int; a list of one is \[value\]",
+    ),
+    (
+        lambda: policy(schemes=["https"], ports=[99999]),
+        ValueError,
+        "99999 is not a port; ports are 0 to 65535",
+    ),
+    (lambda: policy(schemes=["https"], ports=[-1]), ValueError, "-1 is not a port"),
+    (lambda: policy(schemes=["https"], ports=["80"]), TypeError, "expected an int, got str"),
+    (
+        lambda: policy(schemes=["https"], deny_networks="10.0.0.0/8"),
+        TypeError,
+        "expected a list of networks, got str",
+    ),
+    (
+        lambda: policy(scheme=["https"]),
+        TypeError,
+        r"FetchPolicy\(\) got an unexpected keyword argument 'scheme'; there are schemes, hosts, ports,",
+    ),
+    *[
+        (lambda text=text: policy(schemes=[text]), ValueError, "is no scheme, such as")
+        for text in ("https://", "ht tp", "", " https", "a,b", "a;b", '"https"')
+    ],
+    *[
+        (lambda text=text: policy(schemes=["https"], hosts=[text]), ValueError, "is no host, such as")
+        for text in ("https://a.example/", "a.example:80", "*", "*a.example", "a.*.b", "", "a,b", "a;b", "é.example")
+    ],
+    (policy, TypeError, r'FetchPolicy\(\) needs the argument schemes, such as \["https"\]'),
+    (lambda: urial.SchemeRule("x", default_port=70000), ValueError, "70000 is not a port"),
+    (lambda: urial.Elements(port=70000), ValueError, "70000 is not a port"),
+    (lambda: normalize(["a:b"], threads=0), ValueError, "threads is 0; it takes at least one"),
+    (lambda: normalize(["a:b"], threads=-1), ValueError, "threads is -1; it takes at least one"),
+    (lambda: normalize(["a:b"], threads="4"), TypeError, "expected an int, got str"),
+    (
+        lambda: get(["http://a/"], ["host", "port"]),
+        TypeError,
+        r"expected the name of one component \(`parse` returns several\), got list",
+    ),
+    (lambda: redact("http://a/", query_keys="token"), TypeError, "expected a list of str, got str"),
+    (lambda: uri.trim(drop_query="utm_*"), TypeError, "expected a list of str, got str"),
+    (
+        lambda: urial.is_valid("http://a", "bogus"),
+        ValueError,
+        'no such rule .*: "bogus"; there are .*URI-reference, .*host, ',
+    ),
+    (lambda: column.is_valid(["a"], rule="bogus"), ValueError, "there are .*URI-reference"),
+]
+
+
+@pytest.mark.parametrize(("call", "kind", "message"), WRONG, ids=[str(row[2]) for row in WRONG])
+def test_errors_of_arguments(call: Callable[[], Any], kind: type[Exception], message: str) -> None:
+    with pytest.raises(kind, match=message) as caught:
+        call()
+    assert isinstance(caught.value, kind) and not isinstance(caught.value, OverflowError)
+
+
+def test_lists_of_names_are_any_iterables() -> None:
+    for given in (["https"], ("https",), {"https"}, iter(["https"])):
+        assert policy(schemes=given) == urial.FetchPolicy(schemes=["https"])
+    assert column.normalize(["HTTP://a"], threads=10**30).to_pylist() == ["http://a/"]
