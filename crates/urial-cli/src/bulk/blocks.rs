@@ -260,7 +260,13 @@ impl Blocks {
             }
             // The records of several files become one table, which has one line of names.
             let prints = self.printed.is_none() && !layout.is_silent();
-            let head = Arc::new(layout.head(&block.data, prints).map_err(invalid)?);
+            let mut head = layout.head(&block.data, prints).map_err(invalid)?;
+            // Excel takes a table for UTF-8 only with the mark; RFC 8259 section 8.1 forbids it in
+            // JSON.
+            if prints && layout.is_delimited() && block.is_after_mark() {
+                head.set_mark(BOM);
+            }
+            let head = Arc::new(head);
             let printed = self.printed.get_or_insert_with(|| Arc::clone(&head));
             // Under another set of names the values of this file would stand in wrong columns.
             if !head.has_names_of(printed) && !layout.is_silent() {

@@ -15,7 +15,7 @@ use super::named::Arguments;
 use super::page::{Counts, Page, Verdict};
 use super::pipeline::{self, Work};
 use super::printer::{PagePrinter, Summary};
-use super::reader::{Options, Reader, Worker};
+use super::reader::{Mask, Options, Reader, Worker};
 use super::report::most;
 use super::source::{Input, Place};
 use crate::print::diagnostic::Fault;
@@ -33,6 +33,8 @@ pub(crate) struct Bulk<'a> {
     input: &'a Input,
     arguments: Arguments,
     keep_lines: bool,
+    keep_records: bool,
+    mask: Option<Mask<'a>>,
     json: Option<&'static str>,
     objects: bool,
     verdicts: bool,
@@ -52,6 +54,8 @@ impl<'a> Bulk<'a> {
             input,
             arguments: Arguments::Uris,
             keep_lines: false,
+            keep_records: false,
+            mask: None,
             json: None,
             objects: false,
             verdicts: false,
@@ -106,6 +110,23 @@ impl<'a> Bulk<'a> {
     /// Sets whether a refused text leaves an empty line.
     pub(crate) const fn keep_lines(self, keep_lines: bool) -> Bulk<'a> {
         Bulk { keep_lines, ..self }
+    }
+
+    /// Lets a record stay of which nothing can be said: its new fields are empty.
+    pub(crate) const fn keep_records(self) -> Bulk<'a> {
+        Bulk {
+            keep_records: true,
+            ..self
+        }
+    }
+
+    /// Lets records without a text stay as they are, and masks as running text those that cannot
+    /// be read.
+    pub(crate) const fn masks_records(self, mask: Mask<'a>) -> Bulk<'a> {
+        Bulk {
+            mask: Some(mask),
+            ..self
+        }
     }
 
     /// Makes the summary count texts as refused, valid or not.
@@ -226,9 +247,11 @@ impl<'a> Bulk<'a> {
         Ok(self.sum_up(&summary))
     }
 
-    const fn options(self) -> Options {
+    const fn options(self) -> Options<'a> {
         Options {
             keep_lines: self.keep_lines,
+            keep_records: self.keep_records,
+            mask: self.mask,
             json: self.json,
             objects: self.objects,
             verdicts: self.verdicts,
@@ -314,6 +337,13 @@ impl<'a> Bulk<'a> {
 
     fn sum_up(self, summary: &Summary) -> Status {
         let status = summary.status();
+        let mut words = summary.closing.clone();
+        // A misspelled path would otherwise leave every secret where it is.
+        if summary.lacks_all()
+            && let Ok(Some(layout)) = self.layout()
+        {
+            words += &format!("urial: no record has the key {}\n", layout.field());
+        }
         // The status is returned all the same: scripts use `-q` with it.
         if self.session.quiet {
             return status;
@@ -329,7 +359,6 @@ impl<'a> Bulk<'a> {
             0 => String::new(),
             _ => format!("{blank} blank, "),
         };
-        let mut words = summary.closing.clone();
         // If no input could be read, counts of 0 would mislead.
         if read > 0 || !summary.failed {
             let bad = if self.counts_refused {

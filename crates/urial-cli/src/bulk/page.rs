@@ -63,6 +63,8 @@ pub(crate) struct Counts {
     pub(crate) found: u64,
     /// Secrets that were masked.
     pub(crate) masked: u64,
+    /// Records without the key that is read, where those are counted as blank.
+    pub(crate) lacking: u64,
 }
 
 /// Result of a worker for one text.

@@ -31,12 +31,17 @@ impl Summary {
         &self.closing
     }
 
+    /// Returns whether no record has the key that is read.
+    pub(super) const fn lacks_all(&self) -> bool {
+        self.counts.lacking > 0 && self.counts.lacking == self.counts.read
+    }
+
     pub(crate) fn status(&self) -> Status {
         // An error of input or output counts more than an invalid line: the answer may be
         // incomplete.
         if self.failed {
             Status::Failed
-        } else if self.counts.invalid + self.counts.found > 0 {
+        } else if self.counts.invalid + self.counts.found > 0 || self.lacks_all() {
             Status::Bad
         } else {
             Status::Good
@@ -110,6 +115,7 @@ impl PagePrinter {
         counts.invalid += page.counts.invalid;
         counts.found += page.counts.found;
         counts.masked += page.counts.masked;
+        counts.lacking += page.counts.lacking;
         Ok(())
     }
 

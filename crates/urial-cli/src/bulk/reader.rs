@@ -8,7 +8,7 @@ use urial_grammar::{Component, ErrorKind};
 use super::batch::Batch;
 use super::blocks::Block;
 use super::cut::{Line, each_line};
-use super::fields::{Head, Layout, Record, Spot};
+use super::fields::{Head, Layout, Missing, Record, Spot};
 use super::long::beginning;
 use super::looks::Looks;
 use super::page::{Page, Verdict};
@@ -22,6 +22,9 @@ use crate::session::Session;
 /// Boxed, so that what reads blocks, lines and records is compiled once, not for every command.
 pub(super) type Worker<'w> = Box<dyn FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault> + 'w>;
 
+/// Masks the secrets of a record that cannot be read, and returns how many there were.
+pub(super) type Mask<'a> = &'a (dyn Fn(&[u8], &mut Vec<u8>) -> usize + Sync);
+
 /// Cuts a block into texts.
 #[derive(Clone, Copy)]
 pub(super) struct Reader<'a> {
@@ -29,6 +32,8 @@ pub(super) struct Reader<'a> {
     pub(super) separator: u8,
     longest: u64,
     keep_lines: bool,
+    keep_records: bool,
+    mask: Option<Mask<'a>>,
     json: Option<&'static str>,
     objects: bool,
     verdicts: bool,
@@ -42,8 +47,12 @@ pub(super) struct Reader<'a> {
 
 /// Options of a [`Reader`].
 #[derive(Clone, Copy)]
-pub(super) struct Options {
+pub(super) struct Options<'a> {
     pub(super) keep_lines: bool,
+    /// Whether a record without an answer stays.
+    pub(super) keep_records: bool,
+    /// How records without a text stay, in a command that masks.
+    pub(super) mask: Option<Mask<'a>>,
     /// The key of the answer, if it is wrapped in an object.
     pub(super) json: Option<&'static str>,
     pub(super) objects: bool,
@@ -56,7 +65,7 @@ impl<'a> Reader<'a> {
     pub(super) fn new(
         session: &Session,
         input: &Input,
-        options: Options,
+        options: Options<'a>,
         places: &'a [Place],
     ) -> Reader<'a> {
         Reader {
@@ -64,6 +73,8 @@ impl<'a> Reader<'a> {
             separator: separator(input.null),
             longest: input.longest_line(),
             keep_lines: options.keep_lines,
+            keep_records: options.keep_records,
+            mask: options.mask,
             json: options.json,
             objects: options.objects,
             verdicts: options.verdicts,
@@ -133,7 +144,8 @@ impl<'a> Reader<'a> {
                 .end();
             page.end();
         }
-        if self.keep_lines {
+        // A record of which most is lost cannot stay, and a blank line would be no record.
+        if self.keep_lines && self.layout.is_none() {
             self.keep(Ok(&text), page, &fault);
         }
     }
@@ -185,6 +197,7 @@ impl<'a> Reader<'a> {
         let mut spot = page.enter_records();
         let mut printed = std::mem::take(&mut page.records);
         let mut at = 0;
+        Self::print_mark(layout, block, &mut printed);
         if !data.is_empty() && block.is_first() && head.is_of_names() {
             let names = layout.first(data, head);
             page.skip_lines(1 + names.more_lines);
@@ -233,6 +246,14 @@ impl<'a> Reader<'a> {
         page.leave_records(spot, printed);
     }
 
+    /// Prints the byte order mark of a table.
+    fn print_mark(layout: &Layout, block: &Block, printed: &mut Vec<u8>) {
+        // Where no record is kept and there are no names, the output has to be empty.
+        if block.is_first() && (block.head.is_of_names() || !layout.keeps()) {
+            printed.extend_from_slice(block.head.mark());
+        }
+    }
+
     /// Calls the worker with a field of each record of a block.
     fn records(self, layout: &Layout, block: &Block, page: &mut Page, worker: &mut Worker<'_>) {
         let head = &*block.head;
@@ -240,6 +261,7 @@ impl<'a> Reader<'a> {
         let mut spot = page.enter_records();
         let mut printed = Vec::new();
         std::mem::swap(&mut printed, &mut page.records);
+        Self::print_mark(layout, block, &mut printed);
         layout.each(&block.data, head, |record| {
             // The line of names counts as a line for messages, and not as one that was read.
             if std::mem::take(&mut names) {
@@ -272,7 +294,7 @@ impl<'a> Reader<'a> {
         if record.is_blank() {
             page.counts.blank += 1;
             // So that the answers stay in step with the lines of the input.
-            if self.keep_lines {
+            if self.keeps_records() || self.mask.is_some() {
                 Layout::copy(&record, printed);
             }
             return;
@@ -287,27 +309,49 @@ impl<'a> Reader<'a> {
             false => layout.find(&record, head, spot),
         };
         if let Err(fault) = found {
-            // A record may be up to the limit long; messages get its beginning.
-            let start = match fault {
-                Fault::TooLong { .. } => Some(beginning(record.line)),
-                _ => None,
-            };
-            let line = start.as_deref().map_or(record.line, str::as_bytes);
-            let within = Within {
-                field: layout.field(),
-                record: line,
-            };
-            let line = std::str::from_utf8(line).map_err(|_| line);
-            self.refuse(line, Some(within), page, &fault);
-            // No field can be written, so that a line that is kept is an empty one.
-            if self.keep_lines {
-                printed.push(b'\n');
-            }
-            return;
+            return self.missing((layout, head), record, (&fault, spot), (page, printed));
         }
         let text = layout.text(&record, head, spot);
         let out = (page, printed);
         self.answer((layout, head), record, (text, spot), out, worker);
+    }
+
+    /// Reports a record in which no text was found, and prints it if it stays.
+    #[cold]
+    fn missing(
+        self,
+        (layout, head): (&Layout, &Head),
+        record: Record<'_>,
+        (fault, spot): (&Fault, &mut Spot),
+        (page, printed): (&mut Page, &mut Vec<u8>),
+    ) {
+        let missing = layout.missing(spot);
+        let is_long = matches!(fault, Fault::TooLong { .. });
+        // Nothing can be masked in a text that is not there.
+        if self.mask.is_some() && !is_long && matches!(missing, Missing::Null | Missing::Key) {
+            page.counts.blank += 1;
+            page.counts.lacking += u64::from(missing == Missing::Key);
+            return Layout::copy(&record, printed);
+        }
+        // A record may be up to the limit long; messages get its beginning.
+        let start = is_long.then(|| beginning(record.line));
+        let line = start.as_deref().map_or(record.line, str::as_bytes);
+        let within = Within {
+            field: layout.field(),
+            record: line,
+        };
+        let line = std::str::from_utf8(line).map_err(|_| line);
+        self.refuse(line, Some(within), page, fault);
+        match self.mask {
+            _ if is_long => {}
+            // A secret may stand anywhere in it.
+            Some(mask) => {
+                page.count_masked(mask(record.line, printed));
+                record.end(printed);
+            }
+            None if self.keeps_records() => layout.write_missing(&record, head, spot, printed),
+            None => {}
+        }
     }
 
     /// Calls the worker with a field that was found, and prints what becomes of the record.
@@ -330,7 +374,9 @@ impl<'a> Reader<'a> {
             Err(fault) => {
                 page.clear_answers();
                 self.refuse(text, Some(within), page, &fault);
-                if self.keep_lines {
+                if self.mask.is_some() && is_blank(text) {
+                    Layout::copy(&record, printed);
+                } else if self.keeps_records() {
                     // The record stays, with its fields empty: a table keeps its rows.
                     let absent = vec![None; layout.width()];
                     layout.write(&record, head, spot, &absent, printed);
@@ -344,6 +390,11 @@ impl<'a> Reader<'a> {
         } else if !layout.keeps() && !layout.is_silent() {
             page.each_answer(|values| layout.write(&record, head, spot, values, printed));
         }
+    }
+
+    /// Returns whether a record stays although nothing can be answered about it.
+    const fn keeps_records(self) -> bool {
+        self.keep_lines || self.keep_records
     }
 
     /// Writes the placeholder for a refused line.

@@ -134,7 +134,8 @@ impl Args {
         let names = ["severity", "findings"].map(str::to_owned);
         let bulk = Bulk::new(session, &self.input)
             .painted()
-            .records(&self.fields, Answer::Append(&names));
+            .records(&self.fields, Answer::Append(&names))
+            .keep_records();
         let status = bulk.each_text(|| {
             |text: &str, page: &mut Page| {
                 let checked = grammar::parse(text, self.kind.form());

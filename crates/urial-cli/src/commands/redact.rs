@@ -105,8 +105,10 @@ impl Args {
         if self.in_text {
             return self.rewrite(redaction, session);
         }
+        let mask = |record: &[u8], out: &mut Vec<u8>| redaction.redact_bytes_into(record, out);
         let bulk = Bulk::new(session, &self.input)
             .records(&self.fields, Answer::Replace)
+            .masks_records(&mask)
             .counts_masked();
         bulk.each_text(|| {
             let mut out = Vec::new();

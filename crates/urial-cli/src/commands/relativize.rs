@@ -15,7 +15,6 @@ use crate::session::Session;
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 #[command(mut_arg("kind", |arg| arg.help("Kind of input expected; the base is an IRI where this is")))]
-#[command(mut_arg("keep_lines", |arg| arg.help("Print an empty line for each invalid line, or an object with text and error under --json")))]
 pub(crate) struct Args {
     /// Base of the references; its fragment is ignored
     #[arg(short, long, value_name = "BASE")]

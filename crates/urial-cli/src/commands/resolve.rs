@@ -16,7 +16,6 @@ use crate::session::Session;
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 #[command(mut_arg("kind", |arg| arg.help("Kind of input expected; the base is an IRI where this is")))]
-#[command(mut_arg("keep_lines", |arg| arg.help("Print an empty line for each invalid line, or an object with text and error under --json")))]
 pub(crate) struct Args {
     /// Base to resolve against; its fragment is ignored
     #[arg(short, long, value_name = "BASE", required_unless_present = "pairs")]

@@ -9,7 +9,9 @@ pub(crate) struct Texts {
     /// Kind of input expected
     #[arg(long = "as", value_name = "KIND", default_value = "reference")]
     pub(crate) kind: Kind,
-    /// Print an empty line for each invalid line, or an object with text and error under --json
+    /// Print an empty line for each invalid line, or an object with text and error under --json. A
+    /// table keeps every record: a text that is invalid and new fields are empty (CSV) or null
+    /// (JSON), and a record that cannot be read stays as it is
     #[arg(long)]
     keep_lines: bool,
     #[command(flatten)]

@@ -23,6 +23,7 @@ mod input;
 mod keys;
 mod limits;
 mod messages;
+mod missing_texts;
 mod objects;
 mod output_files;
 mod pages;

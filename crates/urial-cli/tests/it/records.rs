@@ -187,7 +187,7 @@ fn escapes_of_json_are_read_and_kept() {
     for (input, message) in [
         (line("http://a/\\n"), "unexpected '\\n'"),
         (line("http://a/\\ud83d\\ude00"), "non-ASCII"),
-        (line("http://a/\\ud83d"), "not JSON"),
+        (line("http://a/\\ud83d"), "half of a surrogate pair"),
         (line("http://a/\\q"), "not JSON: invalid escape"),
         (
             "{\"u\":\"a:b\"} x\n".to_owned(),
@@ -221,4 +221,89 @@ fn null_has_the_letter_of_sort_too() {
         "",
         0,
     );
+}
+
+#[test]
+fn the_byte_order_mark_of_a_table_stays() {
+    let folder = Folder::new(&[
+        ("a.csv", "\u{FEFF}url,n\nHTTP://A/,ü\n"),
+        ("b.csv", "\u{FEFF}url,n\nHTTP://B/,b\n"),
+        ("c.csv", "\u{FEFF}HTTP://C/,c\n"),
+        ("d.jsonl", "\u{FEFF}{\"u\":\"HTTP://D/\"}\n"),
+    ]);
+    for (args, expected) in [
+        (
+            "normalize -q --column url -f a.csv -f b.csv",
+            "\u{FEFF}url,n\nhttp://a/,ü\nhttp://b/,b\n",
+        ),
+        (
+            "parse -q --get host --column url -f a.csv",
+            "\u{FEFF}url,n,host\nHTTP://A/,ü,A\n",
+        ),
+        (
+            "filter -q --host a --column url -f a.csv",
+            "\u{FEFF}url,n\nHTTP://A/,ü\n",
+        ),
+        (
+            "clean -q --column url -f a.csv",
+            "\u{FEFF}url,n\nhttp://a/,ü\n",
+        ),
+        ("normalize -q --column 1 -f c.csv", "\u{FEFF}http://c/,c\n"),
+        ("redact -q --column 1 -f c.csv", "\u{FEFF}HTTP://C/,c\n"),
+        ("filter -q --host x --column 1 -f c.csv", ""),
+        ("stats -q --by host --column url -f a.csv", "1\ta\n"),
+        (
+            "normalize -q --jsonl u -f d.jsonl",
+            "{\"u\":\"http://d/\"}\n",
+        ),
+    ] {
+        assert_eq!(folder.run(args, "").data(), (expected, 0), "{args}");
+    }
+}
+
+#[test]
+fn text_after_a_closing_quotation_mark_is_refused() {
+    let outcome = urial(
+        &["normalize", "--column", "2"],
+        b"1,\"HTTP://X/\"y\n2,\"HTTP://Y/\"\n",
+    );
+    let expected = "<stdin>:1: column 2: more text after the closing quotation mark\n  1,\"HTTP://X/\"y\n               ^\nurial: 2 read, 1 invalid\n";
+    assert_eq!(
+        (&outcome.out[..], &outcome.err[..], outcome.status),
+        ("2,\"http://y/\"\n", expected, 1)
+    );
+}
+
+#[test]
+fn half_of_a_surrogate_pair_is_named() {
+    for text in ["\\ud83d", "\\ud83d\\u0041", "\\ud83dx"] {
+        let input = format!("{{\"u\":\"http://a/{text}\"}}\n");
+        let outcome = urial(&["check", "--jsonl", "u"], input.as_bytes());
+        assert!(
+            outcome
+                .err
+                .starts_with("<stdin>:1: u: half of a surrogate pair, which is no character\n"),
+            "{}",
+            outcome.err
+        );
+    }
+}
+
+#[test]
+fn a_name_that_is_not_found_gets_a_hint() {
+    for (input, hint) in [
+        ("id,URL\n", "the first line has id, URL; did you mean URL\n"),
+        (
+            "id,url\r1,http://x/\r",
+            "the lines end with carriage returns alone: convert them with tr '\\r' '\\n'\n",
+        ),
+        (
+            "sep=;\nid;url\n",
+            "the first line is `sep=`, which is for Excel: remove it\n",
+        ),
+    ] {
+        let outcome = urial(&["check", "--column", "url"], input.as_bytes());
+        assert_eq!(outcome.status, 2);
+        assert!(outcome.err.contains(hint), "{}", outcome.err);
+    }
 }

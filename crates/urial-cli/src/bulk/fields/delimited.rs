@@ -7,9 +7,9 @@ use csv_core::{ReadFieldResult, Reader, ReaderBuilder, Terminator};
 
 use super::Column;
 use super::cell::cell;
-use super::plain::{Span, are_plain_records, line, plain_columns, unquote_into};
+use super::names::{not_found, too_few};
+use super::plain::{Span, are_plain_records, line, plain_columns, quoted_end, unquote_into};
 use crate::print::diagnostic::Fault;
-use crate::print::terminal::QuotedArg;
 
 /// Length after which a quotation mark is taken as never closed.
 const LONGEST_OPEN: usize = 1 << 20;
@@ -24,6 +24,8 @@ pub(crate) struct Head {
     /// Columns that are written, in the order of the values: of those beyond the width, each is
     /// new.
     pub(super) targets: Vec<usize>,
+    /// The byte order mark of the table, if it is printed.
+    mark: &'static [u8],
     /// The names of the columns in the first record.
     names: Option<Vec<Vec<u8>>>,
     /// The first record as it is printed; empty if it has no names.
@@ -99,6 +101,16 @@ impl Head {
         }
         head.names = has_names.then_some(names);
         Ok(head)
+    }
+
+    /// Sets the byte order mark that the output begins with.
+    pub(crate) const fn set_mark(&mut self, mark: &'static [u8]) {
+        self.mark = mark;
+    }
+
+    /// Returns the byte order mark that the output begins with, or nothing.
+    pub(crate) const fn mark(&self) -> &'static [u8] {
+        self.mark
     }
 
     /// Returns whether the first record is one of names, and no data.
@@ -285,30 +297,6 @@ pub(crate) fn sniff(data: &[u8]) -> u8 {
     *[b'\t', b',', b';'].iter().find(is_in).unwrap_or(&b',')
 }
 
-fn not_found(name: &str, names: &[Vec<u8>]) -> String {
-    let names = listed(names);
-    format!(
-        "no column is named {}; the first line has {names}",
-        QuotedArg(name)
-    )
-}
-
-fn too_few(column: usize, names: &[Vec<u8>]) -> String {
-    let names = listed(names);
-    format!("no column {}; the first line has {names}", column + 1)
-}
-
-/// Returns the first few names.
-fn listed(names: &[Vec<u8>]) -> String {
-    const LISTED: usize = 12;
-    let shown = names.iter().take(LISTED).map(|name| {
-        let name = String::from_utf8_lossy(name);
-        QuotedArg(&name).to_string()
-    });
-    let more = if names.len() > LISTED { ", …" } else { "" };
-    shown.collect::<Vec<_>>().join(", ") + more
-}
-
 /// The columns of a record.
 #[derive(Default)]
 pub(crate) struct Cells {
@@ -402,7 +390,17 @@ impl Cells {
         outcome.map_err(|start| {
             let reason = "the quotation mark is not closed".to_owned();
             Fault::At(reason, start..start + 1)
-        })
+        })?;
+        // RFC 4180 section 2, rule 5: programs differ in what the text of such a column is.
+        if let Some(&(start, end)) = self.spans.get(head.column)
+            && record[start..end].starts_with(b"\"")
+            && let Some(closed) = quoted_end(&record[start..end], true)
+            && closed < end - start
+        {
+            let reason = "more text after the closing quotation mark".to_owned();
+            return Err(Fault::At(reason, start + closed..start + closed + 1));
+        }
+        Ok(())
     }
 
     /// Takes the column that is read, which was found before, among `width`; `decoded` is its text,

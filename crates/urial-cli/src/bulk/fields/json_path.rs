@@ -1,15 +1,15 @@
 //! Values of JSON lines: where one is in its line, byte for byte.
 
-use std::borrow::Cow;
 use std::fmt;
 
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
-use serde_json::error::Category;
 use serde_json::value::RawValue;
 
+use super::json_fault::fault;
 use super::json_scalar::{Span, unescape};
 use super::json_shape::Shape;
 use super::json_skim::skim;
+use super::missing::Missing;
 use crate::bulk::cut::Line;
 use crate::print::diagnostic::Fault;
 
@@ -54,6 +54,10 @@ impl JsonPath {
     pub(super) fn as_str(&self) -> &str {
         &self.text
     }
+
+    pub(super) fn steps(&self) -> &[String] {
+        &self.steps
+    }
 }
 
 /// The value that is read, and those beside it that are written.
@@ -66,6 +70,10 @@ pub(super) struct Member {
     buffer: Vec<u8>,
     /// Of each name that is written, the value in the same object.
     pub(super) targets: Vec<Option<Span>>,
+    /// Whether the object of the value has no member, so that a new one has no comma before it.
+    pub(super) is_alone: bool,
+    /// Reason that there is no text, after a search that failed.
+    pub(super) missing: Missing,
     scalars: Vec<Span>,
 }
 
@@ -82,6 +90,7 @@ impl Member {
         }
         self.targets.clear();
         self.targets.resize(names.len(), None);
+        self.is_alone = false;
         // The parser of `serde_json` checks everything and is slower; the test below holds both to
         // one answer.
         let skimmed = match has_controls(line.as_bytes()) {
@@ -138,15 +147,24 @@ impl Member {
         // The whole line is checked, also after the value: a line that is cut off is refused and
         // not passed on.
         let outcome = search.deserialize(&mut json).and_then(|()| json.end());
+        self.missing = Missing::Record;
         outcome.map_err(|error| fault(&error, line))?;
         let raw = match found {
             Some(raw) => raw,
             // Not a blank answer: a misspelled path would then look like a list without URIs.
-            None => return Err(Fault::refused(&"the record has no such key")),
+            None => {
+                self.missing = Missing::Key;
+                return Err(Fault::refused(&"the record has no such key"));
+            }
         };
         self.value = span(raw, line);
         let inner = raw.strip_prefix('"').and_then(|raw| raw.strip_suffix('"'));
         let Some(inner) = inner else {
+            self.missing = if raw == "null" {
+                Missing::Null
+            } else {
+                Missing::Text
+            };
             let kind = match raw.as_bytes().first() {
                 Some(b'{') => "an object",
                 Some(b'[') => "an array",
@@ -194,34 +212,6 @@ impl Member {
             self.decoded = String::from_utf8(std::mem::take(&mut self.buffer)).ok();
         }
     }
-}
-
-/// Makes the fault for a line that is no JSON, or whose values are not those of the path.
-fn fault(error: &serde_json::Error, line: &str) -> Fault {
-    let words = error.to_string();
-    let reason = words.split(" at line ").next().unwrap_or(&words);
-    match error.classify() {
-        // The line may be valid JSON that the path does not fit: no byte of it is to blame.
-        Category::Data => Fault::Refused(reason.to_owned()),
-        _ => {
-            // Columns are counted from 1, in bytes; at the end of the line it is the one after it.
-            let at = error.column().saturating_sub(1).min(line.len());
-            Fault::At(format!("not JSON: {}", plainly(reason)), at..at + 1)
-        }
-    }
-}
-
-/// Returns the reason in words that need no knowledge of the parser.
-fn plainly(reason: &str) -> Cow<'_, str> {
-    if let Some(what) = reason.strip_prefix("EOF while parsing ") {
-        return Cow::Owned(format!("the line ends within {what}"));
-    }
-    Cow::Borrowed(match reason {
-        "expected ident" => "a word other than `true`, `false` and `null`",
-        "expected value" => "a value is expected here",
-        "trailing characters" => "more text after the end of the value",
-        reason => reason,
-    })
 }
 
 /// Appends the text at the end of a path, if the line is simple to read and has no control

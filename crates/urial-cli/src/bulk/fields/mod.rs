@@ -6,10 +6,13 @@
 
 mod cell;
 mod plain;
+mod names;
 mod delimited;
 mod json_scalar;
 mod json_skim;
 mod json_shape;
+mod missing;
+mod json_fault;
 mod json_path;
 mod write;
 mod simple;
@@ -20,6 +23,7 @@ use self::delimited::Cells;
 pub(crate) use self::delimited::Head;
 pub(super) use self::delimited::{Splitter, cut, sniff};
 use self::json_path::{JsonPath, Member};
+pub(super) use self::missing::Missing;
 pub(super) use self::simple::{Known, Simple};
 use super::cut::Line;
 use crate::print::diagnostic::Fault;
@@ -32,7 +36,8 @@ const HEADING: &str = "Fields of records";
 #[derive(Clone, Default, clap::Args)]
 pub(crate) struct Fields {
     /// Take the texts from this column of CSV (RFC 4180) or TSV: its number, counted from 1, or its
-    /// name in the first line. The other columns stay as they are. For Parquet use DuckDB or the
+    /// name in the first line. The other columns stay as they are, and so does a byte order mark of
+    /// UTF-8; UTF-16 comes out as UTF-8, and packed input unpacked. For Parquet use DuckDB or the
     /// Python package: docs/cookbook.md
     #[arg(long, value_name = "N|NAME", value_parser = column, conflicts_with_all = ["jsonl", "null"], help_heading = HEADING)]
     column: Option<Column>,
@@ -405,7 +410,7 @@ impl<'a> Record<'a> {
     }
 
     /// Writes the end of the line; the last line gets one even if it had none.
-    fn end(&self, out: &mut Vec<u8>) {
+    pub(crate) fn end(&self, out: &mut Vec<u8>) {
         // Output that another program appends to must not join two records.
         let end = if self.end.is_empty() { b"\n" } else { self.end };
         out.extend_from_slice(end);

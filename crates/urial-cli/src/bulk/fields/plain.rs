@@ -102,7 +102,7 @@ pub(super) fn append_column(
 /// RFC 4180 section 2, rules 5 to 7: a quotation mark opens a column only at its start, and is
 /// doubled inside. `None` if the column is not closed, or has a line feed in it and must not.
 #[inline]
-fn quoted_end(text: &[u8], may_have_lines: bool) -> Option<usize> {
+pub(super) fn quoted_end(text: &[u8], may_have_lines: bool) -> Option<usize> {
     let mut at = 1;
     loop {
         at += search::quoted_end(&text[at..])? + 1;

@@ -95,11 +95,13 @@ pub(super) fn json(
         .collect();
     // Stable, so that several new keys at one offset keep the order of their names.
     edits.sort_by_key(|(span, ..)| *span);
-    let mut at = 0;
+    let (mut at, mut is_first) = (0, member.is_alone);
     for ((start, end), name, value) in edits {
         out.extend_from_slice(&line[at..start]);
         if start == end {
-            out.push(b',');
+            if !std::mem::take(&mut is_first) {
+                out.push(b',');
+            }
             json::string(out, name);
             out.push(b':');
         }

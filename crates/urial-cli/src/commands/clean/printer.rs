@@ -52,6 +52,7 @@ impl ListPrinter {
         {
             self.delimiter = head.delimiter();
         }
+        self.page.extend_from_slice(head.mark());
         // The count is a column of its own in the records, so the line of names has one more too.
         if !head.line().is_empty() && self.counts {
             self.page.extend_from_slice(b"count");
