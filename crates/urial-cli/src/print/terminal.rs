@@ -131,7 +131,7 @@ mod tests {
                 "http://v:***@k/ GET http://u:***@h/b",
             ),
             ("mailto:a b http://u:a@h", "mailto:a b http://u:***@h"),
-            ("http://u:@h/", "http://u:***@h/"),
+            ("http://u:@h/", "http://u:@h/"),
             ("mailto:a@b", "mailto:a@b"),
             ("http://h:80/", "http://h:80/"),
             ("", ""),

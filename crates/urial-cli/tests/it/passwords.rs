@@ -407,7 +407,7 @@ fn messages_mask_what_redact_was_told_to_mask() {
     for (args, input) in [
         (
             "--query-key tok --jsonl a",
-            "{\"a\":null,\"b\":\"http://h/?tok=SECRET\"}",
+            "{\"a\":7,\"b\":\"http://h/?tok=SECRET\"}",
         ),
         (
             "--query-key tok --column 2",

@@ -147,13 +147,16 @@ fn each_command_reports_bad_records_and_goes_on() {
         );
 
         let (_, err, _) = run(command, "--jsonl u", objects);
-        told(&err, "<stdin>:2: u: the record has no such key");
+        // Where there is no text there is nothing to mask.
+        if !masks {
+            told(&err, "<stdin>:2: u: the record has no such key");
+        }
         told(&err, "<stdin>:3: u: the value is a number, not a string");
         told(
             &err,
             "<stdin>:5: u: not JSON: the line ends within a string",
         );
-        let count = if takes_all { 3 } else { 4 };
+        let count = 4 - u8::from(takes_all) - u8::from(masks);
         let counted = [format!("{count} invalid"), format!("{count} refused")];
         assert!(
             counted.iter().any(|words| err.contains(words)),
