@@ -41,9 +41,9 @@ pub(crate) struct Args {
     /// Print a JSON object for each line, repaired or not
     #[arg(long, conflicts_with = "explain")]
     json: bool,
-    /// Print an empty line for each line that cannot be repaired. A table keeps every record: a text
-    /// that cannot be repaired and new fields are empty (CSV) or null (JSON), and a record that
-    /// cannot be read stays as it is
+    /// Print an empty line for each line that cannot be repaired. A table keeps every record: a
+    /// text that cannot be repaired and new fields are empty (CSV) or null (JSON), and a record
+    /// that cannot be read stays as it is
     #[arg(long)]
     keep_lines: bool,
     #[command(flatten)]

@@ -39,7 +39,7 @@ impl Layout {
         out: &mut Vec<u8>,
     ) {
         let has_place = match (self.missing(spot), &self.source) {
-            // Without names the text would be replaced, and there is none.
+            // Without names the text would be replaced, and this record has no text.
             _ if self.names.is_empty() => false,
             (Missing::Null | Missing::Text, _) => true,
             (Missing::Key, Source::Json(path)) => {

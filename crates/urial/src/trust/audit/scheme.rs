@@ -40,13 +40,13 @@ fn unusual(audit: &Audit<'_>, findings: &mut Findings<'_>) {
     {
         return;
     }
-    if let Some((_, meant)) = DEFANGED
+    if let Some((written, meant)) = DEFANGED
         .iter()
         .find(|(written, _)| scheme.eq_ignore_ascii_case(written))
     {
         // No safe form: the link would be live again.
         let explanation =
-            format!("a link that was defanged: {meant} is written so that nobody follows it");
+            format!("{written} stands for {meant}, so that nobody follows the link by mistake");
         findings.add(
             Rule::MistypedScheme,
             Severity::Warning,

@@ -29,86 +29,89 @@ fn every_example_is_one() {
     }
 }
 
+/// A text, a rule that it breaks, and what the finding says.
+const EXPLANATIONS: &[(&str, Rule, &str)] = &[
+    (
+        "http://www.paypal.com.evil.io/",
+        Rule::HostInHost,
+        "looks like www.paypal.com, but belongs to evil.io",
+    ),
+    (
+        "http://paypal.evil.co.uk/",
+        Rule::BrandInHost,
+        "names paypal, but belongs to evil.co.uk",
+    ),
+    (
+        "http://paypaI.com/",
+        Rule::BrandInHost,
+        "paypaI looks like paypal, but belongs to paypai.com",
+    ),
+    (
+        "hxxp://evil.example/",
+        Rule::MistypedScheme,
+        "hxxp stands for http, so that nobody follows the link by mistake",
+    ),
+    (
+        "http://evil.example#@good.example/",
+        Rule::UserinfoLikeHost,
+        "the host is evil.example, and good.example to programs that read on to the @",
+    ),
+    (
+        "http://a.b.c.d.e.f.g.h.evil.io/",
+        Rule::DeepHost,
+        "the host has 10 labels; the owner's domain at the end, evil.io, is easily missed",
+    ),
+    (
+        "ftp://u:p@a/",
+        Rule::Password,
+        "the URI contains a password in plain text",
+    ),
+    (
+        "http://a/?b=anna@mail.example",
+        Rule::MailAddress,
+        "the URI contains a mail address in plain text",
+    ),
+    (
+        "http://23.4.43.27/",
+        Rule::AddressHost,
+        "the host is a bare IP address, 23.4.43.27; nothing tells who runs it",
+    ),
+    (
+        "http://a/%E9",
+        Rule::InvalidUtf8,
+        "is not valid UTF-8 after decoding",
+    ),
+    (
+        "http://a:22/",
+        Rule::WellKnownPort,
+        "port 22 is registered for SSH",
+    ),
+    (
+        "http://a:0/",
+        Rule::WellKnownPort,
+        "port 0 is reserved, no service has it",
+    ),
+    (
+        "htp://a/",
+        Rule::MistypedScheme,
+        "unknown scheme htp; http was probably meant",
+    ),
+    (
+        "http://127.0.0.1;a/",
+        Rule::NumericHost,
+        "some programs stop reading at ';' and connect to 127.0.0.1",
+    ),
+    (
+        "http://a/?Token=5f",
+        Rule::SecretInQuery,
+        "the value of Token looks like a secret, which logs and other sites get to see",
+    ),
+];
+
 #[test]
 fn findings_are_said_in_plain_words() {
-    for (text, rule, words) in [
-        (
-            "http://www.paypal.com.evil.io/",
-            Rule::HostInHost,
-            "looks like www.paypal.com, but belongs to evil.io",
-        ),
-        (
-            "http://paypal.evil.co.uk/",
-            Rule::BrandInHost,
-            "names paypal, but belongs to evil.co.uk",
-        ),
-        (
-            "http://paypaI.com/",
-            Rule::BrandInHost,
-            "paypaI looks like paypal, but belongs to paypai.com",
-        ),
-        (
-            "hxxp://evil.example/",
-            Rule::MistypedScheme,
-            "a link that was defanged: http is written so that nobody follows it",
-        ),
-        (
-            "http://evil.example#@good.example/",
-            Rule::UserinfoLikeHost,
-            "the host is evil.example, and good.example to programs that read on to the @",
-        ),
-        (
-            "http://a.b.c.d.e.f.g.h.evil.io/",
-            Rule::DeepHost,
-            "the host has 10 labels; the owner's domain at the end, evil.io, is easily missed",
-        ),
-        (
-            "ftp://u:p@a/",
-            Rule::Password,
-            "the URI contains a password in plain text",
-        ),
-        (
-            "http://a/?b=anna@mail.example",
-            Rule::MailAddress,
-            "the URI contains a mail address in plain text",
-        ),
-        (
-            "http://23.4.43.27/",
-            Rule::AddressHost,
-            "the host is a bare IP address, 23.4.43.27; nothing tells who runs it",
-        ),
-        (
-            "http://a/%E9",
-            Rule::InvalidUtf8,
-            "is not valid UTF-8 after decoding",
-        ),
-        (
-            "http://a:22/",
-            Rule::WellKnownPort,
-            "port 22 is registered for SSH",
-        ),
-        (
-            "http://a:0/",
-            Rule::WellKnownPort,
-            "port 0 is reserved, no service has it",
-        ),
-        (
-            "htp://a/",
-            Rule::MistypedScheme,
-            "unknown scheme htp; http was probably meant",
-        ),
-        (
-            "http://127.0.0.1;a/",
-            Rule::NumericHost,
-            "some programs stop reading at ';' and connect to 127.0.0.1",
-        ),
-        (
-            "http://a/?Token=5f",
-            Rule::SecretInQuery,
-            "the value of Token looks like a secret, which logs and other sites get to see",
-        ),
-    ] {
-        assert_eq!(only(text, rule).explanation(), words, "{text}");
+    for (text, rule, words) in EXPLANATIONS {
+        assert_eq!(only(text, *rule).explanation(), *words, "{text}");
     }
 }
 
