@@ -345,8 +345,8 @@ def refusals(done: Done, rules: Rules) -> dict[str, list[Any]]:
     for number, row in enumerate(done.refused):
         if row in done.long:
             masked[number] = texts[number]
-    start, in_words = members.pop("start"), members.pop("words")
-    return {"byte": start, **members, "text": masked, "words": in_words}
+    offsets, in_words = members.pop("start"), members.pop("words")
+    return {"byte": offsets, **members, "text": masked, "words": in_words}
 
 
 def _errors(texts: list[str], rules: Rules) -> list[dict[str, Any]]:
