@@ -176,7 +176,7 @@ fn sure(text: &str) -> Vec<Range<usize>> {
 }
 
 /// Returns what may be passwords in a text that is not valid, and so need not be where the grammar
-/// has them: what [`of_reference`] finds, and beside that whatever [`suspected`] does.
+/// has them: what [`of_reference`] finds, and what [`suspected`](super::suspected) does besides.
 ///
 /// ```
 /// use urial_grammar::mask::of_suspect;
