@@ -151,7 +151,7 @@ impl<'a> Builder<'a> {
     /// ```
     /// use urial::{Builder, kind};
     /// let error = Builder::new().host_encode("example.com:80").build::<kind::Reference>().unwrap_err();
-    /// let said = "the name of the host has a port with it; use `port` or `set_port` for that";
+    /// let said = "the name of the host has a port with it; set the port by itself";
     /// assert_eq!(error.to_string(), said);
     /// ```
     pub fn host_encode(mut self, name: &'a str) -> Builder<'a> {
