@@ -61,7 +61,7 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 Columns, with tabs between them: severity, rule, span in bytes, explanation; with several URIs also the URI, and in a list its place.
-JSON: file, line, text, severity, rule, start, end, explanation, safe_form; passwords and secrets in text and safe_form are masked.
+JSON: file, line, text, severity, rule, start, end, explanation, safe_form; start and end are bytes of the text as it was read, and passwords and secrets in text and safe_form are masked.
 A summary by severity and rule goes to standard error, unless --quiet is given.
 Exit status: 0 nothing is found, 1 something is, or a text is not valid, 2 wrong usage or no input.
 
