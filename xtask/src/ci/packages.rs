@@ -27,6 +27,11 @@ pub(super) fn check(project: &Project) -> Result<(), String> {
     // Cargo takes the tree's own workspace for unpacked packages inside it, so these get one that
     // patches the registry.
     let again = |args: &str| project.cargo_apart("packages-target", args).within(&folder);
+    // Every file of a package has the same time, so cargo would not see that it has changed.
+    let built = project.target.join("packages-target");
+    if built.exists() {
+        fs::remove_dir_all(&built).map_err(|why| why.to_string())?;
+    }
     fs::write(folder.join("Cargo.toml"), workspace(&unpacked)).map_err(|why| why.to_string())?;
     // The versions that were tested, and no newer ones of the registry.
     fs::copy(project.root.join("Cargo.lock"), folder.join("Cargo.lock"))
@@ -34,10 +39,7 @@ pub(super) fn check(project: &Project) -> Result<(), String> {
     // The lock file has the packages of the tree that are not published, too.
     let build = Call::new("cargo", &folder)
         .args(["check", "--workspace", "--all-features"])
-        .tune(
-            "CARGO_TARGET_DIR",
-            &project.target.join("packages-target").to_string_lossy(),
-        );
+        .tune("CARGO_TARGET_DIR", &built.to_string_lossy());
     build.run()?;
     again("test --doc -p urial -p urial-grammar --all-features").run()?;
     // docs.rs builds with nightly, because `doc(cfg)` is unstable.
