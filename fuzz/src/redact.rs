@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use urial::{IriReference, Parts, Redaction, split};
-use urial_grammar::mask::hide;
+use urial_grammar::password::hide;
 
 use crate::texts::text_of;
 
@@ -20,7 +20,7 @@ pub fn redact(data: &[u8]) {
             .userinfo(has(0))
             .fragment(has(1))
             .query_keys(if has(2) { &keys } else { &[] })
-            .suspected(has(3));
+            .likely_passwords(has(3));
         check(text, &redaction);
     }
     secrets_are_gone(text);

@@ -70,7 +70,7 @@
 
 // An option of `urial_redaction`: in a text that is no reference, what may have been meant as a
 // password is masked too. `urial_redact_text` does not look at it.
-#define URIAL_REDACT_SUSPECTED 4
+#define URIAL_REDACT_LIKELY_PASSWORDS 4
 
 // The result of a call: 0, or why it failed.
 //

@@ -11,7 +11,7 @@ pub const URIAL_REDACT_USERINFO: u32 = 1;
 pub const URIAL_REDACT_FRAGMENT: u32 = 2;
 /// An option of `urial_redaction`: in a text that is no reference, what may have been meant as a
 /// password is masked too. `urial_redact_text` does not look at it.
-pub const URIAL_REDACT_SUSPECTED: u32 = 4;
+pub const URIAL_REDACT_LIKELY_PASSWORDS: u32 = 4;
 
 /// Settings that say which secrets are masked besides the password. All zero is the default.
 #[repr(C)]
@@ -44,7 +44,7 @@ unsafe fn with_settings<'a, T>(
         return work(Redaction::new());
     };
     let flags = settings.flags;
-    let all = URIAL_REDACT_USERINFO | URIAL_REDACT_FRAGMENT | URIAL_REDACT_SUSPECTED;
+    let all = URIAL_REDACT_USERINFO | URIAL_REDACT_FRAGMENT | URIAL_REDACT_LIKELY_PASSWORDS;
     if flags & !all != 0 || settings.reserved != 0 || settings.later != [0; 4] {
         return Err(Fault::BadArgument("no such setting"));
     }
@@ -54,7 +54,7 @@ unsafe fn with_settings<'a, T>(
         Redaction::new()
             .userinfo(flags & URIAL_REDACT_USERINFO != 0)
             .fragment(flags & URIAL_REDACT_FRAGMENT != 0)
-            .suspected(flags & URIAL_REDACT_SUSPECTED != 0)
+            .likely_passwords(flags & URIAL_REDACT_LIKELY_PASSWORDS != 0)
             .query_keys(&keys),
     )
 }

@@ -380,7 +380,7 @@ static void test_redact(void) {
     settings.query_key_count = 1;
     CHECK(urial_redact(T(text), &settings, out, sizeof out, NULL, NULL) == URIAL_STATUS_OK);
     CHECK(strcmp(out, "http://***@host/?id=1&token=***#***") == 0);
-    settings.flags = URIAL_REDACT_SUSPECTED;
+    settings.flags = URIAL_REDACT_LIKELY_PASSWORDS;
     CHECK(urial_redact(T("http:/me:sec ret@host"), &settings, out, sizeof out, NULL, NULL) ==
           URIAL_STATUS_OK);
     CHECK(strcmp(out, "http:/me:***@host") == 0);

@@ -74,7 +74,7 @@ export interface RedactOptions {
   userinfo?: boolean;
   fragment?: boolean;
   /** Hide texts that look like secrets. */
-  suspected?: boolean;
+  likelyPasswords?: boolean;
   /** Keys whose values are hidden. */
   queryKeys?: string[];
 }

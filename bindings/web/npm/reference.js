@@ -18,7 +18,7 @@ const PAIRS = { plus: 'boolean', separator: 'text' };
 const RESOLVE = { strict: 'boolean', normalizeBase: 'boolean', forbidAboveRoot: 'boolean' };
 const LADDER = { unresolved: 'boolean', ignoreFragment: 'boolean', urn: 'boolean' };
 const TRIM = { fragment: 'boolean', sort: 'boolean', drop: 'texts', ignoreCase: 'boolean' };
-const REDACTION = { userinfo: 'boolean', fragment: 'boolean', suspected: 'boolean', queryKeys: 'texts' };
+const REDACTION = { userinfo: 'boolean', fragment: 'boolean', likelyPasswords: 'boolean', queryKeys: 'texts' };
 
 /** Returns the text of an argument that is a string or a parsed reference. */
 export function textOf(value, name = 'text') {
@@ -342,8 +342,8 @@ export function audit(text, options) {
 
 /** Reads the switches of a redaction. */
 export function redaction(text, options) {
-  const { userinfo = false, fragment = false, suspected = false, queryKeys } = read(options, REDACTION, 'redact');
-  const flags = (userinfo ? 1 : 0) | (fragment ? 2 : 0) | (suspected ? 4 : 0);
+  const { userinfo = false, fragment = false, likelyPasswords = false, queryKeys } = read(options, REDACTION, 'redact');
+  const flags = (userinfo ? 1 : 0) | (fragment ? 2 : 0) | (likelyPasswords ? 4 : 0);
   return [flags, text, ...(queryKeys ?? [])];
 }
 

@@ -37,7 +37,7 @@ fn redaction<'k>(call: &Call<'_>, keys: &'k [&'k str]) -> Redaction<'k> {
     Redaction::new()
         .userinfo(call.has(0))
         .fragment(call.has(1))
-        .suspected(call.has(2))
+        .likely_passwords(call.has(2))
         .query_keys(keys)
 }
 

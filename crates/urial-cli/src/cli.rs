@@ -7,7 +7,7 @@ use std::ops::Range;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
-use urial_grammar::mask::{hide, of_suspect};
+use urial_grammar::password::{hide, likely_passwords};
 
 use crate::commands::{
     audit, base, check, clean, compare, completions, edit, elements, encode, expand, extract,
@@ -266,7 +266,7 @@ fn without_password(text: &str, args: &[String]) -> String {
         //   --base=http://me:pw@a/     the argument
         //          ^^^^^^^^^^^^^^^     the piece that clap quotes
         //                    ^^       the password, moved by the start of the piece
-        let hidden = of_suspect(arg);
+        let hidden = likely_passwords(arg);
         let mut places = arg.match_indices(text).map(|(at, _)| at..at + text.len());
         // clap quotes a part of an argument, in which the `@` that makes a password of it may be
         // missing.
@@ -290,7 +290,7 @@ fn without_password(text: &str, args: &[String]) -> String {
             let authority = urial::redact(&format!("//{value}@")).into_owned();
             format!("userinfo={}", &authority[2..authority.len() - 1])
         }
-        _ => hide(text, &of_suspect(text)).into_owned(),
+        _ => hide(text, &likely_passwords(text)).into_owned(),
     }
 }
 

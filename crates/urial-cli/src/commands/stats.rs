@@ -10,7 +10,7 @@ use clap::ValueEnum;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use urial::schemes::SchemeRules;
 use urial::{Host, IriReference, ParseError, Port, Query, Reference, Scheme, Segment, Step};
-use urial_grammar::mask::{hide, of_reference, of_suspect};
+use urial_grammar::password::{hide, likely_passwords, of_reference};
 
 use crate::bulk::{Answer, Bulk, Fields, Input, Page, Verdict, hushed};
 use crate::options::kind::Kind;
@@ -230,7 +230,7 @@ fn mask(text: &mut String) -> Result<(), ParseError> {
     let mut hidden = of_reference(text);
     if text.contains('@') && IriReference::parse(text)?.authority().is_none() {
         // Not a password by the grammar, which sees a path here; browsers see one.
-        hidden = of_suspect(text);
+        hidden = likely_passwords(text);
     }
     if let Cow::Owned(masked) = hide(text, &hidden) {
         *text = masked;

@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 
 use urial::audit::SECRET_KEYS;
 use urial::{IriReference, ParseError, Redaction};
-use urial_grammar::mask::{MASK, hide, of_suspect, place};
+use urial_grammar::password::{MASK, hide, likely_passwords, place};
 
 use crate::print::size;
 use crate::print::status::{Status, failed_as};
@@ -195,7 +195,7 @@ pub(crate) fn masked_beginning(text: &str, show_passwords: bool) -> Cow<'_, str>
     // A password is one because of the `@` after it, which is in the part that is not known.
     // `http://me:sec` may go on with `ret@host/`.
     let open = ["@h", "%40h", "%2540h"].into_iter().filter_map(|end| {
-        let last = of_suspect(&format!("{text}{end}")).pop()?;
+        let last = likely_passwords(&format!("{text}{end}")).pop()?;
         // The hidden part reaches the cut, so it would go on after it.
         (last.end >= text.len()).then_some(last.start)
     });
@@ -238,7 +238,7 @@ pub(crate) fn hidden(text: &str, show_passwords: bool) -> Vec<Range<usize>> {
             let named = others.query_keys.iter().map(String::as_str);
             let keys: Vec<&str> = SECRET_KEYS.iter().copied().chain(named).collect();
             Redaction::new()
-                .suspected(true)
+                .likely_passwords(true)
                 .query_keys(&keys)
                 .userinfo(others.userinfo)
                 .fragment(others.fragment)

@@ -7,7 +7,7 @@ use core::ops::Range;
 
 use super::Component;
 use super::{ErrorKind, ParseError};
-use crate::mask::{hide, of_suspect, place};
+use crate::password::{hide, likely_passwords, place};
 
 /// The number of characters shown before the error, and from its start on.
 const BEFORE: usize = 60;
@@ -110,7 +110,7 @@ impl<'a> DisplayWith<'a> {
         if self.shows_passwords {
             return Vec::new();
         }
-        let mut found = of_suspect(self.text);
+        let mut found = likely_passwords(self.text);
         // The text may be a userinfo by itself: then the password follows the first `:`.
         // A setter of a userinfo parses it by itself, so no `@` follows.
         let is_alone = self.error.component == Component::Userinfo && !self.text.contains('@');

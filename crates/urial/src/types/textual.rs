@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
-use urial_grammar::mask;
+use urial_grammar::password;
 
 /// Implements the traits for a type with `as_str()`; `PartialEq` and `PartialOrd` with itself come
 /// from `across`.
@@ -98,13 +98,16 @@ pub(crate) struct HideLikelyPassword<'a>(pub(crate) &'a str);
 
 impl fmt::Debug for HidePassword<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&*mask::hide(self.0, &mask::of_reference(self.0)), f)
+        fmt::Debug::fmt(&*password::hide(self.0, &password::of_reference(self.0)), f)
     }
 }
 
 impl fmt::Debug for HideLikelyPassword<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&*mask::hide(self.0, &mask::of_suspect(self.0)), f)
+        fmt::Debug::fmt(
+            &*password::hide(self.0, &password::likely_passwords(self.0)),
+            f,
+        )
     }
 }
 
@@ -113,7 +116,7 @@ pub(crate) struct AfterAuthority<'a>(pub(crate) &'a str);
 
 impl fmt::Debug for AfterAuthority<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&*mask::hide(self.0, &of_later_component(self.0)), f)
+        fmt::Debug::fmt(&*password::hide(self.0, &of_later_component(self.0)), f)
     }
 }
 
@@ -121,7 +124,7 @@ impl fmt::Debug for AfterAuthority<'_> {
 /// password, as in `http://me:012#secret@host/`, and nothing in the component tells. So it is what
 /// is in front of an `@`, unless that has the key of a pair.
 pub(crate) fn of_later_component(text: &str) -> Vec<Range<usize>> {
-    let mut hidden = mask::of_reference(text);
+    let mut hidden = password::of_reference(text);
     // The text is a part by itself, as `Path` or `Query`; the scheme that would tell whether it
     // holds a password is gone.
     let Some(at) = text.rfind('@') else {
@@ -148,7 +151,7 @@ pub(crate) fn of_later_component(text: &str) -> Vec<Range<usize>> {
 pub(crate) fn masked_pieces(pieces: &[&str]) -> Vec<String> {
     // Over all pieces together, because a delimiter of a password may be in another piece than the
     // password.
-    let hidden = mask::of_suspect(&pieces.concat());
+    let hidden = password::likely_passwords(&pieces.concat());
     let (mut start, mut first) = (0, 0);
     let mut shown = Vec::with_capacity(pieces.len());
     for piece in pieces {
@@ -161,7 +164,7 @@ pub(crate) fn masked_pieces(pieces: &[&str]) -> Vec<String> {
         let inside: Vec<_> = inside
             .map(|span| span.start.max(start) - start..span.end.min(end) - start)
             .collect();
-        shown.push(mask::hide(piece, &inside).into_owned());
+        shown.push(password::hide(piece, &inside).into_owned());
         start = end;
     }
     shown

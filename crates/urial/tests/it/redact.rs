@@ -16,7 +16,7 @@ fn every_redaction() -> impl Iterator<Item = Redaction<'static>> {
             .userinfo(has(0))
             .fragment(has(1))
             .query_keys(if has(2) { &["token", "a"] } else { &[] })
-            .suspected(has(3))
+            .likely_passwords(has(3))
     })
 }
 
@@ -147,7 +147,7 @@ proptest! {
             prop_assert_eq!(redaction.redact(&masked), masked.as_str());
             in_its_places(&text, &masked, &redaction.secrets(&text))?;
         }
-        for redaction in [ALL, ALL.suspected(true)] {
+        for redaction in [ALL, ALL.likely_passwords(true)] {
             let masked = redaction.redact(&text);
             prop_assert!(split(&masked).fragment.is_none_or(|fragment| matches!(fragment, "" | "***")));
         }
@@ -169,7 +169,7 @@ proptest! {
 
 #[test]
 fn what_may_be_a_password_is_masked_where_nothing_is_sure() {
-    let redaction = Redaction::new().suspected(true);
+    let redaction = Redaction::new().likely_passwords(true);
     for (text, expected) in [
         ("http:/me:sec ret@host/a?b", "http:/me:***@host/a?b"),
         ("me:sec ret@host", "me:***@host"),

@@ -8,7 +8,7 @@ fn an_empty_text_is_no_secret() {
         .userinfo(true)
         .query_keys(&["token"])
         .fragment(true)
-        .suspected(true);
+        .likely_passwords(true);
     for text in [
         "https://h/?token=&x=1",
         "https://h/?token=",
@@ -28,7 +28,9 @@ fn an_empty_text_is_no_secret() {
             assert_eq!(all.redact(text), text);
         }
     }
-    let passwords = Redaction::new().query_keys(&["token"]).suspected(true);
+    let passwords = Redaction::new()
+        .query_keys(&["token"])
+        .likely_passwords(true);
     for text in ["https://u:@h/", "//:@h", "x://u:@h/ y", "sip:u:@h"] {
         assert_eq!(passwords.redact(text), text);
         assert_eq!(passwords.redact_text(text), text);

@@ -93,7 +93,7 @@ pub const OPERATIONS: &[Operation] = &[
         let redaction = Redaction::new()
             .userinfo(true)
             .fragment(true)
-            .suspected(true);
+            .likely_passwords(true);
         black_box(&redaction.query_keys(&["token", "a", "utm"]).redact(text));
     }),
     of_texts!("redact running text", |text| {

@@ -93,7 +93,7 @@ impl Drawer {
     /// Returns the drawing, without a line end after the last line.
     fn draw(&self, text: &str, parsed: Option<&IriReference<'_>>) -> String {
         let masked = Redaction::new()
-            .suspected(true)
+            .likely_passwords(true)
             .query_keys(SECRET_KEYS)
             .redact(text);
         // The masked text is taken apart, so that no column of the diagram can show a secret.

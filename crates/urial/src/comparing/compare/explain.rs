@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use urial_grammar::{Component, mask};
+use urial_grammar::{Component, password};
 
 use super::comparison::Comparison;
 use super::rung::Rung;
@@ -331,7 +331,7 @@ fn masked(component: Component, text: &str) -> String {
         Component::Authority => {
             // With its slashes the text is a reference, so that a password is found by the grammar.
             let text = alloc::format!("//{text}");
-            let masked = mask::hide(&text, &mask::of_reference(&text));
+            let masked = password::hide(&text, &password::of_reference(&text));
             masked[2..].to_owned()
         }
         Component::Path => without_secrets("", &hidden(text)),
@@ -344,7 +344,7 @@ fn masked(component: Component, text: &str) -> String {
 
 #[inline]
 fn hidden(text: &str) -> Cow<'_, str> {
-    mask::hide(text, &of_later_component(text))
+    password::hide(text, &of_later_component(text))
 }
 
 /// Returns the text of a component without its passwords and the values of keys that name secrets.

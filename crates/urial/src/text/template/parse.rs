@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
-use urial_grammar::{Production, Set, mask};
+use urial_grammar::{Production, Set, password};
 
 use super::error::{TemplateError, TemplateErrorKind};
 use super::operator::Operator;
@@ -397,7 +397,7 @@ impl<'a> Parser<'a> {
     #[inline]
     fn unexpected(&self, kind: TemplateErrorKind) -> TemplateError {
         let error = TemplateError::at_character(kind, self.text, self.at);
-        let hidden = mask::of_suspect(self.text);
+        let hidden = password::likely_passwords(self.text);
         if hidden.iter().any(|hidden| hidden.contains(&self.at)) {
             error.hushed()
         } else {

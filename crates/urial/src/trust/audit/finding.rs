@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
-use urial_grammar::mask;
+use urial_grammar::password;
 
 use super::{Rule, Severity};
 use crate::trust::redact::Redaction;
@@ -154,12 +154,14 @@ impl<'t> Findings<'t> {
         let (before, after) = (&text[..replaced.start], &text[replaced.end..]);
         let safe = [before, by, after].concat();
         // Searched in the text as it was: without a delimiter the password may not be recognized.
-        let secrets = self.secrets.get_or_insert_with(|| mask::of_suspect(text));
+        let secrets = self
+            .secrets
+            .get_or_insert_with(|| password::likely_passwords(text));
         let hidden = hidden_in(secrets, &safe, replaced, by.len());
-        self.found[at].safe_form = Some(match mask::hide(&safe, &hidden) {
+        self.found[at].safe_form = Some(match password::hide(&safe, &hidden) {
             // With a mask in it the rest may be read in another way.
             Cow::Owned(masked) => Redaction::new()
-                .suspected(true)
+                .likely_passwords(true)
                 .redact(&masked)
                 .into_owned(),
             Cow::Borrowed(_) => safe,
@@ -170,7 +172,7 @@ impl<'t> Findings<'t> {
     /// were.
     #[inline]
     pub(super) fn masked_text(&self) -> Cow<'t, str> {
-        Redaction::new().suspected(true).redact(self.text)
+        Redaction::new().likely_passwords(true).redact(self.text)
     }
 
     #[inline]
@@ -208,7 +210,7 @@ fn hidden_in(
 ) -> Vec<Range<usize>> {
     //   http://a:pw@b\c      the `\` is replaced
     //   http://a:pw@b%5Cc    spans before it stay where they are, and those after it move by 2
-    let mut hidden = mask::of_suspect(safe);
+    let mut hidden = password::likely_passwords(safe);
     for span in secrets {
         let before = span.start.min(replaced.start)..span.end.min(replaced.start);
         // Offsets after the replacement, shifted by its change of length; those inside it go to its

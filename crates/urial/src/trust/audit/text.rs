@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use urial_grammar::{Set, Spans, grammar, mask};
+use urial_grammar::{Set, Spans, grammar, password};
 
 use super::finding::{Finding, Findings, shown};
 use super::names::strip_prefix;
@@ -171,7 +171,7 @@ fn backslash(text: &str) -> String {
             .map(|authority| authority.host)
     };
     // A password may look like a host then.
-    let secrets = mask::of_suspect(text);
+    let secrets = password::likely_passwords(text);
     let is_secret = |host: &str| {
         let mut secrets = secrets.iter();
         !host.is_empty() && secrets.any(|span| text[span.clone()].contains(host))

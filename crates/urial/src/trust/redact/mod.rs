@@ -10,7 +10,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use urial_grammar::mask;
+use urial_grammar::password;
 
 use crate::kind::Kind;
 use crate::types::borrowed::{Borrowed, IriReference};
@@ -46,7 +46,7 @@ pub struct Redaction<'k> {
     userinfo: bool,
     fragment: bool,
     query_keys: &'k [&'k str],
-    suspected: bool,
+    likely_passwords: bool,
 }
 
 impl<'k> Redaction<'k> {
@@ -58,7 +58,7 @@ impl<'k> Redaction<'k> {
             userinfo: false,
             fragment: false,
             query_keys: &[],
-            suspected: false,
+            likely_passwords: false,
         }
     }
 
@@ -106,14 +106,17 @@ impl<'k> Redaction<'k> {
     ///
     /// ```
     /// use urial::Redaction;
-    /// let redaction = Redaction::new().suspected(true);
+    /// let redaction = Redaction::new().likely_passwords(true);
     /// assert_eq!(redaction.redact("http:/me:sec ret@host"), "http:/me:***@host");
     /// assert_eq!(redaction.redact("urn:a:b@c"), "urn:a:b@c");
     /// ```
     #[must_use]
     #[inline]
-    pub const fn suspected(self, suspected: bool) -> Redaction<'k> {
-        Redaction { suspected, ..self }
+    pub const fn likely_passwords(self, likely_passwords: bool) -> Redaction<'k> {
+        Redaction {
+            likely_passwords,
+            ..self
+        }
     }
 
     /// Returns the text without what is to be masked; borrowed when there was nothing.
@@ -132,7 +135,7 @@ impl<'k> Redaction<'k> {
         let mut out = String::new();
         let push = |piece: &[u8]| {
             // Delimiters are ASCII, so a mask stands for whole characters.
-            out.push_str(core::str::from_utf8(piece).unwrap_or(mask::MASK));
+            out.push_str(core::str::from_utf8(piece).unwrap_or(password::MASK));
         };
         // Masks that are there already leave nothing to do, and the text stays borrowed.
         if found.is_empty() || spans::masked(text.as_bytes(), found, push) == 0 {
@@ -157,7 +160,7 @@ impl<'k> Redaction<'k> {
             return found;
         }
         // A mask changes what the text is, so it is searched again until nothing more is found.
-        mask::settled(text.as_bytes(), found, |masked| {
+        password::settled(text.as_bytes(), found, |masked| {
             // A mask stands for whole characters.
             core::str::from_utf8(masked).map_or_else(|_| Vec::new(), |text| self.secrets_once(text))
         })
@@ -166,14 +169,14 @@ impl<'k> Redaction<'k> {
     #[inline]
     fn secrets_once(&self, text: &str) -> Vec<Range<usize>> {
         // A text that parses is taken by its grammar; only one that does not is guessed at.
-        let is_suspect = self.suspected && IriReference::parse(text).is_err();
+        let is_suspect = self.likely_passwords && IriReference::parse(text).is_err();
         let mut found = match is_suspect {
-            true => mask::of_suspect(text),
-            false => mask::of_reference(text),
+            true => password::likely_passwords(text),
+            false => password::of_reference(text),
         };
         if self.userinfo {
             found.extend(whole_userinfo(text, found.first()));
-            let nested = mask::references(text.as_bytes());
+            let nested = password::references(text.as_bytes());
             found.extend(nested.filter_map(|reference| reference.userinfo));
         }
         spans::merge(&mut found);
@@ -183,7 +186,7 @@ impl<'k> Redaction<'k> {
         }
         if self.fragment {
             // A `#` in a password begins no fragment.
-            let end = mask::password(text).map_or(0, |password| password.end);
+            let end = password::find(text).map_or(0, |password| password.end);
             let hash = text[end..].find('#').map(|hash| end + hash + 1);
             found.extend(hash.map(|start| start..text.len()));
         }
@@ -196,13 +199,13 @@ impl<'k> Redaction<'k> {
 /// of a reference in it.
 #[inline]
 fn whole_userinfo(text: &str, first: Option<&Range<usize>>) -> Option<Range<usize>> {
-    let authority = mask::authority(text)?;
+    let authority = password::authority(text)?;
     let at = text[authority.clone()].rfind('@');
     let at = at.map(|at| authority.start + at);
     // A span before the authority is of a reference that contains this one.
     let first = first.filter(|span| span.start > authority.start);
     // A password with a `/` ends after the authority; without one the last `@` counts.
-    let end = mask::password(text)
+    let end = password::find(text)
         .and(first)
         .map(|span| span.end)
         .or(at)?;

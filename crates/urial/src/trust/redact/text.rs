@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use urial_grammar::{mask, search};
+use urial_grammar::{password, search};
 
 use super::{Redaction, keys, spans};
 
@@ -107,7 +107,7 @@ impl Redaction<'_> {
     fn each_piece(&self, text: &[u8], out: &mut Vec<u8>) -> usize {
         // Passwords alone are settled as they are found, without a list.
         if !self.masks_more() {
-            let mut passwords = mask::passwords(text).peekable();
+            let mut passwords = password::passwords(text).peekable();
             if passwords.peek().is_none() {
                 return 0;
             }
@@ -142,7 +142,7 @@ impl Redaction<'_> {
             let mut found = self.find_in_line(line, &wanted);
             if !found.is_empty() {
                 // The mask may join what was apart, so the line is searched again.
-                found = mask::settled(line, found, |line| self.find_in_line(line, &wanted));
+                found = password::settled(line, found, |line| self.find_in_line(line, &wanted));
             }
             let moved = |span: Range<usize>| start + span.start..start + span.end;
             all.extend(found.into_iter().map(moved));
@@ -158,7 +158,7 @@ impl Redaction<'_> {
         let has_fragment = self.fragment && search::hash(line).is_some();
         // Without an `@` there is no userinfo; without a `#` no fragment.
         if has_fragment || search::at_sign(line).is_some() {
-            for reference in mask::references(line) {
+            for reference in password::references(line) {
                 found.extend(match self.userinfo {
                     true => reference.userinfo,
                     false => reference.password,

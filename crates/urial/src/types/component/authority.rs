@@ -5,7 +5,7 @@ use core::fmt;
 use core::ops::Range;
 
 use urial_grammar::grammar::check_authority;
-use urial_grammar::{HostClass, ParseError, mask};
+use urial_grammar::{HostClass, ParseError, password};
 
 use super::Host;
 use crate::types::encoded::Encoded;
@@ -199,7 +199,7 @@ impl fmt::Debug for Userinfo<'_> {
 pub(crate) fn masked_userinfo(userinfo: &str) -> String {
     // As a reference, since the rules for passwords are about whole texts.
     let text = alloc::format!("//{userinfo}@");
-    let masked = mask::hide(&text, &mask::of_reference(&text));
+    let masked = password::hide(&text, &password::of_reference(&text));
     String::from(&masked[2..masked.len() - 1])
 }
 

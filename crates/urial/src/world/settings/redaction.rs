@@ -23,8 +23,8 @@ pub struct RedactionBuf {
     pub fragment: bool,
     /// See [`Redaction::query_keys`].
     pub query_keys: Vec<String>,
-    /// See [`Redaction::suspected`].
-    pub suspected: bool,
+    /// See [`Redaction::likely_passwords`].
+    pub likely_passwords: bool,
 }
 
 settings!(
@@ -33,7 +33,7 @@ settings!(
         userinfo,
         fragment,
         query_keys,
-        suspected,
+        likely_passwords,
     }
 );
 
@@ -62,7 +62,7 @@ impl RedactionBuf {
                 .userinfo(self.userinfo)
                 .fragment(self.fragment)
                 .query_keys(&keys)
-                .suspected(self.suspected),
+                .likely_passwords(self.likely_passwords),
         )
     }
 }

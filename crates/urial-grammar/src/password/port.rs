@@ -232,7 +232,7 @@ fn number(digits: &[u8]) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::password;
+    use super::super::find;
 
     #[test]
     fn digits_begin_a_password_or_are_a_port() {
@@ -282,7 +282,7 @@ mod tests {
             ("//h:8/a@b", false),
             ("x://[::1]:8/a@b", false),
         ] {
-            assert_eq!(password(text).is_some(), is_password, "{text}");
+            assert_eq!(find(text).is_some(), is_password, "{text}");
             let text = text.as_bytes();
             let found = super::super::passwords(text).count();
             assert_eq!(found, usize::from(is_password), "{}", text.escape_ascii());
@@ -297,7 +297,7 @@ mod tests {
             "http://es:9200\\nfrom:a@b.c",
             "http://es:9200 a@b.c",
         ] {
-            assert!(password(text).is_some(), "{text}");
+            assert!(find(text).is_some(), "{text}");
             assert_eq!(
                 super::super::passwords(text.as_bytes()).count(),
                 0,

@@ -25,25 +25,25 @@ use crate::set::Set;
 /// Of addresses, those of `sip:` and `sips:` have passwords (RFC 3261 section 19.1.1).
 ///
 /// ```
-/// use urial_grammar::mask::password;
-/// assert_eq!(password("ftp://me:secret@host/"), Some(9..15));
-/// assert_eq!(password("ftp://me:sec@ret@ho st/"), Some(9..16));
-/// assert_eq!(password("ftp://me:sec/ret@host/"), Some(9..16));
-/// assert_eq!(password("ftp:\\\\me:secret@host/"), Some(9..15));
-/// assert_eq!(password("\\\\x://me:secret@host/"), Some(9..15));
-/// assert_eq!(password("jdbc:ftp://me:secret@host/"), Some(14..20));
-/// assert_eq!(password("ftp://me@host/"), None);
-/// assert_eq!(password("ftp://host:21/me@host"), None);
-/// assert_eq!(password("postgres://app:8/fJk@db"), Some(15..20));
-/// assert_eq!(password("ftp://me:/secret@host"), Some(9..16));
-/// assert_eq!(password("sip:me:secret@host"), Some(7..13));
+/// use urial_grammar::password::find;
+/// assert_eq!(find("ftp://me:secret@host/"), Some(9..15));
+/// assert_eq!(find("ftp://me:sec@ret@ho st/"), Some(9..16));
+/// assert_eq!(find("ftp://me:sec/ret@host/"), Some(9..16));
+/// assert_eq!(find("ftp:\\\\me:secret@host/"), Some(9..15));
+/// assert_eq!(find("\\\\x://me:secret@host/"), Some(9..15));
+/// assert_eq!(find("jdbc:ftp://me:secret@host/"), Some(14..20));
+/// assert_eq!(find("ftp://me@host/"), None);
+/// assert_eq!(find("ftp://host:21/me@host"), None);
+/// assert_eq!(find("postgres://app:8/fJk@db"), Some(15..20));
+/// assert_eq!(find("ftp://me:/secret@host"), Some(9..16));
+/// assert_eq!(find("sip:me:secret@host"), Some(7..13));
 /// ```
 #[must_use]
-pub fn password(text: &str) -> Option<Range<usize>> {
+pub fn find(text: &str) -> Option<Range<usize>> {
     find_password(text).filter(|span| !span.is_empty())
 }
 
-/// Finds the [`password`], which may be empty.
+/// Finds the password, which may be empty.
 pub(super) fn find_password(text: &str) -> Option<Range<usize>> {
     // No slashes: of those only calls have passwords.
     let Some(Authority { span, is_nested }) = find_authority(text) else {
@@ -56,11 +56,11 @@ pub(super) fn find_password(text: &str) -> Option<Range<usize>> {
     password_in(text, span)
 }
 
-/// Returns where [`password`] and what masks a userinfo look for it: the authority of the text, or
+/// Returns where [`find`] and what masks a userinfo look for it: the authority of the text, or
 /// of the one that it contains.
 ///
 /// ```
-/// use urial_grammar::mask::authority;
+/// use urial_grammar::password::authority;
 /// assert_eq!(authority("ftp://me@host/a"), Some(6..13));
 /// assert_eq!(authority("jdbc:postgresql://me@host/a"), Some(18..25));
 /// assert_eq!(authority("urn:a://b"), None);
@@ -236,30 +236,30 @@ fn odd_port_end(text: &str, authority: Range<usize>, colon: usize) -> Option<usi
 }
 
 /// Finds the likely password of an invalid text, which need not be where the grammar has it:
-/// [`password`], or else the text between the first `:` after the scheme and the last `@`.
+/// [`find`], or else the text between the first `:` after the scheme and the last `@`.
 ///
 /// Where in doubt, more is hidden. A text that begins with a scheme for addresses (`mailto:`,
 /// `xmpp:`, `acct:`) has a name before its `@`, and one of calls (`sip:`, `sips:`) as well unless
 /// there is another `:`.
 ///
 /// ```
-/// use urial_grammar::mask::suspected;
-/// assert_eq!(suspected("http:/me:sec ret@host"), Some(9..16));
-/// assert_eq!(suspected("http://me:12/sec ret@host"), Some(10..20));
-/// assert_eq!(suspected("me:sec ret@host"), Some(3..10));
-/// assert_eq!(suspected("mailto:a b@host"), None);
+/// use urial_grammar::password::likely_password;
+/// assert_eq!(likely_password("http:/me:sec ret@host"), Some(9..16));
+/// assert_eq!(likely_password("http://me:12/sec ret@host"), Some(10..20));
+/// assert_eq!(likely_password("me:sec ret@host"), Some(3..10));
+/// assert_eq!(likely_password("mailto:a b@host"), None);
 /// ```
 #[must_use]
-pub fn suspected(text: &str) -> Option<Range<usize>> {
+pub fn likely_password(text: &str) -> Option<Range<usize>> {
     guess_password(text).filter(|span| !span.is_empty())
 }
 
-/// Finds the [`suspected`] password, which may be empty.
+/// Finds the likely password, which may be empty.
 pub(super) fn guess_password(text: &str) -> Option<Range<usize>> {
     find_password(text).or_else(|| guessed(text))
 }
 
-/// Finds the likely password of a text in which [`password`] finds none.
+/// Finds the likely password of a text in which [`find`] finds none.
 fn guessed(text: &str) -> Option<Range<usize>> {
     // The last `@`: too much is hidden rather than too little.
     let at = text.rfind('@')?;

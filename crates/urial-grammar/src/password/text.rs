@@ -24,7 +24,7 @@ use crate::scan::search::{at_sign, last_line_end, line_end};
 /// whatever it is, and quick where there is no `@`.
 ///
 /// ```
-/// use urial_grammar::mask::passwords;
+/// use urial_grammar::password::passwords;
 /// let found = |text: &str| passwords(text.as_bytes()).map(|span| text[span].to_owned()).collect::<Vec<_>>();
 /// assert_eq!(found("12:30 a=http://u:one@h b=ftp://v:two@k, me@h"), ["one", "two"]);
 /// assert_eq!(found("http://h/?next=http%3A%2F%2Fu%3Asecret%40k"), ["secret"]);
@@ -80,7 +80,7 @@ fn passwords_in(line: &[u8]) -> Vec<Range<usize>> {
 /// [`passwords`].
 ///
 /// ```
-/// use urial_grammar::mask::references;
+/// use urial_grammar::password::references;
 /// let text = "see http://me@host/a, //x";
 /// let found: Vec<_> = references(text.as_bytes()).collect();
 /// assert_eq!((found[0].start, found[0].userinfo.clone(), found[0].end), (4, Some(11..13), 18));
@@ -138,7 +138,7 @@ impl<'a> Lines<'a> {
 /// references that it contains.
 ///
 /// ```
-/// use urial_grammar::mask::of_reference;
+/// use urial_grammar::password::of_reference;
 /// assert_eq!(of_reference("http://u:a b@h/?next=http://v:c@k"), [9..12, 30..31]);
 /// ```
 #[must_use]
@@ -176,15 +176,16 @@ fn sure(text: &str) -> Vec<Range<usize>> {
 }
 
 /// Returns what may be passwords in a text that is not valid, and so need not be where the grammar
-/// has them: what [`of_reference`] finds, and what [`suspected`](super::suspected) does besides.
+/// has them: what [`of_reference`] finds, and what [`likely_password`](super::likely_password) does
+/// besides.
 ///
 /// ```
-/// use urial_grammar::mask::of_suspect;
-/// assert_eq!(of_suspect("u:sec ret@h"), [2..9]);
-/// assert_eq!(of_suspect("u:sec ret@h http://v:a@k"), [2..9, 21..22]);
+/// use urial_grammar::password::likely_passwords;
+/// assert_eq!(likely_passwords("u:sec ret@h"), [2..9]);
+/// assert_eq!(likely_passwords("u:sec ret@h http://v:a@k"), [2..9, 21..22]);
 /// ```
 #[must_use]
-pub fn of_suspect(text: &str) -> Vec<Range<usize>> {
+pub fn likely_passwords(text: &str) -> Vec<Range<usize>> {
     read_again(text, suspects)
 }
 

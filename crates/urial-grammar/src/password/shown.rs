@@ -9,7 +9,7 @@ use super::MASK;
 /// Returns a text with the mask in the place of each span; the spans are in order.
 ///
 /// ```
-/// use urial_grammar::mask::{hide, of_reference};
+/// use urial_grammar::password::{hide, of_reference};
 /// let text = "http://u:secret@h/";
 /// assert_eq!(hide(text, &of_reference(text)), "http://u:***@h/");
 /// ```
@@ -33,7 +33,7 @@ pub fn hide<'a>(text: &'a str, spans: &[Range<usize>]) -> Cow<'a, str> {
 /// mask is part.
 ///
 /// ```
-/// use urial_grammar::mask::place;
+/// use urial_grammar::password::place;
 /// let hidden = [9..15];
 /// assert_eq!(place(7..8, &hidden), 7..8);
 /// assert_eq!(place(10..11, &hidden), 9..12);

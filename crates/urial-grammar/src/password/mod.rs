@@ -1,7 +1,7 @@
 //! Where a text keeps its passwords, valid or not, so that nothing shows them.
 //!
-//! [`password`] reads one reference. [`passwords`] reads running text, which may have many of them,
-//! and is what masks a log; [`of_reference`] and [`of_suspect`] are both together, for whatever
+//! [`find`] reads one reference. [`passwords`] reads running text, which may have many of them,
+//! and is what masks a log; [`of_reference`] and [`likely_passwords`] are both together, for whatever
 //! shows a text that should be one reference.
 
 mod marks;
@@ -16,10 +16,10 @@ mod text;
 mod shown;
 
 pub use line::Reference;
-pub use reference::{authority, password, suspected};
+pub use reference::{authority, find, likely_password};
 pub use settled::settled;
 pub use shown::{hide, place};
-pub use text::{Passwords, References, of_reference, of_suspect, passwords, references};
+pub use text::{Passwords, References, likely_passwords, of_reference, passwords, references};
 
 pub(crate) use reference::password_in;
 
