@@ -3,6 +3,7 @@
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyInt, PyMapping, PyString};
+use urial::Trimmer;
 
 use super::text::Text;
 use crate::errors::{class_of, wrong_type};
@@ -28,6 +29,20 @@ impl Names {
     pub(crate) fn borrowed(&self) -> Vec<&str> {
         self.0.iter().map(String::as_str).collect()
     }
+}
+
+/// Returns the settings of `trim`, of one text and of a column.
+pub(crate) fn trimmer<'p>(
+    drop_fragment: bool,
+    sort_query: bool,
+    drop_query: &'p [&'p str],
+    ignore_case: bool,
+) -> Trimmer<'p> {
+    Trimmer::new()
+        .drop_fragment(drop_fragment)
+        .sort_query(sort_query)
+        .drop_query(drop_query)
+        .ignore_case(ignore_case)
 }
 
 impl<'py> FromPyObject<'_, 'py> for Names {

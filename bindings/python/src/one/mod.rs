@@ -24,7 +24,7 @@ mod observed;
 use pyo3::prelude::*;
 use pyo3::wrap_pyfunction;
 
-pub(crate) use arguments::{Names, Threads};
+pub(crate) use arguments::{Names, Threads, trimmer};
 pub(crate) use common::PyAnyReference;
 pub(crate) use components::host_class;
 pub(crate) use schemes::{PySuffixList, Schemes, rules_of};

@@ -6,9 +6,9 @@ use pyo3::types::{PyList, PyTuple};
 use urial::audit::Finding;
 use urial::compare::{Explained, RungChange, RungText};
 use urial::settings::SchemeRuleBuf;
-use urial::{Comparison, IriReference, MaybeOwned, Normalizer, Redaction, Rung, Trimmer};
+use urial::{Comparison, IriReference, MaybeOwned, Normalizer, Redaction, Rung};
 
-use super::arguments::Names;
+use super::arguments::{Names, trimmer};
 use super::classes::object;
 use super::common::PyAnyReference;
 use super::names;
@@ -79,11 +79,7 @@ impl PyAnyReference {
         ignore_case: bool,
     ) -> PyResult<Bound<'py, PyAny>> {
         let patterns = drop_query.borrowed();
-        let trimmer = Trimmer::new()
-            .drop_fragment(drop_fragment)
-            .sort_query(sort_query)
-            .drop_query(&patterns)
-            .ignore_case(ignore_case);
+        let trimmer = trimmer(drop_fragment, sort_query, &patterns, ignore_case);
         each!(&slf.get().value, text => same_or_new!(slf, trimmer.trim(&text.as_borrowed())))
     }
 

@@ -9,8 +9,9 @@ use urial::audit::SECRET_KEYS;
 use crate::bulk::{
     Answer, Block, Blocks, Bulk, Fields, Input, Limit, Page, Verdict, each_block, secrets_masked,
 };
+use crate::options::in_text;
 use crate::options::kind::Kind;
-use crate::print::diagnostic::{Fault, OtherSecrets};
+use crate::print::diagnostic::OtherSecrets;
 use crate::print::status::{Status, complain, wrong_usage};
 use crate::session::Session;
 
@@ -147,19 +148,8 @@ impl Args {
         let blocks = Blocks::with_cut(&self.input, Redaction::settled, Limit::text(longest));
         let summary = each_block(Bulk::new(session, &self.input), blocks, &|| {
             Box::new(|block: &Block, page: &mut Page| {
-                page.begin(b'\n');
-                if let Some(length) = block.long {
-                    let fault = Fault::TooLong {
-                        what: "the text without a space",
-                        length,
-                        longest,
-                    };
-                    return page.refuse_start(block, &fault, session.show_passwords);
-                }
-                // The byte order mark was taken off to find the encoding, and a copy of the text
-                // has it too.
-                if block.is_after_mark() {
-                    page.push("\u{FEFF}");
+                if !in_text::begin(block, page, longest, session) {
+                    return;
                 }
                 let masked = redaction.redact_bytes_into(&block.data, &mut page.out);
                 page.count_masked(masked);

@@ -51,18 +51,8 @@ where
     let summary = each_block(bulk, blocks, &|| {
         let mut change = make();
         Box::new(move |block: &Block, page: &mut Page| {
-            page.begin(b'\n');
-            if let Some(length) = block.long {
-                let fault = Fault::TooLong {
-                    what: "the text without a space",
-                    length,
-                    longest,
-                };
-                return page.refuse_start(block, &fault, session.show_passwords);
-            }
-            // Every other byte stays, and the source has skipped the mark.
-            if block.is_after_mark() {
-                page.push("\u{FEFF}");
+            if !begin(block, page, longest, session) {
+                return;
             }
             for chunk in block.data.utf8_chunks() {
                 rewrite_text(chunk.valid(), extractor, &mut change, page);
@@ -71,6 +61,27 @@ where
         })
     })?;
     Ok(summary.status())
+}
+
+/// Begins the answer to a block of running text; returns whether the block is whole.
+///
+/// A text without a space that is longer than `longest` is refused.
+pub(crate) fn begin(block: &Block, page: &mut Page, longest: u64, session: &Session) -> bool {
+    page.begin(b'\n');
+    if let Some(length) = block.long {
+        let fault = Fault::TooLong {
+            what: "the text without a space",
+            length,
+            longest,
+        };
+        page.refuse_start(block, &fault, session.show_passwords);
+        return false;
+    }
+    // The byte order mark was taken off to find the encoding, and every byte stays.
+    if block.is_after_mark() {
+        page.push("\u{FEFF}");
+    }
+    true
 }
 
 fn rewrite_text(

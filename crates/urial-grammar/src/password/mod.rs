@@ -1,7 +1,7 @@
 //! Where a text keeps its passwords, valid or not, so that nothing shows them.
 //!
-//! [`find`] reads one reference. [`passwords`] reads running text, which may have many of them,
-//! and is what masks a log; [`of_reference`] and [`likely_passwords`] are both together, for whatever
+//! [`find`] reads one reference. [`passwords`] reads running text, which may have many of them, and
+//! masks a log with it. [`of_reference`] and [`likely_passwords`] are both together, for whatever
 //! shows a text that should be one reference.
 
 mod marks;

@@ -2,8 +2,8 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use urial::SuffixGuesser;
 use urial::grammar::Production;
-use urial::{SuffixGuesser, Trimmer};
 
 use super::{raises, strings};
 use crate::column::border::array::{Array, Type};
@@ -13,7 +13,7 @@ use crate::column::input::Texts;
 use crate::column::result::PyColumn;
 use crate::column::rule;
 use crate::column::run::run;
-use crate::one::{Names, Threads};
+use crate::one::{Names, Threads, trimmer};
 
 /// Guess the URI that is meant by each text without its scheme (RFC 3986 section 4.5).
 ///
@@ -73,11 +73,7 @@ pub(super) fn trim(
 ) -> PyResult<PyColumn> {
     let (rule, raise, input) = (rule::read(rule)?, raises(errors)?, Texts::of(texts)?);
     let patterns = drop_query.borrowed();
-    let trimmer = Trimmer::new()
-        .drop_fragment(drop_fragment)
-        .sort_query(sort_query)
-        .drop_query(&patterns)
-        .ignore_case(ignore_case);
+    let trimmer = trimmer(drop_fragment, sort_query, &patterns, ignore_case);
     run(texts.py(), &[&input], Type::Strings, threads, |rows| {
         strings(&rows[0], raise, |_, text, buffer| {
             trimmer.trim_into(&rule.view(text)?, buffer);
