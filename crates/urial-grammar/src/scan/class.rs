@@ -79,6 +79,8 @@ pub(super) struct AfterFour;
 /// Bytes that end a run of a JSON string, and those that end one of a quoted column of CSV.
 pub(super) struct StringEnd;
 pub(super) struct QuotedEnd;
+/// A quotation mark of CSV.
+pub(super) struct Quote;
 /// The digits of the triplet of `=`.
 pub(super) struct Three;
 pub(super) struct LetterD;
@@ -215,6 +217,10 @@ impl Class for StringEnd {
 impl Class for QuotedEnd {
     const BIT: u8 = 0;
     const SET: Set = Set::of("\"\n");
+}
+impl Class for Quote {
+    const BIT: u8 = 0;
+    const SET: Set = Set::of("\"");
 }
 impl Class for Three {
     const BIT: u8 = 0;

@@ -16,6 +16,14 @@
 #[must_use]
 #[inline]
 pub fn matches(pattern: &str, text: &str) -> bool {
+    // Most patterns of a list fail at their first byte, before a character is decoded.
+    if let (Some(&wanted), Some(&found)) = (pattern.as_bytes().first(), text.as_bytes().first())
+        && wanted.is_ascii()
+        && !matches!(wanted, b'*' | b'?')
+        && !wanted.eq_ignore_ascii_case(&found)
+    {
+        return false;
+    }
     let (mut wanted, mut rest) = (pattern.chars(), text.chars());
     // The pattern after the last `*`, and the text from where it was last tried.
     let mut retry = None;
@@ -58,6 +66,10 @@ mod tests {
             ("a", "A", true),
             ("A?c", "abC", true),
             ("?", "é", true),
+            ("é", "é", true),
+            ("é", "ê", false),
+            ("a", "é", false),
+            ("é", "a", false),
             ("?", "", false),
             ("*.example.com", "a.b.Example.com", true),
             ("*.example.com", "example.com", false),

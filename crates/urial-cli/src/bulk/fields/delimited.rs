@@ -394,7 +394,7 @@ impl Cells {
         // RFC 4180 section 2, rule 5: programs differ in what the text of such a column is.
         if let Some(&(start, end)) = self.spans.get(head.column)
             && record[start..end].starts_with(b"\"")
-            && let Some(closed) = quoted_end(&record[start..end], true)
+            && let Some((closed, _)) = quoted_end(&record[start..end], true)
             && closed < end - start
         {
             let reason = "more text after the closing quotation mark".to_owned();

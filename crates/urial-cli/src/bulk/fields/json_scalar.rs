@@ -68,7 +68,11 @@ impl Cursor<'_> {
     /// Passes over digits, of which there is at least one.
     fn digits(&mut self) -> Option<()> {
         let rest = &self.line[self.at..];
-        let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let short = rest.first_chunk().map(|word| leading_digits(*word));
+        let digits = match short {
+            Some(digits @ 0..8) => digits,
+            _ => rest.iter().take_while(|byte| byte.is_ascii_digit()).count(),
+        };
         self.at += digits;
         (digits > 0).then_some(())
     }
@@ -96,6 +100,16 @@ impl Cursor<'_> {
             }
         }
     }
+}
+
+/// Returns the number of digits before the first other byte.
+const fn leading_digits(word: [u8; 8]) -> usize {
+    let values = u64::from_le_bytes(word) ^ u64::from_le_bytes([b'0'; 8]);
+    // The addition sets the highest bit of a byte over 9. A carry goes to the bytes after it, which
+    // do not count any more.
+    let over = values.wrapping_add(u64::from_le_bytes([0x7F - 9; 8])) | values;
+    let others = over & u64::from_le_bytes([0x80; 8]);
+    others.trailing_zeros() as usize / 8
 }
 
 /// Returns the character that a letter after `\` stands for.
@@ -139,4 +153,24 @@ pub(super) fn unescape(inside: &[u8], text: &mut Vec<u8>) -> Option<()> {
     }
     text.extend_from_slice(rest);
     Some(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_counted_up_to_any_other_byte() {
+        for count in 0..8 {
+            for byte in (0..=u8::MAX).filter(|byte| !byte.is_ascii_digit()) {
+                for after in [0, b'0', b'9', 0xFF] {
+                    let mut word = [after; 8];
+                    word[..count].copy_from_slice(&b"9081726"[..count]);
+                    word[count] = byte;
+                    assert_eq!(leading_digits(word), count, "{}", word.escape_ascii());
+                }
+            }
+        }
+        assert_eq!(leading_digits(*b"01234567"), 8);
+    }
 }

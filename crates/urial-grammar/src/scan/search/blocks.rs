@@ -2,7 +2,7 @@
 
 use super::super::class::{
     AfterFour, AtSign, BeforeDigits, BeforeFour, Class, Dot, EqualsSign, Four, Fragment, LetterD,
-    LineEnd, Percent, QuotedEnd, Slash, StringEnd, Three, Upper, WIDTH,
+    LineEnd, Percent, Quote, QuotedEnd, Slash, StringEnd, Three, Upper, WIDTH,
 };
 use super::super::kernel::{LongKernel, MaskKernel};
 use super::super::sse2::{Block, Sse2, members};
@@ -60,6 +60,22 @@ pub(super) fn string_end(text: &[u8]) -> Option<usize> {
 #[inline]
 pub(super) fn quoted_end(text: &[u8]) -> Option<usize> {
     find(text, WIDTH, mask::<QuotedEnd>)
+}
+
+#[inline]
+pub(super) fn all_quotes(text: &[u8], mut holds: impl FnMut(usize) -> bool) -> bool {
+    let mut base = 0;
+    while base < text.len() {
+        let mut marks = mask::<Quote>(load(text, base));
+        while marks != 0 {
+            if !holds(base + marks.trailing_zeros() as usize) {
+                return false;
+            }
+            marks &= marks - 1;
+        }
+        base += WIDTH;
+    }
+    true
 }
 
 #[inline]

@@ -73,6 +73,13 @@ pub fn quoted_end(text: &[u8]) -> Option<usize> {
     chosen::quoted_end(text)
 }
 
+/// Returns whether `holds` is true for the offset of each `"`; it stops at the first that fails.
+#[inline]
+#[must_use]
+pub fn all_quotes(text: &[u8], holds: impl FnMut(usize) -> bool) -> bool {
+    chosen::all_quotes(text, holds)
+}
+
 /// Finds the first `#`.
 #[inline]
 #[must_use]
@@ -238,6 +245,25 @@ mod tests {
         assert_eq!((string_end(text), words::string_end(text)), (end, end));
         let end = text.iter().position(|byte| b"\"\n".contains(byte));
         assert_eq!((quoted_end(text), words::quoted_end(text)), (end, end));
+        // It goes on until the one in the middle.
+        let middle = text.len() / 2;
+        let (mut ours, mut other) = (Vec::new(), Vec::new());
+        let all = all_quotes(text, |at| {
+            ours.push(at);
+            at != middle
+        });
+        let alike = words::all_quotes(text, |at| {
+            other.push(at);
+            at != middle
+        });
+        let end = match text.get(middle) {
+            Some(b'"') => middle,
+            _ => text.len(),
+        };
+        let quotes = (0..text.len()).filter(|&at| text[at] == b'"' && at <= end);
+        assert_eq!((all, alike), (end != middle || text.is_empty(), all));
+        assert_eq!(ours, quotes.collect::<Vec<_>>());
+        assert_eq!(ours, other);
         let sharp = text.iter().position(|&byte| byte == b'#');
         assert_eq!((hash(text), words::hash(text)), (sharp, sharp));
         assert_eq!((last_slash(text), words::last_slash(text)), (last, last));

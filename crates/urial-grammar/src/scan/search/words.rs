@@ -75,6 +75,22 @@ pub(super) fn quoted_end(text: &[u8]) -> Option<usize> {
 }
 
 #[inline]
+pub(super) fn all_quotes(text: &[u8], mut holds: impl FnMut(usize) -> bool) -> bool {
+    let (words, tail) = text.as_chunks::<WORD>();
+    let rest = words.len() * WORD;
+    words.iter().enumerate().all(|(place, word)| {
+        let mut marks = equal(u64::from_le_bytes(*word), b'"');
+        while marks != 0 {
+            if !holds(place * WORD + marks.trailing_zeros() as usize / 8) {
+                return false;
+            }
+            marks &= marks - 1;
+        }
+        true
+    }) && (tail.iter().enumerate()).all(|(at, &byte)| byte != b'"' || holds(rest + at))
+}
+
+#[inline]
 pub(super) fn hash(text: &[u8]) -> Option<usize> {
     find(text, WORD, |word| equal(word, b'#'))
 }
