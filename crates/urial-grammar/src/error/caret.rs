@@ -7,7 +7,7 @@ use core::ops::Range;
 
 use super::Component;
 use super::{ErrorKind, ParseError};
-use crate::password::{hide, likely_passwords, place};
+use crate::password::{hide, likely_passwords, place, sort};
 
 /// The number of characters shown before the error, and from its start on.
 const BEFORE: usize = 60;
@@ -113,14 +113,15 @@ impl<'a> DisplayWith<'a> {
         let mut found = likely_passwords(self.text);
         // The text may be a userinfo by itself: then the password follows the first `:`.
         // A setter of a userinfo parses it by itself, so no `@` follows.
-        let is_alone = self.error.component == Component::Userinfo && !self.text.contains('@');
+        let is_alone =
+            self.error.component == Component::Userinfo && !self.text.as_bytes().contains(&b'@');
         if is_alone && found.is_empty() {
             let colon = self.text.find(':');
             found.extend(colon.map(|colon| colon + 1..self.text.len()));
         }
         if !self.others.is_empty() {
             found.extend_from_slice(self.others);
-            found.sort_unstable_by_key(|span| span.start);
+            sort(&mut found);
             // `hide` takes spans from left to right, and a password may be in one of the others.
             found.dedup_by(|next, last| {
                 let meets = next.start < last.end;

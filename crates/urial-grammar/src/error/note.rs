@@ -63,7 +63,7 @@ impl Note {
         match found {
             '%' if is_percent_u(rest) => Note::PercentU,
             // `{` without its `}` is no template.
-            '{' if rest.contains('}') => Note::Variable,
+            '{' if rest.as_bytes().contains(&b'}') => Note::Variable,
             // The quote closes one that was not copied, or belongs to the sentence.
             '>' | '"' | '`' | '”' | '’' | '»' if rest.len() == found.len_utf8() => {
                 Note::Closed
@@ -162,7 +162,7 @@ fn is_host_name(text: &str) -> bool {
         |label: &str| !label.is_empty() && label.chars().all(|c| c.is_alphanumeric() || c == '-');
     // A number at the end is a version or an address, one letter no top-level domain.
     let is_word = |label: &str| label.len() > 1 && label.chars().all(char::is_alphabetic);
-    text.contains('.')
+    text.as_bytes().contains(&b'.')
         && text.split('.').all(is_label)
         && text.rsplit('.').next().is_some_and(is_word)
 }

@@ -27,6 +27,7 @@ impl Production {
     /// assert!(Production::Ipv6Address.check("::1").is_ok());
     /// assert_eq!(Production::Ipv4Address.check("1.2.3.999").unwrap_err().span(), 8..9);
     /// ```
+    #[inline]
     pub fn check(self, text: &str) -> Result<(), ParseError> {
         not_too_long(text)?;
         // Rules of whole texts are for the parser; the functions below have those of its
@@ -41,6 +42,7 @@ impl Production {
     }
 
     /// Checks a text by a rule for a component of a URI.
+    #[inline]
     fn check_part(self, text: &str, all: Range<usize>, iri: bool) -> Checked {
         match self.ascii_twin() {
             Production::HierPart => hier_part(text, iri, path_rootless),
@@ -72,6 +74,7 @@ impl Production {
     }
 
     /// Returns the form of a top-level rule.
+    #[inline]
     fn form(self) -> Option<Form> {
         Some(match self {
             Production::Uri => Form::URI,
@@ -86,6 +89,7 @@ impl Production {
         })
     }
 
+    #[inline]
     fn is_iri_rule(self) -> bool {
         // Rules of RFC 3987 alone, such as `ucschar`, have no twin and need no flag.
         self.ascii_twin() != self
@@ -93,6 +97,7 @@ impl Production {
 
     /// Returns the rule of RFC 3986 that a rule of RFC 3987 extends by `ucschar`; other rules are
     /// returned as they are.
+    #[inline]
     fn ascii_twin(self) -> Production {
         match self {
             Production::IhierPart => Production::HierPart,
@@ -126,6 +131,7 @@ impl Production {
     /// segment-nz-nc = 1*( unreserved / pct-encoded / sub-delims / "@" )
     /// pchar         = unreserved / pct-encoded / sub-delims / ":" / "@"
     /// ```
+    #[inline]
     fn check_segment(self, text: &str, iri: bool) -> Checked {
         let rule = self.ascii_twin();
         let set = if rule == Production::SegmentNzNc {
@@ -159,6 +165,7 @@ impl Production {
 /// # Errors
 ///
 /// As [`Production::check`].
+#[inline]
 pub fn check_host(text: &str, iri: bool) -> Result<HostClass, ParseError> {
     not_too_long(text)?;
     component::host(text, 0..text.len(), iri)
@@ -170,12 +177,14 @@ pub fn check_host(text: &str, iri: bool) -> Result<HostClass, ParseError> {
 /// # Errors
 ///
 /// As [`Production::check`].
+#[inline]
 pub fn check_authority(text: &str, iri: bool) -> Result<(Range<usize>, HostClass), ParseError> {
     not_too_long(text)?;
     authority(text, 0..text.len(), iri)
 }
 
 /// Returns the error that comes first in the text.
+#[inline]
 fn first_of(one: Checked, other: Checked) -> Checked {
     match (one, other) {
         (Err(one), Err(other)) if other.span().start < one.span().start => Err(other),
@@ -191,6 +200,7 @@ fn first_of(one: Checked, other: Checked) -> Checked {
 /// hier-part     = "//" authority path-abempty / path-absolute / path-rootless / path-empty
 /// relative-part = "//" authority path-abempty / path-absolute / path-noscheme / path-empty
 /// ```
+#[inline]
 fn hier_part(text: &str, iri: bool, bare: fn(&str, Range<usize>, bool) -> Checked) -> Checked {
     if let Some(rest) = text.strip_prefix("//") {
         // Section 3.2: an authority ends at the next slash. A hier-part has no `?` or `#`, so these
@@ -214,6 +224,7 @@ fn hier_part(text: &str, iri: bool, bare: fn(&str, Range<usize>, bool) -> Checke
 /// ```
 ///
 /// Returns the span and the class of its host.
+#[inline]
 fn authority(
     text: &str,
     span: Range<usize>,
@@ -245,6 +256,7 @@ fn authority(
 /// ```
 ///
 /// Together the alternatives match any segments with slashes between.
+#[inline]
 fn path(text: &str, span: Range<usize>, iri: bool) -> Checked {
     component::characters(text, span, Component::Path, Alphabet::new(Set::PATH, iri))
 }
@@ -254,6 +266,7 @@ fn path(text: &str, span: Range<usize>, iri: bool) -> Checked {
 /// ```text
 /// path-abempty = *( "/" segment )
 /// ```
+#[inline]
 fn path_abempty(text: &str, span: Range<usize>, iri: bool) -> Checked {
     let start = match text[span.clone()].as_bytes() {
         [] | [b'/', ..] => Ok(()),
@@ -267,6 +280,7 @@ fn path_abempty(text: &str, span: Range<usize>, iri: bool) -> Checked {
 /// ```text
 /// path-absolute = "/" [ segment-nz *( "/" segment ) ]
 /// ```
+#[inline]
 fn path_absolute(text: &str, span: Range<usize>, iri: bool) -> Checked {
     let start = match text[span.clone()].as_bytes() {
         // Section 3.3: `//` at its start would make an authority of the first segment.
@@ -282,6 +296,7 @@ fn path_absolute(text: &str, span: Range<usize>, iri: bool) -> Checked {
 /// ```text
 /// path-noscheme = segment-nz-nc *( "/" segment )
 /// ```
+#[inline]
 fn path_noscheme(text: &str, span: Range<usize>, iri: bool) -> Checked {
     // segment-nz-nc: no colon, which would make a scheme of the first segment (section 4.2).
     let first = text[span.clone()].split('/').next().unwrap_or_default();
@@ -297,6 +312,7 @@ fn path_noscheme(text: &str, span: Range<usize>, iri: bool) -> Checked {
 /// ```text
 /// path-rootless = segment-nz *( "/" segment )
 /// ```
+#[inline]
 fn path_rootless(text: &str, span: Range<usize>, iri: bool) -> Checked {
     let start = match text[span.clone()].as_bytes() {
         // path-rootless = segment-nz *( "/" segment ).

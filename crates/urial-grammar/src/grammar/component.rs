@@ -163,7 +163,7 @@ pub(crate) fn userinfo(text: &str, span: Range<usize>, iri: bool) -> Checked {
     let alphabet = Alphabet::new(Set::USERINFO, iri);
     characters(text, span.clone(), Component::Userinfo, alphabet).map_err(|error| {
         // A user name may be shown, the text after its colon not.
-        let in_password = text[span.start..error.span().start].contains(':');
+        let in_password = text.as_bytes()[span.start..error.span().start].contains(&b':');
         if in_password { error.hushed() } else { error }
     })
 }

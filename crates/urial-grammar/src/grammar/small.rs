@@ -10,6 +10,7 @@ use crate::ip::{dec_octet, ipv4_address, ipv6_address};
 use crate::set::Set;
 
 /// Checks a text against a small rule.
+#[inline]
 pub(super) fn check(rule: Production, text: &str) -> Result<(), ParseError> {
     if matches(rule, text) {
         return Ok(());
@@ -24,11 +25,13 @@ pub(super) fn check(rule: Production, text: &str) -> Result<(), ParseError> {
 
 /// Makes the error of a text that does not match from the character at `at` on, or ends there too
 /// early.
+#[inline]
 pub(super) fn mismatch(text: &str, at: usize) -> ParseError {
     ParseError::at_character(ErrorKind::Mismatch, Component::Text, text, at)
 }
 
 /// Returns whether all of `text` matches a small rule.
+#[inline]
 fn matches(rule: Production, text: &str) -> bool {
     let bytes = text.as_bytes();
     // These rules are of one byte.
@@ -71,6 +74,7 @@ const ENDS: [&str; 13] = [
 ///
 /// Each prefix is tried with every end of [`ENDS`]. No match has more than 45 bytes, so there are
 /// few prefixes to try.
+#[inline]
 fn start_of_match(rule: Production, text: &str) -> usize {
     let mut whole = String::new();
     let mut is_start = |end: &usize| {
@@ -89,6 +93,7 @@ fn start_of_match(rule: Production, text: &str) -> usize {
 }
 
 /// Returns the length of the longest valid prefix for `IPvFuture`, whose matches have any length.
+#[inline]
 fn start_of_ipvfuture(text: &[u8]) -> usize {
     let count = |from: usize, set: Set| {
         let rest = text.get(from..).unwrap_or_default();
@@ -110,6 +115,7 @@ fn start_of_ipvfuture(text: &[u8]) -> usize {
 /// ```text
 /// h16 = 1*4HEXDIG
 /// ```
+#[inline]
 fn is_h16(bytes: &[u8]) -> bool {
     matches!(bytes.len(), 1..=4) && bytes.iter().all(u8::is_ascii_hexdigit)
 }
@@ -119,6 +125,7 @@ fn is_h16(bytes: &[u8]) -> bool {
 /// ```text
 /// ls32 = ( h16 ":" h16 ) / IPv4address
 /// ```
+#[inline]
 fn is_ls32(text: &str) -> bool {
     let groups = text.split_once(':');
     groups.is_some_and(|(high, low)| is_h16(high.as_bytes()) && is_h16(low.as_bytes()))

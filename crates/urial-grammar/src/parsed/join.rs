@@ -69,6 +69,7 @@ fn join(_avx512: HasAvx512, front: &[u8], back: &[u8], to: &mut [MaybeUninit<u8>
     }
 }
 
+#[inline]
 #[cfg(not(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2")))]
 fn join(avx512: HasAvx512, _: &[u8], _: &[u8], _: &mut [MaybeUninit<u8>]) {
     match avx512 {}

@@ -50,7 +50,7 @@ pub(super) fn find_password(text: &str) -> Option<Range<usize>> {
         return of_call(text);
     };
     // A delimiter in a password is not looked for in data that may be anything.
-    if is_nested && !text[span.clone()].contains('@') {
+    if is_nested && !text.as_bytes()[span.clone()].contains(&b'@') {
         return None;
     }
     password_in(text, span)
@@ -152,7 +152,7 @@ fn of_call(text: &str) -> Option<Range<usize>> {
     // `sip:alice@host:5060`, and `sip:host:5060;method=a@b`.
     let digits = after.bytes().take_while(u8::is_ascii_digit).count();
     let is_port = after[digits..].starts_with([';', '?']);
-    if user.contains('@') || is_port {
+    if user.as_bytes().contains(&b'@') || is_port {
         return None;
     }
     // No `@` after the colon: it was a port.
