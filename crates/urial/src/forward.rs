@@ -102,6 +102,7 @@ macro_rules! forward {
             }
 
             /// Returns the value of a pair of the query; see [`Borrowed::query_value`].
+            #[inline]
             #[must_use]
             pub fn query_value(&self, key: &str) -> Option<PairPart<'_>> {
                 self.as_borrowed().query_value(key)
@@ -115,17 +116,20 @@ macro_rules! forward {
             }
 
             /// Decodes the text into its elements; see [`Borrowed::to_elements`].
+            #[inline]
             pub fn to_elements(&self) -> Conversion<Elements> {
                 self.as_borrowed().to_elements()
             }
 
             /// Returns scheme, host and port; see [`Borrowed::origin`].
+            #[inline]
             #[must_use]
             pub fn origin(&self) -> Option<Origin> {
                 self.as_borrowed().origin()
             }
 
             /// Returns the port to connect to; see [`Borrowed::effective_port`].
+            #[inline]
             #[must_use]
             pub fn effective_port(&self) -> Option<u16> {
                 self.as_borrowed().effective_port()
@@ -136,6 +140,7 @@ macro_rules! forward {
             /// # Panics
             ///
             /// As [`Borrowed::normalize`].
+            #[inline]
             #[must_use]
             pub fn normalize(&self, step: Step) -> MaybeOwned<'_, K> {
                 self.as_borrowed().normalize(step)
@@ -146,29 +151,34 @@ macro_rules! forward {
             /// # Panics
             ///
             /// As [`Borrowed::normalize`].
+            #[inline]
             #[must_use]
             pub fn normalize_with(&self, normalizer: &Normalizer<'_>) -> MaybeOwned<'_, K> {
                 self.as_borrowed().normalize_with(normalizer)
             }
 
             /// Appends the normal form to `buffer`; see [`Borrowed::normalize_into`].
+            #[inline]
             pub fn normalize_into(&self, step: Step, buffer: &mut String) {
                 self.as_borrowed().normalize_into(step, buffer);
             }
 
             /// Returns whether the text is its own normal form; see [`Borrowed::is_normalized`].
+            #[inline]
             #[must_use]
             pub fn is_normalized(&self, step: Step) -> bool {
                 self.as_borrowed().is_normalized(step)
             }
 
             /// Returns the text without passwords; see [`Borrowed::redact`].
+            #[inline]
             #[must_use]
             pub fn redact(&self) -> Cow<'_, str> {
                 self.as_borrowed().redact()
             }
 
             /// Reports what could be wrong with the reference; see [`Borrowed::audit`].
+            #[inline]
             #[must_use]
             pub fn audit(&self) -> Vec<Finding> {
                 self.as_borrowed().audit()
@@ -182,6 +192,7 @@ macro_rules! forward {
             /// # Panics
             ///
             /// If the target would have more than `u32::MAX` bytes.
+            #[inline]
             #[must_use]
             pub fn resolve(&self, reference: &impl AsKind<K::Reference>) -> Owned<K::Target> {
                 self.as_borrowed().resolve(reference)
@@ -192,6 +203,7 @@ macro_rules! forward {
             /// # Errors
             ///
             /// If `reference` is not valid, or the target would be too long.
+            #[inline]
             pub fn join(&self, reference: &str) -> Result<Owned<K::Target>, ParseError> {
                 self.as_borrowed().join(reference)
             }
@@ -202,6 +214,7 @@ macro_rules! forward {
             ///
             /// If `reference` is not valid, or the target would be too long; `buffer` is then
             /// unchanged.
+            #[inline]
             pub fn join_into(
                 &self,
                 reference: &str,
@@ -215,6 +228,7 @@ macro_rules! forward {
             /// # Errors
             ///
             /// If the target would be too long, or the options forbid it.
+            #[inline]
             pub fn try_resolve(
                 &self,
                 reference: &impl AsKind<K::Reference>,
@@ -228,6 +242,7 @@ macro_rules! forward {
             /// # Errors
             ///
             /// If the target would be too long; `buffer` is then unchanged.
+            #[inline]
             pub fn resolve_into(
                 &self,
                 reference: &impl AsKind<K::Reference>,
@@ -243,6 +258,7 @@ macro_rules! forward {
             ///
             /// If the target would be too long, or the options forbid it; `buffer` is then
             /// unchanged.
+            #[inline]
             pub fn try_resolve_into(
                 &self,
                 reference: &impl AsKind<K::Reference>,
@@ -258,6 +274,7 @@ macro_rules! forward {
             /// # Errors
             ///
             /// If no reference leads to the target.
+            #[inline]
             pub fn relativize(
                 &self,
                 target: &impl AsKind<K::Target>,
@@ -267,6 +284,7 @@ macro_rules! forward {
 
             /// Returns whether the reference means this document; see
             /// [`Borrowed::is_same_document`].
+            #[inline]
             #[must_use]
             pub fn is_same_document(&self, reference: &impl AsKind<K::Reference>) -> bool {
                 self.as_borrowed().is_same_document(reference)
@@ -274,6 +292,7 @@ macro_rules! forward {
 
             /// Returns whether it means this document, both normalized; see
             /// [`Borrowed::is_same_document_normalized`].
+            #[inline]
             #[must_use]
             pub fn is_same_document_normalized(
                 &self,
@@ -283,6 +302,7 @@ macro_rules! forward {
             }
 
             /// Returns the text without its fragment; see [`Borrowed::without_fragment`].
+            #[inline]
             #[must_use]
             pub fn without_fragment(&self) -> Borrowed<'_, K::Absolute> {
                 self.as_borrowed().without_fragment()
@@ -292,18 +312,21 @@ macro_rules! forward {
         /// Comparison with another URI.
         impl<K: Widen<kind::Iri>> $type {
             /// Finds the first rung on which two URIs agree; see [`Borrowed::compare`].
+            #[inline]
             #[must_use]
             pub fn compare(&self, other: &impl AsKind<kind::Iri>) -> Option<Rung> {
                 self.as_borrowed().compare(other)
             }
 
             /// Returns the key of `rung`, which equivalent URIs share; see [`Borrowed::key`].
+            #[inline]
             #[must_use]
             pub fn key(&self, rung: Rung) -> String {
                 self.as_borrowed().key(rung)
             }
 
             /// Reports the changes of each rung on either side; see [`Borrowed::explain`].
+            #[inline]
             #[must_use]
             pub fn explain(&self, other: &impl AsKind<kind::Iri>) -> Explanation {
                 self.as_borrowed().explain(other)
@@ -314,6 +337,7 @@ macro_rules! forward {
         impl<K: Widen<kind::IriReference>> $type {
             /// Finds the first rung on which two references agree; see
             /// [`Borrowed::compare_unresolved`].
+            #[inline]
             #[must_use]
             pub fn compare_unresolved(
                 &self,
@@ -335,6 +359,7 @@ macro_rules! forward {
             /// # Panics
             ///
             /// If the result is longer than `u32::MAX` bytes.
+            #[inline]
             pub fn with_ascii_host(
                 &self,
             ) -> Result<MaybeOwned<'_, K>, crate::types::iri::IdnaError> {
@@ -349,6 +374,7 @@ macro_rules! forward {
             /// # Panics
             ///
             /// If the result is longer than `u32::MAX` bytes.
+            #[inline]
             #[must_use]
             pub fn to_uri(&self) -> MaybeOwned<'_, K::Uri> {
                 self.as_borrowed().to_uri()
@@ -363,6 +389,7 @@ macro_rules! forward {
             /// # Panics
             ///
             /// If the result is longer than `u32::MAX` bytes.
+            #[inline]
             #[cfg(feature = "idna")]
             pub fn to_uri_idna(
                 &self,
@@ -374,12 +401,14 @@ macro_rules! forward {
         /// Conversion from a URI to an IRI.
         impl<K: UriKind> $type {
             /// Converts the URI into a readable IRI; see [`Borrowed::to_iri`].
+            #[inline]
             #[must_use]
             pub fn to_iri(&self) -> MaybeOwned<'_, K::Iri> {
                 self.as_borrowed().to_iri()
             }
 
             /// Converts the URI into an IRI with a readable host; see [`Borrowed::to_iri_idna`].
+            #[inline]
             #[cfg(feature = "idna")]
             #[must_use]
             pub fn to_iri_idna(&self) -> MaybeOwned<'_, K::Iri> {
@@ -399,6 +428,7 @@ macro_rules! forward_lexical {
             /// # Errors
             ///
             /// If `reference` is not valid, or the result would be too long.
+            #[inline]
             pub fn join(&self, reference: &str) -> Result<Owned<kind::$target>, ParseError> {
                 self.as_borrowed().join(reference)
             }

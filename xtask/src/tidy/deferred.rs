@@ -1,20 +1,32 @@
 //! Check of `#[inline]` on the functions that only some programs call.
 //!
 //! A function without it is compiled with the crate, called or not. `urial` is a big crate of which
-//! a small program uses little: with the attribute, parsing and printing a URI builds in two thirds
-//! of the time, and who audits or extracts compiles that much more.
+//! a small program uses little: with the attribute, a third of its statements are compiled with the
+//! crate (docs/performance.md), and who audits or extracts compiles that much more.
 
 use super::Finding;
 use super::source::{Line, Source};
 
-/// The wings that a program which only parses, resolves and normalizes does without.
-const WINGS: [&str; 5] = [
+/// The folders and files of which a program that parses, resolves and normalizes uses little.
+const DEFERRED: [&str; 8] = [
     "crates/urial/src/comparing/",
+    "crates/urial/src/forward.rs",
+    "crates/urial/src/making/",
     "crates/urial/src/text/",
     "crates/urial/src/trust/",
+    "crates/urial/src/types/",
     "crates/urial/src/views/",
     "crates/urial/src/world/",
 ];
+
+/// The files in them that normalizing uses, so that they are compiled with it.
+const COMPILED: [&str; 2] = [
+    "crates/urial/src/types/percent/",
+    "crates/urial/src/types/schemes/table.rs",
+];
+
+/// The file of the one function that is never to be inlined: it calls the thousands of `psl`.
+const NEVER_INLINED: &str = "crates/urial/src/trust/site.rs";
 
 pub(super) fn check(source: &Source, found: &mut Vec<Finding>) {
     // A file with tests of its own is compiled for tests only.
@@ -22,12 +34,19 @@ pub(super) fn check(source: &Source, found: &mut Vec<Finding>) {
         .lines
         .iter()
         .any(|line| !line.is_test && line.text.trim() == "#[test]");
-    if is_of_tests || !WINGS.iter().any(|wing| source.path.starts_with(wing)) {
+    let is_in = |folders: &[&str]| folders.iter().any(|path| source.path.starts_with(path));
+    if is_of_tests || !is_in(&DEFERRED) || is_in(&COMPILED) {
         return;
     }
     for (at, line) in source.lines.iter().enumerate() {
         if opens_function(line) && has_body(&source.lines[at..]) && !is_inline(source, at) {
-            let text = "a function without `#[inline]` in a wing that few programs use, add it";
+            let text = "a function without `#[inline]` where few programs use it, add it";
+            found.push(Finding::new(source.path, at + 1, text));
+        }
+        // It is compiled with the crate, and all that it calls is.
+        let is_never = !line.is_test && line.text.trim() == "#[inline(never)]";
+        if is_never && source.path != NEVER_INLINED {
+            let text = "`#[inline(never)]` where few programs use the function, write `#[cold]` and `#[inline]`";
             found.push(Finding::new(source.path, at + 1, text));
         }
     }
@@ -71,6 +90,11 @@ mod tests {
     fn functions_of_some_wings_are_inline() {
         let text = "/// Runs.\n#[inline]\npub(crate) const fn f() {}\n\nfn g(\n    a: u8,\n) {\n}\ntrait T {\n    fn h();\n}\n#[cfg(test)]\nmod tests {\n    fn i() {}\n}\n";
         assert_eq!(lines(check, "crates/urial/src/trust/a.rs", text), [5]);
-        assert!(lines(check, "crates/urial/src/types/a.rs", text).is_empty());
+        assert_eq!(lines(check, "crates/urial/src/types/a.rs", text), [5]);
+        assert!(lines(check, "crates/urial/src/types/percent/a.rs", text).is_empty());
+        assert!(lines(check, "crates/urial/src/normalizing/a.rs", text).is_empty());
+        let text = "#[inline(never)]\nfn f() {}\n";
+        assert_eq!(lines(check, "crates/urial/src/trust/a.rs", text), [1]);
+        assert!(lines(check, NEVER_INLINED, text).is_empty());
     }
 }

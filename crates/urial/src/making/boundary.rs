@@ -28,6 +28,7 @@ pub enum PathRule {
 
 impl PathRule {
     /// Returns the rule's name, as the RFC writes it.
+    #[inline]
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -39,6 +40,7 @@ impl PathRule {
 
     /// Checks whether a path is valid next to these components. Reads no further than the first
     /// segment.
+    #[inline]
     pub(crate) fn check(
         path: impl IntoIterator<Item = u8>,
         has_scheme: bool,
@@ -91,6 +93,7 @@ pub(crate) fn relative_guard(path: &[u8]) -> Option<&'static str> {
 }
 
 /// Splits a path without an authority into the guard that [`guard`] gave it, and the rest.
+#[inline]
 pub(crate) fn split_guard(path: &str) -> (&str, &str) {
     match path.strip_prefix(ROOT_GUARD) {
         Some(rest) if rest.starts_with("//") => (ROOT_GUARD, rest),
@@ -99,6 +102,7 @@ pub(crate) fn split_guard(path: &str) -> (&str, &str) {
 }
 
 /// Returns the characters that the first segment of a path keeps at its place.
+#[inline]
 pub(crate) const fn first_segment(has_scheme: bool, has_authority: bool) -> Set {
     if has_scheme || has_authority {
         Set::SEGMENT
@@ -112,6 +116,7 @@ const ROOT_GUARD: &str = "/.";
 const RELATIVE_GUARD: &str = "./";
 
 impl fmt::Display for PathRule {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             PathRule::Abempty => {

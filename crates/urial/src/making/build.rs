@@ -1,5 +1,7 @@
 //! Builder of references.
 
+mod from;
+
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use core::fmt;
@@ -15,10 +17,9 @@ use crate::edit::{
 use crate::kind::{Iri, Kind};
 use crate::making::pair_value::PairValue;
 use crate::percent;
-use crate::types::borrowed::Borrowed;
 use crate::types::into_encoded::IntoEncoded;
 use crate::types::owned::{Owned, ReferenceBuf, UriBuf};
-use crate::types::parts::{AuthorityParts, Parts};
+use crate::types::parts::AuthorityParts;
 
 /// Builds a reference of any kind from its components, in any order.
 ///
@@ -60,6 +61,7 @@ pub struct Builder<'a> {
 
 impl<'a> Builder<'a> {
     /// Creates a builder without components and with an empty path: the empty reference.
+    #[inline]
     pub fn new() -> Builder<'a> {
         Builder::default()
     }
@@ -67,6 +69,7 @@ impl<'a> Builder<'a> {
     /// Sets a component to an encoded text, which [`build`](Builder::build) checks.
     ///
     /// `Component::Text` sets all components at once.
+    #[inline]
     pub fn set(self, component: Component, text: &'a str) -> Builder<'a> {
         match component {
             Component::Text => Builder::from(crate::types::parts::split(text)),
@@ -75,6 +78,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Sets a component, but not the whole text.
+    #[inline]
     fn put(mut self, component: Component, text: Cow<'a, str>) -> Builder<'a> {
         match component {
             Component::Scheme => self.scheme = Some(text),
@@ -92,6 +96,7 @@ impl<'a> Builder<'a> {
         self
     }
 
+    #[inline]
     fn put_authority(self, authority: Cow<'a, str>) -> Builder<'a> {
         match authority {
             Cow::Borrowed(authority) => self.set_authority(Some(authority)),
@@ -109,6 +114,7 @@ impl<'a> Builder<'a> {
         }
     }
 
+    #[inline]
     fn set_authority(mut self, authority: Option<&'a str>) -> Builder<'a> {
         let parts = authority.map(AuthorityParts::of);
         self.userinfo = parts.and_then(|parts| parts.userinfo).map(Cow::Borrowed);
@@ -118,27 +124,32 @@ impl<'a> Builder<'a> {
     }
 
     /// Sets the scheme, which is never encoded.
+    #[inline]
     pub fn scheme(self, scheme: &'a str) -> Builder<'a> {
         self.set(Component::Scheme, scheme)
     }
 
     /// Sets userinfo, host and port at once.
+    #[inline]
     pub fn authority(self, authority: impl IntoEncoded<'a>) -> Builder<'a> {
         self.put(Component::Authority, authority.into_encoded())
     }
 
     /// Sets the userinfo.
+    #[inline]
     pub fn userinfo(self, userinfo: impl IntoEncoded<'a>) -> Builder<'a> {
         self.put(Component::Userinfo, userinfo.into_encoded())
     }
 
     /// Sets the userinfo from plain text, in which a `:` still separates the password.
+    #[inline]
     pub fn userinfo_encode(mut self, userinfo: &'a str) -> Builder<'a> {
         self.userinfo = Some(percent::encode(userinfo, Set::USERINFO));
         self
     }
 
     /// Sets the host: an address in brackets, an IPv4 address or a name.
+    #[inline]
     pub fn host(self, host: impl IntoEncoded<'a>) -> Builder<'a> {
         self.put(Component::Host, host.into_encoded())
     }
@@ -154,6 +165,7 @@ impl<'a> Builder<'a> {
     /// let said = "the name of the host has a port with it; set the port by itself";
     /// assert_eq!(error.to_string(), said);
     /// ```
+    #[inline]
     pub fn host_encode(mut self, name: &'a str) -> Builder<'a> {
         match encode_host(name) {
             Ok(name) => self.host = Some(name),
@@ -177,6 +189,7 @@ impl<'a> Builder<'a> {
     /// assert!(uri("example.com:80").is_err() && uri("a b").is_err() && uri("").is_err());
     /// # Ok::<(), EditError>(())
     /// ```
+    #[inline]
     pub fn host_name(mut self, host: &'a str) -> Builder<'a> {
         match written_host(host) {
             Ok(host) => self.host = Some(host),
@@ -186,24 +199,28 @@ impl<'a> Builder<'a> {
     }
 
     /// Sets the host from any plain text.
+    #[inline]
     pub(crate) fn any_host_encode(mut self, host: &'a str) -> Builder<'a> {
         self.host = Some(percent::encode(host, Set::REG_NAME));
         self
     }
 
     /// Sets the host to an address.
+    #[inline]
     pub fn ip(mut self, address: IpAddr) -> Builder<'a> {
         self.host = Some(Cow::Owned(ip_host(address)));
         self
     }
 
     /// Sets the port. An empty port, or one over 65535, goes through [`Builder::set`].
+    #[inline]
     pub fn port(mut self, port: u16) -> Builder<'a> {
         self.port = Some(Cow::Owned(port.to_string()));
         self
     }
 
     /// Sets the path.
+    #[inline]
     pub fn path(self, path: impl IntoEncoded<'a>) -> Builder<'a> {
         self.put(Component::Path, path.into_encoded())
     }
@@ -211,6 +228,7 @@ impl<'a> Builder<'a> {
     /// Sets the path from plain text, in which a `/` still separates segments.
     ///
     /// If a `:` in the first segment would end a scheme, it is encoded.
+    #[inline]
     pub fn path_encode(mut self, path: &'a str) -> Builder<'a> {
         self.path = percent::encode(path, Set::PATH);
         self.has_plain_path = true;
@@ -218,6 +236,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Appends `/` and a segment to the path; a path that ends in `/` gets no second one.
+    #[inline]
     pub fn segment(self, segment: impl IntoEncoded<'a>) -> Builder<'a> {
         let segment = segment.into_encoded();
         // A whole path may contain a `/`, a segment may not.
@@ -228,10 +247,12 @@ impl<'a> Builder<'a> {
     /// Appends `/` and a segment from plain text, in which a `/` is encoded.
     ///
     /// The texts `.` and `..` are refused: no encoding turns them into names.
+    #[inline]
     pub fn segment_encode(self, segment: &str) -> Builder<'a> {
         self.push_segment(encode_segment(segment))
     }
 
+    #[inline]
     fn push_segment(mut self, segment: Result<Cow<'_, str>, EditError>) -> Builder<'a> {
         match segment {
             Ok(segment) => {
@@ -248,11 +269,13 @@ impl<'a> Builder<'a> {
     }
 
     /// Sets the query.
+    #[inline]
     pub fn query(self, query: impl IntoEncoded<'a>) -> Builder<'a> {
         self.put(Component::Query, query.into_encoded())
     }
 
     /// Sets the query from plain text, in which `&` and `=` keep their meaning.
+    #[inline]
     pub fn query_encode(mut self, query: &'a str) -> Builder<'a> {
         self.query = Some(percent::encode(query, Set::QUERY));
         self
@@ -261,6 +284,7 @@ impl<'a> Builder<'a> {
     /// Appends a pair of plain texts, or a key without a value, to the query.
     ///
     /// Every pair but the first has a `&` before it.
+    #[inline]
     pub fn pair_encode(self, key: &str, value: impl PairValue) -> Builder<'a> {
         self.pair_encode_with(PairStyle::new(), key, value)
     }
@@ -279,6 +303,7 @@ impl<'a> Builder<'a> {
     /// assert_eq!(reference, "/search?q=a%26b&lang=en&page=2");
     /// # Ok::<(), urial::EditError>(())
     /// ```
+    #[inline]
     pub fn pairs_encode(
         self,
         pairs: impl IntoIterator<Item = (impl AsRef<str>, impl PairValue)>,
@@ -289,6 +314,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Appends a pair of plain texts in another style.
+    #[inline]
     pub fn pair_encode_with(
         mut self,
         style: PairStyle,
@@ -312,16 +338,19 @@ impl<'a> Builder<'a> {
     }
 
     /// Sets the fragment.
+    #[inline]
     pub fn fragment(self, fragment: impl IntoEncoded<'a>) -> Builder<'a> {
         self.put(Component::Fragment, fragment.into_encoded())
     }
 
     /// Sets the fragment from plain text.
+    #[inline]
     pub fn fragment_encode(mut self, fragment: &'a str) -> Builder<'a> {
         self.fragment = Some(percent::encode(fragment, Set::FRAGMENT));
         self
     }
 
+    #[inline]
     fn refuse(&mut self, error: EditError) {
         // The first error is reported by `build`, so that calls can be chained without `?`.
         self.refused.get_or_insert(error);
@@ -329,6 +358,7 @@ impl<'a> Builder<'a> {
 
     /// Returns the path as it is written: without scheme and authority, plain text has no `:` in
     /// its first segment.
+    #[inline]
     fn written_path(&self) -> Cow<'_, str> {
         // Decided at the end, because the scheme may be set after the path.
         let is_bare = self.has_plain_path && self.scheme.is_none() && self.host.is_none();
@@ -336,6 +366,7 @@ impl<'a> Builder<'a> {
         encoded.map_or(Cow::Borrowed(&*self.path), Cow::Owned)
     }
 
+    #[inline]
     fn parts<'p>(&'p self, path: &'p str) -> [(Component, Option<&'p str>); 7] {
         [
             (Component::Scheme, self.scheme.as_deref()),
@@ -365,6 +396,7 @@ impl<'a> Builder<'a> {
     /// assert_eq!(builder.scheme("x").build::<urial::kind::Uri>()?, "x:a:b");
     /// # Ok::<(), EditError>(())
     /// ```
+    #[inline]
     pub fn build<K: Kind>(&self) -> Result<Owned<K>, EditError> {
         if let Some(error) = self.refused {
             return Err(error);
@@ -399,6 +431,7 @@ impl<'a> Builder<'a> {
     /// assert_eq!(Builder::new().path("/a").build_uri(), Err(EditError::SchemeRequired));
     /// # Ok::<(), EditError>(())
     /// ```
+    #[inline]
     pub fn build_uri(&self) -> Result<UriBuf, EditError> {
         self.build()
     }
@@ -415,11 +448,13 @@ impl<'a> Builder<'a> {
     /// assert_eq!(Builder::new().path("/a").build_reference()?, "/a");
     /// # Ok::<(), urial::EditError>(())
     /// ```
+    #[inline]
     pub fn build_reference(&self) -> Result<ReferenceBuf, EditError> {
         self.build()
     }
 
     /// Joins the components and their delimiters.
+    #[inline]
     fn written(&self, path: &str, len: usize) -> String {
         let mut text = String::with_capacity(len);
         for (component, part) in self.parts(path) {
@@ -442,42 +477,9 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// Takes the components unchecked; `build` checks them.
-impl<'a> From<Parts<'a>> for Builder<'a> {
-    fn from(parts: Parts<'a>) -> Builder<'a> {
-        Builder {
-            scheme: parts.scheme.map(Cow::Borrowed),
-            path: Cow::Borrowed(parts.path),
-            query: parts.query.map(Cow::Borrowed),
-            fragment: parts.fragment.map(Cow::Borrowed),
-            ..Builder::new()
-        }
-        .set_authority(parts.authority)
-    }
-}
-
-/// Takes the components of a text; `build` makes an equal text.
-impl<'a, K: Kind> From<Borrowed<'a, K>> for Builder<'a> {
-    fn from(text: Borrowed<'a, K>) -> Builder<'a> {
-        let parsed = text.parsed();
-        Builder::from(Parts {
-            scheme: parsed.scheme(),
-            authority: parsed.authority(),
-            path: parsed.path(),
-            query: parsed.query(),
-            fragment: parsed.fragment(),
-        })
-    }
-}
-
-impl<'a, K: Kind> From<&'a Owned<K>> for Builder<'a> {
-    fn from(text: &'a Owned<K>) -> Builder<'a> {
-        Builder::from(text.as_borrowed())
-    }
-}
-
 /// Shows the text of the components, with a password hidden.
 impl fmt::Debug for Builder<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Builder")
             .field(&HideLikelyPassword(&self.written(&self.path, 0)))

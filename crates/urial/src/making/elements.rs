@@ -87,6 +87,7 @@ pub enum Loss {
 
 impl Loss {
     /// Returns the loss's name, in lower case with hyphens, for data that programs read.
+    #[inline]
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -104,6 +105,7 @@ impl Loss {
 }
 
 impl fmt::Display for Loss {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())
     }
@@ -125,6 +127,7 @@ impl<T> Conversion<T> {
     /// # Errors
     ///
     /// If something was lost; the error is the conversion itself.
+    #[inline]
     pub fn lossless(self) -> Result<T, Conversion<T>> {
         if self.lost.is_empty() {
             Ok(self.value)
@@ -138,6 +141,7 @@ impl<K: Kind> Borrowed<'_, K> {
     /// Decodes the text into its elements.
     ///
     /// If nothing is lost, [`Elements::build`] makes an equal text.
+    #[inline]
     pub fn to_elements(self) -> Conversion<Elements> {
         let mut losses = Losses::default();
         let mut elements = Elements {
@@ -159,6 +163,7 @@ impl<K: Kind> Borrowed<'_, K> {
 }
 
 impl Elements {
+    #[inline]
     fn take_authority<K: Kind>(&mut self, text: Borrowed<'_, K>, losses: &mut Losses) {
         let Some(authority) = text.authority() else {
             return;
@@ -197,6 +202,7 @@ impl Elements {
         }
     }
 
+    #[inline]
     fn take_path(&mut self, path: Path<'_>, losses: &mut Losses) {
         for segment in path.elements() {
             // The set in which the element would be encoded again: a triplet that it would not make
@@ -208,10 +214,12 @@ impl Elements {
     }
 
     /// Returns the set that the next segment keeps.
+    #[inline]
     fn kept_in_next_segment(&self) -> Set {
         self.kept_in_segment(self.path.len())
     }
 
+    #[inline]
     fn kept_in_segment(&self, number: usize) -> Set {
         match number {
             // The owner of section 3.3 decides whether a `:` may be literal there.
@@ -221,6 +229,7 @@ impl Elements {
     }
 
     /// Returns whether there is no scheme.
+    #[inline]
     #[must_use]
     pub fn is_relative(&self) -> bool {
         self.scheme.is_empty()
@@ -245,6 +254,7 @@ impl Elements {
     /// elements.host.clear();
     /// assert_eq!(elements.build::<kind::Reference>().unwrap().value, "a%3Ab");
     /// ```
+    #[inline]
     pub fn build<K: Kind>(&self) -> Result<Conversion<Owned<K>>, EditError> {
         let mut losses = Losses::default();
         // A port of 0 without `has_port` counts as a missing port, so it is no loss.
@@ -284,6 +294,7 @@ impl Elements {
         builder.build().map(|built| losses.with(built))
     }
 
+    #[inline]
     fn written_path(&self) -> Result<String, EditError> {
         match self.path.as_slice() {
             // One empty element is `/`; two would be `/` again, so no text has them.
@@ -304,11 +315,13 @@ impl Elements {
     }
 }
 
+#[inline]
 fn in_brackets(host: &str) -> bool {
     host.starts_with('[') && host.ends_with(']')
 }
 
 impl fmt::Debug for Elements {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // The text before a secret marks it, as in the path of `jdbc:postgresql://me:secret@host`,
         // so all elements are hidden together.
@@ -351,6 +364,7 @@ impl fmt::Debug for Elements {
 struct Losses(Vec<Loss>);
 
 impl Losses {
+    #[inline]
     fn note(&mut self, is_lost: bool, loss: Loss) {
         if is_lost && !self.0.contains(&loss) {
             self.0.push(loss);
@@ -358,6 +372,7 @@ impl Losses {
     }
 
     /// Decodes a text, and notes a loss if encoding it again with `keep` changes it.
+    #[inline]
     fn decode(&mut self, text: Encoded<'_>, keep: Set) -> String {
         match text.decode_utf8() {
             Ok(plain) => {
@@ -374,6 +389,7 @@ impl Losses {
         }
     }
 
+    #[inline]
     fn with<T>(mut self, value: T) -> Conversion<T> {
         self.0.sort_unstable();
         Conversion {

@@ -24,6 +24,7 @@ pub enum RecomposeError {
 
 impl RecomposeError {
     /// Returns the error's name, in lower case with hyphens, for data that programs read.
+    #[inline]
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -35,6 +36,7 @@ impl RecomposeError {
 }
 
 impl fmt::Display for RecomposeError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             RecomposeError::Path(rule) => rule.fmt(f),
@@ -74,6 +76,7 @@ impl core::error::Error for RecomposeError {}
 /// assert_eq!(refused, RecomposeError::Path(PathRule::Abempty));
 /// # Ok::<(), RecomposeError>(())
 /// ```
+#[inline]
 pub fn recompose<K: Kind>(parts: &Parts<'_>) -> Result<Owned<K>, RecomposeError> {
     // An empty scheme would not split off again: `split` needs a character before the `:`.
     if parts.scheme == Some("") {
@@ -96,6 +99,7 @@ pub fn recompose<K: Kind>(parts: &Parts<'_>) -> Result<Owned<K>, RecomposeError>
 }
 
 /// Joins components by the pseudo-code of section 5.3.
+#[inline]
 fn join(parts: &Parts<'_>) -> String {
     let mut text = String::new();
     // Section 5.3: by presence and not by length, so that an empty component keeps its delimiter.
@@ -120,6 +124,7 @@ fn join(parts: &Parts<'_>) -> String {
 }
 
 /// Returns the first component that differs.
+#[inline]
 fn first_difference(a: &Parts<'_>, b: &Parts<'_>) -> Option<Component> {
     let checks = [
         (a.scheme == b.scheme, Component::Scheme),

@@ -31,6 +31,7 @@ impl BaseSource {
     /// ```
     /// assert_eq!(urial::BaseSource::Retrieved.as_str(), "retrieved");
     /// ```
+    #[inline]
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -43,6 +44,7 @@ impl BaseSource {
 }
 
 impl fmt::Display for BaseSource {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())
     }
@@ -85,6 +87,7 @@ pub struct BaseChain<'a, K: Base> {
 
 impl BaseChain<'_, kind::Uri> {
     /// Creates a chain without bases.
+    #[inline]
     #[must_use]
     pub const fn new() -> Self {
         BaseChain {
@@ -95,6 +98,7 @@ impl BaseChain<'_, kind::Uri> {
 
 impl BaseChain<'_, kind::Iri> {
     /// Creates a chain without bases, which may be IRIs.
+    #[inline]
     #[must_use]
     pub const fn of_iris() -> Self {
         BaseChain {
@@ -104,6 +108,7 @@ impl BaseChain<'_, kind::Iri> {
 }
 
 impl Default for BaseChain<'_, kind::Uri> {
+    #[inline]
     fn default() -> Self {
         BaseChain::new()
     }
@@ -111,12 +116,14 @@ impl Default for BaseChain<'_, kind::Uri> {
 
 impl<'a, K: Base> BaseChain<'a, K> {
     /// Sets the base that the content itself states.
+    #[inline]
     #[must_use]
     pub fn embedded(self, base: impl Into<Borrowed<'a, K::Reference>>) -> Self {
         self.with(BaseSource::Embedded, base.into().into())
     }
 
     /// Sets the base of the entity around the content.
+    #[inline]
     #[must_use]
     pub fn encapsulating(self, base: impl Into<Borrowed<'a, K::Reference>>) -> Self {
         self.with(BaseSource::Encapsulating, base.into().into())
@@ -125,6 +132,7 @@ impl<'a, K: Base> BaseChain<'a, K> {
     /// Sets the URI from which the content was retrieved; after each redirect, the new one.
     ///
     /// The last one counts. A relative reference is resolved against the one before.
+    #[inline]
     #[must_use]
     pub fn retrieved(self, uri: impl Into<Borrowed<'a, K::Reference>>) -> Self {
         let mut uri = MaybeOwned::Borrowed(uri.into());
@@ -139,11 +147,13 @@ impl<'a, K: Base> BaseChain<'a, K> {
     }
 
     /// Sets the base that the application falls back to.
+    #[inline]
     #[must_use]
     pub fn fallback(self, base: impl Into<Borrowed<'a, K::Reference>>) -> Self {
         self.with(BaseSource::Default, base.into().into())
     }
 
+    #[inline]
     fn with(mut self, source: BaseSource, base: MaybeOwned<'a, K::Reference>) -> Self {
         self.known[source as usize] = Some(base);
         self
@@ -154,6 +164,7 @@ impl<'a, K: Base> BaseChain<'a, K> {
     /// # Panics
     ///
     /// As [`Borrowed::resolve`].
+    #[inline]
     #[must_use]
     pub fn choose(&self) -> Option<(BaseSource, MaybeOwned<'_, K::Absolute>)> {
         let mut chosen: Option<(BaseSource, MaybeOwned<'_, K::Target>)> = None;
@@ -194,6 +205,7 @@ impl<'a, K: Base> Borrowed<'a, K> {
     /// ```
     ///
     /// [RFC 3986 section 5.1]: https://www.rfc-editor.org/rfc/rfc3986#section-5.1
+    #[inline]
     #[must_use]
     pub fn without_fragment(&self) -> Borrowed<'a, K::Absolute> {
         let mut spans = *self.spans();

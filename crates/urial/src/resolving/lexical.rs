@@ -45,6 +45,7 @@ macro_rules! join {
                 /// ```
                 ///
                 /// [RFC 3986 section 5]: https://www.rfc-editor.org/rfc/rfc3986#section-5
+                #[inline]
                 pub fn join(&self, reference: &str) -> Result<Owned<kind::$kind>, ParseError> {
                     joined::<kind::$kind, kind::$base>(*self, reference)
                 }
@@ -58,6 +59,7 @@ join! {
     IriReference, Iri;
 }
 
+#[inline]
 fn joined<K: Kind, B: Base<Target = B> + Widen<K>>(
     base: Borrowed<'_, K>,
     reference: &str,
@@ -79,6 +81,7 @@ fn joined<K: Kind, B: Base<Target = B> + Widen<K>>(
 }
 
 /// Puts two relative references together, with the dot segments of both.
+#[inline]
 fn unresolved<K: Kind>(base: Borrowed<'_, K>, reference: Borrowed<'_, K>) -> String {
     // The branches of section 5.2.2 but the first: neither text has a scheme.
     let path = reference.path();
@@ -106,6 +109,7 @@ fn unresolved<K: Kind>(base: Borrowed<'_, K>, reference: Borrowed<'_, K>) -> Str
     text
 }
 
+#[inline]
 fn merged<K: Kind>(base: Borrowed<'_, K>, path: &str) -> String {
     if path.starts_with('/') {
         return String::from(path);

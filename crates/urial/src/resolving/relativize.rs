@@ -30,6 +30,7 @@ pub struct RelativizeError {
 
 impl RelativizeError {
     /// Returns the offset in the target of the first dot segment that cannot be reached.
+    #[inline]
     #[must_use]
     pub const fn at(&self) -> usize {
         self.at as usize
@@ -37,6 +38,7 @@ impl RelativizeError {
 }
 
 impl fmt::Display for RelativizeError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
@@ -76,6 +78,7 @@ impl<K: Base> Borrowed<'_, K> {
     /// assert_eq!(error.at(), 11);
     /// # Ok::<(), urial::ParseError>(())
     /// ```
+    #[inline]
     #[doc(alias = "make_relative")]
     pub fn relativize(
         &self,
@@ -120,6 +123,7 @@ struct Candidate {
 }
 
 impl Candidate {
+    #[inline]
     fn new<K: Kind>(
         ups: usize,
         lead: &'static str,
@@ -136,10 +140,12 @@ impl Candidate {
         }
     }
 
+    #[inline]
     fn starting_at<K: Kind>(from: usize, target: Borrowed<'_, K>) -> Candidate {
         Candidate::new(0, "", from, target)
     }
 
+    #[inline]
     fn cut_from<K: Kind, R: Kind>(&self, target: Borrowed<'_, K>) -> Owned<R> {
         let rest = &target.as_str()[self.from..];
         let front = self.len - rest.len();
@@ -156,6 +162,7 @@ impl Candidate {
     }
 
     /// Returns the spans of the target, shifted: the first `front` bytes of `text` are not from it.
+    #[inline]
     fn spans(&self, target: Spans, front: usize, text: &str) -> Spans {
         // An offset before `from` lies in the omitted start, so it moves to where the rest begins.
         let moved = |at: u32| (at.max(self.from as u32) - self.from as u32) + front as u32;
@@ -182,12 +189,14 @@ impl Candidate {
 /// A candidate of each kind that exists, in the order of preference.
 type Candidates = [Option<Candidate>; 5];
 
+#[inline]
 fn take_shortest(candidates: &mut Candidates) -> Option<Candidate> {
     let open = candidates.iter_mut().filter(|slot| slot.is_some());
     let slot = open.min_by_key(|slot| slot.map(|candidate| candidate.len))?;
     slot.take()
 }
 
+#[inline]
 fn candidates<K: Kind, L: Kind>(base: Borrowed<'_, K>, target: Borrowed<'_, L>) -> Candidates {
     let (ours, theirs) = (base.spans(), target.spans());
     let common = search::common_len(base.as_str().as_bytes(), target.as_str().as_bytes());
@@ -224,6 +233,7 @@ fn candidates<K: Kind, L: Kind>(base: Borrowed<'_, K>, target: Borrowed<'_, L>) 
 
 /// Returns the candidate that starts at the last directory the two share; `common` bytes of the
 /// texts are equal.
+#[inline]
 fn relative_path<K: Kind, L: Kind>(
     base: Borrowed<'_, K>,
     target: Borrowed<'_, L>,
@@ -276,6 +286,7 @@ fn from_directory<K: Kind>(
     Some(Candidate::new(ups, lead, from, target))
 }
 
+#[inline]
 fn absolute_path<K: Kind>(target: Borrowed<'_, K>) -> Option<Candidate> {
     let path = target.parsed().path();
     let lead = boundary::guard(path.as_bytes(), false, false).unwrap_or_default();
@@ -286,6 +297,7 @@ fn absolute_path<K: Kind>(target: Borrowed<'_, K>) -> Option<Candidate> {
 
 /// Returns the length of the guard that resolving adds before a path that begins with `//`; 0 for
 /// other paths.
+#[inline]
 fn guard_len<K: Kind>(target: Borrowed<'_, K>) -> usize {
     match target.spans().host {
         Some(_) => 0,
@@ -293,6 +305,7 @@ fn guard_len<K: Kind>(target: Borrowed<'_, K>) -> usize {
     }
 }
 
+#[inline]
 fn first_dot_segment<K: Kind>(target: Borrowed<'_, K>) -> usize {
     let guard = guard_len(target);
     let path = &target.parsed().path().as_bytes()[guard..];

@@ -41,6 +41,7 @@ pub trait AsKind<W: Kind> {
 
     /// Calls `to` with the text where it lies. Copying a freshly parsed text stalls on store
     /// forwarding.
+    #[inline]
     #[doc(hidden)]
     fn with_parsed<Out>(&self, to: impl FnOnce(&Parsed<'_>) -> Out) -> Out {
         to(&self.as_kind().parsed())
@@ -68,6 +69,7 @@ impl<W: Kind, K: Widen<W>> AsKind<W> for Owned<K> {
 }
 
 impl<W: Kind, K: Widen<W>> AsKind<W> for MaybeOwned<'_, K> {
+    #[inline]
     fn as_kind(&self) -> Borrowed<'_, W> {
         self.as_borrowed().widen()
     }

@@ -126,6 +126,7 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// let error = urial::Uri::parse_bytes(b"http://a/\xff").unwrap_err();
     /// assert_eq!((error.kind(), error.span()), (urial::ErrorKind::NotUtf8, 9..10));
     /// ```
+    #[inline]
     pub fn parse_bytes(bytes: &'a [u8]) -> Result<Borrowed<'a, K>, ParseError> {
         Borrowed::parse(grammar::utf8(bytes)?)
     }
@@ -353,6 +354,7 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// assert_eq!(uri.query_value("city").unwrap().decode_lossy(), "São+Paulo");
     /// assert!(uri.query_value("all").unwrap().is_empty() && uri.query_value("none").is_none());
     /// ```
+    #[inline]
     #[must_use]
     pub fn query_value(&self, key: &str) -> Option<PairPart<'a>> {
         self.query()?.get(key)
@@ -387,6 +389,7 @@ impl<K> Clone for Borrowed<'_, K> {
 impl<K> Copy for Borrowed<'_, K> {}
 
 /// Makes the constant that a literal macro expands to.
+#[inline]
 #[cfg(feature = "macros")]
 #[doc(hidden)]
 #[must_use]

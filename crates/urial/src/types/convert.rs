@@ -20,6 +20,7 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// assert!(!reference.is_relative());
     /// # Ok::<(), urial::ParseError>(())
     /// ```
+    #[inline]
     #[must_use]
     pub fn widen<Wider: Kind>(self) -> Borrowed<'a, Wider>
     where
@@ -43,6 +44,7 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// assert_eq!(error.kind(), ErrorKind::MissingScheme);
     /// # Ok::<(), urial::ParseError>(())
     /// ```
+    #[inline]
     pub fn narrow<Other: Kind>(self) -> Result<Borrowed<'a, Other>, ParseError> {
         let (text, spans) = (self.as_str(), *self.spans());
         if Other::FORM.is_iri() || spans.ascii {
@@ -58,6 +60,7 @@ impl<'a, K: Kind> Borrowed<'a, K> {
 
 impl<K: Kind> Owned<K> {
     /// Converts the text to a kind that includes this one; see [`Borrowed::widen`].
+    #[inline]
     #[must_use]
     pub fn widen<Wider: Kind>(self) -> Owned<Wider>
     where
@@ -71,6 +74,7 @@ impl<K: Kind> Owned<K> {
     /// # Errors
     ///
     /// If the text is not of that kind; the error returns this value.
+    #[inline]
     pub fn narrow<Other: Kind>(self) -> Result<Owned<Other>, Refused<Owned<K>>> {
         match self.as_borrowed().narrow::<Other>() {
             // The borrowed check decides, and the buffer is kept.
@@ -81,12 +85,14 @@ impl<K: Kind> Owned<K> {
 }
 
 impl<K: Kind> From<Borrowed<'_, K>> for Owned<K> {
+    #[inline]
     fn from(borrowed: Borrowed<'_, K>) -> Owned<K> {
         borrowed.to_owned()
     }
 }
 
 impl<'a, K: Kind> From<&'a Owned<K>> for Borrowed<'a, K> {
+    #[inline]
     fn from(owned: &'a Owned<K>) -> Borrowed<'a, K> {
         owned.as_borrowed()
     }
@@ -98,24 +104,28 @@ macro_rules! up {
         impl Widen<kind::$to> for kind::$from {}
 
         impl<'a> From<Borrowed<'a, kind::$from>> for Borrowed<'a, kind::$to> {
+            #[inline]
             fn from(from: Borrowed<'a, kind::$from>) -> Self {
                 from.widen()
             }
         }
 
         impl<'a> From<&'a Owned<kind::$from>> for Borrowed<'a, kind::$to> {
+            #[inline]
             fn from(from: &'a Owned<kind::$from>) -> Self {
                 from.as_borrowed().widen()
             }
         }
 
         impl From<Owned<kind::$from>> for Owned<kind::$to> {
+            #[inline]
             fn from(from: Owned<kind::$from>) -> Self {
                 from.widen()
             }
         }
 
         impl From<Borrowed<'_, kind::$from>> for Owned<kind::$to> {
+            #[inline]
             fn from(from: Borrowed<'_, kind::$from>) -> Self {
                 from.widen().to_owned()
             }
@@ -129,6 +139,7 @@ macro_rules! down {
         impl<'a> TryFrom<Borrowed<'a, kind::$from>> for Borrowed<'a, kind::$to> {
             type Error = ParseError;
 
+            #[inline]
             fn try_from(from: Borrowed<'a, kind::$from>) -> Result<Self, ParseError> {
                 from.narrow()
             }
@@ -137,6 +148,7 @@ macro_rules! down {
         impl<'a> TryFrom<&'a Owned<kind::$from>> for Borrowed<'a, kind::$to> {
             type Error = ParseError;
 
+            #[inline]
             fn try_from(from: &'a Owned<kind::$from>) -> Result<Self, ParseError> {
                 from.as_borrowed().narrow()
             }
@@ -145,6 +157,7 @@ macro_rules! down {
         impl TryFrom<Owned<kind::$from>> for Owned<kind::$to> {
             type Error = Refused<Owned<kind::$from>>;
 
+            #[inline]
             fn try_from(from: Owned<kind::$from>) -> Result<Self, Self::Error> {
                 from.narrow()
             }
@@ -153,6 +166,7 @@ macro_rules! down {
         impl TryFrom<Borrowed<'_, kind::$from>> for Owned<kind::$to> {
             type Error = ParseError;
 
+            #[inline]
             fn try_from(from: Borrowed<'_, kind::$from>) -> Result<Self, ParseError> {
                 Ok(from.narrow()?.to_owned())
             }

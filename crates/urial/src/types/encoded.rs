@@ -44,6 +44,7 @@ impl<'a> Encoded<'a> {
     ///
     /// If the text is not encoded; the error names the first wrong byte. Beyond 4 GiB it names the
     /// last byte that it can, at 4294967295; no text of that length can become part of a URI.
+    #[inline]
     pub fn new(text: &'a str) -> Result<Encoded<'a>, ParseError> {
         // Only that the octets may be in some URI; which delimiters a component allows is checked
         // where it is put.
@@ -52,6 +53,7 @@ impl<'a> Encoded<'a> {
     }
 
     /// Wraps a part of a text that has been parsed.
+    #[inline]
     pub(crate) const fn trusted(text: &'a str) -> Encoded<'a> {
         Encoded {
             text,
@@ -60,6 +62,7 @@ impl<'a> Encoded<'a> {
     }
 
     /// Wraps a part of a userinfo.
+    #[inline]
     pub(crate) const fn secret(text: &'a str) -> Encoded<'a> {
         Encoded {
             text,
@@ -68,12 +71,14 @@ impl<'a> Encoded<'a> {
     }
 
     /// Returns the text as it is written.
+    #[inline]
     #[must_use]
     pub const fn as_str(self) -> &'a str {
         self.text
     }
 
     /// Returns whether the text is empty.
+    #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.text.is_empty()
@@ -85,6 +90,7 @@ impl<'a> Encoded<'a> {
     /// use urial::encoded;
     /// assert_eq!(*encoded!("a%20%FF").decode(), *b"a \xFF");
     /// ```
+    #[inline]
     #[must_use]
     pub fn decode(self) -> Cow<'a, [u8]> {
         percent::decode_checked(self.text)
@@ -102,6 +108,7 @@ impl<'a> Encoded<'a> {
     /// assert!(encoded!("%FF").decode_utf8().is_err());
     /// # Ok::<(), std::str::Utf8Error>(())
     /// ```
+    #[inline]
     pub fn decode_utf8(self) -> Result<Cow<'a, str>, Utf8Error> {
         utf8(self.decode())
     }
@@ -112,6 +119,7 @@ impl<'a> Encoded<'a> {
     /// use urial::encoded;
     /// assert_eq!(encoded!("a%FF").decode_lossy(), "a\u{FFFD}");
     /// ```
+    #[inline]
     #[must_use]
     pub fn decode_lossy(self) -> Cow<'a, str> {
         lossy(self.decode())
@@ -119,6 +127,7 @@ impl<'a> Encoded<'a> {
 }
 
 /// Makes the constant that a literal macro expands to.
+#[inline]
 #[cfg(feature = "macros")]
 #[doc(hidden)]
 #[must_use]
@@ -127,6 +136,7 @@ pub const fn from_checked(text: &'static str) -> Encoded<'static> {
 }
 
 /// Converts decoded octets to text, with U+FFFD for octets that are not UTF-8.
+#[inline]
 pub(crate) fn lossy(bytes: Cow<'_, [u8]>) -> Cow<'_, str> {
     match bytes {
         Cow::Borrowed(bytes) => String::from_utf8_lossy(bytes),
@@ -137,6 +147,7 @@ pub(crate) fn lossy(bytes: Cow<'_, [u8]>) -> Cow<'_, str> {
 }
 
 /// Converts decoded octets to text, if they are UTF-8.
+#[inline]
 pub(crate) fn utf8(bytes: Cow<'_, [u8]>) -> Result<Cow<'_, str>, Utf8Error> {
     match bytes {
         Cow::Borrowed(bytes) => core::str::from_utf8(bytes).map(Cow::Borrowed),
@@ -150,6 +161,7 @@ textual!(['a] Encoded<'a>);
 across!(['a, 'b] Encoded<'a>, Encoded<'b>);
 
 impl fmt::Debug for Encoded<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_secret {
             // Fixed, so that not even the length of a secret is shown.
@@ -163,12 +175,14 @@ impl fmt::Debug for Encoded<'_> {
 impl<'a> TryFrom<&'a str> for Encoded<'a> {
     type Error = ParseError;
 
+    #[inline]
     fn try_from(text: &'a str) -> Result<Encoded<'a>, ParseError> {
         Encoded::new(text)
     }
 }
 
 impl<'a> From<Encoded<'a>> for &'a str {
+    #[inline]
     fn from(encoded: Encoded<'a>) -> &'a str {
         encoded.as_str()
     }

@@ -50,6 +50,7 @@ macro_rules! as_text {
         impl<$($generics)*> sealed::Sealed for $type {}
 
         impl<$($generics)*> IntoEncoded<'a> for $type {
+            #[inline]
             fn into_encoded(self) -> Cow<'a, str> {
                 let $text = self;
                 $value
@@ -67,6 +68,7 @@ as_text!(['a] Cow<'a, str>, text => text);
 impl sealed::Sealed for String {}
 
 impl<'a> IntoEncoded<'a> for String {
+    #[inline]
     fn into_encoded(self) -> Cow<'a, str> {
         Cow::Owned(self)
     }

@@ -75,6 +75,7 @@ impl<K: Kind> Owned<K> {
     /// # Errors
     ///
     /// If the text does not match the kind's rule.
+    #[inline]
     pub fn parse(text: impl Into<String>) -> Result<Owned<K>, ParseError> {
         Owned::from_string(text.into()).map_err(|refused| refused.error)
     }
@@ -91,6 +92,7 @@ impl<K: Kind> Owned<K> {
     /// # Errors
     ///
     /// If the text does not match the kind's rule. `?` turns the error into a [`ParseError`].
+    #[inline]
     pub fn from_string(text: String) -> Result<Owned<K>, Refused<String>> {
         match ParsedBuf::parse_owned(text, |text| grammar::parse_text(text, K::FORM)) {
             Ok(parsed) => Ok(Owned::from_parsed(parsed)),
@@ -119,6 +121,7 @@ impl<K: Kind> Owned<K> {
     }
 
     /// Changes the text in its buffer; `change` returns the spans of the new text.
+    #[inline]
     pub(crate) fn change(&mut self, change: impl FnOnce(&mut String) -> Spans) {
         // If `change` panics, the value is left with the empty text.
         let mut text = core::mem::replace(&mut self.parsed, ParsedBuf::empty()).into_text();
@@ -128,6 +131,7 @@ impl<K: Kind> Owned<K> {
         self.parsed = ParsedBuf::from_spans(text, spans);
     }
 
+    #[inline]
     pub(crate) fn into_parsed(self) -> ParsedBuf {
         self.parsed
     }
@@ -156,6 +160,7 @@ impl<K: Kind> Owned<K> {
     /// assert_eq!(uri.into_string(), "http://a/");
     /// # Ok::<(), urial::ParseError>(())
     /// ```
+    #[inline]
     #[must_use]
     pub fn into_string(self) -> String {
         self.parsed.into_text()
@@ -189,12 +194,14 @@ impl<K: Kind> Borrowed<'_, K> {
         clippy::wrong_self_convention,
         reason = "the counterpart of as_borrowed"
     )]
+    #[inline]
     pub fn to_owned(&self) -> Owned<K> {
         Owned::from_parsed(self.parsed().into())
     }
 }
 
 impl<K> Clone for Owned<K> {
+    #[inline]
     fn clone(&self) -> Self {
         Owned {
             parsed: self.parsed.clone(),
@@ -213,28 +220,33 @@ pub struct Refused<T> {
 }
 
 impl<T> Refused<T> {
+    #[inline]
     pub(crate) const fn new(input: T, error: ParseError) -> Refused<T> {
         Refused { input, error }
     }
 
     /// Returns the reason.
+    #[inline]
     #[must_use]
     pub const fn error(&self) -> ParseError {
         self.error
     }
 
     /// Returns the refused input.
+    #[inline]
     #[must_use]
     pub const fn input(&self) -> &T {
         &self.input
     }
 
     /// Converts the refused input.
+    #[inline]
     pub(crate) fn map<U>(self, into: impl FnOnce(T) -> U) -> Refused<U> {
         Refused::new(into(self.input), self.error)
     }
 
     /// Returns the refused input by value.
+    #[inline]
     #[must_use]
     pub fn into_input(self) -> T {
         self.input
@@ -242,12 +254,14 @@ impl<T> Refused<T> {
 }
 
 impl<T> fmt::Display for Refused<T> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.error.fmt(f)
     }
 }
 
 impl<T: AsRef<str>> fmt::Debug for Refused<T> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Refused")
             .field(

@@ -50,6 +50,7 @@ pub struct AuthorityParts<'a> {
 /// assert_eq!(parts.query, Some("e f"));
 /// assert_eq!(parts.fragment, None);
 /// ```
+#[inline]
 #[must_use]
 pub fn split(text: &str) -> Parts<'_> {
     // From the end: a fragment may contain `?`, and a query `/` and `:`.
@@ -79,6 +80,7 @@ pub fn split(text: &str) -> Parts<'_> {
     }
 }
 
+#[inline]
 fn cut(text: &str, at: char) -> (&str, Option<&str>) {
     match text.split_once(at) {
         Some((before, after)) => (before, Some(after)),
@@ -99,6 +101,7 @@ impl<'a> Parts<'a> {
     /// assert_eq!(authority.host, "[::1]");
     /// assert_eq!(authority.port, Some("80"));
     /// ```
+    #[inline]
     #[must_use]
     pub fn authority_parts(&self) -> Option<AuthorityParts<'a>> {
         self.authority.map(AuthorityParts::of)
@@ -106,6 +109,7 @@ impl<'a> Parts<'a> {
 }
 
 impl<'a> AuthorityParts<'a> {
+    #[inline]
     pub(crate) fn of(authority: &'a str) -> AuthorityParts<'a> {
         let (userinfo, rest) = match authority.rsplit_once('@') {
             Some((userinfo, rest)) => (Some(userinfo), rest),
@@ -132,6 +136,7 @@ impl<'a> AuthorityParts<'a> {
 
 /// Returns a userinfo for `Debug`: everything after the first `:` is hidden, even an empty
 /// password.
+#[inline]
 fn without_password(userinfo: &str) -> alloc::string::String {
     match userinfo.split_once(':') {
         Some((user, _)) => alloc::format!("{user}:***"),
@@ -140,6 +145,7 @@ fn without_password(userinfo: &str) -> alloc::string::String {
 }
 
 impl fmt::Debug for Parts<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // A password may span several components, so it is searched for in the whole text.
         let parts = [
@@ -170,6 +176,7 @@ impl fmt::Debug for Parts<'_> {
 }
 
 impl fmt::Debug for AuthorityParts<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // A port that is not a number may be the beginning of a password.
         let port = self.port.map(|port| match port.parse::<u16>() {

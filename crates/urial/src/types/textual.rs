@@ -13,6 +13,7 @@ use urial_grammar::password;
 macro_rules! textual {
     ([$($generics:tt)*] $type:ty) => {
         impl<$($generics)*> core::fmt::Display for $type {
+            #[inline]
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 // `pad` and not `write_str`: `{:>40}` works as for a `str`.
                 f.pad(self.as_str())
@@ -20,12 +21,14 @@ macro_rules! textual {
         }
 
         impl<$($generics)*> AsRef<str> for $type {
+            #[inline]
             fn as_ref(&self) -> &str {
                 self.as_str()
             }
         }
 
         impl<$($generics)*> core::borrow::Borrow<str> for $type {
+            #[inline]
             fn borrow(&self) -> &str {
                 self.as_str()
             }
@@ -34,12 +37,14 @@ macro_rules! textual {
         impl<$($generics)*> Eq for $type {}
 
         impl<$($generics)*> Ord for $type {
+            #[inline]
             fn cmp(&self, other: &Self) -> core::cmp::Ordering {
                 self.as_str().cmp(other.as_str())
             }
         }
 
         impl<$($generics)*> core::hash::Hash for $type {
+            #[inline]
             fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
                 self.as_str().hash(state);
             }
@@ -56,6 +61,7 @@ macro_rules! textual {
 macro_rules! equal {
     ([$($generics:tt)*] $type:ty, $text:ty) => {
         impl<$($generics)*> PartialEq<$text> for $type {
+            #[inline]
             fn eq(&self, other: &$text) -> bool {
                 let other: &str = other.as_ref();
                 self.as_str() == other
@@ -63,6 +69,7 @@ macro_rules! equal {
         }
 
         impl<$($generics)*> PartialEq<$type> for $text {
+            #[inline]
             fn eq(&self, other: &$type) -> bool {
                 let text: &str = self.as_ref();
                 text == other.as_str()
@@ -75,12 +82,14 @@ macro_rules! equal {
 macro_rules! across {
     ([$($generics:tt)*] $left:ty, $right:ty) => {
         impl<$($generics)*> PartialEq<$right> for $left {
+            #[inline]
             fn eq(&self, other: &$right) -> bool {
                 self.as_str() == other.as_str()
             }
         }
 
         impl<$($generics)*> PartialOrd<$right> for $left {
+            #[inline]
             fn partial_cmp(&self, other: &$right) -> Option<core::cmp::Ordering> {
                 Some(self.as_str().cmp(other.as_str()))
             }
@@ -97,12 +106,14 @@ pub(crate) struct HidePassword<'a>(pub(crate) &'a str);
 pub(crate) struct HideLikelyPassword<'a>(pub(crate) &'a str);
 
 impl fmt::Debug for HidePassword<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&*password::hide(self.0, &password::of_reference(self.0)), f)
     }
 }
 
 impl fmt::Debug for HideLikelyPassword<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(
             &*password::hide(self.0, &password::likely_passwords(self.0)),
@@ -115,6 +126,7 @@ impl fmt::Debug for HideLikelyPassword<'_> {
 pub(crate) struct AfterAuthority<'a>(pub(crate) &'a str);
 
 impl fmt::Debug for AfterAuthority<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&*password::hide(self.0, &of_later_component(self.0)), f)
     }
@@ -123,6 +135,7 @@ impl fmt::Debug for AfterAuthority<'_> {
 /// Returns what may be secret in a component after the authority: that may have ended within a
 /// password, as in `http://me:012#secret@host/`, and nothing in the component tells. So it is what
 /// is in front of an `@`, unless that has the key of a pair.
+#[inline]
 pub(crate) fn of_later_component(text: &str) -> Vec<Range<usize>> {
     let mut hidden = password::of_reference(text);
     // The text is a part by itself, as `Path` or `Query`; the scheme that would tell whether it
@@ -148,6 +161,7 @@ pub(crate) fn of_later_component(text: &str) -> Vec<Range<usize>> {
 
 /// Returns pieces of a text for `Debug`, each without what is a password, or a part of one, in the
 /// text that they make together.
+#[inline]
 pub(crate) fn masked_pieces(pieces: &[&str]) -> Vec<String> {
     // Over all pieces together, because a delimiter of a password may be in another piece than the
     // password.

@@ -52,6 +52,7 @@ pub enum EditError {
 
 impl EditError {
     /// Returns the error's name, in lower case with hyphens, for data that programs read.
+    #[inline]
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -71,6 +72,7 @@ impl EditError {
     }
 
     /// Returns the component that the error is about.
+    #[inline]
     #[must_use]
     pub const fn component(&self) -> Option<Component> {
         match self {
@@ -88,6 +90,7 @@ impl EditError {
     }
 
     /// Returns the offset of the first invalid byte, in the text of the component that was passed.
+    #[inline]
     #[must_use]
     pub const fn at(&self) -> Option<usize> {
         match self {
@@ -98,6 +101,7 @@ impl EditError {
 }
 
 impl From<ParseError> for EditError {
+    #[inline]
     fn from(error: ParseError) -> EditError {
         if error.kind() == ErrorKind::TooLong {
             EditError::TooLong
@@ -108,18 +112,21 @@ impl From<ParseError> for EditError {
 }
 
 impl From<HostNameError> for EditError {
+    #[inline]
     fn from(error: HostNameError) -> EditError {
         EditError::HostName(error)
     }
 }
 
 impl From<PathRule> for EditError {
+    #[inline]
     fn from(rule: PathRule) -> EditError {
         EditError::Path(rule)
     }
 }
 
 impl fmt::Display for EditError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             EditError::Path(rule) => rule.fmt(f),

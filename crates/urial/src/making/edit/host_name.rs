@@ -24,6 +24,7 @@ pub enum HostNameError {
 
 impl HostNameError {
     /// Returns the error's name, in lower case with hyphens, for data that programs read.
+    #[inline]
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -35,6 +36,7 @@ impl HostNameError {
     }
 
     /// Checks a text that is to become a name by percent-encoding.
+    #[inline]
     pub(super) fn check(name: &str) -> Result<(), HostNameError> {
         if name.is_empty() {
             return Err(HostNameError::Empty);
@@ -58,15 +60,18 @@ impl HostNameError {
     }
 }
 
+#[inline]
 fn is_port(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
+#[inline]
 fn is_stray(character: char) -> bool {
     character.is_whitespace() || character.is_control() || ":/?#[]@\\".contains(character)
 }
 
 impl fmt::Display for HostNameError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             HostNameError::Empty => f.write_str(

@@ -38,6 +38,7 @@ impl Layout {
     };
 
     /// Returns the layout of a text of `len` bytes.
+    #[inline]
     pub(crate) fn of(spans: &Spans, len: usize) -> Layout {
         let length = |span: Option<Range<usize>>| span.map(|span| span.len());
         Layout {
@@ -52,6 +53,7 @@ impl Layout {
     }
 
     /// Sets or removes a component, whose text is valid.
+    #[inline]
     pub(crate) fn set(&mut self, component: Component, text: Option<&str>) {
         let length = text.map(str::len);
         match component {
@@ -73,16 +75,19 @@ impl Layout {
     }
 
     /// Sets the length of the path.
+    #[inline]
     pub(crate) fn set_path_len(&mut self, len: usize) {
         self.path = len;
     }
 
     /// Sets the length of the query, which is present then.
+    #[inline]
     pub(crate) fn set_query_len(&mut self, len: usize) {
         self.query = Some(len);
     }
 
     /// Checks whether these components, with this `path`, can form a text of the kind.
+    #[inline]
     pub(crate) fn check<K: Kind>(
         &self,
         path: impl IntoIterator<Item = u8>,
@@ -114,6 +119,7 @@ impl Layout {
     }
 
     /// Returns the length of the text.
+    #[inline]
     pub(crate) fn len(&self) -> u64 {
         // A delimiter is one byte, the `//` of a host two. In `u64`, as the sum may exceed `u32`.
         let with = |length: Option<usize>| length.map_or(0, |length| length as u64 + 1);
@@ -128,6 +134,7 @@ impl Layout {
     }
 
     /// Returns the spans of the components, in a text that is not too long.
+    #[inline]
     pub(crate) fn spans(&self, ascii: bool) -> Spans {
         // A delimiter is counted only with its component: empty and absent differ by it (section
         // 5.3).
@@ -159,6 +166,7 @@ impl Layout {
 }
 
 /// Returns the class of a valid host.
+#[inline]
 fn class(host: &str) -> HostClass {
     match host.as_bytes() {
         // An IPv6 address has no `v`, so the first byte decides.
@@ -171,6 +179,7 @@ fn class(host: &str) -> HostClass {
 }
 
 /// Checks a text by the rule of its component, as the kind has it.
+#[inline]
 pub(crate) fn check<K: Kind>(component: Component, text: &str) -> Result<(), EditError> {
     let of_kind = |rule, irule| if K::FORM.is_iri() { irule } else { rule };
     let rule = match component {
@@ -187,6 +196,7 @@ pub(crate) fn check<K: Kind>(component: Component, text: &str) -> Result<(), Edi
 }
 
 /// Checks a text that is to become a segment.
+#[inline]
 pub(crate) fn check_segment<K: Kind>(segment: &str) -> Result<(), EditError> {
     let rule = if K::FORM.is_iri() {
         Production::Isegment

@@ -109,6 +109,7 @@ impl<K: Kind> Owned<K> {
     /// assert!(uri.set(Component::Path, "b").is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[inline]
     pub fn set(&mut self, component: Component, text: &str) -> Result<(), EditError> {
         if component == Component::Text {
             // The whole text is parsed before the buffer is touched: an error leaves the value as
@@ -142,6 +143,7 @@ impl<K: Kind> Owned<K> {
     /// assert_eq!(reference.clear(Component::Host), Err(EditError::Path(PathRule::Absolute)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[inline]
     pub fn clear(&mut self, component: Component) -> Result<(), EditError> {
         match component {
             Component::Text => self.set(component, ""),
@@ -151,6 +153,7 @@ impl<K: Kind> Owned<K> {
 
     /// Replaces or removes a component, if the result is valid. The text is valid for its
     /// component.
+    #[inline]
     fn put(&mut self, component: Component, text: Option<&str>) -> Result<(), EditError> {
         let layout = self.layout_with(component, text);
         match (component, text) {
@@ -168,16 +171,19 @@ impl<K: Kind> Owned<K> {
     }
 
     /// Removes a component that no other depends on.
+    #[inline]
     fn drop_part(&mut self, component: Component) {
         self.write(component, None, self.layout_with(component, None));
     }
 
+    #[inline]
     fn layout_with(&self, component: Component, text: Option<&str>) -> Layout {
         let mut layout = Layout::of(self.spans(), self.len());
         layout.set(component, text);
         layout
     }
 
+    #[inline]
     fn write(&mut self, component: Component, text: Option<&str>, layout: Layout) {
         let spans = self.spans();
         let place = match component {
@@ -201,6 +207,7 @@ impl<K: Kind> Owned<K> {
     }
 
     /// Replaces a range of the text by pieces; the result has this layout.
+    #[inline]
     fn splice(&mut self, place: Range<usize>, pieces: [&str; 3], layout: Layout) {
         let [before, part, after] = pieces;
         let was_ascii = self.spans().ascii;
@@ -225,6 +232,7 @@ impl<K: Kind> Owned<K> {
 }
 
 /// Inserts a piece; an empty one costs no move of the rest.
+#[inline]
 fn insert(text: &mut String, at: usize, piece: &str) {
     if !piece.is_empty() {
         text.insert_str(at, piece);
@@ -233,6 +241,7 @@ fn insert(text: &mut String, at: usize, piece: &str) {
 
 /// Returns the span of a component with its delimiters, and these delimiters. An empty span means
 /// that the component is missing.
+#[inline]
 fn frame(
     component: Component,
     spans: &Spans,

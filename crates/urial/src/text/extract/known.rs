@@ -229,7 +229,7 @@ impl Shape {
         self.fits_without_authority(scheme, rest)
     }
 
-    #[inline(never)]
+    #[inline]
     fn fits_without_authority(self, scheme: &str, rest: &[u8]) -> bool {
         let rest = &rest[..rest.len().min(GLANCE)];
         let word = &rest[..rest.iter().take_while(|&&byte| is_of_a_word(byte)).count()];

@@ -145,7 +145,7 @@ impl<'a> References<'a, '_> {
     }
 
     /// Finds the reference after a scheme that is not in the common form.
-    #[inline(never)]
+    #[inline]
     fn after_scheme(&self, start: usize, colon: usize, shape: Shape) -> Attempt<'a> {
         let iri = self.extractor.iri;
         // Brackets first: between them white space is part of what is written.
@@ -227,7 +227,8 @@ impl<'a> References<'a, '_> {
     }
 
     /// Finds the suffix reference after a `www` or `ftp`.
-    #[inline(never)]
+    #[cold]
+    #[inline]
     fn after_prefix(&self, dot: usize) -> Attempt<'a> {
         let bytes = self.text.as_bytes();
         let resume = dot + 1;

@@ -38,7 +38,7 @@ fn http(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
 }
 
 /// Finds the start of any wanted scheme that ends at `colon`.
-#[inline(never)]
+#[inline]
 fn any(text: &str, floor: usize, colon: usize, wanted: Wanted<'_>) -> Option<(usize, Shape)> {
     let bytes = text.as_bytes();
     // Read one byte more than the longest scheme, to notice that the word is longer.

@@ -177,7 +177,8 @@ pub(super) fn may_be(part: &[u8]) -> bool {
     TELLING.may_have(part) && is_told(part)
 }
 
-#[inline(never)]
+#[cold]
+#[inline]
 fn is_told(part: &[u8]) -> bool {
     BRANDS.may_have(part) || WORDS.may_have(part) || may_look(part)
 }

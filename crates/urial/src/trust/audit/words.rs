@@ -118,7 +118,8 @@ impl<'w> Words<'w> {
         self.words.iter()
     }
 
-    #[inline(never)]
+    #[cold]
+    #[inline]
     fn is_listed(&self, word: &str) -> bool {
         self.words
             .iter()

@@ -47,6 +47,7 @@ impl<'a> Authority<'a> {
     /// use urial::Authority;
     /// assert!(Authority::parse("me@a:80").is_ok() && Authority::parse("a:b").is_err());
     /// ```
+    #[inline]
     pub fn parse(text: &'a str) -> Result<Authority<'a>, ParseError> {
         Ok(Authority::around(text, check_authority(text, false)?))
     }
@@ -56,11 +57,13 @@ impl<'a> Authority<'a> {
     /// # Errors
     ///
     /// If the text does not match.
+    #[inline]
     pub fn parse_iri(text: &'a str) -> Result<Authority<'a>, ParseError> {
         Ok(Authority::around(text, check_authority(text, true)?))
     }
 
     /// Makes an authority from checked parts. The offsets fit in `u32`: a longer text is refused.
+    #[inline]
     const fn around(text: &'a str, (host, class): (Range<usize>, HostClass)) -> Authority<'a> {
         Authority::trusted(text, host.start as u32, host.end as u32, class)
     }
@@ -120,6 +123,7 @@ impl<'a> Authority<'a> {
 }
 
 impl fmt::Debug for Authority<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shown = match self.userinfo() {
             Some(userinfo) => {
@@ -166,6 +170,7 @@ impl<'a> Userinfo<'a> {
     }
 
     /// Returns the text before the first `:`.
+    #[inline]
     #[must_use]
     pub fn user(self) -> Encoded<'a> {
         // Section 3.2.1 hides "any data after the first colon", so a password may have more of
@@ -179,6 +184,7 @@ impl<'a> Userinfo<'a> {
     /// let password = |text| urial::Userinfo::parse(text).unwrap().password().map(|it| it.as_str());
     /// assert_eq!([password("me:a:b"), password("me:"), password("me")], [Some("a:b"), Some(""), None]);
     /// ```
+    #[inline]
     #[must_use]
     pub fn password(self) -> Option<Encoded<'a>> {
         self.0
@@ -188,6 +194,7 @@ impl<'a> Userinfo<'a> {
 }
 
 impl fmt::Debug for Userinfo<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Userinfo")
             .field(&masked_userinfo(self.0))
@@ -196,6 +203,7 @@ impl fmt::Debug for Userinfo<'_> {
 }
 
 /// Returns the userinfo without its password, or without the token that stands where a user does.
+#[inline]
 pub(crate) fn masked_userinfo(userinfo: &str) -> String {
     // As a reference, since the rules for passwords are about whole texts.
     let text = alloc::format!("//{userinfo}@");
@@ -249,6 +257,7 @@ impl<'a> Port<'a> {
     }
 
     /// Returns the port as a number; `None` if it is empty or does not fit.
+    #[inline]
     #[must_use]
     pub const fn number(self) -> Option<u16> {
         // Section 3.2.3 has `port = *DIGIT`, so a valid port may be empty or over 65535.

@@ -17,6 +17,7 @@ use super::AfterAuthority;
 pub struct Fragment<'a>(&'a str);
 
 impl fmt::Debug for Fragment<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Fragment")
             .field(&AfterAuthority(self.0))

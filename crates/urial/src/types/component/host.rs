@@ -35,6 +35,7 @@ pub struct Host<'a> {
 }
 
 impl fmt::Debug for Host<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Host").field(&self.text).finish()
     }
@@ -73,6 +74,7 @@ impl<'a> Host<'a> {
     /// assert!(Host::parse("example.com").is_ok() && Host::parse("[::1]").is_ok());
     /// assert!(Host::parse("::1").is_err() && Host::parse("example.com:80").is_err());
     /// ```
+    #[inline]
     pub fn parse(text: &'a str) -> Result<Host<'a>, ParseError> {
         Ok(Host::trusted(text, check_host(text, false)?))
     }
@@ -82,6 +84,7 @@ impl<'a> Host<'a> {
     /// # Errors
     ///
     /// If the text does not match.
+    #[inline]
     pub fn parse_iri(text: &'a str) -> Result<Host<'a>, ParseError> {
         Ok(Host::trusted(text, check_host(text, true)?))
     }
@@ -103,6 +106,7 @@ impl<'a> Host<'a> {
     /// assert_eq!(Host::parse("[::1]")?.reversed(), "[::1]");
     /// # Ok::<(), urial::ParseError>(())
     /// ```
+    #[inline]
     #[must_use]
     pub fn reversed(self) -> String {
         // The octets of an IPv4 address go from the general to the particular already.
@@ -161,6 +165,7 @@ impl<'a> Host<'a> {
     /// assert_eq!(port_of(uri!("http://example.com/")), "example.com");
     /// assert_eq!(port_of(uri!("mailto:a@b")), "no host to look up");
     /// ```
+    #[inline]
     #[must_use]
     #[doc(alias = "host_parsed")]
     pub fn kind(self) -> HostKind<'a> {
@@ -190,6 +195,7 @@ impl<'a> Host<'a> {
     /// assert!(host.is("2001:db8::1") && host.is("[2001:db8::1]"));
     /// assert!(!uri!("http://127.1/").host().unwrap().is("127.0.0.1"), "a name, to the RFC");
     /// ```
+    #[inline]
     #[must_use]
     pub fn is(self, name: &str) -> bool {
         // Compared as addresses: `[::1]` and `[0:0:0:0:0:0:0:1]` are one host.
@@ -211,6 +217,7 @@ impl<'a> Host<'a> {
     /// assert!(!host("badexample.com").is_in("example.com"));
     /// assert!(!host("example.com").is_in("") && !host("1.2.3.4").is_in("3.4"));
     /// ```
+    #[inline]
     #[must_use]
     pub fn is_in(self, domain: &str) -> bool {
         // An address has no parent: `10.0.0.1` is not below `0.1`.
@@ -228,6 +235,7 @@ impl<'a> Host<'a> {
     }
 
     /// Returns the address of an `IPv4address`.
+    #[inline]
     #[must_use]
     pub fn ipv4(self) -> Option<Ipv4Addr> {
         if self.class == HostClass::Ipv4 {
@@ -239,6 +247,7 @@ impl<'a> Host<'a> {
     }
 
     /// Returns the address of an `IPv6address` in brackets.
+    #[inline]
     #[must_use]
     pub fn ipv6(self) -> Option<Ipv6Addr> {
         if self.class == HostClass::Ipv6 {
@@ -256,6 +265,7 @@ impl<'a> Host<'a> {
     /// assert_eq!(uri!("http://[::1]/").host().unwrap().ip(), Some(Ipv6Addr::LOCALHOST.into()));
     /// assert!(uri!("http://a/").host().unwrap().ip().is_none());
     /// ```
+    #[inline]
     #[must_use]
     pub fn ip(self) -> Option<IpAddr> {
         self.ipv4()
@@ -270,6 +280,7 @@ impl<'a> Host<'a> {
     /// assert_eq!(host.ip_future(), Some(("1f", "ab:c")));
     /// # Ok::<(), urial::ParseError>(())
     /// ```
+    #[inline]
     #[must_use]
     pub fn ip_future(self) -> Option<(&'a str, &'a str)> {
         if self.class != HostClass::IpvFuture {
@@ -286,6 +297,7 @@ impl<'a> Host<'a> {
     /// assert_eq!(uri!("http://a%20b/").host().unwrap().reg_name().unwrap().decode_lossy(), "a b");
     /// assert!(uri!("http://127.0.0.1/").host().unwrap().reg_name().is_none());
     /// ```
+    #[inline]
     #[must_use]
     #[doc(alias = "domain")]
     pub const fn reg_name(self) -> Option<Encoded<'a>> {
@@ -295,6 +307,7 @@ impl<'a> Host<'a> {
         }
     }
 
+    #[inline]
     fn inside(self) -> Option<&'a str> {
         self.text.strip_prefix('[')?.strip_suffix(']')
     }
@@ -316,6 +329,7 @@ impl<'a> Host<'a> {
     /// ```
     ///
     /// [RFC 3986 section 3.2.2]: https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2
+    #[inline]
     pub fn check_dns(self) -> Result<(), DnsError> {
         let name = self.reg_name().ok_or(DnsError::NotAName)?.as_str();
         // The dot of the root is allowed at the end (section 3.2.2).
@@ -332,11 +346,13 @@ impl<'a> Host<'a> {
 }
 
 /// Returns a name without the dot of the DNS root.
+#[inline]
 fn without_dot(name: &[u8]) -> &[u8] {
     name.strip_suffix(b".").unwrap_or(name)
 }
 
 /// Returns the text between brackets, if it is in brackets.
+#[inline]
 fn bare(host: &str) -> &str {
     let inside = host
         .strip_prefix('[')
@@ -344,6 +360,7 @@ fn bare(host: &str) -> &str {
     inside.unwrap_or(host)
 }
 
+#[inline]
 fn check_label(label: &str) -> Result<(), DnsError> {
     let bytes = label.as_bytes();
     match (bytes.first(), bytes.last()) {
@@ -384,6 +401,7 @@ pub enum DnsError {
 
 impl DnsError {
     /// Returns the error's name, in lower case with hyphens, for data that programs read.
+    #[inline]
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -399,6 +417,7 @@ impl DnsError {
 }
 
 impl fmt::Display for DnsError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             DnsError::NotAName => "the host is an address, not a name",

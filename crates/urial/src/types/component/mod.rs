@@ -18,12 +18,14 @@ macro_rules! component {
         crate::component::across!(['a, 'b] $name<'a>, $name<'b>);
 
         impl<'a> From<$name<'a>> for &'a str {
+            #[inline]
             fn from(component: $name<'a>) -> &'a str {
                 component.as_str()
             }
         }
 
         impl<'a> From<$name<'a>> for crate::types::encoded::Encoded<'a> {
+            #[inline]
             fn from(component: $name<'a>) -> Self {
                 crate::types::encoded::Encoded::$encoded(component.as_str())
             }
@@ -36,6 +38,7 @@ macro_rules! component {
 macro_rules! parsers {
     ($name:ident, $rule:ident = $abnf:literal $(, $twin:ident = $iri_abnf:literal)?) => {
         impl<'a> $name<'a> {
+            #[inline]
             #[doc = concat!("Parses a text by the rule `", $abnf, "`.")]
             ///
             /// # Errors
@@ -47,6 +50,7 @@ macro_rules! parsers {
             }
 
             $(
+                #[inline]
                 #[doc = concat!("Parses a text by the rule `", $iri_abnf, "`, which has characters beyond ASCII too.")]
                 ///
                 /// # Errors
@@ -69,6 +73,7 @@ macro_rules! try_from {
         impl<'a> TryFrom<&'a str> for $name<'a> {
             type Error = urial_grammar::ParseError;
 
+            #[inline]
             fn try_from(text: &'a str) -> Result<$name<'a>, urial_grammar::ParseError> {
                 $name::parse(text)
             }
@@ -84,6 +89,7 @@ macro_rules! decoders {
     ($name:ident, $encoded:ident) => {
         impl<'a> $name<'a> {
             /// Returns the component as encoded text.
+            #[inline]
             #[must_use]
             pub const fn encoded(self) -> crate::types::encoded::Encoded<'a> {
                 crate::types::encoded::Encoded::$encoded(self.as_str())
@@ -92,6 +98,7 @@ macro_rules! decoders {
             /// Decodes the text to octets; borrowed if nothing is encoded.
             ///
             /// Split first, then decode: a decoded delimiter looks like any other.
+            #[inline]
             #[must_use]
             pub fn decode(self) -> alloc::borrow::Cow<'a, [u8]> {
                 self.encoded().decode()
@@ -102,11 +109,13 @@ macro_rules! decoders {
             /// # Errors
             ///
             /// If the decoded octets are not UTF-8.
+            #[inline]
             pub fn decode_utf8(self) -> Result<alloc::borrow::Cow<'a, str>, core::str::Utf8Error> {
                 self.encoded().decode_utf8()
             }
 
             /// Decodes the text, with U+FFFD for octets that are not UTF-8; see `decode`.
+            #[inline]
             #[must_use]
             pub fn decode_lossy(self) -> alloc::borrow::Cow<'a, str> {
                 self.encoded().decode_lossy()
@@ -135,6 +144,7 @@ pub use scheme::Scheme;
 pub use segment::{Parameters, Segment};
 
 /// Returns the least and the greatest number of pieces of a text; `None` has no pieces.
+#[inline]
 fn pieces(rest: Option<&str>) -> (usize, Option<usize>) {
     match rest {
         // One piece more than separators, of which there may be as many as bytes.

@@ -31,6 +31,7 @@ impl PathForm {
     /// ```
     /// assert_eq!(urial::uri!("urn:a").path().form().to_string(), "path-rootless");
     /// ```
+    #[inline]
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -44,6 +45,7 @@ impl PathForm {
 }
 
 impl fmt::Display for PathForm {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())
     }
@@ -82,6 +84,7 @@ super::component!(Path);
 super::try_from!(Path);
 
 impl fmt::Debug for Path<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // The path of `jdbc:postgresql://me:secret@host` has a password, and so may that of any redirection.
         // That of `sip:me:secret@host` does not tell either.
@@ -103,6 +106,7 @@ impl<'a> Path<'a> {
     /// assert!(Path::parse("/a/%20").is_ok() && Path::parse("a:b").is_ok());
     /// assert!(Path::parse("/a b").is_err() && Path::parse("/a?b").is_err());
     /// ```
+    #[inline]
     pub fn parse(text: &'a str) -> Result<Path<'a>, ParseError> {
         Production::Path.check(text)?;
         Ok(Path::alone(text))
@@ -113,12 +117,14 @@ impl<'a> Path<'a> {
     /// # Errors
     ///
     /// If the text does not match; the error names the first invalid character.
+    #[inline]
     pub fn parse_iri(text: &'a str) -> Result<Path<'a>, ParseError> {
         Production::Ipath.check(text)?;
         Ok(Path::alone(text))
     }
 
     /// Makes a path without a reference; its text alone shows which components it needs before it.
+    #[inline]
     fn alone(text: &'a str) -> Path<'a> {
         // A `:` in the first segment needs a scheme before it, a `//` needs an authority.
         let needs_scheme = text
@@ -147,6 +153,7 @@ impl<'a> Path<'a> {
     /// Returns the path as encoded text.
     ///
     /// Decode segments rather than paths: a decoded `%2F` looks like a separator.
+    #[inline]
     #[must_use]
     pub const fn encoded(self) -> Encoded<'a> {
         Encoded::trusted(self.text)
@@ -179,6 +186,7 @@ impl<'a> Path<'a> {
     /// assert_eq!(uri!("mailto:a@b").path().form(), PathForm::Rootless);
     /// assert_eq!(uri_reference!("a/b").path().form(), PathForm::Noscheme);
     /// ```
+    #[inline]
     #[must_use]
     pub const fn form(self) -> PathForm {
         match self.text.as_bytes().first() {
@@ -202,6 +210,7 @@ impl<'a> Path<'a> {
     /// assert_eq!(uri!("http://a/b/").path().segments().count(), 2);
     /// assert_eq!(uri!("http://a/").path().segments().count(), 0);
     /// ```
+    #[inline]
     #[must_use]
     #[doc(alias = "path_segments")]
     pub fn segments(self) -> Segments<'a> {
@@ -222,6 +231,7 @@ impl<'a> Path<'a> {
     /// assert_eq!(last("/a/").unwrap(), "");
     /// assert!(last("/").is_none() && last("").is_none());
     /// ```
+    #[inline]
     #[must_use]
     pub fn last(self) -> Option<Segment<'a>> {
         self.segments().next_back()
@@ -234,6 +244,7 @@ impl<'a> Path<'a> {
     /// assert_eq!(name("/a/b%20c.txt").unwrap().decode_utf8().unwrap(), "b c.txt");
     /// assert!(name("/a/").is_none() && name("/").is_none() && name("/a/..").is_none());
     /// ```
+    #[inline]
     #[must_use]
     pub fn file_name(self) -> Option<Segment<'a>> {
         // `.` and `..` lead to a folder, as a `/` at the end does.
@@ -251,6 +262,7 @@ impl<'a> Path<'a> {
     /// // The dot is searched in the text as it is written; normalization writes `%2E` as `.`.
     /// assert!(extension("/a%2Etxt").is_none());
     /// ```
+    #[inline]
     #[must_use]
     pub fn extension(self) -> Option<Encoded<'a>> {
         let (stem, extension) = self.file_name()?.as_str().rsplit_once('.')?;
@@ -269,6 +281,7 @@ impl<'a> Path<'a> {
     /// assert_eq!(elements("/a/"), ["", "a", ""]);
     /// assert_eq!(elements("a/"), ["a", ""]);
     /// ```
+    #[inline]
     #[must_use]
     pub fn elements(self) -> PathElements<'a> {
         PathElements {
@@ -290,6 +303,7 @@ impl<'a> IntoIterator for Path<'a> {
     type Item = Segment<'a>;
     type IntoIter = Segments<'a>;
 
+    #[inline]
     fn into_iter(self) -> Segments<'a> {
         self.segments()
     }
@@ -302,6 +316,7 @@ pub struct Segments<'a> {
 }
 
 impl fmt::Debug for Segments<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rest = self.rest.map(HideLikelyPassword);
         f.debug_struct("Segments").field("rest", &rest).finish()
@@ -311,6 +326,7 @@ impl fmt::Debug for Segments<'_> {
 impl<'a> Iterator for Segments<'a> {
     type Item = Segment<'a>;
 
+    #[inline]
     fn next(&mut self) -> Option<Segment<'a>> {
         let rest = self.rest?;
         let (segment, rest) = match rest.split_once('/') {
@@ -321,10 +337,12 @@ impl<'a> Iterator for Segments<'a> {
         Some(Segment::trusted(segment))
     }
 
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         pieces(self.rest)
     }
 
+    #[inline]
     fn last(mut self) -> Option<Segment<'a>> {
         // `Iterator::last` would go through all segments.
         self.next_back()
@@ -332,6 +350,7 @@ impl<'a> Iterator for Segments<'a> {
 }
 
 impl DoubleEndedIterator for Segments<'_> {
+    #[inline]
     fn next_back(&mut self) -> Option<Self::Item> {
         let rest = self.rest?;
         let (rest, segment) = match rest.rsplit_once('/') {
@@ -355,6 +374,7 @@ pub struct PathElements<'a> {
 impl<'a> Iterator for PathElements<'a> {
     type Item = Segment<'a>;
 
+    #[inline]
     fn next(&mut self) -> Option<Segment<'a>> {
         if core::mem::take(&mut self.root) {
             return Some(Segment::trusted(""));
@@ -362,18 +382,21 @@ impl<'a> Iterator for PathElements<'a> {
         self.segments.next()
     }
 
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         let (least, most) = self.segments.size_hint();
         let root = usize::from(self.root);
         (least + root, most.and_then(|most| most.checked_add(root)))
     }
 
+    #[inline]
     fn last(mut self) -> Option<Segment<'a>> {
         self.next_back()
     }
 }
 
 impl DoubleEndedIterator for PathElements<'_> {
+    #[inline]
     fn next_back(&mut self) -> Option<Self::Item> {
         let last = self.segments.next_back();
         last.or_else(|| core::mem::take(&mut self.root).then_some(Segment::trusted("")))

@@ -26,6 +26,7 @@ pub struct Query<'a>(&'a str);
 
 /// Hides the password of a reference inside the query.
 impl fmt::Debug for Query<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Query")
             .field(&AfterAuthority(self.0))
@@ -76,6 +77,7 @@ impl<'a> Query<'a> {
     /// assert_eq!(pairs, [("b".into(), Some("1".into())), ("c".into(), None), ("b".into(), Some("&".into()))]);
     /// # Ok::<(), urial::ParseError>(())
     /// ```
+    #[inline]
     #[must_use]
     #[doc(alias = "query_pairs")]
     pub fn pairs(self) -> Pairs<'a> {
@@ -101,6 +103,7 @@ impl<'a> Query<'a> {
     /// assert_eq!(form.get("q").unwrap().decode_utf8().unwrap(), "1 2");
     /// # Ok::<(), urial::ParseError>(())
     /// ```
+    #[inline]
     #[must_use]
     pub fn get(self, key: &str) -> Option<PairPart<'a>> {
         self.pairs().get(key)
@@ -113,6 +116,7 @@ impl<'a> Query<'a> {
     /// assert!(query.get_all("tag").eq(["a", "b"]));
     /// # Ok::<(), urial::ParseError>(())
     /// ```
+    #[inline]
     pub fn get_all<'k>(
         self,
         key: &'k str,
@@ -130,6 +134,7 @@ impl<'a> Query<'a> {
     /// assert_eq!(first.decode().unwrap().1.unwrap(), "1 2");
     /// # Ok::<(), urial::ParseError>(())
     /// ```
+    #[inline]
     #[must_use]
     pub fn pairs_with(self, style: PairStyle) -> Pairs<'a> {
         Pairs {
@@ -156,6 +161,7 @@ impl<'a> IntoIterator for Query<'a> {
     type Item = Pair<'a>;
     type IntoIter = Pairs<'a>;
 
+    #[inline]
     fn into_iter(self) -> Pairs<'a> {
         self.pairs()
     }
@@ -170,6 +176,7 @@ pub struct PairStyle {
 
 impl PairStyle {
     /// Creates a style with `&` between pairs, and `+` as `+`.
+    #[inline]
     #[must_use]
     pub const fn new() -> PairStyle {
         PairStyle {
@@ -179,6 +186,7 @@ impl PairStyle {
     }
 
     /// Creates the style of HTML forms: `&` between pairs, and `+` as a space.
+    #[inline]
     #[must_use]
     pub const fn form() -> PairStyle {
         PairStyle::new().plus_is_space(true)
@@ -192,12 +200,14 @@ impl PairStyle {
     /// assert!(query.pairs_with(PairStyle::new().separator(';')).map(|pair| pair.key()).eq(["a", "b"]));
     /// # Ok::<(), urial::ParseError>(())
     /// ```
+    #[inline]
     #[must_use]
     pub const fn separator(self, separator: char) -> PairStyle {
         PairStyle { separator, ..self }
     }
 
     /// Sets whether `+` is a space.
+    #[inline]
     #[must_use]
     pub const fn plus_is_space(self, plus_is_space: bool) -> PairStyle {
         PairStyle {
@@ -209,17 +219,20 @@ impl PairStyle {
 
 impl PairStyle {
     /// Returns the separator between two pairs.
+    #[inline]
     pub(crate) const fn between(self) -> char {
         self.separator
     }
 
     /// Returns whether a `+` is a space.
+    #[inline]
     pub(crate) const fn has_plus_for_space(self) -> bool {
         self.plus_is_space
     }
 }
 
 impl Default for PairStyle {
+    #[inline]
     fn default() -> PairStyle {
         PairStyle::new()
     }
@@ -234,6 +247,7 @@ pub struct Pairs<'a> {
 
 impl<'a> Pairs<'a> {
     /// Returns the value of the first pair with this key; see [`Query::get`].
+    #[inline]
     #[must_use]
     pub fn get(&self, key: &str) -> Option<PairPart<'a>> {
         self.clone()
@@ -242,6 +256,7 @@ impl<'a> Pairs<'a> {
     }
 
     /// Returns the values of all pairs with this key, in order; see [`Query::get_all`].
+    #[inline]
     pub fn get_all<'k>(
         &self,
         key: &'k str,
@@ -254,6 +269,7 @@ impl<'a> Pairs<'a> {
 impl<'a> Iterator for Pairs<'a> {
     type Item = Pair<'a>;
 
+    #[inline]
     fn next(&mut self) -> Option<Pair<'a>> {
         let rest = self.rest?;
         // Split before decoding: a `%26` belongs to a value (section 2.4).
@@ -268,12 +284,14 @@ impl<'a> Iterator for Pairs<'a> {
         })
     }
 
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         pieces(self.rest)
     }
 }
 
 impl DoubleEndedIterator for Pairs<'_> {
+    #[inline]
     fn next_back(&mut self) -> Option<Self::Item> {
         let rest = self.rest?;
         let (rest, text) = match rest.rsplit_once(self.style.separator) {
@@ -298,6 +316,7 @@ pub struct Pair<'a> {
 }
 
 impl fmt::Debug for Pair<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Pair")
             .field(&AfterAuthority(self.text))
@@ -309,12 +328,14 @@ super::component!(Pair);
 
 impl<'a> Pair<'a> {
     /// Returns the pair as it is written.
+    #[inline]
     #[must_use]
     pub const fn as_str(self) -> &'a str {
         self.text
     }
 
     /// Returns the text before the first `=`, which decodes in the style of the pairs.
+    #[inline]
     #[must_use]
     pub fn key(self) -> PairPart<'a> {
         self.part(self.text.split_once('=').map_or(self.text, |(key, _)| key))
@@ -332,17 +353,20 @@ impl<'a> Pair<'a> {
     /// assert_eq!(value.decode_utf8().unwrap(), "1 2");
     /// # Ok::<(), urial::ParseError>(())
     /// ```
+    #[inline]
     #[must_use]
     pub fn value(self) -> Option<PairPart<'a>> {
         self.text.split_once('=').map(|(_, value)| self.part(value))
     }
 
     /// Returns the value, which is empty where there is no `=`.
+    #[inline]
     fn value_or_empty(self) -> PairPart<'a> {
         // As in HTML forms, where `?a` and `?a=` are the same pair.
         self.value().unwrap_or(self.part(""))
     }
 
+    #[inline]
     const fn part(self, text: &'a str) -> PairPart<'a> {
         PairPart {
             text,
@@ -357,6 +381,7 @@ impl<'a> Pair<'a> {
     /// assert!(pair.has_key("a") && pair.key() != "a"); // `==` compares the text
     /// # Ok::<(), urial::ParseError>(())
     /// ```
+    #[inline]
     #[must_use]
     pub fn has_key(self, key: &str) -> bool {
         // Octets and not text: a key that is not UTF-8 is just another key.
@@ -368,6 +393,7 @@ impl<'a> Pair<'a> {
     /// # Errors
     ///
     /// If one of them is not UTF-8.
+    #[inline]
     pub fn decode(self) -> Result<(Cow<'a, str>, Option<Cow<'a, str>>), Utf8Error> {
         let value = self.value().map(PairPart::decode_utf8).transpose()?;
         Ok((self.key().decode_utf8()?, value))
@@ -381,6 +407,7 @@ impl<'a> Pair<'a> {
     /// assert_eq!(pairs, [("a".into(), Some("\u{FFFD}".into())), ("b".into(), None)]);
     /// # Ok::<(), urial::ParseError>(())
     /// ```
+    #[inline]
     #[must_use]
     pub fn decode_lossy(self) -> (Cow<'a, str>, Option<Cow<'a, str>>) {
         (
@@ -398,6 +425,7 @@ pub struct PairPart<'a> {
 }
 
 impl fmt::Debug for PairPart<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("PairPart")
             .field(&AfterAuthority(self.text))
@@ -409,24 +437,28 @@ super::component!(PairPart);
 
 impl<'a> PairPart<'a> {
     /// Returns the text as it is written.
+    #[inline]
     #[must_use]
     pub const fn as_str(self) -> &'a str {
         self.text
     }
 
     /// Returns the text as it is written, for use in another reference. The meaning of `+` is lost.
+    #[inline]
     #[must_use]
     pub const fn encoded(self) -> Encoded<'a> {
         Encoded::trusted(self.text)
     }
 
     /// Returns whether the text is empty.
+    #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.text.is_empty()
     }
 
     /// Decodes the text in the style of its pair.
+    #[inline]
     #[must_use]
     pub fn decode(self) -> Cow<'a, [u8]> {
         // In most queries nothing is a `+`, and the text can be borrowed.
@@ -443,11 +475,13 @@ impl<'a> PairPart<'a> {
     /// # Errors
     ///
     /// If the decoded octets are not UTF-8.
+    #[inline]
     pub fn decode_utf8(self) -> Result<Cow<'a, str>, Utf8Error> {
         utf8(self.decode())
     }
 
     /// Decodes the text in the style of its pair, with U+FFFD for octets that are not UTF-8.
+    #[inline]
     #[must_use]
     pub fn decode_lossy(self) -> Cow<'a, str> {
         lossy(self.decode())

@@ -20,6 +20,7 @@ use crate::types::encoded::Encoded;
 pub struct Segment<'a>(&'a str);
 
 impl fmt::Debug for Segment<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // The last segment of `jdbc:postgresql://me:secret@host` has a password.
         f.debug_tuple("Segment")
@@ -46,12 +47,14 @@ impl<'a> Segment<'a> {
     }
 
     /// Returns whether the segment is empty.
+    #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0.is_empty()
     }
 
     /// Returns whether the segment is `.`; an encoded dot does not count.
+    #[inline]
     #[must_use]
     pub const fn is_dot(self) -> bool {
         matches!(self.0.as_bytes(), b".")
@@ -63,6 +66,7 @@ impl<'a> Segment<'a> {
     /// let path = urial::uri!("http://a/../%2E%2E").path();
     /// assert!(path.segments().map(|segment| segment.is_dot_dot()).eq([true, false]));
     /// ```
+    #[inline]
     #[must_use]
     pub const fn is_dot_dot(self) -> bool {
         matches!(self.0.as_bytes(), b"..")
@@ -82,6 +86,7 @@ impl<'a> Segment<'a> {
     /// ```
     ///
     /// [RFC 3986 section 3.3]: https://www.rfc-editor.org/rfc/rfc3986#section-3.3
+    #[inline]
     #[must_use]
     pub fn parameters(self, separator: char) -> Parameters<'a> {
         // Before anything is decoded: a separator that is encoded is data (section 2.2).
@@ -107,6 +112,7 @@ pub struct Parameters<'a> {
 }
 
 impl fmt::Debug for Parameters<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // A password may contain the separator, so both halves are searched together.
         let (name, rest) = (self.name, self.rest.unwrap_or_default());
@@ -120,6 +126,7 @@ impl fmt::Debug for Parameters<'_> {
 
 impl<'a> Parameters<'a> {
     /// Returns the text before the first separator.
+    #[inline]
     #[must_use]
     pub const fn name(&self) -> Encoded<'a> {
         Encoded::trusted(self.name)
@@ -129,6 +136,7 @@ impl<'a> Parameters<'a> {
 impl<'a> Iterator for Parameters<'a> {
     type Item = (Encoded<'a>, Option<Encoded<'a>>);
 
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         let rest = self.rest?;
         let (parameter, rest) = match rest.split_once(self.separator) {
@@ -139,12 +147,14 @@ impl<'a> Iterator for Parameters<'a> {
         Some(key_and_value(parameter))
     }
 
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         pieces(self.rest)
     }
 }
 
 impl DoubleEndedIterator for Parameters<'_> {
+    #[inline]
     fn next_back(&mut self) -> Option<Self::Item> {
         let rest = self.rest?;
         let (rest, parameter) = match rest.rsplit_once(self.separator) {
@@ -158,6 +168,7 @@ impl DoubleEndedIterator for Parameters<'_> {
 
 impl FusedIterator for Parameters<'_> {}
 
+#[inline]
 fn key_and_value(parameter: &str) -> (Encoded<'_>, Option<Encoded<'_>>) {
     match parameter.split_once('=') {
         Some((key, value)) => (Encoded::trusted(key), Some(Encoded::trusted(value))),

@@ -40,6 +40,7 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// # Panics
     ///
     /// If the result is longer than `u32::MAX`.
+    #[inline]
     pub fn with_ascii_host(self) -> Result<MaybeOwned<'a, K>, IdnaError> {
         let Some((host, ascii)) = self.ascii_host()? else {
             return Ok(MaybeOwned::Borrowed(self));
@@ -50,6 +51,7 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     }
 
     /// Returns the range of the host and its DNS form, if that differs from the host as written.
+    #[inline]
     fn ascii_host(&self) -> Result<Option<(Range<usize>, String)>, IdnaError> {
         let spans = self.spans();
         let Some((host, HostClass::RegName)) = spans.host().zip(spans.host) else {
@@ -88,6 +90,7 @@ impl<'a, K: IriKind> Borrowed<'a, K> {
     /// # Panics
     ///
     /// If the result is longer than `u32::MAX`.
+    #[inline]
     pub fn to_uri_idna(self) -> Result<MaybeOwned<'a, K::Uri>, IdnaError> {
         let Some((host, ascii)) = self.ascii_host()? else {
             return Ok(self.to_uri());
@@ -117,6 +120,7 @@ impl<'a, K: UriKind> Borrowed<'a, K> {
     /// assert_eq!(Uri::parse("http://xn--a/")?.to_iri_idna(), "http://xn--a/");
     /// # Ok::<(), urial::ParseError>(())
     /// ```
+    #[inline]
     #[must_use]
     pub fn to_iri_idna(self) -> MaybeOwned<'a, K::Iri> {
         let iri = self.to_iri();
@@ -134,6 +138,7 @@ impl<'a, K: UriKind> Borrowed<'a, K> {
 }
 
 /// Decodes a name of the DNS, if it has an encoded label and the result stands for the same name.
+#[inline]
 fn readable(host: &str) -> Option<String> {
     if !host.split('.').any(is_encoded) {
         return None;
@@ -150,6 +155,7 @@ fn readable(host: &str) -> Option<String> {
 }
 
 /// Returns whether a label is encoded for the DNS.
+#[inline]
 fn is_encoded(label: &str) -> bool {
     let start = label.get(..4);
     start.is_some_and(|start| start.eq_ignore_ascii_case("xn--"))
@@ -157,6 +163,7 @@ fn is_encoded(label: &str) -> bool {
 
 /// Encodes a name. RFC 3987 asks for letters, digits and hyphens only (`UseSTD3ASCIIRules`), and
 /// the DNS limits lengths.
+#[inline]
 fn to_ascii(name: &[u8]) -> Result<Cow<'_, str>, IdnaError> {
     let length = DnsLength::VerifyAllowRootDot;
     Uts46::new()
@@ -169,6 +176,7 @@ fn to_ascii(name: &[u8]) -> Result<Cow<'_, str>, IdnaError> {
 pub struct IdnaError(());
 
 impl fmt::Display for IdnaError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("the host is no internationalized domain name (UTS #46)")
     }

@@ -69,6 +69,7 @@ impl<'a, K: IriKind> Borrowed<'a, K> {
     /// If the result is longer than `u32::MAX`.
     ///
     /// [RFC 3987 section 3.1]: https://www.rfc-editor.org/rfc/rfc3987#section-3.1
+    #[inline]
     #[must_use]
     pub fn to_uri(self) -> MaybeOwned<'a, K::Uri> {
         match percent::encode_beyond_ascii(self.as_str()) {
@@ -103,6 +104,7 @@ impl<'a, K: UriKind> Borrowed<'a, K> {
     /// ```
     ///
     /// [RFC 3987 section 3.2]: https://www.rfc-editor.org/rfc/rfc3987#section-3.2
+    #[inline]
     #[must_use]
     pub fn to_iri(self) -> MaybeOwned<'a, K::Iri> {
         match decode(self.as_str()) {
@@ -113,6 +115,7 @@ impl<'a, K: UriKind> Borrowed<'a, K> {
 }
 
 /// Parses a text that is of the kind by construction, unless it has become too long.
+#[inline]
 fn of_that_kind<K: Kind>(text: String) -> Owned<K> {
     match Owned::parse(text) {
         Ok(owned) => owned,
@@ -126,6 +129,7 @@ fn of_that_kind<K: Kind>(text: String) -> Owned<K> {
 /// In the RFC's steps every octet that is not reserved is decoded (2), and characters that may not
 /// be shown are encoded again (3 and 4). So the digits of triplets become upper case, as in its
 /// third example.
+#[inline]
 fn decode(text: &str) -> Cow<'_, str> {
     let mut decoded = String::new();
     let mut copied = 0;
@@ -157,6 +161,7 @@ struct Shown {
 }
 
 impl Shown {
+    #[inline]
     fn of(bytes: &[u8]) -> Shown {
         let mut octets = [0; 4];
         octets[..bytes.len()].copy_from_slice(bytes);
@@ -166,6 +171,7 @@ impl Shown {
         }
     }
 
+    #[inline]
     fn as_str(&self) -> &str {
         core::str::from_utf8(&self.octets[..self.len]).unwrap_or_default()
     }
@@ -173,6 +179,7 @@ impl Shown {
 
 /// Returns the replacement of the triplets at `at`, and the number of bytes of the text that it
 /// stands for.
+#[inline]
 fn shown_at(text: &str, at: usize) -> (Shown, usize) {
     // Step 2 of section 3.2 decodes all but `%`, reserved characters and the ASCII that no URI has.
     let bytes = &text.as_bytes()[at..];
@@ -196,6 +203,7 @@ fn shown_at(text: &str, at: usize) -> (Shown, usize) {
 }
 
 /// Decodes the character beyond ASCII at the start, if an IRI may show it.
+#[inline]
 fn character_at(bytes: &[u8]) -> Option<Shown> {
     let lead = percent::triplet_octet(bytes)?;
     // The lead bytes of UTF-8; others begin no character.
@@ -228,6 +236,7 @@ fn character_at(bytes: &[u8]) -> Option<Shown> {
 /// ```
 ///
 /// [RFC 3987 section 4.1]: https://www.rfc-editor.org/rfc/rfc3987#section-4.1
+#[inline]
 #[must_use]
 pub const fn is_bidi_control(character: char) -> bool {
     matches!(
@@ -261,6 +270,7 @@ pub const fn is_bidi_control(character: char) -> bool {
 /// ```
 ///
 /// [RFC 3987 section 3.2]: https://www.rfc-editor.org/rfc/rfc3987#section-3.2
+#[inline]
 #[must_use]
 pub fn is_fit_for_iri(character: char) -> bool {
     if let Ok(octet) = u8::try_from(character)
@@ -281,6 +291,7 @@ pub fn is_fit_for_iri(character: char) -> bool {
 /// Returns whether the character is a space, the end of a line or paragraph, invisible, or not
 /// meant for text: tables B.1, C.1.2, C.2.2 and C.6 to C.9 of RFC 3454, which RFC 3491 uses, as far
 /// as they are `ucschar`; and other fillers and controls of Unicode.
+#[inline]
 const fn is_unseen(character: char) -> bool {
     matches!(
         character,
@@ -316,6 +327,7 @@ const fn is_unseen(character: char) -> bool {
 
 /// Returns whether the character is an ASCII letter, digit or delimiter at full width, or Katakana
 /// or Hangul at half; excludes the punctuation of Chinese and Japanese.
+#[inline]
 const fn is_of_other_width(character: char) -> bool {
     matches!(character, '\u{FF00}'..='\u{FFEF}')
         && !matches!(

@@ -42,6 +42,7 @@ impl<K: Kind> Borrowed<'_, K> {
     /// // Without a port: a number above 65535, an unknown scheme, no authority.
     /// assert_eq!([port("https://a:65536/"), port("foo://a/"), port("https:a")], [None; 3]);
     /// ```
+    #[inline]
     #[must_use]
     #[doc(alias = "port_or_known_default")]
     pub fn effective_port(&self) -> Option<u16> {
@@ -94,6 +95,7 @@ impl<'a> SchemeRule<'a> {
     /// let rule = urial::schemes::SchemeRule::new("foo");
     /// assert_eq!((rule.name, rule.default_port), ("foo", None));
     /// ```
+    #[inline]
     #[must_use]
     // The defaults are the generic syntax: nothing is assumed of a scheme that only has a name.
     pub const fn new(name: &'a str) -> SchemeRule<'a> {
@@ -118,6 +120,7 @@ impl<'a> SchemeRule<'a> {
     /// let http = urial::schemes::SchemeRules::BUILT_IN.get("http").unwrap();
     /// assert_eq!((http.reference, http.document()), ("RFC 9110 4.2.1, 4.2.3", "RFC 9110"));
     /// ```
+    #[inline]
     #[must_use]
     pub fn document(&self) -> &'a str {
         // `RFC 9110 4.2.1` gives `RFC 9110`; other documents have no sections here.
@@ -136,6 +139,7 @@ impl<'a> SchemeRule<'a> {
 /// assert_eq!(line("data"), "data  not hierarchical  no authority  RFC 2397");
 /// ```
 impl fmt::Display for SchemeRule<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name)?;
         if let Some(port) = self.default_port {
@@ -192,6 +196,7 @@ pub enum AuthorityUse {
 }
 
 impl fmt::Display for AuthorityUse {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             AuthorityUse::Required => "required",
@@ -224,6 +229,7 @@ pub enum EmptyHost<'a> {
 }
 
 impl fmt::Display for EmptyHost<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             EmptyHost::Invalid => "invalid",
@@ -257,6 +263,7 @@ pub enum PathSpelling {
 }
 
 impl fmt::Display for PathSpelling {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             PathSpelling::AsWritten => "as written",
@@ -303,6 +310,7 @@ impl<'a> SchemeRules<'a> {
     pub const BUILT_IN: SchemeRules<'static> = SchemeRules { own: &[] };
 
     /// Makes rules of the table and of `own`, which overrides it.
+    #[inline]
     #[must_use]
     pub const fn with(own: &'a [SchemeRule<'a>]) -> SchemeRules<'a> {
         SchemeRules { own }
@@ -333,11 +341,13 @@ impl<'a> SchemeRules<'a> {
     /// assert_eq!(rules.effective_port(&Uri::parse("gemini://a/")?), Some(1965));
     /// # Ok::<(), urial::ParseError>(())
     /// ```
+    #[inline]
     #[must_use]
     pub fn effective_port<'t>(&self, reference: impl ParsedText<'t>) -> Option<u16> {
         reference.with_text(|reference| self.port_of(reference))
     }
 
+    #[inline]
     fn port_of<K: Kind>(&self, reference: &Borrowed<'_, K>) -> Option<u16> {
         // Without an authority there is no server to connect to.
         reference.authority()?;
@@ -353,6 +363,7 @@ impl<'a> SchemeRules<'a> {
     }
 
     /// Returns whether there are no rules but the built-in ones.
+    #[inline]
     pub(crate) const fn are_built_in(&self) -> bool {
         self.own.is_empty()
     }
