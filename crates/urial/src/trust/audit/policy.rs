@@ -13,6 +13,7 @@ use crate::component::{DnsError, Host, Scheme};
 use crate::kind;
 use crate::schemes::SchemeRules;
 use crate::types::argument::AsKind;
+use crate::types::borrowed::Uri;
 
 /// Which URIs a program may fetch. What is not allowed is refused; a new policy refuses everything.
 ///
@@ -174,8 +175,8 @@ impl<'s> FetchPolicy<'s> {
         if !self.schemes.iter().any(|allowed| scheme.is(allowed)) {
             return Err(Refusal::Scheme(scheme.into()));
         }
-        // RFC 3986 section 7.6: a userinfo can pass for the host.
-        if uri.userinfo().is_some() && !self.userinfo {
+        // RFC 3986 section 7.6: a userinfo can pass for the host, and a host for a userinfo.
+        if !self.userinfo && (uri.userinfo().is_some() || is_host_before_at(&uri)) {
             return Err(Refusal::Userinfo);
         }
         // `file:///a` and `mailto:` lead to no machine whose address could be looked at.
@@ -266,6 +267,17 @@ impl<'s> FetchPolicy<'s> {
     }
 }
 
+/// Returns whether an `@` follows `?` or `#` right after the authority: in `http://a#@b/`, programs
+/// that look for the last `@` first take `a#` for the userinfo and connect to `b`.
+#[inline]
+fn is_host_before_at(uri: &Uri<'_>) -> bool {
+    let rest = match uri.query() {
+        Some(query) => query.as_str(),
+        None => uri.fragment().map_or("", |fragment| fragment.as_str()),
+    };
+    rest.starts_with('@') && uri.path().is_empty()
+}
+
 /// The name of a scheme that a policy refused: its first 40 bytes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct RefusedScheme {
@@ -328,7 +340,8 @@ impl fmt::Debug for RefusedScheme {
 pub enum Refusal {
     /// The scheme, this one, is not allowed.
     Scheme(RefusedScheme),
-    /// There is a userinfo.
+    /// There is a userinfo, or an `@` after the host that some programs end one with, as in
+    /// `http://a#@b/`.
     Userinfo,
     /// There is no host.
     NoHost,

@@ -43,6 +43,8 @@ fn a_policy_allows_what_it_is_told_to() {
         "http://8.8.8.8/",
         "http://[2606:4700::1]/",
         "http://a.example:/",
+        "http://a.example/?@b.example",
+        "http://a.example/#@b.example",
     ] {
         assert_eq!(refusal(WEB, text), None, "{text}");
         assert_eq!(
@@ -68,6 +70,9 @@ fn a_policy_refuses_all_else() {
         ("http:///a", Refusal::NoHost),
         ("http://:80/", Refusal::NoHost),
         ("http://@a.example/", Refusal::Userinfo),
+        ("http://a.example#@b.example/", Refusal::Userinfo),
+        ("http://a.example?@b.example/", Refusal::Userinfo),
+        ("http://a.example:80?@b", Refusal::Userinfo),
         ("http://a.example:22/", Refusal::Port),
         ("http://a.example:443/", Refusal::Port),
         ("http://a.example:0/", Refusal::Port),
@@ -128,7 +133,13 @@ fn networks_open_a_policy_and_close_it() {
             "{address}"
         );
     }
-    assert_eq!(refusal(policy, "http://u:p@10.1.1.1/"), None);
+    for text in [
+        "http://u:p@10.1.1.1/",
+        "http://10.1.1.1#@a/",
+        "http://10.1.1.1?@a/",
+    ] {
+        assert_eq!(refusal(policy, text), None, "{text}");
+    }
 }
 
 /// A program may have its URIs as values of any type.
