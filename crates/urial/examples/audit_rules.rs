@@ -26,8 +26,8 @@ const NOT_LOOKED_FOR: &str = "
 
 - Names that are a slip away from a brand, such as `gooogle.com`: too many names are.
 - Names in ASCII that look like a name that is no brand; `--brand` of the command and `Audit::brands` add brands. Of brands with fewer than five letters nothing that looks like them is reported, because `dh1` is a machine.
-- Whether a parameter such as `?next=//evil.example` redirects, and `javascript:` in the value of one.
-- `jar:`, `view-source:`, `ms-msdt:`, `search-ms:` and `intent:` by themselves; the host of a URI in `jar:` or `view-source:` is looked at.
+- Whether a page does send people on, and URIs under other keys, as in `?url=` of a button to share a page.
+- `jar:`, `view-source:` and their like around one URI, when the text begins with them: the host of that URI is looked at. `ms-msdt:`, `search-ms:` and `intent:`.
 - Whether a page is what it seems: an audit reads the text and asks nobody.";
 
 fn main() {

@@ -6,7 +6,7 @@ use core::ops::Range;
 use urial_grammar::{Spans, grammar};
 
 use super::finding::{Findings, shown};
-use super::{Audit, Rule, Severity, host, imitation, octets, port};
+use super::{Audit, Rule, Severity, host, imitation, octets, port, script};
 use crate::schemes::EmptyHost;
 
 /// Looks at the authority of a text that has one.
@@ -136,37 +136,24 @@ pub(super) fn check_missing(audit: &Audit<'_>, spans: &Spans, findings: &mut Fin
     if findings.scheme.is_empty() {
         return;
     }
-    if WRAPPERS
-        .iter()
-        .any(|wrapper| findings.scheme.eq_ignore_ascii_case(wrapper))
-    {
-        wrapped(audit, spans.path(), findings);
+    let (start, wrappers) = script::unwrapped(findings.text);
+    if wrappers > 0 {
+        wrapped(audit, start..spans.path().end.max(start), findings);
     }
     let at = spans.path_start as usize;
     empty_host(audit, at..at, findings);
 }
 
-/// Schemes that some programs take off to go on with what follows, a URI of its own.
-const WRAPPERS: [&str; 7] = [
-    "url",
-    "jar",
-    "feed",
-    "view-source",
-    "jdbc",
-    "blob",
-    "filesystem",
-];
-
-/// Looks at the host of a URI in the path.
+/// Looks at the host of a URI that is inside of wrappers.
 #[inline]
-fn wrapped(audit: &Audit<'_>, path: Range<usize>, findings: &mut Findings<'_>) {
-    let inner = &findings.text[path.clone()];
+fn wrapped(audit: &Audit<'_>, inner: Range<usize>, findings: &mut Findings<'_>) {
+    let text = &findings.text[inner.clone()];
     // `jar:http://host/a!/b`: the path is a URI with a host of its own.
-    if let Ok(spans) = grammar::split_spans(inner)
+    if let Ok(spans) = grammar::split_spans(text)
         && spans.host_start < spans.host_end
     {
-        let start = path.start + spans.host_start as usize;
-        let end = path.start + spans.host_end as usize;
+        let start = inner.start + spans.host_start as usize;
+        let end = inner.start + spans.host_end as usize;
         host::check(audit, start..end, findings);
     }
 }

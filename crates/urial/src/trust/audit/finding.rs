@@ -103,6 +103,13 @@ impl<'t> Findings<'t> {
         self.before = self.found.len();
     }
 
+    /// Returns whether the rule has found something as bad as that in the component in hand.
+    #[inline]
+    pub(super) fn has(&self, rule: Rule, severity: Severity) -> bool {
+        let is_it = |found: &Finding| found.rule == rule && found.severity >= severity;
+        self.found[self.before..].iter().any(is_it)
+    }
+
     /// Adds a finding, and returns where it is if it is new, for more to be said.
     #[cold]
     #[inline]

@@ -44,7 +44,9 @@ mod dns;
 mod scheme;
 mod port;
 mod octets;
+mod pairs;
 mod secret;
+mod script;
 mod punycode;
 #[cfg(feature = "confusables")]
 mod confusables;
@@ -53,6 +55,7 @@ mod host;
 mod authority;
 mod mail;
 mod path;
+mod redirect;
 mod text;
 mod policy;
 
@@ -66,9 +69,11 @@ pub use text::audit_text;
 
 use alloc::vec::Vec;
 use core::net::IpAddr;
+use core::ops::Range;
 
 use finding::Findings;
 use octets::Place;
+use redirect::Page;
 use urial_grammar::Spans;
 
 use crate::kind::Kind;
@@ -173,7 +178,7 @@ impl<'s> Audit<'s> {
         findings.scheme = &text[..spans.scheme_end as usize];
         // This looks at many bytes at a time, and spares most texts a look at each.
         findings.has_triplets = octets::any(text.as_bytes(), |byte| byte == b'%');
-        text::script_scheme(spans, findings);
+        script::check(spans, findings);
         scheme::check(self, findings);
         if !spans.ascii {
             text::bidi_characters(findings);
@@ -187,12 +192,16 @@ impl<'s> Audit<'s> {
         findings.next_component();
         path::check(spans, findings);
         secret::check_path(spans.path(), findings);
+        let page = Page::of(findings, spans);
+        if let Some(page) = &page {
+            redirect::check_path(page, spans.path(), findings);
+        }
         findings.next_component();
         // In `mailto` and its like, addresses are the subject.
         let has_addresses = spans.host.is_none() && spans.scheme_end > 0;
         if let Some(query) = spans.query() {
             octets::check(Place::Query, query.clone(), findings);
-            secret::check(query.clone(), findings);
+            check_pairs(page.as_ref(), query.clone(), findings);
             if !has_addresses {
                 mail::check(query, findings);
             }
@@ -200,7 +209,7 @@ impl<'s> Audit<'s> {
         findings.next_component();
         if let Some(fragment) = spans.fragment(text.len()) {
             octets::check(Place::Fragment, fragment.clone(), findings);
-            secret::check(fragment.clone(), findings);
+            check_pairs(page.as_ref(), fragment.clone(), findings);
             if !has_addresses {
                 mail::check(fragment, findings);
             }
@@ -217,6 +226,18 @@ impl<'s> Audit<'s> {
         }
         net::is_within(self.allow, address).then_some(true)
     }
+}
+
+/// Looks at the pairs of a query or a fragment.
+#[inline]
+fn check_pairs(page: Option<&Page>, span: Range<usize>, findings: &mut Findings<'_>) {
+    secret::check_nested(span.clone(), findings);
+    pairs::each(findings.text, span, |pair| {
+        secret::check(&pair, findings);
+        if let Some(page) = page {
+            redirect::check(page, &pair, findings);
+        }
+    });
 }
 
 impl<K: Kind> Borrowed<'_, K> {

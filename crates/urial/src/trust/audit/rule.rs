@@ -119,8 +119,13 @@ macro_rules! rules {
 }
 
 rules! {
-    /// `javascript:`, `vbscript:`, `data:text/html`: following it runs a program.
+    /// `javascript:`, `vbscript:`, `data:text/html`, also after `view-source:` or `feed:`:
+    /// following it runs a program. In the value of a query it runs if the page goes on to it.
     ScriptScheme = "script-scheme", Critical, "javascript:alert(1)";
+    /// A URI in a query that begins with a scheme around another URI, such as `jar:`,
+    /// `view-source:`, `blob:`, `feed:` and `filesystem:`, or several of these in a row: a filter
+    /// sees the first scheme, and a program fetches the last one.
+    NestedScheme = "nested-scheme", Warning, "http://example.com/?u=view-source:http://evil.example/";
     /// A scheme that nobody knows, and that is a slip of the keyboard away from `http`, `https`,
     /// `mailto` or `ftp`; or `hxxp` and `hxxps`, which somebody wrote to keep others from following
     /// the link.
@@ -128,7 +133,8 @@ rules! {
     /// A password in the userinfo (section 7.5).
     Password = "password", Warning, "ftp://anna:secret@example.com/";
     /// A userinfo that begins like a host, so that people take it for the host (section 7.6); or an
-    /// authority that some programs take for a userinfo, as in `http://evil.example#@good.example/`.
+    /// authority that some programs take for a userinfo, as in
+    /// `http://evil.example#@good.example/`.
     UserinfoLikeHost = "userinfo-like-host", Warning, "http://www.paypal.com@evil.example/";
     /// Any other userinfo; RFC 9110 4.2.4 has it treated as an error in `http` and `https`.
     Userinfo = "userinfo", Warning, "http://anna@example.com/";
@@ -137,6 +143,12 @@ rules! {
     /// A value in the query or the fragment whose key says that it is a secret (section 7.5): logs,
     /// other sites and the browser's history see it.
     SecretInQuery = "secret-in-query", Warning, "http://example.com/?access_token=5f2a";
+    /// A URI of another site as the value of a key such as `next` and `redirect_uri`, in the query
+    /// of a page such as `/url`, or in the path after one, encoded once or twice or not at all: the
+    /// page may send people on to it. It is a warning in a spelling that filters miss
+    /// (`//evil.example`, `https:evil.example`), and info in others, which pages to sign in have
+    /// too.
+    Redirect = "redirect", Warning, "http://example.com/?next=//evil.example/";
     /// No host in a scheme that needs one, whether the authority is empty or not there, or after
     /// the `//` of a relative reference. Browsers go on and find one: `http:a`, `http:/a` and
     /// `///a` lead to `a`.

@@ -7,42 +7,24 @@ use urial_grammar::search;
 
 use super::finding::Findings;
 use super::octets;
+use super::pairs::Pair;
 use super::words::Words;
 use super::{Rule, SECRET_KEYS, Severity};
 use crate::percent;
 
-/// Looks at the query or the fragment.
+/// Looks at a pair of the query or the fragment.
 #[inline]
-pub(super) fn check(span: Range<usize>, findings: &mut Findings<'_>) {
-    if findings.has_triplets {
-        nested(span.clone(), findings);
-    }
-    let text = findings.text;
-    let bytes = &text.as_bytes()[..span.end];
-    let (mut start, mut is_in_key) = (span.start, true);
-    for at in span {
-        match bytes[at] {
-            // A `?` begins the query of a fragment that is made like a path.
-            b'&' | b';' | b'?' => (start, is_in_key) = (at + 1, true),
-            b'=' if is_in_key => {
-                is_in_key = false;
-                let key = &bytes[start..at];
-                if KEYS.may_have(key)
-                    // `user[token]=…` ends with the bracket, `#!token=…` begins with a mark:
-                    // neither looks like a key by its ends.
-                    || key.ends_with(b"]")
-                    || key.starts_with(b"!")
-                    || findings.has_triplets && key.contains(&b'%')
-                {
-                    let is_end = |byte: &u8| matches!(byte, b'&' | b';' | b'?');
-                    let end = bytes[at + 1..].iter().position(is_end);
-                    // To the next separator; a `/` may be in a value.
-                    let value = at + 1..end.map_or(bytes.len(), |end| at + 1 + end);
-                    named(&text[start..at], value, findings);
-                }
-            }
-            _ => {}
-        }
+pub(super) fn check(pair: &Pair, findings: &mut Findings<'_>) {
+    let key = &findings.text.as_bytes()[pair.key.clone()];
+    if KEYS.may_have(key)
+        // `user[token]=…` ends with the bracket, `#!token=…` begins with a mark: neither looks like
+        // a key by its ends.
+        || key.ends_with(b"]")
+        || key.starts_with(b"!")
+        || findings.has_triplets && key.contains(&b'%')
+    {
+        let key = &findings.text[pair.key.clone()];
+        named(key, pair.value.clone(), findings);
     }
 }
 
@@ -78,7 +60,10 @@ fn parameters(span: Range<usize>, findings: &mut Findings<'_>) {
 /// Looks at the pairs of a URI that is percent-encoded in a value, as in
 /// `?next=http%3A%2F%2Fh%2F%3Ftoken%3Dabc`.
 #[inline]
-fn nested(span: Range<usize>, findings: &mut Findings<'_>) {
+pub(super) fn check_nested(span: Range<usize>, findings: &mut Findings<'_>) {
+    if !findings.has_triplets {
+        return;
+    }
     let text = findings.text;
     //   next=http%3A%2F%2Fh%2F%3Ftoken%3Dabc%26b
     //                          ^      ^  ^ start of the value
@@ -89,7 +74,7 @@ fn nested(span: Range<usize>, findings: &mut Findings<'_>) {
         let at = from + found;
         let rest = &text[at..span.end];
         from = at + 1;
-        // `?a=b` with a plain `=` was read by `check`.
+        // `?a=b` with a plain `=` is a pair of its own.
         if !rest.starts_with('%') {
             continue;
         }

@@ -3,13 +3,11 @@
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::ops::Range;
 
 use urial_grammar::{Set, Spans, grammar, password};
 
 use super::finding::{Finding, Findings, shown};
-use super::names::strip_prefix;
-use super::{Audit, Rule, Severity};
+use super::{Audit, Rule, Severity, script};
 use crate::percent;
 use crate::types::borrowed::IriReference;
 use crate::types::iri::is_bidi_control;
@@ -49,7 +47,7 @@ impl Audit<'_> {
         };
         let mut findings = Findings::new(text);
         characters(&mut findings);
-        disguised_script(&mut findings);
+        script::disguised(&mut findings);
         spans.ascii = text.is_ascii();
         host_after_last_at(text, &mut spans);
         self.components(&spans, &mut findings);
@@ -186,77 +184,6 @@ fn backslash(text: &str) -> String {
         }
         (None, Some(host)) => format!("browsers read \\ as /, and {} as the host", shown(host)),
         _ => String::from("browsers read \\ as /"),
-    }
-}
-
-/// Schemes that run what follows them.
-const SCRIPTS: [&str; 2] = ["javascript", "vbscript"];
-/// Types of data that a browser may run a script in.
-const ACTIVE: [&str; 6] = [
-    "text/html",
-    "text/xml",
-    "text/javascript",
-    "image/svg+xml",
-    "application/xml",
-    "application/xhtml+xml",
-];
-
-/// Reports code that a text with a scheme runs when it is followed.
-#[inline]
-pub(super) fn script_scheme(spans: &Spans, findings: &mut Findings<'_>) {
-    // Most schemes need no second look.
-    let first = findings.scheme.bytes().next().unwrap_or(0) | 0x20;
-    if b"djv".contains(&first)
-        && let Some(span) = script(findings.text, spans.scheme_end as usize)
-    {
-        let explanation = "following this runs a program";
-        findings.add(Rule::ScriptScheme, Severity::Critical, span, explanation);
-    }
-}
-
-/// Returns the code of a text whose scheme ends at `colon`.
-#[inline]
-fn script(text: &str, colon: usize) -> Option<Range<usize>> {
-    let (scheme, rest) = text.split_at_checked(colon)?;
-    if SCRIPTS
-        .iter()
-        .any(|script| scheme.eq_ignore_ascii_case(script))
-    {
-        return Some(0..colon);
-    }
-    if !scheme.eq_ignore_ascii_case("data") {
-        return None;
-    }
-    let data = rest.strip_prefix(':')?;
-    let active = ACTIVE.iter().find(|active| {
-        let after = strip_prefix(data, active);
-        // A media type ends at its parameters or at the data (RFC 2397 section 3).
-        after.is_some_and(|after| after.is_empty() || after.starts_with([';', ',']))
-    })?;
-    Some(0..colon + 1 + active.len())
-}
-
-/// Reports a script whose scheme is only seen by programs that leave out spaces and controls.
-#[inline]
-fn disguised_script(findings: &mut Findings<'_>) {
-    let text = findings.text;
-    // The URL Standard strips C0 controls and the space from both ends.
-    let is_left_out = |character: char| character <= ' ';
-    if !text.contains(is_left_out) {
-        return;
-    }
-    let trimmed = text.trim_matches(is_left_out);
-    // Inside the text it removes tab, LF and CR only.
-    let bare: String = trimmed
-        .chars()
-        .filter(|character| !"\t\r\n".contains(*character))
-        .collect();
-    let Some(colon) = bare.find(':') else { return };
-    if script(&bare, colon).is_some() {
-        let end = text.find(':').unwrap_or(text.len());
-        let explanation =
-            "browsers leave out spaces and control characters here; following this runs a program";
-        findings.add(Rule::ScriptScheme, Severity::Critical, 0..end, explanation);
     }
 }
 

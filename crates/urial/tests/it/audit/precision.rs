@@ -61,6 +61,68 @@ const ORDINARY: [&str; 52] = [
     "https://example.com/search?q=token&page=2",
 ];
 
+/// Ordinary links with a URI, or what begins like one, in the query or the path.
+const WITH_URIS: [&str; 42] = [
+    "https://www.facebook.com/sharer/sharer.php?u=https%3A%2F%2Fexample.com%2Fa",
+    "https://twitter.com/intent/tweet?text=Hello&url=https%3A%2F%2Fexample.com%2Fa",
+    "https://www.linkedin.com/shareArticle?mini=true&url=https://example.com/a&title=b",
+    "https://www.reddit.com/submit?url=https%3A%2F%2Fexample.com%2Fa&title=b",
+    "https://news.ycombinator.com/submitlink?u=https://example.com/&t=a",
+    "https://t.me/share/url?url=",
+    "https://wa.me/?text=https%3A%2F%2Fexample.com%2F",
+    "https://pinterest.com/pin/create/button/?url=https://example.com&media=https://example.com/a.png",
+    "https://validator.w3.org/nu/?doc=https%3A%2F%2Fexample.com%2F",
+    "https://validator.w3.org/check?uri=http://example.com/",
+    "https://web.archive.org/web/2020/https://example.com/a",
+    "https://web.archive.org/save/https://example.com/",
+    "https://translate.google.com/translate?sl=de&tl=en&u=https://example.com/",
+    "https://pagespeed.web.dev/report?url=https%3A%2F%2Fexample.com%2F",
+    "https://images.example.com/resize?w=100&src=https%3A%2F%2Fcdn.example.net%2Fa.png",
+    "https://images.example.com/resize?src=//cdn.example.net/a.png",
+    "https://i0.wp.com/example.com/a.png?w=100",
+    "https://camo.example.com/0a1b/68747470733a2f2f6578616d706c65",
+    "https://www.youtube.com/oembed?format=json&url=https%3A%2F%2Fyoutu.be%2Fa",
+    "https://accounts.google.com/ServiceLogin?continue=https%3A%2F%2Fmail.google.com%2Fmail",
+    "https://login.example.co.uk/?next=https://www.example.co.uk/a",
+    "https://example.com/login?next=%2Faccount%2F",
+    "https://example.com/login?next=/a/b?c=d",
+    "https://example.com/login?returnUrl=%2F",
+    "https://example.com/login?return_to=account",
+    "https://example.com/cart?back=history",
+    "https://example.com/flights?from=HAM&to=DUB",
+    "https://example.com/mail?to=home&target=_blank",
+    "https://example.com/out?id=17",
+    "https://example.com/go/home",
+    "https://example.com/go/a:b",
+    "https://example.com/redirect/17/a%20b",
+    "https://example.com/search?q=https",
+    "https://example.com/search?q=http%3A+the+definitive+guide",
+    "https://example.com/search?q=javascript+tutorial",
+    "https://example.com/search?q=data%3A+types&lang=de",
+    "https://example.com/search?q=jar+files",
+    "https://example.com/search?q=view-source",
+    "https://example.com/?date=2020-10-10T10:00:00&version=1:2",
+    "https://example.com/?ref=http://example.net/&utm_source=http://example.net",
+    "https://example.com/feed?format=rss&feed=b:c",
+    r"https://example.com/?d=//&v=/\&u=http:",
+];
+
+#[test]
+fn uris_in_ordinary_links_are_no_finding() {
+    use urial::audit::Rule;
+    for text in WITH_URIS {
+        let findings = audit_text(text);
+        let is_told = findings.iter().any(|finding| {
+            let rule = finding.rule();
+            matches!(
+                rule,
+                Rule::Redirect | Rule::NestedScheme | Rule::ScriptScheme
+            )
+        });
+        assert!(!is_told, "{text}: {findings:?}");
+    }
+}
+
 /// Links that imitate others, or that lead a program to a place it should not reach.
 const DECEIVING: [&str; 34] = [
     "http://paypal.imited-login.com/",

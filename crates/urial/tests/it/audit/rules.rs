@@ -32,6 +32,26 @@ fn every_example_is_one() {
 /// A text, a rule that it breaks, and what the finding says.
 const EXPLANATIONS: &[(&str, Rule, &str)] = &[
     (
+        "https://a.example/?next=https%3A%2F%2Fevil.example%2F",
+        Rule::Redirect,
+        "may send people on to evil.example, another site; look at that one before following it",
+    ),
+    (
+        "https://a.example/?next=https://u:pa@ss/w@b.example/",
+        Rule::Redirect,
+        "may send people on to another site; look at that one before following it",
+    ),
+    (
+        "https://a.example/?next=javascript:a",
+        Rule::ScriptScheme,
+        "a script inside of a link; it runs if the page goes on to it, so remove it",
+    ),
+    (
+        "view-source:jar:http://evil.example/",
+        Rule::NestedScheme,
+        "programs take this off and fetch the URI after it; check that one by itself",
+    ),
+    (
         "http://www.paypal.com.evil.io/",
         Rule::HostInHost,
         "looks like www.paypal.com, but belongs to evil.io",

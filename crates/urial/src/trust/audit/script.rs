@@ -1,0 +1,135 @@
+//! Schemes that run what follows them, and schemes around another URI.
+
+use alloc::string::String;
+use core::ops::Range;
+
+use urial_grammar::Spans;
+
+use super::finding::Findings;
+use super::names::strip_prefix;
+use super::{Rule, Severity};
+
+/// Schemes that run what follows them.
+const SCRIPTS: [&str; 2] = ["javascript", "vbscript"];
+/// Types of data that a browser may run a script in.
+const ACTIVE: [&str; 6] = [
+    "text/html",
+    "text/xml",
+    "text/javascript",
+    "image/svg+xml",
+    "application/xml",
+    "application/xhtml+xml",
+];
+
+/// Schemes that some programs take off to go on with what follows, a URI of its own.
+const WRAPPERS: [&str; 7] = [
+    "url",
+    "jar",
+    "feed",
+    "view-source",
+    "jdbc",
+    "blob",
+    "filesystem",
+];
+
+/// Longest of `WRAPPERS`, with its colon.
+const LONGEST: usize = 12;
+
+/// Returns where the URI starts that is inside of all wrappers, and how many of them there are.
+#[inline]
+pub(super) fn unwrapped(text: &str) -> (usize, usize) {
+    let (mut start, mut wrappers) = (0, 0);
+    while let Some(length) = wrapper(&text[start..]) {
+        start += length;
+        wrappers += 1;
+    }
+    (start, wrappers)
+}
+
+/// Returns the length of the wrapper that the text begins with, with its colon.
+#[inline]
+fn wrapper(text: &str) -> Option<usize> {
+    let start = text.as_bytes().iter().take(LONGEST);
+    let colon = { start }.position(|&byte| byte == b':')?;
+    let scheme = &text[..colon];
+    let mut wrappers = WRAPPERS.iter();
+    let is_wrapper = wrappers.any(|wrapper| scheme.eq_ignore_ascii_case(wrapper));
+    is_wrapper.then_some(colon + 1)
+}
+
+/// Reports code that a text with a scheme runs when it is followed, and wrappers in wrappers.
+#[inline]
+pub(super) fn check(spans: &Spans, findings: &mut Findings<'_>) {
+    // Most schemes need no second look: these are the first letters of scripts and wrappers.
+    let first = findings.scheme.bytes().next().unwrap_or(0) | 0x20;
+    if !b"bdfjuv".contains(&first) || spans.scheme_end == 0 {
+        return;
+    }
+    let text = findings.text;
+    let (start, wrappers) = unwrapped(text);
+    if let Some(length) = script(&text[start..]) {
+        let explanation = "following this runs a program";
+        let span = 0..start + length;
+        findings.add(Rule::ScriptScheme, Severity::Critical, span, explanation);
+    } else if wrappers > 1 {
+        nested(0..start, findings);
+    }
+}
+
+/// Reports wrappers that hide which URI is fetched.
+#[cold]
+#[inline]
+pub(super) fn nested(span: Range<usize>, findings: &mut Findings<'_>) {
+    let explanation = "programs take this off and fetch the URI after it; check that one by itself";
+    findings.add(Rule::NestedScheme, Severity::Warning, span, explanation);
+}
+
+/// Returns the length of the start of a text that runs a program.
+#[inline]
+pub(super) fn script(text: &str) -> Option<usize> {
+    let start = text.as_bytes().iter().take(LONGEST);
+    let colon = { start }.position(|&byte| byte == b':')?;
+    let (scheme, data) = (&text[..colon], &text[colon + 1..]);
+    if SCRIPTS
+        .iter()
+        .any(|script| scheme.eq_ignore_ascii_case(script))
+    {
+        return Some(colon);
+    }
+    if !scheme.eq_ignore_ascii_case("data") {
+        return None;
+    }
+    let active = ACTIVE.iter().find(|active| {
+        let after = strip_prefix(data, active);
+        // A media type ends at its parameters or at the data (RFC 2397 section 3).
+        after.is_some_and(|after| after.is_empty() || after.starts_with([';', ',']))
+    })?;
+    Some(colon + 1 + active.len())
+}
+
+/// Reports a script whose scheme is only seen by programs that leave out spaces and controls.
+#[inline]
+pub(super) fn disguised(findings: &mut Findings<'_>) {
+    let text = findings.text;
+    // The URL Standard strips C0 controls and the space from both ends.
+    let is_left_out = |character: char| character <= ' ';
+    if !text.contains(is_left_out) {
+        return;
+    }
+    let bare = bare(text);
+    if script(&bare[unwrapped(&bare).0..]).is_some() {
+        let end = text.find(':').unwrap_or(text.len());
+        let explanation =
+            "browsers leave out spaces and control characters here; following this runs a program";
+        findings.add(Rule::ScriptScheme, Severity::Critical, 0..end, explanation);
+    }
+}
+
+/// Returns a text as browsers read it, without spaces and control characters around it, and without
+/// tab, LF and CR inside.
+#[inline]
+pub(super) fn bare(text: &str) -> String {
+    let trimmed = text.trim_matches(|character: char| character <= ' ');
+    let kept = |character: &char| !"\t\r\n".contains(*character);
+    trimmed.chars().filter(kept).collect()
+}
