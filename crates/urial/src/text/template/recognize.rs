@@ -24,6 +24,16 @@ impl Template<'_> {
     /// Use it for routes; the [module](super#recognizing) has the rules. The time grows with
     /// text and template only.
     ///
+    /// - Of a parameter that the text repeats, the first value counts, and [`Recognized::rest`] has
+    ///   the others; `{?a*}` takes them all.
+    /// - A parameter of `{?a}` that is missing leaves its variable undefined, and the text is
+    ///   recognized all the same; `?a={a}` requires it. An empty one, as in `?a=`, is the empty
+    ///   text.
+    /// - A `%` that two hexadecimal digits do not follow stands for itself, as if it were `%25`: no
+    ///   URI contains it ([RFC 3986 section 2.1]). Parse the text first to refuse it.
+    ///
+    /// [RFC 3986 section 2.1]: https://www.rfc-editor.org/rfc/rfc3986#section-2.1
+    ///
     /// # Errors
     ///
     /// If nothing in the template tells where one variable ends and another begins. This depends on
@@ -37,6 +47,9 @@ impl Template<'_> {
     /// assert_eq!((found.text("page"), found.text("sort")), (Some("2"), Some("name")));
     /// assert_eq!(found.rest(), [("utm".to_owned(), "x".to_owned())]);
     /// assert!(template.recognize("/users/a/b")?.is_none());
+    /// let found = template.recognize("/users/%zz?page=1&page=2")?.expect("a route");
+    /// assert_eq!((found.text("id"), found.text("page"), found.text("sort")), (Some("%zz"), Some("1"), None));
+    /// assert_eq!(found.rest(), [("page".to_owned(), "2".to_owned())]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]
