@@ -3,7 +3,7 @@
 use crate::strategies::{absolute, config, pair, text};
 use proptest::prelude::*;
 use urial::{
-    HostClass, IriReference, MaybeOwned, Normalizer, PathForm, Reference, Step, Uri, dots,
+    Host, HostClass, IriReference, MaybeOwned, Normalizer, PathForm, Reference, Step, Uri, dots,
 };
 
 const STEPS: [Step; 5] = [
@@ -168,6 +168,35 @@ fn each_step_by_itself() {
             ("HTTP://A/b/%2e/../c%41", "HTTP://A/b/c%41"),
         ],
     );
+}
+
+/// A host by itself has the normal form that it has in a URI.
+#[test]
+fn a_host_is_normalized_alone() {
+    for (written, normal) in [
+        ("EXAMPLE.com", "example.com"),
+        ("EXAMPLE.com.", "example.com."),
+        ("ex%41mple.%43om", "example.com"),
+        ("%c3%a9.example", "%C3%A9.example"),
+        ("É.example", "É.example"),
+        ("a%2fb", "a%2Fb"),
+        ("", ""),
+        ("127.1", "127.1"),
+        ("%31.2.3.4", "1.2.3.4"),
+        ("[2001:DB8:0:0:0:0:0:1]", "[2001:db8::1]"),
+        ("[::FFFF:127.0.0.1]", "[::ffff:127.0.0.1]"),
+        ("[V1.AB]", "[v1.ab]"),
+    ] {
+        let host = Host::parse_iri(written).unwrap();
+        assert_eq!(host.normalize(), normal, "{written}");
+        let text = format!("foo://{written}/");
+        let whole = IriReference::parse(&text).unwrap().normalize(Step::Scheme);
+        assert_eq!(whole.host().unwrap().as_str(), normal, "{written}");
+        let again = Host::parse_iri(normal).unwrap();
+        assert_eq!(again.normalize(), normal, "{written}");
+        // `is` takes plain text, in which a triplet is three characters.
+        assert_eq!(host.is(normal), !normal.contains('%'), "{written}");
+    }
 }
 
 #[test]

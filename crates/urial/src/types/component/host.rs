@@ -28,6 +28,17 @@ use crate::types::encoded::Encoded;
 /// assert!(Host::parse_iri("例え.jp").is_ok());
 /// # Ok::<(), urial::ParseError>(())
 /// ```
+///
+/// [`Host::is`] tells whether two hosts are the same, however they are written, and
+/// [`Host::normalize`] returns the normal form of a host without a URI.
+///
+/// ```
+/// use urial::Host;
+/// let host = Host::parse("EX%41MPLE.com.")?;
+/// assert!(host.is("example.com"));
+/// assert_eq!(host.normalize(), "example.com.");
+/// # Ok::<(), urial::ParseError>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct Host<'a> {
     text: &'a str,
@@ -197,6 +208,7 @@ impl<'a> Host<'a> {
     /// ```
     #[inline]
     #[must_use]
+    #[doc(alias("same_host", "equivalent", "eq_ignore_ascii_case"))]
     pub fn is(self, name: &str) -> bool {
         // Compared as addresses: `[::1]` and `[0:0:0:0:0:0:0:1]` are one host.
         if let Some(address) = self.ip() {
