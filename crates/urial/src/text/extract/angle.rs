@@ -5,7 +5,7 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use core::ops::Range;
 
-use urial_grammar::Set;
+use urial_grammar::{Set, grammar};
 
 use super::found::{Found, Text, joined};
 use super::known::Shape;
@@ -37,15 +37,7 @@ pub(super) fn enclosed(
         marks => Cow::Owned(without_marks(written, marks)),
     };
     let scheme = &text[start..colon];
-    let is_it = |iri: Iri<'_>| {
-        // The reference is read without its brackets, so its shape is checked against the joined
-        // text.
-        let after = &iri.as_str()[scheme.len() + 1..];
-        let host = iri.host().map_or("", |host| host.as_str());
-        // `<http://->`: the parser accepts it, but nothing that resolves has such a host.
-        let has_host = shape != Shape::Host || host.contains(char::is_alphanumeric);
-        has_host && shape.fits(scheme, after.as_bytes())
-    };
+    let is_it = |iri: Iri<'_>| fits(iri, scheme, shape);
     if !inside.is_broken {
         let whole = Iri::parse(&text[inside.span.clone()]).ok();
         let iri = whole.filter(|iri| is_it(*iri))?;
@@ -72,6 +64,63 @@ pub(super) fn enclosed(
             .filter(|other| is_it(other.as_borrowed()))
             .map(Box::new),
     })
+}
+
+/// Reads the reference from `start` if it is the destination of a Markdown link with spaces inside:
+/// there they are part of it (CommonMark 6.3), and a renderer encodes them. The error is where the
+/// destination ends, if no reference has such spaces; `None` is for any other text in brackets.
+#[inline]
+pub(super) fn destination(
+    text: &str,
+    open: usize,
+    start: usize,
+    colon: usize,
+    shape: Shape,
+    iri: bool,
+) -> Option<Result<Found<'_>, usize>> {
+    if !text[..open].ends_with("](") {
+        return None;
+    }
+    let inside = Inside::of(text, open, start, iri)?;
+    let written = &text[inside.span.clone()];
+    // A destination has no line ends.
+    if !inside.is_broken || written.contains(['\n', '\r']) {
+        return None;
+    }
+    let end = inside.span.end;
+    let found = encoded(written).filter(|iri| {
+        let scheme = &text[start..colon];
+        fits(iri.as_borrowed(), scheme, shape)
+    });
+    let found = found.map(|iri| Found {
+        span: inside.span,
+        text: Text::Whole(iri.into()),
+        written: None,
+        other: None,
+    });
+    Some(found.ok_or(end))
+}
+
+/// Encodes the spaces of a path, a query or a fragment; returns `None` if there are others.
+#[inline]
+fn encoded(written: &str) -> Option<IriBuf> {
+    let spans = grammar::split_spans(written).ok()?;
+    // In a host they would make another one.
+    if written[..spans.path_start as usize].contains([' ', '\t']) {
+        return None;
+    }
+    IriBuf::parse(written.replace(' ', "%20").replace('\t', "%09")).ok()
+}
+
+/// Returns whether the reference has what its scheme requires. It is read without its brackets, so
+/// this looks at the joined text.
+#[inline]
+fn fits(iri: Iri<'_>, scheme: &str, shape: Shape) -> bool {
+    let after = &iri.as_str()[scheme.len() + 1..];
+    let host = iri.host().map_or("", |host| host.as_str());
+    // `<http://->`: the parser accepts it, but nothing that resolves has such a host.
+    let has_host = shape != Shape::Host || host.contains(char::is_alphanumeric);
+    has_host && shape.fits(scheme, after.as_bytes())
 }
 
 /// The text between the brackets.

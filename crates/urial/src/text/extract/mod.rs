@@ -59,7 +59,9 @@
 //! - at a `,` or `;` of a list, which another scheme and `://` follow;
 //! - before the line and column after a file name (`main.js:10:5`), which come from a compiler.
 //!
-//! Inside `<…>`, and only there, white space is left out, as [RFC 3986 appendix C] recommends. A
+//! Inside `<…>`, and only there, white space is left out, as [RFC 3986 appendix C] recommends. In
+//! `[text](<http://a/b c>)` of Markdown, spaces are part of the path, the query or the fragment and
+//! become `%20`, as in a browser; with a space in the host, nothing is found there. A
 //! hyphen at the end of a line may come from typesetting: it is kept, and [`Found::other_reading`]
 //! has the text without it.
 //!

@@ -149,11 +149,16 @@ impl<'a> References<'a, '_> {
     fn after_scheme(&self, start: usize, colon: usize, shape: Shape) -> Attempt<'a> {
         let iri = self.extractor.iri;
         // Brackets first: between them white space is part of what is written.
-        if let Some(open) = before::angle(self.text.as_bytes(), self.floor, start)
-            && let Some(found) = angle::enclosed(self.text, open, start, colon, shape, iri)
-        {
-            let resume = found.span.end;
-            return Ok((found, resume));
+        if let Some(open) = before::angle(self.text.as_bytes(), self.floor, start) {
+            let found = angle::destination(self.text, open, start, colon, shape, iri);
+            let found = found
+                .or_else(|| angle::enclosed(self.text, open, start, colon, shape, iri).map(Ok));
+            if let Some(found) = found {
+                return found.map(|found| {
+                    let resume = found.span.end;
+                    (found, resume)
+                });
+            }
         }
         let extent = self.start(start, colon + 1).extent(shape)?;
         // Trimming may take away what the scheme requires, as in `tag:a,2000:`.

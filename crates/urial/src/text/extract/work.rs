@@ -11,7 +11,7 @@ const MOST: u64 = 200;
 const SHORT: usize = 4 << 10;
 const LONG: usize = 64 << 10;
 
-const PERIODS: [&str; 116] = [
+const PERIODS: [&str; 117] = [
     ":",
     "(",
     ")",
@@ -25,6 +25,7 @@ const PERIODS: [&str; 116] = [
     "http://a漢",
     "「http://a漢",
     "](http://a漢",
+    "](<http://a/b c",
     "<http://a",
     "<http://a ",
     "<URL: ",
