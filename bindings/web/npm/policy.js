@@ -2,12 +2,28 @@
 
 import { call, string } from './engine.js';
 import { UrialError } from './error.js';
+import { isValid } from './functions.js';
 import { read } from './options.js';
 import { textOf } from './reference.js';
 
 const OPTIONS = {
   schemes: 'texts', hosts: 'texts', ports: 'numbers', allowNetworks: 'texts', denyNetworks: 'texts', userinfo: 'boolean', localNames: 'boolean',
 };
+
+/** Throws the error of a scheme that is none. */
+function checkScheme(text) {
+  if (isValid(text, 'scheme')) return;
+  throw new UrialError({ kind: 'bad-scheme', message: `${JSON.stringify(text)} is no scheme, such as "https"` }, text);
+}
+
+/** Throws the error of a member that no host matches: with a port, a scheme, or a star elsewhere than in front. */
+function checkHost(text) {
+  const name = text.startsWith('*.') ? text.slice(2) : text;
+  // These are in a host by the grammar; no name in the DNS has them.
+  if (name !== '' && !/[*,;]/.test(name) && isValid(name, 'host')) return;
+  const message = `${JSON.stringify(text)} is no host, such as "example.com" or "*.example.com"`;
+  throw new UrialError({ kind: 'bad-host', message }, text);
+}
 
 /** A policy of which URIs a program may fetch: only those that it allows. */
 export class FetchPolicy {
@@ -16,6 +32,8 @@ export class FetchPolicy {
 
   constructor(options) {
     const { schemes, hosts, ports, allowNetworks, denyNetworks, userinfo, localNames } = read(options, OPTIONS, 'FetchPolicy');
+    schemes?.forEach(checkScheme);
+    hosts?.forEach(checkHost);
     this.#flags = (userinfo ? 2 : 0) | (localNames ? 4 : 0) | (schemes ? 8 : 0) | (ports ? 16 : 0) | (hosts ? 32 : 0);
     this.#lists = [schemes, ports, allowNetworks, denyNetworks, hosts].map((list) => (list ?? []).map(String));
     // An invalid network or port is an error now, not at the first URI.

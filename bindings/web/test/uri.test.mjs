@@ -180,6 +180,17 @@ test('a policy has a list of hosts', () => {
   assert.equal(new urial.FetchPolicy({ schemes: ['https'], hosts: null }).allows('https://a.example/'), true);
 });
 
+test('a policy refuses members that match nothing', () => {
+  for (const text of ['https://', 'ht tp', '', ' https', 'a,b', 'a;b', '"https"', '\ud800']) {
+    assert.throws(() => new urial.FetchPolicy({ schemes: ['https', text] }), UrialError, text);
+  }
+  for (const text of ['https://a.example/', 'a.example:80', '*', '*.', '*a.example', 'a.*.b', '', 'a,b', 'a;b', 'é.example', 'a b']) {
+    assert.throws(() => new urial.FetchPolicy({ schemes: ['https'], hosts: [text] }), { name: 'UrialError', kind: 'bad-host', message: `${JSON.stringify(text)} is no host, such as "example.com" or "*.example.com"` });
+  }
+  const policy = new urial.FetchPolicy({ schemes: ['HTTPS'], hosts: ['[2606:4700::1]', '192.0.2.1', 'a_b.example', '*.b.example.'] });
+  assert.equal(policy.allows('https://c.b.example/'), true);
+});
+
 test('a policy refuses what is no URI, and says why', () => {
   const policy = new urial.FetchPolicy({ schemes: ['https'] });
   for (const text of ['x y', 'ht tp://', '/rel', '', '\ud800', parse('https://é.example', 'IRI')]) assert.equal(policy.allows(text), false, String(text));
