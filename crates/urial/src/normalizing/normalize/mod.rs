@@ -61,8 +61,8 @@ use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
-use urial_grammar::grammar::Stretches;
-use urial_grammar::{Form, Parsed};
+use urial_grammar::grammar::{self, Stretches};
+use urial_grammar::{Form, Parsed, ParsedBuf};
 
 use crate::kind::Kind;
 use crate::schemes::SchemeRules;
@@ -308,9 +308,9 @@ const SLACK: usize = 16;
 #[inline(never)]
 fn look<'a, K: Kind>(text: &Borrowed<'a, K>, plan: &Plan<'_>) -> MaybeOwned<'a, K> {
     // Out of line, so that the fast path above is small enough to be inlined.
-    match NormalChanges::find(text.parsed_ref(), plan) {
+    match changed(text.parsed_ref(), plan, K::FORM) {
         None => MaybeOwned::Borrowed(*text),
-        Some(changes) => build(text.len(), &changes),
+        Some(normal) => MaybeOwned::Owned(Owned::from_parsed(normal)),
     }
 }
 
@@ -340,30 +340,35 @@ fn is_same(text: &Parsed<'_>, plan: &Plan<'_>) -> bool {
     NormalChanges::find(text, plan).is_none()
 }
 
-/// Builds the normal form inlined, so that it is written where it will stay: copying fields that
-/// were just written stalls on store forwarding.
-#[inline(always)]
-fn build<'a, K: Kind>(len: usize, changes: &NormalChanges<'_, '_>) -> MaybeOwned<'a, K> {
-    let mut text = String::with_capacity(len + SLACK);
-    let spans = changes.write(&mut text);
+/// Builds the normal form if it differs from the text.
+///
+/// It is inlined, so that the form is written where it will stay: copying fields that were just
+/// written stalls on store forwarding. In a module of WebAssembly, where size counts more, all
+/// kinds share one copy.
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
+#[cfg_attr(target_family = "wasm", inline(never))]
+fn changed(text: &Parsed<'_>, plan: &Plan<'_>, form: Form) -> Option<ParsedBuf> {
+    let changes = NormalChanges::find(text, plan)?;
+    let mut normal = String::with_capacity(text.text().len() + SLACK);
+    let spans = changes.write(&mut normal);
     assert!(
-        text.len() <= u32::MAX as usize,
+        normal.len() <= u32::MAX as usize,
         "a normal form of more than 4294967295 bytes"
     );
     // Spans are unknown only if a decoded host may be of another class.
-    match spans {
-        Some(spans) => MaybeOwned::Owned(Owned::from_trusted(text, spans)),
-        None => MaybeOwned::Owned(parse(text)),
-    }
+    Some(match spans {
+        Some(spans) => ParsedBuf::from_spans(normal, spans),
+        None => parse(normal, form),
+    })
 }
 
 /// Parses the normal form, because the class of its host may have changed.
 #[cold]
-fn parse<K: Kind>(text: String) -> Owned<K> {
-    match Owned::parse(text) {
-        Ok(owned) => owned,
+fn parse(normal: String, form: Form) -> ParsedBuf {
+    match ParsedBuf::parse_owned(normal, |text| grammar::parse_text(text, form)) {
+        Ok(parsed) => parsed,
         // Cannot happen: normalization keeps texts valid, as vectors and fuzzing check.
-        Err(error) => panic!("a normal form is valid: {error}"),
+        Err((_, error)) => panic!("a normal form is valid: {error}"),
     }
 }
 
