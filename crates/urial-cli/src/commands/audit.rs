@@ -11,6 +11,7 @@ use crate::bulk::{Answer, Bulk, Fields, Input, Origins, Page, Verdict};
 use crate::options::kind::Kind;
 use crate::options::listed_value::Offer;
 use crate::options::named::named;
+use crate::options::near::near;
 use crate::print::diagnostic::{Fault, masked};
 use crate::print::json::Object;
 use crate::print::screen;
@@ -71,8 +72,14 @@ Examples:
 
 fn rule(id: &str) -> Result<Rule, String> {
     id.parse().map_err(|error| {
-        let ids: Vec<_> = Rule::ALL.iter().map(|rule| rule.id()).collect();
-        format!("{error}; there are {}", ids.join(", "))
+        let ids = || Rule::ALL.iter().map(|rule| rule.id());
+        match near(id, ids()) {
+            Some(meant) => format!("{error}; did you mean {meant}?"),
+            None => format!(
+                "{error}; there are {}",
+                ids().collect::<Vec<_>>().join(", ")
+            ),
+        }
     })
 }
 

@@ -10,6 +10,7 @@ use urial::{ParseError, Reference};
 use crate::bulk::{Answer, Bulk, Fields, Input, Line, Page, Verdict};
 use crate::options::kind::Kind;
 use crate::options::listed_value::Offer;
+use crate::options::near::near;
 use crate::print::diagnostic::Fault;
 use crate::print::status::Status;
 use crate::session::Session;
@@ -50,7 +51,7 @@ fn rules() -> Offer<Production> {
     let read = |name: &str| {
         // RFC 3986 appendix D.2: people still ask for the names of RFC 2396.
         let retired = |unknown: UnknownProduction| match Production::from_rfc2396(name) {
-            Err(NoSuccessor::Unknown) => Err(format!("{unknown}; {}", near(name))),
+            Err(NoSuccessor::Unknown) => Err(format!("{unknown}; {}", advice(name))),
             outcome => outcome.map_err(|gone| gone.to_string()),
         };
         name.parse().or_else(retired)
@@ -59,14 +60,9 @@ fn rules() -> Offer<Production> {
 }
 
 /// Says which rule was meant, or which there are.
-fn near(name: &str) -> String {
-    // Case and the kind of dash are what people get wrong: `uri_reference` for `URI-reference`.
-    let letters = |name: &str| -> String {
-        let letters = name.chars().filter(char::is_ascii_alphanumeric);
-        letters.map(|letter| letter.to_ascii_lowercase()).collect()
-    };
+fn advice(name: &str) -> String {
     let names = || Production::ALL.iter().map(|rule| rule.as_str());
-    match names().find(|known| letters(known) == letters(name)) {
+    match near(name, names()) {
         Some(known) => format!("did you mean `{known}`?"),
         None => format!("it is one of {}", names().collect::<Vec<_>>().join(", ")),
     }

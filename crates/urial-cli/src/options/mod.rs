@@ -3,6 +3,7 @@
 pub(crate) mod kind;
 pub(crate) mod idna;
 pub(crate) mod glob;
+pub(crate) mod near;
 pub(crate) mod listed_value;
 pub(crate) mod named;
 pub(crate) mod component;

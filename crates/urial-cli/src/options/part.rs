@@ -8,6 +8,7 @@ use urial::schemes::SchemeRules;
 use urial::{Component, IriReference, PairPart, Path, Query, Segment, Step, percent};
 
 use crate::options::component::{components, span};
+use crate::options::near::near;
 use crate::session::sites;
 
 /// A part with the name that it was asked for by.
@@ -67,7 +68,16 @@ pub(crate) fn names() -> Vec<&'static str> {
 pub(crate) fn part(name: &str) -> Result<Part, String> {
     let (plain, decoded) = match name.strip_suffix(":decoded") {
         Some(plain) => (plain, true),
-        None => (name, false),
+        None => {
+            if let Some((plain, suffix)) = name.rsplit_once(':')
+                && near(suffix, ["decoded", "decode"]).is_some()
+            {
+                return Err(format!(
+                    "unknown component; did you mean {plain}:decoded? A key that ends in \":{suffix}\" needs :decoded after it"
+                ));
+            }
+            (name, false)
+        }
     };
     // Words before components: the list of the library may grow, and must not change what a word
     // means here.
@@ -82,7 +92,11 @@ pub(crate) fn part(name: &str) -> Result<Part, String> {
         What::Segment(number.parse().map_err(wrong)?)
     } else {
         let unknown = || {
-            let names = names().join(", ");
+            let names = names();
+            if let Some(meant) = near(plain, names.iter().copied()) {
+                return format!("unknown component; did you mean {meant}?");
+            }
+            let names = names.join(", ");
             format!(
                 "unknown component; use one of {names}, query:KEY, segment:N, each with :decoded after it or not"
             )

@@ -96,6 +96,13 @@ fn an_audit_can_be_told_what_matters() {
     prints(&["audit", "--min-severity", "warning", info], "", "", 0);
 
     assert!(complains(&["audit", "--deny", "no-such", "a:"], "", 2).contains("userinfo-like-host"));
+    for (given, meant) in [
+        ("confusables", "confusable"),
+        ("Host_In_Host", "host-in-host"),
+    ] {
+        let error = complains(&["audit", "--deny", given, "a:"], "", 2);
+        assert!(error.contains(&format!("did you mean {meant}?")), "{error}");
+    }
     assert!(complains(&["audit", "--allow-net", "10.1.2.3/8", "a:"], "", 2).contains("10.0.0.0/8"));
 }
 

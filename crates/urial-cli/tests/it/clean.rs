@@ -395,5 +395,22 @@ fn little_memory_and_fingerprints_change_nothing() {
         "{}",
         nowhere.err
     );
+    // Before anything is read, and with a list that needs no such file.
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    fs::write(&file, "").unwrap();
+    for place in ["no/such/folder", file.to_str().unwrap()] {
+        let outcome = clean(&["--temp-dir", place], b"http://a/\n");
+        assert_eq!((&*outcome.out, outcome.status), ("", 2));
+        assert_eq!(outcome.err.lines().count(), 1, "{}", outcome.err);
+        assert!(
+            outcome.err.contains("--temp-dir names another folder"),
+            "{}",
+            outcome.err
+        );
+        let lists = [file.to_str().unwrap(), file.to_str().unwrap()];
+        let outcome = urial(&["diff", "--temp-dir", place, lists[0], lists[1]], b"");
+        assert_eq!((&*outcome.out, outcome.status), ("", 2), "{}", outcome.err);
+    }
     assert_eq!(clean(&["--memory", "1"], b"").status, 2);
 }

@@ -103,14 +103,23 @@ fn json_has_the_parts_that_are_asked_for() {
 #[test]
 fn wrong_parts_are_refused() {
     for (name, words) in [
-        ("hots", "unknown component; use one of scheme, "),
+        ("no-such", "unknown component; use one of scheme, "),
+        ("hots", "unknown component; did you mean host?"),
         ("segment:x", "a segment has a number"),
         ("segment:", "a segment has a number"),
-        ("host:decode", "unknown component"),
+        ("host:decode", "did you mean host:decoded?"),
+        ("query:a:decode", "did you mean query:a:decoded?"),
+        ("query:a:Decoded", "did you mean query:a:decoded?"),
+        ("segment:0:decodd", "did you mean segment:0:decoded?"),
     ] {
         let error = complains(&["parse", "--get", name, "a:b"], "", 2);
         assert!(error.contains(words), "{error}");
     }
+    says(
+        "parse --get query:a:decode:decoded http://h/?a:decode=b",
+        "b\n",
+    );
+    says("parse --get query:a:coded http://h/?a:coded=b", "b\n");
     let error = complains(&["parse", "--format", "a{hots}", "a:b"], "", 2);
     assert!(error.contains("unknown component at byte 2"), "{error}");
 }

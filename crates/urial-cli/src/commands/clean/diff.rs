@@ -17,6 +17,7 @@ use super::memory;
 use super::printer::ListPrinter;
 use super::record::{Record, Rules};
 use super::report::{Tally, tell};
+use super::spill::check_folder;
 use crate::bulk::{
     Answer, Block, Blocks, Fields, Files, Input, LONGEST_LINE, Layout, Reporter, longest, most,
     pipeline, separator,
@@ -103,6 +104,7 @@ impl Args {
         if self.a == self.b && self.a.as_os_str() == "-" {
             return Err(wrong_usage("only one of the lists can be standard input"));
         }
+        check_folder(self.temp_dir.as_deref())?;
         let rules = Rules {
             // Always exact: with fingerprints a line could be missing from a difference, and nobody
             // would see it.

@@ -33,6 +33,7 @@ use self::line_cleaner::LineCleaner;
 use self::printer::ListPrinter;
 use self::record::Rules;
 use self::report::{Tally, tell};
+use self::spill::check_folder;
 use crate::bulk::{
     Answer, Arguments, Block, Blocks, Fields, Files, Input, LONGEST_LINE, Layout, NO_ARGUMENTS,
     Place, Reporter, Tail, most, pipeline, separator,
@@ -137,6 +138,7 @@ Examples:
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         self.input.check(Arguments::Uris)?;
+        check_folder(self.temp_dir.as_deref())?;
         let rules = Rules {
             // Counts are printed with the text of the first, so texts have to be kept anyway.
             exact: !self.approx || self.count,

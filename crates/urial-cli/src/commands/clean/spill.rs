@@ -95,6 +95,11 @@ impl Spill {
     }
 }
 
+/// Checks that a file can be made in the folder of `--temp-dir`: an hour into a run is too late.
+pub(super) fn check_folder(folder: Option<&Path>) -> io::Result<()> {
+    folder.map_or(Ok(()), |_| Spill::new(folder, 1).map(drop))
+}
+
 fn failed(folder: &Path, error: &io::Error) -> io::Error {
     let folder = QuotedPath(folder);
     let name = format!("a temporary file in {folder} (--temp-dir names another folder)");
