@@ -130,6 +130,8 @@ pub use resolving::relativize::RelativizeError;
 #[doc(inline)]
 pub use resolving::resolve::{Base, ResolveError, ResolveOptions};
 #[doc(inline)]
+pub use text::refang::{Refanged, refang};
+#[doc(inline)]
 pub use text::repair::{
     Change, ChangeKind, Changes, RepairError, RepairErrorKind, Repaired, Repairer,
 };

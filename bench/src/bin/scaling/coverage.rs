@@ -109,6 +109,8 @@ const COVERED: &[(&str, &str)] = &[
     ("SuffixList", "look at every component"),
     ("SuffixListError", "(a name)"),
     ("SuffixGuesser", "guess a suffix reference"),
+    ("Refanged", "refang it"),
+    ("refang", "refang it"),
     ("SuffixReason", "guess a suffix reference"),
     ("Trimmer", "trim"),
     ("Component", "(a name)"),

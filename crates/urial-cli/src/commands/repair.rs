@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::io;
 
 use urial::extract::{Extractor, Found};
-use urial::{RepairError, RepairErrorKind, Repaired, Repairer, SuffixGuesser, grammar};
+use urial::{RepairError, RepairErrorKind, Repaired, Repairer, SuffixGuesser, grammar, refang};
 
 use crate::bulk::{Answer, Bulk, Fields, Input, Page, Verdict};
 use crate::options::guess::Guess;
@@ -29,6 +29,9 @@ pub(crate) struct Args {
     /// Decode HTML entities such as `&amp;`
     #[arg(long)]
     html_entities: bool,
+    /// Write defanged links as they were before, as in hxxps[:]//a[.]example: the result is live
+    #[arg(long, conflicts_with = "in_text")]
+    defanged: bool,
     #[command(flatten)]
     in_text: InText,
     #[command(flatten)]
@@ -54,7 +57,7 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 Valid input stays byte for byte. Input that could be read in two ways is not repaired.
-JSON: file, line, text, repaired, changes (each kind, start, end, from, to), error; with --guess-scheme also guess (why a scheme was put in front).
+JSON: file, line, text, repaired, changes (each kind, start, end, from, to), error; with --guess-scheme or --defanged also guess (why a scheme was put in front, or that the link was defanged).
 Exit status: 0 all are valid now, 1 some cannot be repaired, 2 wrong usage or no input.
 
 Examples:
@@ -77,7 +80,8 @@ impl Args {
                 |bytes: &[u8], page: &mut Page| {
                     let outcome = self.repair(&repairer, bytes);
                     if self.json {
-                        return Ok(report(bytes, outcome, self.guess.is_some(), page));
+                        let guesses = self.guess.is_some() || self.defanged;
+                        return Ok(report(bytes, outcome, guesses, page));
                     }
                     match outcome? {
                         Outcome::Valid(text) => page.line(text),
@@ -117,6 +121,22 @@ impl Args {
     }
 
     fn repair<'a>(&self, repairer: &Repairer, bytes: &'a [u8]) -> Result<Outcome<'a>, Fault> {
+        if self.defanged
+            && let Ok(text) = std::str::from_utf8(bytes)
+        {
+            let refanged = refang(text);
+            // If it is not valid then, the error is about the text as it is written.
+            if !refanged.is_unchanged()
+                && let Ok(outcome) = self.repair_live(repairer, refanged.as_str().as_bytes())
+            {
+                let live = outcome.text().to_owned();
+                return Ok(Outcome::Guessed(live, REFANGED.to_owned(), None));
+            }
+        }
+        self.repair_live(repairer, bytes)
+    }
+
+    fn repair_live<'a>(&self, repairer: &Repairer, bytes: &'a [u8]) -> Result<Outcome<'a>, Fault> {
         let form = self.kind.form();
         if let Ok(text) = std::str::from_utf8(bytes)
             // A guess comes first, because `localhost:8080` is a valid URI with a scheme, and would
@@ -181,6 +201,9 @@ impl Args {
 fn changes<'r>(repaired: &'r Repaired<'_>) -> impl Iterator<Item = String> + 'r {
     repaired.changes().map(|change| change.to_string())
 }
+
+/// Description of the change to a defanged link.
+const REFANGED: &str = "a defanged link, which is live now";
 
 /// Description of the change to an IRI that is valid except for its host's form.
 const NAMED: &str = "the host is written as the DNS has it";

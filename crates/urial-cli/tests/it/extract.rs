@@ -215,3 +215,28 @@ fn an_open_bracket_does_not_keep_all_that_follows() {
     let expected = format!("http://a.example/{}\n", "abc,def(1)".repeat(100_000));
     prints(&["extract", "-q"], &text, &expected, 0);
 }
+
+#[test]
+fn defanged_links_are_found_if_asked_for() {
+    let report =
+        "seen at hxxps[:]//evil[.]example/a,\n and (http://b[.]example) or http://c.example/.\n";
+    let live = "https://evil.example/a\nhttp://b.example\nhttp://c.example/\n";
+    prints(&["extract", "-q", "--defanged"], report, live, 0);
+    prints(
+        &["extract", "-q", "-n", "--defanged"],
+        report,
+        "<stdin>:1:9:https://evil.example/a\n<stdin>:2:7:http://b.example\n<stdin>:2:30:http://c.example/\n",
+        0,
+    );
+    let json = urial(
+        &["extract", "-q", "--json", "--defanged"],
+        report.as_bytes(),
+    )
+    .out;
+    assert!(json.contains("\"start\":8,\"end\":34,"), "{json}");
+    let ordinary = urial(&["extract", "-q"], report.as_bytes()).out;
+    assert!(
+        !ordinary.contains("evil") && ordinary.contains("http://c.example/\n"),
+        "{ordinary}"
+    );
+}

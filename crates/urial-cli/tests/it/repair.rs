@@ -244,3 +244,33 @@ fn what_is_not_valid_is_not_filtered_but_reported() {
         complains(&["filter", args[0], args[1], "a:"], "", 2);
     }
 }
+
+#[test]
+fn defanged_links_are_mended_if_asked_for() {
+    for (text, live) in [
+        ("hxxp[:]//a[.]b", "http://a.b"),
+        ("hxxps://a[.]b/c d", "https://a.b/c%20d"),
+        ("http://a(dot)b", "http://a.b"),
+        ("http[:]//u:pw@a[.]b", "http://u:pw@a.b"),
+    ] {
+        prints(&["repair", "--defanged", text], "", &format!("{live}\n"), 0);
+        assert_ne!(urial(&["repair", text], b"").out, format!("{live}\n"));
+    }
+    prints(
+        &["repair", "--defanged", "--explain", "hxxp://a[.]b"],
+        "",
+        "http://a.b\ta defanged link, which is live now\n",
+        0,
+    );
+    prints(
+        &["repair", "--defanged", "http://a/b"],
+        "",
+        "http://a/b\n",
+        0,
+    );
+    let error = complains(&["repair", "--defanged", "hxxp://u:secret@a[.]b c/"], "", 1);
+    assert!(
+        error.contains("a[.]b c") && !error.contains("secret"),
+        "{error}"
+    );
+}

@@ -21,6 +21,7 @@ mod normalize;
 mod observed;
 mod redact;
 mod redact_quotes;
+mod refang;
 mod relativize;
 mod repair;
 mod resolve;

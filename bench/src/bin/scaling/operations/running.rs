@@ -5,7 +5,7 @@ use std::hint::black_box;
 use urial::audit::{Audit, Cidr, FetchPolicy, audit_text};
 use urial::extract::{Extractor, settled};
 use urial::file::{self, System};
-use urial::{IriReference, Redaction, Repairer, SuffixGuesser, Uri, redact, redact_text};
+use urial::{IriReference, Redaction, Repairer, SuffixGuesser, Uri, redact, redact_text, refang};
 
 use super::{Operation, of_texts, operation};
 
@@ -112,6 +112,10 @@ pub const OPERATIONS: &[Operation] = &[
     }),
     of_texts!("guess a suffix reference", |text| {
         black_box(&SuffixGuesser::new().guess(text));
+    }),
+    of_texts!("refang it", |text| {
+        let refanged = refang(text);
+        black_box(refanged.origin(refanged.as_str().len()));
     }),
     of_texts!("a path to a file URI", |text| {
         for system in [System::Posix, System::Windows] {

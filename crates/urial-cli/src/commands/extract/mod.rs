@@ -6,12 +6,13 @@ mod page;
 
 use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
-use urial::SuffixGuesser;
 use urial::extract::{Extractor, Found, FoundKind};
 use urial::grammar::Form;
+use urial::{Refanged, SuffixGuesser, refang};
 
 use crate::bulk::{
     Answer, Block, Blocks, Bulk, Fields, Input, Limit, Page, Place, Verdict, each_block, longest,
@@ -45,6 +46,10 @@ pub(crate) struct Args {
     /// `urial repair` makes URIs of them. With --html, mend references as a browser does
     #[arg(long)]
     lenient: bool,
+    /// Also find defanged links such as hxxps[:]//a[.]example, and print them as they were before:
+    /// what is printed is live
+    #[arg(long, conflicts_with = "html")]
+    defanged: bool,
     /// Find these schemes only, known or not
     #[arg(long = "scheme", alias = "schemes", value_name = "SCHEME", value_delimiter = ',', value_parser = scheme)]
     schemes: Option<Vec<String>>,
@@ -154,7 +159,8 @@ impl Args {
             // A record for each URI in its field.
             return bulk.each_text(|| {
                 |text: &str, page: &mut Page| {
-                    for found in extractor.extract(text) {
+                    let live = self.live(text);
+                    for found in extractor.extract(live.as_ref().map_or(text, Refanged::as_str)) {
                         page.line(&self.shown(&found));
                     }
                     Ok(Verdict::Good)
@@ -195,6 +201,11 @@ impl Args {
             true => place.name(),
             false => place.raw_name().into_owned(),
         }
+    }
+
+    /// Returns the text with live links, if defanged ones are to be found.
+    fn live<'t>(&self, text: &'t str) -> Option<Refanged<'t>> {
+        self.defanged.then(|| refang(text))
     }
 
     /// Returns what is printed of a finding.
@@ -248,13 +259,16 @@ impl<'b> FoundPrinter<'b> {
 
     /// Searches the part of the block that begins at `start`.
     fn print_text(&mut self, extractor: &Extractor<'_>, text: &str, start: usize, page: &mut Page) {
-        for found in extractor.extract(text) {
+        let live = self.args.live(text);
+        let origin = |at| live.as_ref().map_or(at, |live| live.origin(at));
+        for found in extractor.extract(live.as_ref().map_or(text, Refanged::as_str)) {
             page.count();
+            let span = origin(found.span().start)..origin(found.span().end);
             if self.args.json {
-                self.print_json(&found, start, page);
+                self.print_json(&found, span, start, page);
             } else {
                 if self.args.line_number {
-                    let (line, column) = self.position(start + found.span().start);
+                    let (line, column) = self.position(start + span.start);
                     // Writing to a `Vec` cannot fail.
                     let _ = write!(page.out, "{}:{line}:{column}:", self.name);
                 }
@@ -264,8 +278,7 @@ impl<'b> FoundPrinter<'b> {
         }
     }
 
-    fn print_json(&mut self, found: &Found<'_>, start: usize, page: &mut Page) {
-        let span = found.span();
+    fn print_json(&mut self, found: &Found<'_>, span: Range<usize>, start: usize, page: &mut Page) {
         let (line, column) = self.position(start + span.start);
         let byte = |at: usize| self.block.start.byte + (start + at) as u64;
         let kind = found.kind().as_str();
