@@ -631,6 +631,7 @@ urial_status urial_rule_of_name(const char *name,
 // escaped.
 //
 // The result is empty if the text is valid.
+// It fails with `URIAL_STATUS_NOT_UTF8` for a text that is not UTF-8, and `error` says where.
 urial_status urial_diagnose(urial_rule rule,
                             const char *text,
                             size_t text_length,

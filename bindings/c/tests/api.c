@@ -218,6 +218,13 @@ static void test_check(void) {
     CHECK(urial_diagnose(URIAL_RULE_URI, T("a:b"), buffer, sizeof buffer, &length, NULL) ==
           URIAL_STATUS_OK);
     CHECK(length == 0 && buffer[0] == '\0');
+    CHECK(urial_diagnose(URIAL_RULE_URI, "http://a/\xE9", 10, buffer, sizeof buffer, &length,
+                         &error) == URIAL_STATUS_NOT_UTF8);
+    CHECK(error.status == URIAL_STATUS_NOT_UTF8 && error.span.start == 9 && error.argument == 0);
+    CHECK(error.message_length > 0);
+    // The status tells it from a valid text, whose result is empty too.
+    CHECK(urial_diagnose(URIAL_RULE_URI_TEMPLATE, "\xFF", 1, NULL, 0, &length, NULL) ==
+          URIAL_STATUS_NOT_UTF8);
 }
 
 static void test_split(void) {
