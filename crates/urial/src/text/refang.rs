@@ -193,6 +193,19 @@ fn mark(text: &str, at: usize, place: Place) -> Option<(usize, &'static str)> {
         Place::Host => &DOTS[..],
         Place::Path => &DOTS[..1],
     };
+    dot(text, at, dots).map(|len| (len, "."))
+}
+
+/// Returns whether a defanged dot of a host is at `at`.
+#[inline]
+pub(super) fn is_dot(text: &str, at: usize) -> bool {
+    dot(text, at, &DOTS).is_some()
+}
+
+/// Returns the length of one of `dots` at `at`, if it is between two labels.
+#[inline]
+fn dot(text: &str, at: usize, dots: &[&str]) -> Option<usize> {
+    let rest = &text[at..];
     let is_start = |dot: &&&str| {
         let start = rest.get(..dot.len());
         start.is_some_and(|start| start.eq_ignore_ascii_case(dot))
@@ -201,5 +214,5 @@ fn mark(text: &str, at: usize, place: Place) -> Option<(usize, &'static str)> {
     // Between two labels only: `[a-z][.]` is no host.
     let is_between = text[..at].ends_with(char::is_alphanumeric)
         && rest[len..].starts_with(char::is_alphanumeric);
-    is_between.then_some((len, "."))
+    is_between.then_some(len)
 }

@@ -13,6 +13,7 @@ use super::letters::{Letter, is_dot, is_of_name, is_unspaced, letter, letter_or_
 use super::steps;
 use super::table::{is_template, run, starts_list_item, starts_prefix_item};
 use crate::percent;
+use crate::text::refang;
 
 /// How many bytes after a possible end are read.
 const GLANCE: usize = 256;
@@ -236,6 +237,8 @@ impl AuthorityReader<'_> {
                 },
                 // `http://{host}/`: the host is not known.
                 _ if is_template(&bytes[at..]) => return Err(at),
+                // `http://evil[.]example/`: nobody should follow it, least of all to `evil`.
+                b'[' | b'(' | b'{' if refang::is_dot(self.text, at) => return Err(at),
                 // A `%` without digits inside a name makes it invalid; at its end it is a typing
                 // mistake.
                 b'%' if !ends_path(bytes.get(at + 1)) => return Err(at),

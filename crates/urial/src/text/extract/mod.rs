@@ -36,7 +36,9 @@
 //!
 //! The host of a result is always the host that is written. Where the text may continue the host,
 //! with a `.` and a label, or with a letter or symbol that a resolver could take for part of it,
-//! either all of that is the host, as in `http://a🍄b.example/`, or nothing is found. A port ends
+//! either all of that is the host, as in `http://a🍄b.example/`, or nothing is found. Nor is it in
+//! `http://a[.]example/`, which is written so that nobody follows it; [`refang`](crate::refang)
+//! reads such links. A port ends
 //! after its digits: `redis://a:1,redis://b:2` holds two references. In `db://a:1,b:2/name`, which
 //! is not a URI, `db://a:1` is found. `db://a,b/name` is one reference.
 //!

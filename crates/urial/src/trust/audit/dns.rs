@@ -34,7 +34,8 @@ pub(super) fn check(name: &str, span: Range<usize>, findings: &mut Findings<'_>)
     if !is_looked_up || findings.text[span.clone()].contains('%') {
         return;
     }
-    let is_as_written = name.len() == span.len();
+    // Not by their lengths: `⒨` is three bytes, and so is `(m)`, which it stands for.
+    let is_as_written = findings.text[span.clone()].eq_ignore_ascii_case(name);
     if let Some((within, explanation)) = fault(name) {
         let severity = match explanation {
             Fault::Hyphen => Severity::Info,
