@@ -24,8 +24,14 @@ pub fn extract(data: &[u8]) {
             assert!(before <= span.start && !span.is_empty(), "{found:?}");
             before = span.end;
             host_is_whole(text, &found);
-            // White space and the marks of quoted lines are left out, and escapes are read.
-            let written: String = text[span].split_ascii_whitespace().collect();
+            // White space and the marks of quoted lines are left out, and escapes are read. In the
+            // destination of a Markdown link, which has no line ends, spaces become triplets.
+            let written = match text[..span.start].ends_with("](<") {
+                true if !text[span.clone()].contains(['\n', '\r']) => {
+                    text[span].replace(' ', "%20").replace('\t', "%09")
+                }
+                _ => text[span].split_ascii_whitespace().collect(),
+            };
             let written = written.replace('>', "");
             if written.contains('\\') {
                 assert!(found.text().len() < written.len(), "{found:?}");
