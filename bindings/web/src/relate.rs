@@ -1,36 +1,47 @@
 //! Two references and what they are to each other.
 
-use urial::kind;
-use urial::{Base, BaseChain, Borrowed, Comparison, ResolveOptions, Rung};
+use urial::kind::{self, Kind};
+use urial::{BaseChain, Borrowed, Comparison, Iri, IriReference, ResolveOptions, Rung};
 
 use crate::call::{Answer, Call, Fault, Status, is_iri};
 use crate::json::Json;
 use crate::parse::fault;
 
-/// Runs a function for a base and a second text, as URIs or as IRIs, by the kind's number.
-macro_rules! of_family {
-    ($call:expr, $run:ident) => {
-        if is_iri($call.flags) {
-            $run::<kind::Iri>($call)
-        } else {
-            $run::<kind::Uri>($call)
-        }
-    };
+fn parsed<'a, K: Kind>(text: &'a str) -> Result<Borrowed<'a, K>, Fault> {
+    Borrowed::parse(text).map_err(fault(text))
 }
 
-fn parsed<'a, K: kind::Kind>(text: &'a str) -> Result<Borrowed<'a, K>, Fault> {
-    Borrowed::parse(text).map_err(fault(text))
+/// Parses a text as kind `I` of IRIs, or as kind `U` of URIs if the call asks for these.
+///
+/// One copy of an operation serves both families: an IRI of ASCII alone is a URI (RFC 3987 section
+/// 2.2).
+fn of_family<'a, U: Kind, I: Kind>(is_iri: bool, text: &'a str) -> Result<Borrowed<'a, I>, Fault> {
+    match Borrowed::parse(text) {
+        Ok(iri) if is_iri || text.is_ascii() => Ok(iri),
+        Err(error) if is_iri => Err(fault(text)(error)),
+        // The error of a URI has other hints than that of an IRI.
+        _ => Err(match Borrowed::<U>::parse(text) {
+            Err(error) => fault(text)(error),
+            Ok(_) => unreachable!("a URI is an IRI"),
+        }),
+    }
+}
+
+/// Parses a base.
+fn base_of<'a>(call: &Call<'_>, text: &'a str) -> Result<Iri<'a>, Fault> {
+    of_family::<kind::Uri, _>(is_iri(call.flags), text)
+}
+
+/// Parses a reference to resolve.
+fn reference_of<'a>(call: &Call<'_>, text: &'a str) -> Result<IriReference<'a>, Fault> {
+    of_family::<kind::Reference, _>(is_iri(call.flags), text)
 }
 
 /// Answers with the target. Arguments: `base`, `reference`; flags: the kind, bit 8: not strict,
 /// 9: normalize the base's path, 10: no step above the root.
 pub(crate) fn resolve(call: &mut Call<'_>) -> Answer {
-    of_family!(call, resolve_as)
-}
-
-fn resolve_as<K: Base>(call: &mut Call<'_>) -> Answer {
-    let base = parsed::<K>(call.text(0)?)?;
-    let reference = parsed::<K::Reference>(call.text(1)?)?;
+    let base = base_of(call, call.text(0)?)?;
+    let reference = reference_of(call, call.text(1)?)?;
     let options = ResolveOptions::new()
         .strict(!call.has(8))
         .normalize_base(call.has(9))
@@ -41,12 +52,8 @@ fn resolve_as<K: Base>(call: &mut Call<'_>) -> Answer {
 
 /// Answers with the shortest reference. Arguments: `base`, `target`; flags: the kind.
 pub(crate) fn relativize(call: &mut Call<'_>) -> Answer {
-    of_family!(call, relativize_as)
-}
-
-fn relativize_as<K: Base>(call: &mut Call<'_>) -> Answer {
-    let base = parsed::<K>(call.text(0)?)?;
-    let target = parsed::<K::Target>(call.text(1)?)?;
+    let base = base_of(call, call.text(0)?)?;
+    let target = base_of(call, call.text(1)?)?;
     match base.relativize(&target) {
         Ok(reference) => call.owned(&reference),
         Err(error) => {
@@ -66,12 +73,8 @@ fn relativize_as<K: Base>(call: &mut Call<'_>) -> Answer {
 /// Answers whether the reference is to the same document. Arguments: `base`, `reference`;
 /// flags: the kind, bit 8: both normalized.
 pub(crate) fn same_document(call: &mut Call<'_>) -> Answer {
-    of_family!(call, same_document_as)
-}
-
-fn same_document_as<K: Base>(call: &mut Call<'_>) -> Answer {
-    let base = parsed::<K>(call.text(0)?)?;
-    let reference = parsed::<K::Reference>(call.text(1)?)?;
+    let base = base_of(call, call.text(0)?)?;
+    let reference = reference_of(call, call.text(1)?)?;
     Ok(Status::from(if call.has(8) {
         base.is_same_document_normalized(&reference)
     } else {
@@ -180,25 +183,18 @@ fn side(json: &mut Json<'_>, form: &urial::compare::RungText) {
 /// Answers with the base of section 5.1 and its source. Arguments: `default`, `encapsulating`,
 /// `embedded`, then what was retrieved, the last one counts; flags: the kind.
 pub(crate) fn base(call: &mut Call<'_>) -> Answer {
-    if is_iri(call.flags) {
-        base_as(call, BaseChain::of_iris())
-    } else {
-        base_as(call, BaseChain::new())
-    }
-}
-
-fn base_as<'a, K: Base>(call: &mut Call<'a>, mut chain: BaseChain<'a, K>) -> Answer {
+    let mut chain = BaseChain::of_iris();
     if let Some(text) = call.optional(0)? {
-        chain = chain.fallback(parsed::<K::Reference>(text)?);
+        chain = chain.fallback(reference_of(call, text)?);
     }
     for at in 3..call.count() {
-        chain = chain.retrieved(parsed::<K::Reference>(call.text(at)?)?);
+        chain = chain.retrieved(reference_of(call, call.text(at)?)?);
     }
     if let Some(text) = call.optional(1)? {
-        chain = chain.encapsulating(parsed::<K::Reference>(text)?);
+        chain = chain.encapsulating(reference_of(call, text)?);
     }
     if let Some(text) = call.optional(2)? {
-        chain = chain.embedded(parsed::<K::Reference>(text)?);
+        chain = chain.embedded(reference_of(call, text)?);
     }
     let Some((source, base)) = chain.choose() else {
         return Ok(Status::Null);
