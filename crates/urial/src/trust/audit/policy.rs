@@ -15,13 +15,12 @@ use crate::schemes::SchemeRules;
 use crate::types::argument::AsKind;
 use crate::types::borrowed::Uri;
 
-/// Which URIs a program may fetch. What is not allowed is refused; a new policy refuses everything.
+/// The URIs that a program may fetch. A new policy refuses everything; each setting allows more.
 ///
-/// It takes two questions. [`allows`](FetchPolicy::allows) looks at the URI. If its host is a name,
-/// that says nothing about where the name leads, and who owns the name can change that at any time
-/// (re-binding): so the program looks the name up itself, once, asks
-/// [`allows_addr`](FetchPolicy::allows_addr) for the address, and connects to that very address. It
-/// asks both questions again for each redirection.
+/// Ask it twice for each fetch. [`allows`](FetchPolicy::allows) looks at the URI. If its host is a
+/// name, that says nothing about where the name leads, and its owner can change that at any time
+/// (re-binding). So look the name up once, ask [`allows_addr`](FetchPolicy::allows_addr) about the
+/// address, and connect to that very address. Ask both again for each redirection.
 ///
 /// The state of a program keeps a [`FetchPolicyBuf`](crate::settings::FetchPolicyBuf), which owns.
 ///
