@@ -26,8 +26,11 @@ pub fn extract(data: &[u8]) {
             host_is_whole(text, &found);
             // White space and the marks of quoted lines are left out, and escapes are read. In the
             // destination of a Markdown link, which has no line ends, spaces become triplets.
-            let written = match text[..span.start].ends_with("](<") {
-                true if !text[span.clone()].contains(['\n', '\r']) => {
+            let (start, rest) = text.split_at(span.start);
+            let open = start.trim_end_matches([' ', '\t']);
+            let until_close = rest.split('>').next().unwrap_or_default();
+            let written = match open.ends_with("](<") {
+                true if !until_close.contains(['\n', '\r']) => {
                     text[span].replace(' ', "%20").replace('\t', "%09")
                 }
                 _ => text[span].split_ascii_whitespace().collect(),

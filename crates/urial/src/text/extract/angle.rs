@@ -83,8 +83,9 @@ pub(super) fn destination(
     }
     let inside = Inside::of(text, open, start, iri)?;
     let written = &text[inside.span.clone()];
-    // A destination has no line ends.
-    if !inside.is_broken || written.contains(['\n', '\r']) {
+    // A destination has no line ends, not even before its `>`.
+    let mut until_close = text[open..].bytes().take_while(|&byte| byte != b'>');
+    if !inside.is_broken || until_close.any(|byte| matches!(byte, b'\n' | b'\r')) {
         return None;
     }
     let end = inside.span.end;

@@ -22,7 +22,7 @@ const INSIDE: [bool; 256] = {
 /// that does not fit into memory.
 ///
 /// The part ends at the last line end, or before it: at a `<` that a later `>` may close over
-/// lines, or at the start of the quoted line with that `<`. It is empty if the text has no such
+/// lines, or at the start of its line if that is quoted or the `<` is of a Markdown link. It is empty if the text has no such
 /// place after its start: then read more, and ask again. The text may be any bytes; if it is UTF-8,
 /// so is the part.
 ///
@@ -50,7 +50,9 @@ pub fn settled(text: &[u8]) -> usize {
         if !may_go_on(&part[open + 1..], marks) {
             break;
         }
-        if marks == 0 {
+        // In the destination of a Markdown link other rules hold, so `](<` stays together; and its
+        // `]` may be a part of a reference before it.
+        if marks == 0 && !part[..open].ends_with(b"](") {
             return open;
         }
         // The marks at the start of its line tell how many the next lines have.
@@ -139,7 +141,7 @@ mod tests {
     use crate::extract::Extractor;
 
     /// Pieces that decide where a reference ends, or that stand before one.
-    const PIECES: [&str; 38] = [
+    const PIECES: [&str; 40] = [
         "\n>",
         "\n> ",
         "\n > >",
@@ -155,6 +157,8 @@ mod tests {
         "\r\n",
         " ",
         "  ",
+        "](<",
+        "a b",
         "URL:",
         "url:",
         "http://a.example/b",
