@@ -17,6 +17,9 @@ const BENCHES: [&str; 8] = [
     "extract",
 ];
 
+/// The head of a table of operations.
+const HEAD: &str = "| operation | urial | fastest peer | takes | urial is, times as fast |\n|---|---|---|---|---|\n";
+
 /// Rows that are not peers: a pass over the bytes, a search for one character, and our own
 /// variants.
 const NO_PEERS: [&str; 2] = ["byte-sum", "memchr"];
@@ -26,16 +29,16 @@ pub(crate) fn main(options: &[&str]) -> Result<(), Failure> {
     let mut tables = Vec::new();
     let mut outputs = Vec::new();
     for bench in BENCHES {
-        let call = Call::cargo(&root, "bench -q --manifest-path bench/Cargo.toml --bench")
-            .arg(bench)
-            .arg("--")
-            .args(options);
-        let output = call.printed().map_err(Failure::Chore)?;
+        let output = call(&root, bench, options)
+            .printed()
+            .map_err(Failure::Chore)?;
         tables.extend(tables_of(bench, &output));
         outputs.push((bench, output));
     }
+    let with_avx2 = with_avx2(&root, options, &outputs[0].1).map_err(Failure::Chore)?;
     // All benches first: a failure in the last one must not leave half a report.
     let mut text = report(&root, options, &tables, &outputs);
+    text.push_str(&with_avx2);
     let path = root.join("bench/RESULTS.md");
     // Keep the section that `bench-build` writes into the same file.
     let before = std::fs::read_to_string(&path).unwrap_or_default();
@@ -45,6 +48,40 @@ pub(crate) fn main(options: &[&str]) -> Result<(), Failure> {
     std::fs::write(&path, text).map_err(|error| Failure::Chore(error.to_string()))?;
     println!("bench/RESULTS.md is written");
     Ok(())
+}
+
+fn call(root: &Path, bench: &str, options: &[&str]) -> Call {
+    Call::cargo(root, "bench -q --manifest-path bench/Cargo.toml --bench")
+        .arg(bench)
+        .arg("--")
+        .args(options)
+}
+
+/// Runs the benches that have aims once more with AVX2, as most people's machines have it, if the
+/// first run had AVX-512; returns a section for the report.
+fn with_avx2(root: &Path, options: &[&str], parse: &str) -> Result<String, String> {
+    if !parse.contains("kernel: avx512") {
+        return Ok(String::new());
+    }
+    let mut outputs = Vec::new();
+    for bench in ["parse", "normalize", "resolve"] {
+        let call = call(root, bench, options)
+            .env("RUSTFLAGS", "--cfg urial_force_kernel=\"avx2\"")
+            .env("CARGO_TARGET_DIR", "target/bench-avx2");
+        outputs.push(call.printed()?);
+    }
+    let mut text = String::from(
+        "\n## With AVX2\n\nThe same machine and lists, `--cfg urial_force_kernel=\"avx2\"`. A CPU without AVX-512 may differ.\n\n",
+    );
+    text.push_str(HEAD);
+    for row in outputs.iter().flat_map(|output| in_short(output)) {
+        let _ = writeln!(text, "| {row} |");
+    }
+    text.push('\n');
+    for aim in outputs.iter().flat_map(|output| aims(output)) {
+        let _ = writeln!(text, "- {aim}");
+    }
+    Ok(text)
 }
 
 /// A table of a bench: the operation, the list, and the time of each contender.
@@ -157,7 +194,7 @@ fn report(root: &Path, options: &[&str], tables: &[Table], outputs: &[(&str, Str
     );
     text.push_str(&machine(root));
     text.push_str("\n## In short\n\nGeometric means over the lists of the run; of `extract`, text by text. The last column compares urial with the fastest peer of each list, below 1 it is slower.\n\n");
-    text.push_str("| operation | urial | fastest peer | takes | urial is, times as fast |\n|---|---|---|---|---|\n");
+    text.push_str(HEAD);
     for row in outputs.iter().flat_map(|(_, output)| in_short(output)) {
         let _ = writeln!(text, "| {row} |");
     }
