@@ -22,9 +22,9 @@ const INSIDE: [bool; 256] = {
 /// that does not fit into memory.
 ///
 /// The part ends at the last line end, or before it: at a `<` that a later `>` may close over
-/// lines, or at the start of its line if that is quoted or the `<` is of a Markdown link. It is empty if the text has no such
-/// place after its start: then read more, and ask again. The text may be any bytes; if it is UTF-8,
-/// so is the part.
+/// lines, or at the start of its line if that is quoted or the `<` is of a Markdown link. It is
+/// empty if the text has no such place after its start: then read more, and ask again. The text may
+/// be any bytes; if it is UTF-8, so is the part.
 ///
 /// ```
 /// use urial::extract::{Extractor, settled};
