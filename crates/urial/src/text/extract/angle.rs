@@ -20,23 +20,34 @@ const PLAIN: [bool; 256] = Set::URI.table();
 
 /// Reads the reference from `start`, whose scheme ends at `colon`, if it fills the space between
 /// the `<` at `open` and a `>`.
+///
+/// The error is the offset to continue at if nothing may be found there.
 #[inline]
-pub(super) fn enclosed(
+pub(super) fn in_brackets(
     text: &str,
     open: usize,
     start: usize,
     colon: usize,
     shape: Shape,
     iri: bool,
-) -> Option<Found<'_>> {
+) -> Option<Result<Found<'_>, usize>> {
     debug_assert!(open < start && start < colon);
     let inside = Inside::of(text, open, start, iri)?;
+    let scheme = &text[start..colon];
+    if inside.is_broken && is_destination(text, open) {
+        return Some(destination(text, inside, scheme, shape));
+    }
+    enclosed(text, inside, scheme, shape).map(Ok)
+}
+
+/// Reads a reference between brackets, of which white space and the marks of quotes are no part.
+#[inline]
+fn enclosed<'t>(text: &'t str, inside: Inside, scheme: &str, shape: Shape) -> Option<Found<'t>> {
     let written = &text[inside.span.clone()];
     let written = &*match inside.marks {
         0 => Cow::Borrowed(written),
         marks => Cow::Owned(without_marks(written, marks)),
     };
-    let scheme = &text[start..colon];
     let is_it = |iri: Iri<'_>| fits(iri, scheme, shape);
     if !inside.is_broken {
         let whole = Iri::parse(&text[inside.span.clone()]).ok();
@@ -66,40 +77,32 @@ pub(super) fn enclosed(
     })
 }
 
-/// Reads the reference from `start` if it is the destination of a Markdown link with spaces inside:
-/// there they are part of it (CommonMark 6.3), and a renderer encodes them. The error is where the
-/// destination ends, if no reference has such spaces; `None` is for any other text in brackets.
+/// Returns whether the `<` at `open` begins the destination of a Markdown link (CommonMark 6.3),
+/// which has no line end up to its `>`.
 #[inline]
-pub(super) fn destination(
-    text: &str,
-    open: usize,
-    start: usize,
-    colon: usize,
+fn is_destination(text: &str, open: usize) -> bool {
+    let mut inside = text[open..].bytes().take_while(|&byte| byte != b'>');
+    text[..open].ends_with("](") && inside.all(|byte| !matches!(byte, b'\n' | b'\r'))
+}
+
+/// Reads the destination of a Markdown link with spaces inside: they are a part of it, and a
+/// renderer encodes them. The error is where it ends, if no reference has such spaces.
+#[inline]
+fn destination<'t>(
+    text: &'t str,
+    inside: Inside,
+    scheme: &str,
     shape: Shape,
-    iri: bool,
-) -> Option<Result<Found<'_>, usize>> {
-    if !text[..open].ends_with("](") {
-        return None;
-    }
-    let inside = Inside::of(text, open, start, iri)?;
-    let written = &text[inside.span.clone()];
-    // A destination has no line ends, not even before its `>`.
-    let mut until_close = text[open..].bytes().take_while(|&byte| byte != b'>');
-    if !inside.is_broken || until_close.any(|byte| matches!(byte, b'\n' | b'\r')) {
-        return None;
-    }
-    let end = inside.span.end;
-    let found = encoded(written).filter(|iri| {
-        let scheme = &text[start..colon];
-        fits(iri.as_borrowed(), scheme, shape)
-    });
-    let found = found.map(|iri| Found {
+) -> Result<Found<'t>, usize> {
+    let iri = encoded(&text[inside.span.clone()])
+        .filter(|iri| fits(iri.as_borrowed(), scheme, shape))
+        .ok_or(inside.span.end)?;
+    Ok(Found {
         span: inside.span,
         text: Text::Whole(iri.into()),
         written: None,
         other: None,
-    });
-    Some(found.ok_or(end))
+    })
 }
 
 /// Encodes the spaces of a path, a query or a fragment; returns `None` if there are others.

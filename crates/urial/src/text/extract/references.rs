@@ -150,9 +150,7 @@ impl<'a> References<'a, '_> {
         let iri = self.extractor.iri;
         // Brackets first: between them white space is part of what is written.
         if let Some(open) = before::angle(self.text.as_bytes(), self.floor, start) {
-            let found = angle::destination(self.text, open, start, colon, shape, iri);
-            let found = found
-                .or_else(|| angle::enclosed(self.text, open, start, colon, shape, iri).map(Ok));
+            let found = angle::in_brackets(self.text, open, start, colon, shape, iri);
             if let Some(found) = found {
                 return found.map(|found| {
                     let resume = found.span.end;
