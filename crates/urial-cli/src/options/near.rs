@@ -17,11 +17,9 @@ pub(crate) fn near<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> 
 /// `uri_reference` for `URI-reference`.
 fn letters(name: &str) -> Vec<u8> {
     let letters = name.bytes().filter(u8::is_ascii_alphanumeric);
+    let lower = letters.map(|letter| letter.to_ascii_lowercase());
     // A longer text is no slip, and must not take time.
-    { letters }
-        .take(64)
-        .map(|letter| letter.to_ascii_lowercase())
-        .collect()
+    lower.take(64).collect()
 }
 
 /// Returns how many letters have to be put in, left out or replaced; letters in another order are
