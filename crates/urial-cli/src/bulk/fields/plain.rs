@@ -112,12 +112,11 @@ pub(super) fn append_column(
 pub(super) fn quoted_end(text: &[u8], may_have_lines: bool) -> Option<(usize, bool)> {
     let (mut at, mut has_doubled) = (1, false);
     loop {
-        at += 1 + match text[at..].first_chunk() {
-            // Most columns that are no URL end in the first word, which costs less than a block.
-            Some(word) if marks(*word, [b'"', b'\n']) != 0 => {
-                marks(*word, [b'"', b'\n']).trailing_zeros() as usize / 8
-            }
-            _ => search::quoted_end(&text[at..])?,
+        // Most columns that are no URL end in the first word, which costs less than a block.
+        let first = text[at..].first_chunk();
+        at += 1 + match first.map_or(0, |word| marks(*word, [b'"', b'\n'])) {
+            0 => search::quoted_end(&text[at..])?,
+            found => found.trailing_zeros() as usize / 8,
         };
         match text[at - 1] {
             b'"' if text.get(at) == Some(&b'"') => (at, has_doubled) = (at + 1, true),
