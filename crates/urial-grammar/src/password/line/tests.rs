@@ -2,6 +2,7 @@
 
 use super::*;
 use alloc::vec::Vec;
+use urial_testkit::Prng;
 
 #[test]
 fn no_anchor_is_passed_over() {
@@ -37,17 +38,11 @@ fn no_anchor_is_passed_over() {
         b"\xC3\xA9",
         b"-",
     ];
-    let mut state = 1_u64;
-    let mut random = move |end: usize| {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        (state >> 33) as usize % end
-    };
+    let mut random = Prng::new(1);
     let (mut passed, mut anchors) = (0, 0);
     for _ in 0..200_000 {
-        let text: Vec<u8> = (0..1 + random(7))
-            .flat_map(|_| PIECES[random(PIECES.len())])
+        let text: Vec<u8> = (0..1 + random.below(7))
+            .flat_map(|_| random.pick(&PIECES))
             .copied()
             .collect();
         let line = Line::new(&text);
