@@ -26,14 +26,9 @@ pub fn extract(data: &[u8]) {
             host_is_whole(text, &found);
             // White space and the marks of quoted lines are left out, and escapes are read. In the
             // destination of a Markdown link, which has no line ends, spaces become triplets.
-            let (start, rest) = text.split_at(span.start);
-            let open = start.trim_end_matches([' ', '\t']);
-            let until_close = rest.split('>').next().unwrap_or_default();
-            let written = match open.ends_with("](<") {
-                true if !until_close.contains(['\n', '\r']) => {
-                    text[span].replace(' ', "%20").replace('\t', "%09")
-                }
-                _ => text[span].split_ascii_whitespace().collect(),
+            let written = match is_in_destination(text, span.start) {
+                true => text[span].replace(' ', "%20").replace('\t', "%09"),
+                false => text[span].split_ascii_whitespace().collect(),
             };
             let written = written.replace('>', "");
             if written.contains('\\') {
@@ -78,6 +73,19 @@ pub fn extract(data: &[u8]) {
             assert!(iri.as_str().contains(found.text()));
         }
     }
+}
+
+/// Returns whether the destination of a Markdown link begins before an offset, with at most the
+/// `URL:` of RFC 3986 appendix C between its `<` and the offset, and has no line end.
+fn is_in_destination(text: &str, start: usize) -> bool {
+    let before = text[..start].trim_ascii_end();
+    let prefix = before.len().saturating_sub(4);
+    let open = match before.get(prefix..) {
+        Some(last) if last.eq_ignore_ascii_case("URL:") => before[..prefix].trim_ascii_end(),
+        _ => before,
+    };
+    let inside = text[open.len()..].split('>').next().unwrap_or_default();
+    open.ends_with("](<") && !inside.contains(['\n', '\r'])
 }
 
 /// Looks at the text as if it came bit by bit, and cuts off what is settled.
