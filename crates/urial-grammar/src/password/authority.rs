@@ -4,6 +4,7 @@ use core::ops::Range;
 
 use super::marks::{is_blank, is_quote, mark};
 use super::port::ends_at_port;
+use crate::set::Set;
 
 /// How far an authority goes on after an escaped quote.
 const LONGEST: usize = 256;
@@ -176,7 +177,7 @@ pub(super) fn scan(text: &[u8], start: usize, limit: usize, style: Style) -> Sca
     }
     while at < limit && !is_blank(text[at]) {
         // Neither a delimiter nor the end of anything.
-        if text[at].is_ascii_alphanumeric() {
+        if Set::UNRESERVED.contains(text[at]) {
             at += 1;
             continue;
         }

@@ -4,10 +4,14 @@ use core::ops::Range;
 
 use super::authority::{Scanned, Start, Style, escapes, is_ports, scan};
 use super::marks::{
-    Mark, Slashes, is_blank, is_no_anchor, is_of_scheme, is_opener, is_quote, mark, may_begin,
+    Mark, Slashes, is_blank, is_no_anchor, is_of_scheme, is_opener, is_quote, mark,
 };
 use super::port::{Cut, WEB, is_placeholder, is_variable};
 use super::{slashless, token};
+use crate::scan::search;
+
+/// How many bytes are searched for delimiters at a time.
+const BLOCK: usize = u64::BITS as usize;
 
 /// How far an authority is looked for that no slashes begin: each byte could begin one, and the
 /// time stays linear.
@@ -37,6 +41,9 @@ pub struct Reference {
 pub(super) struct Line<'a> {
     text: &'a [u8],
     at: usize,
+    /// Where the 64 bytes end that were searched for delimiters, and what was found in them.
+    searched: usize,
+    delimiters: u64,
     next_break: usize,
     next_link: usize,
     /// A stretch, whether triplets count in it, and the last `@`.
@@ -63,6 +70,8 @@ impl<'a> Line<'a> {
         Line {
             text,
             at: 0,
+            searched: 0,
+            delimiters: 0,
             next_break: 0,
             next_link: 0,
             last_at: (0..0, false, None),
@@ -71,11 +80,7 @@ impl<'a> Line<'a> {
 
     fn anchor(&mut self) -> Option<Anchor> {
         let text = self.text;
-        while let Some(rest) = text.get(self.at..)
-            && let Some(skipped) = rest.iter().position(|&byte| may_begin(byte))
-        {
-            let at = self.at + skipped;
-            self.at = at + 1;
+        while let Some(at) = self.delimiter() {
             if is_no_anchor(text, at) {
                 continue;
             }
@@ -89,8 +94,26 @@ impl<'a> Line<'a> {
                 return anchor;
             }
         }
-        self.at = text.len();
         None
+    }
+
+    /// Returns the next offset at which a delimiter may begin, and goes past it.
+    fn delimiter(&mut self) -> Option<usize> {
+        loop {
+            if self.at >= self.searched {
+                let rest = self.text.get(self.at..).filter(|rest| !rest.is_empty())?;
+                self.delimiters = search::delimiters(rest);
+                self.searched = self.at + BLOCK;
+            }
+            // A password that was found may have delimiters in it: those are passed over.
+            let rest = self.delimiters >> (BLOCK - (self.searched - self.at));
+            if rest != 0 {
+                let at = self.at + rest.trailing_zeros() as usize;
+                self.at = at + 1;
+                return Some(at);
+            }
+            self.at = self.searched;
+        }
     }
 
     /// Reads what is around a `:`, which may be the end of a scheme.

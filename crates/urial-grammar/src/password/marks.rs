@@ -192,24 +192,10 @@ pub(super) const fn is_quote(byte: u8) -> bool {
     matches!(byte, b'"' | b'<' | b'>' | b'`')
 }
 
-/// Returns whether a byte may begin a delimiter in any spelling: `:`, `/`, `\`, `%`, `&` or the
-/// first of a full-width form.
-#[inline]
-pub(super) const fn may_begin(byte: u8) -> bool {
-    const TABLE: [bool; 256] = {
-        let mut table = [false; 256];
-        let (bytes, mut at) = (*b":/\\%&\xEF", 0);
-        while at < bytes.len() {
-            table[bytes[at] as usize] = true;
-            at += 1;
-        }
-        table
-    };
-    TABLE[byte as usize]
-}
-
-/// Returns whether no authority begins at a byte that [may begin](may_begin) a delimiter, as the
+/// Returns whether no authority begins at a byte where [a delimiter may begin](delimiters), as the
 /// bytes beside it show; most delimiters of a log are passed over so.
+///
+/// [delimiters]: crate::scan::search::delimiters
 pub(super) fn is_no_anchor(text: &[u8], at: usize) -> bool {
     let before = at.checked_sub(1).map_or(0, |before| text[before]);
     let next = text.get(at + 1).copied().unwrap_or(b'\n');
@@ -224,6 +210,8 @@ pub(super) fn is_no_anchor(text: &[u8], at: usize) -> bool {
             let is_slashless = matches!(before | 0x20, b'8' | b'b' | b'i' | b'n' | b'p' | b's');
             !has_slash && !is_slashless && before != b'['
         }
+        // Of characters that are not ASCII only the full-width forms count.
+        0x80.. => text[at] != 0xEF,
         _ => false,
     }
 }

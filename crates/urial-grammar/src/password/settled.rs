@@ -40,7 +40,7 @@ pub fn settled(
     if is_masked(text, &spans) {
         return spans;
     }
-    let mut masked = Vec::new();
+    let mut masked = Vec::with_capacity(text.len() + spans.len() * mask.len());
     for _ in 0..ROUNDS {
         masked.clear();
         let mut copied = 0;

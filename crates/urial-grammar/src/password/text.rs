@@ -55,13 +55,15 @@ impl Iterator for Passwords<'_> {
         while self.found.is_empty() {
             let line = self.lines.next()?;
             let text = &self.lines.text[line.clone()];
-            self.found.extend(passwords_in(text));
-            if !self.found.is_empty() {
+            let found = passwords_in(text);
+            if !found.is_empty() {
                 // A line is settled by itself, as no password goes over its end.
-                let found = settled(text, core::mem::take(&mut self.found), passwords_in);
-                let moved = |span: Range<usize>| line.start + span.start..line.start + span.end;
+                self.found = settled(text, found, passwords_in);
+                for span in &mut self.found {
+                    *span = line.start + span.start..line.start + span.end;
+                }
                 // In reverse, since `pop` takes from the end.
-                self.found.extend(found.into_iter().rev().map(moved));
+                self.found.reverse();
             }
         }
         self.found.pop()

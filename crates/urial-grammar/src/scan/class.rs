@@ -81,6 +81,11 @@ pub(super) struct StringEnd;
 pub(super) struct QuotedEnd;
 /// A quotation mark of CSV.
 pub(super) struct Quote;
+/// Bytes that begin a delimiter, plain or escaped; the second byte of two slashes; and
+/// bytes that are not ASCII, as a full-width form begins with one.
+pub(super) struct Delimiter;
+pub(super) struct AfterSlash;
+pub(super) struct NotAscii;
 /// The digits of the triplet of `=`.
 pub(super) struct Three;
 pub(super) struct LetterD;
@@ -221,6 +226,19 @@ impl Class for QuotedEnd {
 impl Class for Quote {
     const BIT: u8 = 0;
     const SET: Set = Set::of("\"");
+}
+impl Class for Delimiter {
+    const BIT: u8 = 0;
+    const SET: Set = Set::of(":\\%&");
+}
+impl Class for AfterSlash {
+    const BIT: u8 = 0;
+    const SET: Set = Set::of("/\\");
+}
+impl Class for NotAscii {
+    const BIT: u8 = 0;
+    const SET: Set = Set::range(0, 0x7F);
+    const COMPLEMENT: bool = true;
 }
 impl Class for Three {
     const BIT: u8 = 0;

@@ -1,8 +1,9 @@
 //! Searches with the masks of the [SSE2 kernel](super::super::sse2).
 
 use super::super::class::{
-    AfterFour, AtSign, BeforeDigits, BeforeFour, Class, Dot, EqualsSign, Four, Fragment, LetterD,
-    LineEnd, Percent, Quote, QuotedEnd, Slash, StringEnd, Three, Upper, WIDTH,
+    AfterFour, AfterSlash, AtSign, BeforeDigits, BeforeFour, Class, Delimiter, Dot, EqualsSign,
+    Four, Fragment, LetterD, LineEnd, NotAscii, Percent, Quote, QuotedEnd, Slash, StringEnd, Three,
+    Upper, WIDTH,
 };
 use super::super::kernel::{LongKernel, MaskKernel};
 use super::super::sse2::{Block, Sse2, members};
@@ -108,6 +109,14 @@ pub(super) fn at_sign(text: &[u8]) -> Option<usize> {
             _ => signs | mask::<BeforeFour>(block) & digits,
         }
     })
+}
+
+#[inline]
+pub(super) fn delimiters(text: &[u8]) -> u64 {
+    let block = load(text, 0);
+    // Of a slash in the last place the next byte is not known.
+    let has_next = mask::<AfterSlash>(block) >> 1 | u64::from(text.len() > WIDTH) << (WIDTH - 1);
+    mask::<Delimiter>(block) | mask::<NotAscii>(block) | mask::<Slash>(block) & has_next
 }
 
 #[inline]

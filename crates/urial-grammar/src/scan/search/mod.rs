@@ -126,6 +126,16 @@ pub fn equals_sign(text: &[u8]) -> Option<usize> {
     sign(text, b'=', chosen::equals_sign, triplet_start)
 }
 
+/// Returns where in the first 64 bytes a delimiter of a reference may begin, a bit each: at `:`,
+/// `\`, `%` and `&`, at a `/` before `/` or `\`, and at bytes that are not ASCII.
+///
+/// A `/` that is the last of 64 counts if anything follows: the next byte is not looked at.
+#[inline]
+#[must_use]
+pub fn delimiters(text: &[u8]) -> u64 {
+    chosen::delimiters(text)
+}
+
 /// Finds a byte, or where what may be one begins, if it is one.
 #[inline]
 fn sign(
@@ -268,6 +278,18 @@ mod tests {
         assert_eq!((hash(text), words::hash(text)), (sharp, sharp));
         assert_eq!((last_slash(text), words::last_slash(text)), (last, last));
         assert_eq!((has_upper(text), words::has_upper(text)), (upper, upper));
+        for from in [0, text.len() / 2] {
+            let rest = &text[from..];
+            let begins = |at: usize| match rest[at] {
+                b'/' if at == 63 => rest.len() > 64,
+                b'/' => rest[at + 1..].starts_with(b"/") || rest[at + 1..].starts_with(b"\\"),
+                byte => b":\\%&".contains(&byte) || !byte.is_ascii(),
+            };
+            let expected = (0..rest.len().min(64)).filter(|&at| begins(at));
+            let expected = expected.fold(0_u64, |all, at| all | 1 << at);
+            assert_eq!(delimiters(rest), expected, "{}", rest.escape_ascii());
+            assert_eq!(words::delimiters(rest), expected);
+        }
         let found = pair(text);
         assert_eq!((slash_dot(text), words::slash_dot(text)), (found, found));
     }
@@ -277,8 +299,8 @@ mod tests {
         for length in 0..140 {
             for at in 0..length {
                 for byte in [
-                    b'%', b'/', b'.', b'A', b'Z', b'@', b'[', b'\n', b'#', b'"', b'\\', 0, 0x80,
-                    0xAF, 0xFF,
+                    b'%', b'/', b'.', b'A', b'Z', b'@', b'[', b'\n', b'#', b'"', b'\\', b':', b'&',
+                    0, 0x80, 0xAF, 0xFF,
                 ] {
                     let mut text = vec![b'x'; length];
                     text[at] = byte;
@@ -296,6 +318,8 @@ mod tests {
                 for other in at..length {
                     let mut text = vec![b'.'; length];
                     (text[at], text[other]) = (b'/', b'/');
+                    check(&text);
+                    text[other] = b'\\';
                     check(&text);
                     let text: Vec<u8> = text
                         .iter()

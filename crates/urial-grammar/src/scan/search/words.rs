@@ -125,6 +125,21 @@ pub(super) fn at_sign(text: &[u8]) -> Option<usize> {
 }
 
 #[inline]
+pub(super) fn delimiters(text: &[u8]) -> u64 {
+    let bytes = &text[..text.len().min(u64::BITS as usize)];
+    let may_begin = |(at, byte): (usize, &u8)| match byte {
+        b':' | b'\\' | b'%' | b'&' | 0x80.. => true,
+        // Of a slash in the last place the next byte is not looked at, as in a block.
+        b'/' if at + 1 == u64::BITS as usize => text.len() > bytes.len(),
+        b'/' => matches!(bytes.get(at + 1), Some(b'/' | b'\\')),
+        _ => false,
+    };
+    let bits = bytes.iter().enumerate().map(may_begin);
+    bits.enumerate()
+        .fold(0, |all, (at, is)| all | u64::from(is) << at)
+}
+
+#[inline]
 pub(super) fn equals_sign(text: &[u8]) -> Option<usize> {
     find(text, WORD - 2, |word| {
         let digits = equal(word, b'3') >> 8 & any(word, b"Dd") >> 16;
