@@ -14,7 +14,7 @@
 //! starts      1 . . . . . . . . . . . . 1 . . . .  ends << 1, and the carry
 //! schemely    1 1 1 1 . . . 1 1 1 . 1 . 1 1 . 1 .
 //! stops       . . . . 1 . . . . . . . . . . 1 . .  where the runs of schemely from starts end
-//! after      . . . . . 1 . . . . . . . . . . . .  (stops & colon) << 1
+//! after       . . . . . 1 . . . . . . . . . . . .  (stops & colon) << 1
 //! begins      . . . . . . . 1 . . . . . . . . . .  after a `//` that starts at after
 //! closed      . . . . . . . . . . 1 . . . . . . .  where the run from begins to / ? # $ ends
 //! authority   . . . . . . . 1 1 1 . . . . . . . .  closed - begins
