@@ -1,4 +1,4 @@
-//! Resolving the links of a page; what is almost valid is repaired.
+//! Resolving the links of a page; one that is almost valid is repaired.
 
 use std::error::Error;
 use urial::{Repairer, uri};
@@ -13,11 +13,7 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
         "what is new.html",
         "mailto:a@b.example",
     ] {
-        let link = match page.join(href) {
-            Ok(link) => link,
-            Err(_) => page.join(repairer.repair(href)?.reference().as_str())?,
-        };
-        links.push(link.into_string());
+        links.push(page.resolve(repairer.repair(href)?.reference()).into_string());
     }
     assert_eq!(links[0], "http://example.com/about");
     assert_eq!(links[1], "http://example.com/docs/index.html?x#end");

@@ -13,6 +13,13 @@ mod extract;
 mod file;
 mod first_contact;
 mod interop;
+#[cfg(all(
+    feature = "url",
+    feature = "http",
+    feature = "serde",
+    feature = "macros"
+))]
+mod in_url;
 mod iri;
 mod lexical;
 mod literals;
