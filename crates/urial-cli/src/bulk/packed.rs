@@ -120,6 +120,7 @@ impl<R: Read> Unpacked<R> {
     fn after_end(&self, mut input: Peeked<R>) -> io::Result<State<R>> {
         // Tapes and `dd` fill the last block with zeros.
         input.pass_zeros()?;
+        // No magic number is longer than the one of Zstandard.
         let begun = input.peek(ZSTD.len())?;
         if begun.is_empty() {
             return Ok(State::End);
@@ -173,6 +174,7 @@ impl<R: Read> Peeked<R> {
         loop {
             let ready = retried(self)?;
             let zeros = ready.iter().take_while(|byte| **byte == 0).count();
+            // A buffer of zeros alone does not tell what comes after it, so the next one is read.
             let is_end = zeros < ready.len() || ready.is_empty();
             self.consume(zeros);
             if is_end {

@@ -162,6 +162,7 @@ impl<'a> Reader<'a> {
                 }
             }
             Ok(Verdict::Found) => page.counts.found += 1,
+            // Its answer stays: `show` draws an invalid text, too.
             Ok(Verdict::Told(fault)) => self.refuse(line, None, page, &fault),
             Err(fault) => {
                 page.out.truncate(written);

@@ -251,6 +251,7 @@ pub(crate) fn reject(
             described(object, error, at, &message).text("text", Some(&whole))
         }
         Fault::TooLong { longest, .. } => object
+            // Offsets count from 0, so this is the first byte over the limit.
             .number("byte", Some(*longest))
             .text("component", Some(Component::Text.as_str()))
             .text("kind", Some(ErrorKind::TooLong.as_str()))

@@ -96,6 +96,7 @@ impl Kind {
 
     /// Returns the form of a base for references of this kind: an IRI if they are IRIs.
     pub(crate) const fn base_form(self) -> Form {
+        // With an IRI as their base, references of URIs would get targets that are no URIs.
         match self.form().is_iri() {
             true => Form::URI.iri(),
             false => Form::URI,

@@ -42,6 +42,7 @@ impl<T: Copy> Named<T> {
     pub(crate) fn find(&self, name: &str) -> Option<T> {
         let known = self.all.iter().find(|value| (self.name)(**value) == name);
         let alias = self.alias.filter(|(alias, _)| *alias == name);
+        // The alias last, so that it never hides a name that help shows.
         known.copied().or(alias.map(|(_, value)| value))
     }
 }

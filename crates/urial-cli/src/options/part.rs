@@ -69,6 +69,7 @@ pub(crate) fn part(name: &str) -> Result<Part, String> {
     let (plain, decoded) = match name.strip_suffix(":decoded") {
         Some(plain) => (plain, true),
         None => {
+            // `query:a:b` asks for the key `a:b`, so only a slip such as `:decode` is refused.
             if let Some((plain, suffix)) = name.rsplit_once(':')
                 && near(suffix, ["decoded", "decode"]).is_some()
             {
@@ -154,6 +155,7 @@ impl Part {
                 let pair = pairs.find(|pair| {
                     pair.key().as_str() == key || pair.key().decode_lossy() == **key
                 })?;
+                // `?a` has the key and no value: the answer is empty, and not absent.
                 pair.value().map_or("", PairPart::as_str)
             }
             What::Segment(number) => segment(whole.reference()?.path(), *number)?.as_str(),

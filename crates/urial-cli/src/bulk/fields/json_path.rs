@@ -85,6 +85,7 @@ impl Member {
         path: &JsonPath,
         names: &[String],
     ) -> Result<(), Fault> {
+        // Taken out, as `text` would still return the last one. Its memory serves again.
         if let Some(decoded) = self.decoded.take() {
             self.buffer = decoded.into_bytes();
         }
@@ -94,6 +95,7 @@ impl Member {
         // The parser of `serde_json` checks everything and is slower; the test below holds both to
         // one answer.
         let skimmed = match has_controls(line.as_bytes()) {
+            // A tab is white space between values and an error in a string; the parser tells.
             true => None,
             false => skim(
                 line.as_bytes(),
@@ -108,6 +110,7 @@ impl Member {
                 self.value = value;
                 return Ok(());
             }
+            // `\ud83d\ude00` is one character in two escapes: `decode` leaves it to the parser.
             Some((value, true)) if self.decode(&line[value.0 + 1..value.1 - 1]).is_some() => {
                 self.value = value;
                 return Ok(());
@@ -147,6 +150,7 @@ impl Member {
         // The whole line is checked, also after the value: a line that is cut off is refused and
         // not passed on.
         let outcome = search.deserialize(&mut json).and_then(|()| json.end());
+        // For an error of the parser, which leaves this function; other reasons are set below.
         self.missing = Missing::Record;
         outcome.map_err(|error| fault(&error, line))?;
         let raw = match found {
@@ -165,6 +169,7 @@ impl Member {
             } else {
                 Missing::Text
             };
+            // The parser has passed the value, so its first byte tells what it is.
             let kind = match raw.as_bytes().first() {
                 Some(b'{') => "an object",
                 Some(b'[') => "an array",
@@ -226,6 +231,7 @@ pub(super) fn append(
         let found = skim(line, &path.steps, &[], &mut [], &mut shape.scalars);
         match found {
             Some((value, _)) => shape.learn(line, value),
+            // `skim` left spans of this line, which do not fit the line that was learned.
             None => shape.clear(),
         }
         found
@@ -335,6 +341,7 @@ impl<'de> Visitor<'de> for Search<'_, 'de> {
     }
 
     fn visit_seq<S: SeqAccess<'de>>(mut self, mut list: S) -> Result<(), S::Error> {
+        // `a.length` leads nowhere in an array: all items are passed over, and the key is missing.
         let wanted: Option<usize> = self.steps[0].parse().ok();
         for place in 0.. {
             if Some(place) != wanted {

@@ -19,6 +19,7 @@ impl Cursor<'_> {
 
     #[inline]
     pub(super) fn spaces(&mut self) {
+        // Other white space is a control character, and lines with one are left to the parser.
         while self.peek() == Some(b' ') {
             self.at += 1;
         }
@@ -68,6 +69,7 @@ impl Cursor<'_> {
     /// Passes over digits, of which there is at least one.
     fn digits(&mut self) -> Option<()> {
         let rest = &self.line[self.at..];
+        // Eight digits may go on, and fewer than eight bytes are no word: both are counted singly.
         let short = rest.first_chunk().map(|word| leading_digits(*word));
         let digits = match short {
             Some(digits @ 0..8) => digits,
@@ -90,6 +92,7 @@ impl Cursor<'_> {
             is_escaped = true;
             match self.peek()? {
                 b'u' => {
+                    // A lone surrogate passes, as in a string that `serde_json` skips.
                     hex(self.line.get(self.at + 1..self.at + 5)?)?;
                     self.at += 5;
                 }
@@ -104,6 +107,7 @@ impl Cursor<'_> {
 
 /// Returns the number of digits before the first other byte.
 const fn leading_digits(word: [u8; 8]) -> usize {
+    // A digit becomes its value, and any other byte is over 9: `:` becomes 10, and `/` 31.
     let values = u64::from_le_bytes(word) ^ u64::from_le_bytes([b'0'; 8]);
     // The addition sets the highest bit of a byte over 9. A carry goes to the bytes after it, which
     // do not count any more.

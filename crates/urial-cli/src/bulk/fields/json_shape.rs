@@ -26,6 +26,7 @@ impl Shape {
         self.line.clear();
         self.line.extend_from_slice(line);
         self.line.extend_from_slice(&PADDING);
+        // Always found, as `skim` keeps it with the others; otherwise `find` would find nothing.
         let place = self.scalars.iter().position(|span| *span == wanted);
         self.wanted = place.unwrap_or(usize::MAX);
     }
@@ -51,6 +52,7 @@ impl Shape {
                 cursor.scalar()?;
             }
         }
+        // The end counts too: a line that is cut off, or has more after it, is not of this shape.
         let after = self.line.get(end..)?.strip_suffix(&PADDING)?;
         (line[cursor.at..] == *after).then_some(found)?
     }
@@ -65,10 +67,12 @@ impl Shape {
             self.line[start..].first_chunk(),
             cursor.line[cursor.at..].first_chunk(),
         ) {
+            // Little-endian has the first bytes lowest; the shift drops those after `length`.
             let differs = u128::from_le_bytes(*own) ^ u128::from_le_bytes(*next);
             let is_same = differs << (128 - 8 * length) == 0;
             return is_same.then(|| cursor.at += length);
         }
+        // For a longer text, and near the end of the line, which has no padding.
         cursor.word(&self.line[start..end])
     }
 }

@@ -41,6 +41,7 @@ impl Layout {
         let has_place = match (self.missing(spot), &self.source) {
             // Without names the text would be replaced, and this record has no text.
             _ if self.names.is_empty() => false,
+            // `find` left the span of the value, and the new fields go right after it.
             (Missing::Null | Missing::Text, _) => true,
             (Missing::Key, Source::Json(path)) => {
                 let end = object_end(record.line, path.steps());
@@ -50,6 +51,7 @@ impl Layout {
                 }
                 end.is_some()
             }
+            // A record that cannot be read stays as it is: nobody knows where its fields would go.
             (Missing::Key | Missing::Record, _) => false,
         };
         match has_place {
@@ -70,12 +72,14 @@ fn object_end(line: &[u8], steps: &[String]) -> Option<(usize, bool)> {
                 let items: Vec<&RawValue> = serde_json::from_str(value.get()).ok()?;
                 *items.get(step.parse::<usize>().ok()?)?
             }
+            // With strings as keys, `\u0061` is `a`; `find` has refused a step that is there twice.
             _ => *serde_json::from_str::<HashMap<String, &RawValue>>(value.get())
                 .ok()?
                 .get(step)?,
         };
     }
     let start = value.get().as_ptr() as usize - text.as_ptr() as usize;
+    // Without the spaces before the `}`: in `{"a": 1 }` a new member goes right after the 1.
     let members = value
         .get()
         .strip_prefix('{')?

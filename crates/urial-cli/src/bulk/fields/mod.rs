@@ -86,6 +86,7 @@ fn column(text: &str) -> Result<Column, String> {
 
 fn delimiter(text: &str) -> Result<u8, String> {
     match text.as_bytes() {
+        // A shell passes `'\t'` on as a backslash and a `t`.
         _ if text == "\\t" => Ok(b'\t'),
         // With one of these a record could not be divided again after it is written.
         [b'"' | b'\n' | b'\r' | 0] => Err("it has a meaning of its own in CSV".to_owned()),
@@ -254,6 +255,7 @@ impl Layout {
 
     /// Returns the number of values that an answer has.
     pub(crate) fn width(&self) -> usize {
+        // Without names the answer takes the place of the field, which is one value.
         self.names.len().max(1)
     }
 
@@ -324,11 +326,14 @@ impl Layout {
 
     /// Returns whether a record whose text is its own answer is printed as it is.
     pub(crate) fn copies(&self) -> bool {
+        // With names (--into) even an unchanged text is a new value, so the record changes.
         self.keeps() || (self.writes == Writes::Fields && self.names.is_empty())
     }
 
     /// Returns whether records are read from bytes that are all UTF-8.
     pub(crate) const fn needs_utf8(&self) -> bool {
+        // JSON is UTF-8 as a whole. A table may have another column in Latin-1: only the field that
+        // is read has to be UTF-8.
         !self.is_delimited()
     }
 

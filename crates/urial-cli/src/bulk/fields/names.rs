@@ -4,6 +4,7 @@ use crate::print::terminal::QuotedArg;
 
 pub(super) fn not_found(name: &str, names: &[Vec<u8>]) -> String {
     let asked = QuotedArg(name);
+    // Where lines end with `\r` alone, the whole file is one line, and a name has `\r` in it.
     if names.iter().any(|name| name.contains(&b'\r')) {
         return format!(
             "no column is named {asked}; the lines end with carriage returns alone: convert them with tr '\\r' '\\n'"
@@ -14,6 +15,7 @@ pub(super) fn not_found(name: &str, names: &[Vec<u8>]) -> String {
             "no column is named {asked}; the first line is `sep=`, which is for Excel: remove it"
         );
     }
+    // Names are compared exactly, so one that differs in case alone is the likely slip.
     let near = names
         .iter()
         .find(|known| known.eq_ignore_ascii_case(name.as_bytes()))
@@ -32,6 +34,7 @@ pub(super) fn too_few(column: usize, names: &[Vec<u8>]) -> String {
 
 /// Returns the first few names.
 fn listed(names: &[Vec<u8>]) -> String {
+    // A table may have hundreds of columns, which nobody reads in a message.
     const LISTED: usize = 12;
     let shown = names.iter().take(LISTED).map(|name| {
         let name = String::from_utf8_lossy(name);

@@ -46,6 +46,7 @@ fn marks<const COUNT: usize>(word: [u8; 8], bytes: [u8; COUNT]) -> u64 {
 const fn zeros(word: u64) -> u64 {
     const LOW: u64 = u64::from_le_bytes([1; 8]);
     const HIGH: u64 = u64::from_le_bytes([0x80; 8]);
+    // A borrow may mark a later byte too, as the 01 of `00 01`: only the lowest mark counts.
     word.wrapping_sub(LOW) & !word & HIGH
 }
 
@@ -78,7 +79,9 @@ pub(super) fn append_column(
         match *data.get(end)? {
             byte if byte == delimiter => (place, start) = (place + 1, end + 1),
             b'\n' => break end,
+            // Only after a quoted column: `find` does not stop at a carriage return.
             b'\r' if data.get(end + 1) == Some(&b'\n') => break end + 1,
+            // A mark within a column, as in `5" pipe`, or text after its end: for the slow path.
             _ => return None,
         }
     };
@@ -167,6 +170,7 @@ pub(super) fn are_plain_records(data: &[u8], delimiter: u8) -> bool {
         match is_open {
             true => at == 0 || is_border(data[at - 1]),
             false => match data.get(at + 1) {
+                // A carriage return ends a record only with a line feed after it.
                 Some(b'\r') => data.get(at + 2) == Some(&b'\n'),
                 next => next.is_none_or(|&byte| is_border(byte)),
             },

@@ -45,6 +45,7 @@ impl Layout {
     ) -> Option<Simple> {
         let simple = match &self.source {
             // Blank lines are counted apart, and not passed to the command.
+            // The first byte rules most records out, without a search for the end of the line.
             _ if data.first().is_none_or(|&first| first <= b' ')
                 && data[..plain::line(data)].trim_ascii().is_empty() =>
             {
@@ -63,6 +64,7 @@ impl Layout {
                 // The last line may lack its end, and gets one; that is left to the slow path.
                 let end = memchr::memchr(b'\n', data)?;
                 let line = data[..end].strip_suffix(b"\r").unwrap_or(&data[..end]);
+                // In a file with CRLF every block has controls: the line without its end decides.
                 if known.has_controls && json_path::has_controls(line) {
                     return None;
                 }
