@@ -80,6 +80,7 @@ fn is_help(arg: &Arg) -> bool {
 
 fn paragraphs(page: &mut String, paragraphs: &[String]) {
     for paragraph in paragraphs {
+        // The first line of a help has no full stop, and a paragraph of a page has one.
         let dot = if paragraph.ends_with('.') { "" } else { "." };
         let _ = writeln!(page, "\n{}{dot}", escaped(paragraph));
     }

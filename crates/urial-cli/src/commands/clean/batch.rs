@@ -118,6 +118,7 @@ impl Default for Batch {
 
 impl Batch {
     pub(super) fn clear(&mut self) {
+        // Not `spot`, whose buffers serve again, and not `outcome`, which the consumer took.
         self.text.clear();
         self.items.clear();
         self.firsts.clear();
@@ -162,6 +163,7 @@ impl Batch {
         let [key, shown] =
             [record.key, record.shown()].map(|text| String::from_utf8_lossy(text).into_owned());
         let start = self.text.len();
+        // Copied with the key, as an item is one slice: first the key, then the text.
         self.text += &key;
         origin.write(&mut self.text);
         self.text += &shown;
@@ -185,6 +187,7 @@ impl Batch {
 
     /// Returns the record at `place`, for printing.
     pub(super) fn record<'a>(&'a self, place: usize, block: &'a [u8]) -> Record<'a> {
+        // A printer does not look at the number, so any does.
         self.items[place].record(0, block, &self.text)
     }
 

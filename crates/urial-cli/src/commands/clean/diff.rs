@@ -139,6 +139,7 @@ impl Args {
         };
         let mut words = Vec::new();
         let mut invalid = 0;
+        // The printed list first: `Dedupe` keeps the record that has a key first, with its text.
         for (path, is_first) in [(first, true), (second, false)] {
             let tally = run.read(path, is_first)?;
             invalid += tally.invalid();
@@ -284,6 +285,7 @@ impl Run<'_> {
             batch.outcome = look_up(dedupe, records, weight, &block.data, batch);
         };
         let consume = |block: &Block, batch: &mut Batch| {
+            // An error of the look-up comes with its batch, since `settle` returns nothing.
             std::mem::replace(&mut batch.outcome, Ok(()))?;
             if block.is_first() {
                 printer.head(&block.head);
@@ -294,6 +296,7 @@ impl Run<'_> {
                 .suspend(|| tell(reporter, &batch.notes, &block.data, at, about, &mut tally))?;
             before += batch.lines;
             progress.advance(block.data.len(), batch.read);
+            // Not returned: the other list is read too, so that one run tells the trouble of both.
             if let Some(error) = &block.trouble {
                 *failed = true;
                 progress.suspend(|| complain(format_args!("urial: {}: {error}\n", place.name())));

@@ -23,6 +23,7 @@ pub(super) fn quarter() -> u64 {
         fs::read_to_string("/proc/meminfo")
             .ok()
             .and_then(|text| total(&text)),
+        // Without a limit it says `max`, which is no number and so does not count.
         fs::read_to_string("/sys/fs/cgroup/memory.max")
             .ok()
             .and_then(|text| text.trim().parse().ok()),

@@ -50,6 +50,7 @@ impl ListPrinter {
             .as_ref()
             .is_some_and(|layout| layout.is_delimited())
         {
+            // Without --delimiter it is guessed from the first block, so it is not known before.
             self.delimiter = head.delimiter();
         }
         self.page.extend_from_slice(head.mark());
@@ -84,6 +85,7 @@ impl ListPrinter {
             match text.strip_prefix(b"{").filter(|_| is_json) {
                 // Into the object, so that every line of the output is still JSON.
                 Some(members) => {
+                    // The field that was read is a member, so this comma never stands before a `}`.
                     write!(self.page, "{{\"count\":{},", record.count)?;
                     text = members;
                 }

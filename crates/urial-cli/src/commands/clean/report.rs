@@ -52,6 +52,7 @@ impl Tally {
             mended,
             ..
         } = self;
+        // A valid line is kept, or its key was seen before.
         let (duplicates, invalid) = (valid - kept, self.invalid());
         let s = if duplicates == 1 { "" } else { "s" };
         let mut text = format!(
@@ -65,6 +66,7 @@ impl Tally {
         if self.unfound > 0 {
             text += &format!("  {} without the field\n", self.unfound);
         }
+        // Not after --repair, which has tried already.
         if invalid > 0 && !self.repairs {
             text += "  try --repair to fix safe cases\n";
         }
@@ -96,6 +98,7 @@ pub(super) fn tell(
             Some(text) => text.as_bytes(),
             None => &block[note.span.clone()],
         };
+        // A record that is too long was not searched, and only its beginning is shown.
         let is_read = !matches!(note.told, Outcome::TooLong(_));
         let within = note
             .record
@@ -106,6 +109,7 @@ pub(super) fn tell(
                 record: &block[record],
             });
         let (fault, text) = match &note.told {
+            // A repaired line is used, so it does not belong in the file of --rejects.
             Outcome::Mended(how) => {
                 tally.mended += 1;
                 if reporter.shows(About::Mended) {
@@ -145,6 +149,7 @@ pub(super) fn tell(
             words += &reporter.diagnosis(place, line, &message);
         }
     }
+    // One write for the block: under --all-errors every line may have a message.
     if !words.is_empty() {
         complain(format_args!("{words}"));
     }

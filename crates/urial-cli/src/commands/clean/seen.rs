@@ -81,6 +81,7 @@ impl Seen {
             table.search(fingerprint.hash(), |slot| slot == fingerprint)
         };
         match search {
+            // Also when it is full: keys in memory are answered, and only new ones spill.
             Search::Found(slot) => {
                 if self.rules.counts {
                     arena.count(slot.place(), record.count);

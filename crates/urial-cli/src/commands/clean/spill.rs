@@ -80,6 +80,7 @@ impl Spill {
     /// Appends `length` bytes of a block, from offset `from`, to `data`.
     fn read(&self, block: u64, from: usize, length: usize, data: &mut Vec<u8>) -> io::Result<()> {
         let mut state = self.state();
+        // A seek each time: other streams use the file in between, and it has one position.
         let at = SeekFrom::Start(block * self.block as u64 + from as u64);
         let known = data.len();
         data.resize(known + length, 0);
@@ -154,6 +155,7 @@ impl StreamWriter {
             let budget = self.spill.block - self.buffer.len();
             let (now, later) = data.split_at(budget.min(data.len()));
             self.buffer.extend_from_slice(now);
+            // A buffer that is just full waits for the next write, or for `finish`.
             if later.is_empty() {
                 return Ok(());
             }
@@ -213,6 +215,7 @@ impl<'s> StreamReader<'s> {
             read: 0,
             buffer: Vec::new(),
             record: RecordHead::default(),
+            // Not over a block: the next block of a stream may be anywhere in the file.
             read_size: read_size.max(LEAST_READ).min(spill.block),
             number: 0,
         }
@@ -224,6 +227,7 @@ impl<'s> StreamReader<'s> {
         // Refill for the longest head, or to free the memory of a long record.
         if self.buffer.len() - at < 4 * LONGEST || self.buffer.capacity() > 4 * self.read_size {
             at = self.fill(at, 4 * LONGEST)?;
+            // A record has at least the four bytes of its numbers, so an empty buffer is the end.
             if at == self.buffer.len() {
                 return Ok(None);
             }
@@ -250,6 +254,7 @@ impl<'s> StreamReader<'s> {
         let RecordHead { key, text, end, .. } = self.record;
         if self.buffer.len() < end {
             self.fill(key, end - key)?;
+            // `fill` dropped all before the key, so the offsets move with it.
             self.record.key = 0;
             self.record.text = text - key;
             self.record.end = end - key;

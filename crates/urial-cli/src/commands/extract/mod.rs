@@ -260,6 +260,7 @@ impl<'b> FoundPrinter<'b> {
     /// Searches the part of the block that begins at `start`.
     fn print_text(&mut self, extractor: &Extractor<'_>, text: &str, start: usize, page: &mut Page) {
         let live = self.args.live(text);
+        // Offsets are those of the file, and `hxxp[:]//` there is longer than the live `http://`.
         let origin = |at| live.as_ref().map_or(at, |live| live.origin(at));
         for found in extractor.extract(live.as_ref().map_or(text, Refanged::as_str)) {
             page.count();

@@ -103,6 +103,7 @@ fn notes(name: Name, value: &str, parsed: Option<&IriReference<'_>>) -> Vec<Stri
         }
         Name::Authority | Name::Userinfo | Name::Fragment => {}
     }
+    // The parts of an authority have lines of their own, which get the note.
     if name != Name::Authority && value.contains('%') {
         notes.extend(decoded(value));
     }
