@@ -33,6 +33,7 @@ pub fn refang(text: &str) -> Refanged<'_> {
     };
     let bytes = text.as_bytes();
     let (mut live, mut copied, mut at) = (String::new(), 0, 0);
+    // A text may begin with a bare host: `evil[.]example/a`.
     let mut place = Place::Host;
     while at < bytes.len() {
         let Some((len, by)) = change(text, at, place) else {
@@ -43,7 +44,9 @@ pub fn refang(text: &str) -> Refanged<'_> {
         live.push_str(by);
         at += len;
         copied = at;
+        // Both ends: `origin` counts from the last change before a byte.
         refanged.changes.push((live.len(), at));
+        // The `://` is part of the change, so `Place::after` does not see it.
         if by.ends_with("//") {
             place = Place::Host;
         }
@@ -91,6 +94,7 @@ impl<'a> Refanged<'a> {
     #[must_use]
     #[inline]
     pub fn origin(&self, at: usize) -> usize {
+        // The changes were made from left to right, so both of their ends are sorted.
         let before = self.changes.partition_point(|(end, _)| *end <= at);
         let (end, origin) = match before.checked_sub(1) {
             Some(last) => self.changes[last],
@@ -126,6 +130,7 @@ impl Place {
     #[inline]
     fn after(self, bytes: &[u8], at: usize) -> (Place, usize) {
         match bytes[at..] {
+            // Also in a path: in `http://a/http://b[.]c` a second host begins.
             [b':', b'/', b'/', ..] => (Place::Host, at + 3),
             [b'/' | b'?' | b'#', ..] => (Place::Path, at + 1),
             // Quotes and brackets around a reference end it too.
@@ -174,6 +179,7 @@ fn scheme(text: &str, at: usize) -> Option<(usize, &'static str)> {
         }
         let mut colons = COLONS.into_iter();
         let colon = colons.find(|colon| after.starts_with(colon));
+        // `https://` is live as it is; a plain `://` is a change only after `hxxps`.
         let plain = (!is_live && after.starts_with("://")).then_some("://");
         Some((name.len() + colon.or(plain)?.len(), meant))
     })
@@ -185,6 +191,7 @@ const DOTS: [&str; 6] = ["[.]", "(.)", "{.}", "[dot]", "(dot)", "{dot}"];
 #[inline]
 fn mark(text: &str, at: usize, place: Place) -> Option<(usize, &'static str)> {
     let rest = &text[at..];
+    // The colon of a port, as in `evil.example[:]8080`.
     if rest.starts_with("[:]") && rest[3..].starts_with(|after: char| after.is_ascii_digit()) {
         return (place == Place::Host).then_some((3, ":"));
     }

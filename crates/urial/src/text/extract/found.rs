@@ -170,12 +170,15 @@ impl AsRef<str> for Found<'_> {
 /// Returns the text without its white space.
 #[inline]
 pub(super) fn joined(text: &str) -> String {
+    // Appendix C: white space that was added to break a long URI over lines is ignored when it
+    // is extracted.
     text.split_ascii_whitespace().collect()
 }
 
 /// Encodes the characters `[]{}|^` from `start` on, as a repair does.
 #[inline]
 pub(super) fn encoded(text: &str, start: usize) -> String {
+    // Room for eight triplets, each two bytes longer than its character.
     let mut encoded = String::with_capacity(text.len() + 16);
     encoded.push_str(&text[..start]);
     for found in text[start..].chars() {

@@ -47,6 +47,7 @@ impl<'r> Change<'r> {
     #[must_use]
     #[inline]
     pub fn before(&self) -> Cow<'r, str> {
+        // `repair_bytes` takes any octets, and the change may be about some that are not UTF-8.
         String::from_utf8_lossy(self.from)
     }
 
@@ -65,6 +66,7 @@ impl fmt::Display for Change<'_> {
         match self.to {
             // A part of a password is as secret as all of it, so neither side is shown.
             _ if self.is_secret => write!(f, "something in a password, at byte {at}, is changed"),
+            // A byte order mark, or what is around the text: nothing inside of it is removed.
             "" => write!(f, "{kind} at byte {at}: {from:?} is removed"),
             to => write!(f, "{kind} at byte {at}: {from:?} becomes {to:?}"),
         }
@@ -158,6 +160,7 @@ impl fmt::Display for ChangeKind {
             ChangeKind::SecondHash => "a second `#`",
             ChangeKind::Delimiter => "a character that no URI contains",
             ChangeKind::HtmlEntity => "an entity of HTML",
+            // The comma closes the clause: "a host that is not in ASCII, at byte 7: …".
             ChangeKind::Idna => "a host that is not in ASCII,",
         })
     }
@@ -188,6 +191,7 @@ impl RepairError {
     #[inline]
     pub const fn component(&self) -> Component {
         match self.kind {
+            // Both are about the text before the first `:`, where a scheme would be.
             RepairErrorKind::Scheme | RepairErrorKind::Delimiter => Component::Scheme,
             RepairErrorKind::BackslashInAuthority => Component::Authority,
             RepairErrorKind::SecondAt => Component::Userinfo,

@@ -170,6 +170,7 @@ impl<'t> Bindings<'t> {
                     (false, false) => old == new,
                     (true, false) => new.starts_with(&*old),
                     (false, true) => old.starts_with(&*new),
+                    // `{a:2}/{a:3}`: either may be the longer one, and the shorter one begins it.
                     (true, true) => old.starts_with(&*new) || new.starts_with(&*old),
                 };
                 if !is_same {
@@ -196,6 +197,7 @@ impl<'t> Bindings<'t> {
         let mut order = BTreeMap::new();
         for variable in template.variables() {
             let next = order.len();
+            // `{a}/{b}/{a}`: a name that is used twice stays at its first place.
             order.entry(variable.name()).or_insert(next);
         }
         self.bound.sort_by_key(|bound| order.get(bound.name));
@@ -215,6 +217,7 @@ impl<'t> Bindings<'t> {
     /// Hides the value of a variable from `Debug`.
     #[inline]
     pub(super) fn hide(&mut self, name: &str) {
+        // A variable that was undefined has no binding, and nothing to hide.
         if let Some(place) = self.places.get(name) {
             self.bound[*place].is_secret = true;
         }
@@ -266,6 +269,7 @@ impl Ambiguous {
     ) -> Self {
         let place = |variable: &Variable<'_>| {
             let span = variable.span();
+            // A copy, so that the error can outlive the template.
             let text = String::from(&template.as_str()[span.clone()]);
             (span, text)
         };

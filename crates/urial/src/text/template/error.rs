@@ -114,6 +114,7 @@ impl TemplateError {
     #[inline]
     pub(super) fn hushed(self) -> TemplateError {
         TemplateError {
+            // The kind and the place stay: they say what to mend, and no character of the password.
             found: None,
             ..self
         }

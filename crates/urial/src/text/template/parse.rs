@@ -167,6 +167,7 @@ impl<'a> Template<'a> {
             parts: Vec::new(),
             variables: Vec::new(),
         };
+        // Each round reads a byte or fails, so the loop comes to an end.
         while let Some(next) = parser.peek() {
             if next == b'{' {
                 parser.expression()?;
@@ -239,6 +240,7 @@ impl<'a> Parser<'a> {
                 _ => self.literal_beyond_ascii()?,
             }
         }
+        // Not empty: the caller has seen a byte other than `{`.
         let literal = &self.text[start..self.at];
         self.parts.push(Part::Literal(literal));
         Ok(())
@@ -281,6 +283,7 @@ impl<'a> Parser<'a> {
         self.at += 1;
         let operator = self.operator(start)?;
         loop {
+            // A `variable-list` has one `varspec` at least, so `{}` and `{a,}` fail here.
             let variable = self.variable(start, operator)?;
             self.variables.push(variable);
             match self.peek() {
@@ -377,6 +380,7 @@ impl<'a> Parser<'a> {
     fn max_length(&mut self) -> Result<u16, TemplateError> {
         let colon = self.at;
         let rest = &self.text[colon + 1..];
+        // All digits, so that the error for `{a:12345}` has the whole number in its span.
         let len = rest.bytes().take_while(u8::is_ascii_digit).count();
         let digits = &rest[..len];
         self.at = colon + 1 + len;
@@ -397,6 +401,7 @@ impl<'a> Parser<'a> {
     #[inline]
     fn unexpected(&self, kind: TemplateErrorKind) -> TemplateError {
         let error = TemplateError::at_character(kind, self.text, self.at);
+        // Only when there is an error to show, as this reads the whole text once more.
         let hidden = password::likely_passwords(self.text);
         if hidden.iter().any(|hidden| hidden.contains(&self.at)) {
             error.hushed()

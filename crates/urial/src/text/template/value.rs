@@ -80,6 +80,7 @@ impl<'a> Value<'a> {
             // Section 2.3: a list or map without members is undefined.
             Value::List(members) => members.is_empty(),
             Value::Map(pairs) => pairs.is_empty(),
+            // Section 2.3: an empty text is defined, so `{?x}` makes `?x=` of it.
             Value::Text(_) | Value::Integer(_) | Value::Float(_) => false,
         }
     }
@@ -119,6 +120,7 @@ impl<'a> Value<'a> {
     #[inline]
     pub(super) fn joined(&self) -> Cow<'_, str> {
         match self {
+            // Section 3.2.1: without `*` the members stand between commas.
             Value::List(members) => Cow::Owned(members.join(",")),
             Value::Map(pairs) => {
                 // Section 3.2.1: without `*` a map is its names and values in turn.
@@ -191,6 +193,7 @@ pub trait ToValue {
 impl ToValue for Value<'_> {
     #[inline]
     fn to_value(&self) -> Value<'_> {
+        // By hand: `clone` would copy texts that are owned, and a value only has to lend them.
         match self {
             Value::Undefined => Value::Undefined,
             Value::Text(text) => Value::Text(Cow::Borrowed(text)),
@@ -212,6 +215,7 @@ impl<T: ToValue + ?Sized> ToValue for &T {
 impl<T: ToValue> ToValue for Option<T> {
     #[inline]
     fn to_value(&self) -> Value<'_> {
+        // Section 2.3: a variable without a value is left out, with its name and its comma.
         self.as_ref().map_or(Value::Undefined, T::to_value)
     }
 }
@@ -258,6 +262,7 @@ macro_rules! integers {
         $(impl ToValue for $number {
             #[inline]
             fn to_value(&self) -> Value<'_> {
+                // `as`, since `usize` has no `Into<i128>`; every type listed below fits.
                 Value::Integer(*self as i128)
             }
         })*
@@ -267,6 +272,7 @@ macro_rules! integers {
 // Without `u128`, whose largest values do not fit.
 integers!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize i128);
 
+// Without `f32`: its 0.1 is 0.10000000149011612 as an `f64`.
 impl ToValue for f64 {
     #[inline]
     fn to_value(&self) -> Value<'_> {
@@ -428,6 +434,7 @@ from_integers!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize i128);
 impl From<bool> for Value<'_> {
     #[inline]
     fn from(truth: bool) -> Self {
+        // RFC 6570 has texts, lists and maps only; the words are those of JSON.
         Value::Text(Cow::Borrowed(if truth { "true" } else { "false" }))
     }
 }
