@@ -96,6 +96,7 @@ const fn alike(has_pairs: bool) -> Ends {
     Ends::of_alike(&BRANDS, SHORTEST, has_pairs).or(&Ends::of_alike(&WORDS, SHORTEST, has_pairs))
 }
 
+// Words of pages that ask for a password or for money. Beside one of them `apple` is the brand.
 static LURES: Words<'_> = Words::new(&[
     "account",
     "accounts",
@@ -180,6 +181,8 @@ pub(super) fn may_be(part: &[u8]) -> bool {
 #[cold]
 #[inline]
 fn is_told(part: &[u8]) -> bool {
+    // `TELLING` joins the ends of all lists, so its first and last character may come from
+    // different ones; here each list is asked by itself.
     BRANDS.may_have(part) || WORDS.may_have(part) || may_look(part)
 }
 
@@ -252,6 +255,7 @@ fn is_named(part: &str, host: &str, own: &[&str], lure: &mut Option<bool>) -> bo
 fn imitated<'t>(part: &str, own: &[&'t str]) -> Option<&'t str> {
     let is_like = |brand: &&str| brand.len() >= SHORTEST && spelling::looks_like(part, brand);
     let mut listed = BRANDS.iter().chain(WORDS.iter()).copied();
+    // The tables of ends are of the built-in names only, so those of the caller are all compared.
     let found = match may_look(part.as_bytes()) {
         true => listed.find(is_like),
         false => None,
@@ -265,6 +269,7 @@ fn imitated<'t>(part: &str, own: &[&'t str]) -> Option<&'t str> {
 fn foreign<'t>(host: &'t str, named: Range<usize>, own: &[&str]) -> Option<&'t str> {
     let domain = owner::domain(host);
     let registered = domain.split('.').next().unwrap_or(domain);
+    // `apple.fandom.com` is about a brand; in `apple-login.fandom.com` the label is another.
     let is_whole = || {
         COMMUNITIES
             .iter()

@@ -207,6 +207,8 @@ impl<'s> Audit<'s> {
             }
         }
         findings.next_component();
+        // A fragment may have pairs as well: an answer of OAuth has its token there (RFC 6749
+        // section 4.2.2).
         if let Some(fragment) = spans.fragment(text.len()) {
             octets::check(Place::Fragment, fragment.clone(), findings);
             check_pairs(page.as_ref(), fragment.clone(), findings);

@@ -77,10 +77,12 @@ fn echoed(labels: &str) -> Option<IpAddr> {
     let hex = || {
         let digits = labels.rsplit(['.', '-']).next().unwrap_or(labels);
         let is_hex = digits.len() == 8 && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+        // `from_str_radix` takes a sign as well: `+a010203.nip.io` is no address.
         let number = u32::from_str_radix(digits, 16).ok().filter(|_| is_hex)?;
         Some(IpAddr::from(number.to_be_bytes()))
     };
     let v6 = || {
+        // A label has no colon, so these services read `fe80--1` as `fe80::1`.
         let address: Ipv6Addr = last_label(labels).replace('-', ":").parse().ok()?;
         Some(IpAddr::V6(address))
     };

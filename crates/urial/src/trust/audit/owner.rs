@@ -56,6 +56,7 @@ pub(super) fn domain(host: &str) -> &str {
         .ok()
         .and_then(|host| crate::SuffixList::default().site(host))
     {
+        // A suffix alone, such as `co.uk`, has no registered domain.
         return site.domain().unwrap_or(site.suffix());
     }
     by_labels(host)

@@ -61,6 +61,7 @@ impl Place<'_> {
 fn segments(spans: &Spans, span: Range<usize>, findings: &mut Findings<'_>) {
     let bytes = &findings.text.as_bytes()[..span.end];
     // Hosts, hidden names and devices all have one of these, but for some names on disks.
+    // `1` to `9` in one comparison: a byte below `1` wraps around to a large one.
     let is_told_by = |byte: u8| byte == b'.' || byte.wrapping_sub(b'1') < 9;
     let is_plain = !findings.has_triplets && !octets::any(&bytes[span.start..], is_told_by);
     if is_plain && !is_of_files(findings.scheme) {

@@ -102,6 +102,7 @@ impl Page {
             || scheme.eq_ignore_ascii_case("https")
             || scheme.eq_ignore_ascii_case("http");
         is_web.then(|| {
+            // `/redirect/?to=…` is the page `redirect` too.
             let path = findings.text[spans.path()].trim_end_matches('/');
             let name = path.rsplit('/').next().unwrap_or_default();
             Page {
@@ -125,6 +126,7 @@ pub(super) fn check(page: &Page, pair: &Pair, findings: &mut Findings<'_>) {
 /// slash, or what is encoded or left out.
 #[inline]
 fn may_begin(value: &str) -> bool {
+    // `| 0x20` is lower case: `HTTP:` and `JavaScript:` begin a URI too.
     let is_first = |&first: &u8| b"hdfjvb".contains(&(first | 0x20)) || b"/\\%+".contains(&first);
     value.as_bytes().first().is_some_and(is_first)
         // `https:`, in whatever spelling, has a colon or two slashes.
@@ -138,6 +140,7 @@ fn value_of(page: &Page, pair: &Pair, findings: &mut Findings<'_>) {
     let key = &text[pair.key.clone()];
     let (start, wrappers) = script::unwrapped(&value);
     let inner = &value[start..];
+    // `?q=javascript:` is a word that somebody looks up: code has to follow.
     let is_code = |length| inner.len() > length + 1;
     if script::script(inner).is_some_and(is_code) {
         let explanation =
@@ -166,6 +169,8 @@ pub(super) fn check_path(page: &Page, path: Range<usize>, findings: &mut Finding
     if !findings.has_triplets && !octets::any(text.as_bytes(), |byte| byte == b':') {
         return;
     }
+    //   /out/https:%2F%2Fb.example/
+    //   ^   ^ `start` and `end`: the segment is `out`, and `rest` is all after its slash
     let mut slashes = text.match_indices('/').map(|(at, _)| at);
     let Some(mut start) = slashes.next() else {
         return;
@@ -198,6 +203,7 @@ fn leads_on(
     (span, severity): (Range<usize>, Severity),
     findings: &mut Findings<'_>,
 ) {
+    // Without a host of its own the text has no site that another could differ from.
     let own = &findings.text[page.host.clone()];
     // A text with many of them is masked once.
     if own.is_empty() || findings.has(Rule::Redirect, severity) || is_one_site(own, host) {
@@ -243,6 +249,7 @@ fn target(value: &str, is_named: bool) -> Option<(String, Severity)> {
     if scheme.is_none() && (slashes.len() < 2 || !is_named) {
         return None;
     }
+    // The URL Standard reads slashes and backslashes after `http:`, however many, as two slashes.
     let uri = format!("//{}", after.replace('\\', "/"));
     let host = split(&uri).authority_parts()?.host;
     // `https:next` is a word or a step, and `//a` a path, unless a name follows.
@@ -279,6 +286,7 @@ fn is_key(key: &str) -> bool {
         return false;
     }
     let key = decoded(key);
+    // `redirect_uri`, `return-to` and `target[url]` are one word on the list.
     let parts = key.split(['-', '_', '[', ']']);
     KEYS.has(&parts.collect::<String>())
 }
@@ -288,9 +296,11 @@ fn is_key(key: &str) -> bool {
 #[inline]
 fn decoded(value: &str) -> String {
     let mut end = value.len().min(LONGEST);
+    // The cut may be inside a character; its start is at most three bytes back.
     while !value.is_char_boundary(end) {
         end -= 1;
     }
+    // A form writes a space as `+`, and browsers drop spaces at the start.
     let start = value[..end].trim_start_matches('+');
     script::bare(&decoded_all(start))
 }

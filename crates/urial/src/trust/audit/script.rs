@@ -39,6 +39,7 @@ const LONGEST: usize = 12;
 #[inline]
 pub(super) fn unwrapped(text: &str) -> (usize, usize) {
     let (mut start, mut wrappers) = (0, 0);
+    // A wrapper is a word and a colon, so each round gets further.
     while let Some(length) = wrapper(&text[start..]) {
         start += length;
         wrappers += 1;
@@ -87,6 +88,7 @@ pub(super) fn nested(span: Range<usize>, findings: &mut Findings<'_>) {
 /// Returns the length of the start of a text that runs a program.
 #[inline]
 pub(super) fn script(text: &str) -> Option<usize> {
+    // `LONGEST` is enough for `javascript:`, the longest scheme that is looked for here.
     let start = text.as_bytes().iter().take(LONGEST);
     let colon = { start }.position(|&byte| byte == b':')?;
     let (scheme, data) = (&text[..colon], &text[colon + 1..]);
@@ -118,6 +120,7 @@ pub(super) fn disguised(findings: &mut Findings<'_>) {
     }
     let bare = bare(text);
     if script(&bare[unwrapped(&bare).0..]).is_some() {
+        // Up to the colon, so that the characters that hide the scheme are in the span.
         let end = text.find(':').unwrap_or(text.len());
         let explanation =
             "browsers leave out spaces and control characters here; following this runs a program";

@@ -43,6 +43,7 @@ pub(super) const fn starts(letter: u8) -> [u8; 3] {
         Some(digit) => digit,
         None => letter,
     };
+    // In many fonts `I` and `l` look alike: `Iloydsbank`, `lnstagram`.
     let other = match (letter, pair(letter)) {
         (_, Some([first, _])) => first,
         (b'l', _) => b'I',
@@ -57,6 +58,7 @@ pub(super) const fn starts(letter: u8) -> [u8; 3] {
 pub(super) const fn ends(letter: u8) -> [u8; 3] {
     match pair(letter) {
         Some([_, last]) => [letter, letter, last],
+        // `l` for `i` counts at the start of a word only, see `has_capital`.
         None if letter == b'i' => [letter, b'1', letter],
         None => starts(letter),
     }
@@ -89,6 +91,7 @@ pub(super) fn has_pairs(word: &[u8]) -> bool {
 /// Returns whether a text looks like a word in lower case, and is another.
 #[inline]
 pub(super) fn looks_like(text: &str, word: &str) -> bool {
+    // A letter is imitated by one character or by two, so an imitation is never shorter.
     if text.len() < word.len() {
         return false;
     }
@@ -99,6 +102,7 @@ pub(super) fn looks_like(text: &str, word: &str) -> bool {
     let is_capital = has_capital(rest);
     for (at, letter) in word.bytes().enumerate() {
         let letter = letter.to_ascii_lowercase();
+        // The forms of a letter begin with different characters, so no choice has to be taken back.
         rest = match rest {
             [first, rest @ ..] if first.eq_ignore_ascii_case(&letter) => rest,
             [first, second, rest @ ..]
@@ -124,6 +128,7 @@ pub(super) fn looks_like(text: &str, word: &str) -> bool {
             _ => return false,
         };
     }
+    // `paypal` itself is no imitation, so one letter at least has to differ.
     is_other && rest.is_empty()
 }
 

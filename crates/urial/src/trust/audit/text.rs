@@ -140,6 +140,7 @@ fn backslashes(findings: &mut Findings<'_>) {
 #[inline]
 fn path_start(text: &str) -> usize {
     let Some(slashes) = text.find("//") else {
+        // Backslashes may be in their place, as in `http:\\a.example`.
         return text.len();
     };
     let host = slashes + 2;

@@ -21,8 +21,10 @@ impl Ends {
             last: [0; LONGEST + 1],
         };
         let mut i = 0;
+        // `while`, since `for` calls a trait, which a `const fn` cannot.
         while i < words.len() {
             let word = words[i].as_bytes();
+            // A word over `LONGEST` is out of bounds, and fails the build.
             ends.first[word.len()] |= bit(word[0]);
             ends.last[word.len()] |= bit(word[word.len() - 1]);
             i += 1;
@@ -45,6 +47,8 @@ impl Ends {
             let first = spelling::starts(word[0]);
             let last = spelling::ends(word[word.len() - 1]);
             let pairs = if has_pairs { spelling::pairs(word) } else { 0 };
+            // Digits keep the length, and each pair adds one: `rnicrosoft` is one longer than
+            // `microsoft`. With pairs at least one letter is written so, at most each that can be.
             let mut length = word.len() + has_pairs as usize;
             while length <= word.len() + pairs {
                 let mut at = 0;
