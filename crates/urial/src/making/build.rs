@@ -88,6 +88,7 @@ impl<'a> Builder<'a> {
             Component::Port => self.port = Some(text),
             Component::Query => self.query = Some(text),
             Component::Fragment => self.fragment = Some(text),
+            // The path: a whole text is taken apart by `set`, and never comes here.
             _ => {
                 self.path = text;
                 self.has_plain_path = false;
@@ -324,6 +325,7 @@ impl<'a> Builder<'a> {
         let written = value.with_text(|value| written_pair::<Iri>(key, value, style));
         let query = self.query.get_or_insert_default();
         match written {
+            // The first pair is the query, and has no separator before it.
             Ok(pair) if query.is_empty() && !pair.is_empty() => *query = Cow::Owned(pair),
             Ok(pair) if !query.is_empty() => {
                 let query = query.to_mut();
@@ -368,6 +370,7 @@ impl<'a> Builder<'a> {
 
     #[inline]
     fn parts<'p>(&'p self, path: &'p str) -> [(Component, Option<&'p str>); 7] {
+        // In the order of the text, in which `build` checks them and `written` joins them.
         [
             (Component::Scheme, self.scheme.as_deref()),
             (Component::Userinfo, self.userinfo.as_deref()),
@@ -481,6 +484,7 @@ impl<'a> Builder<'a> {
 impl fmt::Debug for Builder<'_> {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Joined without a check, since a builder may be incomplete or wrong until `build`.
         f.debug_tuple("Builder")
             .field(&HideLikelyPassword(&self.written(&self.path, 0)))
             .finish()

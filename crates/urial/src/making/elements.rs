@@ -317,6 +317,7 @@ impl Elements {
 
 #[inline]
 fn in_brackets(host: &str) -> bool {
+    // Both, since a name may have either of them once it is decoded: `a%5D` is `a]`.
     host.starts_with('[') && host.ends_with(']')
 }
 
@@ -376,6 +377,7 @@ impl Losses {
     fn decode(&mut self, text: Encoded<'_>, keep: Set) -> String {
         match text.decode_utf8() {
             Ok(plain) => {
+                // A spelling that `build` would not write again is lost: `%7E` comes back as `~`.
                 self.note(
                     percent::encode(&plain, keep) != text.as_str(),
                     Loss::Encoding,
@@ -391,6 +393,7 @@ impl Losses {
 
     #[inline]
     fn with<T>(mut self, value: T) -> Conversion<T> {
+        // In the order of `Loss`, in whatever order the components were read.
         self.0.sort_unstable();
         Conversion {
             value,

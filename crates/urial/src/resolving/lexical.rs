@@ -64,10 +64,12 @@ fn joined<K: Kind, B: Base<Target = B> + Widen<K>>(
     base: Borrowed<'_, K>,
     reference: &str,
 ) -> Result<Owned<K>, ParseError> {
+    // The base has a scheme, so section 5.2 says what the result is.
     if let Ok(base) = base.narrow::<B>() {
         return base.join(reference).map(Owned::widen);
     }
     let parsed = Borrowed::<K>::parse(reference)?;
+    // A reference with a scheme leads to the same place from every base.
     if !parsed.is_relative() {
         return Ok(parsed.to_owned());
     }
@@ -87,6 +89,7 @@ fn unresolved<K: Kind>(base: Borrowed<'_, K>, reference: Borrowed<'_, K>) -> Str
     let path = reference.path();
     let mut text = String::new();
     if reference.authority().is_some() {
+        // Its authority replaces that of the base, and all that follows it (section 5.2.2).
         text.push_str(reference.as_str());
         return text;
     }

@@ -61,6 +61,7 @@ impl<'a> Tel<'a> {
         let tel = Tel { uri };
         // A `#` of a local number is encoded, because it would begin a fragment.
         let number = lossy(percent::decode_checked(tel.number()));
+        // Octets that are not UTF-8 are U+FFFD by now, which is no digit.
         let has_form = match number.strip_prefix('+') {
             Some(digits) => is_number(digits, |found| found.is_ascii_digit()),
             None => is_number(&number, |found| {
@@ -114,6 +115,7 @@ impl<'a> Tel<'a> {
         let text = String::from("tel:") + &words.join("-");
         let uri = UriBuf::parse(text)
             .map_err(|_| error("the number has none of its digits, or a wrong character"))?;
+        // Read once more: whatever is made here, the reader has to take.
         Tel::try_from(&uri)?;
         Ok(uri)
     }

@@ -110,6 +110,7 @@ impl<'a> Urn<'a> {
         text.push(':');
         percent::encode_bytes_into(name.as_bytes(), Set::PATH, &mut text);
         let uri = UriBuf::parse(text).map_err(|_| error("it would be too long"))?;
+        // Read once more: a name may be empty, or begin with a slash.
         Urn::try_from(&uri)?;
         Ok(uri)
     }
@@ -193,6 +194,7 @@ impl<'a> Urn<'a> {
 fn is_nid(nid: &str) -> bool {
     let is_ldh = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'-';
     let bytes = nid.as_bytes();
+    // `NID = (alphanum) 0*30(ldh) (alphanum)`: two characters at least, and 32 at most.
     (2..=32).contains(&bytes.len())
         && bytes.iter().all(is_ldh)
         && !nid.starts_with('-')

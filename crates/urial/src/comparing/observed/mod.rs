@@ -285,6 +285,7 @@ fn name(uri: &Borrowed<'_, kind::Iri>, rules: SchemeRules<'_>) -> String {
     normalizer.normalize_into(uri, &mut name);
     // A `#` occurs only before a fragment.
     name.truncate(name.find('#').unwrap_or(name.len()));
+    // RFC 3987 section 3.1: an IRI and its URI are one resource, and so have one name here.
     match percent::encode_beyond_ascii(&name) {
         Cow::Borrowed(_) => name,
         Cow::Owned(uri) => uri,

@@ -208,6 +208,7 @@ pub(crate) fn masked_userinfo(userinfo: &str) -> String {
     // As a reference, since the rules for passwords are about whole texts.
     let text = alloc::format!("//{userinfo}@");
     let masked = password::hide(&text, &password::of_reference(&text));
+    // Without the `//` and the `@` that were put around it.
     String::from(&masked[2..masked.len() - 1])
 }
 

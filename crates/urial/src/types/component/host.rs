@@ -129,6 +129,7 @@ impl<'a> Host<'a> {
             reversed.push_str(label);
             reversed.push(',');
         }
+        // The comma after the first label, which comes last.
         reversed.pop();
         reversed
     }
@@ -212,6 +213,7 @@ impl<'a> Host<'a> {
     pub fn is(self, name: &str) -> bool {
         // Compared as addresses: `[::1]` and `[0:0:0:0:0:0:0:1]` are one host.
         if let Some(address) = self.ip() {
+            // With or without brackets, since a configuration has `::1` as well as `[::1]`.
             return bare(name).parse() == Ok(address);
         }
         // Section 3.2.2: a registered name is case-insensitive, and may be percent-encoded.

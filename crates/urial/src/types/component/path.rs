@@ -376,6 +376,7 @@ impl<'a> Iterator for PathElements<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<Segment<'a>> {
+        // The empty element before the root slash, once: then the flag is gone.
         if core::mem::take(&mut self.root) {
             return Some(Segment::trusted(""));
         }

@@ -294,6 +294,7 @@ impl DoubleEndedIterator for Pairs<'_> {
     #[inline]
     fn next_back(&mut self) -> Option<Self::Item> {
         let rest = self.rest?;
+        // From the end, so that the last of many pairs is found without the others.
         let (rest, text) = match rest.rsplit_once(self.style.separator) {
             Some((rest, text)) => (Some(rest), text),
             None => (None, rest),
@@ -338,6 +339,7 @@ impl<'a> Pair<'a> {
     #[inline]
     #[must_use]
     pub fn key(self) -> PairPart<'a> {
+        // The first `=` only: a value may have more of them, as Base64 does at its end.
         self.part(self.text.split_once('=').map_or(self.text, |(key, _)| key))
     }
 

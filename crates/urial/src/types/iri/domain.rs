@@ -97,6 +97,7 @@ impl<'a, K: IriKind> Borrowed<'a, K> {
         };
         let text = self.as_str();
         let mut uri = String::with_capacity(text.len() + ascii.len());
+        // Triplets before and after the host: a form in the DNS is of names only.
         uri.push_str(&percent::encode_beyond_ascii(&text[..host.start]));
         uri.push_str(&ascii);
         uri.push_str(&percent::encode_beyond_ascii(&text[host.end..]));
@@ -157,6 +158,7 @@ fn readable(host: &str) -> Option<String> {
 /// Returns whether a label is encoded for the DNS.
 #[inline]
 fn is_encoded(label: &str) -> bool {
+    // RFC 5890 section 2.3.2.5: the prefix of an encoded label, in any case.
     let start = label.get(..4);
     start.is_some_and(|start| start.eq_ignore_ascii_case("xn--"))
 }
@@ -165,6 +167,7 @@ fn is_encoded(label: &str) -> bool {
 /// the DNS limits lengths.
 #[inline]
 fn to_ascii(name: &[u8]) -> Result<Cow<'_, str>, IdnaError> {
+    // `example.com.`: the dot of the root may stand at the end (section 3.2.2).
     let length = DnsLength::VerifyAllowRootDot;
     Uts46::new()
         .to_ascii(name, AsciiDenyList::STD3, Hyphens::CheckFirstLast, length)

@@ -183,6 +183,7 @@ fn push_triplets(text: &[u8], spelling: Spelling, out: &mut String) -> usize {
 
 /// A buffer for triplets in a row as they are written, appended together.
 struct Written {
+    // Room for 21 triplets, which are seven characters of three octets.
     bytes: [u8; 64],
     len: usize,
 }

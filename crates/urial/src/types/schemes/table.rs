@@ -209,6 +209,7 @@ pub const BUILT_IN: &[SchemeRule<'static>] = &[
         note: "8883 is the port registered for the service",
         ..server("mqtts", "no RFC")
     },
+    // RFC 7252 sections 6.1 and 6.3: an empty host is invalid, an empty path is `/`.
     SchemeRule {
         default_port: Some(5683),
         empty_host: EmptyHost::Invalid,

@@ -132,6 +132,7 @@ impl<'a, T: super::Buffer + ?Sized> BufferPieces<'a, T> {
         let (_, rest) = rest.cut(rest.as_bytes().len().min(1));
         let returned = usize::from(line.as_bytes().ends_with(b"\r"));
         let (line, _) = line.cut(len - returned);
+        // This line has the fault: `text_first` stopped at the line feed before it.
         let error = grammar::utf8(line.as_bytes()).err()?;
         *self = BufferPieces::new(rest, self.stretcher, self.form);
         Some(Piece::NotUtf8(line, error))

@@ -61,6 +61,7 @@ pub struct Lines<'a, T: ?Sized = str> {
 impl<T: ?Sized> Clone for Lines<'_, T> {
     #[inline]
     fn clone(&self) -> Self {
+        // By hand: a derived one would ask for `T: Clone`, and `str` is not.
         *self
     }
 }
@@ -332,6 +333,7 @@ impl<'a, T: Buffer + ?Sized> Lines<'a, T> {
             match piece {
                 Piece::Text(Stretch::Sure { text, .. }) => {
                     // These lines are their own normal forms.
+                    // Each of them has its line feed, so nothing is left after the last one.
                     let mut rest = text;
                     while let Some(end) = search::line_end(rest.as_bytes()) {
                         each(T::of_text(&rest[..end]), Ok(&rest[..end]));
@@ -434,6 +436,7 @@ impl<'a, K: Kind, T: Buffer + ?Sized> Iterator for Runs<'a, K, T> {
         Some(match self.pieces.next()? {
             Piece::Text(Stretch::Sure { text, lines }) => Run::Valid { text, lines },
             Piece::Text(Stretch::Doubtful(line)) => {
+                // The sweep knows line feeds only, so the carriage return is taken off here.
                 let line = without_return(line);
                 match Borrowed::parse(line) {
                     Ok(value) => Run::Parsed(value),

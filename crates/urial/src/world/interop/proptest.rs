@@ -104,6 +104,8 @@ pub fn nearly_valid<K: Kind>() -> impl Strategy<Value = String> + Clone {
 }
 
 /// Hosts that mean something else to a resolver, or to a reader.
+// Addresses in the notations of `inet_aton`, a name with two Cyrillic letters, and hosts that
+// end somewhere else for another parser.
 const HOSTS: &[&str] = &[
     "0x7f.1",
     "127.1",
@@ -127,6 +129,7 @@ const HOSTS: &[&str] = &[
     "example。com",
     "",
 ];
+// The URL Standard leaves out tabs and line ends, so `java\tscript:` is a script to browsers.
 const SCHEMES: &[&str] = &[
     "http:",
     "https:",
@@ -152,6 +155,8 @@ const PORTS: &[&str] = &[
     ":",
     ":-1",
 ];
+// Ways upwards for a server that decodes before it looks for `..`, or decodes twice, or takes the
+// overlong `%c0%ae` for a dot; and slashes and devices of other systems.
 const PATHS: &[&str] = &[
     "/",
     "/../../../../etc/passwd",

@@ -149,6 +149,7 @@ impl Difference {
     #[inline]
     fn show(&self, text: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.component {
+            // The `Debug` of a userinfo masks its password.
             Component::Userinfo => fmt::Debug::fmt(&Userinfo::trusted(text), f),
             _ => fmt::Debug::fmt(text, f),
         }
@@ -158,6 +159,7 @@ impl Difference {
 impl fmt::Debug for Difference {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // As `Display`, which hides a password; a derived `Debug` would print both texts.
         write!(f, "Difference({self})")
     }
 }
@@ -180,6 +182,7 @@ pub(super) fn ensure_same(
         comparison.key_unresolved_into(&reference, Rung::Scheme, &mut key);
         key
     };
+    // Keys, or a `%7E` that became `~` would pass for the difference.
     let keys = (key(before), key(after));
     let keys = components(split(&keys.0)).zip(components(split(&keys.1)));
     let written = components(split(before.as_str())).zip(components(split(after.as_str())));
