@@ -186,6 +186,7 @@ macro_rules! forward {
         }
 
         /// Operations of a base.
+        // A block for each bound: only a text with a scheme can be a base.
         impl<K: Base> $type {
             /// Resolves a reference against this base; see [`Borrowed::resolve`].
             ///

@@ -283,12 +283,14 @@ fn is_extension(text: &str) -> bool {
     let is_letter = |byte: u8| byte.is_ascii_alphabetic();
     (1..=5).contains(&text.len())
         && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
+        // A letter at least: `v1.2` has no extension.
         && text.bytes().any(is_letter)
 }
 
 /// Returns whether a part is a number, a UUID or a hash.
 #[inline]
 fn is_id(part: &str) -> bool {
+    // An empty value is no number, though `all` below is true of it.
     if part.is_empty() {
         return false;
     }
@@ -313,6 +315,7 @@ fn is_date(part: &str) -> bool {
         let pieces: Vec<&str> = part.split(separator).collect();
         (2..=3).contains(&pieces.len()) && date_of_segments(&pieces) == pieces.len()
     };
+    // ASCII, since a split inside a character would panic.
     let is_compact = part.len() == 8 && part.is_ascii() && {
         let (year, rest) = part.split_at(4);
         let (month, day) = rest.split_at(2);

@@ -152,6 +152,7 @@ impl<'p> Trimmer<'p> {
 
     #[inline]
     fn write<K: Kind>(&self, text: &Borrowed<'_, K>, buffer: &mut String) {
+        // Up to the query everything stays as it is written: trimming does not normalize.
         let before = text.spans().path().end;
         buffer.push_str(&text.as_str()[..before]);
         if let Some(query) = text.query() {

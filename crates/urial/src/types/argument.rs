@@ -83,6 +83,7 @@ impl<W: Kind, T: AsKind<W>> AsKind<W> for &T {
 
     #[inline]
     fn with_parsed<Out>(&self, to: impl FnOnce(&Parsed<'_>) -> Out) -> Out {
+        // Forwarded, since the default would make the copy that `Borrowed` avoids.
         (**self).with_parsed(to)
     }
 }

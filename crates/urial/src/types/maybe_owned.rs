@@ -123,6 +123,7 @@ impl<'a, K: Kind> MaybeOwned<'a, K> {
         match self {
             MaybeOwned::Borrowed(borrowed) => match borrowed.narrow() {
                 Ok(narrow) => Ok(MaybeOwned::Borrowed(narrow)),
+                // The value goes back to the caller, who may still want it as the kind that it is.
                 Err(error) => Err(Refused::new(self, error)),
             },
             MaybeOwned::Owned(owned) => match owned.narrow() {

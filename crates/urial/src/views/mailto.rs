@@ -87,6 +87,7 @@ impl<'a> Mailto<'a> {
     #[inline]
     pub fn to(&self) -> impl Iterator<Item = Cow<'a, str>> + use<'a> {
         let path = self.uri.path().as_str();
+        // RFC 6068 section 2: addresses may be in the path, in fields named `to`, or in both.
         addresses(path).chain(self.addresses_of("to"))
     }
 

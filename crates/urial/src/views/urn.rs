@@ -207,7 +207,9 @@ type Component<'a> = Option<&'a str>;
 fn rq_components(query: &str) -> Result<(Component<'_>, Component<'_>), ViewError> {
     const EMPTY: ViewError = error("an r- or q-component is empty, or begins with a slash");
     //   ?+r?=q     both          ?+r     r alone          ?=q     q alone
+    // An empty query has no first character, and fails with all other beginnings.
     let (r, q) = match query.split_at_checked(1) {
+        // The first `?=` ends the r-component; more of them belong to the q-component.
         Some(("+", rest)) => match rest.split_once("?=") {
             Some((r, q)) => (Some(r), Some(q)),
             None => (Some(rest), None),

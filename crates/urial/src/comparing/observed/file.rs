@@ -81,6 +81,7 @@ impl Observed {
     pub fn save(&self) -> String {
         let pairs: usize = self
             .iter()
+            // The 2 are a tab and a line feed.
             .map(|(from, to)| from.len() + to.len() + 2)
             .sum();
         let mut text = String::with_capacity(HEADER.len() + 1 + pairs);
@@ -130,6 +131,7 @@ impl Observed {
         }
         let mut observed = Observed::new();
         for (text, line) in lines {
+            // No URI begins with `#`, so a comment is never taken for an observation.
             if text.is_empty() || text.starts_with('#') {
                 continue;
             }

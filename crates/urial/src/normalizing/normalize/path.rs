@@ -167,6 +167,7 @@ impl Path<'_> {
     fn push_by_way_of_decoded(self, spelling: Spelling, out: &mut String) {
         let mut decoded = String::with_capacity(self.text.len());
         spelling::push(self.text, spelling, &mut decoded);
+        // The copy is spelled as it will be, so its triplets are not looked at again.
         let (spelling, floor) = (Spelling::AS_WRITTEN, out.len());
         // Decoding may show that nothing has to be removed: `%2E` in a name.
         match needless_dots(&decoded, self.kind) {

@@ -247,6 +247,7 @@ impl<'s> Extractor<'s> {
             text,
             extractor: *self,
             at: 0,
+            // Nothing has been found: the first reference may begin where the text does.
             floor: 0,
         }
     }

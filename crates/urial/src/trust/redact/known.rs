@@ -44,6 +44,7 @@ pub const SECRET_KEYS: &[&str] = &[
     "sessiontoken",
     "token",
     "x-amz-security-token",
+    // Of a presigned URL: whoever has it can fetch until it expires.
     "x-amz-signature",
     "x-api-key",
 ];

@@ -49,6 +49,7 @@ macro_rules! parsers {
                 Ok($name(text))
             }
 
+            // Without a twin if the component is ASCII in an IRI too, as a port.
             $(
                 #[inline]
                 #[doc = concat!("Parses a text by the rule `", $iri_abnf, "`, which has characters beyond ASCII too.")]

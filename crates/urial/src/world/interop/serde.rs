@@ -148,6 +148,7 @@ impl<'de, K: Kind> Visitor<'de> for Borrow<K> {
     /// Refuses a text that cannot be borrowed. It is not shown: it may contain a password.
     #[inline]
     fn visit_str<E: Error>(self, _: &str) -> Result<Self::Value, E> {
+        // The text is in a buffer of the format and gone after the call: nothing can point into it.
         let name = Name::of::<K>();
         Err(E::custom(format_args!(
             "{name} with escapes in it, or from a stream, cannot be borrowed; take Owned or MaybeOwned"

@@ -71,6 +71,7 @@ impl Value for bool {
     #[inline]
     fn read(text: Option<&str>) -> Result<bool, String> {
         match text {
+            // `userinfo` alone is short for `userinfo=true`.
             None | Some("true") => Ok(true),
             // `userinfo=false` writes out the default.
             Some("false") => Ok(false),
