@@ -354,6 +354,16 @@ fn clean_drops_records() {
         "{\"u\":\"A:b\"}\n{\"u\":\"a:b\"}\n",
         "{\"count\":2,\"u\":\"a:b\"}\n",
     );
+    turns(
+        "clean --jsonl 1.u --count",
+        " [0, {\"u\":\"A:b\"}]\n[1, {\"u\":\"a:b\"}]\n",
+        "{\"count\":2,\"record\": [0, {\"u\":\"a:b\"}]}\n",
+    );
+    turns(
+        "clean --jsonl u --count",
+        " {\"u\":\"a:b\"}\n",
+        "{\"count\":1,\"u\":\"a:b\"}\n",
+    );
 }
 
 #[test]

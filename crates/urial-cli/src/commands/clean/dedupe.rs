@@ -106,8 +106,7 @@ impl Dedupe {
             // Records in memory come before all that spilled, so their order is right.
             self.seen.records().try_for_each(|record| answer(&record))?;
         }
-        // Frees its memory for the streams.
-        // The memory of the table is the budget of what follows.
+        // The memory of the hash table is the budget of the streams that follow.
         drop(self.seen);
         let Some(overflow) = self.overflow else {
             return Ok(());

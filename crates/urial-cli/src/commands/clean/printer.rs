@@ -76,32 +76,43 @@ impl ListPrinter {
     }
 
     fn line(&mut self, record: &Record<'_>) -> io::Result<()> {
-        let mut text = record.shown();
-        if self.counts {
-            let is_json = self
-                .layout
-                .as_ref()
-                .is_some_and(|layout| !layout.is_delimited());
-            match text.strip_prefix(b"{").filter(|_| is_json) {
-                // Into the object, so that every line of the output is still JSON.
-                Some(members) => {
-                    // The field that was read is a member, so this comma never stands before a `}`.
-                    write!(self.page, "{{\"count\":{},", record.count)?;
-                    text = members;
-                }
-                None => {
-                    write!(self.page, "{}", record.count)?;
-                    self.page.push(self.delimiter);
-                }
-            }
-        }
+        let text = record.shown();
+        let (text, end) = match self.counts {
+            true => self.count(record, text)?,
+            false => (text, ""),
+        };
         // A long text is written directly, so that the buffer stays small.
         if text.len() < PAGE {
             self.page.extend_from_slice(text);
-            return Ok(());
+        } else {
+            self.flush()?;
+            self.output.write(text)?;
         }
-        self.flush()?;
-        self.output.write(text)
+        self.page.extend_from_slice(end.as_bytes());
+        Ok(())
+    }
+
+    /// Prints how often a record was seen; returns the rest of the record, and what follows it.
+    fn count<'r>(
+        &mut self,
+        record: &Record<'_>,
+        text: &'r [u8],
+    ) -> io::Result<(&'r [u8], &'static str)> {
+        let layout = self.layout.as_ref();
+        if layout.is_none_or(|layout| layout.is_delimited()) {
+            write!(self.page, "{}", record.count)?;
+            self.page.push(self.delimiter);
+            return Ok((text, ""));
+        }
+        write!(self.page, "{{\"count\":{},", record.count)?;
+        // Into the object, so that every line of the output is still JSON.
+        if let Some(members) = text.trim_ascii_start().strip_prefix(b"{") {
+            // The field that was read is a member, so the comma never stands before a `}`.
+            return Ok((members, ""));
+        }
+        // An array has no names to put the count beside.
+        self.page.extend_from_slice(b"\"record\":");
+        Ok((text, "}"))
     }
 
     fn object(&mut self, record: &Record<'_>) {
