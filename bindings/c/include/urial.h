@@ -650,6 +650,15 @@ urial_status urial_normalize(urial_kind kind,
                              size_t *length,
                              struct urial_error *error);
 
+// Returns running text with its defanged references, such as `hxxp[:]//evil[.]example`, as they were
+// before. The result is live: do not print it where people click.
+urial_status urial_refang(const char *text,
+                          size_t text_length,
+                          char *buffer,
+                          size_t capacity,
+                          size_t *length,
+                          struct urial_error *error);
+
 // Resolves a reference against a base (RFC 3986 section 5.2) and returns the target.
 //
 // `kind` is that of the base and has a scheme; the reference is a URI-reference, or an

@@ -333,6 +333,13 @@ inline std::string redact_text(std::string_view text, const redaction &settings 
     return detail::redacted(urial_redact_text, text, settings);
 }
 
+// Returns running text with its defanged references as they were before.
+inline std::string refang(std::string_view text) {
+    return detail::filled([&](char *to, std::size_t size, std::size_t *length, urial_error *why) {
+        return urial_refang(text.data(), text.size(), to, size, length, why);
+    });
+}
+
 } // namespace urial
 
 #endif // URIAL_HPP

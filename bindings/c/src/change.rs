@@ -53,6 +53,26 @@ pub unsafe extern "C" fn urial_normalize(
     }
 }
 
+/// Returns running text with its defanged references, such as `hxxp[:]//evil[.]example`, as they were
+/// before. The result is live: do not print it where people click.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn urial_refang(
+    text: *const c_char,
+    text_length: usize,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+    error: *mut urial_error,
+) -> urial_status {
+    // SAFETY: by the contract.
+    unsafe {
+        Out::new(buffer, capacity, length).filled(error, |room| {
+            let text = self::text(text, text_length, 0)?;
+            room.fill(core_urial::refang(text).as_str().as_bytes())
+        })
+    }
+}
+
 /// An option of `urial_resolve`: a scheme of the reference does not count if it equals that of the
 /// base, as before RFC 2396.
 pub const URIAL_RESOLVE_LENIENT: u32 = 1;

@@ -99,6 +99,8 @@ static void test_redact() {
     CHECK(urial::redact("http://u:p@h/?token=1", {URIAL_REDACT_USERINFO, {"*token"}}) ==
           "http://***@h/?token=***");
     CHECK(urial::redact_text("\xFF http://u:p@h/") == "\xFF http://u:***@h/");
+    CHECK(urial::refang("at hxxps[:]//evil[.]example/") == "at https://evil.example/");
+    CHECK(urial::refang("").empty());
 }
 
 int main() {

@@ -42,6 +42,7 @@ static void test_refused(const char *big, size_t length) {
         urial_extract(big, length, NULL, never, NULL, &error),
         urial_redact(big, length, NULL, out, sizeof out, &n, &error),
         urial_redact_text(big, length, NULL, out, sizeof out, &n, &error),
+        urial_refang(big, length, out, sizeof out, &n, &error),
     };
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
         CHECK(all[i] == URIAL_STATUS_TOO_LONG);

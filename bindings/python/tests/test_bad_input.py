@@ -23,6 +23,7 @@ TAKES_TEXT: list[Callable[[Any], Any]] = [
     urial.audit,
     urial.redact,
     urial.redact_text,
+    urial.refang,
     urial.guess_suffix,
     urial.extract,
     urial.repair,

@@ -550,6 +550,7 @@ def test_functions() -> None:
     assert urial.redact(SECRET, userinfo=True) == "http://***@host/"
     line = "nothing to hide"
     assert urial.redact_text(line) is line
+    assert urial.refang(line) is line
     with pytest.raises(urial.RepairError) as repair:
         urial.repair("http://é b/")
     assert (repair.value.kind, repair.value.component, repair.value.start) == ("host", "host", 8)

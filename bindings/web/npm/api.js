@@ -7,7 +7,7 @@ export {
 } from './reference.js';
 export {
   caret, check, chooseBase, decode, decodeBytes, encode, extract, fileBytes, fileFromUri, fileToUri, fromElements,
-  guessSuffix, isValid, parse, recompose, redactText, removeDotSegments, repair, split,
+  guessSuffix, isValid, parse, recompose, redactText, refang, removeDotSegments, repair, split,
 } from './functions.js';
 export { Template } from './template.js';
 export { FetchPolicy } from './policy.js';

@@ -64,6 +64,11 @@ export function redactText(text, options) {
   return call('redact_text', ...redaction(string(text), options));
 }
 
+/** Writes defanged references, such as `hxxp[:]//evil[.]example`, as they were before. */
+export function refang(text) {
+  return call('refang', 0, string(text));
+}
+
 /** Percent-encodes a text or bytes, but for what a component or a rule allows. */
 export function encode(text, keep = 'unreserved') {
   if (!(text instanceof Uint8Array)) return call('encode', 0, string(text), string(keep, 'the set'));

@@ -290,6 +290,11 @@ export declare function audit(text: Text, options?: { brands?: string[] }): Find
 export declare function redact(text: Text, options?: RedactOptions): string;
 /** Hides the passwords of all references in running text. */
 export declare function redactText(text: string, options?: RedactOptions): string;
+/**
+ * Writes defanged references, such as `hxxp[:]//evil[.]example`, as they were before.
+ * The result is live: do not print it where people click.
+ */
+export declare function refang(text: string): string;
 /** Percent-encodes, but for what a component or rule allows; `unreserved` unless stated. */
 export declare function encode(text: string | Uint8Array, keep?: Rule | 'query-value'): string;
 export declare function decode(text: string): string;

@@ -208,6 +208,7 @@ exports! {
     audit = trust::audit;
     redact = trust::redact;
     redact_text = trust::redact_text;
+    refang = trust::refang;
     fetch_policy = trust::fetch_policy;
     template = template::template;
     expand = template::expand;

@@ -56,6 +56,12 @@ pub(crate) fn redact_text(call: &mut Call<'_>) -> Answer {
     call.answer(&redaction(call, &keys).redact_text(text))
 }
 
+/// Answers with the text, its defanged references as they were.
+pub(crate) fn refang(call: &mut Call<'_>) -> Answer {
+    let text = call.text(0)?;
+    call.answer(urial::refang(text).as_str())
+}
+
 /// Answers with `null`, or why not. Arguments: `uri` or an address, then schemes, ports,
 /// allowed and denied networks, hosts; flags: bit 0: it is an address, 1: a userinfo is allowed,
 /// 2: local names are, 3: schemes are stated, 4: ports are, 5: hosts are; the first of the other

@@ -6,7 +6,7 @@ const NONE = [undefined, null, 1, 1n, true, {}, [], Symbol('x'), () => 'http://a
 
 test('what is not a string is an error that says so', () => {
   const functions = [urial.parse, urial.isValid, urial.check, urial.caret, urial.split, urial.extract, urial.repair, urial.guessSuffix, urial.audit,
-    urial.redact, urial.redactText, urial.encode, urial.decode, urial.removeDotSegments, urial.fileToUri, urial.fileFromUri, urial.Uri.parse.bind(urial.Uri),
+    urial.redact, urial.redactText, urial.refang, urial.encode, urial.decode, urial.removeDotSegments, urial.fileToUri, urial.fileFromUri, urial.Uri.parse.bind(urial.Uri),
     urial.Uri.tryParse.bind(urial.Uri), urial.Uri.canParse.bind(urial.Uri), urial.Template.parse, ...Object.values(urial.formats)];
   const uri = urial.parse('http://a/');
   const methods = ['resolve', 'relativize', 'isSameDocument', 'compare', 'explain', 'equals', 'append', 'withPair'];

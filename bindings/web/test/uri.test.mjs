@@ -112,6 +112,8 @@ test('passwords are hidden where values are shown', () => {
   assert.equal(urial.caret('http://u:hunter2@a b/').includes('***'), true);
   assert.equal(urial.redact('https://me:pw@h/?token=abc', { queryKeys: ['token'] }), 'https://me:***@h/?token=***');
   assert.equal(urial.redactText('see http://me:pw@h/ and x'), 'see http://me:***@h/ and x');
+  assert.equal(urial.refang('at hxxps[:]//evil[.]example, [.] é'), 'at https://evil.example, [.] é');
+  assert.equal(urial.refang(''), '');
 });
 
 test('functions of any text', () => {

@@ -287,6 +287,25 @@ pub(super) fn redact_text<'py>(
     }
 }
 
+/// Return text with its defanged references as they were; offsets in it are those of the result.
+///
+/// Reports about malicious links write `hxxp[:]//evil[.]example`. The result is live: do not print
+/// it where people click.
+///
+/// >>> refang("seen at hxxps[:]//evil[.]example/a, and evil(dot)example")
+/// 'seen at https://evil.example/a, and evil.example'
+#[pyfunction]
+#[pyo3(signature = (text, /))]
+pub(super) fn refang<'py>(text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let py = text.py();
+    let given = Text::of_running(text)?;
+    let running = given.as_str();
+    match py.detach(|| core_urial::refang(running).into_text()) {
+        Cow::Borrowed(_) => Ok(text.clone()),
+        Cow::Owned(refanged) => Ok(PyString::new(py, &refanged).into_any()),
+    }
+}
+
 /// Guess the URI that is meant by a text without its scheme (RFC 3986 section 4.5), or None.
 ///
 /// >>> guess_suffix("www.w3.org/Addressing/"), guess_suffix("a/b")

@@ -51,6 +51,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(functions::audit_any, module)?,
         wrap_pyfunction!(functions::redact, module)?,
         wrap_pyfunction!(functions::redact_text, module)?,
+        wrap_pyfunction!(functions::refang, module)?,
         wrap_pyfunction!(functions::guess_suffix, module)?,
         wrap_pyfunction!(find::extract, module)?,
         wrap_pyfunction!(find::repair, module)?,
