@@ -650,8 +650,8 @@ urial_status urial_normalize(urial_kind kind,
                              size_t *length,
                              struct urial_error *error);
 
-// Returns running text with its defanged references, such as `hxxp[:]//evil[.]example`, as they were
-// before. The result is live: do not print it where people click.
+// Returns running text with its defanged references, such as `hxxp[:]//evil[.]example`, as they
+// were before. The result is live: do not print it where people click.
 urial_status urial_refang(const char *text,
                           size_t text_length,
                           char *buffer,

@@ -53,8 +53,8 @@ pub unsafe extern "C" fn urial_normalize(
     }
 }
 
-/// Returns running text with its defanged references, such as `hxxp[:]//evil[.]example`, as they were
-/// before. The result is live: do not print it where people click.
+/// Returns running text with its defanged references, such as `hxxp[:]//evil[.]example`, as they
+/// were before. The result is live: do not print it where people click.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urial_refang(
     text: *const c_char,
