@@ -300,7 +300,7 @@ pub(super) fn refang<'py>(text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny
     let py = text.py();
     let given = Text::of_running(text)?;
     let running = given.as_str();
-    match py.detach(|| core_urial::refang(running).into_text()) {
+    match py.detach(|| urial::refang(running).into_text()) {
         Cow::Borrowed(_) => Ok(text.clone()),
         Cow::Owned(refanged) => Ok(PyString::new(py, &refanged).into_any()),
     }
