@@ -42,7 +42,7 @@ use crate::kind::Kind;
 use crate::normalize::Normalizer;
 use crate::types::borrowed::Borrowed;
 
-use buffer::{BufferPieces, Piece, without_end, without_return};
+use buffer::{BufferPieces, without_end, without_return};
 
 pub use blocks::Blocks;
 pub use buffer::Buffer;
@@ -329,9 +329,10 @@ impl<'a, T: Buffer + ?Sized> Lines<'a, T> {
         mut each: impl FnMut(&'a T, Result<&str, ParseError>),
     ) {
         let mut buffer = String::new();
-        for piece in BufferPieces::new(self.buffer, normalizer.stretcher(), K::FORM) {
-            match piece {
-                Piece::Text(Stretch::Sure { text, .. }) => {
+        let mut pieces = BufferPieces::new(self.buffer, normalizer.stretcher(), K::FORM);
+        loop {
+            match pieces.next_text() {
+                Some(Stretch::Sure { text, .. }) => {
                     // These lines are their own normal forms.
                     // Each of them has its line feed, so nothing is left after the last one.
                     let mut rest = text;
@@ -340,12 +341,15 @@ impl<'a, T: Buffer + ?Sized> Lines<'a, T> {
                         rest = &rest[end + 1..];
                     }
                 }
-                Piece::Text(Stretch::Doubtful(line)) => {
+                Some(Stretch::Doubtful(line)) => {
                     // A doubtful line is a `str`; a caller that gave bytes gets bytes.
                     let mut each = |line, normal: Result<&str, _>| each(T::of_text(line), normal);
                     give_normal::<K>(without_return(line), &normalizer, &mut buffer, &mut each);
                 }
-                Piece::NotUtf8(line, error) => each(line, Err(error)),
+                None => match pieces.next_not_utf8() {
+                    Some((line, error)) => each(line, Err(error)),
+                    None => return,
+                },
             }
         }
     }
@@ -433,9 +437,9 @@ impl<'a, K: Kind, T: Buffer + ?Sized> Iterator for Runs<'a, K, T> {
 
     #[inline]
     fn next(&mut self) -> Option<Run<'a, K, T>> {
-        Some(match self.pieces.next()? {
-            Piece::Text(Stretch::Sure { text, lines }) => Run::Valid { text, lines },
-            Piece::Text(Stretch::Doubtful(line)) => {
+        Some(match self.pieces.next_text() {
+            Some(Stretch::Sure { text, lines }) => Run::Valid { text, lines },
+            Some(Stretch::Doubtful(line)) => {
                 // The sweep knows line feeds only, so the carriage return is taken off here.
                 let line = without_return(line);
                 match Borrowed::parse(line) {
@@ -446,7 +450,10 @@ impl<'a, K: Kind, T: Buffer + ?Sized> Iterator for Runs<'a, K, T> {
                     },
                 }
             }
-            Piece::NotUtf8(line, error) => Run::Invalid { line, error },
+            None => {
+                let (line, error) = self.pieces.next_not_utf8()?;
+                Run::Invalid { line, error }
+            }
         })
     }
 }
