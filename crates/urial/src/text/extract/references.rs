@@ -5,6 +5,7 @@ use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::Range;
 
+use urial_grammar::grammar;
 use urial_grammar::search::{self, Link};
 
 use super::Extractor;
@@ -201,8 +202,10 @@ impl<'a> References<'a, '_> {
             Ok(iri) => (MaybeOwned::Borrowed(iri), None),
             Err(_) if self.extractor.lenient => {
                 // The host is never encoded: `http://a[b/` would become a reference to another
-                // host.
-                let encoded = found::encoded(written, extent.authority.min(span.end) - start);
+                // host. A scheme that needs none may have one, as in `tag://a[b/`.
+                let host_end = grammar::split_spans(written).ok()?.path_start as usize;
+                let host_end = host_end.max(extent.authority.min(span.end) - start);
+                let encoded = found::encoded(written, host_end);
                 let iri = IriBuf::parse(encoded).ok()?;
                 (MaybeOwned::Owned(iri), Some(written))
             }

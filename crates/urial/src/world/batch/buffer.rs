@@ -124,7 +124,7 @@ impl<'a, T: super::Buffer + ?Sized> BufferPieces<'a, T> {
     // took a fifth of the time of normalizing.
     #[inline]
     pub(super) fn next_not_utf8(&mut self) -> Option<(&'a T, ParseError)> {
-        // What has ended stays ended: both parts are empty then.
+        // A buffer that has ended stays ended: both parts are empty then.
         match self.rest.as_bytes().is_empty() {
             true => None,
             false => self.not_utf8(),
