@@ -123,6 +123,8 @@ def test_bad_input_is_one_line(
 
 def test_functions_say_the_same(spark: SparkSession) -> None:
     df = spark.range(3)
+    with pytest.raises(TypeError, match="drop_query: expected a list of str, got str"):
+        clean(df, "id", drop_query="utm_*")
     for column, said in (("x", "no column `x`"), ("id", "is of type bigint")):
         with pytest.raises(ValueError, match=said):
             clean(df, column)

@@ -72,6 +72,9 @@ def clean(
     """
     if isinstance(similar, str):
         similar = (similar,)
+    # Letter by letter, the `*` of "utm_*" would drop every key.
+    if isinstance(drop_query, str):
+        raise TypeError("drop_query: expected a list of str, got str; a list of one is [value]")
     rules = Rules(
         as_,
         step,
