@@ -70,8 +70,7 @@ pub fn parse(text: &str, form: Form) -> Result<Spans, ParseError> {
 ///
 /// As [`parse`].
 pub fn parse_text(text: &str, form: Form) -> Result<Parsed<'_>, ParseError> {
-    // Both are tail calls: no register is saved, and the result is written where the caller wants
-    // it.
+    // Both are calls in last place, so that the result is written where the caller wants it.
     match KernelId::known() {
         Some(kernel) if text.len() <= u32::MAX as usize => {
             pass::run(kernel, text, Validate { form })

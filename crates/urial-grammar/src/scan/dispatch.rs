@@ -109,117 +109,122 @@ pub(crate) fn visit_avx512<T: Text, V: Visitor<T>>(
     otherwise(text, visitor)
 }
 
-// One copy of the grammar per instruction set: the shells below are where inlining stops.
+// One copy of the grammar per instruction set and cursor: the functions with features below are
+// where inlining stops. The length is compared before, in a function without the features: with
+// them, LLVM would inline all three cursors into one function, and save registers for the longest
+// text before it looks at the shortest.
 
+/// Runs `visitor` with the cursor of AVX-512 for the length of `text`.
+///
+/// # Safety
+///
+/// The CPU has the kernel's instructions.
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
+#[inline(always)]
+unsafe fn with_avx512<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
+    match text.bytes().len() {
+        // SAFETY: the caller's promise, and the length.
+        ..WIDTH => unsafe { with_avx512_short(text, visitor) },
+        // A text of exactly one block has no second one.
+        // SAFETY: as above.
+        WIDTH | TWO_BLOCKS.. => unsafe { with_avx512_long(text, visitor) },
+        // SAFETY: as above.
+        _ => unsafe { with_avx512_medium(text, visitor) },
+    }
+}
+
+/// Runs `visitor` with the cursor of AVX2 for the length of `text`.
+///
+/// # Safety
+///
+/// The CPU has the kernel's instructions.
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
+#[inline(always)]
+unsafe fn with_avx2<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
+    match text.bytes().len() {
+        // SAFETY: the caller's promise, and the length.
+        ..WIDTH => unsafe { with_avx2_short(text, visitor) },
+        // A text of exactly one block has no second one.
+        // SAFETY: as above.
+        WIDTH | TWO_BLOCKS.. => unsafe { with_avx2_long(text, visitor) },
+        // SAFETY: as above.
+        _ => unsafe { with_avx2_medium(text, visitor) },
+    }
+}
+
+/// Least length that has no medium cursor.
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
+const TWO_BLOCKS: usize = 2 * WIDTH;
+
+/// Runs `visitor` with the short cursor of AVX-512.
+///
+/// # Safety
+///
+/// The CPU has the features below, and `text.len() < WIDTH`.
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn with_avx512<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
-    if text.bytes().len() < WIDTH {
-        // SAFETY: the features above are what the kernel uses.
-        return unsafe { run_short::<Avx512, T, V>(text, visitor) };
-    }
-    // A text of exactly one block has no second one, and goes to the long cursor.
-    if WIDTH < text.bytes().len() && text.bytes().len() < 2 * WIDTH {
-        // SAFETY: the features above are those of the kernel.
-        return unsafe { out_of_line_avx512_medium(text, visitor) };
-    }
-    // SAFETY: the features above are those of the kernel.
-    unsafe { out_of_line_avx512_long(text, visitor) }
+unsafe fn with_avx512_short<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
+    // SAFETY: the features above are what the kernel uses; the caller vouches for the length.
+    unsafe { run_short::<Avx512, T, V>(text, visitor) }
 }
 
-#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn with_avx2<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
-    if text.bytes().len() < WIDTH {
-        // SAFETY: the features above are what the kernel uses.
-        return unsafe { run_short::<Avx2, T, V>(text, visitor) };
-    }
-    // A text of exactly one block has no second one, and goes to the long cursor.
-    if WIDTH < text.bytes().len() && text.bytes().len() < 2 * WIDTH {
-        // SAFETY: the features above are those of the kernel.
-        return unsafe { out_of_line_avx2_medium(text, visitor) };
-    }
-    // SAFETY: the features above are those of the kernel.
-    unsafe { out_of_line_avx2_long(text, visitor) }
-}
-
-// `#[inline(never)]` has no effect beside `#[target_feature]` (Rust 1.95), so that LLVM would
-// inline the longer texts' cursors and spill registers for every short text. A function without the
-// features neither inlines the function that has them nor is inlined into it.
-
-/// Runs the medium cursor of AVX-512 out of line.
+/// Runs `visitor` with the medium cursor of AVX-512.
 ///
 /// # Safety
 ///
-/// The CPU has the kernel's instructions.
-#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
-#[inline(never)]
-unsafe fn out_of_line_avx512_medium<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
-    // SAFETY: the caller's word.
-    unsafe { with_avx512_medium(text, visitor) }
-}
-
-/// Runs the long cursor of AVX-512 out of line.
-///
-/// # Safety
-///
-/// The CPU has the kernel's instructions.
-#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
-#[inline(never)]
-unsafe fn out_of_line_avx512_long<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
-    // SAFETY: the caller's word.
-    unsafe { with_avx512_long(text, visitor) }
-}
-
-/// Runs the medium cursor of AVX2 out of line.
-///
-/// # Safety
-///
-/// The CPU has the kernel's instructions.
-#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
-#[inline(never)]
-unsafe fn out_of_line_avx2_medium<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
-    // SAFETY: the caller's word.
-    unsafe { with_avx2_medium(text, visitor) }
-}
-
-/// Runs the long cursor of AVX2 out of line.
-///
-/// # Safety
-///
-/// The CPU has the kernel's instructions.
-#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
-#[inline(never)]
-unsafe fn out_of_line_avx2_long<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
-    // SAFETY: the caller's word.
-    unsafe { with_avx2_long(text, visitor) }
-}
-
+/// The CPU has the features below, and `WIDTH < text.len() && text.len() < TWO_BLOCKS`.
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn with_avx512_medium<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
-    // SAFETY: the features above are what the kernel uses.
+unsafe fn with_avx512_medium<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
+    // SAFETY: the features above are what the kernel uses; the caller vouches for the length.
     unsafe { run_medium::<Avx512, T, V>(text, visitor) }
 }
 
+/// Runs `visitor` with the long cursor of AVX-512.
+///
+/// # Safety
+///
+/// The CPU has the features below, and `text.len() >= WIDTH`.
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn with_avx512_long<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
-    // SAFETY: the features above are what the kernel uses.
+unsafe fn with_avx512_long<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
+    // SAFETY: the features above are what the kernel uses; the caller vouches for the length.
     unsafe { run_long::<Avx512, T, V>(text, visitor) }
 }
 
+/// Runs `visitor` with the short cursor of AVX2.
+///
+/// # Safety
+///
+/// The CPU has the features below, and `text.len() < WIDTH`.
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn with_avx2_medium<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
-    // SAFETY: the features above are what the kernel uses.
+unsafe fn with_avx2_short<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
+    // SAFETY: the features above are what the kernel uses; the caller vouches for the length.
+    unsafe { run_short::<Avx2, T, V>(text, visitor) }
+}
+
+/// Runs `visitor` with the medium cursor of AVX2.
+///
+/// # Safety
+///
+/// The CPU has the features below, and `WIDTH < text.len() && text.len() < TWO_BLOCKS`.
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+unsafe fn with_avx2_medium<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
+    // SAFETY: the features above are what the kernel uses; the caller vouches for the length.
     unsafe { run_medium::<Avx2, T, V>(text, visitor) }
 }
 
+/// Runs `visitor` with the long cursor of AVX2.
+///
+/// # Safety
+///
+/// The CPU has the features below, and `text.len() >= WIDTH`.
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn with_avx2_long<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
-    // SAFETY: the features above are what the kernel uses.
+unsafe fn with_avx2_long<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
+    // SAFETY: the features above are what the kernel uses; the caller vouches for the length.
     unsafe { run_long::<Avx2, T, V>(text, visitor) }
 }
 
