@@ -111,6 +111,9 @@ def test_bad_input_is_one_line(
     spark.range(3).write.parquet(f"{tmp_path}/numbers")
     parquet = ["--format", "parquet", "--column"]
     assert "no such file or folder" in fails(str(tmp_path / "none"), out)
+    assert "no such file or folder" in fails(f"{tmp_path}/none*", out)
+    assert "add --format csv --column NAME; --format text" in fails("links.csv.gz", out)
+    assert "add --format json;" in fails("links.jsonl", out, "--column", "url")
     assert "no column `x`; there are id" in fails(f"{tmp_path}/numbers", out, *parquet, "x")
     assert "is of type bigint" in fails(f"{tmp_path}/numbers", out, *parquet, "id")
     assert "is there already; --overwrite" in fails(str(lines), f"{tmp_path}/numbers")

@@ -14,9 +14,11 @@ from pyspark.sql import functions as F
 from ._clean import Plan, only_refused, quiet
 from ._places import FILE_BITS
 from ._rows import KINDS, LONGEST, STEPS, Rules
-from ._storage import Output
+from ._storage import Output, is_there
 
 FORMATS = ("text", "parquet", "csv", "json")
+#: Endings of file names that tell a format with columns.
+ENDINGS = {"parquet": "parquet", "csv": "csv", "json": "json", "jsonl": "json", "ndjson": "json"}
 #: Messages that are shown, and kinds of error that a summary lists: as many as `urial clean` shows.
 MESSAGES, LISTED = 10, 12
 
@@ -43,7 +45,7 @@ def _options() -> argparse.ArgumentParser:
     add("input", metavar="INPUT", help="any path that Spark reads: a file, a folder, a pattern")
     add("output", metavar="OUTPUT", help="the folder to write")
     add("--rejects", metavar="PATH", help="write refused lines to this folder, as JSON")
-    add("--format", choices=FORMATS, default="text", help="of INPUT and OUTPUT [default: text]")
+    add("--format", choices=FORMATS, help="of INPUT and OUTPUT [default: text]")
     add("--column", metavar="NAME", help="the column with the URIs; not with text")
     add("--overwrite", action="store_true", help="replace OUTPUT and --rejects")
     add("--as", dest="kind", choices=KINDS, default="uri", help="kind of input [default: uri]")
@@ -69,6 +71,12 @@ def _options() -> argparse.ArgumentParser:
     return parser
 
 
+def _named(path: str) -> Optional[str]:
+    """Return the format with columns that the name of a file tells, compressed or not."""
+    ending = re.search(r"\.(\w+)(?:\.(?:gz|bz2|zst|xz|lz4|snappy))?/?$", path)
+    return ENDINGS.get(ending[1].lower()) if ending else None
+
+
 def _rules(text: str) -> Union[bool, tuple[str, ...]]:
     """Read the rules of `--similar`; an empty text is the usual ones."""
     return tuple(text.split(",")) if text else True
@@ -88,6 +96,15 @@ def main(args: Optional[list[str]] = None) -> int:
     # Rules only after `=`, because INPUT may follow.
     given = ["--similar=" if arg == "--similar" else arg for arg in given]
     options = _options().parse_args(given)
+    if options.format is None:
+        named = _named(options.input)
+        if named is not None:
+            which = f"--format {named}" + (" --column NAME" if options.column is None else "")
+            return _complain(
+                f"{options.input} has columns, by its name: add {which}; "
+                "--format text reads whole lines"
+            )
+        options.format = "text"
     if options.column is None and options.format != "text":
         return _complain(f"--format {options.format} needs --column NAME")
     if options.column is not None and options.format == "text":
@@ -175,6 +192,9 @@ def _place() -> Any:
 
 
 def _read(spark: SparkSession, options: argparse.Namespace) -> DataFrame:
+    # Asked first: Spark prints a stack trace before its error.
+    if not is_there(spark, options.input):
+        raise Refused(f"{options.input}: no such file or folder")
     reader = spark.read.format(options.format)
     if options.format == "text":
         # Spark's own lines end at a lone carriage return too.
@@ -184,8 +204,6 @@ def _read(spark: SparkSession, options: argparse.Namespace) -> DataFrame:
     try:
         return reader.load(options.input)
     except PySparkException as error:
-        if "PATH_NOT_FOUND" in str(error):
-            raise Refused(f"{options.input}: no such file or folder") from None
         raise Refused(f"{options.input}: {_line(error)}") from None
 
 

@@ -8,6 +8,14 @@ from typing import Any
 from pyspark.sql import SparkSession
 
 
+def is_there(spark: SparkSession, path: str) -> bool:
+    """Return whether there is a file or folder of that name, or one that a pattern matches."""
+    jvm: Any = spark._jvm
+    found = jvm.org.apache.hadoop.fs.Path(path)
+    system = found.getFileSystem(spark._jsc.hadoopConfiguration())
+    return bool(system.globStatus(found))
+
+
 class Output:
     """A folder that is written beside its place, and renamed at the end."""
 
