@@ -9,7 +9,7 @@ use urial::{Component, IriReference, grammar, percent};
 
 use crate::bulk::{Answer, Bulk, Fields, Input, Page, Verdict};
 use crate::options::component::{components, is_present};
-use crate::options::glob::Glob;
+use crate::options::glob::{Glob, host_pattern};
 use crate::options::guess::scheme;
 use crate::options::idna::Idna;
 use crate::options::kind::Kind;
@@ -27,7 +27,7 @@ pub(crate) struct Args {
     #[arg(long, alias = "schemes", value_name = "SCHEME", value_delimiter = ',', value_parser = schemes(), hide_possible_values = true)]
     scheme: Vec<String>,
     /// With a host like this, in any case; `*` is any text, `?` any character
-    #[arg(long, value_name = "GLOB", value_delimiter = ',', value_parser = host)]
+    #[arg(long, value_name = "GLOB", value_delimiter = ',', value_parser = host_pattern)]
     host: Vec<String>,
     /// With this host, or one below it, in any case: `example.com` also takes `www.example.com`
     #[arg(long, value_name = "DOMAIN", value_delimiter = ',', value_parser = domain)]
@@ -82,23 +82,6 @@ fn schemes() -> Offer<String> {
     Offer::new(scheme, BUILT_IN.iter().map(|rule| rule.name))
 }
 
-/// Parses a pattern for hosts; refuses one with more than a host in it, which could never match.
-fn host(text: &str) -> Result<String, String> {
-    // IPv6 addresses have colons, after a bracket.
-    let may_be_address = text.starts_with(['[', '*', '?']);
-    let is_strange = |character: char| match character {
-        '/' | '\\' | '@' | '#' => true,
-        character => character == ':' && !may_be_address,
-    };
-    // A whole URL is a natural mistake here, and as a pattern it would match no host.
-    if let Some(strange) = text.chars().find(|character| is_strange(*character)) {
-        return Err(format!(
-            "no host has a `{strange}`; a host alone is as in `*.example.com` or `[2001:db8:*]`"
-        ));
-    }
-    Ok(text.to_owned())
-}
-
 /// Parses a domain; refuses a pattern, which --host takes.
 fn domain(text: &str) -> Result<String, String> {
     // Suffixes are compared, and there a `*` would be a plain character.
@@ -112,7 +95,7 @@ fn domain(text: &str) -> Result<String, String> {
     let name = text.trim_matches('.');
     match name.is_empty() {
         true => Err("it is empty; a domain is as in `example.com`".to_owned()),
-        false => host(name).map_err(|_| {
+        false => host_pattern(name).map_err(|_| {
             "it has more than a host in it; a domain is as in `example.com`".to_owned()
         }),
     }

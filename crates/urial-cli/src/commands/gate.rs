@@ -10,11 +10,11 @@ use urial::audit::{Cidr, FetchPolicy};
 use urial::grammar::Form;
 
 use crate::bulk::{Answer, Bulk, Fields, Input, Page, Verdict};
-use crate::options::glob::Glob;
+use crate::options::glob::{Glob, host_pattern};
 use crate::options::guess::scheme;
 use crate::options::idna::Idna;
 use crate::print::diagnostic::Fault;
-use crate::print::status::{Status, wrong_usage};
+use crate::print::status::Status;
 use crate::print::terminal::{QuotedArg, QuotedPath};
 use crate::session::Session;
 
@@ -34,13 +34,13 @@ pub(crate) struct Args {
     allow_scheme: Vec<String>,
     /// Allow hosts like this only, in any case; `*` is any text, `?` any character (repeatable, or
     /// separated by commas) [default: all]
-    #[arg(long, value_name = "GLOB", value_delimiter = ',')]
+    #[arg(long, value_name = "GLOB", value_delimiter = ',', value_parser = host_pattern)]
     allow_host: Vec<String>,
     /// Refuse hosts like this (repeatable, or separated by commas)
-    #[arg(long, value_name = "GLOB", value_delimiter = ',')]
+    #[arg(long, value_name = "GLOB", value_delimiter = ',', value_parser = host_pattern)]
     deny_host: Vec<String>,
     /// Allow this port besides those of the schemes (repeatable, or separated by commas)
-    #[arg(long, value_name = "PORT", value_delimiter = ',')]
+    #[arg(long, value_name = "PORT", value_delimiter = ',', value_parser = port)]
     allow_port: Vec<u16>,
     /// Allow addresses in this network although they are not public (repeatable, or separated by
     /// commas)
@@ -115,10 +115,8 @@ impl Policy {
             match name {
                 "schemes" => policy.schemes = list(key, value, scheme)?,
                 // An empty list allows no host.
-                "allow-hosts" => {
-                    policy.allow_hosts = Some(list(key, value, |text| Ok(text.to_owned()))?);
-                }
-                "deny-hosts" => policy.deny_hosts = list(key, value, |text| Ok(text.to_owned()))?,
+                "allow-hosts" => policy.allow_hosts = Some(list(key, value, host)?),
+                "deny-hosts" => policy.deny_hosts = list(key, value, host)?,
                 "ports" => policy.ports = ports(value)?,
                 "allow-nets" => policy.allow_nets = list(key, value, network)?,
                 "deny-nets" => policy.deny_nets = list(key, value, network)?,
@@ -138,6 +136,10 @@ impl Policy {
     }
 }
 
+fn host(text: &str) -> Result<String, String> {
+    host_pattern(text).map_err(|reason| format!("{}: {reason}", QuotedArg(text)))
+}
+
 fn network(text: &str) -> Result<Cidr, String> {
     text.parse()
         .map_err(|error| format!("{}: {error}", QuotedArg(text)))
@@ -155,6 +157,12 @@ fn list<T>(
     texts
         .map(|text| read(text?).map_err(|reason| format!("{key}: {reason}")))
         .collect()
+}
+
+fn port(text: &str) -> Result<u16, String> {
+    text.parse().map_err(|_| {
+        "a port is a number from 0 to 65535; several are separated by commas".to_owned()
+    })
 }
 
 fn ports(value: &Value) -> Result<Vec<u16>, String> {
@@ -208,21 +216,14 @@ impl Args {
             .deny_networks(&policy.deny_nets)
             .userinfo(policy.userinfo)
             .local_names(policy.local_names);
-        let globs = |hosts: &[String]| -> io::Result<Vec<Glob>> {
-            let hosts = hosts.iter().map(|host| match host.is_empty() {
-                // An empty list element, as in `--allow-host a,`, is a mistake; as a pattern it
-                // would match nothing.
-                true => Err(wrong_usage("a pattern for hosts is empty, and no host is")),
-                false => Ok(self
-                    .idna
-                    .pattern(host)
-                    .parse()
-                    .unwrap_or_else(|never| match never {})),
-            });
-            hosts.collect()
+        let globs = |hosts: &[String]| -> Vec<Glob> {
+            let patterns = hosts.iter().map(|host| self.idna.pattern(host).parse());
+            patterns
+                .map(|glob| glob.unwrap_or_else(|never| match never {}))
+                .collect()
         };
-        let allowed = policy.allow_hosts.as_deref().map(globs).transpose()?;
-        let (allowed, denied) = (allowed.as_deref(), &globs(&policy.deny_hosts)?);
+        let allowed = policy.allow_hosts.as_deref().map(globs);
+        let (allowed, denied) = (allowed.as_deref(), &globs(&policy.deny_hosts));
         let bulk = Bulk::new(session, &self.input)
             .counts_refused()
             .records(&self.fields, Answer::Keep);

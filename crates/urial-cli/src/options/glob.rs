@@ -23,3 +23,29 @@ impl Glob {
         glob::matches(&self.0, text)
     }
 }
+
+/// Parses a pattern for hosts; refuses one that could never match, such as a whole URL.
+pub(crate) fn host_pattern(text: &str) -> Result<String, String> {
+    if text.is_empty() {
+        return Err("it is empty, and no host is; a host is as in `example.com`".to_owned());
+    }
+    // The DNS has no empty label, so the dot at the start is meant as a star.
+    if text.starts_with('.') {
+        return Err(format!(
+            "no host begins with a dot; all hosts below are `*{text}`"
+        ));
+    }
+    // IPv6 addresses have colons, after a bracket.
+    let may_be_address = text.starts_with(['[', '*', '?']);
+    let is_strange = |character: char| match character {
+        '/' | '\\' | '@' | '#' => true,
+        ':' => !may_be_address,
+        character => character.is_whitespace(),
+    };
+    match text.chars().find(|character| is_strange(*character)) {
+        Some(strange) => Err(format!(
+            "no host has a `{strange}`; a host alone is as in `*.example.com` or `[2001:db8:*]`"
+        )),
+        None => Ok(text.to_owned()),
+    }
+}

@@ -47,6 +47,7 @@ fn options_allow_and_deny() {
             "http://a.com:8081/",
             "http://a.com:8082/",
         ),
+        ("", "http://redis.a.com/", "http://redis/"),
         ("--allow-host *.a.com", "http://X.A.com./", "http://a.com/"),
         (
             "--deny-host *.a.com,b.com",
@@ -144,4 +145,28 @@ fn lines_without_findings_are_kept() {
         error.contains("[possible values: info, warning, critical]"),
         "{error}"
     );
+}
+
+/// A list of hosts that matches nothing denies nothing.
+#[test]
+fn patterns_that_match_no_host_are_refused() {
+    let folder = Folder::new(&[]);
+    for (pattern, why) in [
+        ("http://evil.com", "no host has a `:`"),
+        ("evil.com/", "no host has a `/`"),
+        ("evil.com:80", "no host has a `:`"),
+        ("evil.com ", "no host has a ` `"),
+        (".evil.com", "all hosts below are `*.evil.com`"),
+        ("", "it is empty"),
+    ] {
+        for option in ["--allow-host", "--deny-host"] {
+            let done = urial(&["gate", option, pattern, "http://evil.com/"], b"");
+            assert_eq!(done.status, 2, "{option} {pattern:?}");
+            assert!(done.err.contains(why), "{pattern:?}: {}", done.err);
+        }
+        let policy = folder.file("policy.toml", &format!("deny-hosts = [{pattern:?}]"));
+        let done = urial(&["gate", "--policy", &policy, "http://evil.com/"], b"");
+        assert_eq!(done.status, 2, "{pattern:?}");
+        assert!(done.err.contains(why), "{pattern:?}: {}", done.err);
+    }
 }

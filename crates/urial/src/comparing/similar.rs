@@ -72,8 +72,8 @@ impl fmt::Display for FoldRule {
 
 /// The choice of differences that two similar URIs may have.
 ///
-/// Scheme, authority and fragment are never folded. Normalize the URIs first; this compares what is
-/// written.
+/// Scheme, authority and fragment are never folded, and neither is any part of a URI without an
+/// authority, such as `tel:123`. Normalize the URIs first; this compares what is written.
 ///
 /// ```
 /// use urial::{FoldRule, Similar, uri};
@@ -156,6 +156,10 @@ impl Similar {
 
     #[inline]
     fn fold<K: Kind>(self, text: &Borrowed<'_, K>, key: &mut String) {
+        // In `tel:123` and `doi:10.1000/1` the number is all that there is.
+        if text.spans().scheme_end > 0 && text.spans().host.is_none() {
+            return key.push_str(text.as_str());
+        }
         key.push_str(&text.as_str()[..text.spans().path_start as usize]);
         self.path(text.path().as_str(), key);
         if let Some(query) = text.query() {

@@ -152,6 +152,13 @@ pub(super) fn is_local(name: &str) -> bool {
         && (LOCAL.has(last) || LOCAL_NAMES.iter().any(|local| is_below(name, local)))
 }
 
+/// Returns whether the name has no dot but one at the end.
+#[inline]
+pub(super) fn is_one_label(name: &str) -> bool {
+    let name = name.strip_suffix('.').unwrap_or(name);
+    last_label(name).len() == name.len()
+}
+
 /// Returns the label after the last dot.
 #[inline]
 fn last_label(name: &str) -> &str {

@@ -132,8 +132,8 @@ impl<'s> FetchPolicy<'s> {
         FetchPolicy { userinfo, ..self }
     }
 
-    /// Sets whether names are allowed that only a local network knows, such as `build.internal` and
-    /// `printer.local`.
+    /// Sets whether names are allowed that only a local network knows, such as `build.internal`,
+    /// `printer.local`, and every name without a dot, such as `redis`.
     ///
     /// ```
     /// use urial::Uri;
@@ -220,7 +220,7 @@ impl<'s> FetchPolicy<'s> {
         let outline = Outline::of(host.as_str(), |_| {});
         // An ordinary host is neither an address nor a known name; `_` is left to `check_dns`.
         if outline.is_ordinary && !outline.has_underscore() {
-            return Ok(());
+            return self.allows_name(host.as_str());
         }
         if let Some(address) = numeric::address(host.as_str()) {
             return match (address.notation, address.ip) {
@@ -240,7 +240,14 @@ impl<'s> FetchPolicy<'s> {
         if names::ends_in_number(name) {
             return Err(Refusal::Host(DnsError::NotAName));
         }
-        if names::is_local(name) && !self.local_names {
+        self.allows_name(name)
+    }
+
+    #[inline]
+    fn allows_name(&self, name: &str) -> Result<(), Refusal> {
+        // `http://redis/`: a name of one label is found by a local network's search list, or is
+        // another container.
+        if !self.local_names && (names::is_one_label(name) || names::is_local(name)) {
             return Err(Refusal::LocalName);
         }
         Ok(())

@@ -176,6 +176,10 @@ fn names_that_lead_inwards_are_refused() {
         ("kubernetes.default.svc", Some(Refusal::LocalName)),
         ("host.docker.internal", Some(Refusal::LocalName)),
         ("printer.LOCAL.", Some(Refusal::LocalName)),
+        ("redis", Some(Refusal::LocalName)),
+        ("Redis.", Some(Refusal::LocalName)),
+        ("my_db", Some(Refusal::LocalName)),
+        ("redis.example", None),
         (
             "127.0.0.1;a.example",
             Some(Refusal::NumericHost("127.0.0.1".parse().unwrap())),
@@ -193,7 +197,13 @@ fn names_that_lead_inwards_are_refused() {
     }
     let inward = [cidr("127.0.0.0/8"), cidr("169.254.169.254")];
     let open = WEB.allow_networks(&inward).local_names(true);
-    for host in ["localhost", "metadata.goog", "printer.local"] {
+    for host in [
+        "localhost",
+        "metadata.goog",
+        "printer.local",
+        "redis",
+        "my_db",
+    ] {
         assert_eq!(refusal(open, &format!("http://{host}/")), None, "{host}");
     }
     let closed = WEB.deny_networks(&inward).local_names(true);
