@@ -84,6 +84,26 @@ pub(crate) fn begin(block: &Block, page: &mut Page, longest: u64, session: &Sess
     true
 }
 
+/// Returns whether a reference is a part of a word, as in `http://a:80^x`: rewritten, the rest of the
+/// word would be in a path.
+fn goes_on(rest: &str) -> bool {
+    /// Entities that end a reference in text that is shown as HTML.
+    const ENTITIES: [&str; 6] = ["lt;", "gt;", "quot;", "apos;", "#39;", "#34;"];
+    let mut rest = rest.chars();
+    match rest.next() {
+        Some('(' | '[' | '{' | '^' | '-' | '%' | '+' | '=' | '$' | '@') => true,
+        Some('&') => !ENTITIES
+            .iter()
+            .any(|entity| rest.as_str().starts_with(entity)),
+        // `\"` and `\n` end a string of a log.
+        Some('\\') => rest
+            .next()
+            .is_some_and(|next| !next.is_ascii_alphanumeric() && next != '"'),
+        Some(next) => next.is_ascii_alphanumeric(),
+        None => false,
+    }
+}
+
 fn rewrite_text(
     text: &str,
     extractor: &Extractor<'_>,
@@ -95,6 +115,9 @@ fn rewrite_text(
         let span = found.span();
         // One that is escaped, or goes over a line end, is not in the text as it is read.
         if span.start < at || text[span.clone()] != *found.text() {
+            continue;
+        }
+        if goes_on(&text[span.end..]) {
             continue;
         }
         if let Some(changed) = change(&found) {

@@ -164,7 +164,7 @@ fn patterns_that_match_no_host_are_refused() {
             assert_eq!(done.status, 2, "{option} {pattern:?}");
             assert!(done.err.contains(why), "{pattern:?}: {}", done.err);
         }
-        let policy = folder.file("policy.toml", &format!("deny-hosts = [{pattern:?}]"));
+        let policy = folder.file("policy.toml", format!("deny-hosts = [{pattern:?}]"));
         let done = urial(&["gate", "--policy", &policy, "http://evil.com/"], b"");
         assert_eq!(done.status, 2, "{pattern:?}");
         assert!(done.err.contains(why), "{pattern:?}: {}", done.err);

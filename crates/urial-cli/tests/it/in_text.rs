@@ -78,3 +78,27 @@ fn in_text_has_no_other_form() {
     let error = complains(&["repair", "--in-text", "--json"], "", 2);
     assert!(error.contains("cannot be used with"), "{error}");
 }
+
+/// A rewritten part of a word would make the rest of it a path.
+#[test]
+fn a_part_of_a_word_stays() {
+    for text in [
+        "HTTP://a.com:80^x",
+        "HTTP://a.com:80b",
+        "HTTP://h.com/\\@evil.com/",
+        "HTTP://h.com(x)@evil.com/",
+        "HTTP://a.com- x",
+        "HTTP://a.com(b)",
+    ] {
+        prints(&["normalize", "--in-text", "-q"], text, text, 0);
+    }
+    for (text, expected) in [
+        ("(HTTP://a.com)", "(http://a.com/)"),
+        ("\\\"HTTP://a.com\\\"\\n", "\\\"http://a.com/\\\"\\n"),
+        ("HTTP://a.com\\nx", "http://a.com/\\nx"),
+        ("&lt;HTTP://a.com&gt;", "&lt;http://a.com/&gt;"),
+        ("|HTTP://a.com|", "|http://a.com/|"),
+    ] {
+        prints(&["normalize", "--in-text", "-q"], text, expected, 0);
+    }
+}

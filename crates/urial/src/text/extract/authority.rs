@@ -8,6 +8,7 @@
 use urial_grammar::Set;
 
 use super::before::Delimiter;
+use super::beyond::{AUTHORITY, GLANCE, goes_on, is_cut};
 use super::known::Shape;
 use super::letters::{Letter, is_dot, is_of_name, is_unspaced, letter, letter_or_mark};
 use super::steps;
@@ -15,17 +16,8 @@ use super::table::{is_template, run, starts_list_item, starts_prefix_item};
 use crate::percent;
 use crate::text::refang;
 
-/// How many bytes after a possible end are read.
-const GLANCE: usize = 256;
-
 /// The bytes of a host that never end it.
 const PLAIN_HOST: [bool; 256] = Set::UNRESERVED.table();
-/// The bytes of userinfo, host and port.
-const AUTHORITY: [bool; 256] = Set::UNRESERVED
-    .union(Set::SUB_DELIMS)
-    .union(Set::of(":@%"))
-    .table();
-
 /// The requirements on an authority.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
@@ -60,7 +52,12 @@ impl Form {
 pub(super) fn is_plain(bytes: &[u8], head: usize, end: usize) -> bool {
     // IP literals, userinfo and hosts beyond ASCII fail one of these tests.
     bytes.get(head).is_some_and(u8::is_ascii_alphanumeric)
-        && (bytes.get(end) == Some(&b'/') || ends_path(bytes.get(end)))
+        && match bytes.get(end) {
+            Some(b'/') => true,
+            // `http://a)b@c/` has the userinfo `a)b`.
+            Some(b')') => matches!(bytes.get(end + 1), None | Some(b' ' | b'\n')),
+            after => ends_path(after),
+        }
 }
 
 /// Returns whether this byte, after plain characters, certainly ends a path, and so an authority.
@@ -119,6 +116,9 @@ impl AuthorityReader<'_> {
             Some(b':') => self.port(host_end)?,
             _ => host_end,
         };
+        if is_cut(&bytes[end..], self.before) {
+            return Err(end);
+        }
         // `file:///` is a reference; `file://` at the end of a word is prose.
         if is_named || matches!(bytes.get(end), Some(b'/' | b'?' | b'#')) {
             Ok(end)
@@ -466,15 +466,6 @@ impl AuthorityReader<'_> {
             _ => Ok(colon),
         }
     }
-}
-
-/// Returns whether these bytes of an authority lead to a path, a query or a fragment.
-#[inline]
-fn goes_on(rest: &[u8]) -> bool {
-    let rest = &rest[..rest.len().min(GLANCE)];
-    let len = run(rest, &AUTHORITY);
-    steps::count(len);
-    len == GLANCE || matches!(rest.get(len), Some(b'/' | b'?' | b'#'))
 }
 
 /// Returns whether a name may be a whole public host: its last label is ASCII and not its only one.

@@ -40,6 +40,15 @@ impl Delimiter {
         }
     }
 
+    /// Returns whether the reference is in `"…"` or `'…'`, which say nothing of brackets.
+    #[inline]
+    pub(super) const fn has_straight_quotes(self) -> bool {
+        matches!(
+            self,
+            Delimiter::Quote('"' | '\'') | Delimiter::Attribute('"' | '\'')
+        )
+    }
+
     #[inline]
     pub(super) const fn is_quote(self) -> bool {
         matches!(self, Delimiter::Quote(_))

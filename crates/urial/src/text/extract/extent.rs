@@ -230,11 +230,13 @@ impl Walker<'_> {
         let (plain, stop) = plain_extent(bytes, head);
         steps::count(stop - head);
         if is_plain(bytes, head, plain) {
+            let after = bytes.get(stop);
+            let goes_on = !ends_path(after) || after == Some(&b')') && self.is_quoted();
             // No bracket is open.
             return Ok(match bytes.get(plain) {
                 // The path goes on after its plain bytes, with a bracket or a comma, and is read on
                 // there.
-                Some(b'/') if !ends_path(bytes.get(stop)) => self.path_from(plain, stop, plain),
+                Some(b'/') if goes_on => self.path_from(plain, stop, plain),
                 _ => Walk::to(stop, plain),
             });
         }
@@ -256,6 +258,12 @@ impl Walker<'_> {
         })
     }
 
+    /// Returns whether quotes say where the reference ends, whatever its brackets.
+    #[inline]
+    fn is_quoted(&self) -> bool {
+        self.wide && self.from.before.has_straight_quotes()
+    }
+
     /// Finds the end of path, query and fragment.
     #[inline]
     fn path(&self, head: usize, authority: usize) -> Walk {
@@ -270,8 +278,11 @@ impl Walker<'_> {
         let mut brackets = Brackets::default();
         let mut at = at;
         let mut has_fragment = false;
+        let is_quoted = self.is_quoted();
         while let Some(&byte) = bytes.get(at) {
             at += match byte {
+                // `"http://a/b)c"`: the quotes say where it ends.
+                b'(' | b')' if is_quoted => 1,
                 // `(http://a/b)`: the bracket was opened before the reference.
                 b'(' | b')' if !brackets.take(byte, at) => break,
                 // Brackets outside an IP literal are not valid in a URI (section 3.2.2), so only a

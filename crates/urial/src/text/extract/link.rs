@@ -34,6 +34,8 @@ pub(super) fn span(text: &str, floor: usize, colon: usize, link: Link) -> Option
         // A Markdown link: `[a](http://b)`.
         [.., b']', b'('] => matches!(after, Some(b')' | b' ' | b'\n')),
         [.., b'('] => false,
+        // The quotes tell whether the bracket belongs to the reference: `"http://b/c)d"`.
+        [.., b'"'] if after == Some(&b')') => return None,
         // An attribute: `href="http://b"`.
         [.., b'=', b'"'] => after == Some(&b'"'),
         [.., b'"'] => {
@@ -47,6 +49,10 @@ pub(super) fn span(text: &str, floor: usize, colon: usize, link: Link) -> Option
     };
     let end = link.end;
     let last = bytes[end - 1];
+    // It may have a second reading.
+    if last == b'-' {
+        return None;
+    }
     // Only digits may be a line and column, and only after a `:`.
     let is_end = matches!(last, b'a'..=b'z' | b'A'..=b'Z' | b'/' | b'_' | b'=')
         || (last.is_ascii_digit() && !link.colon);

@@ -21,7 +21,7 @@
 //! | candidate: a `:` that may end a scheme, or a `.` after `www` | `find`, and `urial_grammar::search` |
 //! | shape: the scheme before it, and the syntax that the scheme requires | `scheme`, `known` |
 //! | surroundings: a bracket, a quote, an attribute, a space | `before`; `angle` and `escaped` read `<…>` and strings of JSON |
-//! | extent: where the authority ends, then path, query, fragment | `authority`, `extent`, by the characters of `letters` and `table` |
+//! | extent: where the authority ends, then path, query, fragment | `authority`, `beyond`, `extent`, by the characters of `letters` and `table` |
 //! | trim: the punctuation of the sentence | `trim` |
 //! | parse, and check the shape again | here |
 //!
@@ -36,11 +36,11 @@
 //!
 //! The host of a result is always the host that is written. Where the text may continue the host,
 //! with a `.` and a label, or with a letter or symbol that a resolver could take for part of it,
-//! either all of that is the host, as in `http://a🍄b.example/`, or nothing is found. Nor is it in
-//! `http://a[.]example/`, which is written so that nobody follows it; [`refang`](crate::refang)
-//! reads such links. A port ends
-//! after its digits: `redis://a:1,redis://b:2` holds two references. In `db://a:1,b:2/name`, which
-//! is not a URI, `db://a:1` is found. `db://a,b/name` is one reference.
+//! either all of that is the host, as in `http://a🍄b.example/`, or nothing is found. Nothing is
+//! found in `http://a(b)@c/` either, whose host is `c`, and in `http://a[.]example/`, which is
+//! written so that nobody follows it; [`refang`](crate::refang) reads such links. A port ends after
+//! its digits: `redis://a:1,redis://b:2` holds two references. In `db://a:1,b:2/name`, which is not
+//! a URI, `db://a:1` is found. `db://a,b/name` is one reference.
 //!
 //! # Where a reference ends
 //!
@@ -49,10 +49,11 @@
 //! - where its surroundings say so: `<…>`, quotes, attributes of HTML, the `(… "title")` of
 //!   Markdown;
 //! - at a closing bracket without its opening one, and at an opening bracket that is not closed:
-//!   `(http://a/b)`, `http://a/b(as I said)`, but `http://a/b_(c)`;
-//! - before `.`, `,`, `;`, `:`, `!`, `?`, `'` and `-` at the end, which belong to the sentence, and
-//!   before `*`, `_` and `~` if one of them also precedes the reference, or if `*` opens an
-//!   emphasis earlier in the line;
+//!   `(http://a/b)`, `http://a/b(as I said)`, but `http://a/b_(c)`, and not in quotes:
+//!   `"http://a/b)c"`;
+//! - before `.`, `,`, `;`, `:`, `!`, `?`, `'` and `--` at the end, which belong to the sentence;
+//!   before a `-` after the host, but not one that ends a path; and before `*`, `_` and `~` if one
+//!   of them also precedes the reference, or if `*` opens an emphasis earlier in the line;
 //! - at `%22` if one directly precedes the reference;
 //! - at `&lt;`, `&gt;` and `&quot;`, the brackets and quotes of HTML that is shown as text.
 //!   `&apos;` ends a reference where a quote precedes it or nothing of the reference follows.
@@ -63,9 +64,9 @@
 //!
 //! Inside `<…>`, and only there, white space is left out, as [RFC 3986 appendix C] recommends. In
 //! `[text](<http://a/b c>)` of Markdown, spaces are part of the path, the query or the fragment and
-//! become `%20`, as in a browser; with a space in the host, nothing is found there. A
-//! hyphen at the end of a line may come from typesetting: it is kept, and [`Found::other_reading`]
-//! has the text without it.
+//! become `%20`, as in a browser; with a space in the host, nothing is found there. A hyphen at the
+//! end of a line, in `<…>` or not, may come from typesetting: it is kept, and
+//! [`Found::other_reading`] has the text without it.
 //!
 //! In lines quoted with `>`, as in mail, the marks at the start of each line are left out as well.
 //!
@@ -103,6 +104,7 @@ mod letters;
 mod before;
 mod known;
 mod scheme;
+mod beyond;
 mod authority;
 mod trim;
 mod extent;

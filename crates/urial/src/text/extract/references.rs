@@ -211,12 +211,25 @@ impl<'a> References<'a, '_> {
             }
             Err(_) => return None,
         };
+        let other = self
+            .without_hyphen(&span)
+            .filter(|other| fits(other.as_str()));
         Some(Found {
             span,
             text: Text::Whole(iri),
             written: repaired,
-            other: None,
+            other: other.map(Box::new),
         })
+    }
+
+    /// Returns the reading without the hyphen at a line end, which may come from typesetting.
+    #[inline]
+    fn without_hyphen(&self, span: &Range<usize>) -> Option<IriBuf> {
+        let written = self.text[span.clone()].strip_suffix('-')?;
+        match self.text.as_bytes().get(span.end) {
+            Some(b'\r' | b'\n') => IriBuf::parse(written).ok(),
+            _ => None,
+        }
     }
 
     /// Finds the suffix reference whose `www` or `ftp` ends at `dot`.

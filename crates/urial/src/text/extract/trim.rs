@@ -92,7 +92,18 @@ fn without_punctuation(
             b'.' | b',' | b';' | b':' | b'!' | b'?' | b'\'' | b'(' | b'[' | b'{' | b'|' | b'^' => {
                 true
             }
-            b'-' => around != Around::Quote,
+            b'-' => {
+                let bytes = text.as_bytes()[head..end].iter();
+                let hyphens = bytes.rev().take_while(|byte| **byte == b'-').count();
+                // One hyphen ends many an identifier, as in `/watch?v=abcdefghij-`; two are a dash.
+                // A host ends in none.
+                let is_own = hyphens == 1 && head < authority && authority < end;
+                if around == Around::Quote || is_own {
+                    break;
+                }
+                end -= hyphens;
+                continue;
+            }
             0x80.. => {
                 let Some(found) = text[..end].chars().next_back() else {
                     break;

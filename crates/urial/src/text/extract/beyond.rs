@@ -1,0 +1,51 @@
+//! The text after a possible end of an authority: whether it goes on with it.
+
+use urial_grammar::Set;
+
+use super::before::Delimiter;
+use super::steps;
+use super::table::run;
+
+/// How many bytes after a possible end are read.
+pub(super) const GLANCE: usize = 256;
+
+/// The bytes of userinfo, host and port.
+pub(super) const AUTHORITY: [bool; 256] = Set::UNRESERVED
+    .union(Set::SUB_DELIMS)
+    .union(Set::of(":@%"))
+    .table();
+
+/// Returns whether these bytes of an authority lead to a path, a query or a fragment.
+#[inline]
+pub(super) fn goes_on(rest: &[u8]) -> bool {
+    let rest = &rest[..rest.len().min(GLANCE)];
+    let len = run(rest, &AUTHORITY);
+    steps::count(len);
+    len == GLANCE || matches!(rest.get(len), Some(b'/' | b'?' | b'#'))
+}
+
+/// Returns whether a bracket or the like at the start of `rest` cuts a word that goes on as an
+/// authority would: in `http://a(b)@c/` and `http://u:80)w@c/` the host is `c`, in `http://a(b).c/`
+/// all of it.
+#[inline]
+pub(super) fn is_cut(rest: &[u8], before: Delimiter) -> bool {
+    let rest = &rest[..rest.len().min(GLANCE)];
+    let Some(&first) = rest.first() else {
+        return false;
+    };
+    if !b"()[]{}|^".contains(&first) || before.closes(char::from(first)) {
+        return false;
+    }
+    let is_end = |byte: &u8| byte.is_ascii_whitespace() || b"/?#\"<>".contains(byte);
+    let word = rest.iter().position(is_end).unwrap_or(rest.len());
+    steps::count(word);
+    let mut halves = rest[1..word].split(|byte| *byte == b')');
+    let (_, after) = (halves.next(), halves.next());
+    let goes_on = match after {
+        // The bracket is a remark, as in `http://a(b)`, if nothing of a host follows.
+        Some([b'.', label, ..]) => label.is_ascii_alphanumeric(),
+        Some([]) => matches!(rest.get(word), Some(b'/' | b'?' | b'#')),
+        _ => false,
+    };
+    first == b'(' && goes_on || rest[..word].contains(&b'@')
+}
