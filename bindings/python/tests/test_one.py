@@ -243,6 +243,15 @@ def test_resolution() -> None:
         target.relative_to("/b")
 
 
+def test_replace_an_authority_and_a_part_of_it() -> None:
+    uri = Uri("http://u:p@h:8/")
+    assert str(uri.replace(authority="a", port=9)) == "http://a:9/"
+    assert str(uri.replace(authority="a", host="b")) == "http://b/"
+    assert str(uri.replace(authority="new", userinfo="x")) == "http://x@new/"
+    assert str(uri.replace(authority="new.example:99", port=None)) == "http://new.example/"
+    assert str(uri.replace(port=9, authority="x@a:1", path="/b")) == "http://x@a:9/b"
+
+
 def test_replace() -> None:
     uri = urial.Uri("http://u:p@a:1/b?c#d")
     assert uri.replace(host="x", port=None, userinfo=None) == "http://x/b?c#d"

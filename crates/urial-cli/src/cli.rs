@@ -3,6 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
 use std::ops::Range;
+use std::path::Path;
 
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -147,9 +148,36 @@ fn parsed<T: AsRef<OsStr>>(args: &[T]) -> Result<Cli, clap::Error> {
     Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut tree))
 }
 
+/// Finds a long option that is written with one dash: clap would read `-host` as `-h` and print the
+/// help.
+fn with_one_dash(args: &[OsString]) -> Option<&str> {
+    let mut args = args.iter().skip(1).map_while(|arg| arg.to_str());
+    let is_name = |arg: &str| {
+        let name = arg.split('=').next().unwrap_or(arg);
+        name.len() > 2 && !name.starts_with('-')
+    };
+    let before_values = args.by_ref().take_while(|arg| *arg != "--");
+    let mut names = before_values.filter_map(|arg| arg.strip_prefix('-'));
+    let name = names.find(|name| is_name(name))?;
+    let name = name.split('=').next()?;
+    let mut tree = tree();
+    let mut commands = tree.get_subcommands_mut();
+    let is_option = |command: &clap::Command| {
+        let mut options = command.get_arguments();
+        options.any(|option| option.get_long() == Some(name))
+    };
+    commands.any(|command| is_option(command)).then_some(name)
+}
+
 /// Parses the command line; ends the program if it is wrong.
 pub(crate) fn parse() -> Cli {
     let args: Vec<OsString> = std::env::args_os().collect();
+    if let Some(name) = with_one_dash(&args) {
+        complain(format_args!(
+            "urial: -{name}: a long option has two dashes: --{name}\n"
+        ));
+        std::process::exit(Status::Failed as i32)
+    }
     let error = match parsed(&args) {
         Ok(cli) => return cli,
         Err(error) => error,
@@ -200,11 +228,15 @@ fn explained(mut error: clap::Error, args: &[String]) -> String {
         *kind == ContextKind::InvalidSubcommand && text.contains([':', '/', '.'])
     };
     if quoted.iter().any(is_uri) {
-        let advice = "a command goes in front of a URI, as in 'urial check URI'";
+        let is_file = args.iter().skip(1).any(|arg| Path::new(arg).is_file());
+        let advice = match is_file {
+            true => "a command goes in front of a file, as in 'urial clean -f FILE'",
+            false => "a command goes in front of a URI, as in 'urial check URI'",
+        };
         let advice = ContextValue::StyledStrs(vec![advice.into()]);
         error.insert(ContextKind::Suggested, advice);
     }
-    if let Some(advice) = instead(&error) {
+    if let Some(advice) = instead(&error, args) {
         let advice = ContextValue::StyledStrs(vec![advice.into()]);
         error.insert(ContextKind::Suggested, advice);
     }
@@ -231,26 +263,29 @@ fn explained(mut error: clap::Error, args: &[String]) -> String {
 }
 
 /// Returns what to do in place of two options that exclude each other.
-fn instead(error: &clap::Error) -> Option<&'static str> {
+fn instead(error: &clap::Error, args: &[String]) -> Option<String> {
     if error.kind() != ErrorKind::ArgumentConflict {
         return None;
     }
+    // clap quotes an option with its value, `--column <COLUMN>`.
+    let is_it = |text: &str, name: &str| text.split(' ').next() == Some(name);
     let is_named = |name: &str| {
         error.context().any(|(_, value)| match value {
-            ContextValue::String(text) => text.starts_with(name),
-            ContextValue::Strings(texts) => texts.iter().any(|text| text.starts_with(name)),
+            ContextValue::String(text) => is_it(text, name),
+            ContextValue::Strings(texts) => texts.iter().any(|text| is_it(text, name)),
             _ => false,
         })
     };
-    if is_named("--in-text") && is_named("[URI]") {
-        return Some(
-            "--in-text reads files and standard input: echo TEXT | urial redact --in-text",
-        );
+    if is_named("--in-text") && is_named("[URI]...") {
+        let command = args.iter().skip(1).find(|arg| !arg.starts_with('-'))?;
+        return Some(format!(
+            "--in-text reads files and standard input: echo TEXT | urial {command} --in-text"
+        ));
     }
-    if is_named("--json") && (is_named("--column") || is_named("--jsonl")) {
-        return Some("a record stays a record; --into NAME writes the answer to a field of it");
-    }
-    None
+    let is_of_record = is_named("--column") || is_named("--jsonl");
+    (is_named("--json") && is_of_record).then(|| {
+        "a record stays a record; --into NAME writes the answer to a field of it".to_owned()
+    })
 }
 
 /// Returns whether a tip of clap tells how to pass a mistyped option as a value.

@@ -250,6 +250,16 @@ fn rebuilt<K: Kind>(
             Component::Userinfo | Component::Host | Component::Port
         )
     });
+    // The new authority first: the parts that no other change names are its own.
+    let whole = changes
+        .iter()
+        .position(|(component, _)| *component == Component::Authority);
+    if let Some(at) = whole.filter(|_| splits_authority) {
+        let mut parts = changes.clone();
+        let (component, value) = parts.remove(at);
+        let text = edited(text.clone(), component, value.as_deref(), encode)?;
+        return rebuilt(&text, &parts, encode);
+    }
     let authority = view.authority();
     let kept = [
         (Component::Scheme, urial::split(text.as_str()).scheme),

@@ -18,7 +18,7 @@ use crate::print::screen;
 use crate::print::status::{Status, complain};
 use crate::print::style::{Painter, STRONG};
 use crate::print::terminal::Shown;
-use crate::session::Session;
+use crate::session::{Session, sites};
 
 /// Report what is suspicious about a URI, one finding per line
 #[derive(clap::Args)]
@@ -130,7 +130,8 @@ impl Args {
         let audit = Audit::new()
             .allow_networks(&self.allow_net)
             .deny_networks(&self.deny_net)
-            .brands(&brands);
+            .brands(&brands)
+            .suffixes(sites());
         let printer = FindingPrinter {
             args: self,
             origins: Origins::new(&self.input),

@@ -1,8 +1,6 @@
 //! `urial edit`: setting, adding and removing components, segments and query pairs.
 
-use std::convert::Infallible;
 use std::io;
-use std::str::FromStr;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches};
 use urial::edit::{EditError, HostNameError};
@@ -13,7 +11,7 @@ use urial::{Borrowed, Builder, Component, Owned, Pair, PairStyle, Set, percent};
 
 use crate::bulk::{Page, Verdict};
 use crate::options::component::component;
-use crate::options::glob::Glob;
+use crate::options::glob::{Glob, key_pattern};
 use crate::options::kind::with_kind;
 use crate::options::line::Texts;
 use crate::options::listed_value::Offer;
@@ -111,7 +109,7 @@ const OPTIONS: [(&str, &str, &str, Reader); 9] = [
         "KEY=VALUE",
         "Set a query key, replacing every existing value; without a `=`, the key alone",
         |text| {
-            let (key, value) = pair(text);
+            let (key, value) = pair(text)?;
             Ok(Edit::QuerySet(key, value))
         },
     ),
@@ -120,7 +118,7 @@ const OPTIONS: [(&str, &str, &str, Reader); 9] = [
         "KEY=VALUE",
         "Append a pair to the query",
         |text| {
-            let (key, value) = pair(text);
+            let (key, value) = pair(text)?;
             Ok(Edit::QueryAdd(key, value))
         },
     ),
@@ -129,9 +127,8 @@ const OPTIONS: [(&str, &str, &str, Reader); 9] = [
         "GLOB",
         "Remove every query pair whose key is like this, in any case, as in 'utm_*' (repeatable, or separated by commas)",
         |text| {
-            let globs = text.split(',').map(Glob::from_str);
-            let globs: Result<_, Infallible> = globs.collect();
-            globs.map(Edit::QueryRemove).map_err(|never| match never {})
+            let globs: Result<_, _> = text.split(',').map(key_pattern).collect();
+            globs.map(Edit::QueryRemove)
         },
     ),
 ];
@@ -141,10 +138,17 @@ fn number(text: &str) -> Result<usize, String> {
         .map_err(|_| "a segment has a number, counted from 0".to_owned())
 }
 
-fn pair(text: &str) -> (String, Option<String>) {
-    match text.split_once('=') {
-        Some((key, value)) => (key.to_owned(), Some(value.to_owned())),
-        None => (text.to_owned(), None),
+fn pair(text: &str) -> Result<(String, Option<String>), String> {
+    let (key, value) = match text.split_once('=') {
+        Some((key, value)) => (key, Some(value.to_owned())),
+        None => (text, None),
+    };
+    // The pair was forgotten, and the URI is in its place.
+    match key.contains("://") {
+        true => {
+            Err("it begins with a URI, and not with a key; a pair is as in `page=2`".to_owned())
+        }
+        false => Ok((key.to_owned(), value)),
     }
 }
 

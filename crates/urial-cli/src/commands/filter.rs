@@ -9,7 +9,7 @@ use urial::{Component, IriReference, grammar, percent};
 
 use crate::bulk::{Answer, Bulk, Fields, Input, Page, Verdict};
 use crate::options::component::{components, is_present};
-use crate::options::glob::{Glob, host_pattern};
+use crate::options::glob::{Glob, host_pattern, key_pattern, path_pattern};
 use crate::options::guess::scheme;
 use crate::options::idna::Idna;
 use crate::options::kind::Kind;
@@ -17,7 +17,7 @@ use crate::options::listed_value::Offer;
 use crate::options::named::named;
 use crate::print::diagnostic::Fault;
 use crate::print::status::Status;
-use crate::session::Session;
+use crate::session::{Session, sites};
 
 /// Print the URIs that match, unchanged
 #[derive(clap::Args)]
@@ -41,10 +41,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "PORT", value_delimiter = ',', value_parser = ports)]
     port: Vec<RangeInclusive<u16>>,
     /// With a path like this, decoded or as it is, in any case
-    #[arg(long, value_name = "GLOB", value_delimiter = ',')]
+    #[arg(long, value_name = "GLOB", value_delimiter = ',', value_parser = path_pattern)]
     path: Vec<Glob>,
     /// With a pair in the query whose key is like this, decoded or as it is, in any case
-    #[arg(long, value_name = "GLOB", value_delimiter = ',')]
+    #[arg(long, value_name = "GLOB", value_delimiter = ',', value_parser = key_pattern)]
     query_key: Vec<Glob>,
     /// With this component, even an empty one; for the path, a non-empty one
     #[arg(long, value_name = "COMPONENT", value_delimiter = ',', value_parser = components())]
@@ -182,7 +182,9 @@ impl Args {
 
     fn has_no_finding(&self, reference: IriReference<'_>) -> bool {
         self.no_finding.is_none_or(|severity| {
-            let findings = Audit::new().check_text(reference.as_str());
+            let findings = Audit::new()
+                .suffixes(sites())
+                .check_text(reference.as_str());
             findings.iter().all(|finding| finding.severity() < severity)
         })
     }

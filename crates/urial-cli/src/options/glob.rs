@@ -24,6 +24,30 @@ impl Glob {
     }
 }
 
+/// Parses a pattern for keys of a query; refuses one that no key is like.
+pub(crate) fn key_pattern(text: &str) -> Result<Glob, String> {
+    // RFC 3986 section 3.4 allows `/`, `:` and `?` in a query, but not this in any key that is meant.
+    if text.contains("://") {
+        return Err("it is a URI, and no key; a key is as in `utm_*`".to_owned());
+    }
+    match text.find(['=', '&', '#']) {
+        Some(at) => Err(format!(
+            "no key has a `{}`; give the key alone, as in `utm_*`",
+            &text[at..=at]
+        )),
+        None if text.is_empty() => Err("it is empty; a key is as in `utm_*`".to_owned()),
+        None => Ok(Glob(text.to_owned())),
+    }
+}
+
+/// Parses a pattern for paths; refuses a whole URI.
+pub(crate) fn path_pattern(text: &str) -> Result<Glob, String> {
+    match text.contains("://") {
+        true => Err("it is a URI; a path is the part after the host, as in `/blog/*`".to_owned()),
+        false => Ok(Glob(text.to_owned())),
+    }
+}
+
 /// Parses a pattern for hosts; refuses one that could never match, such as a whole URL.
 pub(crate) fn host_pattern(text: &str) -> Result<String, String> {
     if text.is_empty() {

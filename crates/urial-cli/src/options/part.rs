@@ -58,6 +58,18 @@ const WORDS: [(&str, Word); 9] = [
     ("subdomain", Word::Subdomain),
 ];
 
+/// Names of other programs for parts.
+const ALIASES: [(&str, &str); 8] = [
+    ("tld", "suffix"),
+    ("hostname", "host"),
+    ("username", "user"),
+    ("filename", "file"),
+    ("ext", "extension"),
+    ("netloc", "authority"),
+    ("protocol", "scheme"),
+    ("hash", "fragment"),
+];
+
 /// Returns the names of all parts that take no argument.
 pub(crate) fn names() -> Vec<&'static str> {
     let words = WORDS.iter().map(|(name, _)| *name);
@@ -94,6 +106,13 @@ pub(crate) fn part(name: &str) -> Result<Part, String> {
     } else {
         let unknown = || {
             let names = names();
+            let alias = ALIASES.iter().find(|(other, _)| *other == plain);
+            if let Some((_, meant)) = alias {
+                return format!("unknown component; did you mean {meant}?");
+            }
+            if plain.is_empty() {
+                return "a name is missing; names are separated by single commas".to_owned();
+            }
             if let Some(meant) = near(plain, names.iter().copied()) {
                 return format!("unknown component; did you mean {meant}?");
             }

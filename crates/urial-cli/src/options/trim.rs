@@ -1,5 +1,6 @@
 //! Options for steps beyond equivalence.
 
+use crate::options::glob::key_pattern;
 use urial::{IriReference, ParseError, Trimmer};
 
 const HEADING: &str = "Lossy steps: the result may identify another resource";
@@ -14,17 +15,12 @@ pub(crate) struct Trim {
     sort_query: bool,
     /// Drop query pairs whose key is like this, in any case, as in 'utm_*' (repeatable, or
     /// separated by commas)
-    #[arg(long, help_heading = HEADING, value_name = "PATTERN", value_delimiter = ',', value_parser = key_pattern)]
+    #[arg(long, help_heading = HEADING, value_name = "PATTERN", value_delimiter = ',', value_parser = pattern)]
     drop_query: Vec<String>,
 }
 
-/// Parses a pattern for keys; an empty one would be a slip, since only a pair without a key has
-/// none.
-fn key_pattern(pattern: &str) -> Result<String, String> {
-    match pattern {
-        "" => Err("the pattern is empty; give the name of a key, as in utm_*".to_owned()),
-        _ => Ok(pattern.to_owned()),
-    }
+fn pattern(text: &str) -> Result<String, String> {
+    key_pattern(text).map(|_| text.to_owned())
 }
 
 impl Trim {

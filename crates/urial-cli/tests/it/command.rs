@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use crate::common::{check, complains, urial};
+use crate::common::{check, complains, urial, words};
 use ::urial::{Reference, Uri};
 
 #[test]
@@ -263,4 +263,28 @@ fn another_kind_is_advised_where_it_can_be_asked_for() {
         message.contains("at the start; put one in front\n"),
         "{message}"
     );
+}
+
+/// Slips that clap would take for something else.
+#[test]
+fn slips_are_told_with_what_to_do() {
+    for (args, said) in [
+        ("filter -host a.com", "two dashes: --host"),
+        ("normalize --in-text http://a", "urial normalize --in-text"),
+        ("Cargo.toml", "urial clean -f FILE"),
+        ("parse --get tld http://a", "did you mean suffix?"),
+        ("parse --get ext http://a", "did you mean extension?"),
+        ("parse --get host, http://a", "a name is missing"),
+        ("clean --drop-query http://a/?x", "it is a URI, and no key"),
+        ("edit --query-set http://a/?x=1", "it begins with a URI"),
+        ("filter --path http://a/b", "it is a URI; a path"),
+        ("filter --query-key a=1", "no key has a `=`"),
+        ("gate --allow-port 80-90 http://a", "from 0 to 65535"),
+    ] {
+        let outcome = urial(&words(args), b"");
+        assert_eq!((outcome.status, outcome.out.as_str()), (2, ""), "{args}");
+        assert!(outcome.err.contains(said), "{args}: {}", outcome.err);
+    }
+    let outcome = urial(&words("normalize --null --jsonl u"), b"");
+    assert!(!outcome.err.contains("--into"), "{}", outcome.err);
 }

@@ -35,7 +35,7 @@ const COMMANDS: [(&str, Fate); 16] = [
     ),
     ("check", Kept),
     ("filter --has port", Kept),
-    ("gate", Kept),
+    ("gate --allow-local-names", Kept),
     ("stats --by host", Other("1\ta\n")),
 ];
 

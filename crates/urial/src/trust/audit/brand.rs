@@ -6,6 +6,7 @@
 use core::ops::Range;
 
 use super::names::is_below;
+use super::owner::Owners;
 use super::words::{Ends, Words};
 use super::{owner, spelling};
 
@@ -206,7 +207,7 @@ pub(super) struct Named<'t> {
 /// Finds a brand that is named in a host, or a name that looks like it, where the host does not
 /// belong to the brand.
 #[inline]
-pub(super) fn find<'t>(host: &'t str, own: &[&'t str]) -> Option<Named<'t>> {
+pub(super) fn find<'t>(host: &'t str, own: &[&'t str], owners: Owners<'_>) -> Option<Named<'t>> {
     let bytes = host.as_bytes();
     let mut start = 0;
     //   paypal-login.evil.example     the parts are paypal, login, evil and example
@@ -230,7 +231,7 @@ pub(super) fn find<'t>(host: &'t str, own: &[&'t str]) -> Option<Named<'t>> {
         let meant = imitated(part, own);
         if meant.is_some() || is_named(part, host, own, &mut lure) {
             // Whatever else the host names: either it is an owner's, or this is found already.
-            return foreign(host, here.clone(), own).map(|domain| Named {
+            return foreign(host, here.clone(), own, owners).map(|domain| Named {
                 at: here,
                 meant,
                 domain,
@@ -266,8 +267,13 @@ fn imitated<'t>(part: &str, own: &[&'t str]) -> Option<&'t str> {
 
 /// Returns the domain of the host, if it is not that of a brand.
 #[inline]
-fn foreign<'t>(host: &'t str, named: Range<usize>, own: &[&str]) -> Option<&'t str> {
-    let domain = owner::domain(host);
+fn foreign<'t>(
+    host: &'t str,
+    named: Range<usize>,
+    own: &[&str],
+    owners: Owners<'_>,
+) -> Option<&'t str> {
+    let domain = owners.domain(host);
     let registered = domain.split('.').next().unwrap_or(domain);
     // `apple.fandom.com` is about a brand; in `apple-login.fandom.com` the label is another.
     let is_whole = || {

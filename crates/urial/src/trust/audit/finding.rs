@@ -8,6 +8,7 @@ use core::ops::Range;
 
 use urial_grammar::password;
 
+use super::owner::Owners;
 use super::{Rule, Severity};
 use crate::trust::redact::Redaction;
 use crate::types::iri::is_bidi_control;
@@ -77,6 +78,7 @@ pub(super) struct Findings<'t> {
     pub(super) scheme: &'t str,
     /// Whether there is anything to decode.
     pub(super) has_triplets: bool,
+    pub(super) owners: Owners<'t>,
     found: Vec<Finding>,
     /// How many there were when the component in hand began.
     before: usize,
@@ -91,6 +93,7 @@ impl<'t> Findings<'t> {
             text,
             scheme: "",
             has_triplets: true,
+            owners: Owners::BUILT_IN,
             found: Vec::new(),
             before: 0,
             secrets: None,

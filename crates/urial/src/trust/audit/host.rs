@@ -180,7 +180,7 @@ fn labels(audit: &Audit<'_>, span: Range<usize>, outline: Outline, findings: &mu
         }
     }
     // One finding is enough: a host that imitates another one often names its brand too.
-    if !is_imitation && let Some(found) = brand::find(host, audit.brands) {
+    if !is_imitation && let Some(found) = brand::find(host, audit.brands, findings.owners) {
         let name = &host[found.at.clone()];
         let explanation = match found.meant {
             // In lower case, as it is looked up: `paypaI` is `paypai`.

@@ -7,7 +7,7 @@ use urial_grammar::ipv4_address;
 
 use super::finding::{Findings, shown};
 use super::names::strip_prefix;
-use super::owner::{ENDS, SECOND_ENDS, is_country, is_one_of};
+use super::owner::{ENDS, Owners, SECOND_ENDS, is_country, is_one_of};
 use super::words::Words;
 use super::{Rule, Severity, brand, owner};
 
@@ -15,7 +15,7 @@ use super::{Rule, Severity, brand, owner};
 #[inline]
 pub(super) fn found(span: Range<usize>, host: &str, findings: &mut Findings<'_>) {
     let name = shown(&findings.text[span.clone()]);
-    let owner = shown(owner::domain(host));
+    let owner = shown(findings.owners.domain(host));
     let explanation = format!("looks like {name}, but belongs to {owner}");
     findings.add(Rule::HostInHost, Severity::Warning, span, explanation);
 }
@@ -210,15 +210,15 @@ pub(super) fn depth(span: Range<usize>, labels: usize, findings: &mut Findings<'
     if !is_deep(host, labels) || owner::is_of_platform(host) {
         return;
     }
-    let count = own_labels(host, labels);
+    let count = own_labels(host, labels, findings.owners);
     let explanation = if count > LABELS {
-        let owner = shown(owner::domain(host));
+        let owner = shown(findings.owners.domain(host));
         format!(
             "the host has {count} labels; the owner's domain at the end, {owner}, is easily missed"
         )
     } else if host.len() > CHARACTERS && is_wordy(host) {
         let length = host.len();
-        let owner = shown(owner::domain(host));
+        let owner = shown(findings.owners.domain(host));
         format!(
             "the host has {length} characters; the owner's domain at the end, {owner}, is easily missed"
         )
@@ -238,8 +238,8 @@ fn is_wordy(host: &str) -> bool {
 
 /// Returns how many labels there are without a `www`, and with an end such as `co.uk` as one.
 #[inline]
-fn own_labels(host: &str, labels: usize) -> usize {
-    let domain = owner::domain(host);
+fn own_labels(host: &str, labels: usize, owners: Owners<'_>) -> usize {
+    let domain = owners.domain(host);
     // Labels of the domain beyond two: `example.co.uk` has one.
     let end = domain.split('.').count().saturating_sub(2);
     let www = host.find('.').is_some_and(|dot| is_www(&host[..=dot]));

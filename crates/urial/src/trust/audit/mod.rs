@@ -32,13 +32,13 @@
 mod rule;
 mod spelling;
 mod words;
-mod finding;
 mod net;
 mod mapping;
 mod names;
+mod owner;
+mod finding;
 mod outline;
 mod numeric;
-mod owner;
 mod brand;
 mod dns;
 mod scheme;
@@ -73,6 +73,7 @@ use core::ops::Range;
 
 use finding::Findings;
 use octets::Place;
+use owner::Owners;
 use redirect::Page;
 use urial_grammar::Spans;
 
@@ -102,6 +103,7 @@ pub struct Audit<'s> {
     deny: &'s [Cidr],
     brands: &'s [&'s str],
     schemes: SchemeRules<'s>,
+    owners: Owners<'s>,
 }
 
 impl<'s> Audit<'s> {
@@ -114,6 +116,7 @@ impl<'s> Audit<'s> {
             deny: &[],
             brands: &[],
             schemes: SchemeRules::BUILT_IN,
+            owners: Owners::BUILT_IN,
         }
     }
 
@@ -159,6 +162,28 @@ impl<'s> Audit<'s> {
         Audit { schemes, ..self }
     }
 
+    /// Uses this list to tell whose a host is, instead of the one that is built in.
+    ///
+    /// ```
+    /// use urial::SuffixList;
+    /// use urial::audit::Audit;
+    /// let list: SuffixList = "example\nhosting.example\n".parse().unwrap();
+    /// let findings = Audit::new()
+    ///     .suffixes(&list)
+    ///     .check_text("http://www.paypal.com.evil.hosting.example/");
+    /// assert_eq!(
+    ///     findings[0].explanation(),
+    ///     "looks like www.paypal.com, but belongs to evil.hosting.example",
+    /// );
+    /// ```
+    #[cfg(feature = "psl")]
+    #[must_use]
+    #[inline]
+    pub const fn suffixes(self, list: &'s crate::SuffixList) -> Audit<'s> {
+        let owners = Owners { list: Some(list) };
+        Audit { owners, ..self }
+    }
+
     /// Audits a reference.
     #[must_use]
     #[inline]
@@ -172,10 +197,14 @@ impl<'s> Audit<'s> {
 
     /// Looks at the components of a text, valid or not.
     #[inline]
-    fn components(&self, spans: &Spans, findings: &mut Findings<'_>) {
+    fn components<'f>(&self, spans: &Spans, findings: &mut Findings<'f>)
+    where
+        's: 'f,
+    {
         let text = findings.text;
         // Before the first check: many rules depend on the scheme.
         findings.scheme = &text[..spans.scheme_end as usize];
+        findings.owners = self.owners;
         // This looks at many bytes at a time, and spares most texts a look at each.
         findings.has_triplets = octets::any(text.as_bytes(), |byte| byte == b'%');
         script::check(spans, findings);

@@ -48,18 +48,40 @@ pub(super) fn is_country(label: &str) -> bool {
     label.len() == 2 && label.bytes().all(|byte| byte.is_ascii_alphabetic())
 }
 
-/// Returns the registered domain that the host is, or is below; of a suffix, the suffix.
-#[inline]
-pub(super) fn domain(host: &str) -> &str {
+/// The list that tells owners, if there is one.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Owners<'s> {
+    /// `None` is the list that is built in.
     #[cfg(feature = "psl")]
-    if let Some(site) = crate::Host::parse_iri(host)
-        .ok()
-        .and_then(|host| crate::SuffixList::default().site(host))
-    {
-        // A suffix alone, such as `co.uk`, has no registered domain.
-        return site.domain().unwrap_or(site.suffix());
+    pub(super) list: Option<&'s crate::SuffixList>,
+    #[cfg(not(feature = "psl"))]
+    list: core::marker::PhantomData<&'s str>,
+}
+
+impl Owners<'_> {
+    pub(super) const BUILT_IN: Owners<'static> = Owners {
+        #[cfg(feature = "psl")]
+        list: None,
+        #[cfg(not(feature = "psl"))]
+        list: core::marker::PhantomData,
+    };
+
+    /// Returns the registered domain that the host is, or is below; of a suffix, the suffix.
+    #[inline]
+    pub(super) fn domain(self, host: &str) -> &str {
+        #[cfg(feature = "psl")]
+        if let Ok(name) = crate::Host::parse_iri(host) {
+            let site = match self.list {
+                Some(list) => list.site(name),
+                None => crate::SuffixList::default().site(name),
+            };
+            if let Some(site) = site {
+                // A suffix alone, such as `co.uk`, has no registered domain.
+                return site.domain().unwrap_or(site.suffix());
+            }
+        }
+        by_labels(host)
     }
-    by_labels(host)
 }
 
 /// Guesses the registered domain without a list.

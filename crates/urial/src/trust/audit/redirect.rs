@@ -9,9 +9,10 @@ use core::ops::Range;
 use urial_grammar::Spans;
 
 use super::finding::{Findings, shown};
+use super::owner::Owners;
 use super::pairs::Pair;
 use super::words::Words;
-use super::{Rule, Severity, imitation, numeric, octets, owner, script};
+use super::{Rule, Severity, imitation, numeric, octets, script};
 use crate::percent;
 use crate::types::parts::split;
 
@@ -206,7 +207,10 @@ fn leads_on(
     // Without a host of its own the text has no site that another could differ from.
     let own = &findings.text[page.host.clone()];
     // A text with many of them is masked once.
-    if own.is_empty() || findings.has(Rule::Redirect, severity) || is_one_site(own, host) {
+    if own.is_empty()
+        || findings.has(Rule::Redirect, severity)
+        || is_one_site(own, host, findings.owners)
+    {
         return;
     }
     // A password with a `/` in it may be read as the host.
@@ -222,7 +226,7 @@ fn leads_on(
 
 /// Returns whether both hosts are names below one registered domain, or one host.
 #[inline]
-fn is_one_site(one: &str, other: &str) -> bool {
+fn is_one_site(one: &str, other: &str, owners: Owners<'_>) -> bool {
     if one.eq_ignore_ascii_case(other) {
         return true;
     }
@@ -230,7 +234,9 @@ fn is_one_site(one: &str, other: &str) -> bool {
     let is_address = |host: &str| host.starts_with('[') || numeric::address(host).is_some();
     !is_address(one)
         && !is_address(other)
-        && owner::domain(one).eq_ignore_ascii_case(owner::domain(other))
+        && owners
+            .domain(one)
+            .eq_ignore_ascii_case(owners.domain(other))
 }
 
 /// Returns the host of the URI that a value is, and how bad it is. `https:evil.example` and

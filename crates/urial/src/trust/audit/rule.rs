@@ -170,7 +170,8 @@ rules! {
     /// A host that `inet_aton`, browsers or other programs read as an IP address, and the grammar
     /// does not (section 7.4).
     NumericHost = "numeric-host", Warning, "http://0x7f.1/";
-    /// A bare public IPv4 address, or one that is mapped to IPv6: nothing tells whose it is.
+    /// A bare IPv4 address, public or of a range with a special purpose, or one that is mapped to
+    /// IPv6: nothing tells whose it is.
     AddressHost = "address-host", Warning, "http://23.4.43.27/";
     /// An address, in whatever notation, or a name that is known to lead to one, that is not of the
     /// public internet: private, loopback, link-local, shared, unspecified, or a cloud's metadata
