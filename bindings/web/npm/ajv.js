@@ -1,7 +1,8 @@
 // What Ajv asks of a resolver of URIs, with the names of fast-uri; and the formats of JSON Schema.
 
-import { call } from './engine.js';
+import { call, checkSurrogates, string } from './engine.js';
 import { isValid, repair, split } from './functions.js';
+import { typeOf } from './options.js';
 import { Iri, IriReference, textOf } from './reference.js';
 
 /** Stands for the scheme of a base that has none: schemas may be named `person.json`. */
@@ -12,12 +13,13 @@ function parse(text) {
   const reference = IriReference.tryParse(text);
   const parts = reference?.components ?? split(text);
   const port = parts.port === null || parts.port === '' ? undefined : Number(parts.port);
+  const isExact = Number.isSafeInteger(port);
   const named = {
     scheme: parts.scheme,
     userinfo: parts.userinfo,
     // As fast-uri has it: an IPv6 address without its brackets.
     host: reference?.hostClass === 'ipv6' ? parts.host.slice(1, -1) : parts.host,
-    port: Number.isNaN(port) ? parts.port : port,
+    port: port === undefined || isExact ? port : parts.port,
     path: parts.path,
     query: parts.query,
     fragment: parts.fragment,
@@ -41,30 +43,57 @@ function reason(text) {
   }
 }
 
-/** Puts components together, in their normal form; invalid ones are repaired if possible. */
+/**
+ * Puts components together, in their normal form, so that they come apart again as they were.
+ * What does not belong into a component is percent-encoded; an invalid scheme or port is an error.
+ */
 function serialize(components) {
-  const { scheme, userinfo, port, path, query, fragment } = components;
-  const host = components.host?.includes(':') && components.host[0] !== '[' ? `[${components.host}]` : components.host;
-  const parts = { scheme, userinfo, host, port: port === '' ? undefined : port, path: path ?? '', query, fragment };
-  try {
-    return normal(IriReference.build(parts));
-  } catch (error) {
-    if (error.name !== 'UrialError') throw error;
-    return repaired(joined(parts));
-  }
+  if (Object(components) !== components) throw new TypeError(`urial: components must be an object, and are ${typeOf(components)}`);
+  const { userinfo, host, path, query, fragment } = components;
+  // For fast-uri too, an empty scheme or port is none.
+  const [scheme, port] = [components.scheme, components.port].map((value) => (value === '' ? null : value));
+  const hasAuthority = [userinfo, host, port].some(isGiven);
+  return normal(IriReference.build({
+    scheme: scheme ?? null,
+    userinfo: encoded(userinfo, 'userinfo'),
+    host: hasAuthority ? encodedHost(host ?? '') : null,
+    port: port ?? null,
+    path: encodedPath(encoded(path ?? '', 'path'), isGiven(scheme), hasAuthority),
+    query: encoded(query, 'query'),
+    fragment: encoded(fragment, 'fragment'),
+  }));
 }
 
-/** Puts components together as they are, by section 5.3. */
-function joined({ scheme, userinfo, host, port, path, query, fragment }) {
-  const after = (text, delimiter) => (text === undefined ? '' : text + delimiter);
-  const before = (delimiter, text) => (text === undefined ? '' : delimiter + text);
-  const authority = host === undefined ? '' : `//${after(userinfo, '@')}${host}${before(':', port)}`;
-  return `${after(scheme, ':')}${authority}${path}${before('?', query)}${before('#', fragment)}`;
+/** Returns whether a component is there. */
+function isGiven(value) {
+  return value !== null && value !== undefined;
 }
 
+/** Encodes what a component cannot have; triplets stay. */
+function encoded(text, component) {
+  if (!isGiven(text)) return null;
+  const rule = `i${component}`;
+  if (isValid(string(text, component), rule)) return text;
+  checkSurrogates(text);
+  return text.replace(/%[\da-f]{2}|./gisu, (piece) => (isValid(piece, rule) ? piece : encodeURIComponent(piece)));
+}
+
+function encodedHost(host) {
+  if (isValid(string(host, 'host'), 'IPv6address')) return `[${host}]`;
+  return isValid(host, 'IP-literal') ? host : encoded(host, 'reg-name');
+}
+
+/** Encodes the start of a path that would be read as an authority or a scheme (section 3.3). */
+function encodedPath(path, hasScheme, hasAuthority) {
+  if (hasAuthority) return path === '' || path.startsWith('/') ? path : `/${path}`;
+  if (path.startsWith('//')) return `/%2F${path.slice(2)}`;
+  return hasScheme ? path : path.replace(/^[^/]*/, (first) => first.replaceAll(':', '%3A'));
+}
+
+/** Returns the normal form of a text or of its repair; one that has none is returned as it is. */
 function repaired(text) {
   try {
-    return normal(IriReference.parse(repair(text).text));
+    return normal(IriReference.parse(repairable(text)));
   } catch (error) {
     if (error.name !== 'UrialError') throw error;
     return text;
@@ -77,7 +106,7 @@ function normal(reference) {
 
 /** Returns the normal form of a text or of components. */
 function normalize(uri) {
-  return typeof uri === 'string' ? serialize(parse(uri)) : parse(serialize(uri));
+  return typeof uri === 'string' ? repaired(uri) : parse(serialize(uri));
 }
 
 /** Resolves a reference against a base, which may itself be relative. */
@@ -87,8 +116,11 @@ function resolve(base, reference) {
   const absolute = Iri.tryParse(from);
   if (absolute) return normal(absolute.resolve(target));
   const resolved = Iri.parse(NO_SCHEME + from).resolve(target).href;
-  const text = resolved.startsWith(NO_SCHEME) && !Iri.canParse(target) ? resolved.slice(NO_SCHEME.length) : resolved;
-  return normal(IriReference.parse(text));
+  if (!resolved.startsWith(NO_SCHEME) || Iri.canParse(target)) return normal(IriReference.parse(resolved));
+  const text = resolved.slice(NO_SCHEME.length);
+  // What was a path stays one: `b:c` begins with a scheme (section 4.2).
+  const relative = IriReference.tryParse(text);
+  return normal(relative?.isRelative ? relative : IriReference.parse(`./${text}`));
 }
 
 /** Returns a text that is valid, or its repair. */

@@ -87,7 +87,10 @@ export class Engine {
     let most = length * 4;
     for (let at = 0; at < length; at++) {
       const argument = args[at];
-      if (argument !== null) most += typeof argument === 'string' ? argument.length * 3 : argument.length;
+      if (argument === null) continue;
+      // Anything else has another length, or none, and would be written over what is there.
+      if (argument instanceof Uint8Array) most += argument.length;
+      else most += string(argument, `argument ${at + 1} of ${name}`).length * 3;
     }
     if (most > this.room) this.reserve(most);
     else if (this.bytes.length === 0) this.refresh();

@@ -2,7 +2,7 @@
 
 /** A refused text: the fault, its place, and advice. Offsets are indexes of the string. */
 export class UrialError extends Error {
-  constructor({ kind, component, start, end, hint, message }, text, options) {
+  constructor({ kind, component = 'text', start, end, hint, message }, text, options) {
     super(message, options);
     this.kind = kind;
     this.component = component;

@@ -5,7 +5,7 @@ import { UrialError } from './error.js';
 import { hideComponents, hideReferences } from './hiding.js';
 import { number, rules } from './names.js';
 import { read, typeOf } from './options.js';
-import { COMPONENT_TYPES, classOf, redaction, textOf } from './reference.js';
+import { classOf, redaction, textOf } from './reference.js';
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -97,25 +97,62 @@ function utf8(bytes, text, another) {
   }
 }
 
+const PARTS = { scheme: 'text', authority: 'text', path: 'text', query: 'text', fragment: 'text' };
+
 /** Puts components that are already encoded together, by section 5.3. */
 export function recompose(components, rule = 'URI-reference') {
-  const { scheme = null, authority = null, path = '', query = null, fragment = null } = read(components, COMPONENT_TYPES, 'recompose', 'component');
+  const { scheme = null, authority = null, path = null, query = null, fragment = null } = read(wholeParts(components), PARTS, 'recompose', 'component');
   const type = classOf(rule);
-  return new type(call('recompose', type.kind, scheme, authority, path ?? '', query, fragment));
+  try {
+    return new type(call('recompose', type.kind, scheme, authority, path, query, fragment));
+  } catch (error) {
+    // The joined text says what is wrong in it, and where.
+    if (error.kind === 'invalid') type.parse(joined(scheme, authority, path, query, fragment));
+    throw error;
+  }
 }
+
+/** Drops the parts of an authority that is there as a whole: `components` and `split` give both. */
+function wholeParts(components) {
+  if (typeof components !== 'object' || components === null || Array.isArray(components)) return components;
+  const { userinfo, host, port, ...parts } = components;
+  const isWhole = (parts.authority ?? null) === joinedAuthority(userinfo ?? null, host ?? null, port ?? null);
+  return isWhole ? parts : components;
+}
+
+function joinedAuthority(userinfo, host, port) {
+  if (userinfo === null && host === null && port === null) return null;
+  return `${after(userinfo, '@')}${host}${before(':', port)}`;
+}
+
+function joined(scheme, authority, path, query, fragment) {
+  return `${after(scheme, ':')}${before('//', authority)}${path ?? ''}${before('?', query)}${before('#', fragment)}`;
+}
+
+const after = (text, delimiter) => (text === null ? '' : text + delimiter);
+const before = (delimiter, text) => (text === null ? '' : delimiter + text);
 
 // `lost` is what reading elements gives with them.
 const ELEMENTS = {
-  scheme: 'text', userinfo: 'text', host: 'text', hasPort: 'boolean', port: 'any', path: 'texts', query: 'text', fragment: 'text', lost: 'any',
+  scheme: 'text', userinfo: 'text', host: 'text', hasPort: 'boolean', port: 'any', path: 'list', query: 'text', fragment: 'text', lost: 'any',
 };
 
 /** Builds a reference from decoded elements, and says what was lost. */
 export function fromElements(elements, rule = 'URI-reference') {
   const { scheme = '', userinfo = '', host = '', hasPort = false, port = null, path = [], query = '', fragment = '' } = read(elements, ELEMENTS, 'fromElements', 'element');
   const type = classOf(rule);
-  const number = port === null ? null : String(port);
-  const { text, lost } = call('from_elements', type.kind | (hasPort ? 1 << 8 : 0), scheme, userinfo, host, number, query, fragment, ...path);
+  const flags = type.kind | (hasPort || port !== null ? 1 << 8 : 0);
+  const { text, lost } = call('from_elements', flags, scheme, userinfo, host, portText(port), query, fragment, ...path);
   return { reference: new type(text), lost };
+}
+
+/** Returns a port as text, after a check: the module drops one that does not fit. */
+function portText(port) {
+  if (port === null) return null;
+  if (typeof port !== 'number') throw new TypeError(`urial: the element port of fromElements must be a number, and is ${typeOf(port)}`);
+  const text = String(port);
+  if (Number.isInteger(port) && port >= 0 && port < 1 << 16) return text;
+  throw new UrialError({ kind: 'bad-port', component: 'port', end: text.length, message: `${text} is not a port, which is a whole number from 0 to 65535` }, text);
 }
 
 /** Removes the dot segments of a path, by section 5.2.4. */

@@ -12,7 +12,7 @@ export type HostClass = 'ipv4' | 'ipv6' | 'ipvfuture' | 'reg-name';
 /** A text, or a parsed reference. */
 export type Text = string | Parsed;
 
-/** A text that is refused. Offsets are indexes of the string. */
+/** A text that is refused. Offsets are indexes of the string; those of an edit, of the component that was to be set. */
 export declare class UrialError extends Error {
   readonly name: 'UrialError';
   /** The name of the error, such as `unexpected-character`. */
@@ -38,8 +38,10 @@ export interface Components {
   query: string | null;
   fragment: string | null;
 }
+/** The components that a text is joined of: userinfo, host and port are parts of the authority. */
+export type JoinedComponents = { [Name in 'scheme' | 'authority' | 'path' | 'query' | 'fragment']?: string | null };
 /** Components to set: null clears one, undefined leaves it as it is. */
-export type Changes = { [Name in keyof Components]?: string | null } & { port?: string | number | null };
+export type Changes = { [Name in Exclude<keyof Components, 'port'>]?: string | null } & { port?: string | number | null };
 export type Pair = [key: string, value: string | null];
 
 export interface EncodeOptions {
@@ -147,9 +149,10 @@ declare abstract class Parsed {
   readonly effectivePort: number | null;
   readonly path: string;
   readonly segments: string[];
+  /** U+FFFD stands for octets that are not UTF-8. */
   readonly decodedSegments: string[];
   readonly query: string | null;
-  /** The pairs of the query, decoded. */
+  /** The pairs of the query, decoded; U+FFFD for octets that are not UTF-8. */
   readonly pairs: Pair[] | null;
   queryPairs(options?: { plus?: boolean; separator?: string | null }): Pair[] | null;
   readonly fragment: string | null;
@@ -158,7 +161,6 @@ declare abstract class Parsed {
 
   normalize(step?: Step): this;
   isNormalized(step?: Step): boolean;
-  isSameDocument(reference: Text, options?: { normalized?: boolean }): boolean;
   equals(other: Text): boolean;
   /** The first rung on which both agree, or null. */
   compare(other: Text, options?: CompareOptions): Rung | null;
@@ -178,8 +180,8 @@ declare abstract class Parsed {
   withPair(key: string, value: string | null): this;
   appendPair(key: string, value: string | null): this;
   withoutPair(...keys: string[]): this;
-  /** Replaces all pairs. */
-  withPairs(pairs: Iterable<readonly [string, string | null]>): this;
+  /** Replaces all pairs; a plain object gives its members. */
+  withPairs(pairs: Iterable<readonly [string, string | null]> | { readonly [key: string]: string | null }): this;
   /** Appends segments to the path, plain texts. */
   append(...segments: string[]): this;
   trim(options?: TrimOptions): this;
@@ -197,6 +199,7 @@ export declare class Uri extends Parsed {
   private readonly uri: never;
   resolve(reference: Text, options?: ResolveOptions): Uri;
   relativize(target: Text): Reference;
+  isSameDocument(reference: Text, options?: { normalized?: boolean }): boolean;
   toIri(options?: { idna?: boolean }): Iri;
   toUri(): this;
 }
@@ -207,6 +210,7 @@ export declare class Reference extends Parsed {
 export declare class AbsoluteUri extends Parsed {
   resolve(reference: Text, options?: ResolveOptions): Uri;
   relativize(target: Text): Reference;
+  isSameDocument(reference: Text, options?: { normalized?: boolean }): boolean;
   toIri(options?: { idna?: boolean }): AbsoluteIri;
   toUri(): this;
 }
@@ -217,6 +221,7 @@ export declare class RelativeRef extends Parsed {
 export declare class Iri extends Parsed {
   resolve(reference: Text, options?: ResolveOptions): Iri;
   relativize(target: Text): IriReference;
+  isSameDocument(reference: Text, options?: { normalized?: boolean }): boolean;
   toUri(options?: { idna?: boolean }): Uri;
   toIri(): this;
 }
@@ -227,6 +232,7 @@ export declare class IriReference extends Parsed {
 export declare class AbsoluteIri extends Parsed {
   resolve(reference: Text, options?: ResolveOptions): Iri;
   relativize(target: Text): IriReference;
+  isSameDocument(reference: Text, options?: { normalized?: boolean }): boolean;
   toUri(options?: { idna?: boolean }): AbsoluteUri;
   toIri(): this;
 }
@@ -276,6 +282,7 @@ export declare function extract(text: string, options?: ExtractOptions): Found[]
 
 export interface Repaired {
   text: string;
+  /** In bytes that are not UTF-8, offsets count U+FFFD where `TextDecoder` writes it. */
   changes: { kind: string; start: number; end: number; from: string; to: string; text: string }[];
 }
 /** Makes an almost valid text valid; throws where that would be a guess. Bytes need not be UTF-8. */
@@ -299,9 +306,13 @@ export declare function refang(text: string): string;
 export declare function encode(text: string | Uint8Array, keep?: Rule | 'query-value'): string;
 export declare function decode(text: string): string;
 export declare function decodeBytes(text: string): Uint8Array;
-/** Puts encoded components together, by section 5.3. */
-export declare function recompose(components: Partial<Components>): Reference;
-export declare function recompose<R extends KindRule>(components: Partial<Components>, rule: R): Kinds[R];
+/**
+ * Puts encoded components together, by section 5.3. Offsets of its error are in the joined text.
+ * The parts of an authority are refused, unless they agree with one that is there whole, as in `components`.
+ */
+export declare function recompose(components: JoinedComponents): Reference;
+export declare function recompose<R extends KindRule>(components: JoinedComponents, rule: R): Kinds[R];
+/** Builds a reference from decoded elements; a port is from 0 to 65535, and `hasPort` without one is an empty port. */
 export declare function fromElements(elements: Partial<Elements>): { reference: Reference; lost: string[] };
 export declare function fromElements<R extends KindRule>(elements: Partial<Elements>, rule: R): { reference: Kinds[R]; lost: string[] };
 export declare function removeDotSegments(path: string): string;
@@ -323,6 +334,7 @@ export declare class Template {
   constructor(text: string);
   static parse(text: string): Template;
   readonly variables: { name: string; start: number; end: number }[];
+  /** Puts values in. An object of a class, such as a date, is a TypeError: it has no members to expand. */
   expand(values?: { readonly [name: string]: TemplateValue } | ReadonlyMap<string, TemplateValue>): string;
   /** The variables that expand to the text, or null. */
   match(text: string): TemplateVariables | null;
@@ -339,6 +351,7 @@ export interface Refusal {
 /** A policy of which URIs a program may fetch: only those that it allows. */
 export declare class FetchPolicy {
   constructor(options?: {
+    /** The only schemes: without any, the policy refuses every URI. */
     schemes?: string[] | null;
     /** The only hosts, without a port; `*.example.com` for those below a name. Every host unless stated. */
     hosts?: string[] | null;
@@ -417,6 +430,7 @@ export interface UriComponents {
 /** For `new Ajv({ uriResolver: resolver })`. */
 export declare const resolver: {
   parse(text: string): UriComponents;
+  /** Percent-encodes what a component cannot have; throws UrialError at an invalid scheme or port. */
   serialize(components: UriComponents): string;
   normalize(uri: string): string;
   normalize(uri: UriComponents): UriComponents;

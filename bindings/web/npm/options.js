@@ -5,6 +5,7 @@ const TYPES = {
   boolean: ['a boolean', (value) => typeof value === 'boolean'],
   text: ['a string', (value) => value === null || typeof value === 'string'],
   texts: ['an array of strings', (value) => value === null || isList(value, 'string')],
+  list: ['an array of strings', (value) => isList(value, 'string')],
   numbers: ['an array of numbers', (value) => value === null || isList(value, 'number')],
   // Its owner checks it, as what is accepted is more than a string.
   any: ['', () => true],
@@ -47,6 +48,16 @@ export function read(given, types, of, noun = 'option') {
     found[name] = value;
   }
   return found;
+}
+
+/** Returns the entries of a map or a plain object. Others, such as a date, keep their values elsewhere. */
+export function entriesOf(value, name) {
+  if (value instanceof Map) return value;
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  // Of any realm: no prototype, or one that has none itself.
+  const prototype = isObject ? Object.getPrototypeOf(value) : null;
+  if (isObject && (prototype === null || Object.getPrototypeOf(prototype) === null)) return Object.entries(value);
+  throw new TypeError(`urial: ${name} must be a plain object or a Map, and is ${typeOf(value)}`);
 }
 
 /** Returns the type of a value in words, or that of the first member that is wrong. */

@@ -4,14 +4,14 @@ import { UrialError } from './error.js';
 import { SPANS, accepts, answered, call, current, string } from './engine.js';
 import { hideComponents, hideElements } from './hiding.js';
 import { number, rungs, steps } from './names.js';
-import { read } from './options.js';
+import { entriesOf, read, typeOf } from './options.js';
 
 /** Says to a constructor that the module has just parsed the text. */
 const PARSED = Symbol('parsed');
 const HOST_CLASSES = [null, 'ipv4', 'ipv6', 'ipvfuture', 'reg-name'];
 const COMPONENTS = ['scheme', 'authority', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'];
 /** The components as options: `nullable` checks their values. */
-export const COMPONENT_TYPES = Object.fromEntries(COMPONENTS.map((name) => [name, 'any']));
+const COMPONENT_TYPES = Object.fromEntries(COMPONENTS.map((name) => [name, 'any']));
 const ENCODE = { encode: 'boolean' };
 const IDNA = { idna: 'boolean' };
 const PAIRS = { plus: 'boolean', separator: 'text' };
@@ -236,7 +236,8 @@ class Parsed {
   }
 
   withPairs(pairs) {
-    const texts = Array.from(pairs, ([key, value]) => [string(key, 'the key'), nullable(value, 'the value')]);
+    const isIterable = typeof pairs === 'object' && pairs?.[Symbol.iterator] !== undefined;
+    const texts = Array.from(isIterable ? pairs : entriesOf(pairs, 'the pairs'), pairTexts);
     return this.withQuery(null).#pairs(1, texts.flat());
   }
 
@@ -319,6 +320,11 @@ function parse(engine, text, kind) {
 function nullable(value, name) {
   if (value === null || value === undefined) return null;
   return typeof value === 'number' ? String(value) : string(value, name);
+}
+
+function pairTexts(pair) {
+  if (!Array.isArray(pair)) throw new TypeError(`urial: a pair must be an array of a key and a value, and is ${typeOf(pair)}`);
+  return [string(pair[0], 'the key'), nullable(pair[1], 'the value')];
 }
 
 /** Builds a reference of a kind from its components; those in `plain` are encoded. */

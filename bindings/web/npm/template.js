@@ -1,6 +1,7 @@
 // Templates of RFC 6570.
 
 import { call, string } from './engine.js';
+import { entriesOf } from './options.js';
 
 /** A URI template. */
 export class Template {
@@ -24,8 +25,7 @@ export class Template {
   /** Puts values in: strings, numbers, booleans, arrays, and objects or maps of them. */
   expand(values = {}) {
     const texts = [];
-    const entries = values instanceof Map ? values : Object.entries(values);
-    for (const [name, value] of entries) push(texts, name, value);
+    for (const [name, value] of entriesOf(values, 'the variables')) push(texts, string(name, 'the name of a variable'), value);
     return call('expand', 0, this.#text, ...texts);
   }
 
@@ -58,8 +58,8 @@ function push(texts, name, value) {
     const members = value.filter(isDefined);
     texts.push(name, `l${members.length}`, ...members.map((member) => scalar(member, name)));
   } else {
-    const entries = [...(value instanceof Map ? value : Object.entries(value))].filter(([, member]) => isDefined(member));
-    texts.push(name, `m${entries.length * 2}`, ...entries.flatMap(([key, member]) => [key, scalar(member, name)]));
+    const entries = [...entriesOf(value, `the value of ${name}`)].filter(([, member]) => isDefined(member));
+    texts.push(name, `m${entries.length * 2}`, ...entries.flatMap(([key, member]) => [string(key, `a key of ${name}`), scalar(member, name)]));
   }
 }
 

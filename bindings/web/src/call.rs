@@ -6,7 +6,7 @@ use std::ops::Range;
 use urial::grammar::{Form, Spans};
 use urial::kind::Kind;
 use urial::template::TemplateError;
-use urial::{EditError, HostClass, MaybeOwned, Owned, ParseError, RepairError};
+use urial::{Component, EditError, HostClass, MaybeOwned, Owned, ParseError, RepairError};
 
 use crate::json::Json;
 use crate::units::Units;
@@ -216,6 +216,11 @@ pub(crate) const fn is_iri(kind: u32) -> bool {
     kind & 4 != 0
 }
 
+/// Returns a message with the index that JavaScript has in place of the byte offset.
+pub(crate) fn with_index(message: &str, byte: usize, index: u32) -> String {
+    message.replacen(&format!("at byte {byte}"), &format!("at index {index}"), 1)
+}
+
 /// A reason for not answering, for `UrialError`.
 pub(crate) struct Fault {
     kind: String,
@@ -242,6 +247,14 @@ impl Fault {
         Fault::plain(name, error.to_string())
     }
 
+    /// Makes a fault of a component, at no place.
+    pub(crate) fn about(component: Component, name: &str, error: &impl Display) -> Fault {
+        Fault {
+            component: component.as_str(),
+            ..Fault::named(name, error)
+        }
+    }
+
     /// Makes a fault at a place of `text`. The message's byte offset becomes the index that
     /// JavaScript has.
     pub(crate) fn at(
@@ -253,13 +266,12 @@ impl Fault {
     ) -> Fault {
         let units = Units::of_bytes(text);
         let (start, end) = (units.at(span.start), units.at(span.end));
-        let byte = format!("at byte {}", span.start);
         Fault {
             kind: kind.into(),
             component,
             span: Some(start..end),
             hint: None,
-            message: message.replacen(&byte, &format!("at index {start}"), 1),
+            message: with_index(message, span.start, start),
         }
     }
 
@@ -281,11 +293,8 @@ impl Fault {
         if let EditError::Invalid(error) = error {
             return Fault::parse(error, text);
         }
-        let component = error.component().map_or("text", urial::Component::as_str);
-        Fault {
-            component,
-            ..Fault::named(error.as_str(), &error)
-        }
+        let component = error.component().unwrap_or(Component::Text);
+        Fault::about(component, error.as_str(), &error)
     }
 
     pub(crate) fn template(error: &TemplateError, text: &str) -> Fault {

@@ -1,10 +1,10 @@
 //! Changes of one reference: normal forms, edits, and conversions between URIs and IRIs.
 
-use urial::grammar;
+use urial::grammar::{self, Production};
 use urial::kind::Kind;
 use urial::{
-    Builder, Component, EditError, Encoded, IriReference, Normalizer, Owned, PairStyle, Reference,
-    Step, Trimmer,
+    Builder, Component, EditError, IriReference, Normalizer, Owned, PairStyle, Reference, Step,
+    Trimmer,
 };
 
 use crate::call::{Answer, Call, Fault, form, is_iri};
@@ -158,21 +158,33 @@ pub(crate) fn build(call: &mut Call<'_>) -> Answer {
             Component::Path if is_plain => builder.path_encode(value),
             Component::Query if is_plain => builder.query_encode(value),
             Component::Fragment if is_plain => builder.fragment_encode(value),
-            Component::Scheme => builder.scheme(value),
-            other => {
-                Encoded::new(value).map_err(fault(value))?;
-                builder.set(other, value)
+            Component::Authority => {
+                // Whole, so that an offset is in it: the builder checks its parts.
+                let rule = match is_iri(call.flags) {
+                    true => Production::Iauthority,
+                    false => Production::Authority,
+                };
+                rule.check(value).map_err(fault(value))?;
+                builder.set(component, value)
             }
+            other => builder.set(other, value),
         };
     }
-    let refused = |error| Fault::edit(error, "");
     if is_iri(call.flags) {
-        let built: urial::IriReferenceBuf = builder.build().map_err(refused)?;
-        still(call, &built)
+        let built = builder.build::<urial::kind::IriReference>();
+        still(call, &built.map_err(|error| refused(call, error))?)
     } else {
-        let built: urial::ReferenceBuf = builder.build().map_err(refused)?;
-        still(call, &built)
+        let built = builder.build::<urial::kind::Reference>();
+        still(call, &built.map_err(|error| refused(call, error))?)
     }
+}
+
+/// Makes the fault of a component that [`build`] got, with its place in that component.
+fn refused(call: &Call<'_>, error: EditError) -> Fault {
+    let component = error.component();
+    let at = COMPONENTS.iter().position(|&it| Some(it) == component);
+    let text = at.and_then(|at| call.optional(at).ok().flatten());
+    Fault::edit(error, text.unwrap_or_default())
 }
 
 /// Answers with the reference trimmed. Arguments: `text`, then keys of pairs to drop; flags:
@@ -199,7 +211,7 @@ pub(crate) fn to_uri(call: &mut Call<'_>) -> Answer {
     #[cfg(feature = "idna")]
     return match iri.to_uri_idna() {
         Ok(uri) => call.maybe(&uri),
-        Err(error) => Err(Fault::plain("idna", error.to_string())),
+        Err(error) => Err(Fault::about(Component::Host, "idna", &error)),
     };
     #[cfg(not(feature = "idna"))]
     Err(without_idna())
@@ -227,7 +239,7 @@ pub(crate) fn ascii_host(call: &mut Call<'_>) -> Answer {
         let text = call.text(0)?;
         with_reference!(call.flags, text, |value| match value.with_ascii_host() {
             Ok(named) => call.maybe(&named),
-            Err(error) => Err(Fault::plain("idna", error.to_string())),
+            Err(error) => Err(Fault::about(Component::Host, "idna", &error)),
         })
     }
     #[cfg(not(feature = "idna"))]

@@ -3,7 +3,7 @@
 use urial::extract::{Extractor, Found};
 use urial::{Repairer, SuffixGuesser};
 
-use crate::call::{Answer, Call, Fault, Status};
+use crate::call::{Answer, Call, Fault, Status, with_index};
 use crate::units::Units;
 
 /// Answers with what was found. Arguments: `text`, then schemes; flags: bit 0: suffix
@@ -57,13 +57,15 @@ pub(crate) fn repair(call: &mut Call<'_>) -> Answer {
             json.key("changes").list(|json| {
                 for change in repaired.changes() {
                     let span = change.span();
+                    let start = units.at(span.start);
                     json.object(|json| {
                         json.key("kind").text(change.kind().as_str());
-                        json.key("start").number(units.at(span.start));
+                        json.key("start").number(start);
                         json.key("end").number(units.at(span.end));
                         json.key("from").text(&change.before());
                         json.key("to").text(change.after());
-                        json.key("text").text(&change.to_string());
+                        let message = with_index(&change.to_string(), span.start, start);
+                        json.key("text").text(&message);
                     });
                 }
             });

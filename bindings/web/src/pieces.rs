@@ -6,7 +6,8 @@ use urial::file::{self, System};
 use urial::grammar::Production;
 use urial::kind::Kind;
 use urial::{
-    Elements, Host, IriReference, Parts, Reference, Set, dots, percent, recompose as recompose_as,
+    Component, Elements, Host, IriReference, Parts, RecomposeError, Reference, Set, dots, percent,
+    recompose as recompose_as,
 };
 
 use crate::call::{Answer, Call, Fault, Status, is_iri};
@@ -14,8 +15,9 @@ use crate::change::{style, with_reference};
 use crate::json::Json;
 use crate::parse::fault;
 
-/// Answers with the pairs of the query, decoded, or with `null` without a query. Arguments:
-/// `reference`, flags: bit 8: `+` is a space; or `reference`, `separator`.
+/// Answers with the pairs of the query, decoded, with U+FFFD for octets that are not UTF-8, or with
+/// `null` without a query. Arguments: `reference`, flags: bit 8: `+` is a space; or `reference`,
+/// `separator`.
 pub(crate) fn pairs(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     let mut style = style(call.has(8));
@@ -31,14 +33,11 @@ pub(crate) fn pairs(call: &mut Call<'_>) -> Answer {
     let Some(query) = reference.query() else {
         return Ok(Status::Null);
     };
-    let decoded: Result<Vec<_>, _> = query.pairs_with(style).map(urial::Pair::decode).collect();
-    let decoded = decoded
-        .map_err(|_| Fault::plain("not-utf8", "a pair of the query does not decode to UTF-8"))?;
     call.json(|json| {
         json.list(|json| {
-            for (key, value) in &decoded {
+            for (key, value) in query.pairs_with(style).map(urial::Pair::decode_lossy) {
                 json.list(|json| {
-                    json.text(key);
+                    json.text(&key);
                     json.optional(value.as_deref());
                 });
             }
@@ -197,12 +196,20 @@ pub(crate) fn recompose(call: &mut Call<'_>) -> Answer {
         fragment: call.optional(4)?,
     };
     if is_iri(call.flags) {
-        let made = recompose_as::<urial::kind::IriReference>(&parts);
-        call.owned(&made.map_err(|error| Fault::named(error.as_str(), &error))?)
+        call.owned(&recompose_as::<urial::kind::IriReference>(&parts).map_err(refused)?)
     } else {
-        let made = recompose_as::<urial::kind::Reference>(&parts);
-        call.owned(&made.map_err(|error| Fault::named(error.as_str(), &error))?)
+        call.owned(&recompose_as::<urial::kind::Reference>(&parts).map_err(refused)?)
     }
+}
+
+/// Makes a fault without a place: `functions.js` has the joined text that the place is in.
+fn refused(error: RecomposeError) -> Fault {
+    let component = match &error {
+        RecomposeError::Boundary(component) => *component,
+        RecomposeError::Invalid(error) => error.component(),
+        _ => Component::Path,
+    };
+    Fault::about(component, error.as_str(), &error)
 }
 
 /// Answers with the path without its dot segments, by section 5.2.4. Arguments: `path`.

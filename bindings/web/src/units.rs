@@ -1,5 +1,10 @@
 //! Offsets in UTF-16 units, as JavaScript counts.
 
+use std::borrow::Cow;
+
+/// A byte that continues a character, and is no unit by itself.
+const CONTINUES: u8 = 0x80;
+
 /// Bytes from one known offset to the next.
 const STRIDE: usize = 64;
 
@@ -8,18 +13,34 @@ const STRIDE: usize = 64;
 /// A text of ASCII needs no table. For any other, the offset of each 64th byte is counted once, so
 /// that a conversion looks at 64 bytes at most, in whatever order offsets are asked for.
 pub(crate) struct Units<'a> {
-    text: &'a [u8],
+    text: Cow<'a, [u8]>,
     /// The UTF-16 offset of each `STRIDE`th byte; empty if the text is ASCII.
     known: Vec<u32>,
 }
 
 impl<'a> Units<'a> {
     pub(crate) fn new(text: &'a str) -> Units<'a> {
-        Units::of_bytes(text.as_bytes())
+        Units::counted(Cow::Borrowed(text.as_bytes()))
     }
 
-    /// Counts in bytes of which some may not be UTF-8: a byte that continues none counts as one.
+    /// Counts in bytes of which some may not be UTF-8: a sequence that is not is one unit, as the
+    /// U+FFFD that JavaScript gets for it.
     pub(crate) fn of_bytes(text: &'a [u8]) -> Units<'a> {
+        if let Ok(text) = str::from_utf8(text) {
+            return Units::new(text);
+        }
+        let mut bytes = Vec::new();
+        for chunk in text.utf8_chunks() {
+            bytes.extend(chunk.valid().as_bytes());
+            let length = bytes.len() + chunk.invalid().len();
+            // One byte that counts and others that do not, so that all have their offsets.
+            bytes.extend(chunk.invalid().first().map(|_| b'?'));
+            bytes.resize(length, CONTINUES);
+        }
+        Units::counted(Cow::Owned(bytes))
+    }
+
+    fn counted(text: Cow<'a, [u8]>) -> Units<'a> {
         let mut known = Vec::new();
         if !text.is_ascii() {
             let mut at = 0;
@@ -55,6 +76,34 @@ fn count(bytes: &[u8]) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn bytes_that_are_not_utf_8_are_replacement_characters() {
+        let long = [&b"\xFFa\xE3\x82"[..], "é😀".as_bytes()]
+            .concat()
+            .repeat(40);
+        for bytes in [
+            &b"a:\xFF"[..],
+            b"\xC3",
+            b"\xF0\x9F\x98",
+            b"\x80\x80b",
+            &long,
+        ] {
+            let units = Units::of_bytes(bytes);
+            let mut at = 0;
+            for chunk in bytes.utf8_chunks() {
+                for part in [chunk.valid().as_bytes(), chunk.invalid()] {
+                    at += part.len();
+                    let before = String::from_utf8_lossy(&bytes[..at]);
+                    assert_eq!(
+                        units.at(at) as usize,
+                        before.encode_utf16().count(),
+                        "{bytes:?} {at}"
+                    );
+                }
+            }
+        }
+    }
 
     #[test]
     fn offsets_are_those_of_utf_16() {

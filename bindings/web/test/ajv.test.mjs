@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
-import { formats, resolver } from '../npm/index.js';
+import { IriReference, formats, resolver } from '../npm/index.js';
 
 const require = createRequire(import.meta.url);
 const Ajv = require('ajv');
@@ -58,6 +58,67 @@ test('it answers as fast-uri does', () => {
   for (const [a, b] of [['http://a', 'HTTP://A:80/'], ['http://a/%7ex', 'http://a/~x'], ['http://a/x', 'http://a/X'], ['a', 'a']]) {
     assert.equal(resolver.equal(a, b), fastUri.equal(a, b), `${a} ${b}`);
   }
+});
+
+test('components stay what they are when they are put together', () => {
+  const { serialize } = resolver;
+  const wanted = [
+    [{ scheme: 'http', host: 'bank.example', path: '.evil.com/x' }, 'http://bank.example/.evil.com/x'],
+    [{ scheme: 'http', host: 'bank.example', path: '@evil.com/x' }, 'http://bank.example/@evil.com/x'],
+    [{ scheme: 'http', host: 'bank.example', path: ':80@evil.com' }, 'http://bank.example/:80@evil.com'],
+    [{ scheme: 'http', host: 'good.example', userinfo: 'evil.example/', path: '/' }, 'http://evil.example%2F@good.example/'],
+    [{ scheme: 'http', host: 'evil.com/x', path: '/' }, 'http://evil.com%2Fx/'],
+    [{ path: '//evil/x' }, '/%2Fevil/x'], [{ scheme: 'x', path: '//a' }, 'x:/%2Fa'], [{ query: 'a#b' }, '?a%23b'], [{ path: '/a?b#c' }, '/a%3Fb%23c'],
+    [{ path: 'a:b' }, 'a%3Ab'], [{ scheme: 'http', host: 'a', path: 'b' }, 'http://a/b'], [{ scheme: 'http', host: 'a', path: '/%' }, 'http://a/%25'],
+    [{ scheme: '', path: 'a' }, 'a'], [{ scheme: null, host: null, port: '', path: 'a' }, 'a'], [{ scheme: 'x', userinfo: 'u' }, 'x://u@'], [{ scheme: 'x', host: '::1', path: '' }, 'x://[::1]'],
+  ];
+  for (const [components, text] of wanted) assert.equal(serialize(components), text);
+  for (const port of ['80@evil.com', 'x', -1, 1.5, 1e21, NaN]) assert.throws(() => serialize({ scheme: 'http', host: 'a', port }), { name: 'UrialError', component: 'port' });
+  assert.throws(() => serialize({ scheme: 'a b', path: 'x' }), { name: 'UrialError', component: 'scheme' });
+  assert.throws(() => serialize({ path: '\ud800' }), { name: 'UrialError', kind: 'lone-surrogate' });
+  assert.equal(resolver.normalize({ scheme: 'http', host: 'bank.example', path: '.evil.com/x' }).host, 'bank.example');
+  for (const port of ['65535', '99999999999999999999999']) assert.equal(resolver.normalize(`http://a:${port}/`), `http://a:${port}/`);
+});
+
+test('a path of a relative base does not become a scheme or an authority', () => {
+  const pairs = [['a.json', './javascript:alert(1)'], ['', './b:c'], ['?q', './1:y'], ['', '/.//evil'], ['', '/..//evil']];
+  const resolved = pairs.map(([base, reference]) => resolver.resolve(base, reference));
+  assert.deepEqual(resolved, ['./javascript:alert(1)', './b:c', './1:y', '/.//evil', '/.//evil']);
+});
+
+test('random components come apart as they went in', () => {
+  let state = 11;
+  const random = (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return (state >>> 8) % below;
+  };
+  const pieces = ['a', 'B', '.example', '/', '//', ':', '@', '?', '#', '[', ']', '%', '%41', '%2F', '%c3%a9', 'é', '\ue000', '\u202e', '\ufffe', '😀', ' ', '\\', '"', '\n', '\0', '..', '.', '80', '&', '=', '|', '::1', "'", '*'];
+  const text = () => Array.from({ length: random(5) }, () => pieces[random(pieces.length)]).join('');
+  const maybe = (make) => (random(3) === 0 ? undefined : make());
+  // The octets that are meant, however they are written.
+  const octets = (value) => value === undefined ? undefined : Buffer.from(value.replace(/%([\da-f]{2})|./gisu, (piece, hex) => (
+    hex ? String.fromCharCode(parseInt(hex, 16)) : Buffer.from(piece).toString('latin1'))), 'latin1').toString('hex');
+  // A reg-name has no case, beyond that of ASCII too once it is written as octets.
+  const folded = (value) => octets(value?.replace(/%[\da-f]{2}/gi, (triplet) => (parseInt(triplet.slice(1), 16) < 128 ? decodeURIComponent(triplet) : triplet)).replace(/[A-Z]/g, (letter) => letter.toLowerCase()));
+  let relative = 0;
+  for (let round = 0; round < 6000; round++) {
+    const given = { scheme: maybe(() => ['x', 'http', 'y'][random(3)]), userinfo: maybe(text), host: maybe(text), port: maybe(() => random(9000) + 100), path: maybe(text) ?? '', query: maybe(text), fragment: maybe(text) };
+    const hasAuthority = [given.userinfo, given.host, given.port].some((value) => value !== undefined);
+    const written = resolver.serialize(given);
+    const about = JSON.stringify([given, written]);
+    assert.ok(IriReference.canParse(written), about);
+    const { error, ...read } = resolver.parse(written);
+    assert.equal(error, undefined, about);
+    for (const name of ['scheme', 'port']) assert.equal(read[name], given[name], about);
+    for (const name of ['userinfo', 'query', 'fragment']) assert.equal(octets(read[name]), octets(given[name]), about);
+    assert.equal(folded(read.host), hasAuthority ? folded((given.host ?? '').replace(/^\[::1\]$/, '::1')) : undefined, about);
+    assert.equal(resolver.serialize(read), written, about);
+    if (/(^|\/)(\.|%2e){1,2}(\/|$)/i.test(given.path)) continue;
+    const isShort = hasAuthority && (given.path !== '' && !given.path.startsWith('/') || given.path === '' && given.scheme === 'http' && Boolean(given.host));
+    assert.equal(octets(read.path), octets(isShort ? `/${given.path}` : given.path), about);
+    relative += 1;
+  }
+  assert.ok(relative > 3000);
 });
 
 test('what is not valid has an error, and is repaired where that can be', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { call } from '../npm/engine.js';
 import * as urial from '../npm/index.js';
 
 const NONE = [undefined, null, 1, 1n, true, {}, [], Symbol('x'), () => 'http://a/', new String('http://a/')];
@@ -81,5 +82,63 @@ test('any text gives an answer or an error of the package', () => {
         assert.ok(error instanceof urial.UrialError && error.kind !== 'internal', `${use} ${JSON.stringify(text)} ${error.stack}`);
       }
     }
+  }
+});
+
+test('what is not a string is neither read nor written as one', () => {
+  const secret = `${'y'.repeat(30)}http://admin:s3cret-pass@db.internal/`;
+  const { Template, recompose } = urial;
+  const wrong = [
+    () => recompose({ scheme: 'a', path: '', query: false, fragment: 'x'.repeat(50) }), () => recompose({ path: 5 }), () => recompose({ path: [97, 98] }),
+    () => recompose({ query: true }), () => recompose({ authority: { length: 7 }, path: '/' }), () => recompose({ path: new Uint8Array([97]) }),
+    () => new Template('{?a*}').expand({ a: new Map([[7, 'v'.repeat(60)]]) }),
+    () => new Template('{x}').expand(new Map([[1, 'x'], ['x', '/'.repeat(1_060_000)]])),
+    () => urial.fromElements({ path: [1] }), () => urial.extract('a', { schemes: [true] }), () => urial.resolver.equal(1, true), () => urial.resolver.serialize({ host: 5 }),
+  ];
+  for (const run of wrong) {
+    urial.redact(secret);
+    assert.throws(run, { name: 'TypeError', message: /^urial: / }, `${run}`);
+    assert.equal(urial.isValid('http://a/'), true);
+    assert.equal(urial.parse('HTTP://EX%41MPLE.com:80/b/../c').normalize().href, 'http://example.com/c');
+  }
+  assert.throws(() => new Template('{a}').expand(new Map([[1, 'x']])), { message: 'urial: the name of a variable must be a string, and is a number' });
+  assert.throws(wrong[6], { message: 'urial: a key of a must be a string, and is a number' });
+  assert.throws(() => recompose({ query: true }), { message: 'urial: the component query of recompose must be a string, and is a boolean' });
+});
+
+test('the border itself takes strings, bytes and null', () => {
+  for (const value of [undefined, 5, true, 1n, [97], {}, { length: 3 }, new Uint16Array(2), new ArrayBuffer(2), new String('a')]) {
+    assert.throws(() => call('split', 0, 'a', value), { name: 'TypeError', message: /^urial: argument 2 of split must be a string, and is / });
+  }
+  assert.equal(call('encode', 0, new Uint8Array([32]), null), '%20');
+});
+
+test('recompose takes five components, and others only as parts of the authority', () => {
+  const five = { name: 'TypeError', message: /^urial: recompose has no component "(host|userinfo|port)"; there are scheme, authority, path, query, fragment$/ };
+  for (const wrong of [{ host: 'a' }, { userinfo: 'u' }, { port: '80' }, { authority: 'a', port: '8080' }, { authority: 'a', host: 'b' }, { authority: 'u@a', host: 'a' }]) {
+    assert.throws(() => urial.recompose({ scheme: 'http', path: '/x', ...wrong }), five, JSON.stringify(wrong));
+  }
+  for (const text of ['http://u:p@a:80/x?y#z', '//a', '//@:', 'x', '']) assert.equal(urial.recompose(urial.split(text)).href, text);
+  assert.equal(urial.recompose({ path: null, query: undefined, host: undefined }).href, '');
+});
+
+test('elements are checked', () => {
+  const built = (elements) => urial.fromElements({ scheme: 'http', host: 'a', ...elements }).reference.href;
+  assert.deepEqual([built({ port: 8080 }), built({ port: 0 }), built({ port: null }), built({ hasPort: true })], ['http://a:8080', 'http://a:0', 'http://a', 'http://a:']);
+  for (const port of [-8, 70000, 1.5, NaN, Infinity]) assert.throws(() => built({ port, hasPort: true }), { name: 'UrialError', kind: 'bad-port', component: 'port' }, `${port}`);
+  for (const port of ['x', '80', {}, true, [80]]) assert.throws(() => built({ port }), { name: 'TypeError', message: /the element port of fromElements must be a number, and is / });
+  assert.throws(() => built({ path: null }), { name: 'TypeError', message: 'urial: the element path of fromElements must be an array of strings, and is null' });
+});
+
+test('pairs and variables are objects, maps or lists', () => {
+  const uri = urial.parse('http://a/?x=1');
+  const pairs = [{ a: '1', b: null }, [['a', '1'], ['b', null]], new Map([['a', '1'], ['b', null]])];
+  for (const value of pairs) assert.equal(uri.withPairs(value).query, 'a=1&b');
+  assert.equal(uri.withPairs(new URLSearchParams('c=d')).query, 'c=d');
+  for (const value of ['ab', ['ab'], [{ a: 1 }], new Date(0), 5, null, undefined, new (class { a = '1'; })()]) assert.throws(() => uri.withPairs(value), { name: 'TypeError', message: /^urial: / });
+  const template = new urial.Template('{a}');
+  assert.equal(template.expand(Object.assign(Object.create(null), { a: { b: 'c' } })), 'b,c');
+  for (const values of ['abc', null, 5, ['a'], new Date(0), { a: new Date(0) }, { a: new Set(['b']) }, { a: /b/ }]) {
+    assert.throws(() => template.expand(values), { name: 'TypeError', message: /^urial: the (variables|value of a) must be a plain object or a Map, and is / }, `${values}`);
   }
 });

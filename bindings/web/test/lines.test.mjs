@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Cleaner, Iri, Uri, UrialError, about, lines } from '../npm/index.js';
+import { Cleaner, Iri, Uri, UrialError, about, lines, repair } from '../npm/index.js';
 
 const decode = (bytes) => new TextDecoder().decode(bytes);
 const LIST = '\ufeffhttp://a/b\r\nHTTP://A:80/b\n\nhttp://a/c d\nhttp://a/é\n \nwww.example.com/x\nhttp://b';
@@ -106,4 +106,17 @@ test('a list has the lines that are valid one by one', () => {
       assert.ok(kept > list.length / 4 && invalid > list.length / 8, `${kept} ${invalid}`);
     }
   }
+});
+
+test('offsets in bytes that are not UTF-8 are those of the text that is given back', () => {
+  const cases = [[0xff], [0x61, 0x3a, 0xff], [0x61, 0x3a, 0xff, 0xff, 0x62], [0x61, 0x3a, 0xc3], [0x61, 0x3a, 0xe3, 0x82], [0x61, 0x3a, 0xf0, 0x9f, 0x98, 0x80, 0xff, 0x20]];
+  for (const bytes of cases) {
+    const [{ text, error }] = lines(new Uint8Array(bytes)).refused;
+    assert.ok(error.start < error.end && error.end <= text.length, `${bytes}`);
+    assert.equal(text.slice(error.start, error.end).includes('\ufffd'), true, `${bytes}`);
+  }
+  const { text, changes } = repair(new Uint8Array([0x2f, 0xff, 0xf0, 0x9f, 0x98, 0x80, 0xe3, 0x82, 0x20, 0x62]));
+  assert.equal(text, '/%FF%F0%9F%98%80%E3%82%20b');
+  const last = changes.at(-1);
+  assert.deepEqual([last.start, last.end], [5, 6]);
 });

@@ -1,7 +1,7 @@
 // Checked by `tsc --strict`, not run: what a program in TypeScript writes.
 
 import Ajv from 'ajv';
-import { Cleaner, FetchPolicy, Iri, Reference, Template, Uri, UrialError, formats, isValid, lines, parse, repair, resolver } from '../npm/index.js';
+import { Cleaner, FetchPolicy, Iri, Reference, Template, Uri, UrialError, formats, isValid, lines, parse, recompose, repair, resolver } from '../npm/index.js';
 
 const uri: Uri = parse('http://example.com:8042/over/there?name=ferret#nose');
 const iri: Iri = parse('http://例え.jp/', 'IRI');
@@ -13,8 +13,15 @@ const maybe: Uri | null = Uri.tryParse('x');
 const plain: Uri = iri.toUri({ idna: true });
 const built: Reference = Reference.build({ path: 'a b', query: null }, { encode: true });
 const rung: string | null = uri.compare(next, { ignoreFragment: true });
+const changed: Uri = uri.replace({ port: 80 }).replace({ port: '80', path: null }).withPairs({ a: 'b', c: null }).withPairs(new Map([['a', 'b']]));
+const joined: Reference = recompose({ scheme: 'http', authority: 'a', path: '/x' });
+const again: Reference = recompose(uri.components);
+// @ts-expect-error a host is a part of an authority
+recompose({ scheme: 'http', host: 'a' });
 // @ts-expect-error a reference may be relative, and cannot be a base
 relative.resolve('a');
+// @ts-expect-error as above
+relative.isSameDocument('#a');
 // @ts-expect-error no such step
 uri.normalize('all');
 // @ts-expect-error not a string
@@ -30,4 +37,4 @@ const bytes: Uint8Array = new Cleaner({ repair: true }).end(output);
 const text: string = new Template('/x{?a,b*}').expand({ a: 1, b: { c: 'd' } });
 const allowed: boolean = new FetchPolicy({ schemes: ['https'], hosts: ['example.com'] }).allows(uri);
 const ajv = new Ajv.default({ uriResolver: resolver, formats });
-console.log(host, pairs, relative, maybe, plain, built, rung, kept, kinds, bytes, text, allowed, ajv, isValid('a', 'path-noscheme'), repair(' a').changes);
+console.log(changed, joined, again, uri.isSameDocument('#'), iri.isSameDocument('#'), host, pairs, relative, maybe, plain, built, rung, kept, kinds, bytes, text, allowed, ajv, isValid('a', 'path-noscheme'), repair(' a').changes);

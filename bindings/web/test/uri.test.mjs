@@ -200,3 +200,47 @@ test('a policy refuses what is no URI, and says why', () => {
   assert.match(policy.refusal(parse('https://é.example', 'IRI')).message, /non-ASCII/);
   assert.deepEqual([policy.allowsAddress('a'), policy.addressRefusal('a').kind], [false, 'bad-address']);
 });
+
+test('octets that are not UTF-8 are read with U+FFFD, as those of segments are', () => {
+  const uri = parse('http://a/%FF?q=%FF&%FF=1+2&c');
+  assert.deepEqual(uri.pairs, [['q', '\ufffd'], ['\ufffd', '1+2'], ['c', null]]);
+  assert.deepEqual(uri.queryPairs({ plus: true })[1], ['\ufffd', '1 2']);
+  assert.deepEqual(uri.decodedSegments, ['\ufffd']);
+});
+
+test('the error of an edit has its component and its place there', () => {
+  const failed = (run) => {
+    try {
+      return run().href;
+    } catch ({ kind, component, start, end, message }) {
+      return { kind, component, start, end, message };
+    }
+  };
+  const uri = parse('http://a/?q');
+  const wrong = { scheme: '1', authority: 'a:8@h@h', userinfo: 'u@', host: 'h@h', port: '8x', path: '/é x', query: 'a b', fragment: 'a#b' };
+  for (const [name, value] of Object.entries(wrong)) {
+    const method = `with${name[0].toUpperCase()}${name.slice(1)}`;
+    const { kind, component, start, end, message } = failed(() => uri[method](value));
+    assert.ok(end > start, name);
+    assert.deepEqual(failed(() => uri.replace({ [name]: value })), { kind, component, start, end, message }, name);
+    if (name !== 'authority') assert.equal(component, name);
+  }
+  const recomposed = (parts) => failed(() => urial.recompose(parts));
+  assert.deepEqual(recomposed({ scheme: 'http', authority: 'a', path: '/b c' }), {
+    kind: 'unexpected-character', component: 'path', start: 10, end: 11, message: "unexpected ' ' in the path at index 10; write it as %20",
+  });
+  assert.deepEqual([recomposed({ scheme: '', path: 'x' }).kind, recomposed({ scheme: '1', path: 'x' }).component], ['empty-scheme', 'scheme']);
+  assert.deepEqual([recomposed({ path: 'a', query: '#' }).kind, recomposed({ path: 'a', query: '#' }).component], ['boundary', 'query']);
+  assert.deepEqual([recomposed({ path: 'a:b' }).kind, recomposed({ path: 'a:b' }).component], ['path', 'path']);
+  for (const run of [() => Iri.parse('http://xn--é/').withAsciiHost(), () => Iri.parse('http://xn--é/').toUri({ idna: true })]) {
+    assert.deepEqual([failed(run).kind, failed(run).component], ['idna', 'host']);
+  }
+  for (const options of [{ schemes: ['a b'] }, { hosts: ['*'] }]) assert.match(failed(() => new urial.FetchPolicy(options)).component, /^(scheme|host)$/);
+});
+
+test('what was repaired is said with indexes of the string', () => {
+  const said = (input) => urial.repair(input).changes.map(({ start, text }) => [start, text]);
+  assert.deepEqual(said('http://a/é b').map(([start]) => start), [9, 10]);
+  for (const [start, text] of said('http://a/é b')) assert.ok(text.includes(` at index ${start}:`), text);
+  assert.equal(said('http://u:😀 p@a/').some(([, text]) => text.includes('byte')), false);
+});
