@@ -60,7 +60,7 @@ pub(crate) fn relativize(call: &mut Call<'_>) -> Answer {
             let text = call.text(1)?;
             let span = error.at()..error.at();
             Err(Fault::at(
-                "not-relative",
+                "unreachable",
                 "text",
                 &error.to_string(),
                 text.as_bytes(),

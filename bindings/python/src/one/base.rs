@@ -11,6 +11,7 @@ use super::records::Record;
 use super::text::Text;
 use super::value::{AsBase, Value};
 use crate::errors::{Class, Details, exception, parse_error, wrong_type};
+use crate::offsets::characters;
 
 /// Evaluates an expression with a base, of URIs or of IRIs.
 macro_rules! with_base {
@@ -158,6 +159,7 @@ where
         |error| {
             let details = Details {
                 kind: "unreachable",
+                span: Some(characters(target.as_str(), error.at()..error.at() + 1)),
                 ..Details::default()
             };
             Err(exception(py, Class::Relativize, &error, details))

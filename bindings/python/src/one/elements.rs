@@ -3,7 +3,7 @@
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple, PyType};
+use pyo3::types::{PyDict, PyString, PyTuple, PyType};
 use urial::{Conversion, EditError, Elements, Loss, Owned, kind};
 
 use super::arguments::{Names, Port};
@@ -150,8 +150,38 @@ impl PyElements {
         Ok((PyTuple::empty(py), named))
     }
 
-    fn __repr__(&self) -> String {
-        format!("{:?}", self.elements)
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let elements = &self.elements;
+        // No password is shown, as in every repr.
+        let userinfo = match elements.userinfo.split_once(':') {
+            Some((user, password)) if !password.is_empty() => format!("{user}:***"),
+            _ => elements.userinfo.clone(),
+        };
+        let path = self.path(py)?.repr()?.to_string();
+        let quoted =
+            |text: &str| -> PyResult<String> { Ok(PyString::new(py, text).repr()?.to_string()) };
+        let members = [
+            ("scheme", &*elements.scheme),
+            ("userinfo", &*userinfo),
+            ("host", &*elements.host),
+            ("query", &*elements.query),
+            ("fragment", &*elements.fragment),
+        ];
+        let mut shown = Vec::new();
+        for (name, text) in members {
+            if !text.is_empty() {
+                shown.push(format!("{name}={}", quoted(text)?));
+            }
+        }
+        match elements.port {
+            Some(port) => shown.push(format!("port={port}")),
+            None if elements.has_port => shown.push("has_port=True".to_owned()),
+            None => {}
+        }
+        if !elements.path.is_empty() {
+            shown.push(format!("path={path}"));
+        }
+        Ok(format!("Elements({})", shown.join(", ")))
     }
 
     fn __hash__(&self) -> u64 {
