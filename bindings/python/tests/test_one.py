@@ -245,18 +245,18 @@ def test_resolution() -> None:
 
 def test_a_target_that_cannot_be_reached_has_a_place() -> None:
     with pytest.raises(urial.RelativizeError) as raised:
-        Uri("http://a/c/../d").relative_to("http://a/b")
+        urial.Uri("http://a/c/../d").relative_to("http://a/b")
     error = raised.value
     assert (error.kind, error.start, error.end) == ("unreachable", 11, 12)
 
 
 def test_elements_are_shown_as_python() -> None:
-    shown = repr(Elements(scheme="http", userinfo="a:b", host="h", port=80, path=("", "c")))
+    shown = repr(urial.Elements(scheme="http", userinfo="a:b", host="h", port=80, path=("", "c")))
     assert shown == "Elements(scheme='http', userinfo='a:***', host='h', port=80, path=('', 'c'))"
 
 
 def test_replace_an_authority_and_a_part_of_it() -> None:
-    uri = Uri("http://u:p@h:8/")
+    uri = urial.Uri("http://u:p@h:8/")
     assert str(uri.replace(authority="a", port=9)) == "http://a:9/"
     assert str(uri.replace(authority="a", host="b")) == "http://b/"
     assert str(uri.replace(authority="new", userinfo="x")) == "http://x@new/"
