@@ -317,3 +317,20 @@ fn what_only_looks_like_it_is_read() {
         assert_eq!(outcome.data(), (out, 0), "{line}: {}", outcome.err);
     }
 }
+
+#[test]
+fn no_plain_text_is_written_under_the_name_of_an_archive() {
+    let folder = Folder::new(&[("l.txt", "HTTP://a\n")]);
+    for (name, packer) in [("l.gz", "gzip"), ("l.zst", "zstd")] {
+        for option in ["-o", "--rejects"] {
+            let outcome = folder.run(&format!("clean -f l.txt {option} {name}"), "");
+            assert_eq!(outcome.status, 2, "{option} {name}");
+            assert!(
+                outcome.err.contains(&format!("| {packer} > FILE")),
+                "{}",
+                outcome.err
+            );
+        }
+    }
+    assert_eq!(folder.names(), ["l.txt"]);
+}

@@ -57,6 +57,17 @@ impl Output {
     /// Opens a file; what is at `path` stays there until the end, so it may be an input too.
     pub(crate) fn file(path: &Path) -> io::Result<Output> {
         let name = QuotedPath(path).to_string();
+        // Plain text under such a name is no archive, and replaces one if the input is the output.
+        let packer = path.extension().and_then(|ending| match ending.to_str()? {
+            "gz" => Some("gzip"),
+            "zst" => Some("zstd"),
+            _ => None,
+        });
+        if let Some(packer) = packer {
+            return Err(wrong_usage(&format!(
+                "{name}: what is written is not compressed; leave the name out, and end the command with `| {packer} > FILE`"
+            )));
+        }
         #[cfg(unix)]
         // `/dev/fd/3` and the like are open already, with the rights and the place that the caller
         // gave them.
