@@ -26,7 +26,7 @@ impl Glob {
 
 /// Parses a pattern for keys of a query; refuses one that no key is like.
 pub(crate) fn key_pattern(text: &str) -> Result<Glob, String> {
-    // RFC 3986 section 3.4 allows `/`, `:` and `?` in a query, but not this in any key that is meant.
+    // RFC 3986 section 3.4 allows `/` and `:` in a query, but no key that is meant has both.
     if text.contains("://") {
         return Err("it is a URI, and no key; a key is as in `utm_*`".to_owned());
     }
