@@ -278,11 +278,10 @@ impl Walker<'_> {
         let mut brackets = Brackets::default();
         let mut at = at;
         let mut has_fragment = false;
-        let is_quoted = self.is_quoted();
         while let Some(&byte) = bytes.get(at) {
             at += match byte {
                 // `"http://a/b)c"`: the quotes say where it ends.
-                b'(' | b')' if is_quoted => 1,
+                b'(' | b')' if self.is_quoted() => 1,
                 // `(http://a/b)`: the bracket was opened before the reference.
                 b'(' | b')' if !brackets.take(byte, at) => break,
                 // Brackets outside an IP literal are not valid in a URI (section 3.2.2), so only a

@@ -211,25 +211,31 @@ impl<'a> References<'a, '_> {
             }
             Err(_) => return None,
         };
-        let other = self
-            .without_hyphen(&span)
-            .filter(|other| fits(other.as_str()));
+        let other = match written.ends_with('-') {
+            true => self.without_hyphen(&span, &fits),
+            false => None,
+        };
         Some(Found {
             span,
             text: Text::Whole(iri),
             written: repaired,
-            other: other.map(Box::new),
+            other,
         })
     }
 
     /// Returns the reading without the hyphen at a line end, which may come from typesetting.
+    #[cold]
     #[inline]
-    fn without_hyphen(&self, span: &Range<usize>) -> Option<IriBuf> {
-        let written = self.text[span.clone()].strip_suffix('-')?;
-        match self.text.as_bytes().get(span.end) {
-            Some(b'\r' | b'\n') => IriBuf::parse(written).ok(),
-            _ => None,
+    fn without_hyphen(
+        &self,
+        span: &Range<usize>,
+        fits: &dyn Fn(&str) -> bool,
+    ) -> Option<Box<IriBuf>> {
+        if !matches!(self.text.as_bytes().get(span.end), Some(b'\r' | b'\n')) {
+            return None;
         }
+        let other = IriBuf::parse(&self.text[span.start..span.end - 1]).ok()?;
+        fits(other.as_str()).then(|| Box::new(other))
     }
 
     /// Finds the suffix reference whose `www` or `ftp` ends at `dot`.
