@@ -38,7 +38,8 @@ impl Block {
 
     /// Returns whether it is the first block of its source.
     pub(crate) const fn is_first(&self) -> bool {
-        self.start.line == 0 && self.start.column == 0
+        // A block without bytes tells of a source that failed, and has the head of another.
+        self.start.line == 0 && self.start.column == 0 && !self.data.is_empty()
     }
 }
 
@@ -257,6 +258,16 @@ impl Blocks {
             // Parquet has line feeds somewhere, so it would be read as records with odd names.
             if block.data.starts_with(PARQUET) {
                 return Err(invalid(PARQUET_ADVICE.to_owned()));
+            }
+            if block.long.is_some() {
+                if layout.has_names() {
+                    let message = "the first line, which has the names, is too long; --max-line SIZE raises the limit";
+                    return Err(invalid(message.to_owned()));
+                }
+                // Of one record: its beginning tells too little of those after it.
+                let head = layout.head(&block.data, false).map_err(invalid)?;
+                block.head = Arc::new(head);
+                return Ok(());
             }
             // The records of several files become one table, which has one line of names.
             let prints = self.printed.is_none() && !layout.is_silent();

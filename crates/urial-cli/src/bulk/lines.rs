@@ -10,7 +10,7 @@ use urial::batch::{Stretch, Stretches};
 use super::batch::Batch;
 use super::blocks::{Block, Blocks};
 use super::cut::{Line, without_return};
-use super::fields::{Answer, Fields, Layout};
+use super::fields::{Answer, Fields, Layout, Values};
 use super::named::Arguments;
 use super::page::{Counts, Page, Verdict};
 use super::pipeline::{self, Work};
@@ -33,7 +33,9 @@ pub(crate) struct Bulk<'a> {
     input: &'a Input,
     arguments: Arguments,
     keep_lines: bool,
-    keep_records: bool,
+    absent: Option<&'a Values<'a>>,
+    takes_refused: bool,
+    counts_unanswered: bool,
     mask: Option<Mask<'a>>,
     json: Option<&'static str>,
     objects: bool,
@@ -54,7 +56,9 @@ impl<'a> Bulk<'a> {
             input,
             arguments: Arguments::Uris,
             keep_lines: false,
-            keep_records: false,
+            absent: None,
+            takes_refused: false,
+            counts_unanswered: false,
             mask: None,
             json: None,
             objects: false,
@@ -112,10 +116,26 @@ impl<'a> Bulk<'a> {
         Bulk { keep_lines, ..self }
     }
 
-    /// Lets a record stay of which nothing can be said: its new fields are empty.
-    pub(crate) const fn keep_records(self) -> Bulk<'a> {
+    /// Lets a record stay of which nothing can be said, with these values in its new fields.
+    pub(crate) const fn keep_records(self, absent: &'a Values<'a>) -> Bulk<'a> {
         Bulk {
-            keep_records: true,
+            absent: Some(absent),
+            ..self
+        }
+    }
+
+    /// Sets whether records in which no text is found are those that are kept.
+    pub(crate) const fn takes_refused(self, takes_refused: bool) -> Bulk<'a> {
+        Bulk {
+            takes_refused,
+            ..self
+        }
+    }
+
+    /// Makes the summary tell how many records have no answer.
+    pub(crate) const fn counts_unanswered(self) -> Bulk<'a> {
+        Bulk {
+            counts_unanswered: true,
             ..self
         }
     }
@@ -250,7 +270,9 @@ impl<'a> Bulk<'a> {
     const fn options(self) -> Options<'a> {
         Options {
             keep_lines: self.keep_lines,
-            keep_records: self.keep_records,
+            absent: self.absent,
+            takes_refused: self.takes_refused,
+            counts_unanswered: self.counts_unanswered,
             mask: self.mask,
             json: self.json,
             objects: self.objects,
@@ -353,6 +375,7 @@ impl<'a> Bulk<'a> {
             blank,
             invalid,
             masked,
+            unanswered,
             ..
         } = summary.counts;
         let blank = match blank {
@@ -370,7 +393,12 @@ impl<'a> Bulk<'a> {
                 true => format!(", {}", secrets_masked(masked)),
                 false => String::new(),
             };
-            words += &format!("urial: {read} read, {blank}{invalid} {bad}{masked}\n");
+            let without = match unanswered {
+                0 => String::new(),
+                1 => ", 1 record without one".to_owned(),
+                _ => format!(", {unanswered} records without one"),
+            };
+            words += &format!("urial: {read} read, {blank}{invalid} {bad}{masked}{without}\n");
         }
         if self.lists_kinds || (self.tells && summary.leaves_out) {
             words += &summary.kinds.table();

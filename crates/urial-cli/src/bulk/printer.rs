@@ -116,6 +116,7 @@ impl PagePrinter {
         counts.found += page.counts.found;
         counts.masked += page.counts.masked;
         counts.lacking += page.counts.lacking;
+        counts.unanswered += page.counts.unanswered;
         Ok(())
     }
 

@@ -2,13 +2,11 @@
 
 use std::borrow::Cow;
 
-use urial::batch::{Stretch, Stretches};
 use urial_grammar::{Component, ErrorKind};
 
-use super::batch::Batch;
 use super::blocks::Block;
 use super::cut::{Line, each_line};
-use super::fields::{Head, Layout, Missing, Record, Spot};
+use super::fields::{Layout, Values};
 use super::long::beginning;
 use super::looks::Looks;
 use super::page::{Page, Verdict};
@@ -30,10 +28,12 @@ pub(super) type Mask<'a> = &'a (dyn Fn(&[u8], &mut Vec<u8>) -> usize + Sync);
 pub(super) struct Reader<'a> {
     places: &'a [Place],
     pub(super) separator: u8,
-    longest: u64,
-    keep_lines: bool,
-    keep_records: bool,
-    mask: Option<Mask<'a>>,
+    pub(super) longest: u64,
+    pub(super) keep_lines: bool,
+    pub(super) absent: Option<&'a Values<'a>>,
+    pub(super) takes_refused: bool,
+    pub(super) counts_unanswered: bool,
+    pub(super) mask: Option<Mask<'a>>,
     json: Option<&'static str>,
     objects: bool,
     verdicts: bool,
@@ -42,15 +42,19 @@ pub(super) struct Reader<'a> {
     pub(super) most: u64,
     rejects: bool,
     /// The field of a record that is the text, if texts are not lines.
-    layout: Option<&'a Layout>,
+    pub(super) layout: Option<&'a Layout>,
 }
 
 /// Options of a [`Reader`].
 #[derive(Clone, Copy)]
 pub(super) struct Options<'a> {
     pub(super) keep_lines: bool,
-    /// Whether a record without an answer stays.
-    pub(super) keep_records: bool,
+    /// Values of a record without an answer, if it stays.
+    pub(super) absent: Option<&'a Values<'a>>,
+    /// Whether records without a text are those that are kept.
+    pub(super) takes_refused: bool,
+    /// Whether records are counted that have no answer.
+    pub(super) counts_unanswered: bool,
     /// How records without a text stay, in a command that masks.
     pub(super) mask: Option<Mask<'a>>,
     /// The key of the answer, if it is wrapped in an object.
@@ -73,7 +77,9 @@ impl<'a> Reader<'a> {
             separator: separator(input.null),
             longest: input.longest_line(),
             keep_lines: options.keep_lines,
-            keep_records: options.keep_records,
+            absent: options.absent,
+            takes_refused: options.takes_refused,
+            counts_unanswered: options.counts_unanswered,
             mask: options.mask,
             json: options.json,
             objects: options.objects,
@@ -100,7 +106,13 @@ impl<'a> Reader<'a> {
         self.begin(block, page);
         // A block that holds the beginning of a line that is too long holds nothing else.
         if let Some(length) = block.long {
-            return self.too_long(&block.data, length, page);
+            self.too_long(&block.data, length, page);
+            if let Some(layout) = self.layout
+                && !(block.is_first() && block.head.is_of_names())
+            {
+                self.keep_place(layout, &block.head, &mut page.out);
+            }
+            return;
         }
         if let Some(layout) = self.layout {
             return self.records(layout, block, page, worker);
@@ -144,7 +156,6 @@ impl<'a> Reader<'a> {
                 .end();
             page.end();
         }
-        // A record of which most is lost cannot stay, and a blank line would be no record.
         if self.keep_lines && self.layout.is_none() {
             self.keep(Ok(&text), page, &fault);
         }
@@ -174,230 +185,6 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads a block of records like [`Reader::block`], but copies those whose text is sure to be
-    /// its own answer.
-    pub(super) fn sure_block(
-        self,
-        block: &Block,
-        page: &mut Page,
-        worker: &mut Worker<'_>,
-        (batch, stretches): (&mut Batch, &impl for<'t> Fn(&'t str) -> Stretches<'t>),
-    ) {
-        // Only where a record is printed as it is can many of them be copied at once.
-        let layout = self.layout.filter(|layout| {
-            let is_text = !layout.needs_utf8()
-                || block.data.is_ascii()
-                || std::str::from_utf8(&block.data).is_ok();
-            layout.copies() && is_text && !self.may_refuse(block)
-        });
-        let Some(layout) = layout else {
-            return self.block(block, page, worker);
-        };
-        self.begin(block, page);
-        let (head, data) = (&*block.head, &block.data[..]);
-        let mut spot = page.enter_records();
-        let mut printed = std::mem::take(&mut page.records);
-        let mut at = 0;
-        Self::print_mark(layout, block, &mut printed);
-        if !data.is_empty() && block.is_first() && head.is_of_names() {
-            let names = layout.first(data, head);
-            page.skip_lines(1 + names.more_lines);
-            printed.extend_from_slice(head.line());
-            at = names.length();
-        }
-        batch.enter(data);
-        while at < data.len() {
-            let start = at;
-            let stopped = batch.fill(layout, head, data, &mut at);
-            let mut records = batch.records(start, data);
-            // `None` if the texts are no lines: then each record takes the slow path below.
-            for stretch in batch.lines().into_iter().flat_map(stretches) {
-                match stretch {
-                    Stretch::Sure { lines, .. } => {
-                        page.counts.read += lines as u64;
-                        printed.extend_from_slice(records.cut(lines));
-                    }
-                    Stretch::Doubtful(text) => {
-                        let Some((record, simple)) = records.next() else {
-                            continue;
-                        };
-                        layout.set(simple, head, text, &mut spot);
-                        page.counts.read += 1;
-                        page.clear_answers();
-                        let out = (&mut *page, &mut printed);
-                        self.answer((layout, head), record, (Ok(text), &spot), out, worker);
-                    }
-                }
-            }
-            let mut slowly = |record: Record<'_>| {
-                let more_lines = record.more_lines;
-                let out = (&mut *page, &mut printed);
-                self.record((layout, head), record, &mut spot, out, worker);
-                page.skip_lines(more_lines);
-            };
-            records.for_each(|(record, _)| slowly(record));
-            // The record that stopped the batch may span lines, as one of CSV with quotation marks
-            // does.
-            if stopped {
-                let record = layout.first(&data[at..], head);
-                at += record.length();
-                slowly(record);
-            }
-        }
-        page.leave_records(spot, printed);
-    }
-
-    /// Prints the byte order mark of a table.
-    fn print_mark(layout: &Layout, block: &Block, printed: &mut Vec<u8>) {
-        // Where no record is kept and there are no names, the output has to be empty.
-        if block.is_first() && (block.head.is_of_names() || !layout.keeps()) {
-            printed.extend_from_slice(block.head.mark());
-        }
-    }
-
-    /// Calls the worker with a field of each record of a block.
-    fn records(self, layout: &Layout, block: &Block, page: &mut Page, worker: &mut Worker<'_>) {
-        let head = &*block.head;
-        let mut names = block.is_first() && head.is_of_names();
-        let mut spot = page.enter_records();
-        let mut printed = Vec::new();
-        std::mem::swap(&mut printed, &mut page.records);
-        Self::print_mark(layout, block, &mut printed);
-        layout.each(&block.data, head, |record| {
-            // The line of names counts as a line for messages, and not as one that was read.
-            if std::mem::take(&mut names) {
-                page.skip_lines(1 + record.more_lines);
-                return printed.extend_from_slice(head.line());
-            }
-            self.record(
-                (layout, head),
-                record,
-                &mut spot,
-                (page, &mut printed),
-                worker,
-            );
-            page.skip_lines(record.more_lines);
-        });
-        page.leave_records(spot, printed);
-    }
-
-    /// Calls the worker with the field of a record, and prints what becomes of the record.
-    fn record(
-        self,
-        (layout, head): (&Layout, &Head),
-        record: Record<'_>,
-        spot: &mut Spot,
-        (page, printed): (&mut Page, &mut Vec<u8>),
-        worker: &mut Worker<'_>,
-    ) {
-        page.counts.read += 1;
-        page.clear_answers();
-        if record.is_blank() {
-            page.counts.blank += 1;
-            // So that the answers stay in step with the lines of the input.
-            if self.keeps_records() || self.mask.is_some() {
-                Layout::copy(&record, printed);
-            }
-            return;
-        }
-        let length = record.line.len() as u64;
-        let found = match length > self.longest {
-            true => Err(Fault::TooLong {
-                what: "the record",
-                length,
-                longest: self.longest,
-            }),
-            false => layout.find(&record, head, spot),
-        };
-        if let Err(fault) = found {
-            return self.missing((layout, head), record, (&fault, spot), (page, printed));
-        }
-        let text = layout.text(&record, head, spot);
-        let out = (page, printed);
-        self.answer((layout, head), record, (text, spot), out, worker);
-    }
-
-    /// Reports a record in which no text was found, and prints it if it stays.
-    #[cold]
-    fn missing(
-        self,
-        (layout, head): (&Layout, &Head),
-        record: Record<'_>,
-        (fault, spot): (&Fault, &mut Spot),
-        (page, printed): (&mut Page, &mut Vec<u8>),
-    ) {
-        let missing = layout.missing(spot);
-        let is_long = matches!(fault, Fault::TooLong { .. });
-        // Nothing can be masked in a text that is not there.
-        if self.mask.is_some() && !is_long && matches!(missing, Missing::Null | Missing::Key) {
-            page.counts.blank += 1;
-            page.counts.lacking += u64::from(missing == Missing::Key);
-            return Layout::copy(&record, printed);
-        }
-        // A record may be up to the limit long; messages get its beginning.
-        let start = is_long.then(|| beginning(record.line));
-        let line = start.as_deref().map_or(record.line, str::as_bytes);
-        let within = Within {
-            field: layout.field(),
-            record: line,
-        };
-        let line = std::str::from_utf8(line).map_err(|_| line);
-        self.refuse(line, Some(within), page, fault);
-        match self.mask {
-            _ if is_long => {}
-            // A secret may stand anywhere in it.
-            Some(mask) => {
-                page.count_masked(mask(record.line, printed));
-                record.end(printed);
-            }
-            None if self.keeps_records() => layout.write_missing(&record, head, spot, printed),
-            None => {}
-        }
-    }
-
-    /// Calls the worker with a field that was found, and prints what becomes of the record.
-    fn answer(
-        self,
-        (layout, head): (&Layout, &Head),
-        record: Record<'_>,
-        (text, spot): (Line<'_>, &Spot),
-        (page, printed): (&mut Page, &mut Vec<u8>),
-        worker: &mut Worker<'_>,
-    ) {
-        let within = Within {
-            field: layout.field(),
-            record: record.line,
-        };
-        match worker(text, page) {
-            Ok(Verdict::Good) => {}
-            Ok(Verdict::Found) => page.counts.found += 1,
-            Ok(Verdict::Told(fault)) => self.refuse(text, Some(within), page, &fault),
-            Err(fault) => {
-                page.clear_answers();
-                self.refuse(text, Some(within), page, &fault);
-                if self.mask.is_some() && is_blank(text) {
-                    Layout::copy(&record, printed);
-                } else if self.keeps_records() {
-                    // The record stays, with its fields empty: a table keeps its rows.
-                    let absent = vec![None; layout.width()];
-                    layout.write(&record, head, spot, &absent, printed);
-                }
-                return;
-            }
-        }
-        // No answer means that the record was dropped, as by `filter`.
-        if layout.keeps() && page.has_answers() {
-            Layout::copy(&record, printed);
-        } else if !layout.keeps() && !layout.is_silent() {
-            page.each_answer(|values| layout.write(&record, head, spot, values, printed));
-        }
-    }
-
-    /// Returns whether a record stays although nothing can be answered about it.
-    const fn keeps_records(self) -> bool {
-        self.keep_lines || self.keep_records
-    }
-
     /// Writes the placeholder for a refused line.
     #[cold]
     fn keep(self, line: Line<'_>, page: &mut Page, fault: &Fault) {
@@ -417,12 +204,32 @@ impl<'a> Reader<'a> {
     }
 
     #[cold]
-    fn refuse(self, line: Line<'_>, within: Option<Within<'_>>, page: &mut Page, fault: &Fault) {
+    pub(super) fn refuse(
+        self,
+        line: Line<'_>,
+        within: Option<Within<'_>>,
+        page: &mut Page,
+        fault: &Fault,
+    ) {
         // An empty argument was written on purpose, so it is an error; a blank line is not.
-        if is_blank(line) && !page.is_argument() {
-            page.counts.blank += 1;
-            return;
-        }
+        let is_empty = is_blank(line) && !page.is_argument();
+        let mut line = line;
+        let empty = match within {
+            // The other fields would be lost without a word.
+            Some(within) if is_empty => {
+                // A person sees which record it is; a program has the record beside the text.
+                if !self.rejects {
+                    line = std::str::from_utf8(within.record).map_err(|_| within.record);
+                }
+                Some(Fault::refused(&EMPTY_FIELD))
+            }
+            None if is_empty => {
+                page.counts.blank += 1;
+                return;
+            }
+            _ => None,
+        };
+        let fault = empty.as_ref().unwrap_or(fault);
         page.counts.invalid += 1;
         let (text, number) = (shown(line), page.number());
         match (fault, error_of(fault, &text, self.show_passwords)) {
@@ -433,7 +240,7 @@ impl<'a> Reader<'a> {
         if let Some(within) = within {
             // Only the first record can be a line of names, or the start of an array over many
             // lines.
-            if number == 1 {
+            if number == 1 && !is_empty {
                 page.looks = Looks::of_record(&text, within.field).map(|looks| (1, looks));
             }
         // One line is enough to recognize JSON, so only the first few are inspected.
@@ -461,6 +268,9 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// Reason to refuse a record whose field is blank.
+pub(crate) const EMPTY_FIELD: &str = "the field is empty";
+
 /// Refused lines of a block that are inspected for other formats.
 const LOOKED_AT: u64 = 10;
 
@@ -471,6 +281,6 @@ fn shown(line: Line<'_>) -> Cow<'_, str> {
 }
 
 /// Returns whether a line is empty or has only white space.
-fn is_blank(line: Line<'_>) -> bool {
+pub(super) fn is_blank(line: Line<'_>) -> bool {
     line.is_ok_and(|text| text.trim_ascii().is_empty())
 }

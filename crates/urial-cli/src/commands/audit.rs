@@ -63,6 +63,7 @@ pub(crate) struct Args {
 const EXAMPLES: &str = "\
 Columns, with tabs between them: severity, rule, span in bytes, explanation; with several URIs also the URI, and in a list its place.
 JSON: file, line, text, severity, rule, start, end, explanation, safe_form; start and end are bytes of the text as it was read, and passwords and secrets in text and safe_form are masked.
+With --column or --jsonl each record gets two fields: severity (the worst), and findings (the rules, with spaces between them). A text that is not valid has the finding `invalid`, which is its severity too if there is no other finding.
 A summary by severity and rule goes to standard error, unless --quiet is given.
 Exit status: 0 nothing is found, 1 something is, or a text is not valid, 2 wrong usage or no input.
 
@@ -143,7 +144,7 @@ impl Args {
         let bulk = Bulk::new(session, &self.input)
             .painted()
             .records(&self.fields, Answer::Append(&names))
-            .keep_records();
+            .keep_records(&UNREAD);
         let status = bulk.each_text(|| {
             |text: &str, page: &mut Page| {
                 let checked = grammar::parse(text, self.kind.form());
@@ -156,7 +157,7 @@ impl Args {
                 reported.retain(|finding| self.is_reported(finding));
                 tally.add(&reported);
                 if page.is_of_record() {
-                    print_fields(&reported, page);
+                    print_fields(checked.is_ok(), &reported, page);
                 } else {
                     for finding in &reported {
                         printer.print(finding, text, page);
@@ -274,17 +275,24 @@ impl FindingPrinter<'_> {
     }
 }
 
+/// The word for a text that is not valid, which would look like a clean one without it.
+const INVALID: &str = "invalid";
+/// Severity and findings of a record without a text.
+const UNREAD: [Option<&[u8]>; 2] = [Some(INVALID.as_bytes()); 2];
+
 /// Writes the worst severity of a text and the rules it breaks, for a record.
-fn print_fields(findings: &[Finding], page: &mut Page) {
+fn print_fields(is_valid: bool, findings: &[Finding], page: &mut Page) {
     // One row for each record, however many findings: a table must not gain rows.
     let worst = findings.iter().map(Finding::severity).max();
-    let mut rules: Vec<&str> = Vec::new();
+    let invalid = (!is_valid).then_some(INVALID);
+    let mut rules: Vec<&str> = invalid.into_iter().collect();
     for rule in findings.iter().map(|finding| finding.rule().id()) {
         if !rules.contains(&rule) {
             rules.push(rule);
         }
     }
-    page.cell(worst.map(|worst| worst.to_string()).as_deref());
+    let worst = worst.map(|worst| worst.to_string());
+    page.cell(worst.as_deref().or(invalid));
     page.cell((!rules.is_empty()).then(|| rules.join(" ")).as_deref());
     page.end();
 }

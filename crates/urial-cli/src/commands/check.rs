@@ -26,7 +26,8 @@ pub(crate) struct Args {
     /// 2396 stand for their successors
     #[arg(long, value_name = "NAME", conflicts_with = "kind", value_parser = rules(), hide_possible_values = true)]
     rule: Option<Production>,
-    /// Print the invalid lines instead, byte for byte
+    /// Print the invalid lines instead, byte for byte; of records also those without a text, and
+    /// those that cannot be read
     #[arg(short = 'v', long, conflicts_with = "json")]
     invert: bool,
     /// Print a JSON object for each line, valid or not
@@ -40,7 +41,7 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 JSON: file (null for standard input and arguments), line (null for an argument), text, valid; and, null if valid: kind (of the error), component, byte (where it starts), message.
-Input that is not UTF-8 has the kind not-utf8, and U+FFFD in its text. Blank lines are counted in the summary and are not errors.
+Input that is not UTF-8 has the kind not-utf8, and U+FFFD in its text. Blank lines are counted in the summary and are not errors; a record whose field is empty is one.
 Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
 
 Examples:
@@ -73,6 +74,7 @@ impl Args {
         let bulk = Bulk::new(session, &self.input)
             .lists_kinds(true)
             .records(&self.fields, Answer::Keep)
+            .takes_refused(self.invert)
             .verdicts(self.json);
         if self.json {
             return bulk
@@ -86,8 +88,9 @@ impl Args {
                     };
                     let bytes = line.map_or_else(|bytes| bytes, str::as_bytes);
                     // A blank line is noise of a list and not an invalid URI, so `-v` does not
-                    // print it.
-                    if bytes.trim_ascii().is_empty() && !page.is_argument() {
+                    // print it; a record with an empty field is no blank line.
+                    let is_line = !page.is_argument() && !page.is_of_record();
+                    if is_line && bytes.trim_ascii().is_empty() {
                         return Err(self.fault(error));
                     }
                     page.out.extend_from_slice(bytes);

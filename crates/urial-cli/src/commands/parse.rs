@@ -12,7 +12,7 @@ use crate::options::listed_value::Offer;
 use crate::options::part::{Part, Whole, names, part};
 use crate::print::diagnostic::Fault;
 use crate::print::json::{self, Object};
-use crate::print::status::Status;
+use crate::print::status::{Status, wrong_usage};
 use crate::session::Session;
 
 /// Print the components of each URI, separated by tabs
@@ -147,11 +147,32 @@ impl Args {
             Some(_) => vec!["formatted".to_owned()],
             None => get.iter().map(|part| part.name().to_owned()).collect(),
         };
+        // A field has a name of its own; cells of a line have none.
+        if self.json || self.texts.fields.are_given() {
+            self.check_names(&names)?;
+        }
         self.texts
             .bulk(session)
             .objects(self.json)
             .records(&self.texts.fields, Answer::Append(&names))
             .each_text(|| |text: &str, page: &mut Page| self.answer(text, &get, page))
+    }
+
+    /// Refuses names that would be twice in one object or record.
+    fn check_names(&self, names: &[String]) -> io::Result<()> {
+        for (place, name) in names.iter().enumerate() {
+            if names[..place].contains(name) {
+                return Err(wrong_usage(&format!(
+                    "--get has {name} twice; a field has a name of its own"
+                )));
+            }
+        }
+        if self.json && names.iter().any(|name| name == "file") {
+            return Err(wrong_usage(
+                "--json has the key file already, for the file of the input; --get segment:-1 is the last segment",
+            ));
+        }
+        Ok(())
     }
 
     fn answer(&self, text: &str, get: &[Part], page: &mut Page) -> Result<Verdict, Fault> {

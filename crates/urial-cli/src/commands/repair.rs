@@ -20,7 +20,8 @@ use crate::session::Session;
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Print the changes after each result, separated by tabs and without passwords
+    /// Print the changes after each result, separated by tabs and without passwords; in a record,
+    /// in a new field named changes, separated by semicolons
     #[arg(long)]
     explain: bool,
     /// Treat `\` before the query as `/`, as browsers do
@@ -46,7 +47,7 @@ pub(crate) struct Args {
     json: bool,
     /// Print an empty line for each line that cannot be repaired. A table keeps every record: a
     /// text that cannot be repaired and new fields are empty (CSV) or null (JSON), and a record
-    /// that cannot be read stays as it is
+    /// that cannot be read stays as it is, and one that is too long is empty
     #[arg(long)]
     keep_lines: bool,
     #[command(flatten)]
@@ -73,9 +74,13 @@ impl Args {
         if self.in_text.in_text {
             return self.rewrite(&repairer, session);
         }
+        let answer = match self.explain {
+            true => Answer::Explained,
+            false => Answer::Replace,
+        };
         Bulk::new(session, &self.input)
             .keep_lines(self.keep_lines)
-            .records(&self.fields, Answer::Replace)
+            .records(&self.fields, answer)
             .each_bytes(|| {
                 |bytes: &[u8], page: &mut Page| {
                     let outcome = self.repair(&repairer, bytes);
@@ -84,7 +89,7 @@ impl Args {
                         return Ok(report(bytes, outcome, guesses, page));
                     }
                     match outcome? {
-                        Outcome::Valid(text) => page.line(text),
+                        Outcome::Valid(text) => self.print(text, std::iter::empty(), page),
                         Outcome::Mended(repaired) => {
                             let text = repaired.reference().as_str();
                             self.print(text, changes(&repaired), page);
@@ -186,6 +191,12 @@ impl Args {
     }
 
     fn print(&self, text: &str, changes: impl Iterator<Item = String>, page: &mut Page) {
+        if self.explain && page.is_of_record() {
+            let changes = changes.collect::<Vec<_>>().join("; ");
+            page.cell(Some(text));
+            page.cell(Some(changes.as_str()).filter(|changes| !changes.is_empty()));
+            return page.end();
+        }
         page.push(text);
         if self.explain {
             for change in changes {

@@ -11,7 +11,7 @@ pub(crate) struct Texts {
     pub(crate) kind: Kind,
     /// Print an empty line for each invalid line, or an object with text and error under --json. A
     /// table keeps every record: a text that is invalid and new fields are empty (CSV) or null
-    /// (JSON), and a record that cannot be read stays as it is
+    /// (JSON), a record that cannot be read stays as it is, and one that is too long is empty
     #[arg(long)]
     keep_lines: bool,
     #[command(flatten)]

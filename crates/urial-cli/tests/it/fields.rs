@@ -255,8 +255,8 @@ fn new_fields_are_appended() {
     );
     turns(
         "parse --get host,port --jsonl u",
-        "{\"u\": \"HTTP://A.com/x\", \"port\": 7}\n",
-        "{\"u\": \"HTTP://A.com/x\",\"host\":\"A.com\", \"port\": null}\n",
+        "{\"u\": \"HTTP://A.com/x\", \"n\": 7}\n",
+        "{\"u\": \"HTTP://A.com/x\",\"host\":\"A.com\",\"port\":null, \"n\": 7}\n",
     );
     let audited = urial(
         &["audit", "--column", "link", "-q"],

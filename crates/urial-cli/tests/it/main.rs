@@ -12,6 +12,8 @@ mod edit;
 mod encode;
 mod extract;
 mod extract_html;
+mod field_names;
+mod field_records;
 mod fields;
 #[cfg(target_os = "linux")]
 mod full_disk;

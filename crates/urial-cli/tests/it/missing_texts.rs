@@ -128,13 +128,13 @@ fn audit_keeps_its_records() {
     check(
         "audit -q --column u",
         "id,u\n1,http://a@b/\n2,\n3\n4,http://a,x\n\n",
-        "id,u,severity,findings\n1,http://a@b/,warning,userinfo\n2,,,\n3\n4,http://a,x\n\n",
+        "id,u,severity,findings\n1,http://a@b/,warning,userinfo\n2,,invalid,invalid\n3\n4,http://a,x\n\n",
         1,
     );
     check(
         "audit -q --jsonl u --into a",
         "{\"u\":null}\n{}\n{\"u\":\"http://a/\"}\n{\n",
-        "{\"u\":null,\"a_severity\":null,\"a_findings\":null}\n{\"a_severity\":null,\"a_findings\":null}\n{\"u\":\"http://a/\",\"a_severity\":null,\"a_findings\":null}\n{\n",
+        "{\"u\":null,\"a_severity\":\"invalid\",\"a_findings\":\"invalid\"}\n{\"a_severity\":\"invalid\",\"a_findings\":\"invalid\"}\n{\"u\":\"http://a/\",\"a_severity\":null,\"a_findings\":null}\n{\n",
         1,
     );
 }

@@ -330,7 +330,12 @@ impl<'de> Visitor<'de> for Search<'_, 'de> {
                 }
                 Key::Target(place) => {
                     let raw: &RawValue = map.next_value()?;
-                    self.targets[place] = Some(span(raw.get(), self.line));
+                    if self.targets[place]
+                        .replace(span(raw.get(), self.line))
+                        .is_some()
+                    {
+                        return Err(twice());
+                    }
                 }
                 Key::Other => {
                     map.next_value::<IgnoredAny>()?;

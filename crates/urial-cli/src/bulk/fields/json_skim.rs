@@ -62,7 +62,9 @@ impl Skimmer<'_> {
                 let start = skimmer.cursor.at;
                 skimmer.value(depth)?;
                 if let Some(place) = place.filter(|_| is_beside) {
-                    skimmer.targets[place] = Some((start, skimmer.cursor.at));
+                    let target = &mut skimmer.targets[place];
+                    let is_first = target.replace((start, skimmer.cursor.at)).is_none();
+                    return is_first.then_some(());
                 }
                 Some(())
             }),

@@ -7,24 +7,29 @@
 mod cell;
 mod plain;
 mod names;
-mod delimited;
 mod json_scalar;
 mod json_skim;
 mod json_shape;
 mod missing;
 mod json_fault;
 mod json_path;
+mod written;
+mod splitter;
+mod head;
+mod delimited;
 mod write;
+mod kept;
 mod simple;
 
 use std::io;
 
 use self::delimited::Cells;
-pub(crate) use self::delimited::Head;
-pub(super) use self::delimited::{Splitter, cut, sniff};
+pub(crate) use self::head::Head;
 use self::json_path::{JsonPath, Member};
 pub(super) use self::missing::Missing;
 pub(super) use self::simple::{Known, Simple};
+pub(super) use self::splitter::{Splitter, cut, sniff};
+use self::written::Written;
 use super::cut::Line;
 use crate::print::diagnostic::Fault;
 use crate::print::status::wrong_usage;
@@ -57,7 +62,8 @@ pub(crate) struct Fields {
     #[arg(long, value_name = "PATH", value_parser = json_path::parse, conflicts_with = "null", help_heading = HEADING)]
     jsonl: Option<JsonPath>,
     /// Write the answer to a field of this name, new or not, and leave the text as it is. Where
-    /// there are several answers, the names of their fields begin with it
+    /// there are several answers, the names of their fields begin with it. No other field that is
+    /// there is overwritten: such a table is refused, and such an object is a bad record
     #[arg(long, value_name = "NAME", help_heading = HEADING)]
     into: Option<String>,
 }
@@ -100,6 +106,10 @@ fn delimiter(text: &str) -> Result<u8, String> {
 pub(crate) enum Answer<'a> {
     /// The answer takes the place of the field; several answers make several records.
     Replace,
+    /// Like `Replace`, and what was changed is a new field.
+    Explained,
+    /// Like `Replace`, and the caller writes a count in front of each record.
+    Counted,
     /// The answers are new fields with these names.
     Append(&'a [String]),
     /// The record is printed as it is, if there is an answer.
@@ -112,8 +122,7 @@ pub(crate) enum Answer<'a> {
 #[derive(Debug)]
 pub(crate) struct Layout {
     source: Source,
-    /// Names of the fields that are written; empty if it is the one that is read.
-    names: Vec<String>,
+    written: Written,
     writes: Writes,
     /// The field that is read, for messages.
     field: String,
@@ -167,33 +176,32 @@ impl Fields {
             }
             (None, None) => return Ok(None),
         };
-        let (names, writes) = match answer {
-            Answer::Replace => (self.into.iter().cloned().collect(), Writes::Fields),
-            Answer::Append(names) => (self.named(names), Writes::Fields),
+        let writes = match answer {
+            Answer::Replace | Answer::Explained | Answer::Counted | Answer::Append(_) => {
+                Writes::Fields
+            }
             // Ignoring the option would leave a person with a table that lacks the column.
             Answer::Keep | Answer::Nothing if self.into.is_some() => {
                 return Err(wrong_usage(
                     "--into has nothing to write: this command leaves records as they are",
                 ));
             }
-            Answer::Keep => (Vec::new(), Writes::Records),
-            Answer::Nothing => (Vec::new(), Writes::Nothing),
+            Answer::Keep => Writes::Records,
+            Answer::Nothing => Writes::Nothing,
         };
+        let written = match writes {
+            Writes::Fields => Written::new(answer, self.into.as_deref())?,
+            Writes::Records | Writes::Nothing => Written::default(),
+        };
+        if let Source::Json(path) = &source {
+            written.check_path(path)?;
+        }
         Ok(Some(Layout {
             field: source.field(),
             source,
-            names,
+            written,
             writes,
         }))
-    }
-
-    /// Returns the names of new fields: `--into` for one, and in front of each of several.
-    fn named(&self, names: &[String]) -> Vec<String> {
-        match (&self.into, names) {
-            (None, names) => names.to_vec(),
-            (Some(into), [_]) => vec![into.clone()],
-            (Some(into), names) => names.iter().map(|name| format!("{into}_{name}")).collect(),
-        }
     }
 }
 
@@ -243,6 +251,11 @@ impl Layout {
         matches!(self.source, Source::Delimited { .. })
     }
 
+    /// Returns whether the first line has names.
+    pub(crate) const fn has_names(&self) -> bool {
+        matches!(self.source, Source::Delimited { has_names, .. } if has_names)
+    }
+
     /// Returns whether a record is kept or dropped, and not changed.
     pub(crate) fn keeps(&self) -> bool {
         self.writes == Writes::Records
@@ -255,8 +268,7 @@ impl Layout {
 
     /// Returns the number of values that an answer has.
     pub(crate) fn width(&self) -> usize {
-        // Without names the answer takes the place of the field, which is one value.
-        self.names.len().max(1)
+        self.written.width()
     }
 
     /// Returns the field that is read, for messages.
@@ -273,7 +285,7 @@ impl Layout {
                 delimiter,
                 has_names,
             } => {
-                let written = (&self.names[..], prints);
+                let written = (&self.written, prints);
                 Head::read(data, column, *delimiter, *has_names, written)
             }
             Source::Json(_) => Ok(Head::default()),
@@ -327,7 +339,7 @@ impl Layout {
     /// Returns whether a record whose text is its own answer is printed as it is.
     pub(crate) fn copies(&self) -> bool {
         // With names (--into) even an unchanged text is a new value, so the record changes.
-        self.keeps() || (self.writes == Writes::Fields && self.names.is_empty())
+        self.keeps() || (self.writes == Writes::Fields && self.written.names.is_empty())
     }
 
     /// Returns whether records are read from bytes that are all UTF-8.
@@ -360,7 +372,13 @@ impl Layout {
                 let text = std::str::from_utf8(record.line)
                     // RFC 8259 section 8.1: JSON between systems is UTF-8.
                     .map_err(|_| Fault::refused(&"the line is not UTF-8, so it is no JSON"))?;
-                spot.member.find(text, path, &self.names)
+                let found = spot.member.find(text, path, &self.written.names);
+                let Some(name) = self.written.taken_by(&spot.member.targets) else {
+                    return found;
+                };
+                // Null in place of it would be an overwriting, too: the record stays as it is.
+                spot.member.missing = Missing::Record;
+                found.and(Err(Fault::Refused(self.written.taken("field", name))))
             }
         }
     }
@@ -393,7 +411,7 @@ impl Layout {
     ) {
         match self.is_delimited() {
             true => write::delimited(record.line, head, &spot.cells, values, out),
-            false => write::json(record.line, &spot.member, &self.names, values, out),
+            false => write::json(record.line, &spot.member, &self.written, values, out),
         }
         record.end(out);
     }
@@ -426,8 +444,9 @@ impl<'a> Record<'a> {
         self.line.len() + self.end.len()
     }
 
-    /// Returns whether there is nothing in it but spaces.
-    pub(crate) fn is_blank(&self) -> bool {
-        self.line.trim_ascii().is_empty()
+    /// Returns whether there is nothing in it but spaces: no text, and no columns.
+    pub(crate) fn is_blank(&self, head: &Head) -> bool {
+        let mut bytes = self.line.iter();
+        bytes.all(|&byte| byte.is_ascii_whitespace() && byte != head.delimiter)
     }
 }

@@ -97,7 +97,7 @@ impl Layout {
 
 #[cfg(test)]
 mod tests {
-    use super::super::delimited::{Splitter, cut};
+    use super::super::splitter::{Splitter, cut};
     use super::super::{Answer, Fields, column};
     use super::*;
 

@@ -2,8 +2,10 @@
 
 use super::Values;
 use super::cell::{cell, plain};
-use super::delimited::{Cells, Head};
+use super::delimited::Cells;
+use super::head::Head;
 use super::json_path::Member;
+use super::written::Written;
 use crate::print::json;
 
 /// Writes a record of CSV or TSV with the values of an answer.
@@ -69,21 +71,36 @@ fn changed(
 pub(super) fn json(
     line: &[u8],
     member: &Member,
+    written: &Written,
+    values: &Values<'_>,
+    out: &mut Vec<u8>,
+) {
+    if !written.replaces {
+        return members(line, 0, member, &written.names, values, out);
+    }
+    let (start, end) = member.value;
+    out.extend_from_slice(&line[..start]);
+    let value = values.first().copied().flatten();
+    // An unchanged value keeps its escapes: `\/` stays `\/`.
+    match value == Some(member.bytes(line)) {
+        true => out.extend_from_slice(&line[start..end]),
+        false => string(value, out),
+    }
+    match written.names[..] {
+        [] => out.extend_from_slice(&line[end..]),
+        _ => members(line, end, member, &written.names, &values[1..], out),
+    }
+}
+
+/// Writes the rest of an object from `at` on, with new members.
+pub(super) fn members(
+    line: &[u8],
+    mut at: usize,
+    member: &Member,
     names: &[String],
     values: &Values<'_>,
     out: &mut Vec<u8>,
 ) {
-    if names.is_empty() {
-        let (start, end) = member.value;
-        out.extend_from_slice(&line[..start]);
-        let value = values.first().copied().flatten();
-        // An unchanged value keeps its escapes: `\/` stays `\/`.
-        match value == Some(member.bytes(line)) {
-            true => out.extend_from_slice(&line[start..end]),
-            false => string(value, out),
-        }
-        return out.extend_from_slice(&line[end..]);
-    }
     // A new key goes right after the value, within the object that has it.
     let new = (member.value.1, member.value.1);
     let mut edits: Vec<_> = member
@@ -95,7 +112,7 @@ pub(super) fn json(
         .collect();
     // Stable, so that several new keys at one offset keep the order of their names.
     edits.sort_by_key(|(span, ..)| *span);
-    let (mut at, mut is_first) = (0, member.is_alone);
+    let mut is_first = member.is_alone;
     for ((start, end), name, value) in edits {
         out.extend_from_slice(&line[at..start]);
         if start == end {

@@ -10,7 +10,7 @@ use super::Args;
 use super::batch::{Batch, Item, Outcome, Start, place};
 use super::origin::Origin;
 use super::record::Rules;
-use crate::bulk::{self, Block, Head, KEPT, Layout, Line, Spot, each_line, separator};
+use crate::bulk::{self, Block, EMPTY_FIELD, Head, KEPT, Layout, Line, Spot, each_line, separator};
 use crate::options::guess::Guess;
 use crate::options::idna::Idna;
 use crate::options::kind::{Kind, with_kind};
@@ -140,7 +140,7 @@ impl<'p> LineCleaner<'p> {
         batch: &mut Batch,
         scratch: &mut Scratch<'_>,
     ) {
-        if record.is_blank() {
+        if record.is_blank(head) {
             (batch.read, batch.blank) = (batch.read + 1, batch.blank + 1);
             return;
         }
@@ -155,7 +155,9 @@ impl<'p> LineCleaner<'p> {
         }
         let utf8 = std::str::from_utf8(record.line).map_err(|_| record.line);
         let found = match utf8 {
-            Ok(_) => layout.find(&record, head, spot),
+            Ok(_) => layout
+                .find(&record, head, spot)
+                .and_then(|()| layout.check_in_front(&record)),
             // Texts that are kept are texts here, and not bytes.
             Err(_) => Err(Fault::refused(&"the record is not UTF-8")),
         };
@@ -163,8 +165,13 @@ impl<'p> LineCleaner<'p> {
             batch.read += 1;
             return batch.tell(record.line, block, Outcome::Unfound(fault));
         }
+        let text = layout.text(&record, head, spot);
+        if text.is_ok_and(|text| text.trim_ascii().is_empty()) {
+            batch.read += 1;
+            return batch.tell(b"", block, Outcome::Unfound(Fault::refused(&EMPTY_FIELD)));
+        }
         let known = batch.items.len();
-        self.line(layout.text(&record, head, spot), block, batch, scratch);
+        self.line(text, block, batch, scratch);
         // The field was refused, and the fault is in the batch already; the record goes with it.
         let Some(item) = batch.items.get_mut(known) else {
             return;

@@ -149,7 +149,11 @@ impl Args {
         };
         let patterns = self.trim.patterns();
         let cut = self.trim.cut(&patterns);
-        let layout = self.fields.layout(Answer::Replace)?.map(Arc::new);
+        let answer = match self.count {
+            true => Answer::Counted,
+            false => Answer::Replace,
+        };
+        let layout = self.fields.layout(answer)?.map(Arc::new);
         if layout.is_some() && self.input.is_arguments() {
             return Err(wrong_usage(NO_ARGUMENTS));
         }

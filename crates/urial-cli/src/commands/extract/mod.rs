@@ -97,6 +97,7 @@ pub(crate) struct Args {
 const EXAMPLES: &str = "\
 A line may be as long as it likes: where one has more than 4 MiB, it is searched in pieces that end at a space or at a quotation mark.
 A `<…>` may go on over line ends, up to 4 MiB. Bytes that are not UTF-8 are in no URI; the text around them is searched.
+With --column or --jsonl a record is printed once for each URI in its field, so several times or not at all; the summary counts those without one.
 With --html: `href`, `src`, `srcset`, `action`, `formaction`, `poster`, `cite`, `data`, `ping`, `content` of a refresh or of `og:image` and the like, `url(…)` in styles, `<loc>` of sitemaps, and the links of feeds; entities are decoded. An invalid reference is reported, or repaired under --lenient. JSON then: file, line, column, start, element, attribute, written, text.
 JSON: file, line, column (of the first byte, from 1), start, end (in bytes from the start of the file, or of what is in it), kind (iri, suffix or repaired), text, guess (of a suffix), other (another way to read it), and with --lenient repaired (the text with triplets for what no URI contains).
 Exit status: 0 whether something is found or not, 1 a run without a space was too long and not searched, 2 wrong usage or no input.
@@ -154,7 +155,9 @@ impl Args {
         if let Some(schemes) = &schemes {
             extractor = extractor.schemes(schemes);
         }
-        let bulk = Bulk::new(session, &input).records(&self.fields, Answer::Replace);
+        let bulk = Bulk::new(session, &input)
+            .records(&self.fields, Answer::Replace)
+            .counts_unanswered();
         if self.fields.are_given() {
             // A record for each URI in its field.
             return bulk.each_text(|| {

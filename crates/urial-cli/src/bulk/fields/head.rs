@@ -1,0 +1,159 @@
+//! The first record of a table: which columns are read and written.
+
+use super::Column;
+use super::cell::cell;
+use super::names::{not_found, too_few};
+use super::plain::line;
+use super::splitter::{Splitter, sniff};
+use super::written::{Written, twice};
+
+/// Facts from the first record of a source that hold for the others.
+#[derive(Debug, Default)]
+pub(crate) struct Head {
+    pub(super) delimiter: u8,
+    pub(super) column: usize,
+    /// Number of columns.
+    pub(super) width: usize,
+    /// Columns that are written, in the order of the values: of those beyond the width, each is
+    /// new.
+    pub(super) targets: Vec<usize>,
+    /// The byte order mark of the table, if it is printed.
+    mark: &'static [u8],
+    /// The names of the columns in the first record.
+    names: Option<Vec<Vec<u8>>>,
+    /// The first record as it is printed; empty if it has no names.
+    pub(super) line: Vec<u8>,
+}
+
+impl Head {
+    pub(super) fn read(
+        data: &[u8],
+        column: &Column,
+        delimiter: Option<u8>,
+        has_names: bool,
+        (written, prints): (&Written, bool),
+    ) -> Result<Head, String> {
+        let delimiter = delimiter.unwrap_or_else(|| sniff(data));
+        let mut splitter = Splitter::new(delimiter);
+        let mut head = Head {
+            delimiter,
+            ..Head::default()
+        };
+        // A quotation mark that is never closed makes the first line the record; the error is
+        // reported for it, and not for half the file.
+        let length = splitter.record(data).unwrap_or_else(|| line(data));
+        let record = super::Record::new(&data[..length]);
+        let names = splitter.all(record.line);
+        head.width = names.len();
+        head.column = match column {
+            Column::Number(number) if has_names => match *number < head.width {
+                true => *number,
+                false => return Err(too_few(*number, &names)),
+            },
+            Column::Number(number) => {
+                // By number the first record may be data, or a title of one column, so its width
+                // says little.
+                head.width = usual_width(&mut splitter, data, *number);
+                *number
+            }
+            Column::Name(name) => {
+                let mut places = (0..names.len()).filter(|place| names[*place] == name.as_bytes());
+                let place = places.next().ok_or_else(|| not_found(name, &names))?;
+                // The first would be a guess, and a wrong one as often.
+                if places.next().is_some() {
+                    return Err(twice(name, "give its number"));
+                }
+                place
+            }
+        };
+        if has_names {
+            written.check_columns(&names, head.column)?;
+        }
+        if written.replaces {
+            head.targets.push(head.column);
+        }
+        let mut width = head.width;
+        for name in &written.names {
+            let known = names.iter().position(|known| known == name.as_bytes());
+            // A name replaces a column of that name only if the first line was read as names;
+            // otherwise its text is data that only looks alike.
+            head.targets.push(match known.filter(|_| has_names) {
+                Some(place) => place,
+                None => {
+                    width += 1;
+                    width - 1
+                }
+            });
+        }
+        // New names go to the end of the line of names, as their values go to the end of the
+        // records.
+        if has_names && prints {
+            head.line.extend_from_slice(record.line);
+            let targets = &head.targets[usize::from(written.replaces)..];
+            for (name, _) in written
+                .names
+                .iter()
+                .zip(targets)
+                .filter(|(_, target)| **target >= head.width)
+            {
+                head.line.push(delimiter);
+                cell(name.as_bytes(), false, delimiter, &mut head.line);
+            }
+            record.end(&mut head.line);
+        }
+        head.names = has_names.then_some(names);
+        Ok(head)
+    }
+
+    /// Sets the byte order mark that the output begins with.
+    pub(crate) const fn set_mark(&mut self, mark: &'static [u8]) {
+        self.mark = mark;
+    }
+
+    /// Returns the byte order mark that the output begins with, or nothing.
+    pub(crate) const fn mark(&self) -> &'static [u8] {
+        self.mark
+    }
+
+    /// Returns whether the first record is one of names, and no data.
+    pub(crate) const fn is_of_names(&self) -> bool {
+        self.names.is_some()
+    }
+
+    /// Returns whether the names are those of another source.
+    pub(crate) fn has_names_of(&self, other: &Head) -> bool {
+        self.names == other.names
+    }
+
+    /// Makes the reader of records.
+    pub(super) fn splitter(&self) -> Splitter {
+        Splitter::new(self.delimiter)
+    }
+
+    /// Returns the byte between columns.
+    pub(crate) const fn delimiter(&self) -> u8 {
+        self.delimiter
+    }
+
+    /// Returns the first record as it is printed; empty if it has no names.
+    pub(crate) fn line(&self) -> &[u8] {
+        &self.line
+    }
+}
+
+/// Returns the number of columns of the first record that has the one that is read; the first few
+/// records may lack it.
+fn usual_width(splitter: &mut Splitter, data: &[u8], column: usize) -> usize {
+    const LOOKED_AT: usize = 100;
+    let mut rest = data;
+    for _ in 0..LOOKED_AT {
+        let length = splitter.record(rest).unwrap_or_else(|| line(rest));
+        let (record, after) = rest.split_at(length);
+        let width = splitter.all(super::Record::new(record).line).len();
+        if width > column {
+            return width;
+        }
+        rest = after;
+    }
+    column + 1
+}

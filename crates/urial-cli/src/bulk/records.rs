@@ -1,0 +1,271 @@
+//! Reading of a block of records: the field of each goes to a worker, and the record is printed
+//! with the answer, or as it is, or not at all.
+
+use urial::batch::{Stretch, Stretches};
+
+use super::batch::Batch;
+use super::blocks::Block;
+use super::cut::Line;
+use super::fields::{Head, Layout, Missing, Record, Spot};
+use super::long::beginning;
+use super::page::{Page, Verdict};
+use super::reader::{Reader, Worker, is_blank};
+use super::report::Within;
+use crate::print::diagnostic::Fault;
+
+impl<'a> Reader<'a> {
+    /// Reads a block of records like [`Reader::block`], but copies those whose text is sure to be
+    /// its own answer.
+    pub(super) fn sure_block(
+        self,
+        block: &Block,
+        page: &mut Page,
+        worker: &mut Worker<'_>,
+        (batch, stretches): (&mut Batch, &impl for<'t> Fn(&'t str) -> Stretches<'t>),
+    ) {
+        // Only where a record is printed as it is can many of them be copied at once.
+        let layout = self.layout.filter(|layout| {
+            let is_text = !layout.needs_utf8()
+                || block.data.is_ascii()
+                || std::str::from_utf8(&block.data).is_ok();
+            layout.copies() && is_text && !self.may_refuse(block)
+        });
+        let Some(layout) = layout else {
+            return self.block(block, page, worker);
+        };
+        self.begin(block, page);
+        let (head, data) = (&*block.head, &block.data[..]);
+        let mut spot = page.enter_records();
+        let mut printed = std::mem::take(&mut page.records);
+        let mut at = 0;
+        Self::print_mark(layout, block, &mut printed);
+        if block.is_first() && head.is_of_names() {
+            let names = layout.first(data, head);
+            page.skip_lines(1 + names.more_lines);
+            printed.extend_from_slice(head.line());
+            at = names.length();
+        }
+        batch.enter(data);
+        while at < data.len() {
+            let start = at;
+            let stopped = batch.fill(layout, head, data, &mut at);
+            let mut records = batch.records(start, data);
+            // `None` if the texts are no lines: then each record takes the slow path below.
+            for stretch in batch.lines().into_iter().flat_map(stretches) {
+                match stretch {
+                    Stretch::Sure { lines, .. } => {
+                        page.counts.read += lines as u64;
+                        printed.extend_from_slice(records.cut(lines));
+                    }
+                    Stretch::Doubtful(text) => {
+                        let Some((record, simple)) = records.next() else {
+                            continue;
+                        };
+                        layout.set(simple, head, text, &mut spot);
+                        page.counts.read += 1;
+                        page.clear_answers();
+                        let out = (&mut *page, &mut printed);
+                        self.answer((layout, head), record, (Ok(text), &spot), out, worker);
+                    }
+                }
+            }
+            let mut slowly = |record: Record<'_>| {
+                let more_lines = record.more_lines;
+                let out = (&mut *page, &mut printed);
+                self.record((layout, head), record, &mut spot, out, worker);
+                page.skip_lines(more_lines);
+            };
+            records.for_each(|(record, _)| slowly(record));
+            // The record that stopped the batch may span lines, as one of CSV with quotation marks
+            // does.
+            if stopped {
+                let record = layout.first(&data[at..], head);
+                at += record.length();
+                slowly(record);
+            }
+        }
+        page.leave_records(spot, printed);
+    }
+
+    /// Prints the byte order mark of a table.
+    fn print_mark(layout: &Layout, block: &Block, printed: &mut Vec<u8>) {
+        // Where no record is kept and there are no names, the output has to be empty.
+        if block.is_first() && (block.head.is_of_names() || !layout.keeps()) {
+            printed.extend_from_slice(block.head.mark());
+        }
+    }
+
+    /// Calls the worker with a field of each record of a block.
+    pub(super) fn records(
+        self,
+        layout: &Layout,
+        block: &Block,
+        page: &mut Page,
+        worker: &mut Worker<'_>,
+    ) {
+        let head = &*block.head;
+        let mut names = block.is_first() && head.is_of_names();
+        let mut spot = page.enter_records();
+        let mut printed = Vec::new();
+        std::mem::swap(&mut printed, &mut page.records);
+        Self::print_mark(layout, block, &mut printed);
+        layout.each(&block.data, head, |record| {
+            // The line of names counts as a line for messages, and not as one that was read.
+            if std::mem::take(&mut names) {
+                page.skip_lines(1 + record.more_lines);
+                return printed.extend_from_slice(head.line());
+            }
+            self.record(
+                (layout, head),
+                record,
+                &mut spot,
+                (page, &mut printed),
+                worker,
+            );
+            page.skip_lines(record.more_lines);
+        });
+        page.leave_records(spot, printed);
+    }
+
+    /// Calls the worker with the field of a record, and prints what becomes of the record.
+    fn record(
+        self,
+        (layout, head): (&Layout, &Head),
+        record: Record<'_>,
+        spot: &mut Spot,
+        (page, printed): (&mut Page, &mut Vec<u8>),
+        worker: &mut Worker<'_>,
+    ) {
+        page.counts.read += 1;
+        page.clear_answers();
+        if record.is_blank(head) {
+            page.counts.blank += 1;
+            // So that the answers stay in step with the lines of the input.
+            if self.keeps_records() || self.mask.is_some() {
+                Layout::copy(&record, printed);
+            }
+            return;
+        }
+        let length = record.line.len() as u64;
+        let found = match length > self.longest {
+            true => Err(Fault::TooLong {
+                what: "the record",
+                length,
+                longest: self.longest,
+            }),
+            false => layout.find(&record, head, spot),
+        };
+        if let Err(fault) = found {
+            return self.missing((layout, head), record, (&fault, spot), (page, printed));
+        }
+        let text = layout.text(&record, head, spot);
+        let out = (page, printed);
+        self.answer((layout, head), record, (text, spot), out, worker);
+    }
+
+    /// Reports a record in which no text was found, and prints it if it stays.
+    #[cold]
+    fn missing(
+        self,
+        (layout, head): (&Layout, &Head),
+        record: Record<'_>,
+        (fault, spot): (&Fault, &mut Spot),
+        (page, printed): (&mut Page, &mut Vec<u8>),
+    ) {
+        let missing = layout.missing(spot);
+        let is_long = matches!(fault, Fault::TooLong { .. });
+        // Nothing can be masked in a text that is not there.
+        if self.mask.is_some() && !is_long && matches!(missing, Missing::Null | Missing::Key) {
+            page.counts.blank += 1;
+            page.counts.lacking += u64::from(missing == Missing::Key);
+            return Layout::copy(&record, printed);
+        }
+        // A record may be up to the limit long; messages get its beginning.
+        let start = is_long.then(|| beginning(record.line));
+        let line = start.as_deref().map_or(record.line, str::as_bytes);
+        let within = Within {
+            field: layout.field(),
+            record: line,
+        };
+        let line = std::str::from_utf8(line).map_err(|_| line);
+        self.refuse(line, Some(within), page, fault);
+        match self.mask {
+            _ if is_long => self.keep_place(layout, head, printed),
+            _ if self.takes_refused => Layout::copy(&record, printed),
+            // A secret may stand anywhere in it.
+            Some(mask) => {
+                page.count_masked(mask(record.line, printed));
+                record.end(printed);
+            }
+            None if self.keeps_records() => {
+                layout.write_missing(&record, spot, &self.absent(layout), printed);
+            }
+            None => {}
+        }
+    }
+
+    /// Calls the worker with a field that was found, and prints what becomes of the record.
+    fn answer(
+        self,
+        (layout, head): (&Layout, &Head),
+        record: Record<'_>,
+        (text, spot): (Line<'_>, &Spot),
+        (page, printed): (&mut Page, &mut Vec<u8>),
+        worker: &mut Worker<'_>,
+    ) {
+        let within = Within {
+            field: layout.field(),
+            record: record.line,
+        };
+        match worker(text, page) {
+            Ok(Verdict::Good) => {}
+            Ok(Verdict::Found) => page.counts.found += 1,
+            Ok(Verdict::Told(fault)) => self.refuse(text, Some(within), page, &fault),
+            Err(fault) => {
+                page.clear_answers();
+                // Nothing can be masked in it.
+                if self.mask.is_some() && is_blank(text) {
+                    page.counts.blank += 1;
+                    return Layout::copy(&record, printed);
+                }
+                self.refuse(text, Some(within), page, &fault);
+                if self.keeps_records() {
+                    // The record stays, with its fields empty: a table keeps its rows.
+                    layout.write(&record, head, spot, &self.absent(layout), printed);
+                }
+                return;
+            }
+        }
+        if self.counts_unanswered && !page.has_answers() {
+            page.counts.unanswered += 1;
+        }
+        // No answer means that the record was dropped, as by `filter`.
+        if layout.keeps() && page.has_answers() {
+            Layout::copy(&record, printed);
+        } else if !layout.keeps() && !layout.is_silent() {
+            page.each_answer(|values| layout.write(&record, head, spot, values, printed));
+        }
+    }
+
+    /// Returns whether a record stays although nothing can be answered about it.
+    const fn keeps_records(self) -> bool {
+        self.keep_lines || self.absent.is_some()
+    }
+
+    /// Returns the values of a record that stays although nothing can be answered about it.
+    fn absent(self, layout: &Layout) -> Vec<Option<&'a [u8]>> {
+        match self.absent {
+            Some(absent) => absent.to_vec(),
+            None => vec![None; layout.width()],
+        }
+    }
+
+    /// Writes an empty record for one that is too long, where every record stays.
+    #[cold]
+    pub(super) fn keep_place(self, layout: &Layout, head: &Head, out: &mut Vec<u8>) {
+        // Never the record itself: whether it is at hand depends on where a block ends.
+        if self.keeps_records() || self.mask.is_some() {
+            layout.write_empty(head, &self.absent(layout), out);
+        }
+    }
+}
