@@ -395,8 +395,8 @@ impl<'a> Bulk<'a> {
             };
             let without = match unanswered {
                 0 => String::new(),
-                1 => ", 1 record without one".to_owned(),
-                _ => format!(", {unanswered} records without one"),
+                1 => ", 1 record without a URI".to_owned(),
+                _ => format!(", {unanswered} records without a URI"),
             };
             words += &format!("urial: {read} read, {blank}{invalid} {bad}{masked}{without}\n");
         }

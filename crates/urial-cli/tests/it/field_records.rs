@@ -148,14 +148,14 @@ fn extract_tells_of_records_without_a_uri() {
         "extract --column text",
         input,
         "n,text\n2,http://a/\n2,http://b/\n",
-        "urial: 3 read, 0 invalid, 2 records without one\n",
+        "urial: 3 read, 0 invalid, 2 records without a URI\n",
         0,
     );
     check(
         "extract --column text",
         "n,text\n1,none\n2,http://a/\n",
         "n,text\n2,http://a/\n",
-        "urial: 2 read, 0 invalid, 1 record without one\n",
+        "urial: 2 read, 0 invalid, 1 record without a URI\n",
         0,
     );
     check(

@@ -91,7 +91,7 @@ pub(super) struct Note {
 
 pub(super) enum Outcome {
     Refused(ParseError),
-    /// The record has no such field.
+    /// The record has no such text, or is bad for another reason.
     Unfound(Fault),
     /// The line has so many bytes, and was not read.
     TooLong(u64),

@@ -18,7 +18,7 @@ pub(super) struct Tally {
     pub(super) kept: u64,
     pub(super) blank: u64,
     pub(super) mended: u64,
-    /// Records without the field.
+    /// Records in which no text was found, or that a count would be twice in.
     unfound: u64,
     /// `--repair` was given.
     repairs: bool,
@@ -64,10 +64,11 @@ impl Tally {
         text.push('\n');
         text += &self.invalid.table();
         if self.unfound > 0 {
-            text += &format!("  {} without the field\n", self.unfound);
+            let s = if self.unfound == 1 { "" } else { "s" };
+            text += &format!("  {} bad record{s}\n", self.unfound);
         }
         // Not after --repair, which has tried already.
-        if invalid > 0 && !self.repairs {
+        if self.invalid.total() > 0 && !self.repairs {
             text += "  try --repair to fix safe cases\n";
         }
         if !self.guesses && self.invalid.has(ErrorKind::MissingScheme) {
