@@ -86,11 +86,11 @@ fn an_empty_field_is_no_blank_line() {
             urial(&args.split(' ').collect::<Vec<_>>(), input.as_bytes())
         };
         for (field, input, count) in [
-            ("--column 2", "1,\n2,http://b/\n\n", 1),
-            ("--column 2", "\t\n2\thttp://b/\n\n", 1),
+            ("--column 2", "1,\n2,http://b.example/\n\n", 1),
+            ("--column 2", "\t\n2\thttp://b.example/\n\n", 1),
             (
                 "--jsonl u",
-                "{\"u\":null}\n{}\n{\"u\":\"\"}\n{\"u\":\"http://b/\"}\n",
+                "{\"u\":null}\n{}\n{\"u\":\"\"}\n{\"u\":\"http://b.example/\"}\n",
                 3,
             ),
         ] {
@@ -130,7 +130,7 @@ fn an_empty_field_is_no_blank_line() {
 
 #[test]
 fn an_empty_field_is_among_the_rejects() {
-    let folder = Folder::new(&[("a.csv", "id,link\n1,\n2,HTTP://B\n")]);
+    let folder = Folder::new(&[("a.csv", "id,link\n1,\n2,HTTP://B.example\n")]);
     for command in ["check", "clean", "gate"] {
         folder.run(
             &format!("{command} -q --column link -f a.csv --rejects r"),
