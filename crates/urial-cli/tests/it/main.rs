@@ -11,6 +11,7 @@ mod diff;
 mod edit;
 mod encode;
 mod extract;
+mod extract_feeds;
 mod extract_html;
 mod fields;
 #[cfg(target_os = "linux")]
