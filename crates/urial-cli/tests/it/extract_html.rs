@@ -92,34 +92,33 @@ fn a_page_in_another_encoding_is_refused() {
 }
 
 #[test]
-fn sitemaps_and_feeds() {
-    check(
-        "<urlset><url><loc>\nhttp://a.example/?x=1&amp;y=&apos;2\n</loc></url></urlset>",
-        "http://a.example/?x=1&y='2",
-    );
-    check(
-        "<rss><link>http://a.example/</link><guid>7</guid><link><![CDATA[http://b.example/]]></link>",
-        "http://a.example/ http://b.example/",
-    );
-    check(
-        "<feed><link href=/a rel=self /><id>urn:uuid:1</id>",
-        "/a urn:uuid:1",
-    );
-    check("<loc>http://no.sitemap.example/</loc>", "");
-}
-
-#[test]
 fn a_page_without_an_address_keeps_its_relative_references() {
     let outcome = extract(
         &[],
         b"<a href=x><base href=/q/><a href=y><base href=http://h/><a href=z>",
     );
-    assert_eq!(outcome.out, "x\ny\nz\n");
+    assert_eq!(outcome.out, "x\n/q/y\n/q/z\n");
     let outcome = extract(&[], b"<a href=x><base href=http://h.example/q/><a href=y>");
     assert_eq!(
         (outcome.out.as_str(), outcome.err.as_str()),
         ("x\nhttp://h.example/q/y\n", "urial: 2 found\n")
     );
+}
+
+#[test]
+fn a_relative_base_is_resolved_against_without_an_address() {
+    for (page, expected) in [
+        ("<base href=/b/><a href=x>", "/b/x"),
+        ("<base href=b/c><a href=../../x><a href='#f'>", "../x b/c#f"),
+        (
+            "<base href=//h/b><a href=x><a href=mailto:a@b>",
+            "//h/x mailto:a@b",
+        ),
+    ] {
+        let outcome = extract(&["-q"], page.as_bytes());
+        let links: Vec<&str> = outcome.out.lines().collect();
+        assert_eq!(links.join(" "), expected, "{page}");
+    }
 }
 
 #[test]
@@ -146,6 +145,62 @@ fn objects_name_element_and_attribute() {
         "{\"file\":null,\"line\":2,\"column\":15,\"start\":15,\"element\":\"img\",\"attribute\":\"srcset\",\
          \"written\":\"a.png\",\"text\":\"http://h/a.png\"}\n"
     );
+}
+
+#[test]
+fn an_attribute_that_is_not_utf8_is_refused_whatever_follows_it() {
+    let page = b"<meta content='/\xe9' property=og:image>";
+    let outcome = extract(&["-q", "--lenient"], page);
+    assert_eq!((outcome.out.as_str(), outcome.status), ("", 1));
+}
+
+#[test]
+fn a_field_of_a_record_may_be_a_page() {
+    let table = b"id,t\n<a href=/other>,\"<a href=/x>a</a><img src=y>\"\n2,none\n3,<base href=/q/><a href=z>\n";
+    let args = ["-b", "http://h/", "--column", "t"];
+    let outcome = extract(&args, table);
+    assert_eq!(
+        (outcome.out.as_str(), outcome.status),
+        (
+            "id,t\n<a href=/other>,\"http://h/x\"\n<a href=/other>,\"http://h/y\"\n3,http://h/q/z\n",
+            0
+        )
+    );
+    assert_eq!(outcome.err, "urial: 3 read, 0 invalid\n");
+    let lines = br#"{"p":"<a href='/x'>"}"#;
+    let outcome = extract(&["-q", "--jsonl", "p", "--into", "link"], lines);
+    assert_eq!(outcome.out, "{\"p\":\"<a href='/x'>\",\"link\":\"/x\"}\n");
+}
+
+#[test]
+fn an_invalid_reference_in_a_record_is_reported_with_its_line() {
+    let table = b"t\n<a href=/x>\n<a href='a b'><a href=/y>\n";
+    let args = ["--column", "t"];
+    let outcome = extract(&args, table);
+    assert_eq!((outcome.out.as_str(), outcome.status), ("t\n/x\n/y\n", 1));
+    let message = "<stdin>:3: unexpected ' ' in the path";
+    assert!(outcome.err.contains(message), "{}", outcome.err);
+    assert!(
+        outcome.err.ends_with("urial: 2 read, 1 invalid\n"),
+        "{}",
+        outcome.err
+    );
+}
+
+#[test]
+fn into_wants_a_field() {
+    for args in [
+        &["extract", "--html", "--into", "x"][..],
+        &["extract", "--into", "x"],
+    ] {
+        let outcome = urial(args, b"<a href=http://h/>");
+        assert_eq!((outcome.out.as_str(), outcome.status), ("", 2));
+        assert!(
+            outcome.err.contains("--column or --jsonl"),
+            "{}",
+            outcome.err
+        );
+    }
 }
 
 #[test]
@@ -188,6 +243,12 @@ fn schemes_and_kinds() {
         extract(&["-q", "--as", "uri"], page).out,
         "mailto:a@b\nhttp://h/%C3%A9\n/x\n"
     );
+    // RFC 3986 section 3.1: schemes are case-insensitive.
+    let page = b"<a href=HTTPS://a.example><a href=https://b.example><a href=http://c.example>";
+    for scheme in ["https", "HTTPS", "ftp,Https"] {
+        let outcome = extract(&["-q", "--scheme", scheme], page);
+        assert_eq!(outcome.out, "HTTPS://a.example\nhttps://b.example\n");
+    }
     let outcome = extract(&["-b", "/x"], page);
     assert!(
         outcome.status == 2 && outcome.err.contains("scheme"),

@@ -11,6 +11,7 @@ mod diff;
 mod edit;
 mod encode;
 mod extract;
+mod extract_feeds;
 mod extract_html;
 mod field_names;
 mod field_records;

@@ -2,28 +2,49 @@
 
 use std::borrow::Cow;
 use std::collections::HashSet;
-use std::convert::Infallible;
 
 use html5gum::emitters::callback::{Callback, CallbackEmitter, CallbackEvent};
-use html5gum::{Span, Tokenizer};
+use html5gum::{Readable, Reader, Span, State, Tokenizer};
 
-use super::values::{refresh, srcset, style};
+use super::values::{is_url_property, refresh, srcset, style};
+use super::xml::{Scopes, is_atom, is_root, local, may_refer, refers};
 use crate::options::glob::Glob;
+
+/// An event of a page that its reader has to know.
+pub(super) enum Event<'l> {
+    Link(Link<'l>),
+    /// The end of an element with a base of its own.
+    Leave,
+    /// The offset of a tag, now and then: no link to come is before it.
+    Passed(u64),
+}
 
 /// A reference of a page, before it is resolved.
 pub(super) struct Link<'l> {
+    pub(super) role: Role,
     pub(super) element: &'l str,
     /// The name of the attribute; of an element's text, `text`.
     pub(super) attribute: &'l str,
     /// With U+FFFD in place of bytes that are not UTF-8.
     pub(super) text: &'l str,
-    pub(super) is_utf8: bool,
+    /// Why it is refused, whatever the text is.
+    pub(super) flaw: Option<&'static str>,
     /// The offset of the attribute's value.
     pub(super) at: u64,
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    /// It is a link of the page.
+    Target,
+    /// It is the base of the page from here on.
+    PageBase,
+    /// It is the base of an element, up to [`Event::Leave`].
+    ElementBase,
+}
+
 /// Attributes with one reference, on any element.
-const ONE: [&str; 13] = [
+const ONE: [&str; 14] = [
     "action",
     "background",
     "cite",
@@ -36,49 +57,115 @@ const ONE: [&str; 13] = [
     "src",
     "xlink:href",
     "data",
+    "uri",
     "url",
 ];
 
+const NOT_UTF8: &str = "the page is not UTF-8 here; convert it first, as with iconv -t UTF-8";
+const TOO_LONG: &str = "the text has comments in it, and more than 64 KiB";
+const TOO_DEEP: &str = "the xml:base is over 16 KiB long, or inside of 32 others";
+
+/// Bytes of a text that comments cut in pieces.
+const LONGEST: usize = 64 << 10;
+
+/// Bytes between two tags that [`Event::Passed`] tells of.
+const STEP: u64 = 64 << 10;
+
 /// Reads the events of the tokenizer, and hands every link to `found`.
-pub(super) struct Links<F> {
-    found: F,
+pub(super) struct Links<'f> {
+    // Not generic: a tokenizer is compiled once for each type of callback.
+    found: &'f mut dyn FnMut(Event<'_>),
     /// The attributes to look at, if not the usual ones.
     chosen: Vec<Glob>,
     element: String,
+    /// The offset of the tag.
+    tag_at: u64,
+    passed: u64,
     attribute: String,
     is_xml: bool,
+    is_atom: bool,
     /// Attributes of a `<meta>`, which decide together.
     meta: Meta,
     has_base: bool,
+    /// Whether the `<guid>` is an address, and no mere name.
+    is_permalink: bool,
     /// Names of the tag's attributes that were looked at.
     seen: HashSet<String>,
-    /// Whether the value at hand is UTF-8.
-    is_utf8: bool,
+    /// Attributes of a tag of XML, whose `xml:base` may come last.
+    held: Vec<Held>,
+    scopes: Scopes,
+    /// The text of an element, which comments and CDATA cut in pieces, and its offset.
+    content: Vec<u8>,
+    content_at: u64,
+    content_flaw: Option<&'static str>,
+    /// Why the value at hand is refused.
+    flaw: Option<&'static str>,
     /// The offset of the `<noscript>` whose content is read as elements.
     noscript: Option<u64>,
 }
+
+/// An attribute that is looked at when its tag is closed.
+struct Held {
+    name: String,
+    value: String,
+    flaw: Option<&'static str>,
+    at: u64,
+}
+
+/// The end of a tag of XML that closes its element, as in `<title/>`.
+pub(super) struct Empty;
 
 #[derive(Default)]
 struct Meta {
     is_refresh: bool,
     has_url: bool,
-    content: Option<(String, u64)>,
+    content: Option<Held>,
 }
 
-impl<F: FnMut(&Link<'_>)> Links<F> {
-    pub(super) fn new(chosen: Vec<Glob>, found: F) -> Links<F> {
+impl<'f> Links<'f> {
+    pub(super) fn new(chosen: Vec<Glob>, found: &'f mut dyn FnMut(Event<'_>)) -> Links<'f> {
         Links {
             found,
             chosen,
             element: String::new(),
+            tag_at: 0,
+            passed: 0,
             attribute: String::new(),
             is_xml: false,
+            is_atom: false,
             meta: Meta::default(),
             has_base: false,
+            is_permalink: true,
             seen: HashSet::new(),
-            is_utf8: true,
+            held: Vec::new(),
+            scopes: Scopes::default(),
+            content: Vec::new(),
+            content_at: 0,
+            content_flaw: None,
+            flaw: None,
             noscript: None,
         }
+    }
+
+    /// Reads a page.
+    pub(super) fn read<'p, P: Readable<'p>>(
+        &mut self,
+        page: P,
+    ) -> Result<(), <P::Reader as Reader>::Error> {
+        let mut emitter = CallbackEmitter::new(|event: CallbackEvent<'_>, span: Span<usize>| {
+            self.handle_event(event, span)
+        });
+        // Without it the content of `<script>` and `<style>` would be read as elements.
+        emitter.naively_switch_states(true);
+        let mut tokenizer = Tokenizer::new_with_emitter(page, emitter);
+        while let Some(event) = tokenizer.next() {
+            let Empty = event?;
+            // HTML has no empty elements: all that follows would be the text of the title.
+            tokenizer.set_state(State::Data);
+        }
+        drop(tokenizer);
+        self.end_text();
+        Ok(())
     }
 
     fn is_chosen(&self, attribute: &str) -> bool {
@@ -91,55 +178,82 @@ impl<F: FnMut(&Link<'_>)> Links<F> {
         if text.is_empty() || !self.is_chosen(attribute) {
             return;
         }
-        let joined;
         // As browsers do (URL standard, basic URL parser): tabs and line ends inside an attribute
         // vanish.
-        let text = match text.contains(['\t', '\n', '\r']) {
-            true => {
-                joined = text.replace(['\t', '\n', '\r'], "");
-                &joined
-            }
-            false => text,
-        };
-        let element = std::mem::take(&mut self.element);
-        (self.found)(&Link {
-            element: &element,
+        if text.contains(['\t', '\n', '\r']) {
+            let joined = text.replace(['\t', '\n', '\r'], "");
+            return self.found(Role::Target, attribute, &joined, at);
+        }
+        self.found(Role::Target, attribute, text, at);
+    }
+
+    fn found(&mut self, role: Role, attribute: &str, text: &str, at: u64) {
+        (self.found)(Event::Link(Link {
+            role,
+            element: &self.element,
             attribute,
             text,
-            is_utf8: self.is_utf8,
+            flaw: self.flaw,
             at,
-        });
-        self.element = element;
+        }));
     }
 
     /// Returns the text of a value, and remembers whether it is UTF-8.
     fn decoded<'v>(&mut self, value: &'v [u8]) -> Cow<'v, str> {
         let text = String::from_utf8_lossy(value);
         // Only invalid UTF-8 makes a copy.
-        self.is_utf8 = matches!(text, Cow::Borrowed(_));
+        self.flaw = matches!(text, Cow::Owned(_)).then_some(NOT_UTF8);
         text
     }
 
-    /// Returns whether an attribute counts: a tag's second one of the same name does not (HTML
-    /// standard, attribute name state).
-    fn is_first(&mut self, name: &str) -> bool {
+    /// Returns whether anything is made of an attribute.
+    fn is_read(&self, name: &str) -> bool {
         // Names that no one looks at are not remembered: a tag may have any number of them.
-        let is_read = ONE.contains(&name)
+        ONE.contains(&name)
             || matches!(
                 name,
                 "srcset" | "imagesrcset" | "ping" | "style" | "content"
             )
-            || !self.chosen.is_empty() && self.is_chosen(name);
-        !is_read || self.seen.insert(name.to_owned())
+            || self.element == "meta"
+                && matches!(name, "http-equiv" | "property" | "name" | "itemprop")
+            || self.is_xml && matches!(name, "xml:base" | "ispermalink")
+            || !self.chosen.is_empty() && self.is_chosen(name)
     }
 
-    fn value(&mut self, value: &str, at: u64) {
+    /// Reads the value of the attribute at hand.
+    fn attribute(&mut self, value: &[u8], at: u64) {
+        // A tag's second one of the same name does not count (HTML standard, attribute name state).
+        if !self.is_read(&self.attribute) || !self.seen.insert(self.attribute.clone()) {
+            return;
+        }
         let name = std::mem::take(&mut self.attribute);
-        let is_first = self.is_first(&name);
-        match (self.element.as_str(), name.as_str()) {
-            _ if !is_first => {}
+        let value = self.decoded(value);
+        if self.is_xml {
+            let (value, flaw) = (value.into_owned(), self.flaw);
+            self.held.push(Held {
+                name,
+                value,
+                flaw,
+                at,
+            });
+        } else {
+            self.value(&name, &value, at);
+            self.attribute = name;
+        }
+    }
+
+    fn value(&mut self, name: &str, value: &str, at: u64) {
+        match (self.element.as_str(), name) {
             // Kept until the tag is closed, since `http-equiv` may come after it.
-            ("meta", "content") => self.meta.content = Some((value.to_owned(), at)),
+            ("meta", "content") => {
+                let (name, value, flaw) = (name.to_owned(), value.to_owned(), self.flaw);
+                self.meta.content = Some(Held {
+                    name,
+                    value,
+                    flaw,
+                    at,
+                });
+            }
             ("meta", "http-equiv") => self.meta.is_refresh = value.eq_ignore_ascii_case("refresh"),
             ("meta", "property" | "name" | "itemprop") => {
                 self.meta.has_url |= is_url_property(value);
@@ -148,157 +262,207 @@ impl<F: FnMut(&Link<'_>)> Links<F> {
             ("base", "href") if self.has_base => {}
             ("base", "href") => {
                 self.has_base = true;
-                (self.found)(&Link {
-                    element: "base",
-                    attribute: "href",
-                    text: value.trim_ascii(),
-                    is_utf8: self.is_utf8,
-                    at,
-                });
+                self.found(Role::PageBase, name, value.trim_ascii(), at);
+            }
+            // RSS 2.0: the text is then no URL.
+            (_, "ispermalink") => {
+                self.is_permalink = !value.trim_ascii().eq_ignore_ascii_case("false");
             }
             (_, "srcset" | "imagesrcset") => {
                 for text in srcset(value) {
-                    self.tell(&name, text, at);
+                    self.tell(name, text, at);
                 }
             }
             // HTML standard: a set of URLs with spaces between them.
             (_, "ping") => {
                 for text in value.split_ascii_whitespace() {
-                    self.tell(&name, text, at);
+                    self.tell(name, text, at);
                 }
             }
             (_, "style") => style(value, |text| self.tell("style", text, at)),
             // `<data value>` and the like have other values; only an object's data is a reference.
             (element, "data") if element != "object" => {}
-            // Of the elements that have a `url`, those of feeds mean a reference.
-            (_, "url") if !self.is_xml => {}
-            _ if ONE.contains(&name.as_str()) => self.tell(&name, value, at),
+            // Of the elements that have a `url` or `uri`, those of feeds mean a reference.
+            (_, "url" | "uri") if !self.is_xml => {}
+            _ if ONE.contains(&name) => self.tell(name, value, at),
             // An attribute asked for by name is a reference, such as `data-src`.
-            _ if !self.chosen.is_empty() => self.tell(&name, value, at),
+            _ if !self.chosen.is_empty() => self.tell(name, value, at),
             _ => {}
         }
-        self.attribute = name;
     }
 
-    fn close(&mut self) {
+    /// Ends a start tag.
+    fn close(&mut self, is_empty: bool) {
+        let mut held = std::mem::take(&mut self.held);
+        let base = held.iter().position(|held| held.name == "xml:base");
+        let has_base = base.is_some_and(|base| self.enter(&held.remove(base)));
+        for attribute in held.drain(..) {
+            self.flaw = attribute.flaw;
+            self.value(&attribute.name, &attribute.value, attribute.at);
+        }
+        self.held = held;
+        self.close_meta();
+        if !has_base {
+            self.scopes.open(&self.element);
+        }
+        if is_empty && self.scopes.close(self.element.as_bytes()) {
+            (self.found)(Event::Leave);
+        }
+    }
+
+    fn close_meta(&mut self) {
         let meta = std::mem::take(&mut self.meta);
-        let Some((content, at)) = meta.content else {
+        let Some(content) = meta.content else {
             return;
         };
+        self.flaw = content.flaw;
         if meta.is_refresh {
-            if let Some(text) = refresh(&content) {
-                self.tell("content", text, at);
+            if let Some(text) = refresh(&content.value) {
+                self.tell("content", text, content.at);
             }
         } else if meta.has_url {
-            self.tell("content", &content, at);
+            self.tell("content", &content.value, content.at);
         }
+    }
+
+    /// Makes `xml:base` the base of the element; returns whether there was room for it.
+    fn enter(&mut self, base: &Held) -> bool {
+        let is_kept = self.scopes.enter(&self.element, &base.value);
+        let (role, flaw) = match is_kept {
+            true => (Role::ElementBase, base.flaw),
+            // Nothing but refused.
+            false => (Role::Target, Some(TOO_DEEP)),
+        };
+        self.flaw = flaw;
+        // The offset of the tag: attributes before it are yet to come, and offsets do not go back.
+        self.found(role, &base.name, base.value.trim_ascii(), self.tag_at);
+        is_kept
     }
 
     /// Reads the content of a `<noscript>`: a tokenizer that knows of scripts takes it for text.
     fn noscript(&mut self, content: &[u8], at: u64) {
         self.noscript = Some(at);
-        let inner = |event: CallbackEvent<'_>, span: Span<usize>| self.handle_event(event, span);
-        let mut emitter = CallbackEmitter::new(inner);
-        emitter.naively_switch_states(true);
-        let Ok(()) = Tokenizer::new_with_emitter(content, emitter).finish();
+        let Ok(()) = self.read(content);
         self.noscript = None;
     }
 
-    fn text(&mut self, text: &str, at: u64) {
-        match self.element.as_str() {
-            "style" => style(text, |text| self.tell("style", text, at)),
-            "loc" | "image:loc" | "video:content_loc" | "video:player_loc" if self.is_xml => {
-                self.tell("text", text, at);
-            }
-            // Feeds have comments, names and identifiers in such elements, too.
-            "link" | "guid" | "url" | "id" | "comments" if self.is_xml && has_scheme(text) => {
-                self.tell("text", text, at);
-            }
-            _ => {}
+    /// Keeps a piece of an element's text.
+    fn text(&mut self, piece: &[u8], at: u64) {
+        if !may_refer(&self.element) {
+            return;
         }
+        // Space before the text is not part of it.
+        if self.content.trim_ascii().is_empty() {
+            self.content.clear();
+            self.content_at = at;
+            self.content_flaw = None;
+        } else if self.content.len() + piece.len() > LONGEST {
+            self.content_flaw = Some(TOO_LONG);
+            return;
+        }
+        self.content.extend_from_slice(piece);
+    }
+
+    fn end_text(&mut self) {
+        if self.content.is_empty() {
+            return;
+        }
+        let content = std::mem::take(&mut self.content);
+        let text = self.decoded(&content);
+        self.flaw = self.flaw.or(self.content_flaw);
+        let is_url = self.is_permalink || local(&self.element) != "guid";
+        if is_url && refers(&self.element, &text, self.is_atom) {
+            self.tell("text", &text, self.content_at);
+        }
+        self.content = content;
+        self.content.clear();
     }
 }
 
-/// Returns whether a property of a `<meta>` has a URL as its content, such as `og:image`.
-fn is_url_property(name: &str) -> bool {
-    let name = name.trim_ascii().to_ascii_lowercase();
-    // `og:image:secure_url`: the last word says what the content is.
-    let last = name.rsplit(':').next().unwrap_or_default();
-    let is_social = name.starts_with("og:") || name.starts_with("twitter:");
-    let names = [
-        "url",
-        "secure_url",
-        "image",
-        "video",
-        "audio",
-        "player",
-        "src",
-        "stream",
-    ];
-    is_social && names.contains(&last)
-        || matches!(
-            name.as_str(),
-            "image" | "thumbnailurl" | "msapplication-tileimage"
-        )
-}
-
-fn has_scheme(text: &str) -> bool {
-    let text = text.trim_ascii();
-    urial::Uri::parse(text).is_ok() || urial::Iri::parse(text).is_ok()
-}
-
-impl<F: FnMut(&Link<'_>)> Callback<Infallible, usize> for Links<F> {
-    fn handle_event(&mut self, event: CallbackEvent<'_>, span: Span<usize>) -> Option<Infallible> {
+impl Callback<Empty, usize> for Links<'_> {
+    fn handle_event(&mut self, event: CallbackEvent<'_>, span: Span<usize>) -> Option<Empty> {
         let at = self.noscript.unwrap_or_default() + span.start as u64;
         match event {
             CallbackEvent::OpenStartTag { name } => {
+                self.end_text();
                 self.element.clear();
                 self.element.push_str(&String::from_utf8_lossy(name));
+                self.tag_at = at;
+                // A page may have no links, and any number of lines.
+                if at.saturating_sub(self.passed) > STEP {
+                    self.passed = at;
+                    (self.found)(Event::Passed(at));
+                }
                 self.meta = Meta::default();
                 self.seen.clear();
+                self.held.clear();
+                self.is_permalink = true;
                 // Decided by the outermost elements, because files of sitemaps and feeds have any
                 // name.
-                self.is_xml |= matches!(
-                    self.element.as_str(),
-                    "urlset" | "sitemapindex" | "rss" | "feed" | "rdf:rdf"
-                );
+                if !self.is_xml && is_root(&self.element) {
+                    (self.is_xml, self.is_atom) = (true, is_atom(&self.element));
+                }
             }
             CallbackEvent::AttributeName { name } => {
                 self.attribute.clear();
                 self.attribute.push_str(&String::from_utf8_lossy(name));
             }
-            CallbackEvent::AttributeValue { value } => {
-                let value = self.decoded(value);
-                self.value(&value, at);
+            CallbackEvent::AttributeValue { value } => self.attribute(value, at),
+            CallbackEvent::CloseStartTag { self_closing } if self.is_xml => {
+                self.close(self_closing);
+                if self_closing {
+                    self.element.clear();
+                    return Some(Empty);
+                }
             }
-            CallbackEvent::CloseStartTag { .. } => self.close(),
+            CallbackEvent::CloseStartTag { .. } => self.close_meta(),
             // Text after an end tag belongs to no element that is looked at; a stack is not needed.
-            CallbackEvent::EndTag { .. } => self.element.clear(),
+            CallbackEvent::EndTag { name } => {
+                self.end_text();
+                self.element.clear();
+                if self.scopes.close(name) {
+                    (self.found)(Event::Leave);
+                }
+            }
             // Not inside of another, which would nest as deep as the page is long.
             CallbackEvent::String { value }
                 if self.element == "noscript" && self.noscript.is_none() =>
             {
                 self.noscript(value, at);
             }
-            CallbackEvent::String { value } => {
-                // Most text is of no interest, and is not looked at.
-                if self.is_xml || self.element == "style" {
-                    let text = self.decoded(value);
-                    self.text(&text, at);
-                }
+            CallbackEvent::String { value } if self.element == "style" => {
+                let text = self.decoded(value);
+                style(&text, |text| self.tell("style", text, at));
             }
+            CallbackEvent::String { value } if self.is_xml => self.text(value, at),
             // A tokenizer of HTML takes `<![CDATA[…]]>` for a comment.
-            CallbackEvent::Comment { value } => {
-                let inside = value
-                    .strip_prefix(b"[CDATA[")
-                    .map(|rest| rest.strip_suffix(b"]]").unwrap_or(rest));
-                if let Some(inside) = inside.filter(|_| self.is_xml) {
-                    let text = self.decoded(inside);
-                    self.text(&text, at);
+            CallbackEvent::Comment { value } if self.is_xml => {
+                if let Some(inside) = value.strip_prefix(b"[CDATA[") {
+                    self.text(inside.strip_suffix(b"]]").unwrap_or(inside), at);
                 }
             }
-            CallbackEvent::Doctype { .. } | CallbackEvent::Error(_) => {}
+            CallbackEvent::String { .. }
+            | CallbackEvent::Comment { .. }
+            | CallbackEvent::Doctype { .. }
+            | CallbackEvent::Error(_) => {}
         }
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_without_links_is_passed_in_steps() {
+        let page = "<p>\n".repeat(100_000);
+        let mut passed = vec![0];
+        let mut found = |event: Event<'_>| match event {
+            Event::Passed(at) => passed.push(at),
+            Event::Link(_) | Event::Leave => unreachable!("there are no links"),
+        };
+        let Ok(()) = Links::new(Vec::new(), &mut found).read(page.as_bytes());
+        assert!(passed.len() > 5 && passed.windows(2).all(|two| two[1] - two[0] < STEP + 8));
     }
 }

@@ -1,7 +1,9 @@
 //! `urial extract`: URIs in running text.
 
 mod values;
+mod xml;
 mod links;
+mod targets;
 mod page;
 
 use std::borrow::Cow;
@@ -54,7 +56,8 @@ pub(crate) struct Args {
     #[arg(long = "scheme", alias = "schemes", value_name = "SCHEME", value_delimiter = ',', value_parser = scheme)]
     schemes: Option<Vec<String>>,
     /// Read pages of HTML, sitemaps and feeds, in UTF-8: print what their attributes refer to,
-    /// resolved against --base and the `<base>` above them
+    /// resolved against --base and the `<base>` above them, or the `xml:base` around them. With
+    /// --column and --jsonl each field is a page
     #[arg(long, conflicts_with_all = ["guess_scheme", "suffix"])]
     html: bool,
     /// The address of the page, which relative references are resolved against
@@ -98,7 +101,7 @@ const EXAMPLES: &str = "\
 A line may be as long as it likes: where one has more than 4 MiB, it is searched in pieces that end at a space or at a quotation mark.
 A `<…>` may go on over line ends, up to 4 MiB. Bytes that are not UTF-8 are in no URI; the text around them is searched.
 With --column or --jsonl a record is printed once for each URI in its field, so several times or not at all; the summary counts those without one.
-With --html: `href`, `src`, `srcset`, `action`, `formaction`, `poster`, `cite`, `data`, `ping`, `content` of a refresh or of `og:image` and the like, `url(…)` in styles, `<loc>` of sitemaps, and the links of feeds; entities are decoded. An invalid reference is reported, or repaired under --lenient. JSON then: file, line, column, start, element, attribute, written, text.
+With --html: `href`, `src`, `srcset`, `action`, `formaction`, `poster`, `cite`, `data`, `ping`, `content` of a refresh or of `og:image` and the like, `url(…)` in styles, `<loc>` of sitemaps, and the links of feeds, whatever the prefix of their namespace; entities are decoded. A relative base, without --base, gives relative references. An invalid reference is reported, or repaired under --lenient. JSON then: file, line, column, start, element, attribute, written, text.
 JSON: file, line, column (of the first byte, from 1), start, end (in bytes from the start of the file, or of what is in it), kind (iri, suffix or repaired), text, guess (of a suffix), other (another way to read it), and with --lenient repaired (the text with triplets for what no URI contains).
 Exit status: 0 whether something is found or not, 1 a run without a space was too long and not searched, 2 wrong usage or no input.
 
@@ -137,6 +140,8 @@ impl Args {
             max_line: self.max_line,
             ..Input::of_files([&self.files[..], &self.paths].concat())
         };
+        // Refuses --into without a field.
+        self.fields.layout(Answer::Replace)?;
         input.announce(session);
         if self.html {
             return self.run_html(session, &input);

@@ -4,18 +4,19 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::io::{self, Write};
 
-use html5gum::emitters::callback::CallbackEmitter;
-use html5gum::{IoReader, Tokenizer};
-use urial::{IriBuf, IriReference, IriReferenceBuf, Repairer, ResolveOptions};
+use html5gum::IoReader;
+use urial::IriReferenceBuf;
+use urial::grammar::Form;
 
-use super::links::{Link, Links};
+use super::links::{Event, Link, Links};
+use super::targets::Targets;
 use super::{Args, Kind};
-use crate::bulk::{Blocks, Bulk, Input, Limit, LinePositions, Page, Place, Stream, each_source};
-use crate::print::diagnostic::Fault;
+use crate::bulk::{
+    Answer, Blocks, Bulk, Input, Limit, LinePositions, Page, Place, Stream, Verdict, each_source,
+};
 use crate::print::json::Object;
 use crate::print::status::{Status, complain};
 use crate::session::Session;
-use urial::grammar::Form;
 
 /// The state of one page.
 struct Reader<'a> {
@@ -23,8 +24,7 @@ struct Reader<'a> {
     place: &'a Place,
     name: String,
     show_passwords: bool,
-    base: Option<IriBuf>,
-    schemes: Option<&'a [String]>,
+    targets: Targets<'a>,
 }
 
 impl Args {
@@ -34,6 +34,10 @@ impl Args {
             .as_deref()
             .map(|text| self.page_base(text, session))
             .transpose()?;
+        let targets = || Targets::new(base.clone(), self.lenient, self.schemes.as_deref());
+        if self.fields.are_given() {
+            return self.html_of_records(session, input, targets);
+        }
         let longest = input.longest_line();
         // The limit is on what the tokenizer holds, between two `<`, and not on lines: a minified
         // page is one line.
@@ -47,8 +51,7 @@ impl Args {
                 place,
                 name: self.shown_name(place),
                 show_passwords: session.show_passwords,
-                base: base.clone(),
-                schemes: self.schemes.as_deref(),
+                targets: targets(),
             };
             reader.read(stream, page, flush)
         })?;
@@ -66,9 +69,54 @@ impl Args {
         Ok(summary.status())
     }
 
-    fn page_base(&self, text: &str, session: &Session) -> io::Result<IriBuf> {
+    /// Prints a record for each link of the page that is its field.
+    fn html_of_records<'a>(
+        &'a self,
+        session: &Session,
+        input: &Input,
+        targets: impl Fn() -> Targets<'a> + Sync,
+    ) -> io::Result<Status> {
+        let bulk = Bulk::new(session, input).records(&self.fields, Answer::Replace);
+        bulk.each_text(|| {
+            |text: &str, page: &mut Page| {
+                let mut targets = targets();
+                let mut found = |event: Event<'_>| {
+                    let link = match event {
+                        Event::Link(link) => link,
+                        Event::Leave => return targets.leave(),
+                        Event::Passed(_) => return,
+                    };
+                    match targets.target(&link) {
+                        Ok(Some(target)) => page.line(&self.shown_target(&target)),
+                        Ok(None) => {}
+                        Err(fault) => {
+                            let line = page.number();
+                            page.refuse_at(line, &fault, link.text, session.show_passwords);
+                        }
+                    }
+                };
+                // As bytes, like the content of `<noscript>`: one tokenizer less is compiled.
+                let Ok(()) = Links::new(self.attributes.clone(), &mut found).read(text.as_bytes());
+                Ok(Verdict::Good)
+            }
+        })
+    }
+
+    fn page_base(&self, text: &str, session: &Session) -> io::Result<IriReferenceBuf> {
         let base = crate::options::kind::Kind::Iri.option_base(text, session)?;
-        Ok(base.to_owned())
+        Ok(base.to_owned().into())
+    }
+
+    /// Returns what is printed of a target.
+    fn shown_target<'t>(&self, target: &'t IriReferenceBuf) -> Cow<'t, str> {
+        let text = match self.kind {
+            Kind::Iri => Cow::Borrowed(target.as_str()),
+            Kind::Uri => Cow::Owned(target.to_uri().as_str().to_owned()),
+        };
+        match self.idna.named(&text, Form::REFERENCE.iri()) {
+            Cow::Borrowed(_) => text,
+            Cow::Owned(named) => Cow::Owned(named),
+        }
     }
 }
 
@@ -83,81 +131,36 @@ impl Reader<'_> {
         let chosen = self.args.attributes.clone();
         // The callback cannot return an error of the output, so it keeps the first one.
         let failed = RefCell::new(None);
-        let links = Links::new(chosen, |link: &Link<'_>| {
+        let mut found = |event: Event<'_>| {
             if failed.borrow().is_some() {
                 return;
             }
-            self.link(link, &mut lines.borrow_mut(), page);
+            match event {
+                Event::Link(link) => self.link(&link, &mut lines.borrow_mut(), page),
+                Event::Leave => return self.targets.leave(),
+                Event::Passed(at) => {
+                    lines.borrow_mut().position(at);
+                    return;
+                }
+            }
             if let Err(error) = flush(page) {
                 *failed.borrow_mut() = Some(error);
             }
-        });
-        let mut emitter = CallbackEmitter::new(links);
-        // Without it the content of `<script>` and `<style>` would be read as elements.
-        emitter.naively_switch_states(true);
-        let outcome = Tokenizer::new_with_emitter(IoReader::new(stream), emitter).finish();
+        };
+        let outcome = Links::new(chosen, &mut found).read(IoReader::new(stream));
         failed.into_inner().map_or(outcome, Err)
     }
 
     fn link(&mut self, link: &Link<'_>, lines: &mut LinePositions, page: &mut Page) {
         let (line, column) = lines.position(link.at);
-        if !link.is_utf8 {
-            page.count();
-            let reason = "the page is not UTF-8 here; convert it first, as with iconv -t UTF-8";
-            let fault = Fault::Refused(reason.to_owned());
-            return page.refuse_at(line, &fault, link.text, self.show_passwords);
-        }
-        let parsed = IriReference::parse(link.text);
-        let reference: IriReferenceBuf = match parsed {
-            Ok(reference) => reference.to_owned(),
-            // A browser takes a backslash of a page for a slash (URL standard, path state).
-            Err(error) => match Repairer::new().backslash_is_slash(true).repair(link.text) {
-                // By default an invalid reference is reported, so that the page can be corrected.
-                Ok(repaired) if self.args.lenient => repaired.into_reference().into_owned().into(),
-                _ => {
-                    page.count();
-                    return page.refuse_at(
-                        line,
-                        &Fault::Fixed(error),
-                        link.text,
-                        self.show_passwords,
-                    );
-                }
-            },
-        };
-        let target = match &self.base {
-            // Only a target of over 4 GiB is refused.
-            // `<base>` was resolved against `--base` before (HTML standard, document base URL), so
-            // one resolution is enough.
-            Some(base) => match base.try_resolve(&reference, ResolveOptions::new()) {
-                Ok(target) => Cow::Owned(target.into()),
-                Err(error) => {
-                    page.count();
-                    let fault = Fault::refused(&error);
-                    return page.refuse_at(line, &fault, link.text, self.show_passwords);
-                }
-            },
-            None => Cow::Borrowed(&reference),
-        };
-        if link.element == "base" {
-            // HTML standard, set the frozen base URL: such a base is passed over.
-            let is_passed_over =
-                |scheme: urial::Scheme<'_>| scheme.is("data") || scheme.is("javascript");
-            if target.scheme().is_some_and(is_passed_over) {
-                return;
+        match self.targets.target(link) {
+            Ok(Some(target)) => self.print(link, &target, (line, column), lines, page),
+            Ok(None) => {}
+            Err(fault) => {
+                page.count();
+                page.refuse_at(line, &fault, link.text, self.show_passwords);
             }
-            // A base that stays relative, without -b, resolves nothing.
-            self.base = IriBuf::parse(target.as_str()).ok();
-            return;
         }
-        let has_scheme = |wanted: &[String]| {
-            let scheme = target.scheme();
-            scheme.is_some_and(|scheme| wanted.iter().any(|name| scheme == name.as_str()))
-        };
-        if self.schemes.is_some_and(|wanted| !has_scheme(wanted)) {
-            return;
-        }
-        self.print(link, &target, (line, column), lines, page);
     }
 
     fn print(
@@ -169,11 +172,7 @@ impl Reader<'_> {
         page: &mut Page,
     ) {
         page.count();
-        let text = match self.args.kind {
-            Kind::Iri => Cow::Borrowed(target.as_str()),
-            Kind::Uri => Cow::Owned(target.to_uri().as_str().to_owned()),
-        };
-        let text = self.args.idna.named(&text, Form::REFERENCE.iri());
+        let text = self.args.shown_target(target);
         if self.args.json {
             Object::new(&mut page.out)
                 .text("file", self.place.file().as_deref())

@@ -67,6 +67,29 @@ pub(super) fn refresh(value: &str) -> Option<&str> {
     (!inside.is_empty()).then_some(inside)
 }
 
+/// Returns whether a property of a `<meta>` has a URL as its content, such as `og:image`.
+pub(super) fn is_url_property(name: &str) -> bool {
+    let name = name.trim_ascii().to_ascii_lowercase();
+    // `og:image:secure_url`: the last word says what the content is.
+    let last = name.rsplit(':').next().unwrap_or_default();
+    let is_social = name.starts_with("og:") || name.starts_with("twitter:");
+    let names = [
+        "url",
+        "secure_url",
+        "image",
+        "video",
+        "audio",
+        "player",
+        "src",
+        "stream",
+    ];
+    is_social && names.contains(&last)
+        || matches!(
+            name.as_str(),
+            "image" | "thumbnailurl" | "msapplication-tileimage"
+        )
+}
+
 /// Calls `found` with every reference of a style sheet: `url(…)`, and `@import "…"`.
 pub(super) fn style<'s>(css: &'s str, mut found: impl FnMut(&'s str)) {
     let mut rest = css;
