@@ -2,12 +2,9 @@
 
 use core::ops::Range;
 
-use super::marks::{is_blank, is_quote, mark};
-use super::port::ends_at_port;
+use super::marks::{Mark, is_blank, is_quote, mark};
+use super::port::{LONGEST, ends_at_port, is_ports};
 use crate::set::Set;
-
-/// How far an authority goes on after an escaped quote.
-const LONGEST: usize = 256;
 
 /// How an authority begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,14 +29,15 @@ pub(super) struct Style {
     pub(super) start: Start,
     /// A backslash ends it, as one stands for a slash in front of it.
     pub(super) back: bool,
-    /// Triplets are delimiters, as some in front of it are.
-    pub(super) encoded: bool,
+    /// How many times the delimiters in front of it are percent-encoded. A triplet that is encoded
+    /// as often, or less, is one too.
+    pub(super) level: u8,
     /// The scheme is one of the web's.
     pub(super) is_web: bool,
     /// The byte in front of the whole reference; 0 where it is the first.
     pub(super) opener: u8,
     /// The backslashes in front of an opener that is a quote: 1 in a string of JSON in another.
-    pub(super) escapes: usize,
+    pub(super) escapes: u8,
 }
 
 impl Style {
@@ -49,6 +47,7 @@ impl Style {
             b'"' => b'"',
             b'\'' => b'\'',
             b'`' => b'`',
+            b'|' => b'|',
             b'(' => b')',
             b'[' => b']',
             b'{' => b'}',
@@ -70,8 +69,9 @@ impl Style {
                 let count = rest.iter().take(LEVELS).take_while(|&&byte| byte == b'\\');
                 let count = count.count();
                 // The string may be in another: there `\"` opens it, and `\\\"` is a quote in it.
-                let inside = count.saturating_sub(self.escapes);
-                let is_odd = inside / (self.escapes + 1) % 2 == 1;
+                let escapes = usize::from(self.escapes);
+                let inside = count.saturating_sub(escapes);
+                let is_odd = inside / (escapes + 1) % 2 == 1;
                 if rest.get(count) == Some(&self.opener) {
                     return Some(count + usize::from(is_odd));
                 }
@@ -115,11 +115,13 @@ impl Style {
 }
 
 /// Returns the number of backslashes in front of the quote that a text ends with.
-pub(super) fn escapes(before: &[u8]) -> usize {
+pub(super) fn escapes(before: &[u8]) -> u8 {
     match before {
         [before @ .., b'"' | b'\''] => {
             let last = before.iter().rev().take(LEVELS);
-            last.take_while(|&&byte| byte == b'\\').count()
+            let count = last.take_while(|&&byte| byte == b'\\').count();
+            // At most `LEVELS`.
+            count as u8
         }
         _ => 0,
     }
@@ -135,10 +137,12 @@ pub(super) struct Scanned {
     pub(super) colon: Option<Range<usize>>,
     /// The last `@`.
     pub(super) at: Option<Range<usize>>,
-    /// The first `%3A` and the last `%40`, where triplets are no delimiters.
+    /// The first `%3A` and the last `%40` that are no delimiters, as they are encoded more often.
     pub(super) encoded_colon: Option<Range<usize>>,
     pub(super) encoded_at: Option<Range<usize>>,
     pub(super) end: usize,
+    /// It ends before another one in a list, which begins after a comma.
+    pub(super) has_next: bool,
 }
 
 impl Scanned {
@@ -188,7 +192,7 @@ pub(super) fn scan(text: &[u8], start: usize, limit: usize, style: Style) -> Sca
         let mut mark = mark(text, at);
         let span = at..at + mark.len;
         // Triplets are data here, and count only where a plain delimiter is missing.
-        if mark.is_triplet && !style.encoded {
+        if mark.level > style.level {
             match mark.byte {
                 b':' if found.encoded_colon.is_none() => found.encoded_colon = Some(span.clone()),
                 b'@' => found.encoded_at = Some(span.clone()),
@@ -204,9 +208,14 @@ pub(super) fn scan(text: &[u8], start: usize, limit: usize, style: Style) -> Sca
             b'/' | b'?' | b'#' => break,
             // Backslashes stood for the slashes, so one ends the authority as a slash would.
             b'\\' if style.back => break,
-            // `http://a:80,b@c.example`: a port and a mail address in a table.
-            b',' | b'\\' if is_after_port(&text[..limit], &found, at, style) => break,
-            byte if ends(text, at, byte, &found, style) => break,
+            // A line end of a log that was written as JSON.
+            b'\\' if style.is_web && is_after_port(&text[..limit], &found, at) => break,
+            // `kafka://u:p@b1:9092,u:q@b2:9092/`: a password for each broker.
+            b',' if is_before_next(&text[..limit], &found, at) => {
+                found.has_next = true;
+                break;
+            }
+            _ if ends(text, at, mark, &found, style) => break,
             _ => {}
         }
         at = span.end;
@@ -217,38 +226,73 @@ pub(super) fn scan(text: &[u8], start: usize, limit: usize, style: Style) -> Sca
 }
 
 /// Returns whether a port and something that is no host comes to an end at `at`.
-fn is_after_port(text: &[u8], found: &Scanned, at: usize, style: Style) -> bool {
+fn is_after_port(text: &[u8], found: &Scanned, at: usize) -> bool {
     // After an `@` there is a host, and its port ends nothing here.
     let colon = found.colon.as_ref().filter(|_| found.at.is_none());
-    colon.is_some_and(|colon| ends_at_port(&text[colon.end..], at - colon.end, style.is_web))
+    colon.is_some_and(|colon| ends_at_port(&text[colon.end..at], &text[at..]))
+}
+
+/// Returns whether a comma divides a host and its port from a user, a password and another host.
+///
+/// Without the port the `@` before it may be one of the password.
+fn is_before_next(text: &[u8], found: &Scanned, comma: usize) -> bool {
+    let Some(at) = &found.at else { return false };
+    let host = &text[at.end..comma];
+    // A port has five digits at most; every comma is looked at.
+    let last = host.iter().rev().take(6).position(|&byte| byte == b':');
+    let is_port = last.is_some_and(|digits| {
+        digits > 0 && digits + 1 < host.len() && is_ports(&host[host.len() - digits..])
+    });
+    if !is_port {
+        return false;
+    }
+    let is_of_user = |byte: &&u8| byte.is_ascii_alphanumeric() || b"_-.".contains(*byte);
+    let next = &text[comma + 1..text.len().min(comma + LONGEST)];
+    let user = next.iter().take_while(is_of_user).count();
+    let is_end = |byte: &u8| b"@/?#,".contains(byte) || is_blank(*byte) || is_quote(*byte);
+    let password = next.get(user + 1..).unwrap_or_default();
+    next.get(user) == Some(&b':') && password.iter().find(|byte| is_end(byte)) == Some(&b'@')
 }
 
 /// Returns whether a byte that is no delimiter of the grammar ends the authority all the same.
 ///
-/// A password may have any of these in it, so they count after an `@`, after a port, or where they
-/// close what was opened.
-fn ends(text: &[u8], at: usize, byte: u8, found: &Scanned, style: Style) -> bool {
+/// A password may have any of these in it, so they count after an `@`, or where they close what was
+/// opened; a quote does after a port, too.
+fn ends(text: &[u8], at: usize, mark: Mark, found: &Scanned, style: Style) -> bool {
     let is_port = || {
         let colon = found.colon.as_ref();
         colon.is_some_and(|colon| {
-            colon.end < at && text[colon.end..at].iter().all(u8::is_ascii_digit)
+            let port = &text[colon.end..at];
+            // Bounded, as it may be asked for at every mark after the same digits.
+            (1..LONGEST).contains(&port.len()) && port.iter().all(u8::is_ascii_digit)
         })
     };
-    let is_over = || found.at.is_some() || found.colon.is_none() || is_port();
-    match byte {
+    let is_whole = || found.at.is_some() || found.colon.is_none();
+    let is_closer = || mark.byte == style.closer();
+    match mark.byte {
         // `?next=http%3A%2F%2F…&b=`: a plain `&` is of the query around it.
-        b'&' if style.encoded => true,
+        b'&' if style.level > 0 => mark.level == 0 || found.at.is_some(),
         // In `a=http://…&b=…` the value ends there.
         b'&' => style.opener == b'=' && found.at.is_some(),
         // `jdbc=…;user=x`: a list of pairs goes on after the value.
         b',' | b';' => style.opener == b'=' && found.at.is_some() && is_key(&text[at + 1..]),
         // `"` and `<` are in no URI; before an `@` they may still be in a password.
-        _ if is_quote(byte) => byte == style.closer() || is_over(),
-        b'\'' | b')' | b']' | b'}' => byte == style.closer() && is_over(),
+        byte if is_quote(byte) => is_closer() || is_whole() || is_port(),
         // Marks of tables and templates; after a user and `:` they may be in a password.
-        b'|' | b'^' | b'{' => found.at.is_some() || is_port(),
+        b'|' | b'^' | b'{' if found.at.is_some() => true,
+        b'\'' | b')' | b']' | b'}' | b'|' if is_closer() => {
+            is_whole() || is_port() && !goes_on(&text[at + 1..], style.opener)
+        }
         _ => false,
     }
+}
+
+/// Returns whether a text goes on to an `@`, with no other one of the marks that open it before
+/// that: then a mark that could close it may be in a password.
+fn goes_on(rest: &[u8], opener: u8) -> bool {
+    let rest = &rest[..rest.len().min(LONGEST)];
+    let is_end = |&byte: &u8| byte == b'@' || byte == opener || is_blank(byte) || is_quote(byte);
+    rest.iter().copied().find(is_end) == Some(b'@')
 }
 
 /// Returns whether a text begins with a name and `=`.
@@ -257,23 +301,4 @@ fn is_key(text: &[u8]) -> bool {
     // A bound, so that a long word is not read again for every separator.
     let length = text.iter().take(64).take_while(is_of_name).count();
     length > 0 && text.get(length) == Some(&b'=')
-}
-
-/// Returns whether what follows the first `:` of an authority is a port, or one and a list of other
-/// hosts with theirs.
-pub(super) fn is_ports(text: &[u8]) -> bool {
-    let mut pieces = text.split(|byte| b",;|".contains(byte));
-    let first = pieces.next().unwrap_or_default();
-    // Punctuation of a sentence after a port.
-    let closed = first
-        .iter()
-        .rposition(|byte| !b")]}'\"\\.!".contains(byte))
-        .map_or(0, |last| last + 1);
-    let is_number = |text: &[u8]| text.iter().all(u8::is_ascii_digit);
-    is_number(&first[..closed])
-        // `a:1,b:2`: every host of a list may have its port.
-        && pieces.all(|piece| {
-            let colon = piece.iter().rposition(|&byte| byte == b':');
-            colon.is_none_or(|colon| is_number(&piece[colon + 1..]))
-        })
 }

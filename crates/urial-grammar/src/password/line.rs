@@ -2,11 +2,9 @@
 
 use core::ops::Range;
 
-use super::authority::{Scanned, Start, Style, escapes, is_ports, scan};
-use super::marks::{
-    Mark, Slashes, is_blank, is_no_anchor, is_of_scheme, is_opener, is_quote, mark,
-};
-use super::port::{Cut, WEB, is_placeholder, is_variable};
+use super::authority::{Start, Style, escapes, scan};
+use super::marks::{Mark, Slashes, is_no_anchor, is_of_scheme, is_opener, mark};
+use super::port::WEB;
 use super::{slashless, token};
 use crate::scan::search;
 
@@ -17,14 +15,11 @@ const BLOCK: usize = u64::BITS as usize;
 /// time stays linear.
 const LAX_LENGTH: usize = 256;
 
-/// How far a password with spaces in it may go on, and with how many.
-const SPACED_LENGTH: usize = 128;
-const SPACES: usize = 4;
-
 /// A reference with an authority in running text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reference {
-    /// Where it begins: at its scheme, or at its slashes.
+    /// Where it begins: at its scheme, or at its slashes. Where each host of a list has a userinfo,
+    /// all of them begin there.
     pub start: usize,
     /// Where its authority begins.
     pub authority: usize,
@@ -46,11 +41,14 @@ pub(super) struct Line<'a> {
     delimiters: u64,
     next_break: usize,
     next_link: usize,
-    /// A stretch, whether triplets count in it, and the last `@`.
-    last_at: (Range<usize>, bool, Option<usize>),
+    /// A stretch, how often triplets that count in it are encoded, and the last `@`.
+    last_at: (Range<usize>, u8, Option<usize>),
+    /// An authority in a list, after the one that was read.
+    next: Option<Anchor>,
 }
 
 /// The mark that begins an authority.
+#[derive(Clone, Debug)]
 struct Anchor {
     start: usize,
     authority: usize,
@@ -74,7 +72,8 @@ impl<'a> Line<'a> {
             delimiters: 0,
             next_break: 0,
             next_link: 0,
-            last_at: (0..0, false, None),
+            last_at: (0..0, 0, None),
+            next: None,
         }
     }
 
@@ -155,7 +154,7 @@ impl<'a> Line<'a> {
             style: Style {
                 start: start_kind,
                 back: slashes.back,
-                encoded: mark.is_triplet || slashes.encoded,
+                level: mark.level.max(slashes.level),
                 is_web: is(&WEB),
                 // Decides what closes the reference: a quote, a bracket, a `=` of a pair.
                 opener: self.before(start),
@@ -187,7 +186,7 @@ impl<'a> Line<'a> {
         let text = self.text;
         let opener = self.before(at);
         // Most slashes are alone, in the middle of a path.
-        if !is_opener(opener) || mark.is_triplet && opener != b'=' {
+        if !is_opener(opener) || mark.level > 0 && opener != b'=' {
             return None;
         }
         let slashes = Slashes::read(text, at);
@@ -202,7 +201,7 @@ impl<'a> Line<'a> {
             style: Style {
                 start: Start::Bare,
                 back: slashes.back,
-                encoded: slashes.encoded,
+                level: slashes.level,
                 is_web: false,
                 opener,
                 escapes: escapes(&text[..at]),
@@ -281,6 +280,12 @@ impl<'a> Line<'a> {
         };
         let scanned = scan(self.text, start, limit, style);
         found.end = scanned.end;
+        if scanned.has_next {
+            self.next = Some(Anchor {
+                authority: scanned.end + 1,
+                ..*anchor
+            });
+        }
         found.password = scanned
             .password(self.text)
             // No `@` before the authority ended: one further on may still belong to it.
@@ -304,184 +309,13 @@ impl<'a> Line<'a> {
         }
         found
     }
-
-    /// Finds a password that has a delimiter of the authority in it, so that its `@` comes after
-    /// that.
-    fn past_the_end(&mut self, scanned: &Scanned, anchor: &Anchor) -> Option<Range<usize>> {
-        let Anchor {
-            authority, style, ..
-        } = *anchor;
-        // With an `@` in it the authority is complete.
-        if style.start == Start::Lax || scanned.at.is_some() {
-            return None;
-        }
-        let stop = self.text.get(scanned.end).copied().unwrap_or(b'\n');
-        // `http://us er:pw@host`: no colon yet, as a space cut the user name.
-        let Some(colon) = &scanned.colon else {
-            return self.after_space(authority..scanned.end, stop, style);
-        };
-        // The colons are those of an IPv6 address.
-        if self.text[authority] == b'[' {
-            return None;
-        }
-        let after = &self.text[colon.end..scanned.end];
-        // `file://C:/a`: the colon of a drive, with nothing after it.
-        let is_drive =
-            style.start == Start::File && colon.start == authority + 1 && after.is_empty();
-        // `//a:80/x` without a scheme is a protocol-relative link more often than a secret.
-        let is_named = style.start != Start::Bare && !is_drive;
-        let is_open = !is_blank(stop) && !is_quote(stop);
-        let is_number = after.iter().all(u8::is_ascii_digit);
-        // A port, unless digits before a delimiter may begin a password: `Cut` decides that.
-        let is_port = is_ports(after) && !(is_number && is_named && is_open);
-        if is_drive || is_port || is_open && is_variable(after) {
-            return None;
-        }
-        if is_open {
-            let limit = self.limit(scanned.end, style);
-            let at = self.last_at(scanned.end..limit, style)?;
-            let cut = Cut {
-                text: &self.text[..limit],
-                scheme: anchor.scheme(self.text),
-                name: &self.text[authority..colon.start],
-                digits: after,
-                rest: scanned.end..at,
-            };
-            // Text that is no number is no port, so the `@` ends a password for certain.
-            return (!is_number || cut.is_password()).then_some(colon.end..at);
-        }
-        // Words after the space are of the sentence, if the text before it ends like one.
-        if stop != b' '
-            || !is_named
-            || is_placeholder(after)
-            || after
-                .last()
-                .is_some_and(|last| b".,;:!?)]}'\"*_".contains(last))
-        {
-            return None;
-        }
-        self.spaced(scanned.end, style).map(|at| colon.end..at)
-    }
-
-    /// Returns where a password may go on to: no further than white space, a quote, or the next
-    /// link.
-    fn limit(&mut self, from: usize, style: Style) -> usize {
-        // Kept from the last call: the search goes over each byte once.
-        if self.next_break < from {
-            let is_end = |&byte: &u8| is_blank(byte) || is_quote(byte);
-            self.next_break = self.until(from, is_end);
-        }
-        let end = style.past_escapes(self.text, from..self.next_break);
-        let mut limit = end.min(self.link(from));
-        // In an encoded reference a plain `&` is of the query around it.
-        if style.encoded {
-            let ampersand = self.text[from..limit].iter().position(|&byte| byte == b'&');
-            limit = ampersand.map_or(limit, |at| from + at);
-        }
-        limit
-    }
-
-    fn until(&self, from: usize, is: impl Fn(&u8) -> bool) -> usize {
-        let found = self.text[from..].iter().position(is);
-        found.map_or(self.text.len(), |at| from + at)
-    }
-
-    /// Returns where the next `scheme://` begins.
-    fn link(&mut self, from: usize) -> usize {
-        if self.next_link < from || self.next_link == 0 {
-            let mut at = from;
-            while at < self.text.len() && !self.begins_link(at) {
-                at += 1;
-            }
-            self.next_link = at;
-        }
-        // No link after it: the text is the limit.
-        if self.next_link == self.text.len() {
-            return self.next_link;
-        }
-        self.scheme(self.next_link).0.max(from)
-    }
-
-    fn begins_link(&self, at: usize) -> bool {
-        let first = mark(self.text, at);
-        first.byte == b':' && Slashes::read(self.text, at + first.len).count >= 2
-    }
-
-    /// Returns the last `@` of a stretch.
-    fn last_at(&mut self, stretch: Range<usize>, style: Style) -> Option<usize> {
-        let (seen, encoded, at) = &self.last_at;
-        // A stretch that ends at the same place has the same last `@`, if that is not before it.
-        if seen.end == stretch.end && seen.start <= stretch.start && *encoded == style.encoded {
-            return at.filter(|&at| at >= stretch.start);
-        }
-        let is_at = |&at: &usize| match self.text[at] {
-            b'@' => true,
-            b'%' if style.encoded => mark(self.text, at).byte == b'@',
-            _ => false,
-        };
-        // From the end, since only the last one counts.
-        let at = stretch.clone().rev().find(is_at);
-        self.last_at = (stretch, style.encoded, at);
-        at
-    }
-
-    /// Returns the `@` of a password with spaces in it, the first of which is at `from`.
-    fn spaced(&mut self, from: usize, style: Style) -> Option<usize> {
-        let limit = self.link(from).min(from + SPACED_LENGTH);
-        let mut spaces = 0;
-        for at in from..limit {
-            match self.text[at] {
-                b' ' => spaces += 1,
-                b'@' => {
-                    // An `@` in the password is not the last one.
-                    let rest = scan(
-                        self.text,
-                        at,
-                        limit,
-                        Style {
-                            start: Start::Bare,
-                            ..style
-                        },
-                    );
-                    return rest.at.map(|at| at.start);
-                }
-                byte if is_blank(byte) || is_quote(byte) => return None,
-                _ => {}
-            }
-            // A password with more spaces than that is a sentence.
-            if spaces > SPACES {
-                return None;
-            }
-        }
-        None
-    }
-
-    /// Returns the password of a user with a space in its name, as in `http://us er:secret@host`.
-    /// The text before the space has no dot, which a host would have.
-    fn after_space(&mut self, name: Range<usize>, stop: u8, style: Style) -> Option<Range<usize>> {
-        let is_of_name = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-".contains(byte);
-        let is_name = !name.is_empty()
-            && name.len() <= LAX_LENGTH
-            && self.text[name.clone()].iter().all(is_of_name)
-            // A host with nothing after it; the words after the space are the sentence's.
-            && !self.text[name.clone()].eq_ignore_ascii_case(b"localhost");
-        if stop != b' ' || !is_name || !matches!(style.start, Start::Link) {
-            return None;
-        }
-        let start = name.end + 1;
-        let limit = self.text.len().min(start + LAX_LENGTH);
-        let rest = scan(self.text, start, limit, style);
-        let password = rest.password(self.text)?;
-        // At least one character of the user's name precedes the colon.
-        (password.start > start + 1).then_some(password)
-    }
 }
 
 impl Iterator for Line<'_> {
     type Item = Reference;
 
     fn next(&mut self) -> Option<Reference> {
-        let anchor = self.anchor()?;
+        let anchor = self.next.take().or_else(|| self.anchor())?;
         let found = self.read(&anchor);
         // Nested references come next.
         self.at = found
@@ -491,6 +325,8 @@ impl Iterator for Line<'_> {
         Some(found)
     }
 }
+
+mod past;
 
 #[cfg(test)]
 mod tests;

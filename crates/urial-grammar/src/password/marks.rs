@@ -5,8 +5,9 @@
 pub(super) struct Mark {
     pub(super) byte: u8,
     pub(super) len: usize,
-    /// It is percent-encoded, which a delimiter of the text around a reference is not.
-    pub(super) is_triplet: bool,
+    /// How many times it is percent-encoded: once as `%2F`, twice as `%252F`. A delimiter of the
+    /// text around a reference is not encoded.
+    pub(super) level: u8,
 }
 
 /// How many backslashes an escape may begin with: text in JSON in JSON in JSON.
@@ -35,7 +36,7 @@ const fn plain(byte: u8) -> Mark {
     Mark {
         byte,
         len: 1,
-        is_triplet: false,
+        level: 0,
     }
 }
 
@@ -43,7 +44,7 @@ const fn escape(byte: u8, len: usize) -> Mark {
     Mark {
         byte,
         len,
-        is_triplet: false,
+        level: 0,
     }
 }
 
@@ -53,6 +54,8 @@ fn encoded(text: &[u8], at: usize) -> Mark {
     while text[end..].starts_with(b"25") {
         end += 2;
     }
+    // More levels than a byte counts are all alike.
+    let level = u8::try_from(1 + (end - at) / 2).unwrap_or(u8::MAX);
     // `%u002F`: what `escape` of JavaScript writes, and some servers read.
     let (start, end) = match text.get(end) {
         Some(b'u' | b'U') => (end + 1, end + 5),
@@ -62,7 +65,7 @@ fn encoded(text: &[u8], at: usize) -> Mark {
         Some(byte) if is_delimiter(byte) => Mark {
             byte,
             len: end - at,
-            is_triplet: true,
+            level,
         },
         _ => plain(b'%'),
     }
@@ -246,7 +249,8 @@ pub(super) struct Slashes {
     pub(super) count: usize,
     pub(super) end: usize,
     pub(super) back: bool,
-    pub(super) encoded: bool,
+    /// How many times one of them is percent-encoded.
+    pub(super) level: u8,
 }
 
 impl Slashes {
@@ -255,7 +259,7 @@ impl Slashes {
             count: 0,
             end: start,
             back: false,
-            encoded: false,
+            level: 0,
         };
         while found.end < text.len() {
             let mark = mark(text, found.end);
@@ -264,7 +268,7 @@ impl Slashes {
                 break;
             }
             found.back |= mark.byte == b'\\';
-            found.encoded |= mark.is_triplet;
+            found.level = found.level.max(mark.level);
             found.count += 1;
             found.end += mark.len;
         }
@@ -297,7 +301,13 @@ mod tests {
         ] {
             let mark = mark(text.as_bytes(), 0);
             assert_eq!((mark.byte, mark.len), (byte, len), "{text}");
-            assert_eq!(mark.is_triplet, text.starts_with('%') && len > 1, "{text}");
+            let is_triplet = text.starts_with('%') && len > 1;
+            let level = if is_triplet {
+                1 + text.matches("25").count()
+            } else {
+                0
+            };
+            assert_eq!(usize::from(mark.level), level, "{text}");
         }
     }
 
@@ -354,7 +364,7 @@ mod tests {
         ] {
             let mark = mark(text.as_bytes(), 0);
             assert_eq!((mark.byte, mark.len), (byte, len), "{text}");
-            assert!(!mark.is_triplet);
+            assert_eq!(mark.level, 0);
         }
     }
 }

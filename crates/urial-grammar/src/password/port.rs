@@ -3,7 +3,7 @@
 
 use core::ops::Range;
 
-use super::marks::{is_blank, is_quote};
+use super::marks::{is_blank, is_quote, mark};
 
 /// Ports below 1024 that servers have. A smaller number than these is hardly ever a port, and often
 /// enough the start of a password.
@@ -13,53 +13,75 @@ const KNOWN: [u16; 57] = [
     515, 548, 554, 563, 587, 631, 636, 853, 873, 902, 989, 990, 993, 995,
 ];
 
+/// Marks between the hosts of a list.
+const DIVIDERS: &[u8] = b",;|";
+
 /// The schemes of web servers.
 pub(super) const WEB: [&str; 4] = ["http", "https", "ws", "wss"];
 
 /// No more is looked at of a password or a host: many authorities may have the same `@`, and the
 /// time stays linear.
-const LONGEST: usize = 256;
+pub(super) const LONGEST: usize = 256;
 
-/// An authority that ends after digits, and what follows it.
+/// An authority that ends before an `@`.
 pub(super) struct Cut<'a> {
     pub(super) text: &'a [u8],
     /// The scheme in front of the slashes.
     pub(super) scheme: &'a [u8],
     /// A name that may be a user or a host.
     pub(super) name: &'a [u8],
-    pub(super) digits: &'a [u8],
-    /// From the delimiter to the `@` that may end a password.
-    pub(super) rest: Range<usize>,
+    /// From the `:` to the end of the authority, where a `/`, `?` or `#` is.
+    pub(super) after: Range<usize>,
+    /// The `@` that may end a password.
+    pub(super) at: usize,
 }
 
 impl Cut<'_> {
-    /// Returns whether the digits begin a password.
+    /// Returns whether what follows the `:` begins a password.
     ///
-    /// What no port is does. So does a number that could be one, where what follows the `@` is like
-    /// a host, nothing in front of it is like a pair with an address for its value. A number that
-    /// servers have for a port needs a name in front of it that has no dot, and more of a host
-    /// after the `@`: `@1.2`, `@main` and `@sha256:…` are versions. Paths of the web have an `@`
-    /// often enough, so there such a number is a port, and any other needs all that.
+    /// What is neither a port nor one and a list of hosts does. So does a number that could be one,
+    /// where what follows the `@` is like a host, nothing in front of it is like a pair with an
+    /// address for its value. A number that servers have for a port needs a name in front of it
+    /// that has no dot, and more of a host after the `@`: `@1.2`, `@main` and `@sha256:…` are
+    /// versions. Paths of the web have an `@` often enough, so there such a number is a port, and
+    /// any other needs all that.
     pub(super) fn is_password(&self) -> bool {
+        let after = &self.text[self.after.clone()];
+        let length = after.iter().take_while(|byte| byte.is_ascii_digit());
+        let (digits, others) = after.split_at(length.count());
+        let is_list = others.first().is_some_and(|mark| DIVIDERS.contains(mark));
         // No port is `8x`, `012` or 70000.
-        if !is_port_number(self.digits) {
+        if !is_list && !others.is_empty() || !is_port_number(digits) {
             return true;
+        }
+        // `x://a:1,b:2/c@d`: every host of the list has its port.
+        if is_list && have_ports(&others[1..]) {
+            return false;
         }
         let is = |names: &[&str]| {
             let mut names = names.iter();
             names.any(|name| self.scheme.eq_ignore_ascii_case(name.as_bytes()))
         };
         // Numbers from 1024 on may be any program's port.
-        let is_port = is_known(self.digits);
+        let is_port = is_known(digits);
+        let rest = self.after.start + digits.len()..self.at;
         let is_web = is(&WEB);
         // A `file` has no port, but its path may have a drive or a version.
-        if is_web && is_port || is(&["file"]) || self.rest.len() > LONGEST || self.has_pair() {
+        if is_web && is_port && !is_list
+            || is(&["file"])
+            || rest.len() > LONGEST
+            || has_pair(&self.text[rest.clone()])
+        {
             return false;
         }
+        // Hardly any list leaves some of the ports out.
+        if is_list {
+            return true;
+        }
         // A host is a few bytes long, and only its start is read.
-        let end = self.text.len().min(self.rest.end + LONGEST);
-        let host = Host::read(&self.text[self.rest.end..end]);
-        match self.text[self.rest.start] {
+        let end = self.text.len().min(self.at + LONGEST);
+        let host = Host::read(&self.text[self.at..end]);
+        match self.text[rest.start] {
             // A `#` hardly ever follows a port, so less has to be like a host.
             b'#' if !is_web => host.is_like_one,
             _ if !is_port && !is_web => host.is_like_one,
@@ -72,51 +94,65 @@ impl Cut<'_> {
             }
         }
     }
-
-    /// Returns whether a `key=` is in front of the `@`, with something of its value.
-    fn has_pair(&self) -> bool {
-        let rest = &self.text[self.rest.clone()];
-        let mut pieces = rest.split(|byte| b"/?#&;,".contains(byte));
-        pieces.any(|piece| {
-            let key = piece
-                .iter()
-                .take_while(|&&byte| byte.is_ascii_alphanumeric() || b"_-.".contains(&byte));
-            let length = key.count();
-            // A key begins with a letter: `?a=b@c` is a query, `8/=x@c` is not.
-            let is_key = length > 0 && piece[0].is_ascii_alphabetic();
-            // Base64 ends with such signs.
-            is_key
-                && piece.get(length) == Some(&b'=')
-                && piece[length..].iter().any(|&byte| byte != b'=')
-        })
-    }
 }
 
-/// Returns whether a port of so many digits ends a reference, because no password goes on as the
-/// text after it does.
-///
-/// It is so at the end of a line. On the web it is so too where a mail address follows a comma or a
-/// space, as in a table, and at the end of a line that is written as `\n`.
-pub(super) fn ends_at_port(text: &[u8], digits: usize, is_web: bool) -> bool {
-    let (digits, rest) = text.split_at(digits);
-    is_port_number(digits)
-        && is_known(digits)
-        && match rest {
-            // No authority goes over a line end.
-            [b'\n' | b'\r', ..] => true,
-            // A line end of a log that was written as JSON.
-            [b'\\', b'n' | b'r' | b't', ..] => is_web,
-            // "http://host:8080, me@mail.example" is a list.
-            [b',' | b' ' | b'\t', rest @ ..] => is_web && is_mail(rest),
-            _ => false,
-        }
+/// Returns whether a `key=` is in front of an `@`, with something of its value.
+fn has_pair(before: &[u8]) -> bool {
+    let mut pieces = before.split(|byte| b"/?#&;,".contains(byte));
+    pieces.any(|piece| {
+        let key = piece
+            .iter()
+            .take_while(|&&byte| byte.is_ascii_alphanumeric() || b"_-.".contains(&byte));
+        let length = key.count();
+        // A key begins with a letter: `?a=b@c` is a query, `8/=x@c` is not.
+        let is_key = length > 0 && piece[0].is_ascii_alphabetic();
+        // Base64 ends with such signs.
+        is_key
+            && piece.get(length) == Some(&b'=')
+            && piece[length..].iter().any(|&byte| byte != b'=')
+    })
+}
+
+/// Returns whether digits are a port that ends a reference of the web, as an escaped line end
+/// follows in a log that was written as JSON.
+pub(super) fn ends_at_port(digits: &[u8], rest: &[u8]) -> bool {
+    is_port_number(digits) && is_known(digits) && matches!(rest, [b'\\', b'n' | b'r' | b't', ..])
+}
+
+/// Returns whether what follows the first `:` of an authority is a port, or one and a list of other
+/// hosts with theirs.
+pub(super) fn is_ports(text: &[u8]) -> bool {
+    let mut pieces = text.split(|byte| DIVIDERS.contains(byte));
+    let first = pieces.next().unwrap_or_default();
+    // Punctuation of a sentence after a port.
+    let closed = first
+        .iter()
+        .rposition(|byte| !b")]}'\"\\.!".contains(byte))
+        .map_or(0, |last| last + 1);
+    let is_number = |text: &[u8]| text.iter().all(u8::is_ascii_digit);
+    is_number(&first[..closed])
+        // `a:1,b:2`: every host of a list may have its port.
+        && pieces.all(|piece| {
+            let colon = piece.iter().rposition(|&byte| byte == b':');
+            colon.is_none_or(|colon| is_number(&piece[colon + 1..]))
+        })
+}
+
+/// Returns whether all hosts of a list have a port: `a:1,b:2`.
+fn have_ports(hosts: &[u8]) -> bool {
+    let mut hosts = hosts.split(|byte| DIVIDERS.contains(byte));
+    hosts.all(|host| {
+        let colon = host.iter().rposition(|&byte| byte == b':');
+        let port = colon.map_or(&[][..], |colon| &host[colon + 1..]);
+        !port.is_empty() && port.iter().all(u8::is_ascii_digit)
+    })
 }
 
 /// Returns whether a mail address is there: a name, an `@`, and a host with a dot and nothing after
 /// it.
-fn is_mail(text: &[u8]) -> bool {
+pub(super) fn is_mail(text: &[u8]) -> bool {
     let is_of_local = |byte: &&u8| byte.is_ascii_alphanumeric() || b"._+-".contains(*byte);
-    // Bounded, as it may be asked for at every comma.
+    // Bounded, as many names may be before one address.
     let text = &text[..text.len().min(LONGEST)];
     let local = text.iter().take_while(is_of_local).count();
     if local == 0 || text.get(local) != Some(&b'@') {
@@ -143,7 +179,7 @@ struct Host {
 impl Host {
     fn read(text: &[u8]) -> Host {
         // Without the `@` itself.
-        let text = text.split_first().map_or(text, |first| first.1);
+        let text = text.get(mark(text, 0).len..).unwrap_or_default();
         let is_of_name =
             |byte: &&u8| byte.is_ascii_alphanumeric() || b"-_.".contains(*byte) || !byte.is_ascii();
         let is_address = text.first() == Some(&b'[');
@@ -153,20 +189,22 @@ impl Host {
             _ => text.iter().take_while(is_of_name).count(),
         };
         let (name, after) = text.split_at(length);
-        let digits = after.split_first().map_or(0, |(&colon, rest)| match colon {
-            b':' => 1 + rest.iter().take_while(|byte| byte.is_ascii_digit()).count(),
-            _ => 0,
-        });
+        let mark_at = |at: usize| (at < after.len()).then(|| mark(after, at));
+        let colon = mark_at(0).filter(|mark| mark.byte == b':');
+        let rest = after.iter().skip(colon.map_or(0, |colon| colon.len));
+        let digits = rest.take_while(|byte| byte.is_ascii_digit()).count();
+        let port = colon.map_or(0, |colon| colon.len + digits);
         // The end of the text is like a space after it.
-        let end = after.get(digits).copied().unwrap_or(b' ');
+        let end = mark_at(port).map_or(b' ', |mark| mark.byte);
         let is_over = is_blank(end) || is_quote(end) || b"/?#,;)]}'|\\".contains(&end);
         let last = name.iter().rposition(|&byte| byte != b'.');
         let trimmed = &name[..last.map_or(0, |last| last + 1)];
         // `@1.2.3` is a version, `@1.2.3:80` a host.
-        let is_version = is_version(trimmed) && digits < 2;
+        let has_port = colon.is_some() && digits > 0;
+        let is_version = is_version(trimmed) && !has_port;
         Host {
             is_like_one: !trimmed.is_empty() && is_over && !is_version,
-            is_more_than_a_word: is_address || digits > 1 || end == b'/' || trimmed.contains(&b'.'),
+            is_more_than_a_word: is_address || has_port || end == b'/' || trimmed.contains(&b'.'),
         }
     }
 }
@@ -195,6 +233,11 @@ fn is_versioned(scheme: &[u8]) -> bool {
     names.any(|name| first.is_some_and(|first| first.eq_ignore_ascii_case(name)))
 }
 
+/// Places in the text of a program where it puts the port.
+const FORMATS: [&[u8]; 11] = [
+    b"%d", b"%i", b"%s", b"%u", b"%v", b"%hu", b"%ld", b"%lu", b"{}", b"{0}", b"{1}",
+];
+
 /// Returns whether a word stands for a port in documentation, as in `http://host:PORT` and `http://host:$port`.
 pub(super) fn is_placeholder(word: &[u8]) -> bool {
     let is_of_one = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-${}%".contains(byte);
@@ -203,6 +246,8 @@ pub(super) fn is_placeholder(word: &[u8]) -> bool {
             .any(|part| part.eq_ignore_ascii_case(b"port"))
     };
     word.len() <= 16 && word.iter().all(is_of_one) && has_port(word)
+        || FORMATS.contains(&word)
+        || word == b"auto"
 }
 
 /// Returns whether a word is a variable for a port, as in `http://host:${PORT}/@user`: it cannot be
@@ -291,8 +336,8 @@ mod tests {
     #[test]
     fn in_running_text_a_port_and_a_mail_address_are_no_userinfo() {
         for text in [
-            "http://h:80,a@b.c",
-            "http://h:80,a.b+c@b.c, d",
+            "http://h:80, a@b.c",
+            "http://h:80, a.b+c@b.c, d",
             "http://es:9200\nfrom:a@b.c",
             "http://es:9200\\nfrom:a@b.c",
             "http://es:9200 a@b.c",

@@ -229,8 +229,8 @@ fn odd_port_end(text: &str, authority: Range<usize>, colon: usize) -> Option<usi
         text: &bytes[..end + limit],
         scheme: scheme_before(text, start),
         name: &bytes[start..start + colon],
-        digits: &bytes[start + colon + 1..end],
-        rest: end..at,
+        after: start + colon + 1..end,
+        at,
     };
     cut.is_password().then_some(at)
 }

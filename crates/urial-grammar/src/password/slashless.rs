@@ -27,7 +27,7 @@ pub(super) fn of_call(text: &[u8], start: usize, style: Style) -> Slashless {
     // A line end or a quote ends every reference.
     while at < limit && !is_blank(text[at]) && !is_quote(text[at]) {
         let mark = mark(text, at);
-        let is_plain = !mark.is_triplet || style.encoded;
+        let is_plain = mark.level <= style.level;
         match mark.byte {
             // The first colon, unless the host has begun.
             b':' if is_plain && colon.is_none() && last.is_none() => {

@@ -2,7 +2,7 @@
 
 /// Returns whether a pattern matches the whole text.
 ///
-/// `*` matches any text, `?` matches any character, and the case of ASCII is ignored.
+/// `*` matches any text, `?` matches any character, and case is ignored, also beyond ASCII.
 ///
 /// On a mismatch, the last `*` takes one more character; an earlier one need not be tried again. So
 /// the time is at most the product of the lengths.
@@ -38,7 +38,7 @@ pub fn matches(pattern: &str, text: &str) -> bool {
                 continue;
             }
             (Some('?'), Some(_)) => continue,
-            (Some(wanted), Some(found)) if wanted.eq_ignore_ascii_case(&found) => continue,
+            (Some(wanted), Some(found)) if is_same(wanted, found) => continue,
             _ => {}
         }
         let Some((after, left)) = &mut retry else {
@@ -50,6 +50,16 @@ pub fn matches(pattern: &str, text: &str) -> bool {
         }
         (wanted, rest) = (after.clone(), left.clone());
     }
+}
+
+/// Returns whether two characters differ in nothing but case.
+#[inline]
+fn is_same(one: char, other: char) -> bool {
+    one.eq_ignore_ascii_case(&other)
+        // A letter of ASCII has no other forms.
+        || !one.is_ascii()
+            && !other.is_ascii()
+            && one.to_lowercase().eq(other.to_lowercase())
 }
 
 #[cfg(test)]
@@ -67,6 +77,10 @@ mod tests {
             ("A?c", "abC", true),
             ("?", "é", true),
             ("é", "é", true),
+            ("é", "É", true),
+            ("*ЛЮЧ", "Ключ", true),
+            ("?ß", "Eß", true),
+            ("k", "\u{212A}", false),
             ("é", "ê", false),
             ("a", "é", false),
             ("é", "a", false),

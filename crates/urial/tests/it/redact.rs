@@ -268,12 +268,31 @@ fn keys_are_patterns() {
         ("/#/route?token=1", "/#/route?token=***"),
         ("/#token=1&x", "/#token=***&x"),
         ("/a;token=1/b;x=2?c", "/a;token=***/b;x=2?c"),
+        ("http://h/#/a;token=1/b", "http://h/#/a;token=***/b"),
+        (
+            "#!/a;x=2;token=1/b?token=1/b",
+            "#!/a;x=2;token=***/b?token=***",
+        ),
+        ("#token=1/b&x #/a&token=1/b", "#token=***&x #/a&token=***"),
+        ("/?a#/b?c;token=1/d", "/?a#/b?c;token=***"),
         (
             "/?n=http%3A%2F%2Fh%3Ftoken%3D1%26x%3D2&y=3",
             "/?n=http%3A%2F%2Fh%3Ftoken%3D***%26x%3D2&y=3",
         ),
         ("/?a=1&amp;token=2", "/?a=1&amp;token=***"),
         ("/token=1", "/token=1"),
+    ] {
+        assert_eq!(keys.redact(text), masked);
+        assert_eq!(keys.redact_text(text), masked);
+    }
+}
+
+#[test]
+fn keys_are_in_any_case_beyond_ascii_too() {
+    let keys = Redaction::new().query_keys(&["clé", "*ЛЮЧ"]);
+    for (text, masked) in [
+        ("/?CLÉ=a&cl%C3%89=b&cle=c", "/?CLÉ=***&cl%C3%89=***&cle=c"),
+        ("/?ключ=a;мойКлюч=b", "/?ключ=***;мойКлюч=***"),
     ] {
         assert_eq!(keys.redact(text), masked);
         assert_eq!(keys.redact_text(text), masked);
@@ -356,6 +375,47 @@ proptest! {
     }
 }
 
+/// Returns the text of a URI as the value of a query: whatever is reserved is a triplet.
+fn encoded(text: &str) -> String {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
+    let bytes = text.bytes().map(|byte| match is_plain(byte) {
+        true => char::from(byte).to_string(),
+        false => format!("%{byte:02X}"),
+    });
+    bytes.collect()
+}
+
+proptest! {
+    #[test]
+    fn the_password_of_a_uri_is_the_one_that_the_grammar_has(
+        password in "[0-9]{0,5}([a-z0-9!$&'()*+,;=:._~-]|%2F|%3F|%23|%40|%25){1,6}",
+        host in "(h|h\\.example|\\[::1\\])(:80)?(/|/x|\\?a|#a)?",
+        scheme in "(http|wss|postgres|amqp)",
+        around in proptest::sample::select(vec![
+            "~", "see ~ now", "~, x", "<~>", "\"~\"", "{\"u\":\"~\",\"n\":1}", "k=~", "a,~", "[~ x]",
+        ]),
+    ) {
+        let uri = format!("{scheme}://user:{password}@{host}");
+        let found = Reference::parse(&uri).unwrap();
+        let found = found.authority().and_then(urial::Authority::userinfo).unwrap();
+        prop_assert_eq!(found.as_str(), format!("user:{password}"));
+        let masked = format!("{scheme}://user:***@{host}");
+        let [text, shown] = [&uri, &masked].map(|uri| around.replace('~', uri));
+        prop_assert_eq!(redact_text(&text), shown);
+        prop_assert_eq!(redact(&uri), masked.as_str());
+        // The mask is not encoded.
+        for (uri, masked) in [
+            (encoded(&uri), encoded(&masked).replace("%2A", "*")),
+            (encoded(&encoded(&uri)), encoded(&encoded(&masked)).replace("%252A", "*")),
+        ] {
+            for before in ["http://o/?u=", "/r/", "", "see /?a=1&u="] {
+                let [text, shown] = [&uri, &masked].map(|uri| format!("{before}{uri} x"));
+                prop_assert_eq!(redact_text(&text), shown);
+            }
+        }
+    }
+}
+
 #[test]
 fn every_text_takes_linear_time() {
     let pieces = [
@@ -383,6 +443,10 @@ fn every_text_takes_linear_time() {
         "ftp:/a:8/",
         "x://a:8/",
         "ftp:/a:8#",
+        "u:p@h:1,",
+        "'x://a:80'",
+        "x://a:8,b/",
+        "8'8",
     ];
     let all = Redaction::new()
         .userinfo(true)

@@ -32,6 +32,8 @@ pub(super) fn find_values(
     let (mut at, mut next, before) = (0, 0, found.len());
     // Whether there is a `?` or a `#` before, so that a `/` is nothing special.
     let mut is_after_path = false;
+    // Whether a fragment is a path, as in `#/route;key=a/b`.
+    let mut is_route = false;
     while at < text.len() {
         while next < before && found[next].end <= at {
             next += 1;
@@ -43,13 +45,18 @@ pub(super) fn find_values(
         let (byte, len) = mark(text, at);
         // A new reference may begin after it, whose path has not ended.
         if runs && is_end(byte) {
-            is_after_path = false;
+            (is_after_path, is_route) = (false, false);
         }
         at += len;
         if !is_separator(byte) {
             continue;
         }
         is_after_path |= matches!(byte, b'?' | b'#');
+        match byte {
+            b'#' => is_route = matches!(text[at..], [b'/', ..] | [b'!', b'/', ..]),
+            b'?' => is_route = false,
+            _ => {}
+        }
         if byte == b'&' && !is_after_path {
             // It is nothing special in a path.
             continue;
@@ -59,7 +66,8 @@ pub(super) fn find_values(
         };
         let start = key_end + mark(text, key_end).1;
         if has_key(&text[at..key_end], patterns) {
-            let end = value_end(text, start, (len, is_after_path, runs));
+            let has_segments = !is_after_path || byte == b';' && is_route;
+            let end = value_end(text, start, (len, is_after_path, has_segments), runs);
             let inside = runs.then(|| quoted(text, start));
             let value = inside.flatten().unwrap_or(start..end);
             at = value.end.max(start);
@@ -225,7 +233,8 @@ fn key_end(text: &[u8], start: usize, separator: usize, runs: bool) -> Option<us
 fn value_end(
     text: &[u8],
     start: usize,
-    (separator, is_after_path, runs): (usize, bool, bool),
+    (separator, is_after_path, has_segments): (usize, bool, bool),
+    runs: bool,
 ) -> usize {
     // `\u0026` counts as a plain `&`.
     let longest = if separator == ESCAPED.len() {
@@ -243,7 +252,7 @@ fn value_end(
             // RFC 3986 section 3.4: a query may contain `?`.
             b'?' => counts && !is_after_path,
             // A parameter of a path ends with its segment.
-            b'/' => !is_after_path,
+            b'/' => has_segments,
             _ => runs && is_end(byte),
         };
         if is_over {

@@ -80,8 +80,8 @@ impl<'k> Redaction<'k> {
     /// queries or have one, and in parameters of a path.
     ///
     /// In a pattern `*` is any text and `?` any character. Keys are compared decoded and without
-    /// regard to the case of ASCII, with and without what brackets add to them: a log that hides
-    /// too much does less harm.
+    /// regard to case, with and without what brackets add to them: a log that hides too much does
+    /// less harm.
     ///
     /// ```
     /// use urial::Redaction;
