@@ -104,7 +104,7 @@ export function recompose(components, rule = 'URI-reference') {
   const { scheme = null, authority = null, path = null, query = null, fragment = null } = read(wholeParts(components), PARTS, 'recompose', 'component');
   const type = classOf(rule);
   try {
-    return new type(call('recompose', type.kind, scheme, authority, path, query, fragment));
+    return new type(call('recompose', 0, scheme, authority, path, query, fragment));
   } catch (error) {
     // The joined text says what is wrong in it, and where.
     if (error.kind === 'invalid') type.parse(joined(scheme, authority, path, query, fragment));

@@ -197,7 +197,9 @@ pub(crate) fn trim(call: &mut Call<'_>) -> Answer {
         .sort_query(call.has(9))
         .ignore_case(call.has(10))
         .drop_query(&keys);
-    with_reference!(call.flags, text, |value| call.maybe(&trimmer.trim(&value)))
+    // Of a URI it is a URI, too: nothing is added.
+    let value = IriReference::parse(text).map_err(fault(text))?;
+    call.maybe(&trimmer.trim(&value))
 }
 
 /// Answers with the URI. Arguments: `text`, an IRI reference; flags: bit 8: the host as the DNS
@@ -237,10 +239,12 @@ pub(crate) fn ascii_host(call: &mut Call<'_>) -> Answer {
     #[cfg(feature = "idna")]
     {
         let text = call.text(0)?;
-        with_reference!(call.flags, text, |value| match value.with_ascii_host() {
+        // Of a URI it is a URI, too.
+        let value = IriReference::parse(text).map_err(fault(text))?;
+        match value.with_ascii_host() {
             Ok(named) => call.maybe(&named),
             Err(error) => Err(Fault::about(Component::Host, "idna", &error)),
-        })
+        }
     }
     #[cfg(not(feature = "idna"))]
     {

@@ -185,8 +185,8 @@ fn build<K: Kind>(call: &mut Call<'_>, elements: &Elements) -> Answer {
     })
 }
 
-/// Answers with the reference of section 5.3. Arguments: `scheme`, `authority`, `path`,
-/// `query`, `fragment`, already encoded; flags: the kind.
+/// Answers with the IRI reference of section 5.3. Arguments: `scheme`, `authority`, `path`,
+/// `query`, `fragment`, already encoded. Its caller parses it as the kind that is wanted.
 pub(crate) fn recompose(call: &mut Call<'_>) -> Answer {
     let parts = Parts {
         scheme: call.optional(0)?,
@@ -195,11 +195,8 @@ pub(crate) fn recompose(call: &mut Call<'_>) -> Answer {
         query: call.optional(3)?,
         fragment: call.optional(4)?,
     };
-    if is_iri(call.flags) {
-        call.owned(&recompose_as::<urial::kind::IriReference>(&parts).map_err(refused)?)
-    } else {
-        call.owned(&recompose_as::<urial::kind::Reference>(&parts).map_err(refused)?)
-    }
+    let joined = recompose_as::<urial::kind::IriReference>(&parts).map_err(refused)?;
+    call.owned(&joined)
 }
 
 /// Makes a fault without a place: `functions.js` has the joined text that the place is in.

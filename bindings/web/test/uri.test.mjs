@@ -229,6 +229,9 @@ test('the error of an edit has its component and its place there', () => {
   assert.deepEqual(recomposed({ scheme: 'http', authority: 'a', path: '/b c' }), {
     kind: 'unexpected-character', component: 'path', start: 10, end: 11, message: "unexpected ' ' in the path at index 10; write it as %20",
   });
+  const { kind, component, start, end } = recomposed({ scheme: 'http', authority: 'a', path: '/é x' });
+  assert.deepEqual([kind, component, start, end], ['non-ascii', 'path', 9, 10]);
+  assert.equal(urial.recompose({ path: '/é' }, 'IRI-reference').href, '/é');
   assert.deepEqual([recomposed({ scheme: '', path: 'x' }).kind, recomposed({ scheme: '1', path: 'x' }).component], ['empty-scheme', 'scheme']);
   assert.deepEqual([recomposed({ path: 'a', query: '#' }).kind, recomposed({ path: 'a', query: '#' }).component], ['boundary', 'query']);
   assert.deepEqual([recomposed({ path: 'a:b' }).kind, recomposed({ path: 'a:b' }).component], ['path', 'path']);
