@@ -243,6 +243,22 @@ def test_resolution() -> None:
         target.relative_to("/b")
 
 
+@pytest.mark.parametrize(
+    ("parts", "place"),
+    [
+        ({"scheme": "a", "path": "/é x"}, ("path", 2, 3)),
+        ({"scheme": "a b"}, ("scheme", 1, 2)),
+        ({"authority": "h", "path": "", "query": "q", "fragment": "f g"}, ("fragment", 1, 2)),
+        ({"scheme": "a", "authority": "é", "query": "é^"}, ("query", 1, 2)),
+    ],
+)
+def test_errors_of_recompose_are_in_the_component(parts: Any, place: Any) -> None:
+    with pytest.raises(urial.EditError) as raised:
+        urial.recompose(**parts, iri=True)
+    error = raised.value
+    assert (error.component, error.start, error.end) == place
+
+
 def test_a_target_that_cannot_be_reached_has_a_place() -> None:
     with pytest.raises(urial.RelativizeError) as raised:
         urial.Uri("http://a/c/../d").relative_to("http://a/b")

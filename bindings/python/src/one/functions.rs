@@ -1,6 +1,7 @@
 //! Functions that take any text.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyList, PyString};
@@ -17,6 +18,7 @@ use super::value::Value;
 use crate::errors::{
     Class, Details, component_name, exception, parse_details, parse_error, wrong_type,
 };
+use crate::offsets::characters;
 
 /// Parse a text as the class that says the most about it.
 ///
@@ -144,6 +146,8 @@ fn recompose_error(py: Python<'_>, error: &urial::RecomposeError, parts: &Parts<
             match part {
                 Some(part) => Details {
                     caret: None,
+                    // The error is about the joined text.
+                    span: Some(characters(part, within(parts, part, invalid.span()))),
                     ..parse_details(invalid, part)
                 },
                 None => Details {
@@ -163,6 +167,24 @@ fn recompose_error(py: Python<'_>, error: &urial::RecomposeError, parts: &Parts<
         },
     };
     exception(py, Class::Edit, error, details)
+}
+
+/// Returns a span of the joined text as one of `part`, which is one of the parts.
+fn within(parts: &Parts<'_>, part: &str, span: Range<usize>) -> Range<usize> {
+    let marked = |part: Option<&str>, mark: &str| part.map_or(0, |part| part.len() + mark.len());
+    let path = marked(parts.scheme, ":") + marked(parts.authority, "//");
+    let query = path + parts.path.len();
+    let starts = [
+        (parts.scheme, 0),
+        (parts.authority, path - parts.authority.map_or(0, str::len)),
+        (Some(parts.path), path),
+        (parts.query, query + 1),
+        (parts.fragment, query + marked(parts.query, "?") + 1),
+    ];
+    let is_it = |found: Option<&str>| found.is_some_and(|found| std::ptr::eq(found, part));
+    let start = starts.iter().find(|(found, _)| is_it(*found));
+    let start = start.map_or(0, |(_, start)| *start);
+    span.start.saturating_sub(start)..span.end.saturating_sub(start)
 }
 
 /// Percent-encode a text, or bytes: all but unreserved characters, and what a component may have.
