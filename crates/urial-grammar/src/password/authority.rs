@@ -210,8 +210,8 @@ pub(super) fn scan(text: &[u8], start: usize, limit: usize, style: Style) -> Sca
             b'\\' if style.back => break,
             // A line end of a log that was written as JSON.
             b'\\' if style.is_web && is_after_port(&text[..limit], &found, at) => break,
-            // `kafka://u:p@b1:9092,u:q@b2:9092/`: a password for each broker.
-            b',' if is_before_next(&text[..limit], &found, at) => {
+            // `kafka://u:p@b1:9092,u:q@b2:9092/`: a password for each broker. The web has no lists.
+            b',' if !style.is_web && is_before_next(&text[..limit], &found, at) => {
                 found.has_next = true;
                 break;
             }
