@@ -235,6 +235,8 @@ fn is_after_port(text: &[u8], found: &Scanned, at: usize) -> bool {
 /// Returns whether a comma divides a host and its port from a user, a password and another host.
 ///
 /// Without the port the `@` before it may be one of the password.
+// Lists with passwords are rare, and the scan is the hot loop.
+#[inline(never)]
 fn is_before_next(text: &[u8], found: &Scanned, comma: usize) -> bool {
     let Some(at) = &found.at else { return false };
     let host = &text[at.end..comma];
