@@ -1,20 +1,6 @@
 //! `urial extract --html` on sitemaps and feeds.
 
-use crate::common::{Outcome, urial};
-
-fn extract(args: &[&str], page: &str) -> Outcome {
-    urial(&[&["extract", "--html"], args].concat(), page.as_bytes())
-}
-
-/// Compares the links of a file at `http://h.example/d/p`, separated by spaces.
-#[track_caller]
-fn check(page: &str, expected: &str) {
-    let outcome = extract(&["-b", "http://h.example/d/p"], page);
-    let links: Vec<&str> = outcome.out.lines().collect();
-    let relative = |link: &&str| link.replace("http://h.example/", "/");
-    let links: Vec<String> = links.iter().map(relative).collect();
-    assert_eq!(links.join(" "), expected, "{}", outcome.err);
-}
+use crate::common::links::{check, extract};
 
 #[test]
 fn sitemaps_and_feeds() {

@@ -1,20 +1,7 @@
 //! `urial extract --html`: links of pages, sitemaps and feeds.
 
-use crate::common::{Outcome, urial};
-
-fn extract(args: &[&str], page: &[u8]) -> Outcome {
-    urial(&[&["extract", "--html"], args].concat(), page)
-}
-
-/// Compares the links of a page at `http://h.example/d/p`, separated by spaces.
-#[track_caller]
-fn check(page: &str, expected: &str) {
-    let outcome = extract(&["-q", "-b", "http://h.example/d/p"], page.as_bytes());
-    let links: Vec<&str> = outcome.out.lines().collect();
-    let relative = |link: &&str| link.replace("http://h.example/", "/");
-    let links: Vec<String> = links.iter().map(relative).collect();
-    assert_eq!(links.join(" "), expected, "{}", outcome.err);
-}
+use crate::common::links::{check, extract};
+use crate::common::urial;
 
 #[test]
 fn attributes_that_refer_to_something() {

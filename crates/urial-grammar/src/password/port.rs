@@ -39,12 +39,13 @@ pub(super) struct Cut<'a> {
 impl Cut<'_> {
     /// Returns whether what follows the `:` begins a password.
     ///
-    /// What is neither a port nor one and a list of hosts does. So does a number that could be one,
-    /// where what follows the `@` is like a host, nothing in front of it is like a pair with an
-    /// address for its value. A number that servers have for a port needs a name in front of it
-    /// that has no dot, and more of a host after the `@`: `@1.2`, `@main` and `@sha256:…` are
-    /// versions. Paths of the web have an `@` often enough, so there such a number is a port, and
-    /// any other needs all that.
+    /// A text that is no port number begins one, unless it is a list of hosts with their ports. A
+    /// number that may be a port begins one too, if the text after the `@` is like a host and no
+    /// pair is before it. If servers have that port, the name before it must also have no dot, and
+    /// more than a word must follow the `@`: `@1.2`, `@main` and `@sha256:…` are versions.
+    ///
+    /// On the web such a port is never a password, since paths there often have an `@`; every other
+    /// number must pass all these tests.
     pub(super) fn is_password(&self) -> bool {
         let after = &self.text[self.after.clone()];
         let length = after.iter().take_while(|byte| byte.is_ascii_digit());
@@ -224,7 +225,8 @@ fn is_version(name: &[u8]) -> bool {
             || !(parts.clone().count() == 4 && parts.clone().all(is_number)))
 }
 
-/// Returns whether a scheme is of those whose paths end with `@` and a version, as in `git+ssh://host:22/project@main`.
+/// Returns whether a scheme is of those whose paths end with `@` and a version, as in
+/// `git+ssh://host:22/project@main`.
 fn is_versioned(scheme: &[u8]) -> bool {
     // `git+ssh` begins with the name of the program.
     let first = scheme.split(|&byte| byte == b'+').next();
@@ -238,7 +240,8 @@ const FORMATS: [&[u8]; 11] = [
     b"%d", b"%i", b"%s", b"%u", b"%v", b"%hu", b"%ld", b"%lu", b"{}", b"{0}", b"{1}",
 ];
 
-/// Returns whether a word stands for a port in documentation, as in `http://host:PORT` and `http://host:$port`.
+/// Returns whether a word stands for a port in documentation, as in `http://host:PORT` and
+/// `http://host:$port`.
 pub(super) fn is_placeholder(word: &[u8]) -> bool {
     let is_of_one = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-${}%".contains(byte);
     let has_port = |word: &[u8]| {

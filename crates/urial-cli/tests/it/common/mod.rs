@@ -4,6 +4,7 @@
 #[cfg(unix)]
 pub(crate) mod console;
 mod folder;
+pub(crate) mod links;
 
 use std::ffi::OsStr;
 use std::io::Write;
