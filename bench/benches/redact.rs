@@ -4,7 +4,7 @@ use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use urial::Redaction;
+use urial_guard::Redaction;
 use urial_bench::lists;
 use urial_bench::measure::Table;
 use urial_bench::options::Options;

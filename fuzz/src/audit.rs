@@ -3,7 +3,7 @@
 
 use std::net::IpAddr;
 
-use urial::audit::{FetchPolicy, Rule, audit_text};
+use urial_guard::{FetchPolicy, Rule, audit_text};
 use urial::{IriReference, Uri};
 
 use crate::texts::text_of;
@@ -24,12 +24,12 @@ pub fn audit(data: &[u8]) {
         );
         if let Some(safe) = finding.safe_form() {
             assert_ne!(safe, text, "{finding}");
-            assert_eq!(urial::redact(safe), safe, "{finding}");
+            assert_eq!(urial_guard::redact(safe), safe, "{finding}");
         }
     }
     if let Ok(reference) = IriReference::parse(text) {
-        assert_eq!(reference.audit(), findings);
-        assert!(IriReference::parse(text).is_ok_and(|again| again.audit() == findings));
+        assert_eq!(urial_guard::audit(&reference), findings);
+        assert!(IriReference::parse(text).is_ok_and(|again| urial_guard::audit(&again) == findings));
     }
     if let Ok(uri) = Uri::parse(text) {
         fetch(uri, |rule| {

@@ -1,6 +1,7 @@
 //! A store of observations: its file, and the classes it makes.
 
-use urial::{Comparison, Iri, Observed, Rung};
+use urial::{Comparison, Iri, Rung};
+use urial_list::Observed;
 
 use crate::texts::text_of;
 

@@ -1,6 +1,7 @@
 //! Repair: a valid text stays, every change is listed, and repairing twice changes nothing.
 
-use urial::{Reference, Repaired, Repairer};
+use urial::Reference;
+use urial_text::{Repaired, Repairer};
 
 use crate::texts::text_of;
 

@@ -1,6 +1,7 @@
 //! Suffix references: a guess is the text after a scheme, and has a host.
 
-use urial::{Iri, SuffixGuesser};
+use urial::Iri;
+use urial_text::SuffixGuesser;
 
 use crate::texts::text_of;
 

@@ -2,9 +2,7 @@
 //! has the characters of a URI.
 
 use urial::Set;
-use urial::template::{
-    Bindings, Modifier, Operator, Recognized, Template, Value, Values, Variable,
-};
+use urial_template::{Bindings, Modifier, Operator, Recognized, Template, Value, Values, Variable};
 
 use crate::texts::text_of;
 

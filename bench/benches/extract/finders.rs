@@ -1,7 +1,7 @@
 //! Contenders that find references.
 
 use linkify::{LinkFinder, LinkKind};
-use urial::extract::Extractor;
+use urial_text::Extractor;
 
 #[derive(Clone, Copy)]
 pub struct Finder {

@@ -90,8 +90,9 @@ fn insert(text: &str, start: usize, line: &mut String, prng: &mut Prng) {
 mod tests {
     use super::{mistaken, suspicious};
     use crate::lists::PROFILES;
-    use urial::audit::Severity;
-    use urial::{Repairer, Uri};
+    use urial_guard::Severity;
+    use urial_text::Repairer;
+    use urial::Uri;
 
     const LINES: usize = 2_000;
 
@@ -114,7 +115,7 @@ mod tests {
             let list = profile.generate(LINES);
             let lines = list.lines();
             let is_reported = |line: &&&str| {
-                let findings = urial::audit::audit_text(line);
+                let findings = urial_guard::audit_text(line);
                 let mut severities = findings.iter().map(|finding| finding.severity());
                 severities.any(|severity| severity >= Severity::Warning)
             };
@@ -129,7 +130,7 @@ mod tests {
             let lines = suspicious(&profile.generate(LINES));
             assert!(lines.lines().len() > LINES * 90 / 100);
             for line in lines.lines() {
-                let findings = Uri::parse(line).unwrap().audit();
+                let findings = urial_guard::audit(&Uri::parse(line).unwrap());
                 let worst = findings.iter().map(|finding| finding.severity()).max();
                 assert!(worst >= Some(Severity::Warning), "{line}");
             }

@@ -1,8 +1,9 @@
 use std::hint::black_box;
 
-use urial::audit::FetchPolicy;
-use urial::batch::{Column, Lines, Run};
-use urial::{Normalizer, Reference, Repairer, Step, Uri, kind};
+use urial_guard::FetchPolicy;
+use urial_list::batch::{Column, Lines, Run};
+use urial::{Normalizer, Reference, Step, Uri, kind};
+use urial_text::Repairer;
 
 use super::{
     Compare, Components, Contender, InColumn, Keep, Normalize, NormalizeTogether, Parse,
@@ -27,7 +28,7 @@ impl Parse for Urial {
     }
 }
 
-/// Lines checked together; see [`urial::batch`].
+/// Lines checked together; see [`urial_list::batch`].
 impl Together for Urial {
     #[inline]
     fn valid_lines(text: &str) -> usize {
@@ -41,7 +42,7 @@ impl Together for Urial {
     }
 }
 
-/// See [`urial::batch::Column`]; that the offsets are looked at counts.
+/// See [`urial_list::batch::Column`]; that the offsets are looked at counts.
 impl InColumn for Urial {
     #[inline]
     fn valid_texts(text: &str, offsets: &[i32]) -> usize {
@@ -272,7 +273,7 @@ impl Parse for UrialAudit {
     #[inline]
     fn parse(text: &str) -> Option<usize> {
         let result = Uri::parse(text);
-        Some(black_box(seen(&result)?.audit()).len())
+        Some(black_box(urial_guard::audit(&seen(&result)?)).len())
     }
 }
 

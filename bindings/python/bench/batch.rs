@@ -1,4 +1,4 @@
-//! `urial::batch` over a file of lines, for `columns.py`: the time of a text in nanoseconds.
+//! `urial_list::batch` over a file of lines, for `columns.py`: the time of a text in nanoseconds.
 //!
 //!     cargo run --release --example batch FILE [ROUNDS]
 
@@ -6,7 +6,7 @@ use std::fs;
 use std::hint::black_box;
 use std::time::Instant;
 
-use urial::batch::{Lines, Run};
+use urial_list::batch::{Lines, Run};
 use urial::{Normalizer, Step, kind};
 
 /// Returns the time that this thread has run, in nanoseconds; elsewhere than on Linux, the time.

@@ -2,10 +2,8 @@
 
 use urial::grammar::{self, Production};
 use urial::kind::Kind;
-use urial::{
-    Builder, Component, EditError, IriReference, Normalizer, Owned, PairStyle, Reference, Step,
-    Trimmer,
-};
+use urial::{Builder, Component, EditError, IriReference, Normalizer, Owned, PairStyle, Reference, Step};
+use urial_list::Trimmer;
 
 use crate::call::{Answer, Call, Fault, form, is_iri};
 use crate::parse::fault;

@@ -1,7 +1,7 @@
 //! Text that is not a reference yet: running text, mistakes, and missing schemes.
 
-use urial::extract::{Extractor, Found};
-use urial::{Repairer, SuffixGuesser};
+use urial_text::{Extractor, Found};
+use urial_text::{Repairer, SuffixGuesser};
 
 use crate::call::{Answer, Call, Fault, Status, with_index};
 use crate::units::Units;

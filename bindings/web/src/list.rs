@@ -4,13 +4,11 @@ use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 
-use urial::batch::{Lines, Stretch};
+use urial_list::batch::{Lines, Stretch};
 use urial::grammar::{self, Form, Presence};
 use urial::kind::Kind;
-use urial::{
-    Borrowed, ErrorGroup, IriReference, Normalizer, ParseError, Reference, Repairer, Step,
-    SuffixGuesser,
-};
+use urial::{Borrowed, ErrorGroup, IriReference, Normalizer, ParseError, Reference, Step};
+use urial_text::{Repairer, SuffixGuesser};
 
 use crate::call::{Call, Fault, form, is_iri};
 use crate::json::Json;

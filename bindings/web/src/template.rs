@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use urial::template::{Ambiguous, Bindings, Template, Value};
+use urial_template::{Ambiguous, Bindings, Template, Value};
 
 use crate::call::{Answer, Call, Fault, Status};
 use crate::json::Json;

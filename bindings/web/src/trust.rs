@@ -2,8 +2,9 @@
 
 use std::net::IpAddr;
 
-use urial::audit::{Audit, Cidr, FetchPolicy, Refusal};
-use urial::{Redaction, Uri};
+use urial_guard::{Audit, Cidr, FetchPolicy, Refusal};
+use urial_guard::Redaction;
+use urial::Uri;
 
 use crate::call::{Answer, Call, Fault, Status};
 use crate::parse::fault;
@@ -59,7 +60,7 @@ pub(crate) fn redact_text(call: &mut Call<'_>) -> Answer {
 /// Answers with the text, its defanged references as they were.
 pub(crate) fn refang(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
-    call.answer(urial::refang(text).as_str())
+    call.answer(urial_text::refang(text).as_str())
 }
 
 /// Answers with `null`, or why not. Arguments: `uri` or an address, then schemes, ports,

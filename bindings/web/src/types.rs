@@ -1,7 +1,7 @@
 //! Tests of the names that `npm/index.d.ts` declares, against those of the library.
 
-use urial::audit::Severity;
-use urial::extract::FoundKind;
+use urial_guard::Severity;
+use urial_text::FoundKind;
 use urial::file::System;
 use urial::grammar::Production;
 use urial::{BaseSource, HostClass, Rung, Step};

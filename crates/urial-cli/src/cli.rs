@@ -322,7 +322,7 @@ fn without_password(text: &str, args: &[String]) -> String {
     match text.split_once('=') {
         // `--set userinfo=me:secret` has a password with neither a scheme nor an `@`.
         Some(("userinfo", value)) => {
-            let authority = urial::redact(&format!("//{value}@")).into_owned();
+            let authority = urial_guard::redact(&format!("//{value}@")).into_owned();
             format!("userinfo={}", &authority[2..authority.len() - 1])
         }
         _ => hide(text, &likely_passwords(text)).into_owned(),

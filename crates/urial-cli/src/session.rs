@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use std::thread::available_parallelism;
 
 use clap::ValueEnum;
-use urial::SuffixList;
+use urial_guard::SuffixList;
 
 #[derive(clap::Args)]
 #[command(next_help_heading = "Options of every command")]
@@ -113,5 +113,5 @@ pub(crate) fn sites() -> &'static SuffixList {
 fn suffix_list(path: &str) -> Result<SuffixList, String> {
     let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
     text.parse()
-        .map_err(|error: urial::SuffixListError| error.to_string())
+        .map_err(|error: urial_guard::SuffixListError| error.to_string())
 }

@@ -3,13 +3,10 @@
 //! Each method has one line here and its full documentation on [`Borrowed`]; callers need no
 //! `as_borrowed()`.
 
-use alloc::borrow::Cow;
 use alloc::string::String;
-use alloc::vec::Vec;
 
 use urial_grammar::{ParseError, Spans};
 
-use crate::audit::Finding;
 use crate::compare::{Explanation, Rung};
 use crate::comparing::origin::Origin;
 use crate::component::{Authority, Fragment, Host, PairPart, Path, Port, Query, Userinfo};
@@ -168,20 +165,6 @@ macro_rules! forward {
             #[must_use]
             pub fn is_normalized(&self, step: Step) -> bool {
                 self.as_borrowed().is_normalized(step)
-            }
-
-            /// Returns the text without passwords; see [`Borrowed::redact`].
-            #[inline]
-            #[must_use]
-            pub fn redact(&self) -> Cow<'_, str> {
-                self.as_borrowed().redact()
-            }
-
-            /// Reports what could be wrong with the reference; see [`Borrowed::audit`].
-            #[inline]
-            #[must_use]
-            pub fn audit(&self) -> Vec<Finding> {
-                self.as_borrowed().audit()
             }
         }
 

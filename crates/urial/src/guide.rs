@@ -1,4 +1,4 @@
-//! Guide: answers, three pages of ideas, and a page for those who come from another crate; this
+//! Guide: answers, a page of ideas, and a page for those who come from another crate; this
 //! module contains only documentation.
 
 #[doc = include_str!("../docs/how_do_i.md")]
@@ -6,12 +6,6 @@ pub mod how_do_i {}
 
 #[doc = include_str!("../docs/identifiers.md")]
 pub mod identifiers {}
-
-#[doc = include_str!("../docs/lists.md")]
-pub mod lists {}
-
-#[doc = include_str!("../docs/trust.md")]
-pub mod trust {}
 
 #[doc = include_str!("../docs/from_url.md")]
 pub mod from_url {}

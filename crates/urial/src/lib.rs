@@ -37,22 +37,27 @@
 //! - [How do I …](guide::how_do_i): short answers, from a value of the query to a policy.
 //! - From [`url`](guide::from_url), [`fluent-uri`](guide::from_fluent_uri),
 //!   [`iri-string`](guide::from_iri_string), [`http`](guide::from_http): their names and these.
-//! - The ideas: [URIs as identifiers](guide::identifiers), [many at a time](guide::lists), [where a
-//!   link really goes](guide::trust).
+//! - The idea: [URIs as identifiers](guide::identifiers).
 //!
 //! # Operations
 //!
 //! | to | of a parsed text | by settings, or as a module |
 //! |---|---|---|
 //! | ask | [`host`](Borrowed::host), [`path`](Borrowed::path), [`query_value`](Borrowed::query_value), [`origin`](Borrowed::origin), [`effective_port`](Borrowed::effective_port) | [`views`], [`schemes`], [`component`] |
-//! | build and edit | [`set_path`](Owned::set_path), [`segments_mut`](Owned::segments_mut), [`pairs_mut`](Owned::pairs_mut) | [`Builder`], [`edit`], [`Trimmer`] |
+//! | build and edit | [`set_path`](Owned::set_path), [`segments_mut`](Owned::segments_mut), [`pairs_mut`](Owned::pairs_mut) | [`Builder`], [`edit`] |
 //! | resolve | [`resolve`](Borrowed::resolve), [`join`](Borrowed::join), [`relativize`](Borrowed::relativize) | [`ResolveOptions`], [`BaseChain`] |
 //! | normalize | [`normalize`](Borrowed::normalize) | [`Normalizer`], [`dots`] |
-//! | compare | [`compare`](Borrowed::compare), [`key`](Borrowed::key), [`explain`](Borrowed::explain) | [`Comparison`], [`Observed`] |
+//! | compare | [`compare`](Borrowed::compare), [`key`](Borrowed::key), [`explain`](Borrowed::explain) | [`Comparison`] |
 //! | convert | [`widen`](Borrowed::widen), [`narrow`](Borrowed::narrow), [`to_uri`](Borrowed::to_uri), [`to_iri`](Borrowed::to_iri) | [`file`](mod@file), [`interop`], [`percent`] |
-//! | trust | [`audit`](Borrowed::audit), [`redact`](Borrowed::redact) | [`FetchPolicy`](audit::FetchPolicy), [`Redaction`], [`settings`] |
-//! | read other text | | [`extract`], [`Repairer`], [`SuffixGuesser`], [`template`] |
-//! | do it to many | | [`batch`] |
+//!
+//! # What other crates do with these types
+//!
+//! | crate | has |
+//! |---|---|
+//! | `urial-template` | URI Templates (RFC 6570): expansion, matching, recognition |
+//! | `urial-text` | URIs in running text: find, refang, repair, guess a scheme |
+//! | `urial-guard` | where a URI leads, what it must not show: audit, fetch policy, redaction, site |
+//! | `urial-list` | many at once: lines, columns, similar ones, trimming |
 //!
 //! # Features
 //!
@@ -61,8 +66,6 @@
 //! - `macros` (default): [`uri!`], [`uri_reference!`], [`iri!`], [`iri_reference!`],
 //!   [`encoded!`].
 //! - `idna`: adds `to_uri_idna`, which turns an IRI into a URI with an ASCII host.
-//! - `confusables`: adds the rules of an [audit] that need Unicode tables.
-//! - `psl`: adds `SuffixList`, the site of a host by the Public Suffix List.
 //! - `serde`, `url`, `http`, `arbitrary`, `proptest`, `schemars`: adds [conversions and traits for
 //!   other crates](interop).
 //!
@@ -79,9 +82,7 @@ mod types;
 mod making;
 mod normalizing;
 mod resolving;
-mod trust;
 mod comparing;
-mod text;
 pub mod views;
 mod world;
 mod forward;
@@ -93,22 +94,16 @@ mod macros;
 #[cfg(any(doc, doctest))]
 pub mod guide;
 
-pub use comparing::{compare, observed};
+pub use comparing::compare;
 pub use making::edit;
 pub use normalizing::{dots, normalize};
-pub use text::{extract, template};
-pub use trust::{audit, glob};
 pub use types::{component, kind, percent, schemes};
-pub use world::{batch, file, interop, settings};
+pub use world::{file, interop};
 
 #[doc(inline)]
-pub use comparing::compare::{Comparison, Explanation, Rung};
-#[doc(inline)]
-pub use comparing::observed::{LoadError, Observed};
+pub use comparing::compare::{Comparison, Explanation, Observations, Rung};
 #[doc(inline)]
 pub use comparing::origin::Origin;
-#[doc(inline)]
-pub use comparing::similar::{FoldRule, Similar};
 pub use making::boundary::PathRule;
 #[doc(inline)]
 pub use making::build::Builder;
@@ -120,8 +115,6 @@ pub use making::elements::{Conversion, Elements, Loss};
 pub use making::pair_value::PairValue;
 pub use making::recompose::{RecomposeError, recompose};
 #[doc(inline)]
-pub use making::trim::Trimmer;
-#[doc(inline)]
 pub use normalizing::normalize::{Normalizer, Step};
 #[doc(inline)]
 pub use resolving::base::{BaseChain, BaseSource};
@@ -129,19 +122,6 @@ pub use resolving::base::{BaseChain, BaseSource};
 pub use resolving::relativize::RelativizeError;
 #[doc(inline)]
 pub use resolving::resolve::{Base, ResolveError, ResolveOptions};
-#[doc(inline)]
-pub use text::refang::{Refanged, refang};
-#[doc(inline)]
-pub use text::repair::{
-    Change, ChangeKind, Changes, RepairError, RepairErrorKind, Repaired, Repairer,
-};
-#[doc(inline)]
-pub use text::suffix::{Suffix, SuffixGuesser, SuffixReason};
-#[doc(inline)]
-pub use trust::redact::{Redaction, redact, redact_text};
-#[cfg(feature = "psl")]
-#[doc(inline)]
-pub use trust::site::{Site, SuffixList, SuffixListError};
 #[doc(inline)]
 pub use types::argument::{AsKind, ParsedText};
 pub use types::borrowed::{

@@ -2,7 +2,8 @@
 
 use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
-use urial::{IdnaError, ParseError, RelativizeError, RepairError, ResolveError};
+use urial::{IdnaError, ParseError, RelativizeError, ResolveError};
+use urial_text::RepairError;
 
 use crate::errors::{Class, Details, component_name, exception, parse_details};
 use crate::offsets::characters;

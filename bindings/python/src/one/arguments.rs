@@ -3,7 +3,7 @@
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyInt, PyMapping, PyString};
-use urial::Trimmer;
+use urial_list::Trimmer;
 
 use super::text::Text;
 use crate::errors::{class_of, wrong_type};

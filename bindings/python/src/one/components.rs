@@ -81,7 +81,7 @@ impl PyAnyReference {
     /// 'example.co.uk'
     #[getter]
     fn registrable_domain(&self) -> Option<&str> {
-        self.value.view().host()?.registrable_domain()
+        urial_guard::registrable_domain(self.value.view().host()?)
     }
 
     /// The address that the host is, as an object of the module `ipaddress`, or None.

@@ -6,7 +6,9 @@ use std::ops::Range;
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyList, PyString};
 use urial::grammar::Production;
-use urial::{Parts, Redaction, SuffixGuesser, audit, dots, kind, percent};
+use urial::{Parts, dots, kind, percent};
+use urial_guard::{Redaction, audit};
+use urial_text::SuffixGuesser;
 
 use super::arguments::Names;
 use super::classes::object;
@@ -322,7 +324,7 @@ pub(super) fn refang<'py>(text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny
     let py = text.py();
     let given = Text::of_running(text)?;
     let running = given.as_str();
-    match py.detach(|| urial::refang(running).into_text()) {
+    match py.detach(|| urial_text::refang(running).into_text()) {
         Cow::Borrowed(_) => Ok(text.clone()),
         Cow::Owned(refanged) => Ok(PyString::new(py, &refanged).into_any()),
     }

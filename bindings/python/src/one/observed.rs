@@ -2,7 +2,8 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyList;
-use urial::{Iri, LoadError, Observed};
+use urial::Iri;
+use urial_list::{LoadError, Observed};
 
 use super::text::Text;
 use crate::errors::{Class, Details, exception, parse_error};

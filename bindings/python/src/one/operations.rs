@@ -3,10 +3,11 @@
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
-use urial::audit::Finding;
+use urial_guard::Finding;
 use urial::compare::{Explained, RungChange, RungText};
-use urial::settings::SchemeRuleBuf;
-use urial::{Comparison, IriReference, MaybeOwned, Normalizer, Redaction, Rung};
+use urial::schemes::SchemeRuleBuf;
+use urial::{Comparison, IriReference, MaybeOwned, Normalizer, Rung};
+use urial_guard::Redaction;
 
 use super::arguments::{Names, trimmer};
 use super::classes::object;
@@ -269,7 +270,7 @@ impl PyAnyReference {
     /// >>> [finding.rule for finding in Uri("http://0x7f.1/").audit()]
     /// ['numeric-host', 'private-network']
     fn audit<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        findings(py, self.value.as_str(), self.value.view().audit())
+        findings(py, self.value.as_str(), urial_guard::audit(&self.value.view()))
     }
 
     /// Return the text with its secrets hidden, for a log.

@@ -6,8 +6,9 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use urial::grammar::Production;
-use urial::settings::SchemeRuleBuf;
-use urial::{Host, SuffixList};
+use urial::schemes::SchemeRuleBuf;
+use urial::Host;
+use urial_guard::SuffixList;
 
 use super::arguments::Port;
 use super::records::Record;

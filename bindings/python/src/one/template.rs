@@ -6,7 +6,7 @@ use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyFloat, PyList, PyMapping, PySequence, PyString, PyTuple, PyType};
-use urial::template::{Ambiguous, Bindings, Modifier, Template, TemplateError, Value};
+use urial_template::{Ambiguous, Bindings, Modifier, Template, TemplateError, Value};
 
 use super::edit::scalar;
 use super::protocol::keywords;
@@ -142,7 +142,7 @@ impl PyTemplate {
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let quoted = PyString::new(py, &urial::redact(&self.text)).repr()?;
+        let quoted = PyString::new(py, &urial_guard::redact(&self.text)).repr()?;
         Ok(format!("Template({quoted})"))
     }
 

@@ -5,7 +5,7 @@ use std::io;
 use std::sync::Arc;
 
 use urial::Reference;
-use urial::batch::{Stretch, Stretches};
+use urial_list::batch::{Stretch, Stretches};
 
 use super::batch::Batch;
 use super::blocks::{Block, Blocks};

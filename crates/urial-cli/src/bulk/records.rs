@@ -1,7 +1,7 @@
 //! Reading of a block of records: the field of each goes to a worker, and the record is printed
 //! with the answer, or as it is, or not at all.
 
-use urial::batch::{Stretch, Stretches};
+use urial_list::batch::{Stretch, Stretches};
 
 use super::batch::Batch;
 use super::blocks::Block;

@@ -4,8 +4,9 @@ use std::borrow::Cow;
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use urial::audit::{Audit, Cidr, Finding, Rule, SECRET_KEYS, Severity};
-use urial::{Redaction, glob, grammar};
+use urial::grammar;
+use urial_guard::{Audit, Cidr, Finding, Rule, SECRET_KEYS, Severity};
+use urial_guard::{Redaction, glob};
 
 use crate::bulk::{Answer, Bulk, Fields, Input, Origins, Page, Verdict};
 use crate::options::kind::Kind;

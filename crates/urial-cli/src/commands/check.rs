@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::io;
 
-use urial::batch::Lines;
 use urial::grammar::{self, NoSuccessor, Production, UnknownProduction};
 use urial::{ParseError, Reference};
+use urial_list::batch::Lines;
 
 use crate::bulk::{Answer, Bulk, Fields, Input, Line, Page, Verdict};
 use crate::options::kind::Kind;

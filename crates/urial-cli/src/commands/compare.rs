@@ -4,9 +4,11 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use urial::audit::SECRET_KEYS;
 use urial::compare::{RungChange, RungText};
-use urial::{Comparison, Explanation, Iri, IriReference, Observed, Redaction, Rung};
+use urial::{Comparison, Explanation, Iri, IriReference, Rung};
+use urial_guard::Redaction;
+use urial_guard::SECRET_KEYS;
+use urial_list::Observed;
 
 use crate::options::idna::Idna;
 use crate::options::kind::Kind;

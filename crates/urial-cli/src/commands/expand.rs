@@ -2,7 +2,7 @@
 
 use std::io;
 
-use urial::template::{Template, TemplateError};
+use urial_template::{Template, TemplateError};
 
 use crate::bulk::{Arguments, Bulk, Input, Page, Verdict};
 use crate::options::variables::Variables;

@@ -3,9 +3,9 @@
 use std::io;
 use std::ops::RangeInclusive;
 
-use urial::audit::{Audit, Cidr, Finding, Rule, Severity};
 use urial::schemes::{BUILT_IN, SchemeRules};
 use urial::{Component, IriReference, grammar, percent};
+use urial_guard::{Audit, Cidr, Finding, Rule, Severity};
 
 use crate::bulk::{Answer, Bulk, Fields, Input, Page, Verdict};
 use crate::options::component::{components, is_present};
@@ -191,7 +191,7 @@ impl Args {
 
     fn fits_net(&self, reference: IriReference<'_>) -> bool {
         // As a resolver reads it: `0x7f.1` and `2130706433` are 127.0.0.1 (section 7.4).
-        let address = reference.host().and_then(urial::Host::loose_ip);
+        let address = reference.host().and_then(urial_guard::loose_ip);
         match address {
             Some(address) => self.net.iter().any(|network| network.covers(address)),
             None => self.wraps_net(reference),

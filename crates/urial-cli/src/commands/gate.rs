@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use toml::{Table, Value};
 use urial::Uri;
-use urial::audit::{Cidr, FetchPolicy};
 use urial::grammar::Form;
+use urial_guard::{Cidr, FetchPolicy};
 
 use crate::bulk::{Answer, Bulk, Fields, Input, Page, Verdict};
 use crate::options::glob::{Glob, host_pattern};

@@ -5,7 +5,7 @@ use std::io;
 
 use urial::grammar;
 use urial::is_bidi_control;
-use urial::template::{Bindings, Recognized, Template, Value, Variable};
+use urial_template::{Bindings, Recognized, Template, Value, Variable};
 
 use crate::bulk::{Bulk, Input, Page, Verdict};
 use crate::options::kind::Kind;

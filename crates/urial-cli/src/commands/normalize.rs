@@ -2,10 +2,10 @@
 
 use std::io;
 
-use urial::batch::Lines;
-use urial::extract::{Extractor, Found};
 use urial::grammar::Form;
 use urial::{IriReference, Normalizer, Step};
+use urial_list::batch::Lines;
+use urial_text::{Extractor, Found};
 
 use crate::bulk::{Page, Verdict};
 use crate::options::idna::Idna;

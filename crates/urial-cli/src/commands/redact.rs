@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::io;
 
-use urial::Redaction;
-use urial::audit::SECRET_KEYS;
+use urial_guard::Redaction;
+use urial_guard::SECRET_KEYS;
 
 use crate::bulk::{
     Answer, Block, Blocks, Bulk, Fields, Input, Limit, Page, Verdict, each_block, secrets_masked,

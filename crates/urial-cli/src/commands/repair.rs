@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 use std::io;
 
-use urial::extract::{Extractor, Found};
-use urial::{RepairError, RepairErrorKind, Repaired, Repairer, SuffixGuesser, grammar, refang};
+use urial::grammar;
+use urial_text::{Extractor, Found};
+use urial_text::{RepairError, RepairErrorKind, Repaired, Repairer, SuffixGuesser, refang};
 
 use crate::bulk::{Answer, Bulk, Fields, Input, Page, Verdict};
 use crate::options::guess::Guess;

@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::str::FromStr;
 
-use urial::glob;
+use urial_guard::glob;
 
 /// A glob pattern: `*` is any text, `?` is any character, and ASCII case is ignored.
 #[derive(Clone, Debug)]

@@ -1,7 +1,7 @@
 //! Option for texts without a scheme: `--guess-scheme`.
 
-use urial::SuffixGuesser;
 use urial::grammar::Production;
+use urial_text::SuffixGuesser;
 
 use crate::options::kind::Kind;
 

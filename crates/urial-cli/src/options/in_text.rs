@@ -2,7 +2,7 @@
 
 use std::io;
 
-use urial::extract::{Extractor, Found, settled};
+use urial_text::{Extractor, Found, settled};
 
 use crate::bulk::{Answer, Block, Blocks, Bulk, Fields, Input, Limit, Page, each_block};
 use crate::print::diagnostic::Fault;

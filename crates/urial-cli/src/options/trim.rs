@@ -1,7 +1,8 @@
 //! Options for steps beyond equivalence.
 
 use crate::options::glob::key_pattern;
-use urial::{IriReference, ParseError, Trimmer};
+use urial::{IriReference, ParseError};
+use urial_list::Trimmer;
 
 const HEADING: &str = "Lossy steps: the result may identify another resource";
 

@@ -7,7 +7,7 @@ use std::io;
 use std::path::PathBuf;
 
 use serde_json::{Number, Value as Json};
-use urial::template::{Template, Value};
+use urial_template::{Template, Value};
 
 use crate::print::terminal::{QuotedArg, QuotedPath};
 

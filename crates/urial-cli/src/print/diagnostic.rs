@@ -6,9 +6,10 @@ use std::io;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use urial::audit::SECRET_KEYS;
-use urial::{IriReference, ParseError, Redaction};
+use urial::{IriReference, ParseError};
 use urial_grammar::password::{MASK, hide, likely_passwords, place};
+use urial_guard::Redaction;
+use urial_guard::SECRET_KEYS;
 
 use crate::print::size;
 use crate::print::status::{Status, failed_as};

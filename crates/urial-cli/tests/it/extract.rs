@@ -3,7 +3,7 @@
 use std::fs;
 
 use crate::common::{complains, prints, urial};
-use urial::extract::Extractor;
+use urial_text::Extractor;
 
 const MAIL: &str = "\
 Yes, Jim, I found it under \"http://www.w3.org/Addressing/\",

@@ -7,7 +7,7 @@ use crate::miss::{Judgement, differs, same};
 use crate::vector::{Vector, mistyped};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
-use urial::audit::{Finding, audit_text};
+use urial_guard::{Finding, audit_text};
 
 pub(super) fn audit(vector: &Vector) -> Judgement {
     let findings = audit_text(vector.text("input")?);

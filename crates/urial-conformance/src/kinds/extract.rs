@@ -8,7 +8,7 @@
 use crate::miss::{Judgement, same};
 use crate::vector::{Vector, text_or_null};
 use urial::IriBuf;
-use urial::extract::{Extractor, Found};
+use urial_text::{Extractor, Found};
 
 pub(super) fn extract(vector: &Vector) -> Judgement {
     let schemes: Vec<&str> = texts(vector, "schemes")?.into_iter().flatten().collect();

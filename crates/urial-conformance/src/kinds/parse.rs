@@ -9,8 +9,8 @@ use crate::components::{self, Components};
 use crate::miss::{Judgement, Miss, differs};
 use crate::vector::Vector;
 use urial::grammar::Production;
-use urial::template::Template;
 use urial::{Authority, Fragment, Host, IriReference, ParseError, Port, Query, Scheme, Userinfo};
+use urial_template::Template;
 
 pub(super) fn parse(vector: &Vector) -> Judgement {
     let (name, input) = (vector.text("rule")?, vector.text("input")?);

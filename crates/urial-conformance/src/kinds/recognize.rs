@@ -10,7 +10,7 @@ use super::template_match::{expected, is_same, json};
 use crate::miss::{Judgement, differs};
 use crate::vector::Vector;
 use serde_json::{Map, Value as Json};
-use urial::template::{Recognized, Template};
+use urial_template::{Recognized, Template};
 
 pub(super) fn recognize(vector: &Vector) -> Judgement {
     let (template, input) = (vector.text("template")?, vector.text("input")?);

@@ -7,7 +7,7 @@
 use crate::miss::{Judgement, Shown, differs, same};
 use crate::vector::{Vector, broken, mistyped};
 use serde_json::Value;
-use urial::Repairer;
+use urial_text::Repairer;
 
 pub(super) fn repair(vector: &Vector) -> Judgement {
     let repairer = repairer(vector)?;

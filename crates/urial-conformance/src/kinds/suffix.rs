@@ -4,7 +4,7 @@
 
 use crate::miss::{Judgement, same};
 use crate::vector::Vector;
-use urial::SuffixGuesser;
+use urial_text::SuffixGuesser;
 
 pub(super) fn suffix(vector: &Vector) -> Judgement {
     // Section 4.5 leaves the scheme to the context; in most vectors it is that of the Web.

@@ -8,7 +8,7 @@ use crate::miss::{Judgement, Miss, differs};
 use crate::vector::{Vector, mistyped};
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
-use urial::template::{Template, TemplateError, Value};
+use urial_template::{Template, TemplateError, Value};
 
 pub(super) fn template(vector: &Vector) -> Judgement {
     let (template, expected) = (

@@ -7,7 +7,7 @@
 use crate::miss::{Judgement, Miss, differs};
 use crate::vector::{Vector, mistyped};
 use serde_json::{Map, Value as Json};
-use urial::template::{Template, Value};
+use urial_template::{Template, Value};
 
 pub(super) fn template_match(vector: &Vector) -> Judgement {
     let (template, input) = (vector.text("template")?, vector.text("input")?);

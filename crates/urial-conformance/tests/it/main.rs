@@ -1,5 +1,6 @@
-//! Integration tests of the runner, one program.
+//! Integration tests of the runner, and of what all crates promise together: one program.
 
 mod command;
 mod corpus;
 mod optional;
+mod secrets;

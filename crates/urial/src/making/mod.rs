@@ -6,4 +6,3 @@ pub(crate) mod pair_value;
 pub mod edit;
 pub(crate) mod build;
 pub(crate) mod elements;
-pub(crate) mod trim;

@@ -33,7 +33,6 @@ const _: () = assert!(size_of::<Uri<'_>>() <= 48);
 /// | resolve | [`join`](Borrowed::join), [`resolve`](Borrowed::resolve), [`relativize`](Borrowed::relativize), [`without_fragment`](Borrowed::without_fragment) |
 /// | normalize, compare | [`normalize`](Borrowed::normalize), [`compare`](Borrowed::compare), [`key`](Borrowed::key), [`is_same_document`](Borrowed::is_same_document) |
 /// | convert | [`to_owned`](Borrowed::to_owned), [`to_iri`](Borrowed::to_iri), [`widen`](Borrowed::widen), [`narrow`](Borrowed::narrow) |
-/// | trust | [`audit`](Borrowed::audit), [`redact`](Borrowed::redact) |
 /// | change | of the owned type: [`set_path`](crate::Owned::set_path), [`pairs_mut`](crate::Owned::pairs_mut), [`segments_mut`](crate::Owned::segments_mut); anew: [`Builder`](crate::Builder) |
 ///
 /// ```

@@ -109,8 +109,14 @@ impl<'a> Parts<'a> {
 }
 
 impl<'a> AuthorityParts<'a> {
-    #[inline]
-    pub(crate) fn of(authority: &'a str) -> AuthorityParts<'a> {
+    /// Splits an authority that may not be valid, as [`Parts::authority_parts`] does.
+    ///
+    /// ```
+    /// let parts = urial::AuthorityParts::of("a@b@127.0.0.1");
+    /// assert_eq!((parts.userinfo, parts.host), (Some("a@b"), "127.0.0.1"));
+    /// ```
+    #[must_use]
+    pub fn of(authority: &'a str) -> AuthorityParts<'a> {
         let (userinfo, rest) = match authority.rsplit_once('@') {
             Some((userinfo, rest)) => (Some(userinfo), rest),
             None => (None, authority),

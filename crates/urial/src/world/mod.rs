@@ -1,6 +1,4 @@
-//! References among other things: files, lists and other crates.
+//! References among other things: files and other crates.
 
 pub mod file;
-pub mod batch;
 pub mod interop;
-pub mod settings;

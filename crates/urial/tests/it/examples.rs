@@ -5,13 +5,8 @@
 mod parse;
 #[path = "../../examples/build.rs"]
 mod build;
-#[path = "../../examples/links.rs"]
-mod links;
 #[path = "../../examples/dedupe.rs"]
 mod dedupe;
-#[cfg(feature = "serde")]
-#[path = "../../examples/config.rs"]
-mod config;
 #[cfg(feature = "http")]
 #[path = "../../examples/http_request.rs"]
 mod http_request;
@@ -24,19 +19,12 @@ mod query;
 mod path;
 #[path = "../../examples/views.rs"]
 mod views;
-#[path = "../../examples/router.rs"]
-mod router;
-#[path = "../../examples/lines.rs"]
-mod lines;
 
 #[test]
 fn each_example_runs() {
     parse::main().unwrap();
     build::main().unwrap();
-    links::main().unwrap();
     dedupe::main().unwrap();
-    #[cfg(feature = "serde")]
-    config::main().unwrap();
     #[cfg(feature = "http")]
     http_request::main().unwrap();
     #[cfg(feature = "url")]
@@ -44,6 +32,4 @@ fn each_example_runs() {
     query::main().unwrap();
     path::main().unwrap();
     views::main().unwrap();
-    router::main().unwrap();
-    lines::main().unwrap();
 }

@@ -170,3 +170,20 @@ fn a_lookup_takes_any_text() {
         assert_eq!(SchemeRules::BUILT_IN.get(name), expected, "{name}");
     }
 }
+
+#[test]
+fn rules_that_own() {
+    use urial::schemes::SchemeRuleBuf;
+    let gemini = SchemeRuleBuf {
+        name: "gemini".to_string(),
+        default_port: Some(1965),
+        empty_path_is_root: true,
+        ..SchemeRuleBuf::default()
+    };
+    let normal = SchemeRuleBuf::with(&[gemini], |rules| {
+        let normalizer = urial::Normalizer::new(urial::Step::Scheme).rules(rules);
+        let uri = urial::Uri::parse("GEMINI://a:1965").unwrap();
+        normalizer.normalize(&uri).into_string()
+    });
+    assert_eq!(normal, "gemini://a/");
+}

@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use urial::batch::{Column, Lines};
+use urial_list::batch::{Column, Lines};
 use urial::grammar::{Production, split_spans};
 use urial::{
     Encoded, Host, Iri, IriReference, Normalizer, PairStyle, Path, Reference, Set, Step, Uri,
@@ -43,9 +43,9 @@ pub const OPERATIONS: &[Operation] = &[
     }),
     operation!("look at every component", texts => { IriReference::parse(&texts.uri).ok()? }, |iri: &IriReference<'_>| {
         if let Some(host) = iri.host() {
-            black_box((host.class(), host.ip(), host.check_dns().is_ok(), host.reversed(), host.loose_ip()));
+            black_box((host.class(), host.ip(), host.check_dns().is_ok(), host.reversed(), urial_guard::loose_ip(host)));
             #[cfg(feature = "unicode")]
-            black_box(host.registrable_domain());
+            black_box(urial_guard::registrable_domain(host));
         }
         if let Some(port) = iri.port() {
             black_box((port.number(), iri.effective_port()));

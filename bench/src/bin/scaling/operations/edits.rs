@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use urial::settings::{FetchPolicyBuf, TrimmerBuf};
+use urial_guard::settings::{FetchPolicyBuf, TrimmerBuf};
 use urial::views::{DataUri, Mailto, Tel, Urn};
 use urial::{Builder, Component, Host, PairStyle, UriBuf, kind};
 

@@ -2,10 +2,12 @@
 
 use std::hint::black_box;
 
-use urial::audit::{Audit, Cidr, FetchPolicy, audit_text};
-use urial::extract::{Extractor, settled};
+use urial_guard::{Audit, Cidr, FetchPolicy, audit_text};
+use urial_text::{Extractor, settled};
 use urial::file::{self, System};
-use urial::{IriReference, Redaction, Repairer, SuffixGuesser, Uri, redact, redact_text, refang};
+use urial::{IriReference, Uri};
+use urial_guard::{Redaction, redact, redact_text};
+use urial_text::{Repairer, SuffixGuesser, refang};
 
 use super::{Operation, of_texts, operation};
 
@@ -72,7 +74,7 @@ pub const OPERATIONS: &[Operation] = &[
     of_texts!("audit a text", |text| {
         black_box(&audit_text(text));
     }),
-    operation!("audit", texts => { IriReference::parse(&texts.uri).ok()? }, |iri: &IriReference<'_>| { black_box(&iri.audit()); }),
+    operation!("audit", texts => { IriReference::parse(&texts.uri).ok()? }, |iri: &IriReference<'_>| { black_box(&urial_guard::audit(iri)); }),
     of_texts!("audit with networks", |text| {
         let networks: [Cidr; 2] = ["10.0.0.0/8".parse().unwrap(), "::1/128".parse().unwrap()];
         black_box(

@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use urial::template::{Template, Value};
+use urial_template::{Template, Value};
 
 use super::{Operation, of_texts, operation};
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use urial::batch::{Stretch, Stretches};
+use urial_list::batch::{Stretch, Stretches};
 
 use crate::column::failure::Failure;
 use crate::column::rows::Rows;

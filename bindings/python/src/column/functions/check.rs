@@ -2,7 +2,7 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use urial::batch::Lines;
+use urial_list::batch::Lines;
 use urial::grammar::Production;
 use urial::{Component, ErrorGroup, ErrorKind, ParseError};
 

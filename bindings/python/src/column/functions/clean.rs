@@ -2,7 +2,7 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use urial::SuffixGuesser;
+use urial_text::SuffixGuesser;
 use urial::grammar::Production;
 
 use super::{raises, strings};

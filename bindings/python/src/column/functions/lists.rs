@@ -1,9 +1,9 @@
 //! Operations that find several things in a text: extract, repair, audit.
 
 use pyo3::prelude::*;
-use urial::audit::{Finding, audit_text};
-use urial::extract::{Extractor, Found, FoundKind};
-use urial::{Change, Repairer};
+use urial_guard::{Finding, audit_text};
+use urial_text::{Extractor, Found, FoundKind};
+use urial_text::{Change, Repairer};
 
 use super::check::count;
 use super::{missed, raises, strings};

@@ -47,7 +47,7 @@ const PARTS: [(&str, Part); 11] = [
     ("fragment", |text| text.fragment().map(Fragment::as_str)),
     ("port_text", |text| text.port().map(Port::as_str)),
     ("registrable_domain", |text| {
-        text.host()?.registrable_domain()
+        urial_guard::registrable_domain(text.host()?)
     }),
 ];
 

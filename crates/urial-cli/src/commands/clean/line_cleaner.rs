@@ -4,7 +4,9 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use urial::grammar::{self, Form};
-use urial::{IriBuf, IriReference, Normalizer, ParseError, Reference, Repairer, Similar};
+use urial::{IriBuf, IriReference, Normalizer, ParseError, Reference};
+use urial_list::Similar;
+use urial_text::Repairer;
 
 use super::Args;
 use super::batch::{Batch, Item, Outcome, Start, place};

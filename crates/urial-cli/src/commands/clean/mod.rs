@@ -25,7 +25,8 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use urial::{FoldRule, IriBuf, Similar, Step};
+use urial::{IriBuf, Step};
+use urial_list::{FoldRule, Similar};
 
 use self::batch::Batch;
 use self::dedupe::{Dedupe, MemoryBudget};

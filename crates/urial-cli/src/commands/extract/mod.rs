@@ -12,9 +12,9 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
-use urial::extract::{Extractor, Found, FoundKind};
 use urial::grammar::Form;
-use urial::{Refanged, SuffixGuesser, refang};
+use urial_text::{Extractor, Found, FoundKind};
+use urial_text::{Refanged, SuffixGuesser, refang};
 
 use crate::bulk::{
     Answer, Block, Blocks, Bulk, Fields, Input, Limit, Page, Place, Verdict, each_block, longest,

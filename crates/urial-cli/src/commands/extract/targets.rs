@@ -1,6 +1,7 @@
 //! Targets of a page's links: their references, resolved against the base at their place.
 
-use urial::{IriReference, IriReferenceBuf, ParseError, Repairer, Scheme};
+use urial::{IriReference, IriReferenceBuf, ParseError, Scheme};
+use urial_text::Repairer;
 
 use super::links::{Link, Role};
 use crate::print::diagnostic::Fault;

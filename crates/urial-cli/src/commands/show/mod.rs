@@ -7,8 +7,9 @@ mod table;
 
 use std::io::{self, IsTerminal};
 
-use urial::audit::{Finding, SECRET_KEYS, Severity, audit_text};
-use urial::{IriReference, Redaction};
+use urial::IriReference;
+use urial_guard::Redaction;
+use urial_guard::{Finding, SECRET_KEYS, Severity, audit_text};
 
 use crate::bulk::{Bulk, Input, Page, Verdict};
 use crate::options::kind::Kind;

@@ -1,7 +1,21 @@
 //! Options of a comparison.
 
-use crate::observed::Observed;
+use core::fmt;
+
 use crate::schemes::{PathSpelling, SchemeRules};
+
+/// What a program has seen servers do ([RFC 3986 section 6.2.4]): `Observed` of the crate
+/// `urial-list` keeps it, and a program may have a store of its own.
+///
+/// [RFC 3986 section 6.2.4]: https://www.rfc-editor.org/rfc/rfc3986#section-6.2.4
+pub trait Observations: fmt::Debug + Send + Sync {
+    /// Returns the one name for all URIs that lead to the same resource as `name`; `name` itself if
+    /// nothing was observed of it.
+    ///
+    /// A name is a URI in the normal form of [`Step::Scheme`](crate::Step::Scheme), without a
+    /// fragment and in ASCII.
+    fn representative_name<'a>(&'a self, name: &'a str) -> &'a str;
+}
 
 /// Options of a comparison: scheme rules, observations, and the components to ignore.
 ///
@@ -17,7 +31,7 @@ use crate::schemes::{PathSpelling, SchemeRules};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Comparison<'r> {
     pub(super) rules: SchemeRules<'r>,
-    pub(super) observed: Option<&'r Observed>,
+    pub(super) observed: Option<&'r dyn Observations>,
     pub(super) ignore_fragment: bool,
     pub(super) urn_equivalence: bool,
 }
@@ -55,16 +69,22 @@ impl<'r> Comparison<'r> {
     /// Adds a store of observations, for [`Rung::Protocol`](super::Rung::Protocol).
     ///
     /// ```
-    /// use urial::{Comparison, Observed, Rung, Uri};
+    /// use urial::{Comparison, Observations, Rung, Uri};
+    /// /// A server that adds a slash to every path.
+    /// #[derive(Debug)]
+    /// struct AddsSlash;
+    /// impl Observations for AddsSlash {
+    ///     fn representative_name<'a>(&'a self, name: &'a str) -> &'a str {
+    ///         name.strip_suffix('/').unwrap_or(name)
+    ///     }
+    /// }
     /// let [a, b] = ["http://a/b", "http://a/b/"].map(|text| Uri::parse(text).unwrap());
-    /// let mut observed = Observed::new();
-    /// observed.observe(&a, &b);
-    /// let comparison = Comparison::new().observed(&observed);
+    /// let comparison = Comparison::new().observed(&AddsSlash);
     /// assert_eq!(comparison.compare(&a, &b), Some(Rung::Protocol));
     /// ```
     #[must_use]
     #[inline]
-    pub const fn observed(self, observed: &'r Observed) -> Comparison<'r> {
+    pub const fn observed(self, observed: &'r dyn Observations) -> Comparison<'r> {
         Comparison {
             observed: Some(observed),
             ..self

@@ -1,6 +1,6 @@
 //! Explanations of a comparison: the changes that each rung made on either side.
 
-use alloc::borrow::{Cow, ToOwned};
+use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -11,7 +11,6 @@ use super::comparison::Comparison;
 use super::rung::Rung;
 use crate::component::{HidePassword, masked_userinfo};
 use crate::kind;
-use crate::trust::redact::{Redaction, SECRET_KEYS};
 use crate::types::argument::AsKind;
 use crate::types::parts::split;
 use crate::types::textual::of_later_component;
@@ -300,8 +299,8 @@ impl fmt::Display for RungChange {
 }
 
 impl RungChange {
-    /// Returns what was before and what is after, each with its password masked and the values of
-    /// [keys that name secrets](crate::audit::SECRET_KEYS), as a message has them.
+    /// Returns what was before and what is after, each with its password masked, as a
+    /// message has them.
     ///
     /// ```
     /// use urial::{Comparison, Iri};
@@ -334,26 +333,12 @@ fn masked(component: Component, text: &str) -> String {
             let masked = password::hide(&text, &password::of_reference(&text));
             masked[2..].to_owned()
         }
-        Component::Path => without_secrets("", &hidden(text)),
-        Component::Query => without_secrets("?", &hidden(text)),
-        Component::Fragment => without_secrets("#", &hidden(text)),
+        Component::Path | Component::Query | Component::Fragment => {
+            password::hide(text, &of_later_component(text)).into_owned()
+        }
         // The text, and whatever component has another reference in it.
-        _ => without_secrets("", text),
+        _ => password::hide(text, &password::of_reference(text)).into_owned(),
     }
-}
-
-#[inline]
-fn hidden(text: &str) -> Cow<'_, str> {
-    password::hide(text, &of_later_component(text))
-}
-
-/// Returns the text of a component without its passwords and the values of keys that name secrets.
-#[inline]
-fn without_secrets(delimiter: &str, text: &str) -> String {
-    let redaction = Redaction::new().query_keys(SECRET_KEYS);
-    // With its delimiter the text is a reference with one component.
-    let text = [delimiter, text].concat();
-    String::from(&redaction.redact(&text)[delimiter.len()..])
 }
 
 impl fmt::Debug for RungChange {

@@ -30,7 +30,8 @@ impl Comparison<'_> {
         let same = self.observed.is_some_and(|observed| {
             // The store has no fragments, so they have to agree by themselves.
             fragments_agree(&a.parsed(), &b.parsed(), self)
-                && observed.same_names(&self.name(&a), &self.name(&b))
+                && observed.representative_name(&self.name(&a))
+                    == observed.representative_name(&self.name(&b))
         });
         same.then_some(Rung::Protocol)
     }

@@ -53,7 +53,7 @@ mod key;
 mod ladder;
 mod explain;
 
-pub use comparison::Comparison;
+pub use comparison::{Comparison, Observations};
 pub use explain::{Explained, Explanation, RungChange, RungText};
 pub use rung::{Rung, UnknownRung};
 

@@ -29,7 +29,7 @@ pub enum Rung {
     Path,
     /// They are the same by the rules of the scheme (6.2.3).
     Scheme,
-    /// They were [observed](crate::Observed) to lead to the same resource (6.2.4).
+    /// They were [observed](crate::Observations) to lead to the same resource (6.2.4).
     Protocol,
 }
 

@@ -45,7 +45,7 @@
 //!
 //! The delimiter of an empty query or fragment stays, and so does that of an empty userinfo.
 //! Encoded delimiters stay encoded. A final `/` is neither added nor removed;
-//! [`Observed`](crate::Observed) records what a server does with it.
+//! `Observed` of the crate `urial-list` records what a server does with it.
 
 mod pieces;
 mod path;
@@ -287,7 +287,8 @@ impl<'r> Normalizer<'r> {
 impl Normalizer<'_> {
     /// Returns the sweep over lines that finds runs of lines that are certainly valid and normal.
     /// The other lines come one by one.
-    pub(crate) fn stretcher<'a>(&self) -> fn(&'a str, Form) -> Stretches<'a> {
+    #[must_use]
+    pub fn stretcher<'a>(&self) -> fn(&'a str, Form) -> Stretches<'a> {
         match self.step {
             // The sweep knows which first letters to doubt for the built-in table only.
             Step::Scheme if self.rules.are_built_in() => {

@@ -91,7 +91,7 @@ impl<'a, K: UriKind> Borrowed<'a, K> {
     /// on [`Rung::Percent`](crate::Rung::Percent).
     ///
     /// The result is for people to read. It does not distinguish letters of two scripts that look
-    /// alike; an [audit](crate::audit) does that.
+    /// alike; an audit (crate `urial-guard`) does that.
     ///
     /// ```
     /// use urial::Uri;
@@ -229,7 +229,7 @@ fn character_at(bytes: &[u8]) -> Option<Shown> {
 /// These are U+061C, U+200E, U+200F, U+202A to U+202E, and U+2066 to U+2069. [RFC 3987 section 4.1]
 /// forbids such characters in IRIs, although its grammar has them: with one of them, a text reads
 /// differently from what is written. They parse, as the grammar says; they are never decoded, and
-/// an [audit](crate::audit) finds them.
+/// an audit (crate `urial-guard`) finds them.
 ///
 /// ```
 /// assert!(urial::is_bidi_control('\u{202E}') && !urial::is_bidi_control('\u{05D0}'));

@@ -17,7 +17,8 @@
 pub(crate) mod spelling;
 
 pub(crate) use spelling::{Spelling, Units};
-pub(crate) use urial_grammar::hex::{is_triplet, octet, triplet_octet};
+pub(crate) use urial_grammar::hex::octet;
+pub use urial_grammar::hex::{is_triplet, triplet_octet};
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -73,8 +74,13 @@ pub fn encode_bytes_into(bytes: &[u8], keep: Set, buffer: &mut String) {
     }
 }
 
-/// Returns the triplet of a byte.
-pub(crate) fn triplet(byte: u8) -> [u8; 3] {
+/// Returns the triplet of a byte, with upper-case digits.
+///
+/// ```
+/// assert_eq!(&urial::percent::triplet(b'/'), b"%2F");
+/// ```
+#[must_use]
+pub fn triplet(byte: u8) -> [u8; 3] {
     const HEX: &[u8; 16] = b"0123456789ABCDEF";
     let digit = |value: u8| HEX[usize::from(value)];
     [b'%', digit(byte >> 4), digit(byte & 15)]
@@ -138,7 +144,12 @@ pub(crate) fn decode_checked(text: &str) -> Cow<'_, [u8]> {
 }
 
 /// Encodes every character beyond ASCII, which turns an IRI into a URI (RFC 3987 section 3.1).
-pub(crate) fn encode_beyond_ascii(text: &str) -> Cow<'_, str> {
+///
+/// ```
+/// assert_eq!(urial::percent::encode_beyond_ascii("http://a/ア"), "http://a/%E3%82%A2");
+/// ```
+#[must_use]
+pub fn encode_beyond_ascii(text: &str) -> Cow<'_, str> {
     let bytes = text.as_bytes();
     let Some(first) = bytes.iter().position(|byte| !byte.is_ascii()) else {
         return Cow::Borrowed(text);

@@ -17,7 +17,9 @@
 //! ```
 
 mod table;
+mod owned;
 
+pub use owned::SchemeRuleBuf;
 pub use table::BUILT_IN;
 
 use core::fmt;
@@ -280,8 +282,7 @@ impl fmt::Display for PathSpelling {
 /// The first rule of a name counts, so a program's rules override those of the table. A rule with
 /// only a [name](SchemeRule::new) makes a scheme unknown.
 ///
-/// The state of a program keeps a list of [`SchemeRuleBuf`](crate::settings::SchemeRuleBuf), which
-/// own.
+/// The state of a program keeps a list of [`SchemeRuleBuf`], which own.
 ///
 /// ```
 /// use urial::schemes::{SchemeRule, SchemeRules};

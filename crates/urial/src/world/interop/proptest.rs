@@ -7,7 +7,7 @@
 //! ```
 //! use proptest::prelude::*;
 //! use urial::interop::proptest::{hostile, nearly_valid};
-//! use urial::{Repairer, UriBuf, kind};
+//! use urial::{IriReference, UriBuf, kind};
 //!
 //! proptest!(|(uri: UriBuf, text in nearly_valid::<kind::Uri>(), attack in hostile())| {
 //!     prop_assert_eq!(uri.as_str().parse::<UriBuf>().unwrap(), uri);
@@ -15,7 +15,7 @@
 //!     if let Err(error) = text.parse::<UriBuf>() {
 //!         prop_assert!(error.span().end <= text.len());
 //!     }
-//!     let _ = Repairer::new().repair(&attack);
+//!     let _ = IriReference::parse(&attack);
 //! });
 //! ```
 

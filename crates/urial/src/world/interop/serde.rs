@@ -26,8 +26,6 @@
 //!
 //! An error names component and byte, and never shows a password.
 //!
-//! Policies and other [settings](crate::settings) are maps, and templates strings.
-//!
 //! # Borrowed
 //!
 //! A borrowed value points into the input, and nothing is copied. Some inputs do not contain the
@@ -55,7 +53,6 @@ use serde_core::ser::{Serialize, Serializer};
 use urial_grammar::ParseError;
 use urial_grammar::grammar::{self, Presence};
 
-use crate::audit::Cidr;
 use crate::component::HideLikelyPassword;
 use crate::kind::Kind;
 use crate::types::borrowed::Borrowed;
@@ -103,22 +100,6 @@ impl<'de: 'a, 'a, K: Kind> Deserialize<'de> for MaybeOwned<'a, K> {
     #[inline]
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_str(Either(PhantomData))
-    }
-}
-
-impl Serialize for Cidr {
-    #[inline]
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Cidr {
-    #[inline]
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        text.parse()
-            .map_err(|error| Error::custom(format_args!("{text:?}: {error}")))
     }
 }
 

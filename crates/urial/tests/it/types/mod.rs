@@ -4,7 +4,6 @@ mod accessors;
 mod convert;
 mod handy;
 mod properties;
-mod secrets;
 mod text;
 
 use std::panic::{RefUnwindSafe, UnwindSafe};

@@ -1,0 +1,162 @@
+//! Labels that do not look like what they are (UTS #39), with the feature `confusables`.
+
+use alloc::format;
+use alloc::string::String;
+use core::ops::{Range, RangeInclusive};
+
+use unicode_security::{MixedScript, RestrictionLevel, RestrictionLevelDetection, skeleton};
+
+use super::brand;
+use super::finding::Findings;
+use super::mapping;
+use super::names::strip_prefix;
+use super::owner;
+use super::{Rule, Severity};
+use urial::percent;
+
+/// Looks at a label that is written as it is or in triplets, below a top-level domain.
+#[inline]
+pub(super) fn encoded(
+    label: &str,
+    at: Range<usize>,
+    top: &str,
+    brands: &[&str],
+    findings: &mut Findings<'_>,
+) {
+    // A broken triplet is the parser's finding; the label is then taken as written.
+    let octets = percent::decode(label).unwrap_or(label.as_bytes().into());
+    if let Ok(text) = core::str::from_utf8(&octets) {
+        check_text(text, at, top, brands, findings);
+    }
+}
+
+/// Looks at the characters of a label.
+#[inline]
+pub(super) fn check(
+    label: &[char],
+    at: Range<usize>,
+    top: &str,
+    brands: &[&str],
+    findings: &mut Findings<'_>,
+) {
+    let text: String = label.iter().collect();
+    check_text(&text, at, top, brands, findings);
+}
+
+/// Returns the text that people see. Skeletons are made to be compared, and have `rn` for an `m`:
+/// what is ASCII already is left as it is, and what is mapped to it before a name is looked up,
+/// such as `ⓐ`, is that.
+#[inline]
+fn seen(label: &str) -> String {
+    let mut seen = String::with_capacity(label.len());
+    for character in label.chars() {
+        let before = seen.len();
+        mapping::push(character, &mut seen);
+        if !seen[before..].is_ascii() {
+            seen.truncate(before);
+            seen.extend(skeleton(character.encode_utf8(&mut [0; 4])));
+        }
+    }
+    seen
+}
+
+/// Combining Diacritical Marks, into which skeletons take letters such as `á` and `ø` apart.
+const MARKS: RangeInclusive<char> = '\u{300}'..='\u{36F}';
+
+#[inline]
+fn check_text(
+    label: &str,
+    at: Range<usize>,
+    top: &str,
+    brands: &[&str],
+    findings: &mut Findings<'_>,
+) {
+    // In ASCII only names of brands are looked for, in `brand`.
+    if label.is_ascii() {
+        return;
+    }
+    // Labels written in one script, or in several that are written together (Latin and those of
+    // East Asia).
+    let usual = RestrictionLevel::HighlyRestrictive;
+    let is_mixed = !label.is_single_script() && !label.check_restriction_level(usual);
+    if is_mixed {
+        let explanation = "mixes alphabets that are not written together";
+        findings.add(
+            Rule::MixedScript,
+            Severity::Warning,
+            at.clone(),
+            explanation,
+        );
+    }
+    let seen = seen(label);
+    let is_brand = |name: &str| name.split('-').any(|part| brand::is_brand(part, brands));
+    // Looks like text beyond ASCII, so no name in ASCII is imitated, unless only marks tell it from
+    // a brand.
+    if !seen.is_ascii() {
+        let bare: String = seen.chars().filter(|mark| !MARKS.contains(mark)).collect();
+        if bare.is_ascii() && is_brand(&bare) {
+            let explanation = format!("imitates {bare:?} with marks on its letters");
+            findings.add(Rule::Confusable, Severity::Warning, at, explanation);
+        }
+        return;
+    }
+    // The letters of a word can all have doubles: it is a word to those who expect one there.
+    let severity = match Whole::of(label) {
+        Some(alphabet) if !is_brand(&seen) => {
+            if alphabet.is_expected_below(top) {
+                return;
+            }
+            Severity::Info
+        }
+        _ => Severity::Warning,
+    };
+    let explanation = format!("imitates {seen:?} with look-alike letters");
+    findings.add(Rule::Confusable, severity, at, explanation);
+}
+
+/// The alphabet that a whole label is written in, of those that have many doubles of Latin letters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Whole {
+    Greek,
+    Cyrillic,
+    Armenian,
+}
+
+impl Whole {
+    #[inline]
+    fn of(label: &str) -> Option<Whole> {
+        let mut letters = label
+            .chars()
+            // Digits and hyphens are in names of every alphabet.
+            .filter(|letter| !letter.is_ascii_digit() && *letter != '-');
+        let alphabet = |letter: char| match letter {
+            '\u{370}'..='\u{3FF}' | '\u{1F00}'..='\u{1FFF}' => Some(Whole::Greek),
+            '\u{400}'..='\u{52F}' => Some(Whole::Cyrillic),
+            '\u{531}'..='\u{58A}' => Some(Whole::Armenian),
+            _ => None,
+        };
+        let first = alphabet(letters.next()?)?;
+        letters
+            .all(|letter| alphabet(letter) == Some(first))
+            .then_some(first)
+    }
+
+    /// Returns whether names below the top-level domain are written so: it is written so itself, or
+    /// of a country that writes so.
+    #[inline]
+    fn is_expected_below(self, top: &str) -> bool {
+        let countries: &[&str] = match self {
+            Whole::Greek => &["gr", "cy", "eu"],
+            Whole::Cyrillic => &[
+                "bg", "by", "eu", "kg", "kz", "md", "me", "mk", "mn", "rs", "ru", "su", "tj", "ua",
+                "uz",
+            ],
+            Whole::Armenian => &["am", "eu"],
+        };
+        !top.is_ascii()
+            || strip_prefix(top, "xn--").is_some()
+            // A top-level domain in triplets stands for characters beyond ASCII.
+            || top.contains('%')
+            || owner::is_one_of(countries, top)
+    }
+}

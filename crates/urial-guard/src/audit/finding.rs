@@ -1,0 +1,259 @@
+//! The findings of an audit.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::Range;
+
+use urial_grammar::password;
+
+use super::owner::Owners;
+use super::{Rule, Severity};
+use crate::redact::Redaction;
+use urial::is_bidi_control;
+
+/// One thing that an audit has found.
+///
+/// `Display` gives severity, rule, span and explanation, two blanks between them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    rule: Rule,
+    severity: Severity,
+    span: Range<usize>,
+    explanation: Cow<'static, str>,
+    safe_form: Option<String>,
+}
+
+impl Finding {
+    /// Returns the rule that speaks.
+    #[must_use]
+    #[inline]
+    pub const fn rule(&self) -> Rule {
+        self.rule
+    }
+
+    /// Returns how much it matters, which for some rules depends on the component.
+    #[must_use]
+    #[inline]
+    pub const fn severity(&self) -> Severity {
+        self.severity
+    }
+
+    /// Returns which bytes of the text it is about.
+    #[must_use]
+    #[inline]
+    pub fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+
+    /// Returns the explanation, which never contains a password.
+    #[must_use]
+    #[inline]
+    pub fn explanation(&self) -> &str {
+        &self.explanation
+    }
+
+    /// Returns the text with this repaired and nothing else, where there is a way; a password in it
+    /// is masked, and so are the values that are [secrets](super::SECRET_KEYS) by their keys.
+    #[must_use]
+    #[inline]
+    pub fn safe_form(&self) -> Option<&str> {
+        self.safe_form.as_deref()
+    }
+}
+
+impl fmt::Display for Finding {
+    #[inline]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (start, end) = (self.span.start, self.span.end);
+        let (severity, rule) = (self.severity, self.rule);
+        write!(f, "{severity}  {rule}  {start}-{end}  {}", self.explanation)
+    }
+}
+
+/// The findings in a text so far. It allocates with the first finding.
+pub(super) struct Findings<'t> {
+    pub(super) text: &'t str,
+    pub(super) scheme: &'t str,
+    /// Whether there is anything to decode.
+    pub(super) has_triplets: bool,
+    pub(super) owners: Owners<'t>,
+    found: Vec<Finding>,
+    /// How many there were when the component in hand began.
+    before: usize,
+    /// Where the passwords of the text are, once somebody has asked.
+    secrets: Option<Vec<Range<usize>>>,
+}
+
+impl<'t> Findings<'t> {
+    #[inline]
+    pub(super) const fn new(text: &'t str) -> Findings<'t> {
+        Findings {
+            text,
+            scheme: "",
+            has_triplets: true,
+            owners: Owners::BUILT_IN,
+            found: Vec::new(),
+            before: 0,
+            secrets: None,
+        }
+    }
+
+    /// Begins a component: a rule reports once for each, where it is worst.
+    #[inline]
+    pub(super) fn next_component(&mut self) {
+        self.before = self.found.len();
+    }
+
+    /// Returns whether the rule has found something as bad as that in the component in hand.
+    #[inline]
+    pub(super) fn has(&self, rule: Rule, severity: Severity) -> bool {
+        let is_it = |found: &Finding| found.rule == rule && found.severity >= severity;
+        self.found[self.before..].iter().any(is_it)
+    }
+
+    /// Adds a finding, and returns where it is if it is new, for more to be said.
+    #[cold]
+    #[inline]
+    pub(super) fn add(
+        &mut self,
+        rule: Rule,
+        severity: Severity,
+        span: Range<usize>,
+        explanation: impl Into<Cow<'static, str>>,
+    ) -> Option<usize> {
+        let finding = Finding {
+            rule,
+            severity,
+            span,
+            explanation: explanation.into(),
+            safe_form: None,
+        };
+        // Ten `%41` in a path are one finding, not ten.
+        let same = |earlier: &Finding| earlier.rule == rule;
+        match self.found[self.before..].iter().position(same) {
+            Some(at) => {
+                let earlier = &mut self.found[self.before + at];
+                // The worst one is reported; of equal ones the first.
+                if earlier.severity >= severity {
+                    return None;
+                }
+                *earlier = finding;
+                Some(self.before + at)
+            }
+            None => {
+                self.found.push(finding);
+                Some(self.found.len() - 1)
+            }
+        }
+    }
+
+    /// Adds a finding that goes away when `span` is replaced.
+    #[inline]
+    pub(super) fn add_with_safe_form(
+        &mut self,
+        (rule, severity, span): (Rule, Severity, Range<usize>),
+        explanation: impl Into<Cow<'static, str>>,
+        (replaced, by): (Range<usize>, &str),
+    ) {
+        let text = self.text;
+        let Some(at) = self.add(rule, severity, span, explanation) else {
+            return;
+        };
+        let (before, after) = (&text[..replaced.start], &text[replaced.end..]);
+        let safe = [before, by, after].concat();
+        // Searched in the text as it was: without a delimiter the password may not be recognized.
+        let secrets = self
+            .secrets
+            .get_or_insert_with(|| password::likely_passwords(text));
+        let hidden = hidden_in(secrets, &safe, replaced, by.len());
+        self.found[at].safe_form = Some(match password::hide(&safe, &hidden) {
+            // With a mask in it the rest may be read in another way.
+            Cow::Owned(masked) => Redaction::new()
+                .likely_passwords(true)
+                .redact(&masked)
+                .into_owned(),
+            Cow::Borrowed(_) => safe,
+        });
+    }
+
+    /// Returns the text without its password, which is looked for while its delimiters are as they
+    /// were.
+    #[inline]
+    pub(super) fn masked_text(&self) -> Cow<'t, str> {
+        Redaction::new().likely_passwords(true).redact(self.text)
+    }
+
+    #[inline]
+    pub(super) fn into_sorted(mut self) -> Vec<Finding> {
+        // Values of secret keys are masked only if the audit found one; otherwise the safe form
+        // stays exact.
+        if self
+            .found
+            .iter()
+            .any(|found| found.rule == Rule::SecretInQuery)
+        {
+            let redaction = Redaction::new().query_keys(super::SECRET_KEYS);
+            for safe in self
+                .found
+                .iter_mut()
+                .filter_map(|found| found.safe_form.as_mut())
+            {
+                *safe = redaction.redact(safe).into_owned();
+            }
+        }
+        // Stable: findings at one offset stay in the order of the checks.
+        self.found.sort_by_key(|finding| finding.span.start);
+        self.found
+    }
+}
+
+/// Returns where passwords are in what a text with these secrets becomes when a part of it is
+/// replaced. What was one stays one, whatever stands in front of it now.
+#[inline]
+fn hidden_in(
+    secrets: &[Range<usize>],
+    safe: &str,
+    replaced: Range<usize>,
+    length: usize,
+) -> Vec<Range<usize>> {
+    //   http://a:pw@b\c      the `\` is replaced
+    //   http://a:pw@b%5Cc    spans before it stay where they are, and those after it move by 2
+    let mut hidden = password::likely_passwords(safe);
+    for span in secrets {
+        let before = span.start.min(replaced.start)..span.end.min(replaced.start);
+        // Offsets after the replacement, shifted by its change of length; those inside it go to its
+        // end.
+        let moved = |at: usize| at.max(replaced.end) - replaced.end + replaced.start + length;
+        let after = moved(span.start)..moved(span.end);
+        hidden.extend([before, after].into_iter().filter(|span| !span.is_empty()));
+    }
+    hidden.sort_unstable_by_key(|span| (span.start, span.end));
+    hidden.dedup_by(|next, span| {
+        let touch = next.start <= span.end;
+        if touch {
+            span.end = span.end.max(next.end);
+        }
+        touch
+    });
+    hidden
+}
+
+/// Returns a part of a text in a message, with what could disturb the message escaped.
+#[inline]
+pub(super) fn shown(text: &str) -> String {
+    // Printable ASCII, by far the most common, needs no look at each character.
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+        return String::from(text);
+    }
+    let mut shown = String::with_capacity(text.len());
+    for character in text.chars() {
+        if character.is_control() || is_bidi_control(character) {
+            shown.extend(character.escape_unicode());
+        } else {
+            shown.push(character);
+        }
+    }
+    shown
+}

@@ -1,0 +1,369 @@
+//! Networks, and what an address reaches.
+
+use core::fmt;
+use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use core::str::FromStr;
+
+/// A network: an address and how many of its leading bits count (CIDR).
+///
+/// ```
+/// use urial_guard::audit::Cidr;
+/// let network: Cidr = "10.1.0.0/16".parse()?;
+/// assert!(network.contains("10.1.2.3".parse().unwrap()));
+/// assert!(!network.contains("10.2.0.0".parse().unwrap()));
+/// assert!("10.1.2.3/16".parse::<Cidr>().is_err(), "is it one address or the network?");
+/// # Ok::<(), urial_guard::audit::CidrError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Cidr {
+    address: IpAddr,
+    prefix: u8,
+}
+
+impl Cidr {
+    /// Returns the network of all addresses that share the first `prefix` bits with `address`.
+    ///
+    /// # Errors
+    ///
+    /// If the address has fewer bits, or bits after the prefix are set.
+    #[inline]
+    pub const fn new(address: IpAddr, prefix: u8) -> Result<Cidr, CidrError> {
+        let (bits, width) = bits(address);
+        // `10.0.0.1/8` has bits after the prefix: it may be a mistake for `10.0.0.0/8`, or for
+        // `/32`.
+        if prefix > width || bits & !leading(prefix, width) != 0 {
+            return Err(CidrError(()));
+        }
+        Ok(Cidr { address, prefix })
+    }
+
+    /// Returns whether the address is in the network. An IPv4 address is in no network of IPv6,
+    /// even where one stands for the other.
+    #[must_use]
+    #[inline]
+    pub const fn contains(&self, address: IpAddr) -> bool {
+        let (own, own_width) = bits(self.address);
+        let (other, other_width) = bits(address);
+        // Equal leading bits leave zeros in the XOR.
+        own_width == other_width && (own ^ other) & leading(self.prefix, own_width) == 0
+    }
+
+    /// Returns whether packets for the address go into the network: it is there, or it is an IPv6
+    /// address that stands for an IPv4 address there (mapped, compatible, translated, 6to4, Teredo,
+    /// ISATAP).
+    ///
+    /// ```
+    /// use urial_guard::audit::Cidr;
+    /// let network: Cidr = "10.0.0.0/8".parse()?;
+    /// let address = "::ffff:10.1.2.3".parse().unwrap();
+    /// assert!(network.covers(address) && !network.contains(address));
+    /// # Ok::<(), urial_guard::audit::CidrError>(())
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn covers(&self, address: IpAddr) -> bool {
+        is_in(&[*self], address)
+    }
+}
+
+/// Returns an address as a number, and its width.
+#[inline]
+const fn bits(address: IpAddr) -> (u128, u8) {
+    match address {
+        IpAddr::V4(address) => (address.to_bits() as u128, 32),
+        IpAddr::V6(address) => (address.to_bits(), 128),
+    }
+}
+
+/// Returns the `prefix` leading ones of `width` bits.
+#[inline]
+const fn leading(prefix: u8, width: u8) -> u128 {
+    //   10.0.0.0/8      all 0xFFFF_FFFF, rest 0x00FF_FFFF: the leading ones are 0xFF00_0000
+    let all = u128::MAX >> (128 - width);
+    // A shift by all 128 bits of `u128` overflows, and leaves no rest.
+    match all.checked_shr(prefix as u32) {
+        Some(rest) => all & !rest,
+        None => all,
+    }
+}
+
+impl FromStr for Cidr {
+    type Err = CidrError;
+
+    /// Reads `10.0.0.0/8` or `fc00::/7`; an address alone is a network of one.
+    #[inline]
+    fn from_str(text: &str) -> Result<Cidr, CidrError> {
+        let (address, prefix) = match text.split_once('/') {
+            Some((address, prefix)) => (address, Some(prefix)),
+            None => (text, None),
+        };
+        let address: IpAddr = address.parse().map_err(|_| CidrError(()))?;
+        let prefix = match prefix {
+            None => bits(address).1,
+            // `parse` would accept a sign: `10.0.0.0/+8`.
+            Some(digits) if digits.bytes().all(|byte| byte.is_ascii_digit()) => {
+                digits.parse().map_err(|_| CidrError(()))?
+            }
+            Some(_) => return Err(CidrError(())),
+        };
+        Cidr::new(address, prefix)
+    }
+}
+
+impl fmt::Display for Cidr {
+    #[inline]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.address, self.prefix)
+    }
+}
+
+/// The error of a text that is no network.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CidrError(());
+
+impl fmt::Display for CidrError {
+    #[inline]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a network such as 10.0.0.0/8, whose bits after the prefix are zero")
+    }
+}
+
+impl core::error::Error for CidrError {}
+
+/// The kind of network that an address reaches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reach {
+    Loopback,
+    Private,
+    LinkLocal,
+    Metadata,
+    Shared,
+    Unspecified,
+    /// Of no use to anybody who fetches: documentation, tests, multicast, reserved.
+    Special,
+    Public,
+}
+
+impl Reach {
+    #[inline]
+    pub(super) const fn is_private(self) -> bool {
+        !matches!(self, Reach::Public | Reach::Special)
+    }
+}
+
+impl fmt::Display for Reach {
+    #[inline]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Reach::Loopback => "this machine (loopback)",
+            Reach::Private => "a private network",
+            Reach::LinkLocal => "the local link",
+            Reach::Metadata => "a cloud's metadata service",
+            Reach::Shared => "a provider's shared address space",
+            Reach::Unspecified => "this machine or this network",
+            Reach::Special => "a range with a special purpose",
+            Reach::Public => "the public internet",
+        })
+    }
+}
+
+#[inline]
+const fn v4(a: u8, b: u8, c: u8, d: u8, prefix: u8) -> Cidr {
+    let address = IpAddr::V4(Ipv4Addr::new(a, b, c, d));
+    Cidr { address, prefix }
+}
+
+#[inline]
+const fn v6(a: u16, b: u16, c: u16, last: u16, prefix: u8) -> Cidr {
+    let address = IpAddr::V6(Ipv6Addr::new(a, b, c, 0, 0, 0, 0, last));
+    Cidr { address, prefix }
+}
+
+/// The registries of special-purpose addresses (RFC 6890), and where clouds keep their metadata.
+/// The first match counts.
+const NETWORKS: &[(Cidr, Reach)] = &[
+    (v4(169, 254, 169, 254, 32), Reach::Metadata),
+    // Containers of AWS get theirs from these two, virtual machines of Tencent, Scaleway and
+    // Alibaba from the next three.
+    (v4(169, 254, 170, 2, 32), Reach::Metadata),
+    (v4(169, 254, 170, 23, 32), Reach::Metadata),
+    (v4(169, 254, 0, 23, 32), Reach::Metadata),
+    (v4(169, 254, 42, 42, 32), Reach::Metadata),
+    (v4(100, 100, 100, 200, 32), Reach::Metadata),
+    // Of Oracle's first cloud, and Azure's WireServer: a public number that is inside of every
+    // virtual machine.
+    (v4(192, 0, 0, 192, 32), Reach::Metadata),
+    (v4(168, 63, 129, 16, 32), Reach::Metadata),
+    // AWS over IPv6, and its pods; Google; Scaleway.
+    (v6(0xfd00, 0xec2, 0, 0x254, 128), Reach::Metadata),
+    (v6(0xfd00, 0xec2, 0, 0x23, 128), Reach::Metadata),
+    (v6(0xfd20, 0xce, 0, 0x254, 128), Reach::Metadata),
+    (v6(0xfd00, 0x42, 0, 0x42, 128), Reach::Metadata),
+    (v4(127, 0, 0, 0, 8), Reach::Loopback),
+    // RFC 1918.
+    (v4(10, 0, 0, 0, 8), Reach::Private),
+    (v4(172, 16, 0, 0, 12), Reach::Private),
+    (v4(192, 168, 0, 0, 16), Reach::Private),
+    // RFC 3927.
+    (v4(169, 254, 0, 0, 16), Reach::LinkLocal),
+    // RFC 6598: between a provider and its customers.
+    (v4(100, 64, 0, 0, 10), Reach::Shared),
+    (v4(0, 0, 0, 0, 8), Reach::Unspecified),
+    // In order: RFC 6890, 5737 (documentation), 7526 (6to4 relays), 2544 (benchmarks), 5737.
+    (v4(192, 0, 0, 0, 24), Reach::Special),
+    (v4(192, 0, 2, 0, 24), Reach::Special),
+    (v4(192, 88, 99, 0, 24), Reach::Special),
+    (v4(198, 18, 0, 0, 15), Reach::Special),
+    (v4(198, 51, 100, 0, 24), Reach::Special),
+    (v4(203, 0, 113, 0, 24), Reach::Special),
+    // Multicast (RFC 5771) and class E (RFC 1112).
+    (v4(224, 0, 0, 0, 3), Reach::Special),
+    (v6(0, 0, 0, 0, 128), Reach::Unspecified),
+    (v6(0, 0, 0, 1, 128), Reach::Loopback),
+    // RFC 4193, and site-local addresses, deprecated by RFC 3879.
+    (v6(0xfc00, 0, 0, 0, 7), Reach::Private),
+    (v6(0xfec0, 0, 0, 0, 10), Reach::Private),
+    (v6(0xfe80, 0, 0, 0, 10), Reach::LinkLocal),
+    // Translated too, with whatever prefix a network has chosen for itself (RFC 8215).
+    (v6(0x64, 0xff9b, 1, 0, 48), Reach::Private),
+    // RFC 2928 (protocol assignments), 3849 and 9637 (documentation).
+    (v6(0x2001, 0, 0, 0, 23), Reach::Special),
+    (v6(0x2001, 0xdb8, 0, 0, 32), Reach::Special),
+    (v6(0x3fff, 0, 0, 0, 20), Reach::Special),
+    // Global unicast; all that is left over is not assigned.
+    (v6(0x2000, 0, 0, 0, 3), Reach::Public),
+    (v6(0, 0, 0, 0, 0), Reach::Special),
+];
+
+/// Returns whether one of the networks has the address, or the IPv4 address inside of it.
+#[inline]
+pub(super) fn is_in(list: &[Cidr], address: IpAddr) -> bool {
+    let lists = |address| list.iter().any(|network| network.contains(address));
+    lists(address) || inner(address).is_some_and(|inner| inner.addresses().any(lists))
+}
+
+/// Does what [`is_in`] does for networks that open something: what leads through a tunnel is at the
+/// far end of it, and at this one too.
+#[inline]
+pub(super) fn is_within(list: &[Cidr], address: IpAddr) -> bool {
+    let lists = |address| list.iter().any(|network| network.contains(address));
+    match inner(address) {
+        Some(inner) if !inner.is_tunnel => lists(address) || lists(IpAddr::V4(inner.address)),
+        _ => lists(address),
+    }
+}
+
+/// Returns the network that the address reaches: that of the IPv4 address inside, if there is one.
+/// Of a tunnel it is whichever end is less public.
+#[inline]
+pub(super) fn reach(address: IpAddr) -> Reach {
+    let Some(inner) = inner(address) else {
+        return own_reach(address);
+    };
+    let far = own_reach(IpAddr::V4(inner.address));
+    let mut ends = inner.addresses().map(own_reach);
+    // The far end of `2002:0a00:0001::` is 10.0.0.1, whatever the prefix says.
+    if let Some(private) = ends.find(|end| end.is_private()) {
+        return private;
+    }
+    // A mapped address is only another notation of the IPv4 address.
+    if !inner.is_tunnel {
+        return far;
+    }
+    match own_reach(address) {
+        Reach::Public => far,
+        near => near,
+    }
+}
+
+#[inline]
+fn own_reach(address: IpAddr) -> Reach {
+    let network = NETWORKS
+        .iter()
+        .find(|(network, _)| network.contains(address));
+    network.map_or(Reach::Public, |(_, reach)| *reach)
+}
+
+/// An IPv4 address inside of an IPv6 address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Inner {
+    pub(super) address: Ipv4Addr,
+    /// Another one, which packets may go to instead.
+    pub(super) other: Option<Ipv4Addr>,
+    /// The IPv6 address counts as well.
+    pub(super) is_tunnel: bool,
+}
+
+impl Inner {
+    #[inline]
+    fn addresses(self) -> impl Iterator<Item = IpAddr> {
+        [Some(self.address), self.other]
+            .into_iter()
+            .flatten()
+            .map(IpAddr::V4)
+    }
+}
+
+/// Returns the IPv4 address to which packets for an IPv6 address go in the end: mapped
+/// (`::ffff:0:0/96`), compatible (`::/96`), translated (`::ffff:0:0:0/96`, RFC 2765;
+/// `64:ff9b::/96`, RFC 6052; `64:ff9b:1::/48`, RFC 8215, where the prefix may have 96 bits or 48),
+/// 6to4 (`2002::/16`), Teredo (`2001::/32`, RFC 4380: its client and its server), ISATAP (RFC
+/// 5214).
+#[inline]
+pub(super) const fn inner(address: IpAddr) -> Option<Inner> {
+    let IpAddr::V6(address) = address else {
+        return None;
+    };
+    let bits = address.to_bits();
+    let low = bits as u32;
+    let mut other = None;
+    let (inner, is_tunnel) = match (bits >> 32, address.segments()) {
+        // `::ffff:0:0/96` and `::ffff:0:0:0/96`.
+        (0xffff | 0xffff_0000, _) => (low, false),
+        // :: and ::1 are no IPv4 addresses.
+        (0, _) if bits > 1 => (low, false),
+        // `64:ff9b::/96` (RFC 6052 section 2.1).
+        (0x0064_ff9b_0000_0000_0000_0000, _) => (low, false),
+        // RFC 3056 section 2: the 32 bits after 2002 are the address of the gateway.
+        (_, [0x2002, high, low, ..]) => ((high as u32) << 16 | low as u32, false),
+        // An address after 48 bits has eight bits of zero in its middle (RFC 6052 section 2.2).
+        (_, [0x64, 0xff9b, 1, high, middle, last, ..]) => {
+            //   64:ff9b:1:AABB:00CC:DD00::      for the IPv4 address AA.BB.CC.DD in hexadecimal
+            let split = (high as u32) << 16 | (middle as u32 & 0xff) << 8 | last as u32 >> 8;
+            if middle & 0xff00 == 0 && split != 0 {
+                other = Some(Ipv4Addr::from_bits(split));
+            }
+            (low, true)
+        }
+        // The server's address, and the client's, each bit of which is turned over.
+        (_, [0x2001, 0, high, server, ..]) => {
+            other = Some(Ipv4Addr::from_bits((high as u32) << 16 | server as u32));
+            (!low, true)
+        }
+        // The two bits of an interface that say "universal" and "group" may be set.
+        // ISATAP: `0:5efe` and the address are the interface (RFC 5214 section 6.1).
+        (_, [_, _, _, _, flags, 0x5efe, ..]) if flags & !0x0300 == 0 => (low, true),
+        _ => return None,
+    };
+    Some(Inner {
+        address: Ipv4Addr::from_bits(inner),
+        other,
+        is_tunnel,
+    })
+}
+
+#[cfg(feature = "serde")]
+impl serde_core::Serialize for Cidr {
+    fn serialize<S: serde_core::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde_core::Deserialize<'de> for Cidr {
+    fn deserialize<D: serde_core::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = <alloc::string::String as serde_core::Deserialize>::deserialize(deserializer)?;
+        text.parse()
+            .map_err(|error| serde_core::de::Error::custom(format_args!("{text:?}: {error}")))
+    }
+}

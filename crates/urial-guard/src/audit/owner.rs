@@ -1,0 +1,150 @@
+//! Whose a host is, as far as its text can tell.
+//!
+//! With the feature `psl` the Public Suffix List decides. Without it, the last two labels are taken
+//! for the registered domain, or three where the last two are such as `co.uk`. Below the suffixes
+//! of hosting companies (`github.io`) the domain is the company's, not the customer's.
+
+use super::names::is_below;
+
+/// The ends of names that were registered first and are imitated most.
+pub(super) const ENDS: [&str; 3] = ["com", "net", "org"];
+/// Labels before the country in many countries.
+pub(super) const SECOND_ENDS: [&str; 4] = ["ac", "co", "edu", "gov"];
+/// Labels before the country in some countries.
+const OTHER_SECOND_ENDS: [&str; 12] = [
+    "asn", "go", "gob", "gouv", "gr", "id", "ltd", "mil", "ne", "nom", "or", "sch",
+];
+
+/// Hosting companies that make the names of their customers' hosts, which are long, deep, and have
+/// hosts in their paths.
+const PLATFORMS: [&str; 18] = [
+    "akamaized.net",
+    "amazonaws.com",
+    "appspot.com",
+    "azurewebsites.net",
+    "cloudapp.net",
+    "cloudfront.net",
+    "cloudfunctions.net",
+    "digitaloceanspaces.com",
+    "edgekey.net",
+    "firebaseapp.com",
+    "firebaseio.com",
+    "googleapis.com",
+    "googleusercontent.com",
+    "herokuapp.com",
+    "netlify.app",
+    "run.app",
+    "vercel.app",
+    "web.app",
+];
+
+#[inline]
+pub(super) fn is_one_of(ends: &[&str], label: &str) -> bool {
+    ends.iter().any(|end| label.eq_ignore_ascii_case(end))
+}
+
+#[inline]
+pub(super) fn is_country(label: &str) -> bool {
+    label.len() == 2 && label.bytes().all(|byte| byte.is_ascii_alphabetic())
+}
+
+/// The list that tells owners, if there is one.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Owners<'s> {
+    /// `None` is the list that is built in.
+    #[cfg(feature = "psl")]
+    pub(super) list: Option<&'s crate::SuffixList>,
+    #[cfg(not(feature = "psl"))]
+    list: core::marker::PhantomData<&'s str>,
+}
+
+impl Owners<'_> {
+    pub(super) const BUILT_IN: Owners<'static> = Owners {
+        #[cfg(feature = "psl")]
+        list: None,
+        #[cfg(not(feature = "psl"))]
+        list: core::marker::PhantomData,
+    };
+
+    /// Returns the registered domain that the host is, or is below; of a suffix, the suffix.
+    #[inline]
+    pub(super) fn domain(self, host: &str) -> &str {
+        #[cfg(feature = "psl")]
+        if let Ok(name) = urial::Host::parse_iri(host) {
+            let site = match self.list {
+                Some(list) => list.site(name),
+                None => crate::SuffixList::default().site(name),
+            };
+            if let Some(site) = site {
+                // A suffix alone, such as `co.uk`, has no registered domain.
+                return site.domain().unwrap_or(site.suffix());
+            }
+        }
+        by_labels(host)
+    }
+}
+
+/// Guesses the registered domain without a list.
+#[inline]
+fn by_labels(host: &str) -> &str {
+    let host = host.strip_suffix('.').unwrap_or(host);
+    let mut dots = host.rmatch_indices('.').map(|(at, _)| at);
+    // No dot or one: the whole host is a registered name, or one of a local network.
+    let Some(last) = dots.next() else { return host };
+    let Some(second) = dots.next() else {
+        return host;
+    };
+    let (end, label) = (&host[last + 1..], &host[second + 1..last]);
+    let is_double = is_country(end)
+        && (is_one_of(&ENDS, label)
+            || is_one_of(&SECOND_ENDS, label)
+            || is_one_of(&OTHER_SECOND_ENDS, label));
+    if !is_double {
+        return &host[second + 1..];
+    }
+    // `example.co.uk`: one label more belongs to the domain.
+    dots.next().map_or(host, |third| &host[third + 1..])
+}
+
+/// Returns whether the name of the host is made by a hosting company.
+#[inline]
+pub(super) fn is_of_platform(host: &str) -> bool {
+    let host = host.strip_suffix('.').unwrap_or(host);
+    // All of them end so.
+    let is_candidate = matches!(
+        host.as_bytes(),
+        [.., b'o' | b'O', b'm' | b'M']
+            | [.., b'e' | b'E', b't' | b'T']
+            | [.., b'i' | b'I', b'o' | b'O']
+            | [.., b'p' | b'P', b'p' | b'P']
+    );
+    is_candidate && PLATFORMS.iter().any(|platform| is_below(host, platform))
+        || is_below(host, "core.windows.net")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn domains_are_what_somebody_registers() {
+        for (host, expected) in [
+            ("a", "a"),
+            ("a.example", "a.example"),
+            ("www.a.example.", "a.example"),
+            ("www.a.co.uk", "a.co.uk"),
+            ("co.uk", "co.uk"),
+            ("a.or.jp", "a.or.jp"),
+            ("x.y.com.br", "y.com.br"),
+            ("paypal.com.evil.io", "evil.io"),
+            ("..", "."),
+        ] {
+            assert_eq!(by_labels(host), expected, "{host}");
+        }
+        assert!(
+            is_of_platform("a-dot-b.el.r.appspot.com")
+                && is_of_platform("a.blob.core.windows.net.")
+        );
+        assert!(!is_of_platform("myappspot.com") && !is_of_platform("a.example"));
+    }
+}

@@ -1,0 +1,336 @@
+//! Paths, as a file system would see them (section 7.3), and as people would.
+
+use alloc::format;
+use core::ops::Range;
+
+use urial_grammar::Spans;
+
+use super::finding::{Findings, shown};
+use super::names::strip_prefix;
+use super::octets;
+use super::words::Words;
+use super::{Rule, Severity, imitation, owner};
+use urial::percent;
+
+/// Looks at a path.
+#[inline]
+pub(super) fn check(spans: &Spans, findings: &mut Findings<'_>) {
+    let span = spans.path();
+    let is_rooted = findings.text[span.clone()].starts_with('/');
+    // `mailto:a@b` has no segments; a path with a `/` may be one of a file system after decoding.
+    if spans.host.is_none() && spans.scheme_end > 0 && !is_rooted {
+        octets::check(octets::Place::Opaque, span, findings);
+    } else {
+        octets::check(octets::Place::Path, span.clone(), findings);
+        segments(spans, span, findings);
+    }
+}
+
+/// Segments before the name of a site that the path is about.
+static TOPICS: Words<'_> = Words::new(&[
+    "bucket", "cache", "company", "dns", "domain", "domains", "host", "hosts", "info", "review",
+    "reviews", "site", "sites", "tag", "tags", "website", "whois", "wiki",
+]);
+
+/// A segment, and what is known of where it stands.
+struct Place<'s> {
+    spans: &'s Spans,
+    here: Range<usize>,
+    /// The segment before.
+    before: Range<usize>,
+    /// A name of a host is there by right, for something in the path.
+    is_quoted: bool,
+    is_last: bool,
+}
+
+impl Place<'_> {
+    /// Returns whether a name of a host is there by right. Few paths have one, and so this is asked
+    /// late.
+    #[inline]
+    fn is_quoted(&self, text: &str) -> bool {
+        let spans = self.spans;
+        let host = || &text[spans.host_start as usize..spans.host_end as usize];
+        self.is_quoted
+            || TOPICS.has(&text[self.before.clone()])
+            // Buckets are called like sites.
+            || spans.host.is_some() && owner::is_of_platform(host())
+    }
+}
+
+#[inline]
+fn segments(spans: &Spans, span: Range<usize>, findings: &mut Findings<'_>) {
+    let bytes = &findings.text.as_bytes()[..span.end];
+    // Hosts, hidden names and devices all have one of these, but for some names on disks.
+    // `1` to `9` in one comparison: a byte below `1` wraps around to a large one.
+    let is_told_by = |byte: u8| byte == b'.' || byte.wrapping_sub(b'1') < 9;
+    let is_plain = !findings.has_triplets && !octets::any(&bytes[span.start..], is_told_by);
+    if is_plain && !is_of_files(findings.scheme) {
+        return;
+    }
+    // Without a scheme, what begins with `www.` is a host whose scheme was left out.
+    let mut is_quoted = findings.scheme.is_empty();
+    let mut before = span.start..span.start;
+    let mut at = span.start;
+    while at < span.end {
+        let rest = bytes[at..].iter();
+        let length = rest.take_while(|&&byte| byte != b'/').count();
+        let here = at..at + length;
+        let is_first = at == span.start;
+        at = here.end + 1;
+        match &bytes[here.clone()] {
+            // After a scheme or an empty segment stands a URI, which names its host by right; but
+            // where a path is nothing else, programs take it for a host and redirect there.
+            [] if !is_first && here.start > span.start + 1 => is_quoted = true,
+            [.., b':'] | b"http" | b"https" => is_quoted = true,
+            // Shorter segments are neither hosts nor devices.
+            name @ [_, _, _, ..] if findings.has_triplets || may_be_told(name) => {
+                let place = Place {
+                    spans,
+                    here: here.clone(),
+                    before,
+                    is_quoted,
+                    is_last: here.end == span.end,
+                };
+                segment(&place, findings);
+            }
+            _ => {}
+        }
+        before = here;
+    }
+}
+
+/// Returns whether there may be something to say of a segment without triplets: it ends like a
+/// host, or begins with `.` or `w` or like the name of a device.
+#[inline]
+fn may_be_told(name: &[u8]) -> bool {
+    matches!(
+        name,
+        [b'.' | b'w' | b'W', ..] | [.., b'.', _, _] | [.., b'.', _, _, _]
+    ) || is_device(name)
+}
+
+/// Schemes whose paths are those of a file system, and name what is hidden or a device by right or
+/// not at all.
+const FILES: [&str; 5] = ["file", "ftp", "ftps", "sftp", "smb"];
+
+/// Looks at a segment that is long enough to matter.
+#[inline]
+fn segment(place: &Place<'_>, findings: &mut Findings<'_>) {
+    let here = place.here.clone();
+    let text = findings.text;
+    let segment = &text.as_bytes()[here.clone()];
+    if findings.has_triplets && segment.contains(&b'%') {
+        decoded_segment(here.clone(), findings);
+    } else if is_device(segment) && (is_device_for_sure(segment) || is_of_files(findings.scheme)) {
+        // `con` in an `http` path is a convention; on a disk it is the console.
+        let explanation = "some file systems take this for the name of a device";
+        findings.add(Rule::DeviceName, Severity::Info, here.clone(), explanation);
+    }
+    match segment {
+        [b'w' | b'W', ..] => host_segment(place, findings),
+        [b'.', second, ..] if *second != b'.' => hidden(place, findings),
+        _ if !place.is_last
+            && imitation::is_host(&text[here.clone()])
+            && !place.is_quoted(text) =>
+        {
+            host_in_path(here, Severity::Warning, findings);
+        }
+        _ => {}
+    }
+}
+
+#[inline]
+fn is_of_files(scheme: &str) -> bool {
+    FILES.iter().any(|files| scheme.eq_ignore_ascii_case(files))
+}
+
+/// Ends of names that are written with their dot by themselves: `.net` is a product, and `.com` a
+/// kind of domain.
+const ENDINGS: [&str; 8] = [
+    ".com", ".net", ".org", ".biz", ".info", ".edu", ".gov", ".htm",
+];
+
+/// Reports a hidden directory, which is hardly ever meant for others; a name may just begin so. A
+/// URI of a file on a disk is meant as it is.
+#[inline]
+fn hidden(place: &Place<'_>, findings: &mut Findings<'_>) {
+    let text = findings.text;
+    let name = &text[place.here.clone()];
+    let is_local = findings.scheme.eq_ignore_ascii_case("file");
+    // RFC 8615: `.well-known` is meant to be served.
+    if is_local || name == ".well-known" || owner::is_one_of(&ENDINGS, name) {
+        return;
+    }
+    let severity = if place.is_last || place.is_quoted(text) {
+        Severity::Info
+    } else {
+        Severity::Warning
+    };
+    let explanation = "file systems hide names that begin with a dot";
+    findings.add(Rule::HiddenName, severity, place.here.clone(), explanation);
+}
+
+#[inline]
+fn host_segment(place: &Place<'_>, findings: &mut Findings<'_>) {
+    let text = findings.text;
+    let name = &text[place.here.clone()];
+    let has_www = strip_prefix(name, "www.").is_some();
+    if has_www && imitation::is_name_of_the_internet(name) {
+        let severity = if place.is_last || place.is_quoted(text) {
+            Severity::Info
+        } else {
+            Severity::Warning
+        };
+        host_in_path(place.here.clone(), severity, findings);
+    } else if !place.is_last && imitation::is_host(name) && !place.is_quoted(text) {
+        host_in_path(place.here.clone(), Severity::Warning, findings);
+    }
+}
+
+#[inline]
+fn host_in_path(here: Range<usize>, severity: Severity, findings: &mut Findings<'_>) {
+    let name = shown(&findings.text[here.clone()]);
+    let explanation = format!("{name} is part of the path, not the host");
+    findings.add(Rule::HostInPath, severity, here, explanation);
+}
+
+/// Names that MS-DOS and its heirs give to devices, with whatever ending, and the parent's parent
+/// of some.
+#[inline]
+fn is_device(name: &[u8]) -> bool {
+    match name {
+        b"..." => true,
+        // Devices of DOS keep their meaning with any ending: `nul.txt`.
+        [a, b, c] | [a, b, c, b'.', ..] => {
+            let name = [a | 0x20, b | 0x20, c | 0x20];
+            matches!(&name, b"aux" | b"con" | b"nul" | b"prn")
+        }
+        [a, b, c, b'1'..=b'9'] | [a, b, c, b'1'..=b'9', b'.', ..] => {
+            let name = [a | 0x20, b | 0x20, c | 0x20];
+            matches!(&name, b"com" | b"lpt")
+        }
+        _ => false,
+    }
+}
+
+/// Returns whether the name is a device's wherever it stands: one with a number, or with an ending.
+/// `con` and `aux` alone are also what people call a convention and a helper.
+#[inline]
+fn is_device_for_sure(name: &[u8]) -> bool {
+    name.len() > 3 || name == b"..."
+}
+
+/// The longest name of a device with a long ending; a name beyond that is no device.
+const NAME: usize = 16;
+
+/// The text between two slashes once they are decoded.
+struct Name {
+    start: usize,
+    octets: [u8; NAME],
+    len: usize,
+    /// Something in it or at its borders was encoded.
+    is_new: bool,
+}
+
+impl Name {
+    #[inline]
+    const fn new(start: usize, is_new: bool) -> Name {
+        Name {
+            start,
+            octets: [0; NAME],
+            len: 0,
+            is_new,
+        }
+    }
+
+    #[inline]
+    fn push(&mut self, octet: u8) {
+        // Characters beyond the array are counted and not kept: `finish` sees that the name is too
+        // long.
+        if let Some(slot) = self.octets.get_mut(self.len) {
+            *slot = octet;
+        }
+        self.len += 1;
+    }
+
+    #[inline]
+    fn finish(&self, end: usize, findings: &mut Findings<'_>) {
+        // Only a name that decoding changes is new; others were looked at as they are.
+        let Some(name) = self.octets.get(..self.len).filter(|_| self.is_new) else {
+            return;
+        };
+        let span = self.start..end;
+        match name {
+            b".." => {
+                let explanation = "decodes to the segment .., which leads upwards";
+                findings.add(
+                    Rule::EncodedDotSegment,
+                    Severity::Warning,
+                    span,
+                    explanation,
+                );
+            }
+            b"." => {
+                let explanation = "decodes to the segment .";
+                findings.add(Rule::EncodedDotSegment, Severity::Info, span, explanation);
+            }
+            _ if is_device(name) => {
+                let explanation =
+                    "decodes to a name with a meaning of its own to some file systems";
+                findings.add(Rule::DeviceName, Severity::Warning, span, explanation);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Looks at a segment that has triplets, as it would be after decoding.
+#[inline]
+fn decoded_segment(span: Range<usize>, findings: &mut Findings<'_>) {
+    let bytes = &findings.text.as_bytes()[..span.end];
+    let mut name = Name::new(span.start, false);
+    let mut at = span.start;
+    while let Some(&byte) = bytes.get(at) {
+        let Some(octet) = percent::triplet_octet(&bytes[at..]) else {
+            name.push(byte);
+            at += 1;
+            continue;
+        };
+        let here = at..at + 3;
+        at = here.end;
+        match octet {
+            // RFC 3986 section 7.3: a decoded slash divides one segment into two, `a%2F..%2Fb`.
+            b'/' | b'\\' => {
+                name.is_new = true;
+                name.finish(here.start, findings);
+                name = Name::new(here.end, true);
+                separator(octet, here, findings);
+            }
+            // `C:` on a disk of Windows, brackets in file names of VMS.
+            b':' | b'[' | b']' => {
+                name.push(octet);
+                let explanation =
+                    "decodes to a character that means something to some file systems";
+                findings.add(Rule::EncodedDelimiter, Severity::Info, here, explanation);
+            }
+            _ => {
+                name.is_new = true;
+                name.push(octet);
+            }
+        }
+    }
+    name.finish(span.end, findings);
+}
+
+#[inline]
+fn separator(octet: u8, here: Range<usize>, findings: &mut Findings<'_>) {
+    let (rule, explanation) = if octet == b'/' {
+        (Rule::EncodedSlash, "decodes to a /, which divides segments")
+    } else {
+        (
+            Rule::EncodedBackslash,
+            "decodes to a \\, which divides segments for some programs",
+        )
+    };
+    findings.add(rule, Severity::Info, here, explanation);
+}

@@ -1,0 +1,224 @@
+//! Texts without their secrets, for logs (RFC 3986 section 7.5).
+
+mod keys;
+mod known;
+mod spans;
+mod text;
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use urial_grammar::password;
+
+use urial::IriReference;
+
+pub use known::SECRET_KEYS;
+pub use text::redact_text;
+
+/// Settings that say which secrets are masked besides the password.
+///
+/// It works on any text, valid or not. [`redact`](Redaction::redact) takes one reference, and [`redact_text`](Redaction::redact_text) a text
+/// that may have many, such as a line of a log. Either looks into what a reference contains, as in `jdbc:postgresql://me:secret@host`, and in
+/// `?next=http://me:secret@host`. What it does not know to be a secret stays: a token in a path, for one.
+///
+/// A masked text stays as it is when it is redacted again, by the same setting. A reference stays
+/// one, unless its password has a `/`, `?` or `#` in it: then it is a guess where that ends, and
+/// what follows its `@` need be no authority. Where the digits in `scheme://name:digits/…@…` may be
+/// a port, they are taken for one in `file`, and on the web (`http`, `https`, `ws`, `wss`) if
+/// servers have it for a port; elsewhere they are a password if what is around them is more like a
+/// user and a host: `postgres://app:8/fJk@db`.
+///
+/// The state of a program keeps a [`RedactionBuf`](crate::settings::RedactionBuf), which owns.
+///
+/// ```
+/// use urial_guard::Redaction;
+/// let text = "http://me:secret@host/a?id=1&token=abc#access_token=def";
+/// let redaction = Redaction::new();
+/// assert_eq!(redaction.redact(text), "http://me:***@host/a?id=1&token=abc#access_token=def");
+/// let redaction = redaction.userinfo(true).query_keys(&["token"]).fragment(true);
+/// assert_eq!(redaction.redact(text), "http://***@host/a?id=1&token=***#***");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Redaction<'k> {
+    userinfo: bool,
+    fragment: bool,
+    query_keys: &'k [&'k str],
+    likely_passwords: bool,
+}
+
+impl<'k> Redaction<'k> {
+    /// Creates a redaction of the password and nothing else.
+    #[must_use]
+    #[inline]
+    pub const fn new() -> Redaction<'k> {
+        Redaction {
+            userinfo: false,
+            fragment: false,
+            query_keys: &[],
+            likely_passwords: false,
+        }
+    }
+
+    /// Sets whether the whole userinfo is masked.
+    #[must_use]
+    #[inline]
+    pub const fn userinfo(self, userinfo: bool) -> Redaction<'k> {
+        Redaction { userinfo, ..self }
+    }
+
+    /// Sets whether the whole fragment is masked.
+    #[must_use]
+    #[inline]
+    pub const fn fragment(self, fragment: bool) -> Redaction<'k> {
+        Redaction { fragment, ..self }
+    }
+
+    /// Patterns of keys whose values are masked: in queries, in fragments that are made like
+    /// queries or have one, and in parameters of a path.
+    ///
+    /// In a pattern `*` is any text and `?` any character. Keys are compared decoded and without
+    /// regard to case, with and without what brackets add to them: a log that hides too much does
+    /// less harm.
+    ///
+    /// ```
+    /// use urial_guard::Redaction;
+    /// let redaction = Redaction::new().query_keys(&["api key", "*token"]);
+    /// assert_eq!(redaction.redact("/?API+k%65y=1;b=2"), "/?API+k%65y=***;b=2");
+    /// assert_eq!(redaction.redact("/a;token=1/b?user[id_token][]=2"), "/a;token=***/b?user[id_token][]=***");
+    /// assert_eq!(redaction.redact("/#/route?token=1"), "/#/route?token=***");
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn query_keys(self, query_keys: &'k [&'k str]) -> Redaction<'k> {
+        Redaction { query_keys, ..self }
+    }
+
+    /// Sets whether, in a text that is no reference, also what may have been meant as a password is
+    /// masked: whatever is between a `:` and the last `@`, in each of the words that have no
+    /// password for sure.
+    ///
+    /// This is what messages about texts that are not valid do. In running text it would take the
+    /// time of day and a mail address for a user and a password, so
+    /// [`redact_text`](Redaction::redact_text) does not look at it.
+    ///
+    /// ```
+    /// use urial_guard::Redaction;
+    /// let redaction = Redaction::new().likely_passwords(true);
+    /// assert_eq!(redaction.redact("http:/me:sec ret@host"), "http:/me:***@host");
+    /// assert_eq!(redaction.redact("urn:a:b@c"), "urn:a:b@c");
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn likely_passwords(self, likely_passwords: bool) -> Redaction<'k> {
+        Redaction {
+            likely_passwords,
+            ..self
+        }
+    }
+
+    /// Returns the text without what is to be masked; borrowed when there was nothing.
+    ///
+    /// It need not be valid. Where the userinfo ends is then a guess on the side of caution: the
+    /// last `@` counts.
+    ///
+    /// ```
+    /// use urial_guard::Redaction;
+    /// assert_eq!(Redaction::new().redact("http://me:a b@c@host/ d"), "http://me:***@host/ d");
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn redact<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        let found = self.secrets(text);
+        let mut out = String::new();
+        let push = |piece: &[u8]| {
+            // Delimiters are ASCII, so a mask stands for whole characters.
+            out.push_str(core::str::from_utf8(piece).unwrap_or(password::MASK));
+        };
+        // Masks that are there already leave nothing to do, and the text stays borrowed.
+        if found.is_empty() || spans::masked(text.as_bytes(), found, push) == 0 {
+            return Cow::Borrowed(text);
+        }
+        Cow::Owned(out)
+    }
+
+    /// Returns where what is to be masked stands in a text that is one reference, from left to
+    /// right.
+    ///
+    /// ```
+    /// use urial_guard::Redaction;
+    /// let redaction = Redaction::new().query_keys(&["key"]);
+    /// assert_eq!(redaction.secrets("http://u:pw@h/?key=abc"), [9..11, 19..22]);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn secrets(&self, text: &str) -> Vec<Range<usize>> {
+        let found = self.secrets_once(text);
+        if found.is_empty() {
+            return found;
+        }
+        // A mask changes what the text is, so it is searched again until nothing more is found.
+        password::settled(text.as_bytes(), found, |masked| {
+            // A mask stands for whole characters.
+            core::str::from_utf8(masked).map_or_else(|_| Vec::new(), |text| self.secrets_once(text))
+        })
+    }
+
+    #[inline]
+    fn secrets_once(&self, text: &str) -> Vec<Range<usize>> {
+        // A text that parses is taken by its grammar; only one that does not is guessed at.
+        let is_suspect = self.likely_passwords && IriReference::parse(text).is_err();
+        let mut found = match is_suspect {
+            true => password::likely_passwords(text),
+            false => password::of_reference(text),
+        };
+        if self.userinfo {
+            found.extend(whole_userinfo(text, found.first()));
+            let nested = password::references(text.as_bytes());
+            found.extend(nested.filter_map(|reference| reference.userinfo));
+        }
+        spans::merge(&mut found);
+        if !self.query_keys.is_empty() {
+            // Sorted before, as `find_values` skips in order what was found.
+            keys::find_values(text.as_bytes(), self.query_keys, false, &mut found);
+        }
+        if self.fragment {
+            // A `#` in a password begins no fragment.
+            let end = password::find(text).map_or(0, |password| password.end);
+            let hash = text[end..].find('#').map(|hash| end + hash + 1);
+            found.extend(hash.map(|start| start..text.len()));
+        }
+        spans::merge(&mut found);
+        found
+    }
+}
+
+/// Returns the userinfo of a text. Where it begins is told by the authority of the text, or by that
+/// of a reference in it.
+#[inline]
+fn whole_userinfo(text: &str, first: Option<&Range<usize>>) -> Option<Range<usize>> {
+    let authority = password::authority(text)?;
+    let at = text[authority.clone()].rfind('@');
+    let at = at.map(|at| authority.start + at);
+    // A span before the authority is of a reference that contains this one.
+    let first = first.filter(|span| span.start > authority.start);
+    // A password with a `/` ends after the authority; without one the last `@` counts.
+    let end = password::find(text)
+        .and(first)
+        .map(|span| span.end)
+        .or(at)?;
+    Some(authority.start..end)
+}
+
+/// Returns the text without its password, valid or not; [`Redaction`] masks more.
+///
+/// ```
+/// assert_eq!(urial_guard::redact("http://u:p@h/"), "http://u:***@h/");
+/// assert_eq!(urial_guard::redact("http://u@h/?p=q:r@s"), "http://u@h/?p=q:r@s");
+/// ```
+#[must_use]
+#[inline]
+pub fn redact(text: &str) -> Cow<'_, str> {
+    Redaction::new().redact(text)
+}

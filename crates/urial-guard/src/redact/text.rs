@@ -1,0 +1,235 @@
+//! Running text without its secrets: any number of references, anywhere.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use urial_grammar::{password, search};
+
+use super::{Redaction, keys, spans};
+
+/// Returns running text, such as a log, without the passwords of the references in it;
+/// [`Redaction::redact_text`] masks more.
+///
+/// ```
+/// let line = "12:30 GET http://u:one@h/?next=https%3A%2F%2Fv%3Atwo%40k from me@h";
+/// let shown = "12:30 GET http://u:***@h/?next=https%3A%2F%2Fv%3A***%40k from me@h";
+/// assert_eq!(urial_guard::redact_text(line), shown);
+/// ```
+#[must_use]
+#[inline]
+pub fn redact_text(text: &str) -> Cow<'_, str> {
+    Redaction::new().redact_text(text)
+}
+
+impl Redaction<'_> {
+    /// Returns running text without what is to be masked in each of the references in it; borrowed
+    /// when there was nothing.
+    ///
+    /// A reference may be valid, almost valid, in another one, percent-encoded, or followed by a
+    /// list of hosts. What has no user in front of an `@` is no secret: times of day, ports and
+    /// mail addresses stay. So does every other byte. A line is read again once it is masked, until
+    /// there is nothing more to mask in it; one that has not come to that after eight times is
+    /// masked as a whole. Linear in the text, whatever it is.
+    ///
+    /// ```
+    /// use urial_guard::Redaction;
+    /// let redaction = Redaction::new().query_keys(&["*token"]);
+    /// let line = r#"2024-01-01T00:00:00Z "GET /a?id=1&access_token=abc HTTP/1.1" postgres://admin:pw@db:5432/x"#;
+    /// let shown = r#"2024-01-01T00:00:00Z "GET /a?id=1&access_token=*** HTTP/1.1" postgres://admin:***@db:5432/x"#;
+    /// assert_eq!(redaction.redact_text(line), shown);
+    /// assert_eq!(redaction.redact_text(shown), shown);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn redact_text<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        let mut out = Vec::new();
+        if self.each_piece(text.as_bytes(), &mut out) == 0 {
+            return Cow::Borrowed(text);
+        }
+        // Delimiters are ASCII, so a mask stands for whole characters.
+        Cow::Owned(
+            String::from_utf8(out)
+                .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()),
+        )
+    }
+
+    /// Appends [running text without its secrets](Redaction::redact_text) to `out`, and returns how
+    /// many it masked; the text need not be UTF-8.
+    ///
+    /// A text that comes block by block may be cut where [`settled`](Redaction::settled) says; then the result is that of the
+    /// whole.
+    ///
+    /// ```
+    /// use urial_guard::Redaction;
+    /// let mut out = Vec::new();
+    /// let masked = Redaction::new().redact_bytes_into(b"\xFF http://u:\xE9t\xE9@h/ \xFF", &mut out);
+    /// assert_eq!(masked, 1);
+    /// assert_eq!(out, b"\xFF http://u:***@h/ \xFF");
+    /// ```
+    #[inline]
+    pub fn redact_bytes_into(&self, text: &[u8], out: &mut Vec<u8>) -> usize {
+        let start = out.len();
+        let masks = self.each_piece(text, out);
+        if masks == 0 {
+            out.truncate(start);
+            out.extend_from_slice(text);
+        }
+        masks
+    }
+
+    /// Returns how much of a block can be redacted without what comes after it: up to its last line
+    /// end.
+    ///
+    /// ```
+    /// use urial_guard::Redaction;
+    /// let blocks = ["a http://u:pa", "ss@h/\nb ftp:", "//v:word@k/"];
+    /// let (mut left, mut out) = (Vec::new(), Vec::new());
+    /// for block in blocks {
+    ///     left.extend_from_slice(block.as_bytes());
+    ///     let rest = left.split_off(Redaction::settled(&left));
+    ///     Redaction::new().redact_bytes_into(&left, &mut out);
+    ///     left = rest;
+    /// }
+    /// Redaction::new().redact_bytes_into(&left, &mut out);
+    /// assert_eq!(out, b"a http://u:***@h/\nb ftp://v:***@k/");
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn settled(block: &[u8]) -> usize {
+        let end = block.iter().rposition(|&byte| byte == b'\n');
+        end.map_or(0, |end| end + 1)
+    }
+
+    /// Appends the text with masks, unless there is nothing to mask, and returns how many.
+    #[inline]
+    fn each_piece(&self, text: &[u8], out: &mut Vec<u8>) -> usize {
+        // Passwords alone are settled as they are found, without a list.
+        if !self.masks_more() {
+            let mut passwords = password::passwords(text).peekable();
+            if passwords.peek().is_none() {
+                return 0;
+            }
+            return spans::masked(text, passwords, |piece| out.extend_from_slice(piece));
+        }
+        let found = self.spans_of_lines(text);
+        if found.is_empty() {
+            return 0;
+        }
+        spans::masked(text, found, |piece| out.extend_from_slice(piece))
+    }
+
+    /// Returns whether anything is masked beside passwords.
+    #[inline]
+    const fn masks_more(&self) -> bool {
+        self.userinfo || self.fragment || !self.query_keys.is_empty()
+    }
+
+    #[inline]
+    fn spans_of_lines(&self, text: &[u8]) -> Vec<Range<usize>> {
+        let mut all = Vec::new();
+        let wanted = keys::Wanted::new(self.query_keys);
+        let mut hits = Hits::default();
+        let mut from = 0;
+        while let Some(hit) = hits.next(self, &wanted, text, from) {
+            // A line is read as a whole, wherever in it the hit was.
+            let start = text[from..hit].iter().rposition(|&byte| byte == b'\n');
+            let start = start.map_or(from, |end| from + end + 1);
+            let length = search::line_end(&text[hit..]);
+            from = length.map_or(text.len(), |length| hit + length);
+            let line = &text[start..from];
+            let mut found = self.find_in_line(line, &wanted);
+            if !found.is_empty() {
+                // The mask may join what was apart, so the line is searched again.
+                found = password::settled(line, found, |line| self.find_in_line(line, &wanted));
+            }
+            let moved = |span: Range<usize>| start + span.start..start + span.end;
+            all.extend(found.into_iter().map(moved));
+        }
+        all
+    }
+
+    #[inline]
+    fn find_in_line(&self, line: &[u8], wanted: &keys::Wanted<'_>) -> Vec<Range<usize>> {
+        let mut found = Vec::new();
+        // How far the last fragment goes, which is looked for once.
+        let mut done = 0;
+        let has_fragment = self.fragment && search::hash(line).is_some();
+        // Without an `@` there is no userinfo; without a `#` no fragment.
+        if has_fragment || search::at_sign(line).is_some() {
+            for reference in password::references(line) {
+                found.extend(match self.userinfo {
+                    true => reference.userinfo,
+                    false => reference.password,
+                });
+                // A reference inside of a fragment is part of it.
+                if has_fragment && reference.end >= done {
+                    done =
+                        reference.end + fragment(&line[reference.end..], reference.end, &mut found);
+                }
+            }
+        }
+        if !self.query_keys.is_empty() && wanted.first_in(line).is_some() {
+            spans::merge(&mut found);
+            keys::find_values(line, self.query_keys, true, &mut found);
+        }
+        spans::merge(&mut found);
+        found
+    }
+}
+
+/// Offsets of the next bytes without which a line has nothing to mask; the length of the text after
+/// the last one.
+#[derive(Default)]
+struct Hits {
+    sign: Hit,
+    key: Hit,
+    hash: Hit,
+}
+
+type Hit = Option<usize>;
+
+impl Hits {
+    /// Returns the first of them at or after `from`.
+    #[inline]
+    fn next(
+        &mut self,
+        redaction: &Redaction<'_>,
+        wanted: &keys::Wanted<'_>,
+        text: &[u8],
+        from: usize,
+    ) -> Option<usize> {
+        let renew = |hit: &mut Hit, find: &dyn Fn(&[u8]) -> Option<usize>| {
+            // An earlier hit may still be ahead: each kind is searched once for each byte.
+            if hit.is_none_or(|hit| hit < from) {
+                *hit = Some(find(&text[from..]).map_or(text.len(), |at| from + at));
+            }
+            hit.unwrap_or(text.len())
+        };
+        let mut first = renew(&mut self.sign, &search::at_sign);
+        if !redaction.query_keys.is_empty() {
+            first = first.min(renew(&mut self.key, &|text| wanted.first_in(text)));
+        }
+        if redaction.fragment {
+            first = first.min(renew(&mut self.hash, &search::hash));
+        }
+        (first < text.len()).then_some(first)
+    }
+}
+
+/// Adds the fragment of a reference whose authority ends at `start`; how long what follows its
+/// authority is.
+#[inline]
+fn fragment(rest: &[u8], start: usize, found: &mut Vec<Range<usize>>) -> usize {
+    let is_end = |byte: &u8| *byte <= b' ' || matches!(byte, 0x7F | b'"' | b'<' | b'>' | b'`');
+    let end = rest.iter().position(is_end).unwrap_or(rest.len());
+    if let Some(hash) = rest[..end].iter().position(|&byte| byte == b'#') {
+        // Punctuation at the end belongs to the sentence, as in `text::extract`.
+        let is_of_it = |byte: &u8| !b".,:;!?')]}\\|".contains(byte);
+        let last = rest[hash + 1..end].iter().rposition(is_of_it);
+        let length = last.map_or(0, |last| last + 1);
+        found.push(start + hash + 1..start + hash + 1 + length);
+    }
+    end
+}

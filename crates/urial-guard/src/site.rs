@@ -1,0 +1,212 @@
+//! The site of a host, by the Public Suffix List: whom a name was registered to.
+//!
+//! `www.example.co.uk` and `shop.example.co.uk` belong to one registrant, `a.co.uk` and `b.co.uk`
+//! to two. No rule of syntax tells that `co.uk` is a suffix under which names are registered; the
+//! list does. The feature `psl` brings it in, by the crate `psl`.
+
+mod rules;
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use core::fmt;
+
+use psl::{List, Psl};
+
+use rules::Rules;
+use urial::{Host, percent};
+
+pub use rules::SuffixListError;
+
+/// A public suffix list: the one that is built in, or one from a file.
+///
+/// ```
+/// use urial::Host;
+/// use urial_guard::SuffixList;
+///
+/// let list = SuffixList::default();
+/// let host = Host::parse("www.Example.co.uk")?;
+/// let site = list.site(host).unwrap();
+/// assert_eq!(site.domain(), Some("Example.co.uk"));
+/// assert_eq!((site.suffix(), site.subdomain()), ("co.uk", Some("www")));
+///
+/// let own: SuffixList = "// VERSION: 2026-11-22\ncom\n*.example\n!www.example\n".parse().unwrap();
+/// assert_eq!(own.version(), Some("2026-11-22"));
+/// assert_eq!(own.site(Host::parse("a.b.c.example")?).unwrap().domain(), Some("b.c.example"));
+/// # Ok::<(), urial::ParseError>(())
+/// ```
+#[derive(Clone, Default)]
+pub struct SuffixList {
+    /// `None` is the list that is built in.
+    own: Option<Rules>,
+}
+
+/// The parts of a host name by a [`SuffixList`], as they are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Site<'a> {
+    host: &'a str,
+    /// The offset of the registrable domain; that of the suffix if the host is a suffix.
+    domain: usize,
+    suffix: usize,
+    is_listed: bool,
+}
+
+impl SuffixList {
+    /// Returns the version that the list itself gives, in its line `// VERSION: …`; `None` for the
+    /// built-in one.
+    #[must_use]
+    #[inline]
+    pub fn version(&self) -> Option<&str> {
+        self.own.as_ref().and_then(Rules::version)
+    }
+
+    /// Divides the name of a host into subdomain, registrable domain and suffix.
+    ///
+    /// `None` if the host is an address or empty, has an empty label, or writes a dot as `%2E`. A
+    /// dot at the end is left out. A name under a top-level domain that is not in the list is
+    /// divided as the list's algorithm wants it: the last label is the suffix.
+    #[must_use]
+    #[inline]
+    pub fn site<'a>(&self, host: Host<'a>) -> Option<Site<'a>> {
+        let text = host.as_str();
+        let text = text.strip_suffix('.').unwrap_or(text);
+        host.reg_name()?;
+        // RFC 1034 section 3.1: only the root has an empty label.
+        if text.split('.').any(str::is_empty) {
+            return None;
+        }
+        let name = decoded(text)?;
+        // Both lists are in lower case, and have IDN suffixes in Unicode and as `xn--…`.
+        let name = match name.chars().any(char::is_uppercase) {
+            true => Cow::Owned(name.to_lowercase()),
+            false => name,
+        };
+        let (suffix_labels, is_listed) = self.suffix_labels(&name);
+        // Decoding keeps the number of dots, so labels of `name` and of `text` correspond.
+        let labels = name.split('.').count();
+        let suffix = start_of_last(text, suffix_labels);
+        let domain = match labels > suffix_labels {
+            true => start_of_last(text, suffix_labels + 1),
+            false => suffix,
+        };
+        Some(Site {
+            host: text,
+            domain,
+            suffix,
+            is_listed,
+        })
+    }
+
+    /// Returns the number of labels of the suffix, and whether a rule of the list says so.
+    #[inline]
+    fn suffix_labels(&self, name: &str) -> (usize, bool) {
+        self.own
+            .as_ref()
+            .map_or_else(|| built_in(name), |own| own.suffix_labels(name))
+    }
+}
+
+/// Returns the same by the list that is built in.
+// The list is a tree of ten thousand small functions. They are compiled here, once, and not in
+// each unit of each program: half a minute of the command's build.
+#[inline(never)]
+fn built_in(name: &str) -> (usize, bool) {
+    let suffix = List.suffix(name.as_bytes());
+    suffix.map_or((1, false), |suffix| {
+        let labels = suffix.as_bytes().split(|byte| *byte == b'.').count();
+        (labels, suffix.is_known())
+    })
+}
+
+impl core::str::FromStr for SuffixList {
+    type Err = SuffixListError;
+
+    /// Reads a list in the format of publicsuffix.org.
+    #[inline]
+    fn from_str(text: &str) -> Result<SuffixList, SuffixListError> {
+        Rules::parse(text).map(|own| SuffixList { own: Some(own) })
+    }
+}
+
+impl fmt::Debug for SuffixList {
+    #[inline]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.own {
+            Some(own) => write!(f, "SuffixList({} rules)", own.len()),
+            None => f.write_str("SuffixList(built in)"),
+        }
+    }
+}
+
+impl<'a> Site<'a> {
+    /// Returns the registrable domain: the suffix and one label before it; `None` if the host is a
+    /// suffix itself, such as `co.uk`.
+    #[must_use]
+    #[inline]
+    pub fn domain(&self) -> Option<&'a str> {
+        (self.domain < self.suffix).then(|| &self.host[self.domain..])
+    }
+
+    /// Returns the suffix, under which names are registered, such as `co.uk` or `github.io`.
+    #[must_use]
+    #[inline]
+    pub fn suffix(&self) -> &'a str {
+        &self.host[self.suffix..]
+    }
+
+    /// Returns the labels before the registrable domain, such as `www`; `None` without any.
+    #[must_use]
+    #[inline]
+    pub fn subdomain(&self) -> Option<&'a str> {
+        (self.domain > 0).then(|| &self.host[..self.domain - 1])
+    }
+
+    /// Returns whether the suffix is in the list; if not, it is the last label.
+    #[must_use]
+    #[inline]
+    pub const fn is_listed(&self) -> bool {
+        self.is_listed
+    }
+}
+
+/// Returns the registrable domain by the built-in Public Suffix List: what somebody registered,
+/// with everything below it the same site.
+///
+/// `None` for an address, for a suffix such as `co.uk`, and as [`SuffixList::site`] says.
+///
+/// ```
+/// use urial::Uri;
+/// use urial_guard::registrable_domain;
+///
+/// let domain = |text| registrable_domain(Uri::parse(text).unwrap().host().unwrap());
+/// assert_eq!(domain("https://www.example.co.uk/x"), Some("example.co.uk"));
+/// assert_eq!(domain("https://paypal.com.evil.io/"), Some("evil.io"));
+/// assert_eq!(domain("https://ann.github.io/"), Some("ann.github.io"));
+/// assert_eq!(domain("https://127.0.0.1/"), None);
+/// assert_eq!(domain("https://co.uk/"), None);
+/// ```
+#[must_use]
+pub fn registrable_domain(host: Host<'_>) -> Option<&str> {
+    SuffixList::default().site(host)?.domain()
+}
+
+/// Decodes the octets of a host; `None` if it has a dot written as `%2E`, or is not UTF-8.
+#[inline]
+fn decoded(text: &str) -> Option<Cow<'_, str>> {
+    if !text.contains('%') {
+        return Some(Cow::Borrowed(text));
+    }
+    let name = String::from_utf8(percent::decode(text).ok()?.into_owned()).ok()?;
+    let dots = |text: &str| text.bytes().filter(|byte| *byte == b'.').count();
+    // `a%2Eb` is one label to some programs and two to others.
+    (dots(&name) == dots(text)).then_some(Cow::Owned(name))
+}
+
+/// Returns the offset of the last `labels` labels.
+#[inline]
+fn start_of_last(text: &str, labels: usize) -> usize {
+    //   www.example.co.uk     the last three labels start after the dot number 2 from the end
+    //      2       1  0
+    let mut dots = text.rmatch_indices('.');
+    dots.nth(labels.saturating_sub(1))
+        .map_or(0, |(at, _)| at + 1)
+}

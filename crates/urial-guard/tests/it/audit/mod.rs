@@ -1,0 +1,358 @@
+//! Findings of an audit (RFC 3986 section 7); the corpus has more, rule by rule.
+
+mod addresses;
+mod policy;
+mod precision;
+mod rules;
+
+use std::net::IpAddr;
+
+use proptest::prelude::*;
+use urial::schemes::{SchemeRule, SchemeRules};
+use urial::{IriReference, Reference, Uri};
+use urial_guard::{Audit, Cidr, Finding, Rule, Severity, audit, audit_text};
+
+fn cidr(text: &str) -> Cidr {
+    text.parse()
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn ip(text: &str) -> IpAddr {
+    text.parse()
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn worst(text: &str) -> Option<Severity> {
+    audit_text(text).iter().map(Finding::severity).max()
+}
+
+fn only(text: &str, rule: Rule) -> Finding {
+    let mut found = audit_text(text)
+        .into_iter()
+        .filter(|finding| finding.rule() == rule);
+    found
+        .next()
+        .unwrap_or_else(|| panic!("no {rule} in {text}"))
+}
+
+#[test]
+fn the_example_reads_as_the_rfc_warns() {
+    let findings = audit_text("ftp://cnn.example.com&story=breaking_news@10.0.0.1/top_story.htm");
+    let lines: Vec<String> = findings.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        lines,
+        [
+            "warning  userinfo-like-host  6-41  the host is 10.0.0.1, not cnn.example.com",
+            "warning  private-network  42-50  10.0.0.1 is a private network",
+        ]
+    );
+}
+
+#[test]
+fn ids_lead_to_rules_and_back() {
+    for &rule in Rule::ALL {
+        assert_eq!(rule.id().parse(), Ok(rule));
+        assert!(
+            rule.id()
+                .bytes()
+                .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
+        );
+    }
+    assert!("Password".parse::<Rule>().is_err());
+}
+
+#[test]
+fn a_thing_matters_where_it_does_harm() {
+    use Severity::{Critical, Info, Warning};
+    for (text, severity) in [
+        ("http://a/?b=%0d%0a", Some(Info)),
+        ("http://a/%0d%0a", Some(Warning)),
+        ("gopher://a/1b?%0d%0a", Some(Critical)),
+        ("mailto:a@b.example?body=%0d%0a", Some(Info)),
+        ("http://a/?b=%00", Some(Warning)),
+        ("http://a/%00", Some(Critical)),
+        ("http://a/%2520", Some(Info)),
+        ("http://a/%252e", Some(Warning)),
+        ("http://a/?b=http%253A%252F%252F", Some(Info)),
+        ("ftp://anna@a.example/", Some(Info)),
+        ("http://anna@a.example/", Some(Warning)),
+        ("foo://a:25/", Some(Info)),
+        ("http://a:25/", Some(Warning)),
+        ("http://10.0.0.1/", Some(Warning)),
+        ("http://169.254.169.254/", Some(Critical)),
+        ("http://a/web/http://www.example.com/b", Some(Info)),
+        ("http://a/web/www.example.com/b", Some(Warning)),
+        ("www.example.com/b", Some(Info)),
+        ("http://a/b/.git/c", Some(Warning)),
+        ("http://a/b/.env", Some(Info)),
+        ("http://a/b/.NET", None),
+        ("http://a/%62", Some(Warning)),
+        ("http://a/?b=%62", Some(Info)),
+        ("mailto:%62@c.example", Some(Info)),
+        ("http://example.com/wiki/A%20b_(c)?d=%3A%2F%2F&e[]", None),
+    ] {
+        assert_eq!(worst(text), severity, "{text}");
+    }
+}
+
+#[test]
+fn the_safe_form_has_one_thing_less_to_find() {
+    for (text, rule, safe) in [
+        (
+            "http://0x7f.1:80/",
+            Rule::NumericHost,
+            "http://127.0.0.1:80/",
+        ),
+        ("http://u:p@a/", Rule::Password, "http://u@a/"),
+        ("http://u@a/", Rule::Userinfo, "http://a/"),
+        ("http://a.com:p@b/", Rule::UserinfoLikeHost, "http://b/"),
+        ("http://a/b\\c\\d", Rule::Backslash, "http://a/b%5Cc%5Cd"),
+        (
+            "http://a/\u{202E}b",
+            Rule::BidiCharacter,
+            "http://a/%E2%80%AEb",
+        ),
+    ] {
+        let finding = only(text, rule);
+        assert_eq!(finding.safe_form(), Some(safe), "{text}");
+        let again = audit_text(safe);
+        assert!(
+            again
+                .iter()
+                .all(|after| after.rule() != rule || after.severity() < finding.severity()),
+            "{safe}"
+        );
+    }
+}
+
+/// The texts are so long that a search that is not linear would not finish.
+#[test]
+fn long_texts_are_audited_in_linear_time() {
+    for piece in [
+        "a@",
+        "a%40",
+        "%40",
+        "-com",
+        "-com.",
+        "a.",
+        "com.",
+        "/.a",
+        "/a.com",
+        "%61",
+        "@a.",
+        ".",
+        "apple.",
+        "https-",
+        "-dot-com",
+        "\u{430}.",
+        "xn--80ak6aa92e.",
+        "⑩.",
+        "㎩",
+        "1.",
+        "\\%20",
+        "&token=",
+        "&next=http://b",
+        "&next=//b.example",
+        "&next=%25",
+        "url/h:",
+        "jar:",
+        "www1.",
+        "http.",
+        "co.uk.",
+        "/wiki/a.com",
+        "nip.io.",
+    ] {
+        for (start, end) in [
+            ("http://a/?", ""),
+            ("http://", "/"),
+            ("http://a/", "/b"),
+            ("#", ""),
+        ] {
+            let text = format!("{start}{}{end}", piece.repeat(150_000 / piece.len()));
+            // A rule reports at most one finding for a component.
+            assert!(audit_text(&text).len() < 50, "{piece:?}");
+        }
+    }
+}
+
+#[test]
+fn a_password_is_never_shown() {
+    for text in [
+        "http://user:hush@0x7f.1:25/%00",
+        "http://a.com:hush@h/",
+        "http://u:hush@x.com.y.example\\:99999/",
+    ] {
+        for finding in audit_text(text) {
+            let shown = format!("{finding} {:?}", finding.safe_form());
+            assert!(!shown.contains("hush"), "{shown}");
+        }
+    }
+}
+
+#[test]
+fn an_ordinary_reference_allocates_nothing() {
+    let text = "https://www.example.co.uk:8443/a/b/c.html?d=e%20f&g=%C3%A9#h";
+    assert_eq!(audit(&Uri::parse(text).unwrap()).capacity(), 0);
+}
+
+#[test]
+fn lists_of_networks_count_in_every_notation() {
+    let (allow, deny) = (
+        [cidr("10.0.0.0/8"), cidr("8.8.8.8")],
+        [cidr("10.9.0.0/16"), cidr("2001:db8::/32")],
+    );
+    let audit = Audit::new().allow_networks(&allow).deny_networks(&deny);
+    let rules = |text| -> Vec<Rule> { audit.check_text(text).iter().map(Finding::rule).collect() };
+    assert!(rules("http://10.1.2.3/").is_empty() && rules("http://[::ffff:10.1.2.3]/").is_empty());
+    assert!(rules("http://8.8.8.8/").is_empty());
+    assert_eq!(rules("http://167772161/"), [Rule::NumericHost]);
+    for text in [
+        "http://10.9.1.1/",
+        "http://[::ffff:a09:101]/",
+        "http://[2001:db8::1]/",
+    ] {
+        assert_eq!(rules(text), [Rule::DeniedNetwork]);
+    }
+}
+
+#[test]
+fn a_program_may_know_more_schemes() {
+    let own = [SchemeRule {
+        default_port: Some(70),
+        ..SchemeRule::new("foo")
+    }];
+    let audit = Audit::new().schemes(SchemeRules::with(&own));
+    assert!(audit.check(&Uri::parse("foo://a:70/").unwrap()).is_empty());
+    assert_eq!(
+        audit.check(&Uri::parse("foo://a:79/").unwrap())[0].severity(),
+        Severity::Warning
+    );
+}
+
+#[test]
+fn hosts_are_where_connections_go() {
+    let explanation = |text: &str| audit_text(text)[0].explanation().to_owned();
+    assert_eq!(
+        explanation("http://good.example@a@evil.example/"),
+        "the host is evil.example, not good.example"
+    );
+    assert_eq!(
+        explanation("http://good.example@/"),
+        "there is no host; good.example is only the userinfo before it"
+    );
+}
+
+/// Skeletons have `rn` for `m`; people see the `m`.
+#[cfg(feature = "confusables")]
+#[test]
+fn what_a_label_looks_like_is_spelled_as_people_read_it() {
+    for host in ["аmаzon.com", "exa\u{AD}mple.com"] {
+        let text = format!("http://{host}/");
+        let findings = audit_text(&text);
+        let found = findings
+            .iter()
+            .find(|found| found.rule() == Rule::Confusable);
+        let shown = found.unwrap().explanation();
+        assert!(
+            shown.contains("\"amazon\"") || shown.contains("\"example\""),
+            "{shown}"
+        );
+    }
+}
+
+#[test]
+fn networks_are_read_strictly() {
+    assert!(cidr("0.0.0.0/0").contains(ip("255.255.255.255")));
+    assert!(!cidr("0.0.0.0/0").contains(ip("::")));
+    assert!(cidr("::/0").contains(ip("ffff::")) && cidr("::1").contains(ip("::1")));
+    assert!(
+        cidr("10.0.0.0/9").contains(ip("10.127.0.0"))
+            && !cidr("10.0.0.0/9").contains(ip("10.128.0.0"))
+    );
+    assert_eq!(cidr("fc00::/7").to_string(), "fc00::/7");
+    for text in [
+        "",
+        "10.0.0.0/33",
+        "10.0.0.1/8",
+        "::/129",
+        "10.0.0.0/",
+        "10.0.0.0/+8",
+        "10.1/8",
+        "a/8",
+    ] {
+        assert!(text.parse::<Cidr>().is_err(), "{text}");
+    }
+}
+
+#[test]
+fn long_texts_take_no_longer_than_their_length() {
+    let n = 50_000;
+    for piece in [
+        "\\",
+        "\t",
+        "%",
+        "%2e",
+        "%25",
+        "%E2%80%AE",
+        ".com",
+        ".co.uk",
+        "/%2f",
+        "\u{202E}",
+        "/www.a.com",
+        "0",
+        "@a.com",
+        "/aux",
+        "xn--a.",
+    ] {
+        for start in ["http://a", "http://a/", "a:"] {
+            let _ = audit_text(&format!("{start}{}", piece.repeat(n)));
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn no_text_is_too_odd(text in "[a-f:/?#@%0-9.\\[\\] \\\\\t\u{202E}é-]{0,40}") {
+        for finding in audit_text(&text) {
+            prop_assert!(text.get(finding.span()).is_some(), "{finding}");
+        }
+        if let Ok(reference) = IriReference::parse(&text) {
+            prop_assert_eq!(audit(&reference), audit_text(&text));
+        }
+    }
+
+    #[test]
+    fn no_host_is_too_odd(host in "(xn--|http|com|0x|%|%2e|[0-9]{1,3}|[.-]|é|\u{0430}|localhost|co|uk){0,9}", rest in "(/(\\.|%2e|%2f|aux|www\\.a\\.com|%c3|%80|%25|%00){0,4}){0,3}") {
+        let text = format!("http://{host}{rest}");
+        for finding in audit_text(&text) {
+            prop_assert!(text.get(finding.span()).is_some(), "{finding}");
+        }
+        if let Ok(uri) = Uri::parse(&text) {
+            let _ = policy::WEB.allows(&uri);
+        }
+    }
+
+    #[test]
+    fn every_spelling_of_an_address_reaches_it(bits: u32, shape in 0..4usize, radix in 0..3usize) {
+        let [a, b, c, d] = bits.to_be_bytes().map(u64::from);
+        let parts = match shape {
+            0 => vec![u64::from(bits)],
+            1 => vec![a, u64::from(bits) & 0xFF_FFFF],
+            2 => vec![a, b, u64::from(bits) & 0xFFFF],
+            _ => vec![a, b, c, d],
+        };
+        let write = |part: &u64| match radix {
+            0 => format!("{part}"),
+            1 => format!("0{part:o}"),
+            _ => format!("0X{part:x}"),
+        };
+        let host = parts.iter().map(write).collect::<Vec<_>>().join(".");
+        let text = format!("//{host}/");
+        let address = std::net::Ipv4Addr::from(bits).to_string();
+        if host != address {
+            let findings = audit(&Reference::parse(&text).unwrap());
+            let safe = format!("//{address}/");
+            prop_assert_eq!(findings[0].safe_form(), Some(&*safe));
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! Requests that a policy allows or refuses.
+
+use urial::{DnsError, Iri, Scheme, Uri};
+use urial_guard::{FetchPolicy, Refusal};
+
+use super::{cidr, ip};
+
+pub(crate) const WEB: FetchPolicy<'static> = FetchPolicy::new()
+    .schemes(&["http", "https"])
+    .ports(&[8080]);
+
+fn refusal(policy: FetchPolicy<'_>, text: &str) -> Option<Refusal> {
+    policy.allows(&Uri::parse(text).unwrap()).err()
+}
+
+fn scheme(name: &str) -> Refusal {
+    Refusal::Scheme(Scheme::parse(name).unwrap().into())
+}
+
+#[test]
+fn a_refusal_names_the_scheme() {
+    let long = "a".repeat(1000);
+    for (name, shown) in [
+        ("ftp", "ftp"),
+        ("x+Y-1.z", "x+Y-1.z"),
+        (&*long, &long[..40]),
+    ] {
+        let refusal = refusal(WEB, &format!("{name}:b")).unwrap();
+        assert_eq!(
+            refusal.to_string(),
+            format!("the scheme {shown} is not allowed")
+        );
+        assert_eq!(format!("{refusal:?}"), format!("Scheme({shown:?})"));
+    }
+}
+
+#[test]
+fn a_policy_allows_what_it_is_told_to() {
+    for text in [
+        "http://a.example/",
+        "HTTPS://a.example:443/",
+        "http://a.example.:8080/",
+        "http://8.8.8.8/",
+        "http://[2606:4700::1]/",
+        "http://a.example:/",
+        "http://a.example/?@b.example",
+        "http://a.example/#@b.example",
+    ] {
+        assert_eq!(refusal(WEB, text), None, "{text}");
+        assert_eq!(
+            refusal(FetchPolicy::new(), text),
+            Some(scheme(if text.starts_with('H') {
+                "HTTPS"
+            } else {
+                "http"
+            })),
+            "a new one allows nothing"
+        );
+    }
+}
+
+#[test]
+fn a_policy_refuses_all_else() {
+    let network = |text| Refusal::Network(ip(text));
+    let numeric = |text: &str| Refusal::NumericHost(text.parse().unwrap());
+    for (text, why) in [
+        ("ftp://a.example/", scheme("ftp")),
+        ("file:///etc/passwd", scheme("file")),
+        ("http:a", Refusal::NoHost),
+        ("http:///a", Refusal::NoHost),
+        ("http://:80/", Refusal::NoHost),
+        ("http://@a.example/", Refusal::Userinfo),
+        ("http://a.example#@b.example/", Refusal::Userinfo),
+        ("http://a.example?@b.example/", Refusal::Userinfo),
+        ("http://a.example:80?@b", Refusal::Userinfo),
+        ("http://a.example:22/", Refusal::Port),
+        ("http://a.example:443/", Refusal::Port),
+        ("http://a.example:0/", Refusal::Port),
+        ("http://a.example:65616/", Refusal::Port),
+        ("http://127.0.0.1/", network("127.0.0.1")),
+        ("http://[::1]/", network("::1")),
+        ("http://[::]/", network("::")),
+        ("http://[::ffff:127.0.0.1]/", network("::ffff:127.0.0.1")),
+        ("http://[64:ff9b::7f00:1]/", network("64:ff9b::127.0.0.1")),
+        ("http://[2002:7f00:1::]/", network("2002:7f00:1::")),
+        ("http://[fe80::1]/", network("fe80::1")),
+        ("http://[4000::1]/", network("4000::1")),
+        ("http://192.0.2.1/", network("192.0.2.1")),
+        ("http://224.0.0.1/", network("224.0.0.1")),
+        ("http://255.255.255.255/", network("255.255.255.255")),
+        ("http://169.254.169.254/", network("169.254.169.254")),
+        ("http://localhost/", network("127.0.0.1")),
+        ("http://a.LOCALHOST./", network("127.0.0.1")),
+        ("http://0x7f.1/", numeric("127.0.0.1")),
+        ("http://2130706433/", numeric("127.0.0.1")),
+        ("http://0x08.8.8.8/", numeric("8.8.8.8")),
+        ("http://127.0.0.1./", numeric("127.0.0.1")),
+        ("http://%31%32%37.0.0.1/", numeric("127.0.0.1")),
+        ("http://1.2.3.256/", Refusal::Host(DnsError::NotAName)),
+        ("http://a.0x7f/", Refusal::Host(DnsError::NotAName)),
+        ("http://[v1.a]/", Refusal::Host(DnsError::NotAName)),
+        ("http://%61.example/", Refusal::Host(DnsError::Character)),
+        ("http://a..example/", Refusal::Host(DnsError::EmptyLabel)),
+    ] {
+        assert_eq!(refusal(WEB, text), Some(why), "{text}");
+        assert!(!why.to_string().is_empty());
+    }
+}
+
+#[test]
+fn networks_open_a_policy_and_close_it() {
+    let (allow, deny) = (
+        [cidr("10.0.0.0/8")],
+        [cidr("10.9.0.0/16"), cidr("8.8.8.0/24")],
+    );
+    let policy = WEB
+        .allow_networks(&allow)
+        .deny_networks(&deny)
+        .userinfo(true);
+    for (address, is_allowed) in [
+        ("10.1.1.1", true),
+        ("::ffff:10.1.1.1", true),
+        ("10.9.1.1", false),
+        ("::ffff:10.9.1.1", false),
+        ("8.8.8.8", false),
+        ("64:ff9b::808:808", false),
+        ("1.1.1.1", true),
+        ("192.168.0.1", false),
+    ] {
+        assert_eq!(
+            policy.allows_addr(ip(address)).is_ok(),
+            is_allowed,
+            "{address}"
+        );
+    }
+    for text in [
+        "http://u:p@10.1.1.1/",
+        "http://10.1.1.1#@a/",
+        "http://10.1.1.1?@a/",
+    ] {
+        assert_eq!(refusal(policy, text), None, "{text}");
+    }
+}
+
+/// A program may have its URIs as values of any type.
+#[test]
+fn a_policy_takes_what_is_a_uri() {
+    let uri = Uri::parse("http://a.example/").unwrap();
+    let absolute = uri.without_fragment();
+    assert_eq!(WEB.allows(&uri.to_owned()), Ok(()));
+    assert_eq!(WEB.allows(&absolute), Ok(()));
+    assert_eq!(WEB.allows(&uri.normalize(urial::Step::Scheme)), Ok(()));
+}
+
+/// These names are refused by their text alone, for callers that never check the address.
+#[test]
+fn names_that_lead_inwards_are_refused() {
+    let network = |text| Some(Refusal::Network(ip(text)));
+    for (host, why) in [
+        ("localhost.localdomain", network("127.0.0.1")),
+        ("ip6-localhost", network("::1")),
+        ("IP6-LOOPBACK.", network("::1")),
+        ("metadata.goog", network("169.254.169.254")),
+        ("metadata.google.internal.", network("169.254.169.254")),
+        ("168.63.129.16", network("168.63.129.16")),
+        ("127.0.0.1.nip.io", network("127.0.0.1")),
+        (
+            "[2606:4700::5efe:10.0.0.1]",
+            network("2606:4700::5efe:10.0.0.1"),
+        ),
+        (
+            "[2001:0:4136:e378:8000:63bf:3fff:fdd2]",
+            network("2001:0:4136:e378:8000:63bf:3fff:fdd2"),
+        ),
+        ("[::ffff:0:127.0.0.1]", network("::ffff:0:127.0.0.1")),
+        ("kubernetes.default.svc", Some(Refusal::LocalName)),
+        ("host.docker.internal", Some(Refusal::LocalName)),
+        ("printer.LOCAL.", Some(Refusal::LocalName)),
+        ("redis", Some(Refusal::LocalName)),
+        ("Redis.", Some(Refusal::LocalName)),
+        ("redis.example", None),
+        (
+            "127.0.0.1;a.example",
+            Some(Refusal::NumericHost("127.0.0.1".parse().unwrap())),
+        ),
+        (
+            "%E2%91%A9.0.0.1",
+            Some(Refusal::NumericHost("10.0.0.1".parse().unwrap())),
+        ),
+        ("%CB%A1ocalhost", network("127.0.0.1")),
+        ("[2606:4700::1]", None),
+        ("8.8.8.8.nip.io", None),
+        ("localhost.example", None),
+    ] {
+        assert_eq!(refusal(WEB, &format!("http://{host}/")), why, "{host}");
+    }
+    let inward = [cidr("127.0.0.0/8"), cidr("169.254.169.254")];
+    let open = WEB.allow_networks(&inward).local_names(true);
+    for host in ["localhost", "metadata.goog", "printer.local", "redis"] {
+        assert_eq!(refusal(open, &format!("http://{host}/")), None, "{host}");
+    }
+    let closed = WEB.deny_networks(&inward).local_names(true);
+    assert!(refusal(closed, "http://x.localhost/").is_some());
+}
+
+/// Both ends of a tunnel count: a caller that allows the far end has not allowed the near one.
+#[test]
+fn tunnels_have_two_ends() {
+    let private = [cidr("10.0.0.0/8")];
+    let policy = WEB.allow_networks(&private);
+    assert!(policy.allows_addr(ip("::ffff:10.0.0.1")).is_ok());
+    assert!(policy.allows_addr(ip("2606:4700::5efe:10.0.0.1")).is_err());
+    assert!(policy.allows_addr(ip("fe80::5efe:8.8.8.8")).is_err());
+    assert!(WEB.allows_addr(ip("2606:4700::5efe:8.8.8.8")).is_ok());
+    let public = [cidr("8.8.8.0/24")];
+    assert!(
+        WEB.deny_networks(&public)
+            .allows_addr(ip("2606:4700::5efe:8.8.8.8"))
+            .is_err()
+    );
+    let teredo = [cidr("2001::/32")];
+    let client = ip("2001:0:4136:e378:8000:63bf:f7f7:f7f7");
+    assert!(WEB.allow_networks(&teredo).allows_addr(client).is_ok());
+    assert!(
+        WEB.allow_networks(&teredo)
+            .deny_networks(&public)
+            .allows_addr(client)
+            .is_err()
+    );
+}
+
+/// A policy reads an IRI as an encoded URI; no spelling of an address gets past it.
+#[test]
+fn an_iri_is_refused_as_its_uri() {
+    for host in super::addresses::SPELLINGS {
+        let text = format!("http://{host}/");
+        let uri = Iri::parse(&text).unwrap().to_uri();
+        assert!(WEB.allows(&uri).is_err(), "{text}");
+        #[cfg(feature = "idna")]
+        if let Ok(uri) = Iri::parse(&text).unwrap().to_uri_idna() {
+            assert!(WEB.allows(&uri).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! The table of rules matches the rules, and new rules have words for people.
+
+use urial_guard::{Audit, Finding, Rule, SECRET_KEYS, Severity, audit_text};
+
+use super::{cidr, only};
+
+#[test]
+fn every_example_is_one() {
+    let denied = [cidr("192.0.2.0/24")];
+    let audit = Audit::new().deny_networks(&denied);
+    for &rule in Rule::ALL {
+        let needs_tables = matches!(rule, Rule::MixedScript | Rule::Confusable);
+        if needs_tables && !cfg!(feature = "confusables") {
+            continue;
+        }
+        let findings = audit.check_text(rule.example());
+        let of_rule = |finding: &&Finding| finding.rule() == rule;
+        let found = findings.iter().find(of_rule);
+        // The example shows the rule where it is worst, so the check and the table cannot differ.
+        assert_eq!(
+            found.map(Finding::severity),
+            Some(rule.severity()),
+            "{rule}"
+        );
+        assert!(
+            rule.why().ends_with('.') && !rule.why().contains('|'),
+            "{rule}"
+        );
+    }
+}
+
+/// A text, a rule that it breaks, and what the finding says.
+const EXPLANATIONS: &[(&str, Rule, &str)] = &[
+    (
+        "https://a.example/?next=https%3A%2F%2Fevil.example%2F",
+        Rule::Redirect,
+        "may send people on to evil.example, another site; look at that one before following it",
+    ),
+    (
+        "https://a.example/?next=https://u:pa@ss/w@b.example/",
+        Rule::Redirect,
+        "may send people on to another site; look at that one before following it",
+    ),
+    (
+        "https://a.example/?next=javascript:a",
+        Rule::ScriptScheme,
+        "a script inside of a link; it runs if the page goes on to it, so remove it",
+    ),
+    (
+        "view-source:jar:http://evil.example/",
+        Rule::NestedScheme,
+        "programs take this off and fetch the URI after it; check that one by itself",
+    ),
+    (
+        "http://www.paypal.com.evil.io/",
+        Rule::HostInHost,
+        "looks like www.paypal.com, but belongs to evil.io",
+    ),
+    (
+        "http://paypal.evil.co.uk/",
+        Rule::BrandInHost,
+        "names paypal, but belongs to evil.co.uk",
+    ),
+    (
+        "http://paypaI.com/",
+        Rule::BrandInHost,
+        "paypaI looks like paypal, but belongs to paypai.com",
+    ),
+    (
+        "hxxp://evil.example/",
+        Rule::MistypedScheme,
+        "hxxp stands for http, so that nobody follows the link by mistake",
+    ),
+    (
+        "http://evil.example#@good.example/",
+        Rule::UserinfoLikeHost,
+        "the host is evil.example, and good.example to programs that read on to the @",
+    ),
+    (
+        "http://a.b.c.d.e.f.g.h.evil.io/",
+        Rule::DeepHost,
+        "the host has 10 labels; the owner's domain at the end, evil.io, is easily missed",
+    ),
+    (
+        "ftp://u:p@a/",
+        Rule::Password,
+        "the URI contains a password in plain text",
+    ),
+    (
+        "http://a/?b=anna@mail.example",
+        Rule::MailAddress,
+        "the URI contains a mail address in plain text",
+    ),
+    (
+        "http://23.4.43.27/",
+        Rule::AddressHost,
+        "the host is a bare IP address, 23.4.43.27; nothing tells who runs it",
+    ),
+    (
+        "http://a/%E9",
+        Rule::InvalidUtf8,
+        "is not valid UTF-8 after decoding",
+    ),
+    (
+        "http://a:22/",
+        Rule::WellKnownPort,
+        "port 22 is registered for SSH",
+    ),
+    (
+        "http://a:0/",
+        Rule::WellKnownPort,
+        "port 0 is reserved, no service has it",
+    ),
+    (
+        "htp://a/",
+        Rule::MistypedScheme,
+        "unknown scheme htp; http was probably meant",
+    ),
+    (
+        "http://127.0.0.1;a/",
+        Rule::NumericHost,
+        "some programs stop reading at ';' and connect to 127.0.0.1",
+    ),
+    (
+        "http://a/?Token=5f",
+        Rule::SecretInQuery,
+        "the value of Token looks like a secret, which logs and other sites get to see",
+    ),
+];
+
+#[test]
+fn findings_are_said_in_plain_words() {
+    for (text, rule, words) in EXPLANATIONS {
+        assert_eq!(only(text, *rule).explanation(), *words, "{text}");
+    }
+}
+
+/// Another port is another server, so no safe form is known.
+#[test]
+fn a_port_has_no_safe_form() {
+    assert_eq!(only("http://a:25/", Rule::WellKnownPort).safe_form(), None);
+    assert_eq!(
+        only("http://a/b\\%20c", Rule::Backslash).safe_form(),
+        Some("http://a/b%20c")
+    );
+    assert_eq!(
+        only("http://a/b\\%20c", Rule::Backslash).severity(),
+        Severity::Info
+    );
+    assert_eq!(
+        only("http://a/b\\%20c\\d", Rule::Backslash).severity(),
+        Severity::Warning
+    );
+    assert_eq!(
+        only("htp://a/", Rule::MistypedScheme).safe_form(),
+        Some("http://a/")
+    );
+    assert_eq!(
+        only("http://a.example\\%20@b/", Rule::Backslash).severity(),
+        Severity::Warning
+    );
+}
+
+#[test]
+fn secrets_are_found_and_never_shown() {
+    for key in SECRET_KEYS {
+        for text in [
+            format!("http://0x7f.1/?a=1&{key}=hush"),
+            format!("http://0x7f.1/#{}=hush", key.to_uppercase()),
+        ] {
+            let findings = audit_text(&text);
+            assert!(
+                findings
+                    .iter()
+                    .any(|finding| finding.rule() == Rule::SecretInQuery),
+                "{text}"
+            );
+            let safe = findings.iter().find_map(Finding::safe_form).unwrap();
+            assert!(safe.contains("=***"), "{safe}");
+            for finding in findings {
+                assert!(!format!("{finding:?}").contains("hush"), "{finding:?}");
+            }
+        }
+    }
+}
+
+/// Some programs have their own brands to protect.
+#[test]
+fn a_caller_adds_brands() {
+    let brands = ["mybank", "acme"];
+    let audit = Audit::new().brands(&brands);
+    let is_found = |text: &str| {
+        let findings = audit.check_text(text);
+        findings
+            .iter()
+            .any(|finding| finding.rule() == Rule::BrandInHost)
+    };
+    for text in [
+        "http://mybank.evil.example/",
+        "http://login-MyBank.example/",
+        "http://acme-login.evil.co.uk/",
+        "http://paypal.evil.example/",
+        "http://rnybank.example/",
+    ] {
+        assert!(is_found(text), "{text}");
+    }
+    for text in [
+        "http://www.mybank.example/",
+        "http://mybank/",
+        "http://mybanking.example/",
+        "http://evil.example/mybank",
+        "http://acme.co.uk/",
+    ] {
+        assert!(!is_found(text), "{text}");
+    }
+}

@@ -1,0 +1,8 @@
+//! Integration tests of the crate, one program: linking is paid for once.
+
+mod audit;
+mod redact;
+mod redact_quotes;
+mod settings;
+#[cfg(feature = "psl")]
+mod site;

@@ -1,0 +1,468 @@
+//! Redaction: texts without their secrets.
+
+use proptest::prelude::*;
+use urial::{Reference, split};
+use urial_guard::{Redaction, redact, redact_text};
+
+const ALL: Redaction<'static> = Redaction::new()
+    .userinfo(true)
+    .query_keys(&["key", "a b", "ü"])
+    .fragment(true);
+
+/// Returns every combination of what may be masked.
+fn every_redaction() -> impl Iterator<Item = Redaction<'static>> {
+    (0..16).map(|bits| {
+        let has = |bit| bits & 1 << bit != 0;
+        Redaction::new()
+            .userinfo(has(0))
+            .fragment(has(1))
+            .query_keys(if has(2) { &["token", "a"] } else { &[] })
+            .likely_passwords(has(3))
+    })
+}
+
+/// Returns a text is as it was but for the secrets, each of which is a mask.
+fn in_its_places(
+    text: &str,
+    masked: &str,
+    secrets: &[std::ops::Range<usize>],
+) -> Result<(), TestCaseError> {
+    let (mut rest, mut copied) = (masked, 0);
+    for secret in secrets {
+        let before = &text[copied..secret.start];
+        prop_assert!(rest.starts_with(before), "{:?} in {:?}", before, masked);
+        rest = &rest[before.len()..];
+        prop_assert!(rest.starts_with("***"), "{:?} of {:?}", secret, text);
+        (rest, copied) = (&rest[3..], secret.end);
+    }
+    prop_assert_eq!(rest, &text[copied..]);
+    Ok(())
+}
+
+#[test]
+fn a_password_is_masked() {
+    for (text, masked) in [
+        ("http://u:p@h/", "http://u:***@h/"),
+        ("//u:p@h", "//u:***@h"),
+        ("http://u:@h/", "http://u:@h/"),
+        ("http://:p@h/", "http://:***@h/"),
+        ("http://u:p:q@h/", "http://u:***@h/"),
+        ("http://u@h/", "http://u@h/"),
+        ("mailto:u:p@h", "mailto:u:p@h"),
+        ("http://h/u:p@h", "http://h/u:p@h"),
+        ("", ""),
+    ] {
+        assert_eq!(redact(text), masked);
+    }
+}
+
+#[test]
+fn what_is_after_another_scheme() {
+    for (text, masked) in [
+        ("jdbc:postgresql://u:p@h/", "jdbc:postgresql://u:***@h/"),
+        (
+            "jdbc:mysql:loadbalance://u:p@h/d",
+            "jdbc:mysql:loadbalance://u:***@h/d",
+        ),
+        ("view-source:http://u:p@h", "view-source:http://u:***@h"),
+        ("blob:http://u:p@h/x", "blob:http://u:***@h/x"),
+        ("jdbc:x://h1:1,h2:2/d?u=a@b", "jdbc:x://h1:1,h2:2/d?u=a@b"),
+        // A password is hidden wherever it is: a shown secret does more harm than a needless `***`.
+        ("urn:a:b://u:p@h", "urn:a:b://u:***@h"),
+        ("MAILTO:a://u:p@h", "MAILTO:a://u:***@h"),
+        ("a:b/c://u:p@h", "a:b/c://u:***@h"),
+        ("a:b_c://u:p@h", "a:b_c://u:***@h"),
+        ("a:?b://u:p@h", "a:?b://u:***@h"),
+    ] {
+        assert_eq!(redact(text), masked);
+    }
+    let all = Redaction::new().userinfo(true);
+    assert_eq!(all.redact("jdbc:a://u:p@h/"), "jdbc:a://***@h/");
+    assert_eq!(all.redact("jdbc:a://u@h/"), "jdbc:a://***@h/");
+}
+
+#[test]
+fn invalid_texts_too() {
+    for (text, masked) in [
+        (r"http:\\u:p@h", r"http:\\u:***@h"),
+        (r"http:/\u:p@h\a", r"http:/\u:***@h\a"),
+        (r"http:\\u:p\q@h", r"http:\\u:***@h"),
+        (r"http:\\h:80\a@b", r"http:\\h:80\a@b"),
+        (r"\\u:p@h", r"\\u:***@h"),
+        (r"http://D\u:p@h", r"http://D\u:***@h"),
+        ("http://u:p@q@h/", "http://u:***@h/"),
+        ("http://u:p q@h/ x", "http://u:***@h/ x"),
+        ("http://u:p/q@h/", "http://u:***@h/"),
+        ("http://u:p%@h/", "http://u:***@h/"),
+        ("ht tp://ü:p@h/", "ht tp://ü:***@h/"),
+    ] {
+        assert_eq!(redact(text), masked);
+    }
+}
+
+#[test]
+fn the_rest_is_masked_on_request() {
+    for (text, masked) in [
+        ("http://u:p@h/", "http://***@h/"),
+        ("http://u@h/", "http://***@h/"),
+        ("//u@h/", "//***@h/"),
+        ("http://h/a@b", "http://h/a@b"),
+        ("http://@h/", "http://@h/"),
+        (
+            "?key=1&key=&key&keys=2&KEY=3",
+            "?key=***&key=&key&keys=2&KEY=***",
+        ),
+        (
+            "?k%65y=1;a+b=2&a%20b=3&%C3%BC=4&ü=5",
+            "?k%65y=***;a+b=***&a%20b=***&%C3%BC=***&ü=***",
+        ),
+        ("?key==a=b", "?key=***"),
+        ("?%zz=1&key=%", "?%zz=1&key=***"),
+        ("/key=1", "/key=1"),
+        ("#abc", "#***"),
+        ("#", "#"),
+        ("http://u:a?key=1@h/?key=2#x", "http://***@h/?key=***#***"),
+        ("http://u:a#b@h/?key=2", "http://***@h/?key=***"),
+    ] {
+        assert_eq!(ALL.redact(text), masked);
+    }
+    let keys = Redaction::new().query_keys(&["token"]);
+    assert_eq!(keys.redact("a?x#token=1&b=2"), "a?x#token=***&b=2");
+}
+
+#[test]
+fn what_has_no_secret_is_borrowed() {
+    for text in ["http://a/b?c#d", "http://u:***@h/", "//***@h?key=***#***"] {
+        assert!(
+            matches!(redact(text), std::borrow::Cow::Borrowed(_)),
+            "{text}"
+        );
+    }
+}
+
+proptest! {
+    #[test]
+    fn no_text_is_too_odd(text in "[a:/?#@%=&\\[\\] \\\\é]{0,40}") {
+        for redaction in every_redaction() {
+            let masked = redaction.redact(&text).into_owned();
+            prop_assert_eq!(redaction.redact(&masked), masked.as_str());
+            in_its_places(&text, &masked, &redaction.secrets(&text))?;
+        }
+        for redaction in [ALL, ALL.likely_passwords(true)] {
+            let masked = redaction.redact(&text);
+            prop_assert!(split(&masked).fragment.is_none_or(|fragment| matches!(fragment, "" | "***")));
+        }
+    }
+
+    #[test]
+    fn the_result_of_a_reference_is_one(text in "(a:)?(//[a:]{0,3}@?h)?/[a@:]{0,3}(\\?(key=a&?){0,2})?(#a)?") {
+        if let Ok(reference) = Reference::parse(&text) {
+            prop_assert!(Reference::parse(&ALL.redact(&text)).is_ok() && redact(reference.as_str()) == redact(&text));
+        }
+    }
+
+    #[test]
+    fn a_secret_is_not_shown(secret in "[A-Z]{6}", text in "x://a:~@h|//~@h|x:/[?]key=~|/[?]b&key=~#~|#~") {
+        let masked = ALL.redact(&text.replace('~', &secret)).into_owned();
+        prop_assert!(!masked.contains(&secret), "{masked}");
+    }
+}
+
+#[test]
+fn what_may_be_a_password_is_masked_where_nothing_is_sure() {
+    let redaction = Redaction::new().likely_passwords(true);
+    for (text, expected) in [
+        ("http:/me:sec ret@host/a?b", "http:/me:***@host/a?b"),
+        ("me:sec ret@host", "me:***@host"),
+        ("http://me:12/sec ret@host", "http://me:***@host"),
+        // Where the userinfo is certain, the result is as without the option.
+        ("http://me:a b@host", "http://me:***@host"),
+        ("urn:a:b@c", "urn:a:b@c"),
+        ("mailto:a b@host", "mailto:a b@host"),
+        ("x:ア:y@z", "x:ア:y@z"),
+    ] {
+        assert_eq!(redaction.redact(text), expected);
+        // Hiding the whole userinfo needs an authority, which some of these do not have.
+        let masked = redaction.userinfo(true).redact(text);
+        assert!(
+            !masked.contains("sec") && !masked.contains("a b@host") || text == expected,
+            "{masked}"
+        );
+    }
+    assert_eq!(
+        redaction.userinfo(true).redact("http://me:a b@host"),
+        "http://***@host"
+    );
+}
+
+#[test]
+fn a_password_may_begin_with_a_delimiter() {
+    for (text, masked) in [
+        ("postgres://app:/8fJkQ==@db/x", "postgres://app:***@db/x"),
+        ("postgres://app:?8f@db/x", "postgres://app:***@db/x"),
+        ("postgres://app:#8f@db/x", "postgres://app:***@db/x"),
+        ("postgres://app:007/8f@db/x", "postgres://app:***@db/x"),
+        ("postgres://app:99999/8f@db/x", "postgres://app:***@db/x"),
+        ("http://h:80/x@y", "http://h:80/x@y"),
+        ("http://h:/x y@z", "http://h:/x y@z"),
+        ("file://C:/a@b", "file://C:/a@b"),
+        ("//h:/x@y", "//h:/x@y"),
+    ] {
+        assert_eq!(redact(text), masked);
+        assert_eq!(redact_text(text), masked);
+    }
+}
+
+#[test]
+fn calls_have_passwords() {
+    for (text, masked) in [
+        (
+            "sip:alice:secretword@atlanta.com;transport=tcp",
+            "sip:alice:***@atlanta.com;transport=tcp",
+        ),
+        ("SIPS:a:b@c", "SIPS:a:***@c"),
+        ("sip:alice@atlanta.com:5060", "sip:alice@atlanta.com:5060"),
+        ("sip:h:5060;x=a@b", "sip:h:5060;x=a@b"),
+        ("xmpp:a:b@c", "xmpp:a:b@c"),
+    ] {
+        assert_eq!(redact(text), masked);
+        assert_eq!(redact_text(text), masked);
+    }
+}
+
+#[test]
+fn references_in_a_reference() {
+    for (text, masked) in [
+        (
+            "http://u:a@h/?next=http://v:b@k",
+            "http://u:***@h/?next=http://v:***@k",
+        ),
+        (
+            "/?n=http%3A%2F%2Fv%3Ab%40k#http://w:c@l",
+            "/?n=http%3A%2F%2Fv%3A***%40k#http://w:***@l",
+        ),
+    ] {
+        assert_eq!(redact(text), masked);
+    }
+    let all = Redaction::new().userinfo(true);
+    assert_eq!(
+        all.redact("http://u:a@h/?next=http://v@k"),
+        "http://***@h/?next=http://***@k"
+    );
+}
+
+#[test]
+fn keys_are_patterns() {
+    let keys = Redaction::new().query_keys(&["*token", "pass?"]);
+    for (text, masked) in [
+        ("/?access_TOKEN=1&tokens=2", "/?access_TOKEN=***&tokens=2"),
+        ("/?passe=1&pass=2", "/?passe=***&pass=2"),
+        (
+            "/?token[]=1&token[0]=2&token%5B%5D=3",
+            "/?token[]=***&token[0]=***&token%5B%5D=***",
+        ),
+        ("/?user[token]=1&token.x=2", "/?user[token]=***&token.x=2"),
+        (
+            "/?u[0][token][]=1&token[0][x]=2&u[tokens]=3",
+            "/?u[0][token][]=***&token[0][x]=***&u[tokens]=3",
+        ),
+        ("/#/route?token=1", "/#/route?token=***"),
+        ("/#token=1&x", "/#token=***&x"),
+        ("/a;token=1/b;x=2?c", "/a;token=***/b;x=2?c"),
+        ("http://h/#/a;token=1/b", "http://h/#/a;token=***/b"),
+        (
+            "#!/a;x=2;token=1/b?token=1/b",
+            "#!/a;x=2;token=***/b?token=***",
+        ),
+        ("#token=1/b&x #/a&token=1/b", "#token=***&x #/a&token=***"),
+        ("/?a#/b?c;token=1/d", "/?a#/b?c;token=***"),
+        (
+            "/?n=http%3A%2F%2Fh%3Ftoken%3D1%26x%3D2&y=3",
+            "/?n=http%3A%2F%2Fh%3Ftoken%3D***%26x%3D2&y=3",
+        ),
+        ("/?a=1&amp;token=2", "/?a=1&amp;token=***"),
+        ("/token=1", "/token=1"),
+    ] {
+        assert_eq!(keys.redact(text), masked);
+        assert_eq!(keys.redact_text(text), masked);
+    }
+}
+
+#[test]
+fn keys_are_in_any_case_beyond_ascii_too() {
+    let keys = Redaction::new().query_keys(&["clé", "*ЛЮЧ"]);
+    for (text, masked) in [
+        ("/?CLÉ=a&cl%C3%89=b&cle=c", "/?CLÉ=***&cl%C3%89=***&cle=c"),
+        ("/?ключ=a;мойКлюч=b", "/?ключ=***;мойКлюч=***"),
+    ] {
+        assert_eq!(keys.redact(text), masked);
+        assert_eq!(keys.redact_text(text), masked);
+    }
+}
+
+#[test]
+fn more_is_masked_in_running_text_on_request() {
+    let all = Redaction::new()
+        .userinfo(true)
+        .query_keys(&["token"])
+        .fragment(true);
+    for (text, masked) in [
+        (
+            "at 12:30 http://me@h/?token=a#b, (ftp://u:p@h?token=c), me@h #5",
+            "at 12:30 http://***@h/?token=***#***, (ftp://***@h?token=***), me@h #5",
+        ),
+        (
+            "\"GET /a?token=x HTTP/1.1\" {\"u\":\"http://h/?a=1\\u0026token=y\"}",
+            "\"GET /a?token=*** HTTP/1.1\" {\"u\":\"http://h/?a=1\\u0026token=***\"}",
+        ),
+        ("http://u:a?token=1@h/?token=2", "http://***@h/?token=***"),
+    ] {
+        assert_eq!(all.redact_text(text), masked);
+    }
+}
+
+#[test]
+fn bytes_need_not_be_utf8() {
+    let mut out = b"> ".to_vec();
+    let redaction = Redaction::new();
+    redaction.redact_bytes_into(b"\xC3 http://u:\xFF\xFE@h/\r\n\xC3", &mut out);
+    assert_eq!(out, b"> \xC3 http://u:***@h/\r\n\xC3");
+    redaction.redact_bytes_into(b" @\xFF", &mut out);
+    assert_eq!(out, b"> \xC3 http://u:***@h/\r\n\xC3 @\xFF");
+}
+
+/// Texts and their redacted forms; none of them changes the text beside it.
+const PIECES: [(&str, &str); 14] = [
+    ("2024-01-01T00:00:00Z", "2024-01-01T00:00:00Z"),
+    ("[10/Oct/2000:13:55:36", "[10/Oct/2000:13:55:36"),
+    ("bob@x.org", "bob@x.org"),
+    ("http://h:80/a@b", "http://h:80/a@b"),
+    ("git@h:a/b", "git@h:a/b"),
+    ("http://u:p@h/", "http://u:***@h/"),
+    ("'ftp://u:a@b/c@h'", "'ftp://u:***@b/c@h'"),
+    ("db://u:p@h1:1,h2:2/n", "db://u:***@h1:1,h2:2/n"),
+    ("x://u:/q@h", "x://u:***@h"),
+    ("?n=http%3A%2F%2Fu%3Ap%40h", "?n=http%3A%2F%2Fu%3A***%40h"),
+    ("sip:a:b@h;c", "sip:a:***@h;c"),
+    ("é://ü:ö@ä", "é://ü:***@ä"),
+    ("//:pw@h", "//:***@h"),
+    ("12:30", "12:30"),
+];
+
+proptest! {
+    #[test]
+    fn what_is_beside_a_reference_changes_nothing(
+        numbers in proptest::collection::vec(0..PIECES.len(), 0..12),
+        between in proptest::sample::select(vec![" ", "\n", "\t", " \"x\" ", "\r\n"]),
+    ) {
+        let joined = |which: fn(&(&'static str, &'static str)) -> &'static str| {
+            let pieces: Vec<_> = numbers.iter().map(|number| which(&PIECES[*number])).collect();
+            pieces.join(between)
+        };
+        let (text, masked) = (joined(|piece| piece.0), joined(|piece| piece.1));
+        prop_assert_eq!(redact_text(&text), masked);
+    }
+
+    #[test]
+    fn running_text_is_never_too_odd(text in "([a:/?#@%=&\\[\\] \\\\é\n\"',;1.]|%3A|%2F|%40|://|http|sip:|token=){0,40}") {
+        for redaction in every_redaction() {
+            let masked = redaction.redact_text(&text).into_owned();
+            let again = redaction.redact_text(&masked);
+            prop_assert_eq!(again, masked.as_str());
+            let masked = redaction.redact(&text).into_owned();
+            prop_assert_eq!(redaction.redact(&masked), masked.as_str());
+            in_its_places(&text, &masked, &redaction.secrets(&text))?;
+        }
+    }
+}
+
+/// Returns the text of a URI as the value of a query: whatever is reserved is a triplet.
+fn encoded(text: &str) -> String {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
+    let bytes = text.bytes().map(|byte| match is_plain(byte) {
+        true => char::from(byte).to_string(),
+        false => format!("%{byte:02X}"),
+    });
+    bytes.collect()
+}
+
+proptest! {
+    #[test]
+    fn the_password_of_a_uri_is_the_one_that_the_grammar_has(
+        password in "[0-9]{0,5}([a-z0-9!$&'()*+,;=:._~-]|%2F|%3F|%23|%40|%25){1,6}",
+        host in "(h|h\\.example|\\[::1\\])(:80)?(/|/x|\\?a|#a)?",
+        scheme in "(http|wss|postgres|amqp)",
+        around in proptest::sample::select(vec![
+            "~", "see ~ now", "~, x", "<~>", "\"~\"", "{\"u\":\"~\",\"n\":1}", "k=~", "a,~", "[~ x]",
+        ]),
+    ) {
+        let uri = format!("{scheme}://user:{password}@{host}");
+        let found = Reference::parse(&uri).unwrap();
+        let found = found.authority().and_then(urial::Authority::userinfo).unwrap();
+        prop_assert_eq!(found.as_str(), format!("user:{password}"));
+        let masked = format!("{scheme}://user:***@{host}");
+        let [text, shown] = [&uri, &masked].map(|uri| around.replace('~', uri));
+        prop_assert_eq!(redact_text(&text), shown);
+        prop_assert_eq!(redact(&uri), masked.as_str());
+        // The mask is not encoded.
+        for (uri, masked) in [
+            (encoded(&uri), encoded(&masked).replace("%2A", "*")),
+            (encoded(&encoded(&uri)), encoded(&encoded(&masked)).replace("%252A", "*")),
+        ] {
+            for before in ["http://o/?u=", "/r/", "", "see /?a=1&u="] {
+                let [text, shown] = [&uri, &masked].map(|uri| format!("{before}{uri} x"));
+                prop_assert_eq!(redact_text(&text), shown);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_text_takes_linear_time() {
+    let pieces = [
+        "http://a:",
+        "http:",
+        "sip:",
+        "://",
+        "//a:",
+        "%25",
+        "http%3A%2F%2Fa%3A",
+        ":a",
+        "x://a:/",
+        "/a:b",
+        "[",
+        "http://a ",
+        "?token",
+        ";",
+        "&token=",
+        "%26token%3D",
+        "x:\\\\a:",
+        "http:,",
+        "a@",
+        "%3A",
+        "http://u:p ",
+        "ftp:/a:8/",
+        "x://a:8/",
+        "ftp:/a:8#",
+        "u:p@h:1,",
+        "'x://a:80'",
+        "x://a:8,b/",
+        "8'8",
+    ];
+    let all = Redaction::new()
+        .userinfo(true)
+        .fragment(true)
+        .query_keys(&["token"]);
+    let time = |length: usize| {
+        let texts = pieces.map(|piece| piece.repeat(length / piece.len()) + "@");
+        let start = std::time::Instant::now();
+        for text in &texts {
+            std::hint::black_box((redact_text(text), all.redact_text(text), all.redact(text)));
+        }
+        start.elapsed()
+    };
+    time(1 << 10);
+    let (short, long) = (time(1 << 13), time(1 << 17));
+    // The text is 16 times as long; quadratic code would take 256 times as long.
+    assert!(long < short * 100, "{short:?} {long:?}");
+}

@@ -1,0 +1,89 @@
+//! The site of a host, by the built-in list and by one that a program brings.
+
+use urial::{Host, IriReference};
+use urial_guard::SuffixList;
+
+fn parts(text: &str) -> Option<(Option<&str>, Option<&str>, &str)> {
+    let host = IriReference::parse(text).unwrap().host().unwrap();
+    let site = SuffixList::default().site(host)?;
+    Some((site.subdomain(), site.domain(), site.suffix()))
+}
+
+#[test]
+fn names_are_divided_as_they_are_written() {
+    for (text, expected) in [
+        (
+            "//www.example.co.uk",
+            (Some("www"), Some("example.co.uk"), "co.uk"),
+        ),
+        (
+            "//WWW.Example.CO.UK.",
+            (Some("WWW"), Some("Example.CO.UK"), "CO.UK"),
+        ),
+        (
+            "//a.b.c.example.com",
+            (Some("a.b.c"), Some("example.com"), "com"),
+        ),
+        ("//com", (None, None, "com")),
+        (
+            "//ann.github.io",
+            (None, Some("ann.github.io"), "github.io"),
+        ),
+        ("//localhost", (None, None, "localhost")),
+        (
+            "//a.b.not-delegated",
+            (Some("a"), Some("b.not-delegated"), "not-delegated"),
+        ),
+        (
+            "//www.b\u{fc}cher.example.\u{516c}\u{53f8}.cn",
+            (
+                Some("www.b\u{fc}cher"),
+                Some("example.\u{516c}\u{53f8}.cn"),
+                "\u{516c}\u{53f8}.cn",
+            ),
+        ),
+        (
+            "//x.example.xn--55qx5d.cn",
+            (Some("x"), Some("example.xn--55qx5d.cn"), "xn--55qx5d.cn"),
+        ),
+        (
+            "//w%77w.ex%41mple.co.uk",
+            (Some("w%77w"), Some("ex%41mple.co.uk"), "co.uk"),
+        ),
+        ("//www.ck", (None, Some("www.ck"), "ck")),
+    ] {
+        assert_eq!(parts(text), Some(expected), "{text}");
+    }
+}
+
+#[test]
+fn addresses_and_broken_names_have_no_site() {
+    for text in [
+        "//127.0.0.1",
+        "//[::1]",
+        "//[v1.a]",
+        "//",
+        "//a..com",
+        "//.com",
+        "//.",
+        "//a%2Ecom",
+        "//%FF.com",
+    ] {
+        assert_eq!(parts(text), None, "{text}");
+    }
+}
+
+#[test]
+fn an_own_list_replaces_the_built_in_one() {
+    let list: SuffixList = "example\n".parse().unwrap();
+    let site = list.site(Host::parse("www.a.example").unwrap()).unwrap();
+    assert_eq!((site.domain(), site.is_listed()), (Some("a.example"), true));
+    let site = list.site(Host::parse("www.a.co.uk").unwrap()).unwrap();
+    assert_eq!((site.domain(), site.is_listed()), (Some("co.uk"), false));
+    assert_eq!(format!("{list:?}"), "SuffixList(1 rules)");
+    let error = "com\na b\n<p>\n".parse::<SuffixList>().unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "line 3 is not a rule of a public suffix list"
+    );
+}

@@ -1,0 +1,38 @@
+//! Many URIs at once: lines of a buffer and columns of a table, keys of similar ones, trimming, and
+//! what servers were seen to do.
+//!
+//! ```
+//! use urial::{Uri, uri};
+//! use urial_list::{Similar, Trimmer};
+//!
+//! let uri = Uri::parse("http://a/item/7?utm_source=x&ref=y#top")?;
+//! let trimmer = Trimmer::new().drop_query(&["utm_*"]).drop_fragment(true);
+//! assert_eq!(trimmer.trim(&uri), "http://a/item/7?ref=y");
+//! assert_eq!(Similar::new().key(&uri!("http://a/item/7?ref=x")), "http://a/item/{id}?ref={value}");
+//! # Ok::<(), urial::ParseError>(())
+//! ```
+#![no_std]
+#![deny(unsafe_code)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+pub mod batch;
+mod trim;
+pub mod observed;
+mod similar;
+
+pub use observed::{LoadError, Observed};
+pub use similar::{FoldRule, Similar};
+pub use trim::Trimmer;
+
+/// Guide: this module contains only documentation.
+#[cfg(any(doc, doctest))]
+pub mod guide {
+    #[doc = include_str!("../docs/how_do_i.md")]
+    pub mod how_do_i {}
+    #[doc = include_str!("../docs/lists.md")]
+    pub mod lists {}
+}

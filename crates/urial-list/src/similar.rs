@@ -1,0 +1,366 @@
+//! Keys of URIs that are nearly the same: a guess, which folds different resources too.
+//!
+//! Section 6.1 calls false positives worse than false negatives, and no rung of the ladder has any.
+//! A list that a person samples is another matter: a page for each value of a query is one page to
+//! look at.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::RangeInclusive;
+
+use urial::Borrowed;
+use urial::ParsedText;
+use urial::kind::Kind;
+use urial::{PairPart, Query};
+
+/// Differences that do not tell two URIs apart; a rule of [`Similar`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum FoldRule {
+    /// Values of the query, whatever they are.
+    Values,
+    /// Numbers, UUIDs and hashes: segments, with an extension or without, and values.
+    Ids,
+    /// Dates such as `2024-01-31`, `20240131` and `/2024/01/31`.
+    Dates,
+    /// Session identifiers: `jsessionid`, `phpsessid`, `sid` and the like, in parameters and pairs.
+    Sessions,
+    /// Segments of three words or more, as in `/how-to-cook-rice`.
+    Slugs,
+}
+
+impl FoldRule {
+    /// All rules.
+    pub const ALL: [FoldRule; 5] = [
+        FoldRule::Values,
+        FoldRule::Ids,
+        FoldRule::Dates,
+        FoldRule::Sessions,
+        FoldRule::Slugs,
+    ];
+
+    /// The rules of [`Similar::new`]: all but [`Slugs`](FoldRule::Slugs), since most slugs are
+    /// titles of different pages.
+    pub const USUAL: [FoldRule; 4] = [
+        FoldRule::Values,
+        FoldRule::Ids,
+        FoldRule::Dates,
+        FoldRule::Sessions,
+    ];
+
+    /// Returns the rule's name in lower case.
+    #[must_use]
+    #[inline]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            FoldRule::Values => "values",
+            FoldRule::Ids => "ids",
+            FoldRule::Dates => "dates",
+            FoldRule::Sessions => "sessions",
+            FoldRule::Slugs => "slugs",
+        }
+    }
+}
+
+impl fmt::Display for FoldRule {
+    #[inline]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+/// The choice of differences that two similar URIs may have.
+///
+/// Scheme, authority and fragment are never folded, and neither is any part of a URI without an
+/// authority, such as `tel:123`. Normalize the URIs first; this compares what is written.
+///
+/// ```
+/// use urial::uri;
+/// use urial_list::{FoldRule, Similar};
+///
+/// let similar = Similar::new();
+/// let key = similar.key(&uri!("http://a/item/7?ref=x"));
+/// assert_eq!(key, "http://a/item/{id}?ref={value}");
+/// assert_eq!(similar.key(&uri!("http://a/item/8?ref=y")), key);
+/// assert_ne!(similar.key(&uri!("http://a/about")), key);
+///
+/// let by_title = Similar::of(&[FoldRule::Slugs]);
+/// assert_eq!(by_title.key(&uri!("http://a/how-to-cook?a=1")), "http://a/{slug}?a=1");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Similar {
+    /// A bit for each rule.
+    rules: u8,
+}
+
+impl Default for Similar {
+    #[inline]
+    fn default() -> Similar {
+        Similar::new()
+    }
+}
+
+/// Keys of session identifiers.
+const SESSION_KEYS: [&str; 11] = [
+    "jsessionid",
+    "phpsessid",
+    "aspsessionid",
+    "asp.net_sessionid",
+    "cfid",
+    "cftoken",
+    "sessionid",
+    "session_id",
+    "sessid",
+    "sid",
+    "zenid",
+];
+
+/// Fewer digits of a hash could be a word.
+const SHORTEST_HASH: usize = 16;
+
+impl Similar {
+    /// Makes one with the rules of [`FoldRule::USUAL`].
+    #[must_use]
+    #[inline]
+    pub const fn new() -> Similar {
+        Similar::of(&FoldRule::USUAL)
+    }
+
+    /// Makes one with these rules.
+    #[must_use]
+    #[inline]
+    pub const fn of(mut rules: &[FoldRule]) -> Similar {
+        let mut bits = 0;
+        while let [rule, rest @ ..] = rules {
+            bits |= 1 << *rule as u8;
+            rules = rest;
+        }
+        Similar { rules: bits }
+    }
+
+    /// Returns the key that similar texts share. It is not a URI: folded parts are in braces, which
+    /// no URI contains.
+    #[must_use]
+    #[inline]
+    pub fn key<'a>(self, text: impl ParsedText<'a>) -> String {
+        let mut key = String::new();
+        self.key_into(text, &mut key);
+        key
+    }
+
+    /// Appends the key that similar texts share to a buffer.
+    #[inline]
+    pub fn key_into<'a>(self, text: impl ParsedText<'a>, key: &mut String) {
+        text.with_text(|text| self.fold(text, key));
+    }
+
+    #[inline]
+    fn fold<K: Kind>(self, text: &Borrowed<'_, K>, key: &mut String) {
+        // In `tel:123` and `doi:10.1000/1` the number is all that there is.
+        if text.spans().scheme_end > 0 && text.spans().host.is_none() {
+            return key.push_str(text.as_str());
+        }
+        key.push_str(&text.as_str()[..text.spans().path_start as usize]);
+        self.path(text.path().as_str(), key);
+        if let Some(query) = text.query() {
+            self.query(query, key);
+        }
+        if let Some(fragment) = text.fragment() {
+            key.push('#');
+            key.push_str(fragment.as_str());
+        }
+    }
+
+    #[inline]
+    const fn has(self, rule: FoldRule) -> bool {
+        self.rules >> rule as u8 & 1 == 1
+    }
+
+    #[inline]
+    fn path(self, path: &str, key: &mut String) {
+        let segments: Vec<&str> = path.split('/').collect();
+        let mut at = 0;
+        while at < segments.len() {
+            if at > 0 {
+                key.push('/');
+            }
+            // Several segments at once, because `/2024/01/31` is a date only as a whole; each
+            // number by itself would be an identifier.
+            let dated = match self.has(FoldRule::Dates) {
+                true => date_of_segments(&segments[at..]),
+                false => 0,
+            };
+            if dated > 0 {
+                key.push_str("{date}");
+                at += dated;
+            } else {
+                self.segment(segments[at], key);
+                at += 1;
+            }
+        }
+    }
+
+    #[inline]
+    fn segment(self, segment: &str, key: &mut String) {
+        // Servlets write the session as a parameter of a segment, `/a;jsessionid=1`, and not as a
+        // pair.
+        let mut parameters = segment.split(';');
+        self.name(parameters.next().unwrap_or_default(), key);
+        for parameter in parameters {
+            let name = parameter.split('=').next().unwrap_or_default();
+            if !self.is_session(name) {
+                key.push(';');
+                key.push_str(parameter);
+            }
+        }
+    }
+
+    /// Folds a segment without its parameters; an extension stays.
+    #[inline]
+    fn name(self, name: &str, key: &mut String) {
+        let (stem, extension) = match name.rsplit_once('.') {
+            // `12345.html` and `67890.html` differ in an identifier; the extension tells `.html`
+            // from `.pdf`.
+            Some((stem, extension)) if !stem.is_empty() && is_extension(extension) => {
+                (stem, Some(extension))
+            }
+            _ => (name, None),
+        };
+        match self.folded(stem) {
+            Some(folded) => key.push_str(folded),
+            None if self.has(FoldRule::Slugs) && is_slug(stem) => key.push_str("{slug}"),
+            None => key.push_str(stem),
+        }
+        if let Some(extension) = extension {
+            key.push('.');
+            key.push_str(extension);
+        }
+    }
+
+    #[inline]
+    fn query(self, query: Query<'_>, key: &mut String) {
+        if query.as_str().is_empty() {
+            // Section 5.3 keeps an empty query apart from an absent one; `pairs` of both are the
+            // same.
+            return key.push('?');
+        }
+        let mut before = '?';
+        for pair in query.pairs() {
+            // The whole pair goes and not its value alone, since other URIs of the same page have
+            // no session.
+            if self.is_session(&pair.key().decode_lossy()) {
+                continue;
+            }
+            key.push(before);
+            before = '&';
+            key.push_str(pair.key().as_str());
+            let Some(value) = pair.value().map(PairPart::as_str) else {
+                continue;
+            };
+            key.push('=');
+            key.push_str(match self.has(FoldRule::Values) {
+                true => "{value}",
+                false => self.folded(value).unwrap_or(value),
+            });
+        }
+    }
+
+    #[inline]
+    fn folded(self, part: &str) -> Option<&'static str> {
+        if self.has(FoldRule::Dates) && is_date(part) {
+            return Some("{date}");
+        }
+        (self.has(FoldRule::Ids) && is_id(part)).then_some("{id}")
+    }
+
+    #[inline]
+    fn is_session(self, key: &str) -> bool {
+        self.has(FoldRule::Sessions)
+            && SESSION_KEYS
+                .iter()
+                .any(|known| key.eq_ignore_ascii_case(known))
+    }
+}
+
+#[inline]
+fn is_extension(text: &str) -> bool {
+    let is_letter = |byte: u8| byte.is_ascii_alphabetic();
+    (1..=5).contains(&text.len())
+        && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
+        // A letter at least: `v1.2` has no extension.
+        && text.bytes().any(is_letter)
+}
+
+/// Returns whether a part is a number, a UUID or a hash.
+#[inline]
+fn is_id(part: &str) -> bool {
+    // An empty value is no number, though `all` below is true of it.
+    if part.is_empty() {
+        return false;
+    }
+    if part.bytes().all(|byte| byte.is_ascii_digit()) {
+        return true;
+    }
+    let is_hex = |text: &str| text.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let groups: Vec<&str> = part.split('-').collect();
+    // RFC 9562 section 4.
+    let is_uuid = groups.iter().map(|group| group.len()).eq([8, 4, 4, 4, 12]);
+    let has_digit = part.bytes().any(|byte| byte.is_ascii_digit());
+    (is_uuid && groups.iter().all(|group| is_hex(group)))
+        // A digit is asked for, because `feedfacefeedface` and other words are of these letters,
+        // too.
+        || (part.len() >= SHORTEST_HASH && has_digit && is_hex(part))
+}
+
+/// Returns whether a part is a year, a month and perhaps a day.
+#[inline]
+fn is_date(part: &str) -> bool {
+    let separated = |separator| {
+        let pieces: Vec<&str> = part.split(separator).collect();
+        (2..=3).contains(&pieces.len()) && date_of_segments(&pieces) == pieces.len()
+    };
+    // ASCII, since a split inside a character would panic.
+    let is_compact = part.len() == 8 && part.is_ascii() && {
+        let (year, rest) = part.split_at(4);
+        let (month, day) = rest.split_at(2);
+        date_of_segments(&[year, month, day]) == 3
+    };
+    is_compact || separated('-') || separated('_')
+}
+
+/// Returns how many segments are a year, a month and perhaps a day; 0 if they are no date.
+#[inline]
+fn date_of_segments(segments: &[&str]) -> usize {
+    let number = |place: usize, lengths: RangeInclusive<usize>| {
+        let text = segments.get(place)?;
+        let is_number =
+            lengths.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+        is_number.then(|| text.parse::<u16>().ok())?
+    };
+    let is_in = |number: Option<u16>, range: RangeInclusive<u16>| {
+        number.is_some_and(|number| range.contains(&number))
+    };
+    match (number(0, 4..=4), number(1, 1..=2), number(2, 1..=2)) {
+        // Years near the present only: `/1234/5` is more likely an identifier.
+        (year, month, _) if !is_in(year, 1900..=2099) || !is_in(month, 1..=12) => 0,
+        (.., day) if is_in(day, 1..=31) => 3,
+        _ => 2,
+    }
+}
+
+/// Returns whether a segment is three words or more.
+#[inline]
+fn is_slug(segment: &str) -> bool {
+    let words = segment.split(['-', '_']);
+    let (mut count, mut has_letters) = (0, false);
+    for word in words {
+        // A doubled hyphen is no space between words.
+        if word.is_empty() {
+            return false;
+        }
+        count += 1;
+        has_letters |= word.chars().any(char::is_alphabetic);
+    }
+    count >= 3 && has_letters
+}

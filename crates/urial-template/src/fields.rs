@@ -1,0 +1,212 @@
+//! Parameters of a query or a path segment, found by name.
+
+use alloc::borrow::Cow;
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use urial::percent;
+
+use super::bindings::Ambiguous;
+use super::expand::normalized;
+use super::parse::{Template, Variable};
+use super::plan::{Piece, Plan};
+use super::recognized::Recognized;
+use super::value::Value;
+
+/// The fields that a template names, each with its index.
+#[derive(Default)]
+pub(super) struct Fields<'t> {
+    fields: Vec<Field<'t>>,
+    /// The indices of the fields with a name, in order.
+    places: BTreeMap<Vec<u8>, Vec<usize>>,
+}
+
+pub(super) enum Field<'t> {
+    /// `name=text`, which is required.
+    Literal(Vec<u8>),
+    /// `name={var}`, or more after the `=`; it is required.
+    Plan(Plan<'t>),
+    Variable(Variable<'t>),
+}
+
+impl<'t> Fields<'t> {
+    /// Makes fields of the variables of adjacent expressions.
+    #[inline]
+    pub(super) fn of(variables: &[Variable<'t>]) -> Fields<'t> {
+        let mut fields = Fields::default();
+        for variable in variables {
+            fields.push(name_of(variable.name()), Field::Variable(*variable));
+        }
+        fields
+    }
+
+    #[inline]
+    pub(super) fn push(&mut self, name: Vec<u8>, field: Field<'t>) {
+        self.places.entry(name).or_default().push(self.fields.len());
+        self.fields.push(field);
+    }
+
+    /// Adds the pieces if they are a field; returns whether they are: nothing, `name`, `name=text`,
+    /// or `name=` with expressions after it.
+    #[inline]
+    pub(super) fn push_pieces(
+        &mut self,
+        template: &'t Template<'t>,
+        pieces: &[Piece<'t>],
+    ) -> Result<bool, Ambiguous> {
+        // Nothing between two `&`, as in "?&a=1".
+        let [first, others @ ..] = pieces else {
+            return Ok(true);
+        };
+        // `?{q}` has no name to find it by.
+        let Piece::Literal(first) = *first else {
+            return Ok(false);
+        };
+        let Some((name, start)) = first.split_once('=') else {
+            if others.is_empty() {
+                // `?draft` requires the parameter, with no value or an empty one.
+                self.push(name_of(first), Field::Literal(Vec::new()));
+            }
+            // `?a{b}`: a variable in the name.
+            return Ok(others.is_empty());
+        };
+        let field = if others.is_empty() {
+            Field::Literal(name_of(start))
+        } else {
+            let start = Some(start).filter(|start| !start.is_empty());
+            let value: Vec<_> = start
+                .map(Piece::Literal)
+                .into_iter()
+                .chain(others.iter().copied())
+                .collect();
+            Field::Plan(Plan::new(template, &value)?.normalized())
+        };
+        self.push(name_of(name), field);
+        Ok(true)
+    }
+
+    /// Reads the parameters in a text, and calls `walk` for each one whose value is a plan.
+    ///
+    /// Returns `None` if a required parameter is missing, or if a value is not UTF-8.
+    #[inline]
+    pub(super) fn fill(
+        &self,
+        text: &str,
+        separator: char,
+        found: &mut Recognized<'t>,
+        walk: impl Fn(&Plan<'t>, &str, &mut Recognized<'t>) -> bool,
+    ) -> Option<()> {
+        // The number of filled fields of each name.
+        let mut filled: BTreeMap<&[u8], usize> = BTreeMap::new();
+        let mut missing = self
+            // Variables may be undefined, so only literals and plans are required.
+            .fields
+            .iter()
+            .filter(|field| !matches!(field, Field::Variable(_)))
+            .count();
+        let mut exploded: BTreeMap<usize, Vec<Cow<'t, str>>> = BTreeMap::new();
+        let mut rest = Vec::new();
+        // "a=1&&b=2": an empty parameter says nothing.
+        for parameter in text
+            .split(separator)
+            .filter(|parameter| !parameter.is_empty())
+        {
+            let (name, value) = parameter.split_once('=').unwrap_or((parameter, ""));
+            let octets = percent::decode(name).ok()?;
+            let known = self.places.get_key_value(&*octets);
+            // The n-th parameter of a name fills the n-th field with that name.
+            let next = known.and_then(|(name, places)| {
+                let next = filled.entry(name).or_default();
+                let place = *places.get(*next)?;
+                Some((next, place))
+            });
+            let Some((next, place)) = next else {
+                // More parameters of a name than fields: the first ones count.
+                rest.push((handed_back(name), handed_back(value)));
+                continue;
+            };
+            match &self.fields[place] {
+                Field::Variable(variable) if variable.is_exploded() => {
+                    // It takes every parameter of its name, so its field is never counted as
+                    // filled.
+                    exploded.entry(place).or_default().push(decoded(value)?);
+                    continue;
+                }
+                Field::Variable(variable) => {
+                    let value = Value::Text(decoded(value)?);
+                    found.bindings.bind_alike(variable, value)?;
+                }
+                Field::Literal(literal) if *literal == *percent::decode(value).ok()? => {
+                    missing -= 1;
+                }
+                Field::Plan(plan) if walk(plan, value, found) => missing -= 1,
+                // `?v=1` and "v=2&v=1": the first is handed back, the field waits for the second.
+                Field::Literal(_) | Field::Plan(_) => {
+                    rest.push((handed_back(name), handed_back(value)));
+                    continue;
+                }
+            }
+            *next += 1;
+        }
+        self.bind_exploded(exploded, rest, found)?;
+        (missing == 0).then_some(())
+    }
+
+    /// Binds the lists. The parameters left over become a map of the last exploded variable, or are
+    /// handed back.
+    #[inline]
+    fn bind_exploded(
+        &self,
+        mut exploded: BTreeMap<usize, Vec<Cow<'t, str>>>,
+        mut rest: Vec<(String, String)>,
+        found: &mut Recognized<'t>,
+    ) -> Option<()> {
+        for (place, members) in &mut exploded {
+            if let Field::Variable(variable) = &self.fields[*place] {
+                found
+                    .bindings
+                    .bind_alike(variable, Value::List(core::mem::take(members)))?;
+            }
+        }
+        // All names that no variable claims are the map of one variable; the last gets them.
+        let last = self.fields.iter().enumerate().rev();
+        let last = last.into_iter().find_map(|(place, field)| match field {
+            Field::Variable(variable) if variable.is_exploded() => Some((place, variable)),
+            _ => None,
+        });
+        match last {
+            Some((place, variable)) if !exploded.contains_key(&place) && !rest.is_empty() => {
+                let pairs = rest.into_iter();
+                let pairs = pairs.map(|(name, value)| (Cow::Owned(name), Cow::Owned(value)));
+                found
+                    .bindings
+                    .bind_alike(variable, Value::Map(pairs.collect()))?;
+            }
+            // No exploded variable, or one that has a list already: the template does not know
+            // these.
+            _ => found.rest.append(&mut rest),
+        }
+        Some(())
+    }
+}
+
+/// Decodes a name or a text of a template.
+#[inline]
+pub(super) fn name_of(text: &str) -> Vec<u8> {
+    let normal = normalized(text);
+    percent::decode(&normal).map_or_else(|_| text.as_bytes().to_vec(), Cow::into_owned)
+}
+
+/// Decodes a name or a value that is handed back; keeps it encoded if it is not UTF-8.
+#[inline]
+fn handed_back(text: &str) -> String {
+    decoded(text).map_or_else(|| text.into(), Cow::into_owned)
+}
+
+/// Decodes a text; returns `None` if the result is not UTF-8.
+#[inline]
+pub(super) fn decoded<'t>(text: &str) -> Option<Cow<'t, str>> {
+    let octets = percent::decode(text).ok()?.into_owned();
+    String::from_utf8(octets).ok().map(Cow::Owned)
+}

@@ -1,0 +1,94 @@
+//! Templates that own.
+
+use alloc::string::String;
+use core::fmt;
+use core::str::FromStr;
+
+use crate::hide::HideLikelyPassword;
+use crate::{Template, TemplateError};
+
+/// A [`Template`] that owns its text, which has been checked.
+///
+/// ```
+/// use urial_template::TemplateBuf;
+/// let route: TemplateBuf = String::from("/users/{id}").try_into()?;
+/// let template = route.as_template();
+/// assert_eq!(template.expand(&[("id", "42")])?, "/users/42");
+/// assert!("/users/{id".parse::<TemplateBuf>().is_err());
+/// # Ok::<(), urial_template::TemplateError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct TemplateBuf {
+    text: String,
+}
+
+impl TemplateBuf {
+    /// Returns the template, which is parsed again: keep it for a loop.
+    #[must_use]
+    #[inline]
+    pub fn as_template(&self) -> Template<'_> {
+        // The text was a template when this value was made, and nothing changes it.
+        Template::parse(&self.text).unwrap_or_else(|error| unreachable!("{error}"))
+    }
+
+    /// Returns the text.
+    #[must_use]
+    #[inline]
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+}
+
+impl TryFrom<String> for TemplateBuf {
+    type Error = TemplateError;
+
+    #[inline]
+    fn try_from(text: String) -> Result<TemplateBuf, TemplateError> {
+        // Only checked: a template that borrows from its owner cannot be kept beside it.
+        Template::parse(&text)?;
+        Ok(TemplateBuf { text })
+    }
+}
+
+impl FromStr for TemplateBuf {
+    type Err = TemplateError;
+
+    #[inline]
+    fn from_str(text: &str) -> Result<TemplateBuf, TemplateError> {
+        String::from(text).try_into()
+    }
+}
+
+impl fmt::Display for TemplateBuf {
+    #[inline]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.text)
+    }
+}
+
+impl fmt::Debug for TemplateBuf {
+    #[inline]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("TemplateBuf")
+            .field(&HideLikelyPassword(&self.text))
+            .finish()
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde_core::Serialize for TemplateBuf {
+    #[inline]
+    fn serialize<S: serde_core::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(&self.text)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde_core::Deserialize<'de> for TemplateBuf {
+    #[inline]
+    fn deserialize<D: serde_core::Deserializer<'de>>(from: D) -> Result<TemplateBuf, D::Error> {
+        // An owned text, as most formats give no text that outlives them.
+        let text = String::deserialize(from)?;
+        text.try_into().map_err(serde_core::de::Error::custom)
+    }
+}

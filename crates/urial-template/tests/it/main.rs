@@ -1,0 +1,5 @@
+//! Integration tests of the crate, one program: linking is paid for once.
+
+mod template;
+mod template_pairs;
+mod template_recognize;

@@ -1,0 +1,509 @@
+//! URI Templates: errors and their spans, values, templates that can be matched, and properties.
+//! The examples of RFC 6570 are in the corpus.
+
+use proptest::prelude::*;
+use std::collections::{BTreeMap, HashMap};
+use urial_template::{Modifier, Operator, Template, TemplateErrorKind, Value, Variable};
+
+fn parse(text: &str) -> Template<'_> {
+    Template::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+#[test]
+fn errors_say_what_and_where() {
+    use TemplateErrorKind::{
+        AfterModifier, BadPercent, Literal, PrefixLength, ReservedOperator, UnclosedExpression,
+        UnopenedExpression, VariableName,
+    };
+    for (text, kind, span) in [
+        ("a b", Literal, 1..2),
+        ("\"", Literal, 0..1),
+        ("é\u{fffe}", Literal, 2..5),
+        ("a%4", BadPercent, 1..2),
+        ("{a%4}", BadPercent, 2..3),
+        ("{", UnclosedExpression, 0..1),
+        ("a{?", UnclosedExpression, 1..3),
+        ("a{b", UnclosedExpression, 1..3),
+        ("a{b*", UnclosedExpression, 1..4),
+        ("a{b,", UnclosedExpression, 1..4),
+        ("a{b.", UnclosedExpression, 1..4),
+        ("a}b", UnopenedExpression, 1..2),
+        ("{=a}", ReservedOperator, 1..2),
+        ("{|a}", ReservedOperator, 1..2),
+        ("{}", VariableName, 1..2),
+        ("{+}", VariableName, 2..3),
+        ("{a,}", VariableName, 3..4),
+        ("{a-b}", VariableName, 2..3),
+        ("{a..b}", VariableName, 3..4),
+        ("{aé}", VariableName, 2..4),
+        ("{a{b}}", VariableName, 2..3),
+        ("{a:0}", PrefixLength, 2..4),
+        ("{a:10000}", PrefixLength, 2..8),
+        ("{a:}", PrefixLength, 2..3),
+        ("{a:2*}", AfterModifier, 4..5),
+        ("{a*b}", AfterModifier, 3..4),
+    ] {
+        let error = Template::parse(text).unwrap_err();
+        assert_eq!((error.kind(), error.span()), (kind, span), "{text}");
+        assert!(error.to_string().contains(error.expected()), "{error}");
+        let found = text[error.span()].chars().next();
+        assert!(error.found().is_none() || error.found() == found, "{text}");
+    }
+}
+
+#[test]
+fn variables_are_told() {
+    let template = parse("/{a}{?b:3,c.d*}");
+    let told: Vec<_> = template
+        .variables()
+        .iter()
+        .map(|variable| {
+            (
+                variable.name(),
+                variable.operator(),
+                variable.modifier(),
+                variable.span(),
+            )
+        })
+        .collect();
+    assert_eq!(
+        told,
+        [
+            ("a", Operator::Simple, Modifier::None, 2..3),
+            ("b", Operator::Query, Modifier::Prefix(3), 6..9),
+            ("c.d", Operator::Query, Modifier::Explode, 10..14),
+        ]
+    );
+    assert_eq!(template.as_str(), "/{a}{?b:3,c.d*}");
+    assert_eq!(template.to_string(), template.as_str());
+}
+
+#[test]
+fn values_come_from_many_places() {
+    let template = parse("{a}{?b,c*}");
+    let expected = "x?b=2&c=y&c=z";
+    let list = ["y", "z"];
+    let pairs = [
+        ("a", Value::from("x")),
+        ("b", Value::from(2)),
+        ("c", Value::list(list)),
+    ];
+    assert_eq!(template.expand(&pairs).unwrap(), expected);
+    assert_eq!(template.expand(&pairs[..]).unwrap(), expected);
+    assert_eq!(template.expand(&pairs.to_vec()).unwrap(), expected);
+    assert_eq!(
+        template.expand(&BTreeMap::from(pairs.clone())).unwrap(),
+        expected
+    );
+    assert_eq!(template.expand(&HashMap::from(pairs)).unwrap(), expected);
+
+    let none: [(&str, Option<f64>); 2] = [("a", Some(1.5)), ("b", None)];
+    assert_eq!(template.expand(&none).unwrap(), "1.5");
+    let maps = BTreeMap::from([("c", BTreeMap::from([("k", "1"), ("l", "2")]))]);
+    assert_eq!(template.expand(&maps).unwrap(), "?k=1&l=2");
+    let owned: Vec<(String, Vec<String>)> = vec![("c".to_owned(), vec!["y".to_owned()])];
+    assert_eq!(template.expand(&owned).unwrap(), "?c=y");
+}
+
+#[test]
+fn an_error_leaves_the_buffer_as_it_was() {
+    let mut buffer = "before ".to_owned();
+    let template = parse("a{b}{c:2}");
+    let error = template
+        .expand_into(
+            &[("b", Value::from("x")), ("c", Value::list(["y"]))],
+            &mut buffer,
+        )
+        .unwrap_err();
+    assert_eq!(
+        (error.kind(), error.span()),
+        (TemplateErrorKind::PrefixOfComposite, 5..8)
+    );
+    assert_eq!(buffer, "before ");
+    template
+        .expand_into(&[("b", "x"), ("c", "yyy")], &mut buffer)
+        .unwrap();
+    assert_eq!(buffer, "before axyy");
+}
+
+#[test]
+fn what_touches_is_named() {
+    for (text, first, second) in [
+        ("{a}{b}", "a", "b"),
+        ("/{a,b}{c}", "b", "c"),
+        ("{a}{?b}{c}", "b", "c"),
+        ("{+a}{b}", "a", "b"),
+        ("{a}{+b}", "a", "b"),
+        ("{+a}/{+b}", "a", "b"),
+        ("{+a}x{b}", "a", "b"),
+        ("{+a}/{b}/x{/c}", "a", "b"),
+        ("{+base}{/path*}", "base", "path*"),
+        ("{+a}{;b}", "a", "b"),
+        ("{+a}{?b}{.c}", "a", "c"),
+        ("{+a,b}", "a", "b"),
+        ("{#a,b:2}", "a", "b:2"),
+        ("{+a*}", "a*", "a*"),
+        ("{#a}{#b}", "a", "b"),
+        ("{+a}{?b}{&c}", "a", "c"),
+        ("{/a}/{/b}", "a", "b"),
+        ("{/b}/{+a}", "b", "a"),
+        ("{/a*}/{b}{/c}", "a*", "b"),
+        ("{/a*}{/b}", "a*", "b"),
+        ("{/a*}{?b}{/c}", "a*", "c"),
+        ("{;a*}{;b}", "a*", "b"),
+        ("{?a*}{&b}", "a*", "b"),
+        ("{?a,b*,c}", "b*", "c"),
+        ("{a*,b}", "a*", "b"),
+    ] {
+        let template = parse(text);
+        let ambiguous = template.check_matchable().expect_err(text);
+        assert_eq!(
+            (&text[ambiguous.first()], &text[ambiguous.second()]),
+            (first, second),
+            "{text}"
+        );
+        assert_eq!(template.matches("/").unwrap_err(), ambiguous);
+    }
+}
+
+#[test]
+fn what_can_be_told_apart_is_not_refused() {
+    for text in [
+        "",
+        "a",
+        "{a}/{b}",
+        "{a}{/b}{?c}{#d}",
+        "{a}{.b}{.c}",
+        "{/a}{/b*}",
+        "{/a,b*}",
+        "{+a}{?b}{#d}",
+        "{#a}?{b}",
+        "{+a}?x={b}",
+        "{+a}?{+b}",
+        "{+a}#{+b}",
+        "{a}{#b}",
+        "{+a}/b{?c}",
+        "{+a}b/{c}/",
+        "{;a}{;b}{;c*}{?d}",
+        "{?a}{&b}{&c}",
+    ] {
+        assert_eq!(parse(text).check_matchable(), Ok(()), "{text}");
+    }
+}
+
+/// The texts are so long that a match that is not linear would not finish.
+#[test]
+fn long_texts_are_matched_in_linear_time() {
+    const LEN: usize = 1_000_000;
+    let parts = "{a}-".repeat(200) + "{b}{.c}{/d}";
+    for (template, text) in [
+        (parts.as_str(), "x".repeat(LEN)),
+        (parts.as_str(), "-".repeat(LEN)),
+        (parts.as_str(), "x-".repeat(LEN)),
+        ("{a}aaab{b}aaac", "a".repeat(LEN)),
+        ("{/a*}/x/{b}/x", "/x".repeat(LEN)),
+        ("{+a}/x/{b}", "/x".repeat(LEN)),
+        ("{?a,b,c*}", format!("?{}z=", "y=&".repeat(LEN))),
+        ("{?a,b}{&c}{&d*}", format!("?{}b=", "b=&".repeat(LEN))),
+        ("{+a}{?b}{#c}", "%".repeat(LEN)),
+        ("{+a}", "%C3%A9%25".repeat(LEN)),
+        ("{a*}", "%C3%A9,=".repeat(LEN)),
+        ("{a:9999}{/a}", "%C3%A9".repeat(LEN)),
+    ] {
+        let template = parse(template);
+        if let Some(bindings) = template.matches(&text).unwrap() {
+            assert!(template.expand(&bindings).unwrap() == text);
+        }
+    }
+}
+
+/// The templates have so many variables that a match that is not linear would not finish.
+#[test]
+fn long_templates_are_matched_in_linear_time() {
+    const COUNT: usize = 20_000;
+    let many = |part: &dyn Fn(usize) -> String| (0..COUNT).map(part).collect::<String>();
+    let names = (0..COUNT).map(|n| format!("v{n}")).collect::<Vec<_>>();
+    let pairs = names.iter().map(|name| format!("{name}=x"));
+    let pairs = pairs.collect::<Vec<_>>().join("&");
+    for (template, text) in [
+        (many(&|n| format!("{{v{n}}}-")), "x-".repeat(COUNT)),
+        (many(&|n| format!("{{/v{n}*}}/x")), "/y/x".repeat(COUNT)),
+        (
+            many(&|n| format!("{{;v{n}}}/")),
+            many(&|n| format!(";v{n}=x/")),
+        ),
+        (format!("{{?{}}}", names.join(",")), format!("?{pairs}")),
+        (format!("{{{}}}", names.join(",")), names.join(",")),
+        (
+            "{v}/".repeat(COUNT),
+            format!("{}/{}", "x".repeat(COUNT), "x/".repeat(COUNT - 1)),
+        ),
+        ("{v}/".repeat(COUNT), "x/".repeat(COUNT)),
+        ("{v:1}/".repeat(COUNT), "x/".repeat(COUNT)),
+        (
+            format!("{{+a}}/{}", many(&|n| format!("{{v{n}}}/"))),
+            "x/".repeat(2 * COUNT),
+        ),
+    ] {
+        let template = parse(&template);
+        if let Some(bindings) = template.matches(&text).unwrap() {
+            assert!(template.expand(&bindings).unwrap() == text);
+        }
+    }
+}
+
+/// Generates parts of templates, which touch each other in all combinations.
+fn part() -> impl Strategy<Value = String> {
+    prop_oneof![
+        "[/.?&=#,;:x-]{1,2}",
+        "\\{[+#./;?&]?[a-c](:[12]|\\*)?(,[a-c](:[12]|\\*)?)?\\}",
+    ]
+}
+
+/// Generates texts that look like expansions.
+fn text() -> impl Strategy<Value = String> {
+    "([/.?&=#,;:x-]|[abc]|a=|%C3%A9|%41|%2[05F]|%FF|é|%){0,10}"
+}
+
+fn value() -> impl Strategy<Value = Value<'static>> {
+    let string = || "[a-zé/ %.-]{0,4}";
+    prop_oneof![
+        Just(Value::Undefined),
+        string().prop_map(Value::from),
+        prop::collection::vec(string(), 0..3).prop_map(Value::list),
+        prop::collection::vec((string(), string()), 0..3).prop_map(Value::map),
+    ]
+}
+
+/// Generates a string that is not empty.
+fn filled() -> impl Strategy<Value = String> {
+    prop_oneof!["[a-z ,=&/.-]{1,6}", "\\PC{1,6}"]
+}
+
+#[track_caller]
+fn assert_comes_back(template: &str, values: &[(&str, Value<'_>)]) {
+    let template = parse(template);
+    let text = template.expand(values).unwrap();
+    let bindings = template.matches(&text).unwrap();
+    let bindings = bindings.unwrap_or_else(|| panic!("{template} does not match {text}"));
+    let found: BTreeMap<_, _> = bindings.iter().collect();
+    let defined = values.iter().filter(|(_, value)| !value.is_undefined());
+    let expected: BTreeMap<_, _> = defined.map(|(name, value)| (*name, value)).collect();
+    assert_eq!(found, expected, "{template} matches {text}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1000))]
+
+    #[test]
+    fn whatever_matches_expands_to_the_text(parts in prop::collection::vec(part(), 0..5), text in text()) {
+        let template = parts.concat();
+        let template = parse(&template);
+        if let Ok(Some(bindings)) = template.matches(&text) {
+            prop_assert_eq!(template.expand(&bindings).unwrap(), text);
+        }
+    }
+
+    #[test]
+    fn an_expansion_has_only_characters_of_a_uri(parts in prop::collection::vec(part(), 0..5), values in prop::collection::vec(value(), 3)) {
+        let template = parts.concat();
+        let template = parse(&template);
+        let values: Vec<_> = ["a", "b", "c"].into_iter().zip(values).collect();
+        if let Ok(text) = template.expand(&values) {
+            let is_possible = |byte: u8| urial::Set::URI.contains(byte);
+            prop_assert!(text.bytes().all(is_possible), "{}", text);
+            if let Ok(Some(bindings)) = template.matches(&text) {
+                prop_assert_eq!(template.expand(&bindings).unwrap(), text);
+            }
+        }
+    }
+
+    /// A template that can be matched returns every value that contains no character of its
+    /// literals and delimiters.
+    #[test]
+    fn what_is_not_refused_comes_back(
+        parts in prop::collection::vec(part(), 1..6),
+        values in prop::collection::vec("[yz]{1,2}", 9),
+    ) {
+        let text = parts.concat();
+        let template = parse(&text);
+        let mut names: Vec<&str> = template.variables().iter().map(Variable::name).collect();
+        names.sort_unstable();
+        let is_once = names.windows(2).all(|pair| pair[0] != pair[1]);
+        if is_once && template.check_matchable().is_ok() {
+            let values: Vec<_> = template
+                .variables()
+                .iter()
+                .zip(&values)
+                .map(|(variable, value)| (variable.name(), match variable.modifier() {
+                    Modifier::Explode => Value::list([value.as_str(), "yy"]),
+                    Modifier::Prefix(_) => Value::from(&value[..1]),
+                    Modifier::None => Value::from(value.as_str()),
+                }))
+                .collect();
+            assert_comes_back(&text, &values);
+        }
+    }
+
+    #[test]
+    fn strings_come_back(a in filled(), b in prop::option::of(filled())) {
+        let (a, b) = (Value::from(a), b.map_or(Value::Undefined, Value::from));
+        let values = [("a", a), ("b", b)];
+        for template in [
+            "/{a}/{b}",
+            "/{a}{/b}",
+            "{/a,b}",
+            "x{;a,b}",
+            "{?a,b}",
+            "{?a}{&b}",
+            "{;a}{?b}",
+            "/{a,b}",
+            "{?b,a}",
+            "/{b}/x/{a}.json",
+            "{/b}/{a}",
+            "{?b}/x{/a}",
+            "x?y=z{&a}{#b}",
+            "{/a}{#b}",
+        ] {
+            // A fragment keeps the triplets of its value, which do not come back unchanged.
+            let is_triplet = template.contains('#') && values[1].1.as_text().is_some_and(|b| b.contains('%'));
+            if !is_triplet {
+                assert_comes_back(template, &values);
+            }
+        }
+    }
+
+    #[test]
+    fn separators_divide_what_does_not_contain_them(a in "[a-z_~é/ ]{1,6}", b in filled()) {
+        let values = [("a", Value::from(a)), ("b", Value::from(b))];
+        for template in ["/{a}-{b}", "/{a}{.b}", "{.a,b}", "{?a}.{b}", "/{a}--{b}.x"] {
+            assert_comes_back(template, &values);
+        }
+    }
+
+    #[test]
+    fn reserved_characters_come_back(a in "[a-z:/?@!é .-]{1,8}", b in filled()) {
+        let values = [("a", Value::from(a)), ("b", Value::from(b))];
+        for template in ["{+a}/{b}", "{+a}/x/{b}/y", "/{b}/{+a}", "{/b}{#a}", "{+a}?b={b}", "{+a}{#b}"] {
+            let is_kept = template.contains("#b") && values[1].1.as_text().is_some_and(|b| b.contains('%'));
+            if !is_kept {
+                assert_comes_back(template, &values);
+            }
+        }
+    }
+
+    #[test]
+    fn lists_and_maps_come_back(
+        list in prop::collection::vec(filled(), 2..4),
+        pairs in prop::collection::vec(("[c-z&= é]{1,3}", filled()), 1..4),
+        b in filled(),
+    ) {
+        let list = Value::list(list);
+        let map = Value::map(pairs);
+        let b = Value::from(b);
+        for template in ["/{a}/{b}", "{/a*}", "/{a*}/{b}", "{;a*}{?b}", "{?b,a*}", "{?b}{&a*}", "{?a,b}", "{/b,a*}", "{/a*}/{b}", "{/a*}/x/{b}"] {
+            let values = [("a", list.clone()), ("b", b.clone())];
+            let values = if template.contains('b') { &values[..] } else { &values[..1] };
+            assert_comes_back(template, values);
+        }
+        for template in ["{/a*}", "x{;a*}/{b}", "{?a*}", "{?b,a*}", "{?b}{&a*}", "/{a*}"] {
+            let values = [("a", map.clone()), ("b", b.clone())];
+            let values = if template.contains('b') { &values[..] } else { &values[..1] };
+            assert_comes_back(template, values);
+        }
+    }
+}
+
+#[test]
+fn a_kind_of_error_is_named() {
+    let error = Template::parse("/{a").unwrap_err();
+    assert_eq!(error.kind().to_string(), "a '{' without its '}'");
+    let error = Template::parse("/{=a}").unwrap_err();
+    assert_eq!(error.kind().to_string(), "a reserved operator");
+}
+
+#[test]
+fn what_is_no_number_is_a_word() {
+    let template = Template::parse("{x}").unwrap();
+    for (number, text) in [
+        (f64::NAN, "NaN"),
+        (f64::INFINITY, "inf"),
+        (f64::NEG_INFINITY, "-inf"),
+    ] {
+        assert_eq!(template.expand(&[("x", number)]).unwrap(), text);
+    }
+}
+
+#[test]
+fn a_map_between_dots_has_dots() {
+    for (template, text, pairs) in [
+        ("{.a*}", ".a=a.b", &[("a", "a.b")][..]),
+        ("{.a*}", ".a=.b=c.", &[("a", ""), ("b", "c.")]),
+        ("{.a*}", "..b.c=d.e.f=g", &[(".b.c", "d.e"), ("f", "g")]),
+        ("{.x,a*}", ".1.k.l=v", &[("k.l", "v")]),
+    ] {
+        let template = Template::parse(template).unwrap();
+        let bindings = template.matches(text).unwrap();
+        let bindings = bindings.unwrap_or_else(|| panic!("{template} {text}"));
+        let map = Value::map(pairs.iter().copied());
+        assert_eq!(bindings.get("a"), Some(&map), "{template} {text}");
+        assert_eq!(template.expand(&bindings).unwrap(), text);
+    }
+}
+
+/// The page of the module names these texts: they are made of other values than the rules select.
+#[test]
+fn nothing_is_tried_but_what_the_rules_choose() {
+    let (list, text) = (Value::list(["x", "y"]), |text: &'static str| {
+        Value::from(text)
+    });
+    for (template, values, made) in [
+        ("{a,b}", [("a", list), ("b", text("z"))], "x,y,z"),
+        (
+            "{a:3}.{b:3}",
+            [("a", text("a.b")), ("b", text("cde"))],
+            "a.b.cde",
+        ),
+        (
+            "{a}?{/a,b}",
+            [("a", Value::Undefined), ("b", text("x"))],
+            "?/x",
+        ),
+    ] {
+        let template = Template::parse(template).unwrap();
+        assert_eq!(template.expand(&values).unwrap(), made);
+        assert_eq!(template.matches(made).unwrap(), None, "{template}");
+    }
+}
+
+/// Programs keep these names, so a change of one is a change of the library.
+#[test]
+fn errors_have_names_for_programs() {
+    use urial_template::TemplateErrorKind;
+    assert_eq!(
+        Template::parse("{a").unwrap_err().kind().as_str(),
+        "unclosed-expression"
+    );
+    assert_eq!(TemplateErrorKind::BadPercent.as_str(), "bad-percent");
+}
+
+#[test]
+fn a_template_can_own_its_text() {
+    use urial_template::TemplateBuf;
+    let route: TemplateBuf = "/{a}".parse().unwrap();
+    assert_eq!(
+        (route.to_string(), route.as_template().variables().len()),
+        ("/{a}".into(), 1)
+    );
+    let shown = format!("{:?}", "http://u:pw@h".parse::<TemplateBuf>().unwrap());
+    assert!(!shown.contains("pw"), "{shown}");
+    #[cfg(feature = "serde")]
+    {
+        assert_eq!(
+            serde_json::from_str::<TemplateBuf>(r#""/{a}""#).unwrap(),
+            route
+        );
+        assert_eq!(serde_json::to_string(&route).unwrap(), r#""/{a}""#);
+        assert!(serde_json::from_str::<TemplateBuf>(r#""/{""#).is_err());
+    }
+}

@@ -1,0 +1,474 @@
+//! The end of a reference.
+
+use urial_grammar::{Set, search};
+
+use super::authority::{AuthorityReader, Form, ends_path, is_plain};
+use super::before::Delimiter;
+use super::known::Shape;
+use super::letters::{Letter, closing, is_ending, is_hiragana, is_unspaced, letter};
+use super::steps;
+use super::table::{
+    Entity, ends_with_apostrophe, is_template, quoting_entity, run, starts_list_item,
+};
+use super::trim::{self, Walk};
+use urial::percent;
+
+/// The bytes of a path, query or fragment that never end it.
+const PLAIN: [bool; 256] = search::PLAIN_IN_LINK.table();
+/// The bytes of a host that never end it.
+const PLAIN_HOST: [bool; 256] = Set::UNRESERVED.table();
+
+/// The end of a reference, and the offset at which the search continues.
+pub(super) struct Extent {
+    pub(super) end: usize,
+    pub(super) resume: usize,
+    /// The end of the authority.
+    pub(super) authority: usize,
+}
+
+/// The facts about a reference that are known before it is read.
+#[derive(Clone, Copy)]
+pub(super) struct Start<'t> {
+    pub(super) text: &'t str,
+    /// The start of the reference.
+    pub(super) start: usize,
+    /// The end of its scheme and `:`; its start if it has no scheme.
+    pub(super) rest: usize,
+    pub(super) before: Delimiter,
+    pub(super) iri: bool,
+    /// Whether it may contain characters that need a repair.
+    pub(super) lenient: bool,
+}
+
+impl<'t> Start<'t> {
+    /// Finds the end of a reference whose scheme has this shape; the error is the offset to
+    /// continue at.
+    #[inline]
+    pub(super) fn extent(self, shape: Shape) -> Result<Extent, usize> {
+        let bytes = self.text.as_bytes();
+        let form = Form::of(shape, &bytes[self.rest..]);
+        let head = match form {
+            Some(_) => self.rest + 2,
+            None => self.rest,
+        };
+        // A delimiter before the reference allows more letters, but only if its counterpart closes
+        // it.
+        if !matches!(self.before, Delimiter::Bare { .. })
+            && let Ok(walk) = self.walker(true).walk(head, form)
+            && self.is_closed(walk.end)
+        {
+            // A quote may end with the sentence's comma inside: "http://a/b," she said.
+            let end = match self.before {
+                Delimiter::Quote(_) => trim::end(self.text, head, walk, trim::Around::Quote),
+                _ => walk.end,
+            };
+            return Ok(Extent {
+                end,
+                // The search goes on after the punctuation, none of which can start a reference.
+                resume: walk.end,
+                authority: walk.authority,
+            });
+        }
+        let mut walk = self.walker(false).walk(head, form)?;
+        // The narrow walk ended before a letter, as in `/C言語`.
+        if walk.is_glued
+            && let Some(wide) = self.whole_word(head, form, walk)
+        {
+            walk = wide;
+        }
+        // The text before a placeholder is not a reference: `http://a/{id}`.
+        if is_template(&bytes[walk.end..]) {
+            return Err(walk.end);
+        }
+        Ok(self.trimmed(head, walk))
+    }
+
+    /// Finds the end of a suffix reference.
+    #[inline]
+    pub(super) fn suffix_extent(self) -> Result<Extent, usize> {
+        let walk = self.walker(false).walk(self.rest, Some(Form::Suffix))?;
+        if is_template(&self.text.as_bytes()[walk.end..]) {
+            return Err(walk.end);
+        }
+        Ok(self.trimmed(self.rest, walk))
+    }
+
+    /// Removes the punctuation at the end of a walk.
+    #[inline]
+    fn trimmed(self, head: usize, walk: Walk) -> Extent {
+        let mark = match self.before {
+            Delimiter::Bare { mark, .. } => mark,
+            _ => None,
+        };
+        let end = trim::end(self.text, head, walk, trim::Around::Text(mark));
+        // The text cut off at an open bracket may hold references of its own.
+        let resume = match walk.unclosed {
+            Some(open) if open >= end => end,
+            _ => walk.end,
+        };
+        Extent {
+            end,
+            resume,
+            authority: walk.authority,
+        }
+    }
+
+    /// Returns whether the delimiter opened before the reference is closed at `end`.
+    #[inline]
+    fn is_closed(&self, end: usize) -> bool {
+        match self.before {
+            Delimiter::Quote(close) | Delimiter::Attribute(close) => {
+                self.text[end..].starts_with(close)
+            }
+            Delimiter::Link => self.text[end..].starts_with([')', ' ', '\t', '\n']),
+            Delimiter::Bare { .. } => false,
+        }
+    }
+
+    /// Reads on over letters of a script without spaces, as in ` http://a/C言語 `. They are part of a
+    /// word with a space before and after it, unless they may be an ending of the surrounding
+    /// language.
+    #[inline]
+    fn whole_word(self, head: usize, form: Option<Form>, walk: Walk) -> Option<Walk> {
+        let is_spaced = matches!(self.before, Delimiter::Bare { spaced: true, .. });
+        let first = self.text[walk.end..].chars().next()?;
+        // Korean particles and the like attach to foreign words: "http://aは" ends before them.
+        if !is_spaced || is_ending(first) {
+            return None;
+        }
+        let wide = self.walker(true).walk(head, form).ok()?;
+        let next = self.text[wide.end..].chars().next();
+        // A space after the word shows that all of it is one word, and so the reference.
+        next.is_none_or(|next| next.is_whitespace() || next == '<')
+            .then_some(wide)
+    }
+
+    #[inline]
+    const fn walker(self, wide: bool) -> Walker<'t> {
+        Walker { from: self, wide }
+    }
+}
+
+/// Returns the text up to the `%22` that closes the one directly before `start`, if that is a
+/// percent-encoded quote; else all of the text. `head` is the start of the authority.
+#[inline]
+pub(super) fn percent_quoted(text: &str, floor: usize, start: usize, head: usize) -> &str {
+    const QUOTE: &str = "%22";
+    if !text[floor..start].ends_with(QUOTE) {
+        return text;
+    }
+    // No further than the next quote, so that many of them take linear time.
+    let Some(length) = text[start..].find(QUOTE) else {
+        return text;
+    };
+    let close = start + length;
+    steps::count(length);
+    // A userinfo may contain the triplet: `%22http://a:b%22c@d/`.
+    let has_path = text.as_bytes()[head.min(close)..close]
+        .iter()
+        .any(|byte| b"/?#".contains(byte));
+    let is_last = ends_path(text.as_bytes().get(close + QUOTE.len()));
+    match has_path || is_last {
+        true => &text[..close],
+        false => text,
+    }
+}
+
+struct Walker<'t> {
+    from: Start<'t>,
+    /// Whether letters of any script may follow one another.
+    wide: bool,
+}
+
+/// A count of the open brackets in a path; each kind is closed by its own kind only.
+#[derive(Default)]
+struct Brackets {
+    round: usize,
+    square: usize,
+    curly: usize,
+    /// The offset of the outermost open bracket.
+    first: usize,
+}
+
+impl Brackets {
+    #[inline]
+    fn is_empty(&self) -> bool {
+        self.round + self.square + self.curly == 0
+    }
+
+    /// Counts a bracket; returns `false` if it closes a bracket that was not opened.
+    #[inline]
+    fn take(&mut self, byte: u8, at: usize) -> bool {
+        if self.is_empty() {
+            self.first = at;
+        }
+        let count = match byte {
+            b'(' | b')' => &mut self.round,
+            b'[' | b']' => &mut self.square,
+            _ => &mut self.curly,
+        };
+        if b"([{".contains(&byte) {
+            *count += 1;
+            return true;
+        }
+        *count != 0 && {
+            *count -= 1;
+            true
+        }
+    }
+}
+
+impl Walker<'_> {
+    /// Finds where the characters of a reference end.
+    #[inline]
+    fn walk(&self, head: usize, form: Option<Form>) -> Result<Walk, usize> {
+        let Some(form) = form else {
+            // No `//`, as in `mailto:` and `urn:`: all is path.
+            return Ok(self.path(head, head));
+        };
+        let bytes = self.from.text.as_bytes();
+        let (plain, stop) = plain_extent(bytes, head);
+        steps::count(stop - head);
+        if is_plain(bytes, head, plain) {
+            let after = bytes.get(stop);
+            let goes_on = !ends_path(after) || after == Some(&b')') && self.is_quoted();
+            // No bracket is open.
+            return Ok(match bytes.get(plain) {
+                // The path goes on after its plain bytes, with a bracket or a comma, and is read on
+                // there.
+                Some(b'/') if goes_on => self.path_from(plain, stop, plain),
+                _ => Walk::to(stop, plain),
+            });
+        }
+        let authority = AuthorityReader {
+            text: self.from.text,
+            head,
+            form,
+            before: self.from.before,
+            // White space around a word extends its path, but not its host.
+            wide: self.wide && !matches!(self.from.before, Delimiter::Bare { .. }),
+            iri: self.from.iri,
+        };
+        let end = authority.end()?;
+        // Without a path, query or fragment the reference ends with its authority (RFC 3986 section
+        // 3).
+        Ok(match bytes.get(end) {
+            Some(b'/' | b'?' | b'#') => self.path(end, end),
+            _ => Walk::to(end, end),
+        })
+    }
+
+    /// Returns whether quotes say where the reference ends, whatever its brackets.
+    #[inline]
+    fn is_quoted(&self) -> bool {
+        self.wide && self.from.before.has_straight_quotes()
+    }
+
+    /// Finds the end of path, query and fragment.
+    #[inline]
+    fn path(&self, head: usize, authority: usize) -> Walk {
+        let bytes = self.from.text.as_bytes();
+        self.path_from(head, head + run(&bytes[head..], &PLAIN), authority)
+    }
+
+    /// Like [`Walker::path`], for callers that know that nothing before `at` ends them.
+    #[inline]
+    fn path_from(&self, head: usize, at: usize, authority: usize) -> Walk {
+        let bytes = self.from.text.as_bytes();
+        let mut brackets = Brackets::default();
+        let mut at = at;
+        let mut has_fragment = false;
+        while let Some(&byte) = bytes.get(at) {
+            at += match byte {
+                // `"http://a/b)c"`: the quotes say where it ends.
+                b'(' | b')' if self.is_quoted() => 1,
+                // `(http://a/b)`: the bracket was opened before the reference.
+                b'(' | b')' if !brackets.take(byte, at) => break,
+                // Brackets outside an IP literal are not valid in a URI (section 3.2.2), so only a
+                // repair takes them.
+                b'[' | b']' | b'{' | b'}' if self.from.lenient => match brackets.take(byte, at) {
+                    true => 1,
+                    false => break,
+                },
+                // `|http://a/b|`: the bars are around the reference.
+                b'|' | b'^' if self.from.lenient && !self.is_framed(byte) => 1,
+                // A `%` without two digits is in no URI; it falls through all arms and ends the
+                // walk.
+                b'%' if percent::is_triplet(&bytes[at..]) => 3,
+                b'&' => match self.entity(at) {
+                    Some(len) => len,
+                    None => break,
+                },
+                // "http://a/b,http://c" are two references.
+                b',' | b';' if starts_list_item(&bytes[at + 1..]) => break,
+                b'\'' if self.from.before.apostrophe() => break,
+                // RFC 3986 section 3.5: a fragment contains no `#`.
+                b'#' if has_fragment => break,
+                b'#' => {
+                    has_fragment = true;
+                    1
+                }
+                // FRAGMENT and QUERY have the same bytes, so one set does for both.
+                _ if Set::QUERY.contains(byte) => 1,
+                0x80.. => match self.beyond_ascii(head, at) {
+                    Some(len) => len,
+                    None => break,
+                },
+                _ => break,
+            };
+            at += run(&bytes[at..], &PLAIN);
+        }
+        steps::count(at - head);
+        Walk {
+            end: at,
+            unclosed: (!brackets.is_empty()).then_some(brackets.first),
+            authority,
+            is_glued: self.is_glued(at),
+        }
+    }
+
+    /// Returns whether the same mark also precedes the reference, and so encloses it.
+    #[inline]
+    fn is_framed(&self, byte: u8) -> bool {
+        self.from.text.as_bytes()[..self.from.start].last() == Some(&byte)
+    }
+
+    /// Returns how many bytes from the `&` at `at` belong to the reference.
+    ///
+    /// An entity for a quote or a bracket ends it. An entity for an apostrophe ends it if one also
+    /// precedes the reference, or if nothing of the reference follows. Otherwise the text before
+    /// the entity would be another reference than the intended one.
+    #[inline]
+    fn entity(&self, at: usize) -> Option<usize> {
+        let text = self.from.text;
+        let bytes = text.as_bytes();
+        let is_attribute =
+            self.wide && matches!(self.from.before, Delimiter::Attribute(_) | Delimiter::Link);
+        match quoting_entity(&bytes[at..]) {
+            // The closing quote is known, so an entity is part of the value.
+            Some(_) if is_attribute => Some(1),
+            None => Some(1),
+            Some(Entity::Ends) => None,
+            Some(Entity::Apostrophe(len)) => {
+                let is_quoted = ends_with_apostrophe(&bytes[..self.from.start]);
+                let goes_on = text[at + len..].starts_with(goes_on_after_mark);
+                (goes_on && !is_quoted).then_some(len)
+            }
+        }
+    }
+
+    /// Returns the length of the character at `at`, if it belongs to the reference.
+    #[inline]
+    fn beyond_ascii(&self, head: usize, at: usize) -> Option<usize> {
+        let found = self.from.text[at..].chars().next()?;
+        let len = found.len_utf8();
+        // `iri(false)`: the reference ends at ASCII.
+        if !self.from.iri {
+            return None;
+        }
+        let belongs = match letter(found) {
+            Letter::Space => false,
+            // "http://a/b漢": after an ASCII letter the script changes, and the sentence goes on.
+            Letter::Word => !self.starts_word(found, head, at),
+            // A joiner between two letters is part of a word of Persian or of Indian scripts.
+            Letter::Joiner => self.is_between_letters(at, len),
+            Letter::Symbol => !starts_list_item(&self.from.text.as_bytes()[at + len..]),
+            // An attribute ends at its quote only.
+            Letter::Mark | Letter::Hidden => match self.from.before {
+                Delimiter::Attribute(close) if self.wide => found != close,
+                Delimiter::Link if self.wide => true,
+                _ => return self.group(found, at),
+            },
+        };
+        belongs.then_some(len)
+    }
+
+    /// Returns whether the letter at `at`, of a script without spaces, starts the text after the
+    /// reference.
+    #[inline]
+    fn starts_word(&self, found: char, head: usize, at: usize) -> bool {
+        if self.wide || !is_unspaced(found) {
+            return false;
+        }
+        let before = match at > head {
+            true => self.from.text[..at].chars().next_back().unwrap_or('/'),
+            false => '/',
+        };
+        let glued = matches!(self.from.before, Delimiter::Bare { glued: true, .. });
+        // "http://a/abcを": the reference ended with ASCII.
+        before.is_ascii_alphanumeric()
+            // を is a particle; only archaic words contain it.
+            || (found == 'を' && !before.is_ascii())
+            || (!before.is_ascii() && letter(before) == Letter::Symbol)
+            // "見るhttp://a/は": in a text without spaces a hiragana after the slash is a particle.
+            || (glued && before == '/' && at > head && is_hiragana(found))
+    }
+
+    /// Returns whether the walk ended at a letter of a script without spaces.
+    #[inline]
+    fn is_glued(&self, at: usize) -> bool {
+        !self.wide && self.from.iri && self.from.text[at..].starts_with(is_unspaced)
+    }
+
+    /// Returns whether letters beyond ASCII surround the `len` bytes at `at`.
+    #[inline]
+    fn is_between_letters(&self, at: usize, len: usize) -> bool {
+        let is_letter = |found: char| {
+            !found.is_ascii() && matches!(letter(found), Letter::Word | Letter::Symbol)
+        };
+        self.from.text[..at].ends_with(is_letter)
+            && self.from.text[at + len..].starts_with(is_letter)
+    }
+
+    /// Returns the length of a pair of East Asian brackets with its content, if the reference
+    /// continues after it.
+    #[inline]
+    fn group(&self, open: char, at: usize) -> Option<usize> {
+        // Without a limit, many open brackets would make the search quadratic.
+        const LONGEST: usize = 256;
+        if !matches!(open, '「' | '『' | '（' | '【' | '《' | '〈' | '〔' | '［') {
+            return None;
+        }
+        let close = closing(open)?;
+        let rest = &self.from.text[at + open.len_utf8()..];
+        let inside = rest.char_indices().take_while(|(offset, found)| {
+            *offset < LONGEST
+                && match found.is_ascii() {
+                    true => PLAIN[*found as usize],
+                    false => matches!(
+                        letter(*found),
+                        Letter::Word | Letter::Joiner | Letter::Symbol
+                    ),
+                }
+        });
+        let len = inside.last().map_or(0, |(at, last)| at + last.len_utf8());
+        steps::count(len);
+        let after = rest[len..].strip_prefix(close)?;
+        // `http://a/【b】c` goes on; `http://a/【b】` may be followed by the sentence.
+        let goes_on = after.starts_with(|next: char| next.is_ascii() && goes_on_after_mark(next));
+        goes_on.then_some(open.len_utf8() + len + close.len_utf8())
+    }
+}
+
+/// Returns whether a reference with a mark or an entity in it continues with this character.
+#[inline]
+fn goes_on_after_mark(next: char) -> bool {
+    match next.is_ascii() {
+        true => next.is_ascii_alphanumeric() || "/_-&=#%+".contains(next),
+        false => letter(next) == Letter::Word,
+    }
+}
+
+/// Finds the end of the run of [`PLAIN_HOST`] from `head`, and the end of the [`PLAIN`] run of the
+/// path after it, if one follows.
+#[inline]
+fn plain_extent(bytes: &[u8], head: usize) -> (usize, usize) {
+    // `None`: this kernel has no masks for it, and the tables do the same.
+    search::plain_extent(bytes, head).unwrap_or_else(|| {
+        let host = head + run(&bytes[head..], &PLAIN_HOST);
+        match bytes.get(host) {
+            Some(b'/') => (host, host + run(&bytes[host..], &PLAIN)),
+            _ => (host, host),
+        }
+    })
+}

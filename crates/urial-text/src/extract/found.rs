@@ -1,0 +1,193 @@
+//! Results of an extraction.
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use core::fmt;
+use core::ops::Range;
+
+use crate::suffix::Suffix;
+use urial::Iri;
+use urial::IriBuf;
+use urial::MaybeOwned;
+use urial::kind;
+use urial::percent;
+
+/// A reference found in a text.
+///
+/// ```
+/// use urial_text::{Extractor, FoundKind};
+/// let text = "<URL:http://a.example/x-\n  y>, www.b.example";
+/// let found: Vec<_> = Extractor::new().suffix(true).extract(text).collect();
+///
+/// assert_eq!(&text[found[0].span()], "http://a.example/x-\n  y");
+/// assert_eq!(found[0].text(), "http://a.example/x-y");
+/// assert_eq!(found[0].iri().path(), "/x-y");
+/// assert_eq!(found[0].other_reading().unwrap(), "http://a.example/xy");
+///
+/// assert_eq!(found[1].kind(), FoundKind::Suffix);
+/// assert_eq!((found[1].text(), found[1].iri().as_str()), ("www.b.example", "http://www.b.example"));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Found<'a> {
+    pub(super) span: Range<usize>,
+    pub(super) text: Text<'a>,
+    /// The text as written, if `text` is a repair of it.
+    pub(super) written: Option<&'a str>,
+    pub(super) other: Option<Box<IriBuf>>,
+}
+
+#[derive(Clone)]
+pub(super) enum Text<'a> {
+    Whole(MaybeOwned<'a, kind::Iri>),
+    // Boxed, as is the other reading: both are rare, and would make every result larger.
+    Suffix(&'a str, Box<Suffix>),
+}
+
+impl fmt::Debug for Text<'_> {
+    #[inline]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Text::Whole(iri) => iri.fmt(f),
+            Text::Suffix(_, suffix) => suffix.fmt(f),
+        }
+    }
+}
+
+/// The kind of a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum FoundKind {
+    /// A URI or an IRI.
+    Iri,
+    /// A reference without its scheme.
+    Suffix,
+    /// A URI or an IRI except for characters that a repair encodes; see
+    /// [`Extractor::lenient`](super::Extractor::lenient).
+    Repaired,
+}
+
+impl FoundKind {
+    /// Returns the kind's name, in lower case with hyphens, for data that programs read.
+    #[must_use]
+    #[inline]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            FoundKind::Iri => "iri",
+            FoundKind::Suffix => "suffix",
+            FoundKind::Repaired => "repaired",
+        }
+    }
+}
+
+impl fmt::Display for FoundKind {
+    #[inline]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            FoundKind::Iri => "reference",
+            FoundKind::Suffix => "suffix reference",
+            FoundKind::Repaired => "reference to repair",
+        })
+    }
+}
+
+impl Found<'_> {
+    /// Returns the bytes of the text that the reference occupies, without its delimiters.
+    #[must_use]
+    #[inline]
+    pub fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+
+    /// Returns the reference as written, without white space and escapes inside.
+    #[must_use]
+    #[inline]
+    pub fn text(&self) -> &str {
+        match (&self.text, self.written) {
+            // A repaired reference is shown as the text has it.
+            (_, Some(written)) => written,
+            (Text::Whole(iri), None) => iri.as_str(),
+            (Text::Suffix(text, _), None) => text,
+        }
+    }
+
+    /// Returns the parsed reference.
+    ///
+    /// For a suffix reference this is the guess, and for one that needs a repair, the repaired
+    /// reference. It is a URI if the text is ASCII.
+    #[must_use]
+    #[inline]
+    pub fn iri(&self) -> Iri<'_> {
+        match &self.text {
+            Text::Whole(iri) => iri.as_borrowed(),
+            Text::Suffix(_, suffix) => suffix.iri().as_borrowed(),
+        }
+    }
+
+    /// Returns the kind of the result.
+    #[must_use]
+    #[inline]
+    pub const fn kind(&self) -> FoundKind {
+        match self.text {
+            Text::Suffix(..) => FoundKind::Suffix,
+            Text::Whole(_) if self.written.is_some() => FoundKind::Repaired,
+            Text::Whole(_) => FoundKind::Iri,
+        }
+    }
+
+    /// Returns the guess, if this is a suffix reference.
+    #[must_use]
+    #[inline]
+    pub const fn suffix(&self) -> Option<&Suffix> {
+        match &self.text {
+            Text::Whole(_) => None,
+            Text::Suffix(_, suffix) => Some(suffix),
+        }
+    }
+
+    /// Returns whether the reference can be read in two ways.
+    #[must_use]
+    #[inline]
+    pub const fn is_ambiguous(&self) -> bool {
+        self.other.is_some()
+    }
+
+    /// Returns the other reading: without the hyphens at line ends, or only up to a space inside a
+    /// line.
+    #[must_use]
+    #[inline]
+    pub fn other_reading(&self) -> Option<&IriBuf> {
+        self.other.as_deref()
+    }
+}
+
+impl AsRef<str> for Found<'_> {
+    #[inline]
+    fn as_ref(&self) -> &str {
+        self.text()
+    }
+}
+
+/// Returns the text without its white space.
+#[inline]
+pub(super) fn joined(text: &str) -> String {
+    // Appendix C: white space that was added to break a long URI over lines is ignored when it
+    // is extracted.
+    text.split_ascii_whitespace().collect()
+}
+
+/// Encodes the characters `[]{}|^` from `start` on, as a repair does.
+#[inline]
+pub(super) fn encoded(text: &str, start: usize) -> String {
+    // Room for eight triplets, each two bytes longer than its character.
+    let mut encoded = String::with_capacity(text.len() + 16);
+    encoded.push_str(&text[..start]);
+    for found in text[start..].chars() {
+        match found {
+            '[' | ']' | '{' | '}' | '|' | '^' => {
+                encoded.extend(percent::triplet(found as u8).map(char::from));
+            }
+            _ => encoded.push(found),
+        }
+    }
+    encoded
+}

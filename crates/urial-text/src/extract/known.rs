@@ -1,0 +1,387 @@
+//! The words before a `:` that are taken for schemes, and the syntax required after them.
+//!
+//! "tag: v1", "file:12", "ssh:22" and "data:{" are common in running text, so the name of a scheme
+//! is not enough. Most schemes require an authority. The others require their own syntax, as far as
+//! the first bytes show it.
+
+use super::steps;
+use urial::schemes::{AuthorityUse, SchemeRules};
+
+/// How many bytes after the `:` are read, so that a long text is not read again for every scheme.
+const GLANCE: usize = 256;
+
+/// The length of the longest name in the two tables.
+const LONGEST_NAME: usize = 16;
+
+/// Schemes that occur in texts but are not in the [table](urial::schemes::BUILT_IN) of schemes;
+/// each is followed by an authority.
+const WITH_AUTHORITY: [&str; 40] = [
+    "afp",
+    "app",
+    "bzr",
+    "chrome",
+    "dav",
+    "davs",
+    "docker",
+    "feed",
+    "finger",
+    "gemini",
+    "git+http",
+    "git+https",
+    "git+ssh",
+    "gs",
+    "hdfs",
+    "hg+https",
+    "imaps",
+    "ipfs",
+    "ipns",
+    "jabber",
+    "kafka",
+    "mongodb+srv",
+    "mssql",
+    "nats",
+    "obsidian",
+    "oci",
+    "pop3",
+    "rmi",
+    "rtmp",
+    "rtmps",
+    "rtsps",
+    "s3",
+    "slack",
+    "smb",
+    "svn+ssh",
+    "tcp",
+    "udp",
+    "unix",
+    "vscode",
+    "webcal",
+];
+
+/// The syntax required after the `:` of a scheme.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    /// `//` and a host.
+    Host,
+    /// `//` and perhaps a host.
+    Authority,
+    /// `/` and more.
+    Root,
+    /// Another reference, as after `jdbc:`.
+    Nested,
+    /// A text with an `@` inside.
+    Address,
+    /// `?` and more, or a text with an `@` inside.
+    Mail,
+    /// A newsgroup or the name of a message.
+    News,
+    /// A telephone number.
+    Number,
+    /// `NID ":" NSS` (RFC 8141).
+    Urn,
+    /// `[ mediatype ] [ ";base64" ] "," data` (RFC 2397).
+    Data,
+    /// `authority "," date ":" specific` (RFC 4151).
+    Tag,
+    /// One of the built-in pages of browsers.
+    About,
+    /// Two numbers.
+    Coordinates,
+    /// `10.` and a `/` (ISO 26324).
+    Doi,
+    /// `?` with an `xt=`
+    Magnet,
+    /// Anything: the caller asked for this scheme.
+    Anything,
+}
+
+/// The schemes to search for.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Wanted<'s> {
+    Known,
+    These(&'s [&'s str]),
+}
+
+impl Wanted<'_> {
+    /// Returns the length of the longest wanted scheme.
+    #[inline]
+    pub(super) fn longest(self) -> usize {
+        match self {
+            Wanted::Known => LONGEST_NAME,
+            Wanted::These(names) => names.iter().map(|name| name.len()).max().unwrap_or(0),
+        }
+    }
+
+    /// Returns whether these are the schemes of the tables; of those, one that ends in a digit
+    /// needs `//`.
+    #[inline]
+    pub(super) const fn are_known(self) -> bool {
+        matches!(self, Wanted::Known)
+    }
+
+    /// Returns the required syntax after `name`, if it is a wanted scheme.
+    #[inline]
+    pub(super) fn shape(self, name: &str) -> Option<Shape> {
+        match self {
+            Wanted::Known => known(name),
+            // A known scheme keeps its own shape when it is asked for by name.
+            Wanted::These(names) => names
+                .iter()
+                .any(|wanted| wanted.eq_ignore_ascii_case(name))
+                .then(|| known(name).unwrap_or(Shape::Anything)),
+        }
+    }
+}
+
+/// Returns the shape of a scheme of the tables.
+#[inline]
+fn known(name: &str) -> Option<Shape> {
+    let shape = match name.len() {
+        // Of such short words only `ws`, `gs` and `s3` are schemes.
+        0..=2
+            if !matches!(
+                name.as_bytes(),
+                [b'w' | b'W', b's' | b'S'] | [b'g' | b'G', b's' | b'S'] | [b's' | b'S', b'3']
+            ) =>
+        {
+            return None;
+        }
+        _ => special(name),
+    };
+    // Schemes without a syntax of their own are known by their authority.
+    shape.or_else(|| {
+        let rule = SchemeRules::BUILT_IN.get(name);
+        let has_authority = rule.is_some_and(|rule| rule.authority != AuthorityUse::Forbidden)
+            || WITH_AUTHORITY
+                .iter()
+                .any(|known| known.eq_ignore_ascii_case(name));
+        // A scheme of the table that requires an authority needs a host in it too.
+        has_authority.then(|| match rule {
+            Some(rule) if rule.authority == AuthorityUse::Required => Shape::Host,
+            _ => Shape::Authority,
+        })
+    })
+}
+
+/// Returns the shape of a scheme with a syntax of its own.
+///
+/// `javascript` is code and `blob` exists only inside a browser; both are found only on request.
+#[inline]
+fn special(name: &str) -> Option<Shape> {
+    const SPECIAL: [(&str, Shape); 21] = [
+        ("http", Shape::Host),
+        ("https", Shape::Host),
+        ("mailto", Shape::Mail),
+        ("file", Shape::Root),
+        ("tel", Shape::Number),
+        ("sms", Shape::Number),
+        ("urn", Shape::Urn),
+        ("data", Shape::Data),
+        ("news", Shape::News),
+        ("sip", Shape::Address),
+        ("sips", Shape::Address),
+        ("xmpp", Shape::Address),
+        ("mid", Shape::Address),
+        ("cid", Shape::Address),
+        ("tag", Shape::Tag),
+        ("about", Shape::About),
+        ("geo", Shape::Coordinates),
+        ("doi", Shape::Doi),
+        ("magnet", Shape::Magnet),
+        ("jdbc", Shape::Nested),
+        ("view-source", Shape::Nested),
+    ];
+    let found = SPECIAL
+        .iter()
+        .find(|(known, _)| known.eq_ignore_ascii_case(name));
+    found.map(|(_, shape)| *shape)
+}
+
+const PAGES: [&str; 12] = [
+    "blank",
+    "srcdoc",
+    "config",
+    "about",
+    "invalid",
+    "legal-compat",
+    "cache",
+    "memory",
+    "plugins",
+    "support",
+    "addons",
+    "preferences",
+];
+
+impl Shape {
+    /// Returns whether the reference needs `//` and an authority.
+    #[inline]
+    pub(super) const fn has_authority(self) -> bool {
+        matches!(self, Shape::Host | Shape::Authority)
+    }
+
+    /// Returns whether `rest`, the text after the `:` of `scheme`, can have this shape. Reads only
+    /// its first bytes.
+    #[inline]
+    pub(super) fn fits(self, scheme: &str, rest: &[u8]) -> bool {
+        if self.has_authority() {
+            return rest.starts_with(b"//") && rest.len() > 2;
+        }
+        self.fits_without_authority(scheme, rest)
+    }
+
+    #[inline]
+    fn fits_without_authority(self, scheme: &str, rest: &[u8]) -> bool {
+        let rest = &rest[..rest.len().min(GLANCE)];
+        let word = &rest[..rest.iter().take_while(|&&byte| is_of_a_word(byte)).count()];
+        steps::count(word.len());
+        match self {
+            Shape::Host | Shape::Authority => false,
+            Shape::Root => match rest {
+                // `file://` alone is a word of prose.
+                [b'/', b'/', next, ..] => is_of_a_word(*next),
+                [b'/', next, ..] => is_of_a_word(*next) && *next != b'/',
+                _ => false,
+            },
+            // `jdbc:mysql://…`: the inner scheme and at least three more bytes.
+            Shape::Nested => nested(word),
+            Shape::Address => at_inside(word),
+            // RFC 6068 section 2: the address may be left out if header fields follow,
+            // `mailto:?to=a@b`.
+            Shape::Mail => (word.starts_with(b"?") && word.contains(&b'=')) || at_inside(word),
+            // RFC 5538 section 2: a message-id with an `@`, or a newsgroup, whose name here has a
+            // dot.
+            Shape::News => {
+                let dot = word.iter().position(|&byte| byte == b'.');
+                at_inside(word)
+                    || (word.first().is_some_and(u8::is_ascii_alphabetic)
+                        && dot.is_some_and(|dot| word.len() > dot + 1))
+            }
+            Shape::Number => {
+                // `Tel:123` may be prose; `tel:123` and `Tel:+123` are numbers.
+                let is_written_as_one =
+                    word.starts_with(b"+") || scheme == scheme.to_ascii_lowercase();
+                let digits = word.iter().take_while(|byte| {
+                    matches!(byte, b'0'..=b'9' | b'+' | b'-' | b'.' | b'(' | b')')
+                });
+                // Three digits are the shortest number that people call, such as 112.
+                is_written_as_one && digits.filter(|byte| byte.is_ascii_digit()).count() >= 3
+            }
+            Shape::Urn => urn(word),
+            Shape::Data => data(word),
+            Shape::Tag => tag(word),
+            Shape::About => {
+                let page = word
+                    .iter()
+                    .take_while(|byte| byte.is_ascii_alphabetic() || **byte == b'-');
+                let page = &word[..page.count()];
+                PAGES.iter().any(|known| page == known.as_bytes())
+            }
+            // RFC 5870: geo:latitude,longitude.
+            Shape::Coordinates => coordinates(word),
+            Shape::Doi => word.starts_with(b"10.") && word.contains(&b'/'),
+            Shape::Magnet => word.starts_with(b"?") && word.windows(3).any(|three| three == b"xt="),
+            // A caller's own scheme: any character that begins a path, but none that ends a
+            // sentence.
+            Shape::Anything => word.first().is_some_and(|byte| {
+                byte.is_ascii_alphanumeric() || b"/?+_~%@*(".contains(byte) || *byte >= 0x80
+            }),
+        }
+    }
+}
+
+/// Returns whether this byte continues a word, for the purpose of a glance.
+#[inline]
+const fn is_of_a_word(byte: u8) -> bool {
+    !matches!(
+        byte,
+        0..=b' ' | b'"' | b'<' | b'>' | b'`' | b'{' | b'}' | b'|' | b'\\' | b'^' | 0x7F
+    )
+}
+
+/// Returns whether a word looks like an address: an `@` between a name and a host.
+#[inline]
+fn at_inside(word: &[u8]) -> bool {
+    let at = word.iter().position(|&byte| byte == b'@');
+    let is_part = |byte: Option<&u8>| {
+        byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte >= 0x80 || *byte == b'[')
+    };
+    let starts = word.first().is_some_and(|first| {
+        first.is_ascii_alphanumeric() || b"_%+=".contains(first) || *first >= 0x80
+    });
+    starts && at.is_some_and(|at| at > 0 && is_part(word.get(at + 1)))
+}
+
+/// Returns whether a word starts with another scheme and a rest.
+#[inline]
+fn nested(word: &[u8]) -> bool {
+    let colon = word.iter().position(|&byte| byte == b':');
+    colon.is_some_and(|colon| {
+        // `a:b` and `c:\x` are too short; the name of a scheme has at least two letters here.
+        colon > 1 && word[..colon].iter().all(u8::is_ascii_alphanumeric) && word.len() > colon + 3
+    })
+}
+
+/// Returns whether a word starts with a namespace, a `:` and a specific string.
+#[inline]
+fn urn(word: &[u8]) -> bool {
+    let Some(colon) = word.iter().position(|&byte| byte == b':') else {
+        return false;
+    };
+    let nid = &word[..colon];
+    let is_nid = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'-';
+    let starts_like_a_nss =
+        |byte: &u8| byte.is_ascii_alphanumeric() || b"%+-_!$(@=*/".contains(byte) || *byte >= 0x80;
+    // RFC 8141 section 2: NID = alphanum 0*30ldh alphanum, at most 32 characters.
+    (2..=32).contains(&nid.len())
+        && nid[0].is_ascii_alphanumeric()
+        && nid.iter().all(is_nid)
+        && word.get(colon + 1).is_some_and(starts_like_a_nss)
+}
+
+/// Returns whether a word has a media type, or none, and data after a comma.
+#[inline]
+fn data(word: &[u8]) -> bool {
+    let Some(comma) = word.iter().position(|&byte| byte == b',') else {
+        return false;
+    };
+    let kind = &word[..comma];
+    let is_type = kind
+        .iter()
+        .position(|&byte| byte == b'/')
+        .is_some_and(|slash| slash > 0);
+    // RFC 2397: the media type may be left out, or only its parameters given: `data:;base64,x`.
+    (kind.is_empty() || kind[0] == b';' || (is_type && kind[0].is_ascii_alphabetic()))
+        && word.len() > comma + 1
+}
+
+/// Returns whether a word has an authority, a date that starts with a year, and a `:`.
+#[inline]
+fn tag(word: &[u8]) -> bool {
+    let Some(comma) = word.iter().position(|&byte| byte == b',') else {
+        return false;
+    };
+    let after = &word[comma + 1..];
+    comma > 0
+        && after.len() > 4
+        // RFC 4151 section 2.1: date = year ["-" month ["-" day]], with four digits for the year.
+        && after[..4].iter().all(u8::is_ascii_digit)
+        && after.contains(&b':')
+}
+
+/// Returns whether a word starts with two numbers and a comma between them.
+#[inline]
+fn coordinates(word: &[u8]) -> bool {
+    let number = |bytes: &[u8]| {
+        let start = usize::from(bytes.starts_with(b"-"));
+        let digits = bytes[start..]
+            .iter()
+            .take_while(|byte| byte.is_ascii_digit() || **byte == b'.');
+        match digits.count() {
+            0 => 0,
+            digits => start + digits,
+        }
+    };
+    let latitude = number(word);
+    // A second comma, the altitude, may follow, but need not.
+    latitude > 0 && word.get(latitude) == Some(&b',') && number(&word[latitude + 1..]) > 0
+}

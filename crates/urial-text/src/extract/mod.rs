@@ -1,0 +1,256 @@
+//! Extraction of references from running text ([RFC 3986 appendix C]).
+//!
+//! ```
+//! use urial_text::Extractor;
+//!
+//! let text = "Yes, Jim, I found it under \"http://www.w3.org/Addressing/\",
+//! but you can probably pick it up from <ftp://foo.example.
+//! com/rfc/>.  Note the warning in <http://www.ics.uci.edu/pub/
+//! ietf/uri/historical.html#WARNING>.";
+//! let found: Vec<_> = Extractor::new().extract(text).collect();
+//! assert_eq!(found[0].text(), "http://www.w3.org/Addressing/");
+//! assert_eq!(found[1].text(), "ftp://foo.example.com/rfc/");
+//! assert_eq!(found[2].text(), "http://www.ics.uci.edu/pub/ietf/uri/historical.html#WARNING");
+//! assert_eq!(&text[found[1].span()], "ftp://foo.example.\ncom/rfc/");
+//! ```
+//!
+//! # Stages
+//!
+//! | stage | module |
+//! |---|---|
+//! | candidate: a `:` that may end a scheme, or a `.` after `www` | `find`, and `urial_grammar::search` |
+//! | shape: the scheme before it, and the syntax that the scheme requires | `scheme`, `known` |
+//! | surroundings: a bracket, a quote, an attribute, a space | `before`; `angle` and `escaped` read `<…>` and strings of JSON |
+//! | extent: where the authority ends, then path, query, fragment | `authority`, `beyond`, `extent`, by the characters of `letters` and `table` |
+//! | trim: the punctuation of the sentence | `trim` |
+//! | parse, and check the shape again | here |
+//!
+//! `link` takes the most common links through all stages at once, with the tests of the other
+//! modules.
+//!
+//! # What is found
+//!
+//! A known scheme, its `:`, and after it what the scheme requires: a host for `http`, an address
+//! for `mailto`, a namespace for `urn`. So nothing is found in `note: x`, `12:30`, `std::vec`,
+//! `C:\x`, `key:value` and `http://`.
+//!
+//! The host of a result is always the host that is written. Where the text may continue the host,
+//! with a `.` and a label, or with a letter or symbol that a resolver could take for part of it,
+//! either all of that is the host, as in `http://a🍄b.example/`, or nothing is found. Nothing is
+//! found in `http://a(b)@c/` either, whose host is `c`, and in `http://a[.]example/`, which is
+//! written so that nobody follows it; [`refang`](crate::refang) reads such links. A port ends after
+//! its digits: `redis://a:1,redis://b:2` holds two references. In `db://a:1,b:2/name`, which is not
+//! a URI, `db://a:1` is found. `db://a,b/name` is one reference.
+//!
+//! # Where a reference ends
+//!
+//! It ends at a character that an IRI cannot contain, or earlier:
+//!
+//! - where its surroundings say so: `<…>`, quotes, attributes of HTML, the `(… "title")` of
+//!   Markdown;
+//! - at a closing bracket without its opening one, and at an opening bracket that is not closed:
+//!   `(http://a/b)`, `http://a/b(as I said)`, but `http://a/b_(c)`, and not in quotes:
+//!   `"http://a/b)c"`;
+//! - before `.`, `,`, `;`, `:`, `!`, `?`, `'` and `--` at the end, which belong to the sentence;
+//!   before a `-` after the host, but not one that ends a path; and before `*`, `_` and `~` if one
+//!   of them also precedes the reference, or if `*` opens an emphasis earlier in the line;
+//! - at `%22` if one directly precedes the reference;
+//! - at `&lt;`, `&gt;` and `&quot;`, the brackets and quotes of HTML that is shown as text.
+//!   `&apos;` ends a reference where a quote precedes it or nothing of the reference follows.
+//!   Otherwise it is part of the reference, because the text before it
+//!   (`<loc>http://a/b&apos;c</loc>`) would be another reference;
+//! - at a `,` or `;` of a list, which another scheme and `://` follow;
+//! - before the line and column after a file name (`main.js:10:5`), which come from a compiler.
+//!
+//! Inside `<…>`, and only there, white space is left out, as [RFC 3986 appendix C] recommends. In
+//! `[text](<http://a/b c>)` of Markdown, spaces are part of the path, the query or the fragment and
+//! become `%20`, as in a browser; with a space in the host, nothing is found there. A hyphen at the
+//! end of a line, in `<…>` or not, may come from typesetting: it is kept, and
+//! [`Found::other_reading`] has the text without it.
+//!
+//! In lines quoted with `>`, as in mail, the marks at the start of each line are left out as well.
+//!
+//! In a JSON string, the slashes of a reference may be written `\/`. If the whole string is a
+//! reference, as in `"https:\/\/a\/b"`, [`Found::text`] returns it without the escapes. In all
+//! other places a `\` ends a reference.
+//!
+//! A template (`http://a/{id}`, `https://${host}/`, `http://%s/`) is not a reference.
+//!
+//! # Characters beyond ASCII
+//!
+//! People copy `http://例え.jp/ア` from browsers as it is shown there. So letters and digits of all
+//! scripts belong to a reference, with the joiners between them. Symbols (`–`, `✓`, `¥`, emoji) and
+//! pairs of brackets (`【x】y`) belong to it if it continues after them. `、`, `。`, quotes, `—` and
+//! arrows end it. In scripts that do not separate words by spaces (Chinese, Japanese, Korean, Thai,
+//! …), a letter right after an ASCII letter or digit starts the next word: in
+//! `詳細はhttp://example.com/abcをご覧` the reference is `http://example.com/abc`. It does not start a
+//! word between quotes, in an attribute, in a Markdown link, and where spaces surround the whole
+//! (`/C言語`). With [`Extractor::iri`]`(false)`, every character beyond ASCII ends a reference, and a
+//! reference whose host continues with one is not found.
+//!
+//! # Cost
+//!
+//! The time is linear in the text for every text. The search goes from `:` to `:`, so text without
+//! colons is searched at the speed of a byte search. A text that does not fit into memory can be
+//! searched in parts; [`settled`] returns where a part may end.
+//!
+//! [RFC 3986 appendix C]: https://www.rfc-editor.org/rfc/rfc3986#appendix-C
+
+mod steps;
+mod found;
+mod find;
+mod table;
+mod letters;
+mod before;
+mod known;
+mod scheme;
+mod beyond;
+mod authority;
+mod trim;
+mod extent;
+mod link;
+mod angle;
+mod escaped;
+mod settled;
+mod references;
+#[cfg(test)]
+mod work;
+
+pub use found::{Found, FoundKind};
+pub use references::References;
+pub use settled::settled;
+
+pub(crate) use letters::closing;
+
+use known::Wanted;
+
+use crate::suffix::SuffixGuesser;
+
+/// Finds references in running text; see the [module](self) for what is found and where it ends.
+///
+/// ```
+/// use urial_text::Extractor;
+/// let text = "See www.a.example, ftp://b.example/c and http://d.example/é.";
+/// let all = |extractor: Extractor| -> Vec<String> {
+///     extractor.extract(text).map(|found| found.text().to_string()).collect()
+/// };
+/// assert_eq!(all(Extractor::new()), ["ftp://b.example/c", "http://d.example/é"]);
+/// assert_eq!(all(Extractor::new().schemes(&["ftp"])), ["ftp://b.example/c"]);
+/// assert_eq!(all(Extractor::new().schemes(&[]).suffix(true)), ["www.a.example"]);
+/// assert_eq!(all(Extractor::new().iri(false)), ["ftp://b.example/c", "http://d.example/"]);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Extractor<'s> {
+    wanted: Wanted<'s>,
+    guesser: Option<SuffixGuesser<'s>>,
+    iri: bool,
+    lenient: bool,
+}
+
+impl Default for Extractor<'_> {
+    #[inline]
+    fn default() -> Self {
+        Extractor::new()
+    }
+}
+
+impl<'s> Extractor<'s> {
+    /// Creates an extractor for URIs and IRIs of all known schemes.
+    ///
+    /// Schemes that are code (`javascript`) or that exist only inside a browser (`blob`) are left
+    /// out.
+    #[must_use]
+    #[inline]
+    pub const fn new() -> Extractor<'s> {
+        Extractor {
+            wanted: Wanted::Known,
+            guesser: None,
+            iri: true,
+            lenient: false,
+        }
+    }
+
+    /// Finds these schemes only, known or unknown, in any case.
+    ///
+    /// After the `:` of an unknown scheme, only the first character is checked: it must be one that
+    /// a URI can have there.
+    #[must_use]
+    #[inline]
+    pub const fn schemes(self, schemes: &'s [&'s str]) -> Extractor<'s> {
+        Extractor {
+            wanted: Wanted::These(schemes),
+            ..self
+        }
+    }
+
+    /// Sets whether texts that start with `www.` or `ftp.` are found too ([RFC 3986 section 4.5]).
+    ///
+    /// [RFC 3986 section 4.5]: https://www.rfc-editor.org/rfc/rfc3986#section-4.5
+    #[must_use]
+    #[inline]
+    pub const fn suffix(self, yes: bool) -> Extractor<'s> {
+        Extractor {
+            guesser: if yes {
+                Some(SuffixGuesser::new())
+            } else {
+                None
+            },
+            ..self
+        }
+    }
+
+    /// Finds suffix references, and expands them with this guesser.
+    #[must_use]
+    #[inline]
+    pub const fn suffix_with(self, guesser: SuffixGuesser<'s>) -> Extractor<'s> {
+        Extractor {
+            guesser: Some(guesser),
+            ..self
+        }
+    }
+
+    /// Sets whether characters beyond ASCII belong to a reference.
+    #[must_use]
+    #[inline]
+    pub const fn iri(self, yes: bool) -> Extractor<'s> {
+        Extractor { iri: yes, ..self }
+    }
+
+    /// Sets whether references that need a [repair](crate::Repairer) are found too.
+    ///
+    /// These are references with `[`, `]`, `{`, `}`, `|` or `^` in path, query or fragment.
+    /// Brackets belong to a reference in pairs. [`Found::text`] is the text as written, and
+    /// [`Found::iri`] the repaired reference. A template (`http://a/{id}`) looks the same and is
+    /// found too, unless the placeholder is in its host.
+    ///
+    /// ```
+    /// use urial_text::{Extractor, FoundKind};
+    /// let text = "(see http://a.example/?x[]=1&y=a|b)";
+    /// assert_eq!(Extractor::new().extract(text).next().unwrap().text(), "http://a.example/?x");
+    /// let found = Extractor::new().lenient(true).extract(text).next().unwrap();
+    /// assert_eq!(found.text(), "http://a.example/?x[]=1&y=a|b");
+    /// assert_eq!(found.iri(), "http://a.example/?x%5B%5D=1&y=a%7Cb");
+    /// assert_eq!(found.kind(), FoundKind::Repaired);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn lenient(self, yes: bool) -> Extractor<'s> {
+        Extractor {
+            lenient: yes,
+            ..self
+        }
+    }
+
+    /// Finds the references of a text, in order.
+    #[must_use]
+    #[inline]
+    pub const fn extract<'a>(&self, text: &'a str) -> References<'a, 's> {
+        References {
+            text,
+            extractor: *self,
+            at: 0,
+            // Nothing has been found: the first reference may begin where the text does.
+            floor: 0,
+        }
+    }
+}

@@ -1,0 +1,298 @@
+//! The search for references: a needle, a candidate around it, and where the candidate ends.
+
+use alloc::boxed::Box;
+use core::fmt;
+use core::iter::FusedIterator;
+use core::ops::Range;
+
+use urial_grammar::grammar;
+use urial_grammar::search::{self, Link};
+
+use super::Extractor;
+use super::angle;
+use super::before;
+use super::escaped;
+use super::extent::{self, Extent, Start};
+use super::find::Needle;
+use super::found::{self, Found, Text};
+use super::known::Shape;
+use super::link;
+use super::scheme;
+use super::steps;
+use urial::Iri;
+use urial::IriBuf;
+use urial::MaybeOwned;
+
+/// An iterator over the references of a text; made by [`Extractor::extract`].
+#[derive(Clone)]
+pub struct References<'a, 's> {
+    pub(super) text: &'a str,
+    pub(super) extractor: Extractor<'s>,
+    /// The offset at which the search continues.
+    pub(super) at: usize,
+    /// The lowest offset at which the next reference may start.
+    pub(super) floor: usize,
+}
+
+impl<'a> Iterator for References<'a, '_> {
+    type Item = Found<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Found<'a>> {
+        let bytes = self.text.as_bytes();
+        let needle = match self.extractor.guesser {
+            Some(_) => Needle::ColonOrDot,
+            None => Needle::Colon,
+        };
+        loop {
+            let scheme_end = needle.next(bytes, self.at, self.extractor.wanted.are_known());
+            let at = scheme_end.at;
+            steps::count(at - self.at);
+            if let Some(link) = scheme_end.link
+                && let Some((span, iri)) = self.simple(at, link)
+            {
+                (self.floor, self.at) = (span.end, link.end);
+                return Some(Found {
+                    span,
+                    text: Text::Whole(MaybeOwned::Borrowed(iri)),
+                    written: None,
+                    other: None,
+                });
+            }
+            let found = match bytes.get(at)? {
+                b':' => self.around_colon(at),
+                _ => self.around_dot(at),
+            };
+            match found {
+                Ok((found, resume)) => {
+                    self.floor = found.span.end;
+                    self.at = resume;
+                    return Some(found);
+                }
+                // The part trimmed off may start before the needle, which would be found again
+                // for ever.
+                Err(resume) => self.at = resume.max(at + 1),
+            }
+        }
+    }
+}
+
+impl FusedIterator for References<'_, '_> {}
+
+impl fmt::Debug for References<'_, '_> {
+    #[inline]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // The text may be long, and hold passwords.
+        f.debug_struct("References")
+            .field("len", &self.text.len())
+            .field("at", &self.at)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The result of a try at one candidate: a reference and the offset to continue at, or only that
+/// offset.
+type Attempt<'a> = Result<(Found<'a>, usize), usize>;
+
+impl<'a> References<'a, '_> {
+    /// Finds the reference whose scheme ends at `colon`, if it has the common form; see [`link`].
+    #[inline]
+    fn simple(&self, colon: usize, link: Link) -> Option<(Range<usize>, Iri<'a>)> {
+        if !self.extractor.wanted.are_known() {
+            return None;
+        }
+        let span = link::span(self.text, self.floor, colon, link)?;
+        // `link` only finds the span. The parser decides, so the fast path cannot accept more.
+        let iri = Iri::parse(&self.text[span.clone()]).ok()?;
+        Some((span, iri))
+    }
+
+    /// Finds the reference whose scheme ends at `colon`.
+    #[inline]
+    pub(super) fn around_colon(&self, colon: usize) -> Attempt<'a> {
+        let bytes = self.text.as_bytes();
+        // A `:` at the end of the text has nothing after it.
+        let Some(&next) = bytes.get(colon + 1) else {
+            return Err(colon + 1);
+        };
+        // Most colons of a text end here: before a space, a quote or another colon, or in a time of
+        // day.
+        let words = self.extractor.wanted.are_known();
+        if colon <= self.floor || !search::ends_scheme(bytes[colon - 1], next, words) {
+            return Err(colon + 1);
+        }
+        let (start, shape) =
+            scheme::before(self.text, self.floor, colon, self.extractor.wanted).ok_or(colon + 1)?;
+        // A string of JSON, as in `https:\/\/a\/b`.
+        if next == b'\\' && shape.has_authority() {
+            return self.escaped(start, colon, shape);
+        }
+        let scheme = &self.text[start..colon];
+        if !shape.fits(scheme, &bytes[colon + 1..]) {
+            return Err(colon + 1);
+        }
+        self.after_scheme(start, colon, shape)
+    }
+
+    /// Finds a reference with escaped slashes.
+    #[cold]
+    #[inline]
+    fn escaped(&self, start: usize, colon: usize, shape: Shape) -> Attempt<'a> {
+        let iri = self.extractor.iri;
+        let found = escaped::quoted(self.text, self.floor, start, colon, shape, iri);
+        let found = found.ok_or(colon + 1)?;
+        let resume = found.span.end;
+        Ok((found, resume))
+    }
+
+    /// Finds the reference after a scheme that is not in the common form.
+    #[inline]
+    fn after_scheme(&self, start: usize, colon: usize, shape: Shape) -> Attempt<'a> {
+        let iri = self.extractor.iri;
+        // Brackets first: between them white space is part of what is written.
+        if let Some(open) = before::angle(self.text.as_bytes(), self.floor, start) {
+            let found = angle::in_brackets(self.text, open, start, colon, shape, iri);
+            if let Some(found) = found {
+                return found.map(|found| {
+                    let resume = found.span.end;
+                    (found, resume)
+                });
+            }
+        }
+        let extent = self.start(start, colon + 1).extent(shape)?;
+        // Trimming may take away what the scheme requires, as in `tag:a,2000:`.
+        let found = self.parsed(start, &extent, |written| {
+            shape.fits(
+                &self.text[start..colon],
+                &written.as_bytes()[colon + 1 - start..],
+            )
+        });
+        found
+            .map(|found| (found, extent.resume))
+            .ok_or(extent.resume)
+    }
+
+    #[inline]
+    fn start(&self, start: usize, rest: usize) -> Start<'a> {
+        Start {
+            text: extent::percent_quoted(self.text, self.floor, start, rest + 2),
+            start,
+            rest,
+            before: before::delimiter(self.text, self.floor, start),
+            iri: self.extractor.iri,
+            lenient: self.extractor.lenient,
+        }
+    }
+
+    /// Parses the reference of this extent; in lenient mode, also one that a repair makes valid.
+    #[inline]
+    fn parsed(
+        &self,
+        start: usize,
+        extent: &Extent,
+        fits: impl Fn(&str) -> bool,
+    ) -> Option<Found<'a>> {
+        let span = start..extent.end;
+        let written = &self.text[span.clone()];
+        steps::count(written.len());
+        if !fits(written) {
+            return None;
+        }
+        let (iri, repaired) = match Iri::parse(written) {
+            Ok(iri) => (MaybeOwned::Borrowed(iri), None),
+            Err(_) if self.extractor.lenient => {
+                // The host is never encoded: `http://a[b/` would become a reference to another
+                // host. A scheme that needs none may have one, as in `tag://a[b/`.
+                let host_end = grammar::split_spans(written).ok()?.path_start as usize;
+                let host_end = host_end.max(extent.authority.min(span.end) - start);
+                let encoded = found::encoded(written, host_end);
+                let iri = IriBuf::parse(encoded).ok()?;
+                (MaybeOwned::Owned(iri), Some(written))
+            }
+            Err(_) => return None,
+        };
+        let other = match written.ends_with('-') {
+            true => self.without_hyphen(&span, &fits),
+            false => None,
+        };
+        Some(Found {
+            span,
+            text: Text::Whole(iri),
+            written: repaired,
+            other,
+        })
+    }
+
+    /// Returns the reading without the hyphen at a line end, which may come from typesetting.
+    #[cold]
+    #[inline]
+    fn without_hyphen(
+        &self,
+        span: &Range<usize>,
+        fits: &dyn Fn(&str) -> bool,
+    ) -> Option<Box<IriBuf>> {
+        if !matches!(self.text.as_bytes().get(span.end), Some(b'\r' | b'\n')) {
+            return None;
+        }
+        let other = IriBuf::parse(&self.text[span.start..span.end - 1]).ok()?;
+        fits(other.as_str()).then(|| Box::new(other))
+    }
+
+    /// Finds the suffix reference whose `www` or `ftp` ends at `dot`.
+    #[inline]
+    fn around_dot(&self, dot: usize) -> Attempt<'a> {
+        let bytes = self.text.as_bytes();
+        let resume = dot + 1;
+        // Most dots end a sentence or stand in a number.
+        // Both letters may be upper case.
+        if dot < 3 || !matches!(bytes[dot - 1] | 0x20, b'w' | b'p') {
+            return Err(resume);
+        }
+        self.after_prefix(dot)
+    }
+
+    /// Finds the suffix reference after a `www` or `ftp`.
+    #[cold]
+    #[inline]
+    fn after_prefix(&self, dot: usize) -> Attempt<'a> {
+        let bytes = self.text.as_bytes();
+        let resume = dot + 1;
+        let start = dot
+            .checked_sub(3)
+            .filter(|start| *start >= self.floor)
+            .ok_or(resume)?;
+        let prefix = &bytes[start..dot];
+        let is_prefix = prefix.eq_ignore_ascii_case(b"www") || prefix.eq_ignore_ascii_case(b"ftp");
+        let guesser = self.extractor.guesser.as_ref().ok_or(resume)?;
+        // `awww.b.c` and `/www.b.c` are parts of other words.
+        if !is_prefix || (start > self.floor && before::holds(self.text, start)) {
+            return Err(resume);
+        }
+        let extent = self.start(start, start).suffix_extent()?;
+        let (end, resume) = (extent.end, extent.resume);
+        let written = &self.text[start..end];
+        let host = &self.text[start..end.min(extent.authority)];
+        // `www.x` may be anything: a host needs a name between `www` and its last label.
+        let has_name = host
+            .trim_end_matches('.')
+            .bytes()
+            .filter(|&byte| byte == b'.')
+            .count()
+            > 1;
+        if !has_name {
+            return Err(resume);
+        }
+        let mut suffix = guesser.guess(written);
+        // `www.a.b/{id}`: valid after a repair of its path.
+        if suffix.is_none() && self.extractor.lenient {
+            suffix = guesser.guess(&found::encoded(written, host.len()));
+        }
+        let found = Found {
+            span: start..end,
+            text: Text::Suffix(written, Box::new(suffix.ok_or(resume)?)),
+            written: None,
+            other: None,
+        };
+        Ok((found, resume))
+    }
+}

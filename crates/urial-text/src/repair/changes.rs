@@ -1,0 +1,272 @@
+//! Iterator over the changes of a repair, found by comparing input and result.
+
+use alloc::vec::Vec;
+use core::fmt;
+use core::iter::FusedIterator;
+use core::ops::Range;
+
+use urial_grammar::{password, search};
+
+use super::change::{Change, ChangeKind};
+use super::entities;
+use super::fix::{mark, wrong};
+use urial::percent;
+
+/// An iterator over the changes of a repair, in the order of the input.
+#[derive(Clone)]
+pub struct Changes<'r> {
+    input: &'r [u8],
+    /// The span of the input without the surrounding spaces.
+    inner: Range<usize>,
+    result: &'r str,
+    /// Whether entities were decoded.
+    entities: bool,
+    /// The host that was replaced by its name in the DNS, until its change is returned.
+    host: Option<Host>,
+    /// The spans of possible passwords in the result, computed on first use.
+    secrets: Option<Vec<Range<usize>>>,
+    /// The offsets of the next byte, in the input and in the result.
+    next: (usize, usize),
+}
+
+/// The spans of a host that was replaced as a whole, in the input and in the result.
+#[derive(Clone)]
+pub(super) struct Host {
+    pub(super) from: Range<usize>,
+    pub(super) to: Range<usize>,
+}
+
+/// A fault, its length, and the length of its replacement in the result.
+type Fault = (ChangeKind, usize, usize);
+
+impl<'r> Changes<'r> {
+    #[inline]
+    pub(super) fn new(
+        input: &'r [u8],
+        inner: Range<usize>,
+        result: &'r str,
+        entities: bool,
+        host: Option<Host>,
+    ) -> Changes<'r> {
+        Changes {
+            input,
+            inner,
+            result,
+            entities,
+            host,
+            secrets: None,
+            next: (0, 0),
+        }
+    }
+
+    /// Returns the changes of a text that was not changed.
+    #[inline]
+    pub(super) fn none(input: &'r [u8], result: &'r str) -> Changes<'r> {
+        Changes {
+            // At the end of both texts already, so nothing is compared.
+            next: (input.len(), result.len()),
+            ..Changes::new(input, 0..input.len(), result, false, None)
+        }
+    }
+
+    /// Returns the next fault of the text removed before the reference.
+    #[inline]
+    fn before(&self) -> Option<Fault> {
+        let at = self.next.0;
+        let after_mark = mark(self.input);
+        match self.inner.start {
+            // Nothing was removed, or all of it was returned.
+            start if at >= start => None,
+            _ if at < after_mark => Some((ChangeKind::ByteOrderMark, after_mark, 0)),
+            start => Some((ChangeKind::SurroundingBlank, start - at, 0)),
+        }
+    }
+
+    /// Returns the fault of the text removed after the reference.
+    #[inline]
+    fn after(&self) -> Option<Fault> {
+        let rest = &self.input[self.next.0..];
+        // Most lines of files end with one, so it has a kind of its own.
+        let is_line_end = rest.iter().all(|byte| matches!(byte, b'\r' | b'\n'));
+        let kind = if is_line_end {
+            ChangeKind::LineEnd
+        } else {
+            ChangeKind::SurroundingBlank
+        };
+        (!rest.is_empty()).then_some((kind, rest.len(), 0))
+    }
+
+    /// Returns the offsets in input and result up to which single characters were replaced: the
+    /// end, or the host that was replaced as a whole.
+    #[inline]
+    fn limits(&self) -> (usize, usize) {
+        match &self.host {
+            // Up to the replaced host only; nothing can be aligned byte by byte inside it.
+            Some(host) => (host.from.start, host.to.start),
+            None => (self.inner.end, self.result.len()),
+        }
+    }
+
+    /// Returns the rest of the input and of the result, up to the limits.
+    #[inline]
+    fn ahead(&self) -> (&'r [u8], &'r [u8]) {
+        let (input, result) = self.limits();
+        (
+            &self.input[self.next.0..input],
+            &self.result.as_bytes()[self.next.1..result],
+        )
+    }
+
+    /// Returns the fault of a host that was replaced at this offset.
+    #[inline]
+    fn replaced_host(&mut self) -> Option<Fault> {
+        let host = self.host.take_if(|host| host.from.start == self.next.0)?;
+        Some((ChangeKind::Idna, host.from.len(), host.to.len()))
+    }
+
+    /// Returns the fault at this offset.
+    #[inline]
+    fn fault(&self) -> Option<Fault> {
+        let (input, result) = self.ahead();
+        let result = *result.first()?;
+        if self.entities
+            && let Some((meant, len)) = entities::at(input)
+        {
+            // The decoded character was kept, or encoded in turn.
+            let to = if meant == result { 1 } else { 3 };
+            return Some((ChangeKind::HtmlEntity, len, to));
+        }
+        match *input.first()? {
+            // A triplet was kept as it is.
+            b'%' if percent::is_triplet(input) => None,
+            // The option `backslash_is_slash` turned it.
+            b'\\' if result == b'/' => Some((ChangeKind::Backslash, 1, 1)),
+            // A `%` in the result may be the first byte of `%25`, so an equal byte proves nothing.
+            byte if byte == result && byte != b'%' => None,
+            // Every byte of a character becomes a triplet of three.
+            _ => wrong(input).map(|(kind, len)| (kind, len, 3 * len)),
+        }
+    }
+
+    /// Skips the text without changes.
+    #[inline]
+    fn skip(&mut self) -> Option<Fault> {
+        while self.next.0 < self.limits().0 {
+            let (input, result) = self.ahead();
+            let same = search::common_len(input, result);
+            // A fault always changes the text, even where the next byte stays the same.
+            if same == input.len() && same == result.len() {
+                self.advance((same, same));
+                break;
+            }
+            if let Some(fault) = self.fault_in_run(self.next.0 + same) {
+                return Some(fault);
+            }
+        }
+        None
+    }
+
+    /// Goes through bytes that are equal in input and result up to `end`; returns the first fault
+    /// among them or at their end.
+    ///
+    /// The run is measured once, not at every `%` in it, because there may be as many `%` as bytes.
+    /// A fault shifts input and result against each other. It never lies far before the end of the
+    /// run, because its triplet or its character differs from the original.
+    #[inline]
+    fn fault_in_run(&mut self, end: usize) -> Option<Fault> {
+        loop {
+            let plain = self.plain_len(&self.input[self.next.0..end]);
+            self.advance((plain, plain));
+            if let Some(fault) = self.fault() {
+                return Some(fault);
+            }
+            // The byte is the `%` of a triplet, or an `&`.
+            if self.next.0 < self.limits().0 {
+                self.advance((1, 1));
+            }
+            if self.next.0 >= end {
+                return None;
+            }
+        }
+    }
+
+    /// Counts the bytes before the next one that needs a closer look, because it can be equal in
+    /// the result by chance.
+    #[inline]
+    fn plain_len(&self, run: &[u8]) -> usize {
+        let found = if self.entities {
+            run.iter().position(|byte| matches!(byte, b'%' | b'&'))
+        } else {
+            search::percent(run)
+        };
+        found.unwrap_or(run.len())
+    }
+
+    /// Returns the offset in the input of the byte at `at` in the result, if no change crosses it.
+    #[cfg(feature = "idna")]
+    #[inline]
+    pub(super) fn origin(mut self, at: usize) -> usize {
+        // The last place from which input and result run in parallel.
+        let mut last = (self.inner.start, 0);
+        while self.next.1 <= at && self.next().is_some() {
+            if self.next.1 <= at && self.next.0 <= self.inner.end {
+                last = self.next;
+            }
+        }
+        last.0 + (at - last.1)
+    }
+
+    #[inline]
+    const fn advance(&mut self, (from, to): (usize, usize)) {
+        self.next = (self.next.0 + from, self.next.1 + to);
+    }
+}
+
+impl<'r> Iterator for Changes<'r> {
+    type Item = Change<'r>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Change<'r>> {
+        let (kind, from, to) = self
+            .before()
+            .or_else(|| self.skip())
+            // The text before a replaced host is skipped first, then the host, then the text after
+            // it.
+            .or_else(|| self.replaced_host())
+            .or_else(|| self.skip())
+            .or_else(|| self.after())?;
+        let start = self.next;
+        self.advance((from, to));
+        // Adjacent characters with one fault are one change.
+        while to > 0
+            && let Some((same, from, to)) = self.fault()
+            && same == kind
+        {
+            self.advance((from, to));
+        }
+        let end = self.next;
+        let result = self.result;
+        // Passwords are found in the result, which is valid; the input may be anything.
+        let secrets = self
+            .secrets
+            .get_or_insert_with(|| password::likely_passwords(result));
+        // The spans are in order, so only the last one that starts before the end can overlap.
+        let last = secrets.partition_point(|secret| secret.start < end.1);
+        Some(Change {
+            kind,
+            at: start.0,
+            from: &self.input[start.0..end.0],
+            to: &self.result[start.1..end.1],
+            is_secret: last > 0 && start.1 < secrets[last - 1].end,
+        })
+    }
+}
+
+impl FusedIterator for Changes<'_> {}
+
+impl fmt::Debug for Changes<'_> {
+    #[inline]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.clone()).finish()
+    }
+}

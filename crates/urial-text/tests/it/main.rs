@@ -1,0 +1,6 @@
+//! Integration tests of the crate, one program: linking is paid for once.
+
+mod extract;
+mod refang;
+mod repair;
+mod suffix;

@@ -1,0 +1,488 @@
+//! Repair: the table of faults and results, and properties of every input.
+
+use std::time::Instant;
+
+use proptest::prelude::*;
+use urial::{Reference, Uri};
+use urial_text::{ChangeKind, RepairErrorKind, Repaired, Repairer};
+
+const PLAIN: Repairer = Repairer::new();
+const SLASH: Repairer = Repairer::new().backslash_is_slash(true);
+const HTML: Repairer = Repairer::new().html_entities(true);
+const BOTH: Repairer = HTML.backslash_is_slash(true);
+
+#[cfg(not(feature = "idna"))]
+const REPAIRERS: [Repairer; 4] = [PLAIN, SLASH, HTML, BOTH];
+#[cfg(feature = "idna")]
+const REPAIRERS: [Repairer; 6] = [PLAIN, SLASH, HTML, BOTH, PLAIN.idna(true), BOTH.idna(true)];
+
+fn repaired(repairer: Repairer, text: &str) -> String {
+    match repairer.repair(text) {
+        Ok(repaired) => repaired.reference().to_string(),
+        Err(error) => panic!("{text:?}: {error}"),
+    }
+}
+
+fn refused(repairer: Repairer, text: &str) -> RepairErrorKind {
+    match repairer.repair(text) {
+        Ok(repaired) => panic!("{text:?} became {}", repaired.reference()),
+        Err(error) => {
+            assert!(error.span().end <= text.len(), "{text:?}: {error:?}");
+            error.kind()
+        }
+    }
+}
+
+#[test]
+fn what_does_not_belong_is_encoded() {
+    let table = [
+        ("http://a/b c", "http://a/b%20c"),
+        ("http://a/%", "http://a/%25"),
+        ("http://a/%zz", "http://a/%25zz"),
+        ("http://a/%4", "http://a/%254"),
+        ("http://a/%%41", "http://a/%25%41"),
+        ("http://a/b\\c", "http://a/b%5Cc"),
+        ("http://a/?b\\c", "http://a/?b%5Cc"),
+        ("http://a/é", "http://a/%C3%A9"),
+        ("http://é.example/", "http://%C3%A9.example/"),
+        ("http://a/b#c#d", "http://a/b#c%23d"),
+        ("http://a/\"<>{}|^`", "http://a/%22%3C%3E%7B%7D%7C%5E%60"),
+        (
+            "http://a/[b]?[c]=1#[d]",
+            "http://a/%5Bb%5D?%5Bc%5D=1#%5Bd%5D",
+        ),
+        ("http://[::1]/[b]", "http://[::1]/%5Bb%5D"),
+        ("http://me [x]@a:80/ ?", "http://me%20%5Bx%5D@a:80/%20?"),
+        ("http://me@[::1]:80/ a", "http://me@[::1]:80/%20a"),
+        ("/a\tb\u{7f}\0c", "/a%09b%7F%00c"),
+        ("\u{feff}http://a/", "http://a/"),
+        (" \t http://a/ b \r\n", "http://a/%20b"),
+        ("http://a/\r", "http://a/"),
+        ("\0http://a/\u{1f}", "http://a/"),
+        (" \u{7f}\u{1} http://a/\u{1b}b\0 \0", "http://a/%1Bb"),
+        ("\0", ""),
+        ("  ", ""),
+        ("\\a", "%5Ca"),
+        ("C:\\x", "C:%5Cx"),
+        ("mailto:a b@c", "mailto:a%20b@c"),
+        ("a b/c:d", "a%20b/c:d"),
+        ("#a#b#c", "#a%23b%23c"),
+    ];
+    for (text, expect) in table {
+        assert_eq!(repaired(PLAIN, text), expect, "{text:?}");
+    }
+}
+
+#[test]
+fn what_would_take_a_guess_is_refused() {
+    use RepairErrorKind::{
+        BackslashInAuthority, Delimiter, Host, IpLiteral, Port, Scheme, SecondAt,
+    };
+    let table = [
+        (":a", Scheme),
+        ("1a:b", Scheme),
+        ("a b:c", Scheme),
+        ("é:c", Scheme),
+        ("<http://a/>", Delimiter),
+        ("<URL:http://a/>", Delimiter),
+        ("\"http://a/\"", Delimiter),
+        (" 'http://a/' ", Delimiter),
+        ("(http://a/)", Delimiter),
+        ("“http://a/”", Delimiter),
+        ("「http://a/」", Delimiter),
+        ("[http://a/]", Delimiter),
+        ("[a](http://a/)", Delimiter),
+        // The brackets are part of a host.
+        ("[::1]:80/a", Scheme),
+        ("[fe80::1]/", Scheme),
+        ("[v1.a:b]", Scheme),
+        ("http://a\\b", BackslashInAuthority),
+        ("http:\\\\a", BackslashInAuthority),
+        ("http:/\\a", BackslashInAuthority),
+        ("\\\\server\\share", BackslashInAuthority),
+        ("/\\a", BackslashInAuthority),
+        ("http://a\\@b/", BackslashInAuthority),
+        ("http://a@b@c/", SecondAt),
+        ("http://a b/", Host),
+        ("http://a\u{3000}b/", Host),
+        ("http://a%/", Host),
+        ("http://a%zz/", Host),
+        ("http://a|b/", Host),
+        ("http://a[b]/", Host),
+        ("http://[::1]a/", Host),
+        ("http://[::1/", IpLiteral),
+        ("http://[::1%25eth0]/", IpLiteral),
+        ("http://[::1%eth0]/", IpLiteral),
+        ("http://[a]/", IpLiteral),
+        ("http://a:b/", Port),
+        ("http://a:8 /", Port),
+        ("http://::1/", Port),
+    ];
+    for (text, expect) in table {
+        assert_eq!(refused(PLAIN, text), expect, "{text:?}");
+    }
+}
+
+#[test]
+fn a_backslash_is_a_slash_only_when_asked() {
+    assert_eq!(repaired(SLASH, "http://a\\b"), "http://a/b");
+    assert_eq!(
+        repaired(SLASH, "http:\\\\a\\b c?d\\e#f\\g"),
+        "http://a/b%20c?d%5Ce#f%5Cg"
+    );
+    let repaired = SLASH.repair("http://a\\b").unwrap();
+    let change = repaired.changes().next().unwrap();
+    assert_eq!(
+        (
+            change.kind(),
+            change.span(),
+            &*change.before(),
+            change.after()
+        ),
+        (ChangeKind::Backslash, 8..9, "\\", "/")
+    );
+}
+
+#[test]
+fn entities_are_decoded_only_when_asked() {
+    assert_eq!(repaired(PLAIN, "/?a&amp;b c"), "/?a&amp;b%20c");
+    assert_eq!(repaired(HTML, "/?a&amp;b c"), "/?a&b%20c");
+    assert_eq!(
+        repaired(HTML, "/?a&amp;amp;&#38;#38;b&lt;&quot;&#39;&#x3E;"),
+        "/?a&&b%3C%22'%3E"
+    );
+    assert_eq!(
+        repaired(HTML, "/?a&copy;&ampb&#65;&#+38;"),
+        "/?a&copy;&ampb&#65;&%23+38;"
+    );
+    let repaired = HTML.repair(" /&amp;&lt; é").unwrap();
+    let changes: Vec<_> = repaired
+        .changes()
+        .map(|change| (change.kind(), change.span(), change.after()))
+        .collect();
+    let expect = [
+        (ChangeKind::SurroundingBlank, 0..1, ""),
+        (ChangeKind::HtmlEntity, 2..11, "&%3C"),
+        (ChangeKind::Blank, 11..12, "%20"),
+        (ChangeKind::NonAscii, 12..14, "%C3%A9"),
+    ];
+    assert_eq!(changes, expect);
+}
+
+#[cfg(feature = "idna")]
+#[test]
+fn a_host_becomes_the_name_that_the_dns_has() {
+    const NAMES: Repairer = BOTH.idna(true);
+    let name = "xn--bcher-kva.example";
+    for (text, before, after) in [
+        ("http://bücher.example/", "http://", "/"),
+        ("http://b%c3%bccher.example:80", "http://", ":80"),
+        ("\u{feff} \0//bücher.example?a b\r\n", "//", "?a%20b"),
+        (
+            "http://é&amp; %@BÜCHER.example/%\\&amp;é",
+            "http://%C3%A9&%20%25@",
+            "/%25/&%C3%A9",
+        ),
+        ("http:\\\\bücher.example\\", "http://", "/"),
+        ("x://%62ücher.example", "x://", ""),
+    ] {
+        let repaired = NAMES.repair(text).unwrap();
+        assert_eq!(
+            repaired.reference().as_str(),
+            format!("{before}{name}{after}")
+        );
+        let hosts = repaired
+            .changes()
+            .filter(|change| change.kind() == ChangeKind::Idna);
+        let hosts: Vec<_> = hosts.collect();
+        assert_eq!((hosts.len(), hosts[0].after()), (1, name));
+        let span = hosts[0].span();
+        assert_eq!(hosts[0].before(), &text[span.clone()]);
+        assert!(
+            text[..span.start].ends_with(['/', '\\', '@']) && !text[span].contains(['/', '@', ':'])
+        );
+        check(NAMES, text.as_bytes());
+    }
+    let said = NAMES.repair("http://é.example/").unwrap();
+    let said: Vec<_> = said.changes().map(|change| change.to_string()).collect();
+    let wanted =
+        "a host that is not in ASCII, at byte 7: \"é.example\" becomes \"xn--9ca.example\"";
+    assert_eq!(said, [wanted]);
+    // These are not names in the DNS, so the result is as without the option.
+    for text in [
+        "http://é_/",
+        "http://-é-/",
+        "http://a\u{3000}é/",
+        "http://[::1]/é",
+        "/é",
+    ] {
+        let plain = BOTH
+            .repair(text)
+            .map(|repaired| repaired.reference().to_string());
+        let named = NAMES
+            .repair(text)
+            .map(|repaired| repaired.reference().to_string());
+        assert_eq!(named, plain, "{text}");
+    }
+    let long = format!("http://{}/", "é".repeat(300_000));
+    assert!(
+        NAMES
+            .repair(&long)
+            .unwrap()
+            .reference()
+            .as_str()
+            .starts_with("http://%C3%A9")
+    );
+}
+
+#[test]
+fn what_is_removed_is_said() {
+    let repaired = PLAIN.repair("\u{feff} http://a/\r\n").unwrap();
+    assert!(repaired.reference().is_borrowed());
+    let changes: Vec<_> = repaired
+        .changes()
+        .map(|change| (change.kind(), change.span()))
+        .collect();
+    let expect = [
+        (ChangeKind::ByteOrderMark, 0..3),
+        (ChangeKind::SurroundingBlank, 3..4),
+        (ChangeKind::LineEnd, 13..15),
+    ];
+    assert_eq!(changes, expect);
+}
+
+#[test]
+fn bytes_that_are_no_text() {
+    let repaired = PLAIN.repair_bytes(b" http://a/\xE9\xFFb\xC3\xA9 ").unwrap();
+    assert_eq!(repaired.reference(), "http://a/%E9%FFb%C3%A9");
+    assert_eq!(
+        repaired.changes().nth(1).unwrap().kind(),
+        ChangeKind::NotUtf8
+    );
+    assert_eq!(
+        PLAIN.repair_bytes(b"http://\xE9/").unwrap_err().kind(),
+        RepairErrorKind::Host
+    );
+    assert!(
+        PLAIN
+            .repair_bytes(b"http://a/")
+            .unwrap()
+            .reference()
+            .is_borrowed()
+    );
+}
+
+#[test]
+fn long_inputs_take_no_longer_a_byte() {
+    for piece in [
+        "&amp;", "amp;", "&#38;", "\\", "%", "[", "@", " ", "é", "&", "#",
+    ] {
+        for start in ["/?", "http://", "&", ""] {
+            let text = format!("{start}{}", piece.repeat(30_000));
+            for repairer in [PLAIN, SLASH, HTML, BOTH] {
+                if let Ok(repaired) = repairer.repair(&text) {
+                    assert!(repaired.reference().as_str().len() <= text.len() * 3);
+                }
+            }
+        }
+    }
+}
+
+/// Measures the shortest of a few runs, in seconds.
+fn shortest(mut run: impl FnMut()) -> f64 {
+    let timed = (0..3).map(|_| {
+        let start = Instant::now();
+        run();
+        start.elapsed().as_secs_f64()
+    });
+    timed.fold(f64::INFINITY, f64::min)
+}
+
+#[test]
+fn changes_take_no_longer_a_byte_where_the_text_is_longer() {
+    let texts = [
+        (PLAIN, "http://h/", "%3A", ">"),
+        (PLAIN, "http://h/", "%3A>", ""),
+        (PLAIN, "http://h/", "%25", "%"),
+        (PLAIN, "", "%", ""),
+        (SLASH, "http://h/", "%5C\\", "?\\"),
+        (HTML, "http://h/?", "&", " x"),
+        (HTML, "http://h/?", "a&a", "&amp;"),
+        (HTML, "http://h/?", "a", "&amp;"),
+        (HTML, "http://h/?", "&a&amp;", ""),
+        (HTML, "http://h/?&", "amp;", ">"),
+        (BOTH, "http://h/?", "%26&#38;%", ">"),
+    ];
+    for (repairer, start, piece, end) in texts {
+        let seconds = |bytes: usize| {
+            let text = format!("{start}{}{end}", piece.repeat(bytes / piece.len()));
+            let repaired = repairer.repair(&text).unwrap();
+            let counted = shortest(|| assert!(repaired.changes().count() > 0));
+            // `Debug` iterates over the changes too, and formats each.
+            counted + shortest(|| assert!(!format!("{repaired:?}").is_empty()))
+        };
+        // Quadratic code took 256 times as long for 16 times the bytes. A busy machine may be slow
+        // more than once, but not each time.
+        let ratios = (0..8).map(|_| seconds(128 << 10) / seconds(8 << 10).max(1e-4));
+        assert!(
+            ratios.into_iter().any(|ratio| ratio < 64.0),
+            "{start}{piece}…{end}"
+        );
+    }
+}
+
+fn check(repairer: Repairer, bytes: &[u8]) {
+    let Ok(repaired) = repairer.repair_bytes(bytes) else {
+        return;
+    };
+    let text = repaired.reference().as_str();
+    assert!(Reference::parse(text).is_ok(), "{text:?}");
+    let again = repairer.repair(text).unwrap();
+    assert!(
+        again.is_unchanged() && again.changes().next().is_none() && again.reference().is_borrowed(),
+        "{again:?}"
+    );
+    assert_eq!(again.reference(), text);
+    let is_same = text.as_bytes() == bytes;
+    assert_eq!(is_same, repaired.is_unchanged(), "{repaired:?}");
+    assert_eq!(is_same, repaired.changes().next().is_none(), "{repaired:?}");
+    assert_eq!(applied(&repaired, bytes), text.as_bytes(), "{repaired:?}");
+}
+
+/// Applies every change to the input.
+fn applied(repaired: &Repaired<'_>, bytes: &[u8]) -> Vec<u8> {
+    let (mut text, mut at) = (Vec::new(), 0);
+    for change in repaired.changes() {
+        let span = change.span();
+        assert!(at <= span.start && span.start < span.end, "{repaired:?}");
+        assert_eq!(
+            String::from_utf8_lossy(&bytes[span.clone()]),
+            change.before()
+        );
+        text.extend_from_slice(&bytes[at..span.start]);
+        text.extend_from_slice(change.after().as_bytes());
+        at = span.end;
+    }
+    text.extend_from_slice(&bytes[at..]);
+    text
+}
+
+#[test]
+fn neighbours_with_one_fault_are_one_change() {
+    let repaired = PLAIN.repair("/a  \"\" \u{e9}\u{6f22}%%41%zz").unwrap();
+    let changes: Vec<_> = repaired
+        .changes()
+        .map(|change| (change.kind(), change.span(), change.after()))
+        .collect();
+    let expect = [
+        (ChangeKind::Blank, 2..4, "%20%20"),
+        (ChangeKind::Delimiter, 4..6, "%22%22"),
+        (ChangeKind::Blank, 6..7, "%20"),
+        (ChangeKind::NonAscii, 7..12, "%C3%A9%E6%BC%A2"),
+        (ChangeKind::LonePercent, 12..13, "%25"),
+        (ChangeKind::LonePercent, 16..17, "%25"),
+    ];
+    assert_eq!(changes, expect);
+}
+
+#[test]
+fn passwords_are_not_shown() {
+    let table = [
+        (PLAIN, "http://me:\"<>^@host/ "),
+        (PLAIN, "http://me:%%[]\u{e9}@host/a b"),
+        (PLAIN, "http:/me:\"<>^@host/a b"),
+        (SLASH, "http://me:12\\\"<>@host/a b"),
+        (HTML, "http://me:&lt;&quot;&gt;\"@host/a b"),
+        (BOTH, "\u{feff} http://me:&#60;\"^|@host/a b"),
+    ];
+    for (repairer, text) in table {
+        let repaired = repairer.repair(text).unwrap();
+        let mut shown = format!("{repaired:?}");
+        for change in repaired.changes() {
+            shown = format!("{shown} {change} {change:?}");
+        }
+        let rest = shown.replace("http:/", "");
+        for secret in [
+            "<", "lt;", "#60", ">", "gt;", "^", "|", "%22", "%3C", "%25", "%5B", "\u{e9}",
+        ] {
+            assert!(!rest.contains(secret), "{text:?}: {shown}");
+        }
+        let kinds = [
+            "delimiter",
+            "no URI contains",
+            "beyond ASCII",
+            "Delimiter",
+            "backslash",
+        ];
+        for kind in kinds {
+            assert!(!shown.contains(kind), "{text:?}: {shown}");
+        }
+        assert!(shown.contains("in a password"), "{text:?}: {shown}");
+    }
+}
+
+const PIECES: [&str; 40] = [
+    "http:", "//", "/", "\\", "\\\\", "a", "b.c", ":", ":80", "@", "[::1]", "[", "]", "?", "#",
+    "%", "%41", "%4", " ", "\t", "\r\n", "\u{feff}", "é", "漢", "\"", "<", "{", "|", "^", "`",
+    "&amp;", "amp;", "&#38;", "&lt;", "&", "#38;", "x:", "1", "..", "&#x26;",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(5_000))]
+
+    #[test]
+    fn what_comes_out_is_valid_and_stays(pieces in prop::collection::vec(prop::sample::select(PIECES.to_vec()), 0..14)) {
+        let text = pieces.concat();
+        for repairer in REPAIRERS {
+            check(repairer, text.as_bytes());
+        }
+    }
+
+    #[test]
+    fn any_bytes_will_do(bytes in prop::collection::vec(any::<u8>(), 0..40), start in "(|/|http://a/|x:)") {
+        let bytes = [start.as_bytes(), &bytes].concat();
+        for repairer in REPAIRERS {
+            check(repairer, &bytes);
+        }
+    }
+
+    #[test]
+    fn the_meaning_stays(path in "[a-z \"<>{}|^\u{e9}\\[\\]]{0,20}") {
+        let text = format!("http://a/{path}?{path}#{path}");
+        let repaired = PLAIN.repair(&text).unwrap();
+        let uri = Uri::parse(repaired.reference().as_str()).unwrap();
+        let plain = |text: &str| String::from_utf8(urial::percent::decode(text).unwrap().into_owned()).unwrap();
+        let trimmed = path.trim_end_matches(' ');
+        prop_assert_eq!(plain(uri.path().as_str()), format!("/{path}"));
+        prop_assert_eq!(plain(uri.query().unwrap().as_str()), path.as_str());
+        prop_assert_eq!(plain(uri.fragment().unwrap().as_str()), trimmed);
+    }
+}
+
+/// An error is about a whole character, not its first byte.
+#[test]
+fn errors_are_about_whole_characters() {
+    for (text, span) in [
+        ("http://h:é/", 9..11),
+        ("//[::1]é", 7..9),
+        ("//a\u{3000}b", 3..6),
+        ("//h:8o", 5..6),
+    ] {
+        let error = Repairer::new().repair(text).unwrap_err();
+        assert_eq!(error.span(), span, "{error}");
+    }
+}
+
+#[test]
+fn a_kind_says_what_cannot_be_mended() {
+    let error = Repairer::new().repair("http://a b/").unwrap_err();
+    let kind = error.kind().to_string();
+    assert_eq!(error.to_string(), format!("{kind}, at byte 8"));
+}
+
+/// Programs keep these names, so a change of one is a change of the library.
+#[test]
+fn errors_have_names_for_programs() {
+    let error = Repairer::new().repair("http://a@b@c/").unwrap_err();
+    assert_eq!(error.kind().as_str(), "second-at");
+}
