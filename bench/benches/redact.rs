@@ -4,12 +4,12 @@ use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use urial_guard::Redaction;
 use urial_bench::lists;
 use urial_bench::measure::Table;
 use urial_bench::options::Options;
 use urial_bench::report::{row, verdict};
 use urial_bench::texts;
+use urial_guard::Redaction;
 
 /// Which of the lists the URLs in the log come from.
 const LIST: usize = 0;

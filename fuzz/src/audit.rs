@@ -3,8 +3,8 @@
 
 use std::net::IpAddr;
 
-use urial_guard::{FetchPolicy, Rule, audit_text};
 use urial::{IriReference, Uri};
+use urial_guard::{FetchPolicy, Rule, audit_text};
 
 use crate::texts::text_of;
 
@@ -29,7 +29,9 @@ pub fn audit(data: &[u8]) {
     }
     if let Ok(reference) = IriReference::parse(text) {
         assert_eq!(urial_guard::audit(&reference), findings);
-        assert!(IriReference::parse(text).is_ok_and(|again| urial_guard::audit(&again) == findings));
+        assert!(
+            IriReference::parse(text).is_ok_and(|again| urial_guard::audit(&again) == findings)
+        );
     }
     if let Ok(uri) = Uri::parse(text) {
         fetch(uri, |rule| {

@@ -1,8 +1,8 @@
 //! References in running text: in order, in the text, and what they are said to be.
 
-use urial_text::{Extractor, Found, FoundKind, settled};
 use urial::Iri;
 use urial_text::Repairer;
+use urial_text::{Extractor, Found, FoundKind, settled};
 
 use crate::texts::text_of;
 

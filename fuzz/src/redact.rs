@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use urial::{IriReference, Parts, split};
-use urial_guard::Redaction;
 use urial_grammar::password::hide;
+use urial_guard::Redaction;
 
 use crate::texts::text_of;
 

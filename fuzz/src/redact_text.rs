@@ -1,7 +1,7 @@
 //! Redaction of running text: no password that was planted survives, and every other byte does.
 
-use urial_guard::{Redaction, redact_text as redacted};
 use urial_grammar::password::{MASK, hide, passwords};
+use urial_guard::{Redaction, redact_text as redacted};
 
 use crate::texts::text_of;
 

@@ -22,7 +22,7 @@ const PAGES: [Page; 3] = [
     Page {
         chore: "audit-rules",
         path: "docs/audit.md",
-        render: "run -q -p urial --example audit_rules",
+        render: "run -q -p urial-guard --example audit_rules",
     },
     Page {
         chore: "cli-docs",

@@ -5,7 +5,6 @@
 mod source;
 mod order;
 mod lints;
-mod deferred;
 mod paths;
 mod links;
 mod words;
@@ -133,7 +132,6 @@ fn findings(tree: &Tree) -> Vec<Finding> {
     }
     for source in &sources {
         lints::check(source, &mut found);
-        deferred::check(source, &mut found);
         words::check(source, &mut found);
     }
     // All sources at once, since the order of modules goes across files.

@@ -90,9 +90,9 @@ fn insert(text: &str, start: usize, line: &mut String, prng: &mut Prng) {
 mod tests {
     use super::{mistaken, suspicious};
     use crate::lists::PROFILES;
+    use urial::Uri;
     use urial_guard::Severity;
     use urial_text::Repairer;
-    use urial::Uri;
 
     const LINES: usize = 2_000;
 

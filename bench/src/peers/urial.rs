@@ -1,8 +1,8 @@
 use std::hint::black_box;
 
+use urial::{Normalizer, Reference, Step, Uri, kind};
 use urial_guard::FetchPolicy;
 use urial_list::batch::{Column, Lines, Run};
-use urial::{Normalizer, Reference, Step, Uri, kind};
 use urial_text::Repairer;
 
 use super::{
@@ -273,7 +273,7 @@ impl Parse for UrialAudit {
     #[inline]
     fn parse(text: &str) -> Option<usize> {
         let result = Uri::parse(text);
-        Some(black_box(urial_guard::audit(&seen(&result)?)).len())
+        Some(black_box(urial_guard::audit(seen(&result)?)).len())
     }
 }
 

@@ -68,7 +68,7 @@ pub unsafe extern "C" fn urial_refang(
     unsafe {
         Out::new(buffer, capacity, length).filled(error, |room| {
             let text = self::text(text, text_length, 0)?;
-            room.fill(core_urial::refang(text).as_str().as_bytes())
+            room.fill(urial_text::refang(text).as_str().as_bytes())
         })
     }
 }

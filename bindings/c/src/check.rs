@@ -6,9 +6,9 @@ use crate::kind;
 use crate::names::{KindNumber, RuleNumber};
 use crate::parsed::urial_parsed;
 use crate::rule::{self, Checked, urial_rule};
-use core_urial::template::Template;
 use std::ffi::c_char;
 use urial_grammar::parse_text;
+use urial_template::Template;
 
 /// Parses a text: checks that it is of a kind, and finds its components.
 ///

@@ -4,9 +4,9 @@ use crate::border::{guarded, strings, text};
 use crate::fault::{Fault, urial_error, urial_status};
 use crate::parsed::urial_span;
 use core_urial::IriBuf;
-use core_urial::extract::{Extractor, Found, FoundKind};
 use core_urial::grammar::Production;
 use std::ffi::{c_char, c_int, c_void};
+use urial_text::{Extractor, Found, FoundKind};
 
 /// The kind of a reference that was found.
 #[repr(u32)]

@@ -1,10 +1,10 @@
 //! Statuses and errors.
 
 use crate::parsed::{urial_component, urial_span};
-use core_urial::template::TemplateError;
 use core_urial::{Component, ErrorKind, ParseError, RelativizeError, ResolveError};
 use std::ffi::c_char;
 use std::fmt::{self, Write};
+use urial_template::TemplateError;
 
 /// The result of a call: 0, or why it failed.
 ///

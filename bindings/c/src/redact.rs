@@ -2,8 +2,8 @@
 
 use crate::border::{Out, bytes, strings, text};
 use crate::fault::{Fault, urial_error, urial_status};
-use core_urial::Redaction;
 use std::ffi::c_char;
+use urial_guard::Redaction;
 
 /// An option of `urial_redaction`: the whole userinfo is masked.
 pub const URIAL_REDACT_USERINFO: u32 = 1;

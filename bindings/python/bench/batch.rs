@@ -6,8 +6,8 @@ use std::fs;
 use std::hint::black_box;
 use std::time::Instant;
 
-use urial_list::batch::{Lines, Run};
 use urial::{Normalizer, Step, kind};
+use urial_list::batch::{Lines, Run};
 
 /// Returns the time that this thread has run, in nanoseconds; elsewhere than on Linux, the time.
 fn now(start: Instant) -> u128 {

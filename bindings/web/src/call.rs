@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use urial::grammar::{Form, Spans};
 use urial::kind::Kind;
-use urial_template::TemplateError;
 use urial::{Component, EditError, HostClass, MaybeOwned, Owned, ParseError};
+use urial_template::TemplateError;
 use urial_text::RepairError;
 
 use crate::json::Json;

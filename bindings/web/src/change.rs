@@ -2,7 +2,9 @@
 
 use urial::grammar::{self, Production};
 use urial::kind::Kind;
-use urial::{Builder, Component, EditError, IriReference, Normalizer, Owned, PairStyle, Reference, Step};
+use urial::{
+    Builder, Component, EditError, IriReference, Normalizer, Owned, PairStyle, Reference, Step,
+};
 use urial_list::Trimmer;
 
 use crate::call::{Answer, Call, Fault, form, is_iri};

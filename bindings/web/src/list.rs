@@ -4,10 +4,10 @@ use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 
-use urial_list::batch::{Lines, Stretch};
 use urial::grammar::{self, Form, Presence};
 use urial::kind::Kind;
 use urial::{Borrowed, ErrorGroup, IriReference, Normalizer, ParseError, Reference, Step};
+use urial_list::batch::{Lines, Stretch};
 use urial_text::{Repairer, SuffixGuesser};
 
 use crate::call::{Call, Fault, form, is_iri};

@@ -2,6 +2,7 @@
 
 use urial::kind::{self, Kind};
 use urial::{BaseChain, Borrowed, Comparison, Iri, IriReference, ResolveOptions, Rung};
+use urial_guard::{Redaction, SECRET_KEYS};
 
 use crate::call::{Answer, Call, Fault, Status, is_iri};
 use crate::json::Json;
@@ -135,7 +136,7 @@ pub(crate) fn key(call: &mut Call<'_>) -> Answer {
 pub(crate) fn explain(call: &mut Call<'_>) -> Answer {
     let (a, b) = (call.text(0)?, call.text(1)?);
     let comparison = comparison(call);
-    let explanation = if call.has(8) {
+    let mut explanation = if call.has(8) {
         let (a, b) = (
             parsed::<kind::IriReference>(a)?,
             parsed::<kind::IriReference>(b)?,
@@ -144,6 +145,8 @@ pub(crate) fn explain(call: &mut Call<'_>) -> Answer {
     } else {
         comparison.explain(&parsed::<kind::Iri>(a)?, &parsed::<kind::Iri>(b)?)
     };
+    let redaction = Redaction::new().query_keys(SECRET_KEYS);
+    explanation.hide_changes(|text| redaction.redact(text).into_owned());
     call.json(|json| {
         json.object(|json| {
             let agreement = explanation.agreement();

@@ -2,9 +2,9 @@
 
 use std::net::IpAddr;
 
-use urial_guard::{Audit, Cidr, FetchPolicy, Refusal};
-use urial_guard::Redaction;
 use urial::Uri;
+use urial_guard::Redaction;
+use urial_guard::{Audit, Cidr, FetchPolicy, Refusal};
 
 use crate::call::{Answer, Call, Fault, Status};
 use crate::parse::fault;

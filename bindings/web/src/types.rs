@@ -1,10 +1,10 @@
 //! Tests of the names that `npm/index.d.ts` declares, against those of the library.
 
-use urial_guard::Severity;
-use urial_text::FoundKind;
 use urial::file::System;
 use urial::grammar::Production;
 use urial::{BaseSource, HostClass, Rung, Step};
+use urial_guard::Severity;
+use urial_text::FoundKind;
 
 use crate::call::form;
 

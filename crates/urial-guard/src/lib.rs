@@ -45,3 +45,7 @@ pub mod guide {
     #[doc = include_str!("../docs/trust.md")]
     pub mod trust {}
 }
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -36,3 +36,7 @@ pub mod guide {
     #[doc = include_str!("../docs/lists.md")]
     pub mod lists {}
 }
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

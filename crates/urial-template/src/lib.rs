@@ -193,3 +193,7 @@ pub use owned::TemplateBuf;
 pub use parse::{Modifier, Template, Variable};
 pub use recognized::Recognized;
 pub use value::{ToValue, Value, Values};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

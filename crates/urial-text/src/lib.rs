@@ -41,3 +41,7 @@ pub mod guide {
     #[doc = include_str!("../docs/how_do_i.md")]
     pub mod how_do_i {}
 }
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -8,7 +8,16 @@ use std::fs;
 use std::path::Path;
 
 /// The packages that are published, each after its dependencies.
-const PUBLISHED: [&str; 4] = ["urial-grammar", "urial-macros", "urial", "urial-cli"];
+const PUBLISHED: [&str; 8] = [
+    "urial-grammar",
+    "urial-macros",
+    "urial",
+    "urial-template",
+    "urial-text",
+    "urial-guard",
+    "urial-list",
+    "urial-cli",
+];
 
 /// Files that every package has.
 const NEEDED: [&str; 3] = ["README.md", "LICENSE-APACHE", "LICENSE-MIT"];
@@ -41,7 +50,7 @@ pub(super) fn check(project: &Project) -> Result<(), String> {
         .args(["check", "--workspace", "--all-features"])
         .tune("CARGO_TARGET_DIR", &built.to_string_lossy());
     build.run()?;
-    again("test --doc -p urial -p urial-grammar --all-features").run()?;
+    again("test --doc --workspace --all-features").run()?;
     // docs.rs builds with nightly, because `doc(cfg)` is unstable.
     let nightly = Call::new("cargo", &project.root)
         .args(["+nightly", "--version"])
@@ -56,8 +65,7 @@ pub(super) fn check(project: &Project) -> Result<(), String> {
         .args([
             "+nightly",
             "doc",
-            "-p",
-            "urial",
+            "--workspace",
             "--all-features",
             "--no-deps",
         ])

@@ -176,11 +176,15 @@ const BARE: [&str; 5] = [
 
 const WASM: &str = "wasm32-unknown-unknown";
 
+/// The libraries, as arguments of cargo.
+const LIBRARIES: &str =
+    "-p urial-grammar -p urial -p urial-template -p urial-text -p urial-guard -p urial-list";
+
 fn features(project: &Project) -> Result<(), String> {
     project
         // This shows that the feature `std` is not needed; only a target without `std` shows that
         // no dependency brings it in.
-        .cargo("build -p urial --no-default-features")
+        .cargo(&format!("build {LIBRARIES} --no-default-features"))
         .run()?;
     project
         .cargo_apart("no-std", "check --manifest-path xtask/no-std/Cargo.toml")
@@ -188,7 +192,10 @@ fn features(project: &Project) -> Result<(), String> {
     // One is enough, since none of them has a std that a dependency could bring in.
     match BARE.iter().find(|target| is_installed(project, target)) {
         Some(target) => project
-            .cargo_apart("no-std", "build -p urial --no-default-features --target")
+            .cargo_apart(
+                "no-std",
+                &format!("build {LIBRARIES} --no-default-features --target"),
+            )
             .arg(target)
             .run()?,
         None => eprintln!(
@@ -203,7 +210,10 @@ fn features(project: &Project) -> Result<(), String> {
             .run()?,
         false => eprintln!("   skipped: a check for WebAssembly (`rustup target add {WASM}`)"),
     }
-    for package in ["urial-grammar", "urial"] {
+    for package in LIBRARIES
+        .split(" -p ")
+        .map(|name| name.trim_start_matches("-p "))
+    {
         // Each feature alone, since features that are on together hide a missing `cfg`.
         for feature in features_of(&project.metadata, package)? {
             let args = format!("check -p {package} --no-default-features --features {feature}");

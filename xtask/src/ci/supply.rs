@@ -53,7 +53,15 @@ const BANNED: [&str; 14] = [
 const PEERS: [&str; 2] = ["bench", "difftest"];
 
 /// The crates that a program gets, which have no third-party dependency by default.
-const LIBRARIES: [&str; 3] = ["urial", "urial-grammar", "urial-macros"];
+const LIBRARIES: [&str; 7] = [
+    "urial",
+    "urial-grammar",
+    "urial-guard",
+    "urial-list",
+    "urial-macros",
+    "urial-template",
+    "urial-text",
+];
 
 pub(super) fn check(project: &Project) -> Result<(), String> {
     let mut faults = Vec::new();

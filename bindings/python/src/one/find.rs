@@ -2,8 +2,8 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
-use urial_text::{Extractor, FoundKind};
 use urial_text::{Change, RepairError, Repairer};
+use urial_text::{Extractor, FoundKind};
 
 use super::arguments::Names;
 use super::classes::object;

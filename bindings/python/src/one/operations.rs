@@ -3,10 +3,10 @@
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
-use urial_guard::Finding;
 use urial::compare::{Explained, RungChange, RungText};
 use urial::schemes::SchemeRuleBuf;
 use urial::{Comparison, IriReference, MaybeOwned, Normalizer, Rung};
+use urial_guard::Finding;
 use urial_guard::Redaction;
 
 use super::arguments::{Names, trimmer};
@@ -170,11 +170,13 @@ impl PyAnyReference {
         let given = Text::of(other)?;
         let other = parsed(py, &given)?;
         let comparison = comparison(ignore_fragment, urn_equivalence);
-        let explanation = SchemeRuleBuf::with(&rules_of(&schemes), |rules| {
+        let mut explanation = SchemeRuleBuf::with(&rules_of(&schemes), |rules| {
             comparison
                 .rules(rules)
                 .explain_unresolved(&self.value.view(), &other)
         });
+        let redaction = urial_guard::Redaction::new().query_keys(urial_guard::SECRET_KEYS);
+        explanation.hide_changes(|text| redaction.redact(text).into_owned());
         let steps = explanation.steps().iter().map(|step| step_record(py, step));
         let steps = PyTuple::new(py, steps.collect::<PyResult<Vec<_>>>()?)?;
         let agreement = explanation.agreement().map(Rung::as_str);
@@ -270,7 +272,11 @@ impl PyAnyReference {
     /// >>> [finding.rule for finding in Uri("http://0x7f.1/").audit()]
     /// ['numeric-host', 'private-network']
     fn audit<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        findings(py, self.value.as_str(), urial_guard::audit(&self.value.view()))
+        findings(
+            py,
+            self.value.as_str(),
+            urial_guard::audit(&self.value.view()),
+        )
     }
 
     /// Return the text with its secrets hidden, for a log.

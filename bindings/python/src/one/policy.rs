@@ -5,9 +5,9 @@ use std::net::IpAddr;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
-use urial_guard::{Cidr, FetchPolicy, Refusal};
-use urial_guard::settings::FetchPolicyBuf;
 use urial::{ParseError, Uri};
+use urial_guard::settings::FetchPolicyBuf;
+use urial_guard::{Cidr, FetchPolicy, Refusal};
 
 use super::arguments::{Names, Ports, listed};
 use super::text::Text;

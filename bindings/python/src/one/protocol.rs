@@ -3,8 +3,8 @@
 use pyo3::prelude::*;
 use pyo3::pyclass::CompareOp;
 use pyo3::types::{PyDict, PyString, PyType};
-use urial::kind::Kind;
 use urial::Owned;
+use urial::kind::Kind;
 use urial_guard::redact;
 
 use super::common::PyAnyReference;

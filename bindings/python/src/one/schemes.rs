@@ -5,9 +5,9 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
+use urial::Host;
 use urial::grammar::Production;
 use urial::schemes::SchemeRuleBuf;
-use urial::Host;
 use urial_guard::SuffixList;
 
 use super::arguments::Port;

@@ -93,6 +93,12 @@ impl Args {
             Some((first, second)) => comparison.explain(&first, &second),
             None => comparison.explain_unresolved(&first, &second),
         });
+        let explanation = explanation.map(|mut explanation| {
+            if !session.show_passwords {
+                explanation.hide_changes(|text| without_secrets(text).into_owned());
+            }
+            explanation
+        });
         let mut out = Vec::new();
         if self.json {
             self.json(

@@ -149,6 +149,16 @@ fn a_line_with_several_uris() {
 }
 
 #[test]
+fn an_explanation_hides_the_values_of_secret_keys() {
+    let uris = ["http://h/?token=%73ecret#a", "http://h/?token=secret#a"];
+    for option in ["-q", "--json"] {
+        let args = ["compare", "--explain", option, uris[0], uris[1]];
+        let out = urial(&args, b"").out;
+        assert!(out.contains("token=***") && !out.contains("ecret"), "{out}");
+    }
+}
+
+#[test]
 fn a_uri_where_a_variable_belongs() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("vars.json");

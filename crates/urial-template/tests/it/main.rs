@@ -1,5 +1,6 @@
 //! Integration tests of the crate, one program: linking is paid for once.
 
+mod owned;
 mod template;
 mod template_pairs;
 mod template_recognize;

@@ -2,12 +2,12 @@
 
 use std::hint::black_box;
 
-use urial_list::batch::{Column, Lines};
 use urial::grammar::{Production, split_spans};
 use urial::{
     Encoded, Host, Iri, IriReference, Normalizer, PairStyle, Path, Reference, Set, Step, Uri,
     UriBuf, kind, percent, recompose, split,
 };
+use urial_list::batch::{Column, Lines};
 
 use super::{Operation, of_texts, operation};
 

@@ -2,9 +2,9 @@
 
 use std::hint::black_box;
 
-use urial_guard::settings::{FetchPolicyBuf, TrimmerBuf};
 use urial::views::{DataUri, Mailto, Tel, Urn};
 use urial::{Builder, Component, Host, PairStyle, UriBuf, kind};
+use urial_guard::settings::FetchPolicyBuf;
 
 use super::{Operation, of_texts, operation};
 
@@ -111,6 +111,5 @@ pub const OPERATIONS: &[Operation] = &[
     }),
     of_texts!("read settings from it", |text| {
         black_box(text.parse::<FetchPolicyBuf>().is_ok());
-        black_box(["drop_query=", text].concat().parse::<TrimmerBuf>().is_ok());
     }),
 ];

@@ -4,8 +4,8 @@ use std::hint::black_box;
 
 use urial::compare::Comparison;
 use urial::dots::{merge, remove_dot_segments};
-use urial_list::Observed;
 use urial::{BaseChain, Iri, Reference, ReferenceBuf, ResolveOptions, Rung, Step, Uri, UriBuf};
+use urial_list::Observed;
 use urial_list::{FoldRule, Similar, Trimmer};
 
 use super::super::shapes::Texts;

@@ -2,11 +2,11 @@
 
 use std::hint::black_box;
 
-use urial_guard::{Audit, Cidr, FetchPolicy, audit_text};
-use urial_text::{Extractor, settled};
 use urial::file::{self, System};
 use urial::{IriReference, Uri};
+use urial_guard::{Audit, Cidr, FetchPolicy, audit_text};
 use urial_guard::{Redaction, redact, redact_text};
+use urial_text::{Extractor, settled};
 use urial_text::{Repairer, SuffixGuesser, refang};
 
 use super::{Operation, of_texts, operation};

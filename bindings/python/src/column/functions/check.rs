@@ -2,9 +2,9 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use urial_list::batch::Lines;
 use urial::grammar::Production;
 use urial::{Component, ErrorGroup, ErrorKind, ParseError};
+use urial_list::batch::Lines;
 
 use super::bulk::{Piece, pieces};
 use crate::column::border::array::{Array, Bits, Type, Values};

@@ -2,8 +2,8 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use urial_text::SuffixGuesser;
 use urial::grammar::Production;
+use urial_text::SuffixGuesser;
 
 use super::{raises, strings};
 use crate::column::border::array::{Array, Type};

@@ -2,8 +2,8 @@
 
 use pyo3::prelude::*;
 use urial_guard::{Finding, audit_text};
-use urial_text::{Extractor, Found, FoundKind};
 use urial_text::{Change, Repairer};
+use urial_text::{Extractor, Found, FoundKind};
 
 use super::check::count;
 use super::{missed, raises, strings};

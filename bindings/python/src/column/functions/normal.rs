@@ -2,13 +2,13 @@
 
 use pyo3::prelude::*;
 use twox_hash::XxHash3_64;
-use urial_list::batch::{Lines, Stretches};
 use urial::grammar::Form;
 use urial::kind::Kind;
-use urial::schemes::SchemeRules;
 use urial::schemes::SchemeRuleBuf;
+use urial::schemes::SchemeRules;
 use urial::{Borrowed, Comparison, Normalizer, Rung, Step};
 use urial_guard::Redaction;
+use urial_list::batch::{Lines, Stretches};
 
 use super::bulk::{Piece, pieces};
 use super::{missed, raises, strings};

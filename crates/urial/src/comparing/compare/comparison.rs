@@ -4,8 +4,9 @@ use core::fmt;
 
 use crate::schemes::{PathSpelling, SchemeRules};
 
-/// What a program has seen servers do ([RFC 3986 section 6.2.4]): `Observed` of the crate
-/// `urial-list` keeps it, and a program may have a store of its own.
+/// A store of what a program has seen servers do ([RFC 3986 section 6.2.4]).
+///
+/// `Observed` of the crate `urial-list` is one, and a program may have its own.
 ///
 /// [RFC 3986 section 6.2.4]: https://www.rfc-editor.org/rfc/rfc3986#section-6.2.4
 pub trait Observations: fmt::Debug + Send + Sync {

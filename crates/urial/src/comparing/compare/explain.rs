@@ -241,6 +241,35 @@ impl Explanation {
     pub fn steps(&self) -> &[Explained] {
         &self.steps
     }
+
+    /// Rewrites what was before and after each change with `hide`, which gets the component with
+    /// its delimiter (`?a=b`, `#c`): a program that prints explanations hides more than passwords.
+    ///
+    /// ```
+    /// use urial::uri;
+    /// let mut explanation = uri!("http://a/?token=%41").explain(&uri!("http://a/?token=A"));
+    /// explanation.hide_changes(|text| text.split('=').next().unwrap().to_string());
+    /// let last = explanation.steps().last().unwrap().to_string();
+    /// assert_eq!(last, "percent: query \"token\" becomes \"token\" in the first; the same");
+    /// ```
+    pub fn hide_changes(&mut self, hide: impl Fn(&str) -> String) {
+        let forms = self.steps.iter_mut();
+        let forms = forms.flat_map(|step| [&mut step.first, &mut step.second]);
+        for change in forms.flat_map(|form| &mut form.changes) {
+            let delimiter = match change.component {
+                Component::Query => "?",
+                Component::Fragment => "#",
+                _ => "",
+            };
+            for text in [&mut change.before, &mut change.after]
+                .into_iter()
+                .flatten()
+            {
+                let hidden = hide(&[delimiter, &*text].concat());
+                *text = hidden.strip_prefix(delimiter).unwrap_or(&hidden).to_owned();
+            }
+        }
+    }
 }
 
 impl Explained {

@@ -22,8 +22,8 @@
 //! ```
 //!
 //! The conversion from a `Url` is a parse: a `Url` may have characters that a URI does not allow
-//! (`|` in a path, say), which `Repairer` of the crate `urial-text`
-//! encodes: `Repairer::new().repair(url.as_str())`. `url` applies IDNA to a host beyond ASCII, which makes
+//! (`|` in a path, say), which `Repairer` of the crate `urial-text` encodes:
+//! `Repairer::new().repair(url.as_str())`. `url` applies IDNA to a host beyond ASCII, which makes
 //! another name of it; convert such an IRI with `to_uri_idna` first, with the feature `idna`.
 
 use alloc::string::ToString;
