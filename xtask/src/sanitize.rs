@@ -44,7 +44,8 @@ fn with_valgrind(root: &Path) -> Result<bool, String> {
     // Texts that end with their allocation: a load beyond the slice is then a load beyond the heap
     // block, which both tools notice.
     for (target, test) in TESTS {
-        let build = "test -q -p urial-grammar --no-run --message-format=json --test";
+        let build =
+            "test -q -p urial-grammar --features avx512 --no-run --message-format=json --test";
         let built = Call::cargo(root, build).arg(target).printed()?;
         let binary = executable(&built, target).ok_or("cargo names no test binary")?;
         Call::new("valgrind", root)
@@ -82,7 +83,7 @@ fn with_sanitizer(root: &Path) -> Result<bool, String> {
         // By its name, not by the variable that names the cargo that runs us.
         Call::new("cargo", root)
             .args(
-                "+nightly test -q -p urial-grammar --target-dir target/sanitize --target"
+                "+nightly test -q -p urial-grammar --features avx512 --target-dir target/sanitize --target"
                     .split(' '),
             )
             .arg(host)

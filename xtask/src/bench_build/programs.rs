@@ -68,6 +68,11 @@ fn main() {
         source: URIAL,
     },
     Program {
+        name: "urial, avx512",
+        dependency: r#"urial = { path = "LIBRARY", features = ["avx512"] }"#,
+        source: URIAL,
+    },
+    Program {
         name: "fluent-uri",
         dependency: r#"fluent-uri = "0.4.1""#,
         source: r#"

@@ -60,7 +60,7 @@ pub(super) const STEPS: &[Step] = &[
         advice: "compare the kernel named above with the portable one",
         run: |project| {
             project
-                .cargo("test --release -p urial-grammar --test kernels")
+                .cargo("test --release -p urial-grammar --features avx512 --test kernels")
                 .run()
         },
     },

@@ -28,6 +28,23 @@ const FORCED: u8 = if cfg!(urial_force_kernel = "portable") {
     0
 };
 
+// A kernel that is not compiled would be the portable one without a word.
+#[cfg(all(urial_force_kernel = "avx512", not(feature = "avx512")))]
+compile_error!("`urial_force_kernel = \"avx512\"` needs the feature `avx512` of urial-grammar");
+
+/// Whether the kernels are in this build: those of x86-64, that of AVX-512, that of WebAssembly.
+const HAS_X86: bool = cfg!(all(
+    feature = "simd",
+    target_arch = "x86_64",
+    target_feature = "sse2"
+));
+const HAS_AVX512: bool = cfg!(feature = "avx512");
+const HAS_SIMD128: bool = cfg!(all(
+    feature = "simd",
+    target_arch = "wasm32",
+    target_feature = "simd128"
+));
+
 /// Whether the build's target has the instructions of the kernels.
 const TARGET_HAS_AVX2: bool = cfg!(all(
     target_feature = "avx2",
@@ -47,10 +64,14 @@ const TARGET_HAS_AVX512: bool = TARGET_HAS_AVX2
 /// The kernels that are compiled besides the portable one: all under `std`, which asks the CPU;
 /// otherwise the one that the build asks for or its target allows.
 pub(super) const COMPILED: u8 = if cfg!(feature = "std") {
-    AVX512 | AVX2 | SSE2
+    if HAS_AVX512 {
+        AVX512 | AVX2 | SSE2
+    } else {
+        AVX2 | SSE2
+    }
 } else if FORCED != 0 {
     FORCED
-} else if TARGET_HAS_AVX512 {
+} else if HAS_AVX512 && TARGET_HAS_AVX512 {
     AVX512
 } else if TARGET_HAS_AVX2 {
     AVX2
@@ -100,51 +121,37 @@ impl KernelId {
 }
 
 /// Returns whether the machine, or without `std` the target, has the instructions of a kernel.
-#[cfg(all(
-    feature = "simd",
-    feature = "std",
-    target_arch = "x86_64",
-    target_feature = "sse2"
-))]
 fn can_run(bit: u8) -> bool {
-    use std::is_x86_feature_detected as has;
-    let has_avx2 =
-        || has!("avx2") && has!("bmi1") && has!("bmi2") && has!("lzcnt") && has!("popcnt");
     match bit {
-        AVX512 => {
-            has_avx2()
-                && (has!("avx512f") && has!("avx512bw"))
-                && (has!("avx512vl") && has!("avx512vbmi"))
-        }
-        AVX2 => has_avx2(),
-        SIMD128 => false,
+        AVX512 => HAS_X86 && HAS_AVX512 && machine::has_avx2() && machine::has_avx512(),
+        AVX2 => HAS_X86 && machine::has_avx2(),
+        SSE2 => HAS_X86,
+        SIMD128 => HAS_SIMD128,
         _ => true,
     }
 }
 
-#[cfg(not(all(
-    feature = "simd",
-    feature = "std",
-    target_arch = "x86_64",
-    target_feature = "sse2"
-)))]
-const fn can_run(bit: u8) -> bool {
-    const HAS_SIMD: bool = cfg!(all(
-        feature = "simd",
-        target_arch = "x86_64",
-        target_feature = "sse2"
-    ));
-    const HAS_SIMD128: bool = cfg!(all(
-        feature = "simd",
-        target_arch = "wasm32",
-        target_feature = "simd128"
-    ));
-    match bit {
-        AVX512 => HAS_SIMD && TARGET_HAS_AVX512,
-        AVX2 => HAS_SIMD && TARGET_HAS_AVX2,
-        SSE2 => HAS_SIMD,
-        SIMD128 => HAS_SIMD128,
-        _ => true,
+#[cfg(all(feature = "std", target_arch = "x86_64"))]
+mod machine {
+    use std::is_x86_feature_detected as has;
+
+    pub(super) fn has_avx2() -> bool {
+        has!("avx2") && has!("bmi1") && has!("bmi2") && has!("lzcnt") && has!("popcnt")
+    }
+
+    pub(super) fn has_avx512() -> bool {
+        (has!("avx512f") && has!("avx512bw")) && (has!("avx512vl") && has!("avx512vbmi"))
+    }
+}
+
+#[cfg(not(all(feature = "std", target_arch = "x86_64")))]
+mod machine {
+    pub(super) const fn has_avx2() -> bool {
+        super::TARGET_HAS_AVX2
+    }
+
+    pub(super) const fn has_avx512() -> bool {
+        super::TARGET_HAS_AVX512
     }
 }
 

@@ -4,7 +4,7 @@
 //!
 //! - `portable` reads the bytes with a table. It is the definition; the others are tested
 //!   against it.
-//! - `cursor/short` and `cursor/long` build a mask of 64 bytes, a bit for each byte, with a
+//! - `x86/short` and `x86/long` build a mask of 64 bytes, a bit for each byte, with a
 //!   [`MaskKernel`](kernel::MaskKernel): `sse2`, `avx2` or `avx512`. Shorter texts are covered by
 //!   overlapping or masked loads, never by reading past the slice.
 //! - `simd128` builds masks too, for buffers of lines only: WebAssembly has it at build time or not
@@ -17,20 +17,24 @@
 mod class;
 mod has_avx512;
 mod kernel;
-#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
-mod sse2;
-#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
-mod avx2;
-#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
-mod avx512;
-#[cfg(all(feature = "simd", target_arch = "wasm32", target_feature = "simd128"))]
-mod simd128;
 mod blocks;
 mod cursor;
 mod portable;
 mod choice;
+#[cfg(all(feature = "simd", target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
+// The other files of `scan` ask for no target: each is for all of them, or for one.
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
+mod x86;
+#[cfg(not(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2")))]
+mod no_vectors;
 mod dispatch;
 pub mod search;
+
+#[cfg(not(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2")))]
+use no_vectors as vectors;
+#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
+use x86 as vectors;
 
 pub(crate) use blocks::{Blocks, Sweeper};
 pub(crate) use choice::KernelId;
@@ -40,8 +44,6 @@ pub(crate) use class::{
 };
 pub(crate) use cursor::{Cursor, Scanned, ScannedTail, Text, Visitor};
 pub(crate) use dispatch::{sweep, visit, visit_avx512, visit_portable, visit_rarely};
-#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
-pub(crate) use has_avx512::first_bits;
 
-pub use dispatch::{WithAvx512, dispatch_avx512};
-pub use has_avx512::{HasAvx512, TripletTable};
+pub use dispatch::dispatch_avx512;
+pub use has_avx512::{HasAvx512, TripletTable, WithAvx512};

@@ -9,6 +9,8 @@ use core::arch::wasm32::{
     v128_load,
 };
 
+use super::blocks::{KernelBlocks, Sweeper};
+use super::choice::{KernelId, SIMD128};
 use super::class::{Class, PAD, WIDTH, members_by_low_half};
 use super::kernel::{MaskKernel, OverlappingKernel};
 use crate::set::Set;
@@ -116,4 +118,25 @@ unsafe impl OverlappingKernel for Simd128 {
             ..block
         }
     }
+}
+
+/// Runs `sweeper` over the blocks of a buffer of lines.
+#[inline(always)]
+pub(super) fn sweep<S: Sweeper>(kernel: KernelId, text: &[u8], sweeper: S) -> Option<S::Output> {
+    if S::IS_OF_LINES && text.len() >= WIDTH && kernel.0 & SIMD128 != 0 {
+        // SAFETY: the module has the instructions; the length was checked.
+        return Some(unsafe { sweep_blocks(text, sweeper) });
+    }
+    None
+}
+
+/// Sweeps a buffer.
+///
+/// # Safety
+///
+/// `text.len() >= WIDTH`.
+#[inline(never)]
+unsafe fn sweep_blocks<S: Sweeper>(text: &[u8], sweeper: S) -> S::Output {
+    // SAFETY: the module has the instructions; the caller vouches for the length.
+    sweeper.sweep(unsafe { KernelBlocks::<Simd128>::new(text) })
 }

@@ -1,15 +1,5 @@
 //! Cursors: the questions that the grammar asks about one text, and the answers.
 
-#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
-mod short;
-#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
-mod long;
-
-#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
-pub(super) use long::ManyBlocks;
-#[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
-pub(super) use short::{OneBlock, TwoBlocks};
-
 use super::class::{Class, Fragment, QueryOrFragment};
 use super::has_avx512::HasAvx512;
 
@@ -107,16 +97,16 @@ impl<T: Text, C: Cursor> Scanned<T, C> {
 
 /// The ends of path and query.
 pub(crate) struct Ends {
-    path_end: usize,
-    query_end: usize,
+    pub(in crate::scan) path_end: usize,
+    pub(in crate::scan) query_end: usize,
     /// Whether the fragment contains a `#`.
-    second_hash: bool,
+    pub(in crate::scan) second_hash: bool,
 }
 
 impl Ends {
     /// Finds the ends by one question after another, as the default of [`Cursor::ends`].
     #[inline(always)]
-    fn asked_for<C: Cursor>(cursor: &mut C, path_start: usize) -> Ends {
+    pub(in crate::scan) fn asked_for<C: Cursor>(cursor: &mut C, path_start: usize) -> Ends {
         let path_end = cursor.first::<QueryOrFragment>(path_start);
         let query_end = cursor.first::<Fragment>(path_end);
         Ends {

@@ -6,7 +6,7 @@ use super::super::class::{
     Upper, WIDTH,
 };
 use super::super::kernel::{LongKernel, MaskKernel};
-use super::super::sse2::{Block, Sse2, members};
+use super::super::x86::sse2::{Block, Sse2, members};
 
 /// Loads the 64 bytes at `base`, or as many as are left.
 #[inline(always)]

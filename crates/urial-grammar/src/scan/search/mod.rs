@@ -27,10 +27,12 @@ mod running;
     not(urial_force_kernel = "portable")
 ))]
 use blocks as chosen;
-#[cfg(any(
-    not(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2")),
-    urial_force_kernel = "portable"
-))]
+#[cfg(not(all(
+    feature = "simd",
+    target_arch = "x86_64",
+    target_feature = "sse2",
+    not(urial_force_kernel = "portable")
+)))]
 use words as chosen;
 
 pub use running::{

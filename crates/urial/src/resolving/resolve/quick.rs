@@ -9,11 +9,9 @@
 //! that they lead to is a bit in the mask of the base's slashes. If the masks do not decide,
 //! [`Resolution::new`] does.
 
-use core::hint::select_unpredictable;
-
 use urial_grammar::{HasAvx512, Parsed};
 
-use super::resolution::{PathSource, Resolution};
+use super::resolution::{PathSource, Resolution, select};
 
 /// The mask of the dots in `../../../…`, with 21 `../` in 63 bytes; the last bit is that of a `.`.
 const UP_DOTS: u64 = 0xB6DB_6DB6_DB6D_B6DB;
@@ -75,11 +73,11 @@ pub(super) fn resolution<'a>(
     let has_query = theirs.path_end != theirs.query_end;
     let path_start = ours.path_start as usize;
     // The conditions of section 5.2.2 in reverse: the last that holds wins.
-    let kept = select_unpredictable(has_query, ours.path_end, ours.query_end) as usize;
-    let kept = select_unpredictable(is_merged, path_start + directory, kept);
-    let kept = select_unpredictable(is_rooted, path_start, kept);
-    let kept = select_unpredictable(has_host, ours.hier_start(), kept);
-    let kept = select_unpredictable(is_whole, 0, kept);
+    let kept = select(has_query, ours.path_end, ours.query_end) as usize;
+    let kept = select(is_merged, path_start + directory, kept);
+    let kept = select(is_rooted, path_start, kept);
+    let kept = select(has_host, ours.hier_start(), kept);
+    let kept = select(is_whole, 0, kept);
     // After an authority a merged path begins with `/`, even if the base's path is empty.
     let slash = is_merged & path.is_empty();
     let whose = if is_same {
@@ -111,8 +109,8 @@ fn way_up(avx512: HasAvx512, path: &[u8], is_merged: bool) -> Option<(u32, u32)>
     // dots ^ UP_DOTS 0  0  0  0  0  0  1     6 zeros: 2 `../`
     let ups = ((dots ^ UP_DOTS) | (slashes ^ UP_SLASHES)).trailing_zeros() / 3;
     let here = (dots & slashes >> 1 & 1) as u32;
-    let ups = select_unpredictable(is_merged, ups, 0);
-    let lead = select_unpredictable(is_merged, 3 * ups + 2 * here, 0);
+    let ups = select(is_merged, ups, 0);
+    let lead = select(is_merged, 3 * ups + 2 * here, 0);
     // Dots at the start of a segment, after the leading ones.
     let others = (slashes << 1 | 1) & dots & u64::MAX << lead;
     (others == 0 && path.len() <= BLOCK).then_some((ups, lead))

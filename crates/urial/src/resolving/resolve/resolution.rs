@@ -7,13 +7,25 @@
 
 use alloc::string::String;
 
-use core::hint::select_unpredictable;
-
 use urial_grammar::{HasAvx512, Parsed, ParsedBuf, Spans};
 
 use super::{ResolveError, ResolveOptions};
 use crate::dots;
 use crate::making::boundary;
+
+/// Returns one of two values without a branch, which the CPU would have to predict.
+#[inline(always)]
+pub(super) fn select<T>(condition: bool, yes: T, no: T) -> T {
+    #[cfg(feature = "avx512")]
+    #[allow(
+        clippy::incompatible_msrv,
+        reason = "the feature needs a newer compiler too"
+    )]
+    return core::hint::select_unpredictable(condition, yes, no);
+    // Of offsets the compiler makes the same, if it does not see a reason to branch.
+    #[cfg(not(feature = "avx512"))]
+    if condition { yes } else { no }
+}
 
 /// A base and a reference, and the part of the target that each contributes.
 #[derive(Clone, Copy)]
@@ -336,21 +348,19 @@ impl<'a> Resolution<'a> {
         let has_header = !is_whole & theirs.host.is_none();
         let is_path_ours = self.path == PathSource::Base;
         // Selects between values: selecting between references would force them into memory first.
-        let header = |ours: u32, theirs: u32| {
-            select_unpredictable(has_header, ours, theirs.wrapping_add(shift))
-        };
+        let header = |ours: u32, theirs: u32| select(has_header, ours, theirs.wrapping_add(shift));
         let theirs_end = theirs.path_end.wrapping_add(after);
         Spans {
-            scheme_end: select_unpredictable(is_whole, theirs.scheme_end, ours.scheme_end),
+            scheme_end: select(is_whole, theirs.scheme_end, ours.scheme_end),
             host_start: header(ours.host_start, theirs.host_start),
             host_end: header(ours.host_end, theirs.host_end),
             path_start: header(ours.path_start, theirs.path_start),
-            path_end: select_unpredictable(is_path_ours, ours.path_end, theirs_end),
+            path_end: select(is_path_ours, ours.path_end, theirs_end),
             query_end: theirs.query_end.wrapping_add(after),
-            host: select_unpredictable(has_header, ours.host, theirs.host),
+            host: select(has_header, ours.host, theirs.host),
             // A plain text has no dot segments, so the target is then finished.
             plain: ours.plain & theirs.plain,
-            dotless: select_unpredictable(is_path_ours, ours.dotless, !self.unfinished),
+            dotless: select(is_path_ours, ours.dotless, !self.unfinished),
             ascii: ours.ascii & theirs.ascii,
         }
     }

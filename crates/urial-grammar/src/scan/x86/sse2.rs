@@ -6,15 +6,18 @@ use core::arch::x86_64::{
     _mm_or_si128, _mm_set_epi64x, _mm_set1_epi8, _mm_setzero_si128,
 };
 
-use super::class::{Class, PAD, WIDTH};
-use super::kernel::{MaskKernel, OverlappingKernel};
+use super::{run_long, run_short, run_sweep};
+use crate::scan::blocks::Sweeper;
+use crate::scan::class::{Class, PAD, WIDTH};
+use crate::scan::cursor::{Text, Visitor};
+use crate::scan::kernel::{MaskKernel, OverlappingKernel};
 use crate::set::Set;
 
-pub(super) struct Sse2;
+pub(in crate::scan) struct Sse2;
 
 /// Four loads that may overlap: load `i` starts `starts[i]` bytes after the first.
 #[derive(Clone, Copy)]
-pub(super) struct Block {
+pub(in crate::scan) struct Block {
     quarters: [__m128i; 4],
     starts: [u32; 4],
     /// The number of bytes at the start that belong to the block before.
@@ -156,7 +159,7 @@ unsafe fn quarters(start: *const u8, [a, b, c, d]: [usize; 4]) -> [__m128i; 4] {
 
 /// Returns the members of class `C`.
 #[inline(always)]
-pub(super) fn members<C: Class>(block: &Block) -> u64 {
+pub(in crate::scan) fn members<C: Class>(block: &Block) -> u64 {
     let mut mask = 0;
     for (&bytes, start) in block.quarters.iter().zip(block.starts) {
         // Bytes in two loads give equal bits, so `|` joins the masks.
@@ -232,4 +235,26 @@ unsafe impl OverlappingKernel for Sse2 {
             ..block
         }
     }
+}
+
+/// Runs `visitor` with the cursor of SSE2 for the length of `text`.
+#[inline(never)]
+pub(super) fn visit<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
+    match text.bytes().len() {
+        // SAFETY: the kernel uses nothing but SSE2.
+        0..WIDTH => unsafe { run_short::<Sse2, T, V>(text, visitor) },
+        // SAFETY: as above.
+        _ => unsafe { run_long::<Sse2, T, V>(text, visitor) },
+    }
+}
+
+/// Sweeps a buffer.
+///
+/// # Safety
+///
+/// `text.len() >= WIDTH`.
+#[inline(never)]
+pub(super) unsafe fn sweep<S: Sweeper>(text: &[u8], sweeper: S) -> S::Output {
+    // SAFETY: the kernel uses nothing but SSE2; the caller vouches for the length.
+    unsafe { run_sweep::<Sse2, S>(text, sweeper) }
 }

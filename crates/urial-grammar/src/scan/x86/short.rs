@@ -1,13 +1,13 @@
 //! The cursors of texts of fewer than 128 bytes, held in registers as a whole: hardly a question
 //! needs a branch.
 
-use super::super::class::{AuthorityStop, Class, Dot, Foul, Hex, Percent, Slash, Upper, WIDTH};
-use super::super::has_avx512::HasAvx512;
-use super::super::kernel::{LongKernel, MaskKernel};
-use super::{Cursor, Summary};
+use crate::scan::class::{AuthorityStop, Class, Dot, Foul, Hex, Percent, Slash, Upper, WIDTH};
+use crate::scan::cursor::{Cursor, Summary};
+use crate::scan::has_avx512::HasAvx512;
+use crate::scan::kernel::{LongKernel, MaskKernel};
 
 /// The cursor of fewer than 64 bytes, in one block.
-pub(in crate::scan) struct OneBlock<K: MaskKernel> {
+pub(super) struct OneBlock<K: MaskKernel> {
     block: K::Block,
     /// The [`AuthorityStop`]s, which the header and `finish` need.
     stops: u64,
@@ -26,7 +26,7 @@ impl<K: MaskKernel> OneBlock<K> {
     ///
     /// The CPU has the instructions of `K`, and `text.len() < WIDTH`.
     #[inline(always)]
-    pub(in crate::scan) unsafe fn new(text: &[u8]) -> OneBlock<K> {
+    pub(super) unsafe fn new(text: &[u8]) -> OneBlock<K> {
         // SAFETY: the caller's promise.
         let block = unsafe { K::load_short(text) };
         OneBlock {
@@ -120,7 +120,7 @@ impl<K: MaskKernel> Cursor for OneBlock<K> {
 }
 
 /// The cursor of 65 to 127 bytes, in two blocks.
-pub(in crate::scan) struct TwoBlocks<K: LongKernel> {
+pub(super) struct TwoBlocks<K: LongKernel> {
     blocks: [K::Block; 2],
     /// The [`AuthorityStop`]s of the first block, which the header and `finish` need.
     stops: u64,
@@ -137,7 +137,7 @@ impl<K: LongKernel> TwoBlocks<K> {
     ///
     /// The CPU has the instructions of `K`, and `WIDTH < text.len() && text.len() < 2 * WIDTH`.
     #[inline(always)]
-    pub(in crate::scan) unsafe fn new(text: &[u8]) -> TwoBlocks<K> {
+    pub(super) unsafe fn new(text: &[u8]) -> TwoBlocks<K> {
         // SAFETY: the caller's promise; both bases are before the end.
         let blocks = unsafe { [K::load_long(text, 0), K::load_long(text, WIDTH)] };
         TwoBlocks {

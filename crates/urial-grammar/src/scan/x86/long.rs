@@ -2,15 +2,15 @@
 
 use core::marker::PhantomData;
 
-use super::super::class::{
+use crate::scan::class::{
     Class, Dot, Foul, Fragment, Hex, Percent, QueryOrFragment, Slash, Upper, WIDTH,
 };
-use super::super::has_avx512::HasAvx512;
-use super::super::kernel::LongKernel;
-use super::{Cursor, Ends, Summary};
+use crate::scan::cursor::{Cursor, Ends, Summary};
+use crate::scan::has_avx512::HasAvx512;
+use crate::scan::kernel::LongKernel;
 
 /// The cursor of a text of 64 bytes or more.
-pub(in crate::scan) struct ManyBlocks<'a, K: LongKernel> {
+pub(super) struct ManyBlocks<'a, K: LongKernel> {
     text: &'a [u8],
     block: K::Block,
     /// The offset of the block.
@@ -37,7 +37,7 @@ impl<'a, K: LongKernel> ManyBlocks<'a, K> {
     ///
     /// The CPU has the instructions of `K`, and `text.len() >= WIDTH`.
     #[inline(always)]
-    pub(in crate::scan) unsafe fn new(text: &'a [u8]) -> ManyBlocks<'a, K> {
+    pub(super) unsafe fn new(text: &'a [u8]) -> ManyBlocks<'a, K> {
         // SAFETY: the caller's promise; 0 < WIDTH <= text.len().
         let block = unsafe { K::load_long(text, 0) };
         let mut cursor = ManyBlocks {

@@ -1,0 +1,171 @@
+//! The kernels of x86-64, and the grammar compiled for each: one copy for each instruction set and
+//! cursor.
+//!
+//! The functions with target features are where inlining stops. The length is compared before, in a
+//! function without the features: with them, LLVM would inline all three cursors into one function,
+//! and save registers for the longest text before it looks at the shortest.
+
+mod short;
+mod long;
+pub(super) mod sse2;
+mod avx2;
+// The instructions need a newer compiler than the crate does: see the feature in `Cargo.toml`.
+#[cfg(feature = "avx512")]
+#[allow(clippy::incompatible_msrv)]
+mod avx512;
+
+use super::blocks::{KernelBlocks, Sweeper};
+use super::choice::{AVX2, COMPILED, KernelId, SSE2};
+use super::class::WIDTH;
+use super::cursor::{Scanned, Text, Visitor};
+use super::has_avx512::WithAvx512;
+use super::kernel::{LongKernel, MaskKernel};
+use long::ManyBlocks;
+use short::{OneBlock, TwoBlocks};
+
+#[cfg(feature = "avx512")]
+use super::choice::AVX512;
+
+/// Least length that has no medium cursor.
+const TWO_BLOCKS: usize = 2 * WIDTH;
+
+/// Runs `visitor` with the cursor of `kernel`, or calls `otherwise` for the portable kernel.
+#[inline(always)]
+pub(super) fn visit<T: Text, V: Visitor<T>>(
+    kernel: KernelId,
+    text: T,
+    visitor: V,
+    otherwise: impl FnOnce(T, V) -> V::Output,
+) -> V::Output {
+    #[cfg(feature = "avx512")]
+    if COMPILED & AVX512 != 0 && kernel.0 & AVX512 != 0 {
+        // SAFETY: the machine can run the kernel, or no such value would exist.
+        return unsafe { avx512::visit(text, visitor) };
+    }
+    if COMPILED & AVX2 != 0 && kernel.0 & AVX2 != 0 {
+        // SAFETY: the machine can run the kernel, or no such value would exist.
+        return unsafe { avx2::visit(text, visitor) };
+    }
+    if COMPILED & SSE2 != 0 && kernel.0 & SSE2 != 0 {
+        return sse2::visit(text, visitor);
+    }
+    otherwise(text, visitor)
+}
+
+/// Runs `visitor` with AVX-512 or AVX2, or calls `otherwise` for every other kernel.
+#[inline(always)]
+pub(super) fn visit_rarely<T: Text, V: Visitor<T>>(
+    kernel: KernelId,
+    text: T,
+    visitor: V,
+    otherwise: impl FnOnce(T, V) -> V::Output,
+) -> V::Output {
+    #[cfg(feature = "avx512")]
+    if COMPILED & AVX512 != 0 && kernel.0 & AVX512 != 0 {
+        // SAFETY: the machine can run the kernel, or no such value would exist.
+        return unsafe { avx512::visit(text, visitor) };
+    }
+    if COMPILED & AVX2 != 0 && kernel.0 & AVX2 != 0 {
+        // SAFETY: the machine can run the kernel, or no such value would exist.
+        return unsafe { avx2::visit(text, visitor) };
+    }
+    otherwise(text, visitor)
+}
+
+/// Runs `visitor` with AVX-512, or calls `otherwise` for every other kernel.
+#[inline(always)]
+pub(super) fn visit_avx512<T: Text, V: Visitor<T>>(
+    kernel: KernelId,
+    text: T,
+    visitor: V,
+    otherwise: impl FnOnce(T, V) -> V::Output,
+) -> V::Output {
+    #[cfg(feature = "avx512")]
+    if COMPILED & AVX512 != 0 && kernel.0 & AVX512 != 0 {
+        // SAFETY: the machine can run the kernel, or no such value would exist.
+        return unsafe { avx512::visit(text, visitor) };
+    }
+    let _ = kernel;
+    otherwise(text, visitor)
+}
+
+/// Runs `operation` with AVX-512 if the machine has it, or calls `otherwise`.
+#[inline(always)]
+pub(super) fn operate<A: WithAvx512>(
+    operation: A,
+    otherwise: impl FnOnce(A) -> A::Output,
+) -> A::Output {
+    #[cfg(feature = "avx512")]
+    if COMPILED & AVX512 != 0 && KernelId::chosen().0 & AVX512 != 0 {
+        // SAFETY: the machine can run the kernel, or no such value would exist.
+        return unsafe { avx512::operate(operation) };
+    }
+    otherwise(operation)
+}
+
+/// Runs `sweeper` over the blocks of a buffer; `None` for the portable kernel, or if the buffer is
+/// shorter than a block.
+#[inline(always)]
+pub(super) fn sweep<S: Sweeper>(kernel: KernelId, text: &[u8], sweeper: S) -> Option<S::Output> {
+    if text.len() < WIDTH {
+        return None;
+    }
+    match kernel.0 & COMPILED {
+        // SAFETY: the machine can run the kernel, or no such value would exist; the length was
+        // checked.
+        #[cfg(feature = "avx512")]
+        AVX512 if COMPILED & AVX512 != 0 => Some(unsafe { avx512::sweep(text, sweeper) }),
+        // SAFETY: as above.
+        AVX2 if COMPILED & AVX2 != 0 => Some(unsafe { avx2::sweep(text, sweeper) }),
+        // SAFETY: the kernel uses nothing but SSE2; the length was checked.
+        SSE2 if COMPILED & SSE2 != 0 => Some(unsafe { sse2::sweep(text, sweeper) }),
+        _ => None,
+    }
+}
+
+/// Runs `visitor` with the cursor for a short text.
+///
+/// # Safety
+///
+/// The CPU has the instructions of `K`, and `text.len() < WIDTH`.
+#[inline(always)]
+unsafe fn run_short<K: MaskKernel, T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
+    // SAFETY: the caller's promise.
+    let cursor = unsafe { OneBlock::<K>::new(text.bytes()) };
+    visitor.visit(Scanned { text, cursor })
+}
+
+/// Runs `visitor` with the cursor for a text of 65 to 127 bytes.
+///
+/// # Safety
+///
+/// The CPU has the instructions of `K`, and `WIDTH < text.len() && text.len() < 2 * WIDTH`.
+#[inline(always)]
+unsafe fn run_medium<K: LongKernel, T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
+    // SAFETY: the caller's promise.
+    let cursor = unsafe { TwoBlocks::<K>::new(text.bytes()) };
+    visitor.visit(Scanned { text, cursor })
+}
+
+/// Runs `visitor` with the cursor for a text of 64 bytes or more.
+///
+/// # Safety
+///
+/// The CPU has the instructions of `K`, and `text.len() >= WIDTH`.
+#[inline(always)]
+unsafe fn run_long<K: LongKernel, T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
+    // SAFETY: the caller's promise.
+    let cursor = unsafe { ManyBlocks::<K>::new(text.bytes()) };
+    visitor.visit(Scanned { text, cursor })
+}
+
+/// Sweeps with the blocks of a kernel.
+///
+/// # Safety
+///
+/// The CPU has the instructions of `K`, and `text.len() >= WIDTH`.
+#[inline(always)]
+unsafe fn run_sweep<K: LongKernel, S: Sweeper>(text: &[u8], sweeper: S) -> S::Output {
+    // SAFETY: the caller's promise.
+    sweeper.sweep(unsafe { KernelBlocks::<K>::new(text) })
+}
