@@ -10,6 +10,7 @@ mod paths;
 mod links;
 mod words;
 mod size;
+mod count;
 
 use crate::Failure;
 use crate::run::{self, Call};
@@ -118,6 +119,21 @@ pub(crate) fn words() -> Result<(), Failure> {
         .filter_map(|(path, text)| Source::new(path, text).ok())
         .collect();
     print!("{}", words::figures(&sources));
+    Ok(())
+}
+
+/// Prints the lines of code, crate by crate.
+pub(crate) fn size(options: &[&str]) -> Result<(), Failure> {
+    let known = ["--folders", "--tests"];
+    if let Some(other) = options.iter().find(|option| !known.contains(option)) {
+        return Err(Failure::Usage(format!(
+            "size: {other}: the options are --folders and --tests"
+        )));
+    }
+    let has = |option| options.contains(&option);
+    let tree = Tree::load(&run::root()).map_err(Failure::Chore)?;
+    let table = count::table(&tree, has("--folders"), has("--tests"));
+    print!("{}", table.map_err(Failure::Chore)?);
     Ok(())
 }
 
