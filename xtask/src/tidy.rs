@@ -8,9 +8,9 @@ mod lints;
 mod deferred;
 mod paths;
 mod links;
+mod count;
 mod words;
 mod size;
-mod count;
 
 use crate::Failure;
 use crate::run::{self, Call};
@@ -118,7 +118,8 @@ pub(crate) fn words() -> Result<(), Failure> {
     let sources: Vec<Source> = sources
         .filter_map(|(path, text)| Source::new(path, text).ok())
         .collect();
-    print!("{}", words::figures(&sources));
+    let counts = count::counts(&tree).map_err(Failure::Chore)?;
+    print!("{}", words::figures(&sources, &counts));
     Ok(())
 }
 

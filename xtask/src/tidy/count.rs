@@ -23,8 +23,8 @@ const LANGUAGES: [(&str, &[&str]); 4] = [
 
 /// Lines of code, and of them those of tests.
 #[derive(Clone, Copy, Default, Debug, PartialEq)]
-struct Count {
-    code: usize,
+pub(super) struct Count {
+    pub(super) code: usize,
     tests: usize,
 }
 
@@ -49,7 +49,9 @@ pub(super) fn table(tree: &Tree, folders: bool, tests: bool) -> Result<String, S
     let mut sums: BTreeMap<&str, (Count, BTreeMap<&str, Count>)> = BTreeMap::new();
     let files = counts(tree)?;
     for (path, count) in &files {
-        let path = path.strip_prefix("crates/").unwrap_or(path);
+        let Some(path) = path.strip_prefix("crates/") else {
+            continue;
+        };
         let (folder, _) = path.rsplit_once('/').unwrap_or((path, ""));
         let (name, _) = path.split_once('/').unwrap_or((path, ""));
         let (sum, by_folder) = sums.entry(name).or_default();
@@ -63,7 +65,9 @@ pub(super) fn table(tree: &Tree, folders: bool, tests: bool) -> Result<String, S
     for (name, (sum, by_folder)) in sums {
         row(name, sum);
         for (folder, count) in by_folder.into_iter().filter(|_| folders) {
-            row(&format!("  {folder}"), count);
+            if count.code > 0 || tests {
+                row(&format!("  {folder}"), count);
+            }
         }
     }
     row("libraries", libraries);
@@ -88,13 +92,12 @@ pub(super) fn table(tree: &Tree, folders: bool, tests: bool) -> Result<String, S
     Ok(out)
 }
 
-/// Counts the files of the crates.
-fn counts(tree: &Tree) -> Result<BTreeMap<&str, Count>, String> {
+/// Counts every file.
+pub(super) fn counts(tree: &Tree) -> Result<BTreeMap<&str, Count>, String> {
     let mut counts = BTreeMap::new();
     // Files and folders that only tests have, without `.rs` and `/`.
     let mut of_tests = BTreeSet::new();
-    let crates = tree.texts(".rs");
-    for (path, text) in crates.filter(|(path, _)| path.starts_with("crates/")) {
+    for (path, text) in tree.texts(".rs") {
         let source = Source::new(path, text).map_err(|error| format!("{path}: {error}"))?;
         counts.insert(path, count(&source));
         of_tests.extend(source.test_files());
@@ -192,7 +195,6 @@ mod tests {
             ("crates/a/src/e/f.rs", "fn f() {}\n"),
             ("crates/a/src/g.rs", "#![cfg(test)]\nfn g() {}\n"),
             ("crates/a/tests/it.rs", "fn it() {}\n"),
-            ("xtask/src/main.rs", "fn main() {}\n"),
         ]);
         let counts = counts(&all).unwrap();
         let found: Vec<(&str, usize, usize)> = counts

@@ -93,7 +93,7 @@ impl<'a> Source<'a> {
         self.tests.iter().find(|item| item.start == start)
     }
 
-    /// Returns whether the token at `at` is of a doc comment, which the tokens have as `#[doc = "…"]`.
+    /// Returns whether the token at `at` is of a doc comment, which is `#[doc = "…"]` among tokens.
     pub(super) fn is_doc_comment(&self, at: usize) -> bool {
         // Six or seven tokens, of which `#` is the first.
         let first = (at.saturating_sub(6)..=at).find(|first| {
