@@ -26,6 +26,7 @@ usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a
        cargo xtask tidy                              the rules of the tree, by themselves
        cargo xtask web [--build|--bench]             the WebAssembly module, its npm package and the page, built and tested
        cargo xtask words                             figures of the comments, crate by crate
+       cargo xtask size [--folders] [--tests]        lines of code, crate by crate
        cargo xtask c                                 the library for C: builds and tests it
        cargo xtask c --prefix DIR                    builds the library for C, and installs it
        cargo xtask c --header                        writes bindings/c/include/urial.h
@@ -63,6 +64,7 @@ fn main() -> ExitCode {
         ["fuzz", rest @ ..] => fuzz::main(rest),
         ["tidy"] => tidy::main(),
         ["words"] => tidy::words(),
+        ["size", options @ ..] => tidy::size(options),
         ["bench-build"] => bench_build::main(),
         ["c", options @ ..] => c::main(options),
         ["dist"] => dist::main(),

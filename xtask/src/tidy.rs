@@ -7,6 +7,7 @@ mod order;
 mod lints;
 mod paths;
 mod links;
+mod count;
 mod words;
 mod size;
 
@@ -116,7 +117,23 @@ pub(crate) fn words() -> Result<(), Failure> {
     let sources: Vec<Source> = sources
         .filter_map(|(path, text)| Source::new(path, text).ok())
         .collect();
-    print!("{}", words::figures(&sources));
+    let counts = count::counts(&tree).map_err(Failure::Chore)?;
+    print!("{}", words::figures(&sources, &counts));
+    Ok(())
+}
+
+/// Prints the lines of code, crate by crate.
+pub(crate) fn size(options: &[&str]) -> Result<(), Failure> {
+    let known = ["--folders", "--tests"];
+    if let Some(other) = options.iter().find(|option| !known.contains(option)) {
+        return Err(Failure::Usage(format!(
+            "size: {other}: the options are --folders and --tests"
+        )));
+    }
+    let has = |option| options.contains(&option);
+    let tree = Tree::load(&run::root()).map_err(Failure::Chore)?;
+    let table = count::table(&tree, has("--folders"), has("--tests"));
+    print!("{}", table.map_err(Failure::Chore)?);
     Ok(())
 }
 

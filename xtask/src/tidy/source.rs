@@ -16,7 +16,7 @@ pub(super) struct Token {
     pub(super) text: String,
     /// Counted from 1.
     pub(super) line: usize,
-    last_line: usize,
+    pub(super) last_line: usize,
     /// For a bracket, the index of its partner.
     pub(super) partner: usize,
 }
@@ -91,6 +91,42 @@ impl<'a> Source<'a> {
     /// Returns the item of the tests that starts with this token.
     pub(super) fn test_item(&self, start: usize) -> Option<&Range<usize>> {
         self.tests.iter().find(|item| item.start == start)
+    }
+
+    /// Returns whether the token at `at` is of a doc comment, which is `#[doc = "…"]` among tokens.
+    pub(super) fn is_doc_comment(&self, at: usize) -> bool {
+        // Six or seven tokens, of which `#` is the first.
+        let first = (at.saturating_sub(6)..=at).find(|first| {
+            let doc = first + 1 + usize::from(self.word(first + 1) == "!");
+            self.word(*first) == "#"
+                && self.has(doc, &["[", "doc", "="])
+                && at <= self.tokens[doc].partner
+        });
+        first.is_some_and(|first| {
+            let text = self.lines[self.tokens[first].line - 1].text;
+            !text.contains("[doc")
+        })
+    }
+
+    /// Returns whether `#![cfg(test)]` keeps out the whole file.
+    pub(super) fn is_test_file(&self) -> bool {
+        self.has(0, &["#", "!", "[", "cfg", "(", "test", ")"])
+    }
+
+    /// Returns the files, without `.rs`, that a `mod` under `#[cfg(test)]` names.
+    pub(super) fn test_files(&self) -> impl Iterator<Item = String> {
+        let place = self.path.strip_suffix(".rs").unwrap_or(self.path);
+        let (parent, stem) = place.rsplit_once('/').unwrap_or(("", place));
+        let folder = match stem {
+            "mod" | "lib" | "main" => parent,
+            _ => place,
+        };
+        let named = self.tests.iter().filter_map(|item| {
+            let name = item.end.checked_sub(2)?;
+            (self.has(name + 1, &[";"]) && self.word(name.checked_sub(1)?) == "mod")
+                .then(|| self.word(name))
+        });
+        named.map(move |name| format!("{folder}/{name}"))
     }
 
     fn is_test_attribute(&self, at: usize) -> bool {

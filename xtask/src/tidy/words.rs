@@ -1,5 +1,6 @@
 //! Check of the words of comments and of Markdown, and figures of the comments.
 
+use super::count::Count;
 use super::links::prose;
 use super::source::Source;
 use super::{Finding, Tree};
@@ -42,7 +43,6 @@ fn examine(source: &Source, figures: &mut Figures, found: &mut Vec<Finding>) {
     let mut find = |line: usize, text: String| found.push(Finding::new(source.path, line, text));
     let (mut before, mut is_fenced) = ("", false);
     for (index, line) in source.lines.iter().enumerate() {
-        figures.code += usize::from(line.has_code);
         let Some((mark, text)) = comment(line.text).filter(|_| line.is_comment) else {
             before = "";
             continue;
@@ -224,13 +224,15 @@ fn opens_with_verb(doc: &str) -> bool {
 }
 
 /// Returns the figures of each crate as a table.
-pub(super) fn figures(sources: &[Source]) -> String {
+pub(super) fn figures(sources: &[Source], counts: &BTreeMap<&str, Count>) -> String {
     let mut all: BTreeMap<&str, Figures> = BTreeMap::new();
     //   crates/urial/src/world/batch/mod.rs: the name of a crate is all before `/src/`.
     for source in sources {
         // Tests and examples have comments, and no reasons to give.
         if let Some((name, _)) = source.path.split_once("/src/") {
-            examine(source, all.entry(name).or_default(), &mut Vec::new());
+            let figures = all.entry(name).or_default();
+            figures.code += counts.get(source.path).map_or(0, |count| count.code);
+            examine(source, figures, &mut Vec::new());
         }
     }
     let mut out = format!(
