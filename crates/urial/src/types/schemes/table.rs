@@ -87,7 +87,8 @@ pub const BUILT_IN: &[SchemeRule<'static>] = &[
     },
     SchemeRule {
         default_port: Some(636),
-        note: "636 is the port registered for the service",
+        empty_path_is_root: true,
+        note: "as ldap; 636 is the port registered for the service",
         ..server("ldaps", "no RFC")
     },
     SchemeRule {
