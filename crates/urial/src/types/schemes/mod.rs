@@ -16,6 +16,7 @@
 //! assert!(SchemeRules::BUILT_IN.get("no-such-scheme").is_none());
 //! ```
 
+mod index;
 mod table;
 mod owned;
 

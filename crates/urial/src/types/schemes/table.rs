@@ -1,9 +1,10 @@
-//! The table of schemes, and its perfect hash index.
+//! The table of schemes.
 
 use urial_grammar::Set;
 use urial_grammar::grammar::Stretches;
 
 use super::AuthorityUse::{Allowed, Forbidden, Required};
+use super::index::{Index, slots};
 use super::{EmptyHost, PathSpelling, SchemeRule};
 
 /// The schemes that this library knows.
@@ -86,7 +87,8 @@ pub const BUILT_IN: &[SchemeRule<'static>] = &[
     },
     SchemeRule {
         default_port: Some(636),
-        note: "636 is the port registered for the service",
+        empty_path_is_root: true,
+        note: "as ldap; 636 is the port registered for the service",
         ..server("ldaps", "no RFC")
     },
     SchemeRule {
@@ -366,15 +368,12 @@ const fn opaque(name: &'static str, reference: &'static str) -> SchemeRule<'stat
     }
 }
 
-/// Finds the rule of the scheme `name`, in any case, with one look at the index and one comparison.
+static INDEX: Index<{ slots(BUILT_IN.len()) }> = Index::of(BUILT_IN);
+
+/// Finds the rule of the scheme `name`, in any case.
 #[inline]
 pub(super) fn find(name: &str) -> Option<&'static SchemeRule<'static>> {
-    // No loop and no second probe: each name has a slot of its own.
-    let slot = INDEX[slot(name.as_bytes())];
-    // A vacant slot holds an index past the table, so `get` returns `None`.
-    let rule = BUILT_IN.get(slot as usize)?;
-    // A slot is found from four properties of the name, which other names share.
-    rule.name.eq_ignore_ascii_case(name).then_some(rule)
+    INDEX.find(BUILT_IN, name)
 }
 
 /// A bit for each length below 64: whether some scheme omits a host of that length.
@@ -413,57 +412,4 @@ const _: () = assert!(Stretches::FIRST_LETTERS.contains_all(FIRST_LETTERS));
 #[inline]
 pub(super) const fn may_leave_out(len: usize) -> bool {
     len < 64 && DEFAULT_HOSTS >> len & 1 != 0
-}
-
-/// A power of two, so that `%` is a mask and not a division.
-const SLOTS: usize = 256;
-const VACANT: u8 = u8::MAX;
-
-/// The index in the table for each slot. The build fails if two schemes hash to one slot.
-static INDEX: [u8; SLOTS] = {
-    let mut index = [VACANT; SLOTS];
-    let mut i = 0;
-    while i < BUILT_IN.len() {
-        let slot = slot(BUILT_IN[i].name.as_bytes());
-        assert!(
-            index[slot] == VACANT,
-            "two schemes want the same slot, change `slot`"
-        );
-        index[slot] = i as u8;
-        i += 1;
-    }
-    index
-};
-
-/// Hashes the length and the first, middle and last letter; the factors make it perfect for this
-/// table.
-#[inline]
-const fn slot(name: &[u8]) -> usize {
-    let len = name.len();
-    // An empty name is a relative reference; its slot may hold a rule, whose name differs.
-    if len == 0 {
-        return 0;
-    }
-    // `| 0x20` puts letters in lower case.
-    let first = (name[0] | 0x20) as usize;
-    let middle = (name[len / 2] | 0x20) as usize;
-    let last = (name[len - 1] | 0x20) as usize;
-    // Found by a search over small factors; a new scheme may need others.
-    (len * 36 + first * 27 + middle * 29 + last * 24) % SLOTS
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_scheme_is_found_in_either_case() {
-        for rule in BUILT_IN {
-            assert_eq!(find(rule.name), Some(rule));
-            assert_eq!(find(&rule.name.to_uppercase()), Some(rule));
-        }
-        for name in ["", "h", "htt", "httpz", "httq", "view_source", "é"] {
-            assert_eq!(find(name), None, "{name}");
-        }
-    }
 }

@@ -1,0 +1,205 @@
+//! An index of a table of schemes, made while compiling: a hash table with open addressing.
+
+use super::SchemeRule;
+
+const VACANT: u8 = u8::MAX;
+
+/// Returns the number of slots for a table of `len` schemes.
+pub(super) const fn slots(len: usize) -> usize {
+    assert!(len < VACANT as usize, "an index has numbers of one byte");
+    // At most a third is taken, so that most names are alone, and a search for any other ends soon.
+    // A power of two makes `%` a mask.
+    (len * 3).next_power_of_two()
+}
+
+/// For each slot the number of a scheme in the table.
+pub(super) struct Index<const SLOTS: usize>([u8; SLOTS]);
+
+impl<const SLOTS: usize> Index<SLOTS> {
+    /// Makes the index of a table. Of two schemes that want one slot, the first in the table has it.
+    pub(super) const fn of(table: &[SchemeRule<'_>]) -> Index<SLOTS> {
+        let mut index = [VACANT; SLOTS];
+        let mut number = 0;
+        while number < table.len() {
+            let mut slot = slot(table[number].name.as_bytes()) % SLOTS;
+            while index[slot] != VACANT {
+                let other = &table[index[slot] as usize];
+                assert!(
+                    !is_same(other.name, table[number].name),
+                    "a scheme is in the table twice"
+                );
+                slot = (slot + 1) % SLOTS;
+            }
+            index[slot] = number as u8;
+            number += 1;
+        }
+        Index(index)
+    }
+
+    /// Finds the rule of the scheme `name` in the table of this index, in any case.
+    #[inline]
+    pub(super) fn find<'t, 'r>(
+        &self,
+        table: &'t [SchemeRule<'r>],
+        name: &str,
+    ) -> Option<&'t SchemeRule<'r>> {
+        let mut slot = slot(name.as_bytes()) % SLOTS;
+        loop {
+            // A vacant slot, of which there always are some, has a number past the table.
+            let rule = table.get(self.0[slot] as usize)?;
+            if rule.name.eq_ignore_ascii_case(name) {
+                return Some(rule);
+            }
+            slot = (slot + 1) % SLOTS;
+        }
+    }
+}
+
+/// Compares names in any case; `str` can do so while compiling from Rust 1.89 on.
+const fn is_same(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let mut at = 0;
+    while at < a.len() && at < b.len() && a[at].eq_ignore_ascii_case(&b[at]) {
+        at += 1;
+    }
+    at == a.len() && at == b.len()
+}
+
+/// Hashes the length and the first, middle and last letter.
+#[inline]
+const fn slot(name: &[u8]) -> usize {
+    let len = name.len();
+    // An empty name is a relative reference, and no rule has it.
+    if len == 0 {
+        return 0;
+    }
+    // `| 0x20` puts letters in lower case.
+    let first = (name[0] | 0x20) as usize;
+    let middle = (name[len / 2] | 0x20) as usize;
+    let last = (name[len - 1] | 0x20) as usize;
+    // Small factors that spread names well; any others are right too.
+    len * 36 + first * 27 + middle * 29 + last * 24
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::table::BUILT_IN;
+    use super::*;
+
+    /// Names that one may want to add, and some that want one slot.
+    const MORE: [&str; 56] = [
+        "stun",
+        "stuns",
+        "turn",
+        "turns",
+        "docker",
+        "chrome",
+        "jdbc",
+        "doi",
+        "magnet",
+        "gemini",
+        "spartan",
+        "finger",
+        "smtp",
+        "smtps",
+        "imaps",
+        "pop3",
+        "pop3s",
+        "s3",
+        "gs",
+        "hdfs",
+        "abfs",
+        "smb",
+        "nats",
+        "kafka",
+        "rtmp",
+        "rtmps",
+        "webcal",
+        "feed",
+        "ipfs",
+        "ipns",
+        "dweb",
+        "slack",
+        "steam",
+        "spotify",
+        "bitcoin",
+        "ethereum",
+        "lightning",
+        "matrix",
+        "cid",
+        "mid",
+        "info",
+        "oci",
+        "vscode",
+        "obsidian",
+        "intent",
+        "market",
+        "facetime",
+        "skype",
+        "zoommtg",
+        "msteams",
+        "aa",
+        "aaa",
+        "abab",
+        "baab",
+        "bbab",
+        "xaxxaxa",
+    ];
+    const LEN: usize = BUILT_IN.len() + MORE.len();
+    const LONGER: [SchemeRule<'static>; LEN] = {
+        let mut table = [SchemeRule::new(""); LEN];
+        let mut at = 0;
+        while at < LEN {
+            table[at] = match at < BUILT_IN.len() {
+                true => BUILT_IN[at],
+                false => SchemeRule::new(MORE[at - BUILT_IN.len()]),
+            };
+            at += 1;
+        }
+        table
+    };
+    const ALL_IN_ONE_SLOT: [SchemeRule<'static>; 4] = [
+        SchemeRule::new("abcbe"),
+        SchemeRule::new("aXcbe"),
+        SchemeRule::new("aYcbe"),
+        SchemeRule::new("aZcbe"),
+    ];
+
+    fn finds_all<const SLOTS: usize>(index: &Index<SLOTS>, table: &[SchemeRule<'static>]) {
+        for rule in table {
+            assert_eq!(index.find(table, rule.name), Some(rule));
+            assert_eq!(index.find(table, &rule.name.to_uppercase()), Some(rule));
+        }
+        for name in [
+            "",
+            "h",
+            "htt",
+            "httpz",
+            "httq",
+            "view_source",
+            "é",
+            "abbcbe",
+        ] {
+            assert_eq!(index.find(table, name), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn any_name_can_be_added() {
+        // While compiling, as for the table itself.
+        const INDEX: Index<{ slots(BUILT_IN.len()) }> = Index::of(BUILT_IN);
+        const WITH_MORE: Index<{ slots(LEN) }> = Index::of(&LONGER);
+        const SAME: Index<{ slots(4) }> = Index::of(&ALL_IN_ONE_SLOT);
+        finds_all(&INDEX, BUILT_IN);
+        finds_all(&WITH_MORE, &LONGER);
+        finds_all(&SAME, &ALL_IN_ONE_SLOT);
+        for rule in &ALL_IN_ONE_SLOT {
+            assert_eq!(slot(rule.name.as_bytes()), slot(b"abcbe"));
+        }
+        // The usual schemes are found at the first look, whatever is added.
+        for name in ["http", "https"] {
+            let first = WITH_MORE.0[slot(name.as_bytes()) % slots(LEN)];
+            assert_eq!(LONGER[first as usize].name, name);
+        }
+    }
+}
