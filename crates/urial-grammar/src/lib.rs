@@ -5,7 +5,14 @@
 //! ```
 //!
 //! The part of [urial](https://docs.rs/urial) that its macros need at build time. Programs use the
-//! types of `urial`; this crate is for programs that need spans and nothing else.
+//! types of `urial`; this crate is for programs that need spans and nothing else, and for crates
+//! that build types on them:
+//!
+//! - [`Parsed`] and [`ParsedBuf`] are a text with its spans; [`wrap_parsed!`] defines a type around
+//!   one, and [`wrapped`] makes a parser of that type without a copy.
+//! - [`parse_and_build`] builds a result while the spans are still in registers; [`WithAvx512`] is
+//!   compiled once more for CPUs that have AVX-512.
+//! - [`search`] finds bytes with the instructions of the target, [`hex`] reads triplets.
 //!
 //! ```
 //! use urial_grammar::{Form, parse};
@@ -30,7 +37,6 @@ extern crate alloc;
 extern crate std;
 
 mod set;
-#[doc(hidden)]
 pub mod hex;
 #[allow(unsafe_code)]
 mod scan;
@@ -48,12 +54,8 @@ pub use error::{Component, DisplayWith, ErrorGroup, ErrorKind, Hint, ParseError}
 pub use grammar::{Form, Production, kernel_name, parse, parse_text, split_spans};
 pub use ip::{ipv4_address, ipv6_address};
 pub use parsed::{Parsed, ParsedBuf};
-#[doc(hidden)]
 pub use parsed::{Sample, Wraps, wrapped};
 pub use set::{Set, SetIter};
 pub use spans::{HostClass, Spans};
-
-#[doc(hidden)]
 pub use grammar::{Build, parse_and_build, too_long};
-#[doc(hidden)]
 pub use scan::{HasAvx512, TripletTable, WithAvx512, dispatch_avx512, search};

@@ -93,7 +93,6 @@ fn parse_rarely(text: &str, form: Form) -> Result<Parsed<'_>, ParseError> {
 /// # Errors
 ///
 /// As [`parse`], and the errors of `build`.
-#[doc(hidden)]
 #[inline]
 pub fn parse_and_build<'a, B: Build<'a>>(text: &'a str, build: B) -> Result<B::Output, ParseError> {
     not_too_long(text)?;
@@ -133,7 +132,6 @@ fn not_too_long(text: &str) -> Result<(), ParseError> {
 }
 
 /// Returns the error of a text whose offsets do not fit into `u32`.
-#[doc(hidden)]
 #[cold]
 #[must_use]
 pub fn too_long() -> ParseError {

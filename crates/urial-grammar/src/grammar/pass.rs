@@ -195,7 +195,6 @@ impl<'a> Finish<&'a str> for Validate {
 
 /// A builder of a result from a reference while that is parsed, with the kernel's instructions and
 /// with the offsets in registers.
-#[doc(hidden)]
 pub trait Build<'a> {
     /// The result.
     type Output;

@@ -15,14 +15,12 @@ use crate::error::ParseError;
 /// # Safety
 ///
 /// The type is `#[repr(transparent)]` over `T`, and every `T` is a valid value of it.
-#[doc(hidden)]
 pub unsafe trait Wraps<T>: Sized {}
 
 /// Implements [`Wraps`] for a type of one field and perhaps a `PhantomData`; the field has to be
 /// named.
 ///
 /// The struct is defined here, so that its layout is certain.
-#[doc(hidden)]
 #[macro_export]
 macro_rules! wrap_parsed {
     ($(#[$meta:meta])* $visibility:vis struct $name:ident<$($life:lifetime,)? $kind:ident>($inner:ty);) => {
@@ -45,7 +43,6 @@ type Parse<A, B, T> = fn(A, B) -> Result<T, ParseError>;
 ///
 /// The layout of `Result` is not promised to be the same for a type and its transparent wrapper. It
 /// is checked at compile time: a compiler that lays them out differently does not build it.
-#[doc(hidden)]
 #[inline(always)]
 pub fn wrapped<A, B, T: Sample, W: Wraps<T>>(parse: Parse<A, B, T>) -> Parse<A, B, W> {
     const { check_layout::<T, W>() };
@@ -55,7 +52,6 @@ pub fn wrapped<A, B, T: Sample, W: Wraps<T>>(parse: Parse<A, B, T>) -> Parse<A, 
 }
 
 /// A value to check a layout with.
-#[doc(hidden)]
 pub trait Sample: Sized {
     /// A value whose bytes differ from those of an error.
     const SAMPLE: Self;
