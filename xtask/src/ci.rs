@@ -4,6 +4,7 @@
 //! runner's own summary closes the log, whichever stream is read.
 
 mod kernels;
+mod msrv;
 mod packages;
 mod supply;
 mod steps;

@@ -54,7 +54,7 @@ pub use error::{Component, DisplayWith, ErrorGroup, ErrorKind, Hint, ParseError}
 pub use grammar::{Form, Production, kernel_name, parse, parse_text, split_spans};
 pub use ip::{ipv4_address, ipv6_address};
 pub use parsed::{Parsed, ParsedBuf};
-pub use parsed::{Sample, Wraps, wrapped};
+pub use parsed::{Sample, Wraps, slice, wrapped};
 pub use set::{Set, SetIter};
 pub use spans::{HostClass, Spans};
 pub use grammar::{Build, parse_and_build, too_long};

@@ -63,13 +63,14 @@
 //!
 //! - `std` (default): chooses the fastest kernel for the CPU at run time. Without it the crate is
 //!   `no_std` and needs `alloc`.
+//! - `avx512`: adds the kernel for AVX-512, for speed on processors that have it.
 //! - `macros` (default): [`uri!`], [`uri_reference!`], [`iri!`], [`iri_reference!`],
 //!   [`encoded!`].
 //! - `idna`: adds `to_uri_idna`, which turns an IRI into a URI with an ASCII host.
 //! - `serde`, `url`, `http`, `arbitrary`, `proptest`, `schemars`: adds [conversions and traits for
 //!   other crates](interop).
 //!
-//! The crate needs Rust 1.89, the first version with the intrinsics of AVX-512.
+//! The crate needs Rust 1.85; with the feature `avx512` 1.89, the first version with its intrinsics.
 #![no_std]
 #![deny(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

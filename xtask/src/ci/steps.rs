@@ -1,6 +1,6 @@
 //! The commands of each step.
 
-use super::{Step, kernels, packages, supply};
+use super::{Step, kernels, msrv, packages, supply};
 use crate::pages;
 use crate::project::Project;
 use crate::run::Call;
@@ -47,6 +47,12 @@ pub(super) const STEPS: &[Step] = &[
         about: "the library without std, for WebAssembly, and each feature of it alone",
         advice: "put what needs the feature after `#[cfg(feature = …)]`, and take std from core or alloc",
         run: features,
+    },
+    Step {
+        name: "msrv",
+        about: "the libraries under the oldest compiler they promise, without features, with the default ones and with all",
+        advice: "write it without what is newer, such as `if let … && …`; the compiler is in target/msrv",
+        run: msrv::check,
     },
     Step {
         name: "corpus",

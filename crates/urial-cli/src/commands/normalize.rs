@@ -40,7 +40,7 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-The path of a URI with neither a host nor a leading slash, as in `urn:a/../b`, is no hierarchy: syntax and scheme leave its dot segments alone. `--step path` removes them too, by the letter of RFC 3986 section 5.2.4.
+The path of a URI with neither a host nor a leading slash, as in `urn:a/../b`, is no hierarchy: syntax and scheme leave its dot segments alone. `--step path` removes them too, by the letter of RFC 3986 section 5.2.4; it decodes nothing, so a `..` after `%2E` or `%2E%2E` stays.
 Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
 
 Examples:

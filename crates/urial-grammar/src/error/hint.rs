@@ -150,10 +150,10 @@ impl Hint {
     /// Returns the hint for a character that is not allowed there.
     fn of_character(error: &ParseError, found: char) -> Option<Hint> {
         let is_stray = found == ' ' || is_invisible(found);
-        if error.note == Note::Alone
-            && let Some(hint) = Hint::of_delimiter(error, found)
-        {
-            return Some(hint);
+        if error.note == Note::Alone {
+            if let Some(hint) = Hint::of_delimiter(error, found) {
+                return Some(hint);
+            }
         }
         Some(match (error.component(), found) {
             (_, BOM) => Hint::ByteOrderMark,

@@ -79,8 +79,10 @@ impl Note {
             Note::Empty
         } else if begins_as_windows_path(text) {
             Note::WindowsPath
-        } else if let Some(first) = text.chars().next()
-            && is_wrapped(text, first)
+        } else if text
+            .chars()
+            .next()
+            .is_some_and(|first| is_wrapped(text, first))
         {
             Note::Wrapped
         } else if is_host_name(&text[..find(text, "/?#")]) {

@@ -144,10 +144,10 @@ fn authority_parts(
         userinfo(text, span, iri)?;
     }
     // A host ends at the first `:`, and an IPv6 address has one.
-    if host_span.end < end
-        && let Some(error) = unbracketed_ipv6(text, host_span.start..end)
-    {
-        return Err(error);
+    if host_span.end < end {
+        if let Some(error) = unbracketed_ipv6(text, host_span.start..end) {
+            return Err(error);
+        }
     }
     let class = host(text, host_span.clone(), iri)?;
     authority_rest(text, host_span.end..end)?;
@@ -220,9 +220,8 @@ pub(crate) fn ip_literal(text: &str, span: Range<usize>) -> Result<HostClass, Pa
 fn bad_literal(inside: &str, start: usize) -> ParseError {
     let end = start + inside.len() + 2;
     // `[fe80::1%25eth0]`: RFC 6874 allowed it, RFC 9844 took that back.
-    if let Some(percent) = inside.find('%')
-        && ipv6_address(&inside.as_bytes()[..percent]).is_some()
-    {
+    let is_address = |&percent: &usize| ipv6_address(&inside.as_bytes()[..percent]).is_some();
+    if let Some(percent) = inside.find('%').filter(is_address) {
         return ParseError::new(
             ErrorKind::ZoneId,
             Component::Host,

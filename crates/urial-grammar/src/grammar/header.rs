@@ -398,10 +398,10 @@ fn is_port(text: &[u8]) -> bool {
 /// is no `]`.
 fn literal(text: &[u8]) -> (usize, Option<HostClass>) {
     // Most literals are IPv6 addresses, and end the search here.
-    if let Some(length) = ipv6_length(&text[1..])
-        && text.get(length + 1) == Some(&b']')
-    {
-        return (length + 2, Some(HostClass::Ipv6));
+    if let Some(length) = ipv6_length(&text[1..]) {
+        if text.get(length + 1) == Some(&b']') {
+            return (length + 2, Some(HostClass::Ipv6));
+        }
     }
     // No closing bracket: all of the rest is taken for the host.
     let stop = stop_at(text, b"]");

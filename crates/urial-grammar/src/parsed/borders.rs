@@ -22,7 +22,7 @@ pub(super) const fn in_order(spans: &Spans, len: usize) -> bool {
 }
 
 /// Returns whether `at` is on a character boundary, or past the end.
-const fn is_border(text: &str, at: usize) -> bool {
+pub(super) const fn is_border(text: &str, at: usize) -> bool {
     // Only the continuation bytes of a character are 0b10xx_xxxx.
     at >= text.len() || text.as_bytes()[at] & 0xC0 != 0x80
 }

@@ -17,7 +17,7 @@ use core::ops::Range;
 
 pub use wrap::{Sample, Wraps, wrapped};
 
-use borders::{belong, has_ascii_at_cuts, in_order, is_cut};
+use borders::{belong, has_ascii_at_cuts, in_order, is_border, is_cut};
 
 use crate::scan::{HasAvx512, ScannedTail};
 use crate::spans::Spans;
@@ -197,6 +197,22 @@ impl<'a> Parsed<'a> {
             None => None,
         }
     }
+}
+
+/// Returns a part of `text`, as `&text[span]` does, in constants too: `str::split_at` is `const`
+/// only since Rust 1.86.
+///
+/// # Panics
+///
+/// If `span` is no part of the text, or cuts a character in two.
+#[doc(hidden)]
+#[inline]
+#[must_use]
+pub const fn slice(text: &str, span: Range<usize>) -> &str {
+    assert!(span.start <= span.end && span.end <= text.len());
+    assert!(is_border(text, span.start) && is_border(text, span.end));
+    // SAFETY: checked above.
+    unsafe { part(text, span) }
 }
 
 /// Returns `text.get_unchecked(span)`, in constants too.

@@ -89,7 +89,7 @@ impl Blocks {
     /// Returns the length of the line that has begun, so far.
     #[must_use]
     #[inline]
-    pub const fn carried(&self) -> usize {
+    pub fn carried(&self) -> usize {
         self.carried.len()
     }
 

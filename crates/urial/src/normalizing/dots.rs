@@ -191,10 +191,16 @@ pub(crate) fn append_with(
 /// Appends a relative path, and removes each `..` together with the name before it, if there is
 /// one; other `..` stay, because they lead out of the directory of the base.
 ///
-/// A path that ended in a dot segment ends with a `/`.
-pub(crate) fn append_relative(path: &str, buffer: &mut String, push: impl Fn(&str, &mut String)) {
+/// A path that ended in a dot segment ends with a `/`. A segment that `is_dots` is taken for a `..`
+/// that stays.
+pub(crate) fn append_relative(
+    path: &str,
+    buffer: &mut String,
+    is_dots: impl Fn(&str) -> bool,
+    push: impl Fn(&str, &mut String),
+) {
     let floor = buffer.len();
-    // The number of names that a `..` can remove; only `..` are before them.
+    // The number of names that a `..` can remove; before them is one that stays, or nothing.
     let mut names = 0_usize;
     let mut segments = path.split('/').peekable();
     while let Some(segment) = segments.next() {
@@ -208,7 +214,7 @@ pub(crate) fn append_relative(path: &str, buffer: &mut String, push: impl Fn(&st
             // No name to remove: it leads out of the base's directory and stays.
             ".." => buffer.push_str("../"),
             name => {
-                names += 1;
+                names = if is_dots(name) { 0 } else { names + 1 };
                 push(name, buffer);
                 // The last segment has no slash after it.
                 if segments.peek().is_some() {

@@ -137,11 +137,11 @@ impl<'a, K: Base> BaseChain<'a, K> {
     pub fn retrieved(self, uri: impl Into<Borrowed<'a, K::Reference>>) -> Self {
         let mut uri = MaybeOwned::Borrowed(uri.into());
         // Section 5.1.3: after redirects, the last URI used is the base.
-        if let Some(before) = &self.known[BaseSource::Retrieved as usize]
-            && let Ok(before) = before.as_borrowed().narrow::<K::Target>()
-        {
-            // RFC 9110 section 10.2.2: `Location` may be relative to the URI that was asked.
-            uri = MaybeOwned::Owned(before.resolve(&uri).widen());
+        if let Some(before) = &self.known[BaseSource::Retrieved as usize] {
+            if let Ok(before) = before.as_borrowed().narrow::<K::Target>() {
+                // RFC 9110 section 10.2.2: `Location` may be relative to the URI that was asked.
+                uri = MaybeOwned::Owned(before.resolve(&uri).widen());
+            }
         }
         self.with(BaseSource::Retrieved, uri)
     }

@@ -89,12 +89,12 @@ impl<K: Base> Borrowed<'_, K> {
         // If the parser has seen no dot segment, every candidate resolves to the target. Otherwise
         // each candidate is resolved and compared, because the reasons that made it one do not
         // cover dot segments.
-        if target.spans().dotless
-            && let Some(shortest) = take_shortest(&mut candidates)
-        {
-            let reference = shortest.cut_from(target);
-            debug_assert!(self.resolve(&reference) == target);
-            return Ok(reference);
+        if target.spans().dotless {
+            if let Some(shortest) = take_shortest(&mut candidates) {
+                let reference = shortest.cut_from(target);
+                debug_assert!(self.resolve(&reference) == target);
+                return Ok(reference);
+            }
         }
         let mut buffer = String::new();
         while let Some(shortest) = take_shortest(&mut candidates) {

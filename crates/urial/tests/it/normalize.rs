@@ -3,7 +3,8 @@
 use crate::strategies::{absolute, config, pair, text};
 use proptest::prelude::*;
 use urial::{
-    Host, HostClass, IriReference, MaybeOwned, Normalizer, PathForm, Reference, Step, Uri, dots,
+    Comparison, Host, HostClass, IriReference, MaybeOwned, Normalizer, PathForm, Reference, Rung,
+    Step, Uri, dots,
 };
 
 const STEPS: [Step; 5] = [
@@ -165,7 +166,7 @@ fn each_step_by_itself() {
         &[
             ("foo:a/../b", "foo:/b"),
             ("foo:a/..//b", "foo:/.//b"),
-            ("HTTP://A/b/%2e/../c%41", "HTTP://A/b/c%41"),
+            ("HTTP://A/b/%2e/../c%41", "HTTP://A/b/%2e/../c%41"),
         ],
     );
 }
@@ -434,4 +435,44 @@ fn both_of_two_places_are_normalized() {
             check(Step::Syntax, &[(&text(input), &text(expected))]);
         }
     }
+}
+
+#[test]
+fn the_step_path_is_equal_on_the_rung_path() {
+    const TOKENS: [&str; 8] = ["/", "./", "../", "%2e/", ".%2E/", "a/", "..", "%2e"];
+    let mut texts = 0;
+    for start in ["", "//h", "g:/", "g://h/", "/"] {
+        for length in 0..=4 {
+            for mut number in 0..8_usize.pow(length) {
+                let mut text = String::from(start);
+                for _ in 0..length {
+                    text.push_str(TOKENS[number % 8]);
+                    number /= 8;
+                }
+                let Ok(text) = Reference::parse(&text) else {
+                    continue;
+                };
+                let normal = text.normalize(Step::Path);
+                assert_eq!(normal.is_owned(), normal != text, "{text}");
+                assert_eq!(text.is_normalized(Step::Path), normal == text, "{text}");
+                assert!(normal.is_normalized(Step::Path), "{text} {normal}");
+                let parsed = Reference::parse(normal.as_str()).unwrap();
+                assert!(
+                    !normal.spans().dotless || is_dotless(parsed.path().as_str()),
+                    "{text}"
+                );
+                let rung = Comparison::new().compare_unresolved(&text, &normal);
+                assert!(
+                    rung.is_some_and(|rung| rung <= Rung::Path),
+                    "{text} {normal}"
+                );
+                texts += 1;
+            }
+        }
+    }
+    assert!(texts > 20_000);
+}
+
+fn is_dotless(path: &str) -> bool {
+    dots::remove_dot_segments(path) == path
 }

@@ -76,10 +76,14 @@ pub(super) fn quoted_end(text: &[u8]) -> Option<usize> {
 
 #[inline]
 pub(super) fn all_quotes(text: &[u8], mut holds: impl FnMut(usize) -> bool) -> bool {
-    let (words, tail) = text.as_chunks::<WORD>();
-    let rest = words.len() * WORD;
-    words.iter().enumerate().all(|(place, word)| {
-        let mut marks = equal(u64::from_le_bytes(*word), b'"');
+    let words = text.chunks_exact(WORD);
+    let tail = words.remainder();
+    let rest = text.len() - tail.len();
+    words.enumerate().all(|(place, word)| {
+        let mut marks = equal(
+            u64::from_le_bytes(word.try_into().unwrap_or_default()),
+            b'"',
+        );
         while marks != 0 {
             if !holds(place * WORD + marks.trailing_zeros() as usize / 8) {
                 return false;

@@ -99,25 +99,27 @@ impl Comparison<'_> {
             }
         }
         // From this rung on keys are URIs (RFC 3987 section 5.3.2.3).
-        if rung >= Rung::Percent
-            && let Cow::Owned(uri) = percent::encode_beyond_ascii(&buffer[start..])
-        {
-            buffer.replace_range(start.., &uri);
+        if rung >= Rung::Percent {
+            if let Cow::Owned(uri) = percent::encode_beyond_ascii(&buffer[start..]) {
+                buffer.replace_range(start.., &uri);
+            }
         }
         // RFC 8141 section 3.1: r-, q- and f-components are ignored.
         let is_urn = rung >= Rung::Scheme && self.is_urn(reference.parsed().scheme());
         // The first `#` and the first `?` are delimiters in every text.
-        if (self.ignore_fragment || is_urn)
-            && let Some(at) = buffer[start..].find('#')
-        {
-            buffer.truncate(start + at);
+        if self.ignore_fragment || is_urn {
+            if let Some(at) = buffer[start..].find('#') {
+                buffer.truncate(start + at);
+            }
+        }
+        if !is_urn {
+            return;
         }
         // A `?` that begins none of them is in the NSS, where it counts.
-        if is_urn
-            && let Some(at) = buffer[start..].find('?')
-            && is_rq_components(&buffer[start + at + 1..])
-        {
-            buffer.truncate(start + at);
+        if let Some(at) = buffer[start..].find('?') {
+            if is_rq_components(&buffer[start + at + 1..]) {
+                buffer.truncate(start + at);
+            }
         }
     }
 }

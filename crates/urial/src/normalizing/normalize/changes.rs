@@ -192,7 +192,9 @@ impl<'d, 'a> NormalChanges<'d, 'a> {
         let new_query_end = out.len() - ahead(done, query_end);
         self.push_tail(done.max(query_end), text.len(), out);
         let after_host = [new_path_start, new_path_end, new_query_end];
-        self.spans(start, host, after_host, out)
+        // Beside encoded dots some dot segments stay.
+        let without_dots = self.dots != Dots::Keep && !matches!(way, Way::BesideEncoded);
+        self.spans(start, host, after_host, without_dots, out)
     }
 
     /// Appends the header, and with it as much of the rest as is copied unchanged; returns the
@@ -252,6 +254,7 @@ impl<'d, 'a> NormalChanges<'d, 'a> {
         start: usize,
         host: Range<usize>,
         [path_start, path_end, query_end]: [usize; 3],
+        without_dots: bool,
         out: &str,
     ) -> Option<Spans> {
         let spans = self.parsed.spans();
@@ -263,7 +266,7 @@ impl<'d, 'a> NormalChanges<'d, 'a> {
         let offset = |at: usize| (at - start) as u32;
         // Other kinds may keep dot segments: a guard, leading `..`, those of rootless paths.
         let dotless = match self.path.kind {
-            PathKind::Abempty => self.dots != Dots::Keep,
+            PathKind::Abempty => without_dots,
             kind => kind == PathKind::Empty,
         };
         Some(Spans {

@@ -20,7 +20,7 @@
 //! |---|---|---|
 //! | [`Case`](Step::Case) | 6.2.2.1 | scheme and host in lower case, the digits of triplets in upper case |
 //! | [`Percent`](Step::Percent) | 6.2.2.2 | triplets of unreserved characters become those characters |
-//! | [`Path`](Step::Path) | 6.2.2.3 | removes dot segments, those of rootless paths too, exactly as section 5.2.4 |
+//! | [`Path`](Step::Path) | 6.2.2.3 | removes dot segments as section 5.2.4 does, those of rootless paths too; a `..` after an encoded dot segment stays |
 //! | [`Syntax`](Step::Syntax) | 6.2.2 | decodes, then case, then dot segments; the rootless path of a URI keeps its dots |
 //! | [`Scheme`](Step::Scheme) | 6.2.3 | that, and the [scheme's](crate::schemes) rules for port, host and path; IPv6 addresses as in RFC 5952 |
 //!
@@ -48,6 +48,7 @@
 //! `Observed` of the crate `urial-list` records what a server does with it.
 
 mod pieces;
+mod beside;
 mod path;
 mod scheme_form;
 mod changes;

@@ -3,7 +3,8 @@
 
 use alloc::string::String;
 
-use super::pieces::{PathPieces, PieceCase};
+use super::beside;
+use super::pieces::{PathPieces, PieceCase, decoded_dots};
 use crate::dots::{self, Unread};
 use crate::making::boundary;
 use crate::percent::{Spelling, spelling};
@@ -46,7 +47,7 @@ pub(crate) enum Dots {
     Keep,
     /// Dot segments of hierarchies.
     Hierarchies,
-    /// Dot segments of rootless paths too, exactly as section 5.2.4.
+    /// Dot segments of rootless paths too, as section 5.2.4; without decoding.
     All,
 }
 
@@ -61,6 +62,8 @@ pub(super) enum Way {
     Pieces,
     /// Triplets first, because some are encoded dots.
     ByWayOfDecoded,
+    /// Without the dot segments that do not follow an encoded one.
+    BesideEncoded,
 }
 
 impl Way {
@@ -70,7 +73,7 @@ impl Way {
         match self {
             Way::AsSpelled => len,
             Way::WithoutDots(from) => from,
-            Way::Pieces | Way::ByWayOfDecoded => 0,
+            Way::Pieces | Way::ByWayOfDecoded | Way::BesideEncoded => 0,
         }
     }
 }
@@ -100,10 +103,28 @@ impl Path<'_> {
     /// Encoded dots are not dots here.
     pub(super) fn dots_from(self, dots: Dots) -> Option<usize> {
         if self.keeps(dots) {
-            None
-        } else {
-            needless_dots(self.text, self.kind)
+            return None;
         }
+        let from = needless_dots(self.text, self.kind)?;
+        (!self.is_settled(dots)).then_some(from)
+    }
+
+    /// Returns whether there are encoded dots that are not decoded, and every dot segment stays
+    /// because of them.
+    fn is_settled(self, dots: Dots) -> bool {
+        self.has_encoded(dots)
+            && match self.kind {
+                PathKind::Absolute => beside::is_settled(boundary::split_guard(self.text).1, false),
+                PathKind::Relative => {
+                    after_needed_dots(self.text).is_some_and(|rest| beside::is_settled(rest, true))
+                }
+                _ => beside::is_settled(self.text, false),
+            }
+    }
+
+    /// Returns whether there are encoded dots that are not decoded: by [`Dots::All`] alone.
+    fn has_encoded(self, dots: Dots) -> bool {
+        dots == Dots::All && spelling::has_dot(self.text)
     }
 
     /// Returns whether the scheme has no rules for its pieces. It has some only for a rootless
@@ -131,6 +152,10 @@ impl Path<'_> {
         } else if spelling.decode && !self.keeps(dots) && spelling::has_dot(self.text) {
             Way::ByWayOfDecoded
         } else if let Some(from) = from {
+            // A relative path is walked by a function that knows of encoded dots.
+            if self.kind != PathKind::Relative && self.has_encoded(dots) {
+                return Way::BesideEncoded;
+            }
             Way::WithoutDots(from)
         } else {
             Way::AsSpelled
@@ -159,6 +184,10 @@ impl Path<'_> {
             }
             Way::Pieces => self.push_pieces(spelling, out),
             Way::ByWayOfDecoded => self.push_by_way_of_decoded(spelling, out),
+            Way::BesideEncoded => {
+                beside::push(self.text, out);
+                push_guard(self.kind, floor, out);
+            }
         }
     }
 
@@ -239,7 +268,9 @@ fn push_without_dots(
 ) {
     let push = |piece: &str, out: &mut String| spelling::push(piece, spelling, out);
     if kind == PathKind::Relative {
-        dots::append_relative(&unread.path[unread.done..], out, push);
+        // An encoded dot segment is none that a `..` can remove.
+        let is_dots = |segment: &str| decoded_dots(segment) > 0;
+        dots::append_relative(&unread.path[unread.done..], out, is_dots, push);
         // The removal may leave a path that begins with `/` or with a scheme.
         if let Some(guard) = boundary::relative_guard(&out.as_bytes()[floor..]) {
             out.insert_str(floor, guard);
@@ -247,6 +278,11 @@ fn push_without_dots(
         return;
     }
     dots::append_with(unread, floor, out, push);
+    push_guard(kind, floor, out);
+}
+
+/// Puts the guard before a path that begins at `floor`, if it needs one.
+fn push_guard(kind: PathKind, floor: usize, out: &mut String) {
     // A rootless path follows a scheme, and may begin with `//` without its dot segments.
     // Section 3.3: only after an authority may a path begin with `//`.
     let has_authority = kind == PathKind::Abempty;

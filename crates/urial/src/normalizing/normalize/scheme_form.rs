@@ -77,12 +77,11 @@ impl<'a> SchemeForm<'a> {
             return;
         }
         self.changes |= authority.choose_port(rule.default_port);
-        if let EmptyHost::SameAs(host) = rule.empty_host
-            && !authority.host.is_empty()
-            && authority.is_just(host)
-        {
-            *authority = SchemeAuthority::EMPTY;
-            self.changes = true;
+        if let EmptyHost::SameAs(host) = rule.empty_host {
+            if !authority.host.is_empty() && authority.is_just(host) {
+                *authority = SchemeAuthority::EMPTY;
+                self.changes = true;
+            }
         }
         // RFC 9110 section 4.2.3 and others: an empty path and `/` are equivalent.
         if self.path.is_empty() && rule.empty_path_is_root {
@@ -105,11 +104,12 @@ impl<'a> SchemeForm<'a> {
     /// Applies the rules of every scheme. An empty host may have any meaning in the base's scheme,
     /// so it is left alone.
     fn without_scheme(&mut self) {
-        if let Some(authority) = &mut self.authority
-            && !authority.host.is_empty()
-        {
+        match &mut self.authority {
             // No scheme, so no default; zeros and an empty port go all the same.
-            self.changes = authority.choose_port(None);
+            Some(authority) if !authority.host.is_empty() => {
+                self.changes = authority.choose_port(None);
+            }
+            _ => {}
         }
     }
 }

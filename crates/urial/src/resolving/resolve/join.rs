@@ -111,10 +111,10 @@ impl<'a> Build<'a> for JoinInto<'_> {
     #[inline(always)]
     fn build(self, avx512: HasAvx512, parsed: Parsed<'a>) -> Result<(), ParseError> {
         // Only the offsets are needed, so even the spans of the target are not computed.
-        if let Some(resolution) = quick::resolution(avx512, self.base, &parsed)
-            && resolution.join_into(avx512, self.buffer)
-        {
-            return Ok(());
+        if let Some(resolution) = quick::resolution(avx512, self.base, &parsed) {
+            if resolution.join_into(avx512, self.buffer) {
+                return Ok(());
+            }
         }
         self.build_slowly(parsed.text())
     }

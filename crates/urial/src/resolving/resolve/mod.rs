@@ -353,11 +353,12 @@ impl WithAvx512 for StrictInto<'_> {
     #[inline(always)]
     fn run(self, avx512: Option<HasAvx512>) -> Result<(), ResolveError> {
         let (base, reference) = (self.base, self.reference);
-        if let Some(avx512) = avx512
-            && let Some(resolution) = quick::resolution(avx512, base, reference)
-            && resolution.join_into(avx512, self.buffer)
-        {
-            return Ok(());
+        if let Some(avx512) = avx512 {
+            if let Some(resolution) = quick::resolution(avx512, base, reference) {
+                if resolution.join_into(avx512, self.buffer) {
+                    return Ok(());
+                }
+            }
         }
         resolve_into(base, reference, ResolveOptions::new(), self.buffer)
     }

@@ -98,15 +98,18 @@ impl<'a> Authority<'a> {
         if self.host_start == 0 {
             return None;
         }
-        Some(Userinfo(self.text.split_at(self.host_start as usize - 1).0))
+        Some(Userinfo(urial_grammar::slice(
+            self.text,
+            0..self.host_start as usize - 1,
+        )))
     }
 
     /// Returns the host, which may be empty.
     #[inline]
     #[must_use]
     pub const fn host(self) -> Host<'a> {
-        let (before, _) = self.text.split_at(self.host_end as usize);
-        Host::trusted(before.split_at(self.host_start as usize).1, self.class)
+        let span = self.host_start as usize..self.host_end as usize;
+        Host::trusted(urial_grammar::slice(self.text, span), self.class)
     }
 
     /// Returns the text after the `:`; an empty port is not a missing one.
@@ -118,7 +121,10 @@ impl<'a> Authority<'a> {
             return None;
         }
         // By the grammar nothing but a `:` follows a host.
-        Some(Port(self.text.split_at(end + 1).1))
+        Some(Port(urial_grammar::slice(
+            self.text,
+            end + 1..self.text.len(),
+        )))
     }
 }
 

@@ -45,6 +45,15 @@ impl<'a> Scheme<'a> {
     #[inline]
     #[must_use]
     pub const fn is(self, name: &str) -> bool {
-        self.0.eq_ignore_ascii_case(name)
+        // The method of `str` is `const` only since Rust 1.89.
+        let (ours, theirs) = (self.0.as_bytes(), name.as_bytes());
+        if ours.len() != theirs.len() {
+            return false;
+        }
+        let mut at = 0;
+        while at < ours.len() && ours[at].eq_ignore_ascii_case(&theirs[at]) {
+            at += 1;
+        }
+        at == ours.len()
     }
 }

@@ -273,10 +273,8 @@ pub const fn is_bidi_control(character: char) -> bool {
 #[inline]
 #[must_use]
 pub fn is_fit_for_iri(character: char) -> bool {
-    if let Ok(octet) = u8::try_from(character)
-        && octet.is_ascii()
-    {
-        return Set::UNRESERVED.contains(octet);
+    if character.is_ascii() {
+        return Set::UNRESERVED.contains(character as u8);
     }
     Production::Ucschar
         .check(character.encode_utf8(&mut [0; 4]))

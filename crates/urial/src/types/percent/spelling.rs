@@ -202,9 +202,10 @@ impl Written {
     /// number of bytes read.
     fn fill(&mut self, text: &[u8], spelling: Spelling) -> usize {
         let mut at = 0;
-        while let Some(&[b'%', high, low]) = text[at..].first_chunk()
-            && let Some(room) = self.bytes[self.len..].first_chunk_mut()
-        {
+        while let Some(&[b'%', high, low]) = text[at..].first_chunk() {
+            let Some(room) = self.bytes[self.len..].first_chunk_mut() else {
+                break;
+            };
             let octet = octet(high, low);
             if spelling.decode && is_unreserved(octet) {
                 room[0] = octet;
