@@ -18,7 +18,9 @@
 
 mod index;
 mod table;
+mod check;
 
+pub use check::{SchemeError, check};
 pub use table::BUILT_IN;
 
 use core::fmt;
