@@ -44,7 +44,7 @@
 //!
 //! | to | of a parsed text | by settings, or as a module |
 //! |---|---|---|
-//! | ask | [`host`](Borrowed::host), [`path`](Borrowed::path), [`query_value`](Borrowed::query_value), [`origin`](Borrowed::origin), [`effective_port`](Borrowed::effective_port) | [`views`], [`schemes`], [`component`] |
+//! | ask | [`host`](Borrowed::host), [`path`](Borrowed::path), [`query_value`](Borrowed::query_value), [`origin`](Borrowed::origin), [`effective_port`](Borrowed::effective_port) | [`schemes`], [`component`] |
 //! | build and edit | [`set_path`](Owned::set_path), [`segments_mut`](Owned::segments_mut), [`pairs_mut`](Owned::pairs_mut) | [`Builder`], [`edit`], [`Trimmer`] |
 //! | resolve | [`resolve`](Borrowed::resolve), [`join`](Borrowed::join), [`relativize`](Borrowed::relativize) | [`ResolveOptions`], [`BaseChain`] |
 //! | normalize | [`normalize`](Borrowed::normalize) | [`Normalizer`], [`dots`] |
@@ -82,7 +82,6 @@ mod resolving;
 mod trust;
 mod comparing;
 mod text;
-pub mod views;
 mod world;
 mod forward;
 #[cfg(feature = "macros")]

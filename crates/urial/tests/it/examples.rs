@@ -22,8 +22,6 @@ mod from_url;
 mod query;
 #[path = "../../examples/path.rs"]
 mod path;
-#[path = "../../examples/views.rs"]
-mod views;
 #[path = "../../examples/router.rs"]
 mod router;
 #[path = "../../examples/lines.rs"]
@@ -43,7 +41,6 @@ fn each_example_runs() {
     from_url::main().unwrap();
     query::main().unwrap();
     path::main().unwrap();
-    views::main().unwrap();
     router::main().unwrap();
     lines::main().unwrap();
 }

@@ -44,4 +44,3 @@ mod template_pairs;
 mod template_recognize;
 mod trim;
 mod types;
-mod views;

@@ -10,7 +10,6 @@ mod parse;
 mod path;
 mod query;
 mod router;
-mod views;
 
 /// Returns the number of lines of an example, blank lines and comments aside.
 fn lines_of_code(text: &str) -> usize {
@@ -44,8 +43,7 @@ fn no_example_is_longer_than_with_url() {
         parse,
         path,
         query,
-        router,
-        views
+        router
     );
     assert!(longer.is_empty(), "longer than with url: {longer:?}");
 }
