@@ -18,9 +18,11 @@
 
 mod index;
 mod table;
+mod named;
 mod check;
 
 pub use check::{SchemeError, check};
+pub use named::{LONGEST_NAME, WITH_AUTHORITY, authority_of};
 pub use table::BUILT_IN;
 
 use core::fmt;

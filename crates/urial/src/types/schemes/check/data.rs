@@ -44,7 +44,8 @@ pub(super) fn check<'a>(uri: &Subject<'a>) -> Checked<'a> {
     let mut words = media_type.split(';');
     let essence = words.next().unwrap_or_default();
     let (name, subtype) = essence.split_once('/').unwrap_or_default();
-    if !essence.is_empty() && !(is_token(name) && is_token(subtype)) {
+    let is_type = is_token(name) && is_token(subtype);
+    if !essence.is_empty() && !is_type {
         return Err((MEDIA_TYPE, essence));
     }
     // Any octets can be a value, encoded (section 3).
