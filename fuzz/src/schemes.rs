@@ -1,7 +1,7 @@
 //! Rules of schemes that a program adds: normalizing and comparing by them stays what it is.
 
-use urial::schemes::{AuthorityUse, EmptyHost, PathSpelling, SchemeRule, SchemeRules};
-use urial::{Comparison, IriReference, Normalizer, Step};
+use urial::schemes::{AuthorityUse, EmptyHost, PathSpelling, SchemeRule, SchemeRules, check};
+use urial::{Comparison, IriReference, Normalizer, Step, Uri};
 
 use crate::texts::text_of;
 
@@ -31,6 +31,11 @@ pub fn schemes(data: &[u8]) {
             comparison.compare_unresolved(&reference, &normal).is_some(),
             "{reference} {normal}"
         );
+    }
+    if let Ok(uri) = Uri::parse(a.as_str()) {
+        if let Err(error) = check(&uri) {
+            assert!(uri.as_str().get(error.span()).is_some(), "{uri}");
+        }
     }
     crate::operations_agree::ladder(Comparison::new().rules(rules), a, b);
 }

@@ -51,11 +51,11 @@ pub mod grammar;
 pub mod probe;
 
 pub use error::{Component, DisplayWith, ErrorGroup, ErrorKind, Hint, ParseError};
+pub use grammar::{Build, parse_and_build, too_long};
 pub use grammar::{Form, Production, kernel_name, parse, parse_text, split_spans};
 pub use ip::{ipv4_address, ipv6_address};
 pub use parsed::{Parsed, ParsedBuf};
 pub use parsed::{Sample, Wraps, slice, wrapped};
+pub use scan::{HasAvx512, TripletTable, WithAvx512, dispatch_avx512, search};
 pub use set::{Set, SetIter};
 pub use spans::{HostClass, Spans};
-pub use grammar::{Build, parse_and_build, too_long};
-pub use scan::{HasAvx512, TripletTable, WithAvx512, dispatch_avx512, search};

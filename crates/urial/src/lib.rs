@@ -43,7 +43,7 @@
 //!
 //! | to | of a parsed text | by settings, or as a module |
 //! |---|---|---|
-//! | ask | [`host`](Borrowed::host), [`path`](Borrowed::path), [`query_value`](Borrowed::query_value), [`origin`](Borrowed::origin), [`effective_port`](Borrowed::effective_port) | [`views`], [`schemes`], [`component`] |
+//! | ask | [`host`](Borrowed::host), [`path`](Borrowed::path), [`query_value`](Borrowed::query_value), [`origin`](Borrowed::origin), [`effective_port`](Borrowed::effective_port) | [`schemes`], [`component`] |
 //! | build and edit | [`set_path`](Owned::set_path), [`segments_mut`](Owned::segments_mut), [`pairs_mut`](Owned::pairs_mut) | [`Builder`], [`edit`] |
 //! | resolve | [`resolve`](Borrowed::resolve), [`join`](Borrowed::join), [`relativize`](Borrowed::relativize) | [`ResolveOptions`], [`BaseChain`] |
 //! | normalize | [`normalize`](Borrowed::normalize) | [`Normalizer`], [`dots`] |
@@ -84,7 +84,6 @@ mod making;
 mod normalizing;
 mod resolving;
 mod comparing;
-pub mod views;
 mod world;
 mod forward;
 #[cfg(feature = "macros")]

@@ -9,7 +9,7 @@ const COVERED: &[(&str, &str)] = &[
     ("kind", "(names of types)"),
     ("edit", "set every component"),
     ("dots", "remove dot segments"),
-    ("schemes", "(a table; its rules are part of normalize)"),
+    ("schemes", "check it by its scheme"),
     ("normalize", "normalize by scheme"),
     ("observed", "ask what was observed"),
     ("compare", "compare with its copy"),
@@ -129,7 +129,6 @@ const COVERED: &[(&str, &str)] = &[
     ("HostKind", "ask for the origin of it"),
     ("Origin", "ask for the origin of it"),
     ("settings", "read settings from it"),
-    ("views", "view it"),
 ];
 
 #[cfg(test)]

@@ -31,6 +31,7 @@ mod audit;
 mod set;
 mod elements;
 mod redact;
+mod scheme_rule;
 
 use crate::miss::{Judgement, Miss, differs};
 use crate::vector::Vector;
@@ -73,6 +74,7 @@ pub const KINDS: &[(&str, Run)] = &[
     ("set", set::set),
     ("elements", elements::elements),
     ("redact_text", redact::redact_text),
+    ("scheme_rule", scheme_rule::scheme_rule),
 ];
 
 /// Runs one vector.

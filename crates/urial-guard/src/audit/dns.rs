@@ -9,7 +9,7 @@ use super::{Rule, Severity};
 
 /// Schemes whose hosts are looked up in the DNS; in others they may be aliases, packages, or names
 /// of something else.
-const SCHEMES: [&str; 6] = ["http", "https", "ws", "wss", "ftp", "ftps"];
+pub(super) const SCHEMES: [&str; 6] = ["http", "https", "ws", "wss", "ftp", "ftps"];
 
 /// Looks at a name, which is `name` after decoding and mapping.
 #[inline]

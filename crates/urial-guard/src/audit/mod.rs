@@ -58,6 +58,8 @@ mod path;
 mod redirect;
 mod text;
 mod policy;
+#[cfg(test)]
+mod lists;
 
 pub use finding::Finding;
 pub use net::{Cidr, CidrError};

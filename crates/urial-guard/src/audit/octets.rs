@@ -24,7 +24,7 @@ pub(super) enum Place {
 }
 
 /// Schemes whose protocols end a command with CR and LF, and send it decoded.
-const LINES: [&str; 12] = [
+pub(super) const LINES: [&str; 12] = [
     "gopher", "telnet", "ftp", "ftps", "imap", "pop", "nntp", "news", "smtp", "finger", "irc",
     "dict",
 ];

@@ -111,7 +111,7 @@ fn may_be_told(name: &[u8]) -> bool {
 
 /// Schemes whose paths are those of a file system, and name what is hidden or a device by right or
 /// not at all.
-const FILES: [&str; 5] = ["file", "ftp", "ftps", "sftp", "smb"];
+pub(super) const FILES: [&str; 5] = ["file", "ftp", "ftps", "sftp", "smb"];
 
 /// Looks at a segment that is long enough to matter.
 #[inline]

@@ -69,9 +69,9 @@ fn unusual(audit: &Audit<'_>, findings: &mut Findings<'_>) {
 /// Schemes that reports about malicious links write, and those that they stand for.
 const DEFANGED: [(&str, &str); 2] = [("hxxp", "http"), ("hxxps", "https")];
 
-/// Schemes of their own that are near, registered or in use.
-const OTHERS: [&str; 11] = [
-    "ftps", "sftp", "tftp", "fsp", "httpg", "httpu", "httpmu", "httpx", "shttp", "mailtos", "tip",
+/// Schemes of their own that are near and not in the table, registered or in use.
+pub(super) const OTHERS: [&str; 8] = [
+    "fsp", "httpg", "httpu", "httpmu", "httpx", "shttp", "mailtos", "tip",
 ];
 
 /// Returns the scheme that was meant.

@@ -10,7 +10,7 @@ use super::names::strip_prefix;
 use super::{Rule, Severity};
 
 /// Schemes that run what follows them.
-const SCRIPTS: [&str; 2] = ["javascript", "vbscript"];
+pub(super) const SCRIPTS: [&str; 2] = ["javascript", "vbscript"];
 /// Types of data that a browser may run a script in.
 const ACTIVE: [&str; 6] = [
     "text/html",
@@ -22,7 +22,7 @@ const ACTIVE: [&str; 6] = [
 ];
 
 /// Schemes that some programs take off to go on with what follows, a URI of its own.
-const WRAPPERS: [&str; 7] = [
+pub(super) const WRAPPERS: [&str; 7] = [
     "url",
     "jar",
     "feed",
@@ -33,7 +33,9 @@ const WRAPPERS: [&str; 7] = [
 ];
 
 /// Longest of `WRAPPERS`, with its colon.
-const LONGEST: usize = 12;
+pub(super) const LONGEST: usize = 12;
+/// First letters of `SCRIPTS`, `WRAPPERS` and `data`.
+pub(super) const FIRST_LETTERS: &[u8] = b"bdfjuv";
 
 /// Returns where the URI starts that is inside of all wrappers, and how many of them there are.
 #[inline]
@@ -61,9 +63,9 @@ fn wrapper(text: &str) -> Option<usize> {
 /// Reports code that a text with a scheme runs when it is followed, and wrappers in wrappers.
 #[inline]
 pub(super) fn check(spans: &Spans, findings: &mut Findings<'_>) {
-    // Most schemes need no second look: these are the first letters of scripts and wrappers.
+    // Most schemes need no second look.
     let first = findings.scheme.bytes().next().unwrap_or(0) | 0x20;
-    if !b"bdfjuv".contains(&first) || spans.scheme_end == 0 {
+    if !FIRST_LETTERS.contains(&first) || spans.scheme_end == 0 {
         return;
     }
     let text = findings.text;

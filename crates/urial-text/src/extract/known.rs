@@ -5,58 +5,10 @@
 //! the first bytes show it.
 
 use super::steps;
-use urial::schemes::{AuthorityUse, SchemeRules};
+use urial::schemes::{self, AuthorityUse};
 
 /// How many bytes after the `:` are read, so that a long text is not read again for every scheme.
 const GLANCE: usize = 256;
-
-/// The length of the longest name in the two tables.
-const LONGEST_NAME: usize = 16;
-
-/// Schemes that occur in texts but are not in the [table](urial::schemes::BUILT_IN) of schemes;
-/// each is followed by an authority.
-const WITH_AUTHORITY: [&str; 40] = [
-    "afp",
-    "app",
-    "bzr",
-    "chrome",
-    "dav",
-    "davs",
-    "docker",
-    "feed",
-    "finger",
-    "gemini",
-    "git+http",
-    "git+https",
-    "git+ssh",
-    "gs",
-    "hdfs",
-    "hg+https",
-    "imaps",
-    "ipfs",
-    "ipns",
-    "jabber",
-    "kafka",
-    "mongodb+srv",
-    "mssql",
-    "nats",
-    "obsidian",
-    "oci",
-    "pop3",
-    "rmi",
-    "rtmp",
-    "rtmps",
-    "rtsps",
-    "s3",
-    "slack",
-    "smb",
-    "svn+ssh",
-    "tcp",
-    "udp",
-    "unix",
-    "vscode",
-    "webcal",
-];
 
 /// The syntax required after the `:` of a scheme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,7 +59,7 @@ impl Wanted<'_> {
     #[inline]
     pub(super) fn longest(self) -> usize {
         match self {
-            Wanted::Known => LONGEST_NAME,
+            Wanted::Known => schemes::LONGEST_NAME,
             Wanted::These(names) => names.iter().map(|name| name.len()).max().unwrap_or(0),
         }
     }
@@ -150,16 +102,12 @@ fn known(name: &str) -> Option<Shape> {
     };
     // Schemes without a syntax of their own are known by their authority.
     shape.or_else(|| {
-        let rule = SchemeRules::BUILT_IN.get(name);
-        let has_authority = rule.is_some_and(|rule| rule.authority != AuthorityUse::Forbidden)
-            || WITH_AUTHORITY
-                .iter()
-                .any(|known| known.eq_ignore_ascii_case(name));
         // A scheme of the table that requires an authority needs a host in it too.
-        has_authority.then(|| match rule {
-            Some(rule) if rule.authority == AuthorityUse::Required => Shape::Host,
-            _ => Shape::Authority,
-        })
+        match schemes::authority_of(name)? {
+            AuthorityUse::Required => Some(Shape::Host),
+            AuthorityUse::Allowed => Some(Shape::Authority),
+            AuthorityUse::Forbidden => None,
+        }
     })
 }
 

@@ -17,8 +17,6 @@ mod from_url;
 mod query;
 #[path = "../../examples/path.rs"]
 mod path;
-#[path = "../../examples/views.rs"]
-mod views;
 
 #[test]
 fn each_example_runs() {
@@ -31,5 +29,4 @@ fn each_example_runs() {
     from_url::main().unwrap();
     query::main().unwrap();
     path::main().unwrap();
-    views::main().unwrap();
 }

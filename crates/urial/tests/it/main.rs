@@ -19,4 +19,3 @@ mod resolve;
 mod schemes;
 mod strategies;
 mod types;
-mod views;

@@ -4,8 +4,11 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use urial::schemes::{AuthorityUse, BUILT_IN, EmptyHost, PathSpelling, SchemeRule, SchemeRules};
-use urial::{Comparison, Normalizer, Rung, Step, Uri};
+use proptest::prelude::*;
+use urial::schemes::{
+    AuthorityUse, BUILT_IN, EmptyHost, PathSpelling, SchemeRule, SchemeRules, check,
+};
+use urial::{Comparison, Normalizer, Rung, Step, Uri, UriBuf};
 
 const EXPECTED: &str = "http https ws wss ftp ftps sftp file mailto ldap ldaps news nntp telnet tel sms sip sips urn \
     data about tag git ssh svn irc ircs redis rediss postgresql postgres mysql mongodb amqp amqps mqtt mqtts \
@@ -186,4 +189,52 @@ fn rules_that_own() {
         normalizer.normalize(&uri).into_string()
     });
     assert_eq!(normal, "gemini://a/");
+}
+
+/// The corpus has the rules; here are the places.
+#[test]
+fn what_breaks_a_rule_has_a_place() {
+    for (text, rule, part) in [
+        ("http:", "host", 5..5),
+        ("https://u@:80/a", "host", 10..10),
+        ("urn:a_b:c", "urn-nid", 4..7),
+        ("urn:ab", "urn-nss", 6..6),
+        ("urn:ab:c?d#e", "urn-components", 9..10),
+        ("data:a/b", "data-comma", 8..8),
+        ("data:a;b,", "data-media-type", 5..6),
+        ("data:a/b;c?d,", "data-parameter", 9..12),
+        ("data:;base64,a?b#c", "data-base64", 13..16),
+        ("mailto:a@b,c", "mailto-address", 11..12),
+        ("mailto:a@b?c=d&e", "mailto-field", 15..16),
+        ("mailto:a@b?c=%FF", "mailto-octets", 13..16),
+        ("tel:7042;a=b", "tel-context", 4..8),
+        ("tel:+1;a=b;c;A", "tel-parameter", 13..14),
+        ("tag:a.b,2001-00:c", "tag-date", 8..15),
+        ("geo:1,181", "geo-range", 6..9),
+        ("geo:1,2?", "query", 8..8),
+        ("GEO://1/2", "authority", 6..7),
+    ] {
+        let uri = UriBuf::parse(text).unwrap();
+        let error = check(&uri).unwrap_err();
+        assert_eq!((error.rule(), error.span()), (rule, part), "{text}");
+        assert!(
+            error
+                .to_string()
+                .ends_with(&format!("({})", error.reference()))
+        );
+    }
+}
+
+proptest! {
+    #[test]
+    fn no_text_is_too_strange_for_the_rules(
+        scheme in "urn|data|mailto|tel|tag|geo|http|x",
+        rest in "[-+.,:;=?&/@%a-f0-9\"()#]{0,30}",
+    ) {
+        let text = format!("{scheme}:{rest}");
+        let broken = Uri::parse(&text).ok().and_then(|uri| check(&uri).err());
+        if let Some(error) = broken {
+            prop_assert!(text.get(error.span()).is_some());
+        }
+    }
 }

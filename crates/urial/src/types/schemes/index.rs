@@ -16,7 +16,8 @@ pub(super) const fn slots(len: usize) -> usize {
 pub(super) struct Index<const SLOTS: usize>([u8; SLOTS]);
 
 impl<const SLOTS: usize> Index<SLOTS> {
-    /// Makes the index of a table. Of two schemes that want one slot, the first in the table has it.
+    /// Makes the index of a table. Of two schemes that want one slot, the first in the table has
+    /// it.
     pub(super) const fn of(table: &[SchemeRule<'_>]) -> Index<SLOTS> {
         let mut index = [VACANT; SLOTS];
         let mut number = 0;

@@ -19,7 +19,11 @@
 mod index;
 mod table;
 mod owned;
+mod named;
+mod check;
 
+pub use check::{SchemeError, check};
+pub use named::{LONGEST_NAME, WITH_AUTHORITY, authority_of};
 pub use owned::SchemeRuleBuf;
 pub use table::BUILT_IN;
 
@@ -188,7 +192,6 @@ impl fmt::Display for SchemeRule<'_> {
 /// assert_eq!(authority("mailto"), AuthorityUse::Forbidden);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum AuthorityUse {
     /// All of its URIs have one.
     Required,
