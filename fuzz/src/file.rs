@@ -53,6 +53,8 @@ fn back(text: &str, system: System) {
     }
     match file::to_uri(&path, system) {
         Ok(uri) => assert_eq!(file::from_uri(&uri, system).unwrap(), path, "{shown}"),
+        // A path on the current drive of Windows, which is only read.
+        Err(FileError::Relative) if system == System::Windows && path.starts_with(br"\") => {}
         Err(error) => panic!("{shown} was read and is not written: {error}"),
     }
 }
