@@ -1,7 +1,7 @@
 //! Paths of files: what becomes a URI comes back, on either system.
 
 use urial::Uri;
-use urial::file::{self, System};
+use urial::file::{self, FileError, System};
 
 use crate::texts::text_of;
 

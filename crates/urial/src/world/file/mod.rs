@@ -37,8 +37,8 @@
 //! `C:\a`.
 //!
 //! In the scheme, `file://localhost/a` and `file:///a` are the same ([RFC 8089 section 2]), and so
-//! they are here: on Windows both are `\a` on the current drive, since the drive is optional in a URI
-//! (appendix E.2). No URI is made of `\a`, which is another file on another drive. The server
+//! they are here: on Windows both are `\a` on the current drive, since the drive is optional in a
+//! URI (appendix E.2). No URI is made of `\a`, which is another file on another drive. The server
 //! `localhost` goes into the path: `\\localhost\c$\a` is `file:////localhost/c$/a` (appendix E.3.2),
 //! and comes back as it was, also from its [normal form](crate::Step::Scheme).
 //!
