@@ -1,7 +1,7 @@
 //! Paths of files: what becomes a URI comes back, on either system.
 
 use urial::Uri;
-use urial::file::{self, System};
+use urial::file::{self, FileError, System};
 
 use crate::texts::text_of;
 
@@ -53,6 +53,8 @@ fn back(text: &str, system: System) {
     }
     match file::to_uri(&path, system) {
         Ok(uri) => assert_eq!(file::from_uri(&uri, system).unwrap(), path, "{shown}"),
+        // A path on the current drive of Windows, which is only read.
+        Err(FileError::Relative) if system == System::Windows && path.starts_with(br"\") => {}
         Err(error) => panic!("{shown} was read and is not written: {error}"),
     }
 }

@@ -70,7 +70,8 @@
 //! - `serde`, `url`, `http`, `arbitrary`, `proptest`, `schemars`: adds [conversions and traits for
 //!   other crates](interop).
 //!
-//! The crate needs Rust 1.85; with the feature `avx512` 1.89, the first version with its intrinsics.
+//! The crate needs Rust 1.85; with the feature `avx512` it needs 1.89, the first version with its
+//! intrinsics.
 #![no_std]
 #![deny(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -73,6 +73,10 @@ impl<K: Kind> Borrowed<'_, K> {
     /// `None` if it is no one's origin but its own: without a scheme, a host with a name or an
     /// address, or if the port is not a number up to 65535. So `file:///a` and `data:,a` have none.
     ///
+    /// With the feature `idna`, the host of an origin is ASCII: `http://bücher.example/` has the
+    /// origin of `http://xn--bcher-kva.example/`. Without the feature, and of a host that cannot be
+    /// a name of the DNS, it is the host as it is, so that the two differ.
+    ///
     /// ```
     /// let origin = |text| urial::Reference::parse(text).unwrap().origin();
     /// assert_eq!(origin("http://[2001:DB8:0::1]/").unwrap().host(), "[2001:db8::1]");
@@ -91,10 +95,14 @@ impl<K: Kind> Borrowed<'_, K> {
             text.push(':');
             text.push_str(port.as_str());
         }
-        let normal = IriBuf::parse(text)
-            .ok()?
-            .normalize(Step::Scheme)
-            .into_owned();
+        let iri = IriBuf::parse(text).ok()?;
+        // RFC 6454 section 4 takes a host for converted to A-labels already.
+        #[cfg(feature = "idna")]
+        let iri = match iri.as_borrowed().with_ascii_host() {
+            Ok(ascii) => ascii.into_owned(),
+            Err(_) => iri,
+        };
+        let normal = iri.into_normalized(Step::Scheme);
         let host = normal.host().filter(|host| !host.is_empty())?;
         let number = normal.effective_port();
         // A port over 65535, which nothing can be connected to.

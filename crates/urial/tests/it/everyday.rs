@@ -112,6 +112,31 @@ fn hosts_are_compared_by_what_they_mean() {
     assert_eq!(kinds, ["1.2.3.4", "::1", "F a:b", "a b", ""]);
 }
 
+/// RFC 6454 section 4: the uri-host "will contain only LDH labels because the user agent will have
+/// already converted any non-ASCII labels to their corresponding A-labels".
+#[cfg(feature = "idna")]
+#[test]
+fn the_origin_of_a_u_label_is_that_of_its_a_label() {
+    let origin = |text: &str| urial::Iri::parse(text).unwrap().origin().unwrap();
+    for (readable, ascii) in [
+        ("http://bücher.example/", "http://xn--bcher-kva.example/"),
+        (
+            "HTTP://BÜCHER.example:80/a",
+            "http://xn--bcher-kva.example/",
+        ),
+        (
+            "https://例え.テスト:8443/",
+            "https://xn--r8jz45g.xn--zckzah:8443/",
+        ),
+        ("http://faß.example/", "http://xn--fa-hia.example/"),
+    ] {
+        assert_eq!(origin(readable), origin(ascii), "{readable}");
+        assert!(origin(readable).host().is_ascii(), "{readable}");
+    }
+    // No name of the DNS, so it stays as it is.
+    assert_eq!(origin("http://é_.example/").host(), "é_.example");
+}
+
 #[test]
 fn origins() {
     let origin = |text: &str| Reference::parse(text).unwrap().origin();
@@ -126,6 +151,12 @@ fn origins() {
         ("http://ex%41mple.com/", "http://example.com"),
         ("foo://a:80/", "foo://a:80"),
         ("foo://a/", "foo://a"),
+        // RFC 6454 section 4: the host has "only LDH labels", U-labels were converted to A-labels.
+        #[cfg(feature = "idna")]
+        (
+            "http://b%C3%BCcher.example/",
+            "http://xn--bcher-kva.example",
+        ),
     ] {
         assert_eq!(shown(text).as_deref(), Some(wanted), "{text}");
     }

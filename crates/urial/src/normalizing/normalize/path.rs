@@ -268,7 +268,7 @@ fn push_without_dots(
 ) {
     let push = |piece: &str, out: &mut String| spelling::push(piece, spelling, out);
     if kind == PathKind::Relative {
-        // An encoded dot segment is none that a `..` can remove.
+        // A `..` cannot remove an encoded dot segment.
         let is_dots = |segment: &str| decoded_dots(segment) > 0;
         dots::append_relative(&unread.path[unread.done..], out, is_dots, push);
         // The removal may leave a path that begins with `/` or with a scheme.

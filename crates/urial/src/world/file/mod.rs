@@ -37,8 +37,9 @@
 //! `C:\a`.
 //!
 //! In the scheme, `file://localhost/a` and `file:///a` are the same ([RFC 8089 section 2]), and so
-//! they are here: neither is a Windows path, which has a drive or a server. The server `localhost`
-//! therefore goes into the path: `\\localhost\c$\a` is `file:////localhost/c$/a` (appendix E.3.2),
+//! they are here: on Windows both are `\a` on the current drive, since the drive is optional in a
+//! URI (appendix E.2). No URI is made of `\a`, which is another file on another drive. The server
+//! `localhost` goes into the path: `\\localhost\c$\a` is `file:////localhost/c$/a` (appendix E.3.2),
 //! and comes back as it was, also from its [normal form](crate::Step::Scheme).
 //!
 //! # Accepted URIs
@@ -49,9 +50,12 @@
 //! |---|---|---|
 //! | `file:/a`, `file://localhost/a`, `FILE:///a` | POSIX | `/a` |
 //! | `file:/C:/a`, `file:C:/a`, `file://localhost/C:/a`, `file:///C%3A/a` | Windows | `C:\a` |
-//! | `file:///C:`, `file://localhost/C:` | Windows | `C:\` |
+//! | `file:///a`, `file://localhost/a` | Windows | `\a`, on the current drive |
 //! | `file:///C\|/a`, by [`from_text`] only, since no URI contains `\|`; `file:///C%7C/a` | Windows | `C:\a` |
 //! | `file:////server/share/a`, `file://///server/share/a` | Windows | `\\server\share\a` |
+//!
+//! A slash follows a drive (appendix E.2: `[ drive-letter ] path-absolute`), so `file:///C:` and
+//! `file:///C:a` are refused: to Windows they are in the folder that is the drive's current one.
 //!
 //! URIs from outside that would reach further than their text shows are refused: `%2F` in a segment
 //! (on Windows also `%5C`, and `%3A` except that of a drive), `%00`, dot segments, encoded or not,

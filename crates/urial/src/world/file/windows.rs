@@ -108,13 +108,11 @@ pub(super) fn decode(host: &str, path: &str) -> Result<String, FileError> {
         if drive(&names).is_some() {
             return Ok(names);
         }
-        // `file:///C:` is the root of the drive, not its current folder.
-        if is_drive(&names) {
-            return Ok(names + r"\");
-        }
         // The server may be in the path, after one extra slash or two (appendix E.3.2).
-        let unc = path.strip_prefix("///").or_else(|| path.strip_prefix("//"));
-        let unc = decode_names(unc.ok_or(FileError::Relative)?)?;
+        let Some(unc) = path.strip_prefix("///").or_else(|| path.strip_prefix("//")) else {
+            return on_current_drive(path, &names);
+        };
+        let unc = decode_names(unc)?;
         // A server without a share is no file.
         let (server, names) = unc.split_once('\\').ok_or(FileError::Share)?;
         check_server(server, names)?;
@@ -124,6 +122,27 @@ pub(super) fn decode(host: &str, path: &str) -> Result<String, FileError> {
     let names = decode_names(path.strip_prefix('/').ok_or(FileError::Share)?)?;
     check_server(&server, &names)?;
     Ok(format!(r"\\{server}\{names}"))
+}
+
+/// Returns the path of a URI without a drive, which is on the current one: in appendix E.2 the
+/// drive is optional.
+///
+/// ```text
+/// local-path = [ drive-letter ] path-absolute
+/// ```
+#[inline]
+fn on_current_drive(path: &str, names: &str) -> Result<String, FileError> {
+    // By the same rule a slash follows a drive: to Windows, `C:` and `C:a` are in the folder that
+    // is the drive's current one, which no URI can know.
+    let begins_with_drive = names.get(..2).is_some_and(is_drive);
+    if !path.starts_with('/') || begins_with_drive {
+        return Err(FileError::Relative);
+    }
+    // `\??\` opens the name space of devices, and no name of a file has a `?`.
+    if names.starts_with('?') {
+        return Err(FileError::Device);
+    }
+    Ok(format!(r"\{names}"))
 }
 
 /// Decodes the segments of a path after its first slash, and puts backslashes between them.
