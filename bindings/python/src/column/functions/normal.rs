@@ -1,13 +1,13 @@
 //! Operations that make a text of a text: normalize, key, hash, convert, redact.
 
 use pyo3::prelude::*;
-use twox_hash::XxHash3_64;
 use urial::batch::{Lines, Stretches};
 use urial::grammar::Form;
 use urial::kind::Kind;
 use urial::schemes::SchemeRules;
 use urial::settings::SchemeRuleBuf;
 use urial::{Borrowed, Comparison, Normalizer, Redaction, Rung, Step};
+use xxhash_rust::xxh3::xxh3_64;
 
 use super::bulk::{Piece, pieces};
 use super::{missed, raises, strings};
@@ -253,7 +253,7 @@ pub(super) fn hash(
     schemes: Schemes<'_>,
 ) -> PyResult<PyColumn> {
     let (raise, input) = (raises(errors)?, Texts::of(texts)?);
-    let hashed = |text: &str| XxHash3_64::oneshot(text.as_bytes());
+    let hashed = |text: &str| xxh3_64(text.as_bytes());
     with_rules(&schemes, |rules| {
         let keys = Keys::read(rule, rung, ignore_fragment, urn_equivalence, rules)?;
         run(texts.py(), &[&input], Type::Hash, threads, |rows| {
