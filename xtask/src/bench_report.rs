@@ -1,12 +1,13 @@
 //! `cargo xtask bench-report`: one run of every bench, recorded in `bench/RESULTS.md`.
 
 use crate::Failure;
+use crate::bench_rows;
 use crate::run::{Call, root};
 use std::fmt::Write;
 use std::path::Path;
 
 /// The benches, in the order of the report.
-const BENCHES: [&str; 8] = [
+pub(crate) const BENCHES: [&str; 8] = [
     "parse",
     "shapes",
     "batch",
@@ -16,6 +17,9 @@ const BENCHES: [&str; 8] = [
     "repair",
     "extract",
 ];
+
+/// The rows of the report as data.
+const ROWS: &str = "bench/rows.tsv";
 
 /// The head of a table of operations.
 const HEAD: &str = "| operation | urial | fastest peer | takes | urial is, times as fast |\n|---|---|---|---|---|\n";
@@ -45,12 +49,26 @@ pub(crate) fn main(options: &[&str]) -> Result<(), Failure> {
     if let Some(section) = crate::bench_build::section_of(&before) {
         let _ = write!(text, "\n{section}");
     }
+    write_rows(&root, &text).map_err(Failure::Chore)?;
     std::fs::write(&path, text).map_err(|error| Failure::Chore(error.to_string()))?;
-    println!("bench/RESULTS.md is written");
+    println!("bench/RESULTS.md and {ROWS} are written");
     Ok(())
 }
 
-fn call(root: &Path, bench: &str, options: &[&str]) -> Call {
+/// Writes the rows of `bench/RESULTS.md` as data.
+pub(crate) fn rows() -> Result<(), Failure> {
+    let root = root();
+    let report = std::fs::read_to_string(root.join("bench/RESULTS.md"));
+    let report = report.map_err(|error| Failure::Chore(format!("bench/RESULTS.md: {error}")))?;
+    write_rows(&root, &report).map_err(Failure::Chore)
+}
+
+fn write_rows(root: &Path, report: &str) -> Result<(), String> {
+    let text = bench_rows::text(&bench_rows::of_report(report));
+    std::fs::write(root.join(ROWS), text).map_err(|error| format!("{ROWS}: {error}"))
+}
+
+pub(crate) fn call(root: &Path, bench: &str, options: &[&str]) -> Call {
     Call::cargo(root, "bench -q --manifest-path bench/Cargo.toml --bench")
         .arg(bench)
         .arg("--")

@@ -15,7 +15,9 @@ mod scaling;
 mod dist;
 mod bench_build;
 mod bench_cli;
+mod bench_rows;
 mod bench_report;
+mod bench_against;
 
 use std::process::ExitCode;
 
@@ -39,6 +41,9 @@ usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a
        cargo xtask sanitize                          the loads of the kernels, watched by valgrind and a sanitizer
        cargo xtask scaling [OPTION]… [NAME]…         every operation on hostile texts of growing length; once a week
        cargo xtask bench-report [OPTION]…            runs every bench and writes bench/RESULTS.md
+       cargo xtask bench-report-rows                 writes bench/rows.tsv from bench/RESULTS.md
+       cargo xtask bench-against REV [--rounds N] [--confirm] [FILTER]…
+                                                     the benches of a commit and of this tree, in turns
        cargo xtask bench-build                       the cost of building a small program, beside four peers
        cargo xtask bench-cli [--lines N] [--rounds N]  the command beside sort, grep, sed, lxml and uro on files it makes";
 
@@ -75,6 +80,8 @@ fn main() -> ExitCode {
         ["sanitize"] => sanitize::main(),
         ["scaling", options @ ..] => scaling::main(options),
         ["bench-report", options @ ..] => bench_report::main(options),
+        ["bench-report-rows"] => bench_report::rows(),
+        ["bench-against", args @ ..] => bench_against::main(args),
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");
             Ok(())

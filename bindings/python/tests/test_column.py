@@ -449,6 +449,22 @@ def test_hashes_are_xxh3_of_the_key() -> None:
     assert column.hash(texts).to_pylist() == expected
 
 
+def test_hashes_stay_what_they_are() -> None:
+    # Stored hashes are joined with new ones. XXH3 treats lengths up to 3, 8, 16, 128, 240 bytes and
+    # above 240 each in its own way; the last goes through more than one block of 1024 bytes.
+    hashes = {
+        "a:": 4583183363840388564,
+        "a:b": 3865638370100626521,
+        "urn:a:b": 17856142080049263592,
+        "http://a/": 2939723866542953782,
+        "http://a/" + "b" * 50: 16560981500394326512,
+        "http://a/" + "b" * 191: 15745457314457542612,
+        "http://a/" + "b" * 300: 9522987625450589112,
+        "http://a/" + "b" * 3000: 16527015667512559917,
+    }
+    assert column.hash(list(hashes)).to_pylist() == list(hashes.values())
+
+
 def test_rules_of_schemes_and_lists_of_suffixes() -> None:
     own = [urial.SchemeRule("http", default_port=8080)]
     texts = ["http://a:80/", "HTTP://a:8080", "https://a:443/", None]

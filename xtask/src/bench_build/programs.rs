@@ -5,7 +5,7 @@ use std::path::Path;
 /// A program and its dependency.
 pub(super) struct Program {
     pub(super) name: &'static str,
-    /// The dependency as in `Cargo.toml`; `LIBRARY` is the folder of urial.
+    /// The dependency as in `Cargo.toml`; `CRATES` is the folder of ours.
     dependency: &'static str,
     pub(super) source: &'static str,
 }
@@ -15,15 +15,8 @@ impl Program {
         self.name.replace([' ', ','], "-")
     }
 
-    pub(super) fn manifest(&self, library: &Path) -> String {
-        let dependency = self
-            .dependency
-            .replace("LIBRARY", &library.display().to_string());
-        // Without `[workspace]` cargo would find ours in the folders above, and refuse to build the
-        // program as one that is not a member.
-        format!(
-            "[package]\nname = \"program\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n\n[dependencies]\n{dependency}\n"
-        )
+    pub(super) fn manifest(&self, crates: &Path) -> String {
+        super::manifest("program", self.dependency, crates)
     }
 }
 
@@ -58,13 +51,12 @@ fn main() {
     },
     Program {
         name: "urial",
-        dependency: r#"urial = { path = "LIBRARY" }"#,
+        dependency: r#"urial = { path = "CRATES/urial" }"#,
         source: URIAL,
     },
     Program {
-        name: "urial, no simd",
-        // `std` and `macros` stay, so that only the kernels are left out.
-        dependency: r#"urial = { path = "LIBRARY", default-features = false, features = ["std", "macros"] }"#,
+        name: "urial, no default features",
+        dependency: r#"urial = { path = "CRATES/urial", default-features = false }"#,
         source: URIAL,
     },
     Program {

@@ -4,13 +4,16 @@ use std::fs::{self, File};
 use std::io::Write;
 use std::process::{Command, Stdio};
 
+use crate::common::commands::{commands, covers};
+use crate::robust::COMMANDS as STREAMED;
+
 #[test]
 fn every_command_reports_a_disk_that_is_full() {
     let folder = tempfile::tempdir().unwrap();
     let list = folder.path().join("list");
     fs::write(&list, "http://10.0.0.1/\n").unwrap();
     let list = list.to_str().unwrap();
-    for args in [
+    let calls = [
         &["audit"][..],
         &["audit", "--rules"],
         &["base", "--retrieved", "http://a/"],
@@ -35,7 +38,14 @@ fn every_command_reports_a_disk_that_is_full() {
         &["show"],
         &["split"],
         &["stats", "--json"],
-    ] {
+    ];
+    let streamed = STREAMED.iter().map(|args| args[0]);
+    covers(
+        &commands(),
+        calls.iter().map(|args| args[0]).chain(streamed),
+        &[],
+    );
+    for args in calls {
         let mut child = Command::new(env!("CARGO_BIN_EXE_urial"))
             .args(args)
             .stdin(Stdio::piped())

@@ -3,10 +3,11 @@
 
 use std::io::{Read, Write};
 
+use crate::common::commands::{commands_with, covers};
 use crate::common::{complains, prints, urial};
 
 /// Commands that refuse lines that are too long, with their output for `http://b/c`.
-const COMMANDS: [(&[&str], &str); 14] = [
+const COMMANDS: [(&[&str], &str); 19] = [
     (&["check"], "http://b/c"),
     (&["check", "--rule", "URI"], "http://b/c"),
     (&["normalize"], "http://b/c"),
@@ -21,7 +22,23 @@ const COMMANDS: [(&[&str], &str); 14] = [
     (&["iri"], "http://b/c"),
     (&["encode"], "http%3A%2F%2Fb%2Fc"),
     (&["decode"], "http://b/c"),
+    (&["split"], "http\tb\t/c\t\t"),
+    (&["expand"], "http://b/c"),
+    (&["match", "http://{h}/c"], "h=b"),
+    (&["gate", "--allow-local-names"], "http://b/c"),
+    (&["same-document", "-b", "http://b/"], "no"),
 ];
+
+#[test]
+fn no_command_with_a_limit_is_missing() {
+    let others = [
+        // Other tests of this file.
+        "clean", "extract", // They print nothing, or not one line, for `http://b/c`.
+        "audit", "diff", "elements", "path", "show", "stats",
+    ];
+    let tested = COMMANDS.iter().map(|(args, _)| args[0]);
+    covers(&commands_with("--max-line"), tested, &others);
+}
 
 /// Makes `http://a/xxx…` of `length` bytes.
 fn long(length: usize) -> String {
@@ -55,11 +72,12 @@ fn a_long_line_is_refused_and_the_others_are_not() {
                 outcome.err
             );
             assert!(outcome.err.contains("http://a/xxx"), "{args:?}");
-            assert!(
-                outcome.err.contains("urial: 3 read, 1 invalid"),
-                "{args:?} {}",
-                outcome.err
-            );
+            let verdict = match command[0] {
+                "gate" => "refused",
+                _ => "invalid",
+            };
+            let summary = format!("urial: 3 read, 1 {verdict}");
+            assert!(outcome.err.contains(&summary), "{args:?} {}", outcome.err);
             assert!(outcome.err.len() < 1000, "{args:?}");
             // A long last line without a line end.
             let outcome = urial(&args, format!("http://b/c\n{}", long(length)).as_bytes());

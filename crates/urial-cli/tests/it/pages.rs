@@ -1,20 +1,9 @@
 //! Generated from the tree of commands: completions, manual pages, help.
 
+use crate::common::commands::commands;
 use crate::common::urial;
 
 const SHELLS: [&str; 5] = ["bash", "zsh", "fish", "powershell", "elvish"];
-
-/// Returns the commands that the help lists.
-fn commands() -> Vec<String> {
-    let help = urial(&["--help"], b"").out;
-    let (_, list) = help.split_once("Commands:\n").unwrap();
-    let (list, _) = list.split_once("\n\n").unwrap();
-    let names = list.lines().filter(|line| !line.starts_with("   "));
-    names
-        .map(|line| line.split_whitespace().next().unwrap().to_owned())
-        .filter(|name| name != "help")
-        .collect()
-}
 
 #[test]
 fn values_that_are_more_than_names_are_offered() {

@@ -1,5 +1,6 @@
 //! Every list command with `--column`, `--jsonl` and `--into`, on good and on bad records.
 
+use crate::common::commands::{commands_with, covers};
 use crate::common::urial;
 
 /// Fate of the records under a command.
@@ -38,6 +39,12 @@ const COMMANDS: [(&str, Fate); 16] = [
     ("gate --allow-local-names", Kept),
     ("stats --by host", Other("1\ta\n")),
 ];
+
+#[test]
+fn no_command_with_columns_is_missing() {
+    let tested = COMMANDS.map(|(command, _)| command.split(' ').next().unwrap_or(command));
+    covers(&commands_with("--column"), tested, &["audit", "diff"]);
+}
 
 fn run(command: &str, args: &str, input: &str) -> (String, String, i32) {
     let args: Vec<&str> = command.split(' ').chain(args.split(' ')).collect();

@@ -6,12 +6,13 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::thread;
 
+use crate::common::commands::{commands_with, covers};
 use crate::common::{Folder, complains, fed, prints, urial};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
 /// Commands that read and write a line at a time, with their required arguments.
-const COMMANDS: [&[&str]; 12] = [
+pub(crate) const COMMANDS: [&[&str]; 18] = [
     &["check"],
     &["parse"],
     &["normalize"],
@@ -24,7 +25,31 @@ const COMMANDS: [&[&str]; 12] = [
     &["iri"],
     &["redact"],
     &["extract"],
+    &["expand"],
+    &["gate", "--allow-local-names"],
+    &["key"],
+    &["match", "http://{h}/"],
+    &["relativize", "-b", "http://base/"],
+    &["split"],
 ];
+
+#[test]
+fn no_command_that_reads_lines_is_missing() {
+    let others = [
+        // They print at the end.
+        "clean",
+        "stats",
+        // They print nothing of an ordinary line, or not the text.
+        "audit",
+        "path",
+        "same-document",
+        // They print several lines for one.
+        "elements",
+        "show",
+    ];
+    let tested = COMMANDS.iter().map(|args| args[0]);
+    covers(&commands_with("--file"), tested, &others);
+}
 
 fn start(args: &[&str]) -> Child {
     Command::new(env!("CARGO_BIN_EXE_urial"))

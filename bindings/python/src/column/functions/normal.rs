@@ -1,7 +1,6 @@
 //! Operations that make a text of a text: normalize, key, hash, convert, redact.
 
 use pyo3::prelude::*;
-use twox_hash::XxHash3_64;
 use urial::grammar::Form;
 use urial::kind::Kind;
 use urial::schemes::SchemeRuleBuf;
@@ -9,6 +8,7 @@ use urial::schemes::SchemeRules;
 use urial::{Borrowed, Comparison, Normalizer, Rung, Step};
 use urial_guard::Redaction;
 use urial_list::batch::{Lines, Stretches};
+use xxhash_rust::xxh3::xxh3_64;
 
 use super::bulk::{Piece, pieces};
 use super::{missed, raises, strings};
@@ -254,7 +254,7 @@ pub(super) fn hash(
     schemes: Schemes<'_>,
 ) -> PyResult<PyColumn> {
     let (raise, input) = (raises(errors)?, Texts::of(texts)?);
-    let hashed = |text: &str| XxHash3_64::oneshot(text.as_bytes());
+    let hashed = |text: &str| xxh3_64(text.as_bytes());
     with_rules(&schemes, |rules| {
         let keys = Keys::read(rule, rung, ignore_fragment, urn_equivalence, rules)?;
         run(texts.py(), &[&input], Type::Hash, threads, |rows| {

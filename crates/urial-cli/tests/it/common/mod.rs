@@ -1,6 +1,7 @@
 //! Helpers that run the command: standard input in; standard output, standard error and exit status
 //! out.
 
+pub(crate) mod commands;
 #[cfg(unix)]
 pub(crate) mod console;
 mod folder;

@@ -1,0 +1,47 @@
+//! The subcommands as clap lists them, so that a test of every command misses no new one.
+
+use super::urial;
+
+/// Returns the names of the subcommands; the hidden one that writes docs/cli.md has none here.
+pub(crate) fn commands() -> Vec<String> {
+    let help = urial(&["--help"], b"").out;
+    let (_, list) = help.split_once("Commands:\n").unwrap();
+    let (list, _) = list.split_once("\n\n").unwrap();
+    let names = list.lines().filter(|line| !line.starts_with("   "));
+    names
+        .map(|line| line.split_whitespace().next().unwrap().to_owned())
+        .filter(|name| name != "help")
+        .collect()
+}
+
+/// Returns the names of the subcommands that have an option.
+pub(crate) fn commands_with(option: &str) -> Vec<String> {
+    let mut all = commands();
+    all.retain(|name| {
+        let help = urial(&[name, "--help"], b"").out;
+        let mut words = help.split([' ', '\n', ',', '=', '[']);
+        words.any(|word| word == option)
+    });
+    assert!(all.len() > 1, "{option}");
+    all
+}
+
+/// Checks that the commands of a test and the others, which it leaves out, are those wanted.
+#[track_caller]
+pub(crate) fn covers<'a>(
+    wanted: &[String],
+    tested: impl IntoIterator<Item = &'a str>,
+    others: &[&str],
+) {
+    let tested: Vec<&str> = tested.into_iter().collect();
+    for name in wanted {
+        let (is_tested, is_other) = (tested.contains(&&**name), others.contains(&&**name));
+        assert!(
+            is_tested || is_other,
+            "`urial {name}` is in no test here: add it, or a reason to leave it out"
+        );
+        assert!(!(is_tested && is_other), "{name} is tested");
+    }
+    let is_wanted = |name: &&str| wanted.iter().any(|wanted| wanted == name);
+    assert!(others.iter().all(is_wanted), "{others:?}");
+}

@@ -1,0 +1,199 @@
+//! Rows of what the benches print, one by one: for `bench/rows.tsv` and to compare two trees.
+
+use std::fmt::Write;
+
+/// Columns that hold the value of a row, the first that a table has.
+const VALUES: [&str; 5] = ["ns/URL", "ns", "GB/s", "cost", "precision"];
+
+/// A row of a table.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Row {
+    pub(crate) bench: String,
+    /// The operation and the list.
+    pub(crate) class: String,
+    pub(crate) contender: String,
+    pub(crate) value: f64,
+    pub(crate) unit: String,
+}
+
+impl Row {
+    fn new(bench: &str, class: &str, contender: &str, value: &str, unit: &str) -> Option<Row> {
+        Some(Row {
+            bench: bench.to_owned(),
+            class: class.to_owned(),
+            contender: contender.to_owned(),
+            value: value.parse().ok()?,
+            unit: unit.to_owned(),
+        })
+    }
+
+    /// Returns what the same row has in another run.
+    pub(crate) fn key(&self) -> String {
+        format!("{}, {}, {}", self.bench, self.class, self.contender)
+    }
+}
+
+/// Returns all rows of the output of a bench.
+pub(crate) fn of_output(bench: &str, output: &str) -> Vec<Row> {
+    let (mut rows, mut operation, mut list) = (Vec::new(), String::new(), String::new());
+    let mut head: Vec<String> = Vec::new();
+    for line in output.lines() {
+        // One heading has two words; a share has two as well.
+        let line = line.replace("by min", "by-min").replace(" %", "");
+        let words: Vec<&str> = line.split_whitespace().collect();
+        if words.last() == Some(&"contender") {
+            head = words.into_iter().map(str::to_owned).collect();
+        } else if words.is_empty() {
+            head.clear();
+        } else if let Some((at, unit)) = value_column(&head) {
+            let (Some(value), Some(name)) = (words.get(at), words.get(head.len() - 1..)) else {
+                continue;
+            };
+            let class = format!("{operation}{list}");
+            rows.extend(Row::new(bench, &class, &name.join(" "), value, unit));
+            // The only table with two values.
+            if unit == "precision" && head.get(at + 1).is_some_and(|word| word == "recall") {
+                let recall = words.get(at + 1).copied().unwrap_or_default();
+                rows.extend(Row::new(bench, &class, &name.join(" "), recall, "recall"));
+            }
+        } else if let Some((title, _)) = line.split_once("; ratio: ") {
+            // The first bench has its settings in the place of the title.
+            let is_settings = title.starts_with("urial's kernel");
+            let title = title.split(';').next().filter(|_| !is_settings);
+            operation = title.map_or_else(String::new, |title| format!("{title}, "));
+        } else {
+            line.split(':')
+                .next()
+                .unwrap_or(&line)
+                .clone_into(&mut list);
+        }
+    }
+    rows
+}
+
+fn value_column(head: &[String]) -> Option<(usize, &'static str)> {
+    let find = |unit: &'static str| Some((head.iter().position(|word| word == unit)?, unit));
+    VALUES.into_iter().find_map(find)
+}
+
+/// Returns all rows of a report as `bench-report` writes it: outputs in fences, and tables.
+pub(crate) fn of_report(report: &str) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for section in report.split("\n## ").skip(1) {
+        let (title, text) = section.split_once('\n').unwrap_or((section, ""));
+        match text.split("```text\n").nth(1) {
+            Some(output) => {
+                let output = output.split("\n```").next().unwrap_or(output);
+                rows.extend(of_output(title, output));
+            }
+            None => rows.extend(of_table(title, text)),
+        }
+    }
+    rows
+}
+
+/// Returns the rows of the first Markdown table of a section.
+fn of_table(title: &str, text: &str) -> Vec<Row> {
+    let lines = text.lines().filter(|line| line.starts_with('|'));
+    let cells = lines.map(|line| line.trim_matches('|').split('|').map(str::trim).collect());
+    let mut table = cells.collect::<Vec<Vec<&str>>>().into_iter();
+    let head = table.next().unwrap_or_default();
+    let mut rows = Vec::new();
+    let mut add = |class: &str, contender: &str, cell: &str| {
+        let (value, unit) = cell.split_once(' ').unwrap_or((cell, ""));
+        rows.extend(Row::new(title, class, contender, value, unit));
+    };
+    for row in table {
+        if let (["operation", "urial", ..], [class, own, peer, takes, _]) = (&*head, &*row) {
+            add(class, "urial", own);
+            add(class, peer, takes);
+            continue;
+        }
+        for (class, cell) in head.iter().zip(&row).skip(1) {
+            add(class, row[0], cell);
+        }
+    }
+    rows
+}
+
+/// Writes rows as text, a line each, with tabs.
+pub(crate) fn text(rows: &[Row]) -> String {
+    let mut text = String::from("bench\tclass\tcontender\tvalue\tunit\n");
+    for row in rows {
+        let (bench, class, contender) = (&row.bench, &row.class, &row.contender);
+        let _ = writeln!(
+            text,
+            "{bench}\t{class}\t{contender}\t{}\t{}",
+            row.value, row.unit
+        );
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const REPORT: &str = "# Results
+
+## In short
+
+| operation | urial | fastest peer | takes | urial is, times as fast |
+|---|---|---|---|---|
+| parse | 17.0 ns | oxiri | 74.9 ns | 4.39 |
+
+## parse
+
+```text
+urial's kernel: avx512; 5 rounds; ratio: times as fast as fluent-uri
+
+news: 2 lines, mean 4.5 bytes; 7.4 % with a %
+  ratio  by min  ns/URL    min  GB/s  contender
+   5.20    5.19    12.6   12.3  3.59  urial
+  cost  by min  ns/URL   min  contender
+  1.19    1.18    15.0  14.6  urial, and reading all five components
+
+geometric means over 4 lists
+  cost  by min  contender
+  1.13    1.13  urial, and reading all five components
+```
+
+## extract
+
+```text
+references; ratio: times as fast as linkify
+
+prose: 4.2 MB
+  ratio    GB/s  by min  found  contender
+   2.00  14.000  14.917   4244  urial
+
+urial, 184 labelled passages
+  precision   recall  wanted  contender
+    100.0 %  100.0 %      26  chat
+```
+
+## Building
+
+| program with | crates | check |
+|---|---|---|
+| url | 36 | 7.8 s |
+";
+
+    #[test]
+    fn every_row_of_a_report_is_read() {
+        let expected = "\
+bench\tclass\tcontender\tvalue\tunit
+In short\tparse\turial\t17\tns
+In short\tparse\toxiri\t74.9\tns
+parse\tnews\turial\t12.6\tns/URL
+parse\tnews\turial, and reading all five components\t15\tns/URL
+parse\tgeometric means over 4 lists\turial, and reading all five components\t1.13\tcost
+extract\treferences, prose\turial\t14\tGB/s
+extract\treferences, urial, 184 labelled passages\tchat\t100\tprecision
+extract\treferences, urial, 184 labelled passages\tchat\t100\trecall
+Building\tcrates\turl\t36\t
+Building\tcheck\turl\t7.8\ts
+";
+        assert_eq!(text(&of_report(REPORT)), expected);
+    }
+}
