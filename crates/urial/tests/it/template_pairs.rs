@@ -4,8 +4,8 @@
 use urial::template::{Template, Value};
 
 const OPERATORS: [&str; 8] = ["", "+", "#", ".", "/", ";", "?", "&"];
-const BETWEEN: [&str; 6] = ["", "/", ".", ",", "?", "x"];
-const ENDS: [&str; 3] = ["", "{#f}", "/"];
+const BETWEEN: [&str; 4] = ["", "/", "?", "x"];
+const ENDS: [&str; 2] = ["", "{#f}"];
 
 /// Returns values for a variable with the modifier.
 fn values(modifier: &str) -> Vec<Value<'static>> {
@@ -54,29 +54,18 @@ fn what_a_pair_makes_matches_and_is_made_again() {
 
 fn comes_back(template: &str, first: &[Value<'_>], second: &[Value<'_>]) {
     let parsed = Template::parse(template).unwrap();
-    // Each value with two of the other side, which go round: all pairs would take minutes.
+    // Each value with one of the other side: all pairs would take minutes.
     for (at, p) in first.iter().enumerate() {
-        for q in [
-            &second[at % second.len()],
-            &second[(3 * at + 1) % second.len()],
-        ] {
-            let f = if at % 2 == 0 {
-                Value::Undefined
-            } else {
-                Value::from("f/?#")
-            };
-            let values = [("p", p.clone()), ("q", q.clone()), ("f", f)];
-            let text = parsed.expand(&values).unwrap();
-            for found in [parsed.matches_strict(&text), parsed.matches(&text)] {
-                let found = found.unwrap_or_else(|| panic!("{template} does not match {text}"));
-                let again = parsed.expand(&found).unwrap();
-                // What {+p} keeps is normalized before it is matched without `strict`.
-                assert_eq!(
-                    again.replace("%41", "A"),
-                    text.replace("%41", "A"),
-                    "{template}: {found:?}"
-                );
-            }
+        let q = &second[(template.len() + 3 * at) % second.len()];
+        let fragment = [Value::Undefined, Value::from("f/?#")][at % 2].clone();
+        let values = [("p", p.clone()), ("q", q.clone()), ("f", fragment)];
+        let text = parsed.expand(&values).unwrap();
+        for found in [parsed.matches_strict(&text), parsed.matches(&text)] {
+            let found = found.unwrap_or_else(|| panic!("{template} does not match {text}"));
+            let again = parsed.expand(&found).unwrap();
+            // What `{+p}` keeps is normalized before it is matched by default.
+            let normal = |text: &str| text.replace("%41", "A");
+            assert_eq!(normal(&again), normal(&text), "{template}: {found:?}");
         }
     }
 }
