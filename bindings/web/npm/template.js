@@ -1,7 +1,7 @@
 // Templates of RFC 6570.
 
 import { call, string } from './engine.js';
-import { entriesOf } from './options.js';
+import { entriesOf, read } from './options.js';
 
 /** A URI template. */
 export class Template {

@@ -188,12 +188,7 @@ fn routes_are_recognized() {
     prints(&[&args[..], &texts[..]].concat(), "", json, 1);
     // Two lists in a query are distinguished by their names alone.
     let lists = ["{?a*,b*}", "?b=1&a=2"];
-    prints(
-        &["match", lists[0], lists[1]],
-        "",
-        "a[]=2\tb[]=1\n",
-        0,
-    );
+    prints(&["match", lists[0], lists[1]], "", "a[]=2\tb[]=1\n", 0);
     prints(
         &["match", "--strict", lists[0], lists[1]],
         "",

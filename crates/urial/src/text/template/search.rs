@@ -199,7 +199,7 @@ impl Seen {
         if word < self.start {
             // Twice the words, so that all moves together cost as much as the words.
             let more = (self.start - word).max(self.words.len()).min(self.start);
-            self.words.splice(..0, core::iter::repeat(0).take(more));
+            self.words.splice(..0, core::iter::repeat_n(0, more));
             self.start -= more;
         }
         if self.words.len() <= word - self.start {
