@@ -71,7 +71,7 @@ function compared(vector, run) {
 
 function templateMatch(vector) {
   compared(vector, (made, input) => {
-    const variables = made.match(input);
+    const variables = made.match(input, { strict: vector.flagOr('strict', false) });
     return variables && { variables };
   });
 }

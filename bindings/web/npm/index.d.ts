@@ -336,8 +336,8 @@ export declare class Template {
   readonly variables: { name: string; start: number; end: number }[];
   /** Puts values in. An object of a class, such as a date, is a TypeError: it has no members to expand. */
   expand(values?: { readonly [name: string]: TemplateValue } | ReadonlyMap<string, TemplateValue>): string;
-  /** The variables that expand to the text, or null. */
-  match(text: string): TemplateVariables | null;
+  /** The variables of a text that a client sent, or null. With `strict`, only a text that the template makes matches. */
+  match(text: string, options?: { strict?: boolean }): TemplateVariables | null;
   /** The variables of a URI from elsewhere, and the pairs that the template does not name. */
   recognize(text: string): { variables: TemplateVariables; rest: [string, string][]; fragment: string | null } | null;
   toString(): string;

@@ -1,7 +1,7 @@
 // Templates of RFC 6570.
 
 import { call, string } from './engine.js';
-import { entriesOf } from './options.js';
+import { entriesOf, read } from './options.js';
 
 /** A URI template. */
 export class Template {
@@ -29,9 +29,10 @@ export class Template {
     return call('expand', 0, this.#text, ...texts);
   }
 
-  /** Returns the variables that expand to a text, or null. */
-  match(text) {
-    const found = call('matches', 0, this.#text, string(text));
+  /** Returns the variables of a text that a client sent, or null; with `strict`, those that expand to it. */
+  match(text, options) {
+    const { strict = false } = read(options, { strict: 'boolean' }, 'match');
+    const found = call('matches', strict ? 1 : 0, this.#text, string(text));
     return found && variables(found);
   }
 

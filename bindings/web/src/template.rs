@@ -2,22 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use urial_template::{Ambiguous, Bindings, Template, Value};
+use urial_template::{Bindings, Template, Value};
 
 use crate::call::{Answer, Call, Fault, Status};
 use crate::json::Json;
 use crate::units::Units;
-
-fn ambiguous(error: &Ambiguous, text: &str) -> Fault {
-    let span = error.first().start..error.second().end;
-    Fault::at(
-        "ambiguous",
-        "template",
-        &error.to_string(),
-        text.as_bytes(),
-        span,
-    )
-}
 
 fn parsed(text: &str) -> Result<Template<'_>, Fault> {
     Template::parse(text).map_err(|error| Fault::template(&error, text))
@@ -70,15 +59,17 @@ pub(crate) fn expand(call: &mut Call<'_>) -> Answer {
     Ok(Status::Text)
 }
 
-/// Answers with the variables that give the text, or with `null`. Arguments: `template`,
-/// `text`.
+/// Answers with the variables of the text, or with `null`. Arguments: `template`, `text`. Flag 0:
+/// only texts that the template makes.
 pub(crate) fn matches(call: &mut Call<'_>) -> Answer {
     let (text, input) = (call.text(0)?, call.text(1)?);
     let template = parsed(text)?;
-    match template
-        .matches(input)
-        .map_err(|error| ambiguous(&error, text))?
-    {
+    let found = if call.has(0) {
+        template.matches_strict(input)
+    } else {
+        template.matches(input)
+    };
+    match found {
         None => Ok(Status::Null),
         Some(found) => call.json(|json| variables(json, &found)),
     }
@@ -89,10 +80,7 @@ pub(crate) fn matches(call: &mut Call<'_>) -> Answer {
 pub(crate) fn recognize(call: &mut Call<'_>) -> Answer {
     let (text, input) = (call.text(0)?, call.text(1)?);
     let template = parsed(text)?;
-    let found = template
-        .recognize(input)
-        .map_err(|error| ambiguous(&error, text))?;
-    let Some(found) = found else {
+    let Some(found) = template.recognize(input) else {
         return Ok(Status::Null);
     };
     call.json(|json| {

@@ -11,7 +11,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let templates: Vec<_> = routes.iter().map(TemplateBuf::as_template).collect();
     let route = |text| {
         let mut found = templates.iter().enumerate();
-        found.find_map(|(number, template)| Some((number, template.recognize(text).ok()??)))
+        found.find_map(|(number, template)| Some((number, template.recognize(text)?)))
     };
     let (number, values) = route("/users/a%40b").unwrap();
     assert_eq!((number, values.text("id")), (0, Some("a@b")));

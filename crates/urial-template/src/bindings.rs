@@ -2,10 +2,8 @@
 
 use alloc::collections::BTreeMap;
 use alloc::collections::btree_map::Entry;
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
-use core::ops::Range;
 
 use super::expand;
 use super::parse::{Modifier, Template, Variable};
@@ -93,37 +91,10 @@ impl<'t> Bindings<'t> {
         self.bound.is_empty()
     }
 
-    /// Binds the first value of a variable; a whole value replaces a prefix. Different values of
-    /// one variable are found when the template is expanded again.
-    #[inline]
-    pub(super) fn bind(&mut self, variable: &Variable<'t>, value: Value<'t>) {
-        let name = variable.name();
-        let is_prefix = matches!(variable.modifier(), Modifier::Prefix(_));
-        let bound = Bound {
-            name,
-            value,
-            is_prefix,
-            is_secret: false,
-        };
-        match self.places.entry(name) {
-            Entry::Vacant(place) => {
-                place.insert(self.bound.len());
-                self.bound.push(bound);
-            }
-            Entry::Occupied(place) => {
-                let known = &mut self.bound[*place.get()];
-                // `{a:3}/{a}`: the prefix comes first, and the second place has the whole value.
-                if known.is_prefix && !is_prefix {
-                    *known = bound;
-                }
-            }
-        }
-    }
-
     /// Binds a value; returns `None` if the variable is bound to a different one, or if the value
     /// is longer than a prefix modifier allows.
     #[inline]
-    pub(super) fn bind_alike(&mut self, variable: &Variable<'t>, value: Value<'t>) -> Option<()> {
+    pub(super) fn bind(&mut self, variable: &Variable<'t>, value: Value<'t>) -> Option<()> {
         let mut is_prefix = false;
         if let (Modifier::Prefix(length), Some(text)) = (variable.modifier(), value.as_text()) {
             is_prefix = true;
@@ -245,69 +216,3 @@ impl Values for Bindings<'_> {
         self.get(name).map_or(Value::Undefined, Value::to_value)
     }
 }
-
-/// The reason why a template cannot be matched: different values could make one text.
-///
-/// ```
-/// use urial_template::Template;
-/// let ambiguous = Template::parse("/{a}{b}").unwrap().matches("/xy").unwrap_err();
-/// assert_eq!((ambiguous.first(), ambiguous.second()), (2..3, 5..6));
-/// assert_eq!(ambiguous.to_string(), "a template that cannot be matched: nothing tells where `a` ends and `b` begins");
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ambiguous {
-    first: (Range<usize>, String),
-    second: (Range<usize>, String),
-}
-
-impl Ambiguous {
-    #[inline]
-    pub(super) fn new(
-        template: &Template<'_>,
-        first: &Variable<'_>,
-        second: &Variable<'_>,
-    ) -> Self {
-        let place = |variable: &Variable<'_>| {
-            let span = variable.span();
-            // A copy, so that the error can outlive the template.
-            let text = String::from(&template.as_str()[span.clone()]);
-            (span, text)
-        };
-        Ambiguous {
-            first: place(first),
-            second: place(second),
-        }
-    }
-
-    /// Returns the span in the template of the variable whose end is unknown.
-    #[must_use]
-    #[inline]
-    pub fn first(&self) -> Range<usize> {
-        self.first.0.clone()
-    }
-
-    /// Returns the span of the variable that touches it; the same span if the members of one
-    /// variable cannot be told apart.
-    #[must_use]
-    #[inline]
-    pub fn second(&self) -> Range<usize> {
-        self.second.0.clone()
-    }
-}
-
-impl fmt::Display for Ambiguous {
-    #[inline]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (first, second) = (&self.first.1, &self.second.1);
-        f.write_str("a template that cannot be matched: nothing tells ")?;
-        // `{+list*}`: a comma may belong to a member or separate two, so one variable is named
-        // twice.
-        if self.first.0 == self.second.0 {
-            write!(f, "the members of `{first}` apart")
-        } else {
-            write!(f, "where `{first}` ends and `{second}` begins")
-        }
-    }
-}
-
-impl core::error::Error for Ambiguous {}

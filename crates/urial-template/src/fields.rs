@@ -7,10 +7,10 @@ use alloc::vec::Vec;
 
 use urial::percent;
 
-use super::bindings::Ambiguous;
 use super::expand::normalized;
 use super::parse::{Template, Variable};
-use super::plan::{Piece, Plan};
+use super::program::{Mode, Piece, Program, Section};
+use super::read_value::decoded;
 use super::recognized::Recognized;
 use super::value::Value;
 
@@ -26,7 +26,7 @@ pub(super) enum Field<'t> {
     /// `name=text`, which is required.
     Literal(Vec<u8>),
     /// `name={var}`, or more after the `=`; it is required.
-    Plan(Plan<'t>),
+    Program(Program<'t>),
     Variable(Variable<'t>),
 }
 
@@ -50,18 +50,14 @@ impl<'t> Fields<'t> {
     /// Adds the pieces if they are a field; returns whether they are: nothing, `name`, `name=text`,
     /// or `name=` with expressions after it.
     #[inline]
-    pub(super) fn push_pieces(
-        &mut self,
-        template: &'t Template<'t>,
-        pieces: &[Piece<'t>],
-    ) -> Result<bool, Ambiguous> {
+    pub(super) fn push_pieces(&mut self, template: &'t Template<'t>, pieces: &[Piece<'t>]) -> bool {
         // Nothing between two `&`, as in "?&a=1".
         let [first, others @ ..] = pieces else {
-            return Ok(true);
+            return true;
         };
         // `?{q}` has no name to find it by.
         let Piece::Literal(first) = *first else {
-            return Ok(false);
+            return false;
         };
         let Some((name, start)) = first.split_once('=') else {
             if others.is_empty() {
@@ -69,7 +65,7 @@ impl<'t> Fields<'t> {
                 self.push(name_of(first), Field::Literal(Vec::new()));
             }
             // `?a{b}`: a variable in the name.
-            return Ok(others.is_empty());
+            return others.is_empty();
         };
         let field = if others.is_empty() {
             Field::Literal(name_of(start))
@@ -80,13 +76,13 @@ impl<'t> Fields<'t> {
                 .into_iter()
                 .chain(others.iter().copied())
                 .collect();
-            Field::Plan(Plan::new(template, &value)?.normalized())
+            Field::Program(Program::new(template, &value, Mode::Route, Section::Query))
         };
         self.push(name_of(name), field);
-        Ok(true)
+        true
     }
 
-    /// Reads the parameters in a text, and calls `walk` for each one whose value is a plan.
+    /// Reads the parameters in a text, and calls `walk` for each one whose value is a program.
     ///
     /// Returns `None` if a required parameter is missing, or if a value is not UTF-8.
     #[inline]
@@ -95,12 +91,12 @@ impl<'t> Fields<'t> {
         text: &str,
         separator: char,
         found: &mut Recognized<'t>,
-        walk: impl Fn(&Plan<'t>, &str, &mut Recognized<'t>) -> bool,
+        walk: impl Fn(&Program<'t>, &str, &mut Recognized<'t>) -> bool,
     ) -> Option<()> {
         // The number of filled fields of each name.
         let mut filled: BTreeMap<&[u8], usize> = BTreeMap::new();
         let mut missing = self
-            // Variables may be undefined, so only literals and plans are required.
+            // Variables may be undefined, so only literals and programs are required.
             .fields
             .iter()
             .filter(|field| !matches!(field, Field::Variable(_)))
@@ -135,14 +131,14 @@ impl<'t> Fields<'t> {
                 }
                 Field::Variable(variable) => {
                     let value = Value::Text(decoded(value)?);
-                    found.bindings.bind_alike(variable, value)?;
+                    found.bindings.bind(variable, value)?;
                 }
                 Field::Literal(literal) if *literal == *percent::decode(value).ok()? => {
                     missing -= 1;
                 }
-                Field::Plan(plan) if walk(plan, value, found) => missing -= 1,
+                Field::Program(program) if walk(program, value, found) => missing -= 1,
                 // `?v=1` and "v=2&v=1": the first is handed back, the field waits for the second.
-                Field::Literal(_) | Field::Plan(_) => {
+                Field::Literal(_) | Field::Program(_) => {
                     rest.push((handed_back(name), handed_back(value)));
                     continue;
                 }
@@ -166,7 +162,7 @@ impl<'t> Fields<'t> {
             if let Field::Variable(variable) = &self.fields[*place] {
                 found
                     .bindings
-                    .bind_alike(variable, Value::List(core::mem::take(members)))?;
+                    .bind(variable, Value::List(core::mem::take(members)))?;
             }
         }
         // All names that no variable claims are the map of one variable; the last gets them.
@@ -179,9 +175,7 @@ impl<'t> Fields<'t> {
             Some((place, variable)) if !exploded.contains_key(&place) && !rest.is_empty() => {
                 let pairs = rest.into_iter();
                 let pairs = pairs.map(|(name, value)| (Cow::Owned(name), Cow::Owned(value)));
-                found
-                    .bindings
-                    .bind_alike(variable, Value::Map(pairs.collect()))?;
+                found.bindings.bind(variable, Value::Map(pairs.collect()))?;
             }
             // No exploded variable, or one that has a list already: the template does not know
             // these.
@@ -202,11 +196,4 @@ pub(super) fn name_of(text: &str) -> Vec<u8> {
 #[inline]
 fn handed_back(text: &str) -> String {
     decoded(text).map_or_else(|| text.into(), Cow::into_owned)
-}
-
-/// Decodes a text; returns `None` if the result is not UTF-8.
-#[inline]
-pub(super) fn decoded<'t>(text: &str) -> Option<Cow<'t, str>> {
-    let octets = percent::decode(text).ok()?.into_owned();
-    String::from_utf8(octets).ok().map(Cow::Owned)
 }

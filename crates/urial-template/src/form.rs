@@ -2,14 +2,10 @@
 
 use alloc::vec::Vec;
 
-use urial_grammar::Set;
-
-use super::bindings::Ambiguous;
 use super::fields::{Field, Fields, name_of};
-use super::lenient::Walker;
 use super::operator::Operator;
 use super::parse::Template;
-use super::plan::Piece;
+use super::program::Piece;
 use super::recognized::Recognized;
 
 /// A query that consists of fields with an `&` between them.
@@ -17,23 +13,18 @@ pub(super) struct Form<'t>(Fields<'t>);
 
 impl<'t> Form<'t> {
     /// Makes a form; returns `None` if one of the pieces is not a field, as in `?{q}`.
-    ///
-    /// A field with an ambiguous value, as in `?a={b}{c}`, is an error.
     #[inline]
-    pub(super) fn new(
-        template: &'t Template<'t>,
-        pieces: &[Piece<'t>],
-    ) -> Result<Option<Form<'t>>, Ambiguous> {
+    pub(super) fn new(template: &'t Template<'t>, pieces: &[Piece<'t>]) -> Option<Form<'t>> {
         let mut fields = Fields::default();
         // The pieces of the current field, and whether an `&` must begin the next one.
-        //   ?a=1&b={x}{&c}     `a` is a literal, `b` a plan, and `c` a variable
+        //   ?a=1&b={x}{&c}     `a` is a literal, `b` a program, and `c` a variable
         let (mut field, mut is_closed) = (Vec::new(), false);
         for (place, piece) in pieces.iter().enumerate() {
             match piece {
                 // A form expression ends the open field: in `?a=1{&b}` that is `a=1`.
                 Piece::Expression(expression) if is_form(expression.operator, place) => {
-                    if !fields.push_pieces(template, &field)? {
-                        return Ok(None);
+                    if !fields.push_pieces(template, &field) {
+                        return None;
                     }
                     field.clear();
                     for variable in template.variables_of(expression) {
@@ -45,14 +36,14 @@ impl<'t> Form<'t> {
                 Piece::Expression(expression)
                     if is_closed || field.is_empty() || expression.operator == Operator::Query =>
                 {
-                    return Ok(None);
+                    return None;
                 }
                 Piece::Expression(_) => field.push(*piece),
                 Piece::Literal(literal) => {
                     // A literal after `{?…}` continues the query, so it starts with an `&`.
                     let delimiter = if place == 0 { '?' } else { '&' };
                     if (place == 0 || is_closed) && !literal.starts_with(delimiter) {
-                        return Ok(None);
+                        return None;
                     }
                     is_closed = false;
                     let literal = if place == 0 { &literal[1..] } else { literal };
@@ -66,8 +57,8 @@ impl<'t> Form<'t> {
                             .map(Piece::Literal),
                     );
                     for text in texts {
-                        if !fields.push_pieces(template, &field)? {
-                            return Ok(None);
+                        if !fields.push_pieces(template, &field) {
+                            return None;
                         }
                         field.clear();
                         field.extend(
@@ -79,8 +70,8 @@ impl<'t> Form<'t> {
                 }
             }
         }
-        let is_form = fields.push_pieces(template, &field)?;
-        Ok(is_form.then_some(Form(fields)))
+        let is_form = fields.push_pieces(template, &field);
+        is_form.then_some(Form(fields))
     }
 
     /// Finds the variables in a query, with or without its `?` or `&`; returns `None` if a required
@@ -94,11 +85,10 @@ impl<'t> Form<'t> {
     ) -> Option<()> {
         // A template with `{&a}` and no `{?…}` begins its query with an `&`.
         let query = query.strip_prefix(['?', '&']).unwrap_or(query);
-        self.0.fill(query, '&', found, |plan, value, found| {
+        self.0.fill(query, '&', found, |program, value, found| {
             // A value that does not fit may have bound some variables, which must not be kept.
             let mut tried = Recognized::default();
-            let walker = Walker::new(template, Set::EMPTY.complement(), &mut tried);
-            walker.section(plan, value).is_some() && found.take(tried).is_some()
+            tried.read(template, program, value).is_some() && found.take(tried).is_some()
         })
     }
 }

@@ -5,9 +5,9 @@
 //! let template = Template::parse("/users/{id}{?fields,lang}")?;
 //! assert_eq!(template.expand(&[("id", "a b"), ("lang", "en")])?, "/users/a%20b?lang=en");
 //!
-//! let bindings = template.matches("/users/a%20b?lang=en")?.expect("a match");
+//! let bindings = template.matches("/users/a%20b?lang=en").expect("a match");
 //! assert_eq!((bindings.text("id"), bindings.text("lang")), (Some("a b"), Some("en")));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! # Ok::<(), urial_template::TemplateError>(())
 //! ```
 //!
 //! [`Template::expand`] makes a text, not a URI: parse it with the type you need. Values come from
@@ -15,69 +15,38 @@
 //!
 //! # Matching
 //!
-//! [`Template::matches`] is the reverse. It returns the variables that make the text, so their
-//! expansion is the text, byte for byte. Texts that the template cannot make do not match: another
-//! order of query parameters, a parameter that it does not name, `%41` for `A`, `:` where expansion
-//! writes `%3A`. Normalize the text first if you did not write it.
+//! [`Template::matches`] is the reverse, for texts that a client sent. The law: **a value ends at
+//! the first place after which the rest of the text fits the rest of the template, and before a
+//! variable without a delimiter it takes as much as it can.**
 //!
-//! Different values can make one text. These rules select the values:
+//! So in `/{a}-{b}` the value of `a` ends at the first hyphen, in `{/path*}/{id}` the list ends at
+//! the last slash, because `id` has none, and in `{a}{b}` all is the value of `a`. The first
+//! variables are filled first. Every template can be matched; what is divided otherwise than it was
+//! put together still expands to the same text.
 //!
+//! - Encoded and raw characters are the same: `a%40b`, `a@b`; `%2f`, `%2F`; `é`, `%C3%A9`. A `%`
+//!   that begins no triplet is one that is not encoded. Case counts, but for scheme and host of a
+//!   literal at the beginning.
+//! - What ends a value, raw: `/`, `?` and `#` in the path and the fragment, also `;` in `{;var}`;
+//!   `&` and `#` in the query; nothing in `{+var}` and `{#var}`.
 //! - A variable is undefined if nothing in the text belongs to it: `{id}` in an empty text, `{?q}`
-//!   without a query.
-//! - A comma makes the value of a variable a list: a comma of a string would be `%2C`. An exploded
-//!   variable is always a list, or a map if there is a `=`; `{?k*}` is a list if every name is `k`.
-//! - Several variables in one expression are filled from the left, and none of those in `{a,b}`,
-//!   where the comma separates them, is a list. In a map of `{.map*}`, dots without a `=` after
-//!   them are part of a value, or of the first name. The variables of `{;…}`, `{?…}` and `{&…}` are
-//!   found by their names.
-//! - A literal is found at its first occurrence, the last literal at the end: in `/{a}-{b}`, the
-//!   value of `a` has no `-`. The `.` of `{.ext}` is found likewise: in `{name}{.ext}`, the value
-//!   of `name` has no dot. A `?` or `#` ends a `{+var}` before `{?…}` and `{#…}`.
-//! - After `{+var}`, and where it looks like a separator, a literal is counted from the end: in
-//!   `{+base}/{id}` and `{/path*}/{id}` it is the last slash, because `id` cannot contain one.
+//!   without a query. Parameters are in the order of the template, and there are no others;
+//!   [`Template::recognize`] takes any.
+//! - A raw comma makes the value of a variable a list. An exploded variable is always a list, or a
+//!   map if each member has a `=`; `{?k*}` is a list if every name is `k`. In a map of `{.map*}`,
+//!   dots without a `=` after them are part of a value, or of the first name.
 //! - In `{+var}` and `{#var}`, triplets are decoded if expansion encodes the character the same
 //!   way: `%20` is a space, `%2F` stays.
-//! - A prefix is all that is known of its variable, unless the variable occurs a second time.
+//! - A prefix `{var:3}` takes up to three characters, and they are all that is known of the
+//!   variable; in another place without a prefix, the value begins with them.
+//! - A variable in two places has one value. Which values make a text is then a hard question
+//!   (matching with repeated variables is NP-complete), so only those that the law selects are
+//!   compared, and no others are tried.
 //!
-//! The selected values must make the text, and no others are tried: a text that the template makes
-//! only of other values does not match. Examples are more members than variables (`{a,b}` and
-//! `x,y,z`), a prefix that would have to be selected by its length (`{a:3}.{b:3}` and `a.b.cde`:
-//! `b.cde` is too long), and a variable in two places that do not agree (`{a}?{/a,b}` and `?/x`:
-//! the `x` goes to `a`, which `{a}` would show).
-//!
-//! # Which templates can be matched
-//!
-//! Two expressions can be told apart in these cases:
-//!
-//! - A literal separates them that the first one cannot make: `{a}/{b}`, `{a}-{b}`, `{;a}/{b}`. If
-//!   it can, as in `{/a*}/{b}` and `{+a}/{b}`, the literal must contain a character that nothing
-//!   after it makes.
-//! - The second begins with a delimiter that the first cannot make: `{a}{.b}`, `{a}{/b}`,
-//!   `{/a*}{;b}`, `{;a}{?b}`.
-//! - Their names differ: `{?a}{&b}`, `{&a,b}`.
-//! - A `?` or `#` separates them, in a literal or because the second is `{?…}` or `{#…}`. If
-//!   nothing else tells them apart, path, query and fragment are separated first: in `{/s}/{#f}`,
-//!   `{/s*}/{?a}{#f}` and `{/s*}/{id}?q={+q}`, the meaning of a slash depends on the path only.
-//!   Then the first `#` begins the fragment, and the first `?` before it the query.
-//!
-//! This table shows which operators can follow each other directly (yes), or only with such a
-//! literal between them (no):
-//!
-//! | first | `{b}` `{+b}` | `{.b}` | `{/b}` | `{;b}` | `{?b}` | `{&b}` | `{#b}` |
-//! |---|---|---|---|---|---|---|---|
-//! | `{a}` | no | yes | yes | yes | yes | yes | yes |
-//! | `{.a}` | no | yes | yes | yes | yes | yes | yes |
-//! | `{/a}` | no | yes | yes | yes | yes | yes | yes |
-//! | `{;a}` `{?a}` `{&a}` | no | yes | yes | yes | yes | yes | yes |
-//! | `{+a}` | no | no | no | no | yes | no | yes |
-//! | `{#a}` | no | no | no | no | no | no | no |
-//!
-//! An exploded variable continues as long as its separator follows, so `{.a*}{.b}`, `{/a*}{/b}`,
-//! `{;a*}{;b}`, `{?a*}{&b}` and `{&a*}{&b}` are a no.
-//!
-//! If nothing separates two variables, matching is refused for every text, and [`Ambiguous`] names
-//! the two variables that touch: `{a}{b}`, `{+a}/{+b}`, `{+base}{/path*}`, `{/a*}{/b}`,
-//! `{/a}/{/b}`, `{?a*,b}`, `{+list*}`.
+//! [`Template::matches_strict`] takes only texts that the template makes: its result expands to the
+//! text, byte for byte. It finds every expansion of a template without a variable in two places,
+//! but for one whose literal begins in the middle of a character (`{+a}%A9`). Where a text is an
+//! expansion, `matches` has the same result.
 //!
 //! These forms match, among others:
 //!
@@ -117,6 +86,10 @@
 //!     ("{?q,rest*}",                "?q=x&a=1&b=",            "q = x, rest = [a:1 b:]"),
 //!     ("{?tag*}",                   "?tag=x&tag=y",           "tag = [x y]"),
 //!     ("?fixed=yes{&x}",            "?fixed=yes&x=1",         "x = 1"),
+//!     ("/search/{term}",            "/search/foo%21baz",      "term = foo!baz"),
+//!     ("/{a}{b}",                   "/xy",                    "a = xy"),
+//!     ("/{a:1}{b}",                 "/xy",                    "a = x, b = y"),
+//!     ("{/a*}{/b}",                 "/x/y/z",                 "a = [x y], b = z"),
 //!     ("{?q,lang}{&rest*}",         "?q=a&lang=en&z=1",       "q = a, lang = en, rest = [z:1]"),
 //!     ("/a{;v,empty}",              "/a;v=6;empty",           "v = 6, empty = "),
 //!     ("{;k*}",                     ";k=1;k=2",               "k = [1 2]"),
@@ -124,7 +97,8 @@
 //! ];
 //! for (template, text, expected) in forms {
 //!     let parsed = Template::parse(template).unwrap();
-//!     let bindings = parsed.matches(text).unwrap().expect(template);
+//!     let bindings = parsed.matches_strict(text).expect(template);
+//!     assert_eq!(parsed.matches(text).as_ref(), Some(&bindings));
 //!     let found: Vec<String> = bindings.iter().map(line).collect();
 //!     assert_eq!(found.join(", "), expected, "{template}");
 //!     assert_eq!(parsed.expand(&bindings).unwrap(), text);
@@ -133,15 +107,11 @@
 //!
 //! # Recognizing
 //!
-//! [`Template::recognize`] is for routes: it accepts texts that other programs have spelled.
-//! [`Template::matches`] returns the variables that *make* the text, `recognize` the variables that
-//! a text *means*. Both have the same rules for where values begin and end. They differ in these
-//! points:
+//! [`Template::recognize`] is for routes, such as the resource templates of MCP: parameters are
+//! found by name. The law is the same for the rest. It differs from `matches` in these points:
 //!
 //! | | `matches` | `recognize` |
 //! |---|---|---|
-//! | `/u/{id}` and `/u/a@b`, `/u/a;b`, `/u/O'Neil` | no match: expansion encodes them | `a@b`, `a;b`, `O'Neil`; only a `/` ends a value |
-//! | `/u/{id}` and `/u/%61`, `/u/a%2fb`, `/u/é` | no match | `a`, `a/b`, `é`: triplets of unreserved characters are decoded first, in literals too; the case of their digits is ignored; characters that a URI cannot contain count as encoded |
 //! | `/u/{id}` and `/u/a,b` | a list | a text, as for every variable without `*` |
 //! | `{?a,b}` and `?b=1&a=2` | no match | by name, in any order; so are `{&…}`, `{;…}`, and literals: `?q={q}&p={p}` |
 //! | `{?a}` and `?a=1&c=3` | no match | [`Recognized::rest`] returns `c` |
@@ -149,16 +119,15 @@
 //! | `{?k*}` | a list if every name is `k`, otherwise a map | a list of the values named `k`; without such values, a map of all parameters without a variable |
 //! | `/a` and `/a?b=1#c` | no match | `rest` returns the query, [`Recognized::fragment`] the fragment |
 //! | `/f/{+path}` and `/f/a?b=1` | `a?b=1` | `a`: the first `?` and the first `#` end the path, always |
-//! | `{?a,b*,c*}` | refused | two exploded variables in a query are told apart by their names |
+//! | `/{x,y}` and `/1,2,3` | `y` is a list | no match |
 //!
 //! A literal is required: `?q={q}` requires a parameter `q`, `{?q}` does not. A `+` stays a `+`, in
-//! a query too, because expansion writes a space as `%20`. A variable in two places must have one
-//! decoded value in both. A value that is not UTF-8 does not match. Case matters everywhere except
-//! in triplets, and dot segments stay: [normalize](urial::normalize) the text first if no server
-//! has done so. Base access decisions on the values, not on the text: `%2F` in a value is a slash.
+//! a query too, because expansion writes a space as `%20`. A value that is not UTF-8 does not match.
+//! Case matters everywhere except in triplets, and dot segments stay: [normalize](urial::normalize)
+//! the text first if no server has done so. Base access decisions on the values, not on the text: `%2F` in a value is a slash.
 //!
-//! Every expansion is recognized, with the values it was made of. Exceptions are a `?`, `#` or `&`
-//! in `{+var}`, and the spelling of the triplets that `{+var}` and `{#var}` keep.
+//! Every expansion is recognized, except with a `?`, `#` or `&` in `{+var}` or more list members
+//! than variables.
 
 #![no_std]
 #![deny(unsafe_code)]
@@ -175,18 +144,18 @@ mod operator;
 mod parse;
 mod expand;
 mod bindings;
-mod plan;
-mod sections;
+mod program;
+mod compile;
+mod search;
 mod read_value;
 mod matching;
 mod recognized;
 mod fields;
-mod lenient;
 mod form;
 mod recognize;
 mod owned;
 
-pub use bindings::{Ambiguous, Bindings};
+pub use bindings::Bindings;
 pub use error::{TemplateError, TemplateErrorKind};
 pub use operator::Operator;
 pub use owned::TemplateBuf;

@@ -2,49 +2,97 @@
 
 use alloc::borrow::Cow;
 use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
 
-use super::expand;
+use super::expand::{self, normalized};
+use super::parse::{Modifier, Variable};
+use super::program::Mode;
 use super::value::Value;
 use urial::percent;
 
+/// Reads the value of a variable; returns `None` if it is not UTF-8.
+pub(super) fn value(variable: &Variable<'_>, text: &str, mode: Mode) -> Option<Value<'static>> {
+    let operator = variable.operator();
+    let decode = if operator.keeps_reserved() {
+        |text: &str| Some(Cow::Owned(plain(text).into_owned()))
+    } else {
+        decoded
+    };
+    match variable.modifier() {
+        Modifier::Explode if operator.is_named() => {
+            named_pairs(variable.name(), text, operator.separator())
+        }
+        // Only `{var*}` and `{+var*}` can be without a member.
+        Modifier::Explode => members(text, operator.separator(), decode),
+        // A comma of a string is `%2C` in an expansion, and a list has no prefix.
+        Modifier::None
+            if mode != Mode::Route && !operator.keeps_reserved() && text.contains(',') =>
+        {
+            let members = text.split(',').map(decode);
+            members.collect::<Option<_>>().map(Value::List)
+        }
+        Modifier::None | Modifier::Prefix(_) => decode(text).map(Value::Text),
+    }
+}
+
 /// Makes a list if each pair has the name of the variable, and a map otherwise.
-#[inline]
-pub(super) fn exploded_pairs<'t>(
-    variable: &str,
-    pairs: &[(&'t str, &'t str)],
-) -> Option<Value<'t>> {
+fn named_pairs(variable: &str, text: &str, separator: char) -> Option<Value<'static>> {
+    let pairs = || {
+        text.split(separator)
+            .map(|pair| pair.split_once('=').unwrap_or((pair, "")))
+    };
     // `{?k*}` makes "k=1&k=2" of a list, and names of its own of a map.
-    if pairs.iter().all(|(name, _)| *name == variable) {
-        let members = pairs.iter().map(|(_, value)| decode(value));
+    let variable = normalized(variable);
+    if pairs().all(|(name, _)| name == variable) {
+        let members = pairs().map(|(_, value)| decoded(value));
         return members.collect::<Option<_>>().map(Value::List);
     }
-    let pairs = pairs
-        .iter()
-        .map(|(name, value)| Some((decode(name)?, decode(value)?)));
+    let pairs = pairs().map(|(name, value)| Some((decoded(name)?, decoded(value)?)));
     pairs.collect::<Option<_>>().map(Value::Map)
 }
 
-/// Decodes a string, or a list if there is a comma: expansion would encode a comma of a string.
-#[inline]
-pub(super) fn whole_value(text: &str) -> Option<Value<'_>> {
-    if text.contains(',') {
-        text.split(',')
-            .map(decode)
-            .collect::<Option<_>>()
-            .map(Value::List)
-    } else {
-        decode(text).map(Value::Text)
+/// Reads the members of an exploded list, or the pairs of a map if each has a `=`.
+///
+/// In a map separated by dots, a member without a `=` is part of the value before it, or of the
+/// first name.
+fn members(
+    text: &str,
+    separator: char,
+    decode: impl Fn(&str) -> Option<Cow<'static, str>>,
+) -> Option<Value<'static>> {
+    let is_map = match separator {
+        // "a=1.5.b=2" is the map with a = 1.5 and b = 2, as a dot may be part of a value.
+        '.' => text.contains('='),
+        _ => text.split(separator).all(|member| member.contains('=')),
+    };
+    if !is_map {
+        let members = text.split(separator).map(decode);
+        return members.collect::<Option<_>>().map(Value::List);
     }
+    let mut pairs: Vec<Range<usize>> = Vec::new();
+    let (mut is_whole, mut at) = (false, 0);
+    for member in text.split(separator) {
+        let (has_name, end) = (member.contains('='), at + member.len());
+        match pairs.last_mut() {
+            // Before the first `=` the members are parts of the first name: "x.y=1" names "x.y".
+            Some(pair) if !has_name || !is_whole => pair.end = end,
+            _ => pairs.push(at..end),
+        }
+        is_whole |= has_name;
+        at = end + 1;
+    }
+    let pairs = pairs.into_iter().map(|pair| {
+        let (name, value) = text[pair].split_once('=')?;
+        Some((decode(name)?, decode(value)?))
+    });
+    pairs.collect::<Option<_>>().map(Value::Map)
 }
 
-/// Decodes the triplets of a text; returns `None` if the result is not UTF-8.
-#[inline]
-pub(super) fn decode(text: &str) -> Option<Cow<'_, str>> {
-    match percent::decode(text).ok()? {
-        // Nothing to decode, so the value borrows from the text of the caller.
-        Cow::Borrowed(_) => Some(Cow::Borrowed(text)),
-        Cow::Owned(octets) => String::from_utf8(octets).ok().map(Cow::Owned),
-    }
+/// Decodes a text; returns `None` if the result is not UTF-8.
+pub(super) fn decoded<'t>(text: &str) -> Option<Cow<'t, str>> {
+    let octets = percent::decode(text).ok()?.into_owned();
+    String::from_utf8(octets).ok().map(Cow::Owned)
 }
 
 /// Returns the value of `{+var}`: triplets are decoded only if expansion makes the same triplets

@@ -1,22 +1,16 @@
 //! Recognition: the variables of a text that another program has spelled.
 
-use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
-use urial_grammar::{Set, password};
+use urial_grammar::password;
 
-use super::bindings::Ambiguous;
 use super::expand::normalized;
 use super::fields::Fields;
 use super::form::Form;
-use super::lenient::Walker;
+use super::matching::folded;
 use super::parse::Template;
-use super::plan::{Piece, Plan};
+use super::program::{Mode, Piece, Program, Section};
 use super::recognized::Recognized;
-use super::sections::{self, Mark};
-
-/// The bytes that a value of the path may contain where nothing else begins.
-const OF_PATHS: Set = Set::of("/?#").complement();
 
 impl Template<'_> {
     /// Finds the variables of a text that means what the template makes, in any spelling.
@@ -34,30 +28,25 @@ impl Template<'_> {
     ///
     /// [RFC 3986 section 2.1]: https://www.rfc-editor.org/rfc/rfc3986#section-2.1
     ///
-    /// # Errors
-    ///
-    /// If nothing in the template tells where one variable ends and another begins. This depends on
-    /// the template alone: [`Template::check_recognizable`] checks it in advance.
-    ///
     /// ```
     /// use urial_template::Template;
     /// let template = Template::parse("/users/{id}{?page,sort}")?;
-    /// let found = template.recognize("/users/a@b?sort=name&page=2&utm=x")?.expect("a route");
+    /// let found = template.recognize("/users/a@b?sort=name&page=2&utm=x").expect("a route");
     /// assert_eq!(found.text("id"), Some("a@b"));
     /// assert_eq!((found.text("page"), found.text("sort")), (Some("2"), Some("name")));
     /// assert_eq!(found.rest(), [("utm".to_owned(), "x".to_owned())]);
-    /// assert!(template.recognize("/users/a/b")?.is_none());
-    /// let found = template.recognize("/users/%zz?page=1&page=2")?.expect("a route");
+    /// assert!(template.recognize("/users/a/b").is_none());
+    /// let found = template.recognize("/users/%zz?page=1&page=2").expect("a route");
     /// assert_eq!((found.text("id"), found.text("page"), found.text("sort")), (Some("%zz"), Some("1"), None));
     /// assert_eq!(found.rest(), [("page".to_owned(), "2".to_owned())]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// # Ok::<(), urial_template::TemplateError>(())
     /// ```
     #[inline]
     #[doc(alias("router", "route"))]
-    pub fn recognize<'t>(&'t self, text: &str) -> Result<Option<Recognized<'t>>, Ambiguous> {
-        let route = Route::new(self)?;
-        // The plan is normalized too, so the two can be compared byte by byte.
-        let normal = folded(normalized(text), &route.path.start);
+    pub fn recognize<'t>(&'t self, text: &str) -> Option<Recognized<'t>> {
+        let route = Route::new(self);
+        // The program is normalized too, so the two can be compared byte by byte.
+        let normal = folded(normalized(text), route.path.first_literal());
         let mut found = Recognized::default();
         let is_found = route.walk(self, &normal, &mut found).is_some();
         found.bindings.sort(self);
@@ -66,108 +55,80 @@ impl Template<'_> {
         if found.is_suspect {
             found.bindings.hide_all();
         }
-        Ok(is_found.then_some(found))
+        is_found.then_some(found)
     }
-
-    /// Checks whether texts can be recognized with this template.
-    ///
-    /// They can with every template that can be [matched](Template::check_matchable), and with some
-    /// that have two exploded variables in the query.
-    ///
-    /// # Errors
-    ///
-    /// If nothing tells where one variable ends and another begins.
-    #[inline]
-    pub fn check_recognizable(&self) -> Result<(), Ambiguous> {
-        Route::new(self).map(|_| ())
-    }
-}
-
-/// Returns a text with its scheme and its host in the case of `literal`, with which the template
-/// begins: as far as that goes, it tells where they are, and neither has a case that counts (RFC
-/// 3986 section 6.2.2.1).
-#[inline]
-fn folded<'a>(text: Cow<'a, str>, literal: &str) -> Cow<'a, str> {
-    // Without "://" the template names no host.
-    let Some(colon) = literal.find("://") else {
-        return text;
-    };
-    let authority = &literal[colon + 3..];
-    let end = authority.find(['/', '?', '#']).unwrap_or(authority.len());
-    // Only the host is folded: case counts in a userinfo.
-    let host = authority[..end].rfind('@').map_or(0, |at| at + 1);
-    let parts = [0..colon, colon + 3 + host..colon + 3 + end];
-    let mut folded = text.into_owned();
-    for part in parts {
-        // It is another text otherwise, which does not fit.
-        if let Some(own) = folded.get(part.clone())
-            && own.eq_ignore_ascii_case(&literal[part.clone()])
-        {
-            folded.replace_range(part.clone(), &literal[part]);
-        }
-    }
-    Cow::Owned(folded)
 }
 
 /// A template, divided like the texts.
 struct Route<'t> {
-    path: Plan<'t>,
-    query: Section<'t>,
-    fragment: Section<'t>,
+    path: Program<'t>,
+    query: Query<'t>,
+    fragment: Fragment<'t>,
 }
 
-/// The query or the fragment of a template.
-enum Section<'t> {
+/// The query of a template.
+enum Query<'t> {
     /// Absent: that of the text is handed back.
     Unnamed,
-    /// Part of the section before it, because its start is unknown.
+    /// Part of the path, because nothing says where it begins.
     Merged,
-    Form(Mark<'t>, Form<'t>),
-    Plan(Mark<'t>, Plan<'t>),
+    Form {
+        form: Form<'t>,
+        /// Whether it begins with a literal, so every text has its `?`.
+        is_marked: bool,
+        /// Whether it may begin with an `&`: `{?q}{&lang}` makes "&lang=en" without a `q`.
+        is_continued: bool,
+    },
+    Program(Program<'t>),
+}
+
+/// The fragment of a template.
+enum Fragment<'t> {
+    Unnamed,
+    Merged,
+    Program(Program<'t>),
 }
 
 impl<'t> Route<'t> {
-    #[inline]
-    fn new(template: &'t Template<'t>) -> Result<Route<'t>, Ambiguous> {
+    fn new(template: &'t Template<'t>) -> Route<'t> {
+        let program =
+            |pieces: &[Piece<'t>], section| Program::new(template, pieces, Mode::Route, section);
         let mut before: Vec<_> = template.parts.iter().map(Piece::of).collect();
-        let mut fragment = Section::Unnamed;
-        if sections::find(&before, '#').is_some() {
-            fragment = Section::Merged;
-            // Where nothing tells the start of the fragment, it stays with the path.
-            if let Some((start, mark, after)) = sections::cut(template, &before, '#') {
-                let mark = mark.normalized();
+        let (mut query, mut fragment) = (Query::Unnamed, Fragment::Unnamed);
+        if let Some((start, after)) = cut(&before, '#') {
+            if is_marked(&after) || after.iter().all(is_expression) {
+                (before, fragment) = (start, Fragment::Program(program(&after, Section::Path)));
+            } else {
+                // `{#f}x`: without a value nothing tells the start of the fragment, nor that of the
+                // query before it.
+                (query, fragment) = (Query::Merged, Fragment::Merged);
+            }
+        }
+        if let (Query::Unnamed, Some((start, after))) = (&query, cut(&before, '?')) {
+            if let Some(form) = Form::new(template, &after) {
+                let is_marked = is_marked(&after);
+                query = Query::Form {
+                    form,
+                    is_marked,
+                    is_continued: !is_marked && after.len() > 1,
+                };
                 before = start;
-                fragment = Section::Plan(mark, Plan::new(template, &after)?.normalized());
+            } else if is_marked(&after) {
+                // `?{q}` is no form, but its literal `?` says where the query starts.
+                (before, query) = (start, Query::Program(program(&after, Section::Query)));
+            } else {
+                query = Query::Merged;
             }
         }
-        let mut query = Section::Unnamed;
-        // If the fragment cannot be cut off, neither can the query before it.
-        if matches!(fragment, Section::Merged) {
-            query = Section::Merged;
-        } else if sections::find(&before, '?').is_some() {
-            query = Section::Merged;
-            if let Some((start, mark, after)) = sections::cut(template, &before, '?') {
-                let mark = mark.normalized();
-                if let Some(form) = Form::new(template, &after)? {
-                    (before, query) = (start, Section::Form(mark, form));
-                } else if matches!(mark, Mark::Literal(_)) {
-                    // `?{q}` is no form, but its literal `?` says where the query starts.
-                    (before, query) = (
-                        start,
-                        Section::Plan(mark, Plan::new(template, &after)?.normalized()),
-                    );
-                }
-            }
-        }
-        Ok(Route {
-            path: Plan::new(template, &before)?.normalized(),
+        let path = program(&before, Section::Path);
+        Route {
+            path,
             query,
             fragment,
-        })
+        }
     }
 
-    /// Divides a text into sections, and finds the variables in each.
-    #[inline]
+    /// Divides a text into path, query and fragment, and finds the variables in each.
     fn walk(
         &self,
         template: &'t Template<'t>,
@@ -176,59 +137,69 @@ impl<'t> Route<'t> {
     ) -> Option<()> {
         // RFC 3986 section 3.5: a `?` after the first `#` is part of the fragment, so `#` goes
         // first.
-        let (text, fragment) = self.fragment.divide(text, '#')?;
-        let (path, query) = self.query.divide(text, '?')?;
-        // Where the query cannot be told from the path, every value may contain its characters.
-        let of_values = match self.query {
-            Section::Merged => Set::of("/").complement(),
-            _ => OF_PATHS,
+        let mark = match self.fragment {
+            Fragment::Merged => None,
+            Fragment::Unnamed | Fragment::Program(_) => text.find('#'),
         };
-        Walker::new(template, of_values, found).section(&self.path, path)?;
-        match (&self.query, query) {
-            // No query: its variables are undefined, and a required parameter is missing.
-            (Section::Form(_, form), query) => {
-                form.fill(template, query.unwrap_or_default(), found)?;
-            }
-            // Its mark is a literal, so `divide` has refused texts without a query.
-            (Section::Plan(_, plan), Some(query)) => {
-                Walker::new(template, Set::EMPTY.complement(), found).section(plan, query)?;
-            }
-            // The template has no query, so any is accepted and handed back.
-            (_, Some(query)) => Fields::default().fill(&query[1..], '&', found, |_, _, _| false)?,
-            (_, None) => {}
-        }
-        match (&self.fragment, fragment) {
-            // Without a fragment `{#var}` is undefined, which walking an empty text finds out.
-            (Section::Plan(_, plan), fragment) => {
-                let fragment = fragment.unwrap_or_default();
-                Walker::new(template, OF_PATHS, found).section(plan, fragment)
-            }
-            (_, fragment) => {
-                found.fragment = fragment.map(|fragment| fragment[1..].into());
-                Some(())
+        let (text, fragment) = text.split_at(mark.unwrap_or(text.len()));
+        let mark = match self.query {
+            Query::Merged => None,
+            Query::Form {
+                is_continued: true, ..
+            } => text.find('?').or_else(|| text.find('&')),
+            Query::Unnamed | Query::Form { .. } | Query::Program(_) => text.find('?'),
+        };
+        let (path, query) = text.split_at(mark.unwrap_or(text.len()));
+        found.read(template, &self.path, path)?;
+        match &self.query {
+            Query::Merged => {}
+            Query::Form {
+                is_marked: true, ..
+            } if query.is_empty() => return None,
+            Query::Form { form, .. } => form.fill(template, query, found)?,
+            Query::Program(program) => found.read(template, program, query)?,
+            Query::Unnamed => {
+                let query = query.strip_prefix('?').unwrap_or_default();
+                Fields::default().fill(query, '&', found, |_, _, _| false)?;
             }
         }
+        match &self.fragment {
+            // Without a fragment `{#var}` is undefined, which reading an empty text finds out.
+            Fragment::Program(program) => found.read(template, program, fragment)?,
+            Fragment::Unnamed => found.fragment = fragment.strip_prefix('#').map(Into::into),
+            Fragment::Merged => {}
+        }
+        Some(())
     }
 }
 
-impl Section<'_> {
-    /// Divides a text into what precedes the section and the section, delimiter included.
-    #[inline]
-    fn divide<'x>(&self, text: &'x str, delimiter: char) -> Option<(&'x str, Option<&'x str>)> {
-        let at = match self {
-            Section::Merged => None,
-            Section::Unnamed => text.find(delimiter),
-            Section::Form(mark, _) | Section::Plan(mark, _) => match (text.find(delimiter), mark) {
-                (Some(at), _) => Some(at),
-                // `?q={q}` requires its `?`.
-                (None, Mark::Literal(_)) => return None,
-                // `{?q}` does not: the section is then the literal after it.
-                (None, mark @ Mark::Delimiter { .. }) => Some(mark.divide(text)?.0.len()),
-            },
+/// Divides pieces before the first delimiter that is a literal or an operator.
+fn cut<'t>(pieces: &[Piece<'t>], delimiter: char) -> Option<(Vec<Piece<'t>>, Vec<Piece<'t>>)> {
+    let (place, at) = pieces.iter().enumerate().find_map(|(place, piece)| {
+        let at = match piece {
+            Piece::Literal(literal) => literal.find(delimiter),
+            Piece::Expression(expression) => {
+                (expression.operator.first() == Some(delimiter)).then_some(0)
+            }
         };
-        Some(match at {
-            Some(at) => (&text[..at], Some(&text[at..])),
-            None => (text, None),
-        })
+        Some((place, at?))
+    })?;
+    let (mut before, mut after) = (pieces[..place].to_vec(), pieces[place..].to_vec());
+    if let Piece::Literal(literal) = after[0] {
+        // "x?q=" ends the path with "x" and begins the query with "?q=".
+        if at > 0 {
+            before.push(Piece::Literal(&literal[..at]));
+        }
+        after[0] = Piece::Literal(&literal[at..]);
     }
+    Some((before, after))
+}
+
+/// Returns whether the first piece is a literal, so that every text has its delimiter.
+const fn is_marked(pieces: &[Piece<'_>]) -> bool {
+    matches!(pieces, [Piece::Literal(_), ..])
+}
+
+const fn is_expression(piece: &Piece<'_>) -> bool {
+    matches!(piece, Piece::Expression(_))
 }

@@ -7,6 +7,11 @@ use core::fmt;
 use crate::hide::HideLikelyPassword;
 
 use super::bindings::Bindings;
+use super::fields::Fields;
+use super::matching::is_nothing;
+use super::parse::Template;
+use super::program::{Mode, Program};
+use super::read_value::value;
 use super::value::{ToValue, Value, Values};
 
 /// The result of [`Template::recognize`](super::Template::recognize).
@@ -50,11 +55,11 @@ impl<'t> Recognized<'t> {
     /// ```
     /// use urial_template::Template;
     /// let template = Template::parse("/x{?a}")?;
-    /// let found = template.recognize("/x?a=1&a=2&b=%20")?.expect("a route");
+    /// let found = template.recognize("/x?a=1&a=2&b=%20").expect("a route");
     /// assert_eq!(found.text("a"), Some("1"));
     /// let rest: Vec<_> = found.rest().iter().map(|(name, value)| (&**name, &**value)).collect();
     /// assert_eq!(rest, [("a", "2"), ("b", " ")]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// # Ok::<(), urial_template::TemplateError>(())
     /// ```
     #[must_use]
     #[inline]
@@ -67,6 +72,29 @@ impl<'t> Recognized<'t> {
     #[inline]
     pub fn fragment(&self) -> Option<&str> {
         self.fragment.as_deref()
+    }
+
+    /// Reads a text by a program; returns `None` if it does not fit.
+    pub(super) fn read(
+        &mut self,
+        template: &'t Template<'t>,
+        program: &Program<'t>,
+        text: &str,
+    ) -> Option<()> {
+        let captures = program.search(text)?;
+        for (place, capture) in captures.iter().enumerate() {
+            let variable = &template.variables[capture.variable];
+            let (own, operator) = (&text[capture.span.clone()], variable.operator());
+            if let Some(group) = program.group(capture.variable) {
+                let fields = Fields::of(&template.variables[group]);
+                // `Fields::of` makes no programs, so nothing has to be read.
+                fields.fill(own, operator.separator(), self, |_, _, _| false)?;
+            } else if !is_nothing(&captures, place) || operator.first().is_some() {
+                self.bindings
+                    .bind(variable, value(variable, own, Mode::Route)?)?;
+            }
+        }
+        Some(())
     }
 
     /// Returns a text for `Debug`.

@@ -104,8 +104,8 @@ class RepairError(UriError):
 
 
 class TemplateError(UriError):
-    """The error of a text that is no template, of a value that does not fit it, or of a template
-    that cannot be matched (`"ambiguous"`). `start` and `end` are offsets in the template."""
+    """The error of a text that is no template, or of a value that does not fit it. `start` and `end`
+    are offsets in the template."""
 
 
 class FileError(UriError):

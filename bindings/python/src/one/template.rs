@@ -6,7 +6,7 @@ use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyFloat, PyList, PyMapping, PySequence, PyString, PyTuple, PyType};
-use urial_template::{Ambiguous, Bindings, Modifier, Template, TemplateError, Value};
+use urial_template::{Bindings, Modifier, Template, TemplateError, Value};
 
 use super::edit::scalar;
 use super::protocol::keywords;
@@ -101,17 +101,26 @@ impl PyTemplate {
             .map_err(|error| template_error(py, &error, &self.text))
     }
 
-    /// Return the decoded variables that expand the template to a text, or None.
+    /// Return the decoded variables of a text that a client sent, or None.
     ///
-    /// A template whose variables run into each other cannot be matched, a `TemplateError`.
-    #[pyo3(name = "match", signature = (text, /))]
-    fn match_text<'py>(&self, text: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyDict>>> {
+    /// With `strict`, only texts that the template makes match, byte for byte.
+    ///
+    /// >>> Template("/search/{term}").match("/search/foo!baz")
+    /// {'term': 'foo!baz'}
+    #[pyo3(name = "match", signature = (text, /, *, strict = false))]
+    fn match_text<'py>(
+        &self,
+        text: &Bound<'py, PyAny>,
+        strict: bool,
+    ) -> PyResult<Option<Bound<'py, PyDict>>> {
         let (py, given) = (text.py(), Text::of(text)?);
         let template = self.parsed(py)?;
-        match template.matches(given.as_str()) {
-            Ok(found) => found.map(|bindings| variables(py, &bindings)).transpose(),
-            Err(ambiguous) => Err(ambiguous_error(py, &ambiguous, &self.text)),
-        }
+        let found = if strict {
+            template.matches_strict(given.as_str())
+        } else {
+            template.matches(given.as_str())
+        };
+        found.map(|found| variables(py, &found)).transpose()
     }
 
     /// Return the variables of a request for this template, or None. Parameters may come in any
@@ -127,7 +136,6 @@ impl PyTemplate {
         let (py, given) = (text.py(), Text::of(text)?);
         let template = self.parsed(py)?;
         let found = template.recognize(given.as_str());
-        let found = found.map_err(|error| ambiguous_error(py, &error, &self.text))?;
         let Some(found) = found else { return Ok(None) };
         let values = (
             variables(py, found.bindings())?,
@@ -231,15 +239,6 @@ fn template_error(py: Python<'_>, error: &TemplateError, text: &str) -> PyErr {
         kind: error.kind().as_str(),
         span: Some(characters(text, error.span())),
         hint: Some(error.expected().to_owned()),
-        ..Details::default()
-    };
-    exception(py, Class::Template, error, details)
-}
-
-fn ambiguous_error(py: Python<'_>, error: &Ambiguous, text: &str) -> PyErr {
-    let details = Details {
-        kind: "ambiguous",
-        span: Some(characters(text, error.first())),
         ..Details::default()
     };
     exception(py, Class::Template, error, details)

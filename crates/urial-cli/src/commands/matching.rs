@@ -9,7 +9,7 @@ use urial_template::{Bindings, Recognized, Template, Value, Variable};
 
 use crate::bulk::{Bulk, Input, Page, Verdict};
 use crate::options::kind::Kind;
-use crate::print::diagnostic::{Excerpt, Fault, masked};
+use crate::print::diagnostic::{Excerpt, masked};
 use crate::print::json::{self, Object};
 use crate::print::status::Status;
 use crate::session::Session;
@@ -19,7 +19,7 @@ use crate::session::Session;
 #[command(after_help = EXAMPLES)]
 #[command(mut_arg("files", |arg| arg.num_args(1)))]
 pub(crate) struct Args {
-    /// The template; one whose variables cannot be told apart is refused
+    /// The template
     #[arg(value_name = "TEMPLATE", value_parser = template)]
     template: String,
     /// Kind of input expected
@@ -33,23 +33,24 @@ pub(crate) struct Args {
     /// null
     #[arg(long)]
     json: bool,
-    /// Take other spellings too, as a router does: what is encoded or is not, query parameters in
-    /// any order, and those that the template does not name
+    /// Take only what the template expands to, byte for byte; without it, other spellings too, as a
+    /// router does: what is encoded or is not, query parameters in any order, and those that the
+    /// template does not name
     #[arg(long)]
-    lenient: bool,
+    strict: bool,
     #[command(flatten)]
     input: Input,
 }
 
 const EXAMPLES: &str = "\
-A URI that the template does not make is reported, and nothing is printed for it. Lists and maps are printed as `expand --var` reads them; a tab, a line end and a `\\` in a value are `\\t`, `\\n`, `\\r` and `\\\\`, and other control characters are as in `\\u{1b}`, so nothing reaches a terminal that it obeys.
-JSON: file, line, text, matches, variables (an object of texts, lists and objects; a list of pairs where a key is there twice; null where nothing matches). With --lenient also rest (the parameters that the template does not name, in the same form) and fragment (null where the template has one, or the text has none).
-Without --lenient, the variables expand to the text again, byte for byte. With --lenient, a value ends only where the template continues, and parameters are matched by name. Parameters that the template does not name are printed after the variables, with a `?` before their names, and such a fragment with a `#`.
+A URI that does not fit is reported, and nothing is printed for it. Lists and maps are printed as `expand --var` reads them; a tab, a line end and a `\\` in a value are `\\t`, `\\n`, `\\r` and `\\\\`, and other control characters are as in `\\u{1b}`, so nothing reaches a terminal that it obeys.
+JSON: file, line, text, matches, variables (an object of texts, lists and objects; a list of pairs where a key is there twice; null where nothing matches). Without --strict also rest (the parameters that the template does not name, in the same form) and fragment (null where the template has one, or the text has none).
+A value ends at the first place after which the rest fits; before a variable without a delimiter, as in `{a}{b}`, it takes as much as it can. Parameters are matched by name. Those that the template does not name are printed after the variables, with a `?` before their names, and such a fragment with a `#`. With --strict, the variables expand to the text again, byte for byte, and a comma makes a list.
 Exit status: 0 all match, 1 some do not, or are not valid, 2 wrong usage or no input.
 
 Examples:
-  urial match '/users/{id}{?tags*}' '/users/42?tags=a&tags=b'
-  urial match --lenient '/users/{id}{?page,sort}' '/users/a@b?sort=name&page=2&utm=x'";
+  urial match '/users/{id}{?page,sort}' '/users/a@b?sort=name&page=2&utm=x'
+  urial match --strict '/users/{id}{?tags*}' '/users/42?tags=a&tags=b'";
 
 fn template(text: &str) -> Result<String, String> {
     let template = Template::parse(text);
@@ -59,7 +60,7 @@ fn template(text: &str) -> Result<String, String> {
     Ok(text.to_owned())
 }
 
-/// Result of a match, exact or lenient.
+/// Result of a match, strict or not.
 enum MatchResult<'t> {
     Matched(Bindings<'t>),
     Recognized(Recognized<'t>),
@@ -84,14 +85,6 @@ impl<'t> MatchResult<'t> {
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let template = Template::parse(&self.template).map_err(io::Error::other)?;
-        let checked = if self.lenient {
-            template.check_recognizable()
-        } else {
-            template.check_matchable()
-        };
-        // Whether a template can be matched depends on it alone, so it is refused once, before any
-        // input is read.
-        checked.map_err(|error| io::Error::new(io::ErrorKind::InvalidInput, error.to_string()))?;
         let bulk = Bulk::new(session, &self.input)
             .keep_lines(self.keep_lines)
             .objects(self.json);
@@ -100,14 +93,11 @@ impl Args {
                 // A template also matches texts that are not URIs; those are refused here, with
                 // their place.
                 grammar::parse(text, self.kind.form())?;
-                let found = if self.lenient {
-                    let found = template.recognize(text);
-                    found.map(|found| found.map(MatchResult::Recognized))
+                let found = if self.strict {
+                    template.matches_strict(text).map(MatchResult::Matched)
                 } else {
-                    let found = template.matches(text);
-                    found.map(|found| found.map(MatchResult::Matched))
+                    template.recognize(text).map(MatchResult::Recognized)
                 };
-                let found = found.map_err(|error| Fault::refused(&error))?;
                 if self.json {
                     self.print_json(&template, text, found.as_ref(), page);
                 } else if let Some(found) = &found {
@@ -157,7 +147,9 @@ impl Args {
                     object.end();
                 }
             });
-        let object = if self.lenient {
+        let object = if self.strict {
+            object
+        } else {
             let found = found.and_then(MatchResult::recognized);
             object
                 .raw("rest", |out| match found {
@@ -165,8 +157,6 @@ impl Args {
                     Some(found) => map_json(out, found.rest()),
                 })
                 .text("fragment", found.and_then(Recognized::fragment))
-        } else {
-            object
         };
         object.end();
         page.end();

@@ -1,8 +1,9 @@
-//! `template_match`: `template`, `input`, `expect` (variables, `null` or `false`).
+//! `template_match`: `template`, `input`, optional `strict` (true or false), `expect` (variables,
+//! `null` or `false`).
 //!
 //! Passes if the text gives the template exactly these variables; one that is `null` is undefined.
-//! `null` instead of variables is no match, and `false` is a template that cannot be matched, for
-//! example because it is not valid.
+//! `null` instead of variables is no match, and `false` is a template that is not valid. With
+//! `strict`, only the texts that an expansion makes match.
 
 use crate::miss::{Judgement, Miss, differs};
 use crate::vector::{Vector, mistyped};
@@ -12,27 +13,26 @@ use urial_template::{Template, Value};
 pub(super) fn template_match(vector: &Vector) -> Judgement {
     let (template, input) = (vector.text("template")?, vector.text("input")?);
     let expected = expected(vector)?;
+    let is_strict = vector.flag_or("strict", false)?;
     let template = match Template::parse(template) {
         Ok(template) => template,
-        // `false` is both: a template that is invalid, and one that cannot be matched.
         Err(_) if expected == Json::Bool(false) => return Ok(()),
         Err(error) => return differs(expected.to_string(), format!("an error: {error}")),
     };
-    match template.matches(input) {
-        Err(_) if expected == Json::Bool(false) => Ok(()),
-        Err(ambiguous) => differs(expected.to_string(), ambiguous.to_string()),
-        Ok(found) => {
-            let came = found.map_or(Json::Null, |bindings| {
-                let variables = bindings.iter();
-                let variables = variables.map(|(name, value)| (name.to_owned(), json(value)));
-                Json::Object(variables.collect())
-            });
-            if is_same(&expected, &came) {
-                Ok(())
-            } else {
-                differs(expected.to_string(), came.to_string())
-            }
-        }
+    let found = if is_strict {
+        template.matches_strict(input)
+    } else {
+        template.matches(input)
+    };
+    let came = found.map_or(Json::Null, |bindings| {
+        let variables = bindings.iter();
+        let variables = variables.map(|(name, value)| (name.to_owned(), json(value)));
+        Json::Object(variables.collect())
+    });
+    if is_same(&expected, &came) {
+        Ok(())
+    } else {
+        differs(expected.to_string(), came.to_string())
     }
 }
 

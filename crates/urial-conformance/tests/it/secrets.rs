@@ -215,15 +215,14 @@ fn of_what_a_template_is_matched_with() {
         "http://me:{a}unter{b}@a/",
     ] {
         let template = Template::parse(template).unwrap();
-        let bindings = template.matches("http://me:hunter2@a/");
-        let bindings = bindings.expect("it is not ambiguous").unwrap();
+        let bindings = template.matches("http://me:hunter2@a/").unwrap();
         for shown in [format!("{bindings:?}"), format!("{bindings:#?}")] {
             assert!(!shown.contains("hun") && !shown.contains("2"), "{shown}");
             assert!(shown.contains("***"), "{shown}");
         }
     }
     let template = Template::parse("ftp://{user}:{pw}@{host}/{pw}{?x}").unwrap();
-    let bindings = template.matches("ftp://me:hunter2@a/hunter2?x=y").unwrap();
+    let bindings = template.matches("ftp://me:hunter2@a/hunter2?x=y");
     assert_eq!(
         format!("{:?}", bindings.unwrap()),
         r#"{"user": Text("me"), "pw": "***", "host": Text("a"), "x": Text("y")}"#

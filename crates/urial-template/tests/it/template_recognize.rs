@@ -61,7 +61,7 @@ proptest! {
         let template = parse(&source);
         let text = template.expand(&values).unwrap();
         for text in [text.clone(), respelled(&text)] {
-            let found = template.recognize(&text).unwrap();
+            let found = template.recognize(&text);
             let found = found.unwrap_or_else(|| panic!("{source} does not recognize {text}"));
             // `{#f}` keeps triplets of reserved characters.
             for (name, value) in values.iter().filter(|(name, _)| name != "f") {
@@ -86,7 +86,7 @@ proptest! {
         fields.rotate_left(turn % len);
         fields.insert(turn % (len + 1), "other=1".to_owned());
         let text = format!("/x?{}", fields.join("&"));
-        let found = template.recognize(&text).unwrap().unwrap();
+        let found = template.recognize(&text).unwrap();
         for (name, value) in pairs {
             prop_assert_eq!(found.text(name), Some(&**value));
         }
@@ -96,10 +96,7 @@ proptest! {
     #[test]
     fn any_text_has_an_answer(source in "([/.?&=#,;:x-]|\\{[+#./;?&]?[a-c](:[12]|\\*)?(,[a-c](:[12]|\\*)?)?\\}){0,5}", text in "([/.?&=#,;:x-]|[abc]|a=|%C3%A9|%41|%2[05Ff]|%FF|é|%| ){0,10}") {
         let template = parse(&source);
-        let refused = template.check_recognizable().is_err();
-        let found = template.recognize(&text);
-        prop_assert_eq!(found.is_err(), refused);
-        if let Ok(Some(found)) = found {
+        if let Some(found) = template.recognize(&text) {
             // The names are those of the template, in its order.
             let names: Vec<_> = template.variables().iter().map(Variable::name).collect();
             let places = found.bindings().iter().map(|(name, _)| names.iter().position(|it| *it == name).unwrap());
@@ -112,7 +109,7 @@ proptest! {
 fn a_password_is_not_shown() {
     let template = parse("ftp://{user}:{password}@{host}/{?q}");
     let found = template.recognize("ftp://me:hunter2@h/?q=1&x=hunter2#hunter2");
-    let found = found.unwrap().unwrap();
+    let found = found.unwrap();
     assert_eq!(found.text("password"), Some("hunter2"));
     assert!(!format!("{found:?}").contains("hunter2"), "{found:?}");
 }
@@ -128,7 +125,7 @@ fn lists_and_texts_of_one_variable_are_compared() {
         ("{/a:2}/{a:1}", "/xy/y", None),
     ] {
         let template = parse(template);
-        let found = template.recognize(text).unwrap();
+        let found = template.recognize(text);
         let value = found.as_ref().and_then(|found| found.get("a"));
         assert_eq!(value, expected.as_ref(), "{template} and {text}");
         assert_eq!(found.is_some(), expected.is_some());
@@ -181,9 +178,9 @@ fn time_grows_with_the_text_and_the_template_alone() {
             )
         },
     ];
-    for (number, case) in cases.iter().enumerate() {
+    for case in cases {
         let (template, text) = case(100_000);
         let template = parse(&template);
-        assert!(template.recognize(&text).is_ok(), "case {number}");
+        template.recognize(&text);
     }
 }

@@ -30,6 +30,7 @@ pub const OPERATIONS: &[Operation] = &[
     }, |(source, text): &(&String, String)| {
         if let Ok(template) = Template::parse(source) {
             let _ = black_box(template.matches(text));
+            let _ = black_box(template.matches_strict(text));
             let _ = black_box(template.recognize(text));
         }
     }),
@@ -37,6 +38,7 @@ pub const OPERATIONS: &[Operation] = &[
         for source in SOURCES {
             let template = Template::parse(source).unwrap();
             let _ = black_box(template.matches(text));
+            let _ = black_box(template.matches_strict(text));
             let _ = black_box(template.recognize(text));
         }
     }),
@@ -47,6 +49,7 @@ pub const OPERATIONS: &[Operation] = &[
             let values = [("a", Value::from(text.as_str())), ("b", Value::from("x")), ("c", list())];
             if let Ok(text) = template.expand(&values) {
                 let _ = black_box(template.matches(&text));
+                let _ = black_box(template.matches_strict(&text));
                 let _ = black_box(template.recognize(&text));
             }
         }

@@ -242,10 +242,11 @@ def compare_variables(expected: Json, came: Json) -> None:
 
 
 def template_match(vector: Vector) -> None:
-    """`template`, `input`, `expect` (variables, null or false)."""
+    """`template`, `input`, optional `strict`, `expect` (variables, null or false)."""
     text, expected = vector.text("input"), variables(vector)
+    strict = vector.flag("strict", False)
     try:
-        came = urial.Template(vector.text("template")).match(text)
+        came = urial.Template(vector.text("template")).match(text, strict=strict)
     except urial.TemplateError as error:
         if expected is False:
             return
