@@ -3,7 +3,7 @@
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
-use urial::audit::Finding;
+use urial::audit::{Audit, Finding};
 use urial::compare::{Explained, RungChange, RungText};
 use urial::settings::SchemeRuleBuf;
 use urial::{Comparison, IriReference, MaybeOwned, Normalizer, Redaction, Rung};
@@ -268,8 +268,11 @@ impl PyAnyReference {
     ///
     /// >>> [finding.rule for finding in Uri("http://0x7f.1/").audit()]
     /// ['numeric-host', 'private-network']
-    fn audit<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        findings(py, self.value.as_str(), self.value.view().audit())
+    #[pyo3(signature = (*, names = None))]
+    fn audit<'py>(&self, py: Python<'py>, names: Option<Names>) -> PyResult<Bound<'py, PyList>> {
+        let names = names.unwrap_or_default().protected();
+        let audit = Audit::new().names(&names);
+        findings(py, self.value.as_str(), audit.check(&self.value.view()))
     }
 
     /// Return the text with its secrets hidden, for a log.

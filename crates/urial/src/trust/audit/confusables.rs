@@ -2,11 +2,10 @@
 
 use alloc::format;
 use alloc::string::String;
-use core::ops::{Range, RangeInclusive};
+use core::ops::Range;
 
 use unicode_security::{MixedScript, RestrictionLevel, RestrictionLevelDetection, skeleton};
 
-use super::brand;
 use super::finding::Findings;
 use super::mapping;
 use super::names::strip_prefix;
@@ -16,31 +15,19 @@ use crate::percent;
 
 /// Looks at a label that is written as it is or in triplets, below a top-level domain.
 #[inline]
-pub(super) fn encoded(
-    label: &str,
-    at: Range<usize>,
-    top: &str,
-    brands: &[&str],
-    findings: &mut Findings<'_>,
-) {
+pub(super) fn encoded(label: &str, at: Range<usize>, top: &str, findings: &mut Findings<'_>) {
     // A broken triplet is the parser's finding; the label is then taken as written.
     let octets = percent::decode(label).unwrap_or(label.as_bytes().into());
     if let Ok(text) = core::str::from_utf8(&octets) {
-        check_text(text, at, top, brands, findings);
+        check_text(text, at, top, findings);
     }
 }
 
 /// Looks at the characters of a label.
 #[inline]
-pub(super) fn check(
-    label: &[char],
-    at: Range<usize>,
-    top: &str,
-    brands: &[&str],
-    findings: &mut Findings<'_>,
-) {
+pub(super) fn check(label: &[char], at: Range<usize>, top: &str, findings: &mut Findings<'_>) {
     let text: String = label.iter().collect();
-    check_text(&text, at, top, brands, findings);
+    check_text(&text, at, top, findings);
 }
 
 /// Returns the text that people see. Skeletons are made to be compared, and have `rn` for an `m`:
@@ -60,18 +47,9 @@ fn seen(label: &str) -> String {
     seen
 }
 
-/// Combining Diacritical Marks, into which skeletons take letters such as `á` and `ø` apart.
-const MARKS: RangeInclusive<char> = '\u{300}'..='\u{36F}';
-
 #[inline]
-fn check_text(
-    label: &str,
-    at: Range<usize>,
-    top: &str,
-    brands: &[&str],
-    findings: &mut Findings<'_>,
-) {
-    // In ASCII only names of brands are looked for, in `brand`.
+fn check_text(label: &str, at: Range<usize>, top: &str, findings: &mut Findings<'_>) {
+    // In ASCII only names that are protected are looked for, in `protected`.
     if label.is_ascii() {
         return;
     }
@@ -89,26 +67,15 @@ fn check_text(
         );
     }
     let seen = seen(label);
-    let is_brand = |name: &str| name.split('-').any(|part| brand::is_brand(part, brands));
-    // Looks like text beyond ASCII, so no name in ASCII is imitated, unless only marks tell it from
-    // a brand.
+    // Looks like text beyond ASCII, so no name in ASCII is imitated.
     if !seen.is_ascii() {
-        let bare: String = seen.chars().filter(|mark| !MARKS.contains(mark)).collect();
-        if bare.is_ascii() && is_brand(&bare) {
-            let explanation = format!("imitates {bare:?} with marks on its letters");
-            findings.add(Rule::Confusable, Severity::Warning, at, explanation);
-        }
         return;
     }
     // The letters of a word can all have doubles: it is a word to those who expect one there.
     let severity = match Whole::of(label) {
-        Some(alphabet) if !is_brand(&seen) => {
-            if alphabet.is_expected_below(top) {
-                return;
-            }
-            Severity::Info
-        }
-        _ => Severity::Warning,
+        Some(alphabet) if alphabet.is_expected_below(top) => return,
+        Some(_) => Severity::Info,
+        None => Severity::Warning,
     };
     let explanation = format!("imitates {seen:?} with look-alike letters");
     findings.add(Rule::Confusable, severity, at, explanation);

@@ -30,7 +30,6 @@
 //! [RFC 3986 section 7]: https://www.rfc-editor.org/rfc/rfc3986#section-7
 
 mod rule;
-mod spelling;
 mod words;
 mod net;
 mod mapping;
@@ -39,7 +38,6 @@ mod owner;
 mod finding;
 mod outline;
 mod numeric;
-mod brand;
 mod dns;
 mod scheme;
 mod port;
@@ -50,7 +48,7 @@ mod script;
 mod punycode;
 #[cfg(feature = "confusables")]
 mod confusables;
-mod imitation;
+mod protected;
 mod host;
 mod authority;
 mod mail;
@@ -62,6 +60,7 @@ mod policy;
 pub use finding::Finding;
 pub use net::{Cidr, CidrError};
 pub use policy::{FetchPolicy, Refusal, RefusedScheme};
+pub use protected::Names;
 pub use rule::{Rule, Severity, UnknownRule};
 
 pub use crate::trust::redact::SECRET_KEYS;
@@ -74,7 +73,6 @@ use core::ops::Range;
 use finding::Findings;
 use octets::Place;
 use owner::Owners;
-use redirect::Page;
 use urial_grammar::Spans;
 
 use crate::kind::Kind;
@@ -101,7 +99,7 @@ use crate::types::borrowed::Borrowed;
 pub struct Audit<'s> {
     allow: &'s [Cidr],
     deny: &'s [Cidr],
-    brands: &'s [&'s str],
+    names: Option<&'s Names>,
     schemes: SchemeRules<'s>,
     owners: Owners<'s>,
 }
@@ -114,7 +112,7 @@ impl<'s> Audit<'s> {
         Audit {
             allow: &[],
             deny: &[],
-            brands: &[],
+            names: None,
             schemes: SchemeRules::BUILT_IN,
             owners: Owners::BUILT_IN,
         }
@@ -134,16 +132,16 @@ impl<'s> Audit<'s> {
         Audit { deny, ..self }
     }
 
-    /// Names of brands to look for in hosts that are not theirs, in any case, besides a few that
-    /// are built in.
+    /// Looks for these names in hosts that are not their own.
     ///
-    /// A name is a word of letters and digits; in a host it stands alone, or between dots and
-    /// hyphens.
+    /// Two things are found, in a label or between its hyphens: a name in a host whose registrable
+    /// domain is another one, and a text with the skeleton (UTS #39) of a name that is not the name
+    /// itself. The second one needs the feature `confusables`.
     ///
     /// ```
-    /// use urial::audit::{Audit, Rule};
-    /// let brands = ["mybank"];
-    /// let audit = Audit::new().brands(&brands);
+    /// use urial::audit::{Audit, Names, Rule};
+    /// let names = Names::new(["mybank.example"]);
+    /// let audit = Audit::new().names(&names);
     /// let findings = audit.check_text("https://mybank-login.example/");
     /// assert_eq!(findings[0].rule(), Rule::BrandInHost);
     /// assert_eq!(findings[0].explanation(), "names mybank, but belongs to mybank-login.example");
@@ -151,8 +149,11 @@ impl<'s> Audit<'s> {
     /// ```
     #[must_use]
     #[inline]
-    pub const fn brands(self, brands: &'s [&'s str]) -> Audit<'s> {
-        Audit { brands, ..self }
+    pub const fn names(self, names: &'s Names) -> Audit<'s> {
+        Audit {
+            names: Some(names),
+            ..self
+        }
     }
 
     /// Uses these rules for schemes and their ports.
@@ -166,14 +167,16 @@ impl<'s> Audit<'s> {
     ///
     /// ```
     /// use urial::SuffixList;
-    /// use urial::audit::Audit;
+    /// use urial::audit::{Audit, Names};
     /// let list: SuffixList = "example\nhosting.example\n".parse().unwrap();
+    /// let names = Names::new(["paypal.com"]);
     /// let findings = Audit::new()
+    ///     .names(&names)
     ///     .suffixes(&list)
     ///     .check_text("http://www.paypal.com.evil.hosting.example/");
     /// assert_eq!(
     ///     findings[0].explanation(),
-    ///     "looks like www.paypal.com, but belongs to evil.hosting.example",
+    ///     "names paypal, but belongs to evil.hosting.example",
     /// );
     /// ```
     #[cfg(feature = "psl")]
@@ -221,16 +224,13 @@ impl<'s> Audit<'s> {
         findings.next_component();
         path::check(spans, findings);
         secret::check_path(spans.path(), findings);
-        let page = Page::of(findings, spans);
-        if let Some(page) = &page {
-            redirect::check_path(page, spans.path(), findings);
-        }
+        let web_host = redirect::is_web(findings.scheme).then(|| spans.host().unwrap_or_default());
         findings.next_component();
         // In `mailto` and its like, addresses are the subject.
         let has_addresses = spans.host.is_none() && spans.scheme_end > 0;
         if let Some(query) = spans.query() {
             octets::check(Place::Query, query.clone(), findings);
-            check_pairs(page.as_ref(), query.clone(), findings);
+            check_pairs(web_host.as_ref(), query.clone(), findings);
             if !has_addresses {
                 mail::check(query, findings);
             }
@@ -240,7 +240,7 @@ impl<'s> Audit<'s> {
         // section 4.2.2).
         if let Some(fragment) = spans.fragment(text.len()) {
             octets::check(Place::Fragment, fragment.clone(), findings);
-            check_pairs(page.as_ref(), fragment.clone(), findings);
+            check_pairs(web_host.as_ref(), fragment.clone(), findings);
             if !has_addresses {
                 mail::check(fragment, findings);
             }
@@ -261,12 +261,12 @@ impl<'s> Audit<'s> {
 
 /// Looks at the pairs of a query or a fragment.
 #[inline]
-fn check_pairs(page: Option<&Page>, span: Range<usize>, findings: &mut Findings<'_>) {
+fn check_pairs(web_host: Option<&Range<usize>>, span: Range<usize>, findings: &mut Findings<'_>) {
     secret::check_nested(span.clone(), findings);
     pairs::each(findings.text, span, |pair| {
         secret::check(&pair, findings);
-        if let Some(page) = page {
-            redirect::check(page, &pair, findings);
+        if let Some(host) = web_host {
+            redirect::check(host.clone(), &pair, findings);
         }
     });
 }

@@ -4,38 +4,12 @@
 //! for the registered domain, or three where the last two are such as `co.uk`. Below the suffixes
 //! of hosting companies (`github.io`) the domain is the company's, not the customer's.
 
-use super::names::is_below;
-
-/// The ends of names that were registered first and are imitated most.
-pub(super) const ENDS: [&str; 3] = ["com", "net", "org"];
 /// Labels before the country in many countries.
-pub(super) const SECOND_ENDS: [&str; 4] = ["ac", "co", "edu", "gov"];
+const ENDS: [&str; 3] = ["com", "net", "org"];
+const SECOND_ENDS: [&str; 4] = ["ac", "co", "edu", "gov"];
 /// Labels before the country in some countries.
 const OTHER_SECOND_ENDS: [&str; 12] = [
     "asn", "go", "gob", "gouv", "gr", "id", "ltd", "mil", "ne", "nom", "or", "sch",
-];
-
-/// Hosting companies that make the names of their customers' hosts, which are long, deep, and have
-/// hosts in their paths.
-const PLATFORMS: [&str; 18] = [
-    "akamaized.net",
-    "amazonaws.com",
-    "appspot.com",
-    "azurewebsites.net",
-    "cloudapp.net",
-    "cloudfront.net",
-    "cloudfunctions.net",
-    "digitaloceanspaces.com",
-    "edgekey.net",
-    "firebaseapp.com",
-    "firebaseio.com",
-    "googleapis.com",
-    "googleusercontent.com",
-    "herokuapp.com",
-    "netlify.app",
-    "run.app",
-    "vercel.app",
-    "web.app",
 ];
 
 #[inline]
@@ -106,22 +80,6 @@ fn by_labels(host: &str) -> &str {
     dots.next().map_or(host, |third| &host[third + 1..])
 }
 
-/// Returns whether the name of the host is made by a hosting company.
-#[inline]
-pub(super) fn is_of_platform(host: &str) -> bool {
-    let host = host.strip_suffix('.').unwrap_or(host);
-    // All of them end so.
-    let is_candidate = matches!(
-        host.as_bytes(),
-        [.., b'o' | b'O', b'm' | b'M']
-            | [.., b'e' | b'E', b't' | b'T']
-            | [.., b'i' | b'I', b'o' | b'O']
-            | [.., b'p' | b'P', b'p' | b'P']
-    );
-    is_candidate && PLATFORMS.iter().any(|platform| is_below(host, platform))
-        || is_below(host, "core.windows.net")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -141,10 +99,5 @@ mod tests {
         ] {
             assert_eq!(by_labels(host), expected, "{host}");
         }
-        assert!(
-            is_of_platform("a-dot-b.el.r.appspot.com")
-                && is_of_platform("a.blob.core.windows.net.")
-        );
-        assert!(!is_of_platform("myappspot.com") && !is_of_platform("a.example"));
     }
 }
