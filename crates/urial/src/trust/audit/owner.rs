@@ -4,12 +4,10 @@
 //! for the registered domain, or three where the last two are such as `co.uk`. Below the suffixes
 //! of hosting companies (`github.io`) the domain is the company's, not the customer's.
 
-/// Labels before the country in many countries.
-const ENDS: [&str; 3] = ["com", "net", "org"];
-const SECOND_ENDS: [&str; 4] = ["ac", "co", "edu", "gov"];
 /// Labels before the country in some countries.
-const OTHER_SECOND_ENDS: [&str; 12] = [
-    "asn", "go", "gob", "gouv", "gr", "id", "ltd", "mil", "ne", "nom", "or", "sch",
+const SECOND_ENDS: [&str; 19] = [
+    "ac", "asn", "co", "com", "edu", "go", "gob", "gouv", "gov", "gr", "id", "ltd", "mil", "ne",
+    "net", "nom", "or", "org", "sch",
 ];
 
 #[inline]
@@ -69,10 +67,7 @@ fn by_labels(host: &str) -> &str {
         return host;
     };
     let (end, label) = (&host[last + 1..], &host[second + 1..last]);
-    let is_double = is_country(end)
-        && (is_one_of(&ENDS, label)
-            || is_one_of(&SECOND_ENDS, label)
-            || is_one_of(&OTHER_SECOND_ENDS, label));
+    let is_double = is_country(end) && is_one_of(&SECOND_ENDS, label);
     if !is_double {
         return &host[second + 1..];
     }

@@ -3,14 +3,13 @@
 
 use alloc::format;
 use alloc::string::String;
-use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::finding::{Findings, shown};
+use super::mapping::without_triplets;
 use super::owner::Owners;
 use super::pairs::Pair;
 use super::{Rule, Severity, names, numeric, script};
-use crate::percent;
 use crate::types::parts::split;
 
 /// Longest start of a value that is looked at: the rest is the path of a URI, or no URI.
@@ -176,21 +175,7 @@ fn decoded_all(text: &str) -> String {
         if !decoded.contains('%') {
             break;
         }
-        decoded = String::from_utf8_lossy(&without_triplets(&decoded)).into_owned();
+        decoded = String::from_utf8_lossy(&without_triplets(decoded.as_bytes())).into_owned();
     }
     decoded
-}
-
-/// Decodes each triplet of a text, valid or not.
-#[inline]
-fn without_triplets(text: &str) -> Vec<u8> {
-    let bytes = text.as_bytes();
-    let mut octets = Vec::with_capacity(bytes.len());
-    let mut at = 0;
-    while at < bytes.len() {
-        let octet = percent::triplet_octet(&bytes[at..]);
-        octets.push(octet.unwrap_or(bytes[at]));
-        at += if octet.is_some() { 3 } else { 1 };
-    }
-    octets
 }

@@ -145,7 +145,7 @@ rules! {
     SecretInQuery = "secret-in-query", Warning, "http://example.com/?access_token=5f2a";
     /// A URI of another site as a value in the query or the fragment, encoded once or twice or not
     /// at all: the page may send people on to it. It is a warning in a spelling that filters miss
-    /// (`https:evil.example`, `/\\evil.example`), and info in others.
+    /// (`https:evil.example`, `/\evil.example`), and info in others.
     Redirect = "redirect", Warning, "http://example.com/?next=https:evil.example";
     /// No host in a scheme that needs one, whether the authority is empty or not there, or after
     /// the `//` of a relative reference. Browsers go on and find one: `http:a`, `http:/a` and
@@ -190,9 +190,8 @@ rules! {
     /// A label of letters of several scripts (UTS #39); with the feature `confusables`.
     MixedScript = "mixed-script", Warning, "http://a\u{436}c.example/";
     /// A label that looks like ASCII and is not (UTS #39), where it mixes scripts, or looks like a
-    /// name that the caller protects, or stands below an ASCII top-level domain other than that of
-    /// a country which writes that way; with the feature `confusables`. The top-level domain itself
-    /// is nobody's to choose.
+    /// name that the caller protects, or stands below an ASCII top-level domain that is no
+    /// country's; with the feature `confusables`. The top-level domain itself is nobody's to choose.
     Confusable = "confusable", Warning, "http://\u{430}pple.com/";
     /// A segment of the path that is a host with `www`.
     HostInPath = "host-in-path", Warning, "http://example.com/www.paypal.com/login";
