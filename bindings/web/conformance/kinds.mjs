@@ -318,7 +318,8 @@ function repair(vector) {
 
 function audit(vector) {
   const [input, expected] = [vector.text('input'), vector.list('expect').map((rule) => textOrNull('expect', rule))];
-  const findings = urial.audit(input);
+  const names = vector.optionalList('names');
+  const findings = urial.audit(input, { names });
   same([...new Set(expected)].sort(), [...new Set(findings.map(({ rule }) => rule))].sort());
   // Vectors count bytes.
   const bytes = (index) => Buffer.byteLength(input.slice(0, index));

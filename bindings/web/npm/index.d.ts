@@ -188,7 +188,7 @@ declare abstract class Parsed {
   /** The host as the DNS has it (UTS #46). */
   withAsciiHost(): this;
   /** Reports parts that may deceive, or lead to an unexpected place. */
-  audit(options?: { brands?: string[] }): Finding[];
+  audit(options?: { names?: string[] }): Finding[];
   /** The text with its secrets hidden. */
   redact(options?: RedactOptions): string;
   toString(): string;
@@ -292,7 +292,7 @@ export declare function repair(
 /** The URI that is meant by a text that begins with its host, such as `www.example.com/a`. */
 export declare function guessSuffix(text: string, options?: { scheme?: string }): { iri: string; reason: string } | null;
 /** Findings on any text, valid or not. */
-export declare function audit(text: Text, options?: { brands?: string[] }): Finding[];
+export declare function audit(text: Text, options?: { names?: string[] }): Finding[];
 /** Hides the secrets of one reference, valid or not. */
 export declare function redact(text: Text, options?: RedactOptions): string;
 /** Hides the passwords of all references in running text. */

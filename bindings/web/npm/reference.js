@@ -342,8 +342,8 @@ function ladder(options, of) {
 
 /** Looks at a text, valid or not, for what may deceive. */
 export function audit(text, options) {
-  const { brands } = read(options, { brands: 'texts' }, 'audit');
-  return call('audit', 0, textOf(text), ...(brands ?? []));
+  const { names } = read(options, { names: 'texts' }, 'audit');
+  return call('audit', 0, textOf(text), ...(names ?? []));
 }
 
 /** Reads the switches of a redaction. */

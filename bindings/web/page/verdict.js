@@ -6,8 +6,8 @@ import { read } from './read.js';
 
 /** Rules whose findings make people take one place for another. */
 const DECEPTIVE = new Set([
-  'userinfo-like-host', 'backslash', 'brand-in-host', 'host-in-host', 'confusable', 'mixed-script', 'encoded-host',
-  'bidi-character', 'host-in-path', 'scheme-in-host', 'deep-host', 'mistyped-scheme',
+  'userinfo-like-host', 'backslash', 'confusable', 'mixed-script', 'encoded-host',
+  'bidi-character', 'host-in-path', 'scheme-in-host', 'mistyped-scheme',
 ]);
 const SEVERITIES = { critical: 'Danger', warning: 'Warning', info: 'For your information' };
 const RANKS = ['critical', 'warning', 'info'];
@@ -22,20 +22,12 @@ const SENTENCES = [
   ['backslash', TWO_HOSTS,
     ([, browsers, others]) => ['In a browser this link goes to ', place(browsers), ', in other programs to ', place(others), '.']],
   ['userinfo-like-host', /^the host is (\S+), not (\S+)$/, ([, host, claim]) => goes(host, claim)],
-  ['host-in-host', /^looks like (\S+), but belongs to (\S+)$/, ([, claim, host]) => goes(host, claim)],
-  ['brand-in-host', /^names (\S+), but belongs to (\S+)$/,
-    ([, brand, host]) => ['This link goes to ', place(host), ', which only uses the name ', claimed(brand), '.']],
-  ['brand-in-host', /^(\S+) looks like (\S+), but belongs to (\S+)$/,
-    ([, , brand, host]) => ['This link goes to ', place(host), ', which is made to look like ', claimed(brand), '.']],
   ['userinfo-like-host', /^the host is (\S+), and (\S+) to programs/, ([, host, claim]) => goes(host, claim)],
   ['mistyped-scheme', /^(\S+) stands for (\S+), so/,
     ([, scheme, meant]) => ['This link begins with ', place(scheme), ', so that nobody follows it by mistake; ', place(meant), ' is meant.']],
-  ['confusable', /^imitates "(.+)" with marks on its letters$/,
-    ([, claim], value) => ['This is not ', claimed(claim), ': its letters have marks.', ...inDns(value)]],
   ['numeric-host', /^resolvers read (\S+) as the address (\S+)$/,
     ([, written, address]) => ['This link goes to ', place(address), ', written as ', place(written), '.']],
   ['private-network', /^(\S+) is (.+)$/, ([, host, whose]) => ['This link goes to ', place(host), ', which is ', whose, '.']],
-  ['deep-host', /at the end, (\S+), is/, ([, host]) => ['This link goes to ', place(host), ', at the end of a long name.']],
   ['host-in-path', /^(\S+) is part of the path/,
     ([, claim], value) => (value?.host ? goes(value.host, claim) : [claimed(claim), ' is not where this link goes.'])],
   ['empty-host', /./, () => ['This link names no host: programs do not agree on where it goes.']],

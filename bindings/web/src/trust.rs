@@ -4,17 +4,18 @@ use std::net::IpAddr;
 
 use urial::Uri;
 use urial_guard::Redaction;
-use urial_guard::{Audit, Cidr, FetchPolicy, Refusal};
+use urial_guard::{Audit, Cidr, FetchPolicy, Names, Refusal};
 
 use crate::call::{Answer, Call, Fault, Status};
 use crate::parse::fault;
 use crate::units::Units;
 
-/// Answers with the findings of any text, valid or not. Arguments: `text`, then brands.
+/// Answers with the findings of any text, valid or not. Arguments: `text`, then names to
+/// protect.
 pub(crate) fn audit(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
-    let brands = call.texts(1..call.count())?;
-    let findings = Audit::new().brands(&brands).check_text(text);
+    let names = Names::new(call.texts(1..call.count())?);
+    let findings = Audit::new().names(&names).check_text(text);
     let units = Units::new(text);
     call.json(|json| {
         json.list(|json| {

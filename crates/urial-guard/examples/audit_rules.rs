@@ -13,7 +13,7 @@ The rules of an audit: suspicious features of valid URIs (RFC 3986 section 7) an
 - **warning**: ordinary references hardly ever have it.
 - **info**: worth knowing when something has gone wrong.
 
-`denied-network` speaks only of networks that the caller denies; `mixed-script` and `confusable` need the feature `confusables`, which
+`denied-network` speaks only of networks that the caller denies, `brand-in-host` only of names that the caller gives: `--names FILE` of the command, `Audit::names`, `names` of Python and JavaScript; `mixed-script` and `confusable` need the feature `confusables`, which
 the command has.
 
 This file is made by `cargo xtask audit-rules`.
@@ -24,9 +24,9 @@ This file is made by `cargo xtask audit-rules`.
 const NOT_LOOKED_FOR: &str = "
 ## Not looked for
 
-- Names that are a slip away from a brand, such as `gooogle.com`: too many names are.
-- Names in ASCII that look like a name that is no brand; `--brand` of the command and `Audit::brands` add brands. Of brands with fewer than five letters nothing that looks like them is reported, because `dh1` is a machine.
-- Whether a page does send people on, and URIs under other keys, as in `?url=` of a button to share a page.
+- Brands: there is no list of them, since it would age. A name is looked for when the caller gives it, and its look-alikes are those of UTS #39, with or without a capital at the start.
+- Names that are a slip away from a protected one, such as `gooogle.com`: too many names are. Names with marks (`fácebook`), and `vv` for `w` or `cl` for `d`: the table of UTS #39 has them not.
+- Whether a page does send people on.
 - `jar:`, `view-source:` and their like around one URI, when the text begins with them: the host of that URI is looked at. `ms-msdt:`, `search-ms:` and `intent:`.
 - Whether a page is what it seems: an audit reads the text and asks nobody.";
 

@@ -30,7 +30,7 @@ pub mod settings;
 
 #[doc(inline)]
 pub use audit::{
-    Audit, Cidr, CidrError, FetchPolicy, Finding, Refusal, RefusedScheme, Rule, Severity,
+    Audit, Cidr, CidrError, FetchPolicy, Finding, Names, Refusal, RefusedScheme, Rule, Severity,
     UnknownRule, audit, audit_text, loose_ip,
 };
 pub use redact::{Redaction, SECRET_KEYS, redact, redact_text};

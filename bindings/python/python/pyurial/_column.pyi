@@ -223,4 +223,10 @@ def repair(
     errors: _Errors = "null",
     threads: int | None = None,
 ) -> Column: ...
-def audit(texts: _Texts, /, *, threads: int | None = None) -> Column: ...
+def audit(
+    texts: _Texts,
+    /,
+    *,
+    names: Sequence[str] | None = None,
+    threads: int | None = None,
+) -> Column: ...

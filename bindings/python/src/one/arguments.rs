@@ -25,6 +25,11 @@ pub(crate) struct Ports(pub(crate) Vec<u16>);
 pub(crate) struct Threads(pub(crate) usize);
 
 impl Names {
+    /// Returns the names as an audit protects them.
+    pub(crate) fn protected(&self) -> urial::audit::Names {
+        urial::audit::Names::new(&self.0)
+    }
+
     /// Returns the names as the library takes them.
     pub(crate) fn borrowed(&self) -> Vec<&str> {
         self.0.iter().map(String::as_str).collect()

@@ -256,12 +256,22 @@ pub(super) fn remove_dot_segments(path: &Bound<'_, PyAny>) -> PyResult<String> {
 ///
 /// >>> [finding.rule for finding in audit("http://cnn.example@10.0.0.1/")]
 /// ['userinfo-like-host', 'private-network']
+///
+/// `names` are names to protect: domains such as `paypal.com`, or words. They are looked for in
+/// hosts that are not their own, and so is what looks like them.
+///
+/// >>> [finding.rule for finding in audit("http://paypa1.com/", names=["paypal.com"])]
+/// ['brand-in-host']
 #[pyfunction]
-#[pyo3(name = "audit", signature = (text, /))]
-pub(super) fn audit_any<'py>(text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
+#[pyo3(name = "audit", signature = (text, /, *, names = None))]
+pub(super) fn audit_any<'py>(
+    text: &Bound<'py, PyAny>,
+    names: Option<Names>,
+) -> PyResult<Bound<'py, PyList>> {
     let (py, given) = (text.py(), Text::of(text)?);
-    let text = given.as_str();
-    findings(py, text, audit::audit_text(text))
+    let (text, names) = (given.as_str(), names.unwrap_or_default().protected());
+    let audit = audit::Audit::new().names(&names);
+    findings(py, text, audit.check_text(text))
 }
 
 /// Return a reference with its secrets hidden, valid or not; see `redact_text` for running text.

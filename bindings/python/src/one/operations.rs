@@ -8,6 +8,7 @@ use urial::schemes::SchemeRuleBuf;
 use urial::{Comparison, IriReference, MaybeOwned, Normalizer, Rung};
 use urial_guard::Finding;
 use urial_guard::Redaction;
+use urial_guard::{Audit, Finding};
 
 use super::arguments::{Names, trimmer};
 use super::classes::object;
@@ -271,12 +272,11 @@ impl PyAnyReference {
     ///
     /// >>> [finding.rule for finding in Uri("http://0x7f.1/").audit()]
     /// ['numeric-host', 'private-network']
-    fn audit<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        findings(
-            py,
-            self.value.as_str(),
-            urial_guard::audit(&self.value.view()),
-        )
+    #[pyo3(signature = (*, names = None))]
+    fn audit<'py>(&self, py: Python<'py>, names: Option<Names>) -> PyResult<Bound<'py, PyList>> {
+        let names = names.unwrap_or_default().protected();
+        let audit = Audit::new().names(&names);
+        findings(py, self.value.as_str(), audit.check(&self.value.view()))
     }
 
     /// Return the text with its secrets hidden, for a log.

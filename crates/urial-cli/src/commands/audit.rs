@@ -2,10 +2,11 @@
 
 use std::borrow::Cow;
 use std::io;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use urial::grammar;
-use urial_guard::{Audit, Cidr, Finding, Rule, SECRET_KEYS, Severity};
+use urial::{Host, HostClass, grammar};
+use urial_guard::{Audit, Cidr, Finding, Names, Rule, SECRET_KEYS, Severity};
 use urial_guard::{Redaction, glob};
 
 use crate::bulk::{Answer, Bulk, Fields, Input, Origins, Page, Verdict};
@@ -15,10 +16,11 @@ use crate::options::named::named;
 use crate::options::near::near;
 use crate::print::diagnostic::{Fault, masked};
 use crate::print::json::Object;
+use crate::print::output;
 use crate::print::screen;
-use crate::print::status::{Status, complain};
+use crate::print::status::{Status, complain, wrong_usage};
 use crate::print::style::{Painter, STRONG};
-use crate::print::terminal::Shown;
+use crate::print::terminal::{QuotedPath, Shown};
 use crate::session::{Session, sites};
 
 /// Report what is suspicious about a URI, one finding per line
@@ -42,10 +44,10 @@ pub(crate) struct Args {
     /// by commas)
     #[arg(long, value_name = "CIDR", value_delimiter = ',')]
     deny_net: Vec<Cidr>,
-    /// Look for this brand in hosts that are not its own, besides the ones that are built in
-    /// (repeatable, or separated by commas)
-    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = brand)]
-    brand: Vec<String>,
+    /// Look for the names of this file, one a line, in hosts that are not their own, and for what
+    /// looks like them: domains such as `paypal.com`, or words
+    #[arg(long, value_name = "FILE")]
+    names: Option<PathBuf>,
     /// Report only this severity and above
     #[arg(long, value_name = "SEVERITY", value_parser = named(&Severity::ALL, Severity::as_str), default_value = "info")]
     min_severity: Severity,
@@ -70,7 +72,7 @@ Exit status: 0 nothing is found, 1 something is, or a text is not valid, 2 wrong
 
 Examples:
   urial audit 'ftp://cnn.example.com&story=breaking_news@10.0.0.1/top_story.htm'
-  urial audit --min-severity warning --deny-net 192.0.2.0/24 -f urls.txt";
+  urial audit --min-severity warning --names our-domains.txt --deny-net 192.0.2.0/24 -f urls.txt";
 
 fn rule(id: &str) -> Result<Rule, String> {
     id.parse().map_err(|error| {
@@ -114,13 +116,22 @@ fn rules() -> Offer<Rules> {
     Offer::new(named_rules, Rule::ALL.iter().map(|rule| rule.id()))
 }
 
-/// Parses a brand: a name that can be found between the dots and hyphens of a host.
-fn brand(name: &str) -> Result<String, String> {
-    let is_word = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    match is_word {
-        true => Ok(name.to_owned()),
-        false => Err("a brand is a word of letters and digits, such as paypal".to_owned()),
+/// Reads names to protect. A line that is no name of a host would never be found, so it is refused.
+fn names_in(path: &Path) -> io::Result<Names> {
+    let file = QuotedPath(path);
+    let text = std::fs::read_to_string(path).map_err(|error| output::named(&file, &error))?;
+    let text = text.strip_prefix('\u{FEFF}').unwrap_or(&text);
+    for (number, line) in (1..).zip(text.lines()) {
+        let name = line.trim();
+        let is_name = |host: Host<'_>| host.class() == HostClass::RegName;
+        if !name.is_empty() && (name.contains('%') || !Host::parse_iri(name).is_ok_and(is_name)) {
+            let line = Shown(name);
+            return Err(wrong_usage(&format!(
+                "{file}:{number}: not the name of a host: {line}"
+            )));
+        }
     }
+    Ok(Names::new(text.lines()))
 }
 
 impl Args {
@@ -128,11 +139,12 @@ impl Args {
         if self.rules {
             return self.print_rules(session);
         }
-        let brands: Vec<&str> = self.brand.iter().map(String::as_str).collect();
+        let protected = self.names.as_deref().map(names_in).transpose()?;
+        let protected = protected.unwrap_or_default();
         let audit = Audit::new()
             .allow_networks(&self.allow_net)
             .deny_networks(&self.deny_net)
-            .brands(&brands)
+            .names(&protected)
             .suffixes(sites());
         let printer = FindingPrinter {
             args: self,

@@ -53,10 +53,10 @@ mod tests {
 
     #[test]
     fn slips_are_told_from_other_names() {
-        let known = ["confusable", "host-in-host", "redirect", "port"];
+        let known = ["confusable", "host-in-path", "redirect", "port"];
         for (name, expected) in [
             ("confusables", Some("confusable")),
-            ("Host_In_Host", Some("host-in-host")),
+            ("Host_In_Path", Some("host-in-path")),
             ("redirects", Some("redirect")),
             ("prot", Some("port")),
             ("por", Some("port")),

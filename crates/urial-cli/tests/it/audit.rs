@@ -98,7 +98,7 @@ fn an_audit_can_be_told_what_matters() {
     assert!(complains(&["audit", "--deny", "no-such", "a:"], "", 2).contains("userinfo-like-host"));
     for (given, meant) in [
         ("confusables", "confusable"),
-        ("Host_In_Host", "host-in-host"),
+        ("Host_In_Path", "host-in-path"),
     ] {
         let error = complains(&["audit", "--deny", given, "a:"], "", 2);
         assert!(error.contains(&format!("did you mean {meant}?")), "{error}");
@@ -251,17 +251,27 @@ fn rules_are_listed() {
 }
 
 #[test]
-fn brands_can_be_added() {
-    let args = [
-        "audit",
-        "--brand",
-        "mybank,acme",
-        "http://login.mybank.evil.example/",
-    ];
+fn names_to_protect_are_read_from_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let file = write("names", "\u{FEFF}mybank.example\r\n\n acme\n");
+    let args = ["audit", "--names", &file];
+    let with = |uri: &'static str| [&args[..], &[uri]].concat();
     let expected = "warning\tbrand-in-host\t13-19\tnames mybank, but belongs to evil.example\n";
-    prints(&args, "", expected, 1);
-    complains(&["audit", "--brand", "my bank", "a:"], "", 2);
-    complains(&["audit", "--brand", "", "a:"], "", 2);
+    prints(&with("http://login.mybank.evil.example/"), "", expected, 1);
+    prints(&with("http://login.mybank.example/"), "", "", 0);
+    prints(&with("http://www.acme.example/"), "", "", 0);
+    let bad = write("bad", "acme\nmy bank\n");
+    let error = complains(&["audit", "--names", &bad, "a:"], "", 2);
+    assert!(
+        error.contains(":2: not the name of a host: my bank"),
+        "{error}"
+    );
+    complains(&["audit", "--names", "no-such-file", "a:"], "", 2);
 }
 
 /// Addresses are compared by value, in every notation.

@@ -140,6 +140,7 @@ fn names_of_files_move_nothing() {
         &["check", "-f", &missing],
         &["expand", "--vars", name, "x"],
         &["compare", "--aliases", name, "a", "b"],
+        &["audit", "--names", name, "a:"],
         &["man", "--dir", name],
         &["key", &option],
         &[RAW],

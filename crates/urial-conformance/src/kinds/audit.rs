@@ -1,16 +1,24 @@
-//! `audit`: `input`, `expect`, optional `spans`.
+//! `audit`: `input`, `expect`, optional `spans` and `names`.
 //!
 //! The input is any text. Passes if exactly the rules in `expect` have findings, in any order;
-//! `spans` states the place of some of them as a pair of byte offsets.
+//! `spans` states the place of some of them as a pair of byte offsets, `names` are to be protected.
 
 use crate::miss::{Judgement, differs, same};
 use crate::vector::{Vector, mistyped};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
-use urial_guard::{Finding, audit_text};
+use urial_guard::{Audit, Finding, Names};
 
 pub(super) fn audit(vector: &Vector) -> Judgement {
-    let findings = audit_text(vector.text("input")?);
+    let mut names = Vec::new();
+    for value in vector.optional_list("names")? {
+        match value {
+            Value::String(name) => names.push(name.as_str()),
+            other => return mistyped("names", "a list of names", other),
+        }
+    }
+    let names = Names::new(names);
+    let findings = Audit::new().names(&names).check_text(vector.text("input")?);
     let mut expected = BTreeSet::new();
     for value in vector.list("expect")? {
         match value {

@@ -6,7 +6,7 @@ use core::ops::Range;
 use urial_grammar::{Spans, grammar};
 
 use super::finding::{Findings, shown};
-use super::{Audit, Rule, Severity, host, imitation, octets, port, script};
+use super::{Audit, Rule, Severity, host, names, octets, port, script};
 use urial::schemes::EmptyHost;
 
 /// Looks at the authority of a text that has one.
@@ -106,7 +106,7 @@ fn host_like(userinfo: &str) -> Option<&str> {
         .position(|byte| !byte.is_ascii_alphanumeric() && byte != b'.' && byte != b'-')
         .unwrap_or(userinfo.len());
     let name = userinfo[..end].trim_end_matches('.');
-    imitation::is_name_of_the_internet(name).then_some(name)
+    names::is_name_of_the_internet(name).then_some(name)
 }
 
 /// Reports a host that starts with a hyphen: `ssh://-oProxyCommand=…/` has run commands on those

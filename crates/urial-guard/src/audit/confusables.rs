@@ -2,11 +2,10 @@
 
 use alloc::format;
 use alloc::string::String;
-use core::ops::{Range, RangeInclusive};
+use core::ops::Range;
 
 use unicode_security::{MixedScript, RestrictionLevel, RestrictionLevelDetection, skeleton};
 
-use super::brand;
 use super::finding::Findings;
 use super::mapping;
 use super::names::strip_prefix;
@@ -16,31 +15,19 @@ use urial::percent;
 
 /// Looks at a label that is written as it is or in triplets, below a top-level domain.
 #[inline]
-pub(super) fn encoded(
-    label: &str,
-    at: Range<usize>,
-    top: &str,
-    brands: &[&str],
-    findings: &mut Findings<'_>,
-) {
+pub(super) fn encoded(label: &str, at: Range<usize>, top: &str, findings: &mut Findings<'_>) {
     // A broken triplet is the parser's finding; the label is then taken as written.
     let octets = percent::decode(label).unwrap_or(label.as_bytes().into());
     if let Ok(text) = core::str::from_utf8(&octets) {
-        check_text(text, at, top, brands, findings);
+        check_text(text, at, top, findings);
     }
 }
 
 /// Looks at the characters of a label.
 #[inline]
-pub(super) fn check(
-    label: &[char],
-    at: Range<usize>,
-    top: &str,
-    brands: &[&str],
-    findings: &mut Findings<'_>,
-) {
+pub(super) fn check(label: &[char], at: Range<usize>, top: &str, findings: &mut Findings<'_>) {
     let text: String = label.iter().collect();
-    check_text(&text, at, top, brands, findings);
+    check_text(&text, at, top, findings);
 }
 
 /// Returns the text that people see. Skeletons are made to be compared, and have `rn` for an `m`:
@@ -60,18 +47,9 @@ fn seen(label: &str) -> String {
     seen
 }
 
-/// Combining Diacritical Marks, into which skeletons take letters such as `á` and `ø` apart.
-const MARKS: RangeInclusive<char> = '\u{300}'..='\u{36F}';
-
 #[inline]
-fn check_text(
-    label: &str,
-    at: Range<usize>,
-    top: &str,
-    brands: &[&str],
-    findings: &mut Findings<'_>,
-) {
-    // In ASCII only names of brands are looked for, in `brand`.
+fn check_text(label: &str, at: Range<usize>, top: &str, findings: &mut Findings<'_>) {
+    // In ASCII only names that are protected are looked for, in `protected`.
     if label.is_ascii() {
         return;
     }
@@ -89,74 +67,32 @@ fn check_text(
         );
     }
     let seen = seen(label);
-    let is_brand = |name: &str| name.split('-').any(|part| brand::is_brand(part, brands));
-    // Looks like text beyond ASCII, so no name in ASCII is imitated, unless only marks tell it from
-    // a brand.
+    // Looks like text beyond ASCII, so no name in ASCII is imitated.
     if !seen.is_ascii() {
-        let bare: String = seen.chars().filter(|mark| !MARKS.contains(mark)).collect();
-        if bare.is_ascii() && is_brand(&bare) {
-            let explanation = format!("imitates {bare:?} with marks on its letters");
-            findings.add(Rule::Confusable, Severity::Warning, at, explanation);
-        }
         return;
     }
     // The letters of a word can all have doubles: it is a word to those who expect one there.
-    let severity = match Whole::of(label) {
-        Some(alphabet) if !is_brand(&seen) => {
-            if alphabet.is_expected_below(top) {
-                return;
-            }
-            Severity::Info
-        }
-        _ => Severity::Warning,
+    let severity = match is_word(label) {
+        true if may_be_spoken_below(top) => return,
+        true => Severity::Info,
+        false => Severity::Warning,
     };
     let explanation = format!("imitates {seen:?} with look-alike letters");
     findings.add(Rule::Confusable, severity, at, explanation);
 }
 
-/// The alphabet that a whole label is written in, of those that have many doubles of Latin letters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Whole {
-    Greek,
-    Cyrillic,
-    Armenian,
+/// Returns whether all letters are of one alphabet, of those that have many doubles of Latin ones.
+fn is_word(label: &str) -> bool {
+    // The blocks of Greek, Cyrillic and Armenian stand in a row.
+    let is_of_it = |letter| matches!(letter, '0'..='9' | '-' | '\u{370}'..='\u{58A}' | '\u{1F00}'..='\u{1FFF}');
+    label.is_single_script() && label.chars().all(is_of_it)
 }
 
-impl Whole {
-    #[inline]
-    fn of(label: &str) -> Option<Whole> {
-        let mut letters = label
-            .chars()
-            // Digits and hyphens are in names of every alphabet.
-            .filter(|letter| !letter.is_ascii_digit() && *letter != '-');
-        let alphabet = |letter: char| match letter {
-            '\u{370}'..='\u{3FF}' | '\u{1F00}'..='\u{1FFF}' => Some(Whole::Greek),
-            '\u{400}'..='\u{52F}' => Some(Whole::Cyrillic),
-            '\u{531}'..='\u{58A}' => Some(Whole::Armenian),
-            _ => None,
-        };
-        let first = alphabet(letters.next()?)?;
-        letters
-            .all(|letter| alphabet(letter) == Some(first))
-            .then_some(first)
-    }
-
-    /// Returns whether names below the top-level domain are written so: it is written so itself, or
-    /// of a country that writes so.
-    #[inline]
-    fn is_expected_below(self, top: &str) -> bool {
-        let countries: &[&str] = match self {
-            Whole::Greek => &["gr", "cy", "eu"],
-            Whole::Cyrillic => &[
-                "bg", "by", "eu", "kg", "kz", "md", "me", "mk", "mn", "rs", "ru", "su", "tj", "ua",
-                "uz",
-            ],
-            Whole::Armenian => &["am", "eu"],
-        };
-        !top.is_ascii()
-            || strip_prefix(top, "xn--").is_some()
-            // A top-level domain in triplets stands for characters beyond ASCII.
-            || top.contains('%')
-            || owner::is_one_of(countries, top)
-    }
+/// Returns whether names below the top-level domain may be words of such an alphabet: it is one
+/// itself, as it is or encoded, or a country's.
+fn may_be_spoken_below(top: &str) -> bool {
+    !top.is_ascii()
+        || strip_prefix(top, "xn--").is_some()
+        || top.contains('%')
+        || owner::is_country(top)
 }

@@ -8,30 +8,21 @@ use core::ops::Range;
 #[cfg(feature = "confusables")]
 use super::confusables;
 use super::finding::{Findings, shown};
-use super::imitation::Label;
 use super::mapping::looked_up;
 use super::names::strip_prefix;
 use super::net::{Reach, reach};
 use super::numeric::{Address, Notation, address};
 use super::outline::Outline;
-use super::{Audit, Rule, Severity, brand, dns, imitation, octets, punycode};
+use super::{Audit, Rule, Severity, dns, octets, protected, punycode};
 
 /// Looks at a host that is not empty.
 #[inline]
 pub(super) fn check(audit: &Audit<'_>, span: Range<usize>, findings: &mut Findings<'_>) {
     octets::check(octets::Place::Host, span.clone(), findings);
     let host = &findings.text[span.clone()];
-    // Names of brands of the caller may be anywhere, so with them every host is looked at.
-    let mut is_telling = !audit.brands.is_empty();
-    let outline = Outline::of(host, |part| {
-        is_telling |= imitation::PARTS.may_have(part) || brand::may_be(part);
-    });
+    let outline = Outline::of(host);
     if outline.is_ordinary {
-        let part = &host.as_bytes()[outline.last_part..];
-        is_telling |= imitation::LAST_PARTS.may_have(part) || brand::may_be(part);
-        if is_telling || imitation::is_deep(host, outline.dots + 1) {
-            labels(audit, span, outline, findings);
-        }
+        whose(audit, span, findings);
         return;
     }
     // Brackets, digits, triplets, characters beyond ASCII, or a last label on a list.
@@ -41,6 +32,25 @@ pub(super) fn check(audit: &Audit<'_>, span: Range<usize>, findings: &mut Findin
         // `[v1.x]`, `[::1` and the like have no labels to look at.
         _ if host.starts_with('[') => {}
         _ => name(audit, span, outline, findings),
+    }
+}
+
+/// Looks at what a host says to people, who take it for somebody else's, or for the scheme.
+#[inline]
+fn whose(audit: &Audit<'_>, span: Range<usize>, findings: &mut Findings<'_>) {
+    let host = &findings.text[span.clone()];
+    // `http://http//a.example/`: the scheme is there twice.
+    if host.eq_ignore_ascii_case("http") || host.eq_ignore_ascii_case("https") {
+        let explanation = "the host looks like the scheme";
+        findings.add(
+            Rule::SchemeInHost,
+            Severity::Warning,
+            span.clone(),
+            explanation,
+        );
+    }
+    if let Some(names) = audit.names {
+        protected::check(names, span, findings);
     }
 }
 
@@ -144,108 +154,46 @@ fn name(audit: &Audit<'_>, span: Range<usize>, outline: Outline, findings: &mut 
 
 #[inline]
 fn labels(audit: &Audit<'_>, span: Range<usize>, outline: Outline, findings: &mut Findings<'_>) {
-    let text = findings.text;
+    whose(audit, span.clone(), findings);
+    let text = &findings.text[span.clone()];
     // The dot of the root divides no labels.
-    let is_rooted = text.as_bytes()[span.end - 1] == b'.';
-    let span = span.start..span.end - usize::from(is_rooted);
-    let host = &text[span.clone()];
-    let dots = outline.dots - usize::from(is_rooted);
-    let context = Context {
-        brands: audit.brands,
-        start: span.start,
-        #[cfg(feature = "confusables")]
-        top: top(host, outline),
-    };
-    let mut start = 0;
-    let mut is_imitation = false;
-    for i in 0..=dots {
-        let rest = host.as_bytes()[start..].iter();
-        let length = rest.take_while(|&&byte| byte != b'.').count();
-        let label = Label {
-            host,
-            at: start..start + length,
-            following: dots - i,
-            is_dashed: outline.is_dashed(),
-        };
-        start = (start + length + 1).min(host.len());
-        // Only `xn--…` and `http…` are of interest in a label of ordinary bytes.
-        if outline.is_odd() || matches!(label.first(), Some(b'x' | b'X' | b'h' | b'H')) {
-            self::label(&label, &context, findings);
-        }
-        // One finding is enough: in `a.com.b.com.evil.example` the first name is the bait.
-        if !is_imitation && let Some(ending) = label.ending() {
-            is_imitation = true;
-            let end = span.start + label.at.start + ending;
-            imitation::found(span.start..end, host, findings);
+    let host = text.strip_suffix('.').unwrap_or(text);
+    let top = host.rsplit('.').next().unwrap_or("");
+    let mut start = span.start;
+    for text in host.split('.') {
+        let at = start..start + text.len();
+        start = at.end + 1;
+        if outline.is_odd() || text.starts_with(['x', 'X']) {
+            let is_top = at.end == span.start + host.len();
+            label(text, at, (!is_top).then_some(top), findings);
         }
     }
-    // One finding is enough: a host that imitates another one often names its brand too.
-    if !is_imitation && let Some(found) = brand::find(host, audit.brands, findings.owners) {
-        let name = &host[found.at.clone()];
-        let explanation = match found.meant {
-            // In lower case, as it is looked up: `paypaI` is `paypai`.
-            Some(brand) => {
-                let owner = shown(found.domain).to_ascii_lowercase();
-                format!("{name} looks like {brand}, but belongs to {owner}")
-            }
-            None => {
-                let name = name.to_ascii_lowercase();
-                format!("names {name}, but belongs to {}", shown(found.domain))
-            }
-        };
-        let at = span.start + found.at.start..span.start + found.at.end;
-        findings.add(Rule::BrandInHost, Severity::Warning, at, explanation);
-    }
-    imitation::depth(span, dots + 1, findings);
 }
 
-/// The surroundings of a host.
-struct Context<'t> {
-    brands: &'t [&'t str],
-    /// Where in the text the host starts.
-    start: usize,
-    /// The last label, if there is need of it.
-    #[cfg(feature = "confusables")]
-    top: &'t str,
-}
-
-#[cfg(feature = "confusables")]
+/// Looks at a label that is not ordinary; `top` is the one at the end, if this is another one.
 #[inline]
-fn top(host: &str, outline: Outline) -> &str {
-    // An ordinary host can only look like another one in Punycode.
-    if outline.is_odd() || host.contains("--") {
-        host.rsplit('.').next().unwrap_or("")
-    } else {
-        ""
-    }
-}
-
-#[inline]
-fn label(label: &Label<'_>, context: &Context<'_>, findings: &mut Findings<'_>) {
-    let text = label.text();
-    let at = context.start + label.at.start..context.start + label.at.end;
-    match label.first() {
-        // RFC 5890 section 2.3.2.1: `xn--` is the prefix of an A-label.
-        Some(b'x' | b'X') => {
-            if let Some(encoded) = strip_prefix(text, "xn--") {
-                match punycode::decode(encoded) {
-                    None => bad_punycode(at.clone(), findings),
-                    #[cfg(feature = "confusables")]
-                    Some(decoded) if label.is_below_top() => {
-                        let (top, brands) = (context.top, context.brands);
-                        confusables::check(&decoded, at.clone(), top, brands, findings);
-                    }
-                    Some(_) => {}
+fn label(text: &str, at: Range<usize>, top: Option<&str>, findings: &mut Findings<'_>) {
+    // Nobody has chosen the top-level domain itself to deceive.
+    #[cfg(not(feature = "confusables"))]
+    let _ = top;
+    // RFC 5890 section 2.3.2.1: `xn--` is the prefix of an A-label.
+    if let Some(encoded) = strip_prefix(text, "xn--") {
+        match punycode::decode(encoded) {
+            None => bad_punycode(at.clone(), findings),
+            #[cfg(feature = "confusables")]
+            Some(decoded) => {
+                if let Some(top) = top {
+                    confusables::check(&decoded, at.clone(), top, findings);
                 }
             }
+            #[cfg(not(feature = "confusables"))]
+            Some(_) => {}
         }
-        Some(b'h' | b'H') => scheme_label(label, at.clone(), context.brands, findings),
-        _ => {}
     }
     // A U-label, written as it is or in triplets (RFC 3986 section 3.2.2).
     #[cfg(feature = "confusables")]
-    if label.is_below_top() && (!text.is_ascii() || findings.has_triplets && text.contains('%')) {
-        confusables::encoded(text, at, context.top, context.brands, findings);
+    if let Some(top) = top.filter(|_| !text.is_ascii() || text.contains('%')) {
+        confusables::encoded(text, at, top, findings);
     }
 }
 
@@ -253,62 +201,4 @@ fn label(label: &Label<'_>, context: &Context<'_>, findings: &mut Findings<'_>) 
 fn bad_punycode(at: Range<usize>, findings: &mut Findings<'_>) {
     let explanation = "the label is in Punycode, but stands for no text";
     findings.add(Rule::BadPunycode, Severity::Warning, at, explanation);
-}
-
-/// Ends of names of machines that are called after the protocol they speak, as in `https-proxy`.
-const TRADE: [&str; 20] = [
-    "server",
-    "servers",
-    "proxy",
-    "client",
-    "clients",
-    "redirect",
-    "redirects",
-    "everywhere",
-    "only",
-    "test",
-    "tests",
-    "demo",
-    "api",
-    "dns",
-    "gateway",
-    "check",
-    "checker",
-    "certs",
-    "echo",
-    "monitor",
-];
-
-/// Returns whether the words of a label are all of those of the trade, or numbers.
-#[inline]
-fn is_of_trade(name: &str) -> bool {
-    name.split('-').all(|word| {
-        let word = word.trim_end_matches(|last: char| last.is_ascii_digit());
-        word.is_empty() || TRADE.iter().any(|known| word.eq_ignore_ascii_case(known))
-    })
-}
-
-/// Reports a label that goes on as if a scheme had ended; a web server may be called `http`.
-#[inline]
-fn scheme_label(label: &Label<'_>, at: Range<usize>, brands: &[&str], findings: &mut Findings<'_>) {
-    let Some(rest) = strip_prefix(label.text(), "http") else {
-        return;
-    };
-    let (rest, is_secure) = match strip_prefix(rest, "s") {
-        Some(rest) => (rest, true),
-        None => (rest, false),
-    };
-    // `https.example.com` may be a web server's name; `https.www.bank.example` is not.
-    let is_alone = || label.host.len() == at.len() || imitation::is_www_label(label.next());
-    let is_odd = match rest.strip_prefix('-') {
-        // The scheme twice, or `https.www.bank.example`.
-        None => rest.is_empty() && is_alone(),
-        // `https-bank.example` is odd, `https-proxy.example` is a machine; `http-` needs a name
-        // after it.
-        Some(name) => is_secure && !is_of_trade(name) || imitation::looks_like_a_name(name, brands),
-    };
-    if is_odd {
-        let explanation = "part of the host looks like the scheme";
-        findings.add(Rule::SchemeInHost, Severity::Warning, at, explanation);
-    }
 }

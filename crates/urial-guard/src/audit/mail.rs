@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use super::finding::Findings;
-use super::{Rule, Severity, imitation, octets};
+use super::{Rule, Severity, names, octets};
 
 /// Looks for the first mail address in a query or a fragment.
 #[inline]
@@ -61,5 +61,5 @@ fn domain(text: &str) -> Option<usize> {
     let is_other = |byte: u8| !byte.is_ascii_alphanumeric() && byte != b'.' && byte != b'-';
     let end = text.bytes().position(is_other).unwrap_or(text.len());
     let name = text[..end].trim_end_matches('.');
-    imitation::is_name_of_the_internet(name).then_some(name.len())
+    names::is_name_of_the_internet(name).then_some(name.len())
 }

@@ -7,6 +7,7 @@
 
 use alloc::borrow::Cow;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::char::from_digit;
 use core::fmt::Write;
 
@@ -19,18 +20,23 @@ pub(super) fn looked_up(host: &str) -> Cow<'_, str> {
     if host.bytes().all(|byte| byte != b'%' && byte.is_ascii()) {
         return Cow::Borrowed(host);
     }
-    let mut octets = alloc::vec::Vec::with_capacity(host.len());
-    let mut rest = host.as_bytes();
-    while let Some(&byte) = rest.first() {
-        let (octet, len) = percent::triplet_octet(rest).map_or((byte, 1), |octet| (octet, 3));
-        octets.push(octet);
-        rest = &rest[len..];
-    }
+    let octets = without_triplets(host.as_bytes());
     let mut mapped = String::with_capacity(octets.len());
     for character in String::from_utf8_lossy(&octets).chars() {
         push(character, &mut mapped);
     }
     Cow::Owned(mapped)
+}
+
+/// Decodes each triplet, valid as UTF-8 or not.
+pub(super) fn without_triplets(mut rest: &[u8]) -> Vec<u8> {
+    let mut octets = Vec::with_capacity(rest.len());
+    while let Some(&byte) = rest.first() {
+        let (octet, len) = percent::triplet_octet(rest).map_or((byte, 1), |octet| (octet, 3));
+        octets.push(octet);
+        rest = &rest[len..];
+    }
+    octets
 }
 
 /// Appends what a character is mapped to: itself, if it is nothing to this module.

@@ -30,7 +30,6 @@
 //! [RFC 3986 section 7]: https://www.rfc-editor.org/rfc/rfc3986#section-7
 
 mod rule;
-mod spelling;
 mod words;
 mod net;
 mod mapping;
@@ -39,7 +38,6 @@ mod owner;
 mod finding;
 mod outline;
 mod numeric;
-mod brand;
 mod dns;
 mod scheme;
 mod port;
@@ -50,7 +48,7 @@ mod script;
 mod punycode;
 #[cfg(feature = "confusables")]
 mod confusables;
-mod imitation;
+mod protected;
 mod host;
 mod authority;
 mod mail;
@@ -65,6 +63,7 @@ pub use finding::Finding;
 pub use net::{Cidr, CidrError};
 pub use numeric::loose_ip;
 pub use policy::{FetchPolicy, Refusal, RefusedScheme};
+pub use protected::Names;
 pub use rule::{Rule, Severity, UnknownRule};
 
 pub use crate::redact::SECRET_KEYS;
@@ -77,7 +76,6 @@ use core::ops::Range;
 use finding::Findings;
 use octets::Place;
 use owner::Owners;
-use redirect::Page;
 use urial_grammar::Spans;
 
 use urial::ParsedText;
@@ -102,7 +100,7 @@ use urial::schemes::SchemeRules;
 pub struct Audit<'s> {
     allow: &'s [Cidr],
     deny: &'s [Cidr],
-    brands: &'s [&'s str],
+    names: Option<&'s Names>,
     schemes: SchemeRules<'s>,
     owners: Owners<'s>,
 }
@@ -115,7 +113,7 @@ impl<'s> Audit<'s> {
         Audit {
             allow: &[],
             deny: &[],
-            brands: &[],
+            names: None,
             schemes: SchemeRules::BUILT_IN,
             owners: Owners::BUILT_IN,
         }
@@ -135,16 +133,16 @@ impl<'s> Audit<'s> {
         Audit { deny, ..self }
     }
 
-    /// Names of brands to look for in hosts that are not theirs, in any case, besides a few that
-    /// are built in.
+    /// Looks for these names in hosts that are not their own.
     ///
-    /// A name is a word of letters and digits; in a host it stands alone, or between dots and
-    /// hyphens.
+    /// Two things are found, in a label or between its hyphens: a name in a host whose registrable
+    /// domain is another one, and a text with the skeleton (UTS #39) of a name that is not the name
+    /// itself. The second one needs the feature `confusables`.
     ///
     /// ```
-    /// use urial_guard::audit::{Audit, Rule};
-    /// let brands = ["mybank"];
-    /// let audit = Audit::new().brands(&brands);
+    /// use urial_guard::{Audit, Names, Rule};
+    /// let names = Names::new(["mybank.example"]);
+    /// let audit = Audit::new().names(&names);
     /// let findings = audit.check_text("https://mybank-login.example/");
     /// assert_eq!(findings[0].rule(), Rule::BrandInHost);
     /// assert_eq!(findings[0].explanation(), "names mybank, but belongs to mybank-login.example");
@@ -152,8 +150,11 @@ impl<'s> Audit<'s> {
     /// ```
     #[must_use]
     #[inline]
-    pub const fn brands(self, brands: &'s [&'s str]) -> Audit<'s> {
-        Audit { brands, ..self }
+    pub const fn names(self, names: &'s Names) -> Audit<'s> {
+        Audit {
+            names: Some(names),
+            ..self
+        }
     }
 
     /// Uses these rules for schemes and their ports.
@@ -167,14 +168,16 @@ impl<'s> Audit<'s> {
     ///
     /// ```
     /// use urial_guard::SuffixList;
-    /// use urial_guard::audit::Audit;
+    /// use urial_guard::{Audit, Names};
     /// let list: SuffixList = "example\nhosting.example\n".parse().unwrap();
+    /// let names = Names::new(["paypal.com"]);
     /// let findings = Audit::new()
+    ///     .names(&names)
     ///     .suffixes(&list)
     ///     .check_text("http://www.paypal.com.evil.hosting.example/");
     /// assert_eq!(
     ///     findings[0].explanation(),
-    ///     "looks like www.paypal.com, but belongs to evil.hosting.example",
+    ///     "names paypal, but belongs to evil.hosting.example",
     /// );
     /// ```
     #[cfg(feature = "psl")]
@@ -222,16 +225,13 @@ impl<'s> Audit<'s> {
         findings.next_component();
         path::check(spans, findings);
         secret::check_path(spans.path(), findings);
-        let page = Page::of(findings, spans);
-        if let Some(page) = &page {
-            redirect::check_path(page, spans.path(), findings);
-        }
+        let web_host = redirect::is_web(findings.scheme).then(|| spans.host().unwrap_or_default());
         findings.next_component();
         // In `mailto` and its like, addresses are the subject.
         let has_addresses = spans.host.is_none() && spans.scheme_end > 0;
         if let Some(query) = spans.query() {
             octets::check(Place::Query, query.clone(), findings);
-            check_pairs(page.as_ref(), query.clone(), findings);
+            check_pairs(web_host.as_ref(), query.clone(), findings);
             if !has_addresses {
                 mail::check(query, findings);
             }
@@ -241,7 +241,7 @@ impl<'s> Audit<'s> {
         // section 4.2.2).
         if let Some(fragment) = spans.fragment(text.len()) {
             octets::check(Place::Fragment, fragment.clone(), findings);
-            check_pairs(page.as_ref(), fragment.clone(), findings);
+            check_pairs(web_host.as_ref(), fragment.clone(), findings);
             if !has_addresses {
                 mail::check(fragment, findings);
             }
@@ -262,12 +262,12 @@ impl<'s> Audit<'s> {
 
 /// Looks at the pairs of a query or a fragment.
 #[inline]
-fn check_pairs(page: Option<&Page>, span: Range<usize>, findings: &mut Findings<'_>) {
+fn check_pairs(web_host: Option<&Range<usize>>, span: Range<usize>, findings: &mut Findings<'_>) {
     secret::check_nested(span.clone(), findings);
     pairs::each(findings.text, span, |pair| {
         secret::check(&pair, findings);
-        if let Some(page) = page {
-            redirect::check(page, &pair, findings);
+        if let Some(host) = web_host {
+            redirect::check(host.clone(), &pair, findings);
         }
     });
 }

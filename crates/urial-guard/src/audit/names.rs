@@ -3,6 +3,9 @@
 
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
+use urial_grammar::ipv4_address;
+
+use super::owner::{is_country, is_one_of};
 use super::words::Words;
 
 // The link-local address at which every large cloud gives a machine its credentials.
@@ -196,6 +199,25 @@ pub(super) fn is_below(name: &str, domain: &str) -> bool {
 pub(super) fn strip_prefix<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
     let (start, rest) = text.split_at_checked(prefix.len())?;
     start.eq_ignore_ascii_case(prefix).then_some(rest)
+}
+
+/// Top-level names that make people think of a host. Two letters are a country's.
+const TOP_LEVEL: [&str; 26] = [
+    "com", "net", "org", "edu", "gov", "mil", "int", "info", "biz", "name", "mobi", "app", "dev",
+    "xyz", "top", "online", "site", "shop", "store", "tech", "cloud", "club", "live", "link",
+    "page", "example",
+];
+
+/// Returns whether people would take the text for the name or the address of a host.
+#[inline]
+pub(super) fn is_name_of_the_internet(name: &str) -> bool {
+    let Some((before, last)) = name.rsplit_once('.') else {
+        return name.eq_ignore_ascii_case("localhost");
+    };
+    if ipv4_address(name.as_bytes()).is_some() {
+        return true;
+    }
+    !before.is_empty() && (is_country(last) || is_one_of(&TOP_LEVEL, last))
 }
 
 #[cfg(test)]

@@ -5,10 +5,9 @@ use super::names;
 /// Not a letter, a digit, `-`, `.` or `_` of ASCII.
 const ODD: u8 = 1;
 const UNDERSCORE: u8 = 2;
-const HYPHEN: u8 = 4;
 /// A dot or a hyphen.
-const BREAK: u8 = 8;
-const DOT: u8 = 16;
+const BREAK: u8 = 4;
+const DOT: u8 = 8;
 
 /// The class of each byte.
 const KINDS: [u8; 256] = {
@@ -18,7 +17,7 @@ const KINDS: [u8; 256] = {
         // The bits of all bytes are joined by OR, so each class needs one of its own.
         kinds[byte] = match byte as u8 {
             b'.' => BREAK | DOT,
-            b'-' => BREAK | HYPHEN,
+            b'-' => BREAK,
             b'_' => UNDERSCORE,
             byte if byte.is_ascii_alphanumeric() => 0,
             _ => ODD,
@@ -33,10 +32,6 @@ const KINDS: [u8; 256] = {
 pub(super) struct Outline {
     /// The kinds of all bytes together.
     kinds: u8,
-    /// How many dots there are, with one at the end.
-    pub(super) dots: usize,
-    /// Where the part after the last dot or hyphen starts.
-    pub(super) last_part: usize,
     /// Nothing about the host tells of an address, a name that is known, or one that the DNS does
     /// not have: its bytes are ordinary, no label is empty or begins or ends with a hyphen, and the
     /// last one is neither a number nor on a list.
@@ -44,25 +39,22 @@ pub(super) struct Outline {
 }
 
 impl Outline {
-    /// Looks at a host, and shows `part` each part that a dot or a hyphen ends.
+    /// Looks at a host.
     #[inline]
-    pub(super) fn of(host: &str, mut part: impl FnMut(&[u8])) -> Outline {
+    pub(super) fn of(host: &str) -> Outline {
         let bytes = host.as_bytes();
-        let (mut kinds, mut dots) = (0, 0);
-        //   www.pay-pal.example     the parts www, pay and pal are shown, each when it has ended
-        //               ^ label, and `start`, because no hyphen follows
+        let mut kinds = 0;
+        //   www.pay-pal.example     `label` and `start` are where the last label and part begin
         let (mut label, mut start) = (0, 0);
         let mut is_doubled = false;
         for (at, &byte) in bytes.iter().enumerate() {
             let kind = KINDS[usize::from(byte)];
             kinds |= kind;
             if kind & BREAK != 0 {
-                part(&bytes[start..at]);
                 // An empty part: `a..b`, `-a`, `a.-b`.
                 is_doubled |= start == at;
                 start = at + 1;
                 if kind & DOT != 0 {
-                    dots += 1;
                     label = start;
                 }
             }
@@ -77,24 +69,13 @@ impl Outline {
             && !is_number(0)
             && !is_number(label)
             && !names::LAST_LABELS.may_have(&bytes[label..]);
-        Outline {
-            kinds,
-            dots,
-            last_part: start,
-            is_ordinary,
-        }
+        Outline { kinds, is_ordinary }
     }
 
     /// Returns whether there is a byte that is not a letter, a digit, `-`, `.` or `_` of ASCII.
     #[inline]
     pub(super) const fn is_odd(self) -> bool {
         self.kinds & ODD != 0
-    }
-
-    /// Returns whether there is a hyphen anywhere.
-    #[inline]
-    pub(super) const fn is_dashed(self) -> bool {
-        self.kinds & HYPHEN != 0
     }
 
     /// Returns whether there is an underscore anywhere, which resolvers take, but no name of a host
@@ -121,7 +102,7 @@ mod tests {
             "x1.y2.co.uk",
             "WWW.Example.COM",
         ] {
-            assert!(Outline::of(host, |_| {}).is_ordinary, "{host}");
+            assert!(Outline::of(host).is_ordinary, "{host}");
         }
         let long = "a".repeat(LABEL + 1);
         for host in [
@@ -152,16 +133,7 @@ mod tests {
             "",
             &long,
         ] {
-            assert!(!Outline::of(host, |_| {}).is_ordinary, "{host}");
+            assert!(!Outline::of(host).is_ordinary, "{host}");
         }
-    }
-
-    #[test]
-    fn parts_end_with_dots_and_hyphens() {
-        let mut parts = alloc::vec::Vec::new();
-        let host = "a-bc.d.e";
-        let outline = Outline::of(host, |part| parts.push(part.to_vec()));
-        assert_eq!(parts, [&b"a"[..], b"bc", b"d"]);
-        assert_eq!((outline.dots, &host[outline.last_part..]), (2, "e"));
     }
 }

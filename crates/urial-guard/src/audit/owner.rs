@@ -4,38 +4,10 @@
 //! for the registered domain, or three where the last two are such as `co.uk`. Below the suffixes
 //! of hosting companies (`github.io`) the domain is the company's, not the customer's.
 
-use super::names::is_below;
-
-/// The ends of names that were registered first and are imitated most.
-pub(super) const ENDS: [&str; 3] = ["com", "net", "org"];
-/// Labels before the country in many countries.
-pub(super) const SECOND_ENDS: [&str; 4] = ["ac", "co", "edu", "gov"];
 /// Labels before the country in some countries.
-const OTHER_SECOND_ENDS: [&str; 12] = [
-    "asn", "go", "gob", "gouv", "gr", "id", "ltd", "mil", "ne", "nom", "or", "sch",
-];
-
-/// Hosting companies that make the names of their customers' hosts, which are long, deep, and have
-/// hosts in their paths.
-const PLATFORMS: [&str; 18] = [
-    "akamaized.net",
-    "amazonaws.com",
-    "appspot.com",
-    "azurewebsites.net",
-    "cloudapp.net",
-    "cloudfront.net",
-    "cloudfunctions.net",
-    "digitaloceanspaces.com",
-    "edgekey.net",
-    "firebaseapp.com",
-    "firebaseio.com",
-    "googleapis.com",
-    "googleusercontent.com",
-    "herokuapp.com",
-    "netlify.app",
-    "run.app",
-    "vercel.app",
-    "web.app",
+const SECOND_ENDS: [&str; 19] = [
+    "ac", "asn", "co", "com", "edu", "go", "gob", "gouv", "gov", "gr", "id", "ltd", "mil", "ne",
+    "net", "nom", "or", "org", "sch",
 ];
 
 #[inline]
@@ -95,31 +67,12 @@ fn by_labels(host: &str) -> &str {
         return host;
     };
     let (end, label) = (&host[last + 1..], &host[second + 1..last]);
-    let is_double = is_country(end)
-        && (is_one_of(&ENDS, label)
-            || is_one_of(&SECOND_ENDS, label)
-            || is_one_of(&OTHER_SECOND_ENDS, label));
+    let is_double = is_country(end) && is_one_of(&SECOND_ENDS, label);
     if !is_double {
         return &host[second + 1..];
     }
     // `example.co.uk`: one label more belongs to the domain.
     dots.next().map_or(host, |third| &host[third + 1..])
-}
-
-/// Returns whether the name of the host is made by a hosting company.
-#[inline]
-pub(super) fn is_of_platform(host: &str) -> bool {
-    let host = host.strip_suffix('.').unwrap_or(host);
-    // All of them end so.
-    let is_candidate = matches!(
-        host.as_bytes(),
-        [.., b'o' | b'O', b'm' | b'M']
-            | [.., b'e' | b'E', b't' | b'T']
-            | [.., b'i' | b'I', b'o' | b'O']
-            | [.., b'p' | b'P', b'p' | b'P']
-    );
-    is_candidate && PLATFORMS.iter().any(|platform| is_below(host, platform))
-        || is_below(host, "core.windows.net")
 }
 
 #[cfg(test)]
@@ -141,10 +94,5 @@ mod tests {
         ] {
             assert_eq!(by_labels(host), expected, "{host}");
         }
-        assert!(
-            is_of_platform("a-dot-b.el.r.appspot.com")
-                && is_of_platform("a.blob.core.windows.net.")
-        );
-        assert!(!is_of_platform("myappspot.com") && !is_of_platform("a.example"));
     }
 }

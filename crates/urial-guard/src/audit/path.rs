@@ -8,8 +8,7 @@ use urial_grammar::Spans;
 use super::finding::{Findings, shown};
 use super::names::strip_prefix;
 use super::octets;
-use super::words::Words;
-use super::{Rule, Severity, imitation, owner};
+use super::{Rule, Severity, names, owner};
 use urial::percent;
 
 /// Looks at a path.
@@ -22,43 +21,20 @@ pub(super) fn check(spans: &Spans, findings: &mut Findings<'_>) {
         octets::check(octets::Place::Opaque, span, findings);
     } else {
         octets::check(octets::Place::Path, span.clone(), findings);
-        segments(spans, span, findings);
+        segments(span, findings);
     }
 }
 
-/// Segments before the name of a site that the path is about.
-static TOPICS: Words<'_> = Words::new(&[
-    "bucket", "cache", "company", "dns", "domain", "domains", "host", "hosts", "info", "review",
-    "reviews", "site", "sites", "tag", "tags", "website", "whois", "wiki",
-]);
-
 /// A segment, and what is known of where it stands.
-struct Place<'s> {
-    spans: &'s Spans,
+struct Place {
     here: Range<usize>,
-    /// The segment before.
-    before: Range<usize>,
     /// A name of a host is there by right, for something in the path.
     is_quoted: bool,
     is_last: bool,
 }
 
-impl Place<'_> {
-    /// Returns whether a name of a host is there by right. Few paths have one, and so this is asked
-    /// late.
-    #[inline]
-    fn is_quoted(&self, text: &str) -> bool {
-        let spans = self.spans;
-        let host = || &text[spans.host_start as usize..spans.host_end as usize];
-        self.is_quoted
-            || TOPICS.has(&text[self.before.clone()])
-            // Buckets are called like sites.
-            || spans.host.is_some() && owner::is_of_platform(host())
-    }
-}
-
 #[inline]
-fn segments(spans: &Spans, span: Range<usize>, findings: &mut Findings<'_>) {
+fn segments(span: Range<usize>, findings: &mut Findings<'_>) {
     let bytes = &findings.text.as_bytes()[..span.end];
     // Hosts, hidden names and devices all have one of these, but for some names on disks.
     // `1` to `9` in one comparison: a byte below `1` wraps around to a large one.
@@ -69,7 +45,6 @@ fn segments(spans: &Spans, span: Range<usize>, findings: &mut Findings<'_>) {
     }
     // Without a scheme, what begins with `www.` is a host whose scheme was left out.
     let mut is_quoted = findings.scheme.is_empty();
-    let mut before = span.start..span.start;
     let mut at = span.start;
     while at < span.end {
         let rest = bytes[at..].iter();
@@ -85,9 +60,7 @@ fn segments(spans: &Spans, span: Range<usize>, findings: &mut Findings<'_>) {
             // Shorter segments are neither hosts nor devices.
             name @ [_, _, _, ..] if findings.has_triplets || may_be_told(name) => {
                 let place = Place {
-                    spans,
                     here: here.clone(),
-                    before,
                     is_quoted,
                     is_last: here.end == span.end,
                 };
@@ -95,18 +68,14 @@ fn segments(spans: &Spans, span: Range<usize>, findings: &mut Findings<'_>) {
             }
             _ => {}
         }
-        before = here;
     }
 }
 
-/// Returns whether there may be something to say of a segment without triplets: it ends like a
-/// host, or begins with `.` or `w` or like the name of a device.
+/// Returns whether there may be something to say of a segment without triplets: it begins
+/// with `.` or `w`, or like the name of a device.
 #[inline]
 fn may_be_told(name: &[u8]) -> bool {
-    matches!(
-        name,
-        [b'.' | b'w' | b'W', ..] | [.., b'.', _, _] | [.., b'.', _, _, _]
-    ) || is_device(name)
+    matches!(name, [b'.' | b'w' | b'W', ..]) || is_device(name)
 }
 
 /// Schemes whose paths are those of a file system, and name what is hidden or a device by right or
@@ -115,7 +84,7 @@ pub(super) const FILES: [&str; 5] = ["file", "ftp", "ftps", "sftp", "smb"];
 
 /// Looks at a segment that is long enough to matter.
 #[inline]
-fn segment(place: &Place<'_>, findings: &mut Findings<'_>) {
+fn segment(place: &Place, findings: &mut Findings<'_>) {
     let here = place.here.clone();
     let text = findings.text;
     let segment = &text.as_bytes()[here.clone()];
@@ -129,12 +98,6 @@ fn segment(place: &Place<'_>, findings: &mut Findings<'_>) {
     match segment {
         [b'w' | b'W', ..] => host_segment(place, findings),
         [b'.', second, ..] if *second != b'.' => hidden(place, findings),
-        _ if !place.is_last
-            && imitation::is_host(&text[here.clone()])
-            && !place.is_quoted(text) =>
-        {
-            host_in_path(here, Severity::Warning, findings);
-        }
         _ => {}
     }
 }
@@ -153,7 +116,7 @@ const ENDINGS: [&str; 8] = [
 /// Reports a hidden directory, which is hardly ever meant for others; a name may just begin so. A
 /// URI of a file on a disk is meant as it is.
 #[inline]
-fn hidden(place: &Place<'_>, findings: &mut Findings<'_>) {
+fn hidden(place: &Place, findings: &mut Findings<'_>) {
     let text = findings.text;
     let name = &text[place.here.clone()];
     let is_local = findings.scheme.eq_ignore_ascii_case("file");
@@ -161,7 +124,7 @@ fn hidden(place: &Place<'_>, findings: &mut Findings<'_>) {
     if is_local || name == ".well-known" || owner::is_one_of(&ENDINGS, name) {
         return;
     }
-    let severity = if place.is_last || place.is_quoted(text) {
+    let severity = if place.is_last || place.is_quoted {
         Severity::Info
     } else {
         Severity::Warning
@@ -171,19 +134,17 @@ fn hidden(place: &Place<'_>, findings: &mut Findings<'_>) {
 }
 
 #[inline]
-fn host_segment(place: &Place<'_>, findings: &mut Findings<'_>) {
+fn host_segment(place: &Place, findings: &mut Findings<'_>) {
     let text = findings.text;
     let name = &text[place.here.clone()];
     let has_www = strip_prefix(name, "www.").is_some();
-    if has_www && imitation::is_name_of_the_internet(name) {
-        let severity = if place.is_last || place.is_quoted(text) {
+    if has_www && names::is_name_of_the_internet(name) {
+        let severity = if place.is_last || place.is_quoted {
             Severity::Info
         } else {
             Severity::Warning
         };
         host_in_path(place.here.clone(), severity, findings);
-    } else if !place.is_last && imitation::is_host(name) && !place.is_quoted(text) {
-        host_in_path(place.here.clone(), Severity::Warning, findings);
     }
 }
 

@@ -217,7 +217,7 @@ impl<'s> FetchPolicy<'s> {
     #[inline]
     fn allows_host(&self, host: Host<'_>) -> Result<(), Refusal> {
         // No look at the parts: brands in a name are for an audit, and no reason to refuse.
-        let outline = Outline::of(host.as_str(), |_| {});
+        let outline = Outline::of(host.as_str());
         // An ordinary host is neither an address nor a known name; `_` is left to `check_dns`.
         if outline.is_ordinary && !outline.has_underscore() {
             return self.allows_name(host.as_str());

@@ -1,126 +1,33 @@
-//! URIs inside of others, to which a site may send people on: in the pairs of a query, and in a
-//! path (section 7.6, where a text leads is not where people think).
+//! URIs in the pairs of a query, to which a site may send people on (section 7.6, where a text leads
+//! is not where people think).
 
 use alloc::format;
 use alloc::string::String;
-use alloc::vec::Vec;
 use core::ops::Range;
 
-use urial_grammar::Spans;
-
 use super::finding::{Findings, shown};
+use super::mapping::without_triplets;
 use super::owner::Owners;
 use super::pairs::Pair;
-use super::words::Words;
-use super::{Rule, Severity, imitation, numeric, octets, script};
-use urial::percent;
+use super::{Rule, Severity, names, numeric, script};
 use urial::split;
-
-/// Keys whose values sites send people on to, without `-` and `_`.
-static KEYS: Words<'_> = Words::new(&[
-    "back",
-    "backto",
-    "backurl",
-    "continue",
-    "continueto",
-    "continueurl",
-    "dest",
-    "destination",
-    "destinationurl",
-    "follow",
-    "followup",
-    "forward",
-    "forwardto",
-    "forwardurl",
-    "goto",
-    "gotourl",
-    "next",
-    "nextpage",
-    "nexturl",
-    "out",
-    "redir",
-    "redirect",
-    "redirectto",
-    "redirecturi",
-    "redirecturl",
-    "redirurl",
-    "relaystate",
-    "retour",
-    "return",
-    "returnto",
-    "returnuri",
-    "returnurl",
-    "rurl",
-    "successurl",
-    "target",
-    "targeturl",
-    "to",
-]);
-
-/// Names of pages that send people on, whatever the key.
-static PAGES: Words<'_> = Words::new(&[
-    "away",
-    "away.php",
-    "click",
-    "deref",
-    "exit",
-    "go",
-    "go.php",
-    "goto",
-    "jump",
-    "l.php",
-    "leave",
-    "linkfilter",
-    "out",
-    "out.php",
-    "outbound",
-    "outgoing",
-    "redir",
-    "redir.php",
-    "redirect",
-    "redirect.php",
-    "redirector",
-    "safe_redirect",
-    "url",
-]);
 
 /// Longest start of a value that is looked at: the rest is the path of a URI, or no URI.
 const LONGEST: usize = 512;
 
-/// The page that a pair or a path belongs to.
-pub(super) struct Page {
-    host: Range<usize>,
-    /// Whether its name says that it sends people on.
-    sends_on: bool,
-}
-
-impl Page {
-    /// Returns the page of a text that the web can follow: of `http`, `https`, or of no scheme.
-    #[inline]
-    pub(super) fn of(findings: &Findings<'_>, spans: &Spans) -> Option<Page> {
-        let scheme = findings.scheme;
-        let is_web = scheme.is_empty()
-            || scheme.eq_ignore_ascii_case("https")
-            || scheme.eq_ignore_ascii_case("http");
-        is_web.then(|| {
-            // `/redirect/?to=…` is the page `redirect` too.
-            let path = findings.text[spans.path()].trim_end_matches('/');
-            let name = path.rsplit('/').next().unwrap_or_default();
-            Page {
-                host: spans.host().unwrap_or_default(),
-                sends_on: PAGES.has(name),
-            }
-        })
-    }
-}
-
-/// Looks at a pair.
+/// Looks at a pair of a text that the web can follow, with the host at `host`.
 #[inline]
-pub(super) fn check(page: &Page, pair: &Pair, findings: &mut Findings<'_>) {
+pub(super) fn check(host: Range<usize>, pair: &Pair, findings: &mut Findings<'_>) {
     let value = &findings.text[pair.value.clone()];
     if may_begin(value) {
-        value_of(page, pair, findings);
+        value_of(host, pair, findings);
     }
+}
+
+/// Returns whether the web can follow a text of this scheme, or of none.
+#[inline]
+pub(super) fn is_web(scheme: &str) -> bool {
+    scheme.is_empty() || scheme.eq_ignore_ascii_case("https") || scheme.eq_ignore_ascii_case("http")
 }
 
 /// Returns whether a value may begin like a URI: with a letter of `http`, a script or a wrapper, a
@@ -135,10 +42,9 @@ fn may_begin(value: &str) -> bool {
 }
 
 #[inline]
-fn value_of(page: &Page, pair: &Pair, findings: &mut Findings<'_>) {
+fn value_of(host: Range<usize>, pair: &Pair, findings: &mut Findings<'_>) {
     let text = findings.text;
     let value = decoded(&text[pair.value.clone()]);
-    let key = &text[pair.key.clone()];
     let (start, wrappers) = script::unwrapped(&value);
     let inner = &value[start..];
     // `?q=javascript:` is a word that somebody looks up: code has to follow.
@@ -153,59 +59,23 @@ fn value_of(page: &Page, pair: &Pair, findings: &mut Findings<'_>) {
     // `?q=jar:` alone is a word.
     if wrappers > 0 && has_scheme(inner) {
         script::nested(pair.value.clone(), findings);
-    }
-    let is_named = is_key(key);
-    if (is_named || page.sends_on)
-        && let Some((host, severity)) = target(inner, is_named)
-    {
-        leads_on(page, &host, (pair.value.clone(), severity), findings);
-    }
-}
-
-/// Looks at the path, of which all after a segment such as `redirect` may be a URI.
-#[inline]
-pub(super) fn check_path(page: &Page, path: Range<usize>, findings: &mut Findings<'_>) {
-    let text = &findings.text[path.clone()];
-    // A URI has a colon, encoded or not.
-    if !findings.has_triplets && !octets::any(text.as_bytes(), |byte| byte == b':') {
         return;
     }
-    //   /out/https:%2F%2Fb.example/
-    //   ^   ^ `start` and `end`: the segment is `out`, and `rest` is all after its slash
-    let mut slashes = text.match_indices('/').map(|(at, _)| at);
-    let Some(mut start) = slashes.next() else {
-        return;
-    };
-    for end in slashes {
-        let (segment, rest) = (&text[start + 1..end], &text[end + 1..]);
-        start = end;
-        if !may_begin(rest) || !PAGES.has(segment) {
-            continue;
-        }
-        let value = decoded(rest);
-        // `/go//a` is an empty segment: only a scheme tells in a path.
-        if value.starts_with(['/', '\\']) {
-            continue;
-        }
-        let found = target(&value[script::unwrapped(&value).0..], false);
-        if let Some((host, severity)) = found {
-            let span = path.start + end + 1..path.end;
-            leads_on(page, &host, (span, severity), findings);
-            return;
-        }
+    if let Some((target, severity)) = target(inner) {
+        leads_on(host, &target, (pair.value.clone(), severity), findings);
     }
 }
 
 /// Reports a host to which the text leads, if it is of another site than the host of the text.
 #[inline]
 fn leads_on(
-    page: &Page,
+    own: Range<usize>,
     host: &str,
     (span, severity): (Range<usize>, Severity),
     findings: &mut Findings<'_>,
 ) {
     // Without a host of its own the text has no site that another could differ from.
-    let own = &findings.text[page.host.clone()];
+    let own = &findings.text[own];
     // A text with many of them is masked once.
     if own.is_empty()
         || findings.has(Rule::Redirect, severity)
@@ -240,9 +110,9 @@ fn is_one_site(one: &str, other: &str, owners: Owners<'_>) -> bool {
 }
 
 /// Returns the host of the URI that a value is, and how bad it is. `https:evil.example` and
-/// `//evil.example` lead there in a browser and get past those who look for `://`.
+/// `/\evil.example` lead there in a browser and get past those who look for `//`.
 #[inline]
-fn target(value: &str, is_named: bool) -> Option<(String, Severity)> {
+fn target(value: &str) -> Option<(String, Severity)> {
     let scheme = ["https:", "http:"].into_iter().find_map(|scheme| {
         let start = value.get(..scheme.len())?;
         start.eq_ignore_ascii_case(scheme).then_some(scheme.len())
@@ -250,19 +120,18 @@ fn target(value: &str, is_named: bool) -> Option<(String, Severity)> {
     let rest = &value[scheme.unwrap_or_default()..];
     let after = rest.trim_start_matches(['/', '\\']);
     let slashes = &rest[..rest.len() - after.len()];
-    let is_usual = scheme.is_some() && slashes == "//";
     // One slash and no scheme is a path of this site.
-    if scheme.is_none() && (slashes.len() < 2 || !is_named) {
+    if scheme.is_none() && slashes.len() < 2 {
         return None;
     }
     // The URL Standard reads slashes and backslashes after `http:`, however many, as two slashes.
     let uri = format!("//{}", after.replace('\\', "/"));
     let host = split(&uri).authority_parts()?.host;
     // `https:next` is a word or a step, and `//a` a path, unless a name follows.
-    if host.is_empty() || !is_usual && !is_host(host) {
+    if host.is_empty() || (scheme.is_none() || slashes != "//") && !is_host(host) {
         return None;
     }
-    let severity = if is_usual {
+    let severity = if slashes == "//" {
         Severity::Info
     } else {
         Severity::Warning
@@ -273,7 +142,7 @@ fn target(value: &str, is_named: bool) -> Option<(String, Severity)> {
 /// Returns whether people and programs would take the text for a host.
 #[inline]
 fn is_host(text: &str) -> bool {
-    imitation::is_name_of_the_internet(text) || numeric::address(text).is_some()
+    names::is_name_of_the_internet(text) || numeric::address(text).is_some()
 }
 
 /// Returns whether a text begins with a scheme and has something after it.
@@ -282,19 +151,6 @@ fn has_scheme(text: &str) -> bool {
     split(text)
         .scheme
         .is_some_and(|scheme| text.len() > scheme.len() + 1)
-}
-
-/// Returns whether sites send people on to the value of this key.
-#[inline]
-fn is_key(key: &str) -> bool {
-    // Longer ones are on no list, and take no memory.
-    if key.len() > 64 {
-        return false;
-    }
-    let key = decoded(key);
-    // `redirect_uri`, `return-to` and `target[url]` are one word on the list.
-    let parts = key.split(['-', '_', '[', ']']);
-    KEYS.has(&parts.collect::<String>())
 }
 
 /// Returns the start of a value as a browser reads it that the page sends there: decoded, twice
@@ -319,21 +175,7 @@ fn decoded_all(text: &str) -> String {
         if !decoded.contains('%') {
             break;
         }
-        decoded = String::from_utf8_lossy(&without_triplets(&decoded)).into_owned();
+        decoded = String::from_utf8_lossy(&without_triplets(decoded.as_bytes())).into_owned();
     }
     decoded
-}
-
-/// Decodes each triplet of a text, valid or not.
-#[inline]
-fn without_triplets(text: &str) -> Vec<u8> {
-    let bytes = text.as_bytes();
-    let mut octets = Vec::with_capacity(bytes.len());
-    let mut at = 0;
-    while at < bytes.len() {
-        let octet = percent::triplet_octet(&bytes[at..]);
-        octets.push(octet.unwrap_or(bytes[at]));
-        at += if octet.is_some() { 3 } else { 1 };
-    }
-    octets
 }

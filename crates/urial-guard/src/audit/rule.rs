@@ -75,8 +75,8 @@ macro_rules! rules {
             /// Returns how bad it is where it is worst; [`Finding::severity`](super::Finding::severity) says how bad it is in a text.
             ///
             /// ```
-            /// use urial_guard::audit::{Rule, Severity};
-            /// assert_eq!(Rule::HostInHost.severity(), Severity::Warning);
+            /// use urial_guard::{Rule, Severity};
+            /// assert_eq!(Rule::NumericHost.severity(), Severity::Warning);
             /// ```
             #[must_use]
             #[inline]
@@ -143,12 +143,10 @@ rules! {
     /// A value in the query or the fragment whose key says that it is a secret (section 7.5): logs,
     /// other sites and the browser's history see it.
     SecretInQuery = "secret-in-query", Warning, "http://example.com/?access_token=5f2a";
-    /// A URI of another site as the value of a key such as `next` and `redirect_uri`, in the query
-    /// of a page such as `/url`, or in the path after one, encoded once or twice or not at all: the
-    /// page may send people on to it. It is a warning in a spelling that filters miss
-    /// (`//evil.example`, `https:evil.example`), and info in others, which pages to sign in have
-    /// too.
-    Redirect = "redirect", Warning, "http://example.com/?next=//evil.example/";
+    /// A URI of another site as a value in the query or the fragment, encoded once or twice or not
+    /// at all: the page may send people on to it. It is a warning in a spelling that filters miss
+    /// (`https:evil.example`, `/\evil.example`), and info in others.
+    Redirect = "redirect", Warning, "http://example.com/?next=https:evil.example";
     /// No host in a scheme that needs one, whether the authority is empty or not there, or after
     /// the `//` of a relative reference. Browsers go on and find one: `http:a`, `http:/a` and
     /// `///a` lead to `a`.
@@ -181,29 +179,21 @@ rules! {
     DeniedNetwork = "denied-network", Critical, "http://192.0.2.1/";
     /// ASCII in the host that is percent-encoded for no reason but to hide it.
     EncodedHost = "encoded-host", Critical, "http://example.com%2Fevil.example/";
-    /// Another domain name inside of the host, far from its end.
-    HostInHost = "host-in-host", Warning, "http://www.paypal.com.evil.example/";
-    /// The name of a brand in a host that is not under the brand's domain, or a name in ASCII that
-    /// looks like it: `paypa1`, `rnicrosoft`. Without a list of public suffixes, the domain is the
-    /// last two labels, or three where the last two are such as `co.uk`.
+    /// A name that the caller protects, as a label of a host or between its hyphens, where the
+    /// registrable domain is another one; or ASCII with the skeleton of such a name (UTS #39), as
+    /// `paypa1` and `rnicrosoft`, with the feature `confusables`.
     BrandInHost = "brand-in-host", Warning, "http://paypal.login-example.com/";
-    /// A label that people take for the scheme: `http` or `https` alone or before `www`, or one
-    /// that begins with `https-`.
-    SchemeInHost = "scheme-in-host", Warning, "http://https-bank.example/";
-    /// Six labels or more (without `www`, and with `co.uk` as one), or more than 50 characters with
-    /// many words in them: the registered name is easily missed.
-    DeepHost = "deep-host", Warning, "http://a.b.c.d.evil.example/";
+    /// A host that is `http` or `https`: the scheme is there twice.
+    SchemeInHost = "scheme-in-host", Warning, "http://https//example.com/";
     /// A label `xn--…` that stands for nothing.
     BadPunycode = "bad-punycode", Warning, "http://xn--999999999.example/";
     /// A label of letters of several scripts (UTS #39); with the feature `confusables`.
     MixedScript = "mixed-script", Warning, "http://a\u{436}c.example/";
-    /// A label that looks like ASCII and is not (UTS #39), where it mixes scripts, or imitates a
-    /// brand, marks on letters (`fácebook`) aside, or stands below an ASCII top-level domain other
-    /// than that of a country which writes that way; with the feature `confusables`. The top-level
-    /// domain itself is nobody's to choose.
+    /// A label that looks like ASCII and is not (UTS #39), where it mixes scripts, or looks like a
+    /// name that the caller protects, or stands below an ASCII top-level domain that is no
+    /// country's; with the feature `confusables`. The top-level domain itself is nobody's to choose.
     Confusable = "confusable", Warning, "http://\u{430}pple.com/";
-    /// A segment of the path that is a host with `www`, or one in the middle of the path that ends
-    /// in `com`, or has three labels and a usual end.
+    /// A segment of the path that is a host with `www`.
     HostInPath = "host-in-path", Warning, "http://example.com/www.paypal.com/login";
     /// A segment that begins with a dot: file systems hide such names, and much that is there is
     /// not meant to be served (section 7.3). `.well-known` is (RFC 8615).

@@ -165,8 +165,9 @@ def repair(vector: Vector) -> None:
 
 
 def audit(vector: Vector) -> None:
-    """`input`, `expect`."""
-    found = one(column.audit(rows(vector.text("input"))))
+    """`input`, `expect`, optional `names`."""
+    names = vector.texts("names") if vector.has("names") else None
+    found = one(column.audit(rows(vector.text("input")), names=names))
     same(sorted(set(vector.texts("expect"))), sorted({item["rule"] for item in found}))
 
 

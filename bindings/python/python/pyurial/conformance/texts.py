@@ -233,10 +233,11 @@ def elements(vector: Vector) -> None:
 
 
 def audit(vector: Vector) -> None:
-    """`input`, `expect`, optional `spans`."""
+    """`input`, `expect`, optional `spans` and `names`."""
     text = vector.text("input")
     vector.items("expect")
-    findings = urial.audit(text)
+    names = vector.texts("names") if vector.has("names") else None
+    findings = urial.audit(text, names=names)
     came = sorted({finding.rule for finding in findings})
     same(sorted(set(vector.texts("expect"))), came)
     spans = [

@@ -1,7 +1,7 @@
 //! Operations that find several things in a text: extract, repair, audit.
 
 use pyo3::prelude::*;
-use urial_guard::{Finding, audit_text};
+use urial_guard::{Audit, Finding};
 use urial_text::{Change, Repairer};
 use urial_text::{Extractor, Found, FoundKind};
 
@@ -136,21 +136,28 @@ pub(super) const FINDINGS: Type = Type::List(&Type::Struct(&[
 /// Report what could be wrong with each text, valid or not: a column of lists.
 ///
 /// A member has `start`, `end`, `rule`, `severity`, `explanation` and `safe_form`, as the function
-/// of one text has them; offsets are those of characters. Null texts alone become null.
+/// of one text has them; offsets are those of characters. Null texts alone become null. `names` are
+/// names to protect, as those of the function of one text.
 ///
 /// >>> from pyurial import column
 /// >>> found = column.audit(["http://0x7f.1/", "http://a.example/"])
 /// >>> [[one["rule"] for one in row] for row in found.to_pylist()]
 /// [['numeric-host', 'private-network'], []]
 #[pyfunction]
-#[pyo3(signature = (texts, /, *, threads = None))]
-pub(super) fn audit(texts: &Bound<'_, PyAny>, threads: Option<Threads>) -> PyResult<PyColumn> {
+#[pyo3(signature = (texts, /, *, names = None, threads = None))]
+pub(super) fn audit(
+    texts: &Bound<'_, PyAny>,
+    names: Option<Names>,
+    threads: Option<Threads>,
+) -> PyResult<PyColumn> {
     let input = Texts::of(texts)?;
+    let names = names.unwrap_or_default().protected();
+    let audit = Audit::new().names(&names);
     run(texts.py(), &[&input], FINDINGS, threads, |rows| {
         let (mut lists, mut members) = (Lists::with_capacity(rows[0].len()), Members::new());
         for text in &rows[0].texts {
             if let Some(text) = text {
-                let findings = audit_text(text);
+                let findings = audit.check_text(text);
                 let offsets = (!findings.is_empty()).then(|| Offsets::new(text));
                 for finding in &findings {
                     push_finding(&mut members, offsets.as_ref(), finding);

@@ -1,6 +1,7 @@
 //! Findings of an audit (RFC 3986 section 7); the corpus has more, rule by rule.
 
 mod addresses;
+mod names;
 mod policy;
 mod precision;
 mod rules;
@@ -82,6 +83,10 @@ fn a_thing_matters_where_it_does_harm() {
         ("http://169.254.169.254/", Some(Critical)),
         ("http://a/web/http://www.example.com/b", Some(Info)),
         ("http://a/web/www.example.com/b", Some(Warning)),
+        ("http://a/?b=https://c.example/", Some(Info)),
+        ("http://a/?b=//c.example/", Some(Info)),
+        ("http://a/?b=https:c.example", Some(Warning)),
+        ("http://a/?b=/%5Cc.example", Some(Warning)),
         ("www.example.com/b", Some(Info)),
         ("http://a/b/.git/c", Some(Warning)),
         ("http://a/b/.env", Some(Info)),

@@ -1,13 +1,14 @@
 //! The table of rules matches the rules, and new rules have words for people.
 
-use urial_guard::{Audit, Finding, Rule, SECRET_KEYS, Severity, audit_text};
+use urial_guard::{Audit, Finding, Names, Rule, SECRET_KEYS, Severity, audit_text};
 
 use super::{cidr, only};
 
 #[test]
 fn every_example_is_one() {
     let denied = [cidr("192.0.2.0/24")];
-    let audit = Audit::new().deny_networks(&denied);
+    let names = Names::new(["paypal.com"]);
+    let audit = Audit::new().deny_networks(&denied).names(&names);
     for &rule in Rule::ALL {
         let needs_tables = matches!(rule, Rule::MixedScript | Rule::Confusable);
         if needs_tables && !cfg!(feature = "confusables") {
@@ -52,21 +53,6 @@ const EXPLANATIONS: &[(&str, Rule, &str)] = &[
         "programs take this off and fetch the URI after it; check that one by itself",
     ),
     (
-        "http://www.paypal.com.evil.io/",
-        Rule::HostInHost,
-        "looks like www.paypal.com, but belongs to evil.io",
-    ),
-    (
-        "http://paypal.evil.co.uk/",
-        Rule::BrandInHost,
-        "names paypal, but belongs to evil.co.uk",
-    ),
-    (
-        "http://paypaI.com/",
-        Rule::BrandInHost,
-        "paypaI looks like paypal, but belongs to paypai.com",
-    ),
-    (
         "hxxp://evil.example/",
         Rule::MistypedScheme,
         "hxxp stands for http, so that nobody follows the link by mistake",
@@ -75,11 +61,6 @@ const EXPLANATIONS: &[(&str, Rule, &str)] = &[
         "http://evil.example#@good.example/",
         Rule::UserinfoLikeHost,
         "the host is evil.example, and good.example to programs that read on to the @",
-    ),
-    (
-        "http://a.b.c.d.e.f.g.h.evil.io/",
-        Rule::DeepHost,
-        "the host has 10 labels; the owner's domain at the end, evil.io, is easily missed",
     ),
     (
         "ftp://u:p@a/",
@@ -181,36 +162,5 @@ fn secrets_are_found_and_never_shown() {
                 assert!(!format!("{finding:?}").contains("hush"), "{finding:?}");
             }
         }
-    }
-}
-
-/// Some programs have their own brands to protect.
-#[test]
-fn a_caller_adds_brands() {
-    let brands = ["mybank", "acme"];
-    let audit = Audit::new().brands(&brands);
-    let is_found = |text: &str| {
-        let findings = audit.check_text(text);
-        findings
-            .iter()
-            .any(|finding| finding.rule() == Rule::BrandInHost)
-    };
-    for text in [
-        "http://mybank.evil.example/",
-        "http://login-MyBank.example/",
-        "http://acme-login.evil.co.uk/",
-        "http://paypal.evil.example/",
-        "http://rnybank.example/",
-    ] {
-        assert!(is_found(text), "{text}");
-    }
-    for text in [
-        "http://www.mybank.example/",
-        "http://mybank/",
-        "http://mybanking.example/",
-        "http://evil.example/mybank",
-        "http://acme.co.uk/",
-    ] {
-        assert!(!is_found(text), "{text}");
     }
 }
