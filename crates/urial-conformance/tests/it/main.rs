@@ -3,3 +3,5 @@
 mod command;
 mod corpus;
 mod optional;
+#[cfg(unix)]
+mod through;
