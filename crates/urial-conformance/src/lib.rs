@@ -33,7 +33,7 @@ pub use kinds::judge;
 pub use language::{Language, Rust};
 pub use miss::{Judgement, Miss};
 pub use question::Question;
-pub use run::{File, run};
+pub use run::{File, Skips, run};
 pub use score::{Score, Tally};
 pub use through::Through;
 pub use vector::Vector;

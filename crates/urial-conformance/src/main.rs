@@ -7,7 +7,7 @@ use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
-use urial_conformance::{File, Language, Rust, Through, run};
+use urial_conformance::{File, Language, Rust, Skips, Through, run};
 
 const USAGE: &str = "\
 Usage: urial-conformance [--no-skip] [--through 'PROGRAM ARGUMENTS'] FILE…
@@ -18,6 +18,8 @@ In a file named wrong.jsonl each vector has to fail.
   --no-skip           a vector that this runner or the language does not know fails
   --through PROGRAM   asks a program, in any language, instead of Rust: a line {\"op\": …, \"args\": {…}} for each vector,
                       and a line {\"value\": …}, {\"error\": …}, {\"unsupported\": …} or {\"fault\": …} back
+  --plain             writes the program plain lines instead of JSON: the op, and name=value after tabs
+  --skips KINDS       the kinds that the language does not have, with commas; no other vector may be skipped
   --timeout SECONDS   how long the program may take for an answer (60)
   -h, --help          prints this
 
@@ -44,8 +46,9 @@ fn main() -> ExitCode {
 
 /// What the arguments ask for.
 struct Order {
-    no_skip: bool,
+    skips: Skips,
     through: Option<String>,
+    plain: bool,
     timeout: Duration,
     files: Vec<PathBuf>,
 }
@@ -65,7 +68,7 @@ fn command(out: &mut impl Write) -> io::Result<u8> {
     let mut language: Box<dyn Language> = match &order.through {
         None => Box::new(Rust),
         Some(command) => match Through::new(command, order.timeout) {
-            Some(through) => Box::new(through),
+            Some(through) => Box::new(through.plain(order.plain)),
             None => return Err(io::Error::other("--through: no program")),
         },
     };
@@ -75,7 +78,7 @@ fn command(out: &mut impl Write) -> io::Result<u8> {
         .iter()
         .map(|path| File::read(path))
         .collect::<Result<_, _>>()?;
-    let score = run(&files, order.no_skip, &mut *language, out)?;
+    let score = run(&files, &order.skips, &mut *language, out)?;
     write!(out, "{score}")?;
     Ok(if score.total().failed > 0 { FAILED } else { 0 })
 }
@@ -83,8 +86,9 @@ fn command(out: &mut impl Write) -> io::Result<u8> {
 /// Reads the arguments; `None` if they ask for help.
 fn read(mut arguments: impl Iterator<Item = OsString>) -> Result<Option<Order>, String> {
     let mut order = Order {
-        no_skip: false,
+        skips: Skips::Any,
         through: None,
+        plain: false,
         timeout: Duration::from_secs(60),
         files: Vec::new(),
     };
@@ -97,7 +101,12 @@ fn read(mut arguments: impl Iterator<Item = OsString>) -> Result<Option<Order>, 
         match argument.to_str() {
             // A file may have a name that begins with a hyphen.
             Some("--") if !only_files => only_files = true,
-            Some("--no-skip") if !only_files => order.no_skip = true,
+            Some("--no-skip") if !only_files => order.skips = Skips::Only(Vec::new()),
+            Some("--plain") if !only_files => order.plain = true,
+            Some("--skips") if !only_files => {
+                let kinds = value("--skips")?;
+                order.skips = Skips::Only(kinds.split(',').map(str::to_owned).collect());
+            }
             Some("--through") if !only_files => order.through = Some(value("--through")?),
             Some("--timeout") if !only_files => {
                 let seconds = value("--timeout")?.parse();

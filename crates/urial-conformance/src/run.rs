@@ -51,6 +51,32 @@ impl File {
     }
 }
 
+/// What may be skipped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Skips {
+    /// Anything that the runner or the language does not know.
+    Any,
+    /// Vectors of these kinds, of which each has to be skipped: the list says what a language does
+    /// not have.
+    Only(Vec<String>),
+}
+
+impl Skips {
+    /// Turns a skip that is not listed into a failure, and the other way round.
+    fn check(&self, kind: &str, judgement: Judgement) -> Judgement {
+        let Skips::Only(kinds) = self else {
+            return judgement;
+        };
+        match (judgement, kinds.iter().any(|listed| listed == kind)) {
+            (Err(Miss::Skipped(why)), false) => Err(Miss::Broken(format!("skipped: {why}"))),
+            (Ok(()) | Err(Miss::Differs { .. }), true) => Err(Miss::Broken(format!(
+                "{kind} is listed as skipped, and has an answer"
+            ))),
+            (judgement, _) => judgement,
+        }
+    }
+}
+
 /// A line of a file, and what the language is asked for it.
 struct Case {
     vector: Result<Vector, Miss>,
@@ -89,14 +115,14 @@ const NO_KIND: &str = "(no kind)";
 const REPEATED: usize = 400;
 
 /// Runs the lines of all files through a language, writes the failures to `out`, and returns the
-/// score. With `no_skip`, a vector fails if the runner or the language does not know it.
+/// score.
 ///
 /// # Errors
 ///
 /// If the language cannot be asked, or `out` cannot be written to.
 pub fn run(
     files: &[File],
-    no_skip: bool,
+    skips: &Skips,
     language: &mut dyn Language,
     out: &mut impl Write,
 ) -> io::Result<Score> {
@@ -119,10 +145,8 @@ pub fn run(
                 judgement = turn(judgement);
                 turned += usize::from(judgement.is_ok());
             }
-            if no_skip {
-                judgement = judgement.map_err(forbid_skip);
-            }
             let kind = case.kind();
+            judgement = skips.check(&kind, judgement);
             score.add(&kind, &judgement);
             match judgement {
                 // Counted in the score; a message for each would bury the failures.
@@ -152,13 +176,6 @@ fn turn(judgement: Judgement) -> Judgement {
         // Only a difference counts: a fault, or a vector that is misspelled, fails here too.
         Err(Miss::Differs { .. }) => Ok(()),
         Err(other) => Err(other),
-    }
-}
-
-fn forbid_skip(miss: Miss) -> Miss {
-    match miss {
-        Miss::Skipped(why) => Miss::Broken(format!("skipped: {why}")),
-        other => other,
     }
 }
 
@@ -207,7 +224,7 @@ mod tests {
             text: line.into_bytes(),
             wrong: false,
         };
-        let score = run(&[file], false, &mut Rust, &mut out).unwrap();
+        let score = run(&[file], &Skips::Any, &mut Rust, &mut out).unwrap();
         let printed = String::from_utf8(out).unwrap();
         assert!(printed.contains(r"\u{1b}[1mé") && printed.contains("é…\n"));
         assert!(!printed.contains('\u{1b}'), "{printed}");

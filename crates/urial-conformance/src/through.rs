@@ -22,6 +22,7 @@ pub struct Through {
     program: String,
     arguments: Vec<String>,
     timeout: Duration,
+    plain: bool,
 }
 
 impl Through {
@@ -34,7 +35,14 @@ impl Through {
             program: words.next()?,
             arguments: words.collect(),
             timeout,
+            plain: false,
         })
+    }
+
+    /// Writes questions as [plain](Question::plain) lines instead of JSON.
+    #[must_use]
+    pub fn plain(self, plain: bool) -> Through {
+        Through { plain, ..self }
     }
 
     fn start(&self) -> io::Result<Child> {
@@ -55,7 +63,12 @@ impl Through {
         };
         // Two threads: a program that waits for its output to be read must not stop its input, and
         // an answer that does not come must not stop the run.
-        let lines: Vec<String> = questions.iter().map(Question::line).collect();
+        let line = if self.plain {
+            Question::plain
+        } else {
+            Question::line
+        };
+        let lines: Vec<String> = questions.iter().map(line).collect();
         let writer = thread::spawn(move || write(input, &lines));
         let answers = read(output);
         let mut came = Vec::with_capacity(questions.len());

@@ -3,7 +3,9 @@
 use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
-use urial_conformance::{Answer, File, Language, Question, Rust, Through, Vector, kinds, run};
+use urial_conformance::{
+    Answer, File, Language, Question, Rust, Skips, Through, Vector, kinds, run,
+};
 
 const SPLIT: &str = r#"{"kind": "split", "input": "a:b", "components": {"path": "b"}}"#;
 const WRONG: &str = r#"{"kind": "split", "input": "a:b", "components": {"path": "c"}}"#;
@@ -28,7 +30,7 @@ fn file(name: &str, lines: &[&str]) -> File {
 /// Runs vectors, and returns the sum with the report.
 fn through(mut program: Through, files: &[File]) -> (String, String) {
     let mut out = Vec::new();
-    let score = run(files, false, &mut program, &mut out).expect("the program starts");
+    let score = run(files, &Skips::Any, &mut program, &mut out).expect("the program starts");
     (
         score.total().to_string(),
         String::from_utf8_lossy(&out).into_owned(),
@@ -52,6 +54,47 @@ fn what_a_language_does_not_have_is_skipped() {
     let script = r#"while read -r line; do echo '{"unsupported": "split"}'; done"#;
     let (total, _) = through(program("unsupported", script, 60), &[file("a", &[SPLIT])]);
     assert_eq!(total, "0 passed, 0 failed, 1 skipped");
+}
+
+#[test]
+fn only_what_is_listed_may_be_skipped() {
+    let no = r#"while read -r line; do echo '{"unsupported": "split"}'; done"#;
+    let yes = format!("while read -r line; do echo '{ANSWER}'; done");
+    let with = |name: &str, script: &str, kinds: &[&str]| {
+        let skips = Skips::Only(kinds.iter().map(|kind| (*kind).to_owned()).collect());
+        let files = [file("a", &[SPLIT])];
+        let score = run(
+            &files,
+            &skips,
+            &mut program(name, script, 60),
+            &mut Vec::new(),
+        );
+        score.expect("the program starts").total().to_string()
+    };
+    assert_eq!(
+        with("skips-1", no, &["split"]),
+        "0 passed, 0 failed, 1 skipped"
+    );
+    assert_eq!(
+        with("skips-2", no, &["host"]),
+        "0 passed, 1 failed, 0 skipped"
+    );
+    assert_eq!(
+        with("skips-3", &yes, &["split"]),
+        "0 passed, 1 failed, 0 skipped"
+    );
+}
+
+#[test]
+fn a_program_may_read_plain_lines() {
+    let script = r#"while IFS= read -r line; do
+        case "$line" in "split	input=a:b") echo '{"value": {"path": "b"}}';; *) echo '{"fault": "x"}';; esac
+    done"#;
+    let (total, out) = through(
+        program("plain", script, 60).plain(true),
+        &[file("a", &[SPLIT])],
+    );
+    assert_eq!(total, "1 passed, 0 failed, 0 skipped", "{out}");
 }
 
 #[test]
@@ -99,7 +142,13 @@ fn a_program_that_hangs_is_stopped() {
 fn too_many_answers_are_an_error() {
     let script = format!("while read -r line; do echo '{ANSWER}'; echo '{ANSWER}'; done");
     let mut program = program("many", &script, 60);
-    let error = run(&[file("a", &[SPLIT])], false, &mut program, &mut Vec::new()).unwrap_err();
+    let error = run(
+        &[file("a", &[SPLIT])],
+        &Skips::Any,
+        &mut program,
+        &mut Vec::new(),
+    )
+    .unwrap_err();
     assert!(
         error.to_string().contains("more answers than questions"),
         "{error}"
@@ -161,7 +210,7 @@ fn a_vector_with_another_answer_asks_the_same() {
     let corpus = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../corpus/set.jsonl");
     let files = [File::read(&corpus).expect("the corpus")];
     let mut notes = Notes(Vec::new());
-    run(&files, false, &mut notes, &mut Vec::new()).expect("a Vec takes everything");
+    run(&files, &Skips::Any, &mut notes, &mut Vec::new()).expect("a Vec takes everything");
     // Whether a URI or an IRI is meant is said by `expect`, so both are asked.
     let of_iris = |iri: &str| notes.0.iter().filter(|it| it.line().contains(iri)).count();
     assert!(of_iris("\"iri\":true") > 0 && of_iris("\"iri\":false") > 200);
