@@ -40,20 +40,24 @@ pub(super) fn parse(vector: &Vector, answers: &[Answer]) -> Judgement {
         (Err(error), true) => return differs("valid", message(error)),
     };
     let name = vector.text("rule")?;
-    match vector.object("components")? {
-        Some(stated) if name != TEMPLATE => {
-            let about = of_rule(rule(name)?);
-            if !about.is_empty() {
-                return components::compare(stated, about, came);
-            }
-            // Any other rule is for one component, which is then the whole input. `ihost` is the
-            // host of an IRI.
-            let twin = name.strip_prefix('i').unwrap_or(name);
-            let input = vector.text("input")?;
-            components::compare(stated, &[name, twin], &json!({name: input, twin: input}))
-        }
-        _ => Ok(()),
+    if name == TEMPLATE {
+        return Ok(());
     }
+    let about = of_rule(rule(name)?);
+    if !about.is_empty() && !came.is_object() {
+        return differs("components", came.to_string());
+    }
+    let Some(stated) = vector.object("components")? else {
+        return Ok(());
+    };
+    if !about.is_empty() {
+        return components::compare(stated, about, came);
+    }
+    // Any other rule is for one component, which is then the whole input. `ihost` is the host of an
+    // IRI.
+    let twin = name.strip_prefix('i').unwrap_or(name);
+    let input = vector.text("input")?;
+    components::compare(stated, &[name, twin], &json!({name: input, twin: input}))
 }
 
 /// Finds a rule by its name; skips the vector if no RFC of the library has the rule.
@@ -240,10 +244,15 @@ pub(super) fn elements(vector: &Vector, answers: &[Answer]) -> Judgement {
     }
     // A set: in which order losses are reported is no part of the contract.
     let lost = sorted(vector.optional_list("lost")?.iter());
-    same(
-        &lost,
-        &sorted(came["lost"].as_array().into_iter().flatten()),
-    )
+    same(&lost, &sorted(list(&came["lost"])?.iter()))
+}
+
+/// Returns an answer that has to be a list: no list is not an empty one.
+fn list(came: &Value) -> Result<&[Value], Miss> {
+    match came {
+        Value::Array(items) => Ok(items),
+        other => differs("a list", other.to_string()),
+    }
 }
 
 /// Returns whether it is the same port, stated as a text, or as undefined if the number is 0.
@@ -275,8 +284,7 @@ pub(super) fn ask_audit(vector: &Vector) -> Result<Vec<Question>, Miss> {
 }
 
 pub(super) fn audit(vector: &Vector, answers: &[Answer]) -> Judgement {
-    let findings = needed(answers, "findings")?.as_array();
-    let findings: Vec<&Value> = findings.into_iter().flatten().collect();
+    let findings = list(needed(answers, "findings")?)?;
     // A set: how often a rule finds something is no part of the contract.
     let set = |rules: BTreeSet<&str>| rules.into_iter().collect::<Value>();
     let expected = vector.list("expect")?.iter().filter_map(Value::as_str);
@@ -321,9 +329,9 @@ pub(super) fn ask_extract(vector: &Vector) -> Result<Vec<Question>, Miss> {
 }
 
 pub(super) fn extract(vector: &Vector, answers: &[Answer]) -> Judgement {
-    let found = needed(answers, "references")?.as_array();
+    let found = list(needed(answers, "references")?)?;
     let field = |name: &str| -> Value {
-        let found = found.into_iter().flatten();
+        let found = found.iter();
         found.map(|found| found[name].clone()).collect()
     };
     same(vector.value("expect")?, &field("text"))?;
