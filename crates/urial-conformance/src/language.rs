@@ -1,8 +1,11 @@
 //! Languages that answer questions; the first is Rust, in this process.
 
 use crate::answer::Answer;
+use crate::kinds;
+use crate::miss::Judgement;
 use crate::question::Question;
 use crate::rust;
+use crate::vector::Vector;
 use std::any::Any;
 use std::io;
 use std::panic::{self, AssertUnwindSafe};
@@ -27,7 +30,18 @@ impl Language for Rust {
     }
 }
 
-pub(crate) fn answer(question: &Question) -> Answer {
+/// Runs one vector through Rust.
+///
+/// # Errors
+///
+/// If it does not pass. A panic of the library is one of the reasons.
+pub fn judge(vector: &Vector) -> Judgement {
+    let questions = kinds::ask(vector)?;
+    let answers: Vec<Answer> = questions.iter().map(answer).collect();
+    kinds::compare(vector, &answers)
+}
+
+fn answer(question: &Question) -> Answer {
     guarded(|| rust::answer(question))
 }
 

@@ -2,8 +2,8 @@
 //!
 //! A vector is one JSON object on a line; `corpus/README.md` and the files of [`kinds`] define its
 //! fields. The driver makes a [`Question`] of it, which has nothing that states the answer, a
-//! [`Language`] gives an [`Answer`], and the driver compares. This crate is not part of the library:
-//! it judges it, and uses only the public API of `urial`.
+//! [`Language`] gives an [`Answer`], and the driver compares. This crate is not part of the
+//! library: it judges it, and uses only the public API of `urial`.
 //!
 //! ```
 //! use urial_conformance::{Miss, Vector, judge};
@@ -29,8 +29,7 @@ mod score;
 mod run;
 
 pub use answer::Answer;
-pub use kinds::judge;
-pub use language::{Language, Rust};
+pub use language::{Language, Rust, judge};
 pub use miss::{Judgement, Miss};
 pub use question::Question;
 pub use run::{File, Skips, run};

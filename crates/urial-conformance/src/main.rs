@@ -44,7 +44,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// What the arguments ask for.
+/// The things that the arguments ask for.
 struct Order {
     skips: Skips,
     through: Option<String>,

@@ -39,7 +39,8 @@ impl File {
     /// Returns the lines that are not blank, each with its number.
     fn lines(&self) -> impl Iterator<Item = (usize, &[u8])> {
         // UTF-8 files may begin with a byte order mark.
-        // Otherwise its first line would not be JSON (RFC 8259 section 8.1 lets a parser ignore it).
+        // Otherwise its first line would not be JSON (RFC 8259 section 8.1 lets a parser ignore
+        // it).
         let text = self
             .text
             .strip_prefix(b"\xEF\xBB\xBF")
@@ -51,7 +52,7 @@ impl File {
     }
 }
 
-/// What may be skipped.
+/// The vectors that may be skipped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Skips {
     /// Anything that the runner or the language does not know.

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 use urial::{Component, Parts};
 
-/// `normalize`: `level`, `input`, `expect` or one of `alts`.
+/// Asks for `normalize`: `level`, `input`, `expect` or one of `alts`.
 ///
 /// The value is the normal form; `expect: null` means that the input is no reference. The language
 /// checks that the result is normal itself.
@@ -34,7 +34,7 @@ pub(super) fn normalize(vector: &Vector, answers: &[Answer]) -> Judgement {
     text_or_refusal(vector.text_or_null("expect")?, came)
 }
 
-/// `remove_dot_segments`: `input`, `expect`.
+/// Asks for `remove_dot_segments`: `input`, `expect`.
 pub(super) fn ask_dots(vector: &Vector) -> Result<Vec<Question>, Miss> {
     one(
         "remove_dot_segments",
@@ -42,7 +42,7 @@ pub(super) fn ask_dots(vector: &Vector) -> Result<Vec<Question>, Miss> {
     )
 }
 
-/// `recompose`: `components` (already encoded), `expect`.
+/// Asks for `recompose`: `components` (already encoded), `expect`.
 ///
 /// The value is the text; `null` means that the components have to be refused. The authority is
 /// stated as a whole or by `userinfo`, `host` and `port`; without `host` there is no authority.
@@ -157,7 +157,7 @@ fn comes_apart(stated: &Map<String, Value>) -> Result<Result<(), String>, Miss> 
     }
 }
 
-/// `set`: `input`, `component`, `value` (already encoded; `null` or a missing one clears),
+/// Asks for `set`: `input`, `component`, `value` (already encoded; `null` or a missing one clears),
 /// `expect`.
 ///
 /// The value is the text after the edit; `null` means that it has to be refused, with the input
@@ -184,7 +184,7 @@ pub(super) fn set(vector: &Vector, answers: &[Answer]) -> Judgement {
     text_or_refusal(expected, meant(expected, answers)?)
 }
 
-/// `pct_encode`: `input` (plain text), `set`, `expect`.
+/// Asks for `pct_encode`: `input` (plain text), `set`, `expect`.
 ///
 /// `set` is the name of a rule or a component: the characters that it allows unencoded are kept,
 /// and so are unreserved ones.
@@ -203,7 +203,7 @@ pub(super) fn pct_encode(vector: &Vector, answers: &[Answer]) -> Judgement {
     same(&json!(vector.text("expect")?), needed(answers, "a text")?)
 }
 
-/// `pct_decode`: `input`, `expect` or `expect_hex`.
+/// Asks for `pct_decode`: `input`, `expect` or `expect_hex`.
 ///
 /// The value is the octets in hexadecimal digits. `expect` is `null` if a triplet is invalid;
 /// `expect_hex` is for octets that are not UTF-8.
@@ -241,8 +241,8 @@ pub(crate) fn hex(octets: &[u8]) -> String {
     })
 }
 
-/// `iri_to_uri`: `input`, `expect`, optional `idna`; `expect: null` is a refusal, also of a host
-/// that is no name of the DNS.
+/// Asks for `iri_to_uri`: `input`, `expect`, optional `idna`; `expect: null` is a refusal, also of
+/// a host that is no name of the DNS.
 pub(super) fn ask_iri_to_uri(vector: &Vector) -> Result<Vec<Question>, Miss> {
     let idna = vector.flag_or("idna", false)?;
     one(
@@ -251,12 +251,12 @@ pub(super) fn ask_iri_to_uri(vector: &Vector) -> Result<Vec<Question>, Miss> {
     )
 }
 
-/// `uri_to_iri`: `input`, `expect`.
+/// Asks for `uri_to_iri`: `input`, `expect`.
 pub(super) fn ask_uri_to_iri(vector: &Vector) -> Result<Vec<Question>, Miss> {
     one("uri_to_iri", json!({"input": vector.text("input")?}))
 }
 
-/// `suffix`: `input`, optional `scheme` (`http` unless stated), `expect` (a URI or null).
+/// Asks for `suffix`: `input`, optional `scheme` (`http` unless stated), `expect` (a URI or null).
 ///
 /// The value is the guess or null: section 4.5 is a heuristic, and no guess is better than a wrong
 /// one.
@@ -276,7 +276,7 @@ pub(super) fn suffix(vector: &Vector, answers: &[Answer]) -> Judgement {
     )
 }
 
-/// `redact_text`: `input` (running text), `expect`.
+/// Asks for `redact_text`: `input` (running text), `expect`.
 ///
 /// The value is the text with every password hidden; the language checks that a second pass
 /// changes nothing, since a log may be redacted by every program that it passes.
@@ -284,8 +284,9 @@ pub(super) fn ask_redact_text(vector: &Vector) -> Result<Vec<Question>, Miss> {
     one("redact_text", json!({"input": vector.text("input")?}))
 }
 
-/// `repair`: `input`, optional `options` (an object of `backslash-is-slash`, `html-entities` and
-/// `idna`, true or false; or a list of these names), `expect` (null if it cannot be repaired).
+/// Asks for `repair`: `input`, optional `options` (an object of `backslash-is-slash`,
+/// `html-entities` and `idna`, true or false; or a list of these names), `expect` (null if it
+/// cannot be repaired).
 ///
 /// The value is the repaired reference. The language checks that repairing it again changes
 /// nothing, and that a change is reported exactly if there was one.
@@ -325,12 +326,13 @@ fn stated_options(vector: &Vector) -> Result<Vec<(&str, bool)>, Miss> {
     Ok(options)
 }
 
-/// `file_path`: `path` (or `path_hex`), `system` (`posix`, `windows`), `uri`, optional `written`.
+/// Asks for `file_path`: `path` (or `path_hex`), `system` (`posix`, `windows`), `uri`, optional
+/// `written`.
 ///
 /// Two questions, one where a side is null: `path_to_uri`, whose value is the URI, and
-/// `uri_to_path`, whose value is the octets of the path in hexadecimal digits. `null` on one side
-/// means that the other side is refused. `written` is the URI that the path makes if `uri` is
-/// another spelling of it.
+/// Asks for `uri_to_path`, whose value is the octets of the path in hexadecimal digits. `null` on
+/// one side means that the other side is refused. `written` is the URI that the path makes if `uri`
+/// is another spelling of it.
 pub(super) fn ask_file_path(vector: &Vector) -> Result<Vec<Question>, Miss> {
     let (path, uri) = (path(vector)?, vector.text_or_null("uri")?);
     let system = vector.text("system")?;

@@ -11,7 +11,6 @@ mod templates;
 mod texts;
 
 use crate::answer::Answer;
-use crate::language::answer;
 use crate::miss::{Judgement, Miss, differs, same};
 use crate::question::Question;
 use crate::vector::Vector;
@@ -73,17 +72,6 @@ pub const KINDS: &[(&str, Ask, Compare)] = &[
     ("elements", texts::ask_elements, texts::elements),
     ("redact_text", forms::ask_redact_text, answer_is_text),
 ];
-
-/// Runs one vector through Rust.
-///
-/// # Errors
-///
-/// If it does not pass. A panic of the library is one of the reasons.
-pub fn judge(vector: &Vector) -> Judgement {
-    let questions = ask(vector)?;
-    let answers: Vec<Answer> = questions.iter().map(answer).collect();
-    compare(vector, &answers)
-}
 
 /// Makes the questions of a vector.
 ///

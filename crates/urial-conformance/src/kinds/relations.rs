@@ -8,7 +8,7 @@ use crate::vector::{Vector, mistyped};
 use serde_json::{Value, json};
 use urial::{Iri, IriReference};
 
-/// `resolve`: `base`, `ref`, `strict` (true unless stated), `expect` or one of `alts`;
+/// Asks for `resolve`: `base`, `ref`, `strict` (true unless stated), `expect` or one of `alts`;
 /// `expect: null` means that one of the two texts has to be refused.
 ///
 /// The value is the target. All ways of the language to resolve have to agree.
@@ -31,7 +31,7 @@ pub(super) fn resolve(vector: &Vector, answers: &[Answer]) -> Judgement {
     text_or_refusal(expected, came)
 }
 
-/// `relativize`: `base`, `target`, `expect`.
+/// Asks for `relativize`: `base`, `target`, `expect`.
 ///
 /// The value is a reference. It resolves to the target and is no longer than `expect`, which has
 /// to resolve to it too; `null` means that no reference does.
@@ -81,8 +81,8 @@ fn parsed(base: &str, reference: &str) -> Result<String, Miss> {
     }
 }
 
-/// `base`: `embedded`, `encapsulating`, `retrieved` (a list, the last one counts), `default`,
-/// `expect`.
+/// Asks for `base`: `embedded`, `encapsulating`, `retrieved` (a list, the last one counts),
+/// `default`, `expect`.
 ///
 /// The value is null, or `base` and its `source`: `embedded`, `encapsulating`, `retrieved` or
 /// `default`. The base has to come from the first source that is known.
@@ -117,7 +117,7 @@ pub(super) fn base(vector: &Vector, answers: &[Answer]) -> Judgement {
     }
 }
 
-/// `same_document`: `base`, `ref`, optional `normalized` (`false`), `expect`.
+/// Asks for `same_document`: `base`, `ref`, optional `normalized` (`false`), `expect`.
 ///
 /// The value is true or false (section 4.4).
 pub(super) fn ask_same_document(vector: &Vector) -> Result<Vec<Question>, Miss> {
@@ -128,7 +128,7 @@ pub(super) fn ask_same_document(vector: &Vector) -> Result<Vec<Question>, Miss> 
     one("same_document", args)
 }
 
-/// `equal`: `level`, `a`, `b`, `expect`.
+/// Asks for `equal`: `level`, `a`, `b`, `expect`.
 ///
 /// The value is true or false, at the rung of that name. Both texts are IRI-references and are
 /// compared as they stand. The answer has to be the same in both directions, and for their keys.

@@ -11,11 +11,11 @@ use crate::question::Question;
 use crate::vector::{Vector, mistyped};
 use serde_json::{Map, Value, json};
 
-/// `template`: `template`, optional `vars`, `expect` (a string, a list of acceptable strings, or
-/// `false`).
+/// Asks for `template`: `template`, optional `vars`, `expect` (a string, a list of acceptable
+/// strings, or `false`).
 ///
-/// The value is the expansion; `false` means that there is none: the text is not a valid template,
-/// or a value does not fit its modifier.
+/// The value is the expansion; `false` means that there is no expansion: the text is not a valid
+/// template, or a value does not fit its modifier.
 pub(super) fn ask_template(vector: &Vector) -> Result<Vec<Question>, Miss> {
     acceptable(vector)?;
     let mut vars = Map::new();
@@ -91,7 +91,7 @@ fn scalar(value: &Value) -> Result<Value, Miss> {
     }
 }
 
-/// `template_match`: `template`, `input`, `expect` (variables, `null` or `false`).
+/// Asks for `template_match`: `template`, `input`, `expect` (variables, `null` or `false`).
 ///
 /// The value is an object of the variables that are defined, or null for no match; `false` is an
 /// error, of a template that is not valid or cannot be matched.
@@ -110,7 +110,7 @@ pub(super) fn template_match(vector: &Vector, answers: &[Answer]) -> Judgement {
     }
 }
 
-/// `recognize`: `template`, `input`, `expect` (variables, decoded, or `null`), and `rest`.
+/// Asks for `recognize`: `template`, `input`, `expect` (variables, decoded, or `null`), and `rest`.
 ///
 /// The value is null, or `variables` as those of `template_match` and `rest`: the pairs that the
 /// template does not name, in the order of the text. `rest` may be stated as an object if no name

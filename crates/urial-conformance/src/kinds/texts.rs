@@ -13,11 +13,11 @@ use urial::grammar::Production;
 /// The rule of RFC 6570, the one of the corpus that is not of RFC 3986 or RFC 3987.
 const TEMPLATE: &str = "URI-Template";
 
-/// `parse`: `rule`, `input`, `valid`, optional `components`.
+/// Asks for `parse`: `rule`, `input`, `valid`, optional `components`.
 ///
 /// The value is the components of a text of a top-level rule, of `hier-part`, `relative-part` or
 /// `authority`; of another rule it is any value. The error is an object of `kind`, `component` and
-/// `at`, a byte offset.
+/// Asks for `at`, a byte offset.
 pub(super) fn ask_parse(vector: &Vector) -> Result<Vec<Question>, Miss> {
     vector.flag("valid")?;
     vector.object("components")?;
@@ -88,7 +88,7 @@ fn of_rule(rule: Production) -> &'static [&'static str] {
     }
 }
 
-/// `error`: `rule`, `input`, `error`, `component`, `at`.
+/// Asks for `error`: `rule`, `input`, `error`, `component`, `at`.
 ///
 /// Answered as `parse`. Since `kind` names the kind of the vector, `error` names the kind of the
 /// error; so does `error_kind`.
@@ -117,7 +117,7 @@ pub(super) fn error(vector: &Vector, answers: &[Answer]) -> Judgement {
     }
 }
 
-/// `split`: `input`, `components`.
+/// Asks for `split`: `input`, `components`.
 ///
 /// The value is the components of the split that validates nothing (appendix B), with those of the
 /// authority.
@@ -136,7 +136,7 @@ pub(super) fn split(vector: &Vector, answers: &[Answer]) -> Judgement {
     }
 }
 
-/// `path_segments`: `input` (a path), `expect` (a list).
+/// Asks for `path_segments`: `input` (a path), `expect` (a list).
 ///
 /// The value is the segments of the grammar, none for the root slash.
 pub(super) fn ask_path_segments(vector: &Vector) -> Result<Vec<Question>, Miss> {
@@ -158,7 +158,8 @@ pub(super) fn path_segments(vector: &Vector, answers: &[Answer]) -> Judgement {
     same(vector.value("expect")?, needed(answers, "a path")?)
 }
 
-/// `host`: `input` (a host), `class` (`ipv4`, `ipv6`, `ipvfuture`, `reg-name`), optional `address`.
+/// Asks for `host`: `input` (a host), `class` (`ipv4`, `ipv6`, `ipvfuture`, `reg-name`), optional
+/// `address`.
 ///
 /// The value is an object of `host`, `class` and `address`: null, the output of Rust's `Ipv4Addr`
 /// or `Ipv6Addr`, and for an IPvFuture the text after the dot.
@@ -182,8 +183,8 @@ pub(super) fn host(vector: &Vector, answers: &[Answer]) -> Judgement {
     Ok(())
 }
 
-/// `query_pairs`: `input`, optional `separator` (`&`) and `plus` (`false`), `expect` (a list of
-/// pairs, decoded).
+/// Asks for `query_pairs`: `input`, optional `separator` (`&`) and `plus` (`false`), `expect` (a
+/// list of pairs, decoded).
 ///
 /// The value is the pairs, in order. A piece without `=` has the value `null`.
 pub(super) fn ask_query_pairs(vector: &Vector) -> Result<Vec<Question>, Miss> {
@@ -209,7 +210,7 @@ pub(super) fn query_pairs(vector: &Vector, answers: &[Answer]) -> Judgement {
     same(vector.value("expect")?, needed(answers, "pairs")?)
 }
 
-/// `elements`: `input`, `expect` (the elements), optional `lost` (a list).
+/// Asks for `elements`: `input`, `expect` (the elements), optional `lost` (a list).
 ///
 /// The value is the elements, a missing port with the number 0, and `lost`: what is lost, in any
 /// order. If nothing is lost, the language checks that the elements make the input again.
@@ -271,7 +272,7 @@ fn sorted<'a>(items: impl Iterator<Item = &'a Value>) -> Value {
     texts.into()
 }
 
-/// `audit`: `input` (any text), `expect` (a list of rules), optional `spans`.
+/// Asks for `audit`: `input` (any text), `expect` (a list of rules), optional `spans`.
 ///
 /// The value is a list of findings, each with `rule`, `start` and `end`, in bytes. Exactly the
 /// rules in `expect` have findings, in any order; `spans` states the place of some of them.
@@ -305,8 +306,8 @@ pub(super) fn audit(vector: &Vector, answers: &[Answer]) -> Judgement {
     Ok(())
 }
 
-/// `extract`: `text`, optional `suffix`, `lenient` and `iri` (true or false), `schemes` (a list),
-/// `expect` (a list of references), `other` (a list).
+/// Asks for `extract`: `text`, optional `suffix`, `lenient` and `iri` (true or false), `schemes` (a
+/// list), `expect` (a list of references), `other` (a list).
 ///
 /// The value is a list of what was found, in order: `text`, as it is written but without white
 /// space, and `other`, the other reading or null. Few vectors are about a second reading; the
