@@ -100,6 +100,22 @@ pub(crate) fn vectors(folder: &Path, found: &mut Vec<PathBuf>) -> std::io::Resul
     Ok(())
 }
 
+/// Runs all vectors through a program in another language; `flags` say what may be
+/// skipped. Each vector of `wrong.jsonl` has to fail.
+pub(crate) fn through(project: &Project, program: &str, flags: &[&str]) -> Result<Call, String> {
+    let corpus = project.root.join("corpus");
+    let mut files = Vec::new();
+    vectors(&corpus, &mut files).map_err(|error| format!("corpus: {error}"))?;
+    files.push(corpus.join("wrong.jsonl"));
+    files.sort();
+    let call = project
+        .cargo("run -q -p urial-conformance --")
+        .args(["--through", program])
+        .args(flags)
+        .args(files);
+    Ok(call)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -192,14 +192,8 @@ fn test(project: &Project) -> Result<(), String> {
             "test/tsconfig.json",
         ])
         .run()?;
-    let mut files = Vec::new();
-    crate::project::vectors(&project.root.join("corpus"), &mut files)
-        .map_err(|error| format!("corpus: {error}"))?;
-    files.sort();
-    Call::new("node", &folder)
-        .args(["conformance.mjs", "--no-skip"])
-        .args(files)
-        .run()?;
+    let program = format!("node {FOLDER}/answers.mjs");
+    crate::project::through(project, &program, &["--skips", "scheme_rule"])?.run()?;
     page::test(project)
 }
 

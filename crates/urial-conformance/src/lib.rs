@@ -1,8 +1,9 @@
-//! A runner of conformance vectors, through the public API of `urial`.
+//! The runner of conformance vectors, through the public API of `urial` in any language.
 //!
 //! A vector is one JSON object on a line; `corpus/README.md` and the files of [`kinds`] define its
-//! fields. This crate is not part of the library: it judges it, and uses only the public API of
-//! `urial`.
+//! fields. The driver makes a [`Question`] of it, which has nothing that states the answer, a
+//! [`Language`] gives an [`Answer`], and the driver compares. This crate is not part of the
+//! library: it judges it, and uses only the public API of `urial`.
 //!
 //! ```
 //! use urial_conformance::{Miss, Vector, judge};
@@ -17,15 +18,23 @@
 
 mod miss;
 mod vector;
+mod question;
+mod answer;
 mod components;
 pub mod kinds;
+mod rust;
+mod language;
+mod through;
 mod score;
 mod run;
 
-pub use kinds::judge;
+pub use answer::Answer;
+pub use language::{Language, Rust, judge};
 pub use miss::{Judgement, Miss};
-pub use run::{Options, is_wrong_file, run};
+pub use question::Question;
+pub use run::{File, Skips, run};
 pub use score::{Score, Tally};
+pub use through::Through;
 pub use vector::Vector;
 
 // Here and not in `urial`, whose package has only the files of its own folder.

@@ -1,5 +1,6 @@
 //! The reasons why a vector did not pass.
 
+use serde_json::Value;
 use std::error::Error;
 use std::fmt;
 
@@ -18,8 +19,8 @@ pub enum Miss {
     },
     /// The line cannot be run: it is not a vector, or a field is missing or of the wrong type.
     Broken(String),
-    /// The library panicked; with its message.
-    Panicked(String),
+    /// There is no answer to compare: a panic, a crash, or answers that contradict each other.
+    Fault(String),
     /// The vector asks for something that this runner does not know.
     Skipped(String),
 }
@@ -29,7 +30,7 @@ impl fmt::Display for Miss {
         match self {
             Miss::Differs { expected, came } => write!(out, "expected {expected}, came {came}"),
             Miss::Broken(why) => write!(out, "broken: {why}"),
-            Miss::Panicked(message) => write!(out, "panicked: {message}"),
+            Miss::Fault(why) => write!(out, "fault: {why}"),
             Miss::Skipped(why) => write!(out, "skipped: {why}"),
         }
     }
@@ -46,48 +47,25 @@ pub(crate) fn differs<T>(expected: impl Into<String>, came: impl Into<String>) -
     })
 }
 
-/// Checks that `came` equals `expected`.
-pub(crate) fn same<T: PartialEq + Shown + ?Sized>(expected: &T, came: &T) -> Judgement {
+/// Checks that `came` equals `expected`. An undefined text is `null`.
+pub(crate) fn same(expected: &Value, came: &Value) -> Judgement {
     if expected == came {
         Ok(())
     } else {
-        differs(expected.shown(), came.shown())
-    }
-}
-
-/// A value of a vector as messages show it: a text in quotes, an undefined one as `null`.
-pub(crate) trait Shown {
-    fn shown(&self) -> String;
-}
-
-impl Shown for str {
-    fn shown(&self) -> String {
-        // With escapes, so that a space at the end or a control character can be seen.
-        format!("{self:?}")
-    }
-}
-
-impl Shown for Option<&str> {
-    fn shown(&self) -> String {
-        self.map_or_else(|| "null".to_owned(), Shown::shown)
-    }
-}
-
-impl<T: Shown> Shown for [T] {
-    fn shown(&self) -> String {
-        let items: Vec<String> = self.iter().map(Shown::shown).collect();
-        format!("[{}]", items.join(", "))
+        // As JSON, so that a space at the end or a control character can be seen.
+        differs(expected.to_string(), came.to_string())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
 
     #[test]
     fn undefined_is_not_empty() {
-        assert_eq!(same(&Some(""), &Some("")), Ok(()));
-        let miss = same(&None, &Some("")).unwrap_err();
+        assert_eq!(same(&json!(""), &json!("")), Ok(()));
+        let miss = same(&Value::Null, &json!("")).unwrap_err();
         assert_eq!(miss.to_string(), r#"expected null, came """#);
     }
 }

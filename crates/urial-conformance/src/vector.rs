@@ -3,7 +3,7 @@
 use crate::miss::Miss;
 use serde_json::{Map, Value};
 
-/// A vector: one JSON object.
+/// A vector, or the arguments of a question: one JSON object.
 ///
 /// A field that is `null` is undefined. In an optional field that means that it is left out; in a
 /// required field it is an answer: no such text.
@@ -30,6 +30,14 @@ impl Vector {
             Ok(other) => broken(format!("an object is wanted, this is {}", name_of(&other))),
             Err(error) => broken(format!("not a line of JSON: {}", describe(&error))),
         }
+    }
+
+    pub(crate) fn of(fields: Map<String, Value>) -> Vector {
+        Vector { fields }
+    }
+
+    pub(crate) fn fields(&self) -> &Map<String, Value> {
+        &self.fields
     }
 
     /// Returns the kind of the vector, which defines its other fields.

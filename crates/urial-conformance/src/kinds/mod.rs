@@ -1,108 +1,105 @@
 //! Kinds of vectors: a file for each group.
 //!
-//! A kind is a function from a vector to a [`Judgement`] and a line in [`KINDS`]. No other code
-//! names it; two vectors of each kind go into `corpus/wrong.jsonl`.
+//! A kind is two functions and a line in [`KINDS`]: `ask` makes the questions of a vector, from
+//! named fields and none that states the answer, and `compare` judges the answers. No other code of
+//! the driver names it; two vectors of each kind go into `corpus/wrong.jsonl`, and each language
+//! has the operation in its table.
 
-mod verdict;
-mod parse;
-mod split;
-mod recompose;
-mod percent;
-mod path;
-mod host;
-mod query;
-mod error;
-mod normalize;
-mod equal;
-mod template;
-mod template_match;
-mod recognize;
-mod file_path;
-mod extract;
-mod suffix;
-mod repair;
-mod dots;
-mod resolve;
-mod relativize;
-mod base;
-mod same_document;
-mod iri;
-mod audit;
-mod set;
-mod elements;
-mod redact;
-mod scheme_rule;
+mod forms;
+mod relations;
+mod templates;
+mod texts;
 
-use crate::miss::{Judgement, Miss, differs};
+use crate::answer::Answer;
+use crate::miss::{Judgement, Miss, differs, same};
+use crate::question::Question;
 use crate::vector::Vector;
-use std::any::Any;
-use std::panic::{self, AssertUnwindSafe};
-use urial::Borrowed;
-use urial::kind::Kind;
+use serde_json::Value;
 
-/// The function that runs a vector of one kind.
-pub type Run = fn(&Vector) -> Judgement;
+pub(crate) use forms::hex;
 
-/// The kinds that this runner knows, each with the function that runs it.
-pub const KINDS: &[(&str, Run)] = &[
-    ("parse", parse::parse),
-    ("split", split::split),
-    ("recompose", recompose::recompose),
-    ("pct_encode", percent::encode),
-    ("pct_decode", percent::decode),
-    ("path_segments", path::segments),
-    ("host", host::host),
-    ("query_pairs", query::pairs),
-    ("error", error::error),
-    ("normalize", normalize::normalize),
-    ("equal", equal::equal),
-    ("template", template::template),
-    ("template_match", template_match::template_match),
-    ("recognize", recognize::recognize),
-    ("file_path", file_path::file_path),
-    ("extract", extract::extract),
-    ("suffix", suffix::suffix),
-    ("repair", repair::repair),
-    ("remove_dot_segments", dots::remove_dot_segments),
-    ("resolve", resolve::resolve),
-    ("relativize", relativize::relativize),
-    ("base", base::base),
-    ("same_document", same_document::same_document),
-    ("iri_to_uri", iri::iri_to_uri),
-    ("uri_to_iri", iri::uri_to_iri),
-    ("audit", audit::audit),
-    ("set", set::set),
-    ("elements", elements::elements),
-    ("redact_text", redact::redact_text),
-    ("scheme_rule", scheme_rule::scheme_rule),
+/// The questions of a vector; most kinds have one.
+pub type Ask = fn(&Vector) -> Result<Vec<Question>, Miss>;
+
+/// The judgement on the answers, one for each question.
+pub type Compare = fn(&Vector, &[Answer]) -> Judgement;
+
+/// The kinds of vectors, each with its two functions.
+pub const KINDS: &[(&str, Ask, Compare)] = &[
+    ("parse", texts::ask_parse, texts::parse),
+    ("split", texts::ask_split, texts::split),
+    ("recompose", forms::ask_recompose, forms::recompose),
+    ("pct_encode", forms::ask_pct_encode, forms::pct_encode),
+    ("pct_decode", forms::ask_pct_decode, forms::pct_decode),
+    (
+        "path_segments",
+        texts::ask_path_segments,
+        texts::path_segments,
+    ),
+    ("host", texts::ask_host, texts::host),
+    ("query_pairs", texts::ask_query_pairs, texts::query_pairs),
+    ("error", texts::ask_error, texts::error),
+    ("normalize", forms::ask_normalize, forms::normalize),
+    ("equal", relations::ask_equal, relations::answer_is_flag),
+    ("template", templates::ask_template, templates::template),
+    (
+        "template_match",
+        templates::ask_template_match,
+        templates::template_match,
+    ),
+    ("recognize", templates::ask_recognize, templates::recognize),
+    ("file_path", forms::ask_file_path, forms::file_path),
+    ("extract", texts::ask_extract, texts::extract),
+    ("suffix", forms::ask_suffix, forms::suffix),
+    ("repair", forms::ask_repair, answer_is_text),
+    ("remove_dot_segments", forms::ask_dots, answer_is_text),
+    ("resolve", relations::ask_resolve, relations::resolve),
+    (
+        "relativize",
+        relations::ask_relativize,
+        relations::relativize,
+    ),
+    ("base", relations::ask_base, relations::base),
+    (
+        "same_document",
+        relations::ask_same_document,
+        relations::answer_is_flag,
+    ),
+    ("iri_to_uri", forms::ask_iri_to_uri, answer_is_text),
+    ("uri_to_iri", forms::ask_uri_to_iri, answer_is_text),
+    ("audit", texts::ask_audit, texts::audit),
+    ("set", forms::ask_set, forms::set),
+    ("elements", texts::ask_elements, texts::elements),
+    ("redact_text", forms::ask_redact_text, answer_is_text),
+    ("scheme_rule", texts::ask_scheme_rule, texts::scheme_rule),
 ];
 
-/// Runs one vector.
+/// Makes the questions of a vector.
 ///
 /// # Errors
 ///
-/// If it does not pass. A panic of the library is one of the reasons.
-pub fn judge(vector: &Vector) -> Judgement {
+/// If it cannot be run: its kind is not known, or a field of the question is wrong.
+pub fn ask(vector: &Vector) -> Result<Vec<Question>, Miss> {
+    find(vector)?.0(vector)
+}
+
+/// Compares the answers to the questions of a vector with what it states.
+///
+/// # Errors
+///
+/// If they differ, or there is no answer.
+pub fn compare(vector: &Vector, answers: &[Answer]) -> Judgement {
+    find(vector)?.1(vector, answers)
+}
+
+fn find(vector: &Vector) -> Result<(Ask, Compare), Miss> {
     let kind = vector.kind()?;
-    let Some((_, run)) = KINDS.iter().find(|(name, _)| *name == kind) else {
-        // A corpus may be newer than the runner; `--no-skip` makes a failure of it.
-        return Err(Miss::Skipped(format!("unknown kind {kind:?}")));
-    };
-    guarded(|| run(vector))
-}
-
-/// Turns a panic into a failure of this vector, so that the run goes on.
-fn guarded(run: impl FnOnce() -> Judgement) -> Judgement {
-    // No value outlives the call that a panic could leave half changed.
-    panic::catch_unwind(AssertUnwindSafe(run))
-        .unwrap_or_else(|panic| Err(Miss::Panicked(message(&*panic).to_owned())))
-}
-
-fn message(panic: &(dyn Any + Send)) -> &str {
-    // `panic!` with arguments has a `String`, and without any a `&str`.
-    let text = panic.downcast_ref::<String>().map(String::as_str);
-    text.or_else(|| panic.downcast_ref::<&str>().copied())
-        .unwrap_or("without a message")
+    let found = KINDS.iter().find(|(name, _, _)| *name == kind);
+    // A corpus may be newer than the runner; `--no-skip` makes a failure of it.
+    found.map_or_else(
+        || Err(Miss::Skipped(format!("unknown kind {kind:?}"))),
+        |(_, ask, compare)| Ok((*ask, *compare)),
+    )
 }
 
 /// Returns whether a vector of these texts is about IRIs.
@@ -110,10 +107,62 @@ fn is_of_iris(texts: &[&str]) -> bool {
     !texts.iter().all(|text| text.is_ascii())
 }
 
-/// Parses the text as `K`; `what` is the name of it in messages.
-fn parsed<'a, K: Kind>(what: &str, text: &'a str) -> Result<Borrowed<'a, K>, Miss> {
-    Borrowed::parse(text)
-        .or_else(|error| differs(what, format!("{text:?}, {}", verdict::describe(&error))))
+/// Makes the only question of a vector.
+#[expect(clippy::unnecessary_wraps, reason = "the last expression of an `ask`")]
+fn one(op: &'static str, args: Value) -> Result<Vec<Question>, Miss> {
+    Ok(vec![Question::new(op, args)])
+}
+
+/// Returns the only answer.
+fn only(answers: &[Answer]) -> Result<Result<&Value, &Value>, Miss> {
+    at(answers, 0)
+}
+
+fn at(answers: &[Answer], index: usize) -> Result<Result<&Value, &Value>, Miss> {
+    match answers.get(index) {
+        Some(answer) => answer.get(),
+        None => Err(Miss::Fault("no answer".to_owned())),
+    }
+}
+
+/// Returns the only answer, which has to be a value.
+fn needed<'a>(answers: &'a [Answer], expected: &str) -> Result<&'a Value, Miss> {
+    only(answers)?.or_else(|error| differs(expected, refusal(error)))
+}
+
+fn refusal(error: &Value) -> String {
+    format!("a refusal: {}", message(error))
+}
+
+/// Returns a message as it is, and any other error in JSON.
+fn message(error: &Value) -> String {
+    error
+        .as_str()
+        .map_or_else(|| error.to_string(), str::to_owned)
+}
+
+/// Compares the answer with `expect`, a text, or `null` for a refusal.
+fn answer_is_text(vector: &Vector, answers: &[Answer]) -> Judgement {
+    text_or_refusal(vector.text_or_null("expect")?, only(answers)?)
+}
+
+/// Compares an answer with a text, or with a refusal.
+fn text_or_refusal(expected: Option<&str>, came: Result<&Value, &Value>) -> Judgement {
+    match (expected, came) {
+        (None, Err(_)) => Ok(()),
+        (None, Ok(came)) => differs("a refusal", came.to_string()),
+        (Some(expected), Ok(came)) => same(&Value::from(expected), came),
+        (Some(expected), Err(error)) => differs(Value::from(expected).to_string(), refusal(error)),
+    }
+}
+
+/// Returns whether `came` is in the list `alts`, which may be missing.
+fn is_among_alts(vector: &Vector, came: Result<&Value, &Value>) -> Result<bool, Miss> {
+    let alts = vector.optional_list("alts")?;
+    for value in alts {
+        crate::vector::text_or_null("alts", value)?;
+    }
+    Ok(came.is_ok_and(|came| alts.contains(came)))
 }
 
 #[cfg(test)]
@@ -121,16 +170,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_panic_is_a_failure() {
-        let panicked = |why: &str| Err(Miss::Panicked(why.to_owned()));
-        assert_eq!(guarded(|| panic!("at {}", 1)), panicked("at 1"));
-        assert_eq!(guarded(|| panic!("plain")), panicked("plain"));
-    }
-
-    #[test]
     fn no_kind_stands_twice() {
-        for (at, (kind, _)) in KINDS.iter().enumerate() {
-            assert!(KINDS[..at].iter().all(|(other, _)| other != kind), "{kind}");
+        for (at, (kind, _, _)) in KINDS.iter().enumerate() {
+            assert!(
+                KINDS[..at].iter().all(|(other, _, _)| other != kind),
+                "{kind}"
+            );
         }
     }
 }

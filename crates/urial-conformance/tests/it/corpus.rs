@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 use std::fs;
 use std::path::{Path, PathBuf};
 use urial_conformance::kinds::KINDS;
-use urial_conformance::{Miss, Options, Score, Vector, is_wrong_file, judge, run};
+use urial_conformance::{File, Miss, Rust, Skips, Vector, judge, run};
 
 /// Lists the files of the corpus, in order.
 fn files() -> Vec<PathBuf> {
@@ -16,6 +16,10 @@ fn files() -> Vec<PathBuf> {
         .collect();
     files.sort();
     files
+}
+
+fn is_wrong_file(path: &Path) -> bool {
+    path.ends_with("wrong.jsonl")
 }
 
 fn lines(path: &Path) -> Vec<String> {
@@ -39,16 +43,13 @@ fn judge_line(line: &str) -> Result<(), Miss> {
 
 #[test]
 fn the_corpus_passes() {
-    let (mut score, mut out) = (Score::default(), Vec::new());
-    for path in files() {
-        let text = fs::read(&path).expect("a file of the corpus");
-        let options = Options {
-            no_skip: true,
-            wrong: is_wrong_file(&path),
-        };
-        let name = path.display().to_string();
-        run(&name, &text, options, &mut score, &mut out).expect("a Vec takes everything");
-    }
+    let files: Vec<File> = files()
+        .iter()
+        .map(|path| File::read(path).expect("a file of the corpus"))
+        .collect();
+    let mut out = Vec::new();
+    let score =
+        run(&files, &Skips::Only(Vec::new()), &mut Rust, &mut out).expect("a Vec takes everything");
     let total = score.total();
     assert_eq!(
         (total.failed, total.skipped),
@@ -73,7 +74,7 @@ fn each_wrong_vector_fails_by_itself() {
 #[test]
 fn each_kind_has_two_wrong_vectors() {
     let wrong = wrong_lines();
-    for (kind, _) in KINDS {
+    for (kind, _, _) in KINDS {
         let start = format!(r#"{{"kind": "{kind}""#);
         let count = wrong.iter().filter(|line| line.starts_with(&start)).count();
         assert!(count >= 2, "{kind} has {count} in wrong.jsonl");

@@ -4,3 +4,5 @@ mod command;
 mod corpus;
 mod optional;
 mod secrets;
+#[cfg(unix)]
+mod through;

@@ -1,0 +1,90 @@
+//! The operations in Rust, through the public API of `urial`: a table from name to function.
+//!
+//! Where the library has several ways to one answer, a function tries all of them, and answers with
+//! a fault if they do not agree.
+
+mod forms;
+mod relations;
+mod templates;
+mod texts;
+
+use crate::answer::{Answer, Answered};
+use crate::question::Question;
+use crate::vector::Vector;
+use serde_json::{Value, json};
+use std::fmt::{Debug, Display};
+use urial::kind::Kind;
+use urial::{Borrowed, ParseError};
+
+/// A function that answers.
+type Call = fn(&Vector) -> Answered;
+
+const CALLS: &[(&str, Call)] = &[
+    ("parse", texts::parse),
+    ("error", texts::parse),
+    ("split", texts::split),
+    ("recompose", forms::recompose),
+    ("pct_encode", forms::pct_encode),
+    ("pct_decode", forms::pct_decode),
+    ("path_segments", texts::path_segments),
+    ("host", texts::host),
+    ("query_pairs", texts::query_pairs),
+    ("normalize", forms::normalize),
+    ("equal", relations::equal),
+    ("template", templates::template),
+    ("template_match", templates::template_match),
+    ("recognize", templates::recognize),
+    ("path_to_uri", forms::path_to_uri),
+    ("uri_to_path", forms::uri_to_path),
+    ("extract", texts::extract),
+    ("suffix", forms::suffix),
+    ("repair", forms::repair),
+    ("remove_dot_segments", forms::remove_dot_segments),
+    ("resolve", relations::resolve),
+    ("relativize", relations::relativize),
+    ("base", relations::base),
+    ("same_document", relations::same_document),
+    ("iri_to_uri", forms::iri_to_uri),
+    ("uri_to_iri", forms::uri_to_iri),
+    ("audit", texts::audit),
+    ("set", forms::set),
+    ("elements", texts::elements),
+    ("redact_text", forms::redact_text),
+    ("scheme_rule", texts::scheme_rule),
+];
+
+/// Answers a question.
+pub(crate) fn answer(question: &Question) -> Answer {
+    match CALLS.iter().find(|(op, _)| *op == question.op) {
+        Some((_, call)) => call(&question.args).map_or_else(|answer| answer, Answer::Value),
+        None => Answer::Unsupported(question.op.to_owned()),
+    }
+}
+
+/// Returns a refusal with the message of an error.
+fn refused(error: impl Display) -> Answer {
+    Answer::Error(Value::from(error.to_string()))
+}
+
+/// Returns a refusal with kind, component and offset of an error.
+fn invalid(error: ParseError) -> Answer {
+    Answer::Error(json!({
+        "kind": error.kind().as_str(),
+        "component": error.component().as_str(),
+        "at": error.span().start,
+    }))
+}
+
+/// Parses a text as `K`.
+fn parsed<K: Kind>(text: &str) -> Result<Borrowed<'_, K>, Answer> {
+    Borrowed::parse(text).map_err(invalid)
+}
+
+/// Checks that two ways to one answer agree.
+fn agree<T: PartialEq + Debug>(what: &str, one: T, other: T) -> Result<(), Answer> {
+    if one == other {
+        Ok(())
+    } else {
+        Err(Answer::Fault(format!("{what}: {one:?} and {other:?}")))
+    }
+}

@@ -1,0 +1,159 @@
+//! Operations on two references.
+
+use super::{agree, parsed, refused};
+use crate::answer::{Answer, Answered};
+use crate::vector::Vector;
+use serde_json::{Value, json};
+use urial::kind::{self, Kind};
+use urial::{
+    Base, BaseChain, BaseSource, Borrowed, Comparison, IriReference, Owned, ResolveOptions, Rung,
+};
+
+pub(super) fn resolve(args: &Vector) -> Answered {
+    let (base, reference) = (args.text("base")?, args.text("ref")?);
+    let strict = args.flag("strict")?;
+    if args.flag("iri")? {
+        resolve_as::<kind::Iri>(base, reference, strict)
+    } else {
+        resolve_as::<kind::Uri>(base, reference, strict)
+    }
+}
+
+fn resolve_as<K: Base>(base: &str, reference: &str, strict: bool) -> Answered {
+    let base: Borrowed<'_, K> = parsed(base)?;
+    let reference: Borrowed<'_, K::Reference> = parsed(reference)?;
+    let options = ResolveOptions::new().strict(strict);
+    let target = base.try_resolve(&reference, options).map_err(refused)?;
+    // The other functions have no options, so they can only be compared where the defaults hold.
+    if strict {
+        let mut text = String::new();
+        base.resolve_into(&reference, &mut text).map_err(refused)?;
+        // Five ways to one target: programs take whichever fits, and all have to agree.
+        agree("resolve_into", target.as_str(), &text)?;
+        agree(
+            "resolve",
+            target.as_str(),
+            base.resolve(&reference).as_str(),
+        )?;
+        let joined = base.join(reference.as_str()).map_err(refused)?;
+        agree("join", target.as_str(), joined.as_str())?;
+        check_spans(&joined)?;
+        text.clear();
+        base.join_into(reference.as_str(), &mut text)
+            .map_err(refused)?;
+        agree("join_into", target.as_str(), &text)?;
+    }
+    check_spans(&target)?;
+    Ok(json!(target.as_str()))
+}
+
+/// Checks that the components are where a parser finds them: the spans of a target are computed and
+/// not parsed, so they could be wrong where its text is right.
+fn check_spans<K: Kind>(target: &Owned<K>) -> Result<(), Answer> {
+    let again: Borrowed<'_, K> = match Borrowed::parse(target.as_str()) {
+        Ok(again) => again,
+        Err(error) => return Err(Answer::Fault(format!("the target is invalid: {error}"))),
+    };
+    let mut spans = *target.spans();
+    // A result may leave it open whether a text is plain or dotless.
+    spans.plain = again.spans().plain;
+    spans.dotless = again.spans().dotless;
+    agree("spans", &spans, again.spans())
+}
+
+pub(super) fn relativize(args: &Vector) -> Answered {
+    let (base, target) = (args.text("base")?, args.text("target")?);
+    if args.flag("iri")? {
+        relativize_as::<kind::Iri>(base, target)
+    } else {
+        relativize_as::<kind::Uri>(base, target)
+    }
+}
+
+fn relativize_as<K: Base>(base: &str, target: &str) -> Answered {
+    let base: Borrowed<'_, K> = parsed(base)?;
+    let target: Borrowed<'_, K::Target> = parsed(target)?;
+    let reference = base.relativize(&target).map_err(refused)?;
+    Ok(json!(reference.as_str()))
+}
+
+pub(super) fn base(args: &Vector) -> Answered {
+    // The chain of IRIs accepts URIs too, but most programs use the other, so it is tested wherever
+    // it can be.
+    if args.flag("iri")? {
+        choose(BaseChain::<kind::Iri>::of_iris(), args)
+    } else {
+        choose(BaseChain::new(), args)
+    }
+}
+
+fn choose<'a, K: Base>(mut chain: BaseChain<'a, K>, args: &'a Vector) -> Answered {
+    if let Some(text) = args.optional_text("default")? {
+        chain = chain.fallback(parsed::<K::Reference>(text)?);
+    }
+    for text in args
+        .optional_list("retrieved")?
+        .iter()
+        .filter_map(Value::as_str)
+    {
+        chain = chain.retrieved(parsed::<K::Reference>(text)?);
+    }
+    if let Some(text) = args.optional_text("encapsulating")? {
+        chain = chain.encapsulating(parsed::<K::Reference>(text)?);
+    }
+    if let Some(text) = args.optional_text("embedded")? {
+        chain = chain.embedded(parsed::<K::Reference>(text)?);
+    }
+    Ok(chain.choose().map_or(Value::Null, |(source, base)| {
+        let source = match source {
+            BaseSource::Embedded => "embedded",
+            BaseSource::Encapsulating => "encapsulating",
+            BaseSource::Retrieved => "retrieved",
+            BaseSource::Default => "default",
+        };
+        json!({"base": base.as_str(), "source": source})
+    }))
+}
+
+pub(super) fn same_document(args: &Vector) -> Answered {
+    if args.flag("iri")? {
+        same_document_as::<kind::Iri>(args)
+    } else {
+        same_document_as::<kind::Uri>(args)
+    }
+}
+
+fn same_document_as<K: Base>(args: &Vector) -> Answered {
+    let base: Borrowed<'_, K> = parsed(args.text("base")?)?;
+    let reference: Borrowed<'_, K::Reference> = parsed(args.text("ref")?)?;
+    Ok(json!(if args.flag("normalized")? {
+        base.is_same_document_normalized(&reference)
+    } else {
+        base.is_same_document(&reference)
+    }))
+}
+
+pub(super) fn equal(args: &Vector) -> Answered {
+    let rung = match args.text("rung")? {
+        "string" => Rung::String,
+        "path" => Rung::Path,
+        "scheme" => Rung::Scheme,
+        other => return Err(Answer::Unsupported(format!("the rung {other:?}"))),
+    };
+    let a: IriReference<'_> = parsed(args.text("a")?)?;
+    let b: IriReference<'_> = parsed(args.text("b")?)?;
+    let is_equal = |a: IriReference<'_>, b: IriReference<'_>| {
+        a.compare_unresolved(&b).is_some_and(|first| first <= rung)
+    };
+    let came = is_equal(a, b);
+    // Equivalence is symmetric, and a key that disagrees with the comparison would break hash maps.
+    agree("b and a", came, is_equal(b, a))?;
+    agree("their keys", came, key(a, rung) == key(b, rung))?;
+    Ok(json!(came))
+}
+
+fn key(reference: IriReference<'_>, rung: Rung) -> String {
+    let mut key = String::new();
+    Comparison::new().key_unresolved_into(&reference, rung, &mut key);
+    key
+}
