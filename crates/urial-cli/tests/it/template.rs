@@ -192,7 +192,7 @@ fn routes_are_recognized() {
     prints(
         &["match", "--strict", lists[0], lists[1]],
         "",
-        "a[b]=1\ta[a]=2\n",
+        "a[b]=1\tb[a]=2\n",
         0,
     );
     prints(&["match", "{a}{b}", "x"], "", "a=x\n", 0);
