@@ -58,8 +58,6 @@ mod path;
 mod redirect;
 mod text;
 mod policy;
-#[cfg(test)]
-mod lists;
 
 pub use finding::Finding;
 pub use net::{Cidr, CidrError};
@@ -288,3 +286,6 @@ impl<K: Kind> Borrowed<'_, K> {
         Audit::new().check(self)
     }
 }
+
+#[cfg(test)]
+mod lists;
