@@ -22,7 +22,7 @@ fn names_are_those_of_the_table() {
         assert_eq!(*name, name.to_ascii_lowercase());
     }
     for name in scheme::OTHERS {
-        // Those of the table need no second mention.
+        // The table knows its own.
         assert_eq!(authority_of(name), None, "{name}");
     }
 }

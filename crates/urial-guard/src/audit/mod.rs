@@ -56,8 +56,6 @@ mod path;
 mod redirect;
 mod text;
 mod policy;
-#[cfg(test)]
-mod lists;
 
 pub use finding::Finding;
 pub use net::{Cidr, CidrError};
@@ -285,3 +283,6 @@ fn check_pairs(web_host: Option<&Range<usize>>, span: Range<usize>, findings: &m
 pub fn audit<'a>(text: impl ParsedText<'a>) -> Vec<Finding> {
     Audit::new().check(text)
 }
+
+#[cfg(test)]
+mod lists;

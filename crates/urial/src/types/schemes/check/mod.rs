@@ -1,4 +1,4 @@
-//! What the documents of single schemes ask of a URI, beyond the generic syntax: a file a scheme.
+//! Rules that the documents of single schemes add to the generic syntax: a file a scheme.
 
 mod data;
 mod geo;
