@@ -15,7 +15,6 @@
 /// assert!(glob::matches("v?", "vé"));
 /// ```
 #[must_use]
-#[inline]
 pub fn matches(pattern: &str, text: &str) -> bool {
     // Most patterns of a list fail at their first byte, before a character is decoded.
     if let (Some(&wanted), Some(&found)) = (pattern.as_bytes().first(), text.as_bytes().first())
@@ -54,14 +53,12 @@ pub fn matches(pattern: &str, text: &str) -> bool {
 }
 
 /// Returns whether two characters differ in nothing but case.
-#[inline]
 fn is_same(one: char, other: char) -> bool {
     one == other || lower(one) == lower(other)
 }
 
 /// Returns the letter in lower case, of the alphabets that have case and that names are written in.
 // `char::to_lowercase` would bring tables of 12 KB to every WebAssembly module.
-#[inline]
 const fn lower(letter: char) -> u32 {
     let code = letter as u32;
     match letter {

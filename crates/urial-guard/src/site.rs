@@ -54,7 +54,6 @@ impl SuffixList {
     /// Returns the version that the list itself gives, in its line `// VERSION: …`; `None` for the
     /// built-in one.
     #[must_use]
-    #[inline]
     pub fn version(&self) -> Option<&str> {
         self.own.as_ref().and_then(Rules::version)
     }
@@ -65,7 +64,6 @@ impl SuffixList {
     /// dot at the end is left out. A name under a top-level domain that is not in the list is
     /// divided as the list's algorithm wants it: the last label is the suffix.
     #[must_use]
-    #[inline]
     pub fn site<'a>(&self, host: Host<'a>) -> Option<Site<'a>> {
         let text = host.as_str();
         let text = text.strip_suffix('.').unwrap_or(text);
@@ -97,7 +95,6 @@ impl SuffixList {
     }
 
     /// Returns the number of labels of the suffix, and whether a rule of the list says so.
-    #[inline]
     fn suffix_labels(&self, name: &str) -> (usize, bool) {
         self.own
             .as_ref()
@@ -121,14 +118,12 @@ impl core::str::FromStr for SuffixList {
     type Err = SuffixListError;
 
     /// Reads a list in the format of publicsuffix.org.
-    #[inline]
     fn from_str(text: &str) -> Result<SuffixList, SuffixListError> {
         Rules::parse(text).map(|own| SuffixList { own: Some(own) })
     }
 }
 
 impl fmt::Debug for SuffixList {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.own {
             Some(own) => write!(f, "SuffixList({} rules)", own.len()),
@@ -141,28 +136,24 @@ impl<'a> Site<'a> {
     /// Returns the registrable domain: the suffix and one label before it; `None` if the host is a
     /// suffix itself, such as `co.uk`.
     #[must_use]
-    #[inline]
     pub fn domain(&self) -> Option<&'a str> {
         (self.domain < self.suffix).then(|| &self.host[self.domain..])
     }
 
     /// Returns the suffix, under which names are registered, such as `co.uk` or `github.io`.
     #[must_use]
-    #[inline]
     pub fn suffix(&self) -> &'a str {
         &self.host[self.suffix..]
     }
 
     /// Returns the labels before the registrable domain, such as `www`; `None` without any.
     #[must_use]
-    #[inline]
     pub fn subdomain(&self) -> Option<&'a str> {
         (self.domain > 0).then(|| &self.host[..self.domain - 1])
     }
 
     /// Returns whether the suffix is in the list; if not, it is the last label.
     #[must_use]
-    #[inline]
     pub const fn is_listed(&self) -> bool {
         self.is_listed
     }
@@ -190,7 +181,6 @@ pub fn registrable_domain(host: Host<'_>) -> Option<&str> {
 }
 
 /// Decodes the octets of a host; `None` if it has a dot written as `%2E`, or is not UTF-8.
-#[inline]
 fn decoded(text: &str) -> Option<Cow<'_, str>> {
     if !text.contains('%') {
         return Some(Cow::Borrowed(text));
@@ -202,7 +192,6 @@ fn decoded(text: &str) -> Option<Cow<'_, str>> {
 }
 
 /// Returns the offset of the last `labels` labels.
-#[inline]
 fn start_of_last(text: &str, labels: usize) -> usize {
     //   www.example.co.uk     the last three labels start after the dot number 2 from the end
     //      2       1  0

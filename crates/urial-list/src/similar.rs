@@ -51,7 +51,6 @@ impl FoldRule {
 
     /// Returns the rule's name in lower case.
     #[must_use]
-    #[inline]
     pub const fn as_str(self) -> &'static str {
         match self {
             FoldRule::Values => "values",
@@ -64,7 +63,6 @@ impl FoldRule {
 }
 
 impl fmt::Display for FoldRule {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())
     }
@@ -95,7 +93,6 @@ pub struct Similar {
 }
 
 impl Default for Similar {
-    #[inline]
     fn default() -> Similar {
         Similar::new()
     }
@@ -122,14 +119,12 @@ const SHORTEST_HASH: usize = 16;
 impl Similar {
     /// Makes one with the rules of [`FoldRule::USUAL`].
     #[must_use]
-    #[inline]
     pub const fn new() -> Similar {
         Similar::of(&FoldRule::USUAL)
     }
 
     /// Makes one with these rules.
     #[must_use]
-    #[inline]
     pub const fn of(mut rules: &[FoldRule]) -> Similar {
         let mut bits = 0;
         while let [rule, rest @ ..] = rules {
@@ -142,7 +137,6 @@ impl Similar {
     /// Returns the key that similar texts share. It is not a URI: folded parts are in braces, which
     /// no URI contains.
     #[must_use]
-    #[inline]
     pub fn key<'a>(self, text: impl ParsedText<'a>) -> String {
         let mut key = String::new();
         self.key_into(text, &mut key);
@@ -150,12 +144,10 @@ impl Similar {
     }
 
     /// Appends the key that similar texts share to a buffer.
-    #[inline]
     pub fn key_into<'a>(self, text: impl ParsedText<'a>, key: &mut String) {
         text.with_text(|text| self.fold(text, key));
     }
 
-    #[inline]
     fn fold<K: Kind>(self, text: &Borrowed<'_, K>, key: &mut String) {
         // In `tel:123` and `doi:10.1000/1` the number is all that there is.
         if text.spans().scheme_end > 0 && text.spans().host.is_none() {
@@ -172,12 +164,10 @@ impl Similar {
         }
     }
 
-    #[inline]
     const fn has(self, rule: FoldRule) -> bool {
         self.rules >> rule as u8 & 1 == 1
     }
 
-    #[inline]
     fn path(self, path: &str, key: &mut String) {
         let segments: Vec<&str> = path.split('/').collect();
         let mut at = 0;
@@ -201,7 +191,6 @@ impl Similar {
         }
     }
 
-    #[inline]
     fn segment(self, segment: &str, key: &mut String) {
         // Servlets write the session as a parameter of a segment, `/a;jsessionid=1`, and not as a
         // pair.
@@ -217,7 +206,6 @@ impl Similar {
     }
 
     /// Folds a segment without its parameters; an extension stays.
-    #[inline]
     fn name(self, name: &str, key: &mut String) {
         let (stem, extension) = match name.rsplit_once('.') {
             // `12345.html` and `67890.html` differ in an identifier; the extension tells `.html`
@@ -238,7 +226,6 @@ impl Similar {
         }
     }
 
-    #[inline]
     fn query(self, query: Query<'_>, key: &mut String) {
         if query.as_str().is_empty() {
             // Section 5.3 keeps an empty query apart from an absent one; `pairs` of both are the
@@ -266,7 +253,6 @@ impl Similar {
         }
     }
 
-    #[inline]
     fn folded(self, part: &str) -> Option<&'static str> {
         if self.has(FoldRule::Dates) && is_date(part) {
             return Some("{date}");
@@ -274,7 +260,6 @@ impl Similar {
         (self.has(FoldRule::Ids) && is_id(part)).then_some("{id}")
     }
 
-    #[inline]
     fn is_session(self, key: &str) -> bool {
         self.has(FoldRule::Sessions)
             && SESSION_KEYS
@@ -283,7 +268,6 @@ impl Similar {
     }
 }
 
-#[inline]
 fn is_extension(text: &str) -> bool {
     let is_letter = |byte: u8| byte.is_ascii_alphabetic();
     (1..=5).contains(&text.len())
@@ -293,7 +277,6 @@ fn is_extension(text: &str) -> bool {
 }
 
 /// Returns whether a part is a number, a UUID or a hash.
-#[inline]
 fn is_id(part: &str) -> bool {
     // An empty value is no number, though `all` below is true of it.
     if part.is_empty() {
@@ -314,7 +297,6 @@ fn is_id(part: &str) -> bool {
 }
 
 /// Returns whether a part is a year, a month and perhaps a day.
-#[inline]
 fn is_date(part: &str) -> bool {
     let separated = |separator| {
         let pieces: Vec<&str> = part.split(separator).collect();
@@ -330,7 +312,6 @@ fn is_date(part: &str) -> bool {
 }
 
 /// Returns how many segments are a year, a month and perhaps a day; 0 if they are no date.
-#[inline]
 fn date_of_segments(segments: &[&str]) -> usize {
     let number = |place: usize, lengths: RangeInclusive<usize>| {
         let text = segments.get(place)?;
@@ -350,7 +331,6 @@ fn date_of_segments(segments: &[&str]) -> usize {
 }
 
 /// Returns whether a segment is three words or more.
-#[inline]
 fn is_slug(segment: &str) -> bool {
     let words = segment.split(['-', '_']);
     let (mut count, mut has_letters) = (0, false);

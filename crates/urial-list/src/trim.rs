@@ -38,7 +38,6 @@ pub struct Trimmer<'p> {
 
 impl<'p> Trimmer<'p> {
     /// Makes a trimmer that removes nothing.
-    #[inline]
     #[must_use]
     pub const fn new() -> Trimmer<'p> {
         Trimmer {
@@ -50,7 +49,6 @@ impl<'p> Trimmer<'p> {
     }
 
     /// Sets whether to remove the fragment and its `#`.
-    #[inline]
     #[must_use]
     pub const fn drop_fragment(self, drop_fragment: bool) -> Trimmer<'p> {
         Trimmer {
@@ -73,7 +71,6 @@ impl<'p> Trimmer<'p> {
     /// assert_eq!(trimmer.trim(&Reference::parse("?b=1&&a=1&")?), "?a=1&b=1&&");
     /// # Ok::<(), urial::ParseError>(())
     /// ```
-    #[inline]
     #[must_use]
     pub const fn sort_query(self, sort_query: bool) -> Trimmer<'p> {
         Trimmer { sort_query, ..self }
@@ -92,7 +89,6 @@ impl<'p> Trimmer<'p> {
     /// assert_eq!(trimmer.trim(&Reference::parse("/a?ID=1&ids=2&")?), "/a?ID=1&ids=2&");
     /// # Ok::<(), urial::ParseError>(())
     /// ```
-    #[inline]
     #[must_use]
     pub const fn drop_query(self, drop_query: &'p [&'p str]) -> Trimmer<'p> {
         Trimmer { drop_query, ..self }
@@ -107,7 +103,6 @@ impl<'p> Trimmer<'p> {
     /// assert_eq!(trimmer.trim(&Reference::parse("/a?UTM_Source=1&b=2")?), "/a?b=2");
     /// # Ok::<(), urial::ParseError>(())
     /// ```
-    #[inline]
     #[must_use]
     pub const fn ignore_case(self, ignore_case: bool) -> Trimmer<'p> {
         Trimmer {
@@ -117,7 +112,6 @@ impl<'p> Trimmer<'p> {
     }
 
     /// Trims `text`; returns it as it is if there is nothing to remove or sort.
-    #[inline]
     #[must_use]
     pub fn trim<'a, T: ParsedText<'a>>(&self, text: T) -> MaybeOwned<'a, T::Kind> {
         text.with_text(|text| {
@@ -148,12 +142,10 @@ impl<'p> Trimmer<'p> {
     /// assert_eq!(buffer, "http://a/http://c/");
     /// # Ok::<(), urial::ParseError>(())
     /// ```
-    #[inline]
     pub fn trim_into<'a>(&self, text: impl ParsedText<'a>, buffer: &mut String) {
         text.with_text(|text| self.write(text, buffer));
     }
 
-    #[inline]
     fn write<K: Kind>(&self, text: &Borrowed<'_, K>, buffer: &mut String) {
         // Up to the query everything stays as it is written: trimming does not normalize.
         let before = text.spans().path().end;
@@ -167,7 +159,6 @@ impl<'p> Trimmer<'p> {
         }
     }
 
-    #[inline]
     fn push_query(&self, query: &str, buffer: &mut String) {
         let start = buffer.len();
         let mut separator = '?';
@@ -189,7 +180,6 @@ impl<'p> Trimmer<'p> {
         debug_assert!(buffer.len() - start <= query.len() + 1);
     }
 
-    #[inline]
     fn drops(&self, key: &str) -> bool {
         if self.drop_query.is_empty() {
             return false;
@@ -203,19 +193,16 @@ impl<'p> Trimmer<'p> {
 }
 
 /// Returns the sort key of a pair. An empty piece has no key, so it goes last.
-#[inline]
 fn place(pair: &str) -> (bool, &str) {
     (pair.is_empty(), key(pair))
 }
 
-#[inline]
 fn key(pair: &str) -> &str {
     pair.split_once('=').map_or(pair, |(key, _)| key)
 }
 
 /// Matches a pattern in which `*` is any text and `?` any character; the time is at most the
 /// product of the lengths.
-#[inline]
 fn matches(pattern: &[u8], text: &[u8], ignore_case: bool) -> bool {
     let is_same = |a: u8, b: u8| a == b || (ignore_case && a.eq_ignore_ascii_case(&b));
     let (mut at, mut place) = (0, 0);

@@ -31,7 +31,6 @@ struct Bound<'t> {
 }
 
 impl PartialEq for Bound<'_> {
-    #[inline]
     fn eq(&self, other: &Self) -> bool {
         // `is_secret` concerns only `Debug`, so it is not compared.
         let known = |bound: &Self| (bound.name, bound.is_prefix);
@@ -46,7 +45,6 @@ enum Shown<'a, 't> {
 }
 
 impl fmt::Debug for Shown<'_, '_> {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Shown::Secret => f.write_str("\"***\""),
@@ -58,7 +56,6 @@ impl fmt::Debug for Shown<'_, '_> {
 impl<'t> Bindings<'t> {
     /// Returns the value of a variable; `None` if it is undefined.
     #[must_use]
-    #[inline]
     pub fn get(&self, name: &str) -> Option<&Value<'t>> {
         let place = self.places.get(name)?;
         Some(&self.bound[*place].value)
@@ -66,34 +63,29 @@ impl<'t> Bindings<'t> {
 
     /// Returns the value of a variable, if it is a text.
     #[must_use]
-    #[inline]
     pub fn text(&self, name: &str) -> Option<&str> {
         self.get(name).and_then(Value::as_text)
     }
 
     /// Iterates over the variables in the order of the template, each once.
-    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = (&'t str, &Value<'t>)> {
         self.bound.iter().map(|bound| (bound.name, &bound.value))
     }
 
     /// Returns the number of defined variables.
     #[must_use]
-    #[inline]
     pub fn len(&self) -> usize {
         self.bound.len()
     }
 
     /// Returns whether no variable is defined.
     #[must_use]
-    #[inline]
     pub fn is_empty(&self) -> bool {
         self.bound.is_empty()
     }
 
     /// Binds a value; returns `None` if the variable is bound to a different one, or if the value
     /// is longer than a prefix modifier allows.
-    #[inline]
     pub(super) fn bind(&mut self, variable: &Variable<'t>, value: Value<'t>) -> Option<()> {
         let mut is_prefix = false;
         if let (Modifier::Prefix(length), Some(text)) = (variable.modifier(), value.as_text()) {
@@ -112,7 +104,6 @@ impl<'t> Bindings<'t> {
     }
 
     /// Adds all bindings of another; returns `None` if two values of a variable differ.
-    #[inline]
     pub(super) fn take(&mut self, other: Bindings<'t>) -> Option<()> {
         other
             .bound
@@ -121,7 +112,6 @@ impl<'t> Bindings<'t> {
     }
 
     /// Adds a binding; returns `None` if the variable is bound to a different value.
-    #[inline]
     fn take_one(&mut self, bound: Bound<'t>) -> Option<()> {
         match self.places.entry(bound.name) {
             Entry::Vacant(place) => {
@@ -163,7 +153,6 @@ impl<'t> Bindings<'t> {
     }
 
     /// Sorts the bindings into the order of the template.
-    #[inline]
     pub(super) fn sort(&mut self, template: &'t Template<'t>) {
         let mut order = BTreeMap::new();
         for variable in template.variables() {
@@ -178,7 +167,6 @@ impl<'t> Bindings<'t> {
     }
 
     /// Hides every value from `Debug`.
-    #[inline]
     pub(super) fn hide_all(&mut self) {
         for bound in &mut self.bound {
             bound.is_secret = true;
@@ -186,7 +174,6 @@ impl<'t> Bindings<'t> {
     }
 
     /// Hides the value of a variable from `Debug`.
-    #[inline]
     pub(super) fn hide(&mut self, name: &str) {
         // A variable that was undefined has no binding, and nothing to hide.
         if let Some(place) = self.places.get(name) {
@@ -196,7 +183,6 @@ impl<'t> Bindings<'t> {
 }
 
 impl fmt::Debug for Bindings<'_> {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let entries = self.bound.iter().map(|bound| {
             let value = if bound.is_secret {
@@ -211,7 +197,6 @@ impl fmt::Debug for Bindings<'_> {
 }
 
 impl Values for Bindings<'_> {
-    #[inline]
     fn value(&self, name: &str) -> Value<'_> {
         self.get(name).map_or(Value::Undefined, Value::to_value)
     }

@@ -33,7 +33,6 @@ pub enum TemplateErrorKind {
 impl TemplateErrorKind {
     /// Returns the kind's name, in lower case with hyphens, for data that programs read.
     #[must_use]
-    #[inline]
     pub const fn as_str(self) -> &'static str {
         match self {
             TemplateErrorKind::Literal => "literal",
@@ -51,7 +50,6 @@ impl TemplateErrorKind {
 }
 
 impl fmt::Display for TemplateErrorKind {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             TemplateErrorKind::Literal => "a character that is no literal",
@@ -86,7 +84,6 @@ pub struct TemplateError {
 }
 
 impl TemplateError {
-    #[inline]
     pub(super) fn new(kind: TemplateErrorKind, span: Range<usize>) -> TemplateError {
         // A text over `u32::MAX` bytes is refused first, so offsets of other errors fit.
         let at = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
@@ -99,7 +96,6 @@ impl TemplateError {
     }
 
     /// Makes an error about the character at `at`.
-    #[inline]
     pub(super) fn at_character(kind: TemplateErrorKind, text: &str, at: usize) -> TemplateError {
         // No character at the end of the text; `Display` then says "unexpected end".
         let found = text[at..].chars().next();
@@ -111,7 +107,6 @@ impl TemplateError {
     }
 
     /// Drops the character, which is part of a password.
-    #[inline]
     pub(super) fn hushed(self) -> TemplateError {
         TemplateError {
             // The kind and the place stay: they say what to mend, and no character of the password.
@@ -122,14 +117,12 @@ impl TemplateError {
 
     /// Returns the fault.
     #[must_use]
-    #[inline]
     pub const fn kind(&self) -> TemplateErrorKind {
         self.kind
     }
 
     /// Returns the faulty bytes of the template.
     #[must_use]
-    #[inline]
     pub const fn span(&self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
@@ -137,14 +130,12 @@ impl TemplateError {
     /// Returns the character at the start of the span, if the error is about a character that is
     /// not part of a password.
     #[must_use]
-    #[inline]
     pub const fn found(&self) -> Option<char> {
         self.found
     }
 
     /// Returns a description of the expected syntax.
     #[must_use]
-    #[inline]
     pub const fn expected(&self) -> &'static str {
         match self.kind {
             TemplateErrorKind::Literal => "a character of section 2.1; write any other as %XX",
@@ -162,7 +153,6 @@ impl TemplateError {
 }
 
 impl fmt::Display for TemplateError {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (at, expected) = (self.start, self.expected());
         match self.kind {

@@ -37,7 +37,6 @@ impl Template<'_> {
     /// assert_eq!(template.expand(&values)?, "http://example.com/a/search?q=a%2Fb&tags=x&tags=y");
     /// # Ok::<(), urial_template::TemplateError>(())
     /// ```
-    #[inline]
     pub fn expand<V: Values + ?Sized>(&self, values: &V) -> Result<String, TemplateError> {
         let mut text = String::with_capacity(self.text.len());
         self.expand_into(values, &mut text)?;
@@ -49,7 +48,6 @@ impl Template<'_> {
     /// # Errors
     ///
     /// As [`Template::expand`]; the buffer is then unchanged.
-    #[inline]
     pub fn expand_into<V: Values + ?Sized>(
         &self,
         values: &V,
@@ -67,7 +65,6 @@ impl Template<'_> {
         Ok(())
     }
 
-    #[inline]
     pub(super) fn expand_part<V: Values + ?Sized>(
         &self,
         part: &Part<'_>,
@@ -81,7 +78,6 @@ impl Template<'_> {
         Ok(())
     }
 
-    #[inline]
     fn expand_expression<V: Values + ?Sized>(
         &self,
         expression: &Expression,
@@ -118,7 +114,6 @@ impl Template<'_> {
 }
 
 /// Appends a string, a number, or a list or a map that is not exploded.
-#[inline]
 fn push_whole(value: &Value<'_>, variable: &Variable<'_>, buffer: &mut String) {
     match value {
         Value::List(members) => {
@@ -142,7 +137,6 @@ fn push_whole(value: &Value<'_>, variable: &Variable<'_>, buffer: &mut String) {
 }
 
 /// Appends the name, if the operator wants one, and the members with commas between them.
-#[inline]
 fn push_joined<'v>(
     members: impl Iterator<Item = &'v str> + Clone,
     variable: &Variable<'_>,
@@ -171,7 +165,6 @@ fn push_joined<'v>(
 }
 
 /// Appends each member of an exploded list as a value by itself.
-#[inline]
 fn explode_list(members: &[Cow<'_, str>], variable: &Variable<'_>, buffer: &mut String) {
     let operator = variable.operator();
     let mut before = None;
@@ -192,7 +185,6 @@ fn explode_list(members: &[Cow<'_, str>], variable: &Variable<'_>, buffer: &mut 
 }
 
 /// Appends each pair of an exploded map as `name=value`.
-#[inline]
 fn explode_map(pairs: &[(Cow<'_, str>, Cow<'_, str>)], operator: Operator, buffer: &mut String) {
     let mut before = None;
     for (name, value) in pairs {
@@ -209,7 +201,6 @@ fn explode_map(pairs: &[(Cow<'_, str>, Cow<'_, str>)], operator: Operator, buffe
 }
 
 /// Appends a value, encoded as the operator requires.
-#[inline]
 fn push_value(value: &str, operator: Operator, buffer: &mut String) {
     if operator.keeps_reserved() {
         push_reserved(value, buffer);
@@ -220,7 +211,6 @@ fn push_value(value: &str, operator: Operator, buffer: &mut String) {
 }
 
 /// Appends a text; keeps unreserved and reserved characters and triplets, and encodes the rest.
-#[inline]
 pub(super) fn push_reserved(text: &str, buffer: &mut String) {
     let mut rest = text;
     while let Some(at) = rest.find('%') {
@@ -241,7 +231,6 @@ pub(super) fn push_reserved(text: &str, buffer: &mut String) {
 /// Returns the first `length` characters of a value.
 ///
 /// Where triplets are kept, the triplets of one character count as one and are not divided.
-#[inline]
 pub(super) fn prefix(value: &str, length: u16, operator: Operator) -> &str {
     let mut rest = value;
     for _ in 0..length {
@@ -262,7 +251,6 @@ pub(super) fn prefix(value: &str, length: u16, operator: Operator) -> &str {
 
 /// Decodes the character that the triplets at the start stand for; returns it and the number of
 /// triplets.
-#[inline]
 pub(super) fn encoded_character(bytes: &[u8]) -> Option<(char, usize)> {
     let mut octets = [0; 4];
     // UTF-8 has at most 4 octets for a character.
@@ -280,7 +268,6 @@ pub(super) fn encoded_character(bytes: &[u8]) -> Option<(char, usize)> {
 ///
 /// A triplet of an unreserved character is decoded, every other one gets upper-case digits.
 /// Characters that a URI cannot contain are encoded first, and so is a `%` that begins no triplet.
-#[inline]
 pub(super) fn normalized(text: &str) -> Cow<'_, str> {
     // Fast path: most texts have neither a `%` nor a character to encode, and stay borrowed.
     let is_plain = |byte: u8| byte != b'%' && KEPT.contains(byte);

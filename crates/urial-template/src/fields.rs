@@ -32,7 +32,6 @@ pub(super) enum Field<'t> {
 
 impl<'t> Fields<'t> {
     /// Makes fields of the variables of adjacent expressions.
-    #[inline]
     pub(super) fn of(variables: &[Variable<'t>]) -> Fields<'t> {
         let mut fields = Fields::default();
         for variable in variables {
@@ -41,7 +40,6 @@ impl<'t> Fields<'t> {
         fields
     }
 
-    #[inline]
     pub(super) fn push(&mut self, name: Vec<u8>, field: Field<'t>) {
         self.places.entry(name).or_default().push(self.fields.len());
         self.fields.push(field);
@@ -49,7 +47,6 @@ impl<'t> Fields<'t> {
 
     /// Adds the pieces if they are a field; returns whether they are: nothing, `name`, `name=text`,
     /// or `name=` with expressions after it.
-    #[inline]
     pub(super) fn push_pieces(&mut self, template: &'t Template<'t>, pieces: &[Piece<'t>]) -> bool {
         // Nothing between two `&`, as in "?&a=1".
         let [first, others @ ..] = pieces else {
@@ -85,7 +82,6 @@ impl<'t> Fields<'t> {
     /// Reads the parameters in a text, and calls `walk` for each one whose value is a program.
     ///
     /// Returns `None` if a required parameter is missing, or if a value is not UTF-8.
-    #[inline]
     pub(super) fn fill(
         &self,
         text: &str,
@@ -151,7 +147,6 @@ impl<'t> Fields<'t> {
 
     /// Binds the lists. The parameters left over become a map of the last exploded variable, or are
     /// handed back.
-    #[inline]
     fn bind_exploded(
         &self,
         mut exploded: BTreeMap<usize, Vec<Cow<'t, str>>>,
@@ -186,14 +181,12 @@ impl<'t> Fields<'t> {
 }
 
 /// Decodes a name or a text of a template.
-#[inline]
 pub(super) fn name_of(text: &str) -> Vec<u8> {
     let normal = normalized(text);
     percent::decode(&normal).map_or_else(|_| text.as_bytes().to_vec(), Cow::into_owned)
 }
 
 /// Decodes a name or a value that is handed back; keeps it encoded if it is not UTF-8.
-#[inline]
 fn handed_back(text: &str) -> String {
     decoded(text).map_or_else(|| text.into(), Cow::into_owned)
 }

@@ -13,7 +13,6 @@ pub(super) struct Form<'t>(Fields<'t>);
 
 impl<'t> Form<'t> {
     /// Makes a form; returns `None` if one of the pieces is not a field, as in `?{q}`.
-    #[inline]
     pub(super) fn new(template: &'t Template<'t>, pieces: &[Piece<'t>]) -> Option<Form<'t>> {
         let mut fields = Fields::default();
         // The pieces of the current field, and whether an `&` must begin the next one.
@@ -76,7 +75,6 @@ impl<'t> Form<'t> {
 
     /// Finds the variables in a query, with or without its `?` or `&`; returns `None` if a required
     /// parameter is missing.
-    #[inline]
     pub(super) fn fill(
         &self,
         template: &'t Template<'t>,
@@ -94,7 +92,6 @@ impl<'t> Form<'t> {
 }
 
 /// Returns whether an expression makes fields. `{?…}` does only at the start of the query.
-#[inline]
 fn is_form(operator: Operator, place: usize) -> bool {
     match operator {
         Operator::Query => place == 0,

@@ -28,7 +28,6 @@ impl Template<'_> {
     /// assert_eq!(template.matches("/groups/a"), None);
     /// # Ok::<(), urial_template::TemplateError>(())
     /// ```
-    #[inline]
     pub fn matches<'t>(&'t self, text: &str) -> Option<Bindings<'t>> {
         let program = self.program(Mode::Client);
         let text = folded(normalized(text), program.first_literal());
@@ -50,7 +49,6 @@ impl Template<'_> {
     /// assert!(template.matches_strict("/search/foo%21baz").is_some());
     /// # Ok::<(), urial_template::TemplateError>(())
     /// ```
-    #[inline]
     pub fn matches_strict<'t>(&'t self, text: &str) -> Option<Bindings<'t>> {
         // An expansion is ASCII, so every offset is on a character boundary.
         if !text.is_ascii() {

@@ -27,7 +27,6 @@ pub enum Operator {
 impl Operator {
     /// Returns the character of the operator; the expansion also begins with it, except for `+`.
     #[must_use]
-    #[inline]
     pub const fn as_char(self) -> Option<char> {
         Some(match self {
             Operator::Simple => return None,
@@ -41,7 +40,6 @@ impl Operator {
         })
     }
 
-    #[inline]
     pub(super) fn of(byte: u8) -> Option<Operator> {
         Some(match byte {
             b'+' => Operator::Reserved,
@@ -56,7 +54,6 @@ impl Operator {
     }
 
     /// Returns the first character of the expansion; "first" in the table of appendix A.
-    #[inline]
     pub(super) const fn first(self) -> Option<char> {
         match self {
             // RFC 6570 appendix A has a table of `first`, `sep`, `named`, `ifemp` and `allow`: each
@@ -67,7 +64,6 @@ impl Operator {
     }
 
     /// Returns the separator of two values; "sep" in the table.
-    #[inline]
     pub(super) const fn separator(self) -> char {
         match self {
             Operator::Simple | Operator::Reserved | Operator::Fragment => ',',
@@ -79,7 +75,6 @@ impl Operator {
     }
 
     /// Returns whether the name precedes each value; "named" in the table.
-    #[inline]
     pub(super) const fn is_named(self) -> bool {
         matches!(
             self,
@@ -88,7 +83,6 @@ impl Operator {
     }
 
     /// Returns the text between a name and an empty value; "ifemp" in the table.
-    #[inline]
     pub(super) const fn after_empty(self) -> &'static str {
         match self {
             // `ifemp`: an empty `x` is `;x`, but `?x=`.
@@ -98,7 +92,6 @@ impl Operator {
     }
 
     /// Returns whether reserved characters and triplets are kept; "allow" is U+R in the table.
-    #[inline]
     pub(super) const fn keeps_reserved(self) -> bool {
         matches!(self, Operator::Reserved | Operator::Fragment)
     }

@@ -25,7 +25,6 @@ pub struct TemplateBuf {
 impl TemplateBuf {
     /// Returns the template, which is parsed again: keep it for a loop.
     #[must_use]
-    #[inline]
     pub fn as_template(&self) -> Template<'_> {
         // The text was a template when this value was made, and nothing changes it.
         Template::parse(&self.text).unwrap_or_else(|error| unreachable!("{error}"))
@@ -33,7 +32,6 @@ impl TemplateBuf {
 
     /// Returns the text.
     #[must_use]
-    #[inline]
     pub fn as_str(&self) -> &str {
         &self.text
     }
@@ -42,7 +40,6 @@ impl TemplateBuf {
 impl TryFrom<String> for TemplateBuf {
     type Error = TemplateError;
 
-    #[inline]
     fn try_from(text: String) -> Result<TemplateBuf, TemplateError> {
         // Only checked: a template that borrows from its owner cannot be kept beside it.
         Template::parse(&text)?;
@@ -53,21 +50,18 @@ impl TryFrom<String> for TemplateBuf {
 impl FromStr for TemplateBuf {
     type Err = TemplateError;
 
-    #[inline]
     fn from_str(text: &str) -> Result<TemplateBuf, TemplateError> {
         String::from(text).try_into()
     }
 }
 
 impl fmt::Display for TemplateBuf {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.text)
     }
 }
 
 impl fmt::Debug for TemplateBuf {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("TemplateBuf")
             .field(&HideLikelyPassword(&self.text))
@@ -77,7 +71,6 @@ impl fmt::Debug for TemplateBuf {
 
 #[cfg(feature = "serde")]
 impl serde_core::Serialize for TemplateBuf {
-    #[inline]
     fn serialize<S: serde_core::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.serialize_str(&self.text)
     }
@@ -85,7 +78,6 @@ impl serde_core::Serialize for TemplateBuf {
 
 #[cfg(feature = "serde")]
 impl<'de> serde_core::Deserialize<'de> for TemplateBuf {
-    #[inline]
     fn deserialize<D: serde_core::Deserializer<'de>>(from: D) -> Result<TemplateBuf, D::Error> {
         // An owned text, as most formats give no text that outlives them.
         let text = String::deserialize(from)?;

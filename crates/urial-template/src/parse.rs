@@ -91,40 +91,34 @@ impl<'a> Variable<'a> {
     ///
     /// [RFC 6570 section 2.3]: https://www.rfc-editor.org/rfc/rfc6570#section-2.3
     #[must_use]
-    #[inline]
     pub const fn name(&self) -> &'a str {
         self.name
     }
 
     /// Returns the operator of its expression.
     #[must_use]
-    #[inline]
     pub const fn operator(&self) -> Operator {
         self.operator
     }
 
     /// Returns its modifier.
     #[must_use]
-    #[inline]
     pub const fn modifier(&self) -> Modifier {
         self.modifier
     }
 
     /// Returns its span in the template, modifier included.
     #[must_use]
-    #[inline]
     pub const fn span(&self) -> Range<usize> {
         self.start..self.end
     }
 
-    #[inline]
     pub(super) fn is_exploded(&self) -> bool {
         self.modifier == Modifier::Explode
     }
 }
 
 impl fmt::Debug for Template<'_> {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Template")
             .field(&HideLikelyPassword(self.text))
@@ -152,7 +146,6 @@ impl<'a> Template<'a> {
     /// ```
     ///
     /// [RFC 6570 section 2.1]: https://www.rfc-editor.org/rfc/rfc6570#section-2.1
-    #[inline]
     pub fn parse(text: &'a str) -> Result<Template<'a>, TemplateError> {
         // Offsets of errors are `u32`.
         if u32::try_from(text.len()).is_err() {
@@ -187,26 +180,22 @@ impl<'a> Template<'a> {
 
     /// Returns the text.
     #[must_use]
-    #[inline]
     pub const fn as_str(&self) -> &'a str {
         self.text
     }
 
     /// Returns the variables of all expressions, in order; one that is used twice is listed twice.
     #[must_use]
-    #[inline]
     pub fn variables(&self) -> &[Variable<'a>] {
         &self.variables
     }
 
-    #[inline]
     pub(super) fn variables_of(&self, expression: &Expression) -> &[Variable<'a>] {
         &self.variables[expression.variables.clone()]
     }
 }
 
 impl fmt::Display for Template<'_> {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.text)
     }
@@ -220,13 +209,11 @@ struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    #[inline]
     fn peek(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
     }
 
     /// Reads literals up to an expression or the end.
-    #[inline]
     fn literals(&mut self) -> Result<(), TemplateError> {
         let start = self.at;
         while let Some(byte) = self.peek().filter(|&byte| byte != b'{') {
@@ -247,7 +234,6 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads one `ucschar / iprivate`.
-    #[inline]
     fn literal_beyond_ascii(&mut self) -> Result<(), TemplateError> {
         let rest = &self.text[self.at..];
         let len = rest.chars().next().map_or(0, char::len_utf8);
@@ -264,7 +250,6 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    #[inline]
     fn triplet(&mut self) -> Result<(), TemplateError> {
         if !percent::is_triplet(&self.text.as_bytes()[self.at..]) {
             return Err(self.unexpected(TemplateErrorKind::BadPercent));
@@ -274,7 +259,6 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads an expression with its braces.
-    #[inline]
     fn expression(&mut self) -> Result<(), TemplateError> {
         //   /users/{id}{?q,page*}
         //          ^^^^                 its variables are 0..1
@@ -308,7 +292,6 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads the operator of an expression, if there is one.
-    #[inline]
     fn operator(&mut self, start: usize) -> Result<Operator, TemplateError> {
         let byte = self.peek().ok_or_else(|| self.unclosed(start))?;
         // `op-reserve` of section 2.2, kept for extensions.
@@ -326,7 +309,6 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads one `varspec`.
-    #[inline]
     fn variable(&mut self, open: usize, operator: Operator) -> Result<Variable<'a>, TemplateError> {
         let start = self.at;
         self.varchar(open)?;
@@ -362,7 +344,6 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads one `varchar`.
-    #[inline]
     fn varchar(&mut self, open: usize) -> Result<(), TemplateError> {
         match self.peek() {
             Some(b'%') => self.triplet(),
@@ -376,7 +357,6 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads the `:` and the `max-length` of a prefix.
-    #[inline]
     fn max_length(&mut self) -> Result<u16, TemplateError> {
         let colon = self.at;
         let rest = &self.text[colon + 1..];
@@ -398,7 +378,6 @@ impl<'a> Parser<'a> {
     }
 
     /// Makes an error about the next character, and hides it if it may be part of a password.
-    #[inline]
     fn unexpected(&self, kind: TemplateErrorKind) -> TemplateError {
         let error = TemplateError::at_character(kind, self.text, self.at);
         // Only when there is an error to show, as this reads the whole text once more.
@@ -411,7 +390,6 @@ impl<'a> Parser<'a> {
     }
 
     /// Makes an error about an expression without its `}`.
-    #[inline]
     fn unclosed(&self, open: usize) -> TemplateError {
         // From the brace to the end: anywhere in it the `}` may be missing.
         TemplateError::new(TemplateErrorKind::UnclosedExpression, open..self.text.len())

@@ -97,7 +97,6 @@ pub(super) fn decoded<'t>(text: &str) -> Option<Cow<'t, str>> {
 
 /// Returns the value of `{+var}`: triplets are decoded only if expansion makes the same triplets
 /// again.
-#[inline]
 pub(super) fn plain(text: &str) -> Cow<'_, str> {
     if !text.contains('%') {
         return Cow::Borrowed(text);
@@ -125,7 +124,6 @@ pub(super) fn plain(text: &str) -> Cow<'_, str> {
 }
 
 /// Returns whether expansion encodes a character as it is at the start of `text`, in `len` bytes.
-#[inline]
 fn comes_back(character: char, text: &str, len: usize) -> bool {
     let triplets = &text[..len];
     let is_kept = u8::try_from(character).is_ok_and(|byte| expand::KEPT.contains(byte));

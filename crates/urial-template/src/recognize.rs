@@ -41,7 +41,6 @@ impl Template<'_> {
     /// assert_eq!(found.rest(), [("page".to_owned(), "2".to_owned())]);
     /// # Ok::<(), urial_template::TemplateError>(())
     /// ```
-    #[inline]
     #[doc(alias("router", "route"))]
     pub fn recognize<'t>(&'t self, text: &str) -> Option<Recognized<'t>> {
         let route = Route::new(self);

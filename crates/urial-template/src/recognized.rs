@@ -28,21 +28,18 @@ pub struct Recognized<'t> {
 impl<'t> Recognized<'t> {
     /// Returns the variables, each with its value.
     #[must_use]
-    #[inline]
     pub const fn bindings(&self) -> &Bindings<'t> {
         &self.bindings
     }
 
     /// Returns the value of a variable; `None` if it is undefined.
     #[must_use]
-    #[inline]
     pub fn get(&self, name: &str) -> Option<&Value<'t>> {
         self.bindings.get(name)
     }
 
     /// Returns the value of a variable, if it is a text.
     #[must_use]
-    #[inline]
     pub fn text(&self, name: &str) -> Option<&str> {
         self.bindings.text(name)
     }
@@ -62,14 +59,12 @@ impl<'t> Recognized<'t> {
     /// # Ok::<(), urial_template::TemplateError>(())
     /// ```
     #[must_use]
-    #[inline]
     pub fn rest(&self) -> &[(String, String)] {
         &self.rest
     }
 
     /// Returns the fragment of the text, as written, if the template has none.
     #[must_use]
-    #[inline]
     pub fn fragment(&self) -> Option<&str> {
         self.fragment.as_deref()
     }
@@ -98,14 +93,12 @@ impl<'t> Recognized<'t> {
     }
 
     /// Returns a text for `Debug`.
-    #[inline]
     const fn shown<'s>(&self, text: &'s str) -> HideLikelyPassword<'s> {
         // A parameter that the template does not know may be the password as well.
         HideLikelyPassword(if self.is_suspect { "***" } else { text })
     }
 
     /// Adds the result of another; returns `None` if two values of a variable differ.
-    #[inline]
     pub(super) fn take(&mut self, other: Recognized<'t>) -> Option<()> {
         self.rest.extend(other.rest);
         self.bindings.take(other.bindings)
@@ -113,14 +106,12 @@ impl<'t> Recognized<'t> {
 }
 
 impl Values for Recognized<'_> {
-    #[inline]
     fn value(&self, name: &str) -> Value<'_> {
         self.get(name).map_or(Value::Undefined, Value::to_value)
     }
 }
 
 impl fmt::Debug for Recognized<'_> {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let pairs = self.rest.iter();
         let pairs = pairs.map(|(name, value)| (self.shown(name), self.shown(value)));

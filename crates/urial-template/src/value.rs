@@ -52,14 +52,12 @@ pub enum Value<'a> {
 impl<'a> Value<'a> {
     /// Makes a list.
     #[must_use]
-    #[inline]
     pub fn list<T: Into<Cow<'a, str>>>(members: impl IntoIterator<Item = T>) -> Value<'a> {
         Value::List(members.into_iter().map(Into::into).collect())
     }
 
     /// Makes a map that keeps the order of its pairs.
     #[must_use]
-    #[inline]
     pub fn map<K: Into<Cow<'a, str>>, V: Into<Cow<'a, str>>>(
         pairs: impl IntoIterator<Item = (K, V)>,
     ) -> Value<'a> {
@@ -73,7 +71,6 @@ impl<'a> Value<'a> {
 
     /// Returns whether the variable is left out: it has no value, or an empty list or map.
     #[must_use]
-    #[inline]
     pub fn is_undefined(&self) -> bool {
         match self {
             Value::Undefined => true,
@@ -87,7 +84,6 @@ impl<'a> Value<'a> {
 
     /// Returns the text, if the value is one.
     #[must_use]
-    #[inline]
     pub fn as_text(&self) -> Option<&str> {
         match self {
             Value::Text(text) => Some(text),
@@ -97,7 +93,6 @@ impl<'a> Value<'a> {
 
     /// Returns the members, if the value is a list.
     #[must_use]
-    #[inline]
     pub fn as_list(&self) -> Option<&[Cow<'a, str>]> {
         match self {
             Value::List(members) => Some(members),
@@ -107,7 +102,6 @@ impl<'a> Value<'a> {
 
     /// Returns the pairs, if the value is a map.
     #[must_use]
-    #[inline]
     pub fn as_map(&self) -> Option<&[(Cow<'a, str>, Cow<'a, str>)]> {
         match self {
             Value::Map(pairs) => Some(pairs),
@@ -117,7 +111,6 @@ impl<'a> Value<'a> {
 
     /// Returns the text of a string or a number, or the unexploded form of a list or a map, before
     /// encoding.
-    #[inline]
     pub(super) fn joined(&self) -> Cow<'_, str> {
         match self {
             // Section 3.2.1: without `*` the members stand between commas.
@@ -132,7 +125,6 @@ impl<'a> Value<'a> {
     }
 
     /// Returns the text of a string or a number; `None` for other values.
-    #[inline]
     pub(super) fn scalar(&self) -> Option<Cow<'_, str>> {
         match self {
             Value::Text(text) => Some(Cow::Borrowed(text)),
@@ -145,7 +137,6 @@ impl<'a> Value<'a> {
 }
 
 impl fmt::Debug for Value<'_> {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Value::Undefined => f.write_str("Undefined"),
@@ -192,7 +183,6 @@ pub trait ToValue {
 }
 
 impl ToValue for Value<'_> {
-    #[inline]
     fn to_value(&self) -> Value<'_> {
         // By hand: `clone` would copy texts that are owned, and a value only has to lend them.
         match self {
@@ -207,14 +197,12 @@ impl ToValue for Value<'_> {
 }
 
 impl<T: ToValue + ?Sized> ToValue for &T {
-    #[inline]
     fn to_value(&self) -> Value<'_> {
         (**self).to_value()
     }
 }
 
 impl<T: ToValue> ToValue for Option<T> {
-    #[inline]
     fn to_value(&self) -> Value<'_> {
         // Section 2.3: a variable without a value is left out, with its name and its comma.
         self.as_ref().map_or(Value::Undefined, T::to_value)
@@ -224,7 +212,6 @@ impl<T: ToValue> ToValue for Option<T> {
 macro_rules! texts {
     ($($text:ty)*) => {
         $(impl ToValue for $text {
-            #[inline]
             fn to_value(&self) -> Value<'_> {
                 // `String` and `Cow` have several `as_ref`; the type selects one.
                 let text: &str = self.as_ref();
@@ -240,7 +227,6 @@ texts!(str String Cow<'_, str>);
 macro_rules! references {
     ($($type:ty)*) => {
         $(impl<K: Kind> ToValue for $type {
-            #[inline]
             fn to_value(&self) -> Value<'_> {
                 Value::Text(Cow::Borrowed(self.as_str()))
             }
@@ -252,7 +238,6 @@ references!(Borrowed<'_, K> Owned<K> MaybeOwned<'_, K>);
 
 /// The value is the word `true` or `false`.
 impl ToValue for bool {
-    #[inline]
     fn to_value(&self) -> Value<'_> {
         Value::from(*self)
     }
@@ -261,7 +246,6 @@ impl ToValue for bool {
 macro_rules! integers {
     ($($number:ty)*) => {
         $(impl ToValue for $number {
-            #[inline]
             fn to_value(&self) -> Value<'_> {
                 // `as`, since `usize` has no `Into<i128>`; every type listed below fits.
                 Value::Integer(*self as i128)
@@ -275,35 +259,30 @@ integers!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize i128);
 
 // Without `f32`: its 0.1 is 0.10000000149011612 as an `f64`.
 impl ToValue for f64 {
-    #[inline]
     fn to_value(&self) -> Value<'_> {
         Value::Float(*self)
     }
 }
 
 impl<T: AsRef<str>> ToValue for [T] {
-    #[inline]
     fn to_value(&self) -> Value<'_> {
         Value::list(self.iter().map(AsRef::as_ref))
     }
 }
 
 impl<T: AsRef<str>, const N: usize> ToValue for [T; N] {
-    #[inline]
     fn to_value(&self) -> Value<'_> {
         self.as_slice().to_value()
     }
 }
 
 impl<T: AsRef<str>> ToValue for Vec<T> {
-    #[inline]
     fn to_value(&self) -> Value<'_> {
         self.as_slice().to_value()
     }
 }
 
 impl<K: AsRef<str>, V: AsRef<str>> ToValue for BTreeMap<K, V> {
-    #[inline]
     fn to_value(&self) -> Value<'_> {
         Value::map(
             self.iter()
@@ -334,7 +313,6 @@ pub trait Values {
 }
 
 impl<T: Values + ?Sized> Values for &T {
-    #[inline]
     fn value(&self, name: &str) -> Value<'_> {
         (**self).value(name)
     }
@@ -342,7 +320,6 @@ impl<T: Values + ?Sized> Values for &T {
 
 /// The first pair with the name counts.
 impl<K: AsRef<str>, V: ToValue> Values for [(K, V)] {
-    #[inline]
     fn value(&self, name: &str) -> Value<'_> {
         // A list may repeat a name, unlike the maps below.
         let pair = self.iter().find(|(key, _)| key.as_ref() == name);
@@ -351,21 +328,18 @@ impl<K: AsRef<str>, V: ToValue> Values for [(K, V)] {
 }
 
 impl<K: AsRef<str>, V: ToValue, const N: usize> Values for [(K, V); N] {
-    #[inline]
     fn value(&self, name: &str) -> Value<'_> {
         self.as_slice().value(name)
     }
 }
 
 impl<K: AsRef<str>, V: ToValue> Values for Vec<(K, V)> {
-    #[inline]
     fn value(&self, name: &str) -> Value<'_> {
         self.as_slice().value(name)
     }
 }
 
 impl<K: Borrow<str> + Ord, V: ToValue> Values for BTreeMap<K, V> {
-    #[inline]
     fn value(&self, name: &str) -> Value<'_> {
         self.get(name).map_or(Value::Undefined, V::to_value)
     }
@@ -378,7 +352,6 @@ where
     V: ToValue,
     S: core::hash::BuildHasher,
 {
-    #[inline]
     fn value(&self, name: &str) -> Value<'_> {
         self.get(name).map_or(Value::Undefined, V::to_value)
     }
@@ -388,7 +361,6 @@ where
 /// [`Value::map`] has a fixed order.
 #[cfg(feature = "std")]
 impl<K: AsRef<str>, V: AsRef<str>, S> ToValue for std::collections::HashMap<K, V, S> {
-    #[inline]
     fn to_value(&self) -> Value<'_> {
         Value::map(
             self.iter()
@@ -398,21 +370,18 @@ impl<K: AsRef<str>, V: AsRef<str>, S> ToValue for std::collections::HashMap<K, V
 }
 
 impl<'a> From<&'a str> for Value<'a> {
-    #[inline]
     fn from(text: &'a str) -> Value<'a> {
         Value::Text(Cow::Borrowed(text))
     }
 }
 
 impl From<String> for Value<'_> {
-    #[inline]
     fn from(text: String) -> Self {
         Value::Text(Cow::Owned(text))
     }
 }
 
 impl<'a> From<Cow<'a, str>> for Value<'a> {
-    #[inline]
     fn from(text: Cow<'a, str>) -> Value<'a> {
         Value::Text(text)
     }
@@ -421,7 +390,6 @@ impl<'a> From<Cow<'a, str>> for Value<'a> {
 macro_rules! from_integers {
     ($($number:ty)*) => {
         $(impl From<$number> for Value<'_> {
-            #[inline]
             fn from(number: $number) -> Self {
                 Value::Integer(number as i128)
             }
@@ -433,7 +401,6 @@ from_integers!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize i128);
 
 /// The value is the word `true` or `false`.
 impl From<bool> for Value<'_> {
-    #[inline]
     fn from(truth: bool) -> Self {
         // RFC 6570 has texts, lists and maps only; the words are those of JSON.
         Value::Text(Cow::Borrowed(if truth { "true" } else { "false" }))
@@ -441,7 +408,6 @@ impl From<bool> for Value<'_> {
 }
 
 impl From<f64> for Value<'_> {
-    #[inline]
     fn from(number: f64) -> Self {
         Value::Float(number)
     }

@@ -25,7 +25,6 @@ use core::fmt;
 /// ```
 #[must_use]
 #[doc(alias("defang"))]
-#[inline]
 pub fn refang(text: &str) -> Refanged<'_> {
     let mut refanged = Refanged {
         text: Cow::Borrowed(text),
@@ -70,21 +69,18 @@ pub struct Refanged<'a> {
 impl<'a> Refanged<'a> {
     /// Returns the text with live references.
     #[must_use]
-    #[inline]
     pub fn as_str(&self) -> &str {
         &self.text
     }
 
     /// Returns the text with live references; it borrows if nothing was changed.
     #[must_use]
-    #[inline]
     pub fn into_text(self) -> Cow<'a, str> {
         self.text
     }
 
     /// Returns whether nothing was changed.
     #[must_use]
-    #[inline]
     pub fn is_unchanged(&self) -> bool {
         self.changes.is_empty()
     }
@@ -92,7 +88,6 @@ impl<'a> Refanged<'a> {
     /// Returns where a byte of the result is in the text as it was; of a byte that is new, about
     /// where.
     #[must_use]
-    #[inline]
     pub fn origin(&self, at: usize) -> usize {
         // The changes were made from left to right, so both of their ends are sorted.
         let before = self.changes.partition_point(|(end, _)| *end <= at);
@@ -107,7 +102,6 @@ impl<'a> Refanged<'a> {
 }
 
 impl fmt::Debug for Refanged<'_> {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let changes = self.changes.len();
         f.debug_struct("Refanged")
@@ -127,7 +121,6 @@ enum Place {
 
 impl Place {
     /// Returns the place after the character at `at`, and the offset.
-    #[inline]
     fn after(self, bytes: &[u8], at: usize) -> (Place, usize) {
         match bytes[at..] {
             // Also in a path: in `http://a/http://b[.]c` a second host begins.
@@ -141,7 +134,6 @@ impl Place {
 }
 
 /// Returns the length of what is to be changed at `at`, and what it becomes.
-#[inline]
 fn change(text: &str, at: usize, place: Place) -> Option<(usize, &'static str)> {
     match text.as_bytes()[at] {
         b'h' | b'H' | b'f' | b'F' => scheme(text, at),
@@ -164,7 +156,6 @@ const SCHEMES: [(&str, &str, bool); 6] = [
 /// Defanged forms of `://`.
 const COLONS: [&str; 5] = ["[:]//", "(:)//", "[://]", "(://)", ":[//]"];
 
-#[inline]
 fn scheme(text: &str, at: usize) -> Option<(usize, &'static str)> {
     // `xhttp` is another scheme.
     if text[..at].ends_with(|before: char| before.is_alphanumeric() || "+-.".contains(before)) {
@@ -188,7 +179,6 @@ fn scheme(text: &str, at: usize) -> Option<(usize, &'static str)> {
 /// Defanged dots.
 const DOTS: [&str; 6] = ["[.]", "(.)", "{.}", "[dot]", "(dot)", "{dot}"];
 
-#[inline]
 fn mark(text: &str, at: usize, place: Place) -> Option<(usize, &'static str)> {
     let rest = &text[at..];
     // The colon of a port, as in `evil.example[:]8080`.
@@ -204,13 +194,11 @@ fn mark(text: &str, at: usize, place: Place) -> Option<(usize, &'static str)> {
 }
 
 /// Returns whether a defanged dot of a host is at `at`.
-#[inline]
 pub(super) fn is_dot(text: &str, at: usize) -> bool {
     dot(text, at, &DOTS).is_some()
 }
 
 /// Returns the length of one of `dots` at `at`, if it is between two labels.
-#[inline]
 fn dot(text: &str, at: usize, dots: &[&str]) -> Option<usize> {
     let rest = &text[at..];
     let is_start = |dot: &&&str| {

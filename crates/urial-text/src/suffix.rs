@@ -44,7 +44,6 @@ pub struct SuffixGuesser<'s> {
 }
 
 impl Default for SuffixGuesser<'_> {
-    #[inline]
     fn default() -> Self {
         SuffixGuesser::new()
     }
@@ -53,7 +52,6 @@ impl Default for SuffixGuesser<'_> {
 impl<'s> SuffixGuesser<'s> {
     /// Makes a guesser of `http`.
     #[must_use]
-    #[inline]
     pub const fn new() -> SuffixGuesser<'s> {
         SuffixGuesser { scheme: "http" }
     }
@@ -62,7 +60,6 @@ impl<'s> SuffixGuesser<'s> {
     ///
     /// If this is not a valid scheme, every guess fails.
     #[must_use]
-    #[inline]
     pub const fn scheme(self, scheme: &'s str) -> SuffixGuesser<'s> {
         SuffixGuesser { scheme }
     }
@@ -74,7 +71,6 @@ impl<'s> SuffixGuesser<'s> {
     /// name with a port. A userinfo is not allowed: most programs read `me@a.example` as a mail
     /// address.
     #[must_use]
-    #[inline]
     pub fn guess(&self, text: &str) -> Option<Suffix> {
         // RFC 3986 section 3.2: the authority ends at the first `/`, `?` or `#`.
         let tail = text.find(['/', '?', '#']).unwrap_or(text.len());
@@ -95,7 +91,6 @@ impl<'s> SuffixGuesser<'s> {
 }
 
 /// Returns why the authority looks like that of a suffix reference; `None` if it does not.
-#[inline]
 fn reason(text: &str, authority: &AuthorityParts<'_>) -> Option<SuffixReason> {
     // `me@a.example` is more often an address of mail; `a:x` is a scheme and a path.
     if authority.userinfo.is_some() || !authority.port.is_none_or(is_port) {
@@ -140,13 +135,11 @@ fn reason(text: &str, authority: &AuthorityParts<'_>) -> Option<SuffixReason> {
         .then_some(SuffixReason::Port)
 }
 
-#[inline]
 fn is_port(port: &str) -> bool {
     // Port 0 is reserved, and no server listens there.
     port.bytes().all(|byte| byte.is_ascii_digit()) && port.parse::<u16>().is_ok_and(|port| port > 0)
 }
 
-#[inline]
 fn class(host: &str) -> Option<HostClass> {
     // Any scheme does: the generic syntax decides what class a host is of.
     let text = format!("x://{host}");
@@ -156,7 +149,6 @@ fn class(host: &str) -> Option<HostClass> {
 
 /// Returns whether the labels look like those of hosts: the letters, digits and hyphens of the
 /// domain name system, underscores, and letters of all scripts.
-#[inline]
 fn is_name(host: &str) -> bool {
     let labels = host.strip_suffix('.').unwrap_or(host);
     labels.split('.').all(|label| {
@@ -185,21 +177,18 @@ pub struct Suffix {
 impl Suffix {
     /// Returns the guess; it is a URI if the text was ASCII.
     #[must_use]
-    #[inline]
     pub const fn iri(&self) -> &IriBuf {
         &self.iri
     }
 
     /// Turns the guess into an owned IRI.
     #[must_use]
-    #[inline]
     pub fn into_iri(self) -> IriBuf {
         self.iri
     }
 
     /// Returns the reason for the guess.
     #[must_use]
-    #[inline]
     pub const fn reason(&self) -> SuffixReason {
         self.reason
     }
@@ -230,7 +219,6 @@ pub enum SuffixReason {
 }
 
 impl fmt::Display for SuffixReason {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             SuffixReason::Www => "the host starts with `www.`, as web servers' names do",

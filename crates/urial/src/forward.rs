@@ -29,104 +29,89 @@ macro_rules! forward {
         /// Accessors and operations of every kind.
         impl<K: Kind> $type {
             /// Returns the number of bytes of the text.
-            #[inline]
             #[must_use]
             pub fn len(&self) -> usize {
                 self.as_str().len()
             }
 
             /// Returns whether the text is empty; see [`Borrowed::is_empty`].
-            #[inline]
             #[must_use]
             pub fn is_empty(&self) -> bool {
                 self.as_str().is_empty()
             }
 
             /// Returns whether there is no scheme; see [`Borrowed::is_relative`].
-            #[inline]
             #[must_use]
             pub fn is_relative(&self) -> bool {
                 self.as_borrowed().is_relative()
             }
 
             /// Returns the scheme; see [`Borrowed::scheme`].
-            #[inline]
             #[must_use]
             pub fn scheme(&self) -> K::Scheme<'_> {
                 self.as_borrowed().scheme()
             }
 
             /// Returns the authority; see [`Borrowed::authority`].
-            #[inline]
             #[must_use]
             pub fn authority(&self) -> Option<Authority<'_>> {
                 self.as_borrowed().authority()
             }
 
             /// Returns the userinfo; see [`Borrowed::userinfo`].
-            #[inline]
             #[must_use]
             pub fn userinfo(&self) -> Option<Userinfo<'_>> {
                 self.as_borrowed().userinfo()
             }
 
             /// Returns the host; see [`Borrowed::host`].
-            #[inline]
             #[must_use]
             pub fn host(&self) -> Option<Host<'_>> {
                 self.as_borrowed().host()
             }
 
             /// Returns the port; see [`Borrowed::port`].
-            #[inline]
             #[must_use]
             pub fn port(&self) -> Option<Port<'_>> {
                 self.as_borrowed().port()
             }
 
             /// Returns the path; see [`Borrowed::path`].
-            #[inline]
             #[must_use]
             pub fn path(&self) -> Path<'_> {
                 self.as_borrowed().path()
             }
 
             /// Returns the query; see [`Borrowed::query`].
-            #[inline]
             #[must_use]
             pub fn query(&self) -> Option<Query<'_>> {
                 self.as_borrowed().query()
             }
 
             /// Returns the value of a pair of the query; see [`Borrowed::query_value`].
-            #[inline]
             #[must_use]
             pub fn query_value(&self, key: &str) -> Option<PairPart<'_>> {
                 self.as_borrowed().query_value(key)
             }
 
             /// Returns the fragment; see [`Borrowed::fragment`].
-            #[inline]
             #[must_use]
             pub fn fragment(&self) -> Option<Fragment<'_>> {
                 self.as_borrowed().fragment()
             }
 
             /// Decodes the text into its elements; see [`Borrowed::to_elements`].
-            #[inline]
             pub fn to_elements(&self) -> Conversion<Elements> {
                 self.as_borrowed().to_elements()
             }
 
             /// Returns scheme, host and port; see [`Borrowed::origin`].
-            #[inline]
             #[must_use]
             pub fn origin(&self) -> Option<Origin> {
                 self.as_borrowed().origin()
             }
 
             /// Returns the port to connect to; see [`Borrowed::effective_port`].
-            #[inline]
             #[must_use]
             pub fn effective_port(&self) -> Option<u16> {
                 self.as_borrowed().effective_port()
@@ -137,7 +122,6 @@ macro_rules! forward {
             /// # Panics
             ///
             /// As [`Borrowed::normalize`].
-            #[inline]
             #[must_use]
             pub fn normalize(&self, step: Step) -> MaybeOwned<'_, K> {
                 self.as_borrowed().normalize(step)
@@ -148,20 +132,17 @@ macro_rules! forward {
             /// # Panics
             ///
             /// As [`Borrowed::normalize`].
-            #[inline]
             #[must_use]
             pub fn normalize_with(&self, normalizer: &Normalizer<'_>) -> MaybeOwned<'_, K> {
                 self.as_borrowed().normalize_with(normalizer)
             }
 
             /// Appends the normal form to `buffer`; see [`Borrowed::normalize_into`].
-            #[inline]
             pub fn normalize_into(&self, step: Step, buffer: &mut String) {
                 self.as_borrowed().normalize_into(step, buffer);
             }
 
             /// Returns whether the text is its own normal form; see [`Borrowed::is_normalized`].
-            #[inline]
             #[must_use]
             pub fn is_normalized(&self, step: Step) -> bool {
                 self.as_borrowed().is_normalized(step)
@@ -176,7 +157,6 @@ macro_rules! forward {
             /// # Panics
             ///
             /// If the target would have more than `u32::MAX` bytes.
-            #[inline]
             #[must_use]
             pub fn resolve(&self, reference: &impl AsKind<K::Reference>) -> Owned<K::Target> {
                 self.as_borrowed().resolve(reference)
@@ -187,7 +167,6 @@ macro_rules! forward {
             /// # Errors
             ///
             /// If `reference` is not valid, or the target would be too long.
-            #[inline]
             pub fn join(&self, reference: &str) -> Result<Owned<K::Target>, ParseError> {
                 self.as_borrowed().join(reference)
             }
@@ -198,7 +177,6 @@ macro_rules! forward {
             ///
             /// If `reference` is not valid, or the target would be too long; `buffer` is then
             /// unchanged.
-            #[inline]
             pub fn join_into(
                 &self,
                 reference: &str,
@@ -212,7 +190,6 @@ macro_rules! forward {
             /// # Errors
             ///
             /// If the target would be too long, or the options forbid it.
-            #[inline]
             pub fn try_resolve(
                 &self,
                 reference: &impl AsKind<K::Reference>,
@@ -226,7 +203,6 @@ macro_rules! forward {
             /// # Errors
             ///
             /// If the target would be too long; `buffer` is then unchanged.
-            #[inline]
             pub fn resolve_into(
                 &self,
                 reference: &impl AsKind<K::Reference>,
@@ -242,7 +218,6 @@ macro_rules! forward {
             ///
             /// If the target would be too long, or the options forbid it; `buffer` is then
             /// unchanged.
-            #[inline]
             pub fn try_resolve_into(
                 &self,
                 reference: &impl AsKind<K::Reference>,
@@ -258,7 +233,6 @@ macro_rules! forward {
             /// # Errors
             ///
             /// If no reference leads to the target.
-            #[inline]
             pub fn relativize(
                 &self,
                 target: &impl AsKind<K::Target>,
@@ -268,7 +242,6 @@ macro_rules! forward {
 
             /// Returns whether the reference means this document; see
             /// [`Borrowed::is_same_document`].
-            #[inline]
             #[must_use]
             pub fn is_same_document(&self, reference: &impl AsKind<K::Reference>) -> bool {
                 self.as_borrowed().is_same_document(reference)
@@ -276,7 +249,6 @@ macro_rules! forward {
 
             /// Returns whether it means this document, both normalized; see
             /// [`Borrowed::is_same_document_normalized`].
-            #[inline]
             #[must_use]
             pub fn is_same_document_normalized(
                 &self,
@@ -286,7 +258,6 @@ macro_rules! forward {
             }
 
             /// Returns the text without its fragment; see [`Borrowed::without_fragment`].
-            #[inline]
             #[must_use]
             pub fn without_fragment(&self) -> Borrowed<'_, K::Absolute> {
                 self.as_borrowed().without_fragment()
@@ -296,21 +267,18 @@ macro_rules! forward {
         /// Comparison with another URI.
         impl<K: Widen<kind::Iri>> $type {
             /// Finds the first rung on which two URIs agree; see [`Borrowed::compare`].
-            #[inline]
             #[must_use]
             pub fn compare(&self, other: &impl AsKind<kind::Iri>) -> Option<Rung> {
                 self.as_borrowed().compare(other)
             }
 
             /// Returns the key of `rung`, which equivalent URIs share; see [`Borrowed::key`].
-            #[inline]
             #[must_use]
             pub fn key(&self, rung: Rung) -> String {
                 self.as_borrowed().key(rung)
             }
 
             /// Reports the changes of each rung on either side; see [`Borrowed::explain`].
-            #[inline]
             #[must_use]
             pub fn explain(&self, other: &impl AsKind<kind::Iri>) -> Explanation {
                 self.as_borrowed().explain(other)
@@ -321,7 +289,6 @@ macro_rules! forward {
         impl<K: Widen<kind::IriReference>> $type {
             /// Finds the first rung on which two references agree; see
             /// [`Borrowed::compare_unresolved`].
-            #[inline]
             #[must_use]
             pub fn compare_unresolved(
                 &self,
@@ -343,7 +310,6 @@ macro_rules! forward {
             /// # Panics
             ///
             /// If the result is longer than `u32::MAX` bytes.
-            #[inline]
             pub fn with_ascii_host(
                 &self,
             ) -> Result<MaybeOwned<'_, K>, crate::types::iri::IdnaError> {
@@ -358,7 +324,6 @@ macro_rules! forward {
             /// # Panics
             ///
             /// If the result is longer than `u32::MAX` bytes.
-            #[inline]
             #[must_use]
             pub fn to_uri(&self) -> MaybeOwned<'_, K::Uri> {
                 self.as_borrowed().to_uri()
@@ -373,7 +338,6 @@ macro_rules! forward {
             /// # Panics
             ///
             /// If the result is longer than `u32::MAX` bytes.
-            #[inline]
             #[cfg(feature = "idna")]
             pub fn to_uri_idna(
                 &self,
@@ -385,14 +349,12 @@ macro_rules! forward {
         /// Conversion from a URI to an IRI.
         impl<K: UriKind> $type {
             /// Converts the URI into a readable IRI; see [`Borrowed::to_iri`].
-            #[inline]
             #[must_use]
             pub fn to_iri(&self) -> MaybeOwned<'_, K::Iri> {
                 self.as_borrowed().to_iri()
             }
 
             /// Converts the URI into an IRI with a readable host; see [`Borrowed::to_iri_idna`].
-            #[inline]
             #[cfg(feature = "idna")]
             #[must_use]
             pub fn to_iri_idna(&self) -> MaybeOwned<'_, K::Iri> {
@@ -432,7 +394,6 @@ forward!(MaybeOwned<'_, K>);
 
 impl<K: Kind> MaybeOwned<'_, K> {
     /// Returns the offsets of the components.
-    #[inline]
     #[must_use]
     pub fn spans(&self) -> &Spans {
         match self {

@@ -26,8 +26,8 @@ pub(crate) struct Threads(pub(crate) usize);
 
 impl Names {
     /// Returns the names as an audit protects them.
-    pub(crate) fn protected(&self) -> urial::audit::Names {
-        urial::audit::Names::new(&self.0)
+    pub(crate) fn protected(&self) -> urial_guard::Names {
+        urial_guard::Names::new(&self.0)
     }
 
     /// Returns the names as the library takes them.

@@ -6,7 +6,6 @@ use pyo3::types::{PyList, PyTuple};
 use urial::compare::{Explained, RungChange, RungText};
 use urial::schemes::SchemeRuleBuf;
 use urial::{Comparison, IriReference, MaybeOwned, Normalizer, Rung};
-use urial_guard::Finding;
 use urial_guard::Redaction;
 use urial_guard::{Audit, Finding};
 

@@ -10,7 +10,6 @@ use super::{Audit, Rule, Severity, host, names, octets, port, script};
 use urial::schemes::EmptyHost;
 
 /// Looks at the authority of a text that has one.
-#[inline]
 pub(super) fn check(audit: &Audit<'_>, spans: &Spans, findings: &mut Findings<'_>) {
     let at = spans.host_start as usize..spans.host_end as usize;
     if let Some(span) = spans.userinfo() {
@@ -32,7 +31,6 @@ pub(super) fn check(audit: &Audit<'_>, spans: &Spans, findings: &mut Findings<'_
     }
 }
 
-#[inline]
 fn userinfo(span: Range<usize>, host: Range<usize>, findings: &mut Findings<'_>) {
     let text = findings.text;
     let userinfo = &text[span.clone()];
@@ -76,7 +74,6 @@ fn userinfo(span: Range<usize>, host: Range<usize>, findings: &mut Findings<'_>)
 /// Reports a host after `#@` or `?@`, which programs find that look for the last `@` before they
 /// look for the end of the authority.
 #[cold]
-#[inline]
 fn taken_for_userinfo(start: usize, host: Range<usize>, findings: &mut Findings<'_>) {
     let text = findings.text;
     if let Some(name) = host_like(&text[start..]) {
@@ -90,7 +87,6 @@ fn taken_for_userinfo(start: usize, host: Range<usize>, findings: &mut Findings<
 
 /// Returns whether RFC 9110 section 4.2.4 is about the scheme; web sockets begin with a request
 /// of HTTP.
-#[inline]
 fn is_http(scheme: &str) -> bool {
     ["http", "https", "ws", "wss"]
         .iter()
@@ -98,7 +94,6 @@ fn is_http(scheme: &str) -> bool {
 }
 
 /// Returns the start of a userinfo that people would take for the host.
-#[inline]
 fn host_like(userinfo: &str) -> Option<&str> {
     // The name ends where a host would: `www.paypal.com:80@evil.example` begins with one.
     let end = userinfo
@@ -111,7 +106,6 @@ fn host_like(userinfo: &str) -> Option<&str> {
 
 /// Reports a host that starts with a hyphen: `ssh://-oProxyCommand=…/` has run commands on those
 /// who cloned from it.
-#[inline]
 fn leading_hyphen(span: &Range<usize>, findings: &mut Findings<'_>) {
     let text = &findings.text[span.clone()];
     if text.starts_with('-')
@@ -131,7 +125,6 @@ fn leading_hyphen(span: &Range<usize>, findings: &mut Findings<'_>) {
 }
 
 /// Looks at a text that has no authority.
-#[inline]
 pub(super) fn check_missing(audit: &Audit<'_>, spans: &Spans, findings: &mut Findings<'_>) {
     if findings.scheme.is_empty() {
         return;
@@ -145,7 +138,6 @@ pub(super) fn check_missing(audit: &Audit<'_>, spans: &Spans, findings: &mut Fin
 }
 
 /// Looks at the host of a URI that is inside of wrappers.
-#[inline]
 fn wrapped(audit: &Audit<'_>, inner: Range<usize>, findings: &mut Findings<'_>) {
     let text = &findings.text[inner.clone()];
     // `jar:http://host/a!/b`: the path is a URI with a host of its own.
@@ -159,7 +151,6 @@ fn wrapped(audit: &Audit<'_>, inner: Range<usize>, findings: &mut Findings<'_>) 
 }
 
 /// Browsers find a host after `http:`, `http:/`, `http:///` and `///` as they do after `http://`.
-#[inline]
 fn empty_host(audit: &Audit<'_>, at: Range<usize>, findings: &mut Findings<'_>) {
     let rule = audit.schemes.get(findings.scheme);
     // RFC 9110 section 4.2.1: an `http` URI with an empty host is invalid; in `file` it means this
@@ -172,7 +163,6 @@ fn empty_host(audit: &Audit<'_>, at: Range<usize>, findings: &mut Findings<'_>) 
     }
 }
 
-#[inline]
 fn check_port(audit: &Audit<'_>, span: Range<usize>, findings: &mut Findings<'_>) {
     let digits = &findings.text[span.clone()];
     // An invalid port is the parser's finding, an empty one says nothing.

@@ -14,7 +14,6 @@ use super::{Rule, Severity};
 use urial::percent;
 
 /// Looks at a label that is written as it is or in triplets, below a top-level domain.
-#[inline]
 pub(super) fn encoded(label: &str, at: Range<usize>, top: &str, findings: &mut Findings<'_>) {
     // A broken triplet is the parser's finding; the label is then taken as written.
     let octets = percent::decode(label).unwrap_or(label.as_bytes().into());
@@ -24,7 +23,6 @@ pub(super) fn encoded(label: &str, at: Range<usize>, top: &str, findings: &mut F
 }
 
 /// Looks at the characters of a label.
-#[inline]
 pub(super) fn check(label: &[char], at: Range<usize>, top: &str, findings: &mut Findings<'_>) {
     let text: String = label.iter().collect();
     check_text(&text, at, top, findings);
@@ -33,7 +31,6 @@ pub(super) fn check(label: &[char], at: Range<usize>, top: &str, findings: &mut 
 /// Returns the text that people see. Skeletons are made to be compared, and have `rn` for an `m`:
 /// what is ASCII already is left as it is, and what is mapped to it before a name is looked up,
 /// such as `ⓐ`, is that.
-#[inline]
 fn seen(label: &str) -> String {
     let mut seen = String::with_capacity(label.len());
     for character in label.chars() {
@@ -47,7 +44,6 @@ fn seen(label: &str) -> String {
     seen
 }
 
-#[inline]
 fn check_text(label: &str, at: Range<usize>, top: &str, findings: &mut Findings<'_>) {
     // In ASCII only names that are protected are looked for, in `protected`.
     if label.is_ascii() {

@@ -12,7 +12,6 @@ use super::{Rule, Severity};
 pub(super) const SCHEMES: [&str; 6] = ["http", "https", "ws", "wss", "ftp", "ftps"];
 
 /// Looks at a name, which is `name` after decoding and mapping.
-#[inline]
 pub(super) fn check(name: &str, span: Range<usize>, findings: &mut Findings<'_>) {
     let scheme = findings.scheme;
     // A file's host names a machine nearby by right.
@@ -64,7 +63,6 @@ enum Fault {
 }
 
 impl Fault {
-    #[inline]
     const fn words(self) -> &'static str {
         match self {
             Fault::Dot => "the host is nothing but a dot",
@@ -79,7 +77,6 @@ impl Fault {
 }
 
 /// Returns the first thing that is wrong with a name, and where.
-#[inline]
 fn fault(name: &str) -> Option<(Range<usize>, Fault)> {
     let whole = 0..name.len();
     // One dot at the end is the root (RFC 1034 section 3.1); two are an empty label.

@@ -28,28 +28,24 @@ pub struct Finding {
 impl Finding {
     /// Returns the rule that speaks.
     #[must_use]
-    #[inline]
     pub const fn rule(&self) -> Rule {
         self.rule
     }
 
     /// Returns how much it matters, which for some rules depends on the component.
     #[must_use]
-    #[inline]
     pub const fn severity(&self) -> Severity {
         self.severity
     }
 
     /// Returns which bytes of the text it is about.
     #[must_use]
-    #[inline]
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
     }
 
     /// Returns the explanation, which never contains a password.
     #[must_use]
-    #[inline]
     pub fn explanation(&self) -> &str {
         &self.explanation
     }
@@ -57,14 +53,12 @@ impl Finding {
     /// Returns the text with this repaired and nothing else, where there is a way; a password in it
     /// is masked, and so are the values that are [secrets](super::SECRET_KEYS) by their keys.
     #[must_use]
-    #[inline]
     pub fn safe_form(&self) -> Option<&str> {
         self.safe_form.as_deref()
     }
 }
 
 impl fmt::Display for Finding {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (start, end) = (self.span.start, self.span.end);
         let (severity, rule) = (self.severity, self.rule);
@@ -87,7 +81,6 @@ pub(super) struct Findings<'t> {
 }
 
 impl<'t> Findings<'t> {
-    #[inline]
     pub(super) const fn new(text: &'t str) -> Findings<'t> {
         Findings {
             text,
@@ -101,13 +94,11 @@ impl<'t> Findings<'t> {
     }
 
     /// Begins a component: a rule reports once for each, where it is worst.
-    #[inline]
     pub(super) fn next_component(&mut self) {
         self.before = self.found.len();
     }
 
     /// Returns whether the rule has found something as bad as that in the component in hand.
-    #[inline]
     pub(super) fn has(&self, rule: Rule, severity: Severity) -> bool {
         let is_it = |found: &Finding| found.rule == rule && found.severity >= severity;
         self.found[self.before..].iter().any(is_it)
@@ -115,7 +106,6 @@ impl<'t> Findings<'t> {
 
     /// Adds a finding, and returns where it is if it is new, for more to be said.
     #[cold]
-    #[inline]
     pub(super) fn add(
         &mut self,
         rule: Rule,
@@ -150,7 +140,6 @@ impl<'t> Findings<'t> {
     }
 
     /// Adds a finding that goes away when `span` is replaced.
-    #[inline]
     pub(super) fn add_with_safe_form(
         &mut self,
         (rule, severity, span): (Rule, Severity, Range<usize>),
@@ -180,12 +169,10 @@ impl<'t> Findings<'t> {
 
     /// Returns the text without its password, which is looked for while its delimiters are as they
     /// were.
-    #[inline]
     pub(super) fn masked_text(&self) -> Cow<'t, str> {
         Redaction::new().likely_passwords(true).redact(self.text)
     }
 
-    #[inline]
     pub(super) fn into_sorted(mut self) -> Vec<Finding> {
         // Values of secret keys are masked only if the audit found one; otherwise the safe form
         // stays exact.
@@ -211,7 +198,6 @@ impl<'t> Findings<'t> {
 
 /// Returns where passwords are in what a text with these secrets becomes when a part of it is
 /// replaced. What was one stays one, whatever stands in front of it now.
-#[inline]
 fn hidden_in(
     secrets: &[Range<usize>],
     safe: &str,
@@ -241,7 +227,6 @@ fn hidden_in(
 }
 
 /// Returns a part of a text in a message, with what could disturb the message escaped.
-#[inline]
 pub(super) fn shown(text: &str) -> String {
     // Printable ASCII, by far the most common, needs no look at each character.
     if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {

@@ -16,7 +16,6 @@ use super::outline::Outline;
 use super::{Audit, Rule, Severity, dns, octets, protected, punycode};
 
 /// Looks at a host that is not empty.
-#[inline]
 pub(super) fn check(audit: &Audit<'_>, span: Range<usize>, findings: &mut Findings<'_>) {
     octets::check(octets::Place::Host, span.clone(), findings);
     let host = &findings.text[span.clone()];
@@ -36,7 +35,6 @@ pub(super) fn check(audit: &Audit<'_>, span: Range<usize>, findings: &mut Findin
 }
 
 /// Looks at what a host says to people, who take it for somebody else's, or for the scheme.
-#[inline]
 fn whose(audit: &Audit<'_>, span: Range<usize>, findings: &mut Findings<'_>) {
     let host = &findings.text[span.clone()];
     // `http://http//a.example/`: the scheme is there twice.
@@ -54,7 +52,6 @@ fn whose(audit: &Audit<'_>, span: Range<usize>, findings: &mut Findings<'_>) {
     }
 }
 
-#[inline]
 fn numeric(audit: &Audit<'_>, found: Address, span: Range<usize>, findings: &mut Findings<'_>) {
     let ip = found.ip;
     if found.notation == Notation::Loose {
@@ -83,7 +80,6 @@ fn numeric(audit: &Audit<'_>, found: Address, span: Range<usize>, findings: &mut
 }
 
 /// Returns the character of a host in ASCII before which some programs take it to end.
-#[inline]
 fn cut(host: &str) -> Option<char> {
     let is_of_names =
         |character: char| character.is_ascii_alphanumeric() || "-._~%[]:".contains(character);
@@ -93,13 +89,11 @@ fn cut(host: &str) -> Option<char> {
 }
 
 /// Returns whether there is more to say of a name that leads to an address than of any other.
-#[inline]
 fn is_told(audit: &Audit<'_>, ip: IpAddr) -> bool {
     audit.listed(ip).is_some() || reach(ip).is_private()
 }
 
 /// Reports the name of a machine that a stranger should not make a program talk to.
-#[inline]
 fn named(audit: &Audit<'_>, ip: IpAddr, span: Range<usize>, findings: &mut Findings<'_>) {
     let name = shown(&findings.text[span.clone()]);
     let reach = reach(ip);
@@ -119,7 +113,6 @@ fn named(audit: &Audit<'_>, ip: IpAddr, span: Range<usize>, findings: &mut Findi
     }
 }
 
-#[inline]
 fn unlisted(ip: IpAddr, span: Range<usize>, findings: &mut Findings<'_>) {
     let reach = reach(ip);
     if reach.is_private() {
@@ -134,7 +127,6 @@ fn unlisted(ip: IpAddr, span: Range<usize>, findings: &mut Findings<'_>) {
 }
 
 /// Returns how much an address of this kind matters: a metadata service hands out credentials.
-#[inline]
 const fn severity_of(reach: Reach) -> Severity {
     match reach {
         Reach::Metadata => Severity::Critical,
@@ -142,7 +134,6 @@ const fn severity_of(reach: Reach) -> Severity {
     }
 }
 
-#[inline]
 fn name(audit: &Audit<'_>, span: Range<usize>, outline: Outline, findings: &mut Findings<'_>) {
     dns::check(
         &looked_up(&findings.text[span.clone()]),
@@ -152,7 +143,6 @@ fn name(audit: &Audit<'_>, span: Range<usize>, outline: Outline, findings: &mut 
     labels(audit, span, outline, findings);
 }
 
-#[inline]
 fn labels(audit: &Audit<'_>, span: Range<usize>, outline: Outline, findings: &mut Findings<'_>) {
     whose(audit, span.clone(), findings);
     let text = &findings.text[span.clone()];
@@ -171,7 +161,6 @@ fn labels(audit: &Audit<'_>, span: Range<usize>, outline: Outline, findings: &mu
 }
 
 /// Looks at a label that is not ordinary; `top` is the one at the end, if this is another one.
-#[inline]
 fn label(text: &str, at: Range<usize>, top: Option<&str>, findings: &mut Findings<'_>) {
     // Nobody has chosen the top-level domain itself to deceive.
     #[cfg(not(feature = "confusables"))]
@@ -197,7 +186,6 @@ fn label(text: &str, at: Range<usize>, top: Option<&str>, findings: &mut Finding
     }
 }
 
-#[inline]
 fn bad_punycode(at: Range<usize>, findings: &mut Findings<'_>) {
     let explanation = "the label is in Punycode, but stands for no text";
     findings.add(Rule::BadPunycode, Severity::Warning, at, explanation);

@@ -6,7 +6,6 @@ use super::finding::Findings;
 use super::{Rule, Severity, names, octets};
 
 /// Looks for the first mail address in a query or a fragment.
-#[inline]
 pub(super) fn check(span: Range<usize>, findings: &mut Findings<'_>) {
     let bytes = &findings.text.as_bytes()[..span.end];
     if findings.has_triplets || octets::any(&bytes[span.start..], |byte| byte == b'@') {
@@ -14,7 +13,6 @@ pub(super) fn check(span: Range<usize>, findings: &mut Findings<'_>) {
     }
 }
 
-#[inline]
 fn search(span: Range<usize>, findings: &mut Findings<'_>) {
     let text = findings.text;
     let bytes = &text.as_bytes()[..span.end];
@@ -42,7 +40,6 @@ fn search(span: Range<usize>, findings: &mut Findings<'_>) {
 }
 
 /// Returns where the name starts that these bytes end with.
-#[inline]
 fn local_part(before: &[u8]) -> Option<usize> {
     let is_other = |byte: &u8| !byte.is_ascii_alphanumeric() && !b"._+-".contains(byte);
     let start = match before.iter().rposition(is_other) {
@@ -56,7 +53,6 @@ fn local_part(before: &[u8]) -> Option<usize> {
 }
 
 /// Returns the length of the name of a host that the text starts with.
-#[inline]
 fn domain(text: &str) -> Option<usize> {
     let is_other = |byte: u8| !byte.is_ascii_alphanumeric() && byte != b'.' && byte != b'-';
     let end = text.bytes().position(is_other).unwrap_or(text.len());

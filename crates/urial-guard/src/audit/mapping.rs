@@ -15,7 +15,6 @@ use urial::percent;
 
 /// Returns the host decoded and mapped as it is before it is looked up; borrowed when it is plain
 /// ASCII.
-#[inline]
 pub(super) fn looked_up(host: &str) -> Cow<'_, str> {
     if host.bytes().all(|byte| byte != b'%' && byte.is_ascii()) {
         return Cow::Borrowed(host);
@@ -40,7 +39,6 @@ pub(super) fn without_triplets(mut rest: &[u8]) -> Vec<u8> {
 }
 
 /// Appends what a character is mapped to: itself, if it is nothing to this module.
-#[inline]
 pub(super) fn push(character: char, mapped: &mut String) {
     let code = character as u32;
     // ASCII maps to itself; UTS #46 lower-cases it, which comparisons here do by themselves.
@@ -60,7 +58,6 @@ pub(super) fn push(character: char, mapped: &mut String) {
 }
 
 /// Returns whether nothing is left of the character.
-#[inline]
 const fn is_ignored(code: u32) -> bool {
     matches!(
         code,
@@ -120,7 +117,6 @@ const ZEROS: [u32; 76] = [
 ];
 
 /// Appends what a character of a regular range is mapped to.
-#[inline]
 fn regular(code: u32, mapped: &mut String) {
     // In base 36 the digits from 10 on are the letters.
     let letter = |further: u32| from_digit(10 + further % 26, 36).unwrap_or('a');
@@ -216,7 +212,6 @@ const IRREGULAR: [(u32, &str); 44] = [
     (0x1_F14A, "hv mv sd ss ppv wc"),
 ];
 
-#[inline]
 fn irregular(code: u32) -> Option<&'static str> {
     if let 0x1_F16A..=0x1_F16C = code {
         return ["mc", "md", "mr"].get(code as usize - 0x1_F16A).copied();

@@ -106,7 +106,6 @@ pub struct Audit<'s> {
 impl<'s> Audit<'s> {
     /// Creates an audit that allows and denies no network, with the schemes of the [table](urial::schemes).
     #[must_use]
-    #[inline]
     pub const fn new() -> Audit<'s> {
         Audit {
             allow: &[],
@@ -119,14 +118,12 @@ impl<'s> Audit<'s> {
 
     /// Addresses in these networks are nothing to report, unless they are denied.
     #[must_use]
-    #[inline]
     pub const fn allow_networks(self, allow: &'s [Cidr]) -> Audit<'s> {
         Audit { allow, ..self }
     }
 
     /// Addresses in these networks are [critical](Severity::Critical).
     #[must_use]
-    #[inline]
     pub const fn deny_networks(self, deny: &'s [Cidr]) -> Audit<'s> {
         Audit { deny, ..self }
     }
@@ -147,7 +144,6 @@ impl<'s> Audit<'s> {
     /// assert!(audit.check_text("https://www.mybank.example/").is_empty());
     /// ```
     #[must_use]
-    #[inline]
     pub const fn names(self, names: &'s Names) -> Audit<'s> {
         Audit {
             names: Some(names),
@@ -157,7 +153,6 @@ impl<'s> Audit<'s> {
 
     /// Uses these rules for schemes and their ports.
     #[must_use]
-    #[inline]
     pub const fn schemes(self, schemes: SchemeRules<'s>) -> Audit<'s> {
         Audit { schemes, ..self }
     }
@@ -180,7 +175,6 @@ impl<'s> Audit<'s> {
     /// ```
     #[cfg(feature = "psl")]
     #[must_use]
-    #[inline]
     pub const fn suffixes(self, list: &'s crate::SuffixList) -> Audit<'s> {
         let owners = Owners { list: Some(list) };
         Audit { owners, ..self }
@@ -188,7 +182,6 @@ impl<'s> Audit<'s> {
 
     /// Audits a reference.
     #[must_use]
-    #[inline]
     pub fn check<'t>(&self, reference: impl ParsedText<'t>) -> Vec<Finding> {
         reference.with_text(|reference| {
             let mut findings = Findings::new(reference.as_str());
@@ -198,7 +191,6 @@ impl<'s> Audit<'s> {
     }
 
     /// Looks at the components of a text, valid or not.
-    #[inline]
     fn components<'f>(&self, spans: &Spans, findings: &mut Findings<'f>)
     where
         's: 'f,
@@ -248,7 +240,6 @@ impl<'s> Audit<'s> {
 
     /// Returns the verdict of the lists on an address and the one inside of it: denied, allowed, or
     /// nothing.
-    #[inline]
     fn listed(&self, address: IpAddr) -> Option<bool> {
         // Deny first: a network that is both denied and allowed is denied.
         if net::is_in(self.deny, address) {
@@ -259,7 +250,6 @@ impl<'s> Audit<'s> {
 }
 
 /// Looks at the pairs of a query or a fragment.
-#[inline]
 fn check_pairs(web_host: Option<&Range<usize>>, span: Range<usize>, findings: &mut Findings<'_>) {
     secret::check_nested(span.clone(), findings);
     pairs::each(findings.text, span, |pair| {

@@ -37,7 +37,6 @@ const ECHOES: [&str; 4] = ["nip.io", "sslip.io", "xip.io", "traefik.me"];
 
 /// Returns the address that a name leads to without a question to anybody, or whatever the answer
 /// is.
-#[inline]
 pub(super) fn known_address(name: &str) -> Option<IpAddr> {
     let name = name.strip_suffix('.').unwrap_or(name);
     // The tests below cost more.
@@ -61,7 +60,6 @@ pub(super) fn known_address(name: &str) -> Option<IpAddr> {
 
 /// Returns the address that the labels end with: between dots or between hyphens, in eight
 /// hexadecimal digits, or of IPv6 with hyphens for its colons.
-#[inline]
 fn echoed(labels: &str) -> Option<IpAddr> {
     //   app.10.0.0.1     of('.')        app-0a000001     hex
     //   app-10-0-0-1     of('-')        --1              v6, which is ::1
@@ -147,7 +145,6 @@ pub(super) static LAST_LABELS: Words<'_> = Words::new(&[
 ]);
 
 /// Returns whether the name means something to a local network only.
-#[inline]
 pub(super) fn is_local(name: &str) -> bool {
     let name = name.strip_suffix('.').unwrap_or(name);
     let last = last_label(name);
@@ -156,14 +153,12 @@ pub(super) fn is_local(name: &str) -> bool {
 }
 
 /// Returns whether the name has no dot but one at the end.
-#[inline]
 pub(super) fn is_one_label(name: &str) -> bool {
     let name = name.strip_suffix('.').unwrap_or(name);
     last_label(name).len() == name.len()
 }
 
 /// Returns the label after the last dot.
-#[inline]
 fn last_label(name: &str) -> &str {
     let dot = name.bytes().rposition(|byte| byte == b'.');
     dot.map_or(name, |dot| &name[dot + 1..])
@@ -171,7 +166,6 @@ fn last_label(name: &str) -> &str {
 
 /// Returns whether the last label is a number: browsers and some resolvers take such a name for an
 /// address, if a broken one, and the DNS has no such name.
-#[inline]
 pub(super) fn ends_in_number(name: &str) -> bool {
     let name = name.strip_suffix('.').unwrap_or(name);
     match last_label(name).as_bytes() {
@@ -183,7 +177,6 @@ pub(super) fn ends_in_number(name: &str) -> bool {
 }
 
 /// Returns whether the name is the domain or below it, in whatever case.
-#[inline]
 pub(super) fn is_below(name: &str, domain: &str) -> bool {
     let Some(start) = name.len().checked_sub(domain.len()) else {
         return false;
@@ -195,7 +188,6 @@ pub(super) fn is_below(name: &str, domain: &str) -> bool {
 }
 
 /// Returns `text` without `prefix`, which is ASCII in lower case, in whatever case.
-#[inline]
 pub(super) fn strip_prefix<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
     let (start, rest) = text.split_at_checked(prefix.len())?;
     start.eq_ignore_ascii_case(prefix).then_some(rest)
@@ -209,7 +201,6 @@ const TOP_LEVEL: [&str; 26] = [
 ];
 
 /// Returns whether people would take the text for the name or the address of a host.
-#[inline]
 pub(super) fn is_name_of_the_internet(name: &str) -> bool {
     let Some((before, last)) = name.rsplit_once('.') else {
         return name.eq_ignore_ascii_case("localhost");

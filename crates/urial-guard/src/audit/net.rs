@@ -26,7 +26,6 @@ impl Cidr {
     /// # Errors
     ///
     /// If the address has fewer bits, or bits after the prefix are set.
-    #[inline]
     pub const fn new(address: IpAddr, prefix: u8) -> Result<Cidr, CidrError> {
         let (bits, width) = bits(address);
         // `10.0.0.1/8` has bits after the prefix: it may be a mistake for `10.0.0.0/8`, or for
@@ -40,7 +39,6 @@ impl Cidr {
     /// Returns whether the address is in the network. An IPv4 address is in no network of IPv6,
     /// even where one stands for the other.
     #[must_use]
-    #[inline]
     pub const fn contains(&self, address: IpAddr) -> bool {
         let (own, own_width) = bits(self.address);
         let (other, other_width) = bits(address);
@@ -60,14 +58,12 @@ impl Cidr {
     /// # Ok::<(), urial_guard::audit::CidrError>(())
     /// ```
     #[must_use]
-    #[inline]
     pub fn covers(&self, address: IpAddr) -> bool {
         is_in(&[*self], address)
     }
 }
 
 /// Returns an address as a number, and its width.
-#[inline]
 const fn bits(address: IpAddr) -> (u128, u8) {
     match address {
         IpAddr::V4(address) => (address.to_bits() as u128, 32),
@@ -76,7 +72,6 @@ const fn bits(address: IpAddr) -> (u128, u8) {
 }
 
 /// Returns the `prefix` leading ones of `width` bits.
-#[inline]
 const fn leading(prefix: u8, width: u8) -> u128 {
     //   10.0.0.0/8      all 0xFFFF_FFFF, rest 0x00FF_FFFF: the leading ones are 0xFF00_0000
     let all = u128::MAX >> (128 - width);
@@ -91,7 +86,6 @@ impl FromStr for Cidr {
     type Err = CidrError;
 
     /// Reads `10.0.0.0/8` or `fc00::/7`; an address alone is a network of one.
-    #[inline]
     fn from_str(text: &str) -> Result<Cidr, CidrError> {
         let (address, prefix) = match text.split_once('/') {
             Some((address, prefix)) => (address, Some(prefix)),
@@ -111,7 +105,6 @@ impl FromStr for Cidr {
 }
 
 impl fmt::Display for Cidr {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.address, self.prefix)
     }
@@ -122,7 +115,6 @@ impl fmt::Display for Cidr {
 pub struct CidrError(());
 
 impl fmt::Display for CidrError {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("not a network such as 10.0.0.0/8, whose bits after the prefix are zero")
     }
@@ -145,14 +137,12 @@ pub(super) enum Reach {
 }
 
 impl Reach {
-    #[inline]
     pub(super) const fn is_private(self) -> bool {
         !matches!(self, Reach::Public | Reach::Special)
     }
 }
 
 impl fmt::Display for Reach {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Reach::Loopback => "this machine (loopback)",
@@ -167,13 +157,11 @@ impl fmt::Display for Reach {
     }
 }
 
-#[inline]
 const fn v4(a: u8, b: u8, c: u8, d: u8, prefix: u8) -> Cidr {
     let address = IpAddr::V4(Ipv4Addr::new(a, b, c, d));
     Cidr { address, prefix }
 }
 
-#[inline]
 const fn v6(a: u16, b: u16, c: u16, last: u16, prefix: u8) -> Cidr {
     let address = IpAddr::V6(Ipv6Addr::new(a, b, c, 0, 0, 0, 0, last));
     Cidr { address, prefix }
@@ -236,7 +224,6 @@ const NETWORKS: &[(Cidr, Reach)] = &[
 ];
 
 /// Returns whether one of the networks has the address, or the IPv4 address inside of it.
-#[inline]
 pub(super) fn is_in(list: &[Cidr], address: IpAddr) -> bool {
     let lists = |address| list.iter().any(|network| network.contains(address));
     lists(address) || inner(address).is_some_and(|inner| inner.addresses().any(lists))
@@ -244,7 +231,6 @@ pub(super) fn is_in(list: &[Cidr], address: IpAddr) -> bool {
 
 /// Does what [`is_in`] does for networks that open something: what leads through a tunnel is at the
 /// far end of it, and at this one too.
-#[inline]
 pub(super) fn is_within(list: &[Cidr], address: IpAddr) -> bool {
     let lists = |address| list.iter().any(|network| network.contains(address));
     match inner(address) {
@@ -255,7 +241,6 @@ pub(super) fn is_within(list: &[Cidr], address: IpAddr) -> bool {
 
 /// Returns the network that the address reaches: that of the IPv4 address inside, if there is one.
 /// Of a tunnel it is whichever end is less public.
-#[inline]
 pub(super) fn reach(address: IpAddr) -> Reach {
     let Some(inner) = inner(address) else {
         return own_reach(address);
@@ -276,7 +261,6 @@ pub(super) fn reach(address: IpAddr) -> Reach {
     }
 }
 
-#[inline]
 fn own_reach(address: IpAddr) -> Reach {
     let network = NETWORKS
         .iter()
@@ -295,7 +279,6 @@ pub(super) struct Inner {
 }
 
 impl Inner {
-    #[inline]
     fn addresses(self) -> impl Iterator<Item = IpAddr> {
         [Some(self.address), self.other]
             .into_iter()
@@ -309,7 +292,6 @@ impl Inner {
 /// `64:ff9b::/96`, RFC 6052; `64:ff9b:1::/48`, RFC 8215, where the prefix may have 96 bits or 48),
 /// 6to4 (`2002::/16`), Teredo (`2001::/32`, RFC 4380: its client and its server), ISATAP (RFC
 /// 5214).
-#[inline]
 pub(super) const fn inner(address: IpAddr) -> Option<Inner> {
     let IpAddr::V6(address) = address else {
         return None;

@@ -55,14 +55,12 @@ pub(super) enum Notation {
 }
 
 impl Address {
-    #[inline]
     const fn new(ip: IpAddr, notation: Notation) -> Address {
         Address { ip, notation }
     }
 }
 
 /// Returns the address that a host with or without brackets stands for.
-#[inline]
 pub(super) fn address(host: &str) -> Option<Address> {
     // Most hosts are names that take one look.
     let is_plain = |byte: u8| byte != b'%' && byte != b'[' && byte.is_ascii();
@@ -86,7 +84,6 @@ pub(super) fn address(host: &str) -> Option<Address> {
 
 /// Returns an address in brackets, perhaps with a zone; some programs take one of IPv4 or a name
 /// there too.
-#[inline]
 fn bracketed(inside: &str) -> Option<Address> {
     // Some parsers read on without the closing bracket.
     let inside = &inside[..inside.find(']').unwrap_or(inside.len())];
@@ -105,7 +102,6 @@ fn bracketed(inside: &str) -> Option<Address> {
 
 /// Reads a host of ASCII, which ends for some programs before the first character that is in no
 /// name: `127.0.0.1;x`.
-#[inline]
 fn written(host: &str) -> Option<Address> {
     let is_of_names = |byte: u8| {
         byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~') || byte >= 0x80
@@ -128,7 +124,6 @@ fn written(host: &str) -> Option<Address> {
 }
 /// Returns one to four numbers, decimal, octal (`0…`) or hexadecimal (`0x…`); the last fills the
 /// octets that are left. A `.` at the end is that of the root.
-#[inline]
 fn loose(host: &str) -> Option<Ipv4Addr> {
     let host = host.strip_suffix('.').unwrap_or(host);
     //   place     0        1        2        3
@@ -149,7 +144,6 @@ fn loose(host: &str) -> Option<Ipv4Addr> {
 }
 
 /// Reads a number in the notation of C; `None` if it does not fit.
-#[inline]
 fn number(text: &str) -> Option<u64> {
     let (digits, radix) = match text.as_bytes() {
         // `inet_aton` takes the digits of C; `0x` alone is 0, as browsers read it.

@@ -29,13 +29,11 @@ pub(super) const LINES: [&str; 12] = [
     "dict",
 ];
 
-#[inline]
 fn sends_lines(scheme: &str) -> bool {
     LINES.iter().any(|lines| scheme.eq_ignore_ascii_case(lines))
 }
 
 /// Looks at each triplet in a component; one that is broken is passed over.
-#[inline]
 pub(super) fn check(place: Place, span: Range<usize>, findings: &mut Findings<'_>) {
     if findings.has_triplets {
         each(place, span, findings);
@@ -44,7 +42,6 @@ pub(super) fn check(place: Place, span: Range<usize>, findings: &mut Findings<'_
 
 /// Returns whether there is a byte such as is looked for. Blocks are looked at as a whole, the last
 /// one with what is before it.
-#[inline]
 pub(super) fn any(bytes: &[u8], is_wanted: impl Fn(u8) -> bool) -> bool {
     let is_in = |block: &[u8]| block.iter().fold(false, |any, &byte| any | is_wanted(byte));
     let (blocks, rest) = bytes.as_chunks::<BLOCK>();
@@ -59,7 +56,6 @@ pub(super) fn any(bytes: &[u8], is_wanted: impl Fn(u8) -> bool) -> bool {
 
 const BLOCK: usize = 16;
 
-#[inline]
 fn each(place: Place, span: Range<usize>, findings: &mut Findings<'_>) {
     let bytes = &findings.text.as_bytes()[..span.end];
     let mut at = span.start;
@@ -76,7 +72,6 @@ fn each(place: Place, span: Range<usize>, findings: &mut Findings<'_>) {
     }
 }
 
-#[inline]
 fn ascii(place: Place, octet: u8, at: usize, findings: &mut Findings<'_>) {
     let span = at..at + 3;
     // RFC 3986 section 7.3: control characters are dangerous once they are decoded.
@@ -100,7 +95,6 @@ fn ascii(place: Place, octet: u8, at: usize, findings: &mut Findings<'_>) {
 
 /// Returns how bad a control character is. Text that people type has line ends, and forms send it
 /// in queries.
-#[inline]
 fn severity_of_control(place: Place, octet: u8, scheme: &str) -> Severity {
     match (place, octet) {
         // CR and LF end a command of these protocols, so the next line is another command.
@@ -115,7 +109,6 @@ fn severity_of_control(place: Place, octet: u8, scheme: &str) -> Severity {
 }
 
 /// Reports an encoded `%` with what it would be the start of.
-#[inline]
 fn double(place: Place, at: usize, findings: &mut Findings<'_>) {
     let digits = &findings.text.as_bytes()[at + 3..];
     // `%25` before anything but two digits decodes to a text that no second decoding changes.
@@ -135,7 +128,6 @@ fn double(place: Place, at: usize, findings: &mut Findings<'_>) {
 
 /// Reports an encoded letter or digit: no one has to encode it (section 2.3), but it gets past
 /// filters.
-#[inline]
 fn needless(place: Place, octet: u8, span: Range<usize>, findings: &mut Findings<'_>) {
     let severity = match place {
         Place::Query | Place::Fragment | Place::Opaque => Severity::Info,
@@ -147,7 +139,6 @@ fn needless(place: Place, octet: u8, span: Range<usize>, findings: &mut Findings
 }
 
 /// Reports encoded ASCII in a host: it need not be encoded, or is in no name.
-#[inline]
 fn in_host(octet: u8, span: Range<usize>, findings: &mut Findings<'_>) {
     // A decoded delimiter moves the end of the host: `example.com%2Fevil.example`.
     let severity = if Set::GEN_DELIMS.contains(octet) || octet == b'\\' {
@@ -162,7 +153,6 @@ fn in_host(octet: u8, span: Range<usize>, findings: &mut Findings<'_>) {
 
 /// Looks at a triplet of 80 to FF and at the ones after it that belong to it, and returns where
 /// they end.
-#[inline]
 fn beyond_ascii(
     place: Place,
     lead: u8,
@@ -219,7 +209,6 @@ fn beyond_ascii(
 }
 
 /// Returns whether there are more octets than the character needs.
-#[inline]
 const fn is_overlong(octets: [u8; 4]) -> bool {
     matches!(
         octets,
@@ -231,7 +220,6 @@ const fn is_overlong(octets: [u8; 4]) -> bool {
 
 /// Reports a character that changes the direction of text. Encoded, it does harm only where it is
 /// decoded to be shown, as hosts are.
-#[inline]
 fn bidi(place: Place, character: char, span: Range<usize>, findings: &mut Findings<'_>) {
     let severity = match place {
         Place::Host => Severity::Warning,

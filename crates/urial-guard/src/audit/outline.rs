@@ -40,7 +40,6 @@ pub(super) struct Outline {
 
 impl Outline {
     /// Looks at a host.
-    #[inline]
     pub(super) fn of(host: &str) -> Outline {
         let bytes = host.as_bytes();
         let mut kinds = 0;
@@ -73,14 +72,12 @@ impl Outline {
     }
 
     /// Returns whether there is a byte that is not a letter, a digit, `-`, `.` or `_` of ASCII.
-    #[inline]
     pub(super) const fn is_odd(self) -> bool {
         self.kinds & ODD != 0
     }
 
     /// Returns whether there is an underscore anywhere, which resolvers take, but no name of a host
     /// has.
-    #[inline]
     pub(super) const fn has_underscore(self) -> bool {
         self.kinds & UNDERSCORE != 0
     }

@@ -10,12 +10,10 @@ const SECOND_ENDS: [&str; 19] = [
     "net", "nom", "or", "org", "sch",
 ];
 
-#[inline]
 pub(super) fn is_one_of(ends: &[&str], label: &str) -> bool {
     ends.iter().any(|end| label.eq_ignore_ascii_case(end))
 }
 
-#[inline]
 pub(super) fn is_country(label: &str) -> bool {
     label.len() == 2 && label.bytes().all(|byte| byte.is_ascii_alphabetic())
 }
@@ -39,7 +37,6 @@ impl Owners<'_> {
     };
 
     /// Returns the registered domain that the host is, or is below; of a suffix, the suffix.
-    #[inline]
     pub(super) fn domain(self, host: &str) -> &str {
         #[cfg(feature = "psl")]
         if let Ok(name) = urial::Host::parse_iri(host) {
@@ -57,7 +54,6 @@ impl Owners<'_> {
 }
 
 /// Guesses the registered domain without a list.
-#[inline]
 fn by_labels(host: &str) -> &str {
     let host = host.strip_suffix('.').unwrap_or(host);
     let mut dots = host.rmatch_indices('.').map(|(at, _)| at);

@@ -11,7 +11,6 @@ pub(super) struct Pair {
 
 /// Calls `visit` with each pair of the component at `span`. A `?` ends a pair too: it begins the
 /// query of a fragment that is made like a path.
-#[inline]
 pub(super) fn each(text: &str, span: Range<usize>, mut visit: impl FnMut(Pair)) {
     let bytes = &text.as_bytes()[..span.end];
     let (mut start, mut key_end) = (span.start, None);
@@ -28,7 +27,6 @@ pub(super) fn each(text: &str, span: Range<usize>, mut visit: impl FnMut(Pair)) 
     visit(pair(start, key_end, bytes.len()));
 }
 
-#[inline]
 fn pair(start: usize, key_end: Option<usize>, end: usize) -> Pair {
     match key_end {
         Some(at) => Pair {

@@ -12,7 +12,6 @@ use super::{Rule, Severity, names, owner};
 use urial::percent;
 
 /// Looks at a path.
-#[inline]
 pub(super) fn check(spans: &Spans, findings: &mut Findings<'_>) {
     let span = spans.path();
     let is_rooted = findings.text[span.clone()].starts_with('/');
@@ -33,7 +32,6 @@ struct Place {
     is_last: bool,
 }
 
-#[inline]
 fn segments(span: Range<usize>, findings: &mut Findings<'_>) {
     let bytes = &findings.text.as_bytes()[..span.end];
     // Hosts, hidden names and devices all have one of these, but for some names on disks.
@@ -73,7 +71,6 @@ fn segments(span: Range<usize>, findings: &mut Findings<'_>) {
 
 /// Returns whether there may be something to say of a segment without triplets: it begins
 /// with `.` or `w`, or like the name of a device.
-#[inline]
 fn may_be_told(name: &[u8]) -> bool {
     matches!(name, [b'.' | b'w' | b'W', ..]) || is_device(name)
 }
@@ -83,7 +80,6 @@ fn may_be_told(name: &[u8]) -> bool {
 pub(super) const FILES: [&str; 5] = ["file", "ftp", "ftps", "sftp", "smb"];
 
 /// Looks at a segment that is long enough to matter.
-#[inline]
 fn segment(place: &Place, findings: &mut Findings<'_>) {
     let here = place.here.clone();
     let text = findings.text;
@@ -102,7 +98,6 @@ fn segment(place: &Place, findings: &mut Findings<'_>) {
     }
 }
 
-#[inline]
 fn is_of_files(scheme: &str) -> bool {
     FILES.iter().any(|files| scheme.eq_ignore_ascii_case(files))
 }
@@ -115,7 +110,6 @@ const ENDINGS: [&str; 8] = [
 
 /// Reports a hidden directory, which is hardly ever meant for others; a name may just begin so. A
 /// URI of a file on a disk is meant as it is.
-#[inline]
 fn hidden(place: &Place, findings: &mut Findings<'_>) {
     let text = findings.text;
     let name = &text[place.here.clone()];
@@ -133,7 +127,6 @@ fn hidden(place: &Place, findings: &mut Findings<'_>) {
     findings.add(Rule::HiddenName, severity, place.here.clone(), explanation);
 }
 
-#[inline]
 fn host_segment(place: &Place, findings: &mut Findings<'_>) {
     let text = findings.text;
     let name = &text[place.here.clone()];
@@ -148,7 +141,6 @@ fn host_segment(place: &Place, findings: &mut Findings<'_>) {
     }
 }
 
-#[inline]
 fn host_in_path(here: Range<usize>, severity: Severity, findings: &mut Findings<'_>) {
     let name = shown(&findings.text[here.clone()]);
     let explanation = format!("{name} is part of the path, not the host");
@@ -157,7 +149,6 @@ fn host_in_path(here: Range<usize>, severity: Severity, findings: &mut Findings<
 
 /// Names that MS-DOS and its heirs give to devices, with whatever ending, and the parent's parent
 /// of some.
-#[inline]
 fn is_device(name: &[u8]) -> bool {
     match name {
         b"..." => true,
@@ -176,7 +167,6 @@ fn is_device(name: &[u8]) -> bool {
 
 /// Returns whether the name is a device's wherever it stands: one with a number, or with an ending.
 /// `con` and `aux` alone are also what people call a convention and a helper.
-#[inline]
 fn is_device_for_sure(name: &[u8]) -> bool {
     name.len() > 3 || name == b"..."
 }
@@ -194,7 +184,6 @@ struct Name {
 }
 
 impl Name {
-    #[inline]
     const fn new(start: usize, is_new: bool) -> Name {
         Name {
             start,
@@ -204,7 +193,6 @@ impl Name {
         }
     }
 
-    #[inline]
     fn push(&mut self, octet: u8) {
         // Characters beyond the array are counted and not kept: `finish` sees that the name is too
         // long.
@@ -214,7 +202,6 @@ impl Name {
         self.len += 1;
     }
 
-    #[inline]
     fn finish(&self, end: usize, findings: &mut Findings<'_>) {
         // Only a name that decoding changes is new; others were looked at as they are.
         let Some(name) = self.octets.get(..self.len).filter(|_| self.is_new) else {
@@ -246,7 +233,6 @@ impl Name {
 }
 
 /// Looks at a segment that has triplets, as it would be after decoding.
-#[inline]
 fn decoded_segment(span: Range<usize>, findings: &mut Findings<'_>) {
     let bytes = &findings.text.as_bytes()[..span.end];
     let mut name = Name::new(span.start, false);
@@ -283,7 +269,6 @@ fn decoded_segment(span: Range<usize>, findings: &mut Findings<'_>) {
     name.finish(span.end, findings);
 }
 
-#[inline]
 fn separator(octet: u8, here: Range<usize>, findings: &mut Findings<'_>) {
     let (rule, explanation) = if octet == b'/' {
         (Rule::EncodedSlash, "decodes to a /, which divides segments")

@@ -58,7 +58,6 @@ pub struct FetchPolicy<'s> {
 impl<'s> FetchPolicy<'s> {
     /// Creates a policy that allows nothing, because it allows no scheme.
     #[must_use]
-    #[inline]
     pub const fn new() -> FetchPolicy<'s> {
         FetchPolicy {
             schemes: &[],
@@ -74,7 +73,6 @@ impl<'s> FetchPolicy<'s> {
 
     /// Allows these schemes.
     #[must_use]
-    #[inline]
     pub const fn schemes(self, schemes: &'s [&'s str]) -> FetchPolicy<'s> {
         FetchPolicy { schemes, ..self }
     }
@@ -96,7 +94,6 @@ impl<'s> FetchPolicy<'s> {
     /// assert_eq!(policy.allows(&uri!("https://badexample.com/")), Err(Refusal::HostNotListed));
     /// ```
     #[must_use]
-    #[inline]
     pub const fn hosts(self, hosts: &'s [&'s str]) -> FetchPolicy<'s> {
         FetchPolicy {
             hosts: Some(hosts),
@@ -106,28 +103,24 @@ impl<'s> FetchPolicy<'s> {
 
     /// Allows these ports besides the one of the scheme.
     #[must_use]
-    #[inline]
     pub const fn ports(self, ports: &'s [u16]) -> FetchPolicy<'s> {
         FetchPolicy { ports, ..self }
     }
 
     /// Networks that are allowed although they are not public.
     #[must_use]
-    #[inline]
     pub const fn allow_networks(self, allow: &'s [Cidr]) -> FetchPolicy<'s> {
         FetchPolicy { allow, ..self }
     }
 
     /// Networks that are refused, also where they overlap with allowed ones.
     #[must_use]
-    #[inline]
     pub const fn deny_networks(self, deny: &'s [Cidr]) -> FetchPolicy<'s> {
         FetchPolicy { deny, ..self }
     }
 
     /// Sets whether a userinfo is allowed.
     #[must_use]
-    #[inline]
     pub const fn userinfo(self, userinfo: bool) -> FetchPolicy<'s> {
         FetchPolicy { userinfo, ..self }
     }
@@ -144,7 +137,6 @@ impl<'s> FetchPolicy<'s> {
     /// assert_eq!(policy.local_names(true).allows(&uri), Ok(()));
     /// ```
     #[must_use]
-    #[inline]
     pub const fn local_names(self, local_names: bool) -> FetchPolicy<'s> {
         FetchPolicy {
             local_names,
@@ -154,7 +146,6 @@ impl<'s> FetchPolicy<'s> {
 
     /// Uses these rules for schemes and their ports.
     #[must_use]
-    #[inline]
     pub const fn scheme_rules(self, rules: SchemeRules<'s>) -> FetchPolicy<'s> {
         FetchPolicy { rules, ..self }
     }
@@ -167,7 +158,6 @@ impl<'s> FetchPolicy<'s> {
     /// # Errors
     ///
     /// The first reason against it.
-    #[inline]
     pub fn allows(&self, uri: &impl AsKind<kind::Uri>) -> Result<(), Refusal> {
         let uri = uri.as_kind();
         let scheme = uri.scheme();
@@ -199,7 +189,6 @@ impl<'s> FetchPolicy<'s> {
         }
     }
 
-    #[inline]
     fn lists(&self, host: Host<'_>) -> bool {
         // An empty list is a list: `hosts = ${ALLOWED}` of an unset variable must not allow all.
         self.hosts.is_none_or(|hosts| {
@@ -214,7 +203,6 @@ impl<'s> FetchPolicy<'s> {
         })
     }
 
-    #[inline]
     fn allows_host(&self, host: Host<'_>) -> Result<(), Refusal> {
         // No look at the parts: brands in a name are for an audit, and no reason to refuse.
         let outline = Outline::of(host.as_str());
@@ -243,7 +231,6 @@ impl<'s> FetchPolicy<'s> {
         self.allows_name(name)
     }
 
-    #[inline]
     fn allows_name(&self, name: &str) -> Result<(), Refusal> {
         // `http://redis/`: a name of one label is found by a local network's search list, or is
         // another container.
@@ -262,7 +249,6 @@ impl<'s> FetchPolicy<'s> {
     /// # Errors
     ///
     /// [`Refusal::Network`] when the address is denied, or is not public and not allowed.
-    #[inline]
     pub fn allows_addr(&self, address: IpAddr) -> Result<(), Refusal> {
         // An allow list opens networks that are not public; the deny list below wins over both.
         let is_open = net::is_within(self.allow, address) || net::reach(address) == Reach::Public;
@@ -276,7 +262,6 @@ impl<'s> FetchPolicy<'s> {
 
 /// Returns whether an `@` follows `?` or `#` right after the authority: in `http://a#@b/`, programs
 /// that look for the last `@` first take `a#` for the userinfo and connect to `b`.
-#[inline]
 fn is_host_before_at(uri: &Uri<'_>) -> bool {
     let rest = match uri.query() {
         Some(query) => query.as_str(),
@@ -304,7 +289,6 @@ impl RefusedScheme {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     #[must_use]
-    #[inline]
     pub fn as_str(&self) -> &str {
         // A scheme is ASCII, so it can be cut anywhere.
         core::str::from_utf8(&self.name[..usize::from(self.len)]).unwrap_or_default()
@@ -312,7 +296,6 @@ impl RefusedScheme {
 }
 
 impl From<Scheme<'_>> for RefusedScheme {
-    #[inline]
     fn from(scheme: Scheme<'_>) -> RefusedScheme {
         let mut refused = RefusedScheme {
             name: [0; 40],
@@ -328,14 +311,12 @@ impl From<Scheme<'_>> for RefusedScheme {
 }
 
 impl fmt::Display for RefusedScheme {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())
     }
 }
 
 impl fmt::Debug for RefusedScheme {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(self.as_str(), f)
     }
@@ -370,7 +351,6 @@ pub enum Refusal {
 impl Refusal {
     /// Returns the refusal's name, in lower case with hyphens, for data that programs read.
     #[must_use]
-    #[inline]
     pub const fn as_str(self) -> &'static str {
         match self {
             Refusal::Scheme(..) => "scheme",
@@ -387,7 +367,6 @@ impl Refusal {
 }
 
 impl fmt::Display for Refusal {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Refusal::Scheme(name) => write!(f, "the scheme {name} is not allowed"),

@@ -117,7 +117,6 @@ const SERVICES: [(u16, &str); 111] = [
 ];
 
 /// Returns the service that a port belongs to.
-#[inline]
 pub(super) fn service(port: u16) -> Option<&'static str> {
     // The table is in the order of the ports.
     let found = SERVICES.binary_search_by_key(&port, |(number, _)| *number);
@@ -125,7 +124,6 @@ pub(super) fn service(port: u16) -> Option<&'static str> {
 }
 
 /// Returns whether nothing may use the port.
-#[inline]
 pub(super) const fn is_reserved(port: u16) -> bool {
     // IANA has reserved both; all others without a service may still get one.
     matches!(port, 0 | 1023)

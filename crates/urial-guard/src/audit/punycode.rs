@@ -3,7 +3,6 @@
 /// Decodes what follows `xn--` in a label, a character at a time at the place where it belongs.
 ///
 /// `None` when it is no Punycode, or stands for ASCII only, which has no business to be encoded.
-#[inline]
 pub(super) fn decode(label: &str) -> Option<alloc::vec::Vec<char>> {
     // RFC 3492 section 3.1: the last hyphen divides the basic code points from the rest.
     let (basic, deltas) = label.rsplit_once('-').unwrap_or(("", label));
@@ -44,7 +43,6 @@ pub(super) fn decode(label: &str) -> Option<alloc::vec::Vec<char>> {
     Some(decoded)
 }
 
-#[inline]
 fn digit(byte: u8) -> Option<u32> {
     match byte {
         // Section 5: a to z are 0 to 25, the digits 26 to 35.
@@ -56,7 +54,6 @@ fn digit(byte: u8) -> Option<u32> {
 }
 
 /// Adapts the bias, as in RFC 3492 section 6.1.
-#[inline]
 fn adapt(delta: u32, len: u32, is_first: bool) -> u32 {
     // damp = 700 for the first delta, which is often large; the others are halved.
     let mut delta = delta / if is_first { 700 } else { 2 };

@@ -16,7 +16,6 @@ use urial::split;
 const LONGEST: usize = 512;
 
 /// Looks at a pair of a text that the web can follow, with the host at `host`.
-#[inline]
 pub(super) fn check(host: Range<usize>, pair: &Pair, findings: &mut Findings<'_>) {
     let value = &findings.text[pair.value.clone()];
     if may_begin(value) {
@@ -25,14 +24,12 @@ pub(super) fn check(host: Range<usize>, pair: &Pair, findings: &mut Findings<'_>
 }
 
 /// Returns whether the web can follow a text of this scheme, or of none.
-#[inline]
 pub(super) fn is_web(scheme: &str) -> bool {
     scheme.is_empty() || scheme.eq_ignore_ascii_case("https") || scheme.eq_ignore_ascii_case("http")
 }
 
 /// Returns whether a value may begin like a URI: with a letter of `http`, a script or a wrapper, a
 /// slash, or what is encoded or left out.
-#[inline]
 fn may_begin(value: &str) -> bool {
     // `| 0x20` is lower case: `HTTP:` and `JavaScript:` begin a URI too.
     let is_first = |&first: &u8| b"hdfjvb".contains(&(first | 0x20)) || b"/\\%+".contains(&first);
@@ -41,7 +38,6 @@ fn may_begin(value: &str) -> bool {
         && value.bytes().take(LONGEST).any(|byte| b":/\\%".contains(&byte))
 }
 
-#[inline]
 fn value_of(host: Range<usize>, pair: &Pair, findings: &mut Findings<'_>) {
     let text = findings.text;
     let value = decoded(&text[pair.value.clone()]);
@@ -67,7 +63,6 @@ fn value_of(host: Range<usize>, pair: &Pair, findings: &mut Findings<'_>) {
 }
 
 /// Reports a host to which the text leads, if it is of another site than the host of the text.
-#[inline]
 fn leads_on(
     own: Range<usize>,
     host: &str,
@@ -95,7 +90,6 @@ fn leads_on(
 }
 
 /// Returns whether both hosts are names below one registered domain, or one host.
-#[inline]
 fn is_one_site(one: &str, other: &str, owners: Owners<'_>) -> bool {
     if one.eq_ignore_ascii_case(other) {
         return true;
@@ -111,7 +105,6 @@ fn is_one_site(one: &str, other: &str, owners: Owners<'_>) -> bool {
 
 /// Returns the host of the URI that a value is, and how bad it is. `https:evil.example` and
 /// `/\evil.example` lead there in a browser and get past those who look for `//`.
-#[inline]
 fn target(value: &str) -> Option<(String, Severity)> {
     let scheme = ["https:", "http:"].into_iter().find_map(|scheme| {
         let start = value.get(..scheme.len())?;
@@ -140,13 +133,11 @@ fn target(value: &str) -> Option<(String, Severity)> {
 }
 
 /// Returns whether people and programs would take the text for a host.
-#[inline]
 fn is_host(text: &str) -> bool {
     names::is_name_of_the_internet(text) || numeric::address(text).is_some()
 }
 
 /// Returns whether a text begins with a scheme and has something after it.
-#[inline]
 fn has_scheme(text: &str) -> bool {
     split(text)
         .scheme
@@ -155,7 +146,6 @@ fn has_scheme(text: &str) -> bool {
 
 /// Returns the start of a value as a browser reads it that the page sends there: decoded, twice
 /// where it was encoded twice.
-#[inline]
 fn decoded(value: &str) -> String {
     let mut end = value.len().min(LONGEST);
     // The cut may be inside a character; its start is at most three bytes back.
@@ -168,7 +158,6 @@ fn decoded(value: &str) -> String {
 }
 
 /// Decodes a text as often as it may be encoded: twice.
-#[inline]
 fn decoded_all(text: &str) -> String {
     let mut decoded = String::from(text);
     for _ in 0..2 {

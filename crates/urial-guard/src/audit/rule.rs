@@ -26,7 +26,6 @@ impl Severity {
 
     /// Returns the name of the severity in lower case.
     #[must_use]
-    #[inline]
     pub const fn as_str(self) -> &'static str {
         match self {
             Severity::Info => "info",
@@ -37,7 +36,6 @@ impl Severity {
 }
 
 impl fmt::Display for Severity {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())
     }
@@ -65,7 +63,6 @@ macro_rules! rules {
 
             /// Returns the name of the rule.
             #[must_use]
-            #[inline]
             pub const fn id(self) -> &'static str {
                 match self {
                     $(Rule::$rule => $id,)*
@@ -79,7 +76,6 @@ macro_rules! rules {
             /// assert_eq!(Rule::NumericHost.severity(), Severity::Warning);
             /// ```
             #[must_use]
-            #[inline]
             pub const fn severity(self) -> Severity {
                 match self {
                     $(Rule::$rule => Severity::$severity,)*
@@ -94,7 +90,6 @@ macro_rules! rules {
             /// assert!(audit_text(rule.example()).iter().any(|finding| finding.rule() == rule));
             /// ```
             #[must_use]
-            #[inline]
             pub const fn example(self) -> &'static str {
                 match self {
                     $(Rule::$rule => $example,)*
@@ -108,7 +103,6 @@ macro_rules! rules {
             /// assert_eq!(Rule::Backslash.why(), "A `\\`, which browsers read as `/`.");
             /// ```
             #[must_use]
-            #[inline]
             pub fn why(self) -> &'static str {
                 match self {
                     $(Rule::$rule => concat!($($doc),*).trim(),)*
@@ -226,7 +220,6 @@ rules! {
 }
 
 impl fmt::Display for Rule {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.id())
     }
@@ -235,7 +228,6 @@ impl fmt::Display for Rule {
 impl FromStr for Rule {
     type Err = UnknownRule;
 
-    #[inline]
     fn from_str(id: &str) -> Result<Rule, UnknownRule> {
         let found = Rule::ALL.iter().find(|rule| rule.id() == id);
         found.copied().ok_or(UnknownRule(()))
@@ -247,7 +239,6 @@ impl FromStr for Rule {
 pub struct UnknownRule(());
 
 impl fmt::Display for UnknownRule {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("no such rule of an audit")
     }

@@ -8,7 +8,6 @@ use super::finding::{Findings, shown};
 use super::{Audit, Rule, Severity};
 
 /// Looks at the scheme of a text that has one.
-#[inline]
 pub(super) fn check(audit: &Audit<'_>, findings: &mut Findings<'_>) {
     let scheme = findings.scheme;
     // Nearly every scheme is one of these, or has another length than those that are looked for.
@@ -17,7 +16,6 @@ pub(super) fn check(audit: &Audit<'_>, findings: &mut Findings<'_>) {
     }
 }
 
-#[inline]
 fn is_usual(scheme: &str) -> bool {
     scheme == "https"
         || scheme == "http"
@@ -26,7 +24,6 @@ fn is_usual(scheme: &str) -> bool {
         || scheme == "ftp"
 }
 
-#[inline]
 fn unusual(audit: &Audit<'_>, findings: &mut Findings<'_>) {
     let scheme = findings.scheme;
     // A scheme with other characters is invalid, which the parser says better.
@@ -75,7 +72,6 @@ pub(super) const OTHERS: [&str; 8] = [
 ];
 
 /// Returns the scheme that was meant.
-#[inline]
 fn meant(scheme: &str) -> Option<&'static str> {
     let mut lower = [0; 9];
     let lower = lower.get_mut(..scheme.len())?;
@@ -120,7 +116,6 @@ enum Slip {
 }
 
 /// Finds the one slip that tells the names apart.
-#[inline]
 fn slip(one: &[u8], other: &[u8]) -> Option<Slip> {
     // Both names are equal up to the slip, and have to be equal after it.
     let start = one.iter().zip(other).take_while(|(a, b)| a == b).count();

@@ -38,7 +38,6 @@ pub(super) const LONGEST: usize = 12;
 pub(super) const FIRST_LETTERS: &[u8] = b"bdfjuv";
 
 /// Returns where the URI starts that is inside of all wrappers, and how many of them there are.
-#[inline]
 pub(super) fn unwrapped(text: &str) -> (usize, usize) {
     let (mut start, mut wrappers) = (0, 0);
     // A wrapper is a word and a colon, so each round gets further.
@@ -50,7 +49,6 @@ pub(super) fn unwrapped(text: &str) -> (usize, usize) {
 }
 
 /// Returns the length of the wrapper that the text begins with, with its colon.
-#[inline]
 fn wrapper(text: &str) -> Option<usize> {
     let start = text.as_bytes().iter().take(LONGEST);
     let colon = { start }.position(|&byte| byte == b':')?;
@@ -61,7 +59,6 @@ fn wrapper(text: &str) -> Option<usize> {
 }
 
 /// Reports code that a text with a scheme runs when it is followed, and wrappers in wrappers.
-#[inline]
 pub(super) fn check(spans: &Spans, findings: &mut Findings<'_>) {
     // Most schemes need no second look.
     let first = findings.scheme.bytes().next().unwrap_or(0) | 0x20;
@@ -81,14 +78,12 @@ pub(super) fn check(spans: &Spans, findings: &mut Findings<'_>) {
 
 /// Reports wrappers that hide which URI is fetched.
 #[cold]
-#[inline]
 pub(super) fn nested(span: Range<usize>, findings: &mut Findings<'_>) {
     let explanation = "programs take this off and fetch the URI after it; check that one by itself";
     findings.add(Rule::NestedScheme, Severity::Warning, span, explanation);
 }
 
 /// Returns the length of the start of a text that runs a program.
-#[inline]
 pub(super) fn script(text: &str) -> Option<usize> {
     // `LONGEST` is enough for `javascript:`, the longest scheme that is looked for here.
     let start = text.as_bytes().iter().take(LONGEST);
@@ -112,7 +107,6 @@ pub(super) fn script(text: &str) -> Option<usize> {
 }
 
 /// Reports a script whose scheme is only seen by programs that leave out spaces and controls.
-#[inline]
 pub(super) fn disguised(findings: &mut Findings<'_>) {
     let text = findings.text;
     // The URL Standard strips C0 controls and the space from both ends.
@@ -132,7 +126,6 @@ pub(super) fn disguised(findings: &mut Findings<'_>) {
 
 /// Returns a text as browsers read it, without spaces and control characters around it, and without
 /// tab, LF and CR inside.
-#[inline]
 pub(super) fn bare(text: &str) -> String {
     let trimmed = text.trim_matches(|character: char| character <= ' ');
     let kept = |character: &char| !"\t\r\n".contains(*character);

@@ -13,7 +13,6 @@ use super::{Rule, SECRET_KEYS, Severity};
 use urial::percent;
 
 /// Looks at a pair of the query or the fragment.
-#[inline]
 pub(super) fn check(pair: &Pair, findings: &mut Findings<'_>) {
     let key = &findings.text.as_bytes()[pair.key.clone()];
     if KEYS.may_have(key)
@@ -29,7 +28,6 @@ pub(super) fn check(pair: &Pair, findings: &mut Findings<'_>) {
 }
 
 /// Looks at parameters of the path, as in `/a;token=abc/b`.
-#[inline]
 pub(super) fn check_path(span: Range<usize>, findings: &mut Findings<'_>) {
     if octets::any(&findings.text.as_bytes()[span.clone()], |byte| byte == b';') {
         parameters(span, findings);
@@ -37,7 +35,6 @@ pub(super) fn check_path(span: Range<usize>, findings: &mut Findings<'_>) {
 }
 
 #[cold]
-#[inline]
 fn parameters(span: Range<usize>, findings: &mut Findings<'_>) {
     let text = findings.text;
     let mut start = span.start;
@@ -59,7 +56,6 @@ fn parameters(span: Range<usize>, findings: &mut Findings<'_>) {
 
 /// Looks at the pairs of a URI that is percent-encoded in a value, as in
 /// `?next=http%3A%2F%2Fh%2F%3Ftoken%3Dabc`.
-#[inline]
 pub(super) fn check_nested(span: Range<usize>, findings: &mut Findings<'_>) {
     if !findings.has_triplets {
         return;
@@ -109,14 +105,12 @@ pub(super) fn check_nested(span: Range<usize>, findings: &mut Findings<'_>) {
 
 static KEYS: Words<'_> = Words::new(SECRET_KEYS);
 
-#[inline]
 fn named(key: &str, value: Range<usize>, findings: &mut Findings<'_>) {
     // An empty value gives nothing away.
     if value.is_empty() || is_no_secret(&findings.text[value.clone()]) {
         return;
     }
     // `token[]` and `user[token]` are a list of tokens and the token of a user.
-    #[inline]
     fn listed(key: &str) -> Option<&str> {
         let mut parts = key.split(['[', ']']);
         parts.find_map(|part| {
@@ -138,7 +132,6 @@ fn named(key: &str, value: Range<usize>, findings: &mut Findings<'_>) {
 
 /// Returns whether a value is too plain to keep anybody out: one character, a number below 1000, a
 /// word that says yes or no, or a placeholder, as what is masked already.
-#[inline]
 fn is_no_secret(value: &str) -> bool {
     const PLAIN: [&str; 9] = [
         "true",

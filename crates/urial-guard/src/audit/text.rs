@@ -27,7 +27,6 @@ use urial::{AuthorityParts, split};
 /// assert!(rules("http://a/b c").is_empty());
 /// ```
 #[must_use]
-#[inline]
 pub fn audit_text(text: &str) -> Vec<Finding> {
     Audit::new().check_text(text)
 }
@@ -36,7 +35,6 @@ impl Audit<'_> {
     /// Audits any text, a reference or not; see [`audit_text`]. Of a text longer than `u32::MAX`
     /// nothing is known.
     #[must_use]
-    #[inline]
     pub fn check_text(&self, text: &str) -> Vec<Finding> {
         if let Ok(reference) = IriReference::parse(text) {
             return self.check(&reference);
@@ -57,7 +55,6 @@ impl Audit<'_> {
 
 /// Moves the host after the last `@` of the authority, where [`Parts::authority_parts`](crate::Parts::authority_parts) has it too:
 /// there whoever connects looks for it, and so `a@b@127.0.0.1` is this machine.
-#[inline]
 fn host_after_last_at(text: &str, spans: &mut Spans) {
     if let Some(span) = spans.authority() {
         let parts = AuthorityParts::of(&text[span.clone()]);
@@ -68,7 +65,6 @@ fn host_after_last_at(text: &str, spans: &mut Spans) {
 }
 
 /// Backslashes and control characters as they are, the first of each.
-#[inline]
 fn characters(findings: &mut Findings<'_>) {
     backslashes(findings);
     let text = findings.text;
@@ -87,7 +83,6 @@ fn characters(findings: &mut Findings<'_>) {
 }
 
 /// Returns the text with some of its characters encoded.
-#[inline]
 fn encode(text: &str, is_meant: fn(char) -> bool) -> String {
     let mut encoded = String::with_capacity(text.len() + 8);
     for character in text.chars() {
@@ -104,7 +99,6 @@ fn encode(text: &str, is_meant: fn(char) -> bool) -> String {
 
 /// Reports the backslash that matters most: in front of the path it moves the host; after that, one
 /// before a triplet or a mark is what is left of an escape in another language.
-#[inline]
 fn backslashes(findings: &mut Findings<'_>) {
     let text = findings.text;
     let Some(first) = text.find('\\') else {
@@ -137,7 +131,6 @@ fn backslashes(findings: &mut Findings<'_>) {
 
 /// Returns where the path, the query or the fragment starts, of a text with a scheme and an
 /// authority.
-#[inline]
 fn path_start(text: &str) -> usize {
     let Some(slashes) = text.find("//") else {
         // Backslashes may be in their place, as in `http:\\a.example`.
@@ -150,7 +143,6 @@ fn path_start(text: &str) -> usize {
 
 /// Returns whether what follows a backslash is what languages escape so: a triplet, a quotation
 /// mark, punctuation.
-#[inline]
 fn is_escape(rest: &[u8]) -> bool {
     match rest {
         [b'%', ..] => percent::is_triplet(rest),
@@ -160,7 +152,6 @@ fn is_escape(rest: &[u8]) -> bool {
 }
 
 /// Returns the host when `\` is read as `/`.
-#[inline]
 fn backslash(text: &str) -> String {
     // Read as a browser reads it; the two hosts are compared.
     let slashed = text.replace('\\', "/");
@@ -189,7 +180,6 @@ fn backslash(text: &str) -> String {
 }
 
 /// Characters that turn text around and are not encoded; the first is named.
-#[inline]
 pub(super) fn bidi_characters(findings: &mut Findings<'_>) {
     let text = findings.text;
     let mut characters = text.char_indices();

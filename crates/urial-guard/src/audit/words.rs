@@ -14,7 +14,6 @@ pub(super) struct Words<'w> {
 
 impl<'w> Words<'w> {
     /// Builds the list; for constants, where a word that is too long does not compile.
-    #[inline]
     pub(super) const fn new(words: &'w [&'w str]) -> Words<'w> {
         let (mut first, mut last) = ([0; LONGEST + 1], [0; LONGEST + 1]);
         let mut i = 0;
@@ -30,13 +29,11 @@ impl<'w> Words<'w> {
     }
 
     /// Returns whether the word is in the list, in whatever case.
-    #[inline]
     pub(super) fn has(&self, word: &str) -> bool {
         self.may_have(word.as_bytes()) && self.is_listed(word)
     }
 
     /// Returns whether the list has words of that length, and with these characters at both ends.
-    #[inline]
     pub(super) fn may_have(&self, word: &[u8]) -> bool {
         let (Some(&first), Some(&last)) = (word.first(), word.last()) else {
             // An empty part, as between two dots, is no word.
@@ -54,7 +51,6 @@ impl<'w> Words<'w> {
     }
 
     #[cold]
-    #[inline]
     fn is_listed(&self, word: &str) -> bool {
         self.words
             .iter()
@@ -62,7 +58,6 @@ impl<'w> Words<'w> {
     }
 }
 
-#[inline]
 const fn bit(character: u8) -> u32 {
     // The lower five bits: `a` and `A` are 1. `p` and `0` share 16, which costs one look at the
     // list.

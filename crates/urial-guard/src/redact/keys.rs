@@ -22,7 +22,6 @@ type Mark = (u8, usize);
 ///
 /// In running text a value ends with white space and quotes, too, and what closes a sentence is
 /// none of it; but a value that begins with a quote is what is between two of them.
-#[inline]
 pub(super) fn find_values(
     text: &[u8],
     patterns: &[&str],
@@ -91,7 +90,6 @@ pub(super) struct Wanted<'p> {
 }
 
 impl<'p> Wanted<'p> {
-    #[inline]
     pub(super) fn new(patterns: &'p [&'p str]) -> Wanted<'p> {
         let (mut lengths, mut first, mut last) = (0, 0, 0);
         let bits = |end: Option<char>| match end {
@@ -127,7 +125,6 @@ impl<'p> Wanted<'p> {
 
     /// Returns the offset of the first `=` that a key may end with that fits a pattern: a look at
     /// each of them, where [`find_values`] looks at every byte.
-    #[inline]
     pub(super) fn first_in(&self, text: &[u8]) -> Option<usize> {
         let mut from = 0;
         loop {
@@ -141,7 +138,6 @@ impl<'p> Wanted<'p> {
     }
 
     /// Returns whether a text may end with a key that fits a pattern.
-    #[inline]
     fn may_end(&self, before: &[u8]) -> bool {
         let is_of_name = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-.".contains(byte);
         let start = before.iter().rposition(|byte| !is_of_name(byte));
@@ -157,7 +153,6 @@ impl<'p> Wanted<'p> {
     }
 
     /// Returns whether a name of ASCII fits a pattern.
-    #[inline]
     fn may_be(&self, name: &[u8]) -> bool {
         let has = |bits: u128, byte: Option<&u8>| byte.is_none_or(|byte| bits >> byte & 1 == 1);
         self.lengths >> name.len().min(63) & 1 == 1
@@ -171,19 +166,16 @@ impl<'p> Wanted<'p> {
     }
 }
 
-#[inline]
 fn is_separator(byte: u8) -> bool {
     matches!(byte, b'?' | b'&' | b';' | b'#')
 }
 
 /// Returns whether a byte ends a reference in running text.
-#[inline]
 fn is_end(byte: u8) -> bool {
     byte <= b' ' || matches!(byte, 0x7F | b'"' | b'<' | b'>' | b'`')
 }
 
 /// Returns the delimiter at an offset, be it percent-encoded, or the byte that is there.
-#[inline]
 fn mark(text: &[u8], at: usize) -> Mark {
     let rest = &text[at..];
     match rest[0] {
@@ -210,7 +202,6 @@ fn mark(text: &[u8], at: usize) -> Mark {
 
 /// Returns where the `=` is that ends a key, if there is one before the next separator. After a
 /// plain separator it is plain.
-#[inline]
 fn key_end(text: &[u8], start: usize, separator: usize, runs: bool) -> Option<usize> {
     // The separator of a plain query has to match a plain `=`: `?a%3Db=c` has the key `a%3Db`.
     let is_plain = separator == 1 || separator == ESCAPED.len();
@@ -229,7 +220,6 @@ fn key_end(text: &[u8], start: usize, separator: usize, runs: bool) -> Option<us
 }
 
 /// Returns where a value ends that follows a separator of so many bytes.
-#[inline]
 fn value_end(
     text: &[u8],
     start: usize,
@@ -283,7 +273,6 @@ const SPACED_LENGTH: usize = 256;
 ///
 /// Where the quote closes what is around the reference, as in `{"url":"/?token=","n":1}`, no value
 /// begins after it.
-#[inline]
 fn quoted(text: &[u8], start: usize) -> Option<Range<usize>> {
     let count = |from: usize, byte| text[from..].iter().take_while(|&&at| at == byte).count();
     let open = start + count(start, b'\\');
@@ -324,7 +313,6 @@ fn quoted(text: &[u8], start: usize) -> Option<Range<usize>> {
 
 /// Returns whether the encoded key is one of those to mask: as it is written or decoded, with or
 /// without what brackets add.
-#[inline]
 fn has_key(key: &[u8], patterns: &[&str]) -> bool {
     let written = String::from_utf8_lossy(key);
     // Forms write a space as `+` in keys.
@@ -345,7 +333,6 @@ fn has_key(key: &[u8], patterns: &[&str]) -> bool {
 }
 
 /// Returns the text decoded; a broken triplet stands for itself.
-#[inline]
 fn decoded(text: &str) -> Cow<'_, str> {
     match percent::decode(text) {
         Ok(Cow::Owned(bytes)) => Cow::Owned(String::from_utf8_lossy(&bytes).into_owned()),

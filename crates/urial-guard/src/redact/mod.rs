@@ -51,7 +51,6 @@ pub struct Redaction<'k> {
 impl<'k> Redaction<'k> {
     /// Creates a redaction of the password and nothing else.
     #[must_use]
-    #[inline]
     pub const fn new() -> Redaction<'k> {
         Redaction {
             userinfo: false,
@@ -63,14 +62,12 @@ impl<'k> Redaction<'k> {
 
     /// Sets whether the whole userinfo is masked.
     #[must_use]
-    #[inline]
     pub const fn userinfo(self, userinfo: bool) -> Redaction<'k> {
         Redaction { userinfo, ..self }
     }
 
     /// Sets whether the whole fragment is masked.
     #[must_use]
-    #[inline]
     pub const fn fragment(self, fragment: bool) -> Redaction<'k> {
         Redaction { fragment, ..self }
     }
@@ -90,7 +87,6 @@ impl<'k> Redaction<'k> {
     /// assert_eq!(redaction.redact("/#/route?token=1"), "/#/route?token=***");
     /// ```
     #[must_use]
-    #[inline]
     pub const fn query_keys(self, query_keys: &'k [&'k str]) -> Redaction<'k> {
         Redaction { query_keys, ..self }
     }
@@ -110,7 +106,6 @@ impl<'k> Redaction<'k> {
     /// assert_eq!(redaction.redact("urn:a:b@c"), "urn:a:b@c");
     /// ```
     #[must_use]
-    #[inline]
     pub const fn likely_passwords(self, likely_passwords: bool) -> Redaction<'k> {
         Redaction {
             likely_passwords,
@@ -128,7 +123,6 @@ impl<'k> Redaction<'k> {
     /// assert_eq!(Redaction::new().redact("http://me:a b@c@host/ d"), "http://me:***@host/ d");
     /// ```
     #[must_use]
-    #[inline]
     pub fn redact<'a>(&self, text: &'a str) -> Cow<'a, str> {
         let found = self.secrets(text);
         let mut out = String::new();
@@ -152,7 +146,6 @@ impl<'k> Redaction<'k> {
     /// assert_eq!(redaction.secrets("http://u:pw@h/?key=abc"), [9..11, 19..22]);
     /// ```
     #[must_use]
-    #[inline]
     pub fn secrets(&self, text: &str) -> Vec<Range<usize>> {
         let found = self.secrets_once(text);
         if found.is_empty() {
@@ -165,7 +158,6 @@ impl<'k> Redaction<'k> {
         })
     }
 
-    #[inline]
     fn secrets_once(&self, text: &str) -> Vec<Range<usize>> {
         // A text that parses is taken by its grammar; only one that does not is guessed at.
         let is_suspect = self.likely_passwords && IriReference::parse(text).is_err();
@@ -196,7 +188,6 @@ impl<'k> Redaction<'k> {
 
 /// Returns the userinfo of a text. Where it begins is told by the authority of the text, or by that
 /// of a reference in it.
-#[inline]
 fn whole_userinfo(text: &str, first: Option<&Range<usize>>) -> Option<Range<usize>> {
     let authority = password::authority(text)?;
     let at = text[authority.clone()].rfind('@');
@@ -218,7 +209,6 @@ fn whole_userinfo(text: &str, first: Option<&Range<usize>>) -> Option<Range<usiz
 /// assert_eq!(urial_guard::redact("http://u@h/?p=q:r@s"), "http://u@h/?p=q:r@s");
 /// ```
 #[must_use]
-#[inline]
 pub fn redact(text: &str) -> Cow<'_, str> {
     Redaction::new().redact(text)
 }

@@ -6,7 +6,6 @@ use core::ops::Range;
 use urial_grammar::password::MASK;
 
 /// Sorts spans, and makes one of those that overlap. An empty one has no secret in it.
-#[inline]
 pub(super) fn merge(spans: &mut Vec<Range<usize>>) {
     spans.retain(|span| !span.is_empty());
     spans.sort_unstable_by_key(|span| (span.start, span.end));
@@ -22,7 +21,6 @@ pub(super) fn merge(spans: &mut Vec<Range<usize>>) {
 
 /// Hands out a text in pieces, with the mask for each span, and returns how many spans were not
 /// masked yet.
-#[inline]
 pub(super) fn masked<'a>(
     text: &'a [u8],
     spans: impl IntoIterator<Item = Range<usize>>,

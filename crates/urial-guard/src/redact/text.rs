@@ -18,7 +18,6 @@ use super::{Redaction, keys, spans};
 /// assert_eq!(urial_guard::redact_text(line), shown);
 /// ```
 #[must_use]
-#[inline]
 pub fn redact_text(text: &str) -> Cow<'_, str> {
     Redaction::new().redact_text(text)
 }
@@ -42,7 +41,6 @@ impl Redaction<'_> {
     /// assert_eq!(redaction.redact_text(shown), shown);
     /// ```
     #[must_use]
-    #[inline]
     pub fn redact_text<'a>(&self, text: &'a str) -> Cow<'a, str> {
         let mut out = Vec::new();
         if self.each_piece(text.as_bytes(), &mut out) == 0 {
@@ -68,7 +66,6 @@ impl Redaction<'_> {
     /// assert_eq!(masked, 1);
     /// assert_eq!(out, b"\xFF http://u:***@h/ \xFF");
     /// ```
-    #[inline]
     pub fn redact_bytes_into(&self, text: &[u8], out: &mut Vec<u8>) -> usize {
         let start = out.len();
         let masks = self.each_piece(text, out);
@@ -96,14 +93,12 @@ impl Redaction<'_> {
     /// assert_eq!(out, b"a http://u:***@h/\nb ftp://v:***@k/");
     /// ```
     #[must_use]
-    #[inline]
     pub fn settled(block: &[u8]) -> usize {
         let end = block.iter().rposition(|&byte| byte == b'\n');
         end.map_or(0, |end| end + 1)
     }
 
     /// Appends the text with masks, unless there is nothing to mask, and returns how many.
-    #[inline]
     fn each_piece(&self, text: &[u8], out: &mut Vec<u8>) -> usize {
         // Passwords alone are settled as they are found, without a list.
         if !self.masks_more() {
@@ -121,12 +116,10 @@ impl Redaction<'_> {
     }
 
     /// Returns whether anything is masked beside passwords.
-    #[inline]
     const fn masks_more(&self) -> bool {
         self.userinfo || self.fragment || !self.query_keys.is_empty()
     }
 
-    #[inline]
     fn spans_of_lines(&self, text: &[u8]) -> Vec<Range<usize>> {
         let mut all = Vec::new();
         let wanted = keys::Wanted::new(self.query_keys);
@@ -150,7 +143,6 @@ impl Redaction<'_> {
         all
     }
 
-    #[inline]
     fn find_in_line(&self, line: &[u8], wanted: &keys::Wanted<'_>) -> Vec<Range<usize>> {
         let mut found = Vec::new();
         // How far the last fragment goes, which is looked for once.
@@ -192,7 +184,6 @@ type Hit = Option<usize>;
 
 impl Hits {
     /// Returns the first of them at or after `from`.
-    #[inline]
     fn next(
         &mut self,
         redaction: &Redaction<'_>,
@@ -220,7 +211,6 @@ impl Hits {
 
 /// Adds the fragment of a reference whose authority ends at `start`; how long what follows its
 /// authority is.
-#[inline]
 fn fragment(rest: &[u8], start: usize, found: &mut Vec<Range<usize>>) -> usize {
     let is_end = |byte: &u8| *byte <= b' ' || matches!(byte, 0x7F | b'"' | b'<' | b'>' | b'`');
     let end = rest.iter().position(is_end).unwrap_or(rest.len());

@@ -64,7 +64,6 @@ impl FetchPolicyBuf {
     /// # Errors
     ///
     /// The first reason against it.
-    #[inline]
     pub fn allows(&self, uri: &impl AsKind<kind::Uri>) -> Result<(), Refusal> {
         self.with(|policy| policy.allows(uri))
     }
@@ -74,13 +73,11 @@ impl FetchPolicyBuf {
     /// # Errors
     ///
     /// [`Refusal::Network`] if the address is denied, or is not public and not allowed.
-    #[inline]
     pub fn allows_addr(&self, address: IpAddr) -> Result<(), Refusal> {
         self.with(|policy| policy.allows_addr(address))
     }
 
     /// Calls `with` with the policy, to be changed or to be asked many times.
-    #[inline]
     pub fn with<Out>(&self, with: impl FnOnce(FetchPolicy<'_>) -> Out) -> Out {
         // Borrowed lists need a place to live, which is why the policy is lent and not returned.
         let schemes: Vec<&str> = self.schemes.iter().map(String::as_str).collect();
@@ -101,7 +98,6 @@ impl FetchPolicyBuf {
 }
 
 /// Returns the first value that could never match, with the name of its setting.
-#[inline]
 fn invalid(policy: &FetchPolicyBuf) -> Option<(&'static str, &str)> {
     let scheme = |text: &&String| Scheme::parse(text).is_err();
     // A `*` may be in a host by the grammar; in a list it can only be meant as a pattern.

@@ -40,20 +40,17 @@ settings!(
 impl RedactionBuf {
     /// Returns one reference without its secrets; see [`Redaction::redact`].
     #[must_use]
-    #[inline]
     pub fn redact<'a>(&self, text: &'a str) -> Cow<'a, str> {
         self.with(|redaction| redaction.redact(text))
     }
 
     /// Returns running text without its secrets; see [`Redaction::redact_text`].
     #[must_use]
-    #[inline]
     pub fn redact_text<'a>(&self, text: &'a str) -> Cow<'a, str> {
         self.with(|redaction| redaction.redact_text(text))
     }
 
     /// Calls `with` with the redaction, to be used many times.
-    #[inline]
     pub fn with<Out>(&self, with: impl FnOnce(Redaction<'_>) -> Out) -> Out {
         // The borrowed patterns live in this list, which is why the redaction is lent.
         let keys: Vec<&str> = self.query_keys.iter().map(String::as_str).collect();

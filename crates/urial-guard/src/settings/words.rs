@@ -21,7 +21,6 @@ pub enum SettingError {
 impl SettingError {
     /// Returns the error's name, in lower case with hyphens, for data that programs read.
     #[must_use]
-    #[inline]
     pub const fn as_str(&self) -> &'static str {
         match self {
             SettingError::Unknown(..) => "unknown",
@@ -32,7 +31,6 @@ impl SettingError {
 }
 
 impl fmt::Display for SettingError {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             SettingError::Unknown(name, known) => {
@@ -68,7 +66,6 @@ pub(super) trait Value: Sized {
 }
 
 impl Value for bool {
-    #[inline]
     fn read(text: Option<&str>) -> Result<bool, String> {
         match text {
             // `userinfo` alone is short for `userinfo=true`.
@@ -81,7 +78,6 @@ impl Value for bool {
 }
 
 impl Value for String {
-    #[inline]
     fn read(text: Option<&str>) -> Result<String, String> {
         text.map(String::from).ok_or_else(String::new)
     }
@@ -89,7 +85,6 @@ impl Value for String {
 
 /// A value that may be missing; `port =` is such a one, and `port` alone is a mistake.
 impl Value for Option<u16> {
-    #[inline]
     fn read(text: Option<&str>) -> Result<Option<u16>, String> {
         match text {
             None => Err(String::new()),
@@ -100,7 +95,6 @@ impl Value for Option<u16> {
 }
 
 impl<T: FromStr> Value for Vec<T> {
-    #[inline]
     fn read(text: Option<&str>) -> Result<Vec<T>, String> {
         let members = text.unwrap_or_default().split(',').map(str::trim);
         members
@@ -112,7 +106,6 @@ impl<T: FromStr> Value for Vec<T> {
 }
 
 impl Value for Option<String> {
-    #[inline]
     fn read(text: Option<&str>) -> Result<Option<String>, String> {
         let text = text.ok_or_else(String::new)?;
         Ok((!text.is_empty()).then(|| text.into()))
@@ -121,7 +114,6 @@ impl Value for Option<String> {
 
 /// A list that may be missing; a list that is written and empty has no members.
 impl Value for Option<Vec<String>> {
-    #[inline]
     fn read(text: Option<&str>) -> Result<Option<Vec<String>>, String> {
         Value::read(text).map(Some)
     }
@@ -129,7 +121,6 @@ impl Value for Option<Vec<String>> {
 
 /// Returns the name of a setting by any of its names: with hyphens, or as the policy of the command
 /// `urial gate` has it.
-#[inline]
 pub(super) fn canonical(name: &str) -> String {
     let name = name.replace('-', "_");
     let known = match name.as_str() {
@@ -142,13 +133,11 @@ pub(super) fn canonical(name: &str) -> String {
 }
 
 /// Finds no fault, for settings whose values are valid each by itself.
-#[inline]
 pub(super) const fn all_valid<T>(_: &T) -> Option<(&'static str, &str)> {
     None
 }
 
 /// Calls `set` with each setting of a text.
-#[inline]
 pub(super) fn each(
     text: &str,
     mut set: impl FnMut(&str, Option<&str>) -> Result<(), SettingError>,
@@ -182,7 +171,6 @@ macro_rules! settings {
         impl core::str::FromStr for $type {
             type Err = super::words::SettingError;
 
-            #[inline]
             fn from_str(text: &str) -> Result<$type, Self::Err> {
                 use super::words::{SettingError, Value, each};
                 const NAMES: &[&str] = &[$(stringify!($field)),*];
@@ -216,12 +204,10 @@ macro_rules! settings {
             impl<'de> Visitor<'de> for Fields {
                 type Value = $type;
 
-                #[inline]
                 fn expecting(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                     f.write_str("settings by name")
                 }
 
-                #[inline]
                 fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<$type, A::Error> {
                     let mut settings = $type::default();
                     let mut seen: alloc::vec::Vec<&str> = alloc::vec::Vec::new();
@@ -244,13 +230,11 @@ macro_rules! settings {
                 }
 
                 // One line of a configuration, or a variable of the environment.
-                #[inline]
                 fn visit_str<E: Error>(self, text: &str) -> Result<$type, E> {
                     text.parse().map_err(E::custom)
                 }
 
                 // Formats without names, such as those for messages between programs.
-                #[inline]
                 fn visit_seq<A: SeqAccess<'de>>(self, mut values: A) -> Result<$type, A::Error> {
                     let mut settings = $type::default();
                     let names = NAMES.iter().enumerate();
@@ -270,7 +254,6 @@ macro_rules! settings {
             }
 
             impl<'de> Deserialize<'de> for $type {
-                #[inline]
                 fn deserialize<D: Deserializer<'de>>(from: D) -> Result<$type, D::Error> {
                     let settings = match from.is_human_readable() {
                         true => from.deserialize_any(Fields)?,
@@ -286,7 +269,6 @@ macro_rules! settings {
             }
 
             impl Serialize for $type {
-                #[inline]
                 fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
                     let mut to = to.serialize_struct(stringify!($type), NAMES.len())?;
                     $(to.serialize_field(stringify!($field), &self.$field)?;)*

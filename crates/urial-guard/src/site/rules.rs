@@ -31,7 +31,6 @@ enum Mark {
 
 impl Rules {
     /// Reads the format of publicsuffix.org: a rule a line up to the first space, `//` comments.
-    #[inline]
     pub(super) fn parse(text: &str) -> Result<Rules, SuffixListError> {
         let mut rules = Vec::new();
         let mut version = None;
@@ -73,12 +72,10 @@ impl Rules {
         Ok(Rules { rules, version })
     }
 
-    #[inline]
     pub(super) fn version(&self) -> Option<&str> {
         self.version.as_deref()
     }
 
-    #[inline]
     pub(super) fn len(&self) -> usize {
         self.rules.len()
     }
@@ -86,7 +83,6 @@ impl Rules {
     /// Returns the number of labels of the suffix of `name`, and whether a rule matches.
     ///
     /// An exception wins over all rules, otherwise the rule with the most labels does.
-    #[inline]
     pub(super) fn suffix_labels(&self, name: &str) -> (usize, bool) {
         let mut best = 0;
         // From the last label on: `uk`, `co.uk`, `example.co.uk`.
@@ -111,7 +107,6 @@ impl Rules {
     }
 
     /// Returns the marks of the rules for this name.
-    #[inline]
     fn marks(&self, name: &str) -> impl Iterator<Item = Mark> {
         let first = self.rules.partition_point(|(rule, _)| rule.as_str() < name);
         let of_name = self.rules[first..]
@@ -122,7 +117,6 @@ impl Rules {
 }
 
 impl fmt::Display for SuffixListError {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.line {
             0 => f.write_str("the list has no rules"),

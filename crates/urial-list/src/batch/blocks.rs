@@ -79,7 +79,6 @@ pub struct Blocks {
 impl Blocks {
     /// Makes a cutter at the start of a stream.
     #[must_use]
-    #[inline]
     pub const fn new() -> Blocks {
         Blocks {
             carried: Vec::new(),
@@ -88,13 +87,11 @@ impl Blocks {
 
     /// Returns the length of the line that has begun, so far.
     #[must_use]
-    #[inline]
     pub fn carried(&self) -> usize {
         self.carried.len()
     }
 
     /// Calls `with` with the lines that end in the block: not at all, once, or twice.
-    #[inline]
     pub fn push(&mut self, block: &[u8], mut with: impl FnMut(Lines<'_, [u8]>)) {
         let mut rest = block;
         if !self.carried.is_empty() {
@@ -124,7 +121,6 @@ impl Blocks {
     }
 
     /// Calls `with` with the last line, if it has no line feed.
-    #[inline]
     pub fn finish(self, with: impl FnOnce(Lines<'_, [u8]>)) {
         if !self.carried.is_empty() {
             with(Lines::from_bytes(&self.carried));
@@ -154,7 +150,6 @@ impl Blocks {
     ///
     /// The error of the reader; a read that was interrupted is repeated.
     #[cfg(feature = "std")]
-    #[inline]
     pub fn read(
         mut reader: impl std::io::BufRead,
         mut with: impl FnMut(Lines<'_, [u8]>),
@@ -181,7 +176,6 @@ impl Blocks {
 
 /// Shows no text: it may be a part of a password.
 impl fmt::Debug for Blocks {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Blocks")
             .field("carried", &self.carried.len())

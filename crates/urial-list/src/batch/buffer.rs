@@ -26,39 +26,32 @@ mod sealed {
 }
 
 impl sealed::Buffer for str {
-    #[inline]
     fn as_bytes(&self) -> &[u8] {
         self.as_bytes()
     }
 
-    #[inline]
     fn of_text(text: &str) -> &str {
         text
     }
 
-    #[inline]
     fn text_first(&self) -> (&str, &str) {
         (self, "")
     }
 
-    #[inline]
     fn cut(&self, len: usize) -> (&str, &str) {
         self.split_at(len)
     }
 }
 
 impl sealed::Buffer for [u8] {
-    #[inline]
     fn as_bytes(&self) -> &[u8] {
         self
     }
 
-    #[inline]
     fn of_text(text: &str) -> &[u8] {
         text.as_bytes()
     }
 
-    #[inline]
     fn text_first(&self) -> (&str, &[u8]) {
         // One call validates all of a buffer that is UTF-8, which is much faster than line by line.
         let fault = match core::str::from_utf8(self) {
@@ -72,7 +65,6 @@ impl sealed::Buffer for [u8] {
         (core::str::from_utf8(text).unwrap_or_default(), rest)
     }
 
-    #[inline]
     fn cut(&self, len: usize) -> (&[u8], &[u8]) {
         self.split_at(len)
     }
@@ -91,7 +83,6 @@ pub(super) struct BufferPieces<'a, T: ?Sized> {
 }
 
 impl<T: ?Sized> Clone for BufferPieces<'_, T> {
-    #[inline]
     fn clone(&self) -> Self {
         BufferPieces {
             stretches: self.stretches.clone(),
@@ -101,7 +92,6 @@ impl<T: ?Sized> Clone for BufferPieces<'_, T> {
 }
 
 impl<'a, T: super::Buffer + ?Sized> BufferPieces<'a, T> {
-    #[inline]
     pub(super) fn new(buffer: &'a T, stretcher: Stretcher<'a>, form: Form) -> BufferPieces<'a, T> {
         let (text, rest) = buffer.text_first();
         BufferPieces {
@@ -113,7 +103,6 @@ impl<'a, T: super::Buffer + ?Sized> BufferPieces<'a, T> {
     }
 
     /// Returns the next lines up to one that is not UTF-8.
-    #[inline]
     pub(super) fn next_text(&mut self) -> Option<Stretch<'a>> {
         self.stretches.next()
     }
@@ -122,7 +111,6 @@ impl<'a, T: super::Buffer + ?Sized> BufferPieces<'a, T> {
     /// the end. It is asked only after the last of [`next_text`](BufferPieces::next_text).
     // A call of its own: in one type with the runs, a parsed line was copied once more, and that
     // took a fifth of the time of normalizing.
-    #[inline]
     pub(super) fn next_not_utf8(&mut self) -> Option<(&'a T, ParseError)> {
         // A buffer that has ended stays ended: both parts are empty then.
         match self.rest.as_bytes().is_empty() {
@@ -132,7 +120,6 @@ impl<'a, T: super::Buffer + ?Sized> BufferPieces<'a, T> {
     }
 
     #[cold]
-    #[inline]
     fn not_utf8(&mut self) -> Option<(&'a T, ParseError)> {
         let bytes = self.rest.as_bytes();
         // A line feed is in no character of UTF-8, so the line ends there, valid or not.
@@ -150,20 +137,17 @@ impl<'a, T: super::Buffer + ?Sized> BufferPieces<'a, T> {
 }
 
 impl<T: ?Sized> fmt::Debug for BufferPieces<'_, T> {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("BufferPieces").finish_non_exhaustive()
     }
 }
 
 /// Returns a line without the carriage return before its end.
-#[inline]
 pub(super) fn without_return(line: &str) -> &str {
     line.strip_suffix('\r').unwrap_or(line)
 }
 
 /// Returns a line without its end.
-#[inline]
 pub(super) fn without_end<T: super::Buffer + ?Sized>(line: &T) -> &T {
     let bytes = line.as_bytes();
     let bare = bytes.strip_suffix(b"\n").unwrap_or(bytes);

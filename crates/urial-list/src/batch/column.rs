@@ -22,7 +22,6 @@ pub struct Column<'a, O = i32> {
 }
 
 impl<O> Clone for Column<'_, O> {
-    #[inline]
     fn clone(&self) -> Self {
         *self
     }
@@ -43,14 +42,12 @@ mod sealed {
     }
 
     impl Offset for i32 {
-        #[inline]
         fn at(self) -> Option<usize> {
             usize::try_from(self).ok()
         }
     }
 
     impl Offset for i64 {
-        #[inline]
         fn at(self) -> Option<usize> {
             usize::try_from(self).ok()
         }
@@ -79,7 +76,6 @@ impl<'a, O: Offset> Column<'a, O> {
     ///
     /// If an offset is less than the one before it, outside the text, or inside a character; the
     /// error names the first such offset.
-    #[inline]
     pub fn new(text: &'a str, offsets: &'a [O]) -> Result<Column<'a, O>, OffsetError> {
         // An offset may be equal to the one before: an empty text, as Arrow writes a null.
         //   text       a.exampleb.example
@@ -104,7 +100,6 @@ impl<'a, O: Offset> Column<'a, O> {
     }
 
     /// Returns the texts.
-    #[inline]
     pub fn texts(
         self,
     ) -> impl DoubleEndedIterator<Item = &'a str> + ExactSizeIterator + Clone + use<'a, O> {
@@ -117,7 +112,6 @@ impl<'a, O: Offset> Column<'a, O> {
     }
 
     /// Parses every text, in order.
-    #[inline]
     pub fn parse<K: Kind>(
         self,
     ) -> impl DoubleEndedIterator<Item = Result<Borrowed<'a, K>, ParseError>>
@@ -143,7 +137,6 @@ impl<'a, O: Offset> Column<'a, O> {
     /// assert_eq!((text.as_str(), offsets.as_slice()), ("http://a/http://b/", &[0, 9, 18][..]));
     /// # Ok::<(), urial_list::batch::OffsetError>(())
     /// ```
-    #[inline]
     pub fn for_each_normal<K: Kind>(
         self,
         normalizer: Normalizer<'_>,
@@ -157,7 +150,6 @@ impl<'a, O: Offset> Column<'a, O> {
 }
 
 impl<O> fmt::Debug for Column<'_, O> {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let texts = self.offsets.len().saturating_sub(1);
         f.debug_struct("Column")
@@ -184,14 +176,12 @@ enum Fault {
 impl OffsetError {
     /// Returns the index of the offset, counted from 0.
     #[must_use]
-    #[inline]
     pub const fn index(&self) -> usize {
         self.index
     }
 }
 
 impl fmt::Display for OffsetError {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let what = match self.fault {
             Fault::Negative => "no place in a text",

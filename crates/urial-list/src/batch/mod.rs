@@ -59,7 +59,6 @@ pub struct Lines<'a, T: ?Sized = str> {
 }
 
 impl<T: ?Sized> Clone for Lines<'_, T> {
-    #[inline]
     fn clone(&self) -> Self {
         // By hand: a derived one would ask for `T: Clone`, and `str` is not.
         *self
@@ -102,7 +101,6 @@ impl<K: Kind, T: ?Sized> Run<'_, K, T> {
     /// assert_eq!(runs.map(|run| run.valid_lines()).sum::<usize>(), 2);
     /// ```
     #[must_use]
-    #[inline]
     pub const fn valid_lines(&self) -> usize {
         match self {
             Run::Valid { lines, .. } => *lines,
@@ -113,7 +111,6 @@ impl<K: Kind, T: ?Sized> Run<'_, K, T> {
 }
 
 impl<K: Kind, T: ?Sized> Clone for Run<'_, K, T> {
-    #[inline]
     fn clone(&self) -> Self {
         *self
     }
@@ -123,7 +120,6 @@ impl<K: Kind, T: ?Sized> Copy for Run<'_, K, T> {}
 
 impl<K: Kind, T: ?Sized + PartialEq> PartialEq for Run<'_, K, T> {
     // By hand: a derived one would ask the marker `K` to be comparable.
-    #[inline]
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
             (
@@ -151,7 +147,6 @@ impl<K: Kind, T: ?Sized + Eq> Eq for Run<'_, K, T> {}
 impl<'a> Lines<'a> {
     /// Makes the lines of `text`.
     #[must_use]
-    #[inline]
     pub const fn new(text: &'a str) -> Lines<'a> {
         Lines { buffer: text }
     }
@@ -173,7 +168,6 @@ impl<'a> Lines<'a> {
     /// assert_eq!(valid.sum::<usize>(), 9);
     /// ```
     #[must_use]
-    #[inline]
     pub fn stretches(self, form: Form) -> Stretches<'a> {
         Stretches::new(self.buffer, form)
     }
@@ -199,7 +193,6 @@ impl<'a> Lines<'a> {
     /// assert_eq!(doubtful.last(), Some(&"http://a/c\r"));
     /// ```
     #[must_use]
-    #[inline]
     pub fn normal_stretches(self, form: Form, normalizer: Normalizer<'_>) -> Stretches<'a> {
         normalizer.stretcher()(self.buffer, form)
     }
@@ -213,7 +206,6 @@ impl<'a> Lines<'a> {
     /// let hosts: Vec<&str> = hosts.map(|uri| uri.unwrap().host().unwrap().as_str()).collect();
     /// assert_eq!(hosts, ["a", "b"]);
     /// ```
-    #[inline]
     pub fn parse<K: Kind>(
         self,
     ) -> impl DoubleEndedIterator<Item = Result<Borrowed<'a, K>, ParseError>> + Clone {
@@ -245,13 +237,11 @@ impl<'a> Lines<'a, [u8]> {
     /// assert_eq!(bad, [(&b"http://caf\xE9/"[..], ErrorKind::NotUtf8)]);
     /// ```
     #[must_use]
-    #[inline]
     pub const fn from_bytes(bytes: &'a [u8]) -> Lines<'a, [u8]> {
         Lines { buffer: bytes }
     }
 
     /// Parses every line, in order.
-    #[inline]
     pub fn parse<K: Kind>(
         self,
     ) -> impl DoubleEndedIterator<Item = Result<Borrowed<'a, K>, ParseError>> + Clone {
@@ -264,7 +254,6 @@ impl<'a> Lines<'a, [u8]> {
 
 impl<'a, T: Buffer + ?Sized> Lines<'a, T> {
     /// Finds out which lines are valid.
-    #[inline]
     pub fn check<K: Kind>(self) -> Runs<'a, K, T> {
         Runs::of(BufferPieces::new(self.buffer, Stretches::new, K::FORM))
     }
@@ -294,7 +283,6 @@ impl<'a, T: Buffer + ?Sized> Lines<'a, T> {
     ///
     /// With [custom rules](Normalizer::rules), [`Step::Scheme`](urial::Step::Scheme) returns every
     /// line by itself.
-    #[inline]
     pub fn normal<K: Kind>(self, normalizer: Normalizer<'_>) -> Runs<'a, K, T> {
         Runs::of(BufferPieces::new(
             self.buffer,
@@ -324,7 +312,6 @@ impl<'a, T: Buffer + ?Sized> Lines<'a, T> {
     /// });
     /// assert_eq!(first, ["http://a/b", "http://a/%7Ec"]);
     /// ```
-    #[inline]
     pub fn for_each_normal<K: Kind>(
         self,
         normalizer: Normalizer<'_>,
@@ -358,7 +345,6 @@ impl<'a, T: Buffer + ?Sized> Lines<'a, T> {
 }
 
 /// Calls `each` with a text and its normal form or its error.
-#[inline]
 fn give_normal<'a, K: Kind>(
     text: &'a str,
     normalizer: &Normalizer<'_>,
@@ -378,7 +364,6 @@ fn give_normal<'a, K: Kind>(
 }
 
 impl<T: Buffer + ?Sized> fmt::Debug for Lines<'_, T> {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // The buffer may be long, and may contain passwords.
         f.debug_struct("Lines")
@@ -388,7 +373,6 @@ impl<T: Buffer + ?Sized> fmt::Debug for Lines<'_, T> {
 }
 
 impl<K: Kind, T: Buffer + ?Sized> fmt::Debug for Run<'_, K, T> {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             // The text may be megabytes long, so only its length is shown.
@@ -415,7 +399,6 @@ pub struct Runs<'a, K, T: ?Sized = str> {
 }
 
 impl<K, T: ?Sized> Clone for Runs<'_, K, T> {
-    #[inline]
     fn clone(&self) -> Self {
         Runs {
             pieces: self.pieces.clone(),
@@ -425,7 +408,6 @@ impl<K, T: ?Sized> Clone for Runs<'_, K, T> {
 }
 
 impl<'a, K: Kind, T: Buffer + ?Sized> Runs<'a, K, T> {
-    #[inline]
     fn of(pieces: BufferPieces<'a, T>) -> Runs<'a, K, T> {
         Runs {
             pieces,
@@ -437,7 +419,6 @@ impl<'a, K: Kind, T: Buffer + ?Sized> Runs<'a, K, T> {
 impl<'a, K: Kind, T: Buffer + ?Sized> Iterator for Runs<'a, K, T> {
     type Item = Run<'a, K, T>;
 
-    #[inline]
     fn next(&mut self) -> Option<Run<'a, K, T>> {
         Some(match self.pieces.next_text() {
             Some(Stretch::Sure { text, lines }) => Run::Valid { text, lines },
@@ -463,7 +444,6 @@ impl<'a, K: Kind, T: Buffer + ?Sized> Iterator for Runs<'a, K, T> {
 impl<K: Kind, T: Buffer + ?Sized> FusedIterator for Runs<'_, K, T> {}
 
 impl<K: Kind, T: ?Sized> fmt::Debug for Runs<'_, K, T> {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Runs")
             .field("kind", &K::NAME)

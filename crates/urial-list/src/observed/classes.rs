@@ -29,7 +29,6 @@ struct Node {
 }
 
 impl Classes {
-    #[inline]
     pub(super) const fn new() -> Classes {
         Classes {
             ids: BTreeMap::new(),
@@ -38,14 +37,12 @@ impl Classes {
         }
     }
 
-    #[inline]
     pub(super) fn len(&self) -> usize {
         self.joined.len()
     }
 
     /// Joins the classes of two texts, with the representative of `to`; returns whether they were
     /// two classes.
-    #[inline]
     pub(super) fn join(&mut self, from: &str, to: &str) -> bool {
         // Keeps a text that says nothing new from getting a number.
         if from == to {
@@ -73,7 +70,6 @@ impl Classes {
         true
     }
 
-    #[inline]
     pub(super) fn same(&self, a: &str, b: &str) -> bool {
         match (self.ids.get(a), self.ids.get(b)) {
             (Some(&a), Some(&b)) => self.root(a) == self.root(b),
@@ -81,31 +77,26 @@ impl Classes {
         }
     }
 
-    #[inline]
     pub(super) fn representative(&self, text: &str) -> Option<&str> {
         let root = self.root(*self.ids.get(text)?);
         Some(self.text(self.node(root).representative))
     }
 
-    #[inline]
     pub(super) fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.joined
             .iter()
             .map(|&(from, to)| (self.text(from), self.text(to)))
     }
 
-    #[inline]
     fn node(&self, id: Id) -> &Node {
         &self.nodes[id as usize]
     }
 
-    #[inline]
     fn text(&self, id: Id) -> &str {
         &self.node(id).text
     }
 
     /// Returns the number of a text; a new text gets a number and a new class.
-    #[inline]
     fn id(&mut self, text: &str) -> Id {
         if let Some(&id) = self.ids.get(text) {
             return id;
@@ -122,7 +113,6 @@ impl Classes {
         id
     }
 
-    #[inline]
     fn root(&self, mut id: Id) -> Id {
         // No compression here, with a shared reference: union by size alone keeps the way
         // logarithmic.
@@ -133,7 +123,6 @@ impl Classes {
     }
 
     /// Finds the root, and puts every node on the way directly below it (path compression).
-    #[inline]
     fn compress(&mut self, mut id: Id) -> Id {
         let root = self.root(id);
         while id != root {

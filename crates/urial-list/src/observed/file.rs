@@ -43,7 +43,6 @@ pub enum LoadError {
 impl LoadError {
     /// Returns the error's name, in lower case with hyphens, for data that programs read.
     #[must_use]
-    #[inline]
     pub const fn as_str(self) -> &'static str {
         match self {
             LoadError::Header => "header",
@@ -54,7 +53,6 @@ impl LoadError {
 }
 
 impl fmt::Display for LoadError {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             LoadError::Header => write!(f, "line 1: not {HEADER:?}"),
@@ -78,7 +76,6 @@ impl Observed {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     #[must_use]
-    #[inline]
     pub fn save(&self) -> String {
         let pairs: usize = self
             .iter()
@@ -111,7 +108,6 @@ impl Observed {
     /// assert_eq!(Observed::load(&observed.save())?.save(), observed.save());
     /// # Ok::<(), urial_list::LoadError>(())
     /// ```
-    #[inline]
     pub fn load(text: &str) -> Result<Observed, LoadError> {
         Observed::load_with(SchemeRules::BUILT_IN, text)
     }
@@ -121,7 +117,6 @@ impl Observed {
     /// # Errors
     ///
     /// The same as those of `load`.
-    #[inline]
     pub fn load_with(rules: SchemeRules<'_>, text: &str) -> Result<Observed, LoadError> {
         let mut lines = text.lines().zip(1..);
         // Editors may leave spaces after it.
@@ -149,7 +144,6 @@ impl Observed {
 }
 
 impl fmt::Debug for Observed {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // The URIs may contain passwords, and there may be a million of them.
         f.debug_struct("Observed")

@@ -82,7 +82,6 @@ pub struct Observed {
 impl Observed {
     /// Makes an empty store.
     #[must_use]
-    #[inline]
     pub const fn new() -> Observed {
         Observed {
             classes: Classes::new(),
@@ -101,7 +100,6 @@ impl Observed {
     /// assert!(observed.observe(&a, &b));
     /// assert!(!observed.observe(&b, &a));
     /// ```
-    #[inline]
     pub fn observe(&mut self, from: &impl AsKind<kind::Iri>, to: &impl AsKind<kind::Iri>) -> bool {
         self.observe_with(SchemeRules::BUILT_IN, from, to)
     }
@@ -121,7 +119,6 @@ impl Observed {
     /// observed.observe_with(SchemeRules::with(&own), &uri!("gemini://a:1965/b"), &uri!("gemini://a/c"));
     /// assert!(observed.same(&uri!("gemini://a/b"), &uri!("gemini://a/c")));
     /// ```
-    #[inline]
     pub fn observe_with(
         &mut self,
         rules: SchemeRules<'_>,
@@ -145,13 +142,11 @@ impl Observed {
     /// assert!(observed.observe_added_slash(&a));
     /// assert!(observed.same(&a, &b));
     /// ```
-    #[inline]
     pub fn observe_added_slash(&mut self, uri: &impl AsKind<kind::Iri>) -> bool {
         self.observe_added_slash_with(SchemeRules::BUILT_IN, uri)
     }
 
     /// Records as [`Observed::observe_added_slash`] does, by custom rules.
-    #[inline]
     pub fn observe_added_slash_with(
         &mut self,
         rules: SchemeRules<'_>,
@@ -183,7 +178,6 @@ impl Observed {
     /// assert!(!observed.same(&uri!("http://a/"), &uri!("http://c/")));
     /// ```
     #[must_use]
-    #[inline]
     pub fn same(&self, a: &impl AsKind<kind::Iri>, b: &impl AsKind<kind::Iri>) -> bool {
         self.same_with(SchemeRules::BUILT_IN, a, b)
     }
@@ -202,7 +196,6 @@ impl Observed {
     /// assert!(!observed.same(&uri!("gemini://a:1965/b"), &uri!("gemini://a/c")));
     /// ```
     #[must_use]
-    #[inline]
     pub fn same_with(
         &self,
         rules: SchemeRules<'_>,
@@ -228,14 +221,12 @@ impl Observed {
     /// assert_eq!(observed.representative(&uri!("http://d/")), None);
     /// ```
     #[must_use]
-    #[inline]
     pub fn representative(&self, uri: &impl AsKind<kind::Iri>) -> Option<&str> {
         self.representative_with(SchemeRules::BUILT_IN, uri)
     }
 
     /// Returns where `uri` finally leads, by custom rules: those of the observations.
     #[must_use]
-    #[inline]
     pub fn representative_with(
         &self,
         rules: SchemeRules<'_>,
@@ -255,21 +246,18 @@ impl Observed {
     /// assert!(observed.iter().eq([("http://a/b", "http://a/b/")]));
     /// # Ok::<(), urial::ParseError>(())
     /// ```
-    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.classes.iter()
     }
 
     /// Returns the number of observations that added something new.
     #[must_use]
-    #[inline]
     pub fn len(&self) -> usize {
         self.classes.len()
     }
 
     /// Returns whether nothing was observed.
     #[must_use]
-    #[inline]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

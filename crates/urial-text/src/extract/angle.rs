@@ -22,7 +22,6 @@ const PLAIN: [bool; 256] = Set::URI.table();
 /// the `<` at `open` and a `>`.
 ///
 /// The error is the offset to continue at if nothing may be found there.
-#[inline]
 pub(super) fn in_brackets(
     text: &str,
     open: usize,
@@ -41,7 +40,6 @@ pub(super) fn in_brackets(
 }
 
 /// Reads a reference between brackets, of which white space and the marks of quotes are no part.
-#[inline]
 fn enclosed<'t>(text: &'t str, inside: Inside, scheme: &str, shape: Shape) -> Option<Found<'t>> {
     let written = &text[inside.span.clone()];
     let written = &*match inside.marks {
@@ -79,7 +77,6 @@ fn enclosed<'t>(text: &'t str, inside: Inside, scheme: &str, shape: Shape) -> Op
 
 /// Returns whether the `<` at `open` begins the destination of a Markdown link (CommonMark 6.3),
 /// which has no line end up to its `>`.
-#[inline]
 fn is_destination(text: &str, open: usize) -> bool {
     let mut inside = text[open..].bytes().take_while(|&byte| byte != b'>');
     text[..open].ends_with("](") && inside.all(|byte| !matches!(byte, b'\n' | b'\r'))
@@ -87,7 +84,6 @@ fn is_destination(text: &str, open: usize) -> bool {
 
 /// Reads the destination of a Markdown link with spaces inside: they are a part of it, and a
 /// renderer encodes them. The error is where it ends, if no reference has such spaces.
-#[inline]
 fn destination<'t>(
     text: &'t str,
     inside: Inside,
@@ -106,7 +102,6 @@ fn destination<'t>(
 }
 
 /// Encodes the spaces of a path, a query or a fragment; returns `None` if there are others.
-#[inline]
 fn encoded(written: &str) -> Option<IriBuf> {
     let spans = grammar::split_spans(written).ok()?;
     // In a host they would make another one.
@@ -118,7 +113,6 @@ fn encoded(written: &str) -> Option<IriBuf> {
 
 /// Returns whether the reference has what its scheme requires. It is read without its brackets, so
 /// this looks at the joined text.
-#[inline]
 fn fits(iri: Iri<'_>, scheme: &str, shape: Shape) -> bool {
     let after = &iri.as_str()[scheme.len() + 1..];
     let host = iri.host().map_or("", |host| host.as_str());
@@ -138,7 +132,6 @@ struct Inside {
 
 impl Inside {
     /// Reads to the `>`; returns `None` at a character that no reference can contain.
-    #[inline]
     fn of(text: &str, open: usize, start: usize, iri: bool) -> Option<Inside> {
         let bytes = text.as_bytes();
         let mut at = start;
@@ -211,7 +204,6 @@ impl Inside {
 /// Counts the `>` at the start of the line that has a `<` at `open`.
 ///
 /// A line is read once only, for the bracket that is not closed in it.
-#[inline]
 pub(super) fn marks_before(bytes: &[u8], open: usize) -> usize {
     let line = bytes[..open].iter().rposition(|&byte| byte == b'\n');
     steps::count(open - line.unwrap_or(0));
@@ -222,7 +214,6 @@ pub(super) fn marks_before(bytes: &[u8], open: usize) -> usize {
 
 /// Returns the length of `marks` times `>`, and the spaces between them, if a line begins with
 /// them.
-#[inline]
 pub(super) fn marks_at(line: &[u8], marks: usize) -> Option<usize> {
     let mut ends = line
         .iter()
@@ -236,7 +227,6 @@ pub(super) fn marks_at(line: &[u8], marks: usize) -> Option<usize> {
 }
 
 /// Removes the marks at the start of each line but the first.
-#[inline]
 fn without_marks(written: &str, marks: usize) -> String {
     let mut plain = String::with_capacity(written.len());
     for line in written.split_inclusive('\n') {
@@ -252,7 +242,6 @@ fn without_marks(written: &str, marks: usize) -> String {
 
 /// Returns the text without the hyphens at line ends, or its first word if a space is inside a
 /// line.
-#[inline]
 fn other_reading(written: &str) -> Option<String> {
     //   <http://a/pro-
     //   gram>            as written http://a/pro-gram, in the other reading http://a/program

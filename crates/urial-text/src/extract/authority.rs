@@ -32,7 +32,6 @@ pub(super) enum Form {
 impl Form {
     /// Returns the requirements of a scheme of this shape on the text after its `:`; `None` if it
     /// has no authority.
-    #[inline]
     pub(super) fn of(shape: Shape, rest: &[u8]) -> Option<Form> {
         match shape {
             Shape::Host => Some(Form::Host),
@@ -48,7 +47,6 @@ impl Form {
 /// plain bytes.
 ///
 /// The fast and the slow path both ask this first; [`AuthorityReader`] reads the other authorities.
-#[inline]
 pub(super) fn is_plain(bytes: &[u8], head: usize, end: usize) -> bool {
     // IP literals, userinfo and hosts beyond ASCII fail one of these tests.
     bytes.get(head).is_some_and(u8::is_ascii_alphanumeric)
@@ -61,13 +59,11 @@ pub(super) fn is_plain(bytes: &[u8], head: usize, end: usize) -> bool {
 }
 
 /// Returns whether this byte, after plain characters, certainly ends a path, and so an authority.
-#[inline]
 pub(super) const fn ends_path(byte: Option<&u8>) -> bool {
     matches!(byte, None | Some(b' ' | b'\n' | b')' | b'"' | b'<' | b'>'))
 }
 
 /// Returns whether an authority could go on with this character.
-#[inline]
 fn is_glued(found: char) -> bool {
     match found.is_ascii() {
         // Parentheses here are the sentence's, not a password's.
@@ -91,7 +87,6 @@ pub(super) struct AuthorityReader<'t> {
 impl AuthorityReader<'_> {
     /// Finds the end of the authority; the error is the offset to continue at if no host can be
     /// named for certain.
-    #[inline]
     pub(super) fn end(&self) -> Result<usize, usize> {
         let bytes = self.text.as_bytes();
         let host = self.host_start()?;
@@ -129,7 +124,6 @@ impl AuthorityReader<'_> {
 
     /// Finds the start of the host: after an `@`, if one precedes the end of the authority. Two of
     /// them are an error.
-    #[inline]
     fn host_start(&self) -> Result<usize, usize> {
         let bytes = self.text.as_bytes();
         // A suffix reference has no userinfo, and no `//` that would keep two such searches apart.
@@ -195,7 +189,6 @@ impl AuthorityReader<'_> {
     }
 
     /// Finds the end of an address in brackets.
-    #[inline]
     fn literal(&self, start: usize) -> Result<usize, usize> {
         // IPv6address and IPvFuture of RFC 3986 section 3.2.2, as far as their characters tell; the
         // parser checks the rest.
@@ -217,7 +210,6 @@ impl AuthorityReader<'_> {
     }
 
     /// Finds the end of a registered name.
-    #[inline]
     fn name(&self, start: usize) -> Result<usize, usize> {
         let bytes = self.text.as_bytes();
         let mut at = start;
@@ -252,7 +244,6 @@ impl AuthorityReader<'_> {
 
     /// Returns the length of the character at `at` if it belongs to the name from `start`, and 0 if
     /// the name ends there.
-    #[inline]
     fn beyond_ascii(&self, start: usize, at: usize, sure: &mut usize) -> Result<usize, usize> {
         let found = self.text[at..].chars().next().ok_or(at)?;
         let kind = letter_or_mark(found);
@@ -296,7 +287,6 @@ impl AuthorityReader<'_> {
 
     /// Returns whether this character belongs to the authority since the closing delimiter is known
     /// and this is not it.
-    #[inline]
     fn is_inside(&self, found: char) -> bool {
         let kind = letter_or_mark(found);
         let is_mark = kind == Letter::Mark && !is_dot(found);
@@ -307,7 +297,6 @@ impl AuthorityReader<'_> {
     }
 
     /// Returns whether an `@` follows in the same word, so that the text before it may be userinfo.
-    #[inline]
     fn has_at_after(&self, at: usize) -> bool {
         let rest = &self.text[at..];
         let mut word = rest
@@ -319,7 +308,6 @@ impl AuthorityReader<'_> {
     }
 
     /// Returns whether a label of a host may start at `at`.
-    #[inline]
     fn is_label(&self, at: usize) -> bool {
         let first = self.text[at..].chars().next();
         first.is_some_and(|first| match first.is_ascii() {
@@ -332,7 +320,6 @@ impl AuthorityReader<'_> {
     ///
     /// It does not if `.` and a label, a path, a port or an `@` follow before the next space. Then
     /// the host continues at least to the offset in the error.
-    #[inline]
     fn glance(&self, start: usize) -> Result<(), usize> {
         let mut has_mark = false;
         for (offset, found) in self.text[start..].char_indices() {
@@ -380,14 +367,12 @@ impl AuthorityReader<'_> {
 
     /// Returns whether the sub-delimiter at `at` is part of the name, as in `db://h1,h2/x`: names
     /// follow it, and one of them has a dot, or the last one a path or a port.
-    #[inline]
     fn joins(&self, at: usize, sure: &mut usize) -> bool {
         // `sure` keeps a list `h1,h2,h3` from being read once for each comma.
         at < *sure || self.names_after(at).inspect(|end| *sure = *end).is_some()
     }
 
     /// Finds the end of the names after the sub-delimiter at `at`; reads no further than needed.
-    #[inline]
     fn names_after(&self, at: usize) -> Option<usize> {
         let bytes = self.text.as_bytes();
         let mut delimiter = at;
@@ -438,7 +423,6 @@ impl AuthorityReader<'_> {
 
     /// Finds the end of the port whose `:` is at `colon`. A `:` without digits belongs to the
     /// sentence.
-    #[inline]
     fn port(&self, colon: usize) -> Result<usize, usize> {
         let bytes = self.text.as_bytes();
         let digits = bytes[colon + 1..]
@@ -472,7 +456,6 @@ impl AuthorityReader<'_> {
 ///
 /// A letter of another script glued to such a label is not part of it, because no top-level domain
 /// mixes scripts.
-#[inline]
 fn is_complete(name: &str) -> bool {
     let Some((before, last)) = name.rsplit_once('.') else {
         return name.eq_ignore_ascii_case("localhost");

@@ -25,13 +25,11 @@ pub(super) enum Delimiter {
 
 impl Delimiter {
     /// Returns whether the reference is in apostrophes, which end it although it could contain one.
-    #[inline]
     pub(super) const fn apostrophe(self) -> bool {
         matches!(self, Delimiter::Quote('\'') | Delimiter::Attribute('\''))
     }
 
     /// Returns whether the character closes what was opened before the reference.
-    #[inline]
     pub(super) fn closes(self, found: char) -> bool {
         match self {
             Delimiter::Quote(close) | Delimiter::Attribute(close) => found == close,
@@ -41,7 +39,6 @@ impl Delimiter {
     }
 
     /// Returns whether the reference is in `"…"` or `'…'`, which say nothing of brackets.
-    #[inline]
     pub(super) const fn has_straight_quotes(self) -> bool {
         matches!(
             self,
@@ -49,14 +46,12 @@ impl Delimiter {
         )
     }
 
-    #[inline]
     pub(super) const fn is_quote(self) -> bool {
         matches!(self, Delimiter::Quote(_))
     }
 }
 
 /// Returns the delimiter directly before `start`.
-#[inline]
 pub(super) fn delimiter(text: &str, floor: usize, start: usize) -> Delimiter {
     let before = &text[floor..start];
     let mut chars = before.chars();
@@ -90,7 +85,6 @@ pub(super) fn delimiter(text: &str, floor: usize, start: usize) -> Delimiter {
 }
 
 /// Finds the `<` before `start`, with at most `URL:` and spaces in between.
-#[inline]
 pub(super) fn angle(bytes: &[u8], floor: usize, start: usize) -> Option<usize> {
     const PREFIX: &[u8] = b"URL:";
     let before = &bytes[floor..start];
@@ -110,7 +104,6 @@ pub(super) fn angle(bytes: &[u8], floor: usize, start: usize) -> Option<usize> {
 
 /// Removes up to 8 bytes of white space from the end; a reference farther from its bracket is not
 /// in it.
-#[inline]
 fn trim_blanks(bytes: &[u8]) -> &[u8] {
     const FEW: usize = 8;
     let blanks = bytes
@@ -123,7 +116,6 @@ fn trim_blanks(bytes: &[u8]) -> &[u8] {
 
 /// Returns how many bytes at `start` belong to an escape sequence that started before it: the `n`
 /// of `\n`, the `u003c` of `\u003c`, the `22` of `%22`, the `4m` of a terminal's ESC `[4m`.
-#[inline]
 pub(super) fn escape(bytes: &[u8], floor: usize, start: usize) -> Option<usize> {
     /// The most bytes of parameters that a terminal's escape sequence has.
     const PARAMETERS: usize = 24;
@@ -162,7 +154,6 @@ pub(super) fn escape(bytes: &[u8], floor: usize, start: usize) -> Option<usize> 
 
 /// Returns whether the text before `start` is part of the same word or reference; then no suffix
 /// reference starts here.
-#[inline]
 pub(super) fn holds(text: &str, start: usize) -> bool {
     let last = text[..start].chars().next_back();
     last.is_some_and(|last| match last.is_ascii() {

@@ -16,7 +16,6 @@ pub(super) const AUTHORITY: [bool; 256] = Set::UNRESERVED
     .table();
 
 /// Returns whether these bytes of an authority lead to a path, a query or a fragment.
-#[inline]
 pub(super) fn goes_on(rest: &[u8]) -> bool {
     let rest = &rest[..rest.len().min(GLANCE)];
     let len = run(rest, &AUTHORITY);
@@ -27,7 +26,6 @@ pub(super) fn goes_on(rest: &[u8]) -> bool {
 /// Returns whether a bracket or the like at the start of `rest` cuts a word that goes on as an
 /// authority would: in `http://a(b)@c/` and `http://u:80)w@c/` the host is `c`, in `http://a(b).c/`
 /// all of it.
-#[inline]
 pub(super) fn is_cut(rest: &[u8], before: Delimiter) -> bool {
     let rest = &rest[..rest.len().min(GLANCE)];
     let Some(&first) = rest.first() else {

@@ -12,7 +12,6 @@ use urial::percent;
 
 /// Reads the reference from `start`, whose scheme ends at `colon` before a `\`, if it fills the
 /// space between two quotes.
-#[inline]
 pub(super) fn quoted(
     text: &str,
     floor: usize,
@@ -67,7 +66,6 @@ pub(super) fn quoted(
 
 /// Returns the escaped character and the length of the escape without its `\`: a slash, or ASCII as
 /// `u0026`.
-#[inline]
 fn escape(bytes: &[u8]) -> Option<(char, usize)> {
     match bytes {
         [b'/', ..] => Some(('/', 1)),

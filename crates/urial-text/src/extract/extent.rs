@@ -43,7 +43,6 @@ pub(super) struct Start<'t> {
 impl<'t> Start<'t> {
     /// Finds the end of a reference whose scheme has this shape; the error is the offset to
     /// continue at.
-    #[inline]
     pub(super) fn extent(self, shape: Shape) -> Result<Extent, usize> {
         let bytes = self.text.as_bytes();
         let form = Form::of(shape, &bytes[self.rest..]);
@@ -84,7 +83,6 @@ impl<'t> Start<'t> {
     }
 
     /// Finds the end of a suffix reference.
-    #[inline]
     pub(super) fn suffix_extent(self) -> Result<Extent, usize> {
         let walk = self.walker(false).walk(self.rest, Some(Form::Suffix))?;
         if is_template(&self.text.as_bytes()[walk.end..]) {
@@ -94,7 +92,6 @@ impl<'t> Start<'t> {
     }
 
     /// Removes the punctuation at the end of a walk.
-    #[inline]
     fn trimmed(self, head: usize, walk: Walk) -> Extent {
         let mark = match self.before {
             Delimiter::Bare { mark, .. } => mark,
@@ -114,7 +111,6 @@ impl<'t> Start<'t> {
     }
 
     /// Returns whether the delimiter opened before the reference is closed at `end`.
-    #[inline]
     fn is_closed(&self, end: usize) -> bool {
         match self.before {
             Delimiter::Quote(close) | Delimiter::Attribute(close) => {
@@ -128,7 +124,6 @@ impl<'t> Start<'t> {
     /// Reads on over letters of a script without spaces, as in ` http://a/C言語 `. They are part of a
     /// word with a space before and after it, unless they may be an ending of the surrounding
     /// language.
-    #[inline]
     fn whole_word(self, head: usize, form: Option<Form>, walk: Walk) -> Option<Walk> {
         let is_spaced = matches!(self.before, Delimiter::Bare { spaced: true, .. });
         let first = self.text[walk.end..].chars().next()?;
@@ -143,7 +138,6 @@ impl<'t> Start<'t> {
             .then_some(wide)
     }
 
-    #[inline]
     const fn walker(self, wide: bool) -> Walker<'t> {
         Walker { from: self, wide }
     }
@@ -151,7 +145,6 @@ impl<'t> Start<'t> {
 
 /// Returns the text up to the `%22` that closes the one directly before `start`, if that is a
 /// percent-encoded quote; else all of the text. `head` is the start of the authority.
-#[inline]
 pub(super) fn percent_quoted(text: &str, floor: usize, start: usize, head: usize) -> &str {
     const QUOTE: &str = "%22";
     if !text[floor..start].ends_with(QUOTE) {
@@ -191,13 +184,11 @@ struct Brackets {
 }
 
 impl Brackets {
-    #[inline]
     fn is_empty(&self) -> bool {
         self.round + self.square + self.curly == 0
     }
 
     /// Counts a bracket; returns `false` if it closes a bracket that was not opened.
-    #[inline]
     fn take(&mut self, byte: u8, at: usize) -> bool {
         if self.is_empty() {
             self.first = at;
@@ -220,7 +211,6 @@ impl Brackets {
 
 impl Walker<'_> {
     /// Finds where the characters of a reference end.
-    #[inline]
     fn walk(&self, head: usize, form: Option<Form>) -> Result<Walk, usize> {
         let Some(form) = form else {
             // No `//`, as in `mailto:` and `urn:`: all is path.
@@ -259,20 +249,17 @@ impl Walker<'_> {
     }
 
     /// Returns whether quotes say where the reference ends, whatever its brackets.
-    #[inline]
     fn is_quoted(&self) -> bool {
         self.wide && self.from.before.has_straight_quotes()
     }
 
     /// Finds the end of path, query and fragment.
-    #[inline]
     fn path(&self, head: usize, authority: usize) -> Walk {
         let bytes = self.from.text.as_bytes();
         self.path_from(head, head + run(&bytes[head..], &PLAIN), authority)
     }
 
     /// Like [`Walker::path`], for callers that know that nothing before `at` ends them.
-    #[inline]
     fn path_from(&self, head: usize, at: usize, authority: usize) -> Walk {
         let bytes = self.from.text.as_bytes();
         let mut brackets = Brackets::default();
@@ -328,7 +315,6 @@ impl Walker<'_> {
     }
 
     /// Returns whether the same mark also precedes the reference, and so encloses it.
-    #[inline]
     fn is_framed(&self, byte: u8) -> bool {
         self.from.text.as_bytes()[..self.from.start].last() == Some(&byte)
     }
@@ -338,7 +324,6 @@ impl Walker<'_> {
     /// An entity for a quote or a bracket ends it. An entity for an apostrophe ends it if one also
     /// precedes the reference, or if nothing of the reference follows. Otherwise the text before
     /// the entity would be another reference than the intended one.
-    #[inline]
     fn entity(&self, at: usize) -> Option<usize> {
         let text = self.from.text;
         let bytes = text.as_bytes();
@@ -358,7 +343,6 @@ impl Walker<'_> {
     }
 
     /// Returns the length of the character at `at`, if it belongs to the reference.
-    #[inline]
     fn beyond_ascii(&self, head: usize, at: usize) -> Option<usize> {
         let found = self.from.text[at..].chars().next()?;
         let len = found.len_utf8();
@@ -385,7 +369,6 @@ impl Walker<'_> {
 
     /// Returns whether the letter at `at`, of a script without spaces, starts the text after the
     /// reference.
-    #[inline]
     fn starts_word(&self, found: char, head: usize, at: usize) -> bool {
         if self.wide || !is_unspaced(found) {
             return false;
@@ -405,13 +388,11 @@ impl Walker<'_> {
     }
 
     /// Returns whether the walk ended at a letter of a script without spaces.
-    #[inline]
     fn is_glued(&self, at: usize) -> bool {
         !self.wide && self.from.iri && self.from.text[at..].starts_with(is_unspaced)
     }
 
     /// Returns whether letters beyond ASCII surround the `len` bytes at `at`.
-    #[inline]
     fn is_between_letters(&self, at: usize, len: usize) -> bool {
         let is_letter = |found: char| {
             !found.is_ascii() && matches!(letter(found), Letter::Word | Letter::Symbol)
@@ -422,7 +403,6 @@ impl Walker<'_> {
 
     /// Returns the length of a pair of East Asian brackets with its content, if the reference
     /// continues after it.
-    #[inline]
     fn group(&self, open: char, at: usize) -> Option<usize> {
         // Without a limit, many open brackets would make the search quadratic.
         const LONGEST: usize = 256;
@@ -451,7 +431,6 @@ impl Walker<'_> {
 }
 
 /// Returns whether a reference with a mark or an entity in it continues with this character.
-#[inline]
 fn goes_on_after_mark(next: char) -> bool {
     match next.is_ascii() {
         true => next.is_ascii_alphanumeric() || "/_-&=#%+".contains(next),
@@ -461,7 +440,6 @@ fn goes_on_after_mark(next: char) -> bool {
 
 /// Finds the end of the run of [`PLAIN_HOST`] from `head`, and the end of the [`PLAIN`] run of the
 /// path after it, if one follows.
-#[inline]
 fn plain_extent(bytes: &[u8], head: usize) -> (usize, usize) {
     // `None`: this kernel has no masks for it, and the tables do the same.
     search::plain_extent(bytes, head).unwrap_or_else(|| {

@@ -17,7 +17,6 @@ const ONES: u64 = u64::MAX / 255;
 impl Needle {
     /// Returns the offset of the next candidate at or after `from`, or the length. With `known`, a
     /// `/` must follow a scheme that ends in a digit.
-    #[inline]
     pub(super) fn next(self, bytes: &[u8], from: usize, known: bool) -> SchemeEnd {
         let prefixes = self == Needle::ColonOrDot;
         search::scheme_end(bytes, from, prefixes, known).unwrap_or_else(|| SchemeEnd {
@@ -27,7 +26,6 @@ impl Needle {
     }
 
     /// Returns the offset of the next needle, whatever surrounds it.
-    #[inline]
     fn any(self, bytes: &[u8], from: usize) -> usize {
         match self {
             Needle::Colon => next(bytes, from, |byte| byte == b':', |word| zeros(word, b':')),

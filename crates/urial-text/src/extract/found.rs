@@ -44,7 +44,6 @@ pub(super) enum Text<'a> {
 }
 
 impl fmt::Debug for Text<'_> {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Text::Whole(iri) => iri.fmt(f),
@@ -69,7 +68,6 @@ pub enum FoundKind {
 impl FoundKind {
     /// Returns the kind's name, in lower case with hyphens, for data that programs read.
     #[must_use]
-    #[inline]
     pub const fn as_str(self) -> &'static str {
         match self {
             FoundKind::Iri => "iri",
@@ -80,7 +78,6 @@ impl FoundKind {
 }
 
 impl fmt::Display for FoundKind {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             FoundKind::Iri => "reference",
@@ -93,14 +90,12 @@ impl fmt::Display for FoundKind {
 impl Found<'_> {
     /// Returns the bytes of the text that the reference occupies, without its delimiters.
     #[must_use]
-    #[inline]
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
     }
 
     /// Returns the reference as written, without white space and escapes inside.
     #[must_use]
-    #[inline]
     pub fn text(&self) -> &str {
         match (&self.text, self.written) {
             // A repaired reference is shown as the text has it.
@@ -115,7 +110,6 @@ impl Found<'_> {
     /// For a suffix reference this is the guess, and for one that needs a repair, the repaired
     /// reference. It is a URI if the text is ASCII.
     #[must_use]
-    #[inline]
     pub fn iri(&self) -> Iri<'_> {
         match &self.text {
             Text::Whole(iri) => iri.as_borrowed(),
@@ -125,7 +119,6 @@ impl Found<'_> {
 
     /// Returns the kind of the result.
     #[must_use]
-    #[inline]
     pub const fn kind(&self) -> FoundKind {
         match self.text {
             Text::Suffix(..) => FoundKind::Suffix,
@@ -136,7 +129,6 @@ impl Found<'_> {
 
     /// Returns the guess, if this is a suffix reference.
     #[must_use]
-    #[inline]
     pub const fn suffix(&self) -> Option<&Suffix> {
         match &self.text {
             Text::Whole(_) => None,
@@ -146,7 +138,6 @@ impl Found<'_> {
 
     /// Returns whether the reference can be read in two ways.
     #[must_use]
-    #[inline]
     pub const fn is_ambiguous(&self) -> bool {
         self.other.is_some()
     }
@@ -154,21 +145,18 @@ impl Found<'_> {
     /// Returns the other reading: without the hyphens at line ends, or only up to a space inside a
     /// line.
     #[must_use]
-    #[inline]
     pub fn other_reading(&self) -> Option<&IriBuf> {
         self.other.as_deref()
     }
 }
 
 impl AsRef<str> for Found<'_> {
-    #[inline]
     fn as_ref(&self) -> &str {
         self.text()
     }
 }
 
 /// Returns the text without its white space.
-#[inline]
 pub(super) fn joined(text: &str) -> String {
     // Appendix C: white space that was added to break a long URI over lines is ignored when it
     // is extracted.
@@ -176,7 +164,6 @@ pub(super) fn joined(text: &str) -> String {
 }
 
 /// Encodes the characters `[]{}|^` from `start` on, as a repair does.
-#[inline]
 pub(super) fn encoded(text: &str, start: usize) -> String {
     // Room for eight triplets, each two bytes longer than its character.
     let mut encoded = String::with_capacity(text.len() + 16);

@@ -56,7 +56,6 @@ pub(super) enum Wanted<'s> {
 
 impl Wanted<'_> {
     /// Returns the length of the longest wanted scheme.
-    #[inline]
     pub(super) fn longest(self) -> usize {
         match self {
             Wanted::Known => schemes::LONGEST_NAME,
@@ -66,13 +65,11 @@ impl Wanted<'_> {
 
     /// Returns whether these are the schemes of the tables; of those, one that ends in a digit
     /// needs `//`.
-    #[inline]
     pub(super) const fn are_known(self) -> bool {
         matches!(self, Wanted::Known)
     }
 
     /// Returns the required syntax after `name`, if it is a wanted scheme.
-    #[inline]
     pub(super) fn shape(self, name: &str) -> Option<Shape> {
         match self {
             Wanted::Known => known(name),
@@ -86,7 +83,6 @@ impl Wanted<'_> {
 }
 
 /// Returns the shape of a scheme of the tables.
-#[inline]
 fn known(name: &str) -> Option<Shape> {
     let shape = match name.len() {
         // Of such short words only `ws`, `gs` and `s3` are schemes.
@@ -114,7 +110,6 @@ fn known(name: &str) -> Option<Shape> {
 /// Returns the shape of a scheme with a syntax of its own.
 ///
 /// `javascript` is code and `blob` exists only inside a browser; both are found only on request.
-#[inline]
 fn special(name: &str) -> Option<Shape> {
     const SPECIAL: [(&str, Shape); 21] = [
         ("http", Shape::Host),
@@ -162,14 +157,12 @@ const PAGES: [&str; 12] = [
 
 impl Shape {
     /// Returns whether the reference needs `//` and an authority.
-    #[inline]
     pub(super) const fn has_authority(self) -> bool {
         matches!(self, Shape::Host | Shape::Authority)
     }
 
     /// Returns whether `rest`, the text after the `:` of `scheme`, can have this shape. Reads only
     /// its first bytes.
-    #[inline]
     pub(super) fn fits(self, scheme: &str, rest: &[u8]) -> bool {
         if self.has_authority() {
             return rest.starts_with(b"//") && rest.len() > 2;
@@ -177,7 +170,6 @@ impl Shape {
         self.fits_without_authority(scheme, rest)
     }
 
-    #[inline]
     fn fits_without_authority(self, scheme: &str, rest: &[u8]) -> bool {
         let rest = &rest[..rest.len().min(GLANCE)];
         let word = &rest[..rest.iter().take_while(|&&byte| is_of_a_word(byte)).count()];
@@ -238,7 +230,6 @@ impl Shape {
 }
 
 /// Returns whether this byte continues a word, for the purpose of a glance.
-#[inline]
 const fn is_of_a_word(byte: u8) -> bool {
     !matches!(
         byte,
@@ -247,7 +238,6 @@ const fn is_of_a_word(byte: u8) -> bool {
 }
 
 /// Returns whether a word looks like an address: an `@` between a name and a host.
-#[inline]
 fn at_inside(word: &[u8]) -> bool {
     let at = word.iter().position(|&byte| byte == b'@');
     let is_part = |byte: Option<&u8>| {
@@ -260,7 +250,6 @@ fn at_inside(word: &[u8]) -> bool {
 }
 
 /// Returns whether a word starts with another scheme and a rest.
-#[inline]
 fn nested(word: &[u8]) -> bool {
     let colon = word.iter().position(|&byte| byte == b':');
     colon.is_some_and(|colon| {
@@ -270,7 +259,6 @@ fn nested(word: &[u8]) -> bool {
 }
 
 /// Returns whether a word starts with a namespace, a `:` and a specific string.
-#[inline]
 fn urn(word: &[u8]) -> bool {
     let Some(colon) = word.iter().position(|&byte| byte == b':') else {
         return false;
@@ -287,7 +275,6 @@ fn urn(word: &[u8]) -> bool {
 }
 
 /// Returns whether a word has a media type, or none, and data after a comma.
-#[inline]
 fn data(word: &[u8]) -> bool {
     let Some(comma) = word.iter().position(|&byte| byte == b',') else {
         return false;
@@ -303,7 +290,6 @@ fn data(word: &[u8]) -> bool {
 }
 
 /// Returns whether a word has an authority, a date that starts with a year, and a `:`.
-#[inline]
 fn tag(word: &[u8]) -> bool {
     let Some(comma) = word.iter().position(|&byte| byte == b',') else {
         return false;
@@ -317,7 +303,6 @@ fn tag(word: &[u8]) -> bool {
 }
 
 /// Returns whether a word starts with two numbers and a comma between them.
-#[inline]
 fn coordinates(word: &[u8]) -> bool {
     let number = |bytes: &[u8]| {
         let start = usize::from(bytes.starts_with(b"-"));

@@ -20,7 +20,6 @@ pub(super) enum Letter {
 }
 
 /// Returns the role of a character beyond ASCII.
-#[inline]
 pub(super) fn letter(found: char) -> Letter {
     match found {
         // Invisible, but part of words in Persian and in scripts of India.
@@ -34,7 +33,6 @@ pub(super) fn letter(found: char) -> Letter {
 }
 
 /// Returns the class of a character within a host.
-#[inline]
 pub(super) fn letter_or_mark(found: char) -> Letter {
     match found {
         // Resolvers read this character as three dots.
@@ -44,13 +42,11 @@ pub(super) fn letter_or_mark(found: char) -> Letter {
 }
 
 /// Returns whether a character beyond ASCII may be part of a name.
-#[inline]
 pub(super) fn is_of_name(found: char) -> bool {
     !found.is_ascii() && !matches!(letter(found), Letter::Space | Letter::Mark)
 }
 
 /// Returns whether the character is part of a word: a letter, a digit or a mark on one.
-#[inline]
 pub(super) fn is_word(found: char) -> bool {
     let is_mark = matches!(found,
         '\u{300}'..='\u{36F}'
@@ -72,7 +68,6 @@ pub(super) fn is_word(found: char) -> bool {
 }
 
 /// Returns whether the character ends the text before it, whatever comes next.
-#[inline]
 fn is_mark(found: char) -> bool {
     let is_of_sentences = matches!(found,
         '\u{37E}' | '\u{589}' | '\u{5C3}' | '\u{60C}' | '\u{61B}' | '\u{61F}' | '\u{6D4}'
@@ -115,7 +110,6 @@ fn is_mark(found: char) -> bool {
 }
 
 /// Returns whether the character is invisible, and left out of hosts by UTS #46.
-#[inline]
 const fn is_hidden(found: char) -> bool {
     matches!(found,
         '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{180B}'..='\u{180F}' | '\u{200B}' | '\u{200E}'
@@ -123,14 +117,12 @@ const fn is_hidden(found: char) -> bool {
 }
 
 /// Returns whether resolvers read the character as the `.` between two labels (UTS #46).
-#[inline]
 pub(super) const fn is_dot(found: char) -> bool {
     matches!(found, '.' | '。' | '．' | '｡')
 }
 
 /// Returns whether the script of the character does not separate words by spaces, or attaches
 /// endings to foreign words.
-#[inline]
 pub(super) fn is_unspaced(found: char) -> bool {
     matches!(found,
         '\u{E00}'..='\u{EFF}'
@@ -148,20 +140,17 @@ pub(super) fn is_unspaced(found: char) -> bool {
         | '\u{20000}'..='\u{3FFFF}')
 }
 
-#[inline]
 pub(super) const fn is_hiragana(found: char) -> bool {
     matches!(found, '\u{3041}'..='\u{309F}')
 }
 
 /// Returns whether the script attaches endings to foreign words: Korean, and Japanese in hiragana.
-#[inline]
 pub(super) const fn is_ending(found: char) -> bool {
     is_hiragana(found) || matches!(found, '\u{1100}'..='\u{11FF}' | '\u{AC00}'..='\u{D7AF}')
 }
 
 /// Returns the character that closes a quote or a bracket. `(` and `<` have more meanings and are
 /// handled elsewhere.
-#[inline]
 pub(crate) const fn closing(open: char) -> Option<char> {
     Some(match open {
         '"' | '\'' | '`' => open,

@@ -15,7 +15,6 @@ const BEHIND_SCHEME: usize = 3;
 
 /// Returns the span of the link whose scheme ends at `colon`, if it has the common form. The search
 /// continues at the end of `link`.
-#[inline]
 pub(super) fn span(text: &str, floor: usize, colon: usize, link: Link) -> Option<Range<usize>> {
     let bytes = text.as_bytes();
     let head = colon + BEHIND_SCHEME;
@@ -65,7 +64,6 @@ pub(super) fn span(text: &str, floor: usize, colon: usize, link: Link) -> Option
 
 /// Finds the start of the `http` or `https` that ends at `colon`, whatever precedes it. At least 8
 /// bytes must precede `colon`.
-#[inline]
 fn scheme_start(bytes: &[u8], colon: usize) -> Option<usize> {
     const HTTP: u64 = u32::from_be_bytes(*b"http") as u64;
     let before: &[u8; 8] = bytes.get(colon.checked_sub(8)?..colon)?.first_chunk()?;

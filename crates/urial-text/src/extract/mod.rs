@@ -148,7 +148,6 @@ pub struct Extractor<'s> {
 }
 
 impl Default for Extractor<'_> {
-    #[inline]
     fn default() -> Self {
         Extractor::new()
     }
@@ -160,7 +159,6 @@ impl<'s> Extractor<'s> {
     /// Schemes that are code (`javascript`) or that exist only inside a browser (`blob`) are left
     /// out.
     #[must_use]
-    #[inline]
     pub const fn new() -> Extractor<'s> {
         Extractor {
             wanted: Wanted::Known,
@@ -175,7 +173,6 @@ impl<'s> Extractor<'s> {
     /// After the `:` of an unknown scheme, only the first character is checked: it must be one that
     /// a URI can have there.
     #[must_use]
-    #[inline]
     pub const fn schemes(self, schemes: &'s [&'s str]) -> Extractor<'s> {
         Extractor {
             wanted: Wanted::These(schemes),
@@ -187,7 +184,6 @@ impl<'s> Extractor<'s> {
     ///
     /// [RFC 3986 section 4.5]: https://www.rfc-editor.org/rfc/rfc3986#section-4.5
     #[must_use]
-    #[inline]
     pub const fn suffix(self, yes: bool) -> Extractor<'s> {
         Extractor {
             guesser: if yes {
@@ -201,7 +197,6 @@ impl<'s> Extractor<'s> {
 
     /// Finds suffix references, and expands them with this guesser.
     #[must_use]
-    #[inline]
     pub const fn suffix_with(self, guesser: SuffixGuesser<'s>) -> Extractor<'s> {
         Extractor {
             guesser: Some(guesser),
@@ -211,7 +206,6 @@ impl<'s> Extractor<'s> {
 
     /// Sets whether characters beyond ASCII belong to a reference.
     #[must_use]
-    #[inline]
     pub const fn iri(self, yes: bool) -> Extractor<'s> {
         Extractor { iri: yes, ..self }
     }
@@ -233,7 +227,6 @@ impl<'s> Extractor<'s> {
     /// assert_eq!(found.kind(), FoundKind::Repaired);
     /// ```
     #[must_use]
-    #[inline]
     pub const fn lenient(self, yes: bool) -> Extractor<'s> {
         Extractor {
             lenient: yes,
@@ -243,7 +236,6 @@ impl<'s> Extractor<'s> {
 
     /// Finds the references of a text, in order.
     #[must_use]
-    #[inline]
     pub const fn extract<'a>(&self, text: &'a str) -> References<'a, 's> {
         References {
             text,

@@ -37,7 +37,6 @@ pub struct References<'a, 's> {
 impl<'a> Iterator for References<'a, '_> {
     type Item = Found<'a>;
 
-    #[inline]
     fn next(&mut self) -> Option<Found<'a>> {
         let bytes = self.text.as_bytes();
         let needle = match self.extractor.guesser {
@@ -80,7 +79,6 @@ impl<'a> Iterator for References<'a, '_> {
 impl FusedIterator for References<'_, '_> {}
 
 impl fmt::Debug for References<'_, '_> {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // The text may be long, and hold passwords.
         f.debug_struct("References")
@@ -96,7 +94,6 @@ type Attempt<'a> = Result<(Found<'a>, usize), usize>;
 
 impl<'a> References<'a, '_> {
     /// Finds the reference whose scheme ends at `colon`, if it has the common form; see [`link`].
-    #[inline]
     fn simple(&self, colon: usize, link: Link) -> Option<(Range<usize>, Iri<'a>)> {
         if !self.extractor.wanted.are_known() {
             return None;
@@ -108,7 +105,6 @@ impl<'a> References<'a, '_> {
     }
 
     /// Finds the reference whose scheme ends at `colon`.
-    #[inline]
     pub(super) fn around_colon(&self, colon: usize) -> Attempt<'a> {
         let bytes = self.text.as_bytes();
         // A `:` at the end of the text has nothing after it.
@@ -136,7 +132,6 @@ impl<'a> References<'a, '_> {
 
     /// Finds a reference with escaped slashes.
     #[cold]
-    #[inline]
     fn escaped(&self, start: usize, colon: usize, shape: Shape) -> Attempt<'a> {
         let iri = self.extractor.iri;
         let found = escaped::quoted(self.text, self.floor, start, colon, shape, iri);
@@ -146,7 +141,6 @@ impl<'a> References<'a, '_> {
     }
 
     /// Finds the reference after a scheme that is not in the common form.
-    #[inline]
     fn after_scheme(&self, start: usize, colon: usize, shape: Shape) -> Attempt<'a> {
         let iri = self.extractor.iri;
         // Brackets first: between them white space is part of what is written.
@@ -172,7 +166,6 @@ impl<'a> References<'a, '_> {
             .ok_or(extent.resume)
     }
 
-    #[inline]
     fn start(&self, start: usize, rest: usize) -> Start<'a> {
         Start {
             text: extent::percent_quoted(self.text, self.floor, start, rest + 2),
@@ -185,7 +178,6 @@ impl<'a> References<'a, '_> {
     }
 
     /// Parses the reference of this extent; in lenient mode, also one that a repair makes valid.
-    #[inline]
     fn parsed(
         &self,
         start: usize,
@@ -225,7 +217,6 @@ impl<'a> References<'a, '_> {
 
     /// Returns the reading without the hyphen at a line end, which may come from typesetting.
     #[cold]
-    #[inline]
     fn without_hyphen(
         &self,
         span: &Range<usize>,
@@ -239,7 +230,6 @@ impl<'a> References<'a, '_> {
     }
 
     /// Finds the suffix reference whose `www` or `ftp` ends at `dot`.
-    #[inline]
     fn around_dot(&self, dot: usize) -> Attempt<'a> {
         let bytes = self.text.as_bytes();
         let resume = dot + 1;
@@ -253,7 +243,6 @@ impl<'a> References<'a, '_> {
 
     /// Finds the suffix reference after a `www` or `ftp`.
     #[cold]
-    #[inline]
     fn after_prefix(&self, dot: usize) -> Attempt<'a> {
         let bytes = self.text.as_bytes();
         let resume = dot + 1;

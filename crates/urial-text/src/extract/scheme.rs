@@ -7,7 +7,6 @@ use super::known::{Shape, Wanted};
 use super::steps;
 
 /// Finds the start of the scheme that ends at `colon`, if it is a wanted one.
-#[inline]
 pub(super) fn before(
     text: &str,
     floor: usize,
@@ -24,7 +23,6 @@ pub(super) fn before(
 
 /// Finds the start of `http` or `https` in lower case, after a byte that no scheme contains: the
 /// common case.
-#[inline]
 fn http(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
     let before = &bytes[floor..colon];
     let before = before.strip_suffix(b"s").unwrap_or(before);
@@ -38,7 +36,6 @@ fn http(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
 }
 
 /// Finds the start of any wanted scheme that ends at `colon`.
-#[inline]
 fn any(text: &str, floor: usize, colon: usize, wanted: Wanted<'_>) -> Option<(usize, Shape)> {
     let bytes = text.as_bytes();
     // Read one byte more than the longest scheme, to notice that the word is longer.

@@ -39,7 +39,6 @@ const INSIDE: [bool; 256] = {
 ///     .eq(extractor.extract(first).chain(extractor.extract(rest)).map(|found| found.text().to_string())));
 /// ```
 #[must_use]
-#[inline]
 pub fn settled(text: &[u8]) -> usize {
     // Without a line end nothing is certain: the last reference may go on.
     let mut part = last(text, b'\n').map_or(&[][..], |end| &text[..=end]);
@@ -63,7 +62,6 @@ pub fn settled(text: &[u8]) -> usize {
 
 /// Returns whether the text after a `<` may be the beginning of a reference, in lines quoted with
 /// `marks` marks.
-#[inline]
 fn may_go_on(rest: &[u8], marks: usize) -> bool {
     const SCHEME: [bool; 256] = Set::SCHEME.table();
     let rest = rest.trim_ascii_start();
@@ -111,7 +109,6 @@ fn may_go_on(rest: &[u8], marks: usize) -> bool {
 }
 
 /// Returns the offset of the last `byte`. The compiler vectorizes the search for its block.
-#[inline]
 fn last(text: &[u8], byte: u8) -> Option<usize> {
     const BLOCK: usize = 128;
     let mut end = text.len();

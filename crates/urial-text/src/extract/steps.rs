@@ -11,14 +11,12 @@ std::thread_local! {
 }
 
 #[cfg(test)]
-#[inline]
 pub(super) fn count(bytes: usize) {
     STEPS.set(STEPS.get() + bytes as u64);
 }
 
 /// Returns the count since the last call, and resets it.
 #[cfg(test)]
-#[inline]
 pub(super) fn take() -> u64 {
     STEPS.replace(0)
 }

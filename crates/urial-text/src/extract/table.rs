@@ -3,7 +3,6 @@
 use urial_grammar::search;
 
 /// Counts the leading bytes that are members.
-#[inline]
 pub(super) fn run(bytes: &[u8], members: &[bool; 256]) -> usize {
     let mut at = 0;
     while at < bytes.len() && members[usize::from(bytes[at])] {
@@ -13,7 +12,6 @@ pub(super) fn run(bytes: &[u8], members: &[bool; 256]) -> usize {
 }
 
 /// Returns whether a placeholder starts here: `{id}`, `${id}`, `%s`.
-#[inline]
 pub(super) fn is_template(rest: &[u8]) -> bool {
     /// The longest name of a placeholder. A `{` without a `}` within it is not one.
     const LONGEST: usize = 64;
@@ -33,7 +31,6 @@ pub(super) fn is_template(rest: &[u8]) -> bool {
 }
 
 /// Returns whether another URI starts here.
-#[inline]
 pub(super) fn starts_list_item(bytes: &[u8]) -> bool {
     const LONGEST: usize = 8;
     let name = bytes
@@ -46,7 +43,6 @@ pub(super) fn starts_list_item(bytes: &[u8]) -> bool {
 }
 
 /// Returns whether a suffix reference starts here.
-#[inline]
 pub(super) fn starts_prefix_item(bytes: &[u8]) -> bool {
     let prefix = bytes.first_chunk::<4>();
     prefix.is_some_and(|prefix| {
@@ -83,7 +79,6 @@ const _: () = {
 };
 
 /// Returns the quoting entity that starts here. `&amp;` is not one: it stands for `&`.
-#[inline]
 pub(super) fn quoting_entity(bytes: &[u8]) -> Option<Entity> {
     // Most `&` divide parameters, so two bytes decide before the lists are searched.
     if !matches!(bytes, [_, first, second, ..] if search::may_be_quote(*first, *second)) {
@@ -99,7 +94,6 @@ pub(super) fn quoting_entity(bytes: &[u8]) -> Option<Entity> {
 }
 
 /// Returns whether the text ends with an apostrophe, or an entity for one.
-#[inline]
 pub(super) fn ends_with_apostrophe(before: &[u8]) -> bool {
     before.ends_with(b"'") || APOSTROPHES.iter().any(|entity| before.ends_with(entity))
 }

@@ -21,7 +21,6 @@ pub(super) struct Walk {
 
 impl Walk {
     /// Makes a walk that ends at `end`, with every bracket closed.
-    #[inline]
     pub(super) const fn to(end: usize, authority: usize) -> Walk {
         Walk {
             end,
@@ -42,7 +41,6 @@ pub(super) enum Around {
 }
 
 /// Finds the end of a reference without punctuation. Everything before `head` stays.
-#[inline]
 pub(super) fn end(text: &str, head: usize, walk: Walk, around: Around) -> usize {
     debug_assert!(head <= walk.end);
     let bytes = text.as_bytes();
@@ -75,7 +73,6 @@ pub(super) fn end(text: &str, head: usize, walk: Walk, around: Around) -> usize 
 }
 
 /// Removes the punctuation at the end, but nothing before `head`.
-#[inline]
 fn without_punctuation(
     text: &str,
     head: usize,
@@ -130,7 +127,6 @@ fn without_punctuation(
 
 /// Removes the `*` or `**` that closes an emphasis of Markdown, as in `*see http://a/b*`. After a
 /// slash it is a pattern, as in `http://a/*`.
-#[inline]
 fn without_emphasis(bytes: &[u8], head: usize, end: usize) -> usize {
     /// The farthest that the emphasis opens before the authority. Without a limit, many stars would
     /// make the search quadratic.
@@ -167,7 +163,6 @@ fn without_emphasis(bytes: &[u8], head: usize, end: usize) -> usize {
 }
 
 /// Removes the `:10:5` that a stack trace puts after the name of a file.
-#[inline]
 fn without_position(bytes: &[u8], head: usize, end: usize, slash: &mut Option<usize>) -> usize {
     //   http://a/main.js:10:5
     //                   ^ file, after a number and its colon have been taken off twice

@@ -31,21 +31,18 @@ pub struct Change<'r> {
 impl<'r> Change<'r> {
     /// Returns the bytes of the input that were changed.
     #[must_use]
-    #[inline]
     pub const fn span(&self) -> Range<usize> {
         self.at..self.at + self.from.len()
     }
 
     /// Returns the fault.
     #[must_use]
-    #[inline]
     pub const fn kind(&self) -> ChangeKind {
         self.kind
     }
 
     /// Returns the original text, with U+FFFD for bytes that are not UTF-8.
     #[must_use]
-    #[inline]
     pub fn before(&self) -> Cow<'r, str> {
         // `repair_bytes` takes any octets, and the change may be about some that are not UTF-8.
         String::from_utf8_lossy(self.from)
@@ -53,14 +50,12 @@ impl<'r> Change<'r> {
 
     /// Returns the replacement; empty if the original was removed.
     #[must_use]
-    #[inline]
     pub const fn after(&self) -> &'r str {
         self.to
     }
 }
 
 impl fmt::Display for Change<'_> {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (kind, at, from) = (self.kind, self.at, self.before());
         match self.to {
@@ -74,7 +69,6 @@ impl fmt::Display for Change<'_> {
 }
 
 impl fmt::Debug for Change<'_> {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // `Display` hides what may be a password.
         write!(f, "Change({self})")
@@ -122,7 +116,6 @@ impl ChangeKind {
     /// assert_eq!(urial_text::ChangeKind::SecondHash.as_str(), "second-hash");
     /// ```
     #[must_use]
-    #[inline]
     pub const fn as_str(self) -> &'static str {
         match self {
             ChangeKind::ByteOrderMark => "byte-order-mark",
@@ -144,7 +137,6 @@ impl ChangeKind {
 }
 
 impl fmt::Display for ChangeKind {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             ChangeKind::ByteOrderMark => "a byte order mark",
@@ -181,14 +173,12 @@ pub struct RepairError {
 impl RepairError {
     /// Returns the fault that cannot be repaired.
     #[must_use]
-    #[inline]
     pub const fn kind(&self) -> RepairErrorKind {
         self.kind
     }
 
     /// Returns the component with the fault.
     #[must_use]
-    #[inline]
     pub const fn component(&self) -> Component {
         match self.kind {
             // Both are about the text before the first `:`, where a scheme would be.
@@ -204,14 +194,12 @@ impl RepairError {
 
     /// Returns the bytes of the input with the fault.
     #[must_use]
-    #[inline]
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
     }
 }
 
 impl fmt::Display for RepairError {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}, at byte {}", self.kind, self.span.start)
     }
@@ -220,7 +208,6 @@ impl fmt::Display for RepairError {
 impl core::error::Error for RepairError {}
 
 impl fmt::Display for RepairErrorKind {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             RepairErrorKind::Scheme => "a `:` without a scheme before it",
@@ -265,7 +252,6 @@ pub enum RepairErrorKind {
 impl RepairErrorKind {
     /// Returns the kind's name, in lower case with hyphens, for data that programs read.
     #[must_use]
-    #[inline]
     pub const fn as_str(self) -> &'static str {
         match self {
             RepairErrorKind::Scheme => "scheme",

@@ -40,7 +40,6 @@ pub(super) struct Host {
 type Fault = (ChangeKind, usize, usize);
 
 impl<'r> Changes<'r> {
-    #[inline]
     pub(super) fn new(
         input: &'r [u8],
         inner: Range<usize>,
@@ -60,7 +59,6 @@ impl<'r> Changes<'r> {
     }
 
     /// Returns the changes of a text that was not changed.
-    #[inline]
     pub(super) fn none(input: &'r [u8], result: &'r str) -> Changes<'r> {
         Changes {
             // At the end of both texts already, so nothing is compared.
@@ -70,7 +68,6 @@ impl<'r> Changes<'r> {
     }
 
     /// Returns the next fault of the text removed before the reference.
-    #[inline]
     fn before(&self) -> Option<Fault> {
         let at = self.next.0;
         let after_mark = mark(self.input);
@@ -83,7 +80,6 @@ impl<'r> Changes<'r> {
     }
 
     /// Returns the fault of the text removed after the reference.
-    #[inline]
     fn after(&self) -> Option<Fault> {
         let rest = &self.input[self.next.0..];
         // Most lines of files end with one, so it has a kind of its own.
@@ -98,7 +94,6 @@ impl<'r> Changes<'r> {
 
     /// Returns the offsets in input and result up to which single characters were replaced: the
     /// end, or the host that was replaced as a whole.
-    #[inline]
     fn limits(&self) -> (usize, usize) {
         match &self.host {
             // Up to the replaced host only; nothing can be aligned byte by byte inside it.
@@ -108,7 +103,6 @@ impl<'r> Changes<'r> {
     }
 
     /// Returns the rest of the input and of the result, up to the limits.
-    #[inline]
     fn ahead(&self) -> (&'r [u8], &'r [u8]) {
         let (input, result) = self.limits();
         (
@@ -118,14 +112,12 @@ impl<'r> Changes<'r> {
     }
 
     /// Returns the fault of a host that was replaced at this offset.
-    #[inline]
     fn replaced_host(&mut self) -> Option<Fault> {
         let host = self.host.take_if(|host| host.from.start == self.next.0)?;
         Some((ChangeKind::Idna, host.from.len(), host.to.len()))
     }
 
     /// Returns the fault at this offset.
-    #[inline]
     fn fault(&self) -> Option<Fault> {
         let (input, result) = self.ahead();
         let result = *result.first()?;
@@ -149,7 +141,6 @@ impl<'r> Changes<'r> {
     }
 
     /// Skips the text without changes.
-    #[inline]
     fn skip(&mut self) -> Option<Fault> {
         while self.next.0 < self.limits().0 {
             let (input, result) = self.ahead();
@@ -172,7 +163,6 @@ impl<'r> Changes<'r> {
     /// The run is measured once, not at every `%` in it, because there may be as many `%` as bytes.
     /// A fault shifts input and result against each other. It never lies far before the end of the
     /// run, because its triplet or its character differs from the original.
-    #[inline]
     fn fault_in_run(&mut self, end: usize) -> Option<Fault> {
         loop {
             let plain = self.plain_len(&self.input[self.next.0..end]);
@@ -192,7 +182,6 @@ impl<'r> Changes<'r> {
 
     /// Counts the bytes before the next one that needs a closer look, because it can be equal in
     /// the result by chance.
-    #[inline]
     fn plain_len(&self, run: &[u8]) -> usize {
         let found = if self.entities {
             run.iter().position(|byte| matches!(byte, b'%' | b'&'))
@@ -204,7 +193,6 @@ impl<'r> Changes<'r> {
 
     /// Returns the offset in the input of the byte at `at` in the result, if no change crosses it.
     #[cfg(feature = "idna")]
-    #[inline]
     pub(super) fn origin(mut self, at: usize) -> usize {
         // The last place from which input and result run in parallel.
         let mut last = (self.inner.start, 0);
@@ -216,7 +204,6 @@ impl<'r> Changes<'r> {
         last.0 + (at - last.1)
     }
 
-    #[inline]
     const fn advance(&mut self, (from, to): (usize, usize)) {
         self.next = (self.next.0 + from, self.next.1 + to);
     }
@@ -225,7 +212,6 @@ impl<'r> Changes<'r> {
 impl<'r> Iterator for Changes<'r> {
     type Item = Change<'r>;
 
-    #[inline]
     fn next(&mut self) -> Option<Change<'r>> {
         let (kind, from, to) = self
             .before()
@@ -265,7 +251,6 @@ impl<'r> Iterator for Changes<'r> {
 impl FusedIterator for Changes<'_> {}
 
 impl fmt::Debug for Changes<'_> {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.clone()).finish()
     }

@@ -14,7 +14,6 @@ const NAMES: [(&str, u8); 5] = [
 const LONGEST_NUMBER: usize = 8;
 
 /// Returns the offset of the first entity.
-#[inline]
 pub(super) fn first(bytes: &[u8]) -> Option<usize> {
     let mut ats = (0..bytes.len()).filter(|at| bytes[*at] == b'&');
     ats.find(|at| after_ampersand(&bytes[at + 1..]).is_some())
@@ -22,7 +21,6 @@ pub(super) fn first(bytes: &[u8]) -> Option<usize> {
 
 /// Decodes the entity at the start of the bytes; returns its character and length. A decoded `&`
 /// may start the next entity.
-#[inline]
 pub(super) fn at(bytes: &[u8]) -> Option<(u8, usize)> {
     let mut byte = *bytes.first()?;
     let mut at = 1;
@@ -37,7 +35,6 @@ pub(super) fn at(bytes: &[u8]) -> Option<(u8, usize)> {
 }
 
 /// Decodes all entities.
-#[inline]
 pub(super) fn decode(bytes: &[u8]) -> Vec<u8> {
     let mut decoded = Vec::with_capacity(bytes.len());
     let mut rest = bytes;
@@ -50,7 +47,6 @@ pub(super) fn decode(bytes: &[u8]) -> Vec<u8> {
 }
 
 /// Returns the character of an entity, and its length; the `&` is neither read nor counted.
-#[inline]
 fn after_ampersand(bytes: &[u8]) -> Option<(u8, usize)> {
     let named = NAMES
         .iter()

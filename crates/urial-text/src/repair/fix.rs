@@ -26,7 +26,6 @@ static QUERY: Table = Set::QUERY.table();
 static FRAGMENT: Table = Set::FRAGMENT.table();
 
 /// Returns the length of the byte order mark at the start of a text, or 0.
-#[inline]
 pub(super) fn mark(bytes: &[u8]) -> usize {
     if bytes.starts_with(BYTE_ORDER_MARK) {
         BYTE_ORDER_MARK.len()
@@ -37,7 +36,6 @@ pub(super) fn mark(bytes: &[u8]) -> usize {
 
 /// Returns the span of the text without a byte order mark and surrounding spaces and control
 /// characters. NUL ends a string of C, and terminals and forms leave other control characters.
-#[inline]
 pub(super) fn strip(bytes: &[u8]) -> Range<usize> {
     // `str::trim` would keep control characters, and take spaces beyond ASCII, which are encoded.
     let is_not_blank = |byte: &u8| !matches!(byte, 0..=b' ' | 0x7F);
@@ -60,7 +58,6 @@ pub(super) struct CleanedInput<'a> {
 }
 
 impl<'a> CleanedInput<'a> {
-    #[inline]
     pub(super) fn new(input: &'a [u8], inner: Range<usize>, entities: bool) -> CleanedInput<'a> {
         let piece = &input[inner.clone()];
         CleanedInput {
@@ -76,7 +73,6 @@ impl<'a> CleanedInput<'a> {
     }
 
     /// Replaces each `\` before the query by `/`.
-    #[inline]
     pub(super) fn turn_backslashes(&mut self) {
         // The path and all before it; in a query a `\` is data.
         let end = self.stop(0, b"?#");
@@ -91,7 +87,6 @@ impl<'a> CleanedInput<'a> {
 
     /// Returns the offset in the input of a byte. It counts from the start, because only errors
     /// need it.
-    #[inline]
     fn origin(&self, at: usize) -> usize {
         if !self.entities {
             return self.inner.start + at;
@@ -105,7 +100,6 @@ impl<'a> CleanedInput<'a> {
     }
 
     /// Returns the offset of the first of `stops` at or after `from`, or the length.
-    #[inline]
     fn stop<const N: usize>(&self, from: usize, stops: &[u8; N]) -> usize {
         let is_stop = |byte: &u8| stops.contains(byte);
         let found = self.bytes[from..].iter().position(is_stop);
@@ -114,7 +108,6 @@ impl<'a> CleanedInput<'a> {
 
     /// Returns the component and offset at which the parser stopped, if everything before it can
     /// stay unchanged.
-    #[inline]
     fn right_before(&self, why: &ParseError) -> Option<(Component, usize)> {
         let (component, at) = (why.component(), why.span().start);
         match component {
@@ -127,7 +120,6 @@ impl<'a> CleanedInput<'a> {
         }
     }
 
-    #[inline]
     fn error(&self, kind: RepairErrorKind, span: Range<usize>) -> RepairError {
         RepairError {
             kind,
@@ -136,7 +128,6 @@ impl<'a> CleanedInput<'a> {
     }
 
     /// Makes an error about the character at `at`, or about the byte if it is not UTF-8.
-    #[inline]
     fn error_at(&self, kind: RepairErrorKind, at: usize) -> RepairError {
         let len = char_at(&self.bytes[at..]).map_or(1, char::len_utf8);
         self.error(kind, at..at + len)
@@ -147,7 +138,6 @@ impl<'a> CleanedInput<'a> {
 ///
 /// Where the parser stopped at `why`, the text before it is usually right. Parsing the result
 /// shows whether it is.
-#[inline]
 pub(super) fn mended(
     pieces: &CleanedInput<'_>,
     why: Option<ParseError>,
@@ -181,7 +171,6 @@ struct Mender<'p, 'a> {
 }
 
 impl<'p, 'a> Mender<'p, 'a> {
-    #[inline]
     fn new(pieces: &'p CleanedInput<'a>) -> Self {
         Mender {
             pieces,
@@ -191,7 +180,6 @@ impl<'p, 'a> Mender<'p, 'a> {
     }
 
     /// Writes the whole text, if everything before `at` is right, and `at` is in `component`.
-    #[inline]
     fn after(&mut self, component: Component, at: usize) {
         self.copy(0..at);
         match component {
@@ -202,7 +190,6 @@ impl<'p, 'a> Mender<'p, 'a> {
         }
     }
 
-    #[inline]
     fn path_on(&mut self, at: usize) {
         let end = self.encode(at..self.pieces.bytes.len(), &PATH, b"?#");
         // A query may contain the `?` that starts it.
@@ -213,13 +200,11 @@ impl<'p, 'a> Mender<'p, 'a> {
         }
     }
 
-    #[inline]
     fn query_on(&mut self, at: usize) {
         let end = self.encode(at..self.pieces.bytes.len(), &QUERY, b"#");
         self.hash_on(end);
     }
 
-    #[inline]
     fn hash_on(&mut self, at: usize) {
         // The `#` itself, if there is one; at the end of the text nothing is copied.
         let start = (at + 1).min(self.pieces.bytes.len());
@@ -227,12 +212,10 @@ impl<'p, 'a> Mender<'p, 'a> {
         self.fragment(start);
     }
 
-    #[inline]
     fn fragment(&mut self, at: usize) {
         self.encode(at..self.pieces.bytes.len(), &FRAGMENT, b"");
     }
 
-    #[inline]
     fn finish(self) -> String {
         let text = String::from_utf8(self.text);
         debug_assert!(text.is_ok(), "what is no ASCII was encoded");
@@ -240,13 +223,11 @@ impl<'p, 'a> Mender<'p, 'a> {
     }
 
     /// Copies valid text, which is ASCII.
-    #[inline]
     fn copy(&mut self, span: Range<usize>) {
         self.text.extend_from_slice(&self.pieces.bytes[span]);
     }
 
     /// Writes the scheme and the authority; returns the start of the path.
-    #[inline]
     fn before_path(&mut self) -> Result<usize, RepairError> {
         let start = self.scheme()?;
         match &self.pieces.bytes[start..] {
@@ -264,7 +245,6 @@ impl<'p, 'a> Mender<'p, 'a> {
     }
 
     /// Writes the scheme and its `:`, if there is one; returns the offset after them.
-    #[inline]
     fn scheme(&mut self) -> Result<usize, RepairError> {
         let bytes = &*self.pieces.bytes;
         // The first of `:/?#`, as RFC 3986 appendix B takes a reference apart.
@@ -295,7 +275,6 @@ impl<'p, 'a> Mender<'p, 'a> {
     }
 
     /// Writes `//` and the authority; returns the start of the path.
-    #[inline]
     fn authority(&mut self, start: usize) -> Result<usize, RepairError> {
         let bytes = &*self.pieces.bytes;
         // A `\` ends the search too: what comes after it is the host for some programs, the path
@@ -335,7 +314,6 @@ impl<'p, 'a> Mender<'p, 'a> {
     }
 
     /// Writes `[…]` if it contains an address; returns its end.
-    #[inline]
     fn literal(&mut self, span: Range<usize>) -> Result<usize, RepairError> {
         let bytes = &*self.pieces.bytes;
         let close = self.pieces.stop(span.start, b"]");
@@ -354,7 +332,6 @@ impl<'p, 'a> Mender<'p, 'a> {
 
     /// Writes a registered name. Only characters beyond ASCII are encoded: any other triplet would
     /// name another host.
-    #[inline]
     fn reg_name(&mut self, span: Range<usize>) -> Result<(), RepairError> {
         let bytes = &*self.pieces.bytes;
         let mut at = span.start;
@@ -383,7 +360,6 @@ impl<'p, 'a> Mender<'p, 'a> {
 
     /// Writes a span up to one of `stops`, and encodes every character that is not in `keep`;
     /// returns where it stopped.
-    #[inline]
     fn encode<const N: usize>(
         &mut self,
         span: Range<usize>,
@@ -412,7 +388,6 @@ impl<'p, 'a> Mender<'p, 'a> {
 }
 
 /// Counts the leading bytes that need no change.
-#[inline]
 fn run_of_right(bytes: &[u8], keep: &Table) -> usize {
     let mut at = 0;
     while at < bytes.len() {
@@ -427,7 +402,6 @@ fn run_of_right(bytes: &[u8], keep: &Table) -> usize {
 }
 
 /// Returns the fault of the first character, and its length.
-#[inline]
 pub(super) fn wrong(bytes: &[u8]) -> Option<(ChangeKind, usize)> {
     let kind = match *bytes.first()? {
         b' ' => ChangeKind::Blank,
@@ -449,7 +423,6 @@ pub(super) fn wrong(bytes: &[u8]) -> Option<(ChangeKind, usize)> {
 }
 
 /// Returns whether brackets contain an address.
-#[inline]
 fn is_literal(bytes: &[u8]) -> bool {
     // The parser decides, so that no second reader of addresses is needed here.
     core::str::from_utf8(bytes)
@@ -458,14 +431,12 @@ fn is_literal(bytes: &[u8]) -> bool {
 
 /// Returns whether people put this character before a URI to delimit it (RFC 3986 appendix C). In
 /// some languages a quote opens that closes in others.
-#[inline]
 const fn opens_quotation(character: char) -> bool {
     // In Swedish both quotes are `”`; in Danish `»` opens.
     closing(character).is_some() || matches!(character, '<' | '(' | '”' | '’' | '»' | '‹' | '＜')
 }
 
 /// Returns the first character, if the bytes start with one.
-#[inline]
 fn char_at(bytes: &[u8]) -> Option<char> {
     // A character has at most 4 bytes; the fourth may begin another one.
     let start = &bytes[..bytes.len().min(4)];

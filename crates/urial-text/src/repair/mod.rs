@@ -65,7 +65,6 @@ pub struct Repairer {
 impl Repairer {
     /// Creates a repairer that changes no meaning.
     #[must_use]
-    #[inline]
     pub const fn new() -> Repairer {
         Repairer {
             backslash_is_slash: false,
@@ -77,7 +76,6 @@ impl Repairer {
     /// Sets whether a `\` before the query is read as a `/`, as browsers do; a Windows user may
     /// mean it so.
     #[must_use]
-    #[inline]
     pub const fn backslash_is_slash(self, yes: bool) -> Repairer {
         Repairer {
             backslash_is_slash: yes,
@@ -100,7 +98,6 @@ impl Repairer {
     /// # Ok::<(), urial_text::RepairError>(())
     /// ```
     #[must_use]
-    #[inline]
     pub const fn html_entities(self, yes: bool) -> Repairer {
         Repairer {
             html_entities: yes,
@@ -125,7 +122,6 @@ impl Repairer {
     /// ```
     #[cfg(feature = "idna")]
     #[must_use]
-    #[inline]
     pub const fn idna(self, yes: bool) -> Repairer {
         Repairer { idna: yes, ..self }
     }
@@ -143,7 +139,6 @@ impl Repairer {
     /// assert!(repaired.reference().is_borrowed() && repaired.is_unchanged());
     /// # Ok::<(), urial_text::RepairError>(())
     /// ```
-    #[inline]
     pub fn repair<'a>(&self, text: &'a str) -> Result<Repaired<'a>, RepairError> {
         // Entities make a valid text wrong: `a?b&amp;c` parses, and means `a?b&c`.
         let why = if self.has_entity(text) {
@@ -174,7 +169,6 @@ impl Repairer {
     /// ```
     ///
     /// [RFC 3986 section 3.2.2]: https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2
-    #[inline]
     pub fn repair_bytes<'a>(&self, bytes: &'a [u8]) -> Result<Repaired<'a>, RepairError> {
         match core::str::from_utf8(bytes) {
             Ok(text) => self.repair(text),
@@ -186,14 +180,12 @@ impl Repairer {
     }
 
     /// Returns whether the text has to be changed even if it is valid.
-    #[inline]
     fn has_entity(&self, text: &str) -> bool {
         self.html_entities && entities::first(text.as_bytes()).is_some()
     }
 
     /// Returns the text, if it is valid and needs no change; the error is that of the parser, if it
     /// was called.
-    #[inline]
     fn as_it_is<'a>(&self, text: &'a str) -> Result<Reference<'a>, Option<ParseError>> {
         if self.has_entity(text) {
             return Err(None);
@@ -205,7 +197,6 @@ impl Repairer {
     ///
     /// `part` cuts a span out of the input, if that span is UTF-8. `why` is the error of the parser
     /// for the whole input, if known.
-    #[inline]
     fn repair_invalid<'a>(
         &self,
         bytes: &'a [u8],
@@ -260,7 +251,6 @@ pub struct Repaired<'a> {
 }
 
 impl<'a> Repaired<'a> {
-    #[inline]
     const fn unchanged(valid: Reference<'a>) -> Repaired<'a> {
         let input = valid.as_str().as_bytes();
         Repaired {
@@ -274,7 +264,6 @@ impl<'a> Repaired<'a> {
 
     /// Replaces the host by its name in the DNS.
     #[cfg(feature = "idna")]
-    #[inline]
     fn named(mut self) -> Repaired<'a> {
         let named = match self.reference.with_ascii_host() {
             Ok(MaybeOwned::Owned(named)) => named,
@@ -292,7 +281,6 @@ impl<'a> Repaired<'a> {
     }
 
     #[cfg(not(feature = "idna"))]
-    #[inline]
     fn named(self) -> Repaired<'a> {
         self
     }
@@ -301,21 +289,18 @@ impl<'a> Repaired<'a> {
     ///
     /// It borrows from the input if that was valid, or was valid without the surrounding spaces.
     #[must_use]
-    #[inline]
     pub const fn reference(&self) -> &MaybeOwned<'a, kind::Reference> {
         &self.reference
     }
 
     /// Returns the valid reference, and drops the changes.
     #[must_use]
-    #[inline]
     pub fn into_reference(self) -> MaybeOwned<'a, kind::Reference> {
         self.reference
     }
 
     /// Returns whether nothing was changed.
     #[must_use]
-    #[inline]
     pub fn is_unchanged(&self) -> bool {
         self.input == self.reference.as_str().as_bytes()
     }
@@ -331,7 +316,6 @@ impl<'a> Repaired<'a> {
     /// assert_eq!(spans, [2..4, 5..7]);
     /// # Ok::<(), urial_text::RepairError>(())
     /// ```
-    #[inline]
     pub fn changes(&self) -> Changes<'_> {
         // A reference that borrows the whole input is the input.
         let is_borrowed = matches!(self.reference, MaybeOwned::Borrowed(_));
@@ -349,7 +333,6 @@ impl<'a> Repaired<'a> {
 }
 
 impl fmt::Debug for Repaired<'_> {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Repaired")
             .field("reference", &HideLikelyPassword(self.reference.as_str()))

@@ -84,7 +84,6 @@ impl<K: Kind> Borrowed<'_, K> {
     /// assert!(origin("file:///a").is_none() && origin("http://a:65536/").is_none());
     /// ```
     #[must_use]
-    #[inline]
     pub fn origin(&self) -> Option<Origin> {
         let (scheme, host) = (self.parsed().scheme()?, self.host()?);
         // Only these count, so that a long path or query is not normalized.

@@ -22,7 +22,6 @@ impl<K: Base> Borrowed<'_, K> {
     ///
     /// [RFC 3986 section 4.4]: https://www.rfc-editor.org/rfc/rfc3986#section-4.4
     #[must_use]
-    #[inline]
     pub fn is_same_document(&self, reference: &impl AsKind<K::Reference>) -> bool {
         is_same(*self, reference.as_kind(), false)
     }
@@ -39,13 +38,11 @@ impl<K: Base> Borrowed<'_, K> {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     #[must_use]
-    #[inline]
     pub fn is_same_document_normalized(&self, reference: &impl AsKind<K::Reference>) -> bool {
         is_same(*self, reference.as_kind(), true)
     }
 }
 
-#[inline]
 fn is_same<K: Base>(
     base: Borrowed<'_, K>,
     reference: Borrowed<'_, K::Reference>,

@@ -40,7 +40,6 @@ impl PathRule {
 
     /// Checks whether a path is valid next to these components. Reads no further than the first
     /// segment.
-    #[inline]
     pub(crate) fn check(
         path: impl IntoIterator<Item = u8>,
         has_scheme: bool,

@@ -131,13 +131,11 @@ impl<'a> Builder<'a> {
     }
 
     /// Sets userinfo, host and port at once.
-    #[inline]
     pub fn authority(self, authority: impl IntoEncoded<'a>) -> Builder<'a> {
         self.put(Component::Authority, authority.into_encoded())
     }
 
     /// Sets the userinfo.
-    #[inline]
     pub fn userinfo(self, userinfo: impl IntoEncoded<'a>) -> Builder<'a> {
         self.put(Component::Userinfo, userinfo.into_encoded())
     }
@@ -150,7 +148,6 @@ impl<'a> Builder<'a> {
     }
 
     /// Sets the host: an address in brackets, an IPv4 address or a name.
-    #[inline]
     pub fn host(self, host: impl IntoEncoded<'a>) -> Builder<'a> {
         self.put(Component::Host, host.into_encoded())
     }
@@ -221,7 +218,6 @@ impl<'a> Builder<'a> {
     }
 
     /// Sets the path.
-    #[inline]
     pub fn path(self, path: impl IntoEncoded<'a>) -> Builder<'a> {
         self.put(Component::Path, path.into_encoded())
     }
@@ -237,7 +233,6 @@ impl<'a> Builder<'a> {
     }
 
     /// Appends `/` and a segment to the path; a path that ends in `/` gets no second one.
-    #[inline]
     pub fn segment(self, segment: impl IntoEncoded<'a>) -> Builder<'a> {
         let segment = segment.into_encoded();
         // A whole path may contain a `/`, a segment may not.
@@ -270,7 +265,6 @@ impl<'a> Builder<'a> {
     }
 
     /// Sets the query.
-    #[inline]
     pub fn query(self, query: impl IntoEncoded<'a>) -> Builder<'a> {
         self.put(Component::Query, query.into_encoded())
     }
@@ -285,7 +279,6 @@ impl<'a> Builder<'a> {
     /// Appends a pair of plain texts, or a key without a value, to the query.
     ///
     /// Every pair but the first has a `&` before it.
-    #[inline]
     pub fn pair_encode(self, key: &str, value: impl PairValue) -> Builder<'a> {
         self.pair_encode_with(PairStyle::new(), key, value)
     }
@@ -304,7 +297,6 @@ impl<'a> Builder<'a> {
     /// assert_eq!(reference, "/search?q=a%26b&lang=en&page=2");
     /// # Ok::<(), urial::EditError>(())
     /// ```
-    #[inline]
     pub fn pairs_encode(
         self,
         pairs: impl IntoIterator<Item = (impl AsRef<str>, impl PairValue)>,
@@ -315,7 +307,6 @@ impl<'a> Builder<'a> {
     }
 
     /// Appends a pair of plain texts in another style.
-    #[inline]
     pub fn pair_encode_with(
         mut self,
         style: PairStyle,
@@ -340,7 +331,6 @@ impl<'a> Builder<'a> {
     }
 
     /// Sets the fragment.
-    #[inline]
     pub fn fragment(self, fragment: impl IntoEncoded<'a>) -> Builder<'a> {
         self.put(Component::Fragment, fragment.into_encoded())
     }
@@ -399,7 +389,6 @@ impl<'a> Builder<'a> {
     /// assert_eq!(builder.scheme("x").build::<urial::kind::Uri>()?, "x:a:b");
     /// # Ok::<(), EditError>(())
     /// ```
-    #[inline]
     pub fn build<K: Kind>(&self) -> Result<Owned<K>, EditError> {
         if let Some(error) = self.refused {
             return Err(error);

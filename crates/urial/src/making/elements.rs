@@ -127,7 +127,6 @@ impl<T> Conversion<T> {
     /// # Errors
     ///
     /// If something was lost; the error is the conversion itself.
-    #[inline]
     pub fn lossless(self) -> Result<T, Conversion<T>> {
         if self.lost.is_empty() {
             Ok(self.value)
@@ -141,7 +140,6 @@ impl<K: Kind> Borrowed<'_, K> {
     /// Decodes the text into its elements.
     ///
     /// If nothing is lost, [`Elements::build`] makes an equal text.
-    #[inline]
     pub fn to_elements(self) -> Conversion<Elements> {
         let mut losses = Losses::default();
         let mut elements = Elements {
@@ -163,7 +161,6 @@ impl<K: Kind> Borrowed<'_, K> {
 }
 
 impl Elements {
-    #[inline]
     fn take_authority<K: Kind>(&mut self, text: Borrowed<'_, K>, losses: &mut Losses) {
         let Some(authority) = text.authority() else {
             return;
@@ -254,7 +251,6 @@ impl Elements {
     /// elements.host.clear();
     /// assert_eq!(elements.build::<kind::Reference>().unwrap().value, "a%3Ab");
     /// ```
-    #[inline]
     pub fn build<K: Kind>(&self) -> Result<Conversion<Owned<K>>, EditError> {
         let mut losses = Losses::default();
         // A port of 0 without `has_port` counts as a missing port, so it is no loss.
@@ -391,7 +387,6 @@ impl Losses {
         }
     }
 
-    #[inline]
     fn with<T>(mut self, value: T) -> Conversion<T> {
         // In the order of `Loss`, in whatever order the components were read.
         self.0.sort_unstable();

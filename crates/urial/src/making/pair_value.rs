@@ -49,7 +49,6 @@ macro_rules! values {
             impl<$($generics)*> sealed::Sealed for $type {}
 
             impl<$($generics)*> PairValue for $type {
-                #[inline]
                 fn with_text<Out>(self, with: impl FnOnce(Option<&str>) -> Out) -> Out {
                     let $value = self;
                     // Lent and not returned: the text of a number lives in this call only.

@@ -76,7 +76,6 @@ impl core::error::Error for RecomposeError {}
 /// assert_eq!(refused, RecomposeError::Path(PathRule::Abempty));
 /// # Ok::<(), RecomposeError>(())
 /// ```
-#[inline]
 pub fn recompose<K: Kind>(parts: &Parts<'_>) -> Result<Owned<K>, RecomposeError> {
     // An empty scheme would not split off again: `split` needs a character before the `:`.
     if parts.scheme == Some("") {

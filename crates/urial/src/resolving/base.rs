@@ -116,14 +116,12 @@ impl Default for BaseChain<'_, kind::Uri> {
 
 impl<'a, K: Base> BaseChain<'a, K> {
     /// Sets the base that the content itself states.
-    #[inline]
     #[must_use]
     pub fn embedded(self, base: impl Into<Borrowed<'a, K::Reference>>) -> Self {
         self.with(BaseSource::Embedded, base.into().into())
     }
 
     /// Sets the base of the entity around the content.
-    #[inline]
     #[must_use]
     pub fn encapsulating(self, base: impl Into<Borrowed<'a, K::Reference>>) -> Self {
         self.with(BaseSource::Encapsulating, base.into().into())
@@ -132,7 +130,6 @@ impl<'a, K: Base> BaseChain<'a, K> {
     /// Sets the URI from which the content was retrieved; after each redirect, the new one.
     ///
     /// The last one counts. A relative reference is resolved against the one before.
-    #[inline]
     #[must_use]
     pub fn retrieved(self, uri: impl Into<Borrowed<'a, K::Reference>>) -> Self {
         let mut uri = MaybeOwned::Borrowed(uri.into());
@@ -147,13 +144,11 @@ impl<'a, K: Base> BaseChain<'a, K> {
     }
 
     /// Sets the base that the application falls back to.
-    #[inline]
     #[must_use]
     pub fn fallback(self, base: impl Into<Borrowed<'a, K::Reference>>) -> Self {
         self.with(BaseSource::Default, base.into().into())
     }
 
-    #[inline]
     fn with(mut self, source: BaseSource, base: MaybeOwned<'a, K::Reference>) -> Self {
         self.known[source as usize] = Some(base);
         self
@@ -164,7 +159,6 @@ impl<'a, K: Base> BaseChain<'a, K> {
     /// # Panics
     ///
     /// As [`Borrowed::resolve`].
-    #[inline]
     #[must_use]
     pub fn choose(&self) -> Option<(BaseSource, MaybeOwned<'_, K::Absolute>)> {
         let mut chosen: Option<(BaseSource, MaybeOwned<'_, K::Target>)> = None;
@@ -205,7 +199,6 @@ impl<'a, K: Base> Borrowed<'a, K> {
     /// ```
     ///
     /// [RFC 3986 section 5.1]: https://www.rfc-editor.org/rfc/rfc3986#section-5.1
-    #[inline]
     #[must_use]
     pub fn without_fragment(&self) -> Borrowed<'a, K::Absolute> {
         let mut spans = *self.spans();

@@ -59,7 +59,6 @@ join! {
     IriReference, Iri;
 }
 
-#[inline]
 fn joined<K: Kind, B: Base<Target = B> + Widen<K>>(
     base: Borrowed<'_, K>,
     reference: &str,
@@ -83,7 +82,6 @@ fn joined<K: Kind, B: Base<Target = B> + Widen<K>>(
 }
 
 /// Puts two relative references together, with the dot segments of both.
-#[inline]
 fn unresolved<K: Kind>(base: Borrowed<'_, K>, reference: Borrowed<'_, K>) -> String {
     // The branches of section 5.2.2 but the first: neither text has a scheme.
     let path = reference.path();
@@ -112,7 +110,6 @@ fn unresolved<K: Kind>(base: Borrowed<'_, K>, reference: Borrowed<'_, K>) -> Str
     text
 }
 
-#[inline]
 fn merged<K: Kind>(base: Borrowed<'_, K>, path: &str) -> String {
     if path.starts_with('/') {
         return String::from(path);

@@ -78,7 +78,6 @@ impl<K: Base> Borrowed<'_, K> {
     /// assert_eq!(error.at(), 11);
     /// # Ok::<(), urial::ParseError>(())
     /// ```
-    #[inline]
     #[doc(alias = "make_relative")]
     pub fn relativize(
         &self,
@@ -123,7 +122,6 @@ struct Candidate {
 }
 
 impl Candidate {
-    #[inline]
     fn new<K: Kind>(
         ups: usize,
         lead: &'static str,
@@ -140,12 +138,10 @@ impl Candidate {
         }
     }
 
-    #[inline]
     fn starting_at<K: Kind>(from: usize, target: Borrowed<'_, K>) -> Candidate {
         Candidate::new(0, "", from, target)
     }
 
-    #[inline]
     fn cut_from<K: Kind, R: Kind>(&self, target: Borrowed<'_, K>) -> Owned<R> {
         let rest = &target.as_str()[self.from..];
         let front = self.len - rest.len();
@@ -196,7 +192,6 @@ fn take_shortest(candidates: &mut Candidates) -> Option<Candidate> {
     slot.take()
 }
 
-#[inline]
 fn candidates<K: Kind, L: Kind>(base: Borrowed<'_, K>, target: Borrowed<'_, L>) -> Candidates {
     let (ours, theirs) = (base.spans(), target.spans());
     let common = search::common_len(base.as_str().as_bytes(), target.as_str().as_bytes());
@@ -233,7 +228,6 @@ fn candidates<K: Kind, L: Kind>(base: Borrowed<'_, K>, target: Borrowed<'_, L>) 
 
 /// Returns the candidate that starts at the last directory the two share; `common` bytes of the
 /// texts are equal.
-#[inline]
 fn relative_path<K: Kind, L: Kind>(
     base: Borrowed<'_, K>,
     target: Borrowed<'_, L>,
@@ -255,7 +249,6 @@ fn relative_path<K: Kind, L: Kind>(
 
 /// Returns that candidate from the number of bytes that the path and the directory of the base
 /// share.
-#[inline]
 fn from_directory<K: Kind>(
     directory: &str,
     common: usize,
@@ -286,7 +279,6 @@ fn from_directory<K: Kind>(
     Some(Candidate::new(ups, lead, from, target))
 }
 
-#[inline]
 fn absolute_path<K: Kind>(target: Borrowed<'_, K>) -> Option<Candidate> {
     let path = target.parsed().path();
     let lead = boundary::guard(path.as_bytes(), false, false).unwrap_or_default();
@@ -297,7 +289,6 @@ fn absolute_path<K: Kind>(target: Borrowed<'_, K>) -> Option<Candidate> {
 
 /// Returns the length of the guard that resolving adds before a path that begins with `//`; 0 for
 /// other paths.
-#[inline]
 fn guard_len<K: Kind>(target: Borrowed<'_, K>) -> usize {
     match target.spans().host {
         Some(_) => 0,
@@ -305,7 +296,6 @@ fn guard_len<K: Kind>(target: Borrowed<'_, K>) -> usize {
     }
 }
 
-#[inline]
 fn first_dot_segment<K: Kind>(target: Borrowed<'_, K>) -> usize {
     let guard = guard_len(target);
     let path = &target.parsed().path().as_bytes()[guard..];

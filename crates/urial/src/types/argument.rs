@@ -41,7 +41,6 @@ pub trait AsKind<W: Kind> {
 
     /// Calls `to` with the text where it lies. Copying a freshly parsed text stalls on store
     /// forwarding.
-    #[inline]
     #[doc(hidden)]
     fn with_parsed<Out>(&self, to: impl FnOnce(&Parsed<'_>) -> Out) -> Out {
         to(&self.as_kind().parsed())
@@ -49,12 +48,10 @@ pub trait AsKind<W: Kind> {
 }
 
 impl<W: Kind, K: Widen<W>> AsKind<W> for Borrowed<'_, K> {
-    #[inline]
     fn as_kind(&self) -> Borrowed<'_, W> {
         self.widen()
     }
 
-    #[inline]
     fn with_parsed<Out>(&self, to: impl FnOnce(&Parsed<'_>) -> Out) -> Out {
         // By reference where there is one: a copy of a value just parsed waits for its stores.
         to(self.parsed_ref())
@@ -62,26 +59,22 @@ impl<W: Kind, K: Widen<W>> AsKind<W> for Borrowed<'_, K> {
 }
 
 impl<W: Kind, K: Widen<W>> AsKind<W> for Owned<K> {
-    #[inline]
     fn as_kind(&self) -> Borrowed<'_, W> {
         self.as_borrowed().widen()
     }
 }
 
 impl<W: Kind, K: Widen<W>> AsKind<W> for MaybeOwned<'_, K> {
-    #[inline]
     fn as_kind(&self) -> Borrowed<'_, W> {
         self.as_borrowed().widen()
     }
 }
 
 impl<W: Kind, T: AsKind<W>> AsKind<W> for &T {
-    #[inline]
     fn as_kind(&self) -> Borrowed<'_, W> {
         (**self).as_kind()
     }
 
-    #[inline]
     fn with_parsed<Out>(&self, to: impl FnOnce(&Parsed<'_>) -> Out) -> Out {
         // Forwarded, since the default would make the copy that `Borrowed` avoids.
         (**self).with_parsed(to)
@@ -122,7 +115,6 @@ impl<K: Kind> sealed::Sealed for &MaybeOwned<'_, K> {}
 impl<'a, K: Kind> ParsedText<'a> for &Borrowed<'a, K> {
     type Kind = K;
 
-    #[inline]
     fn with_text<Out>(self, to: impl FnOnce(&Borrowed<'a, K>) -> Out) -> Out {
         to(self)
     }
@@ -131,7 +123,6 @@ impl<'a, K: Kind> ParsedText<'a> for &Borrowed<'a, K> {
 impl<'a, K: Kind> ParsedText<'a> for &'a Owned<K> {
     type Kind = K;
 
-    #[inline]
     fn with_text<Out>(self, to: impl FnOnce(&Borrowed<'a, K>) -> Out) -> Out {
         to(&self.as_borrowed())
     }
@@ -140,7 +131,6 @@ impl<'a, K: Kind> ParsedText<'a> for &'a Owned<K> {
 impl<'a, K: Kind> ParsedText<'a> for &'a MaybeOwned<'_, K> {
     type Kind = K;
 
-    #[inline]
     fn with_text<Out>(self, to: impl FnOnce(&Borrowed<'a, K>) -> Out) -> Out {
         to(&self.as_borrowed())
     }

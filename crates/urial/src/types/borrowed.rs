@@ -105,7 +105,6 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// assert!(Uri::parse("http://a/b").is_ok() && Uri::parse("/b").is_err());
     /// assert!(Reference::parse("/b").is_ok() && Reference::parse("/b c").is_err());
     /// ```
-    #[inline]
     #[doc(alias("validate", "is_valid"))]
     pub fn parse(text: &'a str) -> Result<Borrowed<'a, K>, ParseError> {
         // Not `map` over the result: the copy would wait for the stores of the parse
@@ -125,13 +124,11 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// let error = urial::Uri::parse_bytes(b"http://a/\xff").unwrap_err();
     /// assert_eq!((error.kind(), error.span()), (urial::ErrorKind::NotUtf8, 9..10));
     /// ```
-    #[inline]
     pub fn parse_bytes(bytes: &'a [u8]) -> Result<Borrowed<'a, K>, ParseError> {
         Borrowed::parse(grammar::utf8(bytes)?)
     }
 
     /// Wraps the result of a parse by the kind's rule.
-    #[inline]
     pub(crate) const fn from_parsed(parsed: Parsed<'a>) -> Borrowed<'a, K> {
         Borrowed {
             parsed,
@@ -139,25 +136,21 @@ impl<'a, K: Kind> Borrowed<'a, K> {
         }
     }
 
-    #[inline]
     pub(crate) const fn parsed(&self) -> Parsed<'a> {
         self.parsed
     }
 
-    #[inline]
     pub(crate) const fn parsed_ref(&self) -> &Parsed<'a> {
         &self.parsed
     }
 
     /// Returns the whole text.
-    #[inline]
     #[must_use]
     pub const fn as_str(&self) -> &'a str {
         self.parsed.text()
     }
 
     /// Returns the number of bytes of the text.
-    #[inline]
     #[must_use]
     pub const fn len(&self) -> usize {
         self.parsed.text().len()
@@ -169,7 +162,6 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// assert!(urial::Reference::parse("")?.is_empty());
     /// # Ok::<(), urial::ParseError>(())
     /// ```
-    #[inline]
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.parsed.text().is_empty()
@@ -181,7 +173,6 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// let uri = urial::uri!("http://a/b?c");
     /// assert_eq!(&uri.as_str()[..uri.spans().scheme_end as usize], "http");
     /// ```
-    #[inline]
     #[must_use]
     pub const fn spans(&self) -> &Spans {
         self.parsed.spans()
@@ -193,7 +184,6 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// use urial::uri_reference;
     /// assert!(uri_reference!("//a/b").is_relative() && !uri_reference!("a:b").is_relative());
     /// ```
-    #[inline]
     #[must_use]
     pub const fn is_relative(&self) -> bool {
         // A scheme has at least one character (section 3.1), so 0 can stand for none.
@@ -210,7 +200,6 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// assert!(uri_reference!("a/b").scheme().is_none());
     /// assert_eq!(uri_reference!("a:b").scheme().unwrap(), "a");
     /// ```
-    #[inline]
     #[must_use]
     pub fn scheme(&self) -> K::Scheme<'a> {
         K::scheme(self.parsed.scheme().map(Scheme::trusted))
@@ -227,7 +216,6 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// assert!(uri!("file:///b").authority().unwrap().host().is_empty());
     /// assert!(uri!("mailto:a@b").authority().is_none());
     /// ```
-    #[inline]
     #[must_use]
     pub const fn authority(&self) -> Option<Authority<'a>> {
         let spans = self.parsed.spans();
@@ -251,7 +239,6 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// assert_eq!((userinfo.user().as_str(), userinfo.password().unwrap().as_str()), ("me", "secret"));
     /// assert!(urial::uri!("ftp://a/").userinfo().is_none());
     /// ```
-    #[inline]
     #[must_use]
     #[doc(alias = "username")]
     #[doc(alias = "password")]
@@ -272,7 +259,6 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// const HOST: Host<'static> = uri!("http://example.com/").host().unwrap();
     /// assert_eq!(HOST, "example.com");
     /// ```
-    #[inline]
     #[must_use]
     #[doc(alias = "host_str")]
     pub const fn host(&self) -> Option<Host<'a>> {
@@ -292,7 +278,6 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// // The port as it is written; the one to connect to is `effective_port`.
     /// assert!(uri!("http://a/").port().is_none() && uri!("http://a:/").port().unwrap().is_empty());
     /// ```
-    #[inline]
     #[must_use]
     pub const fn port(&self) -> Option<Port<'a>> {
         match self.parsed.port() {
@@ -311,7 +296,6 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// assert_eq!(uri!("http://a").path(), "");
     /// assert_eq!(uri!("mailto:a@b").path(), "a@b");
     /// ```
-    #[inline]
     #[must_use]
     pub const fn path(&self) -> Path<'a> {
         let spans = self.parsed.spans();
@@ -332,7 +316,6 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// // An empty query is not a missing one.
     /// assert!(uri!("http://a/?").query().unwrap().is_empty() && uri!("http://a/").query().is_none());
     /// ```
-    #[inline]
     #[must_use]
     pub const fn query(&self) -> Option<Query<'a>> {
         match self.parsed.query() {
@@ -353,7 +336,6 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// assert_eq!(uri.query_value("city").unwrap().decode_lossy(), "São+Paulo");
     /// assert!(uri.query_value("all").unwrap().is_empty() && uri.query_value("none").is_none());
     /// ```
-    #[inline]
     #[must_use]
     pub fn query_value(&self, key: &str) -> Option<PairPart<'a>> {
         self.query()?.get(key)
@@ -368,7 +350,6 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// assert_eq!(uri!("http://a/#/b?c").fragment().unwrap(), "/b?c");
     /// assert!(uri!("http://a/#").fragment().is_some() && uri!("http://a/").fragment().is_none());
     /// ```
-    #[inline]
     #[must_use]
     pub const fn fragment(&self) -> Option<Fragment<'a>> {
         match self.parsed.fragment() {
@@ -379,7 +360,6 @@ impl<'a, K: Kind> Borrowed<'a, K> {
 }
 
 impl<K> Clone for Borrowed<'_, K> {
-    #[inline]
     fn clone(&self) -> Self {
         *self
     }
@@ -388,7 +368,6 @@ impl<K> Clone for Borrowed<'_, K> {
 impl<K> Copy for Borrowed<'_, K> {}
 
 /// Makes the constant that a literal macro expands to.
-#[inline]
 #[cfg(feature = "macros")]
 #[doc(hidden)]
 #[must_use]

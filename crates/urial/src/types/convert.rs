@@ -20,7 +20,6 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// assert!(!reference.is_relative());
     /// # Ok::<(), urial::ParseError>(())
     /// ```
-    #[inline]
     #[must_use]
     pub fn widen<Wider: Kind>(self) -> Borrowed<'a, Wider>
     where
@@ -44,7 +43,6 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// assert_eq!(error.kind(), ErrorKind::MissingScheme);
     /// # Ok::<(), urial::ParseError>(())
     /// ```
-    #[inline]
     pub fn narrow<Other: Kind>(self) -> Result<Borrowed<'a, Other>, ParseError> {
         let (text, spans) = (self.as_str(), *self.spans());
         if Other::FORM.is_iri() || spans.ascii {
@@ -60,7 +58,6 @@ impl<'a, K: Kind> Borrowed<'a, K> {
 
 impl<K: Kind> Owned<K> {
     /// Converts the text to a kind that includes this one; see [`Borrowed::widen`].
-    #[inline]
     #[must_use]
     pub fn widen<Wider: Kind>(self) -> Owned<Wider>
     where
@@ -74,7 +71,6 @@ impl<K: Kind> Owned<K> {
     /// # Errors
     ///
     /// If the text is not of that kind; the error returns this value.
-    #[inline]
     pub fn narrow<Other: Kind>(self) -> Result<Owned<Other>, Refused<Owned<K>>> {
         match self.as_borrowed().narrow::<Other>() {
             // The borrowed check decides, and the buffer is kept.
@@ -85,14 +81,12 @@ impl<K: Kind> Owned<K> {
 }
 
 impl<K: Kind> From<Borrowed<'_, K>> for Owned<K> {
-    #[inline]
     fn from(borrowed: Borrowed<'_, K>) -> Owned<K> {
         borrowed.to_owned()
     }
 }
 
 impl<'a, K: Kind> From<&'a Owned<K>> for Borrowed<'a, K> {
-    #[inline]
     fn from(owned: &'a Owned<K>) -> Borrowed<'a, K> {
         owned.as_borrowed()
     }

@@ -36,7 +36,6 @@ pub enum MaybeOwned<'a, K> {
 
 impl<'a, K: Kind> MaybeOwned<'a, K> {
     /// Returns the result, borrowed from this value.
-    #[inline]
     #[must_use]
     pub fn as_borrowed(&self) -> Borrowed<'_, K> {
         match self {
@@ -46,7 +45,6 @@ impl<'a, K: Kind> MaybeOwned<'a, K> {
     }
 
     /// Returns the whole text.
-    #[inline]
     #[must_use]
     pub fn as_str(&self) -> &str {
         match self {
@@ -62,7 +60,6 @@ impl<'a, K: Kind> MaybeOwned<'a, K> {
     /// let normal: UriBuf = uri!("HTTP://a/").normalize(Step::Case).into_owned();
     /// assert_eq!(normal, "http://a/");
     /// ```
-    #[inline]
     #[must_use]
     pub fn into_owned(self) -> Owned<K> {
         match self {
@@ -72,7 +69,6 @@ impl<'a, K: Kind> MaybeOwned<'a, K> {
     }
 
     /// Converts the result into a `String`; copies it if it was borrowed.
-    #[inline]
     #[must_use]
     pub fn into_string(self) -> String {
         match self {
@@ -87,21 +83,18 @@ impl<'a, K: Kind> MaybeOwned<'a, K> {
     /// use urial::{Step, uri};
     /// assert!(uri!("http://a/").normalize(Step::Case).is_borrowed());
     /// ```
-    #[inline]
     #[must_use]
     pub const fn is_borrowed(&self) -> bool {
         matches!(self, MaybeOwned::Borrowed(_))
     }
 
     /// Returns whether the result is a new text.
-    #[inline]
     #[must_use]
     pub const fn is_owned(&self) -> bool {
         matches!(self, MaybeOwned::Owned(_))
     }
 
     /// Converts the text to a kind that includes this one; see [`Borrowed::widen`].
-    #[inline]
     #[must_use]
     pub fn widen<Wider: Kind>(self) -> MaybeOwned<'a, Wider>
     where
@@ -118,7 +111,6 @@ impl<'a, K: Kind> MaybeOwned<'a, K> {
     /// # Errors
     ///
     /// If the text is not of that kind; the error returns this value.
-    #[inline]
     pub fn narrow<Other: Kind>(self) -> Result<MaybeOwned<'a, Other>, Refused<MaybeOwned<'a, K>>> {
         match self {
             MaybeOwned::Borrowed(borrowed) => match borrowed.narrow() {
@@ -135,7 +127,6 @@ impl<'a, K: Kind> MaybeOwned<'a, K> {
 }
 
 impl<K: Kind> Clone for MaybeOwned<'_, K> {
-    #[inline]
     fn clone(&self) -> Self {
         match self {
             MaybeOwned::Borrowed(borrowed) => MaybeOwned::Borrowed(*borrowed),
@@ -145,35 +136,30 @@ impl<K: Kind> Clone for MaybeOwned<'_, K> {
 }
 
 impl<'a, K: Kind> From<Borrowed<'a, K>> for MaybeOwned<'a, K> {
-    #[inline]
     fn from(borrowed: Borrowed<'a, K>) -> Self {
         MaybeOwned::Borrowed(borrowed)
     }
 }
 
 impl<K: Kind> From<Owned<K>> for MaybeOwned<'_, K> {
-    #[inline]
     fn from(owned: Owned<K>) -> Self {
         MaybeOwned::Owned(owned)
     }
 }
 
 impl<'a, K: Kind> From<&'a Owned<K>> for MaybeOwned<'a, K> {
-    #[inline]
     fn from(owned: &'a Owned<K>) -> Self {
         MaybeOwned::Borrowed(owned.as_borrowed())
     }
 }
 
 impl<'a, K: Kind> From<&'a MaybeOwned<'_, K>> for Borrowed<'a, K> {
-    #[inline]
     fn from(text: &'a MaybeOwned<'_, K>) -> Self {
         text.as_borrowed()
     }
 }
 
 impl<K: Kind> From<MaybeOwned<'_, K>> for Owned<K> {
-    #[inline]
     fn from(text: MaybeOwned<'_, K>) -> Self {
         text.into_owned()
     }

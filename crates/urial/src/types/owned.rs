@@ -75,7 +75,6 @@ impl<K: Kind> Owned<K> {
     /// # Errors
     ///
     /// If the text does not match the kind's rule.
-    #[inline]
     pub fn parse(text: impl Into<String>) -> Result<Owned<K>, ParseError> {
         Owned::from_string(text.into()).map_err(|refused| refused.error)
     }
@@ -92,7 +91,6 @@ impl<K: Kind> Owned<K> {
     /// # Errors
     ///
     /// If the text does not match the kind's rule. `?` turns the error into a [`ParseError`].
-    #[inline]
     pub fn from_string(text: String) -> Result<Owned<K>, Refused<String>> {
         match ParsedBuf::parse_owned(text, |text| grammar::parse_text(text, K::FORM)) {
             Ok(parsed) => Ok(Owned::from_parsed(parsed)),
@@ -112,7 +110,6 @@ impl<K: Kind> Owned<K> {
     }
 
     /// Wraps the result of a parse by the kind's rule.
-    #[inline]
     pub(crate) const fn from_parsed(parsed: ParsedBuf) -> Owned<K> {
         Owned {
             parsed,
@@ -121,7 +118,6 @@ impl<K: Kind> Owned<K> {
     }
 
     /// Changes the text in its buffer; `change` returns the spans of the new text.
-    #[inline]
     pub(crate) fn change(&mut self, change: impl FnOnce(&mut String) -> Spans) {
         // If `change` panics, the value is left with the empty text.
         let mut text = core::mem::replace(&mut self.parsed, ParsedBuf::empty()).into_text();
@@ -131,7 +127,6 @@ impl<K: Kind> Owned<K> {
         self.parsed = ParsedBuf::from_spans(text, spans);
     }
 
-    #[inline]
     pub(crate) fn into_parsed(self) -> ParsedBuf {
         self.parsed
     }
@@ -147,7 +142,6 @@ impl<K: Kind> Owned<K> {
     /// assert_eq!(depth(owned.as_borrowed()), 2);
     /// # Ok::<(), urial::ParseError>(())
     /// ```
-    #[inline]
     #[must_use]
     pub fn as_borrowed(&self) -> Borrowed<'_, K> {
         Borrowed::from_parsed(self.parsed.as_parsed())
@@ -160,21 +154,18 @@ impl<K: Kind> Owned<K> {
     /// assert_eq!(uri.into_string(), "http://a/");
     /// # Ok::<(), urial::ParseError>(())
     /// ```
-    #[inline]
     #[must_use]
     pub fn into_string(self) -> String {
         self.parsed.into_text()
     }
 
     /// Returns the whole text.
-    #[inline]
     #[must_use]
     pub fn as_str(&self) -> &str {
         self.parsed.as_parsed().text()
     }
 
     /// Returns the offsets of the components.
-    #[inline]
     #[must_use]
     pub const fn spans(&self) -> &Spans {
         self.parsed.spans()
@@ -194,14 +185,12 @@ impl<K: Kind> Borrowed<'_, K> {
         clippy::wrong_self_convention,
         reason = "the counterpart of as_borrowed"
     )]
-    #[inline]
     pub fn to_owned(&self) -> Owned<K> {
         Owned::from_parsed(self.parsed().into())
     }
 }
 
 impl<K> Clone for Owned<K> {
-    #[inline]
     fn clone(&self) -> Self {
         Owned {
             parsed: self.parsed.clone(),
@@ -220,33 +209,28 @@ pub struct Refused<T> {
 }
 
 impl<T> Refused<T> {
-    #[inline]
     pub(crate) const fn new(input: T, error: ParseError) -> Refused<T> {
         Refused { input, error }
     }
 
     /// Returns the reason.
-    #[inline]
     #[must_use]
     pub const fn error(&self) -> ParseError {
         self.error
     }
 
     /// Returns the refused input.
-    #[inline]
     #[must_use]
     pub const fn input(&self) -> &T {
         &self.input
     }
 
     /// Converts the refused input.
-    #[inline]
     pub(crate) fn map<U>(self, into: impl FnOnce(T) -> U) -> Refused<U> {
         Refused::new(into(self.input), self.error)
     }
 
     /// Returns the refused input by value.
-    #[inline]
     #[must_use]
     pub fn into_input(self) -> T {
         self.input
@@ -254,14 +238,12 @@ impl<T> Refused<T> {
 }
 
 impl<T> fmt::Display for Refused<T> {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.error.fmt(f)
     }
 }
 
 impl<T: AsRef<str>> fmt::Debug for Refused<T> {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Refused")
             .field(

@@ -79,7 +79,6 @@ empty!(Reference RelativeRef IriReference IriRelativeRef);
 impl<'a, K: Kind> TryFrom<&'a str> for Borrowed<'a, K> {
     type Error = ParseError;
 
-    #[inline]
     fn try_from(text: &'a str) -> Result<Borrowed<'a, K>, ParseError> {
         Borrowed::parse(text)
     }
@@ -88,7 +87,6 @@ impl<'a, K: Kind> TryFrom<&'a str> for Borrowed<'a, K> {
 impl<'a, K: Kind> TryFrom<&'a String> for Borrowed<'a, K> {
     type Error = ParseError;
 
-    #[inline]
     fn try_from(text: &'a String) -> Result<Borrowed<'a, K>, ParseError> {
         Borrowed::parse(text)
     }
@@ -97,7 +95,6 @@ impl<'a, K: Kind> TryFrom<&'a String> for Borrowed<'a, K> {
 impl<'a, K: Kind> TryFrom<&'a [u8]> for Borrowed<'a, K> {
     type Error = ParseError;
 
-    #[inline]
     fn try_from(bytes: &'a [u8]) -> Result<Borrowed<'a, K>, ParseError> {
         Borrowed::parse_bytes(bytes)
     }
@@ -106,7 +103,6 @@ impl<'a, K: Kind> TryFrom<&'a [u8]> for Borrowed<'a, K> {
 impl<K: Kind> TryFrom<String> for Owned<K> {
     type Error = ParseError;
 
-    #[inline]
     fn try_from(text: String) -> Result<Owned<K>, ParseError> {
         Owned::parse(text)
     }
@@ -115,7 +111,6 @@ impl<K: Kind> TryFrom<String> for Owned<K> {
 impl<K: Kind> TryFrom<&str> for Owned<K> {
     type Error = ParseError;
 
-    #[inline]
     fn try_from(text: &str) -> Result<Owned<K>, ParseError> {
         text.parse()
     }
@@ -124,7 +119,6 @@ impl<K: Kind> TryFrom<&str> for Owned<K> {
 impl<K: Kind> TryFrom<&[u8]> for Owned<K> {
     type Error = ParseError;
 
-    #[inline]
     fn try_from(bytes: &[u8]) -> Result<Owned<K>, ParseError> {
         Borrowed::parse_bytes(bytes).map(|parsed| parsed.to_owned())
     }
@@ -134,7 +128,6 @@ impl<K: Kind> TryFrom<&[u8]> for Owned<K> {
 impl<K: Kind> TryFrom<Vec<u8>> for Owned<K> {
     type Error = ParseError;
 
-    #[inline]
     fn try_from(bytes: Vec<u8>) -> Result<Owned<K>, ParseError> {
         match String::from_utf8(bytes) {
             Ok(text) => Owned::parse(text),
@@ -147,42 +140,36 @@ impl<K: Kind> TryFrom<Vec<u8>> for Owned<K> {
 impl<K: Kind> FromStr for Owned<K> {
     type Err = ParseError;
 
-    #[inline]
     fn from_str(text: &str) -> Result<Owned<K>, ParseError> {
         Borrowed::parse(text).map(|parsed| parsed.to_owned())
     }
 }
 
 impl<T> From<Refused<T>> for ParseError {
-    #[inline]
     fn from(refused: Refused<T>) -> ParseError {
         refused.error()
     }
 }
 
 impl<'a, K: Kind> From<Borrowed<'a, K>> for &'a str {
-    #[inline]
     fn from(borrowed: Borrowed<'a, K>) -> &'a str {
         borrowed.as_str()
     }
 }
 
 impl<'a, K: Kind> From<Borrowed<'a, K>> for Cow<'a, str> {
-    #[inline]
     fn from(borrowed: Borrowed<'a, K>) -> Cow<'a, str> {
         Cow::Borrowed(borrowed.as_str())
     }
 }
 
 impl<K: Kind> From<Borrowed<'_, K>> for String {
-    #[inline]
     fn from(borrowed: Borrowed<'_, K>) -> String {
         borrowed.as_str().into()
     }
 }
 
 impl<K: Kind> From<Owned<K>> for String {
-    #[inline]
     fn from(owned: Owned<K>) -> String {
         owned.into_string()
     }
@@ -191,56 +178,48 @@ impl<K: Kind> From<Owned<K>> for String {
 impl<K: Kind> TryFrom<&String> for Owned<K> {
     type Error = ParseError;
 
-    #[inline]
     fn try_from(text: &String) -> Result<Owned<K>, ParseError> {
         text.parse()
     }
 }
 
 impl<K: Kind> From<&Owned<K>> for Owned<K> {
-    #[inline]
     fn from(text: &Owned<K>) -> Owned<K> {
         text.clone()
     }
 }
 
 impl<K: Kind> From<Owned<K>> for Arc<str> {
-    #[inline]
     fn from(owned: Owned<K>) -> Arc<str> {
         owned.into_string().into()
     }
 }
 
 impl<'a, K: Kind> From<&'a Owned<K>> for Cow<'a, str> {
-    #[inline]
     fn from(owned: &'a Owned<K>) -> Cow<'a, str> {
         Cow::Borrowed(owned.as_str())
     }
 }
 
 impl<K: Kind> From<Owned<K>> for Box<str> {
-    #[inline]
     fn from(owned: Owned<K>) -> Box<str> {
         owned.into_string().into()
     }
 }
 
 impl<K: Kind> From<Owned<K>> for Cow<'_, str> {
-    #[inline]
     fn from(owned: Owned<K>) -> Self {
         Cow::Owned(owned.into_string())
     }
 }
 
 impl<K: Kind> From<MaybeOwned<'_, K>> for String {
-    #[inline]
     fn from(text: MaybeOwned<'_, K>) -> String {
         text.into_string()
     }
 }
 
 impl<'a, K: Kind> From<MaybeOwned<'a, K>> for Cow<'a, str> {
-    #[inline]
     fn from(text: MaybeOwned<'a, K>) -> Cow<'a, str> {
         match text {
             MaybeOwned::Borrowed(borrowed) => borrowed.into(),

@@ -44,7 +44,6 @@ macro_rules! textual {
         }
 
         impl<$($generics)*> core::hash::Hash for $type {
-            #[inline]
             fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
                 self.as_str().hash(state);
             }

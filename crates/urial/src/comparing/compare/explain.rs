@@ -100,7 +100,6 @@ impl Comparison<'_> {
     /// assert!(percent.second.changes.is_empty());
     /// ```
     #[must_use]
-    #[inline]
     pub fn explain(
         &self,
         first: &impl AsKind<kind::Iri>,
@@ -129,7 +128,6 @@ impl Comparison<'_> {
     /// assert_eq!(explanation.agreement(), Some(Rung::Path));
     /// ```
     #[must_use]
-    #[inline]
     pub fn explain_unresolved(
         &self,
         first: &impl AsKind<kind::IriReference>,
@@ -149,7 +147,6 @@ impl Comparison<'_> {
 }
 
 /// Collects the changes from rung to rung, up to the one on which both sides are the same text.
-#[inline]
 fn climb(texts: [&str; 2], highest: Rung, mut on: impl FnMut(Rung) -> [String; 2]) -> Explanation {
     let mut before = texts.map(String::from);
     let mut steps = Vec::new();
@@ -213,7 +210,6 @@ fn changes(before: &str, after: &str) -> Vec<RungChange> {
 
 type Pair<'a> = (Component, Option<&'a str>, Option<&'a str>);
 
-#[inline]
 fn changed<'a>(components: impl IntoIterator<Item = Pair<'a>>) -> Vec<RungChange> {
     components
         .into_iter()

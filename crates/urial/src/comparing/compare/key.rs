@@ -21,7 +21,6 @@ impl Comparison<'_> {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     #[must_use]
-    #[inline]
     pub fn key(&self, uri: &impl AsKind<kind::Iri>, rung: Rung) -> String {
         let mut key = String::new();
         self.key_into(uri, rung, &mut key);
@@ -39,7 +38,6 @@ impl Comparison<'_> {
     /// assert_eq!(buffer, "http://a/http://b/");
     /// # Ok::<(), urial::ParseError>(())
     /// ```
-    #[inline]
     pub fn key_into(&self, uri: &impl AsKind<kind::Iri>, rung: Rung, buffer: &mut String) {
         let uri = uri.as_kind();
         match self.observed {
@@ -65,7 +63,6 @@ impl Comparison<'_> {
     /// assert_eq!(key, "b");
     /// # Ok::<(), urial::ParseError>(())
     /// ```
-    #[inline]
     pub fn key_unresolved_into(
         &self,
         reference: &impl AsKind<kind::IriReference>,

@@ -20,7 +20,6 @@ impl Comparison<'_> {
     ///
     /// Allocates nothing, unless only observations can decide.
     #[must_use]
-    #[inline]
     pub fn compare(&self, a: &impl AsKind<kind::Iri>, b: &impl AsKind<kind::Iri>) -> Option<Rung> {
         let (a, b) = (a.as_kind(), b.as_kind());
         // Observations come last, as they need both names as new texts.
@@ -49,7 +48,6 @@ impl Comparison<'_> {
     /// A relative reference never agrees with a URI, nor with a relative reference of another form.
     /// There are no observations of relative references.
     #[must_use]
-    #[inline]
     pub fn compare_unresolved(
         &self,
         a: &impl AsKind<kind::IriReference>,
@@ -67,7 +65,6 @@ impl Comparison<'_> {
     /// assert!(!Comparison::new().agree(&a, &b, Rung::String));
     /// ```
     #[must_use]
-    #[inline]
     pub fn agree(
         &self,
         a: &impl AsKind<kind::Iri>,

@@ -72,7 +72,6 @@ impl<K: Widen<kind::Iri>> Borrowed<'_, K> {
     /// assert_eq!(uri!("file:/a").compare(&uri!("file://localhost/a")), Some(Rung::Scheme));
     /// ```
     #[must_use]
-    #[inline]
     pub fn compare(&self, other: &impl AsKind<kind::Iri>) -> Option<Rung> {
         Comparison::new().compare(self, other)
     }
@@ -90,7 +89,6 @@ impl<K: Widen<kind::Iri>> Borrowed<'_, K> {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     #[must_use]
-    #[inline]
     #[doc(alias("dedupe", "deduplicate"))]
     pub fn key(&self, rung: Rung) -> String {
         Comparison::new().key(self, rung)
@@ -109,7 +107,6 @@ impl<K: Widen<kind::Iri>> Borrowed<'_, K> {
     /// ");
     /// ```
     #[must_use]
-    #[inline]
     pub fn explain(&self, other: &impl AsKind<kind::Iri>) -> Explanation {
         Comparison::new().explain(self, other)
     }
@@ -127,7 +124,6 @@ impl<K: Widen<kind::IriReference>> Borrowed<'_, K> {
     /// assert_eq!(a.compare_unresolved(&c), None);
     /// ```
     #[must_use]
-    #[inline]
     pub fn compare_unresolved(&self, other: &impl AsKind<kind::IriReference>) -> Option<Rung> {
         Comparison::new().compare_unresolved(self, other)
     }

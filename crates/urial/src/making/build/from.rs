@@ -25,7 +25,6 @@ impl<'a> From<Parts<'a>> for Builder<'a> {
 
 /// Takes the components of a text; `build` makes an equal text.
 impl<'a, K: Kind> From<Borrowed<'a, K>> for Builder<'a> {
-    #[inline]
     fn from(text: Borrowed<'a, K>) -> Builder<'a> {
         let parsed = text.parsed();
         Builder::from(Parts {
@@ -39,7 +38,6 @@ impl<'a, K: Kind> From<Borrowed<'a, K>> for Builder<'a> {
 }
 
 impl<'a, K: Kind> From<&'a Owned<K>> for Builder<'a> {
-    #[inline]
     fn from(text: &'a Owned<K>) -> Builder<'a> {
         Builder::from(text.as_borrowed())
     }

@@ -87,7 +87,6 @@ impl Layout {
     }
 
     /// Checks whether these components, with this `path`, can form a text of the kind.
-    #[inline]
     pub(crate) fn check<K: Kind>(
         &self,
         path: impl IntoIterator<Item = u8>,
@@ -179,7 +178,6 @@ fn class(host: &str) -> HostClass {
 }
 
 /// Checks a text by the rule of its component, as the kind has it.
-#[inline]
 pub(crate) fn check<K: Kind>(component: Component, text: &str) -> Result<(), EditError> {
     let of_kind = |rule, irule| if K::FORM.is_iri() { irule } else { rule };
     let rule = match component {
@@ -196,7 +194,6 @@ pub(crate) fn check<K: Kind>(component: Component, text: &str) -> Result<(), Edi
 }
 
 /// Checks a text that is to become a segment.
-#[inline]
 pub(crate) fn check_segment<K: Kind>(segment: &str) -> Result<(), EditError> {
     let rule = if K::FORM.is_iri() {
         Production::Isegment

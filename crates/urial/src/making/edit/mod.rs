@@ -109,7 +109,6 @@ impl<K: Kind> Owned<K> {
     /// assert!(uri.set(Component::Path, "b").is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
     pub fn set(&mut self, component: Component, text: &str) -> Result<(), EditError> {
         if component == Component::Text {
             // The whole text is parsed before the buffer is touched: an error leaves the value as
@@ -143,7 +142,6 @@ impl<K: Kind> Owned<K> {
     /// assert_eq!(reference.clear(Component::Host), Err(EditError::Path(PathRule::Absolute)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
     pub fn clear(&mut self, component: Component) -> Result<(), EditError> {
         match component {
             Component::Text => self.set(component, ""),
@@ -153,7 +151,6 @@ impl<K: Kind> Owned<K> {
 
     /// Replaces or removes a component, if the result is valid. The text is valid for its
     /// component.
-    #[inline]
     fn put(&mut self, component: Component, text: Option<&str>) -> Result<(), EditError> {
         let layout = self.layout_with(component, text);
         match (component, text) {
@@ -171,19 +168,16 @@ impl<K: Kind> Owned<K> {
     }
 
     /// Removes a component that no other depends on.
-    #[inline]
     fn drop_part(&mut self, component: Component) {
         self.write(component, None, self.layout_with(component, None));
     }
 
-    #[inline]
     fn layout_with(&self, component: Component, text: Option<&str>) -> Layout {
         let mut layout = Layout::of(self.spans(), self.len());
         layout.set(component, text);
         layout
     }
 
-    #[inline]
     fn write(&mut self, component: Component, text: Option<&str>, layout: Layout) {
         let spans = self.spans();
         let place = match component {
@@ -207,7 +201,6 @@ impl<K: Kind> Owned<K> {
     }
 
     /// Replaces a range of the text by pieces; the result has this layout.
-    #[inline]
     fn splice(&mut self, place: Range<usize>, pieces: [&str; 3], layout: Layout) {
         let [before, part, after] = pieces;
         let was_ascii = self.spans().ascii;

@@ -57,7 +57,6 @@ impl<K: Kind> Owned<K> {
     /// assert_eq!(uri, "http://h/?a=x%26y&c");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
     #[doc(alias = "query_pairs_mut")]
     pub fn pairs_mut(&mut self) -> PairsMut<'_, K> {
         self.pairs_mut_with(PairStyle::new())
@@ -72,7 +71,6 @@ impl<K: Kind> Owned<K> {
     /// assert_eq!(uri, "http://h/?q=1+%2B+2");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
     pub fn pairs_mut_with(&mut self, style: PairStyle) -> PairsMut<'_, K> {
         PairsMut { text: self, style }
     }
@@ -94,7 +92,6 @@ impl<K: Kind> PairsMut<'_, K> {
     /// assert_eq!(uri, "http://h/?a=x%26y&b=2&c");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
     #[doc(alias = "append_pair")]
     pub fn push_encode(
         &mut self,
@@ -134,7 +131,6 @@ impl<K: Kind> PairsMut<'_, K> {
     /// assert_eq!(uri, "http://h/?a=4&b=2&c=");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
     pub fn set_encode(&mut self, key: &str, value: impl PairValue) -> Result<&mut Self, EditError> {
         let new = value.with_text(|value| written_pair::<K>(key, value, self.style))?;
         let mut unused = Some(new.as_str());
@@ -168,7 +164,6 @@ impl<K: Kind> PairsMut<'_, K> {
     /// assert_eq!(uri, "http://h/?a=1&b=x%26y&c=&page=2");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
     #[doc(alias = "extend_pairs")]
     pub fn extend_encode(
         &mut self,
@@ -201,7 +196,6 @@ impl<K: Kind> PairsMut<'_, K> {
     /// assert_eq!(uri, "http://h/?b");
     /// # Ok::<(), urial::ParseError>(())
     /// ```
-    #[inline]
     pub fn remove(&mut self, key: &str) -> usize {
         let mut removed = 0;
         self.retain(|pair| {
@@ -221,7 +215,6 @@ impl<K: Kind> PairsMut<'_, K> {
     /// assert_eq!(uri, "http://h/#f");
     /// # Ok::<(), urial::ParseError>(())
     /// ```
-    #[inline]
     pub fn clear(&mut self) -> &mut Self {
         self.text.clear_query();
         self
@@ -238,7 +231,6 @@ impl<K: Kind> PairsMut<'_, K> {
     /// assert_eq!(uri, "http://h/?a=1");
     /// # Ok::<(), urial::ParseError>(())
     /// ```
-    #[inline]
     pub fn retain(&mut self, mut keep: impl FnMut(Pair<'_>) -> bool) -> &mut Self {
         let mut count = 0;
         let kept = self
@@ -265,7 +257,6 @@ impl<K: Kind> PairsMut<'_, K> {
     /// assert_eq!(uri, "http://h/?A=3&%61=2&b=1&b=0");
     /// # Ok::<(), urial::ParseError>(())
     /// ```
-    #[inline]
     pub fn sort(&mut self) -> &mut Self {
         let mut pairs: Vec<_> = self.pairs().collect();
         // A separator that cannot separate makes no pairs.
@@ -282,7 +273,6 @@ impl<K: Kind> PairsMut<'_, K> {
         self
     }
 
-    #[inline]
     fn pairs(&self) -> impl Iterator<Item = Pair<'_>> {
         let query = self
             .text
@@ -292,7 +282,6 @@ impl<K: Kind> PairsMut<'_, K> {
         query.flat_map(|query| query.pairs_with(self.style))
     }
 
-    #[inline]
     fn put(&mut self, query: &str) -> Result<&mut Self, EditError> {
         // An empty query has no pairs; a single empty pair cannot be written.
         if query.is_empty() {
@@ -313,7 +302,6 @@ fn can_separate(separator: char) -> bool {
 }
 
 /// Writes a pair as a query of that style has it.
-#[inline]
 pub(crate) fn written_pair<K: Kind>(
     key: &str,
     value: Option<&str>,
@@ -359,7 +347,6 @@ fn encode_into(text: &str, keep: Set, style: PairStyle, buffer: &mut String) {
 }
 
 /// Joins pairs with the separator between them.
-#[inline]
 fn joined<'p>(pairs: impl IntoIterator<Item = &'p str>, style: PairStyle) -> String {
     let mut query = String::new();
     for (number, pair) in pairs.into_iter().enumerate() {

@@ -36,7 +36,6 @@ impl<K: Kind> Owned<K> {
     /// assert_eq!(uri, "http://h/e%20f/c%2Fd?q");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
     #[doc(alias = "path_segments_mut")]
     pub fn segments_mut(&mut self) -> SegmentsMut<'_, K> {
         SegmentsMut { text: self }
@@ -66,7 +65,6 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// assert!(push("", "b:c").is_err() && push("a", "b/c").is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
     #[doc(alias = "append")]
     pub fn push<'e>(&mut self, segment: impl IntoEncoded<'e>) -> Result<&mut Self, EditError> {
         let segment = segment.into_encoded();
@@ -92,7 +90,6 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// # Errors
     ///
     /// As `push`, and if the text is `.` or `..`, which no encoding turns into a name.
-    #[inline]
     pub fn push_encode(&mut self, segment: &str) -> Result<&mut Self, EditError> {
         let is_first = self.text.path().is_empty();
         self.push(&self.encode(segment, is_first)?)
@@ -112,7 +109,6 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// assert_eq!(uri, "http://h/x%20y/z%2F");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
     pub fn set<'e>(
         &mut self,
         index: usize,
@@ -134,7 +130,6 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// # Errors
     ///
     /// As `set`, and if the text is `.` or `..`, which no encoding turns into a name.
-    #[inline]
     pub fn set_encode(&mut self, index: usize, segment: &str) -> Result<&mut Self, EditError> {
         let is_first = index == 0 && !self.text.path().is_absolute();
         self.set(index, &self.encode(segment, is_first)?)
@@ -156,7 +151,6 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// assert_eq!(reference, "/");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
     pub fn remove(&mut self, index: usize) -> Result<&mut Self, EditError> {
         let Range { start, end } = self.find(index)?;
         let path = self.text.path();
@@ -198,7 +192,6 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// assert!(uri.segments_mut().pop().is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
     pub fn pop(&mut self) -> Result<&mut Self, EditError> {
         let path = self.text.path();
         let Some(last) = path.last() else {
@@ -226,7 +219,6 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// assert_eq!(uri, "http://h/?q");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
     pub fn clear(&mut self) -> Result<&mut Self, EditError> {
         let path = self.text.path();
         let start = usize::from(path.is_absolute());
@@ -253,7 +245,6 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// assert!(uri.segments_mut().insert(6, "e").is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
     pub fn insert<'e>(
         &mut self,
         index: usize,
@@ -287,7 +278,6 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// # Errors
     ///
     /// As `insert`, and if the text is `.` or `..`, which no encoding turns into a name.
-    #[inline]
     pub fn insert_encode(&mut self, index: usize, segment: &str) -> Result<&mut Self, EditError> {
         let is_first = index == 0 && !self.text.path().is_absolute();
         self.insert(index, &self.encode(segment, is_first)?)
@@ -308,7 +298,6 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// assert_eq!(uri, "http://h/a/b/c%20d/");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
     pub fn extend<'e>(
         &mut self,
         segments: impl IntoIterator<Item = impl IntoEncoded<'e>>,
@@ -334,7 +323,6 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// assert_eq!(uri, "http://h/a%2Fb/50%25");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
     pub fn extend_encode(
         &mut self,
         segments: impl IntoIterator<Item = impl AsRef<str>>,
@@ -353,7 +341,6 @@ impl<K: Kind> SegmentsMut<'_, K> {
         }))
     }
 
-    #[inline]
     fn push_all<'e>(
         &mut self,
         segments: impl Iterator<Item = Result<Cow<'e, str>, EditError>>,
@@ -380,7 +367,6 @@ impl<K: Kind> SegmentsMut<'_, K> {
     }
 
     /// Encodes plain text as a segment of this path; a `:` that would end a scheme is encoded too.
-    #[inline]
     fn encode<'s>(&self, segment: &'s str, is_first: bool) -> Result<Cow<'s, str>, EditError> {
         let encoded = encode_segment(segment)?;
         let spans = self.text.spans();
@@ -392,7 +378,6 @@ impl<K: Kind> SegmentsMut<'_, K> {
     }
 
     /// Returns the span of a segment in the path.
-    #[inline]
     fn find(&self, index: usize) -> Result<Range<usize>, EditError> {
         let path = self.text.path();
         let Some(segment) = path.segments().nth(index) else {
@@ -409,7 +394,6 @@ impl<K: Kind> SegmentsMut<'_, K> {
     }
 
     /// Checks that the path consists of segments: that the scheme is not known to be opaque.
-    #[inline]
     fn check_hierarchical(&self) -> Result<(), EditError> {
         let scheme = self.text.as_borrowed().parsed().scheme();
         match scheme.and_then(|scheme| SchemeRules::BUILT_IN.get(scheme)) {
@@ -422,7 +406,6 @@ impl<K: Kind> SegmentsMut<'_, K> {
 
     /// Replaces a part of the path by a segment with an optional slash before or after it;
     /// `has_segments` says whether the result has segments.
-    #[inline]
     fn splice(
         &mut self,
         place: Range<usize>,

@@ -31,7 +31,6 @@ impl<K: Kind> Owned<K> {
     /// assert!(uri.set_scheme("https:").is_err(), "the : is not part of it");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
     pub fn set_scheme(&mut self, scheme: &str) -> Result<(), EditError> {
         self.set(Component::Scheme, scheme)
     }
@@ -51,7 +50,6 @@ impl<K: Kind> Owned<K> {
     /// assert!(UriBuf::parse("http://a/")?.clear_scheme().is_err(), "a URI needs a scheme");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
     pub fn clear_scheme(&mut self) -> Result<(), EditError> {
         self.clear(Component::Scheme)
     }
@@ -71,7 +69,6 @@ impl<K: Kind> Owned<K> {
     /// assert_eq!(uri, "http:///b", "an empty authority is still an authority");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
     pub fn set_authority<'e>(&mut self, authority: impl IntoEncoded<'e>) -> Result<(), EditError> {
         self.set(Component::Authority, &authority.into_encoded())
     }
@@ -89,7 +86,6 @@ impl<K: Kind> Owned<K> {
     /// assert_eq!(uri, "file:/a");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
     pub fn clear_authority(&mut self) -> Result<(), EditError> {
         self.clear(Component::Authority)
     }
@@ -111,7 +107,6 @@ impl<K: Kind> Owned<K> {
     /// assert_eq!(uri, "ftp://a/");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
     pub fn set_userinfo<'e>(&mut self, userinfo: impl IntoEncoded<'e>) -> Result<(), EditError> {
         self.set(Component::Userinfo, &userinfo.into_encoded())
     }
@@ -121,14 +116,12 @@ impl<K: Kind> Owned<K> {
     /// # Errors
     ///
     /// If there is no host.
-    #[inline]
     pub fn set_userinfo_encode(&mut self, userinfo: &str) -> Result<(), EditError> {
         let userinfo = percent::encode(userinfo, Set::USERINFO);
         self.set(Component::Userinfo, &userinfo)
     }
 
     /// Removes the userinfo.
-    #[inline]
     pub fn clear_userinfo(&mut self) {
         self.drop_part(Component::Userinfo);
     }
@@ -152,7 +145,6 @@ impl<K: Kind> Owned<K> {
     /// assert_eq!(uri, "http://me@[::1]:80/");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
     pub fn set_host<'e>(&mut self, host: impl IntoEncoded<'e>) -> Result<(), EditError> {
         self.set(Component::Host, &host.into_encoded())
     }
@@ -176,7 +168,6 @@ impl<K: Kind> Owned<K> {
     /// assert_eq!(uri, "http://b/");
     /// # Ok::<(), urial::ParseError>(())
     /// ```
-    #[inline]
     pub fn set_host_encode(&mut self, name: &str) -> Result<(), EditError> {
         self.set(Component::Host, &encode_host(name)?)
     }
@@ -201,7 +192,6 @@ impl<K: Kind> Owned<K> {
     /// assert!(uri.set_host_name("example.com:8080").is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
     pub fn set_host_name(&mut self, host: &str) -> Result<(), EditError> {
         self.set(Component::Host, &written_host(host)?)
     }
@@ -219,7 +209,6 @@ impl<K: Kind> Owned<K> {
     /// assert_eq!(uri, "http://[2001:db8::7]:80/");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
     #[doc(alias = "set_ip_host")]
     pub fn set_ip(&mut self, address: IpAddr) -> Result<(), EditError> {
         self.set(Component::Host, &ip_host(address))
@@ -241,13 +230,11 @@ impl<K: Kind> Owned<K> {
     /// assert!(UriBuf::parse("mailto:a@b")?.set_port(80).is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
     pub fn set_port(&mut self, port: u16) -> Result<(), EditError> {
         self.set(Component::Port, &port.to_string())
     }
 
     /// Removes the port.
-    #[inline]
     pub fn clear_port(&mut self) {
         self.drop_part(Component::Port);
     }
@@ -269,7 +256,6 @@ impl<K: Kind> Owned<K> {
     /// assert!(uri.set_path("d").is_err(), "after a host a path begins with /");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
     pub fn set_path<'e>(&mut self, path: impl IntoEncoded<'e>) -> Result<(), EditError> {
         self.set(Component::Path, &path.into_encoded())
     }
@@ -281,7 +267,6 @@ impl<K: Kind> Owned<K> {
     /// # Errors
     ///
     /// If the path cannot follow what precedes it.
-    #[inline]
     pub fn set_path_encode(&mut self, path: &str) -> Result<(), EditError> {
         let spans = self.spans();
         // Only there may a `:` of the first segment be taken for the end of a scheme (section 4.2).
@@ -290,7 +275,6 @@ impl<K: Kind> Owned<K> {
     }
 
     /// Makes the path empty.
-    #[inline]
     pub fn clear_path(&mut self) {
         self.drop_part(Component::Path);
     }
@@ -311,7 +295,6 @@ impl<K: Kind> Owned<K> {
     /// assert_eq!(uri, "http://a/#c");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
     pub fn set_query<'e>(&mut self, query: impl IntoEncoded<'e>) -> Result<(), EditError> {
         self.set(Component::Query, &query.into_encoded())
     }
@@ -331,13 +314,11 @@ impl<K: Kind> Owned<K> {
     /// assert_eq!(uri, "http://a/?q=50%25%20off&x");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
     pub fn set_query_encode(&mut self, query: &str) -> Result<(), EditError> {
         self.set(Component::Query, &percent::encode(query, Set::QUERY))
     }
 
     /// Removes the query.
-    #[inline]
     pub fn clear_query(&mut self) {
         self.drop_part(Component::Query);
     }
@@ -358,7 +339,6 @@ impl<K: Kind> Owned<K> {
     /// assert_eq!(uri, "http://a/");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
     pub fn set_fragment<'e>(&mut self, fragment: impl IntoEncoded<'e>) -> Result<(), EditError> {
         self.set(Component::Fragment, &fragment.into_encoded())
     }
@@ -376,7 +356,6 @@ impl<K: Kind> Owned<K> {
     /// assert_eq!(uri, "http://a/#see%20%232");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
     pub fn set_fragment_encode(&mut self, fragment: &str) -> Result<(), EditError> {
         self.set(
             Component::Fragment,
@@ -385,7 +364,6 @@ impl<K: Kind> Owned<K> {
     }
 
     /// Removes the fragment.
-    #[inline]
     pub fn clear_fragment(&mut self) {
         self.drop_part(Component::Fragment);
     }

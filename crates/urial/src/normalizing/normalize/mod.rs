@@ -214,7 +214,6 @@ impl<'r> Normalizer<'r> {
     ///
     /// If the normal form would be longer than `u32::MAX`, which takes a text less than 16 bytes
     /// shorter than that.
-    #[inline]
     #[must_use]
     pub fn normalize<'a, T: ParsedText<'a>>(&self, text: T) -> MaybeOwned<'a, T::Kind> {
         let plan = self.step.plan(self.rules);
@@ -256,7 +255,6 @@ impl<'r> Normalizer<'r> {
     /// assert_eq!(changed, "http://a/");
     /// # Ok::<(), urial::ParseError>(())
     /// ```
-    #[inline]
     pub fn change_into<'a>(&self, text: impl ParsedText<'a>, buffer: &mut String) -> bool {
         let plan = self.step.plan(self.rules);
         text.with_text(|text| {
@@ -274,7 +272,6 @@ impl<'r> Normalizer<'r> {
     /// assert!(!normalizer.is_normalized(&Uri::parse("http://a")?));
     /// # Ok::<(), urial::ParseError>(())
     /// ```
-    #[inline]
     #[must_use]
     pub fn is_normalized<'a>(&self, text: impl ParsedText<'a>) -> bool {
         let plan = self.step.plan(self.rules);
@@ -391,7 +388,6 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     #[doc(alias("canonicalize", "canonical"))]
-    #[inline]
     #[must_use]
     pub fn normalize(&self, step: Step) -> MaybeOwned<'a, K> {
         Normalizer::new(step).normalize(self)
@@ -427,7 +423,6 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// assert!(uri.is_normalized(Step::Syntax) && !uri.is_normalized(Step::Scheme));
     /// # Ok::<(), urial::ParseError>(())
     /// ```
-    #[inline]
     #[must_use]
     pub fn is_normalized(&self, step: Step) -> bool {
         Normalizer::new(step).is_normalized(self)

@@ -40,7 +40,6 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// # Panics
     ///
     /// If the result is longer than `u32::MAX`.
-    #[inline]
     pub fn with_ascii_host(self) -> Result<MaybeOwned<'a, K>, IdnaError> {
         let Some((host, ascii)) = self.ascii_host()? else {
             return Ok(MaybeOwned::Borrowed(self));
@@ -51,7 +50,6 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     }
 
     /// Returns the range of the host and its DNS form, if that differs from the host as written.
-    #[inline]
     fn ascii_host(&self) -> Result<Option<(Range<usize>, String)>, IdnaError> {
         let spans = self.spans();
         let Some((host, HostClass::RegName)) = spans.host().zip(spans.host) else {
@@ -90,7 +88,6 @@ impl<'a, K: IriKind> Borrowed<'a, K> {
     /// # Panics
     ///
     /// If the result is longer than `u32::MAX`.
-    #[inline]
     pub fn to_uri_idna(self) -> Result<MaybeOwned<'a, K::Uri>, IdnaError> {
         let Some((host, ascii)) = self.ascii_host()? else {
             return Ok(self.to_uri());
@@ -121,7 +118,6 @@ impl<'a, K: UriKind> Borrowed<'a, K> {
     /// assert_eq!(Uri::parse("http://xn--a/")?.to_iri_idna(), "http://xn--a/");
     /// # Ok::<(), urial::ParseError>(())
     /// ```
-    #[inline]
     #[must_use]
     pub fn to_iri_idna(self) -> MaybeOwned<'a, K::Iri> {
         let iri = self.to_iri();

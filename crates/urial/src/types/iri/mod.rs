@@ -69,7 +69,6 @@ impl<'a, K: IriKind> Borrowed<'a, K> {
     /// If the result is longer than `u32::MAX`.
     ///
     /// [RFC 3987 section 3.1]: https://www.rfc-editor.org/rfc/rfc3987#section-3.1
-    #[inline]
     #[must_use]
     pub fn to_uri(self) -> MaybeOwned<'a, K::Uri> {
         match percent::encode_beyond_ascii(self.as_str()) {
@@ -104,7 +103,6 @@ impl<'a, K: UriKind> Borrowed<'a, K> {
     /// ```
     ///
     /// [RFC 3987 section 3.2]: https://www.rfc-editor.org/rfc/rfc3987#section-3.2
-    #[inline]
     #[must_use]
     pub fn to_iri(self) -> MaybeOwned<'a, K::Iri> {
         match decode(self.as_str()) {
@@ -115,7 +113,6 @@ impl<'a, K: UriKind> Borrowed<'a, K> {
 }
 
 /// Parses a text that is of the kind by construction, unless it has become too long.
-#[inline]
 fn of_that_kind<K: Kind>(text: String) -> Owned<K> {
     match Owned::parse(text) {
         Ok(owned) => owned,

@@ -49,7 +49,6 @@ impl<K: Kind> Borrowed<'_, K> {
     /// // Without a port: a number above 65535, an unknown scheme, no authority.
     /// assert_eq!([port("https://a:65536/"), port("foo://a/"), port("https:a")], [None; 3]);
     /// ```
-    #[inline]
     #[must_use]
     #[doc(alias = "port_or_known_default")]
     pub fn effective_port(&self) -> Option<u16> {
@@ -346,13 +345,11 @@ impl<'a> SchemeRules<'a> {
     /// assert_eq!(rules.effective_port(&Uri::parse("gemini://a/")?), Some(1965));
     /// # Ok::<(), urial::ParseError>(())
     /// ```
-    #[inline]
     #[must_use]
     pub fn effective_port<'t>(&self, reference: impl ParsedText<'t>) -> Option<u16> {
         reference.with_text(|reference| self.port_of(reference))
     }
 
-    #[inline]
     fn port_of<K: Kind>(&self, reference: &Borrowed<'_, K>) -> Option<u16> {
         // Without an authority there is no server to connect to.
         reference.authority()?;

@@ -72,7 +72,6 @@ impl SchemeRuleBuf {
     }
 
     /// Calls `with` with these rules and the built-in ones, to be used many times.
-    #[inline]
     pub fn with<Out>(own: &[SchemeRuleBuf], with: impl FnOnce(SchemeRules<'_>) -> Out) -> Out {
         let own: Vec<SchemeRule<'_>> = own.iter().map(SchemeRuleBuf::as_rule).collect();
         with(SchemeRules::with(&own))

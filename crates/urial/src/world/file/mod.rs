@@ -112,7 +112,6 @@ pub enum System {
 /// assert_eq!(file::to_uri("C:/a", System::Windows), Err(FileError::Slash));
 /// # Ok::<(), FileError>(())
 /// ```
-#[inline]
 pub fn to_uri(path: impl AsRef<[u8]>, system: System) -> Result<UriBuf, FileError> {
     let path = path.as_ref();
     // RFC 3986 section 7.3: NUL ends the path for programs in C.
@@ -147,7 +146,6 @@ pub fn to_uri(path: impl AsRef<[u8]>, system: System) -> Result<UriBuf, FileErro
 /// assert_eq!(file::from_uri(&uri, System::Posix), Err(FileError::EncodedSeparator));
 /// # Ok::<(), FileError>(())
 /// ```
-#[inline]
 pub fn from_uri(uri: &impl AsKind<kind::Uri>, system: System) -> Result<Vec<u8>, FileError> {
     let uri = uri.as_kind();
     if !uri.scheme().is("file") {

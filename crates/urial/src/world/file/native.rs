@@ -39,7 +39,6 @@ const HERE: System = if cfg!(windows) {
 /// # assert_eq!(file::from_path(r"C:\tmp/é")?, "file:///C:/tmp/%C3%A9");
 /// # Ok::<(), file::FileError>(())
 /// ```
-#[inline]
 pub fn from_path(path: impl AsRef<Path>) -> Result<UriBuf, FileError> {
     to_uri(octets(path.as_ref())?, HERE)
 }
@@ -59,7 +58,6 @@ pub fn from_path(path: impl AsRef<Path>) -> Result<UriBuf, FileError> {
 /// # assert_eq!(file::to_path(&uri!("file:///c%3A/%C3%A9"))?, Path::new(r"c:\é"));
 /// # Ok::<(), file::FileError>(())
 /// ```
-#[inline]
 pub fn to_path(uri: &impl AsKind<kind::Uri>) -> Result<PathBuf, FileError> {
     from_uri(uri, HERE).and_then(path)
 }

@@ -34,12 +34,10 @@ impl Source for Unstructured<'_> {
 }
 
 impl<'a, K: Kind> Arbitrary<'a> for Owned<K> {
-    #[inline]
     fn arbitrary(data: &mut Unstructured<'a>) -> Result<Owned<K>> {
         Owned::parse(sample::text(K::FORM, data)).map_err(|_| Error::IncorrectFormat)
     }
 
-    #[inline]
     fn size_hint(_: usize) -> (usize, Option<usize>) {
         // The grammar decides how many bytes are read, and none at all are enough.
         (0, None)
@@ -47,24 +45,20 @@ impl<'a, K: Kind> Arbitrary<'a> for Owned<K> {
 }
 
 impl<'a, K: Kind> Arbitrary<'a> for Borrowed<'a, K> {
-    #[inline]
     fn arbitrary(data: &mut Unstructured<'a>) -> Result<Borrowed<'a, K>> {
         longest(data.arbitrary()?)
     }
 
-    #[inline]
     fn arbitrary_take_rest(data: Unstructured<'a>) -> Result<Borrowed<'a, K>> {
         longest(<&str>::arbitrary_take_rest(data)?)
     }
 
-    #[inline]
     fn size_hint(depth: usize) -> (usize, Option<usize>) {
         <&str>::size_hint(depth)
     }
 }
 
 impl<'a, K: Kind> Arbitrary<'a> for MaybeOwned<'a, K> {
-    #[inline]
     fn arbitrary(data: &mut Unstructured<'a>) -> Result<MaybeOwned<'a, K>> {
         // A borrowed value comes from the text of the fuzzer, an owned one from the grammar.
         if data.arbitrary()? {
@@ -74,7 +68,6 @@ impl<'a, K: Kind> Arbitrary<'a> for MaybeOwned<'a, K> {
         }
     }
 
-    #[inline]
     fn size_hint(_: usize) -> (usize, Option<usize>) {
         (1, None)
     }
@@ -84,7 +77,6 @@ impl<'a, K: Kind> Arbitrary<'a> for MaybeOwned<'a, K> {
 const CUTS: usize = 4;
 
 /// Finds a valid prefix of the text.
-#[inline]
 fn longest<K: Kind>(text: &str) -> Result<Borrowed<'_, K>> {
     let mut text = text;
     for _ in 0..CUTS {

@@ -39,7 +39,6 @@ use crate::types::parts::Parts;
 impl<K: Widen<kind::IriReference>> TryFrom<Borrowed<'_, K>> for Uri {
     type Error = ConvertError;
 
-    #[inline]
     fn try_from(reference: Borrowed<'_, K>) -> Result<Uri, ConvertError> {
         let reference: IriReference<'_> = reference.widen();
         // `http::Uri` would parse some of these texts as something else: `a:80` as a host and its
@@ -65,7 +64,6 @@ impl<K: Widen<kind::IriReference>> TryFrom<Borrowed<'_, K>> for Uri {
 impl<K: Widen<kind::IriReference>> TryFrom<&Owned<K>> for Uri {
     type Error = ConvertError;
 
-    #[inline]
     fn try_from(reference: &Owned<K>) -> Result<Uri, ConvertError> {
         reference.as_borrowed().try_into()
     }
@@ -74,7 +72,6 @@ impl<K: Widen<kind::IriReference>> TryFrom<&Owned<K>> for Uri {
 impl<K: Widen<kind::IriReference>> TryFrom<Owned<K>> for Uri {
     type Error = ConvertError;
 
-    #[inline]
     fn try_from(reference: Owned<K>) -> Result<Uri, ConvertError> {
         reference.as_borrowed().try_into()
     }
@@ -108,7 +105,6 @@ impl From<ConvertError> for ::http::Error {
 impl<K: Kind> TryFrom<&Uri> for Owned<K> {
     type Error = ConvertError;
 
-    #[inline]
     fn try_from(uri: &Uri) -> Result<Owned<K>, ConvertError> {
         read(uri)
     }
@@ -117,13 +113,11 @@ impl<K: Kind> TryFrom<&Uri> for Owned<K> {
 impl<K: Kind> TryFrom<Uri> for Owned<K> {
     type Error = ConvertError;
 
-    #[inline]
     fn try_from(uri: Uri) -> Result<Owned<K>, ConvertError> {
         read(&uri)
     }
 }
 
-#[inline]
 fn refused<E: ToString>(why: E) -> ConvertError {
     ConvertError::Refused {
         by: "http::Uri",
@@ -133,7 +127,6 @@ fn refused<E: ToString>(why: E) -> ConvertError {
 
 /// Builds the reference from the components of `uri`. Its text would not do: an authority alone
 /// looks like a scheme, and a path may begin with `//`.
-#[inline]
 fn read<K: Kind>(uri: &Uri) -> Result<Owned<K>, ConvertError> {
     // RFC 9112 sections 3.2.3 and 3.2.4: the forms of CONNECT and of OPTIONS.
     let is_authority = uri.scheme().is_none() && uri.authority().is_some();

@@ -43,7 +43,6 @@ use crate::types::owned::Owned;
 ///     prop_assert!(iri.scheme().as_str() != "");
 /// });
 /// ```
-#[inline]
 pub fn valid<K: Kind>() -> impl Strategy<Value = Owned<K>> + Clone {
     // At most 128 choices, so that texts stay short enough to read.
     vec(any::<u8>(), 0..128).prop_filter_map("a text of the kind", |choices| {
@@ -55,7 +54,6 @@ impl<K: Kind> Arbitrary for Owned<K> {
     type Parameters = ();
     type Strategy = BoxedStrategy<Owned<K>>;
 
-    #[inline]
     fn arbitrary_with((): ()) -> BoxedStrategy<Owned<K>> {
         valid().boxed()
     }
@@ -79,7 +77,6 @@ const TROUBLE: &[&str] = &[
 ///     let _ = Borrowed::<kind::Reference>::parse(&text);
 /// });
 /// ```
-#[inline]
 pub fn nearly_valid<K: Kind>() -> impl Strategy<Value = String> + Clone {
     // Insert, replace, delete: inserting breaks a text most often.
     let edit = prop_oneof![

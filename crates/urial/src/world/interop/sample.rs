@@ -109,7 +109,6 @@ const BEYOND_ASCII: &[&str] = &[
 const PRIVATE: &[&str] = &["\u{E000}", "\u{F8FF}", "\u{F0000}", "\u{10FFFD}"];
 
 /// Generates a text of the form.
-#[inline]
 pub(super) fn text(form: Form, source: &mut impl Source) -> String {
     let mut writer = Writer {
         text: String::new(),
@@ -127,7 +126,6 @@ struct Writer<'s, S> {
 }
 
 impl<S: Source> Writer<'_, S> {
-    #[inline]
     fn reference(&mut self, form: Form) {
         // RFC 3986 section 4.1: a reference is a URI or a relative reference.
         let has_scheme = match form.scheme() {
@@ -164,7 +162,6 @@ impl<S: Source> Writer<'_, S> {
     }
 
     /// Writes `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`.
-    #[inline]
     fn scheme(&mut self) {
         let scheme = self.source.pick(SCHEMES);
         self.text.push_str(scheme);
@@ -175,7 +172,6 @@ impl<S: Source> Writer<'_, S> {
     }
 
     /// Writes `authority = [ userinfo "@" ] host [ ":" port ]`.
-    #[inline]
     fn authority(&mut self) {
         if self.source.one_in(5) {
             self.characters(Set::USERINFO, 6);
@@ -198,7 +194,6 @@ impl<S: Source> Writer<'_, S> {
     }
 
     /// Writes `path-abempty = *( "/" segment )`.
-    #[inline]
     fn path_abempty(&mut self) {
         for _ in 0..self.source.below(6) {
             self.text.push('/');
@@ -207,7 +202,6 @@ impl<S: Source> Writer<'_, S> {
     }
 
     /// Writes `path-absolute = "/" [ segment-nz *( "/" segment ) ]`.
-    #[inline]
     fn path_absolute(&mut self) {
         self.text.push('/');
         if self.source.one_in(2) {
@@ -217,7 +211,6 @@ impl<S: Source> Writer<'_, S> {
     }
 
     /// Writes `path-rootless / path-empty`, where `path-rootless = segment-nz *( "/" segment )`.
-    #[inline]
     fn path_rootless(&mut self) {
         if self.source.one_in(2) {
             self.segment_nz(Set::SEGMENT);
@@ -226,7 +219,6 @@ impl<S: Source> Writer<'_, S> {
     }
 
     /// Writes `path-noscheme / path-empty`, where `path-noscheme = segment-nz-nc *( "/" segment )`.
-    #[inline]
     fn path_noscheme(&mut self) {
         if self.source.one_in(2) {
             self.segment_nz(Set::SEGMENT_NC);
@@ -234,7 +226,6 @@ impl<S: Source> Writer<'_, S> {
         }
     }
 
-    #[inline]
     fn segment_nz(&mut self, set: Set) {
         let before = self.text.len();
         self.segment(set);
@@ -244,7 +235,6 @@ impl<S: Source> Writer<'_, S> {
         }
     }
 
-    #[inline]
     fn segment(&mut self, set: Set) {
         if self.source.one_in(2) {
             self.characters(set, 12);
@@ -256,7 +246,6 @@ impl<S: Source> Writer<'_, S> {
 
     /// Writes `query` or `fragment = *( pchar / "/" / "?" )`, a query with `iprivate` if that is
     /// allowed.
-    #[inline]
     fn tail(&mut self, is_query: bool) {
         // Half of the queries look like forms, which operations on pairs need.
         if is_query && self.source.one_in(2) {
@@ -276,7 +265,6 @@ impl<S: Source> Writer<'_, S> {
 
     /// Writes fewer than `most` characters of the set, triplets and, in an IRI, characters beyond
     /// ASCII.
-    #[inline]
     fn characters(&mut self, set: Set, most: usize) {
         for _ in 0..self.source.below(most) {
             // Six of eight characters are plain.
@@ -295,7 +283,6 @@ impl<S: Source> Writer<'_, S> {
     }
 
     /// Writes `count` characters of the set.
-    #[inline]
     fn run(&mut self, set: Set, count: usize) {
         for _ in 0..count {
             // Counts members of the set, so that every choice gives a character that is in it.

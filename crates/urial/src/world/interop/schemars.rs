@@ -62,7 +62,6 @@ schema!([K: Kind] Owned<K>);
 schema!([K: Kind] MaybeOwned<'_, K>);
 
 /// Returns the schema of a kind: the closest format of JSON Schema, and a pattern for the rest.
-#[inline]
 fn schema<K: Kind>() -> Schema {
     let is_reference = K::FORM.scheme() != Presence::Required;
     let format = match (is_reference, K::FORM.is_iri()) {

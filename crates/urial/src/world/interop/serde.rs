@@ -60,28 +60,24 @@ use crate::types::maybe_owned::MaybeOwned;
 use crate::types::owned::Owned;
 
 impl<K: Kind> Serialize for Borrowed<'_, K> {
-    #[inline]
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.as_str())
     }
 }
 
 impl<K: Kind> Serialize for Owned<K> {
-    #[inline]
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.as_str())
     }
 }
 
 impl<K: Kind> Serialize for MaybeOwned<'_, K> {
-    #[inline]
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.as_str())
     }
 }
 
 impl<'de: 'a, 'a, K: Kind> Deserialize<'de> for Borrowed<'a, K> {
-    #[inline]
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         // Formats that can borrow call `visit_borrowed_str`; all others call `visit_str`.
         deserializer.deserialize_str(Borrow(PhantomData))
@@ -89,7 +85,6 @@ impl<'de: 'a, 'a, K: Kind> Deserialize<'de> for Borrowed<'a, K> {
 }
 
 impl<'de, K: Kind> Deserialize<'de> for Owned<K> {
-    #[inline]
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         // Asks for a `String`, which a format that has one hands over without a copy.
         deserializer.deserialize_string(Own(PhantomData))
@@ -97,7 +92,6 @@ impl<'de, K: Kind> Deserialize<'de> for Owned<K> {
 }
 
 impl<'de: 'a, 'a, K: Kind> Deserialize<'de> for MaybeOwned<'a, K> {
-    #[inline]
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_str(Either(PhantomData))
     }
@@ -109,25 +103,21 @@ struct Borrow<K>(PhantomData<K>);
 impl<'de, K: Kind> Visitor<'de> for Borrow<K> {
     type Value = Borrowed<'de, K>;
 
-    #[inline]
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", Name::of::<K>())
     }
 
     // The text lives as long as the input, so the value may point into it.
-    #[inline]
     fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<Self::Value, E> {
         Borrowed::parse(text).map_err(|error| refusal::<K, E>(text, error))
     }
 
-    #[inline]
     fn visit_borrowed_bytes<E: Error>(self, bytes: &'de [u8]) -> Result<Self::Value, E> {
         // Binary formats may give text as bytes.
         self.visit_borrowed_str(text_of::<K, E>(bytes)?)
     }
 
     /// Refuses a text that cannot be borrowed. It is not shown: it may contain a password.
-    #[inline]
     fn visit_str<E: Error>(self, _: &str) -> Result<Self::Value, E> {
         // The text is in a buffer of the format and gone after the call: nothing can point into it.
         let name = Name::of::<K>();
@@ -143,25 +133,21 @@ struct Own<K>(PhantomData<K>);
 impl<K: Kind> Visitor<'_> for Own<K> {
     type Value = Owned<K>;
 
-    #[inline]
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", Name::of::<K>())
     }
 
-    #[inline]
     fn visit_str<E: Error>(self, text: &str) -> Result<Self::Value, E> {
         // Parsed before it is copied, so that a refused text costs no allocation.
         let parsed = Borrowed::parse(text).map_err(|error| refusal::<K, E>(text, error))?;
         Ok(parsed.to_owned())
     }
 
-    #[inline]
     fn visit_string<E: Error>(self, text: String) -> Result<Self::Value, E> {
         Owned::from_string(text)
             .map_err(|refused| refusal::<K, E>(refused.input(), refused.error()))
     }
 
-    #[inline]
     fn visit_bytes<E: Error>(self, bytes: &[u8]) -> Result<Self::Value, E> {
         self.visit_str(text_of::<K, E>(bytes)?)
     }
@@ -173,34 +159,28 @@ struct Either<K>(PhantomData<K>);
 impl<'de, K: Kind> Visitor<'de> for Either<K> {
     type Value = MaybeOwned<'de, K>;
 
-    #[inline]
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", Name::of::<K>())
     }
 
-    #[inline]
     fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<Self::Value, E> {
         Borrow(PhantomData)
             .visit_borrowed_str(text)
             .map(MaybeOwned::Borrowed)
     }
 
-    #[inline]
     fn visit_borrowed_bytes<E: Error>(self, bytes: &'de [u8]) -> Result<Self::Value, E> {
         self.visit_borrowed_str(text_of::<K, E>(bytes)?)
     }
 
-    #[inline]
     fn visit_str<E: Error>(self, text: &str) -> Result<Self::Value, E> {
         Own(PhantomData).visit_str(text).map(MaybeOwned::Owned)
     }
 
-    #[inline]
     fn visit_string<E: Error>(self, text: String) -> Result<Self::Value, E> {
         Own(PhantomData).visit_string(text).map(MaybeOwned::Owned)
     }
 
-    #[inline]
     fn visit_bytes<E: Error>(self, bytes: &[u8]) -> Result<Self::Value, E> {
         Own(PhantomData).visit_bytes(bytes).map(MaybeOwned::Owned)
     }
@@ -213,7 +193,6 @@ struct Name {
 }
 
 impl Name {
-    #[inline]
     fn of<K: Kind>() -> Name {
         let (scheme, fragment) = (K::FORM.scheme(), K::FORM.fragment());
         // Names as in the messages of the parser, with their articles.
@@ -242,7 +221,6 @@ impl fmt::Display for Name {
 const SHOWN: usize = 100;
 
 /// Makes the error of a refused text, in one line, with a likely password hidden.
-#[inline]
 fn refusal<K: Kind, E: Error>(text: &str, error: ParseError) -> E {
     let name = Name::of::<K>().name;
     // With the text, the display can hide more than the error alone.
@@ -259,7 +237,6 @@ fn refusal<K: Kind, E: Error>(text: &str, error: ParseError) -> E {
 }
 
 /// Converts the bytes to text.
-#[inline]
 fn text_of<K: Kind, E: Error>(bytes: &[u8]) -> Result<&str, E> {
     grammar::utf8(bytes).map_err(|error| {
         let name = Name::of::<K>().name;

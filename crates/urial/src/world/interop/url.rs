@@ -39,7 +39,6 @@ use crate::types::owned::Owned;
 impl<K: Widen<kind::Iri> + Widen<kind::IriReference>> TryFrom<Borrowed<'_, K>> for Url {
     type Error = ConvertError;
 
-    #[inline]
     fn try_from(uri: Borrowed<'_, K>) -> Result<Url, ConvertError> {
         // The error of `url` has no position and no text, so nothing secret is in it.
         let url = Url::parse(uri.as_str()).map_err(|error| ConvertError::Refused {
@@ -56,7 +55,6 @@ impl<K: Widen<kind::Iri> + Widen<kind::IriReference>> TryFrom<Borrowed<'_, K>> f
 impl<K: Widen<kind::Iri> + Widen<kind::IriReference>> TryFrom<&Owned<K>> for Url {
     type Error = ConvertError;
 
-    #[inline]
     fn try_from(uri: &Owned<K>) -> Result<Url, ConvertError> {
         uri.as_borrowed().try_into()
     }
@@ -65,7 +63,6 @@ impl<K: Widen<kind::Iri> + Widen<kind::IriReference>> TryFrom<&Owned<K>> for Url
 impl<K: Widen<kind::Iri> + Widen<kind::IriReference>> TryFrom<Owned<K>> for Url {
     type Error = ConvertError;
 
-    #[inline]
     fn try_from(uri: Owned<K>) -> Result<Url, ConvertError> {
         uri.as_borrowed().try_into()
     }
@@ -74,7 +71,6 @@ impl<K: Widen<kind::Iri> + Widen<kind::IriReference>> TryFrom<Owned<K>> for Url 
 impl<'a, K: Kind> TryFrom<&'a Url> for Borrowed<'a, K> {
     type Error = ConvertError;
 
-    #[inline]
     fn try_from(url: &'a Url) -> Result<Borrowed<'a, K>, ConvertError> {
         // The URL Standard lets characters through that RFC 3986 does not: `|` and `^` in a path.
         Ok(Borrowed::parse(url.as_str())?)
@@ -84,7 +80,6 @@ impl<'a, K: Kind> TryFrom<&'a Url> for Borrowed<'a, K> {
 impl<K: Kind> TryFrom<&Url> for Owned<K> {
     type Error = ConvertError;
 
-    #[inline]
     fn try_from(url: &Url) -> Result<Owned<K>, ConvertError> {
         Ok(Borrowed::try_from(url)?.to_owned())
     }
@@ -93,7 +88,6 @@ impl<K: Kind> TryFrom<&Url> for Owned<K> {
 impl<K: Kind> TryFrom<Url> for Owned<K> {
     type Error = ConvertError;
 
-    #[inline]
     fn try_from(url: Url) -> Result<Owned<K>, ConvertError> {
         Owned::parse(url).map_err(ConvertError::Invalid)
     }
