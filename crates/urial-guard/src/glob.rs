@@ -17,11 +17,11 @@
 #[must_use]
 pub fn matches(pattern: &str, text: &str) -> bool {
     // Most patterns of a list fail at their first byte, before a character is decoded.
-    if let (Some(&wanted), Some(&found)) = (pattern.as_bytes().first(), text.as_bytes().first())
-        && wanted.is_ascii()
-        && !matches!(wanted, b'*' | b'?')
-        && !wanted.eq_ignore_ascii_case(&found)
-    {
+    let is_other = |(wanted, found): (&u8, &u8)| {
+        wanted.is_ascii() && !matches!(wanted, b'*' | b'?') && !wanted.eq_ignore_ascii_case(found)
+    };
+    let first = pattern.as_bytes().first().zip(text.as_bytes().first());
+    if first.is_some_and(is_other) {
         return false;
     }
     let (mut wanted, mut rest) = (pattern.chars(), text.chars());

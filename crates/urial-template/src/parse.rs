@@ -365,16 +365,9 @@ impl<'a> Parser<'a> {
         let digits = &rest[..len];
         self.at = colon + 1 + len;
         // max-length = %x31-39 0*3DIGIT: 1 to 9999 without leading zeros.
-        if (1..=4).contains(&len)
-            && !digits.starts_with('0')
-            && let Ok(length) = digits.parse()
-        {
-            return Ok(length);
-        }
-        Err(TemplateError::new(
-            TemplateErrorKind::PrefixLength,
-            colon..self.at,
-        ))
+        let is_length = (1..=4).contains(&len) && !digits.starts_with('0');
+        let length = digits.parse().ok().filter(|_| is_length);
+        length.ok_or_else(|| TemplateError::new(TemplateErrorKind::PrefixLength, colon..self.at))
     }
 
     /// Makes an error about the next character, and hides it if it may be part of a password.

@@ -17,9 +17,9 @@ type User = (&'static str, &'static str, &'static str);
 const LIBRARIES: [User; 3] = [
     (
         "extracts",
-        r#"urial = { path = "CRATES/urial" }"#,
+        r#"urial-text = { path = "CRATES/urial-text" }"#,
         r"
-use urial::extract::Extractor;
+use urial_text::Extractor;
 
 pub fn links(text: &str) -> Vec<String> {
     let found = Extractor::new().extract(text);
@@ -29,9 +29,9 @@ pub fn links(text: &str) -> Vec<String> {
     ),
     (
         "repairs",
-        r#"urial = { path = "CRATES/urial" }"#,
+        r#"urial-text = { path = "CRATES/urial-text" }"#,
         r"
-use urial::Repairer;
+use urial_text::Repairer;
 
 pub fn repaired(text: &str) -> Result<String, String> {
     match Repairer::new().repair(text) {
@@ -43,13 +43,14 @@ pub fn repaired(text: &str) -> Result<String, String> {
     ),
     (
         "audits",
-        r#"urial = { path = "CRATES/urial" }"#,
+        r#"urial = { path = "CRATES/urial" }
+urial-guard = { path = "CRATES/urial-guard" }"#,
         r"
 use urial::Uri;
 
 pub fn warnings(text: &str) -> Result<Vec<String>, String> {
     let uri = Uri::parse(text).map_err(|error| error.to_string())?;
-    Ok(uri.audit().iter().map(ToString::to_string).collect())
+    Ok(urial_guard::audit(&uri).iter().map(ToString::to_string).collect())
 }
 ",
     ),
@@ -57,19 +58,26 @@ pub fn warnings(text: &str) -> Result<Vec<String>, String> {
 
 const PROGRAM: User = (
     "program",
-    r#"urial = { path = "CRATES/urial" }"#,
+    r#"urial = { path = "CRATES/urial" }
+urial-template = { path = "CRATES/urial-template" }
+urial-text = { path = "CRATES/urial-text" }
+urial-guard = { path = "CRATES/urial-guard" }
+urial-list = { path = "CRATES/urial-list" }"#,
     r#"
-use urial::batch::{Lines, Run};
-use urial::extract::Extractor;
-use urial::template::Template;
-use urial::{Redaction, Repairer, Similar, Step, Uri, kind};
+use urial_list::batch::{Lines, Run};
+use urial_text::Extractor;
+use urial_template::Template;
+use urial_guard::Redaction;
+use urial_text::Repairer;
+use urial_list::Similar;
+use urial::{Step, Uri, kind};
 
 type Failure = Box<dyn std::error::Error>;
 
 fn one(text: &str) -> Result<(), Failure> {
     let uri = Uri::parse(text)?;
     println!("{} {}", uri.normalize(Step::Syntax), Similar::new().key(&uri));
-    for finding in uri.audit() {
+    for finding in urial_guard::audit(&uri) {
         println!("{finding}");
     }
     let template = Template::parse("/search/{term}{?page}")?;

@@ -141,9 +141,8 @@ pub(super) fn check_missing(audit: &Audit<'_>, spans: &Spans, findings: &mut Fin
 fn wrapped(audit: &Audit<'_>, inner: Range<usize>, findings: &mut Findings<'_>) {
     let text = &findings.text[inner.clone()];
     // `jar:http://host/a!/b`: the path is a URI with a host of its own.
-    if let Ok(spans) = grammar::split_spans(text)
-        && spans.host_start < spans.host_end
-    {
+    let spans = grammar::split_spans(text).ok();
+    if let Some(spans) = spans.filter(|spans| spans.host_start < spans.host_end) {
         let start = inner.start + spans.host_start as usize;
         let end = inner.start + spans.host_end as usize;
         host::check(audit, start..end, findings);

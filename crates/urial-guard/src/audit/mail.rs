@@ -28,9 +28,9 @@ fn search(span: Range<usize>, findings: &mut Findings<'_>) {
                 continue;
             }
         };
-        if let Some(start) = local_part(&bytes[span.start..here])
-            && let Some(length) = domain(&text[at..span.end])
-        {
+        let start = local_part(&bytes[span.start..here]);
+        let length = start.and_then(|_| domain(&text[at..span.end]));
+        if let (Some(start), Some(length)) = (start, length) {
             let explanation = "the URI contains a mail address in plain text";
             let found = span.start + start..at + length;
             findings.add(Rule::MailAddress, Severity::Warning, found, explanation);

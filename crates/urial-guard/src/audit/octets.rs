@@ -44,8 +44,9 @@ pub(super) fn check(place: Place, span: Range<usize>, findings: &mut Findings<'_
 /// one with what is before it.
 pub(super) fn any(bytes: &[u8], is_wanted: impl Fn(u8) -> bool) -> bool {
     let is_in = |block: &[u8]| block.iter().fold(false, |any, &byte| any | is_wanted(byte));
-    let (blocks, rest) = bytes.as_chunks::<BLOCK>();
-    blocks.iter().any(|block| is_in(block))
+    let blocks = bytes.chunks_exact(BLOCK);
+    let rest = blocks.remainder();
+    blocks.into_iter().any(is_in)
         || match bytes.last_chunk::<BLOCK>() {
             // Overlaps the block before, which was searched already; that costs less than a loop
             // over the rest.
@@ -172,9 +173,11 @@ fn beyond_ascii(
     let mut octets = [lead, 0, 0, 0];
     let mut len = 1;
     // Stops at an octet that continues nothing, which is then a first octet of its own.
-    while len < wanted
-        && let Some(octet @ 0x80..=0xBF) = bytes.get(3 * len..).and_then(percent::triplet_octet)
-    {
+    while len < wanted {
+        let next = bytes.get(3 * len..).and_then(percent::triplet_octet);
+        let Some(octet @ 0x80..=0xBF) = next else {
+            break;
+        };
         octets[len] = octet;
         len += 1;
     }

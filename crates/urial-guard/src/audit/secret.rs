@@ -42,9 +42,8 @@ fn parameters(span: Range<usize>, findings: &mut Findings<'_>) {
         let mut at = start;
         for (number, parameter) in segment.split(';').enumerate() {
             // The text before the first `;` is the segment itself.
-            if number > 0
-                && let Some((key, value)) = parameter.split_once('=')
-            {
+            let pair = parameter.split_once('=').filter(|_| number > 0);
+            if let Some((key, value)) = pair {
                 let end = at + parameter.len();
                 named(key, end - value.len()..end, findings);
             }

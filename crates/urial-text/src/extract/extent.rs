@@ -52,10 +52,11 @@ impl<'t> Start<'t> {
         };
         // A delimiter before the reference allows more letters, but only if its counterpart closes
         // it.
-        if !matches!(self.before, Delimiter::Bare { .. })
-            && let Ok(walk) = self.walker(true).walk(head, form)
-            && self.is_closed(walk.end)
-        {
+        let wide = match self.before {
+            Delimiter::Bare { .. } => None,
+            _ => self.walker(true).walk(head, form).ok(),
+        };
+        if let Some(walk) = wide.filter(|walk| self.is_closed(walk.end)) {
             // A quote may end with the sentence's comma inside: "http://a/b," she said.
             let end = match self.before {
                 Delimiter::Quote(_) => trim::end(self.text, head, walk, trim::Around::Quote),
@@ -70,10 +71,8 @@ impl<'t> Start<'t> {
         }
         let mut walk = self.walker(false).walk(head, form)?;
         // The narrow walk ended before a letter, as in `/C言語`.
-        if walk.is_glued
-            && let Some(wide) = self.whole_word(head, form, walk)
-        {
-            walk = wide;
+        if walk.is_glued {
+            walk = self.whole_word(head, form, walk).unwrap_or(walk);
         }
         // The text before a placeholder is not a reference: `http://a/{id}`.
         if is_template(&bytes[walk.end..]) {

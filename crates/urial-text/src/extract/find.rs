@@ -60,21 +60,22 @@ fn next(
     // In a text with many needles the next one is near, so the first block is searched word by
     // word.
     while let Some(block) = bytes.get(at..at + BLOCK) {
-        for (index, word) in block.as_chunks::<WORD>().0.iter().enumerate() {
-            let found = marks(u64::from_le_bytes(*word));
+        for (index, word) in block.chunks_exact(WORD).enumerate() {
+            let word = word.try_into().unwrap_or([0; WORD]);
+            let found = marks(u64::from_le_bytes(word));
             if found != 0 {
                 return at + index * WORD + found.trailing_zeros() as usize / 8;
             }
         }
         at += BLOCK;
-        let blocks = bytes[at..].as_chunks::<BLOCK>().0;
+        let mut blocks = bytes[at..].chunks_exact(BLOCK);
         // No early exit inside a block, so that the compiler vectorizes it.
-        let has_none = |block: &&[u8; BLOCK]| {
+        let has_none = |block: &&[u8]| {
             !block
                 .iter()
                 .fold(false, |found, &byte| found | is_needle(byte))
         };
-        at += blocks.iter().take_while(has_none).count() * BLOCK;
+        at += blocks.by_ref().take_while(has_none).count() * BLOCK;
     }
     let rest = bytes.get(at..).unwrap_or_default();
     at + rest

@@ -47,9 +47,8 @@ impl<'a> Iterator for References<'a, '_> {
             let scheme_end = needle.next(bytes, self.at, self.extractor.wanted.are_known());
             let at = scheme_end.at;
             steps::count(at - self.at);
-            if let Some(link) = scheme_end.link
-                && let Some((span, iri)) = self.simple(at, link)
-            {
+            let simple = scheme_end.link.map(|link| (link, self.simple(at, link)));
+            if let Some((link, Some((span, iri)))) = simple {
                 (self.floor, self.at) = (span.end, link.end);
                 return Some(Found {
                     span,

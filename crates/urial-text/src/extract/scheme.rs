@@ -13,12 +13,14 @@ pub(super) fn before(
     colon: usize,
     wanted: Wanted<'_>,
 ) -> Option<(usize, Shape)> {
-    if wanted.are_known()
-        && let Some(start) = http(text.as_bytes(), floor, colon)
-    {
-        return Some((start, Shape::Host));
+    let start = match wanted.are_known() {
+        true => http(text.as_bytes(), floor, colon),
+        false => None,
+    };
+    match start {
+        Some(start) => Some((start, Shape::Host)),
+        None => any(text, floor, colon, wanted),
     }
-    any(text, floor, colon, wanted)
 }
 
 /// Finds the start of `http` or `https` in lower case, after a byte that no scheme contains: the
@@ -55,11 +57,11 @@ fn any(text: &str, floor: usize, colon: usize, wanted: Wanted<'_>) -> Option<(us
     };
     // "\nhttp://": source code. "ESC[4mhttp://": output for a terminal. In "\tftp://" the whole word
     // is a scheme, too.
-    if let Some(length) = escape(bytes, floor, start)
-        && start + length < colon
-        && let Some(shape) = shape(start + length)
-    {
-        return Some((start + length, shape));
+    let after = escape(bytes, floor, start).map(|length| start + length);
+    if let Some(start) = after.filter(|&start| start < colon) {
+        if let Some(shape) = shape(start) {
+            return Some((start, shape));
+        }
     }
     // The whole word before a part of it, so that `git+http` is not read as `http`.
     if let Some(shape) = shape(start) {

@@ -45,11 +45,10 @@ pub(super) fn end(text: &str, head: usize, walk: Walk, around: Around) -> usize 
     debug_assert!(head <= walk.end);
     let bytes = text.as_bytes();
     let mut end = walk.end;
-    if let Some(open) = walk.unclosed
-        && end - open <= LONGEST_REMARK
-    {
-        end = open;
-    }
+    end = match walk.unclosed {
+        Some(open) if end - open <= LONGEST_REMARK => open,
+        _ => end,
+    };
     // Most references end with a letter or a slash.
     if end > head && matches!(bytes[end - 1], b'a'..=b'z' | b'A'..=b'Z' | b'/') {
         return end;

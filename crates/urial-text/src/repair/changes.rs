@@ -121,9 +121,8 @@ impl<'r> Changes<'r> {
     fn fault(&self) -> Option<Fault> {
         let (input, result) = self.ahead();
         let result = *result.first()?;
-        if self.entities
-            && let Some((meant, len)) = entities::at(input)
-        {
+        let entity = self.entities.then(|| entities::at(input)).flatten();
+        if let Some((meant, len)) = entity {
             // The decoded character was kept, or encoded in turn.
             let to = if meant == result { 1 } else { 3 };
             return Some((ChangeKind::HtmlEntity, len, to));
@@ -224,10 +223,7 @@ impl<'r> Iterator for Changes<'r> {
         let start = self.next;
         self.advance((from, to));
         // Adjacent characters with one fault are one change.
-        while to > 0
-            && let Some((same, from, to)) = self.fault()
-            && same == kind
-        {
+        while let Some((_, from, to)) = self.fault().filter(|fault| to > 0 && fault.0 == kind) {
             self.advance((from, to));
         }
         let end = self.next;

@@ -25,9 +25,10 @@ pub(super) fn at(bytes: &[u8]) -> Option<(u8, usize)> {
     let mut byte = *bytes.first()?;
     let mut at = 1;
     // Each turn decodes one level: `&amp;amp;lt;` is a `<` in the end.
-    while byte == b'&'
-        && let Some((meant, len)) = after_ampersand(&bytes[at..])
-    {
+    while byte == b'&' {
+        let Some((meant, len)) = after_ampersand(&bytes[at..]) else {
+            break;
+        };
         byte = meant;
         at += len;
     }

@@ -278,7 +278,9 @@ fn edit_segments<K: Kind>(text: &str, which: u8, index: usize, segment: &str) ->
     let mut segments = value.segments_mut();
     let edited = match which {
         0 => {
-            list.pop_if(|last| last.is_empty());
+            if list.last().is_some_and(String::is_empty) {
+                list.pop();
+            }
             list.push(segment.to_owned());
             segments.push(encoded)
         }
