@@ -34,6 +34,7 @@ mod set;
 pub mod hex;
 #[allow(unsafe_code)]
 mod scan;
+pub mod mask;
 pub mod password;
 mod ip;
 mod error;
