@@ -51,7 +51,7 @@ pub fn password<T: AsRef<[u8]> + ?Sized>(text: &T) -> Option<Range<usize>> {
 /// ```
 /// use urial_grammar::mask::passwords;
 /// let found: Vec<_> = passwords("http://a.example/?u=//b:c@d&v=http:\\\\u:p@b/").collect();
-/// assert_eq!(found, [24..41]);
+/// assert_eq!(found, [24..40]);
 /// let found: Vec<_> = passwords("http://a:b@c.example/?u=http://d:e@f.example").collect();
 /// assert_eq!(found, [9..10, 33..34]);
 /// ```
@@ -159,6 +159,28 @@ pub fn in_authority(text: &str, start: usize) -> Option<Range<usize>> {
     passwords(text).in_word(start, scheme(before.as_bytes()))
 }
 
+/// Returns the password of a text that is an authority, if it is one: of what is no reference with
+/// slashes, and has no other password. Where in doubt more is hidden, but not of `mailto:`.
+///
+/// ```
+/// use urial_grammar::mask::likely;
+/// assert_eq!(likely("me:secret@ho st"), Some(3..9));
+/// assert_eq!(likely("mailto:me@ho st"), None);
+/// assert_eq!(likely("http://me:secret@host"), None);
+/// ```
+#[must_use]
+pub fn likely(text: &str) -> Option<Range<usize>> {
+    let is_mail = text
+        .split(':')
+        .next()
+        .is_some_and(|scheme| scheme.eq_ignore_ascii_case("mailto"));
+    let has_slashes = text.as_bytes().windows(2).any(|pair| pair == b"//");
+    if is_mail || has_slashes || password(text).is_some() {
+        return None;
+    }
+    in_authority(text, 0)
+}
+
 /// Returns the scheme before the `:` that ends a text, or nothing.
 fn scheme(before: &[u8]) -> &[u8] {
     let Some((b':', before)) = before.split_last() else {
@@ -232,6 +254,17 @@ fn is_host(text: &[u8]) -> bool {
 #[must_use]
 pub fn hide(text: &str) -> Cow<'_, str> {
     hide_spans(text, passwords(text))
+}
+
+/// Returns a text like [`hide`], and without what is [likely] a password.
+///
+/// ```
+/// use urial_grammar::mask::hide_likely;
+/// assert_eq!(hide_likely("me:sec ret@host"), "me:***@host");
+/// ```
+#[must_use]
+pub fn hide_likely(text: &str) -> Cow<'_, str> {
+    hide_spans(text, passwords(text).chain(likely(text)))
 }
 
 /// Returns a text with the mask in the place of each span; the spans are in order.
