@@ -1,11 +1,10 @@
 //! Explanations of a comparison: the changes that each rung made on either side.
 
-use alloc::borrow::{Cow, ToOwned};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use urial_grammar::{Component, password};
+use urial_grammar::{Component, mask};
 
 use super::comparison::Comparison;
 use super::rung::Rung;
@@ -14,7 +13,6 @@ use crate::kind;
 use crate::trust::redact::{Redaction, SECRET_KEYS};
 use crate::types::argument::AsKind;
 use crate::types::parts::split;
-use crate::types::textual::of_later_component;
 
 /// The changes that each rung made on either side; made by [`Comparison::explain`].
 ///
@@ -328,23 +326,13 @@ impl RungChange {
 fn masked(component: Component, text: &str) -> String {
     match component {
         Component::Userinfo => masked_userinfo(text),
-        Component::Authority => {
-            // With its slashes the text is a reference, so that a password is found by the grammar.
-            let text = alloc::format!("//{text}");
-            let masked = password::hide(&text, &password::of_reference(&text));
-            masked[2..].to_owned()
-        }
-        Component::Path => without_secrets("", &hidden(text)),
-        Component::Query => without_secrets("?", &hidden(text)),
-        Component::Fragment => without_secrets("#", &hidden(text)),
+        Component::Authority => mask::hide_spans(text, mask::in_authority(text, 0)).into_owned(),
+        Component::Path => without_secrets("", &mask::hide(text)),
+        Component::Query => without_secrets("?", &mask::hide(text)),
+        Component::Fragment => without_secrets("#", &mask::hide(text)),
         // The text, and whatever component has another reference in it.
         _ => without_secrets("", text),
     }
-}
-
-#[inline]
-fn hidden(text: &str) -> Cow<'_, str> {
-    password::hide(text, &of_later_component(text))
 }
 
 /// Returns the text of a component without its passwords and the values of keys that name secrets.
