@@ -19,7 +19,7 @@ use core::ops::Range;
 use changes::Host;
 use urial_grammar::ParseError;
 
-use crate::component::HideLikelyPassword;
+use crate::component::HidePassword;
 use crate::kind;
 use crate::types::borrowed::Reference;
 use crate::types::maybe_owned::MaybeOwned;
@@ -352,7 +352,7 @@ impl fmt::Debug for Repaired<'_> {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Repaired")
-            .field("reference", &HideLikelyPassword(self.reference.as_str()))
+            .field("reference", &HidePassword(self.reference.as_str()))
             .field("changes", &self.changes())
             .finish()
     }

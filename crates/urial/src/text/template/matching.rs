@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use urial_grammar::{Set, password};
+use urial_grammar::{Set, mask};
 
 use super::bindings::{Ambiguous, Bindings};
 use super::operator::Operator;
@@ -51,7 +51,7 @@ impl Template<'_> {
     #[inline]
     fn without_secrets<'t>(&self, mut bindings: Bindings<'t>, text: &str) -> Bindings<'t> {
         // Most texts have no password, and are not expanded a second time.
-        let hidden = password::likely_passwords(text);
+        let hidden: Vec<_> = mask::passwords(text).collect();
         if hidden.is_empty() {
             return bindings;
         }
