@@ -25,8 +25,14 @@ use crate::set::Set;
 pub const MASK: &str = "***";
 
 /// Schemes in which people expect an `@` after the host.
-const WEB: &[&[u8]] = &[b"http", b"https", b"ws", b"wss", b"ftp"];
-const SSH: &[&[u8]] = &[b"ssh"];
+const WEB: [u64; 5] = [
+    name(b"http"),
+    name(b"https"),
+    name(b"ws"),
+    name(b"wss"),
+    name(b"ftp"),
+];
+const SSH: [u64; 1] = [name(b"ssh")];
 
 /// Returns the first password of a text; see [`passwords`].
 ///
@@ -119,7 +125,7 @@ impl FusedIterator for Passwords<'_> {}
 
 impl Passwords<'_> {
     /// Returns the password of the word that begins with an authority.
-    fn in_word(&self, start: usize, scheme: &[u8]) -> Option<Range<usize>> {
+    fn in_word(&self, start: usize, scheme: u64) -> Option<Range<usize>> {
         let word = self.text.get(start..)?;
         let end = word.iter().position(is_delimiter).unwrap_or(word.len());
         let authority = &word[..end];
@@ -131,12 +137,12 @@ impl Passwords<'_> {
         let colon = skipped + authority[skipped..].iter().position(|&byte| byte == b':')?;
         let password = start + colon + 1;
         if is_port(&authority[colon + 1..])
-            || is_one_of(SSH, scheme) && authority[..colon].contains(&b'@')
+            || SSH.contains(&scheme) && authority[..colon].contains(&b'@')
         {
             return None;
         }
         let mut last = self.last;
-        if is_one_of(WEB, scheme) {
+        if WEB.contains(&scheme) {
             let is_last = |at: &usize| self.text[*at] == b'@' && is_host(&self.text[at + 1..]);
             last = (password..=last).find(is_last).unwrap_or(last);
         }
@@ -181,20 +187,27 @@ pub fn likely(text: &str) -> Option<Range<usize>> {
     in_authority(text, 0)
 }
 
-/// Returns the scheme before the `:` that ends a text, or nothing.
-fn scheme(before: &[u8]) -> &[u8] {
+/// Returns the [name] of the scheme before the `:` that ends a text, or 0.
+fn scheme(before: &[u8]) -> u64 {
     let Some((b':', before)) = before.split_last() else {
-        return &[];
+        return 0;
     };
     let first = before.iter().rposition(|&byte| !Set::SCHEME.contains(byte));
-    &before[first.map_or(0, |first| first + 1)..]
+    name(&before[first.map_or(0, |first| first + 1)..])
 }
 
-/// Returns whether a scheme has one of these names, alone or after a `+`.
-fn is_one_of(names: &[&[u8]], scheme: &[u8]) -> bool {
-    let plus = scheme.iter().rposition(|&byte| byte == b'+');
-    let name = &scheme[plus.map_or(0, |plus| plus + 1)..];
-    names.iter().any(|other| name.eq_ignore_ascii_case(other))
+/// Returns the name of a scheme, alone or after a `+`, in lower case in one number; 0 if it is long.
+const fn name(scheme: &[u8]) -> u64 {
+    // A number, since comparisons of slices without case take more code than all the rest.
+    let (mut name, mut at) = (0, scheme.len());
+    while at > 0 && scheme[at - 1] != b'+' {
+        at -= 1;
+        if name >> 56 != 0 {
+            return 0;
+        }
+        name = name << 8 | (scheme[at] | 0x20) as u64;
+    }
+    name
 }
 
 const fn is_slash(byte: &u8) -> bool {
