@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 
 use urial::audit::SECRET_KEYS;
 use urial::{IriReference, ParseError, Redaction};
-use urial_grammar::mask::{self, MASK, hide_spans, place};
+use urial_grammar::mask::{MASK, hide_spans, place};
 
 use crate::print::size;
 use crate::print::status::{Status, failed_as};
@@ -195,7 +195,7 @@ pub(crate) fn masked_beginning(text: &str, show_passwords: bool) -> Cow<'_, str>
     // A password is one because of the `@` after it, which is in the part that is not known.
     // `http://me:sec` may go on with `ret@host/`.
     let open = ["@h", "%40h", "%2540h"].into_iter().filter_map(|end| {
-        let last = mask::passwords(&format!("{text}{end}")).last()?;
+        let last = hidden(&format!("{text}{end}"), false).pop()?;
         // The hidden part reaches the cut, so it would go on after it.
         (last.end >= text.len()).then_some(last.start)
     });

