@@ -242,10 +242,9 @@ fn is_port(text: &[u8]) -> bool {
 fn is_host(text: &[u8]) -> bool {
     let is_end = |byte: &u8| is_delimiter(byte) || *byte <= b' ' || *byte == 0x7F;
     let mut host = &text[..text.iter().position(is_end).unwrap_or(text.len())];
-    if let Some(colon) = host.iter().rposition(|byte| !byte.is_ascii_digit()) {
-        if host[colon] == b':' {
-            host = &host[..colon];
-        }
+    let port = host.iter().rposition(|byte| !byte.is_ascii_digit());
+    if let Some(colon) = port.filter(|&at| host[at] == b':') {
+        host = &host[..colon];
     }
     host = host.strip_suffix(b".").unwrap_or(host);
     if let [b'[', inside @ .., b']'] = host {
