@@ -94,7 +94,7 @@ fn between<'a>(shown: &'a str, before: &str, after: &str) -> &'a str {
 /// so may one that the rest of the text contains. Asterisks look like a mask, and escaped
 /// characters are not printed as they were, so the pieces between them are searched for.
 fn hides_password(text: &str, shown: &str) {
-    let Some(span) = urial_grammar::password::find(text) else {
+    let Some(span) = urial_grammar::mask::password(text) else {
         return;
     };
     let rest = [&text[..span.start], &text[span.end..]];

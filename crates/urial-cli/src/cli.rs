@@ -8,7 +8,7 @@ use std::path::Path;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
-use urial_grammar::password::{hide, likely_passwords};
+use urial_grammar::mask;
 
 use crate::commands::{
     audit, base, check, clean, compare, completions, edit, elements, encode, expand, extract,
@@ -301,7 +301,7 @@ fn without_password(text: &str, args: &[String]) -> String {
         //   --base=http://me:pw@a/     the argument
         //          ^^^^^^^^^^^^^^^     the piece that clap quotes
         //                    ^^       the password, moved by the start of the piece
-        let hidden = likely_passwords(arg);
+        let hidden: Vec<_> = mask::passwords(arg).collect();
         let mut places = arg.match_indices(text).map(|(at, _)| at..at + text.len());
         // clap quotes a part of an argument, in which the `@` that makes a password of it may be
         // missing.
@@ -314,7 +314,7 @@ fn without_password(text: &str, args: &[String]) -> String {
                 span.start.max(place.start) - place.start..span.end.min(place.end) - place.start
             })
             .collect();
-        (!inside.is_empty()).then(|| hide(text, &inside).into_owned())
+        (!inside.is_empty()).then(|| mask::hide_spans(text, inside).into_owned())
     });
     if let Some(hidden) = of_whole {
         return hidden;
@@ -325,7 +325,7 @@ fn without_password(text: &str, args: &[String]) -> String {
             let authority = urial_guard::redact(&format!("//{value}@")).into_owned();
             format!("userinfo={}", &authority[2..authority.len() - 1])
         }
-        _ => hide(text, &likely_passwords(text)).into_owned(),
+        _ => mask::hide_likely(text).into_owned(),
     }
 }
 

@@ -40,6 +40,7 @@ mod set;
 pub mod hex;
 #[allow(unsafe_code)]
 mod scan;
+pub mod mask;
 pub mod password;
 mod ip;
 mod error;

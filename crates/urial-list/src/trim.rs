@@ -1,6 +1,6 @@
 //! Trimming: steps beyond equivalence, which remove fragments and query pairs, and sort queries.
 //!
-//! The result may lead elsewhere, so no step of [`normalize`](crate::normalize) does any of this. A
+//! The result may lead elsewhere, so no step of [`normalize`](urial::normalize) does any of this. A
 //! person who knows the list asks for each step by name: to count pages rather than places in them,
 //! or to drop the pairs that only say where a visitor came from.
 

@@ -4,7 +4,7 @@ use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::hide::HideLikelyPassword;
+use crate::hide::HidePassword;
 use crate::{Template, TemplateError};
 
 /// A [`Template`] that owns its text, which has been checked.
@@ -64,7 +64,7 @@ impl fmt::Display for TemplateBuf {
 impl fmt::Debug for TemplateBuf {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("TemplateBuf")
-            .field(&HideLikelyPassword(&self.text))
+            .field(&HidePassword(&self.text))
             .finish()
     }
 }

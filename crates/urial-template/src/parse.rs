@@ -12,11 +12,11 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
-use urial_grammar::{Production, Set, password};
+use urial_grammar::{Production, Set, mask};
 
 use super::error::{TemplateError, TemplateErrorKind};
 use super::operator::Operator;
-use crate::hide::HideLikelyPassword;
+use crate::hide::HidePassword;
 use urial::percent;
 
 /// The ASCII characters of `literals` without `%`: all that a URI can contain. Erratum 6937 adds
@@ -121,7 +121,7 @@ impl<'a> Variable<'a> {
 impl fmt::Debug for Template<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Template")
-            .field(&HideLikelyPassword(self.text))
+            .field(&HidePassword(self.text))
             .finish()
     }
 }
@@ -374,8 +374,8 @@ impl<'a> Parser<'a> {
     fn unexpected(&self, kind: TemplateErrorKind) -> TemplateError {
         let error = TemplateError::at_character(kind, self.text, self.at);
         // Only when there is an error to show, as this reads the whole text once more.
-        let hidden = password::likely_passwords(self.text);
-        if hidden.iter().any(|hidden| hidden.contains(&self.at)) {
+        let mut hidden = mask::passwords(self.text).chain(mask::likely(self.text));
+        if hidden.any(|hidden| hidden.contains(&self.at)) {
             error.hushed()
         } else {
             error

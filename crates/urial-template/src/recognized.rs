@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::hide::HideLikelyPassword;
+use crate::hide::HidePassword;
 
 use super::bindings::Bindings;
 use super::fields::Fields;
@@ -93,9 +93,9 @@ impl<'t> Recognized<'t> {
     }
 
     /// Returns a text for `Debug`.
-    const fn shown<'s>(&self, text: &'s str) -> HideLikelyPassword<'s> {
+    const fn shown<'s>(&self, text: &'s str) -> HidePassword<'s> {
         // A parameter that the template does not know may be the password as well.
-        HideLikelyPassword(if self.is_suspect { "***" } else { text })
+        HidePassword(if self.is_suspect { "***" } else { text })
     }
 
     /// Adds the result of another; returns `None` if two values of a variable differ.

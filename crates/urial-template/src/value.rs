@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use core::borrow::Borrow;
 use core::fmt;
 
-use crate::hide::HideLikelyPassword;
+use crate::hide::HidePassword;
 use urial::Borrowed;
 use urial::MaybeOwned;
 use urial::Owned;
@@ -143,21 +143,21 @@ impl fmt::Debug for Value<'_> {
             // The value may be the base of `{+base}`, with a password in it.
             Value::Text(text) => f
                 .debug_tuple("Text")
-                .field(&HideLikelyPassword(text))
+                .field(&HidePassword(text))
                 .finish(),
             Value::Integer(number) => f.debug_tuple("Integer").field(number).finish(),
             Value::Float(number) => f.debug_tuple("Float").field(number).finish(),
             Value::List(members) => {
                 let members: Vec<_> = members
                     .iter()
-                    .map(|member| HideLikelyPassword(member))
+                    .map(|member| HidePassword(member))
                     .collect();
                 f.debug_tuple("List").field(&members).finish()
             }
             Value::Map(pairs) => {
                 let pairs = pairs.iter();
                 let pairs: Vec<_> = pairs
-                    .map(|(name, value)| (HideLikelyPassword(name), HideLikelyPassword(value)))
+                    .map(|(name, value)| (HidePassword(name), HidePassword(value)))
                     .collect();
                 f.debug_tuple("Map").field(&pairs).finish()
             }

@@ -2,14 +2,13 @@
 
 use core::fmt;
 
-use urial_grammar::password;
+use urial_grammar::mask;
 
-/// A text that may be invalid, with everything hidden that may be a password.
-pub(crate) struct HideLikelyPassword<'a>(pub(crate) &'a str);
+/// A text that may be invalid, with its passwords hidden.
+pub(crate) struct HidePassword<'a>(pub(crate) &'a str);
 
-impl fmt::Debug for HideLikelyPassword<'_> {
+impl fmt::Debug for HidePassword<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let hidden = password::likely_passwords(self.0);
-        fmt::Debug::fmt(&*password::hide(self.0, &hidden), f)
+        fmt::Debug::fmt(&*mask::hide(self.0), f)
     }
 }

@@ -10,7 +10,7 @@ use clap::ValueEnum;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use urial::schemes::SchemeRules;
 use urial::{Host, IriReference, ParseError, Port, Query, Reference, Scheme, Segment, Step};
-use urial_grammar::password::{hide, likely_passwords, of_reference};
+use urial_grammar::mask;
 
 use crate::bulk::{Answer, Bulk, Fields, Input, Page, Verdict, hushed};
 use crate::options::kind::Kind;
@@ -207,7 +207,7 @@ impl Counter<'_> {
         // The strongest step, so that `HTTP://A/` and `http://a:80` are counted as one host.
         reference.normalize_into(Step::Scheme, &mut self.buffer);
         if self.masks {
-            mask(&mut self.buffer)?;
+            hide(&mut self.buffer);
         }
         let normal = IriReference::parse(&self.buffer)?;
         for (what, tally) in self.by.iter().zip(&mut self.tallies) {
@@ -225,17 +225,15 @@ impl Counter<'_> {
     }
 }
 
-/// Hides passwords, even without an authority, as in `http:/me:password@host/`.
-fn mask(text: &mut String) -> Result<(), ParseError> {
-    let mut hidden = of_reference(text);
-    if text.contains('@') && IriReference::parse(text)?.authority().is_none() {
-        // Not a password by the grammar, which sees a path here; browsers see one.
-        hidden = likely_passwords(text);
+/// Hides passwords. The text stays valid: where a mask up to the last `@` leaves something that is
+/// no host, what the grammar takes for a password is hidden.
+fn hide(text: &mut String) {
+    if let Cow::Owned(masked) = mask::hide(text) {
+        *text = match IriReference::parse(&masked) {
+            Ok(_) => masked,
+            Err(_) => urial::redact(text).into_owned(),
+        };
     }
-    if let Cow::Owned(masked) = hide(text, &hidden) {
-        *text = masked;
-    }
-    Ok(())
 }
 
 /// Returns the default port of the scheme, for a reference with an authority.

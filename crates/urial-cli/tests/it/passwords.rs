@@ -319,12 +319,6 @@ fn what_is_shown_has_masks() {
             "http://u:%4CEAK@h/#http://v:LEAK@k",
             "http://u:LEAK@h/#http://v:LE%41K@k",
         ],
-        &[
-            "compare",
-            "--explain",
-            "db://u:012#LEAK@h/%7E",
-            "db://u:012#LEAK@h/~",
-        ],
         &["show", "http://u:LEAK@h/?n=http%3A%2F%2Fv%3ALEAK%40k"],
         &["show", "sip:alice:LEAK@atlanta.com"],
         &["show", "postgres://app:/LEAK@db/x"],

@@ -267,13 +267,10 @@ fn of_what_takes_a_text_apart() {
         "jdbc:postgresql://me:hunter2@db.example/x%7Ey",
         "http://me:hun/ter2@host/",
         "http://me:p?hunter2@host/",
-        "http://me:012#hunter2@host/",
-        "http://me:012?hunter2@host/",
-        "http://me:012?hunter2==@host/",
-        "postgres://me:/hunter2@db/x",
-        "sip:me:hunter2@atlanta.example;transport=tcp",
+        "http://me:p#hunter2@host/",
+        "http://me:p?hunter2==@host/",
+        "postgres://me:p/hunter2@db/x",
         "http://h/?next=http://me:hunter2@a/",
-        "http://h/?next=http%3A%2F%2Fme%3Ahunter2%40a",
         "http://h/r/http://me:hunter2@a/#http://me:hunter2@a/",
     ] {
         let parts = urial::split(text);

@@ -7,7 +7,7 @@ use core::ops::Range;
 
 use super::Component;
 use super::{ErrorKind, ParseError};
-use crate::password::{hide, likely_passwords, place, sort};
+use crate::mask::{self, hide_spans, place};
 
 /// The number of characters shown before the error, and from its start on.
 const BEFORE: usize = 60;
@@ -79,7 +79,7 @@ impl<'a> DisplayWith<'a> {
     /// ```
     #[must_use]
     pub fn text(&self) -> Cow<'a, str> {
-        hide(self.text, &self.hidden())
+        hide_spans(self.text, self.hidden())
     }
 
     /// Returns the error without its character if that belongs to a password.
@@ -110,18 +110,20 @@ impl<'a> DisplayWith<'a> {
         if self.shows_passwords {
             return Vec::new();
         }
-        let mut found = likely_passwords(self.text);
-        // The text may be a userinfo by itself: then the password follows the first `:`.
+        let mut found: Vec<_> = mask::passwords(self.text).collect();
         // A setter of a userinfo parses it by itself, so no `@` follows.
-        let is_alone =
+        let is_userinfo =
             self.error.component == Component::Userinfo && !self.text.as_bytes().contains(&b'@');
-        if is_alone && found.is_empty() {
+        if is_userinfo {
             let colon = self.text.find(':');
             found.extend(colon.map(|colon| colon + 1..self.text.len()));
+        } else {
+            // An authority by itself, or a text without its scheme.
+            found.extend(mask::likely(self.text));
         }
         if !self.others.is_empty() {
             found.extend_from_slice(self.others);
-            sort(&mut found);
+            found.sort_unstable_by_key(|span| (span.start, span.end));
             // `hide` takes spans from left to right, and a password may be in one of the others.
             found.dedup_by(|next, last| {
                 let meets = next.start < last.end;
@@ -145,7 +147,7 @@ impl fmt::Display for DisplayWith<'_> {
         if self.error.kind == ErrorKind::TooLong || self.text.is_empty() {
             return Ok(());
         }
-        let text = hide(self.text, &hidden);
+        let text = hide_spans(self.text, hidden.iter().cloned());
         let span = place(self.error.span(), &hidden);
         // An error of bytes may point into a character.
         let start = border(&text, span.start);

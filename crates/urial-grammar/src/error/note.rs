@@ -158,12 +158,26 @@ fn is_percent_u(rest: &str) -> bool {
         if digits.len() >= 4 && digits[..4].iter().all(u8::is_ascii_hexdigit))
 }
 
+/// Returns whether a character is a letter, or beyond ASCII and in no block of signs: the tables of
+/// Unicode take 3 KB, and this decides about advice only.
+const fn is_letter(character: char) -> bool {
+    character.is_ascii_alphabetic()
+        || character >= '\u{C0}'
+            && !matches!(character, '\u{2000}'..='\u{2BFF}' | '\u{3000}'..='\u{303F}'
+                | '\u{E000}'..='\u{F8FF}' | '\u{FE00}'..='\u{FE6F}' | '\u{FEFF}'..='\u{FF20}'
+                | '\u{1F000}'..='\u{1FAFF}' | '\u{E0000}'..='\u{10FFFF}')
+}
+
 /// Returns whether the text is labels with dots between, the last of which is a word.
 fn is_host_name(text: &str) -> bool {
-    let is_label =
-        |label: &str| !label.is_empty() && label.chars().all(|c| c.is_alphanumeric() || c == '-');
+    let is_label = |label: &str| {
+        !label.is_empty()
+            && label
+                .chars()
+                .all(|c| is_letter(c) || c.is_ascii_digit() || c == '-')
+    };
     // A number at the end is a version or an address, one letter no top-level domain.
-    let is_word = |label: &str| label.len() > 1 && label.chars().all(char::is_alphabetic);
+    let is_word = |label: &str| label.len() > 1 && label.chars().all(is_letter);
     text.as_bytes().contains(&b'.')
         && text.split('.').all(is_label)
         && text.rsplit('.').next().is_some_and(is_word)

@@ -9,7 +9,7 @@ use super::header::ipvfuture;
 use crate::error::{Component, ErrorKind, Note, ParseError};
 use crate::hex::is_triplet;
 use crate::ip::{ipv4_address, ipv6_address};
-use crate::password;
+use crate::mask;
 use crate::set::Set;
 use crate::spans::{HostClass, Spans};
 
@@ -124,7 +124,7 @@ pub(crate) fn authority(
         .map_or(host_span.start, |span| span.start);
     authority_parts(text, userinfo_span, host_span, end, iri).map_err(|error| {
         // A password that is not encoded causes errors in the host and the port too.
-        let hidden = password::password_in(text, start..end).unwrap_or(0..0);
+        let hidden = mask::in_authority(text, start).unwrap_or(0..0);
         if hidden.contains(&error.span().start) {
             error.hushed()
         } else {

@@ -21,8 +21,4 @@ pub use settled::settled;
 pub use shown::{hide, place};
 pub use text::{Passwords, References, likely_passwords, of_reference, passwords, references};
 
-pub(crate) use reference::password_in;
-pub(crate) use settled::sort;
-
-/// The mask that replaces a secret. It does not tell how long the secret was.
-pub const MASK: &str = "***";
+pub use crate::mask::MASK;

@@ -164,7 +164,7 @@ fn of_call(text: &str) -> Option<Range<usize>> {
 }
 
 /// Returns the password of the authority that is there in `text`.
-pub(crate) fn password_in(text: &str, authority: Range<usize>) -> Option<Range<usize>> {
+fn password_in(text: &str, authority: Range<usize>) -> Option<Range<usize>> {
     let (start, end) = (authority.start, authority.end);
     let inside = &text.as_bytes()[authority];
     let userinfo = inside.iter().rposition(|&byte| byte == b'@');

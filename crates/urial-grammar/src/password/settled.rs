@@ -96,7 +96,7 @@ fn moved_back(found: &[Range<usize>], spans: &[Range<usize>]) -> Vec<Range<usize
 }
 
 /// Sorts spans from left to right.
-pub(crate) fn sort(spans: &mut [Range<usize>]) {
+fn sort(spans: &mut [Range<usize>]) {
     // A sort is two thousand statements for each closure that it gets: one, for all spans.
     spans.sort_unstable_by_key(|span| (span.start, span.end));
 }

@@ -2,6 +2,7 @@
 
 mod errors;
 mod lines;
+mod mask;
 mod names;
 mod properties;
 mod rfc2396;

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
-use urial_grammar::password;
+use urial_grammar::mask;
 
 use super::owner::Owners;
 use super::{Rule, Severity};
@@ -155,9 +155,9 @@ impl<'t> Findings<'t> {
         // Searched in the text as it was: without a delimiter the password may not be recognized.
         let secrets = self
             .secrets
-            .get_or_insert_with(|| password::likely_passwords(text));
+            .get_or_insert_with(|| mask::passwords(text).collect());
         let hidden = hidden_in(secrets, &safe, replaced, by.len());
-        self.found[at].safe_form = Some(match password::hide(&safe, &hidden) {
+        self.found[at].safe_form = Some(match mask::hide_spans(&safe, hidden) {
             // With a mask in it the rest may be read in another way.
             Cow::Owned(masked) => Redaction::new()
                 .likely_passwords(true)
@@ -206,7 +206,7 @@ fn hidden_in(
 ) -> Vec<Range<usize>> {
     //   http://a:pw@b\c      the `\` is replaced
     //   http://a:pw@b%5Cc    spans before it stay where they are, and those after it move by 2
-    let mut hidden = password::likely_passwords(safe);
+    let mut hidden: Vec<_> = mask::passwords(safe).collect();
     for span in secrets {
         let before = span.start.min(replaced.start)..span.end.min(replaced.start);
         // Offsets after the replacement, shifted by its change of length; those inside it go to its

@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use urial_grammar::{Set, Spans, grammar, password};
+use urial_grammar::{Set, Spans, grammar, mask};
 
 use super::finding::{Finding, Findings, shown};
 use super::{Audit, Rule, Severity, script};
@@ -161,10 +161,9 @@ fn backslash(text: &str) -> String {
             .map(|authority| authority.host)
     };
     // A password may look like a host then.
-    let secrets = password::likely_passwords(text);
     let is_secret = |host: &str| {
-        let mut secrets = secrets.iter();
-        !host.is_empty() && secrets.any(|span| text[span.clone()].contains(host))
+        let mut secrets = mask::passwords(text);
+        !host.is_empty() && secrets.any(|span| text[span].contains(host))
     };
     match (host(text), host(&slashed)) {
         (one, other) if one.is_some_and(is_secret) || other.is_some_and(is_secret) => {

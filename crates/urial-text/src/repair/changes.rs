@@ -5,7 +5,7 @@ use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::Range;
 
-use urial_grammar::{password, search};
+use urial_grammar::{mask, search};
 
 use super::change::{Change, ChangeKind};
 use super::entities;
@@ -231,7 +231,7 @@ impl<'r> Iterator for Changes<'r> {
         // Passwords are found in the result, which is valid; the input may be anything.
         let secrets = self
             .secrets
-            .get_or_insert_with(|| password::likely_passwords(result));
+            .get_or_insert_with(|| mask::passwords(result).collect());
         // The spans are in order, so only the last one that starts before the end can overlap.
         let last = secrets.partition_point(|secret| secret.start < end.1);
         Some(Change {

@@ -19,7 +19,7 @@ use core::ops::Range;
 use changes::Host;
 use urial_grammar::ParseError;
 
-use crate::hide::HideLikelyPassword;
+use crate::hide::HidePassword;
 use urial::MaybeOwned;
 use urial::Reference;
 use urial::kind;
@@ -335,7 +335,7 @@ impl<'a> Repaired<'a> {
 impl fmt::Debug for Repaired<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Repaired")
-            .field("reference", &HideLikelyPassword(self.reference.as_str()))
+            .field("reference", &HidePassword(self.reference.as_str()))
             .field("changes", &self.changes())
             .finish()
     }

@@ -9,7 +9,7 @@ use core::net::IpAddr;
 
 use urial_grammar::{Component, Set};
 
-use crate::component::{HideLikelyPassword, PairStyle};
+use crate::component::{HideLikelyPassword, HidePassword, PairStyle};
 use crate::edit::{
     EditError, Layout, check, check_segment, encode_bare_path, encode_host, encode_segment,
     ip_host, written_host, written_pair,
@@ -474,8 +474,12 @@ impl fmt::Debug for Builder<'_> {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Joined without a check, since a builder may be incomplete or wrong until `build`.
-        f.debug_tuple("Builder")
-            .field(&HideLikelyPassword(&self.written(&self.path, 0)))
-            .finish()
+        let text = self.written(&self.path, 0);
+        // Without a host no slashes tell that there is a userinfo.
+        let shown: &dyn fmt::Debug = match self.userinfo {
+            Some(_) => &HideLikelyPassword(&text),
+            None => &HidePassword(&text),
+        };
+        f.debug_tuple("Builder").field(shown).finish()
     }
 }

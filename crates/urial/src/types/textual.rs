@@ -4,9 +4,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
-use core::ops::Range;
 
-use urial_grammar::password;
+use urial_grammar::mask;
 
 /// Implements the traits for a type with `as_str()`; `PartialEq` and `PartialOrd` with itself come
 /// from `across`.
@@ -101,61 +100,20 @@ pub(crate) use {across, equal, textual};
 /// A text for `Debug`, with its passwords hidden.
 pub(crate) struct HidePassword<'a>(pub(crate) &'a str);
 
-/// An invalid text for `Debug`, with everything hidden that may be a password.
+impl fmt::Debug for HidePassword<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&*mask::hide(self.0), f)
+    }
+}
+
+/// A piece of a text for `Debug`, or an invalid text: an authority may be there without its slashes,
+/// as in the last segment of `jdbc:postgresql://me:secret@host`.
 pub(crate) struct HideLikelyPassword<'a>(pub(crate) &'a str);
 
-impl fmt::Debug for HidePassword<'_> {
-    #[inline]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&*password::hide(self.0, &password::of_reference(self.0)), f)
-    }
-}
-
 impl fmt::Debug for HideLikelyPassword<'_> {
-    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(
-            &*password::hide(self.0, &password::likely_passwords(self.0)),
-            f,
-        )
+        fmt::Debug::fmt(&*mask::hide_likely(self.0), f)
     }
-}
-
-/// A component after the authority for `Debug`; see [`of_later_component`].
-pub(crate) struct AfterAuthority<'a>(pub(crate) &'a str);
-
-impl fmt::Debug for AfterAuthority<'_> {
-    #[inline]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&*password::hide(self.0, &of_later_component(self.0)), f)
-    }
-}
-
-/// Returns what may be secret in a component after the authority: that may have ended within a
-/// password, as in `http://me:012#secret@host/`, and nothing in the component tells. So it is what
-/// is in front of an `@`, unless that has the key of a pair.
-#[inline]
-pub(crate) fn of_later_component(text: &str) -> Vec<Range<usize>> {
-    let mut hidden = password::of_reference(text);
-    // The text is a part by itself, as `Path` or `Query`; the scheme that would tell whether it
-    // holds a password is gone.
-    let Some(at) = text.rfind('@') else {
-        return hidden;
-    };
-    let start = usize::from(text.starts_with('/'));
-    let first = text.find('@').unwrap_or(at);
-    let value = text[start.min(first)..first]
-        .split_once('=')
-        .map(|pair| pair.1);
-    // Base64 ends with signs like that of a pair.
-    let is_pair = value.is_some_and(|value| !value.trim_start_matches('=').is_empty());
-    if !is_pair && start < at {
-        let inside = hidden.iter().take_while(|span| span.start < at);
-        let end = inside.fold(at, |end, span| end.max(span.end));
-        hidden.retain(|span| span.start > end);
-        hidden.insert(0, start..end);
-    }
-    hidden
 }
 
 /// Returns pieces of a text for `Debug`, each without what is a password, or a part of one, in the
@@ -164,7 +122,7 @@ pub(crate) fn of_later_component(text: &str) -> Vec<Range<usize>> {
 pub(crate) fn masked_pieces(pieces: &[&str]) -> Vec<String> {
     // Over all pieces together, because a delimiter of a password may be in another piece than the
     // password.
-    let hidden = password::likely_passwords(&pieces.concat());
+    let hidden: Vec<_> = mask::passwords(&pieces.concat()).collect();
     let (mut start, mut first) = (0, 0);
     let mut shown = Vec::with_capacity(pieces.len());
     for piece in pieces {
@@ -174,10 +132,8 @@ pub(crate) fn masked_pieces(pieces: &[&str]) -> Vec<String> {
         }
         // A span may cross the border of two pieces; each piece hides its share of it.
         let inside = hidden[first..].iter().take_while(|span| span.start < end);
-        let inside: Vec<_> = inside
-            .map(|span| span.start.max(start) - start..span.end.min(end) - start)
-            .collect();
-        shown.push(password::hide(piece, &inside).into_owned());
+        let inside = inside.map(|span| span.start.max(start) - start..span.end.min(end) - start);
+        shown.push(mask::hide_spans(piece, inside).into_owned());
         start = end;
     }
     shown

@@ -1,11 +1,10 @@
 //! Explanations of a comparison: the changes that each rung made on either side.
 
-use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use urial_grammar::{Component, password};
+use urial_grammar::{Component, mask};
 
 use super::comparison::Comparison;
 use super::rung::Rung;
@@ -13,7 +12,6 @@ use crate::component::{HidePassword, masked_userinfo};
 use crate::kind;
 use crate::types::argument::AsKind;
 use crate::types::parts::split;
-use crate::types::textual::of_later_component;
 
 /// The changes that each rung made on either side; made by [`Comparison::explain`].
 ///
@@ -262,7 +260,7 @@ impl Explanation {
                 .flatten()
             {
                 let hidden = hide(&[delimiter, &*text].concat());
-                *text = hidden.strip_prefix(delimiter).unwrap_or(&hidden).to_owned();
+                *text = hidden.strip_prefix(delimiter).unwrap_or(&hidden).into();
             }
         }
     }
@@ -352,17 +350,9 @@ impl RungChange {
 fn masked(component: Component, text: &str) -> String {
     match component {
         Component::Userinfo => masked_userinfo(text),
-        Component::Authority => {
-            // With its slashes the text is a reference, so that a password is found by the grammar.
-            let text = alloc::format!("//{text}");
-            let masked = password::hide(&text, &password::of_reference(&text));
-            masked[2..].to_owned()
-        }
-        Component::Path | Component::Query | Component::Fragment => {
-            password::hide(text, &of_later_component(text)).into_owned()
-        }
+        Component::Authority => mask::hide_spans(text, mask::in_authority(text, 0)).into_owned(),
         // The text, and whatever component has another reference in it.
-        _ => password::hide(text, &password::of_reference(text)).into_owned(),
+        _ => mask::hide(text).into_owned(),
     }
 }
 

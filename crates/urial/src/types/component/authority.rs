@@ -5,7 +5,7 @@ use core::fmt;
 use core::ops::Range;
 
 use urial_grammar::grammar::check_authority;
-use urial_grammar::{HostClass, ParseError, password};
+use urial_grammar::{HostClass, ParseError, mask};
 
 use super::Host;
 use crate::types::encoded::Encoded;
@@ -208,14 +208,12 @@ impl fmt::Debug for Userinfo<'_> {
     }
 }
 
-/// Returns the userinfo without its password, or without the token that stands where a user does.
-#[inline]
+/// Returns the userinfo without its password.
 pub(crate) fn masked_userinfo(userinfo: &str) -> String {
-    // As a reference, since the rules for passwords are about whole texts.
-    let text = alloc::format!("//{userinfo}@");
-    let masked = password::hide(&text, &password::of_reference(&text));
-    // Without the `//` and the `@` that were put around it.
-    String::from(&masked[2..masked.len() - 1])
+    let colon = userinfo.find(':').map(|colon| colon + 1..userinfo.len());
+    // RFC 3986 section 3.2.1: nothing after the colon indicates no password.
+    let password = colon.filter(|password| !password.is_empty());
+    mask::hide_spans(userinfo, password).into_owned()
 }
 
 /// The port: the text after the `:` of an authority, zero or more digits.

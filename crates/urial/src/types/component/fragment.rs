@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::AfterAuthority;
+use super::HidePassword;
 
 /// A fragment, without its `#`.
 ///
@@ -20,7 +20,7 @@ impl fmt::Debug for Fragment<'_> {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Fragment")
-            .field(&AfterAuthority(self.0))
+            .field(&HidePassword(self.0))
             .finish()
     }
 }

@@ -2,9 +2,7 @@
 
 use crate::types::textual::{across, textual};
 
-pub(crate) use crate::types::textual::{
-    AfterAuthority, HideLikelyPassword, HidePassword, masked_pieces,
-};
+pub(crate) use crate::types::textual::{HideLikelyPassword, HidePassword, masked_pieces};
 
 /// Implements the text traits of a component, and its conversion to encoded text.
 macro_rules! component {

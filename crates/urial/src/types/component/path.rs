@@ -5,7 +5,7 @@ use core::iter::FusedIterator;
 
 use urial_grammar::{ParseError, Production};
 
-use super::{AfterAuthority, HideLikelyPassword, Segment, pieces};
+use super::{HideLikelyPassword, HidePassword, Segment, pieces};
 use crate::types::encoded::Encoded;
 
 /// The form of a path, one of the five of [RFC 3986 section 3.3].
@@ -87,8 +87,7 @@ impl fmt::Debug for Path<'_> {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // The path of `jdbc:postgresql://me:secret@host` has a password, and so may that of any redirection.
-        // That of `sip:me:secret@host` does not tell either.
-        let (suspect, after) = (&HideLikelyPassword(self.text), &AfterAuthority(self.text));
+        let (suspect, after) = (&HideLikelyPassword(self.text), &HidePassword(self.text));
         let text: &dyn fmt::Debug = if self.has_authority { after } else { suspect };
         f.debug_tuple("Path").field(text).finish()
     }

@@ -5,7 +5,7 @@ use core::fmt;
 use core::iter::FusedIterator;
 use core::str::Utf8Error;
 
-use super::{AfterAuthority, pieces};
+use super::{HidePassword, pieces};
 use crate::percent;
 use crate::types::encoded::{Encoded, lossy, utf8};
 
@@ -28,9 +28,7 @@ pub struct Query<'a>(&'a str);
 impl fmt::Debug for Query<'_> {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Query")
-            .field(&AfterAuthority(self.0))
-            .finish()
+        f.debug_tuple("Query").field(&HidePassword(self.0)).finish()
     }
 }
 
@@ -320,7 +318,7 @@ impl fmt::Debug for Pair<'_> {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Pair")
-            .field(&AfterAuthority(self.text))
+            .field(&HidePassword(self.text))
             .finish()
     }
 }
@@ -430,7 +428,7 @@ impl fmt::Debug for PairPart<'_> {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("PairPart")
-            .field(&AfterAuthority(self.text))
+            .field(&HidePassword(self.text))
             .finish()
     }
 }
