@@ -1,7 +1,7 @@
 //! Redaction of running text: no password that was planted survives, and every other byte does.
 
 use urial_grammar::mask::{MASK, hide_spans};
-use urial_grammar::password::passwords;
+use urial_guard::password::passwords;
 use urial_guard::{Redaction, redact_text as redacted};
 
 use crate::texts::text_of;

@@ -37,7 +37,7 @@ pub fn split(data: &[u8]) {
 /// delimiter inside a password ended the authority, and the whole userinfo where that is a token. A
 /// port is shown if a mail address or another line comes after it.
 fn password(text: &str, userinfo: Option<&str>) {
-    let found = urial_grammar::password::find(text);
+    let found = urial_guard::password::find(text);
     if let Some((_, password)) = userinfo.and_then(|userinfo| userinfo.split_once(':')) {
         let port = password.split([',', ' ', '\t', '\r', '\n', '\\']).next();
         let is_port = port.is_some_and(|port| port != password && port.parse::<u16>().is_ok());

@@ -41,7 +41,6 @@ pub mod hex;
 #[allow(unsafe_code)]
 mod scan;
 pub mod mask;
-pub mod password;
 mod ip;
 mod error;
 mod spans;

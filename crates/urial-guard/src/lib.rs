@@ -24,6 +24,7 @@ extern crate std;
 pub mod glob;
 #[cfg(feature = "psl")]
 mod site;
+pub mod password;
 mod redact;
 pub mod audit;
 pub mod settings;

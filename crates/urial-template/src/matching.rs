@@ -3,7 +3,7 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-use urial_grammar::password;
+use urial_grammar::mask;
 
 use super::bindings::Bindings;
 use super::expand::normalized;
@@ -81,7 +81,7 @@ impl Template<'_> {
             }
         }
         // Most texts have no password.
-        for hidden in password::likely_passwords(text) {
+        for hidden in mask::passwords(text) {
             for capture in &captures {
                 if capture.span.start < hidden.end && hidden.start < capture.span.end {
                     bindings.hide(self.variables[capture.variable].name());

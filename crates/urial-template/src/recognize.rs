@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use urial_grammar::password;
+use urial_grammar::mask;
 
 use super::expand::normalized;
 use super::fields::Fields;
@@ -49,7 +49,7 @@ impl Template<'_> {
         let mut found = Recognized::default();
         let is_found = route.walk(self, &normal, &mut found).is_some();
         found.bindings.sort(self);
-        found.is_suspect = is_found && password::likely_password(text).is_some();
+        found.is_suspect = is_found && mask::password(text).is_some();
         // Which value has the password is not known, so all are hidden.
         if found.is_suspect {
             found.bindings.hide_all();

@@ -141,17 +141,11 @@ impl fmt::Debug for Value<'_> {
         match self {
             Value::Undefined => f.write_str("Undefined"),
             // The value may be the base of `{+base}`, with a password in it.
-            Value::Text(text) => f
-                .debug_tuple("Text")
-                .field(&HidePassword(text))
-                .finish(),
+            Value::Text(text) => f.debug_tuple("Text").field(&HidePassword(text)).finish(),
             Value::Integer(number) => f.debug_tuple("Integer").field(number).finish(),
             Value::Float(number) => f.debug_tuple("Float").field(number).finish(),
             Value::List(members) => {
-                let members: Vec<_> = members
-                    .iter()
-                    .map(|member| HidePassword(member))
-                    .collect();
+                let members: Vec<_> = members.iter().map(|member| HidePassword(member)).collect();
                 f.debug_tuple("List").field(&members).finish()
             }
             Value::Map(pairs) => {

@@ -10,7 +10,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use urial_grammar::password;
+use urial_grammar::mask::MASK;
+
+use crate::password;
 
 use urial::IriReference;
 
@@ -128,7 +130,7 @@ impl<'k> Redaction<'k> {
         let mut out = String::new();
         let push = |piece: &[u8]| {
             // Delimiters are ASCII, so a mask stands for whole characters.
-            out.push_str(core::str::from_utf8(piece).unwrap_or(password::MASK));
+            out.push_str(core::str::from_utf8(piece).unwrap_or(MASK));
         };
         // Masks that are there already leave nothing to do, and the text stays borrowed.
         if found.is_empty() || spans::masked(text.as_bytes(), found, push) == 0 {

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use urial_grammar::password::MASK;
+use urial_grammar::mask::MASK;
 
 /// Sorts spans, and makes one of those that overlap. An empty one has no secret in it.
 pub(super) fn merge(spans: &mut Vec<Range<usize>>) {

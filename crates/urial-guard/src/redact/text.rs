@@ -5,7 +5,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use urial_grammar::{password, search};
+use urial_grammar::search;
+
+use crate::password;
 
 use super::{Redaction, keys, spans};
 

@@ -13,12 +13,10 @@ mod slashless;
 mod line;
 mod settled;
 mod text;
-mod shown;
 
 pub use line::Reference;
 pub use reference::{authority, find, likely_password};
 pub use settled::settled;
-pub use shown::{hide, place};
 pub use text::{Passwords, References, likely_passwords, of_reference, passwords, references};
 
-pub use crate::mask::MASK;
+use urial_grammar::mask::MASK;

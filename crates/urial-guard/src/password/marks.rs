@@ -198,7 +198,7 @@ pub(super) const fn is_quote(byte: u8) -> bool {
 /// Returns whether no authority begins at a byte where [a delimiter may begin](delimiters), as the
 /// bytes beside it show; most delimiters of a log are passed over so.
 ///
-/// [delimiters]: crate::scan::search::delimiters
+/// [delimiters]: urial_grammar::search::delimiters
 pub(super) fn is_no_anchor(text: &[u8], at: usize) -> bool {
     let before = at.checked_sub(1).map_or(0, |before| text[before]);
     let next = text.get(at + 1).copied().unwrap_or(b'\n');

@@ -5,7 +5,7 @@ use core::ops::Range;
 use super::marks::{is_blank, is_of_scheme, is_quote};
 use super::port::Cut;
 use super::token;
-use crate::set::Set;
+use urial_grammar::Set;
 
 /// Returns the password of `text`: what follows the first `:` of its userinfo, unless nothing does
 /// (RFC 3986 section 3.2.1: the empty string indicates no password).
@@ -25,7 +25,7 @@ use crate::set::Set;
 /// Of addresses, those of `sip:` and `sips:` have passwords (RFC 3261 section 19.1.1).
 ///
 /// ```
-/// use urial_grammar::password::find;
+/// use urial_guard::password::find;
 /// assert_eq!(find("ftp://me:secret@host/"), Some(9..15));
 /// assert_eq!(find("ftp://me:sec@ret@ho st/"), Some(9..16));
 /// assert_eq!(find("ftp://me:sec/ret@host/"), Some(9..16));
@@ -60,7 +60,7 @@ pub(super) fn find_password(text: &str) -> Option<Range<usize>> {
 /// of the one that it contains.
 ///
 /// ```
-/// use urial_grammar::password::authority;
+/// use urial_guard::password::authority;
 /// assert_eq!(authority("ftp://me@host/a"), Some(6..13));
 /// assert_eq!(authority("jdbc:postgresql://me@host/a"), Some(18..25));
 /// assert_eq!(authority("urn:a://b"), None);
@@ -243,7 +243,7 @@ fn odd_port_end(text: &str, authority: Range<usize>, colon: usize) -> Option<usi
 /// there is another `:`.
 ///
 /// ```
-/// use urial_grammar::password::likely_password;
+/// use urial_guard::password::likely_password;
 /// assert_eq!(likely_password("http:/me:sec ret@host"), Some(9..16));
 /// assert_eq!(likely_password("http://me:12/sec ret@host"), Some(10..20));
 /// assert_eq!(likely_password("me:sec ret@host"), Some(3..10));

@@ -18,7 +18,7 @@ const ROUNDS: usize = 8;
 ///
 /// ```
 /// use core::ops::Range;
-/// use urial_grammar::password::settled;
+/// use urial_guard::password::settled;
 /// // The letter in front of the first `@`.
 /// let find = |text: &[u8]| -> Vec<Range<usize>> {
 ///     let at = text.windows(2).position(|pair| pair[0] != b'*' && pair[1] == b'@');

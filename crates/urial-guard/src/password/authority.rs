@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use super::marks::{Mark, is_blank, is_quote, mark};
 use super::port::{LONGEST, ends_at_port, is_ports};
-use crate::set::Set;
+use urial_grammar::Set;
 
 /// How an authority begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use super::line::{Line, Reference};
 use super::marks::is_blank;
 use super::reference::{find_password, guess_password};
 use super::settled::settled;
-use crate::scan::search::{at_sign, last_line_end, line_end};
+use urial_grammar::search::{at_sign, last_line_end, line_end};
 
 /// Returns the passwords of running text, which may have any number of references in it, from left
 /// to right.
@@ -24,7 +24,7 @@ use crate::scan::search::{at_sign, last_line_end, line_end};
 /// whatever it is, and quick where there is no `@`.
 ///
 /// ```
-/// use urial_grammar::password::passwords;
+/// use urial_guard::password::passwords;
 /// let found = |text: &str| passwords(text.as_bytes()).map(|span| text[span].to_owned()).collect::<Vec<_>>();
 /// assert_eq!(found("12:30 a=http://u:one@h b=ftp://v:two@k, me@h"), ["one", "two"]);
 /// assert_eq!(found("http://h/?next=http%3A%2F%2Fu%3Asecret%40k"), ["secret"]);
@@ -82,7 +82,7 @@ fn passwords_in(line: &[u8]) -> Vec<Range<usize>> {
 /// [`passwords`].
 ///
 /// ```
-/// use urial_grammar::password::references;
+/// use urial_guard::password::references;
 /// let text = "see http://me@host/a, //x";
 /// let found: Vec<_> = references(text.as_bytes()).collect();
 /// assert_eq!((found[0].start, found[0].userinfo.clone(), found[0].end), (4, Some(11..13), 18));
@@ -140,7 +140,7 @@ impl<'a> Lines<'a> {
 /// references that it contains.
 ///
 /// ```
-/// use urial_grammar::password::of_reference;
+/// use urial_guard::password::of_reference;
 /// assert_eq!(of_reference("http://u:a b@h/?next=http://v:c@k"), [9..12, 30..31]);
 /// ```
 #[must_use]
@@ -182,7 +182,7 @@ fn sure(text: &str) -> Vec<Range<usize>> {
 /// besides.
 ///
 /// ```
-/// use urial_grammar::password::likely_passwords;
+/// use urial_guard::password::likely_passwords;
 /// assert_eq!(likely_passwords("u:sec ret@h"), [2..9]);
 /// assert_eq!(likely_passwords("u:sec ret@h http://v:a@k"), [2..9, 21..22]);
 /// ```

@@ -6,7 +6,7 @@ use super::authority::{Start, Style, escapes, scan};
 use super::marks::{Mark, Slashes, is_no_anchor, is_of_scheme, is_opener, mark};
 use super::port::WEB;
 use super::{slashless, token};
-use crate::scan::search;
+use urial_grammar::search;
 
 /// How many bytes are searched for delimiters at a time.
 const BLOCK: usize = u64::BITS as usize;
