@@ -231,7 +231,7 @@ fn hide(text: &mut String) {
     if let Cow::Owned(masked) = mask::hide(text) {
         *text = match IriReference::parse(&masked) {
             Ok(_) => masked,
-            Err(_) => urial::redact(text).into_owned(),
+            Err(_) => urial_guard::redact(text).into_owned(),
         };
     }
 }
