@@ -2,7 +2,7 @@
 //!
 //! The text is one word: a reference, or something with a reference in it, valid or not. An
 //! authority follows `//`, and if a `:` of it comes before any of `/ ? #`, a password begins after
-//! the `:` and ends at the last `@` of the text. Nothing else ends it, and these are the exceptions:
+//! the `:` and ends at the last `@` of the text. Nothing else ends it; these are the exceptions:
 //!
 //! | | |
 //! |---|---|
@@ -150,8 +150,8 @@ impl Passwords<'_> {
     }
 }
 
-/// Returns the password of the authority that begins at `start`, after its scheme and its slashes if
-/// it has them.
+/// Returns the password of the authority that begins at `start`, after its scheme and its slashes
+/// if it has them.
 ///
 /// ```
 /// use urial_grammar::mask::in_authority;
@@ -196,7 +196,8 @@ fn scheme(before: &[u8]) -> u64 {
     name(&before[first.map_or(0, |first| first + 1)..])
 }
 
-/// Returns the name of a scheme, alone or after a `+`, in lower case in one number; 0 if it is long.
+/// Returns the name of a scheme, alone or after a `+`, in lower case in one number; 0 if it is
+/// long.
 const fn name(scheme: &[u8]) -> u64 {
     // A number, since comparisons of slices without case take more code than all the rest.
     let (mut name, mut at) = (0, scheme.len());
@@ -237,8 +238,8 @@ fn is_port(text: &[u8]) -> bool {
     }
 }
 
-/// Returns whether a text begins with a host by a reader's eyes: an address in brackets, `localhost`,
-/// or labels with a dot between them, each with a port or none, up to a delimiter or the end.
+/// Returns whether a text begins with a host by a reader's eyes: an address in brackets,
+/// `localhost`, or labels with a dot between them, each with a port or none, up to a delimiter or the end.
 fn is_host(text: &[u8]) -> bool {
     let is_end = |byte: &u8| is_delimiter(byte) || *byte <= b' ' || *byte == 0x7F;
     let mut host = &text[..text.iter().position(is_end).unwrap_or(text.len())];

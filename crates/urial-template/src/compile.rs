@@ -1,6 +1,7 @@
 //! Compiling: from the pieces of a template to the steps of a program.
 
 use alloc::borrow::Cow;
+use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -15,7 +16,25 @@ use super::program::{Mark, Mode, Piece, Program, Run, Section, Start, Step};
 /// The characters that a string makes, except reserved ones: unreserved characters and triplets.
 const STRING: Set = Set::UNRESERVED.union(Set::of("%"));
 
-/// What stands after a value.
+impl<'t> Program<'t> {
+    /// Makes the steps of a sequence of pieces.
+    pub(super) fn new(
+        template: &'t Template<'t>,
+        pieces: &[Piece<'t>],
+        mode: Mode,
+        section: Section,
+    ) -> Program<'t> {
+        let program = Program {
+            steps: Vec::new(),
+            starts: Vec::new(),
+            entry: 0,
+            groups: BTreeMap::new(),
+        };
+        compile(template, pieces, mode, section, program)
+    }
+}
+
+/// The text that stands after a value.
 #[derive(Clone, Copy)]
 struct Follow {
     /// The delimiters that can end it.

@@ -7,8 +7,7 @@ use core::ops::Range;
 
 use urial_grammar::Set;
 
-use super::compile::compile;
-use super::parse::{Expression, Part, Template};
+use super::parse::{Expression, Part};
 
 /// Stands for a triplet that no string makes, as `%41` and `%FF`. Expansion writes no NUL.
 pub(super) const OTHER_TRIPLET: u8 = 0;
@@ -77,7 +76,7 @@ pub(super) struct Run {
     pub(super) next: usize,
 }
 
-/// What a text can be where a step begins.
+/// The texts that can stand where a step begins.
 #[derive(Clone, Copy)]
 pub(super) struct Start {
     pub(super) first: Set,
@@ -95,21 +94,6 @@ pub(super) struct Program<'t> {
 }
 
 impl<'t> Program<'t> {
-    pub(super) fn new(
-        template: &'t Template<'t>,
-        pieces: &[Piece<'t>],
-        mode: Mode,
-        section: Section,
-    ) -> Program<'t> {
-        let program = Program {
-            steps: Vec::new(),
-            starts: Vec::new(),
-            entry: 0,
-            groups: BTreeMap::new(),
-        };
-        compile(template, pieces, mode, section, program)
-    }
-
     /// Returns whether a step can read the text from an offset, as far as one byte tells.
     pub(super) fn can_start(&self, step: usize, text: &[u8], at: usize) -> bool {
         let start = &self.starts[step];

@@ -7,9 +7,10 @@ use urial_grammar::mask;
 use super::expand::normalized;
 use super::fields::Fields;
 use super::form::Form;
-use super::matching::folded;
+use super::matching::{folded, is_nothing};
 use super::parse::Template;
 use super::program::{Mode, Piece, Program, Section};
+use super::read_value::value;
 use super::recognized::Recognized;
 
 impl Template<'_> {
@@ -201,4 +202,29 @@ const fn is_marked(pieces: &[Piece<'_>]) -> bool {
 
 const fn is_expression(piece: &Piece<'_>) -> bool {
     matches!(piece, Piece::Expression(_))
+}
+
+impl<'t> Recognized<'t> {
+    /// Reads a text by a program; returns `None` if it does not fit.
+    pub(super) fn read(
+        &mut self,
+        template: &'t Template<'t>,
+        program: &Program<'t>,
+        text: &str,
+    ) -> Option<()> {
+        let captures = program.search(text)?;
+        for (place, capture) in captures.iter().enumerate() {
+            let variable = &template.variables[capture.variable];
+            let (own, operator) = (&text[capture.span.clone()], variable.operator());
+            if let Some(group) = program.group(capture.variable) {
+                let fields = Fields::of(&template.variables[group]);
+                // `Fields::of` makes no programs, so nothing has to be read.
+                fields.fill(own, operator.separator(), self, |_, _, _| false)?;
+            } else if !is_nothing(&captures, place) || operator.first().is_some() {
+                self.bindings
+                    .bind(variable, value(variable, own, Mode::Route)?)?;
+            }
+        }
+        Some(())
+    }
 }

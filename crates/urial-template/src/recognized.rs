@@ -7,11 +7,6 @@ use core::fmt;
 use crate::hide::HidePassword;
 
 use super::bindings::Bindings;
-use super::fields::Fields;
-use super::matching::is_nothing;
-use super::parse::Template;
-use super::program::{Mode, Program};
-use super::read_value::value;
 use super::value::{ToValue, Value, Values};
 
 /// The result of [`Template::recognize`](super::Template::recognize).
@@ -67,29 +62,6 @@ impl<'t> Recognized<'t> {
     #[must_use]
     pub fn fragment(&self) -> Option<&str> {
         self.fragment.as_deref()
-    }
-
-    /// Reads a text by a program; returns `None` if it does not fit.
-    pub(super) fn read(
-        &mut self,
-        template: &'t Template<'t>,
-        program: &Program<'t>,
-        text: &str,
-    ) -> Option<()> {
-        let captures = program.search(text)?;
-        for (place, capture) in captures.iter().enumerate() {
-            let variable = &template.variables[capture.variable];
-            let (own, operator) = (&text[capture.span.clone()], variable.operator());
-            if let Some(group) = program.group(capture.variable) {
-                let fields = Fields::of(&template.variables[group]);
-                // `Fields::of` makes no programs, so nothing has to be read.
-                fields.fill(own, operator.separator(), self, |_, _, _| false)?;
-            } else if !is_nothing(&captures, place) || operator.first().is_some() {
-                self.bindings
-                    .bind(variable, value(variable, own, Mode::Route)?)?;
-            }
-        }
-        Some(())
     }
 
     /// Returns a text for `Debug`.

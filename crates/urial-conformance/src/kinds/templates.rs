@@ -91,8 +91,8 @@ fn scalar(value: &Value) -> Result<Value, Miss> {
     }
 }
 
-/// Asks for `template_match`: `template`, `input`, optional `strict`, `expect` (variables, `null` or
-/// `false`).
+/// Asks for `template_match`: `template`, `input`, optional `strict`, `expect` (variables, `null`
+/// or `false`).
 ///
 /// The value is an object of the variables that are defined, or null for no match; `false` is an
 /// error, of a template that is not valid.

@@ -32,7 +32,7 @@ const SCHEMES: [&str; 12] = [
     "x-app",
 ];
 
-/// What may stand around a reference in one word, or in a text with blanks before it.
+/// Texts that may stand around a reference in one word, or in a text with blanks before it.
 const FORMS: [&str; 7] = [
     "~",
     "DATABASE_URL=~",

@@ -57,7 +57,7 @@ impl Names {
         all
     }
 
-    /// Returns whether there are none.
+    /// Returns whether the list is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.owners.is_empty()

@@ -1,5 +1,5 @@
-//! URIs in the pairs of a query, to which a site may send people on (section 7.6, where a text leads
-//! is not where people think).
+//! URIs in the pairs of a query, to which a site may send people on (section 7.6: a text leads
+//! elsewhere than people think).
 
 use alloc::format;
 use alloc::string::String;

@@ -185,7 +185,7 @@ rules! {
     MixedScript = "mixed-script", Warning, "http://a\u{436}c.example/";
     /// A label that looks like ASCII and is not (UTS #39), where it mixes scripts, or looks like a
     /// name that the caller protects, or stands below an ASCII top-level domain that is no
-    /// country's; with the feature `confusables`. The top-level domain itself is nobody's to choose.
+    /// country's; with the feature `confusables`. Nobody chooses the top-level domain itself.
     Confusable = "confusable", Warning, "http://\u{430}pple.com/";
     /// A segment of the path that is a host with `www`.
     HostInPath = "host-in-path", Warning, "http://example.com/www.paypal.com/login";

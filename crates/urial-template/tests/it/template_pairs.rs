@@ -63,7 +63,7 @@ fn comes_back(template: &str, first: &[Value<'_>], second: &[Value<'_>]) {
         for found in [parsed.matches_strict(&text), parsed.matches(&text)] {
             let found = found.unwrap_or_else(|| panic!("{template} does not match {text}"));
             let again = parsed.expand(&found).unwrap();
-            // What `{+p}` keeps is normalized before it is matched by default.
+            // Text that `{+p}` keeps is normalized before it is matched by default.
             let normal = |text: &str| text.replace("%41", "A");
             assert_eq!(normal(&again), normal(&text), "{template}: {found:?}");
         }

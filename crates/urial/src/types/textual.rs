@@ -106,8 +106,8 @@ impl fmt::Debug for HidePassword<'_> {
     }
 }
 
-/// A piece of a text for `Debug`, or an invalid text: an authority may be there without its slashes,
-/// as in the last segment of `jdbc:postgresql://me:secret@host`.
+/// A piece of a text for `Debug`, or an invalid text: an authority may be there without its
+/// slashes, as in the last segment of `jdbc:postgresql://me:secret@host`.
 pub(crate) struct HideLikelyPassword<'a>(pub(crate) &'a str);
 
 impl fmt::Debug for HideLikelyPassword<'_> {

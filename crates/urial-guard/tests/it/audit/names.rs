@@ -130,13 +130,13 @@ mod tables {
         skeleton(&once.to_lowercase()).collect()
     }
 
-    /// The characters of Unicode by their skeletons, in lower case.
+    /// Returns the characters of Unicode by their skeletons, in lower case.
     fn doubles() -> HashMap<String, Vec<char>> {
         let mut doubles: HashMap<String, Vec<char>> = HashMap::new();
         // The planes beyond have ideographs only.
         for character in ('\0'..='\u{1FFFF}').filter(|c| c.is_alphanumeric() || !c.is_ascii()) {
             let look = look(character.encode_utf8(&mut [0; 4]));
-            // Of others there is none in a name.
+            // No name has another one.
             if look.is_ascii() && look.len() <= 2 {
                 doubles.entry(look).or_default().push(character);
             }
@@ -144,7 +144,7 @@ mod tables {
         doubles
     }
 
-    /// Whatever the mapping of UTS #46 makes the name again is the name.
+    /// Returns whether the mapping of UTS #46 makes the name again of a host.
     fn is_name(host: &str, name: &str) -> bool {
         let text = format!("http://{host}/");
         let iri = urial::Iri::parse(&text).ok();
@@ -175,7 +175,7 @@ mod tables {
                         let other = format!("{}{double}{}", &name[..at], &name[at + length..]);
                         let host = format!("{other}.com");
                         if is_name(&host, &domain) || other.eq_ignore_ascii_case(name) {
-                            // What is said of it is said without a name to protect, too.
+                            // The findings are the same without a name to protect.
                             assert_eq!(told(&[&domain], &host), told(&[], &host), "{host}");
                         } else {
                             let words = words(&[&domain], &host);
