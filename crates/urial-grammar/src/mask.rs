@@ -239,7 +239,8 @@ fn is_port(text: &[u8]) -> bool {
 }
 
 /// Returns whether a text begins with a host by a reader's eyes: an address in brackets,
-/// `localhost`, or labels with a dot between them, each with a port or none, up to a delimiter or the end.
+/// `localhost`, or labels with a dot between them, each with a port or none, up to a delimiter or
+/// the end.
 fn is_host(text: &[u8]) -> bool {
     let is_end = |byte: &u8| is_delimiter(byte) || *byte <= b' ' || *byte == 0x7F;
     let mut host = &text[..text.iter().position(is_end).unwrap_or(text.len())];

@@ -122,10 +122,10 @@
 //! | `/{x,y}` and `/1,2,3` | `y` is a list | no match |
 //!
 //! A literal is required: `?q={q}` requires a parameter `q`, `{?q}` does not. A `+` stays a `+`, in
-//! a query too, because expansion writes a space as `%20`. A value that is not UTF-8 does not match.
-//! Case matters everywhere except in triplets, and dot segments stay: [normalize](urial::normalize)
-//! the text first if no server has done so. Base access decisions on the values, not on the text:
-//! `%2F` in a value is a slash.
+//! a query too, because expansion writes a space as `%20`. A value that is not UTF-8 does not
+//! match. Case matters everywhere except in triplets, and dot segments stay:
+//! [normalize](urial::normalize) the text first if no server has done so. Base access decisions on
+//! the values, not on the text: `%2F` in a value is a slash.
 //!
 //! Every expansion is recognized, except with a `?`, `#` or `&` in `{+var}` or more list members
 //! than variables.
