@@ -223,7 +223,10 @@ impl<'r> Iterator for Changes<'r> {
         let start = self.next;
         self.advance((from, to));
         // Adjacent characters with one fault are one change.
-        while let Some((_, from, to)) = self.fault().filter(|fault| to > 0 && fault.0 == kind) {
+        while to > 0 {
+            let Some((_, from, to)) = self.fault().filter(|fault| fault.0 == kind) else {
+                break;
+            };
             self.advance((from, to));
         }
         let end = self.next;
