@@ -63,13 +63,14 @@ fn libraries(metadata: &Value) -> Result<(&str, Vec<Library<'_>>), String> {
         .filter(|package| package["rust_version"] == version)
         .filter_map(|package| {
             let features = package["features"].as_object()?.keys();
+            let features = features.map(String::as_str);
+            let mut features: Vec<&str> = features.filter(|name| *name != NEWER).collect();
+            // Whether a map of JSON keeps its order depends on who else uses the parser.
+            features.sort_unstable();
             Some(Library {
                 name: package["name"].as_str()?,
                 folder: Path::new(package["manifest_path"].as_str()?).parent()?,
-                features: features
-                    .map(String::as_str)
-                    .filter(|feature| *feature != NEWER)
-                    .collect(),
+                features,
             })
         });
     Ok((version, libraries.collect()))

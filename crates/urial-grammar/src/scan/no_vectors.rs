@@ -1,5 +1,6 @@
 //! Stand-in for `x86` on targets without kernels for single texts: it always calls `otherwise`.
 
+#[cfg(not(all(feature = "simd", target_arch = "wasm32", target_feature = "simd128")))]
 use super::blocks::Sweeper;
 use super::choice::KernelId;
 use super::cursor::{Text, Visitor};
