@@ -32,11 +32,10 @@ pub fn schemes(data: &[u8]) {
             "{reference} {normal}"
         );
     }
-    if let Ok(uri) = Uri::parse(a.as_str()) {
-        if let Err(error) = check(&uri) {
+    if let Ok(uri) = Uri::parse(a.as_str())
+        && let Err(error) = check(&uri) {
             assert!(uri.as_str().get(error.span()).is_some(), "{uri}");
         }
-    }
     crate::operations_agree::ladder(Comparison::new().rules(rules), a, b);
 }
 
