@@ -33,9 +33,10 @@ pub fn schemes(data: &[u8]) {
         );
     }
     if let Ok(uri) = Uri::parse(a.as_str())
-        && let Err(error) = check(&uri) {
-            assert!(uri.as_str().get(error.span()).is_some(), "{uri}");
-        }
+        && let Err(error) = check(&uri)
+    {
+        assert!(uri.as_str().get(error.span()).is_some(), "{uri}");
+    }
     crate::operations_agree::ladder(Comparison::new().rules(rules), a, b);
 }
 

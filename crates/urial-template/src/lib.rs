@@ -127,8 +127,8 @@
 //! [normalize](urial::normalize) the text first if no server has done so. Base access decisions on
 //! the values, not on the text: `%2F` in a value is a slash.
 //!
-//! Every expansion is recognized, except with a `?`, `#` or `&` in `{+var}` or more list members
-//! than variables.
+//! Every expansion is recognized, except with a `?`, `#` or `&` in `{+var}` or `{#var}`, or more
+//! list members than variables.
 
 #![no_std]
 #![deny(unsafe_code)]

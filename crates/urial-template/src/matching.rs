@@ -135,9 +135,9 @@ pub(super) fn folded<'a>(text: Cow<'a, str>, literal: &str) -> Cow<'a, str> {
     let parts = [0..colon, colon + 3 + host..colon + 3 + end];
     let mut folded = text.into_owned();
     for part in parts {
+        let own = folded.get(part.clone());
         // It is another text otherwise, which does not fit.
-        let own = folded.get(part.clone()).unwrap_or_default();
-        if own.eq_ignore_ascii_case(&literal[part.clone()]) {
+        if own.is_some_and(|own| own.eq_ignore_ascii_case(&literal[part.clone()])) {
             folded.replace_range(part.clone(), &literal[part]);
         }
     }

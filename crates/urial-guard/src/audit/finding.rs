@@ -8,6 +8,8 @@ use core::ops::Range;
 
 use urial_grammar::mask;
 
+use crate::password;
+
 use super::owner::Owners;
 use super::{Rule, Severity};
 use crate::redact::Redaction;
@@ -155,7 +157,7 @@ impl<'t> Findings<'t> {
         // Searched in the text as it was: without a delimiter the password may not be recognized.
         let secrets = self
             .secrets
-            .get_or_insert_with(|| mask::passwords(text).collect());
+            .get_or_insert_with(|| password::likely_passwords(text));
         let hidden = hidden_in(secrets, &safe, replaced, by.len());
         self.found[at].safe_form = Some(match mask::hide_spans(&safe, hidden) {
             // With a mask in it the rest may be read in another way.
@@ -206,7 +208,7 @@ fn hidden_in(
 ) -> Vec<Range<usize>> {
     //   http://a:pw@b\c      the `\` is replaced
     //   http://a:pw@b%5Cc    spans before it stay where they are, and those after it move by 2
-    let mut hidden: Vec<_> = mask::passwords(safe).collect();
+    let mut hidden = password::likely_passwords(safe);
     for span in secrets {
         let before = span.start.min(replaced.start)..span.end.min(replaced.start);
         // Offsets after the replacement, shifted by its change of length; those inside it go to its

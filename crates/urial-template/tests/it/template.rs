@@ -10,6 +10,15 @@ fn parse(text: &str) -> Template<'_> {
 }
 
 #[test]
+fn a_text_may_be_shorter_than_the_host_of_the_template() {
+    for text in ["", "/g", "a:", "a:/", "a://", "é"] {
+        let template = parse("a://b/{x}");
+        assert!(template.matches(text).is_none() && template.recognize(text).is_none());
+        assert_eq!(parse("a://").matches(text).is_some(), text == "a://");
+    }
+}
+
+#[test]
 fn errors_say_what_and_where() {
     use TemplateErrorKind::{
         AfterModifier, BadPercent, Literal, PrefixLength, ReservedOperator, UnclosedExpression,
