@@ -161,6 +161,8 @@ impl Passwords<'_> {
 /// ```
 #[must_use]
 pub fn in_authority(text: &str, start: usize) -> Option<Range<usize>> {
+    // Most texts have no `@`, and an invalid one waits for this.
+    crate::scan::search::at_sign(text.as_bytes())?;
     let before = text.get(..start)?.trim_end_matches(['/', '\\']);
     passwords(text).in_word(start, scheme(before.as_bytes()))
 }
