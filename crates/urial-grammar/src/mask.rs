@@ -162,7 +162,9 @@ impl Passwords<'_> {
 #[must_use]
 pub fn in_authority(text: &str, start: usize) -> Option<Range<usize>> {
     // Most texts have no `@`, and an invalid one waits for this.
-    crate::scan::search::at_sign(text.as_bytes())?;
+    if !text.as_bytes().contains(&b'@') {
+        return None;
+    }
     let before = text.get(..start)?.trim_end_matches(['/', '\\']);
     passwords(text).in_word(start, scheme(before.as_bytes()))
 }
