@@ -222,12 +222,11 @@ impl<'r> Iterator for Changes<'r> {
             .or_else(|| self.after())?;
         let start = self.next;
         self.advance((from, to));
-        // Adjacent characters with one fault are one change.
-        while to > 0 {
-            let Some((_, from, to)) = self.fault().filter(|fault| fault.0 == kind) else {
-                break;
-            };
-            self.advance((from, to));
+        // Adjacent characters with one fault are one change; a deletion is one by itself.
+        if to > 0 {
+            while let Some((_, from, to)) = self.fault().filter(|fault| fault.0 == kind) {
+                self.advance((from, to));
+            }
         }
         let end = self.next;
         let result = self.result;
