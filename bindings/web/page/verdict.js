@@ -50,6 +50,19 @@ function inDns(value) {
   }
 }
 
+// Every character of ASCII is below U+0080.
+const isAscii = (text) => [...text].every((character) => character < '\u0080');
+
+/** Says the name that is looked up where a host has letters beyond ASCII, which may look like others. */
+function dnsName(host, value) {
+  if (isAscii(host)) return [];
+  try {
+    return [', which the DNS has as ', place(value.withAsciiHost().host)];
+  } catch {
+    return [];
+  }
+}
+
 /** Returns what to say of a text: tone, sentence and findings, the worst first. */
 export function judge({ text, value, error }) {
   const all = audit(text);
@@ -71,7 +84,7 @@ function plain(text, value) {
   if (value === null) return ['This is not a valid link.'];
   const host = value.normalize('case').host || null;
   const { scheme } = value;
-  if (host !== null) return [scheme === null ? 'Without its scheme, this leads to ' : 'This link goes to ', place(host), '.'];
+  if (host !== null) return [scheme === null ? 'Without its scheme, this leads to ' : 'This link goes to ', place(host), ...dnsName(host, value), '.'];
   const guess = scheme === null ? guessSuffix(text) : null;
   if (guess !== null) return ['Without its scheme this is a path; browsers add one and go to ', place(text.split(/[/?#]/)[0]), '.'];
   if (scheme === null) return ['This is a relative reference: it leads somewhere only on the page that it is on.'];
@@ -92,7 +105,7 @@ export function verdict(reading) {
   return h('div', { class: `verdict ${tone}` },
     h('p', { class: 'tone' }, h('span', { class: 'mark', 'aria-hidden': 'true' }), words),
     h('p', { class: 'sentence' }, sentence),
-    tone === 'calm' && reading.value?.host && h('p', { class: 'note' }, 'I see no trick in this address. It cannot tell whether its owner is honest.'),
+    tone === 'calm' && reading.value?.host && isAscii(reading.value.host) && h('p', { class: 'note' }, 'I see no trick in this address. It cannot tell whether its owner is honest.'),
     reading.error && tone === 'bad' && mended(reading.text),
     reading.error && tone === 'danger' && h('p', { class: 'note' }, 'It is not a valid link either: programs will not agree on what it means.'),
     findings.length > 0 && h('ul', { class: 'findings', 'aria-label': 'Findings' }, findings.map((finding) => shown(finding, reading.text, tone))));

@@ -21,14 +21,13 @@ const sentence = (page) => page.textContent('#verdict .sentence');
 test('a link says where it goes, first and in plain words', async () => {
   const said = {
     'http://paypal.com@198.51.100.7/login': 'This link goes to 198.51.100.7, not to paypal.com.',
-    'https://paypal.com.evil.example/login': 'This link goes to evil.example, not to paypal.com.',
-    'http://paypal.login-example.com/': 'This link goes to login-example.com, which only uses the name paypal.',
+    // The page protects no names: the whole host is what it can show.
+    'https://paypal.com.evil.example/login': 'This link goes to paypal.com.evil.example.',
     'https://example.com\\@evil.example/': 'In a browser this link goes to example.com, in other programs to evil.example.',
-    'http://www.аррӏе.com/': 'This is not apple: the letters only look like it. It goes to www.xn--80ak6aa92e.com.',
+    'http://www.аррӏе.com/': 'This link goes to www.аррӏе.com, which the DNS has as www.xn--80ak6aa92e.com.',
     'javascript:alert(1)': 'Following this link runs a program.',
     'http://0x7f.1/': 'This link goes to 127.0.0.1, written as 0x7f.1.',
     'http://169.254.169.254/': "This link goes to 169.254.169.254, which is a cloud's metadata service.",
-    'http://a.b.c.d.evil.example/': 'This link goes to evil.example, at the end of a long name.',
     'http://example.com/www.paypal.com/login': 'This link goes to example.com, not to www.paypal.com.',
     'http:///example.com': 'This link names no host: programs do not agree on where it goes.',
     'htttp://example.com/': 'This link begins with htttp, which is not a known scheme, instead of http.',
@@ -62,8 +61,8 @@ test('findings do not contradict the verdict, offer a plain form, and leave the 
   assert.doesNotMatch(await findings(), /The host is evil/);
   await page.fill('#uri', 'http://0x7f.1:8080/admin');
   assert.match(await findings(), /Without the deception: http:\/\/127\.0\.0\.1:8080\/admin/);
-  await page.fill('#uri', 'https://evil.example/paypal.com/login');
-  assert.match(await findings(), /paypal\.com is part of the path/);
+  await page.fill('#uri', 'https://evil.example/www.paypal.com/login');
+  assert.match(await findings(), /www\.paypal\.com is part of the path/);
 }));
 
 test('a password is not put in the address', () => looking('https://me:hunter2@example.com/', async (page) => {
