@@ -28,12 +28,14 @@ impl Template<'_> {
     /// assert_eq!(template.matches("/groups/a"), None);
     /// # Ok::<(), urial_template::TemplateError>(())
     /// ```
-    pub fn matches<'t>(&'t self, text: &str) -> Option<Bindings<'t>> {
+    pub fn matches<'t>(&'t self, sent: &str) -> Option<Bindings<'t>> {
         let program = self.program(Mode::Client);
-        let text = folded(normalized(text), program.first_literal());
+        let text = folded(normalized(sent), program.first_literal());
         // An expansion is read as one: in `{/a*}{/b*}` and "/x=1/y=2/z", `a` has two pairs.
         self.matches_strict(&text)
             .or_else(|| self.bindings(&program, Mode::Client, &text))
+            // `{+a}` keeps the digits of its triplets, which normalizing changes.
+            .or_else(|| self.matches_strict(sent).filter(|_| text != sent))
     }
 
     /// Finds the variables of a text that the template makes, or returns `None`.
