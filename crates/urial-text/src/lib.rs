@@ -13,8 +13,7 @@
 //! # Ok::<(), urial_text::RepairError>(())
 //! ```
 //!
-//! What is valid stays byte for byte, and nothing is changed without a word: a repair has the list
-//! of its changes.
+//! Valid text stays byte for byte, and a repair lists every change that it makes.
 #![no_std]
 #![deny(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
