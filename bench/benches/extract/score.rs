@@ -9,7 +9,7 @@ use urial_bench::measure::Table;
 use crate::finders::{FINDERS, Finder};
 
 /// The passages of urial's own tests; their labels were written before its extractor was.
-const PASSAGES: &str = "../crates/urial/tests/it/extract-passages.jsonl";
+const PASSAGES: &str = "../crates/urial-text/tests/it/extract-passages.jsonl";
 
 pub struct Passage {
     class: String,
