@@ -47,15 +47,16 @@ impl<'a> Iterator for References<'a, '_> {
             let scheme_end = needle.next(bytes, self.at, self.extractor.wanted.are_known());
             let at = scheme_end.at;
             steps::count(at - self.at);
-            let simple = scheme_end.link.map(|link| (link, self.simple(at, link)));
-            if let Some((link, Some((span, iri)))) = simple {
-                (self.floor, self.at) = (span.end, link.end);
-                return Some(Found {
-                    span,
-                    text: Text::Whole(MaybeOwned::Borrowed(iri)),
-                    written: None,
-                    other: None,
-                });
+            if let Some(link) = scheme_end.link {
+                if let Some((span, iri)) = self.simple(at, link) {
+                    (self.floor, self.at) = (span.end, link.end);
+                    return Some(Found {
+                        span,
+                        text: Text::Whole(MaybeOwned::Borrowed(iri)),
+                        written: None,
+                        other: None,
+                    });
+                }
             }
             let found = match bytes.get(at)? {
                 b':' => self.around_colon(at),

@@ -142,6 +142,7 @@ pub(crate) struct Unread<'a> {
 /// This walk and [`append_relative`] define what removing dot segments means. `compare` reads
 /// segments from the last to the first, and `resolve` skips dots by masks; both have to agree with
 /// it.
+#[inline]
 pub(crate) fn append_with(
     unread: Unread<'_>,
     floor: usize,

@@ -128,6 +128,7 @@ pub(crate) fn first_misspelled(text: &str, spelling: Spelling) -> Option<usize> 
 }
 
 /// Returns whether there is an encoded dot.
+#[inline]
 pub(crate) fn has_dot(text: &str) -> bool {
     let mut text = text.as_bytes();
     while let Some(at) = search::percent(text) {
