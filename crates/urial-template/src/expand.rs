@@ -9,7 +9,8 @@ use urial::percent;
 
 use super::error::{TemplateError, TemplateErrorKind};
 use super::operator::Operator;
-use super::parse::{Expression, Modifier, Part, Template, Variable};
+use super::parse::Template;
+use super::part::{Expression, Modifier, Part, Variable};
 use super::value::{Value, Values};
 
 /// U+R of the RFC, without the triplets.
@@ -72,6 +73,8 @@ impl Template<'_> {
         buffer: &mut String,
     ) -> Result<(), TemplateError> {
         match part {
+            // The parser lets no other ASCII in than expansion keeps.
+            Part::Literal(literal) if literal.is_ascii() => buffer.push_str(literal),
             Part::Literal(literal) => push_reserved(literal, buffer),
             Part::Expression(expression) => self.expand_expression(expression, values, buffer)?,
         }
