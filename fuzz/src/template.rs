@@ -33,6 +33,7 @@ pub fn template(data: &[u8]) {
         }
         Err(error) => assert!(source.get(error.span()).is_some(), "{error}"),
     }
+    in_two_steps(&template, text);
     // Without a value there is always an expansion: the literals.
     matched(&template, &template.expand(&[("", ""); 0]).unwrap());
 }
@@ -47,6 +48,33 @@ fn matched(template: &Template<'_>, text: &str) {
     if let Some(bindings) = template.matches_strict(text) {
         assert_eq!(template.expand(&bindings).unwrap(), text, "{bindings:?}");
         assert!(sent.is_some(), "{text} is not matched");
+    }
+}
+
+/// Checks that some of the values and then the others make what all of them make.
+fn in_two_steps(template: &Template<'_>, text: &str) {
+    let whole = template.expand(&Made(text));
+    match template.expand_partial(&Half(Made(text), 0)) {
+        Ok(partial) => assert_eq!(
+            partial.expand(&Half(Made(text), 1)).ok(),
+            whole.ok(),
+            "{partial}"
+        ),
+        Err(error) => assert!(whole.is_err(), "{error}"),
+    }
+}
+
+/// Every second value of [`Made`], by the last letter of its name.
+struct Half<'t>(Made<'t>, u8);
+
+impl Values for Half<'_> {
+    fn value(&self, name: &str) -> Value<'_> {
+        let last = name.as_bytes().last().map_or(0, |last| last % 2);
+        if last == self.1 {
+            self.0.value(name)
+        } else {
+            Value::Undefined
+        }
     }
 }
 

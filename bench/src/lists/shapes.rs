@@ -17,10 +17,10 @@ type Shape = fn(Uri<'_>, &mut Prng) -> String;
 const SHAPES: [(&str, Shape); 6] = [
     ("below 32 bytes", |uri, prng| cut(uri, prng.between(12, 31))),
     ("65 to 72 bytes", |uri, prng| {
-        stretched(uri, prng.between(65, 72), prng)
+        lengthened(uri, prng.between(65, 72), prng)
     }),
     ("129 to 136 bytes", |uri, prng| {
-        stretched(uri, prng.between(129, 136), prng)
+        lengthened(uri, prng.between(129, 136), prng)
     }),
     ("a word of triplets for each name", with_triplets),
     ("an IPv6 address", |uri, prng| {
@@ -65,7 +65,7 @@ fn cut(uri: Uri<'_>, len: usize) -> String {
 }
 
 /// Returns the first `len` bytes, or more words if there are not so many.
-fn stretched(uri: Uri<'_>, len: usize, prng: &mut Prng) -> String {
+fn lengthened(uri: Uri<'_>, len: usize, prng: &mut Prng) -> String {
     let mut line = cut(uri, len);
     if uri.path().as_str().is_empty() && line.len() < len {
         line.push('/');

@@ -7,7 +7,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 use urial::grammar::{self, Form, Presence};
 use urial::kind::Kind;
 use urial::{Borrowed, ErrorGroup, IriReference, Normalizer, ParseError, Reference, Step};
-use urial_list::batch::{Lines, Stretch};
+use urial_list::batch::{Lines, SweptRun};
 use urial_text::{Repairer, SuffixGuesser};
 
 use crate::call::{Call, Fault, form, is_iri};
@@ -137,25 +137,25 @@ impl Cleaner {
 
     fn texts(&mut self, text: &str, out: &mut Vec<u8>) {
         let form = form(self.kind);
-        // A stretch of valid lines has no blank ones if a scheme is required.
-        let in_stretches = self.guess_scheme.is_none() && form.scheme() == Presence::Required;
-        if !in_stretches {
+        // A run of valid lines has no blank ones if a scheme is required.
+        let in_runs = self.guess_scheme.is_none() && form.scheme() == Presence::Required;
+        if !in_runs {
             let text = text.strip_suffix('\n').unwrap_or(text);
             return text.split('\n').for_each(|line| self.line(line, out));
         }
-        let stretches = match self.normalizer {
-            Some(normalizer) => Lines::new(text).normal_stretches(form, normalizer),
-            None => Lines::new(text).stretches(form),
+        let runs = match self.normalizer {
+            Some(normalizer) => Lines::new(text).normal_runs(form, normalizer),
+            None => Lines::new(text).runs(form),
         };
-        for stretch in stretches {
-            match stretch {
-                Stretch::Doubtful(line) => self.line(line, out),
-                Stretch::Sure { text, lines } if self.seen.is_none() => {
+        for run in runs {
+            match run {
+                SweptRun::Doubtful(line) => self.line(line, out),
+                SweptRun::Sure { text, lines } if self.seen.is_none() => {
                     self.tally.read += lines as u64;
                     self.tally.kept += lines as u64;
                     out.extend(text.as_bytes());
                 }
-                Stretch::Sure { text, .. } => {
+                SweptRun::Sure { text, .. } => {
                     for line in text.lines() {
                         self.tally.read += 1;
                         self.keep(line, line, out);

@@ -1,7 +1,7 @@
 //! Test support of this project: each kernel by its name. Not part of the API.
 
 use crate::error::ParseError;
-use crate::grammar::{self, Form, Manner, Stretches};
+use crate::grammar::{self, Form, Manner, SweptRuns};
 use crate::scan::KernelId;
 use crate::spans::Spans;
 
@@ -29,29 +29,29 @@ pub fn split_with(name: &str, text: &[u8]) -> Option<(Spans, bool)> {
     Some(grammar::split_with(named(name)?, text))
 }
 
-/// Makes [`Stretches`] with the named kernel; `None` if this machine lacks it.
+/// Makes [`SweptRuns`] with the named kernel; `None` if this machine lacks it.
 #[must_use]
 pub fn lines_with<'a>(
     name: &str,
     text: &'a str,
     form: Form,
     manner: Asked,
-) -> Option<Stretches<'a>> {
+) -> Option<SweptRuns<'a>> {
     let manner = match manner {
         Asked::Any => Manner::Any,
         Asked::Plain => Manner::Plain,
         Asked::Rooted => Manner::Rooted,
     };
-    Some(Stretches::with_kernel(named(name)?, text, form, manner))
+    Some(SweptRuns::with_kernel(named(name)?, text, form, manner))
 }
 
-/// A constructor of [`Stretches`].
+/// A constructor of [`SweptRuns`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asked {
-    /// [`Stretches::new`]
+    /// [`SweptRuns::new`]
     Any,
-    /// [`Stretches::plain`]
+    /// [`SweptRuns::plain`]
     Plain,
-    /// [`Stretches::rooted`]
+    /// [`SweptRuns::rooted`]
     Rooted,
 }

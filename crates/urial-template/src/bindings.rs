@@ -6,7 +6,8 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::expand;
-use super::parse::{Modifier, Template, Variable};
+use super::parse::Template;
+use super::part::{Modifier, Variable};
 use super::value::{ToValue, Value, Values};
 
 /// The variables that a template has in a text, with their values; see [`Template::matches`].

@@ -10,20 +10,21 @@ use urial_grammar::Set;
 
 use super::expand::{self, normalized};
 use super::operator::Operator;
-use super::parse::{Expression, Modifier, Template};
+use super::parse::Template;
+use super::part::{Expression, Modifier};
 use super::program::{Mark, Mode, Piece, Program, Run, Section, Start, Step};
 
 /// The characters that a string makes, except reserved ones: unreserved characters and triplets.
 const STRING: Set = Set::UNRESERVED.union(Set::of("%"));
 
-impl<'t> Program<'t> {
+impl Program {
     /// Makes the steps of a sequence of pieces.
     pub(super) fn new(
-        template: &'t Template<'t>,
-        pieces: &[Piece<'t>],
+        template: &Template<'_>,
+        pieces: &[Piece<'_>],
         mode: Mode,
         section: Section,
-    ) -> Program<'t> {
+    ) -> Program {
         let program = Program {
             steps: Vec::new(),
             starts: Vec::new(),
@@ -44,13 +45,13 @@ struct Follow {
 }
 
 /// Adds the steps of these pieces.
-pub(super) fn compile<'t>(
-    template: &'t Template<'t>,
-    pieces: &[Piece<'t>],
+fn compile(
+    template: &Template<'_>,
+    pieces: &[Piece<'_>],
     mode: Mode,
     mut section: Section,
-    program: Program<'t>,
-) -> Program<'t> {
+    program: Program,
+) -> Program {
     let mut sections = Vec::with_capacity(pieces.len());
     for piece in pieces {
         sections.push(section);
@@ -80,11 +81,11 @@ pub(super) fn compile<'t>(
 struct Builder<'t> {
     template: &'t Template<'t>,
     mode: Mode,
-    program: Program<'t>,
+    program: Program,
 }
 
-impl<'t> Builder<'t> {
-    fn pieces(&mut self, pieces: &[Piece<'t>], sections: &[Section]) {
+impl Builder<'_> {
+    fn pieces(&mut self, pieces: &[Piece<'_>], sections: &[Section]) {
         let (first, is_end) = (Set::EMPTY, true);
         let mut next = self.push(Step::End, Start { first, is_end });
         let nothing = Follow {
@@ -353,7 +354,7 @@ impl<'t> Builder<'t> {
         self.template.variables[variable].modifier()
     }
 
-    fn push(&mut self, step: Step<'t>, start: Start) -> usize {
+    fn push(&mut self, step: Step, start: Start) -> usize {
         self.program.steps.push(step);
         self.program.starts.push(start);
         self.program.steps.len() - 1
@@ -392,16 +393,16 @@ impl<'t> Builder<'t> {
         }
     }
 
-    fn literal(&mut self, literal: &'t str, next: usize) -> usize {
+    fn literal(&mut self, literal: &str, next: usize) -> usize {
         let text = if self.mode == Mode::Strict {
             as_expanded(literal)
         } else {
             normalized(literal)
         };
-        self.text(text, next)
+        self.text(Cow::Owned(text.into_owned()), next)
     }
 
-    fn text(&mut self, text: Cow<'t, str>, next: usize) -> usize {
+    fn text(&mut self, text: Cow<'static, str>, next: usize) -> usize {
         let Some(&byte) = text.as_bytes().first() else {
             return next;
         };

@@ -9,7 +9,8 @@ use urial::percent;
 
 use super::error::{TemplateError, TemplateErrorKind};
 use super::operator::Operator;
-use super::parse::{Expression, Modifier, Part, Template, Variable};
+use super::parse::Template;
+use super::part::{Expression, Modifier, Part, Variable};
 use super::value::{Value, Values};
 
 /// U+R of the RFC, without the triplets.
@@ -72,6 +73,8 @@ impl Template<'_> {
         buffer: &mut String,
     ) -> Result<(), TemplateError> {
         match part {
+            // The parser lets no other ASCII in than expansion keeps.
+            Part::Literal(literal) if literal.is_ascii() => buffer.push_str(literal),
             Part::Literal(literal) => push_reserved(literal, buffer),
             Part::Expression(expression) => self.expand_expression(expression, values, buffer)?,
         }
@@ -95,21 +98,34 @@ impl Template<'_> {
             }
             buffer.extend(before);
             before = Some(operator.separator());
-            match (&value, variable.modifier()) {
-                // Section 2.4.1: prefix modifiers do not apply to composite values.
-                (Value::List(_) | Value::Map(_), Modifier::Prefix(_)) => {
-                    let kind = TemplateErrorKind::PrefixOfComposite;
-                    return Err(TemplateError::new(kind, variable.span()));
-                }
-                (Value::List(members), Modifier::Explode) => {
-                    explode_list(members, variable, buffer);
-                }
-                (Value::Map(pairs), Modifier::Explode) => explode_map(pairs, operator, buffer),
-                // Appendix A asks for the type first, so `{var*}` of a string is `{var}`.
-                _ => push_whole(&value, variable, buffer),
-            }
+            check(&value, variable)?;
+            push_variable(&value, variable, buffer);
         }
         Ok(())
+    }
+}
+
+/// Returns an error if the value does not fit the modifier.
+pub(super) fn check(value: &Value<'_>, variable: &Variable<'_>) -> Result<(), TemplateError> {
+    match (value, variable.modifier()) {
+        // Section 2.4.1: prefix modifiers do not apply to composite values.
+        (Value::List(_) | Value::Map(_), Modifier::Prefix(_)) => {
+            let kind = TemplateErrorKind::PrefixOfComposite;
+            Err(TemplateError::new(kind, variable.span()))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Appends a value that is defined and was checked, with its name if the operator wants one.
+pub(super) fn push_variable(value: &Value<'_>, variable: &Variable<'_>, buffer: &mut String) {
+    match (value, variable.modifier()) {
+        (Value::List(members), Modifier::Explode) => explode_list(members, variable, buffer),
+        (Value::Map(pairs), Modifier::Explode) => {
+            explode_map(pairs, variable.operator(), buffer);
+        }
+        // Appendix A asks for the type first, so `{var*}` of a string is `{var}`.
+        _ => push_whole(value, variable, buffer),
     }
 }
 

@@ -4,50 +4,42 @@ use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use urial::percent;
 
 use super::expand::normalized;
-use super::parse::{Template, Variable};
+use super::parse::Template;
 use super::program::{Mode, Piece, Program, Section};
 use super::read_value::decoded;
 use super::recognized::Recognized;
+use super::route::{Field, Fields};
 use super::value::Value;
 
-/// The fields that a template names, each with its index.
-#[derive(Default)]
-pub(super) struct Fields<'t> {
-    fields: Vec<Field<'t>>,
-    /// The indices of the fields with a name, in order.
-    places: BTreeMap<Vec<u8>, Vec<usize>>,
-}
-
-pub(super) enum Field<'t> {
-    /// `name=text`, which is required.
-    Literal(Vec<u8>),
-    /// `name={var}`, or more after the `=`; it is required.
-    Program(Program<'t>),
-    Variable(Variable<'t>),
-}
-
-impl<'t> Fields<'t> {
+impl Fields {
     /// Makes fields of the variables of adjacent expressions.
-    pub(super) fn of(variables: &[Variable<'t>]) -> Fields<'t> {
+    pub(super) fn of(template: &Template<'_>, variables: Range<usize>) -> Fields {
         let mut fields = Fields::default();
-        for variable in variables {
-            fields.push(name_of(variable.name()), Field::Variable(*variable));
-        }
+        fields.push_variables(template, variables);
         fields
     }
 
-    pub(super) fn push(&mut self, name: Vec<u8>, field: Field<'t>) {
+    /// Adds a field for each of the variables with these indices.
+    pub(super) fn push_variables(&mut self, template: &Template<'_>, variables: Range<usize>) {
+        for index in variables {
+            let name = name_of(template.variables[index].name());
+            self.push(name, Field::Variable(index));
+        }
+    }
+
+    fn push(&mut self, name: Vec<u8>, field: Field) {
         self.places.entry(name).or_default().push(self.fields.len());
         self.fields.push(field);
     }
 
     /// Adds the pieces if they are a field; returns whether they are: nothing, `name`, `name=text`,
     /// or `name=` with expressions after it.
-    pub(super) fn push_pieces(&mut self, template: &'t Template<'t>, pieces: &[Piece<'t>]) -> bool {
+    pub(super) fn push_pieces(&mut self, template: &Template<'_>, pieces: &[Piece<'_>]) -> bool {
         // Nothing between two `&`, as in "?&a=1".
         let [first, others @ ..] = pieces else {
             return true;
@@ -82,12 +74,13 @@ impl<'t> Fields<'t> {
     /// Reads the parameters in a text, and calls `walk` for each one whose value is a program.
     ///
     /// Returns `None` if a required parameter is missing, or if a value is not UTF-8.
-    pub(super) fn fill(
+    pub(super) fn fill<'t>(
         &self,
+        template: &'t Template<'t>,
         text: &str,
         separator: char,
         found: &mut Recognized<'t>,
-        walk: impl Fn(&Program<'t>, &str, &mut Recognized<'t>) -> bool,
+        walk: impl Fn(&Program, &str, &mut Recognized<'t>) -> bool,
     ) -> Option<()> {
         // The number of filled fields of each name.
         let mut filled: BTreeMap<&[u8], usize> = BTreeMap::new();
@@ -119,15 +112,15 @@ impl<'t> Fields<'t> {
                 continue;
             };
             match &self.fields[place] {
-                Field::Variable(variable) if variable.is_exploded() => {
+                Field::Variable(index) if template.variables[*index].is_exploded() => {
                     // It takes every parameter of its name, so its field is never counted as
                     // filled.
                     exploded.entry(place).or_default().push(decoded(value)?);
                     continue;
                 }
-                Field::Variable(variable) => {
+                Field::Variable(index) => {
                     let value = Value::Text(decoded(value)?);
-                    found.bindings.bind(variable, value)?;
+                    found.bindings.bind(&template.variables[*index], value)?;
                 }
                 Field::Literal(literal) if *literal == *percent::decode(value).ok()? => {
                     missing -= 1;
@@ -141,30 +134,34 @@ impl<'t> Fields<'t> {
             }
             *next += 1;
         }
-        self.bind_exploded(exploded, rest, found)?;
+        self.bind_exploded(template, exploded, rest, found)?;
         (missing == 0).then_some(())
     }
 
     /// Binds the lists. The parameters left over become a map of the last exploded variable, or are
     /// handed back.
-    fn bind_exploded(
+    fn bind_exploded<'t>(
         &self,
+        template: &'t Template<'t>,
         mut exploded: BTreeMap<usize, Vec<Cow<'t, str>>>,
         mut rest: Vec<(String, String)>,
         found: &mut Recognized<'t>,
     ) -> Option<()> {
+        let variable = |place: usize| match &self.fields[place] {
+            Field::Variable(index) => Some(&template.variables[*index]),
+            _ => None,
+        };
         for (place, members) in &mut exploded {
-            if let Field::Variable(variable) = &self.fields[*place] {
+            if let Some(variable) = variable(*place) {
                 found
                     .bindings
                     .bind(variable, Value::List(core::mem::take(members)))?;
             }
         }
         // All names that no variable claims are the map of one variable; the last gets them.
-        let last = self.fields.iter().enumerate().rev();
-        let last = last.into_iter().find_map(|(place, field)| match field {
-            Field::Variable(variable) if variable.is_exploded() => Some((place, variable)),
-            _ => None,
+        let last = (0..self.fields.len()).rev().find_map(|place| {
+            let variable = variable(place).filter(|it| it.is_exploded());
+            Some((place, variable?))
         });
         match last {
             Some((place, variable)) if !exploded.contains_key(&place) && !rest.is_empty() => {

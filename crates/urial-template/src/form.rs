@@ -2,18 +2,15 @@
 
 use alloc::vec::Vec;
 
-use super::fields::{Field, Fields, name_of};
 use super::operator::Operator;
 use super::parse::Template;
 use super::program::Piece;
 use super::recognized::Recognized;
+use super::route::{Fields, Form};
 
-/// A query that consists of fields with an `&` between them.
-pub(super) struct Form<'t>(Fields<'t>);
-
-impl<'t> Form<'t> {
+impl Form {
     /// Makes a form; returns `None` if one of the pieces is not a field, as in `?{q}`.
-    pub(super) fn new(template: &'t Template<'t>, pieces: &[Piece<'t>]) -> Option<Form<'t>> {
+    pub(super) fn new(template: &Template<'_>, pieces: &[Piece<'_>]) -> Option<Form> {
         let mut fields = Fields::default();
         // The pieces of the current field, and whether an `&` must begin the next one.
         //   ?a=1&b={x}{&c}     `a` is a literal, `b` a program, and `c` a variable
@@ -26,9 +23,7 @@ impl<'t> Form<'t> {
                         return None;
                     }
                     field.clear();
-                    for variable in template.variables_of(expression) {
-                        fields.push(name_of(variable.name()), Field::Variable(*variable));
-                    }
+                    fields.push_variables(template, expression.variables.clone());
                     is_closed = true;
                 }
                 // A second `{?…}` would add a `?` in the middle of the query.
@@ -75,7 +70,7 @@ impl<'t> Form<'t> {
 
     /// Finds the variables in a query, with or without its `?` or `&`; returns `None` if a required
     /// parameter is missing.
-    pub(super) fn fill(
+    pub(super) fn fill<'t>(
         &self,
         template: &'t Template<'t>,
         query: &str,
@@ -83,11 +78,12 @@ impl<'t> Form<'t> {
     ) -> Option<()> {
         // A template with `{&a}` and no `{?…}` begins its query with an `&`.
         let query = query.strip_prefix(['?', '&']).unwrap_or(query);
-        self.0.fill(query, '&', found, |program, value, found| {
-            // A value that does not fit may have bound some variables, which must not be kept.
-            let mut tried = Recognized::default();
-            tried.read(template, program, value).is_some() && found.take(tried).is_some()
-        })
+        self.0
+            .fill(template, query, '&', found, |program, value, found| {
+                // A value that does not fit may have bound some variables, which must not be kept.
+                let mut tried = Recognized::default();
+                tried.read(template, program, value).is_some() && found.take(tried).is_some()
+            })
     }
 }
 

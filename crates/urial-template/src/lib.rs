@@ -11,7 +11,8 @@
 //! ```
 //!
 //! [`Template::expand`] makes a text, not a URI: parse it with the type you need. Values come from
-//! any [`Values`]: pairs, a `BTreeMap`, a `HashMap`.
+//! any [`Values`]: pairs, a `BTreeMap`, a `HashMap`. [`Template::expand_partial`] takes some of
+//! them now and the others later.
 //!
 //! # Matching
 //!
@@ -142,10 +143,13 @@ mod hide;
 mod error;
 mod value;
 mod operator;
+mod part;
+mod program;
+mod route;
+mod programs;
 mod parse;
 mod expand;
 mod bindings;
-mod program;
 mod compile;
 mod search;
 mod read_value;
@@ -155,12 +159,15 @@ mod fields;
 mod form;
 mod recognize;
 mod owned;
+mod partial;
 
 pub use bindings::Bindings;
 pub use error::{TemplateError, TemplateErrorKind};
 pub use operator::Operator;
 pub use owned::TemplateBuf;
-pub use parse::{Modifier, Template, Variable};
+pub use parse::Template;
+pub use part::{Modifier, Variable};
+pub use partial::Partial;
 pub use recognized::Recognized;
 pub use value::{ToValue, Value, Values};
 

@@ -8,6 +8,7 @@ use urial_grammar::mask;
 use super::bindings::Bindings;
 use super::expand::normalized;
 use super::parse::Template;
+use super::part::Part;
 use super::program::{Mode, Piece, Program, Section};
 use super::read_value::value;
 use super::search::Capture;
@@ -29,11 +30,13 @@ impl Template<'_> {
     /// # Ok::<(), urial_template::TemplateError>(())
     /// ```
     pub fn matches<'t>(&'t self, sent: &str) -> Option<Bindings<'t>> {
-        let program = self.program(Mode::Client);
-        let text = folded(normalized(sent), program.first_literal());
+        let text = folded(normalized(sent), &self.first_literal());
         // An expansion is read as one: in `{/a*}{/b*}` and "/x=1/y=2/z", `a` has two pairs.
         self.matches_strict(&text)
-            .or_else(|| self.bindings(&program, Mode::Client, &text))
+            .or_else(|| {
+                let program = self.programs.client(|| self.program(Mode::Client));
+                self.bindings(&program, Mode::Client, &text)
+            })
             // `{+a}` keeps the digits of its triplets, which normalizing changes.
             .or_else(|| self.matches_strict(sent).filter(|_| text != sent))
     }
@@ -56,21 +59,25 @@ impl Template<'_> {
         if !text.is_ascii() {
             return None;
         }
-        let bindings = self.bindings(&self.program(Mode::Strict), Mode::Strict, text)?;
+        let program = self.programs.strict(|| self.program(Mode::Strict));
+        let bindings = self.bindings(&program, Mode::Strict, text)?;
         self.makes(&bindings, text).then_some(bindings)
     }
 
-    fn program<'t>(&'t self, mode: Mode) -> Program<'t> {
+    /// Returns the literal at the beginning as a text is normalized.
+    pub(super) fn first_literal(&self) -> Cow<'_, str> {
+        match self.parts.first() {
+            Some(Part::Literal(literal)) => normalized(literal),
+            _ => Cow::Borrowed(""),
+        }
+    }
+
+    fn program(&self, mode: Mode) -> Program {
         let pieces: alloc::vec::Vec<_> = self.parts.iter().map(Piece::of).collect();
         Program::new(self, &pieces, mode, Section::Path)
     }
 
-    fn bindings<'t>(
-        &'t self,
-        program: &Program<'t>,
-        mode: Mode,
-        text: &str,
-    ) -> Option<Bindings<'t>> {
+    fn bindings<'t>(&'t self, program: &Program, mode: Mode, text: &str) -> Option<Bindings<'t>> {
         let captures = program.search(text)?;
         let mut bindings = Bindings::default();
         for (place, capture) in captures.iter().enumerate() {

@@ -5,6 +5,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::hide::HidePassword;
+use crate::programs::Programs;
 use crate::{Template, TemplateError};
 
 /// A [`Template`] that owns its text, which has been checked.
@@ -20,14 +21,19 @@ use crate::{Template, TemplateError};
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct TemplateBuf {
     text: String,
+    programs: Programs,
 }
 
 impl TemplateBuf {
-    /// Returns the template, which is parsed again: keep it for a loop.
+    /// Returns the template, which is parsed again: keep it for a loop. Its programs are those of
+    /// all templates of this value.
     #[must_use]
     pub fn as_template(&self) -> Template<'_> {
         // The text was a template when this value was made, and nothing changes it.
-        Template::parse(&self.text).unwrap_or_else(|error| unreachable!("{error}"))
+        let mut template =
+            Template::parse(&self.text).unwrap_or_else(|error| unreachable!("{error}"));
+        template.programs = self.programs.clone();
+        template
     }
 
     /// Returns the text.
@@ -42,8 +48,8 @@ impl TryFrom<String> for TemplateBuf {
 
     fn try_from(text: String) -> Result<TemplateBuf, TemplateError> {
         // Only checked: a template that borrows from its owner cannot be kept beside it.
-        Template::parse(&text)?;
-        Ok(TemplateBuf { text })
+        let programs = Template::parse(&text)?.programs;
+        Ok(TemplateBuf { text, programs })
     }
 }
 

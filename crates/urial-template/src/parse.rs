@@ -10,12 +10,13 @@
 
 use alloc::vec::Vec;
 use core::fmt;
-use core::ops::Range;
 
 use urial_grammar::{Production, Set, mask};
 
 use super::error::{TemplateError, TemplateErrorKind};
 use super::operator::Operator;
+use super::part::{Expression, Modifier, Part, Variable};
+use super::programs::Programs;
 use crate::hide::HidePassword;
 use urial::percent;
 
@@ -27,7 +28,9 @@ const NAME: Set = Set::ALPHA.union(Set::DIGIT).union(Set::of("_"));
 
 /// A URI Template (RFC 6570): a text with expressions in braces.
 ///
-/// It borrows the text; parsing allocates two short lists, of the parts and of the variables.
+/// It borrows the text; parsing allocates two short lists, of the parts and of the variables. What
+/// matching and recognizing need is made when a text is first read, and kept; clones share it. It
+/// is made for every text without the feature `std`, which has the lock.
 ///
 /// ```
 /// use urial_template::Template;
@@ -42,80 +45,7 @@ pub struct Template<'a> {
     pub(super) text: &'a str,
     pub(super) parts: Vec<Part<'a>>,
     pub(super) variables: Vec<Variable<'a>>,
-}
-
-/// A part of a template. No literal is empty, and no two of them touch.
-#[derive(Clone, PartialEq, Eq)]
-pub(super) enum Part<'a> {
-    Literal(&'a str),
-    Expression(Expression),
-}
-
-/// The content of one pair of braces.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Expression {
-    pub(super) operator: Operator,
-    /// The indices of its variables in the template.
-    pub(super) variables: Range<usize>,
-    /// Its span in the text, braces included.
-    pub(super) span: Range<usize>,
-}
-
-/// A change to the value of a variable before it is put into the text ([RFC 6570 section 2.4]).
-///
-/// [RFC 6570 section 2.4]: https://www.rfc-editor.org/rfc/rfc6570#section-2.4
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Modifier {
-    /// No change.
-    #[default]
-    None,
-    /// `:n`: only the first `n` characters are taken.
-    Prefix(u16),
-    /// `*`: each member of a list or pair of a map is a value by itself.
-    Explode,
-}
-
-/// A variable of an expression.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Variable<'a> {
-    name: &'a str,
-    operator: Operator,
-    modifier: Modifier,
-    start: usize,
-    end: usize,
-}
-
-impl<'a> Variable<'a> {
-    /// Returns the name as it is written: a triplet in it is part of the name ([RFC 6570 section
-    /// 2.3]).
-    ///
-    /// [RFC 6570 section 2.3]: https://www.rfc-editor.org/rfc/rfc6570#section-2.3
-    #[must_use]
-    pub const fn name(&self) -> &'a str {
-        self.name
-    }
-
-    /// Returns the operator of its expression.
-    #[must_use]
-    pub const fn operator(&self) -> Operator {
-        self.operator
-    }
-
-    /// Returns its modifier.
-    #[must_use]
-    pub const fn modifier(&self) -> Modifier {
-        self.modifier
-    }
-
-    /// Returns its span in the template, modifier included.
-    #[must_use]
-    pub const fn span(&self) -> Range<usize> {
-        self.start..self.end
-    }
-
-    pub(super) fn is_exploded(&self) -> bool {
-        self.modifier == Modifier::Explode
-    }
+    pub(super) programs: Programs,
 }
 
 impl fmt::Debug for Template<'_> {
@@ -175,6 +105,7 @@ impl<'a> Template<'a> {
             text,
             parts,
             variables,
+            programs: Programs::default(),
         })
     }
 

@@ -7,7 +7,7 @@ use core::ops::Range;
 
 use urial_grammar::Set;
 
-use super::parse::{Expression, Part};
+use super::part::{Expression, Part};
 
 /// Stands for a triplet that no string makes, as `%41` and `%FF`. Expansion writes no NUL.
 pub(super) const OTHER_TRIPLET: u8 = 0;
@@ -56,11 +56,11 @@ pub(super) struct Mark {
 }
 
 /// A step, with the indices of those that can follow it.
-pub(super) enum Step<'t> {
+pub(super) enum Step {
     End,
     /// The first one is tried first.
     Either(usize, usize),
-    Literal(Cow<'t, str>, usize),
+    Literal(Cow<'static, str>, usize),
     One(Set, usize),
     Run(Run),
     Mark(Mark, usize),
@@ -84,16 +84,17 @@ pub(super) struct Start {
     pub(super) is_end: bool,
 }
 
-/// The steps for a sequence of pieces.
-pub(super) struct Program<'t> {
-    pub(super) steps: Vec<Step<'t>>,
+/// The steps for a sequence of pieces. They own their texts, as a template keeps them beside its
+/// own.
+pub(super) struct Program {
+    pub(super) steps: Vec<Step>,
     pub(super) starts: Vec<Start>,
     pub(super) entry: usize,
     /// The variables of each group that is filled by name, by the first of them.
     pub(super) groups: BTreeMap<usize, Range<usize>>,
 }
 
-impl<'t> Program<'t> {
+impl Program {
     /// Returns whether a step can read the text from an offset, as far as one byte tells.
     pub(super) fn can_start(&self, step: usize, text: &[u8], at: usize) -> bool {
         let start = &self.starts[step];
@@ -109,13 +110,5 @@ impl<'t> Program<'t> {
     /// Returns the variables of the group that begins with this one.
     pub(super) fn group(&self, variable: usize) -> Option<Range<usize>> {
         self.groups.get(&variable).cloned()
-    }
-
-    /// Returns the literal at the beginning.
-    pub(super) fn first_literal(&self) -> &str {
-        match &self.steps[self.entry] {
-            Step::Literal(literal, _) => literal,
-            _ => "",
-        }
     }
 }

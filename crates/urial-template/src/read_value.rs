@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::expand::{self, normalized};
-use super::parse::{Modifier, Variable};
+use super::part::{Modifier, Variable};
 use super::program::Mode;
 use super::value::Value;
 use urial::percent;
@@ -91,8 +91,11 @@ fn members(
 
 /// Decodes a text; returns `None` if the result is not UTF-8.
 pub(super) fn decoded<'t>(text: &str) -> Option<Cow<'t, str>> {
-    let octets = percent::decode(text).ok()?.into_owned();
-    String::from_utf8(octets).ok().map(Cow::Owned)
+    Some(Cow::Owned(match percent::decode(text).ok()? {
+        // Nothing was decoded, so it is UTF-8 still.
+        Cow::Borrowed(_) => text.into(),
+        Cow::Owned(octets) => String::from_utf8(octets).ok()?,
+    }))
 }
 
 /// Returns the value of `{+var}`: triplets are decoded only if expansion makes the same triplets

@@ -5,13 +5,12 @@ use alloc::vec::Vec;
 use urial_grammar::mask;
 
 use super::expand::normalized;
-use super::fields::Fields;
-use super::form::Form;
 use super::matching::{folded, is_nothing};
 use super::parse::Template;
 use super::program::{Mode, Piece, Program, Section};
 use super::read_value::value;
 use super::recognized::Recognized;
+use super::route::{Fields, Form, Fragment, Query, Route};
 
 impl Template<'_> {
     /// Finds the variables of a text that means what the template makes, in any spelling.
@@ -44,9 +43,9 @@ impl Template<'_> {
     /// ```
     #[doc(alias("router", "route"))]
     pub fn recognize<'t>(&'t self, text: &str) -> Option<Recognized<'t>> {
-        let route = Route::new(self);
+        let route = self.programs.route(|| Route::new(self));
         // The program is normalized too, so the two can be compared byte by byte.
-        let normal = folded(normalized(text), route.path.first_literal());
+        let normal = folded(normalized(text), &self.first_literal());
         let mut found = Recognized::default();
         let is_found = route.walk(self, &normal, &mut found).is_some();
         found.bindings.sort(self);
@@ -59,40 +58,10 @@ impl Template<'_> {
     }
 }
 
-/// A template, divided like the texts.
-struct Route<'t> {
-    path: Program<'t>,
-    query: Query<'t>,
-    fragment: Fragment<'t>,
-}
-
-/// The query of a template.
-enum Query<'t> {
-    /// Absent: that of the text is handed back.
-    Unnamed,
-    /// Part of the path, because nothing says where it begins.
-    Merged,
-    Form {
-        form: Form<'t>,
-        /// Whether it begins with a literal, so every text has its `?`.
-        is_marked: bool,
-        /// Whether it may begin with an `&`: `{?q}{&lang}` makes "&lang=en" without a `q`.
-        is_continued: bool,
-    },
-    Program(Program<'t>),
-}
-
-/// The fragment of a template.
-enum Fragment<'t> {
-    Unnamed,
-    Merged,
-    Program(Program<'t>),
-}
-
-impl<'t> Route<'t> {
-    fn new(template: &'t Template<'t>) -> Route<'t> {
+impl Route {
+    fn new(template: &Template<'_>) -> Route {
         let program =
-            |pieces: &[Piece<'t>], section| Program::new(template, pieces, Mode::Route, section);
+            |pieces: &[Piece<'_>], section| Program::new(template, pieces, Mode::Route, section);
         let mut before: Vec<_> = template.parts.iter().map(Piece::of).collect();
         let (mut query, mut fragment) = (Query::Unnamed, Fragment::Unnamed);
         if let Some((start, after)) = cut(&before, '#') {
@@ -129,7 +98,7 @@ impl<'t> Route<'t> {
     }
 
     /// Divides a text into path, query and fragment, and finds the variables in each.
-    fn walk(
+    fn walk<'t>(
         &self,
         template: &'t Template<'t>,
         text: &str,
@@ -160,7 +129,7 @@ impl<'t> Route<'t> {
             Query::Program(program) => found.read(template, program, query)?,
             Query::Unnamed => {
                 let query = query.strip_prefix('?').unwrap_or_default();
-                Fields::default().fill(query, '&', found, |_, _, _| false)?;
+                Fields::default().fill(template, query, '&', found, |_, _, _| false)?;
             }
         }
         match &self.fragment {
@@ -209,7 +178,7 @@ impl<'t> Recognized<'t> {
     pub(super) fn read(
         &mut self,
         template: &'t Template<'t>,
-        program: &Program<'t>,
+        program: &Program,
         text: &str,
     ) -> Option<()> {
         let captures = program.search(text)?;
@@ -217,9 +186,9 @@ impl<'t> Recognized<'t> {
             let variable = &template.variables[capture.variable];
             let (own, operator) = (&text[capture.span.clone()], variable.operator());
             if let Some(group) = program.group(capture.variable) {
-                let fields = Fields::of(&template.variables[group]);
+                let fields = Fields::of(template, group);
                 // `Fields::of` makes no programs, so nothing has to be read.
-                fields.fill(own, operator.separator(), self, |_, _, _| false)?;
+                fields.fill(template, own, operator.separator(), self, |_, _, _| false)?;
             } else if !is_nothing(&captures, place) || operator.first().is_some() {
                 self.bindings
                     .bind(variable, value(variable, own, Mode::Route)?)?;

@@ -27,7 +27,7 @@ struct Choice {
 }
 
 struct Search<'s> {
-    program: &'s Program<'s>,
+    program: &'s Program,
     text: &'s [u8],
     /// The offsets at which each step was tried. What failed there once fails again, so the time is
     /// that of the steps times the text at most.
@@ -36,7 +36,7 @@ struct Search<'s> {
     trail: Vec<(Mark, usize)>,
 }
 
-impl Program<'_> {
+impl Program {
     /// Finds the values in a text of ASCII; those of one expression are next to each other.
     pub(super) fn search(&self, text: &str) -> Option<Vec<Capture>> {
         let mut search = Search {
@@ -44,7 +44,7 @@ impl Program<'_> {
             text: text.as_bytes(),
             seen: Vec::new(),
             choices: Vec::new(),
-            trail: Vec::new(),
+            trail: Vec::with_capacity(8),
         };
         search.run()?;
         // A value is in no other, so its two marks are next to each other.
@@ -150,6 +150,11 @@ impl Search<'_> {
     }
 
     fn is_new(&mut self, step: usize, at: usize) -> bool {
+        // All that is tried from now on comes after this step, and no step leads back to itself at
+        // one offset.
+        if self.choices.is_empty() {
+            return true;
+        }
         if self.seen.is_empty() {
             self.seen = vec![Seen::default(); self.program.steps.len()];
         }
@@ -184,28 +189,41 @@ fn character(text: &[u8]) -> Option<(u8, usize)> {
 /// A set of offsets, which mostly are near each other.
 #[derive(Clone, Default)]
 struct Seen {
-    /// The number of words before `words`.
+    /// The number of words before `first`.
     start: usize,
-    words: Vec<u64>,
+    /// The word at `start`. Most texts have no other, and need no allocation.
+    first: u64,
+    /// The words after `first`.
+    others: Vec<u64>,
 }
 
 impl Seen {
     /// Returns whether the offset was not in the set.
     fn insert(&mut self, at: usize) -> bool {
         let word = at / 64;
-        if self.words.is_empty() {
+        if self.first == 0 && self.others.is_empty() {
             self.start = word;
         }
         if word < self.start {
             // Twice the words, so that all moves together cost as much as the words.
-            let more = (self.start - word).max(self.words.len()).min(self.start);
-            self.words.splice(..0, core::iter::repeat_n(0, more));
+            let more = (self.start - word)
+                .max(self.others.len() + 1)
+                .min(self.start);
+            let zeros = core::iter::repeat_n(0, more - 1);
+            self.others.splice(..0, zeros.chain([self.first]));
+            self.first = 0;
             self.start -= more;
         }
-        if self.words.len() <= word - self.start {
-            self.words.resize(word - self.start + 1, 0);
-        }
-        let (word, bit) = (&mut self.words[word - self.start], 1 << (at % 64));
+        let word = match (word - self.start).checked_sub(1) {
+            None => &mut self.first,
+            Some(place) => {
+                if self.others.len() <= place {
+                    self.others.resize(place + 1, 0);
+                }
+                &mut self.others[place]
+            }
+        };
+        let bit = 1 << (at % 64);
         let is_new = *word & bit == 0;
         *word |= bit;
         is_new

@@ -82,6 +82,22 @@ impl<'a> Value<'a> {
         }
     }
 
+    /// Returns the value with texts of its own.
+    pub(super) fn to_owned_value(&self) -> Value<'static> {
+        let own = |text: &Cow<'_, str>| Cow::Owned(String::from(&**text));
+        match self {
+            Value::Undefined => Value::Undefined,
+            Value::Text(text) => Value::Text(own(text)),
+            Value::Integer(number) => Value::Integer(*number),
+            Value::Float(number) => Value::Float(*number),
+            Value::List(members) => Value::List(members.iter().map(own).collect()),
+            Value::Map(pairs) => {
+                let pairs = pairs.iter().map(|(name, value)| (own(name), own(value)));
+                Value::Map(pairs.collect())
+            }
+        }
+    }
+
     /// Returns the text, if the value is one.
     #[must_use]
     pub fn as_text(&self) -> Option<&str> {

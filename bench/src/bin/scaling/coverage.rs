@@ -148,6 +148,7 @@ const COVERED: &[(&str, &str)] = &[
     ("Rule", "(a name)"),
     ("SECRET_KEYS", "redact by every option"),
     ("Severity", "(a name)"),
+    ("Partial", "expand a part of it, and the rest"),
     ("Template", "match and recognize it"),
     ("TemplateBuf", "match and recognize it"),
     ("TemplateError", "match and recognize it"),

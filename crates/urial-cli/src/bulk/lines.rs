@@ -5,7 +5,7 @@ use std::io;
 use std::sync::Arc;
 
 use urial::Reference;
-use urial_list::batch::{Stretch, Stretches};
+use urial_list::batch::{SweptRun, SweptRuns};
 
 use super::batch::Batch;
 use super::blocks::{Block, Blocks};
@@ -296,10 +296,10 @@ impl<'a> Bulk<'a> {
     }
 
     /// Calls a worker with each doubtful text; for commands whose answer to most texts is the text
-    /// itself. Lines that `stretches` calls sure are copied to the page as they are.
+    /// itself. Lines that `runs` calls sure are copied to the page as they are.
     pub(crate) fn each_doubtful<W>(
         self,
-        stretches: impl for<'t> Fn(&'t str) -> Stretches<'t> + Sync,
+        runs: impl for<'t> Fn(&'t str) -> SweptRuns<'t> + Sync,
         make: impl Fn() -> W + Sync,
     ) -> io::Result<Status>
     where
@@ -319,16 +319,16 @@ impl<'a> Bulk<'a> {
         // validated at once.
         if layout.is_some() {
             let summary = each_block(self, blocks, &|| {
-                let (mut worker, stretches) = (as_text(make()), &stretches);
+                let (mut worker, runs) = (as_text(make()), &runs);
                 let mut batch = Batch::default();
                 Box::new(move |block, page| {
-                    reader.sure_block(block, page, &mut worker, (&mut batch, stretches));
+                    reader.sure_block(block, page, &mut worker, (&mut batch, runs));
                 })
             })?;
             return Ok(self.sum_up(&summary));
         }
         let summary = each_block(self, blocks, &|| {
-            let (mut worker, stretches) = (as_text(make()), &stretches);
+            let (mut worker, runs) = (as_text(make()), &runs);
             Box::new(move |block, page| {
                 let text = match std::str::from_utf8(&block.data) {
                     // The masks check a whole block; a line that is too long or bytes that are not
@@ -337,15 +337,15 @@ impl<'a> Bulk<'a> {
                     _ => return reader.block(block, page, &mut worker),
                 };
                 reader.begin(block, page);
-                for stretch in stretches(text) {
-                    match stretch {
+                for run in runs(text) {
+                    match run {
                         // Certainly valid lines are copied in one piece with their line ends; this
                         // is where the speed of `check` comes from.
-                        Stretch::Sure { text, lines } => {
+                        SweptRun::Sure { text, lines } => {
                             page.push(text);
                             page.counts.read += lines as u64;
                         }
-                        Stretch::Doubtful(line) => {
+                        SweptRun::Doubtful(line) => {
                             // The sweep knows line feeds only, so a carriage return is still there,
                             // and makes a line doubtful.
                             reader.line(Ok(without_return(line)), page, &mut worker);

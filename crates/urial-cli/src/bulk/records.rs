@@ -1,7 +1,7 @@
 //! Reading of a block of records: the field of each goes to a worker, and the record is printed
 //! with the answer, or as it is, or not at all.
 
-use urial_list::batch::{Stretch, Stretches};
+use urial_list::batch::{SweptRun, SweptRuns};
 
 use super::batch::Batch;
 use super::blocks::Block;
@@ -21,7 +21,7 @@ impl<'a> Reader<'a> {
         block: &Block,
         page: &mut Page,
         worker: &mut Worker<'_>,
-        (batch, stretches): (&mut Batch, &impl for<'t> Fn(&'t str) -> Stretches<'t>),
+        (batch, runs): (&mut Batch, &impl for<'t> Fn(&'t str) -> SweptRuns<'t>),
     ) {
         // Only where a record is printed as it is can many of them be copied at once.
         let layout = self.layout.filter(|layout| {
@@ -51,13 +51,13 @@ impl<'a> Reader<'a> {
             let stopped = batch.fill(layout, head, data, &mut at);
             let mut records = batch.records(start, data);
             // `None` if the texts are no lines: then each record takes the slow path below.
-            for stretch in batch.lines().into_iter().flat_map(stretches) {
-                match stretch {
-                    Stretch::Sure { lines, .. } => {
+            for run in batch.lines().into_iter().flat_map(runs) {
+                match run {
+                    SweptRun::Sure { lines, .. } => {
                         page.counts.read += lines as u64;
                         printed.extend_from_slice(records.cut(lines));
                     }
-                    Stretch::Doubtful(text) => {
+                    SweptRun::Doubtful(text) => {
                         let Some((record, simple)) = records.next() else {
                             continue;
                         };

@@ -109,7 +109,7 @@ impl Args {
         match self.rule {
             // The sweep over whole blocks knows the forms of `--as`, and not every rule.
             Some(_) => bulk.each_text(make),
-            None => bulk.each_doubtful(|text| Lines::new(text).stretches(self.kind.form()), make),
+            None => bulk.each_doubtful(|text| Lines::new(text).runs(self.kind.form()), make),
         }
     }
 

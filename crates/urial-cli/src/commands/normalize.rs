@@ -81,7 +81,7 @@ impl Args {
         let form = self.texts.kind.form();
         bulk.each_doubtful(
             // Most lines of a list are normal, and are copied in runs.
-            |text| Lines::new(text).normal_stretches(form, normalizer),
+            |text| Lines::new(text).normal_runs(form, normalizer),
             make,
         )
     }

@@ -43,6 +43,11 @@ pub const KINDS: &[(&str, Ask, Compare)] = &[
     ("equal", relations::ask_equal, relations::answer_is_flag),
     ("template", templates::ask_template, templates::template),
     (
+        "template_partial",
+        templates::ask_template_partial,
+        templates::template_partial,
+    ),
+    (
         "template_match",
         templates::ask_template_match,
         templates::template_match,

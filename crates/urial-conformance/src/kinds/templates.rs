@@ -1,10 +1,10 @@
-//! Kinds about templates (RFC 6570): `template`, `template_match`, `recognize`.
+//! Kinds about templates (RFC 6570): `template`, `template_partial`, `template_match`, `recognize`.
 //!
 //! A value of a variable is a text, a number, true or false, a list, or null; a map is an object
 //! of the one name `map`, whose value is a list of pairs, because in many languages the names of an
 //! object have no order.
 
-use super::{message, one, only};
+use super::{at, message, one, only};
 use crate::answer::Answer;
 use crate::miss::{Judgement, Miss, differs, same};
 use crate::question::Question;
@@ -18,13 +18,9 @@ use serde_json::{Map, Value, json};
 /// template, or a value does not fit its modifier.
 pub(super) fn ask_template(vector: &Vector) -> Result<Vec<Question>, Miss> {
     acceptable(vector)?;
-    let mut vars = Map::new();
-    for (name, value) in vector.object("vars")?.into_iter().flatten() {
-        vars.insert(name.clone(), variable(value)?);
-    }
     one(
         "template",
-        json!({"template": vector.text("template")?, "vars": vars}),
+        json!({"template": vector.text("template")?, "vars": variables(vector, "vars")?}),
     )
 }
 
@@ -50,6 +46,55 @@ fn acceptable(vector: &Vector) -> Result<Option<Vec<Value>>, Miss> {
         Value::Array(all) if all.iter().all(Value::is_string) => Ok(Some(all.clone())),
         other => mistyped("expect", "a string, a list of strings or false", other),
     }
+}
+
+/// Asks for `template_partial`: `template`, `vars`, optional `later`, `expect` (the template that
+/// is left, or `false`), `kept` (names) and `expanded`.
+///
+/// The value has `template` and `kept`, in the order of the alphabet, and `expanded`, the text that
+/// `later` makes of it. The second question is `template` with all variables, and its answer is
+/// that text too.
+pub(super) fn ask_template_partial(vector: &Vector) -> Result<Vec<Question>, Miss> {
+    let (template, mut vars) = (vector.text("template")?, variables(vector, "vars")?);
+    let later = variables(vector, "later")?;
+    let args = json!({"template": template, "vars": vars, "later": later});
+    let partial = Question::new("template_partial", args);
+    vars.extend(later);
+    let whole = Question::new("template", json!({"template": template, "vars": vars}));
+    Ok(match vector.value("expect")? {
+        Value::Bool(false) => vec![partial],
+        Value::String(_) => vec![partial, whole],
+        other => return mistyped("expect", "a string or false", other),
+    })
+}
+
+pub(super) fn template_partial(vector: &Vector, answers: &[Answer]) -> Judgement {
+    let expect = vector.value("expect")?;
+    match (expect.is_string(), at(answers, 0)?) {
+        (true, Ok(came)) => {
+            let expanded = vector.value("expanded")?;
+            let kept = vector.optional("kept").cloned().unwrap_or(json!([]));
+            same(
+                &json!({"template": expect, "kept": kept, "expanded": expanded}),
+                came,
+            )?;
+            match at(answers, 1)? {
+                Ok(whole) => same(expanded, whole),
+                Err(error) => differs(expanded.to_string(), message(error)),
+            }
+        }
+        (false, Err(_)) => Ok(()),
+        (false, Ok(came)) => differs("false", came.to_string()),
+        (true, Err(error)) => differs(expect.to_string(), message(error)),
+    }
+}
+
+/// Returns the variables of a field, written for any language; none if it is not stated.
+fn variables(vector: &Vector, field: &'static str) -> Result<Map<String, Value>, Miss> {
+    let pairs = vector.object(field)?.into_iter().flatten();
+    pairs
+        .map(|(name, value)| Ok((name.clone(), variable(value)?)))
+        .collect()
 }
 
 /// Writes a value of a variable for any language.

@@ -32,6 +32,7 @@ const CALLS: &[(&str, Call)] = &[
     ("normalize", forms::normalize),
     ("equal", relations::equal),
     ("template", templates::template),
+    ("template_partial", templates::template_partial),
     ("template_match", templates::template_match),
     ("recognize", templates::recognize),
     ("path_to_uri", forms::path_to_uri),

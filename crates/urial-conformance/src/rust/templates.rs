@@ -8,12 +8,29 @@ use std::collections::BTreeMap;
 use urial_template::{Bindings, Template, Value};
 
 pub(super) fn template(args: &Vector) -> Answered {
-    let mut values = BTreeMap::new();
-    for (name, value) in args.object("vars")?.into_iter().flatten() {
-        values.insert(name.as_str(), variable(value)?);
-    }
+    let values = values(args, "vars")?;
     let template = Template::parse(args.text("template")?).map_err(refused)?;
     template.expand(&values).map(Json::from).map_err(refused)
+}
+
+pub(super) fn template_partial(args: &Vector) -> Answered {
+    let template = Template::parse(args.text("template")?).map_err(refused)?;
+    let vars = values(args, "vars")?;
+    let partial = template.expand_partial(&vars).map_err(refused)?;
+    let expanded = partial.expand(&values(args, "later")?).map_err(refused)?;
+    let kept: Json = partial.kept().map(|(name, _)| name).collect();
+    Ok(json!({"template": partial.as_str(), "kept": kept, "expanded": expanded}))
+}
+
+fn values<'a>(
+    args: &'a Vector,
+    field: &'static str,
+) -> Result<BTreeMap<&'a str, Value<'a>>, Answer> {
+    let mut values = BTreeMap::new();
+    for (name, value) in args.object(field)?.into_iter().flatten() {
+        values.insert(name.as_str(), variable(value)?);
+    }
+    Ok(values)
 }
 
 /// Reads a value; omits undefined items of a list or a map (RFC 6570 section 2.3).

@@ -249,7 +249,7 @@ fn of_what_is_no_template() {
 #[test]
 fn of_lines_of_a_grammar() {
     let text = "http://me:hunter2@a/\n".repeat(20);
-    let mut lines = urial_list::batch::Lines::new(&text).stretches(urial::grammar::Form::URI);
+    let mut lines = urial_list::batch::Lines::new(&text).runs(urial::grammar::Form::URI);
     for _ in 0..2 {
         for shown in [format!("{lines:?}"), format!("{:?}", lines.next())] {
             assert!(

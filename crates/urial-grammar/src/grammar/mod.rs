@@ -24,13 +24,13 @@ mod check;
 mod pass;
 mod retired;
 mod sweep;
-mod stretches;
+mod runs;
 
 pub use check::{check_authority, check_host};
 pub use form::{Form, Presence};
 pub use retired::NoSuccessor;
 pub use rule::{Production, UnknownProduction};
-pub use stretches::{Stretch, Stretches};
+pub use runs::{SweptRun, SweptRuns};
 pub(crate) use sweep::Manner;
 
 pub use pass::Build;

@@ -41,8 +41,8 @@ pub(crate) struct LineEnd;
 /// Bytes 0x40-0x7F. Within scheme characters these are exactly the letters. Mask kernels only.
 pub(crate) struct LetterHalf;
 
-/// First letters of schemes that a [rooted](crate::grammar::Stretches::rooted) line may not have. Mask
-/// kernels only.
+/// First letters of schemes that a [rooted](crate::grammar::SweptRuns::rooted) line may not have.
+/// Mask kernels only.
 pub(crate) struct DoubtedFirst;
 
 /// Bytes that cannot follow the `:` of a reference in running text: all up to the space,

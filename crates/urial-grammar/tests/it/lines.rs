@@ -1,7 +1,7 @@
 //! Tests that the lines of a buffer are judged as each line by itself, under every kernel.
 
 use urial_grammar::Form;
-use urial_grammar::grammar::{self, Stretch};
+use urial_grammar::grammar::{self, SweptRun};
 use urial_grammar::probe::{Asked, kernels, lines_with};
 use urial_testkit::Prng;
 
@@ -20,16 +20,16 @@ fn swept<'a>(
     asked: Asked,
 ) -> (Vec<&'a str>, Vec<&'a str>) {
     let (mut sure, mut all) = (Vec::new(), Vec::new());
-    for stretch in lines_with(kernel, text, form, asked).unwrap() {
-        match stretch {
-            Stretch::Sure { text, lines } => {
+    for run in lines_with(kernel, text, form, asked).unwrap() {
+        match run {
+            SweptRun::Sure { text, lines } => {
                 assert!(text.ends_with('\n'), "{text:?}");
                 let found = naive(text);
                 assert_eq!(found.len(), lines, "{text:?}");
                 sure.extend(&found);
                 all.extend(found);
             }
-            Stretch::Doubtful(line) => all.push(line),
+            SweptRun::Doubtful(line) => all.push(line),
         }
     }
     (sure, all)
@@ -200,10 +200,10 @@ fn simple_lines_are_sure() {
         assert_eq!(sure.len(), 80, "{kernel}");
         let (sure, _) = swept(kernel, &text, Form::URI, Asked::Rooted);
         assert_eq!(sure.len(), 20, "{kernel}");
-        let stretches = lines_with(kernel, &text, Form::URI, Asked::Plain)
+        let runs = lines_with(kernel, &text, Form::URI, Asked::Plain)
             .unwrap()
             .count();
-        assert_eq!(stretches, 1, "{kernel}");
+        assert_eq!(runs, 1, "{kernel}");
     }
     let text = "/a\n../b\n\n?c\n#d\n//e/f\ng:h\n".repeat(20);
     for kernel in kernels().filter(|&kernel| kernel != "portable") {

@@ -91,13 +91,13 @@ impl Style {
         }
     }
 
-    /// Returns the first white space or quote of a stretch, its end included, that is no escaped
+    /// Returns the first white space or quote of a span, its end included, that is no escaped
     /// quote.
-    pub(super) fn past_escapes(&self, text: &[u8], stretch: Range<usize>) -> usize {
-        let mut end = stretch.end;
+    pub(super) fn past_escapes(&self, text: &[u8], span: Range<usize>) -> usize {
+        let mut end = span.end;
         // A bound, as many authorities may have the same break after them.
-        while end < text.len() && end < stretch.start + LONGEST {
-            let before = text[stretch.start..end].iter().rev();
+        while end < text.len() && end < span.start + LONGEST {
+            let before = text[span.start..end].iter().rev();
             let count = before.take_while(|&&byte| byte == b'\\').count();
             let length = self.escaped_quote(text, end - count);
             let Some(next) = length

@@ -41,7 +41,7 @@ pub(super) struct Line<'a> {
     delimiters: u64,
     next_break: usize,
     next_link: usize,
-    /// A stretch, how often triplets that count in it are encoded, and the last `@`.
+    /// A span, how often triplets that count in it are encoded, and the last `@`.
     last_at: (Range<usize>, u8, Option<usize>),
     /// An authority in a list, after the one that was read.
     next: Option<Anchor>,

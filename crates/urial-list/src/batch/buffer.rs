@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use urial_grammar::grammar::{self, Stretch, Stretches};
+use urial_grammar::grammar::{self, SweptRun, SweptRuns};
 use urial_grammar::{Form, ParseError, search};
 
 /// A buffer of [`Lines`](super::Lines): `str` and `[u8]`.
@@ -71,40 +71,40 @@ impl sealed::Buffer for [u8] {
 }
 
 /// A constructor of the iterator over the runs of a text.
-pub(super) type Stretcher<'a> = fn(&'a str, Form) -> Stretches<'a>;
+pub(super) type RunFinder<'a> = fn(&'a str, Form) -> SweptRuns<'a>;
 
 /// The pieces of a buffer, in order: runs of text, and single lines that are not UTF-8.
 pub(super) struct BufferPieces<'a, T: ?Sized> {
-    stretches: Stretches<'a>,
+    runs: SweptRuns<'a>,
     /// The text after the current runs: empty, or beginning with a line that is not UTF-8.
     rest: &'a T,
-    stretcher: Stretcher<'a>,
+    run_finder: RunFinder<'a>,
     form: Form,
 }
 
 impl<T: ?Sized> Clone for BufferPieces<'_, T> {
     fn clone(&self) -> Self {
         BufferPieces {
-            stretches: self.stretches.clone(),
+            runs: self.runs.clone(),
             ..*self
         }
     }
 }
 
 impl<'a, T: super::Buffer + ?Sized> BufferPieces<'a, T> {
-    pub(super) fn new(buffer: &'a T, stretcher: Stretcher<'a>, form: Form) -> BufferPieces<'a, T> {
+    pub(super) fn new(buffer: &'a T, run_finder: RunFinder<'a>, form: Form) -> BufferPieces<'a, T> {
         let (text, rest) = buffer.text_first();
         BufferPieces {
-            stretches: stretcher(text, form),
+            runs: run_finder(text, form),
             rest,
-            stretcher,
+            run_finder,
             form,
         }
     }
 
     /// Returns the next lines up to one that is not UTF-8.
-    pub(super) fn next_text(&mut self) -> Option<Stretch<'a>> {
-        self.stretches.next()
+    pub(super) fn next_text(&mut self) -> Option<SweptRun<'a>> {
+        self.runs.next()
     }
 
     /// Returns the line that is not UTF-8 and its error, and restarts the runs after it; `None` at
@@ -131,7 +131,7 @@ impl<'a, T: super::Buffer + ?Sized> BufferPieces<'a, T> {
         let (line, _) = line.cut(len - returned);
         // This line has the fault: `text_first` stopped at the line feed before it.
         let error = grammar::utf8(line.as_bytes()).err()?;
-        *self = BufferPieces::new(rest, self.stretcher, self.form);
+        *self = BufferPieces::new(rest, self.run_finder, self.form);
         Some((line, error))
     }
 }

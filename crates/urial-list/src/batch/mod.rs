@@ -48,7 +48,7 @@ pub use blocks::Blocks;
 pub use buffer::Buffer;
 pub use column::{Column, Offset, OffsetError};
 #[doc(inline)]
-pub use urial_grammar::grammar::{Stretch, Stretches};
+pub use urial_grammar::grammar::{SweptRun, SweptRuns};
 
 /// The lines of a buffer, which is a text (`str`) or bytes (`[u8]`).
 ///
@@ -157,19 +157,19 @@ impl<'a> Lines<'a> {
     /// return at the end of a line stays.
     ///
     /// ```
-    /// use urial_list::batch::{Lines, Stretch};
+    /// use urial_list::batch::{Lines, SweptRun};
     /// use urial::grammar::{self, Form};
     ///
     /// let text = "http://a/b\n".repeat(9) + "no uri\n";
-    /// let valid = Lines::new(&text).stretches(Form::URI).map(|stretch| match stretch {
-    ///     Stretch::Sure { lines, .. } => lines,
-    ///     Stretch::Doubtful(line) => usize::from(grammar::parse(line, Form::URI).is_ok()),
+    /// let valid = Lines::new(&text).runs(Form::URI).map(|run| match run {
+    ///     SweptRun::Sure { lines, .. } => lines,
+    ///     SweptRun::Doubtful(line) => usize::from(grammar::parse(line, Form::URI).is_ok()),
     /// });
     /// assert_eq!(valid.sum::<usize>(), 9);
     /// ```
     #[must_use]
-    pub fn stretches(self, form: Form) -> Stretches<'a> {
-        Stretches::new(self.buffer, form)
+    pub fn runs(self, form: Form) -> SweptRuns<'a> {
+        SweptRuns::new(self.buffer, form)
     }
 
     /// Returns the runs of [`Lines::normal`] without parsing the doubtful lines.
@@ -178,23 +178,23 @@ impl<'a> Lines<'a> {
     /// return at the end of a line stays.
     ///
     /// ```
-    /// use urial_list::batch::{Lines, Stretch};
+    /// use urial_list::batch::{Lines, SweptRun};
     /// use urial::{Normalizer, Step, grammar::Form};
     ///
     /// let text = "http://a/b\n".repeat(9) + "http://a/c\r\n";
     /// let (mut sure, mut doubtful) = (0, Vec::new());
-    /// for stretch in Lines::new(&text).normal_stretches(Form::URI, Normalizer::new(Step::Scheme)) {
-    ///     match stretch {
-    ///         Stretch::Sure { lines, .. } => sure += lines,
-    ///         Stretch::Doubtful(line) => doubtful.push(line),
+    /// for run in Lines::new(&text).normal_runs(Form::URI, Normalizer::new(Step::Scheme)) {
+    ///     match run {
+    ///         SweptRun::Sure { lines, .. } => sure += lines,
+    ///         SweptRun::Doubtful(line) => doubtful.push(line),
     ///     }
     /// }
     /// assert_eq!(sure + doubtful.len(), 10);
     /// assert_eq!(doubtful.last(), Some(&"http://a/c\r"));
     /// ```
     #[must_use]
-    pub fn normal_stretches(self, form: Form, normalizer: Normalizer<'_>) -> Stretches<'a> {
-        normalizer.stretcher()(self.buffer, form)
+    pub fn normal_runs(self, form: Form, normalizer: Normalizer<'_>) -> SweptRuns<'a> {
+        normalizer.run_finder()(self.buffer, form)
     }
 
     /// Parses every line, in order.
@@ -255,7 +255,7 @@ impl<'a> Lines<'a, [u8]> {
 impl<'a, T: Buffer + ?Sized> Lines<'a, T> {
     /// Finds out which lines are valid.
     pub fn check<K: Kind>(self) -> Runs<'a, K, T> {
-        Runs::of(BufferPieces::new(self.buffer, Stretches::new, K::FORM))
+        Runs::of(BufferPieces::new(self.buffer, SweptRuns::new, K::FORM))
     }
 
     /// Finds out which lines are valid, and which of those are certainly their own normal form.
@@ -286,7 +286,7 @@ impl<'a, T: Buffer + ?Sized> Lines<'a, T> {
     pub fn normal<K: Kind>(self, normalizer: Normalizer<'_>) -> Runs<'a, K, T> {
         Runs::of(BufferPieces::new(
             self.buffer,
-            normalizer.stretcher(),
+            normalizer.run_finder(),
             K::FORM,
         ))
     }
@@ -318,10 +318,10 @@ impl<'a, T: Buffer + ?Sized> Lines<'a, T> {
         mut each: impl FnMut(&'a T, Result<&str, ParseError>),
     ) {
         let mut buffer = String::new();
-        let mut pieces = BufferPieces::new(self.buffer, normalizer.stretcher(), K::FORM);
+        let mut pieces = BufferPieces::new(self.buffer, normalizer.run_finder(), K::FORM);
         loop {
             match pieces.next_text() {
-                Some(Stretch::Sure { text, .. }) => {
+                Some(SweptRun::Sure { text, .. }) => {
                     // These lines are their own normal forms.
                     // Each of them has its line feed, so nothing is left after the last one.
                     let mut rest = text;
@@ -330,7 +330,7 @@ impl<'a, T: Buffer + ?Sized> Lines<'a, T> {
                         rest = &rest[end + 1..];
                     }
                 }
-                Some(Stretch::Doubtful(line)) => {
+                Some(SweptRun::Doubtful(line)) => {
                     // A doubtful line is a `str`; a caller that gave bytes gets bytes.
                     let mut each = |line, normal: Result<&str, _>| each(T::of_text(line), normal);
                     give_normal::<K>(without_return(line), &normalizer, &mut buffer, &mut each);
@@ -421,8 +421,8 @@ impl<'a, K: Kind, T: Buffer + ?Sized> Iterator for Runs<'a, K, T> {
 
     fn next(&mut self) -> Option<Run<'a, K, T>> {
         Some(match self.pieces.next_text() {
-            Some(Stretch::Sure { text, lines }) => Run::Valid { text, lines },
-            Some(Stretch::Doubtful(line)) => {
+            Some(SweptRun::Sure { text, lines }) => Run::Valid { text, lines },
+            Some(SweptRun::Doubtful(line)) => {
                 // The sweep knows line feeds only, so the carriage return is taken off here.
                 let line = without_return(line);
                 match Borrowed::parse(line) {

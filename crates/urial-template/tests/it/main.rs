@@ -3,4 +3,5 @@
 mod owned;
 mod template;
 mod template_pairs;
+mod template_partial;
 mod template_recognize;

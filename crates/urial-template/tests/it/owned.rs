@@ -1,6 +1,6 @@
 //! Templates that own, and names of errors.
 
-use urial_template::Template;
+use urial_template::{Template, TemplateBuf};
 
 /// Programs keep these names, so a change of one is a change of the library.
 #[test]
@@ -15,7 +15,6 @@ fn errors_have_names_for_programs() {
 
 #[test]
 fn a_template_can_own_its_text() {
-    use urial_template::TemplateBuf;
     let route: TemplateBuf = "/{a}".parse().unwrap();
     assert_eq!(
         (route.to_string(), route.as_template().variables().len()),
@@ -32,4 +31,23 @@ fn a_template_can_own_its_text() {
         assert_eq!(serde_json::to_string(&route).unwrap(), r#""/{a}""#);
         assert!(serde_json::from_str::<TemplateBuf>(r#""/{""#).is_err());
     }
+}
+
+#[test]
+fn what_was_read_changes_no_template() {
+    fn is_shared<T: Send + Sync + std::panic::UnwindSafe + std::panic::RefUnwindSafe>(_: &T) {}
+    let owned: TemplateBuf = "/users/{id}{?q*}".parse().unwrap();
+    let (fresh, template) = (owned.clone(), owned.as_template());
+    is_shared(&owned);
+    is_shared(&template);
+    for text in ["/users/1?q=a&q=b", "/users/a@b", "/users/1?q=a", "/groups"] {
+        // A template that has read nothing yet.
+        let new: TemplateBuf = owned.as_str().parse().unwrap();
+        let new = new.as_template();
+        assert_eq!(template.matches_strict(text), new.matches_strict(text));
+        assert_eq!(template.matches(text), new.matches(text));
+        assert_eq!(template.recognize(text), new.recognize(text));
+        assert_eq!(template.clone().matches(text), new.matches(text));
+    }
+    assert_eq!((&owned, template), (&fresh, fresh.as_template()));
 }

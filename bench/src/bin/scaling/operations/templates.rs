@@ -18,6 +18,21 @@ pub const OPERATIONS: &[Operation] = &[
             let _ = black_box(template.expand(&[("a", "x")]));
         }
     }),
+    of_texts!("expand a part of it, and the rest", |text| {
+        let values = [("a", text), ("b", text)];
+        if let Ok(partial) = Template::parse(text).and_then(|it| it.expand_partial(&values)) {
+            let _ = black_box(partial.expand(&[("c", text)]));
+        }
+        for source in [
+            "{a,c}{+b,c}{?a,c}{?c,a}{/c,a*,b:9999}{a,c}",
+            "{?b*,c}{&c,b*}",
+        ] {
+            let template = Template::parse(source).unwrap();
+            if let Ok(partial) = template.expand_partial(&values) {
+                let _ = black_box(partial.expand(&[("c", text)]));
+            }
+        }
+    }),
     of_texts!("expand with it as a value", |text| {
         let list = || Value::list(text.split(['/', '&', ',']));
         for source in ["{a}{+a}{#a}{?a}{;a:9999}{/a:3}", "{b*}{/b*}{?b*}{;b*}{b}"] {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use urial_list::batch::{Stretch, Stretches};
+use urial_list::batch::{SweptRun, SweptRuns};
 
 use crate::column::failure::Failure;
 use crate::column::rows::Rows;
@@ -23,7 +23,7 @@ pub(super) enum Piece {
 /// ends. That copy and the scan take less time than to parse each text.
 pub(super) fn pieces(
     rows: &Rows<'_>,
-    lines: impl for<'t> Fn(&'t str) -> Stretches<'t>,
+    lines: impl for<'t> Fn(&'t str) -> SweptRuns<'t>,
     mut each: impl FnMut(Piece) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let mut buffer = String::with_capacity(BATCH + BATCH / 8);
@@ -38,9 +38,9 @@ pub(super) fn pieces(
             end += 1;
         }
         runs.clear();
-        runs.extend(lines(&buffer).map(|stretch| match stretch {
-            Stretch::Sure { lines, .. } => (true, lines),
-            Stretch::Doubtful(_) => (false, 1),
+        runs.extend(lines(&buffer).map(|run| match run {
+            SweptRun::Sure { lines, .. } => (true, lines),
+            SweptRun::Doubtful(_) => (false, 1),
         }));
         // A text with a line feed is more than one line; it is rare, and never valid.
         if runs.iter().map(|(_, lines)| lines).sum::<usize>() != end - first {

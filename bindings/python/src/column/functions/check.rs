@@ -38,7 +38,7 @@ fn check(
     };
     pieces(
         rows,
-        |text| Lines::new(text).stretches(form),
+        |text| Lines::new(text).runs(form),
         |piece| {
             each(match piece {
                 Piece::Sure(run) => Found::Valid(run.len()),

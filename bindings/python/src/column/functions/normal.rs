@@ -7,7 +7,7 @@ use urial::schemes::SchemeRuleBuf;
 use urial::schemes::SchemeRules;
 use urial::{Borrowed, Comparison, Normalizer, Rung, Step};
 use urial_guard::Redaction;
-use urial_list::batch::{Lines, Stretches};
+use urial_list::batch::{Lines, SweptRuns};
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::bulk::{Piece, pieces};
@@ -67,8 +67,8 @@ pub(super) fn with_rules<T>(schemes: &Schemes<'_>, with: impl FnOnce(SchemeRules
 }
 
 /// Returns the lines of a text whose runs are their own normal forms.
-fn normal_lines<'t>(text: &'t str, form: Form, normalizer: Normalizer<'_>) -> Stretches<'t> {
-    Lines::new(text).normal_stretches(form, normalizer)
+fn normal_lines<'t>(text: &'t str, form: Form, normalizer: Normalizer<'_>) -> SweptRuns<'t> {
+    Lines::new(text).normal_runs(form, normalizer)
 }
 
 fn normal_rows<W: Kind>(

@@ -121,12 +121,12 @@ impl Line<'_> {
         first.byte == b':' && Slashes::read(self.text, at + first.len).count >= 2
     }
 
-    /// Returns the last `@` of a stretch.
-    fn last_at(&mut self, stretch: Range<usize>, style: Style) -> Option<usize> {
+    /// Returns the last `@` of a span.
+    fn last_at(&mut self, span: Range<usize>, style: Style) -> Option<usize> {
         let (seen, level, at) = &self.last_at;
-        // A stretch that ends at the same place has the same last `@`, if that is not before it.
-        if seen.end == stretch.end && seen.start <= stretch.start && *level == style.level {
-            return at.filter(|&at| at >= stretch.start);
+        // A span that ends at the same place has the same last `@`, if that is not before it.
+        if seen.end == span.end && seen.start <= span.start && *level == style.level {
+            return at.filter(|&at| at >= span.start);
         }
         let is_at = |&at: &usize| match self.text[at] {
             b'@' => true,
@@ -137,8 +137,8 @@ impl Line<'_> {
             _ => false,
         };
         // From the end, since only the last one counts.
-        let at = stretch.clone().rev().find(is_at);
-        self.last_at = (stretch, style.level, at);
+        let at = span.clone().rev().find(is_at);
+        self.last_at = (span, style.level, at);
         at
     }
 

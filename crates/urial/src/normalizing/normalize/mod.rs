@@ -62,7 +62,7 @@ use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
-use urial_grammar::grammar::{self, Stretches};
+use urial_grammar::grammar::{self, SweptRuns};
 use urial_grammar::{Form, Parsed, ParsedBuf};
 
 use crate::kind::Kind;
@@ -286,15 +286,15 @@ impl Normalizer<'_> {
     /// Returns the sweep over lines that finds runs of lines that are certainly valid and normal.
     /// The other lines come one by one.
     #[must_use]
-    pub fn stretcher<'a>(&self) -> fn(&'a str, Form) -> Stretches<'a> {
+    pub fn run_finder<'a>(&self) -> fn(&'a str, Form) -> SweptRuns<'a> {
         match self.step {
             // The sweep knows which first letters to doubt for the built-in table only.
             Step::Scheme if self.rules.are_built_in() => {
-                |text, form| Stretches::rooted(text, form, SchemeRules::DOUBTED_LETTERS)
+                |text, form| SweptRuns::rooted(text, form, SchemeRules::DOUBTED_LETTERS)
             }
             // Custom rules may change any scheme, so every line is doubtful.
-            Step::Scheme => |text, _| Stretches::doubtful(text),
-            Step::Case | Step::Percent | Step::Path | Step::Syntax => Stretches::plain,
+            Step::Scheme => |text, _| SweptRuns::doubtful(text),
+            Step::Case | Step::Percent | Step::Path | Step::Syntax => SweptRuns::plain,
         }
     }
 }

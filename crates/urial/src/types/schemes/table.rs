@@ -1,7 +1,7 @@
 //! The table of schemes.
 
 use urial_grammar::Set;
-use urial_grammar::grammar::Stretches;
+use urial_grammar::grammar::SweptRuns;
 
 use super::AuthorityUse::{Allowed, Forbidden, Required};
 use super::index::{Index, slots};
@@ -406,7 +406,7 @@ pub(super) const FIRST_LETTERS: Set = {
 };
 
 // With another letter, the sweep would still be right, but pass no line.
-const _: () = assert!(Stretches::FIRST_LETTERS.contains_all(FIRST_LETTERS));
+const _: () = assert!(SweptRuns::FIRST_LETTERS.contains_all(FIRST_LETTERS));
 
 /// Returns whether some scheme may omit a host of `len` bytes that has no triplets.
 #[inline]

@@ -1,5 +1,5 @@
-//! Stretches of a buffer: the masks go on from line to line, and only lines that they doubt are
-//! parsed one by one.
+//! Runs of a buffer: the masks go on from line to line, and only lines that they doubt are parsed
+//! one by one.
 
 use core::fmt;
 
@@ -11,7 +11,7 @@ use crate::set::Set;
 /// Consecutive lines of a buffer. `Debug` shows their lengths and not their text, which may have
 /// passwords.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Stretch<'a> {
+pub enum SweptRun<'a> {
     /// Whole lines with their line feeds, all of them valid, and plain if that was requested.
     Sure {
         /// The text of the lines.
@@ -25,15 +25,15 @@ pub enum Stretch<'a> {
     Doubtful(&'a str),
 }
 
-impl fmt::Debug for Stretch<'_> {
+impl fmt::Debug for SweptRun<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Stretch::Sure { text, lines } => f
+            SweptRun::Sure { text, lines } => f
                 .debug_struct("Sure")
                 .field("bytes", &text.len())
                 .field("lines", lines)
                 .finish(),
-            Stretch::Doubtful(line) => f
+            SweptRun::Doubtful(line) => f
                 .debug_struct("Doubtful")
                 .field("bytes", &line.len())
                 .finish(),
@@ -48,20 +48,20 @@ impl fmt::Debug for Stretch<'_> {
 /// ASCII is left to the parser.
 ///
 /// ```
-/// use urial_grammar::grammar::{Stretches, Stretch};
+/// use urial_grammar::grammar::{SweptRuns, SweptRun};
 /// use urial_grammar::Form;
 /// let text = format!("{}http://u@a/\n", "http://example.com/\nurn:a:b\n".repeat(3));
 /// let mut lines = 0;
-/// for stretch in Stretches::new(&text, Form::URI) {
-///     match stretch {
-///         Stretch::Sure { lines: sure, .. } => lines += sure,
-///         Stretch::Doubtful(line) => lines += usize::from(urial_grammar::parse(line, Form::URI).is_ok()),
+/// for run in SweptRuns::new(&text, Form::URI) {
+///     match run {
+///         SweptRun::Sure { lines: sure, .. } => lines += sure,
+///         SweptRun::Doubtful(line) => lines += usize::from(urial_grammar::parse(line, Form::URI).is_ok()),
 ///     }
 /// }
 /// assert_eq!(lines, 7);
 /// ```
 #[derive(Clone)]
-pub struct Stretches<'a> {
+pub struct SweptRuns<'a> {
     text: &'a str,
     /// The offset of the next item.
     start: usize,
@@ -70,21 +70,21 @@ pub struct Stretches<'a> {
     sweep: Option<Sweep>,
 }
 
-impl fmt::Debug for Stretches<'_> {
+impl fmt::Debug for SweptRuns<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Stretches")
+        f.debug_struct("SweptRuns")
             .field("bytes", &self.text.len())
             .field("start", &self.start)
             .finish_non_exhaustive()
     }
 }
 
-impl<'a> Stretches<'a> {
+impl<'a> SweptRuns<'a> {
     /// Checks the lines of `text` by `form`. A line ends with a line feed; the last one may lack
     /// it.
     #[must_use]
-    pub fn new(text: &'a str, form: Form) -> Stretches<'a> {
-        Stretches::with_kernel(KernelId::chosen(), text, form, Manner::Any)
+    pub fn new(text: &'a str, form: Form) -> SweptRuns<'a> {
+        SweptRuns::with_kernel(KernelId::chosen(), text, form, Manner::Any)
     }
 
     /// Passes only valid lines that are also plain.
@@ -92,11 +92,11 @@ impl<'a> Stretches<'a> {
     /// A plain line has no `%`, no segment that starts with a dot, and no capital in scheme or
     /// host, so that syntax-based normalization (RFC 3986 section 6.2.2) does not change it.
     #[must_use]
-    pub fn plain(text: &'a str, form: Form) -> Stretches<'a> {
-        Stretches::with_kernel(KernelId::chosen(), text, form, Manner::Plain)
+    pub fn plain(text: &'a str, form: Form) -> SweptRuns<'a> {
+        SweptRuns::with_kernel(KernelId::chosen(), text, form, Manner::Plain)
     }
 
-    /// First letters of schemes that the masks can doubt, for [`Stretches::rooted`].
+    /// First letters of schemes that the masks can doubt, for [`SweptRuns::rooted`].
     pub const FIRST_LETTERS: Set = DoubtedFirst::SET;
 
     /// Passes only plain lines that are also rooted.
@@ -106,31 +106,31 @@ impl<'a> Stretches<'a> {
     /// does not change such a line, provided that all schemes with a default host, as `file` has
     /// one, begin with a letter of `doubted`.
     ///
-    /// If `doubted` has letters that are not in [`Stretches::FIRST_LETTERS`], no line is passed.
+    /// If `doubted` has letters that are not in [`SweptRuns::FIRST_LETTERS`], no line is passed.
     ///
     /// ```
-    /// use urial_grammar::grammar::{Stretch, Stretches};
+    /// use urial_grammar::grammar::{SweptRun, SweptRuns};
     /// use urial_grammar::{Form, Set};
     /// let text = "http://a.example/\nhttp://a.example\nfile://localhost/\nurn:a:b\n".repeat(9);
-    /// for stretch in Stretches::rooted(&text, Form::URI, Set::of("f")) {
-    ///     if let Stretch::Sure { text, .. } = stretch {
+    /// for run in SweptRuns::rooted(&text, Form::URI, Set::of("f")) {
+    ///     if let SweptRun::Sure { text, .. } = run {
     ///         assert_eq!(text, "http://a.example/\n");
     ///     }
     /// }
     /// ```
     #[must_use]
-    pub fn rooted(text: &'a str, form: Form, doubted: Set) -> Stretches<'a> {
+    pub fn rooted(text: &'a str, form: Form, doubted: Set) -> SweptRuns<'a> {
         // `Manner::Rooted` doubts the letters of `DoubtedFirst`, and no others.
-        if !Stretches::FIRST_LETTERS.contains_all(doubted) {
-            return Stretches::doubtful(text);
+        if !SweptRuns::FIRST_LETTERS.contains_all(doubted) {
+            return SweptRuns::doubtful(text);
         }
-        Stretches::with_kernel(KernelId::chosen(), text, form, Manner::Rooted)
+        SweptRuns::with_kernel(KernelId::chosen(), text, form, Manner::Rooted)
     }
 
     /// Passes no line: returns each by itself.
     #[must_use]
-    pub const fn doubtful(text: &'a str) -> Stretches<'a> {
-        Stretches {
+    pub const fn doubtful(text: &'a str) -> SweptRuns<'a> {
+        SweptRuns {
             text,
             start: 0,
             doubtful: None,
@@ -143,8 +143,8 @@ impl<'a> Stretches<'a> {
         text: &'a str,
         form: Form,
         manner: Manner,
-    ) -> Stretches<'a> {
-        Stretches {
+    ) -> SweptRuns<'a> {
+        SweptRuns {
             text,
             start: 0,
             doubtful: None,
@@ -170,10 +170,10 @@ impl<'a> Stretches<'a> {
     }
 }
 
-impl<'a> Iterator for Stretches<'a> {
-    type Item = Stretch<'a>;
+impl<'a> Iterator for SweptRuns<'a> {
+    type Item = SweptRun<'a>;
 
-    fn next(&mut self) -> Option<Stretch<'a>> {
+    fn next(&mut self) -> Option<SweptRun<'a>> {
         let doubtful = self.doubtful.take();
         // The line in doubt was found with the run before it.
         let (lines, doubtful) = match doubtful {
@@ -198,13 +198,13 @@ impl<'a> Iterator for Stretches<'a> {
             self.doubtful = (line.start < end).then_some((line.start, line.end));
             self.start = line.start;
             let text = &self.text[start..line.start];
-            return Some(Stretch::Sure { text, lines });
+            return Some(SweptRun::Sure { text, lines });
         }
         if start >= end {
             return None;
         }
         // A last line without a line feed ends with the text, and there is no byte after it.
         self.start = next.min(end);
-        Some(Stretch::Doubtful(&self.text[line]))
+        Some(SweptRun::Doubtful(&self.text[line]))
     }
 }
