@@ -26,7 +26,7 @@ pub(crate) fn visit_rarely<T: Text, V: Visitor<T>>(
     visitor: V,
     otherwise: impl FnOnce(T, V) -> V::Output,
 ) -> V::Output {
-    vectors::visit_rarely(kernel, text, visitor, otherwise)
+    vectors::visit(kernel, text, visitor, otherwise)
 }
 
 /// Runs `visitor` with the portable cursor.

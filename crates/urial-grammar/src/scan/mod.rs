@@ -39,11 +39,12 @@ use x86 as vectors;
 pub(crate) use blocks::{Blocks, Sweeper};
 pub(crate) use choice::KernelId;
 pub(crate) use class::{
-    AuthorityStop, Class, Colon, Digit, Dot, DoubtedFirst, Foul, Fragment, Hex, LetterHalf,
-    LineEnd, NotScheme, Percent, QueryOrFragment, Slash, Upper, WIDTH,
+    AuthorityStop, Class, Colon, Dot, DoubtedFirst, Foul, Fragment, Hex, LetterHalf, LineEnd,
+    NotScheme, Percent, QueryOrFragment, Slash, Upper, WIDTH,
 };
 pub(crate) use cursor::{Cursor, Scanned, ScannedTail, Text, Visitor};
 pub(crate) use dispatch::{sweep, visit, visit_avx512, visit_portable, visit_rarely};
+pub(crate) use portable::next;
 
 pub use dispatch::dispatch_avx512;
 pub use has_avx512::{HasAvx512, TripletTable, WithAvx512};

@@ -11,6 +11,13 @@
     target_feature = "sse2",
     not(urial_force_kernel = "portable")
 ))]
+mod sse2;
+#[cfg(all(
+    feature = "simd",
+    target_arch = "x86_64",
+    target_feature = "sse2",
+    not(urial_force_kernel = "portable")
+))]
 mod blocks;
 #[cfg(any(
     test,
