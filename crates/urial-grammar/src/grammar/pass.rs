@@ -79,8 +79,12 @@ impl<T: Text, F: Finish<T>> Visitor<T> for Pass<F> {
         let header = match plain_header(text.bytes(), scanned.cursor()) {
             Some(header) => header,
             None if C::KEEPS_REGISTERS => return self.finish.retry(self.kernel, text),
-            // Brackets need no report: the portable cursor doubts a text with any.
-            None => any_header(text.bytes(), &Sight::NONE),
+            None => {
+                // Brackets need no report: the portable cursor doubts a text with any.
+                let read = any_header(text.bytes(), &Sight::NONE);
+                // A copy, so that the header of other texts stays in registers.
+                Header { ..read }
+            }
         };
         self.finish.finish(with_tail(header, scanned))
     }
