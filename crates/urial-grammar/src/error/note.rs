@@ -125,7 +125,8 @@ fn is_wrapped(text: &str, first: char) -> bool {
         _ => return false,
     };
     // The opening character alone does not close itself.
-    text.len() > first.len_utf8() && text.trim_end().ends_with(close)
+    let last = text.chars().rev().find(|last| !last.is_whitespace());
+    text.len() > first.len_utf8() && last == Some(close)
 }
 
 /// Returns whether the text begins with `C:\` or `\\`.
@@ -170,15 +171,18 @@ const fn is_letter(character: char) -> bool {
 
 /// Returns whether the text is labels with dots between, the last of which is a word.
 fn is_host_name(text: &str) -> bool {
-    let is_label = |label: &str| {
-        !label.is_empty()
-            && label
-                .chars()
-                .all(|c| is_letter(c) || c.is_ascii_digit() || c == '-')
-    };
+    // Of the label so far, its bytes and whether it is a word.
+    let (mut length, mut is_word) = (0, true);
+    let mut has_dot = false;
+    for character in text.chars() {
+        match character {
+            '.' if length == 0 => return false,
+            '.' => (length, is_word, has_dot) = (0, true, true),
+            _ if is_letter(character) => length += character.len_utf8(),
+            '0'..='9' | '-' => (length, is_word) = (length + 1, false),
+            _ => return false,
+        }
+    }
     // A number at the end is a version or an address, one letter no top-level domain.
-    let is_word = |label: &str| label.len() > 1 && label.chars().all(is_letter);
-    text.as_bytes().contains(&b'.')
-        && text.split('.').all(is_label)
-        && text.rsplit('.').next().is_some_and(is_word)
+    has_dot && is_word && length > 1
 }
