@@ -4,11 +4,10 @@
 //! header = [ scheme ":" ] [ "//" [ userinfo "@" ] host [ ":" port ] ]
 //! ```
 //!
-//! Nearly every header is read by [`PlainHeader`], with two or three questions to the cursor. For
-//! the others the parse starts over: [`FullHeader`] also reads a userinfo, addresses and odd ports,
-//! and [`KnownHeader`] holds one that was read byte by byte, which hardly ever belongs to a URI.
-//! The readers are separate functions too: a call among the cursor's questions would make every
-//! text spill its registers.
+//! Nearly every header is read by [`plain_header`], with two or three questions to the cursor. For
+//! the others the parse starts over with [`full_header`], which calls [`any_header`]: that reads a
+//! userinfo, addresses and odd ports, and byte by byte what hardly ever belongs to a URI. A call
+//! among the cursor's questions would make every text spill its registers, so the two are separate.
 
 use crate::ip::{ipv4_address, ipv6_length, ipv6_length_of_masks};
 use crate::scan::{AuthorityStop, Colon, Cursor, Hex, NotScheme, WIDTH, next};
@@ -216,30 +215,31 @@ pub(super) fn any_header(text: &[u8], sight: &Sight) -> Header {
     }
 }
 
+/// Returns what [`valid_scheme`] does, byte by byte, and zeros for a first segment that no scheme
+/// is.
+fn seen_scheme(text: &[u8]) -> Option<(usize, usize)> {
+    let stop = next::<NotScheme>(text, 0);
+    if text.get(stop) == Some(&b':') {
+        return scheme_before(text, stop);
+    }
+    // Section 4.2: a first segment without a scheme has no colon.
+    (scheme(text) == (0, false)).then_some((0, 0))
+}
+
 /// Reads a header with all its components, if it has a valid scheme or none, and no authority, or a
 /// host and perhaps a userinfo and a port.
 #[inline(always)]
 fn valid_header(text: &[u8], sight: &Sight) -> Option<Header> {
     let (scheme_end, start) = match http(text) {
         Some(scheme_end) => (scheme_end, scheme_end + 1),
-        None => {
-            let (scheme_end, start) = match next::<NotScheme>(text, 0) {
-                // Section 4.2: a first segment without a scheme has no colon.
-                stop if text.get(stop) != Some(&b':') => match scheme(text) {
-                    (0, false) => (0, 0),
-                    _ => return None,
-                },
-                stop => scheme_before(text, stop)?,
-            };
-            if !text[start..].starts_with(b"//") {
-                return Some(Header {
-                    scheme_end,
-                    authority: Authority::none(start),
-                });
-            }
-            (scheme_end, start)
-        }
+        None => seen_scheme(text)?,
     };
+    if !text[start..].starts_with(b"//") {
+        return Some(Header {
+            scheme_end,
+            authority: Authority::none(start),
+        });
+    }
     let start = start + 2;
     let mut host_start = start;
     let mut colon = None;

@@ -5,7 +5,7 @@
 //! - `portable` reads the bytes with a table. It is the definition; the others are tested
 //!   against it.
 //! - `x86/short` and `x86/long` build a mask of 64 bytes, a bit for each byte, with a
-//!   [`MaskKernel`](kernel::MaskKernel): `sse2`, `avx2` or `avx512`. Shorter texts are covered by
+//!   [`MaskKernel`](kernel::MaskKernel): `avx2` or `avx512`. Shorter texts are covered by
 //!   overlapping or masked loads, never by reading past the slice.
 //! - `simd128` builds masks too, for buffers of lines only: WebAssembly has it at build time or not
 //!   at all.

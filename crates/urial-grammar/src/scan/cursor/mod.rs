@@ -20,8 +20,8 @@ pub(crate) trait Cursor: Sized {
     /// text.
     fn next<C: Class>(&mut self, from: usize) -> usize;
 
-    /// Returns whether an offset is in the part of the text that the header's questions see; past it
-    /// they return the end of that part.
+    /// Returns whether an offset is in the part of the text that the header's questions see; past
+    /// it they return the end of that part.
     #[inline(always)]
     fn sees(&self, _at: usize) -> bool {
         true
