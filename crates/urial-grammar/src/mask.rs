@@ -170,8 +170,13 @@ pub fn in_authority(text: &str, start: usize) -> Option<Range<usize>> {
     if !text.as_bytes().contains(&b'@') {
         return None;
     }
-    let before = text.get(..start)?.trim_end_matches(['/', '\\']);
-    passwords(text).in_word(start, scheme(before.as_bytes()))
+    let before = text.get(..start)?.as_bytes();
+    let slashes = before
+        .iter()
+        .rev()
+        .take_while(|byte| is_slash(byte))
+        .count();
+    passwords(text).in_word(start, scheme(&before[..start - slashes]))
 }
 
 /// Returns the password of a text that is an authority, if it is one: of what is no reference with

@@ -5,14 +5,10 @@ pub(super) struct Kernel {
     runs_here: fn() -> bool,
 }
 
-pub(super) const KERNELS: [Kernel; 4] = [
+pub(super) const KERNELS: [Kernel; 3] = [
     Kernel {
         name: "portable",
         runs_here: || true,
-    },
-    Kernel {
-        name: "sse2",
-        runs_here: has_sse2,
     },
     Kernel {
         name: "avx2",
@@ -44,10 +40,6 @@ impl Kernel {
 mod processor {
     use std::arch::is_x86_feature_detected as has;
 
-    pub(super) fn has_sse2() -> bool {
-        has!("sse2")
-    }
-
     pub(super) fn has_avx2() -> bool {
         has!("avx2")
     }
@@ -60,10 +52,6 @@ mod processor {
 
 #[cfg(not(any(target_arch = "x86", target_arch = "x86_64")))]
 mod processor {
-    pub(super) fn has_sse2() -> bool {
-        false
-    }
-
     pub(super) fn has_avx2() -> bool {
         false
     }
@@ -73,7 +61,7 @@ mod processor {
     }
 }
 
-use processor::{has_avx2, has_avx512, has_sse2};
+use processor::{has_avx2, has_avx512};
 
 #[cfg(test)]
 mod tests {
@@ -87,7 +75,7 @@ mod tests {
     #[test]
     fn flags_force_the_kernel() {
         assert!(
-            KERNELS[2]
+            KERNELS[1]
                 .rustflags()
                 .ends_with("--cfg urial_force_kernel=\"avx2\"")
         );

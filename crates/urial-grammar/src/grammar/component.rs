@@ -195,13 +195,14 @@ pub(crate) fn ip_literal(text: &str, span: Range<usize>) -> Result<HostClass, Pa
     let host = &text[span.clone()];
     // No closing bracket: the error points to the opening one, as the other may be missing
     // anywhere.
-    let Some(close) = host.find(']') else {
+    let Some(close) = find(host, b']') else {
         let error = ErrorKind::UnclosedBracket;
         return Err(ParseError::new(error, Component::Host, start..start + 1));
     };
     let inside = &host[1..close];
     // ABNF strings are case-insensitive (RFC 5234 section 2.3), so `V` is right too.
-    let class = if inside.starts_with(['v', 'V']) {
+    let is_future = matches!(inside.as_bytes(), [b'v' | b'V', ..]);
+    let class = if is_future {
         ipvfuture(inside.as_bytes()).map(|_| HostClass::IpvFuture)
     } else {
         ipv6_address(inside.as_bytes()).map(|_| HostClass::Ipv6)
@@ -216,20 +217,24 @@ pub(crate) fn ip_literal(text: &str, span: Range<usize>) -> Result<HostClass, Pa
     }
 }
 
+/// Finds an ASCII character; `str::find` would bring its search for all characters along.
+fn find(text: &str, character: u8) -> Option<usize> {
+    text.bytes().position(|byte| byte == character)
+}
+
 /// Makes the error of an IP-literal whose `[` is at `start` and whose contents are invalid.
 fn bad_literal(inside: &str, start: usize) -> ParseError {
     let end = start + inside.len() + 2;
     // `[fe80::1%25eth0]`: RFC 6874 allowed it, RFC 9844 took that back.
     let is_address = |&percent: &usize| ipv6_address(&inside.as_bytes()[..percent]).is_some();
-    if let Some(percent) = inside.find('%').filter(is_address) {
+    if let Some(percent) = find(inside, b'%').filter(is_address) {
         return ParseError::new(
             ErrorKind::ZoneId,
             Component::Host,
             start + 1 + percent..end - 1,
         );
     }
-    let future = inside.starts_with(['v', 'V']);
-    let kind = if future {
+    let kind = if matches!(inside.as_bytes(), [b'v' | b'V', ..]) {
         ErrorKind::InvalidIpvFuture
     } else {
         ErrorKind::InvalidIpv6
@@ -287,8 +292,8 @@ pub(crate) fn port(text: &str, span: Range<usize>) -> Checked {
 fn unbracketed_ipv6(text: &str, span: Range<usize>) -> Option<ParseError> {
     let authority = &text[span.clone()];
     // `fe80::1%eth0` has its zone without brackets as well.
-    let (address, note) = match authority.split_once('%') {
-        Some((address, _)) => (address, Note::Zone),
+    let (address, note) = match find(authority, b'%') {
+        Some(percent) => (&authority[..percent], Note::Zone),
         None => (authority, Note::None),
     };
     // All of the authority has to be an address.

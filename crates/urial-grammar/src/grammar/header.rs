@@ -4,14 +4,13 @@
 //! header = [ scheme ":" ] [ "//" [ userinfo "@" ] host [ ":" port ] ]
 //! ```
 //!
-//! Nearly every header is read by [`PlainHeader`], with two or three questions to the cursor. For
-//! the others the parse starts over: [`FullHeader`] also reads a userinfo, addresses and odd ports,
-//! and [`KnownHeader`] holds one that was read byte by byte, which hardly ever belongs to a URI.
-//! The readers are separate functions too: a call among the cursor's questions would make every
-//! text spill its registers.
+//! Nearly every header is read by [`plain_header`], with two or three questions to the cursor. For
+//! the others the parse starts over with [`full_header`], which calls [`any_header`]: that reads a
+//! userinfo, addresses and odd ports, and byte by byte what hardly ever belongs to a URI. A call
+//! among the cursor's questions would make every text spill its registers, so the two are separate.
 
 use crate::ip::{ipv4_address, ipv6_length, ipv6_length_of_masks};
-use crate::scan::{AuthorityStop, Colon, Cursor, Digit, Hex, NotScheme};
+use crate::scan::{AuthorityStop, Colon, Cursor, Hex, NotScheme, WIDTH, next};
 use crate::set::Set;
 use crate::spans::HostClass;
 
@@ -47,79 +46,56 @@ impl Authority {
     }
 }
 
-/// A reader of headers that asks a cursor.
-pub(super) trait ReadHeader {
-    /// Reads the header; `None` if it takes a slower reader. Implementations are
-    /// `#[inline(always)]`, so that they are compiled for the kernel's instructions.
-    fn read<C: Cursor>(&self, text: &[u8], cursor: &mut C) -> Option<Header>;
+/// Masks of the first 64 bytes of a text, for [`any_header`].
+pub(super) struct Sight {
+    stops: u64,
+    digits: u64,
+    colons: u64,
 }
 
-/// The reader of headers with a valid scheme or none, and without an authority or with a plain host
-/// name and perhaps a port.
-pub(super) struct PlainHeader;
+impl Sight {
+    /// Sees nothing: every byte is looked at by itself.
+    pub(super) const NONE: Sight = Sight {
+        stops: 0,
+        digits: 0,
+        colons: 0,
+    };
 
-impl ReadHeader for PlainHeader {
-    #[inline(always)]
-    fn read<C: Cursor>(&self, text: &[u8], cursor: &mut C) -> Option<Header> {
-        plain_header(text, cursor)
+    /// Returns the members of a mask from `from` on.
+    fn window(mask: u64, from: usize) -> u64 {
+        if from < WIDTH { mask >> from } else { 0 }
     }
 }
 
-/// The reader of one header in a hundred: a userinfo, a host that begins with a digit, an
-/// address in brackets, a port that is not in sight.
-pub(super) struct FullHeader;
-
-impl ReadHeader for FullHeader {
-    #[inline(always)]
-    fn read<C: Cursor>(&self, text: &[u8], cursor: &mut C) -> Option<Header> {
-        full_header(text, cursor)
+/// Reads any header, and reports its brackets to the cursor.
+#[inline(always)]
+pub(super) fn full_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Header {
+    let sight = Sight {
+        stops: cursor.window::<AuthorityStop>(0),
+        digits: cursor.window::<Hex>(0),
+        colons: cursor.window::<Colon>(0),
+    };
+    let header = any_header(text, &sight);
+    let part = header.authority;
+    // Only classes of literals: their brackets are bytes out of place anywhere else.
+    if matches!(part.host, Some(HostClass::Ipv6 | HostClass::IpvFuture)) {
+        cursor.allow_bracket(part.host_start);
+        cursor.allow_bracket(part.host_end - 1);
     }
-}
-
-/// The reader that holds a header read byte by byte, and reports its brackets to the cursor.
-pub(super) struct KnownHeader(Header);
-
-impl KnownHeader {
-    /// Reads any header, valid or not.
-    pub(super) fn of(text: &[u8]) -> KnownHeader {
-        KnownHeader(any_header(text))
-    }
-}
-
-impl ReadHeader for KnownHeader {
-    #[inline(always)]
-    fn read<C: Cursor>(&self, _text: &[u8], cursor: &mut C) -> Option<Header> {
-        let part = self.0.authority;
-        // Only classes of literals: their brackets are bytes out of place anywhere else.
-        if matches!(part.host, Some(HostClass::Ipv6 | HostClass::IpvFuture)) {
-            allow_brackets(part.host_start, part.host_end, cursor);
-        }
-        Some(self.0)
-    }
+    header
 }
 
 /// Reads the [`literal`] at `start`; an IPv6 address that is in sight is checked with masks.
-#[inline(always)]
-fn seen_literal<C: Cursor>(text: &[u8], start: usize, cursor: &C) -> (usize, Option<HostClass>) {
+fn seen_literal(text: &[u8], start: usize, sight: &Sight) -> (usize, Option<HostClass>) {
     let inside = start + 1;
     // Both windows begin after the bracket, and show the address as two masks.
-    let (digits, colons) = (cursor.window::<Hex>(inside), cursor.window::<Colon>(inside));
-    match ipv6_length_of_masks(digits, colons) {
+    let digits = Sight::window(sight.digits, inside);
+    match ipv6_length_of_masks(digits, Sight::window(sight.colons, inside)) {
         Some(length) if text.get(inside + length) == Some(&b']') => {
             (length + 2, Some(HostClass::Ipv6))
         }
         _ => literal(&text[start..]),
     }
-}
-
-/// Reports to the cursor that the brackets of a literal are valid.
-#[inline(always)]
-fn allow_brackets<C: Cursor>(host_start: usize, host_end: usize, cursor: &mut C) {
-    // The cursor has to be past a byte before it accepts a report on it.
-    cursor.next::<AuthorityStop>(host_start + 1);
-    cursor.allow_bracket(host_start);
-    cursor.next::<AuthorityStop>(host_end);
-    cursor.allow_bracket(host_end - 1);
 }
 
 /// The characters that end the search for a scheme: `/`, `?` and `#`.
@@ -128,7 +104,7 @@ const HIER_START: u64 = 1 << b'/' | 1 << b'?' | 1 << b'#';
 /// Reads the header if it has a valid scheme or none, and no authority, or a plain host name and
 /// perhaps a port.
 #[inline(always)]
-fn plain_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
+pub(super) fn plain_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
     let (scheme_end, start) = match http(text) {
         Some(scheme_end) => (scheme_end, scheme_end + 1),
         None => {
@@ -149,6 +125,9 @@ fn plain_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
         return None;
     }
     let end = cursor.next::<AuthorityStop>(start);
+    if !cursor.sees(end) {
+        return None;
+    }
     // If the text ends with its authority, this is the last byte, which is not a stop: a branch on
     // whether there is a path would often be mispredicted.
     let stop = end.min(text.len() - 1);
@@ -156,7 +135,7 @@ fn plain_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
     let end = match text.get(stop) {
         // A colon in sight ends the host or a user name; `plain_port` sees which.
         Some(b':') => plain_port(text, end + 1, cursor)?,
-        // A userinfo, which `FullHeader` reads.
+        // A userinfo, which `any_header` reads.
         Some(b'@') => return None,
         _ => end,
     };
@@ -174,14 +153,14 @@ fn plain_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
     })
 }
 
-/// Returns the end of the port that starts at `start`, if all of it is in sight; the portable
-/// cursor sees only that there are no digits.
+/// Returns the end of the port that starts at `start`, if all of it is in sight.
 #[inline(always)]
 fn plain_port<C: Cursor>(text: &[u8], start: usize, cursor: &mut C) -> Option<usize> {
-    let digits = cursor.window::<Digit>(start).trailing_ones() as usize;
+    let digits = cursor.digits(start);
     let end = cursor.next::<AuthorityStop>(start);
     // An `@` would make the text before it a userinfo, and a port has no second `:`.
-    (end == start + digits && !matches!(text.get(end), Some(b':' | b'@'))).then_some(end)
+    let is_port = end == start + digits && !matches!(text.get(end), Some(b':' | b'@'));
+    (is_port && cursor.sees(end)).then_some(end)
 }
 
 /// Returns the end of the scheme if the text starts with `http://` or `https://`, as most texts do.
@@ -202,6 +181,16 @@ fn http(text: &[u8]) -> Option<usize> {
 fn valid_scheme<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<(usize, usize)> {
     // The first byte that no scheme has decides, in one question.
     let stop = cursor.first::<NotScheme>(0);
+    if !cursor.sees(stop) {
+        return None;
+    }
+    scheme_before(text, stop)
+}
+
+/// Returns the end of the scheme and the offset after its `:`, by the first byte that no scheme
+/// has.
+#[inline(always)]
+fn scheme_before(text: &[u8], stop: usize) -> Option<(usize, usize)> {
     match text.get(stop) {
         // The run begins with a letter, as `scheme` asks (section 3.1).
         Some(b':') if text[0].is_ascii_alphabetic() => Some((stop, stop + 1)),
@@ -212,26 +201,55 @@ fn valid_scheme<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<(usize, usize)
     }
 }
 
-/// Reads a header with all its components, if it has a valid scheme or none, a host, and perhaps a
-/// userinfo and a port.
+/// Reads any header, valid or not.
+///
+/// One header in a hundred comes here: one with a userinfo, a host that begins with a digit, an
+/// address in brackets, a port that is not in sight. It is one function for all cursors, because it
+/// is large.
+#[cold]
+#[inline(never)]
+pub(super) fn any_header(text: &[u8], sight: &Sight) -> Header {
+    match valid_header(text, sight) {
+        Some(header) => header,
+        None => doubtful_header(text),
+    }
+}
+
+/// Returns what [`valid_scheme`] does, byte by byte, and zeros for a first segment that no scheme
+/// is.
+fn seen_scheme(text: &[u8]) -> Option<(usize, usize)> {
+    let stop = next::<NotScheme>(text, 0);
+    if text.get(stop) == Some(&b':') {
+        return scheme_before(text, stop);
+    }
+    // Section 4.2: a first segment without a scheme has no colon.
+    (scheme(text) == (0, false)).then_some((0, 0))
+}
+
+/// Reads a header with all its components, if it has a valid scheme or none, and no authority, or a
+/// host and perhaps a userinfo and a port.
 #[inline(always)]
-fn full_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
+fn valid_header(text: &[u8], sight: &Sight) -> Option<Header> {
     let (scheme_end, start) = match http(text) {
         Some(scheme_end) => (scheme_end, scheme_end + 1),
-        None => valid_scheme(text, cursor)?,
+        None => seen_scheme(text)?,
     };
-    // Without an authority, [`PlainHeader`] would have read a header with such a scheme.
-    debug_assert!(text[start..].starts_with(b"//"));
+    if !text[start..].starts_with(b"//") {
+        return Some(Header {
+            scheme_end,
+            authority: Authority::none(start),
+        });
+    }
     let start = start + 2;
     let mut host_start = start;
     let mut colon = None;
     let mut stop = start;
     if text.get(start) != Some(&b'[') {
         // The stops in sight are found with one mask. A `:` before the `@` belongs to the userinfo.
-        let mut stops = cursor.window::<AuthorityStop>(start);
+        let mut stops = Sight::window(sight.stops, start);
         loop {
             stop = match stops {
-                0 => cursor.next::<AuthorityStop>(stop),
+                0 => next::<AuthorityStop>(text, stop),
                 _ => start + stops.trailing_zeros() as usize,
             };
             // Clears the lowest stop, which was just taken.
@@ -253,14 +271,17 @@ fn full_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
         }
     }
     let (host_end, host, end) = if text.get(host_start) == Some(&b'[') {
-        let (length, class) = seen_literal(text, host_start, cursor);
+        let (length, class) = seen_literal(text, host_start, sight);
         let host_end = host_start + length;
         // `None`: brackets around no address, which the byte reader reports.
         let class = class?;
-        allow_brackets(host_start, host_end, cursor);
         // A `:` right after the brackets begins the port, so the search starts after it.
         let is_before_port = text.get(host_end) == Some(&b':');
-        let end = cursor.next::<AuthorityStop>(host_end + usize::from(is_before_port));
+        let rest = host_end + usize::from(is_before_port);
+        let end = match Sight::window(sight.stops, rest) {
+            0 => next::<AuthorityStop>(text, rest),
+            stops => rest + stops.trailing_zeros() as usize,
+        };
         if matches!(text.get(end), Some(b':' | b'@')) {
             return None;
         }
@@ -286,8 +307,8 @@ fn full_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
     })
 }
 
-/// Reads any header byte by byte.
-fn any_header(text: &[u8]) -> Header {
+/// Reads any header byte by byte; hardly ever does it belong to a URI.
+fn doubtful_header(text: &[u8]) -> Header {
     let (scheme_end, needs_check) = scheme(text);
     let start = if scheme_end == 0 { 0 } else { scheme_end + 1 };
     let part = if text[start..].starts_with(b"//") {

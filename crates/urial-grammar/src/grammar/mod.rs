@@ -193,7 +193,7 @@ pub fn utf8(bytes: &[u8]) -> Result<&str, ParseError> {
     })
 }
 
-/// Returns the name of the kernel in use: `portable`, `sse2`, `avx2` or `avx512`.
+/// Returns the name of the kernel in use: `portable`, `avx2` or `avx512`.
 #[must_use]
 pub fn kernel_name() -> &'static str {
     KernelId::chosen().name()

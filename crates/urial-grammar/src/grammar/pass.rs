@@ -3,7 +3,7 @@
 
 use super::component;
 use super::form::Form;
-use super::header::{FullHeader, Header, KnownHeader, PlainHeader, ReadHeader};
+use super::header::{Header, Sight, any_header, full_header, plain_header};
 use crate::error::ParseError;
 use crate::parsed::Parsed;
 use crate::scan::{
@@ -42,16 +42,7 @@ pub(super) trait Finish<T: Text>: Sized {
 /// Splits `text`, which is no longer than `u32::MAX`, and passes the components to `finish`.
 #[inline(always)]
 pub(super) fn run<T: Text, F: Finish<T>>(kernel: KernelId, text: T, finish: F) -> F::Output {
-    let reader = PlainHeader;
-    visit(
-        kernel,
-        text,
-        Pass {
-            kernel,
-            reader,
-            finish,
-        },
-    )
+    visit(kernel, text, Pass { kernel, finish })
 }
 
 /// Splits `text` if the machine has AVX-512, and retries at once if it does not.
@@ -61,83 +52,65 @@ pub(super) fn run_with_avx512<T: Text, F: Finish<T>>(
     text: T,
     finish: F,
 ) -> F::Output {
-    let reader = PlainHeader;
-    let pass = Pass {
-        kernel,
-        reader,
-        finish,
-    };
     // Without AVX-512 the builder has a slower way, which parses by itself.
-    visit_avx512(kernel, text, pass, |text, pass| {
+    visit_avx512(kernel, text, Pass { kernel, finish }, |text, pass| {
         pass.finish.retry(kernel, text)
     })
 }
 
-/// A pass: reads the header with `reader` and the rest with the cursor, then finishes.
-struct Pass<R, F> {
+/// Splits `text` with the portable kernel.
+#[inline]
+pub(super) fn run_bytes<T: Text, F: Finish<T>>(kernel: KernelId, text: T, finish: F) -> F::Output {
+    visit_portable(text, Pass { kernel, finish })
+}
+
+/// A pass: reads a plain header and the rest with the cursor, then finishes.
+struct Pass<F> {
     kernel: KernelId,
-    reader: R,
     finish: F,
 }
 
-impl<T: Text, R: ReadHeader, F: Finish<T>> Visitor<T> for Pass<R, F> {
+impl<T: Text, F: Finish<T>> Visitor<T> for Pass<F> {
     type Output = F::Output;
 
     #[inline(always)]
     fn visit<C: Cursor>(self, mut scanned: Scanned<T, C>) -> F::Output {
         let text = scanned.text();
-        match self.reader.read(text.bytes(), scanned.cursor()) {
-            Some(header) => self.finish.finish(with_tail(header, scanned)),
-            None => self.finish.retry(self.kernel, text),
-        }
+        let header = match plain_header(text.bytes(), scanned.cursor()) {
+            Some(header) => header,
+            None if C::KEEPS_REGISTERS => return self.finish.retry(self.kernel, text),
+            None => {
+                // Brackets need no report: the portable cursor doubts a text with any.
+                let read = any_header(text.bytes(), &Sight::NONE);
+                // A copy, so that the header of other texts stays in registers.
+                Header { ..read }
+            }
+        };
+        self.finish.finish(with_tail(header, scanned))
     }
 }
 
-/// Runs the pass of [`FullHeader`]; with SSE2 or less, that of [`KnownHeader`], see
-/// [`visit_rarely`].
-#[cold]
-#[inline(never)]
-fn run_full<T: Text, F: Finish<T>>(kernel: KernelId, text: T, finish: F) -> F::Output {
-    let pass = Pass {
-        kernel,
-        reader: FullHeader,
-        finish: LastRetry(finish),
-    };
-    visit_rarely(kernel, text, pass, |text, pass| {
-        run_bytes(kernel, text, pass.finish.0)
-    })
-}
+/// A pass that reads any header.
+struct FullPass<F>(F);
 
-/// Runs the pass of [`KnownHeader`] with the portable kernel on every machine: such texts are too
-/// rare to compile a copy for each kernel.
-#[cold]
-#[inline(never)]
-pub(super) fn run_bytes<T: Text, F: Finish<T>>(kernel: KernelId, text: T, finish: F) -> F::Output {
-    let reader = KnownHeader::of(text.bytes());
-    visit_portable(
-        text,
-        Pass {
-            kernel,
-            reader,
-            finish,
-        },
-    )
-}
-
-/// The finish of `F`, with a retry byte by byte.
-struct LastRetry<F>(F);
-
-impl<T: Text, F: Finish<T>> Finish<T> for LastRetry<F> {
+impl<T: Text, F: Finish<T>> Visitor<T> for FullPass<F> {
     type Output = F::Output;
 
     #[inline(always)]
-    fn finish(self, split: Split<T>) -> F::Output {
-        self.0.finish(split)
+    fn visit<C: Cursor>(self, mut scanned: Scanned<T, C>) -> F::Output {
+        let text = scanned.text();
+        let header = full_header(text.bytes(), scanned.cursor());
+        self.0.finish(with_tail(header, scanned))
     }
+}
 
-    fn retry(self, kernel: KernelId, text: T) -> F::Output {
-        run_bytes(kernel, text, self.0)
-    }
+/// Runs [`FullPass`] after a [`Pass`] that gave up on the header.
+#[cold]
+#[inline(never)]
+fn run_full<T: Text, F: Finish<T>>(kernel: KernelId, text: T, finish: F) -> F::Output {
+    visit_rarely(kernel, text, FullPass(finish), |text, pass| {
+        run_bytes(kernel, text, pass.0)
+    })
 }
 
 /// Adds path, query and fragment to the header.

@@ -9,17 +9,14 @@
 pub(crate) struct KernelId(pub(super) u8);
 
 const PORTABLE: u8 = 1;
-pub(super) const SSE2: u8 = 1 << 1;
-pub(super) const AVX2: u8 = 1 << 2;
-pub(super) const AVX512: u8 = 1 << 3;
-pub(super) const SIMD128: u8 = 1 << 4;
+pub(super) const AVX2: u8 = 1 << 1;
+pub(super) const AVX512: u8 = 1 << 2;
+pub(super) const SIMD128: u8 = 1 << 3;
 
 /// The kernel that the build asks for, which then vouches for the machine as a target feature
 /// would; 0 without one.
 const FORCED: u8 = if cfg!(urial_force_kernel = "portable") {
     PORTABLE
-} else if cfg!(urial_force_kernel = "sse2") {
-    SSE2
 } else if cfg!(urial_force_kernel = "avx2") {
     AVX2
 } else if cfg!(urial_force_kernel = "avx512") {
@@ -32,7 +29,8 @@ const FORCED: u8 = if cfg!(urial_force_kernel = "portable") {
 #[cfg(all(urial_force_kernel = "avx512", not(feature = "avx512")))]
 compile_error!("`urial_force_kernel = \"avx512\"` needs the feature `avx512` of urial-grammar");
 
-/// Whether the kernels are in this build: those of x86-64, that of AVX-512, that of WebAssembly.
+/// Whether the kernels are in this build: those of x86-64, that of AVX-512, that of WebAssembly. A
+/// target without SSE2 has no vector registers, such as that of an operating system's kernel.
 const HAS_X86: bool = cfg!(all(
     feature = "simd",
     target_arch = "x86_64",
@@ -64,11 +62,7 @@ const TARGET_HAS_AVX512: bool = TARGET_HAS_AVX2
 /// The kernels that are compiled besides the portable one: all under `std`, which asks the CPU;
 /// otherwise the one that the build asks for or its target allows.
 pub(super) const COMPILED: u8 = if cfg!(feature = "std") {
-    if HAS_AVX512 {
-        AVX512 | AVX2 | SSE2
-    } else {
-        AVX2 | SSE2
-    }
+    if HAS_AVX512 { AVX512 | AVX2 } else { AVX2 }
 } else if FORCED != 0 {
     FORCED
 } else if HAS_AVX512 && TARGET_HAS_AVX512 {
@@ -76,7 +70,7 @@ pub(super) const COMPILED: u8 = if cfg!(feature = "std") {
 } else if TARGET_HAS_AVX2 {
     AVX2
 } else {
-    SSE2
+    0
 };
 
 impl KernelId {
@@ -102,7 +96,7 @@ impl KernelId {
 
     /// Returns the kernels that this machine can run, slowest first.
     pub(crate) fn available() -> impl DoubleEndedIterator<Item = KernelId> {
-        [PORTABLE, SSE2, AVX2, AVX512, SIMD128]
+        [PORTABLE, AVX2, AVX512, SIMD128]
             .into_iter()
             .filter(|&bit| can_run(bit))
             .map(KernelId)
@@ -114,7 +108,6 @@ impl KernelId {
             SIMD128 => "simd128",
             AVX512 => "avx512",
             AVX2 => "avx2",
-            SSE2 => "sse2",
             _ => "portable",
         }
     }
@@ -125,7 +118,6 @@ fn can_run(bit: u8) -> bool {
     match bit {
         AVX512 => HAS_X86 && HAS_AVX512 && machine::has_avx2() && machine::has_avx512(),
         AVX2 => HAS_X86 && machine::has_avx2(),
-        SSE2 => HAS_X86,
         SIMD128 => HAS_SIMD128,
         _ => true,
     }

@@ -14,8 +14,8 @@ pub(crate) fn visit<T: Text, V: Visitor<T>>(kernel: KernelId, text: T, visitor: 
     vectors::visit(kernel, text, visitor, visit_portable)
 }
 
-/// Runs `visitor` as [`visit`] does, for headers that few texts have. With SSE2 or less it calls
-/// `otherwise`: a copy for old machines and rare headers is not worth its size.
+/// Runs `visitor` as [`visit`] does, for headers that few texts have. For the portable kernel it
+/// calls `otherwise`: there the first pass reads every header.
 ///
 /// `otherwise` returns the output itself, because a copy of it would wait for the stores of the
 /// parse.
@@ -26,7 +26,7 @@ pub(crate) fn visit_rarely<T: Text, V: Visitor<T>>(
     visitor: V,
     otherwise: impl FnOnce(T, V) -> V::Output,
 ) -> V::Output {
-    vectors::visit_rarely(kernel, text, visitor, otherwise)
+    vectors::visit(kernel, text, visitor, otherwise)
 }
 
 /// Runs `visitor` with the portable cursor.

@@ -12,11 +12,6 @@ use super::has_avx512::HasAvx512;
 /// the kernel's instructions are those of [`HasAvx512`]. To call: the CPU has the kernel's
 /// instructions.
 pub(super) unsafe trait MaskKernel {
-    /// Masks are so cheap that some are built without a test whether they are needed: for the
-    /// digits of a `%`, and in a long text to know whether it is plain, and to find its ends
-    /// without a branch.
-    const SETS_ARE_CHEAP: bool;
-
     /// Up to 64 bytes, padded with [`PAD`](super::class::PAD).
     type Block: Copy;
 

@@ -5,7 +5,7 @@
 //! - `portable` reads the bytes with a table. It is the definition; the others are tested
 //!   against it.
 //! - `x86/short` and `x86/long` build a mask of 64 bytes, a bit for each byte, with a
-//!   [`MaskKernel`](kernel::MaskKernel): `sse2`, `avx2` or `avx512`. Shorter texts are covered by
+//!   [`MaskKernel`](kernel::MaskKernel): `avx2` or `avx512`. Shorter texts are covered by
 //!   overlapping or masked loads, never by reading past the slice.
 //! - `simd128` builds masks too, for buffers of lines only: WebAssembly has it at build time or not
 //!   at all.
@@ -39,11 +39,12 @@ use x86 as vectors;
 pub(crate) use blocks::{Blocks, Sweeper};
 pub(crate) use choice::KernelId;
 pub(crate) use class::{
-    AuthorityStop, Class, Colon, Digit, Dot, DoubtedFirst, Foul, Fragment, Hex, LetterHalf,
-    LineEnd, NotScheme, Percent, QueryOrFragment, Slash, Upper, WIDTH,
+    AuthorityStop, Class, Colon, Dot, DoubtedFirst, Foul, Fragment, Hex, LetterHalf, LineEnd,
+    NotScheme, Percent, QueryOrFragment, Slash, Upper, WIDTH,
 };
 pub(crate) use cursor::{Cursor, Scanned, ScannedTail, Text, Visitor};
 pub(crate) use dispatch::{sweep, visit, visit_avx512, visit_portable, visit_rarely};
+pub(crate) use portable::next;
 
 pub use dispatch::dispatch_avx512;
 pub use has_avx512::{HasAvx512, TripletTable, WithAvx512};

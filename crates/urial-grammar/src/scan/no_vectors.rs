@@ -16,7 +16,6 @@ pub(super) fn visit<T: Text, V: Visitor<T>>(
     otherwise(text, visitor)
 }
 
-pub(super) use visit as visit_rarely;
 pub(super) use visit as visit_avx512;
 
 #[inline(always)]

@@ -23,6 +23,8 @@ impl<'a> Portable<'a> {
 }
 
 impl Cursor for Portable<'_> {
+    const KEEPS_REGISTERS: bool = false;
+
     #[inline(always)]
     fn first<C: Class>(&mut self, from: usize) -> usize {
         self.next::<C>(from)
@@ -73,6 +75,12 @@ impl Cursor for Portable<'_> {
     }
 
     #[inline(always)]
+    fn digits(&self, from: usize) -> usize {
+        let rest = self.text.get(from..).unwrap_or_default();
+        rest.iter().take_while(|byte| byte.is_ascii_digit()).count()
+    }
+
+    #[inline(always)]
     fn allow_bracket(&mut self, at: usize) {
         // The classes seen are not remembered byte by byte; the components of a text with brackets
         // are checked.
@@ -94,6 +102,13 @@ impl Cursor for Portable<'_> {
             dotless: false,
         }
     }
+}
+
+/// Returns the offset of the first byte of class `C` at or after `from`, or the length.
+pub(crate) fn next<C: Class>(text: &[u8], from: usize) -> usize {
+    let is_member = |byte: &u8| TABLE[usize::from(*byte)] & C::BIT != 0;
+    let found = text[from..].iter().position(is_member);
+    found.map_or(text.len(), |at| from + at)
 }
 
 /// The empty class: a search for it reads the whole rest.

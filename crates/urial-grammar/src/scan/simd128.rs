@@ -68,7 +68,6 @@ impl Block {
 
 // SAFETY: loads are of references to 64 bytes; the kernel has no AVX-512.
 unsafe impl MaskKernel for Simd128 {
-    const SETS_ARE_CHEAP: bool = false;
     type Block = Block;
 
     // SAFETY: nothing is asked of the caller but text.len() < 64, which is checked.

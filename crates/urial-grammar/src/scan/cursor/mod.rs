@@ -1,6 +1,6 @@
 //! Cursors: the questions that the grammar asks about one text, and the answers.
 
-use super::class::{Class, Fragment, QueryOrFragment};
+use super::class::{Class, Digit, Fragment, QueryOrFragment};
 use super::has_avx512::HasAvx512;
 
 /// A cursor, which answers the grammar's questions about one text.
@@ -8,6 +8,9 @@ use super::has_avx512::HasAvx512;
 /// Questions go forward: no byte that a question passes over is asked for again. They may start
 /// before the last answer, provided that no byte of the class was passed there.
 pub(crate) trait Cursor: Sized {
+    /// Whether a call among the questions would make the cursor save registers, for every text.
+    const KEEPS_REGISTERS: bool = true;
+
     /// Returns the offset of the first byte of class `C` in the text, or the text's length. Like
     /// `next`, for callers that know that there is no such byte before `from`; lets mask cursors
     /// skip the shift.
@@ -17,6 +20,13 @@ pub(crate) trait Cursor: Sized {
     /// text.
     fn next<C: Class>(&mut self, from: usize) -> usize;
 
+    /// Returns whether an offset is in the part of the text that the header's questions see; past
+    /// it they return the end of that part.
+    #[inline(always)]
+    fn sees(&self, _at: usize) -> bool {
+        true
+    }
+
     /// Returns whether class `C` has a member after `first`, which is its first in the text or the
     /// text's length.
     fn has_second<C: Class>(&mut self, first: usize) -> bool;
@@ -24,6 +34,12 @@ pub(crate) trait Cursor: Sized {
     /// Returns the members of class `C` from `from` on, a bit each, lowest first. No bit is set for
     /// bytes out of the cursor's sight; the portable cursor sees none.
     fn window<C: Class>(&self, from: usize) -> u64;
+
+    /// Returns the number of digits from `from` on, of those in the cursor's sight.
+    #[inline(always)]
+    fn digits(&self, from: usize) -> usize {
+        self.window::<Digit>(from).trailing_ones() as usize
+    }
 
     /// Returns the ends of path and query, for callers that know that the path starts at
     /// `path_start` and that no `?` or `#` is before it.

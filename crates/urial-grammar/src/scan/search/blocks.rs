@@ -1,31 +1,11 @@
-//! Searches with the masks of the [SSE2 kernel](super::super::sse2).
+//! Searches in blocks of [SSE2](super::sse2).
 
 use super::super::class::{
     AfterFour, AfterSlash, AtSign, BeforeDigits, BeforeFour, Class, Delimiter, Dot, EqualsSign,
     Four, Fragment, LetterD, LineEnd, NotAscii, Percent, Quote, QuotedEnd, Slash, StringEnd, Three,
     Upper, WIDTH,
 };
-use super::super::kernel::{LongKernel, MaskKernel};
-use super::super::x86::sse2::{Block, Sse2, members};
-
-/// Loads the 64 bytes at `base`, or as many as are left.
-#[inline(always)]
-fn load(text: &[u8], base: usize) -> Block {
-    if text.len() < WIDTH {
-        debug_assert!(base == 0);
-        // SAFETY: every x86-64 has the instructions, and the text is short.
-        unsafe { Sse2::load_short(text) }
-    } else {
-        assert!(base < text.len());
-        // SAFETY: every x86-64 has the instructions; the lengths have been compared.
-        unsafe { Sse2::load_long(text, base) }
-    }
-}
-
-#[inline(always)]
-fn mask<C: Class>(block: Block) -> u64 {
-    members::<C>(&block)
-}
+use super::sse2::{Block, load, members as mask};
 
 /// Returns the offset of the first byte that `mark` marks; blocks start `step` bytes apart.
 #[inline(always)]

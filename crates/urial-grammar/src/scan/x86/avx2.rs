@@ -3,12 +3,11 @@
 
 use core::arch::x86_64::{
     __m256i, _mm_loadu_si128, _mm256_add_epi8, _mm256_and_si256, _mm256_andnot_si256,
-    _mm256_broadcastsi128_si256, _mm256_cmpeq_epi8, _mm256_cmpgt_epi8, _mm256_inserti128_si256,
+    _mm256_broadcastsi128_si256, _mm256_cmpeq_epi8, _mm256_cmpgt_epi8, _mm256_insert_epi32,
     _mm256_loadu_si256, _mm256_maskload_epi32, _mm256_movemask_epi8, _mm256_or_si256,
     _mm256_set1_epi8, _mm256_shuffle_epi8, _mm256_srli_epi16,
 };
 
-use super::sse2;
 use super::{TWO_BLOCKS, run_long, run_medium, run_short, run_sweep};
 use crate::scan::blocks::Sweeper;
 use crate::scan::class::{Class, FoulOrPercent, PAD, WIDTH, members_by_low_half};
@@ -59,20 +58,22 @@ static KEEP: [u8; 64] = {
     table
 };
 
-/// Loads a text of fewer than 32 bytes; it is used for fewer than four, which have no whole word.
+/// Loads a text of fewer than four bytes, which has no whole word.
 ///
 /// # Safety
 ///
-/// The CPU has AVX2, and `text.len() < 32`.
+/// The CPU has AVX2.
 #[inline(always)]
 unsafe fn few(text: &[u8]) -> Block {
-    // SAFETY: the caller's promise.
+    const PADS: u32 = u32::from_ne_bytes([PAD; 4]);
+    let bytes = text.iter().rev();
+    let word = bytes.fold(PADS, |word, &byte| word << 8 | u32::from(byte));
+    // SAFETY: the caller's promise; the instructions touch registers only.
     unsafe {
-        let ends = sse2::Ends::load(text);
-        let pad = _mm256_set1_epi8(PAD as i8);
-        let low = _mm256_inserti128_si256::<0>(pad, ends.low);
-        let high = _mm256_inserti128_si256::<0>(pad, ends.high);
-        Block::new(low, high, ends.shift)
+        let pads = _mm256_set1_epi8(PAD as i8);
+        let low = _mm256_insert_epi32::<0>(pads, word as i32);
+        // Both loads have the text at their start, and `|` joins equal bits.
+        Block::new(low, low, 0)
     }
 }
 
@@ -168,9 +169,8 @@ unsafe fn half_mask<C: Class>(bytes: __m256i, high_half: __m256i) -> u32 {
 }
 
 // SAFETY: a masked load touches no word whose mark is clear, and marks are set only for words
-// inside the text; `sse2::Ends` reads texts without a whole word.
+// inside the text; `few` reads texts without a whole word.
 unsafe impl MaskKernel for Avx2 {
-    const SETS_ARE_CHEAP: bool = true;
     type Block = Block;
 
     // SAFETY: the caller vouches for AVX2 and for text.len() < 64.

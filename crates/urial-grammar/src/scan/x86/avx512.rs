@@ -62,7 +62,6 @@ unsafe fn load(start: *const u8, keep: u64) -> Block {
 // SAFETY: `keep` has a bit for each byte from the start of the load to the end of the text, and no
 // other.
 unsafe impl MaskKernel for Avx512 {
-    const SETS_ARE_CHEAP: bool = true;
     type Block = Block;
 
     // SAFETY: the caller vouches for all of AVX-512 that `dispatch` asks for, which `HasAvx512`

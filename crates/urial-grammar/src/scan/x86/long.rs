@@ -77,14 +77,9 @@ impl<'a, K: LongKernel> ManyBlocks<'a, K> {
             }
             self.not_plain |= percent;
         }
-        if K::SETS_ARE_CHEAP {
-            let slash = self.mask::<Slash>();
-            self.dots |= (slash << 1 | self.slash_before) & self.mask::<Dot>();
-            self.slash_before = slash >> 63;
-        } else {
-            // Unknown: normalization of a long text searches for dots itself.
-            self.dots = 1;
-        }
+        let slash = self.mask::<Slash>();
+        self.dots |= (slash << 1 | self.slash_before) & self.mask::<Dot>();
+        self.slash_before = slash >> 63;
     }
 
     /// Returns `end` if it is before the block; if it is the block's start, that is, not yet found,
@@ -145,29 +140,29 @@ impl<K: LongKernel> Cursor for ManyBlocks<'_, K> {
     }
 
     #[inline(always)]
-    fn first<C: Class>(&mut self, from: usize) -> usize {
-        self.next::<C>(from)
+    fn first<C: Class>(&mut self, _from: usize) -> usize {
+        // WIDTH without a member.
+        self.mask::<C>().trailing_zeros() as usize
     }
 
     #[inline(always)]
     fn next<C: Class>(&mut self, from: usize) -> usize {
-        loop {
-            let skip = from.saturating_sub(self.base);
-            if skip < WIDTH {
-                let stops = self.mask::<C>() & (u64::MAX << skip);
-                if stops != 0 {
-                    return self.base + stops.trailing_zeros() as usize;
-                }
-            }
-            if !self.advance() {
-                return self.text.len();
-            }
+        if from >= WIDTH {
+            return WIDTH;
         }
+        (self.mask::<C>() & u64::MAX << from).trailing_zeros() as usize
+    }
+
+    /// Headers are read in the first block: few are longer, and a walk from block to block in
+    /// every question would be most of the code.
+    #[inline(always)]
+    fn sees(&self, at: usize) -> bool {
+        at < WIDTH
     }
 
     #[inline(always)]
     fn has_second<C: Class>(&mut self, first: usize) -> bool {
-        first < self.text.len() && self.next::<C>(first + 1) < self.text.len()
+        first < WIDTH && self.next::<C>(first + 1) < WIDTH
     }
 
     /// Goes over all remaining blocks. There is no branch on the blocks that contain the ends,
@@ -175,10 +170,7 @@ impl<K: LongKernel> Cursor for ManyBlocks<'_, K> {
     /// block. The header was read no further than to the path or to the first `/`, `?` or `#`, so
     /// neither end is in an earlier block.
     #[inline(always)]
-    fn ends(&mut self, path_start: usize) -> Ends {
-        if !K::SETS_ARE_CHEAP {
-            return Ends::asked_for(self, path_start);
-        }
+    fn ends(&mut self, _path_start: usize) -> Ends {
         // An end that is not found yet moves from block to block:
         //
         //   block        0     64    128
@@ -203,24 +195,25 @@ impl<K: LongKernel> Cursor for ManyBlocks<'_, K> {
 
     #[inline(always)]
     fn window<C: Class>(&self, from: usize) -> u64 {
-        match from.checked_sub(self.base) {
-            Some(skip @ 0..WIDTH) => self.mask::<C>() >> skip,
-            _ => 0,
+        if from < WIDTH {
+            self.mask::<C>() >> from
+        } else {
+            0
         }
     }
 
     #[inline(always)]
     fn allow_bracket(&mut self, at: usize) {
         self.not_plain = 1;
-        // A bracket in an earlier block stays foul: the components of the text are then checked.
-        if let Some(bit @ 0..WIDTH) = at.checked_sub(self.base) {
-            self.foul &= !(1 << bit);
+        // A bracket in a later block stays foul: the components of the text are then checked.
+        if at < WIDTH {
+            self.foul &= !(1 << at);
         }
     }
 
     #[inline(always)]
     fn path_starts(&mut self, at: usize) {
-        if self.base == 0 && at < WIDTH {
+        if at < WIDTH {
             self.not_plain |= self.mask::<Upper>() & ((1 << at) - 1);
             self.dots |= self.mask::<Dot>() & (1 << at);
         } else {
@@ -231,9 +224,7 @@ impl<K: LongKernel> Cursor for ManyBlocks<'_, K> {
     }
 
     #[inline(always)]
-    fn finish(mut self) -> Summary {
-        // The rest may have foul bytes, and `%` without digits.
-        while self.advance() {}
+    fn finish(self) -> Summary {
         let clean = self.foul | self.foul_before | self.digits_due == 0;
         Summary {
             clean,

@@ -7,7 +7,6 @@
 
 mod short;
 mod long;
-pub(super) mod sse2;
 mod avx2;
 // The instructions need a newer compiler than the crate does: see the feature in `Cargo.toml`.
 #[cfg(feature = "avx512")]
@@ -15,7 +14,7 @@ mod avx2;
 mod avx512;
 
 use super::blocks::{KernelBlocks, Sweeper};
-use super::choice::{AVX2, COMPILED, KernelId, SSE2};
+use super::choice::{AVX2, COMPILED, KernelId};
 use super::class::WIDTH;
 use super::cursor::{Scanned, Text, Visitor};
 use super::has_avx512::WithAvx512;
@@ -32,29 +31,6 @@ const TWO_BLOCKS: usize = 2 * WIDTH;
 /// Runs `visitor` with the cursor of `kernel`, or calls `otherwise` for the portable kernel.
 #[inline(always)]
 pub(super) fn visit<T: Text, V: Visitor<T>>(
-    kernel: KernelId,
-    text: T,
-    visitor: V,
-    otherwise: impl FnOnce(T, V) -> V::Output,
-) -> V::Output {
-    #[cfg(feature = "avx512")]
-    if COMPILED & AVX512 != 0 && kernel.0 & AVX512 != 0 {
-        // SAFETY: the machine can run the kernel, or no such value would exist.
-        return unsafe { avx512::visit(text, visitor) };
-    }
-    if COMPILED & AVX2 != 0 && kernel.0 & AVX2 != 0 {
-        // SAFETY: the machine can run the kernel, or no such value would exist.
-        return unsafe { avx2::visit(text, visitor) };
-    }
-    if COMPILED & SSE2 != 0 && kernel.0 & SSE2 != 0 {
-        return sse2::visit(text, visitor);
-    }
-    otherwise(text, visitor)
-}
-
-/// Runs `visitor` with AVX-512 or AVX2, or calls `otherwise` for every other kernel.
-#[inline(always)]
-pub(super) fn visit_rarely<T: Text, V: Visitor<T>>(
     kernel: KernelId,
     text: T,
     visitor: V,
@@ -117,8 +93,6 @@ pub(super) fn sweep<S: Sweeper>(kernel: KernelId, text: &[u8], sweeper: S) -> Op
         AVX512 if COMPILED & AVX512 != 0 => Some(unsafe { avx512::sweep(text, sweeper) }),
         // SAFETY: as above.
         AVX2 if COMPILED & AVX2 != 0 => Some(unsafe { avx2::sweep(text, sweeper) }),
-        // SAFETY: the kernel uses nothing but SSE2; the length was checked.
-        SSE2 if COMPILED & SSE2 != 0 => Some(unsafe { sse2::sweep(text, sweeper) }),
         _ => None,
     }
 }

@@ -100,11 +100,7 @@ impl<K: MaskKernel> Cursor for OneBlock<K> {
         if !unsafe { K::is_faultless(self.block) } {
             percent = self.mask::<Percent>();
             // A `%` in the last two bytes meets the padding, whose bytes are not digits.
-            let broken = if K::SETS_ARE_CHEAP || percent != 0 {
-                (percent << 1 | percent << 2) & !self.mask::<Hex>()
-            } else {
-                0
-            };
+            let broken = (percent << 1 | percent << 2) & !self.mask::<Hex>();
             foul = self.mask::<Foul>() & !self.allowed | broken;
         }
         // A `.` after any delimiter counts as `/.`, because that mask is there already: the text is
