@@ -87,7 +87,8 @@ mod tests {
     use super::super::table::BUILT_IN;
     use super::*;
 
-    /// Names that one may want to add, and some that want one slot.
+    /// Names that one may want to add, and some that want one slot. Those that the table has by now
+    /// are passed over.
     const MORE: [&str; 56] = [
         "stun",
         "stuns",
@@ -146,19 +147,40 @@ mod tests {
         "bbab",
         "xaxxaxa",
     ];
-    const LEN: usize = BUILT_IN.len() + MORE.len();
+    const LEN: usize = {
+        let (mut len, mut at) = (BUILT_IN.len(), 0);
+        while at < MORE.len() {
+            len += !is_in_table(MORE[at]) as usize;
+            at += 1;
+        }
+        len
+    };
     const LONGER: [SchemeRule<'static>; LEN] = {
         let mut table = [SchemeRule::new(""); LEN];
         let mut at = 0;
-        while at < LEN {
-            table[at] = match at < BUILT_IN.len() {
-                true => BUILT_IN[at],
-                false => SchemeRule::new(MORE[at - BUILT_IN.len()]),
-            };
+        while at < BUILT_IN.len() {
+            table[at] = BUILT_IN[at];
             at += 1;
+        }
+        let mut more = 0;
+        while more < MORE.len() {
+            if !is_in_table(MORE[more]) {
+                table[at] = SchemeRule::new(MORE[more]);
+                at += 1;
+            }
+            more += 1;
         }
         table
     };
+
+    const fn is_in_table(name: &str) -> bool {
+        let mut at = 0;
+        while at < BUILT_IN.len() && !is_same(BUILT_IN[at].name, name) {
+            at += 1;
+        }
+        at < BUILT_IN.len()
+    }
+
     const ALL_IN_ONE_SLOT: [SchemeRule<'static>; 4] = [
         SchemeRule::new("abcbe"),
         SchemeRule::new("aXcbe"),
