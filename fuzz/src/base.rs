@@ -76,7 +76,7 @@ fn outside_in(
     let mut expected: Option<(BaseSource, IriBuf)> = None;
     for (source, base) in sources {
         let Some(base) = base else { continue };
-        let base = match (IriBuf::from_string(base), &expected) {
+        let base = match (IriBuf::from_text(base), &expected) {
             (Ok(base), _) => base,
             (Err(refused), Some((_, outer))) => outer
                 .as_borrowed()

@@ -2,7 +2,7 @@
 //! and nothing has changed.
 
 use urial::kind::{self, Kind};
-use urial::{Borrowed, Builder, Component, Encoded, Owned, Parts, split};
+use urial::{Builder, Component, Encoded, Parts, Ref, split};
 
 use crate::texts::{join, same_spans, text_of};
 
@@ -22,7 +22,7 @@ pub fn edit(data: &[u8]) {
 }
 
 fn edit_as<K: Kind>(text: &str, edits: &[&str]) {
-    let Ok(mut value) = text.parse::<Owned<K>>() else {
+    let Ok(mut value) = text.parse::<Ref<String, K>>() else {
         return;
     };
     for edit in edits {
@@ -43,21 +43,21 @@ fn edit_as<K: Kind>(text: &str, edits: &[&str]) {
 
 /// Checks that a value is what the parser makes of its text, and a builder that begins with it has
 /// nothing to do.
-fn check<K: Kind>(value: &Owned<K>, before: &Owned<K>) {
-    let parsed = Borrowed::<K>::parse(value.as_str());
+fn check<K: Kind>(value: &Ref<String, K>, before: &Ref<String, K>) {
+    let parsed = Ref::<&str, K>::parse(value.as_str());
     let parsed = parsed.unwrap_or_else(|error| panic!("{before:?} became {value:?}: {error}"));
     assert!(same_spans(*value.spans(), *parsed.spans()));
     assert_eq!(Builder::from(value).build::<K>(), Ok(value.clone()));
 }
 
-fn component<K: Kind>(value: &mut Owned<K>, component: Component, new: Option<&str>) {
+fn component<K: Kind>(value: &mut Ref<String, K>, component: Component, new: Option<&str>) {
     let before = value.clone();
     let edited = match new {
         Some(new) => value.set(component, new),
         None => value.clear(component),
     };
     let wanted = rebuilt(before.as_str(), component, new);
-    match wanted.filter(|wanted| Borrowed::<K>::parse(wanted).is_ok()) {
+    match wanted.filter(|wanted| Ref::<&str, K>::parse(wanted).is_ok()) {
         Some(wanted) => {
             assert_eq!(edited, Ok(()), "{component:?} of {before:?} to {new:?}");
             assert_eq!(*value, *wanted);
@@ -114,7 +114,7 @@ fn rebuilt(text: &str, component: Component, new: Option<&str>) -> Option<String
     (apart == parts && same_inside).then_some(made)
 }
 
-fn segment<K: Kind>(value: &mut Owned<K>, index: usize, new: &str) {
+fn segment<K: Kind>(value: &mut Ref<String, K>, index: usize, new: &str) {
     let before = value.clone();
     let count = before.path().segments().count();
     let mut segments = value.segments_mut();
@@ -136,7 +136,7 @@ fn segment<K: Kind>(value: &mut Owned<K>, index: usize, new: &str) {
     assert!(index == 0 || value.path().is_absolute() == before.path().is_absolute());
 }
 
-fn pair<K: Kind>(value: &mut Owned<K>, which: usize, new: &str) {
+fn pair<K: Kind>(value: &mut Ref<String, K>, which: usize, new: &str) {
     let before = value.clone();
     let (key, text) = match new.split_once('=') {
         Some((key, text)) => (key, Some(text)),
@@ -170,7 +170,7 @@ fn pair<K: Kind>(value: &mut Owned<K>, which: usize, new: &str) {
 }
 
 /// Goes to elements and back: the same text, or something was said to be lost.
-fn there_and_back<K: Kind>(value: &Owned<K>) {
+fn there_and_back<K: Kind>(value: &Ref<String, K>) {
     let elements = value.to_elements();
     match elements.value.build::<K>() {
         Ok(built) => assert_eq!(built.value == *value, elements.lost.is_empty(), "{value:?}"),

@@ -1,7 +1,7 @@
 //! IRIs to URIs and back.
 
 use urial::kind::Kind;
-use urial::{Borrowed, IriKind, Rung, Step, UriKind, is_fit_for_iri, kind};
+use urial::{IriKind, Ref, Rung, Step, UriKind, is_fit_for_iri, kind};
 
 use crate::texts::text_of;
 
@@ -22,12 +22,12 @@ fn convert<K: IriKind>(text: &str)
 where
     K::Uri: UriKind<Iri = K>,
 {
-    let Ok(iri) = Borrowed::<K>::parse(text) else {
+    let Ok(iri) = Ref::<&str, K>::parse(text) else {
         return;
     };
     let uri = iri.to_uri();
     assert_eq!(uri.is_borrowed(), text.is_ascii());
-    let uri = Borrowed::<K::Uri>::parse(uri.as_str()).unwrap();
+    let uri = Ref::<&str, K::Uri>::parse(uri.as_str()).unwrap();
     assert!(uri.as_str().is_ascii());
     // Nothing is decoded, and what is in ASCII already stays as it is.
     assert_eq!(percent_decoded(uri.as_str()), percent_decoded(text));
@@ -35,11 +35,11 @@ where
         assert_eq!(uri.to_iri().as_str(), text);
     }
     if let Ok(named) = iri.to_uri_idna() {
-        let named = Borrowed::<K::Uri>::parse(named.as_str()).unwrap();
+        let named = Ref::<&str, K::Uri>::parse(named.as_str()).unwrap();
         assert!(named.as_str().is_ascii());
         assert_eq!(named.path().as_str(), uri.path().as_str());
         let again = named.as_str();
-        let again = Borrowed::<K>::parse(again).unwrap().to_uri_idna().unwrap();
+        let again = Ref::<&str, K>::parse(again).unwrap().to_uri_idna().unwrap();
         assert_eq!(again, named.as_str());
     }
 }
@@ -48,25 +48,27 @@ fn show<K: UriKind>(text: &str)
 where
     K::Iri: IriKind<Uri = K>,
 {
-    let Ok(uri) = Borrowed::<K>::parse(text) else {
+    let Ok(uri) = Ref::<&str, K>::parse(text) else {
         return;
     };
     let iri = uri.to_iri();
     assert!(iri.as_str().chars().all(is_shown), "{iri}");
     assert_eq!(
-        Borrowed::<K::Iri>::parse(iri.as_str()).unwrap(),
+        Ref::<&str, K::Iri>::parse(iri.as_str()).unwrap(),
         iri.as_borrowed()
     );
     let again = iri.as_borrowed().to_uri();
     // All that changes on the way there and back is the case of digits, and triplets of unreserved
     // characters.
     let plain = |text: &str| {
-        let text = Borrowed::<K>::parse(text).unwrap().normalize(Step::Percent);
+        let text = Ref::<&str, K>::parse(text)
+            .unwrap()
+            .normalize(Step::Percent);
         text.as_str().to_ascii_lowercase()
     };
     assert_eq!(plain(again.as_str()), plain(text), "{iri} {again}");
     // Everything is decoded at once.
-    let shown = Borrowed::<K>::parse(again.as_str()).unwrap().to_iri();
+    let shown = Ref::<&str, K>::parse(again.as_str()).unwrap().to_iri();
     assert_eq!(shown.as_str(), iri.as_str());
     agree::<K>(text, iri.as_str());
 }

@@ -1,7 +1,7 @@
 //! Normalizing: idempotent, of the same kind, and no change where none was announced.
 
 use urial::kind::{self, Kind};
-use urial::{Borrowed, Iri, IriReference, Step};
+use urial::{Iri, IriReference, Ref, Step};
 
 use crate::texts::{same_spans, text_of};
 
@@ -27,7 +27,7 @@ pub fn normalize(data: &[u8]) {
 }
 
 fn normalize_as<K: Kind>(text: &str) {
-    let Ok(parsed) = Borrowed::<K>::parse(text) else {
+    let Ok(parsed) = Ref::<&str, K>::parse(text) else {
         return;
     };
     for step in STEPS {
@@ -36,7 +36,7 @@ fn normalize_as<K: Kind>(text: &str) {
         assert_eq!(normal.is_borrowed(), is_normal, "{step:?} {normal}");
         assert_eq!(parsed.is_normalized(step), is_normal);
 
-        let again = Borrowed::<K>::parse(normal.as_str()).unwrap();
+        let again = Ref::<&str, K>::parse(normal.as_str()).unwrap();
         assert!(same_spans(*normal.as_borrowed().spans(), *again.spans()));
         assert_eq!(again.is_relative(), parsed.is_relative());
         assert!(again.is_normalized(step), "{step:?} {again}");

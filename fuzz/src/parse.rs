@@ -1,7 +1,7 @@
 //! Every form of the two RFCs, borrowed and owned, and what its errors say.
 
 use urial::kind::{self, Kind};
-use urial::{Borrowed, ErrorKind, Owned, ParseError, Parts};
+use urial::{ErrorKind, ParseError, Parts, Ref};
 
 use crate::texts::{join, text_of};
 
@@ -20,14 +20,14 @@ pub fn parse(data: &[u8]) {
 
 fn parse_as<K: Kind>(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else {
-        let error = Borrowed::<K>::parse_bytes(data).unwrap_err();
+        let error = Ref::<&str, K>::parse_bytes(data).unwrap_err();
         assert_eq!(error.kind(), ErrorKind::NotUtf8);
         assert_eq!(error.span().start, text_of(data).len());
         return;
     };
-    let parsed = Borrowed::<K>::parse(text);
-    assert_eq!(parsed, Borrowed::<K>::parse_bytes(data));
-    match (parsed, Owned::<K>::from_string(text.to_owned())) {
+    let parsed = Ref::<&str, K>::parse(text);
+    assert_eq!(parsed, Ref::<&str, K>::parse_bytes(data));
+    match (parsed, Ref::<String, K>::from_text(text.to_owned())) {
         (Ok(parsed), Ok(owned)) => {
             assert_eq!(
                 (parsed.as_str(), format!("{parsed}").as_str()),
@@ -50,7 +50,7 @@ fn parse_as<K: Kind>(data: &[u8]) {
 }
 
 /// Returns the components through the accessors.
-fn parts_of<K: Kind>(parsed: Borrowed<'_, K>) -> Parts<'_> {
+fn parts_of<K: Kind>(parsed: Ref<&str, K>) -> Parts<'_> {
     Parts {
         scheme: parsed.spans().scheme().map(|span| &parsed.as_str()[span]),
         authority: parsed.authority().map(|authority| authority.as_str()),
@@ -131,7 +131,7 @@ fn without_escapes(shown: &str) -> String {
 /// Checks which kinds take the text; that is one question asked eight times.
 fn kinds_agree(text: &str) {
     fn takes<K: Kind>(text: &str) -> bool {
-        Borrowed::<K>::parse(text).is_ok()
+        Ref::<&str, K>::parse(text).is_ok()
     }
     let uri = takes::<kind::Uri>(text);
     let relative = takes::<kind::RelativeRef>(text);
@@ -155,7 +155,8 @@ fn kinds_agree(text: &str) {
 
 /// Checks that narrowing takes what parsing takes, and says the same of what it does not.
 fn narrowing_agrees<K: Kind>(text: &str) {
-    if let Ok(widest) = Borrowed::<kind::IriReference>::parse(text) {
-        assert_eq!(widest.narrow::<K>(), Borrowed::<K>::parse(text));
+    if let Ok(widest) = Ref::<&str, kind::IriReference>::parse(text) {
+        let narrow = widest.narrow::<K>().map_err(|refused| refused.error());
+        assert_eq!(narrow, Ref::<&str, K>::parse(text));
     }
 }

@@ -1,7 +1,7 @@
 //! Components that come from nowhere are put together, or refused, for a reason.
 
 use urial::kind::{self, Kind};
-use urial::{Borrowed, Component, Parts, RecomposeError, split};
+use urial::{Component, Parts, RecomposeError, Ref, split};
 
 use crate::texts::{join, text_of};
 
@@ -31,7 +31,7 @@ pub fn recompose(data: &[u8]) {
 fn recompose_as<K: Kind>(parts: &Parts<'_>) {
     let text = join(parts);
     let comes_apart = split(&text) == *parts;
-    let parsed = Borrowed::<K>::parse(&text);
+    let parsed = Ref::<&str, K>::parse(&text);
     match urial::recompose::<K>(parts) {
         Ok(made) => {
             assert!(comes_apart && made == *text);

@@ -4,7 +4,7 @@ use crate::border::{Out, Room, text};
 use crate::fault::{Fault, urial_error, urial_status};
 use crate::kind;
 use crate::names::{KindNumber, StepNumber};
-use core_urial::{Base, Borrowed, Normalizer, ResolveOptions, Step, kind as kinds};
+use core_urial::{Base, Normalizer, Ref, ResolveOptions, Step, kind as kinds};
 use std::ffi::c_char;
 
 /// A step of normalization (RFC 3986 section 6.2).
@@ -139,8 +139,8 @@ fn resolve<'a, K: Base>(
             // In one pass.
             None => base.join_into(reference, &mut target).map_err(invalid)?,
             Some(options) => {
-                let reference: Borrowed<'_, K::Reference> =
-                    Borrowed::parse(reference).map_err(invalid)?;
+                let reference: Ref<&str, K::Reference> =
+                    Ref::<&str, _>::parse(reference).map_err(invalid)?;
                 base.try_resolve_into(&reference, options, &mut target)
                     .map_err(Fault::Resolve)?;
             }
@@ -185,7 +185,7 @@ fn relativize<'a, K: Base<Target = K>>(
     target: &'a str,
     room: &mut Room,
 ) -> Result<(), Fault<'a>> {
-    kind::with_base::<K, _>(kind, base, |base| match &Borrowed::<K>::parse(target) {
+    kind::with_base::<K, _>(kind, base, |base| match &Ref::<&str, K>::parse(target) {
         Err(error) => Err(Fault::Text(*error, target, 1)),
         Ok(target) => match base.relativize(target) {
             Ok(reference) => room.fill(reference.as_str().as_bytes()),

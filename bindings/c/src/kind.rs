@@ -3,7 +3,7 @@
 use crate::fault::Fault;
 use core_urial::grammar::{Form, Presence};
 use core_urial::kind::Kind;
-use core_urial::{Base, Borrowed, IriReference};
+use core_urial::{Base, IriReference, Ref};
 use urial_grammar::parse_text;
 
 /// A kind of reference. Those of IRIs may have characters beyond ASCII (RFC 3987).
@@ -82,17 +82,17 @@ pub(crate) fn is_iri_base(number: u32) -> Result<bool, Fault<'static>> {
 pub(crate) fn with_base<'a, K: Base, T>(
     number: u32,
     text: &'a str,
-    work: impl FnOnce(&Borrowed<'a, K>) -> Result<T, Fault<'a>>,
+    work: impl FnOnce(&Ref<&'a str, K>) -> Result<T, Fault<'a>>,
 ) -> Result<T, Fault<'a>> {
     let form = form(number)?;
-    match &Borrowed::<K>::parse(text) {
+    match &Ref::<&str, K>::parse(text) {
         Ok(base) if fits(base, form) => work(base),
         _ => Err(invalid(text, form, 0)),
     }
 }
 
 #[inline(always)]
-fn fits<K: Kind>(parsed: &Borrowed<'_, K>, form: Form) -> bool {
+fn fits<K: Kind>(parsed: &Ref<&str, K>, form: Form) -> bool {
     form.check(parsed.as_str(), parsed.spans()).is_ok()
 }
 

@@ -1,11 +1,12 @@
 //! A call from JavaScript: its arguments, and the places for its answer.
 
+use std::borrow::Cow;
 use std::fmt::Display;
 use std::ops::Range;
 
 use urial::grammar::{Form, Spans};
 use urial::kind::Kind;
-use urial::{Component, EditError, HostClass, MaybeOwned, Owned, ParseError};
+use urial::{Component, EditError, HostClass, ParseError, Ref};
 use urial_template::TemplateError;
 use urial_text::RepairError;
 
@@ -157,12 +158,12 @@ impl<'a> Call<'a> {
     }
 
     /// Answers with a reference that may be the first argument.
-    pub(crate) fn maybe<K: Kind>(&mut self, reference: &MaybeOwned<'_, K>) -> Answer {
+    pub(crate) fn maybe<K: Kind>(&mut self, reference: &Ref<Cow<'_, str>, K>) -> Answer {
         self.parsed(reference.as_str(), reference.spans())
     }
 
     /// Answers with a reference.
-    pub(crate) fn owned<K: Kind>(&mut self, reference: &Owned<K>) -> Answer {
+    pub(crate) fn owned<K: Kind>(&mut self, reference: &Ref<String, K>) -> Answer {
         self.parsed(reference.as_str(), reference.spans())
     }
 

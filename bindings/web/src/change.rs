@@ -3,7 +3,7 @@
 use urial::grammar::{self, Production};
 use urial::kind::Kind;
 use urial::{
-    Builder, Component, EditError, IriReference, Normalizer, Owned, PairStyle, Reference, Step,
+    Builder, Component, EditError, IriReference, Normalizer, PairStyle, Ref, Reference, Step,
 };
 use urial_list::Trimmer;
 
@@ -65,7 +65,7 @@ pub(crate) fn set(call: &mut Call<'_>) -> Answer {
 }
 
 fn set_as<K: Kind>(
-    edited: &mut Owned<K>,
+    edited: &mut Ref<String, K>,
     component: Component,
     value: Option<&str>,
     is_plain: bool,
@@ -87,7 +87,7 @@ fn set_as<K: Kind>(
 }
 
 /// Answers with an edited reference, if it is still of the kind that the flags say.
-fn still<K: Kind>(call: &mut Call<'_>, edited: &Owned<K>) -> Answer {
+fn still<K: Kind>(call: &mut Call<'_>, edited: &Ref<String, K>) -> Answer {
     grammar::parse(edited.as_str(), form(call.flags)).map_err(fault(edited.as_str()))?;
     call.owned(edited)
 }

@@ -6,7 +6,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use urial::grammar::{self, Form, Presence};
 use urial::kind::Kind;
-use urial::{Borrowed, ErrorGroup, IriReference, Normalizer, ParseError, Reference, Step};
+use urial::{ErrorGroup, IriReference, Normalizer, ParseError, Ref, Reference, Step};
 use urial_list::batch::{Lines, SweptRun};
 use urial_text::{Repairer, SuffixGuesser};
 
@@ -197,7 +197,7 @@ impl Cleaner {
         Ok(())
     }
 
-    fn normal<K: Kind>(&mut self, value: Borrowed<'_, K>, original: &str, out: &mut Vec<u8>) {
+    fn normal<K: Kind>(&mut self, value: Ref<&str, K>, original: &str, out: &mut Vec<u8>) {
         let mut buffer = std::mem::take(&mut self.buffer);
         buffer.clear();
         let changes = self

@@ -1,27 +1,27 @@
 //! Two references and what they are to each other.
 
 use urial::kind::{self, Kind};
-use urial::{BaseChain, Borrowed, Comparison, Iri, IriReference, ResolveOptions, Rung};
+use urial::{BaseChain, Comparison, Iri, IriReference, Ref, ResolveOptions, Rung};
 use urial_guard::{Redaction, SECRET_KEYS};
 
 use crate::call::{Answer, Call, Fault, Status, is_iri};
 use crate::json::Json;
 use crate::parse::fault;
 
-fn parsed<'a, K: Kind>(text: &'a str) -> Result<Borrowed<'a, K>, Fault> {
-    Borrowed::parse(text).map_err(fault(text))
+fn parsed<'a, K: Kind>(text: &'a str) -> Result<Ref<&'a str, K>, Fault> {
+    Ref::<&str, _>::parse(text).map_err(fault(text))
 }
 
 /// Parses a text as kind `I` of IRIs, or as kind `U` of URIs if the call asks for these.
 ///
 /// One copy of an operation serves both families: an IRI of ASCII alone is a URI (RFC 3987 section
 /// 2.2).
-fn of_family<'a, U: Kind, I: Kind>(is_iri: bool, text: &'a str) -> Result<Borrowed<'a, I>, Fault> {
-    match Borrowed::parse(text) {
+fn of_family<'a, U: Kind, I: Kind>(is_iri: bool, text: &'a str) -> Result<Ref<&'a str, I>, Fault> {
+    match Ref::<&str, _>::parse(text) {
         Ok(iri) if is_iri || text.is_ascii() => Ok(iri),
         Err(error) if is_iri => Err(fault(text)(error)),
         // The error of a URI has other hints than that of an IRI.
-        _ => Err(match Borrowed::<U>::parse(text) {
+        _ => Err(match Ref::<&str, U>::parse(text) {
             Err(error) => fault(text)(error),
             Ok(_) => unreachable!("a URI is an IRI"),
         }),

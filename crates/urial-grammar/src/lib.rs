@@ -8,7 +8,7 @@
 //! types of `urial`; this crate is for programs that need spans and nothing else, and for crates
 //! that build types on them:
 //!
-//! - [`Parsed`] and [`ParsedBuf`] are a text with its spans; [`wrap_parsed!`] defines a type around
+//! - [`Parsed`] is a text with its spans; [`wrap_parsed!`] defines a type around
 //!   one, and [`wrapped`] makes a parser of that type without a copy.
 //! - [`parse_and_build`] builds a result while the spans are still in registers; [`WithAvx512`] is
 //!   compiled once more for CPUs that have AVX-512.
@@ -54,7 +54,7 @@ pub use error::{Component, DisplayWith, ErrorGroup, ErrorKind, Hint, ParseError}
 pub use grammar::{Build, parse_and_build, too_long};
 pub use grammar::{Form, Production, kernel_name, parse, parse_text, split_spans};
 pub use ip::{ipv4_address, ipv6_address};
-pub use parsed::{Parsed, ParsedBuf};
+pub use parsed::{Lend, Parsed, Storage};
 pub use parsed::{Sample, Wraps, slice, wrapped};
 pub use scan::{HasAvx512, TripletTable, WithAvx512, dispatch_avx512, search};
 pub use set::{Set, SetIter};

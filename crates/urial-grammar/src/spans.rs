@@ -186,4 +186,16 @@ impl Spans {
         }
         Some(self.query_end as usize + 1..len)
     }
+    /// Returns whether the components are at the same offsets, and the flags claim no more than
+    /// these spans do. Kernels differ in what they look for, so `plain` and `dotless` may be unset.
+    #[must_use]
+    pub fn agree(&self, other: &Spans) -> bool {
+        let flags_of = |spans: &Spans| Spans {
+            plain: other.plain,
+            dotless: other.dotless,
+            ascii: other.ascii,
+            ..*spans
+        };
+        flags_of(self) == *other && (self.ascii || !other.ascii)
+    }
 }

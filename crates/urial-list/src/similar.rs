@@ -9,10 +9,9 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::RangeInclusive;
 
-use urial::Borrowed;
-use urial::ParsedText;
 use urial::kind::Kind;
 use urial::{PairPart, Query};
+use urial::{Ref, Storage};
 
 /// Differences that do not tell two URIs apart; a rule of [`Similar`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -137,18 +136,18 @@ impl Similar {
     /// Returns the key that similar texts share. It is not a URI: folded parts are in braces, which
     /// no URI contains.
     #[must_use]
-    pub fn key<'a>(self, text: impl ParsedText<'a>) -> String {
+    pub fn key<T: Storage, K: Kind>(self, text: &Ref<T, K>) -> String {
         let mut key = String::new();
         self.key_into(text, &mut key);
         key
     }
 
     /// Appends the key that similar texts share to a buffer.
-    pub fn key_into<'a>(self, text: impl ParsedText<'a>, key: &mut String) {
-        text.with_text(|text| self.fold(text, key));
+    pub fn key_into<T: Storage, K: Kind>(self, text: &Ref<T, K>, key: &mut String) {
+        self.fold(&text.into(), key);
     }
 
-    fn fold<K: Kind>(self, text: &Borrowed<'_, K>, key: &mut String) {
+    fn fold<K: Kind>(self, text: &Ref<&str, K>, key: &mut String) {
         // In `tel:123` and `doi:10.1000/1` the number is all that there is.
         if text.spans().scheme_end > 0 && text.spans().host.is_none() {
             return key.push_str(text.as_str());

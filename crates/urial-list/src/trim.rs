@@ -4,15 +4,13 @@
 //! person who knows the list asks for each step by name: to count pages rather than places in them,
 //! or to drop the pairs that only say where a visitor came from.
 
+use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use urial::Borrowed;
-use urial::MaybeOwned;
-use urial::Owned;
-use urial::ParsedText;
 use urial::kind::Kind;
 use urial::percent;
+use urial::{Lend, Ref, Storage};
 
 /// The choice of what to remove.
 ///
@@ -113,20 +111,21 @@ impl<'p> Trimmer<'p> {
 
     /// Trims `text`; returns it as it is if there is nothing to remove or sort.
     #[must_use]
-    pub fn trim<'a, T: ParsedText<'a>>(&self, text: T) -> MaybeOwned<'a, T::Kind> {
-        text.with_text(|text| {
-            let mut trimmed = String::new();
-            self.trim_into(text, &mut trimmed);
-            if trimmed == text.as_str() {
-                return MaybeOwned::Borrowed(*text);
-            }
-            match Owned::parse(trimmed) {
-                Ok(owned) => MaybeOwned::Owned(owned),
-                // Cannot fail: a valid query stays valid without some of its pairs, and in another
-                // order.
-                Err(_) => MaybeOwned::Borrowed(*text),
-            }
-        })
+    pub fn trim<'i, 'o, T: Lend<'i, 'o>, K: Kind>(
+        &self,
+        text: &'i Ref<T, K>,
+    ) -> Ref<Cow<'o, str>, K> {
+        let mut trimmed = String::new();
+        self.trim_into(text, &mut trimmed);
+        if trimmed == text.as_str() {
+            return text.as_borrowed().into();
+        }
+        match Ref::<String, K>::parse(trimmed) {
+            Ok(owned) => owned.into(),
+            // Cannot fail: a valid query stays valid without some of its pairs, and in another
+            // order.
+            Err(_) => text.as_borrowed().into(),
+        }
     }
 
     /// Appends [the trimmed text](Trimmer::trim) to `buffer`.
@@ -142,11 +141,11 @@ impl<'p> Trimmer<'p> {
     /// assert_eq!(buffer, "http://a/http://c/");
     /// # Ok::<(), urial::ParseError>(())
     /// ```
-    pub fn trim_into<'a>(&self, text: impl ParsedText<'a>, buffer: &mut String) {
-        text.with_text(|text| self.write(text, buffer));
+    pub fn trim_into<T: Storage, K: Kind>(&self, text: &Ref<T, K>, buffer: &mut String) {
+        self.write(&text.into(), buffer);
     }
 
-    fn write<K: Kind>(&self, text: &Borrowed<'_, K>, buffer: &mut String) {
+    fn write<K: Kind>(&self, text: &Ref<&str, K>, buffer: &mut String) {
         // Up to the query everything stays as it is written: trimming does not normalize.
         let before = text.spans().path().end;
         buffer.push_str(&text.as_str()[..before]);

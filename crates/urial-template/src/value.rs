@@ -8,9 +8,7 @@ use core::borrow::Borrow;
 use core::fmt;
 
 use crate::hide::HidePassword;
-use urial::Borrowed;
-use urial::MaybeOwned;
-use urial::Owned;
+use urial::Ref;
 use urial::kind::Kind;
 
 /// The value of a variable ([RFC 6570 section 2.3]).
@@ -244,7 +242,7 @@ macro_rules! references {
     };
 }
 
-references!(Borrowed<'_, K> Owned<K> MaybeOwned<'_, K>);
+references!(Ref<&str, K> Ref<String, K> Ref<Cow<'_, str>, K>);
 
 /// The value is the word `true` or `false`.
 impl ToValue for bool {

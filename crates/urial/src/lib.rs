@@ -29,7 +29,7 @@
 //! For texts with characters beyond ASCII there are the same four kinds of RFC 3987: [`Iri`],
 //! [`IriReference`], [`AbsoluteIri`], [`IriRelativeRef`]. A borrowed value is a `&str` with the
 //! offsets of its components: it is `Copy`, takes 48 bytes, and parsing one allocates nothing.
-//! Every operation is also available on the owned types, and on [`MaybeOwned`], the result of
+//! Every operation is also available on the owned types, and on [`Ref`], the result of
 //! operations that may have nothing to change.
 //!
 //! # Where to start
@@ -43,12 +43,12 @@
 //!
 //! | to | of a parsed text | by settings, or as a module |
 //! |---|---|---|
-//! | ask | [`host`](Borrowed::host), [`path`](Borrowed::path), [`query_value`](Borrowed::query_value), [`origin`](Borrowed::origin), [`effective_port`](Borrowed::effective_port) | [`schemes`], [`component`] |
-//! | build and edit | [`set_path`](Owned::set_path), [`segments_mut`](Owned::segments_mut), [`pairs_mut`](Owned::pairs_mut) | [`Builder`], [`edit`] |
-//! | resolve | [`resolve`](Borrowed::resolve), [`join`](Borrowed::join), [`relativize`](Borrowed::relativize) | [`ResolveOptions`], [`BaseChain`] |
-//! | normalize | [`normalize`](Borrowed::normalize) | [`Normalizer`], [`dots`] |
-//! | compare | [`compare`](Borrowed::compare), [`key`](Borrowed::key), [`explain`](Borrowed::explain) | [`Comparison`] |
-//! | convert | [`widen`](Borrowed::widen), [`narrow`](Borrowed::narrow), [`to_uri`](Borrowed::to_uri), [`to_iri`](Borrowed::to_iri) | [`file`](mod@file), [`interop`], [`percent`] |
+//! | ask | [`host`](Ref::host), [`path`](Ref::path), [`query_value`](Ref::query_value), [`origin`](Ref::origin), [`effective_port`](Ref::effective_port) | [`schemes`], [`component`] |
+//! | build and edit | [`set_path`](Ref::set_path), [`segments_mut`](Ref::segments_mut), [`pairs_mut`](Ref::pairs_mut) | [`Builder`], [`edit`] |
+//! | resolve | [`resolve`](Ref::resolve), [`join`](Ref::join), [`relativize`](Ref::relativize) | [`ResolveOptions`], [`BaseChain`] |
+//! | normalize | [`normalize`](Ref::normalize) | [`Normalizer`], [`dots`] |
+//! | compare | [`compare`](Ref::compare), [`key`](Ref::key), [`explain`](Ref::explain) | [`Comparison`] |
+//! | convert | [`widen`](Ref::widen), [`narrow`](Ref::narrow), [`to_uri`](Ref::to_uri), [`to_iri`](Ref::to_iri) | [`file`](mod@file), [`interop`], [`percent`] |
 //!
 //! # What other crates do with these types
 //!
@@ -86,7 +86,6 @@ mod normalizing;
 mod resolving;
 mod comparing;
 mod world;
-mod forward;
 #[cfg(feature = "macros")]
 #[doc(hidden)]
 pub mod __private;
@@ -123,12 +122,13 @@ pub use resolving::base::{BaseChain, BaseSource};
 pub use resolving::relativize::RelativizeError;
 #[doc(inline)]
 pub use resolving::resolve::{Base, ResolveError, ResolveOptions};
-#[doc(inline)]
-pub use types::argument::{AsKind, ParsedText};
-pub use types::borrowed::{
-    AbsoluteIri, AbsoluteUri, Borrowed, Iri, IriReference, IriRelativeRef, Reference, RelativeRef,
-    Uri,
+pub use types::aliases::{
+    AbsoluteIri, AbsoluteIriBuf, AbsoluteUri, AbsoluteUriBuf, Iri, IriBuf, IriReference,
+    IriReferenceBuf, IriRelativeRef, IriRelativeRefBuf, Reference, ReferenceBuf, RelativeRef,
+    RelativeRefBuf, Uri, UriBuf,
 };
+#[doc(inline)]
+pub use types::argument::AsKind;
 #[doc(inline)]
 pub use types::component::{
     Authority, DnsError, Fragment, Host, HostKind, Pair, PairPart, PairStyle, Path, PathForm, Port,
@@ -143,15 +143,13 @@ pub use types::into_encoded::IntoEncoded;
 pub use types::iri::IdnaError;
 #[doc(inline)]
 pub use types::iri::{IriKind, UriKind, is_bidi_control, is_fit_for_iri};
-pub use types::maybe_owned::MaybeOwned;
-pub use types::owned::{
-    AbsoluteIriBuf, AbsoluteUriBuf, IriBuf, IriReferenceBuf, IriRelativeRefBuf, Owned,
-    ReferenceBuf, Refused, RelativeRefBuf, UriBuf,
-};
 pub use types::parts::{AuthorityParts, Parts, split};
+pub use types::reference::Ref;
+pub use types::refused::Refused;
 #[doc(inline)]
 pub use urial_grammar::{
-    Component, DisplayWith, ErrorGroup, ErrorKind, Hint, HostClass, ParseError, Set, SetIter,
+    Component, DisplayWith, ErrorGroup, ErrorKind, Hint, HostClass, Lend, ParseError, Set, SetIter,
+    Storage,
 };
 
 /// Productions of the RFCs by name, and the spans of a parsed text.

@@ -9,7 +9,7 @@ use crate::generate::Generator;
 use crate::tally::{Outcome, Tally};
 use known::KNOWN;
 use urial::kind::{self, Kind};
-use urial::{AsKind, Base, Borrowed, ParseError, Step, dots};
+use urial::{AsKind, Base, ParseError, Ref, Step, dots};
 use urial_testkit::letter;
 
 /// Question, and urial's answer.
@@ -55,10 +55,10 @@ pub(crate) fn all(seed: u64, cases: u64) -> Tally {
 
 fn operate<K: Base>(base: &str, text: &str, iri: bool, tally: &mut Tally)
 where
-    for<'a> Borrowed<'a, K::Reference>: AsKind<K::Reference>,
+    for<'a> Ref<&'a str, K::Reference>: AsKind<K::Reference>,
 {
-    let parsed = Borrowed::<K>::parse(base).expect("the generator gives bases");
-    let reference = Borrowed::<K::Reference>::parse(text);
+    let parsed = Ref::<&str, K>::parse(base).expect("the generator gives bases");
+    let reference = Ref::<&str, K::Reference>::parse(text);
     resolve(&parsed, text, reference, iri, tally);
     for step in Step::ALL {
         normalize(&parsed, step, iri, tally);
@@ -74,13 +74,13 @@ where
 
 /// Compares resolving by section 5.2.2, strictly.
 fn resolve<K: Base>(
-    base: &Borrowed<'_, K>,
+    base: &Ref<&str, K>,
     text: &str,
-    reference: Result<Borrowed<'_, K::Reference>, ParseError>,
+    reference: Result<Ref<&str, K::Reference>, ParseError>,
     iri: bool,
     tally: &mut Tally,
 ) where
-    for<'a> Borrowed<'a, K::Reference>: AsKind<K::Reference>,
+    for<'a> Ref<&'a str, K::Reference>: AsKind<K::Reference>,
 {
     let task = "resolve";
     let ours = reference.map(|reference| base.resolve(&reference).into_string());
@@ -114,7 +114,7 @@ fn resolve<K: Base>(
 
 /// Compares normalizing by section 6.2.2 in all of its steps, and 6.2.3; the peers have URIs and
 /// all of syntax-based normalization at once.
-fn normalize<K: Kind>(text: &Borrowed<'_, K>, step: Step, iri: bool, tally: &mut Tally) {
+fn normalize<K: Kind>(text: &Ref<&str, K>, step: Step, iri: bool, tally: &mut Tally) {
     let ours = text.normalize(step).as_str().to_owned();
     let answers = ways::normalize(text, step, &ours);
     let text_itself = text.as_str();

@@ -4,18 +4,18 @@
 use super::Answer;
 use urial::grammar::Spans;
 use urial::kind::Kind;
-use urial::{AsKind, Base, Borrowed, Normalizer, Owned, ParseError, ResolveOptions, Step};
+use urial::{AsKind, Base, Normalizer, ParseError, Ref, ResolveOptions, Step};
 
 /// Text of a buffer before something is appended.
 const KEPT: &str = "kept";
 
 /// Ways to resolve a reference that is parsed.
 pub(super) fn resolve<K: Base>(
-    base: &Borrowed<'_, K>,
-    reference: &Borrowed<'_, K::Reference>,
+    base: &Ref<&str, K>,
+    reference: &Ref<&str, K::Reference>,
 ) -> [(&'static str, Option<Answer>); 4]
 where
-    for<'a> Borrowed<'a, K::Reference>: AsKind<K::Reference>,
+    for<'a> Ref<&'a str, K::Reference>: AsKind<K::Reference>,
 {
     let options = ResolveOptions::new();
     let refused = |error: urial::ResolveError| Answer::Refused(error.to_string());
@@ -48,7 +48,7 @@ where
 /// Ways to resolve a reference that is not parsed; it is wrong to refuse it with another error than
 /// the parser's.
 pub(super) fn join<K: Base>(
-    base: &Borrowed<'_, K>,
+    base: &Ref<&str, K>,
     text: &str,
     error: Option<ParseError>,
 ) -> [(&'static str, Option<Answer>); 2] {
@@ -73,7 +73,7 @@ pub(super) fn join<K: Base>(
 
 /// Ways to normalize, where `ours` is the normal form.
 pub(super) fn normalize<K: Kind>(
-    text: &Borrowed<'_, K>,
+    text: &Ref<&str, K>,
     step: Step,
     ours: &str,
 ) -> [(&'static str, Option<Answer>); 5] {
@@ -85,7 +85,7 @@ pub(super) fn normalize<K: Kind>(
         },
         |()| Answer::Wrong("refused".to_owned()),
     );
-    let again = Borrowed::<K>::parse(ours).map(|ours| ours.normalize(step).as_str().to_owned());
+    let again = Ref::<&str, K>::parse(ours).map(|ours| ours.normalize(step).as_str().to_owned());
     let normal = match (normalizer.is_normalized(text), ours == text.as_str()) {
         (true, true) | (false, false) => Answer::Made(ours.to_owned()),
         (said, _) => Answer::Wrong(format!("is_normalized is {said}")),
@@ -105,7 +105,7 @@ pub(super) fn normalize<K: Kind>(
     ]
 }
 
-fn changed<K: Kind>(text: &Borrowed<'_, K>, normalizer: Normalizer) -> Answer {
+fn changed<K: Kind>(text: &Ref<&str, K>, normalizer: Normalizer) -> Answer {
     let mut buffer = KEPT.to_owned();
     let is_changed = normalizer.change_into(text, &mut buffer);
     match (is_changed, buffer.strip_prefix(KEPT)) {
@@ -117,8 +117,8 @@ fn changed<K: Kind>(text: &Borrowed<'_, K>, normalizer: Normalizer) -> Answer {
 
 /// Returns a text whose components are where the parser finds them, and of which nothing untrue is
 /// kept.
-fn whole<K: Kind>(text: &Owned<K>) -> Answer {
-    let parsed = match Borrowed::<K>::parse(text.as_str()) {
+fn whole<K: Kind>(text: &Ref<String, K>) -> Answer {
+    let parsed = match Ref::<&str, K>::parse(text.as_str()) {
         Ok(parsed) => parsed,
         Err(error) => return Answer::Wrong(format!("{text}: {error}")),
     };
@@ -129,7 +129,7 @@ fn whole<K: Kind>(text: &Owned<K>) -> Answer {
 }
 
 /// Returns what `kept` says that is untrue; a fact that it leaves open is not.
-fn untrue<K: Kind>(kept: &Spans, parsed: &Borrowed<'_, K>) -> Option<String> {
+fn untrue<K: Kind>(kept: &Spans, parsed: &Ref<&str, K>) -> Option<String> {
     let found = parsed.spans();
     let offsets = |spans: &Spans| Spans {
         plain: false,

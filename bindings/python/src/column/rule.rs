@@ -4,12 +4,12 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use urial::grammar::{Form, Production};
 use urial::kind::{self, Kind};
-use urial::{Borrowed, ParseError};
+use urial::{ParseError, Ref};
 
 use crate::one::names;
 
 /// Parses a text as some kind, and returns it as the kind `W`, which includes that one.
-pub(crate) type Parser<W> = for<'a> fn(&'a str) -> Result<Borrowed<'a, W>, ParseError>;
+pub(crate) type Parser<W> = for<'a> fn(&'a str) -> Result<Ref<&'a str, W>, ParseError>;
 
 /// Reads the name of a rule, of which there are eight for whole references.
 pub(crate) fn read(name: &str) -> PyResult<Rule> {
@@ -34,7 +34,7 @@ impl Rule {
         macro_rules! rule {
             ($wide:ident, $kind:ident) => {
                 Rule::$wide(kind::$kind::FORM, |text| {
-                    Borrowed::<kind::$kind>::parse(text).map(Borrowed::widen)
+                    Ref::<&str, kind::$kind>::parse(text).map(Ref::widen)
                 })
             };
         }
@@ -52,7 +52,7 @@ impl Rule {
     }
 
     /// Parses a text, and returns it as the kind that includes all.
-    pub(crate) fn view(self, text: &str) -> Result<Borrowed<'_, kind::IriReference>, ParseError> {
+    pub(crate) fn view(self, text: &str) -> Result<Ref<&str, kind::IriReference>, ParseError> {
         match self {
             Rule::Uri(_, parse) => parse(text).map(Into::into),
             Rule::Iri(_, parse) => parse(text),

@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use urial::kind::{self, Kind};
-use urial::{Base, BaseChain, Borrowed, ResolveError, ResolveOptions};
+use urial::{Base, BaseChain, Ref, ResolveError, ResolveOptions};
 
 use super::classes::object;
 use super::common::{PyAnyBase, PyAnyReference};
@@ -127,17 +127,17 @@ fn value<'a>(slf: &'a Bound<'_, PyAnyBase>) -> &'a Value {
 /// Parses the reference that a base of this kind takes.
 fn reference_for<'t, K: Base>(
     py: Python<'_>,
-    _base: Borrowed<'_, K>,
+    _base: Ref<&str, K>,
     given: &'t Text<'_>,
-) -> PyResult<Borrowed<'t, K::Reference>> {
+) -> PyResult<Ref<&'t str, K::Reference>> {
     kind_of(py, given)
 }
 
 /// Returns a text as a kind: parsed, or only checked where it is parsed already.
-fn kind_of<'t, K: Kind>(py: Python<'_>, given: &'t Text<'_>) -> PyResult<Borrowed<'t, K>> {
+fn kind_of<'t, K: Kind>(py: Python<'_>, given: &'t Text<'_>) -> PyResult<Ref<&'t str, K>> {
     let parsed = match given {
-        Text::Parsed(other) => other.get().value.view().narrow(),
-        Text::Utf8(_) => Borrowed::parse(given.as_str()),
+        Text::Parsed(other) => other.get().value.view().narrow().map_err(Into::into),
+        Text::Utf8(_) => Ref::<&str, _>::parse(given.as_str()),
     };
     parsed.map_err(|error| parse_error(py, error, given.as_str()))
 }
@@ -148,13 +148,13 @@ fn relativize<'py, K: Base>(
     base: &Text<'_>,
 ) -> PyResult<Bound<'py, PyAny>>
 where
-    Value: From<urial::Owned<K::Reference>>,
+    Value: From<urial::Ref<String, K::Reference>>,
 {
-    let target: Borrowed<'_, K::Target> = match target.view().narrow() {
+    let target: Ref<&str, K::Target> = match target.view().narrow() {
         Ok(target) => target,
-        Err(error) => return Err(parse_error(py, error, target.as_str())),
+        Err(error) => return Err(parse_error(py, error.into(), target.as_str())),
     };
-    let base: Borrowed<'_, K> = kind_of(py, base)?;
+    let base: Ref<&str, K> = kind_of(py, base)?;
     base.relativize(&target).map_or_else(
         |error| {
             let details = Details {
@@ -240,7 +240,7 @@ fn choose<'a, 'py, K: Base>(
     sources: &Sources<'a, 'py>,
 ) -> PyResult<Option<Bound<'py, PyAny>>>
 where
-    Value: From<urial::Owned<K::Absolute>>,
+    Value: From<urial::Ref<String, K::Absolute>>,
 {
     if let Some(text) = sources.default {
         chain = chain.fallback(kind_of::<K::Reference>(py, text)?);

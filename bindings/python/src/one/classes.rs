@@ -27,7 +27,10 @@ macro_rules! classes {
                     let parsed = match &given {
                         Text::Utf8(_) => $kind::parse(given.as_str()),
                         // The components are known, and only the kind is to be checked.
-                        Text::Parsed(other) => other.get().value.view().narrow::<kind::$kind>(),
+                        Text::Parsed(other) => {
+                            let view = other.get().value.view();
+                            view.narrow::<kind::$kind>().map_err(Into::into)
+                        }
                     };
                     match parsed {
                         Ok(parsed) => Ok(classes!(@made parsed.to_owned().into(), $class, $parent)),

@@ -5,8 +5,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyInt, PyList, PyMapping, PyString, PyTuple};
 use urial::kind::Kind;
 use urial::{
-    Authority, Builder, Component, EditError, Encoded, Fragment, Host, Owned, PairStyle, Port,
-    Query, Userinfo,
+    Authority, Builder, Component, EditError, Encoded, Fragment, Host, PairStyle, Port, Query, Ref,
+    Userinfo,
 };
 
 use super::classes::object;
@@ -220,11 +220,11 @@ fn changes(given: &Bound<'_, PyDict>) -> PyResult<Changes> {
 
 /// Changes one component.
 fn edited<K: Kind>(
-    mut text: Owned<K>,
+    mut text: Ref<String, K>,
     component: Component,
     value: Option<&str>,
     encode: bool,
-) -> Result<Owned<K>, EditError> {
+) -> Result<Ref<String, K>, EditError> {
     match (component, value) {
         (component, None) => text.clear(component)?,
         (Component::Userinfo, Some(value)) if encode => text.set_userinfo_encode(value)?,
@@ -239,10 +239,10 @@ fn edited<K: Kind>(
 
 /// Builds a text of which several components are others; no text in between has to be valid.
 fn rebuilt<K: Kind>(
-    text: &Owned<K>,
+    text: &Ref<String, K>,
     changes: &Changes,
     encode: bool,
-) -> Result<Owned<K>, EditError> {
+) -> Result<Ref<String, K>, EditError> {
     let view = text.as_borrowed();
     let splits_authority = changes.iter().any(|(component, _)| {
         matches!(

@@ -4,7 +4,7 @@ use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple, PyType};
-use urial::{Conversion, EditError, Elements, Loss, Owned, kind};
+use urial::{Conversion, EditError, Elements, Loss, Ref, kind};
 
 use super::arguments::{Names, Port};
 use super::classes::{class_name, object};
@@ -216,10 +216,10 @@ impl PyAnyReference {
 
 fn built<'py, K: urial::kind::Kind>(
     py: Python<'py>,
-    built: Result<Conversion<Owned<K>>, EditError>,
+    built: Result<Conversion<Ref<String, K>>, EditError>,
 ) -> PyResult<Bound<'py, PyAny>>
 where
-    Value: From<Owned<K>>,
+    Value: From<Ref<String, K>>,
 {
     let Conversion { value, lost } = built.map_err(|error| edit_error(py, error, &[]))?;
     Record::Conversion.make(py, (object(py, value)?, names(py, &lost)?))

@@ -84,7 +84,7 @@ pub(super) fn to_path_bytes<'py>(
     let octets = match &given {
         Text::Parsed(parsed) => match parsed.get().value.view().narrow::<kind::Uri>() {
             Ok(uri) => file::from_uri(&uri, system),
-            Err(error) => Err(FileError::Invalid(error)),
+            Err(error) => Err(FileError::Invalid(error.into())),
         },
         Text::Utf8(_) => file::from_text(given.as_str(), system),
     };

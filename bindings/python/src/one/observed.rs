@@ -99,7 +99,7 @@ impl PyObserved {
 
 fn iri<'a>(py: Python<'_>, given: &'a Text<'_>) -> PyResult<Iri<'a>> {
     let parsed = match given {
-        Text::Parsed(parsed) => parsed.get().value.view().narrow(),
+        Text::Parsed(parsed) => parsed.get().value.view().narrow().map_err(Into::into),
         Text::Utf8(_) => Iri::parse(given.as_str()),
     };
     parsed.map_err(|error| parse_error(py, error, given.as_str()))

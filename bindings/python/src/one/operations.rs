@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 use urial::compare::{Explained, RungChange, RungText};
 use urial::schemes::SchemeRuleBuf;
-use urial::{Comparison, IriReference, MaybeOwned, Normalizer, Rung};
+use urial::{Comparison, IriReference, Normalizer, Rung};
 use urial_guard::Redaction;
 use urial_guard::{Audit, Finding};
 
@@ -24,8 +24,8 @@ use crate::offsets::Offsets;
 macro_rules! same_or_new {
     ($slf:expr, $result:expr) => {
         match $result {
-            MaybeOwned::Borrowed(_) => Ok($slf.clone().into_any()),
-            MaybeOwned::Owned(new) => object($slf.py(), new),
+            same if same.is_borrowed() => Ok($slf.clone().into_any()),
+            new => object($slf.py(), new.into_owned()),
         }
     };
 }

@@ -210,7 +210,7 @@ fn check_member(list: &str, text: &str) -> PyResult<()> {
 /// Returns the URI that a text is, if it is one.
 fn parsed<'a>(given: &'a Text<'_>) -> Result<Uri<'a>, ParseError> {
     match given {
-        Text::Parsed(parsed) => parsed.get().value.view().narrow(),
+        Text::Parsed(parsed) => parsed.get().value.view().narrow().map_err(Into::into),
         Text::Utf8(_) => Uri::parse(given.as_str()),
     }
 }

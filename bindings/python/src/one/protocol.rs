@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::pyclass::CompareOp;
 use pyo3::types::{PyDict, PyString, PyType};
-use urial::Owned;
+use urial::Ref;
 use urial::kind::Kind;
 use urial_guard::redact;
 
@@ -92,7 +92,7 @@ impl PyAnyReference {
 
 /// Returns the name of the class of a value.
 pub(super) fn kind_name(value: &Value) -> &'static str {
-    fn name<K: Kind>(_: &Owned<K>) -> &'static str {
+    fn name<K: Kind>(_: &Ref<String, K>) -> &'static str {
         K::NAME
     }
     each!(value, text => name(text))

@@ -76,7 +76,7 @@ impl Value {
 
     /// Returns whether characters beyond ASCII are allowed.
     pub(crate) fn is_of_iris(&self) -> bool {
-        fn form<K: Kind>(_: &urial::Owned<K>) -> bool {
+        fn form<K: Kind>(_: &urial::Ref<String, K>) -> bool {
             K::FORM.is_iri()
         }
         each!(self, text => form(text))

@@ -7,7 +7,7 @@ use urial::edit::{EditError, HostNameError};
 use urial::grammar::Production;
 use urial::kind::Kind as Form;
 use urial::kind::Reference;
-use urial::{Borrowed, Builder, Component, Owned, Pair, PairStyle, Set, percent};
+use urial::{Builder, Component, Pair, PairStyle, Ref, Set, percent};
 
 use crate::bulk::{Page, Verdict};
 use crate::options::component::component;
@@ -300,7 +300,7 @@ impl Args {
         })
     }
 
-    fn edited<K: Form>(&self, value: &Borrowed<'_, K>) -> Result<Owned<K>, Fault> {
+    fn edited<K: Form>(&self, value: &Ref<&str, K>) -> Result<Ref<String, K>, Fault> {
         // On a copy, so that edits are all made or none: an error in the third leaves no
         // half-edited text.
         let mut owned = value.to_owned();
@@ -316,7 +316,11 @@ impl Args {
     }
 }
 
-fn apply<K: Form>(edit: &Edit, owned: &mut Owned<K>, style: PairStyle) -> Result<(), EditError> {
+fn apply<K: Form>(
+    edit: &Edit,
+    owned: &mut Ref<String, K>,
+    style: PairStyle,
+) -> Result<(), EditError> {
     match edit {
         Edit::Set(component, value) => owned.set(*component, value),
         Edit::SetPath(path) => owned.set_path_encode(path),
@@ -341,7 +345,7 @@ fn apply<K: Form>(edit: &Edit, owned: &mut Owned<K>, style: PairStyle) -> Result
 /// Removes every pair from the query whose key matches one of the globs, all at once.
 fn remove_pairs<K: Form>(
     globs: &[Glob],
-    owned: &mut Owned<K>,
+    owned: &mut Ref<String, K>,
     style: PairStyle,
 ) -> Result<(), EditError> {
     let Some(query) = owned.query() else {

@@ -75,7 +75,7 @@ impl Args {
         let base = self.texts.kind.option_base(&named, session)?;
         // Normalize the base once, not for each reference.
         let normalized = self.normalize_base.then(|| base.normalize(Step::Syntax));
-        let base = normalized.as_ref().map_or(base, |base| base.as_borrowed());
+        let base = normalized.as_ref().map_or(base, urial::Ref::as_borrowed);
         self.each(session, |text, answer| {
             let named = self.named(text);
             answer.resolve(base, self.texts.kind.parse(&named)?, options)

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
+use urial::IriReference;
 use urial::grammar::{self, Form};
-use urial::{IriReference, MaybeOwned};
 
 #[derive(Clone, Copy, clap::Args)]
 pub(crate) struct Idna {
@@ -22,10 +22,10 @@ impl Idna {
             return Cow::Borrowed(text);
         }
         let reference = IriReference::parse(text).ok();
-        match reference.map(urial::Borrowed::with_ascii_host) {
+        match reference.map(|reference| reference.with_ascii_host()) {
             // The host may be a name of the DNS, and the text still not of the form that `--as`
             // wants.
-            Some(Ok(MaybeOwned::Owned(named))) if grammar::parse(named.as_str(), form).is_ok() => {
+            Some(Ok(named)) if named.is_owned() && grammar::parse(named.as_str(), form).is_ok() => {
                 Cow::Owned(named.into_string())
             }
             _ => Cow::Borrowed(text),

@@ -10,8 +10,8 @@ use urial::file::{self, System};
 use urial::grammar::Production;
 use urial::kind::{self, Kind};
 use urial::{
-    Borrowed, Component, IriReference, Normalizer, Owned, Parts, Reference, Set, Step, dots,
-    percent, recompose as recompose_as,
+    Component, IriReference, Normalizer, Parts, Ref, Reference, Set, Step, dots, percent,
+    recompose as recompose_as,
 };
 use urial_text::{Repairer, SuffixGuesser};
 
@@ -32,7 +32,7 @@ pub(super) fn normalize(args: &Vector) -> Answered {
     }
 }
 
-fn normalize_as<K: Kind>(input: Borrowed<'_, K>, step: Step) -> Answered {
+fn normalize_as<K: Kind>(input: Ref<&str, K>, step: Step) -> Answered {
     let normal = input.normalize(step);
     let came = normal.as_str();
     // Every step is idempotent.
@@ -73,9 +73,9 @@ pub(super) fn recompose(args: &Vector) -> Answered {
         fragment: args.optional_text("fragment")?,
     };
     let made = if args.flag("iri")? {
-        recompose_as::<kind::IriReference>(&parts).map(Owned::into_string)
+        recompose_as::<kind::IriReference>(&parts).map(Ref::into_string)
     } else {
-        recompose_as::<kind::Reference>(&parts).map(Owned::into_string)
+        recompose_as::<kind::Reference>(&parts).map(Ref::into_string)
     };
     made.map(Value::from).map_err(refused)
 }
@@ -90,7 +90,7 @@ pub(super) fn set(args: &Vector) -> Answered {
 
 fn set_as<K: Kind>(args: &Vector) -> Answered {
     let (input, name) = (args.text("input")?, args.text("component")?);
-    let reference: Borrowed<'_, K> = parsed(input)?;
+    let reference: Ref<&str, K> = parsed(input)?;
     let found = Component::ALL.iter().find(|known| known.as_str() == name);
     let Some(component) = found.copied() else {
         return Err(Answer::Unsupported(format!("the component {name:?}")));

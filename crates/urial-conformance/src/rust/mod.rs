@@ -14,7 +14,7 @@ use crate::vector::Vector;
 use serde_json::{Value, json};
 use std::fmt::{Debug, Display};
 use urial::kind::Kind;
-use urial::{Borrowed, ParseError};
+use urial::{ParseError, Ref};
 
 /// A function that answers.
 type Call = fn(&Vector) -> Answered;
@@ -77,8 +77,8 @@ fn invalid(error: ParseError) -> Answer {
 }
 
 /// Parses a text as `K`.
-fn parsed<K: Kind>(text: &str) -> Result<Borrowed<'_, K>, Answer> {
-    Borrowed::parse(text).map_err(invalid)
+fn parsed<K: Kind>(text: &str) -> Result<Ref<&str, K>, Answer> {
+    Ref::<&str, _>::parse(text).map_err(invalid)
 }
 
 /// Checks that two ways to one answer agree.

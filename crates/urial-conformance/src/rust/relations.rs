@@ -5,9 +5,7 @@ use crate::answer::{Answer, Answered};
 use crate::vector::Vector;
 use serde_json::{Value, json};
 use urial::kind::{self, Kind};
-use urial::{
-    Base, BaseChain, BaseSource, Borrowed, Comparison, IriReference, Owned, ResolveOptions, Rung,
-};
+use urial::{Base, BaseChain, BaseSource, Comparison, IriReference, Ref, ResolveOptions, Rung};
 
 pub(super) fn resolve(args: &Vector) -> Answered {
     let (base, reference) = (args.text("base")?, args.text("ref")?);
@@ -20,8 +18,8 @@ pub(super) fn resolve(args: &Vector) -> Answered {
 }
 
 fn resolve_as<K: Base>(base: &str, reference: &str, strict: bool) -> Answered {
-    let base: Borrowed<'_, K> = parsed(base)?;
-    let reference: Borrowed<'_, K::Reference> = parsed(reference)?;
+    let base: Ref<&str, K> = parsed(base)?;
+    let reference: Ref<&str, K::Reference> = parsed(reference)?;
     let options = ResolveOptions::new().strict(strict);
     let target = base.try_resolve(&reference, options).map_err(refused)?;
     // The other functions have no options, so they can only be compared where the defaults hold.
@@ -49,8 +47,8 @@ fn resolve_as<K: Base>(base: &str, reference: &str, strict: bool) -> Answered {
 
 /// Checks that the components are where a parser finds them: the spans of a target are computed and
 /// not parsed, so they could be wrong where its text is right.
-fn check_spans<K: Kind>(target: &Owned<K>) -> Result<(), Answer> {
-    let again: Borrowed<'_, K> = match Borrowed::parse(target.as_str()) {
+fn check_spans<K: Kind>(target: &Ref<String, K>) -> Result<(), Answer> {
+    let again: Ref<&str, K> = match Ref::<&str, _>::parse(target.as_str()) {
         Ok(again) => again,
         Err(error) => return Err(Answer::Fault(format!("the target is invalid: {error}"))),
     };
@@ -71,8 +69,8 @@ pub(super) fn relativize(args: &Vector) -> Answered {
 }
 
 fn relativize_as<K: Base>(base: &str, target: &str) -> Answered {
-    let base: Borrowed<'_, K> = parsed(base)?;
-    let target: Borrowed<'_, K::Target> = parsed(target)?;
+    let base: Ref<&str, K> = parsed(base)?;
+    let target: Ref<&str, K::Target> = parsed(target)?;
     let reference = base.relativize(&target).map_err(refused)?;
     Ok(json!(reference.as_str()))
 }
@@ -124,8 +122,8 @@ pub(super) fn same_document(args: &Vector) -> Answered {
 }
 
 fn same_document_as<K: Base>(args: &Vector) -> Answered {
-    let base: Borrowed<'_, K> = parsed(args.text("base")?)?;
-    let reference: Borrowed<'_, K::Reference> = parsed(args.text("ref")?)?;
+    let base: Ref<&str, K> = parsed(args.text("base")?)?;
+    let reference: Ref<&str, K::Reference> = parsed(args.text("ref")?)?;
     Ok(json!(if args.flag("normalized")? {
         base.is_same_document_normalized(&reference)
     } else {

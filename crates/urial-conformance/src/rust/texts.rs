@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use urial::grammar::Production;
 use urial::kind::{self, Kind};
 use urial::{
-    AbsoluteIri, AbsoluteUri, Authority, Borrowed, Elements, Fragment, Host, HostClass, Iri,
-    IriBuf, IriReference, IriRelativeRef, Loss, PairStyle, ParseError, Port, Query, Reference,
+    AbsoluteIri, AbsoluteUri, Authority, Elements, Fragment, Host, HostClass, Iri, IriBuf,
+    IriReference, IriRelativeRef, Loss, PairStyle, ParseError, Port, Query, Ref, Reference,
     RelativeRef, Scheme, Segment, Uri, Userinfo,
 };
 use urial_guard::{Audit, Names};
@@ -49,14 +49,14 @@ pub(super) fn parse(args: &Vector) -> Answered {
 /// Parses `text` by the type of a top-level rule; `None` if there is no type for the rule.
 fn typed(rule: Production, text: &str) -> Option<Result<IriReference<'_>, ParseError>> {
     Some(match rule {
-        Production::Uri => Uri::parse(text).map(Borrowed::widen),
-        Production::UriReference => Reference::parse(text).map(Borrowed::widen),
-        Production::AbsoluteUri => AbsoluteUri::parse(text).map(Borrowed::widen),
-        Production::RelativeRef => RelativeRef::parse(text).map(Borrowed::widen),
-        Production::Iri => Iri::parse(text).map(Borrowed::widen),
+        Production::Uri => Uri::parse(text).map(Ref::widen),
+        Production::UriReference => Reference::parse(text).map(Ref::widen),
+        Production::AbsoluteUri => AbsoluteUri::parse(text).map(Ref::widen),
+        Production::RelativeRef => RelativeRef::parse(text).map(Ref::widen),
+        Production::Iri => Iri::parse(text).map(Ref::widen),
         Production::IriReference => IriReference::parse(text),
-        Production::AbsoluteIri => AbsoluteIri::parse(text).map(Borrowed::widen),
-        Production::IrelativeRef => IriRelativeRef::parse(text).map(Borrowed::widen),
+        Production::AbsoluteIri => AbsoluteIri::parse(text).map(Ref::widen),
+        Production::IrelativeRef => IriRelativeRef::parse(text).map(Ref::widen),
         _ => return None,
     })
 }
@@ -144,7 +144,7 @@ pub(super) fn elements(args: &Vector) -> Answered {
     }
 }
 
-fn elements_of<K: Kind>(reference: Borrowed<'_, K>) -> Answered {
+fn elements_of<K: Kind>(reference: Ref<&str, K>) -> Answered {
     let made = reference.to_elements();
     // With a loss the elements stand for another reference, so only lossless ones have to come
     // back.

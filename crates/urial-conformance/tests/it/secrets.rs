@@ -1,10 +1,11 @@
 //! Passwords: `Debug` and the errors never show one, for values from every source.
 
+use std::borrow::Cow;
 use std::fmt::Debug;
 
 use urial::{
-    Encoded, Iri, IriReference, MaybeOwned, Owned, ParseError, Reference, ReferenceBuf, Refused,
-    Uri, UriBuf, kind,
+    Encoded, Iri, IriReference, ParseError, Ref, Reference, ReferenceBuf, Refused, Uri, UriBuf,
+    kind,
 };
 use urial_guard::audit_text;
 use urial_list::batch::{Lines, Run};
@@ -23,6 +24,11 @@ fn hides(value: &impl Debug) {
     }
 }
 
+/// Makes a result that may be its input.
+fn maybe<'a, K>(value: impl Into<Ref<Cow<'a, str>, K>>) -> Ref<Cow<'a, str>, K> {
+    value.into()
+}
+
 #[test]
 fn of_what_is_valid() {
     for text in [
@@ -35,8 +41,8 @@ fn of_what_is_valid() {
         let reference = Reference::parse(text).unwrap();
         hides(&reference);
         hides(&reference.to_owned());
-        hides(&MaybeOwned::from(reference));
-        hides(&MaybeOwned::from(reference.to_owned()));
+        hides(&maybe(reference));
+        hides(&maybe(reference.to_owned()));
         hides(&reference.widen::<kind::IriReference>());
         hides(&reference.authority());
         hides(&reference.userinfo());
@@ -88,7 +94,7 @@ fn of_what_is_not_valid() {
     ] {
         hides_in_errors(text, Uri::parse(text).unwrap_err());
         hides_in_errors(text, IriReference::parse(text).unwrap_err());
-        let refused = ReferenceBuf::from_string(text.to_owned()).unwrap_err();
+        let refused = ReferenceBuf::from_text(text.to_owned()).unwrap_err();
         hides(&refused);
         hides_in_errors(text, refused.error());
         assert_eq!(refused.to_string(), refused.error().to_string());
@@ -102,7 +108,8 @@ fn of_what_is_of_another_kind() {
     let refused: Refused<UriBuf> = uri.narrow::<kind::AbsoluteUri>().unwrap_err();
     hides(&refused);
     hides_in_errors(refused.input().as_str(), refused.error());
-    let iri: Owned<kind::Iri> = Owned::parse("http://me:hunter2é@a/".to_owned()).unwrap();
+    let iri: Ref<String, kind::Iri> =
+        Ref::<String, _>::parse("http://me:hunter2é@a/".to_owned()).unwrap();
     let refused = iri.narrow::<kind::Uri>().unwrap_err();
     hides(&refused);
     assert!(!format!("{refused}{refused:?}").contains('é'));

@@ -69,7 +69,7 @@ pub fn parse(text: &str, form: Form) -> Result<Spans, ParseError> {
 /// # Errors
 ///
 /// As [`parse`].
-pub fn parse_text(text: &str, form: Form) -> Result<Parsed<'_>, ParseError> {
+pub fn parse_text(text: &str, form: Form) -> Result<Parsed<&str>, ParseError> {
     // Both are calls in last place, so that the result is written where the caller wants it.
     match KernelId::known() {
         Some(kernel) if text.len() <= u32::MAX as usize => {
@@ -82,7 +82,7 @@ pub fn parse_text(text: &str, form: Form) -> Result<Parsed<'_>, ParseError> {
 /// Parses the first text, for which the CPU is asked, and rejects a text that is too long.
 #[cold]
 #[inline(never)]
-fn parse_rarely(text: &str, form: Form) -> Result<Parsed<'_>, ParseError> {
+fn parse_rarely(text: &str, form: Form) -> Result<Parsed<&str>, ParseError> {
     not_too_long(text)?;
     // Asks the CPU once; `known` has the answer from then on.
     pass::run(KernelId::chosen(), text, Validate { form })
@@ -206,7 +206,7 @@ pub(crate) fn parse_with(
     kernel: KernelId,
     text: &str,
     form: Form,
-) -> Result<Parsed<'_>, ParseError> {
+) -> Result<Parsed<&str>, ParseError> {
     pass::run(kernel, text, Validate { form })
 }
 

@@ -148,7 +148,7 @@ pub(super) struct Validate {
 }
 
 impl<'a> Finish<&'a str> for Validate {
-    type Output = Result<Parsed<'a>, ParseError>;
+    type Output = Result<Parsed<&'a str>, ParseError>;
 
     #[inline(always)]
     fn finish(self, split: Split<&'a str>) -> Self::Output {
@@ -178,7 +178,7 @@ pub trait Build<'a> {
     /// # Errors
     ///
     /// If it cannot be built.
-    fn build(self, avx512: HasAvx512, parsed: Parsed<'a>) -> Result<Self::Output, ParseError>;
+    fn build(self, avx512: HasAvx512, parsed: Parsed<&'a str>) -> Result<Self::Output, ParseError>;
 
     /// Parses and builds where [`Build::build`] could not be called.
     ///
@@ -231,7 +231,7 @@ impl<T: Text> Finish<T> for SplitOnly {
 /// Checks the components one by one.
 #[cold]
 #[inline(never)]
-fn check_components<'a>(text: &'a str, form: Form, spans: Spans) -> Result<Parsed<'a>, ParseError> {
+fn check_components(text: &str, form: Form, spans: Spans) -> Result<Parsed<&str>, ParseError> {
     // Presence first: a text without its scheme is not to be blamed for a character of its path.
     form.check_scheme(text, &spans)?;
     // RFC 3986 section 3.1: a scheme has at least one character; section 4.2: a first segment has

@@ -1,9 +1,86 @@
 //! Join of two texts, by copies without a branch on their length if there is AVX-512.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::mem::MaybeUninit;
 
+use super::Parsed;
+use super::borders::{has_ascii_at_cuts, in_order, is_cut};
 use crate::scan::HasAvx512;
+use crate::spans::Spans;
+
+impl Parsed<String> {
+    /// Joins the start of one text and the end of another.
+    ///
+    /// The result has the first `kept` bytes of one text, a `/` if `slash` is set, and the other
+    /// text from `start` on; `spans` makes the spans of the whole. `None` if a closer look is
+    /// needed to tell whether they can belong to the text.
+    ///
+    /// # Panics
+    ///
+    /// If an offset is past the end of its text, or the spans are, which is a bug of the caller.
+    #[inline(always)]
+    #[must_use]
+    pub fn concat(
+        avx512: Option<HasAvx512>,
+        (front, kept): (&Parsed<&str>, usize),
+        slash: bool,
+        (back, start): (&Parsed<&str>, usize),
+        spans: impl FnOnce() -> Spans,
+    ) -> Option<Parsed<String>> {
+        let ascii = front.ascii & back.ascii;
+        if !ascii && !(is_cut(front.text, kept) & is_cut(back.text, start)) {
+            return None;
+        }
+        let (front, back) = (
+            &front.text.as_bytes()[..kept],
+            &back.text.as_bytes()[start..],
+        );
+        let mut text = Vec::with_capacity(front.len() + usize::from(slash) + back.len());
+        append(avx512, &mut text, front, slash, back);
+        // SAFETY: both are ASCII, or were cut on a character boundary.
+        let text = unsafe { String::from_utf8_unchecked(text) };
+        let spans = spans();
+        if ascii {
+            // `from_scan` relies on this too.
+            assert!(spans.path_end <= spans.query_end && spans.query_end as usize <= text.len());
+        } else if !(in_order(&spans, text.len()) && has_ascii_at_cuts(&text, &spans)) {
+            return None;
+        }
+        Some(Parsed { text, spans, ascii })
+    }
+
+    /// Appends the text of [`Parsed::concat`] to `buffer`.
+    ///
+    /// Returns `false`, and appends nothing, if a character would be split.
+    ///
+    /// # Panics
+    ///
+    /// If an offset is past the end of its text.
+    #[inline(always)]
+    #[must_use]
+    pub fn join_into(
+        avx512: Option<HasAvx512>,
+        (front, kept): (&Parsed<&str>, usize),
+        slash: bool,
+        (back, start): (&Parsed<&str>, usize),
+        buffer: &mut String,
+    ) -> bool {
+        let ascii = front.ascii & back.ascii;
+        if !ascii && !(is_cut(front.text, kept) & is_cut(back.text, start)) {
+            return false;
+        }
+        let (front, back) = (
+            &front.text.as_bytes()[..kept],
+            &back.text.as_bytes()[start..],
+        );
+        buffer.reserve(front.len() + usize::from(slash) + back.len());
+        // SAFETY: the appended bytes are ASCII, or were cut on a character boundary.
+        let buffer = unsafe { buffer.as_mut_vec() };
+        append(avx512, buffer, front, slash, back);
+        true
+    }
+}
 
 /// Appends `front`, a `/` if `slash` is set, and `back`.
 ///
@@ -11,13 +88,7 @@ use crate::scan::HasAvx512;
 ///
 /// If the capacity is too small for them.
 #[inline(always)]
-pub(super) fn append(
-    avx512: Option<HasAvx512>,
-    text: &mut Vec<u8>,
-    front: &[u8],
-    slash: bool,
-    back: &[u8],
-) {
+fn append(avx512: Option<HasAvx512>, text: &mut Vec<u8>, front: &[u8], slash: bool, back: &[u8]) {
     let len = front.len() + usize::from(slash) + back.len();
     let spare = &mut text.spare_capacity_mut()[..len];
     // No closure here: it would be compiled without AVX-512.
@@ -54,7 +125,6 @@ fn join_by_copies(front: &[u8], back: &[u8], to: &mut [MaybeUninit<u8>]) {
 mod tests {
     use super::*;
     use crate::scan::{WithAvx512, dispatch_avx512};
-    use alloc::string::String;
 
     /// Joins the texts with the machine's instructions and without them, and compares.
     fn check(front: &str, back: &str, slash: bool) {

@@ -8,43 +8,36 @@
 
 mod borders;
 mod join;
+mod storage;
 mod wrap;
 
+use alloc::borrow::Cow;
 use alloc::string::String;
-use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
+pub use storage::{Lend, Storage};
 pub use wrap::{Sample, Wraps, wrapped};
 
-use borders::{belong, has_ascii_at_cuts, in_order, is_border, is_cut};
+use borders::{belong, in_order, is_border};
 
-use crate::scan::{HasAvx512, ScannedTail};
+use crate::scan::ScannedTail;
 use crate::spans::Spans;
 
 /// A text and the spans of its components.
 ///
 /// Either the text is ASCII, or every component starts and ends on a character boundary.
 #[derive(Clone, Copy)]
-pub struct Parsed<'a> {
-    text: &'a str,
+pub struct Parsed<T> {
+    text: T,
     spans: Spans,
     /// The text is ASCII. `false` if that was not checked.
     ascii: bool,
 }
 
-/// [`Parsed`] with an owned text.
-#[derive(Clone)]
-pub struct ParsedBuf {
-    text: String,
-    spans: Spans,
-    /// As in [`Parsed`].
-    ascii: bool,
-}
-
-impl<'a> Parsed<'a> {
+impl<'a> Parsed<&'a str> {
     /// The empty text.
-    pub const EMPTY: Parsed<'static> = Parsed {
+    pub const EMPTY: Parsed<&'static str> = Parsed {
         text: "",
         spans: Spans::EMPTY,
         ascii: true,
@@ -61,7 +54,7 @@ impl<'a> Parsed<'a> {
     /// ```
     #[inline]
     #[must_use]
-    pub const fn new(text: &'a str, spans: Spans) -> Option<Parsed<'a>> {
+    pub const fn new(text: &'a str, spans: Spans) -> Option<Parsed<&'a str>> {
         if belong(text, &spans) {
             let ascii = spans.ascii && text.is_ascii();
             Some(Parsed { text, spans, ascii })
@@ -82,7 +75,7 @@ impl<'a> Parsed<'a> {
     /// the bounds of the text. The tests of the kernels compare them with the portable cursor at
     /// every offset, and these tests and the fuzz targets have the assertions on.
     #[inline(always)]
-    pub(crate) fn from_scan(spans: Spans, tail: ScannedTail<&'a str>) -> Parsed<'a> {
+    pub(crate) fn from_scan(spans: Spans, tail: ScannedTail<&'a str>) -> Parsed<&'a str> {
         let text = tail.text();
         assert!(tail.is_clean(), "the scanner has seen bytes out of place");
         debug_assert!(text.is_ascii() && in_order(&spans, text.len()));
@@ -103,13 +96,6 @@ impl<'a> Parsed<'a> {
     #[must_use]
     pub const fn text(&self) -> &'a str {
         self.text
-    }
-
-    /// Returns the spans of the components.
-    #[inline]
-    #[must_use]
-    pub const fn spans(&self) -> &Spans {
-        &self.spans
     }
 
     /// Cuts a component of the header; offsets out of bounds are clamped.
@@ -230,17 +216,32 @@ const unsafe fn part(text: &str, span: Range<usize>) -> &str {
     }
 }
 
-impl ParsedBuf {
+impl<T> Parsed<T> {
+    /// Returns the spans of the components.
+    #[inline]
+    #[must_use]
+    pub const fn spans(&self) -> &Spans {
+        &self.spans
+    }
+
+    /// Returns the text as it is stored.
+    #[must_use]
+    pub fn into_text(self) -> T {
+        self.text
+    }
+}
+
+impl<T: Storage> Parsed<T> {
     /// Puts a text and its spans together; returns the text if the spans cannot belong to it.
     ///
     /// # Errors
     ///
     /// As [`Parsed::new`].
-    pub fn new(text: String, spans: Spans) -> Result<ParsedBuf, String> {
-        if Parsed::new(&text, spans).is_none() {
-            return Err(text);
+    pub fn new_stored(text: T, spans: Spans) -> Result<Parsed<T>, T> {
+        match Parsed::new(text.as_text(), spans).map(|parsed| parsed.ascii) {
+            Some(ascii) => Ok(Parsed { text, spans, ascii }),
+            None => Err(text),
         }
-        Ok(ParsedBuf::from_spans(text, spans))
     }
 
     /// Puts together a text and the spans that were made with it.
@@ -250,22 +251,22 @@ impl ParsedBuf {
     /// If the spans cannot belong to the text, which is a bug of the caller.
     #[inline(always)]
     #[must_use]
-    pub fn from_spans(text: String, spans: Spans) -> ParsedBuf {
+    pub fn from_spans(text: T, spans: Spans) -> Parsed<T> {
         // Built in its final place and checked there: to copy in one piece what was just written in
         // fields makes the CPU wait.
-        let made = ParsedBuf {
+        let made = Parsed {
             text,
             spans,
             ascii: false,
         };
         assert!(
-            belong(&made.text, &made.spans),
+            belong(made.text.as_text(), &made.spans),
             "the spans are not those of the text"
         );
         made
     }
 
-    /// Parses an owned text.
+    /// Parses a text in its storage.
     ///
     /// # Errors
     ///
@@ -275,143 +276,101 @@ impl ParsedBuf {
     ///
     /// If `parse` returns another text, which is a bug of the caller.
     #[inline]
-    pub fn parse_owned<E>(
-        text: String,
-        parse: impl for<'a> FnOnce(&'a str) -> Result<Parsed<'a>, E>,
-    ) -> Result<ParsedBuf, (String, E)> {
-        let (spans, ascii) = match parse(&text) {
+    pub fn parse_stored<E>(
+        text: T,
+        parse: impl for<'a> FnOnce(&'a str) -> Result<Parsed<&'a str>, E>,
+    ) -> Result<Parsed<T>, (T, E)> {
+        let stored = text.as_text();
+        let (spans, ascii) = match parse(stored) {
             Ok(parsed) => {
-                assert!(core::ptr::eq(parsed.text, &*text), "parsed is the text");
+                assert!(core::ptr::eq(parsed.text, stored), "parsed is the text");
                 (parsed.spans, parsed.ascii)
             }
             Err(error) => return Err((text, error)),
         };
-        Ok(ParsedBuf { text, spans, ascii })
+        Ok(Parsed { text, spans, ascii })
     }
 
-    /// Joins the start of one text and the end of another.
-    ///
-    /// The result has the first `kept` bytes of one text, a `/` if `slash` is set, and the other
-    /// text from `start` on; `spans` makes the spans of the whole. `None` if a closer look is
-    /// needed to tell whether they can belong to the text.
-    ///
-    /// # Panics
-    ///
-    /// If an offset is past the end of its text, or the spans are, which is a bug of the caller.
-    #[inline(always)]
+    /// Makes the empty text.
     #[must_use]
-    pub fn concat(
-        avx512: Option<HasAvx512>,
-        (front, kept): (&Parsed<'_>, usize),
-        slash: bool,
-        (back, start): (&Parsed<'_>, usize),
-        spans: impl FnOnce() -> Spans,
-    ) -> Option<ParsedBuf> {
-        let ascii = front.ascii & back.ascii;
-        if !ascii && !(is_cut(front.text, kept) & is_cut(back.text, start)) {
-            return None;
-        }
-        let (front, back) = (
-            &front.text.as_bytes()[..kept],
-            &back.text.as_bytes()[start..],
-        );
-        let mut text = Vec::with_capacity(front.len() + usize::from(slash) + back.len());
-        join::append(avx512, &mut text, front, slash, back);
-        // SAFETY: both are ASCII, or were cut on a character boundary.
-        let text = unsafe { String::from_utf8_unchecked(text) };
-        let spans = spans();
-        if ascii {
-            // `from_scan` relies on this too.
-            assert!(spans.path_end <= spans.query_end && spans.query_end as usize <= text.len());
-        } else if !(in_order(&spans, text.len()) && has_ascii_at_cuts(&text, &spans)) {
-            return None;
-        }
-        Some(ParsedBuf { text, spans, ascii })
+    pub fn empty() -> Parsed<T>
+    where
+        T: Default,
+    {
+        Parsed::from_spans(T::default(), Spans::EMPTY)
     }
 
-    /// Appends the text of [`ParsedBuf::concat`] to `buffer`.
-    ///
-    /// Returns `false`, and appends nothing, if a character would be split.
-    ///
-    /// # Panics
-    ///
-    /// If an offset is past the end of its text.
-    #[inline(always)]
-    #[must_use]
-    pub fn join_into(
-        avx512: Option<HasAvx512>,
-        (front, kept): (&Parsed<'_>, usize),
-        slash: bool,
-        (back, start): (&Parsed<'_>, usize),
-        buffer: &mut String,
-    ) -> bool {
-        let ascii = front.ascii & back.ascii;
-        if !ascii && !(is_cut(front.text, kept) & is_cut(back.text, start)) {
-            return false;
-        }
-        let (front, back) = (
-            &front.text.as_bytes()[..kept],
-            &back.text.as_bytes()[start..],
-        );
-        buffer.reserve(front.len() + usize::from(slash) + back.len());
-        // SAFETY: the appended bytes are ASCII, or were cut on a character boundary.
-        let buffer = unsafe { buffer.as_mut_vec() };
-        join::append(avx512, buffer, front, slash, back);
-        true
-    }
-
-    /// Makes the empty text, which allocates nothing.
-    #[must_use]
-    pub const fn empty() -> ParsedBuf {
-        ParsedBuf {
-            text: String::new(),
-            spans: Spans::EMPTY,
-            ascii: true,
-        }
-    }
-
-    /// Borrows the text and its spans.
+    /// Borrows the text.
     #[inline]
     #[must_use]
-    pub fn as_parsed(&self) -> Parsed<'_> {
+    pub fn as_text(&self) -> &str {
+        self.text.as_text()
+    }
+
+    /// Borrows the text, and copies its spans.
+    #[inline]
+    #[must_use]
+    pub fn as_parsed(&self) -> Parsed<&str> {
         Parsed {
-            text: &self.text,
+            text: self.text.as_text(),
             spans: self.spans,
             ascii: self.ascii,
         }
     }
 
-    /// Returns the spans of the components.
+    /// Borrows the text for as long as its storage allows, and copies its spans.
     #[inline]
     #[must_use]
-    pub const fn spans(&self) -> &Spans {
-        &self.spans
+    pub fn lend<'i, 'o>(&'i self) -> Parsed<&'o str>
+    where
+        T: Lend<'i, 'o>,
+    {
+        Parsed {
+            text: self.text.lend(),
+            spans: self.spans,
+            ascii: self.ascii,
+        }
     }
 
-    /// Returns the text.
+    /// Moves the text to another storage.
+    #[inline]
     #[must_use]
-    pub fn into_text(self) -> String {
-        self.text
-    }
-}
-
-impl From<Parsed<'_>> for ParsedBuf {
-    fn from(parsed: Parsed<'_>) -> ParsedBuf {
-        ParsedBuf {
-            text: String::from(parsed.text),
-            spans: parsed.spans,
-            ascii: parsed.ascii,
+    pub fn into_storage<S: Storage + From<T>>(self) -> Parsed<S> {
+        // Both types are of the standard library, whose conversions keep the text.
+        Parsed {
+            text: S::from(self.text),
+            spans: self.spans,
+            ascii: self.ascii,
         }
     }
 }
 
-impl fmt::Debug for Parsed<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.spans.fmt(f)
+impl<'a> Parsed<Cow<'a, str>> {
+    /// Returns the text as the `&str` that it is, unless it is a `String`.
+    #[inline]
+    #[must_use]
+    pub const fn as_unowned(&self) -> Option<Parsed<&'a str>> {
+        match self.text {
+            Cow::Borrowed(text) => Some(Parsed {
+                text,
+                spans: self.spans,
+                ascii: self.ascii,
+            }),
+            Cow::Owned(_) => None,
+        }
     }
 }
 
-impl fmt::Debug for ParsedBuf {
+impl Parsed<String> {
+    /// The empty text, which allocates nothing.
+    pub const EMPTY_STRING: Parsed<String> = Parsed {
+        text: String::new(),
+        spans: Spans::EMPTY,
+        ascii: true,
+    };
+}
+
+impl<T> fmt::Debug for Parsed<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.spans.fmt(f)
     }
@@ -421,6 +380,7 @@ impl fmt::Debug for ParsedBuf {
 mod tests {
     use super::*;
     use crate::spans::HostClass;
+    use alloc::vec::Vec;
 
     /// Returns whether the standard library would cut out every component.
     fn can_be_cut(text: &str, spans: &Spans) -> bool {

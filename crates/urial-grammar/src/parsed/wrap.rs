@@ -1,14 +1,15 @@
 //! Conversion of a result of the parser into that of a wrapper type, without a copy.
 //!
 //! There is one copy of the parser, which returns `Result<Parsed, ParseError>`. `map` would make a
-//! `Result<Borrowed<K>, ParseError>` of it by copying what was stored a moment ago, which fails
+//! `Result<Ref<&str, K>, ParseError>` of it by copying what was stored a moment ago, which fails
 //! store forwarding and costs 20 cycles of 50. Calling the parser as a function that returns the
 //! wrapper leaves nothing to copy.
 
 use core::mem::{ManuallyDrop, align_of, size_of, transmute, transmute_copy};
 
-use super::{Parsed, ParsedBuf};
+use super::Parsed;
 use crate::error::ParseError;
+use alloc::string::String;
 
 /// A type that is a `T` and nothing else.
 ///
@@ -17,22 +18,21 @@ use crate::error::ParseError;
 /// The type is `#[repr(transparent)]` over `T`, and every `T` is a valid value of it.
 pub unsafe trait Wraps<T>: Sized {}
 
-/// Implements [`Wraps`] for a type of one field and perhaps a `PhantomData`; the field has to be
-/// named.
+/// Defines a type around [`Parsed`](crate::Parsed) that also has a kind, and implements [`Wraps`].
 ///
 /// The struct is defined here, so that its layout is certain.
 #[macro_export]
 macro_rules! wrap_parsed {
-    ($(#[$meta:meta])* $visibility:vis struct $name:ident<$($life:lifetime,)? $kind:ident>($inner:ty);) => {
+    ($(#[$meta:meta])* $visibility:vis struct $name:ident<$text:ident, $kind:ident>;) => {
         $(#[$meta])*
         #[repr(transparent)]
-        $visibility struct $name<$($life,)? $kind> {
-            parsed: $inner,
+        $visibility struct $name<$text, $kind> {
+            parsed: $crate::Parsed<$text>,
             kind: ::core::marker::PhantomData<fn() -> $kind>,
         }
 
         // SAFETY: the struct above is transparent over its first field; the other has no size.
-        unsafe impl<$($life,)? $kind> $crate::Wraps<$inner> for $name<$($life,)? $kind> {}
+        unsafe impl<$text, $kind> $crate::Wraps<$crate::Parsed<$text>> for $name<$text, $kind> {}
     };
 }
 
@@ -57,12 +57,12 @@ pub trait Sample: Sized {
     const SAMPLE: Self;
 }
 
-impl Sample for Parsed<'_> {
+impl Sample for Parsed<&str> {
     const SAMPLE: Self = Parsed::EMPTY;
 }
 
-impl Sample for ParsedBuf {
-    const SAMPLE: Self = ParsedBuf::empty();
+impl Sample for Parsed<String> {
+    const SAMPLE: Self = Parsed::EMPTY_STRING;
 }
 
 /// Panics unless both variants of a result mean the same for `T` and for `W`.

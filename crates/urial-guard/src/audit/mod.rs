@@ -76,8 +76,9 @@ use octets::Place;
 use owner::Owners;
 use urial_grammar::Spans;
 
-use urial::ParsedText;
+use urial::kind::Kind;
 use urial::schemes::SchemeRules;
+use urial::{Ref, Storage};
 
 /// The settings of an audit.
 ///
@@ -182,12 +183,14 @@ impl<'s> Audit<'s> {
 
     /// Audits a reference.
     #[must_use]
-    pub fn check<'t>(&self, reference: impl ParsedText<'t>) -> Vec<Finding> {
-        reference.with_text(|reference| {
-            let mut findings = Findings::new(reference.as_str());
-            self.components(reference.spans(), &mut findings);
-            findings.into_sorted()
-        })
+    pub fn check<T: Storage, K: Kind>(&self, reference: &Ref<T, K>) -> Vec<Finding> {
+        self.check_spans(reference.as_ref(), reference.spans())
+    }
+
+    fn check_spans(&self, text: &str, spans: &Spans) -> Vec<Finding> {
+        let mut findings = Findings::new(text);
+        self.components(spans, &mut findings);
+        findings.into_sorted()
     }
 
     /// Looks at the components of a text, valid or not.
@@ -270,7 +273,7 @@ fn check_pairs(web_host: Option<&Range<usize>>, span: Range<usize>, findings: &m
 /// # Ok::<(), urial::ParseError>(())
 /// ```
 #[must_use]
-pub fn audit<'a>(text: impl ParsedText<'a>) -> Vec<Finding> {
+pub fn audit<T: Storage, K: Kind>(text: &Ref<T, K>) -> Vec<Finding> {
     Audit::new().check(text)
 }
 

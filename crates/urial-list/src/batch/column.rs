@@ -6,8 +6,8 @@ use core::fmt;
 use urial_grammar::ParseError;
 
 use super::give_normal;
-use urial::Borrowed;
 use urial::Normalizer;
+use urial::Ref;
 use urial::kind::Kind;
 
 /// A column of strings as Arrow lays it out: the texts joined in a buffer, and the offsets between
@@ -114,11 +114,11 @@ impl<'a, O: Offset> Column<'a, O> {
     /// Parses every text, in order.
     pub fn parse<K: Kind>(
         self,
-    ) -> impl DoubleEndedIterator<Item = Result<Borrowed<'a, K>, ParseError>>
+    ) -> impl DoubleEndedIterator<Item = Result<Ref<&'a str, K>, ParseError>>
     + ExactSizeIterator
     + Clone
     + use<'a, K, O> {
-        self.texts().map(Borrowed::parse)
+        self.texts().map(Ref::<&str, K>::parse)
     }
 
     /// Calls `each` with each text and its normal form or its error.

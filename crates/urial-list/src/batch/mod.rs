@@ -38,8 +38,8 @@ use core::marker::PhantomData;
 
 use urial_grammar::{Form, ParseError, search};
 
-use urial::Borrowed;
 use urial::Normalizer;
+use urial::Ref;
 use urial::kind::Kind;
 
 use buffer::{BufferPieces, without_end, without_return};
@@ -81,7 +81,7 @@ pub enum Run<'a, K: Kind, T: ?Sized = str> {
     },
     /// A valid line that was parsed by itself. If normal forms were requested, it may or may not be
     /// its own normal form.
-    Parsed(Borrowed<'a, K>),
+    Parsed(Ref<&'a str, K>),
     /// A line that is not valid.
     Invalid {
         /// The line, without its end.
@@ -208,10 +208,10 @@ impl<'a> Lines<'a> {
     /// ```
     pub fn parse<K: Kind>(
         self,
-    ) -> impl DoubleEndedIterator<Item = Result<Borrowed<'a, K>, ParseError>> + Clone {
+    ) -> impl DoubleEndedIterator<Item = Result<Ref<&'a str, K>, ParseError>> + Clone {
         self.buffer
             .split_inclusive('\n')
-            .map(|line| Borrowed::parse(without_end(line)))
+            .map(|line| Ref::<&str, _>::parse(without_end(line)))
     }
 }
 
@@ -244,11 +244,11 @@ impl<'a> Lines<'a, [u8]> {
     /// Parses every line, in order.
     pub fn parse<K: Kind>(
         self,
-    ) -> impl DoubleEndedIterator<Item = Result<Borrowed<'a, K>, ParseError>> + Clone {
+    ) -> impl DoubleEndedIterator<Item = Result<Ref<&'a str, K>, ParseError>> + Clone {
         self.buffer
             .split_inclusive(|&byte| byte == b'\n')
             // Each line is validated by itself, so a fault in one costs nothing in the others.
-            .map(|line| Borrowed::parse_bytes(without_end(line)))
+            .map(|line| Ref::parse_bytes(without_end(line)))
     }
 }
 
@@ -351,7 +351,7 @@ fn give_normal<'a, K: Kind>(
     buffer: &mut String,
     each: &mut impl FnMut(&'a str, Result<&str, ParseError>),
 ) {
-    match Borrowed::<K>::parse(text) {
+    match Ref::<&str, K>::parse(text) {
         // Where the parser has put it: a copy would wait for the stores of the parse.
         Ok(ref value) => {
             // The buffer is reused, so only the longest normal form allocates.
@@ -425,7 +425,7 @@ impl<'a, K: Kind, T: Buffer + ?Sized> Iterator for Runs<'a, K, T> {
             Some(SweptRun::Doubtful(line)) => {
                 // The sweep knows line feeds only, so the carriage return is taken off here.
                 let line = without_return(line);
-                match Borrowed::parse(line) {
+                match Ref::<&str, _>::parse(line) {
                     Ok(value) => Run::Parsed(value),
                     Err(error) => Run::Invalid {
                         line: T::of_text(line),

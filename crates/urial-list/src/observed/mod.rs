@@ -58,8 +58,8 @@ use alloc::string::String;
 
 use classes::Classes;
 use urial::AsKind;
-use urial::Borrowed;
 use urial::Observations;
+use urial::Ref;
 use urial::kind;
 use urial::percent;
 use urial::schemes::SchemeRules;
@@ -270,7 +270,7 @@ impl Observations for Observed {
 }
 
 /// Returns the name of a URI in the store.
-fn name(uri: &Borrowed<'_, kind::Iri>, rules: SchemeRules<'_>) -> String {
+fn name(uri: &Ref<&str, kind::Iri>, rules: SchemeRules<'_>) -> String {
     let mut name = String::new();
     // Section 6.2.4: observations come after the rules of the scheme, so names are normal by them.
     let normalizer = Normalizer::new(Step::Scheme).rules(rules);

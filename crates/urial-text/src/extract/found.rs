@@ -1,5 +1,6 @@
 //! Results of an extraction.
 
+use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::string::String;
 use core::fmt;
@@ -8,7 +9,7 @@ use core::ops::Range;
 use crate::suffix::Suffix;
 use urial::Iri;
 use urial::IriBuf;
-use urial::MaybeOwned;
+use urial::Ref;
 use urial::kind;
 use urial::percent;
 
@@ -38,7 +39,7 @@ pub struct Found<'a> {
 
 #[derive(Clone)]
 pub(super) enum Text<'a> {
-    Whole(MaybeOwned<'a, kind::Iri>),
+    Whole(Ref<Cow<'a, str>, kind::Iri>),
     // Boxed, as is the other reading: both are rare, and would make every result larger.
     Suffix(&'a str, Box<Suffix>),
 }

@@ -21,7 +21,6 @@ use super::scheme;
 use super::steps;
 use urial::Iri;
 use urial::IriBuf;
-use urial::MaybeOwned;
 
 /// An iterator over the references of a text; made by [`Extractor::extract`].
 #[derive(Clone)]
@@ -52,7 +51,7 @@ impl<'a> Iterator for References<'a, '_> {
                     (self.floor, self.at) = (span.end, link.end);
                     return Some(Found {
                         span,
-                        text: Text::Whole(MaybeOwned::Borrowed(iri)),
+                        text: Text::Whole(iri.into()),
                         written: None,
                         other: None,
                     });
@@ -191,7 +190,7 @@ impl<'a> References<'a, '_> {
             return None;
         }
         let (iri, repaired) = match Iri::parse(written) {
-            Ok(iri) => (MaybeOwned::Borrowed(iri), None),
+            Ok(iri) => (iri.into(), None),
             Err(_) if self.extractor.lenient => {
                 // The host is never encoded: `http://a[b/` would become a reference to another
                 // host. A scheme that needs none may have one, as in `tag://a[b/`.
@@ -199,7 +198,7 @@ impl<'a> References<'a, '_> {
                 let host_end = host_end.max(extent.authority.min(span.end) - start);
                 let encoded = found::encoded(written, host_end);
                 let iri = IriBuf::parse(encoded).ok()?;
-                (MaybeOwned::Owned(iri), Some(written))
+                (iri.into(), Some(written))
             }
             Err(_) => return None,
         };

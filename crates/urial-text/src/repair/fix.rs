@@ -154,7 +154,7 @@ pub(super) fn mended(
     let mut mender = Mender::new(pieces);
     let path = mender.before_path()?;
     mender.path_on(path);
-    ReferenceBuf::from_string(mender.finish()).map_err(|refused| {
+    ReferenceBuf::from_text(mender.finish()).map_err(|refused| {
         // All other faults were encoded or refused, so only the length is left.
         debug_assert!(refused.input().len() > u32::MAX as usize, "{refused:?}");
         RepairError {

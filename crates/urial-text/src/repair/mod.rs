@@ -12,6 +12,7 @@ mod changes;
 pub use change::{Change, ChangeKind, RepairError, RepairErrorKind};
 pub use changes::Changes;
 
+use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use core::fmt;
 use core::ops::Range;
@@ -20,7 +21,7 @@ use changes::Host;
 use urial_grammar::ParseError;
 
 use crate::hide::HidePassword;
-use urial::MaybeOwned;
+use urial::Ref;
 use urial::Reference;
 use urial::kind;
 
@@ -240,7 +241,7 @@ impl Repairer {
 /// `Debug` hides passwords.
 #[derive(Clone)]
 pub struct Repaired<'a> {
-    reference: MaybeOwned<'a, kind::Reference>,
+    reference: Ref<Cow<'a, str>, kind::Reference>,
     input: &'a [u8],
     /// The span of the input without the surrounding spaces.
     inner: Range<usize>,
@@ -251,10 +252,10 @@ pub struct Repaired<'a> {
 }
 
 impl<'a> Repaired<'a> {
-    const fn unchanged(valid: Reference<'a>) -> Repaired<'a> {
+    fn unchanged(valid: Reference<'a>) -> Repaired<'a> {
         let input = valid.as_str().as_bytes();
         Repaired {
-            reference: MaybeOwned::Borrowed(valid),
+            reference: valid.into(),
             input,
             inner: 0..input.len(),
             entities: false,
@@ -266,16 +267,16 @@ impl<'a> Repaired<'a> {
     #[cfg(feature = "idna")]
     fn named(mut self) -> Repaired<'a> {
         let named = match self.reference.with_ascii_host() {
-            Ok(MaybeOwned::Owned(named)) => named,
+            Ok(named) if named.is_owned() => named.into_owned(),
             // ASCII already, or refused by UTS #46: the triplets stay.
-            Ok(MaybeOwned::Borrowed(_)) | Err(_) => return self,
+            Ok(_) | Err(_) => return self,
         };
         // The host as it was repaired leads back to the host of the input.
         let spans = [self.reference.spans(), named.spans()].map(urial_grammar::Spans::host);
         if let [Some(before), Some(after)] = spans {
             let from = self.changes().origin(before.start)..self.changes().origin(before.end);
             self.host = Some(Box::new(Host { from, to: after }));
-            self.reference = MaybeOwned::Owned(named);
+            self.reference = named.into();
         }
         self
     }
@@ -289,13 +290,13 @@ impl<'a> Repaired<'a> {
     ///
     /// It borrows from the input if that was valid, or was valid without the surrounding spaces.
     #[must_use]
-    pub const fn reference(&self) -> &MaybeOwned<'a, kind::Reference> {
+    pub const fn reference(&self) -> &Ref<Cow<'a, str>, kind::Reference> {
         &self.reference
     }
 
     /// Returns the valid reference, and drops the changes.
     #[must_use]
-    pub fn into_reference(self) -> MaybeOwned<'a, kind::Reference> {
+    pub fn into_reference(self) -> Ref<Cow<'a, str>, kind::Reference> {
         self.reference
     }
 
@@ -318,8 +319,7 @@ impl<'a> Repaired<'a> {
     /// ```
     pub fn changes(&self) -> Changes<'_> {
         // A reference that borrows the whole input is the input.
-        let is_borrowed = matches!(self.reference, MaybeOwned::Borrowed(_));
-        if is_borrowed && self.inner.len() == self.input.len() {
+        if self.reference.is_borrowed() && self.inner.len() == self.input.len() {
             return Changes::none(self.input, self.reference.as_str());
         }
         Changes::new(

@@ -3,10 +3,12 @@
 use alloc::string::String;
 use core::fmt;
 
+use urial_grammar::Storage;
+
 use crate::kind::Kind;
 use crate::normalize::Step;
-use crate::types::borrowed::Borrowed;
-use crate::types::owned::IriBuf;
+use crate::types::aliases::IriBuf;
+use crate::types::reference::Ref;
 use crate::types::schemes::SchemeRules;
 
 /// The origin of a URI: its scheme, host and port, normalized.
@@ -67,7 +69,8 @@ impl fmt::Display for Origin {
     }
 }
 
-impl<K: Kind> Borrowed<'_, K> {
+/// The origin of a URI (RFC 6454).
+impl<T: Storage, K: Kind> Ref<T, K> {
     /// Returns the origin: scheme, host and port, normalized.
     ///
     /// `None` if it is no one's origin but its own: without a scheme, a host with a name or an
@@ -85,11 +88,12 @@ impl<K: Kind> Borrowed<'_, K> {
     /// ```
     #[must_use]
     pub fn origin(&self) -> Option<Origin> {
-        let (scheme, host) = (self.parsed().scheme()?, self.host()?);
+        let this = self.view();
+        let (scheme, host) = (this.parsed().scheme()?, this.host()?);
         // Only these count, so that a long path or query is not normalized.
         let mut text = [scheme, "://", host.as_str()].concat();
         // An empty port is a missing one (RFC 3986 section 6.2.3).
-        let port = self.port().filter(|port| !port.is_empty());
+        let port = this.port().filter(|port| !port.is_empty());
         if let Some(port) = port {
             text.push(':');
             text.push_str(port.as_str());

@@ -1,11 +1,14 @@
 //! Same-document references (RFC 3986 section 4.4).
 
+use urial_grammar::Storage;
+
 use crate::normalize::Step;
 use crate::resolving::resolve::{Base, ResolveOptions};
 use crate::types::argument::AsKind;
-use crate::types::borrowed::Borrowed;
+use crate::types::reference::Ref;
 
-impl<K: Base> Borrowed<'_, K> {
+/// Same-document references (RFC 3986 section 4.4).
+impl<T: Storage, K: Base> Ref<T, K> {
     /// Returns whether the reference, resolved against this base, is the base itself, fragments
     /// aside.
     ///
@@ -23,12 +26,12 @@ impl<K: Base> Borrowed<'_, K> {
     /// [RFC 3986 section 4.4]: https://www.rfc-editor.org/rfc/rfc3986#section-4.4
     #[must_use]
     pub fn is_same_document(&self, reference: &impl AsKind<K::Reference>) -> bool {
-        is_same(*self, reference.as_kind(), false)
+        is_same(self.view(), reference.as_kind(), false)
     }
 
     /// Returns whether the reference means this base after both are [normalized](Step::Syntax).
     ///
-    /// Like [`Borrowed::is_same_document`]. A false negative only costs one more retrieval.
+    /// Like [`Ref::is_same_document`]. A false negative only costs one more retrieval.
     ///
     /// ```
     /// use urial::Uri;
@@ -39,13 +42,13 @@ impl<K: Base> Borrowed<'_, K> {
     /// ```
     #[must_use]
     pub fn is_same_document_normalized(&self, reference: &impl AsKind<K::Reference>) -> bool {
-        is_same(*self, reference.as_kind(), true)
+        is_same(self.view(), reference.as_kind(), true)
     }
 }
 
 fn is_same<K: Base>(
-    base: Borrowed<'_, K>,
-    reference: Borrowed<'_, K::Reference>,
+    base: Ref<&str, K>,
+    reference: Ref<&str, K::Reference>,
     normalized: bool,
 ) -> bool {
     let document = base.without_fragment();

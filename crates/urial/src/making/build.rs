@@ -17,9 +17,10 @@ use crate::edit::{
 use crate::kind::{Iri, Kind};
 use crate::making::pair_value::PairValue;
 use crate::percent;
+use crate::types::aliases::{ReferenceBuf, UriBuf};
 use crate::types::into_encoded::IntoEncoded;
-use crate::types::owned::{Owned, ReferenceBuf, UriBuf};
 use crate::types::parts::AuthorityParts;
+use crate::types::reference::Ref;
 
 /// Builds a reference of any kind from its components, in any order.
 ///
@@ -389,7 +390,7 @@ impl<'a> Builder<'a> {
     /// assert_eq!(builder.scheme("x").build::<urial::kind::Uri>()?, "x:a:b");
     /// # Ok::<(), EditError>(())
     /// ```
-    pub fn build<K: Kind>(&self) -> Result<Owned<K>, EditError> {
+    pub fn build<K: Kind>(&self) -> Result<Ref<String, K>, EditError> {
         if let Some(error) = self.refused {
             return Err(error);
         }
@@ -407,7 +408,7 @@ impl<'a> Builder<'a> {
         // Each component is valid, and so are their borders: the text need not be parsed again.
         let text = self.written(&path, layout.len() as usize);
         let spans = layout.spans(text.is_ascii());
-        Ok(Owned::from_trusted(text, spans))
+        Ok(Ref::from_trusted(text, spans))
     }
 
     /// Builds a URI: [`build`](Builder::build) without an annotation of the kind.

@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
-use urial_grammar::{Component, HostClass, Set};
+use urial_grammar::{Component, HostClass, Set, Storage};
 
 use crate::component::{Path, Userinfo, masked_pieces};
 use crate::edit::EditError;
@@ -12,16 +12,15 @@ use crate::kind::Kind;
 use crate::making::boundary;
 use crate::making::build::Builder;
 use crate::percent;
-use crate::types::borrowed::Borrowed;
 use crate::types::encoded::Encoded;
-use crate::types::owned::Owned;
+use crate::types::reference::Ref;
 
 /// The elements of a reference, decoded and owned: plain data to be read and changed.
 ///
 /// An empty text means that the element is missing, and there is an authority exactly when there is
 /// a host. The RFC distinguishes more cases: an empty query is not a missing one, `file:///x` has
 /// an authority with an empty host, and `%2F` is not `/`. So both directions,
-/// [`to_elements`](Borrowed::to_elements) and [`build`](Elements::build), report what they
+/// [`to_elements`](Ref::to_elements) and [`build`](Elements::build), report what they
 /// [lose](Loss). To keep everything, use the types of the kinds themselves.
 ///
 /// ```
@@ -136,23 +135,25 @@ impl<T> Conversion<T> {
     }
 }
 
-impl<K: Kind> Borrowed<'_, K> {
+/// The decoded elements of a text.
+impl<T: Storage, K: Kind> Ref<T, K> {
     /// Decodes the text into its elements.
     ///
     /// If nothing is lost, [`Elements::build`] makes an equal text.
-    pub fn to_elements(self) -> Conversion<Elements> {
+    pub fn to_elements(&self) -> Conversion<Elements> {
+        let this = self.view();
         let mut losses = Losses::default();
         let mut elements = Elements {
-            scheme: self.parsed().scheme().unwrap_or_default().into(),
+            scheme: this.parsed().scheme().unwrap_or_default().into(),
             ..Elements::default()
         };
-        elements.take_authority(self, &mut losses);
-        elements.take_path(self.path(), &mut losses);
-        if let Some(query) = self.query() {
+        elements.take_authority(this, &mut losses);
+        elements.take_path(this.path(), &mut losses);
+        if let Some(query) = this.query() {
             elements.query = losses.decode(query.into(), Set::QUERY);
             losses.note(query.is_empty(), Loss::EmptyQuery);
         }
-        if let Some(fragment) = self.fragment() {
+        if let Some(fragment) = this.fragment() {
             elements.fragment = losses.decode(fragment.into(), Set::FRAGMENT);
             losses.note(fragment.is_empty(), Loss::EmptyFragment);
         }
@@ -161,7 +162,7 @@ impl<K: Kind> Borrowed<'_, K> {
 }
 
 impl Elements {
-    fn take_authority<K: Kind>(&mut self, text: Borrowed<'_, K>, losses: &mut Losses) {
+    fn take_authority<K: Kind>(&mut self, text: Ref<&str, K>, losses: &mut Losses) {
         let Some(authority) = text.authority() else {
             return;
         };
@@ -251,7 +252,7 @@ impl Elements {
     /// elements.host.clear();
     /// assert_eq!(elements.build::<kind::Reference>().unwrap().value, "a%3Ab");
     /// ```
-    pub fn build<K: Kind>(&self) -> Result<Conversion<Owned<K>>, EditError> {
+    pub fn build<K: Kind>(&self) -> Result<Conversion<Ref<String, K>>, EditError> {
         let mut losses = Losses::default();
         // A port of 0 without `has_port` counts as a missing port, so it is no loss.
         let is_left_over = !self.has_port && self.port.is_some_and(|port| port != 0);

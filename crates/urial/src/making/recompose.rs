@@ -7,8 +7,8 @@ use urial_grammar::{Component, ParseError, Production, grammar};
 
 use crate::kind::Kind;
 use crate::making::boundary::PathRule;
-use crate::types::owned::Owned;
 use crate::types::parts::{Parts, split};
+use crate::types::reference::Ref;
 
 /// The reason why components cannot be joined into a reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -76,7 +76,7 @@ impl core::error::Error for RecomposeError {}
 /// assert_eq!(refused, RecomposeError::Path(PathRule::Abempty));
 /// # Ok::<(), RecomposeError>(())
 /// ```
-pub fn recompose<K: Kind>(parts: &Parts<'_>) -> Result<Owned<K>, RecomposeError> {
+pub fn recompose<K: Kind>(parts: &Parts<'_>) -> Result<Ref<String, K>, RecomposeError> {
     // An empty scheme would not split off again: `split` needs a character before the `:`.
     if parts.scheme == Some("") {
         Production::Scheme
@@ -92,7 +92,7 @@ pub fn recompose<K: Kind>(parts: &Parts<'_>) -> Result<Owned<K>, RecomposeError>
         return Err(RecomposeError::Boundary(component));
     }
     match grammar::parse(&text, K::FORM) {
-        Ok(spans) => Ok(Owned::from_trusted(text, spans)),
+        Ok(spans) => Ok(Ref::from_trusted(text, spans)),
         Err(error) => Err(RecomposeError::Invalid(error)),
     }
 }

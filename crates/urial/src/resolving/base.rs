@@ -2,12 +2,12 @@
 
 use core::fmt;
 
-use urial_grammar::Parsed;
+use urial_grammar::{Lend, Parsed};
 
 use crate::kind;
 use crate::resolving::resolve::Base;
-use crate::types::borrowed::Borrowed;
-use crate::types::maybe_owned::MaybeOwned;
+use crate::types::reference::Ref;
+use crate::types::storages::MaybeOwned;
 
 /// The source of a base URI, the nearest to the reference first. [RFC 3986 section 5.1] has no
 /// other.
@@ -117,27 +117,27 @@ impl Default for BaseChain<'_, kind::Uri> {
 impl<'a, K: Base> BaseChain<'a, K> {
     /// Sets the base that the content itself states.
     #[must_use]
-    pub fn embedded(self, base: impl Into<Borrowed<'a, K::Reference>>) -> Self {
-        self.with(BaseSource::Embedded, base.into().into())
+    pub fn embedded(self, base: impl Into<Ref<&'a str, K::Reference>>) -> Self {
+        self.with(BaseSource::Embedded, base.into().into_storage())
     }
 
     /// Sets the base of the entity around the content.
     #[must_use]
-    pub fn encapsulating(self, base: impl Into<Borrowed<'a, K::Reference>>) -> Self {
-        self.with(BaseSource::Encapsulating, base.into().into())
+    pub fn encapsulating(self, base: impl Into<Ref<&'a str, K::Reference>>) -> Self {
+        self.with(BaseSource::Encapsulating, base.into().into_storage())
     }
 
     /// Sets the URI from which the content was retrieved; after each redirect, the new one.
     ///
     /// The last one counts. A relative reference is resolved against the one before.
     #[must_use]
-    pub fn retrieved(self, uri: impl Into<Borrowed<'a, K::Reference>>) -> Self {
-        let mut uri = MaybeOwned::Borrowed(uri.into());
+    pub fn retrieved(self, uri: impl Into<Ref<&'a str, K::Reference>>) -> Self {
+        let mut uri = uri.into().into_storage();
         // Section 5.1.3: after redirects, the last URI used is the base.
         if let Some(before) = &self.known[BaseSource::Retrieved as usize] {
             if let Ok(before) = before.as_borrowed().narrow::<K::Target>() {
                 // RFC 9110 section 10.2.2: `Location` may be relative to the URI that was asked.
-                uri = MaybeOwned::Owned(before.resolve(&uri).widen());
+                uri = before.resolve(&uri).widen().into_storage();
             }
         }
         self.with(BaseSource::Retrieved, uri)
@@ -145,8 +145,8 @@ impl<'a, K: Base> BaseChain<'a, K> {
 
     /// Sets the base that the application falls back to.
     #[must_use]
-    pub fn fallback(self, base: impl Into<Borrowed<'a, K::Reference>>) -> Self {
-        self.with(BaseSource::Default, base.into().into())
+    pub fn fallback(self, base: impl Into<Ref<&'a str, K::Reference>>) -> Self {
+        self.with(BaseSource::Default, base.into().into_storage())
     }
 
     fn with(mut self, source: BaseSource, base: MaybeOwned<'a, K::Reference>) -> Self {
@@ -158,7 +158,7 @@ impl<'a, K: Base> BaseChain<'a, K> {
     ///
     /// # Panics
     ///
-    /// As [`Borrowed::resolve`].
+    /// As [`Ref::resolve`].
     #[must_use]
     pub fn choose(&self) -> Option<(BaseSource, MaybeOwned<'_, K::Absolute>)> {
         let mut chosen: Option<(BaseSource, MaybeOwned<'_, K::Target>)> = None;
@@ -170,26 +170,25 @@ impl<'a, K: Base> BaseChain<'a, K> {
             };
             let base = match (known.as_borrowed().narrow(), &chosen) {
                 // Absolute: this source is the base by itself (section 5.1).
-                (Ok(base), _) => MaybeOwned::Borrowed(base),
+                (Ok(base), _) => base.into_storage(),
                 // Section 5.1: a base that is itself relative is resolved against the next source.
-                (Err(_), Some((_, next))) => MaybeOwned::Owned(next.as_borrowed().resolve(known)),
+                (Err(_), Some((_, next))) => next.resolve(known).into_storage(),
                 (Err(_), None) => continue,
             };
             chosen = Some((source, base));
         }
         let (source, base) = chosen?;
         // Section 5.1: the fragment is no part of a base.
-        let base = match base {
-            MaybeOwned::Borrowed(base) => MaybeOwned::Borrowed(base.without_fragment()),
-            MaybeOwned::Owned(base) => {
-                MaybeOwned::Owned(base.as_borrowed().without_fragment().to_owned())
-            }
+        let base = match base.as_unowned() {
+            Some(base) => base.without_fragment().into_storage(),
+            None => base.without_fragment().to_owned().into_storage(),
         };
         Some((source, base))
     }
 }
 
-impl<'a, K: Base> Borrowed<'a, K> {
+/// The base without what is no part of it.
+impl<'i, 'o, T: Lend<'i, 'o>, K: Base> Ref<T, K> {
     /// Returns the text without its fragment, as [RFC 3986 section 5.1] requires of a base.
     ///
     /// ```
@@ -200,13 +199,13 @@ impl<'a, K: Base> Borrowed<'a, K> {
     ///
     /// [RFC 3986 section 5.1]: https://www.rfc-editor.org/rfc/rfc3986#section-5.1
     #[must_use]
-    pub fn without_fragment(&self) -> Borrowed<'a, K::Absolute> {
+    pub fn without_fragment(&'i self) -> Ref<&'o str, K::Absolute> {
         let mut spans = *self.spans();
         let text = &self.as_str()[..spans.query_end as usize];
         // The characters beyond ASCII may all be in the fragment.
         spans.ascii |= text.is_ascii();
         match Parsed::new(text, spans) {
-            Some(parsed) => Borrowed::from_parsed(parsed),
+            Some(parsed) => Ref::from_parsed(parsed),
             None => unreachable!("no offset is after that of the fragment"),
         }
     }

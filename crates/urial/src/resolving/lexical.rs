@@ -2,22 +2,21 @@
 
 use alloc::string::String;
 
-use urial_grammar::ParseError;
+use urial_grammar::{ParseError, Storage};
 
 use super::resolve::Base;
 use crate::dots;
 use crate::kind::{self, Kind};
 use crate::normalize::Step;
-use crate::types::borrowed::Borrowed;
 use crate::types::convert::Widen;
-use crate::types::owned::Owned;
+use crate::types::reference::Ref;
 
 /// Implements `join` for a kind whose texts may be relative.
 macro_rules! join {
     ($($kind:ident, $base:ident;)*) => {
         $(
             /// Joining to a base that may be relative.
-            impl Borrowed<'_, kind::$kind> {
+            impl<T: Storage> Ref<T, kind::$kind> {
                 /// Joins a reference to this one, which may be relative, as a file system joins
                 /// paths.
                 ///
@@ -46,8 +45,8 @@ macro_rules! join {
                 ///
                 /// [RFC 3986 section 5]: https://www.rfc-editor.org/rfc/rfc3986#section-5
                 #[inline]
-                pub fn join(&self, reference: &str) -> Result<Owned<kind::$kind>, ParseError> {
-                    joined::<kind::$kind, kind::$base>(*self, reference)
+                pub fn join(&self, reference: &str) -> Result<Ref<String, kind::$kind>, ParseError> {
+                    joined::<kind::$kind, kind::$base>(self.view(), reference)
                 }
             }
         )*
@@ -60,20 +59,20 @@ join! {
 }
 
 fn joined<K: Kind, B: Base<Target = B> + Widen<K>>(
-    base: Borrowed<'_, K>,
+    base: Ref<&str, K>,
     reference: &str,
-) -> Result<Owned<K>, ParseError> {
+) -> Result<Ref<String, K>, ParseError> {
     // The base has a scheme, so section 5.2 says what the result is.
     if let Ok(base) = base.narrow::<B>() {
-        return base.join(reference).map(Owned::widen);
+        return base.join(reference).map(Ref::widen);
     }
-    let parsed = Borrowed::<K>::parse(reference)?;
+    let parsed = Ref::<&str, K>::parse(reference)?;
     // A reference with a scheme leads to the same place from every base.
     if !parsed.is_relative() {
         return Ok(parsed.to_owned());
     }
     let text = unresolved(base, parsed);
-    let text = Borrowed::<K>::parse(&text)?;
+    let text = Ref::<&str, K>::parse(&text)?;
     // An empty path copies that of the base, dot segments and all (section 5.2.2).
     if parsed.path().is_empty() && parsed.authority().is_none() {
         return Ok(text.to_owned());
@@ -82,7 +81,7 @@ fn joined<K: Kind, B: Base<Target = B> + Widen<K>>(
 }
 
 /// Puts two relative references together, with the dot segments of both.
-fn unresolved<K: Kind>(base: Borrowed<'_, K>, reference: Borrowed<'_, K>) -> String {
+fn unresolved<K: Kind>(base: Ref<&str, K>, reference: Ref<&str, K>) -> String {
     // The branches of section 5.2.2 but the first: neither text has a scheme.
     let path = reference.path();
     let mut text = String::new();
@@ -110,7 +109,7 @@ fn unresolved<K: Kind>(base: Borrowed<'_, K>, reference: Borrowed<'_, K>) -> Str
     text
 }
 
-fn merged<K: Kind>(base: Borrowed<'_, K>, path: &str) -> String {
+fn merged<K: Kind>(base: Ref<&str, K>, path: &str) -> String {
     if path.starts_with('/') {
         return String::from(path);
     }

@@ -8,15 +8,14 @@
 use alloc::string::String;
 use core::fmt;
 
-use urial_grammar::{Spans, search};
+use urial_grammar::{Spans, Storage, search};
 
 use crate::dots;
 use crate::kind::Kind;
 use crate::making::boundary;
 use crate::resolving::resolve::Base;
 use crate::types::argument::AsKind;
-use crate::types::borrowed::Borrowed;
-use crate::types::owned::Owned;
+use crate::types::reference::Ref;
 
 /// The error for a target that no reference resolves to: resolving removes dot segments, and its
 /// path has some.
@@ -50,8 +49,9 @@ impl fmt::Display for RelativizeError {
 
 impl core::error::Error for RelativizeError {}
 
-impl<K: Base> Borrowed<'_, K> {
-    /// Returns the shortest reference that [resolves](Borrowed::resolve) to exactly this target.
+/// The inverse of resolving.
+impl<T: Storage, K: Base> Ref<T, K> {
+    /// Returns the shortest reference that [resolves](Ref::resolve) to exactly this target.
     ///
     /// See [RFC 3986 section 5.2](https://www.rfc-editor.org/rfc/rfc3986#section-5.2).
     ///
@@ -82,9 +82,9 @@ impl<K: Base> Borrowed<'_, K> {
     pub fn relativize(
         &self,
         target: &impl AsKind<K::Target>,
-    ) -> Result<Owned<K::Reference>, RelativizeError> {
+    ) -> Result<Ref<String, K::Reference>, RelativizeError> {
         let target = target.as_kind();
-        let mut candidates = candidates(*self, target);
+        let mut candidates = candidates(self.view(), target);
         // If the parser has seen no dot segment, every candidate resolves to the target. Otherwise
         // each candidate is resolved and compared, because the reasons that made it one do not
         // cover dot segments.
@@ -126,7 +126,7 @@ impl Candidate {
         ups: usize,
         lead: &'static str,
         from: usize,
-        target: Borrowed<'_, K>,
+        target: Ref<&str, K>,
     ) -> Candidate {
         // If no path follows, `..` is enough.
         let slash = usize::from(ups > 0 && from == target.spans().path_end as usize);
@@ -138,11 +138,11 @@ impl Candidate {
         }
     }
 
-    fn starting_at<K: Kind>(from: usize, target: Borrowed<'_, K>) -> Candidate {
+    fn starting_at<K: Kind>(from: usize, target: Ref<&str, K>) -> Candidate {
         Candidate::new(0, "", from, target)
     }
 
-    fn cut_from<K: Kind, R: Kind>(&self, target: Borrowed<'_, K>) -> Owned<R> {
+    fn cut_from<K: Kind, R: Kind>(&self, target: Ref<&str, K>) -> Ref<String, R> {
         let rest = &target.as_str()[self.from..];
         let front = self.len - rest.len();
         let mut text = String::with_capacity(self.len);
@@ -154,7 +154,7 @@ impl Candidate {
         text.push_str(self.lead);
         text.push_str(rest);
         let spans = self.spans(*target.spans(), front, &text);
-        Owned::from_trusted(text, spans)
+        Ref::from_trusted(text, spans)
     }
 
     /// Returns the spans of the target, shifted: the first `front` bytes of `text` are not from it.
@@ -192,7 +192,7 @@ fn take_shortest(candidates: &mut Candidates) -> Option<Candidate> {
     slot.take()
 }
 
-fn candidates<K: Kind, L: Kind>(base: Borrowed<'_, K>, target: Borrowed<'_, L>) -> Candidates {
+fn candidates<K: Kind, L: Kind>(base: Ref<&str, K>, target: Ref<&str, L>) -> Candidates {
     let (ours, theirs) = (base.spans(), target.spans());
     let common = search::common_len(base.as_str().as_bytes(), target.as_str().as_bytes());
     // Tells whether a component that begins at one offset in both is equal, from the offsets of its
@@ -229,8 +229,8 @@ fn candidates<K: Kind, L: Kind>(base: Borrowed<'_, K>, target: Borrowed<'_, L>) 
 /// Returns the candidate that starts at the last directory the two share; `common` bytes of the
 /// texts are equal.
 fn relative_path<K: Kind, L: Kind>(
-    base: Borrowed<'_, K>,
-    target: Borrowed<'_, L>,
+    base: Ref<&str, K>,
+    target: Ref<&str, L>,
     common: usize,
 ) -> Option<Candidate> {
     let spans = target.spans();
@@ -253,7 +253,7 @@ fn from_directory<K: Kind>(
     directory: &str,
     common: usize,
     path: &[u8],
-    target: Borrowed<'_, K>,
+    target: Ref<&str, K>,
 ) -> Option<Candidate> {
     let directory = directory.as_bytes();
     //   directory /b/c/, path /b/g/h     they share /b/, one `../` leaves c/, and the rest is g/h
@@ -279,7 +279,7 @@ fn from_directory<K: Kind>(
     Some(Candidate::new(ups, lead, from, target))
 }
 
-fn absolute_path<K: Kind>(target: Borrowed<'_, K>) -> Option<Candidate> {
+fn absolute_path<K: Kind>(target: Ref<&str, K>) -> Option<Candidate> {
     let path = target.parsed().path();
     let lead = boundary::guard(path.as_bytes(), false, false).unwrap_or_default();
     let from = target.spans().path_start as usize;
@@ -289,14 +289,14 @@ fn absolute_path<K: Kind>(target: Borrowed<'_, K>) -> Option<Candidate> {
 
 /// Returns the length of the guard that resolving adds before a path that begins with `//`; 0 for
 /// other paths.
-fn guard_len<K: Kind>(target: Borrowed<'_, K>) -> usize {
+fn guard_len<K: Kind>(target: Ref<&str, K>) -> usize {
     match target.spans().host {
         Some(_) => 0,
         None => boundary::split_guard(target.parsed().path()).0.len(),
     }
 }
 
-fn first_dot_segment<K: Kind>(target: Borrowed<'_, K>) -> usize {
+fn first_dot_segment<K: Kind>(target: Ref<&str, K>) -> usize {
     let guard = guard_len(target);
     let path = &target.parsed().path().as_bytes()[guard..];
     let at = match dots::find(path, 0) {

@@ -1,17 +1,23 @@
 //! Conversions between kinds: widening always succeeds, narrowing may fail.
 
-use urial_grammar::ParseError;
+use alloc::borrow::Cow;
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::sync::Arc;
+
+use urial_grammar::{Form, ParseError, Parsed, Storage, grammar};
 
 use crate::kind::{self, Kind};
-use crate::types::borrowed::Borrowed;
-use crate::types::owned::{Owned, Refused};
+use crate::types::reference::Ref;
+use crate::types::refused::Refused;
 
 /// A relation between kinds: every text of this kind is a text of the kind `Wider` too.
 pub trait Widen<Wider: Kind>: Kind {}
 
 impl<K: Kind> Widen<K> for K {}
 
-impl<'a, K: Kind> Borrowed<'a, K> {
+/// Conversion to another kind.
+impl<T: Storage, K: Kind> Ref<T, K> {
     /// Converts the text to a kind that includes this one, at no cost.
     ///
     /// ```
@@ -21,11 +27,11 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     #[must_use]
-    pub fn widen<Wider: Kind>(self) -> Borrowed<'a, Wider>
+    pub fn widen<Wider: Kind>(self) -> Ref<T, Wider>
     where
         K: Widen<Wider>,
     {
-        Borrowed::from_parsed(self.parsed())
+        Ref::from_parsed(self.into_parsed())
     }
 
     /// Converts the text to another kind, if it is of that kind. The text is not parsed again.
@@ -33,63 +39,73 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// # Errors
     ///
     /// If the text is not of that kind: it lacks a scheme or has one, has a fragment, or has
-    /// characters beyond ASCII.
+    /// characters beyond ASCII. The error returns this value; `?` turns it into a [`ParseError`].
     ///
     /// ```
     /// use urial::{ErrorKind, Reference, kind};
     /// let reference = Reference::parse("/a")?;
     /// assert!(reference.narrow::<kind::RelativeRef>().is_ok());
-    /// let error = reference.narrow::<kind::Uri>().unwrap_err();
-    /// assert_eq!(error.kind(), ErrorKind::MissingScheme);
+    /// let refused = reference.narrow::<kind::Uri>().unwrap_err();
+    /// assert_eq!(refused.error().kind(), ErrorKind::MissingScheme);
+    /// assert_eq!(refused.into_input(), reference);
     /// # Ok::<(), urial::ParseError>(())
     /// ```
-    pub fn narrow<Other: Kind>(self) -> Result<Borrowed<'a, Other>, ParseError> {
-        let (text, spans) = (self.as_str(), *self.spans());
-        if Other::FORM.is_iri() || spans.ascii {
-            // The components are the same in every kind, so only presence has to be checked, not
-            // the characters.
-            Other::FORM.check(text, &spans)?;
-            return Ok(Borrowed::from_parsed(self.parsed()));
-        }
-        // The spans do not say which character is beyond ASCII, so the parser makes the error.
-        Borrowed::parse(text)
-    }
-}
-
-impl<K: Kind> Owned<K> {
-    /// Converts the text to a kind that includes this one; see [`Borrowed::widen`].
-    #[must_use]
-    pub fn widen<Wider: Kind>(self) -> Owned<Wider>
-    where
-        K: Widen<Wider>,
-    {
-        Owned::from_parsed(self.into_parsed())
-    }
-
-    /// Converts the text to another kind, if it is of that kind; see [`Borrowed::narrow`].
-    ///
-    /// # Errors
-    ///
-    /// If the text is not of that kind; the error returns this value.
-    pub fn narrow<Other: Kind>(self) -> Result<Owned<Other>, Refused<Owned<K>>> {
-        match self.as_borrowed().narrow::<Other>() {
-            // The borrowed check decides, and the buffer is kept.
-            Ok(_) => Ok(Owned::from_parsed(self.into_parsed())),
+    pub fn narrow<Other: Kind>(self) -> Result<Ref<T, Other>, Refused<Ref<T, K>>> {
+        match self.with_parsed(|parsed| check(parsed, Other::FORM)) {
+            Ok(()) => Ok(Ref::from_parsed(self.into_parsed())),
+            // The value goes back to the caller, who may still want it as the kind that it is.
             Err(error) => Err(Refused::new(self, error)),
         }
     }
 }
 
-impl<K: Kind> From<Borrowed<'_, K>> for Owned<K> {
-    fn from(borrowed: Borrowed<'_, K>) -> Owned<K> {
-        borrowed.to_owned()
+/// Checks that a parsed text is of another form.
+fn check(parsed: &Parsed<&str>, form: Form) -> Result<(), ParseError> {
+    if form.is_iri() || parsed.spans().ascii {
+        // The components are the same in every kind, so only presence has to be checked, not the
+        // characters.
+        return form.check(parsed.text(), parsed.spans());
+    }
+    // The spans do not say which character is beyond ASCII, so the parser makes the error.
+    grammar::parse_text(parsed.text(), form).map(drop)
+}
+
+impl<'a, T: Storage, K: Kind> From<&'a Ref<T, K>> for Ref<&'a str, K> {
+    fn from(text: &'a Ref<T, K>) -> Ref<&'a str, K> {
+        text.view()
     }
 }
 
-impl<'a, K: Kind> From<&'a Owned<K>> for Borrowed<'a, K> {
-    fn from(owned: &'a Owned<K>) -> Borrowed<'a, K> {
-        owned.as_borrowed()
+impl<T: Storage, K: Kind> From<&Ref<T, K>> for Ref<String, K> {
+    fn from(text: &Ref<T, K>) -> Ref<String, K> {
+        text.to_owned()
     }
+}
+
+impl<'a, T: Storage, K: Kind> From<&'a Ref<T, K>> for Ref<Cow<'a, str>, K> {
+    fn from(text: &'a Ref<T, K>) -> Ref<Cow<'a, str>, K> {
+        text.view().into_storage()
+    }
+}
+
+/// Implements the conversions from a storage to others.
+macro_rules! storages {
+    ($($from:ty => $($to:ty),*;)*) => {
+        $($(
+            impl<'a, K: Kind> From<Ref<$from, K>> for Ref<$to, K> {
+                fn from(text: Ref<$from, K>) -> Ref<$to, K> {
+                    text.into_storage()
+                }
+            }
+        )*)*
+    };
+}
+
+storages! {
+    &'a str => String, Box<str>, Arc<str>, Cow<'a, str>;
+    String => Box<str>, Arc<str>, Cow<'a, str>;
+    Cow<'a, str> => String, Box<str>, Arc<str>;
+    Box<str> => String, Arc<str>;
 }
 
 /// Implements the conversions from a kind to one that includes it.
@@ -97,30 +113,23 @@ macro_rules! up {
     ($from:ident, $to:ident) => {
         impl Widen<kind::$to> for kind::$from {}
 
-        impl<'a> From<Borrowed<'a, kind::$from>> for Borrowed<'a, kind::$to> {
+        impl<T: Storage> From<Ref<T, kind::$from>> for Ref<T, kind::$to> {
             #[inline]
-            fn from(from: Borrowed<'a, kind::$from>) -> Self {
+            fn from(from: Ref<T, kind::$from>) -> Self {
                 from.widen()
             }
         }
 
-        impl<'a> From<&'a Owned<kind::$from>> for Borrowed<'a, kind::$to> {
+        impl<'a, T: Storage> From<&'a Ref<T, kind::$from>> for Ref<&'a str, kind::$to> {
             #[inline]
-            fn from(from: &'a Owned<kind::$from>) -> Self {
-                from.as_borrowed().widen()
+            fn from(from: &'a Ref<T, kind::$from>) -> Self {
+                from.view().widen()
             }
         }
 
-        impl From<Owned<kind::$from>> for Owned<kind::$to> {
+        impl From<Ref<&str, kind::$from>> for Ref<String, kind::$to> {
             #[inline]
-            fn from(from: Owned<kind::$from>) -> Self {
-                from.widen()
-            }
-        }
-
-        impl From<Borrowed<'_, kind::$from>> for Owned<kind::$to> {
-            #[inline]
-            fn from(from: Borrowed<'_, kind::$from>) -> Self {
+            fn from(from: Ref<&str, kind::$from>) -> Self {
                 from.widen().to_owned()
             }
         }
@@ -130,38 +139,29 @@ macro_rules! up {
 /// Implements the conversions from a kind to one that shares some of its texts.
 macro_rules! down {
     ($from:ident, $to:ident) => {
-        impl<'a> TryFrom<Borrowed<'a, kind::$from>> for Borrowed<'a, kind::$to> {
-            type Error = ParseError;
+        impl<T: Storage> TryFrom<Ref<T, kind::$from>> for Ref<T, kind::$to> {
+            type Error = Refused<Ref<T, kind::$from>>;
 
             #[inline]
-            fn try_from(from: Borrowed<'a, kind::$from>) -> Result<Self, ParseError> {
+            fn try_from(from: Ref<T, kind::$from>) -> Result<Self, Self::Error> {
                 from.narrow()
             }
         }
 
-        impl<'a> TryFrom<&'a Owned<kind::$from>> for Borrowed<'a, kind::$to> {
+        impl<'a, T: Storage> TryFrom<&'a Ref<T, kind::$from>> for Ref<&'a str, kind::$to> {
             type Error = ParseError;
 
             #[inline]
-            fn try_from(from: &'a Owned<kind::$from>) -> Result<Self, ParseError> {
-                from.as_borrowed().narrow()
+            fn try_from(from: &'a Ref<T, kind::$from>) -> Result<Self, ParseError> {
+                Ok(from.view().narrow()?)
             }
         }
 
-        impl TryFrom<Owned<kind::$from>> for Owned<kind::$to> {
-            type Error = Refused<Owned<kind::$from>>;
-
-            #[inline]
-            fn try_from(from: Owned<kind::$from>) -> Result<Self, Self::Error> {
-                from.narrow()
-            }
-        }
-
-        impl TryFrom<Borrowed<'_, kind::$from>> for Owned<kind::$to> {
+        impl TryFrom<Ref<&str, kind::$from>> for Ref<String, kind::$to> {
             type Error = ParseError;
 
             #[inline]
-            fn try_from(from: Borrowed<'_, kind::$from>) -> Result<Self, ParseError> {
+            fn try_from(from: Ref<&str, kind::$from>) -> Result<Self, ParseError> {
                 Ok(from.narrow()?.to_owned())
             }
         }

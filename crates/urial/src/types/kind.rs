@@ -1,6 +1,6 @@
 //! Kinds of reference that the two RFCs define, as types without values.
 //!
-//! They are the type parameter `K` of [`Borrowed`](crate::Borrowed) and [`Owned`](crate::Owned).
+//! They are the type parameter `K` of [`Ref`](crate::Ref).
 //! Programs name the aliases ([`Uri`](crate::Uri), [`ReferenceBuf`](crate::ReferenceBuf), …) and
 //! need this module only to be generic over kinds.
 
@@ -15,6 +15,10 @@ mod sealed {
 }
 
 /// A kind of reference.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a kind of reference",
+    label = "the kinds are in `urial::kind`"
+)]
 pub trait Kind: sealed::Sealed + 'static {
     /// The rule that texts of this kind match.
     const FORM: Form;
@@ -25,8 +29,8 @@ pub trait Kind: sealed::Sealed + 'static {
     /// Code that is generic over kinds converts it:
     ///
     /// ```
-    /// use urial::{Borrowed, Scheme, kind::Kind};
-    /// fn is_web<K: Kind>(text: &Borrowed<'_, K>) -> bool {
+    /// use urial::{Ref, Scheme, kind::Kind};
+    /// fn is_web<K: Kind>(text: &Ref<&str, K>) -> bool {
     ///     let scheme: Option<Scheme<'_>> = text.scheme().into();
     ///     scheme.is_some_and(|scheme| scheme.is("http") || scheme.is("https"))
     /// }

@@ -11,14 +11,6 @@ use urial_grammar::mask;
 /// from `across`.
 macro_rules! textual {
     ([$($generics:tt)*] $type:ty) => {
-        impl<$($generics)*> core::fmt::Display for $type {
-            #[inline]
-            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                // `pad` and not `write_str`: `{:>40}` works as for a `str`.
-                f.pad(self.as_str())
-            }
-        }
-
         impl<$($generics)*> AsRef<str> for $type {
             #[inline]
             fn as_ref(&self) -> &str {
@@ -26,10 +18,25 @@ macro_rules! textual {
             }
         }
 
+        crate::types::textual::as_text!([$($generics)*] $type);
+    };
+}
+
+/// Implements these traits for a type that is `AsRef<str>`.
+macro_rules! as_text {
+    ([$($generics:tt)*] $type:ty) => {
+        impl<$($generics)*> core::fmt::Display for $type {
+            #[inline]
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                // `pad` and not `write_str`: `{:>40}` works as for a `str`.
+                f.pad(self.as_ref())
+            }
+        }
+
         impl<$($generics)*> core::borrow::Borrow<str> for $type {
             #[inline]
             fn borrow(&self) -> &str {
-                self.as_str()
+                self.as_ref()
             }
         }
 
@@ -38,13 +45,15 @@ macro_rules! textual {
         impl<$($generics)*> Ord for $type {
             #[inline]
             fn cmp(&self, other: &Self) -> core::cmp::Ordering {
-                self.as_str().cmp(other.as_str())
+                let text: &str = self.as_ref();
+                text.cmp(other.as_ref())
             }
         }
 
         impl<$($generics)*> core::hash::Hash for $type {
             fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
-                self.as_str().hash(state);
+                let text: &str = self.as_ref();
+                text.hash(state);
             }
         }
 
@@ -61,16 +70,16 @@ macro_rules! equal {
         impl<$($generics)*> PartialEq<$text> for $type {
             #[inline]
             fn eq(&self, other: &$text) -> bool {
-                let other: &str = other.as_ref();
-                self.as_str() == other
+                let (text, other): (&str, &str) = (self.as_ref(), other.as_ref());
+                text == other
             }
         }
 
         impl<$($generics)*> PartialEq<$type> for $text {
             #[inline]
             fn eq(&self, other: &$type) -> bool {
-                let text: &str = self.as_ref();
-                text == other.as_str()
+                let (text, other): (&str, &str) = (self.as_ref(), other.as_ref());
+                text == other
             }
         }
     };
@@ -82,20 +91,22 @@ macro_rules! across {
         impl<$($generics)*> PartialEq<$right> for $left {
             #[inline]
             fn eq(&self, other: &$right) -> bool {
-                self.as_str() == other.as_str()
+                let (text, other): (&str, &str) = (self.as_ref(), other.as_ref());
+                text == other
             }
         }
 
         impl<$($generics)*> PartialOrd<$right> for $left {
             #[inline]
             fn partial_cmp(&self, other: &$right) -> Option<core::cmp::Ordering> {
-                Some(self.as_str().cmp(other.as_str()))
+                let (text, other): (&str, &str) = (self.as_ref(), other.as_ref());
+                Some(text.cmp(other))
             }
         }
     };
 }
 
-pub(crate) use {across, equal, textual};
+pub(crate) use {across, as_text, equal, textual};
 
 /// A text for `Debug`, with its passwords hidden.
 pub(crate) struct HidePassword<'a>(pub(crate) &'a str);

@@ -1,8 +1,8 @@
 //! Everyday questions and edits: pairs by key, file names, hosts, origins, lists.
 
 use urial::{
-    Borrowed, Component, EditError, Host, HostKind, Path, Query, Reference, ReferenceBuf, Uri,
-    UriBuf, kind, uri,
+    Component, EditError, Host, HostKind, Path, Query, Ref, Reference, ReferenceBuf, Uri, UriBuf,
+    kind, uri,
 };
 
 fn uri(text: &str) -> UriBuf {
@@ -349,7 +349,7 @@ fn the_empty_reference_is_the_default() {
     assert!(ReferenceBuf::default().is_empty());
     assert_eq!(Reference::default(), Reference::parse("").unwrap());
     assert_eq!(
-        Borrowed::<kind::IriRelativeRef>::default()
+        Ref::<&str, kind::IriRelativeRef>::default()
             .path()
             .segments()
             .count(),

@@ -174,7 +174,7 @@ fn one_error_for_all_ways_to_parse() {
         assert_eq!(error.0.kind(), urial::ErrorKind::MissingScheme);
     }
     let parse_error =
-        || -> Result<UriBuf, urial::ParseError> { Ok(UriBuf::from_string(text.clone())?) };
+        || -> Result<UriBuf, urial::ParseError> { Ok(UriBuf::from_text(text.clone())?) };
     assert_eq!(
         parse_error().unwrap_err().kind(),
         urial::ErrorKind::MissingScheme

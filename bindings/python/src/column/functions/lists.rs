@@ -113,7 +113,7 @@ fn push_found(members: &mut Members<4>, offsets: &Offsets<'_>, found: &Found<'_>
         FoundKind::Iri => "reference",
         kind => kind.as_str(),
     };
-    let other = found.other_reading().map(urial::Owned::as_str);
+    let other = found.other_reading().map(urial::Ref::as_str);
     let texts = [
         Some(found.text()),
         Some(found.iri().as_str()),

@@ -5,7 +5,7 @@ use urial::grammar::Form;
 use urial::kind::Kind;
 use urial::schemes::SchemeRuleBuf;
 use urial::schemes::SchemeRules;
-use urial::{Borrowed, Comparison, Normalizer, Rung, Step};
+use urial::{Comparison, Normalizer, Ref, Rung, Step};
 use urial_guard::Redaction;
 use urial_list::batch::{Lines, SweptRuns};
 use xxhash_rust::xxh3::xxh3_64;
@@ -377,6 +377,7 @@ pub(super) fn redact(
 pub(super) fn narrow<W: Kind, K: Kind>(
     parse: Parser<W>,
     text: &str,
-) -> Result<Borrowed<'_, K>, Reason> {
-    Ok(parse(text)?.narrow::<K>()?)
+) -> Result<Ref<&str, K>, Reason> {
+    let narrow = parse(text)?.narrow::<K>();
+    Ok(narrow.map_err(|refused| refused.error())?)
 }

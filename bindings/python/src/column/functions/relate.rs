@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use urial::kind::{self, Kind};
-use urial::{Base, Borrowed, Comparison, ResolveOptions};
+use urial::{Base, Comparison, Ref, ResolveOptions};
 
 use super::normal::{narrow, with_rules};
 use super::{missed, raises};
@@ -84,8 +84,8 @@ fn second(reason: impl Into<Reason>) -> (Reason, Side) {
 fn check_one<'a, K: Kind>(
     py: Python<'_>,
     text: Option<&'a Arc<str>>,
-) -> PyResult<Option<Borrowed<'a, K>>> {
-    text.map(|text| Borrowed::parse(text).map_err(|error| parse_error(py, error, text)))
+) -> PyResult<Option<Ref<&'a str, K>>> {
+    text.map(|text| Ref::<&str, _>::parse(text).map_err(|error| parse_error(py, error, text)))
         .transpose()
 }
 
@@ -148,7 +148,7 @@ fn resolved<K: Base>(
                 let reference = parse(text).map_err(first)?;
                 let base = match base {
                     Some(base) => base,
-                    None => Borrowed::<K>::parse(other).map_err(second)?,
+                    None => Ref::<&str, K>::parse(other).map_err(second)?,
                 };
                 base.try_resolve_into(&reference, options, buffer)
                     .map_err(first)?;
@@ -199,7 +199,7 @@ fn relativized<K: Base, F>(
     parse: F,
 ) -> PyResult<PyColumn>
 where
-    F: for<'t> Fn(&'t str) -> Result<Borrowed<'t, K::Target>, Reason> + Sync,
+    F: for<'t> Fn(&'t str) -> Result<Ref<&'t str, K::Target>, Reason> + Sync,
 {
     let base = check_one::<K>(py, one(&inputs.1))?;
     run(
@@ -212,7 +212,7 @@ where
                 let target = parse(text).map_err(first)?;
                 let base = match base {
                     Some(base) => base,
-                    None => Borrowed::<K>::parse(other).map_err(second)?,
+                    None => Ref::<&str, K>::parse(other).map_err(second)?,
                 };
                 buffer.push_str(base.relativize(&target).map_err(first)?.as_str());
                 Ok(true)

@@ -306,7 +306,7 @@ impl<'b> FoundPrinter<'b> {
                 Some(&self.args.idna.named(found.text(), Form::REFERENCE.iri())),
             )
             .text("guess", guess)
-            .text("other", found.other_reading().map(urial::Owned::as_str));
+            .text("other", found.other_reading().map(urial::Ref::as_str));
         match self.args.lenient {
             true => object.text("repaired", repaired).end(),
             false => object.end(),

@@ -9,7 +9,7 @@ use crate::kind;
 use crate::normalize::NormalChanges;
 use crate::percent;
 use crate::types::argument::AsKind;
-use crate::types::borrowed::Borrowed;
+use crate::types::reference::Ref;
 
 impl Comparison<'_> {
     /// Returns the key of `uri`: two URIs have the same key exactly when they agree on `rung`.
@@ -75,19 +75,14 @@ impl Comparison<'_> {
     /// Returns the name of a URI in the store of observations, without the fragment and the ignored
     /// components.
     #[inline]
-    pub(super) fn name(&self, uri: &Borrowed<'_, kind::Iri>) -> String {
+    pub(super) fn name(&self, uri: &Ref<&str, kind::Iri>) -> String {
         self.ignore_fragment(true).key(uri, Rung::Scheme)
     }
 
     #[inline]
-    fn push_key(
-        &self,
-        reference: &Borrowed<'_, kind::IriReference>,
-        rung: Rung,
-        buffer: &mut String,
-    ) {
+    fn push_key(&self, reference: &Ref<&str, kind::IriReference>, rung: Rung, buffer: &mut String) {
         let start = buffer.len();
-        match NormalChanges::find(reference.parsed_ref(), &rung.plan(self.rules)) {
+        match NormalChanges::find(reference.parsed(), &rung.plan(self.rules)) {
             // Most texts are their own normal form, and are copied as they are.
             None => buffer.push_str(reference.as_str()),
             Some(changes) => {

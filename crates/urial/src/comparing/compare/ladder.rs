@@ -23,12 +23,12 @@ impl Comparison<'_> {
     pub fn compare(&self, a: &impl AsKind<kind::Iri>, b: &impl AsKind<kind::Iri>) -> Option<Rung> {
         let (a, b) = (a.as_kind(), b.as_kind());
         // Observations come last, as they need both names as new texts.
-        if let Some(rung) = first(&a.parsed(), &b.parsed(), self) {
+        if let Some(rung) = first(a.parsed(), b.parsed(), self) {
             return Some(rung);
         }
         let same = self.observed.is_some_and(|observed| {
             // The store has no fragments, so they have to agree by themselves.
-            fragments_agree(&a.parsed(), &b.parsed(), self)
+            fragments_agree(a.parsed(), b.parsed(), self)
                 && observed.representative_name(&self.name(&a))
                     == observed.representative_name(&self.name(&b))
         });
@@ -53,7 +53,7 @@ impl Comparison<'_> {
         a: &impl AsKind<kind::IriReference>,
         b: &impl AsKind<kind::IriReference>,
     ) -> Option<Rung> {
-        first(&a.as_kind().parsed(), &b.as_kind().parsed(), self)
+        first(a.as_kind().parsed(), b.as_kind().parsed(), self)
     }
 
     /// Returns whether `a` and `b` agree on `rung`.
@@ -77,7 +77,7 @@ impl Comparison<'_> {
 
 /// Finds the first rung on which two texts agree, [`Rung::Protocol`] aside.
 #[inline]
-fn first(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) -> Option<Rung> {
+fn first(a: &Parsed<&str>, b: &Parsed<&str>, comparison: &Comparison<'_>) -> Option<Rung> {
     // RFC 3986 section 6.2.1: equal texts are equivalent, whatever their scheme says.
     if a.text() == b.text() {
         return Some(Rung::String);
@@ -97,7 +97,7 @@ fn first(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) -> Option<
 /// Returns whether the scheme rules cannot change the text, so that the scheme rung equals the one
 /// before it.
 #[inline]
-fn scheme_rules_cannot_apply(parsed: &Parsed<'_>, comparison: &Comparison<'_>) -> bool {
+fn scheme_rules_cannot_apply(parsed: &Parsed<&str>, comparison: &Comparison<'_>) -> bool {
     parsed.spans().plain
         && SchemeForm::is_known_normal(parsed, comparison.rules)
         && !comparison.is_urn(parsed.scheme())
@@ -105,18 +105,18 @@ fn scheme_rules_cannot_apply(parsed: &Parsed<'_>, comparison: &Comparison<'_>) -
 
 /// Returns whether fragments agree, or are ignored.
 #[inline]
-fn fragments_agree(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) -> bool {
+fn fragments_agree(a: &Parsed<&str>, b: &Parsed<&str>, comparison: &Comparison<'_>) -> bool {
     parts(fragment(a, comparison), fragment(b, comparison)).is_some()
 }
 
 #[inline]
-fn fragment<'a>(parsed: &Parsed<'a>, comparison: &Comparison<'_>) -> Option<&'a str> {
+fn fragment<'a>(parsed: &Parsed<&'a str>, comparison: &Comparison<'_>) -> Option<&'a str> {
     let is_left_out = comparison.ignore_fragment || comparison.is_urn(parsed.scheme());
     if is_left_out { None } else { parsed.fragment() }
 }
 
 #[inline]
-fn query<'a>(parsed: &Parsed<'a>, comparison: &Comparison<'_>) -> Option<&'a str> {
+fn query<'a>(parsed: &Parsed<&'a str>, comparison: &Comparison<'_>) -> Option<&'a str> {
     let query = parsed.query()?;
     let is_left_out = is_rq_components(query) && comparison.is_urn(parsed.scheme());
     (!is_left_out).then_some(query)
@@ -135,7 +135,7 @@ fn schemes(a: Option<&str>, b: Option<&str>) -> Option<Rung> {
 
 /// Finds the first rung up to [`Rung::Path`] on which everything but the schemes agrees.
 #[inline]
-fn by_syntax(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) -> Option<Rung> {
+fn by_syntax(a: &Parsed<&str>, b: &Parsed<&str>, comparison: &Comparison<'_>) -> Option<Rung> {
     // Hosts and paths differ more often than the other components, so they come first.
     let mut rung = match (a.host(), b.host()) {
         (None, None) => Rung::String,
@@ -208,14 +208,14 @@ fn same_units(a: &str, b: &str) -> usize {
 }
 
 #[inline]
-fn path(a: &Parsed<'_>, b: &Parsed<'_>) -> Option<Rung> {
+fn path(a: &Parsed<&str>, b: &Parsed<&str>) -> Option<Rung> {
     // A guard or leading `..` depend on what precedes the path, so the kinds have to agree too.
-    let kind = |parsed: &Parsed<'_>| {
+    let kind = |parsed: &Parsed<&str>| {
         let spans = parsed.spans();
         PathKind::of(parsed.path(), spans.scheme_end != 0, spans.host.is_some())
     };
     // An encoded dot counts as a dot on this rung.
-    let may_have_dots = |parsed: &Parsed<'_>| {
+    let may_have_dots = |parsed: &Parsed<&str>| {
         !parsed.spans().dotless || search::percent(parsed.path().as_bytes()).is_some()
     };
     // Spelling first: it is enough for nearly all pairs, and needs no segments.
@@ -231,7 +231,7 @@ fn path(a: &Parsed<'_>, b: &Parsed<'_>) -> Option<Rung> {
 /// Returns whether two texts whose schemes agree have the same normal form by
 /// [`Step::Scheme`](crate::Step).
 #[inline]
-fn agree_by_scheme(a: &Parsed<'_>, b: &Parsed<'_>, comparison: &Comparison<'_>) -> bool {
+fn agree_by_scheme(a: &Parsed<&str>, b: &Parsed<&str>, comparison: &Comparison<'_>) -> bool {
     let (chosen, other) = (
         SchemeForm::new(a, comparison.rules),
         SchemeForm::new(b, comparison.rules),

@@ -14,7 +14,7 @@
 //! ```
 //!
 //! Below [`Rung::Protocol`] a comparison allocates nothing, and ends early if two URIs differ
-//! early. To find equals among many, compare [keys](Borrowed::key) instead: two keys are the same
+//! early. To find equals among many, compare [keys](Ref::key) instead: two keys are the same
 //! text if the URIs agree on the rung that the keys were made for.
 //!
 //! Two texts that agree identify the same resource. Two that do not agree may still do so: no rung
@@ -22,7 +22,7 @@
 //!
 //! # IRIs
 //!
-//! An IRI and [the URI that it becomes](Borrowed::to_uri) agree from [`Rung::Percent`] on, as do
+//! An IRI and [the URI that it becomes](Ref::to_uri) agree from [`Rung::Percent`] on, as do
 //! two IRIs that become the same URI: by [RFC 3987 section 5.3.2.3] both are converted before their
 //! percent-encodings are compared. So keys are URIs from that rung on. On the rungs before it the
 //! texts are compared as they are, and no rung compares characters by their Unicode normalization,
@@ -38,9 +38,9 @@
 //!
 //! # References
 //!
-//! The meaning of a relative reference depends on its base, so it is [resolved](Borrowed::resolve)
+//! The meaning of a relative reference depends on its base, so it is [resolved](Ref::resolve)
 //! before it is compared. To compare references as they stand, use
-//! [`compare_unresolved`](Borrowed::compare_unresolved).
+//! [`compare_unresolved`](Ref::compare_unresolved).
 //!
 //! [RFC 3986 section 6]: https://www.rfc-editor.org/rfc/rfc3986#section-6
 //! [RFC 3986 section 6.1]: https://www.rfc-editor.org/rfc/rfc3986#section-6.1
@@ -59,12 +59,15 @@ pub use rung::{Rung, UnknownRung};
 
 use alloc::string::String;
 
+use urial_grammar::Storage;
+
 use crate::kind;
 use crate::types::argument::AsKind;
-use crate::types::borrowed::Borrowed;
 use crate::types::convert::Widen;
+use crate::types::reference::Ref;
 
-impl<K: Widen<kind::Iri>> Borrowed<'_, K> {
+/// Comparison with another URI (RFC 3986 section 6).
+impl<T: Storage, K: Widen<kind::Iri>> Ref<T, K> {
     /// Finds the first rung on which two URIs agree; [`Comparison`] has more options.
     ///
     /// ```
@@ -112,7 +115,8 @@ impl<K: Widen<kind::Iri>> Borrowed<'_, K> {
     }
 }
 
-impl<K: Widen<kind::IriReference>> Borrowed<'_, K> {
+/// Comparison with another reference, unresolved.
+impl<T: Storage, K: Widen<kind::IriReference>> Ref<T, K> {
     /// Finds the first rung on which two references agree as they stand.
     ///
     /// See [`Comparison::compare_unresolved`].

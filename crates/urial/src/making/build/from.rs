@@ -2,11 +2,12 @@
 
 use alloc::borrow::Cow;
 
+use urial_grammar::Storage;
+
 use super::Builder;
 use crate::kind::Kind;
-use crate::types::borrowed::Borrowed;
-use crate::types::owned::Owned;
 use crate::types::parts::Parts;
+use crate::types::reference::Ref;
 
 /// Takes the components unchecked; `build` checks them.
 impl<'a> From<Parts<'a>> for Builder<'a> {
@@ -24,21 +25,14 @@ impl<'a> From<Parts<'a>> for Builder<'a> {
 }
 
 /// Takes the components of a text; `build` makes an equal text.
-impl<'a, K: Kind> From<Borrowed<'a, K>> for Builder<'a> {
-    fn from(text: Borrowed<'a, K>) -> Builder<'a> {
-        let parsed = text.parsed();
-        Builder::from(Parts {
-            scheme: parsed.scheme(),
-            authority: parsed.authority(),
-            path: parsed.path(),
-            query: parsed.query(),
-            fragment: parsed.fragment(),
-        })
+impl<'a, K: Kind> From<Ref<&'a str, K>> for Builder<'a> {
+    fn from(text: Ref<&'a str, K>) -> Builder<'a> {
+        Builder::from(text.parts())
     }
 }
 
-impl<'a, K: Kind> From<&'a Owned<K>> for Builder<'a> {
-    fn from(text: &'a Owned<K>) -> Builder<'a> {
-        Builder::from(text.as_borrowed())
+impl<'a, T: Storage, K: Kind> From<&'a Ref<T, K>> for Builder<'a> {
+    fn from(text: &'a Ref<T, K>) -> Builder<'a> {
+        Builder::from(text.view())
     }
 }

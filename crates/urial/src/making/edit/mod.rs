@@ -14,7 +14,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Every edit of an [`Owned`] text works the same way. The new text is checked by the rule of its
+//! Every edit of an [`Ref`] text works the same way. The new text is checked by the rule of its
 //! component. The lengths of all components show whether they fit together. Only then the text is
 //! written into the buffer, and everything after it moves. Nothing else is read again. A refused
 //! edit changes nothing, and an edit leaves the other components unchanged: nothing is repaired or
@@ -58,7 +58,7 @@
 //!
 //! An edit is also refused if the kind does not allow it: a [`UriBuf`](crate::UriBuf) never loses
 //! its scheme, an [`AbsoluteUriBuf`](crate::AbsoluteUriBuf) never gets a fragment. To lift these
-//! limits, [widen](Owned::widen) the value first.
+//! limits, [widen](Ref::widen) the value first.
 //!
 //! To make a text from scratch, use a [`Builder`](crate::Builder); for decoded data, use
 //! [`Elements`](crate::Elements).
@@ -87,12 +87,12 @@ use core::ops::Range;
 use urial_grammar::{Component, Spans, grammar};
 
 use crate::kind::Kind;
-use crate::types::owned::Owned;
+use crate::types::reference::Ref;
 
-impl<K: Kind> Owned<K> {
+impl<K: Kind> Ref<String, K> {
     /// Sets a component to an encoded text.
     ///
-    /// The setters by name, [`set_host`](Owned::set_host) and so on, do the same. Use this method
+    /// The setters by name, [`set_host`](Ref::set_host) and so on, do the same. Use this method
     /// for components chosen at run time, for ports over 65535, and for unchecked text. If there is
     /// no authority, a host adds one. `Component::Text` is the whole text.
     ///

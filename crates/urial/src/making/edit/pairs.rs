@@ -11,9 +11,9 @@ use crate::component::{Pair, PairStyle};
 use crate::kind::Kind;
 use crate::making::pair_value::PairValue;
 use crate::percent;
-use crate::types::owned::Owned;
+use crate::types::reference::Ref;
 
-/// An editor of the pairs of a query; see [`Owned::pairs_mut`].
+/// An editor of the pairs of a query; see [`Ref::pairs_mut`].
 ///
 /// Keys and values are plain text. Keys are equal if they are equal after decoding. Other pairs
 /// keep their spelling and their order. A [separator](PairStyle::separator) has to be a delimiter:
@@ -38,11 +38,11 @@ use crate::types::owned::Owned;
 /// ```
 #[derive(Debug)]
 pub struct PairsMut<'u, K: Kind> {
-    text: &'u mut Owned<K>,
+    text: &'u mut Ref<String, K>,
     style: PairStyle,
 }
 
-impl<K: Kind> Owned<K> {
+impl<K: Kind> Ref<String, K> {
     /// Returns an editor of the pairs between `&`.
     ///
     /// The query is added with the first pair and removed with the last.

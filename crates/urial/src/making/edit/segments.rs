@@ -12,16 +12,16 @@ use super::{EditError, Layout};
 use crate::kind::Kind;
 use crate::percent;
 use crate::types::into_encoded::IntoEncoded;
-use crate::types::owned::Owned;
+use crate::types::reference::Ref;
 use crate::types::schemes::SchemeRules;
 
-/// An editor of the segments of a path; see [`Owned::segments_mut`].
+/// An editor of the segments of a path; see [`Ref::segments_mut`].
 #[derive(Debug)]
 pub struct SegmentsMut<'u, K: Kind> {
-    text: &'u mut Owned<K>,
+    text: &'u mut Ref<String, K>,
 }
 
-impl<K: Kind> Owned<K> {
+impl<K: Kind> Ref<String, K> {
     /// Returns an editor of the segments of the path.
     ///
     /// They are counted as in [`Path::segments`](crate::Path::segments). If the scheme is known not

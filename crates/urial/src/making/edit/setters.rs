@@ -11,12 +11,12 @@ use super::{EditError, HostNameError};
 use crate::kind::Kind;
 use crate::percent;
 use crate::types::into_encoded::IntoEncoded;
-use crate::types::owned::Owned;
+use crate::types::reference::Ref;
 
 /// Edits in place; see [the module](crate::edit).
 // All setters go through `set`, which checks component, boundaries and length before it touches the
 // text.
-impl<K: Kind> Owned<K> {
+impl<K: Kind> Ref<String, K> {
     /// Sets the scheme, which is never encoded.
     ///
     /// # Errors
@@ -155,8 +155,8 @@ impl<K: Kind> Owned<K> {
     ///
     /// # Errors
     ///
-    /// As [`Owned::set_host`], and if the text is anything but a name: an address goes through
-    /// [`Owned::set_ip`], a port through [`Owned::set_port`].
+    /// As [`Ref::set_host`], and if the text is anything but a name: an address goes through
+    /// [`Ref::set_ip`], a port through [`Ref::set_port`].
     ///
     /// ```
     /// use urial::{EditError, UriBuf};
@@ -175,12 +175,12 @@ impl<K: Kind> Owned<K> {
     /// Sets the host to a name or an address, as a configuration has it.
     ///
     /// An IPv6 address may stand with or without its brackets; a name is plain text, as in
-    /// [`set_host_encode`](Owned::set_host_encode).
+    /// [`set_host_encode`](Ref::set_host_encode).
     ///
     /// # Errors
     ///
-    /// As [`Owned::set_host`], and if the text is neither a name nor an address: a port goes
-    /// through [`Owned::set_port`].
+    /// As [`Ref::set_host`], and if the text is neither a name nor an address: a port goes
+    /// through [`Ref::set_port`].
     ///
     /// ```
     /// use urial::UriBuf;
@@ -200,7 +200,7 @@ impl<K: Kind> Owned<K> {
     ///
     /// # Errors
     ///
-    /// As [`Owned::set_host`].
+    /// As [`Ref::set_host`].
     ///
     /// ```
     /// use urial::UriBuf;
@@ -214,7 +214,7 @@ impl<K: Kind> Owned<K> {
         self.set(Component::Host, &ip_host(address))
     }
 
-    /// Sets the port. An empty port, or one over 65535, goes through [`Owned::set`].
+    /// Sets the port. An empty port, or one over 65535, goes through [`Ref::set`].
     ///
     /// # Errors
     ///
@@ -301,7 +301,7 @@ impl<K: Kind> Owned<K> {
 
     /// Sets the query to plain text, in which `&` and `=` keep their meaning.
     ///
-    /// For pairs see [`Owned::pairs_mut`].
+    /// For pairs see [`Ref::pairs_mut`].
     ///
     /// # Errors
     ///

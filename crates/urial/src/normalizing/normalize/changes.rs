@@ -28,7 +28,7 @@ pub(crate) struct Plan<'r> {
 
 /// A text with the changes that make it its normal form.
 pub(crate) struct NormalChanges<'d, 'a> {
-    parsed: &'d Parsed<'a>,
+    parsed: &'d Parsed<&'a str>,
     scheme_form: Option<SchemeForm<'a>>,
     spelling: Spelling,
     /// The offset of the first triplet that changes; the length of the text if none does.
@@ -48,20 +48,23 @@ impl<'d, 'a> NormalChanges<'d, 'a> {
     /// Returns whether the text is known to be its own normal form; offsets show it for nearly all
     /// texts.
     #[inline]
-    pub(crate) fn is_known_normal(parsed: &Parsed<'_>, plan: &Plan<'_>) -> bool {
+    pub(crate) fn is_known_normal(parsed: &Parsed<&str>, plan: &Plan<'_>) -> bool {
         parsed.spans().plain && NormalChanges::scheme_rules_cannot_apply(parsed, plan)
     }
 
     /// Returns whether the scheme rules cannot change a text whose triplets are normal.
     #[inline]
-    fn scheme_rules_cannot_apply(parsed: &Parsed<'_>, plan: &Plan<'_>) -> bool {
+    fn scheme_rules_cannot_apply(parsed: &Parsed<&str>, plan: &Plan<'_>) -> bool {
         plan.rules
             .is_none_or(|rules| SchemeForm::is_known_normal(parsed, rules))
     }
 
     /// Finds the changes; returns `None` if the text is its own normal form.
     #[inline(always)]
-    pub(crate) fn find(parsed: &'d Parsed<'a>, plan: &Plan<'_>) -> Option<NormalChanges<'d, 'a>> {
+    pub(crate) fn find(
+        parsed: &'d Parsed<&'a str>,
+        plan: &Plan<'_>,
+    ) -> Option<NormalChanges<'d, 'a>> {
         // The offsets of the parser say it without a look at the text.
         if parsed.spans().plain {
             NormalChanges::of_plain(parsed, plan)
@@ -72,7 +75,7 @@ impl<'d, 'a> NormalChanges<'d, 'a> {
 
     /// Makes the value without changes, for the caller to add them.
     #[inline(always)]
-    fn as_written(parsed: &'d Parsed<'a>, plan: &Plan<'_>) -> NormalChanges<'d, 'a> {
+    fn as_written(parsed: &'d Parsed<&'a str>, plan: &Plan<'_>) -> NormalChanges<'d, 'a> {
         let scheme_form = plan.rules.map(|rules| SchemeForm::new(parsed, rules));
         NormalChanges {
             parsed,
@@ -89,7 +92,7 @@ impl<'d, 'a> NormalChanges<'d, 'a> {
 
     /// Finds the changes of a plain text: syntax-based normalization has none, so only the scheme
     /// may have some.
-    fn of_plain(parsed: &'d Parsed<'a>, plan: &Plan<'_>) -> Option<NormalChanges<'d, 'a>> {
+    fn of_plain(parsed: &'d Parsed<&'a str>, plan: &Plan<'_>) -> Option<NormalChanges<'d, 'a>> {
         if NormalChanges::scheme_rules_cannot_apply(parsed, plan) {
             return None;
         }
@@ -99,7 +102,7 @@ impl<'d, 'a> NormalChanges<'d, 'a> {
     }
 
     #[inline(always)]
-    fn of_any(parsed: &'d Parsed<'a>, plan: &Plan<'_>) -> Option<NormalChanges<'d, 'a>> {
+    fn of_any(parsed: &'d Parsed<&'a str>, plan: &Plan<'_>) -> Option<NormalChanges<'d, 'a>> {
         let (text, spans) = (parsed.text(), parsed.spans());
         let spelling = Spelling {
             upper_hex: plan.case,
@@ -333,7 +336,7 @@ impl<'d, 'a> NormalChanges<'d, 'a> {
 
 /// Returns the path that a text has by the scheme's rules, or as it is without them.
 #[inline(always)]
-fn path<'a>(parsed: &Parsed<'a>, scheme_form: Option<&SchemeForm<'a>>) -> Path<'a> {
+fn path<'a>(parsed: &Parsed<&'a str>, scheme_form: Option<&SchemeForm<'a>>) -> Path<'a> {
     let spans = parsed.spans();
     let (text, spelling, has_authority) = match scheme_form {
         Some(form) => (form.path, form.spelling, form.authority.is_some()),
@@ -347,7 +350,7 @@ fn path<'a>(parsed: &Parsed<'a>, scheme_form: Option<&SchemeForm<'a>>) -> Path<'
 }
 
 /// Returns whether the scheme or the host has upper-case letters outside triplets.
-fn has_upper_header(parsed: &Parsed<'_>) -> bool {
+fn has_upper_header(parsed: &Parsed<&str>) -> bool {
     let spans = parsed.spans();
     let header = &parsed.text().as_bytes()[..spans.path_start as usize];
     // Returns here for nearly every text.

@@ -58,19 +58,17 @@ pub(crate) use path::{Dots, PathKind};
 pub(crate) use pieces::{PathPieces, PieceCase, decoded_dots, is_separator};
 pub(crate) use scheme_form::{SchemeAuthority, SchemeForm};
 
+use alloc::borrow::Cow;
 use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
 use urial_grammar::grammar::{self, SweptRuns};
-use urial_grammar::{Form, Parsed, ParsedBuf};
+use urial_grammar::{Form, Lend, Parsed, Storage};
 
 use crate::kind::Kind;
 use crate::schemes::SchemeRules;
-use crate::types::argument::ParsedText;
-use crate::types::borrowed::Borrowed;
-use crate::types::maybe_owned::MaybeOwned;
-use crate::types::owned::Owned;
+use crate::types::reference::Ref;
 
 /// A step of normalization; see [the table](self#steps).
 ///
@@ -214,13 +212,19 @@ impl<'r> Normalizer<'r> {
     ///
     /// If the normal form would be longer than `u32::MAX`, which takes a text less than 16 bytes
     /// shorter than that.
+    // Of `&str` and `Cow` it is too large to be inlined unasked, and a call costs 30 instructions
+    // of 690 that parsing and normalizing take.
+    #[inline]
     #[must_use]
-    pub fn normalize<'a, T: ParsedText<'a>>(&self, text: T) -> MaybeOwned<'a, T::Kind> {
+    pub fn normalize<'i, 'o, T: Lend<'i, 'o>, K: Kind>(
+        &self,
+        text: &'i Ref<T, K>,
+    ) -> Ref<Cow<'o, str>, K> {
         let plan = self.step.plan(self.rules);
-        text.with_text(|text| {
+        T::with_lent(text.parsed(), |text| {
             // Inlined, so that a text that is normal by its offsets costs a few comparisons.
-            if NormalChanges::is_known_normal(text.parsed_ref(), &plan) {
-                return MaybeOwned::Borrowed(*text);
+            if NormalChanges::is_known_normal(text, &plan) {
+                return Ref::from_parsed(text.into_storage());
             }
             look(text, &plan)
         })
@@ -238,8 +242,8 @@ impl<'r> Normalizer<'r> {
     /// assert_eq!(buffer, "http://a/ http://b/ ");
     /// # Ok::<(), urial::ParseError>(())
     /// ```
-    pub fn normalize_into<'a>(&self, text: impl ParsedText<'a>, buffer: &mut String) {
-        text.with_text(|text| look_into(text.parsed_ref(), &self.step.plan(self.rules), buffer));
+    pub fn normalize_into<T: Storage, K: Kind>(&self, text: &Ref<T, K>, buffer: &mut String) {
+        text.with_parsed(|text| look_into(text, &self.step.plan(self.rules), buffer));
     }
 
     /// Appends the normal form of `text` to `buffer` if it differs from `text`; returns whether it
@@ -255,11 +259,10 @@ impl<'r> Normalizer<'r> {
     /// assert_eq!(changed, "http://a/");
     /// # Ok::<(), urial::ParseError>(())
     /// ```
-    pub fn change_into<'a>(&self, text: impl ParsedText<'a>, buffer: &mut String) -> bool {
+    pub fn change_into<T: Storage, K: Kind>(&self, text: &Ref<T, K>, buffer: &mut String) -> bool {
         let plan = self.step.plan(self.rules);
-        text.with_text(|text| {
-            !NormalChanges::is_known_normal(text.parsed_ref(), &plan)
-                && write_changed(text.parsed_ref(), &plan, buffer)
+        text.with_parsed(|text| {
+            !NormalChanges::is_known_normal(text, &plan) && write_changed(text, &plan, buffer)
         })
     }
 
@@ -273,12 +276,9 @@ impl<'r> Normalizer<'r> {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     #[must_use]
-    pub fn is_normalized<'a>(&self, text: impl ParsedText<'a>) -> bool {
+    pub fn is_normalized<T: Storage, K: Kind>(&self, text: &Ref<T, K>) -> bool {
         let plan = self.step.plan(self.rules);
-        text.with_text(|text| {
-            NormalChanges::is_known_normal(text.parsed_ref(), &plan)
-                || is_same(text.parsed_ref(), &plan)
-        })
+        text.with_parsed(|text| NormalChanges::is_known_normal(text, &plan) || is_same(text, &plan))
     }
 }
 
@@ -305,16 +305,16 @@ const SLACK: usize = 16;
 
 /// Returns the normal form on the slow path, for a text that may change.
 #[inline(never)]
-fn look<'a, K: Kind>(text: &Borrowed<'a, K>, plan: &Plan<'_>) -> MaybeOwned<'a, K> {
+fn look<'a, K: Kind>(text: &Parsed<&'a str>, plan: &Plan<'_>) -> Ref<Cow<'a, str>, K> {
     // Out of line, so that the fast path above is small enough to be inlined.
-    match changed(text.parsed_ref(), plan, K::FORM) {
-        None => MaybeOwned::Borrowed(*text),
-        Some(normal) => MaybeOwned::Owned(Owned::from_parsed(normal)),
+    match NormalChanges::find(text, plan) {
+        None => Ref::from_parsed(text.into_storage()),
+        Some(changes) => Ref::from_parsed(written(&changes, text.text().len(), K::FORM)),
     }
 }
 
 /// Appends the normal form on the slow path.
-fn look_into(text: &Parsed<'_>, plan: &Plan<'_>, buffer: &mut String) {
+fn look_into(text: &Parsed<&str>, plan: &Plan<'_>, buffer: &mut String) {
     if !write_changed(text, plan, buffer) {
         buffer.push_str(text.text());
     }
@@ -322,7 +322,7 @@ fn look_into(text: &Parsed<'_>, plan: &Plan<'_>, buffer: &mut String) {
 
 /// Appends the normal form if it differs from the text; returns whether it does.
 #[inline(never)]
-fn write_changed(text: &Parsed<'_>, plan: &Plan<'_>, buffer: &mut String) -> bool {
+fn write_changed(text: &Parsed<&str>, plan: &Plan<'_>, buffer: &mut String) -> bool {
     let Some(changes) = NormalChanges::find(text, plan) else {
         return false;
     };
@@ -335,43 +335,43 @@ fn write_changed(text: &Parsed<'_>, plan: &Plan<'_>, buffer: &mut String) -> boo
 
 /// Returns whether a text is its own normal form, on the slow path.
 #[inline(never)]
-fn is_same(text: &Parsed<'_>, plan: &Plan<'_>) -> bool {
+fn is_same(text: &Parsed<&str>, plan: &Plan<'_>) -> bool {
     NormalChanges::find(text, plan).is_none()
 }
 
-/// Builds the normal form if it differs from the text.
+/// Builds the normal form of a text of `len` bytes.
 ///
 /// It is inlined, so that the form is written where it will stay: copying fields that were just
 /// written stalls on store forwarding. In a module of WebAssembly, where size counts more, all
 /// kinds share one copy.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 #[cfg_attr(target_family = "wasm", inline(never))]
-fn changed(text: &Parsed<'_>, plan: &Plan<'_>, form: Form) -> Option<ParsedBuf> {
-    let changes = NormalChanges::find(text, plan)?;
-    let mut normal = String::with_capacity(text.text().len() + SLACK);
+fn written<'a>(changes: &NormalChanges<'_, '_>, len: usize, form: Form) -> Parsed<Cow<'a, str>> {
+    let mut normal = String::with_capacity(len + SLACK);
     let spans = changes.write(&mut normal);
     assert!(
         normal.len() <= u32::MAX as usize,
         "a normal form of more than 4294967295 bytes"
     );
     // Spans are unknown only if a decoded host may be of another class.
-    Some(match spans {
-        Some(spans) => ParsedBuf::from_spans(normal, spans),
+    match spans {
+        Some(spans) => Parsed::from_spans(Cow::Owned(normal), spans),
         None => parse(normal, form),
-    })
+    }
 }
 
 /// Parses the normal form, because the class of its host may have changed.
 #[cold]
-fn parse(normal: String, form: Form) -> ParsedBuf {
-    match ParsedBuf::parse_owned(normal, |text| grammar::parse_text(text, form)) {
+fn parse<'a>(normal: String, form: Form) -> Parsed<Cow<'a, str>> {
+    match Parsed::parse_stored(Cow::Owned(normal), |text| grammar::parse_text(text, form)) {
         Ok(parsed) => parsed,
         // Cannot happen: normalization keeps texts valid, as vectors and fuzzing check.
         Err((_, error)) => panic!("a normal form is valid: {error}"),
     }
 }
 
-impl<'a, K: Kind> Borrowed<'a, K> {
+/// Normalization (RFC 3986 section 6.2).
+impl<'i, 'o, T: Lend<'i, 'o>, K: Kind> Ref<T, K> {
     /// Returns the normal form: this text itself if nothing changes.
     ///
     /// # Panics
@@ -389,7 +389,7 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// ```
     #[doc(alias("canonicalize", "canonical"))]
     #[must_use]
-    pub fn normalize(&self, step: Step) -> MaybeOwned<'a, K> {
+    pub fn normalize(&'i self, step: Step) -> Ref<Cow<'o, str>, K> {
         Normalizer::new(step).normalize(self)
     }
 
@@ -397,12 +397,15 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     ///
     /// # Panics
     ///
-    /// As [`Borrowed::normalize`].
+    /// As [`Ref::normalize`].
     #[must_use]
-    pub fn normalize_with(&self, normalizer: &Normalizer<'_>) -> MaybeOwned<'a, K> {
+    pub fn normalize_with(&'i self, normalizer: &Normalizer<'_>) -> Ref<Cow<'o, str>, K> {
         normalizer.normalize(self)
     }
+}
 
+/// Normalization into a buffer.
+impl<T: Storage, K: Kind> Ref<T, K> {
     /// Appends the normal form to `buffer`.
     ///
     /// ```
@@ -429,12 +432,12 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     }
 }
 
-impl<K: Kind> Owned<K> {
+impl<K: Kind> Ref<String, K> {
     /// Returns the normal form in place of this text, which is moved if nothing changes.
     ///
     /// # Panics
     ///
-    /// As [`Borrowed::normalize`].
+    /// As [`Ref::normalize`].
     ///
     /// ```
     /// use urial::{Step, UriBuf};
@@ -443,10 +446,12 @@ impl<K: Kind> Owned<K> {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     #[must_use]
-    pub fn into_normalized(self, step: Step) -> Owned<K> {
-        match self.normalize(step) {
-            MaybeOwned::Owned(normal) => normal,
-            MaybeOwned::Borrowed(_) => self,
+    pub fn into_normalized(self, step: Step) -> Ref<String, K> {
+        let normal = self.normalize(step);
+        if normal.is_owned() {
+            return normal.into_owned();
         }
+        drop(normal);
+        self
     }
 }

@@ -37,7 +37,7 @@ const UNKNOWN: SchemeRule<'static> = SchemeRule::new("");
 
 impl<'a> SchemeForm<'a> {
     #[inline]
-    pub(crate) fn new(parsed: &Parsed<'a>, rules: SchemeRules<'_>) -> SchemeForm<'a> {
+    pub(crate) fn new(parsed: &Parsed<&'a str>, rules: SchemeRules<'_>) -> SchemeForm<'a> {
         let mut form = SchemeForm {
             authority: SchemeAuthority::of(parsed),
             path: parsed.path(),
@@ -55,7 +55,7 @@ impl<'a> SchemeForm<'a> {
     /// Returns whether the scheme rules cannot change a text without triplets; offsets decide it
     /// for nearly every text.
     #[inline]
-    pub(crate) fn is_known_normal(parsed: &Parsed<'_>, rules: SchemeRules<'_>) -> bool {
+    pub(crate) fn is_known_normal(parsed: &Parsed<&str>, rules: SchemeRules<'_>) -> bool {
         let spans = parsed.spans();
         let host_len = spans.host_end - spans.host_start;
         // Without an authority, the host is empty.
@@ -123,7 +123,7 @@ impl<'a> SchemeAuthority<'a> {
     };
 
     #[inline]
-    fn of(parsed: &Parsed<'a>) -> Option<SchemeAuthority<'a>> {
+    fn of(parsed: &Parsed<&'a str>) -> Option<SchemeAuthority<'a>> {
         Some(SchemeAuthority {
             class: parsed.spans().host?,
             userinfo: parsed.userinfo(),

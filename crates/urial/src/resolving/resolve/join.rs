@@ -4,17 +4,17 @@
 use alloc::string::String;
 
 use urial_grammar::{
-    Build, Form, HasAvx512, ParseError, Parsed, ParsedBuf, parse_and_build, parse_text, too_long,
+    Build, Form, HasAvx512, ParseError, Parsed, Storage, parse_and_build, parse_text, too_long,
     wrapped,
 };
 
 use super::{Base, ResolveOptions, quick, resolve_into, resolve_with, strictly};
 use crate::kind::Kind;
-use crate::types::borrowed::Borrowed;
-use crate::types::owned::Owned;
+use crate::types::reference::Ref;
 
-impl<K: Base> Borrowed<'_, K> {
-    /// Parses a reference and [resolves](Borrowed::resolve) it, faster than in two calls.
+/// Parsing and resolving at once.
+impl<T: Storage, K: Base> Ref<T, K> {
+    /// Parses a reference and [resolves](Ref::resolve) it, faster than in two calls.
     ///
     /// # Errors
     ///
@@ -27,12 +27,12 @@ impl<K: Base> Borrowed<'_, K> {
     /// assert_eq!(base.join("../g h").unwrap_err().span(), 4..5);
     /// # Ok::<(), urial::ParseError>(())
     /// ```
-    pub fn join(&self, reference: &str) -> Result<Owned<K::Target>, ParseError> {
-        let (base, form) = (self.parsed_ref(), K::Reference::FORM);
-        wrapped(join)(Join { base, form }, reference)
+    pub fn join(&self, reference: &str) -> Result<Ref<String, K::Target>, ParseError> {
+        let form = K::Reference::FORM;
+        self.with_parsed(|base| wrapped(join)(Join { base, form }, reference))
     }
 
-    /// Appends the result of [`Borrowed::join`] to `buffer`; does not allocate if `buffer` has the
+    /// Appends the result of [`Ref::join`] to `buffer`; does not allocate if `buffer` has the
     /// room.
     ///
     /// # Errors
@@ -50,18 +50,18 @@ impl<K: Base> Borrowed<'_, K> {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     pub fn join_into(&self, reference: &str, buffer: &mut String) -> Result<(), ParseError> {
-        join_into(self.parsed_ref(), reference, K::Reference::FORM, buffer)
+        self.with_parsed(|base| join_into(base, reference, K::Reference::FORM, buffer))
     }
 }
 
 // The functions below are not generic over the kind, so that they are compiled once, in this crate.
 
-fn join(join: Join<'_>, reference: &str) -> Result<ParsedBuf, ParseError> {
+fn join(join: Join<'_>, reference: &str) -> Result<Parsed<String>, ParseError> {
     parse_and_build(reference, join)
 }
 
 fn join_into(
-    base: &Parsed<'_>,
+    base: &Parsed<&str>,
     reference: &str,
     form: Form,
     buffer: &mut String,
@@ -70,15 +70,19 @@ fn join_into(
 }
 
 struct Join<'b> {
-    base: &'b Parsed<'b>,
+    base: &'b Parsed<&'b str>,
     form: Form,
 }
 
 impl<'a> Build<'a> for Join<'_> {
-    type Output = ParsedBuf;
+    type Output = Parsed<String>;
 
     #[inline(always)]
-    fn build(self, avx512: HasAvx512, parsed: Parsed<'a>) -> Result<ParsedBuf, ParseError> {
+    fn build(
+        self,
+        avx512: HasAvx512,
+        parsed: Parsed<&'a str>,
+    ) -> Result<Parsed<String>, ParseError> {
         match strictly(Some(avx512), self.base, &parsed) {
             Some(target) => Ok(target),
             // Passes only the text: a reference to `parsed` in a call that is not inlined would
@@ -89,7 +93,7 @@ impl<'a> Build<'a> for Join<'_> {
 
     #[cold]
     #[inline(never)]
-    fn build_slowly(self, text: &'a str) -> Result<ParsedBuf, ParseError> {
+    fn build_slowly(self, text: &'a str) -> Result<Parsed<String>, ParseError> {
         // Parsed a second time, as this is rare and the registers of the first time are gone.
         let reference = &parse_text(text, self.form)?;
         if let Some(target) = strictly(None, self.base, reference) {
@@ -100,7 +104,7 @@ impl<'a> Build<'a> for Join<'_> {
 }
 
 struct JoinInto<'b> {
-    base: &'b Parsed<'b>,
+    base: &'b Parsed<&'b str>,
     form: Form,
     buffer: &'b mut String,
 }
@@ -109,7 +113,7 @@ impl<'a> Build<'a> for JoinInto<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn build(self, avx512: HasAvx512, parsed: Parsed<'a>) -> Result<(), ParseError> {
+    fn build(self, avx512: HasAvx512, parsed: Parsed<&'a str>) -> Result<(), ParseError> {
         // Only the offsets are needed, so even the spans of the target are not computed.
         if let Some(resolution) = quick::resolution(avx512, self.base, &parsed) {
             if resolution.join_into(avx512, self.buffer) {

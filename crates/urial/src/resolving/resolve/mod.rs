@@ -15,14 +15,13 @@ use alloc::string::String;
 use core::fmt;
 
 use resolution::Resolution;
-use urial_grammar::{HasAvx512, Parsed, ParsedBuf, WithAvx512, dispatch_avx512};
+use urial_grammar::{HasAvx512, Parsed, Storage, WithAvx512, dispatch_avx512};
 
 use crate::kind::{self, Kind};
-use crate::normalize::Step;
+use crate::normalize::{Normalizer, Step};
 use crate::types::argument::AsKind;
-use crate::types::borrowed::Borrowed;
 use crate::types::convert::Widen;
-use crate::types::owned::Owned;
+use crate::types::reference::Ref;
 
 /// A kind whose texts are bases: it has a scheme. A base may have a fragment, which is never used.
 pub trait Base: Kind + Widen<Self::Reference> {
@@ -58,7 +57,7 @@ impl Base for kind::AbsoluteIri {
     type Absolute = kind::AbsoluteIri;
 }
 
-/// Options of [`Borrowed::try_resolve`].
+/// Options of [`Ref::try_resolve`].
 ///
 /// ```
 /// use urial::{Reference, ResolveOptions, Uri};
@@ -76,7 +75,7 @@ pub struct ResolveOptions {
 }
 
 impl ResolveOptions {
-    /// Makes the options of [`Borrowed::resolve`].
+    /// Makes the options of [`Ref::resolve`].
     ///
     /// They are strict, take the base as it is, and ignore `..` above the root.
     pub const fn new() -> ResolveOptions {
@@ -160,7 +159,8 @@ impl fmt::Display for ResolveError {
 
 impl core::error::Error for ResolveError {}
 
-impl<K: Base> Borrowed<'_, K> {
+/// Resolution against this base (RFC 3986 section 5.2).
+impl<T: Storage, K: Base> Ref<T, K> {
     /// Resolves `reference` against this base, strictly as in [RFC 3986 section 5.2.2].
     ///
     /// One rule is added, so that the target does not parse as something else: if there is no
@@ -169,11 +169,11 @@ impl<K: Base> Borrowed<'_, K> {
     /// including its dot segments, `%2E` is not a dot, and empty segments are segments.
     ///
     /// There is one allocation, of the exact size unless there were dot segments.
-    /// [`Borrowed::join`] takes a reference that is not parsed yet.
+    /// [`Ref::join`] takes a reference that is not parsed yet.
     ///
     /// # Panics
     ///
-    /// If the target would have more than `u32::MAX` bytes; [`Borrowed::try_resolve`] returns an
+    /// If the target would have more than `u32::MAX` bytes; [`Ref::try_resolve`] returns an
     /// error instead.
     ///
     /// ```
@@ -191,12 +191,13 @@ impl<K: Base> Borrowed<'_, K> {
     /// [RFC 3986 section 5.2.2]: https://www.rfc-editor.org/rfc/rfc3986#section-5.2.2
     #[must_use]
     #[doc(alias = "resolve_against")]
-    pub fn resolve(&self, reference: &impl AsKind<K::Reference>) -> Owned<K::Target> {
-        let base = self.parsed_ref();
-        Owned::from_parsed(reference.with_parsed(|reference| resolve_strict(base, reference)))
+    pub fn resolve(&self, reference: &impl AsKind<K::Reference>) -> Ref<String, K::Target> {
+        self.with_parsed(|base| {
+            reference.with_parsed(|reference| Ref::from_parsed(resolve_strict(base, reference)))
+        })
     }
 
-    /// Resolves with other [options](ResolveOptions), or with an error where [`Borrowed::resolve`]
+    /// Resolves with other [options](ResolveOptions), or with an error where [`Ref::resolve`]
     /// panics.
     ///
     /// # Errors
@@ -216,20 +217,20 @@ impl<K: Base> Borrowed<'_, K> {
         &self,
         reference: &impl AsKind<K::Reference>,
         options: ResolveOptions,
-    ) -> Result<Owned<K::Target>, ResolveError> {
+    ) -> Result<Ref<String, K::Target>, ResolveError> {
         let target = reference.with_parsed(|reference| {
             // Section 5.2.1: normalizing the base is optional, and may change the target.
             if options.normalize_base {
-                let base = self.normalize(Step::Syntax);
-                resolve_with(base.as_borrowed().parsed_ref(), reference, options)
+                let base = Normalizer::new(Step::Syntax).normalize(&self.view());
+                base.with_parsed(|base| resolve_with(base, reference, options))
             } else {
-                resolve_with(self.parsed_ref(), reference, options)
+                self.with_parsed(|base| resolve_with(base, reference, options))
             }
         });
-        target.map(Owned::from_parsed)
+        target.map(Ref::from_parsed)
     }
 
-    /// Appends the result of [`Borrowed::try_resolve`] to `buffer`.
+    /// Appends the result of [`Ref::try_resolve`] to `buffer`.
     ///
     /// To normalize one base for many references, do it once and before.
     ///
@@ -254,10 +255,10 @@ impl<K: Base> Borrowed<'_, K> {
     ) -> Result<(), ResolveError> {
         reference.with_parsed(|reference| {
             if options.normalize_base {
-                let base = self.normalize(Step::Syntax);
-                resolve_into(base.as_borrowed().parsed_ref(), reference, options, buffer)
+                let base = Normalizer::new(Step::Syntax).normalize(&self.view());
+                base.with_parsed(|base| resolve_into(base, reference, options, buffer))
             } else {
-                resolve_into(self.parsed_ref(), reference, options, buffer)
+                self.with_parsed(|base| resolve_into(base, reference, options, buffer))
             }
         })
     }
@@ -285,13 +286,14 @@ impl<K: Base> Borrowed<'_, K> {
         reference: &impl AsKind<K::Reference>,
         buffer: &mut String,
     ) -> Result<(), ResolveError> {
-        let base = self.parsed_ref();
-        reference.with_parsed(|reference| {
-            // One test of the CPU for all that follows.
-            dispatch_avx512(StrictInto {
-                base,
-                reference,
-                buffer,
+        self.with_parsed(|base| {
+            reference.with_parsed(|reference| {
+                // One test of the CPU for all that follows.
+                dispatch_avx512(StrictInto {
+                    base,
+                    reference,
+                    buffer,
+                })
             })
         })
     }
@@ -299,21 +301,21 @@ impl<K: Base> Borrowed<'_, K> {
 
 /// Resolves out of line, so that the result is written where it will stay.
 #[inline(never)]
-fn resolve_strict(base: &Parsed<'_>, reference: &Parsed<'_>) -> ParsedBuf {
+fn resolve_strict(base: &Parsed<&str>, reference: &Parsed<&str>) -> Parsed<String> {
     dispatch_avx512(Strict { base, reference })
 }
 
 /// A strict resolution, for [`dispatch_avx512`] to compile for each instruction set.
 struct Strict<'a> {
-    base: &'a Parsed<'a>,
-    reference: &'a Parsed<'a>,
+    base: &'a Parsed<&'a str>,
+    reference: &'a Parsed<&'a str>,
 }
 
 impl WithAvx512 for Strict<'_> {
-    type Output = ParsedBuf;
+    type Output = Parsed<String>;
 
     #[inline(always)]
-    fn run(self, avx512: Option<HasAvx512>) -> ParsedBuf {
+    fn run(self, avx512: Option<HasAvx512>) -> Parsed<String> {
         let (base, reference) = (self.base, self.reference);
         match strictly(avx512, base, reference) {
             Some(target) => target,
@@ -326,9 +328,9 @@ impl WithAvx512 for Strict<'_> {
 #[inline(always)]
 fn strictly(
     avx512: Option<HasAvx512>,
-    base: &Parsed<'_>,
-    reference: &Parsed<'_>,
-) -> Option<ParsedBuf> {
+    base: &Parsed<&str>,
+    reference: &Parsed<&str>,
+) -> Option<Parsed<String>> {
     // No closure here: it would be compiled without AVX-512.
     let resolution = match avx512 {
         // With AVX-512 the usual references need no branch that a CPU could guess wrongly.
@@ -342,8 +344,8 @@ fn strictly(
 
 /// A strict resolution into a buffer, for each instruction set.
 struct StrictInto<'a> {
-    base: &'a Parsed<'a>,
-    reference: &'a Parsed<'a>,
+    base: &'a Parsed<&'a str>,
+    reference: &'a Parsed<&'a str>,
     buffer: &'a mut String,
 }
 
@@ -366,7 +368,7 @@ impl WithAvx512 for StrictInto<'_> {
 
 #[cold]
 #[inline(never)]
-fn resolve_by_letter(base: &Parsed<'_>, reference: &Parsed<'_>) -> ParsedBuf {
+fn resolve_by_letter(base: &Parsed<&str>, reference: &Parsed<&str>) -> Parsed<String> {
     match resolve_with(base, reference, ResolveOptions::default()) {
         Ok(target) => target,
         // The documented panic: the target is too long.
@@ -376,10 +378,10 @@ fn resolve_by_letter(base: &Parsed<'_>, reference: &Parsed<'_>) -> ParsedBuf {
 
 #[inline(never)]
 fn resolve_with(
-    base: &Parsed<'_>,
-    reference: &Parsed<'_>,
+    base: &Parsed<&str>,
+    reference: &Parsed<&str>,
     options: ResolveOptions,
-) -> Result<ParsedBuf, ResolveError> {
+) -> Result<Parsed<String>, ResolveError> {
     let resolution = Resolution::new(base, reference, options);
     // An upper bound, so that the text never moves while it is written.
     let mut target = String::with_capacity(resolution.max_len());
@@ -387,13 +389,13 @@ fn resolve_with(
     let mut spans = resolution.spans(target.len());
     // The characters beyond ASCII may be in a part that was not taken.
     spans.ascii |= target.is_ascii();
-    Ok(ParsedBuf::from_spans(target, spans))
+    Ok(Parsed::from_spans(target, spans))
 }
 
 #[inline(never)]
 fn resolve_into(
-    base: &Parsed<'_>,
-    reference: &Parsed<'_>,
+    base: &Parsed<&str>,
+    reference: &Parsed<&str>,
     options: ResolveOptions,
     buffer: &mut String,
 ) -> Result<(), ResolveError> {

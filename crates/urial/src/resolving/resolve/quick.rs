@@ -27,8 +27,8 @@ const BLOCK: usize = u64::BITS as usize;
 #[inline(always)]
 pub(super) fn resolution<'a>(
     avx512: HasAvx512,
-    base: &'a Parsed<'a>,
-    reference: &'a Parsed<'a>,
+    base: &'a Parsed<&'a str>,
+    reference: &'a Parsed<&'a str>,
 ) -> Option<Resolution<'a>> {
     let (ours, theirs) = (base.spans(), reference.spans());
     let text = reference.text().as_bytes();

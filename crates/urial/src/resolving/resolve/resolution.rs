@@ -7,7 +7,7 @@
 
 use alloc::string::String;
 
-use urial_grammar::{HasAvx512, Parsed, ParsedBuf, Spans};
+use urial_grammar::{HasAvx512, Parsed, Spans};
 
 use super::{ResolveError, ResolveOptions};
 use crate::dots;
@@ -30,8 +30,8 @@ pub(super) fn select<T>(condition: bool, yes: T, no: T) -> T {
 /// A base and a reference, and the part of the target that each contributes.
 #[derive(Clone, Copy)]
 pub(super) struct Resolution<'a> {
-    base: &'a Parsed<'a>,
-    reference: &'a Parsed<'a>,
+    base: &'a Parsed<&'a str>,
+    reference: &'a Parsed<&'a str>,
     /// The length of the part of the base.
     kept: usize,
     /// Whether a `/` follows that is not in the base: its path is empty, or was rootless before a
@@ -58,8 +58,8 @@ pub(super) enum PathSource {
 impl<'a> Resolution<'a> {
     #[inline(always)]
     pub(super) fn new(
-        base: &'a Parsed<'a>,
-        reference: &'a Parsed<'a>,
+        base: &'a Parsed<&'a str>,
+        reference: &'a Parsed<&'a str>,
         options: ResolveOptions,
     ) -> Resolution<'a> {
         let resolution = Resolution {
@@ -79,9 +79,9 @@ impl<'a> Resolution<'a> {
     /// Makes a resolution whose parts only have to be joined.
     #[inline(always)]
     pub(super) fn joins_without_dots(
-        (base, kept): (&'a Parsed<'a>, usize),
+        (base, kept): (&'a Parsed<&'a str>, usize),
         slash: bool,
-        (reference, start): (&'a Parsed<'a>, usize),
+        (reference, start): (&'a Parsed<&'a str>, usize),
         path: PathSource,
     ) -> Resolution<'a> {
         Resolution {
@@ -310,14 +310,14 @@ impl<'a> Resolution<'a> {
 
     /// Joins the parts to a target; returns `None` if it is unfinished, not ASCII, or too long.
     #[inline(always)]
-    pub(super) fn joined(self, avx512: Option<HasAvx512>) -> Option<ParsedBuf> {
+    pub(super) fn joined(self, avx512: Option<HasAvx512>) -> Option<Parsed<String>> {
         let (base, reference) = (self.base, self.reference);
         let is_ascii = base.spans().ascii & reference.spans().ascii;
         // One test for both flags: they are hardly ever set.
         if self.unfinished | !is_ascii || self.max_len() > u32::MAX as usize {
             return None;
         }
-        ParsedBuf::concat(
+        Parsed::concat(
             avx512,
             (base, self.kept),
             self.slash,
@@ -332,7 +332,7 @@ impl<'a> Resolution<'a> {
         let front = (self.base, self.kept);
         let back = (self.reference, self.start);
         self.max_len() <= u32::MAX as usize
-            && ParsedBuf::join_into(Some(avx512), front, self.slash, back, buffer)
+            && Parsed::join_into(Some(avx512), front, self.slash, back, buffer)
     }
 
     /// Returns the spans of the target, which has `len` bytes.

@@ -233,7 +233,7 @@ pub(crate) fn masked_userinfo(userinfo: &str) -> String {
 /// assert_eq!(urial::Port::parse("-1").unwrap_err().span(), 0..1);
 /// ```
 ///
-/// [`effective_port`](crate::Borrowed::effective_port) returns the port to connect to: this one, or
+/// [`effective_port`](crate::Ref::effective_port) returns the port to connect to: this one, or
 /// that of the scheme.
 #[derive(Clone, Copy, Debug)]
 pub struct Port<'a>(&'a str);

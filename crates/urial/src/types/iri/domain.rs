@@ -7,15 +7,15 @@ use core::fmt;
 use core::ops::Range;
 
 use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
-use urial_grammar::{HostClass, Production};
+use urial_grammar::{HostClass, Lend, Production};
 
 use super::{IriKind, UriKind, of_that_kind};
 use crate::kind::Kind;
 use crate::percent;
-use crate::types::borrowed::Borrowed;
-use crate::types::maybe_owned::MaybeOwned;
+use crate::types::reference::Ref;
 
-impl<'a, K: Kind> Borrowed<'a, K> {
+/// Hosts in their DNS form (UTS #46).
+impl<'i, 'o, T: Lend<'i, 'o>, K: Kind> Ref<T, K> {
     /// Writes the host in its DNS form (UTS #46), and leaves everything else as it is.
     ///
     /// Letters beyond ASCII, and triplets that stand for such letters, become `xn--…`. This is for
@@ -40,17 +40,17 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     /// # Panics
     ///
     /// If the result is longer than `u32::MAX`.
-    pub fn with_ascii_host(self) -> Result<MaybeOwned<'a, K>, IdnaError> {
+    pub fn with_ascii_host(&'i self) -> Result<Ref<Cow<'o, str>, K>, IdnaError> {
         let Some((host, ascii)) = self.ascii_host()? else {
-            return Ok(MaybeOwned::Borrowed(self));
+            return Ok(self.as_borrowed().into_storage());
         };
         let text = self.as_str();
         let named = [&text[..host.start], &ascii, &text[host.end..]].concat();
-        Ok(MaybeOwned::Owned(of_that_kind(named)))
+        Ok(of_that_kind(named))
     }
 
     /// Returns the range of the host and its DNS form, if that differs from the host as written.
-    fn ascii_host(&self) -> Result<Option<(Range<usize>, String)>, IdnaError> {
+    fn ascii_host(&'i self) -> Result<Option<(Range<usize>, String)>, IdnaError> {
         let spans = self.spans();
         let Some((host, HostClass::RegName)) = spans.host().zip(spans.host) else {
             return Ok(None);
@@ -65,8 +65,9 @@ impl<'a, K: Kind> Borrowed<'a, K> {
     }
 }
 
-impl<'a, K: IriKind> Borrowed<'a, K> {
-    /// Converts as [`Borrowed::to_uri`] does, with the labels of a domain name in their DNS form
+/// Conversion to a URI with a host of the DNS.
+impl<'i, 'o, T: Lend<'i, 'o>, K: IriKind> Ref<T, K> {
+    /// Converts as [`Ref::to_uri`] does, with the labels of a domain name in their DNS form
     /// (UTS #46).
     ///
     /// This is for schemes whose hosts are names of the DNS, such as `http`. A host that is ASCII
@@ -88,7 +89,7 @@ impl<'a, K: IriKind> Borrowed<'a, K> {
     /// # Panics
     ///
     /// If the result is longer than `u32::MAX`.
-    pub fn to_uri_idna(self) -> Result<MaybeOwned<'a, K::Uri>, IdnaError> {
+    pub fn to_uri_idna(&'i self) -> Result<Ref<Cow<'o, str>, K::Uri>, IdnaError> {
         let Some((host, ascii)) = self.ascii_host()? else {
             return Ok(self.to_uri());
         };
@@ -98,17 +99,18 @@ impl<'a, K: IriKind> Borrowed<'a, K> {
         uri.push_str(&percent::encode_beyond_ascii(&text[..host.start]));
         uri.push_str(&ascii);
         uri.push_str(&percent::encode_beyond_ascii(&text[host.end..]));
-        Ok(MaybeOwned::Owned(of_that_kind(uri)))
+        Ok(of_that_kind(uri))
     }
 }
 
-impl<'a, K: UriKind> Borrowed<'a, K> {
-    /// Converts as [`Borrowed::to_iri`] does, with `xn--…` labels of a domain name as people read
+/// Conversion to an IRI with a host as people read it.
+impl<'i, 'o, T: Lend<'i, 'o>, K: UriKind> Ref<T, K> {
+    /// Converts as [`Ref::to_iri`] does, with `xn--…` labels of a domain name as people read
     /// them (UTS #46).
     ///
     /// This is for schemes whose hosts are names of the DNS, such as `http`. A host is left as it
     /// is if it has no such label, if one of them is not decodable, or if the DNS would read the
-    /// result as another name. So [`Borrowed::to_uri_idna`] leads back to the same name, in lower
+    /// result as another name. So [`Ref::to_uri_idna`] leads back to the same name, in lower
     /// case.
     ///
     /// ```
@@ -119,7 +121,7 @@ impl<'a, K: UriKind> Borrowed<'a, K> {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     #[must_use]
-    pub fn to_iri_idna(self) -> MaybeOwned<'a, K::Iri> {
+    pub fn to_iri_idna(&'i self) -> Ref<Cow<'o, str>, K::Iri> {
         let iri = self.to_iri();
         let spans = *iri.spans();
         let Some((host, HostClass::RegName)) = spans.host().zip(spans.host) else {
@@ -130,7 +132,7 @@ impl<'a, K: UriKind> Borrowed<'a, K> {
             return iri;
         };
         let text = [&text[..host.start], &name, &text[host.end..]].concat();
-        MaybeOwned::Owned(of_that_kind(text))
+        of_that_kind(text)
     }
 }
 

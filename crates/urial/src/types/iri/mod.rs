@@ -9,13 +9,11 @@ pub use domain::IdnaError;
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-use urial_grammar::{Production, Set};
+use urial_grammar::{Lend, Production, Set};
 
 use crate::kind::{self, Kind};
 use crate::percent;
-use crate::types::borrowed::Borrowed;
-use crate::types::maybe_owned::MaybeOwned;
-use crate::types::owned::Owned;
+use crate::types::reference::Ref;
 
 /// A kind of IRI, and the kind of URI that it becomes.
 pub trait IriKind: Kind {
@@ -50,7 +48,8 @@ pairs! {
     IriRelativeRef, RelativeRef;
 }
 
-impl<'a, K: IriKind> Borrowed<'a, K> {
+/// Conversion from an IRI to a URI (RFC 3987 section 3.1).
+impl<'i, 'o, T: Lend<'i, 'o>, K: IriKind> Ref<T, K> {
     /// Converts an IRI to a URI ([RFC 3987 section 3.1]).
     ///
     /// Each character beyond ASCII becomes the triplets of its UTF-8, in the host too. A text that
@@ -70,23 +69,24 @@ impl<'a, K: IriKind> Borrowed<'a, K> {
     ///
     /// [RFC 3987 section 3.1]: https://www.rfc-editor.org/rfc/rfc3987#section-3.1
     #[must_use]
-    pub fn to_uri(self) -> MaybeOwned<'a, K::Uri> {
+    pub fn to_uri(&'i self) -> Ref<Cow<'o, str>, K::Uri> {
         match percent::encode_beyond_ascii(self.as_str()) {
             // In ASCII already, so the spans hold for the URI as well.
-            Cow::Borrowed(_) => MaybeOwned::Borrowed(Borrowed::from_parsed(self.parsed())),
-            Cow::Owned(text) => MaybeOwned::Owned(of_that_kind(text)),
+            Cow::Borrowed(_) => Ref::from_parsed(self.parsed().lend().into_storage()),
+            Cow::Owned(text) => of_that_kind(text),
         }
     }
 }
 
-impl<'a, K: UriKind> Borrowed<'a, K> {
+/// Conversion from a URI to an IRI (RFC 3987 section 3.2).
+impl<'i, 'o, T: Lend<'i, 'o>, K: UriKind> Ref<T, K> {
     /// Converts a URI to the IRI to show, by the procedure of [RFC 3987 section 3.2].
     ///
     /// Triplets of characters that the component may have are decoded, including unreserved ASCII.
     /// Two groups stay encoded: reserved and other ASCII, as it is written; and, in upper-case
     /// digits, octets that are not UTF-8 and characters [not fit for an IRI](is_fit_for_iri):
     /// private ones, spaces, invisible ones, line ends and [those that change the direction of
-    /// text](is_bidi_control). [`Borrowed::to_uri`] leads back to a URI that agrees with this one
+    /// text](is_bidi_control). [`Ref::to_uri`] leads back to a URI that agrees with this one
     /// on [`Rung::Percent`](crate::Rung::Percent).
     ///
     /// The result is for people to read. It does not distinguish letters of two scripts that look
@@ -104,18 +104,18 @@ impl<'a, K: UriKind> Borrowed<'a, K> {
     ///
     /// [RFC 3987 section 3.2]: https://www.rfc-editor.org/rfc/rfc3987#section-3.2
     #[must_use]
-    pub fn to_iri(self) -> MaybeOwned<'a, K::Iri> {
+    pub fn to_iri(&'i self) -> Ref<Cow<'o, str>, K::Iri> {
         match decode(self.as_str()) {
-            Cow::Borrowed(_) => MaybeOwned::Borrowed(Borrowed::from_parsed(self.parsed())),
-            Cow::Owned(text) => MaybeOwned::Owned(of_that_kind(text)),
+            Cow::Borrowed(_) => Ref::from_parsed(self.parsed().lend().into_storage()),
+            Cow::Owned(text) => of_that_kind(text),
         }
     }
 }
 
 /// Parses a text that is of the kind by construction, unless it has become too long.
-fn of_that_kind<K: Kind>(text: String) -> Owned<K> {
-    match Owned::parse(text) {
-        Ok(owned) => owned,
+fn of_that_kind<'a, K: Kind>(text: String) -> Ref<Cow<'a, str>, K> {
+    match Ref::<String, K>::parse(text) {
+        Ok(owned) => owned.into_storage(),
         // Cannot happen below 4 GiB: a conversion keeps every delimiter in its place.
         Err(error) => panic!("the result of a conversion: {error}"),
     }

@@ -29,13 +29,13 @@ pub use table::BUILT_IN;
 
 use core::fmt;
 
-use urial_grammar::Set;
+use urial_grammar::{Set, Storage};
 
 use crate::kind::Kind;
-use crate::types::argument::ParsedText;
-use crate::types::borrowed::Borrowed;
+use crate::types::reference::Ref;
 
-impl<K: Kind> Borrowed<'_, K> {
+/// The port to connect to.
+impl<T: Storage, K: Kind> Ref<T, K> {
     /// Returns the port to connect to: the written one, or else the default of the scheme.
     ///
     /// The default is that of the [table](BUILT_IN); for other schemes see
@@ -346,11 +346,11 @@ impl<'a> SchemeRules<'a> {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     #[must_use]
-    pub fn effective_port<'t>(&self, reference: impl ParsedText<'t>) -> Option<u16> {
-        reference.with_text(|reference| self.port_of(reference))
+    pub fn effective_port<T: Storage, K: Kind>(&self, reference: &Ref<T, K>) -> Option<u16> {
+        self.port_of(reference.view())
     }
 
-    fn port_of<K: Kind>(&self, reference: &Borrowed<'_, K>) -> Option<u16> {
+    fn port_of<K: Kind>(&self, reference: Ref<&str, K>) -> Option<u16> {
         // Without an authority there is no server to connect to.
         reference.authority()?;
         // Section 3.2.3: an empty port means the default, like a missing one.

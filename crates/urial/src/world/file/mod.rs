@@ -79,9 +79,8 @@ use urial_grammar::Set;
 
 use crate::kind;
 use crate::percent;
+use crate::types::aliases::{Uri, UriBuf};
 use crate::types::argument::AsKind;
-use crate::types::borrowed::Uri;
-use crate::types::owned::UriBuf;
 
 pub use error::FileError;
 #[cfg(all(feature = "std", any(unix, windows)))]

@@ -11,8 +11,8 @@ use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::{Path, PathBuf};
 
 use crate::kind;
+use crate::types::aliases::UriBuf;
 use crate::types::argument::AsKind;
-use crate::types::owned::UriBuf;
 
 use super::{FileError, System, from_uri, to_uri};
 

@@ -17,13 +17,14 @@
 //! # Ok::<(), arbitrary::Error>(())
 //! ```
 
+use alloc::borrow::Cow;
+use alloc::string::String;
+
 use ::arbitrary::{Arbitrary, Error, Result, Unstructured};
 
 use super::sample::{self, Source};
 use crate::kind::Kind;
-use crate::types::borrowed::Borrowed;
-use crate::types::maybe_owned::MaybeOwned;
-use crate::types::owned::Owned;
+use crate::types::reference::Ref;
 
 impl Source for Unstructured<'_> {
     #[inline]
@@ -33,9 +34,9 @@ impl Source for Unstructured<'_> {
     }
 }
 
-impl<'a, K: Kind> Arbitrary<'a> for Owned<K> {
-    fn arbitrary(data: &mut Unstructured<'a>) -> Result<Owned<K>> {
-        Owned::parse(sample::text(K::FORM, data)).map_err(|_| Error::IncorrectFormat)
+impl<'a, K: Kind> Arbitrary<'a> for Ref<String, K> {
+    fn arbitrary(data: &mut Unstructured<'a>) -> Result<Ref<String, K>> {
+        Ref::<String, _>::parse(sample::text(K::FORM, data)).map_err(|_| Error::IncorrectFormat)
     }
 
     fn size_hint(_: usize) -> (usize, Option<usize>) {
@@ -44,12 +45,12 @@ impl<'a, K: Kind> Arbitrary<'a> for Owned<K> {
     }
 }
 
-impl<'a, K: Kind> Arbitrary<'a> for Borrowed<'a, K> {
-    fn arbitrary(data: &mut Unstructured<'a>) -> Result<Borrowed<'a, K>> {
+impl<'a, K: Kind> Arbitrary<'a> for Ref<&'a str, K> {
+    fn arbitrary(data: &mut Unstructured<'a>) -> Result<Ref<&'a str, K>> {
         longest(data.arbitrary()?)
     }
 
-    fn arbitrary_take_rest(data: Unstructured<'a>) -> Result<Borrowed<'a, K>> {
+    fn arbitrary_take_rest(data: Unstructured<'a>) -> Result<Ref<&'a str, K>> {
         longest(<&str>::arbitrary_take_rest(data)?)
     }
 
@@ -58,13 +59,13 @@ impl<'a, K: Kind> Arbitrary<'a> for Borrowed<'a, K> {
     }
 }
 
-impl<'a, K: Kind> Arbitrary<'a> for MaybeOwned<'a, K> {
-    fn arbitrary(data: &mut Unstructured<'a>) -> Result<MaybeOwned<'a, K>> {
+impl<'a, K: Kind> Arbitrary<'a> for Ref<Cow<'a, str>, K> {
+    fn arbitrary(data: &mut Unstructured<'a>) -> Result<Ref<Cow<'a, str>, K>> {
         // A borrowed value comes from the text of the fuzzer, an owned one from the grammar.
         if data.arbitrary()? {
-            data.arbitrary().map(MaybeOwned::Borrowed)
+            Ok(Ref::<&str, K>::arbitrary(data)?.into_storage())
         } else {
-            data.arbitrary().map(MaybeOwned::Owned)
+            Ok(Ref::<String, K>::arbitrary(data)?.into_storage())
         }
     }
 
@@ -77,10 +78,10 @@ impl<'a, K: Kind> Arbitrary<'a> for MaybeOwned<'a, K> {
 const CUTS: usize = 4;
 
 /// Finds a valid prefix of the text.
-fn longest<K: Kind>(text: &str) -> Result<Borrowed<'_, K>> {
+fn longest<K: Kind>(text: &str) -> Result<Ref<&str, K>> {
     let mut text = text;
     for _ in 0..CUTS {
-        match Borrowed::parse(text) {
+        match Ref::<&str, _>::parse(text) {
             Ok(parsed) => return Ok(parsed),
             Err(error) => {
                 // The error may be inside a character; such a text is given up.

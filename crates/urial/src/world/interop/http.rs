@@ -21,26 +21,27 @@
 //! # Ok::<(), urial::ParseError>(())
 //! ```
 //!
-//! An IRI is converted as [the URI that it becomes](crate::Borrowed::to_uri).
+//! An IRI is converted as [the URI that it becomes](crate::Ref::to_uri).
 
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 
 use ::http::Uri;
 use ::http::uri::{Authority, InvalidUri};
+use urial_grammar::Storage;
 
 use super::same::{ConvertError, ensure_same};
 use crate::kind::{self, Kind};
 use crate::making::recompose::{RecomposeError, recompose};
-use crate::types::borrowed::{Borrowed, IriReference};
+use crate::types::aliases::IriReference;
 use crate::types::convert::Widen;
-use crate::types::owned::Owned;
 use crate::types::parts::Parts;
+use crate::types::reference::Ref;
 
-impl<K: Widen<kind::IriReference>> TryFrom<Borrowed<'_, K>> for Uri {
+impl<T: Storage, K: Widen<kind::IriReference>> TryFrom<&Ref<T, K>> for Uri {
     type Error = ConvertError;
 
-    fn try_from(reference: Borrowed<'_, K>) -> Result<Uri, ConvertError> {
-        let reference: IriReference<'_> = reference.widen();
+    fn try_from(reference: &Ref<T, K>) -> Result<Uri, ConvertError> {
+        let reference: IriReference<'_> = reference.view().widen();
         // `http::Uri` would parse some of these texts as something else: `a:80` as a host and its
         // port.
         match (reference.is_relative(), reference.authority().is_some()) {
@@ -54,26 +55,18 @@ impl<K: Widen<kind::IriReference>> TryFrom<Borrowed<'_, K>> for Uri {
         // The reference may be an IRI, and `http::Uri` holds a URI.
         let text = reference.to_uri();
         let uri: Uri = text.as_str().parse().map_err(refused::<InvalidUri>)?;
-        let again: Owned<kind::Reference> = read(&uri)?;
+        let again: Ref<String, kind::Reference> = read(&uri)?;
         // The parser of `http` may read another reference out of a text than this one.
         ensure_same("http::Uri", reference, again.as_str())?;
         Ok(uri)
     }
 }
 
-impl<K: Widen<kind::IriReference>> TryFrom<&Owned<K>> for Uri {
+impl<T: Storage, K: Widen<kind::IriReference>> TryFrom<Ref<T, K>> for Uri {
     type Error = ConvertError;
 
-    fn try_from(reference: &Owned<K>) -> Result<Uri, ConvertError> {
-        reference.as_borrowed().try_into()
-    }
-}
-
-impl<K: Widen<kind::IriReference>> TryFrom<Owned<K>> for Uri {
-    type Error = ConvertError;
-
-    fn try_from(reference: Owned<K>) -> Result<Uri, ConvertError> {
-        reference.as_borrowed().try_into()
+    fn try_from(reference: Ref<T, K>) -> Result<Uri, ConvertError> {
+        Uri::try_from(&reference)
     }
 }
 
@@ -102,18 +95,18 @@ impl From<ConvertError> for ::http::Error {
     }
 }
 
-impl<K: Kind> TryFrom<&Uri> for Owned<K> {
+impl<K: Kind> TryFrom<&Uri> for Ref<String, K> {
     type Error = ConvertError;
 
-    fn try_from(uri: &Uri) -> Result<Owned<K>, ConvertError> {
+    fn try_from(uri: &Uri) -> Result<Ref<String, K>, ConvertError> {
         read(uri)
     }
 }
 
-impl<K: Kind> TryFrom<Uri> for Owned<K> {
+impl<K: Kind> TryFrom<Uri> for Ref<String, K> {
     type Error = ConvertError;
 
-    fn try_from(uri: Uri) -> Result<Owned<K>, ConvertError> {
+    fn try_from(uri: Uri) -> Result<Ref<String, K>, ConvertError> {
         read(&uri)
     }
 }
@@ -127,7 +120,7 @@ fn refused<E: ToString>(why: E) -> ConvertError {
 
 /// Builds the reference from the components of `uri`. Its text would not do: an authority alone
 /// looks like a scheme, and a path may begin with `//`.
-fn read<K: Kind>(uri: &Uri) -> Result<Owned<K>, ConvertError> {
+fn read<K: Kind>(uri: &Uri) -> Result<Ref<String, K>, ConvertError> {
     // RFC 9112 sections 3.2.3 and 3.2.4: the forms of CONNECT and of OPTIONS.
     let is_authority = uri.scheme().is_none() && uri.authority().is_some();
     if is_authority || uri.path() == "*" {

@@ -31,7 +31,7 @@ use ::proptest::strategy::{BoxedStrategy, Strategy};
 
 use super::sample;
 use crate::kind::{self, Kind};
-use crate::types::owned::Owned;
+use crate::types::reference::Ref;
 
 /// Generates any value of the kind; it becomes shorter and simpler as it shrinks.
 ///
@@ -43,18 +43,18 @@ use crate::types::owned::Owned;
 ///     prop_assert!(iri.scheme().as_str() != "");
 /// });
 /// ```
-pub fn valid<K: Kind>() -> impl Strategy<Value = Owned<K>> + Clone {
+pub fn valid<K: Kind>() -> impl Strategy<Value = Ref<String, K>> + Clone {
     // At most 128 choices, so that texts stay short enough to read.
     vec(any::<u8>(), 0..128).prop_filter_map("a text of the kind", |choices| {
-        Owned::parse(sample::text(K::FORM, &mut choices.as_slice())).ok()
+        Ref::<String, _>::parse(sample::text(K::FORM, &mut choices.as_slice())).ok()
     })
 }
 
-impl<K: Kind> Arbitrary for Owned<K> {
+impl<K: Kind> Arbitrary for Ref<String, K> {
     type Parameters = ();
-    type Strategy = BoxedStrategy<Owned<K>>;
+    type Strategy = BoxedStrategy<Ref<String, K>>;
 
-    fn arbitrary_with((): ()) -> BoxedStrategy<Owned<K>> {
+    fn arbitrary_with((): ()) -> BoxedStrategy<Ref<String, K>> {
         valid().boxed()
     }
 }
@@ -72,9 +72,9 @@ const TROUBLE: &[&str] = &[
 /// ```
 /// use proptest::prelude::*;
 /// use urial::interop::proptest::nearly_valid;
-/// use urial::{Borrowed, kind};
+/// use urial::{Ref, kind};
 /// proptest!(|(text in nearly_valid::<kind::Reference>())| {
-///     let _ = Borrowed::<kind::Reference>::parse(&text);
+///     let _ = Ref::<&str, kind::Reference>::parse(&text);
 /// });
 /// ```
 pub fn nearly_valid<K: Kind>() -> impl Strategy<Value = String> + Clone {

@@ -7,7 +7,7 @@ use urial_grammar::{Component, ParseError};
 
 use crate::compare::{Comparison, Rung};
 use crate::component::Userinfo;
-use crate::types::borrowed::IriReference;
+use crate::types::aliases::IriReference;
 use crate::types::parts::{Parts, split};
 
 /// The reason why a value could not be converted to or from another crate's type.

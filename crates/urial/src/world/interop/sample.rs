@@ -300,7 +300,7 @@ impl<S: Source> Writer<'_, S> {
 mod tests {
     use super::*;
     use crate::kind::{self, Kind};
-    use crate::types::borrowed::Borrowed;
+    use crate::types::reference::Ref;
 
     fn samples<K: Kind>() {
         let mut seed = 1_u64;
@@ -312,7 +312,7 @@ mod tests {
             .take(length % 97)
             .collect();
             let text = text(K::FORM, &mut bytes.as_slice());
-            assert!(Borrowed::<K>::parse(&text).is_ok(), "{} {text}", K::NAME);
+            assert!(Ref::<&str, K>::parse(&text).is_ok(), "{} {text}", K::NAME);
         }
     }
 

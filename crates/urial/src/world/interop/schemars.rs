@@ -23,43 +23,34 @@
 use alloc::borrow::Cow;
 
 use ::schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use urial_grammar::Storage;
 use urial_grammar::grammar::Presence;
 
 use crate::kind::Kind;
-use crate::types::borrowed::Borrowed;
-use crate::types::maybe_owned::MaybeOwned;
-use crate::types::owned::Owned;
+use crate::types::reference::Ref;
 
-macro_rules! schema {
-    ([$($generics:tt)*] $type:ty) => {
-        impl<$($generics)*> JsonSchema for $type {
-            #[inline]
-            fn inline_schema() -> bool {
-                // A reference to a definition would say no more than the two lines themselves.
-                true
-            }
+impl<T: Storage, K: Kind> JsonSchema for Ref<T, K> {
+    #[inline]
+    fn inline_schema() -> bool {
+        // A reference to a definition would say no more than the two lines themselves.
+        true
+    }
 
-            #[inline]
-            fn schema_name() -> Cow<'static, str> {
-                Cow::Borrowed(K::NAME)
-            }
+    #[inline]
+    fn schema_name() -> Cow<'static, str> {
+        Cow::Borrowed(K::NAME)
+    }
 
-            #[inline]
-            fn schema_id() -> Cow<'static, str> {
-                Cow::Owned(alloc::format!("urial::{}", K::NAME))
-            }
+    #[inline]
+    fn schema_id() -> Cow<'static, str> {
+        Cow::Owned(alloc::format!("urial::{}", K::NAME))
+    }
 
-            #[inline]
-            fn json_schema(_: &mut SchemaGenerator) -> Schema {
-                schema::<K>()
-            }
-        }
-    };
+    #[inline]
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        schema::<K>()
+    }
 }
-
-schema!([K: Kind] Borrowed<'_, K>);
-schema!([K: Kind] Owned<K>);
-schema!([K: Kind] MaybeOwned<'_, K>);
 
 /// Returns the schema of a kind: the closest format of JSON Schema, and a pattern for the rest.
 fn schema<K: Kind>() -> Schema {

@@ -30,78 +30,120 @@
 //!
 //! A borrowed value points into the input, and nothing is copied. Some inputs do not contain the
 //! text itself: in JSON it may be written with escapes, and a stream keeps nothing. A borrowed
-//! value then fails with an error that says so; [`MaybeOwned`] borrows if possible and copies
+//! value then fails with an error that says so; a `Ref<Cow<str>, _>` borrows if possible and copies
 //! otherwise. With `derive`, both need `#[serde(borrow)]`.
 //!
 //! ```
-//! use urial::{MaybeOwned, Uri, UriBuf, kind};
+//! use std::borrow::Cow;
+//! use urial::{Ref, Uri, UriBuf, kind};
 //!
 //! let json = r#""http:\/\/a\/""#;
 //! assert!(serde_json::from_str::<Uri>(json).unwrap_err().to_string().contains("cannot be borrowed"));
 //! assert_eq!(serde_json::from_str::<UriBuf>(json)?, "http://a/");
-//! let uri: MaybeOwned<'_, kind::Uri> = serde_json::from_str(json)?;
+//! let uri: Ref<Cow<'_, str>, kind::Uri> = serde_json::from_str(json)?;
 //! assert!(!uri.is_borrowed());
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
+use alloc::borrow::Cow;
+use alloc::boxed::Box;
 use alloc::string::{String, ToString};
+use alloc::sync::Arc;
 use core::fmt;
 use core::marker::PhantomData;
 
 use serde_core::de::{Deserialize, Deserializer, Error, Visitor};
 use serde_core::ser::{Serialize, Serializer};
-use urial_grammar::ParseError;
 use urial_grammar::grammar::{self, Presence};
+use urial_grammar::{ParseError, Spans, Storage};
 
 use crate::component::HideLikelyPassword;
 use crate::kind::Kind;
-use crate::types::borrowed::Borrowed;
-use crate::types::maybe_owned::MaybeOwned;
-use crate::types::owned::Owned;
+use crate::types::reference::Ref;
 
-impl<K: Kind> Serialize for Borrowed<'_, K> {
+impl<T: Storage, K: Kind> Serialize for Ref<T, K> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.as_str())
+        serializer.serialize_str(self.as_ref())
     }
 }
 
-impl<K: Kind> Serialize for Owned<K> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.as_str())
-    }
-}
-
-impl<K: Kind> Serialize for MaybeOwned<'_, K> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.as_str())
-    }
-}
-
-impl<'de: 'a, 'a, K: Kind> Deserialize<'de> for Borrowed<'a, K> {
+impl<'de, T: Take<'de>, K: Kind> Deserialize<'de> for Ref<T, K> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        // Formats that can borrow call `visit_borrowed_str`; all others call `visit_str`.
-        deserializer.deserialize_str(Borrow(PhantomData))
+        let visitor = Read(PhantomData);
+        // A format that has a `String` hands it over without a copy; of a format that can lend one,
+        // `deserialize_str` asks for a text that lives as long as the input.
+        if T::LENT {
+            deserializer.deserialize_str(visitor)
+        } else {
+            deserializer.deserialize_string(visitor)
+        }
     }
 }
 
-impl<'de, K: Kind> Deserialize<'de> for Owned<K> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        // Asks for a `String`, which a format that has one hands over without a copy.
-        deserializer.deserialize_string(Own(PhantomData))
+/// A storage for a text of the input.
+pub trait Take<'de>: Storage + Sized {
+    /// The storage can hold a text that the input lends.
+    const LENT: bool;
+
+    /// Stores a text that lives as long as the input.
+    fn lent(text: &'de str) -> Self;
+
+    /// Stores a text that is gone after the call; `None` if the storage keeps no copy.
+    fn passing(text: &str) -> Option<Self>;
+
+    /// Stores a text that is given away.
+    fn given(text: String) -> Option<Self>;
+}
+
+impl<'de: 'a, 'a> Take<'de> for &'a str {
+    const LENT: bool = true;
+
+    fn lent(text: &'de str) -> Self {
+        text
+    }
+
+    fn passing(_: &str) -> Option<Self> {
+        None
+    }
+
+    fn given(_: String) -> Option<Self> {
+        None
     }
 }
 
-impl<'de: 'a, 'a, K: Kind> Deserialize<'de> for MaybeOwned<'a, K> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_str(Either(PhantomData))
-    }
+/// Implements [`Take`] for a storage that can keep a copy.
+macro_rules! take {
+    ($($type:ty: $lent:literal;)*) => {
+        $(impl<'de: 'a, 'a> Take<'de> for $type {
+            const LENT: bool = $lent;
+
+            fn lent(text: &'de str) -> Self {
+                text.into()
+            }
+
+            fn passing(text: &str) -> Option<Self> {
+                Some(String::from(text).into())
+            }
+
+            fn given(text: String) -> Option<Self> {
+                Some(text.into())
+            }
+        })*
+    };
 }
 
-/// A visitor that borrows texts that live as long as the input.
-struct Borrow<K>(PhantomData<K>);
+take! {
+    Cow<'a, str>: true;
+    String: false;
+    Box<str>: false;
+    Arc<str>: false;
+}
 
-impl<'de, K: Kind> Visitor<'de> for Borrow<K> {
-    type Value = Borrowed<'de, K>;
+/// A visitor that stores a text of the input.
+struct Read<T, K>(PhantomData<(T, K)>);
+
+impl<'de, T: Take<'de>, K: Kind> Visitor<'de> for Read<T, K> {
+    type Value = Ref<T, K>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", Name::of::<K>())
@@ -109,7 +151,8 @@ impl<'de, K: Kind> Visitor<'de> for Borrow<K> {
 
     // The text lives as long as the input, so the value may point into it.
     fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<Self::Value, E> {
-        Borrowed::parse(text).map_err(|error| refusal::<K, E>(text, error))
+        let spans = spans_of::<K, E>(text)?;
+        Ok(Ref::from_spans_unchecked(T::lent(text), spans))
     }
 
     fn visit_borrowed_bytes<E: Error>(self, bytes: &'de [u8]) -> Result<Self::Value, E> {
@@ -117,35 +160,17 @@ impl<'de, K: Kind> Visitor<'de> for Borrow<K> {
         self.visit_borrowed_str(text_of::<K, E>(bytes)?)
     }
 
-    /// Refuses a text that cannot be borrowed. It is not shown: it may contain a password.
-    fn visit_str<E: Error>(self, _: &str) -> Result<Self::Value, E> {
-        // The text is in a buffer of the format and gone after the call: nothing can point into it.
-        let name = Name::of::<K>();
-        Err(E::custom(format_args!(
-            "{name} with escapes in it, or from a stream, cannot be borrowed; take Owned or MaybeOwned"
-        )))
-    }
-}
-
-/// A visitor that accepts any text, and copies it if necessary.
-struct Own<K>(PhantomData<K>);
-
-impl<K: Kind> Visitor<'_> for Own<K> {
-    type Value = Owned<K>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", Name::of::<K>())
-    }
-
     fn visit_str<E: Error>(self, text: &str) -> Result<Self::Value, E> {
         // Parsed before it is copied, so that a refused text costs no allocation.
-        let parsed = Borrowed::parse(text).map_err(|error| refusal::<K, E>(text, error))?;
-        Ok(parsed.to_owned())
+        let spans = spans_of::<K, E>(text)?;
+        let stored = T::passing(text).ok_or_else(not_lent::<K, E>)?;
+        Ok(Ref::from_spans_unchecked(stored, spans))
     }
 
     fn visit_string<E: Error>(self, text: String) -> Result<Self::Value, E> {
-        Owned::from_string(text)
-            .map_err(|refused| refusal::<K, E>(refused.input(), refused.error()))
+        let spans = spans_of::<K, E>(&text)?;
+        let stored = T::given(text).ok_or_else(not_lent::<K, E>)?;
+        Ok(Ref::from_spans_unchecked(stored, spans))
     }
 
     fn visit_bytes<E: Error>(self, bytes: &[u8]) -> Result<Self::Value, E> {
@@ -153,37 +178,18 @@ impl<K: Kind> Visitor<'_> for Own<K> {
     }
 }
 
-/// A visitor that accepts any text, and borrows it if possible.
-struct Either<K>(PhantomData<K>);
+/// Parses a text by the kind's rule.
+fn spans_of<K: Kind, E: Error>(text: &str) -> Result<Spans, E> {
+    grammar::parse(text, K::FORM).map_err(|error| refusal::<K, E>(text, error))
+}
 
-impl<'de, K: Kind> Visitor<'de> for Either<K> {
-    type Value = MaybeOwned<'de, K>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", Name::of::<K>())
-    }
-
-    fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<Self::Value, E> {
-        Borrow(PhantomData)
-            .visit_borrowed_str(text)
-            .map(MaybeOwned::Borrowed)
-    }
-
-    fn visit_borrowed_bytes<E: Error>(self, bytes: &'de [u8]) -> Result<Self::Value, E> {
-        self.visit_borrowed_str(text_of::<K, E>(bytes)?)
-    }
-
-    fn visit_str<E: Error>(self, text: &str) -> Result<Self::Value, E> {
-        Own(PhantomData).visit_str(text).map(MaybeOwned::Owned)
-    }
-
-    fn visit_string<E: Error>(self, text: String) -> Result<Self::Value, E> {
-        Own(PhantomData).visit_string(text).map(MaybeOwned::Owned)
-    }
-
-    fn visit_bytes<E: Error>(self, bytes: &[u8]) -> Result<Self::Value, E> {
-        Own(PhantomData).visit_bytes(bytes).map(MaybeOwned::Owned)
-    }
+/// Makes the error of a text that cannot be borrowed. It is not shown: it may contain a password.
+fn not_lent<K: Kind, E: Error>() -> E {
+    // The text is in a buffer of the format and gone after the call: nothing can point into it.
+    let name = Name::of::<K>();
+    E::custom(format_args!(
+        "{name} with escapes in it, or from a stream, cannot be borrowed; take a String or a Cow"
+    ))
 }
 
 /// The name of a kind, with its article, for error messages.

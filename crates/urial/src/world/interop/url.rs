@@ -26,20 +26,21 @@
 //! `Repairer::new().repair(url.as_str())`. `url` applies IDNA to a host beyond ASCII, which makes
 //! another name of it; convert such an IRI with `to_uri_idna` first, with the feature `idna`.
 
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 
 use ::url::Url;
+use urial_grammar::Storage;
 
 use super::same::{ConvertError, ensure_same};
 use crate::kind::{self, Kind};
-use crate::types::borrowed::Borrowed;
 use crate::types::convert::Widen;
-use crate::types::owned::Owned;
+use crate::types::reference::Ref;
 
-impl<K: Widen<kind::Iri> + Widen<kind::IriReference>> TryFrom<Borrowed<'_, K>> for Url {
+impl<T: Storage, K: Widen<kind::Iri> + Widen<kind::IriReference>> TryFrom<&Ref<T, K>> for Url {
     type Error = ConvertError;
 
-    fn try_from(uri: Borrowed<'_, K>) -> Result<Url, ConvertError> {
+    fn try_from(uri: &Ref<T, K>) -> Result<Url, ConvertError> {
+        let uri = uri.view();
         // The error of `url` has no position and no text, so nothing secret is in it.
         let url = Url::parse(uri.as_str()).map_err(|error| ConvertError::Refused {
             by: "url::Url",
@@ -52,43 +53,35 @@ impl<K: Widen<kind::Iri> + Widen<kind::IriReference>> TryFrom<Borrowed<'_, K>> f
     }
 }
 
-impl<K: Widen<kind::Iri> + Widen<kind::IriReference>> TryFrom<&Owned<K>> for Url {
+impl<T: Storage, K: Widen<kind::Iri> + Widen<kind::IriReference>> TryFrom<Ref<T, K>> for Url {
     type Error = ConvertError;
 
-    fn try_from(uri: &Owned<K>) -> Result<Url, ConvertError> {
-        uri.as_borrowed().try_into()
+    fn try_from(uri: Ref<T, K>) -> Result<Url, ConvertError> {
+        Url::try_from(&uri)
     }
 }
 
-impl<K: Widen<kind::Iri> + Widen<kind::IriReference>> TryFrom<Owned<K>> for Url {
+impl<'a, K: Kind> TryFrom<&'a Url> for Ref<&'a str, K> {
     type Error = ConvertError;
 
-    fn try_from(uri: Owned<K>) -> Result<Url, ConvertError> {
-        uri.as_borrowed().try_into()
-    }
-}
-
-impl<'a, K: Kind> TryFrom<&'a Url> for Borrowed<'a, K> {
-    type Error = ConvertError;
-
-    fn try_from(url: &'a Url) -> Result<Borrowed<'a, K>, ConvertError> {
+    fn try_from(url: &'a Url) -> Result<Ref<&'a str, K>, ConvertError> {
         // The URL Standard lets characters through that RFC 3986 does not: `|` and `^` in a path.
-        Ok(Borrowed::parse(url.as_str())?)
+        Ok(Ref::<&str, K>::parse(url.as_str())?)
     }
 }
 
-impl<K: Kind> TryFrom<&Url> for Owned<K> {
+impl<K: Kind> TryFrom<&Url> for Ref<String, K> {
     type Error = ConvertError;
 
-    fn try_from(url: &Url) -> Result<Owned<K>, ConvertError> {
-        Ok(Borrowed::try_from(url)?.to_owned())
+    fn try_from(url: &Url) -> Result<Ref<String, K>, ConvertError> {
+        Ok(Ref::<&str, K>::parse(url.as_str())?.to_owned())
     }
 }
 
-impl<K: Kind> TryFrom<Url> for Owned<K> {
+impl<K: Kind> TryFrom<Url> for Ref<String, K> {
     type Error = ConvertError;
 
-    fn try_from(url: Url) -> Result<Owned<K>, ConvertError> {
-        Owned::parse(url).map_err(ConvertError::Invalid)
+    fn try_from(url: Url) -> Result<Ref<String, K>, ConvertError> {
+        Ref::<String, _>::parse(url).map_err(ConvertError::Invalid)
     }
 }

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
 use urial::kind::{self, Kind};
-use urial::{Component, EditError, Elements, Loss, Owned, PathRule, Reference};
+use urial::{Component, EditError, Elements, Loss, PathRule, Ref, Reference};
 
 use super::model::{model, reference};
 
@@ -130,7 +130,7 @@ fn debug_masks_a_password() {
 }
 
 fn there_and_back<K: Kind>(text: &str) -> TestCaseResult {
-    let Ok(value) = text.parse::<Owned<K>>() else {
+    let Ok(value) = text.parse::<Ref<String, K>>() else {
         return Ok(());
     };
     let converted = value.to_elements();

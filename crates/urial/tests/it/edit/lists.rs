@@ -3,9 +3,7 @@
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
 use urial::kind::{self, Kind};
-use urial::{
-    Borrowed, Component, EditError, Encoded, Owned, PairStyle, PathRule, ReferenceBuf, UriBuf,
-};
+use urial::{Component, EditError, Encoded, PairStyle, PathRule, Ref, ReferenceBuf, UriBuf};
 
 use super::model::{part, reference};
 
@@ -266,7 +264,8 @@ fn a_separator_has_to_be_one() {
 
 /// Edits the segments of a reference and a list of the same segments, and compares the results.
 fn edit_segments<K: Kind>(text: &str, which: u8, index: usize, segment: &str) -> TestCaseResult {
-    let (Ok(mut value), Ok(encoded)) = (text.parse::<Owned<K>>(), Encoded::new(segment)) else {
+    let (Ok(mut value), Ok(encoded)) = (text.parse::<Ref<String, K>>(), Encoded::new(segment))
+    else {
         return Ok(());
     };
     let before = value.clone();
@@ -304,7 +303,7 @@ fn edit_segments<K: Kind>(text: &str, which: u8, index: usize, segment: &str) ->
         prop_assert_eq!(value.as_str(), before.as_str());
         return Ok(());
     }
-    let parsed = Borrowed::<K>::parse(value.as_str());
+    let parsed = Ref::<&str, K>::parse(value.as_str());
     prop_assert!(parsed.is_ok(), "{value:?}");
     let came: Vec<_> = value
         .path()
@@ -312,7 +311,7 @@ fn edit_segments<K: Kind>(text: &str, which: u8, index: usize, segment: &str) ->
         .map(|s| s.as_str().to_owned())
         .collect();
     prop_assert_eq!(came, list, "{:?} {} {} {:?}", before, which, index, segment);
-    let others = |value: &Owned<K>| {
+    let others = |value: &Ref<String, K>| {
         let (scheme, rest) = value.as_str().split_at(value.spans().hier_start());
         let authority = value.authority().map(|authority| authority.to_string());
         let tail = rest
@@ -322,7 +321,7 @@ fn edit_segments<K: Kind>(text: &str, which: u8, index: usize, segment: &str) ->
         (scheme.to_owned(), authority, tail)
     };
     prop_assert_eq!(others(&value), others(&before));
-    let root = |value: &Owned<K>| value.path().is_absolute();
+    let root = |value: &Ref<String, K>| value.path().is_absolute();
     prop_assert!(root(&value) == root(&before) || before.path().is_empty());
     Ok(())
 }
@@ -340,8 +339,8 @@ proptest! {
     #[test]
     fn pairs_are_a_list(text in reference(), key in any::<String>(), value in any::<Option<String>>(), form in any::<bool>()) {
         let style = if form { PairStyle::form() } else { PairStyle::new() };
-        let mut edited: Owned<kind::IriReference> = text.parse().unwrap();
-        let pairs = |edited: &Owned<kind::IriReference>| -> Vec<_> {
+        let mut edited: Ref<String, kind::IriReference> = text.parse().unwrap();
+        let pairs = |edited: &Ref<String, kind::IriReference>| -> Vec<_> {
             let query = edited.query().into_iter();
             let pairs = query.flat_map(|query| query.pairs_with(style)).map(|pair| pair.decode().unwrap());
             pairs.map(|(key, value)| (key.into_owned(), value.map(std::borrow::Cow::into_owned))).collect()
@@ -375,7 +374,7 @@ proptest! {
 
     #[test]
     fn no_style_breaks_a_query(text in reference(), changes in prop::collection::vec((any::<char>(), 0..3_u8, part()), 1..4)) {
-        let mut edited: Owned<kind::IriReference> = text.parse().unwrap();
+        let mut edited: Ref<String, kind::IriReference> = text.parse().unwrap();
         let others = (edited.path().to_string(), edited.fragment().map(|fragment| fragment.to_string()));
         for (any, which, key) in changes {
             // Mostly the characters of common queries.

@@ -4,7 +4,7 @@
 use proptest::prelude::*;
 use proptest::sample::select;
 use urial::kind::Kind;
-use urial::{Borrowed, Component, Owned, split};
+use urial::{Component, Ref, split};
 
 /// The components of a reference; an absent one is `None`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -92,9 +92,9 @@ impl Model {
 
     /// Builds the reference, if the text of the components is valid and splits into the same
     /// components.
-    pub(crate) fn build<K: Kind>(&self) -> Option<Owned<K>> {
+    pub(crate) fn build<K: Kind>(&self) -> Option<Ref<String, K>> {
         let text = self.to_text();
-        let parsed = Borrowed::<K>::parse(&text).ok()?;
+        let parsed = Ref::<&str, K>::parse(&text).ok()?;
         (Model::of(&text) == *self).then(|| parsed.to_owned())
     }
 }
@@ -224,7 +224,7 @@ pub(crate) fn reference() -> impl Strategy<Value = String> {
             model.set(Component::Authority, authority);
             model
                 .build::<urial::kind::IriReference>()
-                .map(Owned::into_string)
+                .map(Ref::into_string)
         },
     )
 }

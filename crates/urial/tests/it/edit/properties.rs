@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
 use urial::grammar::Spans;
 use urial::kind::{self, Kind};
-use urial::{Borrowed, Builder, Component, Encoded, Owned};
+use urial::{Builder, Component, Encoded, Ref};
 
 use super::model::{Model, component, model, part, reference};
 
@@ -18,15 +18,19 @@ fn bare(spans: &Spans) -> Spans {
 }
 
 /// Checks that the value equals a fresh parse of its text, down to the offsets.
-fn is_parsed<K: Kind>(value: &Owned<K>) -> TestCaseResult {
-    let parsed = Borrowed::<K>::parse(value.as_str());
+fn is_parsed<K: Kind>(value: &Ref<String, K>) -> TestCaseResult {
+    let parsed = Ref::<&str, K>::parse(value.as_str());
     prop_assert!(parsed.is_ok(), "{value:?} is not valid: {parsed:?}");
     prop_assert_eq!(bare(value.spans()), bare(parsed.unwrap().spans()));
     Ok(())
 }
 
 /// Sets or clears a component in place, and by rebuilding the whole, and compares the results.
-fn edit<K: Kind>(value: &mut Owned<K>, component: Component, new: Option<&str>) -> TestCaseResult {
+fn edit<K: Kind>(
+    value: &mut Ref<String, K>,
+    component: Component,
+    new: Option<&str>,
+) -> TestCaseResult {
     let before = value.clone();
     let mut model = Model::of(value.as_str());
     model.set(component, new);
@@ -60,7 +64,7 @@ fn edit<K: Kind>(value: &mut Owned<K>, component: Component, new: Option<&str>) 
 }
 
 fn edits<K: Kind>(text: &str, edits: &[(Component, Option<String>)]) -> TestCaseResult {
-    let Ok(mut value) = text.parse::<Owned<K>>() else {
+    let Ok(mut value) = text.parse::<Ref<String, K>>() else {
         return Ok(());
     };
     for (component, new) in edits {
@@ -97,7 +101,7 @@ fn one_by_one(model: &Model) -> TestCaseResult {
     let Some(wanted) = model.build::<kind::IriReference>() else {
         return Ok(());
     };
-    let mut value: Owned<kind::IriReference> = "".parse().unwrap();
+    let mut value: Ref<String, kind::IriReference> = "".parse().unwrap();
     let order = [
         Component::Scheme,
         Component::Host,
@@ -156,7 +160,7 @@ proptest! {
 
     #[test]
     fn plain_text_comes_back(text in any::<String>()) {
-        let mut value: Owned<kind::Uri> = "x://h/".parse().unwrap();
+        let mut value: Ref<String, kind::Uri> = "x://h/".parse().unwrap();
         let decoded = |part: Encoded<'_>| part.decode_utf8().unwrap().into_owned();
         value.set_userinfo_encode(&text).unwrap();
         let is_name = value.set_host_encode(&text).is_ok();
@@ -170,7 +174,7 @@ proptest! {
         prop_assert_eq!(decoded(value.host().unwrap().into()), host);
         prop_assert_eq!(decoded(value.query().unwrap().encoded()), text.as_str());
         prop_assert_eq!(decoded(value.fragment().unwrap().encoded()), text.as_str());
-        let built: Owned<kind::Uri> = Builder::new()
+        let built: Ref<String, kind::Uri> = Builder::new()
             .fragment_encode(&text)
             .query_encode(&text)
             .host_encode(host)

@@ -1,10 +1,11 @@
 //! Values from the bytes of a fuzzer.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 use arbitrary::{Arbitrary, Unstructured};
 use urial::kind::{self, Kind};
-use urial::{Borrowed, HostClass, IriBuf, MaybeOwned, Owned, Reference, Uri};
+use urial::{HostClass, IriBuf, Ref, Reference, Uri};
 
 /// Makes pseudo-random bytes from a seed.
 fn bytes(seed: u64) -> Vec<u8> {
@@ -22,14 +23,14 @@ fn every_value_is_valid<K: Kind>() {
     let mut seen = HashSet::new();
     for seed in 0..500 {
         let bytes = bytes(seed);
-        let owned = Owned::<K>::arbitrary(&mut Unstructured::new(&bytes)).unwrap();
-        assert!(Borrowed::<K>::parse(owned.as_str()).is_ok(), "{owned}");
+        let owned = Ref::<String, K>::arbitrary(&mut Unstructured::new(&bytes)).unwrap();
+        assert!(Ref::<&str, K>::parse(owned.as_str()).is_ok(), "{owned}");
         seen.insert(owned.into_string());
-        if let Ok(value) = MaybeOwned::<K>::arbitrary(&mut Unstructured::new(&bytes)) {
-            assert!(Borrowed::<K>::parse(value.as_str()).is_ok(), "{value}");
+        if let Ok(value) = Ref::<Cow<str>, K>::arbitrary(&mut Unstructured::new(&bytes)) {
+            assert!(Ref::<&str, K>::parse(value.as_str()).is_ok(), "{value}");
         }
-        if let Ok(value) = Borrowed::<K>::arbitrary(&mut Unstructured::new(&bytes)) {
-            assert!(Borrowed::<K>::parse(value.as_str()).is_ok(), "{value}");
+        if let Ok(value) = Ref::<&str, K>::arbitrary(&mut Unstructured::new(&bytes)) {
+            assert!(Ref::<&str, K>::parse(value.as_str()).is_ok(), "{value}");
         }
     }
     assert!(seen.len() > 300, "{}", seen.len());
@@ -86,6 +87,6 @@ fn a_borrowed_value_is_the_text_as_far_as_it_is_valid() {
 
 #[test]
 fn without_bytes_there_is_a_value_all_the_same() {
-    let uri = Owned::<kind::Uri>::arbitrary(&mut Unstructured::new(&[])).unwrap();
+    let uri = Ref::<String, kind::Uri>::arbitrary(&mut Unstructured::new(&[])).unwrap();
     assert_eq!(uri, "http://a");
 }

@@ -5,7 +5,7 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use urial::interop::proptest::{hostile, nearly_valid, valid};
 use urial::kind::{self, Kind};
-use urial::{Borrowed, IriReferenceBuf, Owned, RelativeRefBuf, UriBuf};
+use urial::{IriReferenceBuf, Ref, RelativeRefBuf, UriBuf};
 
 fn sample<T: std::fmt::Debug>(strategy: impl Strategy<Value = T>, count: usize) -> Vec<T> {
     let mut runner = TestRunner::deterministic();
@@ -19,12 +19,12 @@ fn shares<K: Kind>() {
     assert!(
         values
             .iter()
-            .all(|value| Borrowed::<K>::parse(value.as_str()).is_ok())
+            .all(|value| Ref::<&str, K>::parse(value.as_str()).is_ok())
     );
     let texts = sample(nearly_valid::<K>(), 300);
     let wrong = texts
         .iter()
-        .filter(|text| Borrowed::<K>::parse(text).is_err())
+        .filter(|text| Ref::<&str, K>::parse(text).is_err())
         .count();
     assert!(
         (100..300).contains(&wrong),
@@ -73,7 +73,7 @@ fn values_shrink_to_the_simplest() {
 
 proptest! {
     #[test]
-    fn any_gives_values(uri: UriBuf, reference: RelativeRefBuf, iri in any::<Owned<kind::Iri>>()) {
+    fn any_gives_values(uri: UriBuf, reference: RelativeRefBuf, iri in any::<Ref<String, kind::Iri>>()) {
         prop_assert!(!uri.is_relative() && reference.is_relative());
         prop_assert_eq!(iri.as_str().parse::<IriReferenceBuf>().unwrap(), iri);
     }

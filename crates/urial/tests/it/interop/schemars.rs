@@ -2,8 +2,9 @@
 
 use schemars::{JsonSchema, schema_for};
 use serde_json::{Value, json};
+use std::borrow::Cow;
 use urial::kind::{self, Kind};
-use urial::{Borrowed, MaybeOwned, Owned, ReferenceBuf, UriBuf};
+use urial::{Ref, ReferenceBuf, UriBuf};
 
 fn schema_of<T: JsonSchema>() -> Value {
     serde_json::to_value(schema_for!(T)).unwrap()
@@ -11,13 +12,13 @@ fn schema_of<T: JsonSchema>() -> Value {
 
 #[track_caller]
 fn check<K: Kind>(format: &str, pattern: Option<&str>) {
-    let schema = schema_of::<Owned<K>>();
+    let schema = schema_of::<Ref<String, K>>();
     assert_eq!(schema["type"], "string");
     assert_eq!(schema["format"], format);
     assert_eq!(schema["title"], K::NAME);
     assert_eq!(schema.get("pattern").and_then(Value::as_str), pattern);
-    assert_eq!(schema_of::<Borrowed<'static, K>>(), schema);
-    assert_eq!(schema_of::<MaybeOwned<'static, K>>(), schema);
+    assert_eq!(schema_of::<Ref<&'static str, K>>(), schema);
+    assert_eq!(schema_of::<Ref<Cow<'static, str>, K>>(), schema);
 }
 
 #[test]

@@ -6,15 +6,15 @@ use serde::de::value::{BorrowedBytesDeserializer, BytesDeserializer, Error, Stri
 use serde::de::{Deserialize, DeserializeOwned, IntoDeserializer};
 use serde::{Deserialize as Derive, Serialize};
 use urial::kind::{self, Kind};
-use urial::{Borrowed, MaybeOwned, Owned, Uri, UriBuf};
+use urial::{Ref, Uri, UriBuf};
 
 const URI: &str = "http://me@a:80/b/../c?d#e";
 
 fn every_way<K: Kind>(text: &str, wrong: &str) {
     let json = serde_json::to_string(text).unwrap();
-    let owned: Owned<K> = serde_json::from_str(&json).unwrap();
-    let borrowed: Borrowed<'_, K> = serde_json::from_str(&json).unwrap();
-    let maybe: MaybeOwned<'_, K> = serde_json::from_str(&json).unwrap();
+    let owned: Ref<String, K> = serde_json::from_str(&json).unwrap();
+    let borrowed: Ref<&str, K> = serde_json::from_str(&json).unwrap();
+    let maybe: Ref<Cow<'_, str>, K> = serde_json::from_str(&json).unwrap();
     assert_eq!((owned.as_str(), borrowed.as_str()), (text, text));
     assert!(maybe.is_borrowed() && maybe == text);
     // The text is borrowed, not copied.
@@ -32,12 +32,15 @@ fn every_way<K: Kind>(text: &str, wrong: &str) {
     }
     // From a tree of values, owned texts are moved.
     let value = serde_json::to_value(&owned).unwrap();
-    assert_eq!(serde_json::from_value::<Owned<K>>(value).unwrap(), text);
+    assert_eq!(
+        serde_json::from_value::<Ref<String, K>>(value).unwrap(),
+        text
+    );
 
     let wrong = serde_json::to_string(wrong).unwrap();
-    assert!(serde_json::from_str::<Owned<K>>(&wrong).is_err());
-    assert!(serde_json::from_str::<Borrowed<'_, K>>(&wrong).is_err());
-    assert!(serde_json::from_str::<MaybeOwned<'_, K>>(&wrong).is_err());
+    assert!(serde_json::from_str::<Ref<String, K>>(&wrong).is_err());
+    assert!(serde_json::from_str::<Ref<&str, K>>(&wrong).is_err());
+    assert!(serde_json::from_str::<Ref<Cow<'_, str>, K>>(&wrong).is_err());
 }
 
 #[test]
@@ -57,7 +60,7 @@ struct Links<'a> {
     #[serde(borrow)]
     base: Uri<'a>,
     #[serde(borrow)]
-    links: Vec<MaybeOwned<'a, kind::Reference>>,
+    links: Vec<Ref<Cow<'a, str>, kind::Reference>>,
     seen: Option<UriBuf>,
 }
 
@@ -67,7 +70,7 @@ fn in_a_struct() {
     let links: Links<'_> = serde_json::from_str(json).unwrap();
     assert_eq!(links.base, "http://a/");
     assert_eq!(links.seen, None);
-    let borrowed: Vec<bool> = links.links.iter().map(MaybeOwned::is_borrowed).collect();
+    let borrowed: Vec<bool> = links.links.iter().map(Ref::is_borrowed).collect();
     assert_eq!(borrowed, [true, false]);
     assert_eq!(links.links[1], "/c");
     let again = serde_json::to_string(&links).unwrap();
@@ -118,13 +121,13 @@ fn an_error_names_component_and_byte() {
 
 #[test]
 fn an_error_names_the_kind() {
-    assert!(why::<Owned<kind::Reference>>("0").contains("a URI reference"));
-    assert!(why::<Owned<kind::AbsoluteUri>>("0").contains("an absolute URI"));
-    assert!(why::<Owned<kind::RelativeRef>>("0").contains("a relative reference"));
-    assert!(why::<Owned<kind::Iri>>("0").contains("an IRI"));
-    assert!(why::<Owned<kind::IriReference>>("0").contains("an IRI reference"));
-    assert!(why::<Owned<kind::AbsoluteIri>>("0").contains("an absolute IRI"));
-    assert!(why::<Owned<kind::IriRelativeRef>>("0").contains("a relative IRI reference"));
+    assert!(why::<Ref<String, kind::Reference>>("0").contains("a URI reference"));
+    assert!(why::<Ref<String, kind::AbsoluteUri>>("0").contains("an absolute URI"));
+    assert!(why::<Ref<String, kind::RelativeRef>>("0").contains("a relative reference"));
+    assert!(why::<Ref<String, kind::Iri>>("0").contains("an IRI"));
+    assert!(why::<Ref<String, kind::IriReference>>("0").contains("an IRI reference"));
+    assert!(why::<Ref<String, kind::AbsoluteIri>>("0").contains("an absolute IRI"));
+    assert!(why::<Ref<String, kind::IriRelativeRef>>("0").contains("a relative IRI reference"));
 }
 
 #[test]
@@ -142,7 +145,7 @@ fn no_error_shows_a_password() {
         let errors = [
             why::<UriBuf>(&json),
             why::<UriBuf>(&escaped),
-            serde_json::from_str::<MaybeOwned<'_, kind::Uri>>(&escaped)
+            serde_json::from_str::<Ref<Cow<'_, str>, kind::Uri>>(&escaped)
                 .unwrap_err()
                 .to_string(),
             serde_json::from_str::<Uri<'_>>(&json)
@@ -172,7 +175,7 @@ fn what_cannot_be_borrowed_says_so() {
         "{error}"
     );
     assert_eq!(serde_json::from_str::<UriBuf>(json).unwrap(), "http://a/");
-    let maybe: MaybeOwned<'_, kind::Uri> = serde_json::from_str(json).unwrap();
+    let maybe: Ref<Cow<'_, str>, kind::Uri> = serde_json::from_str(json).unwrap();
     assert!(!maybe.is_borrowed() && maybe == "http://a/");
     // A stream cannot be borrowed from.
     let streamed: UriBuf = serde_json::from_reader(r#""http://a/""#.as_bytes()).unwrap();
@@ -184,7 +187,7 @@ fn formats_may_give_strings_and_bytes() {
     let string: StringDeserializer<Error> = URI.to_owned().into_deserializer();
     assert_eq!(UriBuf::deserialize(string).unwrap(), URI);
     let string: StringDeserializer<Error> = URI.to_owned().into_deserializer();
-    let maybe = MaybeOwned::<kind::Uri>::deserialize(string).unwrap();
+    let maybe = Ref::<Cow<str>, kind::Uri>::deserialize(string).unwrap();
     assert!(!maybe.is_borrowed() && maybe == URI);
     let cow = Cow::Borrowed(URI).into_deserializer();
     assert_eq!(
@@ -199,7 +202,7 @@ fn formats_may_give_strings_and_bytes() {
     assert_eq!(Uri::deserialize(bytes(URI.as_bytes())).unwrap(), URI);
     assert_eq!(UriBuf::deserialize(bytes(URI.as_bytes())).unwrap(), URI);
     assert!(
-        MaybeOwned::<kind::Uri>::deserialize(bytes(URI.as_bytes()))
+        Ref::<Cow<str>, kind::Uri>::deserialize(bytes(URI.as_bytes()))
             .unwrap()
             .is_borrowed()
     );

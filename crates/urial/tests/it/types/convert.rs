@@ -3,7 +3,7 @@
 use urial::kind::{
     AbsoluteIri, AbsoluteUri, Iri, IriReference, IriRelativeRef, Kind, Reference, RelativeRef, Uri,
 };
-use urial::{Borrowed, ErrorKind, Owned, ParseError, Refused};
+use urial::{ErrorKind, ParseError, Ref, Refused};
 
 /// Texts that together separate every kind from every other.
 const TEXTS: [&str; 12] = [
@@ -21,28 +21,28 @@ const TEXTS: [&str; 12] = [
     "urn:%41",
 ];
 
-type Narrowed<'a, K> = Result<Borrowed<'a, K>, ParseError>;
-type NarrowedBuf<K, L> = Result<Owned<K>, Refused<Owned<L>>>;
+type Narrowed<T, K, L> = Result<Ref<T, K>, Refused<Ref<T, L>>>;
 
 /// Tests a kind `Narrow` whose every text is also of the kind `Wide`; all conversions agree.
 macro_rules! pairs {
     ($($narrow:ident < $($wide:ident)*;)*) => {
         $($(
             for text in TEXTS {
-                let narrow = Borrowed::<$narrow>::parse(text);
+                let narrow = Ref::<&str, $narrow>::parse(text);
                 if let Ok(narrow) = narrow {
-                    let wide: Borrowed<'_, $wide> = narrow.into();
+                    let wide: Ref<&str, $wide> = narrow.into();
                     same(wide, narrow.widen::<$wide>());
-                    same(wide, Borrowed::parse(text).unwrap());
-                    let owned: Owned<$wide> = narrow.to_owned().into();
+                    same(wide, Ref::<&str, _>::parse(text).unwrap());
+                    let owned: Ref<String, $wide> = narrow.to_owned().into();
                     same(wide, owned.as_borrowed());
                     same(wide, narrow.to_owned().widen::<$wide>().as_borrowed());
                 }
-                let Ok(wide) = Borrowed::<$wide>::parse(text) else { continue };
-                let down: Narrowed<'_, $narrow> = wide.try_into();
-                assert_eq!(down, narrow, "{text}");
-                assert_eq!(wide.narrow::<$narrow>(), narrow, "{text}");
-                let down: NarrowedBuf<$narrow, $wide> = wide.to_owned().try_into();
+                let Ok(wide) = Ref::<&str, $wide>::parse(text) else { continue };
+                let down: Narrowed<&str, $narrow, $wide> = wide.try_into();
+                assert_eq!(down.map_err(ParseError::from), narrow, "{text}");
+                let down = wide.narrow::<$narrow>();
+                assert_eq!(down.map_err(ParseError::from), narrow, "{text}");
+                let down: Narrowed<String, $narrow, $wide> = wide.to_owned().try_into();
                 match (down, narrow) {
                     (Ok(down), Ok(narrow)) => same(down.as_borrowed(), narrow),
                     (Err(refused), Err(error)) => {
@@ -58,7 +58,7 @@ macro_rules! pairs {
 
 /// Checks that texts and spans are equal.
 #[track_caller]
-fn same<K: Kind>(left: Borrowed<'_, K>, right: Borrowed<'_, K>) {
+fn same<K: Kind>(left: Ref<&str, K>, right: Ref<&str, K>) {
     assert_eq!((left, left.spans()), (right, right.spans()));
 }
 
@@ -80,10 +80,11 @@ fn every_pair_goes_up_and_comes_down() {
 fn every_kind_can_be_tried_as_every_other() {
     fn across<From: Kind, To: Kind>() {
         for text in TEXTS {
-            let Ok(from) = Borrowed::<From>::parse(text) else {
+            let Ok(from) = Ref::<&str, From>::parse(text) else {
                 continue;
             };
-            assert_eq!(from.narrow::<To>(), Borrowed::<To>::parse(text), "{text}");
+            let narrow = from.narrow::<To>().map_err(|refused| refused.error());
+            assert_eq!(narrow, Ref::<&str, To>::parse(text), "{text}");
         }
     }
     fn from<From: Kind>() {
@@ -109,9 +110,9 @@ fn every_kind_can_be_tried_as_every_other() {
 #[test]
 fn the_error_says_what_is_in_the_way() {
     fn error<To: Kind>(text: &str) -> (ErrorKind, usize) {
-        let reference = Borrowed::<IriReference>::parse(text).unwrap();
+        let reference = Ref::<&str, IriReference>::parse(text).unwrap();
         let error = reference.narrow::<To>().unwrap_err();
-        (error.kind(), error.span().start)
+        (error.error().kind(), error.error().span().start)
     }
     assert_eq!(error::<Uri>("/a"), (ErrorKind::MissingScheme, 0));
     assert_eq!(
@@ -130,14 +131,14 @@ fn the_error_says_what_is_in_the_way() {
 fn bytes_are_kept() {
     let bytes = b"http://a/".to_vec();
     let address = bytes.as_ptr();
-    let uri = Owned::<Uri>::try_from(bytes).unwrap();
+    let uri = Ref::<String, Uri>::try_from(bytes).unwrap();
     assert_eq!(
         (uri.as_str(), uri.as_str().as_ptr()),
         ("http://a/", address)
     );
-    let error = Owned::<Uri>::try_from(b"http://a/\xFF".to_vec()).unwrap_err();
+    let error = Ref::<String, Uri>::try_from(b"http://a/\xFF".to_vec()).unwrap_err();
     assert_eq!((error.kind(), error.span()), (ErrorKind::NotUtf8, 9..10));
-    let error = Owned::<Uri>::try_from(b"/a".to_vec()).unwrap_err();
+    let error = Ref::<String, Uri>::try_from(b"/a".to_vec()).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::MissingScheme);
 }
 
@@ -145,7 +146,7 @@ fn bytes_are_kept() {
 fn what_is_refused_is_given_back() {
     let text = String::from("no scheme");
     let address = text.as_ptr();
-    let refused = Owned::<Uri>::from_string(text).unwrap_err();
+    let refused = Ref::<String, Uri>::from_text(text).unwrap_err();
     assert_eq!(
         (refused.input().as_str(), refused.error().kind()),
         ("no scheme", ErrorKind::MissingScheme)
@@ -158,7 +159,7 @@ fn what_is_refused_is_given_back() {
     let text = refused.into_input();
     assert_eq!(text.as_ptr(), address);
 
-    let reference = Owned::<Reference>::parse("/a".to_owned()).unwrap();
+    let reference = Ref::<String, Reference>::parse("/a".to_owned()).unwrap();
     let address = reference.as_str().as_ptr();
     let back = reference.narrow::<Uri>().unwrap_err().into_input();
     assert_eq!(back.as_str().as_ptr(), address);

@@ -4,10 +4,9 @@ use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 
 use urial::{
-    AbsoluteIri, AbsoluteUri, Authority, Base, Borrowed, Encoded, Fragment, Host, HostClass, Iri,
-    IriBuf, IriReference, IriRelativeRef, MaybeOwned, Path, PathForm, Port, Query, Reference,
-    ReferenceBuf, RelativeRef, ResolveOptions, Rung, Scheme, Segment, Step, Uri, UriBuf, Userinfo,
-    kind,
+    AbsoluteIri, AbsoluteUri, Authority, Base, Encoded, Fragment, Host, HostClass, Iri, IriBuf,
+    IriReference, IriRelativeRef, Path, PathForm, Port, Query, Ref, Reference, ReferenceBuf,
+    RelativeRef, ResolveOptions, Rung, Scheme, Segment, Step, Uri, UriBuf, Userinfo, kind,
 };
 
 const CROWDED: &str = "HTTP://u:p@example.com:8042/over/../there?name=ferret#nose";
@@ -17,7 +16,7 @@ macro_rules! agree {
     ($($method:ident($($argument:expr),*);)*) => {
         let borrowed = Uri::parse(CROWDED).unwrap();
         let owned = borrowed.to_owned();
-        let maybe = [MaybeOwned::from(borrowed), MaybeOwned::from(owned.clone())];
+        let maybe = [maybe(borrowed), maybe(owned.clone())];
         $(
             let expected = format!("{:?}", borrowed.$method($($argument),*));
             assert_eq!(format!("{:?}", owned.$method($($argument),*)), expected);
@@ -26,6 +25,11 @@ macro_rules! agree {
             }
         )*
     };
+}
+
+/// Makes a result that may be its input.
+fn maybe<'a, K>(value: impl Into<Ref<Cow<'a, str>, K>>) -> Ref<Cow<'a, str>, K> {
+    value.into()
 }
 
 #[test]
@@ -96,7 +100,7 @@ fn operations_follow_each_other() {
     assert_eq!(buffer, "HTTP://a/dhttp://a/b/cHTTP://a/d");
 }
 
-fn is_base<'a, K: Base>(base: impl Into<Borrowed<'a, K>>) -> bool {
+fn is_base<'a, K: Base>(base: impl Into<Ref<&'a str, K>>) -> bool {
     !base.into().is_relative()
 }
 
@@ -106,7 +110,7 @@ fn owned_values_are_lent() {
     assert!(is_base::<kind::Uri>(&uri) && is_base::<kind::Iri>(&uri));
     let borrowed: Uri<'_> = (&uri).into();
     let reference: Reference<'_> = (&uri).into();
-    assert!(borrowed == reference && MaybeOwned::from(&uri).is_borrowed());
+    assert!(borrowed == reference && maybe(&uri).is_borrowed());
     let owned: IriBuf = borrowed.into();
     assert_eq!(UriBuf::try_from(owned.as_borrowed()).unwrap(), uri);
     assert_eq!(AbsoluteUri::try_from(&uri).unwrap(), uri);
@@ -127,8 +131,8 @@ fn kinds_that_overlap_can_be_tried() {
 #[test]
 fn a_result_widens_and_narrows() {
     for maybe in [
-        MaybeOwned::from(Uri::parse("a:b").unwrap()),
-        MaybeOwned::from(UriBuf::parse("a:b").unwrap()),
+        maybe(Uri::parse("a:b").unwrap()),
+        maybe(UriBuf::parse("a:b").unwrap()),
     ] {
         let is_owned = maybe.is_owned();
         let wide = maybe.widen::<kind::IriReference>();
@@ -144,7 +148,7 @@ fn a_result_widens_and_narrows() {
 #[test]
 fn text_goes_out_as_any_text() {
     let uri = Uri::parse("a:b").unwrap();
-    let (owned, maybe) = (uri.to_owned(), MaybeOwned::from(uri));
+    let (owned, maybe) = (uri.to_owned(), maybe(uri));
     let text: &str = uri.into();
     assert_eq!((text, String::from(uri)), ("a:b", String::from("a:b")));
     assert_eq!(Box::<str>::from(owned.clone()), "a:b".into());

@@ -6,12 +6,13 @@ mod handy;
 mod properties;
 mod text;
 
+use std::borrow::Cow;
 use std::panic::{RefUnwindSafe, UnwindSafe};
 
 use urial::kind::Kind;
 use urial::{
-    Authority, Borrowed, Encoded, Fragment, Host, MaybeOwned, Owned, Pair, ParseError, Parts, Path,
-    Port, Query, Reference, Refused, Scheme, Segment, Set, Uri, UriBuf, Userinfo, kind,
+    Authority, Encoded, Fragment, Host, Pair, ParseError, Parts, Path, Port, Query, Ref, Reference,
+    Refused, Scheme, Segment, Set, Uri, UriBuf, Userinfo, kind,
 };
 
 #[test]
@@ -31,10 +32,10 @@ fn sizes_are_those_that_were_promised() {
 fn values_can_go_anywhere() {
     fn anywhere<T: Send + Sync + Unpin + UnwindSafe + RefUnwindSafe>() {}
     fn of_kind<K: Kind>() {
-        anywhere::<Borrowed<'_, K>>();
-        anywhere::<Owned<K>>();
-        anywhere::<MaybeOwned<'_, K>>();
-        anywhere::<Refused<Owned<K>>>();
+        anywhere::<Ref<&str, K>>();
+        anywhere::<Ref<String, K>>();
+        anywhere::<Ref<Cow<'_, str>, K>>();
+        anywhere::<Refused<Ref<String, K>>>();
     }
     of_kind::<kind::Uri>();
     of_kind::<kind::IriReference>();

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use proptest::sample::select;
 use urial::kind::{self, Kind};
-use urial::{Borrowed, IriReference, Owned, Parts, recompose, split};
+use urial::{IriReference, Parts, Ref, recompose, split};
 
 const PIECES: [&str; 24] = [
     "a",
@@ -91,7 +91,7 @@ fn text() -> impl Strategy<Value = String> {
     let valid = components().prop_filter_map("no reference", |components| {
         recompose::<kind::IriReference>(&parts(&components))
             .ok()
-            .map(Owned::into_string)
+            .map(Ref::into_string)
     });
     let at = any::<prop::sample::Index>();
     let trouble = select(
@@ -120,7 +120,7 @@ fn text() -> impl Strategy<Value = String> {
 }
 
 /// Returns the components that the accessors report, in the form of [`split`].
-fn asked<K: Kind>(parsed: Borrowed<'_, K>) -> Parts<'_> {
+fn asked<K: Kind>(parsed: Ref<&str, K>) -> Parts<'_> {
     Parts {
         scheme: parsed.widest().scheme().map(urial::Scheme::as_str),
         authority: parsed.authority().map(urial::Authority::as_str),
@@ -134,15 +134,15 @@ trait Widest<'a> {
     fn widest(self) -> IriReference<'a>;
 }
 
-impl<'a, K: Kind> Widest<'a> for Borrowed<'a, K> {
+impl<'a, K: Kind> Widest<'a> for Ref<&'a str, K> {
     fn widest(self) -> IriReference<'a> {
         self.narrow().unwrap()
     }
 }
 
 fn round_trip<K: Kind>(text: &str) -> Result<(), TestCaseError> {
-    let Ok(parsed) = Borrowed::<K>::parse(text) else {
-        let refused = Owned::<K>::from_string(text.to_owned()).unwrap_err();
+    let Ok(parsed) = Ref::<&str, K>::parse(text) else {
+        let refused = Ref::<String, K>::from_text(text.to_owned()).unwrap_err();
         prop_assert_eq!(refused.input(), text);
         prop_assert!(text.get(refused.error().span()).is_some());
         return Ok(());

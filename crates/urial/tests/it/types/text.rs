@@ -1,12 +1,13 @@
 //! Equality, order, hash and printing, which are those of the text.
 
 use std::borrow::Borrow;
+use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::hash::{BuildHasher, RandomState};
 use std::ops::Bound;
 
-use urial::{Iri, IriBuf, IriReference, MaybeOwned, Reference, ReferenceBuf, Uri, UriBuf};
+use urial::{Iri, IriBuf, IriReference, Ref, Reference, ReferenceBuf, Uri, UriBuf};
 
 fn uri(text: &str) -> Uri<'_> {
     Uri::parse(text).unwrap()
@@ -18,6 +19,11 @@ fn reference(text: &str) -> Reference<'_> {
 
 fn iri(text: &str) -> Iri<'_> {
     Iri::parse(text).unwrap()
+}
+
+/// Makes a result that may be its input.
+fn maybe<'a, K>(value: impl Into<Ref<Cow<'a, str>, K>>) -> Ref<Cow<'a, str>, K> {
+    value.into()
 }
 
 #[test]
@@ -98,7 +104,7 @@ fn display_prints_the_text() {
     let whole = uri("http://me:secret@a/");
     assert_eq!(whole.to_string(), "http://me:secret@a/");
     assert_eq!(whole.to_owned().to_string(), "http://me:secret@a/");
-    assert_eq!(MaybeOwned::from(whole).to_string(), "http://me:secret@a/");
+    assert_eq!(maybe(whole).to_string(), "http://me:secret@a/");
     assert_eq!(
         format!(
             "[{:>5}|{:<5}|{:^5}]",
@@ -119,10 +125,7 @@ fn debug_names_the_kind() {
         r#"Reference("b")"#
     );
     assert_eq!(format!("{:?}", iri("a:ア")), r#"Iri("a:ア")"#);
-    assert_eq!(
-        format!("{:?}", MaybeOwned::from(uri("a:b"))),
-        r#"Uri("a:b")"#
-    );
+    assert_eq!(format!("{:?}", maybe(uri("a:b"))), r#"Uri("a:b")"#);
 }
 
 #[test]
@@ -146,10 +149,10 @@ fn texts_go_in_and_out() {
 
 #[test]
 fn a_result_that_may_be_the_input() {
-    let borrowed = MaybeOwned::from(uri("a:b"));
+    let borrowed = maybe(uri("a:b"));
     assert!(borrowed.is_borrowed() && borrowed.clone().is_borrowed());
     assert_eq!(borrowed.as_borrowed().path(), "b");
-    let owned = MaybeOwned::from(uri("a:b").to_owned());
+    let owned = maybe(uri("a:b").to_owned());
     assert!(!owned.is_borrowed());
     assert_eq!(owned.as_borrowed(), borrowed.as_borrowed());
     assert_eq!(owned.into_owned(), borrowed.into_owned());

@@ -10,11 +10,11 @@ mod urn;
 use core::fmt;
 use core::ops::Range;
 
-use urial_grammar::{Set, Spans};
+use urial_grammar::{Set, Spans, Storage};
 
 use super::{EmptyHost, SchemeRule, SchemeRules};
 use crate::kind;
-use crate::types::argument::ParsedText;
+use crate::types::reference::Ref;
 
 /// Checks a URI by the rules of its scheme.
 ///
@@ -36,8 +36,8 @@ use crate::types::argument::ParsedText;
 /// # Errors
 ///
 /// If the URI breaks a rule of its scheme; the first one that it breaks.
-pub fn check<'t>(uri: impl ParsedText<'t, Kind = kind::Uri>) -> Result<(), SchemeError> {
-    uri.with_text(|uri| check_text(uri.as_str(), uri.spans()))
+pub fn check<T: Storage>(uri: &Ref<T, kind::Uri>) -> Result<(), SchemeError> {
+    check_text(uri.as_ref(), uri.spans())
 }
 
 /// The rule of its scheme that a URI breaks, and where.
