@@ -111,6 +111,12 @@ impl<'p> Trimmer<'p> {
         }
     }
 
+    /// Returns whether no text is changed, as by a new one.
+    pub(crate) fn is_idle(&self) -> bool {
+        let Trimmer { ignore_case, .. } = *self;
+        *self == Trimmer::new().ignore_case(ignore_case)
+    }
+
     /// Trims `text`; returns it as it is if there is nothing to remove or sort.
     #[must_use]
     pub fn trim<'a, T: ParsedText<'a>>(&self, text: T) -> MaybeOwned<'a, T::Kind> {
