@@ -8,7 +8,7 @@ use crate::question::Question;
 use crate::vector::{Vector, broken, mistyped};
 use serde_json::{Map, Value, json};
 
-/// The options of `clean`, with their defaults.
+/// Returns the options of `clean`, with their defaults.
 fn options() -> Map<String, Value> {
     let all = json!({
         "rule": "URI",
@@ -32,8 +32,9 @@ fn options() -> Map<String, Value> {
 /// Asks for `clean`: `lines` (texts, or objects with `hex`), optional `options`, `kept` (a list of
 /// texts), `dropped` (a list of pairs).
 ///
-/// The question has the list in hexadecimal digits. The value is `kept`, the lines that come out, and `dropped`, a list of the others, each a pair
-/// of its number from 1 and `blank`, `duplicate` or the kind of its error.
+/// The question has the list in hexadecimal digits. The value is `kept`, the lines that come out,
+/// and `dropped`, a list of the others, each a pair of its number from 1 and `blank`, `duplicate`
+/// or the kind of its error.
 pub(super) fn ask_clean(vector: &Vector) -> Result<Vec<Question>, Miss> {
     vector.list("kept")?;
     vector.list("dropped")?;

@@ -143,7 +143,7 @@ impl<'p> Cleaner<'p> {
     ///
     /// If it is no scheme, no line gets it.
     #[must_use]
-    pub fn guess_scheme(self, scheme: impl Into<Option<&'p str>>) -> Cleaner<'p> {
+    pub fn guess_scheme<'s>(self, scheme: impl Into<Option<&'s str>>) -> Cleaner<'p> {
         Cleaner {
             guess_scheme: scheme.into().map(String::from),
             ..self
@@ -233,7 +233,7 @@ impl fmt::Debug for Scratch {
     }
 }
 
-/// What became of a line.
+/// The decision about a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cleaned<'a> {
     /// The line is empty, or white space of ASCII.
