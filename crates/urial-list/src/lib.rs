@@ -1,5 +1,5 @@
-//! Many URIs at once: lines of a buffer and columns of a table, keys of similar ones, trimming, and
-//! what servers were seen to do.
+//! Many URIs at once: cleaning of lists, lines of a buffer and columns of a table, keys of similar
+//! ones, trimming, and what servers were seen to do.
 //!
 //! ```
 //! use urial::{Uri, uri};
@@ -23,7 +23,13 @@ pub mod batch;
 mod trim;
 pub mod observed;
 mod similar;
+mod cleaner;
 
+#[cfg(feature = "std")]
+pub use cleaner::Seen;
+#[cfg(feature = "idna")]
+pub use cleaner::with_dns_host;
+pub use cleaner::{Cleaned, Cleaner, Kept, Refused, Scratch, split_lines};
 pub use observed::{LoadError, Observed};
 pub use similar::{FoldRule, Similar};
 pub use trim::Trimmer;

@@ -109,6 +109,12 @@ impl<'p> Trimmer<'p> {
         }
     }
 
+    /// Returns whether no text is changed, as by a new one.
+    pub(crate) fn is_idle(&self) -> bool {
+        let Trimmer { ignore_case, .. } = *self;
+        *self == Trimmer::new().ignore_case(ignore_case)
+    }
+
     /// Trims `text`; returns it as it is if there is nothing to remove or sort.
     #[must_use]
     pub fn trim<'i, 'o, T: Lend<'i, 'o>, K: Kind>(

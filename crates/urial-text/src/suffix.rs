@@ -5,9 +5,10 @@
 //! host. So this library reads a text as a suffix reference only if it is asked to.
 
 use alloc::format;
+use alloc::string::{String, ToString};
 use core::fmt;
 
-use urial_grammar::HostClass;
+use urial_grammar::{Form, HostClass};
 
 use urial::Iri;
 use urial::IriBuf;
@@ -185,6 +186,34 @@ impl Suffix {
     #[must_use]
     pub fn into_iri(self) -> IriBuf {
         self.iri
+    }
+
+    /// Returns the guess as a text of a form: as a URI, if texts of the form are not IRIs.
+    ///
+    /// ```
+    /// use urial::grammar::Form;
+    /// let guess = urial_text::SuffixGuesser::new().guess("www.example.com/é").unwrap();
+    /// assert_eq!(guess.text_of(Form::URI), "http://www.example.com/%C3%A9");
+    /// assert_eq!(guess.text_of(Form::URI.iri()), "http://www.example.com/é");
+    /// ```
+    #[must_use]
+    pub fn text_of(&self, form: Form) -> String {
+        match form.is_iri() {
+            true => self.iri.to_string(),
+            false => self.iri.to_uri().to_string(),
+        }
+    }
+
+    /// Returns the guess in words.
+    ///
+    /// ```
+    /// let guess = urial_text::SuffixGuesser::new().guess("www.example.com").unwrap();
+    /// assert_eq!(guess.words(), "http:// put in front: the host starts with `www.`, as web servers' names do");
+    /// ```
+    #[must_use]
+    pub fn words(&self) -> String {
+        // The scheme of the guess, which is not the default for `ftp.example.com`.
+        format!("{}:// put in front: {}", self.iri.scheme(), self.reason)
     }
 
     /// Returns the reason for the guess.

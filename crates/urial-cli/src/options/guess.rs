@@ -37,17 +37,6 @@ impl Guess {
     pub(crate) fn meant(&self, text: &str, kind: Kind) -> Option<(String, String)> {
         let scheme = self.guess_scheme.as_deref()?;
         let guess = SuffixGuesser::new().scheme(scheme).guess(text)?;
-        let iri = guess.iri();
-        // A guess must pass `--as`, and a URI has no characters beyond ASCII.
-        let meant = match kind.form().is_iri() {
-            true => iri.as_str().to_owned(),
-            false => iri.to_uri().as_str().to_owned(),
-        };
-        // That of the guess, which is not the option's for `ftp.example.com`.
-        let scheme = iri.scheme();
-        Some((
-            meant,
-            format!("{scheme}:// put in front: {}", guess.reason()),
-        ))
+        Some((guess.text_of(kind.form()), guess.words()))
     }
 }

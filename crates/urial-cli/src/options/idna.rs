@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use urial::IriReference;
-use urial::grammar::{self, Form};
+use urial::grammar::Form;
+use urial_list::with_dns_host;
 
 #[derive(Clone, Copy, clap::Args)]
 pub(crate) struct Idna {
@@ -17,18 +17,10 @@ impl Idna {
     /// Converts the host to its DNS form, if `--idna` was given and the result is of the given
     /// form; otherwise returns the text as it is.
     pub(crate) fn named<'a>(&self, text: &'a str, form: Form) -> Cow<'a, str> {
-        // Most hosts are ASCII without triplets: skip the second parse for them.
-        if !self.idna || text.is_ascii() && !text.contains('%') {
-            return Cow::Borrowed(text);
-        }
-        let reference = IriReference::parse(text).ok();
-        match reference.map(|reference| reference.with_ascii_host()) {
-            // The host may be a name of the DNS, and the text still not of the form that `--as`
-            // wants.
-            Some(Ok(named)) if named.is_owned() && grammar::parse(named.as_str(), form).is_ok() => {
-                Cow::Owned(named.into_string())
-            }
-            _ => Cow::Borrowed(text),
+        if self.idna {
+            with_dns_host(text, form)
+        } else {
+            Cow::Borrowed(text)
         }
     }
 

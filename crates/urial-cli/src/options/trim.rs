@@ -25,18 +25,24 @@ fn pattern(text: &str) -> Result<String, String> {
 }
 
 impl Trim {
-    /// Returns the patterns of keys to drop, for [`Trim::cut`].
+    /// Returns the patterns of keys to drop, for [`Trim::trimmer`].
     pub(crate) fn patterns(&self) -> Vec<&str> {
         self.drop_query.iter().map(String::as_str).collect()
     }
 
     /// Returns a trimmer for the options.
-    pub(crate) fn cut<'p>(&self, patterns: &'p [&'p str]) -> Cut<'p> {
-        let nothing = Trimmer::new().ignore_case(true);
-        let trimmer = nothing
+    pub(crate) fn trimmer<'p>(&self, patterns: &'p [&'p str]) -> Trimmer<'p> {
+        Trimmer::new()
+            .ignore_case(true)
             .drop_fragment(self.drop_fragment)
             .sort_query(self.sort_query)
-            .drop_query(patterns);
+            .drop_query(patterns)
+    }
+
+    /// Returns [the trimmer](Trim::trimmer) with a buffer.
+    pub(crate) fn cut<'p>(&self, patterns: &'p [&'p str]) -> Cut<'p> {
+        let trimmer = self.trimmer(patterns);
+        let nothing = Trimmer::new().ignore_case(true);
         Cut {
             // Without an option no second parse is paid for.
             trimmer: (trimmer != nothing).then_some(trimmer),

@@ -4,6 +4,7 @@ mod alike;
 mod audit;
 mod clean;
 mod clean_files;
+mod clean_vectors;
 mod command;
 mod common;
 mod cookbook;

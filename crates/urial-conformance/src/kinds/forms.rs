@@ -225,7 +225,7 @@ pub(super) fn pct_decode(vector: &Vector, answers: &[Answer]) -> Judgement {
 }
 
 /// Checks that hexadecimal digits stand for octets, and returns them in lower case.
-fn octets(name: &str, digits: &str) -> Result<String, Miss> {
+pub(super) fn octets(name: &str, digits: &str) -> Result<String, Miss> {
     if !digits.len().is_multiple_of(2) || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
         return mistyped(name, "octets in hex", &Value::from(digits));
     }

@@ -6,6 +6,7 @@
 //! has the operation in its table.
 
 mod forms;
+mod lists;
 mod relations;
 mod templates;
 mod texts;
@@ -77,6 +78,7 @@ pub const KINDS: &[(&str, Ask, Compare)] = &[
     ("elements", texts::ask_elements, texts::elements),
     ("redact_text", forms::ask_redact_text, answer_is_text),
     ("scheme_rule", texts::ask_scheme_rule, texts::scheme_rule),
+    ("clean", lists::ask_clean, lists::clean),
 ];
 
 /// Makes the questions of a vector.

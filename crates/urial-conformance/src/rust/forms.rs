@@ -191,15 +191,16 @@ pub(super) fn repair(args: &Vector) -> Answered {
 }
 
 pub(super) fn path_to_uri(args: &Vector) -> Answered {
-    let digits = args.text("path")?.as_bytes().chunks(2);
-    let octet = |pair| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
-    let Some(path) = digits.map(octet).collect::<Option<Vec<u8>>>() else {
-        return Err(Answer::Fault(
-            "a path in hexadecimal digits is wanted".to_owned(),
-        ));
-    };
+    let path = octets(args.text("path")?)?;
     let uri = file::to_uri(&path, system(args)?).map_err(refused)?;
     Ok(json!(uri.as_str()))
+}
+
+/// Reads octets in hexadecimal digits.
+pub(super) fn octets(digits: &str) -> Result<Vec<u8>, Answer> {
+    let octet = |pair| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
+    let octets: Option<Vec<u8>> = digits.as_bytes().chunks(2).map(octet).collect();
+    octets.ok_or_else(|| Answer::Fault("hexadecimal digits are wanted".to_owned()))
 }
 
 pub(super) fn uri_to_path(args: &Vector) -> Answered {

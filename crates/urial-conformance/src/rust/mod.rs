@@ -4,6 +4,7 @@
 //! a fault if they do not agree.
 
 mod forms;
+mod lists;
 mod relations;
 mod templates;
 mod texts;
@@ -52,6 +53,7 @@ const CALLS: &[(&str, Call)] = &[
     ("elements", texts::elements),
     ("redact_text", forms::redact_text),
     ("scheme_rule", texts::scheme_rule),
+    ("clean", lists::clean),
 ];
 
 /// Answers a question.

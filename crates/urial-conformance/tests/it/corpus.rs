@@ -89,6 +89,7 @@ fn answers(kind: &str) -> &'static [&'static str] {
         "host" => &["class", "address"],
         "error" => &["error", "component", "at"],
         "audit" => &["expect", "spans"],
+        "clean" => &["kept", "dropped"],
         _ => &["expect", "expect_hex"],
     }
 }

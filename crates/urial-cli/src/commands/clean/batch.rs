@@ -155,6 +155,14 @@ impl Batch {
         });
     }
 
+    /// Sets the text that the last note is about, if that is not the line: the target of a
+    /// reference.
+    pub(super) fn tell_of(&mut self, text: Option<String>) {
+        if let (Some(note), Some(text)) = (self.notes.last_mut(), text) {
+            note.text = Some(text);
+        }
+    }
+
     /// Puts the origin of the last record in front of its text.
     pub(super) fn add_origin(&mut self, origin: Origin, block: &[u8]) {
         let Some(item) = self.items.pop() else { return };

@@ -8,7 +8,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use urial::{Normalizer, Step};
+use urial::Step;
+use urial_list::Cleaner;
 
 use super::batch::Batch;
 use super::dedupe::{Dedupe, MemoryBudget};
@@ -25,7 +26,7 @@ use crate::bulk::{
 use crate::options::idna::Idna;
 use crate::options::kind::Kind;
 use crate::options::named::named;
-use crate::options::trim::{Cut, Trim};
+use crate::options::trim::Trim;
 use crate::print::progress::Progress;
 use crate::print::status::{Status, complain, wrong_usage};
 use crate::session::Session;
@@ -227,22 +228,19 @@ impl Run<'_> {
     fn cleaner<'p>(
         &self,
         is_first: bool,
-        cut: Cut<'p>,
+        patterns: &'p [&'p str],
         layout: Option<Arc<Layout>>,
     ) -> LineCleaner<'p> {
         let args = self.args;
         LineCleaner {
-            kind: args.kind,
-            base: None,
-            normalizer: Normalizer::new(args.step),
-            cut,
-            repairer: None,
-            idna: args.idna,
-            guess: crate::options::guess::Guess::default(),
-            // Only lines of the first list are printed, so only their text is kept.
-            keep_original: is_first,
+            cleaner: Cleaner::new()
+                .form(args.kind.form())
+                .step(Some(args.step))
+                .trimmer(args.trim.trimmer(patterns))
+                .idna(args.idna.idna)
+                // Only lines of the first list are printed, so only their text is kept.
+                .keep_original(is_first),
             origins: false,
-            similar: None,
             separator: separator(args.null),
             longest: self.longest,
             rules: self.rules,
@@ -260,7 +258,7 @@ impl Run<'_> {
         };
         let layout = args.fields.layout(answer)?.map(Arc::new);
         let patterns = args.trim.patterns();
-        let cleaner = self.cleaner(is_first, args.trim.cut(&patterns), layout.clone());
+        let cleaner = self.cleaner(is_first, &patterns, layout.clone());
         let input = args.input(vec![path.to_owned()]);
         input.check_files()?;
         input.announce(self.session);

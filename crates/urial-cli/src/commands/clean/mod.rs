@@ -26,7 +26,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use urial::{IriBuf, Step};
-use urial_list::{FoldRule, Similar};
+use urial_list::{Cleaner, FoldRule, Similar};
 
 use self::batch::Batch;
 use self::dedupe::{Dedupe, MemoryBudget};
@@ -149,7 +149,6 @@ impl Args {
             seed: RandomState::new().build_hasher().finish(),
         };
         let patterns = self.trim.patterns();
-        let cut = self.trim.cut(&patterns);
         let answer = match self.count {
             true => Answer::Counted,
             false => Answer::Replace,
@@ -159,7 +158,14 @@ impl Args {
             return Err(wrong_usage(NO_ARGUMENTS));
         }
         let base = self.base(session)?;
-        let line_cleaner = LineCleaner::new(self, base, cut, rules, layout.clone());
+        let line_cleaner = LineCleaner {
+            cleaner: self.cleaner(base, &patterns),
+            origins: self.json,
+            separator: separator(self.input.null),
+            longest: self.longest_line(),
+            rules,
+            layout: layout.clone(),
+        };
         let files = Files::begin(&self.input, self.output.as_deref())?;
         let budget = MemoryBudget {
             memory: usize::try_from(self.memory()).unwrap_or(usize::MAX),
@@ -170,7 +176,7 @@ impl Args {
             dedupe: Dedupe::new(rules, budget),
             valid: 0,
         };
-        let mut cleaner = Cleaner {
+        let mut cleaner = ListWriter {
             printer: ListPrinter {
                 output: files.list,
                 separator: separator(self.input.null),
@@ -207,7 +213,7 @@ impl Args {
         layout: Option<Arc<Layout>>,
         line_cleaner: &LineCleaner<'_>,
         dedupe_stage: &mut DedupeStage,
-        cleaner: &mut Cleaner,
+        cleaner: &mut ListWriter,
     ) -> io::Result<()> {
         if self.input.is_arguments() {
             let mut batch = Batch::default();
@@ -260,6 +266,20 @@ impl Args {
         )?;
         progress.finish();
         Ok(())
+    }
+
+    /// Returns the rules for lines.
+    fn cleaner<'p>(&self, base: Option<IriBuf>, patterns: &'p [&'p str]) -> Cleaner<'p> {
+        Cleaner::new()
+            .form(self.kind.form())
+            .base(base)
+            .step(Some(self.step))
+            .trimmer(self.trim.trimmer(patterns))
+            .repair(self.repair)
+            .idna(self.idna.idna)
+            .guess_scheme(self.guess.scheme())
+            .similar(self.similar())
+            .keep_original(self.keep_original)
     }
 
     /// Returns the rules of `--similar`.
@@ -332,7 +352,7 @@ impl DedupeStage {
 }
 
 /// In-order consumer: prints kept lines, and reports the others.
-struct Cleaner {
+struct ListWriter {
     printer: ListPrinter,
     reporter: Reporter,
     tally: Tally,
@@ -350,7 +370,7 @@ struct Cleaner {
     replaces_input: bool,
 }
 
-impl Cleaner {
+impl ListWriter {
     fn take(&mut self, block: &[u8], place: &Place, batch: &mut Batch) -> io::Result<()> {
         // The in-order stage runs on its own thread and cannot stop the run; its error waits in the
         // batch for the consumer.
@@ -377,7 +397,7 @@ impl Cleaner {
     }
 
     fn finish(self, dedupe: Dedupe, session: &Session, args: &Args) -> io::Result<Status> {
-        let Cleaner {
+        let ListWriter {
             mut printer,
             mut reporter,
             mut tally,

@@ -1,0 +1,79 @@
+//! Kinds about lists of lines: `clean`.
+
+use super::forms::octets;
+use super::{hex, needed, one};
+use crate::answer::Answer;
+use crate::miss::{Judgement, Miss, same};
+use crate::question::Question;
+use crate::vector::{Vector, broken, mistyped};
+use serde_json::{Map, Value, json};
+
+/// Returns the options of `clean`, with their defaults.
+fn options() -> Map<String, Value> {
+    let all = json!({
+        "rule": "URI",
+        "base": null,
+        "step": "scheme",
+        "repair": false,
+        "idna": false,
+        "guess_scheme": null,
+        "similar": [],
+        "keep_original": false,
+        "drop_fragment": false,
+        "sort_query": false,
+        "drop_query": [],
+    });
+    match all {
+        Value::Object(all) => all,
+        _ => Map::new(),
+    }
+}
+
+/// Asks for `clean`: `lines` (texts, or objects with `hex`), optional `options`, `kept` (a list of
+/// texts), `dropped` (a list of pairs).
+///
+/// The question has the list in hexadecimal digits. The value is `kept`, the lines that come out,
+/// and `dropped`, a list of the others, each a pair of its number from 1 and `blank`, `duplicate`
+/// or the kind of its error.
+pub(super) fn ask_clean(vector: &Vector) -> Result<Vec<Question>, Miss> {
+    vector.list("kept")?;
+    vector.list("dropped")?;
+    let lines = vector.list("lines")?;
+    let lines: Vec<String> = lines.iter().map(in_hex).collect::<Result<_, _>>()?;
+    let mut args = options();
+    for (name, value) in vector.object("options")?.into_iter().flatten() {
+        match args.get_mut(name) {
+            // A list and a text would be read as no such option by one language, and refused by
+            // another.
+            Some(usual) if is_alike(usual, value) => *usual = value.clone(),
+            Some(_) => return broken(format!("option `{name}`: not of its type")),
+            None => return broken(format!("no option `{name}`")),
+        }
+    }
+    // Not as text: a line may not be UTF-8. The last one has no line feed.
+    args.insert("list".to_owned(), Value::from(lines.join("0a")));
+    one("clean", args.into())
+}
+
+/// Returns a line in hexadecimal digits, in which it may also be given.
+fn in_hex(line: &Value) -> Result<String, Miss> {
+    match (line.as_str(), line["hex"].as_str()) {
+        (Some(text), _) => Ok(hex(text.as_bytes())),
+        (_, Some(digits)) => octets("hex", digits),
+        _ => mistyped("lines", "texts, or objects with `hex`", line),
+    }
+}
+
+fn is_alike(usual: &Value, value: &Value) -> bool {
+    match usual {
+        Value::Bool(_) => value.is_boolean(),
+        Value::Array(_) => value.is_array(),
+        _ => value.is_string(),
+    }
+}
+
+pub(super) fn clean(vector: &Vector, answers: &[Answer]) -> Judgement {
+    let came = needed(answers, "lines")?;
+    let stated = json!({"kept": vector.value("kept")?, "dropped": vector.value("dropped")?});
+    same(&stated, came)
+}
