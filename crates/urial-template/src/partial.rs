@@ -98,7 +98,11 @@ impl Template<'_> {
         if !is_divided {
             text.push_str(&self.text[expression.span.clone()]);
             for (variable, value) in variables.iter().zip(&known) {
-                if let Some(value) = value {
+                // A variable may be in many expressions, and its value is copied once.
+                if let Some(value) = value
+                    .as_ref()
+                    .filter(|_| !kept.contains_key(variable.name()))
+                {
                     kept.insert(variable.name().to_owned(), value.to_owned_value());
                 }
             }
