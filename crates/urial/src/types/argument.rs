@@ -43,7 +43,7 @@ pub trait AsKind<W: Kind> {
 
 impl<W: Kind, T: Storage, K: Widen<W>> AsKind<W> for Ref<T, K> {
     fn as_kind(&self) -> Ref<&str, W> {
-        self.view().widen()
+        Ref::from_parsed(self.parsed().as_parsed())
     }
 
     fn with_parsed<Out>(&self, to: impl FnOnce(&Parsed<&str>) -> Out) -> Out {

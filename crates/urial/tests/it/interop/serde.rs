@@ -1,6 +1,7 @@
 //! Conversion to and from JSON, and to and from values in memory.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use serde::de::value::{BorrowedBytesDeserializer, BytesDeserializer, Error, StringDeserializer};
 use serde::de::{Deserialize, DeserializeOwned, IntoDeserializer};
@@ -30,6 +31,13 @@ fn every_way<K: Kind>(text: &str, wrong: &str) {
     ] {
         assert_eq!(again.unwrap(), json);
     }
+    let boxed: Ref<Box<str>, K> = serde_json::from_str(&json).unwrap();
+    let shared: Ref<Arc<str>, K> = serde_json::from_str(&json).unwrap();
+    assert_eq!((boxed.as_str(), shared.as_str()), (text, text));
+    assert_eq!(
+        (boxed.spans(), shared.spans()),
+        (owned.spans(), owned.spans())
+    );
     // From a tree of values, owned texts are moved.
     let value = serde_json::to_value(&owned).unwrap();
     assert_eq!(
@@ -40,6 +48,7 @@ fn every_way<K: Kind>(text: &str, wrong: &str) {
     let wrong = serde_json::to_string(wrong).unwrap();
     assert!(serde_json::from_str::<Ref<String, K>>(&wrong).is_err());
     assert!(serde_json::from_str::<Ref<&str, K>>(&wrong).is_err());
+    assert!(serde_json::from_str::<Ref<Arc<str>, K>>(&wrong).is_err());
     assert!(serde_json::from_str::<Ref<Cow<'_, str>, K>>(&wrong).is_err());
 }
 

@@ -4,6 +4,7 @@ mod accessors;
 mod convert;
 mod handy;
 mod properties;
+mod storage;
 mod text;
 
 use std::borrow::Cow;
