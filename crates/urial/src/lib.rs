@@ -29,8 +29,9 @@
 //! For texts with characters beyond ASCII there are the same four kinds of RFC 3987: [`Iri`],
 //! [`IriReference`], [`AbsoluteIri`], [`IriRelativeRef`]. A borrowed value is a `&str` with the
 //! offsets of its components: it is `Copy`, takes 48 bytes, and parsing one allocates nothing.
-//! Every operation is also available on the owned types, and on [`Ref`], the result of
-//! operations that may have nothing to change.
+//! All of them are one type, [`Ref<T, K>`](Ref), a text of the kind `K` in the storage `T`, and
+//! every method is on its page. `T` may also be `Arc<str>` or `Box<str>`, and is `Cow<str>` in
+//! results that may be the input itself.
 //!
 //! # Where to start
 //!

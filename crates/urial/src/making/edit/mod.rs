@@ -89,6 +89,7 @@ use urial_grammar::{Component, Spans, grammar};
 use crate::kind::Kind;
 use crate::types::reference::Ref;
 
+/// Editing: components chosen at run time.
 impl<K: Kind> Ref<String, K> {
     /// Sets a component to an encoded text.
     ///

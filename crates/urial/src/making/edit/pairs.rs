@@ -42,6 +42,7 @@ pub struct PairsMut<'u, K: Kind> {
     style: PairStyle,
 }
 
+/// Editing: the pairs of the query.
 impl<K: Kind> Ref<String, K> {
     /// Returns an editor of the pairs between `&`.
     ///

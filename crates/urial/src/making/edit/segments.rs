@@ -21,6 +21,7 @@ pub struct SegmentsMut<'u, K: Kind> {
     text: &'u mut Ref<String, K>,
 }
 
+/// Editing: the segments of the path.
 impl<K: Kind> Ref<String, K> {
     /// Returns an editor of the segments of the path.
     ///

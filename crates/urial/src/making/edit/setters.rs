@@ -16,6 +16,7 @@ use crate::types::reference::Ref;
 /// Edits in place; see [the module](crate::edit).
 // All setters go through `set`, which checks component, boundaries and length before it touches the
 // text.
+/// Editing: a setter for every component.
 impl<K: Kind> Ref<String, K> {
     /// Sets the scheme, which is never encoded.
     ///

@@ -432,6 +432,7 @@ impl<T: Storage, K: Kind> Ref<T, K> {
     }
 }
 
+/// Normalization of a text that is given away.
 impl<K: Kind> Ref<String, K> {
     /// Returns the normal form in place of this text, which is moved if nothing changes.
     ///
