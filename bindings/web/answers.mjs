@@ -153,7 +153,33 @@ function recognize({ template: text, input }) {
 
 const hex = (octets) => Buffer.from(octets).toString('hex');
 
+function clean({ list, rule, base, step, repair, idna, guess_scheme: guessScheme, similar, keep_original: keepOriginal, ...rest }) {
+  const { drop_fragment: dropFragment, sort_query: sortQuery, drop_query: dropQuery } = rest;
+  const options = { rule, base, step, repair, idna, guessScheme, similar, keepOriginal, dropFragment, sortQuery, dropQuery };
+  const bytes = Buffer.from(list, 'hex');
+  const whole = urial.lines(Uint8Array.from(bytes), options);
+  const ofWhole = new TextDecoder().decode(whole.output).split('\n').slice(0, -1);
+  // Line by line as well: a block that keeps nothing tells by the counts why.
+  const cleaner = new urial.Cleaner(options);
+  const [kept, dropped] = [[], []];
+  let duplicates = 0;
+  for (let at = 0, number = 1; at < bytes.length; number += 1) {
+    const end = bytes.indexOf(10, at);
+    const line = bytes.subarray(at, end < 0 ? bytes.length : end);
+    const text = new TextDecoder().decode(cleaner.push(Buffer.concat([line, Buffer.from('\n')])));
+    const report = cleaner.report();
+    if (report.refused.length > 0) dropped.push([number, report.refused[0].error.kind]);
+    else if (text !== '') kept.push(text.slice(0, -1));
+    else dropped.push([number, report.duplicates > duplicates ? 'duplicate' : 'blank']);
+    ({ duplicates } = report);
+    at += line.length + 1;
+  }
+  agree('the list, and line by line', [ofWhole, whole.duplicates + whole.blank + whole.invalid], [kept, dropped.length]);
+  return { kept, dropped };
+}
+
 const CALLS = {
+  clean,
   normalize, equal, resolve, relativize, set, elements, repair, host, template, recognize,
   base: chooseBase, redact_text: redactText, template_match: templateMatch,
   split: ({ input }) => urial.split(input),

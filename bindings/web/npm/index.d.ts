@@ -371,8 +371,16 @@ export interface ListOptions {
   /** `scheme` unless stated; null normalizes nothing. */
   step?: Step | null;
   repair?: boolean;
-  /** Hosts become names of the DNS when a line is repaired. */
+  /** Hosts are names of the DNS: letters beyond ASCII, percent-encoded or not, become `xn--…`. */
   idna?: boolean;
+  /** Relative lines are resolved against it. */
+  base?: string | null;
+  /** Lines that differ in values, ids, dates or sessions only are duplicates; true for these four. */
+  similar?: boolean | ('values' | 'ids' | 'dates' | 'sessions' | 'slugs')[];
+  dropFragment?: boolean;
+  sortQuery?: boolean;
+  /** Patterns of keys whose pairs go, in any case. */
+  dropQuery?: string[] | null;
   /** `www.example.com` becomes a URI of this scheme. */
   guessScheme?: string | null;
   /** Return lines as they were written. */

@@ -11,6 +11,7 @@ const BLOCK = 1 << 20;
 const NO_STEP = 255;
 const OPTIONS = {
   rule: 'text', step: 'text', repair: 'boolean', idna: 'boolean', guessScheme: 'text', keepOriginal: 'boolean', duplicates: 'boolean', refused: 'boolean',
+  base: 'text', similar: 'any', dropFragment: 'boolean', sortQuery: 'boolean', dropQuery: 'texts',
 };
 
 /** A list that is cleaned block by block: blank lines, invalid lines and duplicates go, the rest is normalized. */
@@ -22,13 +23,14 @@ export class Cleaner {
     const {
       rule = 'URI', step = 'scheme', repair = false, idna = false, guessScheme = null,
       keepOriginal = false, duplicates = false, refused = true,
+      base = null, similar = false, dropFragment = false, sortQuery = false, dropQuery = null,
     } = read(options, OPTIONS, 'a list');
     const flags = classOf(rule).kind
       | (step === null ? NO_STEP : number(steps, step, 'a step')) << 8
       | (repair ? 1 << 16 : 0) | (idna ? 1 << 17 : 0) | (keepOriginal ? 1 << 18 : 0)
-      | (duplicates ? 1 << 19 : 0) | (refused ? 1 << 20 : 0);
+      | (duplicates ? 1 << 19 : 0) | (refused ? 1 << 20 : 0) | (dropFragment ? 1 << 21 : 0) | (sortQuery ? 1 << 22 : 0);
     const seed = crypto.getRandomValues(new BigUint64Array(1))[0].toString();
-    this.#engine.call('list_begin', flags, [guessScheme, seed]);
+    this.#engine.call('list_begin', flags, [guessScheme, seed, base, folds(similar), ...dropQuery ?? []]);
   }
 
   /** Takes a block of bytes that may end within a line; returns the lines that are kept, as bytes. */
@@ -70,6 +72,15 @@ export class Cleaner {
     this.#isDone = isLast;
     return kept.bytes();
   }
+}
+
+/** Returns the names of rules with commas: none of them is none, and an empty text the usual ones. */
+function folds(similar) {
+  if (typeof similar === 'boolean') return similar ? '' : null;
+  if (!Array.isArray(similar) || !similar.every((name) => typeof name === 'string')) {
+    throw new TypeError('urial: similar must be a boolean or an array of strings');
+  }
+  return similar.length === 0 ? null : similar.join();
 }
 
 /** The lines that are kept, in one array: most lists come out about as long as they were. */

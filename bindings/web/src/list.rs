@@ -1,38 +1,41 @@
 //! Lists: the lines of a buffer, checked, normalized and without duplicates, block by block.
 
+use std::borrow::Cow;
 use std::cmp::Reverse;
-use std::collections::{HashMap, HashSet};
-use std::hash::{BuildHasherDefault, Hasher};
+use std::collections::HashMap;
 
-use urial::grammar::{self, Form, Presence};
-use urial::kind::Kind;
-use urial::{ErrorGroup, IriReference, Normalizer, ParseError, Ref, Reference, Step};
+use urial::grammar::Form;
+use urial::{ErrorGroup, Iri, IriBuf, ParseError, Step};
 use urial_list::batch::{Lines, SweptRun};
-use urial_text::{Repairer, SuffixGuesser};
+use urial_list::{Cleaned, FoldRule, Scratch, Seen, Similar, Trimmer};
 
-use crate::call::{Call, Fault, form, is_iri};
+use crate::call::{Call, Fault, form};
 use crate::json::Json;
 
 /// The step that normalizes nothing.
 const NO_STEP: u32 = 255;
+/// The number of arguments before the patterns of keys to drop.
+const BEFORE_PATTERNS: usize = 4;
 
 /// A list that is being cleaned.
 pub(crate) struct Cleaner {
-    kind: u32,
-    /// The step, if lines are normalized.
-    normalizer: Option<Normalizer<'static>>,
-    guess_scheme: Option<String>,
-    repairer: Option<Repairer>,
-    keeps_original: bool,
+    rules: urial_list::Cleaner<'static>,
+    trims: Trims,
     /// The keys so far, if duplicates go.
     seen: Option<Seen>,
     /// The start of a line whose end is in the next block.
     carry: Vec<u8>,
     tally: Tally,
-    /// Room for a normal form.
-    buffer: String,
+    scratch: Scratch,
     /// JSON of the refused lines since the last report, if they are wanted.
     refused: Option<Vec<u8>>,
+}
+
+/// The options of a [`Trimmer`], which borrows them.
+struct Trims {
+    drop_fragment: bool,
+    sort_query: bool,
+    drop_query: Vec<String>,
 }
 
 #[derive(Default)]
@@ -53,38 +56,62 @@ struct Count {
 }
 
 impl Cleaner {
-    /// Arguments: the scheme to guess, and a random number. Flags: the kind, above 8 the step or
-    /// 255, bit 16: repair, 17: hosts by IDNA when repairing, 18: print lines as they were, 19:
-    /// keep duplicates, 20: collect the refused lines.
+    /// Arguments: the scheme to guess, a random number, the base, the rules of similar ones with
+    /// commas (empty for the usual ones), and then patterns of keys to drop. Flags: the kind, above
+    /// 8 the step or 255, bit 16: repair, 17: hosts by IDNA, 18: print lines as they were, 19: keep
+    /// duplicates, 20: collect the refused lines, 21: drop fragments, 22: sort queries.
     pub(crate) fn new(call: &Call<'_>) -> Result<Cleaner, Fault> {
         let step = call.flags >> 8 & 255;
+        let normalized = || *Step::ALL.get(step as usize).unwrap_or(&Step::Scheme);
         let seed = call.optional(1)?.and_then(|seed| seed.parse().ok());
-        let repairer = Repairer::new();
+        let form = form(call.flags & 7);
+        let base = call.optional(2)?.map(|text| base(text, form, call.has(17)));
+        let rules = urial_list::Cleaner::new()
+            .form(form)
+            .base(base.transpose()?)
+            .step((step != NO_STEP).then(normalized))
+            .repair(call.has(16))
+            .guess_scheme(call.optional(0)?)
+            .similar(call.optional(3)?.map(similar).transpose()?)
+            .keep_original(call.has(18));
         #[cfg(feature = "idna")]
-        let repairer = repairer.idna(call.has(17));
-        let normalizer = || Normalizer::new(*Step::ALL.get(step as usize).unwrap_or(&Step::Scheme));
+        let rules = rules.idna(call.has(17));
+        let patterns = call.texts(BEFORE_PATTERNS..call.count().max(BEFORE_PATTERNS))?;
         Ok(Cleaner {
-            kind: call.flags & 7,
-            normalizer: (step != NO_STEP).then(normalizer),
-            guess_scheme: call.optional(0)?.map(str::to_owned),
-            repairer: call.has(16).then_some(repairer),
-            keeps_original: call.has(18),
+            rules,
+            trims: Trims {
+                drop_fragment: call.has(21),
+                sort_query: call.has(22),
+                drop_query: patterns.into_iter().map(str::to_owned).collect(),
+            },
             seen: (!call.has(19)).then(|| Seen::new(seed.unwrap_or(0))),
             carry: Vec::new(),
             tally: Tally::default(),
-            buffer: String::new(),
+            scratch: Scratch::new(),
             refused: call.has(20).then(Vec::new),
         })
     }
 
     /// Cleans a block, and appends the lines that are kept to `out`.
     pub(crate) fn push(&mut self, block: &[u8], is_last: bool, out: &mut Vec<u8>) {
+        let patterns = std::mem::take(&mut self.trims.drop_query);
+        let borrowed: Vec<&str> = patterns.iter().map(String::as_str).collect();
+        let trimmer = Trimmer::new()
+            .drop_fragment(self.trims.drop_fragment)
+            .sort_query(self.trims.sort_query)
+            .drop_query(&borrowed)
+            .ignore_case(true);
+        let rules = self.rules.clone().trimmer(trimmer);
+        self.block(&rules, block, is_last, out);
+        self.trims.drop_query = patterns;
+    }
+
+    fn block(&mut self, rules: &Rules<'_>, block: &[u8], is_last: bool, out: &mut Vec<u8>) {
         let end = block
             .iter()
             .rposition(|&byte| byte == b'\n')
             .map_or(0, |at| at + 1);
-        let (lines, rest) = block.split_at(end);
-        let mut lines = lines;
+        let (mut lines, rest) = block.split_at(end);
         if !self.carry.is_empty() && !lines.is_empty() {
             let first = lines
                 .iter()
@@ -92,26 +119,26 @@ impl Cleaner {
                 .map_or(0, |at| at + 1);
             let mut line = std::mem::take(&mut self.carry);
             line.extend(&lines[..first]);
-            self.lines(&line, out);
+            self.lines(rules, &line, out);
             lines = &lines[first..];
         }
-        self.lines(lines, out);
+        self.lines(rules, lines, out);
         self.carry.extend(rest);
         if is_last {
             let line = std::mem::take(&mut self.carry);
-            self.lines(&line, out);
+            self.lines(rules, &line, out);
         }
     }
 
     /// Cleans whole lines. Those that are not UTF-8 are refused one by one.
-    fn lines(&mut self, lines: &[u8], out: &mut Vec<u8>) {
+    fn lines(&mut self, rules: &Rules<'_>, lines: &[u8], out: &mut Vec<u8>) {
         let mut rest = lines;
         if self.tally.read == 0 {
             rest = rest.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(rest);
         }
         loop {
             let fault = match std::str::from_utf8(rest) {
-                Ok(text) => return self.texts(text, out),
+                Ok(text) => return self.texts(rules, text, out),
                 Err(error) => error.valid_up_to(),
             };
             let (before, after) = rest.split_at(fault);
@@ -121,35 +148,23 @@ impl Cleaner {
                 .map_or(0, |at| at + 1);
             let end = after.iter().position(|&byte| byte == b'\n');
             let end = end.map_or(rest.len(), |at| fault + at);
-            self.texts(
-                std::str::from_utf8(&before[..start]).unwrap_or_default(),
-                out,
-            );
-            self.tally.read += 1;
-            let line = &rest[start..end];
-            let line = line.strip_suffix(b"\r").unwrap_or(line);
-            if let Err(error) = Reference::parse_bytes(line) {
-                self.mend_or_refuse(line, error, out);
-            }
+            let texts = std::str::from_utf8(&before[..start]).unwrap_or_default();
+            self.texts(rules, texts, out);
+            self.line(rules, &rest[start..end], out);
             rest = rest.get(end + 1..).unwrap_or_default();
         }
     }
 
-    fn texts(&mut self, text: &str, out: &mut Vec<u8>) {
-        let form = form(self.kind);
-        // A run of valid lines has no blank ones if a scheme is required.
-        let in_runs = self.guess_scheme.is_none() && form.scheme() == Presence::Required;
-        if !in_runs {
-            let text = text.strip_suffix('\n').unwrap_or(text);
-            return text.split('\n').for_each(|line| self.line(line, out));
-        }
-        let runs = match self.normalizer {
-            Some(normalizer) => Lines::new(text).normal_runs(form, normalizer),
-            None => Lines::new(text).runs(form),
+    fn texts(&mut self, rules: &Rules<'_>, text: &str, out: &mut Vec<u8>) {
+        let Some(runs) = rules.runs(Lines::new(text)) else {
+            // An empty text has no line, and the last one may have no line feed.
+            let lines = text.split_inclusive('\n');
+            let ended = lines.map(|line| line.strip_suffix('\n').unwrap_or(line));
+            return ended.for_each(|line| self.line(rules, line.as_bytes(), out));
         };
         for run in runs {
             match run {
-                SweptRun::Doubtful(line) => self.line(line, out),
+                SweptRun::Doubtful(line) => self.line(rules, line.as_bytes(), out),
                 SweptRun::Sure { text, lines } if self.seen.is_none() => {
                     self.tally.read += lines as u64;
                     self.tally.kept += lines as u64;
@@ -166,51 +181,22 @@ impl Cleaner {
     }
 
     /// Cleans a line without its line feed.
-    fn line(&mut self, line: &str, out: &mut Vec<u8>) {
+    fn line(&mut self, rules: &Rules<'_>, line: &[u8], out: &mut Vec<u8>) {
         self.tally.read += 1;
-        let line = line.strip_suffix('\r').unwrap_or(line);
-        if line.trim_ascii().is_empty() {
-            self.tally.blank += 1;
-            return;
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        let mut scratch = std::mem::take(&mut self.scratch);
+        match rules.clean_bytes(line, &mut scratch) {
+            Cleaned::Blank => self.tally.blank += 1,
+            Cleaned::Kept(kept) => {
+                self.tally.repaired += u64::from(kept.changes().is_some());
+                self.keep(kept.key(), kept.text(), out);
+            }
+            Cleaned::Refused(refused) => {
+                let of_target = refused.text().map(str::as_bytes);
+                self.refuse(refused.error(), line, of_target.unwrap_or(line));
+            }
         }
-        if self.guess(line, out) {
-            self.tally.repaired += 1;
-            return;
-        }
-        if let Err(error) = self.valid(line, line, out) {
-            self.mend_or_refuse(line.as_bytes(), error, out);
-        }
-    }
-
-    /// Keeps a text of the kind; `original` is its line.
-    fn valid(&mut self, text: &str, original: &str, out: &mut Vec<u8>) -> Result<(), ParseError> {
-        let form = form(self.kind);
-        if is_iri(self.kind) {
-            let reference = IriReference::parse(text).map_err(|error| exact(text, form, error))?;
-            form.check(text, reference.spans())?;
-            self.normal(reference, original, out);
-        } else {
-            let reference = Reference::parse(text).map_err(|error| exact(text, form, error))?;
-            form.check(text, reference.spans())?;
-            self.normal(reference, original, out);
-        }
-        Ok(())
-    }
-
-    fn normal<K: Kind>(&mut self, value: Ref<&str, K>, original: &str, out: &mut Vec<u8>) {
-        let mut buffer = std::mem::take(&mut self.buffer);
-        buffer.clear();
-        let changes = self
-            .normalizer
-            .is_some_and(|normalizer| normalizer.change_into(&value, &mut buffer));
-        let key = if changes {
-            buffer.as_str()
-        } else {
-            value.as_str()
-        };
-        let shown = if self.keeps_original { original } else { key };
-        self.keep(key, shown, out);
-        self.buffer = buffer;
+        self.scratch = scratch;
     }
 
     /// Keeps a line if its key is new.
@@ -224,31 +210,8 @@ impl Cleaner {
         out.push(b'\n');
     }
 
-    /// Keeps the URI that is meant by a text without a scheme; returns whether there is one.
-    fn guess(&mut self, text: &str, out: &mut Vec<u8>) -> bool {
-        let Some(scheme) = &self.guess_scheme else {
-            return false;
-        };
-        let Some(guess) = SuffixGuesser::new().scheme(scheme).guess(text) else {
-            return false;
-        };
-        let iri = guess.iri();
-        let meant = if is_iri(self.kind) {
-            iri.as_str().to_owned()
-        } else {
-            iri.to_uri().as_str().to_owned()
-        };
-        self.valid(&meant, &meant, out).is_ok()
-    }
-
-    fn mend_or_refuse(&mut self, line: &[u8], error: ParseError, out: &mut Vec<u8>) {
-        if let Some(Ok(repaired)) = self.repairer.map(|repairer| repairer.repair_bytes(line)) {
-            let text = repaired.reference().as_str();
-            if self.guess(text, out) || self.valid(text, text, out).is_ok() {
-                self.tally.repaired += 1;
-                return;
-            }
-        }
+    /// Takes note of a line that is refused; `about` is the text that the error is about.
+    fn refuse(&mut self, error: ParseError, line: &[u8], about: &[u8]) {
         self.tally.refuse(&error);
         let number = self.tally.read;
         if let Some(refused) = &mut self.refused {
@@ -256,7 +219,7 @@ impl Cleaner {
                 json.key("line").number(number);
                 json.key("text").text(&String::from_utf8_lossy(line));
                 json.key("error");
-                Fault::parse_bytes(error, line).write(json);
+                Fault::parse_bytes(error, about).write(json);
             });
         }
     }
@@ -309,52 +272,46 @@ impl Tally {
     }
 }
 
-/// Returns the error of the form: `error` is that of a reference, which needs less.
-#[cold]
-fn exact(text: &str, form: Form, error: ParseError) -> ParseError {
-    grammar::parse(text, form).err().unwrap_or(error)
+type Rules<'p> = urial_list::Cleaner<'p>;
+
+/// Reads the base, which is an IRI only if the lines are.
+fn base(text: &str, form: Form, idna: bool) -> Result<IriBuf, Fault> {
+    let of_base = if form.is_iri() {
+        Form::URI.iri()
+    } else {
+        Form::URI
+    };
+    #[cfg(feature = "idna")]
+    let named = match idna {
+        true => urial_list::with_dns_host(text, of_base),
+        false => Cow::Borrowed(text),
+    };
+    #[cfg(not(feature = "idna"))]
+    let named = Cow::Borrowed(text);
+    let _ = idna;
+    let fault = |error| Fault::parse(error, &named);
+    urial::grammar::parse(&named, of_base).map_err(fault)?;
+    Ok(Iri::parse(&named).map_err(fault)?.to_owned())
 }
 
-/// Fingerprints of 128 bits of the keys so far.
-struct Seen {
-    /// A random number of each list, so that nobody can write one whose fingerprints collide.
-    seed: u64,
-    prints: HashSet<u128, BuildHasherDefault<Folded>>,
-}
-
-impl Seen {
-    fn new(seed: u64) -> Seen {
-        Seen {
-            seed,
-            prints: HashSet::default(),
-        }
+/// Reads rules of similar ones, with commas; without any the usual ones are meant.
+fn similar(names: &str) -> Result<Similar, Fault> {
+    if names.is_empty() {
+        return Ok(Similar::new());
     }
-
-    /// Adds a key; returns whether it is new.
-    fn add(&mut self, key: &str) -> bool {
-        let print = xxhash_rust::xxh3::xxh3_128_with_seed(key.as_bytes(), self.seed);
-        self.prints.insert(print)
-    }
-}
-
-/// A hasher of fingerprints, which are hashes already.
-#[derive(Default)]
-struct Folded(u64);
-
-impl Hasher for Folded {
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = self.0.rotate_left(8) ^ u64::from(*byte);
-        }
-    }
-
-    fn write_u128(&mut self, print: u128) {
-        self.0 = print as u64;
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
-    }
+    let rule = |name: &str| {
+        let found = FoldRule::ALL.iter().find(|rule| rule.as_str() == name);
+        found.copied().ok_or_else(|| {
+            let all: Vec<&str> = FoldRule::ALL.iter().map(|rule| rule.as_str()).collect();
+            let all = all.join(", ");
+            Fault::plain(
+                "range",
+                format!("{name:?} is no rule of similar ones; there are {all}"),
+            )
+        })
+    };
+    let rules: Result<Vec<FoldRule>, Fault> = names.split(',').map(rule).collect();
+    Ok(Similar::of(&rules?))
 }
 
 #[cfg(test)]

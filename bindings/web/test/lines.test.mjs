@@ -28,6 +28,18 @@ test('options', () => {
   assert.throws(() => lines(LIST, { rule: 'pchar' }), RangeError);
 });
 
+test('options of the command', () => {
+  const hosts = 'http://b\u00fccher.example/\nhttp://b%C3%BCcher.example/\n';
+  assert.equal(decode(lines(hosts, { idna: true, repair: true }).output), 'http://xn--bcher-kva.example/\n');
+  assert.equal(decode(lines('../c\n', { base: 'http://a/b/d' }).output), 'http://a/c\n');
+  const folded = lines('http://a/1?x=b#c\nhttp://a/2?x=d\n', { similar: true, dropFragment: true });
+  assert.equal(decode(folded.output), 'http://a/1?x=b\n');
+  assert.equal(decode(lines('http://a/?utm_x=1&b&a\n', { dropQuery: ['utm_*'], sortQuery: true }).output), 'http://a/?a&b\n');
+  assert.throws(() => lines('', { similar: ['all'] }), UrialError);
+  assert.throws(() => lines('', { similar: 'ids' }), TypeError);
+  assert.throws(() => lines('', { base: '../a' }), UrialError);
+});
+
 test('blocks may end anywhere, and state goes from block to block', () => {
   const bytes = new TextEncoder().encode(LIST);
   const whole = lines(bytes);

@@ -198,7 +198,11 @@ impl LineCleaner<'_> {
     /// Puts the key of a line, and the text to print if that differs, into the batch.
     fn push(&self, kept: &Kept<'_>, line: &[u8], block: &[u8], batch: &mut Batch) {
         let (key, text) = (kept.key(), kept.text());
-        let shown = if text == key { "" } else { text };
+        let shown = if std::ptr::eq(text, key) || text == key {
+            ""
+        } else {
+            text
+        };
         // Most lines are normal already: such a line stays in its block, which costs no copy. A
         // field may be decoded, and then it is in no block.
         let is_line = std::ptr::eq(key.as_bytes(), line);
