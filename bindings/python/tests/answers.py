@@ -211,6 +211,16 @@ def repair(args: Args) -> object:
     return came
 
 
+def clean(args: Args) -> object:
+    given = bytes.fromhex(args.pop("list"))
+    cleaner = urial.Cleaner(**args)
+    kept, dropped = cleaner.clean(given)
+    # Line by line the mark at the start of a list is a character like others.
+    lines = given.removeprefix(b"\xef\xbb\xbf").split(b"\n")
+    agree("a list, and its lines", cleaner.clean(lines if lines[-1] else lines[:-1]), (kept, dropped))
+    return {"kept": kept, "dropped": [[number, reason] for number, reason, _ in dropped]}
+
+
 def resolve(args: Args) -> object:
     base, text, strict = base_of(args), args["ref"], args["strict"]
     ref = (urial.IriReference if args["iri"] else urial.Reference)(text)
@@ -299,6 +309,7 @@ CALLS: dict[str, Callable[[Args], object]] = {
     "extract": extract,
     "suffix": suffix,
     "repair": repair,
+    "clean": clean,
     "remove_dot_segments": lambda args: urial.remove_dot_segments(args["input"]),
     "resolve": resolve,
     "relativize": relativize,

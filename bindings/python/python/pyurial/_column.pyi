@@ -3,7 +3,7 @@ from typing import Any, Literal, Protocol, Union, final
 
 from typing_extensions import TypeAlias
 
-from ._urial import AnyReference, SuffixList, _Fold, _Schemes, _Strings
+from ._urial import AnyReference, Cleaner, SuffixList, _Fold, _Schemes, _Strings
 
 class _Array(Protocol):
     def __arrow_c_array__(self, requested_schema: Any = None) -> tuple[Any, Any]: ...
@@ -58,6 +58,11 @@ def error(texts: _Texts, /, *, rule: str = "URI", threads: int | None = None) ->
 def error_group(texts: _Texts, /, *, rule: str = "URI", threads: int | None = None) -> Column: ...
 def _load(type: str, values: list[Any]) -> Column: ...
 def _text_error_group(kind: str) -> str: ...
+def _clean_rows(
+    texts: _Texts, cleaner: Cleaner, broken: dict[int, bytes]
+) -> tuple[
+    Column, Column, int, list[int], list[tuple[int, str, str, int, int, str, str, str]]
+]: ...
 def parse(
     texts: _Texts,
     /,

@@ -418,6 +418,27 @@ class Observed:
     def __len__(self) -> int: ...
 
 @final
+class Cleaner:
+    def __new__(
+        cls,
+        *,
+        rule: str = "URI",
+        base: _Text | None = None,
+        step: _Step | None = ...,
+        repair: bool = False,
+        idna: bool = False,
+        guess_scheme: str | None = None,
+        similar: bool | list[_Fold] | tuple[_Fold, ...] | None = None,
+        keep_original: bool = False,
+        drop_fragment: bool = False,
+        sort_query: bool = False,
+        drop_query: _Strings = ...,
+    ) -> Self: ...
+    def clean(
+        self, lines: str | bytes | Iterable[str | bytes], /
+    ) -> tuple[list[str], list[tuple[int, str, str | None]]]: ...
+
+@final
 class SchemeRule:
     def __new__(
         cls,

@@ -20,11 +20,13 @@ mod functions;
 mod template;
 mod policy;
 mod observed;
+mod cleaner;
 
 use pyo3::prelude::*;
 use pyo3::wrap_pyfunction;
 
 pub(crate) use arguments::{Names, Threads, trimmer};
+pub(crate) use cleaner::PyCleaner;
 pub(crate) use common::PyAnyReference;
 pub(crate) use components::host_class;
 pub(crate) use schemes::{PySuffixList, Schemes, rules_of};
@@ -36,6 +38,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<template::PyTemplate>()?;
     module.add_class::<policy::PyFetchPolicy>()?;
     module.add_class::<observed::PyObserved>()?;
+    module.add_class::<cleaner::PyCleaner>()?;
     module.add_class::<schemes::PySchemeRule>()?;
     module.add_class::<schemes::PySuffixList>()?;
     for function in [

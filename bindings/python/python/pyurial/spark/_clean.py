@@ -13,7 +13,7 @@ from pyspark.sql import Column, DataFrame
 from pyspark.sql import functions as F
 from pyspark.sql import types as T
 
-from .. import Iri, Uri, is_valid
+from .. import ParseError, is_valid
 from ._places import Files
 from ._rows import KINDS, LONGEST, STEPS, Rules, kept_rows, refused_rows
 
@@ -188,22 +188,16 @@ def check_rules(rules: Rules) -> None:
         raise ValueError(f"step is {rules.step!r}; it is one of {', '.join(STEPS)}")
     if rules.guess_scheme is not None and not is_valid(rules.guess_scheme, "scheme"):
         raise ValueError(f"guess_scheme is {rules.guess_scheme!r}, which is no scheme")
-    if rules.similar:
-        try:
-            rules.similar_keys([])
-        except ValueError as error:
-            raise ValueError(f"similar: {error}") from None
     if "" in rules.drop_query:
         raise ValueError("a pattern of drop_query is empty; give the name of a key, as in utm_*")
-
-
-    if rules.base is not None:
-        if rules.kind in ("relative-ref", "iri-relative-ref"):
-            raise ValueError(f"a base makes absolute ones of all, and as_={rules.kind!r} refuses them")
-        try:
-            (Iri if "iri" in rules.kind else Uri)(rules.base)
-        except ValueError as error:
-            raise ValueError(f"base: {error}") from None
+    if rules.base is not None and rules.kind in ("relative-ref", "iri-relative-ref"):
+        raise ValueError(f"a base makes absolute ones of all, and as_={rules.kind!r} refuses them")
+    try:
+        rules.cleaner()
+    except ParseError as error:
+        raise ValueError(f"base: {error}") from None
+    except ValueError as error:
+        raise ValueError(f"similar: {error}") from None
 
 
 def _check_order(df: DataFrame, order: str) -> None:

@@ -105,10 +105,10 @@ def _counts(
 ) -> Iterator[pa.RecordBatch]:
     """Count the values of each batch."""
     for batch in batches:
-        _, done = cleaned(batch["text"], rules)
+        done = cleaned(batch["text"], rules)
         normal = one(columns.redact(pc.drop_null(done.keys), threads=1))
         for name in by:
-            values = refusals(done, rules)["words"] if name == "error" else _values(normal, name)
+            values = refusals(done)["words"] if name == "error" else _values(normal, name)
             counted = pc.value_counts(pa.array(values, pa.large_string()))
             counts = counted.field("counts")
             named = pa.array([name] * len(counts), pa.string())

@@ -8,6 +8,7 @@ mod normal;
 mod parts;
 mod relate;
 mod similar;
+mod rows;
 mod load;
 
 use pyo3::exceptions::PyValueError;
@@ -33,6 +34,7 @@ pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(similar::similar_key, module)?,
         wrap_pyfunction!(clean::guess_suffix, module)?,
         wrap_pyfunction!(clean::trim, module)?,
+        wrap_pyfunction!(rows::clean_rows, module)?,
         wrap_pyfunction!(normal::to_uri, module)?,
         wrap_pyfunction!(normal::to_iri, module)?,
         wrap_pyfunction!(normal::redact, module)?,

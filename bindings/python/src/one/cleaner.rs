@@ -1,0 +1,219 @@
+//! Cleaners of lists: lines in; lines kept, and lines dropped with their reasons, out.
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyBytes, PyString};
+use urial::grammar::{Form, Production};
+use urial::{Iri, IriBuf};
+use urial_list::{Cleaned, Cleaner, Scratch, Seen, Similar, Trimmer, split_lines, with_dns_host};
+
+use super::arguments::{Names, trimmer};
+use super::names;
+use super::text::Text;
+use crate::errors::{parse_error, wrong_type};
+
+/// A line that is dropped: its number, the reason, and a message if it is not valid.
+type Dropped = (usize, String, Option<String>);
+
+/// The rules of `urial clean`: what becomes of a line.
+///
+/// A line is blank, a duplicate of one before it, not valid, or kept. `rule` is the rule of the
+/// grammar that lines must match; with a `base` it is that of the targets. `idna` makes names of
+/// the DNS of hosts. `similar` is True, or a list of the differences that make no new line.
+///
+/// >>> cleaner = Cleaner(repair=True)
+/// >>> kept, dropped = cleaner.clean(["HTTP://A:80", "", "http://a/", "http://b/c d", "e"])
+/// >>> kept
+/// ['http://a/', 'http://b/c%20d']
+/// >>> [(line, reason) for line, reason, message in dropped]
+/// [(2, 'blank'), (3, 'duplicate'), (5, 'missing-scheme')]
+#[pyclass(name = "Cleaner", module = "pyurial", frozen)]
+pub(crate) struct PyCleaner {
+    rules: Cleaner<'static>,
+    drop_fragment: bool,
+    sort_query: bool,
+    drop_query: Names,
+}
+
+#[pymethods]
+impl PyCleaner {
+    #[new]
+    #[pyo3(signature = (
+        *, rule = "URI", base = None, step = Some("scheme"), repair = false, idna = false,
+        guess_scheme = None, similar = None, keep_original = false, drop_fragment = false,
+        sort_query = false, drop_query = Names::default()
+    ))]
+    #[allow(clippy::too_many_arguments, reason = "options by name in Python")]
+    fn new(
+        py: Python<'_>,
+        rule: &str,
+        base: Option<&Bound<'_, PyAny>>,
+        step: Option<&str>,
+        repair: bool,
+        idna: bool,
+        guess_scheme: Option<&str>,
+        similar: Option<&Bound<'_, PyAny>>,
+        keep_original: bool,
+        drop_fragment: bool,
+        sort_query: bool,
+        drop_query: Names,
+    ) -> PyResult<PyCleaner> {
+        let form = form(rule)?;
+        if guess_scheme.is_some_and(|scheme| Production::Scheme.check(scheme).is_err()) {
+            return Err(PyValueError::new_err("guess_scheme is no scheme"));
+        }
+        let base = match base {
+            Some(base) => Some(base_of(py, Text::of(base)?.as_str(), form, idna)?),
+            None => None,
+        };
+        Ok(PyCleaner {
+            rules: Cleaner::new()
+                .form(form)
+                .base(base)
+                .step(step.map(names::step).transpose()?)
+                .repair(repair)
+                .idna(idna)
+                .guess_scheme(guess_scheme)
+                .similar(similar.map(similar_of).transpose()?.flatten())
+                .keep_original(keep_original),
+            drop_fragment,
+            sort_query,
+            drop_query,
+        })
+    }
+
+    /// Clean a list: return the lines to keep, and the others with their reasons.
+    ///
+    /// `lines` is a whole list, as bytes or a str, or an iterable of lines, which may have their
+    /// ends. A line that is dropped is a tuple of its number from 1, "blank", "duplicate" or the
+    /// kind of its error, and the message of the error, or None.
+    #[pyo3(signature = (lines, /))]
+    fn clean(&self, lines: &Bound<'_, PyAny>) -> PyResult<(Vec<String>, Vec<Dropped>)> {
+        self.with_rules(|rules| {
+            let mut list = List::new(rules);
+            if let Ok(bytes) = lines.cast::<PyBytes>() {
+                split_lines(bytes.as_bytes()).for_each(|line| list.line(line));
+            } else if lines.is_instance_of::<PyString>() {
+                let text = Text::of_running(lines)?;
+                split_lines(text.as_str().as_bytes()).for_each(|line| list.line(line));
+            } else {
+                for line in lines.try_iter()? {
+                    let line = line?;
+                    if let Ok(bytes) = line.cast::<PyBytes>() {
+                        list.line(without_end(bytes.as_bytes()));
+                    } else if line.is_instance_of::<PyString>() {
+                        list.line(without_end(Text::of_running(&line)?.as_str().as_bytes()));
+                    } else {
+                        return Err(wrong_type("str or bytes as a line", &line));
+                    }
+                }
+            }
+            Ok((list.kept, list.dropped))
+        })
+    }
+}
+
+impl PyCleaner {
+    /// Calls `with` with the rules.
+    pub(crate) fn with_rules<T>(&self, with: impl FnOnce(&Cleaner<'_>) -> T) -> T {
+        let patterns = self.drop_query.borrowed();
+        let trimmer: Trimmer<'_> = trimmer(self.drop_fragment, self.sort_query, &patterns, true);
+        let rules: Cleaner<'_> = self.rules.clone();
+        with(&rules.trimmer(trimmer))
+    }
+}
+
+/// A list that is being cleaned.
+struct List<'c> {
+    rules: &'c Cleaner<'c>,
+    scratch: Scratch,
+    seen: Seen,
+    read: usize,
+    kept: Vec<String>,
+    dropped: Vec<Dropped>,
+}
+
+impl<'c> List<'c> {
+    fn new(rules: &'c Cleaner<'c>) -> List<'c> {
+        use std::hash::{BuildHasher, Hasher, RandomState};
+        List {
+            rules,
+            scratch: Scratch::new(),
+            // A seed for each list, so that nobody can write one whose hashes collide.
+            seen: Seen::new(RandomState::new().build_hasher().finish()),
+            read: 0,
+            kept: Vec::new(),
+            dropped: Vec::new(),
+        }
+    }
+
+    fn line(&mut self, line: &[u8]) {
+        self.read += 1;
+        let (reason, message) = match self.rules.clean_bytes(line, &mut self.scratch) {
+            Cleaned::Blank => ("blank", None),
+            Cleaned::Kept(kept) if self.seen.add(kept.key()) => {
+                return self.kept.push(kept.text().to_owned());
+            }
+            Cleaned::Kept(_) => ("duplicate", None),
+            Cleaned::Refused(refused) => {
+                let error = refused.error();
+                let line = String::from_utf8_lossy(line);
+                // The error for display says nothing of a password.
+                let shown = error.display_with(refused.text().unwrap_or(&line)).error();
+                (error.kind().as_str(), Some(shown.to_string()))
+            }
+        };
+        self.dropped.push((self.read, reason.to_owned(), message));
+    }
+}
+
+fn without_end(line: &[u8]) -> &[u8] {
+    let line = line.strip_suffix(b"\n").unwrap_or(line);
+    line.strip_suffix(b"\r").unwrap_or(line)
+}
+
+/// Reads the name of a rule as the form of whole references.
+fn form(rule: &str) -> PyResult<Form> {
+    Ok(match names::rule(rule)? {
+        Production::Uri => Form::URI,
+        Production::UriReference => Form::REFERENCE,
+        Production::AbsoluteUri => Form::ABSOLUTE_URI,
+        Production::RelativeRef => Form::RELATIVE_REF,
+        Production::Iri => Form::URI.iri(),
+        Production::IriReference => Form::REFERENCE.iri(),
+        Production::AbsoluteIri => Form::ABSOLUTE_URI.iri(),
+        Production::IrelativeRef => Form::RELATIVE_REF.iri(),
+        _ => {
+            let wrong = format!("rule {rule:?} is not one of references, such as URI");
+            return Err(PyValueError::new_err(wrong));
+        }
+    })
+}
+
+/// Reads a base, which is an IRI only if the lines are.
+fn base_of(py: Python<'_>, text: &str, form: Form, idna: bool) -> PyResult<IriBuf> {
+    let of_base = if form.is_iri() {
+        Form::URI.iri()
+    } else {
+        Form::URI
+    };
+    let named = match idna {
+        true => with_dns_host(text, of_base),
+        false => text.into(),
+    };
+    let raised = |error| parse_error(py, error, &named);
+    urial::grammar::parse(&named, of_base).map_err(raised)?;
+    Ok(Iri::parse(&named).map_err(raised)?.to_owned())
+}
+
+/// Reads `similar`: a boolean, or the names of rules.
+fn similar_of(given: &Bound<'_, PyAny>) -> PyResult<Option<Similar>> {
+    match given.cast::<PyBool>() {
+        Ok(usual) => Ok(usual.is_true().then(Similar::new)),
+        Err(_) => {
+            let rules: Names = given.extract()?;
+            let none = rules.0.is_empty();
+            Ok((!none).then_some(names::similar(Some(rules))?))
+        }
+    }
+}
