@@ -256,8 +256,14 @@ fn is_port(text: &[u8]) -> bool {
 /// `localhost`, or labels with a dot between them, each with a port or none, up to a delimiter or
 /// the end.
 fn is_host(text: &[u8]) -> bool {
+    // Not up to the delimiter: with an `@` after every few bytes that would be the square of them.
+    let is_of_host = |byte: &u8| byte.is_ascii_alphanumeric() || b"-.:[]".contains(byte);
+    let len = text.iter().take_while(|byte| is_of_host(byte)).count();
     let is_end = |byte: &u8| is_delimiter(byte) || *byte <= b' ' || *byte == 0x7F;
-    let mut host = &text[..text.iter().position(is_end).unwrap_or(text.len())];
+    if !text.get(len).is_none_or(is_end) {
+        return false;
+    }
+    let mut host = &text[..len];
     let port = host.iter().rposition(|byte| !byte.is_ascii_digit());
     if let Some(colon) = port.filter(|&at| host[at] == b':') {
         host = &host[..colon];
