@@ -133,8 +133,8 @@ impl<'c> Clearing<'c> {
 }
 
 fn refusal(row: usize, error: ParseError, about: &str, text: String) -> Refusal {
-    // The error for display says nothing of a password. Octets that are not UTF-8 are none, and
-    // their offset is not that of the readable text.
+    // The error for display says nothing of a password. One of octets that are not UTF-8 stays as
+    // it is, since its offset is not that of the readable text.
     let shown = match error.kind() {
         ErrorKind::NotUtf8 => error,
         _ => error.display_with(about).error(),

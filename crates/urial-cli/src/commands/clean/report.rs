@@ -143,6 +143,11 @@ pub(super) fn tell(
             }
         };
         if reporter.has_file() {
+            // The line and not its target: it is the line that has to be corrected.
+            let text = match note.record {
+                None if is_read => String::from_utf8_lossy(&block[note.span.clone()]),
+                _ => text,
+            };
             reject(&mut rejects, &fault, &text, within, place, line, show);
         } else if reporter.shows(About::Refused) {
             // Of a record whose field is empty, the other fields tell which one it is.
