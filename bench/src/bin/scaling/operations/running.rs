@@ -3,15 +3,31 @@
 use std::hint::black_box;
 
 use urial::file::{self, System};
+use urial::grammar::Form;
 use urial::{IriReference, Uri};
 use urial_guard::{Audit, Cidr, FetchPolicy, audit_text};
 use urial_guard::{Redaction, redact, redact_text};
+use urial_list::{Cleaned, Cleaner, Scratch, Seen, Similar, Trimmer, split_lines, with_dns_host};
 use urial_text::{Extractor, settled};
 use urial_text::{Repairer, SuffixGuesser, refang};
 
 use super::{Operation, of_texts, operation};
 
 pub const OPERATIONS: &[Operation] = &[
+    of_texts!("clean it as a list", |text| {
+        let cleaner = Cleaner::new()
+            .repair(true)
+            .guess_scheme("https")
+            .trimmer(Trimmer::new().sort_query(true))
+            .similar(Some(Similar::new()));
+        let (mut scratch, mut seen) = (Scratch::new(), Seen::new(0));
+        for line in split_lines(text.as_bytes()) {
+            if let Cleaned::Kept(kept) = cleaner.clean_bytes(line, &mut scratch) {
+                black_box(seen.add(kept.key()));
+            }
+        }
+        black_box(with_dns_host(text, Form::URI.iri()));
+    }),
     of_texts!("extract", |text| {
         black_box(Extractor::new().extract(text).count());
     }),
