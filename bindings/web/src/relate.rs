@@ -8,7 +8,7 @@ use crate::call::{Answer, Call, Fault, Status, is_iri};
 use crate::json::Json;
 use crate::parse::fault;
 
-fn parsed<'a, K: Kind>(text: &'a str) -> Result<Ref<&'a str, K>, Fault> {
+fn parsed<K: Kind>(text: &str) -> Result<Ref<&str, K>, Fault> {
     Ref::<&str, _>::parse(text).map_err(fault(text))
 }
 
@@ -16,7 +16,7 @@ fn parsed<'a, K: Kind>(text: &'a str) -> Result<Ref<&'a str, K>, Fault> {
 ///
 /// One copy of an operation serves both families: an IRI of ASCII alone is a URI (RFC 3987 section
 /// 2.2).
-fn of_family<'a, U: Kind, I: Kind>(is_iri: bool, text: &'a str) -> Result<Ref<&'a str, I>, Fault> {
+fn of_family<U: Kind, I: Kind>(is_iri: bool, text: &str) -> Result<Ref<&str, I>, Fault> {
     match Ref::<&str, _>::parse(text) {
         Ok(iri) if is_iri || text.is_ascii() => Ok(iri),
         Err(error) if is_iri => Err(fault(text)(error)),
