@@ -174,19 +174,10 @@ fn without_end(line: &[u8]) -> &[u8] {
 
 /// Reads the name of a rule as the form of whole references.
 fn form(rule: &str) -> PyResult<Form> {
-    Ok(match names::rule(rule)? {
-        Production::Uri => Form::URI,
-        Production::UriReference => Form::REFERENCE,
-        Production::AbsoluteUri => Form::ABSOLUTE_URI,
-        Production::RelativeRef => Form::RELATIVE_REF,
-        Production::Iri => Form::URI.iri(),
-        Production::IriReference => Form::REFERENCE.iri(),
-        Production::AbsoluteIri => Form::ABSOLUTE_URI.iri(),
-        Production::IrelativeRef => Form::RELATIVE_REF.iri(),
-        _ => {
-            let wrong = format!("rule {rule:?} is not one of references, such as URI");
-            return Err(PyValueError::new_err(wrong));
-        }
+    names::rule(rule)?.form().ok_or_else(|| {
+        PyValueError::new_err(format!(
+            "rule {rule:?} is not one of references, such as URI"
+        ))
     })
 }
 

@@ -73,9 +73,16 @@ impl Production {
         }
     }
 
-    /// Returns the form of a top-level rule.
+    /// Returns the form of a rule for a whole reference; `None` of every other rule.
+    ///
+    /// ```
+    /// use urial_grammar::{Form, Production};
+    /// assert_eq!(Production::AbsoluteUri.form(), Some(Form::ABSOLUTE_URI));
+    /// assert_eq!(Production::Host.form(), None);
+    /// ```
     #[inline]
-    fn form(self) -> Option<Form> {
+    #[must_use]
+    pub fn form(self) -> Option<Form> {
         Some(match self {
             Production::Uri => Form::URI,
             Production::UriReference => Form::REFERENCE,
