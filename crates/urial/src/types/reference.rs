@@ -23,8 +23,8 @@ urial_grammar::wrap_parsed! {
     /// | `Arc<str>` | a text that many values share | |
     /// | `Box<str>` | a text that is kept, in 8 bytes less | |
     ///
-    /// What the accessors of a `Uri<'a>` return lives for `'a`; that of the others lives as long as
-    /// they are borrowed.
+    /// Accessors of a `Uri<'a>` return components that live for `'a`. Accessors of other storages
+    /// return components that live as long as the borrow.
     ///
     /// `==`, `Ord` and `Hash` compare texts, also across kinds, storages and with `str`: two texts
     /// that a [normalizer](https://www.rfc-editor.org/rfc/rfc3986#section-6) would make equal are
