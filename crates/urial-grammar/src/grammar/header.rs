@@ -75,7 +75,11 @@ pub(super) fn full_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Header {
         digits: cursor.window::<Hex>(0),
         colons: cursor.window::<Colon>(0),
     };
-    let header = any_header(text, &sight);
+    // Inlined, so that the masks stay in registers.
+    let header = match valid_header(text, &sight) {
+        Some(header) => header,
+        None => doubtful_header(text),
+    };
     let part = header.authority;
     // Only classes of literals: their brackets are bytes out of place anywhere else.
     if matches!(part.host, Some(HostClass::Ipv6 | HostClass::IpvFuture)) {
