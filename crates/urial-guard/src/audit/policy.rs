@@ -180,7 +180,12 @@ impl<'s> FetchPolicy<'s> {
             .rules
             .get(scheme.as_str())
             .and_then(|rule| rule.default_port);
-        match self.rules.effective_port(&uri) {
+        // Section 3.2.3: an empty port means the default, like a missing one.
+        let port = match uri.port().filter(|port| !port.is_empty()) {
+            Some(port) => port.number(),
+            None => usual,
+        };
+        match port {
             // Port 0 means "any" to the operating system, and is no port to connect to.
             Some(port) if port != 0 && (usual == Some(port) || self.ports.contains(&port)) => {
                 Ok(())
