@@ -1,7 +1,6 @@
 //! Integration tests of the crate, one program: linking is paid for once.
 
 mod batch;
-mod blocks;
 mod observed;
 mod similar;
 mod trim;
