@@ -129,6 +129,7 @@ const COVERED: &[(&str, &str)] = &[
     ("Set", "percent-encode"),
     ("SetIter", "(128 characters)"),
     ("IntoEncoded", "(an argument)"),
+    ("IntoPart", "(an argument)"),
     ("PairValue", "(an argument)"),
     ("Widen", "(a relation between kinds)"),
     ("HostKind", "ask for the origin of it"),
