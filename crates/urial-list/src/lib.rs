@@ -6,7 +6,7 @@
 //! use urial_list::{Similar, Trimmer};
 //!
 //! let uri = Uri::parse("http://a/item/7?utm_source=x&ref=y#top")?;
-//! let trimmer = Trimmer::new().drop_query(&["utm_*"]).drop_fragment(true);
+//! let trimmer = Trimmer::new().drop_query(["utm_*"]).drop_fragment(true);
 //! assert_eq!(trimmer.trim(&uri), "http://a/item/7?ref=y");
 //! assert_eq!(Similar::new().key(&uri!("http://a/item/7?ref=x")), "http://a/item/{id}?ref={value}");
 //! # Ok::<(), urial::ParseError>(())
@@ -32,7 +32,7 @@ pub use cleaner::with_dns_host;
 pub use cleaner::{Cleaned, Cleaner, Kept, Refused, Scratch, split_lines};
 pub use observed::{LoadError, Observed};
 pub use similar::{FoldRule, Similar};
-pub use trim::Trimmer;
+pub use trim::{TRACKING_KEYS, Trimmer};
 
 /// Guide: this module contains only documentation.
 #[cfg(any(doc, doctest))]
@@ -41,6 +41,8 @@ pub mod guide {
     pub mod how_do_i {}
     #[doc = include_str!("../docs/lists.md")]
     pub mod lists {}
+    #[doc = include_str!("../docs/tracking.md")]
+    pub mod tracking {}
 }
 
 #[cfg(doctest)]

@@ -15,11 +15,10 @@ use urial_list::{
 pub(super) fn clean(args: &Vector) -> Answered {
     let form = form(args.text("rule")?)?;
     let idna = args.flag("idna")?;
-    let patterns = texts(args, "drop_query")?;
     let trimmer = Trimmer::new()
         .drop_fragment(args.flag("drop_fragment")?)
         .sort_query(args.flag("sort_query")?)
-        .drop_query(&patterns)
+        .drop_query(texts(args, "drop_query")?)
         .ignore_case(true);
     let cleaner = Cleaner::new()
         .form(form)

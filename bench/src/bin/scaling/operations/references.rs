@@ -170,7 +170,7 @@ pub const OPERATIONS: &[Operation] = &[
         black_box(base.is_same_document_normalized(reference));
     }),
     operation!("trim", texts => { Reference::parse(&texts.uri).ok()? }, |reference: &Reference<'_>| {
-        let trimmer = Trimmer::new().drop_fragment(true).sort_query(true).drop_query(&["utm_*", "a*b*c*d"]);
+        let trimmer = Trimmer::new().drop_fragment(true).sort_query(true).drop_query(["utm_*", "a*b*c*d"]);
         black_box(&trimmer.trim(reference));
     }),
 ];
