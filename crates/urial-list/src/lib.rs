@@ -22,6 +22,7 @@ extern crate std;
 pub mod batch;
 mod trim;
 pub mod observed;
+mod part;
 mod similar;
 mod cleaner;
 
