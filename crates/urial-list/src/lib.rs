@@ -1,5 +1,5 @@
 //! Many URIs at once: cleaning of lists, lines of a buffer and columns of a table, keys of similar
-//! ones, trimming, and what servers were seen to do.
+//! ones, shapes of paths, keys of archives, trimming, and what servers were seen to do.
 //!
 //! ```
 //! use urial::{Uri, uri};
@@ -24,6 +24,8 @@ mod trim;
 pub mod observed;
 mod part;
 mod similar;
+mod shape;
+mod surt;
 mod cleaner;
 
 #[cfg(feature = "std")]
@@ -32,7 +34,9 @@ pub use cleaner::Seen;
 pub use cleaner::with_dns_host;
 pub use cleaner::{Cleaned, Cleaner, Kept, Refused, Scratch, split_lines};
 pub use observed::{LoadError, Observed};
+pub use shape::{Shapes, shape_of};
 pub use similar::{FoldRule, Similar};
+pub use surt::{surt, surt_into};
 pub use trim::{TRACKING_KEYS, Trimmer};
 
 /// Guide: this module contains only documentation.

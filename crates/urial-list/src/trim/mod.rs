@@ -391,7 +391,7 @@ fn is_name(text: &str) -> bool {
     if !labels.contains('.') || labels.starts_with('.') {
         return false;
     }
-    // `www.127.0.0.1` is no address. A longer text is none for certain, and is not looked at for
+    // The rest must be no address. A longer text cannot be one, and is not read again for
     // each `www.` before it.
     text.len() > "255.255.255.255".len()
         || Host::parse_iri(text).is_ok_and(|host| host.class() == HostClass::RegName)

@@ -3,5 +3,7 @@
 mod batch;
 mod blocks;
 mod observed;
+mod shape;
 mod similar;
+mod surt;
 mod trim;
