@@ -2,5 +2,7 @@
 
 mod batch;
 mod observed;
+mod shape;
 mod similar;
+mod surt;
 mod trim;
