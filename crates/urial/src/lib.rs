@@ -81,6 +81,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod names;
 mod types;
 mod making;
 mod normalizing;
@@ -115,6 +116,7 @@ pub use making::elements::{Conversion, Elements, Loss};
 #[doc(inline)]
 pub use making::pair_value::PairValue;
 pub use making::recompose::{RecomposeError, recompose};
+pub use names::UnknownName;
 #[doc(inline)]
 pub use normalizing::normalize::{Normalizer, Step};
 #[doc(inline)]

@@ -11,6 +11,7 @@ use crate::edit::EditError;
 use crate::kind::Kind;
 use crate::making::boundary;
 use crate::making::build::Builder;
+use crate::names::names;
 use crate::percent;
 use crate::types::encoded::Encoded;
 use crate::types::reference::Ref;
@@ -84,32 +85,11 @@ pub enum Loss {
     NotUtf8,
 }
 
-impl Loss {
-    /// Returns the loss's name, in lower case with hyphens, for data that programs read.
-    #[inline]
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Loss::Authority => "authority",
-            Loss::Userinfo => "userinfo",
-            Loss::Port => "port",
-            Loss::PortNumber => "port-number",
-            Loss::EmptyUserinfo => "empty-userinfo",
-            Loss::EmptyQuery => "empty-query",
-            Loss::EmptyFragment => "empty-fragment",
-            Loss::Encoding => "encoding",
-            Loss::NotUtf8 => "not-utf8",
-        }
-    }
-}
-
-impl fmt::Display for Loss {
-    #[inline]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
+names!(Loss {
+    Authority = "authority", Userinfo = "userinfo", Port = "port", PortNumber = "port-number",
+    EmptyUserinfo = "empty-userinfo", EmptyQuery = "empty-query",
+    EmptyFragment = "empty-fragment", Encoding = "encoding", NotUtf8 = "not-utf8",
+});
 /// The result of a conversion, and what was lost on the way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]

@@ -1,10 +1,9 @@
 //! Base URIs and their sources (RFC 3986 section 5.1).
 
-use core::fmt;
-
 use urial_grammar::{Lend, Parsed};
 
 use crate::kind;
+use crate::names::names;
 use crate::resolving::resolve::Base;
 use crate::types::reference::Ref;
 use crate::types::storages::MaybeOwned;
@@ -25,37 +24,10 @@ pub enum BaseSource {
     Default,
 }
 
-impl BaseSource {
-    /// Returns the source's name in lower case.
-    ///
-    /// ```
-    /// assert_eq!(urial::BaseSource::Retrieved.as_str(), "retrieved");
-    /// ```
-    #[inline]
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            BaseSource::Embedded => "embedded",
-            BaseSource::Encapsulating => "encapsulating",
-            BaseSource::Retrieved => "retrieved",
-            BaseSource::Default => "default",
-        }
-    }
-}
-
-impl fmt::Display for BaseSource {
-    #[inline]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-const SOURCES: [BaseSource; 4] = [
-    BaseSource::Embedded,
-    BaseSource::Encapsulating,
-    BaseSource::Retrieved,
-    BaseSource::Default,
-];
+names!(BaseSource {
+    Embedded = "embedded", Encapsulating = "encapsulating", Retrieved = "retrieved",
+    Default = "default",
+});
 
 /// The known bases of some content, by the four sources of [RFC 3986 section 5.1].
 ///
@@ -164,7 +136,7 @@ impl<'a, K: Base> BaseChain<'a, K> {
         let mut chosen: Option<(BaseSource, MaybeOwned<'_, K::Target>)> = None;
         // From the farthest source to the nearest, so that a relative base finds its own base in
         // `chosen`.
-        for (source, known) in SOURCES.into_iter().zip(&self.known).rev() {
+        for (source, known) in BaseSource::ALL.into_iter().zip(&self.known).rev() {
             let Some(known) = known else {
                 continue;
             };

@@ -55,7 +55,7 @@ mod explain;
 
 pub use comparison::{Comparison, Observations};
 pub use explain::{Explained, Explanation, RungChange, RungText};
-pub use rung::{Rung, UnknownRung};
+pub use rung::Rung;
 
 use alloc::string::String;
 

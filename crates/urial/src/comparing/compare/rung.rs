@@ -1,8 +1,6 @@
 //! The rungs of the ladder.
 
-use core::fmt;
-use core::str::FromStr;
-
+use crate::names::names;
 use crate::normalize::{Dots, Plan};
 use crate::schemes::SchemeRules;
 
@@ -34,35 +32,6 @@ pub enum Rung {
 }
 
 impl Rung {
-    /// All rungs, from the lowest up.
-    ///
-    /// ```
-    /// use urial::Rung;
-    /// assert!(Rung::ALL.iter().all(|rung| rung.as_str().parse() == Ok(*rung)));
-    /// ```
-    pub const ALL: [Rung; 6] = [
-        Rung::String,
-        Rung::Case,
-        Rung::Percent,
-        Rung::Path,
-        Rung::Scheme,
-        Rung::Protocol,
-    ];
-
-    /// Returns the name of the rung in lower case.
-    #[must_use]
-    #[inline]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Rung::String => "string",
-            Rung::Case => "case",
-            Rung::Percent => "percent",
-            Rung::Path => "path",
-            Rung::Scheme => "scheme",
-            Rung::Protocol => "protocol",
-        }
-    }
-
     /// Returns the normalization that makes two texts equal if they agree on this rung.
     #[inline]
     pub(super) fn plan(self, rules: SchemeRules<'_>) -> Plan<'_> {
@@ -81,32 +50,7 @@ impl Rung {
     }
 }
 
-impl fmt::Display for Rung {
-    #[inline]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-impl FromStr for Rung {
-    type Err = UnknownRung;
-
-    #[inline]
-    fn from_str(name: &str) -> Result<Rung, UnknownRung> {
-        let found = Rung::ALL.into_iter().find(|rung| rung.as_str() == name);
-        found.ok_or(UnknownRung(()))
-    }
-}
-
-/// The error for a name that is not a [`Rung`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct UnknownRung(());
-
-impl fmt::Display for UnknownRung {
-    #[inline]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no such rung; there are string, case, percent, path, scheme and protocol")
-    }
-}
-
-impl core::error::Error for UnknownRung {}
+names!(Rung, parsed "rung" {
+    String = "string", Case = "case", Percent = "percent", Path = "path", Scheme = "scheme",
+    Protocol = "protocol",
+});

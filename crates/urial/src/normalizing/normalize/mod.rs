@@ -60,13 +60,12 @@ pub(crate) use scheme_form::{SchemeAuthority, SchemeForm};
 
 use alloc::borrow::Cow;
 use alloc::string::String;
-use core::fmt;
-use core::str::FromStr;
 
 use urial_grammar::grammar::{self, SweptRuns};
 use urial_grammar::{Form, Lend, Parsed, Storage};
 
 use crate::kind::Kind;
+use crate::names::names;
 use crate::schemes::SchemeRules;
 use crate::types::reference::Ref;
 
@@ -97,32 +96,6 @@ pub enum Step {
 }
 
 impl Step {
-    /// All steps.
-    ///
-    /// ```
-    /// use urial::Step;
-    /// assert!(Step::ALL.iter().all(|step| step.as_str().parse() == Ok(*step)));
-    /// ```
-    pub const ALL: [Step; 5] = [
-        Step::Case,
-        Step::Percent,
-        Step::Path,
-        Step::Syntax,
-        Step::Scheme,
-    ];
-
-    /// Returns the name of the step in lower case.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Step::Case => "case",
-            Step::Percent => "percent",
-            Step::Path => "path",
-            Step::Syntax => "syntax",
-            Step::Scheme => "scheme",
-        }
-    }
-
     const fn plan(self, rules: SchemeRules<'_>) -> Plan<'_> {
         let all = matches!(self, Step::Syntax | Step::Scheme);
         Plan {
@@ -145,32 +118,9 @@ impl Step {
     }
 }
 
-impl fmt::Display for Step {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-impl FromStr for Step {
-    type Err = UnknownStep;
-
-    fn from_str(name: &str) -> Result<Step, UnknownStep> {
-        let found = Step::ALL.into_iter().find(|step| step.as_str() == name);
-        found.ok_or(UnknownStep(()))
-    }
-}
-
-/// The error for a name that is not a [`Step`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct UnknownStep(());
-
-impl fmt::Display for UnknownStep {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no such step; there are case, percent, path, syntax and scheme")
-    }
-}
-
-impl core::error::Error for UnknownStep {}
+names!(Step, parsed "step" {
+    Case = "case", Percent = "percent", Path = "path", Syntax = "syntax", Scheme = "scheme",
+});
 
 /// A step, and the scheme rules it uses.
 ///

@@ -142,12 +142,83 @@ pub use query::{Pair, PairPart, PairStyle, Pairs, Query};
 pub use scheme::Scheme;
 pub use segment::{Parameters, Segment};
 
-/// Returns the least and the greatest number of pieces of a text; `None` has no pieces.
-#[inline]
-fn pieces(rest: Option<&str>) -> (usize, Option<usize>) {
-    match rest {
-        // One piece more than separators, of which there may be as many as bytes.
-        Some(rest) => (1, rest.len().checked_add(1)),
-        None => (0, Some(0)),
+/// The pieces of a text between separators, from either end; `None` has no piece, and an empty text
+/// has one.
+#[derive(Clone, Debug)]
+struct Pieces<'a> {
+    rest: Option<&'a str>,
+    separator: char,
+}
+
+impl<'a> Iterator for Pieces<'a> {
+    type Item = &'a str;
+
+    #[inline]
+    fn next(&mut self) -> Option<&'a str> {
+        let rest = self.rest?;
+        let (piece, rest) = match rest.split_once(self.separator) {
+            Some((piece, rest)) => (piece, Some(rest)),
+            None => (rest, None),
+        };
+        self.rest = rest;
+        Some(piece)
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        match self.rest {
+            // One piece more than separators, of which there may be as many as bytes.
+            Some(rest) => (1, rest.len().checked_add(1)),
+            None => (0, Some(0)),
+        }
     }
 }
+
+impl DoubleEndedIterator for Pieces<'_> {
+    #[inline]
+    fn next_back(&mut self) -> Option<Self::Item> {
+        let rest = self.rest?;
+        // From the end, so that the last of many pieces is found without the others.
+        let (rest, piece) = match rest.rsplit_once(self.separator) {
+            Some((rest, piece)) => (Some(rest), piece),
+            None => (None, rest),
+        };
+        self.rest = rest;
+        Some(piece)
+    }
+}
+
+/// Iterates over pieces of a text, each made into an item by the method `item`.
+macro_rules! items {
+    ($iterator:ident, $item:ty) => {
+        impl<'a> Iterator for $iterator<'a> {
+            type Item = $item;
+
+            #[inline]
+            fn next(&mut self) -> Option<Self::Item> {
+                self.pieces.next().map(|piece| self.item(piece))
+            }
+
+            #[inline]
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                self.pieces.size_hint()
+            }
+
+            #[inline]
+            fn last(mut self) -> Option<Self::Item> {
+                // `Iterator::last` would go through all of them.
+                self.next_back()
+            }
+        }
+
+        impl DoubleEndedIterator for $iterator<'_> {
+            #[inline]
+            fn next_back(&mut self) -> Option<Self::Item> {
+                self.pieces.next_back().map(|piece| self.item(piece))
+            }
+        }
+
+        impl core::iter::FusedIterator for $iterator<'_> {}
+    };
+}
+use items;

@@ -1,11 +1,11 @@
 //! Paths: `path = path-abempty / path-absolute / path-noscheme / path-rootless / path-empty`
 
 use core::fmt;
-use core::iter::FusedIterator;
 
 use urial_grammar::{ParseError, Production};
 
-use super::{HideLikelyPassword, HidePassword, Segment, pieces};
+use super::{HideLikelyPassword, HidePassword, Pieces, Segment};
+use crate::names::names;
 use crate::types::encoded::Encoded;
 
 /// The form of a path, one of the five of [RFC 3986 section 3.3].
@@ -25,31 +25,10 @@ pub enum PathForm {
     Empty,
 }
 
-impl PathForm {
-    /// Returns the name of the rule that the path matches, as the RFC writes it.
-    ///
-    /// ```
-    /// assert_eq!(urial::uri!("urn:a").path().form().to_string(), "path-rootless");
-    /// ```
-    #[inline]
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            PathForm::Abempty => "path-abempty",
-            PathForm::Absolute => "path-absolute",
-            PathForm::Noscheme => "path-noscheme",
-            PathForm::Rootless => "path-rootless",
-            PathForm::Empty => "path-empty",
-        }
-    }
-}
-
-impl fmt::Display for PathForm {
-    #[inline]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
+names!(PathForm {
+    Abempty = "path-abempty", Absolute = "path-absolute", Noscheme = "path-noscheme",
+    Rootless = "path-rootless", Empty = "path-empty",
+});
 
 /// A path.
 ///
@@ -218,7 +197,10 @@ impl<'a> Path<'a> {
         // Splitting the text after the root of `/` would give one empty segment.
         let is_bare = self.text.is_empty() || self.text == "/";
         Segments {
-            rest: if is_bare { None } else { Some(rest) },
+            pieces: Pieces {
+                rest: (!is_bare).then_some(rest),
+                separator: '/',
+            },
         }
     }
 
@@ -311,57 +293,24 @@ impl<'a> IntoIterator for Path<'a> {
 /// The segments of a path, forwards or backwards; see [`Path::segments`].
 #[derive(Clone)]
 pub struct Segments<'a> {
-    rest: Option<&'a str>,
+    pieces: Pieces<'a>,
 }
 
 impl fmt::Debug for Segments<'_> {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rest = self.rest.map(HideLikelyPassword);
+        let rest = self.pieces.rest.map(HideLikelyPassword);
         f.debug_struct("Segments").field("rest", &rest).finish()
     }
 }
 
-impl<'a> Iterator for Segments<'a> {
-    type Item = Segment<'a>;
+super::items!(Segments, Segment<'a>);
 
-    #[inline]
-    fn next(&mut self) -> Option<Segment<'a>> {
-        let rest = self.rest?;
-        let (segment, rest) = match rest.split_once('/') {
-            Some((segment, rest)) => (segment, Some(rest)),
-            None => (rest, None),
-        };
-        self.rest = rest;
-        Some(Segment::trusted(segment))
-    }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        pieces(self.rest)
-    }
-
-    #[inline]
-    fn last(mut self) -> Option<Segment<'a>> {
-        // `Iterator::last` would go through all segments.
-        self.next_back()
+impl<'a> Segments<'a> {
+    const fn item(&self, piece: &'a str) -> Segment<'a> {
+        Segment::trusted(piece)
     }
 }
-
-impl DoubleEndedIterator for Segments<'_> {
-    #[inline]
-    fn next_back(&mut self) -> Option<Self::Item> {
-        let rest = self.rest?;
-        let (rest, segment) = match rest.rsplit_once('/') {
-            Some((rest, segment)) => (Some(rest), segment),
-            None => (None, rest),
-        };
-        self.rest = rest;
-        Some(Segment::trusted(segment))
-    }
-}
-
-impl FusedIterator for Segments<'_> {}
 
 /// The elements of a path, forwards or backwards; see [`Path::elements`].
 #[derive(Clone, Debug)]
@@ -403,4 +352,4 @@ impl DoubleEndedIterator for PathElements<'_> {
     }
 }
 
-impl FusedIterator for PathElements<'_> {}
+impl core::iter::FusedIterator for PathElements<'_> {}

@@ -2,10 +2,9 @@
 
 use alloc::borrow::Cow;
 use core::fmt;
-use core::iter::FusedIterator;
 use core::str::Utf8Error;
 
-use super::{HidePassword, pieces};
+use super::{HidePassword, Pieces};
 use crate::percent;
 use crate::types::encoded::{Encoded, lossy, utf8};
 
@@ -136,13 +135,13 @@ impl<'a> Query<'a> {
     #[must_use]
     pub fn pairs_with(self, style: PairStyle) -> Pairs<'a> {
         Pairs {
-            // Else `?` would have one empty pair, and clearing all pairs could not be told from it.
-            rest: if self.0.is_empty() {
-                None
-            } else {
-                Some(self.0)
+            pieces: Pieces {
+                // Else `?` would have one empty pair, and clearing all pairs could not be told from
+                // it.
+                rest: (!self.0.is_empty()).then_some(self.0),
+                separator: style.separator,
             },
-            style,
+            plus_is_space: style.plus_is_space,
         }
     }
 }
@@ -239,8 +238,8 @@ impl Default for PairStyle {
 /// The pairs of a query, forwards or backwards; see [`Query::pairs`].
 #[derive(Clone, Debug)]
 pub struct Pairs<'a> {
-    rest: Option<&'a str>,
-    style: PairStyle,
+    pieces: Pieces<'a>,
+    plus_is_space: bool,
 }
 
 impl<'a> Pairs<'a> {
@@ -264,48 +263,17 @@ impl<'a> Pairs<'a> {
     }
 }
 
-impl<'a> Iterator for Pairs<'a> {
-    type Item = Pair<'a>;
+// Split before decoding: a `%26` belongs to a value (section 2.4).
+super::items!(Pairs, Pair<'a>);
 
-    #[inline]
-    fn next(&mut self) -> Option<Pair<'a>> {
-        let rest = self.rest?;
-        // Split before decoding: a `%26` belongs to a value (section 2.4).
-        let (text, rest) = match rest.split_once(self.style.separator) {
-            Some((text, rest)) => (text, Some(rest)),
-            None => (rest, None),
-        };
-        self.rest = rest;
-        Some(Pair {
+impl<'a> Pairs<'a> {
+    const fn item(&self, text: &'a str) -> Pair<'a> {
+        Pair {
             text,
-            plus_is_space: self.style.plus_is_space,
-        })
-    }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        pieces(self.rest)
+            plus_is_space: self.plus_is_space,
+        }
     }
 }
-
-impl DoubleEndedIterator for Pairs<'_> {
-    #[inline]
-    fn next_back(&mut self) -> Option<Self::Item> {
-        let rest = self.rest?;
-        // From the end, so that the last of many pairs is found without the others.
-        let (rest, text) = match rest.rsplit_once(self.style.separator) {
-            Some((rest, text)) => (Some(rest), text),
-            None => (None, rest),
-        };
-        self.rest = rest;
-        Some(Pair {
-            text,
-            plus_is_space: self.style.plus_is_space,
-        })
-    }
-}
-
-impl FusedIterator for Pairs<'_> {}
 
 /// A pair of a query: a key, and optionally a `=` and a value.
 #[derive(Clone, Copy)]

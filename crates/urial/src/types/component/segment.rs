@@ -1,9 +1,8 @@
 //! Segments of a path: `segment = *pchar`
 
 use core::fmt;
-use core::iter::FusedIterator;
 
-use super::{HideLikelyPassword, pieces};
+use super::{HideLikelyPassword, Pieces};
 use crate::types::encoded::Encoded;
 
 /// A segment of a path.
@@ -96,8 +95,7 @@ impl<'a> Segment<'a> {
         };
         Parameters {
             name,
-            rest,
-            separator,
+            pieces: Pieces { rest, separator },
         }
     }
 }
@@ -107,19 +105,18 @@ impl<'a> Segment<'a> {
 #[derive(Clone)]
 pub struct Parameters<'a> {
     name: &'a str,
-    rest: Option<&'a str>,
-    separator: char,
+    pieces: Pieces<'a>,
 }
 
 impl fmt::Debug for Parameters<'_> {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // A password may contain the separator, so both halves are searched together.
-        let (name, rest) = (self.name, self.rest.unwrap_or_default());
-        let text = alloc::format!("{name}{}{rest}", self.separator);
+        let (name, rest) = (self.name, self.pieces.rest.unwrap_or_default());
+        let text = alloc::format!("{name}{}{rest}", self.pieces.separator);
         f.debug_struct("Parameters")
             .field("text", &HideLikelyPassword(&text))
-            .field("separator", &self.separator)
+            .field("separator", &self.pieces.separator)
             .finish()
     }
 }
@@ -133,45 +130,13 @@ impl<'a> Parameters<'a> {
     }
 }
 
-impl<'a> Iterator for Parameters<'a> {
-    type Item = (Encoded<'a>, Option<Encoded<'a>>);
+super::items!(Parameters, (Encoded<'a>, Option<Encoded<'a>>));
 
-    #[inline]
-    fn next(&mut self) -> Option<Self::Item> {
-        let rest = self.rest?;
-        let (parameter, rest) = match rest.split_once(self.separator) {
-            Some((parameter, rest)) => (parameter, Some(rest)),
-            None => (rest, None),
-        };
-        self.rest = rest;
-        Some(key_and_value(parameter))
-    }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        pieces(self.rest)
-    }
-}
-
-impl DoubleEndedIterator for Parameters<'_> {
-    #[inline]
-    fn next_back(&mut self) -> Option<Self::Item> {
-        let rest = self.rest?;
-        let (rest, parameter) = match rest.rsplit_once(self.separator) {
-            Some((rest, parameter)) => (Some(rest), parameter),
-            None => (None, rest),
-        };
-        self.rest = rest;
-        Some(key_and_value(parameter))
-    }
-}
-
-impl FusedIterator for Parameters<'_> {}
-
-#[inline]
-fn key_and_value(parameter: &str) -> (Encoded<'_>, Option<Encoded<'_>>) {
-    match parameter.split_once('=') {
-        Some((key, value)) => (Encoded::trusted(key), Some(Encoded::trusted(value))),
-        None => (Encoded::trusted(parameter), None),
+impl<'a> Parameters<'a> {
+    fn item(&self, parameter: &'a str) -> (Encoded<'a>, Option<Encoded<'a>>) {
+        match parameter.split_once('=') {
+            Some((key, value)) => (Encoded::trusted(key), Some(Encoded::trusted(value))),
+            None => (Encoded::trusted(parameter), None),
+        }
     }
 }
