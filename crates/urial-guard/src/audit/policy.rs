@@ -123,7 +123,7 @@ impl FetchPolicy {
 
     /// Allows these schemes.
     #[must_use]
-    pub fn schemes<T: AsRef<str>>(mut self, schemes: impl IntoIterator<Item = T>) -> FetchPolicy {
+    pub fn schemes(mut self, schemes: impl IntoIterator<Item: AsRef<str>>) -> FetchPolicy {
         self.schemes = owned(schemes);
         self
     }
@@ -145,7 +145,7 @@ impl FetchPolicy {
     /// assert_eq!(policy.allows(&uri!("https://badexample.com/")), Err(Refusal::HostNotListed));
     /// ```
     #[must_use]
-    pub fn hosts<T: AsRef<str>>(mut self, hosts: impl IntoIterator<Item = T>) -> FetchPolicy {
+    pub fn hosts(mut self, hosts: impl IntoIterator<Item: AsRef<str>>) -> FetchPolicy {
         self.hosts = Some(owned(hosts));
         self
     }
@@ -338,7 +338,7 @@ impl FetchPolicy {
     }
 }
 
-fn owned<T: AsRef<str>>(texts: impl IntoIterator<Item = T>) -> Vec<String> {
+fn owned(texts: impl IntoIterator<Item: AsRef<str>>) -> Vec<String> {
     let texts = texts.into_iter();
     texts.map(|text| text.as_ref().into()).collect()
 }

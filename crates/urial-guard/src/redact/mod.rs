@@ -104,7 +104,7 @@ impl Redaction {
     /// assert_eq!(redaction.redact("/#/route?token=1"), "/#/route?token=***");
     /// ```
     #[must_use]
-    pub fn query_keys<T: AsRef<str>>(mut self, patterns: impl IntoIterator<Item = T>) -> Redaction {
+    pub fn query_keys(mut self, patterns: impl IntoIterator<Item: AsRef<str>>) -> Redaction {
         let patterns = patterns.into_iter();
         self.query_keys = patterns.map(|pattern| pattern.as_ref().into()).collect();
         self
