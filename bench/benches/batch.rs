@@ -1,5 +1,5 @@
 //! Lines of one text, checked and normalized together, beside finding each line and parsing it, and
-//! beside summing up its bytes; and the texts of a column.
+//! beside summing up its bytes.
 
 use std::process::ExitCode;
 
@@ -38,17 +38,6 @@ fn main() -> ExitCode {
             ],
             lists: lists.to_vec(),
         };
-        let column = Operation {
-            title: "check the texts of a column; done: how many are valid",
-            references: &[peers::ByteSum::NAME],
-            aims: AIMS,
-            entries: vec![
-                Entry::check_column::<peers::Urial>(),
-                Entry::check_column::<peers::Fluent>(),
-                Entry::check_column::<peers::ByteSum>(),
-            ],
-            lists: lists.to_vec(),
-        };
-        vec![check, normalize, column]
+        vec![check, normalize]
     })
 }

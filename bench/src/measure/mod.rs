@@ -17,8 +17,8 @@ pub use table::{Table, geometric_mean};
 
 use crate::lists::List;
 use crate::peers::{
-    self, Compare, Components, InColumn, Normalize, NormalizeTogether, Parse, Relativize, Repair,
-    Resolve, ResolveInto, Together, pair,
+    self, Compare, Components, Normalize, NormalizeTogether, Parse, Relativize, Repair, Resolve,
+    ResolveInto, Together, pair,
 };
 
 /// A checksum over a list, to be certain that the work was done, and the same work in each round.
@@ -167,24 +167,6 @@ impl Entry {
                 let text: String = lines.iter().flat_map(|line| [line, "\n"]).collect();
                 Box::new(move || Tally {
                     accepted: C::valid_lines(black_box(&text)),
-                    length: text.len(),
-                })
-            },
-        }
-    }
-
-    /// Returns the lines as a column, checked.
-    pub fn check_column<C: InColumn>() -> Entry {
-        Entry {
-            name: C::NAME,
-            prepare: |lines| {
-                let (mut text, mut offsets) = (String::new(), vec![0]);
-                for line in lines {
-                    text.push_str(line);
-                    offsets.push(i32::try_from(text.len()).expect("a list is short"));
-                }
-                Box::new(move || Tally {
-                    accepted: C::valid_texts(black_box(&text), black_box(&offsets)),
                     length: text.len(),
                 })
             },

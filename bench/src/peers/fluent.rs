@@ -3,8 +3,8 @@ use std::hint::black_box;
 use fluent_uri::{Uri, UriRef};
 
 use super::{
-    Compare, Components, Contender, InColumn, Keep, Normalize, NormalizeTogether, Parse, Resolve,
-    ResolveInto, Together, count_lines, each_line, each_text, seen,
+    Compare, Components, Contender, Keep, Normalize, NormalizeTogether, Parse, Resolve,
+    ResolveInto, Together, count_lines, each_line, seen,
 };
 
 /// The peer that all ratios refer to.
@@ -25,13 +25,6 @@ impl Together for Fluent {
     #[inline]
     fn valid_lines(text: &str) -> usize {
         each_line::<Fluent>(text)
-    }
-}
-
-impl InColumn for Fluent {
-    #[inline]
-    fn valid_texts(text: &str, offsets: &[i32]) -> usize {
-        each_text::<Fluent>(text, offsets)
     }
 }
 

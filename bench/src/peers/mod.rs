@@ -51,12 +51,6 @@ pub trait Together: Contender {
     fn valid_lines(text: &str) -> usize;
 }
 
-/// Texts one after the other in a buffer, and the offsets where they meet.
-pub trait InColumn: Contender {
-    /// Returns how many of them are URIs.
-    fn valid_texts(text: &str, offsets: &[i32]) -> usize;
-}
-
 /// Lines that are normalized one after the other into a text that is used again.
 pub trait NormalizeTogether: Contender {
     /// Returns how many of them are URIs.
@@ -159,22 +153,6 @@ impl Together for ByteSum {
     }
 }
 
-impl InColumn for ByteSum {
-    #[inline]
-    fn valid_texts(text: &str, offsets: &[i32]) -> usize {
-        each_text::<ByteSum>(text, offsets)
-    }
-}
-
-/// Returns the texts of a column, each by itself.
-#[inline(always)]
-fn each_text<C: Parse>(text: &str, offsets: &[i32]) -> usize {
-    let texts = offsets
-        .windows(2)
-        .map(|border| &text[border[0] as usize..border[1] as usize]);
-    texts.filter(|text| C::parse(text).is_some()).count()
-}
-
 /// Returns the lines of a text, each by itself; finding their ends counts.
 #[inline(always)]
 fn each_line<C: Parse>(text: &str) -> usize {
@@ -227,14 +205,6 @@ mod tests {
         assert_eq!(UrialEach::valid_lines(&text), 9);
         assert_eq!(Fluent::valid_lines(&text), 9);
         assert_eq!(ByteSum::valid_lines(&text), 11);
-    }
-
-    #[test]
-    fn texts_in_a_column_are_told_apart() {
-        let (text, offsets) = ("http://a/bb chttp://d/", [0, 9, 9, 13, 22]);
-        assert_eq!(Urial::valid_texts(text, &offsets), 2);
-        assert_eq!(Fluent::valid_texts(text, &offsets), 2);
-        assert_eq!(ByteSum::valid_texts(text, &offsets), 4);
     }
 
     #[test]

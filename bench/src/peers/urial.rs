@@ -3,12 +3,12 @@ use std::sync::LazyLock;
 
 use urial::{Normalizer, Reference, Step, Uri, kind};
 use urial_guard::FetchPolicy;
-use urial_list::batch::{Column, Lines, Run};
+use urial_list::batch::{Lines, Run};
 use urial_text::Repairer;
 
 use super::{
-    Compare, Components, Contender, InColumn, Keep, Normalize, NormalizeTogether, Parse,
-    Relativize, Repair, Resolve, ResolveInto, Together, count_lines, each_line, seen,
+    Compare, Components, Contender, Keep, Normalize, NormalizeTogether, Parse, Relativize, Repair,
+    Resolve, ResolveInto, Together, count_lines, each_line, seen,
 };
 
 pub struct Urial;
@@ -40,15 +40,6 @@ impl Together for Urial {
             Run::Invalid { .. } => 0,
         })
         .sum()
-    }
-}
-
-/// See [`urial_list::batch::Column`]; that the offsets are looked at counts.
-impl InColumn for Urial {
-    #[inline]
-    fn valid_texts(text: &str, offsets: &[i32]) -> usize {
-        let column = Column::new(text, offsets).expect("the offsets are those of texts");
-        column.parse::<kind::Uri>().filter(Result::is_ok).count()
     }
 }
 

@@ -19,8 +19,7 @@ const BEFORE_PATTERNS: usize = 4;
 
 /// A list that is being cleaned.
 pub(crate) struct Cleaner {
-    rules: urial_list::Cleaner<'static>,
-    trims: Trims,
+    rules: urial_list::Cleaner,
     /// The keys so far, if duplicates go.
     seen: Option<Seen>,
     /// The start of a line whose end is in the next block.
@@ -29,13 +28,6 @@ pub(crate) struct Cleaner {
     scratch: Scratch,
     /// JSON of the refused lines since the last report, if they are wanted.
     refused: Option<Vec<u8>>,
-}
-
-/// The options of a [`Trimmer`], which borrows them.
-struct Trims {
-    drop_fragment: bool,
-    sort_query: bool,
-    drop_query: Vec<String>,
 }
 
 #[derive(Default)]
@@ -77,13 +69,13 @@ impl Cleaner {
         #[cfg(feature = "idna")]
         let rules = rules.idna(call.has(17));
         let patterns = call.texts(BEFORE_PATTERNS..call.count().max(BEFORE_PATTERNS))?;
+        let trimmer = Trimmer::new()
+            .drop_fragment(call.has(21))
+            .sort_query(call.has(22))
+            .drop_query(patterns)
+            .ignore_case(true);
         Ok(Cleaner {
-            rules,
-            trims: Trims {
-                drop_fragment: call.has(21),
-                sort_query: call.has(22),
-                drop_query: patterns.into_iter().map(str::to_owned).collect(),
-            },
+            rules: rules.trimmer(trimmer),
             seen: (!call.has(19)).then(|| Seen::new(seed.unwrap_or(0))),
             carry: Vec::new(),
             tally: Tally::default(),
@@ -94,19 +86,6 @@ impl Cleaner {
 
     /// Cleans a block, and appends the lines that are kept to `out`.
     pub(crate) fn push(&mut self, block: &[u8], is_last: bool, out: &mut Vec<u8>) {
-        let patterns = std::mem::take(&mut self.trims.drop_query);
-        let borrowed: Vec<&str> = patterns.iter().map(String::as_str).collect();
-        let trimmer = Trimmer::new()
-            .drop_fragment(self.trims.drop_fragment)
-            .sort_query(self.trims.sort_query)
-            .drop_query(&borrowed)
-            .ignore_case(true);
-        let rules = self.rules.clone().trimmer(trimmer);
-        self.block(&rules, block, is_last, out);
-        self.trims.drop_query = patterns;
-    }
-
-    fn block(&mut self, rules: &Rules<'_>, block: &[u8], is_last: bool, out: &mut Vec<u8>) {
         let end = block
             .iter()
             .rposition(|&byte| byte == b'\n')
@@ -119,26 +98,26 @@ impl Cleaner {
                 .map_or(0, |at| at + 1);
             let mut line = std::mem::take(&mut self.carry);
             line.extend(&lines[..first]);
-            self.lines(rules, &line, out);
+            self.lines(&line, out);
             lines = &lines[first..];
         }
-        self.lines(rules, lines, out);
+        self.lines(lines, out);
         self.carry.extend(rest);
         if is_last {
             let line = std::mem::take(&mut self.carry);
-            self.lines(rules, &line, out);
+            self.lines(&line, out);
         }
     }
 
     /// Cleans whole lines. Those that are not UTF-8 are refused one by one.
-    fn lines(&mut self, rules: &Rules<'_>, lines: &[u8], out: &mut Vec<u8>) {
+    fn lines(&mut self, lines: &[u8], out: &mut Vec<u8>) {
         let mut rest = lines;
         if self.tally.read == 0 {
             rest = rest.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(rest);
         }
         loop {
             let fault = match std::str::from_utf8(rest) {
-                Ok(text) => return self.texts(rules, text, out),
+                Ok(text) => return self.texts(text, out),
                 Err(error) => error.valid_up_to(),
             };
             let (before, after) = rest.split_at(fault);
@@ -149,22 +128,22 @@ impl Cleaner {
             let end = after.iter().position(|&byte| byte == b'\n');
             let end = end.map_or(rest.len(), |at| fault + at);
             let texts = std::str::from_utf8(&before[..start]).unwrap_or_default();
-            self.texts(rules, texts, out);
-            self.line(rules, &rest[start..end], out);
+            self.texts(texts, out);
+            self.line(&rest[start..end], out);
             rest = rest.get(end + 1..).unwrap_or_default();
         }
     }
 
-    fn texts(&mut self, rules: &Rules<'_>, text: &str, out: &mut Vec<u8>) {
-        let Some(runs) = rules.runs(Lines::new(text)) else {
+    fn texts(&mut self, text: &str, out: &mut Vec<u8>) {
+        let Some(runs) = self.rules.runs(Lines::new(text)) else {
             // An empty text has no line, and the last one may have no line feed.
             let lines = text.split_inclusive('\n');
             let ended = lines.map(|line| line.strip_suffix('\n').unwrap_or(line));
-            return ended.for_each(|line| self.line(rules, line.as_bytes(), out));
+            return ended.for_each(|line| self.line(line.as_bytes(), out));
         };
         for run in runs {
             match run {
-                SweptRun::Doubtful(line) => self.line(rules, line.as_bytes(), out),
+                SweptRun::Doubtful(line) => self.line(line.as_bytes(), out),
                 SweptRun::Sure { text, lines } if self.seen.is_none() => {
                     self.tally.read += lines as u64;
                     self.tally.kept += lines as u64;
@@ -181,11 +160,11 @@ impl Cleaner {
     }
 
     /// Cleans a line without its line feed.
-    fn line(&mut self, rules: &Rules<'_>, line: &[u8], out: &mut Vec<u8>) {
+    fn line(&mut self, line: &[u8], out: &mut Vec<u8>) {
         self.tally.read += 1;
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         let mut scratch = std::mem::take(&mut self.scratch);
-        match rules.clean_bytes(line, &mut scratch) {
+        match self.rules.clean_bytes(line, &mut scratch) {
             Cleaned::Blank => self.tally.blank += 1,
             Cleaned::Kept(kept) => {
                 self.tally.repaired += u64::from(kept.changes().is_some());
@@ -271,8 +250,6 @@ impl Tally {
         count.count += 1;
     }
 }
-
-type Rules<'p> = urial_list::Cleaner<'p>;
 
 /// Reads the base, which is an IRI only if the lines are.
 fn base(text: &str, form: Form, idna: bool) -> Result<IriBuf, Fault> {

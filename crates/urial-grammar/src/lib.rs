@@ -52,7 +52,7 @@ pub mod probe;
 
 pub use error::{Component, DisplayWith, ErrorGroup, ErrorKind, Hint, ParseError};
 pub use grammar::{Build, parse_and_build, too_long};
-pub use grammar::{Form, Production, kernel_name, parse, parse_text, split_spans};
+pub use grammar::{Form, Production, is_valid, kernel_name, parse, parse_text, split_spans};
 pub use ip::{ipv4_address, ipv6_address};
 pub use parsed::{Lend, Parsed, Storage};
 pub use parsed::{Sample, Wraps, slice, wrapped};

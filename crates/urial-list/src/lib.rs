@@ -1,12 +1,12 @@
 //! Many URIs at once: cleaning of lists, lines of a buffer and columns of a table, keys of similar
-//! ones, trimming, and what servers were seen to do.
+//! ones, shapes of paths, keys of archives, trimming, and what servers were seen to do.
 //!
 //! ```
 //! use urial::{Uri, uri};
 //! use urial_list::{Similar, Trimmer};
 //!
 //! let uri = Uri::parse("http://a/item/7?utm_source=x&ref=y#top")?;
-//! let trimmer = Trimmer::new().drop_query(&["utm_*"]).drop_fragment(true);
+//! let trimmer = Trimmer::new().drop_query(["utm_*"]).drop_fragment(true);
 //! assert_eq!(trimmer.trim(&uri), "http://a/item/7?ref=y");
 //! assert_eq!(Similar::new().key(&uri!("http://a/item/7?ref=x")), "http://a/item/{id}?ref={value}");
 //! # Ok::<(), urial::ParseError>(())
@@ -22,7 +22,10 @@ extern crate std;
 pub mod batch;
 mod trim;
 pub mod observed;
+mod part;
 mod similar;
+mod shape;
+mod surt;
 mod cleaner;
 
 #[cfg(feature = "std")]
@@ -31,8 +34,10 @@ pub use cleaner::Seen;
 pub use cleaner::with_dns_host;
 pub use cleaner::{Cleaned, Cleaner, Kept, Refused, Scratch, split_lines};
 pub use observed::{LoadError, Observed};
+pub use shape::{Shapes, shape_of};
 pub use similar::{FoldRule, Similar};
-pub use trim::Trimmer;
+pub use surt::{surt, surt_into};
+pub use trim::{TRACKING_KEYS, Trimmer};
 
 /// Guide: this module contains only documentation.
 #[cfg(any(doc, doctest))]
@@ -41,6 +46,8 @@ pub mod guide {
     pub mod how_do_i {}
     #[doc = include_str!("../docs/lists.md")]
     pub mod lists {}
+    #[doc = include_str!("../docs/tracking.md")]
+    pub mod tracking {}
 }
 
 #[cfg(doctest)]

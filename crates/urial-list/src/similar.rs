@@ -7,11 +7,12 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
-use core::ops::RangeInclusive;
 
 use urial::kind::Kind;
 use urial::{PairPart, Query};
 use urial::{Ref, Storage};
+
+use crate::part::{date_of_segments, is_date, is_hash, is_number, is_uuid, split_extension};
 
 /// Differences that do not tell two URIs apart; a rule of [`Similar`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -112,9 +113,6 @@ const SESSION_KEYS: [&str; 11] = [
     "zenid",
 ];
 
-/// Fewer digits of a hash could be a word.
-const SHORTEST_HASH: usize = 16;
-
 impl Similar {
     /// Makes one with the rules of [`FoldRule::USUAL`].
     #[must_use]
@@ -177,7 +175,7 @@ impl Similar {
             // Several segments at once, because `/2024/01/31` is a date only as a whole; each
             // number by itself would be an identifier.
             let dated = match self.has(FoldRule::Dates) {
-                true => date_of_segments(&segments[at..]),
+                true => date_of_segments(segments[at..].iter().copied()),
                 false => 0,
             };
             if dated > 0 {
@@ -206,23 +204,13 @@ impl Similar {
 
     /// Folds a segment without its parameters; an extension stays.
     fn name(self, name: &str, key: &mut String) {
-        let (stem, extension) = match name.rsplit_once('.') {
-            // `12345.html` and `67890.html` differ in an identifier; the extension tells `.html`
-            // from `.pdf`.
-            Some((stem, extension)) if !stem.is_empty() && is_extension(extension) => {
-                (stem, Some(extension))
-            }
-            _ => (name, None),
-        };
+        let (stem, extension) = split_extension(name);
         match self.folded(stem) {
             Some(folded) => key.push_str(folded),
             None if self.has(FoldRule::Slugs) && is_slug(stem) => key.push_str("{slug}"),
             None => key.push_str(stem),
         }
-        if let Some(extension) = extension {
-            key.push('.');
-            key.push_str(extension);
-        }
+        key.push_str(extension);
     }
 
     fn query(self, query: Query<'_>, key: &mut String) {
@@ -267,66 +255,9 @@ impl Similar {
     }
 }
 
-fn is_extension(text: &str) -> bool {
-    let is_letter = |byte: u8| byte.is_ascii_alphabetic();
-    (1..=5).contains(&text.len())
-        && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
-        // A letter at least: `v1.2` has no extension.
-        && text.bytes().any(is_letter)
-}
-
 /// Returns whether a part is a number, a UUID or a hash.
 fn is_id(part: &str) -> bool {
-    // An empty value is no number, though `all` below is true of it.
-    if part.is_empty() {
-        return false;
-    }
-    if part.bytes().all(|byte| byte.is_ascii_digit()) {
-        return true;
-    }
-    let is_hex = |text: &str| text.bytes().all(|byte| byte.is_ascii_hexdigit());
-    let groups: Vec<&str> = part.split('-').collect();
-    // RFC 9562 section 4.
-    let is_uuid = groups.iter().map(|group| group.len()).eq([8, 4, 4, 4, 12]);
-    let has_digit = part.bytes().any(|byte| byte.is_ascii_digit());
-    (is_uuid && groups.iter().all(|group| is_hex(group)))
-        // A digit is asked for, because `feedfacefeedface` and other words are of these letters,
-        // too.
-        || (part.len() >= SHORTEST_HASH && has_digit && is_hex(part))
-}
-
-/// Returns whether a part is a year, a month and perhaps a day.
-fn is_date(part: &str) -> bool {
-    let separated = |separator| {
-        let pieces: Vec<&str> = part.split(separator).collect();
-        (2..=3).contains(&pieces.len()) && date_of_segments(&pieces) == pieces.len()
-    };
-    // ASCII, since a split inside a character would panic.
-    let is_compact = part.len() == 8 && part.is_ascii() && {
-        let (year, rest) = part.split_at(4);
-        let (month, day) = rest.split_at(2);
-        date_of_segments(&[year, month, day]) == 3
-    };
-    is_compact || separated('-') || separated('_')
-}
-
-/// Returns how many segments are a year, a month and perhaps a day; 0 if they are no date.
-fn date_of_segments(segments: &[&str]) -> usize {
-    let number = |place: usize, lengths: RangeInclusive<usize>| {
-        let text = segments.get(place)?;
-        let is_number =
-            lengths.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
-        is_number.then(|| text.parse::<u16>().ok())?
-    };
-    let is_in = |number: Option<u16>, range: RangeInclusive<u16>| {
-        number.is_some_and(|number| range.contains(&number))
-    };
-    match (number(0, 4..=4), number(1, 1..=2), number(2, 1..=2)) {
-        // Years near the present only: `/1234/5` is more likely an identifier.
-        (year, month, _) if !is_in(year, 1900..=2099) || !is_in(month, 1..=12) => 0,
-        (.., day) if is_in(day, 1..=31) => 3,
-        _ => 2,
-    }
+    is_number(part) || is_uuid(part) || is_hash(part)
 }
 
 /// Returns whether a segment is three words or more.

@@ -44,8 +44,8 @@
 //!
 //! | to | of a parsed text | by settings, or as a module |
 //! |---|---|---|
-//! | ask | [`host`](Ref::host), [`path`](Ref::path), [`query_value`](Ref::query_value), [`origin`](Ref::origin), [`effective_port`](Ref::effective_port) | [`schemes`], [`component`] |
-//! | build and edit | [`set_path`](Ref::set_path), [`segments_mut`](Ref::segments_mut), [`pairs_mut`](Ref::pairs_mut) | [`Builder`], [`edit`] |
+//! | ask | [`is_valid`](Ref::is_valid), [`host`](Ref::host), [`path`](Ref::path), [`query_value`](Ref::query_value), [`origin`](Ref::origin), [`effective_port`](Ref::effective_port) | [`schemes`], [`component`] |
+//! | build and edit | [`set_path`](Ref::set_path), [`segments_mut`](Ref::segments_mut), [`pairs_mut`](Ref::pairs_mut), [`with_fragment`](Ref::with_fragment) | [`Builder`], [`edit`] |
 //! | resolve | [`resolve`](Ref::resolve), [`join`](Ref::join), [`relativize`](Ref::relativize) | [`ResolveOptions`], [`BaseChain`] |
 //! | normalize | [`normalize`](Ref::normalize) | [`Normalizer`], [`dots`] |
 //! | compare | [`compare`](Ref::compare), [`key`](Ref::key), [`explain`](Ref::explain) | [`Comparison`] |
@@ -138,7 +138,7 @@ pub use types::component::{
 #[doc(inline)]
 pub use types::convert::Widen;
 pub use types::encoded::Encoded;
-pub use types::into_encoded::IntoEncoded;
+pub use types::into_encoded::{IntoEncoded, IntoPart};
 #[cfg(feature = "idna")]
 #[doc(inline)]
 pub use types::iri::IdnaError;

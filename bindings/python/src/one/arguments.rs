@@ -37,16 +37,16 @@ impl Names {
 }
 
 /// Returns the settings of `trim`, of one text and of a column.
-pub(crate) fn trimmer<'p>(
+pub(crate) fn trimmer(
     drop_fragment: bool,
     sort_query: bool,
-    drop_query: &'p [&'p str],
+    drop_query: &Names,
     ignore_case: bool,
-) -> Trimmer<'p> {
+) -> Trimmer {
     Trimmer::new()
         .drop_fragment(drop_fragment)
         .sort_query(sort_query)
-        .drop_query(drop_query)
+        .drop_query(&drop_query.0)
         .ignore_case(ignore_case)
 }
 

@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyString};
 use urial::grammar::{Form, Production};
 use urial::{Iri, IriBuf};
-use urial_list::{Cleaned, Cleaner, Scratch, Seen, Similar, Trimmer, split_lines, with_dns_host};
+use urial_list::{Cleaned, Cleaner, Scratch, Seen, Similar, split_lines, with_dns_host};
 
 use super::arguments::{Names, trimmer};
 use super::names;
@@ -29,10 +29,7 @@ type Dropped = (usize, String, Option<String>);
 /// [(2, 'blank'), (3, 'duplicate'), (5, 'missing-scheme')]
 #[pyclass(name = "Cleaner", module = "pyurial", frozen)]
 pub(crate) struct PyCleaner {
-    rules: Cleaner<'static>,
-    drop_fragment: bool,
-    sort_query: bool,
-    drop_query: Names,
+    rules: Cleaner,
 }
 
 #[pymethods]
@@ -75,10 +72,8 @@ impl PyCleaner {
                 .idna(idna)
                 .guess_scheme(guess_scheme)
                 .similar(similar.map(similar_of).transpose()?.flatten())
-                .keep_original(keep_original),
-            drop_fragment,
-            sort_query,
-            drop_query,
+                .keep_original(keep_original)
+                .trimmer(trimmer(drop_fragment, sort_query, &drop_query, true)),
         })
     }
 
@@ -89,43 +84,38 @@ impl PyCleaner {
     /// kind of its error, and the message of the error, or None.
     #[pyo3(signature = (lines, /))]
     fn clean(&self, lines: &Bound<'_, PyAny>) -> PyResult<(Vec<String>, Vec<Dropped>)> {
-        self.with_rules(|rules| {
-            let mut list = List::new(rules);
-            if let Ok(bytes) = lines.cast::<PyBytes>() {
-                split_lines(bytes.as_bytes()).for_each(|line| list.line(line));
-            } else if lines.is_instance_of::<PyString>() {
-                let text = Text::of_running(lines)?;
-                split_lines(text.as_str().as_bytes()).for_each(|line| list.line(line));
-            } else {
-                for line in lines.try_iter()? {
-                    let line = line?;
-                    if let Ok(bytes) = line.cast::<PyBytes>() {
-                        list.line(without_end(bytes.as_bytes()));
-                    } else if line.is_instance_of::<PyString>() {
-                        list.line(without_end(Text::of_running(&line)?.as_str().as_bytes()));
-                    } else {
-                        return Err(wrong_type("str or bytes as a line", &line));
-                    }
+        let mut list = List::new(&self.rules);
+        if let Ok(bytes) = lines.cast::<PyBytes>() {
+            split_lines(bytes.as_bytes()).for_each(|line| list.line(line));
+        } else if lines.is_instance_of::<PyString>() {
+            let text = Text::of_running(lines)?;
+            split_lines(text.as_str().as_bytes()).for_each(|line| list.line(line));
+        } else {
+            for line in lines.try_iter()? {
+                let line = line?;
+                if let Ok(bytes) = line.cast::<PyBytes>() {
+                    list.line(without_end(bytes.as_bytes()));
+                } else if line.is_instance_of::<PyString>() {
+                    list.line(without_end(Text::of_running(&line)?.as_str().as_bytes()));
+                } else {
+                    return Err(wrong_type("str or bytes as a line", &line));
                 }
             }
-            Ok((list.kept, list.dropped))
-        })
+        }
+        Ok((list.kept, list.dropped))
     }
 }
 
 impl PyCleaner {
-    /// Calls `with` with the rules.
-    pub(crate) fn with_rules<T>(&self, with: impl FnOnce(&Cleaner<'_>) -> T) -> T {
-        let patterns = self.drop_query.borrowed();
-        let trimmer: Trimmer<'_> = trimmer(self.drop_fragment, self.sort_query, &patterns, true);
-        let rules: Cleaner<'_> = self.rules.clone();
-        with(&rules.trimmer(trimmer))
+    /// Returns the rules.
+    pub(crate) const fn rules(&self) -> &Cleaner {
+        &self.rules
     }
 }
 
 /// A list that is being cleaned.
 struct List<'c> {
-    rules: &'c Cleaner<'c>,
+    rules: &'c Cleaner,
     scratch: Scratch,
     seen: Seen,
     read: usize,
@@ -134,7 +124,7 @@ struct List<'c> {
 }
 
 impl<'c> List<'c> {
-    fn new(rules: &'c Cleaner<'c>) -> List<'c> {
+    fn new(rules: &'c Cleaner) -> List<'c> {
         use std::hash::{BuildHasher, Hasher, RandomState};
         List {
             rules,

@@ -79,8 +79,7 @@ impl PyAnyReference {
         drop_query: Names,
         ignore_case: bool,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let patterns = drop_query.borrowed();
-        let trimmer = trimmer(drop_fragment, sort_query, &patterns, ignore_case);
+        let trimmer = trimmer(drop_fragment, sort_query, &drop_query, ignore_case);
         each!(&slf.get().value, text => same_or_new!(slf, trimmer.trim(&text.as_borrowed())))
     }
 

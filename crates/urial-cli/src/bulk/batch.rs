@@ -1,16 +1,14 @@
 //! Texts of many records, one after another as lines: most are sure to be their own answers, and
 //! are found faster all at once.
 
-use super::fields::{Head, Known, Layout, Record, Simple};
+use urial_list::batch::Gathered;
 
-/// Length of the texts that fill a batch; they and their records stay in the cache.
-const FULL: usize = 64 << 10;
+use super::fields::{Head, Known, Layout, Record, Simple};
 
 /// Records that follow one another, and their texts.
 #[derive(Default)]
 pub(super) struct Batch {
-    /// The texts, each with a line feed.
-    texts: Vec<u8>,
+    texts: Gathered,
     records: Vec<Simple>,
     known: Known,
 }
@@ -32,12 +30,12 @@ impl Batch {
     ) -> bool {
         self.texts.clear();
         self.records.clear();
-        while self.texts.len() < FULL && *at < data.len() {
-            let known = self.texts.len();
-            let texts = &mut self.texts;
-            let Some(simple) = layout.append(&data[*at..], head, &mut self.known, texts) else {
-                // Of a record that is not simple, a part of its text may have been appended.
-                self.texts.truncate(known);
+        while !self.texts.is_full() && *at < data.len() {
+            let known = &mut self.known;
+            let read = self
+                .texts
+                .push_with(|texts| layout.append(&data[*at..], head, known, texts));
+            let Some(simple) = read else {
                 return true;
             };
             *at += simple.length;
@@ -46,14 +44,10 @@ impl Batch {
         false
     }
 
-    /// Returns the texts as lines; `None` if one of them is no line, or is not UTF-8.
+    /// Returns the texts as lines; `None` if one of them is not a line, or is not UTF-8. The escape
+    /// `\n` of a JSON string is a line feed in its text.
     pub(super) fn lines(&self) -> Option<&str> {
-        // The escape `\n` of a JSON string is a line feed in its text, so a text may be more than
-        // one line.
-        let is_one_each = memchr::memchr_iter(b'\n', &self.texts).count() == self.records.len();
-        // A carriage return at the end of a text would be taken for a part of the line end.
-        let is_plain = is_one_each && memchr::memchr(b'\r', &self.texts).is_none();
-        std::str::from_utf8(&self.texts).ok().filter(|_| is_plain)
+        self.texts.lines()
     }
 
     /// Returns the records, the first of which begins at `at`.

@@ -57,8 +57,7 @@ const KEYED: &[Rung] = Rung::ALL.split_last().unwrap().1;
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
-        let patterns = self.trim.patterns();
-        let cut = self.trim.cut(&patterns);
+        let cut = self.trim.cut();
         let names = ["key".to_owned()];
         let bulk = self
             .texts

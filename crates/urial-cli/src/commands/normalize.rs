@@ -50,8 +50,7 @@ Examples:
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let normalizer = Normalizer::new(self.step);
-        let patterns = self.trim.patterns();
-        let cut = self.trim.cut(&patterns);
+        let cut = self.trim.cut();
         if self.in_text.in_text {
             return self.rewrite(normalizer, &cut, session);
         }
@@ -90,7 +89,7 @@ impl Args {
     fn rewrite(
         &self,
         normalizer: Normalizer<'_>,
-        cut: &Cut<'_>,
+        cut: &Cut,
         session: &Session,
     ) -> io::Result<Status> {
         let extractor = Extractor::new();

@@ -25,23 +25,18 @@ fn pattern(text: &str) -> Result<String, String> {
 }
 
 impl Trim {
-    /// Returns the patterns of keys to drop, for [`Trim::trimmer`].
-    pub(crate) fn patterns(&self) -> Vec<&str> {
-        self.drop_query.iter().map(String::as_str).collect()
-    }
-
     /// Returns a trimmer for the options.
-    pub(crate) fn trimmer<'p>(&self, patterns: &'p [&'p str]) -> Trimmer<'p> {
+    pub(crate) fn trimmer(&self) -> Trimmer {
         Trimmer::new()
             .ignore_case(true)
             .drop_fragment(self.drop_fragment)
             .sort_query(self.sort_query)
-            .drop_query(patterns)
+            .drop_query(&self.drop_query)
     }
 
     /// Returns [the trimmer](Trim::trimmer) with a buffer.
-    pub(crate) fn cut<'p>(&self, patterns: &'p [&'p str]) -> Cut<'p> {
-        let trimmer = self.trimmer(patterns);
+    pub(crate) fn cut(&self) -> Cut {
+        let trimmer = self.trimmer();
         let nothing = Trimmer::new().ignore_case(true);
         Cut {
             // Without an option no second parse is paid for.
@@ -53,12 +48,12 @@ impl Trim {
 
 /// Trimmer for the options; without any, it does nothing.
 #[derive(Clone)]
-pub(crate) struct Cut<'p> {
-    trimmer: Option<Trimmer<'p>>,
+pub(crate) struct Cut {
+    trimmer: Option<Trimmer>,
     trimmed: String,
 }
 
-impl Cut<'_> {
+impl Cut {
     /// Returns whether it changes anything.
     pub(crate) const fn is_some(&self) -> bool {
         self.trimmer.is_some()

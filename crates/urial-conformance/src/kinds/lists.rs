@@ -1,4 +1,4 @@
-//! Kinds about lists of lines: `clean`.
+//! Kinds about lists, and what serves to group them: `clean`, `trim`, `shape`, `surt`.
 
 use super::forms::octets;
 use super::{hex, needed, one};
@@ -40,9 +40,16 @@ pub(super) fn ask_clean(vector: &Vector) -> Result<Vec<Question>, Miss> {
     vector.list("dropped")?;
     let lines = vector.list("lines")?;
     let lines: Vec<String> = lines.iter().map(in_hex).collect::<Result<_, _>>()?;
-    let mut args = options();
+    let mut args = stated(vector, options())?;
+    // Not as text: a line may not be UTF-8. The last one has no line feed.
+    args.insert("list".to_owned(), Value::from(lines.join("0a")));
+    one("clean", args.into())
+}
+
+/// Returns the options of a vector, and those that it leaves out as they usually are.
+fn stated(vector: &Vector, mut all: Map<String, Value>) -> Result<Map<String, Value>, Miss> {
     for (name, value) in vector.object("options")?.into_iter().flatten() {
-        match args.get_mut(name) {
+        match all.get_mut(name) {
             // A list and a text would be read as no such option by one language, and refused by
             // another.
             Some(usual) if is_alike(usual, value) => *usual = value.clone(),
@@ -50,9 +57,7 @@ pub(super) fn ask_clean(vector: &Vector) -> Result<Vec<Question>, Miss> {
             None => return broken(format!("no option `{name}`")),
         }
     }
-    // Not as text: a line may not be UTF-8. The last one has no line feed.
-    args.insert("list".to_owned(), Value::from(lines.join("0a")));
-    one("clean", args.into())
+    Ok(all)
 }
 
 /// Returns a line in hexadecimal digits, in which it may also be given.
@@ -76,4 +81,49 @@ pub(super) fn clean(vector: &Vector, answers: &[Answer]) -> Judgement {
     let came = needed(answers, "lines")?;
     let stated = json!({"kept": vector.value("kept")?, "dropped": vector.value("dropped")?});
     same(&stated, came)
+}
+
+/// Asks for `trim`: `input` (a reference), optional `options`, `expect` (`null` for a refusal).
+///
+/// The value is the text that is left.
+pub(super) fn ask_trim(vector: &Vector) -> Result<Vec<Question>, Miss> {
+    let usual = json!({
+        "drop_fragment": false,
+        "sort_query": false,
+        "drop_query": [],
+        "keep_query": [],
+        "ignore_case": false,
+        "drop_tracking": false,
+        "drop_www": false,
+        "drop_index": false,
+        "drop_slash": false,
+    });
+    let usual = usual.as_object().cloned().unwrap_or_default();
+    let mut args = stated(vector, usual)?;
+    args.insert("input".to_owned(), Value::from(vector.text("input")?));
+    one("trim", args.into())
+}
+
+/// Asks for `shape`: `input` (a list of URIs), optional `most_values`, `expect` (a list of texts).
+///
+/// The value is the list of the shapes, one for each URI, after all of them are known.
+pub(super) fn ask_shape(vector: &Vector) -> Result<Vec<Question>, Miss> {
+    let most = match vector.has("most_values") {
+        true => Value::from(vector.offset("most_values")?),
+        false => Value::Null,
+    };
+    one(
+        "shape",
+        json!({"input": vector.list("input")?, "most_values": most}),
+    )
+}
+
+pub(super) fn shape(vector: &Vector, answers: &[Answer]) -> Judgement {
+    let stated = Value::from(vector.list("expect")?.to_vec());
+    same(&stated, needed(answers, "shapes")?)
+}
+
+/// Asks for `surt`: `input` (a reference), `expect` (`null` for a refusal). The value is the key.
+pub(super) fn ask_surt(vector: &Vector) -> Result<Vec<Question>, Miss> {
+    one("surt", json!({"input": vector.text("input")?}))
 }

@@ -79,6 +79,9 @@ pub const KINDS: &[(&str, Ask, Compare)] = &[
     ("redact_text", forms::ask_redact_text, answer_is_text),
     ("scheme_rule", texts::ask_scheme_rule, texts::scheme_rule),
     ("clean", lists::ask_clean, lists::clean),
+    ("trim", lists::ask_trim, answer_is_text),
+    ("shape", lists::ask_shape, lists::shape),
+    ("surt", lists::ask_surt, answer_is_text),
 ];
 
 /// Makes the questions of a vector.

@@ -1,25 +1,25 @@
-//! Operations on lists of lines.
+//! Operations on lists, and those that serve to group them.
 
 use super::forms::octets;
-use super::refused;
+use super::{agree, parsed, refused};
 use crate::answer::{Answer, Answered};
 use crate::vector::Vector;
 use serde_json::{Value, json};
 use std::str::FromStr;
 use urial::grammar::{Form, Production};
-use urial::{Iri, IriBuf, Step};
+use urial::{Iri, IriBuf, Step, kind};
 use urial_list::{
-    Cleaned, Cleaner, FoldRule, Scratch, Seen, Similar, Trimmer, split_lines, with_dns_host,
+    Cleaned, Cleaner, FoldRule, Scratch, Seen, Shapes, Similar, Trimmer, shape_of, split_lines,
+    surt as surt_of, with_dns_host,
 };
 
 pub(super) fn clean(args: &Vector) -> Answered {
     let form = form(args.text("rule")?)?;
     let idna = args.flag("idna")?;
-    let patterns = texts(args, "drop_query")?;
     let trimmer = Trimmer::new()
         .drop_fragment(args.flag("drop_fragment")?)
         .sort_query(args.flag("sort_query")?)
-        .drop_query(&patterns)
+        .drop_query(texts(args, "drop_query")?)
         .ignore_case(true);
     let cleaner = Cleaner::new()
         .form(form)
@@ -47,6 +47,50 @@ pub(super) fn clean(args: &Vector) -> Answered {
         dropped.push(json!([number, reason]));
     }
     Ok(json!({"kept": kept, "dropped": dropped}))
+}
+
+pub(super) fn trim(args: &Vector) -> Answered {
+    let trimmer = Trimmer::new()
+        .drop_fragment(args.flag("drop_fragment")?)
+        .sort_query(args.flag("sort_query")?)
+        .drop_query(texts(args, "drop_query")?)
+        .keep_query(texts(args, "keep_query")?)
+        .ignore_case(args.flag("ignore_case")?)
+        .drop_tracking(args.flag("drop_tracking")?)
+        .drop_www(args.flag("drop_www")?)
+        .drop_index(args.flag("drop_index")?)
+        .drop_slash(args.flag("drop_slash")?);
+    let input = parsed::<kind::IriReference>(args.text("input")?)?;
+    let trimmed = trimmer.trim(&input);
+    let again = trimmer.trim(&trimmed.as_borrowed());
+    agree("trimming again", trimmed.as_str(), again.as_str())?;
+    Ok(Value::from(trimmed.as_str()))
+}
+
+pub(super) fn shape(args: &Vector) -> Answered {
+    let input = texts(args, "input")?;
+    let uris = input.into_iter().map(parsed::<kind::IriReference>);
+    let uris: Vec<_> = uris.collect::<Result<_, _>>()?;
+    let mut shapes = Shapes::new();
+    if args.has("most_values") {
+        let most = args.offset("most_values")?.try_into();
+        shapes = shapes.most_values(most.map_err(refused)?);
+    }
+    // Until something is learned, a path is told by its own text.
+    for uri in &uris {
+        agree(
+            "before anything is learned",
+            shapes.shape(uri),
+            shape_of(uri),
+        )?;
+    }
+    uris.iter().for_each(|uri| shapes.add(uri));
+    Ok(uris.iter().map(|uri| shapes.shape(uri)).collect())
+}
+
+pub(super) fn surt(args: &Vector) -> Answered {
+    let input = parsed::<kind::IriReference>(args.text("input")?)?;
+    Ok(Value::from(surt_of(&input)))
 }
 
 fn form(rule: &str) -> Result<Form, Answer> {

@@ -54,6 +54,9 @@ const CALLS: &[(&str, Call)] = &[
     ("redact_text", forms::redact_text),
     ("scheme_rule", texts::scheme_rule),
     ("clean", lists::clean),
+    ("trim", lists::trim),
+    ("shape", lists::shape),
+    ("surt", lists::surt),
 ];
 
 /// Answers a question.

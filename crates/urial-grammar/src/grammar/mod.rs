@@ -34,7 +34,7 @@ pub use runs::{SweptRun, SweptRuns};
 pub(crate) use sweep::Manner;
 
 pub use pass::Build;
-use pass::{BuildWith, SplitOnly, Validate};
+use pass::{BuildWith, Judge, SplitOnly, Validate};
 
 use crate::error::{Component, ErrorKind, ParseError};
 use crate::hex::is_triplet;
@@ -86,6 +86,19 @@ fn parse_rarely(text: &str, form: Form) -> Result<Parsed<&str>, ParseError> {
     not_too_long(text)?;
     // Asks the CPU once; `known` has the answer from then on.
     pass::run(KernelId::chosen(), text, Validate { form })
+}
+
+/// Returns whether `text` has the form: a yes or no, for which no spans are stored and no reason is
+/// looked for.
+///
+/// ```
+/// use urial_grammar::{Form, is_valid};
+/// assert!(is_valid("//example.com/a?b#c", Form::REFERENCE));
+/// assert!(!is_valid("//example.com/a?b#c", Form::URI));
+/// ```
+#[must_use]
+pub fn is_valid(text: &str, form: Form) -> bool {
+    text.len() <= u32::MAX as usize && pass::run(KernelId::chosen(), text, Judge { form })
 }
 
 /// Parses `text` and builds a result from it in the same pass.

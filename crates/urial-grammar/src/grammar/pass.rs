@@ -166,6 +166,27 @@ impl<'a> Finish<&'a str> for Validate {
     }
 }
 
+/// The finish that says yes or no.
+pub(super) struct Judge {
+    pub(super) form: Form,
+}
+
+impl<'a> Finish<&'a str> for Judge {
+    type Output = bool;
+
+    #[inline(always)]
+    fn finish(self, split: Split<&'a str>) -> bool {
+        let text = split.tail.text();
+        // The form first: a text that lacks its scheme is not read again.
+        self.form.fits(text, &split.spans)
+            && (!split.needs_check || has_valid_components(text, self.form, split.spans))
+    }
+
+    fn retry(self, kernel: KernelId, text: &'a str) -> bool {
+        run_full(kernel, text, self)
+    }
+}
+
 /// A builder of a result from a reference while that is parsed, with the kernel's instructions and
 /// with the offsets in registers.
 pub trait Build<'a> {
@@ -246,4 +267,12 @@ fn check_components(text: &str, form: Form, spans: Spans) -> Result<Parsed<&str>
         Some(parsed) => Ok(parsed),
         None => unreachable!("the parser's offsets are those of the text"),
     }
+}
+
+/// Returns whether the components of a text that has what its form requires are valid.
+#[cold]
+#[inline(never)]
+fn has_valid_components(text: &str, form: Form, spans: Spans) -> bool {
+    // A text that begins with `:` has an empty scheme, which the split takes for none.
+    !text.starts_with(':') && component::check_all(text, spans, form.is_iri()).is_ok()
 }

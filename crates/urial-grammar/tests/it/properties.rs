@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use std::ops::Range;
-use urial_grammar::{Form, HostClass, ParseError, Production, Spans, parse, split_spans};
+use urial_grammar::{Form, HostClass, ParseError, Production, Spans, is_valid, parse, split_spans};
 
 /// Every form and the rule that it stands for; those of IRIs after the others, in the same order.
 const FORMS: [(Form, Production); 8] = [
@@ -272,7 +272,9 @@ proptest! {
     #[test]
     fn rules_agree_with_forms(text in any_text()) {
         for (form, rule) in FORMS {
-            prop_assert_eq!(rule.check(&text).err(), parse(&text, form).err(), "{}", rule);
+            let error = parse(&text, form).err();
+            prop_assert_eq!(is_valid(&text, form), error.is_none(), "{}", rule);
+            prop_assert_eq!(rule.check(&text).err(), error, "{}", rule);
         }
     }
 
@@ -281,7 +283,7 @@ proptest! {
     #[test]
     fn rules_agree_with_components(text in any_text()) {
         let spans = split_spans(&text).unwrap();
-        let is_valid = |rule: Production, span: Option<Range<usize>>| {
+        let is_of = |rule: Production, span: Option<Range<usize>>| {
             span.is_none_or(|span| rule.check(&text[span]).is_ok())
         };
         let path_rule = match (spans.host, spans.scheme()) {
@@ -291,21 +293,21 @@ proptest! {
             (None, Some(_)) => Production::IpathRootless,
             (None, None) => Production::IpathNoscheme,
         };
-        let all = is_valid(Production::Scheme, spans.scheme())
-            && is_valid(Production::Iauthority, spans.authority())
-            && is_valid(path_rule, Some(spans.path()))
-            && is_valid(Production::Iquery, spans.query())
-            && is_valid(Production::Ifragment, spans.fragment(text.len()));
+        let all = is_of(Production::Scheme, spans.scheme())
+            && is_of(Production::Iauthority, spans.authority())
+            && is_of(path_rule, Some(spans.path()))
+            && is_of(Production::Iquery, spans.query())
+            && is_of(Production::Ifragment, spans.fragment(text.len()));
         prop_assert_eq!(all, parse(&text, Form::REFERENCE.iri()).is_ok());
-        let parts = is_valid(Production::Iuserinfo, spans.userinfo())
-            && is_valid(Production::Ihost, spans.host())
-            && is_valid(Production::Port, spans.port());
-        prop_assert_eq!(parts, is_valid(Production::Iauthority, spans.authority()));
+        let parts = is_of(Production::Iuserinfo, spans.userinfo())
+            && is_of(Production::Ihost, spans.host())
+            && is_of(Production::Port, spans.port());
+        prop_assert_eq!(parts, is_of(Production::Iauthority, spans.authority()));
         let hier = spans.hier_start()..spans.path_end as usize;
         let rule = if spans.scheme_end > 0 { Production::IhierPart } else { Production::IrelativePart };
         prop_assert_eq!(
-            is_valid(rule, Some(hier)),
-            is_valid(Production::Iauthority, spans.authority()) && is_valid(path_rule, Some(spans.path()))
+            is_of(rule, Some(hier)),
+            is_of(Production::Iauthority, spans.authority()) && is_of(path_rule, Some(spans.path()))
         );
     }
 

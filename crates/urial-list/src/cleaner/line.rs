@@ -63,7 +63,7 @@ enum Original {
     Mended(String),
 }
 
-impl Cleaner<'_> {
+impl Cleaner {
     /// Cleans a line, which comes without its end.
     pub fn clean<'a>(&self, line: &'a str, scratch: &'a mut Scratch) -> Cleaned<'a> {
         // Blank is decided before anything else: a guess or a repair could make a URI of nothing.
@@ -326,7 +326,7 @@ fn resolve<'a>(
     resolved
 }
 
-fn trim(trimmer: &Trimmer<'_>, scratch: &mut Scratch) {
+fn trim(trimmer: &Trimmer, scratch: &mut Scratch) {
     // Not reached, as a normal form is valid; it is kept as it is.
     let Ok(reference) = IriReference::parse(&scratch.normal) else {
         return;

@@ -43,12 +43,12 @@ pub use split::split_lines;
 /// assert_eq!(refused.len(), 1);
 /// ```
 #[derive(Clone)]
-pub struct Cleaner<'p> {
+pub struct Cleaner {
     form: Form,
     parse: line::Parser,
     base: Option<IriBuf>,
     normalizer: Option<Normalizer<'static>>,
-    trimmer: Option<Trimmer<'p>>,
+    trimmer: Option<Trimmer>,
     repair: bool,
     idna: bool,
     guess_scheme: Option<String>,
@@ -56,16 +56,16 @@ pub struct Cleaner<'p> {
     keep_original: bool,
 }
 
-impl Default for Cleaner<'_> {
+impl Default for Cleaner {
     fn default() -> Self {
         Cleaner::new()
     }
 }
 
-impl<'p> Cleaner<'p> {
+impl Cleaner {
     /// Makes a cleaner of URIs that normalizes them by the step `scheme`, and does nothing else.
     #[must_use]
-    pub fn new() -> Cleaner<'p> {
+    pub fn new() -> Cleaner {
         Cleaner {
             form: Form::URI,
             parse: line::parser(Form::URI),
@@ -89,7 +89,7 @@ impl<'p> Cleaner<'p> {
     /// assert!(matches!(cleaner.clean("../é", &mut Scratch::new()), Cleaned::Kept(_)));
     /// ```
     #[must_use]
-    pub fn form(self, form: Form) -> Cleaner<'p> {
+    pub fn form(self, form: Form) -> Cleaner {
         Cleaner {
             form,
             parse: line::parser(form),
@@ -101,13 +101,13 @@ impl<'p> Cleaner<'p> {
     ///
     /// With the IRI of a base that is no URI, the targets of URIs are no URIs, and are refused.
     #[must_use]
-    pub fn base(self, base: Option<IriBuf>) -> Cleaner<'p> {
+    pub fn base(self, base: Option<IriBuf>) -> Cleaner {
         Cleaner { base, ..self }
     }
 
     /// Sets the step of normalization; with `None` a line is its own key.
     #[must_use]
-    pub fn step(self, step: Option<Step>) -> Cleaner<'p> {
+    pub fn step(self, step: Option<Step>) -> Cleaner {
         Cleaner {
             normalizer: step.map(Normalizer::new),
             ..self
@@ -116,7 +116,7 @@ impl<'p> Cleaner<'p> {
 
     /// Sets what is dropped or sorted after normalization.
     #[must_use]
-    pub fn trimmer(self, trimmer: Trimmer<'p>) -> Cleaner<'p> {
+    pub fn trimmer(self, trimmer: Trimmer) -> Cleaner {
         Cleaner {
             // Without anything to trim no second parse is paid for.
             trimmer: Some(trimmer).filter(|trimmer| !trimmer.is_idle()),
@@ -127,7 +127,7 @@ impl<'p> Cleaner<'p> {
     /// Sets whether a line that is refused is [repaired](urial_text::Repairer) where that does not
     /// change its meaning.
     #[must_use]
-    pub fn repair(self, repair: bool) -> Cleaner<'p> {
+    pub fn repair(self, repair: bool) -> Cleaner {
         Cleaner { repair, ..self }
     }
 
@@ -135,7 +135,7 @@ impl<'p> Cleaner<'p> {
     /// not, become `xn--…` in all lines, valid or not ([`with_dns_host`]).
     #[cfg(feature = "idna")]
     #[must_use]
-    pub fn idna(self, idna: bool) -> Cleaner<'p> {
+    pub fn idna(self, idna: bool) -> Cleaner {
         Cleaner { idna, ..self }
     }
 
@@ -143,7 +143,7 @@ impl<'p> Cleaner<'p> {
     ///
     /// If it is no scheme, no line gets it.
     #[must_use]
-    pub fn guess_scheme<'s>(self, scheme: impl Into<Option<&'s str>>) -> Cleaner<'p> {
+    pub fn guess_scheme<'s>(self, scheme: impl Into<Option<&'s str>>) -> Cleaner {
         Cleaner {
             guess_scheme: scheme.into().map(String::from),
             ..self
@@ -152,14 +152,14 @@ impl<'p> Cleaner<'p> {
 
     /// Sets the differences that make no new key.
     #[must_use]
-    pub fn similar(self, similar: Option<Similar>) -> Cleaner<'p> {
+    pub fn similar(self, similar: Option<Similar>) -> Cleaner {
         Cleaner { similar, ..self }
     }
 
     /// Sets whether the text to print is the line as it was, or as it was repaired, instead of its
     /// normal form.
     #[must_use]
-    pub fn keep_original(self, keep_original: bool) -> Cleaner<'p> {
+    pub fn keep_original(self, keep_original: bool) -> Cleaner {
         Cleaner {
             keep_original,
             ..self
@@ -168,7 +168,7 @@ impl<'p> Cleaner<'p> {
 }
 
 /// Shows no base: it may have a password.
-impl fmt::Debug for Cleaner<'_> {
+impl fmt::Debug for Cleaner {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Cleaner")
             .field("form", &self.form)

@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use urial::schemes::{EmptyHost, SchemeRule, SchemeRules};
-use urial::{ErrorKind, Normalizer, ParseError, Reference, Step, Uri, kind};
-use urial_list::batch::{Column, Lines, Run};
+use urial::{Normalizer, Reference, Step, Uri, kind};
+use urial_list::batch::{Gathered, Lines, Run};
 
 fn line() -> impl Strategy<Value = String> {
     prop_oneof![
@@ -14,80 +14,7 @@ fn line() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Returns the lines of a file by the simple definition: cut at line feeds, without one carriage
-/// return at the end of each.
-fn naive(bytes: &[u8]) -> Vec<&[u8]> {
-    let bytes = bytes.strip_suffix(b"\n").map_or(bytes, |bytes| bytes);
-    bytes
-        .split(|&byte| byte == b'\n')
-        .map(|line| line.strip_suffix(b"\r").unwrap_or(line))
-        .collect()
-}
-
-/// Makes a line with its line end.
-fn ended_line() -> impl Strategy<Value = Vec<u8>> {
-    let ends = prop_oneof![
-        3 => Just(&b"\n"[..]),
-        3 => Just(&b"\r\n"[..]),
-        1 => Just(&b"\r\r\n"[..]),
-        1 => Just(&b"\xFF\n"[..]),
-        1 => Just(&b"\xE4\xBE\r\n"[..]),
-    ];
-    (line(), ends).prop_map(|(line, end)| [line.as_bytes(), end].concat())
-}
-
-/// Returns each line of a buffer with the result of `check`.
-fn checked(bytes: &[u8]) -> Vec<(&[u8], Result<(), ParseError>)> {
-    let mut found = Vec::new();
-    for run in Lines::from_bytes(bytes).check::<kind::Uri>() {
-        match run {
-            Run::Valid { text, lines } => {
-                assert!(!text.contains('\r') && text.ends_with('\n'), "{text:?}");
-                let cut = naive(text.as_bytes());
-                assert_eq!(cut.len(), lines);
-                found.extend(cut.into_iter().map(|line| (line, Ok(()))));
-            }
-            Run::Parsed(uri) => found.push((uri.as_str().as_bytes(), Ok(()))),
-            Run::Invalid { line, error } => found.push((line, Err(error))),
-        }
-    }
-    found
-}
-
 proptest! {
-    #[test]
-    fn lines_of_bytes_are_those_of_a_naive_reader(lines in prop::collection::vec(ended_line(), 1..30), cut in 0..3_usize) {
-        let mut bytes = lines.concat();
-        bytes.truncate(bytes.len().saturating_sub(cut));
-        if bytes.is_empty() {
-            return Ok(());
-        }
-        let each = |line| (line, Uri::parse_bytes(line).map(|_| ()));
-        let expected: Vec<_> = naive(&bytes).into_iter().map(each).collect();
-        prop_assert_eq!(&checked(&bytes), &expected);
-
-        let parsed = Lines::from_bytes(&bytes).parse::<kind::Uri>().map(|uri| uri.map(|_| ()));
-        prop_assert!(parsed.clone().eq(expected.iter().map(|(_, found)| *found)));
-        prop_assert!(parsed.rev().eq(expected.iter().rev().map(|(_, found)| *found)));
-
-        let normalizer = Normalizer::new(Step::Scheme);
-        let mut found = Vec::new();
-        Lines::from_bytes(&bytes).for_each_normal::<kind::Uri>(normalizer, |line, normal| {
-            found.push((line, normal.map(str::to_owned)));
-        });
-        let normal = |line| Uri::parse_bytes(line).map(|uri| normalizer.normalize(&uri).to_string());
-        let expected: Vec<_> = naive(&bytes).into_iter().map(|line| (line, normal(line))).collect();
-        prop_assert_eq!(&found, &expected);
-
-        if let Ok(text) = str::from_utf8(&bytes) {
-            let mut of_text = Vec::new();
-            Lines::new(text).for_each_normal::<kind::Uri>(normalizer, |line, normal| {
-                of_text.push((line.as_bytes(), normal.map(str::to_owned)));
-            });
-            prop_assert_eq!(&of_text, &expected);
-        }
-    }
-
     #[test]
     fn checking_lines_together_is_checking_each(lines in prop::collection::vec(line(), 0..40), ended in any::<bool>()) {
         let mut text = lines.join("\n");
@@ -141,56 +68,12 @@ proptest! {
             prop_assert_eq!(together, single);
         }
     }
-
-    #[test]
-    fn the_normal_form_of_each_is_that_of_each_by_itself(lines in prop::collection::vec(line(), 0..30), ended in any::<bool>()) {
-        let mut text = lines.join("\n");
-        if ended {
-            text.push('\n');
-        }
-        let own = [SchemeRule { default_port: Some(7), ..SchemeRule::new("a") }];
-        let mut normalizers = Step::ALL.map(Normalizer::new).to_vec();
-        normalizers.push(Normalizer::new(Step::Scheme).rules(SchemeRules::with(&own)));
-        for normalizer in normalizers {
-            let each = |line: &str| match Reference::parse(line) {
-                Ok(one) => Ok(normalizer.normalize(&one).to_string()),
-                Err(error) => Err(error),
-            };
-            let lines = text.split_inclusive('\n').map(|line| line.strip_suffix('\n').unwrap_or(line));
-            let expected: Vec<_> = lines.map(|line| (line, each(line))).collect();
-            let mut found = Vec::new();
-            Lines::new(&text).for_each_normal::<kind::Reference>(normalizer, |line, normal| {
-                found.push((line, normal.map(str::to_owned)));
-            });
-            prop_assert_eq!(&found, &expected);
-
-            let joined: String = expected.iter().map(|(line, _)| *line).collect();
-            let ends = expected.iter().scan(0, |end, (line, _)| {
-                *end += line.len() as i64;
-                Some(*end)
-            });
-            let offsets: Vec<i64> = std::iter::once(0).chain(ends).collect();
-            let column = Column::new(&joined, &offsets).unwrap();
-            prop_assert!(column.texts().eq(expected.iter().map(|(line, _)| *line)));
-            found.clear();
-            column.for_each_normal::<kind::Reference>(normalizer, |line, normal| {
-                found.push((line, normal.map(str::to_owned)));
-            });
-            prop_assert_eq!(&found, &expected);
-        }
-    }
 }
 
 #[test]
 fn a_list_from_windows_is_as_good_as_any() {
     let text = "http://a/\nhttp://b/c\n\nhttp://é/\n".repeat(30);
     let returned = text.replace('\n', "\r\n");
-    let unix: Vec<_> = Lines::new(&text).parse::<kind::Uri>().collect();
-    assert!(
-        Lines::new(&returned)
-            .parse::<kind::Uri>()
-            .eq(unix.iter().copied())
-    );
     let valid = |text| {
         Lines::new(text).check::<kind::Uri>().map(|run| match run {
             Run::Valid { lines, .. } => lines,
@@ -205,29 +88,6 @@ fn a_list_from_windows_is_as_good_as_any() {
     assert_eq!(valid(&returned).sum::<usize>(), 60);
 }
 
-#[test]
-fn one_byte_that_is_no_text_costs_its_line_and_no_other() {
-    let mut bytes = "http://a/b\n".repeat(500).into_bytes();
-    bytes.extend(b"http://caf\xE9/\r\n");
-    bytes.extend("http://a/b\n".repeat(500).bytes());
-    let found = checked(&bytes);
-    assert_eq!(found.len(), 1001);
-    let error = found[500].1.unwrap_err();
-    assert_eq!((error.kind(), error.span()), (ErrorKind::NotUtf8, 10..11));
-    assert_eq!(
-        found.iter().filter(|(_, found)| found.is_ok()).count(),
-        1000
-    );
-    // Lines before and after it are still processed together.
-    let together = Lines::from_bytes(&bytes).normal::<kind::Uri>(Normalizer::new(Step::Scheme));
-    assert!(together.count() < 10);
-    let shown = format!(
-        "{:?}",
-        Lines::from_bytes(&bytes).check::<kind::Uri>().nth(1)
-    );
-    assert!(!shown.contains("233"), "{shown}");
-}
-
 /// The masks know the implied hosts of the built-in table, but not those of another.
 #[test]
 fn rules_of_ones_own_hold_for_every_line() {
@@ -236,27 +96,13 @@ fn rules_of_ones_own_hold_for_every_line() {
         ..SchemeRule::new("x")
     }];
     let normalizer = Normalizer::new(Step::Scheme).rules(SchemeRules::with(&own));
-    let (text, mut lines) = ("x://b/c\n".repeat(20), 0);
-    Lines::new(&text).for_each_normal::<kind::Uri>(normalizer, |_, normal| {
-        assert_eq!(normal, Ok("x:///c"));
-        lines += 1;
+    let text = "x://b/c\n".repeat(20);
+    let runs = Lines::new(&text).normal::<kind::Uri>(normalizer);
+    let normal = runs.map(|run| match run {
+        Run::Parsed(uri) => normalizer.normalize(&uri).to_string(),
+        other => panic!("{other:?}"),
     });
-    assert_eq!(lines, 20);
-}
-
-#[test]
-fn what_is_normal_is_handed_back_as_it_lies_there() {
-    let text = "http://a/b\nhttp://a/%7E\nhttp://[::1]/\n".repeat(9);
-    let lies_there = |part: &str| text.as_bytes().as_ptr_range().contains(&part.as_ptr());
-    let mut kept = 0;
-    Lines::new(&text).for_each_normal::<kind::Uri>(
-        Normalizer::new(Step::Scheme),
-        |line, normal| {
-            assert!(lies_there(line));
-            kept += usize::from(lies_there(normal.unwrap()));
-        },
-    );
-    assert_eq!(kept, 18);
+    assert!(normal.eq(["x:///c"; 20]));
 }
 
 #[test]
@@ -273,37 +119,17 @@ fn most_lines_of_most_lists_are_surely_normal() {
     assert_eq!(sure.sum::<usize>(), if has_masks { 80 } else { 0 });
 }
 
-#[test]
-fn columns_without_texts_have_none() {
-    for offsets in [&[][..], &[0], &[3], &[2, 2]] {
-        let column = Column::new("a:b", offsets).unwrap();
-        assert_eq!(column.texts().len(), offsets.len().saturating_sub(1));
-        assert!(column.texts().all(str::is_empty));
+proptest! {
+    #[test]
+    fn gathered_texts_come_back_or_are_refused(texts in prop::collection::vec("[a-z/\n\r]{0,9}|[a-z/]{0,300}", 0..20)) {
+        let mut gathered = Gathered::new();
+        texts.iter().for_each(|text| gathered.push(text));
+        prop_assert_eq!(gathered.push_with(|lines| { lines.extend(b"half"); None::<()> }), None);
+        prop_assert_eq!(gathered.len(), texts.len());
+        let are_lines = !texts.iter().any(|text| text.contains(['\n', '\r']));
+        prop_assert_eq!(gathered.lines().is_some(), are_lines);
+        if let Some(lines) = gathered.lines() {
+            prop_assert!(lines.split_terminator('\n').eq(texts.iter().map(String::as_str)));
+        }
     }
-    assert_eq!(
-        Column::new("", &[0_i64, 0, 0])
-            .unwrap()
-            .parse::<kind::Uri>()
-            .filter(Result::is_err)
-            .count(),
-        2
-    );
-}
-
-#[test]
-fn wrong_offsets_are_named() {
-    for (offsets, index, what) in [
-        (&[-1, 2][..], 0, "no place in a text"),
-        (&[0, 3, 2, 1], 2, "before the one in front of it"),
-        (&[0, 3, 6], 2, "past the end of the text"),
-        (&[0, 4], 1, "inside a character"),
-    ] {
-        let error = Column::new("a:bé", offsets).unwrap_err();
-        assert_eq!(error.index(), index);
-        assert_eq!(
-            error.to_string(),
-            format!("offset number {index} is {what}")
-        );
-    }
-    assert!(Column::new("a:bé", &[i64::MAX]).is_err());
 }

@@ -1,7 +1,8 @@
 //! Integration tests of the crate, one program: linking is paid for once.
 
 mod batch;
-mod blocks;
 mod observed;
+mod shape;
 mod similar;
+mod surt;
 mod trim;

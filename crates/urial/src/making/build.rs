@@ -3,7 +3,7 @@
 mod from;
 
 use alloc::borrow::Cow;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use core::fmt;
 use core::net::IpAddr;
 
@@ -18,7 +18,7 @@ use crate::kind::{Iri, Kind};
 use crate::making::pair_value::PairValue;
 use crate::percent;
 use crate::types::aliases::{ReferenceBuf, UriBuf};
-use crate::types::into_encoded::IntoEncoded;
+use crate::types::into_encoded::{IntoEncoded, IntoPart};
 use crate::types::parts::AuthorityParts;
 use crate::types::reference::Ref;
 
@@ -197,13 +197,6 @@ impl<'a> Builder<'a> {
         self
     }
 
-    /// Sets the host from any plain text.
-    #[inline]
-    pub(crate) fn any_host_encode(mut self, host: &'a str) -> Builder<'a> {
-        self.host = Some(percent::encode(host, Set::REG_NAME));
-        self
-    }
-
     /// Sets the host to an address.
     #[inline]
     pub fn ip(mut self, address: IpAddr) -> Builder<'a> {
@@ -211,10 +204,9 @@ impl<'a> Builder<'a> {
         self
     }
 
-    /// Sets the port. An empty port, or one over 65535, goes through [`Builder::set`].
-    #[inline]
-    pub fn port(mut self, port: u16) -> Builder<'a> {
-        self.port = Some(Cow::Owned(port.to_string()));
+    /// Sets the port: a number, or digits of any length; or none, if it is `None`.
+    pub fn port(mut self, port: impl IntoPart<'a>) -> Builder<'a> {
+        self.port = port.into_part();
         self
     }
 
@@ -247,6 +239,25 @@ impl<'a> Builder<'a> {
     #[inline]
     pub fn segment_encode(self, segment: &str) -> Builder<'a> {
         self.push_segment(encode_segment(segment))
+    }
+
+    /// Appends segments from plain text, each as [`segment_encode`](Builder::segment_encode) does.
+    ///
+    /// ```
+    /// use urial::{Builder, EditError};
+    /// let build = |names: [&str; 2]| Builder::new().segments_encode(names).build_reference();
+    /// assert_eq!(build(["AC/DC", "100 %"])?, "/AC%2FDC/100%20%25");
+    /// // As `%2E` means `.`, no encoding makes a name of it.
+    /// assert_eq!(build(["a", ".."]), Err(EditError::DotSegment));
+    /// # Ok::<(), EditError>(())
+    /// ```
+    pub fn segments_encode(
+        self,
+        segments: impl IntoIterator<Item = impl AsRef<str>>,
+    ) -> Builder<'a> {
+        segments.into_iter().fold(self, |builder, segment| {
+            builder.segment_encode(segment.as_ref())
+        })
     }
 
     #[inline]

@@ -273,7 +273,7 @@ impl Elements {
             } else {
                 // Elements may hold any text, so the host is encoded and not refused; a builder is
                 // stricter.
-                builder.any_host_encode(&self.host)
+                builder.host(percent::encode(&self.host, Set::REG_NAME))
             };
             if !self.userinfo.is_empty() {
                 builder = builder.userinfo_encode(&self.userinfo);

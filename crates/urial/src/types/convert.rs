@@ -12,6 +12,11 @@ use crate::types::reference::Ref;
 use crate::types::refused::Refused;
 
 /// A relation between kinds: every text of this kind is a text of the kind `Wider` too.
+#[diagnostic::on_unimplemented(
+    message = "not every `{Self}` is a `{Wider}`",
+    label = "`{Wider}` does not include `{Self}`",
+    note = "`narrow` and `TryFrom` convert a text that is of the other kind, and give back one that is not"
+)]
 pub trait Widen<Wider: Kind>: Kind {}
 
 impl<K: Kind> Widen<K> for K {}

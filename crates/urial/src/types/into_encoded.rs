@@ -1,7 +1,7 @@
-//! Arguments of setters: text that is percent-encoded already.
+//! Arguments of setters: text that is percent-encoded already, and components that may be missing.
 
 use alloc::borrow::Cow;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 
 use crate::types::encoded::Encoded;
 
@@ -43,6 +43,55 @@ pub trait IntoEncoded<'a>: sealed::Sealed {
     /// Returns the text, which the caller checks.
     #[doc(hidden)]
     fn into_encoded(self) -> Cow<'a, str>;
+}
+
+/// A component that may be missing, as `set_port` and the methods that begin with `with_` take it:
+/// [encoded text](IntoEncoded), a number, or `None`, which removes the component.
+///
+/// ```
+/// use urial::uri;
+/// let uri = uri!("http://a:80/b?c#d");
+/// assert_eq!(uri.with_port(8042)?.with_query("e")?, "http://a:8042/b?e#d");
+/// assert_eq!(uri.with_port(None)?.with_fragment(None)?, "http://a/b?c");
+/// # Ok::<(), urial::EditError>(())
+/// ```
+///
+/// This trait is sealed: only types of this crate and of the standard library have it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a component of a URI",
+    label = "needs encoded text (`&str`, `String`, `Encoded`, a component), a `u16` or `None`",
+    note = "a port is a `u16`, as in `u16::try_from(port)?`, or digits in a `&str`",
+    note = "text that may be missing is an `Option<&str>`, as in `text.as_deref()`"
+)]
+pub trait IntoPart<'a>: sealed::Sealed {
+    /// Returns the text, which the caller checks.
+    #[doc(hidden)]
+    fn into_part(self) -> Option<Cow<'a, str>>;
+}
+
+impl<'a, E: IntoEncoded<'a>> IntoPart<'a> for E {
+    #[inline]
+    fn into_part(self) -> Option<Cow<'a, str>> {
+        Some(self.into_encoded())
+    }
+}
+
+impl sealed::Sealed for Option<&str> {}
+
+impl<'a> IntoPart<'a> for Option<&'a str> {
+    #[inline]
+    fn into_part(self) -> Option<Cow<'a, str>> {
+        self.map(Cow::Borrowed)
+    }
+}
+
+impl sealed::Sealed for u16 {}
+
+impl<'a> IntoPart<'a> for u16 {
+    #[inline]
+    fn into_part(self) -> Option<Cow<'a, str>> {
+        Some(Cow::Owned(self.to_string()))
+    }
 }
 
 macro_rules! as_text {

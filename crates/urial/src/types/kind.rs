@@ -17,7 +17,8 @@ mod sealed {
 /// A kind of reference.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a kind of reference",
-    label = "the kinds are in `urial::kind`"
+    label = "the kinds are in `urial::kind`",
+    note = "an alias has its kind in it: `UriBuf` is `Ref<String, kind::Uri>`"
 )]
 pub trait Kind: sealed::Sealed + 'static {
     /// The rule that texts of this kind match.

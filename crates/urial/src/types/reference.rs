@@ -57,7 +57,7 @@ impl<'a, K: Kind> Ref<&'a str, K> {
     /// assert!(Uri::parse("http://a/b").is_ok() && Uri::parse("/b").is_err());
     /// assert!(Reference::parse("/b").is_ok() && Reference::parse("/b c").is_err());
     /// ```
-    #[doc(alias("validate", "is_valid"))]
+    #[doc(alias = "validate")]
     pub fn parse(text: &'a str) -> Result<Ref<&'a str, K>, ParseError> {
         // Not `map` over the result: the copy would wait for the stores of the parse
         // (docs/performance.md).
@@ -144,6 +144,19 @@ impl<T: Storage, K: Kind> Ref<T, K> {
             // The text is given back: a caller that tries another parser need not have cloned it.
             Err((text, error)) => Err(Refused::new(text, error)),
         }
+    }
+
+    /// Returns whether a text is of the kind, for those who want neither its components nor to know
+    /// why it is not.
+    ///
+    /// ```
+    /// use urial::{Reference, Uri};
+    /// assert!(Uri::is_valid("http://a/b") && Reference::is_valid("/b"));
+    /// assert!(!Uri::is_valid("/b") && !Reference::is_valid("/b c"));
+    /// ```
+    #[must_use]
+    pub fn is_valid(text: &str) -> bool {
+        grammar::is_valid(text, K::FORM)
     }
 
     /// Puts together a text that is known to be valid, and its spans, without parsing it again.
@@ -379,6 +392,21 @@ impl<'i, 'o, T: Lend<'i, 'o>, K: Kind> Ref<T, K> {
         self.parsed.lend().query().map(Query::trusted)
     }
 
+    /// Returns the path and the query with its `?`, as they are written.
+    ///
+    /// The target of an HTTP request is this, or `/` before it if the path is empty.
+    ///
+    /// ```
+    /// use urial::uri;
+    /// assert_eq!(uri!("http://a/b?c#d").path_and_query(), "/b?c");
+    /// assert_eq!(uri!("http://a?c").path_and_query(), "?c");
+    /// ```
+    #[must_use]
+    pub fn path_and_query(&'i self) -> &'o str {
+        let spans = self.parsed.spans();
+        &self.parsed.lend().text()[spans.path_start as usize..spans.query_end as usize]
+    }
+
     /// Returns the value of the first pair of the query with this key, or `None` if there is no
     /// such pair or no query; see [`Query::get`].
     ///
@@ -461,15 +489,3 @@ impl<T: Clone, K> Clone for Ref<T, K> {
 }
 
 impl<T: Copy, K> Copy for Ref<T, K> {}
-
-/// Makes the constant that a literal macro expands to.
-#[cfg(feature = "macros")]
-#[doc(hidden)]
-#[must_use]
-pub const fn from_spans<K: Kind>(text: &'static str, spans: Spans) -> Ref<&'static str, K> {
-    // The macro calls this in a constant, where a panic is an error of the compiler.
-    match Parsed::new(text, spans) {
-        Some(parsed) => Ref::from_parsed(parsed),
-        None => panic!("the spans are not those of the text"),
-    }
-}

@@ -17,6 +17,10 @@ mod from_url;
 mod query;
 #[path = "../../examples/path.rs"]
 mod path;
+#[path = "../../examples/oxrdf.rs"]
+mod oxrdf;
+#[path = "../../examples/oxttl.rs"]
+mod oxttl;
 
 #[test]
 fn each_example_runs() {
@@ -29,4 +33,6 @@ fn each_example_runs() {
     from_url::main().unwrap();
     query::main().unwrap();
     path::main().unwrap();
+    oxrdf::main().unwrap();
+    oxttl::main().unwrap();
 }

@@ -167,7 +167,12 @@ mod hostile {
 /// `TRYBUILD=overwrite cargo test -p urial --test it literals` writes it anew.
 #[test]
 fn bad_literals_fail_the_build() {
-    trybuild::TestCases::new().compile_fail("tests/ui/*.rs");
+    let cases = trybuild::TestCases::new();
+    cases.compile_fail("tests/ui/*.rs");
+    #[cfg(feature = "http")]
+    cases.compile_fail("tests/ui/http/*.rs");
+    #[cfg(feature = "serde")]
+    cases.compile_fail("tests/ui/serde/*.rs");
 }
 
 /// The messages of the build are those of the parser at run time, line by line.

@@ -7,7 +7,7 @@ use urial::{
     Encoded, Host, Iri, IriReference, Normalizer, PairStyle, Path, Reference, Set, Step, Uri,
     UriBuf, kind, percent, recompose, split,
 };
-use urial_list::batch::{Column, Lines};
+use urial_list::batch::{Gathered, Lines};
 
 use super::{Operation, of_texts, operation};
 
@@ -95,30 +95,11 @@ pub const OPERATIONS: &[Operation] = &[
     of_texts!("check lines", |text| {
         black_box(Lines::new(text).check::<kind::Uri>().count());
     }),
-    of_texts!("parse lines", |text| {
-        black_box(
-            Lines::new(text)
-                .parse::<kind::IriReference>()
-                .filter(Result::is_ok)
-                .count(),
-        );
-    }),
     of_texts!("normalize lines", |text| {
         let normalizer = Normalizer::new(Step::Scheme);
         black_box(Lines::new(text).normal::<kind::Uri>(normalizer).count());
-        Lines::new(text).for_each_normal::<kind::Uri>(normalizer, |_, normal| {
-            black_box(normal.is_ok());
-        });
-    }),
-    operation!("a column", texts => {
-        let mut offsets: Vec<i64> = texts.uri.char_indices().map(|(at, _)| at as i64).step_by(7).collect();
-        offsets.push(texts.uri.len() as i64);
-        (&texts.uri, offsets)
-    }, |(text, offsets): &(&String, Vec<i64>)| {
-        let column = Column::new(text, offsets).unwrap();
-        black_box(column.parse::<kind::Reference>().filter(Result::is_ok).count());
-        column.for_each_normal::<kind::Reference>(Normalizer::new(Step::Scheme), |_, normal| {
-            black_box(normal.is_ok());
-        });
+        let mut texts = Gathered::new();
+        texts.push(text);
+        black_box(texts.lines());
     }),
 ];

@@ -6,7 +6,7 @@ use urial::compare::Comparison;
 use urial::dots::{merge, remove_dot_segments};
 use urial::{BaseChain, Iri, Reference, ReferenceBuf, ResolveOptions, Rung, Step, Uri, UriBuf};
 use urial_list::Observed;
-use urial_list::{FoldRule, Similar, Trimmer};
+use urial_list::{FoldRule, Shapes, Similar, Trimmer, shape_of, surt};
 
 use super::super::shapes::Texts;
 use super::{Operation, operation};
@@ -134,6 +134,15 @@ pub const OPERATIONS: &[Operation] = &[
         black_box(&Similar::new().key(iri));
         black_box(&Similar::of(&FoldRule::ALL).key(iri));
     }),
+    operation!("learn the shapes of paths", texts => { Iri::parse(&texts.uri).ok()? }, |iri: &Iri<'_>| {
+        let mut shapes = Shapes::new().most_values(1);
+        shapes.add(iri);
+        black_box(shapes.shape(iri));
+        black_box(shape_of(iri));
+    }),
+    operation!("make the key of an archive", texts => { Iri::parse(&texts.uri).ok()? }, |iri: &Iri<'_>| {
+        black_box(surt(iri));
+    }),
     operation!("compare by options", texts => {
         (Uri::parse(&texts.uri).ok()?, uri(&format!("{}x", texts.uri))?)
     }, |(a, b): &(Uri<'_>, UriBuf)| {
@@ -170,8 +179,10 @@ pub const OPERATIONS: &[Operation] = &[
         black_box(base.is_same_document_normalized(reference));
     }),
     operation!("trim", texts => { Reference::parse(&texts.uri).ok()? }, |reference: &Reference<'_>| {
-        let trimmer = Trimmer::new().drop_fragment(true).sort_query(true).drop_query(&["utm_*", "a*b*c*d"]);
+        let trimmer = Trimmer::new().drop_fragment(true).sort_query(true).drop_query(["utm_*", "a*b*c*d"]);
         black_box(&trimmer.trim(reference));
+        let page = Trimmer::new().drop_www(true).drop_index(true).drop_slash(true).drop_tracking(true);
+        black_box(&page.trim(reference));
     }),
 ];
 

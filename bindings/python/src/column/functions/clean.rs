@@ -72,8 +72,7 @@ pub(super) fn trim(
     threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
     let (rule, raise, input) = (rule::read(rule)?, raises(errors)?, Texts::of(texts)?);
-    let patterns = drop_query.borrowed();
-    let trimmer = trimmer(drop_fragment, sort_query, &patterns, ignore_case);
+    let trimmer = trimmer(drop_fragment, sort_query, &drop_query, ignore_case);
     run(texts.py(), &[&input], Type::Strings, threads, |rows| {
         strings(&rows[0], raise, |_, text, buffer| {
             trimmer.trim_into(&rule.view(text)?, buffer);

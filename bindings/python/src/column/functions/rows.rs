@@ -42,28 +42,26 @@ pub(super) fn clean_rows(
     broken: HashMap<usize, Bound<'_, PyBytes>>,
 ) -> PyResult<Cleared> {
     let input = Texts::of(texts)?;
-    cleaner.with_rules(|rules| {
-        let mut cleared = Clearing::new(rules, input.len().unwrap_or(0));
-        for chunk in input.chunks() {
-            let before = cleared.row;
-            let rows = Rows::read(chunk, 0..chunk.len(), before);
-            for text in &rows
-                .map_err(|failure| failure.into_error(texts.py(), before))?
-                .texts
-            {
-                match (text, broken.get(&cleared.row)) {
-                    (Some(text), _) => cleared.text(text.as_bytes()),
-                    (None, Some(bytes)) => cleared.text(bytes.as_bytes()),
-                    (None, None) => cleared.blank(),
-                }
+    let mut cleared = Clearing::new(cleaner.rules(), input.len().unwrap_or(0));
+    for chunk in input.chunks() {
+        let before = cleared.row;
+        let rows = Rows::read(chunk, 0..chunk.len(), before);
+        for text in &rows
+            .map_err(|failure| failure.into_error(texts.py(), before))?
+            .texts
+        {
+            match (text, broken.get(&cleared.row)) {
+                (Some(text), _) => cleared.text(text.as_bytes()),
+                (None, Some(bytes)) => cleared.text(bytes.as_bytes()),
+                (None, None) => cleared.blank(),
             }
         }
-        Ok(cleared.finish())
-    })
+    }
+    Ok(cleared.finish())
 }
 
 struct Clearing<'c> {
-    rules: &'c Cleaner<'c>,
+    rules: &'c Cleaner,
     scratch: Scratch,
     row: usize,
     keys: Strings,
@@ -74,7 +72,7 @@ struct Clearing<'c> {
 }
 
 impl<'c> Clearing<'c> {
-    fn new(rules: &'c Cleaner<'c>, rows: usize) -> Clearing<'c> {
+    fn new(rules: &'c Cleaner, rows: usize) -> Clearing<'c> {
         Clearing {
             rules,
             scratch: Scratch::new(),

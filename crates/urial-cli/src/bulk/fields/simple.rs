@@ -32,8 +32,8 @@ impl Known {
 }
 
 impl Layout {
-    /// Appends the text of the first record of `data` and a line feed, if the record is a whole
-    /// line that is simple to read.
+    /// Appends the text of the first record of `data`, if the record is a whole line that is simple
+    /// to read.
     ///
     /// Otherwise `texts` may have more at its end, which does not count.
     pub(crate) fn append(
@@ -43,7 +43,7 @@ impl Layout {
         known: &mut Known,
         texts: &mut Vec<u8>,
     ) -> Option<Simple> {
-        let simple = match &self.source {
+        match &self.source {
             // Blank lines are counted apart, and not passed to the command.
             // The first byte rules most records out, without a search for the end of the line.
             _ if data.first().is_none_or(|&first| first <= b' ')
@@ -75,10 +75,7 @@ impl Layout {
                     is_decoded,
                 })
             }
-        };
-        // Also after a failure: the caller cuts `texts` back to the length it knew.
-        texts.push(b'\n');
-        simple
+        }
     }
 
     /// Takes the field of a record that [`Layout::append`] found, with its text, in place of a

@@ -225,18 +225,13 @@ impl Run<'_> {
     }
 
     /// Makes the cleaner of the lines of a list.
-    fn cleaner<'p>(
-        &self,
-        is_first: bool,
-        patterns: &'p [&'p str],
-        layout: Option<Arc<Layout>>,
-    ) -> LineCleaner<'p> {
+    fn cleaner(&self, is_first: bool, layout: Option<Arc<Layout>>) -> LineCleaner {
         let args = self.args;
         LineCleaner {
             cleaner: Cleaner::new()
                 .form(args.kind.form())
                 .step(Some(args.step))
-                .trimmer(args.trim.trimmer(patterns))
+                .trimmer(args.trim.trimmer())
                 .idna(args.idna.idna)
                 // Only lines of the first list are printed, so only their text is kept.
                 .keep_original(is_first),
@@ -257,8 +252,7 @@ impl Run<'_> {
             Answer::Nothing
         };
         let layout = args.fields.layout(answer)?.map(Arc::new);
-        let patterns = args.trim.patterns();
-        let cleaner = self.cleaner(is_first, &patterns, layout.clone());
+        let cleaner = self.cleaner(is_first, layout.clone());
         let input = args.input(vec![path.to_owned()]);
         input.check_files()?;
         input.announce(self.session);

@@ -18,8 +18,8 @@ struct Scratch {
 }
 
 /// The rules for lines, and how they are read and kept, shared by all workers.
-pub(super) struct LineCleaner<'p> {
-    pub(super) cleaner: Cleaner<'p>,
+pub(super) struct LineCleaner {
+    pub(super) cleaner: Cleaner,
     /// Texts to print have their origin in front of them.
     pub(super) origins: bool,
     pub(super) separator: u8,
@@ -28,7 +28,7 @@ pub(super) struct LineCleaner<'p> {
     pub(super) layout: Option<Arc<Layout>>,
 }
 
-impl LineCleaner<'_> {
+impl LineCleaner {
     /// Makes a worker, which keeps its buffers from block to block.
     pub(super) fn worker(&self) -> impl FnMut(&Block, &mut Batch) {
         let mut scratch = Scratch::default();

@@ -148,7 +148,6 @@ impl Args {
             // fingerprint (`--approx`). The output does not depend on it.
             seed: RandomState::new().build_hasher().finish(),
         };
-        let patterns = self.trim.patterns();
         let answer = match self.count {
             true => Answer::Counted,
             false => Answer::Replace,
@@ -159,7 +158,7 @@ impl Args {
         }
         let base = self.base(session)?;
         let line_cleaner = LineCleaner {
-            cleaner: self.cleaner(base, &patterns),
+            cleaner: self.cleaner(base),
             origins: self.json,
             separator: separator(self.input.null),
             longest: self.longest_line(),
@@ -211,7 +210,7 @@ impl Args {
         &self,
         session: &Session,
         layout: Option<Arc<Layout>>,
-        line_cleaner: &LineCleaner<'_>,
+        line_cleaner: &LineCleaner,
         dedupe_stage: &mut DedupeStage,
         cleaner: &mut ListWriter,
     ) -> io::Result<()> {
@@ -269,12 +268,12 @@ impl Args {
     }
 
     /// Returns the rules for lines.
-    fn cleaner<'p>(&self, base: Option<IriBuf>, patterns: &'p [&'p str]) -> Cleaner<'p> {
+    fn cleaner(&self, base: Option<IriBuf>) -> Cleaner {
         Cleaner::new()
             .form(self.kind.form())
             .base(base)
             .step(Some(self.step))
-            .trimmer(self.trim.trimmer(patterns))
+            .trimmer(self.trim.trimmer())
             .repair(self.repair)
             .idna(self.idna.idna)
             .guess_scheme(self.guess.scheme())

@@ -6,7 +6,7 @@ use urial_grammar::{Component, HostClass, Production, Spans, ipv4_address};
 
 use super::EditError;
 use crate::kind::Kind;
-use crate::making::boundary::PathRule;
+use crate::making::boundary::{PathRule, guard};
 use crate::types::parts::AuthorityParts;
 
 /// The lengths of the components of a text, without their delimiters; `None` is a missing
@@ -115,6 +115,11 @@ impl Layout {
             return Err(EditError::TooLong);
         }
         Ok(())
+    }
+
+    /// Returns the guard that a path needs among these components.
+    pub(crate) fn guard(&self, path: &[u8]) -> Option<&'static str> {
+        guard(path, self.scheme.is_some(), self.host.is_some())
     }
 
     /// Returns the length of the text.

@@ -56,12 +56,15 @@
 //! # Ok::<(), urial::ParseError>(())
 //! ```
 //!
+//! [`set_guarded`](Ref::set_guarded) writes `/.` or `./` before the path in the last two cases.
+//!
 //! An edit is also refused if the kind does not allow it: a [`UriBuf`](crate::UriBuf) never loses
 //! its scheme, an [`AbsoluteUriBuf`](crate::AbsoluteUriBuf) never gets a fragment. To lift these
 //! limits, [widen](Ref::widen) the value first.
 //!
-//! To make a text from scratch, use a [`Builder`](crate::Builder); for decoded data, use
-//! [`Elements`](crate::Elements).
+//! A value that is not to be changed has methods that edit a copy: [`with_query`](Ref::with_query),
+//! [`with_fragment`](Ref::with_fragment) and so on. To make a text from scratch, use a
+//! [`Builder`](crate::Builder); for decoded data, use [`Elements`](crate::Elements).
 
 mod host_name;
 mod error;
@@ -69,6 +72,7 @@ mod layout;
 mod pairs;
 mod setters;
 mod segments;
+mod with;
 
 pub use error::EditError;
 pub use host_name::HostNameError;
@@ -87,6 +91,7 @@ use core::ops::Range;
 use urial_grammar::{Component, Spans, grammar};
 
 use crate::kind::Kind;
+use crate::types::into_encoded::IntoPart;
 use crate::types::reference::Ref;
 
 /// Editing: components chosen at run time.
@@ -94,8 +99,8 @@ impl<K: Kind> Ref<String, K> {
     /// Sets a component to an encoded text.
     ///
     /// The setters by name, [`set_host`](Ref::set_host) and so on, do the same. Use this method
-    /// for components chosen at run time, for ports over 65535, and for unchecked text. If there is
-    /// no authority, a host adds one. `Component::Text` is the whole text.
+    /// for components chosen at run time. If there is no authority, a host adds one.
+    /// `Component::Text` is the whole text.
     ///
     /// # Errors
     ///
@@ -147,6 +152,69 @@ impl<K: Kind> Ref<String, K> {
         match component {
             Component::Text => self.set(component, ""),
             _ => self.put(component, None),
+        }
+    }
+
+    /// Sets or removes a component, and guards the path if it would be read as something else
+    /// then: with `/.` before `//`, with `./` before a first segment with a `:`.
+    ///
+    /// The guard is a dot segment, so that resolving removes it (RFC 3986 sections 3.3 and 4.2).
+    ///
+    /// # Errors
+    ///
+    /// As [`set`](Ref::set) and [`clear`](Ref::clear), but for the paths that have a guard.
+    ///
+    /// ```
+    /// use urial::{Component, ReferenceBuf};
+    /// let mut reference: ReferenceBuf = "http://a//b".parse()?;
+    /// assert!(reference.clear(Component::Authority).is_err());
+    /// reference.set_guarded(Component::Authority, None)?;
+    /// assert_eq!(reference, "http:/.//b");
+    /// reference.set_guarded(Component::Path, "c:d")?;
+    /// reference.set_guarded(Component::Scheme, None)?;
+    /// assert_eq!(reference, "./c:d");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set_guarded<'e>(
+        &mut self,
+        component: Component,
+        part: impl IntoPart<'e>,
+    ) -> Result<(), EditError> {
+        let part = part.into_part();
+        let layout = self.layout_with(component, part.as_deref());
+        let is_path = component == Component::Path;
+        let path = match &part {
+            Some(path) if is_path => path,
+            _ => self.path().as_str(),
+        };
+        match layout.guard(path.as_bytes()) {
+            None => self.replace(component, part.as_deref()),
+            Some(guard) if is_path => {
+                // Without its guard, so that the offset of an error is in the text that was passed.
+                check::<K>(component, path)?;
+                self.put(component, Some(&[guard, path].concat()))
+            }
+            Some(guard) => {
+                // In a copy, so that an edit that is refused after the guard is written changes
+                // nothing.
+                let mut guarded = self.clone();
+                guarded.set(Component::Path, &[guard, path].concat())?;
+                guarded.replace(component, part.as_deref())?;
+                *self = guarded;
+                Ok(())
+            }
+        }
+    }
+
+    /// Sets a component, or removes one that is missing in `part`.
+    fn replace<'e>(
+        &mut self,
+        component: Component,
+        part: impl IntoPart<'e>,
+    ) -> Result<(), EditError> {
+        match part.into_part() {
+            Some(text) => self.set(component, &text),
+            None => self.clear(component),
         }
     }
 

@@ -10,7 +10,7 @@ use urial_grammar::{Component, Production, Set, ipv4_address, ipv6_address};
 use super::{EditError, HostNameError};
 use crate::kind::Kind;
 use crate::percent;
-use crate::types::into_encoded::IntoEncoded;
+use crate::types::into_encoded::{IntoEncoded, IntoPart};
 use crate::types::reference::Ref;
 
 /// Edits in place; see [the module](crate::edit).
@@ -215,24 +215,27 @@ impl<K: Kind> Ref<String, K> {
         self.set(Component::Host, &ip_host(address))
     }
 
-    /// Sets the port. An empty port, or one over 65535, goes through [`Ref::set`].
+    /// Sets the port: a number, or digits of any length, as RFC 3986 has it. `None` removes it.
     ///
     /// # Errors
     ///
-    /// If there is no host.
+    /// If the text is not digits, or there is no host.
     ///
     /// ```
     /// use urial::UriBuf;
     /// let mut uri: UriBuf = "http://a/".parse()?;
     /// uri.set_port(8042)?;
     /// assert_eq!(uri, "http://a:8042/");
+    /// uri.set_port("00065536")?;
+    /// assert_eq!(uri, "http://a:00065536/");
+    /// assert!(uri.set_port("-1").is_err());
     /// uri.clear_port();
     /// assert_eq!(uri, "http://a/");
     /// assert!(UriBuf::parse("mailto:a@b")?.set_port(80).is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn set_port(&mut self, port: u16) -> Result<(), EditError> {
-        self.set(Component::Port, &port.to_string())
+    pub fn set_port<'e>(&mut self, port: impl IntoPart<'e>) -> Result<(), EditError> {
+        self.replace(Component::Port, port)
     }
 
     /// Removes the port.

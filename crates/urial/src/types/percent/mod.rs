@@ -118,10 +118,32 @@ pub fn decode(text: &str) -> Result<Cow<'_, [u8]>, ParseError> {
     Ok(decode_checked(text))
 }
 
+/// Decodes every triplet of `text`, and leaves a `%` that begins none as it is.
+///
+/// That is what many servers do with what their users type. Where a wrong text is to be refused,
+/// use [`decode`].
+///
+/// ```
+/// use urial::percent;
+/// assert_eq!(percent::decode_lenient("100%%20%E3%82%A2%4"), "100% ア%4".as_bytes());
+/// assert_eq!(String::from_utf8_lossy(&percent::decode_lenient("%FF%")), "\u{FFFD}%");
+/// ```
+#[must_use]
+pub fn decode_lenient(text: &str) -> Cow<'_, [u8]> {
+    decode_where(text, is_triplet)
+}
+
 /// Decodes a text whose triplets are known to be complete.
 pub(crate) fn decode_checked(text: &str) -> Cow<'_, [u8]> {
+    // No look at the digits: the text was checked when its type was made.
+    decode_where(text, |_| true)
+}
+
+/// Decodes each `%` with the two bytes after it, where the text from it on `is_triplet`.
+fn decode_where(text: &str, is_triplet: impl Fn(&[u8]) -> bool) -> Cow<'_, [u8]> {
     let bytes = text.as_bytes();
-    let Some(first) = bytes.iter().position(|&byte| byte == b'%') else {
+    let begins = |&at: &usize| bytes[at] == b'%' && is_triplet(&bytes[at..]);
+    let Some(first) = (0..bytes.len()).find(begins) else {
         return Cow::Borrowed(bytes);
     };
     let mut decoded = Vec::with_capacity(bytes.len());
@@ -129,8 +151,7 @@ pub(crate) fn decode_checked(text: &str) -> Cow<'_, [u8]> {
     let mut rest = &bytes[first..];
     loop {
         match rest {
-            [b'%', high, low, after @ ..] => {
-                // No look at the digits: the text was checked when its type was made.
+            [b'%', high, low, after @ ..] if is_triplet(rest) => {
                 decoded.push(octet(*high, *low));
                 rest = after;
             }

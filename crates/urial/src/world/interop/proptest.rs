@@ -100,92 +100,25 @@ pub fn nearly_valid<K: Kind>() -> impl Strategy<Value = String> + Clone {
     })
 }
 
+// Lists with a comma after each text but the last.
+
 /// Hosts that mean something else to a resolver, or to a reader.
 // Addresses in the notations of `inet_aton`, a name with two Cyrillic letters, and hosts that
 // end somewhere else for another parser.
-const HOSTS: &[&str] = &[
-    "0x7f.1",
-    "127.1",
-    "2130706433",
-    "017700000001",
-    "[::ffff:127.0.0.1]",
-    "169.254.169.254",
-    "localhost.",
-    "[fe80::1%25eth0]",
-    "%6c%6f%63alhost",
-    "gооgle.com",
-    "example.com@evil.test",
-    "user:pass@evil.test",
-    "a@b@c",
-    "example.com%00.evil.test",
-    "[::1",
-    "::1",
-    "xn--a",
-    "evil.test\\@example.com",
-    "\u{202E}moc.elpmaxe",
-    "example。com",
-    "",
-];
+const HOSTS: &str = "0x7f.1,127.1,2130706433,017700000001,[::ffff:127.0.0.1],169.254.169.254,\
+    localhost.,[fe80::1%25eth0],%6c%6f%63alhost,gооgle.com,example.com@evil.test,\
+    user:pass@evil.test,a@b@c,example.com%00.evil.test,[::1,::1,xn--a,evil.test\\@example.com,\
+    \u{202E}moc.elpmaxe,example。com,";
 // The URL Standard leaves out tabs and line ends, so `java\tscript:` is a script to browsers.
-const SCHEMES: &[&str] = &[
-    "http:",
-    "https:",
-    "javascript:",
-    "JaVaScRiPt:",
-    "java\tscript:",
-    "data:",
-    "file:",
-    "",
-    "vbscript:",
-    " http:",
-    "ht\ntp:",
-    ":",
-    "1:",
-];
-const PORTS: &[&str] = &[
-    "",
-    ":22",
-    ":0",
-    ":65536",
-    ":99999999999999999999",
-    ":8o",
-    ":",
-    ":-1",
-];
+const SCHEMES: &str = "http:,https:, http:,javascript:,JaVaScRiPt:,java\tscript:,data:,file:,,\
+    vbscript:,ht\ntp:,:,1:";
+const PORTS: &str = ",:22,:0,:65536,:99999999999999999999,:8o,:,:-1";
 // Ways upwards for a server that decodes before it looks for `..`, or decodes twice, or takes the
 // overlong `%c0%ae` for a dot; and slashes and devices of other systems.
-const PATHS: &[&str] = &[
-    "/",
-    "/../../../../etc/passwd",
-    "/%2e%2e/%2e%2e/",
-    "/..%2f..%2f",
-    "/%252e%252e/",
-    "//evil.test/",
-    "/\\evil.test",
-    "/%0d%0aSet-Cookie:a",
-    "/%00",
-    "/%c0%ae%c0%ae/",
-    "/C:\\windows",
-    "/con",
-    "/;/..;/",
-    "/%ff%fe",
-    "/.%2e/",
-    "\\\\evil.test\\share",
-    "/a\r\nb",
-];
-const TAILS: &[&str] = &[
-    "",
-    "?a=%26",
-    "?%",
-    "?{x}",
-    "#<script>",
-    "?a=b&amp;c",
-    "#%00",
-    "?\u{FEFF}",
-    "?a=%u0041",
-    "#a#b",
-    "?;a=1;a=2",
-];
+const PATHS: &str = "/,/../../../../etc/passwd,/%2e%2e/%2e%2e/,/..%2f..%2f,/%252e%252e/,\
+    //evil.test/,/\\evil.test,/%0d%0aSet-Cookie:a,/%00,/%c0%ae%c0%ae/,/C:\\windows,/con,/;/..;/,\
+    /%ff%fe,/.%2e/,\\\\evil.test\\share,/a\r\nb";
+const TAILS: &str = ",?a=%26,?%,?{x},#<script>,?a=b&amp;c,#%00,?\u{FEFF},?a=%u0041,#a#b,?;a=1;a=2";
 
 /// Generates texts as attackers write them, valid or not.
 ///
@@ -202,28 +135,21 @@ const TAILS: &[&str] = &[
 /// ```
 #[inline]
 pub fn hostile() -> impl Strategy<Value = String> + Clone {
-    let assembled = (
-        select(SCHEMES),
-        select(HOSTS),
-        select(PORTS),
-        select(PATHS),
-        select(TAILS),
-    )
-        .prop_map(|(scheme, host, port, path, tail)| format!("{scheme}//{host}{port}{path}{tail}"));
-    let without_host = (select(SCHEMES), select(PATHS), select(TAILS))
-        .prop_map(|(scheme, path, tail)| format!("{scheme}{path}{tail}"));
+    let [schemes, hosts, ports, paths, tails] =
+        [SCHEMES, HOSTS, PORTS, PATHS, TAILS].map(|list| list.split(',').collect::<Vec<&str>>());
     let pieces: Vec<&str> = [
-        PATHS,
+        &paths,
         TROUBLE,
         &["/a", "/..", "a.", "%41", "@", ":", "[", "é"],
     ]
     .concat();
-    let repeated = (
-        select(SCHEMES),
-        select(pieces.clone()),
-        1..5000_usize,
-        select(pieces),
-    )
+    let [schemes, hosts, ports, paths, tails, pieces] =
+        [schemes, hosts, ports, paths, tails, pieces].map(select);
+    let assembled = (schemes.clone(), hosts, ports, paths.clone(), tails.clone())
+        .prop_map(|(scheme, host, port, path, tail)| format!("{scheme}//{host}{port}{path}{tail}"));
+    let without_host = (schemes.clone(), paths, tails)
+        .prop_map(|(scheme, path, tail)| format!("{scheme}{path}{tail}"));
+    let repeated = (schemes, pieces.clone(), 1..5000_usize, pieces)
         .prop_map(|(scheme, piece, count, end)| format!("{scheme}//a{}{end}", piece.repeat(count)));
     // Whole texts most often; repeated pieces are long, so they are rarer.
     prop_oneof![

@@ -27,8 +27,9 @@ pub(super) trait Source {
     }
 
     #[inline]
-    fn pick<'t>(&mut self, texts: &[&'t str]) -> &'t str {
-        texts[self.below(texts.len())]
+    fn pick<'t>(&mut self, texts: &'t str) -> &'t str {
+        let count = texts.split(' ').count();
+        texts.split(' ').nth(self.below(count)).unwrap_or_default()
     }
 }
 
@@ -44,69 +45,19 @@ impl Source for &[u8] {
     }
 }
 
-// The first of each list is the simplest, for shrinking; the others are spellings that have broken
-// programs.
-const SCHEMES: &[&str] = &[
-    "http", "a", "https", "file", "urn", "mailto", "HTTP", "tel", "data", "x-1+2.3", "ws", "ftp",
-];
-const NAMES: &[&str] = &[
-    "a",
-    "example.com",
-    "localhost",
-    "",
-    "EXAMPLE.com.",
-    "xn--r8jz45g.jp",
-    "127.1",
-    "a_b",
-    "%41",
-    "1.2.3.4.",
-];
-const ADDRESSES: &[&str] = &[
-    "127.0.0.1",
-    "[::1]",
-    "[2001:db8::7]",
-    "[::ffff:1.2.3.4]",
-    "[1:2:3:4:5:6:7:8]",
-    "[v1.a:b]",
-    "255.255.255.255",
-    "[0:0::A]",
-];
-const PORTS: &[&str] = &["80", "", "8080", "0", "65536", "0443"];
-const SEGMENTS: &[&str] = &[
-    "a",
-    "b",
-    ".",
-    "..",
-    "",
-    "%2e",
-    "index.html",
-    "c;v=1",
-    "%2F",
-    "...",
-];
-const TRIPLETS: &[&str] = &[
-    "%20",
-    "%41",
-    "%e3%82%a2",
-    "%2F",
-    "%25",
-    "%00",
-    "%C3%A9",
-    "%ff",
-    "%7e",
-    "%E2%80%AE",
-];
+// Lists of texts with a space after each but the last. The first of each is the simplest, for
+// shrinking; the others are spellings that have broken programs.
+const SCHEMES: &str = "http a https file urn mailto HTTP tel data x-1+2.3 ws ftp";
+// The fourth name is empty, and so are the second port and the fifth segment.
+const NAMES: &str = "a example.com localhost  EXAMPLE.com. xn--r8jz45g.jp 127.1 a_b %41 1.2.3.4.";
+const ADDRESSES: &str = "127.0.0.1 [::1] [2001:db8::7] [::ffff:1.2.3.4] [1:2:3:4:5:6:7:8] [v1.a:b] \
+                         255.255.255.255 [0:0::A]";
+const PORTS: &str = "80  8080 0 65536 0443";
+const SEGMENTS: &str = "a b . ..  %2e index.html c;v=1 %2F ...";
+const TRIPLETS: &str = "%20 %41 %e3%82%a2 %2F %25 %00 %C3%A9 %ff %7e %E2%80%AE";
 /// Characters from both ends of some of the ranges of `ucschar`.
-const BEYOND_ASCII: &[&str] = &[
-    "é",
-    "ア",
-    "\u{A0}",
-    "\u{D7FF}",
-    "\u{FFEF}",
-    "\u{10000}",
-    "\u{EFFFD}",
-];
-const PRIVATE: &[&str] = &["\u{E000}", "\u{F8FF}", "\u{F0000}", "\u{10FFFD}"];
+const BEYOND_ASCII: &str = "é ア \u{A0} \u{D7FF} \u{FFEF} \u{10000} \u{EFFFD}";
+const PRIVATE: &str = "\u{E000} \u{F8FF} \u{F0000} \u{10FFFD}";
 
 /// Generates a text of the form.
 pub(super) fn text(form: Form, source: &mut impl Source) -> String {

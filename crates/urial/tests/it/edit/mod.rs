@@ -1,6 +1,7 @@
 //! Editing in place, building, and decoded elements.
 
 mod build;
+mod copies;
 mod elements;
 mod lists;
 mod model;

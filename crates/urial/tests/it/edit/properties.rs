@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
 use urial::grammar::Spans;
 use urial::kind::{self, Kind};
-use urial::{Builder, Component, Encoded, Ref};
+use urial::{Builder, Component, EditError, Encoded, PathRule, Ref};
 
 use super::model::{Model, component, model, part, reference};
 
@@ -73,6 +73,45 @@ fn edits<K: Kind>(text: &str, edits: &[(Component, Option<String>)]) -> TestCase
     Ok(())
 }
 
+/// Edits with a guard: what the plain edit does, but where a guard helps.
+fn guarded<K: Kind>(text: &str, component: Component, new: Option<&str>) -> TestCaseResult {
+    let Ok(before) = text.parse::<Ref<String, K>>() else {
+        return Ok(());
+    };
+    let (mut plain, mut guarded) = (before.clone(), before.clone());
+    let wanted = match new {
+        Some(new) => plain.set(component, new),
+        None => plain.clear(component),
+    };
+    let found = guarded.set_guarded(component, new);
+    let Err(EditError::Path(rule @ (PathRule::Absolute | PathRule::Noscheme))) = wanted else {
+        prop_assert_eq!(found, wanted);
+        prop_assert_eq!(guarded, plain);
+        return Ok(());
+    };
+    prop_assert_eq!(
+        found,
+        Ok(()),
+        "{:?} of {:?} to {:?}",
+        component,
+        before,
+        new
+    );
+    is_parsed(&guarded)?;
+    let path = if component == Component::Path {
+        new.unwrap()
+    } else {
+        before.path().as_str()
+    };
+    let guard = if rule == PathRule::Absolute {
+        "/."
+    } else {
+        "./"
+    };
+    prop_assert_eq!(guarded.path().as_str().strip_prefix(guard), Some(path));
+    Ok(())
+}
+
 fn build<K: Kind>(model: &Model, order: &[usize]) -> TestCaseResult {
     let mut builder = Builder::new();
     for &at in order {
@@ -136,6 +175,18 @@ proptest! {
         edits::<kind::IriReference>(&text, &changes)?;
         edits::<kind::AbsoluteIri>(&text, &changes)?;
         edits::<kind::IriRelativeRef>(&text, &changes)?;
+    }
+
+    #[test]
+    fn a_guarded_edit_is_refused_for_other_reasons_only(
+        text in reference(),
+        component in component(),
+        new in prop::option::of(part()),
+    ) {
+        guarded::<kind::Uri>(&text, component, new.as_deref())?;
+        guarded::<kind::Reference>(&text, component, new.as_deref())?;
+        guarded::<kind::RelativeRef>(&text, component, new.as_deref())?;
+        guarded::<kind::IriReference>(&text, component, new.as_deref())?;
     }
 
     #[test]

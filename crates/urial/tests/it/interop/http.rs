@@ -124,6 +124,9 @@ fn every_type_converts() {
     let uri = Uri::parse("http://a/b").unwrap();
     let expected = HttpUri::from_static("http://a/b");
     assert_eq!(HttpUri::try_from(uri).unwrap(), expected);
+    assert_eq!(HttpUri::try_from(&uri).unwrap(), expected);
+    let shared = uri.into_storage::<std::sync::Arc<str>>();
+    assert_eq!(HttpUri::try_from(&shared).unwrap(), expected);
     assert_eq!(HttpUri::try_from(uri.to_owned()).unwrap(), expected);
     assert_eq!(HttpUri::try_from(&uri.to_owned()).unwrap(), expected);
     assert_eq!(

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use proptest::sample::select;
 use urial::kind::{self, Kind};
-use urial::{IriReference, Parts, Ref, recompose, split};
+use urial::{IriReference, Parts, Ref, percent, recompose, split};
 
 const PIECES: [&str; 24] = [
     "a",
@@ -141,7 +141,9 @@ impl<'a, K: Kind> Widest<'a> for Ref<&'a str, K> {
 }
 
 fn round_trip<K: Kind>(text: &str) -> Result<(), TestCaseError> {
-    let Ok(parsed) = Ref::<&str, K>::parse(text) else {
+    let parsed = Ref::<&str, K>::parse(text);
+    prop_assert_eq!(Ref::<&str, K>::is_valid(text), parsed.is_ok());
+    let Ok(parsed) = parsed else {
         let refused = Ref::<String, K>::from_text(text.to_owned()).unwrap_err();
         prop_assert_eq!(refused.input(), text);
         prop_assert!(text.get(refused.error().span()).is_some());
@@ -149,6 +151,9 @@ fn round_trip<K: Kind>(text: &str) -> Result<(), TestCaseError> {
     };
     prop_assert_eq!(parsed.to_string(), text);
     prop_assert_eq!(asked(parsed), split(text));
+    let query = parsed.query().map(|query| format!("?{query}"));
+    let target = format!("{}{}", parsed.path(), query.unwrap_or_default());
+    prop_assert_eq!(parsed.path_and_query(), target);
     let again = recompose::<K>(&asked(parsed)).unwrap();
     prop_assert_eq!(again.as_str(), text);
     prop_assert_eq!(again.spans(), parsed.spans());
@@ -168,6 +173,31 @@ proptest! {
         round_trip::<kind::IriReference>(&text)?;
         round_trip::<kind::AbsoluteIri>(&text)?;
         round_trip::<kind::IriRelativeRef>(&text)?;
+    }
+
+    #[test]
+    fn lenient_decoding_leaves_what_is_no_triplet(text in "([%0-9A-Ga-gé]|%[0-9a-f]{2}){0,12}") {
+        let mut decoded = Vec::new();
+        let mut rest = text.as_str();
+        while !rest.is_empty() {
+            let digits = rest.strip_prefix('%').and_then(|digits| digits.get(..2));
+            match digits.map(|digits| u8::from_str_radix(digits, 16)) {
+                Some(Ok(octet)) => {
+                    decoded.push(octet);
+                    rest = &rest[3..];
+                }
+                _ => {
+                    let (character, after) = rest.split_at(rest.chars().next().unwrap().len_utf8());
+                    decoded.extend_from_slice(character.as_bytes());
+                    rest = after;
+                }
+            }
+        }
+        let lenient = percent::decode_lenient(&text);
+        prop_assert_eq!(&*lenient, &decoded);
+        if let Ok(strict) = percent::decode(&text) {
+            prop_assert_eq!(strict, lenient);
+        }
     }
 
     #[test]

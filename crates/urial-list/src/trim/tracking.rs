@@ -1,0 +1,76 @@
+//! Keys of the query that tell advertisers where a visitor came from.
+
+use super::pattern::matches;
+
+/// Patterns of such keys, each with the page of the vendor that says so.
+///
+/// A key is here if its vendor documents that links get it for measuring, so that a page is the
+/// same without it. Keys that sites also use for other things, such as `ref`, are not.
+pub const TRACKING_KEYS: &[(&str, &str)] = &[
+    // Google: campaigns, clicks, and visits that go from one domain to another.
+    ("utm_*", "support.google.com/analytics/answer/10917952"),
+    ("gclid", "support.google.com/google-ads/answer/9744275"),
+    ("gbraid", GOOGLE_CLICKS),
+    ("wbraid", GOOGLE_CLICKS),
+    (
+        "dclid",
+        "developers.google.com/doubleclick-advertisers, Conversion",
+    ),
+    ("_gl", "support.google.com/analytics/answer/10071811"),
+    (
+        "_ga",
+        "developers.google.com/analytics/devguides/collection/analyticsjs/linker",
+    ),
+    // Clicks on advertisements elsewhere.
+    (
+        "fbclid",
+        "developers.facebook.com/docs/marketing-api/conversions-api/parameters/fbp-and-fbc",
+    ),
+    (
+        "msclkid",
+        "learn.microsoft.com/en-us/advertising/campaign-management-service/offlineconversion",
+    ),
+    (
+        "li_fat_id",
+        "learn.microsoft.com/en-us/linkedin/marketing/conversions/enabling-first-party-cookies",
+    ),
+    ("ttclid", "ads.tiktok.com/help/article/tiktok-click-id"),
+    ("twclid", "developer.x.com, X Ads API, Web Conversions"),
+    (
+        "sccid",
+        "developers.snap.com, Conversions API, parameters (`ScCid`)",
+    ),
+    (
+        "rdt_cid",
+        "business.reddithelp.com, Conversions API, click ID",
+    ),
+    (
+        "epik",
+        "developers.pinterest.com, API for Conversions, click ID",
+    ),
+    ("yclid", "yandex.com/support/metrica, offline conversions"),
+    // Mailings.
+    ("mc_cid", MAILCHIMP),
+    ("mc_eid", MAILCHIMP),
+    ("_hsenc", HUBSPOT),
+    ("_hsmi", HUBSPOT),
+    (
+        "mkt_tok",
+        "experienceleague.adobe.com, Marketo Engage, tracked links",
+    ),
+    // Matomo, formerly Piwik.
+    ("mtm_*", MATOMO),
+    ("pk_campaign", MATOMO),
+    ("pk_kwd", MATOMO),
+];
+
+const GOOGLE_CLICKS: &str = "developers.google.com/google-ads/api, ClickConversion";
+const MAILCHIMP: &str = "mailchimp.com/developer/marketing/docs/e-commerce";
+const HUBSPOT: &str = "knowledge.hubspot.com, tracking parameters in marketing emails";
+const MATOMO: &str = "matomo.org/docs/tracking-campaigns";
+
+/// Returns whether a decoded key is one of them, in any case.
+pub(super) fn is_key(key: &[u8]) -> bool {
+    let is_it = |(pattern, _): &(&str, &str)| matches(pattern.as_bytes(), key, true);
+    TRACKING_KEYS.iter().any(is_it)
+}

@@ -1,0 +1,4 @@
+fn main() {
+    let uri = urial::Uri::parse("http://a/");
+    println!("{:?}", uri.host());
+}
