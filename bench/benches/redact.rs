@@ -48,7 +48,7 @@ const CONTENDERS: [Contender; 4] = [
     },
 ];
 
-fn redact(redaction: Redaction<'_>, text: &[u8], out: &mut Vec<u8>) -> usize {
+fn redact(redaction: Redaction, text: &[u8], out: &mut Vec<u8>) -> usize {
     out.clear();
     redaction.redact_bytes_into(text, out);
     out.len()

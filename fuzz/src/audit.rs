@@ -45,7 +45,7 @@ fn fetch(uri: Uri<'_>, has: impl Fn(Rule) -> bool) {
         FetchPolicy::new().allows(&uri).is_err(),
         "a new policy allows {uri}"
     );
-    let policy = FetchPolicy::new().schemes(&["http", "https", "ftp"]);
+    let policy = FetchPolicy::new().schemes(["http", "https", "ftp"]);
     if policy.allows(&uri).is_err() {
         return;
     }

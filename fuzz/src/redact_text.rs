@@ -63,7 +63,7 @@ fn in_parts(data: &[u8]) {
     let keys = ["token", "a*"];
     for redaction in [
         Redaction::new(),
-        Redaction::new().query_keys(&keys).userinfo(true),
+        Redaction::new().query_keys(keys).userinfo(true),
     ] {
         let mut whole = Vec::new();
         redaction.redact_bytes_into(data, &mut whole);
@@ -84,7 +84,7 @@ fn in_parts(data: &[u8]) {
 /// Checks that the value of a key is gone, wherever its reference is.
 fn keys(text: &str) {
     let keys = ["token"];
-    let redaction = Redaction::new().query_keys(&keys);
+    let redaction = Redaction::new().query_keys(keys);
     let planted = format!(
         "{text} http://h/;token={SECRET}?token[]={SECRET}&x=http%3A%2F%2Fh%3Ftoken%3D{SECRET}#/a?TOKEN={SECRET} {MASK}"
     );

@@ -1,4 +1,5 @@
 use std::hint::black_box;
+use std::sync::LazyLock;
 
 use urial::{Normalizer, Reference, Step, Uri, kind};
 use urial_guard::FetchPolicy;
@@ -278,7 +279,8 @@ impl Contender for UrialPolicy {
 impl Parse for UrialPolicy {
     #[inline]
     fn parse(text: &str) -> Option<usize> {
-        const POLICY: FetchPolicy<'static> = FetchPolicy::new().schemes(&["http", "https"]);
+        static POLICY: LazyLock<FetchPolicy> =
+            LazyLock::new(|| FetchPolicy::new().schemes(["http", "https"]));
         let result = Uri::parse(text);
         let verdict = POLICY.allows(seen(&result)?);
         Some(usize::from(black_box(verdict).is_ok()))

@@ -30,18 +30,15 @@ pub struct urial_redaction {
     pub later: [usize; 4],
 }
 
-/// Calls `work` with the redaction of the caller's settings.
+/// Returns the redaction of the caller's settings.
 ///
 /// # Safety
 ///
 /// `settings` is null or points to settings, and their strings end with a NUL.
-unsafe fn with_settings<'a, T>(
-    settings: *const urial_redaction,
-    work: impl FnOnce(Redaction<'_>) -> Result<T, Fault<'a>>,
-) -> Result<T, Fault<'a>> {
+unsafe fn redaction<'a>(settings: *const urial_redaction) -> Result<Redaction, Fault<'a>> {
     // SAFETY: by the caller's promise.
     let Some(settings) = (unsafe { settings.as_ref() }) else {
-        return work(Redaction::new());
+        return Ok(Redaction::new());
     };
     let flags = settings.flags;
     let all = URIAL_REDACT_USERINFO | URIAL_REDACT_FRAGMENT | URIAL_REDACT_LIKELY_PASSWORDS;
@@ -50,13 +47,11 @@ unsafe fn with_settings<'a, T>(
     }
     // SAFETY: by the caller's promise.
     let keys = unsafe { strings(settings.query_keys, settings.query_key_count)? };
-    work(
-        Redaction::new()
-            .userinfo(flags & URIAL_REDACT_USERINFO != 0)
-            .fragment(flags & URIAL_REDACT_FRAGMENT != 0)
-            .likely_passwords(flags & URIAL_REDACT_LIKELY_PASSWORDS != 0)
-            .query_keys(&keys),
-    )
+    Ok(Redaction::new()
+        .userinfo(flags & URIAL_REDACT_USERINFO != 0)
+        .fragment(flags & URIAL_REDACT_FRAGMENT != 0)
+        .likely_passwords(flags & URIAL_REDACT_LIKELY_PASSWORDS != 0)
+        .query_keys(keys))
 }
 
 /// Returns one reference with `***` in place of its password and of the secrets that the settings
@@ -77,9 +72,8 @@ pub unsafe extern "C" fn urial_redact(
     unsafe {
         Out::new(buffer, capacity, length).filled(error, |room| {
             let text = self::text(text, text_length, 0)?;
-            with_settings(settings, |redaction| {
-                room.fill(redaction.redact(text).as_bytes())
-            })
+            let redaction = redaction(settings)?;
+            room.fill(redaction.redact(text).as_bytes())
         })
     }
 }
@@ -103,11 +97,9 @@ pub unsafe extern "C" fn urial_redact_text(
     unsafe {
         Out::new(buffer, capacity, length).filled(error, |room| {
             let text = bytes(text, text_length, 0)?;
-            with_settings(settings, |redaction| {
-                let mut masked = Vec::new();
-                redaction.redact_bytes_into(text, &mut masked);
-                room.fill(&masked)
-            })
+            let mut masked = Vec::new();
+            redaction(settings)?.redact_bytes_into(text, &mut masked);
+            room.fill(&masked)
         })
     }
 }

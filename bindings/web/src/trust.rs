@@ -35,27 +35,25 @@ pub(crate) fn audit(call: &mut Call<'_>) -> Answer {
     })
 }
 
-fn redaction<'k>(call: &Call<'_>, keys: &'k [&'k str]) -> Redaction<'k> {
-    Redaction::new()
+fn redaction(call: &Call<'_>) -> Result<Redaction, Fault> {
+    Ok(Redaction::new()
         .userinfo(call.has(0))
         .fragment(call.has(1))
         .likely_passwords(call.has(2))
-        .query_keys(keys)
+        .query_keys(call.texts(1..call.count())?))
 }
 
 /// Answers with the text, its secrets hidden. Arguments: `text`, then keys of the query; flags:
 /// bit 0: the whole userinfo, 1: the fragment, 2: likely passwords.
 pub(crate) fn redact(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
-    let keys = call.texts(1..call.count())?;
-    call.answer(&redaction(call, &keys).redact(text))
+    call.answer(&redaction(call)?.redact(text))
 }
 
 /// Hides the secrets of running text, as [`redact`] those of one reference.
 pub(crate) fn redact_text(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
-    let keys = call.texts(1..call.count())?;
-    call.answer(&redaction(call, &keys).redact_text(text))
+    call.answer(&redaction(call)?.redact_text(text))
 }
 
 /// Answers with the text, its defanged references as they were.
@@ -85,15 +83,15 @@ pub(crate) fn fetch_policy(call: &mut Call<'_>) -> Answer {
     let ports: Vec<u16> = ports.collect::<Result<_, _>>()?;
     let (allow, deny) = (networks(&lists[2])?, networks(&lists[3])?);
     let mut policy = FetchPolicy::new()
-        .allow_networks(&allow)
-        .deny_networks(&deny)
+        .allow_networks(allow)
+        .deny_networks(deny)
         .userinfo(call.has(1))
         .local_names(call.has(2));
     if call.has(3) {
         policy = policy.schemes(&lists[0]);
     }
     if call.has(4) {
-        policy = policy.ports(&ports);
+        policy = policy.ports(ports);
     }
     if call.has(5) {
         policy = policy.hosts(&lists[4]);

@@ -2,12 +2,12 @@
 
 use std::error::Error;
 use urial::UriBuf;
-use urial_guard::settings::FetchPolicyBuf;
+use urial_guard::FetchPolicy;
 
 #[derive(serde::Deserialize)]
 struct Config {
     base: UriBuf,
-    fetch: FetchPolicyBuf,
+    fetch: FetchPolicy,
 }
 
 fn main() -> Result<(), Box<dyn Error>> {

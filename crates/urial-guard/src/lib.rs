@@ -7,7 +7,7 @@
 //!
 //! let uri = Uri::parse("http://bank.example@2130706433/")?;
 //! assert_eq!(audit(&uri)[0].explanation(), "the host is 2130706433, not bank.example");
-//! assert!(FetchPolicy::new().schemes(&["http", "https"]).allows(&uri).is_err());
+//! assert!(FetchPolicy::new().schemes(["http", "https"]).allows(&uri).is_err());
 //! assert_eq!(redact("postgres://u:secret@db/x"), "postgres://u:***@db/x");
 //! # Ok::<(), urial::ParseError>(())
 //! ```
@@ -27,12 +27,11 @@ mod site;
 pub mod password;
 mod redact;
 pub mod audit;
-pub mod settings;
 
 #[doc(inline)]
 pub use audit::{
-    Audit, Cidr, CidrError, FetchPolicy, Finding, Names, Refusal, RefusedScheme, Rule, Severity,
-    UnknownRule, audit, audit_text, loose_ip,
+    Audit, Cidr, CidrError, FetchPolicy, Finding, Names, PolicyError, Refusal, RefusedScheme, Rule,
+    Severity, UnknownRule, audit, audit_text, loose_ip,
 };
 pub use redact::{Redaction, SECRET_KEYS, redact, redact_text};
 #[cfg(feature = "psl")]

@@ -9,7 +9,7 @@ use super::text::Text;
 use crate::errors::{class_of, wrong_type};
 
 /// A list of names.
-#[derive(Default, PartialEq, Hash)]
+#[derive(Default)]
 pub(crate) struct Names(pub(crate) Vec<String>);
 
 /// The number of a port.

@@ -287,11 +287,10 @@ pub(super) fn redact(
     query_keys: Names,
 ) -> PyResult<String> {
     let given = Text::of(text)?;
-    let keys = query_keys.borrowed();
     let redaction = Redaction::new()
         .userinfo(userinfo)
         .fragment(fragment)
-        .query_keys(&keys);
+        .query_keys(query_keys.0);
     Ok(redaction.redact(given.as_str()).into_owned())
 }
 
@@ -309,11 +308,10 @@ pub(super) fn redact_text<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = text.py();
     let given = Text::of_running(text)?;
-    let keys = query_keys.borrowed();
     let redaction = Redaction::new()
         .userinfo(userinfo)
         .fragment(fragment)
-        .query_keys(&keys);
+        .query_keys(query_keys.0);
     let running = given.as_str();
     match py.detach(|| redaction.redact_text(running)) {
         Cow::Borrowed(_) => Ok(text.clone()),

@@ -283,11 +283,10 @@ impl PyAnyReference {
     /// 'http://me:***@host/?token=***'
     #[pyo3(signature = (*, userinfo = false, fragment = false, query_keys = Names::default()))]
     fn redact(&self, userinfo: bool, fragment: bool, query_keys: Names) -> String {
-        let keys = query_keys.borrowed();
         let redaction = Redaction::new()
             .userinfo(userinfo)
             .fragment(fragment)
-            .query_keys(&keys);
+            .query_keys(query_keys.0);
         redaction.redact(self.value.as_str()).into_owned()
     }
 }

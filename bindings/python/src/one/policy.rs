@@ -6,8 +6,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 use urial::{ParseError, Uri};
-use urial_guard::settings::FetchPolicyBuf;
-use urial_guard::{Cidr, FetchPolicy, Refusal};
+use urial_guard::{Cidr, FetchPolicy, PolicyError, Refusal};
 
 use super::arguments::{Names, Ports, listed};
 use super::text::Text;
@@ -31,16 +30,7 @@ use crate::errors::{Class, Details, exception, parse_error, wrong_type};
 /// pyurial.errors.RefusedError: the address 169.254.169.254 is a cloud's metadata service, ...
 #[pyclass(name = "FetchPolicy", module = "pyurial", frozen, eq, hash)]
 #[derive(PartialEq, Hash)]
-pub(crate) struct PyFetchPolicy {
-    schemes: Names,
-    /// `None` allows all hosts.
-    hosts: Option<Names>,
-    ports: Vec<u16>,
-    allow: Vec<Cidr>,
-    deny: Vec<Cidr>,
-    userinfo: bool,
-    local_names: bool,
-}
+pub(crate) struct PyFetchPolicy(FetchPolicy);
 
 #[pymethods]
 impl PyFetchPolicy {
@@ -74,21 +64,20 @@ impl PyFetchPolicy {
             let message = "FetchPolicy() needs the argument schemes, such as [\"https\"]";
             return Err(PyTypeError::new_err(message));
         };
-        let hosts_given = hosts.iter().flat_map(|hosts| &hosts.0);
-        let schemes_given = schemes.0.iter().map(|scheme| ("schemes", scheme));
-        for (list, text) in schemes_given.chain(hosts_given.map(|host| ("hosts", host))) {
-            check_member(list, text)?;
-        }
         let networks = |given: Option<Networks>| given.map_or_else(Vec::new, |given| given.0);
-        Ok(PyFetchPolicy {
-            schemes,
-            hosts,
+        let policy = FetchPolicy {
+            schemes: schemes.0,
+            hosts: hosts.map(|hosts| hosts.0),
             ports: ports.0,
-            allow: networks(allow_networks),
-            deny: networks(deny_networks),
+            allow_networks: networks(allow_networks),
+            deny_networks: networks(deny_networks),
             userinfo,
             local_names,
-        })
+            ..FetchPolicy::new()
+        };
+        let wrong = |error: PolicyError| PyValueError::new_err(error.to_string());
+        policy.check().map_err(wrong)?;
+        Ok(PyFetchPolicy(policy))
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
@@ -124,7 +113,7 @@ impl PyFetchPolicy {
             Err(_) if uri.is_instance_of::<PyString>() => return Ok(false),
             Err(error) => return Err(error),
         };
-        Ok(parsed(&given).is_ok_and(|uri| self.refusal(&uri).is_none()))
+        Ok(parsed(&given).is_ok_and(|uri| self.0.allows(&uri).is_ok()))
     }
 
     /// Raise a `RefusedError`, with the reason as its `kind`, if a URI may not be fetched; a
@@ -133,78 +122,39 @@ impl PyFetchPolicy {
     fn check(&self, uri: &Bound<'_, PyAny>) -> PyResult<()> {
         let (py, given) = (uri.py(), Text::of(uri)?);
         let parsed = parsed(&given).map_err(|error| parse_error(py, error, given.as_str()))?;
-        let refusal = self.refusal(&parsed);
-        refusal.map_or(Ok(()), |refusal| Err(refused(py, &refusal)))
+        let allowed = self.0.allows(&parsed);
+        allowed.map_err(|refusal| refused(py, &refusal))
     }
 
     /// Return whether the program may connect to an address, a str or an object of `ipaddress`.
     #[pyo3(signature = (address, /))]
     fn allows_address(&self, address: &Bound<'_, PyAny>) -> PyResult<bool> {
         let address = ip(address)?;
-        Ok(self.with(|policy| policy.allows_addr(address)).is_ok())
+        Ok(self.0.allows_addr(address).is_ok())
     }
 
     /// Raise a `RefusedError` if the program may not connect to an address.
     #[pyo3(signature = (address, /))]
     fn check_address(&self, address: &Bound<'_, PyAny>) -> PyResult<()> {
         let (py, address) = (address.py(), ip(address)?);
-        self.with(|policy| policy.allows_addr(address))
-            .map_err(|refusal| refused(py, &refusal))
+        let allowed = self.0.allows_addr(address);
+        allowed.map_err(|refusal| refused(py, &refusal))
     }
 }
 
 impl PyFetchPolicy {
-    fn with<T>(&self, ask: impl FnOnce(&FetchPolicy<'_>) -> T) -> T {
-        let schemes = self.schemes.borrowed();
-        let hosts = self.hosts.as_ref().map(Names::borrowed);
-        let policy = FetchPolicy::new()
-            .schemes(&schemes)
-            .ports(&self.ports)
-            .allow_networks(&self.allow)
-            .deny_networks(&self.deny)
-            .userinfo(self.userinfo)
-            .local_names(self.local_names);
-        match &hosts {
-            Some(hosts) => ask(&policy.hosts(hosts)),
-            None => ask(&policy),
-        }
-    }
-
-    fn refusal(&self, uri: &Uri<'_>) -> Option<Refusal> {
-        self.with(|policy| policy.allows(uri)).err()
-    }
-
     fn named<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let networks = |all: &[Cidr]| all.iter().map(Cidr::to_string).collect::<Vec<_>>();
-        let named = PyDict::new(py);
-        named.set_item("schemes", &self.schemes.0)?;
-        named.set_item("hosts", self.hosts.as_ref().map(|hosts| &hosts.0))?;
-        named.set_item("ports", &self.ports)?;
-        named.set_item("allow_networks", networks(&self.allow))?;
-        named.set_item("deny_networks", networks(&self.deny))?;
-        named.set_item("userinfo", self.userinfo)?;
-        named.set_item("local_names", self.local_names)?;
+        let (policy, named) = (&self.0, PyDict::new(py));
+        named.set_item("schemes", &policy.schemes)?;
+        named.set_item("hosts", &policy.hosts)?;
+        named.set_item("ports", &policy.ports)?;
+        named.set_item("allow_networks", networks(&policy.allow_networks))?;
+        named.set_item("deny_networks", networks(&policy.deny_networks))?;
+        named.set_item("userinfo", policy.userinfo)?;
+        named.set_item("local_names", policy.local_names)?;
         Ok(named)
     }
-}
-
-/// Checks a member of a list with the reader of settings, which refuses what never matches.
-fn check_member(list: &str, text: &str) -> PyResult<()> {
-    let read = format!("{list}={text}").parse::<FetchPolicyBuf>();
-    let members = read.map_or_else(
-        |_| Vec::new(),
-        |read| match list {
-            "schemes" => read.schemes,
-            _ => read.hosts.unwrap_or_default(),
-        },
-    );
-    if members == [text] {
-        return Ok(());
-    }
-    Err(PyValueError::new_err(match list {
-        "schemes" => format!("{text:?} is no scheme, such as \"https\""),
-        _ => format!("{text:?} is no host, such as \"example.com\" or \"*.example.com\""),
-    }))
 }
 
 /// Returns the URI that a text is, if it is one.

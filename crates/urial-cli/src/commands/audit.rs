@@ -6,15 +6,14 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use urial::{Host, HostClass, grammar};
-use urial_guard::{Audit, Cidr, Finding, Names, Rule, SECRET_KEYS, Severity};
-use urial_guard::{Redaction, glob};
+use urial_guard::{Audit, Cidr, Finding, Names, Rule, Severity, glob};
 
 use crate::bulk::{Answer, Bulk, Fields, Input, Origins, Page, Verdict};
 use crate::options::kind::Kind;
 use crate::options::listed_value::Offer;
 use crate::options::named::named;
 use crate::options::near::near;
-use crate::print::diagnostic::{Fault, masked};
+use crate::print::diagnostic::{Fault, masked, without_secrets};
 use crate::print::json::Object;
 use crate::print::output;
 use crate::print::screen;
@@ -263,10 +262,9 @@ impl FindingPrinter<'_> {
         }
         // Secrets of a query have no place in a report that is passed on; `masked` knows passwords
         // only.
-        let redaction = Redaction::new().query_keys(SECRET_KEYS);
         match masked(text, false) {
-            Cow::Borrowed(text) => redaction.redact(text),
-            Cow::Owned(text) => Cow::Owned(redaction.redact(&text).into_owned()),
+            Cow::Borrowed(text) => without_secrets(text),
+            Cow::Owned(text) => Cow::Owned(without_secrets(&text).into_owned()),
         }
     }
 

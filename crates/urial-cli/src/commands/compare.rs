@@ -6,14 +6,12 @@ use std::path::{Path, PathBuf};
 
 use urial::compare::{RungChange, RungText};
 use urial::{Comparison, Explanation, Iri, IriReference, Rung};
-use urial_guard::Redaction;
-use urial_guard::SECRET_KEYS;
 use urial_list::Observed;
 
 use crate::options::idna::Idna;
 use crate::options::kind::Kind;
 use crate::options::named::named;
-use crate::print::diagnostic::{Fault, diagnosis};
+use crate::print::diagnostic::{Fault, diagnosis, without_secrets};
 use crate::print::json::{self, Object};
 use crate::print::output;
 use crate::print::screen::print_painted;
@@ -177,11 +175,6 @@ impl Args {
         object.end();
         out.push(b'\n');
     }
-}
-
-/// Masks passwords, and the values of keys that name secrets.
-fn without_secrets(text: &str) -> Cow<'_, str> {
-    Redaction::new().query_keys(SECRET_KEYS).redact(text)
 }
 
 fn form(form: &RungText, hides: bool, out: &mut Vec<u8>) {

@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use toml::{Table, Value};
+use serde::de::{Deserialize, Deserializer, Error};
 use urial::Uri;
 use urial::grammar::Form;
 use urial_guard::{Cidr, FetchPolicy};
@@ -74,17 +74,34 @@ Examples:
   urial gate --policy policy.toml -f urls.txt
   urial gate --allow-scheme https --allow-host '*.example.com' < urls.txt";
 
-/// Lists and switches of a policy.
-#[derive(Debug, Default)]
+/// A policy of a file, which has the names of a [`FetchPolicy`], too, and globs for hosts.
+#[derive(Debug, Default, serde::Deserialize)]
+// A key that is misspelled must not be ignored: a policy with `deny-net` would allow what it was
+// written to refuse.
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 struct Policy {
+    #[serde(deserialize_with = "schemes")]
     schemes: Vec<String>,
     /// `None` allows all.
+    #[serde(
+        alias = "allow_hosts",
+        alias = "hosts",
+        deserialize_with = "allow_hosts"
+    )]
     allow_hosts: Option<Vec<String>>,
+    #[serde(alias = "deny_hosts", deserialize_with = "hosts")]
     deny_hosts: Vec<String>,
     ports: Vec<u16>,
+    #[serde(
+        alias = "allow_nets",
+        alias = "allow-networks",
+        alias = "allow_networks"
+    )]
     allow_nets: Vec<Cidr>,
+    #[serde(alias = "deny_nets", alias = "deny-networks", alias = "deny_networks")]
     deny_nets: Vec<Cidr>,
     userinfo: bool,
+    #[serde(alias = "local_names")]
     local_names: bool,
 }
 
@@ -95,87 +112,41 @@ impl Policy {
             io::Error::new(io::ErrorKind::InvalidData, message)
         };
         let text = fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;
-        let table: Table = text
-            .parse()
-            .map_err(|error: toml::de::Error| wrong(error.to_string().trim_end().to_owned()))?;
-        Policy::of(&table).map_err(wrong)
-    }
-
-    fn of(table: &Table) -> Result<Policy, String> {
-        let mut policy = Policy::default();
-        for (key, value) in table {
-            // The names that `FetchPolicyBuf` of the library has, too.
-            let name = key.replace('_', "-");
-            let name = match name.as_str() {
-                "hosts" => "allow-hosts",
-                "allow-networks" => "allow-nets",
-                "deny-networks" => "deny-nets",
-                name => name,
-            };
-            match name {
-                "schemes" => policy.schemes = list(key, value, scheme)?,
-                // An empty list allows no host.
-                "allow-hosts" => policy.allow_hosts = Some(list(key, value, host)?),
-                "deny-hosts" => policy.deny_hosts = list(key, value, host)?,
-                "ports" => policy.ports = ports(value)?,
-                "allow-nets" => policy.allow_nets = list(key, value, network)?,
-                "deny-nets" => policy.deny_nets = list(key, value, network)?,
-                "userinfo" => policy.userinfo = truth(key, value)?,
-                "local-names" => policy.local_names = truth(key, value)?,
-                // A key that is misspelled must not be ignored: a policy with `deny-net` would
-                // allow what it was written to refuse.
-                _ => {
-                    return Err(format!(
-                        "unknown key {}; use schemes, allow-hosts, deny-hosts, ports, allow-nets, deny-nets, userinfo, local-names",
-                        QuotedArg(key)
-                    ));
-                }
-            }
-        }
-        Ok(policy)
+        toml::from_str(&text).map_err(|error| wrong(error.to_string().trim_end().to_owned()))
     }
 }
 
-fn host(text: &str) -> Result<String, String> {
-    host_pattern(text).map_err(|reason| format!("{}: {reason}", QuotedArg(text)))
+/// Reads a list of schemes.
+fn schemes<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
+    each(from, scheme)
 }
 
-fn network(text: &str) -> Result<Cidr, String> {
-    text.parse()
-        .map_err(|error| format!("{}: {error}", QuotedArg(text)))
+/// Reads a list of patterns for hosts.
+fn hosts<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
+    each(from, host_pattern)
 }
 
-/// Reads a list of texts.
-fn list<T>(
-    key: &str,
-    value: &Value,
-    read: impl Fn(&str) -> Result<T, String>,
-) -> Result<Vec<T>, String> {
-    let wrong = || format!("{key} is a list of texts, as in [\"a\", \"b\"]");
-    let values = value.as_array().ok_or_else(wrong)?.iter();
-    let texts = values.map(|value| value.as_str().ok_or_else(wrong));
-    texts
-        .map(|text| read(text?).map_err(|reason| format!("{key}: {reason}")))
-        .collect()
+/// Reads a list of patterns for hosts; an empty one is a list, and allows none.
+fn allow_hosts<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Vec<String>>, D::Error> {
+    hosts(from).map(Some)
+}
+
+/// Reads a list of texts, each as the option of the command that takes such a one.
+fn each<'de, D: Deserializer<'de>>(
+    from: D,
+    read: fn(&str) -> Result<String, String>,
+) -> Result<Vec<String>, D::Error> {
+    let texts: Vec<String> = Vec::deserialize(from)?;
+    let read = |text: &String| {
+        read(text).map_err(|reason| Error::custom(format_args!("{}: {reason}", QuotedArg(text))))
+    };
+    texts.iter().map(read).collect()
 }
 
 fn port(text: &str) -> Result<u16, String> {
     text.parse().map_err(|_| {
         "a port is a number from 0 to 65535; several are separated by commas".to_owned()
     })
-}
-
-fn ports(value: &Value) -> Result<Vec<u16>, String> {
-    let wrong = || "ports is a list of numbers from 0 to 65535, as in [8080]".to_owned();
-    let values = value.as_array().ok_or_else(wrong)?.iter();
-    let port = |value: &Value| u16::try_from(value.as_integer()?).ok();
-    values.map(|value| port(value).ok_or_else(wrong)).collect()
-}
-
-fn truth(key: &str, value: &Value) -> Result<bool, String> {
-    value
-        .as_bool()
-        .ok_or_else(|| format!("{key} is true or false"))
 }
 
 impl Args {
@@ -206,14 +177,13 @@ impl Args {
 
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let policy = self.policy()?;
-        let schemes: Vec<&str> = policy.schemes.iter().map(String::as_str).collect();
         // Without hosts: those of the library have a star in front only, `*.example.com`, and none
         // are denied. Both lists are matched below, in `may_reach`.
         let fetch = FetchPolicy::new()
-            .schemes(&schemes)
-            .ports(&policy.ports)
-            .allow_networks(&policy.allow_nets)
-            .deny_networks(&policy.deny_nets)
+            .schemes(policy.schemes)
+            .ports(policy.ports)
+            .allow_networks(policy.allow_nets)
+            .deny_networks(policy.deny_nets)
             .userinfo(policy.userinfo)
             .local_names(policy.local_names);
         let globs = |hosts: &[String]| -> Vec<Glob> {

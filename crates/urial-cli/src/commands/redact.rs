@@ -11,7 +11,7 @@ use crate::bulk::{
 };
 use crate::options::in_text;
 use crate::options::kind::Kind;
-use crate::print::diagnostic::OtherSecrets;
+use crate::print::diagnostic;
 use crate::print::status::{Status, complain, wrong_usage};
 use crate::session::Session;
 
@@ -85,26 +85,16 @@ fn key_pattern(pattern: &str) -> Result<String, String> {
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        let named = self.query_keys.iter().map(String::as_str);
         let usual = SECRET_KEYS.iter().copied().filter(|_| self.secrets);
-        let keys: Vec<&str> = self
-            .query_keys
-            .iter()
-            .map(String::as_str)
-            .chain(usual)
-            .collect();
-        // A message about a record that is refused shows the record.
-        let others = OtherSecrets {
-            query_keys: self.query_keys.clone(),
-            userinfo: self.userinfo,
-            fragment: self.fragment,
-        };
-        others.install();
         let redaction = Redaction::new()
             .userinfo(self.userinfo)
-            .query_keys(&keys)
+            .query_keys(named.chain(usual))
             .fragment(self.fragment);
+        // A message about a record that is refused shows the record.
+        diagnostic::hide_also(redaction.clone());
         if self.in_text {
-            return self.rewrite(redaction, session);
+            return self.rewrite(&redaction, session);
         }
         let mask = |record: &[u8], out: &mut Vec<u8>| redaction.redact_bytes_into(record, out);
         let bulk = Bulk::new(session, &self.input)
@@ -112,7 +102,7 @@ impl Args {
             .masks_records(&mask)
             .counts_masked();
         bulk.each_text(|| {
-            let mut out = Vec::new();
+            let (redaction, mut out) = (&redaction, Vec::new());
             move |text: &str, page: &mut Page| {
                 // Only with `--as`: a password has to be hidden in an invalid text as well.
                 if let Some(kind) = self.kind {
@@ -137,7 +127,7 @@ impl Args {
     }
 
     /// Rewrites blocks of whole lines.
-    fn rewrite(&self, redaction: Redaction<'_>, session: &Session) -> io::Result<Status> {
+    fn rewrite(&self, redaction: &Redaction, session: &Session) -> io::Result<Status> {
         if self.input.null {
             return Err(wrong_usage(
                 "--in-text keeps what ends a line as it is; leave -0 out",

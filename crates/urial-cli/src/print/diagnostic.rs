@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt::{self, Display};
 use std::io;
 use std::ops::Range;
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 
 use urial::{IriReference, ParseError};
 use urial_grammar::mask::{MASK, hide_spans, place};
@@ -207,21 +207,31 @@ pub(crate) fn masked_beginning(text: &str, show_passwords: bool) -> Cow<'_, str>
     }
 }
 
-/// Secrets besides passwords, by the options of `redact`.
-#[derive(Debug, Default)]
-pub(crate) struct OtherSecrets {
-    pub(crate) query_keys: Vec<String>,
-    pub(crate) userinfo: bool,
-    pub(crate) fragment: bool,
+/// Masks passwords, and the values of keys that name secrets.
+pub(crate) fn without_secrets(text: &str) -> Cow<'_, str> {
+    static SECRETS: LazyLock<Redaction> =
+        LazyLock::new(|| Redaction::new().query_keys(SECRET_KEYS));
+    SECRETS.redact(text)
 }
 
-static OTHERS: OnceLock<OtherSecrets> = OnceLock::new();
+static HIDDEN: OnceLock<Redaction> = OnceLock::new();
 
-impl OtherSecrets {
-    /// Makes messages hide these from now on.
-    pub(crate) fn install(self) {
-        // One command runs in a process, so there is one call.
-        let _ = OTHERS.set(self);
+/// Makes messages hide from now on what a redaction does, besides what they hide anyway.
+pub(crate) fn hide_also(redaction: Redaction) {
+    // One command runs in a process, so there is one call.
+    let _ = HIDDEN.set(of_messages(redaction));
+}
+
+fn of_messages(redaction: Redaction) -> Redaction {
+    let usual = SECRET_KEYS.iter().copied();
+    let keys: Vec<String> = usual
+        .map(str::to_owned)
+        .chain(redaction.query_keys)
+        .collect();
+    Redaction {
+        query_keys: keys,
+        likely_passwords: true,
+        ..redaction
     }
 }
 
@@ -233,17 +243,9 @@ pub(crate) fn hidden(text: &str, show_passwords: bool) -> Vec<Range<usize>> {
         true => Vec::new(),
         // In a valid reference the grammar knows where a password is; elsewhere every likely place
         // is hidden, which is more than is needed and never less.
-        false => {
-            let others = OTHERS.get_or_init(OtherSecrets::default);
-            let named = others.query_keys.iter().map(String::as_str);
-            let keys: Vec<&str> = SECRET_KEYS.iter().copied().chain(named).collect();
-            Redaction::new()
-                .likely_passwords(true)
-                .query_keys(&keys)
-                .userinfo(others.userinfo)
-                .fragment(others.fragment)
-                .secrets(text)
-        }
+        false => HIDDEN
+            .get_or_init(|| of_messages(Redaction::new()))
+            .secrets(text),
     }
 }
 

@@ -55,9 +55,11 @@ mod mail;
 mod path;
 mod redirect;
 mod text;
+mod members;
 mod policy;
 
 pub use finding::Finding;
+pub use members::PolicyError;
 pub use net::{Cidr, CidrError};
 pub use numeric::loose_ip;
 pub use policy::{FetchPolicy, Refusal, RefusedScheme};

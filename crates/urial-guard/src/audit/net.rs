@@ -335,17 +335,17 @@ pub(super) const fn inner(address: IpAddr) -> Option<Inner> {
 }
 
 #[cfg(feature = "serde")]
-impl serde_core::Serialize for Cidr {
-    fn serialize<S: serde_core::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+impl serde::Serialize for Cidr {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
 }
 
 #[cfg(feature = "serde")]
-impl<'de> serde_core::Deserialize<'de> for Cidr {
-    fn deserialize<D: serde_core::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = <alloc::string::String as serde_core::Deserialize>::deserialize(deserializer)?;
+impl<'de> serde::Deserialize<'de> for Cidr {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = <alloc::string::String as serde::Deserialize>::deserialize(deserializer)?;
         text.parse()
-            .map_err(|error| serde_core::de::Error::custom(format_args!("{text:?}: {error}")))
+            .map_err(|error| serde::de::Error::custom(format_args!("{text:?}: {error}")))
     }
 }

@@ -1,10 +1,13 @@
 //! May this program fetch this URI?
 
+use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 use core::net::{IpAddr, Ipv4Addr};
 
 use urial_grammar::HostClass;
 
+use super::members::{self, PolicyError};
 use super::names;
 use super::net::{self, Cidr, Reach};
 use super::numeric::{self, Notation};
@@ -22,13 +25,11 @@ use urial::{DnsError, Host, Scheme};
 /// (re-binding). So look the name up once, ask [`allows_addr`](FetchPolicy::allows_addr) about the
 /// address, and connect to that very address. Ask both again for each redirection.
 ///
-/// The state of a program keeps a [`FetchPolicyBuf`](crate::settings::FetchPolicyBuf), which owns.
-///
 /// ```
 /// use urial_guard::audit::{FetchPolicy, Refusal};
 /// use urial::{Scheme, Uri};
 ///
-/// let policy = FetchPolicy::new().schemes(&["https"]);
+/// let policy = FetchPolicy::new().schemes(["https"]);
 /// let allows = |text| policy.allows(&Uri::parse(text).unwrap());
 /// assert_eq!(allows("https://example.com/a"), Ok(()));
 /// assert_eq!(allows("http://example.com/a"), Err(Refusal::Scheme(Scheme::parse("http").unwrap().into())));
@@ -41,40 +42,90 @@ use urial::{DnsError, Host, Scheme};
 /// let address = "169.254.169.254".parse().unwrap();
 /// assert_eq!(policy.allows_addr(address), Err(Refusal::Network(address)));
 /// ```
+///
+/// # From a configuration
+///
+/// With the feature `serde` a policy is read from data; a setting that is missing is that of a new
+/// policy. Names have hyphens or underscores, or are those of a policy of the command `urial gate`.
+/// An unknown name is an error, and so are a name that is given twice and a member of a list that
+/// [never matches](PolicyError).
+///
+/// ```
+/// # #[cfg(feature = "serde")] {
+/// let json = r#"{"schemes": ["https"], "hosts": ["*.example.com"], "deny-nets": ["192.0.2.0/24"]}"#;
+/// let policy: urial_guard::FetchPolicy = serde_json::from_str(json).unwrap();
+/// assert!(policy.allows(&urial::uri!("https://api.example.com/")).is_ok());
+/// assert!(policy.allows(&urial::uri!("https://example.org/")).is_err());
+/// # }
+/// ```
 #[doc(alias("ssrf", "allowlist"))]
-#[derive(Clone, Copy, Debug, Default)]
-pub struct FetchPolicy<'s> {
-    schemes: &'s [&'s str],
-    /// `None` allows all.
-    hosts: Option<&'s [&'s str]>,
-    ports: &'s [u16],
-    allow: &'s [Cidr],
-    deny: &'s [Cidr],
-    userinfo: bool,
-    local_names: bool,
-    rules: SchemeRules<'s>,
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    // An unknown name is an error, since a misspelled `deny_networks` would otherwise allow too
+    // much.
+    serde(default, deny_unknown_fields)
+)]
+pub struct FetchPolicy {
+    /// See [`FetchPolicy::schemes`](FetchPolicy::schemes()).
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "members::schemes"))]
+    pub schemes: Vec<String>,
+    /// See [`FetchPolicy::hosts`](FetchPolicy::hosts()); `None` allows all.
+    #[cfg_attr(
+        feature = "serde",
+        serde(
+            alias = "allow-hosts",
+            alias = "allow_hosts",
+            deserialize_with = "members::hosts"
+        )
+    )]
+    pub hosts: Option<Vec<String>>,
+    /// See [`FetchPolicy::ports`](FetchPolicy::ports()).
+    pub ports: Vec<u16>,
+    /// See [`FetchPolicy::allow_networks`](FetchPolicy::allow_networks()).
+    #[cfg_attr(
+        feature = "serde",
+        serde(alias = "allow-networks", alias = "allow-nets", alias = "allow_nets")
+    )]
+    pub allow_networks: Vec<Cidr>,
+    /// See [`FetchPolicy::deny_networks`](FetchPolicy::deny_networks()).
+    #[cfg_attr(
+        feature = "serde",
+        serde(alias = "deny-networks", alias = "deny-nets", alias = "deny_nets")
+    )]
+    pub deny_networks: Vec<Cidr>,
+    /// See [`FetchPolicy::userinfo`](FetchPolicy::userinfo()).
+    pub userinfo: bool,
+    /// See [`FetchPolicy::local_names`](FetchPolicy::local_names()).
+    #[cfg_attr(feature = "serde", serde(alias = "local-names"))]
+    pub local_names: bool,
+    /// See [`FetchPolicy::scheme_rules`](FetchPolicy::scheme_rules()); no data has them.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub scheme_rules: SchemeRules<'static>,
 }
 
-impl<'s> FetchPolicy<'s> {
+impl FetchPolicy {
     /// Creates a policy that allows nothing, because it allows no scheme.
     #[must_use]
-    pub const fn new() -> FetchPolicy<'s> {
+    pub const fn new() -> FetchPolicy {
         FetchPolicy {
-            schemes: &[],
+            schemes: Vec::new(),
             hosts: None,
-            ports: &[],
-            allow: &[],
-            deny: &[],
+            ports: Vec::new(),
+            allow_networks: Vec::new(),
+            deny_networks: Vec::new(),
             userinfo: false,
             local_names: false,
-            rules: SchemeRules::BUILT_IN,
+            scheme_rules: SchemeRules::BUILT_IN,
         }
     }
 
     /// Allows these schemes.
     #[must_use]
-    pub const fn schemes(self, schemes: &'s [&'s str]) -> FetchPolicy<'s> {
-        FetchPolicy { schemes, ..self }
+    pub fn schemes(mut self, schemes: impl IntoIterator<Item: AsRef<str>>) -> FetchPolicy {
+        self.schemes = owned(schemes);
+        self
     }
 
     /// Allows these hosts only, and none if the list is empty. Without this call, all hosts are
@@ -82,47 +133,49 @@ impl<'s> FetchPolicy<'s> {
     ///
     /// `example.com` is that host, compared as by [`Host::is`], and `*.example.com` every name
     /// below it, but not itself. A host that is listed still has to be allowed by the other
-    /// settings: a name of a local network needs [`local_names`](FetchPolicy::local_names).
+    /// settings: a name of a local network needs [`local_names`](FetchPolicy::local_names()).
     ///
     /// ```
     /// use urial_guard::audit::{FetchPolicy, Refusal};
     /// use urial::uri;
-    /// let policy = FetchPolicy::new().schemes(&["https"]).hosts(&["example.com", "*.cdn.example"]);
+    /// let policy = FetchPolicy::new().schemes(["https"]).hosts(["example.com", "*.cdn.example"]);
     /// assert_eq!(policy.allows(&uri!("https://EXAMPLE.com./")), Ok(()));
     /// assert_eq!(policy.allows(&uri!("https://a.b.cdn.example/")), Ok(()));
     /// assert_eq!(policy.allows(&uri!("https://cdn.example/")), Err(Refusal::HostNotListed));
     /// assert_eq!(policy.allows(&uri!("https://badexample.com/")), Err(Refusal::HostNotListed));
     /// ```
     #[must_use]
-    pub const fn hosts(self, hosts: &'s [&'s str]) -> FetchPolicy<'s> {
-        FetchPolicy {
-            hosts: Some(hosts),
-            ..self
-        }
+    pub fn hosts(mut self, hosts: impl IntoIterator<Item: AsRef<str>>) -> FetchPolicy {
+        self.hosts = Some(owned(hosts));
+        self
     }
 
     /// Allows these ports besides the one of the scheme.
     #[must_use]
-    pub const fn ports(self, ports: &'s [u16]) -> FetchPolicy<'s> {
-        FetchPolicy { ports, ..self }
+    pub fn ports(mut self, ports: impl Into<Vec<u16>>) -> FetchPolicy {
+        self.ports = ports.into();
+        self
     }
 
     /// Networks that are allowed although they are not public.
     #[must_use]
-    pub const fn allow_networks(self, allow: &'s [Cidr]) -> FetchPolicy<'s> {
-        FetchPolicy { allow, ..self }
+    pub fn allow_networks(mut self, networks: impl Into<Vec<Cidr>>) -> FetchPolicy {
+        self.allow_networks = networks.into();
+        self
     }
 
     /// Networks that are refused, also where they overlap with allowed ones.
     #[must_use]
-    pub const fn deny_networks(self, deny: &'s [Cidr]) -> FetchPolicy<'s> {
-        FetchPolicy { deny, ..self }
+    pub fn deny_networks(mut self, networks: impl Into<Vec<Cidr>>) -> FetchPolicy {
+        self.deny_networks = networks.into();
+        self
     }
 
     /// Sets whether a userinfo is allowed.
     #[must_use]
-    pub const fn userinfo(self, userinfo: bool) -> FetchPolicy<'s> {
-        FetchPolicy { userinfo, ..self }
+    pub const fn userinfo(mut self, userinfo: bool) -> FetchPolicy {
+        self.userinfo = userinfo;
+        self
     }
 
     /// Sets whether names are allowed that only a local network knows, such as `build.internal`,
@@ -131,23 +184,42 @@ impl<'s> FetchPolicy<'s> {
     /// ```
     /// use urial::Uri;
     /// use urial_guard::audit::{FetchPolicy, Refusal};
-    /// let policy = FetchPolicy::new().schemes(&["https"]);
+    /// let policy = FetchPolicy::new().schemes(["https"]);
     /// let uri = Uri::parse("https://host.docker.internal/").unwrap();
     /// assert_eq!(policy.allows(&uri), Err(Refusal::LocalName));
     /// assert_eq!(policy.local_names(true).allows(&uri), Ok(()));
     /// ```
     #[must_use]
-    pub const fn local_names(self, local_names: bool) -> FetchPolicy<'s> {
-        FetchPolicy {
-            local_names,
-            ..self
-        }
+    pub const fn local_names(mut self, local_names: bool) -> FetchPolicy {
+        self.local_names = local_names;
+        self
     }
 
     /// Uses these rules for schemes and their ports.
     #[must_use]
-    pub const fn scheme_rules(self, rules: SchemeRules<'s>) -> FetchPolicy<'s> {
-        FetchPolicy { rules, ..self }
+    pub const fn scheme_rules(mut self, rules: SchemeRules<'static>) -> FetchPolicy {
+        self.scheme_rules = rules;
+        self
+    }
+
+    /// Checks the lists of schemes and hosts, as reading from data does.
+    ///
+    /// ```
+    /// use urial_guard::FetchPolicy;
+    /// let policy = FetchPolicy::new().schemes(["https"]).hosts(["*example.com"]);
+    /// let error = policy.check().unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     r#""*example.com" is no host, such as "example.com" or "*.example.com""#
+    /// );
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The first member that could never match.
+    pub fn check(&self) -> Result<(), PolicyError> {
+        members::check_schemes(&self.schemes)?;
+        members::check_hosts(self.hosts.as_deref().unwrap_or_default())
     }
 
     /// Answers the first question: whether the URI may be fetched, as far as its text can tell.
@@ -177,7 +249,7 @@ impl<'s> FetchPolicy<'s> {
             return Err(Refusal::HostNotListed);
         }
         let usual = self
-            .rules
+            .scheme_rules
             .get(scheme.as_str())
             .and_then(|rule| rule.default_port);
         // Section 3.2.3: an empty port means the default, like a missing one.
@@ -196,7 +268,7 @@ impl<'s> FetchPolicy<'s> {
 
     fn lists(&self, host: Host<'_>) -> bool {
         // An empty list is a list: `hosts = ${ALLOWED}` of an unset variable must not allow all.
-        self.hosts.is_none_or(|hosts| {
+        self.hosts.as_deref().is_none_or(|hosts| {
             hosts
                 .iter()
                 .any(|pattern| match pattern.strip_prefix("*.") {
@@ -256,13 +328,19 @@ impl<'s> FetchPolicy<'s> {
     /// [`Refusal::Network`] when the address is denied, or is not public and not allowed.
     pub fn allows_addr(&self, address: IpAddr) -> Result<(), Refusal> {
         // An allow list opens networks that are not public; the deny list below wins over both.
-        let is_open = net::is_within(self.allow, address) || net::reach(address) == Reach::Public;
-        if is_open && !net::is_in(self.deny, address) {
+        let is_open =
+            net::is_within(&self.allow_networks, address) || net::reach(address) == Reach::Public;
+        if is_open && !net::is_in(&self.deny_networks, address) {
             Ok(())
         } else {
             Err(Refusal::Network(address))
         }
     }
+}
+
+fn owned(texts: impl IntoIterator<Item: AsRef<str>>) -> Vec<String> {
+    let texts = texts.into_iter();
+    texts.map(|text| text.as_ref().into()).collect()
 }
 
 /// Returns whether an `@` follows `?` or `#` right after the authority: in `http://a#@b/`, programs
@@ -288,7 +366,7 @@ impl RefusedScheme {
     /// ```
     /// use urial_guard::audit::{FetchPolicy, Refusal};
     /// let uri = urial::Uri::parse("gopher://a/")?;
-    /// let refusal = FetchPolicy::new().schemes(&["https"]).allows(&uri).unwrap_err();
+    /// let refusal = FetchPolicy::new().schemes(["https"]).allows(&uri).unwrap_err();
     /// assert_eq!(refusal.to_string(), "the scheme gopher is not allowed");
     /// assert!(matches!(refusal, Refusal::Scheme(scheme) if scheme.as_str() == "gopher"));
     /// # Ok::<(), urial::ParseError>(())

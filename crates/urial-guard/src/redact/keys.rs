@@ -24,7 +24,7 @@ type Mark = (u8, usize);
 /// none of it; but a value that begins with a quote is what is between two of them.
 pub(super) fn find_values(
     text: &[u8],
-    patterns: &[&str],
+    patterns: &[String],
     runs: bool,
     found: &mut Vec<Range<usize>>,
 ) {
@@ -81,7 +81,7 @@ pub(super) fn find_values(
 /// Which names may fit a pattern, by a look at their lengths and ends.
 #[derive(Clone, Copy)]
 pub(super) struct Wanted<'p> {
-    patterns: &'p [&'p str],
+    patterns: &'p [String],
     /// A bit for each length; the last is also that of all longer names.
     lengths: u64,
     /// A bit for each byte of ASCII that a name may begin with, and for each that it may end with.
@@ -90,7 +90,7 @@ pub(super) struct Wanted<'p> {
 }
 
 impl<'p> Wanted<'p> {
-    pub(super) fn new(patterns: &'p [&'p str]) -> Wanted<'p> {
+    pub(super) fn new(patterns: &'p [String]) -> Wanted<'p> {
         let (mut lengths, mut first, mut last) = (0, 0, 0);
         let bits = |end: Option<char>| match end {
             // The pattern may begin or end with any character, or is empty.
@@ -313,7 +313,7 @@ fn quoted(text: &[u8], start: usize) -> Option<Range<usize>> {
 
 /// Returns whether the encoded key is one of those to mask: as it is written or decoded, with or
 /// without what brackets add.
-fn has_key(key: &[u8], patterns: &[&str]) -> bool {
+fn has_key(key: &[u8], patterns: &[String]) -> bool {
     let written = String::from_utf8_lossy(key);
     // Forms write a space as `+` in keys.
     let spaced = written.replace('+', " ");

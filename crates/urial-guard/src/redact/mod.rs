@@ -32,46 +32,61 @@ pub use text::redact_text;
 /// servers have it for a port; elsewhere they are a password if what is around them is more like a
 /// user and a host: `postgres://app:8/fJk@db`.
 ///
-/// The state of a program keeps a [`RedactionBuf`](crate::settings::RedactionBuf), which owns.
+/// With the feature `serde` it is read from data, as in `{"query_keys": ["token"]}`; names have
+/// hyphens or underscores, and an unknown name is an error.
 ///
 /// ```
 /// use urial_guard::Redaction;
 /// let text = "http://me:secret@host/a?id=1&token=abc#access_token=def";
 /// let redaction = Redaction::new();
 /// assert_eq!(redaction.redact(text), "http://me:***@host/a?id=1&token=abc#access_token=def");
-/// let redaction = redaction.userinfo(true).query_keys(&["token"]).fragment(true);
+/// let redaction = redaction.userinfo(true).query_keys(["token"]).fragment(true);
 /// assert_eq!(redaction.redact(text), "http://***@host/a?id=1&token=***#***");
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Redaction<'k> {
-    userinfo: bool,
-    fragment: bool,
-    query_keys: &'k [&'k str],
-    likely_passwords: bool,
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    // A misspelled name must not show what it was written to hide.
+    serde(default, deny_unknown_fields)
+)]
+pub struct Redaction {
+    /// See [`Redaction::userinfo`](Redaction::userinfo()).
+    pub userinfo: bool,
+    /// See [`Redaction::fragment`](Redaction::fragment()).
+    pub fragment: bool,
+    /// See [`Redaction::query_keys`](Redaction::query_keys()).
+    #[cfg_attr(feature = "serde", serde(alias = "query-keys"))]
+    pub query_keys: Vec<String>,
+    /// See [`Redaction::likely_passwords`](Redaction::likely_passwords()).
+    #[cfg_attr(feature = "serde", serde(alias = "likely-passwords"))]
+    pub likely_passwords: bool,
 }
 
-impl<'k> Redaction<'k> {
+impl Redaction {
     /// Creates a redaction of the password and nothing else.
     #[must_use]
-    pub const fn new() -> Redaction<'k> {
+    pub const fn new() -> Redaction {
         Redaction {
             userinfo: false,
             fragment: false,
-            query_keys: &[],
+            query_keys: Vec::new(),
             likely_passwords: false,
         }
     }
 
     /// Sets whether the whole userinfo is masked.
     #[must_use]
-    pub const fn userinfo(self, userinfo: bool) -> Redaction<'k> {
-        Redaction { userinfo, ..self }
+    pub const fn userinfo(mut self, userinfo: bool) -> Redaction {
+        self.userinfo = userinfo;
+        self
     }
 
     /// Sets whether the whole fragment is masked.
     #[must_use]
-    pub const fn fragment(self, fragment: bool) -> Redaction<'k> {
-        Redaction { fragment, ..self }
+    pub const fn fragment(mut self, fragment: bool) -> Redaction {
+        self.fragment = fragment;
+        self
     }
 
     /// Patterns of keys whose values are masked: in queries, in fragments that are made like
@@ -83,14 +98,16 @@ impl<'k> Redaction<'k> {
     ///
     /// ```
     /// use urial_guard::Redaction;
-    /// let redaction = Redaction::new().query_keys(&["api key", "*token"]);
+    /// let redaction = Redaction::new().query_keys(["api key", "*token"]);
     /// assert_eq!(redaction.redact("/?API+k%65y=1;b=2"), "/?API+k%65y=***;b=2");
     /// assert_eq!(redaction.redact("/a;token=1/b?user[id_token][]=2"), "/a;token=***/b?user[id_token][]=***");
     /// assert_eq!(redaction.redact("/#/route?token=1"), "/#/route?token=***");
     /// ```
     #[must_use]
-    pub const fn query_keys(self, query_keys: &'k [&'k str]) -> Redaction<'k> {
-        Redaction { query_keys, ..self }
+    pub fn query_keys(mut self, patterns: impl IntoIterator<Item: AsRef<str>>) -> Redaction {
+        let patterns = patterns.into_iter();
+        self.query_keys = patterns.map(|pattern| pattern.as_ref().into()).collect();
+        self
     }
 
     /// Sets whether, in a text that is no reference, also what may have been meant as a password is
@@ -108,11 +125,9 @@ impl<'k> Redaction<'k> {
     /// assert_eq!(redaction.redact("urn:a:b@c"), "urn:a:b@c");
     /// ```
     #[must_use]
-    pub const fn likely_passwords(self, likely_passwords: bool) -> Redaction<'k> {
-        Redaction {
-            likely_passwords,
-            ..self
-        }
+    pub const fn likely_passwords(mut self, likely_passwords: bool) -> Redaction {
+        self.likely_passwords = likely_passwords;
+        self
     }
 
     /// Returns the text without what is to be masked; borrowed when there was nothing.
@@ -144,7 +159,7 @@ impl<'k> Redaction<'k> {
     ///
     /// ```
     /// use urial_guard::Redaction;
-    /// let redaction = Redaction::new().query_keys(&["key"]);
+    /// let redaction = Redaction::new().query_keys(["key"]);
     /// assert_eq!(redaction.secrets("http://u:pw@h/?key=abc"), [9..11, 19..22]);
     /// ```
     #[must_use]
@@ -175,7 +190,7 @@ impl<'k> Redaction<'k> {
         spans::merge(&mut found);
         if !self.query_keys.is_empty() {
             // Sorted before, as `find_values` skips in order what was found.
-            keys::find_values(text.as_bytes(), self.query_keys, false, &mut found);
+            keys::find_values(text.as_bytes(), &self.query_keys, false, &mut found);
         }
         if self.fragment {
             // A `#` in a password begins no fragment.

@@ -24,7 +24,7 @@ pub fn redact_text(text: &str) -> Cow<'_, str> {
     Redaction::new().redact_text(text)
 }
 
-impl Redaction<'_> {
+impl Redaction {
     /// Returns running text without what is to be masked in each of the references in it; borrowed
     /// when there was nothing.
     ///
@@ -36,7 +36,7 @@ impl Redaction<'_> {
     ///
     /// ```
     /// use urial_guard::Redaction;
-    /// let redaction = Redaction::new().query_keys(&["*token"]);
+    /// let redaction = Redaction::new().query_keys(["*token"]);
     /// let line = r#"2024-01-01T00:00:00Z "GET /a?id=1&access_token=abc HTTP/1.1" postgres://admin:pw@db:5432/x"#;
     /// let shown = r#"2024-01-01T00:00:00Z "GET /a?id=1&access_token=*** HTTP/1.1" postgres://admin:***@db:5432/x"#;
     /// assert_eq!(redaction.redact_text(line), shown);
@@ -118,13 +118,13 @@ impl Redaction<'_> {
     }
 
     /// Returns whether anything is masked beside passwords.
-    const fn masks_more(&self) -> bool {
+    fn masks_more(&self) -> bool {
         self.userinfo || self.fragment || !self.query_keys.is_empty()
     }
 
     fn spans_of_lines(&self, text: &[u8]) -> Vec<Range<usize>> {
         let mut all = Vec::new();
-        let wanted = keys::Wanted::new(self.query_keys);
+        let wanted = keys::Wanted::new(&self.query_keys);
         let mut hits = Hits::default();
         let mut from = 0;
         while let Some(hit) = hits.next(self, &wanted, text, from) {
@@ -166,7 +166,7 @@ impl Redaction<'_> {
         }
         if !self.query_keys.is_empty() && wanted.first_in(line).is_some() {
             spans::merge(&mut found);
-            keys::find_values(line, self.query_keys, true, &mut found);
+            keys::find_values(line, &self.query_keys, true, &mut found);
         }
         spans::merge(&mut found);
         found
@@ -188,7 +188,7 @@ impl Hits {
     /// Returns the first of them at or after `from`.
     fn next(
         &mut self,
-        redaction: &Redaction<'_>,
+        redaction: &Redaction,
         wanted: &keys::Wanted<'_>,
         text: &[u8],
         from: usize,

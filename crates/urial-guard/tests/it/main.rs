@@ -3,6 +3,7 @@
 mod audit;
 mod redact;
 mod redact_quotes;
+#[cfg(feature = "serde")]
 mod settings;
 #[cfg(feature = "psl")]
 mod site;

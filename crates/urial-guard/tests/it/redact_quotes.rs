@@ -6,7 +6,7 @@ use urial_guard::{Redaction, redact_text};
 fn an_empty_text_is_no_secret() {
     let all = Redaction::new()
         .userinfo(true)
-        .query_keys(&["token"])
+        .query_keys(["token"])
         .fragment(true)
         .likely_passwords(true);
     for text in [
@@ -29,7 +29,7 @@ fn an_empty_text_is_no_secret() {
         }
     }
     let passwords = Redaction::new()
-        .query_keys(&["token"])
+        .query_keys(["token"])
         .likely_passwords(true);
     for text in ["https://u:@h/", "//:@h", "x://u:@h/ y", "sip:u:@h"] {
         assert_eq!(passwords.redact(text), text);
@@ -43,7 +43,7 @@ fn an_empty_text_is_no_secret() {
 
 #[test]
 fn a_quoted_value_is_masked_whole() {
-    let redaction = Redaction::new().query_keys(&["token"]);
+    let redaction = Redaction::new().query_keys(["token"]);
     for (text, masked) in [
         (r#"https://h/?token="Q65""#, r#"https://h/?token="***""#),
         (

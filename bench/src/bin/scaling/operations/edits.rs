@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use urial::{Builder, Component, Host, PairStyle, UriBuf, kind};
-use urial_guard::settings::FetchPolicyBuf;
+use urial_guard::FetchPolicy;
 
 use super::{Operation, of_texts, operation};
 
@@ -102,7 +102,11 @@ pub const OPERATIONS: &[Operation] = &[
             black_box(uri.origin().is_some());
         }
     }),
-    of_texts!("read settings from it", |text| {
-        black_box(text.parse::<FetchPolicyBuf>().is_ok());
+    of_texts!("check the lists of a policy", |text| {
+        let policy = FetchPolicy::new().schemes([text]).hosts(["a", text]);
+        black_box((
+            policy.check().is_ok(),
+            policy.schemes(["a"]).check().is_ok(),
+        ));
     }),
 ];

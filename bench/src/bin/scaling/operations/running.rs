@@ -112,14 +112,14 @@ pub const OPERATIONS: &[Operation] = &[
             .userinfo(true)
             .fragment(true)
             .likely_passwords(true);
-        black_box(&redaction.query_keys(&["token", "a", "utm"]).redact(text));
+        black_box(&redaction.query_keys(["token", "a", "utm"]).redact(text));
     }),
     of_texts!("redact running text", |text| {
         black_box(&redact_text(text));
     }),
     of_texts!("redact running text by every option", |text| {
         let redaction = Redaction::new().userinfo(true).fragment(true);
-        let redaction = redaction.query_keys(&["*token*", "a", "utm"]);
+        let redaction = redaction.query_keys(["*token*", "a", "utm"]);
         black_box(&redaction.redact_text(text));
         let mut out = Vec::new();
         redaction.redact_bytes_into(text.as_bytes(), &mut out);

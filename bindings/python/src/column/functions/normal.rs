@@ -357,11 +357,10 @@ pub(super) fn redact(
     threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
     let input = Texts::of(texts)?;
-    let keys = query_keys.borrowed();
     let redaction = Redaction::new()
         .userinfo(userinfo)
         .fragment(fragment)
-        .query_keys(&keys);
+        .query_keys(query_keys.0);
     run(texts.py(), &[&input], Type::Strings, threads, |rows| {
         strings(&rows[0], false, |_, text, buffer| -> Result<(), Reason> {
             buffer.push_str(&match running {

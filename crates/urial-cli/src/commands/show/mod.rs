@@ -53,6 +53,9 @@ impl Args {
             painter: Painter::new(session.colors_output()),
             width: width() - MARGIN.len(),
             show_passwords: session.show_passwords,
+            redaction: Redaction::new()
+                .likely_passwords(true)
+                .query_keys(SECRET_KEYS),
         };
         let is_alone = self.input.is_alone();
         Bulk::new(session, &self.input).painted().each_text(|| {
@@ -88,15 +91,13 @@ struct Drawer {
     /// In columns, without the margin.
     width: usize,
     show_passwords: bool,
+    redaction: Redaction,
 }
 
 impl Drawer {
     /// Returns the drawing, without a line end after the last line.
     fn draw(&self, text: &str, parsed: Option<&IriReference<'_>>) -> String {
-        let masked = Redaction::new()
-            .likely_passwords(true)
-            .query_keys(SECRET_KEYS)
-            .redact(text);
+        let masked = self.redaction.redact(text);
         // The masked text is taken apart, so that no column of the diagram can show a secret.
         let shown = if self.show_passwords { text } else { &masked };
         let anatomy = Anatomy::new(shown);

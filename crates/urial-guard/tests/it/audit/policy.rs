@@ -1,15 +1,15 @@
 //! Requests that a policy allows or refuses.
 
 use urial::{DnsError, Iri, Scheme, Uri};
-use urial_guard::{FetchPolicy, Refusal};
+use urial_guard::{FetchPolicy, PolicyError, Refusal};
 
 use super::{cidr, ip};
 
-pub(crate) const WEB: FetchPolicy<'static> = FetchPolicy::new()
-    .schemes(&["http", "https"])
-    .ports(&[8080]);
+pub(crate) fn web() -> FetchPolicy {
+    FetchPolicy::new().schemes(["http", "https"]).ports([8080])
+}
 
-fn refusal(policy: FetchPolicy<'_>, text: &str) -> Option<Refusal> {
+fn refusal(policy: &FetchPolicy, text: &str) -> Option<Refusal> {
     policy.allows(&Uri::parse(text).unwrap()).err()
 }
 
@@ -25,7 +25,7 @@ fn a_refusal_names_the_scheme() {
         ("x+Y-1.z", "x+Y-1.z"),
         (&*long, &long[..40]),
     ] {
-        let refusal = refusal(WEB, &format!("{name}:b")).unwrap();
+        let refusal = refusal(&web(), &format!("{name}:b")).unwrap();
         assert_eq!(
             refusal.to_string(),
             format!("the scheme {shown} is not allowed")
@@ -46,9 +46,9 @@ fn a_policy_allows_what_it_is_told_to() {
         "http://a.example/?@b.example",
         "http://a.example/#@b.example",
     ] {
-        assert_eq!(refusal(WEB, text), None, "{text}");
+        assert_eq!(refusal(&web(), text), None, "{text}");
         assert_eq!(
-            refusal(FetchPolicy::new(), text),
+            refusal(&FetchPolicy::new(), text),
             Some(scheme(if text.starts_with('H') {
                 "HTTPS"
             } else {
@@ -102,7 +102,7 @@ fn a_policy_refuses_all_else() {
         ("http://%61.example/", Refusal::Host(DnsError::Character)),
         ("http://a..example/", Refusal::Host(DnsError::EmptyLabel)),
     ] {
-        assert_eq!(refusal(WEB, text), Some(why), "{text}");
+        assert_eq!(refusal(&web(), text), Some(why), "{text}");
         assert!(!why.to_string().is_empty());
     }
 }
@@ -113,9 +113,9 @@ fn networks_open_a_policy_and_close_it() {
         [cidr("10.0.0.0/8")],
         [cidr("10.9.0.0/16"), cidr("8.8.8.0/24")],
     );
-    let policy = WEB
-        .allow_networks(&allow)
-        .deny_networks(&deny)
+    let policy = web()
+        .allow_networks(allow)
+        .deny_networks(deny)
         .userinfo(true);
     for (address, is_allowed) in [
         ("10.1.1.1", true),
@@ -138,7 +138,7 @@ fn networks_open_a_policy_and_close_it() {
         "http://10.1.1.1#@a/",
         "http://10.1.1.1?@a/",
     ] {
-        assert_eq!(refusal(policy, text), None, "{text}");
+        assert_eq!(refusal(&policy, text), None, "{text}");
     }
 }
 
@@ -147,9 +147,9 @@ fn networks_open_a_policy_and_close_it() {
 fn a_policy_takes_what_is_a_uri() {
     let uri = Uri::parse("http://a.example/").unwrap();
     let absolute = uri.without_fragment();
-    assert_eq!(WEB.allows(&uri.to_owned()), Ok(()));
-    assert_eq!(WEB.allows(&absolute), Ok(()));
-    assert_eq!(WEB.allows(&uri.normalize(urial::Step::Scheme)), Ok(()));
+    assert_eq!(web().allows(&uri.to_owned()), Ok(()));
+    assert_eq!(web().allows(&absolute), Ok(()));
+    assert_eq!(web().allows(&uri.normalize(urial::Step::Scheme)), Ok(()));
 }
 
 /// These names are refused by their text alone, for callers that never check the address.
@@ -192,38 +192,40 @@ fn names_that_lead_inwards_are_refused() {
         ("8.8.8.8.nip.io", None),
         ("localhost.example", None),
     ] {
-        assert_eq!(refusal(WEB, &format!("http://{host}/")), why, "{host}");
+        assert_eq!(refusal(&web(), &format!("http://{host}/")), why, "{host}");
     }
     let inward = [cidr("127.0.0.0/8"), cidr("169.254.169.254")];
-    let open = WEB.allow_networks(&inward).local_names(true);
+    let open = web().allow_networks(inward).local_names(true);
     for host in ["localhost", "metadata.goog", "printer.local", "redis"] {
-        assert_eq!(refusal(open, &format!("http://{host}/")), None, "{host}");
+        assert_eq!(refusal(&open, &format!("http://{host}/")), None, "{host}");
     }
-    let closed = WEB.deny_networks(&inward).local_names(true);
-    assert!(refusal(closed, "http://x.localhost/").is_some());
+    let closed = web().deny_networks(inward).local_names(true);
+    assert!(refusal(&closed, "http://x.localhost/").is_some());
 }
 
 /// Both ends of a tunnel count: a caller that allows the far end has not allowed the near one.
 #[test]
 fn tunnels_have_two_ends() {
     let private = [cidr("10.0.0.0/8")];
-    let policy = WEB.allow_networks(&private);
+    let policy = web().allow_networks(private);
     assert!(policy.allows_addr(ip("::ffff:10.0.0.1")).is_ok());
     assert!(policy.allows_addr(ip("2606:4700::5efe:10.0.0.1")).is_err());
     assert!(policy.allows_addr(ip("fe80::5efe:8.8.8.8")).is_err());
-    assert!(WEB.allows_addr(ip("2606:4700::5efe:8.8.8.8")).is_ok());
+    assert!(web().allows_addr(ip("2606:4700::5efe:8.8.8.8")).is_ok());
     let public = [cidr("8.8.8.0/24")];
     assert!(
-        WEB.deny_networks(&public)
+        web()
+            .deny_networks(public)
             .allows_addr(ip("2606:4700::5efe:8.8.8.8"))
             .is_err()
     );
     let teredo = [cidr("2001::/32")];
     let client = ip("2001:0:4136:e378:8000:63bf:f7f7:f7f7");
-    assert!(WEB.allow_networks(&teredo).allows_addr(client).is_ok());
+    assert!(web().allow_networks(teredo).allows_addr(client).is_ok());
     assert!(
-        WEB.allow_networks(&teredo)
-            .deny_networks(&public)
+        web()
+            .allow_networks(teredo)
+            .deny_networks(public)
             .allows_addr(client)
             .is_err()
     );
@@ -235,10 +237,71 @@ fn an_iri_is_refused_as_its_uri() {
     for host in super::addresses::SPELLINGS {
         let text = format!("http://{host}/");
         let uri = Iri::parse(&text).unwrap().to_uri();
-        assert!(WEB.allows(&uri).is_err(), "{text}");
+        assert!(web().allows(&uri).is_err(), "{text}");
         #[cfg(feature = "idna")]
         if let Ok(uri) = Iri::parse(&text).unwrap().to_uri_idna() {
-            assert!(WEB.allows(&uri).is_err(), "{text}");
+            assert!(web().allows(&uri).is_err(), "{text}");
         }
     }
+}
+
+/// A list narrows, and opens nothing.
+#[test]
+fn hosts_of_a_policy() {
+    for (hosts, text, wanted) in [
+        (&["example.com"][..], "http://example.com/", true),
+        (&["example.com"], "http://EXAMPLE.com./", true),
+        (&["example.com"], "http://www.example.com/", false),
+        (&["*.example.com"], "http://a.b.example.com/", true),
+        (&["*.example.com"], "http://example.com/", false),
+        (&["*.example.com"], "http://badexample.com/", false),
+        (&["a.example", "b.example"], "http://b.example/", true),
+        (&["8.8.8.8"], "http://8.8.8.8/", true),
+        (&["*.8.8"], "http://8.8.8.8/", false),
+        (&["127.0.0.1", "localhost"], "http://127.0.0.1/", false),
+        (&["127.0.0.1", "localhost"], "http://localhost/", false),
+    ] {
+        let policy = web().hosts(hosts);
+        assert_eq!(policy.check(), Ok(()), "{hosts:?}");
+        assert_eq!(refusal(&policy, text).is_none(), wanted, "{hosts:?} {text}");
+    }
+    let none = web().hosts([""; 0]);
+    assert_eq!(
+        refusal(&none, "http://a.example/"),
+        Some(Refusal::HostNotListed)
+    );
+}
+
+#[test]
+fn members_that_never_match_are_found() {
+    for host in [
+        "",
+        "https://a.example/",
+        "a.example:8443",
+        "*",
+        "*a.example",
+        "a.*.example",
+        "*.",
+        "bücher.example",
+        "a.example,b.example",
+        "a.example;b.example",
+        " a.example",
+    ] {
+        let policy = web().hosts(["a", host]);
+        assert_eq!(policy.check(), Err(PolicyError::Host(host.to_owned())));
+    }
+    for scheme in ["", "https://", "ht tp", "\"https\"", "http,https"] {
+        let policy = web().schemes(["http", scheme]);
+        assert_eq!(policy.check(), Err(PolicyError::Scheme(scheme.to_owned())));
+    }
+}
+
+/// Programs keep these names, so a change of one is a change of the library.
+#[test]
+fn errors_have_names_for_programs() {
+    let network = refusal(&web(), "https://127.0.0.1/").unwrap();
+    assert_eq!(network.as_str(), "network");
+    let error = |policy: FetchPolicy| policy.check().unwrap_err().as_str();
+    assert_eq!(error(web().schemes(["a b"])), "bad-scheme");
+    assert_eq!(error(web().hosts(["*"])), "bad-host");
 }

@@ -68,7 +68,7 @@ impl<T: Storage, K: Kind> Ref<T, K> {
 ///     ..SchemeRule::new("gemini")
 /// };
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SchemeRule<'a> {
     /// The name of the scheme, compared without regard to case.
     pub name: &'a str,
@@ -304,7 +304,7 @@ impl fmt::Display for PathSpelling {
 /// assert_eq!(uri.normalize_with(&normalizer), "gemini://a/b");
 /// # Ok::<(), urial::ParseError>(())
 /// ```
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SchemeRules<'a> {
     own: &'a [SchemeRule<'a>],
 }
