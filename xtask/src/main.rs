@@ -4,6 +4,7 @@
 mod run;
 mod project;
 mod pages;
+mod vocabulary;
 mod python;
 mod c;
 mod tidy;
@@ -36,6 +37,7 @@ usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a
        cargo xtask schemes                           writes docs/schemes.md from the table of schemes
        cargo xtask audit-rules                       writes docs/audit.md from the rules of an audit
        cargo xtask cli-docs                          writes docs/cli.md from the help of the command
+       cargo xtask vocabulary                        writes docs/reference/ from docs/vocabulary.toml
        cargo xtask python                            the Python package: builds, installs and tests it
        cargo xtask spark                             the Python package on Spark: installs and tests it
        cargo xtask sanitize                          the loads of the kernels, watched by valgrind and a sanitizer
@@ -75,6 +77,7 @@ fn main() -> ExitCode {
         ["dist"] => dist::main(),
         ["web", options @ ..] => web::main(options),
         ["bench-cli", options @ ..] => bench_cli::main(options),
+        ["vocabulary"] => vocabulary::main(),
         ["python"] => python::main(),
         ["spark"] => python::spark(),
         ["sanitize"] => sanitize::main(),

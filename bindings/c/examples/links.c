@@ -16,7 +16,7 @@ static int print(void *context, const urial_found *found) {
     for (; place->at < found->span.start; place->at++) {
         place->line += place->text[place->at] == '\n';
     }
-    printf("%lu: %.*s\n", place->line, (int)found->iri_length, found->iri);
+    printf("%lu: %.*s\n", place->line, (int)found->reference_length, found->reference);
     return 0;
 }
 

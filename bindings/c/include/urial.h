@@ -381,7 +381,7 @@ enum urial_found_kind
 #endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
  {
     // A URI or an IRI.
-    URIAL_FOUND_KIND_IRI = 0,
+    URIAL_FOUND_KIND_REFERENCE = 0,
     // A reference without its scheme, such as `www.example.com`.
     URIAL_FOUND_KIND_SUFFIX = 1,
     // A URI or an IRI except for characters that a repair encodes.
@@ -545,13 +545,13 @@ typedef struct urial_found {
     size_t text_length;
     // A valid IRI; a URI if `text` is ASCII. That is `text`, or a guess for a suffix, or the
     // repair.
-    const char *iri;
-    // The length of `iri`.
-    size_t iri_length;
+    const char *reference;
+    // The length of `reference`.
+    size_t reference_length;
     // The other reading if there are two, as where a line ends with a hyphen; else null.
-    const char *other;
-    // The length of `other`.
-    size_t other_length;
+    const char *other_reading;
+    // The length of `other_reading`.
+    size_t other_reading_length;
 } urial_found;
 
 // The type of the function that `urial_extract` calls for each reference, with its `context`. Any
@@ -632,13 +632,13 @@ urial_status urial_rule_of_name(const char *name,
 //
 // The result is empty if the text is valid.
 // It fails with `URIAL_STATUS_NOT_UTF8` for a text that is not UTF-8, and `error` says where.
-urial_status urial_diagnose(urial_rule rule,
-                            const char *text,
-                            size_t text_length,
-                            char *buffer,
-                            size_t capacity,
-                            size_t *length,
-                            struct urial_error *error);
+urial_status urial_caret(urial_rule rule,
+                         const char *text,
+                         size_t text_length,
+                         char *buffer,
+                         size_t capacity,
+                         size_t *length,
+                         struct urial_error *error);
 
 // Returns the normal form of a text, which is of the same kind. Doing it again changes nothing.
 urial_status urial_normalize(urial_kind kind,

@@ -123,10 +123,11 @@ public:
     std::optional<std::string_view> host() const noexcept {
         return get(URIAL_COMPONENT_HOST, parsed_.host);
     }
-    std::optional<std::string_view> port() const noexcept {
+    std::optional<std::string_view> port_text() const noexcept {
         return get(URIAL_COMPONENT_PORT, parsed_.port);
     }
-    std::optional<unsigned> port_number() const noexcept {
+    // The port as a number; nothing if it is absent, empty or above 65535.
+    std::optional<unsigned> port() const noexcept {
         if (parsed_.port_number < 0) {
             return std::nullopt;
         }
@@ -174,9 +175,9 @@ inline void check(urial_rule rule, std::string_view text) {
 }
 
 // Returns the message, the text and a caret under the place; empty if the text is valid.
-inline std::string diagnose(urial_rule rule, std::string_view text) {
+inline std::string caret(urial_rule rule, std::string_view text) {
     return detail::filled([&](char *to, std::size_t size, std::size_t *length, urial_error *why) {
-        return urial_diagnose(rule, text.data(), text.size(), to, size, length, why);
+        return urial_caret(rule, text.data(), text.size(), to, size, length, why);
     });
 }
 
@@ -238,8 +239,8 @@ struct found {
     urial_span span;
     urial_found_kind kind;
     std::string text;
-    std::string iri;
-    std::optional<std::string> other;
+    std::string reference;
+    std::optional<std::string> other_reading;
 };
 
 // Options of extract; without schemes, all known ones are meant.
@@ -291,11 +292,11 @@ inline std::vector<found> extract(std::string_view text, const extract_options &
         text,
         [&](const urial_found &one) {
             std::optional<std::string> other;
-            if (one.other != nullptr) {
-                other.emplace(one.other, one.other_length);
+            if (one.other_reading != nullptr) {
+                other.emplace(one.other_reading, one.other_reading_length);
             }
             all.push_back({one.span, one.kind, std::string(one.text, one.text_length),
-                           std::string(one.iri, one.iri_length), std::move(other)});
+                           std::string(one.reference, one.reference_length), std::move(other)});
         },
         options);
     return all;

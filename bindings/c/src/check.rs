@@ -115,7 +115,7 @@ pub unsafe extern "C" fn urial_rule_of_name(
 /// The result is empty if the text is valid.
 /// It fails with `URIAL_STATUS_NOT_UTF8` for a text that is not UTF-8, and `error` says where.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_diagnose(
+pub unsafe extern "C" fn urial_caret(
     rule: RuleNumber,
     text: *const c_char,
     text_length: usize,

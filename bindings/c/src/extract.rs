@@ -13,7 +13,7 @@ use urial_text::{Extractor, Found, FoundKind};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum urial_found_kind {
     /// A URI or an IRI.
-    Iri = 0,
+    Reference = 0,
     /// A reference without its scheme, such as `www.example.com`.
     Suffix = 1,
     /// A URI or an IRI except for characters that a repair encodes.
@@ -36,13 +36,13 @@ pub struct urial_found {
     pub text_length: usize,
     /// A valid IRI; a URI if `text` is ASCII. That is `text`, or a guess for a suffix, or the
     /// repair.
-    pub iri: *const c_char,
-    /// The length of `iri`.
-    pub iri_length: usize,
+    pub reference: *const c_char,
+    /// The length of `reference`.
+    pub reference_length: usize,
     /// The other reading if there are two, as where a line ends with a hyphen; else null.
-    pub other: *const c_char,
-    /// The length of `other`.
-    pub other_length: usize,
+    pub other_reading: *const c_char,
+    /// The length of `other_reading`.
+    pub other_reading_length: usize,
 }
 
 impl urial_found {
@@ -55,15 +55,15 @@ impl urial_found {
             kind: match found.kind() {
                 FoundKind::Suffix => urial_found_kind::Suffix,
                 FoundKind::Repaired => urial_found_kind::Repaired,
-                _ => urial_found_kind::Iri,
+                _ => urial_found_kind::Reference,
             },
             reserved: 0,
             text: text.as_ptr().cast(),
             text_length: text.len(),
-            iri: iri.as_str().as_ptr().cast(),
-            iri_length: iri.len(),
-            other: other.map_or(std::ptr::null(), |other| other.as_ptr().cast()),
-            other_length: other.map_or(0, str::len),
+            reference: iri.as_str().as_ptr().cast(),
+            reference_length: iri.len(),
+            other_reading: other.map_or(std::ptr::null(), |other| other.as_ptr().cast()),
+            other_reading_length: other.map_or(0, str::len),
         }
     }
 }

@@ -390,7 +390,7 @@ static int put_found(void *context, const urial_found *found) {
     fputs("{\"text\": ", stdout);
     put_text((text){found->text, found->text_length});
     fputs(", \"other\": ", stdout);
-    put_text((text){found->other, found->other_length});
+    put_text((text){found->other_reading, found->other_reading_length});
     fputs(--*left == 0 ? "}" : "}, ", stdout);
     return 0;
 }

@@ -208,22 +208,22 @@ static void test_check(void) {
 
     char buffer[256];
     size_t length;
-    CHECK(urial_diagnose(URIAL_RULE_URI, T("http://me:secret@a b/"), buffer, sizeof buffer,
+    CHECK(urial_caret(URIAL_RULE_URI, T("http://me:secret@a b/"), buffer, sizeof buffer,
                          &length, NULL) == URIAL_STATUS_OK);
     // The first line is the message.
     CHECK(strncmp(buffer, "unexpected ' ' in the host at byte 18; ", 39) == 0);
     const char *shown = strchr(buffer, '\n');
     CHECK(shown != NULL && strcmp(shown, "\n  http://me:***@a b/\n                 ^") == 0);
     CHECK(length == strlen(buffer));
-    CHECK(urial_diagnose(URIAL_RULE_URI, T("a:b"), buffer, sizeof buffer, &length, NULL) ==
+    CHECK(urial_caret(URIAL_RULE_URI, T("a:b"), buffer, sizeof buffer, &length, NULL) ==
           URIAL_STATUS_OK);
     CHECK(length == 0 && buffer[0] == '\0');
-    CHECK(urial_diagnose(URIAL_RULE_URI, "http://a/\xE9", 10, buffer, sizeof buffer, &length,
+    CHECK(urial_caret(URIAL_RULE_URI, "http://a/\xE9", 10, buffer, sizeof buffer, &length,
                          &error) == URIAL_STATUS_NOT_UTF8);
     CHECK(error.status == URIAL_STATUS_NOT_UTF8 && error.span.start == 9 && error.argument == 0);
     CHECK(error.message_length > 0);
     // The status tells it from a valid text, whose result is empty too.
-    CHECK(urial_diagnose(URIAL_RULE_URI_TEMPLATE, "\xFF", 1, NULL, 0, &length, NULL) ==
+    CHECK(urial_caret(URIAL_RULE_URI_TEMPLATE, "\xFF", 1, NULL, 0, &length, NULL) ==
           URIAL_STATUS_NOT_UTF8);
 }
 
@@ -456,7 +456,7 @@ static void test_any_bytes(void) {
               URIAL_STATUS_BUFFER_TOO_SMALL);
         CHECK(urial_redact_text(end, length, NULL, out, sizeof out, &needed, &error) <=
               URIAL_STATUS_BUFFER_TOO_SMALL);
-        CHECK(urial_diagnose(URIAL_RULE_URI, end, length, out, sizeof out, &needed, &error) <=
+        CHECK(urial_caret(URIAL_RULE_URI, end, length, out, sizeof out, &needed, &error) <=
               URIAL_STATUS_BUFFER_TOO_SMALL);
         free(text);
     }

@@ -10,8 +10,8 @@ using namespace std::string_literals;
 static void test_reference() {
     urial::reference uri("http://me@example.com:8042/over/there?name=ferret#nose", URIAL_KIND_URI);
     CHECK(uri.scheme() == "http" && uri.authority() == "me@example.com:8042");
-    CHECK(uri.userinfo() == "me" && uri.host() == "example.com" && uri.port() == "8042");
-    CHECK(uri.port_number() == 8042u && uri.host_class() == URIAL_HOST_CLASS_REG_NAME);
+    CHECK(uri.userinfo() == "me" && uri.host() == "example.com" && uri.port_text() == "8042");
+    CHECK(uri.port() == 8042u && uri.host_class() == URIAL_HOST_CLASS_REG_NAME);
     CHECK(uri.path() == "/over/there" && uri.query() == "name=ferret" && uri.fragment() == "nose");
     CHECK(uri.kind() == URIAL_KIND_URI && uri.parsed().ascii == 1);
 
@@ -21,7 +21,7 @@ static void test_reference() {
     CHECK(copy.host() == "example.com" && moved.host() == "example.com");
     CHECK(uri.fragment().value_or("").size() <= uri.str().size()); // NOLINT: moved from
     copy = urial::reference("/a?");
-    CHECK(copy.query() == "" && !copy.fragment() && !copy.scheme() && !copy.port_number());
+    CHECK(copy.query() == "" && !copy.fragment() && !copy.scheme() && !copy.port());
 
     CHECK(urial::reference::try_parse("../a")->path() == "../a");
     CHECK(!urial::reference::try_parse("../a", URIAL_KIND_URI));
@@ -50,8 +50,8 @@ static void test_errors() {
     }
     CHECK(caught);
     CHECK(urial::is_valid(URIAL_RULE_HOST, "a.example") && !urial::is_valid(URIAL_RULE_HOST, "a b"));
-    CHECK(urial::diagnose(URIAL_RULE_URI, "a:b").empty());
-    CHECK(urial::diagnose(URIAL_RULE_URI, "a b").find('^') != std::string::npos);
+    CHECK(urial::caret(URIAL_RULE_URI, "a:b").empty());
+    CHECK(urial::caret(URIAL_RULE_URI, "a b").find('^') != std::string::npos);
 }
 
 static void test_changes() {
@@ -73,12 +73,12 @@ static void test_changes() {
 static void test_extract() {
     const std::string text = "See www.a.example, ftp://b.example/c and <http://d.example/x-\n  y>.";
     auto found = urial::extract(text);
-    CHECK(found.size() == 2 && found[0].text == "ftp://b.example/c" && !found[0].other);
-    CHECK(found[1].text == "http://d.example/x-y" && found[1].other == "http://d.example/xy");
+    CHECK(found.size() == 2 && found[0].text == "ftp://b.example/c" && !found[0].other_reading);
+    CHECK(found[1].text == "http://d.example/x-y" && found[1].other_reading == "http://d.example/xy");
     CHECK(text.substr(found[0].span.start, found[0].span.length) == found[0].text);
     found = urial::extract(text, {URIAL_EXTRACT_SUFFIX, {"ftp"}});
     CHECK(found.size() == 2 && found[0].kind == URIAL_FOUND_KIND_SUFFIX);
-    CHECK(found[0].iri == "http://www.a.example");
+    CHECK(found[0].reference == "http://www.a.example");
 
     // An exception of the function reaches the caller, and ends the search.
     int calls = 0;

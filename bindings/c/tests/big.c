@@ -30,7 +30,7 @@ static void test_refused(const char *big, size_t length) {
         urial_check(URIAL_RULE_PATH, big, length, &error),
         urial_check(URIAL_RULE_URI_TEMPLATE, big, length, &error),
         urial_rule_of_name(big, length, &rule, &error),
-        urial_diagnose(URIAL_RULE_URI, big, length, out, sizeof out, &n, &error),
+        urial_caret(URIAL_RULE_URI, big, length, out, sizeof out, &n, &error),
         urial_normalize(URIAL_KIND_URI, URIAL_STEP_PATH, big, length, out, sizeof out, &n, &error),
         urial_resolve(URIAL_KIND_URI, 0, big, length, "a", 1, out, sizeof out, &n, &error),
         urial_resolve(URIAL_KIND_URI, 0, "a:b", 3, big, length, out, sizeof out, &n, &error),

@@ -236,7 +236,7 @@ def resolve(args: Args) -> object:
 def relativize(args: Args) -> object:
     base = base_of(args)
     target = type(base)(args["target"])
-    came = target.relative_to(base)
+    came = base.relativize(target)
     agree("resolving it again", str(target), str(base.join(came)))
     return str(came)
 
@@ -314,7 +314,7 @@ CALLS: dict[str, Callable[[Args], object]] = {
     "resolve": resolve,
     "relativize": relativize,
     "base": choose_base,
-    "same_document": lambda args: base_of(args).same_document_as(
+    "same_document": lambda args: base_of(args).is_same_document(
         args["ref"], normalized=args["normalized"]
     ),
     "iri_to_uri": lambda args: str(urial.IriReference(args["input"]).to_uri(idna=args["idna"])),

@@ -116,7 +116,7 @@ function resolve(base, reference) {
   const absolute = Iri.tryParse(from);
   if (absolute) return normal(absolute.resolve(target));
   const resolved = Iri.parse(NO_SCHEME + from).resolve(target).href;
-  if (!resolved.startsWith(NO_SCHEME) || Iri.canParse(target)) return normal(IriReference.parse(resolved));
+  if (!resolved.startsWith(NO_SCHEME) || Iri.isValid(target)) return normal(IriReference.parse(resolved));
   const text = resolved.slice(NO_SCHEME.length);
   // What was a path stays one: `b:c` begins with a scheme (section 4.2).
   const relative = IriReference.tryParse(text);
@@ -125,7 +125,7 @@ function resolve(base, reference) {
 
 /** Returns a text that is valid, or its repair. */
 function repairable(text) {
-  return IriReference.canParse(text) ? text : repair(text).text;
+  return IriReference.isValid(text) ? text : repair(text).reference;
 }
 
 /** Returns whether two texts, or components, agree by the rules of their scheme. */

@@ -6,10 +6,10 @@ export {
   AbsoluteIri, AbsoluteUri, Iri, IriReference, IriRelativeRef, Reference, RelativeRef, Uri, audit, redact,
 } from './reference.js';
 export {
-  caret, check, chooseBase, decode, decodeBytes, encode, extract, fileBytes, fileFromUri, fileToUri, fromElements,
-  guessSuffix, isValid, parse, recompose, redactText, refang, removeDotSegments, repair, split,
+  caret, check, chooseBase, decode, decodeBytes, encode, extract, fromElements, fromPath, guessSuffix,
+  isValid, parse, recompose, redactText, refang, removeDotSegments, repair, split, toPath, toPathBytes,
 } from './functions.js';
 export { Template } from './template.js';
 export { FetchPolicy } from './policy.js';
-export { Cleaner, lines } from './lines.js';
+export { Cleaner, clean } from './lines.js';
 export { formats, resolver } from './ajv.js';

@@ -41,7 +41,7 @@ const EXTRACT = { suffix: 'boolean', lenient: 'boolean', iri: 'boolean', schemes
 export function extract(text, options) {
   const { suffix = false, lenient = false, iri = true, schemes = null } = read(options, EXTRACT, 'extract');
   const flags = (suffix ? 1 : 0) | (lenient ? 2 : 0) | (iri ? 0 : 4) | (schemes ? 8 : 0);
-  return call('extract', flags, string(text), ...(schemes ?? [])).map((found) => hideReferences(found, 'text', 'iri', 'other'));
+  return call('extract', flags, string(text), ...(schemes ?? [])).map((found) => hideReferences(found, 'text', 'reference', 'otherReading'));
 }
 
 const REPAIR = { backslashIsSlash: 'boolean', htmlEntities: 'boolean', idna: 'boolean' };
@@ -50,7 +50,7 @@ const REPAIR = { backslashIsSlash: 'boolean', htmlEntities: 'boolean', idna: 'bo
 export function repair(text, options) {
   const { backslashIsSlash = false, htmlEntities = false, idna = false } = read(options, REPAIR, 'repair');
   const flags = (backslashIsSlash ? 1 : 0) | (htmlEntities ? 2 : 0) | (idna ? 4 : 0);
-  return hideReferences(call('repair', flags, text instanceof Uint8Array ? text : string(text)), 'text');
+  return hideReferences(call('repair', flags, text instanceof Uint8Array ? text : string(text)), 'reference');
 }
 
 /** Returns the URI that is meant by a text that begins with its host, or null. */
@@ -160,11 +160,11 @@ export function removeDotSegments(path) {
   return call('remove_dot_segments', 0, string(path, 'the path'));
 }
 
-const SOURCES = { embedded: 'any', encapsulating: 'any', retrieved: 'any', fallback: 'any' };
+const SOURCES = { embedded: 'any', encapsulating: 'any', retrieved: 'any', default: 'any' };
 
 /** Chooses the base of a document, by section 5.1; null if nothing is known. */
 export function chooseBase(sources, rule = 'URI') {
-  const { embedded = null, encapsulating = null, retrieved = [], fallback = null } = read(sources, SOURCES, 'chooseBase', 'source');
+  const { embedded = null, encapsulating = null, retrieved = [], default: fallback = null } = read(sources, SOURCES, 'chooseBase', 'source');
   if (!Array.isArray(retrieved)) throw new TypeError(`urial: the source retrieved of chooseBase must be an array, and is ${typeOf(retrieved)}`);
   const text = (value) => (value === null ? null : textOf(value, 'a base'));
   return call('base', classOf(rule).kind, text(fallback), text(encapsulating), text(embedded), ...retrieved.map(text));
@@ -172,22 +172,22 @@ export function chooseBase(sources, rule = 'URI') {
 
 const SYSTEMS = { posix: 0, windows: 1 };
 
-function system(name) {
+function systemOf(name) {
   if (Object.hasOwn(SYSTEMS, name)) return SYSTEMS[name];
   throw new RangeError(`urial: ${JSON.stringify(name)} is not a system; there are posix, windows`);
 }
 
 /** Converts the path of a file, text or bytes, to its URI. */
-export function fileToUri(path, on = 'posix') {
-  return call('file_to_uri', system(on), path instanceof Uint8Array ? path : string(path, 'the path'));
+export function fromPath(path, system = 'posix') {
+  return call('from_path', systemOf(system), path instanceof Uint8Array ? path : string(path, 'the path'));
 }
 
 /** Converts a `file:` URI to the bytes of the path. */
-export function fileBytes(uri, on = 'posix') {
-  return call('file_from_uri', system(on), textOf(uri, 'the URI'));
+export function toPathBytes(uri, system = 'posix') {
+  return call('to_path', systemOf(system), textOf(uri, 'the URI'));
 }
 
 /** Converts a `file:` URI to the path; throws if that is not UTF-8. */
-export function fileFromUri(uri, on = 'posix') {
-  return utf8(fileBytes(uri, on), uri, 'fileBytes');
+export function toPath(uri, system = 'posix') {
+  return utf8(toPathBytes(uri, system), uri, 'toPathBytes');
 }

@@ -60,15 +60,14 @@ export interface CompareOptions {
   unresolved?: boolean;
   ignoreFragment?: boolean;
   /** URNs by RFC 8141. */
-  urn?: boolean;
+  urnEquivalence?: boolean;
 }
 export interface TrimOptions {
-  /** Drop the fragment. */
-  fragment?: boolean;
+  dropFragment?: boolean;
   /** Sort the pairs of the query. */
-  sort?: boolean;
+  sortQuery?: boolean;
   /** Keys of pairs to drop; `*` and `?` match. */
-  drop?: string[];
+  dropQuery?: string[];
   ignoreCase?: boolean;
 }
 export interface RedactOptions {
@@ -125,7 +124,8 @@ declare abstract class Parsed {
   static parse<T extends Parsed>(this: new (text: string) => T, text: string): T;
   /** Parses; null where `parse` throws. */
   static tryParse<T extends Parsed>(this: new (text: string) => T, text: string): T | null;
-  static canParse(text: string): boolean;
+  /** Returns whether the text parses. */
+  static isValid(text: string): boolean;
   /** Builds a value from components; refused if it would come apart otherwise. */
   static build<T extends Parsed>(this: new (text: string) => T, components: Changes, options?: EncodeOptions): T;
   /** The rule that texts of the class match. */
@@ -143,21 +143,27 @@ declare abstract class Parsed {
   readonly host: string | null;
   readonly hostClass: HostClass | null;
   /** The host as an address, if it is one. */
-  readonly address: string | null;
-  readonly port: string | null;
+  readonly ip: string | null;
+  /** The port as a number; null if it is absent, empty or above 65535. */
+  readonly port: number | null;
+  /** The port as it is written. */
+  readonly portText: string | null;
   /** The port that is written, or else the default of the scheme. */
   readonly effectivePort: number | null;
   readonly path: string;
   readonly segments: string[];
   /** U+FFFD stands for octets that are not UTF-8. */
-  readonly decodedSegments: string[];
+  readonly segmentsDecoded: string[];
   readonly query: string | null;
   /** The pairs of the query, decoded; U+FFFD for octets that are not UTF-8. */
   readonly pairs: Pair[] | null;
-  queryPairs(options?: { plus?: boolean; separator?: string | null }): Pair[] | null;
+  /** The pairs of the query as they are written. */
+  readonly rawPairs: Pair[] | null;
+  queryPairs(options?: { plusIsSpace?: boolean; separator?: string | null }): Pair[] | null;
   readonly fragment: string | null;
   readonly components: Components;
-  readonly elements: Elements & { lost: string[] };
+  /** The decoded elements, and what was lost. */
+  toElements(): Elements & { lost: string[] };
 
   normalize(step?: Step): this;
   isNormalized(step?: Step): boolean;
@@ -179,7 +185,7 @@ declare abstract class Parsed {
   /** Sets a pair of the query, plain texts. */
   withPair(key: string, value: string | null): this;
   appendPair(key: string, value: string | null): this;
-  withoutPair(...keys: string[]): this;
+  withoutPairs(...keys: string[]): this;
   /** Replaces all pairs; a plain object gives its members. */
   withPairs(pairs: Iterable<readonly [string, string | null]> | { readonly [key: string]: string | null }): this;
   /** Appends segments to the path, plain texts. */
@@ -260,13 +266,14 @@ export declare function split(text: string): Components;
 
 export interface Found {
   text: string;
-  iri: string;
-  kind: 'iri' | 'suffix' | 'repaired' | (string & {});
+  reference: string;
+  kind: 'reference' | 'suffix' | 'repaired' | (string & {});
   start: number;
   end: number;
   /** Why a text without a scheme is one. */
   reason: string | null;
-  other: string | null;
+  /** The reference without a hyphen that may be the typesetter's. */
+  otherReading: string | null;
 }
 export interface ExtractOptions {
   /** `www.example.com` too. */
@@ -281,16 +288,16 @@ export interface ExtractOptions {
 export declare function extract(text: string, options?: ExtractOptions): Found[];
 
 export interface Repaired {
-  text: string;
+  reference: string;
   /** In bytes that are not UTF-8, offsets count U+FFFD where `TextDecoder` writes it. */
-  changes: { kind: string; start: number; end: number; from: string; to: string; text: string }[];
+  changes: { kind: string; start: number; end: number; before: string; after: string; message: string }[];
 }
 /** Makes an almost valid text valid; throws where that would be a guess. Bytes need not be UTF-8. */
 export declare function repair(
   text: string | Uint8Array, options?: { backslashIsSlash?: boolean; htmlEntities?: boolean; idna?: boolean },
 ): Repaired;
 /** The URI that is meant by a text that begins with its host, such as `www.example.com/a`. */
-export declare function guessSuffix(text: string, options?: { scheme?: string }): { iri: string; reason: string } | null;
+export declare function guessSuffix(text: string, options?: { scheme?: string }): { reference: string; reason: string } | null;
 /** Findings on any text, valid or not. */
 export declare function audit(text: Text, options?: { names?: string[] }): Finding[];
 /** Hides the secrets of one reference, valid or not. */
@@ -319,12 +326,14 @@ export declare function removeDotSegments(path: string): string;
 export type BaseSource = 'embedded' | 'encapsulating' | 'retrieved' | 'default';
 /** The base of a document, by section 5.1. */
 export declare function chooseBase(
-  sources: { embedded?: Text | null; encapsulating?: Text | null; retrieved?: Text[]; fallback?: Text | null }, rule?: 'URI' | 'IRI',
+  sources: { embedded?: Text | null; encapsulating?: Text | null; retrieved?: Text[]; default?: Text | null }, rule?: 'URI' | 'IRI',
 ): { base: string; source: BaseSource } | null;
 export type System = 'posix' | 'windows';
-export declare function fileToUri(path: string | Uint8Array, on?: System): string;
-export declare function fileFromUri(uri: Text, on?: System): string;
-export declare function fileBytes(uri: Text, on?: System): Uint8Array;
+/** The `file:` URI of a path. */
+export declare function fromPath(path: string | Uint8Array, system?: System): string;
+/** The path of a `file:` URI; throws if it is not UTF-8. */
+export declare function toPath(uri: Text, system?: System): string;
+export declare function toPathBytes(uri: Text, system?: System): Uint8Array;
 
 type Scalar = string | number | bigint | boolean | null | undefined;
 export type TemplateValue = Scalar | readonly Scalar[] | ReadonlyMap<string, Scalar> | { readonly [name: string]: Scalar };
@@ -344,10 +353,6 @@ export declare class Template {
   toJSON(): string;
 }
 
-export interface Refusal {
-  kind: string;
-  message: string;
-}
 /** A policy of which URIs a program may fetch: only those that it allows. */
 export declare class FetchPolicy {
   constructor(options?: {
@@ -361,9 +366,9 @@ export declare class FetchPolicy {
   /** Returns whether the URI may be fetched; false for a text that is no URI, and for an IRI. */
   allows(uri: Text): boolean;
   allowsAddress(address: string): boolean;
-  /** Returns why the URI may not be fetched, or null. */
-  refusal(uri: Text): Refusal | null;
-  addressRefusal(address: string): Refusal | null;
+  /** Throws why the URI may not be fetched. */
+  check(uri: Text): void;
+  checkAddress(address: string): void;
 }
 
 export interface ListOptions {
@@ -416,7 +421,7 @@ export declare class Cleaner {
   report(): ListReport;
 }
 /** Cleans a whole list: blank lines, invalid lines and duplicates go, the rest is normalized. */
-export declare function lines(list: Uint8Array | string, options?: ListOptions): ListReport & { output: Uint8Array };
+export declare function clean(list: Uint8Array | string, options?: ListOptions): ListReport & { output: Uint8Array };
 
 /** Facts about the module. */
 export declare function about(): {

@@ -110,7 +110,7 @@ class Output {
 }
 
 /** Cleans a whole list, bytes or text; returns the lines that are kept, as bytes in `output`, and the report. */
-export function lines(list, options) {
+export function clean(list, options) {
   const bytes = typeof list === 'string' ? encoded(list) : list;
   if (!(bytes instanceof Uint8Array)) throw new TypeError('urial: a list must be a Uint8Array or a string');
   const cleaner = new Cleaner(options);

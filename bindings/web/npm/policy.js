@@ -25,6 +25,17 @@ function checkHost(text) {
   throw new UrialError({ kind: 'bad-host', component: 'host', end: text.length, message }, text);
 }
 
+/** Returns whether a check passes; a text that is no URI, or no address, does not. */
+function allowed(check) {
+  try {
+    check();
+    return true;
+  } catch (error) {
+    if (!(error instanceof UrialError) || error.kind === 'internal') throw error;
+    return false;
+  }
+}
+
 /** A policy of which URIs a program may fetch: only those that it allows. */
 export class FetchPolicy {
   #flags;
@@ -40,32 +51,27 @@ export class FetchPolicy {
     this.#ask('0.0.0.0', 1);
   }
 
-  /** Returns null if the URI may be fetched, or else why not. */
-  refusal(uri) {
-    return this.#refusal(textOf(uri, 'the URI'), 0);
+  /** Throws why the URI may not be fetched. */
+  check(uri) {
+    this.#check(textOf(uri, 'the URI'), 0);
   }
 
-  /** Returns null if a connection to the address is allowed, or else why not: a name was looked up. */
-  addressRefusal(address) {
-    return this.#refusal(string(address, 'the address'), 1);
+  /** Throws why a connection to the address is not allowed: a name was looked up. */
+  checkAddress(address) {
+    this.#check(string(address, 'the address'), 1);
   }
 
   allows(uri) {
-    return this.refusal(uri) === null;
+    return allowed(() => this.check(uri));
   }
 
   allowsAddress(address) {
-    return this.addressRefusal(address) === null;
+    return allowed(() => this.checkAddress(address));
   }
 
-  /** Returns a refusal too where the text is no URI, or no address. */
-  #refusal(text, isAddress) {
-    try {
-      return this.#ask(text, isAddress);
-    } catch (error) {
-      if (!(error instanceof UrialError) || error.kind === 'internal') throw error;
-      return { kind: error.kind, message: error.message };
-    }
+  #check(text, isAddress) {
+    const refusal = this.#ask(text, isAddress);
+    if (refusal !== null) throw new UrialError({ ...refusal, end: text.length }, text);
   }
 
   #ask(text, isAddress) {

@@ -14,10 +14,10 @@ const COMPONENTS = ['scheme', 'authority', 'userinfo', 'host', 'port', 'path', '
 const COMPONENT_TYPES = Object.fromEntries(COMPONENTS.map((name) => [name, 'any']));
 const ENCODE = { encode: 'boolean' };
 const IDNA = { idna: 'boolean' };
-const PAIRS = { plus: 'boolean', separator: 'text' };
+const PAIRS = { plusIsSpace: 'boolean', separator: 'text' };
 const RESOLVE = { strict: 'boolean', normalizeBase: 'boolean', forbidAboveRoot: 'boolean' };
-const LADDER = { unresolved: 'boolean', ignoreFragment: 'boolean', urn: 'boolean' };
-const TRIM = { fragment: 'boolean', sort: 'boolean', drop: 'texts', ignoreCase: 'boolean' };
+const LADDER = { unresolved: 'boolean', ignoreFragment: 'boolean', urnEquivalence: 'boolean' };
+const TRIM = { dropFragment: 'boolean', sortQuery: 'boolean', dropQuery: 'texts', ignoreCase: 'boolean' };
 const REDACTION = { userinfo: 'boolean', fragment: 'boolean', likelyPasswords: 'boolean', queryKeys: 'texts' };
 
 /** Returns the text of an argument that is a string or a parsed reference. */
@@ -62,7 +62,7 @@ class Parsed {
     return accepts('parse', text, this.kind) ? new this(text, PARSED) : null;
   }
 
-  static canParse(text) {
+  static isValid(text) {
     return accepts('parse', string(text), this.kind);
   }
 
@@ -110,9 +110,14 @@ class Parsed {
     return HOST_CLASSES[this.#hostClass];
   }
 
-  get port() {
+  get portText() {
     if (this.#hostClass === 0 || this.#hostEnd === this.#pathStart) return null;
     return this.#text.slice(this.#hostEnd + 1, this.#pathStart);
+  }
+
+  get port() {
+    const text = this.portText;
+    return text === null || text === '' || Number(text) > 65535 ? null : Number(text);
   }
 
   get path() {
@@ -139,7 +144,7 @@ class Parsed {
     return call('segments', 0, this.#text);
   }
 
-  get decodedSegments() {
+  get segmentsDecoded() {
     return call('segments', 1 << 8, this.#text);
   }
 
@@ -147,13 +152,17 @@ class Parsed {
     return this.queryPairs();
   }
 
-  queryPairs(options) {
-    const { plus = false, separator = null } = read(options, PAIRS, 'queryPairs');
-    return call('pairs', plus ? 1 << 8 : 0, this.#text, separator);
+  get rawPairs() {
+    return call('pairs', 1 << 9, this.#text, null);
   }
 
-  get address() {
-    return call('address', 0, this.#text);
+  queryPairs(options) {
+    const { plusIsSpace = false, separator = null } = read(options, PAIRS, 'queryPairs');
+    return call('pairs', plusIsSpace ? 1 << 8 : 0, this.#text, separator);
+  }
+
+  get ip() {
+    return call('ip', 0, this.#text);
   }
 
   get effectivePort() {
@@ -161,10 +170,10 @@ class Parsed {
   }
 
   get components() {
-    return hideComponents(Object.fromEntries(COMPONENTS.map((name) => [name, this[name]])), this.#text);
+    return hideComponents(Object.fromEntries(COMPONENTS.map((name) => [name, this.#written(name)])), this.#text);
   }
 
-  get elements() {
+  toElements() {
     return hideElements(call('elements', this.constructor.kind, this.#text), this.#text);
   }
 
@@ -217,7 +226,7 @@ class Parsed {
     for (const name of COMPONENTS) {
       const isPart = name === 'userinfo' || name === 'host' || name === 'port';
       if (components[name] !== undefined) merged[name] = components[name];
-      else if (name !== 'authority' && !(hasAuthority && isPart)) merged[name] = this[name];
+      else if (name !== 'authority' && !(hasAuthority && isPart)) merged[name] = this.#written(name);
     }
     const plain = encode ? COMPONENTS.filter((name) => components[name] !== undefined) : [];
     return build(this.constructor.kind, merged, plain);
@@ -231,7 +240,7 @@ class Parsed {
     return this.#pairs(1, [string(key, 'the key'), nullable(value, 'the value')]);
   }
 
-  withoutPair(...keys) {
+  withoutPairs(...keys) {
     return this.#pairs(2, keys.flatMap((key) => [string(key, 'the key'), null]));
   }
 
@@ -246,9 +255,9 @@ class Parsed {
   }
 
   trim(options) {
-    const { fragment = false, sort = false, drop, ignoreCase = false } = read(options, TRIM, 'trim');
-    const flags = (fragment ? 1 << 8 : 0) | (sort ? 1 << 9 : 0) | (ignoreCase ? 1 << 10 : 0);
-    return this.#again('trim', flags, drop ?? []);
+    const { dropFragment = false, sortQuery = false, dropQuery, ignoreCase = false } = read(options, TRIM, 'trim');
+    const flags = (dropFragment ? 1 << 8 : 0) | (sortQuery ? 1 << 9 : 0) | (ignoreCase ? 1 << 10 : 0);
+    return this.#again('trim', flags, dropQuery ?? []);
   }
 
   toUri(options) {
@@ -287,6 +296,11 @@ class Parsed {
 
   [Symbol.for('nodejs.util.inspect.custom')]() {
     return `${this.constructor.name} ${JSON.stringify(redact(this.#text))}`;
+  }
+
+  /** Returns a component as it is written. */
+  #written(name) {
+    return name === 'port' ? this.portText : this[name];
   }
 
   #pairs(how, texts) {
@@ -336,8 +350,8 @@ function build(kind, components, plain) {
 
 /** The switches of a comparison. */
 function ladder(options, of) {
-  const { unresolved = false, ignoreFragment = false, urn = false } = read(options, LADDER, of);
-  return (unresolved ? 1 << 8 : 0) | (ignoreFragment ? 1 << 16 : 0) | (urn ? 1 << 17 : 0);
+  const { unresolved = false, ignoreFragment = false, urnEquivalence = false } = read(options, LADDER, of);
+  return (unresolved ? 1 << 8 : 0) | (ignoreFragment ? 1 << 16 : 0) | (urnEquivalence ? 1 << 17 : 0);
 }
 
 /** Looks at a text, valid or not, for what may deceive. */

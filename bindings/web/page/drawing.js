@@ -132,8 +132,8 @@ function described(name, { text, value }, list) {
   if (plain !== null && plain !== raw) facts.push(['decoded', visible(plain)]);
   if (name === 'host' && value?.hostClass) {
     facts.push(['kind', HOSTS[value.hostClass], 'words']);
-    const { address } = value;
-    if (address !== null && address !== raw) facts.push(['address', address]);
+    const { ip } = value;
+    if (ip !== null && ip !== raw) facts.push(['address', ip]);
     const inDns = ascii(value);
     if (inDns !== null && inDns !== raw) facts.push(['in the DNS', inDns]);
   }

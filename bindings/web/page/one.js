@@ -98,7 +98,7 @@ function fault({ text, error }) {
 function mend(text) {
   let mended = null, changes = [], refusal = null;
   try {
-    const { text: repaired, changes: made } = repair(text);
+    const { reference: repaired, changes: made } = repair(text);
     if (repaired !== text) [mended, changes] = [repaired, made];
   } catch (error) {
     refusal = error.message;
@@ -106,13 +106,13 @@ function mend(text) {
   if (mended === null) {
     const guess = guessSuffix(text);
     if (guess === null) return refusal && h('p', { class: 'note' }, `It cannot be repaired without a guess: ${refusal}.`);
-    mended = guess.iri;
+    mended = guess.reference;
   }
   return h('div', { class: 'mend' },
     h('button', { type: 'button', class: 'primary', onclick: () => { look(mended); field.focus(); } }, 'Repair it'),
     h('p', { class: 'mono', dir: 'ltr' }, visible(mended)),
-    changes.length > 0 && h('ul', { class: 'note' }, changes.map(({ from, to }) => (
-      h('li', {}, h('code', {}, visible(from).replace(/ /g, '␣')), to === '' ? ' goes' : [' becomes ', h('code', {}, visible(to))])))));
+    changes.length > 0 && h('ul', { class: 'note' }, changes.map(({ before, after }) => (
+      h('li', {}, h('code', {}, visible(before).replace(/ /g, '␣')), after === '' ? ' goes' : [' becomes ', h('code', {}, visible(after))])))));
 }
 
 /** Shows the other forms of a link. */

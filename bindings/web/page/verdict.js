@@ -114,7 +114,7 @@ export function verdict(reading) {
 /** Says where a text would lead after a repair. */
 function mended(text) {
   try {
-    const { value } = read(repair(text).text);
+    const { value } = read(repair(text).reference);
     return value?.host ? h('p', { class: 'note' }, 'Repaired, it goes to ', place(value.host), '.') : null;
   } catch {
     return null;

@@ -192,7 +192,7 @@ exports! {
     userinfo = pieces::userinfo;
     pairs = pieces::pairs;
     segments = pieces::segments;
-    address = pieces::address;
+    ip = pieces::ip;
     effective_port = pieces::effective_port;
     encode = pieces::encode;
     decode = pieces::decode;
@@ -200,8 +200,8 @@ exports! {
     from_elements = pieces::from_elements;
     recompose = pieces::recompose;
     remove_dot_segments = pieces::remove_dot_segments;
-    file_to_uri = pieces::file_to_uri;
-    file_from_uri = pieces::file_from_uri;
+    from_path = pieces::from_path;
+    to_path = pieces::to_path;
     extract = find::extract;
     repair = find::repair;
     guess_suffix = find::guess_suffix;

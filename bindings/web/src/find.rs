@@ -1,7 +1,6 @@
 //! Text that is not a reference yet: running text, mistakes, and missing schemes.
 
-use urial_text::{Extractor, Found};
-use urial_text::{Repairer, SuffixGuesser};
+use urial_text::{Extractor, Found, FoundKind, Repairer, SuffixGuesser};
 
 use crate::call::{Answer, Call, Fault, Status, with_index};
 use crate::units::Units;
@@ -25,18 +24,26 @@ pub(crate) fn extract(call: &mut Call<'_>) -> Answer {
                 let span = found.span();
                 json.object(|json| {
                     json.key("text").text(found.text());
-                    json.key("iri").text(found.iri().as_str());
-                    json.key("kind").text(found.kind().as_str());
+                    json.key("reference").text(found.iri().as_str());
+                    json.key("kind").text(kind_name(found.kind()));
                     json.key("start").number(units.at(span.start));
                     json.key("end").number(units.at(span.end));
                     let reason = Found::suffix(&found).map(|suffix| suffix.reason().to_string());
                     json.key("reason").optional(reason.as_deref());
                     let other = found.other_reading().map(|iri| iri.as_str());
-                    json.key("other").optional(other);
+                    json.key("otherReading").optional(other);
                 });
             }
         });
     })
+}
+
+/// Returns the name of a kind: a URI or an IRI is a reference, as in other languages.
+pub(crate) fn kind_name(kind: FoundKind) -> &'static str {
+    match kind {
+        FoundKind::Iri => "reference",
+        kind => kind.as_str(),
+    }
 }
 
 /// Answers with the repaired reference and the changes. Arguments: `text`, UTF-8 or not; flags:
@@ -53,7 +60,7 @@ pub(crate) fn repair(call: &mut Call<'_>) -> Answer {
     let units = Units::of_bytes(input);
     call.json(|json| {
         json.object(|json| {
-            json.key("text").text(repaired.reference().as_str());
+            json.key("reference").text(repaired.reference().as_str());
             json.key("changes").list(|json| {
                 for change in repaired.changes() {
                     let span = change.span();
@@ -62,10 +69,10 @@ pub(crate) fn repair(call: &mut Call<'_>) -> Answer {
                         json.key("kind").text(change.kind().as_str());
                         json.key("start").number(start);
                         json.key("end").number(units.at(span.end));
-                        json.key("from").text(&change.before());
-                        json.key("to").text(change.after());
+                        json.key("before").text(&change.before());
+                        json.key("after").text(change.after());
                         let message = with_index(&change.to_string(), span.start, start);
-                        json.key("text").text(&message);
+                        json.key("message").text(&message);
                     });
                 }
             });
@@ -81,7 +88,7 @@ pub(crate) fn guess_suffix(call: &mut Call<'_>) -> Answer {
     };
     call.json(|json| {
         json.object(|json| {
-            json.key("iri").text(guess.iri().as_str());
+            json.key("reference").text(guess.iri().as_str());
             json.key("reason").text(&guess.reason().to_string());
         });
     })

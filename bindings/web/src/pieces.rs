@@ -1,13 +1,14 @@
 //! Components and their pieces, encoded and decoded.
 
+use std::borrow::Cow;
 use std::net::IpAddr;
 
 use urial::file::{self, System};
 use urial::grammar::Production;
 use urial::kind::Kind;
 use urial::{
-    Component, Elements, Host, IriReference, Parts, RecomposeError, Reference, Set, dots, percent,
-    recompose as recompose_as,
+    Component, Elements, Host, IriReference, Pair, PairPart, Parts, RecomposeError, Reference, Set,
+    dots, percent, recompose as recompose_as,
 };
 
 use crate::call::{Answer, Call, Fault, Status, is_iri};
@@ -16,8 +17,8 @@ use crate::json::Json;
 use crate::parse::fault;
 
 /// Answers with the pairs of the query, decoded, with U+FFFD for octets that are not UTF-8, or with
-/// `null` without a query. Arguments: `reference`, flags: bit 8: `+` is a space; or `reference`,
-/// `separator`.
+/// `null` without a query. Arguments: `reference`, `separator`, flags: bit 8: `+` is a space,
+/// 9: as they are written.
 pub(crate) fn pairs(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     let mut style = style(call.has(8));
@@ -33,11 +34,19 @@ pub(crate) fn pairs(call: &mut Call<'_>) -> Answer {
     let Some(query) = reference.query() else {
         return Ok(Status::Null);
     };
+    let pairs = query.pairs_with(style);
+    let mut list: Vec<(Cow<'_, str>, Option<Cow<'_, str>>)> = Vec::new();
+    if call.has(9) {
+        let raw = |part: PairPart<'_>| Cow::Owned(part.as_str().to_owned());
+        list.extend(pairs.map(|pair| (raw(pair.key()), pair.value().map(raw))));
+    } else {
+        list.extend(pairs.map(Pair::decode_lossy));
+    }
     call.json(|json| {
         json.list(|json| {
-            for (key, value) in query.pairs_with(style).map(urial::Pair::decode_lossy) {
+            for (key, value) in &list {
                 json.list(|json| {
-                    json.text(&key);
+                    json.text(key);
                     json.optional(value.as_deref());
                 });
             }
@@ -73,7 +82,7 @@ pub(crate) fn segments(call: &mut Call<'_>) -> Answer {
 }
 
 /// Answers with the address of a host that is one, in its usual form. Arguments: `reference`.
-pub(crate) fn address(call: &mut Call<'_>) -> Answer {
+pub(crate) fn ip(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     let reference = IriReference::parse(text).map_err(fault(text))?;
     let ip = |host: Host<'_>| host.ip().map(|ip: IpAddr| ip.to_string());
@@ -224,13 +233,13 @@ fn system(call: &Call<'_>) -> System {
 }
 
 /// Answers with its `file:` URI. Arguments: `path`, text or bytes; flags: bit 0: of Windows.
-pub(crate) fn file_to_uri(call: &mut Call<'_>) -> Answer {
+pub(crate) fn from_path(call: &mut Call<'_>) -> Answer {
     let made = file::to_uri(call.bytes(0), system(call));
     call.owned(&made.map_err(|error| file_fault(error, ""))?)
 }
 
 /// Answers with the bytes of the path. Arguments: `uri`; flags: bit 0: of Windows.
-pub(crate) fn file_from_uri(call: &mut Call<'_>) -> Answer {
+pub(crate) fn to_path(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     let path = file::from_text(text, system(call)).map_err(|error| file_fault(error, text))?;
     call.answer_bytes(&path)

@@ -7,6 +7,7 @@ use urial_guard::Severity;
 use urial_text::FoundKind;
 
 use crate::call::form;
+use crate::find::kind_name;
 
 const TYPES: &str = include_str!("../npm/index.d.ts");
 
@@ -30,10 +31,7 @@ fn unions_have_the_names_of_the_library() {
     ];
     assert_eq!(union("type BaseSource = "), sources.map(BaseSource::as_str));
     let found = [FoundKind::Iri, FoundKind::Suffix, FoundKind::Repaired];
-    assert_eq!(
-        union("iri: string;\n  kind: "),
-        found.map(FoundKind::as_str)
-    );
+    assert_eq!(union("reference: string;\n  kind: "), found.map(kind_name));
     let systems = [System::Posix, System::Windows].map(|system| format!("{system:?}"));
     assert_eq!(
         union("type System = ").join(" "),

@@ -7,8 +7,8 @@ const NONE = [undefined, null, 1, 1n, true, {}, [], Symbol('x'), () => 'http://a
 
 test('what is not a string is an error that says so', () => {
   const functions = [urial.parse, urial.isValid, urial.check, urial.caret, urial.split, urial.extract, urial.repair, urial.guessSuffix, urial.audit,
-    urial.redact, urial.redactText, urial.refang, urial.encode, urial.decode, urial.removeDotSegments, urial.fileToUri, urial.fileFromUri, urial.Uri.parse.bind(urial.Uri),
-    urial.Uri.tryParse.bind(urial.Uri), urial.Uri.canParse.bind(urial.Uri), urial.Template.parse, ...Object.values(urial.formats)];
+    urial.redact, urial.redactText, urial.refang, urial.encode, urial.decode, urial.removeDotSegments, urial.fromPath, urial.toPath, urial.Uri.parse.bind(urial.Uri),
+    urial.Uri.tryParse.bind(urial.Uri), urial.Uri.isValid.bind(urial.Uri), urial.Template.parse, ...Object.values(urial.formats)];
   const uri = urial.parse('http://a/');
   const methods = ['resolve', 'relativize', 'isSameDocument', 'compare', 'explain', 'equals', 'append', 'withPair'];
   for (const value of NONE) {
@@ -30,11 +30,11 @@ test('half of a surrogate pair is an error that says so', () => {
   for (const half of ['\ud800', 'a\udc00b', '😀\ud83d']) {
     const text = `http://a/${half}`;
     const at = text.search(/\p{Surrogate}/u);
-    for (const run of [urial.parse, (it) => urial.Iri.parse(it), urial.split, urial.extract, urial.repair, urial.audit, urial.redactText, urial.encode, urial.lines]) {
+    for (const run of [urial.parse, (it) => urial.Iri.parse(it), urial.split, urial.extract, urial.repair, urial.audit, urial.redactText, urial.encode, urial.clean]) {
       assert.throws(() => run(text), (error) => error.kind === 'lone-surrogate' && error.start === at && /surrogate/.test(error.message));
     }
     assert.equal(urial.isValid(text, 'IRI'), false);
-    assert.equal(urial.Iri.canParse(text), false);
+    assert.equal(urial.Iri.isValid(text), false);
     assert.equal(urial.Iri.tryParse(text), null);
   }
 });
@@ -72,7 +72,7 @@ test('any text gives an answer or an error of the package', () => {
   const pieces = ['http:', '//', '@', ':', '[', ']', '%', '%41', '%C3', 'é', '😀', '/', '..', '.', '?', '#', ' ', '\n', '\0', 'a', 'xn--', '1', '{', '}', '\\', '&', '=', '\u202e'];
   const uses = [(it) => urial.parse(it, 'IRI-reference').normalize().components, urial.split, urial.extract, urial.repair, urial.audit, urial.redact,
     urial.redactText, urial.guessSuffix, urial.decodeBytes, (it) => new urial.Template(it).variables, (it) => urial.parse('http://a/b').resolve(it),
-    (it) => urial.parse(it, 'IRI-reference').toUri({ idna: true }), (it) => urial.fileFromUri(it), (it) => urial.lines(it, { repair: true }), urial.resolver.parse];
+    (it) => urial.parse(it, 'IRI-reference').toUri({ idna: true }), (it) => urial.toPath(it), (it) => urial.clean(it, { repair: true }), urial.resolver.parse];
   for (let round = 0; round < 1500; round++) {
     const text = Array.from({ length: random(12) }, () => pieces[random(pieces.length)]).join('');
     for (const use of uses) {

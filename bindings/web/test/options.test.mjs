@@ -19,7 +19,7 @@ const FUNCTIONS = {
   chooseBase: (it) => urial.chooseBase(it),
   FetchPolicy: (it) => new urial.FetchPolicy(it),
   Cleaner: (it) => new urial.Cleaner(it),
-  lines: (it) => urial.lines('', it),
+  clean: (it) => urial.clean('', it),
   build: (it) => urial.Uri.build(it),
   'options of build': (it) => urial.Uri.build({ scheme: 'a' }, it),
   replace: (it) => uri.replace(it),
@@ -46,7 +46,7 @@ test('an option that does not exist is an error with those that do', () => {
     for (const wrong of [null, 'a', 1, [], () => 1]) assert.throws(() => run(wrong), { name: 'TypeError', message: /^urial: the \w+s of .* must be an object, and are / }, name);
   }
   assert.throws(() => new urial.FetchPolicy({ schemes: ['https'], denyNetwork: ['1.1.1.0/24'] }), /FetchPolicy has no option "denyNetwork"; there are schemes, hosts, ports, allowNetworks, denyNetworks, userinfo, localNames$/);
-  assert.throws(() => uri.trim({ dropFragment: true }), /trim has no option "dropFragment"; there are fragment, sort, drop, ignoreCase$/);
+  assert.throws(() => uri.trim({ fragment: true }), /trim has no option "fragment"; there are dropFragment, sortQuery, dropQuery, ignoreCase$/);
   assert.throws(() => urial.Uri.build({ scheme: 'http', host: 'a', Path: '/x' }), /build has no component "Path"; there are scheme, /);
   assert.throws(() => uri.withHost('a', { encoded: true }), /withHost has no option "encoded"; the only one is encode$/);
 });
@@ -59,7 +59,7 @@ test('an option of another type is an error that says so', () => {
     [() => new urial.FetchPolicy({ userinfo: 'no' }), 'the option userinfo of FetchPolicy must be a boolean, and is a string'],
     [() => uri.redact({ queryKeys: 'token' }), 'the option queryKeys of redact must be an array of strings, and is a string'],
     [() => uri.resolve('a', { strict: null }), 'the option strict of resolve must be a boolean, and is null'],
-    [() => urial.lines('', { guessScheme: true }), 'the option guessScheme of a list must be a string, and is a boolean'],
+    [() => urial.clean('', { guessScheme: true }), 'the option guessScheme of a list must be a string, and is a boolean'],
     [() => urial.chooseBase({ retrieved: 'http://a/' }), 'the source retrieved of chooseBase must be an array, and is a string'],
     [() => urial.parse('a', { rule: 'URI' }), 'the rule must be a string, and is an object'],
     [() => uri.withHost({}), 'host must be a string, and is an object'],
@@ -75,7 +75,7 @@ test('options that are undefined are left as they are, and what is read can be g
   assert.equal(urial.redact('http://h/?k=v', { queryKeys: undefined, userinfo: undefined }), 'http://h/?k=v');
   assert.equal(urial.Uri.build(uri.components).href, uri.href);
   assert.equal(urial.recompose(uri.components).href, uri.href);
-  assert.equal(urial.fromElements(uri.elements).reference.href, uri.href);
+  assert.equal(urial.fromElements(uri.toElements()).reference.href, uri.href);
 });
 
 test('an object with an href is an error that says so', () => {

@@ -1,6 +1,6 @@
 // A little of everything, by nothing but the language: Node, Deno and Bun run it alike.
 
-import { Iri, Template, Uri, UrialError, audit, isValid, lines, resolver } from '../npm/index.js';
+import { Iri, Template, Uri, UrialError, audit, clean, isValid, resolver } from '../npm/index.js';
 import * as full from '../npm/full.js';
 
 function equal(came, expected) {
@@ -14,7 +14,7 @@ equal(uri.resolve('../c').href, 'HTTP://user@example.com:80/c');
 equal(new Iri('http://例え.jp/é').toUri({ idna: true }).href, 'http://xn--r8jz45g.jp/%C3%A9');
 equal(isValid('a b') || isValid('a:\ud800') || !isValid('a/b', 'path-noscheme'), false);
 equal(new Template('/{a}{?b*}').expand({ a: 'é', b: { c: 1 } }), '/%C3%A9?c=1');
-equal(new TextDecoder().decode(lines(`${'http://a/b\n'.repeat(9)}HTTP://A/b\n:\n`).output), 'http://a/b\n');
+equal(new TextDecoder().decode(clean(`${'http://a/b\n'.repeat(9)}HTTP://A/b\n:\n`).output), 'http://a/b\n');
 equal(resolver.resolve('http://a/b', 'c'), 'http://a/c');
 equal(full.audit('http://раураl.com/').some(({ severity }) => severity === 'critical' || severity === 'warning'), true);
 equal(audit('http://a/').length, 0);

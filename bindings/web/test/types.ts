@@ -1,11 +1,12 @@
 // Checked by `tsc --strict`, not run: what a program in TypeScript writes.
 
 import Ajv from 'ajv';
-import { Cleaner, FetchPolicy, Iri, Reference, Template, Uri, UrialError, formats, isValid, lines, parse, recompose, repair, resolver } from '../npm/index.js';
+import { Cleaner, FetchPolicy, Iri, Reference, Template, Uri, UrialError, clean, formats, isValid, parse, recompose, repair, resolver } from '../npm/index.js';
 
 const uri: Uri = parse('http://example.com:8042/over/there?name=ferret#nose');
 const iri: Iri = parse('http://例え.jp/', 'IRI');
 const host: string | null = uri.host;
+const port: number | null = uri.port;
 const pairs: [string, string | null][] | null = uri.pairs;
 const next: Uri = uri.resolve('../a').withPort(80).replace({ fragment: null }).normalize('scheme');
 const relative: Reference = uri.relativize(next);
@@ -32,9 +33,9 @@ try {
 } catch (error) {
   if (error instanceof UrialError) console.log(error.kind, error.component, error.start, error.end, error.hint);
 }
-const { output, kept, kinds } = lines(new Uint8Array(), { step: null, rule: 'IRI' });
+const { output, kept, kinds } = clean(new Uint8Array(), { step: null, rule: 'IRI' });
 const bytes: Uint8Array = new Cleaner({ repair: true }).end(output);
 const text: string = new Template('/x{?a,b*}').expand({ a: 1, b: { c: 'd' } });
 const allowed: boolean = new FetchPolicy({ schemes: ['https'], hosts: ['example.com'] }).allows(uri);
 const ajv = new Ajv.default({ uriResolver: resolver, formats });
-console.log(changed, joined, again, uri.isSameDocument('#'), iri.isSameDocument('#'), host, pairs, relative, maybe, plain, built, rung, kept, kinds, bytes, text, allowed, ajv, isValid('a', 'path-noscheme'), repair(' a').changes);
+console.log(changed, joined, again, uri.isSameDocument('#'), iri.isSameDocument('#'), host, port, pairs, relative, maybe, plain, built, rung, kept, kinds, bytes, text, allowed, ajv, isValid('a', 'path-noscheme'), repair(' a').changes);

@@ -73,30 +73,30 @@ impl PyAnyBase {
         })
     }
 
-    /// Return the shortest reference that leads here from a base.
+    /// Return the shortest reference that leads from here to a target.
     ///
-    /// >>> Uri("http://a/b/d?q").relative_to("http://a/b/c")
+    /// >>> Uri("http://a/b/c").relativize("http://a/b/d?q")
     /// Reference('d?q')
-    #[pyo3(signature = (base, /))]
-    fn relative_to<'py>(
+    #[pyo3(signature = (target, /))]
+    fn relativize<'py>(
         slf: &Bound<'py, Self>,
-        base: &Bound<'py, PyAny>,
+        target: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (py, given) = (slf.py(), Text::of(base)?);
-        let target = value(slf);
-        if target.is_of_iris() || !given.as_str().is_ascii() {
-            relativize::<kind::Iri>(py, target, &given)
+        let (py, given) = (slf.py(), Text::of(target)?);
+        let base = value(slf);
+        if base.is_of_iris() || !given.as_str().is_ascii() {
+            relativize::<kind::Iri>(py, base, &given)
         } else {
-            relativize::<kind::Uri>(py, target, &given)
+            relativize::<kind::Uri>(py, base, &given)
         }
     }
 
     /// Return whether a reference means this document (RFC 3986 section 4.4).
     ///
-    /// >>> Uri("http://a/b?q#f").same_document_as("#g")
+    /// >>> Uri("http://a/b?q#f").is_same_document("#g")
     /// True
     #[pyo3(signature = (reference, /, *, normalized = false))]
-    fn same_document_as(
+    fn is_same_document(
         slf: &Bound<'_, Self>,
         reference: &Bound<'_, PyAny>,
         normalized: bool,
@@ -144,17 +144,17 @@ fn kind_of<'t, K: Kind>(py: Python<'_>, given: &'t Text<'_>) -> PyResult<Ref<&'t
 
 fn relativize<'py, K: Base>(
     py: Python<'py>,
-    target: &Value,
-    base: &Text<'_>,
+    base: &Value,
+    target: &Text<'_>,
 ) -> PyResult<Bound<'py, PyAny>>
 where
     Value: From<urial::Ref<String, K::Reference>>,
 {
-    let target: Ref<&str, K::Target> = match target.view().narrow() {
-        Ok(target) => target,
-        Err(error) => return Err(parse_error(py, error.into(), target.as_str())),
+    let base: Ref<&str, K> = match base.view().narrow() {
+        Ok(narrow) => narrow,
+        Err(error) => return Err(parse_error(py, error.into(), base.as_str())),
     };
-    let base: Ref<&str, K> = kind_of(py, base)?;
+    let target: Ref<&str, K::Target> = kind_of(py, target)?;
     base.relativize(&target).map_or_else(
         |error| {
             let details = Details {

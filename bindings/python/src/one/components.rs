@@ -156,10 +156,10 @@ impl PyAnyReference {
 
     /// The pairs of the query, as they are written; the value is None where there is no `=`.
     ///
-    /// >>> Uri("http://a/?b=1&c&b=%20").pairs
+    /// >>> Uri("http://a/?b=1&c&b=%20").raw_pairs
     /// (('b', '1'), ('c', None), ('b', '%20'))
     #[getter]
-    fn pairs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+    fn raw_pairs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let pairs = self.value.view().query().into_iter().flat_map(Query::pairs);
         let pairs: Vec<(&str, Option<&str>)> = pairs
             .map(|pair| (pair.key().as_str(), pair.value().map(PairPart::as_str)))
@@ -236,7 +236,7 @@ impl PyAnyReference {
     }
 
     /// The query, percent-decoded; an `&` in it may then be one of a value, so prefer
-    /// `pairs_decoded`.
+    /// `pairs`.
     #[getter]
     fn query_decoded(&self) -> Option<Cow<'_, str>> {
         Some(Encoded::from(self.value.view().query()?).decode_lossy())
@@ -244,10 +244,10 @@ impl PyAnyReference {
 
     /// The pairs of the query, percent-decoded; `+` stays `+` (see `query_pairs`).
     ///
-    /// >>> Uri("http://a/?name=ferret%20%26%20co&c").pairs_decoded
+    /// >>> Uri("http://a/?name=ferret%20%26%20co&c").pairs
     /// (('name', 'ferret & co'), ('c', None))
     #[getter]
-    fn pairs_decoded<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+    fn pairs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         self.decoded(py, PairStyle::new())
     }
 

@@ -70,10 +70,10 @@ impl PyAnyReference {
     /// The pairs are a mapping, or an iterable of pairs. A value is a str, an int, a float, a bool,
     /// a list of these for several pairs, or None for a key without `=`.
     ///
-    /// >>> Uri("http://a/").with_query({"name": "ferret & co", "page": 2, "new": None})
+    /// >>> Uri("http://a/").with_pairs({"name": "ferret & co", "page": 2, "new": None})
     /// Uri('http://a/?name=ferret%20%26%20co&page=2&new')
     #[pyo3(signature = (pairs, /, *, separator = '&', plus_is_space = false))]
-    fn with_query<'py>(
+    fn with_pairs<'py>(
         slf: &Bound<'py, Self>,
         pairs: &Bound<'py, PyAny>,
         separator: char,
@@ -97,17 +97,15 @@ impl PyAnyReference {
         })
     }
 
-    /// Return the text with one more pair in the query, or with one in place of all pairs with that
-    /// key.
+    /// Return the text with one pair in place of all pairs with that key.
     ///
     /// >>> Uri("http://a/?page=1&q=x&page=2").with_pair("page", 3)
     /// Uri('http://a/?page=3&q=x')
-    #[pyo3(signature = (key, value, /, *, add = false, separator = '&', plus_is_space = false))]
+    #[pyo3(signature = (key, value, /, *, separator = '&', plus_is_space = false))]
     fn with_pair<'py>(
         slf: &Bound<'py, Self>,
         key: &Bound<'py, PyAny>,
         value: &Bound<'py, PyAny>,
-        add: bool,
         separator: char,
         plus_is_space: bool,
     ) -> PyResult<Bound<'py, PyAny>> {
@@ -115,12 +113,32 @@ impl PyAnyReference {
         let style = style(separator, plus_is_space);
         each!(&slf.get().value, text => {
             let mut new = text.clone();
-            let mut pairs = new.pairs_mut_with(style);
-            let edited = match add {
-                true => pairs.push_encode(&key, value.as_deref()),
-                false => pairs.set_encode(&key, value.as_deref()),
-            };
-            edited.map_err(|error| edit_error(py, error, &[]))?;
+            new.pairs_mut_with(style)
+                .set_encode(&key, value.as_deref())
+                .map_err(|error| edit_error(py, error, &[]))?;
+            object(py, new)
+        })
+    }
+
+    /// Return the text with one more pair at the end of the query.
+    ///
+    /// >>> Uri("http://a/?page=1").append_pair("page", 2)
+    /// Uri('http://a/?page=1&page=2')
+    #[pyo3(signature = (key, value, /, *, separator = '&', plus_is_space = false))]
+    fn append_pair<'py>(
+        slf: &Bound<'py, Self>,
+        key: &Bound<'py, PyAny>,
+        value: &Bound<'py, PyAny>,
+        separator: char,
+        plus_is_space: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (py, key, value) = (slf.py(), scalar(key)?, optional_scalar(value)?);
+        let style = style(separator, plus_is_space);
+        each!(&slf.get().value, text => {
+            let mut new = text.clone();
+            new.pairs_mut_with(style)
+                .push_encode(&key, value.as_deref())
+                .map_err(|error| edit_error(py, error, &[]))?;
             object(py, new)
         })
     }

@@ -1,0 +1,307 @@
+//! The names that each language exports, read from its stubs, header and tables as text.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Names that are exported, each with its options: what is given by keyword.
+pub(super) type Exports = BTreeMap<String, BTreeSet<String>>;
+
+/// Classes whose members are operations of a reference, and not of the class.
+const REFERENCES: [&str; 11] = [
+    "AnyReference",
+    "AnyBase",
+    "Parsed",
+    "Uri",
+    "Reference",
+    "AbsoluteUri",
+    "RelativeRef",
+    "Iri",
+    "IriReference",
+    "AbsoluteIri",
+    "IriRelativeRef",
+];
+
+/// Members that JavaScript calls by itself.
+const PROTOCOLS: [&str; 2] = ["toString", "toJSON"];
+
+/// Arguments whose members are options in JavaScript.
+const OBJECTS: [&str; 2] = ["options", "sources"];
+
+/// Reads the names of a module of Python: `__all__`, and the members of its classes by the stub.
+pub(super) fn python(module: &str, stub: &str) -> Exports {
+    let mut found = Exports::new();
+    let listed = module.split("__all__ = [").nth(1).unwrap_or_default();
+    let listed = listed.split(']').next().unwrap_or_default();
+    for name in listed.split('"').skip(1).step_by(2) {
+        if !name.starts_with('_') {
+            found.entry(name.to_owned()).or_default();
+        }
+    }
+    let mut class = None;
+    for (at, line) in lines(stub) {
+        let text = line.trim_start();
+        if let Some(name) = line.strip_prefix("class ") {
+            class = Some(word(name));
+        } else if let Some(name) = text.strip_prefix("def ") {
+            let inside = class.filter(|_| text.len() < line.len());
+            let options = keywords(&stub[at..]);
+            match (inside, word(name)) {
+                (Some(class), "__new__") if found.contains_key(class) => {
+                    found.entry(class.to_owned()).or_default().extend(options);
+                }
+                (_, name) if name.starts_with('_') => {}
+                (Some(class), name) if found.contains_key(class) => {
+                    let name = member(class, name);
+                    found.entry(name).or_default().extend(options);
+                }
+                // A function that `__all__` does not list is not exported.
+                (None, name) if found.contains_key(name) => {
+                    found.entry(name.to_owned()).or_default().extend(options);
+                }
+                _ => {}
+            }
+        }
+    }
+    found
+}
+
+/// Returns the arguments of a definition in Python that are given by keyword.
+fn keywords(definition: &str) -> Vec<String> {
+    let arguments = pieces(bracketed(definition), ',');
+    let named = arguments
+        .iter()
+        .skip_while(|argument| !argument.starts_with('*'))
+        .skip(1)
+        .filter(|argument| !argument.starts_with('*') && !argument.is_empty());
+    named.map(|argument| word(argument).to_owned()).collect()
+}
+
+/// Reads the names of a module of TypeScript's types.
+pub(super) fn javascript(types: &str) -> Exports {
+    let types = without_comments(types);
+    let mut found = Exports::new();
+    let mut class = None;
+    for (at, line) in lines(&types) {
+        let declared = line.strip_prefix("export declare ").unwrap_or(line);
+        let is_class = ["class ", "declare abstract class "];
+        if let Some(name) = is_class.iter().find_map(|it| declared.strip_prefix(it)) {
+            let name = word(name);
+            class = Some(name);
+            if line.starts_with("export ") {
+                found.entry(name.to_owned()).or_default();
+            }
+        } else if let Some(name) = declared.strip_prefix("function ") {
+            let options = members(&types, &types[at..]);
+            found
+                .entry(word(name).to_owned())
+                .or_default()
+                .extend(options);
+        } else if let Some(name) = declared.strip_prefix("const ") {
+            found.entry(word(name).to_owned()).or_default();
+        } else if line == "}" {
+            class = None;
+        } else if let (Some(class), Some(text)) = (class, member_line(line)) {
+            let text = ["static ", "readonly "]
+                .iter()
+                .fold(text, |text, word| text.strip_prefix(word).unwrap_or(text));
+            let name = word(text);
+            let options = || members(&types, &types[at..]);
+            if name == "constructor" {
+                found.entry(class.to_owned()).or_default().extend(options());
+            } else if !name.is_empty() && name != "private" && !PROTOCOLS.contains(&name) {
+                let options = match text[name.len()..].starts_with(['(', '<']) {
+                    true => options(),
+                    false => Vec::new(),
+                };
+                found
+                    .entry(member(class, name))
+                    .or_default()
+                    .extend(options);
+            }
+        }
+    }
+    // The class itself is not exported, and its members are those of the eight that are.
+    found.remove("Parsed");
+    found
+}
+
+/// Returns a line that begins a member of a class, without its blanks.
+fn member_line(line: &str) -> Option<&str> {
+    line.strip_prefix("  ")
+        .filter(|text| !text.starts_with(' '))
+}
+
+/// Returns the members of the options of a function: of an interface, or written in place.
+fn members(types: &str, function: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for argument in pieces(bracketed(function), ',') {
+        let Some((name, of)) = argument.split_once(':') else {
+            continue;
+        };
+        if !OBJECTS.contains(&name.trim_end_matches('?')) {
+            continue;
+        }
+        let of = of.trim();
+        let body = match of.strip_prefix('{') {
+            Some(body) => body.trim_end_matches('}'),
+            None => {
+                let start = format!("interface {of} {{");
+                let body = types.split(&start).nth(1).unwrap_or_default();
+                body.split("\n}").next().unwrap_or_default()
+            }
+        };
+        let named = pieces(body, ';');
+        found.extend(
+            named
+                .iter()
+                .map(|piece| word(piece).to_owned())
+                .filter(|name| !name.is_empty()),
+        );
+    }
+    found
+}
+
+/// Reads the functions of a header of C.
+pub(super) fn c(header: &str) -> Exports {
+    let starts = |line: &&str| !line.starts_with([' ', '/', '#']) && !line.starts_with("typedef");
+    let called = |line: &str| {
+        let (before, _) = line.split_once('(')?;
+        let name = before.rsplit([' ', '*']).next()?;
+        name.starts_with("urial_").then(|| name.to_owned())
+    };
+    let names = header.lines().filter(starts).filter_map(called);
+    names.map(|name| (name, BTreeSet::new())).collect()
+}
+
+/// Reads the functions that `pyurial` registers in SQL engines: the keys of a table.
+pub(super) fn sql(table: &str) -> Exports {
+    let keys = table
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("\"uri_")?.split_once("\": ("));
+    keys.map(|(name, _)| (format!("uri_{name}"), BTreeSet::new()))
+        .collect()
+}
+
+/// Returns the name of a member of a class.
+fn member(class: &str, name: &str) -> String {
+    match REFERENCES.contains(&class) {
+        true => name.to_owned(),
+        false => format!("{class}.{name}"),
+    }
+}
+
+/// Returns each line with its offset.
+fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let start = text.as_ptr() as usize;
+    text.lines()
+        .map(move |line| (line.as_ptr() as usize - start, line))
+}
+
+/// Returns the word at the start of a text.
+fn word(text: &str) -> &str {
+    let belongs = |it: char| it.is_ascii_alphanumeric() || it == '_';
+    let text = text.trim_start();
+    &text[..text.find(|it| !belongs(it)).unwrap_or(text.len())]
+}
+
+/// Returns what is between the first `(` and the `)` that closes it.
+fn bracketed(text: &str) -> &str {
+    let Some(start) = text.find('(') else {
+        return "";
+    };
+    let mut depth = 0;
+    for (at, character) in text[start..].char_indices() {
+        match character {
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return &text[start + 1..start + at];
+        }
+    }
+    ""
+}
+
+/// Cuts a text at a separator that is in no bracket.
+fn pieces(text: &str, separator: char) -> Vec<&str> {
+    let mut depth = 0;
+    let outer = |character: char| {
+        match character {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth -= 1,
+            _ => {}
+        }
+        depth == 0 && character == separator
+    };
+    text.split(outer).map(str::trim).collect()
+}
+
+/// Returns TypeScript without its comments.
+fn without_comments(text: &str) -> String {
+    let mut kept = String::new();
+    for piece in text.split("/*") {
+        let after = if kept.is_empty() {
+            piece
+        } else {
+            piece.split_once("*/").map_or("", |(_, after)| after)
+        };
+        kept.push_str(after);
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(exports: &Exports) -> String {
+        let shown = exports.iter().map(|(name, options)| {
+            let options: Vec<&str> = options.iter().map(String::as_str).collect();
+            match options.is_empty() {
+                true => name.clone(),
+                false => format!("{name}({})", options.join(" ")),
+            }
+        });
+        shown.collect::<Vec<_>>().join(", ")
+    }
+
+    #[test]
+    fn python_exports_what_is_listed_and_its_members() {
+        let module = "from x import y\n__all__ = [\n    \"Uri\",\n    \"Policy\",\n    \"__version__\",\n    \"split\",\n]\n";
+        let stub = "class Uri(Any):\n    def __new__(cls, text: str, /) -> Self: ...\n    @property\n    \
+                    def host(self) -> str | None: ...\n    def trim(\n        self,\n        *,\n        \
+                    keys: list[str] = ...,\n        **rest: Any,\n    ) -> Self: ...\n\
+                    class Policy:\n    def __new__(cls, *, ports: tuple[int, ...] = ...) -> Self: ...\n    \
+                    def allows(self, uri: str, /) -> bool: ...\n    def __eq__(self) -> bool: ...\n\
+                    def split(text: str, /, *, strict: bool = False) -> Parts: ...\n\
+                    def _hidden() -> None: ...\n";
+        assert_eq!(
+            shown(&python(module, stub)),
+            "Policy(ports), Policy.allows, Uri, host, split(strict), trim(keys)"
+        );
+    }
+
+    #[test]
+    fn javascript_exports_functions_classes_and_members() {
+        let types = "/** One. */\nexport interface Options {\n  /** Two; three. */\n  dropIt?: string[];\n  b?: { c: 1 };\n}\n\
+                     declare abstract class Parsed {\n  constructor(text: string);\n  static parse<T>(this: T, text: string): T;\n  \
+                     readonly host: string | null;\n  trim(options?: Options): this;\n  toString(): string;\n}\n\
+                     export declare class Policy {\n  private readonly x: never;\n  constructor(options?: {\n    ports?: number[]; hosts?: string[];\n  });\n  \
+                     allows(uri: string): boolean;\n}\n\
+                     export declare function find(text: string, options?: { iri?: boolean }): void;\nexport declare const formats: {\n  a(): 1;\n};\n";
+        assert_eq!(
+            shown(&javascript(types)),
+            "Policy(hosts ports), Policy.allows, find(iri), formats, host, parse, trim(b dropIt)"
+        );
+    }
+
+    #[test]
+    fn c_exports_functions_and_sql_keys() {
+        let header = "// urial_no(\ntypedef int (*urial_f)(void *urial_x(void));\nconst char *urial_version(void);\n\
+                      urial_status urial_parse(urial_kind kind,\n                         const char *urial_no(void));\n\
+                      static inline bool urial_has(int a) {\n";
+        assert_eq!(shown(&c(header)), "urial_has, urial_parse, urial_version");
+        let table = "F = {\n    \"uri_get\": (_get, 2),\n    \"uri_key\": (_function(column.key), 1),\n}\nx = [\"uri_no\"]\n";
+        assert_eq!(shown(&sql(table)), "uri_get, uri_key");
+    }
+}

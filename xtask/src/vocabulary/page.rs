@@ -1,0 +1,185 @@
+//! A page of docs/reference/: the operations as one language has them.
+
+use super::table::{Language, Operation, Section, Table};
+use std::fmt::Write as _;
+
+/// A page, and the languages on it.
+pub(super) struct Page {
+    pub(super) path: &'static str,
+    title: &'static str,
+    about: &'static str,
+    /// A part of the page for each, with its heading where there are several.
+    parts: &'static [(Language, &'static str)],
+}
+
+pub(super) const PAGES: [Page; 5] = [
+    Page {
+        path: "docs/reference/rust.md",
+        title: "Operations in Rust",
+        about: "The calls of the libraries; `cargo doc -p urial` has all of their methods, with examples that run.",
+        parts: &[(Language::Rust, "")],
+    },
+    Page {
+        path: "docs/reference/python.md",
+        title: "Operations in Python",
+        about: "Functions, classes and methods of `pyurial`, and functions of whole columns; `help(pyurial)` has their signatures, with examples that run. \
+                Functions of columns are the methods `.uri` of frames and series too; all of them have the options `rule`, `errors` and `threads`, as far as they apply.",
+        parts: &[
+            (Language::Python, "`pyurial`"),
+            (Language::Column, "`pyurial.column`"),
+        ],
+    },
+    Page {
+        path: "docs/reference/javascript.md",
+        title: "Operations in JavaScript",
+        about: "Functions, classes and members of the package `urial`; `index.d.ts` has their types.",
+        parts: &[(Language::JavaScript, "")],
+    },
+    Page {
+        path: "docs/reference/c.md",
+        title: "Operations in C",
+        about: "The functions of `urial.h`, which says how they take their arguments.",
+        parts: &[(Language::C, "")],
+    },
+    Page {
+        path: "docs/reference/sql.md",
+        title: "Operations in SQL",
+        about: "The functions that `pyurial` registers in DuckDB, DataFusion and Spark. The first argument is a text, then come those that are stated; there are no options, and NULL gives NULL.",
+        parts: &[(Language::Sql, "")],
+    },
+];
+
+/// Writes a page.
+pub(super) fn render(page: &Page, table: &Table) -> String {
+    let mut text = format!(
+        "# {}\n\n{}\n\nThis file is made by `cargo xtask vocabulary` from [vocabulary.toml](../vocabulary.toml), which has the names in all languages.\n",
+        page.title, page.about
+    );
+    for (language, heading) in page.parts {
+        if !heading.is_empty() {
+            let _ = write!(text, "\n## {heading}\n");
+        }
+        let depth = if heading.is_empty() { "##" } else { "###" };
+        for section in &table.section {
+            let rows: Vec<_> = section
+                .operation
+                .iter()
+                .filter(|operation| operation.is_in(*language))
+                .collect();
+            if rows.is_empty() {
+                continue;
+            }
+            let _ = write!(
+                text,
+                "\n{depth} {}\n\n| operation | what it does | gives | example |\n|---|---|---|---|\n",
+                section.title
+            );
+            for operation in rows {
+                text.push_str(&row(operation, *language));
+            }
+        }
+        let lacking: Vec<_> = table
+            .rows()
+            .filter(|(_, operation)| !operation.is_in(*language))
+            .collect();
+        if !lacking.is_empty() {
+            let _ = write!(
+                text,
+                "\n{depth} What is not here\n\n| operation | instead |\n|---|---|\n"
+            );
+            for (section, operation) in lacking {
+                let _ = writeln!(
+                    text,
+                    "| `{}` | {} |",
+                    operation.name,
+                    instead(operation, section, *language)
+                );
+            }
+        }
+        if *language == Language::Rust {
+            let _ = write!(
+                text,
+                "\n{depth} What only Rust has\n\n| names | why |\n|---|---|\n"
+            );
+            for alone in &table.rust_alone {
+                let names: Vec<_> = alone.names.iter().map(|name| cell(name)).collect();
+                let _ = writeln!(text, "| {} | {} |", names.join(", "), alone.because);
+            }
+        }
+    }
+    text
+}
+
+fn instead(operation: &Operation, section: &Section, language: Language) -> String {
+    match operation.reason(section, language) {
+        Some("3.7") => "to come (3.7)".to_owned(),
+        reason => reason.unwrap_or_default().to_owned(),
+    }
+}
+
+/// Writes the line of an operation.
+fn row(operation: &Operation, language: Language) -> String {
+    let mut gives = operation.result.clone();
+    let none = operation.nothing.get(&language);
+    let none = none.map_or(none_of(language), String::as_str);
+    if let Some(null) = &operation.null {
+        let _ = write!(gives, "; {none} if {null}");
+    }
+    if let Some(error) = &operation.error {
+        // The other rows of a column go on.
+        let failure = match language {
+            Language::Column | Language::Sql => none,
+            _ => "an error",
+        };
+        let _ = write!(gives, "; {failure} if {error}");
+    }
+    let [input, output] = &operation.example;
+    format!(
+        "| {} | {} | {gives} | {} → {} |\n",
+        call(operation, language),
+        operation.sentence,
+        cell(input),
+        cell(output)
+    )
+}
+
+/// Returns how the operation is called.
+fn call(operation: &Operation, language: Language) -> String {
+    if language == Language::Rust {
+        let calls: Vec<String> = operation.calls().map(|call| format!("`{call}`")).collect();
+        return calls.join(", ");
+    }
+    let arguments = operation.arguments(language);
+    let options = operation.options.iter();
+    let options = options.filter(|option| !operation.is_lacking(language, option));
+    let names: Vec<String> = match language {
+        // A call has buffers and lengths besides, and SQL takes no options.
+        Language::C => Vec::new(),
+        Language::Sql => arguments.filter(|name| *name != "text").cloned().collect(),
+        Language::JavaScript => arguments
+            .chain(options)
+            .map(|name| language.spell_field(name))
+            .collect(),
+        _ => arguments.chain(options).cloned().collect(),
+    };
+    let name = format!("`{}`", language.spell(&operation.name));
+    match names.is_empty() {
+        true => name,
+        false => format!("{name}: {}", names.join(", ")),
+    }
+}
+
+/// Returns the word for nothing.
+fn none_of(language: Language) -> &'static str {
+    match language {
+        Language::Rust | Language::Python => "`None`",
+        Language::Column | Language::JavaScript => "`null`",
+        Language::Sql => "`NULL`",
+        Language::C => "nothing",
+    }
+}
+
+/// Returns a text in a cell of a table, as code.
+fn cell(text: &str) -> String {
+    format!("`{}`", text.replace('|', "\\|"))
+}
