@@ -27,7 +27,6 @@ usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a
        cargo xtask fuzz --minimise [TARGET]…         writes fuzz/kept/ from what the fuzzer found
        cargo xtask tidy                              the rules of the tree, by themselves
        cargo xtask web [--build|--bench]             the WebAssembly module, its npm package and the page, built and tested
-       cargo xtask words                             figures of the comments, crate by crate
        cargo xtask size [--folders] [--tests]        lines of code, crate by crate
        cargo xtask c                                 the library for C: builds and tests it
        cargo xtask c --prefix DIR                    builds the library for C, and installs it
@@ -68,7 +67,6 @@ fn main() -> ExitCode {
         ["ci", rest @ ..] => ci::main(rest),
         ["fuzz", rest @ ..] => fuzz::main(rest),
         ["tidy"] => tidy::main(),
-        ["words"] => tidy::words(),
         ["size", options @ ..] => tidy::size(options),
         ["bench-build"] => bench_build::main(),
         ["c", options @ ..] => c::main(options),
