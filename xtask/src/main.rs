@@ -9,7 +9,6 @@ mod c;
 mod tidy;
 mod web;
 mod ci;
-mod fuzz;
 mod sanitize;
 mod scaling;
 mod dist;
@@ -23,8 +22,6 @@ use std::process::ExitCode;
 
 const USAGE: &str = "\
 usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a merge, in order
-       cargo xtask fuzz [--seconds N] [TARGET]…      each fuzz target for that long, 60 s unless stated
-       cargo xtask fuzz --minimise [TARGET]…         writes fuzz/kept/ from what the fuzzer found
        cargo xtask tidy                              the rules of the tree, by themselves
        cargo xtask web [--build|--bench]             the WebAssembly module, its npm package and the page, built and tested
        cargo xtask size [--folders] [--tests]        lines of code, crate by crate
@@ -65,8 +62,8 @@ fn main() -> ExitCode {
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let outcome = match args.as_slice() {
         ["ci", rest @ ..] => ci::main(rest),
-        ["fuzz", rest @ ..] => fuzz::main(rest),
         ["tidy"] => tidy::main(),
+
         ["size", options @ ..] => tidy::size(options),
         ["bench-build"] => bench_build::main(),
         ["c", options @ ..] => c::main(options),
