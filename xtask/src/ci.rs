@@ -6,7 +6,7 @@
 mod kernels;
 mod msrv;
 mod packages;
-mod supply;
+mod licences;
 mod steps;
 
 use crate::Failure;

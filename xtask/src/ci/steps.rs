@@ -1,6 +1,6 @@
 //! The commands of each step.
 
-use super::{Step, kernels, msrv, packages, supply};
+use super::{Step, kernels, licences, msrv, packages};
 use crate::pages;
 use crate::project::Project;
 use crate::run::Call;
@@ -31,10 +31,10 @@ pub(super) const STEPS: &[Step] = &[
         run: tidy,
     },
     Step {
-        name: "supply",
-        about: "the licences of all packages, where they come from, and that none is banned",
-        advice: "take another package, or allow it in `xtask/src/ci/supply.rs` with a reason",
-        run: supply::check,
+        name: "licences",
+        about: "the licences of all packages and where they come from; the libraries depend on nothing",
+        advice: "take another package, or allow it in `xtask/src/ci/licences.rs` with a reason",
+        run: licences::check,
     },
     Step {
         name: "docs",
@@ -130,7 +130,7 @@ pub(super) const STEPS: &[Step] = &[
 /// Packages outside the main workspace, which `cargo fmt --all` does not see.
 // Workspaces of their own: peers and tools must not get into the lock file of the library, nor
 // unite their features with its own.
-const BESIDE: [&str; 7] = [
+pub(super) const BESIDE: [&str; 7] = [
     "bench",
     "bindings/c",
     "bindings/python",
