@@ -4,6 +4,18 @@ use crate::run::{self, Call};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 
+/// Workspaces of their own: peers and tools must not get into the lock file of the library, nor
+/// unite their features with its own.
+pub(crate) const BESIDE: [&str; 7] = [
+    "bench",
+    "bindings/c",
+    "bindings/python",
+    "bindings/web",
+    "difftest",
+    "fuzz",
+    "xtask/no-std",
+];
+
 /// Paths and settings that chores need.
 pub(crate) struct Project {
     pub(crate) root: PathBuf,

@@ -1,6 +1,6 @@
 //! Licences and sources of all packages, and that the libraries depend on nothing.
 
-use crate::project::Project;
+use crate::project::{BESIDE, Project};
 use crate::run::Call;
 use serde_json::Value;
 
@@ -25,7 +25,7 @@ const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
 pub(super) fn check(project: &Project) -> Result<(), String> {
     let mut faults = Vec::new();
-    for folder in std::iter::once(".").chain(super::steps::BESIDE) {
+    for folder in std::iter::once(".").chain(BESIDE) {
         // All features: a user who turns one on gets its packages too.
         let args = format!(
             "metadata --format-version 1 --all-features --manifest-path {folder}/Cargo.toml"
