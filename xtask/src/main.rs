@@ -26,8 +26,6 @@ usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a
        cargo xtask web [--build|--bench]             the WebAssembly module, its npm package and the page, built and tested
        cargo xtask size [--folders] [--tests]        lines of code, crate by crate
        cargo xtask c                                 the library for C: builds and tests it
-       cargo xtask c --prefix DIR                    builds the library for C, and installs it
-       cargo xtask c --header                        writes bindings/c/include/urial.h
        cargo xtask dist                              builds the command to hand on: the same file wherever it is built
        cargo xtask schemes                           writes docs/schemes.md from the table of schemes
        cargo xtask audit-rules                       writes docs/audit.md from the rules of an audit
@@ -63,10 +61,9 @@ fn main() -> ExitCode {
     let outcome = match args.as_slice() {
         ["ci", rest @ ..] => ci::main(rest),
         ["tidy"] => tidy::main(),
-
         ["size", options @ ..] => tidy::size(options),
         ["bench-build"] => bench_build::main(),
-        ["c", options @ ..] => c::main(options),
+        ["c"] => c::main(),
         ["dist"] => dist::main(),
         ["web", options @ ..] => web::main(options),
         ["bench-cli", options @ ..] => bench_cli::main(options),

@@ -2,7 +2,7 @@
 
 use super::{Step, kernels, licences, msrv, packages};
 use crate::pages;
-use crate::project::Project;
+use crate::project::{BESIDE, Project};
 use crate::run::Call;
 use serde_json::Value;
 use std::path::Path;
@@ -97,7 +97,7 @@ pub(super) const STEPS: &[Step] = &[
     Step {
         name: "c",
         about: "the library for C: its header is current, C and C++ programs under valgrind and a sanitizer, the vectors",
-        advice: "mend what the lines above name; a header that is not current: `cargo xtask c --header`",
+        advice: "mend what the lines above name; a header that is not current: `cargo run -p urial-c-header` in bindings/c",
         run: crate::c::step,
     },
     Step {
@@ -125,19 +125,6 @@ pub(super) const STEPS: &[Step] = &[
         advice: "run the failing test by its name, `cargo test -p CRATE NAME`",
         run: tests,
     },
-];
-
-/// Packages outside the main workspace, which `cargo fmt --all` does not see.
-// Workspaces of their own: peers and tools must not get into the lock file of the library, nor
-// unite their features with its own.
-pub(super) const BESIDE: [&str; 7] = [
-    "bench",
-    "bindings/c",
-    "bindings/python",
-    "bindings/web",
-    "difftest",
-    "fuzz",
-    "xtask/no-std",
 ];
 
 fn fmt(project: &Project) -> Result<(), String> {
