@@ -3,6 +3,7 @@
 
 mod run;
 mod project;
+mod debian;
 mod pages;
 mod python;
 mod c;
