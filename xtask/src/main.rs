@@ -40,7 +40,7 @@ usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a
        cargo xtask bench-against REV [--rounds N] [--confirm] [FILTER]…
                                                      the benches of a commit and of this tree, in turns
        cargo xtask bench-build                       the cost of building a small program, beside four peers
-       cargo xtask bench-cli [--lines N] [--rounds N]  the command beside sort, grep, sed, lxml and uro on files it makes";
+       cargo xtask bench-cli [--lines N --rounds N]  the command beside sort, grep and sed on files it makes";
 
 /// Reason why a chore failed; decides the exit status.
 enum Failure {
