@@ -35,8 +35,7 @@ usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a
        cargo xtask spark                             the Python package on Spark: installs and tests it
        cargo xtask sanitize                          the loads of the kernels, watched by valgrind and a sanitizer
        cargo xtask scaling [OPTION]… [NAME]…         every operation on hostile texts of growing length; once a week
-       cargo xtask bench-report [OPTION]…            runs every bench and writes bench/RESULTS.md
-       cargo xtask bench-report-rows                 writes bench/rows.tsv from bench/RESULTS.md
+       cargo xtask bench-report [OPTION]…            runs every bench; writes bench/RESULTS.md and rows.tsv
        cargo xtask bench-against REV [--rounds N] [--confirm] [FILTER]…
                                                      the benches of a commit and of this tree, in turns
        cargo xtask bench-build                       the cost of building a small program, beside four peers
@@ -54,10 +53,6 @@ enum Failure {
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    // First of all: as a wrapper its arguments are those of rustc.
-    if let Some(code) = bench_build::wrapped_compiler(&args) {
-        return ExitCode::from(u8::try_from(code).unwrap_or(1));
-    }
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let outcome = match args.as_slice() {
         ["ci", rest @ ..] => ci::main(rest),
@@ -73,7 +68,6 @@ fn main() -> ExitCode {
         ["sanitize"] => sanitize::main(),
         ["scaling", options @ ..] => scaling::main(options),
         ["bench-report", options @ ..] => bench_report::main(options),
-        ["bench-report-rows"] => bench_report::rows(),
         ["bench-against", args @ ..] => bench_against::main(args),
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");
