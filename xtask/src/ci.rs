@@ -3,7 +3,6 @@
 //! Everything is printed on standard error except the output of the last step, the tests: that
 //! runner's own summary closes the log, whichever stream is read.
 
-mod kernels;
 mod msrv;
 mod packages;
 mod licences;
