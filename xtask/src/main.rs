@@ -1,4 +1,4 @@
-//! `cargo xtask`: the project's own chores. `cargo xtask ci` is the test command of the README.
+//! `cargo xtask`: the project's own chores. `cargo xtask ci` is what must pass before a merge.
 #![deny(unsafe_code)]
 
 mod run;
