@@ -151,12 +151,4 @@ mod tests {
             );
         }
     }
-
-    #[test]
-    fn a_failure_says_what_to_do() {
-        let step = &STEPS[0];
-        let text = explain(step, "it broke");
-        assert!(text.contains("step `fmt` failed: it broke"), "{text}");
-        assert!(text.contains("cargo xtask ci --only fmt"), "{text}");
-    }
 }
