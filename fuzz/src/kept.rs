@@ -5,8 +5,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-/// Returns the inputs in `kept/TARGET.txt`: one a line, written by `cargo xtask fuzz --minimise` as
-/// `escape_ascii` writes bytes.
+/// Returns the inputs in `kept/TARGET.txt`: one a line, as `escape_ascii` writes bytes.
 ///
 /// # Errors
 ///

@@ -138,11 +138,7 @@ fn in_turns(trees: [&Path; 2], bench: &str, rounds: usize) -> Result<Times, Stri
 
 fn keep_least(times: &mut BTreeMap<String, f64>, rows: &[Row]) {
     for row in rows.iter().filter(|row| row.contender.starts_with("urial")) {
-        let time = match &*row.unit {
-            "ns" | "ns/URL" => row.value,
-            "GB/s" => 1.0 / row.value,
-            _ => continue,
-        };
+        let Some(time) = row.time() else { continue };
         let least = times.entry(row.key()).or_insert(f64::MAX);
         *least = least.min(time);
     }

@@ -1,4 +1,4 @@
-//! Rows of what the benches print, one by one: for `bench/rows.tsv` and to compare two trees.
+//! Rows of what the benches print, one by one: for `bench/rows.tsv`, and to compare two trees.
 
 use std::fmt::Write;
 
@@ -30,6 +30,15 @@ impl Row {
     /// Returns what the same row has in another run.
     pub(crate) fn key(&self) -> String {
         format!("{}, {}, {}", self.bench, self.class, self.contender)
+    }
+
+    /// Returns the time, or the inverse of a speed: only ratios are used.
+    pub(crate) fn time(&self) -> Option<f64> {
+        match &*self.unit {
+            "ns" | "ns/URL" => Some(self.value),
+            "GB/s" => Some(1.0 / self.value),
+            _ => None,
+        }
     }
 }
 
@@ -76,46 +85,6 @@ fn value_column(head: &[String]) -> Option<(usize, &'static str)> {
     VALUES.into_iter().find_map(find)
 }
 
-/// Returns all rows of a report as `bench-report` writes it: outputs in fences, and tables.
-pub(crate) fn of_report(report: &str) -> Vec<Row> {
-    let mut rows = Vec::new();
-    for section in report.split("\n## ").skip(1) {
-        let (title, text) = section.split_once('\n').unwrap_or((section, ""));
-        match text.split("```text\n").nth(1) {
-            Some(output) => {
-                let output = output.split("\n```").next().unwrap_or(output);
-                rows.extend(of_output(title, output));
-            }
-            None => rows.extend(of_table(title, text)),
-        }
-    }
-    rows
-}
-
-/// Returns the rows of the first Markdown table of a section.
-fn of_table(title: &str, text: &str) -> Vec<Row> {
-    let lines = text.lines().filter(|line| line.starts_with('|'));
-    let cells = lines.map(|line| line.trim_matches('|').split('|').map(str::trim).collect());
-    let mut table = cells.collect::<Vec<Vec<&str>>>().into_iter();
-    let head = table.next().unwrap_or_default();
-    let mut rows = Vec::new();
-    let mut add = |class: &str, contender: &str, cell: &str| {
-        let (value, unit) = cell.split_once(' ').unwrap_or((cell, ""));
-        rows.extend(Row::new(title, class, contender, value, unit));
-    };
-    for row in table {
-        if let (["operation", "urial", ..], [class, own, peer, takes, _]) = (&*head, &*row) {
-            add(class, "urial", own);
-            add(class, peer, takes);
-            continue;
-        }
-        for (class, cell) in head.iter().zip(&row).skip(1) {
-            add(class, row[0], cell);
-        }
-    }
-    rows
-}
-
 /// Writes rows as text, a line each, with tabs.
 pub(crate) fn text(rows: &[Row]) -> String {
     let mut text = String::from("bench\tclass\tcontender\tvalue\tunit\n");
@@ -134,17 +103,9 @@ pub(crate) fn text(rows: &[Row]) -> String {
 mod tests {
     use super::*;
 
-    const REPORT: &str = "# Results
-
-## In short
-
-| operation | urial | fastest peer | takes | urial is, times as fast |
-|---|---|---|---|---|
-| parse | 17.0 ns | oxiri | 74.9 ns | 4.39 |
-
-## parse
-
-```text
+    #[test]
+    fn every_row_of_an_output_is_read() {
+        let parse = "\
 urial's kernel: avx512; 5 rounds; ratio: times as fast as fluent-uri
 
 news: 2 lines, mean 4.5 bytes; 7.4 % with a %
@@ -156,11 +117,8 @@ news: 2 lines, mean 4.5 bytes; 7.4 % with a %
 geometric means over 4 lists
   cost  by min  contender
   1.13    1.13  urial, and reading all five components
-```
-
-## extract
-
-```text
+";
+        let extract = "\
 references; ratio: times as fast as linkify
 
 prose: 4.2 MB
@@ -170,30 +128,18 @@ prose: 4.2 MB
 urial, 184 labelled passages
   precision   recall  wanted  contender
     100.0 %  100.0 %      26  chat
-```
-
-## Building
-
-| program with | crates | check |
-|---|---|---|
-| url | 36 | 7.8 s |
 ";
-
-    #[test]
-    fn every_row_of_a_report_is_read() {
         let expected = "\
 bench\tclass\tcontender\tvalue\tunit
-In short\tparse\turial\t17\tns
-In short\tparse\toxiri\t74.9\tns
 parse\tnews\turial\t12.6\tns/URL
 parse\tnews\turial, and reading all five components\t15\tns/URL
 parse\tgeometric means over 4 lists\turial, and reading all five components\t1.13\tcost
 extract\treferences, prose\turial\t14\tGB/s
 extract\treferences, urial, 184 labelled passages\tchat\t100\tprecision
 extract\treferences, urial, 184 labelled passages\tchat\t100\trecall
-Building\tcrates\turl\t36\t
-Building\tcheck\turl\t7.8\ts
 ";
-        assert_eq!(text(&of_report(REPORT)), expected);
+        let mut rows = of_output("parse", parse);
+        rows.extend(of_output("extract", extract));
+        assert_eq!(text(&rows), expected);
     }
 }

@@ -3,10 +3,9 @@
 //! Everything is printed on standard error except the output of the last step, the tests: that
 //! runner's own summary closes the log, whichever stream is read.
 
-mod kernels;
 mod msrv;
 mod packages;
-mod supply;
+mod licences;
 mod steps;
 
 use crate::Failure;
@@ -151,13 +150,5 @@ mod tests {
                 1
             );
         }
-    }
-
-    #[test]
-    fn a_failure_says_what_to_do() {
-        let step = &STEPS[0];
-        let text = explain(step, "it broke");
-        assert!(text.contains("step `fmt` failed: it broke"), "{text}");
-        assert!(text.contains("cargo xtask ci --only fmt"), "{text}");
     }
 }

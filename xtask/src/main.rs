@@ -1,8 +1,9 @@
-//! `cargo xtask`: the project's own chores. `cargo xtask ci` is the test command of the README.
+//! `cargo xtask`: the project's own chores. `cargo xtask ci` is what must pass before a merge.
 #![deny(unsafe_code)]
 
 mod run;
 mod project;
+mod debian;
 mod pages;
 mod vocabulary;
 mod python;
@@ -10,7 +11,6 @@ mod c;
 mod tidy;
 mod web;
 mod ci;
-mod fuzz;
 mod sanitize;
 mod scaling;
 mod dist;
@@ -24,15 +24,10 @@ use std::process::ExitCode;
 
 const USAGE: &str = "\
 usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a merge, in order
-       cargo xtask fuzz [--seconds N] [TARGET]…      each fuzz target for that long, 60 s unless stated
-       cargo xtask fuzz --minimise [TARGET]…         writes fuzz/kept/ from what the fuzzer found
        cargo xtask tidy                              the rules of the tree, by themselves
        cargo xtask web [--build|--bench]             the WebAssembly module, its npm package and the page, built and tested
-       cargo xtask words                             figures of the comments, crate by crate
        cargo xtask size [--folders] [--tests]        lines of code, crate by crate
        cargo xtask c                                 the library for C: builds and tests it
-       cargo xtask c --prefix DIR                    builds the library for C, and installs it
-       cargo xtask c --header                        writes bindings/c/include/urial.h
        cargo xtask dist                              builds the command to hand on: the same file wherever it is built
        cargo xtask schemes                           writes docs/schemes.md from the table of schemes
        cargo xtask audit-rules                       writes docs/audit.md from the rules of an audit
@@ -42,12 +37,11 @@ usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a
        cargo xtask spark                             the Python package on Spark: installs and tests it
        cargo xtask sanitize                          the loads of the kernels, watched by valgrind and a sanitizer
        cargo xtask scaling [OPTION]… [NAME]…         every operation on hostile texts of growing length; once a week
-       cargo xtask bench-report [OPTION]…            runs every bench and writes bench/RESULTS.md
-       cargo xtask bench-report-rows                 writes bench/rows.tsv from bench/RESULTS.md
+       cargo xtask bench-report [OPTION]…            runs every bench; writes bench/RESULTS.md and rows.tsv
        cargo xtask bench-against REV [--rounds N] [--confirm] [FILTER]…
                                                      the benches of a commit and of this tree, in turns
        cargo xtask bench-build                       the cost of building a small program, beside four peers
-       cargo xtask bench-cli [--lines N] [--rounds N]  the command beside sort, grep, sed, lxml and uro on files it makes";
+       cargo xtask bench-cli [--lines N --rounds N]  the command beside sort, grep and sed on files it makes";
 
 /// Reason why a chore failed; decides the exit status.
 enum Failure {
@@ -61,19 +55,13 @@ enum Failure {
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    // First of all: as a wrapper its arguments are those of rustc.
-    if let Some(code) = bench_build::wrapped_compiler(&args) {
-        return ExitCode::from(u8::try_from(code).unwrap_or(1));
-    }
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let outcome = match args.as_slice() {
         ["ci", rest @ ..] => ci::main(rest),
-        ["fuzz", rest @ ..] => fuzz::main(rest),
         ["tidy"] => tidy::main(),
-        ["words"] => tidy::words(),
         ["size", options @ ..] => tidy::size(options),
         ["bench-build"] => bench_build::main(),
-        ["c", options @ ..] => c::main(options),
+        ["c"] => c::main(),
         ["dist"] => dist::main(),
         ["web", options @ ..] => web::main(options),
         ["bench-cli", options @ ..] => bench_cli::main(options),
@@ -83,7 +71,6 @@ fn main() -> ExitCode {
         ["sanitize"] => sanitize::main(),
         ["scaling", options @ ..] => scaling::main(options),
         ["bench-report", options @ ..] => bench_report::main(options),
-        ["bench-report-rows"] => bench_report::rows(),
         ["bench-against", args @ ..] => bench_against::main(args),
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");

@@ -61,17 +61,3 @@ pub(crate) fn check(project: &Project) -> Result<(), String> {
         Err(format!("{path} is not current; run `cargo xtask {chore}`"))
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_chore_has_one_page() {
-        assert_eq!(
-            of_chore("cli-docs").map(|page| page.path),
-            Some("docs/cli.md")
-        );
-        assert!(of_chore("ci").is_none());
-    }
-}

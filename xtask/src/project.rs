@@ -4,6 +4,18 @@ use crate::run::{self, Call};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 
+/// Workspaces of their own: peers and tools must not get into the lock file of the library, nor
+/// unite their features with its own.
+pub(crate) const BESIDE: [&str; 7] = [
+    "bench",
+    "bindings/c",
+    "bindings/python",
+    "bindings/web",
+    "difftest",
+    "fuzz",
+    "xtask/no-std",
+];
+
 /// Paths and settings that chores need.
 pub(crate) struct Project {
     pub(crate) root: PathBuf,
@@ -11,9 +23,6 @@ pub(crate) struct Project {
     pub(crate) target: PathBuf,
     /// The output of `cargo metadata --no-deps` for the main workspace.
     pub(crate) metadata: Value,
-    /// True on a build server, where nothing is built twice: no incremental state, no debug
-    /// information.
-    server: bool,
 }
 
 impl Project {
@@ -27,24 +36,15 @@ impl Project {
             .as_str()
             .ok_or("metadata without target")?
             .into();
-        // Most build servers set it; `CI=false` is how a person denies it.
-        let server = std::env::var_os("CI").is_some_and(|ci| !ci.is_empty() && ci != "false");
         Ok(Project {
             root,
             target,
             metadata,
-            server,
         })
     }
 
     pub(crate) fn cargo(&self, args: &str) -> Call {
-        let call = Call::cargo(&self.root, args);
-        if !self.server {
-            return call;
-        }
-        // Both only cost time and gigabytes where every build starts from nothing.
-        call.tune("CARGO_INCREMENTAL", "0")
-            .tune("CARGO_PROFILE_DEV_DEBUG", "0")
+        Call::cargo(&self.root, args)
     }
 
     /// Calls cargo with a target folder of its own, for builds whose flags or lock file differ.

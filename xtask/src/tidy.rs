@@ -7,8 +7,8 @@ mod order;
 mod lints;
 mod paths;
 mod links;
-mod count;
 mod words;
+mod count;
 mod size;
 
 use crate::Failure;
@@ -107,19 +107,6 @@ pub(crate) fn check(root: &Path) -> Result<(), String> {
             tree.files.len()
         )),
     }
-}
-
-/// Prints the figures of the comments, crate by crate.
-pub(crate) fn words() -> Result<(), Failure> {
-    let tree = Tree::load(&run::root()).map_err(Failure::Chore)?;
-    let sources = tree.texts(".rs");
-    // A file that cannot be read is a finding of `tidy`, and only missing from the figures.
-    let sources: Vec<Source> = sources
-        .filter_map(|(path, text)| Source::new(path, text).ok())
-        .collect();
-    let counts = count::counts(&tree).map_err(Failure::Chore)?;
-    print!("{}", words::figures(&sources, &counts));
-    Ok(())
 }
 
 /// Prints the lines of code, crate by crate.

@@ -30,7 +30,7 @@
 #define URIAL_H
 
 
-/* Made by cbindgen from bindings/c/src; `cargo xtask c --header` writes it again. */
+/* Made by cbindgen from bindings/c/src; `cargo run -p urial-c-header` there writes it again. */
 
 #include <stdbool.h>
 #include <stddef.h>

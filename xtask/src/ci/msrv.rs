@@ -3,18 +3,15 @@
 //! Clippy's `incompatible_msrv` knows since when a function is there, and nothing of syntax or of
 //! functions that became `const` later.
 
+use crate::debian;
 use crate::project::Project;
-use crate::run::Call;
 use serde_json::Value;
 use std::fmt::Write as _;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The feature that needs a newer compiler, as its comment in `Cargo.toml` says.
 const NEWER: &str = "avx512";
-
-/// Version of LLVM that Debian's compiler is linked with.
-const LLVM: &str = "libllvm19";
 
 /// A library, and its features but the newer one.
 struct Library<'a> {
@@ -25,14 +22,14 @@ struct Library<'a> {
 
 pub(super) fn check(project: &Project) -> Result<(), String> {
     let (version, libraries) = libraries(&project.metadata)?;
-    let folder = project.target.join("msrv");
-    let Some(unpacked) = compiler(project, &folder, version)? else {
+    let packages = packages(version);
+    let Ok(compiler) = debian::unpacked(project, "msrv/rust", &packages) else {
         let what = format!("the libraries under Rust {version}");
-        return project.leave_out(&what, &packages(version)[0]);
+        return project.leave_out(&what, &packages[0]);
     };
     // A workspace of its own: the lock file of the tree may have versions of other crates that need
     // a newer compiler, and cargo chooses by `rust-version` where there is no lock file.
-    let probe = folder.join("probe");
+    let probe = project.target.join("msrv/probe");
     let wrong = |error: std::io::Error| format!("{}: {error}", probe.display());
     fs::create_dir_all(probe.join("src")).map_err(wrong)?;
     fs::write(probe.join("src/lib.rs"), "").map_err(wrong)?;
@@ -41,8 +38,8 @@ pub(super) fn check(project: &Project) -> Result<(), String> {
     let call = |args: &str| {
         project
             .cargo_apart("msrv/build", args)
-            .env("RUSTC", &unpacked.join("bin/rustc").to_string_lossy())
-            .env("LD_LIBRARY_PATH", &library_path(&unpacked))
+            .env("RUSTC", &compiler.join("bin/rustc").to_string_lossy())
+            .env("LD_LIBRARY_PATH", &debian::libraries(&compiler))
             .within(&probe)
     };
     call("generate-lockfile -q").run()?;
@@ -101,68 +98,15 @@ fn manifest(version: &str, libraries: &[Library<'_>]) -> String {
     text
 }
 
-/// Returns Debian's packages of the compiler, the compiler first.
+/// Returns Debian's packages of the compiler, of which it has two versions.
 fn packages(version: &str) -> [String; 4] {
-    // Two versions are in Debian 12 beside each other.
     [
         format!("rustc-web={version}.*"),
         format!("libstd-rust-web-dev={version}.*"),
         format!("libstd-rust-web-{version}"),
-        LLVM.to_owned(),
+        // The version of LLVM that it is linked with.
+        "libllvm19".to_owned(),
     ]
-}
-
-/// Returns the folder `usr` with the compiler in it, which is downloaded once; `None` if Debian's
-/// packages cannot be had.
-fn compiler(project: &Project, folder: &Path, version: &str) -> Result<Option<PathBuf>, String> {
-    let root = folder.join(format!("rust-{version}"));
-    let usr = root.join("usr");
-    if answers(project, &usr, version) {
-        return Ok(Some(usr));
-    }
-    let downloads = folder.join("packages");
-    let wrong = |error: std::io::Error| format!("{}: {error}", downloads.display());
-    // Files of a run that was interrupted would be unpacked too.
-    let _ = fs::remove_dir_all(&downloads);
-    fs::create_dir_all(&downloads).map_err(wrong)?;
-    let download = Call::new("apt-get", &project.root)
-        .args(["download", "-qq"])
-        .args(packages(version))
-        .within(&downloads);
-    if download.answer().is_none() {
-        return Ok(None);
-    }
-    for entry in fs::read_dir(&downloads).map_err(wrong)? {
-        Call::new("dpkg", &project.root)
-            .arg("-x")
-            .arg(entry.map_err(wrong)?.path())
-            .arg(&root)
-            .run()?;
-    }
-    if answers(project, &usr, version) {
-        return Ok(Some(usr));
-    }
-    Err(format!(
-        "Debian's compiler in {} does not run",
-        usr.display()
-    ))
-}
-
-/// Returns whether the compiler runs and has the version.
-fn answers(project: &Project, usr: &Path, version: &str) -> bool {
-    let said = Call::new(&usr.join("bin/rustc").to_string_lossy(), &project.root)
-        .arg("--version")
-        .tune("LD_LIBRARY_PATH", &library_path(usr))
-        .answer();
-    said.is_some_and(|said| {
-        String::from_utf8_lossy(&said).starts_with(&format!("rustc {version}."))
-    })
-}
-
-/// Returns the folder of the compiler's own libraries, which Debian names after the machine.
-fn library_path(usr: &Path) -> String {
-    let lib = usr.join(format!("lib/{}-linux-gnu", std::env::consts::ARCH));
-    lib.to_string_lossy().into_owned()
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! The commands of each step.
 
-use super::{Step, kernels, msrv, packages, supply};
+use super::{Step, licences, msrv, packages};
 use crate::pages;
-use crate::project::Project;
+use crate::project::{BESIDE, Project};
 use crate::run::Call;
 use serde_json::Value;
 use std::path::Path;
@@ -31,10 +31,10 @@ pub(super) const STEPS: &[Step] = &[
         run: tidy,
     },
     Step {
-        name: "supply",
-        about: "the licences of all packages, where they come from, and that none is banned",
-        advice: "take another package, or allow it in `xtask/src/ci/supply.rs` with a reason",
-        run: supply::check,
+        name: "licences",
+        about: "the licences of all packages and where they come from; the libraries depend on nothing",
+        advice: "take another package, or allow it in `xtask/src/ci/licences.rs` with a reason",
+        run: licences::check,
     },
     Step {
         name: "docs",
@@ -56,8 +56,8 @@ pub(super) const STEPS: &[Step] = &[
     },
     Step {
         name: "corpus",
-        about: "every vector, under every kernel this machine has",
-        advice: "a vector that fails under one kernel only is a bug of that kernel; under all, of the grammar or the vector",
+        about: "every vector, under the kernels that the processor is too good for",
+        advice: "a vector that fails under one kernel only is a bug of that kernel; `cargo test` has run the best one",
         run: corpus,
     },
     Step {
@@ -72,7 +72,7 @@ pub(super) const STEPS: &[Step] = &[
     },
     Step {
         name: "difftest",
-        about: "a million cases against other implementations",
+        about: "a hundred thousand cases against other implementations",
         advice: "find out which side the RFC is on; mend ours or record the difference in difftest",
         run: difftest,
     },
@@ -97,7 +97,7 @@ pub(super) const STEPS: &[Step] = &[
     Step {
         name: "c",
         about: "the library for C: its header is current, C and C++ programs under valgrind and a sanitizer, the vectors",
-        advice: "mend what the lines above name; a header that is not current: `cargo xtask c --header`",
+        advice: "mend what the lines above name; a header that is not current: `cargo run -p urial-c-header` in bindings/c",
         run: crate::c::step,
     },
     Step {
@@ -113,31 +113,23 @@ pub(super) const STEPS: &[Step] = &[
         run: packages::check,
     },
     Step {
-        // Apart from the tests, as nextest runs no doctests.
-        name: "doctests",
-        about: "the examples of the documentation",
-        advice: "mend the example or what it shows",
-        run: |project| project.cargo("test --workspace --all-features --doc").run(),
+        name: "minimal",
+        about: "the lower bounds of the dependencies are true: the oldest versions they allow fit together",
+        advice: "raise the bound that the message names, in the `Cargo.toml` that has it",
+        run: minimal,
+    },
+    Step {
+        name: "test",
+        about: "`cargo test`, the test command of the README",
+        advice: "run the failing test by its name, `cargo test -p CRATE NAME`",
+        run: test,
     },
     Step {
         name: CLOSING,
-        about: "every test of the workspace",
-        advice: "run the failing test by its name, `cargo test -p CRATE NAME`",
+        about: "the tests and examples of the libraries with every feature, and of xtask",
+        advice: "run the failing test by its name, `cargo test -p CRATE --all-features NAME`",
         run: tests,
     },
-];
-
-/// Packages outside the main workspace, which `cargo fmt --all` does not see.
-// Workspaces of their own: peers and tools must not get into the lock file of the library, nor
-// unite their features with its own.
-const BESIDE: [&str; 7] = [
-    "bench",
-    "bindings/c",
-    "bindings/python",
-    "bindings/web",
-    "difftest",
-    "fuzz",
-    "xtask/no-std",
 ];
 
 fn fmt(project: &Project) -> Result<(), String> {
@@ -258,42 +250,42 @@ fn corpus(project: &Project) -> Result<(), String> {
     let mut files = Vec::new();
     crate::project::vectors(&project.root.join("corpus"), &mut files)
         .map_err(|error| format!("corpus: {error}"))?;
-    files.sort();
-    // A run without vectors would pass.
-    if files.is_empty() {
-        return Err("corpus: no vectors".to_owned());
-    }
-    // Paths from the root, so that the printed command works anywhere.
-    let files = files
-        .iter()
-        .map(|file| file.strip_prefix(&project.root).unwrap_or(file));
-    for kernel in kernels::KERNELS {
-        if !kernel.runs_here() {
-            eprintln!(
-                "   skipped: kernel {}, this processor has not got it",
-                kernel.name
-            );
+    // `cargo test` runs the corpus under the best kernel that the processor has.
+    for kernel in ["portable", "avx2"] {
+        if kernel == "avx2" && !has_avx2() {
+            eprintln!("   skipped: kernel avx2, this processor has not got it");
             continue;
         }
+        // Added to the flags of the caller, or `-D warnings` would be lost.
+        let flags = std::env::var("RUSTFLAGS").unwrap_or_default();
+        let flags = format!("{flags} --cfg urial_force_kernel=\"{kernel}\"");
+        // A folder for each: a change of RUSTFLAGS throws a whole one away.
         project
             .cargo_apart(
-                &format!("kernel-{}", kernel.name),
+                &format!("kernel-{kernel}"),
                 "run -q -p urial-conformance -- --no-skip",
             )
-            .env("RUSTFLAGS", &kernel.rustflags())
-            // One build for each kernel in its own target folder: a change of RUSTFLAGS throws a
-            // whole folder away.
-            .args(files.clone())
-            .run()
-            .map_err(|why| format!("kernel {}: {why}", kernel.name))?;
+            .env("RUSTFLAGS", flags.trim())
+            .args(&files)
+            .run()?;
     }
     Ok(())
+}
+
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+fn has_avx2() -> bool {
+    std::arch::is_x86_feature_detected!("avx2")
+}
+
+#[cfg(not(any(target_arch = "x86", target_arch = "x86_64")))]
+fn has_avx2() -> bool {
+    false
 }
 
 fn difftest(project: &Project) -> Result<(), String> {
     let tests = "test -q --release --manifest-path difftest/Cargo.toml";
     project.cargo_apart("difftest", tests).run()?;
-    let cases = "run --release --manifest-path difftest/Cargo.toml -- --cases 1000000";
+    let cases = "run --release --manifest-path difftest/Cargo.toml -- --cases 100000";
     project.cargo_apart("difftest", cases).run()
 }
 
@@ -341,16 +333,35 @@ fn lint(project: &Project, folder: &str, features: &str) -> Call {
         .args(["--", "-D", "warnings"])
 }
 
-fn tests(project: &Project) -> Result<(), String> {
-    // nextest runs each test in its own process, so that one that aborts is one failure.
-    if project.cargo("nextest --version").answer().is_some() {
-        return project
-            .cargo("nextest run --workspace --all-features")
-            .run_on_stdout();
+/// Resolves the dependencies with the oldest versions that the manifests allow.
+fn minimal(project: &Project) -> Result<(), String> {
+    let nightly = || Call::new("cargo", &project.root).arg("+nightly");
+    if nightly().arg("--version").answer().is_none() {
+        eprintln!("   skipped: there is no nightly, which alone has `-Z direct-minimal-versions`");
+        return Ok(());
     }
-    eprintln!("   skipped: cargo-nextest, which is not installed; cargo test runs the same tests");
+    let lock = project.root.join("Cargo.lock");
+    let failed = |error: std::io::Error| format!("Cargo.lock: {error}");
+    let before = std::fs::read(&lock).map_err(failed)?;
+    let resolved = nightly()
+        .args(["update", "-q", "-Z", "direct-minimal-versions"])
+        .run();
+    std::fs::write(&lock, before).map_err(failed)?;
+    resolved
+}
+
+fn test(project: &Project) -> Result<(), String> {
+    if std::env::var_os("URIAL_CI_COMPLETE").is_some_and(|value| value == "1") {
+        eprintln!("   `.ci/run` has run it");
+        return Ok(());
+    }
+    project.cargo("test").run()
+}
+
+fn tests(project: &Project) -> Result<(), String> {
+    // The command has no features, so `cargo test` has tested it.
     project
-        .cargo("test --workspace --all-features --lib --bins --tests")
+        .cargo(&format!("test {LIBRARIES} -p xtask --all-features"))
         .run_on_stdout()
 }
 

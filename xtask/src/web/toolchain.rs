@@ -1,29 +1,20 @@
-//! A compiler with a standard library for WebAssembly.
-//!
-//! Where rustup has the target, that is it. Elsewhere Debian's packages of the compiler that
-//! Firefox is built with are downloaded and unpacked, not installed, into the target folder.
+//! A compiler with a standard library for WebAssembly: that of rustup where it has the target, and
+//! Debian's, of the packages that Firefox is built with, elsewhere.
 
+use crate::debian;
 use crate::project::Project;
 use crate::run::Call;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-pub(super) const TARGET: &str = "wasm32-unknown-unknown";
+const TARGET: &str = "wasm32-unknown-unknown";
 /// The target folder of all builds, so that the standard library is built once.
 const FOLDER: &str = "web/module";
 /// The kernel for lists, and no other vectors: the module is to be small.
 const FLAGS: &str = "-Ctarget-feature=+simd128 -Cno-vectorize-loops -Cno-vectorize-slp";
-/// The least version that the library builds with, as in its `rust-version`.
-const LEAST: (u32, u32) = (1, 89);
-/// Options of apt that work without rights: its lists and downloads go to folders of our own.
-const APT: [&str; 2] = ["-o", "Acquire::Languages=none"];
 
-/// A compiler, and how to call it.
 pub(super) struct Toolchain {
-    /// The compiler, unless it is the one that cargo calls anyway.
-    rustc: Option<PathBuf>,
-    /// A folder with the libraries of the compiler.
-    libraries: Option<PathBuf>,
-    linker: Option<PathBuf>,
+    /// The folder `usr` of Debian's compiler, unless it is the one that cargo calls anyway.
+    debian: Option<PathBuf>,
     /// The sources of the standard library are there, so that it is built for size.
     builds_std: bool,
 }
@@ -31,20 +22,29 @@ pub(super) struct Toolchain {
 impl Toolchain {
     /// Finds the compiler, or gets it.
     pub(super) fn get(project: &Project) -> Result<Toolchain, String> {
-        // For a test of the other way on a machine that has the target.
-        let wants_debian = std::env::var("URIAL_WEB_TOOLCHAIN").is_ok_and(|way| way == "debian");
-        // The target first: rustup changes what the user has installed, and so is asked only if it
-        // is missing.
-        if !wants_debian && (has_target(project) || added_by_rustup(project)) {
+        let has_target = printed(project, &["target-libdir", "--target", TARGET]);
+        if has_target.is_some_and(|path| path.is_dir()) {
+            let sysroot = printed(project, &["sysroot"]);
+            let sources = sysroot.map(|path| path.join("lib/rustlib/src/rust/library/std"));
             return Ok(Toolchain {
-                rustc: None,
-                libraries: None,
-                linker: None,
-                builds_std: has_sources(project) || sources_by_rustup(project),
+                debian: None,
+                builds_std: sources.is_some_and(|path| path.is_dir()),
             });
         }
-        debian(project).map_err(|why| {
-            format!("{why}; it is enough to run `rustup target add {TARGET}` where rustup can")
+        let mut packages: Vec<String> = ["rustc-web", "rust-web-src", "libstd-rust-web-dev"]
+            .map(str::to_owned)
+            .into();
+        // The library has the version of the compiler in its name, and LLVM one of its own.
+        for start in ["libstd-rust-web-", "libllvm"] {
+            let needed = debian::needs(project, packages.last().map_or("", String::as_str));
+            let needed = needed.into_iter().find(|name| name.starts_with(start));
+            packages.push(needed.ok_or_else(|| {
+                format!("no compiler for {TARGET}: run `rustup target add {TARGET}`, or `apt-get update` on Debian")
+            })?);
+        }
+        Ok(Toolchain {
+            debian: Some(debian::unpacked(project, "web/debian", &packages)?),
+            builds_std: true,
         })
     }
 
@@ -68,15 +68,18 @@ impl Toolchain {
             flags.push_str(" -Zlocation-detail=none");
         }
         call = call.tune("RUSTFLAGS", &flags);
-        if let Some(rustc) = &self.rustc {
-            call = call.env("RUSTC", &rustc.to_string_lossy());
-        }
-        if let Some(libraries) = &self.libraries {
-            call = call.tune("LD_LIBRARY_PATH", &libraries.to_string_lossy());
-        }
-        if let Some(linker) = &self.linker {
-            let variable = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER";
-            call = call.tune(variable, &linker.to_string_lossy());
+        if let Some(usr) = &self.debian {
+            call = call
+                .env("RUSTC", &usr.join("bin/rustc").to_string_lossy())
+                .tune("LD_LIBRARY_PATH", &debian::libraries(usr));
+            // It comes without a linker: that of the machine's own compiler does.
+            let host = format!("lib/rustlib/{}-unknown-linux-gnu", std::env::consts::ARCH);
+            let sysroot = printed(project, &["sysroot"]).unwrap_or_default();
+            let linker = sysroot.join(host).join("bin/rust-lld");
+            if linker.exists() {
+                let variable = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER";
+                call = call.tune(variable, &linker.to_string_lossy());
+            }
         }
         call.run()?;
         let release = project.target.join(FOLDER).join(TARGET).join("release");
@@ -92,142 +95,4 @@ fn printed(project: &Project, what: &[&str]) -> Option<PathBuf> {
         .args(what)
         .answer()?;
     Some(PathBuf::from(String::from_utf8_lossy(&printed).trim()))
-}
-
-fn has_target(project: &Project) -> bool {
-    printed(project, &["target-libdir", "--target", TARGET]).is_some_and(|path| path.is_dir())
-}
-
-fn has_sources(project: &Project) -> bool {
-    let sysroot = printed(project, &["sysroot"]);
-    sysroot.is_some_and(|path| path.join("lib/rustlib/src/rust/library/std").is_dir())
-}
-
-fn added_by_rustup(project: &Project) -> bool {
-    let rustup = Call::new("rustup", &project.root).args(["target", "add", TARGET]);
-    rustup.answer().is_some() && has_target(project)
-}
-
-fn sources_by_rustup(project: &Project) -> bool {
-    let rustup = Call::new("rustup", &project.root).args(["component", "add", "rust-src"]);
-    rustup.answer().is_some() && has_sources(project)
-}
-
-/// Unpacks Debian's compiler, once.
-fn debian(project: &Project) -> Result<Toolchain, String> {
-    let folder = project.target.join("web/debian");
-    let root = folder.join("root");
-    // Written last: a download that was stopped is begun anew.
-    let done = folder.join("done");
-    if !done.exists() {
-        unpack(project, &folder, &root)?;
-        std::fs::write(&done, "").map_err(|error| format!("{}: {error}", done.display()))?;
-    }
-    let host = format!("{}-linux-gnu", std::env::consts::ARCH);
-    let bin = format!(
-        "lib/rustlib/{}-unknown-linux-gnu/bin/rust-lld",
-        std::env::consts::ARCH
-    );
-    Ok(Toolchain {
-        rustc: Some(root.join("usr/bin/rustc")),
-        libraries: Some(root.join("usr/lib").join(host)),
-        // Debian's compiler comes without a linker: that of the machine's own compiler does.
-        linker: printed(project, &["sysroot"])
-            .map(|sysroot| sysroot.join(bin))
-            .filter(|linker| linker.exists()),
-        builds_std: true,
-    })
-}
-
-fn unpack(project: &Project, folder: &Path, root: &Path) -> Result<(), String> {
-    for made in [
-        "lists/partial",
-        "cache/archives/partial",
-        "packages",
-        "root",
-    ] {
-        let made = folder.join(made);
-        std::fs::create_dir_all(&made).map_err(|error| format!("{}: {error}", made.display()))?;
-    }
-    let packages = folder.join("packages");
-    let apt = |program: &str, place: &Path| {
-        let own = |name: &str, to: &str| format!("{name}={}", folder.join(to).display());
-        Call::new(program, place)
-            .args(APT)
-            .args(["-o", &own("Dir::State::lists", "lists")])
-            .args(["-o", &own("Dir::Cache", "cache")])
-    };
-    if Call::new("apt-get", &project.root)
-        .arg("--version")
-        .answer()
-        .is_none()
-    {
-        return Err(format!(
-            "no compiler for {TARGET}, and neither rustup nor apt-get to get one"
-        ));
-    }
-    // One source of several may be out of reach; what counts is whether the packages are found.
-    let _ = apt("apt-get", &project.root).arg("update").run();
-    let depends = |package: &str| -> Vec<String> {
-        let answer = apt("apt-cache", &project.root)
-            .args(["depends", package])
-            .answer();
-        let text = String::from_utf8_lossy(&answer.unwrap_or_default()).into_owned();
-        let lines = text
-            .lines()
-            .filter_map(|line| line.trim().strip_prefix("Depends: "));
-        lines.map(str::to_owned).collect()
-    };
-    let mut names: Vec<String> = ["rustc-web", "rust-web-src", "libstd-rust-web-dev"]
-        .map(str::to_owned)
-        .into();
-    let shared = depends("libstd-rust-web-dev");
-    let Some(shared) = shared
-        .into_iter()
-        .find(|name| name.starts_with("libstd-rust-web-"))
-    else {
-        return Err(format!("no compiler for {TARGET}: apt knows no rustc-web"));
-    };
-    // The package has the version of the compiler in its name.
-    let version = shared.trim_start_matches("libstd-rust-web-");
-    if !is_new_enough(version) {
-        return Err(format!("apt's rustc-web is {version}, which is too old"));
-    }
-    // LLVM has the version of this compiler; its other dependencies, such as libc, are installed on
-    // every Debian.
-    names.extend(
-        depends(&shared)
-            .into_iter()
-            .filter(|name| name.starts_with("libllvm")),
-    );
-    names.push(shared);
-    apt("apt-get", &packages)
-        .arg("download")
-        .args(&names)
-        .run()?;
-    let listed = std::fs::read_dir(&packages).map_err(|error| error.to_string())?;
-    for package in listed.flatten() {
-        // `-x` only unpacks: it asks for no rights, and the system does not know of the package.
-        let call = Call::new("dpkg", &project.root)
-            .arg("-x")
-            .arg(package.path());
-        call.arg(root).run()?;
-    }
-    Ok(())
-}
-
-fn is_new_enough(version: &str) -> bool {
-    let mut numbers = version.split('.').map(|number| number.parse().unwrap_or(0));
-    (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0)) >= LEAST
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_old_compiler_is_told_from_a_new_one() {
-        assert!(is_new_enough("1.89") && is_new_enough("1.96.0") && is_new_enough("2.0"));
-        assert!(!is_new_enough("1.85") && !is_new_enough("") && !is_new_enough("x"));
-    }
 }
