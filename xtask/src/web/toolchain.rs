@@ -22,13 +22,26 @@ pub(super) struct Toolchain {
 impl Toolchain {
     /// Finds the compiler, or gets it.
     pub(super) fn get(project: &Project) -> Result<Toolchain, String> {
-        let has_target = printed(project, &["target-libdir", "--target", TARGET]);
-        if has_target.is_some_and(|path| path.is_dir()) {
+        let has_target = || {
+            printed(project, &["target-libdir", "--target", TARGET])
+                .is_some_and(|path| path.is_dir())
+        };
+        let has_sources = || {
             let sysroot = printed(project, &["sysroot"]);
-            let sources = sysroot.map(|path| path.join("lib/rustlib/src/rust/library/std"));
+            sysroot.is_some_and(|path| path.join("lib/rustlib/src/rust/library/std").is_dir())
+        };
+        // rustup changes what the user has installed, so it is asked only for what is missing.
+        let adds = |args: [&str; 3]| {
+            Call::new("rustup", &project.root)
+                .args(args)
+                .answer()
+                .is_some()
+        };
+        if has_target() || adds(["target", "add", TARGET]) && has_target() {
             return Ok(Toolchain {
                 debian: None,
-                builds_std: sources.is_some_and(|path| path.is_dir()),
+                builds_std: has_sources()
+                    || adds(["component", "add", "rust-src"]) && has_sources(),
             });
         }
         let mut packages: Vec<String> = ["rustc-web", "rust-web-src", "libstd-rust-web-dev"]
