@@ -35,6 +35,7 @@ const COVERED: &[(&str, &str)] = &[
     ("RelativeRef", "(parsed as the others)"),
     ("Uri", "parse a URI"),
     ("PathRule", "(a name)"),
+    ("UnknownName", "(a name)"),
     ("Builder", "build from it"),
     ("Comparison", "compare by options"),
     ("Explanation", "explain a comparison"),

@@ -24,9 +24,10 @@ fn run() -> Result<(), String> {
     match std::env::args().nth(1).as_deref() {
         None => std::fs::write(&file, made).map_err(|error| format!("include/urial.h: {error}")),
         Some("--verify") if std::fs::read(&file).ok().as_deref() == Some(made.as_slice()) => Ok(()),
-        Some("--verify") => {
-            Err("include/urial.h is not current; run `cargo run -p urial-c-header` in bindings/c".into())
-        }
+        Some("--verify") => Err(
+            "include/urial.h is not current; run `cargo run -p urial-c-header` in bindings/c"
+                .into(),
+        ),
         Some(other) => Err(format!("unknown argument {other}; there is only --verify")),
     }
 }
