@@ -1,7 +1,10 @@
-//! `cargo xtask bench-build`: the cost of building a small program with urial, beside four peers.
+//! `cargo xtask bench-build`: the cost of building a small program with urial, beside four peers,
+//! and of building users of the other crates.
 //!
 //! Each program parses its first argument and prints host, port and path. Every build starts from
 //! an empty target folder, with the crates already downloaded.
+
+mod users;
 
 use crate::Failure;
 use crate::project::Project;
@@ -64,19 +67,11 @@ fn bench() -> Result<(), String> {
             .join("bench-build")
             .join(name.replace([' ', ','], "-"));
         let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
-        fs::create_dir_all(folder.join("src")).map_err(failed)?;
-        // Without `[workspace]` cargo would find ours in the folders above.
-        let manifest = format!(
-            "[package]\nname = \"program\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n\n[dependencies]\n{}\n",
-            dependency.replace("CRATES", &crates)
-        );
-        fs::write(folder.join("Cargo.toml"), manifest).map_err(failed)?;
         let source = format!(
             "fn main() {{\n let text = std::env::args().nth(1).unwrap_or_default();\n let text = text.as_str();\n match {code} {{\n \
              Ok((host, port, path)) => println!(\"{{host:?}} {{port:?}} {{path}}\"),\n Err(error) => println!(\"{{error}}\"),\n }}\n}}\n"
         );
-        fs::write(folder.join("src/main.rs"), source).map_err(failed)?;
-        cargo(&folder, &["fetch", "-q"])?;
+        write(&folder, dependency, &crates, ("main.rs", &source))?;
         let lock = fs::read_to_string(folder.join("Cargo.lock")).map_err(failed)?;
         let mut seconds = [f64::MAX; 3];
         for _ in 0..ROUNDS {
@@ -99,7 +94,26 @@ fn bench() -> Result<(), String> {
             "| {name} | {count} | {check:.1} s | {debug:.1} s | {release:.1} s | {added:.1} KB |"
         );
     }
-    Ok(())
+    users::bench(&project.target.join("bench-build"), &crates)
+}
+
+/// Writes a package with one source file, and gets its dependencies.
+fn write(
+    folder: &Path,
+    dependencies: &str,
+    crates: &str,
+    (file, source): (&str, &str),
+) -> Result<(), String> {
+    // Without `[workspace]` cargo would find ours in the folders above.
+    let manifest = format!(
+        "[package]\nname = \"program\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n\n[dependencies]\n{}\n",
+        dependencies.replace("CRATES", crates)
+    );
+    fs::create_dir_all(folder.join("src"))
+        .and_then(|()| fs::write(folder.join("Cargo.toml"), manifest))
+        .and_then(|()| fs::write(folder.join("src").join(file), source))
+        .map_err(|error| format!("{}: {error}", folder.display()))?;
+    cargo(folder, &["fetch", "-q"])
 }
 
 fn cargo(folder: &Path, args: &[&str]) -> Result<(), String> {

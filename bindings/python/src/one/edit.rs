@@ -109,15 +109,7 @@ impl PyAnyReference {
         separator: char,
         plus_is_space: bool,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (py, key, value) = (slf.py(), scalar(key)?, optional_scalar(value)?);
-        let style = style(separator, plus_is_space);
-        each!(&slf.get().value, text => {
-            let mut new = text.clone();
-            new.pairs_mut_with(style)
-                .set_encode(&key, value.as_deref())
-                .map_err(|error| edit_error(py, error, &[]))?;
-            object(py, new)
-        })
+        with_one_pair(slf, (key, value), style(separator, plus_is_space), true)
     }
 
     /// Return the text with one more pair at the end of the query.
@@ -132,15 +124,7 @@ impl PyAnyReference {
         separator: char,
         plus_is_space: bool,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (py, key, value) = (slf.py(), scalar(key)?, optional_scalar(value)?);
-        let style = style(separator, plus_is_space);
-        each!(&slf.get().value, text => {
-            let mut new = text.clone();
-            new.pairs_mut_with(style)
-                .push_encode(&key, value.as_deref())
-                .map_err(|error| edit_error(py, error, &[]))?;
-            object(py, new)
-        })
+        with_one_pair(slf, (key, value), style(separator, plus_is_space), false)
     }
 
     /// Return the text without the pairs of a key.
@@ -379,6 +363,26 @@ pub(super) fn scalar(given: &Bound<'_, PyAny>) -> PyResult<String> {
         }
         Err(error) => Err(error),
     }
+}
+
+/// Returns a copy with a pair at the end of the query, or in place of all pairs with its key.
+fn with_one_pair<'py>(
+    slf: &Bound<'py, PyAnyReference>,
+    (key, value): (&Bound<'py, PyAny>, &Bound<'py, PyAny>),
+    style: PairStyle,
+    replaces: bool,
+) -> PyResult<Bound<'py, PyAny>> {
+    let (py, key, value) = (slf.py(), scalar(key)?, optional_scalar(value)?);
+    each!(&slf.get().value, text => {
+        let mut new = text.clone();
+        let mut pairs = new.pairs_mut_with(style);
+        let edited = match replaces {
+            true => pairs.set_encode(&key, value.as_deref()),
+            false => pairs.push_encode(&key, value.as_deref()),
+        };
+        edited.map_err(|error| edit_error(py, error, &[]))?;
+        object(py, new)
+    })
 }
 
 /// Makes an `EditError`; its offsets refer to the value that was refused.
