@@ -13,7 +13,7 @@ const OPTIONS = {
 /** Throws the error of a scheme that is none. */
 function checkScheme(text) {
   if (isValid(text, 'scheme')) return;
-  throw new UrialError({ kind: 'bad-scheme', component: 'scheme', end: text.length, message: `${JSON.stringify(text)} is no scheme, such as "https"` }, text);
+  throw new UrialError({ kind: 'bad-scheme', component: 'scheme', end: text.length, message: `${JSON.stringify(text)} is not a scheme; write one such as "https"` }, text);
 }
 
 /** Throws the error of a member that no host matches: with a port, a scheme, or a star elsewhere than in front. */
@@ -21,7 +21,7 @@ function checkHost(text) {
   const name = text.startsWith('*.') ? text.slice(2) : text;
   // These are in a host by the grammar; no name in the DNS has them.
   if (name !== '' && !/[*,;]/.test(name) && isValid(name, 'host')) return;
-  const message = `${JSON.stringify(text)} is no host, such as "example.com" or "*.example.com"`;
+  const message = `${JSON.stringify(text)} is not a host; write one such as "example.com" or "*.example.com"`;
   throw new UrialError({ kind: 'bad-host', component: 'host', end: text.length, message }, text);
 }
 

@@ -1,5 +1,5 @@
-//! Many URIs at once: cleaning of lists, lines of a buffer and columns of a table, keys of similar
-//! ones, shapes of paths, keys of archives, trimming, and what servers were seen to do.
+//! Many URIs at once: cleaning of lists, lines of a buffer, keys of similar ones, shapes of paths,
+//! keys of archives, trimming, and what servers were seen to do.
 //!
 //! ```
 //! use urial::{Uri, uri};

@@ -58,7 +58,7 @@
 //! | `urial-template` | URI Templates (RFC 6570): expansion, matching, recognition |
 //! | `urial-text` | URIs in running text: find, refang, repair, guess a scheme |
 //! | `urial-guard` | where a URI leads, what it must not show: audit, fetch policy, redaction, site |
-//! | `urial-list` | many at once: lines, columns, similar ones, trimming |
+//! | `urial-list` | many at once: cleaning, lines, similar ones, trimming |
 //!
 //! # Features
 //!

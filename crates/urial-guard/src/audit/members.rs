@@ -31,10 +31,12 @@ impl PolicyError {
 impl fmt::Display for PolicyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PolicyError::Scheme(text) => write!(f, r#"{text:?} is no scheme, such as "https""#),
+            PolicyError::Scheme(text) => {
+                write!(f, r#"{text:?} is not a scheme; write one such as "https""#)
+            }
             PolicyError::Host(text) => write!(
                 f,
-                r#"{text:?} is no host, such as "example.com" or "*.example.com""#
+                r#"{text:?} is not a host; write one such as "example.com" or "*.example.com""#
             ),
         }
     }

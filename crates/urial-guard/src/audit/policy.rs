@@ -210,7 +210,7 @@ impl FetchPolicy {
     /// let error = policy.check().unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
-    ///     r#""*example.com" is no host, such as "example.com" or "*.example.com""#
+    ///     r#""*example.com" is not a host; write one such as "example.com" or "*.example.com""#
     /// );
     /// ```
     ///

@@ -122,11 +122,11 @@ fn mistakes_are_refused() {
         (r#"{"deny_networks": ["10.0.0.1/8"]}"#, r#""10.0.0.1/8": "#),
         (
             r#"{"hosts": ["a", "*"]}"#,
-            r#""*" is no host, such as "example.com" or "*.example.com""#,
+            r#""*" is not a host; write one such as "example.com" or "*.example.com""#,
         ),
         (
             r#"{"schemes": ["https://"]}"#,
-            r#""https://" is no scheme, such as "https""#,
+            r#""https://" is not a scheme; write one such as "https""#,
         ),
     ] {
         let error = policy(json).unwrap_err();
