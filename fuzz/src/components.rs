@@ -1,10 +1,10 @@
 //! Every accessor of whatever parses.
 
-use urial::grammar::Production;
 use urial::{
     Authority, Encoded, Host, HostClass, IriReference, PairStyle, Path, PathForm, Query, Segment,
     Userinfo,
 };
+use urial_grammar::Production;
 
 use crate::texts::text_of;
 
@@ -148,8 +148,8 @@ fn path(path: Path<'_>) {
 }
 
 fn parameters(segment: Segment<'_>, separator: char) {
-    let parameters = segment.parameters(separator);
-    let mut text = parameters.name().as_str().to_owned();
+    let (name, parameters) = segment.parameters(separator);
+    let mut text = name.as_str().to_owned();
     for (key, value) in parameters {
         text.push(separator);
         text.push_str(key.as_str());

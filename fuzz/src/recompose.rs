@@ -1,7 +1,7 @@
 //! Components that come from nowhere are put together, or refused, for a reason.
 
 use urial::kind::{self, Kind};
-use urial::{Component, Parts, RecomposeError, Ref, split};
+use urial::{Component, EditError, Parts, Ref, split};
 
 use crate::texts::{join, text_of};
 
@@ -38,15 +38,15 @@ fn recompose_as<K: Kind>(parts: &Parts<'_>) {
             assert_eq!(*made.spans(), *parsed.unwrap().spans());
         }
         // An empty scheme does not split off again; the error says that it is empty.
-        Err(RecomposeError::Invalid(error)) if parts.scheme == Some("") => {
+        Err(EditError::Invalid(error)) if parts.scheme == Some("") => {
             assert!(!comes_apart, "{error}");
             assert_eq!(error.component(), Component::Scheme, "{error}");
         }
-        Err(RecomposeError::Invalid(error)) => {
+        Err(EditError::Invalid(error)) => {
             assert!(comes_apart);
             assert_eq!(parsed, Err(error));
         }
-        Err(error @ RecomposeError::Boundary(_)) => assert!(!comes_apart, "{error}"),
+        Err(error @ EditError::Boundary(_)) => assert!(!comes_apart, "{error}"),
         // A path that a rule of section 3.3 refuses either comes apart differently or does not
         // parse.
         Err(error) => {

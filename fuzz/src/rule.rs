@@ -2,8 +2,8 @@
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 
-use urial::grammar::Production;
 use urial::{Parts, split};
+use urial_grammar::Production;
 
 use crate::texts::text_of;
 

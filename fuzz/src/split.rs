@@ -11,7 +11,7 @@ pub fn split(data: &[u8]) {
     assert_eq!(join(&parts), text);
     delimiters(&parts);
 
-    let spans = urial::grammar::split_spans(text).unwrap();
+    let spans = urial_grammar::grammar::split_spans(text).unwrap();
     let cut = |span: std::ops::Range<usize>| &text[span];
     let found = Parts {
         scheme: spans.scheme().map(cut),

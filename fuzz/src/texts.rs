@@ -19,8 +19,8 @@ pub(crate) fn join(parts: &urial::Parts<'_>) -> String {
 }
 
 /// Returns whether all but `plain` and `dotless` is the same: these two depend on the kernel.
-pub(crate) fn same_spans(left: urial::grammar::Spans, right: urial::grammar::Spans) -> bool {
-    left == urial::grammar::Spans {
+pub(crate) fn same_spans(left: urial_grammar::Spans, right: urial_grammar::Spans) -> bool {
+    left == urial_grammar::Spans {
         plain: left.plain,
         dotless: left.dotless,
         ..right

@@ -15,7 +15,7 @@ pub struct Urial;
 
 /// Returns the scan kernel that urial chose, or was built for (`--cfg urial_force_kernel="…"`).
 pub fn kernel() -> &'static str {
-    urial::grammar::kernel_name()
+    urial_grammar::grammar::kernel_name()
 }
 
 impl Contender for Urial {

@@ -4,8 +4,8 @@ use crate::border::{guarded, strings, text};
 use crate::fault::{Fault, urial_error, urial_status};
 use crate::parsed::urial_span;
 use core_urial::IriBuf;
-use core_urial::grammar::Production;
 use std::ffi::{c_char, c_int, c_void};
+use urial_grammar::Production;
 use urial_text::{Extractor, Found, FoundKind};
 
 /// The kind of a reference that was found.

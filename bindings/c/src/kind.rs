@@ -1,9 +1,9 @@
 //! Kinds of reference by number.
 
 use crate::fault::Fault;
-use core_urial::grammar::{Form, Presence};
 use core_urial::kind::Kind;
 use core_urial::{Base, IriReference, Ref};
+use urial_grammar::grammar::{Form, Presence};
 use urial_grammar::parse_text;
 
 /// A kind of reference. Those of IRIs may have characters beyond ASCII (RFC 3987).

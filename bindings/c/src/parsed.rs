@@ -1,8 +1,8 @@
 //! Spans of a text, as C sees them.
 
-use core_urial::grammar::Spans;
 use core_urial::{HostClass, Parts, Port};
 use std::ops::Range;
+use urial_grammar::Spans;
 
 /// A range of bytes of a text.
 #[repr(C)]

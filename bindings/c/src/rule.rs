@@ -1,6 +1,6 @@
 //! Rules of the ABNF by number and by name.
 
-use core_urial::grammar::Production;
+use urial_grammar::Production;
 
 /// A rule of the ABNF: RFC 3986 appendix A, RFC 3987 section 2.2, and the templates of RFC 6570.
 #[allow(dead_code, reason = "C passes their numbers")]

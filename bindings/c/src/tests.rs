@@ -2,8 +2,8 @@
 
 use crate::border::guarded;
 use crate::fault::{Fault, URIAL_MESSAGE_SIZE, urial_error, urial_status};
-use core_urial::grammar::Production;
 use std::ffi::CStr;
+use urial_grammar::Production;
 
 fn message(error: &urial_error) -> &str {
     // SAFETY: a message ends with a NUL.

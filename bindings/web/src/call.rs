@@ -4,9 +4,9 @@ use std::borrow::Cow;
 use std::fmt::Display;
 use std::ops::Range;
 
-use urial::grammar::{Form, Spans};
 use urial::kind::Kind;
 use urial::{Component, EditError, HostClass, ParseError, Ref};
+use urial_grammar::{Form, Spans};
 use urial_template::TemplateError;
 use urial_text::RepairError;
 

@@ -1,10 +1,10 @@
 //! Changes of one reference: normal forms, edits, and conversions between URIs and IRIs.
 
-use urial::grammar::{self, Production};
 use urial::kind::Kind;
 use urial::{
     Builder, Component, EditError, IriReference, Normalizer, PairStyle, Ref, Reference, Step,
 };
+use urial_grammar::grammar::{self, Production};
 use urial_list::Trimmer;
 
 use crate::call::{Answer, Call, Fault, form, is_iri};

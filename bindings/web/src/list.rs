@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use urial::grammar::Form;
 use urial::{ErrorGroup, Iri, IriBuf, ParseError, Step};
+use urial_grammar::Form;
 use urial_list::batch::{Lines, SweptRun};
 use urial_list::{Cleaned, FoldRule, Scratch, Seen, Similar, Trimmer};
 
@@ -267,7 +267,7 @@ fn base(text: &str, form: Form, idna: bool) -> Result<IriBuf, Fault> {
     let named = Cow::Borrowed(text);
     let _ = idna;
     let fault = |error| Fault::parse(error, &named);
-    urial::grammar::parse(&named, of_base).map_err(fault)?;
+    urial_grammar::grammar::parse(&named, of_base).map_err(fault)?;
     Ok(Iri::parse(&named).map_err(fault)?.to_owned())
 }
 

@@ -1,7 +1,7 @@
 //! Parsing, validation and the split that validates nothing.
 
-use urial::grammar::{self, Production};
 use urial::{ParseError, Rung, Step, split as split_text};
+use urial_grammar::grammar::{self, Production};
 use urial_template::Template;
 
 use crate::call::{Answer, Call, Fault, Status, Words, form, write_spans};

@@ -4,12 +4,12 @@ use std::borrow::Cow;
 use std::net::IpAddr;
 
 use urial::file::{self, System};
-use urial::grammar::Production;
 use urial::kind::Kind;
 use urial::{
-    Component, Elements, Host, IriReference, Pair, PairPart, Parts, RecomposeError, Reference, Set,
+    Component, EditError, Elements, Host, IriReference, Pair, PairPart, Parts, Reference, Set,
     dots, percent, recompose as recompose_as,
 };
+use urial_grammar::Production;
 
 use crate::call::{Answer, Call, Fault, Status, is_iri};
 use crate::change::{style, with_reference};
@@ -209,10 +209,10 @@ pub(crate) fn recompose(call: &mut Call<'_>) -> Answer {
 }
 
 /// Makes a fault without a place: `functions.js` has the joined text that the place is in.
-fn refused(error: RecomposeError) -> Fault {
+fn refused(error: EditError) -> Fault {
     let component = match &error {
-        RecomposeError::Boundary(component) => *component,
-        RecomposeError::Invalid(error) => error.component(),
+        EditError::Boundary(component) => *component,
+        EditError::Invalid(error) => error.component(),
         _ => Component::Path,
     };
     Fault::about(component, error.as_str(), &error)

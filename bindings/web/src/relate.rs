@@ -158,8 +158,8 @@ pub(crate) fn explain(call: &mut Call<'_>) -> Answer {
                     json.object(|json| {
                         json.key("rung").text(step.rung.as_str());
                         json.key("agree").boolean(step.agree());
-                        side(json.key("first"), &step.first);
-                        side(json.key("second"), &step.second);
+                        side(json.key("first"), step, 0);
+                        side(json.key("second"), step, 1);
                     });
                 }
             });
@@ -167,11 +167,11 @@ pub(crate) fn explain(call: &mut Call<'_>) -> Answer {
     })
 }
 
-fn side(json: &mut Json<'_>, form: &urial::compare::RungText) {
+fn side(json: &mut Json<'_>, step: &urial::compare::Explained, side: usize) {
     json.object(|json| {
-        json.key("text").text(&form.text);
+        json.key("text").text(&step.texts[side]);
         json.key("changes").list(|json| {
-            for change in &form.changes {
+            for change in &step.changes[side] {
                 let (before, after) = change.masked();
                 json.object(|json| {
                     json.key("component").text(change.component.as_str());

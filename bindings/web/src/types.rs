@@ -1,8 +1,8 @@
 //! Tests of the names that `npm/index.d.ts` declares, against those of the library.
 
 use urial::file::System;
-use urial::grammar::Production;
 use urial::{BaseSource, HostClass, Rung, Step};
+use urial_grammar::Production;
 use urial_guard::Severity;
 use urial_text::FoundKind;
 
@@ -60,7 +60,7 @@ fn kinds_have_names_of_rules() {
         let kind = u32::try_from(kind).expect("a small number");
         for text in ["http://a", "a", "http://a#b", "a#b", "http://é#b", "é#b"] {
             assert_eq!(
-                urial::grammar::parse(text, form(kind)).is_ok(),
+                urial_grammar::grammar::parse(text, form(kind)).is_ok(),
                 rule.check(text).is_ok(),
                 "{name} {text}"
             );

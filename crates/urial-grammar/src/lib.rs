@@ -57,5 +57,5 @@ pub use ip::{ipv4_address, ipv6_address};
 pub use parsed::{Lend, Parsed, Storage};
 pub use parsed::{Sample, Wraps, slice, wrapped};
 pub use scan::{HasAvx512, TripletTable, WithAvx512, dispatch_avx512, search};
-pub use set::{Set, SetIter};
+pub use set::Set;
 pub use spans::{HostClass, Spans};

@@ -38,6 +38,8 @@ pub use shape::{Shapes, shape_of};
 pub use similar::{FoldRule, Similar};
 pub use surt::{surt, surt_into};
 pub use trim::{TRACKING_KEYS, Trimmer};
+#[doc(no_inline)]
+pub use urial_grammar::Form;
 
 /// Guide: this module contains only documentation.
 #[cfg(any(doc, doctest))]

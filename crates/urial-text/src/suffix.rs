@@ -191,7 +191,7 @@ impl Suffix {
     /// Returns the guess as a text of a form: as a URI, if texts of the form are not IRIs.
     ///
     /// ```
-    /// use urial::grammar::Form;
+    /// use urial_grammar::Form;
     /// let guess = urial_text::SuffixGuesser::new().guess("www.example.com/é").unwrap();
     /// assert_eq!(guess.text_of(Form::URI), "http://www.example.com/%C3%A9");
     /// assert_eq!(guess.text_of(Form::URI.iri()), "http://www.example.com/é");

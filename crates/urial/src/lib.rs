@@ -115,7 +115,7 @@ pub use making::edit::{EditError, PairsMut, SegmentsMut};
 pub use making::elements::{Conversion, Elements, Loss};
 #[doc(inline)]
 pub use making::pair_value::PairValue;
-pub use making::recompose::{RecomposeError, recompose};
+pub use making::recompose::recompose;
 pub use names::UnknownName;
 #[doc(inline)]
 pub use normalizing::normalize::{Normalizer, Step};
@@ -151,19 +151,9 @@ pub use types::reference::Ref;
 pub use types::refused::Refused;
 #[doc(inline)]
 pub use urial_grammar::{
-    Component, DisplayWith, ErrorGroup, ErrorKind, Hint, HostClass, Lend, ParseError, Set, SetIter,
+    Component, DisplayWith, ErrorGroup, ErrorKind, Hint, HostClass, Lend, ParseError, Set, Spans,
     Storage,
 };
-
-/// Productions of the RFCs by name, and the spans of a parsed text.
-pub mod grammar {
-    #[doc(inline)]
-    pub use urial_grammar::grammar::{
-        Form, NoSuccessor, Presence, Production, UnknownProduction, kernel_name, parse, split_spans,
-    };
-    #[doc(inline)]
-    pub use urial_grammar::{Spans, ipv4_address, ipv6_address};
-}
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -2,9 +2,9 @@
 //! leave alone what is not theirs.
 
 use super::Answer;
-use urial::grammar::Spans;
 use urial::kind::Kind;
 use urial::{AsKind, Base, Normalizer, ParseError, Ref, ResolveOptions, Step};
+use urial_grammar::Spans;
 
 /// Text of a buffer before something is appended.
 const KEPT: &str = "kept";

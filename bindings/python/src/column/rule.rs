@@ -2,9 +2,9 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use urial::grammar::{Form, Production};
 use urial::kind::{self, Kind};
 use urial::{ParseError, Ref};
+use urial_grammar::{Form, Production};
 
 use crate::one::names;
 

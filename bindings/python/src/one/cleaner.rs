@@ -3,8 +3,8 @@
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyString};
-use urial::grammar::{Form, Production};
 use urial::{Iri, IriBuf};
+use urial_grammar::{Form, Production};
 use urial_list::{Cleaned, Cleaner, Scratch, Seen, Similar, split_lines, with_dns_host};
 
 use super::arguments::{Names, trimmer};
@@ -183,7 +183,7 @@ fn base_of(py: Python<'_>, text: &str, form: Form, idna: bool) -> PyResult<IriBu
         false => text.into(),
     };
     let raised = |error| parse_error(py, error, &named);
-    urial::grammar::parse(&named, of_base).map_err(raised)?;
+    urial_grammar::grammar::parse(&named, of_base).map_err(raised)?;
     Ok(Iri::parse(&named).map_err(raised)?.to_owned())
 }
 

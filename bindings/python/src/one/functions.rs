@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyList, PyString};
-use urial::grammar::Production;
 use urial::{Parts, dots, kind, percent};
+use urial_grammar::Production;
 use urial_guard::{Redaction, audit};
 use urial_text::SuffixGuesser;
 
@@ -133,10 +133,10 @@ pub(super) fn recompose<'py>(
     }
 }
 
-fn recompose_error(py: Python<'_>, error: &urial::RecomposeError, parts: &Parts<'_>) -> PyErr {
-    use urial::{Component, RecomposeError};
+fn recompose_error(py: Python<'_>, error: &urial::EditError, parts: &Parts<'_>) -> PyErr {
+    use urial::{Component, EditError};
     let details = match error {
-        RecomposeError::Invalid(invalid) => {
+        EditError::Invalid(invalid) => {
             let part = match invalid.component() {
                 Component::Scheme => parts.scheme,
                 Component::Path => Some(parts.path),
@@ -158,7 +158,7 @@ fn recompose_error(py: Python<'_>, error: &urial::RecomposeError, parts: &Parts<
                 },
             }
         }
-        RecomposeError::Boundary(component) => Details {
+        EditError::Boundary(component) => Details {
             kind: error.as_str(),
             component: component_name(*component),
             ..Details::default()

@@ -29,7 +29,7 @@ pub(crate) use arguments::{Names, Threads, trimmer};
 pub(crate) use cleaner::PyCleaner;
 pub(crate) use common::PyAnyReference;
 pub(crate) use components::host_class;
-pub(crate) use schemes::{PySuffixList, Schemes, rules_of};
+pub(crate) use schemes::{PySuffixList, Schemes, rules_of, with_rules};
 pub(crate) use text::Text;
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

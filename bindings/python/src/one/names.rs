@@ -3,8 +3,8 @@
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use urial::file::System;
-use urial::grammar::Production;
 use urial::{Rung, Set, Step};
+use urial_grammar::Production;
 use urial_list::{FoldRule, Similar};
 
 use super::arguments::Names;

@@ -3,8 +3,7 @@
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
-use urial::compare::{Explained, RungChange, RungText};
-use urial::schemes::SchemeRuleBuf;
+use urial::compare::{Explained, RungChange};
 use urial::{Comparison, IriReference, Normalizer, Rung};
 use urial_guard::Redaction;
 use urial_guard::{Audit, Finding};
@@ -14,7 +13,7 @@ use super::classes::object;
 use super::common::PyAnyReference;
 use super::names;
 use super::records::Record;
-use super::schemes::{Schemes, rules_of};
+use super::schemes::{Schemes, rules_of, with_rules};
 use super::text::Text;
 use super::value::{Value, each};
 use crate::errors::{Class, Details, component_name, exception, parse_error};
@@ -49,7 +48,7 @@ impl PyAnyReference {
         schemes: Schemes<'py>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let normalizer = Normalizer::new(names::step(step)?);
-        SchemeRuleBuf::with(&rules_of(&schemes), |rules| {
+        with_rules(&rules_of(&schemes), |rules| {
             let normalizer = normalizer.rules(rules);
             each!(&slf.get().value, text => same_or_new!(slf, text.normalize_with(&normalizer)))
         })
@@ -59,7 +58,7 @@ impl PyAnyReference {
     #[pyo3(signature = (step = "scheme", *, schemes = Vec::new()))]
     fn is_normalized(&self, step: &str, schemes: Schemes<'_>) -> PyResult<bool> {
         let normalizer = Normalizer::new(names::step(step)?);
-        Ok(SchemeRuleBuf::with(&rules_of(&schemes), |rules| {
+        Ok(with_rules(&rules_of(&schemes), |rules| {
             normalizer.rules(rules).is_normalized(&self.value.view())
         }))
     }
@@ -103,7 +102,7 @@ impl PyAnyReference {
         let given = Text::of(other)?;
         let other = parsed(other.py(), &given)?;
         let comparison = comparison(ignore_fragment, urn_equivalence);
-        Ok(SchemeRuleBuf::with(&rules_of(&schemes), |rules| {
+        Ok(with_rules(&rules_of(&schemes), |rules| {
             comparison
                 .rules(rules)
                 .compare_unresolved(&self.value.view(), &other)
@@ -128,7 +127,7 @@ impl PyAnyReference {
         let mut key = String::new();
         let (view, rung) = (self.value.view(), names::rung(rung)?);
         let comparison = comparison(ignore_fragment, urn_equivalence);
-        SchemeRuleBuf::with(&rules_of(&schemes), |rules| {
+        with_rules(&rules_of(&schemes), |rules| {
             comparison
                 .rules(rules)
                 .key_unresolved_into(&view, rung, &mut key);
@@ -169,7 +168,7 @@ impl PyAnyReference {
         let given = Text::of(other)?;
         let other = parsed(py, &given)?;
         let comparison = comparison(ignore_fragment, urn_equivalence);
-        let mut explanation = SchemeRuleBuf::with(&rules_of(&schemes), |rules| {
+        let mut explanation = with_rules(&rules_of(&schemes), |rules| {
             comparison
                 .rules(rules)
                 .explain_unresolved(&self.value.view(), &other)
@@ -307,17 +306,17 @@ fn comparison(ignore_fragment: bool, urn_equivalence: bool) -> Comparison<'stati
 }
 
 fn step_record<'py>(py: Python<'py>, step: &Explained) -> PyResult<Bound<'py, PyAny>> {
-    let changes = |form: &RungText| -> PyResult<Bound<'py, PyTuple>> {
-        let changes = form.changes.iter().map(|change| change_record(py, change));
+    let changes = |changes: &[RungChange]| -> PyResult<Bound<'py, PyTuple>> {
+        let changes = changes.iter().map(|change| change_record(py, change));
         PyTuple::new(py, changes.collect::<PyResult<Vec<_>>>()?)
     };
-    let (first, second) = (changes(&step.first)?, changes(&step.second)?);
-    let texts = (step.first.text.as_str(), step.second.text.as_str());
+    let [first, second] = &step.changes;
+    let (first, second) = (changes(first)?, changes(second)?);
     let values = (
         step.rung.as_str(),
         step.agree(),
-        texts.0,
-        texts.1,
+        &*step.texts[0],
+        &*step.texts[1],
         first,
         second,
         step.to_string(),

@@ -6,8 +6,8 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use urial::Host;
-use urial::grammar::Production;
-use urial::schemes::SchemeRuleBuf;
+use urial::schemes::{SchemeRule, SchemeRules};
+use urial_grammar::Production;
 use urial_guard::SuffixList;
 
 use super::arguments::Port;
@@ -26,15 +26,36 @@ use crate::errors::parse_error;
 /// >>> Uri("gemini://a:1965").normalize(schemes=[gemini])
 /// Uri('gemini://a/')
 #[pyclass(name = "SchemeRule", module = "pyurial", frozen, eq)]
-#[derive(PartialEq)]
-pub(crate) struct PySchemeRule(SchemeRuleBuf);
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct PySchemeRule {
+    name: String,
+    default_port: Option<u16>,
+    hierarchical: bool,
+    empty_path_is_root: bool,
+    secure: Option<String>,
+}
 
 /// The argument `schemes` of a function.
 pub(crate) type Schemes<'py> = Vec<PyRef<'py, PySchemeRule>>;
 
 /// Returns the rules, to be used without Python's lock.
-pub(crate) fn rules_of(schemes: &Schemes<'_>) -> Vec<SchemeRuleBuf> {
-    schemes.iter().map(|rule| rule.0.clone()).collect()
+pub(crate) fn rules_of(schemes: &Schemes<'_>) -> Vec<PySchemeRule> {
+    schemes.iter().map(|rule| (**rule).clone()).collect()
+}
+
+/// Calls `with` with these rules and the built-in ones.
+pub(crate) fn with_rules<Out>(
+    own: &[PySchemeRule],
+    with: impl FnOnce(SchemeRules<'_>) -> Out,
+) -> Out {
+    let own = own.iter().map(|rule| SchemeRule {
+        default_port: rule.default_port,
+        hierarchical: rule.hierarchical,
+        empty_path_is_root: rule.empty_path_is_root,
+        secure: rule.secure.as_deref(),
+        ..SchemeRule::new(&rule.name)
+    });
+    with(SchemeRules::with(&own.collect::<Vec<_>>()))
 }
 
 #[pymethods]
@@ -54,61 +75,53 @@ impl PySchemeRule {
         let given = Text::of_running(name)?;
         let checked = Production::Scheme.check(given.as_str());
         checked.map_err(|error| parse_error(name.py(), error, given.as_str()))?;
-        Ok(PySchemeRule(SchemeRuleBuf {
+        Ok(PySchemeRule {
             name: given.as_str().to_owned(),
             default_port: default_port.map(|Port(port)| port),
             hierarchical,
             empty_path_is_root,
             secure,
-        }))
+        })
     }
 
     /// The name of the scheme.
     #[getter]
     fn name(&self) -> &str {
-        &self.0.name
+        &self.name
     }
 
     /// The port that is meant if none is written, or None.
     #[getter]
     fn default_port(&self) -> Option<u16> {
-        self.0.default_port
+        self.default_port
     }
 
     /// Whether paths are hierarchies.
     #[getter]
     fn hierarchical(&self) -> bool {
-        self.0.hierarchical
+        self.hierarchical
     }
 
     /// Whether, after an authority, the empty path means `/`.
     #[getter]
     fn empty_path_is_root(&self) -> bool {
-        self.0.empty_path_is_root
+        self.empty_path_is_root
     }
 
     /// The scheme of the same service over an encrypted connection, or None.
     #[getter]
     fn secure(&self) -> Option<&str> {
-        self.0.secure.as_deref()
+        self.secure.as_deref()
     }
 
     fn __hash__(&self) -> u64 {
-        let SchemeRuleBuf {
-            name,
-            default_port,
-            hierarchical,
-            empty_path_is_root,
-            secure,
-            ..
-        } = &self.0;
         let mut hasher = DefaultHasher::new();
-        (name, default_port, hierarchical, empty_path_is_root, secure).hash(&mut hasher);
+        self.hash(&mut hasher);
         hasher.finish()
     }
 
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
-        let mut shown = format!("SchemeRule({:?}", slf.get().0.name);
+        let mut shown = format!("SchemeRule({:?}", slf.get().name);
         for (name, value) in slf.get().named(slf.py())? {
             shown += &format!(", {name}={}", value.repr()?);
         }
@@ -120,17 +133,17 @@ impl PySchemeRule {
         &self,
         py: Python<'py>,
     ) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
-        Ok((PyTuple::new(py, [&self.0.name])?, self.named(py)?))
+        Ok((PyTuple::new(py, [&self.name])?, self.named(py)?))
     }
 }
 
 impl PySchemeRule {
     fn named<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let named = PyDict::new(py);
-        named.set_item("default_port", self.0.default_port)?;
-        named.set_item("hierarchical", self.0.hierarchical)?;
-        named.set_item("empty_path_is_root", self.0.empty_path_is_root)?;
-        named.set_item("secure", &self.0.secure)?;
+        named.set_item("default_port", self.default_port)?;
+        named.set_item("hierarchical", self.hierarchical)?;
+        named.set_item("empty_path_is_root", self.empty_path_is_root)?;
+        named.set_item("secure", &self.secure)?;
         Ok(named)
     }
 }

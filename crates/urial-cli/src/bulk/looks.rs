@@ -1,6 +1,6 @@
 //! Recognition of other formats: lines that are not URIs, but contain some.
 
-use urial::grammar::Production;
+use urial_grammar::Production;
 
 /// Format that a refused line looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -91,7 +91,7 @@ fn is_file(path: &Path) -> bool {
 fn has_scheme(uri: &OsStr) -> bool {
     let text = uri.to_string_lossy();
     let scheme = text.split_once(':').map(|(scheme, _)| scheme);
-    scheme.is_some_and(|scheme| urial::grammar::Production::Scheme.check(scheme).is_ok())
+    scheme.is_some_and(|scheme| urial_grammar::Production::Scheme.check(scheme).is_ok())
 }
 
 /// Returns whether `--as` names a kind of reference: then texts without a scheme are wanted.

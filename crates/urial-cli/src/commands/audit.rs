@@ -5,7 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use urial::{Host, HostClass, grammar};
+use urial::{Host, HostClass};
+use urial_grammar::grammar;
 use urial_guard::{Audit, Cidr, Finding, Names, Rule, Severity, glob};
 
 use crate::bulk::{Answer, Bulk, Fields, Input, Origins, Page, Verdict};

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::io;
 
-use urial::grammar::{self, NoSuccessor, Production, UnknownProduction};
 use urial::{ParseError, Reference};
+use urial_grammar::grammar::{self, NoSuccessor, Production, UnknownProduction};
 use urial_list::batch::Lines;
 
 use crate::bulk::{Answer, Bulk, Fields, Input, Line, Page, Verdict};

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use urial::compare::{RungChange, RungText};
+use urial::compare::{Explained, RungChange};
 use urial::{Comparison, Explanation, Iri, IriReference, Rung};
 use urial_list::Observed;
 
@@ -166,8 +166,8 @@ impl Args {
                     Object::new(out)
                         .text("rung", Some(step.rung.as_str()))
                         .boolean("agree", step.agree())
-                        .raw("first", |out| form(&step.first, hides, out))
-                        .raw("second", |out| form(&step.second, hides, out))
+                        .raw("first", |out| side(step, 0, hides, out))
+                        .raw("second", |out| side(step, 1, hides, out))
                         .end();
                 });
             });
@@ -177,7 +177,7 @@ impl Args {
     }
 }
 
-fn form(form: &RungText, hides: bool, out: &mut Vec<u8>) {
+fn side(step: &Explained, side: usize, hides: bool, out: &mut Vec<u8>) {
     let change = |out: &mut Vec<u8>, change: &RungChange| {
         // Through the change and not by its text: a part of a password alone does not look like
         // one.
@@ -192,12 +192,14 @@ fn form(form: &RungText, hides: bool, out: &mut Vec<u8>) {
             .end();
     };
     let text = match hides {
-        true => without_secrets(&form.text),
-        false => Cow::Borrowed(&*form.text),
+        true => without_secrets(&step.texts[side]),
+        false => Cow::Borrowed(&*step.texts[side]),
     };
     Object::new(out)
         .text("text", Some(&text))
-        .raw("changes", |out| json::array(out, &form.changes, change))
+        .raw("changes", |out| {
+            json::array(out, &step.changes[side], change)
+        })
         .end();
 }
 

@@ -3,11 +3,11 @@
 use std::io;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches};
-use urial::edit::{EditError, HostNameError};
-use urial::grammar::Production;
+use urial::EditError;
 use urial::kind::Kind as Form;
 use urial::kind::Reference;
 use urial::{Builder, Component, Pair, PairStyle, Ref, Set, percent};
+use urial_grammar::Production;
 
 use crate::bulk::{Page, Verdict};
 use crate::options::component::component;
@@ -205,16 +205,16 @@ fn host_name(name: &str) -> Result<Edit, String> {
     // Through the library's builder: which names a host can have is decided there.
     let built = Builder::new().host_encode(name).build::<Reference>();
     let built = built.map_err(|error| match error {
-        EditError::HostName(HostNameError::Empty) => {
+        EditError::HostEmpty => {
             "the name of the host is empty; use --set host= for an empty host".to_owned()
         }
-        EditError::HostName(HostNameError::Address) => {
+        EditError::HostAddress => {
             "the host is an address, and not a name; use --set, as in --set 'host=[::1]'".to_owned()
         }
-        EditError::HostName(HostNameError::Port) => {
+        EditError::HostPort => {
             "the name of the host has a port with it; use --set port= for that".to_owned()
         }
-        EditError::HostName(HostNameError::Character(found)) => {
+        EditError::HostCharacter(found) => {
             format!("{found:?} in the name of the host; use --set for one that is encoded")
         }
         error => error.to_string(),

@@ -3,8 +3,8 @@
 use std::io;
 
 use clap::ValueEnum;
-use urial::grammar::Production;
 use urial::{Set, percent};
+use urial_grammar::Production;
 
 use crate::bulk::{Arguments, Bulk, Input, Page, Verdict};
 use crate::print::diagnostic::Fault;

@@ -4,7 +4,8 @@ use std::io;
 use std::ops::RangeInclusive;
 
 use urial::schemes::{BUILT_IN, SchemeRules};
-use urial::{Component, IriReference, grammar, percent};
+use urial::{Component, IriReference, percent};
+use urial_grammar::grammar;
 use urial_guard::{Audit, Cidr, Finding, Rule, Severity};
 
 use crate::bulk::{Answer, Bulk, Fields, Input, Page, Verdict};

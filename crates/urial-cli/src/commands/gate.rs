@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde::de::{Deserialize, Deserializer, Error};
 use urial::Uri;
-use urial::grammar::Form;
+use urial_grammar::Form;
 use urial_guard::{Cidr, FetchPolicy};
 
 use crate::bulk::{Answer, Bulk, Fields, Input, Page, Verdict};

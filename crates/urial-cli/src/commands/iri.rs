@@ -2,7 +2,8 @@
 
 use std::io;
 
-use urial::{IriReference, grammar};
+use urial::IriReference;
+use urial_grammar::grammar;
 
 use crate::bulk::{Page, Verdict};
 use crate::options::line::Texts;

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::io;
 
-use urial::grammar;
 use urial::is_bidi_control;
+use urial_grammar::grammar;
 use urial_template::{Bindings, Recognized, Template, Value, Variable};
 
 use crate::bulk::{Bulk, Input, Page, Verdict};

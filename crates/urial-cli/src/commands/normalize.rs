@@ -2,8 +2,8 @@
 
 use std::io;
 
-use urial::grammar::Form;
 use urial::{IriReference, Normalizer, Step};
+use urial_grammar::Form;
 use urial_list::batch::Lines;
 use urial_text::{Extractor, Found};
 

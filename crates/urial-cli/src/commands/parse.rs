@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::io;
 
-use urial::grammar;
 use urial::{Component, IriReference, PairPart, Query};
+use urial_grammar::grammar;
 
 use crate::bulk::{Answer, Page, Verdict};
 use crate::options::line::Texts;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::io;
 
-use urial::grammar;
+use urial_grammar::grammar;
 use urial_text::{Extractor, Found};
 use urial_text::{RepairError, RepairErrorKind, Repaired, Repairer, SuffixGuesser, refang};
 

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use urial::grammar::Spans;
 use urial::{AuthorityParts, Component, IriReference, Parts};
+use urial_grammar::Spans;
 
 use crate::options::named::{Named, named};
 

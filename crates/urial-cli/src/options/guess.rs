@@ -1,6 +1,6 @@
 //! Option for texts without a scheme: `--guess-scheme`.
 
-use urial::grammar::Production;
+use urial_grammar::Production;
 use urial_text::SuffixGuesser;
 
 use crate::options::kind::Kind;

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use urial::grammar::Form;
+use urial_grammar::Form;
 use urial_list::with_dns_host;
 
 #[derive(Clone, Copy, clap::Args)]

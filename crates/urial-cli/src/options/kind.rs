@@ -3,8 +3,8 @@
 use std::io;
 
 use clap::ValueEnum;
-use urial::grammar::Form;
 use urial::{Iri, IriReference, ParseError};
+use urial_grammar::Form;
 
 use crate::print::diagnostic::Fault;
 use crate::print::status::wrong_usage;

@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
-use urial::grammar::Spans;
 use urial::schemes::SchemeRules;
 use urial::{Component, IriReference, PairPart, Path, Query, Segment, Step, percent};
+use urial_grammar::Spans;
 
 use crate::options::component::{components, span};
 use crate::options::near::near;

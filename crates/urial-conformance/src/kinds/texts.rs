@@ -8,7 +8,7 @@ use crate::question::Question;
 use crate::vector::{Vector, broken, mistyped};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
-use urial::grammar::Production;
+use urial_grammar::Production;
 
 /// The rule of RFC 6570, the one of the corpus that is not of RFC 3986 or RFC 3987.
 const TEMPLATE: &str = "URI-Template";

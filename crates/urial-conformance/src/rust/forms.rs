@@ -7,12 +7,12 @@ use crate::vector::Vector;
 use serde_json::{Value, json};
 use std::borrow::Cow;
 use urial::file::{self, System};
-use urial::grammar::Production;
 use urial::kind::{self, Kind};
 use urial::{
     Component, IriReference, Normalizer, Parts, Ref, Reference, Set, Step, dots, percent,
     recompose as recompose_as,
 };
+use urial_grammar::Production;
 use urial_text::{Repairer, SuffixGuesser};
 
 pub(super) fn normalize(args: &Vector) -> Answered {

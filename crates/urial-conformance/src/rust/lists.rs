@@ -6,8 +6,8 @@ use crate::answer::{Answer, Answered};
 use crate::vector::Vector;
 use serde_json::{Value, json};
 use std::str::FromStr;
-use urial::grammar::{Form, Production};
 use urial::{Iri, IriBuf, Step, kind};
+use urial_grammar::{Form, Production};
 use urial_list::{
     Cleaned, Cleaner, FoldRule, Scratch, Seen, Shapes, Similar, Trimmer, shape_of, split_lines,
     surt as surt_of, with_dns_host,
@@ -122,7 +122,7 @@ fn base(args: &Vector, form: Form, idna: bool) -> Result<Option<IriBuf>, Answer>
     } else {
         text.into()
     };
-    urial::grammar::parse(&text, of_base).map_err(refused)?;
+    urial_grammar::grammar::parse(&text, of_base).map_err(refused)?;
     Ok(Some(Iri::parse(&text).map_err(refused)?.to_owned()))
 }
 

@@ -4,13 +4,13 @@ use super::{agree, invalid, parsed, refused};
 use crate::answer::{Answer, Answered};
 use crate::vector::Vector;
 use serde_json::{Value, json};
-use urial::grammar::Production;
 use urial::kind::{self, Kind};
 use urial::{
     AbsoluteIri, AbsoluteUri, Authority, Elements, Fragment, Host, HostClass, Iri, IriBuf,
     IriReference, IriRelativeRef, Loss, PairStyle, ParseError, Port, Query, Ref, Reference,
     RelativeRef, Scheme, Segment, Uri, Userinfo,
 };
+use urial_grammar::Production;
 use urial_guard::{Audit, Names};
 use urial_template::Template;
 use urial_text::Extractor;

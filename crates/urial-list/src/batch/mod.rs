@@ -108,12 +108,12 @@ impl<'a> Lines<'a> {
     ///
     /// ```
     /// use urial_list::batch::{Lines, SweptRun};
-    /// use urial::grammar::{self, Form};
+    /// use urial_list::Form;
     ///
     /// let text = "http://a/b\n".repeat(9) + "no uri\n";
     /// let valid = Lines::new(&text).runs(Form::URI).map(|run| match run {
     ///     SweptRun::Sure { lines, .. } => lines,
-    ///     SweptRun::Doubtful(line) => usize::from(grammar::parse(line, Form::URI).is_ok()),
+    ///     SweptRun::Doubtful(line) => usize::from(urial::Uri::is_valid(line)),
     /// });
     /// assert_eq!(valid.sum::<usize>(), 9);
     /// ```
@@ -129,7 +129,8 @@ impl<'a> Lines<'a> {
     ///
     /// ```
     /// use urial_list::batch::{Lines, SweptRun};
-    /// use urial::{Normalizer, Step, grammar::Form};
+    /// use urial::{Normalizer, Step};
+    /// use urial_list::Form;
     ///
     /// let text = "http://a/b\n".repeat(9) + "http://a/c\r\n";
     /// let (mut sure, mut doubtful) = (0, Vec::new());

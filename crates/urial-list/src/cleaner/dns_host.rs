@@ -2,13 +2,13 @@
 
 use alloc::borrow::Cow;
 
-use urial::grammar::Form;
+use urial_grammar::Form;
 
 /// Puts the name that the DNS has in place of a host beyond ASCII, percent-encoded or not
 /// (UTS #46), if the result is of the form; returns any other text as it is.
 ///
 /// ```
-/// use urial::grammar::Form;
+/// use urial_list::Form;
 /// use urial_list::with_dns_host;
 /// for text in ["http://bücher.example/", "http://b%C3%BCcher.example/"] {
 ///     assert_eq!(with_dns_host(text, Form::URI), "http://xn--bcher-kva.example/");
@@ -30,7 +30,8 @@ pub fn with_dns_host(text: &str, form: Form) -> Cow<'_, str> {
     match named {
         // The host may be a name of the DNS, and the text still not of the form.
         Some(named)
-            if named.as_str() != text && urial::grammar::parse(named.as_str(), form).is_ok() =>
+            if named.as_str() != text
+                && urial_grammar::grammar::parse(named.as_str(), form).is_ok() =>
         {
             Cow::Owned(named.into_string())
         }

@@ -4,9 +4,12 @@ use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use urial::grammar::{self, Form, Presence};
 use urial::kind::{self, Kind};
 use urial::{IriBuf, IriReference, Normalizer, ParseError, Ref, Reference};
+use urial_grammar::{
+    Form,
+    grammar::{self, Presence},
+};
 use urial_text::{Repairer, SuffixGuesser};
 
 use super::dns_host::with_dns_host;

@@ -12,8 +12,8 @@ mod split;
 use alloc::string::String;
 use core::fmt;
 
-use urial::grammar::Form;
 use urial::{IriBuf, Normalizer, ParseError, Step};
+use urial_grammar::Form;
 
 use crate::{Similar, Trimmer};
 
@@ -83,7 +83,7 @@ impl Cleaner {
     /// Sets the form that lines must have; with a base it is that of the target.
     ///
     /// ```
-    /// use urial::grammar::Form;
+    /// use urial_list::Form;
     /// use urial_list::{Cleaned, Cleaner, Scratch};
     /// let cleaner = Cleaner::new().form(Form::REFERENCE.iri());
     /// assert!(matches!(cleaner.clean("../é", &mut Scratch::new()), Cleaned::Kept(_)));

@@ -115,7 +115,7 @@ fn most_lines_of_most_lists_are_surely_normal() {
             Run::Valid { lines, .. } => lines,
             _ => 0,
         });
-    let has_masks = urial::grammar::kernel_name() != "portable";
+    let has_masks = urial_grammar::grammar::kernel_name() != "portable";
     assert_eq!(sure.sum::<usize>(), if has_masks { 80 } else { 0 });
 }
 

@@ -236,9 +236,9 @@ fn no_explanation_gives_a_password_away() {
         comparison.explain(&uri("http://u:hunter2@a/"), &uri("HTTP://u:%68unter2@A/b"));
     assert_eq!(explanation.agreement(), Some(Rung::Protocol));
     let steps = explanation.steps();
-    let last = &steps.last().unwrap().first;
-    assert_eq!(last.changes[0].component, Component::Text);
-    assert!(last.changes[0].to_string().contains("a/b"));
+    let last = steps.last().unwrap();
+    assert_eq!(last.changes[0][0].component, Component::Text);
+    assert!(last.changes[0][0].to_string().contains("a/b"));
     for shown in [
         explanation.to_string(),
         format!("{explanation:?}"),
@@ -249,7 +249,7 @@ fn no_explanation_gives_a_password_away() {
     }
     // The text shown is not empty.
     assert!(format!("{last:?}").contains("http://u:"), "{last:?}");
-    let change = format!("{:?}", steps[1].second.changes[0]);
+    let change = format!("{:?}", steps[1].changes[1][0]);
     assert!(
         change.contains("HTTP") && change.contains("http"),
         "{change}"

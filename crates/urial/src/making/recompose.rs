@@ -1,58 +1,13 @@
 //! Recomposition (RFC 3986 section 5.3) that splits again into the same components.
 
 use alloc::string::String;
-use core::fmt;
-
-use urial_grammar::{Component, ParseError, Production, grammar};
+use urial_grammar::{Component, Production, grammar};
 
 use crate::kind::Kind;
 use crate::making::boundary::PathRule;
+use crate::making::edit::EditError;
 use crate::types::parts::{Parts, split};
 use crate::types::reference::Ref;
-
-/// The reason why components cannot be joined into a reference.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum RecomposeError {
-    /// The path is not valid next to the other components.
-    Path(PathRule),
-    /// The component contains a delimiter that ends it, so the text would split differently.
-    Boundary(Component),
-    /// A component is not valid; the offset is in the joined text.
-    Invalid(ParseError),
-}
-
-impl RecomposeError {
-    /// Returns the error's name, in lower case with hyphens, for data that programs read.
-    #[inline]
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            RecomposeError::Path(..) => "path",
-            RecomposeError::Boundary(..) => "boundary",
-            RecomposeError::Invalid(..) => "invalid",
-        }
-    }
-}
-
-impl fmt::Display for RecomposeError {
-    #[inline]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            RecomposeError::Path(rule) => rule.fmt(f),
-            RecomposeError::Boundary(component) => {
-                write!(
-                    f,
-                    "the {} contains a delimiter that would end it",
-                    component.as_str()
-                )
-            }
-            RecomposeError::Invalid(error) => error.fmt(f),
-        }
-    }
-}
-
-impl core::error::Error for RecomposeError {}
 
 /// Joins components into a reference of kind `K`.
 ///
@@ -66,34 +21,32 @@ impl core::error::Error for RecomposeError {}
 /// If the text would not be valid, or would not split into the same components.
 ///
 /// ```
-/// use urial::{Parts, PathRule, RecomposeError, ReferenceBuf, recompose};
+/// use urial::{Parts, PathRule, EditError, ReferenceBuf, recompose};
 /// let parts = Parts { authority: Some("a"), path: "/b", query: Some(""), ..Parts::default() };
 /// let reference: ReferenceBuf = recompose(&parts)?;
 /// assert_eq!(reference, "//a/b?");
 ///
 /// let parts = Parts { authority: Some("a"), path: "b", ..Parts::default() };
 /// let refused = recompose::<urial::kind::Reference>(&parts).unwrap_err();
-/// assert_eq!(refused, RecomposeError::Path(PathRule::Abempty));
-/// # Ok::<(), RecomposeError>(())
+/// assert_eq!(refused, EditError::Path(PathRule::Abempty));
+/// # Ok::<(), EditError>(())
 /// ```
-pub fn recompose<K: Kind>(parts: &Parts<'_>) -> Result<Ref<String, K>, RecomposeError> {
+pub fn recompose<K: Kind>(parts: &Parts<'_>) -> Result<Ref<String, K>, EditError> {
     // An empty scheme would not split off again: `split` needs a character before the `:`.
     if parts.scheme == Some("") {
-        Production::Scheme
-            .check("")
-            .map_err(RecomposeError::Invalid)?;
+        Production::Scheme.check("").map_err(EditError::Invalid)?;
     }
     let (has_scheme, has_authority) = (parts.scheme.is_some(), parts.authority.is_some());
     // Before the parts are joined: after that, a path that begins with `//` is an authority.
-    PathRule::check(parts.path.bytes(), has_scheme, has_authority).map_err(RecomposeError::Path)?;
+    PathRule::check(parts.path.bytes(), has_scheme, has_authority).map_err(EditError::Path)?;
     let text = join(parts);
     // A `#` in a query makes a valid text of other components, which the parser would take.
     if let Some(component) = first_difference(parts, &split(&text)) {
-        return Err(RecomposeError::Boundary(component));
+        return Err(EditError::Boundary(component));
     }
     match grammar::parse(&text, K::FORM) {
         Ok(spans) => Ok(Ref::from_trusted(text, spans)),
-        Err(error) => Err(RecomposeError::Invalid(error)),
+        Err(error) => Err(EditError::Invalid(error)),
     }
 }
 

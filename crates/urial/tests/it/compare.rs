@@ -200,8 +200,7 @@ fn an_explanation_says_what_changed() {
         .steps()
         .iter()
         .map(|step| {
-            step.first
-                .changes
+            step.changes[0]
                 .iter()
                 .map(|change| change.component)
                 .collect()
@@ -218,7 +217,7 @@ fn an_explanation_says_what_changed() {
         ]
     );
     let last = explanation.steps().last().unwrap();
-    assert_eq!(last.second.text, "http://u:pass@a/#x");
+    assert_eq!(last.texts[1], "http://u:pass@a/#x");
     for shown in [explanation.to_string(), format!("{explanation:?}")] {
         assert!(
             !shown.contains("pass") && !shown.contains("p%61ss"),

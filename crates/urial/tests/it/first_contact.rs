@@ -3,7 +3,6 @@
 
 use std::borrow::Cow;
 
-use urial::edit::HostNameError;
 use urial::{Builder, Component, EditError, Encoded, UriBuf, encoded, uri};
 
 #[test]
@@ -86,16 +85,16 @@ fn a_host_name_is_what_a_configuration_has() {
         assert_eq!(host(text).as_deref(), Ok(wanted));
     }
     for (text, error) in [
-        ("", HostNameError::Empty),
-        ("example.com:80", HostNameError::Port),
-        ("[::1]:80", HostNameError::Address),
-        ("[::g]", HostNameError::Address),
-        ("fe80::1%eth0", HostNameError::Address),
-        ("a b", HostNameError::Character(' ')),
-        ("a/b", HostNameError::Character('/')),
-        ("me@a", HostNameError::Character('@')),
+        ("", EditError::HostEmpty),
+        ("example.com:80", EditError::HostPort),
+        ("[::1]:80", EditError::HostAddress),
+        ("[::g]", EditError::HostAddress),
+        ("fe80::1%eth0", EditError::HostAddress),
+        ("a b", EditError::HostCharacter(' ')),
+        ("a/b", EditError::HostCharacter('/')),
+        ("me@a", EditError::HostCharacter('@')),
     ] {
-        assert_eq!(host(text), Err(EditError::HostName(error)), "{text}");
+        assert_eq!(host(text), Err(error), "{text}");
     }
 }
 

@@ -42,7 +42,7 @@ fn a_literal_is_what_the_parser_makes_of_it() {
             let parsed = Uri::parse(literal.as_str()).unwrap();
             // `plain` and `dotless` may depend on the kernel; everything else depends on the text
             // only.
-            let spans = urial::grammar::Spans {
+            let spans = urial::Spans {
                 plain: literal.spans().plain,
                 dotless: literal.spans().dotless,
                 ..*parsed.spans()

@@ -76,10 +76,8 @@ fn errors_have_names_for_programs() {
     assert_eq!(edited(&mut uri!("http://a/").to_owned()), "invalid");
     assert_eq!(EditError::SchemeRequired.as_str(), "scheme-required");
     let built = Builder::new().host_name("a:80").build_reference();
-    let Err(EditError::HostName(error)) = built else {
-        panic!("{built:?}");
-    };
-    assert_eq!(error.as_str(), "port");
+    assert_eq!(built.unwrap_err(), EditError::HostPort);
+    assert_eq!(EditError::HostPort.as_str(), "host-name");
     let error = file::from_uri(&uri!("http://a/"), file::System::Posix).unwrap_err();
     assert_eq!(error.as_str(), "scheme");
     let error = Host::parse("127.0.0.1").unwrap().check_dns().unwrap_err();
@@ -99,6 +97,6 @@ fn errors_have_names_for_programs() {
             .as_str(),
         "boundary"
     );
-    let error = urial::grammar::Production::from_rfc2396("no").unwrap_err();
+    let error = urial_grammar::Production::from_rfc2396("no").unwrap_err();
     assert_eq!(error.as_str(), "unknown");
 }

@@ -174,23 +174,6 @@ fn a_lookup_takes_any_text() {
     }
 }
 
-#[test]
-fn rules_that_own() {
-    use urial::schemes::SchemeRuleBuf;
-    let gemini = SchemeRuleBuf {
-        name: "gemini".to_string(),
-        default_port: Some(1965),
-        empty_path_is_root: true,
-        ..SchemeRuleBuf::default()
-    };
-    let normal = SchemeRuleBuf::with(&[gemini], |rules| {
-        let normalizer = urial::Normalizer::new(urial::Step::Scheme).rules(rules);
-        let uri = urial::Uri::parse("GEMINI://a:1965").unwrap();
-        normalizer.normalize(&uri).into_string()
-    });
-    assert_eq!(normal, "gemini://a/");
-}
-
 /// The corpus has the rules; here are the places.
 #[test]
 fn what_breaks_a_rule_has_a_place() {

@@ -2,11 +2,11 @@
 
 use std::hint::black_box;
 
-use urial::grammar::{Production, split_spans};
 use urial::{
     Encoded, Host, Iri, IriReference, Normalizer, PairStyle, Path, Reference, Set, Step, Uri,
     UriBuf, kind, percent, recompose, split,
 };
+use urial_grammar::grammar::{Production, split_spans};
 use urial_list::batch::{Gathered, Lines};
 
 use super::{Operation, of_texts, operation};
@@ -54,7 +54,7 @@ pub const OPERATIONS: &[Operation] = &[
             black_box((userinfo.user().decode(), userinfo.password().map(Encoded::decode)));
         }
         for segment in iri.path().segments() {
-            black_box((segment.is_dot(), segment.is_dot_dot(), segment.parameters(';').count()));
+            black_box((segment.is_dot(), segment.is_dot_dot(), segment.parameters(';').1.count()));
         }
         black_box((iri.path().form(), iri.path().elements().count(), iri.path().segments().rev().count()));
     }),

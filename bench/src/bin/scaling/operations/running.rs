@@ -3,8 +3,8 @@
 use std::hint::black_box;
 
 use urial::file::{self, System};
-use urial::grammar::Form;
 use urial::{IriReference, Uri};
+use urial_grammar::Form;
 use urial_guard::{Audit, Cidr, FetchPolicy, audit_text};
 use urial_guard::{Redaction, redact, redact_text};
 use urial_list::{Cleaned, Cleaner, Scratch, Seen, Similar, Trimmer, split_lines, with_dns_host};

@@ -2,8 +2,8 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use urial::grammar::Production;
 use urial::{Component, ErrorGroup, ErrorKind, ParseError};
+use urial_grammar::Production;
 use urial_list::batch::Lines;
 
 use super::bulk::{Piece, pieces};

@@ -2,7 +2,7 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use urial::grammar::Production;
+use urial_grammar::Production;
 use urial_text::SuffixGuesser;
 
 use super::{raises, strings};

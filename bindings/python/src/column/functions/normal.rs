@@ -1,11 +1,10 @@
 //! Operations that make a text of a text: normalize, key, hash, convert, redact.
 
 use pyo3::prelude::*;
-use urial::grammar::Form;
 use urial::kind::Kind;
-use urial::schemes::SchemeRuleBuf;
 use urial::schemes::SchemeRules;
 use urial::{Comparison, Normalizer, Ref, Rung, Step};
+use urial_grammar::Form;
 use urial_guard::Redaction;
 use urial_list::batch::{Lines, SweptRuns};
 use xxhash_rust::xxh3::xxh3_64;
@@ -63,7 +62,7 @@ pub(super) fn normalize(
 
 /// Calls `with` with the rules of schemes; without any, they are the built-in ones.
 pub(super) fn with_rules<T>(schemes: &Schemes<'_>, with: impl FnOnce(SchemeRules<'_>) -> T) -> T {
-    SchemeRuleBuf::with(&rules_of(schemes), with)
+    crate::one::with_rules(&rules_of(schemes), with)
 }
 
 /// Returns the lines of a text whose runs are their own normal forms.

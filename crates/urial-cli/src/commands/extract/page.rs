@@ -6,7 +6,7 @@ use std::io::{self, Write};
 
 use html5gum::IoReader;
 use urial::IriReferenceBuf;
-use urial::grammar::Form;
+use urial_grammar::Form;
 
 use super::links::{Event, Link, Links};
 use super::targets::Targets;

@@ -37,32 +37,23 @@ pub struct Explanation {
 /// assert!(last.rung == Rung::Scheme && last.agree());
 /// assert_eq!(last.to_string(), "scheme: port \"80\" goes in the first; the same");
 /// ```
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct Explained {
-    /// The rung.
-    pub rung: Rung,
-    /// The first text on it.
-    pub first: RungText,
-    /// The second text on it.
-    pub second: RungText,
-}
-
-/// A text on a rung.
 ///
 /// ```
 /// use urial::uri;
 /// let explanation = uri!("HTTP://a/%62").explain(&uri!("http://a/b"));
-/// let forms: Vec<&str> = explanation.steps().iter().map(|step| &*step.first.text).collect();
-/// assert_eq!(forms, ["HTTP://a/%62", "http://a/%62", "http://a/b"]);
+/// let firsts: Vec<&str> = explanation.steps().iter().map(|step| &*step.texts[0]).collect();
+/// assert_eq!(firsts, ["HTTP://a/%62", "http://a/%62", "http://a/b"]);
 /// ```
 #[derive(Clone)]
 #[non_exhaustive]
-pub struct RungText {
-    /// The key: the text of all that agree with it on the rung, with its passwords.
-    pub text: String,
-    /// The changes since the rung before.
-    pub changes: Vec<RungChange>,
+pub struct Explained {
+    /// The rung.
+    pub rung: Rung,
+    /// The keys of the first and the second text: what all texts share that agree with it on the
+    /// rung, with its passwords.
+    pub texts: [String; 2],
+    /// The changes to the first and the second text since the rung before.
+    pub changes: [Vec<RungChange>; 2],
 }
 
 /// A component that changed.
@@ -70,7 +61,7 @@ pub struct RungText {
 /// ```
 /// use urial::{Component, uri};
 /// let explanation = uri!("HTTP://a/").explain(&uri!("http://a/"));
-/// let change = &explanation.steps().last().unwrap().first.changes[0];
+/// let change = &explanation.steps().last().unwrap().changes[0][0];
 /// assert_eq!(change.component, Component::Scheme);
 /// assert_eq!((change.before.as_deref(), change.after.as_deref()), (Some("HTTP"), Some("http")));
 /// ```
@@ -94,8 +85,8 @@ impl Comparison<'_> {
     /// let explanation = Comparison::new().explain(&a, &b);
     /// assert_eq!(explanation.agreement(), Some(Rung::Percent));
     /// let percent = explanation.steps().last().unwrap();
-    /// assert_eq!(percent.first.changes[0].component, Component::Path);
-    /// assert!(percent.second.changes.is_empty());
+    /// assert_eq!(percent.changes[0][0].component, Component::Path);
+    /// assert!(percent.changes[1].is_empty());
     /// ```
     #[must_use]
     pub fn explain(
@@ -149,14 +140,16 @@ fn climb(texts: [&str; 2], highest: Rung, mut on: impl FnMut(Rung) -> [String; 2
     let mut before = texts.map(String::from);
     let mut steps = Vec::new();
     for rung in Rung::ALL.into_iter().filter(|&rung| rung <= highest) {
-        let [first, second] = on(rung);
+        let texts = on(rung);
+        let changed = |side: usize| changes(rung, &before[side], &texts[side]);
+        let changes = [changed(0), changed(1)];
         let step = Explained {
             rung,
-            first: form(first, rung, &before[0]),
-            second: form(second, rung, &before[1]),
+            texts,
+            changes,
         };
         // The next rung starts from the key of this one, so each change is listed once.
-        before = [step.first.text.clone(), step.second.text.clone()];
+        before = step.texts.clone();
         let agree = step.agree();
         steps.push(step);
         if agree {
@@ -166,21 +159,12 @@ fn climb(texts: [&str; 2], highest: Rung, mut on: impl FnMut(Rung) -> [String; 2
     Explanation { steps }
 }
 
-#[inline]
-fn form(text: String, rung: Rung, before: &str) -> RungText {
-    // A representative is another URI, so a comparison of its components would tell nothing.
-    let changes = if rung == Rung::Protocol {
-        let components = [(Component::Text, Some(before), Some(&*text))];
-        changed(components)
-    } else {
-        changes(before, &text)
-    };
-    RungText { text, changes }
-}
-
 /// Finds the components that differ in two valid texts.
-#[inline]
-fn changes(before: &str, after: &str) -> Vec<RungChange> {
+fn changes(rung: Rung, before: &str, after: &str) -> Vec<RungChange> {
+    // A representative is another URI, so a comparison of its components would tell nothing.
+    if rung == Rung::Protocol {
+        return changed([(Component::Text, Some(before), Some(after))]);
+    }
     let (a, b) = (split(before), split(after));
     let (a_host, b_host) = (a.authority_parts(), b.authority_parts());
     // An authority that appears or disappears is one change.
@@ -247,9 +231,8 @@ impl Explanation {
     /// assert_eq!(last, "percent: query \"token\" becomes \"token\" in the first; the same");
     /// ```
     pub fn hide_changes(&mut self, hide: impl Fn(&str) -> String) {
-        let forms = self.steps.iter_mut();
-        let forms = forms.flat_map(|step| [&mut step.first, &mut step.second]);
-        for change in forms.flat_map(|form| &mut form.changes) {
+        let changes = self.steps.iter_mut().flat_map(|step| &mut step.changes);
+        for change in changes.flatten() {
             let delimiter = match change.component {
                 Component::Query => "?",
                 Component::Fragment => "#",
@@ -271,7 +254,7 @@ impl Explained {
     #[must_use]
     #[inline]
     pub fn agree(&self) -> bool {
-        self.first.text == self.second.text
+        self.texts[0] == self.texts[1]
     }
 }
 
@@ -286,12 +269,12 @@ impl fmt::Display for Explained {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: ", self.rung)?;
-        for (form, which) in [(&self.first, "first"), (&self.second, "second")] {
-            for (i, change) in form.changes.iter().enumerate() {
+        for (changes, which) in self.changes.iter().zip(["first", "second"]) {
+            for (i, change) in changes.iter().enumerate() {
                 let comma = if i == 0 { "" } else { ", " };
                 write!(f, "{comma}{change}")?;
             }
-            if !form.changes.is_empty() {
+            if !changes.is_empty() {
                 write!(f, " in the {which}; ")?;
             }
         }
@@ -329,7 +312,7 @@ impl RungChange {
     /// use urial::{Comparison, Iri};
     /// let first = Iri::parse("http://me:%73ecret@a/")?;
     /// let explanation = Comparison::new().explain(&first, &Iri::parse("http://me:secret@a/")?);
-    /// let mut changes = explanation.steps().iter().flat_map(|step| &step.first.changes);
+    /// let mut changes = explanation.steps().iter().flat_map(|step| &step.changes[0]);
     /// let masked = changes.next().unwrap().masked();
     /// assert_eq!(masked, (Some("me:***".into()), Some("me:***".into())));
     /// # Ok::<(), urial::ParseError>(())
@@ -363,11 +346,13 @@ impl fmt::Debug for RungChange {
     }
 }
 
-impl fmt::Debug for RungText {
+impl fmt::Debug for Explained {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("RungText")
-            .field("text", &HidePassword(&self.text))
+        f.debug_struct("Explained")
+            .field("rung", &self.rung)
+            .field("first", &HidePassword(&self.texts[0]))
+            .field("second", &HidePassword(&self.texts[1]))
             .field("changes", &self.changes)
             .finish()
     }

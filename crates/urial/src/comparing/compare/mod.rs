@@ -54,7 +54,7 @@ mod ladder;
 mod explain;
 
 pub use comparison::{Comparison, Observations};
-pub use explain::{Explained, Explanation, RungChange, RungText};
+pub use explain::{Explained, Explanation, RungChange};
 pub use rung::Rung;
 
 use alloc::string::String;

@@ -4,7 +4,6 @@ use core::fmt;
 
 use urial_grammar::{Component, ErrorKind, ParseError};
 
-use super::HostNameError;
 use crate::making::boundary::PathRule;
 
 /// The reason why an edit is refused, or why a [`Builder`](crate::Builder) cannot build.
@@ -36,8 +35,18 @@ pub enum EditError {
     /// The text does not match the rule of its component. The offset is in that text, not in the
     /// whole text.
     Invalid(ParseError),
-    /// The plain text is not the name of a host.
-    HostName(HostNameError),
+    /// The component has a delimiter that ends it, so the text would split differently.
+    Boundary(Component),
+    /// The plain text is empty, and no name of a host.
+    HostEmpty,
+    /// The plain text is an address, and no name of a host: an IPv6 address, or something else in
+    /// brackets.
+    HostAddress,
+    /// The plain text is the name of a host, a `:` and a port.
+    HostPort,
+    /// The plain text has a character that cannot be in the name of a host: white space, a control
+    /// character, or one of `:/?#[]@\`. Encoded it would be valid, and no such host is found.
+    HostCharacter(char),
     /// The index is out of range; the first segment has index 0.
     NoSegment(usize),
     /// The plain text is `.` or `..`, which is a dot segment in every encoding.
@@ -62,7 +71,11 @@ impl EditError {
             EditError::SchemeForbidden => "scheme-forbidden",
             EditError::FragmentForbidden => "fragment-forbidden",
             EditError::Invalid(..) => "invalid",
-            EditError::HostName(..) => "host-name",
+            EditError::Boundary(..) => "boundary",
+            EditError::HostEmpty
+            | EditError::HostAddress
+            | EditError::HostPort
+            | EditError::HostCharacter(..) => "host-name",
             EditError::NoSegment(..) => "no-segment",
             EditError::DotSegment => "dot-segment",
             EditError::Opaque => "opaque",
@@ -80,10 +93,15 @@ impl EditError {
             | EditError::NoSegment(_)
             | EditError::DotSegment
             | EditError::Opaque => Some(Component::Path),
-            EditError::NoHost(component) | EditError::Inexpressible(component) => Some(*component),
+            EditError::NoHost(component)
+            | EditError::Boundary(component)
+            | EditError::Inexpressible(component) => Some(*component),
             EditError::SchemeRequired | EditError::SchemeForbidden => Some(Component::Scheme),
             EditError::FragmentForbidden => Some(Component::Fragment),
-            EditError::HostName(_) => Some(Component::Host),
+            EditError::HostEmpty
+            | EditError::HostAddress
+            | EditError::HostPort
+            | EditError::HostCharacter(_) => Some(Component::Host),
             EditError::Invalid(error) => Some(error.component()),
             EditError::TooLong => None,
         }
@@ -111,13 +129,6 @@ impl From<ParseError> for EditError {
     }
 }
 
-impl From<HostNameError> for EditError {
-    #[inline]
-    fn from(error: HostNameError) -> EditError {
-        EditError::HostName(error)
-    }
-}
-
 impl From<PathRule> for EditError {
     #[inline]
     fn from(rule: PathRule) -> EditError {
@@ -137,7 +148,23 @@ impl fmt::Display for EditError {
             EditError::SchemeForbidden => f.write_str("a relative reference has no scheme"),
             EditError::FragmentForbidden => f.write_str("an absolute URI has no fragment"),
             EditError::Invalid(error) => error.fmt(f),
-            EditError::HostName(error) => error.fmt(f),
+            EditError::Boundary(component) => {
+                let component = component.as_str();
+                write!(f, "the {component} contains a delimiter that would end it")
+            }
+            EditError::HostEmpty => f.write_str(
+                "the name of the host is empty; set an empty host without encoding",
+            ),
+            EditError::HostAddress => f.write_str(
+                "the host is an address, and not a name; set it without encoding, an IPv6 address in brackets",
+            ),
+            EditError::HostPort => {
+                f.write_str("the name of the host has a port with it; set the port by itself")
+            }
+            EditError::HostCharacter(found) => write!(
+                f,
+                "{found:?} in the name of the host; give a name alone, or set an encoded one without encoding"
+            ),
             EditError::NoSegment(index) => write!(f, "no segment number {index}"),
             EditError::DotSegment => {
                 f.write_str("the segments '.' and '..' are steps, however they are encoded")

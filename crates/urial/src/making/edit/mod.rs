@@ -66,8 +66,8 @@
 //! [`with_fragment`](Ref::with_fragment) and so on. To make a text from scratch, use a
 //! [`Builder`](crate::Builder); for decoded data, use [`Elements`](crate::Elements).
 
-mod host_name;
 mod error;
+mod host_name;
 mod layout;
 mod pairs;
 mod setters;
@@ -75,7 +75,6 @@ mod segments;
 mod with;
 
 pub use error::EditError;
-pub use host_name::HostNameError;
 pub use pairs::PairsMut;
 pub use segments::SegmentsMut;
 

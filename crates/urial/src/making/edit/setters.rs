@@ -7,7 +7,7 @@ use core::net::IpAddr;
 
 use urial_grammar::{Component, Production, Set, ipv4_address, ipv6_address};
 
-use super::{EditError, HostNameError};
+use super::{EditError, host_name};
 use crate::kind::Kind;
 use crate::percent;
 use crate::types::into_encoded::{IntoEncoded, IntoPart};
@@ -161,10 +161,9 @@ impl<K: Kind> Ref<String, K> {
     ///
     /// ```
     /// use urial::{EditError, UriBuf};
-    /// use urial::edit::HostNameError;
     /// let mut uri: UriBuf = "http://a/".parse()?;
-    /// assert_eq!(uri.set_host_encode("b:80"), Err(EditError::HostName(HostNameError::Port)));
-    /// assert_eq!(uri.set_host_encode("::1"), Err(EditError::HostName(HostNameError::Address)));
+    /// assert_eq!(uri.set_host_encode("b:80"), Err(EditError::HostPort));
+    /// assert_eq!(uri.set_host_encode("::1"), Err(EditError::HostAddress));
     /// uri.set_host_encode("b").unwrap();
     /// assert_eq!(uri, "http://b/");
     /// # Ok::<(), urial::ParseError>(())
@@ -375,14 +374,14 @@ impl<K: Kind> Ref<String, K> {
 
 /// Encodes plain text as the name of a host.
 #[inline]
-pub(crate) fn encode_host(name: &str) -> Result<Cow<'_, str>, HostNameError> {
-    HostNameError::check(name)?;
+pub(crate) fn encode_host(name: &str) -> Result<Cow<'_, str>, EditError> {
+    host_name::check(name)?;
     Ok(percent::encode(name, Set::REG_NAME))
 }
 
 /// Writes a name or an address as a host; an address may lack its brackets.
 #[inline]
-pub(crate) fn written_host(host: &str) -> Result<Cow<'_, str>, HostNameError> {
+pub(crate) fn written_host(host: &str) -> Result<Cow<'_, str>, EditError> {
     if ipv6_address(host.as_bytes()).is_some() {
         // Configurations have IPv6 addresses with and without brackets; the grammar wants them
         // (section 3.2.2).

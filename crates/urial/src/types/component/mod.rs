@@ -137,10 +137,10 @@ pub(crate) use authority::masked_userinfo;
 pub use authority::{Authority, Port, Userinfo};
 pub use fragment::Fragment;
 pub use host::{DnsError, Host, HostKind};
-pub use path::{Path, PathElements, PathForm, Segments};
+pub use path::{Path, PathForm, Segments};
 pub use query::{Pair, PairPart, PairStyle, Pairs, Query};
 pub use scheme::Scheme;
-pub use segment::{Parameters, Segment};
+pub use segment::Segment;
 
 /// The pieces of a text between separators, from either end; `None` has no piece, and an empty text
 /// has one.

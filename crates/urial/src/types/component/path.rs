@@ -264,11 +264,9 @@ impl<'a> Path<'a> {
     /// ```
     #[inline]
     #[must_use]
-    pub fn elements(self) -> PathElements<'a> {
-        PathElements {
-            root: self.is_absolute(),
-            segments: self.segments(),
-        }
+    pub fn elements(self) -> impl DoubleEndedIterator<Item = Segment<'a>> + Clone {
+        let root = self.is_absolute().then_some(Segment::trusted(""));
+        root.into_iter().chain(self.segments())
     }
 }
 
@@ -311,45 +309,3 @@ impl<'a> Segments<'a> {
         Segment::trusted(piece)
     }
 }
-
-/// The elements of a path, forwards or backwards; see [`Path::elements`].
-#[derive(Clone, Debug)]
-pub struct PathElements<'a> {
-    root: bool,
-    segments: Segments<'a>,
-}
-
-impl<'a> Iterator for PathElements<'a> {
-    type Item = Segment<'a>;
-
-    #[inline]
-    fn next(&mut self) -> Option<Segment<'a>> {
-        // The empty element before the root slash, once: then the flag is gone.
-        if core::mem::take(&mut self.root) {
-            return Some(Segment::trusted(""));
-        }
-        self.segments.next()
-    }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let (least, most) = self.segments.size_hint();
-        let root = usize::from(self.root);
-        (least + root, most.and_then(|most| most.checked_add(root)))
-    }
-
-    #[inline]
-    fn last(mut self) -> Option<Segment<'a>> {
-        self.next_back()
-    }
-}
-
-impl DoubleEndedIterator for PathElements<'_> {
-    #[inline]
-    fn next_back(&mut self) -> Option<Self::Item> {
-        let last = self.segments.next_back();
-        last.or_else(|| core::mem::take(&mut self.root).then_some(Segment::trusted("")))
-    }
-}
-
-impl core::iter::FusedIterator for PathElements<'_> {}

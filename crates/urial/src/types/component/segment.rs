@@ -77,8 +77,8 @@ impl<'a> Segment<'a> {
     ///
     /// ```
     /// let path = urial::Uri::parse("http://a/name;v=1.1;x")?.path();
-    /// let parameters = path.segments().next().unwrap().parameters(';');
-    /// assert_eq!(parameters.name(), "name");
+    /// let (name, parameters) = path.segments().next().unwrap().parameters(';');
+    /// assert_eq!(name, "name");
     /// let all: Vec<_> = parameters.map(|(key, value)| (key.as_str(), value.map(|v| v.as_str()))).collect();
     /// assert_eq!(all, [("v", Some("1.1")), ("x", None)]);
     /// # Ok::<(), urial::ParseError>(())
@@ -87,56 +87,22 @@ impl<'a> Segment<'a> {
     /// [RFC 3986 section 3.3]: https://www.rfc-editor.org/rfc/rfc3986#section-3.3
     #[inline]
     #[must_use]
-    pub fn parameters(self, separator: char) -> Parameters<'a> {
+    pub fn parameters(
+        self,
+        separator: char,
+    ) -> (
+        Encoded<'a>,
+        impl DoubleEndedIterator<Item = (Encoded<'a>, Option<Encoded<'a>>)> + Clone,
+    ) {
         // Before anything is decoded: a separator that is encoded is data (section 2.2).
         let (name, rest) = match self.0.split_once(separator) {
             Some((name, rest)) => (name, Some(rest)),
             None => (self.0, None),
         };
-        Parameters {
-            name,
-            pieces: Pieces { rest, separator },
-        }
-    }
-}
-
-/// The parameters of a segment, as pairs of key and value, forwards or backwards; see
-/// [`Segment::parameters`].
-#[derive(Clone)]
-pub struct Parameters<'a> {
-    name: &'a str,
-    pieces: Pieces<'a>,
-}
-
-impl fmt::Debug for Parameters<'_> {
-    #[inline]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // A password may contain the separator, so both halves are searched together.
-        let (name, rest) = (self.name, self.pieces.rest.unwrap_or_default());
-        let text = alloc::format!("{name}{}{rest}", self.pieces.separator);
-        f.debug_struct("Parameters")
-            .field("text", &HideLikelyPassword(&text))
-            .field("separator", &self.pieces.separator)
-            .finish()
-    }
-}
-
-impl<'a> Parameters<'a> {
-    /// Returns the text before the first separator.
-    #[inline]
-    #[must_use]
-    pub const fn name(&self) -> Encoded<'a> {
-        Encoded::trusted(self.name)
-    }
-}
-
-super::items!(Parameters, (Encoded<'a>, Option<Encoded<'a>>));
-
-impl<'a> Parameters<'a> {
-    fn item(&self, parameter: &'a str) -> (Encoded<'a>, Option<Encoded<'a>>) {
-        match parameter.split_once('=') {
+        let parameters = Pieces { rest, separator }.map(|text| match text.split_once('=') {
             Some((key, value)) => (Encoded::trusted(key), Some(Encoded::trusted(value))),
-            None => (Encoded::trusted(parameter), None),
-        }
+            None => (Encoded::trusted(text), None),
+        });
+        (Encoded::trusted(name), parameters)
     }
 }

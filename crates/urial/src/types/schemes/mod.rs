@@ -18,13 +18,11 @@
 
 mod index;
 mod table;
-mod owned;
 mod named;
 mod check;
 
 pub use check::{SchemeError, check};
 pub use named::{LONGEST_NAME, WITH_AUTHORITY, authority_of};
-pub use owned::SchemeRuleBuf;
 pub use table::BUILT_IN;
 
 use core::fmt;
@@ -284,8 +282,6 @@ impl fmt::Display for PathSpelling {
 ///
 /// The first rule of a name counts, so a program's rules override those of the table. A rule with
 /// only a [name](SchemeRule::new) makes a scheme unknown.
-///
-/// The state of a program keeps a list of [`SchemeRuleBuf`], which own.
 ///
 /// ```
 /// use urial::schemes::{SchemeRule, SchemeRules};

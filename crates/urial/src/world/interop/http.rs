@@ -31,7 +31,7 @@ use urial_grammar::Storage;
 
 use super::same::{ConvertError, ensure_same};
 use crate::kind::{self, Kind};
-use crate::making::recompose::{RecomposeError, recompose};
+use crate::making::recompose::{EditError, recompose};
 use crate::types::aliases::IriReference;
 use crate::types::convert::Widen;
 use crate::types::parts::Parts;
@@ -135,7 +135,7 @@ fn read<K: Kind>(uri: &Uri) -> Result<Ref<String, K>, ConvertError> {
         fragment: None,
     };
     recompose(&parts).map_err(|error| match error {
-        RecomposeError::Invalid(error) => ConvertError::Invalid(error),
+        EditError::Invalid(error) => ConvertError::Invalid(error),
         error => ConvertError::Refused {
             by: "urial",
             why: error.to_string(),

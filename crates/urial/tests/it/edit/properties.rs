@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
-use urial::grammar::Spans;
+use urial::Spans;
 use urial::kind::{self, Kind};
 use urial::{Builder, Component, EditError, Encoded, PathRule, Ref};
 

@@ -212,8 +212,8 @@ fn segments_decode_one_by_one() {
     assert!(segments[2].decode_utf8().is_err());
     assert_eq!(segments[2].encoded().decode_lossy(), "\u{FFFD}");
     assert!(!segments[3].is_dot());
-    let mut parameters = segments[3].parameters(';');
-    assert_eq!(parameters.name(), "%2E");
+    let (name, mut parameters) = segments[3].parameters(';');
+    assert_eq!(name, "%2E");
     let (key, value) = parameters.next().unwrap();
     assert_eq!(
         (key.as_str(), value.unwrap().decode_utf8().unwrap().as_ref()),

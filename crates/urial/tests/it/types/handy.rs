@@ -281,7 +281,7 @@ fn pieces_come_from_both_ends() {
         check_ends(Query::parse(text).unwrap().pairs());
     }
     for text in ["", ";", "n;a", "n;a=1;b;;c=", ";=;"] {
-        check_ends(Segment::parse(text).unwrap().parameters(';'));
+        check_ends(Segment::parse(text).unwrap().parameters(';').1);
     }
 }
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use urial::grammar::Spans;
+use urial::Spans;
 use urial::{AsKind, Ref, Reference, Step, Storage, Uri, UriBuf, kind};
 
 const TEXT: &str = "http://me:secret@h:80/a?b#c";
