@@ -27,12 +27,16 @@ mod site;
 pub mod password;
 mod redact;
 pub mod audit;
+#[cfg(feature = "reqwest")]
+mod client;
 
 #[doc(inline)]
 pub use audit::{
-    Audit, Cidr, CidrError, FetchPolicy, Finding, Names, PolicyError, Refusal, RefusedScheme, Rule,
-    Severity, UnknownRule, audit, audit_text, loose_ip,
+    Audit, Cidr, CidrError, FetchPolicy, Finding, HostPattern, Names, PolicyError, Refusal,
+    RefusedScheme, Rule, Severity, UnknownRule, Verdict, audit, audit_text, browser_host, loose_ip,
 };
+#[cfg(feature = "reqwest")]
+pub use client::{FetchError, GuardedClient, GuardedClientBuilder};
 pub use redact::{Redaction, SECRET_KEYS, redact, redact_text};
 #[cfg(feature = "psl")]
 pub use site::{Site, SuffixList, SuffixListError, registrable_domain};

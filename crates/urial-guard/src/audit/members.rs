@@ -1,9 +1,9 @@
-//! The schemes and hosts of a policy: whether a member of a list could ever match.
+//! The schemes and paths of a policy: whether a member of a list could ever match.
 
 use alloc::string::{String, ToString};
 use core::fmt;
 
-use urial::{Host, Scheme};
+use urial::{Reference, Scheme, Step};
 
 /// A member of a list of a [`FetchPolicy`](crate::FetchPolicy) that could never match.
 ///
@@ -15,6 +15,8 @@ pub enum PolicyError {
     Scheme(String),
     /// This is no host, and no `*.` with one, as `example.com:80` is not.
     Host(String),
+    /// This is no path in its normal form, as `/a/../b` and `public` are not.
+    Path(String),
 }
 
 impl PolicyError {
@@ -24,6 +26,7 @@ impl PolicyError {
         match self {
             PolicyError::Scheme(_) => "bad-scheme",
             PolicyError::Host(_) => "bad-host",
+            PolicyError::Path(_) => "bad-path",
         }
     }
 }
@@ -38,6 +41,12 @@ impl fmt::Display for PolicyError {
                 f,
                 r#"{text:?} is not a host; write one such as "example.com" or "*.example.com""#
             ),
+            PolicyError::Path(text) => {
+                write!(
+                    f,
+                    r#"{text:?} is not a path in its normal form; write one such as "/public""#
+                )
+            }
         }
     }
 }
@@ -50,20 +59,19 @@ pub(super) fn check_schemes(schemes: &[String]) -> Result<(), PolicyError> {
     wrong.map_or(Ok(()), |text| Err(PolicyError::Scheme(text.to_string())))
 }
 
-/// Checks that each is a host, or `*.` and one.
-pub(super) fn check_hosts(hosts: &[String]) -> Result<(), PolicyError> {
-    let is_wrong = |text: &&String| {
-        let name = text.strip_prefix("*.").unwrap_or(text);
-        // By the grammar these may be in a host; no name of the DNS has them, so they are meant as
-        // a pattern or as a list.
-        name.is_empty() || name.contains(['*', ',', ';']) || Host::parse(name).is_err()
+/// Checks that each is a path in its normal form.
+pub(super) fn check_paths(paths: &[String]) -> Result<(), PolicyError> {
+    let is_path = |text: &str| {
+        let path = Reference::parse(text).ok()?;
+        let is_whole = path.path() == text && text.starts_with('/') && !text.contains("//");
+        Some(is_whole && path.normalize(Step::Path) == text)
     };
-    let wrong = hosts.iter().find(is_wrong);
-    wrong.map_or(Ok(()), |text| Err(PolicyError::Host(text.to_string())))
+    let wrong = paths.iter().find(|text| is_path(text) != Some(true));
+    wrong.map_or(Ok(()), |text| Err(PolicyError::Path(text.to_string())))
 }
 
 #[cfg(feature = "serde")]
-pub(super) use read::{hosts, schemes};
+pub(super) use read::{allowed_paths, denied_paths, schemes};
 
 #[cfg(feature = "serde")]
 mod read {
@@ -81,12 +89,21 @@ mod read {
         Ok(schemes)
     }
 
-    /// Reads a list of hosts, which may be missing.
-    pub(in crate::audit) fn hosts<'de, D: Deserializer<'de>>(
+    /// Reads a list of paths.
+    pub(in crate::audit) fn denied_paths<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Vec<String>, D::Error> {
+        let paths: Vec<String> = Vec::deserialize(from)?;
+        super::check_paths(&paths).map_err(D::Error::custom)?;
+        Ok(paths)
+    }
+
+    /// Reads a list of paths, which may be missing.
+    pub(in crate::audit) fn allowed_paths<'de, D: Deserializer<'de>>(
         from: D,
     ) -> Result<Option<Vec<String>>, D::Error> {
-        let hosts: Option<Vec<String>> = Option::deserialize(from)?;
-        super::check_hosts(hosts.as_deref().unwrap_or_default()).map_err(D::Error::custom)?;
-        Ok(hosts)
+        let paths: Option<Vec<String>> = Option::deserialize(from)?;
+        super::check_paths(paths.as_deref().unwrap_or_default()).map_err(D::Error::custom)?;
+        Ok(paths)
     }
 }

@@ -36,6 +36,17 @@ impl Cidr {
         Ok(Cidr { address, prefix })
     }
 
+    /// Returns the network of one address.
+    pub(super) const fn host(address: IpAddr) -> Cidr {
+        let prefix = bits(address).1;
+        Cidr { address, prefix }
+    }
+
+    /// Returns the first address.
+    pub(super) const fn address(&self) -> IpAddr {
+        self.address
+    }
+
     /// Returns whether the address is in the network. An IPv4 address is in no network of IPv6,
     /// even where one stands for the other.
     #[must_use]
@@ -236,6 +247,14 @@ pub(super) fn is_within(list: &[Cidr], address: IpAddr) -> bool {
     match inner(address) {
         Some(inner) if !inner.is_tunnel => lists(address) || lists(IpAddr::V4(inner.address)),
         _ => lists(address),
+    }
+}
+
+/// Returns the IPv4 address that an IPv6 address is another notation of, or the address itself.
+pub(super) const fn reached(address: IpAddr) -> IpAddr {
+    match inner(address) {
+        Some(inner) if !inner.is_tunnel => IpAddr::V4(inner.address),
+        _ => address,
     }
 }
 

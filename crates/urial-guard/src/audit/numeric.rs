@@ -122,9 +122,10 @@ fn written(host: &str) -> Option<Address> {
         },
     }
 }
+
 /// Returns one to four numbers, decimal, octal (`0…`) or hexadecimal (`0x…`); the last fills the
 /// octets that are left. A `.` at the end is that of the root.
-fn loose(host: &str) -> Option<Ipv4Addr> {
+pub(super) fn loose(host: &str) -> Option<Ipv4Addr> {
     let host = host.strip_suffix('.').unwrap_or(host);
     //   place     0        1        2        3
     //   127.1     24..32   0..24                      bits of each number

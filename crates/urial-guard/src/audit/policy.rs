@@ -2,21 +2,21 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
-use core::net::{IpAddr, Ipv4Addr};
+use core::net::IpAddr;
 
 use urial_grammar::HostClass;
 
+use super::browser::browser_host;
 use super::members::{self, PolicyError};
 use super::names;
 use super::net::{self, Cidr, Reach};
 use super::numeric::{self, Notation};
 use super::outline::Outline;
-use urial::AsKind;
-use urial::Uri;
-use urial::kind;
+use super::pattern::HostPattern;
+use super::refusal::Refusal;
+use super::verdict::Verdict;
 use urial::schemes::SchemeRules;
-use urial::{DnsError, Host, Scheme};
+use urial::{AsKind, Host, Step, Uri, kind};
 
 /// The URIs that a program may fetch. A new policy refuses everything; each setting allows more.
 ///
@@ -72,15 +72,27 @@ pub struct FetchPolicy {
     #[cfg_attr(feature = "serde", serde(deserialize_with = "members::schemes"))]
     pub schemes: Vec<String>,
     /// See [`FetchPolicy::hosts`](FetchPolicy::hosts()); `None` allows all.
+    #[cfg_attr(feature = "serde", serde(alias = "allow-hosts", alias = "allow_hosts"))]
+    pub hosts: Option<Vec<HostPattern>>,
+    /// See [`FetchPolicy::deny_hosts`](FetchPolicy::deny_hosts()).
+    #[cfg_attr(feature = "serde", serde(alias = "deny-hosts"))]
+    pub deny_hosts: Vec<HostPattern>,
+    /// See [`FetchPolicy::paths`](FetchPolicy::paths()); `None` allows all.
     #[cfg_attr(
         feature = "serde",
         serde(
-            alias = "allow-hosts",
-            alias = "allow_hosts",
-            deserialize_with = "members::hosts"
+            alias = "allow-paths",
+            alias = "allow_paths",
+            deserialize_with = "members::allowed_paths"
         )
     )]
-    pub hosts: Option<Vec<String>>,
+    pub paths: Option<Vec<String>>,
+    /// See [`FetchPolicy::deny_paths`](FetchPolicy::deny_paths()).
+    #[cfg_attr(
+        feature = "serde",
+        serde(alias = "deny-paths", deserialize_with = "members::denied_paths")
+    )]
+    pub deny_paths: Vec<String>,
     /// See [`FetchPolicy::ports`](FetchPolicy::ports()).
     pub ports: Vec<u16>,
     /// See [`FetchPolicy::allow_networks`](FetchPolicy::allow_networks()).
@@ -112,6 +124,9 @@ impl FetchPolicy {
         FetchPolicy {
             schemes: Vec::new(),
             hosts: None,
+            deny_hosts: Vec::new(),
+            paths: None,
+            deny_paths: Vec::new(),
             ports: Vec::new(),
             allow_networks: Vec::new(),
             deny_networks: Vec::new(),
@@ -131,23 +146,103 @@ impl FetchPolicy {
     /// Allows these hosts only, and none if the list is empty. Without this call, all hosts are
     /// allowed that the other settings allow.
     ///
-    /// `example.com` is that host, compared as by [`Host::is`], and `*.example.com` every name
-    /// below it, but not itself. A host that is listed still has to be allowed by the other
-    /// settings: a name of a local network needs [`local_names`](FetchPolicy::local_names()).
+    /// Each is a [`HostPattern`], a name, an address, or `*.` and a name. A host that is listed still
+    /// has to be allowed by the other settings: a name of a local network needs
+    /// [`local_names`](FetchPolicy::local_names()).
     ///
     /// ```
     /// use urial_guard::audit::{FetchPolicy, Refusal};
     /// use urial::uri;
-    /// let policy = FetchPolicy::new().schemes(["https"]).hosts(["example.com", "*.cdn.example"]);
+    /// let policy = FetchPolicy::new().schemes(["https"]).hosts(["example.com", "*.cdn.example"])?;
     /// assert_eq!(policy.allows(&uri!("https://EXAMPLE.com./")), Ok(()));
     /// assert_eq!(policy.allows(&uri!("https://a.b.cdn.example/")), Ok(()));
     /// assert_eq!(policy.allows(&uri!("https://cdn.example/")), Err(Refusal::HostNotListed));
     /// assert_eq!(policy.allows(&uri!("https://badexample.com/")), Err(Refusal::HostNotListed));
+    /// # Ok::<(), urial_guard::PolicyError>(())
     /// ```
-    #[must_use]
-    pub fn hosts(mut self, hosts: impl IntoIterator<Item: AsRef<str>>) -> FetchPolicy {
-        self.hosts = Some(owned(hosts));
-        self
+    ///
+    /// # Errors
+    ///
+    /// The first that is no such pattern.
+    pub fn hosts(
+        mut self,
+        hosts: impl IntoIterator<Item: AsRef<str>>,
+    ) -> Result<FetchPolicy, PolicyError> {
+        self.hosts = Some(patterns(hosts)?);
+        Ok(self)
+    }
+
+    /// Refuses these hosts, also where they are allowed.
+    ///
+    /// An address is refused in every notation, and to
+    /// [`allows_addr`](FetchPolicy::allows_addr) too.
+    ///
+    /// ```
+    /// use urial_guard::audit::{FetchPolicy, Refusal};
+    /// use urial::uri;
+    /// let policy = FetchPolicy::new().schemes(["http"]).deny_hosts(["8.8.8.8", "*.evil.example"])?;
+    /// let address = "::ffff:8.8.8.8".parse().unwrap();
+    /// let refused = policy.allows(&uri!("http://[::ffff:8.8.8.8]/"));
+    /// assert_eq!(refused, Err(Refusal::AddressDenied(address)));
+    /// assert_eq!(policy.allows(&uri!("http://a.EVIL.example./")), Err(Refusal::HostDenied));
+    /// # Ok::<(), urial_guard::PolicyError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The first that is no [`HostPattern`].
+    pub fn deny_hosts(
+        mut self,
+        hosts: impl IntoIterator<Item: AsRef<str>>,
+    ) -> Result<FetchPolicy, PolicyError> {
+        self.deny_hosts = patterns(hosts)?;
+        Ok(self)
+    }
+
+    /// Allows these paths only, and what is below them.
+    ///
+    /// They are compared with the normal form of the path, in which `//` is one slash. A path with
+    /// `%2F`, `%5C`, or a segment such as `..;a` is refused as soon as paths are allowed or denied,
+    /// because servers read it in different ways.
+    ///
+    /// ```
+    /// use urial_guard::audit::{FetchPolicy, Refusal};
+    /// use urial::uri;
+    /// let policy = FetchPolicy::new().schemes(["http"]).paths(["/public"])?;
+    /// assert_eq!(policy.allows(&uri!("http://a.example/x/../public/b")), Ok(()));
+    /// for path in ["/publication", "/public/%2e%2e/admin", "/public/..%2Fadmin"] {
+    ///     let refused = policy.check_text(&format!("http://a.example{path}"));
+    ///     assert_eq!(refused, Err(Refusal::Path));
+    /// }
+    /// # Ok::<(), urial_guard::PolicyError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The first that is no path in its normal form.
+    pub fn paths(
+        mut self,
+        paths: impl IntoIterator<Item: AsRef<str>>,
+    ) -> Result<FetchPolicy, PolicyError> {
+        let paths = owned(paths);
+        members::check_paths(&paths)?;
+        self.paths = Some(paths);
+        Ok(self)
+    }
+
+    /// Refuses these paths and what is below them; compared as by [`paths`](FetchPolicy::paths()).
+    ///
+    /// # Errors
+    ///
+    /// The first that is no path in its normal form.
+    pub fn deny_paths(
+        mut self,
+        paths: impl IntoIterator<Item: AsRef<str>>,
+    ) -> Result<FetchPolicy, PolicyError> {
+        let paths = owned(paths);
+        members::check_paths(&paths)?;
+        self.deny_paths = paths;
+        Ok(self)
     }
 
     /// Allows these ports besides the one of the scheme.
@@ -202,16 +297,12 @@ impl FetchPolicy {
         self
     }
 
-    /// Checks the lists of schemes and hosts, as reading from data does.
+    /// Checks the schemes and the paths, as reading from data does.
     ///
     /// ```
     /// use urial_guard::FetchPolicy;
-    /// let policy = FetchPolicy::new().schemes(["https"]).hosts(["*example.com"]);
-    /// let error = policy.check().unwrap_err();
-    /// assert_eq!(
-    ///     error.to_string(),
-    ///     r#""*example.com" is not a host; write one such as "example.com" or "*.example.com""#
-    /// );
+    /// let error = FetchPolicy::new().schemes(["https://"]).check().unwrap_err();
+    /// assert_eq!(error.to_string(), r#""https://" is not a scheme; write one such as "https""#);
     /// ```
     ///
     /// # Errors
@@ -219,7 +310,8 @@ impl FetchPolicy {
     /// The first member that could never match.
     pub fn check(&self) -> Result<(), PolicyError> {
         members::check_schemes(&self.schemes)?;
-        members::check_hosts(self.hosts.as_deref().unwrap_or_default())
+        members::check_paths(self.paths.as_deref().unwrap_or_default())?;
+        members::check_paths(&self.deny_paths)
     }
 
     /// Answers the first question: whether the URI may be fetched, as far as its text can tell.
@@ -231,23 +323,77 @@ impl FetchPolicy {
     ///
     /// The first reason against it.
     pub fn allows(&self, uri: &impl AsKind<kind::Uri>) -> Result<(), Refusal> {
+        self.port_of(&uri.as_kind()).map(|_| ())
+    }
+
+    /// Answers as [`allows`](FetchPolicy::allows) does, with what is to be used instead of the URI.
+    ///
+    /// # Errors
+    ///
+    /// The first reason against it.
+    pub fn verdict(&self, uri: &impl AsKind<kind::Uri>) -> Result<Verdict, Refusal> {
         let uri = uri.as_kind();
+        let port = self.port_of(&uri)?;
+        Ok(Verdict::new(&uri, port, self.scheme_rules))
+    }
+
+    /// Answers for any text, a URI or not.
+    ///
+    /// ```
+    /// use urial_guard::{FetchPolicy, Refusal};
+    /// let policy = FetchPolicy::new().schemes(["http"]);
+    /// // A browser connects to this machine.
+    /// let refused = policy.check_text("http://127.0.0.1\\@a.example/");
+    /// assert_eq!(refused, Err(Refusal::Readings));
+    /// assert!(matches!(policy.check_text("http://a b/"), Err(Refusal::Invalid(_))));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The first reason against it.
+    pub fn check_text(&self, text: &str) -> Result<Verdict, Refusal> {
+        let error = match Uri::parse(text) {
+            Ok(uri) => return self.verdict(&uri),
+            Err(error) => error,
+        };
+        let parts = urial::split(text);
+        let host = parts.authority_parts().map_or("", |parts| parts.host);
+        match browser_host(text) {
+            Some(read) if !read.eq_ignore_ascii_case(host) => Err(Refusal::Readings),
+            _ => Err(Refusal::Invalid(error)),
+        }
+    }
+
+    /// Returns the port of a URI that is allowed.
+    fn port_of(&self, uri: &Uri<'_>) -> Result<u16, Refusal> {
         let scheme = uri.scheme();
         if !self.schemes.iter().any(|allowed| scheme.is(allowed)) {
             return Err(Refusal::Scheme(scheme.into()));
         }
         // RFC 3986 section 7.6: a userinfo can pass for the host, and a host for a userinfo.
-        if !self.userinfo && (uri.userinfo().is_some() || is_host_before_at(&uri)) {
+        if !self.userinfo && uri.userinfo().is_some() {
             return Err(Refusal::Userinfo);
         }
+        if has_late_at(uri) {
+            return Err(Refusal::Readings);
+        }
         // `file:///a` and `mailto:` lead to no machine whose address could be looked at.
-        let host = uri.host().filter(|host| !host.is_empty());
-        let host = host.ok_or(Refusal::NoHost)?;
+        let Some(host) = uri.host().filter(|host| !host.is_empty()) else {
+            // `http:a` and `http:///a`, in which browsers find one.
+            return Err(browser_host(uri.as_str()).map_or(Refusal::NoHost, |_| Refusal::Readings));
+        };
         // Before the list: `0x7f.1` is told to be an odd address, and not only to be unlisted.
         self.allows_host(host)?;
-        if !self.lists(host) {
+        let host = host.as_str();
+        if self.deny_hosts.iter().any(|pattern| pattern.names(host)) {
+            return Err(Refusal::HostDenied);
+        }
+        // An empty list is a list: `hosts = ${ALLOWED}` of an unset variable must not allow all.
+        let lists = |hosts: &Vec<HostPattern>| hosts.iter().any(|pattern| pattern.lists(host));
+        if !self.hosts.as_ref().is_none_or(lists) {
             return Err(Refusal::HostNotListed);
         }
+        self.allows_path(uri)?;
         let usual = self
             .scheme_rules
             .get(scheme.as_str())
@@ -257,27 +403,40 @@ impl FetchPolicy {
             Some(port) => port.number(),
             None => usual,
         };
-        match port {
-            // Port 0 means "any" to the operating system, and is no port to connect to.
-            Some(port) if port != 0 && (usual == Some(port) || self.ports.contains(&port)) => {
-                Ok(())
-            }
-            _ => Err(Refusal::Port),
-        }
+        // Port 0 means "any" to the operating system, and is no port to connect to.
+        let is_allowed =
+            |port: &u16| *port != 0 && (usual == Some(*port) || self.ports.contains(port));
+        port.filter(is_allowed).ok_or(Refusal::Port)
     }
 
-    fn lists(&self, host: Host<'_>) -> bool {
-        // An empty list is a list: `hosts = ${ALLOWED}` of an unset variable must not allow all.
-        self.hosts.as_deref().is_none_or(|hosts| {
-            hosts
-                .iter()
-                .any(|pattern| match pattern.strip_prefix("*.") {
-                    // The star is for names below the domain; the domain itself needs an entry of
-                    // its own.
-                    Some(domain) => host.is_in(domain) && !host.is(domain),
-                    None => host.is(pattern),
-                })
-        })
+    fn allows_path(&self, uri: &Uri<'_>) -> Result<(), Refusal> {
+        if self.paths.is_none() && self.deny_paths.is_empty() {
+            return Ok(());
+        }
+        let normal = uri.normalize(Step::Scheme);
+        let path = normal.path().as_str();
+        // Servers decode these, or cut off what follows `;`, and take dots out then.
+        let is_read_twice = |segment: &str| {
+            let name = segment.split(';').next().unwrap_or(segment);
+            matches!(name, "." | "..") || segment.contains("%2F") || segment.contains("%5C")
+        };
+        let segments = || path.split('/').filter(|segment| !segment.is_empty());
+        if segments().any(is_read_twice) {
+            return Err(Refusal::Path);
+        }
+        let is_below = |prefix: &String| {
+            let mut segments = segments();
+            let mut wanted = prefix.split('/').filter(|segment| !segment.is_empty());
+            wanted.all(|wanted| segments.next() == Some(wanted))
+        };
+        let is_listed = self
+            .paths
+            .as_ref()
+            .is_none_or(|paths| paths.iter().any(is_below));
+        match is_listed && !self.deny_paths.iter().any(is_below) {
+            true => Ok(()),
+            false => Err(Refusal::Path),
+        }
     }
 
     fn allows_host(&self, host: Host<'_>) -> Result<(), Refusal> {
@@ -290,20 +449,19 @@ impl FetchPolicy {
         if let Some(address) = numeric::address(host.as_str()) {
             return match (address.notation, address.ip) {
                 // It would be another address to another program.
-                (Notation::Loose, IpAddr::V4(address)) => Err(Refusal::NumericHost(address)),
-                (Notation::Loose, IpAddr::V6(_)) => Err(Refusal::Host(DnsError::NotAName)),
+                (Notation::Loose, address) => Err(Refusal::NumericHost(address)),
                 (Notation::Strict | Notation::Name, address) => self.allows_addr(address),
             };
         }
         // IPvFuture in brackets: no network has it.
         if host.class() != HostClass::RegName {
-            return Err(Refusal::Host(DnsError::NotAName));
+            return Err(Refusal::NotAnAddress);
         }
         host.check_dns().map_err(Refusal::Host)?;
         let name = host.as_str();
         // Browsers refuse a name whose last label is a number (URL Standard, "ends in a number").
         if names::ends_in_number(name) {
-            return Err(Refusal::Host(DnsError::NotAName));
+            return Err(Refusal::NotAnAddress);
         }
         self.allows_name(name)
     }
@@ -325,17 +483,29 @@ impl FetchPolicy {
     ///
     /// # Errors
     ///
-    /// [`Refusal::Network`] when the address is denied, or is not public and not allowed.
+    /// [`Refusal::AddressDenied`] when the address is denied, and [`Refusal::Network`] when it is
+    /// neither public nor allowed.
     pub fn allows_addr(&self, address: IpAddr) -> Result<(), Refusal> {
-        // An allow list opens networks that are not public; the deny list below wins over both.
-        let is_open =
-            net::is_within(&self.allow_networks, address) || net::reach(address) == Reach::Public;
-        if is_open && !net::is_in(&self.deny_networks, address) {
-            Ok(())
-        } else {
-            Err(Refusal::Network(address))
+        // The deny lists win over what is allowed.
+        let is_denied = net::is_in(&self.deny_networks, address)
+            || self.deny_hosts.iter().any(|host| host.covers(address));
+        if is_denied {
+            return Err(Refusal::AddressDenied(address));
+        }
+        // An allow list opens networks that are not public.
+        match net::is_within(&self.allow_networks, address) || net::reach(address) == Reach::Public
+        {
+            true => Ok(()),
+            false => Err(Refusal::Network(address)),
         }
     }
+}
+
+fn patterns(hosts: impl IntoIterator<Item: AsRef<str>>) -> Result<Vec<HostPattern>, PolicyError> {
+    hosts
+        .into_iter()
+        .map(|host| host.as_ref().parse())
+        .collect()
 }
 
 fn owned(texts: impl IntoIterator<Item: AsRef<str>>) -> Vec<String> {
@@ -343,134 +513,12 @@ fn owned(texts: impl IntoIterator<Item: AsRef<str>>) -> Vec<String> {
     texts.map(|text| text.as_ref().into()).collect()
 }
 
-/// Returns whether an `@` follows `?` or `#` right after the authority: in `http://a#@b/`, programs
-/// that look for the last `@` first take `a#` for the userinfo and connect to `b`.
-fn is_host_before_at(uri: &Uri<'_>) -> bool {
-    let rest = match uri.query() {
-        Some(query) => query.as_str(),
-        None => uri.fragment().map_or("", |fragment| fragment.as_str()),
-    };
-    rest.starts_with('@') && uri.path().is_empty()
+/// Returns whether an `@` follows the authority before the first `/`: in `http://a?x@b`, programs
+/// that end an authority at a slash only take `a?x` for the userinfo and connect to `b`.
+fn has_late_at(uri: &Uri<'_>) -> bool {
+    let is_late = |text: &str| text.split('/').next().unwrap_or(text).contains('@');
+    let (query, fragment) = (uri.query(), uri.fragment());
+    let query = query.map_or("", |query| query.as_str());
+    let fragment = fragment.map_or("", |fragment| fragment.as_str());
+    uri.path().is_empty() && (is_late(query) || !query.contains('/') && is_late(fragment))
 }
-
-/// The name of a scheme that a policy refused: its first 40 bytes.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct RefusedScheme {
-    name: [u8; 40],
-    len: u8,
-}
-
-impl RefusedScheme {
-    /// Returns the name, as it is written in the URI.
-    ///
-    /// ```
-    /// use urial_guard::audit::{FetchPolicy, Refusal};
-    /// let uri = urial::Uri::parse("gopher://a/")?;
-    /// let refusal = FetchPolicy::new().schemes(["https"]).allows(&uri).unwrap_err();
-    /// assert_eq!(refusal.to_string(), "the scheme gopher is not allowed");
-    /// assert!(matches!(refusal, Refusal::Scheme(scheme) if scheme.as_str() == "gopher"));
-    /// # Ok::<(), urial::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        // A scheme is ASCII, so it can be cut anywhere.
-        core::str::from_utf8(&self.name[..usize::from(self.len)]).unwrap_or_default()
-    }
-}
-
-impl From<Scheme<'_>> for RefusedScheme {
-    fn from(scheme: Scheme<'_>) -> RefusedScheme {
-        let mut refused = RefusedScheme {
-            name: [0; 40],
-            len: 0,
-        };
-        // Longer schemes are cut, so that a refusal is `Copy` and needs no allocation.
-        for (to, from) in refused.name.iter_mut().zip(scheme.as_str().bytes()) {
-            *to = from;
-            refused.len += 1;
-        }
-        refused
-    }
-}
-
-impl fmt::Display for RefusedScheme {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-impl fmt::Debug for RefusedScheme {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(self.as_str(), f)
-    }
-}
-
-/// Why a URI must not be fetched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Refusal {
-    /// The scheme, this one, is not allowed.
-    Scheme(RefusedScheme),
-    /// There is a userinfo, or an `@` after the host that some programs end one with, as in
-    /// `http://a#@b/`.
-    Userinfo,
-    /// There is no host.
-    NoHost,
-    /// The host is no name of the DNS.
-    Host(DnsError),
-    /// The host is an address in a notation that programs read in different ways; with the one that
-    /// most read.
-    NumericHost(Ipv4Addr),
-    /// The host is a name that only a local network knows.
-    LocalName,
-    /// The host is not among those that are allowed.
-    HostNotListed,
-    /// The port is not allowed, does not exist, or is not known.
-    Port,
-    /// The address is not public, or denied.
-    Network(IpAddr),
-}
-
-impl Refusal {
-    /// Returns the refusal's name, in lower case with hyphens, for data that programs read.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Refusal::Scheme(..) => "scheme",
-            Refusal::Userinfo => "userinfo",
-            Refusal::NoHost => "no-host",
-            Refusal::Host(..) => "host",
-            Refusal::NumericHost(..) => "numeric-host",
-            Refusal::LocalName => "local-name",
-            Refusal::HostNotListed => "host-not-listed",
-            Refusal::Port => "port",
-            Refusal::Network(..) => "network",
-        }
-    }
-}
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Refusal::Scheme(name) => write!(f, "the scheme {name} is not allowed"),
-            Refusal::Userinfo => f.write_str("a userinfo is not allowed"),
-            Refusal::NoHost => f.write_str("there is no host"),
-            Refusal::Host(error) => error.fmt(f),
-            Refusal::NumericHost(address) => {
-                write!(f, "the host is an odd way to write the address {address}")
-            }
-            Refusal::LocalName => f.write_str("the host is a name of a local network"),
-            Refusal::HostNotListed => f.write_str("the host is not among those that are allowed"),
-            Refusal::Port => f.write_str("the port is not allowed"),
-            Refusal::Network(address) => {
-                write!(
-                    f,
-                    "the address {address} is {}, which is not allowed",
-                    net::reach(*address)
-                )
-            }
-        }
-    }
-}
-
-impl core::error::Error for Refusal {}
