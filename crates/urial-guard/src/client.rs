@@ -13,7 +13,7 @@ use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use reqwest::header::{AUTHORIZATION, CONTENT_LENGTH, CONTENT_TYPE, COOKIE, LOCATION};
 use reqwest::header::{PROXY_AUTHORIZATION, TRANSFER_ENCODING, WWW_AUTHENTICATE};
 use reqwest::{Client, Method, Request, Response, StatusCode, Url, redirect};
-use urial::{Origin, Reference, Uri};
+use urial::{Reference, Uri};
 
 use crate::audit::{FetchPolicy, Refusal, Verdict};
 
@@ -200,7 +200,7 @@ impl GuardedClient {
                 }
                 (false, None) => return Err(FetchError::Body),
             };
-            if Origin::of(verdict.url()) != Origin::of(next.url()) {
+            if verdict.url().origin() != next.url().origin() {
                 for secret in [AUTHORIZATION, COOKIE, PROXY_AUTHORIZATION, WWW_AUTHENTICATE] {
                     request.headers_mut().remove(secret);
                 }
