@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use urial::Uri;
 use urial_guard::Redaction;
-use urial_guard::{Audit, Cidr, FetchPolicy, Names, Refusal};
+use urial_guard::{Audit, Cidr, FetchPolicy, Names, PolicyError, Refusal};
 
 use crate::call::{Answer, Call, Fault, Status};
 use crate::parse::fault;
@@ -94,7 +94,8 @@ pub(crate) fn fetch_policy(call: &mut Call<'_>) -> Answer {
         policy = policy.ports(ports);
     }
     if call.has(5) {
-        policy = policy.hosts(&lists[4]);
+        let wrong = |error: PolicyError| Fault::plain(error.as_str(), error.to_string());
+        policy = policy.hosts(&lists[4]).map_err(wrong)?;
     }
     let refusal = if call.has(0) {
         policy.allows_addr(address(text)?)

@@ -65,9 +65,11 @@ impl PyFetchPolicy {
             return Err(PyTypeError::new_err(message));
         };
         let networks = |given: Option<Networks>| given.map_or_else(Vec::new, |given| given.0);
+        let wrong = |error: PolicyError| PyValueError::new_err(error.to_string());
+        let hosts = hosts.map(|hosts| hosts.0.iter().map(|host| host.parse()).collect());
         let policy = FetchPolicy {
             schemes: schemes.0,
-            hosts: hosts.map(|hosts| hosts.0),
+            hosts: hosts.transpose().map_err(wrong)?,
             ports: ports.0,
             allow_networks: networks(allow_networks),
             deny_networks: networks(deny_networks),
@@ -75,7 +77,6 @@ impl PyFetchPolicy {
             local_names,
             ..FetchPolicy::new()
         };
-        let wrong = |error: PolicyError| PyValueError::new_err(error.to_string());
         policy.check().map_err(wrong)?;
         Ok(PyFetchPolicy(policy))
     }
@@ -147,7 +148,9 @@ impl PyFetchPolicy {
         let networks = |all: &[Cidr]| all.iter().map(Cidr::to_string).collect::<Vec<_>>();
         let (policy, named) = (&self.0, PyDict::new(py));
         named.set_item("schemes", &policy.schemes)?;
-        named.set_item("hosts", &policy.hosts)?;
+        let hosts = policy.hosts.as_ref();
+        let hosts = hosts.map(|hosts| hosts.iter().map(ToString::to_string).collect::<Vec<_>>());
+        named.set_item("hosts", hosts)?;
         named.set_item("ports", &policy.ports)?;
         named.set_item("allow_networks", networks(&policy.allow_networks))?;
         named.set_item("deny_networks", networks(&policy.deny_networks))?;
@@ -196,6 +199,8 @@ fn refused(py: Python<'_>, refusal: &Refusal) -> PyErr {
         Refusal::Scheme(_) => Some("scheme"),
         Refusal::Userinfo => Some("userinfo"),
         Refusal::Port => Some("port"),
+        Refusal::Path => Some("path"),
+        Refusal::Readings | Refusal::Invalid(_) => None,
         _ => Some("host"),
     };
     let details = Details {

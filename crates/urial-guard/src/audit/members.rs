@@ -64,7 +64,7 @@ pub(super) fn check_paths(paths: &[String]) -> Result<(), PolicyError> {
     let is_path = |text: &str| {
         let path = Reference::parse(text).ok()?;
         let is_whole = path.path() == text && text.starts_with('/') && !text.contains("//");
-        Some(is_whole && path.normalize(Step::Path) == text)
+        Some(is_whole && path.normalize(Step::Syntax) == text)
     };
     let wrong = paths.iter().find(|text| is_path(text) != Some(true));
     wrong.map_or(Ok(()), |text| Err(PolicyError::Path(text.to_string())))

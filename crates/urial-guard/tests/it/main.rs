@@ -1,6 +1,8 @@
 //! Integration tests of the crate, one program: linking is paid for once.
 
 mod audit;
+#[cfg(feature = "reqwest")]
+mod client;
 mod redact;
 mod redact_quotes;
 #[cfg(feature = "serde")]

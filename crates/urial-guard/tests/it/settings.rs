@@ -62,7 +62,7 @@ fn an_empty_list_of_hosts_allows_none() {
 /// With hyphens or underscores, or as the policy of `urial gate` has them.
 #[test]
 fn a_setting_has_several_names() {
-    let hosts = FetchPolicy::new().hosts(["a.example"]);
+    let hosts = FetchPolicy::new().hosts(["a.example"]).unwrap();
     for name in ["hosts", "allow-hosts", "allow_hosts"] {
         assert_eq!(
             policy(&format!(r#"{{"{name}": ["a.example"]}}"#)),
@@ -75,6 +75,13 @@ fn a_setting_has_several_names() {
         let new = FetchPolicy::new;
         assert_eq!(read("allow"), Ok(new().allow_networks(network)));
         assert_eq!(read("deny"), Ok(new().deny_networks(network)));
+    }
+    let denied = FetchPolicy::new().deny_hosts(["a.example"]).unwrap();
+    for name in ["deny-hosts", "deny_hosts"] {
+        assert_eq!(
+            policy(&format!(r#"{{"{name}": ["a.example"]}}"#)),
+            Ok(denied.clone())
+        );
     }
     let local = policy(r#"{"local-names": true}"#);
     assert_eq!(local, Ok(FetchPolicy::new().local_names(true)));
@@ -147,5 +154,5 @@ fn settings_are_read_from_values_in_order() {
     assert_eq!(read(r#"[true, false, ["token"], false]"#), Ok(wanted));
     assert!(read("[true, false, [], false, true]").is_err());
     let json = r#"[["https"], ["*"], [], [], [], false, false]"#;
-    assert!(policy(json).unwrap_err().contains("is no host"));
+    assert!(policy(json).unwrap_err().contains("is not a host"));
 }
