@@ -147,5 +147,5 @@ fn settings_are_read_from_values_in_order() {
     assert_eq!(read(r#"[true, false, ["token"], false]"#), Ok(wanted));
     assert!(read("[true, false, [], false, true]").is_err());
     let json = r#"[["https"], ["*"], [], [], [], false, false]"#;
-    assert!(policy(json).unwrap_err().contains("is no host"));
+    assert!(policy(json).unwrap_err().contains("is not a host"));
 }
