@@ -46,7 +46,7 @@ WRONG: list[tuple[Callable[[], Any], type[Exception], str]] = [
         r"FetchPolicy\(\) got an unexpected keyword argument 'scheme'; there are schemes, hosts, ports,",
     ),
     *[
-        (lambda text=text: policy(schemes=[text]), ValueError, "is no scheme, such as")
+        (lambda text=text: policy(schemes=[text]), ValueError, "is not a scheme; write one such as")
         for text in ("https://", "ht tp", "", " https", "a,b", "a;b", '"https"')
     ],
     *[
