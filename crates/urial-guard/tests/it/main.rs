@@ -2,6 +2,7 @@
 
 mod audit;
 mod redact;
+mod redact_law;
 mod redact_quotes;
 #[cfg(feature = "serde")]
 mod settings;
