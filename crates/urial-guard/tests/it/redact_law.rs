@@ -22,7 +22,7 @@ const SCHEMES: [&str; 14] = [
     "hxxp",
 ];
 
-/// What passwords have beside letters and digits.
+/// Characters that passwords have beside letters and digits.
 const MORE: [&str; 7] = [
     "!@#$%^&*",
     "!@#$%^&*()_+-=[]{}|;:,.<>/?~`",
@@ -112,7 +112,8 @@ fn encoded(text: &str) -> String {
     bytes.collect()
 }
 
-/// Exception `port`: what comes before `/`, `?` or `#` is a port, or a place for one.
+/// Returns whether the exception `port` holds: a port, or a place for one, comes before `/`, `?` or
+/// `#`.
 fn begins_as_port(password: &str) -> bool {
     let text = password.split(['/', '?', '#']).next().unwrap_or_default();
     let text = text.split(',').next().unwrap_or_default();
@@ -121,7 +122,7 @@ fn begins_as_port(password: &str) -> bool {
     is_place || text.bytes().all(|byte| byte.is_ascii_digit()) || text.eq_ignore_ascii_case("port")
 }
 
-/// Exception `web`: an `@` with a host after it, as a reader takes it.
+/// Returns whether the exception `web` holds: an `@` with a host after it, as a reader takes it.
 fn has_host(password: &str) -> bool {
     password.split('@').skip(1).any(|after| {
         let text = after.split(['/', '?', '#', ',']).next().unwrap_or_default();
@@ -198,7 +199,7 @@ fn no_password_with_blanks_is_shown() {
     }
 }
 
-/// What looks like a password and is none stays, byte for byte.
+/// Text that looks like a password and is none stays, byte for byte.
 #[test]
 fn what_is_no_secret_stays() {
     for line in [
