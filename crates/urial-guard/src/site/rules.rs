@@ -134,7 +134,8 @@ impl Rules {
     /// Returns the marks of the rules for this name.
     fn marks(&self, name: &[u8], hash: usize) -> impl Iterator<Item = Mark> {
         let text = self.text.as_bytes();
-        let slots = (hash..).map(|slot| self.slots[slot % self.slots.len()] as usize);
+        let mask = self.slots.len() - 1;
+        let slots = (hash & mask..).map(move |slot| self.slots[slot & mask] as usize);
         slots.take_while(|slot| *slot > 0).filter_map(move |slot| {
             let line = slot - 1;
             let start = name_start(text, line);
@@ -169,10 +170,13 @@ const fn fill(text: &[u8], slots: &mut [u32]) {
                 at -= 1;
                 hash = hashed(hash, text[at]);
             }
-            while slots[hash % slots.len()] != 0 {
-                hash += 1;
+            // There are as many slots as a power of two.
+            let mask = slots.len() - 1;
+            let mut slot = hash & mask;
+            while slots[slot] != 0 {
+                slot = (slot + 1) & mask;
             }
-            slots[hash % slots.len()] = line as u32 + 1;
+            slots[slot] = line as u32 + 1;
         }
         line = end + 1;
     }
