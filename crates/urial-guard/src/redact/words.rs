@@ -238,8 +238,7 @@ impl Words<'_> {
             // No `@` in the run: a name or a password may have blanks in it.
             end = match start.scheme {
                 [] => None,
-                _ if start.slashes < 2 => None,
-                _ => with_blanks(&self.line[start.word..]),
+                _ => with_blanks(&self.line[start.word..], start.slashes < 2),
             }
             .map(|end| start.word + end)?;
             // A text that is closed before is over.
@@ -423,7 +422,7 @@ fn backslashes(line: &[u8], at: usize) -> usize {
 
 /// Returns the length of a word whose user or password has up to three blanks in it: no `@` and no
 /// `//` comes before them, the password begins with none, and an `@` with a host follows.
-fn with_blanks(rest: &[u8]) -> Option<usize> {
+fn with_blanks(rest: &[u8], is_slashless: bool) -> Option<usize> {
     let mut blanks = 0;
     let user = rest.iter().enumerate().position(|(at, &byte)| {
         blanks += usize::from(byte == b' ' && at > 0 && rest[at - 1] != b' ');
@@ -438,9 +437,12 @@ fn with_blanks(rest: &[u8]) -> Option<usize> {
         return None;
     }
     let mut inside = 0;
-    let sign = password.iter().position(|&byte| {
+    let sign = password.iter().enumerate().position(|(at, &byte)| {
         inside += usize::from(byte == b' ');
-        inside > 3 || byte == b'@' || byte < b' ' || byte == 0x7F
+        // The next reference without slashes may begin there, and would read all of it again.
+        let after = password.get(at + 1);
+        let is_next = is_slashless && byte == b':' && matches!(after, Some(b'/' | b'\\'));
+        is_next || inside > 3 || byte == b'@' || byte < b' ' || byte == 0x7F
     })?;
     if password[sign] != b'@' || blanks + inside == 0 || is_port_and_more(password) {
         return None;
