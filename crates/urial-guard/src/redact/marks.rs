@@ -73,9 +73,19 @@ fn percent(rest: &[u8]) -> Found {
     Some((byte, at + 2, Ways(Ways::PERCENT << level)))
 }
 
+/// How many backslashes in a row are counted: JSON in JSON, five times. A run of them must not be
+/// read again for each.
+const DEEPEST: usize = 32;
+
+/// Returns how many backslashes a text begins with.
+pub(super) fn depth(text: &[u8]) -> usize {
+    let near = text.iter().take(DEEPEST);
+    near.take_while(|&&byte| byte == b'\\').count()
+}
+
 fn backslash(rest: &[u8]) -> Found {
     // Text in JSON in JSON has its backslashes doubled.
-    let slashes = rest.iter().take_while(|&&byte| byte == b'\\').count();
+    let slashes = depth(rest);
     let found = |byte, len| Some((byte, slashes + len, Ways::BACKSLASH));
     match &rest[slashes..] {
         [b'/', ..] => found(b'/', 1),

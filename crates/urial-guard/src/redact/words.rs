@@ -7,7 +7,7 @@ use core::ops::Range;
 
 use urial_grammar::{Set, mask};
 
-use super::marks::{Ways, mark};
+use super::marks::{Ways, depth, mark};
 
 /// Spans of a word that may be masked; a word begins after the slashes of a reference.
 pub(super) struct Word {
@@ -148,7 +148,7 @@ fn start(line: &[u8], at: usize) -> Option<Start<'_>> {
         scheme: b"",
         slashes,
         ways: Ways::PLAIN,
-        depth: depth(line, at),
+        depth: depth(&line[at..]),
     };
     while start.word < line.len() && slashes == 0 {
         let next = mark(line, start.word);
@@ -157,7 +157,7 @@ fn start(line: &[u8], at: usize) -> Option<Start<'_>> {
         }
         ways = ways.and(next.way);
         if next.way == Ways::BACKSLASH {
-            start.depth = depth(line, start.word);
+            start.depth = depth(&line[start.word..]);
         }
         start.slashes += 1;
         start.word += next.len;
@@ -208,14 +208,8 @@ fn slashes_alone(line: &[u8], at: usize) -> Option<Start<'_>> {
         scheme: b"",
         slashes: 2,
         ways: first.way.and(second.way),
-        depth: depth(line, at),
+        depth: depth(&line[at..]),
     })
-}
-
-/// Returns how many backslashes are there.
-fn depth(line: &[u8], at: usize) -> usize {
-    let rest = line[at..].iter();
-    rest.take_while(|&&byte| byte == b'\\').count()
 }
 
 impl Words<'_> {
@@ -306,7 +300,7 @@ impl Words<'_> {
     fn byte(&self, start: &Start<'_>, at: usize) -> (u8, usize) {
         let next = mark(self.line, at);
         // Of `\\\u0040` in JSON two backslashes are data.
-        let is_deeper = next.way == Ways::BACKSLASH && depth(self.line, at) > start.depth;
+        let is_deeper = next.way == Ways::BACKSLASH && depth(&self.line[at..]) > start.depth;
         if next.way != Ways::PLAIN && start.ways.has(next.way) && !is_deeper {
             (next.byte, next.len)
         } else {
