@@ -172,7 +172,6 @@ const COVERED: &[(&str, &str)] = &[
     ("Variable", "(a name and an operator)"),
     ("audit_text", "audit a text"),
     ("loose_ip", "look at every component"),
-    ("password", "redact running text"),
     ("registrable_domain", "look at every component"),
     ("settled", "extract with everything"),
 ];
