@@ -1,7 +1,6 @@
 //! Redaction of running text: no password that was planted survives, and every other byte does.
 
-use urial_grammar::mask::{MASK, hide_spans};
-use urial_guard::password::passwords;
+use urial_grammar::mask::MASK;
 use urial_guard::{Redaction, redact_text as redacted};
 
 use crate::texts::text_of;
@@ -34,14 +33,6 @@ pub fn redact_text(data: &[u8]) {
     let text = text_of(data);
     let shown = redacted(text);
     assert_eq!(redacted(&shown), shown, "twice is once");
-    let spans: Vec<_> = passwords(text.as_bytes()).collect();
-    assert!(spans.windows(2).all(|pair| pair[0].end <= pair[1].start));
-    assert!(spans.iter().all(|span| !text[span.clone()].contains('\n')));
-    assert_eq!(
-        hide_spans(text, spans.iter().cloned()),
-        shown,
-        "the rest is as it was"
-    );
     in_parts(data);
     keys(text);
     let middle = (0..=text.len() / 2)

@@ -5,6 +5,7 @@ mod run;
 mod project;
 mod debian;
 mod pages;
+mod suffixes;
 mod vocabulary;
 mod python;
 mod c;
@@ -32,6 +33,7 @@ usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a
        cargo xtask schemes                           writes docs/schemes.md from the table of schemes
        cargo xtask audit-rules                       writes docs/audit.md from the rules of an audit
        cargo xtask cli-docs                          writes docs/cli.md from the help of the command
+       cargo xtask psl [FILE]                        writes the Public Suffix List that is built in, from Debian's or FILE
        cargo xtask vocabulary                        writes docs/reference/ from docs/vocabulary.toml
        cargo xtask python                            the Python package: builds, installs and tests it
        cargo xtask spark                             the Python package on Spark: installs and tests it
@@ -65,6 +67,7 @@ fn main() -> ExitCode {
         ["dist"] => dist::main(),
         ["web", options @ ..] => web::main(options),
         ["bench-cli", options @ ..] => bench_cli::main(options),
+        ["psl", file @ ..] => suffixes::main(file),
         ["vocabulary"] => vocabulary::main(),
         ["python"] => python::main(),
         ["spark"] => python::spark(),

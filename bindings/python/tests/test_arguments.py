@@ -46,11 +46,11 @@ WRONG: list[tuple[Callable[[], Any], type[Exception], str]] = [
         r"FetchPolicy\(\) got an unexpected keyword argument 'scheme'; there are schemes, hosts, ports,",
     ),
     *[
-        (lambda text=text: policy(schemes=[text]), ValueError, "is no scheme, such as")
+        (lambda text=text: policy(schemes=[text]), ValueError, "is not a scheme; write one such as")
         for text in ("https://", "ht tp", "", " https", "a,b", "a;b", '"https"')
     ],
     *[
-        (lambda text=text: policy(schemes=["https"], hosts=[text]), ValueError, "is no host, such as")
+        (lambda text=text: policy(schemes=["https"], hosts=[text]), ValueError, "is not a host; write one such as")
         for text in ("https://a.example/", "a.example:80", "*", "*a.example", "a.*.b", "", "a,b", "a;b", "é.example")
     ],
     (policy, TypeError, r'FetchPolicy\(\) needs the argument schemes, such as \["https"\]'),

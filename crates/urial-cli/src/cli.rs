@@ -4,11 +4,13 @@ use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
 use std::ops::Range;
 use std::path::Path;
+use std::sync::LazyLock;
 
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use urial_grammar::mask;
+use urial_guard::SuffixList;
 
 use crate::commands::{
     audit, base, check, clean, compare, completions, edit, elements, encode, expand, extract,
@@ -23,7 +25,7 @@ use crate::session::Session;
 /// Clean, check, compare, resolve, extract and audit URIs by the million, strictly by RFC 3986 and
 /// RFC 3987
 #[derive(Parser)]
-#[command(name = "urial", version, long_version = LONG_VERSION, propagate_version = true, after_help = EXAMPLES)]
+#[command(name = "urial", version, long_version = LONG_VERSION.as_str(), propagate_version = true, after_help = EXAMPLES)]
 pub(crate) struct Cli {
     #[command(flatten)]
     pub(crate) session: Session,
@@ -32,10 +34,14 @@ pub(crate) struct Cli {
 }
 
 /// The lines that --version prints; -V prints the first.
-const LONG_VERSION: &str = concat!(
-    env!("CARGO_PKG_VERSION"),
-    "\nPublic Suffix List of psl 2.1.247; --psl FILE takes another"
-);
+static LONG_VERSION: LazyLock<String> = LazyLock::new(|| {
+    let list = SuffixList::default();
+    let (version, list) = (
+        env!("CARGO_PKG_VERSION"),
+        list.version().unwrap_or("no date"),
+    );
+    format!("{version}\nPublic Suffix List of {list}; --psl FILE takes another")
+});
 
 const EXAMPLES: &str = "\
 Exit status: 0 all well; 1 some input was invalid, a comparison was false, or an audit found something; 2 wrong usage or I/O error.

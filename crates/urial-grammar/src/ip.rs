@@ -259,20 +259,14 @@ mod tests {
             "1.2.3.256",
             "01.2.3.4",
         ];
-        let mut seed = 1u64;
+        let mut random = fastrand::Rng::with_seed(1);
         for _ in 0..400_000 {
             let mut text = alloc::string::String::new();
-            seed = seed
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            let mut dice = seed >> 8;
-            for _ in 0..=(seed >> 60) {
-                text.push_str(pieces[(dice % 12) as usize]);
-                dice /= 12;
-                if dice & 3 != 0 {
+            for _ in 0..random.usize(1..=16) {
+                text.push_str(pieces[random.usize(..pieces.len())]);
+                if random.usize(..4) > 0 {
                     text.push(':');
                 }
-                dice >>= 2;
             }
             assert_eq!(ipv6_address(text.as_bytes()), text.parse().ok(), "{text}");
         }
@@ -381,25 +375,20 @@ mod tests {
     #[test]
     fn ipv6_of_any_length_agrees_with_the_letter_of_the_grammar() {
         let pieces = ["", "0", "aF", "123", "FFFF", "abcd", "12345", "1.2.3.4"];
-        let mut seed = 7u64;
+        let mut random = fastrand::Rng::with_seed(7);
         let mut valid = 0;
         for _ in 0..200_000 {
-            seed = seed
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            let mut dice = seed >> 20;
-            let groups = 6 + (seed >> 62) as usize;
+            let groups = random.usize(6..10);
             let written: alloc::vec::Vec<&str> = (0..groups)
                 .map(|_| {
-                    let piece = pieces[(dice % 8) as usize];
-                    dice /= 8;
-                    // Three quarters of the pieces are groups.
-                    let is_group = (1..6).contains(&piece.len()) || dice.is_multiple_of(16);
+                    let piece = pieces[random.usize(..pieces.len())];
+                    // Most pieces are groups.
+                    let is_group = (1..6).contains(&piece.len()) || random.usize(..16) == 0;
                     if is_group { piece } else { "FFFF" }
                 })
                 .collect();
             let mut text = written.join(":");
-            match dice % 4 {
+            match random.usize(..4) {
                 0 => text.insert_str(0, "::"),
                 1 => text.push_str("::"),
                 _ => {}

@@ -6,11 +6,14 @@
 //!
 //! | | |
 //! |---|---|
-//! | port | digits, or a place for a port (`port`, `%d`, `$PORT`, `${…}`, `{…}`, `<…>`), up to one of `/ ? #` or the end |
+//! | port | a number that can be one, or a place for a port (`port`, `%d`, `$PORT`, `${…}`, `{…}`, `<…>`), up to one of `/ ? #` or the end, or up to a list of more hosts |
 //! | address | the search for the `:` begins after `[…]` |
 //! | web | in `http`, `https`, `ws`, `wss`, `ftp` and `…+http` the first `@` that a host follows, as a reader takes it, is the last |
 //! | ssh | in `ssh` and `…+ssh`, `name@host:` has no password |
 //! | empty | an empty password stays (RFC 3986 section 3.2.1) |
+//!
+//! A userinfo without a `:` is a secret in `redis` and `valkey`, and if it begins as the tokens of
+//! a service do.
 //!
 //! Where words end in running text is not known here.
 
@@ -21,18 +24,12 @@ use core::ops::Range;
 
 use crate::set::Set;
 
+mod word;
+
+pub use word::{may_begin_secret, of_word};
+
 /// The mask that replaces a secret. It does not tell how long the secret was.
 pub const MASK: &str = "***";
-
-/// Schemes in which people expect an `@` after the host.
-const WEB: [u64; 5] = [
-    name(b"http"),
-    name(b"https"),
-    name(b"ws"),
-    name(b"wss"),
-    name(b"ftp"),
-];
-const SSH: [u64; 1] = [name(b"ssh")];
 
 /// Returns the first password of a text; see [`passwords`].
 ///
@@ -129,29 +126,11 @@ impl Iterator for Passwords<'_> {
 impl FusedIterator for Passwords<'_> {}
 
 impl Passwords<'_> {
-    /// Returns the password of the word that begins with an authority.
-    fn in_word(&self, start: usize, scheme: u64) -> Option<Range<usize>> {
-        let word = self.text.get(start..)?;
-        let end = word.iter().position(is_delimiter).unwrap_or(word.len());
-        let authority = &word[..end];
-        let bracket = match authority {
-            [b'[', ..] => authority.iter().position(|&byte| byte == b']'),
-            _ => None,
-        };
-        let skipped = bracket.unwrap_or(0);
-        let colon = skipped + authority[skipped..].iter().position(|&byte| byte == b':')?;
-        let password = start + colon + 1;
-        if is_port(&authority[colon + 1..])
-            || SSH.contains(&scheme) && authority[..colon].contains(&b'@')
-        {
-            return None;
-        }
-        let mut last = self.last;
-        if WEB.contains(&scheme) {
-            let is_last = |at: &usize| self.text[*at] == b'@' && is_host(&self.text[at + 1..]);
-            last = (password..=last).find(is_last).unwrap_or(last);
-        }
-        (password < last).then_some(password..last)
+    /// Returns the secret of the word that begins with an authority.
+    fn in_word(&self, start: usize, scheme: &[u8]) -> Option<Range<usize>> {
+        let word = self.text.get(start..=self.last)?;
+        let span = of_word(word, scheme)?;
+        Some(start + span.start..start + span.end)
     }
 }
 
@@ -201,82 +180,17 @@ pub fn likely(text: &str) -> Option<Range<usize>> {
     in_authority(text, 0)
 }
 
-/// Returns the [name] of the scheme before the `:` that ends a text, or 0.
-fn scheme(before: &[u8]) -> u64 {
+/// Returns the scheme before the `:` that ends a text; empty if there is none.
+fn scheme(before: &[u8]) -> &[u8] {
     let Some((b':', before)) = before.split_last() else {
-        return 0;
+        return b"";
     };
     let first = before.iter().rposition(|&byte| !Set::SCHEME.contains(byte));
-    name(&before[first.map_or(0, |first| first + 1)..])
-}
-
-/// Returns the name of a scheme, alone or after a `+`, in lower case in one number; 0 if it is
-/// long.
-const fn name(scheme: &[u8]) -> u64 {
-    // A number, since comparisons of slices without case take more code than all the rest.
-    let (mut name, mut at) = (0, scheme.len());
-    while at > 0 && scheme[at - 1] != b'+' {
-        at -= 1;
-        if name >> 56 != 0 {
-            return 0;
-        }
-        name = name << 8 | (scheme[at] | 0x20) as u64;
-    }
-    name
+    &before[first.map_or(0, |first| first + 1)..]
 }
 
 const fn is_slash(byte: &u8) -> bool {
     matches!(byte, b'/' | b'\\')
-}
-
-const fn is_delimiter(byte: &u8) -> bool {
-    matches!(byte, b'/' | b'?' | b'#')
-}
-
-/// Returns whether the text between `:` and a delimiter is a port or a place for one.
-fn is_port(text: &[u8]) -> bool {
-    let has_none = |text: &[u8], marks: &[u8]| !text.iter().any(|byte| marks.contains(byte));
-    let is_name = |byte: &u8| byte.is_ascii_alphabetic() || *byte == b'_';
-    match text {
-        [b'%', letter] => letter.is_ascii_alphabetic(),
-        [b'<', inside @ .., b'>'] => has_none(inside, b"<>"),
-        [b'{', .., b'}'] | [b'$', b'{', .., b'}'] => {
-            // Templates double the braces: `{{port}}`.
-            let text = text.strip_prefix(b"$").unwrap_or(text);
-            let open = text.iter().take_while(|byte| **byte == b'{').count();
-            let close = text.iter().rev().take_while(|byte| **byte == b'}').count();
-            has_none(&text[open..text.len() - close], b"{}")
-        }
-        [b'$', name @ ..] => !name.is_empty() && name.iter().all(is_name),
-        _ => text.iter().all(u8::is_ascii_digit) || text.eq_ignore_ascii_case(b"port"),
-    }
-}
-
-/// Returns whether a text begins with a host by a reader's eyes: an address in brackets,
-/// `localhost`, or labels with a dot between them, each with a port or none, up to a delimiter or
-/// the end.
-fn is_host(text: &[u8]) -> bool {
-    // Not up to the delimiter: with an `@` after every few bytes that would be the square of them.
-    let is_of_host = |byte: &u8| byte.is_ascii_alphanumeric() || b"-.:[]".contains(byte);
-    let len = text.iter().take_while(|byte| is_of_host(byte)).count();
-    let is_end = |byte: &u8| is_delimiter(byte) || *byte <= b' ' || *byte == 0x7F;
-    if !text.get(len).is_none_or(is_end) {
-        return false;
-    }
-    let mut host = &text[..len];
-    let port = host.iter().rposition(|byte| !byte.is_ascii_digit());
-    if let Some(colon) = port.filter(|&at| host[at] == b':') {
-        host = &host[..colon];
-    }
-    host = host.strip_suffix(b".").unwrap_or(host);
-    if let [b'[', inside @ .., b']'] = host {
-        let is_address = |byte: &u8| byte.is_ascii_hexdigit() || matches!(byte, b':' | b'.');
-        return !inside.is_empty() && inside.iter().all(is_address);
-    }
-    let is_label = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'-';
-    let mut labels = host.split(|&byte| byte == b'.');
-    host == b"localhost"
-        || host.contains(&b'.') && labels.all(|name| !name.is_empty() && name.iter().all(is_label))
 }
 
 /// Returns a text with the mask in the place of each [password](passwords).
@@ -385,63 +299,5 @@ mod tests {
         // A secret of no length gets a mask all the same.
         assert_eq!(hide_spans("a:@b", core::iter::once(2..2)), "a:***@b");
         assert_eq!(place(3..4, core::slice::from_ref(&(2..2))), 6..7);
-    }
-
-    #[test]
-    fn ports_and_places_for_them() {
-        for port in [
-            "",
-            "80",
-            "PORT",
-            "%d",
-            "$PORT",
-            "${PORT:-80}",
-            "{port}",
-            "{{port}}",
-            "{}",
-            "<port>",
-            "{a b}",
-        ] {
-            assert!(is_port(port.as_bytes()), "{port}");
-        }
-        for other in [
-            "8o", "ports", "%dd", "$", "$1", "{a}b", "{a}{b}", "${", "{$}a{$}", "<a><b>", "$${a}",
-            "{", "$a{b}",
-        ] {
-            assert!(!is_port(other.as_bytes()), "{other}");
-        }
-    }
-
-    #[test]
-    fn hosts_by_a_readers_eyes() {
-        for host in [
-            "localhost",
-            "localhost:80/x",
-            "a.b",
-            "a.b.:8?x",
-            "[::1]#",
-            "[::1]:",
-            "a-1.b:",
-            "a.b c",
-        ] {
-            assert!(is_host(host.as_bytes()), "{host}");
-        }
-        for other in [
-            "",
-            "a",
-            "a.",
-            ".a",
-            "a..b",
-            "a.b@",
-            "a.b:x",
-            "[]",
-            "[g]",
-            "[::1]x",
-            "a_.b",
-            ":80",
-            "Localhost",
-        ] {
-            assert!(!is_host(other.as_bytes()), "{other}");
-        }
     }
 }

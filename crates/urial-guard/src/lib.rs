@@ -24,7 +24,6 @@ extern crate std;
 pub mod glob;
 #[cfg(feature = "psl")]
 mod site;
-pub mod password;
 mod redact;
 pub mod audit;
 #[cfg(feature = "reqwest")]

@@ -2,15 +2,14 @@
 //!
 //! `www.example.co.uk` and `shop.example.co.uk` belong to one registrant, `a.co.uk` and `b.co.uk`
 //! to two. No rule of syntax tells that `co.uk` is a suffix under which names are registered; the
-//! list does. The feature `psl` brings it in, by the crate `psl`.
+//! list does. The feature `psl` brings it in.
 
+mod punycode;
 mod rules;
 
 use alloc::borrow::Cow;
 use alloc::string::String;
 use core::fmt;
-
-use psl::{List, Psl};
 
 use rules::Rules;
 use urial::{Host, percent};
@@ -34,10 +33,9 @@ pub use rules::SuffixListError;
 /// assert_eq!(own.site(Host::parse("a.b.c.example")?).unwrap().domain(), Some("b.c.example"));
 /// # Ok::<(), urial::ParseError>(())
 /// ```
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct SuffixList {
-    /// `None` is the list that is built in.
-    own: Option<Rules>,
+    rules: Rules,
 }
 
 /// The parts of a host name by a [`SuffixList`], as they are written.
@@ -51,11 +49,10 @@ pub struct Site<'a> {
 }
 
 impl SuffixList {
-    /// Returns the version that the list itself gives, in its line `// VERSION: …`; `None` for the
-    /// built-in one.
+    /// Returns the version that the list itself gives, in its line `// VERSION: …`.
     #[must_use]
     pub fn version(&self) -> Option<&str> {
-        self.own.as_ref().and_then(Rules::version)
+        self.rules.version()
     }
 
     /// Divides the name of a host into subdomain, registrable domain and suffix.
@@ -73,13 +70,9 @@ impl SuffixList {
             return None;
         }
         let name = decoded(text)?;
-        // Both lists are in lower case, and have IDN suffixes in Unicode and as `xn--…`.
-        let name = match name.chars().any(char::is_uppercase) {
-            true => Cow::Owned(name.to_lowercase()),
-            false => name,
-        };
-        let (suffix_labels, is_listed) = self.suffix_labels(&name);
-        // Decoding keeps the number of dots, so labels of `name` and of `text` correspond.
+        let name = rules::spelled(&name);
+        let (suffix_labels, is_listed) = self.rules.suffix_labels(&name);
+        // Both steps keep the number of dots, so labels of `name` and of `text` correspond.
         let labels = name.split('.').count();
         let suffix = start_of_last(text, suffix_labels);
         let domain = match labels > suffix_labels {
@@ -93,25 +86,14 @@ impl SuffixList {
             is_listed,
         })
     }
-
-    /// Returns the number of labels of the suffix, and whether a rule of the list says so.
-    fn suffix_labels(&self, name: &str) -> (usize, bool) {
-        self.own
-            .as_ref()
-            .map_or_else(|| built_in(name), |own| own.suffix_labels(name))
-    }
 }
 
-/// Returns the same by the list that is built in.
-// The list is a tree of ten thousand small functions. They are compiled here, once, and not in
-// each unit of each program: half a minute of the command's build.
-#[inline(never)]
-fn built_in(name: &str) -> (usize, bool) {
-    let suffix = List.suffix(name.as_bytes());
-    suffix.map_or((1, false), |suffix| {
-        let labels = suffix.as_bytes().split(|byte| *byte == b'.').count();
-        (labels, suffix.is_known())
-    })
+impl Default for SuffixList {
+    /// Returns the list that is built in.
+    fn default() -> SuffixList {
+        let rules = Rules::BUILT_IN;
+        SuffixList { rules }
+    }
 }
 
 impl core::str::FromStr for SuffixList {
@@ -119,15 +101,16 @@ impl core::str::FromStr for SuffixList {
 
     /// Reads a list in the format of publicsuffix.org.
     fn from_str(text: &str) -> Result<SuffixList, SuffixListError> {
-        Rules::parse(text).map(|own| SuffixList { own: Some(own) })
+        let rules = Rules::read(text)?;
+        Ok(SuffixList { rules })
     }
 }
 
 impl fmt::Debug for SuffixList {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.own {
-            Some(own) => write!(f, "SuffixList({} rules)", own.len()),
-            None => f.write_str("SuffixList(built in)"),
+        match self.rules.is_built_in() {
+            true => f.write_str("SuffixList(built in)"),
+            false => write!(f, "SuffixList({} rules)", self.rules.count()),
         }
     }
 }

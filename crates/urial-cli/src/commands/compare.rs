@@ -198,7 +198,7 @@ fn side(step: &Explained, side: usize, hides: bool, out: &mut Vec<u8>) {
     Object::new(out)
         .text("text", Some(&text))
         .raw("changes", |out| {
-            json::array(out, &step.changes[side], change)
+            json::array(out, &step.changes[side], change);
         })
         .end();
 }

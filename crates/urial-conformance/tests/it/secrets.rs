@@ -320,9 +320,9 @@ fn of_what_is_compared() {
 #[test]
 fn of_what_an_audit_mends() {
     for text in [
-        "http://me:22/hunter2 x@host/",
+        "http://me:022/hunter2 x@host/\u{202E}",
         "http://me:hunter2\\@host/",
-        "http://me:25/ hunter2@host/\u{202E}",
+        "http://me:025/ hunter2@host/\u{202E}",
         "http://::@hunter2\\@a/",
     ] {
         let findings = audit_text(text);

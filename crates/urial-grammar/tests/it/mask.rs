@@ -184,7 +184,9 @@ const WORDS: &[(&str, &str)] = &[
     ("http://u:12 34@host/", "http://u:***@host/"),
     // Ports, and places for them.
     ("http://h:80/a@b", "http://h:80/a@b"),
-    ("x://h:/a@b", "x://h:/a@b"),
+    ("x://h:/a@b", "x://h:***@b"),
+    ("http://h:/a@b", "http://h:/a@b"),
+    ("file://C:/a@b", "file://C:/a@b"),
     ("x://h:{port}/a@b", "x://h:{port}/a@b"),
     ("x://h:${PORT}?a@b", "x://h:${PORT}?a@b"),
     ("x://h:<port>#a@b", "x://h:<port>#a@b"),
@@ -217,7 +219,7 @@ const WORDS: &[(&str, &str)] = &[
     ("http:/u:pw@h", "http:/u:***@h"),
     ("http:\\\\u:pw@h", "http:\\\\u:***@h"),
     ("http:///u:pw@h", "http:///u:***@h"),
-    ("x://h:/a:b@c", "x://h:/a:b@c"),
+    ("http://h:/a:b@c", "http://h:/a:b@c"),
     // References in others.
     ("http://a/?u=http://u:p@b/", "http://a/?u=http://u:***@b/"),
     ("1http://u:pw@h", "1http://u:***@h"),

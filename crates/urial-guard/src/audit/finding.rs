@@ -8,8 +8,6 @@ use core::ops::Range;
 
 use urial_grammar::mask;
 
-use crate::password;
-
 use super::owner::Owners;
 use super::{Rule, Severity};
 use crate::redact::Redaction;
@@ -155,9 +153,7 @@ impl<'t> Findings<'t> {
         let (before, after) = (&text[..replaced.start], &text[replaced.end..]);
         let safe = [before, by, after].concat();
         // Searched in the text as it was: without a delimiter the password may not be recognized.
-        let secrets = self
-            .secrets
-            .get_or_insert_with(|| password::likely_passwords(text));
+        let secrets = self.secrets.get_or_insert_with(|| likely_secrets(text));
         let hidden = hidden_in(secrets, &safe, replaced, by.len());
         self.found[at].safe_form = Some(match mask::hide_spans(&safe, hidden) {
             // With a mask in it the rest may be read in another way.
@@ -198,6 +194,10 @@ impl<'t> Findings<'t> {
     }
 }
 
+fn likely_secrets(text: &str) -> Vec<Range<usize>> {
+    Redaction::new().likely_passwords(true).secrets(text)
+}
+
 /// Returns where passwords are in what a text with these secrets becomes when a part of it is
 /// replaced. What was one stays one, whatever stands in front of it now.
 fn hidden_in(
@@ -208,7 +208,7 @@ fn hidden_in(
 ) -> Vec<Range<usize>> {
     //   http://a:pw@b\c      the `\` is replaced
     //   http://a:pw@b%5Cc    spans before it stay where they are, and those after it move by 2
-    let mut hidden = password::likely_passwords(safe);
+    let mut hidden = likely_secrets(safe);
     for span in secrets {
         let before = span.start.min(replaced.start)..span.end.min(replaced.start);
         // Offsets after the replacement, shifted by its change of length; those inside it go to its

@@ -3,6 +3,8 @@
 mod keys;
 mod known;
 mod spans;
+mod marks;
+mod words;
 mod text;
 
 use alloc::borrow::Cow;
@@ -10,9 +12,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use urial_grammar::mask::MASK;
+use urial_grammar::mask::{self, MASK};
 
-use crate::password;
+use self::words::words;
 
 use urial::IriReference;
 
@@ -26,11 +28,7 @@ pub use text::redact_text;
 /// `?next=http://me:secret@host`. What it does not know to be a secret stays: a token in a path, for one.
 ///
 /// A masked text stays as it is when it is redacted again, by the same setting. A reference stays
-/// one, unless its password has a `/`, `?` or `#` in it: then it is a guess where that ends, and
-/// what follows its `@` need be no authority. Where the digits in `scheme://name:digits/…@…` may be
-/// a port, they are taken for one in `file`, and on the web (`http`, `https`, `ws`, `wss`) if
-/// servers have it for a port; elsewhere they are a password if what is around them is more like a
-/// user and a host: `postgres://app:8/fJk@db`.
+/// one, unless its password has a `/`, `?` or `#` in it.
 ///
 /// With the feature `serde` it is read from data, as in `{"query_keys": ["token"]}`; names have
 /// hyphens or underscores, and an unknown name is an error.
@@ -165,27 +163,30 @@ impl Redaction {
     #[must_use]
     pub fn secrets(&self, text: &str) -> Vec<Range<usize>> {
         let found = self.secrets_once(text);
-        if found.is_empty() {
-            return found;
-        }
-        // A mask changes what the text is, so it is searched again until nothing more is found.
-        password::settled(text.as_bytes(), found, |masked| {
+        spans::settled(text.as_bytes(), found, |shown| {
             // A mask stands for whole characters.
-            core::str::from_utf8(masked).map_or_else(|_| Vec::new(), |text| self.secrets_once(text))
+            core::str::from_utf8(shown).map_or_else(|_| Vec::new(), |text| self.secrets_once(text))
         })
     }
 
     fn secrets_once(&self, text: &str) -> Vec<Range<usize>> {
         // A text that parses is taken by its grammar; only one that does not is guessed at.
         let is_suspect = self.likely_passwords && IriReference::parse(text).is_err();
-        let mut found = match is_suspect {
-            true => password::likely_passwords(text),
-            false => password::of_reference(text),
-        };
+        let mut found: Vec<_> = mask::passwords(text).collect();
+        if is_suspect {
+            found.extend(mask::likely(text));
+        }
         if self.userinfo {
-            found.extend(whole_userinfo(text, found.first()));
-            let nested = password::references(text.as_bytes());
-            found.extend(nested.filter_map(|reference| reference.userinfo));
+            let before = |span: &Range<usize>| text[..span.start].rfind(['/', '\\']);
+            for span in &mut found {
+                span.start = before(span).map_or(span.start, |slash| slash + 1);
+            }
+        }
+        for word in words(text.as_bytes()) {
+            found.extend(match self.userinfo {
+                true => Some(word.userinfo),
+                false => word.secret,
+            });
         }
         spans::merge(&mut found);
         if !self.query_keys.is_empty() {
@@ -193,30 +194,19 @@ impl Redaction {
             keys::find_values(text.as_bytes(), &self.query_keys, false, &mut found);
         }
         if self.fragment {
+            spans::merge(&mut found);
             // A `#` in a password begins no fragment.
-            let end = password::find(text).map_or(0, |password| password.end);
-            let hash = text[end..].find('#').map(|hash| end + hash + 1);
+            let is_outside = |at: &usize| {
+                let after = found.partition_point(|span| span.end <= *at);
+                found.get(after).is_none_or(|span| span.start > *at)
+            };
+            let hash = text.match_indices('#').map(|(at, _)| at).find(is_outside);
+            let hash = hash.map(|hash| hash + 1);
             found.extend(hash.map(|start| start..text.len()));
         }
         spans::merge(&mut found);
         found
     }
-}
-
-/// Returns the userinfo of a text. Where it begins is told by the authority of the text, or by that
-/// of a reference in it.
-fn whole_userinfo(text: &str, first: Option<&Range<usize>>) -> Option<Range<usize>> {
-    let authority = password::authority(text)?;
-    let at = text[authority.clone()].rfind('@');
-    let at = at.map(|at| authority.start + at);
-    // A span before the authority is of a reference that contains this one.
-    let first = first.filter(|span| span.start > authority.start);
-    // A password with a `/` ends after the authority; without one the last `@` counts.
-    let end = password::find(text)
-        .and(first)
-        .map(|span| span.end)
-        .or(at)?;
-    Some(authority.start..end)
 }
 
 /// Returns the text without its password, valid or not; [`Redaction`] masks more.

@@ -39,3 +39,56 @@ pub(super) fn masked<'a>(
     push(&text[copied..]);
     masks
 }
+
+/// How often a text is searched again before it is masked as a whole.
+const ROUNDS: usize = 8;
+
+/// Returns the spans of a text with those that are found once these are masked: a mask may join
+/// what was apart, and a second redaction must change nothing.
+pub(super) fn settled(
+    text: &[u8],
+    mut spans: Vec<Range<usize>>,
+    find: impl Fn(&[u8]) -> Vec<Range<usize>>,
+) -> Vec<Range<usize>> {
+    for _ in 0..ROUNDS {
+        if spans.is_empty() {
+            return spans;
+        }
+        let mut shown = Vec::with_capacity(text.len());
+        let (mut copied, mut all) = (0, spans.clone());
+        for span in &spans {
+            shown.extend_from_slice(&text[copied..span.start]);
+            shown.extend_from_slice(MASK.as_bytes());
+            copied = span.end;
+        }
+        shown.extend_from_slice(&text[copied..]);
+        all.extend(find(&shown).into_iter().map(|span| unmasked(&span, &spans)));
+        merge(&mut all);
+        if all == spans {
+            return spans;
+        }
+        spans = all;
+    }
+    core::iter::once(0..text.len()).collect()
+}
+
+/// Returns where a span of a masked text is in the text. A span that begins or ends in a mask takes
+/// all of its secret.
+fn unmasked(span: &Range<usize>, hidden: &[Range<usize>]) -> Range<usize> {
+    let back = |at: usize, is_start: bool| {
+        let mut at = at;
+        for secret in hidden {
+            let mask_end = secret.start + MASK.len();
+            // Before this secret nothing has moved.
+            if at >= mask_end {
+                at = at - mask_end + secret.end;
+            } else if at > secret.start {
+                return if is_start { secret.start } else { secret.end };
+            } else {
+                break;
+            }
+        }
+        at
+    };
+    back(span.start, true)..back(span.end, false)
+}

@@ -7,8 +7,7 @@ use core::ops::Range;
 
 use urial_grammar::search;
 
-use crate::password;
-
+use super::words::words;
 use super::{Redaction, keys, spans};
 
 /// Returns running text, such as a log, without the passwords of the references in it;
@@ -28,11 +27,10 @@ impl Redaction {
     /// Returns running text without what is to be masked in each of the references in it; borrowed
     /// when there was nothing.
     ///
-    /// A reference may be valid, almost valid, in another one, percent-encoded, or followed by a
-    /// list of hosts. What has no user in front of an `@` is no secret: times of day, ports and
-    /// mail addresses stay. So does every other byte. A line is read again once it is masked, until
-    /// there is nothing more to mask in it; one that has not come to that after eight times is
-    /// masked as a whole. Linear in the text, whatever it is.
+    /// A reference may be valid, almost valid, in another one, or escaped as a format of the text
+    /// around it does; SECURITY.md of the repository has the law. What has no user in front of an
+    /// `@` is no secret: times of day, ports and mail addresses stay. So does every other byte.
+    /// Linear in the text, whatever it is.
     ///
     /// ```
     /// use urial_guard::Redaction;
@@ -102,24 +100,11 @@ impl Redaction {
 
     /// Appends the text with masks, unless there is nothing to mask, and returns how many.
     fn each_piece(&self, text: &[u8], out: &mut Vec<u8>) -> usize {
-        // Passwords alone are settled as they are found, without a list.
-        if !self.masks_more() {
-            let mut passwords = password::passwords(text).peekable();
-            if passwords.peek().is_none() {
-                return 0;
-            }
-            return spans::masked(text, passwords, |piece| out.extend_from_slice(piece));
-        }
         let found = self.spans_of_lines(text);
         if found.is_empty() {
             return 0;
         }
         spans::masked(text, found, |piece| out.extend_from_slice(piece))
-    }
-
-    /// Returns whether anything is masked beside passwords.
-    fn masks_more(&self) -> bool {
-        self.userinfo || self.fragment || !self.query_keys.is_empty()
     }
 
     fn spans_of_lines(&self, text: &[u8]) -> Vec<Range<usize>> {
@@ -134,11 +119,8 @@ impl Redaction {
             let length = search::line_end(&text[hit..]);
             from = length.map_or(text.len(), |length| hit + length);
             let line = &text[start..from];
-            let mut found = self.find_in_line(line, &wanted);
-            if !found.is_empty() {
-                // The mask may join what was apart, so the line is searched again.
-                found = password::settled(line, found, |line| self.find_in_line(line, &wanted));
-            }
+            let found = self.find_in_line(line, &wanted);
+            let found = spans::settled(line, found, |line| self.find_in_line(line, &wanted));
             let moved = |span: Range<usize>| start + span.start..start + span.end;
             all.extend(found.into_iter().map(moved));
         }
@@ -152,15 +134,15 @@ impl Redaction {
         let has_fragment = self.fragment && search::hash(line).is_some();
         // Without an `@` there is no userinfo; without a `#` no fragment.
         if has_fragment || search::at_sign(line).is_some() {
-            for reference in password::references(line) {
+            for word in words(line) {
+                let end = word.userinfo.end;
                 found.extend(match self.userinfo {
-                    true => reference.userinfo,
-                    false => reference.password,
+                    true => Some(word.userinfo),
+                    false => word.secret,
                 });
                 // A reference inside of a fragment is part of it.
-                if has_fragment && reference.end >= done {
-                    done =
-                        reference.end + fragment(&line[reference.end..], reference.end, &mut found);
+                if has_fragment && end >= done {
+                    done = end + fragment(&line[end..], end, &mut found);
                 }
             }
         }

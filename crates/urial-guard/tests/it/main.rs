@@ -4,6 +4,7 @@ mod audit;
 #[cfg(feature = "reqwest")]
 mod client;
 mod redact;
+mod redact_law;
 mod redact_quotes;
 #[cfg(feature = "serde")]
 mod settings;

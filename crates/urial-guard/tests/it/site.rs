@@ -81,6 +81,21 @@ fn an_own_list_replaces_the_built_in_one() {
     let site = list.site(Host::parse("www.a.co.uk").unwrap()).unwrap();
     assert_eq!((site.domain(), site.is_listed()), (Some("co.uk"), false));
     assert_eq!(format!("{list:?}"), "SuffixList(1 rules)");
+    assert_eq!(list.version(), None);
+    let built_in = SuffixList::default();
+    assert_eq!(format!("{built_in:?}"), "SuffixList(built in)");
+    assert!(built_in.version().unwrap().starts_with("20"));
+    // Rules and hosts may write a label in letters or for the DNS.
+    for list in ["公司.cn\n", "xn--55qx5d.CN\n"] {
+        let list: SuffixList = list.parse().unwrap();
+        for host in ["a.xn--55QX5D.cn", "a.b.%E5%85%AC%E5%8F%B8.cn"] {
+            let site = list.site(Host::parse(host).unwrap()).unwrap();
+            assert!(
+                site.is_listed() && site.suffix().split('.').count() == 2,
+                "{host}"
+            );
+        }
+    }
     let error = "com\na b\n<p>\n".parse::<SuffixList>().unwrap_err();
     assert_eq!(
         error.to_string(),

@@ -9,15 +9,17 @@ use urial_grammar::Set;
 
 use super::before::Delimiter;
 use super::beyond::{AUTHORITY, GLANCE, goes_on, is_cut};
+use super::joined::joined;
 use super::known::Shape;
 use super::letters::{Letter, is_dot, is_of_name, is_unspaced, letter, letter_or_mark};
 use super::steps;
-use super::table::{is_template, run, starts_list_item, starts_prefix_item};
+use super::table::{is_template, run, starts_list_item};
 use crate::refang;
 use urial::percent;
 
 /// The bytes of a host that never end it.
 const PLAIN_HOST: [bool; 256] = Set::UNRESERVED.table();
+
 /// The requirements on an authority.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
@@ -365,60 +367,16 @@ impl AuthorityReader<'_> {
         Ok(())
     }
 
-    /// Returns whether the sub-delimiter at `at` is part of the name, as in `db://h1,h2/x`: names
-    /// follow it, and one of them has a dot, or the last one a path or a port.
+    /// Returns whether the sub-delimiter at `at` is part of the name.
+    ///
+    /// It is, unless the sentence ends after it or a next item begins: a reference, a parameter, a
+    /// remark in brackets, or a word without a dot, path or port, as in `http://a.example's`.
     fn joins(&self, at: usize, sure: &mut usize) -> bool {
         // `sure` keeps a list `h1,h2,h3` from being read once for each comma.
-        at < *sure || self.names_after(at).inspect(|end| *sure = *end).is_some()
-    }
-
-    /// Finds the end of the names after the sub-delimiter at `at`; reads no further than needed.
-    fn names_after(&self, at: usize) -> Option<usize> {
-        let bytes = self.text.as_bytes();
-        let mut delimiter = at;
-        loop {
-            let rest = &bytes[delimiter + 1..];
-            // `a(b` opens a remark; after `a,www.b` or `a,http://b` another reference begins.
-            if b"()".contains(&bytes[delimiter])
-                || starts_list_item(rest)
-                || starts_prefix_item(rest)
-            {
-                return None;
-            }
-            let rest = &rest[..rest.len().min(GLANCE)];
-            let len = rest
-                .iter()
-                .take_while(|byte| PLAIN_HOST[usize::from(**byte)] || **byte >= 0x80)
-                .count();
-            steps::count(len);
-            let label = &rest[..len];
-            let is_edge = |edge: Option<&u8>| {
-                edge.is_some_and(|edge| edge.is_ascii_alphanumeric() || *edge >= 0x80)
-            };
-            // `a,b=c` is a list of parameters, not of hosts.
-            let is_assigned = b",;&".contains(&bytes[delimiter]) && rest.get(len) == Some(&b'=');
-            if !is_edge(label.first()) || is_assigned {
-                return None;
-            }
-            let has_dot = |pair: &[u8]| pair[0] == b'.' && is_edge(pair.get(1));
-            // `h1,h2.example`: a dot makes the second one a host for certain.
-            if label.windows(2).any(has_dot) {
-                return Some(delimiter + 1 + len);
-            }
-            delimiter += 1 + len;
-            // Too long to look for a reason to end it: see the head of this file.
-            if delimiter > at + GLANCE {
-                return Some(delimiter);
-            }
-            match &bytes[delimiter..] {
-                _ if !is_edge(label.last()) => return None,
-                [b'/' | b'?' | b'#', ..] => return Some(delimiter),
-                // `h1,h2:80` has a port, `h1,h2: x` the colon of a sentence.
-                [b':', port, ..] => return port.is_ascii_digit().then_some(delimiter),
-                [next, ..] if Set::SUB_DELIMS.contains(*next) => {}
-                _ => return None,
-            }
-        }
+        at < *sure
+            || joined(self.text.as_bytes(), self.head, at)
+                .inspect(|end| *sure = *end)
+                .is_some()
     }
 
     /// Finds the end of the port whose `:` is at `colon`. A `:` without digits belongs to the
@@ -457,13 +415,17 @@ impl AuthorityReader<'_> {
 /// A letter of another script glued to such a label is not part of it, because no top-level domain
 /// mixes scripts.
 fn is_complete(name: &str) -> bool {
-    let Some((before, last)) = name.rsplit_once('.') else {
-        return name.eq_ignore_ascii_case("localhost");
-    };
-    !before.is_empty()
-        && last
-            .bytes()
-            .next_back()
-            .is_some_and(|last| last.is_ascii_alphanumeric())
-        && last.is_ascii()
+    let bytes = name.as_bytes();
+    if !bytes.last().is_some_and(u8::is_ascii_alphanumeric) {
+        return false;
+    }
+    // No further than the character beyond ASCII before it, so that many of them take linear time.
+    let before = bytes
+        .iter()
+        .rposition(|byte| *byte == b'.' || !byte.is_ascii());
+    steps::count(bytes.len() - before.unwrap_or(0));
+    match before {
+        Some(dot) => dot > 0 && bytes[dot] == b'.',
+        None => name.eq_ignore_ascii_case("localhost"),
+    }
 }

@@ -151,13 +151,8 @@ mod tests {
 
     #[test]
     fn links_are_what_is_found_without_them() {
-        let mut state = 11_u64;
-        let mut next = |below: usize| {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            (state >> 33) as usize % below
-        };
+        let mut random = fastrand::Rng::with_seed(11);
+        let mut next = |below: usize| random.usize(..below);
         let extractors = [Extractor::new(), Extractor::new().iri(false)];
         let (mut links, mut others) = (0, 0);
         for round in 0..30_000 {

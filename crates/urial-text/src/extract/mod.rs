@@ -21,7 +21,7 @@
 //! | candidate: a `:` that may end a scheme, or a `.` after `www` | `find`, and `urial_grammar::search` |
 //! | shape: the scheme before it, and the syntax that the scheme requires | `scheme`, `known` |
 //! | surroundings: a bracket, a quote, an attribute, a space | `before`; `angle` and `escaped` read `<…>` and strings of JSON |
-//! | extent: where the authority ends, then path, query, fragment | `authority`, `beyond`, `extent`, by the characters of `letters` and `table` |
+//! | extent: where the authority ends, then path, query, fragment | `authority`, `beyond`, `joined`, `extent`, by the characters of `letters` and `table` |
 //! | trim: the punctuation of the sentence | `trim` |
 //! | parse, and check the shape again | here |
 //!
@@ -41,6 +41,10 @@
 //! written so that nobody follows it; [`refang`](crate::refang) reads such links. A port ends after
 //! its digits: `redis://a:1,redis://b:2` holds two references. In `db://a:1,b:2/name`, which is not
 //! a URI, `db://a:1` is found. `db://a,b/name` is one reference.
+//!
+//! A sub-delimiter belongs to the host, as in `http://a.example!.b.example/`, unless the sentence
+//! ends after it (`http://a.example's`), or a next item can begin there: another reference, `&key=`,
+//! a bracket, or a word without a dot.
 //!
 //! # Where a reference ends
 //!
@@ -105,6 +109,7 @@ mod before;
 mod known;
 mod scheme;
 mod beyond;
+mod joined;
 mod authority;
 mod trim;
 mod extent;

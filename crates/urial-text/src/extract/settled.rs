@@ -195,13 +195,8 @@ mod tests {
 
     #[test]
     fn a_text_in_parts_has_the_references_of_the_whole() {
-        let mut state = 7_u64;
-        let mut next = |below: usize| {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            (state >> 33) as usize % below
-        };
+        let mut random = fastrand::Rng::with_seed(7);
+        let mut next = |below: usize| random.usize(..below);
         let extractors = [
             Extractor::new(),
             Extractor::new().suffix(true),

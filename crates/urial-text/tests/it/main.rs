@@ -1,6 +1,7 @@
 //! Integration tests of the crate, one program: linking is paid for once.
 
 mod extract;
+mod hosts;
 mod refang;
 mod repair;
 mod suffix;

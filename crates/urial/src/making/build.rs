@@ -168,7 +168,7 @@ impl<'a> Builder<'a> {
     pub fn host_encode(mut self, name: &'a str) -> Builder<'a> {
         match encode_host(name) {
             Ok(name) => self.host = Some(name),
-            Err(error) => self.refuse(error.into()),
+            Err(error) => self.refuse(error),
         }
         self
     }
@@ -192,7 +192,7 @@ impl<'a> Builder<'a> {
     pub fn host_name(mut self, host: &'a str) -> Builder<'a> {
         match written_host(host) {
             Ok(host) => self.host = Some(host),
-            Err(error) => self.refuse(error.into()),
+            Err(error) => self.refuse(error),
         }
         self
     }

@@ -436,16 +436,10 @@ mod tests {
             "\\",
             "}",
         ];
-        let mut state = 1_u64;
-        let mut random = move || {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            (state >> 33) as usize
-        };
+        let mut random = fastrand::Rng::with_seed(1);
         (0..300_000).map(move |_| {
-            let length = 1 + random() % 9;
-            let tail = (0..length).map(|_| TOKENS[random() % TOKENS.len()]);
+            let length = random.usize(1..=9);
+            let tail = (0..length).map(|_| TOKENS[random.usize(..TOKENS.len())]);
             std::iter::once("{\"a\":")
                 .chain(tail)
                 .chain(["}"])

@@ -88,13 +88,8 @@ mod tests {
         const VALUES: [&str; 9] = [
             "1", "-0.5e7", "01", "null", "\"x\"", "\"\\n\"", "\"", "{}", "[1, 2]",
         ];
-        let mut state = 1_u64;
-        let mut random = move |end: usize| {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            (state >> 33) as usize % end
-        };
+        let mut random = fastrand::Rng::with_seed(1);
+        let mut random = move |end: usize| random.usize(..end);
         let steps = ["a".to_owned()];
         let (mut shape, mut spans, mut same) = (Shape::default(), Vec::new(), 0);
         for _ in 0..100_000 {

@@ -94,6 +94,7 @@ impl<K: Kind> PairsMut<'_, K> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[doc(alias = "append_pair")]
+    #[doc(alias = "append")]
     pub fn push_encode(
         &mut self,
         key: &str,
@@ -132,6 +133,7 @@ impl<K: Kind> PairsMut<'_, K> {
     /// assert_eq!(uri, "http://h/?a=4&b=2&c=");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[doc(alias = "set")]
     pub fn set_encode(&mut self, key: &str, value: impl PairValue) -> Result<&mut Self, EditError> {
         let new = value.with_text(|value| written_pair::<K>(key, value, self.style))?;
         let mut unused = Some(new.as_str());

@@ -31,7 +31,8 @@ use urial_grammar::Storage;
 
 use super::same::{ConvertError, ensure_same};
 use crate::kind::{self, Kind};
-use crate::making::recompose::{EditError, recompose};
+use crate::making::edit::EditError;
+use crate::making::recompose::recompose;
 use crate::types::aliases::IriReference;
 use crate::types::convert::Widen;
 use crate::types::parts::Parts;

@@ -254,14 +254,10 @@ mod tests {
     use crate::types::reference::Ref;
 
     fn samples<K: Kind>() {
-        let mut seed = 1_u64;
+        let mut random = fastrand::Rng::with_seed(1);
         for length in 0..4000 {
-            let bytes: alloc::vec::Vec<u8> = core::iter::repeat_with(|| {
-                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                (seed >> 40) as u8
-            })
-            .take(length % 97)
-            .collect();
+            let bytes = core::iter::repeat_with(|| random.u8(..)).take(length % 97);
+            let bytes: alloc::vec::Vec<u8> = bytes.collect();
             let text = text(K::FORM, &mut bytes.as_slice());
             assert!(Ref::<&str, K>::parse(&text).is_ok(), "{} {text}", K::NAME);
         }

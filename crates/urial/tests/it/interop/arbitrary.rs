@@ -9,14 +9,8 @@ use urial::{HostClass, IriBuf, Ref, Reference, Uri};
 
 /// Makes pseudo-random bytes from a seed.
 fn bytes(seed: u64) -> Vec<u8> {
-    let mut state = seed.wrapping_mul(2) | 1;
-    let mut next = || {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as u8
-    };
-    (0..160).map(|_| next()).collect()
+    let mut random = fastrand::Rng::with_seed(seed);
+    (0..160).map(|_| random.u8(..)).collect()
 }
 
 fn every_value_is_valid<K: Kind>() {

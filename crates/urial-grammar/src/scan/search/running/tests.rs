@@ -15,14 +15,10 @@ fn is_scheme_end(text: &[u8], at: usize, prefixes: bool, words: bool) -> bool {
     }
 }
 
-/// Returns a generator of numbers below its argument, with Knuth's constants.
-fn dice(mut state: u64) -> impl FnMut(usize) -> usize {
-    move |sides| {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % sides
-    }
+/// Returns a generator of numbers below its argument.
+fn dice(seed: u64) -> impl FnMut(usize) -> usize {
+    let mut random = fastrand::Rng::with_seed(seed);
+    move |sides| random.usize(..sides)
 }
 
 /// Returns random texts of bytes that matter, with others between them.

@@ -1,0 +1,145 @@
+//! Delimiters of references, plain or as a format writes them.
+
+/// The ways in which the delimiters of one word are written.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Ways(u8);
+
+impl Ways {
+    pub(super) const PLAIN: Ways = Ways(0);
+    /// `\/`, `\u002F`, `\u{2f}`, `\x2F`, `\057`, after any number of backslashes.
+    pub(super) const BACKSLASH: Ways = Ways(1);
+    /// `&#47;`, `&#x2F`, `&sol;`, and the same with `&amp;`.
+    const ENTITY: Ways = Ways(2);
+    /// `%2F`; each `25` after the `%` is the next bit.
+    const PERCENT: u8 = 4;
+
+    pub(super) const fn and(self, other: Ways) -> Ways {
+        Ways(self.0 | other.0)
+    }
+
+    /// Returns whether a delimiter written in `other` is one in a word written in these.
+    pub(super) const fn has(self, other: Ways) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// Returns whether the word stands in another reference, percent-encoded.
+    pub(super) const fn is_encoded(self) -> bool {
+        self.0 >= Ways::PERCENT
+    }
+}
+
+/// A delimiter: its byte, its length as it is written, and the way.
+#[derive(Clone, Copy)]
+pub(super) struct Mark {
+    pub(super) byte: u8,
+    pub(super) len: usize,
+    pub(super) way: Ways,
+}
+
+const DELIMITERS: &[u8] = b":/?#[]@&";
+
+/// Reads one delimiter; every other text is a byte.
+pub(super) fn mark(text: &[u8], at: usize) -> Mark {
+    let rest = &text[at..];
+    let plain = Mark {
+        byte: rest[0],
+        len: 1,
+        way: Ways::PLAIN,
+    };
+    let found = match rest[0] {
+        b'%' => percent(rest),
+        b'\\' => backslash(rest),
+        b'&' => entity(rest),
+        _ => return plain,
+    };
+    match found {
+        Some((byte, len, way)) if DELIMITERS.contains(&byte) => Mark { byte, len, way },
+        _ => plain,
+    }
+}
+
+type Found = Option<(u8, usize, Ways)>;
+
+fn percent(rest: &[u8]) -> Found {
+    // JavaScript's `escape`.
+    if let Some(b"u00" | b"U00") = rest.get(1..4) {
+        return Some((number(rest.get(4..6)?, 16)?, 6, Ways(Ways::PERCENT)));
+    }
+    let (mut level, mut at) = (0, 1);
+    while rest[at..].starts_with(b"25") && level < 5 {
+        (level, at) = (level + 1, at + 2);
+    }
+    let byte = number(rest.get(at..at + 2)?, 16)?;
+    Some((byte, at + 2, Ways(Ways::PERCENT << level)))
+}
+
+/// How many backslashes in a row are counted: JSON in JSON, five times. A run of them must not be
+/// read again for each.
+const DEEPEST: usize = 32;
+
+/// Returns how many backslashes a text begins with.
+pub(super) fn depth(text: &[u8]) -> usize {
+    let near = text.iter().take(DEEPEST);
+    near.take_while(|&&byte| byte == b'\\').count()
+}
+
+fn backslash(rest: &[u8]) -> Found {
+    // Text in JSON in JSON has its backslashes doubled.
+    let slashes = depth(rest);
+    let found = |byte, len| Some((byte, slashes + len, Ways::BACKSLASH));
+    match &rest[slashes..] {
+        [b'/', ..] => found(b'/', 1),
+        [b'x' | b'X', high, low, ..] => found(number(&[*high, *low], 16)?, 3),
+        [b'u' | b'U', b'{', inside @ ..] => {
+            let len = inside.iter().take(8).position(|&byte| byte == b'}')?;
+            found(number(&inside[..len], 16)?, len + 3)
+        }
+        [b'u' | b'U', b'0', b'0', high, low, ..] => found(number(&[*high, *low], 16)?, 5),
+        digits if digits.len() >= 3 => found(number(&digits[..3], 8)?, 3),
+        _ => None,
+    }
+}
+
+fn entity(rest: &[u8]) -> Found {
+    let mut at = 1;
+    // HTML in HTML.
+    while rest[at..].starts_with(b"amp;") {
+        at += 4;
+    }
+    let names: [(&[u8], u8); 4] = [
+        (b"sol;", b'/'),
+        (b"colon;", b':'),
+        (b"commat;", b'@'),
+        (b"bsol;", b'\\'),
+    ];
+    if let Some((name, byte)) = names.iter().find(|(name, _)| rest[at..].starts_with(name)) {
+        return Some((*byte, at + name.len(), Ways::ENTITY));
+    }
+    at += usize::from(rest.get(at)? == &b'#');
+    let radix = match rest.get(at)? {
+        b'x' | b'X' => 16,
+        _ => 10,
+    };
+    at += usize::from(radix == 16);
+    if !matches!(rest.get(1..), Some([b'#', ..] | [b'a', b'm', b'p', ..])) {
+        return None;
+    }
+    let is_digit = |byte: &&u8| char::from(**byte).is_digit(radix);
+    let len = rest[at..].iter().take(8).take_while(is_digit).count();
+    let byte = number(&rest[at..at + len], radix)?;
+    // HTML reads a number without its semicolon, too.
+    at += len;
+    at += usize::from(rest.get(at) == Some(&b';'));
+    Some((byte, at, Ways::ENTITY))
+}
+
+/// Returns the value of digits, if they are the number of a byte.
+fn number(digits: &[u8], radix: u32) -> Option<u8> {
+    if digits.is_empty() {
+        return None;
+    }
+    let value = digits.iter().try_fold(0_u32, |value, &byte| {
+        Some(value * radix + char::from(byte).to_digit(radix)?)
+    })?;
+    u8::try_from(value).ok()
+}
