@@ -7,7 +7,7 @@ use core::ops::Range;
 
 use urial_grammar::{Set, mask};
 
-use super::marks::{Ways, depth, mark};
+use super::marks::{Mark, Ways, depth, mark};
 
 /// Spans of a word that may be masked; a word begins after the slashes of a reference.
 pub(super) struct Word {
@@ -191,10 +191,8 @@ fn slashes_alone(line: &[u8], at: usize) -> Option<Start<'_>> {
     let word = at + first.len + second.len;
     // A `//` within a path begins no authority, and one before a blank is a comment.
     let is_within = match line[..at] {
-        [.., b'%', high, low] => {
-            // The digits of a triplet are no name.
-            !(high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
-        }
+        // The digits of a triplet are no name.
+        [.., b'%', high, low] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit() => false,
         [.., last] => last.is_ascii_alphanumeric() || matches!(last, b':' | b'/'),
         [] => false,
     };
@@ -227,10 +225,9 @@ impl Words<'_> {
         if start.slashes == 0 && is_one_of(&ORACLE, start.scheme) {
             return self.oracle(start.word);
         }
-        let mut end = self.run_end;
         if self.last_sign < start.word {
             // No `@` in the run: a name or a password may have blanks in it.
-            end = match start.scheme {
+            let end = match start.scheme {
                 [] => None,
                 _ => with_blanks(&self.line[start.word..], start.slashes < 2),
             }
@@ -239,6 +236,7 @@ impl Words<'_> {
             if self.closed(start, end)? < end {
                 return None;
             }
+            self.secret(start, end)
         } else {
             let head = self.decoded(start, self.head_end(start));
             let authority = &*head.text;
@@ -246,14 +244,21 @@ impl Words<'_> {
             if start.scheme.is_empty() && !is_user(authority) {
                 return None;
             }
+            let bare = user.map(|user| Word {
+                userinfo: start.word..head.place(user),
+                secret: None,
+            });
             if !mask::may_begin_secret(authority, start.scheme) {
-                return Some(Word {
-                    userinfo: start.word..head.place(user?),
-                    secret: None,
-                });
+                return bare;
             }
-            end = self.closed(start, end)?;
+            let end = self.closed(start, self.run_end)?;
+            let bare = bare.filter(|bare| bare.userinfo.end <= end);
+            self.secret(start, end).or(bare)
         }
+    }
+
+    /// Returns the word with the secret that it has, if it ends there.
+    fn secret(&self, start: &Start<'_>, end: usize) -> Option<Word> {
         let word = self.decoded(start, end);
         let secret = mask::of_word(&word.text, start.scheme)?;
         let secret = word.place(secret.start)..word.place(secret.end);
@@ -441,7 +446,19 @@ fn with_blanks(rest: &[u8], is_slashless: bool) -> Option<usize> {
     if password[sign] != b'@' || blanks + inside == 0 || is_port_and_more(password) {
         return None;
     }
-    let has_slashes = rest[..user + sign].windows(2).any(|pair| pair == b"//");
+    let before = &rest[..user + sign];
+    // In whatever way they are written: the next reference begins there.
+    let has_slashes = before.windows(2).any(|pair| pair == b"//")
+        || (0..before.len()).any(|at| {
+            matches!(
+                mark(before, at),
+                Mark {
+                    byte: b'/',
+                    len: 2..,
+                    ..
+                }
+            )
+        });
     let host = host_length(&password[sign + 1..])?;
     (!has_slashes).then_some(user + 1 + sign + 1 + host)
 }
