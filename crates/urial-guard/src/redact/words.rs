@@ -7,7 +7,7 @@ use core::ops::Range;
 
 use urial_grammar::{Set, mask};
 
-use super::marks::{Mark, Ways, depth, mark};
+use super::marks::{Ways, depth, mark};
 
 /// Spans of a word that may be masked; a word begins after the slashes of a reference.
 pub(super) struct Word {
@@ -447,18 +447,12 @@ fn with_blanks(rest: &[u8], is_slashless: bool) -> Option<usize> {
         return None;
     }
     let before = &rest[..user + sign];
-    // In whatever way they are written: the next reference begins there.
-    let has_slashes = before.windows(2).any(|pair| pair == b"//")
-        || (0..before.len()).any(|at| {
-            matches!(
-                mark(before, at),
-                Mark {
-                    byte: b'/',
-                    len: 2..,
-                    ..
-                }
-            )
-        });
+    // The next reference begins there, in whatever way its slashes are written.
+    let slash = |at: usize| {
+        let next = (at < before.len()).then(|| mark(before, at));
+        next.and_then(|next| (next.byte == b'/').then_some(at + next.len))
+    };
+    let has_slashes = (0..before.len()).any(|at| slash(at).and_then(slash).is_some());
     let host = host_length(&password[sign + 1..])?;
     (!has_slashes).then_some(user + 1 + sign + 1 + host)
 }
