@@ -71,6 +71,18 @@ pub(super) const STEPS: &[Step] = &[
         },
     },
     Step {
+        name: "laws",
+        about: "a million generated lines each: no password is shown, and no host is cut",
+        advice: "the line that broke the law is above; mend the law, and not the line",
+        run: |project| {
+            project
+                .cargo("test --release -q -p urial-guard -p urial-text --test it -- redact_law:: hosts::")
+                .env("URIAL_LAW_LINES", "1000000")
+                .env("URIAL_HOSTS", "1000000")
+                .run()
+        },
+    },
+    Step {
         name: "difftest",
         about: "a hundred thousand cases against other implementations",
         advice: "find out which side the RFC is on; mend ours or record the difference in difftest",

@@ -108,13 +108,15 @@ fn user(authority: &[u8]) -> &[u8] {
     &authority[..end.unwrap_or(authority.len())]
 }
 
-/// Returns the first `:` of an authority, after an address in brackets.
+/// Returns the first `:` of an authority, after an address in brackets. An address has no `@` in
+/// it, and is followed by a port or nothing.
 fn colon(authority: &[u8]) -> Option<usize> {
-    let bracket = match authority {
-        [b'[', ..] => authority.iter().position(|&byte| byte == b']'),
-        _ => None,
-    };
-    let skipped = bracket.unwrap_or(0);
+    let close = authority
+        .iter()
+        .position(|byte| matches!(byte, b']' | b'@'));
+    let is_address =
+        |at: &usize| authority[0] == b'[' && matches!(authority[*at..], [b']'] | [b']', b':', ..]);
+    let skipped = close.filter(is_address).unwrap_or(0);
     let colon = authority[skipped..].iter().position(|&byte| byte == b':')?;
     Some(skipped + colon)
 }
@@ -187,13 +189,13 @@ fn is_one_port(text: &[u8]) -> bool {
     let is_name = |byte: &u8| byte.is_ascii_alphabetic() || *byte == b'_';
     match text {
         [b'%', letter] => letter.is_ascii_alphabetic(),
-        [b'<', inside @ .., b'>'] => has_none(inside, b"<>"),
+        [b'<', inside @ .., b'>'] => has_none(inside, b"<>@"),
         [b'{', .., b'}'] | [b'$', b'{', .., b'}'] => {
             // Templates double the braces: `{{port}}`.
             let text = text.strip_prefix(b"$").unwrap_or(text);
             let open = text.iter().take_while(|byte| **byte == b'{').count();
             let close = text.iter().rev().take_while(|byte| **byte == b'}').count();
-            has_none(&text[open..text.len() - close], b"{}")
+            has_none(&text[open..text.len() - close], b"{}@")
         }
         [b'$', name @ ..] => !name.is_empty() && name.iter().all(is_name),
         // At most 65535, and without zeros before it, which nobody writes.
@@ -254,8 +256,9 @@ mod tests {
             assert!(is_port(port.as_bytes()), "{port}");
         }
         for other in [
-            "", "0", "080", "65536", "123456", "8080,", "8080,b:", "80,b", "$A,b", "8o", "ports",
-            "%dd", "$", "$1", "{a}b", "{a}{b}", "${", "{$}a{$}", "<a><b>", "$${a}", "{", "$a{b}",
+            "", "0", "080", "{a@b}", "65536", "123456", "8080,", "8080,b:", "80,b", "$A,b", "8o",
+            "ports", "%dd", "$", "$1", "{a}b", "{a}{b}", "${", "{$}a{$}", "<a><b>", "$${a}", "{",
+            "$a{b}",
         ] {
             assert!(!is_port(other.as_bytes()), "{other}");
         }

@@ -191,10 +191,8 @@ fn slashes_alone(line: &[u8], at: usize) -> Option<Start<'_>> {
     let word = at + first.len + second.len;
     // A `//` within a path begins no authority, and one before a blank is a comment.
     let is_within = match line[..at] {
-        [.., b'%', high, low] => {
-            // The digits of a triplet are no name.
-            !(high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
-        }
+        // The digits of a triplet are no name.
+        [.., b'%', high, low] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit() => false,
         [.., last] => last.is_ascii_alphanumeric() || matches!(last, b':' | b'/'),
         [] => false,
     };
@@ -227,10 +225,9 @@ impl Words<'_> {
         if start.slashes == 0 && is_one_of(&ORACLE, start.scheme) {
             return self.oracle(start.word);
         }
-        let mut end = self.run_end;
         if self.last_sign < start.word {
             // No `@` in the run: a name or a password may have blanks in it.
-            end = match start.scheme {
+            let end = match start.scheme {
                 [] => None,
                 _ => with_blanks(&self.line[start.word..], start.slashes < 2),
             }
@@ -239,6 +236,7 @@ impl Words<'_> {
             if self.closed(start, end)? < end {
                 return None;
             }
+            self.secret(start, end)
         } else {
             let head = self.decoded(start, self.head_end(start));
             let authority = &*head.text;
@@ -246,14 +244,21 @@ impl Words<'_> {
             if start.scheme.is_empty() && !is_user(authority) {
                 return None;
             }
+            let bare = user.map(|user| Word {
+                userinfo: start.word..head.place(user),
+                secret: None,
+            });
             if !mask::may_begin_secret(authority, start.scheme) {
-                return Some(Word {
-                    userinfo: start.word..head.place(user?),
-                    secret: None,
-                });
+                return bare;
             }
-            end = self.closed(start, end)?;
+            let end = self.closed(start, self.run_end)?;
+            let bare = bare.filter(|bare| bare.userinfo.end <= end);
+            self.secret(start, end).or(bare)
         }
+    }
+
+    /// Returns the word with the secret that it has, if it ends there.
+    fn secret(&self, start: &Start<'_>, end: usize) -> Option<Word> {
         let word = self.decoded(start, end);
         let secret = mask::of_word(&word.text, start.scheme)?;
         let secret = word.place(secret.start)..word.place(secret.end);
@@ -441,7 +446,13 @@ fn with_blanks(rest: &[u8], is_slashless: bool) -> Option<usize> {
     if password[sign] != b'@' || blanks + inside == 0 || is_port_and_more(password) {
         return None;
     }
-    let has_slashes = rest[..user + sign].windows(2).any(|pair| pair == b"//");
+    let before = &rest[..user + sign];
+    // The next reference begins there, in whatever way its slashes are written.
+    let slash = |at: usize| {
+        let next = (at < before.len()).then(|| mark(before, at));
+        next.and_then(|next| (next.byte == b'/').then_some(at + next.len))
+    };
+    let has_slashes = (0..before.len()).any(|at| slash(at).and_then(slash).is_some());
     let host = host_length(&password[sign + 1..])?;
     (!has_slashes).then_some(user + 1 + sign + 1 + host)
 }
