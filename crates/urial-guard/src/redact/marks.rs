@@ -88,7 +88,12 @@ impl Signs {
 
     pub(super) fn found(&mut self, way: Ways, depth: usize, at: usize) {
         match way {
-            Ways::BACKSLASH => self.by_depth[depth] = at,
+            // Of `\\\u0040` two backslashes are data to a word with one before its delimiters.
+            Ways::BACKSLASH => {
+                for shallow in 1..=depth {
+                    self.by_depth[shallow] = at + depth - shallow;
+                }
+            }
             // One bit, or none if it is plain.
             Ways(bits) => self.by_way[(8 - bits.leading_zeros()) as usize] = at,
         }
