@@ -73,6 +73,45 @@ fn percent(rest: &[u8]) -> Found {
     Some((byte, at + 2, Ways(Ways::PERCENT << level)))
 }
 
+/// Where the last `@` is that is written in each way, or 0.
+pub(super) struct Signs {
+    by_way: [usize; 9],
+    /// By the number of backslashes before it.
+    by_depth: [usize; DEEPEST + 1],
+}
+
+impl Signs {
+    pub(super) const NONE: Signs = Signs {
+        by_way: [0; 9],
+        by_depth: [0; DEEPEST + 1],
+    };
+
+    pub(super) fn found(&mut self, way: Ways, depth: usize, at: usize) {
+        match way {
+            // Of `\\\u0040` two backslashes are data to a word with one before its delimiters.
+            Ways::BACKSLASH => {
+                for shallow in 1..=depth {
+                    self.by_depth[shallow] = at + depth - shallow;
+                }
+            }
+            // One bit, or none if it is plain.
+            Ways(bits) => self.by_way[(8 - bits.leading_zeros()) as usize] = at,
+        }
+    }
+
+    /// Returns the last `@` of a word that is written in these ways, with delimiters so deep.
+    pub(super) fn last(&self, ways: Ways, depth: usize) -> usize {
+        let is_of = |bit: &usize| *bit == 0 || ways.has(Ways(1 << (bit - 1)));
+        let found = (0..self.by_way.len()).filter(is_of);
+        let last = found.map(|bit| self.by_way[bit]).max().unwrap_or(0);
+        if !ways.has(Ways::BACKSLASH) {
+            return last;
+        }
+        let deep = self.by_depth[..=depth].iter().max();
+        last.max(deep.copied().unwrap_or(0))
+    }
+}
+
 /// How many backslashes in a row are counted: JSON in JSON, five times. A run of them must not be
 /// read again for each.
 const DEEPEST: usize = 32;

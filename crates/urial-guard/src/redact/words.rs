@@ -7,7 +7,7 @@ use core::ops::Range;
 
 use urial_grammar::{Set, mask};
 
-use super::marks::{Ways, depth, mark};
+use super::marks::{Signs, Ways, depth, mark};
 
 /// Spans of a word that may be masked; a word begins after the slashes of a reference.
 pub(super) struct Word {
@@ -23,7 +23,7 @@ pub(super) fn words(line: &[u8]) -> Words<'_> {
         line,
         at: 0,
         run_end: 0,
-        last_sign: 0,
+        signs: Signs::NONE,
         slashless: 0,
         closed: [0; CLOSERS.len()],
     }
@@ -33,9 +33,9 @@ pub(super) fn words(line: &[u8]) -> Words<'_> {
 pub(super) struct Words<'a> {
     line: &'a [u8],
     at: usize,
-    /// The first blank after the last start, and the last `@` before it, or 0.
+    /// The first blank after the last start, and the `@` before it.
     run_end: usize,
-    last_sign: usize,
+    signs: Signs,
     /// How far was read for references that lack slashes.
     slashless: usize,
     /// How far words without an `@` went that each of the [`CLOSERS`] ended.
@@ -225,7 +225,7 @@ impl Words<'_> {
         if start.slashes == 0 && is_one_of(&ORACLE, start.scheme) {
             return self.oracle(start.word);
         }
-        if self.last_sign < start.word {
+        if self.signs.last(start.ways, start.depth) < start.word {
             // No `@` in the run: a name or a password may have blanks in it.
             let end = match start.scheme {
                 [] => None,
@@ -274,14 +274,14 @@ impl Words<'_> {
         let rest = &self.line[from..];
         let len = rest.iter().position(is_blank).unwrap_or(rest.len());
         self.run_end = from + len;
-        self.last_sign = 0;
+        self.signs = Signs::NONE;
         let mut at = from;
         let may_be = |byte: &u8| matches!(byte, b'@' | b'%' | b'\\' | b'&');
         while let Some(next) = self.line[at..self.run_end].iter().position(may_be) {
             at += next;
             let next = mark(self.line, at);
             if next.byte == b'@' {
-                self.last_sign = at;
+                self.signs.found(next.way, depth(&self.line[at..]), at);
             }
             at += next.len.min(self.run_end - at);
         }
@@ -419,9 +419,14 @@ fn backslashes(line: &[u8], at: usize) -> usize {
     before.take_while(|&&byte| byte == b'\\').count()
 }
 
+/// How long a user, password and host with blanks are at most, so that no line is read again from
+/// each of its references.
+const LONGEST: usize = 256;
+
 /// Returns the length of a word whose user or password has up to three blanks in it: no `@` and no
 /// `//` comes before them, the password begins with none, and an `@` with a host follows.
 fn with_blanks(rest: &[u8], is_slashless: bool) -> Option<usize> {
+    let rest = &rest[..rest.len().min(LONGEST)];
     let mut blanks = 0;
     let user = rest.iter().enumerate().position(|(at, &byte)| {
         blanks += usize::from(byte == b' ' && at > 0 && rest[at - 1] != b' ');

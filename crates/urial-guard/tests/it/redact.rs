@@ -450,13 +450,20 @@ fn every_text_takes_linear_time() {
         "'x://a:80'",
         "x://a:8,b/",
         "8'8",
+        "x:\\\\a:%40",
+        "x:\\/\\/a:\\\\\\u0040",
+        "redis://%40",
     ];
     let all = Redaction::new()
         .userinfo(true)
         .fragment(true)
         .query_keys(["token"]);
     let time = |length: usize| {
-        let texts = pieces.map(|piece| piece.repeat(length / piece.len()) + "@");
+        let line = |piece: &&str| {
+            let text = piece.repeat(length / piece.len());
+            ["@", " @h"].map(|end| [&text, end].concat())
+        };
+        let texts: Vec<String> = pieces.iter().flat_map(line).collect();
         let start = std::time::Instant::now();
         for text in &texts {
             std::hint::black_box((redact_text(text), all.redact_text(text), all.redact(text)));
