@@ -1,7 +1,7 @@
 //! urial against fluent-uri, iri-string, oxiri and iref, on generated texts.
 //!
 //! ```text
-//! cargo run --release --manifest-path difftest/Cargo.toml -- --cases 1000000 [--seed N] [--only parse|operations]
+//! cargo run --release --manifest-path difftest/Cargo.toml -- --cases 1000000 [--seed N] [--only parse|operations|readers]
 //! ```
 //!
 //! Every text is parsed by every top-level rule; verdict, components, the parts of the authority
@@ -10,6 +10,8 @@
 //! in every way that urial has and beside the peers that claim the same. A refusal of what is valid
 //! is a difference like any other. A difference that no rule of [`explained`] or [`operations`]
 //! explains is printed and makes the exit code 1.
+//!
+//! With `--only readers`, `node` and `python3` read what a policy has allowed.
 #![deny(unsafe_code)]
 
 mod verdict;
@@ -19,16 +21,19 @@ mod generate;
 mod peers;
 mod parse;
 mod operations;
+mod readers;
 
 use std::process::ExitCode;
 
-const USAGE: &str = "usage: urial-difftest [--cases N] [--seed N] [--only parse|operations]";
+const USAGE: &str =
+    "usage: urial-difftest [--cases N] [--seed N] [--only parse|operations|readers]";
 
 struct Options {
     cases: u64,
     seed: u64,
     parse: bool,
     operations: bool,
+    readers: bool,
 }
 
 impl Options {
@@ -38,6 +43,7 @@ impl Options {
             seed: 1,
             parse: true,
             operations: true,
+            readers: false,
         };
         while let Some(name) = args.next() {
             let value = args.next()?;
@@ -47,6 +53,9 @@ impl Options {
                 ("--seed", _) => options.seed = number()?,
                 ("--only", "parse") => options.operations = false,
                 ("--only", "operations") => options.parse = false,
+                ("--only", "readers") => {
+                    (options.parse, options.operations, options.readers) = (false, false, true);
+                }
                 _ => return None,
             }
         }
@@ -70,6 +79,15 @@ fn main() -> ExitCode {
         let tally = operations::all(seed, cases);
         println!("{cases} pairs of seed {seed}:\n{tally}");
         unexplained += tally.unexplained();
+    }
+    if options.readers {
+        match readers::compare(seed, cases) {
+            Ok(wrong) => unexplained += wrong,
+            Err(error) => {
+                eprintln!("node or python3 cannot be asked: {error}");
+                return ExitCode::from(2);
+            }
+        }
     }
     ExitCode::from(u8::from(unexplained > 0))
 }

@@ -14,7 +14,8 @@ const SPECIAL: [&str; 5] = ["http", "https", "ws", "wss", "ftp"];
 /// Returns the host that a browser connects to for a text, valid or not; `None` if it refuses the
 /// text, or finds no host.
 ///
-/// Names are in lower case, addresses of IPv4 in four numbers, those of IPv6 in brackets. Where the
+/// Names are in lower case, addresses of IPv4 in four numbers, those of IPv6 in brackets. For
+/// `file:` nothing is connected to, so `None`. Where the
 /// host of the RFC is another one, a text is not safe to hand on.
 ///
 /// ```
@@ -37,6 +38,9 @@ pub fn browser_host(text: &str) -> Option<String> {
     if !scheme.starts_with(|first: char| first.is_ascii_alphabetic())
         || !scheme.bytes().all(is_scheme)
     {
+        return None;
+    }
+    if scheme.eq_ignore_ascii_case("file") {
         return None;
     }
     let is_special = SPECIAL
@@ -63,25 +67,26 @@ pub fn browser_host(text: &str) -> Option<String> {
     }
     if let Some(address) = host.strip_prefix('[') {
         let address = ipv6_address(address.strip_suffix(']')?.as_bytes())?;
-        return Some(format!("[{address}]"));
+        return Some(match address.segments() {
+            // Never with an IPv4 address at its end.
+            [0, 0, 0, 0, 0, 0xFFFF, high, low] => format!("[::ffff:{high:x}:{low:x}]"),
+            _ => format!("[{address}]"),
+        });
     }
     if host.is_empty() {
         return None;
     }
     match is_special {
         true => domain(host),
-        false => (!host.chars().any(|found| is_forbidden(found))).then(|| host.to_string()),
+        false => (!host.chars().any(is_forbidden)).then(|| opaque(host)),
     }
 }
 
 /// Returns the name or the address that is looked up, once it is decoded and mapped.
 fn domain(host: &str) -> Option<String> {
-    let mut name = mapping::looked_up(host).to_ascii_lowercase();
-    if !name.is_ascii() {
-        name = encoded(name);
-    }
+    let name = to_ascii(mapping::looked_up(host).to_ascii_lowercase())?;
     let is_wrong =
-        |found: char| is_forbidden(found) || found < ' ' || matches!(found, '%' | '\x7F');
+        |found: char| is_forbidden(found) || found <= ' ' || matches!(found, '%' | '\x7F');
     if name.is_empty() || name.chars().any(is_wrong) {
         return None;
     }
@@ -91,19 +96,36 @@ fn domain(host: &str) -> Option<String> {
     }
 }
 
+/// Encodes a name as the URL Standard does ("domain to ASCII"), which lets more through than the
+/// DNS.
 #[cfg(feature = "idna")]
-fn encoded(name: String) -> String {
-    let reference = urial::IriReference::parse(&*format!("//{name}")).map(|it| it.into_owned());
-    let named = reference.ok().and_then(|it| {
-        let named = it.with_ascii_host().ok()?;
-        named.host().map(|host| host.as_str().to_string())
-    });
-    named.unwrap_or(name)
+fn to_ascii(name: String) -> Option<String> {
+    use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
+    if name.is_ascii() && !name.contains("xn--") {
+        return Some(name);
+    }
+    let (deny, hyphens) = (AsciiDenyList::URL, Hyphens::Allow);
+    let encoded = Uts46::new().to_ascii(name.as_bytes(), deny, hyphens, DnsLength::Ignore);
+    encoded.ok().map(Cow::into_owned)
 }
 
+/// Leaves a name beyond ASCII as it is, without tables to encode it.
 #[cfg(not(feature = "idna"))]
-fn encoded(name: String) -> String {
-    name
+#[expect(clippy::unnecessary_wraps, reason = "with tables, a name can be wrong")]
+fn to_ascii(name: String) -> Option<String> {
+    Some(name)
+}
+
+/// Returns the host of a scheme that browsers do not know, in triplets where it is beyond ASCII.
+fn opaque(host: &str) -> String {
+    let mut out = String::with_capacity(host.len());
+    for byte in host.bytes() {
+        match byte {
+            b' '..=b'~' => out.push(char::from(byte)),
+            _ => out.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    out
 }
 
 /// Returns whether no host has the character (URL Standard, "forbidden host code point").

@@ -447,11 +447,14 @@ impl FetchPolicy {
             return self.allows_name(host.as_str());
         }
         if let Some(address) = numeric::address(host.as_str()) {
-            return match (address.notation, address.ip) {
+            match address.notation {
                 // It would be another address to another program.
-                (Notation::Loose, address) => Err(Refusal::NumericHost(address)),
-                (Notation::Strict | Notation::Name, address) => self.allows_addr(address),
-            };
+                Notation::Loose => return Err(Refusal::NumericHost(address.ip)),
+                // `localhost%0A` is no name to most, and that one to some.
+                Notation::Name => host.check_dns().map_err(Refusal::Host)?,
+                Notation::Strict => {}
+            }
+            return self.allows_addr(address.ip);
         }
         // IPvFuture in brackets: no network has it.
         if host.class() != HostClass::RegName {

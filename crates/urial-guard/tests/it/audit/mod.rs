@@ -13,7 +13,7 @@ use urial::schemes::{SchemeRule, SchemeRules};
 use urial::{IriReference, Reference, Uri};
 use urial_guard::{Audit, Cidr, Finding, Rule, Severity, audit, audit_text};
 
-fn cidr(text: &str) -> Cidr {
+pub(crate) fn cidr(text: &str) -> Cidr {
     text.parse()
         .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
