@@ -11,11 +11,18 @@
 //! assert!(uri.path().segments().eq(["over", "there"]));
 //! assert_eq!(uri.query_value("name").unwrap(), "ferret");
 //! assert_eq!(uri.fragment().unwrap(), "nose");
+//! assert_eq!(Uri::parse("https://example.com/")?.effective_port(), Some(443));
 //!
-//! let error = Uri::parse("http://example.com/a b").unwrap_err();
+//! let text = "http://example.com/a b";
+//! let error = Uri::parse(text).unwrap_err();
 //! assert_eq!(error.to_string(), "unexpected ' ' in the path at byte 20; write it as %20");
+//! println!("{}", error.display_with(text)); // the text, and a caret under byte 20
 //! # Ok::<(), urial::ParseError>(())
 //! ```
+//!
+//! Parsing changes nothing. `==`, `Hash` and a lookup by `&str` compare the text as it is written,
+//! so `HTTP://a/` and `http://a/` differ; [`normalize`](Ref::normalize) them first, or
+//! [`compare`](Ref::compare) them on a rung of RFC 3986 section 6.
 //!
 //! # Which type
 //!
@@ -31,7 +38,18 @@
 //! offsets of its components: it is `Copy`, takes 48 bytes, and parsing one allocates nothing.
 //! All of them are one type, [`Ref<T, K>`](Ref), a text of the kind `K` in the storage `T`, and
 //! every method is on its page. `T` may also be `Arc<str>` or `Box<str>`, and is `Cow<str>` in
-//! results that may be the input itself.
+//! results that may be the input itself. A value changes its storage, with the offsets it has:
+//!
+//! ```
+//! # use urial::{Ref, Uri, kind};
+//! # use std::sync::Arc;
+//! struct Page {
+//!     uri: Ref<Arc<str>, kind::Uri>,
+//! }
+//! let page = Page { uri: Uri::parse("http://example.com/")?.into_storage() };
+//! # assert_eq!(page.uri, "http://example.com/");
+//! # Ok::<(), urial::ParseError>(())
+//! ```
 //!
 //! # Where to start
 //!
@@ -55,10 +73,10 @@
 //!
 //! | crate | has |
 //! |---|---|
-//! | `urial-template` | URI Templates (RFC 6570): expansion, matching, recognition |
-//! | `urial-text` | URIs in running text: find, refang, repair, guess a scheme |
-//! | `urial-guard` | where a URI leads, what it must not show: audit, fetch policy, redaction, site |
-//! | `urial-list` | many at once: cleaning, lines, similar ones, trimming |
+//! | [`urial-template`](https://docs.rs/urial-template) | URI Templates (RFC 6570): expansion, matching, recognition |
+//! | [`urial-text`](https://docs.rs/urial-text) | URIs in running text: find, refang, repair, guess a scheme |
+//! | [`urial-guard`](https://docs.rs/urial-guard) | where a URI leads, what it must not show: audit, fetch policy, redaction, site |
+//! | [`urial-list`](https://docs.rs/urial-list) | many at once: cleaning, lines, similar ones, trimming |
 //!
 //! # Features
 //!
