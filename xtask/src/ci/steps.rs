@@ -300,9 +300,13 @@ fn difftest(project: &Project) -> Result<(), String> {
     let cases = "run --release --manifest-path difftest/Cargo.toml -- --cases 100000";
     project.cargo_apart("difftest", cases).run()?;
     if !(project.has("node") && project.has("python3")) {
-        return project.leave_out("what a policy allows, beside Node and Python", "nodejs python3");
+        return project.leave_out(
+            "what a policy allows, beside Node and Python",
+            "nodejs python3",
+        );
     }
-    let readers = "run --release --manifest-path difftest/Cargo.toml -- --only readers --cases 100000";
+    let readers =
+        "run --release --manifest-path difftest/Cargo.toml -- --only readers --cases 100000";
     project.cargo_apart("difftest", readers).run()
 }
 

@@ -59,8 +59,7 @@ fn windows_both_ways() {
         (r"C:\\a", "file:///C://a"),
         (r"C:\a b", "file:///C:/a%20b"),
         (r"C:\é", "file:///C:/%C3%A9"),
-        (r"C:\a:b", "file:///C:/a:b"),
-        (r"C:\a<b|c", "file:///C:/a%3Cb%7Cc"),
+        (r"C:\a{b;c", "file:///C:/a%7Bb;c"),
         (
             r"C:\console\com\com10\nul-x",
             "file:///C:/console/com/com10/nul-x",
@@ -71,6 +70,7 @@ fn windows_both_ways() {
         (r"\\server@SSL@8443\a", "file://server%40SSL%408443/a"),
         (r"\\LocalHost\share\a", "file:////LocalHost/share/a"),
         (r"\\?\C:\a", "file://%3F/C:/a"),
+        (r"\\?\C:\a. ", "file://%3F/C:/a.%20"),
         (r"\\?\UNC\server\share\a", "file://%3F/UNC/server/share/a"),
         (r"\\?\Volume{0a-1}\a", "file://%3F/Volume%7B0a-1%7D/a"),
     ] {
@@ -80,7 +80,7 @@ fn windows_both_ways() {
 
 #[test]
 fn paths_that_are_refused() {
-    use FileError::{Device, DotSegment, Nul, Relative, Share, Slash};
+    use FileError::{Device, DotSegment, Name, Nul, Relative, Share, Slash};
     for (path, error) in [
         ("", Relative),
         ("a", Relative),
@@ -124,6 +124,17 @@ fn paths_that_are_refused() {
         (r"C:\lpt²", Device),
         (r"C:\conin$", Device),
         (r"C:\aux:x", Device),
+        (r"C:\a:b", Name),
+        (r"C:\a::$DATA", Name),
+        (r"C:\a.", Name),
+        (r"C:\a \b", Name),
+        (r"C:\a*", Name),
+        (r"C:\a?b", Name),
+        (r"C:\a<b", Name),
+        (r"C:\a|b", Name),
+        ("C:\\a\tb", Name),
+        (r"\\server\share\a:b", Name),
+        (r"\\?\C:\a:b", Name),
     ] {
         assert_eq!(file::to_uri(path, System::Windows), Err(error), "{path:?}");
     }
@@ -181,7 +192,6 @@ fn more_is_read_than_written() {
         assert_read(System::Windows, uri, r"\\h\s\a");
     }
     assert_read(System::Windows, "file:////%3F/C:/a", r"\\?\C:\a");
-    assert_read(System::Windows, "file:///c:/a:b", r"c:\a:b");
     assert_read(System::Posix, "file:///a%3Ab", "/a:b");
     assert_read(System::Posix, "file:////h/s/a", "//h/s/a");
 }
@@ -189,7 +199,7 @@ fn more_is_read_than_written() {
 #[test]
 fn uris_that_are_refused() {
     use FileError::{
-        Authority, Device, DotSegment, EncodedSeparator, Fragment, Host, NotUtf8, Nul, Query,
+        Authority, Device, DotSegment, EncodedSeparator, Fragment, Host, Name, NotUtf8, Nul, Query,
         Relative, Scheme, Share,
     };
     for (uri, error) in [
@@ -233,19 +243,27 @@ fn uris_that_are_refused() {
         ("file://[::1]/share", Host),
         ("file:///c:/a%5Cb", EncodedSeparator),
         ("file:///c:/a%2fb", EncodedSeparator),
-        ("file:///c:/a%3Ab", EncodedSeparator),
-        ("file:///c%3A/a%3a$DATA", EncodedSeparator),
+        ("file:///c:/a:b", Name),
+        ("file:///c:/a%3Ab", Name),
+        ("file:///c:/web.config::$DATA", Name),
+        ("file:///c%3A/a%3a$DATA", Name),
+        ("file:///c:/x.%20", Name),
+        ("file:///c:/x./a", Name),
+        ("file:///c:/%3F", Name),
+        ("file:///c:/*.txt", Name),
+        ("file:///c:/a%0Ab", Name),
+        ("file:///ab:c", Name),
         ("file://server/c%3A/a", Share),
         ("file://ser%3Aver/share/a", Share),
         ("file:////ser:ver/share/a", Share),
-        ("file://server/share/a%3Ab", EncodedSeparator),
+        ("file://server/share/a%3Ab", Name),
         ("file://a%5Cb/share", EncodedSeparator),
         ("file:///c:/%FF", NotUtf8),
         ("file:///c:/%2e%2e/a", DotSegment),
         ("file:///c:/..%20/a", DotSegment),
         ("file://%2E%2E/share", DotSegment),
         ("file://./pipe/a", Device),
-        ("file:////./pipe/a", DotSegment),
+        ("file:////./pipe/a", Device),
         ("file://%3F/GLOBALROOT/a", Device),
         ("file:///c:/nul", Device),
         ("file:///c:/a/COM%31.txt", Device),
@@ -300,7 +318,7 @@ proptest! {
             Just(r"\\?\C:\".to_owned()),
             r"\\\\\?\\UNC\\[a-z%]{1,8}\\[a-z]{2,8}",
         ],
-        names in prop::collection::vec(r"[^\x00/\\.]{1,6}(\.[^\x00/\\. ]{1,3})?", 0..5),
+        names in prop::collection::vec(r#"[^\x00-\x1F/\\.<>:"|?*]{0,5}(\.?[^\x00-\x1F/\\. <>:"|?*]{1,3})"#, 0..5),
     ) {
         let mut path = start;
         for name in names {

@@ -5,7 +5,7 @@ use std::hint::black_box;
 use urial::file::{self, System};
 use urial::{IriReference, Uri};
 use urial_grammar::Form;
-use urial_guard::{Audit, Cidr, FetchPolicy, audit_text};
+use urial_guard::{Audit, Cidr, FetchPolicy, audit_text, browser_host};
 use urial_guard::{Redaction, redact, redact_text};
 use urial_list::{Cleaned, Cleaner, Scratch, Seen, Similar, Trimmer, split_lines, with_dns_host};
 use urial_text::{Extractor, settled};
@@ -103,6 +103,11 @@ pub const OPERATIONS: &[Operation] = &[
     operation!("ask a policy", texts => { Uri::parse(&texts.uri).ok()? }, |uri: &Uri<'_>| {
         black_box(FetchPolicy::new().allows(uri).is_ok());
         black_box(FetchPolicy::new().userinfo(true).allows(uri).is_ok());
+    }),
+    of_texts!("ask a policy about a text", |text| {
+        let policy = FetchPolicy::new().schemes(["http"]);
+        black_box(policy.check_text(text).is_ok());
+        black_box(browser_host(text));
     }),
     of_texts!("redact", |text| {
         black_box(&redact(text));

@@ -22,6 +22,9 @@ pub enum FileError {
     Share,
     /// The path leads to a device, such as `CON`, `\\.\pipe\x` or `\\?\GLOBALROOT`.
     Device,
+    /// A name is one that Windows reads as another or as more than one: it ends in a dot or a
+    /// blank, or has a control, a stream's `:`, a wildcard, or one of `<>"|`.
+    Name,
     /// The text is not a valid URI.
     Invalid(ParseError),
     /// The scheme is not `file`.
@@ -51,6 +54,7 @@ impl FileError {
             FileError::NotUtf8 => "not-utf8",
             FileError::Share => "share",
             FileError::Device => "device",
+            FileError::Name => "name",
             FileError::Invalid(..) => "invalid",
             FileError::Scheme => "scheme",
             FileError::Authority => "authority",
@@ -73,6 +77,9 @@ impl fmt::Display for FileError {
             FileError::NotUtf8 => "the path of Windows is not UTF-8",
             FileError::Share => r"a path that begins with '\\' needs a server and a share",
             FileError::Device => "the path leads to a device, not to a file",
+            FileError::Name => {
+                r#"no file of Windows has such a name; it may not end in a dot or a blank, nor have one of <>:"|?*"#
+            }
             FileError::Invalid(error) => return error.fmt(f),
             FileError::Scheme => "the scheme is not file",
             FileError::Authority => "a file URI has neither userinfo nor port",

@@ -16,8 +16,9 @@
 //!
 //! A path is a sequence of bytes. On POSIX they may be any but NUL, and a byte that is not UTF-8
 //! becomes a triplet; on Windows they are UTF-8. Every absolute path without NUL and without dot
-//! segments comes back byte for byte, unless it is that of a Windows device, or of a server with a
-//! colon in its name. Any other path is refused with an error that says why. No function reads the
+//! segments comes back byte for byte, unless Windows would open another file than its text shows:
+//! a device, the stream of a file, a name without the dots at its end. Any other path is refused
+//! with an error that says why. No function reads the
 //! file system. With `std`, `from_path` and `to_path` convert the paths of the system that the
 //! program runs on.
 //!
@@ -58,10 +59,9 @@
 //! `file:///C:a` are refused: to Windows they are in the folder that is the drive's current one.
 //!
 //! URIs from outside that would reach further than their text shows are refused: `%2F` in a segment
-//! (on Windows also `%5C`, and `%3A` except that of a drive), `%00`, dot segments, encoded or not,
-//! and on Windows names of devices (`CON`, `nul.txt`, `COM1`; section 4). `file:///C:/a:b`, whose
-//! second colon is visible, is the path `C:\a:b`, with the stream `b` of the file `a`. A query or a
-//! fragment is not part of a file name and is refused, too; to ignore it, remove it first.
+//! (on Windows also `%5C`), `%00`, dot segments, encoded or not, and on Windows names of devices
+//! (`CON`, `nul.txt`, `COM1`; section 4), streams (`a:b`, `a::$DATA`), wildcards, and names that end
+//! in a dot or a blank, which Windows removes. A query or a fragment is not part of a file name and is refused, too; to ignore it, remove it first.
 //!
 //! [RFC 8089 section 2]: https://www.rfc-editor.org/rfc/rfc8089#section-2
 

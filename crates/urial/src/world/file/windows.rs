@@ -67,7 +67,7 @@ pub(super) fn encode(path: &str) -> Result<String, FileError> {
     let names = match path.strip_prefix(r"\\") {
         Some(unc) => {
             let (server, names) = unc.split_once('\\').ok_or(FileError::Share)?;
-            check_server(server, names)?;
+            check_share(server, names)?;
             if is_local(server) {
                 // As a host, `localhost` would mean no host at all; in the path it is a server
                 // (appendix E.3.2).
@@ -80,11 +80,13 @@ pub(super) fn encode(path: &str) -> Result<String, FileError> {
             names
         }
         // `C:\a` begins at the root of a drive; `C:a` is relative to the drive's current folder.
-        None if drive(path).is_some() => path,
-        None => return Err(FileError::Relative),
+        None => {
+            let (_, names) = drive(path).ok_or(FileError::Relative)?;
+            check_names(names, false)?;
+            path
+        }
     };
     for name in names.split('\\') {
-        check_name(name)?;
         push_segment(name.as_bytes(), &mut text);
     }
     Ok(text)
@@ -105,7 +107,8 @@ pub(super) fn decode(host: &str, path: &str) -> Result<String, FileError> {
         if names.get(1..2) == Some("|") {
             names.replace_range(1..2, ":");
         }
-        if drive(&names).is_some() {
+        if let Some((_, rest)) = drive(&names) {
+            check_names(rest, false)?;
             return Ok(names);
         }
         // The server may be in the path, after one extra slash or two (appendix E.3.2).
@@ -115,12 +118,12 @@ pub(super) fn decode(host: &str, path: &str) -> Result<String, FileError> {
         let unc = decode_names(unc)?;
         // A server without a share is no file.
         let (server, names) = unc.split_once('\\').ok_or(FileError::Share)?;
-        check_server(server, names)?;
+        check_share(server, names)?;
         return Ok(format!(r"\\{unc}"));
     }
     // Appendix E.3.1: `file://server/share/a`.
     let names = decode_names(path.strip_prefix('/').ok_or(FileError::Share)?)?;
-    check_server(&server, &names)?;
+    check_share(&server, &names)?;
     Ok(format!(r"\\{server}\{names}"))
 }
 
@@ -142,6 +145,7 @@ fn on_current_drive(path: &str, names: &str) -> Result<String, FileError> {
     if names.starts_with('?') {
         return Err(FileError::Device);
     }
+    check_names(names, false)?;
     Ok(format!(r"\{names}"))
 }
 
@@ -150,28 +154,12 @@ fn on_current_drive(path: &str, names: &str) -> Result<String, FileError> {
 fn decode_names(path: &str) -> Result<String, FileError> {
     let mut names = String::with_capacity(path.len());
     for (at, segment) in path.split('/').enumerate() {
-        let name = decode_name(segment)?;
-        check_name(&name)?;
-        // The colon of a drive may be encoded.
-        if hides_colon(segment) && !(at == 0 && is_drive(&name)) {
-            return Err(FileError::EncodedSeparator);
-        }
         if at > 0 {
             names.push('\\');
         }
-        names.push_str(&name);
+        names.push_str(&decode_name(segment)?);
     }
     Ok(names)
-}
-
-/// Returns whether a colon appears only by decoding. After a colon stands the name of another
-/// stream of the file (RFC 3986 section 7.3).
-#[inline]
-fn hides_colon(segment: &str) -> bool {
-    segment
-        .as_bytes()
-        .windows(3)
-        .any(|triplet| triplet.eq_ignore_ascii_case(b"%3A"))
 }
 
 #[inline]
@@ -181,8 +169,18 @@ fn decode_name(segment: &str) -> Result<Cow<'_, str>, FileError> {
     encoded::utf8(name).map_err(|_| FileError::NotUtf8)
 }
 
-/// Checks that `\\server\names` can be a file: `names` begins with a share, or with its equivalent
-/// in a verbatim path.
+/// Checks that `\\server\names` can be a file.
+#[inline]
+fn check_share(server: &str, names: &str) -> Result<(), FileError> {
+    check_server(server, names)?;
+    let is_verbatim = server == "?";
+    // The drive of a verbatim path is no name.
+    let rest = drive(names).filter(|_| is_verbatim);
+    check_names(rest.map_or(names, |(_, rest)| rest), is_verbatim)
+}
+
+/// Checks that a server may have `names`: they begin with a share, or with its equivalent in a
+/// verbatim path.
 #[inline]
 fn check_server(server: &str, names: &str) -> Result<(), FileError> {
     let (first, rest) = names.split_once('\\').unwrap_or((names, ""));
@@ -222,16 +220,26 @@ fn is_volume(name: &str) -> bool {
         && name.ends_with('}')
 }
 
+/// Checks that Windows opens a file by just these names.
 #[inline]
-fn check_name(name: &str) -> Result<(), FileError> {
-    if is_dots(name) {
-        return Err(FileError::DotSegment);
+fn check_names(names: &str, is_verbatim: bool) -> Result<(), FileError> {
+    // After a colon stands a stream of the file; the others are wildcards, or in no name
+    // (RFC 3986 section 7.3, RFC 8089 section 4).
+    let is_reserved = |found: char| found < ' ' || r#"<>:"|?*"#.contains(found);
+    for name in names.split('\\') {
+        if is_dots(name) {
+            return Err(FileError::DotSegment);
+        }
+        if is_device(name) {
+            return Err(FileError::Device);
+        }
+        // Windows removes dots and blanks at the end, but for those of a verbatim path.
+        let loses_its_end = !is_verbatim && name.ends_with(['.', ' ']);
+        if loses_its_end || name.contains(is_reserved) {
+            return Err(FileError::Name);
+        }
     }
-    if is_device(name) {
-        Err(FileError::Device)
-    } else {
-        Ok(())
-    }
+    Ok(())
 }
 
 /// Returns whether a name is only dots and spaces. Windows removes them at the end of a name, so
