@@ -143,7 +143,7 @@ fn text(prng: &mut Prng) -> String {
         text.push_str(prng.pick(&HOSTS));
         text.push_str(prng.pick(&ENDS));
     }
-    // What a policy allows is to be read, too, and most of it has few oddities.
+    // Texts with few oddities are those that a policy allows.
     let most = if is_plain { 2 } else { 4 };
     for _ in 0..prng.below(most) {
         let places: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
@@ -200,7 +200,7 @@ fn decoded(line: &str) -> Option<String> {
     String::from_utf8(bytes?).ok()
 }
 
-/// A policy that allows every host that a text can name, so that all of them are compared.
+/// Makes a policy that allows every host that a text can name, so that all of them are compared.
 fn policy() -> FetchPolicy {
     let all: Vec<Cidr> = ["0.0.0.0/0", "::/0"]
         .iter()
@@ -226,7 +226,7 @@ pub(crate) fn compare(seed: u64, cases: u64) -> io::Result<u64> {
             .iter()
             .map(|text| policy.check_text(text).ok())
             .collect();
-        // What is handed on is read, too.
+        // Node and Python read the URL of the verdict, too.
         let urls = verdicts.iter().map(|verdict| {
             verdict
                 .as_ref()

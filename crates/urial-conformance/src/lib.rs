@@ -41,3 +41,6 @@ pub use vector::Vector;
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 mod readme {}
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/guard.md")]
+mod guard {}

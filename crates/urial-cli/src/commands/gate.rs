@@ -61,8 +61,8 @@ pub(crate) struct Args {
     allow_local_names: bool,
     #[command(flatten)]
     idna: Idna,
-    /// Print a JSON object for each, valid or not: file, line, text, allowed, reason, and the normal
-    /// form, host and port to use
+    /// Print a JSON object for each, valid or not: file, line, text, allowed, reason, and the
+    /// normal form, host and port to use
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -143,7 +143,7 @@ impl Args {
                         .boolean("allowed", reason.is_none())
                         .text("reason", reason.map(ToString::to_string).as_deref())
                         .text("url", verdict.map(|verdict| verdict.url().as_str()))
-                        .text("host", verdict.map(|verdict| verdict.host()))
+                        .text("host", verdict.map(urial_guard::Verdict::host))
                         .number("port", verdict.map(|verdict| u64::from(verdict.port())))
                         .end();
                     page.end();

@@ -61,6 +61,7 @@ mod pattern;
 mod refusal;
 mod verdict;
 mod policy;
+mod answers;
 
 pub use browser::browser_host;
 pub use finding::Finding;

@@ -1,4 +1,4 @@
-//! What a policy has allowed.
+//! A URI that a policy has allowed.
 
 use alloc::string::{String, ToString};
 use core::net::IpAddr;

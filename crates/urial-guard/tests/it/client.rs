@@ -28,7 +28,7 @@ impl Server {
         let (sender, requests) = mpsc::channel();
         thread::spawn(move || {
             for stream in listener.incoming() {
-                let request = head(&mut stream.as_ref().unwrap());
+                let request = head(stream.as_ref().unwrap());
                 let line = request.lines().next().unwrap_or_default().to_owned();
                 sender.send(request).unwrap();
                 stream.unwrap().write_all(answer(&line).as_bytes()).unwrap();

@@ -60,8 +60,9 @@
 //!
 //! URIs from outside that would reach further than their text shows are refused: `%2F` in a segment
 //! (on Windows also `%5C`), `%00`, dot segments, encoded or not, and on Windows names of devices
-//! (`CON`, `nul.txt`, `COM1`; section 4), streams (`a:b`, `a::$DATA`), wildcards, and names that end
-//! in a dot or a blank, which Windows removes. A query or a fragment is not part of a file name and is refused, too; to ignore it, remove it first.
+//! (`CON`, `nul.txt`, `COM1`; section 4), streams (`a:b`, `a::$DATA`), wildcards, and names that
+//! end in a dot or a blank, which Windows removes. A query or a fragment is not part of a file name
+//! and is refused, too; to ignore it, remove it first.
 //!
 //! [RFC 8089 section 2]: https://www.rfc-editor.org/rfc/rfc8089#section-2
 
