@@ -51,7 +51,7 @@ WRONG: list[tuple[Callable[[], Any], type[Exception], str]] = [
     ],
     *[
         (lambda text=text: policy(schemes=["https"], hosts=[text]), ValueError, "is not a host; write one such as")
-        for text in ("https://a.example/", "a.example:80", "*", "*a.example", "a.*.b", "", "a,b", "a;b", "é.example")
+        for text in ("https://a.example/", "a.example:80", "*", "*a.example", "a.*.b", "", "a,b", "a;b", "a_b.example")
     ],
     (policy, TypeError, r'FetchPolicy\(\) needs the argument schemes, such as \["https"\]'),
     (lambda: urial.SchemeRule("x", default_port=70000), ValueError, "70000 is not a port"),

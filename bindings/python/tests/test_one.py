@@ -474,7 +474,8 @@ def test_policies() -> None:
     for text, kind in [
         ("http://a.example/", "scheme"),
         ("https://me@a.example/", "userinfo"),
-        ("https:/a", "no-host"),
+        ("https:", "no-host"),
+        ("https:/a", "readings"),
         ("https://a.example:80/", "port"),
         ("https://10.9.1.1/", "network"),
         ("https://0x7f.1/", "numeric-host"),

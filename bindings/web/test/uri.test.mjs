@@ -189,10 +189,10 @@ test('a policy refuses members that match nothing', () => {
   for (const text of ['https://', 'ht tp', '', ' https', 'a,b', 'a;b', '"https"', '\ud800']) {
     assert.throws(() => new urial.FetchPolicy({ schemes: ['https', text] }), UrialError, text);
   }
-  for (const text of ['https://a.example/', 'a.example:80', '*', '*.', '*a.example', 'a.*.b', '', 'a,b', 'a;b', 'é.example', 'a b']) {
+  for (const text of ['https://a.example/', 'a.example:80', '*', '*.', '*a.example', 'a.*.b', '', 'a,b', 'a;b', 'a_b.example', 'a b']) {
     assert.throws(() => new urial.FetchPolicy({ schemes: ['https'], hosts: [text] }), { name: 'UrialError', kind: 'bad-host', message: `${JSON.stringify(text)} is not a host; write one such as "example.com" or "*.example.com"` });
   }
-  const policy = new urial.FetchPolicy({ schemes: ['HTTPS'], hosts: ['[2606:4700::1]', '192.0.2.1', 'a_b.example', '*.b.example.'] });
+  const policy = new urial.FetchPolicy({ schemes: ['HTTPS'], hosts: ['[2606:4700::1]', '192.0.2.1', '*.b.example.'] });
   assert.equal(policy.allows('https://c.b.example/'), true);
 });
 

@@ -103,10 +103,7 @@ pub const OPERATIONS: &[Operation] = &[
         }
     }),
     of_texts!("check the lists of a policy", |text| {
-        let policy = FetchPolicy::new().schemes([text]).hosts(["a", text]);
-        black_box((
-            policy.check().is_ok(),
-            policy.schemes(["a"]).check().is_ok(),
-        ));
+        let policy = FetchPolicy::new().schemes([text]);
+        black_box((policy.check().is_ok(), policy.hosts(["a", text]).is_ok()));
     }),
 ];
