@@ -477,7 +477,7 @@ def test_policies() -> None:
         ("https:", "no-host"),
         ("https:/a", "readings"),
         ("https://a.example:80/", "port"),
-        ("https://10.9.1.1/", "network"),
+        ("https://10.9.1.1/", "address-denied"),
         ("https://0x7f.1/", "numeric-host"),
         ("https://build.internal/", "local-name"),
         ("https://a_b.example/", "host"),

@@ -151,14 +151,16 @@ impl FetchPolicy {
             return self.allows_name(host.as_str());
         }
         if let Some(address) = numeric::address(host.as_str()) {
-            match address.notation {
-                // It would be another address to another program.
-                Notation::Loose => return Err(Refusal::NumericHost(address.ip)),
-                // `localhost%0A` is no name to most, and that one to some.
-                Notation::Name => host.check_dns().map_err(Refusal::Host)?,
-                Notation::Strict => {}
+            // It would be another address to another program.
+            if address.notation == Notation::Loose {
+                return Err(Refusal::NumericHost(address.ip));
             }
-            return self.allows_addr(address.ip);
+            self.allows_addr(address.ip)?;
+            // `localhost%0A` is no name to most, and that one to some.
+            return match address.notation {
+                Notation::Name => host.check_dns().map_err(Refusal::Host),
+                _ => Ok(()),
+            };
         }
         // IPvFuture in brackets: no network has it.
         if host.class() != HostClass::RegName {
