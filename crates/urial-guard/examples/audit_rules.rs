@@ -1,7 +1,7 @@
 //! Prints the rules of an audit in Markdown; `cargo xtask audit-rules` writes them to
 //! `docs/audit.md`.
 
-use urial_guard::{Rule, SECRET_KEYS};
+use urial_guard::{NO_SECRET_WORDS, Rule, SECRET_WORDS};
 
 const HEAD: &str = "\
 # Audits
@@ -36,10 +36,15 @@ fn main() {
         let (severity, example) = (rule.severity(), rule.example());
         println!("| `{rule}` | {severity} | `{example}` | {} |", rule.why());
     }
-    let keys: Vec<String> = SECRET_KEYS.iter().map(|key| format!("`{key}`")).collect();
+    let listed = |words: &[&str]| {
+        let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+        words.join(", ")
+    };
     println!(
-        "\nThe keys of `secret-in-query`, in any case: {}.",
-        keys.join(", ")
+        "\nThe keys of `secret-in-query`, which `redact` masks too, end in one of these words once they are \
+         in lower case and without punctuation and the number at the end: {}. They do not end in {}.",
+        listed(SECRET_WORDS),
+        listed(NO_SECRET_WORDS),
     );
     println!("{NOT_LOOKED_FOR}");
 }

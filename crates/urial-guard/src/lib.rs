@@ -36,7 +36,7 @@ pub use audit::{
 };
 #[cfg(feature = "reqwest")]
 pub use client::{FetchError, GuardedClient, GuardedClientBuilder};
-pub use redact::{Redaction, SECRET_KEYS, redact, redact_text};
+pub use redact::{NO_SECRET_WORDS, Redaction, SECRET_WORDS, is_secret_key, redact, redact_text};
 #[cfg(feature = "psl")]
 pub use site::{Site, SuffixList, SuffixListError, registrable_domain};
 

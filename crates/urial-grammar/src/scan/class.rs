@@ -89,6 +89,9 @@ pub(super) struct NotAscii;
 /// The digits of the triplet of `=`.
 pub(super) struct Three;
 pub(super) struct LetterD;
+/// The last two digits of the number of `=`: 3D, 61, 075.
+pub(super) struct HighDigit;
+pub(super) struct LowDigit;
 
 impl Class for NotScheme {
     const BIT: u8 = 1;
@@ -247,6 +250,14 @@ impl Class for Three {
 impl Class for LetterD {
     const BIT: u8 = 0;
     const SET: Set = Set::of("Dd");
+}
+impl Class for HighDigit {
+    const BIT: u8 = 0;
+    const SET: Set = Set::of("367");
+}
+impl Class for LowDigit {
+    const BIT: u8 = 0;
+    const SET: Set = Set::of("15Dd");
 }
 
 /// The classes of every byte, a bit for each class that has one.

@@ -51,7 +51,7 @@ impl Finding {
     }
 
     /// Returns the text with this repaired and nothing else, where there is a way; a password in it
-    /// is masked, and so are the values that are [secrets](super::SECRET_KEYS) by their keys.
+    /// is masked, and so are the values that are [secrets](crate::is_secret_key) by their keys.
     #[must_use]
     pub fn safe_form(&self) -> Option<&str> {
         self.safe_form.as_deref()
@@ -179,7 +179,7 @@ impl<'t> Findings<'t> {
             .iter()
             .any(|found| found.rule == Rule::SecretInQuery)
         {
-            let redaction = Redaction::new().query_keys(super::SECRET_KEYS);
+            let redaction = Redaction::new();
             for safe in self
                 .found
                 .iter_mut()

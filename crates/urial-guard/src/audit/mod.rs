@@ -75,7 +75,6 @@ pub use refusal::{Refusal, RefusedScheme};
 pub use rule::{Rule, Severity, UnknownRule};
 pub use verdict::Verdict;
 
-pub use crate::redact::SECRET_KEYS;
 pub use text::audit_text;
 
 use alloc::vec::Vec;

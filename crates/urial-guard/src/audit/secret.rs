@@ -8,14 +8,14 @@ use urial_grammar::search;
 use super::finding::Findings;
 use super::octets;
 use super::pairs::Pair;
-use super::words::Words;
-use super::{Rule, SECRET_KEYS, Severity};
+use super::{Rule, Severity};
+use crate::redact::is_secret_key;
 use urial::percent;
 
 /// Looks at a pair of the query or the fragment.
 pub(super) fn check(pair: &Pair, findings: &mut Findings<'_>) {
     let key = &findings.text.as_bytes()[pair.key.clone()];
-    if KEYS.may_have(key)
+    if is_secret_key(&findings.text[pair.key.clone()])
         // `user[token]=…` ends with the bracket, `#!token=…` begins with a mark: neither looks like
         // a key by its ends.
         || key.ends_with(b"]")
@@ -84,7 +84,7 @@ pub(super) fn check_nested(span: Range<usize>, findings: &mut Findings<'_>) {
         let key_start = at - length.count();
         let run = text[key_start..at].trim_start_matches("25");
         let key = run.get(2..).unwrap_or_default();
-        if !text[..key_start].ends_with('%') || !KEYS.may_have(key.as_bytes()) {
+        if !text[..key_start].ends_with('%') || !is_secret_key(key) {
             continue;
         }
         let value = &text[start.min(span.end)..span.end];
@@ -102,8 +102,6 @@ pub(super) fn check_nested(span: Range<usize>, findings: &mut Findings<'_>) {
     }
 }
 
-static KEYS: Words<'_> = Words::new(SECRET_KEYS);
-
 fn named(key: &str, value: Range<usize>, findings: &mut Findings<'_>) {
     // An empty value gives nothing away.
     if value.is_empty() || is_no_secret(&findings.text[value.clone()]) {
@@ -115,7 +113,7 @@ fn named(key: &str, value: Range<usize>, findings: &mut Findings<'_>) {
         parts.find_map(|part| {
             // In `#!token` and `#!/token` the mark belongs to the route.
             let part = part.trim_start_matches(['!', '/']);
-            KEYS.has(part).then_some(part)
+            is_secret_key(part).then_some(part)
         })
     }
     // Keys are compared decoded: `%74oken` is `token`.

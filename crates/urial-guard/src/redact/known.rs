@@ -1,50 +1,123 @@
-//! The keys of secrets in queries.
+//! The keys that hold secrets.
 
-/// The keys whose values are taken for secrets in queries, and in fragments that are made like
-/// queries, in any case.
-///
-/// They fit [`Redaction::query_keys`](crate::Redaction::query_keys), which masks what an audit finds:
+/// The words with which a key of a secret ends, once it is in lower case and has no `_`, `-`, `.`
+/// or other punctuation: `api_key`, `X-Api-Key` and `apiKey` are all `apikey`.
 ///
 /// ```
-/// use urial_guard::Redaction;
-/// use urial_guard::audit::SECRET_KEYS;
-/// let redaction = Redaction::new().query_keys(SECRET_KEYS);
-/// assert_eq!(redaction.redact("http://h/?id=1&Access_Token=abc"), "http://h/?id=1&Access_Token=***");
+/// use urial_guard::{SECRET_WORDS, is_secret_key};
+/// assert!(SECRET_WORDS.contains(&"token"));
+/// assert!(is_secret_key("refreshToken"));
 /// ```
-pub const SECRET_KEYS: &[&str] = &[
-    "access-token",
-    "access_key",
-    "access_token",
+pub const SECRET_WORDS: &[&str] = &[
+    "accessid",
     "accesskey",
-    "accesstoken",
-    "api-key",
-    "api_key",
-    "api_secret",
-    "api_token",
+    "accesskeyid",
     "apikey",
-    "auth_token",
-    "authtoken",
-    "aws_secret_access_key",
+    "assertion",
+    "auth",
     "bearer",
-    "bearer_token",
-    "client_secret",
-    "id_token",
+    "credential",
+    "credentials",
+    "encryptionkey",
     "jwt",
+    "otp",
     "pass",
+    "passcode",
     "passphrase",
     "passwd",
     "password",
-    "private_key",
+    "passwordconfirm",
+    "passwordconfirmation",
+    "privatekey",
+    "pw",
     "pwd",
-    "refresh_token",
     "secret",
-    "secret_key",
     "secretkey",
-    "session_token",
-    "sessiontoken",
+    "sessid",
+    "sessionid",
+    "sig",
+    "signature",
+    "signingkey",
+    "sslkey",
+    "subscriptionkey",
     "token",
-    "x-amz-security-token",
-    // Of a presigned URL: whoever has it can fetch until it expires.
-    "x-amz-signature",
-    "x-api-key",
 ];
+
+/// The words of keys that end like a secret and hold none, such as the place in a list that a
+/// server asks for again.
+///
+/// ```
+/// use urial_guard::{NO_SECRET_WORDS, is_secret_key};
+/// assert!(NO_SECRET_WORDS.contains(&"pagetoken"));
+/// assert!(!is_secret_key("next_page_token"));
+/// ```
+pub const NO_SECRET_WORDS: &[&str] = &[
+    "bypass",
+    "compass",
+    "continuationtoken",
+    "nexttoken",
+    "overpass",
+    "pagetoken",
+    "resumptiontoken",
+    "synctoken",
+];
+
+/// No word is longer.
+const LONGEST: usize = 24;
+
+/// Returns whether the value of a key is taken for a secret: whether its name ends in one of
+/// [`SECRET_WORDS`], in any case, with any punctuation in it and any number after it, and in none
+/// of [`NO_SECRET_WORDS`].
+///
+/// ```
+/// use urial_guard::is_secret_key;
+/// for key in ["token", "X-Amz-Signature", "clientSecret", "user.password", "new_password2"] {
+///     assert!(is_secret_key(key), "{key}");
+/// }
+/// for key in ["tokens", "page_token", "monkey", ""] {
+///     assert!(!is_secret_key(key), "{key}");
+/// }
+/// ```
+#[must_use]
+pub fn is_secret_key(key: &str) -> bool {
+    let (mut buffer, mut start) = ([0; LONGEST], LONGEST);
+    for byte in name(key.as_bytes()).take(LONGEST) {
+        start -= 1;
+        buffer[start] = byte;
+    }
+    let end = &buffer[start..];
+    let ends_in = |words: &[&str]| words.iter().any(|word| end.ends_with(word.as_bytes()));
+    may_be_secret(key.as_bytes()) && ends_in(SECRET_WORDS) && !ends_in(NO_SECRET_WORDS)
+}
+
+/// Returns whether a key ends like one of the words, by its last two letters.
+pub(super) fn may_be_secret(key: &[u8]) -> bool {
+    let mut name = name(key);
+    match (name.next(), name.next()) {
+        (Some(last), Some(before)) => TAILS[usize::from(last & 31)] >> (before & 31) & 1 == 1,
+        _ => false,
+    }
+}
+
+/// Returns the letters and digits of a key from the last to the first, in lower case; a number at
+/// the end is left out.
+fn name(key: &[u8]) -> impl Iterator<Item = u8> {
+    let reversed = key.iter().rev();
+    let name = reversed.skip_while(|byte| !byte.is_ascii_alphabetic());
+    name.filter(|byte| byte.is_ascii_alphanumeric())
+        .map(u8::to_ascii_lowercase)
+}
+
+/// For the last letter of a word, by its lower five bits, those of the letters before it.
+const TAILS: [u32; 32] = {
+    let (mut tails, mut at) = ([0; 32], 0);
+    while at < SECRET_WORDS.len() {
+        let word = SECRET_WORDS[at].as_bytes();
+        // A word that is too long is out of bounds, and fails the build.
+        let _ = [0; LONGEST + 1][word.len()];
+        let (last, before) = (word[word.len() - 1] & 31, word[word.len() - 2] & 31);
+        tails[last as usize] |= 1 << before;
+        at += 1;
+    }
+    tails
+};

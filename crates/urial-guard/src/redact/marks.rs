@@ -36,10 +36,20 @@ pub(super) struct Mark {
     pub(super) way: Ways,
 }
 
-const DELIMITERS: &[u8] = b":/?#[]@&";
+impl Mark {
+    /// Returns how often it is percent-encoded.
+    pub(super) const fn level(self) -> usize {
+        (u8::BITS - (self.way.0 / Ways::PERCENT).leading_zeros()) as usize
+    }
+}
 
-/// Reads one delimiter; every other text is a byte.
+/// Reads one delimiter of a reference; every other text is a byte.
 pub(super) fn mark(text: &[u8], at: usize) -> Mark {
+    delimiter(text, at, b":/?#[]@&")
+}
+
+/// Reads one of these delimiters; every other text is a byte.
+pub(super) fn delimiter(text: &[u8], at: usize, delimiters: &[u8]) -> Mark {
     let rest = &text[at..];
     let plain = Mark {
         byte: rest[0],
@@ -53,7 +63,7 @@ pub(super) fn mark(text: &[u8], at: usize) -> Mark {
         _ => return plain,
     };
     match found {
-        Some((byte, len, way)) if DELIMITERS.contains(&byte) => Mark { byte, len, way },
+        Some((byte, len, way)) if delimiters.contains(&byte) => Mark { byte, len, way },
         _ => plain,
     }
 }
@@ -137,6 +147,18 @@ fn backslash(rest: &[u8]) -> Found {
         digits if digits.len() >= 3 => found(number(&digits[..3], 8)?, 3),
         _ => None,
     }
+}
+
+/// Returns the length of a number or name that HTML has for a character which ends no reference,
+/// as `&#39;` for an apostrophe, if a text begins with it.
+pub(super) fn letter(text: &[u8]) -> Option<usize> {
+    const APOSTROPHE: &[u8] = b"&apos;";
+    if text.starts_with(APOSTROPHE) {
+        return Some(APOSTROPHE.len());
+    }
+    let ends = |byte| byte <= b' ' || b"&\"<>`".contains(&byte);
+    let found = entity(text).filter(|&(byte, ..)| !ends(byte));
+    found.map(|(_, len, _)| len)
 }
 
 fn entity(rest: &[u8]) -> Found {

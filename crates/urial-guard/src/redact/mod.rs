@@ -1,9 +1,11 @@
 //! Texts without their secrets, for logs (RFC 3986 section 7.5).
 
-mod keys;
 mod known;
 mod spans;
 mod marks;
+mod wanted;
+mod keys;
+mod values;
 mod words;
 mod text;
 
@@ -14,32 +16,38 @@ use core::ops::Range;
 
 use urial_grammar::mask::{self, MASK};
 
+use self::wanted::Wanted;
 use self::words::words;
 
 use urial::IriReference;
 
-pub use known::SECRET_KEYS;
+pub use known::{NO_SECRET_WORDS, SECRET_WORDS, is_secret_key};
 pub use text::redact_text;
 
-/// Settings that say which secrets are masked besides the password.
+/// Settings that say which secrets are masked: passwords and the values of [keys that hold
+/// secrets](is_secret_key) unless they say otherwise.
 ///
-/// It works on any text, valid or not. [`redact`](Redaction::redact) takes one reference, and [`redact_text`](Redaction::redact_text) a text
-/// that may have many, such as a line of a log. Either looks into what a reference contains, as in `jdbc:postgresql://me:secret@host`, and in
-/// `?next=http://me:secret@host`. What it does not know to be a secret stays: a token in a path, for one.
+/// It works on any text, valid or not. [`redact`](Redaction::redact) takes one reference, and
+/// [`redact_text`](Redaction::redact_text) a text that may have many, such as a line of a log.
+/// Either looks into what a reference contains, as in `jdbc:postgresql://me:secret@host`, and in
+/// `?next=http://me:secret@host`. What it does not know to be a secret stays: a token in a path,
+/// for one.
 ///
 /// A masked text stays as it is when it is redacted again, by the same setting. A reference stays
 /// one, unless its password has a `/`, `?` or `#` in it.
 ///
-/// With the feature `serde` it is read from data, as in `{"query_keys": ["token"]}`; names have
+/// With the feature `serde` it is read from data, as in `{"query_keys": ["code"]}`; names have
 /// hyphens or underscores, and an unknown name is an error.
 ///
 /// ```
 /// use urial_guard::Redaction;
-/// let text = "http://me:secret@host/a?id=1&token=abc#access_token=def";
+/// let text = "http://me:secret@host/a?code=1&token=abc#access_token=def";
 /// let redaction = Redaction::new();
-/// assert_eq!(redaction.redact(text), "http://me:***@host/a?id=1&token=abc#access_token=def");
-/// let redaction = redaction.userinfo(true).query_keys(["token"]).fragment(true);
-/// assert_eq!(redaction.redact(text), "http://***@host/a?id=1&token=***#***");
+/// assert_eq!(redaction.redact(text), "http://me:***@host/a?code=1&token=***#access_token=***");
+/// let redaction = redaction.userinfo(true).query_keys(["code"]).fragment(true);
+/// assert_eq!(redaction.redact(text), "http://***@host/a?code=***&token=***#***");
+/// let redaction = Redaction::new().passwords_only(true);
+/// assert_eq!(redaction.redact(text), "http://me:***@host/a?code=1&token=abc#access_token=def");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(
@@ -56,19 +64,23 @@ pub struct Redaction {
     /// See [`Redaction::query_keys`](Redaction::query_keys()).
     #[cfg_attr(feature = "serde", serde(alias = "query-keys"))]
     pub query_keys: Vec<String>,
+    /// See [`Redaction::passwords_only`](Redaction::passwords_only()).
+    #[cfg_attr(feature = "serde", serde(alias = "passwords-only"))]
+    pub passwords_only: bool,
     /// See [`Redaction::likely_passwords`](Redaction::likely_passwords()).
     #[cfg_attr(feature = "serde", serde(alias = "likely-passwords"))]
     pub likely_passwords: bool,
 }
 
 impl Redaction {
-    /// Creates a redaction of the password and nothing else.
+    /// Creates a redaction of passwords, and of the values of [keys that hold secrets](is_secret_key).
     #[must_use]
     pub const fn new() -> Redaction {
         Redaction {
             userinfo: false,
             fragment: false,
             query_keys: Vec::new(),
+            passwords_only: false,
             likely_passwords: false,
         }
     }
@@ -87,8 +99,8 @@ impl Redaction {
         self
     }
 
-    /// Patterns of keys whose values are masked: in queries, in fragments that are made like
-    /// queries or have one, and in parameters of a path.
+    /// Sets patterns of more keys whose values are masked: in queries, in fragments and forms that
+    /// are made like queries, and in parameters of a path.
     ///
     /// In a pattern `*` is any text and `?` any character. Keys are compared decoded and without
     /// regard to case, with and without what brackets add to them: a log that hides too much does
@@ -96,15 +108,29 @@ impl Redaction {
     ///
     /// ```
     /// use urial_guard::Redaction;
-    /// let redaction = Redaction::new().query_keys(["api key", "*token"]);
-    /// assert_eq!(redaction.redact("/?API+k%65y=1;b=2"), "/?API+k%65y=***;b=2");
-    /// assert_eq!(redaction.redact("/a;token=1/b?user[id_token][]=2"), "/a;token=***/b?user[id_token][]=***");
-    /// assert_eq!(redaction.redact("/#/route?token=1"), "/#/route?token=***");
+    /// let redaction = Redaction::new().query_keys(["api code", "*pin"]);
+    /// assert_eq!(redaction.redact("/?API+c%6Fde=1&b=2"), "/?API+c%6Fde=***&b=2");
+    /// assert_eq!(redaction.redact("/a;pin=1/b?user[id_pin][]=2"), "/a;pin=***/b?user[id_pin][]=***");
+    /// assert_eq!(redaction.redact("/#/route?pin=1"), "/#/route?pin=***");
     /// ```
     #[must_use]
     pub fn query_keys(mut self, patterns: impl IntoIterator<Item: AsRef<str>>) -> Redaction {
         let patterns = patterns.into_iter();
         self.query_keys = patterns.map(|pattern| pattern.as_ref().into()).collect();
+        self
+    }
+
+    /// Sets whether the values of [keys that hold secrets](is_secret_key) stay, unless they are
+    /// named by [`query_keys`](Redaction::query_keys()).
+    ///
+    /// ```
+    /// use urial_guard::Redaction;
+    /// let redaction = Redaction::new().passwords_only(true);
+    /// assert_eq!(redaction.redact("http://u:p@h/?token=abc"), "http://u:***@h/?token=abc");
+    /// ```
+    #[must_use]
+    pub const fn passwords_only(mut self, passwords_only: bool) -> Redaction {
+        self.passwords_only = passwords_only;
         self
     }
 
@@ -157,8 +183,8 @@ impl Redaction {
     ///
     /// ```
     /// use urial_guard::Redaction;
-    /// let redaction = Redaction::new().query_keys(["key"]);
-    /// assert_eq!(redaction.secrets("http://u:pw@h/?key=abc"), [9..11, 19..22]);
+    /// let redaction = Redaction::new();
+    /// assert_eq!(redaction.secrets("http://u:pw@h/?jwt=abc"), [9..11, 19..22]);
     /// ```
     #[must_use]
     pub fn secrets(&self, text: &str) -> Vec<Range<usize>> {
@@ -189,9 +215,10 @@ impl Redaction {
             });
         }
         spans::merge(&mut found);
-        if !self.query_keys.is_empty() {
+        let wanted = Wanted::new(self);
+        if wanted.any() && wanted.first_in(text.as_bytes()).is_some() {
             // Sorted before, as `find_values` skips in order what was found.
-            keys::find_values(text.as_bytes(), &self.query_keys, false, &mut found);
+            keys::find_values(text.as_bytes(), &wanted, false, &mut found);
         }
         if self.fragment {
             spans::merge(&mut found);
@@ -209,10 +236,11 @@ impl Redaction {
     }
 }
 
-/// Returns the text without its password, valid or not; [`Redaction`] masks more.
+/// Returns the text without its password and the values of [keys that hold
+/// secrets](is_secret_key), valid or not; [`Redaction`] masks more, or less.
 ///
 /// ```
-/// assert_eq!(urial_guard::redact("http://u:p@h/"), "http://u:***@h/");
+/// assert_eq!(urial_guard::redact("http://u:p@h/?token=abc"), "http://u:***@h/?token=***");
 /// assert_eq!(urial_guard::redact("http://u@h/?p=q:r@s"), "http://u@h/?p=q:r@s");
 /// ```
 #[must_use]

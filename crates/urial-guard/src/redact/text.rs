@@ -7,11 +7,12 @@ use core::ops::Range;
 
 use urial_grammar::search;
 
+use super::wanted::Wanted;
 use super::words::words;
 use super::{Redaction, keys, spans};
 
-/// Returns running text, such as a log, without the passwords of the references in it;
-/// [`Redaction::redact_text`] masks more.
+/// Returns running text, such as a log, without the passwords of the references in it and the
+/// values of [keys that hold secrets](super::is_secret_key); [`Redaction::redact_text`] masks more, or less.
 ///
 /// ```
 /// let line = "12:30 GET http://u:one@h/?next=https%3A%2F%2Fv%3Atwo%40k from me@h";
@@ -34,7 +35,7 @@ impl Redaction {
     ///
     /// ```
     /// use urial_guard::Redaction;
-    /// let redaction = Redaction::new().query_keys(["*token"]);
+    /// let redaction = Redaction::new();
     /// let line = r#"2024-01-01T00:00:00Z "GET /a?id=1&access_token=abc HTTP/1.1" postgres://admin:pw@db:5432/x"#;
     /// let shown = r#"2024-01-01T00:00:00Z "GET /a?id=1&access_token=*** HTTP/1.1" postgres://admin:***@db:5432/x"#;
     /// assert_eq!(redaction.redact_text(line), shown);
@@ -109,7 +110,7 @@ impl Redaction {
 
     fn spans_of_lines(&self, text: &[u8]) -> Vec<Range<usize>> {
         let mut all = Vec::new();
-        let wanted = keys::Wanted::new(&self.query_keys);
+        let wanted = Wanted::new(self);
         let mut hits = Hits::default();
         let mut from = 0;
         while let Some(hit) = hits.next(self, &wanted, text, from) {
@@ -127,7 +128,7 @@ impl Redaction {
         all
     }
 
-    fn find_in_line(&self, line: &[u8], wanted: &keys::Wanted<'_>) -> Vec<Range<usize>> {
+    fn find_in_line(&self, line: &[u8], wanted: &Wanted<'_>) -> Vec<Range<usize>> {
         let mut found = Vec::new();
         // How far the last fragment goes, which is looked for once.
         let mut done = 0;
@@ -146,9 +147,9 @@ impl Redaction {
                 }
             }
         }
-        if !self.query_keys.is_empty() && wanted.first_in(line).is_some() {
+        if wanted.any() && wanted.first_in(line).is_some() {
             spans::merge(&mut found);
-            keys::find_values(line, &self.query_keys, true, &mut found);
+            keys::find_values(line, wanted, true, &mut found);
         }
         spans::merge(&mut found);
         found
@@ -171,7 +172,7 @@ impl Hits {
     fn next(
         &mut self,
         redaction: &Redaction,
-        wanted: &keys::Wanted<'_>,
+        wanted: &Wanted<'_>,
         text: &[u8],
         from: usize,
     ) -> Option<usize> {
@@ -183,7 +184,7 @@ impl Hits {
             hit.unwrap_or(text.len())
         };
         let mut first = renew(&mut self.sign, &search::at_sign);
-        if !redaction.query_keys.is_empty() {
+        if wanted.any() {
             first = first.min(renew(&mut self.key, &|text| wanted.first_in(text)));
         }
         if redaction.fragment {

@@ -5,6 +5,7 @@ mod audit;
 #[cfg(all(feature = "reqwest", target_os = "linux"))]
 mod client;
 mod redact;
+mod redact_keys;
 mod redact_law;
 mod redact_quotes;
 #[cfg(feature = "serde")]

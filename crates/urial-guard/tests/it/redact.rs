@@ -117,8 +117,8 @@ fn the_rest_is_masked_on_request() {
             "?key=***&key=&key&keys=2&KEY=***",
         ),
         (
-            "?k%65y=1;a+b=2&a%20b=3&%C3%BC=4&ü=5",
-            "?k%65y=***;a+b=***&a%20b=***&%C3%BC=***&ü=***",
+            "?k%65y=1&a+b=2&a%20b=3&%C3%BC=4&ü=5",
+            "?k%65y=***&a+b=***&a%20b=***&%C3%BC=***&ü=***",
         ),
         ("?key==a=b", "?key=***"),
         ("?%zz=1&key=%", "?%zz=1&key=***"),
@@ -255,7 +255,9 @@ fn references_in_a_reference() {
 
 #[test]
 fn keys_are_patterns() {
-    let keys = Redaction::new().query_keys(["*token", "pass?"]);
+    let keys = Redaction::new()
+        .passwords_only(true)
+        .query_keys(["*token", "pass?"]);
     for (text, masked) in [
         ("/?access_TOKEN=1&tokens=2", "/?access_TOKEN=***&tokens=2"),
         ("/?passe=1&pass=2", "/?passe=***&pass=2"),
@@ -295,7 +297,7 @@ fn keys_are_in_any_case_beyond_ascii_too() {
     let keys = Redaction::new().query_keys(["clé", "*ЛЮЧ"]);
     for (text, masked) in [
         ("/?CLÉ=a&cl%C3%89=b&cle=c", "/?CLÉ=***&cl%C3%89=***&cle=c"),
-        ("/?ключ=a;мойКлюч=b", "/?ключ=***;мойКлюч=***"),
+        ("/?ключ=a&мойКлюч=b", "/?ключ=***&мойКлюч=***"),
     ] {
         assert_eq!(keys.redact(text), masked);
         assert_eq!(keys.redact_text(text), masked);

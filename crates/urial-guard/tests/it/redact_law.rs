@@ -4,7 +4,7 @@
 use urial_guard::{Redaction, redact_text};
 use urial_testkit::Prng;
 
-const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+pub(super) const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const SCHEMES: [&str; 14] = [
     "http",
     "https",
@@ -33,7 +33,7 @@ const MORE: [&str; 7] = [
     "%40%3A%2F%25%2540",
 ];
 
-type Escape = fn(&str) -> String;
+pub(super) type Escape = fn(&str) -> String;
 
 /// Lines as programs write them, `~` in the place of a reference, and how it is escaped in them.
 const FORMS: [(&str, Escape); 18] = [
@@ -92,7 +92,7 @@ const FORMS: [(&str, Escape); 18] = [
     }),
 ];
 
-fn escaped(text: &str, escapes: &[(char, &str)]) -> String {
+pub(super) fn escaped(text: &str, escapes: &[(char, &str)]) -> String {
     let mut out = String::new();
     for character in text.chars() {
         match escapes.iter().find(|(from, _)| *from == character) {
@@ -103,7 +103,7 @@ fn escaped(text: &str, escapes: &[(char, &str)]) -> String {
     out
 }
 
-fn encoded(text: &str) -> String {
+pub(super) fn encoded(text: &str) -> String {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~*".contains(&byte);
     let bytes = text.bytes().map(|byte| match is_plain(byte) {
         true => char::from(byte).to_string(),
@@ -139,7 +139,7 @@ fn password(prng: &mut Prng, more: &str) -> String {
 }
 
 /// Lines that are tried: enough to find what one in ten thousand shows; CI sets a million.
-fn dose() -> usize {
+pub(super) fn dose() -> usize {
     let given = std::env::var("URIAL_LAW_LINES").ok();
     given.map_or(40_000, |lines| lines.parse().unwrap())
 }

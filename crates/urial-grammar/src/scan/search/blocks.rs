@@ -2,8 +2,8 @@
 
 use super::super::class::{
     AfterFour, AfterSlash, AtSign, BeforeDigits, BeforeFour, Class, Delimiter, Dot, EqualsSign,
-    Four, Fragment, LetterD, LineEnd, NotAscii, Percent, Quote, QuotedEnd, Slash, StringEnd, Three,
-    Upper, WIDTH,
+    Four, Fragment, HighDigit, LetterD, LineEnd, LowDigit, NotAscii, Percent, Quote, QuotedEnd,
+    Slash, StringEnd, Three, Upper, WIDTH,
 };
 use super::sse2::{Block, load, members as mask};
 
@@ -104,6 +104,15 @@ pub(super) fn equals_sign(text: &[u8]) -> Option<usize> {
     find(text, WIDTH - 2, |block| {
         let digits = mask::<Three>(block) >> 1 & mask::<LetterD>(block) >> 2;
         mask::<EqualsSign>(block) | mask::<BeforeDigits>(block) & digits
+    })
+}
+
+#[inline]
+pub(super) fn pair_sign(text: &[u8]) -> Option<usize> {
+    // The second digit may be in the next block.
+    find(text, WIDTH - 1, |block| {
+        let escape = mask::<HighDigit>(block) & mask::<LowDigit>(block) >> 1;
+        mask::<EqualsSign>(block) | escape
     })
 }
 

@@ -137,6 +137,23 @@ pub fn equals_sign(text: &[u8]) -> Option<usize> {
     sign(text, b'=', chosen::equals_sign, triplet_start)
 }
 
+/// Finds the first `=`, or the last two digits of one that is written in another way:
+/// percent-encoded, or escaped as JSON, HTML and C have it: `\u003d`, `\u{3d}`, `\x3d`, `\075`,
+/// `&#61;`, `&#x3d;`. Other digits that look like the end of such an escape may be found, too.
+#[inline]
+#[must_use]
+pub fn pair_sign(text: &[u8]) -> Option<usize> {
+    sign(text, b'=', chosen::pair_sign, |text, at| {
+        let before = &text[..at];
+        let is_escape = match text[at] {
+            b'3' => before.last().is_some_and(|byte| b"%5x0{".contains(byte)),
+            b'6' => before.ends_with(b"#") || before.ends_with(b"#0"),
+            _ => before.ends_with(b"\\0"),
+        };
+        is_escape.then_some(at)
+    })
+}
+
 /// Returns where in the first 64 bytes a delimiter of a reference may begin, a bit each: at `:`,
 /// `\`, `%` and `&`, at a `/` before `/` or `\`, and at bytes that are not ASCII.
 ///
@@ -413,6 +430,38 @@ mod tests {
                         sign(&text, b'=', words::equals_sign, triplet_start),
                         expected
                     );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_equals_sign_is_found_as_formats_write_it() {
+        let written: [(&str, Option<usize>); 12] = [
+            ("=", Some(0)),
+            ("%3D", Some(1)),
+            ("%253d", Some(3)),
+            (r"\u003d", Some(4)),
+            (r"\u{3D}", Some(3)),
+            (r"\x3d", Some(2)),
+            (r"\075", Some(2)),
+            ("&#61;", Some(2)),
+            ("&#061;", Some(3)),
+            ("&#x3d;", Some(3)),
+            ("3d", None),
+            ("75", None),
+        ];
+        for length in 1..150 {
+            for (sign, offset) in written {
+                let mut text = vec![b'g'; length];
+                text.extend_from_slice(sign.as_bytes());
+                let expected = offset.map(|offset| length + offset);
+                for after in 0..2 {
+                    let words = self::sign(&text, b'=', words::pair_sign, |_, at| Some(at));
+                    let may_be = expected.or(Some(length));
+                    assert_eq!(pair_sign(&text), expected, "{}", text.escape_ascii());
+                    assert_eq!(words, may_be, "{}", text.escape_ascii());
+                    text.resize(length + sign.len() + 70 * (after + 1), b'g');
                 }
             }
         }

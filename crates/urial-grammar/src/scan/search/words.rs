@@ -152,6 +152,15 @@ pub(super) fn equals_sign(text: &[u8]) -> Option<usize> {
 }
 
 #[inline]
+pub(super) fn pair_sign(text: &[u8]) -> Option<usize> {
+    // The second digit may be in the next word.
+    find(text, WORD - 1, |word| {
+        let escape = any(word, b"367") & any(word, b"1Dd5") >> 8;
+        equal(word, b'=') | escape
+    })
+}
+
+#[inline]
 pub(super) fn last_slash(text: &[u8]) -> Option<usize> {
     last(text, b'/')
 }

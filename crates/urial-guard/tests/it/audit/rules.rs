@@ -1,6 +1,6 @@
 //! The table of rules matches the rules, and new rules have words for people.
 
-use urial_guard::{Audit, Finding, Names, Rule, SECRET_KEYS, Severity, audit_text};
+use urial_guard::{Audit, Finding, Names, Rule, SECRET_WORDS, Severity, audit_text};
 
 use super::{cidr, only};
 
@@ -144,7 +144,7 @@ fn a_port_has_no_safe_form() {
 
 #[test]
 fn secrets_are_found_and_never_shown() {
-    for key in SECRET_KEYS {
+    for key in SECRET_WORDS {
         for text in [
             format!("http://0x7f.1/?a=1&{key}=hush"),
             format!("http://0x7f.1/#{}=hush", key.to_uppercase()),

@@ -1,0 +1,299 @@
+//! The law of keys, by a generator: whatever the value of a secret's key is made of, however the
+//! key is spelled, and however the text around it is written, it is masked as a whole.
+
+use urial_guard::{Redaction, is_secret_key, redact, redact_text};
+use urial_testkit::Prng;
+
+use super::redact_law::{Escape, LETTERS, dose, encoded, escaped};
+
+/// Keys as their words.
+const KEYS: [&[&str]; 44] = [
+    &["token"],
+    &["access", "token"],
+    &["refresh", "token"],
+    &["private", "token"],
+    &["oauth", "token"],
+    &["reset", "token"],
+    &["secret"],
+    &["client", "secret"],
+    &["password"],
+    &["new", "password"],
+    &["password2"],
+    &["password", "confirmation"],
+    &["user", "password"],
+    &["passwd"],
+    &["pwd"],
+    &["pw"],
+    &["pass"],
+    &["passphrase"],
+    &["passcode"],
+    &["signature"],
+    &["x", "amz", "signature"],
+    &["x", "goog", "signature"],
+    &["x", "amz", "credential"],
+    &["x", "amz", "security", "token"],
+    &["x", "goog", "credential"],
+    &["aws", "access", "key", "id"],
+    &["google", "access", "id"],
+    &["sig"],
+    &["credential"],
+    &["bearer"],
+    &["auth"],
+    &["x", "auth"],
+    &["api", "key"],
+    &["x", "api", "key"],
+    &["access", "key"],
+    &["secret", "key"],
+    &["private", "key"],
+    &["ssl", "key"],
+    &["session", "id"],
+    &["j", "session", "id"],
+    &["php", "sess", "id"],
+    &["jwt"],
+    &["client", "assertion"],
+    &["otp"],
+];
+
+/// What values have beside letters and digits: no `&` or `#`, which end them, and no `;` that
+/// begins another pair.
+const MORE: [&str; 6] = [
+    "-._~",
+    "+/=",
+    "-._~!$'()*+,:@/?",
+    ";,:",
+    "éüßñ漢字я€",
+    "%%%%%%",
+];
+
+/// Places of a pair, and whether it is in a path, where values have no `/`, `;` or `?`.
+const PLACES: [(&str, bool); 12] = [
+    ("https://h.example/p?KEY=VALUE", false),
+    ("https://h.example/p?a=1&KEY=VALUE&b=2", false),
+    ("/p?KEY=VALUE&a=1", false),
+    ("?a=1;KEY=VALUE;b=2", false),
+    ("https://h.example/#KEY=VALUE&state=1", false),
+    ("https://h.example/#/route?KEY=VALUE", false),
+    ("https://h.example/#!/route?a=&KEY=VALUE&b", false),
+    ("https://h.example/a;KEY=VALUE/b", true),
+    ("https://h.example/a;b=1;KEY=VALUE;c=2/d", true),
+    ("grant_type=x&KEY=VALUE&scope=a", false),
+    ("KEY=VALUE&scope=a", false),
+    ("https://h.example/?a=b=KEY=VALUE", false),
+];
+
+/// Lines as programs write them, `~` in the place of a reference, and how it is escaped in them.
+const FORMS: [(&str, Escape); 14] = [
+    ("~", str::to_owned),
+    ("2026-11-23 10:00:01 INFO ~ took 3 ms", str::to_owned),
+    ("\"GET ~ HTTP/1.1\" 200", str::to_owned),
+    ("curl -d '~' x", |text| text.replace('\'', r"'\''")),
+    ("see ~, then ask", str::to_owned),
+    (r#"{"url":"~","n":1}"#, |text| {
+        escaped(text, &[('/', r"\/")])
+    }),
+    (r#"{"url":"~"}"#, |text| {
+        let escapes = [('=', r"\u003d"), ('&', r"\u0026"), ('\'', r"\u0027")];
+        escaped(text, &escapes)
+    }),
+    (r#"{"url": "~"}"#, |text| {
+        let escapes = [
+            ('=', r"\u003D"),
+            ('&', r"\u0026"),
+            ('?', r"\u003F"),
+            ('#', r"\u0023"),
+        ];
+        escaped(text, &escapes)
+    }),
+    (r#""{\"url\":\"~\"}""#, str::to_owned),
+    ("var u = '~';", |text| {
+        let escapes = [
+            ('=', r"\x3d"),
+            ('&', r"\x26"),
+            ('?', r"\x3f"),
+            ('\'', r"\x27"),
+        ];
+        escaped(text, &escapes)
+    }),
+    ("char *u = \"~\";", |text| {
+        escaped(text, &[('=', r"\075"), ('&', r"\046"), ('?', r"\077")])
+    }),
+    ("<a href=\"~\" title=\"x\">", |text| {
+        escaped(text, &[('&', "&amp;"), ('\'', "&#39;")])
+    }),
+    ("<a href=\"~\">", |text| {
+        escaped(text, &[('&', "&#38;"), ('=', "&#61;"), ('\'', "&#x27;")])
+    }),
+    ("GET /login?next=~&x=1 HTTP/1.1", encoded),
+];
+
+/// Spells a key in one of the ways in which it is written.
+fn spelled(prng: &mut Prng, words: &[&str]) -> String {
+    let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
+    let key = match prng.pick(&[0, 1, 2, 3, 4, 5, 6, 7]) {
+        0 => words.concat(),
+        1 => words.join("_"),
+        2 => words.join("-"),
+        3 => words.join("."),
+        4 => words.iter().map(|word| capital(word)).collect(),
+        5 => words.concat().to_uppercase(),
+        6 => format!("user[{}]", words.join("_")),
+        _ => {
+            let first = words[0].to_owned();
+            words[1..]
+                .iter()
+                .fold(first, |key, word| key + &capital(word))
+        }
+    };
+    // Any letter may be percent-encoded.
+    match prng.pick(&[0, 1, 2, 3]) {
+        0 => {
+            let letters = key
+                .char_indices()
+                .filter(|(_, letter)| letter.is_ascii_alphabetic());
+            let (at, letter) = prng.pick(&letters.collect::<Vec<_>>());
+            format!("{}%{:02X}{}", &key[..at], letter as u32, &key[at + 1..])
+        }
+        _ => key,
+    }
+}
+
+fn value(prng: &mut Prng, more: &str) -> String {
+    let all: Vec<char> = LETTERS.chars().chain(more.chars()).collect();
+    let letters: Vec<char> = LETTERS.chars().collect();
+    let length = prng.pick(&[8, 12, 16, 24]);
+    let inside: String = (0..length).map(|_| prng.pick(&all)).collect();
+    // A `%` is that of a triplet.
+    let inside = inside.replace('%', "%2B");
+    format!("{}{inside}{}", prng.pick(&letters), prng.pick(&letters))
+}
+
+#[test]
+fn no_value_of_a_secret_key_is_shown() {
+    let mut prng = Prng::new(36);
+    for done in 0..dose() {
+        let secret = value(&mut prng, MORE[done % MORE.len()]);
+        let words = prng.pick(&KEYS);
+        let key = spelled(&mut prng, words);
+        let (place, is_path) = prng.pick(&PLACES);
+        let secret = match is_path {
+            true => secret.replace(['/', ';', '?'], "-"),
+            false => secret,
+        };
+        // It begins another pair.
+        let secret = match secret.split(';').skip(1).any(|part| part.contains('=')) {
+            true => secret.replace(';', ","),
+            false => secret,
+        };
+        let (form, escape) = prng.pick(&FORMS);
+        let of = |secret: &str| place.replace("KEY", &key).replace("VALUE", secret);
+        let [line, wanted] = [&*secret, "***"].map(|secret| {
+            // The mask is as it is, whatever the format escapes.
+            let text = escape(&of(secret));
+            form.replace('~', &text.replace("%2A%2A%2A", "***"))
+        });
+        let shown = redact_text(&line);
+        if is_path && form.contains("next=") {
+            // After the `?` around it a `%2F` is of the value: too much is masked.
+            let wanted = wanted.split("***").next().unwrap();
+            let rest = shown.strip_prefix(wanted).unwrap();
+            assert!(rest.starts_with("***") && rest.len() <= 40, "{line}");
+        } else {
+            assert_eq!(shown, wanted, "{line}");
+        }
+        assert_eq!(redact_text(&shown), shown);
+        if form == "~" {
+            assert_eq!(redact(&line), wanted, "{line}");
+        }
+    }
+}
+
+/// Whatever a value ends with, no four of its characters are left.
+#[test]
+fn no_end_of_a_value_is_shown() {
+    let mut prng = Prng::new(37);
+    for _ in 0..dose() {
+        let all: Vec<char> = r"ab1.,:;!?')]}|\(/=".chars().collect();
+        let secret: String = (0..12).map(|_| prng.pick(&all)).collect();
+        let is_backslashes = |text: &str| text.ends_with(r"\\");
+        if secret.split(';').skip(1).any(|part| part.contains('=')) || is_backslashes(&secret) {
+            continue;
+        }
+        let line = format!("at /p?token={secret}&a=1 and /p?token={secret} x");
+        let shown = redact_text(&line);
+        let is_left = |part: &[u8]| part.iter().any(u8::is_ascii_alphanumeric);
+        for part in secret.as_bytes().windows(4) {
+            let part = std::str::from_utf8(part).unwrap();
+            assert!(!shown.contains(part), "{line}\n{shown}");
+        }
+        assert!(!is_left(
+            shown
+                .split(" x")
+                .next()
+                .unwrap()
+                .rsplit("***")
+                .next()
+                .unwrap()
+                .as_bytes()
+        ));
+        assert_eq!(redact_text(&shown), shown, "{line}");
+    }
+}
+
+#[test]
+fn a_semicolon_ends_a_value_where_pairs_have_it() {
+    for (text, masked) in [
+        ("/?password=abc;SECRET", "/?password=***"),
+        ("/?password=abc;d=SECRET", "/?password=***"),
+        ("/?password=abc;d=1;e=2", "/?password=***;d=1;e=2"),
+        ("/?a=1;password=abc;d=1", "/?a=1;password=***;d=1"),
+        ("/?a=1;password=abc;SECRET&d=1", "/?a=1;password=***&d=1"),
+        ("/?a=1;b=2#password=abc;d=SECRET", "/?a=1;b=2#password=***"),
+        ("/a;password=abc;d=1/b", "/a;password=***;d=1/b"),
+    ] {
+        assert_eq!(redact(text), masked);
+        assert_eq!(redact_text(text), masked);
+    }
+}
+
+/// Keys that hold no secret, and text that has no pairs.
+#[test]
+fn what_is_no_secret_key_stays() {
+    for key in [
+        "page_token",
+        "nextToken",
+        "key",
+        "tokens",
+        "author",
+        "sign",
+        "id",
+        "passage",
+        "2",
+        "",
+    ] {
+        assert!(!is_secret_key(key), "{key}");
+        let text = format!("https://h.example/?{key}=abc&x=1");
+        assert_eq!(redact_text(&text), text);
+    }
+    for line in [
+        "let token = next(&mut lexer);",
+        "TOKEN=abc make",
+        "password=abc",
+        "level=info token=abc",
+        "a == b && password == c",
+        "https://h.example/token=abc",
+        "https://h.example/a=b&token=abc",
+        "token=&password=",
+        "https://h.example/?token=&x=1",
+    ] {
+        assert_eq!(redact_text(line), line);
+        let mut out = Vec::new();
+        assert_eq!(
+            Redaction::new().redact_bytes_into(line.as_bytes(), &mut out),
+            0
+        );
+        assert_eq!(out, line.as_bytes());
+    }
+    let keys = Redaction::new().passwords_only(true);
+    let text = "http://u:p@h/?token=abc";
+    assert_eq!(keys.redact_text(text), "http://u:***@h/?token=abc");
+}
