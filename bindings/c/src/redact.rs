@@ -12,8 +12,11 @@ pub const URIAL_REDACT_FRAGMENT: u32 = 2;
 /// An option of `urial_redaction`: in a text that is no reference, what may have been meant as a
 /// password is masked too. `urial_redact_text` does not look at it.
 pub const URIAL_REDACT_LIKELY_PASSWORDS: u32 = 4;
+/// An option of `urial_redaction`: of keys only the values of `query_keys` are masked, and not those
+/// of `token` and its like.
+pub const URIAL_REDACT_PASSWORDS_ONLY: u32 = 8;
 
-/// Settings that say which secrets are masked besides the password. All zero is the default.
+/// Settings that say which secrets are masked besides passwords and the values of keys that hold secrets. All zero is the default.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct urial_redaction {
@@ -41,13 +44,17 @@ unsafe fn redaction<'a>(settings: *const urial_redaction) -> Result<Redaction, F
         return Ok(Redaction::new());
     };
     let flags = settings.flags;
-    let all = URIAL_REDACT_USERINFO | URIAL_REDACT_FRAGMENT | URIAL_REDACT_LIKELY_PASSWORDS;
+    let all = URIAL_REDACT_USERINFO
+        | URIAL_REDACT_FRAGMENT
+        | URIAL_REDACT_LIKELY_PASSWORDS
+        | URIAL_REDACT_PASSWORDS_ONLY;
     if flags & !all != 0 || settings.reserved != 0 || settings.later != [0; 4] {
         return Err(Fault::BadArgument("no such setting"));
     }
     // SAFETY: by the caller's promise.
     let keys = unsafe { strings(settings.query_keys, settings.query_key_count)? };
     Ok(Redaction::new()
+        .passwords_only(flags & URIAL_REDACT_PASSWORDS_ONLY != 0)
         .userinfo(flags & URIAL_REDACT_USERINFO != 0)
         .fragment(flags & URIAL_REDACT_FRAGMENT != 0)
         .likely_passwords(flags & URIAL_REDACT_LIKELY_PASSWORDS != 0)

@@ -76,7 +76,9 @@ export interface RedactOptions {
   fragment?: boolean;
   /** Hide texts that look like secrets. */
   likelyPasswords?: boolean;
-  /** Keys whose values are hidden. */
+  /** Leave the values of keys such as `token`. */
+  passwordsOnly?: boolean;
+  /** More keys whose values are hidden. */
   queryKeys?: string[];
 }
 export interface Finding {

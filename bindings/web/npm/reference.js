@@ -18,7 +18,7 @@ const PAIRS = { plusIsSpace: 'boolean', separator: 'text' };
 const RESOLVE = { strict: 'boolean', normalizeBase: 'boolean', forbidAboveRoot: 'boolean' };
 const LADDER = { unresolved: 'boolean', ignoreFragment: 'boolean', urnEquivalence: 'boolean' };
 const TRIM = { dropFragment: 'boolean', sortQuery: 'boolean', dropQuery: 'texts', ignoreCase: 'boolean' };
-const REDACTION = { userinfo: 'boolean', fragment: 'boolean', likelyPasswords: 'boolean', queryKeys: 'texts' };
+const REDACTION = { userinfo: 'boolean', fragment: 'boolean', likelyPasswords: 'boolean', passwordsOnly: 'boolean', queryKeys: 'texts' };
 
 /** Returns the text of an argument that is a string or a parsed reference. */
 export function textOf(value, name = 'text') {
@@ -362,8 +362,8 @@ export function audit(text, options) {
 
 /** Reads the switches of a redaction. */
 export function redaction(text, options) {
-  const { userinfo = false, fragment = false, likelyPasswords = false, queryKeys } = read(options, REDACTION, 'redact');
-  const flags = (userinfo ? 1 : 0) | (fragment ? 2 : 0) | (likelyPasswords ? 4 : 0);
+  const { userinfo, fragment, likelyPasswords, passwordsOnly, queryKeys } = read(options, REDACTION, 'redact');
+  const flags = (userinfo ? 1 : 0) | (fragment ? 2 : 0) | (likelyPasswords ? 4 : 0) | (passwordsOnly ? 8 : 0);
   return [flags, text, ...(queryKeys ?? [])];
 }
 

@@ -2,7 +2,7 @@
 
 use urial::kind::{self, Kind};
 use urial::{BaseChain, Comparison, Iri, IriReference, Ref, ResolveOptions, Rung};
-use urial_guard::{Redaction, SECRET_KEYS};
+use urial_guard::Redaction;
 
 use crate::call::{Answer, Call, Fault, Status, is_iri};
 use crate::json::Json;
@@ -145,7 +145,7 @@ pub(crate) fn explain(call: &mut Call<'_>) -> Answer {
     } else {
         comparison.explain(&parsed::<kind::Iri>(a)?, &parsed::<kind::Iri>(b)?)
     };
-    let redaction = Redaction::new().query_keys(SECRET_KEYS);
+    let redaction = Redaction::new();
     explanation.hide_changes(|text| redaction.redact(text).into_owned());
     call.json(|json| {
         json.object(|json| {

@@ -40,11 +40,12 @@ fn redaction(call: &Call<'_>) -> Result<Redaction, Fault> {
         .userinfo(call.has(0))
         .fragment(call.has(1))
         .likely_passwords(call.has(2))
+        .passwords_only(call.has(3))
         .query_keys(call.texts(1..call.count())?))
 }
 
 /// Answers with the text, its secrets hidden. Arguments: `text`, then keys of the query; flags:
-/// bit 0: the whole userinfo, 1: the fragment, 2: likely passwords.
+/// bit 0: the whole userinfo, 1: the fragment, 2: likely passwords, 3: no values of keys.
 pub(crate) fn redact(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     call.answer(&redaction(call)?.redact(text))

@@ -171,6 +171,7 @@ def redact(
     userinfo: bool = False,
     fragment: bool = False,
     query_keys: list[str] | tuple[str, ...] = ...,
+    passwords_only: bool = ...,
     running: bool = False,
     threads: int | None = None,
 ) -> Column: ...

@@ -161,6 +161,7 @@ class AnyReference:
         userinfo: bool = False,
         fragment: bool = False,
         query_keys: _Strings = ...,
+        passwords_only: bool = ...,
     ) -> str: ...
     def replace(
         self,
@@ -506,6 +507,7 @@ def redact(
     userinfo: bool = False,
     fragment: bool = False,
     query_keys: _Strings = ...,
+    passwords_only: bool = ...,
 ) -> str: ...
 def redact_text(
     text: str,
@@ -514,6 +516,7 @@ def redact_text(
     userinfo: bool = False,
     fragment: bool = False,
     query_keys: _Strings = ...,
+    passwords_only: bool = ...,
 ) -> str: ...
 def refang(text: str, /) -> str: ...
 def guess_suffix(text: _Text, /, *, scheme: str = "http") -> Uri | Iri | None: ...

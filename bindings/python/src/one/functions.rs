@@ -279,15 +279,17 @@ pub(super) fn audit_any<'py>(
 /// >>> redact("http://me:a b@host/?token=abc", query_keys=["token"])
 /// 'http://me:***@host/?token=***'
 #[pyfunction]
-#[pyo3(signature = (text, /, *, userinfo = false, fragment = false, query_keys = Names::default()))]
+#[pyo3(signature = (text, /, *, userinfo = false, fragment = false, query_keys = Names::default(), passwords_only = false))]
 pub(super) fn redact(
     text: &Bound<'_, PyAny>,
     userinfo: bool,
     fragment: bool,
     query_keys: Names,
+    passwords_only: bool,
 ) -> PyResult<String> {
     let given = Text::of(text)?;
     let redaction = Redaction::new()
+        .passwords_only(passwords_only)
         .userinfo(userinfo)
         .fragment(fragment)
         .query_keys(query_keys.0);
@@ -299,16 +301,18 @@ pub(super) fn redact(
 /// >>> redact_text("GET http://me:secret@host/ 200")
 /// 'GET http://me:***@host/ 200'
 #[pyfunction]
-#[pyo3(signature = (text, /, *, userinfo = false, fragment = false, query_keys = Names::default()))]
+#[pyo3(signature = (text, /, *, userinfo = false, fragment = false, query_keys = Names::default(), passwords_only = false))]
 pub(super) fn redact_text<'py>(
     text: &Bound<'py, PyAny>,
     userinfo: bool,
     fragment: bool,
     query_keys: Names,
+    passwords_only: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = text.py();
     let given = Text::of_running(text)?;
     let redaction = Redaction::new()
+        .passwords_only(passwords_only)
         .userinfo(userinfo)
         .fragment(fragment)
         .query_keys(query_keys.0);

@@ -173,7 +173,7 @@ impl PyAnyReference {
                 .rules(rules)
                 .explain_unresolved(&self.value.view(), &other)
         });
-        let redaction = urial_guard::Redaction::new().query_keys(urial_guard::SECRET_KEYS);
+        let redaction = Redaction::new();
         explanation.hide_changes(|text| redaction.redact(text).into_owned());
         let steps = explanation.steps().iter().map(|step| step_record(py, step));
         let steps = PyTuple::new(py, steps.collect::<PyResult<Vec<_>>>()?)?;
@@ -278,11 +278,18 @@ impl PyAnyReference {
 
     /// Return the text with its secrets hidden, for a log.
     ///
-    /// >>> Uri("http://me:secret@host/?token=abc").redact(query_keys=["token"])
+    /// >>> Uri("http://me:secret@host/?token=abc").redact()
     /// 'http://me:***@host/?token=***'
-    #[pyo3(signature = (*, userinfo = false, fragment = false, query_keys = Names::default()))]
-    fn redact(&self, userinfo: bool, fragment: bool, query_keys: Names) -> String {
+    #[pyo3(signature = (*, userinfo = false, fragment = false, query_keys = Names::default(), passwords_only = false))]
+    fn redact(
+        &self,
+        userinfo: bool,
+        fragment: bool,
+        query_keys: Names,
+        passwords_only: bool,
+    ) -> String {
         let redaction = Redaction::new()
+            .passwords_only(passwords_only)
             .userinfo(userinfo)
             .fragment(fragment)
             .query_keys(query_keys.0);

@@ -3,8 +3,7 @@
 use std::borrow::Cow;
 use std::io;
 
-use urial_guard::Redaction;
-use urial_guard::SECRET_KEYS;
+use urial_guard::{NO_SECRET_WORDS, Redaction, SECRET_WORDS};
 
 use crate::bulk::{
     Answer, Block, Blocks, Bulk, Fields, Input, Limit, Page, Verdict, each_block, secrets_masked,
@@ -12,34 +11,32 @@ use crate::bulk::{
 use crate::options::in_text;
 use crate::options::kind::Kind;
 use crate::print::diagnostic;
-use crate::print::status::{Status, complain, wrong_usage};
+use crate::print::screen::print_painted;
+use crate::print::status::{Status, complain};
 use crate::session::Session;
 
-/// Mask every password, and other secrets that options name, with ***
+/// Mask passwords, and the values of keys that hold secrets, with ***
 ///
-/// A line may be one URI or a text with many. Every password in it is masked: of URIs that are
-/// valid or almost, in the query of another one, percent-encoded, or in front of a list of hosts.
-/// Times, ports and mail addresses stay as they are, and so does an empty password. The values of
-/// keys, as in `?token=abc` and `#access_token=abc`, are masked with --secrets or --query-key.
+/// Any text is read, and every byte comes out that is not masked. Masked are the passwords of URIs,
+/// valid or almost, also in the query of another one, percent-encoded, or before a list of hosts;
+/// and the values of keys such as `token`, `api_key` and `X-Amz-Signature`, in queries, fragments,
+/// forms and parameters of paths. Times, ports and mail addresses stay as they are.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Rewrite any text: every byte stays that is not masked, line ends and bytes that are not
-    /// UTF-8 included
-    #[arg(long, conflicts_with_all = ["kind", "json", "uris", "column", "jsonl"])]
-    in_text: bool,
+    /// Leave the values of keys, unless --key names them
+    #[arg(long)]
+    passwords_only: bool,
+    /// Mask the values of keys like this pattern, too (again or with commas for more); `*` is any
+    /// text, `?` any character, and case does not matter
+    #[arg(long = "key", value_name = "GLOB", value_delimiter = ',', value_parser = key_pattern)]
+    keys: Vec<String>,
+    /// List the words with which the keys of secrets end, and exit
+    #[arg(long)]
+    list_keys: bool,
     /// Mask the whole userinfo
     #[arg(long)]
     userinfo: bool,
-    /// Mask the values of keys like this pattern, in queries, fragments and parameters of paths
-    /// (again or with commas for more); `*` is any text, `?` any character, and case does not
-    /// matter
-    #[arg(long = "query-key", value_name = "GLOB", value_delimiter = ',', value_parser = key_pattern)]
-    query_keys: Vec<String>,
-    /// Mask the values of the usual keys of secrets too: token, access_token, password, api_key,
-    /// and 30 more, those that `audit` reports
-    #[arg(long)]
-    secrets: bool,
     /// Mask the whole fragment
     #[arg(long)]
     fragment: bool,
@@ -57,11 +54,11 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 A summary on standard error tells how many secrets were masked, unless --quiet is given.
-Exit status: 0, unless some input is not UTF-8 or not of the kind of --as (1); 2 wrong usage or no input.
+Exit status: 0, unless some text is not of the kind of --as (1); 2 wrong usage or no input.
 
 Examples:
-  urial redact http://u:p@h/
-  urial redact --in-text --secrets --query-key 'sig,*code*' -f access.log";
+  urial redact < access.log
+  urial redact --key 'code,*pin*' -f access.log";
 
 /// Parses a pattern for keys; refuses one that can match no key.
 fn key_pattern(pattern: &str) -> Result<String, String> {
@@ -85,15 +82,17 @@ fn key_pattern(pattern: &str) -> Result<String, String> {
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
-        let named = self.query_keys.iter().map(String::as_str);
-        let usual = SECRET_KEYS.iter().copied().filter(|_| self.secrets);
+        if self.list_keys {
+            return list_keys();
+        }
         let redaction = Redaction::new()
+            .passwords_only(self.passwords_only)
             .userinfo(self.userinfo)
-            .query_keys(named.chain(usual))
+            .query_keys(&self.keys)
             .fragment(self.fragment);
         // A message about a record that is refused shows the record.
         diagnostic::hide_also(redaction.clone());
-        if self.in_text {
+        if self.is_any_text() {
             return self.rewrite(&redaction, session);
         }
         let mask = |record: &[u8], out: &mut Vec<u8>| redaction.redact_bytes_into(record, out);
@@ -126,16 +125,18 @@ impl Args {
         })
     }
 
+    /// Returns whether the input is text that is copied byte for byte: nothing asks for records.
+    fn is_any_text(&self) -> bool {
+        let asks = self.input.is_arguments() || self.json || self.kind.is_some();
+        !asks && !self.fields.are_given()
+    }
+
     /// Rewrites blocks of whole lines.
     fn rewrite(&self, redaction: &Redaction, session: &Session) -> io::Result<Status> {
-        if self.input.null {
-            return Err(wrong_usage(
-                "--in-text keeps what ends a line as it is; leave -0 out",
-            ));
-        }
+        self.input.announce(session);
         let longest = self.input.longest_line();
         // Where no URI goes on: one that is cut in two would show the rest of its password.
-        let blocks = Blocks::with_cut(&self.input, Redaction::settled, Limit::text(longest));
+        let blocks = Blocks::with_cut(&self.input, cut, Limit::text(longest));
         let summary = each_block(Bulk::new(session, &self.input), blocks, &|| {
             Box::new(|block: &Block, page: &mut Page| {
                 if !in_text::begin(block, page, longest, session) {
@@ -151,4 +152,25 @@ impl Args {
         }
         Ok(summary.status())
     }
+}
+
+/// Returns how much of a block is whole lines, or whole texts that end with NUL: neither is in a
+/// secret.
+fn cut(block: &[u8]) -> usize {
+    let end = block.iter().rposition(|byte| matches!(byte, b'\n' | 0));
+    end.map_or(0, |end| end + 1)
+}
+
+/// Prints the words with which the keys of secrets end, and those of keys that hold none.
+fn list_keys() -> io::Result<Status> {
+    let mut out = String::new();
+    for word in SECRET_WORDS {
+        out += &format!("{word}\n");
+    }
+    out += "\nbut not with\n";
+    for word in NO_SECRET_WORDS {
+        out += &format!("{word}\n");
+    }
+    print_painted(out.as_bytes())?;
+    Ok(Status::Good)
 }

@@ -4,11 +4,11 @@ use std::borrow::Cow;
 use std::fmt::{self, Display};
 use std::io;
 use std::ops::Range;
-use std::sync::{LazyLock, OnceLock};
+use std::sync::OnceLock;
 
 use urial::{IriReference, ParseError};
 use urial_grammar::mask::{MASK, hide_spans, place};
-use urial_guard::{Redaction, SECRET_KEYS};
+use urial_guard::Redaction;
 
 use crate::print::size;
 use crate::print::status::{Status, failed_as};
@@ -209,9 +209,7 @@ pub(crate) fn masked_beginning(text: &str, show_passwords: bool) -> Cow<'_, str>
 
 /// Masks passwords, and the values of keys that name secrets.
 pub(crate) fn without_secrets(text: &str) -> Cow<'_, str> {
-    static SECRETS: LazyLock<Redaction> =
-        LazyLock::new(|| Redaction::new().query_keys(SECRET_KEYS));
-    SECRETS.redact(text)
+    Redaction::new().redact(text)
 }
 
 static HIDDEN: OnceLock<Redaction> = OnceLock::new();
@@ -223,16 +221,8 @@ pub(crate) fn hide_also(redaction: Redaction) {
 }
 
 fn of_messages(redaction: Redaction) -> Redaction {
-    let usual = SECRET_KEYS.iter().copied();
-    let keys: Vec<String> = usual
-        .map(str::to_owned)
-        .chain(redaction.query_keys)
-        .collect();
-    Redaction {
-        query_keys: keys,
-        likely_passwords: true,
-        ..redaction
-    }
+    // A message is no place for the values of keys, whatever `redact` was told to leave.
+    redaction.likely_passwords(true).passwords_only(false)
 }
 
 /// Returns the spans of the passwords of a text, of the values of keys that name secrets, and of

@@ -31,7 +31,7 @@ fn every_command_reports_a_disk_that_is_full() {
         &["match", "http://{h}/"],
         &["normalize", "--in-text"],
         &["path", "/a"],
-        &["redact", "--in-text"],
+        &["redact"],
         &["relativize", "-b", "http://b/"],
         &["same-document", "-b", "http://b/"],
         &["schemes"],

@@ -73,7 +73,7 @@ fn in_text_has_no_other_form() {
         let error = complains(&["normalize", "--in-text", other], "", 2);
         assert!(error.contains("cannot be used with"), "{error}");
     }
-    let error = complains(&["redact", "--in-text", "http://a/"], "", 2);
+    let error = complains(&["normalize", "--in-text", "http://a/"], "", 2);
     assert!(error.contains("echo TEXT |"), "{error}");
     let error = complains(&["repair", "--in-text", "--json"], "", 2);
     assert!(error.contains("cannot be used with"), "{error}");

@@ -16,7 +16,7 @@ const COMMANDS: [(&[&str], &str); 19] = [
     (&["resolve", "-b", "http://base/"], "http://b/c"),
     (&["relativize", "-b", "http://b/"], "c"),
     (&["filter", "--host", "b"], "http://b/c"),
-    (&["redact"], "http://b/c"),
+    (&["redact", "--as", "uri"], "http://b/c"),
     (&["repair"], "http://b/c"),
     (&["edit", "--clear", "query"], "http://b/c"),
     (&["iri"], "http://b/c"),

@@ -37,7 +37,7 @@ fn redact_keeps_records_without_a_text() {
 #[test]
 fn redact_masks_a_record_that_it_cannot_read_as_running_text() {
     let outcome = urial(
-        &["redact", "--query-key", "t", "--column", "url"],
+        &["redact", "--key", "t", "--column", "url"],
         b"id,url,x\n2\n4,http://u:p@h/?t=s&y,y,z\n5,http://u:p@h/,\n",
     );
     let expected = "id,url,x\n2\n4,http://u:***@h/?t=***&y,y,z\n5,http://u:***@h/,\n";

@@ -214,41 +214,34 @@ fn every_password_of_a_line_is_redacted() {
     ] {
         let (input, expected) = (format!("{line}\n"), format!("{expected}\n"));
         redacts(&[], &input, &expected);
-        redacts(&["--in-text"], &input, &expected);
         redacts(&[line], "", &expected);
     }
 }
 
 #[test]
 fn a_summary_tells_how_many_secrets_were_masked() {
-    let list = b"http://u:a@h/ http://v:b@h/\nplain\nhttp://u:***@h/?token=1\n";
+    let list = b"http://u:a@h/ http://v:b@h/\nplain\nhttp://u:***@h/?token=1&code=2\n";
     for (args, words) in [
+        (&["redact"][..], "urial: 3 secrets masked\n"),
+        (&["redact", "--key", "code"], "urial: 4 secrets masked\n"),
+        (&["redact", "--passwords-only"], "urial: 2 secrets masked\n"),
         (
-            &["redact"][..],
-            "urial: 3 read, 0 invalid, 2 secrets masked\n",
-        ),
-        (
-            &["redact", "--query-key", "token"],
+            &["redact", "--json"],
             "urial: 3 read, 0 invalid, 3 secrets masked\n",
         ),
-        (&["redact", "--in-text"], "urial: 2 secrets masked\n"),
-        (
-            &["redact", "--in-text", "--query-key", "token"],
-            "urial: 3 secrets masked\n",
-        ),
         (&["redact", "-q"], ""),
-        (&["redact", "-q", "--in-text"], ""),
+        (&["redact", "-q", "--json"], ""),
     ] {
         assert_eq!(urial(args, list).err, words, "{args:?}");
     }
-    let one = urial(&["redact", "--in-text"], b"http://u:a@h").err;
+    let one = urial(&["redact"], b"http://u:a@h").err;
     assert_eq!(one, "urial: 1 secret masked\n");
 }
 
 #[test]
 fn any_text_keeps_every_other_byte() {
     let input = b"\xEF\xBB\xBFa http://u:\xE9t\xE9@h/\r\n\n\xFF\0 12:30 me@h\r\nhttp://v:q@k";
-    let outcome = urial(&["redact", "--in-text"], input).bytes;
+    let outcome = urial(&["redact"], input).bytes;
     let expected = b"\xEF\xBB\xBFa http://u:***@h/\r\n\n\xFF\0 12:30 me@h\r\nhttp://v:***@k";
     assert_eq!(
         outcome.escape_ascii().to_string(),
@@ -258,34 +251,35 @@ fn any_text_keeps_every_other_byte() {
     for number in 0..60_000 {
         long += &format!("{number} http://user:pw{number}@host.example/a?b=c\n");
     }
-    let shown = urial(&["redact", "--in-text"], long.as_bytes()).out;
+    let shown = urial(&["redact"], long.as_bytes()).out;
     assert_eq!(
         (shown.lines().count(), shown.matches(":***@host").count()),
         (60_000, 60_000)
     );
-    for args in [
-        &["redact", "--in-text", "--json"][..],
-        &["redact", "--in-text", "-0"],
-    ] {
-        assert_eq!(urial(args, b"").status, 2, "{args:?}");
-    }
+    let list = b"http://u:a\nb@h\0\xFF\0http://u:c@h?token=d";
+    let outcome = urial(&["redact", "-0"], list).bytes;
+    let expected = b"http://u:a\nb@h\0\xFF\0http://u:***@h?token=***";
+    assert_eq!(
+        outcome.escape_ascii().to_string(),
+        expected.escape_ascii().to_string()
+    );
 }
 
 #[test]
 fn keys_are_redacted_like_they_are_filtered() {
     let token = "http://h/?a=1&token=x#access_token=y\n";
     redacts(
-        &["--query-key", "token,access_token"],
+        &["--key", "token,access_token"],
         token,
         "http://h/?a=1&token=***#access_token=***\n",
     );
     redacts(
-        &["--query-key", "*TOKEN"],
+        &["--key", "*TOKEN"],
         token,
         "http://h/?a=1&token=***#access_token=***\n",
     );
     redacts(
-        &["--query-key", "token"],
+        &["--key", "token"],
         "GET /#/route?token=1 /a;token=2/b?token[]=3 HTTP/1.1\n",
         "GET /#/route?token=*** /a;token=***/b?token[]=*** HTTP/1.1\n",
     );
@@ -296,7 +290,7 @@ fn keys_are_redacted_like_they_are_filtered() {
         ("a&b", "no key has '&' in it"),
         (" a", "remove it"),
     ] {
-        let outcome = urial(&["redact", "--query-key", pattern, "x"], b"");
+        let outcome = urial(&["redact", "--key", pattern, "x"], b"");
         assert!(outcome.err.contains(words), "{}", outcome.err);
         assert_eq!((outcome.status, outcome.out.as_str()), (2, ""));
     }
@@ -373,8 +367,8 @@ fn half_a_password_is_hidden_too() {
         ("jdbc:db://u:", "jdbc:db://u:***"),
     ] {
         let line = format!("{:120}{begin}LEAK{}@h/\n", "", "LEAK".repeat(100));
-        for command in ["check", "clean", "normalize", "redact"] {
-            let args = [command, "--max-line", "200"];
+        for command in ["check", "clean", "normalize", "redact --json"] {
+            let args: Vec<_> = command.split(' ').chain(["--max-line", "200"]).collect();
             let message = urial(&args, line.as_bytes()).err;
             assert!(!message.contains("LEA"), "{args:?} {message}");
             assert!(message.contains(&format!("{shown}…\n")), "{message}");
@@ -410,15 +404,12 @@ fn messages_mask_what_redact_was_told_to_mask() {
     let file = rejects.path().to_str().unwrap();
     for (args, input) in [
         (
-            "--query-key tok --jsonl a",
+            "--key tok --jsonl a",
             "{\"a\":7,\"b\":\"http://h/?tok=SECRET\"}",
         ),
-        (
-            "--query-key tok --column 2",
-            "a,b,c\n1,http://h/?tok=SECRET,3,4",
-        ),
-        ("--query-key tok --as uri", "http://h o/?tok=SECRET"),
-        ("--query-key tok --as uri", "http://h/?x=1&tok=SECRET y"),
+        ("--key tok --column 2", "a,b,c\n1,http://h/?tok=SECRET,3,4"),
+        ("--key tok --as uri", "http://h o/?tok=SECRET"),
+        ("--key tok --as uri", "http://h/?x=1&tok=SECRET y"),
         ("--fragment --as uri", "http://h o/#SECRET"),
         ("--userinfo --as uri", "http://SECRET@h o/"),
     ] {
@@ -444,9 +435,21 @@ fn messages_mask_what_redact_was_told_to_mask() {
 
 #[test]
 fn the_usual_keys_need_no_list() {
+    let line = "GET http://h/?Access_Token=a&id=1&code=b#api_key=c x";
     redacts(
-        &["--secrets", "--query-key", "sig", "--in-text"],
-        "GET http://h/?Access_Token=a&id=1&sig=b#api_key=c x",
-        "GET http://h/?Access_Token=***&id=1&sig=***#api_key=*** x",
+        &[],
+        line,
+        "GET http://h/?Access_Token=***&id=1&code=b#api_key=*** x",
+    );
+    redacts(
+        &["--key", "code"],
+        line,
+        "GET http://h/?Access_Token=***&id=1&code=***#api_key=*** x",
+    );
+    redacts(&["--passwords-only"], line, line);
+    let listed = urial(&["redact", "--list-keys"], b"").out;
+    assert!(
+        listed.starts_with("accessid\n") && listed.contains("\npagetoken\n"),
+        "{listed}"
     );
 }

@@ -204,22 +204,22 @@ fn aliases_make_the_rung_protocol() {
 fn secrets_are_masked() {
     says("redact http://u:p@h/", "http://u:***@h/\n");
     let uri = "http://u:p@h/?id=1&Token=abc#token=def";
-    says(
-        &format!("redact '{uri}'"),
-        "http://u:***@h/?id=1&Token=abc#token=def\n",
-    );
-    says(
-        &format!("redact --userinfo '{uri}'"),
-        "http://***@h/?id=1&Token=abc#token=def\n",
-    );
-    says(
-        &format!("redact --query-key token --query-key id '{uri}'"),
-        "http://u:***@h/?id=***&Token=***#token=***\n",
-    );
-    says(
-        &format!("redact --fragment '{uri}'"),
-        "http://u:***@h/?id=1&Token=abc#***\n",
-    );
+    for (options, masked) in [
+        ("", "http://u:***@h/?id=1&Token=***#token=***"),
+        (
+            "--passwords-only",
+            "http://u:***@h/?id=1&Token=abc#token=def",
+        ),
+        ("--userinfo", "http://***@h/?id=1&Token=***#token=***"),
+        ("--key id", "http://u:***@h/?id=***&Token=***#token=***"),
+        (
+            "--passwords-only --key id",
+            "http://u:***@h/?id=***&Token=abc#token=def",
+        ),
+        ("--fragment", "http://u:***@h/?id=1&Token=***#***"),
+    ] {
+        says(&format!("redact {options} '{uri}'"), &format!("{masked}\n"));
+    }
     // It hides passwords although `--show-passwords` is set for messages.
     says("redact --show-passwords http://u:p@h/", "http://u:***@h/\n");
     // A line of a log that is not a URI is printed, and so is text that may not be a password.

@@ -341,22 +341,24 @@ pub(super) fn to_iri(
 /// are found first.
 ///
 /// >>> from pyurial import column
-/// >>> column.redact(["http://me:secret@host/?token=abc"], query_keys=["token"]).to_pylist()
-/// ['http://me:***@host/?token=***']
+/// >>> column.redact(["http://me:secret@host/?token=abc&pin=1"], query_keys=["pin"]).to_pylist()
+/// ['http://me:***@host/?token=***&pin=***']
 /// >>> column.redact(["GET http://me:secret@host/ 200"], running=True).to_pylist()
 /// ['GET http://me:***@host/ 200']
 #[pyfunction]
-#[pyo3(signature = (texts, /, *, userinfo = false, fragment = false, query_keys = Names::default(), running = false, threads = None))]
+#[pyo3(signature = (texts, /, *, userinfo = false, fragment = false, query_keys = Names::default(), passwords_only = false, running = false, threads = None))]
 pub(super) fn redact(
     texts: &Bound<'_, PyAny>,
     userinfo: bool,
     fragment: bool,
     query_keys: Names,
+    passwords_only: bool,
     running: bool,
     threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
     let input = Texts::of(texts)?;
     let redaction = Redaction::new()
+        .passwords_only(passwords_only)
         .userinfo(userinfo)
         .fragment(fragment)
         .query_keys(query_keys.0);

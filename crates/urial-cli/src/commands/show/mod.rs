@@ -9,7 +9,7 @@ use std::io::{self, IsTerminal};
 
 use urial::IriReference;
 use urial_guard::Redaction;
-use urial_guard::{Finding, SECRET_KEYS, Severity, audit_text};
+use urial_guard::{Finding, Severity, audit_text};
 
 use crate::bulk::{Bulk, Input, Page, Verdict};
 use crate::options::kind::Kind;
@@ -53,9 +53,7 @@ impl Args {
             painter: Painter::new(session.colors_output()),
             width: width() - MARGIN.len(),
             show_passwords: session.show_passwords,
-            redaction: Redaction::new()
-                .likely_passwords(true)
-                .query_keys(SECRET_KEYS),
+            redaction: Redaction::new().likely_passwords(true),
         };
         let is_alone = self.input.is_alone();
         Bulk::new(session, &self.input).painted().each_text(|| {
