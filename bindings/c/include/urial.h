@@ -72,8 +72,8 @@
 // password is masked too. `urial_redact_text` does not look at it.
 #define URIAL_REDACT_LIKELY_PASSWORDS 4
 
-// An option of `urial_redaction`: of keys only the values of `query_keys` are masked, and not those
-// of `token` and its like.
+// An option of `urial_redaction`: of keys only the values of `query_keys` are masked, and not
+// those of `token` and its like.
 #define URIAL_REDACT_PASSWORDS_ONLY 8
 
 // The result of a call: 0, or why it failed.
@@ -564,7 +564,8 @@ typedef struct urial_found {
 // It must return: no exception and no `longjmp` may leave it.
 typedef int (*urial_found_function)(void *context, const struct urial_found *found);
 
-// Settings that say which secrets are masked besides passwords and the values of keys that hold secrets. All zero is the default.
+// Settings that say which secrets are masked besides passwords and the values of keys that hold
+// secrets. All zero is the default.
 typedef struct urial_redaction {
     // 0 or a sum of `URIAL_REDACT_…`.
     uint32_t flags;

@@ -12,11 +12,12 @@ pub const URIAL_REDACT_FRAGMENT: u32 = 2;
 /// An option of `urial_redaction`: in a text that is no reference, what may have been meant as a
 /// password is masked too. `urial_redact_text` does not look at it.
 pub const URIAL_REDACT_LIKELY_PASSWORDS: u32 = 4;
-/// An option of `urial_redaction`: of keys only the values of `query_keys` are masked, and not those
-/// of `token` and its like.
+/// An option of `urial_redaction`: of keys only the values of `query_keys` are masked, and not
+/// those of `token` and its like.
 pub const URIAL_REDACT_PASSWORDS_ONLY: u32 = 8;
 
-/// Settings that say which secrets are masked besides passwords and the values of keys that hold secrets. All zero is the default.
+/// Settings that say which secrets are masked besides passwords and the values of keys that hold
+/// secrets. All zero is the default.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct urial_redaction {

@@ -4,8 +4,8 @@ mod known;
 mod spans;
 mod marks;
 mod wanted;
-mod keys;
 mod values;
+mod keys;
 mod words;
 mod text;
 

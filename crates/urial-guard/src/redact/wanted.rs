@@ -72,7 +72,7 @@ impl<'p> Wanted<'p> {
         loop {
             let at = from + search::pair_sign(&text[from..])?;
             let before = &text[..at];
-            // What is escaped is rare.
+            // An escaped sign is rare.
             if text[at] != b'='
                 || self.known && may_end_a_secret(before)
                 || !self.patterns.is_empty() && self.may_end(before)

@@ -54,7 +54,7 @@ const KEYS: [&[&str]; 44] = [
     &["otp"],
 ];
 
-/// What values have beside letters and digits: no `&` or `#`, which end them, and no `;` that
+/// Characters of values beside letters and digits: no `&` or `#`, which end them, and no `;` that
 /// begins another pair.
 const MORE: [&str; 6] = [
     "-._~",
