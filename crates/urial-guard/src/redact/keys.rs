@@ -4,7 +4,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::marks::{self, Mark};
+use super::marks::{is_end, pair_mark};
 use super::values::{Place, key_end, quoted, value_end};
 use super::wanted::Wanted;
 
@@ -35,7 +35,7 @@ pub(super) fn find_values(
             continue;
         }
         if key.is_none() {
-            let mark = mark(text, at);
+            let mark = pair_mark(text, at);
             at += mark.len;
             if runs && is_end(mark.byte) {
                 // A new reference may begin after it, whose path has not ended.
@@ -52,7 +52,7 @@ pub(super) fn find_values(
             continue;
         };
         place.is_in_list |= place.separator == b';';
-        let equals = mark(text, sign);
+        let equals = pair_mark(text, sign);
         let start = sign + equals.len;
         // Of `?a%3Db=c` the key is `a%3Db`, or it is `b` where all of the text is encoded.
         if wanted.has_key(&text[at..sign]) || wanted.has_key(&text[key_start..sign]) {
@@ -68,34 +68,4 @@ pub(super) fn find_values(
             (at, level) = (start, equals.level());
         }
     }
-}
-
-/// Returns whether a byte separates pairs.
-pub(super) fn is_separator(byte: u8) -> bool {
-    matches!(byte, b'?' | b'&' | b';' | b'#')
-}
-
-/// Returns whether a byte ends a reference in running text.
-pub(super) fn is_end(byte: u8) -> bool {
-    byte <= b' ' || matches!(byte, 0x7F | b'"' | b'<' | b'>' | b'`')
-}
-
-/// Returns the delimiter of pairs at an offset, in whatever way it is written, or the byte that is
-/// there.
-pub(super) fn mark(text: &[u8], at: usize) -> Mark {
-    let mut found = marks::delimiter(text, at, b"?#&;=/");
-    if found.byte != b'&' {
-        return found;
-    }
-    if let Some(len) = marks::letter(&text[at..]) {
-        return Mark {
-            byte: b'\'',
-            len,
-            ..found
-        };
-    }
-    while text[at + found.len..].starts_with(b"amp;") {
-        found.len += 4;
-    }
-    found
 }

@@ -48,8 +48,38 @@ pub(super) fn mark(text: &[u8], at: usize) -> Mark {
     delimiter(text, at, b":/?#[]@&")
 }
 
+/// Returns whether a byte separates pairs.
+pub(super) fn is_separator(byte: u8) -> bool {
+    matches!(byte, b'?' | b'&' | b';' | b'#')
+}
+
+/// Returns whether a byte ends a reference in running text.
+pub(super) fn is_end(byte: u8) -> bool {
+    byte <= b' ' || matches!(byte, 0x7F | b'"' | b'<' | b'>' | b'`')
+}
+
+/// Returns the delimiter of pairs at an offset, in whatever way it is written, or the byte that is
+/// there.
+pub(super) fn pair_mark(text: &[u8], at: usize) -> Mark {
+    let mut found = delimiter(text, at, b"?#&;=/");
+    if found.byte != b'&' {
+        return found;
+    }
+    if let Some(len) = letter(&text[at..]) {
+        return Mark {
+            byte: b'\'',
+            len,
+            ..found
+        };
+    }
+    while text[at + found.len..].starts_with(b"amp;") {
+        found.len += 4;
+    }
+    found
+}
+
 /// Reads one of these delimiters; every other text is a byte.
-pub(super) fn delimiter(text: &[u8], at: usize, delimiters: &[u8]) -> Mark {
+fn delimiter(text: &[u8], at: usize, delimiters: &[u8]) -> Mark {
     let rest = &text[at..];
     let plain = Mark {
         byte: rest[0],
@@ -151,7 +181,7 @@ fn backslash(rest: &[u8]) -> Found {
 
 /// Returns the length of a number or name that HTML has for a character which ends no reference,
 /// as `&#39;` for an apostrophe, if a text begins with it.
-pub(super) fn letter(text: &[u8]) -> Option<usize> {
+fn letter(text: &[u8]) -> Option<usize> {
     const APOSTROPHE: &[u8] = b"&apos;";
     if text.starts_with(APOSTROPHE) {
         return Some(APOSTROPHE.len());

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use super::keys::{is_end, is_separator, mark};
+use super::marks::{is_end, is_separator, pair_mark};
 
 /// The part of a reference in which a byte stands.
 #[derive(Clone, Copy, Default)]
@@ -26,10 +26,10 @@ impl Place {
             let sign = key_end(text, at, 0, runs)?;
             let mut second = next_separator(text, sign, 0, runs)?;
             // Both may be in the first value.
-            while matches!(mark(text, second).byte, b';' | b'?') {
+            while matches!(pair_mark(text, second).byte, b';' | b'?') {
                 second = next_separator(text, second + 1, 0, runs)?;
             }
-            let pair = mark(text, second);
+            let pair = pair_mark(text, second);
             let is_pair = pair.byte == b'&' && !text[at..sign].iter().any(is_path);
             key_end(text, second + pair.len, 0, runs).filter(|_| is_pair)
         };
@@ -68,7 +68,7 @@ impl Place {
 pub(super) fn key_end(text: &[u8], start: usize, level: usize, runs: bool) -> Option<usize> {
     let mut at = start;
     while at < text.len() {
-        let mark = mark(text, at);
+        let mark = pair_mark(text, at);
         match mark.byte {
             b'=' => return Some(at),
             byte if is_separator(byte) && (mark.level() == 0 || level > 0) => return None,
@@ -83,7 +83,7 @@ pub(super) fn key_end(text: &[u8], start: usize, level: usize, runs: bool) -> Op
 fn next_separator(text: &[u8], start: usize, level: usize, runs: bool) -> Option<usize> {
     let mut at = start;
     while at < text.len() {
-        let mark = mark(text, at);
+        let mark = pair_mark(text, at);
         if is_separator(mark.byte) && mark.level() <= level {
             return Some(at);
         }
@@ -106,7 +106,7 @@ pub(super) fn value_end(
 ) -> usize {
     let mut at = start;
     while at < text.len() {
-        let mark = mark(text, at);
+        let mark = pair_mark(text, at);
         let is_over = match mark.byte {
             b';' if place.is_after_path && !place.has_segments() => {
                 mark.level() <= level && is_list(text, at + mark.len, level, place, runs)
@@ -134,7 +134,7 @@ fn is_list(text: &[u8], start: usize, level: usize, place: &Place, runs: bool) -
     }
     let mut at = start;
     while let Some(next) = next_separator(text, at, level, runs) {
-        let separator = mark(text, next);
+        let separator = pair_mark(text, next);
         at = next + separator.len;
         match separator.byte {
             b'#' => return false,
