@@ -56,13 +56,19 @@ pub(super) fn settled(
         }
         let mut shown = Vec::with_capacity(text.len());
         let (mut copied, mut all) = (0, spans.clone());
+        let mut masks = Vec::with_capacity(spans.len());
         for span in &spans {
             shown.extend_from_slice(&text[copied..span.start]);
+            masks.push(shown.len());
             shown.extend_from_slice(MASK.as_bytes());
             copied = span.end;
         }
         shown.extend_from_slice(&text[copied..]);
-        all.extend(find(&shown).into_iter().map(|span| unmasked(&span, &spans)));
+        let hidden = Hidden {
+            spans: &spans,
+            masks: &masks,
+        };
+        all.extend(find(&shown).into_iter().map(|span| hidden.unmasked(&span)));
         merge(&mut all);
         if all == spans {
             return spans;
@@ -72,23 +78,27 @@ pub(super) fn settled(
     core::iter::once(0..text.len()).collect()
 }
 
-/// Returns where a span of a masked text is in the text. A span that begins or ends in a mask takes
-/// all of its secret.
-fn unmasked(span: &Range<usize>, hidden: &[Range<usize>]) -> Range<usize> {
-    let back = |at: usize, is_start: bool| {
-        let mut at = at;
-        for secret in hidden {
-            let mask_end = secret.start + MASK.len();
-            // Before this secret nothing has moved.
-            if at >= mask_end {
-                at = at - mask_end + secret.end;
-            } else if at > secret.start {
-                return if is_start { secret.start } else { secret.end };
-            } else {
-                break;
+/// Secrets of a text, and where their masks begin in the masked text.
+struct Hidden<'a> {
+    spans: &'a [Range<usize>],
+    masks: &'a [usize],
+}
+
+impl Hidden<'_> {
+    /// Returns where a span of the masked text is in the text. A span that begins or ends in a mask
+    /// takes all of its secret.
+    fn unmasked(&self, span: &Range<usize>) -> Range<usize> {
+        let back = |at: usize, in_mask: fn(&Range<usize>) -> usize| {
+            let before = self.masks.partition_point(|&mask| mask < at);
+            let Some(last) = before.checked_sub(1) else {
+                return at;
+            };
+            let (secret, mask_end) = (&self.spans[last], self.masks[last] + MASK.len());
+            match at < mask_end {
+                true => in_mask(secret),
+                false => at - mask_end + secret.end,
             }
-        }
-        at
-    };
-    back(span.start, true)..back(span.end, false)
+        };
+        back(span.start, |secret| secret.start)..back(span.end, |secret| secret.end)
+    }
 }
