@@ -90,7 +90,7 @@ pub(super) const STEPS: &[Step] = &[
     },
     Step {
         name: "side",
-        about: "bench, fuzz and difftest without a warning, scaling forgets no public name, and the fuzz targets replay what they once found",
+        about: "bench, fuzz and difftest without a warning, scaling forgets no operation, and the fuzz targets replay what they once found",
         advice: "follow the change of the library there",
         run: side,
     },
@@ -321,7 +321,7 @@ fn side(project: &Project) -> Result<(), String> {
         eprintln!("   skipped: the C++ peers of bench; there is no C++ compiler");
         lint(project, "bench", "--no-default-features --features unicode").run()?;
     }
-    // Checks that no public name is forgotten; `cargo xtask scaling` measures.
+    // Checks that no operation is forgotten; `cargo xtask scaling` measures.
     let covered = "test -q --manifest-path bench/Cargo.toml --no-default-features --features unicode --bin scaling";
     project.cargo_apart("bench", covered).run()?;
     // The claims of COMPARE.md, none of which is about a C++ peer.

@@ -2,95 +2,148 @@
 //! wants it to.
 //!
 //! ```sh
-//! cargo xtask scaling                          # every operation, fixed and random texts; an hour
-//! cargo xtask scaling --quick                  # fewer and shorter texts; under a minute
-//! cargo xtask scaling extract 'www.'           # operations and shapes with this in their name
-//! cargo xtask scaling --random 2000 --seed 7   # more random texts, others
-//! cargo xtask scaling --count normalize        # instructions instead of time, by callgrind
+//! cargo xtask scaling                          # every function and command; a quarter of an hour
+//! cargo xtask scaling --shapes 30              # fewer texts; under a minute
+//! cargo xtask scaling extract --seed 7         # operations with this in their name, other texts
 //! ```
 //!
-//! Every operation gets every shape that it takes, each sixteen times as long as the one before: 16
-//! KB, 256 KB, 4 MB and 16 MB, random ones up to 1 MB. Time a byte that grows fourfold from one to
-//! the next is measured again, more carefully; if it still does, it is printed, and the exit status
-//! says so.
+//! Texts are drawn from a grammar (`shapes.rs`). An operation that takes more than three times as
+//! long for twice the text, and does so again when it is measured with care, is printed with the
+//! text, and the exit status says so.
 
-mod callgrind;
-mod counted;
-mod coverage;
 mod operations;
 mod shapes;
-mod timed;
 
-use std::process::ExitCode;
+use std::io::Write;
+use std::process::{Command, ExitCode, Stdio};
+use std::time::Instant;
 
-const USAGE: &str =
-    "usage: scaling [--quick] [--random N] [--seed N] [--count] [OPERATION OR SHAPE]...";
+use operations::{COMMANDS, FUNCTIONS};
+use shapes::Shape;
+use urial_testkit::Prng;
 
-/// The options of a run.
-pub struct Options {
-    pub quick: bool,
-    count: bool,
-    /// How many random texts each operation gets.
-    pub random: usize,
-    pub seed: u64,
-    pub filters: Vec<String>,
+const USAGE: &str = "usage: scaling [--shapes N] [--seed N] [OPERATION]...";
+/// How much longer an operation may take for twice the text.
+const MOST: f64 = 3.0;
+/// Lengths of texts for functions, and for commands, which take a while to start.
+const FUNCTION_TEXT: usize = 32 << 10;
+const COMMAND_TEXT: usize = 256 << 10;
+/// Seconds that say nothing, as the clock and caches take as long.
+const FUNCTION_NOISE: f64 = 300e-6;
+const COMMAND_NOISE: f64 = 0.05;
+/// A command gets one of so many shapes.
+const COMMAND_SHARE: usize = 10;
+
+struct Options {
+    shapes: usize,
+    seed: u64,
+    names: Vec<String>,
 }
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    if let [flag, operation, sizes, filters @ ..] = &arguments[..]
-        && flag == counted::PART
-    {
-        counted::part(operation, sizes, filters);
-        return ExitCode::SUCCESS;
-    }
-    let Some(options) = options(arguments) else {
+    let Some(options) = options() else {
         eprintln!("{USAGE}");
         return ExitCode::from(2);
     };
-    let growing = if options.count {
-        count(&options)
-    } else {
-        Ok(timed::run(&options))
+    let command = std::env::var("URIAL_COMMAND").ok();
+    if command.is_none() {
+        println!("left out: the commands, since URIAL_COMMAND does not name a program");
+    }
+    let is_chosen = |name: &str| {
+        options.names.is_empty() || options.names.iter().any(|part| name.contains(&**part))
     };
-    match growing {
-        Ok(0) => ExitCode::SUCCESS,
-        Ok(_) => ExitCode::FAILURE,
-        Err(error) => {
-            eprintln!("{error}");
-            ExitCode::FAILURE
+    let (start, mut prng) = (Instant::now(), Prng::new(options.seed));
+    let (mut found, mut measured) = (0, 0);
+    for number in 0..options.shapes {
+        let shape = Shape::draw(&mut prng);
+        let mut look = |name: &str, size, noise, run: &dyn Fn(&str)| {
+            measured += 1;
+            if let Some([short, long]) = growth(&shape, size, noise, run) {
+                found += 1;
+                println!("GROWS  {name}: {short:.6} s, {long:.6} s for twice the text; {shape}");
+            }
+        };
+        for (name, run) in FUNCTIONS.iter().filter(|(name, _)| is_chosen(name)) {
+            look(name, FUNCTION_TEXT, FUNCTION_NOISE, run);
+        }
+        let Some(program) = command.as_ref().filter(|_| number % COMMAND_SHARE == 0) else {
+            continue;
+        };
+        for line in COMMANDS.iter().filter(|line| is_chosen(line)) {
+            let run = |text: &str| run_command(program, line, text);
+            look(line, COMMAND_TEXT, COMMAND_NOISE, &run);
         }
     }
+    let verdict = if found == 0 { "met" } else { "MISSED" };
+    let seconds = start.elapsed().as_secs_f64();
+    println!(
+        "{verdict}: {found} of {measured} grow, {} shapes, {seconds:.0} s",
+        options.shapes
+    );
+    ExitCode::from(u8::from(found > 0))
 }
 
-fn count(options: &Options) -> std::io::Result<usize> {
-    if !callgrind::is_there() {
-        println!("not measured: there is no valgrind");
-        return Ok(0);
-    }
-    counted::whole(if options.quick { 2 } else { 3 }, &options.filters)
-}
-
-fn options(arguments: Vec<String>) -> Option<Options> {
+fn options() -> Option<Options> {
     let mut options = Options {
-        quick: false,
-        count: false,
-        random: 0,
+        shapes: 300,
         seed: 2026,
-        filters: Vec::new(),
+        names: Vec::new(),
     };
-    let mut random = None;
-    let mut arguments = arguments.into_iter();
+    let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         match argument.as_str() {
-            "--quick" => options.quick = true,
-            "--count" => options.count = true,
-            "--random" => random = Some(arguments.next()?.parse().ok()?),
+            "--shapes" => options.shapes = arguments.next()?.parse().ok()?,
             "--seed" => options.seed = arguments.next()?.parse().ok()?,
             flag if flag.starts_with("--") => return None,
-            _ => options.filters.push(argument),
+            _ => options.names.push(argument),
         }
     }
-    options.random = random.unwrap_or(if options.quick { 10 } else { 300 });
     Some(options)
+}
+
+/// Returns the seconds for a text and for one twice as long, if they are too far apart.
+fn growth(shape: &Shape, size: usize, noise: f64, run: &dyn Fn(&str)) -> Option<[f64; 2]> {
+    let texts = [shape.text(size), shape.text(2 * size)];
+    // Something else may take the processor for a while: each time is the shortest of more runs.
+    for rounds in [1, 5, 15] {
+        let [short, long] = [&texts[0], &texts[1]].map(|text| shortest(rounds, text, run));
+        if long < noise || long < MOST * short {
+            return None;
+        }
+        if rounds == 15 || short > 1.0 {
+            return Some([short, long]);
+        }
+    }
+    None
+}
+
+fn shortest(rounds: usize, text: &str, run: &dyn Fn(&str)) -> f64 {
+    let seconds = (0..rounds).map(|_| {
+        let start = Instant::now();
+        run(text);
+        start.elapsed().as_secs_f64()
+    });
+    seconds.fold(f64::INFINITY, f64::min)
+}
+
+/// Runs a command with a text as its input.
+fn run_command(program: &str, line: &str, text: &str) {
+    let mut child = Command::new(program)
+        .args(line.split(' '))
+        .args(["-q", "-j", "1"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("URIAL_COMMAND names a program");
+    let mut input = child.stdin.take().expect("a pipe");
+    // A command that needs no more of it closes the pipe.
+    let _ = input.write_all(text.as_bytes());
+    drop(input);
+    let status = child.wait().expect("a command ends");
+    assert!(
+        status.code().is_some_and(|code| code < 3),
+        "{line}: {status} for {:?}",
+        text.get(..200)
+    );
 }

@@ -1,208 +1,142 @@
-//! Texts that somebody sends who wants it to take long.
+//! Texts that somebody sends who wants it to take long: a piece again and again, with something
+//! before and after.
 
-use std::borrow::Cow;
+use std::fmt;
 
 use urial_testkit::Prng;
 
-/// A run of something, with a start and an end.
-pub struct Shape {
-    pub name: Cow<'static, str>,
-    header: Cow<'static, str>,
-    /// A part of the text for each, of the same size.
-    runs: Cow<'static, [&'static str]>,
-    /// Instead of `runs`, a random one.
-    run: String,
-    end: Cow<'static, str>,
-}
-
-macro_rules! shapes {
-    ($([$name:literal, $header:literal, $runs:expr, $end:literal],)+) => {
-        &[$(Shape {
-            name: Cow::Borrowed($name),
-            header: Cow::Borrowed($header),
-            runs: Cow::Borrowed(&$runs),
-            run: String::new(),
-            end: Cow::Borrowed($end),
-        }),+]
-    };
-}
-
-pub static SHAPES: &[Shape] = shapes![
-    ["/a then /..", "http://h", ["/a", "/.."], ""],
-    ["/a", "http://h", ["/a"], ""],
-    ["a", "http://h/", ["a"], ""],
-    ["%41", "http://h/", ["%41"], ""],
-    ["%c3", "http://h/", ["%c3"], ""],
-    ["%C3%A9", "http://h/", ["%C3%A9"], ""],
-    ["%25", "http://h/", ["%25"], ""],
-    ["%3A, then >", "http://h/", ["%3A"], ">"],
-    ["../", "http://h/", ["../"], ""],
-    ["./", "http://h/", ["./"], ""],
-    ["/", "http://h/", ["/"], ""],
-    ["\\", "http://h/", ["\\"], ""],
-    [":", "http://h/", [":"], ""],
-    ["@", "http://h/", ["@"], ""],
-    [":@", "http://h/", [":@"], ""],
-    [".", "http://h/", ["."], ""],
-    ["(", "http://h/", ["("], ""],
-    ["( then )", "http://h/", ["(", ")"], ""],
-    ["'", "http://h/", ["'"], ""],
-    ["é", "http://h/", ["é"], ""],
-    ["U+202E", "http://h/", ["\u{202e}"], ""],
-    [" in a path", "http://h/", [" "], "x"],
-    ["A in a host", "http://", ["A"], ""],
-    ["a. in a host", "http://", ["a."], "a/"],
-    ["-a in a host", "http://a", ["-a"], "/"],
-    ["xn--a. in a host", "http://", ["xn--a."], "a/"],
-    ["1. in a host", "http://", ["1."], "1/"],
-    ["é in a host", "http://", ["é"], "/"],
-    ["é. in a host", "http://", ["é."], "a/"],
-    ["%61 in a host", "http://", ["%61"], "/"],
-    [". in a host", "http://", ["."], ""],
-    [": in an authority", "http://", [":"], ""],
-    ["@ in an authority", "http://", ["@"], ""],
-    ["[ in an authority", "http://", ["["], ""],
-    ["a:b@ in an authority", "http://", ["a:b@"], "h/"],
-    ["1 in a port", "http://h:", ["1"], "/"],
-    ["0 in a port", "http://h:", ["0"], "80/"],
-    ["& in a query", "http://h/?", ["&"], ""],
-    ["& in a query, then a space", "http://h/?", ["&"], " x"],
-    ["a=1& in a query", "http://h/?", ["a=1&"], ""],
-    ["&amp; in a query", "http://h/?", ["&amp;"], ""],
-    ["%26 in a query", "http://h/?", ["%26"], ""],
-    ["token=x& in a query", "http://h/?", ["token=x&"], ""],
-    [
-        "http://u:p@h/ in a query",
-        "http://h/?",
-        ["http://u:p@h/"],
-        ""
-    ],
-    ["? in a query", "http://h/?", ["?"], ""],
-    ["# in a fragment", "http://h/#", ["#"], ""],
-    ["a in a fragment", "http://h/#", ["a"], ""],
-    [";a=1", "http://h/p", [";a=1"], ""],
-    ["urn:", "urn:", ["a:"], "b"],
-    ["jdbc:", "", ["jdbc:"], "x"],
-    ["mailto:", "mailto:", ["a@b,"], "c@d"],
-    ["data:", "data:,", ["x"], ""],
-    ["file:", "file:///", ["a%5C"], ""],
-    ["C:/", "", ["C:/"], ""],
-    ["C:\\", "", ["C:\\"], ""],
-    ["lines", "", ["http://h/a?b\n"], ""],
-    ["lines, none of them valid", "", ["http://h/a b\n"], ""],
-    ["lines without anything", "", ["\n"], ""],
-    ["\\r\\n", "", ["\r\n"], ""],
-    ["spaces", "", [" "], ""],
-    ["a ", "", ["a "], ""],
-    ["<", "", ["<"], ""],
-    ["<>", "", ["<>"], ""],
-    ["<http://h", "", ["<http://h"], ""],
-    ["[a](http://h/ ", "", ["[a](http://h/ "], ""],
-    ["http://h/ ", "", ["http://h/ "], ""],
-    ["http://", "", ["http://"], ""],
-    ["http:", "", ["http:"], ""],
-    ["http://:=", "", ["http://:="], ""],
-    ["http://a:1:1:", "", ["http://a:1:1:"], ""],
-    ["http://u:p@", "", ["http://u:p@"], ""],
-    ["://", "", ["://"], ""],
-    ["//", "", ["//"], ""],
-    ["//u:p@h ", "", ["//u:p@h "], ""],
-    ["www.", "", ["www."], ""],
-    ["www.a:b;", "", ["www.a:b;"], ""],
-    ["ftp.x:y,", "", ["ftp.x:y,"], ""],
-    ["x:y;ftp.x.y", "", ["x:y;ftp.x.y"], ""],
-    ["www.a.bdata:,", "", ["www.a.bdata:,"], ""],
-    ["a@b.c ", "", ["a@b.c "], ""],
-    ["u:p@", "", ["u:p@"], ""],
-    ["u:p@h,", "http://", ["u:p@h,"], "h/"],
-    ["password=", "", ["password="], ""],
-    ["%", "", ["%"], ""],
-    ["&lt;", "", ["&lt;"], ""],
-    ["&", "", ["&"], ""],
-    ["{a}", "", ["{a}"], ""],
-    ["{/a*}/x", "", ["{/a*}/x"], ""],
-    ["{?a}", "", ["{?a}"], ""],
-    ["{", "", ["{"], ""],
+/// What a piece is made of: a character for each class that some code asks about, ASCII and others.
+const CHARACTERS: [&str; 10] = [
+    "aZ019",
+    ":/?#[]@!$&'()*+,;=",
+    "-._~%",
+    " \t\r\n\"<>\\^`{|}",
+    // Letters and digits: Latin with and without a simple fold, Greek's final sigma, Cyrillic,
+    // Hebrew, Arabic with a digit, Devanagari with a virama, Thai, Han, Hangul, outside the BMP.
+    "éßIıςаאعم٣क्ก例가𐐀",
+    // Marks, joiners, a variation selector, bidirectional controls, white space and ends of lines.
+    "\u{301}\u{345}\u{200b}\u{200c}\u{200d}\u{fe0f}\u{202e}\u{2066}\u{a0}\u{3000}\u{2028}\u{85}\u{feff}",
+    // Punctuation: full-width, ideographic, quotes, dots that IDNA reads as dots, dashes.
+    "：／？＃＠。．｡、」“”’«»…—‐",
+    // Emoji, a flag and a keycap.
+    "😀🇩🇪⃣",
+    // Private use, noncharacters, unassigned, tags, the last one.
+    "\u{e000}\u{fdd0}\u{ffff}\u{378}\u{e0041}\u{10fffd}\u{fffd}",
+    // Controls.
+    "\u{1}\u{7f}\u{1b}",
 ];
 
-/// A shape as a URI and as a relative reference.
-pub struct Texts {
-    pub uri: String,
-    pub reference: String,
-}
-
-impl Shape {
-    /// Makes texts of about `size` bytes each.
-    pub fn texts(&self, size: usize) -> Texts {
-        let runs = if self.run.is_empty() {
-            &*self.runs
-        } else {
-            &[self.run.as_str()]
-        };
-        // As often as each other, so that `/..` takes what `/a` brought.
-        let round: usize = runs.iter().map(|run| run.len()).sum();
-        let run: String = runs.iter().map(|run| run.repeat(size / round)).collect();
-        let run = run + &self.end;
-        let uri = format!("{}{run}", self.header);
-        let path = match &*self.header {
-            "http://h/" | "http://h" => run,
-            header => format!("{}{run}", header.strip_prefix("http:").unwrap_or(header)),
-        };
-        let reference = match path.as_bytes() {
-            [b':', ..] => format!("./{path}"),
-            _ => path,
-        };
-        Texts { uri, reference }
-    }
-}
-
-/// Pieces of random texts.
-const PIECES: [&str; 60] = [
-    "a", "b.c", "x", "1", "0x7f", "A", "Z9", "é", "ß", "%41", "%2f", "%C3", "%", "/", "//", ":",
-    "@", "?", "#", "[", "]", "&", "=", ";", ",", ".", "..", "/../", "/./", "-", "_", "~", "!", "'",
-    "\"", "(", ")", "<", ">", " ", "\n", "\t", "\\", "|", "^", "{", "}", "http://", "https:",
-    "www.", "ftp.", "mailto:", "urn:", "data:,", "u:p@", "::1", "&amp;", "token=", "xn--",
-    "\u{200b}",
+/// Words that mean something to some code.
+const WORDS: [&str; 40] = [
+    "http://",
+    "https:",
+    "://",
+    "//",
+    "www.",
+    "ftp.",
+    "mailto:",
+    "urn:a:",
+    "jdbc:",
+    "data:,",
+    "hxxp[:]//",
+    "[.]",
+    "(dot)",
+    "u:p@",
+    "u:p@h,",
+    "a@b.c",
+    "::1",
+    "xn--a",
+    "0x7f.",
+    "a.com",
+    "C:\\",
+    "%41",
+    "%2f",
+    "%C3",
+    "%253A",
+    "%u002F",
+    "\\u0026",
+    "\\/",
+    "&amp;",
+    "&#47;",
+    "&lt;",
+    "token=",
+    "a=1&",
+    ";a=1",
+    "/..",
+    "/a",
+    "../",
+    "{a}",
+    "{?a,b*}",
+    "[a](",
 ];
 
-const HEADERS: [&str; 12] = [
+const BEFORE: [&str; 14] = [
     "",
     "",
     "",
     "http://",
     "http://h/",
-    "http://h/",
+    "http://h",
     "http://h/?",
     "http://h/#",
-    "urn:",
+    "http://h:",
+    "urn:a:",
     "mailto:",
     "file:///",
     "//h/",
+    "http://u:",
 ];
 
-/// Runs of one to six random pieces, each after a random start and before a random end; the same
-/// ones for a seed.
-pub fn random(count: usize, seed: u64) -> Vec<Shape> {
-    let mut prng = Prng::new(seed);
-    let mut below = |bound: usize| prng.below(bound);
-    (0..count)
-        .map(|_| {
-            let header = HEADERS[below(HEADERS.len())];
-            let run: String = (0..=below(6))
-                .map(|_| PIECES[below(PIECES.len())])
-                .collect();
-            let end = if below(2) == 0 {
-                ""
-            } else {
-                PIECES[below(PIECES.len())]
-            };
-            Shape {
-                name: Cow::Owned(format!("random {header:?} {run:?} {end:?}")),
-                header: Cow::Borrowed(header),
-                runs: Cow::Borrowed(&[]),
-                run,
-                end: Cow::Borrowed(end),
-            }
-        })
-        .collect()
+const AFTER: [&str; 12] = [
+    "", "", "", "x", "/", "@h/", ">", ")", "\"", " ", "\n", ".com",
+];
+
+/// A text of any length.
+pub struct Shape {
+    before: &'static str,
+    /// Repeated one after the other, each as often.
+    pieces: Vec<String>,
+    after: &'static str,
+}
+
+impl Shape {
+    /// Draws one: of four, one has a second piece, as in `((((…))))`.
+    pub fn draw(prng: &mut Prng) -> Shape {
+        let pieces = 1 + usize::from(prng.percent(25));
+        Shape {
+            before: BEFORE[prng.below(BEFORE.len())],
+            pieces: (0..pieces).map(|_| piece(prng)).collect(),
+            after: AFTER[prng.below(AFTER.len())],
+        }
+    }
+
+    /// Returns a text of about `size` bytes.
+    pub fn text(&self, size: usize) -> String {
+        let round: usize = self.pieces.iter().map(String::len).sum();
+        let runs = self.pieces.iter().map(|piece| piece.repeat(size / round));
+        format!("{}{}{}", self.before, runs.collect::<String>(), self.after)
+    }
+}
+
+/// Draws one to three characters or words.
+fn piece(prng: &mut Prng) -> String {
+    let parts = prng.between(1, 3);
+    let draw = |_| {
+        if prng.percent(30) {
+            return WORDS[prng.below(WORDS.len())].to_owned();
+        }
+        let class: Vec<char> = CHARACTERS[prng.below(CHARACTERS.len())].chars().collect();
+        class[prng.below(class.len())].to_string()
+    };
+    (0..parts).map(draw).collect()
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{:?}, then {:?}, then {:?}",
+            self.before, self.pieces, self.after
+        )
+    }
 }

@@ -1,59 +1,96 @@
-//! Operations that are measured: everything that is not timed is done in `prepare`.
+//! Operations that are measured: functions of the libraries, and commands.
 
-mod apart;
-mod edits;
 mod references;
+mod parts;
 mod running;
 mod templates;
 
-use super::shapes::Texts;
+use std::sync::LazyLock;
 
-pub struct Operation {
-    pub name: &'static str,
-    /// `None` if the operation does not take the text.
-    pub prepare: Prepare,
-}
+/// A name, and a run with a text.
+pub type Function = (&'static str, fn(&str));
 
-type Prepare = for<'a> fn(&'a Texts) -> Option<Box<dyn FnMut() + 'a>>;
+/// Every public function that takes a text.
+pub static FUNCTIONS: LazyLock<Vec<Function>> = LazyLock::new(|| {
+    let all = [
+        references::FUNCTIONS,
+        parts::FUNCTIONS,
+        running::FUNCTIONS,
+        templates::FUNCTIONS,
+    ];
+    all.concat()
+});
 
-/// An operation on what a block makes of the texts.
-macro_rules! operation {
-    ($name:literal, $texts:ident => $prepare:block, $run:expr) => {
-        Operation {
-            name: $name,
-            prepare: |$texts| {
-                let input = $prepare;
-                Some(Box::new(move || {
-                    let input = std::hint::black_box(&input);
-                    std::hint::black_box(($run)(input));
-                }))
-            },
+/// Every command that reads texts.
+pub const COMMANDS: &[&str] = &[
+    "audit",
+    "check --all-errors",
+    "clean --repair --guess-scheme https --similar",
+    "decode",
+    "diff - /dev/null",
+    "edit --append-segment a --query-set a=b",
+    "elements",
+    "encode",
+    "expand --var a=b",
+    "extract --iri --suffix --defanged",
+    "extract --html",
+    "filter --host h --query a=*",
+    "gate --allow-local-names",
+    "iri --idna",
+    "key",
+    "match http://h/{a}{?b*}",
+    "normalize --in-text",
+    "normalize --sort-query",
+    "parse",
+    "path",
+    "redact --userinfo --key *a*b",
+    "relativize -b http://h/a/b",
+    "repair --in-text",
+    "repair --explain",
+    "resolve -b http://h/a/b",
+    "same-document -b http://h/a/b",
+    "show",
+    "split",
+    "stats --by scheme,host,shape",
+];
+
+/// Parses a text as what is asked for, and goes on with it.
+macro_rules! parsed {
+    ($kind:ident, $name:ident => $run:block) => {
+        |text: &str| {
+            if let Ok($name) = urial::$kind::parse(text) {
+                $run
+            }
         }
     };
 }
-use operation;
+use parsed;
 
-/// An operation on any text.
-macro_rules! of_texts {
-    ($name:literal, $run:expr) => {
-        super::operation!($name, texts => { texts.uri.as_str() }, |text: &&str| {
-            let run: fn(&str) = $run;
-            run(text);
-        })
-    };
-}
-use of_texts;
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::path::Path;
 
-/// Returns all of them.
-pub fn operations() -> Vec<&'static Operation> {
-    [
-        references::OPERATIONS,
-        apart::OPERATIONS,
-        edits::OPERATIONS,
-        running::OPERATIONS,
-        templates::OPERATIONS,
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
+    #[test]
+    fn every_function_of_the_vocabulary_is_measured() {
+        let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let folder = here.join("src/bin/scaling/operations");
+        let files = folder.read_dir().unwrap();
+        let sources = files.map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap());
+        let source: String = sources.collect();
+        let words: BTreeSet<&str> = source
+            .split(|found: char| !found.is_alphanumeric() && found != '_')
+            .collect();
+        let vocabulary = std::fs::read_to_string(here.join("../docs/vocabulary.toml")).unwrap();
+        let lines = vocabulary
+            .lines()
+            .filter_map(|line| line.strip_prefix("rust = \""));
+        let names = lines.flat_map(|line| line.trim_end_matches('"').split(", "));
+        let missing: BTreeSet<&str> = names
+            .map(|name| name.rsplit("::").next().unwrap())
+            // A type is measured by its functions.
+            .filter(|name| name.starts_with(char::is_lowercase) && !words.contains(name))
+            .collect();
+        assert!(missing.is_empty(), "an operation for {missing:?}");
+    }
 }

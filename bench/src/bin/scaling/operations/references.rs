@@ -1,211 +1,131 @@
-//! Operations on URIs and references: those of RFC 3986 sections 5 and 6.
+//! URIs and references: RFC 3986 sections 4 to 6.
 
 use std::hint::black_box;
 
 use urial::compare::Comparison;
 use urial::dots::{merge, remove_dot_segments};
-use urial::{BaseChain, Iri, Reference, ReferenceBuf, ResolveOptions, Rung, Step, Uri, UriBuf};
-use urial_list::Observed;
-use urial_list::{FoldRule, Shapes, Similar, Trimmer, shape_of, surt};
+use urial::{BaseChain, Reference, ResolveOptions, Rung, Step, Uri, UriBuf, kind};
+use urial_list::{FoldRule, Observed, Shapes, Similar, Trimmer, shape_of, surt};
 
-use super::super::shapes::Texts;
-use super::{Operation, operation};
+use super::{Function, parsed};
 
-macro_rules! normalize {
-    ($name:literal, $step:expr) => {
-        operation!($name, texts => { Uri::parse(&texts.uri).ok()? }, |uri: &Uri<'_>| {
-            black_box(&uri.normalize($step));
-        })
-    };
-}
-
-pub const OPERATIONS: &[Operation] = &[
-    operation!("parse a URI", texts => { &texts.uri }, |text: &&String| {
-        let _ = black_box(&Uri::parse(text));
+pub const FUNCTIONS: &[Function] = &[
+    ("parse a reference", |text| {
+        _ = black_box(Reference::parse(text))
     }),
-    operation!("parse a reference", texts => { &texts.reference }, |text: &&String| {
-        let _ = black_box(&Reference::parse(text));
-    }),
-    normalize!("normalize by case", Step::Case),
-    normalize!("normalize by percent", Step::Percent),
-    normalize!("normalize by path", Step::Path),
-    normalize!("normalize by syntax", Step::Syntax),
-    normalize!("normalize by scheme", Step::Scheme),
-    operation!(
+    (
+        "normalize",
+        parsed!(Uri, uri => {
+            for step in [Step::Case, Step::Percent, Step::Path, Step::Syntax, Step::Scheme] {
+                black_box((uri.normalize(step), uri.is_normalized(step)));
+            }
+        }),
+    ),
+    (
         "normalize a reference",
-        texts => { Reference::parse(&texts.reference).ok()? },
-        |reference: &Reference<'_>| { black_box(&reference.normalize(Step::Syntax)); }
+        parsed!(Reference, reference => {
+            black_box(reference.normalize(Step::Syntax));
+        }),
     ),
-    operation!(
-        "ask whether it is normal",
-        texts => { Uri::parse(&texts.uri).ok()? },
-        |uri: &Uri<'_>| uri.is_normalized(Step::Scheme)
+    ("remove dot segments, merge", |text| {
+        black_box((remove_dot_segments(text), merge(text, true, text)));
+    }),
+    (
+        "resolve it",
+        parsed!(Reference, reference => {
+            let base = Uri::parse("http://h/a/b?c").unwrap();
+            black_box(base.resolve(&reference));
+            let options = ResolveOptions::new().strict(false).normalize_base(true).forbid_above_root(true);
+            black_box(base.try_resolve(&reference, options).is_ok());
+            black_box((base.join(reference.as_str()).is_ok(), base.is_same_document(&reference)));
+            black_box(base.is_same_document_normalized(&reference));
+        }),
     ),
-    operation!(
-        "remove dot segments",
-        texts => { Uri::parse(&texts.uri).ok()?.path().as_str() },
-        |path: &&str| { black_box(&remove_dot_segments(path)); }
+    (
+        "resolve against it",
+        parsed!(Uri, uri => {
+            for reference in ["x", "../x", "?q", "#f"] {
+                let reference = Reference::parse(reference).unwrap();
+                black_box(uri.resolve(&reference));
+            }
+            let chain = BaseChain::<kind::Uri>::new().retrieved(uri);
+            black_box(chain.choose().is_some());
+        }),
     ),
-    operation!(
-        "resolve it against a short base",
-        texts => { (Uri::parse("http://h/a/b?c").ok()?, Reference::parse(&texts.reference).ok()?) },
-        resolve
-    ),
-    operation!(
-        "resolve x against it",
-        texts => { (Uri::parse(&texts.uri).ok()?, Reference::parse("x").ok()?) },
-        resolve
-    ),
-    operation!(
-        "resolve ../x against it",
-        texts => { (Uri::parse(&texts.uri).ok()?, Reference::parse("../x").ok()?) },
-        resolve
-    ),
-    operation!(
-        "resolve it against it",
-        texts => { (Uri::parse(&texts.uri).ok()?, Reference::parse(&texts.reference).ok()?) },
-        resolve
-    ),
-    operation!(
-        "resolve ../ against /a",
-        texts => { (uri(&deep(texts)?)?, reference(&texts.reference)?) },
-        |(base, reference): &(UriBuf, ReferenceBuf)| {
-            black_box(&base.as_borrowed().resolve(reference));
+    ("resolve it against it", |text| {
+        let relative = text.strip_prefix("http:").unwrap_or(text);
+        if let (Ok(base), Ok(reference)) = (Uri::parse(text), Reference::parse(relative)) {
+            black_box(base.resolve(&reference));
         }
+    }),
+    (
+        "resolve ../ against what is as deep",
+        parsed!(Reference, reference => {
+            let base = format!("http://h{}", "/a".repeat(reference.as_str().len() / 2));
+            black_box(Uri::parse(&*base).unwrap().resolve(&reference));
+        }),
     ),
-    operation!(
-        "relativize x next to it",
-        texts => { (uri(&texts.uri)?, uri(&format!("{}x", texts.uri))?) },
-        relativize
+    (
+        "relativize",
+        parsed!(Uri, uri => {
+            let near = UriBuf::parse(format!("{uri}x")).ok();
+            let root = Uri::parse("http://h/x").unwrap();
+            black_box((uri.relativize(&root).is_ok(), root.relativize(&uri).is_ok()));
+            black_box(near.map(|near| uri.relativize(&near).is_ok()));
+        }),
     ),
-    operation!(
-        "relativize it from the root",
-        texts => { (uri("http://h/x")?, uri(&texts.uri)?) },
-        relativize
+    (
+        "compare",
+        parsed!(Uri, uri => {
+            let normal = uri.normalize(Step::Scheme).into_owned();
+            let mut end = uri.as_str().to_owned();
+            end.pop();
+            black_box((uri.compare(&uri.to_owned()), uri.compare(&normal)));
+            if let Ok(other) = UriBuf::parse(end + "z") {
+                black_box(uri.compare(&other));
+                let comparison = Comparison::new().ignore_fragment(true).urn_equivalence(true);
+                black_box((comparison.compare(&uri, &other), comparison.explain(&uri, &other)));
+                black_box(comparison.explain_unresolved(&uri, &other));
+            }
+            black_box(format!("{:?}", uri.explain(&normal)));
+        }),
     ),
-    operation!(
-        "relativize the root from it",
-        texts => { (uri(&texts.uri)?, uri("http://h/x")?) },
-        relativize
+    (
+        "make keys",
+        parsed!(Iri, iri => {
+            black_box((iri.key(Rung::Scheme), surt(&iri)));
+            black_box((Similar::new().key(&iri), Similar::of(&FoldRule::ALL).key(&iri)));
+        }),
     ),
-    operation!(
-        "compare with its copy",
-        texts => { (Uri::parse(&texts.uri).ok()?, Uri::parse(&texts.uri).ok()?.to_owned()) },
-        |(a, b): &(Uri<'_>, UriBuf)| a.compare(b)
+    (
+        "learn shapes",
+        parsed!(Iri, iri => {
+            let mut shapes = Shapes::new().most_values(1);
+            shapes.add(&iri);
+            black_box((shapes.shape(&iri), shape_of(&iri)));
+        }),
     ),
-    operation!(
-        "compare with its normal form",
-        texts => {
-            let uri = Uri::parse(&texts.uri).ok()?;
-            (uri, uri.normalize(Step::Scheme).into_owned())
-        },
-        |(a, b): &(Uri<'_>, UriBuf)| a.compare(b)
+    (
+        "trim",
+        parsed!(Reference, reference => {
+            let trimmer = Trimmer::new().drop_fragment(true).sort_query(true).drop_query(["utm_*", "a*b*c*d"]);
+            black_box(trimmer.trim(&reference));
+            let page = Trimmer::new().drop_www(true).drop_index(true).drop_slash(true).drop_tracking(true);
+            black_box(page.trim(&reference));
+        }),
     ),
-    operation!(
-        "compare with another end",
-        texts => {
-            let mut other = texts.uri.clone();
-            other.pop();
-            (Uri::parse(&texts.uri).ok()?, uri(&(other + "z"))?)
-        },
-        |(a, b): &(Uri<'_>, UriBuf)| a.compare(b)
+    (
+        "observe",
+        parsed!(UriBuf, uri => {
+            let mut observed = Observed::new();
+            let other = UriBuf::parse("http://h/other").unwrap();
+            observed.observe(&uri, &other);
+            observed.observe_added_slash(&uri);
+            black_box((observed.same(&uri, &other), observed.representative(&uri)));
+            black_box(Observed::load(&observed.save()).is_ok());
+        }),
     ),
-    operation!(
-        "make a key",
-        texts => { Uri::parse(&texts.uri).ok()? },
-        |uri: &Uri<'_>| { black_box(&uri.key(Rung::Scheme)); }
-    ),
-    operation!("make the key of an IRI", texts => { Iri::parse(&texts.uri).ok()? }, |iri: &Iri<'_>| {
-        black_box(&iri.key(Rung::Scheme));
-    }),
-    operation!("explain a comparison", texts => {
-        let uri = uri(&texts.uri)?;
-        let mut other = uri.clone();
-        let query = other.query().is_none().then_some("z");
-        other.set_query_encode(query.unwrap_or("%7e")).ok()?;
-        (uri, other)
-    }, |(a, b): &(UriBuf, UriBuf)| { black_box(&a.explain(b)); }),
-    operation!("explain with its normal form", texts => {
-        let uri = uri(&texts.uri)?;
-        let normal = uri.normalize(Step::Scheme).into_owned();
-        (uri, normal)
-    }, |(a, b): &(UriBuf, UriBuf)| { black_box(format!("{:?}", a.explain(b))); }),
-    operation!("make keys of similar URIs", texts => { Iri::parse(&texts.uri).ok()? }, |iri: &Iri<'_>| {
-        black_box(&Similar::new().key(iri));
-        black_box(&Similar::of(&FoldRule::ALL).key(iri));
-    }),
-    operation!("learn the shapes of paths", texts => { Iri::parse(&texts.uri).ok()? }, |iri: &Iri<'_>| {
-        let mut shapes = Shapes::new().most_values(1);
-        shapes.add(iri);
-        black_box(shapes.shape(iri));
-        black_box(shape_of(iri));
-    }),
-    operation!("make the key of an archive", texts => { Iri::parse(&texts.uri).ok()? }, |iri: &Iri<'_>| {
-        black_box(surt(iri));
-    }),
-    operation!("compare by options", texts => {
-        (Uri::parse(&texts.uri).ok()?, uri(&format!("{}x", texts.uri))?)
-    }, |(a, b): &(Uri<'_>, UriBuf)| {
-        let comparison = Comparison::new().ignore_fragment(true).urn_equivalence(true);
-        black_box(comparison.compare(a, b));
-    }),
-    operation!("ask what was observed", texts => { uri(&texts.uri)? }, |uri: &UriBuf| {
-        let mut observed = Observed::new();
-        let other = UriBuf::parse("http://h/other".to_owned()).unwrap();
-        observed.observe(uri, &other);
-        observed.observe_added_slash(uri);
-        black_box(observed.same(uri, &other));
-        black_box(Observed::load(&observed.save()).is_ok());
-    }),
-    operation!("load what was observed", texts => { &texts.uri }, |text: &&String| {
-        black_box(Observed::load(text).is_ok());
-    }),
-    operation!("merge paths", texts => { &texts.uri }, |text: &&String| { black_box(&merge(text, true, text)); }),
-    operation!("resolve with every option", texts => {
-        (Uri::parse(&texts.uri).ok()?, Reference::parse(&texts.reference).ok()?)
-    }, |(base, reference): &(Uri<'_>, Reference<'_>)| {
-        let options = ResolveOptions::new().strict(false).normalize_base(true).forbid_above_root(true);
-        let _ = black_box(base.try_resolve(reference, options).is_ok());
-    }),
-    operation!("join", texts => {
-        (Uri::parse(&texts.uri).ok()?, &texts.reference)
-    }, |(base, reference): &(Uri<'_>, &String)| { black_box(base.join(reference).is_ok()); }),
-    operation!("choose a base", texts => { (uri(&texts.uri)?, reference(&texts.reference)?) }, |(base, reference): &(UriBuf, ReferenceBuf)| {
-        let chain = BaseChain::<urial::kind::Uri>::new().embedded(reference.as_borrowed()).retrieved(base.as_borrowed());
-        black_box(chain.choose().is_some());
-    }),
-    operation!("ask whether it is in the same document", texts => { (Uri::parse(&texts.uri).ok()?, Reference::parse(&texts.reference).ok()?) }, |(base, reference): &(Uri<'_>, Reference<'_>)| {
-        black_box(base.is_same_document(reference));
-        black_box(base.is_same_document_normalized(reference));
-    }),
-    operation!("trim", texts => { Reference::parse(&texts.uri).ok()? }, |reference: &Reference<'_>| {
-        let trimmer = Trimmer::new().drop_fragment(true).sort_query(true).drop_query(["utm_*", "a*b*c*d"]);
-        black_box(&trimmer.trim(reference));
-        let page = Trimmer::new().drop_www(true).drop_index(true).drop_slash(true).drop_tracking(true);
-        black_box(&page.trim(reference));
+    ("load observations", |text| {
+        _ = black_box(Observed::load(text).is_ok())
     }),
 ];
-
-fn resolve((base, reference): &(Uri<'_>, Reference<'_>)) {
-    black_box(&base.resolve(reference));
-}
-
-fn relativize((base, target): &(UriBuf, UriBuf)) {
-    let _ = black_box(&base.as_borrowed().relativize(target));
-}
-
-fn uri(text: &str) -> Option<UriBuf> {
-    UriBuf::parse(text.to_owned()).ok()
-}
-
-fn reference(text: &str) -> Option<ReferenceBuf> {
-    ReferenceBuf::parse(text.to_owned()).ok()
-}
-
-/// Returns a base as deep as the reference is long.
-fn deep(texts: &Texts) -> Option<String> {
-    texts
-        .reference
-        .starts_with("../")
-        .then(|| format!("http://h{}", "/a".repeat(texts.reference.len() / 2)))
-}

@@ -1,40 +1,22 @@
-//! Operations on any text: references in it, what is wrong with it, what is secret in it.
+//! Any text: references in it, what is wrong with it, what is secret in it.
 
 use std::hint::black_box;
 
-use urial::file::{self, System};
-use urial::{IriReference, Uri};
-use urial_grammar::Form;
-use urial_guard::{Audit, Cidr, FetchPolicy, audit_text, browser_host};
-use urial_guard::{Redaction, redact, redact_text};
-use urial_list::{Cleaned, Cleaner, Scratch, Seen, Similar, Trimmer, split_lines, with_dns_host};
-use urial_text::{Extractor, settled};
-use urial_text::{Repairer, SuffixGuesser, refang};
+use urial_guard::{
+    Audit, Cidr, FetchPolicy, Redaction, audit, audit_text, browser_host, redact, redact_text,
+};
+use urial_text::{Extractor, Repairer, SuffixGuesser, refang, settled};
 
-use super::{Operation, of_texts, operation};
+use super::{Function, parsed};
 
-pub const OPERATIONS: &[Operation] = &[
-    of_texts!("clean it as a list", |text| {
-        let cleaner = Cleaner::new()
-            .repair(true)
-            .guess_scheme("https")
-            .trimmer(Trimmer::new().sort_query(true))
-            .similar(Some(Similar::new()));
-        let (mut scratch, mut seen) = (Scratch::new(), Seen::new(0));
-        for line in split_lines(text.as_bytes()) {
-            if let Cleaned::Kept(kept) = cleaner.clean_bytes(line, &mut scratch) {
-                black_box(seen.add(kept.key()));
-            }
-        }
-        black_box(with_dns_host(text, Form::URI.iri()));
+pub const FUNCTIONS: &[Function] = &[
+    ("extract", |text| {
+        black_box((
+            Extractor::new().extract(text).count(),
+            settled(text.as_bytes()),
+        ));
     }),
-    of_texts!("extract", |text| {
-        black_box(Extractor::new().extract(text).count());
-    }),
-    of_texts!("extract IRIs", |text| {
-        black_box(Extractor::new().iri(true).extract(text).count());
-    }),
-    of_texts!("extract by schemes", |text| {
+    ("extract by schemes", |text| {
         black_box(
             Extractor::new()
                 .schemes(&["http", "urn", "mailto"])
@@ -42,10 +24,7 @@ pub const OPERATIONS: &[Operation] = &[
                 .count(),
         );
     }),
-    of_texts!("extract with suffix references", |text| {
-        black_box(Extractor::new().suffix(true).extract(text).count());
-    }),
-    of_texts!("extract with everything", |text| {
+    ("extract with everything", |text| {
         let extractor = Extractor::new().suffix(true).iri(true).lenient(true);
         for found in extractor.extract(text) {
             black_box((
@@ -57,15 +36,13 @@ pub const OPERATIONS: &[Operation] = &[
             ));
         }
     }),
-    of_texts!("find where a text is settled", |text| {
-        black_box(settled(text.as_bytes()));
-    }),
-    of_texts!("repair", |text| {
-        black_box(&Repairer::new().repair(text));
-    }),
-    of_texts!("repair, with its changes", |text| {
-        if let Ok(repaired) = Repairer::new().repair(text) {
-            for change in repaired.changes() {
+    ("repair", |text| {
+        let every = Repairer::new().backslash_is_slash(true).html_entities(true);
+        for repairer in [Repairer::new(), every] {
+            black_box(repairer.repair_bytes(text.as_bytes()).is_ok());
+            let repaired = repairer.repair(text);
+            black_box(format!("{repaired:?}"));
+            for change in repaired.iter().flat_map(|it| it.changes()) {
                 black_box((
                     change.kind(),
                     change.before(),
@@ -75,83 +52,69 @@ pub const OPERATIONS: &[Operation] = &[
             }
         }
     }),
-    of_texts!("repair with every option, and its changes", |text| {
-        let repairer = Repairer::new().backslash_is_slash(true).html_entities(true);
-        if let Ok(repaired) = repairer.repair(text) {
-            black_box(repaired.changes().count());
-        }
-    }),
-    of_texts!("repair bytes", |text| {
-        black_box(&Repairer::new().repair_bytes(text.as_bytes()));
-    }),
-    of_texts!("show what was repaired", |text| {
-        black_box(format!("{:?}", Repairer::new().repair(text)));
-    }),
-    of_texts!("audit a text", |text| {
-        black_box(&audit_text(text));
-    }),
-    operation!("audit", texts => { IriReference::parse(&texts.uri).ok()? }, |iri: &IriReference<'_>| { black_box(&urial_guard::audit(iri)); }),
-    of_texts!("audit with networks", |text| {
+    ("audit a text", |text| {
+        black_box(audit_text(text));
         let networks: [Cidr; 2] = ["10.0.0.0/8".parse().unwrap(), "::1/128".parse().unwrap()];
+        let asked = Audit::new()
+            .allow_networks(&networks)
+            .deny_networks(&networks);
+        black_box(asked.check_text(text));
+    }),
+    (
+        "audit",
+        parsed!(IriReference, iri => { black_box(audit(&iri)); }),
+    ),
+    ("ask a policy", |text| {
+        let policy = FetchPolicy::new().schemes(["http"]).userinfo(true);
+        black_box((policy.check_text(text).is_ok(), browser_host(text)));
         black_box(
-            &Audit::new()
-                .allow_networks(&networks)
-                .deny_networks(&networks)
-                .check_text(text),
+            urial::Uri::parse(text)
+                .map(|uri| FetchPolicy::new().allows(&uri).is_ok())
+                .is_ok(),
         );
     }),
-    operation!("ask a policy", texts => { Uri::parse(&texts.uri).ok()? }, |uri: &Uri<'_>| {
-        black_box(FetchPolicy::new().allows(uri).is_ok());
-        black_box(FetchPolicy::new().userinfo(true).allows(uri).is_ok());
+    ("make a policy", |text| {
+        let address = std::net::IpAddr::from([127, 0, 0, 1]);
+        black_box(
+            FetchPolicy::new()
+                .schemes([text])
+                .allows_addr(address)
+                .is_ok(),
+        );
+        let policy = FetchPolicy::new().schemes([text]);
+        black_box((policy.check().is_ok(), policy.hosts(["a", text]).is_ok()));
     }),
-    of_texts!("ask a policy about a text", |text| {
-        let policy = FetchPolicy::new().schemes(["http"]);
-        black_box(policy.check_text(text).is_ok());
-        black_box(browser_host(text));
+    #[cfg(feature = "unicode")]
+    ("divide by a suffix list", |text| {
+        if let Ok(list) = text.parse::<urial_guard::SuffixList>() {
+            black_box((
+                list.version(),
+                list.site(urial::Host::parse("a.b.c").unwrap()),
+            ));
+        }
     }),
-    of_texts!("redact", |text| {
-        black_box(&redact(text));
-    }),
-    of_texts!("redact by every option", |text| {
-        let redaction = Redaction::new()
+    ("redact", |text| {
+        let every = Redaction::new()
             .userinfo(true)
             .fragment(true)
             .likely_passwords(true);
-        black_box(&redaction.query_keys(["token", "a", "utm"]).redact(text));
+        black_box((
+            redact(text),
+            every.query_keys(["tok*n*", "a", "utm"]).redact(text),
+        ));
     }),
-    of_texts!("redact running text", |text| {
-        black_box(&redact_text(text));
-    }),
-    of_texts!("redact running text by every option", |text| {
-        let redaction = Redaction::new().userinfo(true).fragment(true);
-        let redaction = redaction.query_keys(["*token*", "a", "utm"]);
-        black_box(&redaction.redact_text(text));
+    ("redact running text", |text| {
+        let every = Redaction::new()
+            .userinfo(true)
+            .fragment(true)
+            .query_keys(["*token*", "a", "utm"]);
         let mut out = Vec::new();
-        redaction.redact_bytes_into(text.as_bytes(), &mut out);
-        black_box(&out);
+        every.redact_bytes_into(text.as_bytes(), &mut out);
+        black_box((redact_text(text), every.redact_text(text), out));
     }),
-    of_texts!("show a reference", |text| {
-        black_box(format!("{:?}", IriReference::parse(text)));
-    }),
-    of_texts!("guess a suffix reference", |text| {
-        black_box(&SuffixGuesser::new().guess(text));
-    }),
-    of_texts!("refang it", |text| {
+    ("guess a suffix reference, refang", |text| {
+        black_box(SuffixGuesser::new().guess(text).is_some());
         let refanged = refang(text);
         black_box(refanged.origin(refanged.as_str().len()));
-    }),
-    of_texts!("a path to a file URI", |text| {
-        for system in [System::Posix, System::Windows] {
-            black_box(&file::to_uri(text, system));
-        }
-        black_box(file::without_verbatim_prefix(text));
-    }),
-    of_texts!("a file URI to a path", |text| {
-        for system in [System::Posix, System::Windows] {
-            black_box(&file::from_text(text, system));
-        }
-        if let Ok(uri) = Uri::parse(text) {
-            black_box(file::to_path(&uri).is_ok());
-        }
     }),
 ];

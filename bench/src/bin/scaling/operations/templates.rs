@@ -4,72 +4,71 @@ use std::hint::black_box;
 
 use urial_template::{Template, Value};
 
-use super::{Operation, of_texts, operation};
+use super::Function;
 
-pub const OPERATIONS: &[Operation] = &[
-    of_texts!("parse a template", |text| {
-        black_box(&Template::parse(text));
-    }),
-    of_texts!("parse and show a template", |text| {
-        black_box(format!("{:?}", Template::parse(text)));
-    }),
-    of_texts!("expand it as a template", |text| {
-        if let Ok(template) = Template::parse(text) {
-            let _ = black_box(template.expand(&[("a", "x")]));
+pub const FUNCTIONS: &[Function] = &[
+    ("parse a template and expand it", |text| {
+        let template = Template::parse(text);
+        black_box(format!("{template:?}"));
+        if let Ok(template) = template {
+            black_box(template.variables().len());
+            black_box(template.expand(&[("a", "x")]).is_ok());
+            let partial = template.expand_partial(&[("a", "x")]);
+            black_box(
+                partial
+                    .map(|partial| partial.expand(&[("b", "x")]).is_ok())
+                    .is_ok(),
+            );
         }
     }),
-    of_texts!("expand a part of it, and the rest", |text| {
-        if let Ok(partial) = Template::parse(text).and_then(|it| it.expand_partial(&[("a", "x")])) {
-            let _ = black_box(partial.expand(&[("b", "x")]));
+    ("expand with it as a value", |text| {
+        let values = [("a", Value::from(text)), ("b", list(text))];
+        for source in ["{a}{+a}{#a}{?a}{;a:9999}{/a:3}", "{b*}{/b*}{?b*}{;b*}{b}"] {
+            black_box(Template::parse(source).unwrap().expand(&values).is_ok());
         }
-        let values = [("a", text), ("b", text)];
         for source in [
             "{a,c}{+b,c}{?a,c}{?c,a}{/c,a*,b:9999}{a,c}",
             "{?b*,c}{&c,b*}",
         ] {
-            let template = Template::parse(source).unwrap();
-            if let Ok(partial) = template.expand_partial(&values) {
-                let _ = black_box(partial.expand(&[("c", text)]));
-            }
+            let partial = Template::parse(source).unwrap().expand_partial(&values);
+            black_box(
+                partial
+                    .map(|partial| partial.expand(&[("c", text)]).is_ok())
+                    .is_ok(),
+            );
         }
     }),
-    of_texts!("expand with it as a value", |text| {
-        let list = || Value::list(text.split(['/', '&', ',']));
-        for source in ["{a}{+a}{#a}{?a}{;a:9999}{/a:3}", "{b*}{/b*}{?b*}{;b*}{b}"] {
-            let template = Template::parse(source).unwrap();
-            let _ = black_box(template.expand(&[("a", Value::from(text)), ("b", list())]));
-        }
+    ("match it", |text| {
+        SOURCES.iter().for_each(|source| matched(source, text));
+        matched(text, &text.replace('{', "(").replace('}', ")"));
     }),
-    operation!("match it with itself as a template", texts => {
-        (&texts.uri, texts.uri.replace('{', "(").replace('}', ")"))
-    }, |(source, text): &(&String, String)| {
-        if let Ok(template) = Template::parse(source) {
-            let _ = black_box(template.matches(text));
-            let _ = black_box(template.matches_strict(text));
-            let _ = black_box(template.recognize(text));
-        }
-    }),
-    operation!("match and recognize it", texts => { &texts.reference }, |text: &&String| {
+    ("match its expansion", |text| {
+        let values = [
+            ("a", Value::from(text)),
+            ("b", Value::from("x")),
+            ("c", list(text)),
+        ];
         for source in SOURCES {
-            let template = Template::parse(source).unwrap();
-            let _ = black_box(template.matches(text));
-            let _ = black_box(template.matches_strict(text));
-            let _ = black_box(template.recognize(text));
-        }
-    }),
-    operation!("match and recognize its expansion", texts => { &texts.uri }, |text: &&String| {
-        let list = || Value::list(text.split(['/', '&', ',']));
-        for source in SOURCES {
-            let template = Template::parse(source).unwrap();
-            let values = [("a", Value::from(text.as_str())), ("b", Value::from("x")), ("c", list())];
-            if let Ok(text) = template.expand(&values) {
-                let _ = black_box(template.matches(&text));
-                let _ = black_box(template.matches_strict(&text));
-                let _ = black_box(template.recognize(&text));
+            if let Ok(expanded) = Template::parse(source).unwrap().expand(&values) {
+                matched(source, &expanded);
             }
         }
     }),
 ];
+
+fn list(text: &str) -> Value<'_> {
+    Value::list(text.split(['/', '&', ',']))
+}
+
+fn matched(source: &str, text: &str) {
+    if let Ok(template) = Template::parse(source) {
+        black_box((
+            template.matches(text).is_some(),
+            template.matches_strict(text).is_some(),
+        ));
+        black_box(template.recognize(text).is_some());
+    }
+}
 
 const SOURCES: [&str; 14] = [
     "{a}",
