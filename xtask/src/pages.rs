@@ -27,7 +27,7 @@ const PAGES: [Page; 3] = [
     Page {
         chore: "cli-docs",
         path: "docs/cli.md",
-        render: "run -q -p urial-cli -- markdown",
+        render: "run -q -p urial-cli -- generate markdown",
     },
 ];
 

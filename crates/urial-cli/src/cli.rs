@@ -13,9 +13,8 @@ use urial_grammar::mask;
 use urial_guard::SuffixList;
 
 use crate::commands::{
-    audit, base, check, clean, compare, completions, edit, elements, encode, expand, extract,
-    filter, gate, iri, key, man, markdown, matching, normalize, parse, path, redact, relativize,
-    repair, resolve, same_document, schemes, show, split, stats,
+    audit, check, clean, compare, edit, encode, extract, filter, gate, generate, iri, normalize,
+    parse, path, redact, repair, resolve, show, stats, template,
 };
 use crate::print::screen::check_open;
 use crate::print::status::{Status, complain, failed};
@@ -50,85 +49,83 @@ Examples:
   urial check 'http://a/b c'
   urial parse --get host http://a:80/b";
 
+/// In the order of the groups of the help.
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    Audit(audit::Args),
-    Base(base::Args),
-    #[command(alias = "validate")]
-    Check(check::Args),
-    #[command(aliases = ["dedupe", "uniq"])]
     Clean(clean::Args),
-    Compare(compare::Args),
-    Completions(completions::Args),
-    Decode(encode::Decode),
-    Diff(clean::diff::Args),
-    Edit(edit::Args),
-    Elements(elements::Args),
-    Encode(encode::Encode),
-    Expand(expand::Args),
-    Extract(extract::Args),
-    Filter(filter::Args),
-    Gate(gate::Args),
-    Iri(iri::Args),
-    Key(key::Args),
-    Match(matching::Args),
-    Man(man::Args),
-    #[command(alias = "canonicalize")]
+    Check(check::Args),
     Normalize(normalize::Args),
-    Parse(parse::Args),
-    Path(path::Args),
-    Redact(redact::Args),
-    Relativize(relativize::Args),
-    Repair(repair::Args),
-    #[command(alias = "join")]
+    Filter(filter::Args),
+    Edit(edit::Args),
     Resolve(resolve::Args),
-    SameDocument(same_document::Args),
-    Schemes(schemes::Args),
-    Show(show::Args),
-    Split(split::Args),
+    Diff(clean::diff::Args),
     Stats(stats::Args),
-    #[command(hide = true)]
-    Markdown(markdown::Args),
+    Extract(extract::Args),
+    Repair(repair::Args),
+    Redact(redact::Args),
+    Audit(audit::Args),
+    Gate(gate::Args),
+    Show(show::Args),
+    Parse(parse::Args),
+    Compare(compare::Args),
+    Iri(iri::Args),
+    Path(path::Args),
+    Encode(encode::Args),
+    Template(template::Args),
+    Generate(generate::Args),
 }
 
 impl Command {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         match self {
-            Command::Audit(args) => args.run(session),
-            Command::Base(args) => args.run(session),
-            Command::Check(args) => args.run(session),
             Command::Clean(args) => args.run(session),
-            Command::Compare(args) => args.run(session),
-            Command::Completions(args) => args.run(Cli::command()),
-            Command::Decode(args) => args.run(session),
-            Command::Diff(args) => args.run(session),
-            Command::Edit(args) => args.run(session),
-            Command::Elements(args) => args.run(session),
-            Command::Encode(args) => args.run(session),
-            Command::Expand(args) => args.run(session),
-            Command::Extract(args) => args.run(session),
-            Command::Filter(args) => args.run(session),
-            Command::Gate(args) => args.run(session),
-            Command::Iri(args) => args.run(session),
-            Command::Key(args) => args.run(session),
-            Command::Match(args) => args.run(session),
-            Command::Man(args) => args.run(Cli::command()),
-            Command::Markdown(args) => args.run(Cli::command()),
+            Command::Check(args) => args.run(session),
             Command::Normalize(args) => args.run(session),
-            Command::Parse(args) => args.run(session),
-            Command::Path(args) => args.run(session),
-            Command::Redact(args) => args.run(session),
-            Command::Relativize(args) => args.run(session),
-            Command::Repair(args) => args.run(session),
+            Command::Filter(args) => args.run(session),
+            Command::Edit(args) => args.run(session),
             Command::Resolve(args) => args.run(session),
-            Command::SameDocument(args) => args.run(session),
-            Command::Schemes(args) => args.run(session),
-            Command::Show(args) => args.run(session),
-            Command::Split(args) => args.run(session),
+            Command::Diff(args) => args.run(session),
             Command::Stats(args) => args.run(session),
+            Command::Extract(args) => args.run(session),
+            Command::Repair(args) => args.run(session),
+            Command::Redact(args) => args.run(session),
+            Command::Audit(args) => args.run(session),
+            Command::Gate(args) => args.run(session),
+            Command::Show(args) => args.run(session),
+            Command::Parse(args) => args.run(session),
+            Command::Compare(args) => args.run(session),
+            Command::Iri(args) => args.run(session),
+            Command::Path(args) => args.run(session),
+            Command::Encode(args) => args.run(session),
+            Command::Template(args) => args.run(session),
+            Command::Generate(args) => args.run(Cli::command()),
         }
     }
 }
+
+/// Other names, and those that commands had, with what has their work.
+const OTHER_NAMES: &[(&str, &str)] = &[
+    ("base", "resolve --embedded, --retrieved and the like"),
+    ("canonicalize", "normalize"),
+    ("completions", "generate completions"),
+    ("decode", "encode --decode"),
+    ("dedup", "clean"),
+    ("dedupe", "clean"),
+    ("elements", "parse --decoded"),
+    ("expand", "template"),
+    ("join", "resolve"),
+    ("key", "normalize --key"),
+    ("lint", "check"),
+    ("man", "generate man"),
+    ("mask", "redact"),
+    ("match", "template --match"),
+    ("relativize", "resolve --relative"),
+    ("same-document", "compare --same-document"),
+    ("split", "parse --lenient"),
+    ("uniq", "clean"),
+    ("unique", "clean"),
+    ("validate", "check"),
+];
 
 /// Returns the tree of commands, with the conflicts between options of different structs.
 fn tree() -> clap::Command {
@@ -188,6 +185,12 @@ pub(crate) fn parse() -> Cli {
         Ok(cli) => return cli,
         Err(error) => error,
     };
+    if let Some((name, now)) = other_name(&error) {
+        complain(format_args!(
+            "urial: no command {name}; it is urial {now}\n"
+        ));
+        std::process::exit(Status::Failed as i32)
+    }
     // `--help` and `--version` are errors to clap; a full disk must still give status 2.
     if !error.use_stderr() {
         let outcome = check_open().and_then(|()| error.print());
@@ -212,6 +215,14 @@ pub(crate) fn parse() -> Cli {
         }
     }
     std::process::exit(Status::Failed as i32)
+}
+
+/// Returns the other name of a command that was asked for, and what it is.
+fn other_name(error: &clap::Error) -> Option<&'static (&'static str, &'static str)> {
+    match error.get(ContextKind::InvalidSubcommand)? {
+        ContextValue::String(asked) => OTHER_NAMES.iter().find(|(name, _)| name == asked),
+        _ => None,
+    }
 }
 
 /// Formats an error of clap in colour, hides passwords in what it quotes, and adds a hint if a URI

@@ -108,6 +108,18 @@ impl Input {
         }
     }
 
+    /// Takes the first argument away: it is something else than a text, such as a template.
+    pub(crate) fn without_first(&self) -> Option<(Cow<'_, str>, Input)> {
+        let (first, uris) = self.uris.split_first()?;
+        let rest = Input {
+            files: self.files.clone(),
+            rejects: self.rejects.clone(),
+            uris: uris.to_vec(),
+            ..*self
+        };
+        Some((first.to_string_lossy(), rest))
+    }
+
     /// Returns the limit on line length.
     pub(crate) fn longest_line(&self) -> u64 {
         self.max_line.unwrap_or(LONGEST_LINE)

@@ -46,6 +46,10 @@ pub(crate) struct Args {
     /// it leads to.
     #[arg(long, value_name = "FILE")]
     aliases: Option<PathBuf>,
+    /// Say whether B is a reference to the document A, fragments aside (RFC 3986 section 4.4):
+    /// same-document or different
+    #[arg(long, conflicts_with_all = ["step", "explain", "aliases", "ignore_fragment"])]
+    same_document: bool,
     /// Ignore fragments
     #[arg(long)]
     ignore_fragment: bool,
@@ -81,6 +85,9 @@ impl Args {
         let (Some(first), Some(second)) = (first, second) else {
             return Ok(Status::Bad);
         };
+        if self.same_document {
+            return self.answer_same_document(first, second, session);
+        }
         // Section 6 compares URIs; relative references are compared as they stand.
         let agreement = match uris(first, second) {
             Some((first, second)) => comparison.compare(&first, &second),
@@ -124,6 +131,38 @@ impl Args {
             Some(rung) if rung <= self.step => Status::Good,
             _ => Status::Bad,
         })
+    }
+
+    fn answer_same_document(
+        &self,
+        base: IriReference<'_>,
+        reference: IriReference<'_>,
+        session: &Session,
+    ) -> io::Result<Status> {
+        let Ok(base) = base.narrow::<urial::kind::Iri>() else {
+            return Err(wrong_usage(
+                "--same-document: the document is a URI, with a scheme",
+            ));
+        };
+        let same = base.is_same_document(&reference);
+        let mut out = Vec::new();
+        if self.json {
+            Object::new(&mut out)
+                .text("first", Some(&self.first))
+                .text("second", Some(&self.second))
+                .boolean("same_document", same)
+                .end();
+            out.push(b'\n');
+        } else {
+            let painter = Painter::new(session.colors_output());
+            let word = match same {
+                true => painter.paint(GOOD, "same-document"),
+                false => painter.paint(CRITICAL, "different"),
+            };
+            writeln!(out, "{word}")?;
+        }
+        print_painted(&out)?;
+        Ok(if same { Status::Good } else { Status::Bad })
     }
 
     /// Parses one of the two texts, or prints a message.

@@ -1,5 +1,6 @@
-//! `urial encode` and `urial decode`: percent-encoding for one component.
+//! `urial encode`: percent-encoding for one component, and back.
 
+use std::borrow::Cow;
 use std::io;
 
 use clap::ValueEnum;
@@ -11,59 +12,43 @@ use crate::print::diagnostic::Fault;
 use crate::print::status::Status;
 use crate::session::Session;
 
-/// Percent-encode text for one component, where needed
+/// Percent-encode text for one component, or decode it with -d
 #[derive(clap::Args)]
-#[command(after_help = ENCODE_EXAMPLES)]
+#[command(after_help = EXAMPLES)]
 #[command(mut_arg("uris", |arg| arg.value_name("TEXT").help("Text to encode; `-` is standard input [default: standard input, one per line]")))]
-pub(crate) struct Encode {
+pub(crate) struct Args {
     /// Component that the text is for; its delimiters are encoded
     #[arg(long = "for", value_name = "COMPONENT", default_value = "unreserved")]
     component: Component,
-    /// Print a JSON object for each: file, line, text, encoded; bytes that are not UTF-8 become
-    /// U+FFFD in the text
+    /// Decode text of this component
+    #[arg(short, long)]
+    decode: bool,
+    /// Decode + as a space, as HTML forms do
+    #[arg(long, requires = "decode")]
+    plus: bool,
+    /// Decode any text: a `%` without two hexadecimal digits after it stays
+    #[arg(long, requires = "decode")]
+    lenient: bool,
+    /// Print an empty line for each text that cannot be decoded, or an object with text and error
+    /// under --json
+    #[arg(long, requires = "decode")]
+    keep_lines: bool,
+    /// Print a JSON object for each: file, line, text, encoded or decoded; bytes that are not UTF-8
+    /// become U+FFFD in it
     #[arg(long)]
     json: bool,
     #[command(flatten)]
     input: Input,
 }
 
-const ENCODE_EXAMPLES: &str = "\
-The text is plain: a `%` is encoded too. It may be any bytes, not only UTF-8.
-Exit status: 0 all are encoded, 2 wrong usage or no input.
+const EXAMPLES: &str = "\
+Text to encode is plain: a `%` is encoded too. It may be any bytes, and so may be what is decoded.
+With `--for unreserved`, the default, -d takes any text in UTF-8 whose `%` are triplets.
+Exit status: 0 all are encoded or decoded, 1 some are not valid, 2 wrong usage or no input.
 
 Examples:
   urial encode --for segment 'a b/c'
-  urial encode --for query-value 'fish & chips'";
-
-/// Percent-decode the text of one component
-#[derive(clap::Args)]
-#[command(after_help = DECODE_EXAMPLES)]
-#[command(mut_arg("uris", |arg| arg.value_name("TEXT").help("Text to decode; `-` is standard input [default: standard input, one per line]")))]
-pub(crate) struct Decode {
-    /// Component that the text is from
-    #[arg(long = "for", value_name = "COMPONENT", default_value = "unreserved")]
-    component: Component,
-    /// Treat + as a space, as HTML forms do
-    #[arg(long)]
-    plus: bool,
-    /// Print an empty line for each invalid line, or an object with text and error under --json
-    #[arg(long)]
-    keep_lines: bool,
-    /// Print a JSON object for each: file, line, text, decoded; octets that are not UTF-8 become
-    /// U+FFFD in the decoded text
-    #[arg(long)]
-    json: bool,
-    #[command(flatten)]
-    input: Input,
-}
-
-const DECODE_EXAMPLES: &str = "\
-With `--for unreserved`, the default, the text may be anything in UTF-8 whose `%` are triplets. The output is bytes, UTF-8 or not.
-Exit status: 0 all are decoded, 1 some are not valid, 2 wrong usage or no input.
-
-Examples:
-  urial decode --for segment a%20b%2Fc
-  urial decode --plus 'fish+%26+chips'";
+  urial encode -d --plus 'fish+%26+chips'";
 
 /// The place that text is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -116,13 +101,17 @@ impl Component {
     }
 }
 
-impl Encode {
+impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
-        let keep = self.component.set();
         let bulk = Bulk::new(session, &self.input)
             .of(Arguments::Texts)
-            .json("encoded", self.json);
-        bulk.each_bytes(|| {
+            .keep_lines(self.keep_lines);
+        if self.decode {
+            let bulk = bulk.json("decoded", self.json);
+            return bulk.each_text(|| |text: &str, page: &mut Page| self.decoded(text, page));
+        }
+        let keep = self.component.set();
+        bulk.json("encoded", self.json).each_bytes(|| {
             let mut buffer = String::new();
             move |bytes: &[u8], page: &mut Page| {
                 buffer.clear();
@@ -132,29 +121,23 @@ impl Encode {
             }
         })
     }
-}
 
-impl Decode {
-    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
-        Bulk::new(session, &self.input)
-            .of(Arguments::Texts)
-            .keep_lines(self.keep_lines)
-            .json("decoded", self.json)
-            .each_text(|| |text: &str, page: &mut Page| self.answer(text, page))
-    }
-
-    fn answer(&self, text: &str, page: &mut Page) -> Result<Verdict, Fault> {
-        // Section 2.4: only one component is decoded at a time. A `?` here means that more was
-        // given.
-        if let Some(rule) = self.component.rule() {
-            rule.check(text).map_err(Fault::Fixed)?;
-        }
+    fn decoded(&self, text: &str, page: &mut Page) -> Result<Verdict, Fault> {
         // Before decoding: a `+` that was `%2B` is no space.
-        if self.plus && text.contains('+') {
+        let spaced = match self.plus && text.contains('+') {
+            true => Cow::Owned(text.replace('+', " ")),
+            false => Cow::Borrowed(text),
+        };
+        if self.lenient {
             page.out
-                .extend_from_slice(&percent::decode(&text.replace('+', " "))?);
+                .extend_from_slice(&percent::decode_lenient(&spaced));
         } else {
-            page.out.extend_from_slice(&percent::decode(text)?);
+            // Section 2.4: only one component is decoded at a time. A `?` here means that more was
+            // given.
+            if let Some(rule) = self.component.rule() {
+                rule.check(text).map_err(Fault::Fixed)?;
+            }
+            page.out.extend_from_slice(&percent::decode(&spaced)?);
         }
         page.end();
         Ok(Verdict::Good)

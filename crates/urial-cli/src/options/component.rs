@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use urial::{AuthorityParts, Component, IriReference, Parts};
+use urial::{Component, IriReference};
 use urial_grammar::Spans;
 
 use crate::options::named::{Named, named};
@@ -42,25 +42,6 @@ pub(crate) fn span(component: Component, spans: &Spans, len: usize) -> Option<Ra
         Component::Query => spans.query(),
         Component::Fragment => spans.fragment(len),
         // The whole text, which errors name as if it were a component.
-        _ => None,
-    }
-}
-
-/// Returns a component of a text that need not be valid.
-pub(crate) fn part<'a>(
-    component: Component,
-    parts: Parts<'a>,
-    authority: Option<AuthorityParts<'a>>,
-) -> Option<&'a str> {
-    match component {
-        Component::Scheme => parts.scheme,
-        Component::Authority => parts.authority,
-        Component::Userinfo => authority?.userinfo,
-        Component::Host => Some(authority?.host),
-        Component::Port => authority?.port,
-        Component::Path => Some(parts.path),
-        Component::Query => parts.query,
-        Component::Fragment => parts.fragment,
         _ => None,
     }
 }

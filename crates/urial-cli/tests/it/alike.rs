@@ -9,14 +9,13 @@ fn blank_lines_are_not_invalid() {
     for command in [
         "check",
         "audit",
-        "key",
+        "normalize --key",
         "normalize --as uri",
         "filter --as uri",
         "repair --as uri",
         "iri --as iri",
         "parse --as uri",
-        "match --as uri {+x}",
-        "same-document --as uri -b x:1",
+        "template --match --lenient --as uri {+x}",
         "check --json",
         "check -v",
     ] {
@@ -44,35 +43,37 @@ fn blank_lines_are_not_invalid() {
     );
     // An argument was written on purpose, so it is not skipped; and an empty reference is valid.
     complains(&["check", ""], "", 1);
-    prints(&["normalize", "-q"], "\n", "\n", 0);
+    prints(&["iri", "-q"], "\n", "\n", 0);
 }
 
 #[test]
 fn lines_are_kept_everywhere() {
     for (line, input, out) in [
         (
-            "match -q --keep-lines /{x}",
+            "template --match --lenient -q --keep-lines /{x}",
             "/1\n/2/3\n%\n/4\n",
             "x=1\n\n\nx=4\n",
         ),
-        ("decode -q --keep-lines", "a%20b\n%\nc\n", "a b\n\nc\n"),
-        ("same-document -q --keep-lines -b x:1", "#c\n%\n", "yes\n\n"),
+        (
+            "encode --decode -q --keep-lines",
+            "a%20b\n%\nc\n",
+            "a b\n\nc\n",
+        ),
     ] {
         assert_eq!(Folder::new(&[]).run(line, input).out, out, "{line}");
     }
     let error = "\"error\":\"'%' in the path at byte 0 ";
     for command in [
-        "match /{x}",
-        "decode",
-        "same-document -b x:1",
-        "elements",
+        "template --match --lenient /{x}",
+        "encode --decode",
+        "parse --decoded",
         "parse",
-        "normalize",
-        "key",
+        "normalize --as reference",
+        "normalize --key --as reference",
         "edit --set port=1",
         "iri",
         "resolve -b x://a/",
-        "relativize -b x://a/",
+        "resolve --relative -b x://a/",
     ] {
         let line = format!("{command} -q --keep-lines --json");
         let out = Folder::new(&[]).run(&line, "%\n").out;
@@ -81,12 +82,16 @@ fn lines_are_kept_everywhere() {
             "{command}: {out}"
         );
         assert!(
-            out.contains(error) || ["key", "decode"].contains(&command),
+            out.contains(error) || command == "encode --decode",
             "{command}: {out}"
         );
         assert_eq!(out.lines().count(), 1);
     }
-    let blank = urial(&["key", "-q", "--keep-lines", "--json"], b"\n").out;
+    let blank = urial(
+        &["normalize", "--key", "-q", "--keep-lines", "--json"],
+        b"\n",
+    )
+    .out;
     assert_eq!(
         blank,
         "{\"file\":null,\"line\":1,\"text\":\"\",\"error\":\"the line is blank\"}\n"
@@ -99,20 +104,19 @@ fn objects_say_where_they_are_from() {
     for command in [
         "check",
         "edit --set port=1",
-        "elements",
+        "parse --decoded",
         "filter --has host",
         "iri",
-        "key",
-        "match {+x}",
+        "normalize --key",
+        "template --match --lenient {+x}",
         "normalize",
         "parse",
-        "relativize -b x://a/",
+        "resolve --relative -b x://a/",
         "repair",
         "resolve -b x://a/",
-        "same-document -b x://a/",
-        "split",
+        "parse --lenient",
         "encode",
-        "decode",
+        "encode --decode",
         "audit --deny-net 0.0.0.0/0",
     ] {
         let out = folder.run(&format!("{command} -q --json -f list"), "").out;
@@ -129,13 +133,13 @@ fn objects_say_where_they_are_from() {
 
 #[test]
 fn records_are_separated() {
-    let one = urial(&["elements", "x:1"], b"").out;
+    let one = urial(&["parse", "--decoded", "x:1"], b"").out;
     assert_eq!(one, "scheme\t\"x\"\npath\t[\"1\"]\nlost\tnothing\n");
-    let two = urial(&["elements", "-q"], b"x:1\nx:1\n").out;
+    let two = urial(&["parse", "--decoded", "-q"], b"x:1\nx:1\n").out;
     assert_eq!(two, format!("{one}\n{one}\n"));
-    let dash = urial(&["elements", "-q", "-"], b"x:1\n").out;
+    let dash = urial(&["parse", "--decoded", "-q", "-"], b"x:1\n").out;
     assert_eq!(dash, format!("{one}\n"));
-    let relative = urial(&["elements", "--json", "//a"], b"").out;
+    let relative = urial(&["parse", "--decoded", "--json", "//a"], b"").out;
     assert!(relative.contains("\"is_relative\":true"), "{relative}");
 }
 
@@ -143,13 +147,19 @@ fn records_are_separated() {
 fn old_names_are_still_known() {
     let list = "HTTP://a/%7e\nftp://b/\nwww.c.example\n";
     for [old, new] in [
-        ["dedupe -q", "clean -q"],
-        ["uniq -q", "clean -q"],
-        ["validate -q", "check -q"],
-        ["canonicalize -q", "normalize -q"],
-        ["join -q -b http://a/", "resolve -q -b http://a/"],
-        ["key -q --rung case", "key -q --step case"],
-        ["key -q --step path", "key -q --step syntax"],
+        ["clean -q", "clean -q"],
+        ["clean -q", "clean -q"],
+        ["check -q", "check -q"],
+        ["normalize -q", "normalize -q"],
+        ["resolve -q -b http://a/", "resolve -q -b http://a/"],
+        [
+            "normalize --key -q --rung case",
+            "normalize --key -q --step case",
+        ],
+        [
+            "normalize --key -q --step path",
+            "normalize --key -q --step syntax",
+        ],
         ["normalize -q --rung case", "normalize -q --step case"],
         ["clean -q --rung case", "clean -q --step case"],
         ["filter -q --schemes ftp", "filter -q --scheme ftp"],
@@ -164,11 +174,26 @@ fn old_names_are_still_known() {
         assert!(!new_run.out.is_empty(), "{new}");
     }
     let help = urial(&["--help"], b"").out;
-    for name in ["dedupe", "uniq", "validate", "canonicalize", "join"] {
+    for (name, now) in [
+        ("dedupe", "clean"),
+        ("uniq", "clean"),
+        ("validate", "check"),
+        ("canonicalize", "normalize"),
+        ("join", "resolve"),
+        ("mask", "redact"),
+        ("key", "normalize --key"),
+        ("completions", "generate completions"),
+        ("decode", "encode --decode"),
+    ] {
         assert!(!help.contains(&format!("  {name} ")), "{name}");
+        let message = complains(&[name, "x"], "", 2);
+        assert_eq!(
+            message,
+            format!("urial: no command {name}; it is urial {now}\n")
+        );
     }
     for (command, old) in [
-        ("key", "--rung"),
+        ("normalize", "--rung"),
         ("compare", "--rung"),
         ("extract", "--suffix"),
     ] {
@@ -232,7 +257,7 @@ fn hints_name_the_value() {
     for (args, words) in [
         (&["check", "a"][..], "use --as reference\n"),
         (&["check", "http://é/"], "use --as iri,"),
-        (&["normalize", "é"], "use --as iri-reference,"),
+        (&["edit", "--clear", "port", "é"], "use --as iri-reference,"),
         (
             &["check", "--as", "relative-ref", "a:b"],
             "use --as uri or --as reference\n",

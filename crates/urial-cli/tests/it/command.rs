@@ -238,7 +238,7 @@ fn another_kind_is_advised_where_it_can_be_asked_for() {
             "put one in front, or use --as reference\n",
         ),
         (
-            &["normalize", "é"],
+            &["edit", "--clear", "port", "é"],
             "; use --as iri-reference, or write the character as %C3%A9\n",
         ),
         (&["clean", "--strict", "x"], ", or use --as reference\n"),
@@ -247,7 +247,7 @@ fn another_kind_is_advised_where_it_can_be_asked_for() {
             "at byte 0; write the character as %C3%A9\n",
         ),
         (
-            &["decode", "--for", "path", "é"],
+            &["encode", "--decode", "--for", "path", "é"],
             "at byte 0; write the character as %C3%A9\n",
         ),
         (

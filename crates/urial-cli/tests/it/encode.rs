@@ -34,7 +34,7 @@ fn each_component_has_its_own_set() {
             0,
         );
         prints(
-            &["decode", "--for", component, &expected],
+            &["encode", "--decode", "--for", component, &expected],
             "",
             &format!("{text}\n"),
             0,
@@ -51,13 +51,13 @@ fn any_bytes_are_encoded_and_come_back() {
     let encoded = urial(&["encode", "-q"], &bytes);
     assert_eq!((encoded.out.lines().count(), encoded.status), (1, 0));
     assert!(encoded.out.is_ascii());
-    let decoded = urial(&["decode", "-q"], encoded.out.as_bytes());
+    let decoded = urial(&["encode", "--decode", "-q"], encoded.out.as_bytes());
     assert_eq!(decoded.bytes, [bytes, b"\n".to_vec()].concat());
 
     let all: Vec<u8> = (1..=255).collect();
     let encoded = urial(&["encode", "-q", "-0"], &[&all, &b"\0b c\0"[..]].concat());
     assert!(encoded.out.contains("%0A") && encoded.out.ends_with("\0b%20c\0"));
-    let decoded = urial(&["decode", "-q", "-0"], encoded.out.as_bytes());
+    let decoded = urial(&["encode", "--decode", "-q", "-0"], encoded.out.as_bytes());
     assert_eq!(decoded.bytes, [&all, &b"\0b c\0"[..]].concat());
     prints(&["encode", "-q"], "a b\r\n\nc", "a%20b\n\nc\n", 0);
     prints(&["encode", "-q"], "", "", 0);
@@ -65,23 +65,35 @@ fn any_bytes_are_encoded_and_come_back() {
 
 #[test]
 fn what_cannot_be_decoded_is_reported() {
-    let outcome = urial(&["decode"], b"a%20b\n100%\n%41");
+    let outcome = urial(&["encode", "--decode"], b"a%20b\n100%\n%41");
     assert_eq!(outcome.data(), ("a b\nA\n", 1));
     assert!(outcome.err.starts_with("<stdin>:2: "), "{}", outcome.err);
     assert!(outcome.err.contains("at byte 3") && outcome.err.contains("\n  100%\n     ^\n"));
     assert!(outcome.err.ends_with("urial: 3 read, 1 invalid\n"));
-    assert!(complains(&["decode", "--for", "segment", "a/b"], "", 1).contains("at byte 1"));
-    assert!(complains(&["decode", "--for", "host", "a:b"], "", 1).contains("at byte 1"));
-    assert_eq!(urial(&["decode", "-q"], b"\xFF\n").data(), ("", 1));
+    assert!(
+        complains(&["encode", "--decode", "--for", "segment", "a/b"], "", 1).contains("at byte 1")
+    );
+    assert!(
+        complains(&["encode", "--decode", "--for", "host", "a:b"], "", 1).contains("at byte 1")
+    );
+    assert_eq!(
+        urial(&["encode", "--decode", "-q"], b"\xFF\n").data(),
+        ("", 1)
+    );
 
-    prints(&["decode", "fish+%26+chips"], "", "fish+&+chips\n", 0);
     prints(
-        &["decode", "--plus", "fish+%26+chips%2B"],
+        &["encode", "--decode", "fish+%26+chips"],
+        "",
+        "fish+&+chips\n",
+        0,
+    );
+    prints(
+        &["encode", "--decode", "--plus", "fish+%26+chips%2B"],
         "",
         "fish & chips+\n",
         0,
     );
-    assert!(complains(&["decode", "--plus", "+%4"], "", 1).contains("at byte 1"));
+    assert!(complains(&["encode", "--decode", "--plus", "+%4"], "", 1).contains("at byte 1"));
 }
 
 #[test]

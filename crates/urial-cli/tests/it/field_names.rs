@@ -24,7 +24,7 @@ fn a_column_that_is_there_is_not_overwritten() {
         "there is a column host already; --into NAME names the new one\n",
     );
     refuses(
-        "key --column key",
+        "normalize --key --column key",
         "key,n\nHTTP://a.com,X\n",
         "there is a column key already",
     );
@@ -44,14 +44,26 @@ fn a_column_that_is_there_is_not_overwritten() {
         "there is a column changes already; rename it, or leave --explain out\n",
     );
     // A byte order mark is not written before it is known, either.
-    refuses("key --column key", "\u{FEFF}key\n", "there is a column key");
+    refuses(
+        "normalize --key --column key",
+        "\u{FEFF}key\n",
+        "there is a column key",
+    );
     // Without names nothing is overwritten, whatever the first record has.
-    turns("key --column 1", "a:key\tkey\n", "a:key\tkey\ta:key\n");
+    turns(
+        "normalize --key --column 1",
+        "a:key\tkey\n",
+        "a:key\tkey\ta:key\n",
+    );
 }
 
 #[test]
 fn a_column_that_is_asked_for_is_replaced() {
-    turns("key --column u --into n", "u,n\nA:b,1\n", "u,n\nA:b,a:b\n");
+    turns(
+        "normalize --key --column u --into n",
+        "u,n\nA:b,1\n",
+        "u,n\nA:b,a:b\n",
+    );
     turns(
         "parse --get host --column u --into n",
         "u,n\nhttp://a/,1\n",
@@ -67,7 +79,7 @@ fn a_column_that_is_asked_for_is_replaced() {
             "--into names the column that is read; leave it out to replace the text\n",
         ),
         (
-            "key --column u --into u",
+            "normalize --key --column u --into u",
             "--into names the column that is read; give another name\n",
         ),
     ] {
@@ -79,7 +91,7 @@ fn a_column_that_is_asked_for_is_replaced() {
         "--into names the field that is read; leave it out to replace the text\n",
     );
     refuses(
-        "key --jsonl host --into host",
+        "normalize --key --jsonl host --into host",
         "",
         "--into names the field that is read; give another name\n",
     );
@@ -125,7 +137,7 @@ fn no_field_is_written_twice() {
     // Cells have no names.
     turns("parse --get host,host", "http://a/\n", "a\ta\n");
     refuses(
-        "key --jsonl key",
+        "normalize --key --jsonl key",
         "{\"key\":\"HTTP://a.com\"}\n",
         "the new field would have the name of the one that is read, key; --into NAME names the new one\n",
     );
@@ -167,18 +179,18 @@ fn a_member_that_is_there_is_not_overwritten() {
     assert_eq!(outcome.data(), (input, 1));
     // In another object the name is another field.
     turns(
-        "key --jsonl p.u",
+        "normalize --key --jsonl p.u",
         "{\"key\":1,\"p\":{\"u\":\"A:b\",\"q\":{\"key\":2}}}\n",
         "{\"key\":1,\"p\":{\"u\":\"A:b\",\"key\":\"a:b\",\"q\":{\"key\":2}}}\n",
     );
     // With --into the name is asked for, unless it is there twice.
     turns(
-        "key --jsonl u --into n",
+        "normalize --key --jsonl u --into n",
         "{\"n\":1,\"u\":\"A:b\"}\n",
         "{\"n\":\"a:b\",\"u\":\"A:b\"}\n",
     );
     let outcome = urial(
-        &["key", "--jsonl", "u", "--into", "n"],
+        &["normalize", "--key", "--jsonl", "u", "--into", "n"],
         b"{\"n\":1,\"u\":\"A:b\",\"n\":2}\n",
     );
     assert_eq!(outcome.data(), ("", 1));

@@ -75,7 +75,7 @@ fn an_empty_field_is_no_blank_line() {
     );
     for command in [
         "check",
-        "key",
+        "normalize --key",
         "gate",
         "clean",
         "filter --as uri",
@@ -116,8 +116,8 @@ fn an_empty_field_is_no_blank_line() {
     }
     // A text that may be empty is one.
     turns(
-        "normalize --column 2",
-        "1,\n2,HTTP://B\n",
+        "edit --clear port --column 2",
+        "1,\n2,http://b:1/\n",
         "1,\n2,http://b/\n",
     );
     turns(
@@ -187,7 +187,7 @@ fn a_table_keeps_a_record_that_is_too_long() {
                 "id,link\n,\nhttp://b/,HTTP://B\n",
             ),
             (
-                "key --keep-lines --column link",
+                "normalize --key --keep-lines --column link",
                 "id,link,key\n,,\n2,HTTP://B,http://b/\n",
             ),
             ("redact --column link", "id,link\n,\n2,HTTP://B\n"),
@@ -203,7 +203,7 @@ fn a_table_keeps_a_record_that_is_too_long() {
             ("normalize --keep-lines --jsonl u", "{}\n{\"u\":\"a:b\"}\n"),
             ("redact --jsonl u", "{}\n{\"u\":\"A:b\"}\n"),
             (
-                "key --keep-lines --jsonl u",
+                "normalize --key --keep-lines --jsonl u",
                 "{\"key\":null}\n{\"u\":\"A:b\",\"key\":\"a:b\"}\n",
             ),
         ] {

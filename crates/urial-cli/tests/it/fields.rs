@@ -239,7 +239,7 @@ fn records_are_kept_or_dropped() {
 fn new_fields_are_appended() {
     let input = "id,link\n1,HTTP://A.com:80/x\n2,a:b\n";
     turns(
-        "key --column link",
+        "normalize --key --column link",
         input,
         "id,link,key\n1,HTTP://A.com:80/x,http://a.com/x\n2,a:b,a:b\n",
     );

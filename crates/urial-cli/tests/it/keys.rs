@@ -1,30 +1,42 @@
-//! `urial key`, `urial stats`, and steps beyond equivalence, as a shell sees them.
+//! `urial normalize --key`, `urial stats`, and steps beyond equivalence, as a shell sees them.
 
 use crate::common::{says, urial};
 
 #[test]
 fn a_key_stands_before_what_it_is_of() {
-    says("key HTTP://A.com:80", "http://a.com/\tHTTP://A.com:80\n");
-    says("key --rung string HTTP://A", "HTTP://A\tHTTP://A\n");
     says(
-        "key --rung case HTTP://A:80/%7e",
+        "normalize --key HTTP://A.com:80",
+        "http://a.com/\tHTTP://A.com:80\n",
+    );
+    says(
+        "normalize --key --rung case HTTP://A:80/%7e",
         "http://a:80/%7E\tHTTP://A:80/%7e\n",
     );
     says(
-        "key --rung percent HTTP://A:80/%7e",
+        "normalize --key --rung percent HTTP://A:80/%7e",
         "http://a:80/~\tHTTP://A:80/%7e\n",
     );
-    says("key --rung path a:/b/../c", "a:/c\ta:/b/../c\n");
-    says("key --as reference a/../b", "b\ta/../b\n");
-    says("key --as iri http://ü/", "http://%C3%BC/\thttp://ü/\n");
-    let outcome = urial(&["key", "-q", "--keep-lines"], b"b\na:b\n");
+    says("normalize --key --rung path a:/b/../c", "a:/c\ta:/b/../c\n");
+    says("normalize --key --as reference a/../b", "b\ta/../b\n");
+    says(
+        "normalize --key --as iri http://ü/",
+        "http://%C3%BC/\thttp://ü/\n",
+    );
+    let outcome = urial(&["normalize", "--key", "-q", "--keep-lines"], b"b\na:b\n");
     assert_eq!(outcome.data(), ("\na:b\ta:b\n", 1));
 }
 
 #[test]
 fn hashes_are_equal_where_keys_are() {
     let outcome = urial(
-        &["key", "--hash", "http://a", "HTTP://a:80/", "http://b/"],
+        &[
+            "normalize",
+            "--key",
+            "--hash",
+            "http://a",
+            "HTTP://a:80/",
+            "http://b/",
+        ],
         b"",
     );
     let hashes: Vec<&str> = outcome
@@ -48,7 +60,7 @@ fn hashes_are_equal_where_keys_are() {
 #[test]
 fn hosts_sort_by_domain() {
     let list = b"http://www.b.com/\nhttp://b-c.com/\nmailto:a@b\nhttp://b.com:80/\nhttp://[::1]/\nhttp://10.0.0.1/\n";
-    let outcome = urial(&["key", "-q", "--by-host"], list);
+    let outcome = urial(&["normalize", "--key", "-q", "--by-host"], list);
     let mut lines: Vec<&str> = outcome.out.lines().collect();
     lines.sort_unstable();
     let expected = [
@@ -88,7 +100,7 @@ fn steps_beyond_equivalence_are_done_by_name() {
         "http://a/?a=2&b=1\n",
     );
     says(
-        "key --drop-fragment http://a/#b",
+        "normalize --key --drop-fragment http://a/#b",
         "http://a/\thttp://a/#b\n",
     );
     let list = b"http://a/?b&a\nhttp://a/?a&b\nhttp://a/?a&b&utm_x#c\n";
@@ -107,7 +119,7 @@ fn steps_beyond_equivalence_are_done_by_name() {
 
 #[test]
 fn a_pattern_that_no_key_is_like_is_refused() {
-    for command in ["normalize", "clean", "key"] {
+    for command in ["normalize", "clean"] {
         for pattern in ["", "utm_*,"] {
             let args = [command, "--drop-query", pattern, "http://a/?b"];
             let outcome = urial(&args, b"");

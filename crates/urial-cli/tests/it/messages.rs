@@ -53,10 +53,6 @@ fn help_names_the_keys() {
             "text scheme authority userinfo host port path query fragment",
         ),
         (
-            "split",
-            "text scheme authority userinfo host port path query fragment",
-        ),
-        (
             "compare",
             "first second agreement steps rung agree text changes component before after",
         ),
@@ -111,7 +107,6 @@ fn diagnostics_are_coloured_where_they_are_to_be() {
     assert_eq!(messages(&args, &[("CLICOLOR_FORCE", "0")]), plain);
     for args in [
         &["compare", "a b", "a"][..],
-        &["base", "--retrieved", "a b"],
         &["resolve", "-b", "a b", "a"],
         &["clean", "--base", "a b", "a"],
         &["clean", "a b"],
@@ -138,14 +133,14 @@ fn names_of_files_move_nothing() {
     for args in [
         &["check", "-f", name][..],
         &["check", "-f", &missing],
-        &["expand", "--vars", name, "x"],
+        &["template", "--vars", name, "x"],
         &["compare", "--aliases", name, "a", "b"],
         &["audit", "--names", name, "a:"],
-        &["man", "--dir", name],
-        &["key", &option],
+        &["generate", "man", name],
+        &["normalize", "--key", &option],
         &[RAW],
         &["check", "--as", RAW],
-        &["expand", "--var", RAW, "x"],
+        &["template", "--var", RAW, "x"],
         &["edit", "--set", RAW],
     ] {
         let outcome = urial(args, b"");
@@ -299,7 +294,7 @@ fn numbers_of_variables_stay_as_they_are() {
     )
     .unwrap();
     prints(
-        &["expand", "--vars", path.to_str().unwrap(), "{n}"],
+        &["template", "--vars", path.to_str().unwrap(), "{n}"],
         "",
         "10000000000000000000001,1.50,-0.0,1000,18446744073709551616\n",
         0,

@@ -109,7 +109,7 @@ fn a_table_keeps_its_records() {
         1,
     );
     check(
-        "key -q --keep-lines --column u",
+        "normalize --key -q --keep-lines --column u",
         table,
         "id,u,key\n1,HTTP://A,http://a/\n2,http://a b,\n3,,\n4\n5,http://b,x\n\n",
         1,

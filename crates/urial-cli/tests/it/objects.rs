@@ -8,17 +8,27 @@ use crate::common::{prints, urial};
 fn an_answer_stands_beside_its_text() {
     for (args, text, key, answer) in [
         (&["normalize"][..], "HTTP://A:80", "normalized", "http://a/"),
-        (&["key"], "HTTP://A:80", "key", "http://a/"),
-        (&["key", "--rung", "case"], "HTTP://A", "key", "http://a"),
-        (&["key", "--by-host"], "a://b.c/", "key", "c,b a://b.c/"),
+        (&["normalize", "--key"], "HTTP://A:80", "key", "http://a/"),
+        (
+            &["normalize", "--key", "--rung", "case"],
+            "HTTP://A",
+            "key",
+            "http://a",
+        ),
+        (
+            &["normalize", "--key", "--by-host"],
+            "a://b.c/",
+            "key",
+            "c,b a://b.c/",
+        ),
         (&["edit", "--set", "port=1"], "a://b", "edited", "a://b:1"),
         (&["iri"], "a:é", "uri", "a:%C3%A9"),
         (&["iri", "--to-iri"], "a:%C3%A9", "iri", "a:é"),
         (&["path"], "/a b", "uri", "file:///a%20b"),
         (&["path", "--from-uri"], "file:///a%20b", "path", "/a b"),
-        (&["expand", "--var", "a=1"], "x{?a}", "expanded", "x?a=1"),
+        (&["template", "--var", "a=1"], "x{?a}", "expanded", "x?a=1"),
         (&["encode"], "a b", "encoded", "a%20b"),
-        (&["decode"], "a%0Ab", "decoded", "a\\nb"),
+        (&["encode", "--decode"], "a%0Ab", "decoded", "a\\nb"),
     ] {
         let object = |line: &str| {
             format!("{{\"file\":null,\"line\":{line},\"text\":\"{text}\",\"{key}\":\"{answer}\"}}")
@@ -45,28 +55,37 @@ fn an_answer_stands_beside_its_text() {
 
 #[test]
 fn what_is_invalid_has_no_object() {
-    for command in ["normalize", "key", "iri", "expand", "decode"] {
-        let outcome = urial(&[command, "--json"], b"a:%\nb:c\n");
+    for command in [
+        &["normalize"][..],
+        &["normalize", "--key"],
+        &["iri"],
+        &["template"],
+        &["encode", "-d"],
+    ] {
+        let outcome = urial(&[command, &["--json"]].concat(), b"a:%\nb:c\n");
         assert_eq!(
             (outcome.out.lines().count(), outcome.status),
             (1, 1),
-            "{command}"
+            "{command:?}"
         );
         assert!(
             outcome
                 .out
                 .starts_with("{\"file\":null,\"line\":2,\"text\":\"b:c\","),
-            "{command}"
+            "{command:?}"
         );
     }
-    let outcome = urial(&["normalize", "--json", "--keep-lines"], b"%\nb:c\n");
+    let outcome = urial(
+        &["edit", "--clear", "port", "--json", "--keep-lines"],
+        b"%\nb:c\n",
+    );
     let lines: Vec<&str> = outcome.out.lines().collect();
     assert!(lines[0].starts_with(
         "{\"file\":null,\"line\":1,\"text\":\"%\",\"error\":\"'%' in the path at byte 0 "
     ));
     assert_eq!(
         lines[1..],
-        ["{\"file\":null,\"line\":2,\"text\":\"b:c\",\"normalized\":\"b:c\"}"]
+        ["{\"file\":null,\"line\":2,\"text\":\"b:c\",\"edited\":\"b:c\"}"]
     );
 }
 
@@ -77,7 +96,7 @@ fn bytes_that_are_no_text_are_told_apart_from_none() {
          {\"file\":null,\"line\":2,\"text\":\"\",\"encoded\":\"\"}\n";
     assert_eq!(outcome.out, expected);
     prints(
-        &["decode", "--json", "%FF"],
+        &["encode", "--decode", "--json", "%FF"],
         "",
         "{\"file\":null,\"line\":null,\"text\":\"%FF\",\"decoded\":\"\u{FFFD}\"}\n",
         0,

@@ -34,7 +34,7 @@ fn a_uri_where_a_path_belongs() {
         &["clean", "-f", URI],
         &["clean", "-o", URI, "a:b"],
         &["clean", "--rejects", URI, "a:b"],
-        &["expand", "--vars", URI, "x"],
+        &["template", "--vars", URI, "x"],
         &["compare", "--aliases", URI, "a", "b"],
         &["check", "-f", "http:/u:secret@h"],
         &["check", "-f", "u:secret@h"],
@@ -64,7 +64,7 @@ fn a_path_is_shown_whole() {
         &["check", "-f", missing][..],
         &["extract", missing],
         &["clean", "-o", missing, "a:b"],
-        &["expand", "--vars", missing, "x"],
+        &["template", "--vars", missing, "x"],
         &["compare", "--aliases", missing, "a", "b"],
     ] {
         let outcome = urial(args, b"");
@@ -81,9 +81,7 @@ fn a_uri_where_a_name_or_a_value_belongs() {
         &[URI][..],
         &["u:secret@h"],
         &["help", URI],
-        &["schemes", URI],
-        &["schemes", "u:secret@h"],
-        &["completions", URI],
+        &["generate", "completions", URI],
         &["check", &flag],
         &["check", &format!("{flag}=1")],
         &["check", "--as", URI, "x"],
@@ -115,10 +113,16 @@ fn a_uri_where_a_name_or_a_value_belongs() {
         &["edit", "--set", &after_name, "x"],
         &["edit", "--set-segment", &after_name, "x"],
         &["edit", "--remove-segment", URI, "x"],
-        &["expand", "--var", &after_name, "x"],
-        &["match", "http://u:secret@{h", "x"],
+        &["template", "--var", &after_name, "x"],
+        &[
+            "template",
+            "--match",
+            "--lenient",
+            "http://u:secret@{h",
+            "x",
+        ],
         &["resolve", "-b", "http://u:secret@h h", "x"],
-        &["base", "--retrieved", "http://u:secret@h h"],
+        &["resolve", "--retrieved", "http://u:secret@h h", "x"],
         &["compare", "http://u:secret@h h", "x"],
     ] {
         hides(args, "");
@@ -133,7 +137,7 @@ fn a_line_with_several_uris() {
         &["check", "--rule", "URI", line],
         &["resolve", "-b", "http://a/", line],
         &["audit", line],
-        &["expand", "http://v:a@{k http://u:secret@h/b"],
+        &["template", "http://v:a@{k http://u:secret@h/b"],
         &["path", line],
     ] {
         hides(args, "");
@@ -163,7 +167,7 @@ fn a_uri_where_a_variable_belongs() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("vars.json");
     fs::write(&path, r#"{"http://u:secret@h":[["a"]]}"#).unwrap();
-    hides(&["expand", "--vars", path.to_str().unwrap(), "x"], "");
+    hides(&["template", "--vars", path.to_str().unwrap(), "x"], "");
 }
 
 /// Compares the output of `redact` for a line.

@@ -73,7 +73,7 @@ fn a_first_line_of_names_is_kept_or_read() {
         "id,link,site\n1,HTTP://A,A\n",
     );
     turns(
-        "key --column 2 --header --into id",
+        "normalize --key --column 2 --header --into id",
         input,
         "id,link\nhttp://a/,HTTP://A\n",
     );

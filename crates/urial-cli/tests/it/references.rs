@@ -112,8 +112,11 @@ fn pairs_have_a_base_each() {
 
 #[test]
 fn the_base_of_an_option_is_usage() {
-    for command in ["resolve", "relativize", "same-document"] {
-        let outcome = urial(&[command, "-b", "http://u:hunter2@a b/", "c"], b"");
+    for option in ["--color=never", "--relative"] {
+        let outcome = urial(
+            &["resolve", option, "-b", "http://u:hunter2@a b/", "c"],
+            b"",
+        );
         assert_eq!((outcome.out.as_str(), outcome.status), ("", 2));
         assert!(
             outcome
@@ -124,7 +127,8 @@ fn the_base_of_an_option_is_usage() {
         assert!(
             urial(
                 &[
-                    command,
+                    "resolve",
+                    option,
                     "--show-passwords",
                     "-b",
                     "http://u:hunter2@a b/",
@@ -135,8 +139,8 @@ fn the_base_of_an_option_is_usage() {
             .err
             .contains("hunter2")
         );
-        assert_eq!(urial(&[command, "-b", "/a", "c"], b"").status, 2);
-        assert_eq!(urial(&[command, "c"], b"").status, 2);
+        assert_eq!(urial(&["resolve", option, "-b", "/a", "c"], b"").status, 2);
+        assert_eq!(urial(&["resolve", option, "c"], b"").status, 2);
     }
     assert_eq!(
         urial(&["resolve", "-b", "http://a/", "--pairs"], b"").status,
@@ -146,24 +150,33 @@ fn the_base_of_an_option_is_usage() {
 
 #[test]
 fn the_shortest_reference_is_found() {
-    says("relativize -b http://a/b/c http://a/b/d:e", "./d:e\n");
     says(
-        "relativize --base http://a/b/c http://a/b/c http://e/f g:h",
+        "resolve --relative -b http://a/b/c http://a/b/d:e",
+        "./d:e\n",
+    );
+    says(
+        "resolve --relative --base http://a/b/c http://a/b/c http://e/f g:h",
         "\n//e/f\ng:h\n",
     );
     // A relative reference stands for its target.
-    says("relativize -b http://a/b/c ../b/../b/d", "d\n");
+    says("resolve --relative -b http://a/b/c ../b/../b/d", "d\n");
     says(
-        "relativize --as iri -b http://a/ア/イ http://a/ア/ウ",
+        "resolve --relative --as iri -b http://a/ア/イ http://a/ア/ウ",
         "ウ\n",
     );
-    answers("relativize --as uri -b http://a/b ../c", "", 1);
+    answers("resolve --relative --as uri -b http://a/b ../c", "", 1);
     says(
-        "relativize --json -b http://a/b/c ../d",
-        "{\"file\":null,\"line\":null,\"base\":\"http://a/b/c\",\"target\":\"http://a/d\",\"reference\":\"/d\"}\n",
+        "resolve --relative --json -b http://a/b/c ../d",
+        "{\"file\":null,\"line\":null,\"base\":\"http://a/b/c\",\"reference\":\"/d\",\"target\":\"http://a/d\"}\n",
     );
     let outcome = urial(
-        &["relativize", "-b", "http://a/b", "http://u:hunter2@a/../c"],
+        &[
+            "resolve",
+            "--relative",
+            "-b",
+            "http://a/b",
+            "http://u:hunter2@a/../c",
+        ],
         b"",
     );
     assert_eq!(outcome.status, 1);
@@ -174,7 +187,14 @@ fn the_shortest_reference_is_found() {
     );
     let lines = "http://a/c\na b\nhttp://a/d\n";
     let outcome = urial(
-        &["relativize", "-q", "--keep-lines", "-b", "http://a/b"],
+        &[
+            "resolve",
+            "--relative",
+            "-q",
+            "--keep-lines",
+            "-b",
+            "http://a/b",
+        ],
         lines.as_bytes(),
     );
     assert_eq!((outcome.out.as_str(), outcome.status), ("c\n\nd\n", 1));
@@ -182,79 +202,74 @@ fn the_shortest_reference_is_found() {
 
 #[test]
 fn a_document_is_the_same_or_not() {
-    says("same-document -b http://a/b '#c'", "yes\n");
-    says(
-        "same-document --base http://a/b#x '' b http://a/b",
-        "yes\nyes\nyes\n",
-    );
-    answers("same-document -b http://a/b c", "no\n", 1);
-    answers("same-document -b http://a/b '#c' c", "yes\nno\n", 1);
-    answers("same-document -b http://a/b HTTP://A/b", "no\n", 1);
-    says(
-        "same-document --normalize -b http://a/b HTTP://A/%62",
-        "yes\n",
-    );
-    answers("same-document -b http://a/b 'a b'", "", 1);
+    let same = "same-document\n";
+    says("compare --same-document http://a/b '#c'", same);
+    says("compare --same-document http://a/b#x ''", same);
+    says("compare --same-document http://a/b#x b", same);
+    answers("compare --same-document http://a/b c", "different\n", 1);
     answers(
-        "same-document --json -b http://a/b '#c' c",
-        "{\"file\":null,\"line\":null,\"text\":\"#c\",\"same\":true}\n{\"file\":null,\"line\":null,\"text\":\"c\",\"same\":false}\n",
+        "compare --same-document http://a/b HTTP://A/b",
+        "different\n",
         1,
     );
+    answers("compare --same-document http://a/b 'a b'", "", 1);
+    answers("compare --same-document b '#c'", "", 2);
     says(
-        "same-document --as iri-reference -b http://a/ア ア",
-        "yes\n",
+        "compare --same-document --json http://a/b '#c'",
+        "{\"first\":\"http://a/b\",\"second\":\"#c\",\"same_document\":true}\n",
+    );
+    says(
+        "compare --same-document --as iri-reference http://a/ア ア",
+        same,
     );
 }
 
 #[test]
-fn the_base_that_applies_is_printed() {
-    says(
-        "base --retrieved http://a/ --retrieved http://b/c#d",
-        "http://b/c\n",
-    );
-    says(
-        "base --embedded http://e/ --retrieved http://a/",
-        "http://e/\n",
-    );
-    says(
-        "base --embedded ../x/ --encapsulating http://p/q/r --retrieved http://a/",
-        "http://p/x/\n",
-    );
-    says("base --default http://d/#x", "http://d/\n");
-    says(
-        "base --retrieved http://a/b/ --retrieved c",
-        "http://a/b/c\n",
-    );
-    says(
-        "base --as iri-reference --default http://a/ア",
-        "http://a/ア\n",
-    );
-    says(
-        "base --json --embedded ../x/ --retrieved http://a/b/c",
-        "{\"base\":\"http://a/x/\",\"source\":\"embedded\"}\n",
-    );
-    let outcome = urial(&["base", "--embedded", "../x"], b"");
-    assert_eq!((outcome.out.as_str(), outcome.status), ("", 1));
-    assert!(
-        outcome.err.starts_with("urial: no base: "),
-        "{}",
-        outcome.err
-    );
-    let outcome = urial(&["base", "--retrieved", "http://u:hunter2@a b/"], b"");
-    assert_eq!((outcome.out.as_str(), outcome.status), ("", 1));
-    assert!(
-        outcome
-            .err
-            .starts_with("urial: --retrieved: unexpected ' '"),
-        "{}",
-        outcome.err
-    );
-    assert!(!outcome.err.contains("hunter2"));
-    for source in ["embedded", "encapsulating", "default"] {
-        assert_eq!(
-            urial(&["base", &format!("--{source}"), "a b"], b"").status,
-            1
-        );
+fn the_base_is_chosen_by_its_sources() {
+    for (sources, target) in [
+        (
+            "--retrieved http://a/ --retrieved http://b/c#d",
+            "http://b/x",
+        ),
+        ("--embedded http://e/ --retrieved http://a/", "http://e/x"),
+        (
+            "--embedded ../x/ --encapsulating http://p/q/r --retrieved http://a/",
+            "http://p/x/x",
+        ),
+        ("--default http://d/#x", "http://d/x"),
+        ("--retrieved http://a/b/ --retrieved c/", "http://a/b/c/x"),
+        ("--as iri-reference --default http://a/ア/", "http://a/ア/x"),
+    ] {
+        says(&format!("resolve {sources} x"), &format!("{target}\n"));
     }
-    assert_eq!(urial(&["base"], b"").status, 2);
+    for (args, message) in [
+        (&["--embedded", "../x"][..], "urial: no base: "),
+        (
+            &["--retrieved", "http://u:hunter2@a b/"],
+            "urial: --retrieved: unexpected ' '",
+        ),
+        (&["--embedded", "a b"], "urial: --embedded: "),
+        (&["--encapsulating", "a b"], "urial: --encapsulating: "),
+        (&["--default", "a b"], "urial: --default: "),
+        (&["--default", "a:", "-b", "a:"], "error: "),
+        (&[], "error: "),
+    ] {
+        let outcome = urial(&[&["resolve", "x"][..], args].concat(), b"");
+        assert_eq!((&*outcome.out, outcome.status), ("", 2), "{args:?}");
+        assert!(outcome.err.starts_with(message), "{}", outcome.err);
+        assert!(!outcome.err.contains("hunter2"));
+    }
+}
+
+#[test]
+fn a_base_may_be_relative_where_that_is_asked_for() {
+    says("resolve --lexical -b /a/b/c d", "/a/b/d\n");
+    says(
+        "resolve --lexical -b a/b ../../c '?q' http://h/",
+        "../c\na/b?q\nhttp://h/\n",
+    );
+    says("resolve --lexical -b http://a/b/c ../d", "http://a/d\n");
+    answers("resolve -b /a/b/c d", "", 2);
+    answers("resolve --lexical -b 'a b' d", "", 2);
+    answers("resolve --lexical -b a 'a b'", "", 1);
 }

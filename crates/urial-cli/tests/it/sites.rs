@@ -31,7 +31,7 @@ fn stats_and_key_group_by_site() {
         "2\ta.co.uk\n1\t(none)\n1\t127.0.0.1\n1\tlocalhost\n",
     );
     let outcome = urial(
-        &["key", "-q", "--by-domain"],
+        &["normalize", "--key", "-q", "--by-site"],
         b"http://www.a.co.uk/\nmailto:a@b\nhttp://[::1]/\n",
     );
     assert_eq!(

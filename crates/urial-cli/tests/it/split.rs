@@ -1,49 +1,64 @@
-//! Texts split, compared, and stripped of secrets: split, elements, compare, redact, schemes.
+//! Texts split, compared, and stripped of secrets: parse, compare, redact.
 
 use crate::common::{answers, check, says, urial};
 
 #[test]
 fn any_text_is_split() {
     says(
-        "split --json 'http://a b/c d'",
+        "parse --lenient --json 'http://a b/c d'",
         "{\"file\":null,\"line\":null,\"text\":\"http://a b/c d\",\"scheme\":\"http\",\"authority\":\"a b\",\"userinfo\":null,\"host\":\"a b\",\"port\":null,\
          \"path\":\"/c d\",\"query\":null,\"fragment\":null}\n",
     );
     says(
-        "split 'http://u@a b:8x/c d?#f g'",
-        "http\tu@a b:8x\t/c d\t\tf g\n",
+        "parse --lenient 'http://u@a b:8x/c d?#f g'",
+        "http\tu\ta b\t8x\t/c d\t\tf g\n",
     );
-    says("split --get port,host 'http://u@a b:8x/c d'", "8x\ta b\n");
+    says(
+        "parse --lenient --get port,host 'http://u@a b:8x/c d'",
+        "8x\ta b\n",
+    );
     // Data is printed as it is.
-    says("split --get userinfo 'http://u:p q@h/'", "u:p q\n");
-    check("split -q", "a b\n\n", "\t\ta b\t\t\n\t\t\t\t\n", "", 0);
-    assert_eq!(urial(&["split", "-q"], b"a\xFF\n").status, 1);
-    assert_eq!(urial(&["split", "--get", "hots", "a"], b"").status, 2);
+    says(
+        "parse --lenient --get userinfo 'http://u:p q@h/'",
+        "u:p q\n",
+    );
+    check(
+        "parse --lenient -q",
+        "a b\n\n",
+        "\t\t\t\ta b\t\t\n\t\t\t\t\t\t\n",
+        "",
+        0,
+    );
+    assert_eq!(urial(&["parse", "--lenient", "-q"], b"a\xFF\n").status, 1);
+    assert_eq!(
+        urial(&["parse", "--lenient", "--get", "hots", "a"], b"").status,
+        2
+    );
 }
 
 #[test]
 fn elements_say_what_they_lose() {
     says(
-        "elements --json 'http://@a/?'",
+        "parse --decoded --json 'http://@a/?'",
         "{\"file\":null,\"line\":null,\"text\":\"http://@a/?\",\"is_relative\":false,\"scheme\":\"http\",\"userinfo\":null,\"host\":\"a\",\"has_port\":false,\"port\":null,\
          \"path\":[\"\"],\"query\":null,\"fragment\":null,\"lost\":[\"empty-userinfo\",\"empty-query\"]}\n",
     );
     says(
-        "elements 'http://u@a:80/b%0Ac/?q=%22#f'",
+        "parse --decoded 'http://u@a:80/b%0Ac/?q=%22#f'",
         "scheme\t\"http\"\nuserinfo\t\"u\"\nhost\t\"a\"\nport\t80\npath\t[\"\",\"b\\nc\",\"\"]\nquery\t\"q=\\\"\"\nfragment\t\"f\"\nlost\tnothing\n",
     );
     says(
-        "elements //a:?",
+        "parse --decoded //a:?",
         "host\t\"a\"\nport\t\npath\t[]\nlost\tempty-query\n",
     );
-    says("elements ''", "path\t[]\nlost\tnothing\n");
+    says("parse --decoded ''", "path\t[]\nlost\tnothing\n");
     says(
-        "elements --as iri x:ア",
+        "parse --decoded --as iri x:ア",
         "scheme\t\"x\"\npath\t[\"ア\"]\nlost\tencoding\n",
     );
-    answers("elements x:ア", "", 1);
+    answers("parse --decoded x:ア", "", 1);
     check(
-        "elements -q --json -0",
+        "parse --decoded -q --json -0",
         "a\0",
         "{\"file\":null,\"line\":1,\"text\":\"a\",\"is_relative\":true,\"scheme\":null,\"userinfo\":null,\"host\":null,\"has_port\":false,\"port\":null,\
          \"path\":[\"a\"],\"query\":null,\"fragment\":null,\"lost\":[]}\0",
@@ -152,8 +167,8 @@ fn words_have_colours_on_demand() {
         "\x1B[1m\x1B[32mstring\x1B[0m\n\x1B[1mstring\x1B[0m: the same\n",
     );
     says(
-        "same-document --color always -b http://a/ '#b'",
-        "\x1B[1m\x1B[32myes\x1B[0m\n",
+        "compare --same-document --color always http://a/ '#b'",
+        "\x1B[1m\x1B[32msame-document\x1B[0m\n",
     );
     // JSON is never coloured.
     says(
@@ -239,44 +254,4 @@ fn secrets_are_masked() {
         ("http://u:***@h/\n", 1)
     );
     assert!(!outcome.err.contains("hunter2"));
-}
-
-#[test]
-fn schemes_are_described() {
-    says(
-        "schemes http",
-        "http  port 80  hierarchical  host required  empty path is /  RFC 9110\n",
-    );
-    says(
-        "schemes HTTP mailto",
-        "http  port 80  hierarchical  host required  empty path is /  RFC 9110\n\
-         mailto  not hierarchical  no authority  hosts of addresses in any case  RFC 6068\n",
-    );
-    says(
-        "schemes file",
-        "file  hierarchical  authority allowed  empty host is localhost  no authority is an empty one  RFC 8089\n",
-    );
-    says(
-        "schemes --json ws",
-        "{\"scheme\":\"ws\",\"port\":80,\"hierarchical\":true,\"authority\":\"required\",\"empty_host\":\"invalid\",\
-         \"missing_authority_is_empty\":false,\"empty_path_is_root\":true,\"path\":null,\"secure\":\"wss\",\
-         \"reference\":\"RFC 6455 3\",\"note\":\"has no fragment\"}\n",
-    );
-    let outcome = urial(&["schemes", "nothing", "data"], b"");
-    assert_eq!(
-        (outcome.out.as_str(), outcome.status),
-        ("data  not hierarchical  no authority  RFC 2397\n", 1)
-    );
-    assert_eq!(outcome.err, "urial: unknown scheme: nothing\n");
-    let outcome = urial(&["schemes", "x://u:secret@h"], b"");
-    assert_eq!(outcome.err, "urial: unknown scheme: x://u:***@h\n");
-    let outcome = urial(&["schemes"], b"");
-    assert_eq!(
-        outcome.out.lines().count(),
-        ::urial::schemes::BUILT_IN.len()
-    );
-    says(
-        "schemes --color always data",
-        "\x1B[1mdata\x1B[0m  not hierarchical  no authority  RFC 2397\n",
-    );
 }

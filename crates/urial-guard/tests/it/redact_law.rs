@@ -162,8 +162,15 @@ fn no_random_password_is_shown() {
         // The mask is as it is, whatever the format escapes.
         let [line, wanted] =
             [&secret, "***"].map(|secret| form.replace('~', &escape(&uri(secret))));
+        let passwords = Redaction::new().passwords_only(true);
+        assert_eq!(passwords.redact_text(&line), wanted, "{secret}\n{line}");
+        // A password may have `&pw=` in it, whose value may end later.
         let shown = redact_text(&line);
-        assert_eq!(shown, wanted, "{secret}\n{line}");
+        let (before, _) = wanted.split_once("***").unwrap();
+        assert!(
+            shown.starts_with(&format!("{before}***")),
+            "{shown}\n{line}"
+        );
         assert_eq!(redact_text(&shown), shown);
     }
 }

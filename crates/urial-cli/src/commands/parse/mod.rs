@@ -1,5 +1,7 @@
 //! `urial parse`: the components of each URI.
 
+mod elements;
+
 use std::borrow::Cow;
 use std::io;
 
@@ -41,6 +43,14 @@ pub(crate) struct Args {
     /// absent is null
     #[arg(long, conflicts_with = "format")]
     json: bool,
+    /// Take texts that are no URIs, too: split any text by the regular expression of RFC 3986
+    /// appendix B, and check nothing
+    #[arg(long)]
+    lenient: bool,
+    /// Print plain values instead, decoded, and what is lost by decoding: an empty element counts as
+    /// absent, and the path is a list, absolute if its first element is empty
+    #[arg(long, conflicts_with_all = ["get", "format", "parts", "lenient", "column", "jsonl"])]
+    decoded: bool,
     /// With --json, also the segments of the path and the pairs of the query, decoded
     #[arg(long, requires = "json")]
     parts: bool,
@@ -50,7 +60,7 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 An absent component is printed as an empty one; --json tells them apart. A password is printed as it is: `urial redact` masks it. In decoded text, tabs and line ends are printed as `\\t`, `\\n` and `\\r`, except in JSON and CSV.
-JSON: file (null for standard input and arguments), line (null for an argument), text, scheme, authority, userinfo, host, port, path, query, fragment, or those of --get; none for a text that is invalid. With --parts also segments (an array) and pairs (an array of a key and a value each, in their order; a value without its `=` is null); octets that are not UTF-8 become U+FFFD in them.
+JSON: file (null for standard input and arguments), line (null for an argument), text, scheme, authority, userinfo, host, port, path, query, fragment, or those of --get; none for a text that is invalid. With --decoded: text, is_relative, scheme, userinfo, host, has_port, port, path, query, fragment, lost, where an absent element is null, and lost is an array out of authority, userinfo, port, port-number, empty-userinfo, empty-query, empty-fragment, encoding, not-utf8. With --parts also segments (an array) and pairs (an array of a key and a value each, in their order; a value without its `=` is null); octets that are not UTF-8 become U+FFFD in them.
 Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
 
 Examples:
@@ -136,6 +146,9 @@ const USUAL: [Component; 7] = [
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        if self.decoded {
+            return elements::run(&self.texts, self.json, session);
+        }
         let get: Vec<Part> = match (&self.get[..], self.json) {
             // An object has room for all, and a program takes what it wants; a line is for people.
             ([], true) => Component::ALL.into_iter().map(Part::of).collect(),
@@ -176,7 +189,10 @@ impl Args {
     }
 
     fn answer(&self, text: &str, get: &[Part], page: &mut Page) -> Result<Verdict, Fault> {
-        let spans = grammar::parse(text, self.texts.kind.form())?;
+        let spans = match self.lenient {
+            true => grammar::split_spans(text)?,
+            false => grammar::parse(text, self.texts.kind.form())?,
+        };
         let whole = Whole::new(text, &spans);
         if self.json {
             let mut object = page.object().text("text", Some(text));

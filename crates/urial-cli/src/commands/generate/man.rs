@@ -1,10 +1,10 @@
-//! `urial man`: the manual pages.
+//! `urial generate man`: the manual pages.
 
 use std::fs;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use clap::{Arg, ArgAction, ArgGroup, Command, Id};
+use clap::{Arg, ArgAction, Command};
 use clap_mangen::Man;
 
 use crate::print::help::{Closing, built};
@@ -13,38 +13,21 @@ use crate::print::screen::print;
 use crate::print::status::Status;
 use crate::print::terminal::QuotedPath;
 
-/// Print the manual page, or write the pages of all commands
-#[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
-pub(crate) struct Args {
-    /// Write a page for urial and one for each command to this folder, creating it if needed
-    #[arg(long, value_name = "DIR")]
-    dir: Option<PathBuf>,
-}
-
-const EXAMPLES: &str = "\
-Exit status: 0, or 2 for an I/O error.
-
-Examples:
-  urial man > urial.1
-  urial man --dir ~/.local/share/man/man1";
-
-impl Args {
-    pub(crate) fn run(&self, command: Command) -> io::Result<Status> {
-        let command = built(command);
-        let Some(folder) = &self.dir else {
-            print(&page(&command)?)?;
-            return Ok(Status::Good);
-        };
-        let named = |path: &Path, error: io::Error| output::named(&QuotedPath(path), &error);
-        fs::create_dir_all(folder).map_err(|error| named(folder, error))?;
-        let commands = command.get_subcommands();
-        for command in commands.filter(|one| !one.is_hide_set()).chain([&command]) {
-            let path = folder.join(Man::new(command.clone()).get_filename());
-            fs::write(&path, page(command)?).map_err(|error| named(&path, error))?;
-        }
-        Ok(Status::Good)
+/// Prints the manual page, or writes the pages of all commands to a folder.
+pub(super) fn run(folder: Option<&Path>, command: Command) -> io::Result<Status> {
+    let command = built(command);
+    let Some(folder) = folder else {
+        print(&page(&command)?)?;
+        return Ok(Status::Good);
+    };
+    let named = |path: &Path, error: io::Error| output::named(&QuotedPath(path), &error);
+    fs::create_dir_all(folder).map_err(|error| named(folder, error))?;
+    let commands = command.get_subcommands();
+    for command in commands.filter(|one| !one.is_hide_set()).chain([&command]) {
+        let path = folder.join(Man::new(command.clone()).get_filename());
+        fs::write(&path, page(command)?).map_err(|error| named(&path, error))?;
     }
+    Ok(Status::Good)
 }
 
 /// Returns the page of a command: the sections of clap_mangen, and those at the end of the help.
@@ -86,25 +69,12 @@ fn page(command: &Command) -> io::Result<Vec<u8>> {
 /// Returns name, options and arguments, with details that clap_mangen leaves out: value names, and
 /// which may be repeated.
 fn synopsis(command: &Command) -> String {
-    // Options of which one has to be there, such as the sources of `urial base`.
-    let needed: Vec<&Id> = command
-        .get_groups()
-        .filter(|group| group.is_required_set())
-        .flat_map(ArgGroup::get_args)
-        .collect();
     let arguments = command.get_arguments().filter(|arg| !arg.is_hide_set());
-    let (choices, others): (Vec<&Arg>, Vec<&Arg>) =
-        arguments.partition(|arg| needed.contains(&arg.get_id()));
-    let (places, options): (Vec<&Arg>, Vec<&Arg>) =
-        others.into_iter().partition(|arg| arg.is_positional());
+    let (places, options): (Vec<&Arg>, Vec<&Arg>) = arguments.partition(|arg| arg.is_positional());
     // `urial clean`, as it is typed; the name alone is `clean`.
     let name = command.get_bin_name().unwrap_or_else(|| command.get_name());
     let mut parts = vec![format!("\\fB{}\\fR", Roff(name))];
     parts.extend(options.into_iter().map(bracketed));
-    if !choices.is_empty() {
-        let choices: Vec<String> = choices.into_iter().map(spelled).collect();
-        parts.push(format!("<{}>...", choices.join(" | ")));
-    }
     parts.extend(places.into_iter().map(bracketed));
     if command.has_subcommands() {
         parts.push("<\\fIcommand\\fR>".to_owned());

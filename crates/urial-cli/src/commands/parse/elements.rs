@@ -1,71 +1,34 @@
-//! `urial elements`: the decoded elements of each URI, and the losses by decoding.
+//! `urial parse --decoded`: the elements of each URI as plain values, and the losses by decoding.
 
 use std::io;
 
 use urial::{Conversion, Elements, Loss};
 
-use crate::bulk::{Bulk, Input, Page, Verdict};
-use crate::options::kind::Kind;
+use crate::bulk::{Page, Verdict};
+use crate::options::line::Texts;
 use crate::print::diagnostic::Fault;
 use crate::print::json;
 use crate::print::status::Status;
 use crate::session::Session;
 
-/// Print the decoded elements of each URI, and what is lost by decoding
-///
-/// An empty element counts as absent, and without a host there is no authority. The path is a list;
-/// an empty first element makes it absolute. Where there are several URIs, an empty line follows
-/// each record.
-#[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
-pub(crate) struct Args {
-    /// Print a JSON object for each: file, line, text, is_relative, scheme, userinfo, host,
-    /// has_port, port, path, query, fragment, lost
-    ///
-    /// An absent element is null; path and lost are arrays.
-    #[arg(long)]
-    json: bool,
-    /// Print an empty line for each invalid line, or an object with text and error under --json
-    #[arg(long)]
-    keep_lines: bool,
-    /// Kind of input expected
-    #[arg(long = "as", value_name = "KIND", default_value = "reference")]
-    kind: Kind,
-    #[command(flatten)]
-    input: Input,
-}
-
-const EXAMPLES: &str = "\
-A password is printed as it is: `urial redact` masks it.
-Losses: authority, userinfo, port, port-number, empty-userinfo, empty-query, empty-fragment, encoding, not-utf8.
-Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input. Losses do not affect the exit status.
-
-Examples:
-  urial elements --json 'http://@a/?'
-  urial elements 'http://example.com/a%20b/?q=%C3%A9'";
-
-impl Args {
-    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
-        Bulk::new(session, &self.input)
-            .keep_lines(self.keep_lines)
-            .objects(self.json)
-            .each_text(|| |text: &str, page: &mut Page| self.answer(text, page))
-    }
-
-    fn answer(&self, text: &str, page: &mut Page) -> Result<Verdict, Fault> {
-        let Conversion { value, lost } = self.kind.parse(text)?.to_elements();
-        if self.json {
-            object(text, &value, &lost, page);
-        } else {
-            lines(&value, &lost, &mut page.out);
-            // An empty line ends each record, unless there is only one.
-            if !self.input.is_alone() {
-                page.push("\n");
+/// Prints the elements of each text.
+pub(super) fn run(texts: &Texts, json: bool, session: &Session) -> io::Result<Status> {
+    texts.bulk(session).objects(json).each_text(|| {
+        |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
+            let Conversion { value, lost } = texts.kind.parse(text)?.to_elements();
+            if json {
+                object(text, &value, &lost, page);
+            } else {
+                lines(&value, &lost, &mut page.out);
+                // An empty line ends each record, unless there is only one.
+                if !texts.input.is_alone() {
+                    page.push("\n");
+                }
             }
+            page.end();
+            Ok(Verdict::Good)
         }
-        page.end();
-        Ok(Verdict::Good)
-    }
+    })
 }
 
 /// Returns the text unless it is empty.

@@ -1,28 +1,43 @@
 //! `urial resolve`: the targets of references.
 
+mod sources;
+
 use std::borrow::Cow;
 use std::io;
 
-use urial::{Iri, IriReference, ResolveOptions, Step};
+use urial::{Iri, IriReference, ResolveOptions, Step, kind};
 
 use crate::bulk::{Page, Verdict};
 use crate::options::idna::Idna;
 use crate::options::line::Texts;
 use crate::print::diagnostic::Fault;
-use crate::print::status::Status;
+use crate::print::status::{Status, wrong_usage};
 use crate::session::Session;
 
-/// Resolve references against a base
+use self::sources::Sources;
+
+/// Resolve references against a base, or shorten URIs with --relative
+///
+/// With --relative print the shortest reference from the base to each URI, the inverse: a URI with
+/// another scheme is its own, and a relative reference is resolved first, so that it is shortened.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 #[command(mut_arg("kind", |arg| arg.help("Kind of input expected; the base is an IRI where this is")))]
 pub(crate) struct Args {
     /// Base to resolve against; its fragment is ignored
-    #[arg(short, long, value_name = "BASE", required_unless_present = "pairs")]
+    #[arg(short, long, value_name = "BASE", required_unless_present_any = ["pairs", "sources"])]
     base: Option<String>,
     /// Read a base, a tab and a reference from each line
     #[arg(long, conflicts_with = "base")]
     pairs: bool,
+    #[command(flatten)]
+    sources: Sources,
+    /// Print the shortest reference from the base to each
+    #[arg(long, conflicts_with_all = ["pairs", "lexical"])]
+    relative: bool,
+    /// Join to a base that may be relative, as a file system joins paths
+    #[arg(long, conflicts_with_all = ["pairs", "sources", "non_strict", "normalize_base", "forbid_above_root"])]
+    lexical: bool,
     /// Ignore a scheme that equals the base's, as before RFC 2396
     #[arg(long)]
     non_strict: bool,
@@ -32,7 +47,7 @@ pub(crate) struct Args {
     /// Reject references whose `..` leads above the root; otherwise they stop at the root
     #[arg(long)]
     forbid_above_root: bool,
-    /// Print a JSON object for each: file, line, base, reference, target
+    /// Print a JSON object for each: file, line, text, base, reference, target
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -46,15 +61,19 @@ Exit status: 0 all were resolved, 1 some were not, 2 wrong usage, a wrong base, 
 
 Examples:
   urial resolve -b http://a/b/c/d ../g
-  urial resolve --pairs < pairs.tsv";
+  urial resolve --relative -b http://a/b/c http://a/b/d:e";
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let options = ResolveOptions::new()
             .strict(!self.non_strict)
             .forbid_above_root(self.forbid_above_root);
+        let chosen = match &self.base {
+            None if !self.pairs => Some(self.sources.base(self.texts.kind, session)?),
+            base => base.clone(),
+        };
         // Without a base of its own every line has one, before a tab.
-        let Some(text) = &self.base else {
+        let Some(text) = &chosen else {
             let options = options.normalize_base(self.normalize_base);
             return self.each(session, |text, answer| {
                 // The first tab divides: neither a base nor a reference can have one.
@@ -71,6 +90,9 @@ impl Args {
                 answer.resolve(base, reference, options)
             });
         };
+        if self.lexical {
+            return self.join(text, session);
+        }
         let named = self.named_base(text);
         let base = self.texts.kind.option_base(&named, session)?;
         // Normalize the base once, not for each reference.
@@ -78,7 +100,27 @@ impl Args {
         let base = normalized.as_ref().map_or(base, urial::Ref::as_borrowed);
         self.each(session, |text, answer| {
             let named = self.named(text);
+            if self.relative {
+                return answer.relativize(base, self.texts.kind.parse(&named)?, options);
+            }
             answer.resolve(base, self.texts.kind.parse(&named)?, options)
+        })
+    }
+
+    /// Joins each reference to a base that may be relative.
+    fn join(&self, base: &str, session: &Session) -> io::Result<Status> {
+        let named = self.named(base);
+        let base = self.texts.kind.parse(&named).map_err(|error| {
+            let shown = Fault::Fixed(error).render(base, session.show_passwords);
+            wrong_usage(&format!("--base: {shown}"))
+        })?;
+        self.each(session, |text, answer| {
+            let named = self.named(text);
+            let reference = self.texts.kind.parse(&named)?;
+            answer
+                .target
+                .push_str(base.join(reference.as_str())?.as_str());
+            answer.print(base.as_str(), reference.as_str())
         })
     }
 
@@ -131,17 +173,54 @@ impl Answer<'_> {
         // `try_`: a result may be too long, or lead above the root where that is forbidden.
         base.try_resolve_into(&reference, options, self.target)
             .map_err(|error| Fault::refused(&error))?;
+        self.print(base.as_str(), reference.as_str())
+    }
+
+    /// Prints the target, or an object of all three.
+    fn print(&mut self, base: &str, reference: &str) -> Result<(), Fault> {
         if !self.json {
             self.page.line(self.target);
             return Ok(());
         }
-        self.page
-            .object()
-            .text("base", Some(base.as_str()))
-            .text("reference", Some(reference.as_str()))
-            .text("target", Some(self.target))
-            .end();
-        self.page.end();
+        object(self.page, base, reference, self.target);
         Ok(())
     }
+
+    fn relativize(
+        &mut self,
+        base: Iri<'_>,
+        given: IriReference<'_>,
+        options: ResolveOptions,
+    ) -> Result<(), Fault> {
+        let refused = |error| Fault::refused(&error);
+        let relative = given.narrow::<kind::Iri>().is_err();
+        if relative {
+            let resolved = base.try_resolve_into(&given, options, self.target);
+            resolved.map_err(|error| Fault::refused(&error))?;
+        } else {
+            self.target.push_str(given.as_str());
+        }
+        let target = Iri::parse(self.target)?;
+        let reference = base.relativize(&target).map_err(refused)?;
+        if !self.json {
+            self.page.line(reference.as_str());
+            return Ok(());
+        }
+        object(
+            self.page,
+            base.as_str(),
+            reference.as_str(),
+            target.as_str(),
+        );
+        Ok(())
+    }
+}
+
+fn object(page: &mut Page, base: &str, reference: &str, target: &str) {
+    page.object()
+        .text("base", Some(base))
+        .text("reference", Some(reference))
+        .text("target", Some(target))
+        .end();
+    page.end();
 }

@@ -1,5 +1,7 @@
 //! `urial normalize`: the normal form of each URI.
 
+mod key;
+
 use std::io;
 
 use urial::{IriReference, Normalizer, Step};
@@ -19,14 +21,20 @@ use crate::print::status::Status;
 use crate::session::Session;
 
 /// Print each URI in normal form, so that equivalent URIs become equal
+///
+/// With --key print a key, a tab and the URI as it was: two URIs have the same key if and only if
+/// they are equivalent up to the step.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
+#[command(mut_arg("kind", |arg| arg.default_value("uri")))]
 pub(crate) struct Args {
     /// Step of normalization: case, percent and path do one thing each, syntax does all three,
-    /// scheme also applies the rules of the scheme
+    /// scheme also applies the rules of the scheme; for keys, each includes those before it
     #[arg(long, alias = "rung", value_name = "STEP", value_parser = named(&Step::ALL, Step::as_str), default_value = "scheme")]
     step: Step,
-    /// Print a JSON object for each: file, line, text, normalized
+    #[command(flatten)]
+    keys: key::Keys,
+    /// Print a JSON object for each: file, line, text, normalized (or key)
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -51,6 +59,9 @@ impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let normalizer = Normalizer::new(self.step);
         let cut = self.trim.cut();
+        if self.keys.are_wanted() {
+            return key::run(self, &cut, session);
+        }
         if self.in_text.in_text {
             return self.rewrite(normalizer, &cut, session);
         }

@@ -1,4 +1,4 @@
-//! `urial markdown`: the help of all commands as the page docs/cli.md, for `cargo xtask cli-docs`.
+//! `urial generate markdown`: the help of all commands as the page docs/cli.md, for `cargo xtask cli-docs`.
 
 use std::fmt::Write;
 use std::io;
@@ -9,26 +9,11 @@ use crate::print::help::{Closing, about, built};
 use crate::print::screen::print;
 use crate::print::status::Status;
 
-/// Print the help of all commands as Markdown
-#[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
-pub(crate) struct Args {}
-
-const EXAMPLES: &str = "\
-Examples:
-  urial markdown
-  urial markdown > docs/cli.md";
-
-impl Args {
-    #[expect(
-        clippy::unused_self,
-        reason = "every command is run through its arguments"
-    )]
-    pub(crate) fn run(&self, command: Command) -> io::Result<Status> {
-        let command = built(command);
-        print(page(&command).as_bytes())?;
-        Ok(Status::Good)
-    }
+/// Prints the help of all commands as Markdown.
+pub(super) fn run(command: Command) -> io::Result<Status> {
+    let command = built(command);
+    print(page(&command).as_bytes())?;
+    Ok(Status::Good)
 }
 
 fn page(urial: &Command) -> String {

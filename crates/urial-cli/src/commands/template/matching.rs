@@ -1,0 +1,215 @@
+//! The variables of a URI Template that yield a URI.
+
+use std::collections::BTreeSet;
+use std::io;
+
+use urial::is_bidi_control;
+use urial_grammar::grammar;
+use urial_template::{Bindings, Recognized, Template, Value, Variable};
+
+use crate::bulk::{Bulk, Input, Page, Verdict};
+use crate::print::diagnostic::{Excerpt, masked};
+use crate::print::json::{self, Object};
+use crate::print::status::Status;
+use crate::session::Session;
+
+use super::Args;
+
+/// Result of a match, strict or not.
+enum MatchResult<'t> {
+    Matched(Bindings<'t>),
+    Recognized(Recognized<'t>),
+}
+
+impl<'t> MatchResult<'t> {
+    const fn bindings(&self) -> &Bindings<'t> {
+        match self {
+            MatchResult::Matched(bindings) => bindings,
+            MatchResult::Recognized(found) => found.bindings(),
+        }
+    }
+
+    const fn recognized(&self) -> Option<&Recognized<'t>> {
+        match self {
+            MatchResult::Matched(_) => None,
+            MatchResult::Recognized(found) => Some(found),
+        }
+    }
+}
+
+/// Matches each URI of an input with a template.
+pub(super) fn run(
+    args: &Args,
+    template: &Template<'_>,
+    input: &Input,
+    session: &Session,
+) -> io::Result<Status> {
+    let bulk = Bulk::new(session, input)
+        .keep_lines(args.keep_lines)
+        .objects(args.json);
+    bulk.each_text(|| {
+        |text: &str, page: &mut Page| {
+            // A template also matches texts that are not URIs; those are refused here, with their
+            // place.
+            grammar::parse(text, args.kind.form())?;
+            let found = match args.lenient {
+                true => template.recognize(text).map(MatchResult::Recognized),
+                false => template.matches_strict(text).map(MatchResult::Matched),
+            };
+            if args.json {
+                print_json(args.lenient, template, text, found.as_ref(), page);
+            } else if let Some(found) = &found {
+                print(found, page);
+            // A text that does not fit is valid, so `Bulk` does not write the empty line.
+            } else if args.keep_lines {
+                page.end();
+            }
+            Ok(match found {
+                Some(_) => Verdict::Good,
+                // The object says so already.
+                None if args.json => Verdict::Found,
+                None => {
+                    let shown = masked(text, session.show_passwords);
+                    page.tell(|| format!("does not fit: {}", Excerpt(&shown)));
+                    Verdict::Found
+                }
+            })
+        }
+    })
+}
+
+fn print_json(
+    is_lenient: bool,
+    template: &Template<'_>,
+    text: &str,
+    found: Option<&MatchResult<'_>>,
+    page: &mut Page,
+) {
+    let names = template.variables().iter().map(Variable::name);
+    // A variable may occur twice in a template; keys of an object must not.
+    let mut seen = BTreeSet::new();
+    let names: Vec<&str> = names.filter(|name| seen.insert(*name)).collect();
+    let object = page
+        .object()
+        .text("text", Some(text))
+        .boolean("matches", found.is_some())
+        .raw("variables", |out| match found {
+            None => out.extend_from_slice(b"null"),
+            Some(found) => {
+                let mut object = Object::new(out);
+                for name in names {
+                    object = object.raw(name, |out| {
+                        value_json(out, found.bindings().get(name));
+                    });
+                }
+                object.end();
+            }
+        });
+    let object = if !is_lenient {
+        object
+    } else {
+        let found = found.and_then(MatchResult::recognized);
+        object
+            .raw("rest", |out| match found {
+                None => out.extend_from_slice(b"null"),
+                Some(found) => map_json(out, found.rest()),
+            })
+            .text("fragment", found.and_then(Recognized::fragment))
+    };
+    object.end();
+    page.end();
+}
+
+fn print(found: &MatchResult<'_>, page: &mut Page) {
+    //   id=42  tags[]=a  tags[]=b  map[key]=c  ?utm=x  #top      each after a tab but the first
+    let mut is_first = true;
+    let mut field = |name: &str, key: Option<&str>, value: &str| {
+        if !std::mem::take(&mut is_first) {
+            page.push("\t");
+        }
+        push_escaped(name, page);
+        if let Some(key) = key {
+            page.push("[");
+            push_escaped(key, page);
+            page.push("]");
+        }
+        page.push("=");
+        push_escaped(value, page);
+    };
+    for (name, value) in found.bindings().iter() {
+        if let Some(members) = value.as_list() {
+            for member in members {
+                field(name, Some(""), member);
+            }
+        } else if let Some(pairs) = value.as_map() {
+            for (key, value) in pairs {
+                field(name, Some(key), value);
+            }
+        } else {
+            field(name, None, value.as_text().unwrap_or_default());
+        }
+    }
+    if let Some(found) = found.recognized() {
+        for (name, value) in found.rest() {
+            // Variable names cannot begin with `?`, so there is no clash.
+            field(&format!("?{name}"), None, value);
+        }
+        if let Some(fragment) = found.fragment() {
+            field("#", None, fragment);
+        }
+    }
+    page.end();
+}
+
+/// Writes the text with escapes for characters that end a field or a line, that a terminal obeys,
+/// or that change the direction of writing.
+fn push_escaped(text: &str, page: &mut Page) {
+    let mut rest = text;
+    while let Some(at) = rest.find(|c: char| c == '\\' || c.is_control() || is_bidi_control(c)) {
+        let (plain, escaped) = rest.split_at(at);
+        page.push(plain);
+        let mut characters = escaped.chars();
+        match characters.next() {
+            Some('\t') => page.push("\\t"),
+            Some('\n') => page.push("\\n"),
+            Some('\r') => page.push("\\r"),
+            Some('\\') => page.push("\\\\"),
+            other => page.push(&other.map_or_else(String::new, |c| c.escape_unicode().to_string())),
+        }
+        rest = characters.as_str();
+    }
+    page.push(rest);
+}
+
+fn value_json(out: &mut Vec<u8>, value: Option<&Value<'_>>) {
+    if let Some(members) = value.and_then(Value::as_list) {
+        json::array(out, members, |out, member| json::string(out, member));
+    } else if let Some(pairs) = value.and_then(Value::as_map) {
+        map_json(out, pairs);
+    } else {
+        match value.and_then(Value::as_text) {
+            Some(text) => json::string(out, text),
+            None => out.extend_from_slice(b"null"),
+        }
+    }
+}
+
+/// Writes an object; or a list of pairs, if a name occurs twice.
+fn map_json<T: AsRef<str>>(out: &mut Vec<u8>, pairs: &[(T, T)]) {
+    // Sorted, and not compared each with each: a query may have a hundred thousand pairs.
+    let mut names: Vec<&str> = pairs.iter().map(|(name, _)| name.as_ref()).collect();
+    names.sort_unstable();
+    // RFC 8259 section 4: with equal names programs keep the first, the last, or fail.
+    if names.windows(2).any(|two| two[0] == two[1]) {
+        return json::array(out, pairs, |out, (name, value)| {
+            json::array(out, [name, value], |out, text| {
+                json::string(out, text.as_ref());
+            });
+        });
+    }
+    let mut object = Object::new(out);
+    for (name, value) in pairs {
+        object = object.text(name.as_ref(), Some(value.as_ref()));
+    }
+    object.end();
+}

@@ -1,0 +1,123 @@
+//! `urial template`: URI Templates (RFC 6570), expanded and matched.
+
+mod matching;
+
+use std::io;
+
+use urial_template::{Template, TemplateError};
+
+use crate::bulk::{Arguments, Bulk, Input, Page, Verdict};
+use crate::options::kind::Kind;
+use crate::options::variables::Variables;
+use crate::print::diagnostic::Fault;
+use crate::print::status::{Status, wrong_usage};
+use crate::session::Session;
+
+/// Expand URI Templates (RFC 6570), or read variables out of URIs with --match
+///
+/// With --match the first argument is the template, and the others are URIs.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+#[command(mut_arg("files", |arg| arg.num_args(1).help("Read templates, or URIs with --match, from this file, one per line (`-` is standard input; again for more)")))]
+#[command(mut_arg("uris", |arg| arg.value_name("TEMPLATE").help("Template to expand; `-` is standard input [default: standard input, one per line]")))]
+pub(crate) struct Args {
+    #[command(flatten)]
+    variables: Variables,
+    /// Leave expressions whose variables have no value, for another expansion
+    #[arg(long)]
+    partial: bool,
+    /// Print the variables with which the template expands to each URI
+    #[arg(long = "match", conflicts_with_all = ["vars", "objects", "partial"])]
+    is_match: bool,
+    /// Match as a router does: other spellings too, what is encoded or is not, parameters in any
+    /// order, and those that the template does not name
+    #[arg(long, requires = "is_match")]
+    lenient: bool,
+    /// Kind of the URIs to match
+    #[arg(
+        long = "as",
+        value_name = "KIND",
+        default_value = "reference",
+        requires = "is_match"
+    )]
+    kind: Kind,
+    /// Print an empty line for each text that is invalid or does not match, or an object under
+    /// --json
+    #[arg(long)]
+    keep_lines: bool,
+    /// Print a JSON object for each
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    input: Input,
+}
+
+const EXAMPLES: &str = "\
+A variable without a value is undefined. JSON of an expansion: file, line, text (the template), expanded.
+With --match, a URI that does not fit is reported, and nothing is printed for it. Lists and maps are printed as --var reads them; a tab, a line end and a `\\` in a value are `\\t`, `\\n`, `\\r` and `\\\\`, and other control characters are as in `\\u{1b}`, so nothing reaches a terminal that it obeys. The variables expand to the text again, byte for byte, and a comma makes a list.
+With --lenient a value ends at the first place after which the rest fits; before a variable without a delimiter, as in `{a}{b}`, it takes as much as it can. Parameters are matched by name. Those that the template does not name are printed after the variables, with a `?` before their names, and a fragment that it does not name with a `#`.
+JSON of a match: file, line, text, matches, variables (an object of texts, lists and objects; a list of pairs where a key is there twice; null where nothing matches); with --lenient also rest (the parameters that the template does not name, in the same form) and fragment (null where the template has one, or the text has none).
+Exit status: 0 all are expanded or match, 1 some do not, or are not valid, 2 wrong usage or no input.
+
+Examples:
+  urial template 'http://x/{?q,lang}' --var q=a
+  urial template --match '/users/{id}{?page}' '/users/42?page=2'";
+
+impl Args {
+    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        if self.is_match {
+            return self.run_match(session);
+        }
+        let values = self.variables.values()?;
+        Bulk::new(session, &self.input)
+            .of(Arguments::Parts)
+            .keep_lines(self.keep_lines)
+            .json("expanded", self.json)
+            .each_text(|| {
+                let mut buffer = String::new();
+                let values = &values;
+                move |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
+                    let template = Template::parse(text)?;
+                    if self.partial {
+                        page.line(template.expand_partial(values)?.as_str());
+                        return Ok(Verdict::Good);
+                    }
+                    buffer.clear();
+                    template.expand_into(values, &mut buffer)?;
+                    page.line(&buffer);
+                    Ok(Verdict::Good)
+                }
+            })
+    }
+
+    fn run_match(&self, session: &Session) -> io::Result<Status> {
+        let Some((template, input)) = self.input.without_first() else {
+            return Err(wrong_usage(
+                "--match needs a template: urial template --match TEMPLATE [URI]...",
+            ));
+        };
+        let has_braces = |text: &str| text.contains('{');
+        let is_swapped = || {
+            input
+                .uris
+                .iter()
+                .any(|uri| has_braces(&uri.to_string_lossy()))
+        };
+        if !has_braces(&template) && is_swapped() {
+            return Err(wrong_usage(
+                "the template comes first: urial template --match TEMPLATE [URI]...",
+            ));
+        }
+        let parsed = Template::parse(&template).map_err(|error| {
+            let shown = Fault::from(error).render(&template, session.show_passwords);
+            wrong_usage(&format!("the template: {shown}"))
+        })?;
+        matching::run(self, &parsed, &input, session)
+    }
+}
+
+impl From<TemplateError> for Fault {
+    fn from(error: TemplateError) -> Fault {
+        Fault::At(error.to_string(), error.span())
+    }
+}
