@@ -103,6 +103,46 @@ impl Command {
     }
 }
 
+/// Commands by what they are for, as the help shows them.
+const GROUPS: [(&str, &[&str]); 5] = [
+    (
+        "Lists of URLs",
+        &[
+            "clean",
+            "check",
+            "normalize",
+            "filter",
+            "edit",
+            "resolve",
+            "diff",
+            "stats",
+        ],
+    ),
+    ("URLs in text and pages", &["extract", "repair"]),
+    ("Safety", &["redact", "audit", "gate"]),
+    ("One URL", &["show", "parse", "compare"]),
+    (
+        "Conversions and set-up",
+        &["iri", "path", "encode", "template", "generate"],
+    ),
+];
+
+/// Returns the template of the help, with the commands in their groups.
+fn help_template(tree: &clap::Command) -> String {
+    let mut template = "{about}\n\n{usage-heading} {usage}\n".to_owned();
+    for (title, names) in GROUPS {
+        template += &format!("\n{title}:\n");
+        for name in names {
+            let command = tree.find_subcommand(name);
+            let about = command.and_then(clap::Command::get_about);
+            let about = about.map(ToString::to_string).unwrap_or_default();
+            template += &format!("  {name:11}{about}\n");
+        }
+    }
+    template
+        + "\n`urial COMMAND -h` lists the options of a command, --help explains them all.\nFor CSV, JSON lines and running text: --column, --jsonl, --in-text.\n\nOptions:\n{options}{after-help}"
+}
+
 /// Other names, and those that commands had, with what has their work.
 const OTHER_NAMES: &[(&str, &str)] = &[
     ("base", "resolve --embedded, --retrieved and the like"),
@@ -131,6 +171,8 @@ const OTHER_NAMES: &[(&str, &str)] = &[
 fn tree() -> clap::Command {
     let of_records = ["column", "jsonl"];
     let mut tree = Cli::command();
+    let template = help_template(&tree);
+    tree = tree.help_template(template);
     for command in tree.get_subcommands_mut() {
         let has = |name: &str| command.get_arguments().any(|arg| arg.get_id() == name);
         if has("json") && has("column") {
@@ -358,6 +400,23 @@ fn is_cut_out(arg: &str, place: &Range<usize>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn each_command_is_in_a_group() {
+        let mut grouped: Vec<&str> = GROUPS
+            .iter()
+            .flat_map(|(_, names)| *names)
+            .copied()
+            .collect();
+        let tree = tree();
+        let mut all: Vec<&str> = tree
+            .get_subcommands()
+            .map(clap::Command::get_name)
+            .collect();
+        grouped.sort_unstable();
+        all.sort_unstable();
+        assert_eq!(grouped, all);
+    }
 
     #[test]
     fn the_tree_is_sound() {

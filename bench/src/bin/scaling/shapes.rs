@@ -5,7 +5,7 @@ use std::fmt;
 
 use urial_testkit::Prng;
 
-/// What a piece is made of: a character for each class that some code asks about, ASCII and others.
+/// Characters of pieces: one for each class that some code asks about, ASCII and others.
 const CHARACTERS: [&str; 10] = [
     "aZ019",
     ":/?#[]@!$&'()*+,;=",

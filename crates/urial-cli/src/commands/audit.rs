@@ -23,7 +23,7 @@ use crate::print::style::{Painter, STRONG};
 use crate::print::terminal::{QuotedPath, Shown};
 use crate::session::{Session, sites};
 
-/// Report what is suspicious about a URI, one finding per line
+/// Report what deceives: look-alike hosts, hidden users, odd addresses
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {

@@ -15,7 +15,7 @@ use crate::print::diagnostic::Fault;
 use crate::print::status::Status;
 use crate::session::Session;
 
-/// Print valid URIs and explain what is wrong with the rest
+/// Print the valid URLs, and explain what is wrong with the others
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {

@@ -20,7 +20,7 @@ use crate::print::style::{CRITICAL, GOOD, Painter, STRONG};
 use crate::print::terminal::QuotedPath;
 use crate::session::Session;
 
-/// Say whether two URIs are equivalent, and by which rule
+/// Say whether two URLs are equivalent, and by which rule
 ///
 /// Prints the first step of string, case, percent, path, scheme and protocol on which they are the
 /// same text, or `different`; each step includes those before it. Relative references are compared

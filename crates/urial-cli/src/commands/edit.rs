@@ -19,7 +19,7 @@ use crate::print::diagnostic::{Fault, reason};
 use crate::print::status::Status;
 use crate::session::Session;
 
-/// Change parts of each URI; edits apply in the order given
+/// Change parts of URLs: host, port, path, query parameters
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 #[command(mut_arg("kind", |arg| arg.help("Kind of input expected, before and after each edit")))]

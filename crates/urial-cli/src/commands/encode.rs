@@ -12,7 +12,7 @@ use crate::print::diagnostic::Fault;
 use crate::print::status::Status;
 use crate::session::Session;
 
-/// Percent-encode text for one component, or decode it with -d
+/// Percent-encode text for a part of a URL, or decode it with -d
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 #[command(mut_arg("uris", |arg| arg.value_name("TEXT").help("Text to encode; `-` is standard input [default: standard input, one per line]")))]

@@ -20,7 +20,7 @@ use crate::print::diagnostic::Fault;
 use crate::print::status::Status;
 use crate::session::{Session, sites};
 
-/// Print the URIs that match, unchanged
+/// Keep URLs by host, site, scheme, port, network, path or query
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {

@@ -15,7 +15,7 @@ use crate::print::status::Status;
 use crate::print::terminal::QuotedPath;
 use crate::session::Session;
 
-/// Print the URIs that a program may fetch, and refuse the others with the reason
+/// Say which URLs a program may fetch, against SSRF
 ///
 /// Addresses are refused unless they are public or allowed, in whatever notation. A name may lead
 /// to any address: look it up once, ask `FetchPolicy::allows_addr` of the library, and connect to

@@ -11,7 +11,7 @@ use crate::print::diagnostic::Fault;
 use crate::print::status::Status;
 use crate::session::Session;
 
-/// Convert IRIs to URIs, and back
+/// Convert IRIs to URIs, as in é to %C3%A9, and back
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 #[command(mut_arg("kind", |arg| arg.default_value("iri-reference")))]

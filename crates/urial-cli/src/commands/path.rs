@@ -10,7 +10,7 @@ use crate::print::diagnostic::Fault;
 use crate::print::status::Status;
 use crate::session::Session;
 
-/// Convert file paths to `file:` URIs, and back
+/// Convert paths of files to `file:` URIs, and back
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 #[command(mut_arg("uris", |arg| arg.value_name("PATH").help("Path, or URI with --from-uri; `-` is standard input [default: standard input, one per line]")))]

@@ -15,7 +15,7 @@ use crate::print::screen::print_painted;
 use crate::print::status::{Status, complain};
 use crate::session::Session;
 
-/// Mask passwords, and the values of keys that hold secrets, with ***
+/// Mask passwords and tokens in logs and any other text
 ///
 /// Any text is read, and every byte comes out that is not masked. Masked are the passwords of URIs,
 /// valid or almost, also in the query of another one, percent-encoded, or before a list of hosts;

@@ -17,7 +17,7 @@ use crate::print::json::{self, Object};
 use crate::print::status::Status;
 use crate::session::Session;
 
-/// Fix what can be fixed without changing the meaning
+/// Mend spaces, backslashes, brackets and stray % in URLs
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {

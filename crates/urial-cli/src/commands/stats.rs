@@ -22,7 +22,7 @@ use crate::print::style::{Painter, STRONG};
 use crate::print::terminal::Shown;
 use crate::session::{Session, sites};
 
-/// Count schemes, hosts, ports, top path segments, query keys and kinds of error
+/// Count hosts, schemes, ports, paths, query keys and errors
 ///
 /// Each is counted in its normal form, and an absent port counts as the default port of the scheme.
 /// Memory grows only with the number of different values. Blank lines are counted in the summary

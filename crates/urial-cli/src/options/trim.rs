@@ -18,6 +18,21 @@ pub(crate) struct Trim {
     /// separated by commas)
     #[arg(long, help_heading = HEADING, value_name = "PATTERN", value_delimiter = ',', value_parser = pattern)]
     drop_query: Vec<String>,
+    /// Keep only query pairs whose key is like this (repeatable, or separated by commas)
+    #[arg(long, help_heading = HEADING, value_name = "PATTERN", value_delimiter = ',', value_parser = pattern)]
+    keep_query: Vec<String>,
+    /// Drop query pairs that only track people, such as utm_source and gclid
+    #[arg(long, help_heading = HEADING)]
+    drop_tracking: bool,
+    /// Drop `www.` before a name with a domain
+    #[arg(long, help_heading = HEADING)]
+    drop_www: bool,
+    /// Drop the name of an index page, such as index.html, at the end of the path
+    #[arg(long, help_heading = HEADING)]
+    drop_index: bool,
+    /// Drop a slash at the end of the path
+    #[arg(long, help_heading = HEADING)]
+    drop_slash: bool,
 }
 
 fn pattern(text: &str) -> Result<String, String> {
@@ -32,6 +47,11 @@ impl Trim {
             .drop_fragment(self.drop_fragment)
             .sort_query(self.sort_query)
             .drop_query(&self.drop_query)
+            .keep_query(&self.keep_query)
+            .drop_tracking(self.drop_tracking)
+            .drop_www(self.drop_www)
+            .drop_index(self.drop_index)
+            .drop_slash(self.drop_slash)
     }
 
     /// Returns [the trimmer](Trim::trimmer) with a buffer.

@@ -76,6 +76,31 @@ fn hosts_sort_by_domain() {
 
 #[test]
 fn steps_beyond_equivalence_are_done_by_name() {
+    for (option, trimmed) in [
+        (
+            "--keep-query 'id,z'",
+            "http://www.a.com/b/index.html?z=1&id=2#top",
+        ),
+        (
+            "--drop-tracking",
+            "http://www.a.com/b/index.html?z=1&id=2#top",
+        ),
+        (
+            "--drop-www",
+            "http://a.com/b/index.html?utm_source=x&z=1&id=2#top",
+        ),
+        ("--drop-index --drop-query '*'", "http://www.a.com/b/#top"),
+        (
+            "--drop-index --drop-slash --drop-query '*'",
+            "http://www.a.com/b#top",
+        ),
+    ] {
+        let uri = "http://www.a.com/b/index.html?utm_source=x&z=1&id=2#top";
+        says(
+            &format!("normalize {option} '{uri}'"),
+            &format!("{trimmed}\n"),
+        );
+    }
     let uri = "http://a/?utm_source=x&z=1&id=2#top";
     says(&format!("normalize {uri}"), &format!("{uri}\n"));
     says(

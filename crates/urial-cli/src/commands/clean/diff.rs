@@ -31,7 +31,7 @@ use crate::print::progress::Progress;
 use crate::print::status::{Status, complain, wrong_usage};
 use crate::session::Session;
 
-/// Print the URIs of a list that have no equivalent in another
+/// Print the URLs of a list that another list does not have
 ///
 /// Each is printed once, as it is first written in its list, and in that order. The lists may be
 /// larger than memory.

@@ -48,8 +48,10 @@ use crate::print::progress::Progress;
 use crate::print::status::{Status, complain, wrong_usage};
 use crate::session::Session;
 
-/// Clean a list: drop blank lines, invalid lines and duplicates, and print the rest normalized, in
-/// the original order
+/// Remove duplicates, bad lines, tracking parameters; normalize the rest
+///
+/// Keeps the order in which texts were first seen. What may change the meaning, such as
+/// --drop-tracking, is done only where it is asked for.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {

@@ -30,7 +30,7 @@ use crate::print::status::{Status, complain, wrong_usage};
 use crate::print::terminal::QuotedPath;
 use crate::session::Session;
 
-/// Find URIs in running text (appendix C)
+/// Find URLs in text, logs, HTML pages, sitemaps and feeds
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {

@@ -1,4 +1,4 @@
-//! `urial generate markdown`: the help of all commands as the page docs/cli.md, for `cargo xtask cli-docs`.
+//! `urial generate markdown`: the help of all commands as docs/cli.md, for `xtask cli-docs`.
 
 use std::fmt::Write;
 use std::io;

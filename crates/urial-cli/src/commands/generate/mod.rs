@@ -12,7 +12,7 @@ use clap_complete::Shell;
 
 use crate::print::status::Status;
 
-/// Print manual pages, or a script that completes command lines in a shell
+/// Print manual pages and completions for shells
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {

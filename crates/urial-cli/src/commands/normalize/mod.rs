@@ -20,7 +20,7 @@ use crate::print::diagnostic::Fault;
 use crate::print::status::Status;
 use crate::session::Session;
 
-/// Print each URI in normal form, so that equivalent URIs become equal
+/// Spell equivalent URLs in one way; print keys for joins with --key
 ///
 /// With --key print a key, a tab and the URI as it was: two URIs have the same key if and only if
 /// they are equivalent up to the step.

@@ -17,7 +17,7 @@ use crate::print::json::{self, Object};
 use crate::print::status::{Status, wrong_usage};
 use crate::session::Session;
 
-/// Print the components of each URI, separated by tabs
+/// Print parts: host, site, port, query keys; of lists, CSV and JSON
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -47,8 +47,8 @@ pub(crate) struct Args {
     /// appendix B, and check nothing
     #[arg(long)]
     lenient: bool,
-    /// Print plain values instead, decoded, and what is lost by decoding: an empty element counts as
-    /// absent, and the path is a list, absolute if its first element is empty
+    /// Print plain values instead, decoded, and what is lost by decoding: an empty element counts
+    /// as absent, and the path is a list, absolute if its first element is empty
     #[arg(long, conflicts_with_all = ["get", "format", "parts", "lenient", "column", "jsonl"])]
     decoded: bool,
     /// With --json, also the segments of the path and the pairs of the query, decoded

@@ -16,7 +16,7 @@ use crate::session::Session;
 
 use self::sources::Sources;
 
-/// Resolve references against a base, or shorten URIs with --relative
+/// Make relative links absolute by a base, or the other way round
 ///
 /// With --relative print the shortest reference from the base to each URI, the inverse: a URI with
 /// another scheme is its own, and a relative reference is resolved first, so that it is shortened.

@@ -19,7 +19,7 @@ use crate::print::style::{CRITICAL, FAINT, INFO, Painter, WARNING};
 use crate::session::Session;
 use anatomy::Anatomy;
 
-/// Draw a URI with every component named, as in RFC 3986 section 3, and what an audit finds
+/// Draw a URL with its parts named, and what is suspicious in it
 ///
 /// Invalid input is split by appendix B, and standard error explains what is wrong with it. Text
 /// too long for the screen is shortened in the middle; `parse` prints everything. Passwords are

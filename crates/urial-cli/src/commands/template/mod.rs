@@ -13,7 +13,7 @@ use crate::print::diagnostic::Fault;
 use crate::print::status::{Status, wrong_usage};
 use crate::session::Session;
 
-/// Expand URI Templates (RFC 6570), or read variables out of URIs with --match
+/// Expand URI Templates (RFC 6570), or match URLs with them
 ///
 /// With --match the first argument is the template, and the others are URIs.
 #[derive(clap::Args)]

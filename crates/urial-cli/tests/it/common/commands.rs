@@ -5,12 +5,11 @@ use super::urial;
 /// Returns the names of the subcommands; the hidden one that writes docs/cli.md has none here.
 pub(crate) fn commands() -> Vec<String> {
     let help = urial(&["--help"], b"").out;
-    let (_, list) = help.split_once("Commands:\n").unwrap();
-    let (list, _) = list.split_once("\n\n").unwrap();
-    let names = list.lines().filter(|line| !line.starts_with("   "));
+    let (_, list) = help.split_once("Lists of URLs:\n").unwrap();
+    let (list, _) = list.split_once("Options:\n").unwrap();
+    let names = list.lines().filter_map(|line| line.strip_prefix("  "));
     names
         .map(|line| line.split_whitespace().next().unwrap().to_owned())
-        .filter(|name| name != "help")
         .collect()
 }
 
