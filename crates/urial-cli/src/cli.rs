@@ -76,6 +76,22 @@ pub(crate) enum Command {
 }
 
 impl Command {
+    /// Takes arguments that name files for files to read, in commands whose texts have a scheme.
+    pub(crate) fn take_files(&mut self) -> io::Result<()> {
+        match self {
+            Command::Clean(args) => args.take_files(),
+            Command::Check(args) => args.take_files(),
+            Command::Normalize(args) => args.take_files(),
+            Command::Filter(args) => args.take_files(),
+            Command::Stats(args) => args.take_files(),
+            Command::Redact(args) => args.take_files(),
+            Command::Audit(args) => args.take_files(),
+            Command::Gate(args) => args.take_files(),
+            // Their arguments are files already, or references.
+            _ => Ok(()),
+        }
+    }
+
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         match self {
             Command::Clean(args) => args.run(session),

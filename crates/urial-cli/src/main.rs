@@ -15,11 +15,11 @@ mod cli;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let cli = cli::parse();
+    let mut cli = cli::parse();
     cli.session.install();
-    let status = cli
-        .command
-        .run(&cli.session)
+    let taken = cli.command.take_files();
+    let status = taken
+        .and_then(|()| cli.command.run(&cli.session))
         .unwrap_or_else(|error| print::diagnostic::failed(&error, &cli.session));
     ExitCode::from(status as u8)
 }

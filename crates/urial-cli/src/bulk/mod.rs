@@ -28,7 +28,7 @@ pub(crate) use files::Files;
 pub(crate) use kinds::Kinds;
 pub(crate) use lines::{Bulk, NO_ARGUMENTS, each_block, secrets_masked};
 pub(crate) use long::{Limit, beginning};
-pub(crate) use named::Arguments;
+pub(crate) use named::{Arguments, Others};
 pub(crate) use packed::Tail;
 pub(crate) use page::{Origins, Page, Verdict};
 pub(crate) use pipeline::run as pipeline;

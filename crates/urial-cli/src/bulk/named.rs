@@ -6,8 +6,9 @@ use std::io::{self, IsTerminal};
 use std::path::Path;
 
 use super::source::{Input, Place};
+use crate::print::diagnostic::masked;
 use crate::print::status::{complain, wrong_usage};
-use crate::print::terminal::QuotedPath;
+use crate::print::terminal::{QuotedArg, QuotedPath};
 use crate::session::Session;
 
 /// Meaning of the arguments of a command.
@@ -21,7 +22,51 @@ pub(crate) enum Arguments {
     Texts,
 }
 
+/// Kinds of arguments that name no file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Others {
+    /// URIs, with a scheme.
+    Uris,
+    /// Any text.
+    Texts,
+    /// References, and the name of a file is one.
+    References,
+}
+
 impl Input {
+    /// Takes arguments that name files for files to read.
+    pub(crate) fn take_files(&mut self, others: Others) -> io::Result<()> {
+        if others == Others::References || !self.is_arguments() {
+            return Ok(());
+        }
+        let is_read = |uri: &&OsString| *uri == "-" || is_file(Path::new(uri));
+        let named = self.uris.iter().find(|uri| is_file(Path::new(uri)));
+        let other = self.uris.iter().find(|uri| !is_read(uri));
+        match (named, other) {
+            (Some(name), Some(other)) => Err(wrong_usage(&format!(
+                "{} is a file, and {} is none; give one or the other",
+                QuotedPath(Path::new(name)),
+                QuotedArg(&masked(&other.to_string_lossy(), false)),
+            ))),
+            (Some(_), None) => {
+                let names = std::mem::take(&mut self.uris);
+                self.files = names.into_iter().map(Into::into).collect();
+                Ok(())
+            }
+            (None, _) => {
+                let is_neither =
+                    |uri: &&OsString| !uri.is_empty() && *uri != "-" && !has_scheme(uri);
+                match self.uris.iter().find(is_neither) {
+                    Some(text) if others == Others::Uris => Err(wrong_usage(&format!(
+                        "no such file, and no URI: {}",
+                        QuotedArg(&masked(&text.to_string_lossy(), false))
+                    ))),
+                    _ => Ok(()),
+                }
+            }
+        }
+    }
+
     /// Refuses files that are given as URIs, and URIs that are given as files.
     pub(crate) fn check(&self, arguments: Arguments) -> io::Result<()> {
         if !self.is_arguments() {

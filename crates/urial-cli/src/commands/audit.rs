@@ -135,6 +135,11 @@ fn names_in(path: &Path) -> io::Result<Names> {
 }
 
 impl Args {
+    /// Takes arguments that name files for files to read.
+    pub(crate) fn take_files(&mut self) -> io::Result<()> {
+        self.input.take_files(self.kind.others(true))
+    }
+
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         if self.rules {
             return self.print_rules(session);

@@ -70,6 +70,11 @@ fn advice(name: &str) -> String {
 }
 
 impl Args {
+    /// Takes arguments that name files for files to read.
+    pub(crate) fn take_files(&mut self) -> io::Result<()> {
+        self.input.take_files(self.kind.others(self.rule.is_some()))
+    }
+
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let bulk = Bulk::new(session, &self.input)
             .lists_kinds(true)

@@ -57,7 +57,7 @@ pub(crate) struct Args {
     #[arg(short = 'v', long)]
     invert: bool,
     /// Kind of input expected
-    #[arg(long = "as", value_name = "KIND", default_value = "reference")]
+    #[arg(long = "as", value_name = "KIND", default_value = "uri")]
     kind: Kind,
     #[command(flatten)]
     idna: Idna,
@@ -129,6 +129,11 @@ fn ports(text: &str) -> Result<RangeInclusive<u16>, String> {
 }
 
 impl Args {
+    /// Takes arguments that name files for files to read.
+    pub(crate) fn take_files(&mut self) -> io::Result<()> {
+        self.input.take_files(self.kind.others(false))
+    }
+
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let hosts = self.host.iter().map(|host| self.idna.pattern(host));
         // Once and not for each line: with `--idna` every label is converted.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use urial_grammar::Form;
 use urial_guard::{Cidr, FetchPolicy, HostPattern, Refusal};
 
-use crate::bulk::{Answer, Bulk, Fields, Input, Page, Verdict};
+use crate::bulk::{Answer, Bulk, Fields, Input, Others, Page, Verdict};
 use crate::options::guess::scheme;
 use crate::options::idna::Idna;
 use crate::print::diagnostic::Fault;
@@ -125,6 +125,11 @@ impl Args {
         let wrong = |error| io::Error::new(io::ErrorKind::InvalidInput, error);
         policy.check().map_err(wrong)?;
         Ok(policy)
+    }
+
+    /// Takes arguments that name files for files to read.
+    pub(crate) fn take_files(&mut self) -> io::Result<()> {
+        self.input.take_files(Others::Texts)
     }
 
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {

@@ -6,7 +6,8 @@ use std::io;
 use urial_guard::{NO_SECRET_WORDS, Redaction, SECRET_WORDS};
 
 use crate::bulk::{
-    Answer, Block, Blocks, Bulk, Fields, Input, Limit, Page, Verdict, each_block, secrets_masked,
+    Answer, Block, Blocks, Bulk, Fields, Input, Limit, Others, Page, Verdict, each_block,
+    secrets_masked,
 };
 use crate::options::in_text;
 use crate::options::kind::Kind;
@@ -81,6 +82,11 @@ fn key_pattern(pattern: &str) -> Result<String, String> {
 }
 
 impl Args {
+    /// Takes arguments that name files for files to read.
+    pub(crate) fn take_files(&mut self) -> io::Result<()> {
+        self.input.take_files(Others::Texts)
+    }
+
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         if self.list_keys {
             return list_keys();

@@ -258,6 +258,11 @@ fn number(text: &str) -> Result<usize, String> {
 }
 
 impl Args {
+    /// Takes arguments that name files for files to read.
+    pub(crate) fn take_files(&mut self) -> io::Result<()> {
+        self.input.take_files(self.kind.others(false))
+    }
+
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let mut by = Vec::new();
         let asked = match self.by.is_empty() {

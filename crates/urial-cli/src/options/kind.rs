@@ -6,6 +6,7 @@ use clap::ValueEnum;
 use urial::{Iri, IriReference, ParseError};
 use urial_grammar::Form;
 
+use crate::bulk::Others;
 use crate::print::diagnostic::Fault;
 use crate::print::status::wrong_usage;
 use crate::session::Session;
@@ -81,6 +82,17 @@ impl Kind {
             Kind::IriReference => Form::REFERENCE.iri(),
             Kind::AbsoluteIri => Form::ABSOLUTE_URI.iri(),
             Kind::IriRelativeRef => Form::RELATIVE_REF.iri(),
+        }
+    }
+
+    /// Returns what arguments are that name no file: any text where a command makes a URI of it.
+    pub(crate) const fn others(self, makes_uris: bool) -> Others {
+        match self {
+            Kind::Uri | Kind::AbsoluteUri | Kind::Iri | Kind::AbsoluteIri => match makes_uris {
+                true => Others::Texts,
+                false => Others::Uris,
+            },
+            _ => Others::References,
         }
     }
 

@@ -37,7 +37,7 @@ fn kinds_and_rules_can_be_named() {
     check("check --as iri-reference #ア", "", "#ア\n", "", 0);
     check("check --as relative-ref a", "", "a\n", "", 0);
     for kind in ["uri", "absolute-uri"] {
-        let outcome = urial(&["check", "--as", kind, "/a"], b"");
+        let outcome = urial(&["check", "--as", kind], b"/a");
         assert_eq!((outcome.out.as_str(), outcome.status), ("", 1), "{kind}");
     }
     let outcome = urial(&["check", "--as", "absolute-uri", "a:b#c"], b"");
@@ -234,14 +234,9 @@ fn a_closed_pipe_ends_it_quietly() {
 fn another_kind_is_advised_where_it_can_be_asked_for() {
     for (args, words) in [
         (
-            &["check", "x"][..],
-            "put one in front, or use --as reference\n",
-        ),
-        (
-            &["edit", "--clear", "port", "é"],
+            &["edit", "--clear", "port", "é"][..],
             "; use --as iri-reference, or write the character as %C3%A9\n",
         ),
-        (&["clean", "--strict", "x"], ", or use --as reference\n"),
         (
             &["check", "--rule", "path", "é"],
             "at byte 0; write the character as %C3%A9\n",
@@ -258,6 +253,13 @@ fn another_kind_is_advised_where_it_can_be_asked_for() {
         let message = complains(args, "", 1);
         assert!(message.contains(words), "{message}");
     }
+    let message = complains(&["check"], "x", 1);
+    assert!(
+        message.contains("put one in front, or use --as reference\n"),
+        "{message}"
+    );
+    let message = complains(&["clean", "--strict"], "x", 1);
+    assert!(message.contains(", or use --as reference\n"), "{message}");
     let message = complains(&["resolve", "-b", "x", "y"], "", 2);
     assert!(
         message.contains("at the start; put one in front\n"),

@@ -243,7 +243,7 @@ fn normal_forms_of_a_list_are_those_of_its_lines() {
         let args = ["normalize", "-q", "--keep-lines", "--step", step];
         let (mut list, mut expected) = (String::new(), String::new());
         for line in lines {
-            let alone = urial(&[&args[..], &["--", line]].concat(), b"").out;
+            let alone = urial(&args, format!("{line}\n").as_bytes()).out;
             for end in ["\n", "\r\n", "\n"] {
                 list += line;
                 list += end;

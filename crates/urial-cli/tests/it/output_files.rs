@@ -89,7 +89,7 @@ fn links_are_followed_as_a_shell_does() {
     symlink("nowhere/file", folder.path("lost")).unwrap();
     for (name, words) in [("one", "ymbolic links"), ("lost", "No such file")] {
         for option in ["-o", "--rejects"] {
-            let outcome = folder.run(&format!("clean a:b c {option} {name}"), "");
+            let outcome = folder.run(&format!("clean a:b c:% {option} {name}"), "");
             assert_eq!(outcome.data(), ("", 2), "{name}: {}", outcome.err);
             assert!(
                 outcome.err.starts_with(&format!("urial: {name}: ")) && outcome.err.contains(words),
@@ -101,7 +101,7 @@ fn links_are_followed_as_a_shell_does() {
     }
     // Two names of one file that does not exist yet.
     symlink("list", folder.path("other")).unwrap();
-    let outcome = folder.run("clean a:b c -o list --rejects other", "");
+    let outcome = folder.run("clean a:b c:% -o list --rejects other", "");
     assert_eq!(outcome.data(), ("", 2), "{}", outcome.err);
     assert!(outcome.err.contains("--rejects names the file"));
     assert!(
@@ -136,7 +136,7 @@ fn what_may_not_be_written_is_not_replaced() {
     let program = for_all(&folder);
     folder.file("list", "a:b\nold\n");
     fs::set_permissions(folder.path("list"), PermissionsExt::from_mode(0o444)).unwrap();
-    for args in ["a:b -o list", "a:b c --rejects list"] {
+    for args in ["a:b -o list", "a:b c:% --rejects list"] {
         let mut command = Command::new(&program);
         command
             .arg("clean")

@@ -79,7 +79,7 @@ fn a_first_line_of_names_is_kept_or_read() {
     );
     turns("stats --by host --column 2 --header", input, "1\ta\n");
     turns(
-        "filter --host a --column 2 --no-header",
+        "filter --as reference --host a --column 2 --no-header",
         input,
         "1,HTTP://A\n",
     );

@@ -106,11 +106,11 @@ mailto:me@example.com
 ../a?b
 http://u@%61.example.com:/
 ";
-    let args = [&["filter", "-q"], options].concat();
+    let args = [&["filter", "--as", "reference", "-q"], options].concat();
     let outcome = urial(&args, LINES.as_bytes());
     let lines: Vec<&str> = outcome.out.lines().collect();
     assert_eq!((lines.as_slice(), outcome.status), (expected, 0));
-    let args = [&["filter", "-q", "-v"], options].concat();
+    let args = [&["filter", "--as", "reference", "-q", "-v"], options].concat();
     let others = urial(&args, LINES.as_bytes());
     assert_eq!(others.out.lines().count() + lines.len(), 9);
     assert!(
@@ -215,13 +215,13 @@ fn what_is_not_valid_is_not_filtered_but_reported() {
         0,
     );
     prints(
-        &["filter", "-q", "-0", "--has", "scheme"],
+        &["filter", "--as", "reference", "-q", "-0", "--has", "scheme"],
         "a:\0b\0",
         "a:\0",
         0,
     );
     prints(
-        &["filter", "-q", "--has", "path"],
+        &["filter", "--as", "reference", "-q", "--has", "path"],
         "a\r\n\r\nb",
         "a\nb\n",
         0,

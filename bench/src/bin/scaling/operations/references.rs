@@ -62,7 +62,7 @@ pub const FUNCTIONS: &[Function] = &[
         "resolve ../ against what is as deep",
         parsed!(Reference, reference => {
             let base = format!("http://h{}", "/a".repeat(reference.as_str().len() / 2));
-            black_box(Uri::parse(&*base).unwrap().resolve(&reference));
+            black_box(Uri::parse(&base).unwrap().resolve(&reference));
         }),
     ),
     (

@@ -50,8 +50,8 @@ use crate::session::Session;
 
 /// Remove duplicates, bad lines, tracking parameters; normalize the rest
 ///
-/// Keeps the order in which texts were first seen. What may change the meaning, such as
-/// --drop-tracking, is done only where it is asked for.
+/// Keeps the order in which texts were first seen. A step that may change the meaning, such as
+/// --drop-tracking, is taken only where it is asked for.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -139,6 +139,12 @@ Examples:
   urial clean --repair --rejects refused.jsonl --count < urls.txt";
 
 impl Args {
+    /// Takes arguments that name files for files to read.
+    pub(crate) fn take_files(&mut self) -> io::Result<()> {
+        let any = self.repair || self.guess.is_some() || self.base.is_some();
+        self.input.take_files(self.kind.others(any))
+    }
+
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         self.input.check(Arguments::Uris)?;
         check_folder(self.temp_dir.as_deref())?;

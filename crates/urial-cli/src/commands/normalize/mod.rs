@@ -56,6 +56,11 @@ Examples:
   urial normalize --column link --into clean -f links.csv";
 
 impl Args {
+    /// Takes arguments that name files for files to read.
+    pub(crate) fn take_files(&mut self) -> io::Result<()> {
+        self.texts.input.take_files(self.texts.kind.others(false))
+    }
+
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
         let normalizer = Normalizer::new(self.step);
         let cut = self.trim.cut();
