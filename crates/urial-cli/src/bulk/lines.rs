@@ -45,6 +45,7 @@ pub(crate) struct Bulk<'a> {
     painted: bool,
     counts_refused: bool,
     counts_masked: bool,
+    searches: bool,
     fields: Option<&'a Fields>,
     answer: Answer<'a>,
 }
@@ -68,6 +69,7 @@ impl<'a> Bulk<'a> {
             painted: false,
             counts_refused: false,
             counts_masked: false,
+            searches: false,
             fields: None,
             answer: Answer::Replace,
         }
@@ -78,6 +80,14 @@ impl<'a> Bulk<'a> {
         Bulk {
             fields: Some(fields),
             answer,
+            ..self
+        }
+    }
+
+    /// Makes the status bad where nothing matches, as of `grep`.
+    pub(crate) const fn searches(self) -> Bulk<'a> {
+        Bulk {
+            searches: true,
             ..self
         }
     }
@@ -254,7 +264,7 @@ impl<'a> Bulk<'a> {
             let summary = printer.finish()?;
             // Without the summary: a person who gave the texts as arguments sees all answers.
             complain(format_args!("{}", summary.closing));
-            return Ok(summary.status());
+            return Ok(self.status(&summary));
         }
         let blocks = self.blocks().of_records(layout.clone());
         let places = blocks.places().to_vec();
@@ -357,8 +367,15 @@ impl<'a> Bulk<'a> {
         Ok(self.sum_up(&summary))
     }
 
+    fn status(self, summary: &Summary) -> Status {
+        match self.searches {
+            true => summary.status_of_search(summary.counts.matched),
+            false => summary.status(),
+        }
+    }
+
     fn sum_up(self, summary: &Summary) -> Status {
-        let status = summary.status();
+        let status = self.status(summary);
         let mut words = summary.closing.clone();
         // A misspelled path would otherwise leave every secret where it is.
         if summary.lacks_all()

@@ -61,6 +61,8 @@ pub(crate) struct Counts {
     pub(crate) invalid: u64,
     /// Valid texts whose answer makes the exit status 1.
     pub(crate) found: u64,
+    /// Texts that match what was asked for, in commands that look for some.
+    pub(crate) matched: u64,
     /// Secrets that were masked.
     pub(crate) masked: u64,
     /// Records without the key that is read, where those are counted as blank.
@@ -141,6 +143,11 @@ impl Page {
     /// Counts a text as read, for callers without a `Bulk` loop.
     pub(crate) const fn count(&mut self) {
         self.counts.read += 1;
+    }
+
+    /// Counts a text that matches what was asked for.
+    pub(crate) const fn count_match(&mut self) {
+        self.counts.matched += 1;
     }
 
     /// Counts secrets that were masked.

@@ -36,6 +36,14 @@ impl Summary {
         self.counts.lacking > 0 && self.counts.lacking == self.counts.read
     }
 
+    /// Returns the status of a command that looks for something: bad where nothing was found.
+    pub(crate) fn status_of_search(&self, found: u64) -> Status {
+        match self.status() {
+            Status::Good if found == 0 => Status::Bad,
+            status => status,
+        }
+    }
+
     pub(crate) fn status(&self) -> Status {
         // An error of input or output counts more than an invalid line: the answer may be
         // incomplete.
@@ -114,6 +122,7 @@ impl PagePrinter {
         counts.blank += page.counts.blank;
         counts.invalid += page.counts.invalid;
         counts.found += page.counts.found;
+        counts.matched += page.counts.matched;
         counts.masked += page.counts.masked;
         counts.lacking += page.counts.lacking;
         counts.unanswered += page.counts.unanswered;

@@ -72,7 +72,7 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 All options have to match; of the values of one option, given with commas or by repeating it, any one. Write `?` for a comma in a pattern. Invalid lines are reported, and never printed.
-Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
+Exit status: 0 some match and all are valid, 1 nothing matches or some are not valid, 2 wrong usage or no input.
 
 Examples:
   urial filter --host '*.example.com' -f urls.txt
@@ -138,7 +138,9 @@ impl Args {
         let hosts = self.host.iter().map(|host| self.idna.pattern(host));
         // Once and not for each line: with `--idna` every label is converted.
         let hosts: &Vec<Glob> = &hosts.map(|host| glob(&host)).collect();
-        let bulk = Bulk::new(session, &self.input).records(&self.fields, Answer::Keep);
+        let bulk = Bulk::new(session, &self.input)
+            .records(&self.fields, Answer::Keep)
+            .searches();
         bulk.each_text(|| {
             |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
                 let named = self.idna.named(text, self.kind.form());
@@ -153,6 +155,7 @@ impl Args {
     }
 
     fn print(&self, text: &str, page: &mut Page) {
+        page.count_match();
         if !self.json {
             return page.line(text);
         }

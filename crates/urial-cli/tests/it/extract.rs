@@ -74,8 +74,8 @@ fn options_say_what_is_found() {
         let args: Vec<&str> = [&["extract", "-q"], options].concat();
         prints(&args, text, expected, 0);
     }
-    prints(&["extract", "-q"], "", "", 0);
-    prints(&["extract", "-q"], "nothing here\r\n", "", 0);
+    prints(&["extract", "-q"], "", "", 1);
+    prints(&["extract", "-q"], "nothing here\r\n", "", 1);
     complains(&["extract", "--schemes", "a b"], "", 2);
     complains(&["extract", "--json", "-n"], "", 2);
     complains(&["extract", "--as", "reference"], "", 2);

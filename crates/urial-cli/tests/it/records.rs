@@ -250,7 +250,6 @@ fn the_byte_order_mark_of_a_table_stays() {
         ),
         ("normalize -q --column 1 -f c.csv", "\u{FEFF}http://c/,c\n"),
         ("redact -q --column 1 -f c.csv", "\u{FEFF}HTTP://C/,c\n"),
-        ("filter -q --host x --column 1 -f c.csv", ""),
         ("stats -q --by host --column url -f a.csv", "1\ta\n"),
         (
             "normalize -q --jsonl u -f d.jsonl",

@@ -466,7 +466,8 @@ fn marks_line_ends_and_separators() {
         ("a:b\n", 1)
     );
     for command in COMMANDS {
-        prints(&[command, &["-q"]].concat(), "", "", 0);
+        let searches = matches!(command[0], "filter" | "extract");
+        prints(&[command, &["-q"]].concat(), "", "", i32::from(searches));
         if command != ["extract"] {
             let outcome = urial(
                 &[command, &["-q", "-0"]].concat(),

@@ -103,7 +103,7 @@ A `<…>` may go on over line ends, up to 4 MiB. Bytes that are not UTF-8 are in
 With --column or --jsonl a record is printed once for each URI in its field, so several times or not at all; the summary counts those without one.
 With --html: `href`, `src`, `srcset`, `action`, `formaction`, `poster`, `cite`, `data`, `ping`, `content` of a refresh or of `og:image` and the like, `url(…)` in styles, `<loc>` of sitemaps, and the links of feeds, whatever the prefix of their namespace; entities are decoded. A relative base, without --base, gives relative references. An invalid reference is reported, or repaired under --lenient. JSON then: file, line, column, start, element, attribute, written, text.
 JSON: file, line, column (of the first byte, from 1), start, end (in bytes from the start of the file, or of what is in it), kind (iri, suffix or repaired), text, guess (of a suffix), other (another way to read it), and with --lenient repaired (the text with triplets for what no URI contains).
-Exit status: 0 whether something is found or not, 1 a run without a space was too long and not searched, 2 wrong usage or no input.
+Exit status: 0 something is found, 1 nothing is, or a run without a space was too long and not searched, 2 wrong usage or no input.
 
 Examples:
   urial extract -n --guess-scheme https --scheme http,https README.md
@@ -198,7 +198,7 @@ impl Args {
         if !session.quiet {
             complain(format_args!("urial: {} found\n", summary.counts.read));
         }
-        Ok(summary.status())
+        Ok(summary.status_of_search(summary.counts.read))
     }
 }
 

@@ -66,7 +66,7 @@ impl Args {
                 summary.counts.read
             ));
         }
-        Ok(summary.status())
+        Ok(summary.status_of_search(summary.counts.read))
     }
 
     /// Prints a record for each link of the page that is its field.
