@@ -1,10 +1,13 @@
 //! `urial filter`: selection of lines.
 
+use std::collections::HashSet;
+use std::fs;
 use std::io;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use urial::schemes::{BUILT_IN, SchemeRules};
-use urial::{Component, IriReference, percent};
+use urial::{Component, IriReference, PairPart, Step, percent};
 use urial_grammar::grammar;
 use urial_guard::{Audit, Cidr, Finding, Rule, Severity};
 
@@ -32,7 +35,10 @@ pub(crate) struct Args {
     host: Vec<String>,
     /// With this host, or one below it, in any case: `example.com` also takes `www.example.com`
     #[arg(long, value_name = "DOMAIN", value_delimiter = ',', value_parser = domain)]
-    domain: Vec<String>,
+    site: Vec<String>,
+    /// With a host of the sites in this file, one per line; `#` begins a comment
+    #[arg(long, value_name = "FILE", value_parser = sites_of_file)]
+    site_file: Vec<Sites>,
     /// With a host that is an address in this network, in whatever notation, or a name that is
     /// known to lead there
     #[arg(long, value_name = "CIDR", value_delimiter = ',')]
@@ -41,12 +47,16 @@ pub(crate) struct Args {
     /// counts
     #[arg(long, value_name = "PORT", value_delimiter = ',', value_parser = ports)]
     port: Vec<RangeInclusive<u16>>,
-    /// With a path like this, decoded or as it is, in any case
+    /// With a path like this, in any case, decoded or as it is; dot segments are removed first
     #[arg(long, value_name = "GLOB", value_delimiter = ',', value_parser = path_pattern)]
     path: Vec<Glob>,
-    /// With a pair in the query whose key is like this, decoded or as it is, in any case
-    #[arg(long, value_name = "GLOB", value_delimiter = ',', value_parser = key_pattern)]
-    query_key: Vec<Glob>,
+    /// With this extension of the last segment, in any case, as in `pdf`
+    #[arg(long, value_name = "EXTENSION", value_delimiter = ',', value_parser = extension)]
+    extension: Vec<String>,
+    /// With a pair in the query whose key is this, and its value like the pattern, in any case,
+    /// decoded or as they are; `*` is any text, `?` any character, in the key too
+    #[arg(long, value_name = "KEY[=GLOB]", value_delimiter = ',', value_parser = pair_pattern)]
+    query: Vec<PairPattern>,
     /// With this component, even an empty one; for the path, a non-empty one
     #[arg(long, value_name = "COMPONENT", value_delimiter = ',', value_parser = components())]
     has: Vec<Component>,
@@ -76,7 +86,7 @@ Exit status: 0 some match and all are valid, 1 nothing matches or some are not v
 
 Examples:
   urial filter --host '*.example.com' -f urls.txt
-  urial filter --no-finding warning --column link -f links.csv";
+  urial filter --site example.com --query 'id=1*' --column link -f links.csv";
 
 /// Makes the parser for schemes; completions offer those of the table.
 fn schemes() -> Offer<String> {
@@ -99,6 +109,82 @@ fn domain(text: &str) -> Result<String, String> {
         false => host_pattern(name).map_err(|_| {
             "it has more than a host in it; a domain is as in `example.com`".to_owned()
         }),
+    }
+}
+
+/// The sites of a file, for a lookup of each name that a host is below.
+#[derive(Clone, Debug)]
+struct Sites(Arc<HashSet<String>>);
+
+/// Reads the sites of a file.
+fn sites_of_file(path: &str) -> Result<Sites, String> {
+    let text = fs::read_to_string(path).map_err(|error| error.to_string())?;
+    let mut sites = HashSet::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        let name = line.split('#').next().unwrap_or_default().trim();
+        if !name.is_empty() {
+            let site = domain(name).map_err(|error| format!("line {number}: {error}"))?;
+            sites.insert(site.to_lowercase());
+        }
+    }
+    Ok(Sites(Arc::new(sites)))
+}
+
+impl Sites {
+    /// Returns whether a host is one of them, or below one.
+    fn have(&self, host: &str) -> bool {
+        let host = name_of(host);
+        let below = host.match_indices('.').map(|(at, _)| &host[at + 1..]);
+        std::iter::once(&*host)
+            .chain(below)
+            .any(|name| self.0.contains(name))
+    }
+}
+
+/// Parses an extension; the dot before it is left out.
+fn extension(text: &str) -> Result<String, String> {
+    let bare = text.strip_prefix('.').unwrap_or(text);
+    match bare.contains(['/', '.', '*', '?']) {
+        true => Err("an extension is the text after the last dot, as in `pdf`".to_owned()),
+        false => Ok(bare.to_owned()),
+    }
+}
+
+/// Returns the extension of the last segment, without the parameters after it.
+fn extension_of<'t>(reference: IriReference<'t>) -> Option<&'t str> {
+    let extension = reference.path().extension()?.as_str();
+    // `index.php;jsessionid=X`
+    extension.split(';').next()
+}
+
+/// A pattern for a pair of a query.
+#[derive(Clone, Debug)]
+struct PairPattern {
+    key: Glob,
+    value: Option<Glob>,
+}
+
+fn pair_pattern(text: &str) -> Result<PairPattern, String> {
+    let (key, value) = match text.split_once('=') {
+        Some((key, value)) => (key, Some(glob(value))),
+        None => (text, None),
+    };
+    Ok(PairPattern {
+        key: key_pattern(key)?,
+        value,
+    })
+}
+
+impl PairPattern {
+    fn fits(&self, reference: IriReference<'_>) -> bool {
+        let mut pairs = reference.query().into_iter().flat_map(urial::Query::pairs);
+        pairs.any(|pair| {
+            let fits_value = |glob: &Glob| {
+                let value = pair.value();
+                is_like(glob, value.map(PairPart::as_str).unwrap_or_default())
+            };
+            is_like(&self.key, pair.key().as_str()) && self.value.as_ref().is_none_or(fits_value)
+        })
     }
 }
 
@@ -170,23 +256,39 @@ impl Args {
         };
         any(&self.scheme, fits_scheme)
             && any(&self.has, |component| is_present(*component, reference))
-            && any(&self.path, |glob| is_like(glob, reference.path().as_str()))
-            && any(&self.query_key, |glob| {
-                let mut pairs = reference.query().into_iter().flat_map(urial::Query::pairs);
-                pairs.any(|pair| is_like(glob, pair.key().as_str()))
+            && (self.path.is_empty() || self.fits_path(reference))
+            && any(&self.extension, |wanted| {
+                extension_of(reference).is_some_and(|found| found.eq_ignore_ascii_case(wanted))
             })
+            && any(&self.query, |pattern| pattern.fits(reference))
             && any(hosts, |glob| {
                 let host = reference.host();
                 host.is_some_and(|host| is_like(glob, host.as_str()))
             })
-            && any(&self.domain, |domain| {
-                let host = reference.host();
-                host.is_some_and(|host| is_below(host.as_str(), &self.idna.pattern(domain)))
-            })
+            && self.fits_site(reference)
             // After the cheap tests: an audit reads the whole text.
             && self.has_no_finding(reference)
             && (self.net.is_empty() || self.fits_net(reference))
             && (self.port.is_empty() || self.fits_port(reference))
+    }
+
+    fn fits_site(&self, reference: IriReference<'_>) -> bool {
+        if self.site.is_empty() && self.site_file.is_empty() {
+            return true;
+        }
+        let Some(host) = reference.host() else {
+            return false;
+        };
+        let mut sites = self.site.iter();
+        sites.any(|site| is_below(host.as_str(), &self.idna.pattern(site)))
+            || self.site_file.iter().any(|sites| sites.have(host.as_str()))
+    }
+
+    fn fits_path(&self, reference: IriReference<'_>) -> bool {
+        // A server removes dot segments: `/public/../admin` is not below `/public/`.
+        let normal = reference.normalize(Step::Syntax);
+        let path = normal.path().as_str();
+        self.path.iter().any(|glob| is_like(glob, path))
     }
 
     fn has_no_finding(&self, reference: IriReference<'_>) -> bool {
@@ -244,12 +346,20 @@ fn is_like(glob: &Glob, part: &str) -> bool {
     glob.matches(&String::from_utf8_lossy(&decoded)) || glob.matches(part)
 }
 
+/// Returns a host decoded, in lower case and without a dot at its end.
+fn name_of(host: &str) -> String {
+    let decoded = percent::decode(host).unwrap_or_default();
+    let mut host = String::from_utf8_lossy(&decoded).to_lowercase();
+    // The dot of the root changes nothing in the DNS.
+    if host.ends_with('.') {
+        host.pop();
+    }
+    host
+}
+
 /// Returns whether a host is the domain or below it, whatever the case and a dot at its end.
 fn is_below(host: &str, domain: &str) -> bool {
-    let decoded = percent::decode(host).unwrap_or_default();
-    let host = String::from_utf8_lossy(&decoded).to_lowercase();
-    // The dot of the root changes nothing in the DNS.
-    let host = host.strip_suffix('.').unwrap_or(&host);
+    let host = name_of(host);
     let above = host.strip_suffix(&domain.to_lowercase());
     // At a dot only: `badexample.com` is not below `example.com`.
     above.is_some_and(|above| above.is_empty() || above.ends_with('.'))

@@ -65,7 +65,7 @@ enum What {
     Scheme,
     Host,
     /// The registrable domain, by the Public Suffix List; a host without one is itself
-    Domain,
+    Site,
     Port,
     /// The first segment of the path.
     Segment,
@@ -78,7 +78,7 @@ impl What {
     const ALL: [What; 7] = [
         What::Scheme,
         What::Host,
-        What::Domain,
+        What::Site,
         What::Port,
         What::Segment,
         What::QueryKey,
@@ -89,7 +89,7 @@ impl What {
         match self {
             What::Scheme => "scheme",
             What::Host => "host",
-            What::Domain => "domain",
+            What::Site => "site",
             What::Port => "port",
             What::Segment => "segment",
             What::QueryKey => "query-key",
@@ -102,7 +102,7 @@ impl What {
         match self {
             What::Scheme => count(reference.scheme().map(Scheme::as_str)),
             What::Host => count(reference.host().map(Host::as_str)),
-            What::Domain => count(reference.host().map(|host| {
+            What::Site => count(reference.host().map(|host| {
                 let site = sites().site(host);
                 site.and_then(|site| site.domain()).unwrap_or(host.as_str())
             })),

@@ -41,7 +41,7 @@ enum Word {
     File,
     Extension,
     /// By the Public Suffix List, as are the next two.
-    Domain,
+    Site,
     Suffix,
     Subdomain,
 }
@@ -53,7 +53,7 @@ const WORDS: [(&str, Word); 9] = [
     ("origin", Word::Origin),
     ("file", Word::File),
     ("extension", Word::Extension),
-    ("domain", Word::Domain),
+    ("site", Word::Site),
     ("suffix", Word::Suffix),
     ("subdomain", Word::Subdomain),
 ];
@@ -232,7 +232,7 @@ impl<'t> Whole<'t> {
                 return Some(Cow::Owned(port.to_string()));
             }
             Word::Origin => return origin(&reference).map(Cow::Owned),
-            Word::Domain => sites().site(reference.host()?)?.domain()?,
+            Word::Site => sites().site(reference.host()?)?.domain()?,
             Word::Suffix => sites().site(reference.host()?)?.suffix(),
             Word::Subdomain => sites().site(reference.host()?)?.subdomain()?,
             Word::File => self.file()?,

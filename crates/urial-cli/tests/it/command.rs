@@ -280,7 +280,7 @@ fn slips_are_told_with_what_to_do() {
         ("clean --drop-query http://a/?x", "it is a URI, and no key"),
         ("edit --query-set http://a/?x=1", "it begins with a URI"),
         ("filter --path http://a/b", "it is a URI; a path"),
-        ("filter --query-key a=1", "no key has a `=`"),
+        ("filter --query a&b", "no key has a `&`"),
         ("gate --allow-port 80-90 http://a", "from 0 to 65535"),
     ] {
         let outcome = urial(&words(args), b"");

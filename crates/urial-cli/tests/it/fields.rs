@@ -438,7 +438,7 @@ fn wrong_usage_is_told() {
         ("normalize --column 1 --jsonl a", "cannot be used with"),
         ("normalize --column 1 --json", "--into NAME"),
         ("check --jsonl a --json", "--into NAME"),
-        ("filter --column 1 --domain http://a/", "more than a host"),
+        ("filter --column 1 --site http://a/", "more than a host"),
         ("check --rule URI_reference", "did you mean `URI-reference`"),
         ("check --rule no-such", "URI, hier-part"),
         ("normalize --column 1 -0", "cannot be used with"),

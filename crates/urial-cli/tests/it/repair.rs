@@ -1,6 +1,6 @@
 //! `repair` and `filter`.
 
-use crate::common::{complains, prints, urial};
+use crate::common::{Folder, complains, prints, urial};
 
 #[test]
 fn what_can_be_mended_is() {
@@ -193,11 +193,46 @@ fn paths_and_query_keys_are_filtered() {
     let [upper, encoded, key, _] =
         [0, 1, 2, 3].map(|line| list.split_inclusive('\n').nth(line).unwrap());
     keeps(&["--path", "/*.pdf"], &[upper, encoded].concat());
-    keeps(&["--path", "*%2e*"], encoded);
     keeps(&["--path", "?.pdf,/"], "http://a/?id\na:,.pdf\n");
-    keeps(&["--query-key", "id"], &[encoded, key].concat());
-    keeps(&["--query-key", "y,x"], encoded);
-    keeps(&["--query-key", "id", "--path", "*pdf"], encoded);
+    keeps(&["--query", "id"], &[encoded, key].concat());
+    keeps(&["--query", "y,x"], encoded);
+    keeps(&["--query", "id", "--path", "*pdf"], encoded);
+}
+
+#[test]
+fn parts_are_filtered_as_a_server_takes_them() {
+    let list = "http://a/public/../admin\nhttp://a/public/x.php;jsessionid=1?id=17\nhttp://a/b.PDF?id=2&q=%61b\n";
+    let [admin, php, pdf] = [0, 1, 2].map(|line| list.split_inclusive('\n').nth(line).unwrap());
+    let keeps = |args: &[&str], expected: &str| {
+        let status = i32::from(expected.is_empty());
+        prints(&[&["filter", "-q"], args].concat(), list, expected, status);
+    };
+    keeps(&["--path", "/public/*"], php);
+    keeps(&["--path", "/admin"], admin);
+    keeps(&["--extension", "php"], php);
+    keeps(&["--extension", ".pdf,txt"], pdf);
+    keeps(&["--extension", "txt"], "");
+    keeps(&["--query", "id"], &[php, pdf].concat());
+    keeps(&["--query", "id=1*"], php);
+    keeps(&["--query", "q=AB,none=1"], pdf);
+    let folder = Folder::new(&[
+        ("scope", "# ours\nExample.com.\n\na.b.c # theirs\n"),
+        ("wrong", "a\n*.b\n"),
+        (
+            "list",
+            "http://www.example.com/\nhttp://badexample.com/\nhttp://x.a.b.c./\nhttp://b.c/\n",
+        ),
+    ]);
+    let outcome = folder.run("filter -q --site-file scope list", "");
+    let scope = "http://www.example.com/\nhttp://x.a.b.c./\n";
+    assert_eq!(outcome.data(), (scope, 0));
+    let outcome = folder.run("filter -q --site-file wrong list", "");
+    assert_eq!(outcome.data(), ("", 2));
+    assert!(
+        outcome.err.contains("line 2: a domain has no `*`"),
+        "{}",
+        outcome.err
+    );
 }
 
 #[test]

@@ -19,7 +19,7 @@ fn prints(args: &str, expected: &str) {
 #[test]
 fn parse_gets_parts_of_a_host() {
     prints(
-        "parse -q --get subdomain,domain,suffix",
+        "parse -q --get subdomain,site,suffix",
         "www\ta.co.uk\tco.uk\nB\ta.co.uk\tco.uk\n\t\t\n\t\tlocalhost\n\t\t\n",
     );
 }
@@ -27,7 +27,7 @@ fn parse_gets_parts_of_a_host() {
 #[test]
 fn stats_and_key_group_by_site() {
     prints(
-        "stats -q --by domain",
+        "stats -q --by site",
         "2\ta.co.uk\n1\t(none)\n1\t127.0.0.1\n1\tlocalhost\n",
     );
     let outcome = urial(
@@ -43,17 +43,17 @@ fn stats_and_key_group_by_site() {
 #[test]
 fn filter_takes_a_domain_and_all_below_it() {
     prints(
-        "filter -q --domain A.co.uk",
+        "filter -q --site A.co.uk",
         "http://www.a.co.uk/x\nhttp://B.a.co.uk/\n",
     );
     prints(
-        "filter -q --domain .co.uk.,localhost",
+        "filter -q --site .co.uk.,localhost",
         "http://www.a.co.uk/x\nhttp://B.a.co.uk/\nhttp://localhost/\n",
     );
-    let outcome = urial(&["filter", "-q", "--domain", "o.uk"], LIST.as_bytes());
+    let outcome = urial(&["filter", "-q", "--site", "o.uk"], LIST.as_bytes());
     assert_eq!(outcome.data(), ("", 1));
     for wrong in ["*.a", ".", "a/b"] {
-        let outcome = urial(&["filter", "--domain", wrong], b"");
+        let outcome = urial(&["filter", "--site", wrong], b"");
         assert_eq!(
             (outcome.out.as_str(), outcome.status),
             ("", 2),
@@ -79,17 +79,14 @@ fn an_own_list_is_read_from_a_file() {
             "--psl",
             path,
             "--get",
-            "domain",
+            "site",
             "http://www.a.co.uk/",
         ],
         b"",
     );
     assert_eq!(outcome.out, "co.uk\n");
     std::fs::write(path, "<html>\n").unwrap();
-    let outcome = urial(
-        &["parse", "--psl", path, "--get", "domain", "http://a/"],
-        b"",
-    );
+    let outcome = urial(&["parse", "--psl", path, "--get", "site", "http://a/"], b"");
     assert!(
         outcome.status == 2 && outcome.err.contains("line 1 is not a rule"),
         "{}",
