@@ -18,9 +18,12 @@ pub(crate) struct Args {
     /// Convert `file:` URIs to paths instead
     #[arg(long)]
     from_uri: bool,
-    /// Read and write paths of Windows, on any system: `C:\a`, `\\server\share\a`
+    /// Take paths of Windows, `C:\a` and `\\server\share\a` [default: those of this system]
     #[arg(long)]
     windows: bool,
+    /// Take paths of Unix, `/a`
+    #[arg(long, conflicts_with = "windows")]
+    posix: bool,
     /// Print an empty line for each invalid line, or an object with text and error under --json
     #[arg(long)]
     keep_lines: bool,
@@ -43,7 +46,7 @@ Examples:
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
-        let system = match self.windows {
+        let system = match self.is_windows() {
             true => System::Windows,
             false => System::Posix,
         };
@@ -70,7 +73,7 @@ impl Args {
         bulk.json("uri", self.json).each_bytes(|| {
             |path: &[u8], page: &mut Page| {
                 let uri = match std::str::from_utf8(path) {
-                    Ok(text) if self.windows => file::to_uri(&*shortest(text), system),
+                    Ok(text) if self.is_windows() => file::to_uri(&*shortest(text), system),
                     // As bytes: a name on POSIX need not be UTF-8, and one on Windows is refused by
                     // the library.
                     _ => file::to_uri(path, system),
@@ -79,6 +82,13 @@ impl Args {
                 Ok(Verdict::Good)
             }
         })
+    }
+}
+
+impl Args {
+    /// Returns whether paths are those of Windows: as asked for, or as this system has them.
+    const fn is_windows(&self) -> bool {
+        self.windows || cfg!(windows) && !self.posix
     }
 }
 

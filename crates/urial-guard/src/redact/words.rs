@@ -442,11 +442,11 @@ fn with_blanks(rest: &[u8], is_slashless: bool) -> Option<usize> {
     }
     let mut inside = 0;
     let sign = password.iter().enumerate().position(|(at, &byte)| {
-        inside += usize::from(byte == b' ');
+        inside += usize::from(is_blank(byte));
         // The next reference without slashes may begin there, and would read all of it again.
         let after = password.get(at + 1);
         let is_next = is_slashless && byte == b':' && matches!(after, Some(b'/' | b'\\'));
-        is_next || inside > 3 || byte == b'@' || byte < b' ' || byte == 0x7F
+        is_next || inside > 3 || byte == b'@' || byte == 0x7F || byte < b' ' && byte != b'\t'
     })?;
     if password[sign] != b'@' || blanks + inside == 0 || is_port_and_more(password) {
         return None;
@@ -462,10 +462,15 @@ fn with_blanks(rest: &[u8], is_slashless: bool) -> Option<usize> {
     (!has_slashes).then_some(user + 1 + sign + 1 + host)
 }
 
+/// Returns whether a byte may be in a password that is not encoded.
+const fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t')
+}
+
 /// Returns whether a number, or a place for one, comes before the first blank, with punctuation of
 /// a sentence after it or none.
 fn is_port_and_more(password: &[u8]) -> bool {
-    let end = password.iter().position(|&byte| byte == b' ');
+    let end = password.iter().position(|&byte| is_blank(byte));
     let word = &password[..end.unwrap_or(password.len())];
     let is_closing = |byte: &u8| b".,;:!?)]}>'\"".contains(byte);
     let last = word.iter().rposition(|byte| !is_closing(byte));

@@ -186,7 +186,8 @@ fn no_password_with_blanks_is_shown() {
             let more = prng.pick(&more);
             words.push(password(&mut prng, more));
         }
-        let secret = words.join(" ");
+        let blank = prng.pick(&[" ", "\t"]);
+        let secret = words.join(blank);
         let scheme = prng.pick(&SCHEMES);
         for (user, secret) in [
             ("user", &*secret),
@@ -194,7 +195,7 @@ fn no_password_with_blanks_is_shown() {
             ("a b", &*secret),
         ] {
             // Before the first blank, and without what ends a sentence.
-            let first = secret.split(' ').next().unwrap();
+            let first = secret.split([' ', '\t']).next().unwrap();
             let bare = first.trim_end_matches(|last| ".,;:!?)]}>".contains(last));
             if begins_as_port(first) || begins_as_port(bare) {
                 continue;
