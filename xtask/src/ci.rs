@@ -6,6 +6,7 @@
 mod msrv;
 mod packages;
 mod licences;
+mod cross;
 mod steps;
 
 use crate::Failure;

@@ -1,6 +1,6 @@
 //! The commands of each step.
 
-use super::{Step, licences, msrv, packages};
+use super::{Step, cross, licences, msrv, packages};
 use crate::pages;
 use crate::project::{BESIDE, Project};
 use crate::run::Call;
@@ -123,6 +123,12 @@ pub(super) const STEPS: &[Step] = &[
         about: "what is published: packed, unpacked, built, with its examples, and documented as docs.rs does",
         advice: "add what the package lacks; it has only the files of its own folder, and no tests",
         run: packages::check,
+    },
+    Step {
+        name: "cross",
+        about: "the command checks for macOS, FreeBSD and Windows",
+        advice: "mend the lines above; a `cfg` or a dependency of a target is wrong",
+        run: cross::check,
     },
     Step {
         name: "minimal",
