@@ -4,18 +4,17 @@ use crate::project::Project;
 use crate::run::Call;
 use std::path::Path;
 
-/// A system of each kind that the code asks about.
-const TARGETS: [&str; 4] = [
+/// Systems that need no linker and no tools of their own for this; Windows wants `dlltool`.
+const TARGETS: [&str; 3] = [
     "aarch64-apple-darwin",
     "x86_64-apple-darwin",
     "x86_64-unknown-freebsd",
-    "x86_64-pc-windows-msvc",
 ];
 
 pub(super) fn check(project: &Project) -> Result<(), String> {
     if !has_sources(project) {
         eprintln!(
-            "   skipped: macOS, FreeBSD and Windows, without the sources of the standard library (`rustup component add rust-src`)"
+            "   skipped: macOS and FreeBSD, without the sources of the standard library (`rustup component add rust-src`)"
         );
         return Ok(());
     }

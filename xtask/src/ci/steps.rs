@@ -126,7 +126,7 @@ pub(super) const STEPS: &[Step] = &[
     },
     Step {
         name: "cross",
-        about: "the command checks for macOS, FreeBSD and Windows",
+        about: "the command checks for macOS and FreeBSD",
         advice: "mend the lines above; a `cfg` or a dependency of a target is wrong",
         run: cross::check,
     },
