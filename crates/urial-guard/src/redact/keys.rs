@@ -4,7 +4,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::marks::{is_end, pair_mark};
+use super::marks::{after_plain, is_end, pair_mark};
 use super::values::{Place, key_end, quoted, value_end};
 use super::wanted::Wanted;
 
@@ -35,6 +35,15 @@ pub(super) fn find_values(
             continue;
         }
         if key.is_none() {
+            // Up to what has been found, which is passed over.
+            let limit = found[next..before]
+                .first()
+                .map_or(text.len(), |span| span.start);
+            let special = after_plain(&text[..limit], at);
+            if special > at {
+                at = special;
+                continue;
+            }
             let mark = pair_mark(text, at);
             at += mark.len;
             if runs && is_end(mark.byte) {

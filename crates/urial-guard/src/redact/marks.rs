@@ -58,6 +58,26 @@ pub(super) fn is_end(byte: u8) -> bool {
     byte <= b' ' || matches!(byte, 0x7F | b'"' | b'<' | b'>' | b'`')
 }
 
+/// Returns the offset of the next byte that may begin a delimiter of pairs, or end a reference.
+pub(super) fn after_plain(text: &[u8], at: usize) -> usize {
+    /// Most bytes of a line: no delimiter, no escape of one, no end.
+    const PLAIN: [bool; 256] = {
+        let mut plain = [false; 256];
+        let mut byte = 0;
+        while byte < 256 {
+            let value = byte as u8;
+            plain[byte] = value >= 0x80
+                || value.is_ascii_alphanumeric()
+                || matches!(value, b'-' | b'.' | b'_');
+            byte += 1;
+        }
+        plain
+    };
+    let rest = &text[at..];
+    let end = rest.iter().position(|&byte| !PLAIN[usize::from(byte)]);
+    at + end.unwrap_or(rest.len())
+}
+
 /// Returns the delimiter of pairs at an offset, in whatever way it is written, or the byte that is
 /// there.
 pub(super) fn pair_mark(text: &[u8], at: usize) -> Mark {

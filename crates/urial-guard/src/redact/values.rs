@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use super::marks::{is_end, is_separator, pair_mark};
+use super::marks::{after_plain, is_end, is_separator, pair_mark};
 
 /// The part of a reference in which a byte stands.
 #[derive(Clone, Copy, Default)]
@@ -67,7 +67,11 @@ impl Place {
 /// that is percent-encoded belongs to a key after a plain one.
 pub(super) fn key_end(text: &[u8], start: usize, level: usize, runs: bool) -> Option<usize> {
     let mut at = start;
-    while at < text.len() {
+    loop {
+        at = after_plain(text, at);
+        if at == text.len() {
+            break;
+        }
         let mark = pair_mark(text, at);
         match mark.byte {
             b'=' => return Some(at),
@@ -82,7 +86,11 @@ pub(super) fn key_end(text: &[u8], start: usize, level: usize, runs: bool) -> Op
 /// Returns where the next separator is that is not encoded more often than this.
 fn next_separator(text: &[u8], start: usize, level: usize, runs: bool) -> Option<usize> {
     let mut at = start;
-    while at < text.len() {
+    loop {
+        at = after_plain(text, at);
+        if at == text.len() {
+            break;
+        }
         let mark = pair_mark(text, at);
         if is_separator(mark.byte) && mark.level() <= level {
             return Some(at);
@@ -105,7 +113,11 @@ pub(super) fn value_end(
     runs: bool,
 ) -> usize {
     let mut at = start;
-    while at < text.len() {
+    loop {
+        at = after_plain(text, at);
+        if at == text.len() {
+            break;
+        }
         let mark = pair_mark(text, at);
         let is_over = match mark.byte {
             b';' if place.is_after_path && !place.has_segments() => {
