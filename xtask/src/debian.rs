@@ -37,6 +37,20 @@ pub(crate) fn unpacked(
     Ok(root.join("usr"))
 }
 
+/// Returns the folder `usr` of the compiler that Firefox is built with, which comes with the
+/// sources of the standard library; `None` if apt does not know it.
+pub(crate) fn web_compiler(project: &Project) -> Option<Result<PathBuf, String>> {
+    let mut packages: Vec<String> = ["rustc-web", "rust-web-src", "libstd-rust-web-dev"]
+        .map(str::to_owned)
+        .into();
+    // The library has the version of the compiler in its name, and LLVM one of its own.
+    for start in ["libstd-rust-web-", "libllvm"] {
+        let needed = needs(project, packages.last().map_or("", String::as_str));
+        packages.push(needed.into_iter().find(|name| name.starts_with(start))?);
+    }
+    Some(unpacked(project, "web/debian", &packages))
+}
+
 /// Returns the packages that one depends on, by the lists of apt.
 pub(crate) fn needs(project: &Project, package: &str) -> Vec<String> {
     let answer = Call::new("apt-cache", &project.root)

@@ -38,7 +38,7 @@ usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a
        cargo xtask python                            the Python package: builds, installs and tests it
        cargo xtask spark                             the Python package on Spark: installs and tests it
        cargo xtask sanitize                          the loads of the kernels, watched by valgrind and a sanitizer
-       cargo xtask scaling [OPTION]… [NAME]…         every operation on hostile texts, and on ones twice as long; once a week
+       cargo xtask scaling [OPTION]… [NAME]…         whether twice the text takes any operation three times as long; once a week
        cargo xtask bench-report [OPTION]…            runs every bench; writes bench/RESULTS.md and rows.tsv
        cargo xtask bench-against REV [--rounds N] [--confirm] [FILTER]…
                                                      the benches of a commit and of this tree, in turns

@@ -55,6 +55,20 @@ impl Project {
         )
     }
 
+    /// Returns a folder that the compiler of cargo prints.
+    pub(crate) fn rustc_prints(&self, what: &[&str]) -> Option<PathBuf> {
+        let rustc = std::env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
+        let call = Call::new(&rustc, &self.root).arg("--print").args(what);
+        let printed = call.answer()?;
+        Some(PathBuf::from(String::from_utf8_lossy(&printed).trim()))
+    }
+
+    /// Returns whether the compiler comes with the sources of the standard library.
+    pub(crate) fn has_std_sources(&self) -> bool {
+        let sysroot = self.rustc_prints(&["sysroot"]);
+        sysroot.is_some_and(|path| path.join("lib/rustlib/src/rust/library/std").is_dir())
+    }
+
     /// Returns whether a program is installed.
     pub(crate) fn has(&self, program: &str) -> bool {
         Call::new(program, &self.root)

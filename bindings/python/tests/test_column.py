@@ -376,11 +376,14 @@ def test_running_text_and_findings(values: Values, option: bool) -> None:
     result = column.repair(values, changes=True, html_entities=option)
     assert result.to_pylist() == expect(repaired)
     assert pa.array(result).to_pylist() == expect(repaired)
-    keys = ["a", "token"]
-    assert column.redact(
-        values, userinfo=option, fragment=option, query_keys=keys
-    ).to_pylist() == expect(
-        lambda text: urial.redact(text, userinfo=option, fragment=option, query_keys=keys)
+    options: dict[str, Any] = {
+        "userinfo": option,
+        "fragment": option,
+        "query_keys": ["a", "code"],
+        "passwords_only": option,
+    }
+    assert column.redact(values, **options).to_pylist() == expect(
+        lambda text: urial.redact(text, **options)
     )
     assert column.redact(values, running=True).to_pylist() == expect(urial.redact_text)
 

@@ -588,6 +588,10 @@ def test_functions() -> None:
         urial.recompose(authority="a", path="b")
     assert type(urial.recompose(path="é", iri=True)) is urial.IriReference
     assert urial.redact(SECRET, userinfo=True) == "http://***@host/"
+    keyed = "http://u:p@h/?token=abc&code=d"
+    assert urial.redact(keyed) == "http://u:***@h/?token=***&code=d"
+    assert urial.redact_text(keyed, passwords_only=True) == "http://u:***@h/?token=abc&code=d"
+    assert urial.Uri(keyed).redact(passwords_only=True, query_keys=["code"]) == "http://u:***@h/?token=abc&code=***"
     line = "nothing to hide"
     assert urial.redact_text(line) is line
     assert urial.refang(line) is line

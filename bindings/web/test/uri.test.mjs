@@ -112,7 +112,8 @@ test('passwords are hidden where values are shown', () => {
   }
   assert.deepEqual(urial.split(text).userinfo, 'me:hunter2');
   assert.equal(urial.caret('http://u:hunter2@a b/').includes('***'), true);
-  assert.equal(urial.redact('https://me:pw@h/?token=abc', { queryKeys: ['token'] }), 'https://me:***@h/?token=***');
+  assert.equal(urial.redact('https://me:pw@h/?token=abc&code=d'), 'https://me:***@h/?token=***&code=d');
+  assert.equal(urial.redact('https://me:pw@h/?token=abc&code=d', { queryKeys: ['code'], passwordsOnly: true }), 'https://me:***@h/?token=abc&code=***');
   assert.equal(urial.redactText('see http://me:pw@h/ and x'), 'see http://me:***@h/ and x');
   assert.equal(urial.refang('at hxxps[:]//evil[.]example, [.] é'), 'at https://evil.example, [.] é');
   assert.equal(urial.refang(''), '');

@@ -76,7 +76,8 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// Takes arguments that name files for files to read, in commands whose texts have a scheme.
+    /// Makes the arguments that name files the files to read, in commands whose texts have a
+    /// scheme.
     pub(crate) fn take_files(&mut self) -> io::Result<()> {
         match self {
             Command::Clean(args) => args.take_files(),

@@ -1,8 +1,7 @@
 //! Builds for systems that are not this one: types and names only, nothing runs.
 
+use crate::debian;
 use crate::project::Project;
-use crate::run::Call;
-use std::path::Path;
 
 /// Systems that need no linker and no tools of their own for this; Windows wants `dlltool`.
 const TARGETS: [&str; 3] = [
@@ -12,14 +11,16 @@ const TARGETS: [&str; 3] = [
 ];
 
 pub(super) fn check(project: &Project) -> Result<(), String> {
-    if !has_sources(project) {
-        eprintln!(
-            "   skipped: macOS and FreeBSD, without the sources of the standard library (`rustup component add rust-src`)"
-        );
-        return Ok(());
-    }
+    // The standard library of the target is checked too, so its sources have to be there.
+    let compiler = match project.has_std_sources() {
+        true => None,
+        false => match debian::web_compiler(project) {
+            Some(Ok(usr)) => Some(usr),
+            _ => return project.leave_out("macOS and FreeBSD", "rustc-web rust-web-src"),
+        },
+    };
     for target in TARGETS {
-        project
+        let mut call = project
             .cargo_apart(
                 "cross",
                 "check -q -Z build-std=std,panic_unwind -p urial-cli --target",
@@ -29,18 +30,13 @@ pub(super) fn check(project: &Project) -> Result<(), String> {
             .env("RUSTC_BOOTSTRAP", "1")
             // Nothing is linked, so the C of zstd need not be compiled for the target.
             .env("CC", "true")
-            .env("AR", "true")
-            .run()?;
+            .env("AR", "true");
+        if let Some(usr) = &compiler {
+            call = call
+                .env("RUSTC", &usr.join("bin/rustc").to_string_lossy())
+                .tune("LD_LIBRARY_PATH", &debian::libraries(usr));
+        }
+        call.run()?;
     }
     Ok(())
-}
-
-fn has_sources(project: &Project) -> bool {
-    let rustc = std::env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
-    let call = Call::new(&rustc, &project.root).args(["--print", "sysroot"]);
-    let printed = call.answer().unwrap_or_default();
-    let sysroot = String::from_utf8_lossy(&printed).trim().to_owned();
-    Path::new(&sysroot)
-        .join("lib/rustlib/src/rust/library/std")
-        .is_dir()
 }

@@ -23,13 +23,10 @@ impl Toolchain {
     /// Finds the compiler, or gets it.
     pub(super) fn get(project: &Project) -> Result<Toolchain, String> {
         let has_target = || {
-            printed(project, &["target-libdir", "--target", TARGET])
-                .is_some_and(|path| path.is_dir())
+            let printed = project.rustc_prints(&["target-libdir", "--target", TARGET]);
+            printed.is_some_and(|path| path.is_dir())
         };
-        let has_sources = || {
-            let sysroot = printed(project, &["sysroot"]);
-            sysroot.is_some_and(|path| path.join("lib/rustlib/src/rust/library/std").is_dir())
-        };
+        let has_sources = || project.has_std_sources();
         // rustup changes what the user has installed, so it is asked only for what is missing.
         let adds = |args: [&str; 3]| {
             Call::new("rustup", &project.root)
@@ -44,19 +41,11 @@ impl Toolchain {
                     || adds(["component", "add", "rust-src"]) && has_sources(),
             });
         }
-        let mut packages: Vec<String> = ["rustc-web", "rust-web-src", "libstd-rust-web-dev"]
-            .map(str::to_owned)
-            .into();
-        // The library has the version of the compiler in its name, and LLVM one of its own.
-        for start in ["libstd-rust-web-", "libllvm"] {
-            let needed = debian::needs(project, packages.last().map_or("", String::as_str));
-            let needed = needed.into_iter().find(|name| name.starts_with(start));
-            packages.push(needed.ok_or_else(|| {
-                format!("no compiler for {TARGET}: run `rustup target add {TARGET}`, or `apt-get update` on Debian")
-            })?);
-        }
+        let debian = debian::web_compiler(project).ok_or_else(|| {
+            format!("no compiler for {TARGET}: run `rustup target add {TARGET}`, or `apt-get update` on Debian")
+        })??;
         Ok(Toolchain {
-            debian: Some(debian::unpacked(project, "web/debian", &packages)?),
+            debian: Some(debian),
             builds_std: true,
         })
     }
@@ -87,7 +76,7 @@ impl Toolchain {
                 .tune("LD_LIBRARY_PATH", &debian::libraries(usr));
             // It comes without a linker: that of the machine's own compiler does.
             let host = format!("lib/rustlib/{}-unknown-linux-gnu", std::env::consts::ARCH);
-            let sysroot = printed(project, &["sysroot"]).unwrap_or_default();
+            let sysroot = project.rustc_prints(&["sysroot"]).unwrap_or_default();
             let linker = sysroot.join(host).join("bin/rust-lld");
             if linker.exists() {
                 let variable = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER";
@@ -98,14 +87,4 @@ impl Toolchain {
         let release = project.target.join(FOLDER).join(TARGET).join("release");
         Ok(release.join("urial_web.wasm"))
     }
-}
-
-/// Returns a folder that the compiler of cargo prints.
-fn printed(project: &Project, what: &[&str]) -> Option<PathBuf> {
-    let rustc = std::env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
-    let printed = Call::new(&rustc, &project.root)
-        .arg("--print")
-        .args(what)
-        .answer()?;
-    Some(PathBuf::from(String::from_utf8_lossy(&printed).trim()))
 }

@@ -84,7 +84,7 @@ impl<'a> Bulk<'a> {
         }
     }
 
-    /// Makes the status bad where nothing matches, as of `grep`.
+    /// Makes the exit status 1 where nothing matches, as `grep` does.
     pub(crate) const fn searches(self) -> Bulk<'a> {
         Bulk {
             searches: true,

@@ -22,19 +22,19 @@ pub(crate) enum Arguments {
     Texts,
 }
 
-/// Kinds of arguments that name no file.
+/// The arguments that are allowed beside names of files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Others {
     /// URIs, with a scheme.
     Uris,
     /// Any text.
     Texts,
-    /// References, and the name of a file is one.
+    /// References: the name of a file is one, so no file is read.
     References,
 }
 
 impl Input {
-    /// Takes arguments that name files for files to read.
+    /// Makes the arguments that name files the files to read.
     pub(crate) fn take_files(&mut self, others: Others) -> io::Result<()> {
         if others == Others::References || !self.is_arguments() {
             return Ok(());
@@ -44,7 +44,7 @@ impl Input {
         let other = self.uris.iter().find(|uri| !is_read(uri));
         match (named, other) {
             (Some(name), Some(other)) => Err(wrong_usage(&format!(
-                "{} is a file, and {} is none; give one or the other",
+                "{} is a file, and {} is not; give files or URIs, not both",
                 QuotedPath(Path::new(name)),
                 QuotedArg(&masked(&other.to_string_lossy(), false)),
             ))),

@@ -61,7 +61,7 @@ pub(crate) struct Counts {
     pub(crate) invalid: u64,
     /// Valid texts whose answer makes the exit status 1.
     pub(crate) found: u64,
-    /// Texts that match what was asked for, in commands that look for some.
+    /// Texts that match the options, in commands that select texts.
     pub(crate) matched: u64,
     /// Secrets that were masked.
     pub(crate) masked: u64,
@@ -145,7 +145,7 @@ impl Page {
         self.counts.read += 1;
     }
 
-    /// Counts a text that matches what was asked for.
+    /// Counts a text that matches the options.
     pub(crate) const fn count_match(&mut self) {
         self.counts.matched += 1;
     }

@@ -36,7 +36,7 @@ impl Summary {
         self.counts.lacking > 0 && self.counts.lacking == self.counts.read
     }
 
-    /// Returns the status of a command that looks for something: bad where nothing was found.
+    /// Returns the status of a command that looks for something: 1 where nothing was found.
     pub(crate) fn status_of_search(&self, found: u64) -> Status {
         match self.status() {
             Status::Good if found == 0 => Status::Bad,

@@ -108,7 +108,7 @@ impl Input {
         }
     }
 
-    /// Takes the first argument away: it is something else than a text, such as a template.
+    /// Splits the first argument, such as a template, from the texts.
     pub(crate) fn without_first(&self) -> Option<(Cow<'_, str>, Input)> {
         let (first, uris) = self.uris.split_first()?;
         let rest = Input {

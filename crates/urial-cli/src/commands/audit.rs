@@ -135,7 +135,7 @@ fn names_in(path: &Path) -> io::Result<Names> {
 }
 
 impl Args {
-    /// Takes arguments that name files for files to read.
+    /// Makes the arguments that name files the files to read.
     pub(crate) fn take_files(&mut self) -> io::Result<()> {
         self.input.take_files(self.kind.others(true))
     }

@@ -70,7 +70,7 @@ fn advice(name: &str) -> String {
 }
 
 impl Args {
-    /// Takes arguments that name files for files to read.
+    /// Makes the arguments that name files the files to read.
     pub(crate) fn take_files(&mut self) -> io::Result<()> {
         self.input.take_files(self.kind.others(self.rule.is_some()))
     }

@@ -127,7 +127,7 @@ impl Args {
         Ok(policy)
     }
 
-    /// Takes arguments that name files for files to read.
+    /// Makes the arguments that name files the files to read.
     pub(crate) fn take_files(&mut self) -> io::Result<()> {
         self.input.take_files(Others::Texts)
     }

@@ -258,7 +258,7 @@ fn number(text: &str) -> Result<usize, String> {
 }
 
 impl Args {
-    /// Takes arguments that name files for files to read.
+    /// Makes the arguments that name files the files to read.
     pub(crate) fn take_files(&mut self) -> io::Result<()> {
         self.input.take_files(self.kind.others(false))
     }

@@ -125,10 +125,24 @@ impl Kind {
 
     /// Parses the base of an option; reports an invalid one as wrong usage.
     pub(crate) fn option_base<'a>(self, text: &'a str, session: &Session) -> io::Result<Iri<'a>> {
-        self.parse_base(text).map_err(|error| {
-            // `--as` is about the input, so advice to change it would not help a base.
-            let shown = Fault::Fixed(error).render(text, session.show_passwords);
-            wrong_usage(&format!("--base: {shown}"))
-        })
+        self.parse_base(text)
+            .map_err(|error| wrong_option("--base", text, error, session))
     }
+
+    /// Parses a reference that an option gives; reports an invalid one as wrong usage.
+    pub(crate) fn option<'a>(
+        self,
+        name: &str,
+        text: &'a str,
+        session: &Session,
+    ) -> io::Result<IriReference<'a>> {
+        self.parse(text)
+            .map_err(|error| wrong_option(name, text, error, session))
+    }
+}
+
+fn wrong_option(name: &str, text: &str, error: ParseError, session: &Session) -> io::Error {
+    // `--as` is about the input, so advice to change it would not help an option.
+    let shown = Fault::Fixed(error).render(text, session.show_passwords);
+    wrong_usage(&format!("{name}: {shown}"))
 }

@@ -58,7 +58,7 @@ fn a_file_is_no_uri() {
         ),
         (
             "check list.txt http://u:secret@h/",
-            "list.txt is a file, and http://u:***@h/ is none; give one or the other",
+            "list.txt is a file, and http://u:***@h/ is not; give files or URIs, not both",
         ),
     ] {
         let outcome = folder.run(line, "");

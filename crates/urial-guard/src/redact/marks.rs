@@ -60,7 +60,7 @@ pub(super) fn is_end(byte: u8) -> bool {
 
 /// Returns the offset of the next byte that may begin a delimiter of pairs, or end a reference.
 pub(super) fn after_plain(text: &[u8], at: usize) -> usize {
-    /// Most bytes of a line: no delimiter, no escape of one, no end.
+    /// Bytes that neither begin a delimiter, escaped or not, nor end a reference.
     const PLAIN: [bool; 256] = {
         let mut plain = [false; 256];
         let mut byte = 0;

@@ -48,7 +48,7 @@ use crate::print::progress::Progress;
 use crate::print::status::{Status, complain, wrong_usage};
 use crate::session::Session;
 
-/// Remove duplicates, bad lines, tracking parameters; normalize the rest
+/// Remove duplicates and bad lines, and tracking parameters if asked
 ///
 /// Keeps the order in which texts were first seen. A step that may change the meaning, such as
 /// --drop-tracking, is taken only where it is asked for.
@@ -139,7 +139,7 @@ Examples:
   urial clean --repair --rejects refused.jsonl --count < urls.txt";
 
 impl Args {
-    /// Takes arguments that name files for files to read.
+    /// Makes the arguments that name files the files to read.
     pub(crate) fn take_files(&mut self) -> io::Result<()> {
         let any = self.repair || self.guess.is_some() || self.base.is_some();
         self.input.take_files(self.kind.others(any))

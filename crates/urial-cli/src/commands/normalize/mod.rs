@@ -56,7 +56,7 @@ Examples:
   urial normalize --column link --into clean -f links.csv";
 
 impl Args {
-    /// Takes arguments that name files for files to read.
+    /// Makes the arguments that name files the files to read.
     pub(crate) fn take_files(&mut self) -> io::Result<()> {
         self.texts.input.take_files(self.texts.kind.others(false))
     }

@@ -5,13 +5,13 @@ mod sources;
 use std::borrow::Cow;
 use std::io;
 
-use urial::{Iri, IriReference, ResolveOptions, Step, kind};
+use urial::{Iri, IriReference, ResolveOptions, Step};
 
 use crate::bulk::{Page, Verdict};
 use crate::options::idna::Idna;
 use crate::options::line::Texts;
 use crate::print::diagnostic::Fault;
-use crate::print::status::{Status, wrong_usage};
+use crate::print::status::Status;
 use crate::session::Session;
 
 use self::sources::Sources;
@@ -110,10 +110,7 @@ impl Args {
     /// Joins each reference to a base that may be relative.
     fn join(&self, base: &str, session: &Session) -> io::Result<Status> {
         let named = self.named(base);
-        let base = self.texts.kind.parse(&named).map_err(|error| {
-            let shown = Fault::Fixed(error).render(base, session.show_passwords);
-            wrong_usage(&format!("--base: {shown}"))
-        })?;
+        let base = self.texts.kind.option("--base", &named, session)?;
         self.each(session, |text, answer| {
             let named = self.named(text);
             let reference = self.texts.kind.parse(&named)?;
@@ -192,16 +189,16 @@ impl Answer<'_> {
         given: IriReference<'_>,
         options: ResolveOptions,
     ) -> Result<(), Fault> {
-        let refused = |error| Fault::refused(&error);
-        let relative = given.narrow::<kind::Iri>().is_err();
-        if relative {
-            let resolved = base.try_resolve_into(&given, options, self.target);
-            resolved.map_err(|error| Fault::refused(&error))?;
+        if given.is_relative() {
+            base.try_resolve_into(&given, options, self.target)
+                .map_err(|error| Fault::refused(&error))?;
         } else {
             self.target.push_str(given.as_str());
         }
         let target = Iri::parse(self.target)?;
-        let reference = base.relativize(&target).map_err(refused)?;
+        let reference = base
+            .relativize(&target)
+            .map_err(|error| Fault::refused(&error))?;
         if !self.json {
             self.page.line(reference.as_str());
             return Ok(());

@@ -2,10 +2,9 @@
 
 use std::io;
 
-use urial::{BaseChain, IriReference};
+use urial::BaseChain;
 
 use crate::options::kind::Kind;
-use crate::print::diagnostic::Fault;
 use crate::print::status::wrong_usage;
 use crate::session::Session;
 
@@ -14,16 +13,17 @@ use crate::session::Session;
 #[derive(clap::Args)]
 #[group(id = "sources", multiple = true, conflicts_with_all = ["base", "pairs"])]
 pub(super) struct Sources {
-    /// Take the base that the content itself states, as with <base href> (RFC 3986 section 5.1.1)
+    /// Base that the content itself states, as with <base href>; it comes before the next three
+    /// (RFC 3986 section 5.1)
     #[arg(long, value_name = "BASE")]
     embedded: Option<String>,
-    /// Or that of what encloses the content, such as a message
+    /// Base of the message or archive that the content is in
     #[arg(long, value_name = "BASE")]
     encapsulating: Option<String>,
-    /// Or where the content was retrieved from (again for each redirect; the last one counts)
+    /// URI that the content was retrieved from (again for each redirect; the last one counts)
     #[arg(long, value_name = "URI")]
     retrieved: Vec<String>,
-    /// Or the default of the application
+    /// Base of the application, where no other is given
     #[arg(long, value_name = "BASE")]
     default: Option<String>,
 }
@@ -31,12 +31,7 @@ pub(super) struct Sources {
 impl Sources {
     /// Returns the base that these sources give.
     pub(super) fn base(&self, kind: Kind, session: &Session) -> io::Result<String> {
-        let parse = |name: &str, text| -> io::Result<IriReference<'_>> {
-            kind.parse(text).map_err(|error| {
-                let shown = Fault::Fixed(error).render(text, session.show_passwords);
-                wrong_usage(&format!("{name}: {shown}"))
-            })
-        };
+        let parse = |name, text| kind.option(name, text, session);
         // Sections 5.1.1 to 5.1.4, in their order: embedded, encapsulating, retrieved, default.
         let mut chain = BaseChain::of_iris();
         if let Some(text) = &self.embedded {
