@@ -67,12 +67,19 @@ impl<'s> SuffixGuesser<'s> {
 
     /// Guesses the URI or IRI that is meant, if `text` looks like a suffix reference.
     ///
-    /// The host has to be one of these: an IP address (IPv6 in its brackets), `localhost`, a name
+    /// After `//` any host does: such a text is a network-path reference, and lacks only its scheme.
+    /// Without it the host has to be one of these: an IP address (IPv6 in its brackets), `localhost`, a name
     /// with a dot that the domain name system could know and that does not end in a number, or any
     /// name with a port. A userinfo is not allowed: most programs read `me@a.example` as a mail
     /// address.
     #[must_use]
     pub fn guess(&self, text: &str) -> Option<Suffix> {
+        if let Some(rest) = text.strip_prefix("//") {
+            let iri = IriBuf::parse(format!("{}://{rest}", self.scheme)).ok()?;
+            let is_named = iri.host().is_some_and(|host| !host.as_str().is_empty());
+            let reason = SuffixReason::Slashes;
+            return is_named.then_some(Suffix { iri, reason });
+        }
         // RFC 3986 section 3.2: the authority ends at the first `/`, `?` or `#`.
         let tail = text.find(['/', '?', '#']).unwrap_or(text.len());
         let host_and_port = Parts {
@@ -235,6 +242,8 @@ impl Suffix {
 pub enum SuffixReason {
     /// The host starts with `www.`.
     Www,
+    /// It starts with `//`, so that only a scheme is missing.
+    Slashes,
     /// The host starts with `ftp.`.
     Ftp,
     /// The host is an IP address.
@@ -251,6 +260,7 @@ impl fmt::Display for SuffixReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             SuffixReason::Www => "the host starts with `www.`, as web servers' names do",
+            SuffixReason::Slashes => "it starts with `//` and a host",
             SuffixReason::Ftp => "the host starts with `ftp.`, as file servers' names do",
             SuffixReason::Address => "it starts with an IP address",
             SuffixReason::Localhost => "it starts with the host `localhost`",

@@ -97,6 +97,8 @@ pub(crate) struct Blocks {
     places: Vec<Place>,
     next: usize,
     open: Option<Source>,
+    /// The first source, if it is open already.
+    first: Option<Source>,
     /// The beginning of a line whose end has not been read yet.
     carry: Vec<u8>,
     start: Start,
@@ -157,6 +159,7 @@ impl Blocks {
             places: input.places(),
             next: 0,
             open: None,
+            first: None,
             carry: Vec::new(),
             start: Start::default(),
             how: How {
@@ -169,6 +172,11 @@ impl Blocks {
             head: None,
             printed: None,
         }
+    }
+
+    /// Takes the first source as it was opened to look at its first bytes.
+    pub(crate) fn from_opened(self, first: Option<Source>) -> Blocks {
+        Blocks { first, ..self }
     }
 
     /// Makes blocks of whole records, if `layout` says what a record is.
@@ -192,7 +200,11 @@ impl Blocks {
                 self.next += 1;
                 // Files are opened one at a time, when their turn comes: a list of more files than
                 // descriptors works, and a pipe that nobody writes to yet stops nothing before it.
-                match open(place, self.how.separator, self.places.len() == 1) {
+                let opened = match self.first.take() {
+                    Some(source) => Ok(source),
+                    None => open(place, self.how.separator, self.places.len() == 1),
+                };
+                match opened {
                     Ok(mut source) => {
                         self.head = None;
                         self.how.columns = self.columns();

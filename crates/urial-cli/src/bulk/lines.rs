@@ -207,7 +207,15 @@ impl<'a> Bulk<'a> {
         Ok(layout)
     }
 
-    pub(super) fn printer(self) -> io::Result<PagePrinter> {
+    pub(crate) fn longest_line(self) -> u64 {
+        self.input.longest_line()
+    }
+
+    pub(crate) const fn shows_passwords(self) -> bool {
+        self.session.show_passwords
+    }
+
+    pub(crate) fn printer(self) -> io::Result<PagePrinter> {
         PagePrinter::new(self.session, self.input, self.most(), self.painted)
     }
 
@@ -464,6 +472,17 @@ pub(crate) fn each_block<'w>(
     make: &(dyn Fn() -> Work<'w, Page> + Sync),
 ) -> io::Result<Summary> {
     let mut printer = bulk.printer()?;
+    print_blocks(bulk, &mut printer, blocks, make)?;
+    printer.finish()
+}
+
+/// Runs a worker of `make` on every block, and prints the pages with this printer.
+pub(crate) fn print_blocks<'w>(
+    bulk: Bulk<'_>,
+    printer: &mut PagePrinter,
+    blocks: Blocks,
+    make: &(dyn Fn() -> Work<'w, Page> + Sync),
+) -> io::Result<()> {
     let places = blocks.places().to_vec();
     let print = |block: &Block, page: &mut Page| {
         let place = &places[block.source];
@@ -480,5 +499,5 @@ pub(crate) fn each_block<'w>(
     };
     pipeline::run(blocks, bulk.session.jobs(), make, None, Box::new(print))?;
     printer.progress.finish();
-    printer.finish()
+    Ok(())
 }

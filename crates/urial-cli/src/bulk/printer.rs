@@ -7,6 +7,7 @@ use super::kinds::Kinds;
 use super::page::{Counts, Page};
 use super::report::{About, Reporter};
 use super::source::{Input, Place};
+use crate::print::output::Output;
 use crate::print::progress::Progress;
 use crate::print::screen;
 use crate::print::status::{Status, complain};
@@ -58,9 +59,11 @@ impl Summary {
 }
 
 /// Writes pages in order, and adds up their counts.
-pub(super) struct PagePrinter {
+pub(crate) struct PagePrinter {
     /// The output has colours in it.
     painted: bool,
+    /// The file of -o.
+    output: Option<Output>,
     pub(super) progress: Progress,
     reporter: Reporter,
     summary: Summary,
@@ -74,9 +77,10 @@ impl PagePrinter {
         most: u64,
         painted: bool,
     ) -> io::Result<PagePrinter> {
-        let files = Files::begin(input, None)?;
+        let files = Files::begin(input, input.output.as_deref())?;
         Ok(PagePrinter {
             painted,
+            output: files.list.is_file().then_some(files.list),
             progress: Progress::new(session, input.size()),
             reporter: Reporter::new(session, files.rejects, most),
             summary: Summary {
@@ -91,13 +95,21 @@ impl PagePrinter {
 
     pub(super) fn print(&mut self, place: &Place, page: &mut Page) -> io::Result<()> {
         if !page.out.is_empty() {
-            let print = match self.painted {
-                true => screen::print_painted,
-                false => screen::print,
-            };
-            // The line of the progress is taken off the terminal meanwhile, or both would be on one
-            // line.
-            self.progress.suspend(|| print(&page.out))?;
+            match &mut self.output {
+                Some(output) if self.painted => {
+                    output.write(&anstream::adapter::strip_bytes(&page.out).into_vec())?
+                }
+                Some(output) => output.write(&page.out)?,
+                None => {
+                    let print = match self.painted {
+                        true => screen::print_painted,
+                        false => screen::print,
+                    };
+                    // The line of the progress is taken off the terminal meanwhile, or both would
+                    // be on one line.
+                    self.progress.suspend(|| print(&page.out))?;
+                }
+            }
         }
         // After the output of the block, so that both files are equally far if the run is stopped.
         self.reporter.write(&page.rejects)?;
@@ -137,17 +149,24 @@ impl PagePrinter {
             .suspend(|| complain(format_args!("urial: {name}: {error}\n")));
     }
 
-    /// Leaves the file of rejected lines as it was.
+    /// Leaves the output files as they were.
     pub(super) fn abandon(&mut self) {
+        let output = self.output.as_mut().and_then(Output::abandon);
+        if let Some(words) = output {
+            complain(format_args!("urial: {words}\n"));
+        }
         if let Some(words) = self.reporter.abandon() {
             complain(format_args!("urial: {words}\n"));
         }
     }
 
-    pub(super) fn finish(mut self) -> io::Result<Summary> {
+    pub(crate) fn finish(mut self) -> io::Result<Summary> {
         self.summary.closing = self.reporter.closing();
         self.summary.leaves_out = self.reporter.left_out();
-        // Not reached by a run that fails, which leaves the old file of rejected lines.
+        // Not reached by a run that fails, which leaves the old files.
+        if let Some(output) = self.output {
+            output.finish()?;
+        }
         self.reporter.finish()?;
         Ok(self.summary)
     }

@@ -24,6 +24,10 @@ pub(crate) struct Input {
     /// Items end with NUL instead of newline, on input and output
     #[arg(short = '0', long = "null", short_alias = 'z')]
     pub(crate) null: bool,
+    /// Write to FILE (`-` is standard output); it is replaced at the end, and may be the file that
+    /// is read
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
     /// Write a JSON object for each rejected line to FILE (`-` is standard output), and no message:
     /// file, line, byte, component, kind, message, text
     #[arg(long, value_name = "FILE")]
@@ -76,6 +80,14 @@ impl Place {
         }
     }
 
+    /// Returns the argument that names it.
+    pub(crate) fn path(&self) -> PathBuf {
+        match self {
+            Place::File(path) => path.clone(),
+            Place::Argument | Place::Stdin => PathBuf::from("-"),
+        }
+    }
+
     /// Returns `FILE:LINE`, or the name of the program for an argument.
     pub(crate) fn at(&self, line: u64) -> String {
         match self {
@@ -114,6 +126,7 @@ impl Input {
         let rest = Input {
             files: self.files.clone(),
             rejects: self.rejects.clone(),
+            output: self.output.clone(),
             uris: uris.to_vec(),
             ..*self
         };
@@ -276,6 +289,27 @@ pub(crate) fn open(place: &Place, separator: u8, is_alone: bool) -> io::Result<S
         ..unpacked(reader, begun, separator)?
     };
     Ok(plain)
+}
+
+/// Opens an input, and reads on until its first bytes tell what `known` asks for, or it ends.
+pub(crate) fn peek<T>(
+    place: &Place,
+    is_alone: bool,
+    known: impl Fn(&[u8]) -> Option<T>,
+) -> io::Result<(Source, Option<T>)> {
+    let mut source = open(place, b'\n', is_alone)?;
+    loop {
+        let told = known(&source.begun);
+        if told.is_some() {
+            return Ok((source, told));
+        }
+        let mut begun = std::mem::take(&mut source.begun);
+        let outcome = source.read(&mut begun);
+        source.begun = begun;
+        if outcome? == 0 {
+            return Ok((source, None));
+        }
+    }
 }
 
 fn open_file(path: &Path) -> io::Result<(File, bool)> {

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use super::blocks::{Block, Blocks};
 use super::lines::Bulk;
 use super::page::Page;
-use super::printer::Summary;
+use super::printer::PagePrinter;
 use crate::print::diagnostic::Fault;
 
 /// Output that is collected before it is written.
@@ -163,6 +163,7 @@ impl Read for Stream {
 /// Hands every source to `read`, which fills the page and calls `flush` now and then.
 pub(crate) fn each_source(
     bulk: Bulk<'_>,
+    printer: &mut PagePrinter,
     blocks: Blocks,
     longest: u64,
     mut read: impl FnMut(
@@ -170,9 +171,8 @@ pub(crate) fn each_source(
         &mut Page,
         &mut dyn FnMut(&mut Page) -> io::Result<()>,
     ) -> io::Result<()>,
-) -> io::Result<Summary> {
+) -> io::Result<()> {
     let places = blocks.places().to_vec();
-    let mut printer = bulk.printer()?;
     let mut page = Page::default();
     let queue = Rc::new(RefCell::new(Queue::new(blocks)));
     while !queue.borrow().is_over {
@@ -219,5 +219,5 @@ pub(crate) fn each_source(
         }
     }
     printer.progress.finish();
-    printer.finish()
+    Ok(())
 }

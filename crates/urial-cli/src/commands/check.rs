@@ -2,8 +2,10 @@
 
 use std::borrow::Cow;
 use std::io;
+use std::ops::Range;
 
-use urial::{ParseError, Reference};
+use urial::schemes::{self, SchemeError};
+use urial::{Iri, ParseError, Reference, Uri};
 use urial_grammar::grammar::{self, NoSuccessor, Production, UnknownProduction};
 use urial_list::batch::Lines;
 
@@ -26,6 +28,10 @@ pub(crate) struct Args {
     /// 2396 stand for their successors
     #[arg(long, value_name = "NAME", conflicts_with = "kind", value_parser = rules(), hide_possible_values = true)]
     rule: Option<Production>,
+    /// Check also what the document of its scheme asks of a URI: `urn:`, `data:`, `mailto:`,
+    /// `tel:`, `tag:` and `geo:`, and the host of `http:` and its like
+    #[arg(long, conflicts_with = "rule")]
+    scheme_rules: bool,
     /// Print the invalid lines instead, byte for byte; of records also those without a text, and
     /// those that cannot be read
     #[arg(short = 'v', long, conflicts_with = "json")]
@@ -40,12 +46,12 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-JSON: file (null for standard input and arguments), line (null for an argument), text, valid; and, null if valid: kind (of the error), component, byte (where it starts), message.
+JSON: file (null for standard input and arguments), line (null for an argument), text, valid; and, null if valid: kind (of the error, or the rule of its scheme), component (null for a rule of a scheme), byte (where it starts), message.
 Input that is not UTF-8 has the kind not-utf8, and U+FFFD in its text. Blank lines are counted in the summary and are not errors; a record whose field is empty is one.
 Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
 
 Examples:
-  urial check 'http://a/b c'
+  urial check --scheme-rules urn:isbn:0451450523
   urial check --rule dec-octet < numbers.txt";
 
 fn rules() -> Offer<Production> {
@@ -66,6 +72,62 @@ fn advice(name: &str) -> String {
     match near(name, names()) {
         Some(known) => format!("did you mean `{known}`?"),
         None => format!("it is one of {}", names().collect::<Vec<_>>().join(", ")),
+    }
+}
+
+/// The rule that a text breaks.
+enum Breach {
+    Grammar(ParseError),
+    Scheme(SchemeError),
+    /// A rule of its scheme, by an IRI; the place is one in its URI.
+    OfIri(SchemeError),
+}
+
+impl Breach {
+    const fn kind(&self) -> &'static str {
+        match self {
+            Breach::Grammar(error) => error.kind().as_str(),
+            Breach::Scheme(error) | Breach::OfIri(error) => error.rule(),
+        }
+    }
+
+    fn component(&self) -> Option<&'static str> {
+        match self {
+            Breach::Grammar(error) => Some(error.component().as_str()),
+            Breach::Scheme(_) | Breach::OfIri(_) => None,
+        }
+    }
+
+    const fn span(&self) -> Option<Range<usize>> {
+        match self {
+            Breach::Grammar(error) => Some(error.span()),
+            Breach::Scheme(error) => Some(error.span()),
+            Breach::OfIri(_) => None,
+        }
+    }
+
+    fn message(&self) -> String {
+        match self {
+            Breach::Grammar(error) => error.to_string(),
+            Breach::Scheme(error) | Breach::OfIri(error) => error.to_string(),
+        }
+    }
+}
+
+impl From<ParseError> for Breach {
+    fn from(error: ParseError) -> Breach {
+        Breach::Grammar(error)
+    }
+}
+
+/// Checks a text by the rules of its scheme, where it has one.
+fn check_scheme(text: &str) -> Result<(), Breach> {
+    if let Ok(uri) = Uri::parse(text) {
+        return schemes::check(&uri).map_err(Breach::Scheme);
+    }
+    match Iri::parse(text) {
+        Ok(iri) => schemes::check(&iri.to_uri()).map_err(Breach::OfIri),
+        Err(_) => Ok(()),
     }
 }
 
@@ -111,10 +173,10 @@ impl Args {
                 Ok(Verdict::Good)
             }
         };
-        match self.rule {
+        match self.rule.is_some() || self.scheme_rules {
             // The sweep over whole blocks knows the forms of `--as`, and not every rule.
-            Some(_) => bulk.each_text(make),
-            None => bulk.each_doubtful(|text| Lines::new(text).runs(self.kind.form()), make),
+            true => bulk.each_text(make),
+            false => bulk.each_doubtful(|text| Lines::new(text).runs(self.kind.form()), make),
         }
     }
 
@@ -122,40 +184,46 @@ impl Args {
         let outcome = self.outcome(line);
         let text = line.map_or_else(String::from_utf8_lossy, Cow::Borrowed);
         let error = outcome.err();
-        let byte = error.map(|error| error.span().start as u64);
+        let byte = error.as_ref().and_then(Breach::span);
         page.object()
             .text("text", Some(&text))
             .boolean("valid", error.is_none())
-            .text("kind", error.map(|error| error.kind().as_str()))
-            .text("component", error.map(|error| error.component().as_str()))
-            .number("byte", byte)
-            .text("message", error.map(|error| error.to_string()).as_deref())
+            .text("kind", error.as_ref().map(Breach::kind))
+            .text("component", error.as_ref().and_then(Breach::component))
+            .number("byte", byte.map(|span| span.start as u64))
+            .text("message", error.as_ref().map(Breach::message).as_deref())
             .end();
         page.end();
         error.map_or(Verdict::Good, |error| Verdict::Told(self.fault(error)))
     }
 
-    const fn fault(&self, error: ParseError) -> Fault {
-        match self.rule {
+    fn fault(&self, breach: Breach) -> Fault {
+        match (breach, self.rule) {
             // `--as` plays no part in a rule, so its error must not advise another kind.
-            Some(_) => Fault::Fixed(error),
-            None => Fault::Parse(error),
+            (Breach::Grammar(error), Some(_)) => Fault::Fixed(error),
+            (Breach::Grammar(error), None) => Fault::Parse(error),
+            (Breach::Scheme(error), _) => Fault::At(error.to_string(), error.span()),
+            (Breach::OfIri(error), _) => Fault::refused(&error),
         }
     }
 
-    fn outcome(&self, line: Line<'_>) -> Result<(), ParseError> {
+    fn outcome(&self, line: Line<'_>) -> Result<(), Breach> {
         match line {
             Ok(text) => self.check(text),
             // The library has the error for octets, with the offset of the first that is no
             // character.
-            Err(bytes) => Reference::parse_bytes(bytes).map(|_| ()),
+            Err(bytes) => Ok(Reference::parse_bytes(bytes).map(|_| ())?),
         }
     }
 
-    fn check(&self, text: &str) -> Result<(), ParseError> {
+    fn check(&self, text: &str) -> Result<(), Breach> {
         match self.rule {
-            Some(rule) => rule.check(text),
-            None => grammar::parse(text, self.kind.form()).map(|_| ()),
+            Some(rule) => rule.check(text)?,
+            None => grammar::parse(text, self.kind.form()).map(|_| ())?,
+        }
+        match self.scheme_rules {
+            true => check_scheme(text),
+            false => Ok(()),
         }
     }
 }

@@ -6,6 +6,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches};
 use urial::EditError;
 use urial::kind::Kind as Form;
 use urial::kind::Reference;
+use urial::schemes::SchemeRules;
 use urial::{Builder, Component, Pair, PairStyle, Ref, Set, percent};
 use urial_grammar::Production;
 
@@ -26,6 +27,10 @@ use crate::session::Session;
 pub(crate) struct Args {
     #[command(flatten)]
     edits: Edits,
+    /// Where an edit is refused because the path would be read otherwise, write `/.` or `./` before
+    /// the path
+    #[arg(long)]
+    guard: bool,
     /// Treat + as a space in the query, as HTML forms do
     #[arg(long)]
     form: bool,
@@ -37,7 +42,7 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-Components are scheme, authority, userinfo, host, port, path, query and fragment. Parts that are not edited stay byte for byte. A value that begins with `-` is written after a `=`, as in `--append-segment=-x`.
+Components are scheme, authority, userinfo, host, port, path, query and fragment. Parts that are not edited stay byte for byte, but for the default port of the old scheme, which `--set scheme=` drops. A value that begins with `-` is written after a `=`, as in `--append-segment=-x`.
 Exit status: 0 all are edited, 1 some are invalid or would be after an edit, 2 wrong usage or no input.
 
 Examples:
@@ -58,6 +63,8 @@ enum Edit {
     QuerySet(String, Option<String>),
     QueryAdd(String, Option<String>),
     QueryRemove(Vec<Glob>),
+    /// A value for every pair that has one.
+    QueryValues(String),
 }
 
 /// The changes in the order of the command line.
@@ -69,7 +76,7 @@ type Reader = fn(&str) -> Result<Edit, String>;
 /// Options, one for each kind of change: name, value name, help, and parser.
 // Derived options of clap would come as one list for each; the order between options, which decides
 // here, would be lost.
-const OPTIONS: [(&str, &str, &str, Reader); 9] = [
+const OPTIONS: [(&str, &str, &str, Reader); 10] = [
     (
         "set",
         "COMPONENT=VALUE",
@@ -130,6 +137,12 @@ const OPTIONS: [(&str, &str, &str, Reader); 9] = [
             let globs: Result<_, _> = text.split(',').map(key_pattern).collect();
             globs.map(Edit::QueryRemove)
         },
+    ),
+    (
+        "query-values",
+        "TEXT",
+        "Set the values of all query pairs; a pair that is a key alone stays",
+        |text| Ok(Edit::QueryValues(text.to_owned())),
     ),
 ];
 
@@ -309,7 +322,7 @@ impl Args {
             false => PairStyle::new(),
         };
         for edit in &self.edits.0 {
-            let outcome = apply(edit, &mut owned, style);
+            let outcome = apply(edit, &mut owned, style, self.guard);
             outcome.map_err(|error| reason(&error, value.as_str()))?;
         }
         Ok(owned)
@@ -320,11 +333,25 @@ fn apply<K: Form>(
     edit: &Edit,
     owned: &mut Ref<String, K>,
     style: PairStyle,
+    guards: bool,
 ) -> Result<(), EditError> {
+    let set = |owned: &mut Ref<String, K>, component, value: Option<&str>| match (guards, value) {
+        (true, value) => owned.set_guarded(component, value),
+        (false, Some(value)) => owned.set(component, value),
+        (false, None) => owned.clear(component),
+    };
     match edit {
-        Edit::Set(component, value) => owned.set(*component, value),
+        Edit::Set(Component::Scheme, scheme) => {
+            let had_default_port = has_default_port(owned);
+            set(owned, Component::Scheme, Some(scheme))?;
+            match had_default_port && !has_default_port(owned) {
+                true => owned.clear(Component::Port),
+                false => Ok(()),
+            }
+        }
+        Edit::Set(component, value) => set(owned, *component, Some(value)),
         Edit::SetPath(path) => owned.set_path_encode(path),
-        Edit::Clear(component) => owned.clear(*component),
+        Edit::Clear(component) => set(owned, *component, None),
         Edit::AppendSegment(segment) => owned.segments_mut().push_encode(segment).map(|_| ()),
         Edit::SetSegment(index, segment) => {
             owned.segments_mut().set_encode(*index, segment).map(|_| ())
@@ -339,7 +366,40 @@ fn apply<K: Form>(
             .push_encode(key, value.as_deref())
             .map(|_| ()),
         Edit::QueryRemove(globs) => remove_pairs(globs, owned, style),
+        Edit::QueryValues(value) => set_values(value, owned, style),
     }
+}
+
+/// Returns whether the port is written, and the one that the scheme has without it.
+fn has_default_port<K: Form>(reference: &Ref<String, K>) -> bool {
+    let Some(scheme) = reference.spans().scheme() else {
+        return false;
+    };
+    let rule = SchemeRules::BUILT_IN.get(&reference.as_str()[scheme]);
+    let port = reference.port().and_then(urial::Port::number);
+    port.is_some() && port == rule.and_then(|rule| rule.default_port)
+}
+
+/// Sets the value of each pair that has one.
+fn set_values<K: Form>(
+    value: &str,
+    owned: &mut Ref<String, K>,
+    style: PairStyle,
+) -> Result<(), EditError> {
+    let Some(query) = owned.query() else {
+        return Ok(());
+    };
+    // Encoded by the library, as the value of a pair is.
+    let mut one = urial::Reference::parse("?")?.to_owned();
+    one.pairs_mut_with(style).set_encode("", Some(value))?;
+    let value = one.query().map(|query| query.as_str().to_owned());
+    let value = value.unwrap_or_default();
+    let pairs = query.pairs_with(style).map(|pair| match pair.value() {
+        Some(_) => format!("{}{value}", pair.key().as_str()),
+        None => pair.as_str().to_owned(),
+    });
+    let query = pairs.collect::<Vec<_>>().join("&");
+    owned.set(Component::Query, query.as_str())
 }
 
 /// Removes every pair from the query whose key matches one of the globs, all at once.

@@ -192,11 +192,7 @@ fn old_names_are_still_known() {
             format!("urial: no command {name}; it is urial {now}\n")
         );
     }
-    for (command, old) in [
-        ("normalize", "--rung"),
-        ("compare", "--rung"),
-        ("extract", "--suffix"),
-    ] {
+    for (command, old) in [("normalize", "--rung"), ("extract", "--schemes")] {
         assert!(
             !urial(&[command, "--help"], b"").out.contains(old),
             "{command}"

@@ -87,7 +87,7 @@ fn keys_targets_and_finds_are_named() {
     prints(
         &["extract", "--idna", "-q"],
         "see http://bücher.de/ü, or not\n",
-        "http://xn--bcher-kva.de/ü\n",
+        "http://xn--bcher-kva.de/%C3%BC\n",
         0,
     );
     prints(

@@ -1,6 +1,7 @@
 //! The characters before a reference, which may decide where it ends.
 
 use super::letters::{closing, is_unspaced, is_word};
+use super::steps;
 
 /// The surroundings of a reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -150,6 +151,24 @@ pub(super) fn escape(bytes: &[u8], floor: usize, start: usize) -> Option<usize> 
         .take_while(|byte| byte.is_ascii_digit() || **byte == b';');
     let before = &before[..before.len() - parameters.count()];
     before.ends_with(b"\x1b[").then_some(digits + 1)
+}
+
+/// Returns the start of the label that ends at `end`.
+pub(super) fn label(text: &str, floor: usize, end: usize) -> usize {
+    let before = &text[floor..end];
+    let trimmed = |is_inside: fn(char) -> bool| before.trim_end_matches(is_inside).len();
+    // `これはa.example`: letters without spaces between them are in the label only if it has no
+    // others.
+    let own = trimmed(|found| match found.is_ascii() {
+        true => found.is_ascii_alphanumeric() || matches!(found, '-' | '_'),
+        false => is_word(found) && !is_unspaced(found),
+    });
+    let start = match own == before.len() {
+        true => trimmed(|found| !found.is_ascii() && is_word(found)),
+        false => own,
+    };
+    steps::count(before.len() - start);
+    floor + start
 }
 
 /// Returns whether the text before `start` is part of the same word or reference; then no suffix

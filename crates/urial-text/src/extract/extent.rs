@@ -81,6 +81,19 @@ impl<'t> Start<'t> {
         Ok(self.trimmed(head, walk))
     }
 
+    /// Finds the end of the host of a suffix reference.
+    pub(super) fn host_end(self) -> Result<usize, usize> {
+        let authority = self
+            .walker(false)
+            .authority(self.rest, Form::Suffix)
+            .end()?;
+        let written = &self.text[self.rest..authority];
+        Ok(match written.rsplit_once(':') {
+            Some((host, _)) => self.rest + host.len(),
+            None => authority,
+        })
+    }
+
     /// Finds the end of a suffix reference.
     pub(super) fn suffix_extent(self) -> Result<Extent, usize> {
         let walk = self.walker(false).walk(self.rest, Some(Form::Suffix))?;
@@ -229,7 +242,18 @@ impl Walker<'_> {
                 _ => Walk::to(stop, plain),
             });
         }
-        let authority = AuthorityReader {
+        let end = self.authority(head, form).end()?;
+        // Without a path, query or fragment the reference ends with its authority (RFC 3986 section
+        // 3).
+        Ok(match bytes.get(end) {
+            Some(b'/' | b'?' | b'#') => self.path(end, end),
+            _ => Walk::to(end, end),
+        })
+    }
+
+    /// Returns the reader of the authority from `head`.
+    const fn authority(&self, head: usize, form: Form) -> AuthorityReader<'_> {
+        AuthorityReader {
             text: self.from.text,
             head,
             form,
@@ -237,14 +261,7 @@ impl Walker<'_> {
             // White space around a word extends its path, but not its host.
             wide: self.wide && !matches!(self.from.before, Delimiter::Bare { .. }),
             iri: self.from.iri,
-        };
-        let end = authority.end()?;
-        // Without a path, query or fragment the reference ends with its authority (RFC 3986 section
-        // 3).
-        Ok(match bytes.get(end) {
-            Some(b'/' | b'?' | b'#') => self.path(end, end),
-            _ => Walk::to(end, end),
-        })
+        }
     }
 
     /// Returns whether quotes say where the reference ends, whatever its brackets.
@@ -354,9 +371,10 @@ impl Walker<'_> {
             // "http://a/b漢": after an ASCII letter the script changes, and the sentence goes on.
             Letter::Word => !self.starts_word(found, head, at),
             // A joiner between two letters is part of a word of Persian or of Indian scripts.
-            Letter::Joiner => self.is_between_letters(at, len),
+            Letter::Joiner => self.is_between_letters(at, len) || self.joins_extension(at, len),
             Letter::Symbol => !starts_list_item(&self.from.text.as_bytes()[at + len..]),
             // An attribute ends at its quote only.
+            Letter::Mark if self.is_inside_name(found, at) => true,
             Letter::Mark | Letter::Hidden => match self.from.before {
                 Delimiter::Attribute(close) if self.wide => found != close,
                 Delimiter::Link if self.wide => true,
@@ -400,6 +418,20 @@ impl Walker<'_> {
             && self.from.text[at + len..].starts_with(is_letter)
     }
 
+    /// Returns whether the joiner at `at` ends a word that goes on in ASCII, as in `…ള്‍.html`.
+    fn joins_extension(&self, at: usize, len: usize) -> bool {
+        let is_letter = |found: char| !found.is_ascii() && letter(found) == Letter::Word;
+        self.from.text[..at].ends_with(is_letter) && goes_on_in_ascii(&self.from.text[at + len..])
+    }
+
+    /// Returns whether a full-width mark of a sentence is a part of a name, as in `/自殺でも？.png`.
+    fn is_inside_name(&self, found: char, at: usize) -> bool {
+        let before = self.from.text[..at].chars().next_back();
+        matches!(found, '！' | '，' | '：' | '；' | '？' | '．')
+            && before.is_some_and(|before| !before.is_ascii() && letter(before) == Letter::Word)
+            && goes_on_in_ascii(&self.from.text[at + found.len_utf8()..])
+    }
+
     /// Returns the length of a pair of East Asian brackets with its content, if the reference
     /// continues after it.
     fn group(&self, open: char, at: usize) -> Option<usize> {
@@ -434,6 +466,16 @@ fn goes_on_after_mark(next: char) -> bool {
     match next.is_ascii() {
         true => next.is_ascii_alphanumeric() || "/_-&=#%+".contains(next),
         false => letter(next) == Letter::Word,
+    }
+}
+
+/// Returns whether the text is the rest of a name after a mark: an extension, or a delimiter of a
+/// path or a query.
+fn goes_on_in_ascii(rest: &str) -> bool {
+    match rest.as_bytes() {
+        [b'.', after, ..] => after.is_ascii_alphanumeric(),
+        [first, ..] => b"/_-&=#%+".contains(first),
+        [] => false,
     }
 }
 

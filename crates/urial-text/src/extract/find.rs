@@ -2,11 +2,13 @@
 
 use urial_grammar::search::{self, SchemeEnd};
 
-/// The bytes to search for: `:`, and `.` if suffix references are wanted.
+/// The bytes to search for: `:`, `.` after `www` and `ftp` if suffix references are wanted, and
+/// every `.` if names are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Needle {
     Colon,
     ColonOrDot,
+    ColonOrAnyDot,
 }
 
 /// The bytes tested at once where nothing is found; the compiler vectorizes the loop.
@@ -18,18 +20,22 @@ impl Needle {
     /// Returns the offset of the next candidate at or after `from`, or the length. With `known`, a
     /// `/` must follow a scheme that ends in a digit.
     pub(super) fn next(self, bytes: &[u8], from: usize, known: bool) -> SchemeEnd {
-        let prefixes = self == Needle::ColonOrDot;
-        search::scheme_end(bytes, from, prefixes, known).unwrap_or_else(|| SchemeEnd {
+        let any = || SchemeEnd {
             at: self.any(bytes, from),
             link: None,
-        })
+        };
+        if self == Needle::ColonOrAnyDot {
+            return any();
+        }
+        let prefixes = self == Needle::ColonOrDot;
+        search::scheme_end(bytes, from, prefixes, known).unwrap_or_else(any)
     }
 
     /// Returns the offset of the next needle, whatever surrounds it.
     fn any(self, bytes: &[u8], from: usize) -> usize {
         match self {
             Needle::Colon => next(bytes, from, |byte| byte == b':', |word| zeros(word, b':')),
-            Needle::ColonOrDot => next(
+            Needle::ColonOrDot | Needle::ColonOrAnyDot => next(
                 bytes,
                 from,
                 |byte| byte == b':' || byte == b'.',

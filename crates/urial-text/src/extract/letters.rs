@@ -67,6 +67,13 @@ pub(super) fn is_word(found: char) -> bool {
     found.is_alphanumeric() || is_mark
 }
 
+/// Returns whether the character is a picture, a part of one, or a sign of a currency.
+pub(super) const fn is_picture(found: char) -> bool {
+    matches!(found,
+        '¢'..='¥' | '\u{20A0}'..='\u{20CF}' | '\u{2600}'..='\u{27BF}' | '\u{2B50}' | '\u{2B55}'
+        | '\u{1F000}'..='\u{1FAFF}' | '\u{FE0F}' | '\u{200D}')
+}
+
 /// Returns whether the character ends the text before it, whatever comes next.
 fn is_mark(found: char) -> bool {
     let is_of_sentences = matches!(found,

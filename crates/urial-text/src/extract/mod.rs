@@ -127,6 +127,8 @@ pub use settled::settled;
 
 pub(crate) use letters::closing;
 
+use core::fmt;
+
 use known::Wanted;
 
 use crate::suffix::SuffixGuesser;
@@ -148,8 +150,19 @@ use crate::suffix::SuffixGuesser;
 pub struct Extractor<'s> {
     wanted: Wanted<'s>,
     guesser: Option<SuffixGuesser<'s>>,
+    names: Option<Names<'s>>,
     iri: bool,
     lenient: bool,
+}
+
+/// The names to find without a scheme.
+#[derive(Clone, Copy)]
+struct Names<'s>(&'s (dyn Fn(&str, usize) -> bool + Sync));
+
+impl fmt::Debug for Names<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Names(..)")
+    }
 }
 
 impl Default for Extractor<'_> {
@@ -168,6 +181,7 @@ impl<'s> Extractor<'s> {
         Extractor {
             wanted: Wanted::Known,
             guesser: None,
+            names: None,
             iri: true,
             lenient: false,
         }
@@ -205,6 +219,29 @@ impl<'s> Extractor<'s> {
     pub const fn suffix_with(self, guesser: SuffixGuesser<'s>) -> Extractor<'s> {
         Extractor {
             guesser: Some(guesser),
+            ..self
+        }
+    }
+
+    /// Finds hosts without a scheme too, such as `example.com/a`, where `is_wanted` says yes to the
+    /// host and its offset in the text.
+    ///
+    /// A host here has a dot in it, and nothing before it that would make it a part of a word, of a
+    /// path or of a mail address; `//` may be before it. The [guesser](Extractor::suffix_with)
+    /// expands it.
+    ///
+    /// ```
+    /// use urial_text::Extractor;
+    /// let is_wanted = |host: &str, _: usize| host.ends_with(".example");
+    /// let text = "a.example/b, ann@c.example, README.md and [d](//d.example:80).";
+    /// let found = Extractor::new().names(&is_wanted).extract(text);
+    /// let found: Vec<_> = found.map(|found| found.text().to_string()).collect();
+    /// assert_eq!(found, ["a.example/b", "//d.example:80"]);
+    /// ```
+    #[must_use]
+    pub const fn names(self, is_wanted: &'s (dyn Fn(&str, usize) -> bool + Sync)) -> Extractor<'s> {
+        Extractor {
+            names: Some(Names(is_wanted)),
             ..self
         }
     }

@@ -8,7 +8,6 @@ use core::ops::Range;
 use urial_grammar::grammar;
 use urial_grammar::search::{self, Link};
 
-use super::Extractor;
 use super::angle;
 use super::before;
 use super::escaped;
@@ -19,6 +18,7 @@ use super::known::Shape;
 use super::link;
 use super::scheme;
 use super::steps;
+use super::{Extractor, Names};
 use urial::Iri;
 use urial::IriBuf;
 
@@ -38,9 +38,10 @@ impl<'a> Iterator for References<'a, '_> {
 
     fn next(&mut self) -> Option<Found<'a>> {
         let bytes = self.text.as_bytes();
-        let needle = match self.extractor.guesser {
-            Some(_) => Needle::ColonOrDot,
-            None => Needle::Colon,
+        let needle = match (self.extractor.names, self.extractor.guesser) {
+            (Some(_), _) => Needle::ColonOrAnyDot,
+            (None, Some(_)) => Needle::ColonOrDot,
+            (None, None) => Needle::Colon,
         };
         loop {
             let scheme_end = needle.next(bytes, self.at, self.extractor.wanted.are_known());
@@ -228,16 +229,59 @@ impl<'a> References<'a, '_> {
         fits(other.as_str()).then(|| Box::new(other))
     }
 
+    /// Finds the host, and what follows it, whose first label ends at `dot`.
+    fn around_name(&self, dot: usize, names: Names<'_>) -> Attempt<'a> {
+        let resume = dot + 1;
+        let host = before::label(self.text, self.floor, dot);
+        if host == dot || self.text.as_bytes().get(resume) == Some(&b'.') {
+            return Err(resume);
+        }
+        let start = match self.text[self.floor..host].ends_with("//") {
+            true => host - 2,
+            false => host,
+        };
+        if start > self.floor && before::holds(self.text, start) {
+            return Err(resume);
+        }
+        let candidate = self.start(start, host);
+        // The host alone first: a text of many dots is not read to its end for each of them.
+        let end = candidate.host_end()?;
+        let name = self.text[host..end].trim_end_matches('.');
+        if !name.contains('.') || !names.0(name, host) {
+            return Err(resume);
+        }
+        let extent = candidate.suffix_extent()?;
+        let written = &self.text[start..extent.end];
+        let guesser = self.extractor.guesser.unwrap_or_default();
+        let suffix = guesser.guess(written).or_else(|| {
+            let is_lenient = self.extractor.lenient;
+            is_lenient.then(|| guesser.guess(&found::encoded(written, end - start)))?
+        });
+        let found = Found {
+            span: start..extent.end,
+            text: Text::Suffix(written, Box::new(suffix.ok_or(extent.resume)?)),
+            written: None,
+            other: None,
+        };
+        Ok((found, extent.resume))
+    }
+
     /// Finds the suffix reference whose `www` or `ftp` ends at `dot`.
     fn around_dot(&self, dot: usize) -> Attempt<'a> {
         let bytes = self.text.as_bytes();
         let resume = dot + 1;
         // Most dots end a sentence or stand in a number.
         // Both letters may be upper case.
-        if dot < 3 || !matches!(bytes[dot - 1] | 0x20, b'w' | b'p') {
-            return Err(resume);
+        let may_be_prefix = dot >= 3 && matches!(bytes[dot - 1] | 0x20, b'w' | b'p');
+        match (may_be_prefix, self.extractor.names) {
+            (false, None) => Err(resume),
+            (false, Some(names)) => self.around_name(dot, names),
+            (true, None) => self.after_prefix(dot),
+            (true, Some(names)) => self.after_prefix(dot).or_else(|resume| {
+                let named = self.around_name(dot, names);
+                named.map_err(|after| after.max(resume))
+            }),
         }
-        self.after_prefix(dot)
     }
 
     /// Finds the suffix reference after a `www` or `ftp`.

@@ -1,6 +1,6 @@
 //! Removal of the punctuation after a reference, which belongs to the sentence.
 
-use super::letters::{Letter, letter};
+use super::letters::{Letter, is_picture, letter};
 use super::steps;
 
 /// The longest remark in brackets glued to a reference, as in `http://a/b(as I said`. Without a
@@ -93,7 +93,9 @@ fn without_punctuation(
                 let hyphens = bytes.rev().take_while(|byte| **byte == b'-').count();
                 // One hyphen ends many an identifier, as in `/watch?v=abcdefghij-`; two are a dash.
                 // A host ends in none.
-                let is_own = hyphens == 1 && head < authority && authority < end;
+                // Before a space it is the dash of the sentence.
+                let is_spaced = text[end..].starts_with([' ', '\t']);
+                let is_own = hyphens == 1 && head < authority && authority < end && !is_spaced;
                 if around == Around::Quote || is_own {
                     break;
                 }
@@ -110,6 +112,14 @@ fn without_punctuation(
                 if !is_symbol && found != DOT_OF_JAPANESE {
                     break;
                 }
+                if let Some(start) = pictures(&text[..end], authority) {
+                    // `/🎉` is a name, `/a🎉` the end of a sentence.
+                    if is_delimiter(text.as_bytes()[start - 1]) {
+                        break;
+                    }
+                    end = start;
+                    continue;
+                }
                 end -= found.len_utf8();
                 continue;
             }
@@ -122,6 +132,18 @@ fn without_punctuation(
         end -= 1;
     }
     end
+}
+
+/// Returns the start of the pictures at the end, which are no part of the authority.
+fn pictures(text: &str, authority: usize) -> Option<usize> {
+    let path = &text[authority.min(text.len())..];
+    let start = text.len() - path.len() + path.trim_end_matches(is_picture).len();
+    steps::count(text.len() - start);
+    (authority < start && start < text.len()).then_some(start)
+}
+
+const fn is_delimiter(byte: u8) -> bool {
+    matches!(byte, b'/' | b'?' | b'&' | b'=' | b'#' | b'$')
 }
 
 /// Removes the `*` or `**` that closes an emphasis of Markdown, as in `*see http://a/b*`. After a

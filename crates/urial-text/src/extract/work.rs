@@ -135,7 +135,7 @@ const PERIODS: [&str; 117] = [
     "%41",
 ];
 
-fn extractors() -> [Extractor<'static>; 6] {
+fn extractors() -> [Extractor<'static>; 8] {
     [
         Extractor::new(),
         Extractor::new().suffix(true),
@@ -143,6 +143,8 @@ fn extractors() -> [Extractor<'static>; 6] {
         Extractor::new().lenient(true).suffix(true),
         Extractor::new().schemes(&["http", "x", "foo+bar"]),
         Extractor::new().schemes(&[]).suffix(true),
+        Extractor::new().names(&|_, _| true),
+        Extractor::new().names(&|_, _| false).suffix(true),
     ]
 }
 

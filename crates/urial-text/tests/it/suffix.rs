@@ -15,6 +15,7 @@ fn hosts_are_recognised_and_the_guess_says_why() {
             "http://www.w3.org/Addressing/",
             SuffixReason::Www,
         ),
+        ("//host/x", "http://host/x", SuffixReason::Slashes),
         ("WWW.w3.org", "http://WWW.w3.org", SuffixReason::Www),
         (
             "ftp.example.org/pub?x#y",
@@ -59,7 +60,6 @@ fn what_is_no_host_is_none() {
     let none = [
         "",
         "/",
-        "//www.w3.org/",
         "/a/b",
         "../a",
         "./www.a.example",

@@ -55,6 +55,9 @@ pub(crate) struct Args {
     /// Items end with NUL instead of newline, on input and output
     #[arg(short = '0', long = "null")]
     null: bool,
+    /// Write to FILE (`-` is standard output); it is replaced at the end
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
     /// Exit with 1 if a line was invalid
     #[arg(long)]
     strict: bool,
@@ -121,7 +124,7 @@ impl Args {
             jobs: session.jobs(),
         };
         let both = self.input(vec![self.a.clone(), self.b.clone()]);
-        let files = Files::begin(&both, None)?;
+        let files = Files::begin(&both, self.output.as_deref())?;
         // One way to compare, with the lists exchanged.
         let [first, second] = match self.right {
             true => [&self.b, &self.a],

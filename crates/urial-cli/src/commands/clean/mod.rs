@@ -88,10 +88,6 @@ pub(crate) struct Args {
     /// --count also count
     #[arg(long)]
     json: bool,
-    /// Write to FILE (`-` is standard output); it is replaced at the end, and may be the file that
-    /// is read
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
     /// Replace the file of -o even when nothing is kept
     #[arg(long, requires = "output")]
     force: bool,
@@ -173,7 +169,7 @@ impl Args {
             rules,
             layout: layout.clone(),
         };
-        let files = Files::begin(&self.input, self.output.as_deref())?;
+        let files = Files::begin(&self.input, self.input.output.as_deref())?;
         let budget = MemoryBudget {
             memory: usize::try_from(self.memory()).unwrap_or(usize::MAX),
             folder: self.temp_dir.clone(),

@@ -83,6 +83,8 @@ pub(super) struct Links<'f> {
     passed: u64,
     attribute: String,
     is_xml: bool,
+    /// Whether the outermost element of a sitemap or a feed was read.
+    has_root: bool,
     is_atom: bool,
     /// Attributes of a `<meta>`, which decide together.
     meta: Meta,
@@ -132,6 +134,7 @@ impl<'f> Links<'f> {
             passed: 0,
             attribute: String::new(),
             is_xml: false,
+            has_root: false,
             is_atom: false,
             meta: Meta::default(),
             has_base: false,
@@ -145,6 +148,11 @@ impl<'f> Links<'f> {
             flaw: None,
             noscript: None,
         }
+    }
+
+    /// Sets whether the page is XML from its start.
+    pub(super) fn xml(self, is_xml: bool) -> Links<'f> {
+        Links { is_xml, ..self }
     }
 
     /// Reads a page.
@@ -399,8 +407,9 @@ impl Callback<Empty, usize> for Links<'_> {
                 self.is_permalink = true;
                 // Decided by the outermost elements, because files of sitemaps and feeds have any
                 // name.
-                if !self.is_xml && is_root(&self.element) {
-                    (self.is_xml, self.is_atom) = (true, is_atom(&self.element));
+                if !self.has_root && is_root(&self.element) {
+                    (self.is_xml, self.has_root) = (true, true);
+                    self.is_atom = is_atom(&self.element);
                 }
             }
             CallbackEvent::AttributeName { name } => {

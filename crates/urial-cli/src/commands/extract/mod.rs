@@ -1,10 +1,12 @@
-//! `urial extract`: URIs in running text.
+//! `urial extract`: URIs in running text, pages, sitemaps and feeds.
 
 mod values;
 mod xml;
 mod links;
 mod targets;
 mod page;
+mod reading;
+mod waiting;
 
 use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
@@ -12,13 +14,14 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
+use urial::{IriReference, IriReferenceBuf};
 use urial_grammar::Form;
 use urial_text::{Extractor, Found, FoundKind};
 use urial_text::{Refanged, SuffixGuesser, refang};
 
 use crate::bulk::{
-    Answer, Block, Blocks, Bulk, Fields, Input, Limit, Page, Place, Verdict, each_block, longest,
-    separator,
+    Answer, Block, Blocks, Bulk, Fields, Input, Limit, Page, PagePrinter, Place, Verdict, longest,
+    print_blocks, separator,
 };
 use crate::options::glob::Glob;
 use crate::options::guess::scheme;
@@ -28,7 +31,8 @@ use crate::print::diagnostic::Fault;
 use crate::print::json::Object;
 use crate::print::status::{Status, complain, wrong_usage};
 use crate::print::terminal::QuotedPath;
-use crate::session::Session;
+use crate::session::{Session, sites};
+use reading::{Group, Reading, group};
 
 /// Find URLs in text, logs, HTML pages, sitemaps and feeds
 #[derive(clap::Args)]
@@ -37,43 +41,43 @@ pub(crate) struct Args {
     /// Prefix each with FILE:LINE:COL: of its first byte, counted from 1
     #[arg(short = 'n', long, conflicts_with_all = ["column", "jsonl"])]
     line_number: bool,
-    /// Also find texts that start with `www.` or `ftp.`, and print them with this scheme in front;
-    /// `ftp.…` gets `ftp`
+    /// Also find what --suffix finds, and print it with this scheme in front; `ftp.…` gets `ftp`
     #[arg(long, value_name = "SCHEME", value_parser = scheme)]
     guess_scheme: Option<String>,
-    /// Also find texts that start with `www.` or `ftp.`, and print them as they are
-    #[arg(long, hide = true, conflicts_with = "guess_scheme")]
+    /// Also find hosts without a scheme, such as `www.a.example/b` and names under a known top-level
+    /// domain, and print them as they are
+    #[arg(long)]
     suffix: bool,
     /// Find texts with `[`, `]`, `{`, `}`, `|` or `^` in path, query or fragment, too;
-    /// `urial repair` makes URIs of them. With --html, mend references as a browser does
+    /// they are printed as URIs. Of pages, mend references as a browser does
     #[arg(long)]
     lenient: bool,
-    /// Also find defanged links such as hxxps[:]//a[.]example, and print them as they were before:
-    /// what is printed is live
-    #[arg(long, conflicts_with = "html")]
+    /// Also find defanged links such as hxxps[:]//a[.]example and a[.]example, and print them as
+    /// they were before: what is printed is live
+    #[arg(long, conflicts_with_all = ["html", "xml"])]
     defanged: bool,
     /// Find these schemes only, known or not
     #[arg(long = "scheme", alias = "schemes", value_name = "SCHEME", value_delimiter = ',', value_parser = scheme)]
     schemes: Option<Vec<String>>,
-    /// Read pages of HTML, sitemaps and feeds, in UTF-8: print what their attributes refer to,
-    /// resolved against --base and the `<base>` above them, or the `xml:base` around them. With
-    /// --column and --jsonl each field is a page
-    #[arg(long, conflicts_with_all = ["guess_scheme", "suffix"])]
+    /// Read all input as pages of HTML, whatever it begins with. With --column and --jsonl each
+    /// field is a page
+    #[arg(long, conflicts_with_all = ["xml", "text", "guess_scheme", "suffix"])]
     html: bool,
+    /// Read all input as sitemaps and feeds
+    #[arg(long, conflicts_with_all = ["text", "guess_scheme", "suffix"])]
+    xml: bool,
+    /// Read all input as running text, tags or not
+    #[arg(long, conflicts_with_all = ["base", "attributes"])]
+    text: bool,
     /// The address of the page, which relative references are resolved against
-    #[arg(short, long, value_name = "BASE", requires = "html")]
+    #[arg(short, long, value_name = "BASE")]
     base: Option<String>,
     /// Look at these attributes only, known or not; `text` is the text of `<loc>` and the like; `*`
     /// and `?` as in a shell
-    #[arg(
-        long = "attr",
-        value_name = "NAME",
-        value_delimiter = ',',
-        requires = "html"
-    )]
+    #[arg(long = "attr", value_name = "NAME", value_delimiter = ',')]
     attributes: Vec<Glob>,
-    /// Whether characters beyond ASCII belong to a URI
-    #[arg(long = "as", value_name = "KIND", default_value = "iri")]
+    /// Print IRIs as URIs, or as they are written
+    #[arg(long = "as", value_name = "KIND", default_value = "uri")]
     kind: Kind,
     #[command(flatten)]
     idna: Idna,
@@ -86,6 +90,9 @@ pub(crate) struct Args {
     /// Pass over a run without a space that is longer [default: 64M]
     #[arg(long, value_name = "SIZE", value_parser = longest)]
     max_line: Option<u64>,
+    /// Write to FILE (`-` is standard output); it is replaced at the end
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
     #[command(flatten)]
     fields: Fields,
     /// Files to search, as without -f
@@ -101,19 +108,20 @@ const EXAMPLES: &str = "\
 A line may be as long as it likes: where one has more than 4 MiB, it is searched in pieces that end at a space or at a quotation mark.
 A `<…>` may go on over line ends, up to 4 MiB. Bytes that are not UTF-8 are in no URI; the text around them is searched.
 With --column or --jsonl a record is printed once for each URI in its field, so several times or not at all; the summary counts those without one.
-With --html: `href`, `src`, `srcset`, `action`, `formaction`, `poster`, `cite`, `data`, `ping`, `content` of a refresh or of `og:image` and the like, `url(…)` in styles, `<loc>` of sitemaps, and the links of feeds, whatever the prefix of their namespace; entities are decoded. A relative base, without --base, gives relative references. An invalid reference is reported, or repaired under --lenient. JSON then: file, line, column, start, element, attribute, written, text.
+A source that begins with a tag of a page, a sitemap or a feed is read as one; --text, --html and --xml say so for all. Pages are in UTF-8, and the first `<base>` holds for the whole page, `xml:base` for its element.
+Of pages: `href`, `src`, `srcset`, `action`, `formaction`, `poster`, `cite`, `data`, `ping`, `content` of a refresh or of `og:image` and the like, `url(…)` in styles, `<loc>` of sitemaps, and the links of feeds, whatever the prefix of their namespace; entities are decoded. A relative base, without -b, gives relative references. An invalid reference is reported, or repaired under --lenient. JSON then: file, line, column, start, element, attribute, written, text.
 JSON: file, line, column (of the first byte, from 1), start, end (in bytes from the start of the file, or of what is in it), kind (iri, suffix or repaired), text, guess (of a suffix), other (another way to read it), and with --lenient repaired (the text with triplets for what no URI contains).
 Exit status: 0 something is found, 1 nothing is, or a run without a space was too long and not searched, 2 wrong usage or no input.
 
 Examples:
   urial extract -n --guess-scheme https --scheme http,https README.md
-  urial extract --html -b https://example.com/ page.html";
+  urial extract -b https://example.com/ page.html";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Kind {
-    /// They do not
+    /// Percent-encode what is not ASCII
     Uri,
-    /// Letters and digits do
+    /// Leave every character as it is
     Iri,
 }
 
@@ -138,47 +146,101 @@ impl Args {
         // Count by lines even with `-0`, which is for the output here; a NUL is in no URI.
         let input = Input {
             max_line: self.max_line,
+            output: self.output.clone(),
             ..Input::of_files([&self.files[..], &self.paths].concat())
         };
         // Refuses --into without a field.
         self.fields.layout(Answer::Replace)?;
         input.announce(session);
-        if self.html {
-            return self.run_html(session, &input);
-        }
         let schemes: Option<Vec<&str>> = self
             .schemes
             .as_ref()
             .map(|names| names.iter().map(String::as_str).collect());
-        let mut extractor = Extractor::new()
-            .suffix(self.suffix)
-            .lenient(self.lenient)
-            .iri(self.kind == Kind::Iri);
+        let mut extractor = Extractor::new().suffix(self.suffix).lenient(self.lenient);
         if let Some(scheme) = &self.guess_scheme {
             extractor = extractor.suffix_with(SuffixGuesser::new().scheme(scheme));
         }
         if let Some(schemes) = &schemes {
             extractor = extractor.schemes(schemes);
         }
-        let bulk = Bulk::new(session, &input)
-            .records(&self.fields, Answer::Replace)
-            .counts_unanswered();
+        let base = self.page_base(session)?;
         if self.fields.are_given() {
-            // A record for each URI in its field.
-            return bulk.each_text(|| {
-                |text: &str, page: &mut Page| {
-                    let live = self.live(text);
-                    for found in extractor.extract(live.as_ref().map_or(text, Refanged::as_str)) {
-                        page.line(&self.shown(&found));
-                    }
-                    Ok(Verdict::Good)
-                }
-            });
+            return self.run_records(session, &input, extractor, base.as_ref());
         }
-        let longest = input.longest_line();
-        let blocks = Blocks::with_cut(&input, cut, Limit::text(longest));
+        let bulk = Bulk::new(session, &input);
+        let mut printer = bulk.printer()?;
+        let places = input.places();
+        let mut rest = &places[..];
+        while let Some(group) = self.group(&mut rest, places.len() == 1) {
+            let longest = input.longest_line();
+            let part = Input::of_files(group.files);
+            let (cut, limit): (fn(&[u8]) -> usize, _) = match group.reading {
+                Reading::Text => (cut, Limit::text(longest)),
+                // The limit is on what the tokenizer holds, between two `<`, and not on lines: a
+                // minified page is one line.
+                Reading::Html | Reading::Xml => (<[u8]>::len, Limit::text(u64::MAX)),
+            };
+            let blocks = Blocks::with_cut(&part, cut, limit).from_opened(group.opened);
+            match group.reading {
+                Reading::Text => self.run_text(bulk, &mut printer, blocks, longest, extractor)?,
+                page => self.run_pages(bulk, &mut printer, blocks, page, base.as_ref())?,
+            }
+        }
+        let summary = printer.finish()?;
+        if !session.quiet {
+            let invalid = match summary.counts.invalid {
+                0 => String::new(),
+                count => format!(", {count} invalid"),
+            };
+            complain(format_args!(
+                "{}urial: {} found{invalid}\n",
+                summary.closing(),
+                summary.counts.read
+            ));
+        }
+        Ok(summary.status_of_search(summary.counts.read))
+    }
+
+    /// Returns the next sources that are read alike.
+    fn group(&self, places: &mut &[Place], is_alone: bool) -> Option<Group> {
+        let Some(reading) = self.forced() else {
+            return group(places, is_alone, self.is_of_pages());
+        };
+        let files = std::mem::take(places).iter().map(Place::path);
+        let files: Vec<PathBuf> = files.collect();
+        (!files.is_empty()).then_some(Group {
+            reading,
+            files,
+            opened: None,
+        })
+    }
+
+    /// Returns how all sources are read, if an option says so.
+    fn forced(&self) -> Option<Reading> {
+        match (self.text, self.html, self.xml) {
+            (true, ..) => Some(Reading::Text),
+            (_, true, _) => Some(Reading::Html),
+            (.., true) => Some(Reading::Xml),
+            _ => None,
+        }
+    }
+
+    /// Returns whether an option is given that only pages have.
+    fn is_of_pages(&self) -> bool {
+        self.base.is_some() || !self.attributes.is_empty()
+    }
+
+    fn run_text(
+        &self,
+        bulk: Bulk<'_>,
+        printer: &mut PagePrinter,
+        blocks: Blocks,
+        longest: u64,
+        extractor: Extractor<'_>,
+    ) -> io::Result<()> {
         let places = blocks.places().to_vec();
-        let summary = each_block(bulk, blocks, &|| {
+        let show_passwords = bulk.shows_passwords();
+        print_blocks(bulk, printer, blocks, &|| {
             Box::new(|block: &Block, page: &mut Page| {
                 page.begin(separator(self.null));
                 // A run without a space cannot be cut without cutting a reference in two, so a run
@@ -189,17 +251,77 @@ impl Args {
                         length,
                         longest,
                     };
-                    return page.refuse_start(block, &fault, session.show_passwords);
+                    return page.refuse_start(block, &fault, show_passwords);
                 }
-                let mut printer = FoundPrinter::new(self, &places, block);
-                printer.print_all(&extractor, page);
+                FoundPrinter::new(self, &places, block).print_all(&extractor, page);
             })
-        })?;
-        if !session.quiet {
-            complain(format_args!("urial: {} found\n", summary.counts.read));
-        }
-        Ok(summary.status_of_search(summary.counts.read))
+        })
     }
+
+    /// Prints a record for each URI in its field.
+    fn run_records(
+        &self,
+        session: &Session,
+        input: &Input,
+        extractor: Extractor<'_>,
+        base: Option<&IriReferenceBuf>,
+    ) -> io::Result<Status> {
+        let bulk = Bulk::new(session, input)
+            .records(&self.fields, Answer::Replace)
+            .counts_unanswered();
+        bulk.each_text(|| {
+            |text: &str, page: &mut Page| {
+                let told = || Reading::of(text.as_bytes(), self.is_of_pages());
+                match self.forced().or_else(told).unwrap_or(Reading::Text) {
+                    Reading::Text => {
+                        self.each_found(&extractor, text, |found, _| page.line(&self.shown(found)));
+                    }
+                    reading => self.read_field(text, reading, base, session, page),
+                }
+                Ok(Verdict::Good)
+            }
+        })
+    }
+
+    /// Calls `tell` with each finding in a text, and with its span there.
+    fn each_found(
+        &self,
+        extractor: &Extractor<'_>,
+        text: &str,
+        mut tell: impl FnMut(&Found<'_>, Range<usize>),
+    ) {
+        let live = self.defanged.then(|| refang(text));
+        // Offsets are those of the file, and `hxxp[:]//` there is longer than the live `http://`.
+        let origin = |at| live.as_ref().map_or(at, |live| live.origin(at));
+        // A dot that was defanged makes a host of a name, whatever its top-level domain.
+        let was_defanged =
+            |name: &str, at: usize| origin(at + name.len()) - origin(at) > name.len();
+        let finds_names = self.suffix || self.guess_scheme.is_some();
+        let is_wanted = |name: &str, at: usize| {
+            self.defanged && was_defanged(name, at) || finds_names && is_known(name)
+        };
+        let extractor = match finds_names || self.defanged {
+            true => extractor.names(&is_wanted),
+            false => *extractor,
+        };
+        for found in extractor.extract(live.as_ref().map_or(text, Refanged::as_str)) {
+            let span = origin(found.span().start)..origin(found.span().end);
+            tell(&found, span);
+        }
+    }
+}
+
+/// Returns whether a name is under a top-level domain that is known.
+fn is_known(name: &str) -> bool {
+    let text = format!("//{name}");
+    let host = IriReference::parse(&text).ok().and_then(|it| {
+        it.host().map(|host| {
+            sites()
+                .site(host)
+                .is_some_and(|site| site.is_listed() && site.domain().is_some())
+        })
+    });
+    host.unwrap_or(false)
 }
 
 impl Args {
@@ -211,18 +333,38 @@ impl Args {
         }
     }
 
-    /// Returns the text with live links, if defanged ones are to be found.
-    fn live<'t>(&self, text: &'t str) -> Option<Refanged<'t>> {
-        self.defanged.then(|| refang(text))
-    }
-
     /// Returns what is printed of a finding.
     fn shown<'f>(&self, found: &'f Found<'_>) -> Cow<'f, str> {
         let shown = match found.suffix() {
             Some(suffix) if self.guess_scheme.is_some() => suffix.iri().as_str(),
+            // A host and a port are no reference by themselves, so the guess is converted.
+            Some(suffix) if !found.text().is_ascii() => {
+                let printed = self.printed(suffix.iri().as_str());
+                let slashes = printed.find("//").unwrap_or(0);
+                let is_written = found.text().starts_with("//");
+                let start = if is_written { slashes } else { slashes + 2 };
+                return Cow::Owned(printed[start..].to_owned());
+            }
+            // What needs a repair is no URI as it is written.
+            None if self.kind == Kind::Uri && found.kind() == FoundKind::Repaired => {
+                return Cow::Owned(self.printed(found.iri().as_str()).into_owned());
+            }
             _ => found.text(),
         };
-        self.idna.named(shown, Form::REFERENCE.iri())
+        self.printed(shown)
+    }
+
+    /// Returns an IRI as it is printed.
+    fn printed<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        let named = self.idna.named(text, Form::REFERENCE.iri());
+        if self.kind == Kind::Iri || named.is_ascii() {
+            return named;
+        }
+        match IriReference::parse(&named) {
+            Ok(iri) => Cow::Owned(iri.to_uri().as_str().to_owned()),
+            // With brackets in it, under --lenient.
+            Err(_) => named,
+        }
     }
 }
 
@@ -267,24 +409,21 @@ impl<'b> FoundPrinter<'b> {
 
     /// Searches the part of the block that begins at `start`.
     fn print_text(&mut self, extractor: &Extractor<'_>, text: &str, start: usize, page: &mut Page) {
-        let live = self.args.live(text);
-        // Offsets are those of the file, and `hxxp[:]//` there is longer than the live `http://`.
-        let origin = |at| live.as_ref().map_or(at, |live| live.origin(at));
-        for found in extractor.extract(live.as_ref().map_or(text, Refanged::as_str)) {
+        let args = self.args;
+        args.each_found(extractor, text, |found, span| {
             page.count();
-            let span = origin(found.span().start)..origin(found.span().end);
-            if self.args.json {
-                self.print_json(&found, span, start, page);
+            if args.json {
+                self.print_json(found, span, start, page);
             } else {
-                if self.args.line_number {
+                if args.line_number {
                     let (line, column) = self.position(start + span.start);
                     // Writing to a `Vec` cannot fail.
                     let _ = write!(page.out, "{}:{line}:{column}:", self.name);
                 }
-                page.push(&self.args.shown(&found));
+                page.push(&args.shown(found));
             }
             page.end();
-        }
+        });
     }
 
     fn print_json(&mut self, found: &Found<'_>, span: Range<usize>, start: usize, page: &mut Page) {
@@ -301,10 +440,7 @@ impl<'b> FoundPrinter<'b> {
             .number("start", Some(byte(span.start)))
             .number("end", Some(byte(span.end)))
             .text("kind", Some(kind))
-            .text(
-                "text",
-                Some(&self.args.idna.named(found.text(), Form::REFERENCE.iri())),
-            )
+            .text("text", Some(&self.args.printed(found.text())))
             .text("guess", guess)
             .text("other", found.other_reading().map(urial::Ref::as_str));
         match self.args.lenient {

@@ -1,22 +1,140 @@
-//! `urial extract --html`: the links of pages, sitemaps and feeds, resolved.
+//! The links of pages, sitemaps and feeds, resolved.
 
-use std::borrow::Cow;
 use std::cell::RefCell;
 use std::io::{self, Write};
 
 use html5gum::IoReader;
 use urial::IriReferenceBuf;
-use urial_grammar::Form;
 
-use super::links::{Event, Link, Links};
+use super::Args;
+use super::links::{Event, Link, Links, Role};
+use super::reading::Reading;
 use super::targets::Targets;
-use super::{Args, Kind};
-use crate::bulk::{
-    Answer, Blocks, Bulk, Input, Limit, LinePositions, Page, Place, Stream, Verdict, each_source,
-};
+use super::waiting::Waiting;
+use crate::bulk::{Blocks, Bulk, LinePositions, Page, PagePrinter, Place, Stream, each_source};
+use crate::print::diagnostic::Fault;
 use crate::print::json::Object;
-use crate::print::status::{Status, complain};
 use crate::session::Session;
+
+/// What becomes of each link: its target, or why it has none, and its place.
+type Tell<'t> = &'t mut dyn FnMut(&Link<'_>, Result<IriReferenceBuf, Fault>, (u64, u64));
+
+/// Resolves the links of one page in the order in which they come.
+struct Resolver<'a> {
+    targets: Targets<'a>,
+    /// The links that wait for a `<base>`; `None` where none is to come.
+    waiting: Option<Waiting>,
+}
+
+impl<'a> Resolver<'a> {
+    fn new(args: &'a Args, reading: Reading, base: Option<&IriReferenceBuf>) -> Resolver<'a> {
+        Resolver {
+            targets: Targets::new(base.cloned(), args.lenient, args.schemes.as_deref()),
+            waiting: (reading == Reading::Html).then(Waiting::default),
+        }
+    }
+
+    /// Takes a link, and tells of those whose base is known now.
+    fn link(&mut self, link: &Link<'_>, position: (u64, u64), tell: Tell<'_>) {
+        match (&mut self.waiting, link.role) {
+            // HTML standard, 2.4.3: the first `<base>` holds for the whole document.
+            (Some(waiting), Role::Target) => {
+                if !waiting.add(link, position) {
+                    self.release(tell);
+                }
+            }
+            // A feed that begins like a page: `xml:base` holds for what is in its element.
+            (Some(_), Role::ElementBase) => {
+                self.release(tell);
+                self.resolve(link, position, tell);
+            }
+            (Some(_), Role::PageBase) => {
+                self.resolve(link, position, tell);
+                self.release(tell);
+            }
+            (None, _) => self.resolve(link, position, tell),
+        }
+    }
+
+    fn resolve(&mut self, link: &Link<'_>, position: (u64, u64), tell: Tell<'_>) {
+        match self.targets.target(link) {
+            Ok(Some(target)) => tell(link, Ok(target), position),
+            Ok(None) => {}
+            Err(fault) => tell(link, Err(fault), position),
+        }
+    }
+
+    /// Tells of all links that wait; from here on none does.
+    fn release(&mut self, tell: Tell<'_>) {
+        let mut waiting = self.waiting.take().unwrap_or_default();
+        for waiting in waiting.take() {
+            self.resolve(&waiting.link(), waiting.position, tell);
+        }
+    }
+}
+
+impl Args {
+    /// Reads every source of the blocks as a page.
+    pub(super) fn run_pages(
+        &self,
+        bulk: Bulk<'_>,
+        printer: &mut PagePrinter,
+        blocks: Blocks,
+        reading: Reading,
+        base: Option<&IriReferenceBuf>,
+    ) -> io::Result<()> {
+        let places = blocks.places().to_vec();
+        let longest = bulk.longest_line();
+        each_source(bulk, printer, blocks, longest, |stream, page, flush| {
+            let place = &places[stream.source()];
+            let reader = Reader {
+                args: self,
+                place,
+                name: self.shown_name(place),
+                show_passwords: bulk.shows_passwords(),
+                reading,
+            };
+            reader.read(stream, base, page, flush)
+        })
+    }
+
+    /// Prints a record for each link of the page that is its field.
+    pub(super) fn read_field(
+        &self,
+        text: &str,
+        reading: Reading,
+        base: Option<&IriReferenceBuf>,
+        session: &Session,
+        page: &mut Page,
+    ) {
+        let mut resolver = Resolver::new(self, reading, base);
+        let line = page.number();
+        let mut tell =
+            |link: &Link<'_>, target: Result<IriReferenceBuf, Fault>, _: (u64, u64)| match target {
+                Ok(target) => page.line(&self.printed(target.as_str())),
+                Err(fault) => page.refuse_at(line, &fault, link.text, session.show_passwords),
+            };
+        let mut found = |event: Event<'_>| match event {
+            Event::Link(link) => resolver.link(&link, (line, 0), &mut tell),
+            Event::Leave => resolver.targets.leave(),
+            Event::Passed(_) => {}
+        };
+        // As bytes, like the content of `<noscript>`: one tokenizer less is compiled.
+        let Ok(()) = Links::new(self.attributes.clone(), &mut found)
+            .xml(reading == Reading::Xml)
+            .read(text.as_bytes());
+        resolver.release(&mut tell);
+    }
+
+    /// Returns the base of -b.
+    pub(super) fn page_base(&self, session: &Session) -> io::Result<Option<IriReferenceBuf>> {
+        let Some(text) = &self.base else {
+            return Ok(None);
+        };
+        let base = crate::options::kind::Kind::Iri.option_base(text, session)?;
+        Ok(Some(base.to_owned().into()))
+    }
+}
 
 /// The state of one page.
 struct Reader<'a> {
@@ -24,155 +142,61 @@ struct Reader<'a> {
     place: &'a Place,
     name: String,
     show_passwords: bool,
-    targets: Targets<'a>,
-}
-
-impl Args {
-    pub(super) fn run_html(&self, session: &Session, input: &Input) -> io::Result<Status> {
-        let base = self
-            .base
-            .as_deref()
-            .map(|text| self.page_base(text, session))
-            .transpose()?;
-        let targets = || Targets::new(base.clone(), self.lenient, self.schemes.as_deref());
-        if self.fields.are_given() {
-            return self.html_of_records(session, input, targets);
-        }
-        let longest = input.longest_line();
-        // The limit is on what the tokenizer holds, between two `<`, and not on lines: a minified
-        // page is one line.
-        let blocks = Blocks::with_cut(input, <[u8]>::len, Limit::text(u64::MAX));
-        let places = blocks.places().to_vec();
-        let bulk = Bulk::new(session, input);
-        let summary = each_source(bulk, blocks, longest, |stream, page, flush| {
-            let place = &places[stream.source()];
-            let mut reader = Reader {
-                args: self,
-                place,
-                name: self.shown_name(place),
-                show_passwords: session.show_passwords,
-                targets: targets(),
-            };
-            reader.read(stream, page, flush)
-        })?;
-        if !session.quiet {
-            let invalid = match summary.counts.invalid {
-                0 => String::new(),
-                count => format!(", {count} invalid"),
-            };
-            complain(format_args!(
-                "{}urial: {} found{invalid}\n",
-                summary.closing(),
-                summary.counts.read
-            ));
-        }
-        Ok(summary.status_of_search(summary.counts.read))
-    }
-
-    /// Prints a record for each link of the page that is its field.
-    fn html_of_records<'a>(
-        &'a self,
-        session: &Session,
-        input: &Input,
-        targets: impl Fn() -> Targets<'a> + Sync,
-    ) -> io::Result<Status> {
-        let bulk = Bulk::new(session, input).records(&self.fields, Answer::Replace);
-        bulk.each_text(|| {
-            |text: &str, page: &mut Page| {
-                let mut targets = targets();
-                let mut found = |event: Event<'_>| {
-                    let link = match event {
-                        Event::Link(link) => link,
-                        Event::Leave => return targets.leave(),
-                        Event::Passed(_) => return,
-                    };
-                    match targets.target(&link) {
-                        Ok(Some(target)) => page.line(&self.shown_target(&target)),
-                        Ok(None) => {}
-                        Err(fault) => {
-                            let line = page.number();
-                            page.refuse_at(line, &fault, link.text, session.show_passwords);
-                        }
-                    }
-                };
-                // As bytes, like the content of `<noscript>`: one tokenizer less is compiled.
-                let Ok(()) = Links::new(self.attributes.clone(), &mut found).read(text.as_bytes());
-                Ok(Verdict::Good)
-            }
-        })
-    }
-
-    fn page_base(&self, text: &str, session: &Session) -> io::Result<IriReferenceBuf> {
-        let base = crate::options::kind::Kind::Iri.option_base(text, session)?;
-        Ok(base.to_owned().into())
-    }
-
-    /// Returns what is printed of a target.
-    fn shown_target<'t>(&self, target: &'t IriReferenceBuf) -> Cow<'t, str> {
-        let text = match self.kind {
-            Kind::Iri => Cow::Borrowed(target.as_str()),
-            Kind::Uri => Cow::Owned(target.to_uri().as_str().to_owned()),
-        };
-        match self.idna.named(&text, Form::REFERENCE.iri()) {
-            Cow::Borrowed(_) => text,
-            Cow::Owned(named) => Cow::Owned(named),
-        }
-    }
+    reading: Reading,
 }
 
 impl Reader<'_> {
     fn read(
-        &mut self,
+        &self,
         stream: Stream,
+        base: Option<&IriReferenceBuf>,
         page: &mut Page,
         flush: &mut dyn FnMut(&mut Page) -> io::Result<()>,
     ) -> io::Result<()> {
         let lines = stream.lines();
-        let chosen = self.args.attributes.clone();
+        let mut resolver = Resolver::new(self.args, self.reading, base);
         // The callback cannot return an error of the output, so it keeps the first one.
         let failed = RefCell::new(None);
-        let mut found = |event: Event<'_>| {
+        let mut tell = |link: &Link<'_>, target: Result<IriReferenceBuf, Fault>, position| {
             if failed.borrow().is_some() {
                 return;
             }
-            match event {
-                Event::Link(link) => self.link(&link, &mut lines.borrow_mut(), page),
-                Event::Leave => return self.targets.leave(),
-                Event::Passed(at) => {
-                    lines.borrow_mut().position(at);
-                    return;
-                }
-            }
+            self.tell(link, target, position, &lines.borrow(), page);
             if let Err(error) = flush(page) {
                 *failed.borrow_mut() = Some(error);
             }
         };
-        let outcome = Links::new(chosen, &mut found).read(IoReader::new(stream));
+        let mut found = |event: Event<'_>| match event {
+            Event::Link(link) => {
+                let position = lines.borrow_mut().position(link.at);
+                resolver.link(&link, position, &mut tell);
+            }
+            Event::Leave => resolver.targets.leave(),
+            Event::Passed(at) => {
+                lines.borrow_mut().position(at);
+            }
+        };
+        let outcome = Links::new(self.args.attributes.clone(), &mut found)
+            .xml(self.reading == Reading::Xml)
+            .read(IoReader::new(stream));
+        resolver.release(&mut tell);
         failed.into_inner().map_or(outcome, Err)
     }
 
-    fn link(&mut self, link: &Link<'_>, lines: &mut LinePositions, page: &mut Page) {
-        let (line, column) = lines.position(link.at);
-        match self.targets.target(link) {
-            Ok(Some(target)) => self.print(link, &target, (line, column), lines, page),
-            Ok(None) => {}
-            Err(fault) => {
-                page.count();
-                page.refuse_at(line, &fault, link.text, self.show_passwords);
-            }
-        }
-    }
-
-    fn print(
+    fn tell(
         &self,
         link: &Link<'_>,
-        target: &IriReferenceBuf,
+        target: Result<IriReferenceBuf, Fault>,
         (line, column): (u64, u64),
         lines: &LinePositions,
         page: &mut Page,
     ) {
         page.count();
-        let text = self.args.shown_target(target);
+        let target = match target {
+            Ok(target) => target,
+            Err(fault) => return page.refuse_at(line, &fault, link.text, self.show_passwords),
+        };
+        let text = self.args.printed(target.as_str());
         if self.args.json {
             Object::new(&mut page.out)
                 .text("file", self.place.file().as_deref())

@@ -132,6 +132,11 @@ impl Output {
         outcome.map_err(|error| named(&self.name, &error))
     }
 
+    /// Returns whether it is no standard output.
+    pub(crate) const fn is_file(&self) -> bool {
+        !matches!(self.place, Destination::Stdout)
+    }
+
     /// Returns whether [`Output::finish`] will replace a file that is not empty.
     pub(crate) fn replaces_something(&self) -> bool {
         let path = match &self.place {
