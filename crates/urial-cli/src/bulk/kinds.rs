@@ -4,9 +4,23 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::fmt::Write;
 
-use urial::{Component, ErrorGroup, ErrorKind, ParseError};
+use urial::{Component, ErrorGroup, ErrorKind, IriReference, ParseError};
 
 use super::source::Place;
+
+/// Returns whether a text that is no URI is an IRI, by the error that it was refused with.
+pub(crate) fn is_iri(error: &ParseError, text: &str) -> bool {
+    error.kind() == ErrorKind::NonAscii && IriReference::parse(text).is_ok()
+}
+
+/// Returns a line of a summary for so many IRIs in a list of URIs; empty for none.
+pub(crate) fn iris_in_words(count: u64, advice: &str) -> String {
+    match count {
+        0 => String::new(),
+        1 => format!("  1 is an IRI and no URI; {advice}\n"),
+        _ => format!("  {count} are IRIs and no URIs; {advice}\n"),
+    }
+}
 
 /// Number of kinds that a summary lists: noise has an error for each character.
 const LISTED: usize = 12;

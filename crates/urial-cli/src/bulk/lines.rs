@@ -11,6 +11,8 @@ use super::batch::Batch;
 use super::blocks::{Block, Blocks};
 use super::cut::{Line, without_return};
 use super::fields::{Answer, Fields, Layout, Values};
+use super::files::Files;
+use super::kinds::iris_in_words;
 use super::named::Arguments;
 use super::page::{Counts, Page, Verdict};
 use super::pipeline::{self, Work};
@@ -40,6 +42,8 @@ pub(crate) struct Bulk<'a> {
     json: Option<&'static str>,
     objects: bool,
     verdicts: bool,
+    counts_iris: bool,
+    keeps_output: bool,
     tells: bool,
     lists_kinds: bool,
     painted: bool,
@@ -64,6 +68,8 @@ impl<'a> Bulk<'a> {
             json: None,
             objects: false,
             verdicts: false,
+            counts_iris: false,
+            keeps_output: false,
             tells: true,
             lists_kinds: false,
             painted: false,
@@ -101,6 +107,22 @@ impl<'a> Bulk<'a> {
     /// does.
     pub(crate) const fn verdicts(self, verdicts: bool) -> Bulk<'a> {
         Bulk { verdicts, ..self }
+    }
+
+    /// Leaves the file of -o to the command.
+    pub(crate) const fn keeps_output(self) -> Bulk<'a> {
+        Bulk {
+            keeps_output: true,
+            ..self
+        }
+    }
+
+    /// Makes the summary count IRIs in a list of URIs apart.
+    pub(crate) const fn counts_iris(self) -> Bulk<'a> {
+        Bulk {
+            counts_iris: true,
+            ..self
+        }
     }
 
     /// Sets whether answers are JSON objects; lines that are kept become objects too.
@@ -216,7 +238,18 @@ impl<'a> Bulk<'a> {
     }
 
     pub(crate) fn printer(self) -> io::Result<PagePrinter> {
-        PagePrinter::new(self.session, self.input, self.most(), self.painted)
+        let output = match self.keeps_output {
+            true => None,
+            false => self.input.output.as_deref(),
+        };
+        let files = Files::begin(self.input, output)?;
+        Ok(PagePrinter::new(
+            self.session,
+            self.input,
+            files,
+            self.most(),
+            self.painted,
+        ))
     }
 
     /// Calls a worker with each text; refuses bytes that are not UTF-8.
@@ -295,6 +328,7 @@ impl<'a> Bulk<'a> {
             json: self.json,
             objects: self.objects,
             verdicts: self.verdicts,
+            counts_iris: self.counts_iris,
             most: self.most(),
         }
     }
@@ -399,6 +433,7 @@ impl<'a> Bulk<'a> {
             read,
             blank,
             invalid,
+            iris,
             masked,
             unanswered,
             ..
@@ -425,6 +460,7 @@ impl<'a> Bulk<'a> {
             };
             words += &format!("urial: {read} read, {blank}{invalid} {bad}{masked}{without}\n");
         }
+        words += &iris_in_words(iris, "--as iri takes them");
         if self.lists_kinds || (self.tells && summary.leaves_out) {
             words += &summary.kinds.table();
         }

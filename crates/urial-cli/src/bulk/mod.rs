@@ -25,7 +25,7 @@ pub(crate) use blocks::{Block, Blocks, KEPT};
 pub(crate) use cut::{Line, each_line};
 pub(crate) use fields::{Answer, Fields, Head, Layout, Record, Spot};
 pub(crate) use files::Files;
-pub(crate) use kinds::Kinds;
+pub(crate) use kinds::{Kinds, iris_in_words, is_iri};
 pub(crate) use lines::{Bulk, NO_ARGUMENTS, each_block, print_blocks, secrets_masked};
 pub(crate) use long::{Limit, beginning};
 pub(crate) use named::{Arguments, Others};

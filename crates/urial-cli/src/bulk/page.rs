@@ -59,6 +59,8 @@ pub(crate) struct Counts {
     /// Empty lines and lines of spaces, where those are not valid.
     pub(crate) blank: u64,
     pub(crate) invalid: u64,
+    /// Texts that are IRIs and no URIs, in commands that count them apart.
+    pub(crate) iris: u64,
     /// Valid texts whose answer makes the exit status 1.
     pub(crate) found: u64,
     /// Texts that match the options, in commands that select texts.

@@ -50,7 +50,8 @@ impl Summary {
         // incomplete.
         if self.failed {
             Status::Failed
-        } else if self.counts.invalid + self.counts.found > 0 || self.lacks_all() {
+        } else if self.counts.invalid + self.counts.iris + self.counts.found > 0 || self.lacks_all()
+        {
             Status::Bad
         } else {
             Status::Good
@@ -74,11 +75,11 @@ impl PagePrinter {
     pub(super) fn new(
         session: &Session,
         input: &Input,
+        files: Files,
         most: u64,
         painted: bool,
-    ) -> io::Result<PagePrinter> {
-        let files = Files::begin(input, input.output.as_deref())?;
-        Ok(PagePrinter {
+    ) -> PagePrinter {
+        PagePrinter {
             painted,
             output: files.list.is_file().then_some(files.list),
             progress: Progress::new(session, input.size()),
@@ -90,7 +91,7 @@ impl PagePrinter {
                 leaves_out: false,
                 failed: false,
             },
-        })
+        }
     }
 
     pub(super) fn print(&mut self, place: &Place, page: &mut Page) -> io::Result<()> {
@@ -133,6 +134,7 @@ impl PagePrinter {
         counts.read += page.counts.read;
         counts.blank += page.counts.blank;
         counts.invalid += page.counts.invalid;
+        counts.iris += page.counts.iris;
         counts.found += page.counts.found;
         counts.matched += page.counts.matched;
         counts.masked += page.counts.masked;

@@ -7,6 +7,7 @@ use urial_grammar::{Component, ErrorKind};
 use super::blocks::Block;
 use super::cut::{Line, each_line};
 use super::fields::{Layout, Values};
+use super::kinds::is_iri;
 use super::long::beginning;
 use super::looks::Looks;
 use super::page::{Page, Verdict};
@@ -37,6 +38,7 @@ pub(super) struct Reader<'a> {
     json: Option<&'static str>,
     objects: bool,
     verdicts: bool,
+    counts_iris: bool,
     show_passwords: bool,
     /// Messages to make for a block: later ones would not be shown.
     pub(super) most: u64,
@@ -62,6 +64,8 @@ pub(super) struct Options<'a> {
     pub(super) objects: bool,
     /// Whether an object about a line that is too long is written, too.
     pub(super) verdicts: bool,
+    /// Whether IRIs in a list of URIs are counted apart.
+    pub(super) counts_iris: bool,
     pub(super) most: u64,
 }
 
@@ -84,6 +88,7 @@ impl<'a> Reader<'a> {
             json: options.json,
             objects: options.objects,
             verdicts: options.verdicts,
+            counts_iris: options.counts_iris,
             show_passwords: session.show_passwords,
             most: options.most,
             rejects: input.rejects.is_some(),
@@ -230,9 +235,15 @@ impl<'a> Reader<'a> {
             _ => None,
         };
         let fault = empty.as_ref().unwrap_or(fault);
-        page.counts.invalid += 1;
         let (text, number) = (shown(line), page.number());
+        let is_iri =
+            self.counts_iris && matches!(fault, Fault::Parse(error) if is_iri(error, &text));
+        match is_iri {
+            true => page.counts.iris += 1,
+            false => page.counts.invalid += 1,
+        }
         match (fault, error_of(fault, &text, self.show_passwords)) {
+            _ if is_iri => {}
             (_, Some(error)) => page.kinds.count(&error, number),
             (Fault::TooLong { .. }, None) => page.kinds.count_long(number),
             _ => {}

@@ -12,7 +12,7 @@ use urial_grammar::grammar;
 use urial_guard::{Audit, Cidr, Finding, Rule, Severity};
 
 use crate::bulk::{Answer, Bulk, Fields, Input, Page, Verdict};
-use crate::options::component::{components, is_present};
+use crate::options::component::{components, extension_of, is_present};
 use crate::options::glob::{Glob, host_pattern, key_pattern, path_pattern};
 use crate::options::guess::scheme;
 use crate::options::idna::Idna;
@@ -150,13 +150,6 @@ fn extension(text: &str) -> Result<String, String> {
     }
 }
 
-/// Returns the extension of the last segment, without the parameters after it.
-fn extension_of<'t>(reference: IriReference<'t>) -> Option<&'t str> {
-    let extension = reference.path().extension()?.as_str();
-    // `index.php;jsessionid=X`
-    extension.split(';').next()
-}
-
 /// A pattern for a pair of a query.
 #[derive(Clone, Debug)]
 struct PairPattern {
@@ -226,6 +219,7 @@ impl Args {
         let hosts: &Vec<Glob> = &hosts.map(|host| glob(&host)).collect();
         let bulk = Bulk::new(session, &self.input)
             .records(&self.fields, Answer::Keep)
+            .counts_iris()
             .searches();
         bulk.each_text(|| {
             |text: &str, page: &mut Page| -> Result<Verdict, Fault> {

@@ -45,3 +45,10 @@ pub(crate) fn span(component: Component, spans: &Spans, len: usize) -> Option<Ra
         _ => None,
     }
 }
+
+/// Returns the extension of the last segment, without the parameters after it.
+pub(crate) fn extension_of<'t>(reference: IriReference<'t>) -> Option<&'t str> {
+    let extension = reference.path().extension()?.as_str();
+    // `index.php;jsessionid=X`
+    extension.split(';').next()
+}

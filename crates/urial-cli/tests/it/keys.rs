@@ -184,7 +184,25 @@ fn stats_count_normal_forms() {
     assert_eq!(both, "2\tq\tquery-key\n1\tno scheme at the start\terror\n");
     let json = count(&["--by", "port", "--top", "1", "--json"]);
     assert_eq!(json, "{\"by\":\"port\",\"value\":null,\"count\":1}\n");
-    assert_eq!(count(&[]).lines().count(), 3 + 3 + 3 + 4 + 3 + 1 + 2);
+    assert_eq!(count(&["--by", "extension"]), "4\t(none)\n");
+    assert_eq!(
+        count(&["--by", "shape"]),
+        "1\t/\n1\t/x\n1\t/x/{id}\n1\ta@b\n"
+    );
+    let all = 3 + 3 + 3 + 4 + 3 + 1 + 1 + 4 + 2;
+    assert_eq!(count(&[]).lines().count(), all);
+    let folder = tempfile::tempdir().unwrap();
+    let page = folder.path().join("page.html");
+    assert_eq!(count(&["--html", page.to_str().unwrap()]), "");
+    let page = std::fs::read_to_string(page).unwrap();
+    assert!(
+        page.contains("<caption>shape (4 values)</caption>"),
+        "{page}"
+    );
+    assert!(
+        !page.contains("http://") && !page.contains("https://"),
+        "{page}"
+    );
     assert_eq!(urial(&["stats", "--strict"], list).status, 1);
     assert_eq!(urial(&["stats", "--strict"], b"a:b\n").status, 0);
     assert_eq!(urial(&["stats", "-f", "no/such/file"], b"").status, 2);

@@ -142,17 +142,19 @@ impl Args {
             records: 0,
         };
         let mut words = Vec::new();
-        let mut invalid = 0;
+        let (mut took_all, mut iris) = (true, String::new());
         // The printed list first: `Dedupe` keeps the record that has a key first, with its text.
         for (path, is_first) in [(first, true), (second, false)] {
             let tally = run.read(path, is_first)?;
-            invalid += tally.invalid();
+            took_all &= tally.took_all();
             // By address: both lists may have one name.
             let name = if std::ptr::eq(path, &self.a) {
                 "A"
             } else {
                 "B"
             };
+            let advice = format!("--as iri takes them from {name}");
+            iris += &tally.iris(&advice);
             words.push(format!(
                 "{name}: {} read, {} invalid",
                 tally.read,
@@ -165,8 +167,8 @@ impl Args {
         }
         // A before B, whichever was read first.
         words.sort();
-        run.finish(&words.join("; "))?;
-        Ok(match self.strict && invalid > 0 {
+        run.finish(&words.join("; "), &iris)?;
+        Ok(match self.strict && !took_all {
             true => Status::Bad,
             false => Status::Good,
         })
@@ -199,7 +201,7 @@ struct Run<'a> {
 
 impl Run<'_> {
     /// Prints what is wanted, and then a summary that begins with `words`.
-    fn finish(self, words: &str) -> io::Result<()> {
+    fn finish(self, words: &str, iris: &str) -> io::Result<()> {
         let Run {
             args,
             dedupe,
@@ -222,7 +224,9 @@ impl Run<'_> {
         reporter.finish()?;
         printer.output.finish()?;
         if !self.session.quiet {
-            complain(format_args!("{closing}urial: {words}; {printed} printed\n"));
+            complain(format_args!(
+                "{closing}urial: {words}; {printed} printed\n{iris}"
+            ));
         }
         Ok(())
     }

@@ -441,7 +441,7 @@ impl ListWriter {
         }
         Ok(match () {
             () if failed => Status::Failed,
-            () if is_refused || (args.strict && tally.invalid() > 0) => Status::Bad,
+            () if is_refused || (args.strict && !tally.took_all()) => Status::Bad,
             () => Status::Good,
         })
     }

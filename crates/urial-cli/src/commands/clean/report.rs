@@ -5,7 +5,9 @@ use std::io;
 use urial::ErrorKind;
 
 use super::batch::{Note, Outcome};
-use crate::bulk::{About, Kinds, Place, Reporter, Within, beginning, hushed, reject};
+use crate::bulk::{
+    About, Kinds, Place, Reporter, Within, beginning, hushed, iris_in_words, is_iri, reject,
+};
 use crate::print::diagnostic::Fault;
 use crate::print::status::complain;
 
@@ -20,6 +22,8 @@ pub(super) struct Tally {
     pub(super) mended: u64,
     /// Records in which no text was found, or that a count would be twice in.
     unfound: u64,
+    /// Lines that are IRIs and no URIs.
+    iris: u64,
     /// `--repair` was given.
     repairs: bool,
     /// `--guess-scheme` was given.
@@ -42,6 +46,16 @@ impl Tally {
         self.invalid.total() + self.unfound
     }
 
+    /// Returns whether every line that is not blank was taken.
+    pub(super) fn took_all(&self) -> bool {
+        self.invalid() + self.iris == 0
+    }
+
+    /// Returns the line of a summary for IRIs among the URIs.
+    pub(super) fn iris(&self, advice: &str) -> String {
+        iris_in_words(self.iris, advice)
+    }
+
     /// Returns a line with the counts of all results, then one for each kind of error.
     pub(super) fn summary(&self) -> String {
         let Tally {
@@ -62,6 +76,8 @@ impl Tally {
             text += &format!("; {mended} repaired");
         }
         text.push('\n');
+        let advice = "--as iri keeps them, and --repair writes them as URIs";
+        text += &self.iris(advice);
         text += &self.invalid.table();
         if self.unfound > 0 {
             let s = if self.unfound == 1 { "" } else { "s" };
@@ -137,7 +153,10 @@ pub(super) fn tell(
                 let text = String::from_utf8_lossy(bytes);
                 // A summary names characters, and the one of a password must not be among them.
                 let kind = hushed(*error, &text, show);
-                tally.invalid.count_at(&kind, place, line);
+                match is_iri(error, &text) {
+                    true => tally.iris += 1,
+                    false => tally.invalid.count_at(&kind, place, line),
+                }
                 reporter.look(&text, within, place, line);
                 (Fault::Parse(*error), text)
             }

@@ -88,7 +88,8 @@ impl Args {
                 valid
             }
         };
-        let bulk = self.texts.bulk(session).json("normalized", self.json);
+        let bulk = self.texts.bulk(session).counts_iris();
+        let bulk = bulk.json("normalized", self.json);
         // A line that is its own normal form may still have something to drop, so none is copied.
         if cut.is_some() {
             return bulk.each_text(make);

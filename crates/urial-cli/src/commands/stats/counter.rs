@@ -1,0 +1,103 @@
+//! The counting of texts.
+
+use std::borrow::Cow;
+use std::sync::{Mutex, PoisonError};
+
+use urial::schemes::SchemeRules;
+use urial::{IriReference, ParseError, Reference, Step};
+use urial_grammar::mask;
+
+use super::tally::ValueTally;
+use super::what::What;
+use crate::bulk::{Verdict, hushed, is_iri};
+use crate::options::kind::Kind;
+use crate::print::diagnostic::Fault;
+
+/// The words for IRIs in a list of URIs.
+const IRIS: &str = "an IRI and no URI; --as iri counts it";
+
+/// Tallies of a worker, which are added to the common ones when it is done.
+pub(super) struct Counter<'s> {
+    pub(super) by: &'s [What],
+    pub(super) kind: Kind,
+    pub(super) masks: bool,
+    pub(super) buffer: String,
+    pub(super) tallies: Vec<ValueTally>,
+    pub(super) all: &'s Mutex<Vec<ValueTally>>,
+}
+
+impl Counter<'_> {
+    pub(super) fn take(&mut self, bytes: &[u8]) -> Result<Verdict, Fault> {
+        // In a list a blank line is refused, even if `--as` accepts the empty text.
+        if bytes.trim_ascii().is_empty() {
+            return Err(Fault::refused(&"the text is empty"));
+        }
+        self.count(bytes).inspect_err(|error| {
+            let errors = self.by.iter().position(|&what| what == What::Error);
+            if let Some(place) = errors {
+                let text = String::from_utf8_lossy(bytes);
+                // The description of a group names a character; in a password it is left out.
+                let said = match is_iri(error, &text) {
+                    true => IRIS.to_owned(),
+                    false => hushed(*error, &text, !self.masks).group().to_string(),
+                };
+                self.tallies[place].count(Some(&said), 1);
+            }
+        })?;
+        Ok(Verdict::Good)
+    }
+
+    fn count(&mut self, bytes: &[u8]) -> Result<(), ParseError> {
+        let Ok(text) = std::str::from_utf8(bytes) else {
+            return Reference::parse_bytes(bytes).map(|_| ());
+        };
+        let reference = self.kind.parse(text)?;
+        self.buffer.clear();
+        // The strongest step, so that `HTTP://A/` and `http://a:80` are counted as one host.
+        reference.normalize_into(Step::Scheme, &mut self.buffer);
+        if self.masks {
+            hide(&mut self.buffer);
+        }
+        let normal = IriReference::parse(&self.buffer)?;
+        for (what, tally) in self.by.iter().zip(&mut self.tallies) {
+            what.each(&normal, |value| {
+                let port = match (what, value) {
+                    // Normalization has taken the default port off (section 6.2.3); the count wants
+                    // it back.
+                    (What::Port, None) => default_port(&normal),
+                    _ => None,
+                };
+                tally.count(port.as_deref().or(value), 1);
+            });
+        }
+        Ok(())
+    }
+}
+
+/// Hides passwords. The text stays valid: where a mask up to the last `@` leaves something that is
+/// no host, what the grammar takes for a password is hidden.
+fn hide(text: &mut String) {
+    if let Cow::Owned(masked) = mask::hide(text) {
+        *text = match IriReference::parse(&masked) {
+            Ok(_) => masked,
+            Err(_) => urial_guard::redact(text).into_owned(),
+        };
+    }
+}
+
+/// Returns the default port of the scheme, for a reference with an authority.
+fn default_port(reference: &IriReference<'_>) -> Option<String> {
+    reference.authority()?;
+    let rule = SchemeRules::BUILT_IN.get(reference.scheme()?.as_str())?;
+    rule.default_port.map(|port| port.to_string())
+}
+
+// Workers end when the pipeline does, so this is the place where their tallies are complete.
+impl Drop for Counter<'_> {
+    fn drop(&mut self) {
+        let mut all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
+        for (sum, tally) in all.iter_mut().zip(self.tallies.drain(..)) {
+            sum.merge(tally);
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! `urial stats`: counts of values.
+
+mod what;
+mod tally;
+mod counter;
+mod chart;
+mod html;
+
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
+
+use self::chart::{chart, width};
+use self::counter::Counter;
+use self::html::page;
+use self::tally::ValueTally;
+use self::what::What;
+use crate::bulk::{Answer, Bulk, Fields, Files, Input, Page};
+use crate::options::kind::Kind;
+use crate::print::json::Object;
+use crate::print::screen::print_painted;
+use crate::print::status::Status;
+use crate::print::style::Painter;
+use crate::print::terminal::Shown;
+use crate::session::Session;
+
+/// Count hosts, schemes, ports, paths and their shapes, query keys and errors
+///
+/// Each is counted in its normal form, and an absent port counts as the default port of the scheme.
+/// Memory grows only with the number of different values. Blank lines are counted in the summary
+/// and are not errors.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Property to count (repeatable, or separated by commas) [default: all]
+    #[arg(long, value_name = "WHAT", value_delimiter = ',')]
+    by: Vec<What>,
+    /// Print the N most frequent of each [default: 10; all with one --by; 20 with --html]
+    #[arg(long, value_name = "N", value_parser = number)]
+    top: Option<usize>,
+    /// Print a JSON object for each: by, value, count
+    #[arg(long)]
+    json: bool,
+    /// Write a page with bars to FILE, and print no table; it loads nothing from elsewhere
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "output"])]
+    html: Option<PathBuf>,
+    /// Kind of input expected
+    #[arg(long = "as", value_name = "KIND", default_value = "uri")]
+    kind: Kind,
+    /// Exit with 1 if a line was invalid
+    #[arg(long)]
+    strict: bool,
+    #[command(flatten)]
+    fields: Fields,
+    #[command(flatten)]
+    input: Input,
+}
+
+const EXAMPLES: &str = "\
+The columns are count and value, separated by a tab; where several things are counted, the name of what --by counts is a third column. An invalid line is counted under what is wrong with it, and has no message of its own unless --all-errors asks for it.
+Possible passwords are counted as stars. Characters that turn the direction of writing are escaped; --json has them as they are.
+Exit status: 0 all is counted, invalid lines or not; 1 a line was invalid, under --strict; 2 wrong usage or I/O error.
+
+Examples:
+  urial stats --by scheme -f urls.txt
+  urial stats --by host,shape --html urls.html < urls.txt";
+
+fn number(text: &str) -> Result<usize, String> {
+    text.parse().map_err(|_| "it is not a number".to_owned())
+}
+
+impl Args {
+    /// Makes the arguments that name files the files to read.
+    pub(crate) fn take_files(&mut self) -> io::Result<()> {
+        self.input.take_files(self.kind.others(false))
+    }
+
+    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        let mut by = Vec::new();
+        let asked = match self.by.is_empty() {
+            true => &What::ALL[..],
+            false => &self.by,
+        };
+        for &what in asked {
+            // A value that is named twice is counted once.
+            if !by.contains(&what) {
+                by.push(what);
+            }
+        }
+        let by = &by[..];
+        let tallies = || by.iter().map(|_| ValueTally::default()).collect::<Vec<_>>();
+        let all = Mutex::new(tallies());
+        let bulk = Bulk::new(session, &self.input)
+            .tells(false)
+            .keeps_output()
+            .counts_iris()
+            // A table is printed at the end, in place of answers.
+            .records(&self.fields, Answer::Nothing)
+            .lists_kinds(!by.contains(&What::Error));
+        // Before anything is read: a file that cannot be written is known at once.
+        let output = self.html.as_deref().or(self.input.output.as_deref());
+        let mut output = Files::begin(&self.input, output)?.list;
+        let status = bulk.each_bytes(|| {
+            let mut counter = Counter {
+                by,
+                kind: self.kind,
+                masks: !session.show_passwords,
+                buffer: String::new(),
+                // A table for each worker: a lock for each line would have the workers wait for one
+                // another.
+                tallies: tallies(),
+                all: &all,
+            };
+            move |bytes: &[u8], _: &mut Page| counter.take(bytes)
+        })?;
+        let all = all.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let is_terminal = !output.is_file() && io::stdout().is_terminal();
+        let out = match self.html {
+            Some(_) => self.page(by, &all).into_bytes(),
+            None => self.shown(by, &all, is_terminal, session),
+        };
+        match is_terminal {
+            true => print_painted(&out)?,
+            false => output.write(&out)?,
+        }
+        output.finish()?;
+        Ok(match status {
+            Status::Bad if !self.strict => Status::Good,
+            status => status,
+        })
+    }
+
+    fn page(&self, by: &[What], tallies: &[ValueTally]) -> String {
+        let top = self.top.unwrap_or(20);
+        let sections = by.iter().zip(tallies).map(|(what, tally)| {
+            let mut ranking = tally.ranking();
+            let values = ranking.len();
+            ranking.truncate(top);
+            (*what, ranking, values)
+        });
+        page(&sections.collect::<Vec<_>>())
+    }
+
+    fn shown(
+        &self,
+        by: &[What],
+        tallies: &[ValueTally],
+        is_terminal: bool,
+        session: &Session,
+    ) -> Vec<u8> {
+        let top = self
+            .top
+            // Somebody who asks for one property wants all of it; an overview has to fit on a
+            // screen.
+            .unwrap_or(if by.len() == 1 { usize::MAX } else { 10 });
+        let mut out = Vec::new();
+        for (what, tally) in by.iter().zip(tallies) {
+            let ranking = tally.ranking();
+            let rows = &ranking[..top.min(ranking.len())];
+            if self.json {
+                rows.iter()
+                    .for_each(|&(value, count)| object(&mut out, *what, value, count));
+            } else if is_terminal {
+                chart(
+                    &mut out,
+                    *what,
+                    rows,
+                    (ranking.len(), width()),
+                    Painter::new(session.colors_output()),
+                );
+            } else {
+                let name = match by.len() {
+                    1 => String::new(),
+                    _ => format!("\t{}", what.name()),
+                };
+                for (value, count) in rows {
+                    let value = Shown(value.unwrap_or(NONE));
+                    let _ = writeln!(out, "{count}\t{value}{name}");
+                }
+            }
+        }
+        out
+    }
+}
+
+const NONE: &str = "(none)";
+
+fn object(out: &mut Vec<u8>, what: What, value: Option<&str>, count: u64) {
+    Object::new(out)
+        .text("by", Some(what.name()))
+        .text("value", value)
+        .number("count", Some(count))
+        .end();
+    out.push(b'\n');
+}

@@ -1,0 +1,79 @@
+//! The properties that are counted.
+
+use clap::ValueEnum;
+use urial::{Host, IriReference, Port, Query, Scheme, Segment};
+use urial_list::shape_of;
+
+use crate::options::component::extension_of;
+use crate::session::sites;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum What {
+    Scheme,
+    Host,
+    /// The registrable domain, by the Public Suffix List; a host without one is itself
+    Site,
+    Port,
+    /// The first segment of the path.
+    Segment,
+    /// The extension of the last segment
+    Extension,
+    QueryKey,
+    /// The template of the path, as in `/users/{id}/orders/{uuid}`
+    Shape,
+    /// The kind of error.
+    Error,
+}
+
+impl What {
+    pub(super) const ALL: [What; 9] = [
+        What::Scheme,
+        What::Host,
+        What::Site,
+        What::Port,
+        What::Segment,
+        What::Extension,
+        What::QueryKey,
+        What::Shape,
+        What::Error,
+    ];
+
+    /// Returns the name for `--by`.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            What::Scheme => "scheme",
+            What::Host => "host",
+            What::Site => "site",
+            What::Port => "port",
+            What::Segment => "segment",
+            What::Extension => "extension",
+            What::QueryKey => "query-key",
+            What::Shape => "shape",
+            What::Error => "error",
+        }
+    }
+
+    /// Calls `count` with the values of a reference in normal form; errors are counted elsewhere.
+    pub(super) fn each(self, reference: &IriReference<'_>, mut count: impl FnMut(Option<&str>)) {
+        match self {
+            What::Scheme => count(reference.scheme().map(Scheme::as_str)),
+            What::Host => count(reference.host().map(Host::as_str)),
+            What::Site => count(reference.host().map(|host| {
+                let site = sites().site(host);
+                site.and_then(|site| site.domain()).unwrap_or(host.as_str())
+            })),
+            What::Port => {
+                let port = reference.port().filter(|port| !port.as_str().is_empty());
+                count(port.map(Port::as_str));
+            }
+            What::Segment => count(reference.path().segments().next().map(Segment::as_str)),
+            What::Extension => count(extension_of(*reference)),
+            What::Shape => count(Some(&shape_of(reference))),
+            What::QueryKey => {
+                let pairs = reference.query().into_iter().flat_map(Query::pairs);
+                pairs.for_each(|pair| count(Some(pair.key().as_str())));
+            }
+            What::Error => {}
+        }
+    }
+}
