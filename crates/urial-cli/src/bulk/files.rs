@@ -78,7 +78,7 @@ impl<'a> Target<'a> {
 fn check(rejects: &Target<'_>, list: &Target<'_>, input: &Input) -> io::Result<()> {
     if matches!((rejects, list), (Target::Stdout, Target::Stdout)) {
         return Err(wrong_usage(
-            "the list and the rejected lines cannot both go to standard output; write one of them to a file",
+            "the list and the rejected lines cannot both go to standard output; -o FILE writes the list elsewhere",
         ));
     }
     let Some(node) = rejects.node() else {

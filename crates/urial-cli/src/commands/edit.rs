@@ -9,10 +9,12 @@ use urial::kind::Reference;
 use urial::schemes::SchemeRules;
 use urial::{Builder, Component, Pair, PairStyle, Ref, Set, percent};
 use urial_grammar::Production;
+use urial_text::{Extractor, Found};
 
 use crate::bulk::{Page, Verdict};
 use crate::options::component::component;
 use crate::options::glob::{Glob, key_pattern};
+use crate::options::in_text::{InText, rewrite};
 use crate::options::kind::with_kind;
 use crate::options::line::Texts;
 use crate::options::listed_value::Offer;
@@ -37,6 +39,8 @@ pub(crate) struct Args {
     /// Print a JSON object for each: file, line, text, edited
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    in_text: InText,
     #[command(flatten)]
     texts: Texts,
 }
@@ -302,6 +306,18 @@ impl FromArgMatches for Edits {
 
 impl Args {
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        if self.in_text.in_text {
+            return rewrite(&self.texts.input, session, &Extractor::new(), || {
+                // A URI that would be invalid after an edit stays: there is no line to refuse.
+                |found: &Found<'_>| match urial::Uri::parse(found.text()) {
+                    Ok(uri) => Some(self.edited(&uri).ok()?.into_string()),
+                    Err(_) => {
+                        let iri = urial::Iri::parse(found.text()).ok()?;
+                        Some(self.edited(&iri).ok()?.into_string())
+                    }
+                }
+            });
+        }
         let bulk = self.texts.bulk(session).json("edited", self.json);
         bulk.each_text(|| {
             |text: &str, page: &mut Page| {

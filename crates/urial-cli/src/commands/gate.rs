@@ -1,5 +1,6 @@
 //! `urial gate`: the URIs of a list that a program may fetch.
 
+use std::fmt::{self, Display};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -29,6 +30,9 @@ pub(crate) struct Args {
     /// Allow this scheme (repeatable, or separated by commas) [default: http,https]
     #[arg(long, value_name = "SCHEME", value_delimiter = ',', value_parser = scheme)]
     allow_scheme: Vec<String>,
+    /// Refuse this scheme (repeatable, or separated by commas)
+    #[arg(long, value_name = "SCHEME", value_delimiter = ',', value_parser = scheme)]
+    deny_scheme: Vec<String>,
     /// Allow this host only, or `*.example.com`, which is every name below it (repeatable, or
     /// separated by commas) [default: all]
     #[arg(long, value_name = "HOST", value_delimiter = ',')]
@@ -46,6 +50,9 @@ pub(crate) struct Args {
     /// Allow this port besides those of the schemes (repeatable, or separated by commas)
     #[arg(long, value_name = "PORT", value_delimiter = ',', value_parser = port)]
     allow_port: Vec<u16>,
+    /// Refuse this port, that of a scheme too (repeatable, or separated by commas)
+    #[arg(long, value_name = "PORT", value_delimiter = ',', value_parser = port)]
+    deny_port: Vec<u16>,
     /// Allow addresses in this network although they are not public (repeatable, or separated by
     /// commas)
     #[arg(long, value_name = "CIDR", value_delimiter = ',')]
@@ -73,11 +80,27 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 A policy has the keys schemes, allow-hosts, deny-hosts, allow-paths, deny-paths, ports, allow-nets and deny-nets, each a list, and userinfo and local-names, each true or false.
-Exit status: 0 all may be fetched, 1 some may not, or are not valid, 2 wrong usage or no input.
+Exit status: 0 all may be fetched, 1 some may not, or are not valid, or there are none, 2 wrong usage or no input.
 
 Examples:
   urial gate --policy policy.toml -f urls.txt
   urial gate --allow-scheme https --allow-host '*.example.com' < urls.txt";
+
+/// The reason why a URI may not be fetched.
+enum Reason {
+    Policy(Refusal),
+    /// --deny-port names it.
+    Port(u16),
+}
+
+impl Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Reason::Policy(refusal) => refusal.fmt(f),
+            Reason::Port(port) => write!(f, "port {port} is denied"),
+        }
+    }
+}
 
 fn read(path: &Path) -> io::Result<FetchPolicy> {
     let wrong = |reason: String| {
@@ -122,6 +145,11 @@ impl Args {
         if policy.schemes.is_empty() {
             policy.schemes = ["http", "https"].map(str::to_owned).to_vec();
         }
+        policy.schemes.retain(|allowed| {
+            let is_it = |denied: &String| denied.eq_ignore_ascii_case(allowed);
+            !self.deny_scheme.iter().any(is_it)
+        });
+        policy.ports.retain(|port| !self.deny_port.contains(port));
         let wrong = |error| io::Error::new(io::ErrorKind::InvalidInput, error);
         policy.check().map_err(wrong)?;
         Ok(policy)
@@ -136,11 +164,18 @@ impl Args {
         let policy = self.policy()?;
         let bulk = Bulk::new(session, &self.input)
             .counts_refused()
+            .searches()
             .records(&self.fields, Answer::Keep);
         bulk.each_text(|| {
             |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
                 let named = self.idna.named(text, Form::URI);
                 let outcome = policy.check_text(&named);
+                let outcome = outcome.map_err(Reason::Policy).and_then(|verdict| {
+                    match self.deny_port.contains(&verdict.port()) {
+                        true => Err(Reason::Port(verdict.port())),
+                        false => Ok(verdict),
+                    }
+                });
                 if self.json {
                     let (verdict, reason) = (outcome.as_ref().ok(), outcome.as_ref().err());
                     page.object()
@@ -155,11 +190,16 @@ impl Args {
                 } else if outcome.is_ok() {
                     page.line(text);
                 }
+                if outcome.is_ok() {
+                    page.count_match();
+                }
                 Ok(match outcome {
                     Ok(_) => Verdict::Good,
                     // Told, since a refused text would take its JSON object back.
-                    Err(Refusal::Invalid(error)) => Verdict::Told(Fault::Fixed(error)),
-                    Err(refusal) => Verdict::Told(Fault::refused(&refusal)),
+                    Err(Reason::Policy(Refusal::Invalid(error))) => {
+                        Verdict::Told(Fault::Fixed(error))
+                    }
+                    Err(reason) => Verdict::Told(Fault::refused(&reason)),
                 })
             }
         })

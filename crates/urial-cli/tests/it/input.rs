@@ -249,7 +249,7 @@ fn quiet_leaves_failures() {
         &["compare", "-q", "a b", "a"][..],
         &["compare", "-q", "--same-document", "a:b", "a b"],
         &["template", "--match", "--lenient", "-q", "/a", "/b"],
-        &["repair", "-q", "<http://a/>"],
+        &["repair", "-q", "(http://a/)"],
     ] {
         prints(args, "", "", 1);
     }

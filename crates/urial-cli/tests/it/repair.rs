@@ -57,7 +57,11 @@ fn a_repair_can_be_told_what_is_meant() {
         message.contains("still invalid after the repair: no scheme"),
         "{message}"
     );
-    for around in ["<http://a/>", "\"http://a/\""] {
+    // RFC 3986 appendix C.
+    for around in ["<http://a/>", "\"http://a/\"", "<URL:http://a/>"] {
+        prints(&["repair", around], "", "http://a/\n", 0);
+    }
+    for around in ["(http://a/)", "'http://a/'"] {
         let message = complains(&["repair", around], "", 1);
         assert!(message.contains("a quotation mark or a bracket before the scheme"));
         assert!(message.contains("`urial extract`"), "{message}");

@@ -466,7 +466,7 @@ fn marks_line_ends_and_separators() {
         ("a:b\n", 1)
     );
     for command in COMMANDS {
-        let searches = matches!(command[0], "filter" | "extract");
+        let searches = matches!(command[0], "filter" | "extract" | "gate");
         prints(&[command, &["-q"]].concat(), "", "", i32::from(searches));
         if command != ["extract"] {
             let outcome = urial(

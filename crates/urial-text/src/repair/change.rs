@@ -83,6 +83,8 @@ pub enum ChangeKind {
     ByteOrderMark,
     /// Spaces or control characters around the text.
     SurroundingBlank,
+    /// `<` and `>`, or quotation marks, around the text (RFC 3986 appendix C).
+    Enclosing,
     /// Line ends after the text, including the carriage return of a file from Windows.
     LineEnd,
     /// A space inside the text.
@@ -120,6 +122,7 @@ impl ChangeKind {
         match self {
             ChangeKind::ByteOrderMark => "byte-order-mark",
             ChangeKind::SurroundingBlank => "surrounding-blank",
+            ChangeKind::Enclosing => "enclosing",
             ChangeKind::LineEnd => "line-end",
             ChangeKind::Blank => "blank",
             ChangeKind::Control => "control",
@@ -141,6 +144,7 @@ impl fmt::Display for ChangeKind {
         f.pad(match self {
             ChangeKind::ByteOrderMark => "a byte order mark",
             ChangeKind::SurroundingBlank => "white space around the text",
+            ChangeKind::Enclosing => "a delimiter around the text",
             ChangeKind::LineEnd => "a line end after the text",
             ChangeKind::Blank => "a space",
             ChangeKind::Control => "a control character",

@@ -39,6 +39,14 @@ pub(super) struct Host {
 /// A fault, its length, and the length of its replacement in the result.
 type Fault = (ChangeKind, usize, usize);
 
+/// Returns what was removed around the text.
+fn around(removed: &[u8]) -> ChangeKind {
+    match removed.iter().any(|byte| b"<>\"".contains(byte)) {
+        true => ChangeKind::Enclosing,
+        false => ChangeKind::SurroundingBlank,
+    }
+}
+
 impl<'r> Changes<'r> {
     pub(super) fn new(
         input: &'r [u8],
@@ -75,7 +83,7 @@ impl<'r> Changes<'r> {
             // Nothing was removed, or all of it was returned.
             start if at >= start => None,
             _ if at < after_mark => Some((ChangeKind::ByteOrderMark, after_mark, 0)),
-            start => Some((ChangeKind::SurroundingBlank, start - at, 0)),
+            start => Some((around(&self.input[at..start]), start - at, 0)),
         }
     }
 
@@ -87,7 +95,7 @@ impl<'r> Changes<'r> {
         let kind = if is_line_end {
             ChangeKind::LineEnd
         } else {
-            ChangeKind::SurroundingBlank
+            around(rest)
         };
         (!rest.is_empty()).then_some((kind, rest.len(), 0))
     }

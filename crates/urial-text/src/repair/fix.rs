@@ -34,9 +34,36 @@ pub(super) fn mark(bytes: &[u8]) -> usize {
     }
 }
 
+/// Returns the span of the text without what is around it: spaces and control characters, and the
+/// delimiters of RFC 3986 appendix C, as in `<http://a/>`, `<URL:http://a/>` and `"http://a/"`.
+pub(super) fn strip(bytes: &[u8]) -> Range<usize> {
+    const PREFIX: &[u8] = b"URL:";
+    let inner = without_blanks(bytes);
+    let piece = &bytes[inner.clone()];
+    let (inside, prefix) = match piece {
+        [b'<', inside @ .., b'>'] => {
+            let prefix = inside.get(..PREFIX.len()).unwrap_or_default();
+            let has_prefix = prefix.eq_ignore_ascii_case(PREFIX);
+            (inside, if has_prefix { PREFIX.len() } else { 0 })
+        }
+        [b'"', inside @ .., b'"'] => (inside, 0),
+        _ => return inner,
+    };
+    // Two of them on a line are a sentence, and not one URI.
+    if inside.iter().any(|byte| b"<>\"".contains(byte)) {
+        return inner;
+    }
+    let start = inner.start + 1 + prefix;
+    let inside = without_blanks(&inside[prefix..]);
+    if inside.is_empty() {
+        return inner;
+    }
+    start + inside.start..start + inside.end
+}
+
 /// Returns the span of the text without a byte order mark and surrounding spaces and control
 /// characters. NUL ends a string of C, and terminals and forms leave other control characters.
-pub(super) fn strip(bytes: &[u8]) -> Range<usize> {
+fn without_blanks(bytes: &[u8]) -> Range<usize> {
     // `str::trim` would keep control characters, and take spaces beyond ASCII, which are encoded.
     let is_not_blank = |byte: &u8| !matches!(byte, 0..=b' ' | 0x7F);
     let after_mark = &bytes[mark(bytes)..];

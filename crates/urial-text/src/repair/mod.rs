@@ -35,13 +35,13 @@ use urial::kind;
 /// | a second `#` | `%23` |
 /// | a character beyond ASCII, anywhere after the scheme | the triplets of its UTF-8 (RFC 3986 section 3.2.2 for hosts) |
 /// | a `\` in path, query or fragment | `%5C` |
+/// | `<` and `>`, `<URL:` and `>`, or `"`, around the text (appendix C) | nothing |
 /// | a byte order mark, spaces and control characters around the text, line ends after it | nothing |
 ///
 /// These are errors: an invalid scheme, host or port (a space in a host would make it another
 /// host), a second `@`, and a `\` in an authority or where one would start, because many programs
-/// read it as a `/` there. Delimiters around a URI, as in `<http://a/>` and `"http://a/"`, are an
-/// error too: that is running text, in which an [extractor](crate::extract::Extractor) finds the
-/// URI.
+/// read it as a `/` there. Other delimiters around a URI, as in `(http://a/)`, are an error too:
+/// that is running text, in which an [extractor](crate::extract::Extractor) finds the URI.
 ///
 /// ```
 /// use urial_text::{ChangeKind, Repairer};

@@ -1,5 +1,7 @@
 //! The command line as a tree: every subcommand by name.
 
+mod short;
+
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
 use std::ops::Range;
@@ -210,6 +212,20 @@ fn parsed<T: AsRef<OsStr>>(args: &[T]) -> Result<Cli, clap::Error> {
     Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut tree))
 }
 
+/// Parses again, for the help of `-h`.
+fn with_short_help(args: &[OsString]) -> Option<clap::Error> {
+    let mut tree = tree();
+    let names: Vec<String> = (tree.get_subcommands())
+        .map(|command| command.get_name().to_owned())
+        .collect();
+    // The options of every command are not shown, so they have to be in the commands by now.
+    tree.build();
+    for name in names {
+        tree = tree.mut_subcommand(name, short::fitted);
+    }
+    tree.try_get_matches_from_mut(args).err()
+}
+
 /// Finds a long option that is written with one dash: clap would read `-host` as `-h` and print the
 /// help.
 fn with_one_dash(args: &[OsString]) -> Option<&str> {
@@ -252,6 +268,10 @@ pub(crate) fn parse() -> Cli {
     }
     // `--help` and `--version` are errors to clap; a full disk must still give status 2.
     if !error.use_stderr() {
+        let error = match short::is_asked(&error, &args) {
+            true => with_short_help(&args).unwrap_or(error),
+            false => error,
+        };
         let outcome = check_open().and_then(|()| error.print());
         let status = outcome.map_or_else(|error| failed(&error), |()| Status::Good);
         std::process::exit(status as i32);
