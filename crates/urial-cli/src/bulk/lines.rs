@@ -10,14 +10,15 @@ use urial_list::batch::{SweptRun, SweptRuns};
 use super::batch::Batch;
 use super::blocks::{Block, Blocks};
 use super::cut::{Line, without_return};
-use super::fields::{Answer, Fields, Layout, Values};
+use super::fields::{Answer, Fields, Layout};
 use super::files::Files;
 use super::kinds::iris_in_words;
 use super::named::Arguments;
+use super::options::{Options, Summed};
 use super::page::{Counts, Page, Verdict};
 use super::pipeline::{self, Work};
 use super::printer::{PagePrinter, Summary};
-use super::reader::{Mask, Options, Reader, Worker};
+use super::reader::{Reader, Worker};
 use super::report::most;
 use super::source::{Input, Place};
 use crate::print::diagnostic::Fault;
@@ -33,185 +34,32 @@ use crate::session::Session;
 pub(crate) struct Bulk<'a> {
     session: &'a Session,
     input: &'a Input,
-    arguments: Arguments,
-    keep_lines: bool,
-    absent: Option<&'a Values<'a>>,
-    takes_refused: bool,
-    counts_unanswered: bool,
-    mask: Option<Mask<'a>>,
-    json: Option<&'static str>,
-    objects: bool,
-    verdicts: bool,
-    counts_iris: bool,
-    keeps_output: bool,
-    tells: bool,
-    lists_kinds: bool,
-    painted: bool,
-    counts_refused: bool,
-    counts_masked: bool,
-    searches: bool,
-    fields: Option<&'a Fields>,
-    answer: Answer<'a>,
+    pub(super) arguments: Arguments,
+    pub(super) fields: Option<&'a Fields>,
+    pub(super) answer: Answer<'a>,
+    pub(super) options: Options<'a>,
+    pub(super) summed: Summed,
+    /// Whether the file of -o is left to the command.
+    pub(super) keeps_output: bool,
+    /// Whether answers contain colour escapes.
+    pub(super) painted: bool,
+    /// Whether each invalid text gets a message.
+    pub(super) tells: bool,
 }
 
 impl<'a> Bulk<'a> {
-    pub(crate) const fn new(session: &'a Session, input: &'a Input) -> Bulk<'a> {
+    pub(crate) fn new(session: &'a Session, input: &'a Input) -> Bulk<'a> {
         Bulk {
             session,
             input,
             arguments: Arguments::Uris,
-            keep_lines: false,
-            absent: None,
-            takes_refused: false,
-            counts_unanswered: false,
-            mask: None,
-            json: None,
-            objects: false,
-            verdicts: false,
-            counts_iris: false,
-            keeps_output: false,
-            tells: true,
-            lists_kinds: false,
-            painted: false,
-            counts_refused: false,
-            counts_masked: false,
-            searches: false,
             fields: None,
             answer: Answer::Replace,
-        }
-    }
-
-    /// Sets the options for fields of records, and what becomes of a record.
-    pub(crate) const fn records(self, fields: &'a Fields, answer: Answer<'a>) -> Bulk<'a> {
-        Bulk {
-            fields: Some(fields),
-            answer,
-            ..self
-        }
-    }
-
-    /// Makes the exit status 1 where nothing matches, as `grep` does.
-    pub(crate) const fn searches(self) -> Bulk<'a> {
-        Bulk {
-            searches: true,
-            ..self
-        }
-    }
-
-    /// Sets the meaning of the arguments, if they are not URIs of the kind of `--as`.
-    pub(crate) const fn of(self, arguments: Arguments) -> Bulk<'a> {
-        Bulk { arguments, ..self }
-    }
-
-    /// Sets whether a line that is too long gets an object with a verdict, as every other line
-    /// does.
-    pub(crate) const fn verdicts(self, verdicts: bool) -> Bulk<'a> {
-        Bulk { verdicts, ..self }
-    }
-
-    /// Leaves the file of -o to the command.
-    pub(crate) const fn keeps_output(self) -> Bulk<'a> {
-        Bulk {
-            keeps_output: true,
-            ..self
-        }
-    }
-
-    /// Makes the summary count IRIs in a list of URIs apart.
-    pub(crate) const fn counts_iris(self) -> Bulk<'a> {
-        Bulk {
-            counts_iris: true,
-            ..self
-        }
-    }
-
-    /// Sets whether answers are JSON objects; lines that are kept become objects too.
-    pub(crate) const fn objects(self, objects: bool) -> Bulk<'a> {
-        Bulk { objects, ..self }
-    }
-
-    /// Sets whether each invalid text gets a message.
-    pub(crate) const fn tells(self, tells: bool) -> Bulk<'a> {
-        Bulk { tells, ..self }
-    }
-
-    /// Sets whether the summary counts kinds of errors even if each error had a message.
-    pub(crate) const fn lists_kinds(self, lists_kinds: bool) -> Bulk<'a> {
-        Bulk {
-            lists_kinds,
-            ..self
-        }
-    }
-
-    /// Sets whether a refused text leaves an empty line.
-    pub(crate) const fn keep_lines(self, keep_lines: bool) -> Bulk<'a> {
-        Bulk { keep_lines, ..self }
-    }
-
-    /// Lets a record stay of which nothing can be said, with these values in its new fields.
-    pub(crate) const fn keep_records(self, absent: &'a Values<'a>) -> Bulk<'a> {
-        Bulk {
-            absent: Some(absent),
-            ..self
-        }
-    }
-
-    /// Sets whether records in which no text is found are those that are kept.
-    pub(crate) const fn takes_refused(self, takes_refused: bool) -> Bulk<'a> {
-        Bulk {
-            takes_refused,
-            ..self
-        }
-    }
-
-    /// Makes the summary tell how many records have no answer.
-    pub(crate) const fn counts_unanswered(self) -> Bulk<'a> {
-        Bulk {
-            counts_unanswered: true,
-            ..self
-        }
-    }
-
-    /// Lets records without a text stay as they are, and masks as running text those that cannot
-    /// be read.
-    pub(crate) const fn masks_records(self, mask: Mask<'a>) -> Bulk<'a> {
-        Bulk {
-            mask: Some(mask),
-            ..self
-        }
-    }
-
-    /// Makes the summary count texts as refused, valid or not.
-    pub(crate) const fn counts_refused(self) -> Bulk<'a> {
-        Bulk {
-            counts_refused: true,
-            ..self
-        }
-    }
-
-    /// Makes the summary tell how many secrets were masked.
-    pub(crate) const fn counts_masked(self) -> Bulk<'a> {
-        Bulk {
-            counts_masked: true,
-            ..self
-        }
-    }
-
-    /// Lets colour escapes through to the terminal, because answers contain them.
-    pub(crate) const fn painted(self) -> Bulk<'a> {
-        Bulk {
-            painted: true,
-            ..self
-        }
-    }
-
-    /// Sets whether each answer is wrapped in a JSON object, under this key, after the text that it
-    /// answers.
-    pub(crate) fn json(self, key: &'static str, json: bool) -> Bulk<'a> {
-        Bulk {
-            json: json.then_some(key),
-            objects: json,
-            ..self
+            options: Options::default(),
+            summed: Summed::default(),
+            keeps_output: false,
+            painted: false,
+            tells: true,
         }
     }
 
@@ -294,7 +142,7 @@ impl<'a> Bulk<'a> {
             for (before, uri) in (0..).zip(&self.input.uris) {
                 page.begin(reader.separator);
                 page.skip(before);
-                page.most = reader.most;
+                page.most = reader.options.most;
                 let bytes = uri.as_encoded_bytes();
                 // Encoded bytes are a superset of UTF-8: an argument that is not Unicode is refused
                 // by its bytes as a line would be.
@@ -320,16 +168,12 @@ impl<'a> Bulk<'a> {
 
     const fn options(self) -> Options<'a> {
         Options {
-            keep_lines: self.keep_lines,
-            absent: self.absent,
-            takes_refused: self.takes_refused,
-            counts_unanswered: self.counts_unanswered,
-            mask: self.mask,
-            json: self.json,
-            objects: self.objects,
-            verdicts: self.verdicts,
-            counts_iris: self.counts_iris,
+            on_error: match self.fields {
+                Some(fields) => fields.on_error(),
+                None => None,
+            },
             most: self.most(),
+            ..self.options
         }
     }
 
@@ -359,7 +203,7 @@ impl<'a> Bulk<'a> {
     {
         // Sure lines are copied as they are, which fits neither NUL separators nor JSON.
         let layout = self.layout()?;
-        if self.input.is_arguments() || self.input.null || self.json.is_some() {
+        if self.input.is_arguments() || self.input.null || self.options.json.is_some() {
             return self.each_text(make);
         }
         self.input.check(self.arguments)?;
@@ -410,7 +254,7 @@ impl<'a> Bulk<'a> {
     }
 
     fn status(self, summary: &Summary) -> Status {
-        match self.searches {
+        match self.options.searches {
             true => summary.status_of_search(summary.counts.matched),
             false => summary.status(),
         }
@@ -444,12 +288,12 @@ impl<'a> Bulk<'a> {
         };
         // If no input could be read, counts of 0 would mislead.
         if read > 0 || !summary.failed {
-            let bad = if self.counts_refused {
+            let bad = if self.summed.refused {
                 "refused"
             } else {
                 "invalid"
             };
-            let masked = match self.counts_masked {
+            let masked = match self.summed.masked {
                 true => format!(", {}", secrets_masked(masked)),
                 false => String::new(),
             };
@@ -461,7 +305,7 @@ impl<'a> Bulk<'a> {
             words += &format!("urial: {read} read, {blank}{invalid} {bad}{masked}{without}\n");
         }
         words += &iris_in_words(iris, "--as iri takes them");
-        if self.lists_kinds || (self.tells && summary.leaves_out) {
+        if self.summed.kinds || (self.tells && summary.leaves_out) {
             words += &summary.kinds.table();
         }
         complain(format_args!("{words}"));

@@ -98,7 +98,7 @@ impl PagePrinter {
         if !page.out.is_empty() {
             match &mut self.output {
                 Some(output) if self.painted => {
-                    output.write(&anstream::adapter::strip_bytes(&page.out).into_vec())?
+                    output.write(&anstream::adapter::strip_bytes(&page.out).into_vec())?;
                 }
                 Some(output) => output.write(&page.out)?,
                 None => {

@@ -6,10 +6,11 @@ use urial_grammar::{Component, ErrorKind};
 
 use super::blocks::Block;
 use super::cut::{Line, each_line};
-use super::fields::{Layout, Values};
+use super::fields::Layout;
 use super::kinds::is_iri;
 use super::long::beginning;
 use super::looks::Looks;
+use super::options::Options;
 use super::page::{Page, Verdict};
 use super::report::{Within, error_of, reject};
 use super::source::{Input, Place, separator};
@@ -21,52 +22,17 @@ use crate::session::Session;
 /// Boxed, so that what reads blocks, lines and records is compiled once, not for every command.
 pub(super) type Worker<'w> = Box<dyn FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault> + 'w>;
 
-/// Masks the secrets of a record that cannot be read, and returns how many there were.
-pub(super) type Mask<'a> = &'a (dyn Fn(&[u8], &mut Vec<u8>) -> usize + Sync);
-
 /// Cuts a block into texts.
 #[derive(Clone, Copy)]
 pub(super) struct Reader<'a> {
     places: &'a [Place],
     pub(super) separator: u8,
     pub(super) longest: u64,
-    pub(super) keep_lines: bool,
-    pub(super) absent: Option<&'a Values<'a>>,
-    pub(super) takes_refused: bool,
-    pub(super) counts_unanswered: bool,
-    pub(super) mask: Option<Mask<'a>>,
-    json: Option<&'static str>,
-    objects: bool,
-    verdicts: bool,
-    counts_iris: bool,
+    pub(super) options: Options<'a>,
     show_passwords: bool,
-    /// Messages to make for a block: later ones would not be shown.
-    pub(super) most: u64,
     rejects: bool,
     /// The field of a record that is the text, if texts are not lines.
     pub(super) layout: Option<&'a Layout>,
-}
-
-/// Options of a [`Reader`].
-#[derive(Clone, Copy)]
-pub(super) struct Options<'a> {
-    pub(super) keep_lines: bool,
-    /// Values of a record without an answer, if it stays.
-    pub(super) absent: Option<&'a Values<'a>>,
-    /// Whether records without a text are those that are kept.
-    pub(super) takes_refused: bool,
-    /// Whether records are counted that have no answer.
-    pub(super) counts_unanswered: bool,
-    /// How records without a text stay, in a command that masks.
-    pub(super) mask: Option<Mask<'a>>,
-    /// The key of the answer, if it is wrapped in an object.
-    pub(super) json: Option<&'static str>,
-    pub(super) objects: bool,
-    /// Whether an object about a line that is too long is written, too.
-    pub(super) verdicts: bool,
-    /// Whether IRIs in a list of URIs are counted apart.
-    pub(super) counts_iris: bool,
-    pub(super) most: u64,
 }
 
 impl<'a> Reader<'a> {
@@ -80,17 +46,8 @@ impl<'a> Reader<'a> {
             places,
             separator: separator(input.null),
             longest: input.longest_line(),
-            keep_lines: options.keep_lines,
-            absent: options.absent,
-            takes_refused: options.takes_refused,
-            counts_unanswered: options.counts_unanswered,
-            mask: options.mask,
-            json: options.json,
-            objects: options.objects,
-            verdicts: options.verdicts,
-            counts_iris: options.counts_iris,
+            options,
             show_passwords: session.show_passwords,
-            most: options.most,
             rejects: input.rejects.is_some(),
             layout: None,
         }
@@ -104,7 +61,7 @@ impl<'a> Reader<'a> {
     pub(super) fn begin(self, block: &Block, page: &mut Page) {
         page.begin(self.separator);
         page.enter(block, &self.places[block.source]);
-        page.most = self.most;
+        page.most = self.options.most;
     }
 
     pub(super) fn block(self, block: &Block, page: &mut Page, worker: &mut Worker<'_>) {
@@ -113,7 +70,7 @@ impl<'a> Reader<'a> {
         if let Some(length) = block.long {
             self.too_long(&block.data, length, page);
             if let Some(layout) = self.layout
-                && !(block.is_first() && block.head.is_of_names())
+                && (block.head.is_of_names() || !layout.has_names())
             {
                 self.keep_place(layout, &block.head, &mut page.out);
             }
@@ -150,7 +107,7 @@ impl<'a> Reader<'a> {
         };
         let text = beginning(line);
         self.refuse(Ok(&text), None, page, &fault);
-        if self.verdicts {
+        if self.options.verdicts {
             page.object()
                 .text("text", Some(&text))
                 .boolean("valid", false)
@@ -161,7 +118,7 @@ impl<'a> Reader<'a> {
                 .end();
             page.end();
         }
-        if self.keep_lines && self.layout.is_none() {
+        if self.options.keep_lines && self.layout.is_none() {
             self.keep(Ok(&text), page, &fault);
         }
     }
@@ -173,7 +130,7 @@ impl<'a> Reader<'a> {
         let written = page.out.len();
         match worker(line, page) {
             Ok(Verdict::Good) => {
-                if let Some(key) = self.json {
+                if let Some(key) = self.options.json {
                     page.wrap(written, key, line);
                 }
             }
@@ -183,7 +140,7 @@ impl<'a> Reader<'a> {
             Err(fault) => {
                 page.out.truncate(written);
                 self.refuse(line, None, page, &fault);
-                if self.keep_lines {
+                if self.options.keep_lines {
                     self.keep(line, page, &fault);
                 }
             }
@@ -193,7 +150,7 @@ impl<'a> Reader<'a> {
     /// Writes the placeholder for a refused line.
     #[cold]
     fn keep(self, line: Line<'_>, page: &mut Page, fault: &Fault) {
-        if self.objects {
+        if self.options.objects {
             let text = shown(line);
             // A blank line is no error, but a consumer that counts lines needs its object.
             let error = match is_blank(line) {
@@ -217,27 +174,13 @@ impl<'a> Reader<'a> {
         fault: &Fault,
     ) {
         // An empty argument was written on purpose, so it is an error; a blank line is not.
-        let is_empty = is_blank(line) && !page.is_argument();
-        let mut line = line;
-        let empty = match within {
-            // The other fields would be lost without a word.
-            Some(within) if is_empty => {
-                // A person sees which record it is; a program has the record beside the text.
-                if !self.rejects {
-                    line = std::str::from_utf8(within.record).map_err(|_| within.record);
-                }
-                Some(Fault::refused(&EMPTY_FIELD))
-            }
-            None if is_empty => {
-                page.counts.blank += 1;
-                return;
-            }
-            _ => None,
-        };
-        let fault = empty.as_ref().unwrap_or(fault);
+        if is_blank(line) && !page.is_argument() {
+            page.counts.blank += 1;
+            return;
+        }
         let (text, number) = (shown(line), page.number());
-        let is_iri =
-            self.counts_iris && matches!(fault, Fault::Parse(error) if is_iri(error, &text));
+        let is_iri = self.options.counts_iris
+            && matches!(fault, Fault::Parse(error) if is_iri(error, &text));
         match is_iri {
             true => page.counts.iris += 1,
             false => page.counts.invalid += 1,
@@ -251,7 +194,7 @@ impl<'a> Reader<'a> {
         if let Some(within) = within {
             // Only the first record can be a line of names, or the start of an array over many
             // lines.
-            if number == 1 && !is_empty {
+            if number == 1 {
                 page.looks = Looks::of_record(&text, within.field).map(|looks| (1, looks));
             }
         // One line is enough to recognize JSON, so only the first few are inspected.
@@ -278,9 +221,6 @@ impl<'a> Reader<'a> {
         }
     }
 }
-
-/// Reason to refuse a record whose field is blank.
-pub(crate) const EMPTY_FIELD: &str = "the field is empty";
 
 /// Refused lines of a block that are inspected for other formats.
 const LOOKED_AT: u64 = 10;

@@ -6,7 +6,7 @@ use urial_list::batch::{SweptRun, SweptRuns};
 use super::batch::Batch;
 use super::blocks::Block;
 use super::cut::Line;
-use super::fields::{Head, Layout, Missing, Record, Spot};
+use super::fields::{Head, Layout, Missing, OnError, Record, Spot};
 use super::long::beginning;
 use super::page::{Page, Verdict};
 use super::reader::{Reader, Worker, is_blank};
@@ -141,12 +141,15 @@ impl<'a> Reader<'a> {
         if record.is_blank(head) {
             page.counts.blank += 1;
             // So that the answers stay in step with the lines of the input.
-            if self.keeps_records() || self.mask.is_some() {
+            if !layout.keeps() && !layout.is_silent() {
                 Layout::copy(&record, printed);
             }
             return;
         }
         let length = record.line.len() as u64;
+        if layout.has_several() && length <= self.longest {
+            return self.several((layout, head), record, spot, (page, printed), worker);
+        }
         let found = match length > self.longest {
             true => Err(Fault::TooLong {
                 what: "the record",
@@ -165,7 +168,7 @@ impl<'a> Reader<'a> {
 
     /// Reports a record in which no text was found, and prints it if it stays.
     #[cold]
-    fn missing(
+    pub(super) fn missing(
         self,
         (layout, head): (&Layout, &Head),
         record: Record<'_>,
@@ -174,11 +177,13 @@ impl<'a> Reader<'a> {
     ) {
         let missing = layout.missing(spot);
         let is_long = matches!(fault, Fault::TooLong { .. });
-        // Nothing can be masked in a text that is not there.
-        if self.mask.is_some() && !is_long && matches!(missing, Missing::Null | Missing::Key) {
-            page.counts.blank += 1;
-            page.counts.lacking += u64::from(missing == Missing::Key);
-            return Layout::copy(&record, printed);
+        if !is_long && missing.is_passed_over() {
+            let lacks_key = missing == Missing::Key;
+            self.pass_over((layout, head), record, lacks_key, (page, printed));
+            if !layout.keeps() && !layout.is_silent() {
+                layout.write_missing(&record, spot, &vec![None; layout.width()], printed);
+            }
+            return;
         }
         // A record may be up to the limit long; messages get its beginning.
         let start = is_long.then(|| beginning(record.line));
@@ -189,18 +194,35 @@ impl<'a> Reader<'a> {
         };
         let line = std::str::from_utf8(line).map_err(|_| line);
         self.refuse(line, Some(within), page, fault);
-        match self.mask {
+        match self.options.mask {
             _ if is_long => self.keep_place(layout, head, printed),
-            _ if self.takes_refused => Layout::copy(&record, printed),
+            _ if self.options.takes_refused => Layout::copy(&record, printed),
             // A secret may stand anywhere in it.
             Some(mask) => {
                 page.count_masked(mask(record.line, printed));
                 record.end(printed);
             }
-            None if self.keeps_records() => {
+            None if layout.is_silent() || self.on_error(layout) == OnError::Drop => {}
+            None => {
                 layout.write_missing(&record, spot, &self.absent(layout), printed);
             }
-            None => {}
+        }
+    }
+
+    /// Counts a record without a text, which is no error, and prints it where it is selected as
+    /// it is.
+    #[cold]
+    pub(super) fn pass_over(
+        self,
+        (layout, _): (&Layout, &Head),
+        record: Record<'_>,
+        lacks_key: bool,
+        (page, printed): (&mut Page, &mut Vec<u8>),
+    ) {
+        page.counts.blank += 1;
+        page.counts.lacking += u64::from(lacks_key);
+        if layout.keeps() && !self.options.searches && !self.options.takes_refused {
+            Layout::copy(&record, printed);
         }
     }
 
@@ -223,20 +245,15 @@ impl<'a> Reader<'a> {
             Ok(Verdict::Told(fault)) => self.refuse(text, Some(within), page, &fault),
             Err(fault) => {
                 page.clear_answers();
-                // Nothing can be masked in it.
-                if self.mask.is_some() && is_blank(text) {
-                    page.counts.blank += 1;
-                    return Layout::copy(&record, printed);
+                if is_blank(text) {
+                    self.pass_over((layout, head), record, false, (page, printed));
+                } else {
+                    self.refuse(text, Some(within), page, &fault);
                 }
-                self.refuse(text, Some(within), page, &fault);
-                if self.keeps_records() {
-                    // The record stays, with its fields empty: a table keeps its rows.
-                    layout.write(&record, head, spot, &self.absent(layout), printed);
-                }
-                return;
+                return self.unanswered((layout, head), record, (text, spot), printed);
             }
         }
-        if self.counts_unanswered && !page.has_answers() {
+        if self.options.counts_unanswered && !page.has_answers() {
             page.counts.unanswered += 1;
         }
         // No answer means that the record was dropped, as by `filter`.
@@ -247,14 +264,54 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Returns whether a record stays although nothing can be answered about it.
-    const fn keeps_records(self) -> bool {
-        self.keep_lines || self.absent.is_some()
+    /// Prints a record whose text was refused, if it stays.
+    #[cold]
+    fn unanswered(
+        self,
+        (layout, head): (&Layout, &Head),
+        record: Record<'_>,
+        (text, spot): (Line<'_>, &Spot),
+        printed: &mut Vec<u8>,
+    ) {
+        let fate = match is_blank(text) {
+            // It is passed over, and printed already if it is selected as it is.
+            true if layout.keeps() => OnError::Drop,
+            true => OnError::Keep,
+            false => self.on_error(layout),
+        };
+        if layout.is_silent() || fate == OnError::Drop {
+            return;
+        }
+        if layout.keeps() {
+            return Layout::copy(&record, printed);
+        }
+        let mut values = match is_blank(text) {
+            true => vec![None; layout.width()],
+            false => self.absent(layout),
+        };
+        if fate == OnError::Keep && layout.replaces() {
+            values[0] = Some(text.map_or_else(|bytes| bytes, str::as_bytes));
+        }
+        layout.write(&record, head, spot, &values, printed);
+    }
+
+    /// Returns what becomes of a field that cannot be done.
+    pub(super) fn on_error(self, layout: &Layout) -> OnError {
+        // `extract` prints the records in which it finds something.
+        let default = match layout.keeps() || self.options.counts_unanswered {
+            true => OnError::Drop,
+            false => OnError::Keep,
+        };
+        let kept = self.options.keep_lines.then_some(OnError::Empty);
+        self.options.on_error.or(kept).unwrap_or(default)
     }
 
     /// Returns the values of a record that stays although nothing can be answered about it.
-    fn absent(self, layout: &Layout) -> Vec<Option<&'a [u8]>> {
-        match self.absent {
+    fn absent<'v>(self, layout: &Layout) -> Vec<Option<&'v [u8]>>
+    where
+        'a: 'v,
+    {
+        match self.options.absent {
             Some(absent) => absent.to_vec(),
             None => vec![None; layout.width()],
         }
@@ -264,7 +321,7 @@ impl<'a> Reader<'a> {
     #[cold]
     pub(super) fn keep_place(self, layout: &Layout, head: &Head, out: &mut Vec<u8>) {
         // Never the record itself: whether it is at hand depends on where a block ends.
-        if self.keeps_records() || self.mask.is_some() {
+        if self.on_error(layout) != OnError::Drop && !layout.is_silent() {
             layout.write_empty(head, &self.absent(layout), out);
         }
     }

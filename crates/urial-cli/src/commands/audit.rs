@@ -167,15 +167,16 @@ impl Args {
             |text: &str, page: &mut Page| {
                 let checked = grammar::parse(text, self.kind.form());
                 // A blank line is counted, but is not audited.
-                let mut reported = match text.trim_ascii() {
-                    // As an argument the empty text is audited: a person has asked about it.
-                    "" if !page.is_argument() => Vec::new(),
-                    _ => audit.check_text(text),
+                // As an argument the empty text is audited: a person has asked about it.
+                let is_blank = text.trim_ascii().is_empty() && !page.is_argument();
+                let mut reported = match is_blank {
+                    true => Vec::new(),
+                    false => audit.check_text(text),
                 };
                 reported.retain(|finding| self.is_reported(finding));
                 tally.add(&reported);
                 if page.is_of_record() {
-                    print_fields(checked.is_ok(), &reported, page);
+                    print_fields(checked.is_ok() || is_blank, &reported, page);
                 } else {
                     for finding in &reported {
                         printer.print(finding, text, page);

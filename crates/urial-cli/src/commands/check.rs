@@ -47,7 +47,7 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 JSON: file (null for standard input and arguments), line (null for an argument), text, valid; and, null if valid: kind (of the error, or the rule of its scheme), component (null for a rule of a scheme), byte (where it starts), message.
-Input that is not UTF-8 has the kind not-utf8, and U+FFFD in its text. Blank lines are counted in the summary and are not errors; a record whose field is empty is one.
+Input that is not UTF-8 has the kind not-utf8, and U+FFFD in its text. Blank lines and empty fields are counted in the summary and are not errors.
 Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
 
 Examples:
@@ -142,6 +142,7 @@ impl Args {
             .lists_kinds(true)
             .records(&self.fields, Answer::Keep)
             .takes_refused(self.invert)
+            .selects_any(self.invert)
             .verdicts(self.json);
         if self.json {
             return bulk
@@ -154,10 +155,9 @@ impl Args {
                         return Ok(Verdict::Good);
                     };
                     let bytes = line.map_or_else(|bytes| bytes, str::as_bytes);
-                    // A blank line is noise of a list and not an invalid URI, so `-v` does not
-                    // print it; a record with an empty field is no blank line.
-                    let is_line = !page.is_argument() && !page.is_of_record();
-                    if is_line && bytes.trim_ascii().is_empty() {
+                    // A blank line or field is noise and not an invalid URI, so `-v` does not
+                    // print it.
+                    if !page.is_argument() && bytes.trim_ascii().is_empty() {
                         return Err(self.fault(error));
                     }
                     page.out.extend_from_slice(bytes);

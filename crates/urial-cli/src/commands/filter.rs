@@ -220,7 +220,8 @@ impl Args {
         let bulk = Bulk::new(session, &self.input)
             .records(&self.fields, Answer::Keep)
             .counts_iris()
-            .searches();
+            .searches()
+            .selects_any(self.invert);
         bulk.each_text(|| {
             |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
                 let named = self.idna.named(text, self.kind.form());

@@ -46,9 +46,8 @@ pub(crate) struct Args {
     /// Print a JSON object for each line, repaired or not
     #[arg(long, conflicts_with = "explain")]
     json: bool,
-    /// Print an empty line for each line that cannot be repaired. A table keeps every record: a
-    /// text that cannot be repaired and new fields are empty (CSV) or null (JSON), and a record
-    /// that cannot be read stays as it is, and one that is too long is empty
+    /// Print an empty line for each line that cannot be repaired; of a record, empty the field,
+    /// as --on-error empty does
     #[arg(long)]
     keep_lines: bool,
     #[command(flatten)]

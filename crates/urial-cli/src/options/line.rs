@@ -9,9 +9,8 @@ pub(crate) struct Texts {
     /// Kind of input expected
     #[arg(long = "as", value_name = "KIND", default_value = "reference")]
     pub(crate) kind: Kind,
-    /// Print an empty line for each invalid line, or an object with text and error under --json. A
-    /// table keeps every record: a text that is invalid and new fields are empty (CSV) or null
-    /// (JSON), a record that cannot be read stays as it is, and one that is too long is empty
+    /// Print an empty line for each invalid line, or an object with text and error under --json; of
+    /// a record, empty the field, as --on-error empty does
     #[arg(long)]
     keep_lines: bool,
     #[command(flatten)]
@@ -22,7 +21,7 @@ pub(crate) struct Texts {
 
 impl Texts {
     /// Returns the loop over the texts, for workers.
-    pub(crate) const fn bulk<'a>(&'a self, session: &'a Session) -> Bulk<'a> {
+    pub(crate) fn bulk<'a>(&'a self, session: &'a Session) -> Bulk<'a> {
         Bulk::new(session, &self.input)
             .keep_lines(self.keep_lines)
             .records(&self.fields, Answer::Replace)

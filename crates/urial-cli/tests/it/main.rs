@@ -39,6 +39,7 @@ mod records;
 mod references;
 mod repair;
 mod robust;
+mod several;
 mod show;
 mod sites;
 mod split;

@@ -73,6 +73,14 @@ fn redact_tells_that_no_record_has_the_key() {
     );
 }
 
+#[test]
+fn clean_tells_that_no_record_has_a_text() {
+    let outcome = urial(&["clean", "--jsonl", "dns"], b"{\"dsn\":\"http://h/\"}\n");
+    let expected = "urial: no record has a text in dns\n\
+        urial: 1 read, 0 kept, 0 duplicates, 1 blank, 0 invalid\n";
+    assert_eq!((&outcome.err[..], outcome.status), (expected, 0));
+}
+
 const OBJECTS: &str = "{\"p\":{\"u\":null}}\n{\"p\":{}}\n{\"p\":{\"v\":1 } }\n{\"p\":7}\n{\"p\":{\"u\":7}}\n{\"p\":{\"u\":\"http://a b\"}}\n{\"p\n\n{\"p\":{\"u\":\"HTTP://A\"}}\n{\"p\":{\"n\":2,\"v\":1}}\n";
 
 #[test]
@@ -93,7 +101,7 @@ fn a_table_keeps_its_records() {
         "parse -q --keep-lines --get host,port --jsonl u",
         "{\"v\":1}\n{\"u\":null}\n",
         "{\"v\":1,\"host\":null,\"port\":null}\n{\"u\":null,\"host\":null,\"port\":null}\n",
-        1,
+        0,
     );
     let table = "id,u\n1,HTTP://A\n2,http://a b\n3,\n4\n5,http://b,x\n\n";
     check(
@@ -114,13 +122,29 @@ fn a_table_keeps_its_records() {
         "id,u,key\n1,HTTP://A,http://a/\n2,http://a b,\n3,,\n4\n5,http://b,x\n\n",
         1,
     );
-    // Without the option a table has valid texts only.
-    check(
-        "normalize -q --as uri --column u",
-        table,
-        "id,u\n1,http://a/\n",
-        1,
-    );
+    // A field that cannot be done is left, left empty or taken out with its record.
+    for (fate, out) in [
+        (
+            "",
+            "id,u\n1,http://a/\n2,http://a b\n3,\n4\n5,http://b,x\n\n",
+        ),
+        (
+            " --on-error keep",
+            "id,u\n1,http://a/\n2,http://a b\n3,\n4\n5,http://b,x\n\n",
+        ),
+        (
+            " --on-error empty",
+            "id,u\n1,http://a/\n2,\n3,\n4\n5,http://b,x\n\n",
+        ),
+        (" --on-error drop", "id,u\n1,http://a/\n3,\n\n"),
+    ] {
+        check(
+            &format!("normalize -q --as uri --column u{fate}"),
+            table,
+            out,
+            1,
+        );
+    }
 }
 
 #[test]
@@ -128,13 +152,13 @@ fn audit_keeps_its_records() {
     check(
         "audit -q --column u",
         "id,u\n1,http://a@b/\n2,\n3\n4,http://a,x\n\n",
-        "id,u,severity,findings\n1,http://a@b/,warning,userinfo\n2,,invalid,invalid\n3\n4,http://a,x\n\n",
+        "id,u,severity,findings\n1,http://a@b/,warning,userinfo\n2,,,\n3\n4,http://a,x\n\n",
         1,
     );
     check(
         "audit -q --jsonl u --into a",
         "{\"u\":null}\n{}\n{\"u\":\"http://a/\"}\n{\n",
-        "{\"u\":null,\"a_severity\":\"invalid\",\"a_findings\":\"invalid\"}\n{\"a_severity\":\"invalid\",\"a_findings\":\"invalid\"}\n{\"u\":\"http://a/\",\"a_severity\":null,\"a_findings\":null}\n{\n",
+        "{\"u\":null,\"a_severity\":null,\"a_findings\":null}\n{\"a_severity\":null,\"a_findings\":null}\n{\"u\":\"http://a/\",\"a_severity\":null,\"a_findings\":null}\n{\n",
         1,
     );
 }

@@ -12,6 +12,8 @@ use super::written::{Written, twice};
 pub(crate) struct Head {
     pub(super) delimiter: u8,
     pub(super) column: usize,
+    /// The other columns that are read.
+    pub(super) others: Vec<usize>,
     /// Number of columns.
     pub(super) width: usize,
     /// Columns that are written, in the order of the values: of those beyond the width, each is
@@ -28,7 +30,7 @@ pub(crate) struct Head {
 impl Head {
     pub(super) fn read(
         data: &[u8],
-        column: &Column,
+        (first, others): (&Column, &[Column]),
         delimiter: Option<u8>,
         has_names: bool,
         (written, prints): (&Written, bool),
@@ -45,27 +47,15 @@ impl Head {
         let record = super::Record::new(&data[..length]);
         let names = splitter.all(record.line);
         head.width = names.len();
-        head.column = match column {
-            Column::Number(number) if has_names => match *number < head.width {
-                true => *number,
-                false => return Err(too_few(*number, &names)),
-            },
-            Column::Number(number) => {
-                // By number the first record may be data, or a title of one column, so its width
-                // says little.
-                head.width = usual_width(&mut splitter, data, *number);
-                *number
-            }
-            Column::Name(name) => {
-                let mut places = (0..names.len()).filter(|place| names[*place] == name.as_bytes());
-                let place = places.next().ok_or_else(|| not_found(name, &names))?;
-                // The first would be a guess, and a wrong one as often.
-                if places.next().is_some() {
-                    return Err(twice(name, "give its number"));
-                }
-                place
-            }
-        };
+        let first = place(first, &names, has_names)?;
+        let others = others.iter().map(|column| place(column, &names, has_names));
+        head.others = others.collect::<Result<_, _>>()?;
+        if !has_names {
+            // The first record may be data, or a title of one column, so its width says little.
+            let last = head.others.iter().copied().fold(first, usize::max);
+            head.width = usual_width(&mut splitter, data, last);
+        }
+        head.column = first;
         if has_names {
             written.check_columns(&names, head.column)?;
         }
@@ -120,6 +110,15 @@ impl Head {
         self.names.is_some()
     }
 
+    /// Returns the name of a column, or its number, for messages.
+    pub(super) fn name(&self, place: usize) -> String {
+        let name = self.names.as_ref().and_then(|names| names.get(place));
+        name.map_or_else(
+            || format!("column {}", place + 1),
+            |name| String::from_utf8_lossy(name).into_owned(),
+        )
+    }
+
     /// Returns whether the names are those of another source.
     pub(crate) fn has_names_of(&self, other: &Head) -> bool {
         self.names == other.names
@@ -138,6 +137,25 @@ impl Head {
     /// Returns the first record as it is printed; empty if it has no names.
     pub(crate) fn line(&self) -> &[u8] {
         &self.line
+    }
+}
+
+/// Returns the place of a column.
+fn place(column: &Column, names: &[Vec<u8>], has_names: bool) -> Result<usize, String> {
+    match column {
+        Column::Number(number) if has_names && *number >= names.len() => {
+            Err(too_few(*number, names))
+        }
+        Column::Number(number) => Ok(*number),
+        Column::Name(name) => {
+            let mut places = (0..names.len()).filter(|place| names[*place] == name.as_bytes());
+            let place = places.next().ok_or_else(|| not_found(name, names))?;
+            // The first would be a guess, and a wrong one as often.
+            match places.next() {
+                Some(_) => Err(twice(name, "give its number")),
+                None => Ok(place),
+            }
+        }
     }
 }
 

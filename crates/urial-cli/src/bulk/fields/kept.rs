@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use serde_json::value::RawValue;
 
 use super::cell::cell;
-use super::json_path::Member;
+use super::json_member::Member;
 use super::missing::Missing;
 use super::write::members;
 use super::{Head, Layout, Record, Source, Spot, Values};
@@ -43,7 +43,7 @@ impl Layout {
                 end.is_some()
             }
             // A record that cannot be read stays as it is: nobody knows where its fields would go.
-            (Missing::Key | Missing::Record, _) => false,
+            (Missing::Key | Missing::Taken | Missing::Record, _) => false,
         };
         if !has_place {
             return Layout::copy(record, out);

@@ -13,92 +13,36 @@ mod json_shape;
 mod missing;
 mod json_fault;
 mod json_path;
+mod json_member;
 mod written;
 mod splitter;
 mod head;
 mod delimited;
 mod write;
 mod kept;
+mod many;
+mod given;
 mod simple;
 
-use std::io;
-
 use self::delimited::Cells;
+pub(crate) use self::given::{Fields, OnError};
 pub(crate) use self::head::Head;
-use self::json_path::{JsonPath, Member};
-pub(super) use self::missing::Missing;
+use self::json_member::Member;
+use self::json_path::JsonPath;
+pub(crate) use self::many::Field;
+use self::many::Others;
+pub(crate) use self::missing::Missing;
 pub(super) use self::simple::{Known, Simple};
 pub(super) use self::splitter::{Splitter, cut, sniff};
 use self::written::Written;
 use super::cut::Line;
 use crate::print::diagnostic::Fault;
-use crate::print::status::wrong_usage;
-use crate::print::terminal::QuotedArg;
-
-const HEADING: &str = "Fields of records";
-
-/// The options that say which field of a record is the text.
-#[derive(Clone, Default, clap::Args)]
-pub(crate) struct Fields {
-    /// Take the texts from this column of CSV (RFC 4180) or TSV: its number, counted from 1, or its
-    /// name in the first line. The other columns stay as they are, and so does a byte order mark of
-    /// UTF-8; UTF-16 comes out as UTF-8, and packed input unpacked. For Parquet use DuckDB or the
-    /// Python package: docs/cookbook.md
-    #[arg(long, value_name = "N|NAME", value_parser = column, conflicts_with_all = ["jsonl", "null"], help_heading = HEADING)]
-    column: Option<Column>,
-    /// Delimiter of columns; with a tab (`\t`), quotation marks have no meaning [default: a tab
-    /// where the first line has one, else a comma, else a semicolon]
-    #[arg(long, value_name = "C", value_parser = delimiter, requires = "column", help_heading = HEADING)]
-    delimiter: Option<u8>,
-    /// The first line of each file has the names of the columns, and stays as it is [default where
-    /// --column is a name]
-    #[arg(long, requires = "column", overrides_with = "no_header", help_heading = HEADING)]
-    header: bool,
-    /// The first line is a record like the others [default where --column is a number]
-    #[arg(long, requires = "column", overrides_with = "header", help_heading = HEADING)]
-    no_header: bool,
-    /// Take the texts from this value of JSON lines, as in `page.url` and `links.0`, or as a JSON
-    /// Pointer, as in `/page/url`. Every other byte of an object stays
-    #[arg(long, value_name = "PATH", value_parser = json_path::parse, conflicts_with = "null", help_heading = HEADING)]
-    jsonl: Option<JsonPath>,
-    /// Write the answer to a field of this name, new or not, and leave the text as it is. Where
-    /// there are several answers, the names of their fields begin with it. No other field that is
-    /// there is overwritten: such a table is refused, and such an object is a bad record
-    #[arg(long, value_name = "NAME", help_heading = HEADING)]
-    into: Option<String>,
-}
 
 /// A column, counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Column {
     Number(usize),
     Name(String),
-}
-
-fn column(text: &str) -> Result<Column, String> {
-    if text.is_empty() {
-        return Err("it is empty; name a column, or give its number".to_owned());
-    }
-    // A column whose name is a number can be given by its number only.
-    if !text.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Ok(Column::Name(text.to_owned()));
-    }
-    match text.parse::<usize>() {
-        Ok(0) => Err("columns are counted from 1".to_owned()),
-        Ok(number) => Ok(Column::Number(number - 1)),
-        Err(_) => Err("no record has so many columns".to_owned()),
-    }
-}
-
-fn delimiter(text: &str) -> Result<u8, String> {
-    match text.as_bytes() {
-        // A shell passes `'\t'` on as a backslash and a `t`.
-        _ if text == "\\t" => Ok(b'\t'),
-        // With one of these a record could not be divided again after it is written.
-        [b'"' | b'\n' | b'\r' | 0] => Err("it has a meaning of its own in CSV".to_owned()),
-        &[byte] => Ok(byte),
-        _ => Err("it is one ASCII character, or `\\t` for a tab".to_owned()),
-    }
 }
 
 /// Fate of a record.
@@ -124,6 +68,7 @@ pub(crate) struct Layout {
     source: Source,
     written: Written,
     writes: Writes,
+    others: Others,
     /// The field that is read, for messages.
     field: String,
 }
@@ -144,65 +89,6 @@ enum Writes {
     Fields,
     Records,
     Nothing,
-}
-
-impl Fields {
-    /// Returns whether texts are fields of records.
-    pub(crate) const fn are_given(&self) -> bool {
-        self.column.is_some() || self.jsonl.is_some()
-    }
-
-    /// Returns the layout for the options; `None` if texts are whole lines.
-    pub(crate) fn layout(&self, answer: Answer<'_>) -> io::Result<Option<Layout>> {
-        let source = match (&self.column, &self.jsonl) {
-            (Some(Column::Name(name)), _) if self.no_header => {
-                let name = QuotedArg(name);
-                let message =
-                    format!("without a header no column is named {name}; give its number");
-                return Err(wrong_usage(&message));
-            }
-            (Some(column), _) => Source::Delimited {
-                column: column.clone(),
-                delimiter: self.delimiter,
-                // A name can be looked up only in a line of names.
-                has_names: self.header || matches!(column, Column::Name(_)),
-            },
-            (None, Some(path)) => Source::Json(path.clone()),
-            // Refused here and not by clap, so that the message can name both options.
-            (None, None) if self.into.is_some() => {
-                return Err(wrong_usage(
-                    "--into writes to a field of a record; --column or --jsonl says where the texts are",
-                ));
-            }
-            (None, None) => return Ok(None),
-        };
-        let writes = match answer {
-            Answer::Replace | Answer::Explained | Answer::Counted | Answer::Append(_) => {
-                Writes::Fields
-            }
-            // Ignoring the option would leave a person with a table that lacks the column.
-            Answer::Keep | Answer::Nothing if self.into.is_some() => {
-                return Err(wrong_usage(
-                    "--into has nothing to write: this command leaves records as they are",
-                ));
-            }
-            Answer::Keep => Writes::Records,
-            Answer::Nothing => Writes::Nothing,
-        };
-        let written = match writes {
-            Writes::Fields => Written::new(answer, self.into.as_deref())?,
-            Writes::Records | Writes::Nothing => Written::default(),
-        };
-        if let Source::Json(path) = &source {
-            written.check_path(path)?;
-        }
-        Ok(Some(Layout {
-            field: source.field(),
-            source,
-            written,
-            writes,
-        }))
-    }
 }
 
 impl Source {
@@ -261,6 +147,11 @@ impl Layout {
         self.writes == Writes::Records
     }
 
+    /// Returns whether an answer takes the place of the text.
+    pub(crate) const fn replaces(&self) -> bool {
+        self.written.replaces
+    }
+
     /// Returns whether records are not printed.
     pub(crate) fn is_silent(&self) -> bool {
         self.writes == Writes::Nothing
@@ -286,7 +177,8 @@ impl Layout {
                 has_names,
             } => {
                 let written = (&self.written, prints);
-                Head::read(data, column, *delimiter, *has_names, written)
+                let columns = (column, &self.others.columns[..]);
+                Head::read(data, columns, *delimiter, *has_names, written)
             }
             Source::Json(_) => Ok(Head::default()),
         }
@@ -339,7 +231,9 @@ impl Layout {
     /// Returns whether a record whose text is its own answer is printed as it is.
     pub(crate) fn copies(&self) -> bool {
         // With names (--into) even an unchanged text is a new value, so the record changes.
-        self.keeps() || (self.writes == Writes::Fields && self.written.names.is_empty())
+        let copies =
+            self.keeps() || (self.writes == Writes::Fields && self.written.names.is_empty());
+        copies && !self.has_several()
     }
 
     /// Returns whether records are read from bytes that are all UTF-8.
@@ -377,7 +271,10 @@ impl Layout {
                     return found;
                 };
                 // Null in place of it would be an overwriting, too: the record stays as it is.
-                spot.member.missing = Missing::Record;
+                spot.member.missing = match found.is_err() && spot.member.missing.is_passed_over() {
+                    true => Missing::Taken,
+                    false => Missing::Record,
+                };
                 found.and(Err(Fault::Refused(self.written.taken("field", name))))
             }
         }

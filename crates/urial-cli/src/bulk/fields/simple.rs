@@ -1,7 +1,7 @@
 //! Records that are lines and simple to read: the text and its span are found in one pass.
 
 use super::json_shape::Shape;
-use super::{Head, Layout, Source, Spot, json_path, plain};
+use super::{Head, Layout, Source, Spot, json_member, plain};
 
 /// A record that is a line, and simple to read.
 #[derive(Clone, Copy)]
@@ -65,10 +65,10 @@ impl Layout {
                 let end = memchr::memchr(b'\n', data)?;
                 let line = data[..end].strip_suffix(b"\r").unwrap_or(&data[..end]);
                 // In a file with CRLF every block has controls: the line without its end decides.
-                if known.has_controls && json_path::has_controls(line) {
+                if known.has_controls && json_member::has_controls(line) {
                     return None;
                 }
-                let found = json_path::append(line, path, &mut known.shape, texts);
+                let found = json_member::append(line, path, &mut known.shape, texts);
                 found.map(|(span, is_decoded)| Simple {
                     length: end + 1,
                     span,
@@ -94,8 +94,10 @@ impl Layout {
 
 #[cfg(test)]
 mod tests {
+    use super::super::given::column;
+    use super::super::json_path::parse;
     use super::super::splitter::{Splitter, cut};
-    use super::super::{Answer, Fields, column};
+    use super::super::{Answer, Fields};
     use super::*;
 
     /// Returns all texts of up to seven of these characters.
@@ -144,7 +146,7 @@ mod tests {
         for (delimiter, characters) in [(b',', b"a,\"\r\n"), (b'\t', b"a\t\"\r\n")] {
             for number in ["1", "2"] {
                 let layout = layout(&Fields {
-                    column: column(number).ok(),
+                    column: vec![column(number).unwrap()],
                     delimiter: Some(delimiter),
                     ..Fields::default()
                 });
@@ -157,7 +159,7 @@ mod tests {
             }
         }
         let layout = layout(&Fields {
-            jsonl: json_path::parse("a").ok(),
+            jsonl: vec![parse("a").unwrap()],
             ..Fields::default()
         });
         let (head, mut known) = (Head::default(), Known::default());

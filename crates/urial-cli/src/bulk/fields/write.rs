@@ -4,7 +4,7 @@ use super::Values;
 use super::cell::{cell, plain};
 use super::delimited::Cells;
 use super::head::Head;
-use super::json_path::Member;
+use super::json_member::Member;
 use super::written::Written;
 use crate::print::json;
 
@@ -129,7 +129,7 @@ pub(super) fn members(
 }
 
 /// Writes a string, or `null` for an absent value.
-fn string(value: Option<&[u8]>, out: &mut Vec<u8>) {
+pub(super) fn string(value: Option<&[u8]>, out: &mut Vec<u8>) {
     match value {
         Some(value) if json::is_plain(value) => {
             out.push(b'"');

@@ -258,6 +258,7 @@ impl Run<'_> {
         } else {
             Answer::Nothing
         };
+        args.fields.check_dropping("diff")?;
         let layout = args.fields.layout(answer)?.map(Arc::new);
         let cleaner = self.cleaner(is_first, layout.clone());
         let input = args.input(vec![path.to_owned()]);

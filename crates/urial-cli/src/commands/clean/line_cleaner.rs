@@ -7,7 +7,7 @@ use urial_list::{Cleaned, Cleaner, Kept};
 use super::batch::{Batch, Item, Outcome, Start, place};
 use super::origin::Origin;
 use super::record::Rules;
-use crate::bulk::{self, Block, EMPTY_FIELD, Head, KEPT, Layout, Line, Spot, each_line};
+use crate::bulk::{self, Block, Head, KEPT, Layout, Line, Spot, each_line};
 use crate::print::diagnostic::Fault;
 
 /// The buffers of a worker.
@@ -115,12 +115,16 @@ impl LineCleaner {
         };
         if let Err(fault) = found {
             batch.read += 1;
+            if utf8.is_ok() && layout.missing(spot).is_passed_over() {
+                batch.blank += 1;
+                return;
+            }
             return batch.tell(record.line, block, Outcome::Unfound(fault));
         }
         let text = layout.text(&record, head, spot);
         if text.is_ok_and(|text| text.trim_ascii().is_empty()) {
-            batch.read += 1;
-            return batch.tell(b"", block, Outcome::Unfound(Fault::refused(&EMPTY_FIELD)));
+            (batch.read, batch.blank) = (batch.read + 1, batch.blank + 1);
+            return;
         }
         let known = batch.items.len();
         self.line(text, block, batch, scratch);

@@ -156,6 +156,7 @@ impl Args {
             true => Answer::Counted,
             false => Answer::Replace,
         };
+        self.fields.check_dropping("clean")?;
         let layout = self.fields.layout(answer)?.map(Arc::new);
         if layout.is_some() && self.input.is_arguments() {
             return Err(wrong_usage(NO_ARGUMENTS));
@@ -406,6 +407,7 @@ impl ListWriter {
             mut tally,
             failed,
             lacks,
+            field,
             ..
         } = self;
         tally.spilled = dedupe.is_spilled();
@@ -437,7 +439,13 @@ impl ListWriter {
                 true => tally.summary(),
                 false => String::new(),
             };
-            complain(format_args!("{closing}{summary}"));
+            // A misspelled name would otherwise look like a list of nothing.
+            let nothing =
+                match args.fields.are_given() && tally.read > 0 && tally.blank == tally.read {
+                    true => format!("urial: no record has a text in {field}\n"),
+                    false => String::new(),
+                };
+            complain(format_args!("{closing}{nothing}{summary}"));
         }
         Ok(match () {
             () if failed => Status::Failed,

@@ -169,12 +169,7 @@ pub(super) fn tell(
             };
             reject(&mut rejects, &fault, &text, within, place, line, show);
         } else if reporter.shows(About::Refused) {
-            // Of a record whose field is empty, the other fields tell which one it is.
-            let shown = match within.filter(|_| text.is_empty()) {
-                Some(within) => String::from_utf8_lossy(within.record),
-                None => text,
-            };
-            let message = fault.render(&shown, show);
+            let message = fault.render(&text, show);
             let message = within.map_or_else(|| message.clone(), |within| within.named(&message));
             words += &reporter.diagnosis(place, line, &message);
         }

@@ -4,9 +4,9 @@ mod values;
 mod xml;
 mod links;
 mod targets;
-mod page;
 mod reading;
 mod waiting;
+mod page;
 
 use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
@@ -44,8 +44,8 @@ pub(crate) struct Args {
     /// Also find what --suffix finds, and print it with this scheme in front; `ftp.…` gets `ftp`
     #[arg(long, value_name = "SCHEME", value_parser = scheme)]
     guess_scheme: Option<String>,
-    /// Also find hosts without a scheme, such as `www.a.example/b` and names under a known top-level
-    /// domain, and print them as they are
+    /// Also find hosts without a scheme, such as `www.a.example/b` and names under a known
+    /// top-level domain, and print them as they are
     #[arg(long)]
     suffix: bool,
     /// Find texts with `[`, `]`, `{`, `}`, `|` or `^` in path, query or fragment, too;
@@ -150,6 +150,7 @@ impl Args {
             ..Input::of_files([&self.files[..], &self.paths].concat())
         };
         // Refuses --into without a field.
+        self.fields.check_single("extract")?;
         self.fields.layout(Answer::Replace)?;
         input.announce(session);
         let schemes: Option<Vec<&str>> = self
@@ -180,7 +181,7 @@ impl Args {
                 // minified page is one line.
                 Reading::Html | Reading::Xml => (<[u8]>::len, Limit::text(u64::MAX)),
             };
-            let blocks = Blocks::with_cut(&part, cut, limit).from_opened(group.opened);
+            let blocks = Blocks::with_cut(&part, cut, limit).after_opened(group.opened);
             match group.reading {
                 Reading::Text => self.run_text(bulk, &mut printer, blocks, longest, extractor)?,
                 page => self.run_pages(bulk, &mut printer, blocks, page, base.as_ref())?,
@@ -345,7 +346,7 @@ impl Args {
                 let start = if is_written { slashes } else { slashes + 2 };
                 return Cow::Owned(printed[start..].to_owned());
             }
-            // What needs a repair is no URI as it is written.
+            // A text that needs a repair is no URI as it is written.
             None if self.kind == Kind::Uri && found.kind() == FoundKind::Repaired => {
                 return Cow::Owned(self.printed(found.iri().as_str()).into_owned());
             }

@@ -16,7 +16,7 @@ use crate::print::diagnostic::Fault;
 use crate::print::json::Object;
 use crate::session::Session;
 
-/// What becomes of each link: its target, or why it has none, and its place.
+/// Fate of each link: its target, or why it has none, and its place.
 type Tell<'t> = &'t mut dyn FnMut(&Link<'_>, Result<IriReferenceBuf, Fault>, (u64, u64));
 
 /// Resolves the links of one page in the order in which they come.

@@ -108,7 +108,7 @@ pub(super) fn group(places: &mut &[Place], is_alone: bool, is_page: bool) -> Opt
         opened,
     };
     while let Some((next, rest)) = places.split_first() {
-        // What is no file is opened once, as the first of its group.
+        // A pipe or a device is opened once, as the first of its group.
         let is_alike =
             is_file(next) && look(next).is_ok_and(|(_, told)| reading(told) == group.reading);
         if !is_alike {
