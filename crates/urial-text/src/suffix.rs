@@ -70,8 +70,8 @@ impl<'s> SuffixGuesser<'s> {
     /// After `//` any host does: such a text is a network-path reference, and lacks only its
     /// scheme. Without it the host has to be one of these: an IP address (IPv6 in its brackets),
     /// `localhost`, a name with a dot that the domain name system could know and that does not end
-    /// in a number, or any name with a port. A userinfo is not allowed: most programs read `me@a.example` as a mail
-    /// address.
+    /// in a number, or any name with a port. A userinfo is not allowed: most programs read
+    /// `me@a.example` as a mail address.
     #[must_use]
     pub fn guess(&self, text: &str) -> Option<Suffix> {
         if let Some(rest) = text.strip_prefix("//") {
