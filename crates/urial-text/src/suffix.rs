@@ -42,6 +42,7 @@ use urial::{AuthorityParts, Parts, split};
 #[derive(Clone, Copy, Debug)]
 pub struct SuffixGuesser<'s> {
     scheme: &'s str,
+    network_paths: bool,
 }
 
 impl Default for SuffixGuesser<'_> {
@@ -54,7 +55,10 @@ impl<'s> SuffixGuesser<'s> {
     /// Makes a guesser of `http`.
     #[must_use]
     pub const fn new() -> SuffixGuesser<'s> {
-        SuffixGuesser { scheme: "http" }
+        SuffixGuesser {
+            scheme: "http",
+            network_paths: false,
+        }
     }
 
     /// Sets the scheme to guess if the host does not suggest another.
@@ -62,19 +66,28 @@ impl<'s> SuffixGuesser<'s> {
     /// If this is not a valid scheme, every guess fails.
     #[must_use]
     pub const fn scheme(self, scheme: &'s str) -> SuffixGuesser<'s> {
-        SuffixGuesser { scheme }
+        SuffixGuesser { scheme, ..self }
+    }
+
+    /// Sets whether `//www.w3.org/` gets the scheme, too: a network-path reference, which lacks
+    /// only that.
+    #[must_use]
+    pub const fn network_paths(self, network_paths: bool) -> SuffixGuesser<'s> {
+        SuffixGuesser {
+            network_paths,
+            ..self
+        }
     }
 
     /// Guesses the URI or IRI that is meant, if `text` looks like a suffix reference.
     ///
-    /// After `//` any host does: such a text is a network-path reference, and lacks only its
-    /// scheme. Without it the host has to be one of these: an IP address (IPv6 in its brackets),
-    /// `localhost`, a name with a dot that the domain name system could know and that does not end
-    /// in a number, or any name with a port. A userinfo is not allowed: most programs read
-    /// `me@a.example` as a mail address.
+    /// The host has to be one of these: an IP address (IPv6 in its brackets), `localhost`, a name
+    /// with a dot that the domain name system could know and that does not end in a number, or any
+    /// name with a port. A userinfo is not allowed: most programs read `me@a.example` as a mail
+    /// address. With [`network_paths`](SuffixGuesser::network_paths), after `//` any host does.
     #[must_use]
     pub fn guess(&self, text: &str) -> Option<Suffix> {
-        if let Some(rest) = text.strip_prefix("//") {
+        if let Some(rest) = text.strip_prefix("//").filter(|_| self.network_paths) {
             let iri = IriBuf::parse(format!("{}://{rest}", self.scheme)).ok()?;
             let is_named = iri.host().is_some_and(|host| !host.as_str().is_empty());
             let reason = SuffixReason::Slashes;

@@ -142,7 +142,7 @@ impl<'a> Bulk<'a> {
             for (before, uri) in (0..).zip(&self.input.uris) {
                 page.begin(reader.separator);
                 page.skip(before);
-                page.most = reader.options.most;
+                reader.open(&mut page);
                 let bytes = uri.as_encoded_bytes();
                 // Encoded bytes are a superset of UTF-8: an argument that is not Unicode is refused
                 // by its bytes as a line would be.

@@ -36,6 +36,6 @@ pub(crate) use packed::Tail;
 pub(crate) use page::{Origins, Page, Verdict};
 pub(crate) use pipeline::run as pipeline;
 pub(crate) use printer::PagePrinter;
-pub(crate) use report::{About, Reporter, Within, hushed, most, reject};
+pub(crate) use report::{About, Described, Reporter, Within, hushed, most, reject};
 pub(crate) use source::{Input, LONGEST_LINE, Place, Source, longest, peek, separator};
 pub(crate) use stream::{LinePositions, Stream, each_source};

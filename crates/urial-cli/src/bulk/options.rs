@@ -28,8 +28,6 @@ pub(super) struct Options<'a> {
     pub(super) json: Option<&'static str>,
     /// Whether answers are objects.
     pub(super) objects: bool,
-    /// Whether an object about a line that is too long is written, too.
-    pub(super) verdicts: bool,
     /// Whether IRIs in a list of URIs are counted apart.
     pub(super) counts_iris: bool,
     /// Messages to make for a block: later ones would not be shown.

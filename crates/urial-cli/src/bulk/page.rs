@@ -8,6 +8,7 @@ use super::fields::{Spot, Values};
 use super::kinds::Kinds;
 use super::long::beginning;
 use super::looks::Looks;
+use super::report::Described;
 use super::source::{Input, Place};
 use crate::print::diagnostic::Fault;
 use crate::print::json::Object;
@@ -22,6 +23,8 @@ pub(crate) struct Page {
     /// Number of messages that the block calls for, and the number that are made.
     pub(super) messages: u64,
     pub(super) most: u64,
+    /// Whether objects have passwords in them.
+    pub(super) shows_passwords: bool,
     /// Bytes for the file of rejected lines.
     pub(super) rejects: Vec<u8>,
     pub(super) kinds: Kinds,
@@ -90,7 +93,7 @@ impl Page {
         self.reports.clear();
         // Buffers are cleared and kept: a page goes from block to block, and after the first few
         // nothing is allocated.
-        (self.messages, self.most) = (0, u64::MAX);
+        (self.messages, self.most, self.shows_passwords) = (0, u64::MAX, false);
         self.rejects.clear();
         self.kinds.clear();
         self.looks = None;
@@ -283,8 +286,18 @@ impl Page {
         let line = self.place.is_some().then(|| self.number());
         let file = self.place.as_ref().and_then(Place::file);
         Object::new(&mut self.out)
+            .shows_passwords(self.shows_passwords)
             .text("file", file.as_deref())
             .number("line", line)
+    }
+
+    /// Writes an object about a text that was refused.
+    #[cold]
+    pub(crate) fn refused(&mut self, fault: &Fault, text: &str) {
+        let described = Described::new(fault, text, self.shows_passwords);
+        let object = self.object().text("text", Some(&described.text));
+        described.write(object).end();
+        self.end();
     }
 
     /// Adds a one-line message about the current text for standard error.
@@ -308,8 +321,8 @@ impl Page {
         // JSON has no octets, so those that are not UTF-8 become U+FFFD.
         let text = line.map_or_else(String::from_utf8_lossy, Cow::Borrowed);
         self.object()
-            .text("text", Some(&text))
-            .text(key, Some(&answer))
+            .uri("text", Some(&text))
+            .uri(key, Some(&answer))
             .end();
         self.end();
     }

@@ -2,8 +2,6 @@
 
 use std::borrow::Cow;
 
-use urial_grammar::{Component, ErrorKind};
-
 use super::blocks::Block;
 use super::cut::{Line, each_line};
 use super::fields::Layout;
@@ -61,7 +59,13 @@ impl<'a> Reader<'a> {
     pub(super) fn begin(self, block: &Block, page: &mut Page) {
         page.begin(self.separator);
         page.enter(block, &self.places[block.source]);
+        self.open(page);
+    }
+
+    /// Says which messages and objects the page is for.
+    pub(super) const fn open(self, page: &mut Page) {
         page.most = self.options.most;
+        page.shows_passwords = self.show_passwords;
     }
 
     pub(super) fn block(self, block: &Block, page: &mut Page, worker: &mut Worker<'_>) {
@@ -107,18 +111,7 @@ impl<'a> Reader<'a> {
         };
         let text = beginning(line);
         self.refuse(Ok(&text), None, page, &fault);
-        if self.options.verdicts {
-            page.object()
-                .text("text", Some(&text))
-                .boolean("valid", false)
-                .text("kind", Some(ErrorKind::TooLong.as_str()))
-                .text("component", Some(Component::Text.as_str()))
-                .number("byte", Some(self.longest))
-                .text("message", Some(&fault.to_string()))
-                .end();
-            page.end();
-        }
-        if self.options.keep_lines && self.layout.is_none() {
+        if self.layout.is_none() {
             self.keep(Ok(&text), page, &fault);
         }
     }
@@ -140,29 +133,25 @@ impl<'a> Reader<'a> {
             Err(fault) => {
                 page.out.truncate(written);
                 self.refuse(line, None, page, &fault);
-                if self.options.keep_lines {
-                    self.keep(line, page, &fault);
-                }
+                self.keep(line, page, &fault);
             }
         }
     }
 
-    /// Writes the placeholder for a refused line.
+    /// Writes what stands for a refused line: an object about it, or an empty line.
     #[cold]
     fn keep(self, line: Line<'_>, page: &mut Page, fault: &Fault) {
-        if self.options.objects {
-            let text = shown(line);
-            // A blank line is no error, but a consumer that counts lines needs its object.
-            let error = match is_blank(line) {
-                true => "the line is blank".to_owned(),
-                false => fault.to_string(),
-            };
-            page.object()
-                .text("text", Some(&text))
-                .text("error", Some(&error))
-                .end();
+        let is_noise = is_blank(line) && !page.is_argument();
+        let keeps_lines = self.options.keep_lines;
+        match self.options.objects {
+            // A blank line is no error, but a program that counts lines needs its object.
+            true if is_noise && keeps_lines => {
+                page.refused(&Fault::refused(&"the line is blank"), "")
+            }
+            true if !is_noise => page.refused(fault, &shown(line)),
+            false if keeps_lines => page.end(),
+            _ => {}
         }
-        page.end();
     }
 
     #[cold]

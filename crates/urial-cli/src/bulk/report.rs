@@ -1,5 +1,6 @@
 //! Reporting of refused and repaired lines: messages for people, or objects in a file for programs.
 
+use std::borrow::Cow;
 use std::io;
 
 use urial::{Component, ErrorKind, ParseError};
@@ -213,6 +214,78 @@ impl Within<'_> {
     }
 }
 
+/// Error of a refused text, for programs.
+pub(crate) struct Described<'t> {
+    pub(super) kind: &'static str,
+    pub(super) component: Option<&'static str>,
+    pub(super) byte: Option<u64>,
+    pub(super) message: String,
+    /// The text, with its passwords masked unless they are to be shown.
+    pub(super) text: Cow<'t, str>,
+}
+
+impl<'t> Described<'t> {
+    pub(crate) fn new(fault: &Fault, text: &'t str, show_passwords: bool) -> Described<'t> {
+        let of_grammar = |error: &ParseError, at: usize, message: String, text| Described {
+            kind: error.kind().as_str(),
+            component: Some(error.component().as_str()),
+            byte: Some((at + error.span().start) as u64),
+            message,
+            text,
+        };
+        let refused = |byte: Option<usize>, message: &str| Described {
+            kind: "refused",
+            component: None,
+            byte: byte.map(|byte| byte as u64),
+            message: message.to_owned(),
+            text: masked(text, show_passwords),
+        };
+        match fault {
+            Fault::Parse(error) | Fault::Fixed(error) => {
+                let secrets = hidden(text, show_passwords);
+                let mut shown = error.display_with(text).hiding(&secrets);
+                if show_passwords {
+                    shown = shown.unmasked();
+                }
+                let text = shown.text().into_owned();
+                of_grammar(error, 0, shown.error().to_string(), Cow::Owned(text))
+            }
+            Fault::Part(name, part, error) => {
+                // A part is the start or the end of its line, as with `resolve --pairs`. Offsets
+                // count from the start of the line, which is what a program looks up.
+                let at = match text.starts_with(part.as_str()) {
+                    true => 0,
+                    false => text.len().saturating_sub(part.len()),
+                };
+                let message = format!("{name}: {}", hushed(*error, part, show_passwords));
+                of_grammar(error, at, message, masked(text, show_passwords))
+            }
+            Fault::TooLong { longest, .. } => Described {
+                kind: ErrorKind::TooLong.as_str(),
+                component: Some(Component::Text.as_str()),
+                // Offsets count from 0, so this is the first byte over the limit.
+                byte: Some(*longest),
+                message: fault.to_string(),
+                text: masked_beginning(text, show_passwords),
+            },
+            Fault::Refused(reason) => refused(None, reason),
+            Fault::At(reason, span) => refused(Some(span.start), reason),
+        }
+    }
+}
+
+impl Described<'_> {
+    /// Writes the error of a text that an object has.
+    pub(crate) fn write<'o>(&self, object: Object<'o>) -> Object<'o> {
+        object
+            .boolean("valid", false)
+            .text("kind", Some(self.kind))
+            .text("component", self.component)
+            .number("byte", self.byte)
+            .text("message", Some(&self.message))
+    }
+}
+
 /// Writes a refused line as an object for programs.
 pub(crate) fn reject(
     out: &mut Vec<u8>,
@@ -223,46 +296,15 @@ pub(crate) fn reject(
     line: u64,
     show_passwords: bool,
 ) {
+    let described = Described::new(fault, text, show_passwords);
     let mut object = Object::new(out)
         .text("file", place.file().as_deref())
-        .number("line", Some(line));
-    let whole = masked(text, show_passwords);
-    object = match fault {
-        Fault::Parse(error) | Fault::Fixed(error) => {
-            let secrets = hidden(text, show_passwords);
-            let mut shown = error.display_with(text).hiding(&secrets);
-            if show_passwords {
-                shown = shown.unmasked();
-            }
-            let message = shown.error().to_string();
-            described(object, error, 0, &message).text("text", Some(&shown.text()))
-        }
-        Fault::Part(name, part, error) => {
-            // A part is the start or the end of its line, as with `resolve --pairs`.
-            // Offsets in the file count from the start of the line, which is what a program looks
-            // up.
-            let after = text.len().saturating_sub(part.len());
-            let at = if text.starts_with(part.as_str()) {
-                0
-            } else {
-                after
-            };
-            let message = format!("{name}: {}", hushed(*error, part, show_passwords));
-            described(object, error, at, &message).text("text", Some(&whole))
-        }
-        Fault::TooLong { longest, .. } => object
-            // Offsets count from 0, so this is the first byte over the limit.
-            .number("byte", Some(*longest))
-            .text("component", Some(Component::Text.as_str()))
-            .text("kind", Some(ErrorKind::TooLong.as_str()))
-            .text("message", Some(&fault.to_string()))
-            .text("text", Some(&masked_beginning(text, show_passwords))),
-        Fault::Refused(reason) => {
-            undescribed(object, None, reason).text("text", Some(&masked(text, show_passwords)))
-        }
-        Fault::At(reason, span) => undescribed(object, Some(span.start), reason)
-            .text("text", Some(&masked(text, show_passwords))),
-    };
+        .number("line", Some(line))
+        .number("byte", described.byte)
+        .text("component", described.component)
+        .text("kind", Some(described.kind))
+        .text("message", Some(&described.message))
+        .text("text", Some(&described.text));
     if let Some(within) = within {
         // The whole record may have other URIs with passwords in it.
         let record = String::from_utf8_lossy(within.record);
@@ -272,22 +314,6 @@ pub(crate) fn reject(
     }
     object.end();
     out.push(b'\n');
-}
-
-fn described<'o>(object: Object<'o>, error: &ParseError, at: usize, message: &str) -> Object<'o> {
-    object
-        .number("byte", Some((at + error.span().start) as u64))
-        .text("component", Some(error.component().as_str()))
-        .text("kind", Some(error.kind().as_str()))
-        .text("message", Some(message))
-}
-
-fn undescribed<'o>(object: Object<'o>, byte: Option<usize>, message: &str) -> Object<'o> {
-    object
-        .number("byte", byte.map(|byte| byte as u64))
-        .text("component", None)
-        .text("kind", Some("refused"))
-        .text("message", Some(message))
 }
 
 /// Returns the grammar's error of a refused line, if it has one, without a character of a password.

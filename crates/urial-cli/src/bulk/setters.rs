@@ -31,13 +31,6 @@ impl<'a> Bulk<'a> {
         self
     }
 
-    /// Sets whether a line that is too long gets an object with a verdict, as every other line
-    /// does.
-    pub(crate) const fn verdicts(mut self, verdicts: bool) -> Bulk<'a> {
-        self.options.verdicts = verdicts;
-        self
-    }
-
     /// Leaves the file of -o to the command.
     pub(crate) const fn keeps_output(mut self) -> Bulk<'a> {
         self.keeps_output = true;

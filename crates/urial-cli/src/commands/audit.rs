@@ -178,6 +178,10 @@ impl Args {
                 if page.is_of_record() {
                     print_fields(checked.is_ok() || is_blank, &reported, page);
                 } else {
+                    // One object for each input at least, so that a program misses none.
+                    if let (true, false, Err(error)) = (self.json, is_blank, &checked) {
+                        page.refused(&Fault::from(*error), text);
+                    }
                     for finding in &reported {
                         printer.print(finding, text, page);
                     }

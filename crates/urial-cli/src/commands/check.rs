@@ -84,32 +84,12 @@ enum Breach {
 }
 
 impl Breach {
-    const fn kind(&self) -> &'static str {
+    /// Returns the rule of a scheme that is broken, and where.
+    const fn of_scheme(&self) -> Option<(&SchemeError, Option<Range<usize>>)> {
         match self {
-            Breach::Grammar(error) => error.kind().as_str(),
-            Breach::Scheme(error) | Breach::OfIri(error) => error.rule(),
-        }
-    }
-
-    fn component(&self) -> Option<&'static str> {
-        match self {
-            Breach::Grammar(error) => Some(error.component().as_str()),
-            Breach::Scheme(_) | Breach::OfIri(_) => None,
-        }
-    }
-
-    const fn span(&self) -> Option<Range<usize>> {
-        match self {
-            Breach::Grammar(error) => Some(error.span()),
-            Breach::Scheme(error) => Some(error.span()),
-            Breach::OfIri(_) => None,
-        }
-    }
-
-    fn message(&self) -> String {
-        match self {
-            Breach::Grammar(error) => error.to_string(),
-            Breach::Scheme(error) | Breach::OfIri(error) => error.to_string(),
+            Breach::Grammar(_) => None,
+            Breach::Scheme(error) => Some((error, Some(error.span()))),
+            Breach::OfIri(error) => Some((error, None)),
         }
     }
 }
@@ -143,10 +123,9 @@ impl Args {
             .records(&self.fields, Answer::Keep)
             .takes_refused(self.invert)
             .selects_any(self.invert)
-            .verdicts(self.json);
+            .objects(self.json);
         if self.json {
-            return bulk
-                .each_line(|| |line: Line<'_>, page: &mut Page| Ok(self.report(line, page)));
+            return bulk.each_line(|| |line: Line<'_>, page: &mut Page| self.report(line, page));
         }
         if self.invert {
             return bulk.each_line(|| {
@@ -180,21 +159,35 @@ impl Args {
         }
     }
 
-    fn report(&self, line: Line<'_>, page: &mut Page) -> Verdict {
+    fn report(&self, line: Line<'_>, page: &mut Page) -> Result<Verdict, Fault> {
         let outcome = self.outcome(line);
+        let broken = match &outcome {
+            Ok(()) => None,
+            Err(breach) => match breach.of_scheme() {
+                Some(broken) => Some(broken),
+                None => {
+                    return outcome
+                        .map(|()| Verdict::Good)
+                        .map_err(|error| self.fault(error));
+                }
+            },
+        };
         let text = line.map_or_else(String::from_utf8_lossy, Cow::Borrowed);
-        let error = outcome.err();
-        let byte = error.as_ref().and_then(Breach::span);
+        let byte = broken.as_ref().and_then(|(_, span)| span.as_ref());
+        let error = broken.as_ref().map(|(error, _)| *error);
         page.object()
-            .text("text", Some(&text))
+            .uri("text", Some(&text))
             .boolean("valid", error.is_none())
-            .text("kind", error.as_ref().map(Breach::kind))
-            .text("component", error.as_ref().and_then(Breach::component))
+            .text("kind", error.map(SchemeError::rule))
+            .text("component", None)
             .number("byte", byte.map(|span| span.start as u64))
-            .text("message", error.as_ref().map(Breach::message).as_deref())
+            .text("message", error.map(ToString::to_string).as_deref())
             .end();
         page.end();
-        error.map_or(Verdict::Good, |error| Verdict::Told(self.fault(error)))
+        Ok(match outcome {
+            Ok(()) => Verdict::Good,
+            Err(breach) => Verdict::Told(self.fault(breach)),
+        })
     }
 
     fn fault(&self, breach: Breach) -> Fault {

@@ -8,6 +8,7 @@ use urial::compare::{Explained, RungChange};
 use urial::{Comparison, Explanation, Iri, IriReference, Rung};
 use urial_list::Observed;
 
+use crate::bulk::{Described, hushed};
 use crate::options::idna::Idna;
 use crate::options::kind::Kind;
 use crate::options::named::named;
@@ -64,7 +65,7 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-JSON: first, second, agreement (a step, or null where they are different); with --explain also steps (each rung, agree, first, second), where first and second have text (the form at that step) and changes (each component, before, after; null for a component that is absent), with passwords masked everywhere unless there is --show-passwords. Without --explain, first and second are as they were given.
+JSON: first, second, agreement (a step, or null where they are different); with --explain also steps (each rung, agree, first, second), where first and second have text (the form at that step) and changes (each component, before, after; null for a component that is absent). An invalid text has valid false, kind, component, byte and message. Passwords are masked unless there is --show-passwords.
 Exit status: 0 they agree, 1 they do not or are invalid, 2 wrong usage or an I/O error.
 
 Examples:
@@ -82,8 +83,19 @@ impl Args {
         let named = texts.map(|text| self.idna.named(text, self.kind.form()));
         let [first, second] = [&named[0], &named[1]].map(|text| self.parse(text, session));
         // Both are parsed before this, so that both messages are printed.
-        let (Some(first), Some(second)) = (first, second) else {
-            return Ok(Status::Bad);
+        let (first, second) = match (first, second) {
+            (Ok(first), Ok(second)) => (first, second),
+            (Err(error), _) | (_, Err(error)) => {
+                if self.json {
+                    let mut out = Vec::new();
+                    let described = Described::new(&error, &self.first, true);
+                    let object = self.texts(session.show_passwords, &mut out);
+                    described.write(object.text("agreement", None)).end();
+                    out.push(b'\n');
+                    print_painted(&out)?;
+                }
+                return Ok(Status::Bad);
+            }
         };
         if self.same_document {
             return self.answer_same_document(first, second, session);
@@ -147,9 +159,7 @@ impl Args {
         let same = base.is_same_document(&reference);
         let mut out = Vec::new();
         if self.json {
-            Object::new(&mut out)
-                .text("first", Some(&self.first))
-                .text("second", Some(&self.second))
+            self.texts(session.show_passwords, &mut out)
                 .boolean("same_document", same)
                 .end();
             out.push(b'\n');
@@ -166,17 +176,27 @@ impl Args {
     }
 
     /// Parses one of the two texts, or prints a message.
-    fn parse<'a>(&self, text: &'a str, session: &Session) -> Option<IriReference<'a>> {
-        let parsed = self.kind.parse(text);
-        let complained = parsed.map_err(|error| {
+    fn parse<'a>(&self, text: &'a str, session: &Session) -> Result<IriReference<'a>, Fault> {
+        let fault = |error| Fault::Parse(hushed(error, text, session.show_passwords));
+        self.kind.parse(text).map_err(fault).inspect_err(|fault| {
             if session.quiet {
                 return;
             }
-            let message = Fault::Parse(error).render(text, session.show_passwords);
+            let message = fault.render(text, session.show_passwords);
             let painter = Painter::new(session.colors_messages());
             complain(format_args!("{}", diagnosis("urial", &message, painter)));
-        });
-        complained.ok()
+        })
+    }
+
+    /// Begins an object with the two texts.
+    fn texts<'o>(&self, passwords: bool, out: &'o mut Vec<u8>) -> Object<'o> {
+        let shown = |text| match passwords {
+            true => Cow::Borrowed(text),
+            false => without_secrets(text),
+        };
+        Object::new(out)
+            .text("first", Some(&shown(&self.first)))
+            .text("second", Some(&shown(&self.second)))
     }
 
     fn json(
@@ -186,18 +206,8 @@ impl Args {
         passwords: bool,
         out: &mut Vec<u8>,
     ) {
-        // An explanation is a message, and the texts alone are data.
-        let hides = explanation.is_some() && !passwords;
-        let shown = |text| {
-            if hides {
-                without_secrets(text)
-            } else {
-                Cow::Borrowed(text)
-            }
-        };
-        let mut object = Object::new(out)
-            .text("first", Some(&shown(&self.first)))
-            .text("second", Some(&shown(&self.second)))
+        let mut object = self
+            .texts(passwords, out)
             .text("agreement", agreement.map(Rung::as_str));
         if let Some(explanation) = explanation {
             object = object.raw("steps", |out| {
@@ -205,8 +215,8 @@ impl Args {
                     Object::new(out)
                         .text("rung", Some(step.rung.as_str()))
                         .boolean("agree", step.agree())
-                        .raw("first", |out| side(step, 0, hides, out))
-                        .raw("second", |out| side(step, 1, hides, out))
+                        .raw("first", |out| side(step, 0, !passwords, out))
+                        .raw("second", |out| side(step, 1, !passwords, out))
                         .end();
                 });
             });

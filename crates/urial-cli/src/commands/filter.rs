@@ -240,7 +240,7 @@ impl Args {
         if !self.json {
             return page.line(text);
         }
-        page.object().text("text", Some(text)).end();
+        page.object().uri("text", Some(text)).end();
         page.end();
     }
 

@@ -179,7 +179,11 @@ impl Args {
                 if self.json {
                     let (verdict, reason) = (outcome.as_ref().ok(), outcome.as_ref().err());
                     page.object()
-                        .text("text", Some(text))
+                        .uri("text", Some(text))
+                        .boolean(
+                            "valid",
+                            !matches!(outcome, Err(Reason::Policy(Refusal::Invalid(_)))),
+                        )
                         .boolean("allowed", reason.is_none())
                         .text("reason", reason.map(ToString::to_string).as_deref())
                         .text("url", verdict.map(|verdict| verdict.url().as_str()))

@@ -110,7 +110,8 @@ impl Args {
         // would end before them.
         let mut extractor = Extractor::new().lenient(true);
         if let Some(scheme) = self.guess.scheme() {
-            extractor = extractor.suffix_with(SuffixGuesser::new().scheme(scheme));
+            extractor =
+                extractor.suffix_with(SuffixGuesser::new().scheme(scheme).network_paths(true));
         }
         rewrite(&self.input, session, &extractor, || {
             |found: &Found<'_>| {
@@ -269,10 +270,11 @@ fn report(
     page: &mut Page,
 ) -> Verdict {
     let text = String::from_utf8_lossy(bytes);
-    let mut object = page.object().text("text", Some(&text));
+    let mut object = page.object().uri("text", Some(&text));
     let (found, error) = (outcome.as_ref().ok(), outcome.as_ref().err());
     object = object
-        .text("repaired", found.map(Outcome::text))
+        .boolean("valid", found.is_some_and(|found| found.text() == text))
+        .uri("repaired", found.map(Outcome::text))
         .raw("changes", |out| match found.and_then(Outcome::repaired) {
             Some(repaired) => json::array(out, repaired.changes(), |out, change| {
                 let span = change.span();
@@ -289,7 +291,7 @@ fn report(
         })
         .text("error", error.map(ToString::to_string).as_deref());
     if guesses {
-        object = object.text("guess", found.and_then(Outcome::guess));
+        object = object.uri("guess", found.and_then(Outcome::guess));
     }
     object.end();
     page.end();

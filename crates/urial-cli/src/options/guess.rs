@@ -36,7 +36,10 @@ impl Guess {
     /// given and there is a guess.
     pub(crate) fn meant(&self, text: &str, kind: Kind) -> Option<(String, String)> {
         let scheme = self.guess_scheme.as_deref()?;
-        let guess = SuffixGuesser::new().scheme(scheme).guess(text)?;
+        let guess = SuffixGuesser::new()
+            .scheme(scheme)
+            .network_paths(true)
+            .guess(text)?;
         Some((guess.text_of(kind.form()), guess.words()))
     }
 }

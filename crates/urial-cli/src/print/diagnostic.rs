@@ -212,6 +212,18 @@ pub(crate) fn without_secrets(text: &str) -> Cow<'_, str> {
     Redaction::new().redact(text)
 }
 
+/// Masks the passwords of a text that may be a URI.
+pub(crate) fn without_passwords(text: &str) -> Cow<'_, str> {
+    // An `@` ends each userinfo, as itself or percent-encoded once or more often.
+    match text.contains('@') || text.contains("40") {
+        true => Redaction::new()
+            .passwords_only(true)
+            .likely_passwords(true)
+            .redact(text),
+        false => Cow::Borrowed(text),
+    }
+}
+
 static HIDDEN: OnceLock<Redaction> = OnceLock::new();
 
 /// Makes messages hide from now on what a redaction does, besides what they hide anyway.

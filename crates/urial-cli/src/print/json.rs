@@ -1,18 +1,32 @@
 //! Writer of JSON objects, one a line, straight into a page.
 
-use crate::print::terminal::moves;
+use urial_grammar::mask::MASK;
+
+use super::diagnostic::without_passwords;
+use super::terminal::moves;
 
 /// An object that is being written; [`Object::end`] closes it.
 #[must_use = "an object needs its end"]
 pub(crate) struct Object<'p> {
     out: &'p mut Vec<u8>,
     empty: bool,
+    shows_passwords: bool,
 }
 
 impl<'p> Object<'p> {
     pub(crate) fn new(out: &'p mut Vec<u8>) -> Object<'p> {
         out.push(b'{');
-        Object { out, empty: true }
+        Object {
+            out,
+            empty: true,
+            shows_passwords: false,
+        }
+    }
+
+    /// Sets whether texts that are URIs have their passwords in them.
+    pub(crate) const fn shows_passwords(mut self, shows: bool) -> Object<'p> {
+        self.shows_passwords = shows;
+        self
     }
 
     fn key(&mut self, name: &str) -> &mut Vec<u8> {
@@ -32,6 +46,34 @@ impl<'p> Object<'p> {
             None => self.key(name).extend_from_slice(b"null"),
         }
         self
+    }
+
+    /// Writes a text that may be a URI, with its passwords masked, or `null` for `None`.
+    pub(crate) fn uri(self, name: &str, value: Option<&str>) -> Object<'p> {
+        match value {
+            Some(value) if !self.shows_passwords => {
+                let value = without_passwords(value);
+                self.text(name, Some(&value))
+            }
+            _ => self.text(name, value),
+        }
+    }
+
+    /// Writes a userinfo, or an authority that may have one, with its password masked.
+    pub(crate) fn userinfo(self, name: &str, value: Option<&str>) -> Object<'p> {
+        let value = match value {
+            Some(value) if !self.shows_passwords => value,
+            _ => return self.text(name, value),
+        };
+        let end = match name.starts_with("authority") {
+            true => value.rfind('@').unwrap_or(0),
+            false => value.len(),
+        };
+        let (userinfo, host) = value.split_at(end);
+        match userinfo.split_once(':') {
+            Some((user, _)) => self.text(name, Some(&format!("{user}:{MASK}{host}"))),
+            None => self.text(name, Some(value)),
+        }
     }
 
     pub(crate) fn number(mut self, name: &str, value: Option<u64>) -> Object<'p> {

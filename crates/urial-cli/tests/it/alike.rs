@@ -62,7 +62,7 @@ fn lines_are_kept_everywhere() {
     ] {
         assert_eq!(Folder::new(&[]).run(line, input).out, out, "{line}");
     }
-    let error = "\"error\":\"'%' in the path at byte 0 ";
+    let error = "\"component\":\"path\",\"byte\":0,\"message\":\"'%' in the path at byte 0 ";
     for command in [
         "template --match --lenient /{x}",
         "encode --decode",
@@ -78,7 +78,7 @@ fn lines_are_kept_everywhere() {
         let line = format!("{command} -q --keep-lines --json");
         let out = Folder::new(&[]).run(&line, "%\n").out;
         assert!(
-            out.starts_with("{\"file\":null,\"line\":1,\"text\":\"%\",\"error\":\""),
+            out.starts_with("{\"file\":null,\"line\":1,\"text\":\"%\",\"valid\":false,\"kind\":\""),
             "{command}: {out}"
         );
         assert!(
@@ -94,7 +94,7 @@ fn lines_are_kept_everywhere() {
     .out;
     assert_eq!(
         blank,
-        "{\"file\":null,\"line\":1,\"text\":\"\",\"error\":\"the line is blank\"}\n"
+        "{\"file\":null,\"line\":1,\"text\":\"\",\"valid\":false,\"kind\":\"refused\",\"component\":null,\"byte\":null,\"message\":\"the line is blank\"}\n"
     );
 }
 

@@ -117,8 +117,8 @@ fn a_policy_is_a_file() {
 #[test]
 fn verdicts_are_objects_or_records() {
     let outcome = urial(&["gate", "--json", "-q"], b"http://a.com/\nftp://a.com/\n");
-    let expected = "{\"file\":null,\"line\":1,\"text\":\"http://a.com/\",\"allowed\":true,\"reason\":null,\"url\":\"http://a.com/\",\"host\":\"a.com\",\"port\":80}\n\
-        {\"file\":null,\"line\":2,\"text\":\"ftp://a.com/\",\"allowed\":false,\"reason\":\"the scheme ftp is not allowed\",\"url\":null,\"host\":null,\"port\":null}\n";
+    let expected = "{\"file\":null,\"line\":1,\"text\":\"http://a.com/\",\"valid\":true,\"allowed\":true,\"reason\":null,\"url\":\"http://a.com/\",\"host\":\"a.com\",\"port\":80}\n\
+        {\"file\":null,\"line\":2,\"text\":\"ftp://a.com/\",\"valid\":true,\"allowed\":false,\"reason\":\"the scheme ftp is not allowed\",\"url\":null,\"host\":null,\"port\":null}\n";
     assert_eq!(outcome.data(), (expected, 1));
     let outcome = urial(
         &["gate", "--column", "link", "-q"],

@@ -65,8 +65,8 @@ fn a_guess_is_explained() {
         b"",
     );
     let expected = format!(
-        "{{\"file\":null,\"line\":null,\"text\":\"www.a.example\",\"repaired\":\"https://www.a.example\",\"changes\":[],\"error\":null,\"guess\":\"{why}\"}}\n\
-         {{\"file\":null,\"line\":null,\"text\":\"a:\",\"repaired\":\"a:\",\"changes\":[],\"error\":null,\"guess\":null}}\n"
+        "{{\"file\":null,\"line\":null,\"text\":\"www.a.example\",\"valid\":false,\"repaired\":\"https://www.a.example\",\"changes\":[],\"error\":null,\"guess\":\"{why}\"}}\n\
+         {{\"file\":null,\"line\":null,\"text\":\"a:\",\"valid\":true,\"repaired\":\"a:\",\"changes\":[],\"error\":null,\"guess\":null}}\n"
     );
     assert_eq!(outcome.data(), (expected.as_str(), 0));
 }

@@ -54,39 +54,84 @@ fn an_answer_stands_beside_its_text() {
 }
 
 #[test]
-fn what_is_invalid_has_no_object() {
+fn an_invalid_text_has_an_object_too() {
     for command in [
-        &["normalize"][..],
-        &["normalize", "--key"],
-        &["iri"],
-        &["template"],
-        &["encode", "-d"],
+        "check",
+        "normalize",
+        "normalize --key",
+        "edit --clear port",
+        "resolve -b x://a/",
+        "resolve --relative -b x://a/",
+        "parse",
+        "parse --decoded",
+        "iri",
+        "iri --to-iri",
+        "template --match b:{x}",
+        "encode -d",
+        "path --from-uri --posix",
+        "audit",
     ] {
-        let outcome = urial(&[command, &["--json"]].concat(), b"a:%\nb:c\n");
-        assert_eq!(
-            (outcome.out.lines().count(), outcome.status),
-            (1, 1),
-            "{command:?}"
-        );
+        let args: Vec<&str> = command.split(' ').chain(["--json"]).collect();
+        let outcome = urial(&args, b"file:///%\nfile:///c\n");
+        let lines: Vec<&str> = outcome.out.lines().collect();
+        let expected = "{\"file\":null,\"line\":1,\"text\":\"file:///%\",\"valid\":false,\"kind\":\"bad-percent\",\"component\":\"";
+        assert!(lines[0].starts_with(expected), "{command}: {}", lines[0]);
         assert!(
-            outcome
-                .out
-                .starts_with("{\"file\":null,\"line\":2,\"text\":\"b:c\","),
-            "{command:?}"
+            lines[0].contains("\"byte\":8,\"message\":\"'%' in the "),
+            "{command}"
         );
+        assert_eq!(outcome.status, 1, "{command}");
+        // An audit has an object for each finding, and this one finds nothing in the second.
+        let count = if command == "audit" { 1 } else { 2 };
+        assert_eq!(lines.len(), count, "{command}");
     }
-    let outcome = urial(
-        &["edit", "--clear", "port", "--json", "--keep-lines"],
-        b"%\nb:c\n",
-    );
-    let lines: Vec<&str> = outcome.out.lines().collect();
-    assert!(lines[0].starts_with(
-        "{\"file\":null,\"line\":1,\"text\":\"%\",\"error\":\"'%' in the path at byte 0 "
-    ));
+    // A blank line is no input where a URI needs a scheme.
+    let outcome = urial(&["normalize", "--json"], b"\n");
+    assert_eq!(outcome.data(), ("", 0));
+    let outcome = urial(&["compare", "--json", "http://u:p@a b", "x:"], b"");
     assert_eq!(
-        lines[1..],
-        ["{\"file\":null,\"line\":2,\"text\":\"b:c\",\"edited\":\"b:c\"}"]
+        outcome.out,
+        "{\"first\":\"http://u:***@a b\",\"second\":\"x:\",\"agreement\":null,\"valid\":false,\"kind\":\"unexpected-character\",\"component\":\"host\",\"byte\":12,\"message\":\"unexpected ' ' in the host at byte 12; remove it\"}\n"
     );
+}
+
+#[test]
+fn objects_mask_passwords() {
+    for command in [
+        "check",
+        "normalize",
+        "normalize --key",
+        "filter --has host",
+        "clean",
+        "edit --clear port",
+        "resolve -b x://a/",
+        "parse",
+        "parse --decoded",
+        "iri",
+        "iri --to-iri",
+        "extract",
+        "extract --html",
+        "repair",
+        "audit",
+        "gate",
+        "redact",
+    ] {
+        let input = b"http://me:LEAK@a.example/?x=http://v:LEAK@k/ <a href=\"http://m:LEAK@b/\">";
+        for input in [
+            &b"http://me:LEAK@a.example/\nhttp://v:LEAK@a b/\n"[..],
+            input,
+        ] {
+            let args: Vec<&str> = command.split(' ').chain(["--json"]).collect();
+            let outcome = urial(&args, input);
+            assert!(!outcome.out.contains("LEAK"), "{command}: {}", outcome.out);
+            if command == "redact" || command == "audit" {
+                continue;
+            }
+            let outcome = urial(&[&args[..], &["--show-passwords"]].concat(), input);
+            let is_shown = outcome.out.contains("LEAK") || outcome.out.is_empty();
+            assert!(is_shown, "{command}: {}", outcome.out);
+        }
+    }
 }
 
 #[test]

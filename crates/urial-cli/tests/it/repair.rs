@@ -88,9 +88,9 @@ fn a_repair_is_explained() {
 
     let outcome = urial(&["repair", "--json", "/b c", "http://a b/", "/"], b"");
     let expected = "\
-{\"file\":null,\"line\":null,\"text\":\"/b c\",\"repaired\":\"/b%20c\",\"changes\":[{\"kind\":\"blank\",\"start\":2,\"end\":3,\"from\":\" \",\"to\":\"%20\"}],\"error\":null}
-{\"file\":null,\"line\":null,\"text\":\"http://a b/\",\"repaired\":null,\"changes\":[],\"error\":\"a host with a character that no host has, at byte 8\"}
-{\"file\":null,\"line\":null,\"text\":\"/\",\"repaired\":\"/\",\"changes\":[],\"error\":null}
+{\"file\":null,\"line\":null,\"text\":\"/b c\",\"valid\":false,\"repaired\":\"/b%20c\",\"changes\":[{\"kind\":\"blank\",\"start\":2,\"end\":3,\"from\":\" \",\"to\":\"%20\"}],\"error\":null}
+{\"file\":null,\"line\":null,\"text\":\"http://a b/\",\"valid\":false,\"repaired\":null,\"changes\":[],\"error\":\"a host with a character that no host has, at byte 8\"}
+{\"file\":null,\"line\":null,\"text\":\"/\",\"valid\":true,\"repaired\":\"/\",\"changes\":[],\"error\":null}
 ";
     assert_eq!(outcome.data(), (expected, 1));
     complains(&["repair", "--json", "--explain", "a"], "", 2);

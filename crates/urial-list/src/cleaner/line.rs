@@ -208,7 +208,10 @@ impl Cleaner {
     /// words too.
     fn guessed(&self, text: &str, scratch: &mut Scratch) -> Option<(Normal, String)> {
         let scheme = self.guess_scheme.as_deref()?;
-        let guess = SuffixGuesser::new().scheme(scheme).guess(text)?;
+        let guess = SuffixGuesser::new()
+            .scheme(scheme)
+            .network_paths(true)
+            .guess(text)?;
         let meant = guess.text_of(self.form);
         let meant = self.named(&meant, self.form);
         let normal = self.normal(&meant, &meant, scratch).ok()?;

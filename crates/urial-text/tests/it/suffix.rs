@@ -15,7 +15,6 @@ fn hosts_are_recognised_and_the_guess_says_why() {
             "http://www.w3.org/Addressing/",
             SuffixReason::Www,
         ),
-        ("//host/x", "http://host/x", SuffixReason::Slashes),
         ("WWW.w3.org", "http://WWW.w3.org", SuffixReason::Www),
         (
             "ftp.example.org/pub?x#y",
@@ -104,6 +103,23 @@ fn what_is_no_host_is_none() {
         "std::vec",
     ];
     for text in none {
+        assert_eq!(guess(text), None, "{text}");
+    }
+}
+
+#[test]
+fn a_network_path_reference_lacks_its_scheme() {
+    let guesser = SuffixGuesser::new().network_paths(true);
+    let guess = |text| {
+        guesser
+            .guess(text)
+            .map(|suffix| (suffix.iri().to_string(), suffix.reason()))
+    };
+    for text in ["//host/x", "//u@a.example", "//1.2.3.4"] {
+        let expected = Some((format!("http:{text}"), SuffixReason::Slashes));
+        assert_eq!(guess(text), expected);
+    }
+    for text in ["//", "///x", "//a b", "/x"] {
         assert_eq!(guess(text), None, "{text}");
     }
 }

@@ -186,6 +186,7 @@ impl Args {
                 separator: separator(self.input.null),
                 counts: self.count,
                 json: self.json,
+                shows_passwords: session.show_passwords,
                 places: Vec::new(),
                 layout: layout.clone(),
                 delimiter: b'\t',

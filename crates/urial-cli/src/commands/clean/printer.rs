@@ -18,6 +18,7 @@ pub(super) struct ListPrinter {
     pub(super) separator: u8,
     pub(super) counts: bool,
     pub(super) json: bool,
+    pub(super) shows_passwords: bool,
     /// The sources that origins name.
     pub(super) places: Vec<Place>,
     /// Layout of records, if texts are not lines, and the byte between its columns.
@@ -35,6 +36,7 @@ impl ListPrinter {
             separator,
             counts: false,
             json: false,
+            shows_passwords: false,
             places: Vec::new(),
             layout: None,
             delimiter: b'\t',
@@ -120,9 +122,10 @@ impl ListPrinter {
         let text = String::from_utf8_lossy(text);
         let place = origin.place.and_then(|(source, _)| self.places.get(source));
         let mut object = Object::new(&mut self.page)
+            .shows_passwords(self.shows_passwords)
             .text("file", place.and_then(Place::file).as_deref())
             .number("line", origin.place.map(|(_, line)| line))
-            .text("text", Some(&text));
+            .uri("text", Some(&text));
         if self.counts {
             object = object.number("count", Some(record.count));
         }

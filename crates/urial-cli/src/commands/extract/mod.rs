@@ -157,9 +157,13 @@ impl Args {
             .schemes
             .as_ref()
             .map(|names| names.iter().map(String::as_str).collect());
-        let mut extractor = Extractor::new().suffix(self.suffix).lenient(self.lenient);
+        let mut extractor = Extractor::new().lenient(self.lenient);
+        if self.suffix {
+            extractor = extractor.suffix_with(SuffixGuesser::new().network_paths(true));
+        }
         if let Some(scheme) = &self.guess_scheme {
-            extractor = extractor.suffix_with(SuffixGuesser::new().scheme(scheme));
+            extractor =
+                extractor.suffix_with(SuffixGuesser::new().scheme(scheme).network_paths(true));
         }
         if let Some(schemes) = &schemes {
             extractor = extractor.schemes(schemes);
@@ -254,7 +258,8 @@ impl Args {
                     };
                     return page.refuse_start(block, &fault, show_passwords);
                 }
-                FoundPrinter::new(self, &places, block).print_all(&extractor, page);
+                FoundPrinter::new((self, show_passwords), &places, block)
+                    .print_all(&extractor, page);
             })
         })
     }
@@ -372,6 +377,7 @@ impl Args {
 /// Writes the findings in a block.
 struct FoundPrinter<'b> {
     args: &'b Args,
+    shows_passwords: bool,
     place: &'b Place,
     name: String,
     block: &'b Block,
@@ -383,10 +389,15 @@ struct FoundPrinter<'b> {
 }
 
 impl<'b> FoundPrinter<'b> {
-    fn new(args: &'b Args, places: &'b [Place], block: &'b Block) -> FoundPrinter<'b> {
+    fn new(
+        (args, shows_passwords): (&'b Args, bool),
+        places: &'b [Place],
+        block: &'b Block,
+    ) -> FoundPrinter<'b> {
         let place = &places[block.source];
         FoundPrinter {
             args,
+            shows_passwords,
             place,
             name: args.shown_name(place),
             block,
@@ -435,17 +446,18 @@ impl<'b> FoundPrinter<'b> {
         let iri = found.iri();
         let repaired = (found.kind() == FoundKind::Repaired).then(|| iri.as_str());
         let object = Object::new(&mut page.out)
+            .shows_passwords(self.shows_passwords)
             .text("file", self.place.file().as_deref())
             .number("line", Some(line))
             .number("column", Some(column))
             .number("start", Some(byte(span.start)))
             .number("end", Some(byte(span.end)))
             .text("kind", Some(kind))
-            .text("text", Some(&self.args.printed(found.text())))
-            .text("guess", guess)
-            .text("other", found.other_reading().map(urial::Ref::as_str));
+            .uri("text", Some(&self.args.printed(found.text())))
+            .uri("guess", guess)
+            .uri("other", found.other_reading().map(urial::Ref::as_str));
         match self.args.lenient {
-            true => object.text("repaired", repaired).end(),
+            true => object.uri("repaired", repaired).end(),
             false => object.end(),
         }
     }

@@ -199,14 +199,15 @@ impl Reader<'_> {
         let text = self.args.printed(target.as_str());
         if self.args.json {
             Object::new(&mut page.out)
+                .shows_passwords(self.show_passwords)
                 .text("file", self.place.file().as_deref())
                 .number("line", Some(line))
                 .number("column", Some(column))
                 .number("start", Some(lines.byte(link.at)))
                 .text("element", Some(link.element))
                 .text("attribute", Some(link.attribute))
-                .text("written", Some(link.text))
-                .text("text", Some(&text))
+                .uri("written", Some(link.text))
+                .uri("text", Some(&text))
                 .end();
         } else {
             if self.args.line_number {

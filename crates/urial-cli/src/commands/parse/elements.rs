@@ -38,10 +38,10 @@ fn there(text: &str) -> Option<&str> {
 
 fn object(text: &str, elements: &Elements, lost: &[Loss], page: &mut Page) {
     page.object()
-        .text("text", Some(text))
+        .uri("text", Some(text))
         .boolean("is_relative", elements.scheme.is_empty())
         .text("scheme", there(&elements.scheme))
-        .text("userinfo", there(&elements.userinfo))
+        .userinfo("userinfo", there(&elements.userinfo))
         .text("host", there(&elements.host))
         // Beside the number, which is `null` for an empty port and for one over 65535 as well.
         .boolean("has_port", elements.has_port)
@@ -51,8 +51,8 @@ fn object(text: &str, elements: &Elements, lost: &[Loss], page: &mut Page) {
                 json::string(out, element);
             });
         })
-        .text("query", there(&elements.query))
-        .text("fragment", there(&elements.fragment))
+        .uri("query", there(&elements.query))
+        .uri("fragment", there(&elements.fragment))
         .raw("lost", |out| {
             json::array(out, lost, |out, loss| json::string(out, loss.as_str()));
         })

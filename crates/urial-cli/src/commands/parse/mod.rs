@@ -195,10 +195,16 @@ impl Args {
         };
         let whole = Whole::new(text, &spans);
         if self.json {
-            let mut object = page.object().text("text", Some(text));
+            let mut object = page.object().uri("text", Some(text));
             // The text is the first key of every object already.
             for part in get.iter().filter(|part| part.name() != "text") {
-                object = object.text(part.name(), part.get(&whole).as_deref());
+                let value = part.get(&whole);
+                object = match part.name().split(':').next() {
+                    Some("authority" | "userinfo") => {
+                        object.userinfo(part.name(), value.as_deref())
+                    }
+                    _ => object.uri(part.name(), value.as_deref()),
+                };
             }
             // A parse of its own, and only where it was asked for: the spans alone know no
             // segments.

@@ -215,9 +215,9 @@ impl Answer<'_> {
 
 fn object(page: &mut Page, base: &str, reference: &str, target: &str) {
     page.object()
-        .text("base", Some(base))
-        .text("reference", Some(reference))
-        .text("target", Some(target))
+        .uri("base", Some(base))
+        .uri("reference", Some(reference))
+        .uri("target", Some(target))
         .end();
     page.end();
 }

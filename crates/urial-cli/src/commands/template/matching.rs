@@ -91,7 +91,7 @@ fn print_json(
     let names: Vec<&str> = names.filter(|name| seen.insert(*name)).collect();
     let object = page
         .object()
-        .text("text", Some(text))
+        .uri("text", Some(text))
         .boolean("matches", found.is_some())
         .raw("variables", |out| match found {
             None => out.extend_from_slice(b"null"),
