@@ -146,7 +146,7 @@ impl<'a> Reader<'a> {
         match self.options.objects {
             // A blank line is no error, but a program that counts lines needs its object.
             true if is_noise && keeps_lines => {
-                page.refused(&Fault::refused(&"the line is blank"), "")
+                page.refused(&Fault::refused(&"the line is blank"), "");
             }
             true if !is_noise => page.refused(fault, &shown(line)),
             false if keeps_lines => page.end(),

@@ -1,6 +1,7 @@
 //! Parse errors: a kind, a component, a span, and a hint.
 
 mod caret;
+mod address;
 mod note;
 mod hint;
 mod group;
@@ -386,7 +387,11 @@ impl fmt::Display for ParseError {
             }
             ErrorKind::UnclosedBracket => write!(f, "'[' in the host at byte {at} lacks its ']'"),
             ErrorKind::InvalidIpv6 => {
-                write!(f, "no IPv6 address in the brackets at byte {at}")
+                write!(f, "no IPv6 address in the brackets at byte {at}")?;
+                match self.note {
+                    Note::Address(flaw) => write!(f, ": {}", flaw.as_str()),
+                    _ => Ok(()),
+                }
             }
             ErrorKind::InvalidIpvFuture => {
                 write!(f, "no address like [v1.x] in the brackets at byte {at}")

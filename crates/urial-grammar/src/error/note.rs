@@ -1,6 +1,7 @@
 //! Notes: evidence of the user's intent in the text around an error. They are taken when the error
 //! is made, because the error does not keep the text.
 
+use super::address::AddressFlaw;
 use crate::ip::ipv6_address;
 use crate::set::Set;
 
@@ -33,6 +34,8 @@ pub(crate) enum Note {
     AfterBrackets,
     /// The brackets contain a name or an IPv4 address.
     Name,
+    /// The brackets contain what is nearly an IPv6 address.
+    Address(AddressFlaw),
     /// The text is a component by itself.
     Alone,
 }
@@ -97,10 +100,10 @@ impl Note {
     pub(crate) fn of_brackets(inside: &str) -> Note {
         // An IPv4 address matches reg-name too, and gets the advice of a name.
         let is_name = inside.bytes().all(|byte| Set::REG_NAME.contains(byte));
-        if is_name && !inside.is_empty() {
-            Note::Name
-        } else {
-            Note::None
+        match AddressFlaw::of(inside) {
+            Some(flaw) => Note::Address(flaw),
+            None if is_name && !inside.is_empty() => Note::Name,
+            None => Note::None,
         }
     }
 }
