@@ -227,14 +227,15 @@ impl<'s> Extractor<'s> {
     /// host and its offset in the text.
     ///
     /// A host here has a dot in it, and nothing before it that would make it a part of a word, of a
-    /// path or of a mail address; `//` may be before it. The [guesser](Extractor::suffix_with)
-    /// expands it.
+    /// path or of a mail address. The [guesser](Extractor::suffix_with) expands it; `//` may be
+    /// before it if that takes [network paths](SuffixGuesser::network_paths).
     ///
     /// ```
-    /// use urial_text::Extractor;
+    /// use urial_text::{Extractor, SuffixGuesser};
     /// let is_wanted = |host: &str, _: usize| host.ends_with(".example");
     /// let text = "a.example/b, ann@c.example, README.md and [d](//d.example:80).";
-    /// let found = Extractor::new().names(&is_wanted).extract(text);
+    /// let guesser = SuffixGuesser::new().network_paths(true);
+    /// let found = Extractor::new().names(&is_wanted).suffix_with(guesser).extract(text);
     /// let found: Vec<_> = found.map(|found| found.text().to_string()).collect();
     /// assert_eq!(found, ["a.example/b", "//d.example:80"]);
     /// ```
