@@ -179,7 +179,7 @@ impl<'a> Reader<'a> {
         let is_long = matches!(fault, Fault::TooLong { .. });
         if !is_long && missing.is_passed_over() {
             let lacks_key = missing == Missing::Key;
-            self.pass_over((layout, head), record, lacks_key, (page, printed));
+            self.pass_over(layout, record, lacks_key, (page, printed));
             if !layout.keeps() && !layout.is_silent() {
                 layout.write_missing(&record, spot, &vec![None; layout.width()], printed);
             }
@@ -214,7 +214,7 @@ impl<'a> Reader<'a> {
     #[cold]
     pub(super) fn pass_over(
         self,
-        (layout, _): (&Layout, &Head),
+        layout: &Layout,
         record: Record<'_>,
         lacks_key: bool,
         (page, printed): (&mut Page, &mut Vec<u8>),
@@ -246,7 +246,7 @@ impl<'a> Reader<'a> {
             Err(fault) => {
                 page.clear_answers();
                 if is_blank(text) {
-                    self.pass_over((layout, head), record, false, (page, printed));
+                    self.pass_over(layout, record, false, (page, printed));
                 } else {
                     self.refuse(text, Some(within), page, &fault);
                 }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use super::fields::{Field, Head, Layout, OnError, Record, Spot};
 use super::page::{Page, Verdict};
-use super::reader::{Reader, Worker};
+use super::reader::{Reader, Worker, is_blank};
 use super::report::Within;
 
 impl Reader<'_> {
@@ -29,7 +29,6 @@ impl Reader<'_> {
         let (mut is_dropped, mut has_answer, mut is_empty) = (false, false, true);
         for field in &fields {
             let Some(text) = &field.text else { continue };
-            is_empty = false;
             page.clear_answers();
             let line = match text {
                 Ok(text) => Ok(&**text),
@@ -43,8 +42,11 @@ impl Reader<'_> {
                 Ok(Verdict::Good) => {}
                 Ok(Verdict::Found) => page.counts.found += 1,
                 Ok(Verdict::Told(fault)) => self.refuse(line, Some(within()), page, &fault),
+                // An empty field is passed over, as in a record of which one is read.
+                Err(_) | Ok(Verdict::Told(_)) if is_blank(line) => continue,
                 Err(fault) => {
                     page.clear_answers();
+                    is_empty = false;
                     self.refuse(line, Some(within()), page, &fault);
                     match self.on_error(layout) {
                         OnError::Keep => has_answer = true,
@@ -57,6 +59,7 @@ impl Reader<'_> {
                     continue;
                 }
             }
+            is_empty = false;
             if !page.has_answers() {
                 // `filter` has not found it.
                 is_dropped |= layout.keeps() && !self.options.selects_any;
@@ -76,7 +79,7 @@ impl Reader<'_> {
         page.clear_answers();
         if is_empty {
             let lacks_key = fields.is_empty();
-            self.pass_over((layout, head), record, lacks_key, (page, printed));
+            self.pass_over(layout, record, lacks_key, (page, printed));
             if !layout.keeps() && !layout.is_silent() {
                 Layout::copy(&record, printed);
             }

@@ -161,6 +161,7 @@ impl Args {
     }
 
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+        self.fields.check_gate()?;
         let policy = self.policy()?;
         let bulk = Bulk::new(session, &self.input)
             .counts_refused()

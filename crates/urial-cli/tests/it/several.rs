@@ -67,6 +67,49 @@ fn a_record_is_selected_where_each_of_its_fields_is() {
 }
 
 #[test]
+fn empty_fields_are_passed_over() {
+    let records =
+        "{\"a\":\"\",\"b\":\"http://h/\"}\n{\"a\":null,\"b\":\"http://h/\"}\n{\"b\":\" \"}\n";
+    let outcome = urial(
+        &["check", "--jsonl", "a", "--jsonl", "b"],
+        records.as_bytes(),
+    );
+    assert_eq!(outcome.data(), (records, 0));
+    assert_eq!(outcome.err, "urial: 3 read, 1 blank, 0 invalid\n");
+}
+
+#[test]
+fn a_key_that_is_there_twice_is_masked_twice() {
+    let record = "{\"a\":\"http://u:LEAK@h/\",\"a\":\"http://v:LEAK@h/\",\"b\":\"x\"}\n";
+    let args = ["redact", "--jsonl", "a", "--jsonl", "b"];
+    let outcome = urial(&args, record.as_bytes());
+    assert_eq!(outcome.out, record.replace("LEAK", "***"));
+    assert!(
+        outcome.err.contains("a, b: the record has the key twice"),
+        "{}",
+        outcome.err
+    );
+}
+
+#[test]
+fn a_gate_keeps_nothing_that_it_cannot_read() {
+    let error = complains(
+        &["gate", "--column", "1", "--on-error", "keep"],
+        "http://a.com\n",
+        2,
+    );
+    assert!(
+        error.contains("gate lets through what is allowed only"),
+        "{error}"
+    );
+    let outcome = urial(
+        &["gate", "--column", "1", "--column", "2"],
+        b"\xff,http://a.com/\nhttp://a.com/,http://10.0.0.1/\nhttp://a.com/,\n",
+    );
+    assert_eq!(outcome.out, "http://a.com/,\n");
+}
+
+#[test]
 fn messages_name_the_field() {
     let outcome = urial(
         &["normalize", "--column", "from", "--column", "to"],
@@ -87,7 +130,7 @@ fn messages_name_the_field() {
     assert!(
         outcome
             .err
-            .starts_with("<stdin>:1: a.*: the value of a.* is not a string"),
+            .starts_with("<stdin>:1: a.*: the value of a.* is a number, not a string"),
         "{}",
         outcome.err
     );

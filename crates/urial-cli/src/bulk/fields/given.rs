@@ -38,7 +38,7 @@ pub(crate) struct Fields {
     pub(super) jsonl: Vec<JsonPath>,
     /// Keep a field that cannot be done as it is, leave it empty, or drop its record: `keep`,
     /// `empty` or `drop`. Null, an empty column and a key that is not there are passed over
-    /// [default: keep; drop in clean, check and filter]
+    /// [default: keep; drop in clean, check, filter, gate and extract]
     #[arg(long, value_name = "FATE", help_heading = HEADING, hide_possible_values = true)]
     pub(super) on_error: Option<OnError>,
     /// Write the answer to a field of this name, new or not, and leave the text as it is. Where
@@ -106,6 +106,16 @@ impl Fields {
         }
     }
 
+    /// Refuses to keep a field that cannot be done, for a command whose output is what is allowed.
+    pub(crate) fn check_gate(&self) -> io::Result<()> {
+        match self.on_error {
+            None | Some(OnError::Drop) => Ok(()),
+            Some(OnError::Keep | OnError::Empty) => Err(wrong_usage(
+                "gate lets through what is allowed only; --json has a verdict for the others",
+            )),
+        }
+    }
+
     /// Refuses several fields, for a command that takes one.
     pub(crate) fn check_single(&self, command: &str) -> io::Result<()> {
         let has_star = self.jsonl.iter().any(JsonPath::has_star);
@@ -115,6 +125,13 @@ impl Fields {
             ))),
             false => Ok(()),
         }
+    }
+
+    /// Returns the names of the fields that are read.
+    fn shown(&self) -> String {
+        let paths = self.jsonl.iter().map(|path| path.as_str().to_owned());
+        let names: Vec<String> = self.column.iter().map(Column::shown).chain(paths).collect();
+        names.join(", ")
     }
 
     /// Returns the layout for the options; `None` if texts are whole lines.
@@ -172,7 +189,7 @@ impl Fields {
             paths: self.jsonl.iter().skip(1).cloned().collect(),
         };
         let layout = Layout {
-            field: source.field(),
+            field: self.shown(),
             others,
             source,
             written,

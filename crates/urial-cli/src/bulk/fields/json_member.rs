@@ -92,23 +92,20 @@ impl Member {
         path: &JsonPath,
         names: &[String],
     ) -> Result<(), Fault> {
-        let mut found = None;
+        let mut found = Vec::new();
         let search = Search {
             line,
+            path,
             steps: path.steps(),
             names,
             found: &mut found,
             targets: &mut self.targets,
         };
-        let mut json = serde_json::Deserializer::from_str(line);
-        // The whole line is checked, also after the value: a line that is cut off is refused and
-        // not passed on.
-        let outcome = search.deserialize(&mut json).and_then(|()| json.end());
         // For an error of the parser, which leaves this function; other reasons are set below.
         self.missing = Missing::Record;
-        outcome.map_err(|error| fault(&error, line))?;
-        let raw = match found {
-            Some(raw) => raw,
+        search.run()?;
+        let raw = match found.first() {
+            Some(raw) => *raw,
             // Not a blank answer: a misspelled path would then look like a list without URIs.
             None => {
                 // Lines of arrays are no JSON lines, which is worth a word.
@@ -126,14 +123,7 @@ impl Member {
             } else {
                 Missing::Text
             };
-            // The parser has passed the value, so its first byte tells what it is.
-            let kind = match raw.as_bytes().first() {
-                Some(b'{') => "an object",
-                Some(b'[') => "an array",
-                Some(b'n') => "null",
-                Some(b't' | b'f') => "a truth value",
-                _ => "a number",
-            };
+            let kind = kind_of(raw);
             return Err(Fault::Refused(format!("the value is {kind}, not a string")));
         };
         // Without a backslash the text in the line is the value, and nothing is decoded or copied.
@@ -219,9 +209,10 @@ fn span(part: &str, line: &str) -> (usize, usize) {
 /// Search of a value for the rest of a path.
 struct Search<'s, 'de> {
     line: &'de str,
+    path: &'s JsonPath,
     steps: &'s [String],
     names: &'s [String],
-    found: &'s mut Option<&'de str>,
+    found: &'s mut Vec<&'de str>,
     targets: &'s mut [Option<(usize, usize)>],
 }
 
@@ -230,6 +221,7 @@ impl<'de> Search<'_, 'de> {
     fn next(&mut self) -> Search<'_, 'de> {
         Search {
             line: self.line,
+            path: self.path,
             steps: &self.steps[1..],
             names: self.names,
             found: self.found,
@@ -241,12 +233,40 @@ impl<'de> Search<'_, 'de> {
         self.steps.len() == 1
     }
 
-    /// Keeps the value; refuses a second one, since programs differ in which of them counts.
-    fn keep<E: Error>(&mut self, raw: &'de RawValue) -> Result<(), E> {
-        match self.found.replace(raw.get()) {
-            None => Ok(()),
-            Some(_) => Err(twice()),
-        }
+    /// Reads the whole line, also after the value: one that is cut off is refused and not passed
+    /// on.
+    fn run(self) -> Result<(), Fault> {
+        let line = self.line;
+        let mut json = serde_json::Deserializer::from_str(line);
+        let outcome = self.deserialize(&mut json).and_then(|()| json.end());
+        outcome.map_err(|error| fault(&error, line))
+    }
+}
+
+/// Finds the values at the ends of a path, in their order.
+pub(super) fn find_all<'l>(line: &'l str, path: &JsonPath) -> Result<Vec<&'l str>, Fault> {
+    let mut found = Vec::new();
+    let search = Search {
+        line,
+        path,
+        steps: path.steps(),
+        names: &[],
+        found: &mut found,
+        targets: &mut [],
+    };
+    search.run()?;
+    Ok(found)
+}
+
+/// Returns what a value is that is no string.
+pub(super) fn kind_of(raw: &str) -> &'static str {
+    // The parser has passed the value, so its first byte tells.
+    match raw.as_bytes().first() {
+        Some(b'{') => "an object",
+        Some(b'[') => "an array",
+        Some(b'n') => "null",
+        Some(b't' | b'f') => "a truth value",
+        _ => "a number",
     }
 }
 
@@ -273,18 +293,13 @@ impl<'de> Visitor<'de> for Search<'_, 'de> {
         let mut is_seen = false;
         while let Some(key) = map.next_key_seed(KeyOf(&self))? {
             match key {
+                // RFC 8259 section 4: with a name twice, programs differ in which value they take.
+                Key::Step if std::mem::replace(&mut is_seen, true) => return Err(twice()),
                 Key::Step if self.is_last() => {
-                    let raw = map.next_value()?;
-                    self.keep(raw)?;
+                    let raw: &RawValue = map.next_value()?;
+                    self.found.push(raw.get());
                 }
-                Key::Step => {
-                    // RFC 8259 section 4: with a name twice, programs differ in which value they
-                    // take.
-                    if std::mem::replace(&mut is_seen, true) {
-                        return Err(twice());
-                    }
-                    map.next_value_seed(self.next())?;
-                }
+                Key::Step => map.next_value_seed(self.next())?,
                 Key::Target(place) => {
                     let raw: &RawValue = map.next_value()?;
                     if self.targets[place]
@@ -304,20 +319,23 @@ impl<'de> Visitor<'de> for Search<'_, 'de> {
 
     fn visit_seq<S: SeqAccess<'de>>(mut self, mut list: S) -> Result<(), S::Error> {
         // `a.length` leads nowhere in an array: all items are passed over, and the key is missing.
-        let wanted: Option<usize> = self.steps[0].parse().ok();
+        let step = &self.steps[0];
+        let is_star = self.path.is_star(step);
+        let wanted: Option<usize> = step.parse().ok();
         for place in 0.. {
-            if Some(place) != wanted {
+            if !is_star && Some(place) != wanted {
                 if list.next_element::<IgnoredAny>()?.is_none() {
                     return Ok(());
                 }
             } else if self.is_last() {
-                match list.next_element()? {
+                let item: Option<&RawValue> = list.next_element()?;
+                match item {
                     Some(_) if !self.names.is_empty() => {
                         return Err(S::Error::custom(
                             "the value is in an array, where a new field would have no name",
                         ));
                     }
-                    Some(raw) => self.keep(raw)?,
+                    Some(raw) => self.found.push(raw.get()),
                     None => return Ok(()),
                 }
             } else if list.next_element_seed(self.next())?.is_none() {

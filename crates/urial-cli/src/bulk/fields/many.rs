@@ -1,12 +1,10 @@
 //! Several fields of one record: where each is, and the record with other texts in them.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
-
-use serde_json::value::RawValue;
 
 use super::cell::cell;
 use super::json_fault::fault;
+use super::json_member::{find_all, kind_of};
 use super::json_path::JsonPath;
 use super::plain::unquote_into;
 use super::write::string;
@@ -26,7 +24,7 @@ pub(crate) struct Field<'r> {
     span: (usize, usize),
     /// Its name, for messages.
     pub(crate) name: String,
-    /// `None` is null, or an empty column.
+    /// `None` is null.
     pub(crate) text: Option<Result<Cow<'r, str>, Cow<'r, [u8]>>>,
 }
 
@@ -108,7 +106,7 @@ fn columns<'r>(record: &'r [u8], head: &Head, spot: &mut Spot) -> Result<Vec<Fie
             }
             None => Cow::Borrowed(bytes),
         };
-        (!text.trim_ascii().is_empty()).then(|| utf8(text))
+        Some(utf8(text))
     };
     let places = std::iter::once(&head.column).chain(&head.others);
     let field = |&place: &usize| Field {
@@ -137,69 +135,31 @@ fn values<'r, 'p>(
     line: &'r str,
     paths: impl Iterator<Item = &'p JsonPath>,
 ) -> Result<Vec<Field<'r>>, Fault> {
-    let whole: &RawValue = serde_json::from_str(line).map_err(|error| fault(&error, line))?;
     let mut fields = Vec::new();
     for path in paths {
-        let mut ends = Vec::new();
-        // The line is valid JSON, so only its values are of another kind than the path wants.
-        let _ = follow(whole, path.steps(), path, &mut ends);
-        for value in ends {
-            let start = value.get().as_ptr() as usize - line.as_ptr() as usize;
-            let text = match value.get() {
-                "null" => None,
-                raw if raw.starts_with('"') => {
-                    let inside = &raw[1..raw.len() - 1];
-                    Some(Ok(match inside.contains('\\') {
-                        false => Cow::Borrowed(inside),
-                        true => Cow::Owned(
-                            serde_json::from_str(raw).map_err(|error| fault(&error, line))?,
-                        ),
-                    }))
+        for raw in find_all(line, path)? {
+            let start = raw.as_ptr() as usize - line.as_ptr() as usize;
+            let inside = raw.strip_prefix('"').and_then(|raw| raw.strip_suffix('"'));
+            let text = match inside {
+                _ if raw == "null" => None,
+                Some(inside) if !inside.contains('\\') => Some(Ok(Cow::Borrowed(inside))),
+                Some(_) => {
+                    let text: String =
+                        serde_json::from_str(raw).map_err(|error| fault(&error, line))?;
+                    Some(Ok(Cow::Owned(text)))
                 }
-                _ => {
-                    let reason = format!("the value of {} is not a string", path.as_str());
+                None => {
+                    let (path, kind) = (path.as_str(), kind_of(raw));
+                    let reason = format!("the value of {path} is {kind}, not a string");
                     return Err(Fault::Refused(reason));
                 }
             };
             fields.push(Field {
-                span: (start, start + value.get().len()),
+                span: (start, start + raw.len()),
                 name: path.as_str().to_owned(),
                 text,
             });
         }
     }
     Ok(fields)
-}
-
-/// Collects the values at the end of a path; `*` is every item of an array.
-fn follow<'r>(
-    value: &'r RawValue,
-    steps: &[String],
-    path: &JsonPath,
-    ends: &mut Vec<&'r RawValue>,
-) -> Result<(), serde_json::Error> {
-    let Some((step, rest)) = steps.split_first() else {
-        ends.push(value);
-        return Ok(());
-    };
-    if value.get().starts_with('[') {
-        let items: Vec<&'r RawValue> = serde_json::from_str(value.get())?;
-        if path.is_star(step) {
-            return items
-                .into_iter()
-                .try_for_each(|item| follow(item, rest, path, ends));
-        }
-        let item = step
-            .parse()
-            .ok()
-            .and_then(|place: usize| items.get(place).copied());
-        return item.map_or(Ok(()), |item| follow(item, rest, path, ends));
-    }
-    if value.get().starts_with('{') {
-        let members: HashMap<String, &'r RawValue> = serde_json::from_str(value.get())?;
-        if let Some(member) = members.get(step) {
-            return follow(member, rest, path, ends);
-        }
-    }
-    Ok(())
 }

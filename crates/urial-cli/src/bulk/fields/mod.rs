@@ -69,7 +69,7 @@ pub(crate) struct Layout {
     written: Written,
     writes: Writes,
     others: Others,
-    /// The field that is read, for messages.
+    /// The fields that are read, for messages.
     field: String,
 }
 
@@ -91,14 +91,12 @@ enum Writes {
     Nothing,
 }
 
-impl Source {
-    fn field(&self) -> String {
+impl Column {
+    /// Returns its name, or its number, for messages.
+    fn shown(&self) -> String {
         match self {
-            Source::Delimited { column, .. } => match column {
-                Column::Number(number) => format!("column {}", number + 1),
-                Column::Name(name) => name.clone(),
-            },
-            Source::Json(path) => path.as_str().to_owned(),
+            Column::Number(number) => format!("column {}", number + 1),
+            Column::Name(name) => name.clone(),
         }
     }
 }
@@ -162,7 +160,7 @@ impl Layout {
         self.written.width()
     }
 
-    /// Returns the field that is read, for messages.
+    /// Returns the fields that are read, for messages.
     pub(crate) fn field(&self) -> &str {
         &self.field
     }
