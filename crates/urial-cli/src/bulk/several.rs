@@ -39,11 +39,11 @@ impl Reader<'_> {
                 record: record.line,
             };
             match worker(line, page) {
+                // An empty field is passed over, as in a record of which one is read.
+                Err(_) | Ok(Verdict::Told(_)) if is_blank(line) => continue,
                 Ok(Verdict::Good) => {}
                 Ok(Verdict::Found) => page.counts.found += 1,
                 Ok(Verdict::Told(fault)) => self.refuse(line, Some(within()), page, &fault),
-                // An empty field is passed over, as in a record of which one is read.
-                Err(_) | Ok(Verdict::Told(_)) if is_blank(line) => continue,
                 Err(fault) => {
                     page.clear_answers();
                     is_empty = false;
