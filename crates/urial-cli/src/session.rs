@@ -23,7 +23,7 @@ pub(crate) struct Session {
     /// Print no progress on standard error
     #[arg(long, global = true, overrides_with = "no_progress")]
     no_progress: bool,
-    /// Show passwords in messages, which are masked otherwise
+    /// Show passwords in messages and in the objects of --json, which mask them otherwise
     #[arg(long, global = true, overrides_with = "show_passwords")]
     pub(crate) show_passwords: bool,
     /// Colour: when it goes to a terminal, never, or always

@@ -175,7 +175,7 @@ impl Blocks {
     }
 
     /// Takes the first source as it was opened to look at its first bytes.
-    pub(crate) fn after_opened(self, first: Option<Source>) -> Blocks {
+    pub(crate) fn with_opened(self, first: Option<Source>) -> Blocks {
         Blocks { first, ..self }
     }
 

@@ -54,7 +54,7 @@ pub(crate) struct Args {
     /// Kind of input expected; what is not of it is reported as invalid, and audited too
     #[arg(long = "as", value_name = "KIND", default_value = "uri")]
     kind: Kind,
-    /// Print a JSON object for each finding
+    /// Print a JSON object for each finding, and one for each invalid text
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -65,7 +65,7 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 Columns, with tabs between them: severity, rule, span in bytes, explanation; with several URIs also the URI, and in a list its place.
-JSON: file, line, text, severity, rule, start, end, explanation, safe_form; start and end are bytes of the text as it was read, and passwords and secrets in text and safe_form are masked.
+JSON: file, line, text, severity, rule, start, end, explanation, safe_form; start and end are bytes of the text as it was read, and passwords and secrets in text and safe_form are masked. An invalid text has an object with the keys of `check --json` before those of its findings.
 With --column or --jsonl each record gets two fields: severity (the worst), and findings (the rules, with spaces between them). A text that is not valid has the finding `invalid`, which is its severity too if there is no other finding.
 A summary by severity and rule goes to standard error, unless --quiet is given.
 Exit status: 0 nothing is found, 1 something is, or a text is not valid, 2 wrong usage or no input.

@@ -160,18 +160,11 @@ impl Args {
     }
 
     fn report(&self, line: Line<'_>, page: &mut Page) -> Result<Verdict, Fault> {
-        let outcome = self.outcome(line);
-        let broken = match &outcome {
-            Ok(()) => None,
-            Err(breach) => match breach.of_scheme() {
-                Some(broken) => Some(broken),
-                None => {
-                    return outcome
-                        .map(|()| Verdict::Good)
-                        .map_err(|error| self.fault(error));
-                }
-            },
+        let breach = match self.outcome(line) {
+            Err(breach @ Breach::Grammar(_)) => return Err(self.fault(breach)),
+            outcome => outcome.err(),
         };
+        let broken = breach.as_ref().and_then(Breach::of_scheme);
         let text = line.map_or_else(String::from_utf8_lossy, Cow::Borrowed);
         let byte = broken.as_ref().and_then(|(_, span)| span.as_ref());
         let error = broken.as_ref().map(|(error, _)| *error);
@@ -184,10 +177,7 @@ impl Args {
             .text("message", error.map(ToString::to_string).as_deref())
             .end();
         page.end();
-        Ok(match outcome {
-            Ok(()) => Verdict::Good,
-            Err(breach) => Verdict::Told(self.fault(breach)),
-        })
+        Ok(breach.map_or(Verdict::Good, |breach| Verdict::Told(self.fault(breach))))
     }
 
     fn fault(&self, breach: Breach) -> Fault {

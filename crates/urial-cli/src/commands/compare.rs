@@ -8,7 +8,7 @@ use urial::compare::{Explained, RungChange};
 use urial::{Comparison, Explanation, Iri, IriReference, Rung};
 use urial_list::Observed;
 
-use crate::bulk::{Described, hushed};
+use crate::bulk::Described;
 use crate::options::idna::Idna;
 use crate::options::kind::Kind;
 use crate::options::named::named;
@@ -85,17 +85,8 @@ impl Args {
         // Both are parsed before this, so that both messages are printed.
         let (first, second) = match (first, second) {
             (Ok(first), Ok(second)) => (first, second),
-            (Err(error), _) | (_, Err(error)) => {
-                if self.json {
-                    let mut out = Vec::new();
-                    let described = Described::new(&error, &self.first, true);
-                    let object = self.texts(session.show_passwords, &mut out);
-                    described.write(object.text("agreement", None)).end();
-                    out.push(b'\n');
-                    print_painted(&out)?;
-                }
-                return Ok(Status::Bad);
-            }
+            (Err(fault), _) => return self.refuse(&named[0], &fault, session),
+            (_, Err(fault)) => return self.refuse(&named[1], &fault, session),
         };
         if self.same_document {
             return self.answer_same_document(first, second, session);
@@ -177,15 +168,30 @@ impl Args {
 
     /// Parses one of the two texts, or prints a message.
     fn parse<'a>(&self, text: &'a str, session: &Session) -> Result<IriReference<'a>, Fault> {
-        let fault = |error| Fault::Parse(hushed(error, text, session.show_passwords));
-        self.kind.parse(text).map_err(fault).inspect_err(|fault| {
-            if session.quiet {
-                return;
-            }
-            let message = fault.render(text, session.show_passwords);
-            let painter = Painter::new(session.colors_messages());
-            complain(format_args!("{}", diagnosis("urial", &message, painter)));
-        })
+        self.kind
+            .parse(text)
+            .map_err(Fault::Parse)
+            .inspect_err(|fault| {
+                if session.quiet {
+                    return;
+                }
+                let message = fault.render(text, session.show_passwords);
+                let painter = Painter::new(session.colors_messages());
+                complain(format_args!("{}", diagnosis("urial", &message, painter)));
+            })
+    }
+
+    /// Writes the object about a text that is invalid, whose message is printed already.
+    fn refuse(&self, text: &str, fault: &Fault, session: &Session) -> io::Result<Status> {
+        if self.json {
+            let mut out = Vec::new();
+            let object = self.texts(session.show_passwords, &mut out);
+            let described = Described::new(fault, text, session.show_passwords);
+            described.write(object.text("agreement", None)).end();
+            out.push(b'\n');
+            print_painted(&out)?;
+        }
+        Ok(Status::Bad)
     }
 
     /// Begins an object with the two texts.

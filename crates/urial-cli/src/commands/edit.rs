@@ -36,7 +36,8 @@ pub(crate) struct Args {
     /// Treat + as a space in the query, as HTML forms do
     #[arg(long)]
     form: bool,
-    /// Print a JSON object for each: file, line, text, edited
+    /// Print a JSON object for each: file, line, text, edited; an invalid text has
+    /// the keys of `check --json`
     #[arg(long)]
     json: bool,
     #[command(flatten)]

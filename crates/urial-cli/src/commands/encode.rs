@@ -33,8 +33,8 @@ pub(crate) struct Args {
     /// under --json
     #[arg(long, requires = "decode")]
     keep_lines: bool,
-    /// Print a JSON object for each: file, line, text, encoded or decoded; bytes that are not UTF-8
-    /// become U+FFFD in it
+    /// Print a JSON object for each: file, line, text, encoded or decoded; an invalid text
+    /// has the keys of `check --json`, and bytes that are not UTF-8 become U+FFFD
     #[arg(long)]
     json: bool,
     #[command(flatten)]

@@ -68,8 +68,8 @@ pub(crate) struct Args {
     allow_local_names: bool,
     #[command(flatten)]
     idna: Idna,
-    /// Print a JSON object for each, valid or not: file, line, text, allowed, reason, and the
-    /// normal form, host and port to use
+    /// Print a JSON object for each, valid or not: file, line, text, valid, allowed, reason, and
+    /// the normal form, host and port to use
     #[arg(long)]
     json: bool,
     #[command(flatten)]

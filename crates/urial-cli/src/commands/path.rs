@@ -27,8 +27,8 @@ pub(crate) struct Args {
     /// Print an empty line for each invalid line, or an object with text and error under --json
     #[arg(long)]
     keep_lines: bool,
-    /// Print a JSON object for each: file, line, text, and uri or path; bytes that are not UTF-8
-    /// become U+FFFD
+    /// Print a JSON object for each: file, line, text, and uri or path; an invalid text has
+    /// the keys of `check --json`, and bytes that are not UTF-8 become U+FFFD
     #[arg(long)]
     json: bool,
     #[command(flatten)]

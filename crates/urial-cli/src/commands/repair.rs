@@ -58,7 +58,7 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 Valid input stays byte for byte. Input that could be read in two ways is not repaired.
-JSON: file, line, text, repaired, changes (each kind, start, end, from, to), error; with --guess-scheme or --defanged also guess (why a scheme was put in front, or that the link was defanged).
+JSON: file, line, text, valid (as it was given), repaired, changes (each kind, start, end, from, to), error; with --guess-scheme or --defanged also guess (why a scheme was put in front, or that the link was defanged).
 Exit status: 0 all are valid now, 1 some cannot be repaired, 2 wrong usage or no input.
 
 Examples:

@@ -185,7 +185,7 @@ impl Args {
                 // minified page is one line.
                 Reading::Html | Reading::Xml => (<[u8]>::len, Limit::text(u64::MAX)),
             };
-            let blocks = Blocks::with_cut(&part, cut, limit).after_opened(group.opened);
+            let blocks = Blocks::with_cut(&part, cut, limit).with_opened(group.opened);
             match group.reading {
                 Reading::Text => self.run_text(bulk, &mut printer, blocks, longest, extractor)?,
                 page => self.run_pages(bulk, &mut printer, blocks, page, base.as_ref())?,

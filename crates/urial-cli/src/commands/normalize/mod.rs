@@ -34,7 +34,8 @@ pub(crate) struct Args {
     step: Step,
     #[command(flatten)]
     keys: key::Keys,
-    /// Print a JSON object for each: file, line, text, normalized (or key)
+    /// Print a JSON object for each: file, line, text, normalized (or key); an invalid
+    /// text has the keys of `check --json`
     #[arg(long)]
     json: bool,
     #[command(flatten)]

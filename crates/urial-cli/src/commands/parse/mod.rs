@@ -60,7 +60,7 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 An absent component is printed as an empty one; --json tells them apart. A password is printed as it is: `urial redact` masks it. In decoded text, tabs and line ends are printed as `\\t`, `\\n` and `\\r`, except in JSON and CSV.
-JSON: file (null for standard input and arguments), line (null for an argument), text, scheme, authority, userinfo, host, port, path, query, fragment, or those of --get; none for a text that is invalid. With --decoded: text, is_relative, scheme, userinfo, host, has_port, port, path, query, fragment, lost, where an absent element is null, and lost is an array out of authority, userinfo, port, port-number, empty-userinfo, empty-query, empty-fragment, encoding, not-utf8. With --parts also segments (an array) and pairs (an array of a key and a value each, in their order; a value without its `=` is null); octets that are not UTF-8 become U+FFFD in them.
+JSON: file (null for standard input and arguments), line (null for an argument), text, scheme, authority, userinfo, host, port, path, query, fragment, or those of --get; for an invalid text, the keys of `check --json`. With --decoded: text, is_relative, scheme, userinfo, host, has_port, port, path, query, fragment, lost, where an absent element is null, and lost is an array out of authority, userinfo, port, port-number, empty-userinfo, empty-query, empty-fragment, encoding, not-utf8. With --parts also segments (an array) and pairs (an array of a key and a value each, in their order; a value without its `=` is null); octets that are not UTF-8 become U+FFFD in them.
 Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
 
 Examples:

@@ -47,7 +47,8 @@ pub(crate) struct Args {
     /// Reject references whose `..` leads above the root; otherwise they stop at the root
     #[arg(long)]
     forbid_above_root: bool,
-    /// Print a JSON object for each: file, line, text, base, reference, target
+    /// Print a JSON object for each: file, line, base, reference, target; an invalid
+    /// text has the keys of `check --json`
     #[arg(long)]
     json: bool,
     #[command(flatten)]

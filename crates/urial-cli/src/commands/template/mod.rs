@@ -45,7 +45,7 @@ pub(crate) struct Args {
     /// --json
     #[arg(long)]
     keep_lines: bool,
-    /// Print a JSON object for each
+    /// Print a JSON object for each; an invalid text has the keys of `check --json`
     #[arg(long)]
     json: bool,
     #[command(flatten)]
