@@ -87,26 +87,26 @@ impl<'s> SuffixGuesser<'s> {
     /// address. With [`network_paths`](SuffixGuesser::network_paths), after `//` any host does.
     #[must_use]
     pub fn guess(&self, text: &str) -> Option<Suffix> {
-        if let Some(rest) = text.strip_prefix("//").filter(|_| self.network_paths) {
-            let iri = IriBuf::parse(format!("{}://{rest}", self.scheme)).ok()?;
-            let is_named = iri.host().is_some_and(|host| !host.as_str().is_empty());
-            let reason = SuffixReason::Slashes;
-            return is_named.then_some(Suffix { iri, reason });
-        }
+        let is_path = self.network_paths && text.starts_with("//");
+        let rest = &text[if is_path { 2 } else { 0 }..];
         // RFC 3986 section 3.2: the authority ends at the first `/`, `?` or `#`.
-        let tail = text.find(['/', '?', '#']).unwrap_or(text.len());
+        let tail = rest.find(['/', '?', '#']).unwrap_or(rest.len());
         let host_and_port = Parts {
-            authority: Some(&text[..tail]),
+            authority: Some(&rest[..tail]),
             ..Parts::default()
         };
         let authority = host_and_port.authority_parts()?;
-        let reason = reason(text, &authority)?;
+        let reason = match is_path {
+            true if authority.host.is_empty() => return None,
+            true => SuffixReason::Slashes,
+            false => reason(text, &authority)?,
+        };
         // A name that starts with `ftp.` says more than the default.
         let scheme = match reason {
             SuffixReason::Ftp => "ftp",
             _ => self.scheme,
         };
-        let iri = IriBuf::parse(format!("{scheme}://{text}")).ok()?;
+        let iri = IriBuf::parse(format!("{scheme}://{rest}")).ok()?;
         Some(Suffix { iri, reason })
     }
 }

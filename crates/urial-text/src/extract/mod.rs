@@ -155,9 +155,16 @@ pub struct Extractor<'s> {
     lenient: bool,
 }
 
+/// Tells which hosts are found without a scheme.
+type IsWanted<'s> = &'s (dyn Fn(&str, usize) -> bool + Sync);
+
 /// The names to find without a scheme.
 #[derive(Clone, Copy)]
-struct Names<'s>(&'s (dyn Fn(&str, usize) -> bool + Sync));
+struct Names<'s> {
+    is_wanted: IsWanted<'s>,
+    /// A pointer, so that the search is in no program that never asks for names, as in a page.
+    find: for<'a> fn(&References<'a, '_>, usize, IsWanted<'_>) -> references::Attempt<'a>,
+}
 
 impl fmt::Debug for Names<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -242,7 +249,10 @@ impl<'s> Extractor<'s> {
     #[must_use]
     pub const fn names(self, is_wanted: &'s (dyn Fn(&str, usize) -> bool + Sync)) -> Extractor<'s> {
         Extractor {
-            names: Some(Names(is_wanted)),
+            names: Some(Names {
+                is_wanted,
+                find: |references, dot, is_wanted| references.around_name(dot, is_wanted),
+            }),
             ..self
         }
     }

@@ -18,7 +18,7 @@ use super::known::Shape;
 use super::link;
 use super::scheme;
 use super::steps;
-use super::{Extractor, Names};
+use super::{Extractor, IsWanted};
 use urial::Iri;
 use urial::IriBuf;
 
@@ -90,7 +90,7 @@ impl fmt::Debug for References<'_, '_> {
 
 /// The result of a try at one candidate: a reference and the offset to continue at, or only that
 /// offset.
-type Attempt<'a> = Result<(Found<'a>, usize), usize>;
+pub(super) type Attempt<'a> = Result<(Found<'a>, usize), usize>;
 
 impl<'a> References<'a, '_> {
     /// Finds the reference whose scheme ends at `colon`, if it has the common form; see [`link`].
@@ -230,7 +230,7 @@ impl<'a> References<'a, '_> {
     }
 
     /// Finds the host, and what follows it, whose first label ends at `dot`.
-    fn around_name(&self, dot: usize, names: Names<'_>) -> Attempt<'a> {
+    pub(super) fn around_name(&self, dot: usize, is_wanted: IsWanted<'_>) -> Attempt<'a> {
         let resume = dot + 1;
         let host = before::label(self.text, self.floor, dot);
         if host == dot || self.text.as_bytes().get(resume) == Some(&b'.') {
@@ -247,23 +247,29 @@ impl<'a> References<'a, '_> {
         // The host alone first: a text of many dots is not read to its end for each of them.
         let end = candidate.host_end()?;
         let name = self.text[host..end].trim_end_matches('.');
-        if !name.contains('.') || !names.0(name, host) {
+        if !name.contains('.') || !is_wanted(name, host) {
             return Err(resume);
         }
-        let extent = candidate.suffix_extent()?;
-        let written = &self.text[start..extent.end];
+        self.suffix(start, end, candidate.suffix_extent()?)
+    }
+
+    /// Makes a suffix reference from `start` on, whose host ends at `host`.
+    fn suffix(&self, start: usize, host: usize, extent: Extent) -> Attempt<'a> {
+        let Extent { end, resume, .. } = extent;
+        let written = &self.text[start..end];
         let guesser = self.extractor.guesser.unwrap_or_default();
-        let suffix = guesser.guess(written).or_else(|| {
-            let is_lenient = self.extractor.lenient;
-            is_lenient.then(|| guesser.guess(&found::encoded(written, end - start)))?
-        });
+        let mut suffix = guesser.guess(written);
+        // `www.a.b/{id}`: valid after a repair of its path.
+        if suffix.is_none() && self.extractor.lenient {
+            suffix = guesser.guess(&found::encoded(written, host - start));
+        }
         let found = Found {
-            span: start..extent.end,
-            text: Text::Suffix(written, Box::new(suffix.ok_or(extent.resume)?)),
+            span: start..end,
+            text: Text::Suffix(written, Box::new(suffix.ok_or(resume)?)),
             written: None,
             other: None,
         };
-        Ok((found, extent.resume))
+        Ok((found, resume))
     }
 
     /// Finds the suffix reference whose `www` or `ftp` ends at `dot`.
@@ -273,14 +279,16 @@ impl<'a> References<'a, '_> {
         // Most dots end a sentence or stand in a number.
         // Both letters may be upper case.
         let may_be_prefix = dot >= 3 && matches!(bytes[dot - 1] | 0x20, b'w' | b'p');
-        match (may_be_prefix, self.extractor.names) {
-            (false, None) => Err(resume),
-            (false, Some(names)) => self.around_name(dot, names),
-            (true, None) => self.after_prefix(dot),
-            (true, Some(names)) => self.after_prefix(dot).or_else(|resume| {
-                let named = self.around_name(dot, names);
+        let found = match may_be_prefix {
+            true => self.after_prefix(dot),
+            false => Err(resume),
+        };
+        match (found, self.extractor.names) {
+            (Err(resume), Some(names)) => {
+                let named = (names.find)(self, dot, names.is_wanted);
                 named.map_err(|after| after.max(resume))
-            }),
+            }
+            (found, _) => found,
         }
     }
 
@@ -295,36 +303,20 @@ impl<'a> References<'a, '_> {
             .ok_or(resume)?;
         let prefix = &bytes[start..dot];
         let is_prefix = prefix.eq_ignore_ascii_case(b"www") || prefix.eq_ignore_ascii_case(b"ftp");
-        let guesser = self.extractor.guesser.as_ref().ok_or(resume)?;
         // `awww.b.c` and `/www.b.c` are parts of other words.
-        if !is_prefix || (start > self.floor && before::holds(self.text, start)) {
+        if !is_prefix
+            || self.extractor.guesser.is_none()
+            || (start > self.floor && before::holds(self.text, start))
+        {
             return Err(resume);
         }
         let extent = self.start(start, start).suffix_extent()?;
-        let (end, resume) = (extent.end, extent.resume);
-        let written = &self.text[start..end];
-        let host = &self.text[start..end.min(extent.authority)];
+        let end = extent.end.min(extent.authority);
         // `www.x` may be anything: a host needs a name between `www` and its last label.
-        let has_name = host
-            .trim_end_matches('.')
-            .bytes()
-            .filter(|&byte| byte == b'.')
-            .count()
-            > 1;
-        if !has_name {
-            return Err(resume);
+        let host = self.text[start..end].trim_end_matches('.').bytes();
+        match host.filter(|&byte| byte == b'.').count() > 1 {
+            true => self.suffix(start, end, extent),
+            false => Err(extent.resume),
         }
-        let mut suffix = guesser.guess(written);
-        // `www.a.b/{id}`: valid after a repair of its path.
-        if suffix.is_none() && self.extractor.lenient {
-            suffix = guesser.guess(&found::encoded(written, host.len()));
-        }
-        let found = Found {
-            span: start..end,
-            text: Text::Suffix(written, Box::new(suffix.ok_or(resume)?)),
-            written: None,
-            other: None,
-        };
-        Ok((found, resume))
     }
 }
