@@ -1,7 +1,6 @@
 //! Compiling: from the pieces of a template to the steps of a program.
 
 use alloc::borrow::Cow;
-use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -29,7 +28,7 @@ impl Program {
             steps: Vec::new(),
             starts: Vec::new(),
             entry: 0,
-            groups: BTreeMap::new(),
+            groups: Vec::new(),
         };
         compile(template, pieces, mode, section, program)
     }
@@ -160,7 +159,8 @@ impl Builder<'_> {
         let content = self.content(set, u32::MAX, false, follow, end);
         let content = self.mark(mark, content);
         let filled = self.delimiter(operator.first(), content);
-        self.program.groups.insert(variables.start, variables);
+        // Steps are added from the last piece to the first, so the groups are in an order.
+        self.program.groups.push(variables);
         self.either(filled, next)
     }
 

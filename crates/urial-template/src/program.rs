@@ -1,7 +1,6 @@
 //! Programs: a template as steps by which a text is read.
 
 use alloc::borrow::Cow;
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -90,8 +89,8 @@ pub(super) struct Program {
     pub(super) steps: Vec<Step>,
     pub(super) starts: Vec<Start>,
     pub(super) entry: usize,
-    /// The variables of each group that is filled by name, by the first of them.
-    pub(super) groups: BTreeMap<usize, Range<usize>>,
+    /// The variables of each group that is filled by name, from the last group to the first.
+    pub(super) groups: Vec<Range<usize>>,
 }
 
 impl Program {
@@ -109,6 +108,9 @@ impl Program {
 
     /// Returns the variables of the group that begins with this one.
     pub(super) fn group(&self, variable: usize) -> Option<Range<usize>> {
-        self.groups.get(&variable).cloned()
+        let found = self
+            .groups
+            .binary_search_by(|group| variable.cmp(&group.start));
+        found.ok().map(|place| self.groups[place].clone())
     }
 }
