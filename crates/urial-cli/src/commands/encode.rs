@@ -29,8 +29,8 @@ pub(crate) struct Args {
     /// Decode any text: a `%` without two hexadecimal digits after it stays
     #[arg(long, requires = "decode")]
     lenient: bool,
-    /// Print an empty line for each text that cannot be decoded, or an object with text and error
-    /// under --json
+    /// Print an empty line for each text that cannot be decoded, and under --json an object for
+    /// each blank one
     #[arg(long, requires = "decode")]
     keep_lines: bool,
     /// Print a JSON object for each: file, line, text, encoded or decoded; an invalid text

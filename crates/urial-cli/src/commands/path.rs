@@ -24,7 +24,7 @@ pub(crate) struct Args {
     /// Take paths of Unix, `/a`
     #[arg(long, conflicts_with = "windows")]
     posix: bool,
-    /// Print an empty line for each invalid line, or an object with text and error under --json
+    /// Print an empty line for each invalid line, and under --json an object for each blank one
     #[arg(long)]
     keep_lines: bool,
     /// Print a JSON object for each: file, line, text, and uri or path; an invalid text has

@@ -9,7 +9,7 @@ pub(crate) struct Texts {
     /// Kind of input expected
     #[arg(long = "as", value_name = "KIND", default_value = "reference")]
     pub(crate) kind: Kind,
-    /// Print an empty line for each invalid line, or an object with text and error under --json; of
+    /// Print an empty line for each invalid line, and under --json an object for each blank one; of
     /// a record, empty the field, as --on-error empty does
     #[arg(long)]
     keep_lines: bool,
