@@ -26,7 +26,7 @@ from pyurial.spark._program import main
         ["--base", "http://b.example/x", "--as", "absolute-iri", "--idna", "--keep-original"],
         ["--idna", "--guess-scheme", "http", "--max-line", "1K"],
         ["--similar"],
-        ["--similar=ids,slugs", "--keep-original", "--drop-fragment", "--repair"],
+        ["--similar-by=ids,slugs", "--keep-original", "--drop-fragment", "--repair"],
     ],
     ids=" ".join,
 )
@@ -119,7 +119,7 @@ def test_bad_input_is_one_line(
     assert "is there already; --overwrite" in fails(str(lines), f"{tmp_path}/numbers")
     assert "needs --column" in fails(str(lines), out, "--format", "csv")
     assert "no scheme" in fails(str(lines), out, "--guess-scheme", "a b")
-    assert 'similar: "id" is no rule' in fails(str(lines), out, "--similar=ids,id")
+    assert 'similar: "id" is no rule' in fails(str(lines), out, "--similar-by=ids,id")
     assert "base: no scheme at the start" in fails(str(lines), out, "--base", "b")
     assert not Path(out).exists()
 

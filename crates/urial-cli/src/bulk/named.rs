@@ -29,6 +29,8 @@ pub(crate) enum Others {
     Uris,
     /// Any text.
     Texts,
+    /// Lines of a log. One word without `:` and `=` has no secret, and is a mistyped name.
+    Lines,
     /// References: the name of a file is one, so no file is read.
     References,
 }
@@ -54,14 +56,19 @@ impl Input {
                 Ok(())
             }
             (None, _) => {
+                let is_taken = |text: &OsStr| match others {
+                    Others::Uris => has_scheme(text),
+                    Others::Lines => text.to_string_lossy().contains([':', '=', ' ']),
+                    Others::Texts | Others::References => true,
+                };
                 let is_neither =
-                    |uri: &&OsString| !uri.is_empty() && *uri != "-" && !has_scheme(uri);
+                    |text: &&OsString| !text.is_empty() && *text != "-" && !is_taken(text);
                 match self.uris.iter().find(is_neither) {
-                    Some(text) if others == Others::Uris => Err(wrong_usage(&format!(
+                    Some(text) => Err(wrong_usage(&format!(
                         "no such file, and no URI: {}",
                         QuotedArg(&masked(&text.to_string_lossy(), false))
                     ))),
-                    _ => Ok(()),
+                    None => Ok(()),
                 }
             }
         }

@@ -247,9 +247,19 @@ fn with_one_dash(args: &[OsString]) -> Option<&str> {
     commands.any(|command| is_option(command)).then_some(name)
 }
 
+/// Makes `help NAME` a `NAME --help`, so that both know the same names and propose the same.
+fn as_help_option(mut args: Vec<OsString>) -> Vec<OsString> {
+    let is_name = |arg: &OsString| !arg.to_string_lossy().starts_with('-');
+    if args.len() > 2 && args[1] == "help" && args[2..].iter().all(is_name) {
+        args.remove(1);
+        args.push("--help".into());
+    }
+    args
+}
+
 /// Parses the command line; ends the program if it is wrong.
 pub(crate) fn parse() -> Cli {
-    let args: Vec<OsString> = std::env::args_os().collect();
+    let args = as_help_option(std::env::args_os().collect());
     if let Some(name) = with_one_dash(&args) {
         complain(format_args!(
             "urial: -{name}: a long option has two dashes: --{name}\n"
@@ -358,8 +368,14 @@ fn explained(mut error: clap::Error, args: &[String]) -> String {
     message
 }
 
-/// Returns what to do in place of two options that exclude each other.
+/// Returns what to do in place of two options that exclude each other, or of a value for an option
+/// that takes none.
 fn instead(error: &clap::Error, args: &[String]) -> Option<String> {
+    if error.kind() == ErrorKind::TooManyValues {
+        let mut args = args.iter();
+        let rules = args.find_map(|arg| arg.strip_prefix("--similar="))?;
+        return Some(format!("rules are for --similar-by {rules}"));
+    }
     if error.kind() != ErrorKind::ArgumentConflict {
         return None;
     }

@@ -137,7 +137,7 @@ fn names_in(path: &Path) -> io::Result<Names> {
 impl Args {
     /// Makes the arguments that name files the files to read.
     pub(crate) fn take_files(&mut self) -> io::Result<()> {
-        self.input.take_files(self.kind.others(true))
+        self.input.take_files(self.kind.others(false))
     }
 
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {

@@ -157,7 +157,7 @@ impl Args {
 
     /// Makes the arguments that name files the files to read.
     pub(crate) fn take_files(&mut self) -> io::Result<()> {
-        self.input.take_files(Others::Texts)
+        self.input.take_files(Others::Uris)
     }
 
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {

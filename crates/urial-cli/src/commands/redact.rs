@@ -84,7 +84,7 @@ fn key_pattern(pattern: &str) -> Result<String, String> {
 impl Args {
     /// Makes the arguments that name files the files to read.
     pub(crate) fn take_files(&mut self) -> io::Result<()> {
-        self.input.take_files(Others::Texts)
+        self.input.take_files(Others::Lines)
     }
 
     pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {

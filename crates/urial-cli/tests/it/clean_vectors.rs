@@ -105,7 +105,7 @@ fn options(args: &Value) -> Vec<String> {
     }
     let similar = items("similar").join(",");
     if !similar.is_empty() {
-        words.push(format!("--similar={similar}"));
+        words.push(format!("--similar-by={similar}"));
     }
     let kind = match text(&args["rule"]) {
         "URI-reference" => "reference",

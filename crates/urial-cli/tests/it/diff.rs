@@ -101,11 +101,16 @@ fn similar_uris_are_folded() {
         "2\thttp://a/p/1?s=x\n1\thttp://a/p/2?t=y\n2\thttp://a/2024/01/02/x;jsessionid=1\n1\thttp://a/how-to-do\n1\thttp://a/what-to-do\n"
     );
     assert_eq!(
-        cleaned(&["--similar=slugs", "--count"]).lines().last(),
+        cleaned(&["--similar-by=slugs", "--count"]).lines().last(),
         Some("2\thttp://a/how-to-do")
     );
-    assert_eq!(cleaned(&["--similar=values"]).lines().count(), 7);
-    assert_eq!(cleaned(&["--similar=values,ids"]).lines().count(), 6);
+    assert_eq!(cleaned(&["--similar-by=values"]).lines().count(), 7);
+    assert_eq!(
+        cleaned(&["--similar", "--similar-by", "values,ids"])
+            .lines()
+            .count(),
+        6
+    );
     // The normal form is printed, or the text as it was, and never the key.
     let clean = |args: &[&str]| {
         urial(
@@ -126,5 +131,17 @@ fn similar_uris_are_folded() {
 
 #[test]
 fn unknown_rules_are_refused() {
-    answers("clean --similar=id a:b", "", 2);
+    answers("clean --similar-by=id a:b", "", 2);
+    let outcome = urial(&["clean", "--similar=ids", "a:b"], b"");
+    assert_eq!(outcome.data(), ("", 2));
+    assert!(outcome.err.contains("--similar-by ids"), "{}", outcome.err);
+}
+
+#[test]
+fn an_argument_after_similar_is_a_text() {
+    answers(
+        "clean -q --similar http://a/1 http://a/2",
+        "http://a/1\n",
+        0,
+    );
 }

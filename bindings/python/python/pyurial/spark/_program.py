@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from typing import Any, Optional, Union
+from typing import Any, Optional
 
 from pyspark.errors import PySparkException
 from pyspark.sql import DataFrame, Observation, SparkSession
@@ -57,9 +57,9 @@ def _options() -> argparse.ArgumentParser:
     add("--drop-fragment", action="store_true", help="drop fragments")
     add("--sort-query", action="store_true", help="sort query pairs by key")
     add("--drop-query", metavar="PATTERN", action="append", default=[], help="drop query pairs")
-    similar = "take URIs for duplicates that differ only in RULES, separated by commas: a guess"
-    usual = "[default: values,ids,dates,sessions]"
-    add("--similar", metavar="RULES", type=_rules, default=False, help=f"{similar} {usual}")
+    similar = "take URIs that differ only in values, ids, dates, sessions for duplicates: a guess"
+    add("--similar", action="store_true", help=similar)
+    add("--similar-by", metavar="RULES", type=_rules, help="as --similar, by these rules only")
     longest = "refuse longer lines, as in 64K [default: 64M]"
     add("--max-line", metavar="SIZE", type=_size, default=LONGEST, help=longest)
     add("--count", action="store_true", help="write how often each was seen")
@@ -77,9 +77,9 @@ def _named(path: str) -> Optional[str]:
     return ENDINGS.get(ending[1].lower()) if ending else None
 
 
-def _rules(text: str) -> Union[bool, tuple[str, ...]]:
-    """Read the rules of `--similar`; an empty text is the usual ones."""
-    return tuple(text.split(",")) if text else True
+def _rules(text: str) -> tuple[str, ...]:
+    """Read the rules of `--similar-by`."""
+    return tuple(text.split(","))
 
 
 def _size(text: str) -> int:
@@ -92,10 +92,7 @@ def _size(text: str) -> int:
 
 def main(args: Optional[list[str]] = None) -> int:
     """Run the program; return its exit status."""
-    given = sys.argv[1:] if args is None else args
-    # Rules only after `=`, because INPUT may follow.
-    given = ["--similar=" if arg == "--similar" else arg for arg in given]
-    options = _options().parse_args(given)
+    options = _options().parse_args(args)
     if options.format is None:
         named = _named(options.input)
         if named is not None:
@@ -155,7 +152,7 @@ def _clean(spark: SparkSession, options: argparse.Namespace) -> int:
         options.keep_original,
         options.base,
         options.idna,
-        options.similar,
+        options.similar_by or options.similar,
         options.max_line,
         lines=options.format == "text",
     )

@@ -73,10 +73,12 @@ pub(crate) struct Args {
     #[command(flatten)]
     guess: Guess,
     /// Take URIs that differ only in values of the query, in identifiers, dates or sessions for
-    /// duplicates, and keep the first. It guesses, and may drop what was no duplicate. RULES are
-    /// separated by commas [default: values,ids,dates,sessions]
-    #[arg(long, value_name = "RULES", value_parser = named(&FoldRule::ALL, FoldRule::as_str), value_delimiter = ',', num_args = 0..=1, require_equals = true)]
-    similar: Option<Vec<FoldRule>>,
+    /// duplicates, and keep the first. It guesses, and may drop what was no duplicate
+    #[arg(long)]
+    similar: bool,
+    /// Fold as --similar does, by these rules only, separated by commas
+    #[arg(long, value_name = "RULES", value_parser = named(&FoldRule::ALL, FoldRule::as_str), value_delimiter = ',')]
+    similar_by: Vec<FoldRule>,
     /// Print how often each was seen, and a tab, in front of it; prints only after all input is
     /// read
     #[arg(long)]
@@ -287,12 +289,12 @@ impl Args {
             .keep_original(self.keep_original)
     }
 
-    /// Returns the rules of `--similar`.
+    /// Returns the rules of `--similar-by`, or the usual ones of `--similar`.
     fn similar(&self) -> Option<Similar> {
-        self.similar.as_ref().map(|rules| match rules[..] {
-            [] => Similar::new(),
-            _ => Similar::of(rules),
-        })
+        match self.similar_by[..] {
+            [] => self.similar.then(Similar::new),
+            _ => Some(Similar::of(&self.similar_by)),
+        }
     }
 
     /// Returns the memory for texts, in bytes.

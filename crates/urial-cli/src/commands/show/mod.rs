@@ -6,10 +6,10 @@ mod diagram;
 mod table;
 
 use std::io::{self, IsTerminal};
+use std::net::Ipv6Addr;
 
 use urial::IriReference;
-use urial_guard::Redaction;
-use urial_guard::{Finding, Severity, audit_text};
+use urial_guard::{Finding, Redaction, Severity, audit_text, browser_host};
 
 use crate::bulk::{Bulk, Input, Page, Verdict};
 use crate::options::kind::Kind;
@@ -18,6 +18,8 @@ use crate::print::status::Status;
 use crate::print::style::{CRITICAL, FAINT, INFO, Painter, WARNING};
 use crate::session::Session;
 use anatomy::Anatomy;
+use table::INDENT;
+use text::harmless;
 
 /// Draw a URL with its parts named, and what is suspicious in it
 ///
@@ -74,6 +76,23 @@ impl Args {
     }
 }
 
+/// Returns whether browsers fetch URLs of a scheme from a host.
+fn is_fetched(scheme: &str) -> bool {
+    let mut fetched = ["http", "https", "ws", "wss", "ftp"].iter();
+    fetched.any(|fetched| scheme.eq_ignore_ascii_case(fetched))
+}
+
+/// Returns whether two spellings are of one name, or of one address.
+fn is_same_host(read: &str, host: &str) -> bool {
+    let address = |host: &str| {
+        host.strip_prefix('[')?
+            .strip_suffix(']')?
+            .parse::<Ipv6Addr>()
+            .ok()
+    };
+    read.eq_ignore_ascii_case(host) || address(read).is_some_and(|read| address(host) == Some(read))
+}
+
 fn width() -> usize {
     let size = io::stdout()
         .is_terminal()
@@ -109,6 +128,7 @@ impl Drawer {
             lines.push(String::new());
         }
         lines.extend(table::lines(&anatomy, parsed, self.width, self.painter));
+        lines.extend(self.read_by_browsers(shown));
         lines.push(String::new());
         // On the text as it is: in a masked one the audit would find no password.
         let findings = audit_text(text);
@@ -122,6 +142,28 @@ impl Drawer {
             line => format!("{MARGIN}{line}"),
         });
         indented.collect::<Vec<_>>().join("\n")
+    }
+
+    /// Returns the host that browsers read, where it is another one.
+    fn read_by_browsers(&self, text: &str) -> Option<String> {
+        let parts = urial::split(text);
+        let host = parts.authority_parts().map_or("", |parts| parts.host);
+        let read = browser_host(text);
+        let is_same = match &read {
+            Some(read) => is_same_host(read, host),
+            // Of other schemes a browser has no host, and makes no request.
+            None => !parts.scheme.is_some_and(is_fetched),
+        };
+        let note = match read {
+            Some(read) => format!("read the host as {}", harmless(&read)),
+            None => "refuse it".to_owned(),
+        };
+        let note = format!(
+            "{:INDENT$}{}",
+            "browsers",
+            self.painter.paint(WARNING, note)
+        );
+        (!is_same).then_some(note)
     }
 
     /// Returns the finding as `urial audit` prints it, with the severity in its colour.

@@ -8,7 +8,7 @@ use super::text::{columns, harmless, wrapped};
 use crate::print::style::{FAINT, Painter};
 
 /// Columns of the names and of the space before a value.
-const INDENT: usize = 12;
+pub(super) const INDENT: usize = 12;
 /// Lines of a value that are shown.
 const MOST: usize = 4;
 /// Length of the longest value that is decoded.
