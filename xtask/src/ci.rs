@@ -6,7 +6,6 @@
 mod msrv;
 mod packages;
 mod licences;
-mod cross;
 mod steps;
 
 use crate::Failure;

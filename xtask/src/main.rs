@@ -11,6 +11,7 @@ mod python;
 mod c;
 mod tidy;
 mod web;
+mod cross;
 mod ci;
 mod sanitize;
 mod scaling;
@@ -27,6 +28,7 @@ const USAGE: &str = "\
 usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a merge, in order
        cargo xtask tidy                              the rules of the tree, by themselves
        cargo xtask web [--build|--bench]             the WebAssembly module, its npm package and the page, built and tested
+       cargo xtask cross [--only NAME[,NAME]…]        other systems: check (macOS, FreeBSD), windows by wine, aarch64 by qemu
        cargo xtask size [--folders] [--tests]        lines of code, crate by crate
        cargo xtask c                                 the library for C: builds and tests it
        cargo xtask dist                              builds the command to hand on: the same file wherever it is built
@@ -66,6 +68,7 @@ fn main() -> ExitCode {
         ["c"] => c::main(),
         ["dist"] => dist::main(),
         ["web", options @ ..] => web::main(options),
+        ["cross", options @ ..] => cross::main(options),
         ["bench-cli", options @ ..] => bench_cli::main(options),
         ["psl", file @ ..] => suffixes::main(file),
         ["vocabulary"] => vocabulary::main(),

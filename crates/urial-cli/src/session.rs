@@ -49,8 +49,11 @@ fn threads(text: &str) -> Result<NonZero<usize>, String> {
 }
 
 impl Session {
-    /// Makes the list of --psl the one that [`sites`] returns.
+    /// Makes the list of --psl the one that [`sites`] returns, and readies a console for colours.
     pub(crate) fn install(&self) {
+        // A console of Windows prints escapes as text unless it is asked to obey them.
+        #[cfg(windows)]
+        let _ = anstyle_query::windows::enable_ansi_colors();
         if let Some(list) = &self.psl {
             // The first call wins, and there is only this one.
             let _ = LIST.set(list.clone());

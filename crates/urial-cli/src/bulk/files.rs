@@ -1,15 +1,13 @@
 //! Opening the output files; refuses two that would overwrite each other or the input.
 
-#[cfg(unix)]
-use std::fs::File;
-use std::fs::{self, Metadata};
+use std::ffi::{OsStr, OsString};
 use std::io;
 use std::path::{Path, PathBuf};
 
 use super::source::{Input, Place};
 #[cfg(unix)]
 use crate::print::output::descriptor;
-use crate::print::output::{Output, followed};
+use crate::print::output::{Node, Output, followed, is_device};
 use crate::print::status::wrong_usage;
 
 /// The output files of a run: the list, and the rejected lines if they go to a file.
@@ -30,10 +28,10 @@ impl Files {
             // compared.
             check(rejects, list.as_ref().unwrap_or(&Target::Stdout), input)?;
         }
-        let node = list.as_ref().and_then(|list| list.node());
+        let named = list.as_ref().and_then(|list| list.named());
         Ok(Files {
             // The list may replace an input, which is read to its end before the rename.
-            replaces_input: node.is_some_and(|node| read_at(&node, input).is_some()),
+            replaces_input: named.is_some_and(|named| read_at(&named, input).is_some()),
             list: list.map_or_else(|| Ok(Output::stdout()), Target::begin)?,
             rejects: rejects.map(Target::begin).transpose()?,
         })
@@ -59,10 +57,10 @@ impl<'a> Target<'a> {
         }
     }
 
-    fn node(self) -> Option<Node> {
+    fn named(self) -> Option<Named> {
         match self {
-            Target::Stdout => Node::stdout(),
-            Target::File(path) => Node::at(path),
+            Target::Stdout => Node::of(&io::stdout()).map(Named::There),
+            Target::File(path) => Named::at(path),
         }
     }
 
@@ -81,16 +79,16 @@ fn check(rejects: &Target<'_>, list: &Target<'_>, input: &Input) -> io::Result<(
             "the list and the rejected lines cannot both go to standard output; -o FILE writes the list elsewhere",
         ));
     }
-    let Some(node) = rejects.node() else {
+    let Some(named) = rejects.named() else {
         return Ok(());
     };
     // Compared by inode: a link or `./x` for `x` names the same file.
-    if list.node().as_ref() == Some(&node) {
+    if list.named().as_ref() == Some(&named) {
         return Err(wrong_usage(
             "--rejects names the file that the list goes to, and one of them would be lost",
         ));
     }
-    match read_at(&node, input) {
+    match read_at(&named, input) {
         Some(place) => Err(wrong_usage(&format!(
             "--rejects names {}, which is read, and its valid lines would be lost",
             place.name()
@@ -100,33 +98,35 @@ fn check(rejects: &Target<'_>, list: &Target<'_>, input: &Input) -> io::Result<(
 }
 
 /// Returns the input that is that file.
-fn read_at(node: &Node, input: &Input) -> Option<Place> {
+fn read_at(named: &Named, input: &Input) -> Option<Place> {
     if input.is_arguments() {
         // Arguments are in memory, so nothing that is written can overwrite them.
         return None;
     }
     let is_read = |place: &Place| match place {
-        Place::File(path) => Node::at(path),
-        Place::Stdin | Place::Argument => Node::stdin(),
+        Place::File(path) => Named::at(path),
+        Place::Stdin | Place::Argument => Node::of(&io::stdin()).map(Named::There),
     };
     let mut places = input.places().into_iter();
-    places.find(|place| is_read(place).as_ref() == Some(node))
+    places.find(|place| is_read(place).as_ref() == Some(named))
 }
 
-/// Identity of a file: two paths with equal nodes name one file.
+/// The file that a path names: two paths with equal places name one.
 #[derive(Debug, PartialEq, Eq)]
-enum Node {
-    #[cfg(unix)]
-    There { device: u64, inode: u64 },
+enum Named {
+    There(Node),
     /// Resolved path of a file that does not exist yet.
-    Path(PathBuf),
+    New(PathBuf),
 }
 
-impl Node {
-    /// Returns `None` unless it is a regular file: a device or a pipe cannot be overwritten.
-    fn at(path: &Path) -> Option<Node> {
-        if let Ok(known) = fs::metadata(path) {
-            return Node::of(&known, path);
+impl Named {
+    /// Returns `None` for a device or a pipe, which cannot be overwritten.
+    fn at(path: &Path) -> Option<Named> {
+        if path.metadata().is_ok() {
+            return Node::at(path).map(Named::There);
+        }
+        if is_device(path) {
+            return None;
         }
         // A file that does not exist yet has no inode; its folder has, so its resolved path stands
         // for it.
@@ -135,53 +135,20 @@ impl Node {
             Some(folder) if !folder.as_os_str().is_empty() => folder,
             _ => Path::new("."),
         };
-        Some(Node::Path(
-            folder.canonicalize().ok()?.join(path.file_name()?),
-        ))
+        let name = unfolded(path.file_name()?);
+        Some(Named::New(folder.canonicalize().ok()?.join(name)))
     }
+}
 
-    #[cfg(unix)]
-    fn of(known: &Metadata, _: &Path) -> Option<Node> {
-        use std::os::unix::fs::MetadataExt;
-        known.is_file().then(|| Node::There {
-            device: known.dev(),
-            inode: known.ino(),
-        })
+/// Returns the spelling under which a name is compared: on Windows and macOS, `NEW.TXT` and
+/// `new.txt` are one file, and Windows drops a dot and a space from the end.
+fn unfolded(name: &OsStr) -> OsString {
+    if !cfg!(any(windows, target_vendor = "apple")) {
+        return name.to_owned();
     }
-
-    #[cfg(not(unix))]
-    fn of(known: &Metadata, path: &Path) -> Option<Node> {
-        known
-            .is_file()
-            .then(|| path.canonicalize().ok().map(Node::Path))?
-    }
-
-    #[cfg(unix)]
-    fn stdin() -> Option<Node> {
-        use std::os::fd::AsFd;
-        Node::open(io::stdin().as_fd())
-    }
-
-    #[cfg(unix)]
-    fn stdout() -> Option<Node> {
-        use std::os::fd::AsFd;
-        Node::open(io::stdout().as_fd())
-    }
-
-    #[cfg(unix)]
-    fn open(file: std::os::fd::BorrowedFd<'_>) -> Option<Node> {
-        // A duplicate, since a `File` closes the descriptor that it has.
-        let file = File::from(file.try_clone_to_owned().ok()?);
-        Node::of(&file.metadata().ok()?, Path::new("-"))
-    }
-
-    #[cfg(not(unix))]
-    fn stdin() -> Option<Node> {
-        None
-    }
-
-    #[cfg(not(unix))]
-    fn stdout() -> Option<Node> {
-        None
+    let name = name.to_string_lossy().to_lowercase();
+    match cfg!(windows) {
+        true => name.trim_end_matches(['.', ' ']).into(),
+        false => name.into(),
     }
 }

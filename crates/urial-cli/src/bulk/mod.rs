@@ -31,7 +31,7 @@ pub(crate) use files::Files;
 pub(crate) use kinds::{Kinds, iris_in_words, is_iri};
 pub(crate) use lines::{Bulk, NO_ARGUMENTS, each_block, print_blocks, secrets_masked};
 pub(crate) use long::{Limit, beginning};
-pub(crate) use named::{Arguments, Others};
+pub(crate) use named::{Arguments, Others, has_drive, with_files};
 pub(crate) use packed::Tail;
 pub(crate) use page::{Origins, Page, Verdict};
 pub(crate) use pipeline::run as pipeline;

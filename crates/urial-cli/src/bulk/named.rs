@@ -11,6 +11,13 @@ use crate::print::status::{complain, wrong_usage};
 use crate::print::terminal::{QuotedArg, QuotedPath};
 use crate::session::Session;
 
+/// What ends standard input on a terminal.
+const END: &str = if cfg!(windows) {
+    "Ctrl-Z and Enter"
+} else {
+    "Ctrl-D"
+};
+
 /// Meaning of the arguments of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Arguments {
@@ -40,6 +47,10 @@ impl Input {
     pub(crate) fn take_files(&mut self, others: Others) -> io::Result<()> {
         if others == Others::References || !self.is_arguments() {
             return Ok(());
+        }
+        if cfg!(windows) {
+            let args = std::mem::take(&mut self.uris);
+            self.uris = args.into_iter().flat_map(with_files).collect();
         }
         let is_read = |uri: &&OsString| *uri == "-" || is_file(Path::new(uri));
         let named = self.uris.iter().find(|uri| is_file(Path::new(uri)));
@@ -109,7 +120,10 @@ impl Input {
     pub(crate) fn check_files(&self) -> io::Result<()> {
         let is_uri =
             // On Unix a file may have such a name, which decides.
-            |path: &&Path| has_scheme(path.as_os_str()) && path.symlink_metadata().is_err();
+            |path: &&Path| {
+                let name = path.as_os_str();
+                has_scheme(name) && !has_drive(name) && path.symlink_metadata().is_err()
+            };
         // A single name is reported as a missing file, whatever it looks like.
         let are_many = self.files().nth(1).is_some();
         match self.files().filter(|_| are_many).find(is_uri) {
@@ -126,22 +140,55 @@ impl Input {
         let is_read = !self.is_arguments() && self.places().contains(&Place::Stdin);
         if is_read && !session.quiet && io::stdin().is_terminal() {
             complain(format_args!(
-                "urial: reading standard input, one item per line; Ctrl-D ends it\n"
+                "urial: reading standard input, one item per line; {END} ends it\n"
             ));
         }
     }
+}
+
+/// Returns the files that a pattern such as `*.txt` names, or the text itself: no shell of Windows
+/// does it.
+pub(crate) fn with_files(text: OsString) -> Vec<OsString> {
+    #[cfg(windows)]
+    if text
+        .as_encoded_bytes()
+        .iter()
+        .any(|byte| b"*?".contains(byte))
+        && (!has_scheme(&text) || has_drive(&text))
+        && let Ok(paths) = glob::glob(&text.to_string_lossy())
+    {
+        let files = paths.flatten().map(Into::into);
+        let files: Vec<OsString> = files
+            .filter(|name: &OsString| is_file(Path::new(name)))
+            .collect();
+        if !files.is_empty() {
+            return files;
+        }
+    }
+    vec![text]
 }
 
 /// Returns whether a text without a scheme names a file, or a pipe such as `<(…)` of a shell.
 fn is_file(path: &Path) -> bool {
     // A text with a scheme is never taken for a file, even if such a file exists.
     let known = path.metadata();
-    !has_scheme(path.as_os_str()) && known.is_ok_and(|known| !known.is_dir())
+    known.is_ok_and(|known| !known.is_dir())
+        && (!has_scheme(path.as_os_str()) || has_drive(path.as_os_str()))
+}
+
+/// Returns whether a path of Windows starts with a drive, which has the form of a scheme.
+pub(crate) fn has_drive(path: &OsStr) -> bool {
+    let path = path.as_encoded_bytes();
+    cfg!(windows) && matches!(path, [drive, b':', b'/' | b'\\', ..] if drive.is_ascii_alphabetic())
 }
 
 /// Returns whether the text starts with a scheme and a `:`.
 fn has_scheme(uri: &OsStr) -> bool {
     let text = uri.to_string_lossy();
+    // No URI has a backslash, so such a text is a path, of a file that may be missing.
+    if has_drive(uri) && text[2..].starts_with('\\') {
+        return false;
+    }
     let scheme = text.split_once(':').map(|(scheme, _)| scheme);
     scheme.is_some_and(|scheme| urial_grammar::Production::Scheme.check(scheme).is_ok())
 }

@@ -313,16 +313,18 @@ pub(crate) fn peek<T>(
 }
 
 fn open_file(path: &Path) -> io::Result<(File, bool)> {
-    let file = File::open(path)?;
-    let kind = file.metadata()?.file_type();
-    // `File::open` succeeds on a directory, and the error of the first read names no remedy.
-    if kind.is_dir() {
+    // Linux opens a directory and fails to read it, Windows says that access is denied: neither
+    // names a remedy.
+    if path.is_dir() {
         return Err(io::Error::new(
             io::ErrorKind::IsADirectory,
             "it is a directory; name the files in it",
         ));
     }
-    Ok((file, kind.is_file()))
+    let file = File::open(path)?;
+    // Windows knows nothing about `NUL`.
+    let is_file = file.metadata().is_ok_and(|known| known.is_file());
+    Ok((file, is_file))
 }
 
 /// Returns the source after its first bytes: decompressed if they are a magic number, and without a

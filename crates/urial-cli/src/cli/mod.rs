@@ -14,6 +14,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use urial_grammar::mask;
 use urial_guard::SuffixList;
 
+use crate::bulk::with_files;
 use crate::commands::{
     audit, check, clean, compare, edit, encode, extract, filter, gate, generate, iri, normalize,
     parse, path, redact, repair, resolve, show, stats, template,
@@ -247,6 +248,20 @@ fn with_one_dash(args: &[OsString]) -> Option<&str> {
     commands.any(|command| is_option(command)).then_some(name)
 }
 
+/// Returns the arguments, with the files that patterns after `-f` name.
+fn given() -> Vec<OsString> {
+    let mut names_files = false;
+    let args = std::env::args_os().flat_map(|arg| {
+        let is_option = arg.as_encoded_bytes().starts_with(b"-");
+        names_files = arg == "-f" || arg == "--file" || names_files && !is_option;
+        match names_files {
+            true => with_files(arg),
+            false => vec![arg],
+        }
+    });
+    args.collect()
+}
+
 /// Makes `help NAME` a `NAME --help`, so that both know the same names and propose the same.
 fn as_help_option(mut args: Vec<OsString>) -> Vec<OsString> {
     let is_name = |arg: &OsString| !arg.to_string_lossy().starts_with('-');
@@ -259,7 +274,7 @@ fn as_help_option(mut args: Vec<OsString>) -> Vec<OsString> {
 
 /// Parses the command line; ends the program if it is wrong.
 pub(crate) fn parse() -> Cli {
-    let args = as_help_option(std::env::args_os().collect());
+    let args = as_help_option(given());
     if let Some(name) = with_one_dash(&args) {
         complain(format_args!(
             "urial: -{name}: a long option has two dashes: --{name}\n"

@@ -98,9 +98,14 @@ fn what_cannot_be_decoded_is_reported() {
 
 #[test]
 fn paths_of_files() {
-    prints(&["path", "/data/a b"], "", "file:///data/a%20b\n", 0);
     prints(
-        &["path", "--from-uri", "file:///data/a%20b"],
+        &["path", "--posix", "/data/a b"],
+        "",
+        "file:///data/a%20b\n",
+        0,
+    );
+    prints(
+        &["path", "--posix", "--from-uri", "file:///data/a%20b"],
         "",
         "/data/a b\n",
         0,
@@ -118,13 +123,13 @@ fn paths_of_files() {
         0,
     );
     prints(
-        &["path", "-q", "--keep-lines"],
+        &["path", "--posix", "-q", "--keep-lines"],
         "/a\n/b/\r\n",
         "file:///a\nfile:///b/\n",
         0,
     );
 
-    let outcome = urial(&["path", "--keep-lines"], b"/a\nb\n/c/../d\n");
+    let outcome = urial(&["path", "--posix", "--keep-lines"], b"/a\nb\n/c/../d\n");
     assert_eq!(outcome.data(), ("file:///a\n\n\n", 1));
     assert!(outcome.err.contains("<stdin>:2: ") && outcome.err.contains("\n  b\n"));
     assert!(
@@ -139,7 +144,7 @@ fn paths_of_files() {
         "file:///a%00",
         "file:///a b",
     ] {
-        complains(&["path", "--from-uri", uri], "", 1);
+        complains(&["path", "--posix", "--from-uri", uri], "", 1);
     }
 }
 

@@ -1,6 +1,6 @@
 //! `urial gate`, and `filter --no-finding`.
 
-use crate::common::{Folder, check, complains, prints, urial};
+use crate::common::{Folder, check, complains, missing, prints, urial};
 
 #[test]
 fn what_may_be_fetched_is_printed() {
@@ -106,7 +106,7 @@ fn a_policy_is_a_file() {
         ("net.toml", "\"10.0.0.0/33\": "),
         ("twice.toml", "duplicate field `hosts`"),
         ("text.toml", "text.toml: TOML parse error at line 1"),
-        ("none.toml", "none.toml: No such file"),
+        ("none.toml", &missing("none.toml")),
     ] {
         let outcome = folder.run(&format!("gate --policy {file}"), list);
         assert_eq!(outcome.data(), ("", 2));

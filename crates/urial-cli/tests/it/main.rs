@@ -1,4 +1,5 @@
 //! Integration tests of the command, one program: linking is paid for once.
+#![cfg_attr(windows, allow(unused, reason = "for tests of Unix alone"))]
 
 mod alike;
 mod audit;
@@ -48,3 +49,5 @@ mod split;
 mod template;
 mod terminal;
 mod utf16;
+#[cfg(windows)]
+mod windows;

@@ -21,15 +21,16 @@ fn every_line_has_its_object() {
     let path = folder.path().join("list");
     fs::write(&path, b"a:b\n\xFF").unwrap();
     let name = path.to_str().unwrap();
+    let shown = name.replace('\\', "\\\\");
     // Bytes that are not UTF-8 can be repaired.
     for (command, status) in [(&["check", "--rule", "URI"][..], 1), (&["repair"], 0)] {
         let outcome = urial(&[command, &["-q", "--json", "-f", name]].concat(), b"");
         let lines: Vec<&str> = outcome.out.lines().collect();
         assert!(lines[0].starts_with(&format!(
-            "{{\"file\":\"{name}\",\"line\":1,\"text\":\"a:b\","
+            "{{\"file\":\"{shown}\",\"line\":1,\"text\":\"a:b\","
         )));
         assert!(lines[1].starts_with(&format!(
-            "{{\"file\":\"{name}\",\"line\":2,\"text\":\"\u{FFFD}\","
+            "{{\"file\":\"{shown}\",\"line\":2,\"text\":\"\u{FFFD}\","
         )));
         assert_eq!((lines.len(), outcome.status), (2, status));
         let outcome = urial(&[command, &["--json", "a:b"]].concat(), b"");
@@ -209,10 +210,15 @@ fn stats_hide_what_is_not_to_be_seen() {
 #[test]
 fn a_path_is_one_line() {
     let uri = "file:///a%0Ab";
-    let message = complains(&["path", "--from-uri", uri], "", 1);
+    let message = complains(&["path", "--posix", "--from-uri", uri], "", 1);
     assert!(message.contains("-0"), "{message}");
-    prints(&["path", "--from-uri", "-0", uri], "", "/a\nb\0", 0);
-    let outcome = urial(&["path", "--from-uri", "--keep-lines", uri], b"");
+    prints(
+        &["path", "--posix", "--from-uri", "-0", uri],
+        "",
+        "/a\nb\0",
+        0,
+    );
+    let outcome = urial(&["path", "--posix", "--from-uri", "--keep-lines", uri], b"");
     assert_eq!(outcome.data(), ("\n", 1));
 }
 

@@ -24,8 +24,13 @@ fn an_answer_stands_beside_its_text() {
         (&["edit", "--set", "port=1"], "a://b", "edited", "a://b:1"),
         (&["iri"], "a:é", "uri", "a:%C3%A9"),
         (&["iri", "--to-iri"], "a:%C3%A9", "iri", "a:é"),
-        (&["path"], "/a b", "uri", "file:///a%20b"),
-        (&["path", "--from-uri"], "file:///a%20b", "path", "/a b"),
+        (&["path", "--posix"], "/a b", "uri", "file:///a%20b"),
+        (
+            &["path", "--posix", "--from-uri"],
+            "file:///a%20b",
+            "path",
+            "/a b",
+        ),
         (&["template", "--var", "a=1"], "x{?a}", "expanded", "x?a=1"),
         (&["encode"], "a b", "encoded", "a%20b"),
         (&["encode", "--decode"], "a%0Ab", "decoded", "a\\nb"),
@@ -148,7 +153,7 @@ fn bytes_that_are_no_text_are_told_apart_from_none() {
     );
     // A line end in a JSON string is escaped, so such a path does not need `-0`.
     prints(
-        &["path", "--json", "--from-uri", "file:///a%0Ab"],
+        &["path", "--posix", "--json", "--from-uri", "file:///a%0Ab"],
         "",
         "{\"file\":null,\"line\":null,\"text\":\"file:///a%0Ab\",\"path\":\"/a\\nb\"}\n",
         0,

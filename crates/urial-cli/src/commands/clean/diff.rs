@@ -62,10 +62,10 @@ pub(crate) struct Args {
     #[arg(long)]
     strict: bool,
     /// Use at most this much memory for the lines, as in 64M or 2G; the rest goes to a temporary
-    /// file [default: a quarter of the machine's]
+    /// file [default: a quarter of the machine's, 1G where that is unknown]
     #[arg(long, value_name = "SIZE", value_parser = memory::parse)]
     memory: Option<u64>,
-    /// Where the temporary file goes [default: TMPDIR, or the system's folder]
+    /// Where the temporary file goes [default: that of TMPDIR or TEMP, or the system's]
     #[arg(long, value_name = "DIR")]
     temp_dir: Option<PathBuf>,
     /// Write a JSON object for each rejected line to FILE, and no message: file, line, byte,

@@ -20,8 +20,8 @@ use urial_text::{Extractor, Found, FoundKind};
 use urial_text::{Refanged, SuffixGuesser, refang};
 
 use crate::bulk::{
-    Answer, Block, Blocks, Bulk, Fields, Input, Limit, Page, PagePrinter, Place, Verdict, longest,
-    print_blocks, separator,
+    Answer, Block, Blocks, Bulk, Fields, Input, Limit, Page, PagePrinter, Place, Verdict,
+    has_drive, longest, print_blocks, separator, with_files,
 };
 use crate::options::glob::Glob;
 use crate::options::guess::scheme;
@@ -128,6 +128,10 @@ enum Kind {
 /// Returns whether an argument that is not a file is text to search: it has a space or a `:` in it.
 fn is_text(path: &Path) -> bool {
     let text = path.to_string_lossy();
+    let text = text
+        .get(2..)
+        .filter(|_| has_drive(path.as_os_str()))
+        .unwrap_or(&text);
     // A name may have a space or a colon too, so only one that leads nowhere is taken for a text. A
     // link that leads nowhere is a file, whose error names it.
     text.contains([' ', ':', '\n']) && path.symlink_metadata().is_err()
@@ -143,11 +147,13 @@ impl Args {
                 "{name} is not a file; extract reads files, so pipe the text in: echo TEXT | urial extract"
             )));
         }
+        let paths = self.paths.iter().cloned().map(PathBuf::into_os_string);
+        let paths = paths.flat_map(with_files).map(PathBuf::from);
         // Count by lines even with `-0`, which is for the output here; a NUL is in no URI.
         let input = Input {
             max_line: self.max_line,
             output: self.output.clone(),
-            ..Input::of_files([&self.files[..], &self.paths].concat())
+            ..Input::of_files(self.files.iter().cloned().chain(paths).collect())
         };
         // Refuses --into without a field.
         self.fields.check_single("extract")?;

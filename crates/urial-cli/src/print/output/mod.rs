@@ -4,6 +4,7 @@ mod replacement;
 #[cfg(target_os = "linux")]
 mod temporary;
 mod place;
+mod node;
 mod shared;
 
 use std::fmt::Display;
@@ -13,9 +14,10 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
+pub(crate) use self::node::Node;
 #[cfg(unix)]
 pub(crate) use self::place::descriptor;
-pub(crate) use self::place::followed;
+pub(crate) use self::place::{followed, is_device};
 pub(crate) use self::shared::check_input;
 use crate::print::screen;
 use crate::print::status::wrong_usage;
@@ -167,6 +169,12 @@ impl Output {
 }
 
 fn begin(path: &Path) -> io::Result<Destination> {
+    if is_device(path) {
+        return File::options()
+            .write(true)
+            .open(path)
+            .map(Destination::Straight);
+    }
     // Renaming onto a symbolic link would replace the link, and leave the file that it names.
     let path = followed(path)?;
     let known = path.metadata().ok();

@@ -1,5 +1,6 @@
 //! Resolution of output paths: links, folders and open descriptors.
 
+#[cfg(unix)]
 use std::fs::File;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -26,6 +27,12 @@ pub(crate) fn followed(path: &Path) -> io::Result<PathBuf> {
         path = folder(&path).join(aim);
     }
     path.canonicalize()
+}
+
+/// Returns whether a path names a device of Windows, in whatever folder.
+pub(crate) fn is_device(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default();
+    cfg!(windows) && (name.eq_ignore_ascii_case("NUL") || name.eq_ignore_ascii_case("CON"))
 }
 
 /// Returns the folder of a file.

@@ -39,6 +39,11 @@ impl Outcome {
     }
 }
 
+/// Returns the message about a file that is not there, in the words of the system.
+pub(crate) fn missing(name: &str) -> String {
+    format!("{name}: {}", std::io::Error::from_raw_os_error(2))
+}
+
 /// Runs a command with `input` as its standard input.
 pub(crate) fn fed(command: &mut Command, input: &[u8]) -> Output {
     let mut child = command
