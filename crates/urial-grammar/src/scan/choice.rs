@@ -12,6 +12,7 @@ const PORTABLE: u8 = 1;
 pub(super) const AVX2: u8 = 1 << 1;
 pub(super) const AVX512: u8 = 1 << 2;
 pub(super) const SIMD128: u8 = 1 << 3;
+pub(super) const NEON: u8 = 1 << 4;
 
 /// The kernel that the build asks for, which then vouches for the machine as a target feature
 /// would; 0 without one.
@@ -29,7 +30,7 @@ const FORCED: u8 = if cfg!(urial_force_kernel = "portable") {
 #[cfg(all(urial_force_kernel = "avx512", not(feature = "avx512")))]
 compile_error!("`urial_force_kernel = \"avx512\"` needs the feature `avx512` of urial-grammar");
 
-/// Whether the kernels are in this build: those of x86-64, that of AVX-512, that of WebAssembly. A
+/// Whether the kernels are in this build: those of x86-64, AVX-512, WebAssembly and Arm. A
 /// target without SSE2 has no vector registers, such as that of an operating system's kernel.
 const HAS_X86: bool = cfg!(all(
     feature = "simd",
@@ -42,6 +43,21 @@ const HAS_SIMD128: bool = cfg!(all(
     target_arch = "wasm32",
     target_feature = "simd128"
 ));
+
+const HAS_NEON: bool = cfg!(all(
+    feature = "simd",
+    target_arch = "aarch64",
+    target_feature = "neon",
+    target_endian = "little"
+));
+
+/// The kernel that needs no choice: the one that the build asks for, or the only one; 0 if the CPU
+/// is asked.
+const FIXED: u8 = match FORCED {
+    0 if HAS_NEON => NEON,
+    0 if HAS_SIMD128 => SIMD128,
+    forced => forced,
+};
 
 /// Whether the build's target has the instructions of the kernels.
 const TARGET_HAS_AVX2: bool = cfg!(all(
@@ -77,18 +93,14 @@ impl KernelId {
     /// Returns the kernel in use.
     #[inline(always)]
     pub(crate) fn chosen() -> KernelId {
-        if FORCED != 0 {
-            KernelId(FORCED)
-        } else {
-            best()
-        }
+        if FIXED != 0 { KernelId(FIXED) } else { best() }
     }
 
     /// Returns the kernel in use, if the CPU has been asked already.
     #[inline(always)]
     pub(crate) fn known() -> Option<KernelId> {
-        if FORCED != 0 {
-            Some(KernelId(FORCED))
+        if FIXED != 0 {
+            Some(KernelId(FIXED))
         } else {
             known_best()
         }
@@ -96,7 +108,7 @@ impl KernelId {
 
     /// Returns the kernels that this machine can run, slowest first.
     pub(crate) fn available() -> impl DoubleEndedIterator<Item = KernelId> {
-        [PORTABLE, AVX2, AVX512, SIMD128]
+        [PORTABLE, AVX2, AVX512, SIMD128, NEON]
             .into_iter()
             .filter(|&bit| can_run(bit))
             .map(KernelId)
@@ -106,6 +118,7 @@ impl KernelId {
     pub(crate) const fn name(self) -> &'static str {
         match self.0 {
             SIMD128 => "simd128",
+            NEON => "neon",
             AVX512 => "avx512",
             AVX2 => "avx2",
             _ => "portable",
@@ -119,6 +132,7 @@ fn can_run(bit: u8) -> bool {
         AVX512 => HAS_X86 && HAS_AVX512 && machine::has_avx2() && machine::has_avx512(),
         AVX2 => HAS_X86 && machine::has_avx2(),
         SIMD128 => HAS_SIMD128,
+        NEON => HAS_NEON,
         _ => true,
     }
 }

@@ -1,7 +1,7 @@
 //! Kernels: they load up to 64 bytes and build masks of them. The code that uses the masks is the
 //! same for all kernels.
 
-use super::class::{Class, WIDTH};
+use super::class::{Class, PAD, WIDTH};
 use super::has_avx512::HasAvx512;
 
 /// A kernel: bit `i` of a mask is set if byte `i` of a block is in a class.
@@ -108,4 +108,21 @@ unsafe impl<K: OverlappingKernel> LongKernel for K {
         // SAFETY: the caller's word.
         unsafe { <K as OverlappingKernel>::load_whole(text, base) }
     }
+}
+
+/// Loads a text of fewer than 8 bytes into a word, padded with [`PAD`].
+#[cfg_attr(not(feature = "simd"), allow(dead_code))]
+#[inline(always)]
+pub(super) fn up_to_seven(text: &[u8]) -> u64 {
+    const PADS: u64 = u64::from_ne_bytes([PAD; 8]);
+    if let (Some(first), Some(last)) = (text.first_chunk::<4>(), text.last_chunk::<4>()) {
+        // The two fours overlap in equal bytes, so `|` joins them; the padding goes after the last
+        // byte.
+        let low = u64::from(u32::from_le_bytes(*first));
+        let high = u64::from(u32::from_le_bytes(*last)) << (8 * (text.len() - 4));
+        return low | high | PADS & u64::MAX << (8 * text.len());
+    }
+    text.iter()
+        .rev()
+        .fold(PADS, |word, &byte| word << 8 | u64::from(byte))
 }

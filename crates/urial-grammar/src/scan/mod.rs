@@ -4,11 +4,10 @@
 //!
 //! - `portable` reads the bytes with a table. It is the definition; the others are tested
 //!   against it.
-//! - `x86/short` and `x86/long` build a mask of 64 bytes, a bit for each byte, with a
-//!   [`MaskKernel`](kernel::MaskKernel): `avx2` or `avx512`. Shorter texts are covered by
-//!   overlapping or masked loads, never by reading past the slice.
-//! - `simd128` builds masks too, for buffers of lines only: WebAssembly has it at build time or not
-//!   at all.
+//! - those of `masked` build a mask of 64 bytes, a bit for each byte, with a
+//!   [`MaskKernel`](kernel::MaskKernel): those of `x86`, or one of `lanes` for NEON and for
+//!   WebAssembly, which has it for buffers of lines only. Shorter texts are covered by overlapping
+//!   or masked loads, never by reading past the slice.
 //!
 //! `unsafe` is here for vector instructions (which need a CPU that has them) and unaligned loads
 //! (which need to stay inside the slice). The other module with `unsafe` is
@@ -21,17 +20,68 @@ mod blocks;
 mod cursor;
 mod portable;
 mod choice;
-#[cfg(all(feature = "simd", target_arch = "wasm32", target_feature = "simd128"))]
-mod simd128;
+#[cfg(feature = "simd")]
+#[allow(dead_code, reason = "a target may have no kernel")]
+mod masked;
 // The other files of `scan` ask for no target: each is for all of them, or for one.
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 mod x86;
-#[cfg(not(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2")))]
+#[cfg(all(
+    feature = "simd",
+    any(
+        all(
+            target_arch = "aarch64",
+            target_feature = "neon",
+            target_endian = "little"
+        ),
+        all(target_arch = "wasm32", target_feature = "simd128")
+    )
+))]
+mod lanes;
+#[cfg(not(any(
+    all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"),
+    all(
+        feature = "simd",
+        any(
+            all(
+                target_arch = "aarch64",
+                target_feature = "neon",
+                target_endian = "little"
+            ),
+            all(target_arch = "wasm32", target_feature = "simd128")
+        )
+    )
+)))]
 mod no_vectors;
 mod dispatch;
 pub mod search;
 
-#[cfg(not(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2")))]
+#[cfg(all(
+    feature = "simd",
+    any(
+        all(
+            target_arch = "aarch64",
+            target_feature = "neon",
+            target_endian = "little"
+        ),
+        all(target_arch = "wasm32", target_feature = "simd128")
+    )
+))]
+use lanes as vectors;
+#[cfg(not(any(
+    all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"),
+    all(
+        feature = "simd",
+        any(
+            all(
+                target_arch = "aarch64",
+                target_feature = "neon",
+                target_endian = "little"
+            ),
+            all(target_arch = "wasm32", target_feature = "simd128")
+        )
+    )
+)))]
 use no_vectors as vectors;
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 use x86 as vectors;

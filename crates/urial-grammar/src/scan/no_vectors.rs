@@ -1,6 +1,5 @@
-//! Stand-in for `x86` on targets without kernels for single texts: it always calls `otherwise`.
+//! Stand-in for `x86` on targets without kernels: it always calls `otherwise`.
 
-#[cfg(not(all(feature = "simd", target_arch = "wasm32", target_feature = "simd128")))]
 use super::blocks::Sweeper;
 use super::choice::KernelId;
 use super::cursor::{Text, Visitor};
@@ -26,11 +25,6 @@ pub(super) fn operate<A: WithAvx512>(
     otherwise(operation)
 }
 
-/// Sweeps with the kernel of WebAssembly, if the module has the instructions.
-#[cfg(all(feature = "simd", target_arch = "wasm32", target_feature = "simd128"))]
-pub(super) use super::simd128::sweep;
-
-#[cfg(not(all(feature = "simd", target_arch = "wasm32", target_feature = "simd128")))]
 #[inline(always)]
 pub(super) fn sweep<S: Sweeper>(_: KernelId, _: &[u8], _: S) -> Option<S::Output> {
     None

@@ -7,6 +7,7 @@ use core::arch::x86_64::{
 };
 
 use super::super::class::{Class, PAD, WIDTH};
+use super::super::kernel::up_to_seven;
 use crate::set::Set;
 
 /// Four loads that may overlap: load `i` starts `starts[i]` bytes after the first.
@@ -82,21 +83,6 @@ fn few(text: &[u8]) -> Block {
         starts: [0, shift, shift, shift],
         skip: 0,
     }
-}
-
-/// Loads a text of fewer than 8 bytes into a word, padded with [`PAD`].
-#[inline(always)]
-fn up_to_seven(text: &[u8]) -> u64 {
-    if let (Some(first), Some(last)) = (text.first_chunk::<4>(), text.last_chunk::<4>()) {
-        // The two fours overlap in equal bytes, so `|` joins them; the padding goes after the last
-        // byte.
-        let low = u64::from(u32::from_le_bytes(*first));
-        let high = u64::from(u32::from_le_bytes(*last)) << (8 * (text.len() - 4));
-        return low | high | PADS & u64::MAX << (8 * text.len());
-    }
-    text.iter()
-        .rev()
-        .fold(PADS, |word, &byte| word << 8 | u64::from(byte))
 }
 
 /// Returns the members of `SET` as ranges from first to last, and the number of ranges.

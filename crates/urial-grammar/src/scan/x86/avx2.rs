@@ -8,11 +8,11 @@ use core::arch::x86_64::{
     _mm256_set1_epi8, _mm256_shuffle_epi8, _mm256_srli_epi16,
 };
 
-use super::{TWO_BLOCKS, run_long, run_medium, run_short, run_sweep};
 use crate::scan::blocks::Sweeper;
 use crate::scan::class::{Class, FoulOrPercent, PAD, WIDTH, members_by_low_half};
 use crate::scan::cursor::{Text, Visitor};
 use crate::scan::kernel::{MaskKernel, OverlappingKernel};
+use crate::scan::masked::{TWO_BLOCKS, run_long, run_medium, run_short, run_sweep};
 
 pub(super) struct Avx2;
 

@@ -7,12 +7,12 @@ use core::arch::x86_64::{
     _mm512_set1_epi8, _mm512_sub_epi8, _mm512_test_epi8_mask,
 };
 
-use super::{TWO_BLOCKS, run_long, run_medium, run_short, run_sweep};
 use crate::scan::blocks::Sweeper;
 use crate::scan::class::{Class, PAD, TABLE, WIDTH};
 use crate::scan::cursor::{Text, Visitor};
 use crate::scan::has_avx512::{HasAvx512, WithAvx512};
 use crate::scan::kernel::{LongKernel, MaskKernel};
+use crate::scan::masked::{TWO_BLOCKS, run_long, run_medium, run_short, run_sweep};
 
 pub(super) struct Avx512;
 

@@ -5,28 +5,20 @@
 //! function without the features: with them, LLVM would inline all three cursors into one function,
 //! and save registers for the longest text before it looks at the shortest.
 
-mod short;
-mod long;
 mod avx2;
 // The instructions need a newer compiler than the crate does: see the feature in `Cargo.toml`.
 #[cfg(feature = "avx512")]
 #[allow(clippy::incompatible_msrv)]
 mod avx512;
 
-use super::blocks::{KernelBlocks, Sweeper};
+use super::blocks::Sweeper;
 use super::choice::{AVX2, COMPILED, KernelId};
 use super::class::WIDTH;
-use super::cursor::{Scanned, Text, Visitor};
+use super::cursor::{Text, Visitor};
 use super::has_avx512::WithAvx512;
-use super::kernel::{LongKernel, MaskKernel};
-use long::ManyBlocks;
-use short::{OneBlock, TwoBlocks};
 
 #[cfg(feature = "avx512")]
 use super::choice::AVX512;
-
-/// Least length that has no medium cursor.
-const TWO_BLOCKS: usize = 2 * WIDTH;
 
 /// Runs `visitor` with the cursor of `kernel`, or calls `otherwise` for the portable kernel.
 #[inline(always)]
@@ -95,51 +87,4 @@ pub(super) fn sweep<S: Sweeper>(kernel: KernelId, text: &[u8], sweeper: S) -> Op
         AVX2 if COMPILED & AVX2 != 0 => Some(unsafe { avx2::sweep(text, sweeper) }),
         _ => None,
     }
-}
-
-/// Runs `visitor` with the cursor for a short text.
-///
-/// # Safety
-///
-/// The CPU has the instructions of `K`, and `text.len() < WIDTH`.
-#[inline(always)]
-unsafe fn run_short<K: MaskKernel, T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
-    // SAFETY: the caller's promise.
-    let cursor = unsafe { OneBlock::<K>::new(text.bytes()) };
-    visitor.visit(Scanned { text, cursor })
-}
-
-/// Runs `visitor` with the cursor for a text of 65 to 127 bytes.
-///
-/// # Safety
-///
-/// The CPU has the instructions of `K`, and `WIDTH < text.len() && text.len() < 2 * WIDTH`.
-#[inline(always)]
-unsafe fn run_medium<K: LongKernel, T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
-    // SAFETY: the caller's promise.
-    let cursor = unsafe { TwoBlocks::<K>::new(text.bytes()) };
-    visitor.visit(Scanned { text, cursor })
-}
-
-/// Runs `visitor` with the cursor for a text of 64 bytes or more.
-///
-/// # Safety
-///
-/// The CPU has the instructions of `K`, and `text.len() >= WIDTH`.
-#[inline(always)]
-unsafe fn run_long<K: LongKernel, T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
-    // SAFETY: the caller's promise.
-    let cursor = unsafe { ManyBlocks::<K>::new(text.bytes()) };
-    visitor.visit(Scanned { text, cursor })
-}
-
-/// Sweeps with the blocks of a kernel.
-///
-/// # Safety
-///
-/// The CPU has the instructions of `K`, and `text.len() >= WIDTH`.
-#[inline(always)]
-unsafe fn run_sweep<K: LongKernel, S: Sweeper>(text: &[u8], sweeper: S) -> S::Output {
-    // SAFETY: the caller's promise.
-    sweeper.sweep(unsafe { KernelBlocks::<K>::new(text) })
 }

@@ -1,0 +1,115 @@
+//! The grammar compiled for instructions that every machine of the target has: NEON, and for lists
+//! of lines the `simd128` of WebAssembly.
+//!
+//! In WebAssembly a call of one text spends its time at the border of the module, and a copy of the
+//! grammar for it would make every module larger; so its kernel sweeps buffers only.
+
+mod sixteen;
+#[cfg(target_arch = "aarch64")]
+mod neon;
+#[cfg(target_arch = "wasm32")]
+mod wasm;
+
+use super::blocks::Sweeper;
+use super::choice::{KernelId, NEON, SIMD128};
+use super::class::WIDTH;
+use super::cursor::{Text, Visitor};
+use super::has_avx512::WithAvx512;
+use super::masked::run_sweep;
+#[cfg(target_arch = "aarch64")]
+use super::masked::{TWO_BLOCKS, run_long, run_medium, run_short};
+#[cfg(target_arch = "aarch64")]
+use neon::Neon as Machine;
+use sixteen::Sixteen;
+#[cfg(target_arch = "wasm32")]
+use wasm::Simd128 as Machine;
+
+/// The kernels that are here; a target has one of them.
+const ALWAYS: u8 = NEON | SIMD128;
+
+/// Runs `visitor` with the cursor for the length of `text`, or calls `otherwise` for the portable
+/// kernel.
+#[inline(always)]
+pub(super) fn visit<T: Text, V: Visitor<T>>(
+    kernel: KernelId,
+    text: T,
+    visitor: V,
+    otherwise: impl FnOnce(T, V) -> V::Output,
+) -> V::Output {
+    #[cfg(target_arch = "aarch64")]
+    if kernel.0 & ALWAYS != 0 {
+        return match text.bytes().len() {
+            ..WIDTH => visit_short(text, visitor),
+            // A text of exactly one block has no second one.
+            WIDTH | TWO_BLOCKS.. => visit_long(text, visitor),
+            _ => visit_medium(text, visitor),
+        };
+    }
+    let _ = kernel;
+    otherwise(text, visitor)
+}
+
+/// Calls `otherwise`.
+#[inline(always)]
+pub(super) fn visit_avx512<T: Text, V: Visitor<T>>(
+    _: KernelId,
+    text: T,
+    visitor: V,
+    otherwise: impl FnOnce(T, V) -> V::Output,
+) -> V::Output {
+    otherwise(text, visitor)
+}
+
+/// Calls `otherwise`.
+#[inline(always)]
+pub(super) fn operate<A: WithAvx512>(
+    operation: A,
+    otherwise: impl FnOnce(A) -> A::Output,
+) -> A::Output {
+    otherwise(operation)
+}
+
+/// Runs `sweeper` over the blocks of a buffer; `None` for the portable kernel, or if the buffer is
+/// shorter than a block.
+#[inline(always)]
+pub(super) fn sweep<S: Sweeper>(kernel: KernelId, text: &[u8], sweeper: S) -> Option<S::Output> {
+    let is_swept = cfg!(target_arch = "aarch64") || S::IS_OF_LINES;
+    (is_swept && text.len() >= WIDTH && kernel.0 & ALWAYS != 0)
+        // SAFETY: the target has the instructions; the length was checked.
+        .then(|| unsafe { sweep_blocks(text, sweeper) })
+}
+
+#[cfg(target_arch = "aarch64")]
+#[inline(never)]
+fn visit_short<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
+    assert!(text.bytes().len() < WIDTH);
+    // SAFETY: the target has the instructions; the length was checked.
+    unsafe { run_short::<Sixteen<Machine>, T, V>(text, visitor) }
+}
+
+#[cfg(target_arch = "aarch64")]
+#[inline(never)]
+fn visit_medium<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
+    assert!((WIDTH + 1..TWO_BLOCKS).contains(&text.bytes().len()));
+    // SAFETY: the target has the instructions; the length was checked.
+    unsafe { run_medium::<Sixteen<Machine>, T, V>(text, visitor) }
+}
+
+#[cfg(target_arch = "aarch64")]
+#[inline(never)]
+fn visit_long<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
+    assert!(text.bytes().len() >= WIDTH);
+    // SAFETY: the target has the instructions; the length was checked.
+    unsafe { run_long::<Sixteen<Machine>, T, V>(text, visitor) }
+}
+
+/// Sweeps a buffer.
+///
+/// # Safety
+///
+/// `text.len() >= WIDTH`.
+#[inline(never)]
+unsafe fn sweep_blocks<S: Sweeper>(text: &[u8], sweeper: S) -> S::Output {
+    // SAFETY: the target has the instructions; the caller vouches for the length.
+    unsafe { run_sweep::<Sixteen<Machine>, S>(text, sweeper) }
+}
