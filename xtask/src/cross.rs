@@ -1,6 +1,8 @@
 //! Other systems: types are checked for those that cannot run here, and tests run on Windows by
 //! wine and on Arm by qemu.
 
+mod instructions;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -20,7 +22,7 @@ const CHECKED: [&str; 3] = [
 struct Machine {
     name: &'static str,
     target: &'static str,
-    /// What the names of its C compiler and archiver begin with.
+    /// Start of the names of its C compiler and archiver.
     tools: &'static str,
     /// The program that runs its programs, and words for it.
     runner: &'static str,
@@ -29,24 +31,23 @@ struct Machine {
     tests: &'static [&'static str],
 }
 
-const MACHINES: [Machine; 2] = [
-    Machine {
-        name: "windows",
-        target: "x86_64-pc-windows-gnu",
-        tools: "x86_64-w64-mingw32-",
-        runner: "wine",
-        packages: "gcc-mingw-w64-x86-64 wine wine64",
-        tests: &["-p urial-cli", "-p urial-grammar -p urial --test it"],
-    },
-    Machine {
-        name: "aarch64",
-        target: "aarch64-unknown-linux-gnu",
-        tools: "aarch64-linux-gnu-",
-        runner: "qemu-aarch64-static -L /usr/aarch64-linux-gnu",
-        packages: "gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user-static",
-        tests: &["-p urial-grammar -p urial -p urial-text -p urial-list --test it"],
-    },
-];
+const WINDOWS: Machine = Machine {
+    name: "windows",
+    target: "x86_64-pc-windows-gnu",
+    tools: "x86_64-w64-mingw32-",
+    runner: "wine",
+    packages: "gcc-mingw-w64-x86-64 wine wine64",
+    tests: &["-p urial-cli", "-p urial-grammar -p urial --test it"],
+};
+
+const ARM: Machine = Machine {
+    name: "aarch64",
+    target: "aarch64-unknown-linux-gnu",
+    tools: "aarch64-linux-gnu-",
+    runner: "qemu-aarch64-static -L /usr/aarch64-linux-gnu",
+    packages: "gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user-static",
+    tests: &["-p urial-grammar -p urial -p urial-text -p urial-list --test it"],
+};
 
 /// A DLL that wine 8 lacks and the standard library asks for random numbers.
 const RANDOM: &str = "\
@@ -59,12 +60,9 @@ __declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE data, SIZE_T length) {
 
 /// Runs `cargo xtask cross [--only NAME[,NAME]…]`.
 pub(crate) fn main(options: &[&str]) -> Result<(), Failure> {
-    let known = ["check"]
-        .into_iter()
-        .chain(MACHINES.map(|machine| machine.name));
-    let known: Vec<&str> = known.collect();
+    let known = ["check", "windows", "aarch64", "instructions"];
     let names: Vec<&str> = match options {
-        [] => known.clone(),
+        [] => known[..3].to_vec(),
         ["--only", names] => names.split(',').collect(),
         _ => return Err(Failure::Usage("cross takes --only NAME[,NAME]…".to_owned())),
     };
@@ -91,11 +89,13 @@ fn run(project: &Project, names: &[&str]) -> Result<(), String> {
     if names.contains(&"check") {
         check(project, &compiler)?;
     }
-    for machine in MACHINES
-        .iter()
-        .filter(|machine| names.contains(&machine.name))
-    {
-        machine.test(project, &compiler)?;
+    for machine in [WINDOWS, ARM] {
+        if names.contains(&machine.name) {
+            machine.test(project, &compiler)?;
+        }
+    }
+    if names.contains(&"instructions") {
+        instructions::print(project, &compiler)?;
     }
     Ok(())
 }

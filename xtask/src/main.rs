@@ -5,6 +5,7 @@ mod run;
 mod project;
 mod debian;
 mod pages;
+mod pictures;
 mod suffixes;
 mod vocabulary;
 mod python;
@@ -28,13 +29,14 @@ const USAGE: &str = "\
 usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a merge, in order
        cargo xtask tidy                              the rules of the tree, by themselves
        cargo xtask web [--build|--bench]             the WebAssembly module, its npm package and the page, built and tested
-       cargo xtask cross [--only NAME[,NAME]…]        other systems: check (macOS, FreeBSD), windows by wine, aarch64 by qemu
+       cargo xtask cross [--only NAME[,NAME]…]        other systems: check (macOS, FreeBSD), windows by wine, aarch64 by qemu, instructions
        cargo xtask size [--folders] [--tests]        lines of code, crate by crate
        cargo xtask c                                 the library for C: builds and tests it
        cargo xtask dist                              builds the command to hand on: the same file wherever it is built
        cargo xtask schemes                           writes docs/schemes.md from the table of schemes
        cargo xtask audit-rules                       writes docs/audit.md from the rules of an audit
        cargo xtask cli-docs                          writes docs/cli.md from the help of the command
+       cargo xtask pictures                          draws the pictures of the README, in docs/pictures
        cargo xtask psl [FILE]                        writes the Public Suffix List that is built in, from Debian's or FILE
        cargo xtask vocabulary                        writes docs/reference/ from docs/vocabulary.toml
        cargo xtask python                            the Python package: builds, installs and tests it
@@ -71,6 +73,7 @@ fn main() -> ExitCode {
         ["cross", options @ ..] => cross::main(options),
         ["bench-cli", options @ ..] => bench_cli::main(options),
         ["psl", file @ ..] => suffixes::main(file),
+        ["pictures"] => pictures::main(),
         ["vocabulary"] => vocabulary::main(),
         ["python"] => python::main(),
         ["spark"] => python::spark(),

@@ -112,6 +112,13 @@ impl Call {
         }
     }
 
+    /// Runs the program, and returns what it prints: on standard output, and on standard error.
+    pub(crate) fn both(mut self) -> Result<[String; 2], String> {
+        let output = self.command.output();
+        let output = output.map_err(|error| format!("`{}` did not start: {error}", self.shown))?;
+        Ok([output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned()))
+    }
+
     /// Returns the standard output without printing the command; `None` if the program is missing
     /// or fails.
     pub(crate) fn answer(mut self) -> Option<Vec<u8>> {

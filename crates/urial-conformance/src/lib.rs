@@ -38,9 +38,25 @@ pub use through::Through;
 pub use vector::Vector;
 
 // Here and not in `urial`, whose package has only the files of its own folder.
+/// Makes the examples of a page tests.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-mod readme {}
+macro_rules! pages {
+    ($($name:ident: $path:literal)*) => {
+        $(#[doc = include_str!(concat!("../../../", $path))] mod $name {})*
+    };
+}
 #[cfg(doctest)]
-#[doc = include_str!("../../../docs/guard.md")]
-mod guard {}
+pages! {
+    readme: "README.md"
+    library: "docs/library.md"
+    guard: "docs/guard.md"
+    agents: "docs/for/agents-and-ssrf.md"
+    archives: "docs/for/archives.md"
+    crawlers: "docs/for/crawlers-and-seo.md"
+    servers: "docs/for/language-servers.md"
+    logs: "docs/for/logs.md"
+    templates: "docs/for/mcp-and-templates.md"
+    migration: "docs/for/migration.md"
+    rdf: "docs/for/rdf-and-json-schema.md"
+    research: "docs/for/security-research.md"
+}

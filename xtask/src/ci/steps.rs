@@ -178,7 +178,8 @@ fn docs(project: &Project) -> Result<(), String> {
         // A link to an item that is gone is only a warning otherwise, and RUSTFLAGS is for rustc.
         .env("RUSTDOCFLAGS", "-D warnings")
         .run()?;
-    pages::check(project)
+    pages::check(project)?;
+    crate::pictures::check(project)
 }
 
 /// Targets without std, the preferred one first.

@@ -11,7 +11,7 @@ use crate::print::status::{complain, wrong_usage};
 use crate::print::terminal::{QuotedArg, QuotedPath};
 use crate::session::Session;
 
-/// What ends standard input on a terminal.
+/// Keys that end standard input on a terminal.
 const END: &str = if cfg!(windows) {
     "Ctrl-Z and Enter"
 } else {

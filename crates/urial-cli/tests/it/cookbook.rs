@@ -1,20 +1,34 @@
-//! The recipes of docs/cookbook.md, compared with what the commands print.
+//! The examples of the pages in docs, compared with what the commands print.
 #![cfg(unix)]
 
+use std::fs;
 use std::path::Path;
 
 use crate::common::console::run_page;
 
-const COOKBOOK: &str = include_str!("../../../../docs/cookbook.md");
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+
+/// Runs a page in a copy of the folder of examples, as some recipes write files; returns the
+/// number of commands.
+fn run(page: &Path) -> usize {
+    let folder = tempfile::tempdir().unwrap();
+    for entry in Path::new(ROOT).join("examples").read_dir().unwrap() {
+        let path = entry.unwrap().path();
+        fs::copy(&path, folder.path().join(path.file_name().unwrap())).unwrap();
+    }
+    run_page(&fs::read_to_string(page).unwrap(), folder.path())
+}
 
 #[test]
 fn the_recipes_print_what_is_shown() {
-    // A copy, as some recipes write files.
-    let examples = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples");
-    let folder = tempfile::tempdir().unwrap();
-    for entry in Path::new(examples).read_dir().unwrap() {
-        let path = entry.unwrap().path();
-        std::fs::copy(&path, folder.path().join(path.file_name().unwrap())).unwrap();
+    assert!(run(&Path::new(ROOT).join("docs/cookbook.md")) >= 17);
+}
+
+#[test]
+fn the_pages_for_readers_print_what_they_show() {
+    let mut commands = 0;
+    for entry in Path::new(ROOT).join("docs/for").read_dir().unwrap() {
+        commands += run(&entry.unwrap().path());
     }
-    assert!(run_page(COOKBOOK, folder.path()) >= 17);
+    assert!(commands >= 40, "{commands}");
 }

@@ -1,4 +1,4 @@
-//! What differs on Windows: names of files, devices, patterns, and the path of `urial path`.
+//! Differences of Windows: names of files, devices, patterns, and the path of `urial path`.
 
 use std::fs::File;
 use std::io::Seek;

@@ -137,8 +137,8 @@ impl<L: Lanes> Block<L> {
 unsafe fn quarter<L: Lanes>(text: &[u8], at: usize) -> L {
     let start = at.min(text.len() - 16);
     let missing = (at - start).min(16);
-    // SAFETY: the caller vouches for 16 bytes from `start` on; DOWN has 16 from each of its first 17
-    // on.
+    // SAFETY: the caller vouches for 16 bytes from `start` on; DOWN has 16 from each of its first
+    // 17 on.
     unsafe {
         let bytes = L::load(&*text.as_ptr().add(start).cast());
         let down = L::load(&*DOWN.as_ptr().add(missing).cast());

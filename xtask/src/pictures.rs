@@ -1,0 +1,186 @@
+//! `cargo xtask pictures`: the pictures of the README, made of what the command prints and of the
+//! rows of the benches.
+
+use std::fmt::Write;
+use std::fs;
+
+use crate::Failure;
+use crate::project::Project;
+use crate::run::Call;
+
+const FOLDER: &str = "docs/pictures";
+/// Colours of both themes: text, faint text, background, and the bars, which the colour-blind can
+/// tell apart.
+const STYLE: &str = "<style>\
+svg{background:#fff}text{fill:#1f2328;font:13px ui-monospace,Menlo,Consolas,monospace;white-space:pre}\
+.faint{fill:#59636e}.strong{font-weight:700}.urial{fill:#0072b2}.peer{fill:#b0b7bf}rect.page{fill:#f6f8fa}\
+@media(prefers-color-scheme:dark){svg{background:#0d1117}text{fill:#e6edf3}.faint{fill:#9198a1}\
+.urial{fill:#56b4e9}.peer{fill:#59636e}rect.page{fill:#151b23}}</style>";
+
+/// A run of the command that is drawn: its arguments, and the example that it reads.
+const RUNS: [(&str, &str, &str); 2] = [
+    (
+        "clean",
+        "links.txt",
+        "clean --repair --guess-scheme https --drop-tracking links.txt",
+    ),
+    ("redact", "access.log", "redact access.log"),
+];
+
+/// An operation of the chart: its name, bench and class.
+const OPERATIONS: [(&str, &str, &str); 3] = [
+    ("parse", "parse", ""),
+    ("parse and normalize", "normalize", "parse + normalize, "),
+    (
+        "parse and resolve",
+        "resolve",
+        "parse the reference + resolve, ",
+    ),
+];
+const PEERS: [&str; 6] = [
+    "urial",
+    "fluent-uri",
+    "oxiri",
+    "iri-string",
+    "ada-url",
+    "url",
+];
+
+/// Writes the pictures.
+pub(crate) fn main() -> Result<(), Failure> {
+    let project = Project::load().map_err(Failure::Chore)?;
+    for (name, picture) in pictures(&project).map_err(Failure::Chore)? {
+        let path = project.root.join(FOLDER).join(name);
+        fs::write(&path, picture)
+            .map_err(|error| Failure::Chore(format!("{}: {error}", path.display())))?;
+        println!("{} is written", path.display());
+    }
+    Ok(())
+}
+
+/// Checks that the pictures in the tree are current.
+pub(crate) fn check(project: &Project) -> Result<(), String> {
+    for (name, picture) in pictures(project)? {
+        let known = fs::read_to_string(project.root.join(FOLDER).join(&name)).unwrap_or_default();
+        if known != picture {
+            return Err(format!(
+                "{FOLDER}/{name} is not current; run `cargo xtask pictures`"
+            ));
+        }
+    }
+    Ok(())
+}
+
+fn pictures(project: &Project) -> Result<Vec<(String, String)>, String> {
+    let mut pictures = Vec::new();
+    for (name, file, args) in RUNS {
+        let path = project.root.join("examples").join(file);
+        let read = fs::read_to_string(&path).map_err(|error| format!("{file}: {error}"))?;
+        let manifest = project.root.join("Cargo.toml");
+        let call = Call::cargo(&project.root, "run -q -p urial-cli --manifest-path").arg(manifest);
+        let call = call.arg("--").args(args.split(' ')).within("examples");
+        pictures.push((
+            format!("{name}.svg"),
+            terminal(file, &read, args, &call.both()?),
+        ));
+    }
+    pictures.push(("speed.svg".to_owned(), chart(project)?));
+    Ok(pictures)
+}
+
+/// Draws a terminal in which a file is shown, and the command with what it prints.
+fn terminal(file: &str, read: &str, args: &str, printed: &[String; 2]) -> String {
+    let [out, messages] = printed;
+    let mut lines = vec![("strong", format!("$ cat {file}"))];
+    lines.extend(read.lines().map(|line| ("", line.to_owned())));
+    lines.push(("strong", format!("$ urial {args}")));
+    lines.extend(out.lines().map(|line| ("", line.to_owned())));
+    lines.extend(messages.lines().map(|line| ("faint", line.to_owned())));
+    let longest = lines.iter().map(|(_, line)| line.chars().count()).max();
+    let (width, height) = (longest.unwrap_or(0) * 8 + 32, lines.len() * 19 + 24);
+    let mut body =
+        format!("<rect class=\"page\" width=\"{width}\" height=\"{height}\" rx=\"8\"/>\n");
+    for (number, (class, line)) in lines.iter().enumerate() {
+        let _ = writeln!(
+            body,
+            "<text x=\"16\" y=\"{}\" class=\"{class}\">{}</text>",
+            number * 19 + 27,
+            escaped(line)
+        );
+    }
+    picture(
+        &format!("urial {args}, and what it prints"),
+        width,
+        height,
+        &body,
+    )
+}
+
+/// Draws the times of peers as multiples of the time that urial takes.
+fn chart(project: &Project) -> Result<String, String> {
+    let text = |name: &str| {
+        fs::read_to_string(project.root.join(name)).map_err(|error| format!("{name}: {error}"))
+    };
+    let (rows, report) = (text("bench/rows.tsv")?, text("bench/RESULTS.md")?);
+    let fact = |name: &str| {
+        let mut lines = report.lines();
+        lines
+            .find_map(|line| line.strip_prefix(&format!("- {name}: ")))
+            .unwrap_or("unknown")
+    };
+    let time = |bench: &str, class: &str, name: &str| {
+        let start = format!("{bench}\t{class}geometric means over 4 lists\t{name}\t");
+        let row = rows.lines().find_map(|line| line.strip_prefix(&start))?;
+        row.split('\t').next()?.parse::<f64>().ok()
+    };
+    let mut body = String::new();
+    let mut y = 44;
+    for (title, bench, class) in OPERATIONS {
+        let own = time(bench, class, "urial").ok_or_else(|| format!("no row of {bench}"))?;
+        let _ = writeln!(
+            body,
+            "<text class=\"strong\" x=\"16\" y=\"{}\">{title}</text>",
+            y + 14
+        );
+        for name in PEERS {
+            let Some(time) = time(bench, class, name) else {
+                continue;
+            };
+            y += 22;
+            let (ratio, class) = (time / own, if name == "urial" { "urial" } else { "peer" });
+            let width = (ratio * 20.0).round();
+            let _ = writeln!(
+                body,
+                "<text x=\"32\" y=\"{}\">{name}</text><rect class=\"{class}\" x=\"130\" y=\"{y}\" width=\"{width}\" height=\"16\"/><text x=\"{}\" y=\"{}\">{ratio:.1}</text>",
+                y + 13,
+                138.0 + width,
+                y + 13
+            );
+        }
+        y += 34;
+    }
+    let title = "Time for a URL, in multiples of what urial takes (shorter is faster)";
+    let note = format!(
+        "means over four lists, {}, {}",
+        fact("Date"),
+        fact("Machine")
+    );
+    let head = format!(
+        "<text class=\"strong\" x=\"16\" y=\"26\">{title}</text>\n<text class=\"faint\" x=\"16\" y=\"{}\">{note}; cargo xtask bench-report</text>\n",
+        y + 8
+    );
+    Ok(picture(title, 680, y + 24, &(head + &body)))
+}
+
+/// Makes a picture, with its words for who cannot see it.
+fn picture(title: &str, width: usize, height: usize, body: &str) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n<title>{}</title>\n{STYLE}\n{body}</svg>\n",
+        escaped(title)
+    )
+}
+
+fn escaped(text: &str) -> String {
+    let text = text.replace('&', "&amp;").replace('<', "&lt;");
+    text.replace('>', "&gt;")
+}
