@@ -49,7 +49,8 @@ def test_any_slice(start: int, stop: int, step: int) -> None:
 
 
 def test_a_slice_of_many_parts() -> None:
-    texts = pa.chunked_array([[f"http://a/{part}-{row}" for row in range(100)] for part in range(9)])
+    chunks = [[f"http://a/{part}-{row}" for row in range(100)] for part in range(9)]
+    texts = pa.chunked_array(chunks)
     result = column.normalize(texts)
     assert result[95:205].to_pylist() == texts.to_pylist()[95:205]
 
