@@ -55,7 +55,10 @@ def test_native_examples_are_many() -> None:
     assert text.count(">>>") > 50
 
 
-@pytest.mark.parametrize("name", ["pyurial", "pyurial.errors", "pyurial.results", "pyurial.column"])
+MODULES = ["pyurial", "pyurial.errors", "pyurial.results", "pyurial.column", "pyurial.guard"]
+
+
+@pytest.mark.parametrize("name", MODULES)
 def test_module(name: str) -> None:
     module = importlib.import_module(name)
     run(name, module.__doc__ or "", {})

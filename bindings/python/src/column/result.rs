@@ -4,18 +4,23 @@ use std::sync::Arc;
 
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::{PyCapsule, PyDict, PyList, PyString, PyTuple};
+use pyo3::types::{PyCapsule, PyDict, PyInt, PyList, PyString, PyTuple};
 
 use super::border;
 use super::border::array::{Array, Type, Values};
 use super::build::Strings;
 
-/// A column of results. Any library that speaks Arrow can read it; `to_pylist` is for the rest.
+/// A column of results. Any library that speaks Arrow can read it, and NumPy and pandas take it as
+/// an array; `to_pylist` is for the rest. An index gives a value; a slice, a mask of bools, where
+/// null is False, or a list of rows gives a column.
 ///
 /// >>> from pyurial import column
 /// >>> result = column.is_valid(["http://a/", "http://a b/", None])
 /// >>> len(result), result.type, result.to_pylist()
 /// (3, 'bool', [True, False, None])
+/// >>> hosts = column.get(["http://a/", "http://a b/", None], "host")
+/// >>> hosts[0], hosts[:2].to_pylist(), hosts[result].to_pylist()
+/// ('a', ['a', None], ['a'])
 #[pyclass(name = "Column", module = "pyurial.column", frozen)]
 pub(crate) struct PyColumn {
     ty: Type,
@@ -36,6 +41,23 @@ impl PyColumn {
         if ty == self.ty { array } else { plain(&array) }
     }
 
+    /// Returns the value of a row, which counts from the end if it is negative.
+    fn at<'py>(&self, py: Python<'py>, row: isize) -> PyResult<Bound<'py, PyAny>> {
+        let index = match row {
+            0.. => usize::try_from(row).ok(),
+            _ => self.len.checked_sub(row.unsigned_abs()),
+        };
+        let mut rest = index.unwrap_or(usize::MAX);
+        for part in &self.parts {
+            if rest < part.len {
+                return value(py, self.ty, part, rest);
+            }
+            rest -= part.len;
+        }
+        let message = format!("there is no row {row} in a column of {}", self.len);
+        Err(PyIndexError::new_err(message))
+    }
+
     /// Returns the type that a reader gets.
     fn wanted(&self, schema: Option<&Bound<'_, PyAny>>) -> Type {
         match border::wants_strings(schema) {
@@ -43,6 +65,11 @@ impl PyColumn {
             false => self.ty,
         }
     }
+}
+
+/// Returns the module of what a column does as a sequence, in Python.
+fn sequence(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {
+    py.import("pyurial._sequence")
 }
 
 /// The function that makes a column again, and its arguments.
@@ -71,20 +98,30 @@ impl PyColumn {
         format!("<Column of {} rows: {}>", self.len, self.ty)
     }
 
-    fn __getitem__<'py>(&self, py: Python<'py>, row: isize) -> PyResult<Bound<'py, PyAny>> {
-        let index = match row {
-            0.. => usize::try_from(row).ok(),
-            _ => self.len.checked_sub(row.unsigned_abs()),
-        };
-        let mut rest = index.unwrap_or(usize::MAX);
-        for part in &self.parts {
-            if rest < part.len {
-                return value(py, self.ty, part, rest);
-            }
-            rest -= part.len;
+    fn __getitem__<'py>(
+        slf: &Bound<'py, Self>,
+        key: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        match key.extract() {
+            Ok(row) => slf.get().at(slf.py(), row),
+            Err(error) if key.is_instance_of::<PyInt>() => Err(error),
+            Err(_) => sequence(slf.py())?.call_method1("select", (slf, key)),
         }
-        let message = format!("there is no row {row} in a column of {}", self.len);
-        Err(PyIndexError::new_err(message))
+    }
+
+    fn __iter__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        sequence(slf.py())?.call_method1("iterate", (slf,))
+    }
+
+    /// Return the values as an array of NumPy: of its numbers and bools where none is null, and
+    /// else of objects.
+    #[pyo3(signature = (dtype = None, copy = None))]
+    fn __array__<'py>(
+        slf: &Bound<'py, Self>,
+        dtype: Option<&Bound<'py, PyAny>>,
+        copy: Option<bool>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        sequence(slf.py())?.call_method1("to_numpy", (slf, dtype, copy))
     }
 
     /// Return the values as a list: of str, bool, int, dict, list, or None.
