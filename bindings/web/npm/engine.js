@@ -19,11 +19,19 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 let module;
+/** How often a module was set: what one has said about itself may not hold for the next. */
+export let installs = 0;
 
-/** Sets the code of the module. The first one with more features stays. */
+/** Sets the code of the module; the last one stays. */
 export function install(bytes) {
   module = new WebAssembly.Module(bytes);
   engine = undefined;
+  installs += 1;
+}
+
+/** Sets the code of the light module, unless there is one, which can do the same and more. */
+export function installLight(bytes) {
+  if (module === undefined) install(bytes());
 }
 
 /** One instance of the module, with its memory. */
