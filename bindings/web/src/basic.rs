@@ -1,4 +1,4 @@
-//! What the light build has too: normal forms and targets.
+//! Normal forms and targets, which the light build has too.
 
 use urial::kind::{self, Kind};
 use urial::{Iri, IriReference, Normalizer, Ref, Reference, ResolveOptions, Step};
