@@ -32,7 +32,13 @@ struct Build {
     most: u64,
 }
 
-const BUILDS: [Build; 3] = [
+const BUILDS: [Build; 4] = [
+    Build {
+        features: "",
+        module: Some(("urial-core.wasm", "wasm-core.js")),
+        about: "urial/core",
+        most: 107_000,
+    },
     Build {
         features: "idna",
         module: Some(("urial.wasm", "wasm.js")),
@@ -46,7 +52,7 @@ const BUILDS: [Build; 3] = [
         most: 990_000,
     },
     Build {
-        features: "",
+        features: "tools",
         module: None,
         about: "without the tables of IDNA",
         most: 590_000,

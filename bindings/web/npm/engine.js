@@ -18,17 +18,30 @@ const MOST_MEMORY = 64 << 20;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
+/** Returns the code of the module. */
+let code;
+/** The module, once it was needed: a program that imports it may never call it. */
 let module;
+/** How often a module was set: what one has said about itself may not hold for the next. */
+export let installs = 0;
 
-/** Sets the code of the module. The first one with more features stays. */
+/** Sets the module by the function that returns its code; the last one stays. */
 export function install(bytes) {
-  module = new WebAssembly.Module(bytes);
+  code = bytes;
+  module = undefined;
   engine = undefined;
+  installs += 1;
+}
+
+/** Sets the light module, unless there is one, which can do the same and more. */
+export function installLight(bytes) {
+  if (code === undefined) install(bytes);
 }
 
 /** One instance of the module, with its memory. */
 export class Engine {
   constructor() {
+    module ??= new WebAssembly.Module(code());
     this.exports = new WebAssembly.Instance(module).exports;
     this.room = 0;
     this.input = 0;

@@ -1,11 +1,11 @@
 // Functions of any text.
 
-import { accepts, call, string } from './engine.js';
+import { call, string } from './engine.js';
 import { UrialError } from './error.js';
 import { hideComponents, hideReferences } from './hiding.js';
-import { number, rules } from './names.js';
 import { read, typeOf } from './options.js';
 import { classOf, redaction, textOf } from './reference.js';
+import { after, before, joined } from './texts.js';
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -14,16 +14,7 @@ export function parse(text, rule = 'URI') {
   return classOf(rule).parse(text);
 }
 
-/** Returns whether a text matches a rule of RFC 3986, RFC 3987 or RFC 6570. */
-export function isValid(text, rule = 'URI') {
-  const wanted = number(rules, rule, 'a rule');
-  return accepts('valid', string(text), wanted);
-}
-
-/** Throws the error of a text that does not match a rule. */
-export function check(text, rule = 'URI') {
-  call('check', number(rules, rule, 'a rule'), string(text));
-}
+export { check, isValid } from './checks.js';
 
 /** Returns the message of an error with the text and a caret below, passwords hidden. */
 export function caret(text, rule = 'URI') {
@@ -124,13 +115,6 @@ function joinedAuthority(userinfo, host, port) {
   if (userinfo === null && host === null && port === null) return null;
   return `${after(userinfo, '@')}${host}${before(':', port)}`;
 }
-
-function joined(scheme, authority, path, query, fragment) {
-  return `${after(scheme, ':')}${before('//', authority)}${path ?? ''}${before('?', query)}${before('#', fragment)}`;
-}
-
-const after = (text, delimiter) => (text === null ? '' : text + delimiter);
-const before = (delimiter, text) => (text === null ? '' : delimiter + text);
 
 // `lost` is what reading elements gives with them.
 const ELEMENTS = {

@@ -7,7 +7,7 @@ const INSPECT = Symbol.for('nodejs.util.inspect.custom');
 const hidden = (text) => (text === null ? null : call('redact', 0, text));
 
 /** Has a value printed as another one; the value itself is as it was. */
-function printedAs(value, print) {
+export function printedAs(value, print) {
   return Object.defineProperty(value, INSPECT, { value: print, enumerable: false });
 }
 

@@ -445,7 +445,7 @@ export interface UriComponents {
 /** For `new Ajv({ uriResolver: resolver })`. */
 export declare const resolver: {
   parse(text: string): UriComponents;
-  /** Percent-encodes what a component cannot have; throws UrialError at an invalid scheme or port. */
+  /** Percent-encodes what a component cannot have; throws UrialError at an invalid scheme, port or address. */
   serialize(components: UriComponents): string;
   normalize(uri: string): string;
   normalize(uri: UriComponents): UriComponents;

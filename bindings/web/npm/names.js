@@ -1,12 +1,15 @@
 // Names that the module has as numbers.
 
-import { call, string } from './engine.js';
+import { call, installs, string } from './engine.js';
 
 let lists;
+/** The module that said so. */
+let install;
 
 /** Facts about the module: rules, steps, rungs and features. */
 export function about() {
-  return lists ??= call('about', 0);
+  if (install !== installs) [lists, install] = [call('about', 0), installs];
+  return lists;
 }
 
 export const rules = () => about().rules;

@@ -1,10 +1,10 @@
 // The eight kinds of reference: a string, and the places of its components.
 
-import { UrialError } from './error.js';
 import { SPANS, accepts, answered, call, current, string } from './engine.js';
 import { hideComponents, hideElements } from './hiding.js';
 import { number, rungs, steps } from './names.js';
 import { entriesOf, read, typeOf } from './options.js';
+import { parsed } from './texts.js';
 
 /** Says to a constructor that the module has just parsed the text. */
 const PARSED = Symbol('parsed');
@@ -41,8 +41,8 @@ class Parsed {
   #queryEnd;
   #hostClass;
 
-  constructor(text, parsed) {
-    const { words } = parsed === PARSED ? answered() : parse(current(), text, new.target.kind);
+  constructor(text, mark) {
+    const { words } = mark === PARSED ? answered() : parsed(current(), text, new.target.kind);
     this.#text = text;
     this.#schemeEnd = words[SPANS];
     this.#hostStart = words[SPANS + 1];
@@ -319,16 +319,6 @@ class Parsed {
     const flags = at << 8 | (encode ? 1 << 16 : 0);
     return value.#again('set', flags, [nullable(to, COMPONENTS[at])]);
   }
-}
-
-/** Parses a text as a kind; the engine that is returned has its offsets. */
-function parse(engine, text, kind) {
-  const length = engine.write(typeof text === 'string' ? text : string(text));
-  if (engine.run('parse', length, kind) === 0) {
-    call('error', kind, text);
-    throw new UrialError({ kind: 'internal', component: 'text', message: 'the text changed while it was parsed' }, text);
-  }
-  return engine;
 }
 
 function nullable(value, name) {

@@ -60,7 +60,7 @@ function follow() {
 }
 
 unpacked().then((bytes) => {
-  install(bytes);
+  install(() => bytes);
   one.start();
   two.start();
   list.start(bytes);

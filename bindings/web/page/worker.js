@@ -12,7 +12,7 @@ const PAUSE = 60;
 
 self.onmessage = async ({ data: { module, source, options } }) => {
   try {
-    install(module);
+    install(() => module);
     await clean(source, options);
   } catch (error) {
     self.postMessage({ error: error.message });

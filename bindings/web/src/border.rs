@@ -8,14 +8,18 @@ use std::cell::UnsafeCell;
 
 use crate::call::{Call, Run, Status, Words};
 use crate::json::Json;
+#[cfg(feature = "tools")]
 use crate::list::Cleaner;
-use crate::{change, find, parse, pieces, relate, template, trust};
+use crate::{basic, parse};
+#[cfg(feature = "tools")]
+use crate::{change, find, pieces, relate, template, trust};
 
 struct State {
     words: Words,
     /// The bytes that JavaScript writes before a call.
     input: Vec<u8>,
     output: Vec<u8>,
+    #[cfg(feature = "tools")]
     cleaner: Option<Cleaner>,
 }
 
@@ -29,6 +33,7 @@ static STATE: Single = Single(UnsafeCell::new(State {
     words: [0; 16],
     input: Vec::new(),
     output: Vec::new(),
+    #[cfg(feature = "tools")]
     cleaner: None,
 }));
 
@@ -103,6 +108,7 @@ extern "C" fn valid(length: usize, rule: u32) -> u32 {
 }
 
 /// Begins a list, and forgets the one before. The arguments are those of [`Cleaner::new`].
+#[cfg(feature = "tools")]
 #[unsafe(no_mangle)]
 extern "C" fn list_begin(count: u32, flags: u32) -> u32 {
     with(|state| {
@@ -130,6 +136,7 @@ extern "C" fn list_begin(count: u32, flags: u32) -> u32 {
 
 /// Cleans a block, the first `length` bytes of the input; with `is_last` the list ends. The kept
 /// lines are the output.
+#[cfg(feature = "tools")]
 #[unsafe(no_mangle)]
 extern "C" fn list_push(length: usize, is_last: u32) -> u32 {
     with(|state| {
@@ -143,6 +150,7 @@ extern "C" fn list_push(length: usize, is_last: u32) -> u32 {
 }
 
 /// Answers with the counts of the list, and with the refused lines since the last call.
+#[cfg(feature = "tools")]
 #[unsafe(no_mangle)]
 extern "C" fn list_report() -> u32 {
     with(|state| {
@@ -172,8 +180,13 @@ exports! {
     error = parse::error;
     check = parse::check;
     split = parse::split;
+    normalize = basic::normalize;
+    resolve = basic::resolve;
+}
+
+#[cfg(feature = "tools")]
+exports! {
     caret = parse::caret;
-    normalize = change::normalize;
     set = change::set;
     pairs_edit = change::pairs;
     append = change::append;
@@ -182,7 +195,6 @@ exports! {
     to_uri = change::to_uri;
     to_iri = change::to_iri;
     ascii_host = change::ascii_host;
-    resolve = relate::resolve;
     relativize = relate::relativize;
     compare = relate::compare;
     key = relate::key;

@@ -5,9 +5,13 @@ use std::fmt::Display;
 use std::ops::Range;
 
 use urial::kind::Kind;
-use urial::{Component, EditError, HostClass, ParseError, Ref};
+#[cfg(feature = "tools")]
+use urial::{Component, EditError};
+use urial::{HostClass, ParseError, Ref};
 use urial_grammar::{Form, Spans};
+#[cfg(feature = "tools")]
 use urial_template::TemplateError;
+#[cfg(feature = "tools")]
 use urial_text::RepairError;
 
 use crate::json::Json;
@@ -250,6 +254,7 @@ impl Fault {
     }
 
     /// Makes a fault of a component, at no place.
+    #[cfg(feature = "tools")]
     pub(crate) fn about(component: Component, name: &str, error: &impl Display) -> Fault {
         Fault {
             component: component.as_str(),
@@ -291,6 +296,7 @@ impl Fault {
     }
 
     /// Makes the fault of an edit; its offset is in the text that was to be set.
+    #[cfg(feature = "tools")]
     pub(crate) fn edit(error: EditError, text: &str) -> Fault {
         if let EditError::Invalid(error) = error {
             return Fault::parse(error, text);
@@ -299,6 +305,7 @@ impl Fault {
         Fault::about(component, error.as_str(), &error)
     }
 
+    #[cfg(feature = "tools")]
     pub(crate) fn template(error: &TemplateError, text: &str) -> Fault {
         let kind = error.kind().as_str();
         Fault::at(
@@ -310,6 +317,7 @@ impl Fault {
         )
     }
 
+    #[cfg(feature = "tools")]
     pub(crate) fn repair(error: &RepairError, text: &[u8]) -> Fault {
         let kind = error.kind().as_str();
         let component = error.component().as_str();

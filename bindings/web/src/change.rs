@@ -1,28 +1,13 @@
-//! Changes of one reference: normal forms, edits, and conversions between URIs and IRIs.
+//! Changes of one reference: edits, and conversions between URIs and IRIs.
 
 use urial::kind::Kind;
-use urial::{
-    Builder, Component, EditError, IriReference, Normalizer, PairStyle, Ref, Reference, Step,
-};
+use urial::{Builder, Component, EditError, IriReference, PairStyle, Ref, Reference};
 use urial_grammar::grammar::{self, Production};
 use urial_list::Trimmer;
 
+use crate::basic::with_reference;
 use crate::call::{Answer, Call, Fault, form, is_iri};
 use crate::parse::fault;
-
-/// Parses a text as a reference of URIs or of IRIs, by its kind's number, and continues with it.
-macro_rules! with_reference {
-    ($kind:expr, $text:expr, |$value:ident| $then:expr) => {
-        if is_iri($kind) {
-            let $value = IriReference::parse($text).map_err(fault($text))?;
-            $then
-        } else {
-            let $value = Reference::parse($text).map_err(fault($text))?;
-            $then
-        }
-    };
-}
-pub(crate) use with_reference;
 
 /// Components by the numbers that `npm/names.js` gives them.
 const COMPONENTS: [Component; 8] = [
@@ -39,15 +24,6 @@ const COMPONENTS: [Component; 8] = [
 fn component(number: u32) -> Result<Component, Fault> {
     let found = COMPONENTS.get(number as usize).copied();
     found.ok_or_else(|| Fault::plain("unknown-component", "no such component"))
-}
-
-/// Answers with the normal form. Arguments: `text`, flags: the kind, and above 8 the step.
-pub(crate) fn normalize(call: &mut Call<'_>) -> Answer {
-    let text = call.text(0)?;
-    let step = Step::ALL.get((call.flags >> 8) as usize).copied();
-    let normalizer = Normalizer::new(step.unwrap_or(Step::Scheme));
-    with_reference!(call.flags, text, |value| call
-        .maybe(&normalizer.normalize(&value)))
 }
 
 /// Answers with the text after the edit; without a value the component goes. Arguments: `text`,

@@ -5,20 +5,30 @@
 //! no logic about URIs here; each function reads its arguments, calls the library, and writes what
 //! it returned. `npm/engine.js` is the other side.
 #![deny(unsafe_code)]
+// The light build has the same border, and calls less of it.
+#![cfg_attr(not(feature = "tools"), allow(dead_code))]
 
 mod units;
 mod json;
 mod call;
-mod template;
 mod parse;
+mod basic;
+#[cfg(feature = "tools")]
+mod template;
+#[cfg(feature = "tools")]
 mod change;
+#[cfg(feature = "tools")]
 mod relate;
+#[cfg(feature = "tools")]
 mod pieces;
+#[cfg(feature = "tools")]
 mod find;
+#[cfg(feature = "tools")]
 mod trust;
+#[cfg(feature = "tools")]
 mod list;
 #[allow(unsafe_code)]
 mod border;
 
-#[cfg(test)]
+#[cfg(all(test, feature = "tools"))]
 mod types;

@@ -2,14 +2,20 @@
 
 use urial::{ParseError, Rung, Step, split as split_text};
 use urial_grammar::grammar::{self, Production};
+#[cfg(feature = "tools")]
 use urial_template::Template;
 
 use crate::call::{Answer, Call, Fault, Status, Words, form, write_spans};
 
 /// The number of `URI-Template` among the rules: after those of the ABNF.
+#[cfg(feature = "tools")]
 const TEMPLATE: usize = Production::ALL.len();
-/// The name of the rule of RFC 6570.
-const TEMPLATE_NAME: &str = "URI-Template";
+/// The rule of RFC 6570, where the module has it.
+const TEMPLATE_NAME: Option<&str> = if cfg!(feature = "tools") {
+    Some("URI-Template")
+} else {
+    None
+};
 
 /// Parses bytes as a kind, and writes the offsets; returns whether they are of that kind.
 pub(crate) fn parse(bytes: Option<&[u8]>, kind: u32, words: &mut Words) -> bool {
@@ -32,7 +38,10 @@ pub(crate) fn valid(bytes: Option<&[u8]>, rule: u32) -> bool {
     };
     match Production::ALL.get(rule as usize) {
         Some(rule) => rule.check(text).is_ok(),
+        #[cfg(feature = "tools")]
         None => rule as usize == TEMPLATE && Template::parse(text).is_ok(),
+        #[cfg(not(feature = "tools"))]
+        None => false,
     }
 }
 
@@ -41,7 +50,7 @@ pub(crate) fn about(call: &mut Call<'_>) -> Answer {
     call.json(|json| {
         json.object(|json| {
             let rules = Production::ALL.iter().map(|rule| rule.as_str());
-            json.key("rules").texts(rules.chain([TEMPLATE_NAME]));
+            json.key("rules").texts(rules.chain(TEMPLATE_NAME));
             json.key("steps")
                 .texts(Step::ALL.iter().map(|step| step.as_str()));
             json.key("rungs")
@@ -71,6 +80,9 @@ pub(crate) fn check(call: &mut Call<'_>) -> Answer {
         Some(rule) => rule
             .check(text)
             .map_err(|error| Fault::parse(error, text))?,
+        #[cfg(not(feature = "tools"))]
+        None => return Err(Fault::plain("unknown-rule", "no such rule")),
+        #[cfg(feature = "tools")]
         None => {
             Template::parse(text).map_err(|error| Fault::template(&error, text))?;
         }

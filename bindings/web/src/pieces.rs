@@ -11,8 +11,9 @@ use urial::{
 };
 use urial_grammar::Production;
 
+use crate::basic::with_reference;
 use crate::call::{Answer, Call, Fault, Status, is_iri};
-use crate::change::{style, with_reference};
+use crate::change::style;
 use crate::json::Json;
 use crate::parse::fault;
 

@@ -1,54 +1,16 @@
 //! Two references and what they are to each other.
 
 use urial::kind::{self, Kind};
-use urial::{BaseChain, Comparison, Iri, IriReference, Ref, ResolveOptions, Rung};
+use urial::{BaseChain, Comparison, Ref, Rung};
 use urial_guard::Redaction;
 
-use crate::call::{Answer, Call, Fault, Status, is_iri};
+use crate::basic::{base_of, reference_of};
+use crate::call::{Answer, Call, Fault, Status};
 use crate::json::Json;
 use crate::parse::fault;
 
 fn parsed<K: Kind>(text: &str) -> Result<Ref<&str, K>, Fault> {
     Ref::<&str, _>::parse(text).map_err(fault(text))
-}
-
-/// Parses a text as kind `I` of IRIs, or as kind `U` of URIs if the call asks for these.
-///
-/// One copy of an operation serves both families: an IRI of ASCII alone is a URI (RFC 3987 section
-/// 2.2).
-fn of_family<U: Kind, I: Kind>(is_iri: bool, text: &str) -> Result<Ref<&str, I>, Fault> {
-    match Ref::<&str, _>::parse(text) {
-        Ok(iri) if is_iri || text.is_ascii() => Ok(iri),
-        Err(error) if is_iri => Err(fault(text)(error)),
-        // The error of a URI has other hints than that of an IRI.
-        _ => Err(match Ref::<&str, U>::parse(text) {
-            Err(error) => fault(text)(error),
-            Ok(_) => unreachable!("a URI is an IRI"),
-        }),
-    }
-}
-
-/// Parses a base.
-fn base_of<'a>(call: &Call<'_>, text: &'a str) -> Result<Iri<'a>, Fault> {
-    of_family::<kind::Uri, _>(is_iri(call.flags), text)
-}
-
-/// Parses a reference to resolve.
-fn reference_of<'a>(call: &Call<'_>, text: &'a str) -> Result<IriReference<'a>, Fault> {
-    of_family::<kind::Reference, _>(is_iri(call.flags), text)
-}
-
-/// Answers with the target. Arguments: `base`, `reference`; flags: the kind, bit 8: not strict,
-/// 9: normalize the base's path, 10: no step above the root.
-pub(crate) fn resolve(call: &mut Call<'_>) -> Answer {
-    let base = base_of(call, call.text(0)?)?;
-    let reference = reference_of(call, call.text(1)?)?;
-    let options = ResolveOptions::new()
-        .strict(!call.has(8))
-        .normalize_base(call.has(9))
-        .forbid_above_root(call.has(10));
-    let target = base.try_resolve(&reference, options);
-    call.owned(&target.map_err(|error| Fault::named(error.as_str(), &error))?)
 }
 
 /// Answers with the shortest reference. Arguments: `base`, `target`; flags: the kind.
