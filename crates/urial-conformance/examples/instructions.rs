@@ -1,8 +1,8 @@
 //! Parses and normalizes a list of the benches some times, for a counter of instructions:
 //! `cargo xtask cross --only instructions`.
 
-// The lists of the benches, which are a workspace of their own.
-#[allow(dead_code, unreachable_pub, unused_imports)]
+// The lists of the benches, a workspace of their own, which lints them.
+#[allow(dead_code, unreachable_pub, unused_imports, clippy::all, clippy::pedantic)]
 #[path = "../../../bench/src/lists/mod.rs"]
 mod lists;
 
