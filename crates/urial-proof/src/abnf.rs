@@ -243,12 +243,14 @@ impl<'a> Parser<'a> {
     /// Parses `%x41`, `%x41-5A` or `%x41.42.43`, with `d` and `b` for other bases.
     fn numbers(&mut self) -> Result<Node, String> {
         self.eats("%");
-        let base = match self.take_while(|c| "xXdDbB".contains(c)) {
-            "x" | "X" => 16,
-            "d" | "D" => 10,
-            "b" | "B" => 2,
-            other => return Err(format!("no base: %{other}")),
+        let mut rest = self.rest.chars();
+        let base = match rest.next() {
+            Some('x' | 'X') => 16,
+            Some('d' | 'D') => 10,
+            Some('b' | 'B') => 2,
+            _ => return Err(format!("no base: %{}", self.rest)),
         };
+        self.rest = rest.as_str();
         let first = self.number(base)?;
         if self.eats("-") {
             let last = self.number(base)?;
@@ -306,13 +308,13 @@ mod tests {
     fn every_form_is_read() {
         let text = "; a comment\n\
                     a = 1*(\"b;\" / %x63-64) ; another\n  [ c ]\n\
-                    c = %x41.42 2DIGIT 0*3d 0<pchar>\n";
+                    c = %xB1.D2 2DIGIT 0*3d 0<pchar>\n";
         let grammar = Grammar::parse(text).unwrap();
         let name = |name: &str| Node::Name(name.into());
         let either = Node::Either(vec![Node::Quoted("b;".into()), Node::Range(0x63, 0x64)]);
         let a = vec![repeat(1, None, either), repeat(0, Some(1), name("c"))];
         assert_eq!(grammar.rule("A").unwrap().node, Node::Concat(a));
-        let letters = vec![Node::Range(0x41, 0x41), Node::Range(0x42, 0x42)];
+        let letters = vec![Node::Range(0xB1, 0xB1), Node::Range(0xD2, 0xD2)];
         let c = vec![
             Node::Concat(letters),
             repeat(2, Some(2), name("DIGIT")),
