@@ -22,6 +22,8 @@ pub(crate) struct Report {
     pub(crate) words: usize,
     /// Words that were moved to every position in a block.
     pub(crate) moved: usize,
+    /// Words with each scalar value, in one place of the rule.
+    pub(crate) letters: usize,
     pub(crate) differences: usize,
     /// The first differences, in words.
     pub(crate) shown: Vec<String>,
@@ -30,6 +32,16 @@ pub(crate) struct Report {
 }
 
 impl Report {
+    /// Adds the counts of another report.
+    pub(crate) fn add(&mut self, other: &Report) {
+        self.states += other.states;
+        self.classes += other.classes;
+        self.words += other.words;
+        self.moved += other.moved;
+        self.letters += other.letters;
+        self.differences += other.differences;
+    }
+
     /// Counts a word, and compares what the library says of it.
     fn compare(&mut self, subject: Subject, word: &str, expected: bool) {
         let found = subject.takes(word);
@@ -77,6 +89,10 @@ pub(crate) fn judge(subject: Subject, automaton: &Automaton, k: u32, count_only:
         }
     }
     move_words(subject, automaton, &words, &mut report);
+    words.with_every_letter(|word, expected| {
+        report.compare(subject, word, expected);
+        report.letters += 1;
+    });
     report
 }
 
@@ -105,13 +121,29 @@ fn move_words(subject: Subject, automaton: &Automaton, words: &Words<'_>, report
     }
 }
 
-/// Returns whether some word of the automaton shows that the recognizer is of another language.
-pub(crate) fn tells_apart(subject: Subject, automaton: &Automaton, k: u32) -> bool {
+/// Returns whether a word of an automaton shows that a language is another one; a rule with too many
+/// words is not told apart.
+pub(crate) fn tells_apart(automaton: &Automaton, k: u32, takes: impl Fn(&str) -> bool) -> bool {
     let words = Words::of(automaton);
-    words.starts(k).iter().any(|(start, state)| {
-        let mut ends = words.ends.iter().zip(&words.verdicts[*state]);
-        ends.any(|(end, expected)| subject.takes(&format!("{start}{end}")) != Ok(*expected))
-    })
+    if words.most(k) > LIMIT {
+        return false;
+    }
+    let mut word = String::new();
+    for (start, state) in &words.starts(k) {
+        for (end, expected) in words.ends.iter().zip(&words.verdicts[*state]) {
+            word.clear();
+            word.push_str(start);
+            word.push_str(end);
+            if takes(&word) != *expected {
+                return true;
+            }
+        }
+    }
+    let mut differs = false;
+    words.with_every_letter(|word, expected| {
+        differs = differs || takes(word) != expected;
+    });
+    differs
 }
 
 #[cfg(test)]

@@ -14,6 +14,7 @@ mod mutants;
 mod options;
 
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use automaton::Automaton;
@@ -65,9 +66,8 @@ fn compare(grammars: &Grammars, subjects: &[Subject], options: &Options) -> Resu
         "{:20} states classes     words     moved differences",
         "rule"
     );
-    for &subject in subjects {
-        let automaton = Automaton::of(grammars.of(subject), subject.rule())?;
-        let report = judge(subject, &automaton, options.k, options.count);
+    for (subject, report) in subjects.iter().zip(judge_all(grammars, subjects, options)) {
+        let report = report?;
         print_row(subject.name(), &report);
         for line in &report.shown {
             println!("    {line}");
@@ -78,14 +78,14 @@ fn compare(grammars: &Grammars, subjects: &[Subject], options: &Options) -> Resu
         } else if report.moved == 0 {
             unmoved.push(subject.name());
         }
-        sum.words += report.words;
-        sum.moved += report.moved;
-        sum.differences += report.differences;
-        sum.states += report.states;
-        sum.classes += report.classes;
+        sum.add(&report);
     }
     print_row("sum", &sum);
     if !options.count {
+        println!(
+            "and {} words with each letter of Unicode in one place",
+            sum.letters
+        );
         println!(
             "not moved, since no state has a loop: {}",
             unmoved.join(" ")
@@ -94,6 +94,41 @@ fn compare(grammars: &Grammars, subjects: &[Subject], options: &Options) -> Resu
     let (rules, seconds) = (subjects.len(), begun.elapsed().as_secs_f32());
     println!("{rules} rules, {cut} of them cut, in {seconds:.1} s");
     Ok(sum.differences == 0)
+}
+
+/// Compares the recognizers, as many at once as there are processors, and returns the reports in
+/// the order of the subjects.
+fn judge_all(
+    grammars: &Grammars,
+    subjects: &[Subject],
+    options: &Options,
+) -> Vec<Result<Report, String>> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut reports = Vec::new();
+        while let Some(&subject) = subjects.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let automaton = Automaton::of(grammars.of(subject), subject.rule());
+            let report = automaton.map(|it| judge(subject, &it, options.k, options.count));
+            reports.push((subject.name(), report));
+        }
+        reports
+    };
+    let mut reports: Vec<_> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        let joined = workers.into_iter().map(std::thread::ScopedJoinHandle::join);
+        joined
+            .flat_map(|reports| reports.unwrap_or_default())
+            .collect()
+    });
+    let mut take = |subject: &Subject| {
+        let place = reports.iter().position(|(name, _)| *name == subject.name());
+        match place {
+            Some(place) => reports.swap_remove(place).1,
+            None => Err(format!("{}: a thread ended early", subject.name())),
+        }
+    };
+    subjects.iter().map(&mut take).collect()
 }
 
 /// Prints the counts of a rule.

@@ -1,21 +1,38 @@
-//! Mutants of the ABNF: each has another language, and its words have to show that the library's
-//! is not that one.
+//! Mutants of the ABNF, tried in both ways: as a text by mistake, whose words the library has to
+//! contradict, and as a recognizer with a bug, which the words of the RFC's text have to find.
 
 use crate::abnf::{Grammar, Node, Rule};
 use crate::automaton::Automaton;
 use crate::judge::tells_apart;
 use crate::subject::{Grammars, Subject};
 
+/// A text by mistake may make an automaton that is smaller than the library's by some states; so
+/// many are tried.
+const MOST_K: u32 = 4;
+
 /// A change of one place in a rule.
 #[derive(Clone, Debug)]
-pub(crate) struct Change {
-    pub(crate) what: &'static str,
-    pub(crate) node: Node,
+struct Change {
+    kind: &'static str,
+    node: Node,
+}
+
+/// The sums for all mutants.
+#[derive(Debug, Default)]
+struct Tally {
+    made: usize,
+    /// Mutants of the language as it was.
+    equal: usize,
+    /// For each k, the texts by mistake that were found first with it.
+    texts: Vec<usize>,
+    /// Recognizers with a bug that were found.
+    recognizers: usize,
+    survivors: Vec<String>,
 }
 
 /// Makes all mutants of the rules of the subjects, and returns whether each was found.
 pub(crate) fn run(grammars: &Grammars, subjects: &[Subject], k: u32) -> Result<bool, String> {
-    let (mut equal, mut found, mut survivors) = (0, 0, Vec::new());
+    let mut tally = Tally::default();
     for &subject in subjects {
         let grammar = grammars.of(subject);
         let original = Automaton::of(grammar, subject.rule())?;
@@ -24,29 +41,65 @@ pub(crate) fn run(grammars: &Grammars, subjects: &[Subject], k: u32) -> Result<b
             let name = rule.name.clone();
             let rules = vec![Rule { name, node }];
             let mutant = Automaton::of(&grammar.with(&Grammar { rules }), subject.rule())?;
-            if mutant.is_same(&original) {
-                equal += 1;
-            } else if tells_apart(subject, &mutant, k) {
-                found += 1;
-            } else {
-                survivors.push(format!(
-                    "{} by {}: {}",
-                    rule.name,
-                    subject.name(),
-                    change.what
-                ));
-            }
+            let name = format!("{} by {}: {}", rule.name, subject.name(), change.kind);
+            tally.judge(subject, &original, &mutant, k, &name);
         }
     }
-    for survivor in &survivors {
-        println!("SURVIVES: {survivor}");
+    for survivor in &tally.survivors {
+        println!("SURVIVES {survivor}");
     }
-    let made = equal + found + survivors.len();
+    let differ = tally.made - tally.equal;
     println!(
-        "{made} mutants made, {equal} of the language as it was, {found} found, {} left",
-        survivors.len()
+        "{} mutants made, {} of the language as it was",
+        tally.made, tally.equal
     );
-    Ok(survivors.is_empty())
+    println!(
+        "as a recognizer with a bug: {} of {differ} found, k = {k}",
+        tally.recognizers
+    );
+    for (more, found) in tally.texts.iter().enumerate() {
+        println!(
+            "as a text by mistake: {found} of {differ} found, k = {}",
+            k as usize + more
+        );
+    }
+    println!("{} survive", tally.survivors.len());
+    Ok(tally.survivors.is_empty())
+}
+
+impl Tally {
+    /// Tries one mutant in both ways.
+    fn judge(
+        &mut self,
+        subject: Subject,
+        original: &Automaton,
+        mutant: &Automaton,
+        k: u32,
+        name: &str,
+    ) {
+        self.made += 1;
+        if mutant.is_same(original) {
+            self.equal += 1;
+            return;
+        }
+        let states = format!("{} states for {}", mutant.states(), original.states());
+        if tells_apart(original, k, |word| mutant.has(word)) {
+            self.recognizers += 1;
+        } else {
+            self.survivors
+                .push(format!("as a recognizer: {name}, {states}"));
+        }
+        let takes = |word: &str| subject.takes(word) == Ok(true);
+        let mut more = 0..=MOST_K;
+        match more.find(|more| tells_apart(mutant, k + more, takes)) {
+            Some(more) => {
+                let more = more as usize;
+                self.texts.resize(self.texts.len().max(more + 1), 0);
+                self.texts[more] += 1;
+            }
+            None => self.survivors.push(format!("as a text: {name}, {states}")),
+        }
+    }
 }
 
 /// Returns the mutants that are judged by a subject: those of its own rule, and by a template those
@@ -70,7 +123,7 @@ fn mutants_for(grammar: &Grammar, subject: Subject) -> Vec<(&Rule, Change)> {
 }
 
 /// Returns every change of one place in a node.
-pub(crate) fn changes(node: &Node) -> Vec<Change> {
+fn changes(node: &Node) -> Vec<Change> {
     let mut all = Vec::new();
     match node {
         Node::Range(first, last) => range_changes(*first, *last, &mut all),
@@ -96,7 +149,7 @@ pub(crate) fn changes(node: &Node) -> Vec<Change> {
             repeat_changes(*least, *most, node, &mut all);
             for inner in changes(node) {
                 let node = repeat(*least, *most, inner.node);
-                all.push(change(inner.what, node));
+                all.push(change(inner.kind, node));
             }
         }
     }
@@ -109,7 +162,7 @@ fn part_changes(parts: &[Node], make: impl Fn(Vec<Node>) -> Node, all: &mut Vec<
         for inner in changes(part) {
             let mut changed = parts.to_vec();
             changed[at] = inner.node;
-            all.push(change(inner.what, make(changed)));
+            all.push(change(inner.kind, make(changed)));
         }
     }
 }
@@ -140,7 +193,7 @@ fn quoted_changes(text: &str, all: &mut Vec<Change>) {
 
 /// Adds repetitions with other bounds.
 fn repeat_changes(least: u32, most: Option<u32>, node: &Node, all: &mut Vec<Change>) {
-    let mut add = |what, least, most| all.push(change(what, repeat(least, most, node.clone())));
+    let mut add = |kind, least, most| all.push(change(kind, repeat(least, most, node.clone())));
     match (least, most) {
         (0, Some(1)) => add("an option made mandatory", 1, most),
         (0, None) => add("`1*` for `*`", 1, None),
@@ -159,12 +212,54 @@ fn repeat_changes(least: u32, most: Option<u32>, node: &Node, all: &mut Vec<Chan
 }
 
 /// Makes a change.
-fn change(what: &'static str, node: Node) -> Change {
-    Change { what, node }
+fn change(kind: &'static str, node: Node) -> Change {
+    Change { kind, node }
 }
 
 /// Makes a repetition.
 fn repeat(least: u32, most: Option<u32>, node: Node) -> Node {
     let node = Box::new(node);
     Node::Repeat { least, most, node }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the kinds of all changes of a rule.
+    fn kinds(text: &str) -> Vec<&'static str> {
+        let grammar = Grammar::parse(text).unwrap();
+        let all = changes(&grammar.rules[0].node);
+        all.into_iter().map(|change| change.kind).collect()
+    }
+
+    #[test]
+    fn each_place_is_changed() {
+        assert_eq!(kinds("a = b"), [""; 0]);
+        assert_eq!(kinds("a = \"b\" c"), ["two parts swapped", "a letter more"]);
+        let options = [
+            "an option made mandatory",
+            "an upper bound more",
+            "an upper bound less",
+        ];
+        assert_eq!(kinds("a = [ b ]"), options);
+        assert_eq!(kinds("a = *b"), ["`1*` for `*`"]);
+        assert_eq!(kinds("a = b / c"), ["an alternative removed"; 2]);
+        let letters = [
+            "a letter more",
+            "a letter more",
+            "a letter less",
+            "a letter less",
+        ];
+        assert_eq!(kinds("a = %x41-42"), letters);
+        assert_eq!(kinds("a = 1*b"), ["`*` for `1*`", "a lower bound less"]);
+    }
+
+    #[test]
+    fn mutants_of_small_rules_are_found() {
+        let grammars = Grammars::read().unwrap();
+        let is_small = |subject: &Subject| ["scheme", "port", "h16"].contains(&subject.rule());
+        let subjects: Vec<_> = Subject::all().into_iter().filter(is_small).collect();
+        assert_eq!(run(&grammars, &subjects, 0), Ok(true));
+    }
 }

@@ -28,7 +28,7 @@ impl Split {
         };
         let mut at = 0;
         let end = until(0, &[':', '/', '?', '#']);
-        let scheme = (end > 0 && text[end..].starts_with(':')).then(|| 0..end);
+        let scheme = (end > 0 && text[end..].starts_with(':')).then_some(0..end);
         if scheme.is_some() {
             at = end + 1;
         }

@@ -189,14 +189,48 @@ impl<'a> Words<'a> {
         let mut words = Vec::new();
         for (state, start) in self.cover.iter().enumerate() {
             for &letter in &self.samples {
-                let next = self.endings[self.step(state, letter)].as_ref();
-                let ending = next.or(self.endings[state].as_ref());
-                if let Some(ending) = ending {
+                if let Some(ending) = self.ending(state, letter) {
                     words.push(format!("{start}{letter}{ending}"));
                 }
             }
         }
         words
+    }
+
+    /// Returns a word after a state and a letter that ends in the language, or would but for the
+    /// letter; `None` where nothing does.
+    fn ending(&self, state: usize, letter: char) -> Option<&str> {
+        let next = self.endings[self.step(state, letter)].as_deref();
+        next.or(self.endings[state].as_deref())
+    }
+
+    /// Calls a function with a word for each scalar value, and whether the language has it. All
+    /// begin with the way to the state that takes the most samples.
+    pub(crate) fn with_every_letter(&self, mut call: impl FnMut(&str, bool)) {
+        let taken = |state: &usize| {
+            let is_taken = |letter: &&char| !self.automaton.is_sink(self.step(*state, **letter));
+            self.samples.iter().filter(is_taken).count()
+        };
+        // The first of them, so that most words are short.
+        let state = (0..self.cover.len()).rev().max_by_key(taken).unwrap_or(0);
+        let endings: Vec<(&str, bool)> = self
+            .one_each
+            .iter()
+            .map(|letter| {
+                let ending = self.ending(state, *letter).unwrap_or_default();
+                let end = self.automaton.after(self.step(state, *letter), ending);
+                (ending, self.automaton.accepts[end])
+            })
+            .collect();
+        let mut word = self.cover[state].clone();
+        let start = word.len();
+        for letter in '\0'..=char::MAX {
+            let (ending, expected) = endings[self.automaton.letters.class_of(letter)];
+            word.push(letter);
+            word.push_str(ending);
+            call(&word, expected);
+            word.truncate(start);
+        }
     }
 }
 
@@ -254,5 +288,17 @@ mod tests {
         ] {
             assert!(tells_apart(&some, &automaton(other), 0), "{other}");
         }
+    }
+
+    #[test]
+    fn every_letter_has_its_word() {
+        let automaton = automaton("a = \"(\" %x100-1FF \")\"");
+        let (mut all, mut taken) = (0, 0);
+        Words::of(&automaton).with_every_letter(|word, expected| {
+            assert_eq!(automaton.has(word), expected, "{word:?}");
+            all += 1;
+            taken += usize::from(expected);
+        });
+        assert_eq!((all, taken), (0x11_0000 - 0x800, 0x100));
     }
 }
