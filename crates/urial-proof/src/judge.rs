@@ -121,8 +121,8 @@ fn move_words(subject: Subject, automaton: &Automaton, words: &Words<'_>, report
     }
 }
 
-/// Returns whether a word of an automaton shows that a language is another one; a rule with too many
-/// words is not told apart.
+/// Returns whether a word of an automaton shows that a language is another one; a rule with too
+/// many words is not told apart.
 pub(crate) fn tells_apart(automaton: &Automaton, k: u32, takes: impl Fn(&str) -> bool) -> bool {
     let words = Words::of(automaton);
     if words.most(k) > LIMIT {

@@ -117,9 +117,7 @@ fn judge_all(
     let mut reports: Vec<_> = std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
         let joined = workers.into_iter().map(std::thread::ScopedJoinHandle::join);
-        joined
-            .flat_map(|reports| reports.unwrap_or_default())
-            .collect()
+        joined.flat_map(Result::unwrap_or_default).collect()
     });
     let mut take = |subject: &Subject| {
         let place = reports.iter().position(|(name, _)| *name == subject.name());

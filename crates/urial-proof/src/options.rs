@@ -7,7 +7,7 @@ const USAGE: &str = "usage: urial-proof [--k N] [--only RULE] [--count | --mutan
   --count      count the words and compare nothing
   --mutants    change the rules, and see whether each change is found";
 
-/// What was asked for.
+/// The options.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Options {
     pub(crate) k: u32,
