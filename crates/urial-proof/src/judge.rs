@@ -123,21 +123,22 @@ fn move_words(subject: Subject, automaton: &Automaton, words: &Words<'_>, report
 
 /// Returns whether a word of an automaton shows that a language is another one; a rule with too
 /// many words is not told apart.
-pub(crate) fn tells_apart(automaton: &Automaton, k: u32, takes: impl Fn(&str) -> bool) -> bool {
-    let words = Words::of(automaton);
+pub(crate) fn tells_apart(words: &Words<'_>, k: u32, takes: impl Fn(&str) -> bool) -> bool {
     if words.most(k) > LIMIT {
         return false;
     }
     let mut word = String::new();
-    for (start, state) in &words.starts(k) {
-        for (end, expected) in words.ends.iter().zip(&words.verdicts[*state]) {
+    let shows = |start: &str, state: usize| {
+        let mut ends = words.ends.iter().zip(&words.verdicts[state]);
+        ends.any(|(end, expected)| {
             word.clear();
             word.push_str(start);
             word.push_str(end);
-            if takes(&word) != *expected {
-                return true;
-            }
-        }
+            takes(&word) != *expected
+        })
+    };
+    if words.find_start(k, shows) {
+        return true;
     }
     let mut differs = false;
     words.with_every_letter(|word, expected| {

@@ -5,6 +5,7 @@ use crate::abnf::{Grammar, Node, Rule};
 use crate::automaton::Automaton;
 use crate::judge::tells_apart;
 use crate::subject::{Grammars, Subject};
+use crate::words::Words;
 
 /// A text by mistake may make an automaton that is smaller than the library's by some states; so
 /// many are tried.
@@ -36,13 +37,14 @@ pub(crate) fn run(grammars: &Grammars, subjects: &[Subject], k: u32) -> Result<b
     for &subject in subjects {
         let grammar = grammars.of(subject);
         let original = Automaton::of(grammar, subject.rule())?;
+        let words = Words::of(&original);
         for (rule, change) in mutants_for(grammar, subject) {
             let node = change.node;
             let name = rule.name.clone();
             let rules = vec![Rule { name, node }];
             let mutant = Automaton::of(&grammar.with(&Grammar { rules }), subject.rule())?;
             let name = format!("{} by {}: {}", rule.name, subject.name(), change.kind);
-            tally.judge(subject, &original, &mutant, k, &name);
+            tally.judge(subject, (&original, &words), &mutant, k, &name);
         }
     }
     for survivor in &tally.survivors {
@@ -72,7 +74,7 @@ impl Tally {
     fn judge(
         &mut self,
         subject: Subject,
-        original: &Automaton,
+        (original, words): (&Automaton, &Words<'_>),
         mutant: &Automaton,
         k: u32,
         name: &str,
@@ -83,15 +85,15 @@ impl Tally {
             return;
         }
         let states = format!("{} states for {}", mutant.states(), original.states());
-        if tells_apart(original, k, |word| mutant.has(word)) {
+        if tells_apart(words, k, |word| mutant.has(word)) {
             self.recognizers += 1;
         } else {
             self.survivors
                 .push(format!("as a recognizer: {name}, {states}"));
         }
         let takes = |word: &str| subject.takes(word) == Ok(true);
-        let mut more = 0..=MOST_K;
-        match more.find(|more| tells_apart(mutant, k + more, takes)) {
+        let (own, mut more) = (Words::of(mutant), 0..=MOST_K);
+        match more.find(|more| tells_apart(&own, k + more, takes)) {
             Some(more) => {
                 let more = more as usize;
                 self.texts.resize(self.texts.len().max(more + 1), 0);

@@ -126,33 +126,42 @@ impl<'a> Words<'a> {
 
     /// Returns P · Σ^{≤k+1}, each once, with the state that it leads to.
     pub(crate) fn starts(&self, k: u32) -> Vec<(String, usize)> {
-        let mut seen = HashSet::new();
         let mut starts = Vec::new();
+        self.find_start(k, |start, state| {
+            starts.push((start.to_owned(), state));
+            false
+        });
+        starts
+    }
+
+    /// Returns whether a condition holds for one of P · Σ^{≤k+1} and the state that it leads to;
+    /// each is tried once, up to the first for which it does.
+    pub(crate) fn find_start(&self, k: u32, mut holds: impl FnMut(&str, usize) -> bool) -> bool {
+        let mut seen = HashSet::new();
         let mut level = self.cover.clone();
         for round in 0..=k + 1 {
             let mut next = Vec::new();
             for word in &level {
                 let state = self.automaton.after(0, word);
-                if seen.insert(word.clone()) {
-                    starts.push((word.clone(), state));
+                if seen.insert(word.clone()) && holds(word, state) {
+                    return true;
                 }
-                let letters = if round == 0 {
-                    &self.samples
-                } else {
-                    &self.one_each
-                };
-                for &letter in letters {
+                for &letter in self.samples.iter().filter(|_| round == 0) {
                     let longer = format!("{word}{letter}");
-                    if round <= k && self.one_each.contains(&letter) {
-                        next.push(longer);
-                    } else if round == 0 && seen.insert(longer.clone()) {
-                        starts.push((longer, self.step(state, letter)));
+                    if !self.one_each.contains(&letter)
+                        && seen.insert(longer.clone())
+                        && holds(&longer, self.step(state, letter))
+                    {
+                        return true;
                     }
+                }
+                if round <= k {
+                    next.extend(self.one_each.iter().map(|letter| format!("{word}{letter}")));
                 }
             }
             level = next;
         }
-        starts
+        false
     }
 
     /// Returns how many words P · Σ^{≤k+1} · W has at most, so that they need not be made to know.
