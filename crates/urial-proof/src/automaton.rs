@@ -16,6 +16,8 @@ pub(crate) struct Automaton {
     /// For each state the state after a letter of each class.
     pub(crate) next: Vec<Vec<usize>>,
     pub(crate) accepts: Vec<bool>,
+    /// A word to each set of states from before the minimization, so to each place in the rule.
+    pub(crate) routes: Vec<String>,
 }
 
 impl Automaton {
@@ -23,7 +25,27 @@ impl Automaton {
     pub(crate) fn of(grammar: &Grammar, rule: &str) -> Result<Automaton, String> {
         let nfa = Nfa::of(grammar, rule)?;
         let subsets = Subsets::of(&nfa)?;
-        Ok(subsets.automaton.minimized().with_few_classes())
+        let mut automaton = subsets.automaton.minimized().with_few_classes();
+        automaton.routes = subsets.automaton.ways();
+        Ok(automaton)
+    }
+
+    /// Returns the shortest word to each state.
+    fn ways(&self) -> Vec<String> {
+        let letters = self.letters.one_each();
+        let mut ways = vec![None; self.states()];
+        ways[0] = Some(String::new());
+        // States are numbered by their distance, so each comes after the one that leads to it.
+        for state in 0..ways.len() {
+            let Some(way) = ways[state].clone() else {
+                continue;
+            };
+            for letter in &letters {
+                let next = self.next[state][self.letters.class_of(*letter)];
+                ways[next].get_or_insert_with(|| format!("{way}{letter}"));
+            }
+        }
+        ways.into_iter().flatten().collect()
     }
 
     /// Returns the number of states, among them the one of texts that nothing can mend.
@@ -127,6 +149,7 @@ impl Automaton {
             letters,
             next,
             accepts,
+            routes: Vec::new(),
         }
     }
 
@@ -149,6 +172,7 @@ impl Automaton {
             letters: self.letters.merged(&names, kept.len()),
             next: self.next.iter().map(row).collect(),
             accepts: self.accepts.clone(),
+            routes: Vec::new(),
         }
     }
 }
@@ -175,6 +199,7 @@ impl<'a> Subsets<'a> {
             letters,
             next: Vec::new(),
             accepts: Vec::new(),
+            routes: Vec::new(),
         };
         let mut subsets = Subsets {
             nfa,

@@ -60,8 +60,14 @@ impl Report {
 }
 
 /// Runs all words of an automaton through a recognizer.
-pub(crate) fn judge(subject: Subject, automaton: &Automaton, k: u32, count_only: bool) -> Report {
-    let words = Words::of(automaton);
+pub(crate) fn judge(
+    subject: Subject,
+    automaton: &Automaton,
+    others: &[char],
+    k: u32,
+    count_only: bool,
+) -> Report {
+    let words = Words::of(automaton, others);
     let mut report = Report {
         states: automaton.states(),
         classes: automaton.letters.classes(),
@@ -156,7 +162,7 @@ mod tests {
     /// Compares `scheme` with a rule.
     fn scheme(text: &str) -> Report {
         let automaton = Automaton::of(&Grammar::parse(text).unwrap(), "a").unwrap();
-        judge(Subject::Rule(Production::Scheme), &automaton, 0, false)
+        judge(Subject::Rule(Production::Scheme), &automaton, &[], 0, false)
     }
 
     #[test]

@@ -126,6 +126,20 @@ impl Letters {
     }
 }
 
+/// Returns a letter for each class that some of the partitions tells from the others.
+pub(crate) fn one_each_of(partitions: &[&Letters]) -> Vec<char> {
+    let samples: BTreeSet<char> = partitions.iter().flat_map(|one| one.samples()).collect();
+    let mut found = BTreeMap::new();
+    // Visible letters first.
+    let (visible, others): (Vec<char>, Vec<char>) =
+        samples.into_iter().partition(char::is_ascii_graphic);
+    for letter in visible.into_iter().chain(others) {
+        let classes: Vec<usize> = partitions.iter().map(|one| one.class_of(letter)).collect();
+        found.entry(classes).or_insert(letter);
+    }
+    found.into_values().collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -147,6 +161,16 @@ mod tests {
         for border in ['\u{9F}', '\u{A0}', '\u{D7FF}', '\u{E000}', char::MAX] {
             assert!(samples.contains(&border), "{border:?}");
         }
+    }
+
+    #[test]
+    fn partitions_are_refined() {
+        let partition = |range| Letters::of(&BTreeSet::from([range]));
+        let (one, two) = (partition((0x61, 0x63)), partition((0x63, 0x65)));
+        let letters = one_each_of(&[&one, &two]);
+        // Before `c`, `c`, after it, and all others.
+        assert_eq!(letters.len(), 4);
+        assert!(letters.contains(&'c'));
     }
 
     #[test]

@@ -66,7 +66,12 @@ fn compare(grammars: &Grammars, subjects: &[Subject], options: &Options) -> Resu
         "{:20} states classes     words     moved differences",
         "rule"
     );
-    for (subject, report) in subjects.iter().zip(judge_all(grammars, subjects, options)) {
+    let letters = grammars.letters()?;
+    println!("a letter for each class of all rules: {}", letters.len());
+    for (subject, report) in subjects
+        .iter()
+        .zip(judge_all(grammars, subjects, &letters, options))
+    {
         let report = report?;
         print_row(subject.name(), &report);
         for line in &report.shown {
@@ -101,6 +106,7 @@ fn compare(grammars: &Grammars, subjects: &[Subject], options: &Options) -> Resu
 fn judge_all(
     grammars: &Grammars,
     subjects: &[Subject],
+    letters: &[char],
     options: &Options,
 ) -> Vec<Result<Report, String>> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
@@ -109,7 +115,7 @@ fn judge_all(
         let mut reports = Vec::new();
         while let Some(&subject) = subjects.get(next.fetch_add(1, Ordering::Relaxed)) {
             let automaton = Automaton::of(grammars.of(subject), subject.rule());
-            let report = automaton.map(|it| judge(subject, &it, options.k, options.count));
+            let report = automaton.map(|it| judge(subject, &it, letters, options.k, options.count));
             reports.push((subject.name(), report));
         }
         reports

@@ -21,6 +21,8 @@ struct Change {
 /// The sums for all mutants.
 #[derive(Debug, Default)]
 struct Tally {
+    /// A letter for each class of all rules.
+    letters: Vec<char>,
     made: usize,
     /// Mutants of the language as it was.
     equal: usize,
@@ -33,11 +35,15 @@ struct Tally {
 
 /// Makes all mutants of the rules of the subjects, and returns whether each was found.
 pub(crate) fn run(grammars: &Grammars, subjects: &[Subject], k: u32) -> Result<bool, String> {
-    let mut tally = Tally::default();
+    let letters = grammars.letters()?;
+    let mut tally = Tally {
+        letters,
+        ..Tally::default()
+    };
     for &subject in subjects {
         let grammar = grammars.of(subject);
         let original = Automaton::of(grammar, subject.rule())?;
-        let words = Words::of(&original);
+        let words = Words::of(&original, &tally.letters);
         for (rule, change) in mutants_for(grammar, subject) {
             let node = change.node;
             let name = rule.name.clone();
@@ -92,7 +98,7 @@ impl Tally {
                 .push(format!("as a recognizer: {name}, {states}"));
         }
         let takes = |word: &str| subject.takes(word) == Ok(true);
-        let (own, mut more) = (Words::of(mutant), 0..=MOST_K);
+        let (own, mut more) = (Words::of(mutant, &self.letters), 0..=MOST_K);
         match more.find(|more| tells_apart(&own, k + more, takes)) {
             Some(more) => {
                 let more = more as usize;

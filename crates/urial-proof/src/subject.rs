@@ -5,6 +5,8 @@ use urial_grammar::{Form, HostClass, Production, Spans, is_valid, parse, split_s
 use urial_template::Template;
 
 use crate::abnf::Grammar;
+use crate::automaton::Automaton;
+use crate::letters::one_each_of;
 use crate::split::Split;
 
 const RFC3986: &str = include_str!("../../../corpus/abnf/rfc3986.abnf");
@@ -32,6 +34,17 @@ impl Grammars {
             iri: named("rfc3987", RFC3987)?,
             template: template.with(&named("rfc6570-read", RFC6570_READ)?),
         })
+    }
+
+    /// Returns a letter for each class that some rule tells from the others.
+    pub(crate) fn letters(&self) -> Result<Vec<char>, String> {
+        let automata: Result<Vec<Automaton>, String> = Subject::all()
+            .into_iter()
+            .map(|subject| Automaton::of(self.of(subject), subject.rule()))
+            .collect();
+        let automata = automata?;
+        let partitions: Vec<_> = automata.iter().map(|one| &one.letters).collect();
+        Ok(one_each_of(&partitions))
     }
 
     /// Returns the grammar that has the rule of a subject.
@@ -142,7 +155,6 @@ fn split_of(spans: &Spans, len: usize) -> Split {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::automaton::Automaton;
 
     #[test]
     fn every_subject_has_its_rule() {

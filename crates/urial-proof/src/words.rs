@@ -4,6 +4,7 @@
 //! P · Σ^{≤k+1} · W      P  a word that leads to each state
 //!                       Σ  a letter of each class; every sample once, for the last step of k = 0
 //!                       W  for each two states a word that only one of them accepts after it
+//! R · Σ^{≤1} · W        R  a word to each place in the rule, of which one state may have several
 //! ```
 
 use std::collections::{HashMap, HashSet};
@@ -21,16 +22,19 @@ pub(crate) struct Words<'a> {
     pub(crate) verdicts: Vec<Vec<bool>>,
     /// For each state the shortest word to one that accepts.
     endings: Vec<Option<String>>,
-    /// A letter of each class.
+    /// Σ: a letter of each class, also of those of the other rules.
     one_each: Vec<char>,
     /// Every letter that is tried.
     samples: Vec<char>,
 }
 
 impl<'a> Words<'a> {
-    /// Makes P and W of a minimal automaton.
-    pub(crate) fn of(automaton: &'a Automaton) -> Words<'a> {
-        let one_each = automaton.letters.one_each();
+    /// Makes P and W of a minimal automaton, with letters that other rules tell apart.
+    pub(crate) fn of(automaton: &'a Automaton, others: &[char]) -> Words<'a> {
+        let mut one_each = automaton.letters.one_each();
+        one_each.extend(others);
+        one_each.sort_unstable();
+        one_each.dedup();
         let mut words = Words {
             automaton,
             cover: Vec::new(),
@@ -124,7 +128,7 @@ impl<'a> Words<'a> {
         self.automaton.next[state][self.automaton.letters.class_of(letter)]
     }
 
-    /// Returns P · Σ^{≤k+1}, each once, with the state that it leads to.
+    /// Returns P · Σ^{≤k+1} and R · Σ^{≤1}, each once, with the state that it leads to.
     pub(crate) fn starts(&self, k: u32) -> Vec<(String, usize)> {
         let mut starts = Vec::new();
         self.find_start(k, |start, state| {
@@ -134,8 +138,8 @@ impl<'a> Words<'a> {
         starts
     }
 
-    /// Returns whether a condition holds for one of P · Σ^{≤k+1} and the state that it leads to;
-    /// each is tried once, up to the first for which it does.
+    /// Returns whether a condition holds for one of P · Σ^{≤k+1} and the state that it leads to, or
+    /// one of R · Σ^{≤1}; each is tried once, up to the first for which it does.
     pub(crate) fn find_start(&self, k: u32, mut holds: impl FnMut(&str, usize) -> bool) -> bool {
         let mut seen = HashSet::new();
         let mut level = self.cover.clone();
@@ -161,17 +165,26 @@ impl<'a> Words<'a> {
             }
             level = next;
         }
-        false
+        self.automaton.routes.iter().any(|route| {
+            let state = self.automaton.after(0, route);
+            let mut is_found = seen.insert(route.clone()) && holds(route, state);
+            for &letter in &self.one_each {
+                let longer = format!("{route}{letter}");
+                is_found = is_found
+                    || seen.insert(longer.clone()) && holds(&longer, self.step(state, letter));
+            }
+            is_found
+        })
     }
 
     /// Returns how many words P · Σ^{≤k+1} · W has at most, so that they need not be made to know.
     pub(crate) fn most(&self, k: u32) -> usize {
         let letters = self.one_each.len();
         let powers = (0..=k + 1).map(|power| letters.saturating_pow(power));
-        let starts = powers.fold(self.samples.len(), usize::saturating_add);
-        starts
-            .saturating_mul(self.cover.len())
-            .saturating_mul(self.ends.len())
+        let each = powers.fold(self.samples.len(), usize::saturating_add);
+        let routes = self.automaton.routes.len() * (1 + letters);
+        let starts = each.saturating_mul(self.cover.len()).saturating_add(routes);
+        starts.saturating_mul(self.ends.len())
     }
 
     /// Returns where a word can be made longer, and by which letter: the first state on its way
@@ -206,11 +219,15 @@ impl<'a> Words<'a> {
         words
     }
 
-    /// Returns a word after a state and a letter that ends in the language, or would but for the
-    /// letter; `None` where nothing does.
+    /// Returns a word after a state and a letter that ends in the language, or would if the letter
+    /// were the one that goes on there; `None` where nothing does.
     fn ending(&self, state: usize, letter: char) -> Option<&str> {
         let next = self.endings[self.step(state, letter)].as_deref();
-        next.or(self.endings[state].as_deref())
+        next.or_else(|| {
+            let mut rest = self.endings[state].as_deref()?.chars();
+            rest.next();
+            Some(rest.as_str())
+        })
     }
 
     /// Calls a function with a word for each scalar value, and whether the language has it. All
@@ -255,7 +272,7 @@ mod tests {
 
     /// Returns whether some word is in one language and not in the other.
     fn tells_apart(one: &Automaton, two: &Automaton, k: u32) -> bool {
-        let words = Words::of(one);
+        let words = Words::of(one, &[]);
         words.starts(k).iter().any(|(start, _)| {
             let mut ends = words.ends.iter().map(|end| format!("{start}{end}"));
             ends.any(|word| one.has(&word) != two.has(&word))
@@ -265,7 +282,7 @@ mod tests {
     #[test]
     fn the_words_reach_every_state_and_tell_them_apart() {
         let automaton = automaton("a = 1*(\"b\" / %x63-64)");
-        let words = Words::of(&automaton);
+        let words = Words::of(&automaton, &[]);
         assert_eq!(words.cover.len(), 3);
         let rows: HashSet<_> = words.verdicts.iter().collect();
         assert_eq!(rows.len(), 3);
@@ -303,7 +320,7 @@ mod tests {
     fn every_letter_has_its_word() {
         let automaton = automaton("a = \"(\" %x100-1FF \")\"");
         let (mut all, mut taken) = (0, 0);
-        Words::of(&automaton).with_every_letter(|word, expected| {
+        Words::of(&automaton, &[]).with_every_letter(|word, expected| {
             assert_eq!(automaton.has(word), expected, "{word:?}");
             all += 1;
             taken += usize::from(expected);
