@@ -6,10 +6,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 /// Crates that are no libraries for others, and the macros, which only `urial` calls.
-const NO_LIBRARIES: [&str; 4] = [
+const NO_LIBRARIES: [&str; 5] = [
     "urial-cli",
     "urial-conformance",
     "urial-macros",
+    "urial-proof",
     "urial-testkit",
 ];
 
