@@ -36,6 +36,7 @@ usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a
        cargo xtask schemes                           writes docs/schemes.md from the table of schemes
        cargo xtask audit-rules                       writes docs/audit.md from the rules of an audit
        cargo xtask cli-docs                          writes docs/cli.md from the help of the command
+       cargo xtask proof [OPTION]…                   compares every recognizer with the ABNF; --k N, --only RULE, --mutants
        cargo xtask pictures                          draws the pictures of the README, in docs/pictures
        cargo xtask psl [FILE]                        writes the Public Suffix List that is built in, from Debian's or FILE
        cargo xtask vocabulary                        writes docs/reference/ from docs/vocabulary.toml
@@ -73,6 +74,7 @@ fn main() -> ExitCode {
         ["cross", options @ ..] => cross::main(options),
         ["bench-cli", options @ ..] => bench_cli::main(options),
         ["psl", file @ ..] => suffixes::main(file),
+        ["proof", options @ ..] => prove(options),
         ["pictures"] => pictures::main(),
         ["vocabulary"] => vocabulary::main(),
         ["python"] => python::main(),
@@ -104,4 +106,10 @@ fn main() -> ExitCode {
         }
         Err(Failure::Reported) => ExitCode::FAILURE,
     }
+}
+
+/// Runs the comparison with the ABNF.
+fn prove(options: &[&str]) -> Result<(), Failure> {
+    let call = run::Call::cargo(&run::root(), "run --release -q -p urial-proof --");
+    call.args(options).run().map_err(Failure::Chore)
 }

@@ -5,7 +5,7 @@ use crate::pages;
 use crate::project::{BESIDE, Project};
 use crate::run::Call;
 use serde_json::Value;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The last step, after which nothing more is printed.
 pub(super) const CLOSING: &str = "tests";
@@ -59,6 +59,12 @@ pub(super) const STEPS: &[Step] = &[
         about: "every vector, under the kernels that the processor is too good for",
         advice: "a vector that fails under one kernel only is a bug of that kernel; `cargo test` has run the best one",
         run: corpus,
+    },
+    Step {
+        name: "proof",
+        about: "every rule of the ABNF and its recognizer are one language, by Chow's W-method",
+        advice: "the RFC decides; the words are above, and `cargo xtask proof --only RULE` prints more",
+        run: |project| under_each_kernel(project, "run --release -q -p urial-proof", &[]),
     },
     Step {
         name: "kernels",
@@ -269,7 +275,12 @@ fn corpus(project: &Project) -> Result<(), String> {
     let mut files = Vec::new();
     crate::project::vectors(&project.root.join("corpus"), &mut files)
         .map_err(|error| format!("corpus: {error}"))?;
-    // `cargo test` runs the corpus under the best kernel that the processor has.
+    let args = "run -q -p urial-conformance -- --no-skip";
+    under_each_kernel(project, args, &files)
+}
+
+/// Runs a call of cargo under the kernels that the processor has and `cargo test` may not choose.
+fn under_each_kernel(project: &Project, args: &str, files: &[PathBuf]) -> Result<(), String> {
     for kernel in ["portable", "avx2"] {
         if kernel == "avx2" && !has_avx2() {
             eprintln!("   skipped: kernel avx2, this processor has not got it");
@@ -280,12 +291,9 @@ fn corpus(project: &Project) -> Result<(), String> {
         let flags = format!("{flags} --cfg urial_force_kernel=\"{kernel}\"");
         // A folder for each: a change of RUSTFLAGS throws a whole one away.
         project
-            .cargo_apart(
-                &format!("kernel-{kernel}"),
-                "run -q -p urial-conformance -- --no-skip",
-            )
+            .cargo_apart(&format!("kernel-{kernel}"), args)
             .env("RUSTFLAGS", flags.trim())
-            .args(&files)
+            .args(files)
             .run()?;
     }
     Ok(())
