@@ -6,6 +6,7 @@ mod project;
 mod debian;
 mod pages;
 mod pictures;
+mod site;
 mod suffixes;
 mod vocabulary;
 mod python;
@@ -37,6 +38,7 @@ usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a
        cargo xtask audit-rules                       writes docs/audit.md from the rules of an audit
        cargo xtask cli-docs                          writes docs/cli.md from the help of the command
        cargo xtask pictures                          draws the pictures of the README, in docs/pictures
+       cargo xtask site [FOLDER] [--rustdoc]         makes the site of all pages, in target/site; an empty FOLDER takes it too
        cargo xtask psl [FILE]                        writes the Public Suffix List that is built in, from Debian's or FILE
        cargo xtask vocabulary                        writes docs/reference/ from docs/vocabulary.toml
        cargo xtask python                            the Python package: builds, installs and tests it
@@ -74,6 +76,7 @@ fn main() -> ExitCode {
         ["bench-cli", options @ ..] => bench_cli::main(options),
         ["psl", file @ ..] => suffixes::main(file),
         ["pictures"] => pictures::main(),
+        ["site", args @ ..] => site::main(args),
         ["vocabulary"] => vocabulary::main(),
         ["python"] => python::main(),
         ["spark"] => python::spark(),
