@@ -7,7 +7,7 @@ mod check;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crate::Failure;
 use crate::project::Project;
@@ -28,23 +28,22 @@ pub(crate) fn main(args: &[&str]) -> Result<(), Failure> {
         return Err(Failure::Usage(crate::USAGE.to_owned()));
     }
     let project = Project::load().map_err(Failure::Chore)?;
-    let folder = match folders.first() {
-        Some(folder) => Ok(PathBuf::from(folder)),
-        None => emptied(project.target.join("site")),
-    };
-    folder
-        .and_then(|folder| make(&project, &folder, takes_rustdoc))
-        .map_err(Failure::Chore)
-}
-
-/// Removes a site that was made before.
-fn emptied(folder: PathBuf) -> Result<PathBuf, String> {
-    if folder.exists() {
-        fs::remove_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    match folders.first() {
+        Some(folder) => make(&project, Path::new(folder), takes_rustdoc),
+        None => in_target(&project, takes_rustdoc),
     }
-    Ok(folder)
+    .map_err(Failure::Chore)
 }
 
+/// Makes the site in the target folder, which fails if a link leads nowhere.
+pub(crate) fn in_target(project: &Project, takes_rustdoc: bool) -> Result<(), String> {
+    let folder = project.target.join("site");
+    // If it cannot be removed, `make` says that it is not empty.
+    let _ = fs::remove_dir_all(&folder);
+    make(project, &folder, takes_rustdoc)
+}
+
+/// Makes the site in a folder, which must be empty or missing.
 fn make(project: &Project, folder: &Path, takes_rustdoc: bool) -> Result<(), String> {
     if folder
         .read_dir()
@@ -68,8 +67,8 @@ fn make(project: &Project, folder: &Path, takes_rustdoc: bool) -> Result<(), Str
     ];
     first.extend(built(project, folder, takes_rustdoc)?);
     let index = read(&project.root.join(INDEX))?;
-    let mut sections = vec![("Start".to_owned(), first)];
-    sections.extend(listed(&index, &files, &pages));
+    let mut sections = sections(&index, &files, &pages);
+    sections.insert(0, ("Start".to_owned(), first));
     let whole = |(path, page): (&&str, &Page)| (made(path), frame::whole(path, page, &sections));
     let html: BTreeMap<String, String> = pages.iter().map(whole).collect();
     for (path, text) in &html {
@@ -82,7 +81,7 @@ fn make(project: &Project, folder: &Path, takes_rustdoc: bool) -> Result<(), Str
         return Err(faults.join("\n"));
     }
     let index = folder.join("index.html");
-    println!("{} is written, and pages: {}", index.display(), html.len());
+    eprintln!("{} is written, and pages: {}", index.display(), html.len());
     Ok(())
 }
 
@@ -100,16 +99,27 @@ fn files(project: &Project) -> Result<BTreeSet<String>, String> {
     Ok(names.map(str::to_owned).collect())
 }
 
-/// Returns the sections of the index of pages; a label that is a name of a file gives way to the
-/// title of the page.
-fn listed(index: &str, files: &BTreeSet<String>, pages: &BTreeMap<&str, Page>) -> Vec<Section> {
-    let mut sections = page::sections(INDEX, index, files);
-    for (label, file) in sections.iter_mut().flat_map(|(_, links)| links) {
-        let page = pages.get(file.as_str());
-        if let Some(page) = page.filter(|_| label.ends_with(".md") || label.ends_with('/')) {
-            label.clone_from(&page.title);
+/// Returns the sections of the index; the title of a page replaces a label that is its file.
+fn sections(index: &str, files: &BTreeSet<String>, pages: &BTreeMap<&str, Page>) -> Vec<Section> {
+    let mut sections: Vec<Section> = Vec::new();
+    for line in index.lines() {
+        if let Some(title) = line.strip_prefix("## ") {
+            sections.push((title.to_owned(), Vec::new()));
         }
-        *file = made(file);
+        let Some((_, links)) = sections.last_mut() else {
+            continue;
+        };
+        //   | [a.md](a.md), [b](../b.md) | …      each piece after the first opens with a label
+        let pieces = line.split('[').filter_map(|piece| piece.split_once("]("));
+        for (label, rest) in pieces {
+            let path = rest.split(')').next().unwrap_or_default();
+            if let Some(file) = links::meant(INDEX, path, files) {
+                let is_name = label.ends_with(".md") || label.ends_with('/');
+                let title = pages.get(file.as_str()).filter(|_| is_name);
+                let label = title.map_or(label, |page| &page.title);
+                links.push((label.to_owned(), made(&file)));
+            }
+        }
     }
     sections
 }
@@ -126,20 +136,20 @@ fn built(
         copy(&page, &folder.join("try.html"))?;
         links.push(("Try a URL".to_owned(), "try.html".to_owned()));
     } else {
-        println!("left out: the page to try a URL; `cargo xtask web --build` makes it");
+        eprintln!("left out: the page to try a URL; `cargo xtask web --build` makes it");
     }
     let rustdoc = project.target.join("doc");
     let mut link = None;
     if !rustdoc.join("urial/index.html").is_file() {
-        println!("left out: rustdoc; `cargo doc --workspace --no-deps --all-features` makes it");
+        eprintln!("left out: rustdoc; `cargo doc --workspace --no-deps --all-features` makes it");
     } else if takes_rustdoc {
         copy(&rustdoc, &folder.join("rustdoc"))?;
         link = Some("rustdoc/urial/index.html");
     } else if folder.parent() == Some(&project.target) {
-        println!("rustdoc is linked where it is, in ../doc; `--rustdoc` copies it");
+        eprintln!("rustdoc is linked where it is, in ../doc; `--rustdoc` copies it");
         link = Some("../doc/urial/index.html");
     } else {
-        println!("left out: rustdoc; `--rustdoc` copies it");
+        eprintln!("left out: rustdoc; `--rustdoc` copies it");
     }
     links.extend(link.map(|link| ("Rustdoc".to_owned(), link.to_owned())));
     Ok(links)
@@ -175,12 +185,14 @@ fn copy(from: &Path, to: &Path) -> Result<(), String> {
     fs::copy(from, to).map(drop).map_err(failed)
 }
 
+/// Writes a file, and the folders above it.
 fn write(path: &Path, text: &str) -> Result<(), String> {
     fs::create_dir_all(path.parent().unwrap_or(path))
         .and_then(|()| fs::write(path, text))
         .map_err(|error| format!("{}: {error}", path.display()))
 }
 
+/// Reads a file.
 fn read(path: &Path) -> Result<String, String> {
     fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
 }

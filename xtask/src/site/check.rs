@@ -25,6 +25,7 @@ pub(super) fn faults(folder: &Path, pages: &BTreeMap<String, String>) -> Vec<Str
     faults
 }
 
+/// Returns whether a link leads to a file, and to an anchor in it if it names one.
 fn leads(
     folder: &Path,
     pages: &BTreeMap<String, String>,

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::links::{made, up};
 use super::page::Page;
+use crate::pictures::escaped;
 
 /// A section of the list of pages: its title, then labels and paths in the site.
 pub(super) type Section = (String, Vec<(String, String)>);
@@ -59,6 +60,7 @@ pub(super) fn full_title(path: &str, page: &Page) -> String {
     }
 }
 
+/// Returns the list of pages, in which the current one is marked.
 fn nav(current: &str, up: &str, sections: &[Section]) -> String {
     let mut nav = String::new();
     for (title, links) in sections {
@@ -74,8 +76,4 @@ fn nav(current: &str, up: &str, sections: &[Section]) -> String {
         nav.push_str("</ul>\n");
     }
     nav
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;")
 }

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
-use super::links::{Ids, meant, rewritten};
+use super::links::{Ids, rewritten};
 
 /// A page without the frame around it.
 #[derive(Default)]
@@ -86,36 +86,6 @@ fn framed(body: &str) -> String {
         body = body.replace(&format!("<th{align}></th>"), "<td></td>");
     }
     body.replace("</table>", "</table></div>")
-}
-
-/// Returns the sections of the index of pages: a title, then labels and files.
-pub(super) fn sections(
-    path: &str,
-    text: &str,
-    files: &BTreeSet<String>,
-) -> Vec<(String, Vec<(String, String)>)> {
-    let mut sections: Vec<(String, Vec<(String, String)>)> = Vec::new();
-    let (mut words, mut file) = (String::new(), None);
-    for event in Parser::new_ext(text, Options::ENABLE_TABLES) {
-        match event {
-            Event::Start(Tag::Heading { .. }) => words.clear(),
-            Event::Start(Tag::Link { dest_url, .. }) => {
-                file = meant(path, &dest_url, files);
-                words.clear();
-            }
-            Event::Text(text) | Event::Code(text) => words.push_str(&text),
-            Event::End(TagEnd::Heading(HeadingLevel::H2)) => {
-                sections.push((words.clone(), Vec::new()));
-            }
-            Event::End(TagEnd::Link) => {
-                if let (Some((_, links)), Some(file)) = (sections.last_mut(), file.take()) {
-                    links.push((words.clone(), file));
-                }
-            }
-            _ => {}
-        }
-    }
-    sections
 }
 
 #[cfg(test)]
