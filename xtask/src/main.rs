@@ -6,6 +6,7 @@ mod project;
 mod debian;
 mod pages;
 mod pictures;
+mod site;
 mod suffixes;
 mod vocabulary;
 mod python;
@@ -38,6 +39,7 @@ usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a
        cargo xtask cli-docs                          writes docs/cli.md from the help of the command
        cargo xtask proof [OPTION]…                   compares every recognizer with the ABNF; --k N, --only RULE, --mutants
        cargo xtask pictures                          draws the pictures of the README, in docs/pictures
+       cargo xtask site [FOLDER] [--rustdoc]         makes the site of all pages, in target/site; an empty FOLDER takes it too
        cargo xtask psl [FILE]                        writes the Public Suffix List that is built in, from Debian's or FILE
        cargo xtask vocabulary                        writes docs/reference/ from docs/vocabulary.toml
        cargo xtask python                            the Python package: builds, installs and tests it
@@ -76,6 +78,7 @@ fn main() -> ExitCode {
         ["psl", file @ ..] => suffixes::main(file),
         ["proof", options @ ..] => prove(options),
         ["pictures"] => pictures::main(),
+        ["site", args @ ..] => site::main(args),
         ["vocabulary"] => vocabulary::main(),
         ["python"] => python::main(),
         ["spark"] => python::spark(),

@@ -180,7 +180,8 @@ fn picture(title: &str, width: usize, height: usize, body: &str) -> String {
     )
 }
 
-fn escaped(text: &str) -> String {
+/// Escapes text for SVG and HTML.
+pub(crate) fn escaped(text: &str) -> String {
     let text = text.replace('&', "&amp;").replace('<', "&lt;");
     text.replace('>', "&gt;")
 }

@@ -185,7 +185,8 @@ fn docs(project: &Project) -> Result<(), String> {
         .env("RUSTDOCFLAGS", "-D warnings")
         .run()?;
     pages::check(project)?;
-    crate::pictures::check(project)
+    crate::pictures::check(project)?;
+    crate::site::in_target(project, false)
 }
 
 /// Targets without std, the preferred one first.

@@ -1,0 +1,198 @@
+//! `cargo xtask site`: the pages for readers as a folder of HTML, which needs no server.
+
+mod links;
+mod page;
+mod frame;
+mod check;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use crate::Failure;
+use crate::project::Project;
+use crate::run::Call;
+use frame::Section;
+use links::made;
+use page::Page;
+
+/// The page whose sections are the list of pages.
+const INDEX: &str = "docs/README.md";
+
+/// Makes the site: `[FOLDER] [--rustdoc]`.
+pub(crate) fn main(args: &[&str]) -> Result<(), Failure> {
+    let (options, folders): (Vec<&str>, Vec<&str>) =
+        args.iter().partition(|arg| arg.starts_with('-'));
+    let takes_rustdoc = options.contains(&"--rustdoc");
+    if folders.len() > 1 || options.len() > usize::from(takes_rustdoc) {
+        return Err(Failure::Usage(crate::USAGE.to_owned()));
+    }
+    let project = Project::load().map_err(Failure::Chore)?;
+    match folders.first() {
+        Some(folder) => make(&project, Path::new(folder), takes_rustdoc),
+        None => in_target(&project, takes_rustdoc),
+    }
+    .map_err(Failure::Chore)
+}
+
+/// Makes the site in the target folder, which fails if a link leads nowhere.
+pub(crate) fn in_target(project: &Project, takes_rustdoc: bool) -> Result<(), String> {
+    let folder = project.target.join("site");
+    // If it cannot be removed, `make` says that it is not empty.
+    let _ = fs::remove_dir_all(&folder);
+    make(project, &folder, takes_rustdoc)
+}
+
+/// Makes the site in a folder, which must be empty or missing.
+fn make(project: &Project, folder: &Path, takes_rustdoc: bool) -> Result<(), String> {
+    if folder
+        .read_dir()
+        .is_ok_and(|mut entries| entries.next().is_some())
+    {
+        return Err(format!("{}: the folder is not empty", folder.display()));
+    }
+    let files = files(project)?;
+    let mut pages = BTreeMap::new();
+    for path in &files {
+        if path.ends_with(".md") {
+            let text = read(&project.root.join(path))?;
+            pages.insert(path.as_str(), page::page(path, &text, &files));
+        } else {
+            copy(&project.root.join(path), &folder.join(path))?;
+        }
+    }
+    let mut first = vec![
+        ("urial".to_owned(), "index.html".to_owned()),
+        ("日本語".to_owned(), made("README.ja.md")),
+    ];
+    first.extend(built(project, folder, takes_rustdoc)?);
+    let index = read(&project.root.join(INDEX))?;
+    let mut sections = sections(&index, &files, &pages);
+    sections.insert(0, ("Start".to_owned(), first));
+    let whole = |(path, page): (&&str, &Page)| (made(path), frame::whole(path, page, &sections));
+    let html: BTreeMap<String, String> = pages.iter().map(whole).collect();
+    for (path, text) in &html {
+        write(&folder.join(path), text)?;
+    }
+    write(&folder.join("site.css"), include_str!("site/site.css"))?;
+    write(&folder.join("search.js"), &search(&pages)?)?;
+    let faults = check::faults(folder, &html);
+    if !faults.is_empty() {
+        return Err(faults.join("\n"));
+    }
+    let index = folder.join("index.html");
+    eprintln!("{} is written, and pages: {}", index.display(), html.len());
+    Ok(())
+}
+
+/// Returns the tracked files that get into the site: pages and pictures.
+fn files(project: &Project) -> Result<BTreeSet<String>, String> {
+    let listed = Call::new("git", &project.root)
+        .args(["ls-files", "-z", "*.md", "docs/pictures/*.svg"])
+        .answer()
+        .ok_or("`git ls-files` failed")?;
+    let listed = String::from_utf8_lossy(&listed);
+    // The forms of the forge are no pages.
+    let names = listed
+        .split_terminator('\0')
+        .filter(|name| !name.starts_with('.'));
+    Ok(names.map(str::to_owned).collect())
+}
+
+/// Returns the sections of the index; the title of a page replaces a label that is its file.
+fn sections(index: &str, files: &BTreeSet<String>, pages: &BTreeMap<&str, Page>) -> Vec<Section> {
+    let mut sections: Vec<Section> = Vec::new();
+    for line in index.lines() {
+        if let Some(title) = line.strip_prefix("## ") {
+            sections.push((title.to_owned(), Vec::new()));
+        }
+        let Some((_, links)) = sections.last_mut() else {
+            continue;
+        };
+        //   | [a.md](a.md), [b](../b.md) | …      each piece after the first opens with a label
+        let pieces = line.split('[').filter_map(|piece| piece.split_once("]("));
+        for (label, rest) in pieces {
+            let path = rest.split(')').next().unwrap_or_default();
+            if let Some(file) = links::meant(INDEX, path, files) {
+                let is_name = label.ends_with(".md") || label.ends_with('/');
+                let title = pages.get(file.as_str()).filter(|_| is_name);
+                let label = title.map_or(label, |page| &page.title);
+                links.push((label.to_owned(), made(&file)));
+            }
+        }
+    }
+    sections
+}
+
+/// Takes over what other chores have built, and returns labels and paths.
+fn built(
+    project: &Project,
+    folder: &Path,
+    takes_rustdoc: bool,
+) -> Result<Vec<(String, String)>, String> {
+    let mut links = Vec::new();
+    let page = project.target.join("web/page/urial.html");
+    if page.is_file() {
+        copy(&page, &folder.join("try.html"))?;
+        links.push(("Try a URL".to_owned(), "try.html".to_owned()));
+    } else {
+        eprintln!("left out: the page to try a URL; `cargo xtask web --build` makes it");
+    }
+    let rustdoc = project.target.join("doc");
+    let mut link = None;
+    if !rustdoc.join("urial/index.html").is_file() {
+        eprintln!("left out: rustdoc; `cargo doc --workspace --no-deps --all-features` makes it");
+    } else if takes_rustdoc {
+        copy(&rustdoc, &folder.join("rustdoc"))?;
+        link = Some("rustdoc/urial/index.html");
+    } else if folder.parent() == Some(&project.target) {
+        eprintln!("rustdoc is linked where it is, in ../doc; `--rustdoc` copies it");
+        link = Some("../doc/urial/index.html");
+    } else {
+        eprintln!("left out: rustdoc; `--rustdoc` copies it");
+    }
+    links.extend(link.map(|link| ("Rustdoc".to_owned(), link.to_owned())));
+    Ok(links)
+}
+
+/// Returns the script of the search, which opens with page, title, heading and id of each heading.
+fn search(pages: &BTreeMap<&str, Page>) -> Result<String, String> {
+    let mut entries = Vec::new();
+    for (path, page) in pages {
+        let title = frame::full_title(path, page);
+        for (id, text) in &page.headings {
+            entries.push([made(path), title.clone(), text.clone(), id.clone()]);
+        }
+    }
+    let entries = serde_json::to_string(&entries).map_err(|error| error.to_string())?;
+    let script = include_str!("site/search.js");
+    Ok(format!(
+        "\"use strict\";\nconst entries = {entries};\n\n{script}"
+    ))
+}
+
+/// Copies a file, or a folder with all that is in it.
+fn copy(from: &Path, to: &Path) -> Result<(), String> {
+    let failed = |error: std::io::Error| format!("{}: {error}", from.display());
+    if from.is_dir() {
+        for entry in from.read_dir().map_err(failed)? {
+            let entry = entry.map_err(failed)?;
+            copy(&entry.path(), &to.join(entry.file_name()))?;
+        }
+        return Ok(());
+    }
+    fs::create_dir_all(to.parent().unwrap_or(to)).map_err(failed)?;
+    fs::copy(from, to).map(drop).map_err(failed)
+}
+
+/// Writes a file, and the folders above it.
+fn write(path: &Path, text: &str) -> Result<(), String> {
+    fs::create_dir_all(path.parent().unwrap_or(path))
+        .and_then(|()| fs::write(path, text))
+        .map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// Reads a file.
+fn read(path: &Path) -> Result<String, String> {
+    fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
+}
