@@ -69,6 +69,7 @@ fn make(project: &Project, folder: &Path, takes_rustdoc: bool) -> Result<(), Str
     let index = read(&project.root.join(INDEX))?;
     let mut sections = sections(&index, &files, &pages);
     sections.insert(0, ("Start".to_owned(), first));
+    sections.push(("Crates".to_owned(), others(&sections, &pages)));
     let whole = |(path, page): (&&str, &Page)| (made(path), frame::whole(path, page, &sections));
     let html: BTreeMap<String, String> = pages.iter().map(whole).collect();
     for (path, text) in &html {
@@ -122,6 +123,17 @@ fn sections(index: &str, files: &BTreeSet<String>, pages: &BTreeMap<&str, Page>)
         }
     }
     sections
+}
+
+/// Returns the pages of crates that no section lists.
+fn others(sections: &[Section], pages: &BTreeMap<&str, Page>) -> Vec<(String, String)> {
+    let listed = sections.iter().flat_map(|(_, links)| links);
+    let listed: BTreeSet<&String> = listed.map(|(_, file)| file).collect();
+    let of_crates = pages.iter().filter(|(path, _)| path.starts_with("crates/"));
+    of_crates
+        .map(|(path, page)| (frame::full_title(path, page), made(path)))
+        .filter(|(_, file)| !listed.contains(file))
+        .collect()
 }
 
 /// Takes over what other chores have built, and returns labels and paths.

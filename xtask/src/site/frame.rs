@@ -70,8 +70,15 @@ fn nav(current: &str, up: &str, sections: &[Section]) -> String {
                 true => " aria-current=\"page\"",
                 false => "",
             };
+            let language = match file.ends_with(".ja.html") {
+                true => " lang=\"ja\"",
+                false => "",
+            };
             let label = escaped(label);
-            let _ = writeln!(nav, "<li><a href=\"{up}{file}\"{here}>{label}</a></li>");
+            let _ = writeln!(
+                nav,
+                "<li><a href=\"{up}{file}\"{here}{language}>{label}</a></li>"
+            );
         }
         nav.push_str("</ul>\n");
     }
