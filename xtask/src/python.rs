@@ -8,7 +8,7 @@ use crate::run::Call;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const FOLDER: &str = "bindings/python";
+pub(crate) const FOLDER: &str = "bindings/python";
 /// Environments in the target folder, and the lists of the packages in them.
 type Packages = (&'static str, &'static str);
 const PYTHON: Packages = ("python/venv", "requirements.txt");
@@ -118,6 +118,13 @@ pub(crate) fn spark_step(project: &Project) -> Result<(), String> {
     venv.on_spark(&["tests/spark"])
 }
 
+/// Builds the wheel alone; returns its path.
+pub(crate) fn wheel(project: &Project, python: &str) -> Result<PathBuf, String> {
+    let venv = Environment::new(project, python, PYTHON)?;
+    venv.build()?;
+    venv.wheel()
+}
+
 /// Finds a Python that is new enough: the one in `PYTHON`, or else `python3`.
 pub(crate) fn python(project: &Project) -> Option<String> {
     let named = std::env::var("PYTHON").unwrap_or_else(|_| "python3".to_owned());
@@ -197,17 +204,16 @@ impl<'a> Environment<'a> {
         self.install()
     }
 
+    /// Finds the wheel that is built.
+    fn wheel(&self) -> Result<PathBuf, String> {
+        let listed = self.wheels().read_dir();
+        let mut listed = listed.map_err(|error| error.to_string())?.flatten();
+        Ok(listed.next().ok_or("maturin made no wheel")?.path())
+    }
+
     /// Installs the wheel that is built.
     fn install(&self) -> Result<(), String> {
-        let listed = self
-            .wheels()
-            .read_dir()
-            .map_err(|error| error.to_string())?;
-        let wheel = listed
-            .flatten()
-            .next()
-            .ok_or("maturin made no wheel")?
-            .path();
+        let wheel = self.wheel()?;
         // The version is the same as that of the wheel before, so pip would keep the old one.
         self.pip(&["--force-reinstall", "--no-deps", &wheel.to_string_lossy()])
     }
