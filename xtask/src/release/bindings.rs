@@ -83,15 +83,13 @@ pub(super) fn c(stage: &Stage) -> Result<(), String> {
     // Linked with the shared library, and then with the static one.
     for (asked, library) in [("--cflags --libs", ""), ("--cflags", "lib/liburial.a")] {
         // A path from here has no blanks, which a compiler would be given as two words.
-        let flags = stage
-            .call("pkg-config", asked)
-            .arg("urial")
-            .within(&unpacked);
-        let flags = flags.env("PKG_CONFIG_PATH", "lib/pkgconfig").printed()?;
+        let settings = stage.call("pkg-config", asked).arg("urial");
+        let settings = settings.env("PKG_CONFIG_PATH", "lib/pkgconfig");
+        let flags = settings.within(&unpacked).printed()?;
         let compiler = stage.call("cc", &format!("main.c {flags} {library}"));
         compiler.within(&unpacked).run()?;
-        let program = stage.call("./a.out", "").within(&unpacked);
-        let printed = program.env("LD_LIBRARY_PATH", "lib").printed()?;
+        let program = stage.call("./a.out", "").env("LD_LIBRARY_PATH", "lib");
+        let printed = program.within(&unpacked).printed()?;
         if printed != expected {
             return Err(format!("the program in C printed {printed}"));
         }
