@@ -1,7 +1,7 @@
 //! The command as a package of Debian.
 
 use super::command::{generate, run};
-use super::stage::{Stage, copy, files, read, text, write};
+use super::stage::{Stage, copy, read, text, write};
 use crate::dist;
 
 /// The head of the file of licences.
@@ -24,7 +24,7 @@ pub(super) fn make(stage: &Stage) -> Result<(), String> {
     copy(&binary, &folder.join("usr/bin/urial"))?;
     let pages = folder.join("usr/share/man/man1");
     generate(stage, &binary, [&pages, &folder.join("usr/share")])?;
-    stage.call("gzip", "-9n").args(files(&pages)?).run()?;
+    stage.call("gzip", "-9nr").arg(&pages).run()?;
     let [mit, apache] =
         ["LICENSE-MIT", "LICENSE-APACHE"].map(|file| text(&project.root.join(file)));
     let licences = format!("{LICENCES}\n{}\n{}", mit?, apache?);

@@ -126,7 +126,7 @@ pub(super) fn copy(from: &Path, to: &Path) -> Result<(), String> {
 }
 
 /// Lists the files of a folder, in order.
-pub(super) fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
+fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let listed = folder.read_dir().map_err(|error| failed(folder, &error))?;
     let mut files: Vec<PathBuf> = listed.flatten().map(|entry| entry.path()).collect();
     files.sort();
