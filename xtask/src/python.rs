@@ -118,9 +118,11 @@ pub(crate) fn spark_step(project: &Project) -> Result<(), String> {
     venv.on_spark(&["tests/spark"])
 }
 
-/// Builds the wheel alone; returns its path.
+/// Builds the wheel, in an environment that has no more than its builder; returns its path.
 pub(crate) fn wheel(project: &Project, python: &str) -> Result<PathBuf, String> {
-    let venv = Environment::new(project, python, PYTHON)?;
+    let venv = Environment::empty(project, python, "python/builder")?;
+    // The list pins the version, and the others of it are not installed.
+    venv.pip(&["-c", &format!("{FOLDER}/{}", PYTHON.1), "maturin"])?;
     venv.build()?;
     venv.wheel()
 }
@@ -145,6 +147,14 @@ impl<'a> Environment<'a> {
         python: &str,
         (folder, packages): Packages,
     ) -> Result<Self, String> {
+        let venv = Environment::empty(project, python, folder)?;
+        // Every time: a changed list of requirements is installed into an old environment too.
+        venv.pip(&["-r", &format!("{FOLDER}/{packages}")])?;
+        Ok(venv)
+    }
+
+    /// Makes the environment, unless there is one of the same interpreter.
+    fn empty(project: &'a Project, python: &str, folder: &str) -> Result<Self, String> {
         let folder = project.target.join(folder);
         let venv = Environment { project, folder };
         let call = |program: &str| Call::new(program, &project.root);
@@ -155,8 +165,6 @@ impl<'a> Environment<'a> {
             let made = call(python).args(["-m", "venv", "--clear"]);
             made.arg(&venv.folder).run()?;
         }
-        // Every time: a changed list of requirements is installed into an old environment too.
-        venv.pip(&["-r", &format!("{FOLDER}/{packages}")])?;
         Ok(venv)
     }
 
