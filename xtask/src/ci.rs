@@ -4,7 +4,7 @@
 //! runner's own summary closes the log, whichever stream is read.
 
 mod msrv;
-mod packages;
+pub(crate) mod packages;
 mod licences;
 mod steps;
 

@@ -11,14 +11,22 @@ use std::path::{Path, PathBuf};
 
 pub(crate) fn main() -> Result<(), Failure> {
     let project = Project::load().map_err(Failure::Chore)?;
-    let file = build(&project).map_err(Failure::Chore)?;
+    let file = build(&project, &project.target.join("dist")).map_err(Failure::Chore)?;
     println!("{}", file.display());
     Ok(())
 }
 
-fn build(project: &Project) -> Result<PathBuf, String> {
-    let target = project.target.join("dist");
-    let names = names(project, &target)?;
+/// Builds the command in a target folder of its own; returns its path.
+pub(crate) fn build(project: &Project, target: &Path) -> Result<PathBuf, String> {
+    let call = project.cargo("build --profile dist -p urial-cli");
+    reproducible(project, call, target)?.run()?;
+    let program = format!("urial{}", std::env::consts::EXE_SUFFIX);
+    Ok(target.join("dist").join(program))
+}
+
+/// Lets a call that builds write files that name no folder of this machine.
+pub(crate) fn reproducible(project: &Project, call: Call, target: &Path) -> Result<Call, String> {
+    let names = names(project, target)?;
     let mut rust: Vec<String> = Vec::new();
     let mut c: Vec<String> = Vec::new();
     for (folder, name) in &names {
@@ -28,8 +36,7 @@ fn build(project: &Project) -> Result<PathBuf, String> {
         // The C code of zstd may name its files as well.
         c.push(format!("-ffile-prefix-map={folder}={name}"));
     }
-    let mut call = project
-        .cargo("build --profile dist -p urial-cli")
+    let mut call = call
         .tune("CARGO_TARGET_DIR", &target.to_string_lossy())
         // Unlike RUSTFLAGS, it takes paths with spaces.
         .tune("CARGO_ENCODED_RUSTFLAGS", &rust.join("\u{1F}"))
@@ -38,9 +45,7 @@ fn build(project: &Project) -> Result<PathBuf, String> {
     if cfg!(unix) {
         call = call.tune("CFLAGS", &c.join(" "));
     }
-    call.run()?;
-    let program = format!("urial{}", std::env::consts::EXE_SUFFIX);
-    Ok(target.join("dist").join(program))
+    Ok(call)
 }
 
 /// Returns folders and the names that replace them; of two that match, the last one counts.

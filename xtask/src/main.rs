@@ -18,6 +18,7 @@ mod ci;
 mod sanitize;
 mod scaling;
 mod dist;
+mod release;
 mod bench_build;
 mod bench_cli;
 mod bench_rows;
@@ -34,6 +35,8 @@ usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a
        cargo xtask size [--folders] [--tests]        lines of code, crate by crate
        cargo xtask c                                 the library for C: builds and tests it
        cargo xtask dist                              builds the command to hand on: the same file wherever it is built
+       cargo xtask release --check [--only PART[,PART]…]
+                                                     builds and tries all that would be published, in target/published
        cargo xtask schemes                           writes docs/schemes.md from the table of schemes
        cargo xtask audit-rules                       writes docs/audit.md from the rules of an audit
        cargo xtask cli-docs                          writes docs/cli.md from the help of the command
@@ -72,6 +75,7 @@ fn main() -> ExitCode {
         ["bench-build"] => bench_build::main(),
         ["c"] => c::main(),
         ["dist"] => dist::main(),
+        ["release", options @ ..] => release::main(options),
         ["web", options @ ..] => web::main(options),
         ["cross", options @ ..] => cross::main(options),
         ["bench-cli", options @ ..] => bench_cli::main(options),

@@ -8,7 +8,7 @@ use crate::run::Call;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const FOLDER: &str = "bindings/python";
+pub(crate) const FOLDER: &str = "bindings/python";
 /// Environments in the target folder, and the lists of the packages in them.
 type Packages = (&'static str, &'static str);
 const PYTHON: Packages = ("python/venv", "requirements.txt");
@@ -118,6 +118,15 @@ pub(crate) fn spark_step(project: &Project) -> Result<(), String> {
     venv.on_spark(&["tests/spark"])
 }
 
+/// Builds the wheel, in an environment that has no more than its builder; returns its path.
+pub(crate) fn wheel(project: &Project, python: &str) -> Result<PathBuf, String> {
+    let venv = Environment::empty(project, python, "python/builder")?;
+    // The list pins the version, and the others of it are not installed.
+    venv.pip(&["-c", &format!("{FOLDER}/{}", PYTHON.1), "maturin"])?;
+    venv.build()?;
+    venv.wheel()
+}
+
 /// Finds a Python that is new enough: the one in `PYTHON`, or else `python3`.
 pub(crate) fn python(project: &Project) -> Option<String> {
     let named = std::env::var("PYTHON").unwrap_or_else(|_| "python3".to_owned());
@@ -138,6 +147,14 @@ impl<'a> Environment<'a> {
         python: &str,
         (folder, packages): Packages,
     ) -> Result<Self, String> {
+        let venv = Environment::empty(project, python, folder)?;
+        // Every time: a changed list of requirements is installed into an old environment too.
+        venv.pip(&["-r", &format!("{FOLDER}/{packages}")])?;
+        Ok(venv)
+    }
+
+    /// Makes the environment, unless there is one of the same interpreter.
+    fn empty(project: &'a Project, python: &str, folder: &str) -> Result<Self, String> {
         let folder = project.target.join(folder);
         let venv = Environment { project, folder };
         let call = |program: &str| Call::new(program, &project.root);
@@ -148,8 +165,6 @@ impl<'a> Environment<'a> {
             let made = call(python).args(["-m", "venv", "--clear"]);
             made.arg(&venv.folder).run()?;
         }
-        // Every time: a changed list of requirements is installed into an old environment too.
-        venv.pip(&["-r", &format!("{FOLDER}/{packages}")])?;
         Ok(venv)
     }
 
@@ -197,17 +212,16 @@ impl<'a> Environment<'a> {
         self.install()
     }
 
+    /// Finds the wheel that is built.
+    fn wheel(&self) -> Result<PathBuf, String> {
+        let listed = self.wheels().read_dir();
+        let mut listed = listed.map_err(|error| error.to_string())?.flatten();
+        Ok(listed.next().ok_or("maturin made no wheel")?.path())
+    }
+
     /// Installs the wheel that is built.
     fn install(&self) -> Result<(), String> {
-        let listed = self
-            .wheels()
-            .read_dir()
-            .map_err(|error| error.to_string())?;
-        let wheel = listed
-            .flatten()
-            .next()
-            .ok_or("maturin made no wheel")?
-            .path();
+        let wheel = self.wheel()?;
         // The version is the same as that of the wheel before, so pip would keep the old one.
         self.pip(&["--force-reinstall", "--no-deps", &wheel.to_string_lossy()])
     }

@@ -9,7 +9,7 @@ use crate::run::Call;
 use std::path::{Path, PathBuf};
 use toolchain::Toolchain;
 
-const FOLDER: &str = "bindings/web";
+pub(crate) const FOLDER: &str = "bindings/web";
 
 /// Features of WebAssembly that the module may use: every browser has had all of them since 2023.
 const FEATURES: [&str; 7] = [
@@ -88,7 +88,8 @@ pub(crate) fn all(project: &Project) -> Result<(), String> {
     test(project)
 }
 
-fn build(project: &Project) -> Result<(), String> {
+/// Builds the package, and the page.
+pub(crate) fn build(project: &Project) -> Result<(), String> {
     let folder = project.root.join(FOLDER);
     let toolchain = Toolchain::get(project)?;
     Call::new("npm", &folder)

@@ -4,8 +4,8 @@
 use crate::project::Project;
 use crate::run::Call;
 
-/// The packages that are published.
-const PUBLISHED: [&str; 8] = [
+/// The packages that are published, each after those that it needs.
+pub(crate) const PUBLISHED: [&str; 8] = [
     "urial-grammar",
     "urial-macros",
     "urial",
@@ -19,7 +19,7 @@ const PUBLISHED: [&str; 8] = [
 /// Files that every package has: both licences ask that their text goes with every copy.
 const NEEDED: [&str; 3] = ["README.md", "LICENSE-APACHE", "LICENSE-MIT"];
 
-pub(super) fn check(project: &Project) -> Result<(), String> {
+pub(crate) fn check(project: &Project) -> Result<(), String> {
     let mut all = Vec::new();
     for name in PUBLISHED {
         let list = project.cargo("package --allow-dirty --list -p").arg(name);
