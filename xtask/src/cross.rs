@@ -156,9 +156,10 @@ impl Machine {
             (format!("AR_{lower}"), format!("{}ar", self.tools)),
             ("CARGO_PROFILE_DEV_DEBUG".to_owned(), "0".to_owned()),
         ]);
+        // The test that is left out starts cargo, for this machine and not for that one.
         for tests in self.tests {
             let args = format!(
-                "test -q -Z build-std=std,panic_unwind,test {tests} --target {}",
+                "test -q -Z build-std=std,panic_unwind,test {tests} --target {} -- --skip bad_literals_fail_the_build",
                 self.target
             );
             let call = cargo(project, compiler, &args);
