@@ -14,7 +14,7 @@ from pyspark.sql import functions as F
 from .. import column as columns
 from ._clean import check_column, check_rules, quoted
 from ._functions import function_of
-from ._rows import Rules, cleaned, one, refusals
+from ._rows import IRIS, Done, Rules, cleaned, one, refusals
 
 __all__ = ["audit", "extract", "resolve", "stats"]
 
@@ -108,7 +108,7 @@ def _counts(
         done = cleaned(batch["text"], rules)
         normal = one(columns.redact(pc.drop_null(done.keys), threads=1))
         for name in by:
-            values = refusals(done)["words"] if name == "error" else _values(normal, name)
+            values = _errors(done) if name == "error" else _values(normal, name)
             counted = pc.value_counts(pa.array(values, pa.large_string()))
             counts = counted.field("counts")
             named = pa.array([name] * len(counts), pa.string())
@@ -116,6 +116,11 @@ def _counts(
                 [named, counted.field("values").cast(pa.string()), counts],
                 ["by", "value", "count"],
             )
+
+
+def _errors(done: Done) -> list[str]:
+    """Return the kinds of error, without IRIs in a list of URIs."""
+    return [words for words in refusals(done)["words"] if words != IRIS]
 
 
 def _get(normal: pa.Array, component: str) -> pa.Array:

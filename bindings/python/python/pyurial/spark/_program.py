@@ -13,7 +13,7 @@ from pyspark.sql import functions as F
 
 from ._clean import Plan, only_refused, quiet
 from ._places import FILE_BITS
-from ._rows import KINDS, LONGEST, STEPS, Rules
+from ._rows import IRIS, KINDS, LONGEST, STEPS, Rules
 from ._storage import Output, is_there
 
 FORMATS = ("text", "parquet", "csv", "json")
@@ -180,7 +180,7 @@ def _clean(spark: SparkSession, options: argparse.Namespace) -> int:
         if not options.rejects:
             tally.tell(rejected, options.all_errors)
         print(tally.summary(options), end="", file=sys.stderr)
-    return 1 if options.strict and tally.invalid else 0
+    return 1 if options.strict and tally.invalid + tally.iris else 0
 
 
 def _place() -> Any:
@@ -237,6 +237,8 @@ class _Tally:
         rows = grouped.collect()
         self.blank = sum(row["blank"] or 0 for row in rows)
         kinds = [(row["times"], row["words"]) for row in rows if row["words"] is not None]
+        self.iris = sum(times for times, words in kinds if words == IRIS)
+        kinds = [kind for kind in kinds if kind[1] != IRIS]
         self.kinds = sorted(kinds, key=lambda kind: (-kind[0], kind[1]))
         self.invalid = sum(times for times, _ in kinds)
         self.kept, self.valid, self.repaired = (
@@ -261,16 +263,20 @@ class _Tally:
         """Return the counts in words, as `urial clean` prints them."""
         duplicates = self.valid - self.kept
         text = (
-            f"urial: {self.valid + self.blank + self.invalid} read, {self.kept} kept, "
+            f"urial: {self.valid + self.blank + self.invalid + self.iris} read, {self.kept} kept, "
             f"{duplicates} duplicate{'' if duplicates == 1 else 's'}, {self.blank} blank, "
             f"{self.invalid} invalid"
         )
         text += f"; {self.repaired} repaired\n" if self.repaired else "\n"
+        if self.iris == 1:
+            text += f"  1 {IRIS.replace('are IRIs and no URIs', 'is an IRI and no URI')}\n"
+        elif self.iris:
+            text += f"  {self.iris} {IRIS}\n"
         for times, words in self.kinds[:LISTED]:
             text += f"  {times} {words}\n"
         others = self.kinds[LISTED:]
         if others:
-            text += f"  {sum(times for times, _ in others)} of {len(others)} other kinds\n"
+            text += f"  {sum(times for times, _ in others)} others, of {len(others)} kinds\n"
         if self.invalid and not options.repair:
             text += "  try --repair to fix safe cases\n"
         return text

@@ -34,6 +34,8 @@ STEPS = ("case", "percent", "path", "syntax", "scheme")
 LONGEST = 64 << 20
 #: Bytes that are shown of a text that is too long.
 _SHOWN = 160
+#: What is said of IRIs in a list of URIs, which the command counts apart from mistakes.
+IRIS = "are IRIs and no URIs; --as iri keeps them, and --repair writes them as URIs"
 #: The members of the error of a row.
 _ERROR = ("kind", "component", "byte", "end", "message", "words")
 
@@ -194,7 +196,9 @@ def refusals(done: Done) -> dict[str, list[Any]]:
     ]
     errors = [error for _, error in done.refused.values()]
     members = {name: [error[name] for error in errors] for name in _ERROR}
-    words = members.pop("words")
+    iris = column.is_valid(texts, rule="IRI-reference", threads=1).to_pylist()
+    said = zip(members["kind"], iris, members.pop("words"))
+    words = [IRIS if kind == "non-ascii" and is_iri else text for kind, is_iri, text in said]
     # The order of `REFUSED_TYPES`.
     return {"byte": members.pop("byte"), **members, "text": shown, "words": words}
 
