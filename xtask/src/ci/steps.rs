@@ -132,7 +132,7 @@ pub(super) const STEPS: &[Step] = &[
     },
     Step {
         name: "cross",
-        about: "the command checks for macOS and FreeBSD, and the tests pass on Windows and Arm",
+        about: "the command checks for macOS and FreeBSD, and the tests pass on Windows",
         advice: "mend the lines above; one system alone: `cargo xtask cross --only windows`",
         run: crate::cross::step,
     },
