@@ -19,7 +19,7 @@ from ._rows import IRIS, Done, Rules, cleaned, one, refusals
 __all__ = ["audit", "extract", "resolve", "stats"]
 
 #: What `stats` counts, in the order of the command.
-BY = ("scheme", "host", "domain", "port", "segment", "query-key", "error")
+BY = ("scheme", "host", "site", "port", "segment", "query-key", "error")
 
 
 def resolve(
@@ -80,7 +80,7 @@ def _check_new(df: DataFrame, name: str) -> None:
 def stats(
     df: DataFrame, column: str, *, by: Union[str, Sequence[str]] = BY, as_: str = "uri"
 ) -> DataFrame:
-    """Count schemes, hosts, domains, ports, first segments, query keys and kinds of error.
+    """Count schemes, hosts, sites, ports, first segments, query keys and kinds of error.
 
     The columns are `by`, `value` and `count`, as those of `urial stats --json`; `value` is null for
     texts that have none. Each is counted in its normal form, with passwords masked, and a port that
@@ -130,7 +130,7 @@ def _get(normal: pa.Array, component: str) -> pa.Array:
 
 def _values(normal: pa.Array, name: str) -> pa.Array:
     """Return the values of a property; null for a text without one."""
-    if name == "domain":
+    if name == "site":
         return pc.coalesce(_get(normal, "registrable_domain"), _get(normal, "host"))
     if name == "port":
         written = _get(normal, "port_text")
