@@ -1,4 +1,4 @@
-//! Stand-in for `x86` on targets without kernels: it always calls `otherwise`.
+//! Stand-in for the kernels on targets without vector instructions: it calls `otherwise`.
 
 use super::blocks::Sweeper;
 use super::choice::KernelId;
