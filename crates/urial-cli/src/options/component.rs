@@ -46,9 +46,8 @@ pub(crate) fn span(component: Component, spans: &Spans, len: usize) -> Option<Ra
     }
 }
 
-/// Returns the extension of the last segment, without the parameters after it.
+/// Returns the extension of the file name; `a.` has none.
 pub(crate) fn extension_of<'t>(reference: IriReference<'t>) -> Option<&'t str> {
     let extension = reference.path().extension()?.as_str();
-    // `index.php;jsessionid=X`
-    extension.split(';').next()
+    (!extension.is_empty()).then_some(extension)
 }

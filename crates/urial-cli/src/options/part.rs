@@ -4,10 +4,10 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use urial::schemes::SchemeRules;
-use urial::{Component, IriReference, PairPart, Path, Query, Segment, Step, percent};
+use urial::{Component, IriReference, PairPart, Path, Query, Segment, percent};
 use urial_grammar::Spans;
 
-use crate::options::component::{components, span};
+use crate::options::component::{components, extension_of, span};
 use crate::options::near::near;
 use crate::session::sites;
 
@@ -231,42 +231,12 @@ impl<'t> Whole<'t> {
                 let port = SchemeRules::BUILT_IN.effective_port(&reference)?;
                 return Some(Cow::Owned(port.to_string()));
             }
-            Word::Origin => return origin(&reference).map(Cow::Owned),
+            Word::Origin => return Some(Cow::Owned(reference.origin()?.to_string())),
             Word::Site => sites().site(reference.host()?)?.domain()?,
             Word::Suffix => sites().site(reference.host()?)?.suffix(),
             Word::Subdomain => sites().site(reference.host()?)?.subdomain()?,
-            Word::File => self.file()?,
-            Word::Extension => {
-                let (stem, extension) = self.file()?.rsplit_once('.')?;
-                // `.profile` is a name, and `a.` has nothing after its dot.
-                if stem.is_empty() || extension.is_empty() {
-                    return None;
-                }
-                extension
-            }
+            Word::File => reference.path().file_name()?.as_str(),
+            Word::Extension => extension_of(reference)?,
         }))
     }
-
-    /// Returns the last segment, if there is something in it.
-    fn file(&self) -> Option<&'t str> {
-        let last = segment(self.reference()?.path(), -1)?.as_str();
-        (!last.is_empty()).then_some(last)
-    }
-}
-
-/// Returns scheme, host and port in normal form, without the default port.
-fn origin(reference: &IriReference<'_>) -> Option<String> {
-    let (mut normal, scheme) = (String::new(), reference.scheme()?);
-    // RFC 6454, section 4: without a naming authority an origin is a unique value, which has no
-    // text.
-    reference.host().filter(|host| !host.as_str().is_empty())?;
-    reference.normalize_into(Step::Scheme, &mut normal);
-    let normal = IriReference::parse(&normal).ok()?;
-    let scheme = normal.scheme().unwrap_or(scheme);
-    let mut origin = format!("{scheme}://{}", normal.host()?);
-    if let Some(port) = normal.port().filter(|port| !port.as_str().is_empty()) {
-        origin.push(':');
-        origin.push_str(port.as_str());
-    }
-    Some(origin)
 }

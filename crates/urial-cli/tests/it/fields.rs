@@ -190,6 +190,24 @@ fn bad_records_are_told_and_the_run_goes_on() {
 }
 
 #[test]
+fn null_on_the_way_is_passed_over() {
+    check(
+        "normalize --jsonl page.url --jsonl links.*",
+        "{\"page\":null,\"links\":[\"HTTP://B\"]}\n{\"page\":{\"url\":null},\"links\":null}\n{\"page\":{\"url\":\"HTTP://A\"}}\n",
+        "{\"page\":null,\"links\":[\"http://b/\"]}\n{\"page\":{\"url\":null},\"links\":null}\n{\"page\":{\"url\":\"http://a/\"}}\n",
+        "",
+        0,
+    );
+    check(
+        "normalize --jsonl page.url",
+        "{\"page\":null}\n{\"page\":{\"url\":\"HTTP://A\"}}\n",
+        "{\"page\":null}\n{\"page\":{\"url\":\"http://a/\"}}\n",
+        "urial: 2 read, 1 blank, 0 invalid\n",
+        0,
+    );
+}
+
+#[test]
 fn a_record_that_stays_has_an_empty_answer() {
     let input = "1,HTTP://A\n2,http://a b\n3\n";
     let outcome = urial(

@@ -55,7 +55,7 @@ pub const FUNCTIONS: &[Function] = &[
             for segment in iri.path().segments() {
                 black_box((segment.is_dot(), segment.is_dot_dot(), segment.parameters(';').1.count()));
             }
-            black_box((iri.path().form(), iri.path().elements().count(), iri.path().extension()));
+            black_box((iri.path().form(), iri.path().elements().count(), iri.path().extension(), iri.parent()));
             for pair in iri.query().iter().flat_map(|query| query.pairs_with(PairStyle::form())) {
                 black_box((pair.decode().is_ok(), pair.has_key("a")));
             }

@@ -317,6 +317,11 @@ impl<'de> Visitor<'de> for Search<'_, 'de> {
         Ok(())
     }
 
+    /// Passes over `null` on the way, as at the end of it.
+    fn visit_unit<E: Error>(self) -> Result<(), E> {
+        Ok(())
+    }
+
     fn visit_seq<S: SeqAccess<'de>>(mut self, mut list: S) -> Result<(), S::Error> {
         // `a.length` leads nowhere in an array: all items are passed over, and the key is missing.
         let step = &self.steps[0];

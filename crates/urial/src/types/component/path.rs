@@ -235,9 +235,12 @@ impl<'a> Path<'a> {
 
     /// Returns the text after the last `.` of the file name; a `.` at its start does not count.
     ///
+    /// Parameters after a `;` (RFC 3986, section 3.3) are no part of the name.
+    ///
     /// ```
     /// let extension = |text| urial::Path::parse(text).unwrap().extension();
     /// assert_eq!(extension("/a.b/archive.tar.gz").unwrap(), "gz");
+    /// assert_eq!(extension("/index.php;session=a.b").unwrap(), "php");
     /// assert_eq!(extension("/a.").unwrap(), "");
     /// assert!(extension("/a.b/c").is_none() && extension("/.profile").is_none());
     /// // The dot is searched in the text as it is written; normalization writes `%2E` as `.`.
@@ -246,7 +249,9 @@ impl<'a> Path<'a> {
     #[inline]
     #[must_use]
     pub fn extension(self) -> Option<Encoded<'a>> {
-        let (stem, extension) = self.file_name()?.as_str().rsplit_once('.')?;
+        let name = self.file_name()?.as_str();
+        let name = name.split_once(';').map_or(name, |(name, _)| name);
+        let (stem, extension) = name.rsplit_once('.')?;
         // `.profile` is a name without an extension.
         (!stem.is_empty()).then_some(Encoded::trusted(extension))
     }
