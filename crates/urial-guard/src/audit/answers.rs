@@ -15,7 +15,7 @@ use super::refusal::Refusal;
 use super::verdict::Verdict;
 use alloc::string::String;
 use alloc::vec::Vec;
-use urial::{AsKind, Host, Step, Uri, kind};
+use urial::{AsKind, Host, Iri, Step, Uri, kind};
 
 impl FetchPolicy {
     /// Answers the first question: whether the URI may be fetched, as far as its text can tell.
@@ -50,6 +50,7 @@ impl FetchPolicy {
     /// let refused = policy.check_text("http://127.0.0.1\\@a.example/");
     /// assert_eq!(refused, Err(Refusal::Readings));
     /// assert!(matches!(policy.check_text("http://a b/"), Err(Refusal::Invalid(_))));
+    /// assert!(matches!(policy.check_text("http://é.example/"), Err(Refusal::Invalid(_))));
     /// ```
     ///
     /// # Errors
@@ -62,8 +63,16 @@ impl FetchPolicy {
         };
         let parts = urial::split(text);
         let host = parts.authority_parts().map_or("", |parts| parts.host);
+        // For the host of an IRI, a browser has the name in the DNS: that is what it reads in the
+        // host alone, too.
+        let is_name_of = |read: &String| {
+            let alone = || browser_host(&["http://", host, "/"].concat());
+            Iri::parse(text).is_ok() && alone().as_ref() == Some(read)
+        };
         match browser_host(text) {
-            Some(read) if !read.eq_ignore_ascii_case(host) => Err(Refusal::Readings),
+            Some(read) if !read.eq_ignore_ascii_case(host) && !is_name_of(&read) => {
+                Err(Refusal::Readings)
+            }
             _ => Err(Refusal::Invalid(error)),
         }
     }

@@ -64,7 +64,9 @@ pub(super) fn find_values(
         let equals = pair_mark(text, sign);
         let start = sign + equals.len;
         // Of `?a%3Db=c` the key is `a%3Db`, or it is `b` where all of the text is encoded.
-        if wanted.has_key(&text[at..sign]) || wanted.has_key(&text[key_start..sign]) {
+        if wanted.has_key(&text[at..sign])
+            || key_start != at && wanted.has_key(&text[key_start..sign])
+        {
             let end = value_end(text, start, equals.level(), &place, runs);
             let value = { runs.then(|| quoted(text, start)) }.flatten();
             let value = value.unwrap_or(start..end);

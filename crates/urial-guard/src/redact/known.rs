@@ -80,15 +80,41 @@ const LONGEST: usize = 24;
 /// ```
 #[must_use]
 pub fn is_secret_key(key: &str) -> bool {
+    is_secret(key.as_bytes())
+}
+
+/// Returns what [`is_secret_key`] does; a byte that is not UTF-8 is punctuation.
+pub(super) fn is_secret(key: &[u8]) -> bool {
+    if !may_be_secret(key) {
+        return false;
+    }
     let (mut buffer, mut start) = ([0; LONGEST], LONGEST);
-    for byte in name(key.as_bytes()).take(LONGEST) {
+    for byte in name(key).take(LONGEST) {
         start -= 1;
         buffer[start] = byte;
     }
     let end = &buffer[start..];
-    let ends_in = |words: &[&str]| words.iter().any(|word| end.ends_with(word.as_bytes()));
-    may_be_secret(key.as_bytes()) && ends_in(SECRET_WORDS) && !ends_in(NO_SECRET_WORDS)
+    let mut alike = end.last().map_or(0, |last| ENDS[usize::from(last & 31)]);
+    while alike != 0 {
+        if end.ends_with(SECRET_WORDS[alike.trailing_zeros() as usize].as_bytes()) {
+            let mut others = NO_SECRET_WORDS.iter();
+            return !others.any(|word| end.ends_with(word.as_bytes()));
+        }
+        alike &= alike - 1;
+    }
+    false
 }
+
+/// For each last letter, by its lower five bits, the words that end in it, a bit for each.
+const ENDS: [u64; 32] = {
+    let (mut ends, mut at) = ([0; 32], 0);
+    while at < SECRET_WORDS.len() {
+        let word = SECRET_WORDS[at].as_bytes();
+        ends[(word[word.len() - 1] & 31) as usize] |= 1 << at;
+        at += 1;
+    }
+    ends
+};
 
 /// Returns whether a key ends like one of the words, by its last two letters.
 pub(super) fn may_be_secret(key: &[u8]) -> bool {

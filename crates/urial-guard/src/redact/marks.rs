@@ -37,6 +37,14 @@ pub(super) struct Mark {
 }
 
 impl Mark {
+    const fn plain(byte: u8) -> Mark {
+        Mark {
+            byte,
+            len: 1,
+            way: Ways::PLAIN,
+        }
+    }
+
     /// Returns how often it is percent-encoded.
     pub(super) const fn level(self) -> usize {
         (u8::BITS - (self.way.0 / Ways::PERCENT).leading_zeros()) as usize
@@ -44,8 +52,12 @@ impl Mark {
 }
 
 /// Reads one delimiter of a reference; every other text is a byte.
+#[inline]
 pub(super) fn mark(text: &[u8], at: usize) -> Mark {
-    delimiter(text, at, b":/?#[]@&")
+    match text[at] {
+        b'%' | b'\\' | b'&' => delimiter(text, at, b":/?#[]@&"),
+        byte => Mark::plain(byte),
+    }
 }
 
 /// Returns whether a byte separates pairs.
@@ -80,7 +92,15 @@ pub(super) fn after_plain(text: &[u8], at: usize) -> usize {
 
 /// Returns the delimiter of pairs at an offset, in whatever way it is written, or the byte that is
 /// there.
+#[inline]
 pub(super) fn pair_mark(text: &[u8], at: usize) -> Mark {
+    match text[at] {
+        b'%' | b'\\' | b'&' => escaped_pair_mark(text, at),
+        byte => Mark::plain(byte),
+    }
+}
+
+fn escaped_pair_mark(text: &[u8], at: usize) -> Mark {
     let mut found = delimiter(text, at, b"?#&;=/");
     if found.byte != b'&' {
         return found;
@@ -101,20 +121,15 @@ pub(super) fn pair_mark(text: &[u8], at: usize) -> Mark {
 /// Reads one of these delimiters; every other text is a byte.
 fn delimiter(text: &[u8], at: usize, delimiters: &[u8]) -> Mark {
     let rest = &text[at..];
-    let plain = Mark {
-        byte: rest[0],
-        len: 1,
-        way: Ways::PLAIN,
-    };
     let found = match rest[0] {
         b'%' => percent(rest),
         b'\\' => backslash(rest),
         b'&' => entity(rest),
-        _ => return plain,
+        byte => return Mark::plain(byte),
     };
     match found {
         Some((byte, len, way)) if delimiters.contains(&byte) => Mark { byte, len, way },
-        _ => plain,
+        _ => Mark::plain(rest[0]),
     }
 }
 
@@ -212,19 +227,24 @@ fn letter(text: &[u8]) -> Option<usize> {
 }
 
 fn entity(rest: &[u8]) -> Found {
+    // A plain `&` has the next key after it, which mostly begins with another letter.
+    if !matches!(rest.get(1)?, b'#' | b'a' | b'b' | b'c' | b's') {
+        return None;
+    }
     let mut at = 1;
     // HTML in HTML.
     while rest[at..].starts_with(b"amp;") {
         at += 4;
     }
-    let names: [(&[u8], u8); 4] = [
-        (b"sol;", b'/'),
-        (b"colon;", b':'),
-        (b"commat;", b'@'),
-        (b"bsol;", b'\\'),
-    ];
-    if let Some((name, byte)) = names.iter().find(|(name, _)| rest[at..].starts_with(name)) {
-        return Some((*byte, at + name.len(), Ways::ENTITY));
+    let named = match rest[at..] {
+        [b's', b'o', b'l', b';', ..] => Some((b'/', 4)),
+        [b'c', b'o', b'l', b'o', b'n', b';', ..] => Some((b':', 6)),
+        [b'c', b'o', b'm', b'm', b'a', b't', b';', ..] => Some((b'@', 7)),
+        [b'b', b's', b'o', b'l', b';', ..] => Some((b'\\', 5)),
+        _ => None,
+    };
+    if let Some((byte, len)) = named {
+        return Some((byte, at + len, Ways::ENTITY));
     }
     at += usize::from(rest.get(at)? == &b'#');
     let radix = match rest.get(at)? {

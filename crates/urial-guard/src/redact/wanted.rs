@@ -6,7 +6,7 @@ use alloc::string::String;
 use urial_grammar::search;
 
 use super::Redaction;
-use super::known::{is_secret_key, may_be_secret};
+use super::known::{is_secret, is_secret_key, may_be_secret};
 use crate::glob;
 use urial::percent;
 
@@ -86,10 +86,14 @@ impl<'p> Wanted<'p> {
     /// Returns whether the value of an encoded key is masked: by the key as it is written or
     /// decoded, with or without what brackets add.
     pub(super) fn has_key(&self, key: &[u8]) -> bool {
-        let written = String::from_utf8_lossy(key);
-        if !key.iter().any(|byte| b"%+[!/".contains(byte)) {
-            return self.has_name(&written);
+        if !key
+            .iter()
+            .any(|byte| matches!(byte, b'%' | b'+' | b'[' | b'!' | b'/'))
+        {
+            return self.known && is_secret(key)
+                || !self.patterns.is_empty() && self.has_name(&String::from_utf8_lossy(key));
         }
+        let written = String::from_utf8_lossy(key);
         // Forms write a space as `+` in keys.
         let spaced = written.replace('+', " ");
         let once = decoded(&spaced);
@@ -152,7 +156,7 @@ fn may_end_a_secret(before: &[u8]) -> bool {
             byte if has_letter && byte.is_ascii_alphanumeric() => {
                 let start = before.len() - back - 1;
                 // A letter may be a digit of a triplet.
-                return may_be_secret(&before[start..])
+                return may_be_secret(&before[start..]) && may_name_a_secret(before)
                     || before[..start]
                         .iter()
                         .rev()
@@ -163,6 +167,18 @@ fn may_end_a_secret(before: &[u8]) -> bool {
         }
     }
     before.len() > NEAR
+}
+
+/// Returns whether a text ends with the name of a secret, or with one that may be longer than it
+/// looks: what is before it is no plain separator.
+fn may_name_a_secret(before: &[u8]) -> bool {
+    let is_of_name = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-.".contains(byte);
+    let start = before.iter().rposition(|byte| !is_of_name(byte));
+    let name = &before[start.map_or(0, |start| start + 1)..];
+    match start.map(|start| before[start]) {
+        None | Some(b'?' | b'&' | b';' | b'#' | 0..=b' ') => is_secret(name),
+        Some(_) => true,
+    }
 }
 
 /// Returns the text decoded; a broken triplet stands for itself.

@@ -125,6 +125,17 @@ const MAY_BEGIN: [bool; 256] = {
     table
 };
 
+/// The bytes at which an authority may end: delimiters, and what their escapes begin with.
+const MAY_END: [bool; 256] = {
+    let (mut table, mut at) = ([false; 256], 0);
+    let bytes = b"/?#%\\&";
+    while at < bytes.len() {
+        table[bytes[at] as usize] = true;
+        at += 1;
+    }
+    table
+};
+
 /// Returns the start of a word if its reference has its `:`, or its first slash without one, at
 /// this place.
 fn start(line: &[u8], at: usize) -> Option<Start<'_>> {
@@ -290,12 +301,14 @@ impl Words<'_> {
     /// Returns the end of the authority, or of the run.
     fn head_end(&self, start: &Start<'_>) -> usize {
         let mut at = start.word;
-        while at < self.run_end {
+        let may_end = |byte: &u8| MAY_END[usize::from(*byte)];
+        while let Some(plain) = self.line[at..self.run_end].iter().position(may_end) {
+            at += plain;
             let (byte, len) = self.byte(start, at);
             if matches!(byte, b'/' | b'?' | b'#') {
                 return at;
             }
-            at += len;
+            at = (at + len).min(self.run_end);
         }
         self.run_end
     }
