@@ -137,8 +137,17 @@ function variables(found) {
   return Object.fromEntries(Object.entries(found).map(([name, value]) => [name, written(value)]));
 }
 
+const valuesOf = (vars) => new Map(Object.entries(vars).map(([name, value]) => [name, valueOf(value)]));
+
 function template({ template: text, vars }) {
-  return new urial.Template(text).expand(new Map(Object.entries(vars).map(([name, value]) => [name, valueOf(value)])));
+  return new urial.Template(text).expand(valuesOf(vars));
+}
+
+function templatePartial({ template: text, vars, later }) {
+  const partial = new urial.Template(text).expandPartial(valuesOf(vars));
+  const expanded = partial.expand(valuesOf(later));
+  agree('a third step', expanded, partial.expandPartial(valuesOf(later)).expand());
+  return { template: `${partial}`, kept: partial.kept.sort(), expanded };
 }
 
 function templateMatch({ template: text, input, strict }) {
@@ -149,6 +158,14 @@ function templateMatch({ template: text, input, strict }) {
 function recognize({ template: text, input }) {
   const found = new urial.Template(text).recognize(input);
   return found && { variables: variables(found.variables), rest: found.rest };
+}
+
+function trim({ input, ...given }) {
+  const named = (name) => name.replace(/_(.)/g, (_, letter) => letter.toUpperCase());
+  const options = Object.fromEntries(Object.entries(given).map(([name, value]) => [named(name), value]));
+  const trimmed = urial.IriReference.parse(input).trim(options);
+  agree('trimming again', trimmed.href, trimmed.trim(options).href);
+  return trimmed.href;
 }
 
 const hex = (octets) => Buffer.from(octets).toString('hex');
@@ -179,9 +196,9 @@ function clean({ list, rule, base, step, repair, idna, guess_scheme: guessScheme
 }
 
 const CALLS = {
-  clean,
+  clean, trim,
   normalize, equal, resolve, relativize, set, elements, repair, host, template, recognize,
-  base: chooseBase, redact_text: redactText, template_match: templateMatch,
+  base: chooseBase, redact_text: redactText, template_match: templateMatch, template_partial: templatePartial,
   split: ({ input }) => urial.split(input),
   recompose: ({ iri, ...parts }) => urial.recompose(parts, iri ? 'IRI-reference' : 'URI-reference').href,
   pct_encode: ({ input, set: kept }) => urial.encode(input, kept),
@@ -191,6 +208,7 @@ const CALLS = {
   path_to_uri: ({ path, system }) => urial.fromPath(Uint8Array.from(Buffer.from(path, 'hex')), system),
   uri_to_path: ({ uri, system }) => hex(urial.toPathBytes(uri, system)),
   extract: ({ text, ...options }) => urial.extract(text, options).map((found) => ({ text: found.text, other: found.otherReading })),
+  surt: ({ input }) => urial.IriReference.parse(input).surt(),
   suffix: ({ input, scheme }) => urial.guessSuffix(input, { scheme })?.reference ?? null,
   remove_dot_segments: ({ input }) => urial.removeDotSegments(input),
   same_document: (args) => base(args).isSameDocument(args.ref, { normalized: args.normalized }),

@@ -90,12 +90,7 @@ pub(crate) fn step(project: &Project) -> Result<(), String> {
     let python = venv.program("python");
     let python = python.strip_prefix(&project.root).unwrap_or(&python);
     let program = format!("{} {FOLDER}/tests/answers.py", python.display());
-    through(
-        project,
-        &program,
-        &["--skips", "scheme_rule,shape,surt,template_partial,trim"],
-    )?
-    .run()
+    through(project, &program, &["--skips", "scheme_rule,shape"])?.run()
 }
 
 /// Tests what runs on Spark, or nothing where there is no Java: two executors, beside the command.

@@ -105,6 +105,15 @@ pub(crate) fn parse_error(py: Python<'_>, error: ParseError, text: &str) -> PyEr
 }
 
 /// Makes the `ParseError` of a `str` with a lone surrogate, which has no UTF-8.
+pub(crate) fn idna_error(py: Python<'_>, error: &urial::IdnaError) -> PyErr {
+    let details = Details {
+        kind: "idna",
+        component: Some("host"),
+        ..Details::default()
+    };
+    exception(py, Class::Idna, error, details)
+}
+
 pub(crate) fn surrogate(py: Python<'_>, at: usize, code: u32) -> PyErr {
     let hint = "remove it, or decode the text with another error handler";
     let message = format!("lone surrogate U+{code:04X} at character {at}; {hint}");

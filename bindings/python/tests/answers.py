@@ -154,9 +154,20 @@ def variables(found: Any) -> object:
     }
 
 
+def values_of(variables: Args) -> dict[str, Any]:
+    return {name: value_of(value) for name, value in variables.items()}
+
+
 def template(args: Args) -> object:
-    values = {name: value_of(value) for name, value in args["vars"].items()}
-    return urial.Template(args["template"]).expand(values)
+    return urial.Template(args["template"]).expand(values_of(args["vars"]))
+
+
+def template_partial(args: Args) -> object:
+    partial = urial.Template(args["template"]).expand_partial(values_of(args["vars"]))
+    later = values_of(args["later"])
+    expanded = partial.expand(later)
+    assert expanded == partial.expand_partial(later).expand()
+    return {"template": str(partial), "kept": sorted(partial.kept), "expanded": expanded}
 
 
 def template_match(args: Args) -> object:
@@ -167,6 +178,13 @@ def template_match(args: Args) -> object:
 def recognize(args: Args) -> object:
     found = urial.Template(args["template"]).recognize(args["input"])
     return found and {"variables": variables(found.variables), "rest": found.rest}
+
+
+def trim(args: Args) -> object:
+    options = {name: value for name, value in args.items() if name != "input"}
+    trimmed = urial.IriReference(args["input"]).trim(**options)
+    assert trimmed.trim(**options) == trimmed
+    return str(trimmed)
 
 
 def uri_to_path(args: Args) -> object:
@@ -303,6 +321,9 @@ CALLS: dict[str, Callable[[Args], object]] = {
     "equal": equal,
     "template": template,
     "template_match": template_match,
+    "template_partial": template_partial,
+    "trim": trim,
+    "surt": lambda args: urial.IriReference(args["input"]).surt(),
     "recognize": recognize,
     "path_to_uri": path_to_uri,
     "uri_to_path": uri_to_path,

@@ -43,7 +43,7 @@ WRONG: list[tuple[Callable[[], Any], type[Exception], str]] = [
     (
         lambda: policy(scheme=["https"]),
         TypeError,
-        r"FetchPolicy\(\) got an unexpected keyword argument 'scheme'; there are schemes, hosts, ports,",
+        r"FetchPolicy\(\) got an unexpected keyword argument 'scheme'; there are schemes, hosts, deny_hosts, ports,",
     ),
     *[
         (lambda text=text: policy(schemes=[text]), ValueError, "is not a scheme; write one such as")

@@ -83,6 +83,23 @@ def test_every_layout(layout: str) -> None:
     pa.chunked_array(column.parse(texts)).validate(full=True)
 
 
+def test_parts_that_are_made() -> None:
+    texts = ["https://www.a.example:443/x/7.PHP;s=1?id=a%20b&id=c", "a b", None, "mailto:a@b.example"]
+    made = {
+        "origin": ["https://www.a.example", None, None, None],
+        "name": ["7.PHP;s=1", None, None, "a@b.example"],
+        "extension": ["PHP", None, None, "example"],
+        "shape": ["/x/{id}.PHP", None, None, "a@b.example"],
+        "surt": ["example,a,www)/x/7.PHP;s=1?id=a%20b&id=c", None, None, "mailto:a@b.example"],
+        "query.id": ["a b", None, None, None],
+        "query.": [None, None, None, None],
+    }
+    for part, expected in made.items():
+        assert column.get(texts, part).to_pylist() == expected, part
+    with pytest.raises(ValueError, match="query.KEY for a parameter"):
+        column.get(texts, "query_id")
+
+
 def test_empty_columns() -> None:
     for texts in [[], pa.array([], pa.string()), pa.chunked_array([], pa.string()), pa.nulls(0)]:
         for result in [column.normalize(texts), column.parse(texts), column.extract(texts)]:

@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 import types
+import warnings
 from typing import Any, Iterator
 
 import pytest
@@ -87,6 +88,16 @@ def test_cookbook(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> No
     shutil.copy(ROOT.parent.parent / "examples" / "links.csv", tmp_path)
     monkeypatch.chdir(tmp_path)
     assert run("cookbook.md", "\n".join(blocks), {}) > 8
+
+
+def test_the_page_about_other_libraries() -> None:
+    pytest.importorskip("fastapi")
+    text = (ROOT.parent.parent / "docs" / "for" / "python.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```python\n(>>> .*?)```", text, re.DOTALL)
+    # The client of FastAPI's tests asks for another version of httpx than the one that is guarded.
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        assert run("python.md", "\n".join(blocks), {}) > 25
 
 
 def test_the_example_cleans_a_list() -> None:

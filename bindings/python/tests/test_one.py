@@ -509,7 +509,7 @@ def test_a_policy_lists_hosts() -> None:
         assert caught.value.kind == "host-not-listed" and caught.value.component == "host"
     assert policy == pickle.loads(pickle.dumps(policy)) != urial.FetchPolicy(schemes=["https"])
     assert repr(policy).startswith(
-        "FetchPolicy(schemes=['https'], hosts=['a.example', '*.cdn.example'], ports=[]"
+        "FetchPolicy(schemes=['https'], hosts=['a.example', '*.cdn.example'], deny_hosts=[], ports=[]"
     )
     # A list without members allows no host.
     none = urial.FetchPolicy(schemes=["https"], hosts=[])
@@ -673,3 +673,106 @@ def test_similar_texts_share_a_key() -> None:
     assert urial.Uri("http://a/7?x=1").similar_key(fold=[]) == "http://a/7?x=1"
     with pytest.raises(ValueError, match="there are values, ids, dates, sessions, slugs"):
         urial.Uri("a:b").similar_key(fold=["id"])  # type: ignore[list-item]
+
+
+def test_what_is_made_of_several_components() -> None:
+    uri = urial.Uri("HTTPS://me:pw@Example.com:443/a/b.tar.gz;v=1.2?id=7&id=8&n%61me=a%26b+c&all#f")
+    assert uri.origin == "https://example.com" and urial.Uri("file:///a").origin is None
+    assert (uri.name, uri.extension) == ("b.tar.gz;v=1.2", "gz")
+    assert str(uri.parent) == "HTTPS://me:pw@Example.com:443/a/"
+    assert uri.param("id") == "7" and uri.param("name") == "a&b+c"
+    assert uri.param("all") == "" and uri.param("none") is None
+    assert urial.Uri("http://a/2026/11/25/x/7").shape() == "/{date}/x/{id}"
+    assert urial.Uri("http://[2001:DB8::1]/a").surt() == "[2001:db8::1])/a"
+    with pytest.raises(TypeError):
+        uri.param(7)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("text", ["http://a", "http://a/", "mailto:a@b", "a", "", "?q", "//h", "/"])
+def test_nothing_is_above(text: str) -> None:
+    assert urial.IriReference(text).parent is None
+
+
+def test_a_folder_is_the_base_of_its_names() -> None:
+    for text in ["http://a/b/c?d", "a/b", "/a/", "./a:b", "urn:a/b", "http://é/ü/ö"]:
+        of = urial.IriReference(text)
+        parent, name = of.parent, of.name
+        assert parent is not None and type(parent) is urial.IriReference
+        if name is not None:
+            assert str(parent) + name == text.split("?")[0]
+    assert urial.Reference("a/b").join_lexical("../../c") == "../c"
+    assert urial.Reference("http://a/b").join_lexical("c") == "http://a/c"
+    with pytest.raises(urial.ParseError):
+        urial.Reference("a").join_lexical("b c")
+    assert not hasattr(urial.Uri("a:b"), "join_lexical")
+
+
+def test_a_host_of_a_library() -> None:
+    uri = urial.Uri("http://a:80/")
+    assert uri.replace(host=ipaddress.ip_address("2001:db8::1")) == "http://[2001:db8::1]:80/"
+    assert uri.replace(host=ipaddress.ip_address("192.0.2.1"), port=1) == "http://192.0.2.1:1/"
+    assert uri.replace(host="bücher.example", idna=True) == "http://xn--bcher-kva.example:80/"
+    assert uri.replace(host="example.com", idna=True, path="/b") == "http://example.com:80/b"
+    with pytest.raises(urial.IdnaError):
+        uri.replace(host="a\u0378.example", idna=True)
+    with pytest.raises(urial.EditError):
+        uri.replace(host="a:b", idna=True)
+
+
+def test_a_template_in_two_steps() -> None:
+    template = urial.Template("{+base}/find{/kind}{?q,page}{&x,y}")
+    part = template.expand_partial({"base": "http://a"}, q="b c", y=1)
+    assert str(part) == "http://a/find{/kind}?q=b%20c{&page}{&x}&y=1" and part.kept == ()
+    assert part.expand(kind="k", x=2) == template.expand(base="http://a", q="b c", y=1, kind="k", x=2)
+    kept = urial.Template("/{a,b}").expand_partial(b="secret")
+    assert kept.kept == ("b",) and "secret" not in repr(kept)
+    assert str(kept.expand_partial(a=1)) == "/1,secret"
+    with pytest.raises(urial.TemplateError):
+        urial.Template("{a:1}{b}").expand_partial(a=["x"])
+
+
+def test_a_lone_percent() -> None:
+    assert urial.decode("50% off%21", lenient=True) == "50% off!"
+    assert urial.decode_bytes("%FF%", lenient=True) == b"\xff%"
+    with pytest.raises(urial.ParseError):
+        urial.decode("50% off")
+
+
+def test_a_verdict_is_what_is_to_be_used() -> None:
+    policy = urial.FetchPolicy(
+        schemes=["http"], deny_hosts=["8.8.8.8", "*.evil.example"], paths=["/a"], deny_paths=["/a/b"],
+        allow_networks=["192.0.2.0/24"],
+    )  # fmt: skip
+    again = pickle.loads(pickle.dumps(policy))
+    assert again == policy and eval(repr(policy), {"FetchPolicy": urial.FetchPolicy}) == policy
+    verdict = policy.verdict("HTTP://EXAMPLE.com:80/x/../a/c")
+    assert (str(verdict.url), verdict.host, verdict.port) == ("http://example.com/a/c", "example.com", 80)
+    assert policy.verdict("http://192.0.2.1/a").address == ipaddress.ip_address("192.0.2.1")
+    for text, kind in [
+        ("http://[::ffff:8.8.8.8]/a", "address-denied"),
+        ("http://www.evil.example/a", "host-denied"),
+        ("http://a.example/b", "path"),
+        ("http://a.example/a/c/../b/c", "path"),
+        ("http://127.0.0.1\\@a.example/a", "readings"),
+    ]:
+        assert not policy.allows(text)
+        with pytest.raises(urial.RefusedError) as refused:
+            policy.verdict(text)
+        assert refused.value.kind == kind, text
+    with pytest.raises(urial.ParseError):
+        policy.verdict("http://a b/")
+    with pytest.raises(ValueError, match=r"a\*b"):
+        urial.FetchPolicy(schemes=["http"], deny_hosts=["a*b"])
+
+
+def test_what_a_trim_takes_away() -> None:
+    uri = urial.Uri("http://www.a.example/b/index.html?id=1&utm_source=x&GCLID=y&b=2#f")
+    trimmed = uri.trim(drop_www=True, drop_index=True, drop_slash=True, drop_tracking=True, drop_fragment=True)
+    assert str(trimmed) == "http://a.example/b?id=1&b=2"
+    assert uri.trim(keep_query=["B"], ignore_case=True).query == "b=2"
+    assert uri.trim(keep_query=[]) == uri and uri.trim(keep_query=["none"]).query is None
+    assert urial.column.trim([str(uri)], drop_www=True, keep_query=("id",))[0] == str(
+        uri.trim(drop_www=True, keep_query=["id"])
+    )
+    cleaner = urial.Cleaner(drop_www=True, drop_index=True, drop_tracking=True, drop_fragment=True, drop_query=["b"])
+    assert cleaner.clean([str(uri), "http://a.example/b/?id=1"])[0] == ["http://a.example/b/?id=1"]

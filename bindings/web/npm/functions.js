@@ -68,14 +68,17 @@ export function encode(text, keep = 'unreserved') {
   return encoded === text ? decoder.decode(text) : encoded;
 }
 
-/** Decodes triplets to bytes; throws at a `%` without two digits. */
-export function decodeBytes(text) {
-  return call('decode', 0, string(text));
+const DECODE = { lenient: 'boolean' };
+
+/** Decodes triplets to bytes; throws at a `%` without two digits, unless it is lenient. */
+export function decodeBytes(text, options) {
+  const { lenient = false } = read(options, DECODE, 'decodeBytes');
+  return call('decode', lenient ? 1 : 0, string(text));
 }
 
 /** Decodes triplets to text; throws at octets that are not UTF-8. */
-export function decode(text) {
-  return utf8(decodeBytes(text), text, 'decodeBytes');
+export function decode(text, options) {
+  return utf8(decodeBytes(text, read(options, DECODE, 'decode')), text, 'decodeBytes');
 }
 
 /** Decodes bytes; `another` is the function that returns them as they are. */

@@ -62,12 +62,25 @@ export interface CompareOptions {
   /** URNs by RFC 8141. */
   urnEquivalence?: boolean;
 }
-export interface TrimOptions {
+/** What no normalization may take away. */
+export interface Trims {
   dropFragment?: boolean;
   /** Sort the pairs of the query. */
   sortQuery?: boolean;
   /** Keys of pairs to drop; `*` and `?` match. */
-  dropQuery?: string[];
+  dropQuery?: string[] | null;
+  /** If there are any, only pairs of these keys stay. */
+  keepQuery?: string[] | null;
+  /** Drop `utm_source`, `gclid` and their like. */
+  dropTracking?: boolean;
+  /** Drop the first label of the host. */
+  dropWww?: boolean;
+  /** Drop names such as `index.html`. */
+  dropIndex?: boolean;
+  /** Drop the slash at the end of a path. */
+  dropSlash?: boolean;
+}
+export interface TrimOptions extends Trims {
   ignoreCase?: boolean;
 }
 export interface RedactOptions {
@@ -152,6 +165,14 @@ declare abstract class Parsed {
   readonly portText: string | null;
   /** The port that is written, or else the default of the scheme. */
   readonly effectivePort: number | null;
+  /** Scheme, host and port in normal form, as a browser writes an origin; null where there is no host. */
+  readonly origin: string | null;
+  /** The last segment of the path, or null after a `/`. */
+  readonly name: string | null;
+  /** The text after the last `.` of the name, without parameters after a `;`. */
+  readonly extension: string | null;
+  /** The text up to the `/` before the last name: as a base, the folder of the siblings. */
+  readonly parent: this | null;
   readonly path: string;
   readonly segments: string[];
   /** U+FFFD stands for octets that are not UTF-8. */
@@ -162,6 +183,12 @@ declare abstract class Parsed {
   /** The pairs of the query as they are written. */
   readonly rawPairs: Pair[] | null;
   queryPairs(options?: { plusIsSpace?: boolean; separator?: string | null }): Pair[] | null;
+  /** The decoded value of the first pair with this key; "" without a `=`, null without the key. */
+  param(key: string): string | null;
+  /** The shape of the path: `{id}` for numbers, `{uuid}`, `{hash}`, `{date}`. */
+  shape(): string;
+  /** The key that archives of the Web sort by, as `com,example)/a`; normalize first. */
+  surt(): string;
   readonly fragment: string | null;
   readonly components: Components;
   /** The decoded elements, and what was lost. */
@@ -212,6 +239,8 @@ export declare class Uri extends Parsed {
   toUri(): this;
 }
 export declare class Reference extends Parsed {
+  /** Joins a reference to this one, which may be relative, as a file system joins paths. */
+  joinLexical(reference: Text): Reference;
   toIri(options?: { idna?: boolean }): IriReference;
   toUri(): this;
 }
@@ -234,6 +263,8 @@ export declare class Iri extends Parsed {
   toIri(): this;
 }
 export declare class IriReference extends Parsed {
+  /** Joins a reference to this one, which may be relative, as a file system joins paths. */
+  joinLexical(reference: Text): IriReference;
   toUri(options?: { idna?: boolean }): Reference;
   toIri(): this;
 }
@@ -313,8 +344,12 @@ export declare function redactText(text: string, options?: RedactOptions): strin
 export declare function refang(text: string): string;
 /** Percent-encodes, but for what a component or rule allows; `unreserved` unless stated. */
 export declare function encode(text: string | Uint8Array, keep?: Rule | 'query-value'): string;
-export declare function decode(text: string): string;
-export declare function decodeBytes(text: string): Uint8Array;
+export interface DecodeOptions {
+  /** A `%` without two digits stays as it is. */
+  lenient?: boolean;
+}
+export declare function decode(text: string, options?: DecodeOptions): string;
+export declare function decodeBytes(text: string, options?: DecodeOptions): Uint8Array;
 /**
  * Puts encoded components together, by section 5.3. Offsets of its error are in the joined text.
  * The parts of an authority are refused, unless they agree with one that is there whole, as in `components`.
@@ -340,13 +375,25 @@ export declare function toPathBytes(uri: Text, system?: System): Uint8Array;
 type Scalar = string | number | bigint | boolean | null | undefined;
 export type TemplateValue = Scalar | readonly Scalar[] | ReadonlyMap<string, Scalar> | { readonly [name: string]: Scalar };
 export type TemplateVariables = { [name: string]: string | string[] | Map<string, string> };
+type TemplateValues = { readonly [name: string]: TemplateValue } | ReadonlyMap<string, TemplateValue>;
+/** A template that has some of its values; `toString` gives the template that is left. */
+export declare class Partial {
+  private constructor();
+  /** The names of the values that wait for another one of their expression, as `x` in `{x,y}`. */
+  readonly kept: string[];
+  expand(values?: TemplateValues): string;
+  expandPartial(values?: TemplateValues): Partial;
+  toString(): string;
+}
 /** A template of RFC 6570. */
 export declare class Template {
   constructor(text: string);
   static parse(text: string): Template;
   readonly variables: { name: string; start: number; end: number }[];
   /** Puts values in. An object of a class, such as a date, is a TypeError: it has no members to expand. */
-  expand(values?: { readonly [name: string]: TemplateValue } | ReadonlyMap<string, TemplateValue>): string;
+  expand(values?: TemplateValues): string;
+  /** Puts some of the values in, and leaves the others for later. */
+  expandPartial(values?: TemplateValues): Partial;
   /** The variables of a text that a client sent, or null. With `strict`, only a text that the template makes matches. */
   match(text: string, options?: { strict?: boolean }): TemplateVariables | null;
   /** The variables of a URI from elsewhere, and the pairs that the template does not name. */
@@ -362,6 +409,11 @@ export declare class FetchPolicy {
     schemes?: string[] | null;
     /** The only hosts, without a port; `*.example.com` for those below a name. Every host unless stated. */
     hosts?: string[] | null;
+    /** Hosts that are refused in any case, an address in every notation. */
+    denyHosts?: string[];
+    /** The only paths, and what is below them. Every path unless stated. */
+    paths?: string[] | null;
+    denyPaths?: string[];
     ports?: number[] | null; allowNetworks?: string[]; denyNetworks?: string[];
     userinfo?: boolean; localNames?: boolean;
   });
@@ -371,9 +423,12 @@ export declare class FetchPolicy {
   /** Throws why the URI may not be fetched. */
   check(uri: Text): void;
   checkAddress(address: string): void;
+  /** Returns what is to be used in place of a text that may be fetched; throws as `check` does. */
+  verdict(uri: Text): { url: Uri; host: string; port: number; address: string | null };
 }
 
-export interface ListOptions {
+/** Keys in patterns match in any case. */
+export interface ListOptions extends Trims {
   rule?: KindRule;
   /** `scheme` unless stated; null normalizes nothing. */
   step?: Step | null;
@@ -384,10 +439,6 @@ export interface ListOptions {
   base?: string | null;
   /** Lines that differ in values, ids, dates or sessions only are duplicates; true for these four. */
   similar?: boolean | ('values' | 'ids' | 'dates' | 'sessions' | 'slugs')[];
-  dropFragment?: boolean;
-  sortQuery?: boolean;
-  /** Patterns of keys whose pairs go, in any case. */
-  dropQuery?: string[] | null;
   /** `www.example.com` becomes a URI of this scheme. */
   guessScheme?: string | null;
   /** Return lines as they were written. */

@@ -3,7 +3,7 @@
 import { Engine, checkSurrogates } from './engine.js';
 import { hideReferences } from './hiding.js';
 import { number, steps } from './names.js';
-import { read } from './options.js';
+import { TRIMS, read, trims } from './options.js';
 import { classOf } from './reference.js';
 
 /** Bytes that are given to the module at once. */
@@ -11,7 +11,7 @@ const BLOCK = 1 << 20;
 const NO_STEP = 255;
 const OPTIONS = {
   rule: 'text', step: 'text', repair: 'boolean', idna: 'boolean', guessScheme: 'text', keepOriginal: 'boolean', duplicates: 'boolean', refused: 'boolean',
-  base: 'text', similar: 'any', dropFragment: 'boolean', sortQuery: 'boolean', dropQuery: 'texts',
+  base: 'text', similar: 'any', ...TRIMS,
 };
 
 /** A list that is cleaned block by block: blank lines, invalid lines and duplicates go, the rest is normalized. */
@@ -23,14 +23,15 @@ export class Cleaner {
     const {
       rule = 'URI', step = 'scheme', repair = false, idna = false, guessScheme = null,
       keepOriginal = false, duplicates = false, refused = true,
-      base = null, similar = false, dropFragment = false, sortQuery = false, dropQuery = null,
+      base = null, similar = false, ...given
     } = read(options, OPTIONS, 'a list');
+    const [away, ...patterns] = trims(given);
     const flags = classOf(rule).kind
       | (step === null ? NO_STEP : number(steps, step, 'a step')) << 8
       | (repair ? 1 << 16 : 0) | (idna ? 1 << 17 : 0) | (keepOriginal ? 1 << 18 : 0)
-      | (duplicates ? 1 << 19 : 0) | (refused ? 1 << 20 : 0) | (dropFragment ? 1 << 21 : 0) | (sortQuery ? 1 << 22 : 0);
+      | (duplicates ? 1 << 19 : 0) | (refused ? 1 << 20 : 0) | away << 21;
     const seed = crypto.getRandomValues(new BigUint64Array(1))[0].toString();
-    this.#engine.call('list_begin', flags, [guessScheme, seed, base, folds(similar), ...dropQuery ?? []]);
+    this.#engine.call('list_begin', flags, [guessScheme, seed, base, folds(similar), ...patterns]);
   }
 
   /** Takes a block of bytes that may end within a line; returns the lines that are kept, as bytes. */

@@ -11,6 +11,19 @@ const TYPES = {
   any: ['', () => true],
 };
 
+/** What `trim` and a list take away, besides the case of keys. */
+export const TRIMS = {
+  dropFragment: 'boolean', sortQuery: 'boolean', dropTracking: 'boolean', dropWww: 'boolean', dropIndex: 'boolean', dropSlash: 'boolean',
+  dropQuery: 'texts', keepQuery: 'texts',
+};
+
+/** Returns the flags of what to take away, from bit 0 on, and the patterns of keys with the number of those to drop. */
+export function trims({ dropQuery = null, keepQuery = null, ...switches }) {
+  const names = ['dropFragment', 'sortQuery', 'dropTracking', 'dropWww', 'dropIndex', 'dropSlash'];
+  const flags = names.reduce((bits, name, at) => switches[name] ? bits | 1 << at : bits, 0);
+  return [flags, String(dropQuery?.length ?? 0), ...dropQuery ?? [], ...keepQuery ?? []];
+}
+
 const NONE = Object.freeze({});
 
 function isList(value, type) {

@@ -4,10 +4,11 @@ import { call, string } from './engine.js';
 import { UrialError } from './error.js';
 import { isValid } from './functions.js';
 import { read } from './options.js';
-import { textOf } from './reference.js';
+import { Uri, textOf } from './reference.js';
 
 const OPTIONS = {
-  schemes: 'texts', hosts: 'texts', ports: 'numbers', allowNetworks: 'texts', denyNetworks: 'texts', userinfo: 'boolean', localNames: 'boolean',
+  schemes: 'texts', hosts: 'texts', denyHosts: 'texts', ports: 'numbers', paths: 'texts', denyPaths: 'texts',
+  allowNetworks: 'texts', denyNetworks: 'texts', userinfo: 'boolean', localNames: 'boolean',
 };
 
 /** Throws the error of a scheme that is none. */
@@ -42,11 +43,12 @@ export class FetchPolicy {
   #lists;
 
   constructor(options) {
-    const { schemes, hosts, ports, allowNetworks, denyNetworks, userinfo, localNames } = read(options, OPTIONS, 'FetchPolicy');
+    const { schemes, hosts, denyHosts, ports, paths, denyPaths, allowNetworks, denyNetworks, userinfo, localNames } = read(options, OPTIONS, 'FetchPolicy');
     schemes?.forEach(checkScheme);
     hosts?.forEach(checkHost);
-    this.#flags = (userinfo ? 2 : 0) | (localNames ? 4 : 0) | (schemes ? 8 : 0) | (ports ? 16 : 0) | (hosts ? 32 : 0);
-    this.#lists = [schemes, ports, allowNetworks, denyNetworks, hosts].map((list) => (list ?? []).map(String));
+    denyHosts?.forEach(checkHost);
+    this.#flags = (userinfo ? 2 : 0) | (localNames ? 4 : 0) | (schemes ? 8 : 0) | (ports ? 16 : 0) | (hosts ? 32 : 0) | (paths ? 64 : 0);
+    this.#lists = [schemes, ports, allowNetworks, denyNetworks, hosts, denyHosts, paths, denyPaths].map((list) => (list ?? []).map(String));
     // An invalid network or port is an error now, not at the first URI.
     this.#ask('0.0.0.0', 1);
   }
@@ -54,6 +56,12 @@ export class FetchPolicy {
   /** Throws why the URI may not be fetched. */
   check(uri) {
     this.#check(textOf(uri, 'the URI'), 0);
+  }
+
+  /** Returns what is to be used in place of a text that may be fetched; throws as `check` does. */
+  verdict(uri) {
+    const { url, ...rest } = this.#check(textOf(uri, 'the URI'), 128);
+    return { url: Uri.parse(url), ...rest };
   }
 
   /** Throws why a connection to the address is not allowed: a name was looked up. */
@@ -69,13 +77,15 @@ export class FetchPolicy {
     return allowed(() => this.checkAddress(address));
   }
 
-  #check(text, isAddress) {
-    const refusal = this.#ask(text, isAddress);
-    if (refusal !== null) throw new UrialError({ ...refusal, end: text.length }, text);
+  /** Returns the answer, or throws the refusal, which alone has a kind. */
+  #check(text, flag) {
+    const answer = this.#ask(text, flag);
+    if (answer?.kind !== undefined) throw new UrialError({ ...answer, end: text.length }, text);
+    return answer;
   }
 
-  #ask(text, isAddress) {
+  #ask(text, flag) {
     const counts = this.#lists.map((list) => String(list.length));
-    return call('fetch_policy', this.#flags | isAddress, text, ...counts, ...this.#lists.flat());
+    return call('fetch_policy', this.#flags | flag, text, ...counts, ...this.#lists.flat());
   }
 }

@@ -3,7 +3,7 @@
 import { SPANS, accepts, answered, call, current, string } from './engine.js';
 import { hideComponents, hideElements } from './hiding.js';
 import { number, rungs, steps } from './names.js';
-import { entriesOf, read, typeOf } from './options.js';
+import { TRIMS, entriesOf, read, trims, typeOf } from './options.js';
 import { parsed } from './texts.js';
 
 /** Says to a constructor that the module has just parsed the text. */
@@ -17,7 +17,7 @@ const IDNA = { idna: 'boolean' };
 const PAIRS = { plusIsSpace: 'boolean', separator: 'text' };
 const RESOLVE = { strict: 'boolean', normalizeBase: 'boolean', forbidAboveRoot: 'boolean' };
 const LADDER = { unresolved: 'boolean', ignoreFragment: 'boolean', urnEquivalence: 'boolean' };
-const TRIM = { dropFragment: 'boolean', sortQuery: 'boolean', dropQuery: 'texts', ignoreCase: 'boolean' };
+const TRIM = { ...TRIMS, ignoreCase: 'boolean' };
 const REDACTION = { userinfo: 'boolean', fragment: 'boolean', likelyPasswords: 'boolean', passwordsOnly: 'boolean', queryKeys: 'texts' };
 
 /** Returns the text of an argument that is a string or a parsed reference. */
@@ -169,6 +169,35 @@ class Parsed {
     return call('effective_port', 0, this.#text);
   }
 
+  get origin() {
+    return call('origin', 0, this.#text);
+  }
+
+  get name() {
+    return call('name', 0, this.#text);
+  }
+
+  get extension() {
+    return call('extension', 0, this.#text);
+  }
+
+  get parent() {
+    const text = call('parent', 0, this.#text);
+    return text === null ? null : made(this.constructor.kind, text);
+  }
+
+  param(key) {
+    return call('param', 0, this.#text, string(key, 'the key'));
+  }
+
+  shape() {
+    return call('shape', 0, this.#text);
+  }
+
+  surt() {
+    return call('surt', 0, this.#text);
+  }
+
   get components() {
     return hideComponents(Object.fromEntries(COMPONENTS.map((name) => [name, this.#written(name)])), this.#text);
   }
@@ -255,9 +284,9 @@ class Parsed {
   }
 
   trim(options) {
-    const { dropFragment = false, sortQuery = false, dropQuery, ignoreCase = false } = read(options, TRIM, 'trim');
-    const flags = (dropFragment ? 1 << 8 : 0) | (sortQuery ? 1 << 9 : 0) | (ignoreCase ? 1 << 10 : 0);
-    return this.#again('trim', flags, dropQuery ?? []);
+    const { ignoreCase = false, ...given } = read(options, TRIM, 'trim');
+    const [flags, ...texts] = trims(given);
+    return this.#again('trim', flags << 8 | (ignoreCase ? 1 << 15 : 0), texts);
   }
 
   toUri(options) {
@@ -319,6 +348,12 @@ class Parsed {
     const flags = at << 8 | (encode ? 1 << 16 : 0);
     return value.#again('set', flags, [nullable(to, COMPONENTS[at])]);
   }
+}
+
+/** Joins a reference to a base that may be relative. */
+function joinLexical(base, reference) {
+  const { kind } = base.constructor;
+  return made(kind, call('join_lexical', kind, base.href, textOf(reference, 'the reference')));
 }
 
 function nullable(value, name) {
@@ -383,6 +418,10 @@ export class Uri extends Parsed {
 export class Reference extends Parsed {
   static kind = 1;
   static rule = 'URI-reference';
+
+  joinLexical(reference) {
+    return joinLexical(this, reference);
+  }
 }
 export class AbsoluteUri extends Parsed {
   static kind = 2;
@@ -399,6 +438,10 @@ export class Iri extends Parsed {
 export class IriReference extends Parsed {
   static kind = 5;
   static rule = 'IRI-reference';
+
+  joinLexical(reference) {
+    return joinLexical(this, reference);
+  }
 }
 export class AbsoluteIri extends Parsed {
   static kind = 6;

@@ -24,9 +24,12 @@ export class Template {
 
   /** Puts values in: strings, numbers, booleans, arrays, and objects or maps of them. */
   expand(values = {}) {
-    const texts = [];
-    for (const [name, value] of entriesOf(values, 'the variables')) push(texts, string(name, 'the name of a variable'), value);
-    return call('expand', 0, this.#text, ...texts);
+    return call('expand', 0, this.#text, ...textsOf(values));
+  }
+
+  /** Puts some of the values in, and leaves the others for later. */
+  expandPartial(values = {}) {
+    return new Partial(this.#text, textsOf(values));
   }
 
   /** Returns the variables of a text that a client sent, or null; with `strict`, those that expand to it. */
@@ -49,6 +52,43 @@ export class Template {
   toJSON() {
     return this.#text;
   }
+}
+
+/** A template that has some of its values. Expanding what is left is expanding the template with all values. */
+export class Partial {
+  #template;
+  #values;
+  #left;
+
+  constructor(template, values) {
+    this.#left = call('expand_partial', 0, template, ...values);
+    this.#template = template;
+    this.#values = values;
+  }
+
+  /** The names of the values that wait for another one of their expression. */
+  get kept() {
+    return [...this.#left.kept];
+  }
+
+  expand(values = {}) {
+    return call('expand', 0, this.#template, ...textsOf(values), ...this.#values);
+  }
+
+  expandPartial(values = {}) {
+    return new Partial(this.#template, [...textsOf(values), ...this.#values]);
+  }
+
+  toString() {
+    return this.#left.text;
+  }
+}
+
+/** Returns values as the module takes them; of a name that comes twice, the last one counts. */
+function textsOf(values) {
+  const texts = [];
+  for (const [name, value] of entriesOf(values, 'the variables')) push(texts, string(name, 'the name of a variable'), value);
+  return texts;
 }
 
 function push(texts, name, value) {

@@ -12,7 +12,7 @@ use crate::json::Json;
 use crate::list::Cleaner;
 use crate::{basic, parse};
 #[cfg(feature = "tools")]
-use crate::{change, find, pieces, relate, template, trust};
+use crate::{change, derived, find, pieces, relate, template, trust};
 
 struct State {
     words: Words,
@@ -187,6 +187,14 @@ exports! {
 #[cfg(feature = "tools")]
 exports! {
     caret = parse::caret;
+    origin = derived::origin;
+    name = derived::name;
+    extension = derived::extension;
+    parent = derived::parent;
+    param = derived::param;
+    shape = derived::shape;
+    surt = derived::surt;
+    join_lexical = derived::join_lexical;
     set = change::set;
     pairs_edit = change::pairs;
     append = change::append;
@@ -224,6 +232,7 @@ exports! {
     fetch_policy = trust::fetch_policy;
     template = template::template;
     expand = template::expand;
+    expand_partial = template::expand_partial;
     matches = template::matches;
     recognize = template::recognize;
 }

@@ -163,16 +163,29 @@ fn refused(call: &Call<'_>, error: EditError) -> Fault {
     Fault::edit(error, text.unwrap_or_default())
 }
 
-/// Answers with the reference trimmed. Arguments: `text`, then keys of pairs to drop; flags:
-/// the kind, bit 8: drop the fragment, 9: sort the pairs, 10: keys match whatever their case.
+/// Reads what to take away. Arguments from `at` on: the number of patterns of keys to drop, these
+/// patterns, and those of keys to keep; flags from `bit` on: drop the fragment, sort the pairs,
+/// drop what tracks, `www`, index pages, and slashes at the end.
+pub(crate) fn trimmer(call: &Call<'_>, at: usize, bit: u32) -> Result<Trimmer, Fault> {
+    let dropped: usize = call.text(at)?.parse().unwrap_or(0);
+    let patterns = call.texts(at + 1..call.count().max(at + 1))?;
+    let (drop, keep) = patterns.split_at(dropped.min(patterns.len()));
+    Ok(Trimmer::new()
+        .drop_fragment(call.has(bit))
+        .sort_query(call.has(bit + 1))
+        .drop_tracking(call.has(bit + 2))
+        .drop_www(call.has(bit + 3))
+        .drop_index(call.has(bit + 4))
+        .drop_slash(call.has(bit + 5))
+        .drop_query(drop)
+        .keep_query(keep))
+}
+
+/// Answers with the reference trimmed. Arguments: `text`, then those of [`trimmer`]; flags: the
+/// kind, those of [`trimmer`] from bit 8 on, 15: keys match whatever their case.
 pub(crate) fn trim(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
-    let keys = call.texts(1..call.count())?;
-    let trimmer = Trimmer::new()
-        .drop_fragment(call.has(8))
-        .sort_query(call.has(9))
-        .ignore_case(call.has(10))
-        .drop_query(&keys);
+    let trimmer = trimmer(call, 1, 8)?.ignore_case(call.has(15));
     // Of a URI it is a URI, too: nothing is added.
     let value = IriReference::parse(text).map_err(fault(text))?;
     call.maybe(&trimmer.trim(&value))

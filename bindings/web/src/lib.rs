@@ -18,6 +18,8 @@ mod template;
 #[cfg(feature = "tools")]
 mod change;
 #[cfg(feature = "tools")]
+mod derived;
+#[cfg(feature = "tools")]
 mod relate;
 #[cfg(feature = "tools")]
 mod pieces;

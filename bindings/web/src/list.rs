@@ -7,15 +7,16 @@ use std::collections::HashMap;
 use urial::{ErrorGroup, Iri, IriBuf, ParseError, Step};
 use urial_grammar::Form;
 use urial_list::batch::{Lines, SweptRun};
-use urial_list::{Cleaned, FoldRule, Scratch, Seen, Similar, Trimmer};
+use urial_list::{Cleaned, FoldRule, Scratch, Seen, Similar};
 
 use crate::call::{Call, Fault, form};
+use crate::change::trimmer;
 use crate::json::Json;
 
 /// The step that normalizes nothing.
 const NO_STEP: u32 = 255;
-/// The number of arguments before the patterns of keys to drop.
-const BEFORE_PATTERNS: usize = 4;
+/// The number of arguments before those of [`trimmer`].
+const BEFORE_TRIMS: usize = 4;
 
 /// A list that is being cleaned.
 pub(crate) struct Cleaner {
@@ -49,9 +50,9 @@ struct Count {
 
 impl Cleaner {
     /// Arguments: the scheme to guess, a random number, the base, the rules of similar ones with
-    /// commas (empty for the usual ones), and then patterns of keys to drop. Flags: the kind, above
-    /// 8 the step or 255, bit 16: repair, 17: hosts by IDNA, 18: print lines as they were, 19: keep
-    /// duplicates, 20: collect the refused lines, 21: drop fragments, 22: sort queries.
+    /// commas (empty for the usual ones), and then those of [`trimmer`]. Flags: the kind, above 8
+    /// the step or 255, bit 16: repair, 17: hosts by IDNA, 18: print lines as they were, 19: keep
+    /// duplicates, 20: collect the refused lines, 21 and above: those of [`trimmer`].
     pub(crate) fn new(call: &Call<'_>) -> Result<Cleaner, Fault> {
         let step = call.flags >> 8 & 255;
         let normalized = || *Step::ALL.get(step as usize).unwrap_or(&Step::Scheme);
@@ -68,12 +69,7 @@ impl Cleaner {
             .keep_original(call.has(18));
         #[cfg(feature = "idna")]
         let rules = rules.idna(call.has(17));
-        let patterns = call.texts(BEFORE_PATTERNS..call.count().max(BEFORE_PATTERNS))?;
-        let trimmer = Trimmer::new()
-            .drop_fragment(call.has(21))
-            .sort_query(call.has(22))
-            .drop_query(patterns)
-            .ignore_case(true);
+        let trimmer = trimmer(call, BEFORE_TRIMS, 21)?.ignore_case(true);
         Ok(Cleaner {
             rules: rules.trimmer(trimmer),
             seen: (!call.has(19)).then(|| Seen::new(seed.unwrap_or(0))),

@@ -128,6 +128,9 @@ pub(crate) fn encode(call: &mut Call<'_>) -> Answer {
 /// Answers with the octets that it stands for. Arguments: `text`.
 pub(crate) fn decode(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
+    if call.has(0) {
+        return call.answer_bytes(&percent::decode_lenient(text));
+    }
     let decoded = percent::decode(text).map_err(fault(text))?;
     call.answer_bytes(&decoded)
 }

@@ -36,8 +36,30 @@ pub(crate) fn template(call: &mut Call<'_>) -> Answer {
 /// a map.
 pub(crate) fn expand(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
-    let template = parsed(text)?;
-    let mut values: BTreeMap<&str, Value<'_>> = BTreeMap::new();
+    let expanded = parsed(text)?.expand(&values(call)?);
+    let expanded = expanded.map_err(|error| Fault::template(&error, text))?;
+    call.output.extend(expanded.as_bytes());
+    Ok(Status::Text)
+}
+
+/// Answers with the template that is left, and the names of the values that wait for others.
+/// Arguments: those of [`expand`].
+pub(crate) fn expand_partial(call: &mut Call<'_>) -> Answer {
+    let text = call.text(0)?;
+    let partial = parsed(text)?.expand_partial(&values(call)?);
+    let partial = partial.map_err(|error| Fault::template(&error, text))?;
+    call.json(|json| {
+        json.object(|json| {
+            json.key("text").text(partial.as_str());
+            json.key("kept")
+                .list(|json| partial.kept().for_each(|(name, _)| json.text(name)));
+        });
+    })
+}
+
+/// Reads values: a name that comes twice has the last one.
+fn values<'a>(call: &Call<'a>) -> Result<BTreeMap<&'a str, Value<'a>>, Fault> {
+    let mut values = BTreeMap::new();
     let mut at = 1;
     while at < call.count() {
         let (name, form) = (call.text(at)?, call.text(at + 1)?);
@@ -52,11 +74,7 @@ pub(crate) fn expand(call: &mut Call<'_>) -> Answer {
         values.insert(name, value);
         at = end;
     }
-    let expanded = template
-        .expand(&values)
-        .map_err(|error| Fault::template(&error, text))?;
-    call.output.extend(expanded.as_bytes());
-    Ok(Status::Text)
+    Ok(values)
 }
 
 /// Answers with the variables of the text, or with `null`. Arguments: `template`, `text`. Flag 0:

@@ -2,12 +2,11 @@
 
 use std::net::IpAddr;
 
-use urial::Uri;
 use urial_guard::Redaction;
-use urial_guard::{Audit, Cidr, FetchPolicy, Names, PolicyError, Refusal};
+use urial_guard::{Audit, Cidr, FetchPolicy, Names, PolicyError, Refusal, Verdict};
 
 use crate::call::{Answer, Call, Fault, Status};
-use crate::parse::fault;
+use crate::json::Json;
 use crate::units::Units;
 
 /// Answers with the findings of any text, valid or not. Arguments: `text`, then names to
@@ -63,15 +62,16 @@ pub(crate) fn refang(call: &mut Call<'_>) -> Answer {
     call.answer(urial_text::refang(text).as_str())
 }
 
-/// Answers with `null`, or why not. Arguments: `uri` or an address, then schemes, ports,
-/// allowed and denied networks, hosts; flags: bit 0: it is an address, 1: a userinfo is allowed,
-/// 2: local names are, 3: schemes are stated, 4: ports are, 5: hosts are; the first of the other
-/// arguments are the numbers of each.
+/// Answers with `null`, or why not. Arguments: a text or an address, then schemes, ports, allowed
+/// and denied networks, hosts, denied hosts, paths, denied paths; flags: bit 0: it is an address,
+/// 1: a userinfo is allowed, 2: local names are, 3: schemes are stated, 4: ports are, 5: hosts are,
+/// 6: paths are, 7: answer with what to use in place of the text; the first of the other arguments
+/// are the numbers of each.
 pub(crate) fn fetch_policy(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
-    let mut at = 6;
+    let mut at = 9;
     let mut lists = Vec::new();
-    for list in 1..6 {
+    for list in 1..9 {
         let count: usize = call.text(list)?.parse().unwrap_or(0);
         let end = (at + count).min(call.count());
         lists.push(call.texts(at..end)?);
@@ -94,19 +94,36 @@ pub(crate) fn fetch_policy(call: &mut Call<'_>) -> Answer {
     if call.has(4) {
         policy = policy.ports(ports);
     }
+    let wrong = |error: PolicyError| Fault::plain(error.as_str(), error.to_string());
     if call.has(5) {
-        let wrong = |error: PolicyError| Fault::plain(error.as_str(), error.to_string());
         policy = policy.hosts(&lists[4]).map_err(wrong)?;
     }
-    let refusal = if call.has(0) {
-        policy.allows_addr(address(text)?)
-    } else {
-        policy.allows(&Uri::parse(text).map_err(fault(text))?)
+    if call.has(6) {
+        policy = policy.paths(&lists[6]).map_err(wrong)?;
+    }
+    policy = policy.deny_hosts(&lists[5]).map_err(wrong)?;
+    policy = policy.deny_paths(&lists[7]).map_err(wrong)?;
+    let answered = match call.has(0) {
+        true => policy.allows_addr(address(text)?).map(|()| None),
+        false => policy.check_text(text).map(Some),
     };
-    match refusal {
-        Ok(()) => Ok(Status::Null),
+    match answered {
+        Ok(Some(verdict)) if call.has(7) => call.json(|json| use_of(json, &verdict)),
+        Ok(_) => Ok(Status::Null),
+        Err(Refusal::Invalid(error)) => Err(Fault::parse(error, text)),
         Err(refusal) => answer(call, refusal),
     }
+}
+
+/// Writes what is to be used in place of a text that is allowed.
+fn use_of(json: &mut Json<'_>, verdict: &Verdict) {
+    json.object(|json| {
+        json.key("url").text(verdict.url().as_str());
+        json.key("host").text(verdict.host());
+        json.key("port").number(verdict.port());
+        let address = verdict.address().map(|address| address.to_string());
+        json.key("address").optional(address.as_deref());
+    });
 }
 
 fn answer(call: &mut Call<'_>, refusal: Refusal) -> Answer {

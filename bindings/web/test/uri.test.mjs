@@ -253,3 +253,76 @@ test('what was repaired is said with indexes of the string', () => {
   for (const [start, text] of said('http://a/é b')) assert.ok(text.includes(` at index ${start}:`), text);
   assert.equal(said('http://u:😀 p@a/').some(([, text]) => text.includes('byte')), false);
 });
+
+test('origin, name, folder, parameter, shape and SURT key', () => {
+  const uri = urial.Uri.parse('HTTPS://me:pw@Example.com:443/a/b.tar.gz;v=1.2?id=7&id=8&n%61me=a%26b+c&all#f');
+  assert.deepEqual([uri.origin, uri.name, uri.extension], ['https://example.com', 'b.tar.gz;v=1.2', 'gz']);
+  assert.equal(uri.parent.href, 'HTTPS://me:pw@Example.com:443/a/');
+  assert.ok(uri.parent instanceof urial.Uri);
+  assert.equal(uri.parent.parent.parent, null);
+  assert.deepEqual(['id', 'name', 'all', 'none'].map((key) => uri.param(key)), ['7', 'a&b+c', '', null]);
+  assert.equal(urial.Uri.parse('http://a/2026/11/25/x/7').shape(), '/{date}/x/{id}');
+  assert.equal(uri.normalize().surt(), 'com,example)/a/b.tar.gz;v=1.2?id=7&id=8&name=a%26b+c&all');
+  const mail = urial.Uri.parse('mailto:a@b');
+  assert.deepEqual([mail.origin, mail.parent, mail.param('a')], [null, null, null]);
+  assert.throws(() => uri.param(7), TypeError);
+});
+
+test('a folder in an IRI has its own offsets', () => {
+  const { parent } = urial.IriReference.parse('http://é/ü/ö?ä#ë');
+  assert.deepEqual([parent.href, parent.host, parent.path, parent.query, parent.fragment], ['http://é/ü/', 'é', '/ü/', null, null]);
+});
+
+test('relative references are joined', () => {
+  assert.equal(urial.Reference.parse('a/b/c?q').joinLexical('../d').href, 'a/d');
+  assert.equal(urial.IriReference.parse('é').joinLexical('ü').href, 'ü');
+  assert.throws(() => urial.Reference.parse('a').joinLexical('é'), { kind: 'non-ascii' });
+  assert.equal(urial.Uri.parse('a:b').joinLexical, undefined);
+});
+
+test('a template in two steps', () => {
+  const template = new urial.Template('{+base}/find{/kind}{?q,page}{&x,y}');
+  const part = template.expandPartial({ base: 'http://a', q: 'b c', y: 1 });
+  assert.equal(`${part}`, 'http://a/find{/kind}?q=b%20c{&page}{&x}&y=1');
+  assert.equal(part.expand({ kind: 'k', x: 2 }), template.expand({ base: 'http://a', q: 'b c', y: 1, kind: 'k', x: 2 }));
+  const kept = new urial.Template('/{a,b}').expandPartial({ b: 's' });
+  assert.deepEqual([kept.kept, `${kept}`, kept.expand({ a: 1, b: 2 }), `${kept.expandPartial({ a: 1 })}`], [['b'], '/{a,b}', '/1,s', '/1,s']);
+});
+
+test('a lone percent sign stays', () => {
+  assert.equal(urial.decode('50% off%21', { lenient: true }), '50% off!');
+  assert.deepEqual([...urial.decodeBytes('%FF%', { lenient: true })], [255, 37]);
+  assert.throws(() => urial.decode('50% off'), urial.UrialError);
+});
+
+test('a verdict is what is to be used', () => {
+  const policy = new urial.FetchPolicy({
+    schemes: ['http'], denyHosts: ['8.8.8.8', '*.evil.example'], paths: ['/a'], denyPaths: ['/a/b'], allowNetworks: ['192.0.2.0/24'],
+  });
+  const { url, ...rest } = policy.verdict('HTTP://EXAMPLE.com:80/x/../a/c');
+  assert.equal(url.href, 'http://example.com/a/c');
+  assert.deepEqual(rest, { host: 'example.com', port: 80, address: null });
+  assert.equal(policy.verdict('http://192.0.2.1/a').address, '192.0.2.1');
+  const refused = {
+    'http://[::ffff:8.8.8.8]/a': 'address-denied', 'http://www.evil.example/a': 'host-denied', 'http://a.example/b': 'path',
+    'http://a.example/a/c/../b/c': 'path', 'http://127.0.0.1\\@a.example/a': 'readings',
+  };
+  for (const [text, kind] of Object.entries(refused)) {
+    assert.equal(policy.allows(text), false, text);
+    assert.throws(() => policy.verdict(text), { kind }, text);
+  }
+  assert.throws(() => policy.verdict('http://a b/'), { kind: 'unexpected-character' });
+  assert.throws(() => new urial.FetchPolicy({ denyHosts: ['a*b'] }), { kind: 'bad-host' });
+});
+
+test('what a trim takes away', () => {
+  const uri = urial.Uri.parse('http://www.a.example/b/index.html?id=1&utm_source=x&GCLID=y&b=2#f');
+  assert.equal(uri.trim({ dropWww: true, dropIndex: true, dropSlash: true, dropTracking: true, dropFragment: true }).href, 'http://a.example/b?id=1&b=2');
+  assert.equal(uri.trim({ keepQuery: ['B'], ignoreCase: true }).href, 'http://www.a.example/b/index.html?b=2#f');
+  assert.equal(uri.trim({ keepQuery: [] }), uri);
+  assert.equal(uri.trim({ keepQuery: ['none'] }).query, null);
+  assert.equal(uri.trim({ dropQuery: ['utm_*', 'b'], sortQuery: true }).query, 'GCLID=y&id=1');
+  const list = (options) => new TextDecoder().decode(urial.clean(new TextEncoder().encode(`${uri}\nhttp://a.example/b/?id=1\n`), options).output);
+  assert.equal(list({ dropWww: true, dropIndex: true, dropTracking: true, dropFragment: true, dropQuery: ['b'] }), 'http://a.example/b/?id=1\n');
+  assert.equal(list({ keepQuery: ['id'], dropFragment: true }), 'http://www.a.example/b/index.html?id=1\nhttp://a.example/b/?id=1\n');
+});

@@ -142,14 +142,10 @@ fn members(types: &str, function: &str) -> Vec<String> {
         }
         let of = of.trim();
         let body = match of.strip_prefix('{') {
-            Some(body) => body.trim_end_matches('}'),
-            None => {
-                let start = format!("interface {of} {{");
-                let body = types.split(&start).nth(1).unwrap_or_default();
-                body.split("\n}").next().unwrap_or_default()
-            }
+            Some(body) => body.trim_end_matches('}').to_owned(),
+            None => interface(types, of),
         };
-        let named = pieces(body, ';');
+        let named = pieces(&body, ';');
         found.extend(
             named
                 .iter()
@@ -158,6 +154,18 @@ fn members(types: &str, function: &str) -> Vec<String> {
         );
     }
     found
+}
+
+/// Returns the members of an interface, with those of the one that it extends.
+fn interface(types: &str, name: &str) -> String {
+    let start = format!("interface {name} ");
+    let after = types.split(&start).nth(1).unwrap_or_default();
+    let (head, rest) = after.split_once('{').unwrap_or_default();
+    let own = rest.split("\n}").next().unwrap_or_default();
+    match head.trim().strip_prefix("extends ") {
+        Some(other) => format!("{}{own}", interface(types, other)),
+        None => own.to_owned(),
+    }
 }
 
 /// Reads the functions of a header of C.
@@ -283,7 +291,7 @@ mod tests {
 
     #[test]
     fn javascript_exports_functions_classes_and_members() {
-        let types = "/** One. */\nexport interface Options {\n  /** Two; three. */\n  dropIt?: string[];\n  b?: { c: 1 };\n}\n\
+        let types = "interface Shared {\n  e: number;\n}\n/** One. */\nexport interface Options extends Shared {\n  /** Two; three. */\n  dropIt?: string[];\n  b?: { c: 1 };\n}\n\
                      declare abstract class Parsed {\n  constructor(text: string);\n  static parse<T>(this: T, text: string): T;\n  \
                      readonly host: string | null;\n  trim(options?: Options): this;\n  toString(): string;\n}\n\
                      export declare class Policy {\n  private readonly x: never;\n  constructor(options?: {\n    ports?: number[]; hosts?: string[];\n  });\n  \
@@ -291,7 +299,7 @@ mod tests {
                      export declare function find(text: string, options?: { iri?: boolean }): void;\nexport declare const formats: {\n  a(): 1;\n};\n";
         assert_eq!(
             shown(&javascript(types)),
-            "Policy(hosts ports), Policy.allows, find(iri), formats, host, parse, trim(b dropIt)"
+            "Policy(hosts ports), Policy.allows, find(iri), formats, host, parse, trim(b dropIt e)"
         );
     }
 

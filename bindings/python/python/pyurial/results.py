@@ -10,6 +10,7 @@ from ._urial import AbsoluteIri, AbsoluteUri, Iri, Reference, Uri, redact_text
 # Type checkers take this for true. To import `typing` takes as long as to import pyurial.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ipaddress import IPv4Address, IPv6Address
     from typing import Generic, Iterator, TypeVar
 
     _T = TypeVar("_T")
@@ -28,6 +29,7 @@ __all__ = [
     "Repaired",
     "Site",
     "Variable",
+    "Verdict",
 ]
 
 
@@ -318,3 +320,18 @@ class Site(_Record):
     subdomain: str | None
     #: Whether the suffix is in the list; if not, it is the last label.
     is_listed: bool
+
+
+class Verdict(_Record):
+    """What is to be used in place of a text that a `FetchPolicy` allowed."""
+
+    __slots__ = __match_args__ = ("url", "host", "port", "address")
+
+    #: The URI in its normal form.
+    url: Uri
+    #: The host: a name in lower case, or an address, that of IPv6 in brackets.
+    host: str
+    #: The port, which is that of the scheme if the URI has none.
+    port: int
+    #: The address, if the host is one; any other host has to be looked up.
+    address: IPv4Address | IPv6Address | None

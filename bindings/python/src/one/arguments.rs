@@ -36,18 +36,33 @@ impl Names {
     }
 }
 
-/// Returns the settings of `trim`, of one text and of a column.
-pub(crate) fn trimmer(
-    drop_fragment: bool,
-    sort_query: bool,
-    drop_query: &Names,
-    ignore_case: bool,
-) -> Trimmer {
-    Trimmer::new()
-        .drop_fragment(drop_fragment)
-        .sort_query(sort_query)
-        .drop_query(&drop_query.0)
-        .ignore_case(ignore_case)
+/// The options of `trim`, of one text, a column and a list.
+pub(crate) struct Trims {
+    pub(crate) drop_fragment: bool,
+    pub(crate) sort_query: bool,
+    pub(crate) drop_query: Names,
+    pub(crate) keep_query: Names,
+    pub(crate) ignore_case: bool,
+    pub(crate) drop_tracking: bool,
+    pub(crate) drop_www: bool,
+    pub(crate) drop_index: bool,
+    pub(crate) drop_slash: bool,
+}
+
+impl Trims {
+    /// Returns the settings of the library.
+    pub(crate) fn trimmer(&self) -> Trimmer {
+        Trimmer::new()
+            .drop_fragment(self.drop_fragment)
+            .sort_query(self.sort_query)
+            .drop_query(&self.drop_query.0)
+            .keep_query(&self.keep_query.0)
+            .ignore_case(self.ignore_case)
+            .drop_tracking(self.drop_tracking)
+            .drop_www(self.drop_www)
+            .drop_index(self.drop_index)
+            .drop_slash(self.drop_slash)
+    }
 }
 
 impl<'py> FromPyObject<'_, 'py> for Names {

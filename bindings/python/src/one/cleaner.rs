@@ -7,7 +7,7 @@ use urial::{Iri, IriBuf};
 use urial_grammar::{Form, Production};
 use urial_list::{Cleaned, Cleaner, Scratch, Seen, Similar, split_lines, with_dns_host};
 
-use super::arguments::{Names, trimmer};
+use super::arguments::{Names, Trims};
 use super::names;
 use super::text::Text;
 use crate::errors::{parse_error, wrong_type};
@@ -19,7 +19,8 @@ type Dropped = (usize, String, Option<String>);
 ///
 /// A line is blank, a duplicate of one before it, not valid, or kept. `rule` is the rule of the
 /// grammar that lines must match; with a `base` it is that of the targets. `idna` makes names of
-/// the DNS of hosts. `similar` is True, or a list of the differences that make no new line.
+/// the DNS of hosts. `similar` is True, or a list of the differences that make no new line. The
+/// others are the options of `trim`, with keys in any case.
 ///
 /// >>> cleaner = Cleaner(repair=True)
 /// >>> kept, dropped = cleaner.clean(["HTTP://A:80", "", "http://a/", "http://b/c d", "e"])
@@ -38,7 +39,8 @@ impl PyCleaner {
     #[pyo3(signature = (
         *, rule = "URI", base = None, step = Some("scheme"), repair = false, idna = false,
         guess_scheme = None, similar = None, keep_original = false, drop_fragment = false,
-        sort_query = false, drop_query = Names::default()
+        sort_query = false, drop_query = Names::default(), keep_query = Names::default(), drop_tracking = false,
+        drop_www = false, drop_index = false, drop_slash = false
     ))]
     #[allow(clippy::too_many_arguments, reason = "options by name in Python")]
     fn new(
@@ -54,6 +56,11 @@ impl PyCleaner {
         drop_fragment: bool,
         sort_query: bool,
         drop_query: Names,
+        keep_query: Names,
+        drop_tracking: bool,
+        drop_www: bool,
+        drop_index: bool,
+        drop_slash: bool,
     ) -> PyResult<PyCleaner> {
         let form = form(rule)?;
         if guess_scheme.is_some_and(|scheme| Production::Scheme.check(scheme).is_err()) {
@@ -62,6 +69,17 @@ impl PyCleaner {
         let base = match base {
             Some(base) => Some(base_of(py, Text::of(base)?.as_str(), form, idna)?),
             None => None,
+        };
+        let trims = Trims {
+            drop_fragment,
+            sort_query,
+            drop_query,
+            keep_query,
+            ignore_case: true,
+            drop_tracking,
+            drop_www,
+            drop_index,
+            drop_slash,
         };
         Ok(PyCleaner {
             rules: Cleaner::new()
@@ -73,7 +91,7 @@ impl PyCleaner {
                 .guess_scheme(guess_scheme)
                 .similar(similar.map(similar_of).transpose()?.flatten())
                 .keep_original(keep_original)
-                .trimmer(trimmer(drop_fragment, sort_query, &drop_query, true)),
+                .trimmer(trims.trimmer()),
         })
     }
 

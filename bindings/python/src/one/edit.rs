@@ -1,12 +1,14 @@
 //! Edits: each makes a new text of the same class, or an `EditError`.
 
+use std::net::IpAddr;
+
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyInt, PyList, PyMapping, PyString, PyTuple};
 use urial::kind::Kind;
 use urial::{
-    Authority, Builder, Component, EditError, Encoded, Fragment, Host, PairStyle, Port, Query, Ref,
-    Userinfo,
+    Authority, Builder, Component, EditError, Encoded, Fragment, Host, IriReferenceBuf, PairStyle,
+    Port, Query, Ref, Userinfo,
 };
 
 use super::classes::object;
@@ -15,7 +17,8 @@ use super::protocol::keywords;
 use super::text::Text;
 use super::value::{Value, each};
 use crate::errors::{
-    Class, Details, component_name, exception, only_type_error, parse_details, wrong_type,
+    Class, Details, component_name, exception, idna_error, only_type_error, parse_details,
+    wrong_type,
 };
 
 const COMPONENTS: [Component; 8] = [
@@ -37,24 +40,28 @@ impl PyAnyReference {
     /// Return the text with other components; None removes one.
     ///
     /// The values are encoded already, unless `encode` is true: then they are plain text, and
-    /// what the component cannot have is percent-encoded. An edit that would change how the rest
-    /// parses is refused.
+    /// what the component cannot have is percent-encoded. With `idna`, the host is written as the
+    /// DNS has it. A host may be an object of the module `ipaddress`. An edit that would change how
+    /// the rest parses is refused.
     ///
     /// >>> Uri("http://a/b?q").replace(scheme="https", port=8042, query=None)
     /// Uri('https://a:8042/b')
     /// >>> Uri("http://a/").replace(path="/over there", encode=True)
     /// Uri('http://a/over%20there')
+    /// >>> Uri("http://a/").replace(host="bücher.example", idna=True)
+    /// Uri('http://xn--bcher-kva.example/')
     #[pyo3(
-        signature = (*, encode = false, **components),
-        text_signature = "($self, *, encode=False, **components)"
+        signature = (*, encode = false, idna = false, **components),
+        text_signature = "($self, *, encode=False, idna=False, **components)"
     )]
     fn replace<'py>(
         slf: &Bound<'py, Self>,
         encode: bool,
+        idna: bool,
         components: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let py = slf.py();
-        let changes = changes(&keywords(py, components))?;
+        let changes = changes(&keywords(py, components), idna)?;
         each!(&slf.get().value, text => {
             let edited = match changes.as_slice() {
                 [] => return Ok(slf.clone().into_any()),
@@ -202,7 +209,7 @@ fn style(separator: char, plus_is_space: bool) -> PairStyle {
 }
 
 /// Reads the keyword arguments of `replace`.
-fn changes(given: &Bound<'_, PyDict>) -> PyResult<Changes> {
+fn changes(given: &Bound<'_, PyDict>, idna: bool) -> PyResult<Changes> {
     let mut changes = Changes::new();
     for (name, value) in given.iter() {
         let name: String = name.extract()?;
@@ -215,9 +222,36 @@ fn changes(given: &Bound<'_, PyDict>) -> PyResult<Changes> {
                  authority, userinfo, host, port, path, query and fragment"
             )));
         };
-        changes.push((*component, optional_scalar(&value)?));
+        let value = match component {
+            Component::Host if !value.is_none() => Some(host(&value, idna)?),
+            _ => optional_scalar(&value)?,
+        };
+        changes.push((*component, value));
     }
     Ok(changes)
+}
+
+/// Reads a host: a text, or an object of the module `ipaddress`.
+fn host(given: &Bound<'_, PyAny>, idna: bool) -> PyResult<String> {
+    if !given.is_instance_of::<PyString>() {
+        match given.extract::<IpAddr>() {
+            Ok(IpAddr::V6(address)) => return Ok(format!("[{address}]")),
+            Ok(IpAddr::V4(address)) => return Ok(address.to_string()),
+            Err(_) => {}
+        }
+    }
+    let text = scalar(given)?;
+    let mut named = IriReferenceBuf::default();
+    // A text that is no host is refused when it is set.
+    if !idna || named.set_host_name(&text).is_err() {
+        return Ok(text);
+    }
+    match named.as_borrowed().with_ascii_host() {
+        Ok(named) => Ok(named
+            .host()
+            .map_or_else(String::new, |host| host.to_string())),
+        Err(error) => Err(idna_error(given.py(), &error)),
+    }
 }
 
 /// Changes one component.

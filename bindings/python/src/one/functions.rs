@@ -214,14 +214,20 @@ pub(super) fn encode(text: &Bound<'_, PyAny>, keep: &str) -> PyResult<String> {
 
 /// Percent-decode a text to the bytes that it stands for.
 ///
-/// A `%` without two hexadecimal digits is a `ParseError`.
+/// A `%` without two hexadecimal digits is a `ParseError`; with `lenient` it stays as it is.
 ///
 /// >>> decode_bytes("%C3%A9%FF")
 /// b'\xc3\xa9\xff'
 #[pyfunction]
-#[pyo3(signature = (text, /))]
-pub(super) fn decode_bytes<'py>(text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>> {
+#[pyo3(signature = (text, /, *, lenient = false))]
+pub(super) fn decode_bytes<'py>(
+    text: &Bound<'py, PyAny>,
+    lenient: bool,
+) -> PyResult<Bound<'py, PyBytes>> {
     let (py, given) = (text.py(), Text::of_running(text)?);
+    if lenient {
+        return Ok(PyBytes::new(py, &percent::decode_lenient(given.as_str())));
+    }
     match percent::decode(given.as_str()) {
         Ok(bytes) => Ok(PyBytes::new(py, &bytes)),
         Err(error) => Err(parse_error(py, error, given.as_str())),
@@ -231,14 +237,21 @@ pub(super) fn decode_bytes<'py>(text: &Bound<'py, PyAny>) -> PyResult<Bound<'py,
 /// Percent-decode a text to the text that it stands for.
 ///
 /// `errors` says what happens to bytes that are not UTF-8, as in `bytes.decode`: by default they
-/// are a `UnicodeDecodeError`. A `%` without two hexadecimal digits is a `ParseError`.
+/// are a `UnicodeDecodeError`. A `%` without two hexadecimal digits is a `ParseError`; with
+/// `lenient` it stays as it is.
 ///
 /// >>> decode("%C3%A9%20"), decode("%FF", errors="replace")
 /// ('é ', '\ufffd')
+/// >>> decode("50%25 off, 50% off", lenient=True)
+/// '50% off, 50% off'
 #[pyfunction]
-#[pyo3(signature = (text, errors = "strict"))]
-pub(super) fn decode<'py>(text: &Bound<'py, PyAny>, errors: &str) -> PyResult<Bound<'py, PyAny>> {
-    decode_bytes(text)?.call_method1("decode", ("utf-8", errors))
+#[pyo3(signature = (text, errors = "strict", *, lenient = false))]
+pub(super) fn decode<'py>(
+    text: &Bound<'py, PyAny>,
+    errors: &str,
+    lenient: bool,
+) -> PyResult<Bound<'py, PyAny>> {
+    decode_bytes(text, lenient)?.call_method1("decode", ("utf-8", errors))
 }
 
 /// Remove the dot segments of a path (RFC 3986 section 5.2.4).

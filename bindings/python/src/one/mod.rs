@@ -9,6 +9,7 @@ pub(crate) mod names;
 mod classes;
 mod protocol;
 mod components;
+mod derived;
 mod schemes;
 mod operations;
 mod base;
@@ -25,7 +26,7 @@ mod cleaner;
 use pyo3::prelude::*;
 use pyo3::wrap_pyfunction;
 
-pub(crate) use arguments::{Names, Threads, trimmer};
+pub(crate) use arguments::{Names, Threads, Trims};
 pub(crate) use cleaner::PyCleaner;
 pub(crate) use common::PyAnyReference;
 pub(crate) use components::host_class;
@@ -36,6 +37,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     classes::register(module)?;
     module.add_class::<elements::PyElements>()?;
     module.add_class::<template::PyTemplate>()?;
+    module.add_class::<template::PyPartial>()?;
     module.add_class::<policy::PyFetchPolicy>()?;
     module.add_class::<observed::PyObserved>()?;
     module.add_class::<cleaner::PyCleaner>()?;

@@ -8,7 +8,7 @@ use urial::{Comparison, IriReference, Normalizer, Rung};
 use urial_guard::Redaction;
 use urial_guard::{Audit, Finding};
 
-use super::arguments::{Names, trimmer};
+use super::arguments::{Names, Trims};
 use super::classes::object;
 use super::common::PyAnyReference;
 use super::names;
@@ -16,7 +16,7 @@ use super::records::Record;
 use super::schemes::{Schemes, rules_of, with_rules};
 use super::text::Text;
 use super::value::{Value, each};
-use crate::errors::{Class, Details, component_name, exception, parse_error};
+use crate::errors::{component_name, idna_error, parse_error};
 use crate::offsets::Offsets;
 
 /// Returns the object itself where an operation changed nothing.
@@ -65,20 +65,47 @@ impl PyAnyReference {
 
     /// Return the text without parts that no normalization may remove, of the same class.
     ///
-    /// `drop_query` is a list of patterns for keys of the query, such as "utm_*".
+    /// `drop_query` is a list of patterns for keys of the query, such as "utm_*"; if `keep_query`
+    /// names some, only these stay. `drop_tracking` drops `utm_source`, `gclid` and their like;
+    /// `drop_www` the first label of the host; `drop_index` names such as `index.html`;
+    /// `drop_slash` the slash at the end of a path.
     ///
     /// >>> Uri("http://a/?utm_source=x&b=1&a=2#top").trim(
     /// ...     drop_fragment=True, drop_query=["utm_*"], sort_query=True)
     /// Uri('http://a/?a=2&b=1')
-    #[pyo3(signature = (*, drop_fragment = false, sort_query = false, drop_query = Names::default(), ignore_case = false))]
+    /// >>> Uri("http://www.a.example/b/index.html?id=1&gclid=x").trim(
+    /// ...     drop_www=True, drop_index=True, drop_slash=True, drop_tracking=True)
+    /// Uri('http://a.example/b?id=1')
+    #[pyo3(signature = (
+        *, drop_fragment = false, sort_query = false, drop_query = Names::default(),
+        keep_query = Names::default(), ignore_case = false, drop_tracking = false, drop_www = false,
+        drop_index = false, drop_slash = false
+    ))]
+    #[expect(clippy::too_many_arguments, reason = "options by name in Python")]
     fn trim<'py>(
         slf: &Bound<'py, Self>,
         drop_fragment: bool,
         sort_query: bool,
         drop_query: Names,
+        keep_query: Names,
         ignore_case: bool,
+        drop_tracking: bool,
+        drop_www: bool,
+        drop_index: bool,
+        drop_slash: bool,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let trimmer = trimmer(drop_fragment, sort_query, &drop_query, ignore_case);
+        let trims = Trims {
+            drop_fragment,
+            sort_query,
+            drop_query,
+            keep_query,
+            ignore_case,
+            drop_tracking,
+            drop_www,
+            drop_index,
+            drop_slash,
+        };
+        let trimmer = trims.trimmer();
         each!(&slf.get().value, text => same_or_new!(slf, trimmer.trim(&text.as_borrowed())))
     }
 
@@ -358,13 +385,4 @@ pub(super) fn findings<'py>(
         list.append(Record::Finding.make(py, values)?)?;
     }
     Ok(list)
-}
-
-fn idna_error(py: Python<'_>, error: &urial::IdnaError) -> PyErr {
-    let details = Details {
-        kind: "idna",
-        component: Some("host"),
-        ..Details::default()
-    };
-    exception(py, Class::Idna, error, details)
 }

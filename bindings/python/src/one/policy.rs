@@ -6,17 +6,20 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 use urial::{ParseError, Uri};
-use urial_guard::{Cidr, FetchPolicy, PolicyError, Refusal};
+use urial_guard::{Cidr, FetchPolicy, HostPattern, PolicyError, Refusal};
 
 use super::arguments::{Names, Ports, listed};
+use super::classes::object;
+use super::records::Record;
 use super::text::Text;
 use crate::errors::{Class, Details, exception, parse_error, wrong_type};
 
 /// A policy about what a program may fetch on behalf of somebody else.
 ///
 /// Only the named are allowed: `schemes`; `hosts`, where it is given, such as "example.com" and
-/// "*.example.com", which is every name below it; `ports` besides those of the schemes;
-/// `allow_networks` besides public ones. `deny_networks` are refused in any case. Ask twice: for
+/// "*.example.com", which is every name below it; `ports` besides those of the schemes; `paths`,
+/// where it is given, and what is below them; `allow_networks` besides public ones. `deny_hosts`,
+/// `deny_paths` and `deny_networks` are refused in any case. Ask twice: for
 /// the URI, and for each address that its host is looked up to.
 ///
 /// >>> policy = FetchPolicy(schemes=["https"], hosts=["example.com", "*.cdn.example"])
@@ -37,17 +40,22 @@ impl PyFetchPolicy {
     #[new]
     #[pyo3(
         signature = (
-            *, schemes = None, hosts = None, ports = Ports::default(), allow_networks = None,
-            deny_networks = None, userinfo = false, local_names = false, **unknown
+            *, schemes = None, hosts = None, deny_hosts = None, ports = Ports::default(),
+            paths = None, deny_paths = None, allow_networks = None, deny_networks = None,
+            userinfo = false, local_names = false, **unknown
         ),
-        text_signature = "(*, schemes, hosts=None, ports=..., allow_networks=..., \
-            deny_networks=..., userinfo=False, local_names=False)"
+        text_signature = "(*, schemes, hosts=None, deny_hosts=..., ports=..., paths=None, \
+            deny_paths=..., allow_networks=..., deny_networks=..., userinfo=False, \
+            local_names=False)"
     )]
     #[expect(clippy::too_many_arguments, reason = "they are keywords")]
     fn new(
         schemes: Option<Names>,
         hosts: Option<Names>,
+        deny_hosts: Option<Names>,
         ports: Ports,
+        paths: Option<Names>,
+        deny_paths: Option<Names>,
         allow_networks: Option<Networks>,
         deny_networks: Option<Networks>,
         userinfo: bool,
@@ -57,7 +65,8 @@ impl PyFetchPolicy {
         if let Some(name) = unknown.and_then(|unknown| unknown.keys().iter().next()) {
             return Err(PyTypeError::new_err(format!(
                 "FetchPolicy() got an unexpected keyword argument '{name}'; there are schemes, \
-                 hosts, ports, allow_networks, deny_networks, userinfo and local_names"
+                 hosts, deny_hosts, ports, paths, deny_paths, allow_networks, deny_networks, \
+                 userinfo and local_names"
             )));
         }
         let Some(schemes) = schemes else {
@@ -66,11 +75,14 @@ impl PyFetchPolicy {
         };
         let networks = |given: Option<Networks>| given.map_or_else(Vec::new, |given| given.0);
         let wrong = |error: PolicyError| PyValueError::new_err(error.to_string());
-        let hosts = hosts.map(|hosts| hosts.0.iter().map(|host| host.parse()).collect());
+        let patterns = |hosts: Names| hosts.0.iter().map(|host| host.parse()).collect();
         let policy = FetchPolicy {
             schemes: schemes.0,
-            hosts: hosts.transpose().map_err(wrong)?,
+            hosts: hosts.map(patterns).transpose().map_err(wrong)?,
+            deny_hosts: patterns(deny_hosts.unwrap_or_default()).map_err(wrong)?,
             ports: ports.0,
+            paths: paths.map(|paths| paths.0),
+            deny_paths: deny_paths.unwrap_or_default().0,
             allow_networks: networks(allow_networks),
             deny_networks: networks(deny_networks),
             userinfo,
@@ -127,6 +139,27 @@ impl PyFetchPolicy {
         allowed.map_err(|refusal| refused(py, &refusal))
     }
 
+    /// Return what is to be used in place of a text that may be fetched; raise as `check` does.
+    ///
+    /// The result has the attributes `url` (the normal form), `host`, `port` and `address`, which
+    /// is None for a name: that has to be looked up. Use this, and not the text that was checked.
+    ///
+    /// >>> verdict = FetchPolicy(schemes=["https"]).verdict("HTTPS://EXAMPLE.com:443/a/../b")
+    /// >>> verdict.url, verdict.host, verdict.port, verdict.address
+    /// (Uri('https://example.com/b'), 'example.com', 443, None)
+    #[pyo3(signature = (uri, /))]
+    fn verdict<'py>(&self, uri: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let (py, given) = (uri.py(), Text::of(uri)?);
+        let verdict = match self.0.check_text(given.as_str()) {
+            Ok(verdict) => verdict,
+            Err(Refusal::Invalid(error)) => return Err(parse_error(py, error, given.as_str())),
+            Err(refusal) => return Err(refused(py, &refusal)),
+        };
+        let url = object(py, verdict.url().clone())?;
+        let values = (url, verdict.host(), verdict.port(), verdict.address());
+        Record::Verdict.make(py, values)
+    }
+
     /// Return whether the program may connect to an address, a str or an object of `ipaddress`.
     #[pyo3(signature = (address, /))]
     fn allows_address(&self, address: &Bound<'_, PyAny>) -> PyResult<bool> {
@@ -148,10 +181,14 @@ impl PyFetchPolicy {
         let networks = |all: &[Cidr]| all.iter().map(Cidr::to_string).collect::<Vec<_>>();
         let (policy, named) = (&self.0, PyDict::new(py));
         named.set_item("schemes", &policy.schemes)?;
-        let hosts = policy.hosts.as_ref();
-        let hosts = hosts.map(|hosts| hosts.iter().map(ToString::to_string).collect::<Vec<_>>());
-        named.set_item("hosts", hosts)?;
+        let written = |hosts: &Vec<HostPattern>| -> Vec<String> {
+            hosts.iter().map(ToString::to_string).collect()
+        };
+        named.set_item("hosts", policy.hosts.as_ref().map(written))?;
+        named.set_item("deny_hosts", written(&policy.deny_hosts))?;
         named.set_item("ports", &policy.ports)?;
+        named.set_item("paths", &policy.paths)?;
+        named.set_item("deny_paths", &policy.deny_paths)?;
         named.set_item("allow_networks", networks(&policy.allow_networks))?;
         named.set_item("deny_networks", networks(&policy.deny_networks))?;
         named.set_item("userinfo", policy.userinfo)?;

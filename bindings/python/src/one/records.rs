@@ -21,9 +21,10 @@ pub(crate) enum Record {
     Recognized,
     Variable,
     Site,
+    Verdict,
 }
 
-const NAMES: [&str; 13] = [
+const NAMES: [&str; 14] = [
     "Parts",
     "Found",
     "Finding",
@@ -37,6 +38,7 @@ const NAMES: [&str; 13] = [
     "Recognized",
     "Variable",
     "Site",
+    "Verdict",
 ];
 
 impl Record {

@@ -6,7 +6,7 @@ use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyFloat, PyList, PyMapping, PySequence, PyString, PyTuple, PyType};
-use urial_template::{Bindings, Modifier, Template, TemplateError, Value};
+use urial_template::{Bindings, Modifier, Partial, Template, TemplateError, Value};
 
 use super::edit::scalar;
 use super::protocol::keywords;
@@ -75,30 +75,33 @@ impl PyTemplate {
         variables: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<String> {
         let template = self.parsed(py)?;
-        let named = keywords(py, variables);
-        let mapping = match values {
-            None => None,
-            Some(values) => Some(
-                values
-                    .cast::<PyMapping>()
-                    .map_err(|_| wrong_type("a mapping", values))?,
-            ),
-        };
-        let mut all = HashMap::new();
-        for variable in template.variables() {
-            let name = variable.name();
-            let found = match (named.get_item(name)?, mapping) {
-                (Some(found), _) => Some(found),
-                (None, Some(mapping)) if mapping.contains(name)? => Some(mapping.get_item(name)?),
-                _ => None,
-            };
-            if let Some(found) = found {
-                all.insert(name, value(&found)?);
-            }
-        }
+        let all = given(py, &template, values, variables)?;
         template
             .expand(&all)
             .map_err(|error| template_error(py, &error, &self.text))
+    }
+
+    /// Return what is left of the template when these values are in it, to be expanded later.
+    ///
+    /// Expanding the result with the other values makes the text of all values. A value that its
+    /// expression cannot write before another one comes is kept, as in `{x,y}`.
+    ///
+    /// >>> partial = Template("{+base}/find{?q,page}").expand_partial(base="http://a", q="b c")
+    /// >>> str(partial), partial.expand(page=2)
+    /// ('http://a/find?q=b%20c{&page}', 'http://a/find?q=b%20c&page=2')
+    #[pyo3(signature = (values = None, /, **variables))]
+    fn expand_partial(
+        &self,
+        py: Python<'_>,
+        values: Option<&Bound<'_, PyAny>>,
+        variables: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<PyPartial> {
+        let template = self.parsed(py)?;
+        let all = given(py, &template, values, variables)?;
+        match template.expand_partial(&all) {
+            Ok(partial) => Ok(PyPartial(partial)),
+            Err(error) => Err(template_error(py, &error, &self.text)),
+        }
     }
 
     /// Return the decoded variables of a text that a client sent, or None.
@@ -174,10 +177,102 @@ impl PyTemplate {
     }
 }
 
+/// A template that has some of its values: the result of `Template.expand_partial`.
+///
+/// `str` gives the template that is left; `kept` names the values that it does not show yet.
+#[pyclass(name = "Partial", module = "pyurial", frozen)]
+pub(crate) struct PyPartial(Partial);
+
+#[pymethods]
+impl PyPartial {
+    /// The names of the values that wait for another one of their expression.
+    ///
+    /// >>> Template("/map/{x,y}").expand_partial(x=1).kept
+    /// ('x',)
+    #[getter]
+    fn kept<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.0.kept().map(|(name, _)| name).collect::<Vec<_>>())
+    }
+
+    /// Return the text with the other values; undefined ones are left out.
+    #[pyo3(signature = (values = None, /, **variables))]
+    fn expand(
+        &self,
+        py: Python<'_>,
+        values: Option<&Bound<'_, PyAny>>,
+        variables: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<String> {
+        let template = self.left(py)?;
+        let all = given(py, &template, values, variables)?;
+        let made = self.0.expand(&all);
+        made.map_err(|error| template_error(py, &error, self.0.as_str()))
+    }
+
+    /// Return what is left when these values are in it, too.
+    #[pyo3(signature = (values = None, /, **variables))]
+    fn expand_partial(
+        &self,
+        py: Python<'_>,
+        values: Option<&Bound<'_, PyAny>>,
+        variables: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<PyPartial> {
+        let template = self.left(py)?;
+        let all = given(py, &template, values, variables)?;
+        let made = self.0.expand_partial(&all).map(PyPartial);
+        made.map_err(|error| template_error(py, &error, self.0.as_str()))
+    }
+
+    fn __str__(&self) -> &str {
+        self.0.as_str()
+    }
+
+    /// Shows no values, which may be passwords.
+    fn __repr__(&self) -> String {
+        "<Partial>".to_owned()
+    }
+}
+
+impl PyPartial {
+    fn left(&self, py: Python<'_>) -> PyResult<Template<'_>> {
+        let text = self.0.as_str();
+        Template::parse(text).map_err(|error| template_error(py, &error, text))
+    }
+}
+
 impl PyTemplate {
     fn parsed(&self, py: Python<'_>) -> PyResult<Template<'_>> {
         Template::parse(&self.text).map_err(|error| template_error(py, &error, &self.text))
     }
+}
+
+/// Reads the values of the variables of a template.
+fn given<'t>(
+    py: Python<'_>,
+    template: &'t Template<'_>,
+    values: Option<&Bound<'_, PyAny>>,
+    variables: Option<&Bound<'_, PyDict>>,
+) -> PyResult<HashMap<&'t str, Value<'static>>> {
+    let named = keywords(py, variables);
+    let mapping = match values {
+        None => None,
+        Some(values) => match values.cast::<PyMapping>() {
+            Ok(mapping) => Some(mapping),
+            Err(_) => return Err(wrong_type("a mapping", values)),
+        },
+    };
+    let mut all = HashMap::new();
+    for variable in template.variables() {
+        let name = variable.name();
+        let found = match (named.get_item(name)?, mapping) {
+            (Some(found), _) => Some(found),
+            (None, Some(mapping)) if mapping.contains(name)? => Some(mapping.get_item(name)?),
+            _ => None,
+        };
+        if let Some(found) = found {
+            all.insert(name, value(&found)?);
+        }
+    }
+    Ok(all)
 }
 
 /// Reads a value; undefined members of a list or a mapping are left out (RFC 6570 section 2.3).

@@ -21,6 +21,7 @@ from pyurial.spark._program import main
         ["--repair", "--keep-original"],
         ["--guess-scheme", "https", "--repair"],
         ["--drop-query", "utm_*,b", "--drop-fragment", "--sort-query"],
+        ["--keep-query", "q,a", "--drop-www", "--drop-index", "--drop-slash", "--drop-tracking"],
         ["--as", "iri-reference", "--step", "case"],
         ["--base", "http://b.example/x/y?z", "--idna", "--repair"],
         ["--base", "http://b.example/x", "--as", "absolute-iri", "--idna", "--keep-original"],

@@ -47,6 +47,11 @@ def clean(
     drop_fragment: bool = False,
     sort_query: bool = False,
     drop_query: Sequence[str] = (),
+    keep_query: Sequence[str] = (),
+    drop_tracking: bool = False,
+    drop_www: bool = False,
+    drop_index: bool = False,
+    drop_slash: bool = False,
     keep_original: bool = False,
     base: Optional[str] = None,
     idna: bool = False,
@@ -63,18 +68,20 @@ def clean(
     `position`, `byte` and `end` (the offsets, in bytes of UTF-8), `component`, `kind`, `message`,
     and `text` with the password masked. Nulls are blank.
 
-    Relative references are resolved against `base`; with `idna`, hosts are names of the DNS, as
-    `--idna` says; texts of more than `max_line` bytes are refused. With `similar`, those that differ
-    only in values of the query, in identifiers, dates or sessions are duplicates too, which is a
-    guess; a list names the differences, as `fold` of `pyurial.column.similar_key` does.
+    `drop_query`, `keep_query` and the switches after them are those of `pyurial.Uri.trim`. Relative
+    references are resolved against `base`; with `idna`, hosts are names of the DNS, as `--idna`
+    says; texts of more than `max_line` bytes are refused. With `similar`, those that differ only in
+    values of the query, in identifiers, dates or sessions are duplicates too, which is a guess; a
+    list names the differences, as `fold` of `pyurial.column.similar_key` does.
 
     Both are lazy, and each reads the input anew; `df.persist()` where that costs much.
     """
     if isinstance(similar, str):
         similar = (similar,)
     # Letter by letter, the `*` of "utm_*" would drop every key.
-    if isinstance(drop_query, str):
-        raise TypeError("drop_query: expected a list of str, got str; a list of one is [value]")
+    for name, given in (("drop_query", drop_query), ("keep_query", keep_query)):
+        if isinstance(given, str):
+            raise TypeError(f"{name}: expected a list of str, got str; a list of one is [value]")
     rules = Rules(
         as_,
         step,
@@ -83,6 +90,11 @@ def clean(
         drop_fragment,
         sort_query,
         tuple(drop_query),
+        tuple(keep_query),
+        drop_tracking,
+        drop_www,
+        drop_index,
+        drop_slash,
         keep_original,
         base,
         idna,
@@ -188,8 +200,9 @@ def check_rules(rules: Rules) -> None:
         raise ValueError(f"step is {rules.step!r}; it is one of {', '.join(STEPS)}")
     if rules.guess_scheme is not None and not is_valid(rules.guess_scheme, "scheme"):
         raise ValueError(f"guess_scheme is {rules.guess_scheme!r}, which is no scheme")
-    if "" in rules.drop_query:
-        raise ValueError("a pattern of drop_query is empty; give the name of a key, as in utm_*")
+    for name, given in (("drop_query", rules.drop_query), ("keep_query", rules.keep_query)):
+        if "" in given:
+            raise ValueError(f"a pattern of {name} is empty; give the name of a key, as in utm_*")
     if rules.base is not None and rules.kind in ("relative-ref", "iri-relative-ref"):
         raise ValueError(f"a base makes absolute ones of all, and as_={rules.kind!r} refuses them")
     try:

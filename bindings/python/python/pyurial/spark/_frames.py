@@ -19,7 +19,11 @@ from ._rows import IRIS, Done, Rules, cleaned, one, refusals
 __all__ = ["audit", "extract", "resolve", "stats"]
 
 #: What `stats` counts, in the order of the command.
-BY = ("scheme", "host", "site", "port", "segment", "query-key", "error")
+BY = (
+    "scheme", "host", "site", "port", "segment", "extension", "query-key", "shape", "error",
+)  # fmt: skip
+#: What it says of an IRI in a list of URIs.
+_IRI = "an IRI and no URI; --as iri counts it"
 
 
 def resolve(
@@ -80,7 +84,7 @@ def _check_new(df: DataFrame, name: str) -> None:
 def stats(
     df: DataFrame, column: str, *, by: Union[str, Sequence[str]] = BY, as_: str = "uri"
 ) -> DataFrame:
-    """Count schemes, hosts, sites, ports, first segments, query keys and kinds of error.
+    """Count schemes, hosts, sites, ports, segments, extensions, keys, shapes and kinds of error.
 
     The columns are `by`, `value` and `count`, as those of `urial stats --json`; `value` is null for
     texts that have none. Each is counted in its normal form, with passwords masked, and a port that
@@ -119,8 +123,8 @@ def _counts(
 
 
 def _errors(done: Done) -> list[str]:
-    """Return the kinds of error, without IRIs in a list of URIs."""
-    return [words for words in refusals(done)["words"] if words != IRIS]
+    """Return the kinds of error in the words of the command."""
+    return [_IRI if words == IRIS else words for words in refusals(done)["words"]]
 
 
 def _get(normal: pa.Array, component: str) -> pa.Array:
@@ -145,4 +149,7 @@ def _values(normal: pa.Array, name: str) -> pa.Array:
         queries = pc.drop_null(_get(normal, "query"))
         pairs = pc.list_flatten(pc.split_pattern(queries, "&"))
         return pc.extract_regex(pairs, "^(?P<key>[^=]*)").field("key")
+    if name == "extension":
+        found = _get(normal, name)
+        return pc.if_else(pc.equal(found, ""), None, found)
     return _get(normal, name)

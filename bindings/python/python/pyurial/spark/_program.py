@@ -57,6 +57,11 @@ def _options() -> argparse.ArgumentParser:
     add("--drop-fragment", action="store_true", help="drop fragments")
     add("--sort-query", action="store_true", help="sort query pairs by key")
     add("--drop-query", metavar="PATTERN", action="append", default=[], help="drop query pairs")
+    add("--keep-query", metavar="PATTERN", action="append", default=[], help="drop all others")
+    add("--drop-tracking", action="store_true", help="drop utm_source, gclid and their like")
+    add("--drop-www", action="store_true", help="drop the first label of the host")
+    add("--drop-index", action="store_true", help="drop index.html and its like")
+    add("--drop-slash", action="store_true", help="drop slashes at the end of paths")
     similar = "take URIs that differ only in values, ids, dates, sessions for duplicates: a guess"
     add("--similar", action="store_true", help=similar)
     add("--similar-by", metavar="RULES", type=_rules, help="as --similar, by these rules only")
@@ -149,6 +154,11 @@ def _clean(spark: SparkSession, options: argparse.Namespace) -> int:
         options.drop_fragment,
         options.sort_query,
         tuple(name for given in options.drop_query for name in given.split(",")),
+        tuple(name for given in options.keep_query for name in given.split(",")),
+        options.drop_tracking,
+        options.drop_www,
+        options.drop_index,
+        options.drop_slash,
         options.keep_original,
         options.base,
         options.idna,

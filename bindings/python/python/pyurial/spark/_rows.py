@@ -51,6 +51,11 @@ class Rules:
     drop_fragment: bool = False
     sort_query: bool = False
     drop_query: tuple[str, ...] = ()
+    keep_query: tuple[str, ...] = ()
+    drop_tracking: bool = False
+    drop_www: bool = False
+    drop_index: bool = False
+    drop_slash: bool = False
     keep_original: bool = False
     #: What relative references are resolved against.
     base: Optional[str] = None
@@ -79,6 +84,11 @@ class Rules:
             drop_fragment=self.drop_fragment,
             sort_query=self.sort_query,
             drop_query=list(self.drop_query),
+            keep_query=list(self.keep_query),
+            drop_tracking=self.drop_tracking,
+            drop_www=self.drop_www,
+            drop_index=self.drop_index,
+            drop_slash=self.drop_slash,
         )
 
     @property

@@ -13,7 +13,7 @@ use crate::column::input::Texts;
 use crate::column::result::PyColumn;
 use crate::column::rule;
 use crate::column::run::run;
-use crate::one::{Names, Threads, trimmer};
+use crate::one::{Names, Threads, Trims};
 
 /// Guess the URI that is meant by each text without its scheme (RFC 3986 section 4.5).
 ///
@@ -50,7 +50,8 @@ pub(super) fn guess_suffix(
 
 /// Remove parts of each text that no normalization may remove: a column of strings.
 ///
-/// `drop_query` is a list of patterns for keys of the query, such as "utm_*".
+/// The options are those of `Uri.trim`: `drop_query` is a list of patterns for keys of the query,
+/// such as "utm_*".
 ///
 /// >>> from pyurial import column
 /// >>> column.trim(["http://a/?utm_source=x&b=1#top"], drop_fragment=True, drop_query=["utm_*"])[0]
@@ -58,7 +59,8 @@ pub(super) fn guess_suffix(
 #[pyfunction]
 #[pyo3(signature = (
     texts, /, *, drop_fragment = false, sort_query = false, drop_query = Names::default(),
-    ignore_case = false, rule = "URI", errors = "null", threads = None
+    keep_query = Names::default(), ignore_case = false, drop_tracking = false, drop_www = false,
+    drop_index = false, drop_slash = false, rule = "URI", errors = "null", threads = None
 ))]
 #[allow(clippy::too_many_arguments, reason = "options by name in Python")]
 pub(super) fn trim(
@@ -66,13 +68,29 @@ pub(super) fn trim(
     drop_fragment: bool,
     sort_query: bool,
     drop_query: Names,
+    keep_query: Names,
     ignore_case: bool,
+    drop_tracking: bool,
+    drop_www: bool,
+    drop_index: bool,
+    drop_slash: bool,
     rule: &str,
     errors: &str,
     threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
     let (rule, raise, input) = (rule::read(rule)?, raises(errors)?, Texts::of(texts)?);
-    let trimmer = trimmer(drop_fragment, sort_query, &drop_query, ignore_case);
+    let trims = Trims {
+        drop_fragment,
+        sort_query,
+        drop_query,
+        keep_query,
+        ignore_case,
+        drop_tracking,
+        drop_www,
+        drop_index,
+        drop_slash,
+    };
+    let trimmer = trims.trimmer();
     run(texts.py(), &[&input], Type::Strings, threads, |rows| {
         strings(&rows[0], raise, |_, text, buffer| {
             trimmer.trim_into(&rule.view(text)?, buffer);

@@ -9,7 +9,7 @@ use urial::{Authority, Encoded, Fragment, IriReference, Port, Query, Scheme, Use
 
 use super::{missed, raises};
 use crate::column::border::array::{Array, Bits, Type, Values};
-use crate::column::build::{Numbers, structs};
+use crate::column::build::{Numbers, Strings, structs};
 use crate::column::failure::Failure;
 use crate::column::input::Texts;
 use crate::column::result::PyColumn;
@@ -33,7 +33,7 @@ enum Get {
 
 /// The components that are parts of their text, in the order of [`PARSED`], where `port` is a
 /// number.
-const PARTS: [(&str, Part); 11] = [
+const PARTS: [(&str, Part); 13] = [
     ("scheme", |text| text.scheme().map(Scheme::as_str)),
     ("authority", |text| text.authority().map(Authority::as_str)),
     ("userinfo", |text| text.userinfo().map(Userinfo::as_str)),
@@ -49,6 +49,10 @@ const PARTS: [(&str, Part); 11] = [
     ("registrable_domain", |text| {
         urial_guard::registrable_domain(text.host()?)
     }),
+    ("name", |text| Some(text.path().file_name()?.as_str())),
+    ("extension", |text| {
+        text.path().extension().map(Encoded::as_str)
+    }),
 ];
 
 fn effective_port(text: &IriReference<'_>) -> Option<u16> {
@@ -61,6 +65,9 @@ fn component(name: &str) -> Option<Get> {
         return Some(Get::Part(*part));
     }
     Some(match name {
+        "origin" => Get::Made(|text| Some(text.origin()?.to_string().into())),
+        "shape" => Get::Made(|text| Some(urial_list::shape_of(text).into())),
+        "surt" => Get::Made(|text| Some(urial_list::surt(text).into())),
         "port" => Get::Number(|text| text.port()?.number()),
         "effective_port" => Get::Number(effective_port),
         "host_class" => Get::Made(|text| Some(host_class(text.host()?.class()).into())),
@@ -109,7 +116,9 @@ fn placed<'a>(text: &'a str, part: &'a str) -> (&'a str, usize) {
 ///
 /// `component` is the name of an attribute: "scheme", "authority", "userinfo", "user", "password",
 /// "host", "host_class", "registrable_domain", "port", "port_text", "effective_port", "path",
-/// "path_form", "query", "fragment", or one of these with `_decoded`. An absent one is null.
+/// "path_form", "name", "extension", "query", "fragment", or most of these with `_decoded`; also
+/// "origin", "shape", "surt", and "query.KEY" for the decoded value of a parameter. An absent one
+/// is null.
 /// `suffixes` is the `SuffixList` for "registrable_domain"; None is the one that is built in.
 ///
 /// Components as they are written are views of the input's buffers, and nothing is copied; with
@@ -120,6 +129,8 @@ fn placed<'a>(text: &'a str, part: &'a str) -> (&'a str, usize) {
 /// ['a.example', None]
 /// >>> column.get(["http://a.example:80/", "urn:a:b"], "port").to_pylist()
 /// [80, None]
+/// >>> column.get(["http://a.example/?id=7&q=b%20c", "urn:a:b"], "query.q").to_pylist()
+/// ['b c', None]
 #[pyfunction]
 #[pyo3(signature = (texts, component, /, *, views = true, rule = "URI", errors = "null", threads = None, suffixes = None))]
 #[allow(clippy::too_many_arguments, reason = "options by name in Python")]
@@ -139,11 +150,15 @@ pub(super) fn get(
     };
     let given = Text::of_str(name)?;
     let component = given.as_str();
+    if let Some(key) = component.strip_prefix("query.") {
+        return param(texts, key, rule, raise, threads);
+    }
     let Some(get) = self::component(component) else {
         return Err(PyValueError::new_err(format!(
             "no such component: {component:?}; there are scheme, authority, userinfo, user, \
              password, host, host_class, registrable_domain, port, port_text, effective_port, \
-             path, path_form, query, fragment, and most of them with _decoded"
+             path, path_form, name, extension, query, fragment, most of them with _decoded, \
+             origin, shape, surt, and query.KEY for a parameter"
         )));
     };
     if suffixes.is_some() && component != "registrable_domain" {
@@ -172,14 +187,7 @@ pub(super) fn get(
                 Ok(made.finish())
             })
         }
-        Get::Made(make) => run(py, &[&input], Type::Strings, threads, |rows| {
-            let mut made = crate::column::build::Strings::with_capacity(rows[0].len(), 0);
-            parsed(&rows[0], rule, raise, |_, found| {
-                made.push(found.and_then(|(_, view)| make(&view)).as_deref());
-                Ok(())
-            })?;
-            Ok(made.finish())
-        }),
+        Get::Made(make) => made(py, &input, rule, raise, threads, make),
         Get::Number(number) => run(py, &[&input], Type::Port, threads, |rows| {
             let mut made = Numbers::with_capacity(rows[0].len());
             parsed(&rows[0], rule, raise, |_, found| {
@@ -189,6 +197,39 @@ pub(super) fn get(
             Ok(made.finish(Values::Port))
         }),
     }
+}
+
+/// Gets the decoded value of a parameter of each text.
+fn param(
+    texts: &Bound<'_, PyAny>,
+    key: &str,
+    rule: Rule,
+    raise: bool,
+    threads: Option<Threads>,
+) -> PyResult<PyColumn> {
+    let input = Texts::of(texts)?;
+    made(texts.py(), &input, rule, raise, threads, |text| {
+        Some(text.query_value(key)?.decode_lossy())
+    })
+}
+
+/// Gets strings that are made of the texts.
+fn made(
+    py: Python<'_>,
+    input: &Texts,
+    rule: Rule,
+    raise: bool,
+    threads: Option<Threads>,
+    make: impl for<'a> Fn(&IriReference<'a>) -> Option<Cow<'a, str>> + Sync,
+) -> PyResult<PyColumn> {
+    run(py, &[input], Type::Strings, threads, |rows| {
+        let mut made = Strings::with_capacity(rows[0].len(), 0);
+        parsed(&rows[0], rule, raise, |_, found| {
+            made.push(found.and_then(|(_, view)| make(&view)).as_deref());
+            Ok(())
+        })?;
+        Ok(made.finish())
+    })
 }
 
 fn push(

@@ -1,0 +1,123 @@
+//! Parts that are made of components: origin, name, folder, parameter, shape and SURT key.
+
+use pyo3::prelude::*;
+use urial::Encoded;
+
+use super::classes::{PyIriReference, PyReference, object};
+use super::common::PyAnyReference;
+use super::text::Text;
+use super::value::{Value, each};
+use crate::errors::parse_error;
+
+#[pymethods]
+impl PyAnyReference {
+    /// The origin as a browser writes it: scheme, host and port in normal form, without a port that
+    /// is the scheme's own; None where there is no host.
+    ///
+    /// >>> Uri("HTTPS://me@Example.com:443/a?b").origin
+    /// 'https://example.com'
+    /// >>> Uri("http://a:8080/").origin, Uri("mailto:a@b.example").origin
+    /// ('http://a:8080', None)
+    #[getter]
+    fn origin(&self) -> Option<String> {
+        Some(self.value.view().origin()?.to_string())
+    }
+
+    /// The last segment of the path as it is written, or None after a `/`.
+    ///
+    /// >>> Uri("http://a/b/c%20d.txt?e").name, Uri("http://a/b/").name
+    /// ('c%20d.txt', None)
+    #[getter]
+    fn name(&self) -> Option<&str> {
+        Some(self.value.view().path().file_name()?.as_str())
+    }
+
+    /// The text after the last `.` of the name, without parameters after a `;`, or None.
+    ///
+    /// >>> Uri("http://a/index.php;s=1?b").extension, Uri("http://a/.profile").extension
+    /// ('php', None)
+    #[getter]
+    fn extension(&self) -> Option<&str> {
+        self.value.view().path().extension().map(Encoded::as_str)
+    }
+
+    /// The text up to the `/` before the last name, or None if no `/` is before one.
+    ///
+    /// As a base it is the folder of the siblings.
+    ///
+    /// >>> Uri("http://a/b/c?d").parent, Uri("http://a/b/").parent, Uri("http://a/").parent
+    /// (Uri('http://a/b/'), Uri('http://a/'), None)
+    #[getter]
+    fn parent<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        each!(&self.value, text => match text.parent() {
+            Some(parent) => object(py, parent.to_owned()).map(Some),
+            None => Ok(None),
+        })
+    }
+
+    /// Return the value of the first pair of the query with this key, percent-decoded, or None.
+    ///
+    /// A key without `=` has the value "". `query_pairs` has all pairs, and forms' `+` for a space.
+    ///
+    /// >>> uri = Uri("http://a/?page=2&name=ferret%20%26%20co&all")
+    /// >>> uri.param("name"), uri.param("all"), uri.param("id")
+    /// ('ferret & co', '', None)
+    #[pyo3(signature = (key, /))]
+    fn param(&self, key: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+        let key = Text::of_running(key)?;
+        let value = self.value.view().query_value(key.as_str());
+        Ok(value.map(|value| value.decode_lossy().into_owned()))
+    }
+
+    /// Return the shape of the path: `{id}` for numbers, `{uuid}`, `{hash}`, `{date}`.
+    ///
+    /// >>> Uri("http://a/users/7/orders/f81d4fae-7dec-11d0-a765-00a0c91e6bf6?page=2").shape()
+    /// '/users/{id}/orders/{uuid}'
+    fn shape(&self) -> String {
+        urial_list::shape_of(&self.value.view())
+    }
+
+    /// Return the key that archives of the Web sort by, with the host reversed.
+    ///
+    /// Path and query are as they are written: `normalize` first.
+    ///
+    /// >>> Uri("https://www.Example.com:443/a?b=1#c").surt()
+    /// 'com,example,www)/a?b=1'
+    fn surt(&self) -> String {
+        urial_list::surt(&self.value.view())
+    }
+}
+
+macro_rules! joins {
+    ($($class:ident: $kind:ident, $example:literal;)*) => {
+        $(#[pymethods]
+        impl $class {
+            /// Join a reference to this one, which may be relative, as a file system joins paths.
+            ///
+            /// RFC 3986 resolves against a base with a scheme only. With a relative one, the result
+            /// is the reference that leads where this one and then `reference` lead.
+            ///
+            #[doc = $example]
+            #[pyo3(signature = (reference, /))]
+            fn join_lexical<'py>(
+                slf: &Bound<'py, Self>,
+                reference: &Bound<'py, PyAny>,
+            ) -> PyResult<Bound<'py, PyAny>> {
+                let (py, given) = (slf.py(), Text::of(reference)?);
+                let text = given.as_str();
+                match &slf.as_super().get().value {
+                    Value::$kind(base) => match base.join(text) {
+                        Ok(joined) => object(py, joined),
+                        Err(error) => Err(parse_error(py, error, text)),
+                    },
+                    _ => unreachable!("the class has this kind"),
+                }
+            }
+        })*
+    };
+}
+
+joins! {
+    PyReference: Reference, ">>> Reference('a/b/c?q').join_lexical('../d')\nReference('a/d')";
+    PyIriReference: IriReference, ">>> IriReference('é/b').join_lexical('../ü')\nIriReference('ü')";
+}
