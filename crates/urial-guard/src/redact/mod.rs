@@ -6,6 +6,7 @@ mod marks;
 mod wanted;
 mod values;
 mod keys;
+mod blanks;
 mod words;
 mod text;
 
