@@ -141,6 +141,7 @@ static void put_error(const urial_error *error) {
 // Calls a function that makes a text twice: with no buffer, and with one that has exactly the size
 // that the first call asked for.
 #define TWICE(call)                                                                               \
+    *result = (text){NULL, 0};                                                                    \
     size_t length = 0, again = 0, capacity = 0;                                                   \
     char *buffer = NULL;                                                                          \
     size_t *to = &length;                                                                         \
