@@ -59,7 +59,8 @@
 // In place of a rule in `urial_encode`: the characters that a key or a value of a pair may have.
 #define URIAL_KEEP_QUERY_VALUE 256
 
-// An option of `urial_decode` and `urial_decode_bytes`: a `+` is a space, as forms of HTML write it.
+// An option of `urial_decode` and `urial_decode_bytes`: a `+` is a space, as forms of HTML write
+// it.
 #define URIAL_DECODE_PLUS_IS_SPACE 1
 
 // An option of `urial_decode`: octets that are not UTF-8 become U+FFFD, and are no error.
@@ -75,8 +76,8 @@
 // An option of `urial_resolve`: a `..` with no segment left to remove is an error.
 #define URIAL_RESOLVE_FORBID_ABOVE_ROOT 4
 
-// An option of `urial_to_uri` and `urial_to_iri`: the host is a name of the DNS, `xn--…` in the URI
-// and readable in the IRI.
+// An option of `urial_to_uri` and `urial_to_iri`: the host is a name of the DNS, `xn--…` in the
+// URI and readable in the IRI.
 #define URIAL_CONVERT_IDNA 1
 
 // An option of `urial_template_match`: only texts that the template makes match, byte for byte.
@@ -531,11 +532,11 @@ enum urial_severity
   : uint32_t
 #endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
  {
-    // It is worth a look.
+    // Worth a look.
     URIAL_SEVERITY_INFO = 0,
-    // It may deceive, or lead to an unexpected place.
+    // May deceive, or lead to an unexpected place.
     URIAL_SEVERITY_WARNING = 1,
-    // It deceives.
+    // Deceives.
     URIAL_SEVERITY_CRITICAL = 2,
 };
 #ifndef __cplusplus
@@ -690,7 +691,8 @@ typedef struct urial_error {
     char message[URIAL_MESSAGE_SIZE];
 } urial_error;
 
-// An iterator over the segments of a path. `urial_segments` fills it; it lives as long as the text.
+// An iterator over the segments of a path. `urial_segments` fills it; it lives as long as the
+// text.
 typedef struct urial_segment_iterator {
     // Of the library alone.
     size_t state[8];
@@ -740,18 +742,18 @@ typedef struct urial_variable {
     uint32_t form;
     // Has to be 0.
     uint32_t reserved;
-    // The texts of the value, which are plain. One that is null, and the name or value beside it in
-    // a map, is left out; without any the variable is undefined.
+    // The texts of the value, which are plain. One that is null, and the name or value beside it
+    // in a map, is left out; without any the variable is undefined.
     const struct urial_text *texts;
     // The number of `texts`.
     size_t count;
 } urial_variable;
 
-// A text that a variable has: a variable that is a list or a map has several of them.
+// A text of a variable; one that is a list or a map has several of them.
 typedef struct urial_binding {
     // The name of the variable, in the template; empty for the rest.
     struct urial_span name;
-    // What it belongs to.
+    // The form of the value that it belongs to.
     urial_value_form form;
     // Zero. For later versions.
     uint32_t reserved;
@@ -864,7 +866,8 @@ typedef struct urial_fetch_policy {
     const char *const *schemes;
     // The number of `schemes`.
     size_t scheme_count;
-    // The hosts, such as "example.com" and "*.example.com", which is every name below; null for any.
+    // The hosts, such as "example.com" and "*.example.com", which is every name below; null for
+    // any.
     const char *const *hosts;
     // The number of `hosts`.
     size_t host_count;
@@ -940,12 +943,12 @@ typedef struct urial_cleaning {
     struct urial_text base;
     // The scheme to guess for lines without one, such as "https"; null for no guess.
     struct urial_text guess_scheme;
-    // Differences that make no new line: "values", "ids", "dates", "sessions", "slugs", strings that
-    // end with a NUL; null for none.
+    // Differences that make no new line: "values", "ids", "dates", "sessions", "slugs", strings
+    // that end with a NUL; null for none.
     const char *const *similar;
     // The number of `similar`.
     size_t similar_count;
-    // What is taken away of each line; null for nothing. Keys match in any case.
+    // Parts that are taken away of each line; null for none. Keys match in any case.
     const struct urial_trimming *trimming;
     // Have to be 0.
     size_t later[4];
@@ -1219,8 +1222,8 @@ urial_status urial_build(urial_kind kind,
 
 // Returns a text with other components: each part sets one, or removes one if its value is null.
 //
-// Only the result has to be valid, and no text in between. The `argument` of an error is the number
-// of the part.
+// Only the result has to be valid, and no text in between. The `argument` of an error is the
+// number of the part.
 urial_status urial_replace(urial_kind kind,
                            const char *text,
                            size_t text_length,
@@ -1419,7 +1422,8 @@ urial_status urial_to_uri(uint32_t options,
                           size_t *length,
                           struct urial_error *error);
 
-// Returns the IRI of a URI, or of a relative reference, that people can read (RFC 3987 section 3.2).
+// Returns the IRI of a URI, or of a relative reference, that people can read (RFC 3987 section
+// 3.2).
 //
 // `options` is 0 or `URIAL_CONVERT_IDNA`.
 urial_status urial_to_iri(uint32_t options,
@@ -1571,9 +1575,9 @@ urial_status urial_extraction(const char *text,
 
 // Finds the next reference. `URIAL_STATUS_END`: there is none.
 //
-// The buffer gets the reference, and after its NUL the other texts of `found`, whose pointers are to
-// the buffer. If it is too small, the search stays where it is: call again with one of
-// `length + 1` bytes.
+// The buffer gets the reference, and after its NUL the other texts of `found`, whose pointers are
+// to the buffer. If it is too small, the search stays where it is: call again with one of `length
+// + 1` bytes.
 urial_status urial_next_found(struct urial_found_iterator *iterator,
                               struct urial_found *found,
                               char *buffer,
@@ -1604,8 +1608,8 @@ urial_status urial_repair(uint32_t options,
 // Guesses the URI that is meant by a text without its scheme, such as `www.a.example/b` (RFC 3986
 // section 4.5).
 //
-// `scheme` is the one to put before it, by default, if it is null, `http`. `URIAL_STATUS_ABSENT`: the
-// text does not begin with a host.
+// `scheme` is the one to put before it, by default, if it is null, `http`. `URIAL_STATUS_ABSENT`:
+// the text does not begin with a host.
 urial_status urial_guess_suffix(const char *scheme,
                                 size_t scheme_length,
                                 const char *text,
@@ -1689,14 +1693,15 @@ urial_status urial_audit(const char *text,
 
 // Checks whether a text is a URI that may be fetched, as far as the text can tell.
 //
-// `URIAL_STATUS_REFUSED`: it may not, and `name` of the error says why. Ask twice: for the URI, and
-// by `urial_fetch_policy_check_address` for each address that a name is looked up to.
+// `URIAL_STATUS_REFUSED`: it may not, and `name` of the error says why. Ask twice: for the URI,
+// and by `urial_fetch_policy_check_address` for each address that a name is looked up to.
 urial_status urial_fetch_policy_check(const struct urial_fetch_policy *policy,
                                       const char *text,
                                       size_t text_length,
                                       struct urial_error *error);
 
-// Checks a text as `urial_fetch_policy_check` does, and returns the URI to fetch, in its normal form.
+// Checks a text as `urial_fetch_policy_check` does, and returns the URI to fetch, in its normal
+// form.
 //
 // `verdict` gets the host and the port to connect to. It may be null.
 urial_status urial_fetch_policy_verdict(const struct urial_fetch_policy *policy,
@@ -1745,8 +1750,8 @@ urial_status urial_trim(urial_kind kind,
 //
 // `settings` may be null. The list need not be UTF-8, and lines may end as on Windows. With
 // `dropped`, the lines that go are written there if there is room for all, and for the result;
-// else `dropped_count` and `length` say what is needed. Without it, only `dropped_count` is written.
-// An error of a setting has the `argument` 1 for the base, and 2 for the scheme to guess.
+// else `dropped_count` and `length` say what is needed. Without it, only `dropped_count` is
+// written. An error of a setting has the `argument` 1 for the base, and 2 for the scheme to guess.
 urial_status urial_clean(const char *list,
                          size_t list_length,
                          const struct urial_cleaning *settings,

@@ -1,4 +1,4 @@
-//! What may deceive in a text, or lead to an unexpected place.
+//! Audits: findings about any text.
 
 use crate::border::{Out, strings, text};
 use crate::fault::{urial_error, urial_status};
@@ -11,11 +11,11 @@ use urial_guard::{Audit, Finding, Names, Severity};
 #[repr(u32)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum urial_severity {
-    /// It is worth a look.
+    /// Worth a look.
     Info = 0,
-    /// It may deceive, or lead to an unexpected place.
+    /// May deceive, or lead to an unexpected place.
     Warning = 1,
-    /// It deceives.
+    /// Deceives.
     Critical = 2,
 }
 

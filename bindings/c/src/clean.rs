@@ -40,12 +40,12 @@ pub struct urial_cleaning {
     pub base: urial_text,
     /// The scheme to guess for lines without one, such as "https"; null for no guess.
     pub guess_scheme: urial_text,
-    /// Differences that make no new line: "values", "ids", "dates", "sessions", "slugs", strings that
-    /// end with a NUL; null for none.
+    /// Differences that make no new line: "values", "ids", "dates", "sessions", "slugs", strings
+    /// that end with a NUL; null for none.
     pub similar: *const *const c_char,
     /// The number of `similar`.
     pub similar_count: usize,
-    /// What is taken away of each line; null for nothing. Keys match in any case.
+    /// Parts that are taken away of each line; null for none. Keys match in any case.
     pub trimming: *const urial_trimming,
     /// Have to be 0.
     pub later: [usize; 4],
@@ -66,8 +66,8 @@ pub struct urial_dropped {
 ///
 /// `settings` may be null. The list need not be UTF-8, and lines may end as on Windows. With
 /// `dropped`, the lines that go are written there if there is room for all, and for the result;
-/// else `dropped_count` and `length` say what is needed. Without it, only `dropped_count` is written.
-/// An error of a setting has the `argument` 1 for the base, and 2 for the scheme to guess.
+/// else `dropped_count` and `length` say what is needed. Without it, only `dropped_count` is
+/// written. An error of a setting has the `argument` 1 for the base, and 2 for the scheme to guess.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urial_clean(
     list: *const c_char,

@@ -9,8 +9,8 @@ use core_urial::file::{self, System};
 use core_urial::{IriReference, Reference};
 use std::ffi::c_char;
 
-/// An option of `urial_to_uri` and `urial_to_iri`: the host is a name of the DNS, `xn--…` in the URI
-/// and readable in the IRI.
+/// An option of `urial_to_uri` and `urial_to_iri`: the host is a name of the DNS, `xn--…` in the
+/// URI and readable in the IRI.
 pub const URIAL_CONVERT_IDNA: u32 = 1;
 
 /// The system that a path of a file is of.
@@ -61,7 +61,8 @@ pub unsafe extern "C" fn urial_to_uri(
     }
 }
 
-/// Returns the IRI of a URI, or of a relative reference, that people can read (RFC 3987 section 3.2).
+/// Returns the IRI of a URI, or of a relative reference, that people can read (RFC 3987 section
+/// 3.2).
 ///
 /// `options` is 0 or `URIAL_CONVERT_IDNA`.
 #[unsafe(no_mangle)]

@@ -206,8 +206,8 @@ fn with<'a>(builder: Builder<'a>, part: &Part<'_>, value: &'a str) -> Builder<'a
 
 /// Returns a text with other components: each part sets one, or removes one if its value is null.
 ///
-/// Only the result has to be valid, and no text in between. The `argument` of an error is the number
-/// of the part.
+/// Only the result has to be valid, and no text in between. The `argument` of an error is the
+/// number of the part.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urial_replace(
     kind: KindNumber,

@@ -233,9 +233,9 @@ pub unsafe extern "C" fn urial_extraction(
 
 /// Finds the next reference. `URIAL_STATUS_END`: there is none.
 ///
-/// The buffer gets the reference, and after its NUL the other texts of `found`, whose pointers are to
-/// the buffer. If it is too small, the search stays where it is: call again with one of
-/// `length + 1` bytes.
+/// The buffer gets the reference, and after its NUL the other texts of `found`, whose pointers are
+/// to the buffer. If it is too small, the search stays where it is: call again with one of `length
+/// + 1` bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urial_next_found(
     iterator: *mut urial_found_iterator,

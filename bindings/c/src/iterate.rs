@@ -13,7 +13,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 /// An option of the functions of pairs: a `+` is a space, as forms of HTML write it.
 pub const URIAL_PAIRS_PLUS_IS_SPACE: u32 = 1;
 
-/// An iterator over the segments of a path. `urial_segments` fills it; it lives as long as the text.
+/// An iterator over the segments of a path. `urial_segments` fills it; it lives as long as the
+/// text.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct urial_segment_iterator {

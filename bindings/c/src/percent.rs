@@ -11,7 +11,8 @@ use urial_grammar::grammar;
 /// In place of a rule in `urial_encode`: the characters that a key or a value of a pair may have.
 pub const URIAL_KEEP_QUERY_VALUE: u32 = 256;
 
-/// An option of `urial_decode` and `urial_decode_bytes`: a `+` is a space, as forms of HTML write it.
+/// An option of `urial_decode` and `urial_decode_bytes`: a `+` is a space, as forms of HTML write
+/// it.
 pub const URIAL_DECODE_PLUS_IS_SPACE: u32 = 1;
 /// An option of `urial_decode`: octets that are not UTF-8 become U+FFFD, and are no error.
 pub const URIAL_DECODE_LOSSY: u32 = 2;

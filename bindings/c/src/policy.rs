@@ -28,7 +28,8 @@ pub struct urial_fetch_policy {
     pub schemes: *const *const c_char,
     /// The number of `schemes`.
     pub scheme_count: usize,
-    /// The hosts, such as "example.com" and "*.example.com", which is every name below; null for any.
+    /// The hosts, such as "example.com" and "*.example.com", which is every name below; null for
+    /// any.
     pub hosts: *const *const c_char,
     /// The number of `hosts`.
     pub host_count: usize,
@@ -130,8 +131,8 @@ unsafe fn read<'a>(policy: *const urial_fetch_policy) -> Result<FetchPolicy, Fau
 
 /// Checks whether a text is a URI that may be fetched, as far as the text can tell.
 ///
-/// `URIAL_STATUS_REFUSED`: it may not, and `name` of the error says why. Ask twice: for the URI, and
-/// by `urial_fetch_policy_check_address` for each address that a name is looked up to.
+/// `URIAL_STATUS_REFUSED`: it may not, and `name` of the error says why. Ask twice: for the URI,
+/// and by `urial_fetch_policy_check_address` for each address that a name is looked up to.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urial_fetch_policy_check(
     policy: *const urial_fetch_policy,
@@ -150,7 +151,8 @@ pub unsafe extern "C" fn urial_fetch_policy_check(
     }
 }
 
-/// Checks a text as `urial_fetch_policy_check` does, and returns the URI to fetch, in its normal form.
+/// Checks a text as `urial_fetch_policy_check` does, and returns the URI to fetch, in its normal
+/// form.
 ///
 /// `verdict` gets the host and the port to connect to. It may be null.
 #[unsafe(no_mangle)]

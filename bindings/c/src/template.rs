@@ -34,20 +34,20 @@ pub struct urial_variable {
     pub form: u32,
     /// Has to be 0.
     pub reserved: u32,
-    /// The texts of the value, which are plain. One that is null, and the name or value beside it in
-    /// a map, is left out; without any the variable is undefined.
+    /// The texts of the value, which are plain. One that is null, and the name or value beside it
+    /// in a map, is left out; without any the variable is undefined.
     pub texts: *const urial_text,
     /// The number of `texts`.
     pub count: usize,
 }
 
-/// A text that a variable has: a variable that is a list or a map has several of them.
+/// A text of a variable; one that is a list or a map has several of them.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct urial_binding {
     /// The name of the variable, in the template; empty for the rest.
     pub name: urial_span,
-    /// What it belongs to.
+    /// The form of the value that it belongs to.
     pub form: urial_value_form,
     /// Zero. For later versions.
     pub reserved: u32,
