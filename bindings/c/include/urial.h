@@ -671,7 +671,8 @@ typedef struct urial_error {
     urial_status status;
     // The component that the error is in.
     urial_component component;
-    // Which text it is about: 0 for the first one of the call, 1 for the second.
+    // Which text it is about: 0 for the first one of the call, 1 for the second; of parts, the
+    // number of the part.
     uint32_t argument;
     // The invalid bytes; empty where something is missing.
     struct urial_span span;
@@ -1144,12 +1145,12 @@ bool urial_next_pair(struct urial_pair_iterator *iterator, struct urial_pair *pa
 //     assert(urial_decode(0, "%FF", 3, out, sizeof out, NULL, NULL) == URIAL_STATUS_NOT_UTF8);
 // ---------------------------------------------------------------------------------------------
 
-// Percent-encodes plain text, or any bytes, and keeps the characters that a rule allows: a `/` for
-// `URIAL_RULE_PATH`, none for `URIAL_RULE_SEGMENT`. A `%` is encoded in any case.
+// Percent-encodes plain text, or any bytes, but for the characters that a rule allows: a `/` stays
+// by `URIAL_RULE_PATH`, and does not by `URIAL_RULE_SEGMENT`. A `%` never stays.
 //
-// `keep` is the rule of a component or of a set of characters, such as `URIAL_RULE_UNRESERVED`, or
-// `URIAL_KEEP_QUERY_VALUE`.
-urial_status urial_encode(urial_rule keep,
+// `keep` is the `urial_rule` of a component or of a set of characters, such as
+// `URIAL_RULE_UNRESERVED`, or it is `URIAL_KEEP_QUERY_VALUE`.
+urial_status urial_encode(uint32_t keep,
                           const char *text,
                           size_t text_length,
                           char *buffer,
@@ -1476,15 +1477,15 @@ urial_status urial_to_path(urial_system system,
 //     assert(strcmp(out, sent) == 0);
 //     urial_binding found[4];
 //     size_t count;
-//     assert(urial_template_match(0, template, strlen(template), sent, strlen(sent), found, 4, &count,
-//                                 out, sizeof out, NULL, NULL) == URIAL_STATUS_OK);
+//     urial_template_match(0, template, strlen(template), sent, strlen(sent), found, 4, &count, out,
+//                          sizeof out, NULL, NULL);
 //     assert(count == 3 && strcmp(out + found[2].value.start, "y z") == 0);
 // ---------------------------------------------------------------------------------------------
 
 // Finds the variables of a template, in their order: the spans of their names.
 //
 // A variable that is used twice is there twice.
-urial_status urial_template_variables(const char *template_,
+urial_status urial_template_variables(const char *uri_template,
                                       size_t template_length,
                                       struct urial_span *names,
                                       size_t name_capacity,
@@ -1495,7 +1496,7 @@ urial_status urial_template_variables(const char *template_,
 //
 // The first of two variables with one name counts, and a name that the template does not have does
 // not.
-urial_status urial_template_expand(const char *template_,
+urial_status urial_template_expand(const char *uri_template,
                                    size_t template_length,
                                    const struct urial_variable *variables,
                                    size_t variable_count,
@@ -1510,7 +1511,7 @@ urial_status urial_template_expand(const char *template_,
 // `binding_count` and `length` say what is needed. `options` is 0 or `URIAL_MATCH_STRICT`.
 // `URIAL_STATUS_UNMATCHED`: the text is none of this template.
 urial_status urial_template_match(uint32_t options,
-                                  const char *template_,
+                                  const char *uri_template,
                                   size_t template_length,
                                   const char *text,
                                   size_t text_length,
@@ -1526,7 +1527,7 @@ urial_status urial_template_match(uint32_t options,
 //
 // The rows are those of `urial_template_match`; after them come the pairs that no variable names,
 // and the fragment.
-urial_status urial_template_recognize(const char *template_,
+urial_status urial_template_recognize(const char *uri_template,
                                       size_t template_length,
                                       const char *text,
                                       size_t text_length,
@@ -1608,8 +1609,8 @@ urial_status urial_repair(uint32_t options,
 // Guesses the URI that is meant by a text without its scheme, such as `www.a.example/b` (RFC 3986
 // section 4.5).
 //
-// `scheme` is the one to put before it, by default, if it is null, `http`. `URIAL_STATUS_ABSENT`:
-// the text does not begin with a host.
+// `scheme` is the one to put before it; null means `http`. `URIAL_STATUS_ABSENT`: the text does not
+// begin with a host.
 urial_status urial_guess_suffix(const char *scheme,
                                 size_t scheme_length,
                                 const char *text,
@@ -1667,9 +1668,11 @@ urial_status urial_redact_text(const char *text,
 //     char url[64];
 //     policy.schemes = schemes;
 //     policy.scheme_count = 1;
-//     urial_fetch_policy_verdict(&policy, "HTTPS://A.example", 17, &verdict, url, sizeof url, NULL, NULL);
+//     urial_fetch_policy_verdict(&policy, "HTTPS://A.example", 17, &verdict, url, sizeof url, NULL,
+//                                NULL);
 //     assert(strcmp(url, "https://a.example/") == 0 && verdict.port == 443);
-//     assert(urial_fetch_policy_check(&policy, "https://10.0.0.1/", 17, &error) == URIAL_STATUS_REFUSED);
+//     assert(urial_fetch_policy_check(&policy, "https://10.0.0.1/", 17, &error) ==
+//            URIAL_STATUS_REFUSED);
 //     assert(strcmp(error.name, "network") == 0);
 // ---------------------------------------------------------------------------------------------
 

@@ -254,7 +254,7 @@ inline std::optional<std::string_view> query_value(std::string_view text, std::s
 
 // Percent-encodes plain text, but for what a rule allows.
 inline std::string encode(std::string_view plain, std::uint32_t keep = URIAL_RULE_UNRESERVED) {
-    return detail::made(urial_encode, static_cast<urial_rule>(keep), plain.data(), plain.size());
+    return detail::made(urial_encode, keep, plain.data(), plain.size());
 }
 
 // Percent-decodes to a text; `options` is 0 or a sum of URIAL_DECODE_…

@@ -227,6 +227,7 @@ pub unsafe extern "C" fn urial_replace(
             let given = self::parts(parts, count)?;
             edited!(kind, text, room, |edited| {
                 let replaced = match given.as_slice() {
+                    [] => Ok(()),
                     [part] => set(&mut edited, part),
                     _ => rebuilt(&edited, &given).map(|built| edited = built),
                 };

@@ -89,7 +89,12 @@ unsafe fn next<I: Iterator>(iterator: *mut State<I>) -> Option<(&'static str, I:
     // SAFETY: by the caller's promise.
     let state = unsafe { iterator.as_mut()? };
     let item = catch_unwind(AssertUnwindSafe(|| state.rest.as_mut()?.next()));
-    Some((state.text, item.unwrap_or_default()?))
+    let item = item.unwrap_or_else(|payload| {
+        // Dropping it could panic again.
+        std::mem::forget(payload);
+        None
+    });
+    Some((state.text, item?))
 }
 
 /// Starts an iteration over the segments of the path, of which an empty path has none.

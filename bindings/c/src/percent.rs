@@ -2,7 +2,6 @@
 
 use crate::border::{Out, bytes, text};
 use crate::fault::{Fault, urial_error, urial_status};
-use crate::names::RuleNumber;
 use crate::rule::{self, Checked};
 use core_urial::{Set, percent};
 use std::ffi::c_char;
@@ -17,14 +16,14 @@ pub const URIAL_DECODE_PLUS_IS_SPACE: u32 = 1;
 /// An option of `urial_decode`: octets that are not UTF-8 become U+FFFD, and are no error.
 pub const URIAL_DECODE_LOSSY: u32 = 2;
 
-/// Percent-encodes plain text, or any bytes, and keeps the characters that a rule allows: a `/` for
-/// `URIAL_RULE_PATH`, none for `URIAL_RULE_SEGMENT`. A `%` is encoded in any case.
+/// Percent-encodes plain text, or any bytes, but for the characters that a rule allows: a `/` stays
+/// by `URIAL_RULE_PATH`, and does not by `URIAL_RULE_SEGMENT`. A `%` never stays.
 ///
-/// `keep` is the rule of a component or of a set of characters, such as `URIAL_RULE_UNRESERVED`, or
-/// `URIAL_KEEP_QUERY_VALUE`.
+/// `keep` is the `urial_rule` of a component or of a set of characters, such as
+/// `URIAL_RULE_UNRESERVED`, or it is `URIAL_KEEP_QUERY_VALUE`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urial_encode(
-    keep: RuleNumber,
+    keep: u32,
     text: *const c_char,
     text_length: usize,
     buffer: *mut c_char,

@@ -66,7 +66,7 @@ fn parsed(text: &str) -> Result<Template<'_>, Fault<'_>> {
 /// A variable that is used twice is there twice.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urial_template_variables(
-    template: *const c_char,
+    uri_template: *const c_char,
     template_length: usize,
     names: *mut urial_span,
     name_capacity: usize,
@@ -77,7 +77,7 @@ pub unsafe extern "C" fn urial_template_variables(
     unsafe {
         guarded(error, || {
             let rows = Rows::new(names, name_capacity, name_count)?;
-            let template = parsed(text(template, template_length, 0)?)?;
+            let template = parsed(text(uri_template, template_length, 0)?)?;
             let spans = template.variables().iter();
             let spans = spans.map(|variable| urial_span::of(&variable.span()));
             rows.fill(&spans.collect::<Vec<_>>())
@@ -91,7 +91,7 @@ pub unsafe extern "C" fn urial_template_variables(
 /// not.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urial_template_expand(
-    template: *const c_char,
+    uri_template: *const c_char,
     template_length: usize,
     variables: *const urial_variable,
     variable_count: usize,
@@ -103,7 +103,7 @@ pub unsafe extern "C" fn urial_template_expand(
     // SAFETY: by the contract.
     unsafe {
         Out::new(buffer, capacity, length).filled(error, |room| {
-            let template = parsed(text(template, template_length, 0)?)?;
+            let template = parsed(text(uri_template, template_length, 0)?)?;
             let variables = values(variables, variable_count)?;
             let read = |variable: &urial_variable| {
                 let name = text(variable.name.text, variable.name.length, 1)?;
@@ -162,7 +162,7 @@ pub const URIAL_MATCH_STRICT: u32 = 1;
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urial_template_match(
     options: u32,
-    template: *const c_char,
+    uri_template: *const c_char,
     template_length: usize,
     text: *const c_char,
     text_length: usize,
@@ -178,7 +178,7 @@ pub unsafe extern "C" fn urial_template_match(
     unsafe {
         Out::new(buffer, capacity, length).filled(error, |room| {
             let rows = Rows::new(bindings, binding_capacity, binding_count)?;
-            let template = self::text(template, template_length, 0)?;
+            let template = self::text(uri_template, template_length, 0)?;
             let text = self::text(text, text_length, 1)?;
             let template = parsed(template)?;
             let found = match options {
@@ -200,7 +200,7 @@ pub unsafe extern "C" fn urial_template_match(
 /// and the fragment.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urial_template_recognize(
-    template: *const c_char,
+    uri_template: *const c_char,
     template_length: usize,
     text: *const c_char,
     text_length: usize,
@@ -216,7 +216,7 @@ pub unsafe extern "C" fn urial_template_recognize(
     unsafe {
         Out::new(buffer, capacity, length).filled(error, |room| {
             let rows = Rows::new(bindings, binding_capacity, binding_count)?;
-            let template = self::text(template, template_length, 0)?;
+            let template = self::text(uri_template, template_length, 0)?;
             let text = self::text(text, text_length, 1)?;
             let template = parsed(template)?;
             let found = template.recognize(text).ok_or_else(unmatched)?;

@@ -223,7 +223,7 @@ static void pieces(urial_kind kind) {
     TRY(urial_effective_port(kind, TEXT(a), &port, to_error));
     FILL(urial_ip(kind, TEXT(a), OUT));
     FILL(urial_remove_dot_segments(TEXT(a), OUT));
-    FILL(urial_encode((urial_rule)number(70), TEXT(a), OUT));
+    FILL(urial_encode(number(70), TEXT(a), OUT));
     FILL(urial_decode(number(4), TEXT(a), OUT));
     FILL(urial_decode_bytes(number(2), TEXT(a), OUT));
 }

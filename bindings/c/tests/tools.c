@@ -18,7 +18,7 @@ static void test_percent(void) {
     CHECK(urial_encode(URIAL_RULE_UNRESERVED, "\xFF\0", 2, OUT) == URIAL_STATUS_OK);
     CHECK(strcmp(out, "%FF%00") == 0 && length == 6);
     CHECK(urial_encode(URIAL_RULE_URI_TEMPLATE, T("a"), OUT) == URIAL_STATUS_BAD_ARGUMENT);
-    CHECK(urial_encode((urial_rule)URIAL_KEEP_QUERY_VALUE, T("a/b&c"), OUT) == URIAL_STATUS_OK);
+    CHECK(urial_encode(URIAL_KEEP_QUERY_VALUE, T("a/b&c"), OUT) == URIAL_STATUS_OK);
     CHECK(strcmp(out, "a/b%26c") == 0);
     CHECK(urial_decode(0, T("a%2"), OUT) == URIAL_STATUS_BAD_PERCENT && error.span.start == 1);
     CHECK(urial_decode(0, T("%C3%A9%FF"), OUT) == URIAL_STATUS_NOT_UTF8 && error.span.start == 2);
@@ -128,6 +128,8 @@ static void test_edits(void) {
     CHECK(urial_build(URIAL_KIND_URI, parts, 1, OUT) == URIAL_STATUS_BAD_ARGUMENT);
     CHECK(urial_build(URIAL_KIND_URI, NULL, 1, OUT) == URIAL_STATUS_NULL_POINTER);
     CHECK(urial_build(URIAL_KIND_REFERENCE, NULL, 0, OUT) == URIAL_STATUS_OK && length == 0);
+    CHECK(urial_replace(URIAL_KIND_REFERENCE, T("//a:/?"), NULL, 0, OUT) == URIAL_STATUS_OK);
+    CHECK(strcmp(out, "//a:/?") == 0);
     // Both at once: a text between, with the host and the old path, would not be valid.
     urial_part both[] = {
         {URIAL_COMPONENT_HOST, 0, {"b", 1}},

@@ -26,7 +26,7 @@ static urial_status decoded(uint32_t options, text plain, text *result, urial_er
     TWICE(urial_decode(options, plain.start, plain.length, buffer, capacity, to, error));
 }
 
-static urial_status encoded(urial_rule keep, text plain, text *result, urial_error *error) {
+static urial_status encoded(uint32_t keep, text plain, text *result, urial_error *error) {
     TWICE(urial_encode(keep, plain.start, plain.length, buffer, capacity, to, error));
 }
 
@@ -131,13 +131,15 @@ static void host(void) {
 static void pct_encode(void) {
     text set = text_of("set"), input = text_of("input");
     urial_rule rule;
-    if (text_is(set, "query-value")) {
-        rule = (urial_rule)URIAL_KEEP_QUERY_VALUE;
-    } else if (urial_rule_of_name(set.start, set.length, &rule, NULL) != URIAL_STATUS_OK) {
-        fputs(NO_SUCH, stdout);
-        return;
+    uint32_t keep = URIAL_KEEP_QUERY_VALUE;
+    if (!text_is(set, "query-value")) {
+        if (urial_rule_of_name(set.start, set.length, &rule, NULL) != URIAL_STATUS_OK) {
+            fputs(NO_SUCH, stdout);
+            return;
+        }
+        keep = (uint32_t)rule;
     }
-    ANSWER(encoded(rule, input, &result, &error));
+    ANSWER(encoded(keep, input, &result, &error));
 }
 
 static void put_hex(text octets) {
