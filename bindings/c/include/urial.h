@@ -671,8 +671,8 @@ typedef struct urial_error {
     urial_status status;
     // The component that the error is in.
     urial_component component;
-    // Which text it is about: 0 for the first one of the call, 1 for the second; of parts, the
-    // number of the part.
+    // Which text it is about: 0 for the first one of the call, 1 for the second; or the number of
+    // a part.
     uint32_t argument;
     // The invalid bytes; empty where something is missing.
     struct urial_span span;
@@ -1161,8 +1161,9 @@ urial_status urial_encode(uint32_t keep,
 // Percent-decodes a component, a segment, a key or a value to the text that it stands for.
 //
 // `options` is 0 or a sum of `URIAL_DECODE_…`. Without `URIAL_DECODE_LOSSY`, octets that are not
-// UTF-8 are `URIAL_STATUS_NOT_UTF8`. Decode after a text is taken apart, and once: a `%2F` decoded
-// before would be a `/` that nobody wrote. A `%00` makes a NUL inside the result.
+// UTF-8 are `URIAL_STATUS_NOT_UTF8`, and the span of the error is one of octets. Decode after a
+// text is taken apart, and once: a `%2F` decoded before would be a `/` that nobody wrote. A `%00`
+// makes a NUL inside the result.
 urial_status urial_decode(uint32_t options,
                           const char *text,
                           size_t text_length,
@@ -1200,7 +1201,7 @@ urial_status urial_decode_bytes(uint32_t options,
 // fragment, in any order.
 //
 // `kind` is that of the result. Components that would come apart otherwise are refused. The
-// `argument` of an error is the number of the part.
+// `argument` of an error is the number of the part that it is about, or `count`.
 urial_status urial_recompose(urial_kind kind,
                              const struct urial_part *parts,
                              size_t count,
@@ -1212,7 +1213,7 @@ urial_status urial_recompose(urial_kind kind,
 // Builds a text of components, encoded ones and plain texts, in any order.
 //
 // `kind` is that of the result. The authority is whole, or in parts; without a host there is none.
-// The `argument` of an error is the number of the part.
+// The `argument` of an error is the number of the part that it is about, or `count`.
 urial_status urial_build(urial_kind kind,
                          const struct urial_part *parts,
                          size_t count,
@@ -1224,7 +1225,7 @@ urial_status urial_build(urial_kind kind,
 // Returns a text with other components: each part sets one, or removes one if its value is null.
 //
 // Only the result has to be valid, and no text in between. The `argument` of an error is the
-// number of the part.
+// number of the part that it is about, or `count`.
 urial_status urial_replace(urial_kind kind,
                            const char *text,
                            size_t text_length,
@@ -1609,8 +1610,8 @@ urial_status urial_repair(uint32_t options,
 // Guesses the URI that is meant by a text without its scheme, such as `www.a.example/b` (RFC 3986
 // section 4.5).
 //
-// `scheme` is the one to put before it; null means `http`. `URIAL_STATUS_ABSENT`: the text does not
-// begin with a host.
+// `scheme` is the one to put before it; null means `http`. `URIAL_STATUS_ABSENT`: the text does
+// not begin with a host.
 urial_status urial_guess_suffix(const char *scheme,
                                 size_t scheme_length,
                                 const char *text,

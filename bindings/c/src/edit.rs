@@ -90,14 +90,26 @@ fn of<'p, 'a>(parts: &'p [Part<'a>], component: Component) -> Option<&'p Part<'a
 fn refused<'a>(error: EditError, parts: &[Part<'_>]) -> Fault<'a> {
     let part = error.component().and_then(|component| of(parts, component));
     let value = part.and_then(|part| part.value).unwrap_or_default();
-    said::of_edit(error, value, part.map_or(0, |part| part.argument))
+    blamed(said::of_edit(error, value, 0), parts)
+}
+
+/// Says which part a fault is about: the one of its component, or else the number after the last.
+fn blamed<'a>(fault: Fault<'a>, parts: &[Part<'_>]) -> Fault<'a> {
+    match fault {
+        Fault::Said(mut said) => {
+            let part = said.component.and_then(|component| of(parts, component));
+            said.argument = part.map_or(parts.len() as u32, |part| part.argument);
+            Fault::Said(said)
+        }
+        other => other,
+    }
 }
 
 /// Puts encoded components together by RFC 3986 section 5.3: scheme, authority, path, query and
 /// fragment, in any order.
 ///
 /// `kind` is that of the result. Components that would come apart otherwise are refused. The
-/// `argument` of an error is the number of the part.
+/// `argument` of an error is the number of the part that it is about, or `count`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urial_recompose(
     kind: KindNumber,
@@ -128,30 +140,24 @@ pub unsafe extern "C" fn urial_recompose(
                 fragment: value(Component::Fragment),
             };
             // An offset would be one of the joined text, which the caller does not have.
-            let refused = |error| said::at(refused(error, &given), 0..0, argument(error, &given));
-            match kind::form(kind)?.is_iri() {
-                true => {
-                    let made = core_urial::recompose::<IriReference>(&joined);
-                    kind::put(kind, &made.map_err(refused)?, room)
-                }
-                false => {
-                    let made = core_urial::recompose::<Reference>(&joined);
-                    kind::put(kind, &made.map_err(refused)?, room)
-                }
-            }
+            let refused = |error| said::at(said::of_edit(error, "", 0), 0..0, 0);
+            let put = match kind::form(kind)?.is_iri() {
+                true => core_urial::recompose::<IriReference>(&joined)
+                    .map_err(refused)
+                    .and_then(|made| kind::put(kind, &made, room)),
+                false => core_urial::recompose::<Reference>(&joined)
+                    .map_err(refused)
+                    .and_then(|made| kind::put(kind, &made, room)),
+            };
+            put.map_err(|fault| blamed(fault, &given))
         })
     }
-}
-
-fn argument(error: EditError, parts: &[Part<'_>]) -> u32 {
-    let part = error.component().and_then(|component| of(parts, component));
-    part.map_or(0, |part| part.argument)
 }
 
 /// Builds a text of components, encoded ones and plain texts, in any order.
 ///
 /// `kind` is that of the result. The authority is whole, or in parts; without a host there is none.
-/// The `argument` of an error is the number of the part.
+/// The `argument` of an error is the number of the part that it is about, or `count`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urial_build(
     kind: KindNumber,
@@ -169,14 +175,17 @@ pub unsafe extern "C" fn urial_build(
             let is_iri = kind::form(kind)?.is_iri();
             let builder = assembled(Builder::new(), &given);
             let refused = |error| refused(error, &given);
-            match is_iri {
-                true => kind::put(
-                    kind,
-                    &builder.build::<IriReference>().map_err(refused)?,
-                    room,
-                ),
-                false => kind::put(kind, &builder.build::<Reference>().map_err(refused)?, room),
-            }
+            let put = match is_iri {
+                true => {
+                    let made = builder.build::<IriReference>().map_err(refused)?;
+                    kind::put(kind, &made, room)
+                }
+                false => {
+                    let made = builder.build::<Reference>().map_err(refused)?;
+                    kind::put(kind, &made, room)
+                }
+            };
+            put.map_err(|fault| blamed(fault, &given))
         })
     }
 }
@@ -207,7 +216,7 @@ fn with<'a>(builder: Builder<'a>, part: &Part<'_>, value: &'a str) -> Builder<'a
 /// Returns a text with other components: each part sets one, or removes one if its value is null.
 ///
 /// Only the result has to be valid, and no text in between. The `argument` of an error is the
-/// number of the part.
+/// number of the part that it is about, or `count`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urial_replace(
     kind: KindNumber,
@@ -225,14 +234,15 @@ pub unsafe extern "C" fn urial_replace(
         Out::new(buffer, capacity, length).filled(error, |room| {
             let text = self::text(text, text_length, 0)?;
             let given = self::parts(parts, count)?;
-            edited!(kind, text, room, |edited| {
+            let put = edited!(kind, text, room, |edited| {
                 let replaced = match given.as_slice() {
                     [] => Ok(()),
                     [part] => set(&mut edited, part),
                     _ => rebuilt(&edited, &given).map(|built| edited = built),
                 };
                 replaced.map_err(|error| refused(error, &given))?;
-            })
+            });
+            put.map_err(|fault| blamed(fault, &given))
         })
     }
 }

@@ -108,8 +108,8 @@ pub struct urial_error {
     pub status: urial_status,
     /// The component that the error is in.
     pub component: urial_component,
-    /// Which text it is about: 0 for the first one of the call, 1 for the second; of parts, the
-    /// number of the part.
+    /// Which text it is about: 0 for the first one of the call, 1 for the second; or the number of
+    /// a part.
     pub argument: u32,
     /// The invalid bytes; empty where something is missing.
     pub span: urial_span,

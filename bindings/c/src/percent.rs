@@ -1,11 +1,11 @@
 //! Percent-encoding of plain texts.
 
 use crate::border::{Out, bytes, text};
-use crate::fault::{Fault, urial_error, urial_status};
+use crate::fault::{Fault, Said, urial_error, urial_status};
 use crate::rule::{self, Checked};
+use crate::said;
 use core_urial::{Set, percent};
 use std::ffi::c_char;
-use urial_grammar::grammar;
 
 /// In place of a rule in `urial_encode`: the characters that a key or a value of a pair may have.
 pub const URIAL_KEEP_QUERY_VALUE: u32 = 256;
@@ -55,8 +55,9 @@ fn set(keep: u32) -> Result<Set, Fault<'static>> {
 /// Percent-decodes a component, a segment, a key or a value to the text that it stands for.
 ///
 /// `options` is 0 or a sum of `URIAL_DECODE_…`. Without `URIAL_DECODE_LOSSY`, octets that are not
-/// UTF-8 are `URIAL_STATUS_NOT_UTF8`. Decode after a text is taken apart, and once: a `%2F` decoded
-/// before would be a `/` that nobody wrote. A `%00` makes a NUL inside the result.
+/// UTF-8 are `URIAL_STATUS_NOT_UTF8`, and the span of the error is one of octets. Decode after a
+/// text is taken apart, and once: a `%2F` decoded before would be a `/` that nobody wrote. A `%00`
+/// makes a NUL inside the result.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urial_decode(
     options: u32,
@@ -76,10 +77,20 @@ pub unsafe extern "C" fn urial_decode(
             if is_lossy {
                 return room.fill(String::from_utf8_lossy(&octets).as_bytes());
             }
-            grammar::utf8(&octets).map_err(|error| Fault::Bytes(error, 0))?;
-            room.fill(&octets)
+            match std::str::from_utf8(&octets) {
+                Ok(plain) => room.fill(plain.as_bytes()),
+                Err(error) => Err(not_utf8(error.valid_up_to())),
+            }
         })
     }
+}
+
+fn not_utf8<'a>(at: usize) -> Fault<'a> {
+    let reason = format!(
+        "the text stands for octets that are not UTF-8, from number {at} on; decode it to bytes"
+    );
+    let fault = Said::fault(urial_status::NotUtf8, "not-utf8", None, &reason);
+    said::at(fault, at..at, 0)
 }
 
 /// Percent-decodes a text to the bytes that it stands for, which may be any.

@@ -70,8 +70,8 @@ pub unsafe extern "C" fn urial_repair(
 /// Guesses the URI that is meant by a text without its scheme, such as `www.a.example/b` (RFC 3986
 /// section 4.5).
 ///
-/// `scheme` is the one to put before it; null means `http`. `URIAL_STATUS_ABSENT`: the text does not
-/// begin with a host.
+/// `scheme` is the one to put before it; null means `http`. `URIAL_STATUS_ABSENT`: the text does
+/// not begin with a host.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urial_guess_suffix(
     scheme: *const c_char,
