@@ -19,6 +19,7 @@ pub fn extract(data: &[u8]) {
         (plain.iri(false), true, false),
         (plain.lenient(true).suffix(true), false, true),
     ] {
+        resumed(extractor, text);
         let mut before = 0;
         for found in extractor.extract(text) {
             let span = found.span();
@@ -73,6 +74,25 @@ pub fn extract(data: &[u8]) {
         if let Some(found) = found.next() {
             assert!(iri.as_str().contains(found.text()));
         }
+    }
+}
+
+/// Checks that a search which goes on at its place finds the same.
+fn resumed(extractor: Extractor<'_>, text: &str) {
+    let mut whole = extractor.extract(text);
+    let mut place = whole.place();
+    loop {
+        let mut rest = extractor.extract_from(text, place);
+        let (one, other) = (whole.next(), rest.next());
+        assert_eq!(
+            one.as_ref().map(|found| found.span()),
+            other.map(|found| found.span())
+        );
+        if one.is_none() {
+            return;
+        }
+        place = rest.place();
+        assert_eq!(place, whole.place());
     }
 }
 

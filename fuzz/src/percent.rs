@@ -33,6 +33,9 @@ pub fn percent(data: &[u8]) {
         assert_eq!(encoded.decode_lossy(), text);
     }
 
+    // A `+` is a space before triplets are decoded, and not after.
+    let spaced = text.replace('+', "%20");
+    assert_eq!(pct::decode_form(text).ok(), pct::decode(&spaced).ok());
     match (pct::decode(text), naive(text.as_bytes())) {
         (Ok(decoded), Some(expected)) => assert_eq!(decoded, expected),
         (Err(error), None) => assert!(text[error.span()].starts_with('%')),

@@ -11,7 +11,13 @@
  *   the status is URIAL_STATUS_BUFFER_TOO_SMALL, and `length + 1` bytes are enough. The buffer may be
  *   null if the capacity is 0, and `length` may be null. A buffer never has a part of a result: after
  *   any failure it has the empty string, if it has a byte, and after any other one `length` is 0. It
- *   must not overlap a text of the call. A result with a NUL inside comes only from a text with one.
+ *   must not overlap a text of the call. A result with a NUL inside comes only from a text with one,
+ *   or with a %00 that is decoded.
+ * - A list goes to an array of the caller in the same way: `…_capacity` is the size of the array, and
+ *   `…_count` gets the number of rows. Texts of rows are in the buffer, each with a NUL after it, and
+ *   a row says where by a span. Rows and buffer are written if there is room for all of both.
+ * - An iterator is a structure of the caller that a first function fills. It reads the text of that
+ *   call, which must stay as it is; nothing is to be closed, and it may be dropped at any time.
  * - `error` may be null. It is written when the status is not 0, and left as it was when it is 0.
  * - Any other pointer is null only where its function says so; else URIAL_STATUS_NULL_POINTER.
  * - Enumerations are passed as 32-bit numbers; one that does not exist is URIAL_STATUS_BAD_ARGUMENT.
@@ -20,6 +26,8 @@
  * - There is no state between calls: any function may be called in any thread, at any time.
  * - No panic of Rust leaves a function: it becomes URIAL_STATUS_PANIC, after Rust has written a line
  *   to standard error.
+ *
+ * The functions stand in groups, each with an example.
  *
  * Structures keep their size, and functions their signatures, as long as the library is called
  * liburial.so.0. Additions go to the fields called `reserved` and `later`, which the library
@@ -39,8 +47,24 @@
 // The bytes of `urial_error.message`, with the final NUL.
 #define URIAL_MESSAGE_SIZE 256
 
+// The bytes of `urial_error.name`, with the final NUL.
+#define URIAL_NAME_SIZE 32
+
 // The `found` of an error that is about no character.
 #define URIAL_NO_CHARACTER UINT32_MAX
+
+// An option of the functions of pairs: a `+` is a space, as forms of HTML write it.
+#define URIAL_PAIRS_PLUS_IS_SPACE 1
+
+// In place of a rule in `urial_encode`: the characters that a key or a value of a pair may have.
+#define URIAL_KEEP_QUERY_VALUE 256
+
+// An option of `urial_decode` and `urial_decode_bytes`: a `+` is a space, as forms of HTML write
+// it.
+#define URIAL_DECODE_PLUS_IS_SPACE 1
+
+// An option of `urial_decode`: octets that are not UTF-8 become U+FFFD, and are no error.
+#define URIAL_DECODE_LOSSY 2
 
 // An option of `urial_resolve`: a scheme of the reference does not count if it equals that of the
 // base, as before RFC 2396.
@@ -52,6 +76,13 @@
 // An option of `urial_resolve`: a `..` with no segment left to remove is an error.
 #define URIAL_RESOLVE_FORBID_ABOVE_ROOT 4
 
+// An option of `urial_to_uri` and `urial_to_iri`: the host is a name of the DNS, `xn--…` in the
+// URI and readable in the IRI.
+#define URIAL_CONVERT_IDNA 1
+
+// An option of `urial_template_match`: only texts that the template makes match, byte for byte.
+#define URIAL_MATCH_STRICT 1
+
 // An option of `urial_extract`: texts that start with `www.` or `ftp.` are found too.
 #define URIAL_EXTRACT_SUFFIX 1
 
@@ -61,6 +92,15 @@
 // An option of `urial_extract`: references with `[`, `]`, `{`, `}`, `|` or `^` in path, query or
 // fragment are found too, and repaired.
 #define URIAL_EXTRACT_LENIENT 4
+
+// An option of `urial_repair`: a `\` is a `/`, as browsers read it.
+#define URIAL_REPAIR_BACKSLASH_IS_SLASH 1
+
+// An option of `urial_repair`: entities of HTML such as `&amp;` are decoded.
+#define URIAL_REPAIR_HTML_ENTITIES 2
+
+// An option of `urial_repair`: the host becomes one that the DNS can look up.
+#define URIAL_REPAIR_IDNA 4
 
 // An option of `urial_redaction`: the whole userinfo is masked.
 #define URIAL_REDACT_USERINFO 1
@@ -75,6 +115,48 @@
 // An option of `urial_redaction`: of keys only the values of `query_keys` are masked, and not
 // those of `token` and its like.
 #define URIAL_REDACT_PASSWORDS_ONLY 8
+
+// A flag of `urial_fetch_policy`: a userinfo is allowed.
+#define URIAL_POLICY_USERINFO 1
+
+// A flag of `urial_fetch_policy`: names of local networks, such as `localhost`, are allowed.
+#define URIAL_POLICY_LOCAL_NAMES 2
+
+// An option of `urial_trimming`: the fragment goes.
+#define URIAL_TRIM_FRAGMENT 1
+
+// An option of `urial_trimming`: the pairs of the query are sorted.
+#define URIAL_TRIM_SORT_QUERY 2
+
+// An option of `urial_trimming`: keys match in any case.
+#define URIAL_TRIM_IGNORE_CASE 4
+
+// An option of `urial_trimming`: pairs of known trackers go, such as `utm_source`.
+#define URIAL_TRIM_TRACKING 8
+
+// An option of `urial_trimming`: `www.` at the start of the host goes.
+#define URIAL_TRIM_WWW 16
+
+// An option of `urial_trimming`: `index.html` and its like at the end of the path go.
+#define URIAL_TRIM_INDEX 32
+
+// An option of `urial_trimming`: a `/` at the end of the path goes.
+#define URIAL_TRIM_SLASH 64
+
+// An option of `urial_cleaning`: lines are not normalized.
+#define URIAL_CLEAN_AS_WRITTEN 1
+
+// An option of `urial_cleaning`: lines are repaired where that takes no guess.
+#define URIAL_CLEAN_REPAIR 2
+
+// An option of `urial_cleaning`: hosts are names of the DNS, `xn--…`.
+#define URIAL_CLEAN_IDNA 4
+
+// An option of `urial_cleaning`: a line that is kept stays as it was.
+#define URIAL_CLEAN_KEEP_ORIGINAL 8
+
+// An option of `urial_cleaning`: lines that mean the same stay.
+#define URIAL_CLEAN_KEEP_DUPLICATES 16
 
 // The result of a call: 0, or why it failed.
 //
@@ -129,6 +211,26 @@ enum urial_status
     URIAL_STATUS_ABOVE_ROOT = 33,
     // The callback has ended the search.
     URIAL_STATUS_STOPPED = 34,
+    // An iterator has nothing more.
+    URIAL_STATUS_END = 35,
+    // The text does not have what was asked for.
+    URIAL_STATUS_ABSENT = 36,
+    // No text has these components: it would not be valid, or come apart otherwise.
+    URIAL_STATUS_NOT_WRITABLE = 37,
+    // The host is no domain name that the DNS can look up (UTS #46).
+    URIAL_STATUS_IDNA = 38,
+    // The path has no `file:` URI, or the URI no path that is safe to open.
+    URIAL_STATUS_FILE = 39,
+    // To repair the text would take a guess.
+    URIAL_STATUS_UNREPAIRABLE = 40,
+    // The text does not match the template.
+    URIAL_STATUS_UNMATCHED = 41,
+    // The policy refuses it; `name` of the error says why.
+    URIAL_STATUS_REFUSED = 42,
+    // A line of a list is blank.
+    URIAL_STATUS_BLANK = 43,
+    // A line of a list means the same as one before it.
+    URIAL_STATUS_DUPLICATE = 44,
     // The buffer is too small; the length that was returned says what is needed.
     URIAL_STATUS_BUFFER_TOO_SMALL = 64,
     // A null pointer where none is allowed.
@@ -378,6 +480,31 @@ typedef uint32_t urial_rung;
 #endif // __STDC_VERSION__ >= 202311L
 #endif // __cplusplus
 
+// The form of the value of a variable.
+enum urial_value_form
+#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+  : uint32_t
+#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+ {
+    // One text.
+    URIAL_VALUE_FORM_TEXT = 0,
+    // A list: each text is a member.
+    URIAL_VALUE_FORM_LIST = 1,
+    // A map: a name, its value, the next name, and so on.
+    URIAL_VALUE_FORM_MAP = 2,
+    // A pair of the query that no variable names; of `urial_template_recognize` alone.
+    URIAL_VALUE_FORM_REST = 3,
+    // The fragment, which no variable names; of `urial_template_recognize` alone.
+    URIAL_VALUE_FORM_FRAGMENT = 4,
+};
+#ifndef __cplusplus
+#if __STDC_VERSION__ >= 202311L
+typedef enum urial_value_form urial_value_form;
+#else
+typedef uint32_t urial_value_form;
+#endif // __STDC_VERSION__ >= 202311L
+#endif // __cplusplus
+
 // The kind of a reference that was found.
 enum urial_found_kind
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
@@ -396,6 +523,27 @@ enum urial_found_kind
 typedef enum urial_found_kind urial_found_kind;
 #else
 typedef uint32_t urial_found_kind;
+#endif // __STDC_VERSION__ >= 202311L
+#endif // __cplusplus
+
+// How bad a finding is.
+enum urial_severity
+#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+  : uint32_t
+#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+ {
+    // Worth a look.
+    URIAL_SEVERITY_INFO = 0,
+    // May deceive, or lead to an unexpected place.
+    URIAL_SEVERITY_WARNING = 1,
+    // Deceives.
+    URIAL_SEVERITY_CRITICAL = 2,
+};
+#ifndef __cplusplus
+#if __STDC_VERSION__ >= 202311L
+typedef enum urial_severity urial_severity;
+#else
+typedef uint32_t urial_severity;
 #endif // __STDC_VERSION__ >= 202311L
 #endif // __cplusplus
 
@@ -455,6 +603,25 @@ typedef uint32_t urial_step;
 #endif // __STDC_VERSION__ >= 202311L
 #endif // __cplusplus
 
+// The system that a path of a file is of.
+enum urial_system
+#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+  : uint32_t
+#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+ {
+    // Linux, macOS and others: bytes with `/` between them.
+    URIAL_SYSTEM_POSIX = 0,
+    // Windows: UTF-8 with `\` between, a drive or a share at the start.
+    URIAL_SYSTEM_WINDOWS = 1,
+};
+#ifndef __cplusplus
+#if __STDC_VERSION__ >= 202311L
+typedef enum urial_system urial_system;
+#else
+typedef uint32_t urial_system;
+#endif // __STDC_VERSION__ >= 202311L
+#endif // __cplusplus
+
 // A range of bytes of a text.
 typedef struct urial_span {
     // Offset of the first byte.
@@ -504,7 +671,8 @@ typedef struct urial_error {
     urial_status status;
     // The component that the error is in.
     urial_component component;
-    // Which text it is about: 0 for the first one of the call, 1 for the second.
+    // Which text it is about: 0 for the first one of the call, 1 for the second; or the number of
+    // a part.
     uint32_t argument;
     // The invalid bytes; empty where something is missing.
     struct urial_span span;
@@ -515,11 +683,86 @@ typedef struct urial_error {
     uint32_t hint;
     // The length of the message, without its NUL.
     uint32_t message_length;
+    // The reason by name, which is that of the status if there are no others: "host-not-listed" of
+    // a policy, "relative" of a path. It ends with a NUL.
+    char name[URIAL_NAME_SIZE];
     // Zero. For later versions.
-    uint32_t reserved[8];
+    uint32_t reserved[4];
     // A line of UTF-8 for people, with the advice at its end. It shows no character of a password.
     char message[URIAL_MESSAGE_SIZE];
 } urial_error;
+
+// An iterator over the segments of a path. `urial_segments` fills it; it lives as long as the
+// text.
+typedef struct urial_segment_iterator {
+    // Of the library alone.
+    size_t state[8];
+} urial_segment_iterator;
+
+// An iterator over the pairs of a query. `urial_raw_pairs` fills it; it lives as long as the text.
+typedef struct urial_pair_iterator {
+    // Of the library alone.
+    size_t state[8];
+} urial_pair_iterator;
+
+// A pair of a query, as it is written.
+typedef struct urial_pair {
+    // The key.
+    struct urial_span key;
+    // The value, empty where there is no `=`.
+    struct urial_span value;
+    // 1 if there is a `=`, else 0.
+    uint32_t has_value;
+    // Zero. For later versions.
+    uint32_t reserved;
+} urial_pair;
+
+// A text of a list or a structure; null where there is none.
+typedef struct urial_text {
+    // The bytes, which need no NUL at their end; null is no text, and not an empty one.
+    const char *text;
+    // The number of bytes.
+    size_t length;
+} urial_text;
+
+// A component that a text is built of, or that is changed.
+typedef struct urial_part {
+    // The `urial_component`; `URIAL_COMPONENT_TEXT` is none.
+    uint32_t component;
+    // 0, or 1 if `value` is plain text: what the component cannot have is percent-encoded then.
+    uint32_t encode;
+    // The value; one that is null removes the component.
+    struct urial_text value;
+} urial_part;
+
+// A variable and its value, to expand a template with.
+typedef struct urial_variable {
+    // The name, as the template writes it.
+    struct urial_text name;
+    // A `urial_value_form`: text, list or map.
+    uint32_t form;
+    // Has to be 0.
+    uint32_t reserved;
+    // The texts of the value, which are plain. One that is null, and the name or value beside it
+    // in a map, is left out; without any the variable is undefined.
+    const struct urial_text *texts;
+    // The number of `texts`.
+    size_t count;
+} urial_variable;
+
+// A text of a variable; one that is a list or a map has several of them.
+typedef struct urial_binding {
+    // The name of the variable, in the template; empty for the rest.
+    struct urial_span name;
+    // The form of the value that it belongs to.
+    urial_value_form form;
+    // Zero. For later versions.
+    uint32_t reserved;
+    // The name of a member of a map or of a pair of the rest, in the buffer; else empty.
+    struct urial_span key;
+    // The text, decoded, in the buffer.
+    struct urial_span value;
+} urial_binding;
 
 // Options of `urial_extract`. All zero is the default.
 typedef struct urial_extract_options {
@@ -564,6 +807,19 @@ typedef struct urial_found {
 // It must return: no exception and no `longjmp` may leave it.
 typedef int (*urial_found_function)(void *context, const struct urial_found *found);
 
+// A search in running text. `urial_extraction` fills it; it lives as long as the text and the
+// options.
+typedef struct urial_found_iterator {
+    // The text.
+    const char *text;
+    // The length of `text`.
+    size_t text_length;
+    // The options, which may be null.
+    const struct urial_extract_options *options;
+    // Of the library alone.
+    size_t place[2];
+} urial_found_iterator;
+
 // Settings that say which secrets are masked besides passwords and the values of keys that hold
 // secrets. All zero is the default.
 typedef struct urial_redaction {
@@ -580,9 +836,145 @@ typedef struct urial_redaction {
     size_t later[4];
 } urial_redaction;
 
+// A finding of an audit.
+typedef struct urial_finding {
+    // The bytes of the text that it is about.
+    struct urial_span span;
+    // How bad it is.
+    urial_severity severity;
+    // 1 if there is a safe form, else 0.
+    uint32_t has_safe_form;
+    // The name of the rule in the buffer, such as "userinfo-like-host".
+    struct urial_span rule;
+    // The explanation in the buffer.
+    struct urial_span explanation;
+    // A text without the finding in the buffer.
+    struct urial_span safe_form;
+    // Zero. For later versions.
+    uint32_t reserved[4];
+} urial_finding;
+
+// A policy about what a program may fetch on behalf of somebody else: only what it names. All zero
+// allows nothing.
+//
+// Its lists are strings that end with a NUL. A list that is not null counts if it is empty, too.
+typedef struct urial_fetch_policy {
+    // 0 or a sum of `URIAL_POLICY_…`.
+    uint32_t flags;
+    // Has to be 0.
+    uint32_t reserved;
+    // The schemes, such as "https"; no others are allowed.
+    const char *const *schemes;
+    // The number of `schemes`.
+    size_t scheme_count;
+    // The hosts, such as "example.com" and "*.example.com", which is every name below; null for
+    // any.
+    const char *const *hosts;
+    // The number of `hosts`.
+    size_t host_count;
+    // Hosts that are refused in any case.
+    const char *const *deny_hosts;
+    // The number of `deny_hosts`.
+    size_t deny_host_count;
+    // The paths, each with all below it, such as "/public"; null for any.
+    const char *const *paths;
+    // The number of `paths`.
+    size_t path_count;
+    // Paths that are refused in any case.
+    const char *const *deny_paths;
+    // The number of `deny_paths`.
+    size_t deny_path_count;
+    // The ports that are allowed besides those of the schemes.
+    const uint16_t *ports;
+    // The number of `ports`.
+    size_t port_count;
+    // Networks such as "10.0.0.0/8" that are allowed besides public ones.
+    const char *const *allow_networks;
+    // The number of `allow_networks`.
+    size_t allow_network_count;
+    // Networks that are refused in any case.
+    const char *const *deny_networks;
+    // The number of `deny_networks`.
+    size_t deny_network_count;
+    // Have to be 0.
+    size_t later[4];
+} urial_fetch_policy;
+
+// A URI that a policy allows: what is to be used in place of the text that was asked about.
+typedef struct urial_verdict {
+    // The host in the buffer: a name in lower case, or an address, that of IPv6 in brackets.
+    struct urial_span host;
+    // 1 if the host is an address, 0 if it is a name, whose addresses are to be checked, too.
+    uint32_t is_address;
+    // The port to connect to.
+    uint16_t port;
+    // Zero. For later versions.
+    uint16_t reserved[9];
+} urial_verdict;
+
+// Settings that say what is taken away. All zero is nothing.
+typedef struct urial_trimming {
+    // 0 or a sum of `URIAL_TRIM_…`.
+    uint32_t flags;
+    // Has to be 0.
+    uint32_t reserved;
+    // Patterns of keys whose pairs go, strings that end with a NUL, such as "utm_*".
+    const char *const *drop_query;
+    // The number of `drop_query`.
+    size_t drop_query_count;
+    // Patterns of keys whose pairs stay; if there is one, all other pairs go.
+    const char *const *keep_query;
+    // The number of `keep_query`.
+    size_t keep_query_count;
+    // Have to be 0.
+    size_t later[4];
+} urial_trimming;
+
+// Settings that say what becomes of a line. All zero is the default: lines are URIs.
+typedef struct urial_cleaning {
+    // 0 or a sum of `URIAL_CLEAN_…`.
+    uint32_t flags;
+    // A `urial_kind`: that of lines, or with a base that of targets.
+    uint32_t kind;
+    // 0 for the step `scheme`, else a `urial_step` and 1.
+    uint32_t step;
+    // Has to be 0.
+    uint32_t reserved;
+    // The base that lines are resolved against; null for none.
+    struct urial_text base;
+    // The scheme to guess for lines without one, such as "https"; null for no guess.
+    struct urial_text guess_scheme;
+    // Differences that make no new line: "values", "ids", "dates", "sessions", "slugs", strings
+    // that end with a NUL; null for none.
+    const char *const *similar;
+    // The number of `similar`.
+    size_t similar_count;
+    // Parts that are taken away of each line; null for none. Keys match in any case.
+    const struct urial_trimming *trimming;
+    // Have to be 0.
+    size_t later[4];
+} urial_cleaning;
+
+// A line that is dropped.
+typedef struct urial_dropped {
+    // The number of the line, from 1.
+    uint32_t line;
+    // `URIAL_STATUS_BLANK`, `URIAL_STATUS_DUPLICATE`, or why it is not valid.
+    urial_status reason;
+} urial_dropped;
+
 #ifdef __cplusplus
 extern "C" {
 #endif // __cplusplus
+
+// ---------------------------------------------------------------------------------------------
+// Names
+//
+//     assert(strcmp(urial_status_name(URIAL_STATUS_BAD_PERCENT), "bad-percent") == 0);
+//     assert(strcmp(urial_component_name(URIAL_COMPONENT_HOST), "host") == 0);
+//     assert(strcmp(urial_rule_name(URIAL_RULE_PATH_NOSCHEME), "path-noscheme") == 0);
+//     assert(urial_status_name(1000) == NULL);
+// ---------------------------------------------------------------------------------------------
 
 // Returns the version of the library, such as "0.1.0". It is a constant: never free it.
 const char *urial_version(void);
@@ -598,6 +990,21 @@ const char *urial_component_name(urial_component component);
 // Returns the name of a rule as the RFC writes it, such as "path-noscheme", or null for any
 // other number. It is a constant: never free it.
 const char *urial_rule_name(urial_rule rule);
+
+// ---------------------------------------------------------------------------------------------
+// Parse and check
+//
+//     const char *text = "http://example.com:8042/over/there?name=ferret";
+//     urial_parsed uri;
+//     urial_error error;
+//     assert(urial_parse(URIAL_KIND_URI, text, strlen(text), &uri, &error) == URIAL_STATUS_OK);
+//     assert(uri.host.length == 11 && memcmp(text + uri.host.start, "example.com", 11) == 0);
+//     assert(uri.port_number == 8042 && !urial_has(&uri, URIAL_COMPONENT_FRAGMENT));
+//
+//     assert(urial_parse(URIAL_KIND_URI, "http://a/b c", 12, &uri, &error) != URIAL_STATUS_OK);
+//     assert(error.component == URIAL_COMPONENT_PATH && error.span.start == 10);
+//     assert(strcmp(error.message, "unexpected ' ' in the path at byte 10; write it as %20") == 0);
+// ---------------------------------------------------------------------------------------------
 
 // Parses a text: checks that it is of a kind, and finds its components.
 //
@@ -645,6 +1052,263 @@ urial_status urial_caret(urial_rule rule,
                          size_t *length,
                          struct urial_error *error);
 
+// ---------------------------------------------------------------------------------------------
+// Components, segments and pairs
+//
+//     const char *text = "http://a/over/there?name=ferret%20%26%20co&new";
+//     urial_pair_iterator pairs;
+//     urial_pair pair;
+//     char value[32];
+//     urial_raw_pairs(URIAL_KIND_URI, 0, text, strlen(text), &pairs, NULL);
+//     assert(urial_next_pair(&pairs, &pair) && pair.has_value);
+//     urial_decode(0, text + pair.value.start, pair.value.length, value, sizeof value, NULL, NULL);
+//     assert(strcmp(value, "ferret & co") == 0);
+//     assert(urial_next_pair(&pairs, &pair) && !pair.has_value);
+//     assert(!urial_next_pair(&pairs, &pair));
+// ---------------------------------------------------------------------------------------------
+
+// Finds the value of the first pair of the query with a key, which is plain text.
+//
+// The span is that of the value as it is written, for `urial_decode`; of a key without `=` it is
+// empty. `URIAL_STATUS_ABSENT`: no pair has the key.
+urial_status urial_query_value(urial_kind kind,
+                               const char *text,
+                               size_t text_length,
+                               const char *key,
+                               size_t key_length,
+                               struct urial_span *value,
+                               struct urial_error *error);
+
+// Finds the port to connect to: the one that is written, or else that of the scheme.
+//
+// `URIAL_STATUS_ABSENT`: none is written, and the scheme has none.
+urial_status urial_effective_port(urial_kind kind,
+                                  const char *text,
+                                  size_t text_length,
+                                  uint16_t *port,
+                                  struct urial_error *error);
+
+// Returns the address that the host is, in its usual form and without brackets.
+//
+// `URIAL_STATUS_ABSENT`: the host is a name, or there is none.
+urial_status urial_ip(urial_kind kind,
+                      const char *text,
+                      size_t text_length,
+                      char *buffer,
+                      size_t capacity,
+                      size_t *length,
+                      struct urial_error *error);
+
+// Returns a path without its dot segments (RFC 3986 section 5.2.4).
+urial_status urial_remove_dot_segments(const char *path,
+                                       size_t path_length,
+                                       char *buffer,
+                                       size_t capacity,
+                                       size_t *length,
+                                       struct urial_error *error);
+
+// Starts an iteration over the segments of the path, of which an empty path has none.
+//
+// The spans are those of the text, which must stay as it is until the iteration ends. After a
+// failure the iterator has nothing.
+urial_status urial_segments(urial_kind kind,
+                            const char *text,
+                            size_t text_length,
+                            struct urial_segment_iterator *iterator,
+                            struct urial_error *error);
+
+// Gives the next segment, as it is written; false if there is none.
+bool urial_next_segment(struct urial_segment_iterator *iterator, struct urial_span *segment);
+
+// Starts an iteration over the pairs of the query; without a query there are none.
+//
+// `separator` is the character between two pairs, or 0 for `&`. The spans are those of the text,
+// which must stay as it is until the iteration ends. After a failure the iterator has nothing.
+urial_status urial_raw_pairs(urial_kind kind,
+                             uint32_t separator,
+                             const char *text,
+                             size_t text_length,
+                             struct urial_pair_iterator *iterator,
+                             struct urial_error *error);
+
+// Gives the next pair, as it is written; false if there is none.
+bool urial_next_pair(struct urial_pair_iterator *iterator, struct urial_pair *pair);
+
+// ---------------------------------------------------------------------------------------------
+// Percent-encoding
+//
+//     char out[32];
+//     urial_encode(URIAL_RULE_SEGMENT, "50% of a/b", 10, out, sizeof out, NULL, NULL);
+//     assert(strcmp(out, "50%25%20of%20a%2Fb") == 0);
+//     urial_decode(0, out, strlen(out), out + 20, 12, NULL, NULL);
+//     assert(strcmp(out + 20, "50% of a/b") == 0);
+//     assert(urial_decode(0, "%FF", 3, out, sizeof out, NULL, NULL) == URIAL_STATUS_NOT_UTF8);
+// ---------------------------------------------------------------------------------------------
+
+// Percent-encodes plain text, or any bytes, but for the characters that a rule allows: a `/` stays
+// by `URIAL_RULE_PATH`, and does not by `URIAL_RULE_SEGMENT`. A `%` never stays.
+//
+// `keep` is the `urial_rule` of a component or of a set of characters, such as
+// `URIAL_RULE_UNRESERVED`, or it is `URIAL_KEEP_QUERY_VALUE`.
+urial_status urial_encode(uint32_t keep,
+                          const char *text,
+                          size_t text_length,
+                          char *buffer,
+                          size_t capacity,
+                          size_t *length,
+                          struct urial_error *error);
+
+// Percent-decodes a component, a segment, a key or a value to the text that it stands for.
+//
+// `options` is 0 or a sum of `URIAL_DECODE_…`. Without `URIAL_DECODE_LOSSY`, octets that are not
+// UTF-8 are `URIAL_STATUS_NOT_UTF8`, and the span of the error is one of octets. Decode after a
+// text is taken apart, and once: a `%2F` decoded before would be a `/` that nobody wrote. A `%00`
+// makes a NUL inside the result.
+urial_status urial_decode(uint32_t options,
+                          const char *text,
+                          size_t text_length,
+                          char *buffer,
+                          size_t capacity,
+                          size_t *length,
+                          struct urial_error *error);
+
+// Percent-decodes a text to the bytes that it stands for, which may be any.
+//
+// `options` is 0 or `URIAL_DECODE_PLUS_IS_SPACE`.
+urial_status urial_decode_bytes(uint32_t options,
+                                const char *text,
+                                size_t text_length,
+                                char *buffer,
+                                size_t capacity,
+                                size_t *length,
+                                struct urial_error *error);
+
+// ---------------------------------------------------------------------------------------------
+// Build and edit
+//
+//     char out[64];
+//     const char *text = "http://a/b?c#d";
+//     urial_part parts[] = {
+//         {URIAL_COMPONENT_SCHEME, 0, {"https", 5}},
+//         {URIAL_COMPONENT_PATH, 1, {"/over there", 11}},
+//         {URIAL_COMPONENT_QUERY, 0, {NULL, 0}},
+//     };
+//     urial_replace(URIAL_KIND_URI, text, strlen(text), parts, 3, out, sizeof out, NULL, NULL);
+//     assert(strcmp(out, "https://a/over%20there#d") == 0);
+// ---------------------------------------------------------------------------------------------
+
+// Puts encoded components together by RFC 3986 section 5.3: scheme, authority, path, query and
+// fragment, in any order.
+//
+// `kind` is that of the result. Components that would come apart otherwise are refused. The
+// `argument` of an error is the number of the part that it is about, or `count`.
+urial_status urial_recompose(urial_kind kind,
+                             const struct urial_part *parts,
+                             size_t count,
+                             char *buffer,
+                             size_t capacity,
+                             size_t *length,
+                             struct urial_error *error);
+
+// Builds a text of components, encoded ones and plain texts, in any order.
+//
+// `kind` is that of the result. The authority is whole, or in parts; without a host there is none.
+// The `argument` of an error is the number of the part that it is about, or `count`.
+urial_status urial_build(urial_kind kind,
+                         const struct urial_part *parts,
+                         size_t count,
+                         char *buffer,
+                         size_t capacity,
+                         size_t *length,
+                         struct urial_error *error);
+
+// Returns a text with other components: each part sets one, or removes one if its value is null.
+//
+// Only the result has to be valid, and no text in between. The `argument` of an error is the
+// number of the part that it is about, or `count`.
+urial_status urial_replace(urial_kind kind,
+                           const char *text,
+                           size_t text_length,
+                           const struct urial_part *parts,
+                           size_t count,
+                           char *buffer,
+                           size_t capacity,
+                           size_t *length,
+                           struct urial_error *error);
+
+// Returns a text with one more segment, which is plain text, at the end of its path.
+urial_status urial_append(urial_kind kind,
+                          const char *text,
+                          size_t text_length,
+                          const char *segment,
+                          size_t segment_length,
+                          char *buffer,
+                          size_t capacity,
+                          size_t *length,
+                          struct urial_error *error);
+
+// Returns a text with one more pair, of plain texts, at the end of its query.
+//
+// A value that is null, of the length 0, makes a key without `=`. `separator` is the character
+// between two pairs, or 0 for `&`; `options` is 0 or `URIAL_PAIRS_PLUS_IS_SPACE`.
+urial_status urial_append_pair(urial_kind kind,
+                               uint32_t separator,
+                               uint32_t options,
+                               const char *text,
+                               size_t text_length,
+                               const char *key,
+                               size_t key_length,
+                               const char *value,
+                               size_t value_length,
+                               char *buffer,
+                               size_t capacity,
+                               size_t *length,
+                               struct urial_error *error);
+
+// Returns a text with one pair, of plain texts, in place of all pairs with its key.
+//
+// The arguments are those of `urial_append_pair`.
+urial_status urial_with_pair(urial_kind kind,
+                             uint32_t separator,
+                             uint32_t options,
+                             const char *text,
+                             size_t text_length,
+                             const char *key,
+                             size_t key_length,
+                             const char *value,
+                             size_t value_length,
+                             char *buffer,
+                             size_t capacity,
+                             size_t *length,
+                             struct urial_error *error);
+
+// Returns a text without the pairs of a key, which is plain text.
+urial_status urial_without_pairs(urial_kind kind,
+                                 uint32_t separator,
+                                 uint32_t options,
+                                 const char *text,
+                                 size_t text_length,
+                                 const char *key,
+                                 size_t key_length,
+                                 char *buffer,
+                                 size_t capacity,
+                                 size_t *length,
+                                 struct urial_error *error);
+
+// ---------------------------------------------------------------------------------------------
+// Normalize, resolve and relativize
+//
+//     char out[64];
+//     urial_normalize(URIAL_KIND_URI, URIAL_STEP_SCHEME, "HTTP://A:80/b/../c", 18, out, sizeof out,
+//                     NULL, NULL);
+//     assert(strcmp(out, "http://a/c") == 0);
+//     urial_resolve(URIAL_KIND_URI, 0, "http://a/b/c", 12, "../d", 4, out, sizeof out, NULL, NULL);
+//     assert(strcmp(out, "http://a/d") == 0);
+//     urial_relativize(URIAL_KIND_URI, "http://a/b/c", 12, "http://a/d", 10, out, sizeof out, NULL,
+//                      NULL);
+//     assert(strcmp(out, "/d") == 0);
+// ---------------------------------------------------------------------------------------------
+
 // Returns the normal form of a text, which is of the same kind. Doing it again changes nothing.
 urial_status urial_normalize(urial_kind kind,
                              urial_step step,
@@ -654,15 +1318,6 @@ urial_status urial_normalize(urial_kind kind,
                              size_t capacity,
                              size_t *length,
                              struct urial_error *error);
-
-// Returns running text with its defanged references, such as `hxxp[:]//evil[.]example`, as they
-// were before. The result is live: do not print it where people click.
-urial_status urial_refang(const char *text,
-                          size_t text_length,
-                          char *buffer,
-                          size_t capacity,
-                          size_t *length,
-                          struct urial_error *error);
 
 // Resolves a reference against a base (RFC 3986 section 5.2) and returns the target.
 //
@@ -694,6 +1349,31 @@ urial_status urial_relativize(urial_kind kind,
                               size_t *length,
                               struct urial_error *error);
 
+// Finds whether a reference means the document that the base is of (RFC 3986 section 4.4).
+//
+// `kind` is that of the base and has a scheme; the reference is a URI-reference, or an
+// IRI-reference if the base is an IRI. With `normalized`, both are normalized first.
+urial_status urial_is_same_document(urial_kind kind,
+                                    bool normalized,
+                                    const char *base,
+                                    size_t base_length,
+                                    const char *reference,
+                                    size_t reference_length,
+                                    bool *is_same,
+                                    struct urial_error *error);
+
+// ---------------------------------------------------------------------------------------------
+// Compare
+//
+//     char a[32], b[32];
+//     urial_rung rung;
+//     urial_compare(URIAL_KIND_URI, "HTTP://a", 8, "http://a/", 9, &rung, NULL);
+//     assert(rung == URIAL_RUNG_SCHEME);
+//     urial_key(URIAL_KIND_URI, URIAL_RUNG_SCHEME, "HTTP://a", 8, a, sizeof a, NULL, NULL);
+//     urial_key(URIAL_KIND_URI, URIAL_RUNG_SCHEME, "http://a/", 9, b, sizeof b, NULL, NULL);
+//     assert(strcmp(a, b) == 0);
+// ---------------------------------------------------------------------------------------------
+
 // Finds the first rung on which two texts of a kind agree; `URIAL_RUNG_NONE` if they
 // differ on all.
 //
@@ -719,6 +1399,162 @@ urial_status urial_key(urial_kind kind,
                        size_t *length,
                        struct urial_error *error);
 
+// ---------------------------------------------------------------------------------------------
+// IRIs, names of the DNS, and paths of files
+//
+//     char out[64];
+//     const char *iri = "http://b\xC3\xBC" "cher.example/\xC3\xA9";
+//     urial_to_uri(URIAL_CONVERT_IDNA, iri, strlen(iri), out, sizeof out, NULL, NULL);
+//     assert(strcmp(out, "http://xn--bcher-kva.example/%C3%A9") == 0);
+//     urial_from_path(URIAL_SYSTEM_POSIX, "/tmp/a b", 8, out, sizeof out, NULL, NULL);
+//     assert(strcmp(out, "file:///tmp/a%20b") == 0);
+//     urial_to_path(URIAL_SYSTEM_WINDOWS, "file:///C:/a", 12, out, sizeof out, NULL, NULL);
+//     assert(strcmp(out, "C:\\a") == 0);
+// ---------------------------------------------------------------------------------------------
+
+// Returns the URI of an IRI, or of a relative reference (RFC 3987 section 3.1).
+//
+// `options` is 0 or `URIAL_CONVERT_IDNA`; with it, `URIAL_STATUS_IDNA` is a host that is no domain
+// name.
+urial_status urial_to_uri(uint32_t options,
+                          const char *text,
+                          size_t text_length,
+                          char *buffer,
+                          size_t capacity,
+                          size_t *length,
+                          struct urial_error *error);
+
+// Returns the IRI of a URI, or of a relative reference, that people can read (RFC 3987 section
+// 3.2).
+//
+// `options` is 0 or `URIAL_CONVERT_IDNA`.
+urial_status urial_to_iri(uint32_t options,
+                          const char *text,
+                          size_t text_length,
+                          char *buffer,
+                          size_t capacity,
+                          size_t *length,
+                          struct urial_error *error);
+
+// Returns a text of the kind with its host as the DNS has it: `xn--bcher-kva.example`.
+urial_status urial_with_ascii_host(urial_kind kind,
+                                   const char *text,
+                                   size_t text_length,
+                                   char *buffer,
+                                   size_t capacity,
+                                   size_t *length,
+                                   struct urial_error *error);
+
+// Returns the `file:` URI of an absolute path, which is bytes for POSIX and UTF-8 for Windows.
+urial_status urial_from_path(urial_system system,
+                             const char *path,
+                             size_t path_length,
+                             char *buffer,
+                             size_t capacity,
+                             size_t *length,
+                             struct urial_error *error);
+
+// Returns the path of a `file:` URI; for POSIX its bytes need not be UTF-8.
+//
+// A URI whose path is not safe to open is refused: one of another host, of a device, or with an
+// encoded separator. No path has a NUL inside.
+urial_status urial_to_path(urial_system system,
+                           const char *uri,
+                           size_t uri_length,
+                           char *buffer,
+                           size_t capacity,
+                           size_t *length,
+                           struct urial_error *error);
+
+// ---------------------------------------------------------------------------------------------
+// URI Templates
+//
+//     char out[64];
+//     const char *template = "/users/{id}{?tags*}", *sent = "/users/7?tags=x&tags=y%20z";
+//     urial_text id = {"7", 1}, tags[] = {{"x", 1}, {"y z", 3}};
+//     urial_variable all[] = {{{"id", 2}, URIAL_VALUE_FORM_TEXT, 0, &id, 1},
+//                             {{"tags", 4}, URIAL_VALUE_FORM_LIST, 0, tags, 2}};
+//     urial_template_expand(template, strlen(template), all, 2, out, sizeof out, NULL, NULL);
+//     assert(strcmp(out, sent) == 0);
+//     urial_binding found[4];
+//     size_t count;
+//     urial_template_match(0, template, strlen(template), sent, strlen(sent), found, 4, &count, out,
+//                          sizeof out, NULL, NULL);
+//     assert(count == 3 && strcmp(out + found[2].value.start, "y z") == 0);
+// ---------------------------------------------------------------------------------------------
+
+// Finds the variables of a template, in their order: the spans of their names.
+//
+// A variable that is used twice is there twice.
+urial_status urial_template_variables(const char *uri_template,
+                                      size_t template_length,
+                                      struct urial_span *names,
+                                      size_t name_capacity,
+                                      size_t *name_count,
+                                      struct urial_error *error);
+
+// Returns the text that a template makes of values.
+//
+// The first of two variables with one name counts, and a name that the template does not have does
+// not.
+urial_status urial_template_expand(const char *uri_template,
+                                   size_t template_length,
+                                   const struct urial_variable *variables,
+                                   size_t variable_count,
+                                   char *buffer,
+                                   size_t capacity,
+                                   size_t *length,
+                                   struct urial_error *error);
+
+// Finds the variables of a text that a client sent: rows in the order of the template.
+//
+// Rows and their texts, with a NUL after each, are written if there is room for all of both; else
+// `binding_count` and `length` say what is needed. `options` is 0 or `URIAL_MATCH_STRICT`.
+// `URIAL_STATUS_UNMATCHED`: the text is none of this template.
+urial_status urial_template_match(uint32_t options,
+                                  const char *uri_template,
+                                  size_t template_length,
+                                  const char *text,
+                                  size_t text_length,
+                                  struct urial_binding *bindings,
+                                  size_t binding_capacity,
+                                  size_t *binding_count,
+                                  char *buffer,
+                                  size_t capacity,
+                                  size_t *length,
+                                  struct urial_error *error);
+
+// Finds the variables of a request, whose parameters may come in any order, unknown ones too.
+//
+// The rows are those of `urial_template_match`; after them come the pairs that no variable names,
+// and the fragment.
+urial_status urial_template_recognize(const char *uri_template,
+                                      size_t template_length,
+                                      const char *text,
+                                      size_t text_length,
+                                      struct urial_binding *bindings,
+                                      size_t binding_capacity,
+                                      size_t *binding_count,
+                                      char *buffer,
+                                      size_t capacity,
+                                      size_t *length,
+                                      struct urial_error *error);
+
+// ---------------------------------------------------------------------------------------------
+// Find, repair and guess
+//
+//     const char *text = "See http://a.example/b, or (ftp://c.example).";
+//     char out[64];
+//     urial_found_iterator search;
+//     urial_found found;
+//     urial_extraction(text, strlen(text), NULL, &search, NULL);
+//     urial_next_found(&search, &found, out, sizeof out, NULL, NULL);
+//     assert(strcmp(out, "http://a.example/b") == 0 && found.span.start == 4);
+//     urial_next_found(&search, &found, out, sizeof out, NULL, NULL);
+//     assert(strcmp(out, "ftp://c.example") == 0);
+//     assert(urial_next_found(&search, &found, out, sizeof out, NULL, NULL) == URIAL_STATUS_END);
+// ---------------------------------------------------------------------------------------------
+
 // Finds the references of running text, in order, and calls a function for each.
 //
 // `options` may be null. `URIAL_STATUS_STOPPED`: the function has ended the search.
@@ -728,6 +1564,75 @@ urial_status urial_extract(const char *text,
                            urial_found_function function,
                            void *context,
                            struct urial_error *error);
+
+// Starts a search for the references of running text, which `urial_next_found` continues.
+//
+// `options` may be null. The text, the options and their schemes must stay as they are until the
+// search ends. After a failure the iterator has nothing.
+urial_status urial_extraction(const char *text,
+                              size_t text_length,
+                              const struct urial_extract_options *options,
+                              struct urial_found_iterator *iterator,
+                              struct urial_error *error);
+
+// Finds the next reference. `URIAL_STATUS_END`: there is none.
+//
+// The buffer gets the reference, and after its NUL the other texts of `found`, whose pointers are
+// to the buffer. If it is too small, the search stays where it is: call again with one of `length
+// + 1` bytes.
+urial_status urial_next_found(struct urial_found_iterator *iterator,
+                              struct urial_found *found,
+                              char *buffer,
+                              size_t capacity,
+                              size_t *length,
+                              struct urial_error *error);
+
+// Returns running text with its defanged references, such as `hxxp[:]//evil[.]example`, as they
+// were before. The result is live: do not print it where people click.
+urial_status urial_refang(const char *text,
+                          size_t text_length,
+                          char *buffer,
+                          size_t capacity,
+                          size_t *length,
+                          struct urial_error *error);
+
+// Returns the reference that an almost valid text was meant to be; the text need not be UTF-8.
+//
+// `options` is 0 or a sum of `URIAL_REPAIR_…`. `URIAL_STATUS_UNREPAIRABLE`: it would be a guess.
+urial_status urial_repair(uint32_t options,
+                          const char *text,
+                          size_t text_length,
+                          char *buffer,
+                          size_t capacity,
+                          size_t *length,
+                          struct urial_error *error);
+
+// Guesses the URI that is meant by a text without its scheme, such as `www.a.example/b` (RFC 3986
+// section 4.5).
+//
+// `scheme` is the one to put before it; null means `http`. `URIAL_STATUS_ABSENT`: the text does
+// not begin with a host.
+urial_status urial_guess_suffix(const char *scheme,
+                                size_t scheme_length,
+                                const char *text,
+                                size_t text_length,
+                                char *buffer,
+                                size_t capacity,
+                                size_t *length,
+                                struct urial_error *error);
+
+// ---------------------------------------------------------------------------------------------
+// Hide secrets
+//
+//     const char *const keys[] = {"sid"};
+//     const char *line = "GET http://me:secret@a/?sid=7 200";
+//     char out[64];
+//     urial_redaction settings = {0};
+//     settings.query_keys = keys;
+//     settings.query_key_count = 1;
+//     urial_redact_text(line, strlen(line), &settings, out, sizeof out, NULL, NULL);
+//     assert(strcmp(out, "GET http://me:***@a/?sid=*** 200") == 0);
+// ---------------------------------------------------------------------------------------------
 
 // Returns one reference with `***` in place of its password and of the secrets that the settings
 // add. It need not be valid.
@@ -753,6 +1658,114 @@ urial_status urial_redact_text(const char *text,
                                size_t capacity,
                                size_t *length,
                                struct urial_error *error);
+
+// ---------------------------------------------------------------------------------------------
+// Audit, and policies
+//
+//     const char *const schemes[] = {"https"};
+//     urial_fetch_policy policy = {0};
+//     urial_verdict verdict;
+//     urial_error error;
+//     char url[64];
+//     policy.schemes = schemes;
+//     policy.scheme_count = 1;
+//     urial_fetch_policy_verdict(&policy, "HTTPS://A.example", 17, &verdict, url, sizeof url, NULL,
+//                                NULL);
+//     assert(strcmp(url, "https://a.example/") == 0 && verdict.port == 443);
+//     assert(urial_fetch_policy_check(&policy, "https://10.0.0.1/", 17, &error) ==
+//            URIAL_STATUS_REFUSED);
+//     assert(strcmp(error.name, "network") == 0);
+// ---------------------------------------------------------------------------------------------
+
+// Reports what may deceive in any text, valid or not, or lead to an unexpected place (RFC 3986
+// section 7).
+//
+// `names` are strings that end with a NUL: domains such as `paypal.com`, or words, that hosts of
+// others must not have. Findings and their texts, with a NUL after each, are written if there is
+// room for all of both; else `finding_count` and `length` say what is needed.
+urial_status urial_audit(const char *text,
+                         size_t text_length,
+                         const char *const *names,
+                         size_t name_count,
+                         struct urial_finding *findings,
+                         size_t finding_capacity,
+                         size_t *finding_count,
+                         char *buffer,
+                         size_t capacity,
+                         size_t *length,
+                         struct urial_error *error);
+
+// Checks whether a text is a URI that may be fetched, as far as the text can tell.
+//
+// `URIAL_STATUS_REFUSED`: it may not, and `name` of the error says why. Ask twice: for the URI,
+// and by `urial_fetch_policy_check_address` for each address that a name is looked up to.
+urial_status urial_fetch_policy_check(const struct urial_fetch_policy *policy,
+                                      const char *text,
+                                      size_t text_length,
+                                      struct urial_error *error);
+
+// Checks a text as `urial_fetch_policy_check` does, and returns the URI to fetch, in its normal
+// form.
+//
+// `verdict` gets the host and the port to connect to. It may be null.
+urial_status urial_fetch_policy_verdict(const struct urial_fetch_policy *policy,
+                                        const char *text,
+                                        size_t text_length,
+                                        struct urial_verdict *verdict,
+                                        char *buffer,
+                                        size_t capacity,
+                                        size_t *length,
+                                        struct urial_error *error);
+
+// Checks whether the program may connect to an address, such as `127.0.0.1` or `::1`.
+//
+// `URIAL_STATUS_REFUSED`: it may not, and `name` of the error says why.
+urial_status urial_fetch_policy_check_address(const struct urial_fetch_policy *policy,
+                                              const char *address,
+                                              size_t address_length,
+                                              struct urial_error *error);
+
+// ---------------------------------------------------------------------------------------------
+// Trim, and clean lists
+//
+//     const char *list = "HTTP://a:80\n\nhttp://a/\nhttp://b/c d\n";
+//     char out[64];
+//     urial_dropped dropped[4];
+//     size_t count;
+//     urial_clean(list, strlen(list), NULL, dropped, 4, &count, out, sizeof out, NULL, NULL);
+//     assert(strcmp(out, "http://a/\n") == 0 && count == 3);
+//     assert(dropped[0].line == 2 && dropped[0].reason == URIAL_STATUS_BLANK);
+//     assert(dropped[1].line == 3 && dropped[1].reason == URIAL_STATUS_DUPLICATE);
+//     assert(dropped[2].line == 4 && dropped[2].reason == URIAL_STATUS_UNEXPECTED_CHARACTER);
+// ---------------------------------------------------------------------------------------------
+
+// Returns a text of the kind without what the settings take away. Doing it again changes nothing.
+urial_status urial_trim(urial_kind kind,
+                        const char *text,
+                        size_t text_length,
+                        const struct urial_trimming *settings,
+                        char *buffer,
+                        size_t capacity,
+                        size_t *length,
+                        struct urial_error *error);
+
+// Cleans a list, a reference a line: blank and invalid lines and duplicates go, and the others are
+// normalized. Returns the lines that are kept, each with a line feed.
+//
+// `settings` may be null. The list need not be UTF-8, and lines may end as on Windows. With
+// `dropped`, the lines that go are written there if there is room for all, and for the result;
+// else `dropped_count` and `length` say what is needed. Without it, only `dropped_count` is
+// written. An error of a setting has the `argument` 1 for the base, and 2 for the scheme to guess.
+urial_status urial_clean(const char *list,
+                         size_t list_length,
+                         const struct urial_cleaning *settings,
+                         struct urial_dropped *dropped,
+                         size_t dropped_capacity,
+                         size_t *dropped_count,
+                         char *buffer,
+                         size_t capacity,
+                         size_t *length,
+                         struct urial_error *error);
 
 #ifdef __cplusplus
 }  // extern "C"

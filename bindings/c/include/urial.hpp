@@ -24,8 +24,8 @@ public:
         : std::runtime_error(std::string(from.message, from.message_length)), error_(from) {}
 
     urial_status status() const noexcept { return error_.status; }
-    // The name of the status, such as "unexpected-character".
-    std::string_view name() const noexcept { return urial_status_name(error_.status); }
+    // The reason by name, such as "unexpected-character", or "host-not-listed" of a policy.
+    std::string_view name() const noexcept { return error_.name; }
     urial_component component() const noexcept { return error_.component; }
     // Which text of the call it is about: 0 or 1.
     std::size_t argument() const noexcept { return error_.argument; }
@@ -64,6 +64,23 @@ template <typename Call> std::string filled(Call call) {
     }
     result.resize(length);
     return result;
+}
+
+// Calls a function that makes a text.
+template <typename Function, typename... Arguments>
+std::string made(Function function, Arguments... arguments) {
+    return filled([&](char *to, std::size_t size, std::size_t *length, urial_error *why) {
+        return function(arguments..., to, size, length, why);
+    });
+}
+
+// Calls a function that makes no text.
+template <typename Function, typename... Arguments>
+void done(Function function, Arguments... arguments) {
+    urial_error reason;
+    if (function(arguments..., &reason) != URIAL_STATUS_OK) {
+        throw error(reason);
+    }
 }
 
 // Strings that end with a NUL, as an array of pointers.
@@ -168,69 +185,319 @@ inline bool is_valid(urial_rule rule, std::string_view text) noexcept {
 
 // Checks a text by a rule, and throws if it does not match.
 inline void check(urial_rule rule, std::string_view text) {
-    urial_error reason;
-    if (urial_check(rule, text.data(), text.size(), &reason) != URIAL_STATUS_OK) {
-        throw error(reason);
-    }
+    detail::done(urial_check, rule, text.data(), text.size());
 }
 
 // Returns the message, the text and a caret under the place; empty if the text is valid.
 inline std::string caret(urial_rule rule, std::string_view text) {
-    return detail::filled([&](char *to, std::size_t size, std::size_t *length, urial_error *why) {
-        return urial_caret(rule, text.data(), text.size(), to, size, length, why);
-    });
+    return detail::made(urial_caret, rule, text.data(), text.size());
 }
 
 // Splits any text into components, without a check.
 inline urial_parsed split(std::string_view text) {
-    urial_error reason;
     urial_parsed parsed;
-    if (urial_split(text.data(), text.size(), &parsed, &reason) != URIAL_STATUS_OK) {
+    detail::done(urial_split, text.data(), text.size(), &parsed);
+    return parsed;
+}
+
+// Returns the segments of the path as they are written, as views of the text.
+inline std::vector<std::string_view> segments(std::string_view text,
+                                              urial_kind kind = URIAL_KIND_REFERENCE) {
+    std::vector<std::string_view> all;
+    urial_segment_iterator iterator;
+    urial_span span;
+    detail::done(urial_segments, kind, text.data(), text.size(), &iterator);
+    while (urial_next_segment(&iterator, &span)) {
+        all.push_back(text.substr(span.start, span.length));
+    }
+    return all;
+}
+
+// A pair of a query as it is written: views of the text.
+struct raw_pair {
+    std::string_view key;
+    std::optional<std::string_view> value;
+};
+
+inline std::vector<raw_pair> raw_pairs(std::string_view text, char32_t separator = U'&',
+                                       urial_kind kind = URIAL_KIND_REFERENCE) {
+    std::vector<raw_pair> all;
+    urial_pair_iterator iterator;
+    urial_pair pair;
+    detail::done(urial_raw_pairs, kind, static_cast<std::uint32_t>(separator), text.data(),
+                 text.size(), &iterator);
+    while (urial_next_pair(&iterator, &pair)) {
+        raw_pair one{text.substr(pair.key.start, pair.key.length), std::nullopt};
+        if (pair.has_value != 0) {
+            one.value = text.substr(pair.value.start, pair.value.length);
+        }
+        all.push_back(one);
+    }
+    return all;
+}
+
+// Returns the value of the first pair with a key, as it is written; nothing if there is none.
+inline std::optional<std::string_view> query_value(std::string_view text, std::string_view key,
+                                                   urial_kind kind = URIAL_KIND_REFERENCE) {
+    urial_error reason;
+    urial_span span;
+    const urial_status status = urial_query_value(kind, text.data(), text.size(), key.data(),
+                                                  key.size(), &span, &reason);
+    if (status == URIAL_STATUS_ABSENT) {
+        return std::nullopt;
+    }
+    if (status != URIAL_STATUS_OK) {
         throw error(reason);
     }
-    return parsed;
+    return text.substr(span.start, span.length);
+}
+
+// Percent-encodes plain text, but for what a rule allows.
+inline std::string encode(std::string_view plain, std::uint32_t keep = URIAL_RULE_UNRESERVED) {
+    return detail::made(urial_encode, keep, plain.data(), plain.size());
+}
+
+// Percent-decodes to a text; `options` is 0 or a sum of URIAL_DECODE_…
+inline std::string decode(std::string_view text, std::uint32_t options = 0) {
+    return detail::made(urial_decode, options, text.data(), text.size());
+}
+
+// Percent-decodes to bytes, which may be any.
+inline std::string decode_bytes(std::string_view text, std::uint32_t options = 0) {
+    return detail::made(urial_decode_bytes, options, text.data(), text.size());
+}
+
+// A component to set, or, without a value, to remove; `encode` is for plain text.
+struct part {
+    urial_component component;
+    std::optional<std::string_view> value;
+    bool encode = false;
+};
+
+namespace detail {
+
+inline std::vector<urial_part> parts(const std::vector<part> &given) {
+    std::vector<urial_part> all;
+    for (const part &one : given) {
+        // An empty view may be null, which would remove the component.
+        const char *start = !one.value ? nullptr : one.value->empty() ? "" : one.value->data();
+        all.push_back({static_cast<std::uint32_t>(one.component), one.encode ? 1u : 0u,
+                       {start, one.value ? one.value->size() : 0}});
+    }
+    return all;
+}
+
+} // namespace detail
+
+// Builds a text of components, in any order.
+inline std::string build(const std::vector<part> &given, urial_kind kind = URIAL_KIND_REFERENCE) {
+    const std::vector<urial_part> parts = detail::parts(given);
+    return detail::made(urial_build, kind, parts.data(), parts.size());
+}
+
+// Puts encoded components together by RFC 3986 section 5.3.
+inline std::string recompose(const std::vector<part> &given,
+                             urial_kind kind = URIAL_KIND_REFERENCE) {
+    const std::vector<urial_part> parts = detail::parts(given);
+    return detail::made(urial_recompose, kind, parts.data(), parts.size());
+}
+
+// Returns a text with other components.
+inline std::string replace(std::string_view text, const std::vector<part> &given,
+                           urial_kind kind = URIAL_KIND_REFERENCE) {
+    const std::vector<urial_part> parts = detail::parts(given);
+    return detail::made(urial_replace, kind, text.data(), text.size(), parts.data(),
+                        parts.size());
+}
+
+// Returns a text with one more segment, which is plain text.
+inline std::string append(std::string_view text, std::string_view segment,
+                          urial_kind kind = URIAL_KIND_REFERENCE) {
+    return detail::made(urial_append, kind, text.data(), text.size(), segment.data(),
+                        segment.size());
+}
+
+// Returns a text with one pair of plain texts in place of all pairs with its key.
+inline std::string with_pair(std::string_view text, std::string_view key, std::string_view value,
+                             urial_kind kind = URIAL_KIND_REFERENCE) {
+    const char *start = value.empty() ? "" : value.data();
+    return detail::made(urial_with_pair, kind, 0u, 0u, text.data(), text.size(), key.data(),
+                        key.size(), start, value.size());
+}
+
+// Returns a text with one more pair of plain texts.
+inline std::string append_pair(std::string_view text, std::string_view key, std::string_view value,
+                               urial_kind kind = URIAL_KIND_REFERENCE) {
+    const char *start = value.empty() ? "" : value.data();
+    return detail::made(urial_append_pair, kind, 0u, 0u, text.data(), text.size(), key.data(),
+                        key.size(), start, value.size());
+}
+
+// Returns a text without the pairs of a key.
+inline std::string without_pairs(std::string_view text, std::string_view key,
+                                 urial_kind kind = URIAL_KIND_REFERENCE) {
+    return detail::made(urial_without_pairs, kind, 0u, 0u, text.data(), text.size(), key.data(),
+                        key.size());
 }
 
 inline std::string normalize(std::string_view text, urial_step step = URIAL_STEP_SCHEME,
                              urial_kind kind = URIAL_KIND_REFERENCE) {
-    return detail::filled([&](char *to, std::size_t size, std::size_t *length, urial_error *why) {
-        return urial_normalize(kind, step, text.data(), text.size(), to, size, length, why);
-    });
+    return detail::made(urial_normalize, kind, step, text.data(), text.size());
 }
 
 // Resolves a reference; `options` is 0 or a sum of URIAL_RESOLVE_…
 inline std::string resolve(std::string_view base, std::string_view reference,
                            std::uint32_t options = 0, urial_kind kind = URIAL_KIND_URI) {
-    return detail::filled([&](char *to, std::size_t size, std::size_t *length, urial_error *why) {
-        return urial_resolve(kind, options, base.data(), base.size(), reference.data(),
-                             reference.size(), to, size, length, why);
-    });
+    return detail::made(urial_resolve, kind, options, base.data(), base.size(), reference.data(),
+                        reference.size());
 }
 
 inline std::string relativize(std::string_view base, std::string_view target,
                               urial_kind kind = URIAL_KIND_URI) {
-    return detail::filled([&](char *to, std::size_t size, std::size_t *length, urial_error *why) {
-        return urial_relativize(kind, base.data(), base.size(), target.data(), target.size(), to,
-                                size, length, why);
-    });
+    return detail::made(urial_relativize, kind, base.data(), base.size(), target.data(),
+                        target.size());
 }
 
 // Returns the first rung on which two texts agree, or URIAL_RUNG_NONE.
 inline urial_rung compare(std::string_view a, std::string_view b,
                           urial_kind kind = URIAL_KIND_URI) {
-    urial_error reason;
     urial_rung rung = URIAL_RUNG_NONE;
-    if (urial_compare(kind, a.data(), a.size(), b.data(), b.size(), &rung, &reason) !=
-        URIAL_STATUS_OK) {
-        throw error(reason);
-    }
+    detail::done(urial_compare, kind, a.data(), a.size(), b.data(), b.size(), &rung);
     return rung;
 }
 
 inline std::string key(std::string_view text, urial_rung rung = URIAL_RUNG_SCHEME,
                        urial_kind kind = URIAL_KIND_URI) {
-    return detail::filled([&](char *to, std::size_t size, std::size_t *length, urial_error *why) {
-        return urial_key(kind, rung, text.data(), text.size(), to, size, length, why);
+    return detail::made(urial_key, kind, rung, text.data(), text.size());
+}
+
+// Returns the URI of an IRI; with `idna`, its host is a name that the DNS can look up.
+inline std::string to_uri(std::string_view iri, bool idna = false) {
+    return detail::made(urial_to_uri, idna ? 1u : 0u, iri.data(), iri.size());
+}
+
+// Returns the IRI of a URI; with `idna`, its host is readable, too.
+inline std::string to_iri(std::string_view uri, bool idna = false) {
+    return detail::made(urial_to_iri, idna ? 1u : 0u, uri.data(), uri.size());
+}
+
+// Returns the `file:` URI of an absolute path.
+inline std::string from_path(std::string_view path, urial_system system = URIAL_SYSTEM_POSIX) {
+    return detail::made(urial_from_path, system, path.data(), path.size());
+}
+
+// Returns the path of a `file:` URI, as bytes.
+inline std::string to_path(std::string_view uri, urial_system system = URIAL_SYSTEM_POSIX) {
+    return detail::made(urial_to_path, system, uri.data(), uri.size());
+}
+
+// The value of a variable: a text, a list, or a map.
+struct value {
+    std::string_view name;
+    urial_value_form form;
+    // Of a map a name, its value, the next name, and so on.
+    std::vector<std::string_view> texts;
+
+    static value text(std::string_view name, std::string_view text) {
+        return {name, URIAL_VALUE_FORM_TEXT, {text}};
+    }
+    static value list(std::string_view name, std::vector<std::string_view> members) {
+        return {name, URIAL_VALUE_FORM_LIST, std::move(members)};
+    }
+    static value map(std::string_view name, std::vector<std::string_view> names_and_values) {
+        return {name, URIAL_VALUE_FORM_MAP, std::move(names_and_values)};
+    }
+};
+
+// Returns the text that a URI Template makes of values.
+inline std::string expand(std::string_view uri_template, const std::vector<value> &values) {
+    std::vector<std::vector<urial_text>> texts;
+    std::vector<urial_variable> variables;
+    texts.reserve(values.size());
+    for (const value &one : values) {
+        texts.emplace_back();
+        for (std::string_view text : one.texts) {
+            texts.back().push_back({text.empty() ? "" : text.data(), text.size()});
+        }
+        variables.push_back({{one.name.data(), one.name.size()},
+                             static_cast<std::uint32_t>(one.form), 0, texts.back().data(),
+                             texts.back().size()});
+    }
+    return detail::made(urial_template_expand, uri_template.data(), uri_template.size(),
+                        variables.data(), variables.size());
+}
+
+namespace detail {
+
+// Calls a function that makes rows and their texts, with `call(rows, most, count, buffer, …)`.
+template <typename Row, typename Call>
+std::vector<Row> rows(std::string &texts, Call call) {
+    std::vector<Row> all(8);
+    std::size_t count = 0;
+    texts = filled([&](char *to, std::size_t size, std::size_t *length, urial_error *why) {
+        urial_status status = call(all.data(), all.size(), &count, to, size, length, why);
+        if (status == URIAL_STATUS_BUFFER_TOO_SMALL && count > all.size()) {
+            all.resize(count);
+            status = call(all.data(), all.size(), &count, to, size, length, why);
+        }
+        return status;
+    });
+    all.resize(count);
+    return all;
+}
+
+} // namespace detail
+
+// A text of a variable that a match found.
+struct binding {
+    std::string name;
+    urial_value_form form;
+    std::string key;
+    std::string value;
+};
+
+namespace detail {
+
+template <typename Call>
+std::optional<std::vector<binding>> bindings(std::string_view uri_template, Call call) {
+    std::string texts;
+    std::vector<binding> all;
+    bool matches = true;
+    const auto rows = detail::rows<urial_binding>(
+        texts,
+        [&](urial_binding *to, std::size_t most, std::size_t *count, char *buffer,
+            std::size_t size, std::size_t *length, urial_error *why) {
+            const urial_status status = call(to, most, count, buffer, size, length, why);
+            matches = status != URIAL_STATUS_UNMATCHED;
+            // No rows, and no texts of them.
+            return matches ? status : static_cast<urial_status>(URIAL_STATUS_OK);
+        });
+    for (const urial_binding &row : rows) {
+        all.push_back({std::string(uri_template.substr(row.name.start, row.name.length)), row.form,
+                       texts.substr(row.key.start, row.key.length),
+                       texts.substr(row.value.start, row.value.length)});
+    }
+    return matches ? std::optional(all) : std::nullopt;
+}
+
+} // namespace detail
+
+// Returns the variables of a text that a client sent; nothing if the text does not match.
+inline std::optional<std::vector<binding>> match(std::string_view uri_template,
+                                                 std::string_view text,
+                                                 std::uint32_t options = 0) {
+    return detail::bindings(uri_template, [&](auto... out) {
+        return urial_template_match(options, uri_template.data(), uri_template.size(), text.data(),
+                                    text.size(), out...);
+    });
+}
+
+// Returns the variables of a request, whose parameters may be in any order, and the rest of it.
+inline std::optional<std::vector<binding>> recognize(std::string_view uri_template,
+                                                     std::string_view text) {
+    return detail::bindings(uri_template, [&](auto... out) {
+        return urial_template_recognize(uri_template.data(), uri_template.size(), text.data(),
+                                        text.size(), out...);
     });
 }
 
@@ -336,9 +603,137 @@ inline std::string redact_text(std::string_view text, const redaction &settings 
 
 // Returns running text with its defanged references as they were before.
 inline std::string refang(std::string_view text) {
-    return detail::filled([&](char *to, std::size_t size, std::size_t *length, urial_error *why) {
-        return urial_refang(text.data(), text.size(), to, size, length, why);
-    });
+    return detail::made(urial_refang, text.data(), text.size());
+}
+
+// Returns the reference that an almost valid text was meant to be; `options` is 0 or a sum of
+// URIAL_REPAIR_…
+inline std::string repair(std::string_view text, std::uint32_t options = 0) {
+    return detail::made(urial_repair, options, text.data(), text.size());
+}
+
+// A finding of an audit, with texts of its own.
+struct finding {
+    urial_span span;
+    urial_severity severity;
+    std::string rule;
+    std::string explanation;
+    std::optional<std::string> safe_form;
+};
+
+// Reports what may deceive in any text; `names` are domains or words to protect.
+inline std::vector<finding> audit(std::string_view text,
+                                  const std::vector<std::string> &names = {}) {
+    const std::vector<const char *> protect = detail::pointers(names);
+    std::string texts;
+    const auto cut = [&](urial_span span) { return texts.substr(span.start, span.length); };
+    const auto rows =
+        detail::rows<urial_finding>(texts, [&](auto... out) {
+            return urial_audit(text.data(), text.size(), protect.data(), protect.size(), out...);
+        });
+    std::vector<finding> all;
+    for (const urial_finding &row : rows) {
+        std::optional<std::string> safe;
+        if (row.has_safe_form != 0) {
+            safe = cut(row.safe_form);
+        }
+        all.push_back({row.span, row.severity, cut(row.rule), cut(row.explanation), safe});
+    }
+    return all;
+}
+
+// A URI that a policy allows, in its normal form.
+struct verdict {
+    std::string url;
+    std::string host;
+    std::uint16_t port;
+    bool is_address;
+};
+
+// A policy about what a program may fetch: only what it names.
+struct fetch_policy {
+    std::vector<std::string> schemes;
+    std::optional<std::vector<std::string>> hosts = std::nullopt;
+    std::vector<std::string> deny_hosts = {};
+    std::optional<std::vector<std::string>> paths = std::nullopt;
+    std::vector<std::string> deny_paths = {};
+    std::vector<std::uint16_t> ports = {};
+    std::vector<std::string> allow_networks = {};
+    std::vector<std::string> deny_networks = {};
+    std::uint32_t flags = 0;
+
+private:
+    template <typename Call> auto with(Call call) const {
+        static const char *const EMPTY[] = {nullptr};
+        const std::vector<std::string> none;
+        const auto schemes_ = detail::pointers(schemes);
+        const auto hosts_ = detail::pointers(hosts ? *hosts : none);
+        const auto denied = detail::pointers(deny_hosts);
+        const auto paths_ = detail::pointers(paths ? *paths : none);
+        const auto denied_paths = detail::pointers(deny_paths);
+        const auto allowed = detail::pointers(allow_networks);
+        const auto denied_networks = detail::pointers(deny_networks);
+        // A list that is there counts if it is empty, too.
+        const auto start = [](const std::vector<const char *> &list, bool is_there) {
+            return !is_there ? nullptr : list.empty() ? EMPTY : list.data();
+        };
+        urial_fetch_policy raw{};
+        raw.flags = flags;
+        raw.schemes = schemes_.data();
+        raw.scheme_count = schemes_.size();
+        raw.hosts = start(hosts_, hosts.has_value());
+        raw.host_count = hosts_.size();
+        raw.deny_hosts = denied.data();
+        raw.deny_host_count = denied.size();
+        raw.paths = start(paths_, paths.has_value());
+        raw.path_count = paths_.size();
+        raw.deny_paths = denied_paths.data();
+        raw.deny_path_count = denied_paths.size();
+        raw.ports = ports.data();
+        raw.port_count = ports.size();
+        raw.allow_networks = allowed.data();
+        raw.allow_network_count = allowed.size();
+        raw.deny_networks = denied_networks.data();
+        raw.deny_network_count = denied_networks.size();
+        return call(&raw);
+    }
+
+public:
+    // Returns what to fetch in place of a text, and throws if the policy refuses it.
+    verdict check(std::string_view text) const {
+        urial_verdict found{};
+        const std::string url = with([&](const urial_fetch_policy *policy) {
+            return detail::made(urial_fetch_policy_verdict, policy, text.data(), text.size(),
+                                &found);
+        });
+        return {url, url.substr(found.host.start, found.host.length), found.port,
+                found.is_address != 0};
+    }
+
+    // Throws if the program may not connect to an address that a name was looked up to.
+    void check_address(std::string_view address) const {
+        with([&](const urial_fetch_policy *policy) {
+            detail::done(urial_fetch_policy_check_address, policy, address.data(),
+                         address.size());
+            return 0;
+        });
+    }
+};
+
+// A list that was cleaned: the lines that are kept, each with a line feed, and the others.
+struct cleaned {
+    std::string kept;
+    std::vector<urial_dropped> dropped;
+};
+
+// Cleans a list, a reference a line.
+inline cleaned clean(std::string_view list, const urial_cleaning &settings = {}) {
+    cleaned result;
+    result.dropped =
+        detail::rows<urial_dropped>(result.kept, [&](auto... out) {
+            return urial_clean(list.data(), list.size(), &settings, out...);
+        });
+    return result;
 }
 
 } // namespace urial

@@ -59,6 +59,20 @@ pub(crate) unsafe fn text<'a>(
     grammar::utf8(bytes).map_err(|error| Fault::Bytes(error, argument))
 }
 
+/// Returns a text that [`text`] has returned before.
+///
+/// # Safety
+///
+/// `pointer` is null, or these are the pointer and the length of such a text, whose bytes have not
+/// changed and stay so during `'a`.
+pub(crate) unsafe fn checked<'a>(pointer: *const c_char, length: usize) -> &'a str {
+    if pointer.is_null() {
+        return "";
+    }
+    // SAFETY: by the caller's promise.
+    unsafe { std::str::from_utf8_unchecked(std::slice::from_raw_parts(pointer.cast(), length)) }
+}
+
 /// Returns whether all bytes are ASCII.
 ///
 /// `<[u8]>::is_ascii` goes over the last bytes one by one, and the processor cannot foresee how
@@ -125,17 +139,8 @@ pub(crate) unsafe fn strings<'a>(
     pointer: *const *const c_char,
     count: usize,
 ) -> Result<Vec<&'a str>, Fault<'a>> {
-    if count == 0 {
-        return Ok(Vec::new());
-    }
-    if pointer.is_null() {
-        return Err(Fault::NullPointer("a list with a length"));
-    }
-    if count > isize::MAX as usize / size_of::<*const c_char>() {
-        return Err(Fault::BadArgument("a list of too many strings"));
-    }
-    // SAFETY: not null, and by the caller's promise there are `count` pointers.
-    let pointers = unsafe { std::slice::from_raw_parts(pointer, count) };
+    // SAFETY: by the caller's promise.
+    let pointers = unsafe { values(pointer, count)? };
     let string = |pointer: &*const c_char| {
         if pointer.is_null() {
             return Err(Fault::NullPointer("a string of a list"));
@@ -147,6 +152,25 @@ pub(crate) unsafe fn strings<'a>(
             .map_err(|_| Fault::BadArgument("a string of a list is not UTF-8"))
     };
     pointers.iter().map(string).collect()
+}
+
+/// Returns the values of an array of the caller.
+///
+/// # Safety
+///
+/// `pointer` is null or points to `count` values that stay as they are during `'a`.
+pub(crate) unsafe fn values<'a, T>(pointer: *const T, count: usize) -> Result<&'a [T], Fault<'a>> {
+    if count == 0 {
+        return Ok(&[]);
+    }
+    if pointer.is_null() {
+        return Err(Fault::NullPointer("a list with a length"));
+    }
+    if count > isize::MAX as usize / size_of::<T>() {
+        return Err(Fault::BadArgument("a list of too many values"));
+    }
+    // SAFETY: not null, not too long, and by the caller's promise there are `count` values.
+    Ok(unsafe { std::slice::from_raw_parts(pointer, count) })
 }
 
 /// A buffer of the caller, and where the length of the result goes.
@@ -213,11 +237,16 @@ pub(crate) struct Room {
 }
 
 impl Room {
+    /// Notes the length of the result; returns whether there is room for it and a NUL after it.
+    pub(crate) const fn measure(&mut self, result: &[u8]) -> bool {
+        self.length = result.len();
+        self.length < self.capacity
+    }
+
     /// Copies the result into the buffer, and a NUL after it, if there is room for both.
     #[inline(always)]
     pub(crate) fn fill<'a>(&mut self, result: &[u8]) -> Result<(), Fault<'a>> {
-        self.length = result.len();
-        if self.length >= self.capacity {
+        if !self.measure(result) {
             return Err(Fault::BufferTooSmall(self.length + 1));
         }
         // SAFETY: the buffer is not null, has more than `length` bytes by the promise of the caller

@@ -1,6 +1,6 @@
 //! Functions that make one text from others.
 
-use crate::border::{Out, Room, text};
+use crate::border::{Out, Room, guarded, text};
 use crate::fault::{Fault, urial_error, urial_status};
 use crate::kind;
 use crate::names::{KindNumber, StepNumber};
@@ -49,26 +49,6 @@ pub unsafe extern "C" fn urial_normalize(
                     false => room.fill(text.as_bytes()),
                 }
             })
-        })
-    }
-}
-
-/// Returns running text with its defanged references, such as `hxxp[:]//evil[.]example`, as they
-/// were before. The result is live: do not print it where people click.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_refang(
-    text: *const c_char,
-    text_length: usize,
-    buffer: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-    error: *mut urial_error,
-) -> urial_status {
-    // SAFETY: by the contract.
-    unsafe {
-        Out::new(buffer, capacity, length).filled(error, |room| {
-            let text = self::text(text, text_length, 0)?;
-            room.fill(urial_text::refang(text).as_str().as_bytes())
         })
     }
 }
@@ -191,5 +171,53 @@ fn relativize<'a, K: Base<Target = K>>(
             Ok(reference) => room.fill(reference.as_str().as_bytes()),
             Err(error) => Err(Fault::NoReference(error)),
         },
+    })
+}
+
+/// Finds whether a reference means the document that the base is of (RFC 3986 section 4.4).
+///
+/// `kind` is that of the base and has a scheme; the reference is a URI-reference, or an
+/// IRI-reference if the base is an IRI. With `normalized`, both are normalized first.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn urial_is_same_document(
+    kind: KindNumber,
+    normalized: bool,
+    base: *const c_char,
+    base_length: usize,
+    reference: *const c_char,
+    reference_length: usize,
+    is_same: *mut bool,
+    error: *mut urial_error,
+) -> urial_status {
+    // SAFETY: by the contract.
+    unsafe {
+        guarded(error, || {
+            if is_same.is_null() {
+                return Err(Fault::NullPointer("the place for the answer"));
+            }
+            let base = text(base, base_length, 0)?;
+            let reference = text(reference, reference_length, 1)?;
+            is_same.write(match kind::is_iri_base(kind)? {
+                false => same_document::<kinds::Uri>(kind, base, reference, normalized)?,
+                true => same_document::<kinds::Iri>(kind, base, reference, normalized)?,
+            });
+            Ok(())
+        })
+    }
+}
+
+fn same_document<'a, K: Base>(
+    kind: u32,
+    base: &'a str,
+    reference: &'a str,
+    normalized: bool,
+) -> Result<bool, Fault<'a>> {
+    kind::with_base::<K, _>(kind, base, |base| {
+        let reference = Ref::<&str, K::Reference>::parse(reference)
+            .map_err(|error| Fault::Text(error, reference, 1))?;
+        Ok(match normalized {
+            true => base.is_same_document_normalized(&reference),
+            false => base.is_same_document(&reference),
+        })
     })
 }

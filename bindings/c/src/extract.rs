@@ -1,8 +1,9 @@
 //! References in running text.
 
-use crate::border::{guarded, strings, text};
+use crate::border::{Out, checked, guarded, strings, text};
 use crate::fault::{Fault, urial_error, urial_status};
 use crate::parsed::urial_span;
+use crate::rows::Texts;
 use core_urial::IriBuf;
 use std::ffi::{c_char, c_int, c_void};
 use urial_grammar::Production;
@@ -99,6 +100,57 @@ pub struct urial_extract_options {
 pub type urial_found_function =
     Option<unsafe extern "C" fn(context: *mut c_void, found: *const urial_found) -> c_int>;
 
+/// Options of a search that are read: the schemes are apart, since an extractor borrows them.
+struct Settings<'a> {
+    flags: u32,
+    schemes: Option<Vec<&'a str>>,
+}
+
+impl<'a> Settings<'a> {
+    /// Reads the caller's options.
+    ///
+    /// # Safety
+    ///
+    /// `options` is null or points to options, and their strings end with a NUL.
+    unsafe fn read(options: *const urial_extract_options) -> Result<Settings<'a>, Fault<'a>> {
+        // SAFETY: by the caller's promise.
+        let Some(options) = (unsafe { options.as_ref() }) else {
+            return Ok(Settings {
+                flags: 0,
+                schemes: None,
+            });
+        };
+        let flags = options.flags;
+        let all = URIAL_EXTRACT_SUFFIX | URIAL_EXTRACT_URI_ONLY | URIAL_EXTRACT_LENIENT;
+        if flags & !all != 0 || options.reserved != 0 || options.later != [0; 4] {
+            return Err(Fault::BadArgument("no such option"));
+        }
+        let mut schemes = None;
+        if options.scheme_count > 0 || !options.schemes.is_null() {
+            // SAFETY: by the caller's promise.
+            let listed = unsafe { strings(options.schemes, options.scheme_count)? };
+            let is_wrong = |scheme: &&str| Production::Scheme.check(scheme).is_err();
+            // Such a list would find nothing, for ever.
+            if listed.iter().any(is_wrong) {
+                return Err(Fault::BadArgument("a scheme that is no scheme"));
+            }
+            schemes = Some(listed);
+        }
+        Ok(Settings { flags, schemes })
+    }
+
+    fn extractor(&self) -> Extractor<'_> {
+        let extractor = Extractor::new()
+            .suffix(self.flags & URIAL_EXTRACT_SUFFIX != 0)
+            .iri(self.flags & URIAL_EXTRACT_URI_ONLY == 0)
+            .lenient(self.flags & URIAL_EXTRACT_LENIENT != 0);
+        match &self.schemes {
+            Some(schemes) => extractor.schemes(schemes),
+            None => extractor,
+        }
+    }
+}
+
 /// Finds the references of running text, in order, and calls a function for each.
 ///
 /// `options` may be null. `URIAL_STATUS_STOPPED`: the function has ended the search.
@@ -116,31 +168,8 @@ pub unsafe extern "C" fn urial_extract(
         guarded(error, || {
             let function = function.ok_or(Fault::NullPointer("the function"))?;
             let text = self::text(text, text_length, 0)?;
-            let schemes;
-            let mut extractor = Extractor::new();
-            if let Some(options) = options.as_ref() {
-                let flags = options.flags;
-                let all = URIAL_EXTRACT_SUFFIX | URIAL_EXTRACT_URI_ONLY | URIAL_EXTRACT_LENIENT;
-                if flags & !all != 0 || options.reserved != 0 || options.later != [0; 4] {
-                    return Err(Fault::BadArgument("no such option"));
-                }
-                extractor = extractor
-                    .suffix(flags & URIAL_EXTRACT_SUFFIX != 0)
-                    .iri(flags & URIAL_EXTRACT_URI_ONLY == 0)
-                    .lenient(flags & URIAL_EXTRACT_LENIENT != 0);
-                if options.scheme_count > 0 || !options.schemes.is_null() {
-                    schemes = strings(options.schemes, options.scheme_count)?;
-                    // Such a list would find nothing, for ever.
-                    if schemes
-                        .iter()
-                        .any(|scheme| Production::Scheme.check(scheme).is_err())
-                    {
-                        return Err(Fault::BadArgument("a scheme that is no scheme"));
-                    }
-                    extractor = extractor.schemes(&schemes);
-                }
-            }
-            for one in extractor.extract(text) {
+            let settings = Settings::read(options)?;
+            for one in settings.extractor().extract(text) {
                 let found = urial_found::new(&one);
                 if function(context, &raw const found) != 0 {
                     return Err(Fault::Stopped);
@@ -149,4 +178,108 @@ pub unsafe extern "C" fn urial_extract(
             Ok(())
         })
     }
+}
+
+/// A search in running text. `urial_extraction` fills it; it lives as long as the text and the
+/// options.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct urial_found_iterator {
+    /// The text.
+    pub text: *const c_char,
+    /// The length of `text`.
+    pub text_length: usize,
+    /// The options, which may be null.
+    pub options: *const urial_extract_options,
+    /// Of the library alone.
+    pub place: [usize; 2],
+}
+
+/// Starts a search for the references of running text, which `urial_next_found` continues.
+///
+/// `options` may be null. The text, the options and their schemes must stay as they are until the
+/// search ends. After a failure the iterator has nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn urial_extraction(
+    text: *const c_char,
+    text_length: usize,
+    options: *const urial_extract_options,
+    iterator: *mut urial_found_iterator,
+    error: *mut urial_error,
+) -> urial_status {
+    // SAFETY: by the contract.
+    unsafe {
+        guarded(error, || {
+            if iterator.is_null() {
+                return Err(Fault::NullPointer("the iterator"));
+            }
+            let mut search = urial_found_iterator {
+                text: std::ptr::null(),
+                text_length: 0,
+                options: std::ptr::null(),
+                place: [0; 2],
+            };
+            iterator.write(search);
+            let checked = self::text(text, text_length, 0)?;
+            Settings::read(options)?;
+            search.text = checked.as_ptr().cast();
+            search.text_length = checked.len();
+            search.options = options;
+            iterator.write(search);
+            Ok(())
+        })
+    }
+}
+
+/// Finds the next reference. `URIAL_STATUS_END`: there is none.
+///
+/// The buffer gets the reference, and after its NUL the other texts of `found`, whose pointers are
+/// to the buffer. If it is too small, the search stays where it is: call again with one of `length
+/// + 1` bytes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn urial_next_found(
+    iterator: *mut urial_found_iterator,
+    found: *mut urial_found,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+    error: *mut urial_error,
+) -> urial_status {
+    // SAFETY: by the contract.
+    unsafe {
+        Out::new(buffer, capacity, length).filled(error, |room| {
+            let search = iterator.as_mut();
+            let search = search.ok_or(Fault::NullPointer("the iterator"))?;
+            if found.is_null() {
+                return Err(Fault::NullPointer("the place for the reference"));
+            }
+            // Checked at the start, and not again for each reference: that would be square in time.
+            let text = checked(search.text, search.text_length);
+            let settings = Settings::read(search.options)?;
+            let extractor = settings.extractor();
+            let mut references = extractor.extract_from(text, search.place);
+            let one = references.next().ok_or(Fault::End)?;
+            let mut texts = Texts::default();
+            let mut put = |text: &str| {
+                (
+                    buffer.wrapping_add(texts.add(text).start as usize),
+                    text.len(),
+                )
+            };
+            let mut row = urial_found::new(&one);
+            (row.reference, row.reference_length) = pointer(put(one.iri().as_str()));
+            (row.text, row.text_length) = pointer(put(one.text()));
+            if let Some(other) = one.other_reading() {
+                (row.other_reading, row.other_reading_length) = pointer(put(other.as_str()));
+            }
+            room.fill(&texts.finished()?)?;
+            found.write(row);
+            search.place = references.place();
+            Ok(())
+        })
+    }
+}
+
+const fn pointer((start, length): (*mut c_char, usize)) -> (*const c_char, usize) {
+    (start.cast_const(), length)
 }

@@ -1,9 +1,11 @@
 //! Statuses and errors.
 
+use crate::names;
 use crate::parsed::{urial_component, urial_span};
 use core_urial::{Component, ErrorKind, ParseError, RelativizeError, ResolveError};
 use std::ffi::c_char;
 use std::fmt::{self, Write};
+use std::ops::Range;
 use urial_template::TemplateError;
 
 /// The result of a call: 0, or why it failed.
@@ -57,6 +59,26 @@ pub enum urial_status {
     AboveRoot = 33,
     /// The callback has ended the search.
     Stopped = 34,
+    /// An iterator has nothing more.
+    End = 35,
+    /// The text does not have what was asked for.
+    Absent = 36,
+    /// No text has these components: it would not be valid, or come apart otherwise.
+    NotWritable = 37,
+    /// The host is no domain name that the DNS can look up (UTS #46).
+    Idna = 38,
+    /// The path has no `file:` URI, or the URI no path that is safe to open.
+    File = 39,
+    /// To repair the text would take a guess.
+    Unrepairable = 40,
+    /// The text does not match the template.
+    Unmatched = 41,
+    /// The policy refuses it; `name` of the error says why.
+    Refused = 42,
+    /// A line of a list is blank.
+    Blank = 43,
+    /// A line of a list means the same as one before it.
+    Duplicate = 44,
     /// The buffer is too small; the length that was returned says what is needed.
     BufferTooSmall = 64,
     /// A null pointer where none is allowed.
@@ -71,6 +93,9 @@ pub enum urial_status {
 /// The bytes of `urial_error.message`, with the final NUL.
 pub const URIAL_MESSAGE_SIZE: usize = 256;
 
+/// The bytes of `urial_error.name`, with the final NUL.
+pub const URIAL_NAME_SIZE: usize = 32;
+
 /// The `found` of an error that is about no character.
 pub const URIAL_NO_CHARACTER: u32 = u32::MAX;
 
@@ -83,7 +108,8 @@ pub struct urial_error {
     pub status: urial_status,
     /// The component that the error is in.
     pub component: urial_component,
-    /// Which text it is about: 0 for the first one of the call, 1 for the second.
+    /// Which text it is about: 0 for the first one of the call, 1 for the second; or the number of
+    /// a part.
     pub argument: u32,
     /// The invalid bytes; empty where something is missing.
     pub span: urial_span,
@@ -94,8 +120,11 @@ pub struct urial_error {
     pub hint: u32,
     /// The length of the message, without its NUL.
     pub message_length: u32,
+    /// The reason by name, which is that of the status if there are no others: "host-not-listed" of
+    /// a policy, "relative" of a path. It ends with a NUL.
+    pub name: [c_char; URIAL_NAME_SIZE],
     /// Zero. For later versions.
-    pub reserved: [u32; 8],
+    pub reserved: [u32; 4],
     /// A line of UTF-8 for people, with the advice at its end. It shows no character of a password.
     pub message: [c_char; URIAL_MESSAGE_SIZE],
 }
@@ -111,11 +140,44 @@ pub(crate) enum Fault<'a> {
     Resolve(ResolveError),
     /// A text of too many bytes.
     TooLong(u32),
+    /// A reason that the library has words for.
+    Said(Box<Said>),
+    /// An iterator that has nothing more.
+    End,
     Stopped,
     BufferTooSmall(usize),
     NullPointer(&'static str),
     BadArgument(&'static str),
     Panic,
+}
+
+/// A reason of another operation than parsing.
+pub(crate) struct Said {
+    pub(crate) status: urial_status,
+    pub(crate) name: &'static str,
+    pub(crate) component: Option<Component>,
+    pub(crate) argument: u32,
+    pub(crate) span: Range<usize>,
+    pub(crate) message: String,
+}
+
+impl Said {
+    /// Makes a fault of a reason that is at no place.
+    pub(crate) fn fault<'a>(
+        status: urial_status,
+        name: &'static str,
+        component: Option<Component>,
+        reason: &dyn fmt::Display,
+    ) -> Fault<'a> {
+        Fault::Said(Box::new(Said {
+            status,
+            name,
+            component,
+            argument: 0,
+            span: 0..0,
+            message: reason.to_string(),
+        }))
+    }
 }
 
 impl Fault<'_> {
@@ -127,6 +189,8 @@ impl Fault<'_> {
             Fault::Resolve(ResolveError::AboveRoot) => urial_status::AboveRoot,
             Fault::Resolve(ResolveError::TooLong) | Fault::TooLong(_) => urial_status::TooLong,
             Fault::Resolve(_) => urial_status::Invalid,
+            Fault::Said(said) => said.status,
+            Fault::End => urial_status::End,
             Fault::Stopped => urial_status::Stopped,
             Fault::BufferTooSmall(_) => urial_status::BufferTooSmall,
             Fault::NullPointer(_) => urial_status::NullPointer,
@@ -146,7 +210,8 @@ impl Fault<'_> {
             found: URIAL_NO_CHARACTER,
             hint: 0,
             message_length: 0,
-            reserved: [0; 8],
+            name: [0; URIAL_NAME_SIZE],
+            reserved: [0; 4],
             message: [0; URIAL_MESSAGE_SIZE],
         };
         match self {
@@ -179,6 +244,13 @@ impl Fault<'_> {
                 error.span.start = u32::MAX;
                 error.say(&"the text is longer than 4294967295 bytes");
             }
+            Fault::Said(said) => {
+                error.argument = said.argument;
+                error.component = component(said.component.unwrap_or(Component::Text));
+                error.span = urial_span::of(&said.span);
+                error.say(&said.message);
+            }
+            Fault::End => error.say(&"there is nothing more"),
             Fault::Stopped => error.say(&"the callback ended the search"),
             Fault::BufferTooSmall(needed) => {
                 error.say(&format_args!(
@@ -189,29 +261,31 @@ impl Fault<'_> {
             Fault::BadArgument(what) => error.say(&format_args!("bad argument: {what}")),
             Fault::Panic => error.say(&"a bug of urial, please report it"),
         }
+        error.set_name(match self {
+            Fault::Said(said) => said.name,
+            _ => names::of_status(error.status as i32).unwrap_or_default(),
+        });
         error
     }
 }
 
 impl urial_error {
     fn set_parse(&mut self, parse: ParseError) {
-        self.component = match parse.component() {
-            Component::Scheme => urial_component::Scheme,
-            Component::Authority => urial_component::Authority,
-            Component::Userinfo => urial_component::Userinfo,
-            Component::Host => urial_component::Host,
-            Component::Port => urial_component::Port,
-            Component::Path => urial_component::Path,
-            Component::Query => urial_component::Query,
-            Component::Fragment => urial_component::Fragment,
-            _ => urial_component::Text,
-        };
+        self.component = component(parse.component());
         self.span = urial_span::of(&parse.span());
         self.found = parse.found().map_or(URIAL_NO_CHARACTER, u32::from);
         self.say(&parse);
         if let Some(hint) = parse.hint() {
             let length = hint.to_string().len() as u32;
             self.hint = self.message_length.saturating_sub(length);
+        }
+    }
+
+    fn set_name(&mut self, name: &str) {
+        // The last byte is the NUL.
+        let room = &mut self.name[..URIAL_NAME_SIZE - 1];
+        for (to, byte) in room.iter_mut().zip(name.bytes()) {
+            *to = byte as c_char;
         }
     }
 
@@ -245,7 +319,22 @@ impl Write for Line<'_> {
     }
 }
 
-fn of_kind(kind: ErrorKind) -> urial_status {
+fn component(component: Component) -> urial_component {
+    match component {
+        Component::Scheme => urial_component::Scheme,
+        Component::Authority => urial_component::Authority,
+        Component::Userinfo => urial_component::Userinfo,
+        Component::Host => urial_component::Host,
+        Component::Port => urial_component::Port,
+        Component::Path => urial_component::Path,
+        Component::Query => urial_component::Query,
+        Component::Fragment => urial_component::Fragment,
+        _ => urial_component::Text,
+    }
+}
+
+/// Returns the status of a text that is not valid.
+pub(crate) fn of_kind(kind: ErrorKind) -> urial_status {
     match kind {
         ErrorKind::UnexpectedCharacter => urial_status::UnexpectedCharacter,
         ErrorKind::NonAscii => urial_status::NonAscii,

@@ -1,6 +1,8 @@
 //! Kinds of reference by number.
 
+use crate::border::Room;
 use crate::fault::Fault;
+use crate::said;
 use core_urial::kind::Kind;
 use core_urial::{Base, IriReference, Ref};
 use urial_grammar::grammar::{Form, Presence};
@@ -75,6 +77,47 @@ pub(crate) fn is_iri_base(number: u32) -> Result<bool, Fault<'static>> {
         return Err(Fault::BadArgument("a base is of a kind that has a scheme"));
     }
     Ok(form.is_iri())
+}
+
+/// Parses the first text of a call as a reference of URIs or of IRIs, as its kind says, does
+/// `$work` with a copy that can be changed, and copies the result out if it still is of the kind.
+macro_rules! edited {
+    ($number:expr, $text:expr, $room:expr, |$edited:ident| $work:expr) => {
+        if $crate::kind::form($number)?.is_iri() {
+            let base = $crate::kind::parsed::<core_urial::kind::IriReference>($number, $text)?;
+            let mut $edited = base.to_owned();
+            $work;
+            $crate::kind::put($number, &$edited, $room)
+        } else {
+            let base = $crate::kind::parsed::<core_urial::kind::Reference>($number, $text)?;
+            let mut $edited = base.to_owned();
+            $work;
+            $crate::kind::put($number, &$edited, $room)
+        }
+    };
+}
+pub(crate) use edited;
+
+/// Parses the first text of a call as `K`, if it is of the kind.
+pub(crate) fn parsed<K: Kind>(number: u32, text: &str) -> Result<Ref<&str, K>, Fault<'_>> {
+    let form = form(number)?;
+    match Ref::<&str, K>::parse(text) {
+        Ok(parsed) if fits(&parsed, form) => Ok(parsed),
+        _ => Err(invalid(text, form, 0)),
+    }
+}
+
+/// Copies a result out, if it is of the kind.
+pub(crate) fn put<'a, K: Kind>(
+    number: u32,
+    made: &Ref<String, K>,
+    room: &mut Room,
+) -> Result<(), Fault<'a>> {
+    let text = made.as_str();
+    form(number)?
+        .check(text, made.spans())
+        .map_err(said::of_result)?;
+    room.fill(text.as_bytes())
 }
 
 /// Parses the first text of a call as a base of that kind, and does `work` with it.

@@ -10,6 +10,7 @@ pub(crate) type StepNumber = u32;
 pub(crate) type RungNumber = u32;
 pub(crate) type StatusNumber = i32;
 pub(crate) type ComponentNumber = u32;
+pub(crate) type SystemNumber = u32;
 
 /// Returns the version of the library, such as "0.1.0". It is a constant: never free it.
 #[unsafe(no_mangle)]
@@ -21,7 +22,17 @@ pub extern "C" fn urial_version() -> *const c_char {
 /// It is a constant: never free it.
 #[unsafe(no_mangle)]
 pub extern "C" fn urial_status_name(status: StatusNumber) -> *const c_char {
-    let name = match status {
+    constant(status_name(status))
+}
+
+/// Returns the name of a status.
+pub(crate) fn of_status(status: i32) -> Option<&'static str> {
+    status_name(status)?.strip_suffix('\0')
+}
+
+/// Returns the name of a status, and a NUL after it.
+const fn status_name(status: i32) -> Option<&'static str> {
+    Some(match status {
         0 => "ok\0",
         1 => "unexpected-character\0",
         2 => "non-ascii\0",
@@ -44,13 +55,26 @@ pub extern "C" fn urial_status_name(status: StatusNumber) -> *const c_char {
         32 => "no-reference\0",
         33 => "above-root\0",
         34 => "stopped\0",
+        35 => "end\0",
+        36 => "absent\0",
+        37 => "not-writable\0",
+        38 => "idna\0",
+        39 => "file\0",
+        40 => "unrepairable\0",
+        41 => "unmatched\0",
+        42 => "refused\0",
+        43 => "blank\0",
+        44 => "duplicate\0",
         64 => "buffer-too-small\0",
         65 => "null-pointer\0",
         66 => "bad-argument\0",
         67 => "panic\0",
-        _ => return std::ptr::null(),
-    };
-    name.as_ptr().cast()
+        _ => return None,
+    })
+}
+
+fn constant(name: Option<&'static str>) -> *const c_char {
+    name.map_or(std::ptr::null(), |name| name.as_ptr().cast())
 }
 
 /// Returns the name of a component, such as "host", or null for any other number. It is a constant:

@@ -1,6 +1,7 @@
 //! Spans of a text, as C sees them.
 
 use core_urial::{HostClass, Parts, Port};
+use std::ffi::c_char;
 use std::ops::Range;
 use urial_grammar::Spans;
 
@@ -24,6 +25,22 @@ impl urial_span {
             length: u32::try_from(length).unwrap_or(u32::MAX),
         }
     }
+
+    /// Returns where a part of a text is in it.
+    pub(crate) fn within(text: &str, part: &str) -> urial_span {
+        let start = part.as_ptr().addr().wrapping_sub(text.as_ptr().addr());
+        urial_span::of(&(start..start.saturating_add(part.len())))
+    }
+}
+
+/// A text of a list or a structure; null where there is none.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct urial_text {
+    /// The bytes, which need no NUL at their end; null is no text, and not an empty one.
+    pub text: *const c_char,
+    /// The number of bytes.
+    pub length: usize,
 }
 
 /// The class of a host, by the "first-match-wins" rule of RFC 3986 section 3.2.2.

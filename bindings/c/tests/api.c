@@ -468,12 +468,18 @@ static void test_any_bytes(void) {
 // The sizes that liburial.so.0 stands for, on machines with pointers of 64 bits.
 static void test_sizes(void) {
     CHECK(sizeof(urial_status) == 4 && sizeof(urial_kind) == 4 && sizeof(urial_rung) == 4);
-    CHECK(sizeof(urial_span) == 8 && sizeof(urial_parsed) == 96 && sizeof(urial_error) == 320);
+    CHECK(sizeof(urial_span) == 8 && sizeof(urial_parsed) == 96 && sizeof(urial_error) == 336);
     if (sizeof(void *) == 8) {
         CHECK(sizeof(urial_found) == 64 && sizeof(urial_extract_options) == 56);
-        CHECK(sizeof(urial_redaction) == 56);
+        CHECK(sizeof(urial_redaction) == 56 && sizeof(urial_text) == 16);
+        CHECK(sizeof(urial_part) == 24 && sizeof(urial_variable) == 40);
+        CHECK(sizeof(urial_segment_iterator) == 64 && sizeof(urial_pair_iterator) == 64);
+        CHECK(sizeof(urial_found_iterator) == 40 && sizeof(urial_fetch_policy) == 168);
+        CHECK(sizeof(urial_trimming) == 72 && sizeof(urial_cleaning) == 104);
     }
-    CHECK(offsetof(urial_parsed, present) == 64 && offsetof(urial_error, message) == 64);
+    CHECK(sizeof(urial_pair) == 24 && sizeof(urial_binding) == 32 && sizeof(urial_dropped) == 8);
+    CHECK(sizeof(urial_finding) == 56 && sizeof(urial_verdict) == 32);
+    CHECK(offsetof(urial_parsed, present) == 64 && offsetof(urial_error, message) == 80);
 }
 
 int main(void) {

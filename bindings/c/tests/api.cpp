@@ -103,11 +103,94 @@ static void test_redact() {
     CHECK(urial::refang("").empty());
 }
 
+static void test_pieces() {
+    const std::string text = "http://a/over%20there/b?x=1%202&y&x=3";
+    const auto segments = urial::segments(text);
+    CHECK(segments.size() == 2 && segments[0] == "over%20there");
+    const auto pairs = urial::raw_pairs(text);
+    CHECK(pairs.size() == 3 && pairs[0].value == "1%202" && !pairs[1].value);
+    CHECK(urial::query_value(text, "x") == "1%202" && urial::query_value(text, "y") == "");
+    CHECK(!urial::query_value(text, "z") && urial::decode(*pairs[0].value) == "1 2");
+    CHECK(urial::encode("a/b c", URIAL_RULE_PATH) == "a/b%20c" && urial::encode("/") == "%2F");
+    CHECK(urial::encode("a&b", URIAL_KEEP_QUERY_VALUE) == "a%26b");
+    CHECK(urial::decode("a+b", URIAL_DECODE_PLUS_IS_SPACE) == "a b");
+    CHECK(urial::decode_bytes("%00%FF") == std::string("\0\xFF", 2));
+}
+
+static void test_edits() {
+    using urial::part;
+    CHECK(urial::replace("http://a/b?c", {part{URIAL_COMPONENT_HOST, "d"},
+                                          part{URIAL_COMPONENT_QUERY, std::nullopt}}) ==
+          "http://d/b");
+    // An empty view is an empty component.
+    CHECK(urial::replace("http://a/b", {{URIAL_COMPONENT_QUERY, std::string_view()}}) ==
+          "http://a/b?");
+    const std::vector<part> parts = {{URIAL_COMPONENT_SCHEME, "http"},
+                                     {URIAL_COMPONENT_AUTHORITY, "a:80"},
+                                     {URIAL_COMPONENT_PATH, "/b"}};
+    CHECK(urial::build(parts) == "http://a:80/b" && urial::recompose(parts) == "http://a:80/b");
+    CHECK(urial::append("http://a/b", "c/d") == "http://a/b/c%2Fd");
+    CHECK(urial::with_pair("?a=1&b&a=2", "a", "x y") == "?a=x%20y&b");
+    CHECK(urial::append_pair("?a", "b", "") == "?a&b=");
+    CHECK(urial::without_pairs("?a=1&b&a=2", "a") == "?b");
+}
+
+static void test_conversions() {
+    CHECK(urial::to_uri("http://b\u00fccher.example/", true) == "http://xn--bcher-kva.example/");
+    CHECK(urial::to_iri("/%C3%A9") == "/\u00e9");
+    CHECK(urial::to_path(urial::from_path("/a b")) == "/a b");
+    CHECK(urial::repair(" http://a/b c") == "http://a/b%20c");
+    using urial::value;
+    CHECK(urial::expand("/{a}{?b*}", {value::text("a", "x y"), value::list("b", {"1", "2"})}) ==
+          "/x%20y?b=1&b=2");
+    CHECK(urial::expand("{?m*}", {value::map("m", {"k", "v"})}) == "?k=v");
+    const auto found = urial::match("/{a}{?b*}", "/x%20y?b=1&b=2");
+    CHECK(found && found->size() == 3 && (*found)[0].name == "a" && (*found)[0].value == "x y");
+    CHECK(!urial::match("/{a}", "x"));
+    const auto request = urial::recognize("/u{?a}", "/u?z=1&a=2#f");
+    CHECK(request && request->size() == 3 && (*request)[1].form == URIAL_VALUE_FORM_REST);
+    CHECK((*request)[1].key == "z" && (*request)[2].value == "f");
+}
+
+static void test_safety() {
+    urial::fetch_policy policy{{"https"}};
+    const urial::verdict verdict = policy.check("HTTPS://A.example");
+    CHECK(verdict.url == "https://a.example/" && verdict.host == "a.example");
+    CHECK(verdict.port == 443 && !verdict.is_address);
+    const auto refusal = [&](const char *text) -> std::string {
+        try {
+            policy.check(text);
+            return "allowed";
+        } catch (const urial::error &error) {
+            return std::string(error.name());
+        }
+    };
+    CHECK(refusal("http://a.example/") == "scheme" && refusal("https://10.0.0.1/") == "network");
+    policy.hosts.emplace();
+    CHECK(refusal("https://a.example/") == "host-not-listed");
+    const auto findings = urial::audit("http://bank.example@10.0.0.1/");
+    CHECK(findings.size() == 2 && findings[0].rule == "userinfo-like-host");
+    CHECK(urial::audit("http://paypa1.com/", {"paypal.com"}).size() == 1);
+    const auto cleaned = urial::clean("http://a\nx\nHTTP://A/\n");
+    CHECK(cleaned.kept == "http://a/\n" && cleaned.dropped.size() == 2);
+    CHECK(cleaned.dropped[1].line == 3 && cleaned.dropped[1].reason == URIAL_STATUS_DUPLICATE);
+    // More rows than fit at first.
+    std::string lines;
+    for (int line = 0; line < 100; line++) {
+        lines += "x\n";
+    }
+    CHECK(urial::clean(lines).dropped.size() == 100 && urial::clean(lines).kept.empty());
+}
+
 int main() {
     test_reference();
     test_errors();
     test_changes();
     test_extract();
     test_redact();
+    test_pieces();
+    test_edits();
+    test_conversions();
+    test_safety();
     return REPORT();
 }

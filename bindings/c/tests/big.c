@@ -22,6 +22,10 @@ static void test_refused(const char *big, size_t length) {
     urial_rung rung;
     urial_rule rule;
     urial_error error;
+    urial_segment_iterator segments;
+    urial_pair_iterator pairs;
+    urial_found_iterator search;
+    urial_part part = {URIAL_COMPONENT_PATH, 0, {big == NULL ? "" : big, length}};
     char out[8];
     size_t n;
     urial_status all[] = {
@@ -43,6 +47,25 @@ static void test_refused(const char *big, size_t length) {
         urial_redact(big, length, NULL, out, sizeof out, &n, &error),
         urial_redact_text(big, length, NULL, out, sizeof out, &n, &error),
         urial_refang(big, length, out, sizeof out, &n, &error),
+        urial_encode(URIAL_RULE_PATH, big, length, out, sizeof out, &n, &error),
+        urial_decode(0, big, length, out, sizeof out, &n, &error),
+        urial_decode_bytes(0, big, length, out, sizeof out, &n, &error),
+        urial_segments(URIAL_KIND_URI, big, length, &segments, &error),
+        urial_raw_pairs(URIAL_KIND_URI, 0, big, length, &pairs, &error),
+        urial_replace(URIAL_KIND_URI, big, length, NULL, 0, out, sizeof out, &n, &error),
+        urial_build(URIAL_KIND_URI, &part, 1, out, sizeof out, &n, &error),
+        urial_to_uri(0, big, length, out, sizeof out, &n, &error),
+        urial_to_iri(0, big, length, out, sizeof out, &n, &error),
+        urial_from_path(URIAL_SYSTEM_POSIX, big, length, out, sizeof out, &n, &error),
+        urial_to_path(URIAL_SYSTEM_POSIX, big, length, out, sizeof out, &n, &error),
+        urial_template_expand(big, length, NULL, 0, out, sizeof out, &n, &error),
+        urial_template_match(0, "{a}", 3, big, length, NULL, 0, NULL, out, sizeof out, &n, &error),
+        urial_extraction(big, length, NULL, &search, &error),
+        urial_repair(0, big, length, out, sizeof out, &n, &error),
+        urial_guess_suffix(NULL, 0, big, length, out, sizeof out, &n, &error),
+        urial_audit(big, length, NULL, 0, NULL, 0, NULL, out, sizeof out, &n, &error),
+        urial_trim(URIAL_KIND_URI, big, length, NULL, out, sizeof out, &n, &error),
+        urial_clean(big, length, NULL, NULL, 0, NULL, out, sizeof out, &n, &error),
     };
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
         CHECK(all[i] == URIAL_STATUS_TOO_LONG);

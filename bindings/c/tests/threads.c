@@ -49,6 +49,20 @@ static void *work(void *argument) {
         *wrong += urial_redact_text(T("http://u:p@h/"), NULL, out, sizeof out, NULL, NULL) !=
                   URIAL_STATUS_OK;
         *wrong += strcmp(out, "http://u:***@h/") != 0;
+        urial_part host = {URIAL_COMPONENT_HOST, 1, {"b\xC3\xBC" "cher", 7}};
+        *wrong += urial_replace(URIAL_KIND_URI, T("http://a/b"), &host, 1, out, sizeof out, NULL,
+                                NULL) != URIAL_STATUS_OK;
+        *wrong += strcmp(out, "http://b%C3%BCcher/b") != 0;
+        *wrong += urial_to_uri(URIAL_CONVERT_IDNA, T("http://b\xC3\xBC" "cher/"), out, sizeof out,
+                               NULL, NULL) != URIAL_STATUS_OK;
+        *wrong += strcmp(out, "http://xn--bcher-kva/") != 0;
+        size_t rows;
+        *wrong += urial_clean(T("http://a\nHTTP://A/\n\n"), NULL, NULL, 0, &rows, out, sizeof out,
+                              NULL, NULL) != URIAL_STATUS_OK;
+        *wrong += strcmp(out, "http://a/\n") != 0 || rows != 2;
+        *wrong += urial_audit(T("http://0x7f.1/"), NULL, 0, NULL, 0, &rows, NULL, 0, NULL, NULL) !=
+                  URIAL_STATUS_BUFFER_TOO_SMALL;
+        *wrong += rows != 2;
     }
     return NULL;
 }

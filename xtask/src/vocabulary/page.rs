@@ -111,10 +111,10 @@ pub(super) fn render(page: &Page, table: &Table) -> String {
 }
 
 fn instead(operation: &Operation, section: &Section, language: Language) -> String {
-    match operation.reason(section, language) {
-        Some("3.7") => "to come (3.7)".to_owned(),
-        reason => reason.unwrap_or_default().to_owned(),
-    }
+    operation
+        .reason(section, language)
+        .unwrap_or_default()
+        .to_owned()
 }
 
 /// Writes the line of an operation.

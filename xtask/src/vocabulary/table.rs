@@ -31,7 +31,7 @@ impl Language {
         match self {
             Language::Rust | Language::Python | Language::Column => name.to_owned(),
             Language::Sql => format!("uri_{name}"),
-            Language::C => format!("urial_{}", name.replace('.', "_").to_lowercase()),
+            Language::C => format!("urial_{}", snake(name)),
             Language::JavaScript => self.spell_field(name),
         }
     }
@@ -48,6 +48,21 @@ impl Language {
             name + &initial.to_uppercase() + rest
         })
     }
+}
+
+/// Returns a name in lower case, with `_` between its words.
+fn snake(name: &str) -> String {
+    let mut snake = String::new();
+    for character in name.chars() {
+        let begins = character == '.' || character.is_uppercase();
+        if begins && !snake.is_empty() && !snake.ends_with('_') {
+            snake.push('_');
+        }
+        if character != '.' {
+            snake.extend(character.to_lowercase());
+        }
+    }
+    snake
 }
 
 /// Reasons by language.
@@ -191,7 +206,7 @@ mod tests {
         );
         assert_eq!(
             Language::C.spell(member),
-            "urial_fetchpolicy_allows_address"
+            "urial_fetch_policy_allows_address"
         );
     }
 }

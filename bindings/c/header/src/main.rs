@@ -41,5 +41,23 @@ fn header(folder: &Path) -> Result<Vec<u8>, String> {
         .map_err(|error| error.to_string())?;
     let mut made = Vec::new();
     bindings.write(&mut made);
-    Ok(made)
+    let made = String::from_utf8(made).map_err(|error| error.to_string())?;
+    let groups = std::fs::read_to_string(folder.join("header/groups.h"))
+        .map_err(|error| format!("header/groups.h: {error}"))?;
+    grouped(&made, &groups).map(String::into_bytes)
+}
+
+/// Puts each group of `groups.h` before the comment of the function that its first line names.
+fn grouped(header: &str, groups: &str) -> Result<String, String> {
+    let mut out = header.to_owned();
+    for group in groups.split("// @before ").skip(1) {
+        let (name, text) = group.split_once('\n').unwrap_or((group, ""));
+        let call = format!(" {name}(");
+        let star = format!("*{name}(");
+        let declared = out.find(&call).or_else(|| out.find(&star));
+        let declared = declared.ok_or_else(|| format!("header/groups.h: no function {name}"))?;
+        let comment = out[..declared].rfind("\n\n").map_or(0, |at| at + 2);
+        out.insert_str(comment, &format!("{}\n\n", text.trim_end()));
+    }
+    Ok(out)
 }

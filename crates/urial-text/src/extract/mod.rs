@@ -298,4 +298,36 @@ impl<'s> Extractor<'s> {
             floor: 0,
         }
     }
+
+    /// Goes on with a search at its [`place`](References::place), where the iterator cannot be kept:
+    /// in a program of another language, or from one run to the next.
+    ///
+    /// The text and the settings have to be those of that search. A place outside the text, or
+    /// inside a character, is the next one that is neither.
+    ///
+    /// ```
+    /// use urial_text::Extractor;
+    /// let text = "http://a.example/b, http://c.example/";
+    /// let mut search = Extractor::new().extract(text);
+    /// search.next();
+    /// let rest: Vec<_> = Extractor::new().extract_from(text, search.place()).collect();
+    /// assert_eq!(rest[0].text(), "http://c.example/");
+    /// assert_eq!(rest.len(), 1);
+    /// ```
+    #[must_use]
+    pub fn extract_from<'a>(&self, text: &'a str, place: [usize; 2]) -> References<'a, 's> {
+        let next = |at: usize| {
+            let mut after = at..text.len();
+            after
+                .find(|at| text.is_char_boundary(*at))
+                .unwrap_or(text.len())
+        };
+        let [at, floor] = place.map(next);
+        References {
+            text,
+            extractor: *self,
+            at: at.max(floor),
+            floor,
+        }
+    }
 }

@@ -78,6 +78,15 @@ impl<'a> Iterator for References<'a, '_> {
 
 impl FusedIterator for References<'_, '_> {}
 
+impl References<'_, '_> {
+    /// Returns the place of the search, for [`Extractor::extract_from`]: the offset at which it
+    /// goes on, and the lowest one at which the next reference may start.
+    #[must_use]
+    pub const fn place(&self) -> [usize; 2] {
+        [self.at, self.floor]
+    }
+}
+
 impl fmt::Debug for References<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // The text may be long, and hold passwords.

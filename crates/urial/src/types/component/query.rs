@@ -429,13 +429,10 @@ impl<'a> PairPart<'a> {
     #[inline]
     #[must_use]
     pub fn decode(self) -> Cow<'a, [u8]> {
-        // In most queries nothing is a `+`, and the text can be borrowed.
-        if !self.plus_is_space || !self.text.contains('+') {
-            return self.encoded().decode();
+        match self.plus_is_space {
+            true => percent::decode_form_checked(self.text),
+            false => self.encoded().decode(),
         }
-        // Before decoding: an encoded `+` stays a `+`.
-        let spaced = self.text.replace('+', " ");
-        Cow::Owned(percent::decode_checked(&spaced).into_owned())
     }
 
     /// Decodes the text in the style of its pair, if that is UTF-8.

@@ -118,6 +118,33 @@ pub fn decode(text: &str) -> Result<Cow<'_, [u8]>, ParseError> {
     Ok(decode_checked(text))
 }
 
+/// Decodes every triplet of `text`, and a `+` to a space, as forms of HTML write keys and values.
+///
+/// # Errors
+///
+/// As [`decode`].
+///
+/// ```
+/// use urial::percent;
+/// assert_eq!(percent::decode_form("a+b%2B")?, "a b+".as_bytes());
+/// # Ok::<(), urial::ParseError>(())
+/// ```
+pub fn decode_form(text: &str) -> Result<Cow<'_, [u8]>, ParseError> {
+    grammar::check_triplets(text)?;
+    Ok(decode_form_checked(text))
+}
+
+/// Decodes a text of a form, whose triplets are known to be complete.
+pub(crate) fn decode_form_checked(text: &str) -> Cow<'_, [u8]> {
+    // In most queries nothing is a `+`, and the text can be borrowed.
+    if !text.contains('+') {
+        return decode_checked(text);
+    }
+    // Before decoding: an encoded `+` stays a `+`.
+    let spaced = text.replace('+', " ");
+    Cow::Owned(decode_checked(&spaced).into_owned())
+}
+
 /// Decodes every triplet of `text`, and leaves a `%` that begins none as it is.
 ///
 /// That is what many servers do with what their users type. Where a wrong text is to be refused,

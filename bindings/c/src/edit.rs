@@ -1,0 +1,433 @@
+//! Texts built of components, and texts with other components.
+
+use crate::border::{Out, text, values};
+use crate::fault::{Fault, urial_error, urial_status};
+use crate::iterate::style;
+use crate::kind::{self, edited};
+use crate::names::KindNumber;
+use crate::parsed::urial_text;
+use crate::said;
+use core_urial::kind::{IriReference, Kind, Reference};
+use core_urial::{Builder, Component, EditError, Host, Parts, Port, Ref, Userinfo};
+use std::ffi::c_char;
+
+/// A component that a text is built of, or that is changed.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct urial_part {
+    /// The `urial_component`; `URIAL_COMPONENT_TEXT` is none.
+    pub component: u32,
+    /// 0, or 1 if `value` is plain text: what the component cannot have is percent-encoded then.
+    pub encode: u32,
+    /// The value; one that is null removes the component.
+    pub value: urial_text,
+}
+
+const COMPONENTS: [Component; 8] = [
+    Component::Scheme,
+    Component::Authority,
+    Component::Userinfo,
+    Component::Host,
+    Component::Port,
+    Component::Path,
+    Component::Query,
+    Component::Fragment,
+];
+
+/// A component of the call, with its value.
+#[derive(Clone, Copy)]
+struct Part<'a> {
+    component: Component,
+    value: Option<&'a str>,
+    encode: bool,
+    /// The number of the part.
+    argument: u32,
+}
+
+/// Reads the parts of a call.
+///
+/// # Safety
+///
+/// `parts` is null or points to `count` parts, whose values are as [`text`] wants them.
+unsafe fn parts<'a>(parts: *const urial_part, count: usize) -> Result<Vec<Part<'a>>, Fault<'a>> {
+    let read = |(argument, part): (u32, &urial_part)| {
+        let component = (part.component as usize).checked_sub(1);
+        let component = component.and_then(|at| COMPONENTS.get(at));
+        let component = *component.ok_or(Fault::BadArgument("no such component"))?;
+        if part.encode > 1 {
+            return Err(Fault::BadArgument("`encode` is 0 or 1"));
+        }
+        let urial_text { text, length } = part.value;
+        let value = match text.is_null() && length == 0 {
+            true => None,
+            // SAFETY: by the caller's promise.
+            false => Some(unsafe { self::text(text, length, argument)? }),
+        };
+        let encode = part.encode == 1;
+        Ok(Part {
+            component,
+            value,
+            encode,
+            argument,
+        })
+    };
+    // SAFETY: by the caller's promise.
+    let given = unsafe { values(parts, count)? };
+    let parts: Vec<Part<'a>> = (0..).zip(given).map(read).collect::<Result<_, _>>()?;
+    let is_twice =
+        |part: &Part<'_>| of(&parts, part.component).is_some_and(|it| it.argument != part.argument);
+    match parts.iter().any(is_twice) {
+        true => Err(Fault::BadArgument("a component is there twice")),
+        false => Ok(parts),
+    }
+}
+
+fn of<'p, 'a>(parts: &'p [Part<'a>], component: Component) -> Option<&'p Part<'a>> {
+    parts.iter().find(|part| part.component == component)
+}
+
+/// Makes the fault of an edit, with the number of the part that it is about.
+fn refused<'a>(error: EditError, parts: &[Part<'_>]) -> Fault<'a> {
+    let part = error.component().and_then(|component| of(parts, component));
+    let value = part.and_then(|part| part.value).unwrap_or_default();
+    blamed(said::of_edit(error, value, 0), parts)
+}
+
+/// Says which part a fault is about: the one of its component, or else the number after the last.
+fn blamed<'a>(fault: Fault<'a>, parts: &[Part<'_>]) -> Fault<'a> {
+    match fault {
+        Fault::Said(mut said) => {
+            let part = said.component.and_then(|component| of(parts, component));
+            said.argument = part.map_or(parts.len() as u32, |part| part.argument);
+            Fault::Said(said)
+        }
+        other => other,
+    }
+}
+
+/// Puts encoded components together by RFC 3986 section 5.3: scheme, authority, path, query and
+/// fragment, in any order.
+///
+/// `kind` is that of the result. Components that would come apart otherwise are refused. The
+/// `argument` of an error is the number of the part that it is about, or `count`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn urial_recompose(
+    kind: KindNumber,
+    parts: *const urial_part,
+    count: usize,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+    error: *mut urial_error,
+) -> urial_status {
+    // SAFETY: by the contract.
+    unsafe {
+        Out::new(buffer, capacity, length).filled(error, |room| {
+            let given = self::parts(parts, count)?;
+            let is_other = |part: &Part<'_>| {
+                let own = [Component::Userinfo, Component::Host, Component::Port];
+                part.encode || own.contains(&part.component)
+            };
+            if given.iter().any(is_other) {
+                return Err(Fault::BadArgument("a part that `urial_build` takes"));
+            }
+            let value = |component| of(&given, component).and_then(|part| part.value);
+            let joined = Parts {
+                scheme: value(Component::Scheme),
+                authority: value(Component::Authority),
+                path: value(Component::Path).unwrap_or_default(),
+                query: value(Component::Query),
+                fragment: value(Component::Fragment),
+            };
+            // An offset would be one of the joined text, which the caller does not have.
+            let refused = |error| said::at(said::of_edit(error, "", 0), 0..0, 0);
+            let put = match kind::form(kind)?.is_iri() {
+                true => core_urial::recompose::<IriReference>(&joined)
+                    .map_err(refused)
+                    .and_then(|made| kind::put(kind, &made, room)),
+                false => core_urial::recompose::<Reference>(&joined)
+                    .map_err(refused)
+                    .and_then(|made| kind::put(kind, &made, room)),
+            };
+            put.map_err(|fault| blamed(fault, &given))
+        })
+    }
+}
+
+/// Builds a text of components, encoded ones and plain texts, in any order.
+///
+/// `kind` is that of the result. The authority is whole, or in parts; without a host there is none.
+/// The `argument` of an error is the number of the part that it is about, or `count`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn urial_build(
+    kind: KindNumber,
+    parts: *const urial_part,
+    count: usize,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+    error: *mut urial_error,
+) -> urial_status {
+    // SAFETY: by the contract.
+    unsafe {
+        Out::new(buffer, capacity, length).filled(error, |room| {
+            let given = self::parts(parts, count)?;
+            let is_iri = kind::form(kind)?.is_iri();
+            let builder = assembled(Builder::new(), &given);
+            let refused = |error| refused(error, &given);
+            let put = match is_iri {
+                true => {
+                    let made = builder.build::<IriReference>().map_err(refused)?;
+                    kind::put(kind, &made, room)
+                }
+                false => {
+                    let made = builder.build::<Reference>().map_err(refused)?;
+                    kind::put(kind, &made, room)
+                }
+            };
+            put.map_err(|fault| blamed(fault, &given))
+        })
+    }
+}
+
+/// Sets the parts that have a value, the whole authority first: the others may be of it.
+fn assembled<'a>(builder: Builder<'a>, given: &[Part<'a>]) -> Builder<'a> {
+    let mut given = given.to_vec();
+    given.sort_by_key(|part| part.component != Component::Authority);
+    given
+        .iter()
+        .fold(builder, |builder, part| match part.value {
+            Some(value) => with(builder, part, value),
+            None => builder,
+        })
+}
+
+fn with<'a>(builder: Builder<'a>, part: &Part<'_>, value: &'a str) -> Builder<'a> {
+    match part.component {
+        Component::Userinfo if part.encode => builder.userinfo_encode(value),
+        Component::Host if part.encode => builder.host_encode(value),
+        Component::Path if part.encode => builder.path_encode(value),
+        Component::Query if part.encode => builder.query_encode(value),
+        Component::Fragment if part.encode => builder.fragment_encode(value),
+        component => builder.set(component, value),
+    }
+}
+
+/// Returns a text with other components: each part sets one, or removes one if its value is null.
+///
+/// Only the result has to be valid, and no text in between. The `argument` of an error is the
+/// number of the part that it is about, or `count`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn urial_replace(
+    kind: KindNumber,
+    text: *const c_char,
+    text_length: usize,
+    parts: *const urial_part,
+    count: usize,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+    error: *mut urial_error,
+) -> urial_status {
+    // SAFETY: by the contract.
+    unsafe {
+        Out::new(buffer, capacity, length).filled(error, |room| {
+            let text = self::text(text, text_length, 0)?;
+            let given = self::parts(parts, count)?;
+            let put = edited!(kind, text, room, |edited| {
+                let replaced = match given.as_slice() {
+                    [] => Ok(()),
+                    [part] => set(&mut edited, part),
+                    _ => rebuilt(&edited, &given).map(|built| edited = built),
+                };
+                replaced.map_err(|error| refused(error, &given))?;
+            });
+            put.map_err(|fault| blamed(fault, &given))
+        })
+    }
+}
+
+/// Builds a text of the given parts and of the components that no part names.
+fn rebuilt<K: Kind>(
+    text: &Ref<String, K>,
+    given: &[Part<'_>],
+) -> Result<Ref<String, K>, EditError> {
+    let view = text.as_borrowed();
+    // A whole authority names its parts.
+    let is_whole = of(given, Component::Authority).is_some();
+    let own = |it: Option<&'_ str>| it.filter(|_| !is_whole).map(str::to_owned);
+    let kept = [
+        (
+            Component::Scheme,
+            core_urial::split(view.as_str()).scheme.map(str::to_owned),
+        ),
+        (
+            Component::Userinfo,
+            own(view.userinfo().map(Userinfo::as_str)),
+        ),
+        (Component::Host, own(view.host().map(Host::as_str))),
+        (Component::Port, own(view.port().map(Port::as_str))),
+        (Component::Path, Some(view.path().as_str().to_owned())),
+        (
+            Component::Query,
+            view.query().map(|it| it.as_str().to_owned()),
+        ),
+        (
+            Component::Fragment,
+            view.fragment().map(|it| it.as_str().to_owned()),
+        ),
+    ];
+    let kept = kept
+        .iter()
+        .filter(|(component, _)| of(given, *component).is_none());
+    let mut builder = Builder::new();
+    for (component, value) in kept {
+        builder = match value {
+            Some(value) => builder.set(*component, value),
+            None => builder,
+        };
+    }
+    assembled(builder, given).build()
+}
+
+fn set<K: Kind>(edited: &mut Ref<String, K>, part: &Part<'_>) -> Result<(), EditError> {
+    let Some(value) = part.value else {
+        return edited.clear(part.component);
+    };
+    match part.component {
+        Component::Userinfo if part.encode => edited.set_userinfo_encode(value),
+        Component::Host if part.encode => edited.set_host_encode(value),
+        Component::Path if part.encode => edited.set_path_encode(value),
+        Component::Query if part.encode => edited.set_query_encode(value),
+        Component::Fragment if part.encode => edited.set_fragment_encode(value),
+        component => edited.set(component, value),
+    }
+}
+
+/// Returns a text with one more segment, which is plain text, at the end of its path.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn urial_append(
+    kind: KindNumber,
+    text: *const c_char,
+    text_length: usize,
+    segment: *const c_char,
+    segment_length: usize,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+    error: *mut urial_error,
+) -> urial_status {
+    // SAFETY: by the contract.
+    unsafe {
+        Out::new(buffer, capacity, length).filled(error, |room| {
+            let text = self::text(text, text_length, 0)?;
+            let segment = self::text(segment, segment_length, 1)?;
+            edited!(kind, text, room, |edited| {
+                let mut segments = edited.segments_mut();
+                let pushed = segments.push_encode(segment).map(|_| ());
+                pushed.map_err(|error| said::of_edit(error, segment, 1))?;
+            })
+        })
+    }
+}
+
+/// Returns a text with one more pair, of plain texts, at the end of its query.
+///
+/// A value that is null, of the length 0, makes a key without `=`. `separator` is the character
+/// between two pairs, or 0 for `&`; `options` is 0 or `URIAL_PAIRS_PLUS_IS_SPACE`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn urial_append_pair(
+    kind: KindNumber,
+    separator: u32,
+    options: u32,
+    text: *const c_char,
+    text_length: usize,
+    key: *const c_char,
+    key_length: usize,
+    value: *const c_char,
+    value_length: usize,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+    error: *mut urial_error,
+) -> urial_status {
+    // SAFETY: by the contract.
+    unsafe {
+        Out::new(buffer, capacity, length).filled(error, |room| {
+            let style = style(separator, options)?;
+            let text = self::text(text, text_length, 0)?;
+            let key = self::text(key, key_length, 1)?;
+            let given = self::text(value, value_length, 2)?;
+            let value = (!value.is_null()).then_some(given);
+            edited!(kind, text, room, |edited| {
+                let mut pairs = edited.pairs_mut_with(style);
+                let pushed = pairs.push_encode(key, value).map(|_| ());
+                pushed.map_err(|error| said::of_edit(error, key, 1))?;
+            })
+        })
+    }
+}
+
+/// Returns a text with one pair, of plain texts, in place of all pairs with its key.
+///
+/// The arguments are those of `urial_append_pair`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn urial_with_pair(
+    kind: KindNumber,
+    separator: u32,
+    options: u32,
+    text: *const c_char,
+    text_length: usize,
+    key: *const c_char,
+    key_length: usize,
+    value: *const c_char,
+    value_length: usize,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+    error: *mut urial_error,
+) -> urial_status {
+    // SAFETY: by the contract.
+    unsafe {
+        Out::new(buffer, capacity, length).filled(error, |room| {
+            let style = style(separator, options)?;
+            let text = self::text(text, text_length, 0)?;
+            let key = self::text(key, key_length, 1)?;
+            let given = self::text(value, value_length, 2)?;
+            let value = (!value.is_null()).then_some(given);
+            edited!(kind, text, room, |edited| {
+                let mut pairs = edited.pairs_mut_with(style);
+                let set = pairs.set_encode(key, value).map(|_| ());
+                set.map_err(|error| said::of_edit(error, key, 1))?;
+            })
+        })
+    }
+}
+
+/// Returns a text without the pairs of a key, which is plain text.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn urial_without_pairs(
+    kind: KindNumber,
+    separator: u32,
+    options: u32,
+    text: *const c_char,
+    text_length: usize,
+    key: *const c_char,
+    key_length: usize,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+    error: *mut urial_error,
+) -> urial_status {
+    // SAFETY: by the contract.
+    unsafe {
+        Out::new(buffer, capacity, length).filled(error, |room| {
+            let style = style(separator, options)?;
+            let text = self::text(text, text_length, 0)?;
+            let key = self::text(key, key_length, 1)?;
+            edited!(kind, text, room, |edited| {
+                edited.pairs_mut_with(style).remove(key);
+            })
+        })
+    }
+}

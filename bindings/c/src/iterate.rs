@@ -1,0 +1,204 @@
+//! Iterators over the segments of a path and the pairs of a query, in memory of the caller.
+
+use crate::border::{guarded, text};
+use crate::fault::{Fault, urial_error, urial_status};
+use crate::kind;
+use crate::names::KindNumber;
+use crate::parsed::urial_span;
+use core_urial::component::{Pairs, Segments};
+use core_urial::{PairStyle, Path, Query};
+use std::ffi::c_char;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// An option of the functions of pairs: a `+` is a space, as forms of HTML write it.
+pub const URIAL_PAIRS_PLUS_IS_SPACE: u32 = 1;
+
+/// An iterator over the segments of a path. `urial_segments` fills it; it lives as long as the
+/// text.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct urial_segment_iterator {
+    /// Of the library alone.
+    pub state: [usize; 8],
+}
+
+/// An iterator over the pairs of a query. `urial_raw_pairs` fills it; it lives as long as the text.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct urial_pair_iterator {
+    /// Of the library alone.
+    pub state: [usize; 8],
+}
+
+/// A pair of a query, as it is written.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct urial_pair {
+    /// The key.
+    pub key: urial_span,
+    /// The value, empty where there is no `=`.
+    pub value: urial_span,
+    /// 1 if there is a `=`, else 0.
+    pub has_value: u32,
+    /// Zero. For later versions.
+    pub reserved: u32,
+}
+
+/// The state of an iterator: the whole text, and the library's own iterator.
+struct State<I> {
+    text: &'static str,
+    rest: Option<I>,
+}
+
+const _: () = assert!(size_of::<State<Pairs<'static>>>() <= size_of::<[usize; 8]>());
+const _: () = assert!(size_of::<State<Segments<'static>>>() <= size_of::<[usize; 8]>());
+const _: () = assert!(align_of::<State<Pairs<'static>>>() <= align_of::<usize>());
+
+/// Fills an iterator: with the library's own one, or, if the call fails, with one that has nothing.
+///
+/// # Safety
+///
+/// `iterator` is null or can be written, `error` as [`guarded`] wants it.
+unsafe fn begin<'a, I>(
+    iterator: *mut State<I>,
+    error: *mut urial_error,
+    make: impl FnOnce() -> Result<State<I>, Fault<'a>>,
+) -> urial_status {
+    // SAFETY: by the caller's promise.
+    unsafe {
+        guarded(error, || {
+            if iterator.is_null() {
+                return Err(Fault::NullPointer("the iterator"));
+            }
+            iterator.write(State {
+                text: "",
+                rest: None,
+            });
+            iterator.write(make()?);
+            Ok(())
+        })
+    }
+}
+
+/// Returns the next item of an iterator, with the text that it is of.
+///
+/// # Safety
+///
+/// `iterator` is null or was filled by [`begin`], and its text is as it was then.
+unsafe fn next<I: Iterator>(iterator: *mut State<I>) -> Option<(&'static str, I::Item)> {
+    // SAFETY: by the caller's promise.
+    let state = unsafe { iterator.as_mut()? };
+    let item = catch_unwind(AssertUnwindSafe(|| state.rest.as_mut()?.next()));
+    let item = item.unwrap_or_else(|payload| {
+        // Dropping it could panic again.
+        std::mem::forget(payload);
+        None
+    });
+    Some((state.text, item?))
+}
+
+/// Starts an iteration over the segments of the path, of which an empty path has none.
+///
+/// The spans are those of the text, which must stay as it is until the iteration ends. After a
+/// failure the iterator has nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn urial_segments(
+    kind: KindNumber,
+    text: *const c_char,
+    text_length: usize,
+    iterator: *mut urial_segment_iterator,
+    error: *mut urial_error,
+) -> urial_status {
+    // SAFETY: by the contract; the text stays as it is while the iterator is used.
+    unsafe {
+        begin(iterator.cast(), error, || {
+            let text = self::text(text, text_length, 0)?;
+            let rest = kind::with(kind, text, 0, |parsed| Ok(Path::segments(parsed.path())))?;
+            let rest = Some(rest);
+            Ok(State { text, rest })
+        })
+    }
+}
+
+/// Gives the next segment, as it is written; false if there is none.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn urial_next_segment(
+    iterator: *mut urial_segment_iterator,
+    segment: *mut urial_span,
+) -> bool {
+    // SAFETY: by the contract.
+    let found = unsafe { next::<Segments<'static>>(iterator.cast()) };
+    match found {
+        Some((text, found)) if !segment.is_null() => {
+            // SAFETY: by the contract.
+            unsafe { segment.write(urial_span::within(text, found.as_str())) };
+            true
+        }
+        _ => false,
+    }
+}
+
+/// Starts an iteration over the pairs of the query; without a query there are none.
+///
+/// `separator` is the character between two pairs, or 0 for `&`. The spans are those of the text,
+/// which must stay as it is until the iteration ends. After a failure the iterator has nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn urial_raw_pairs(
+    kind: KindNumber,
+    separator: u32,
+    text: *const c_char,
+    text_length: usize,
+    iterator: *mut urial_pair_iterator,
+    error: *mut urial_error,
+) -> urial_status {
+    // SAFETY: by the contract; the text stays as it is while the iterator is used.
+    unsafe {
+        begin(iterator.cast(), error, || {
+            let style = style(separator, 0)?;
+            let text = self::text(text, text_length, 0)?;
+            let query = kind::with(kind, text, 0, |parsed| Ok(parsed.query()))?;
+            let rest = query.map(|query| Query::pairs_with(query, style));
+            Ok(State { text, rest })
+        })
+    }
+}
+
+/// Gives the next pair, as it is written; false if there is none.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn urial_next_pair(
+    iterator: *mut urial_pair_iterator,
+    pair: *mut urial_pair,
+) -> bool {
+    // SAFETY: by the contract.
+    let found = unsafe { next::<Pairs<'static>>(iterator.cast()) };
+    match found {
+        Some((text, found)) if !pair.is_null() => {
+            let within = |part: &str| urial_span::within(text, part);
+            let value = found.value().map(|value| within(value.as_str()));
+            let found = urial_pair {
+                key: within(found.key().as_str()),
+                value: value.unwrap_or_default(),
+                has_value: u32::from(value.is_some()),
+                reserved: 0,
+            };
+            // SAFETY: by the contract.
+            unsafe { pair.write(found) };
+            true
+        }
+        _ => false,
+    }
+}
+
+/// Returns the style of the pairs of a call.
+pub(crate) fn style(separator: u32, options: u32) -> Result<PairStyle, Fault<'static>> {
+    let separator = match separator {
+        0 => '&',
+        other => char::from_u32(other).ok_or(Fault::BadArgument("the separator"))?,
+    };
+    if options & !URIAL_PAIRS_PLUS_IS_SPACE != 0 {
+        return Err(Fault::BadArgument("no such option"));
+    }
+    Ok(PairStyle::new()
+        .separator(separator)
+        .plus_is_space(options & URIAL_PAIRS_PLUS_IS_SPACE != 0))
+}

@@ -1,0 +1,108 @@
+//! Texts without what no normalization may take away.
+
+use crate::border::{Out, strings, text};
+use crate::fault::{Fault, urial_error, urial_status};
+use crate::kind;
+use crate::names::KindNumber;
+use std::ffi::c_char;
+use urial_list::Trimmer;
+
+/// An option of `urial_trimming`: the fragment goes.
+pub const URIAL_TRIM_FRAGMENT: u32 = 1;
+/// An option of `urial_trimming`: the pairs of the query are sorted.
+pub const URIAL_TRIM_SORT_QUERY: u32 = 2;
+/// An option of `urial_trimming`: keys match in any case.
+pub const URIAL_TRIM_IGNORE_CASE: u32 = 4;
+/// An option of `urial_trimming`: pairs of known trackers go, such as `utm_source`.
+pub const URIAL_TRIM_TRACKING: u32 = 8;
+/// An option of `urial_trimming`: `www.` at the start of the host goes.
+pub const URIAL_TRIM_WWW: u32 = 16;
+/// An option of `urial_trimming`: `index.html` and its like at the end of the path go.
+pub const URIAL_TRIM_INDEX: u32 = 32;
+/// An option of `urial_trimming`: a `/` at the end of the path goes.
+pub const URIAL_TRIM_SLASH: u32 = 64;
+
+/// Settings that say what is taken away. All zero is nothing.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct urial_trimming {
+    /// 0 or a sum of `URIAL_TRIM_…`.
+    pub flags: u32,
+    /// Has to be 0.
+    pub reserved: u32,
+    /// Patterns of keys whose pairs go, strings that end with a NUL, such as "utm_*".
+    pub drop_query: *const *const c_char,
+    /// The number of `drop_query`.
+    pub drop_query_count: usize,
+    /// Patterns of keys whose pairs stay; if there is one, all other pairs go.
+    pub keep_query: *const *const c_char,
+    /// The number of `keep_query`.
+    pub keep_query_count: usize,
+    /// Have to be 0.
+    pub later: [usize; 4],
+}
+
+/// Returns the trimmer of the caller's settings.
+///
+/// # Safety
+///
+/// `settings` is null or points to settings, and their strings end with a NUL.
+pub(crate) unsafe fn trimmer<'a>(settings: *const urial_trimming) -> Result<Trimmer, Fault<'a>> {
+    // SAFETY: by the caller's promise.
+    let Some(settings) = (unsafe { settings.as_ref() }) else {
+        return Ok(Trimmer::new());
+    };
+    let flags = settings.flags;
+    let all = URIAL_TRIM_FRAGMENT
+        | URIAL_TRIM_SORT_QUERY
+        | URIAL_TRIM_IGNORE_CASE
+        | URIAL_TRIM_TRACKING
+        | URIAL_TRIM_WWW
+        | URIAL_TRIM_INDEX
+        | URIAL_TRIM_SLASH;
+    if flags & !all != 0 || settings.reserved != 0 || settings.later != [0; 4] {
+        return Err(Fault::BadArgument("no such setting"));
+    }
+    // SAFETY: by the caller's promise.
+    let (drop, keep) = unsafe {
+        (
+            strings(settings.drop_query, settings.drop_query_count)?,
+            strings(settings.keep_query, settings.keep_query_count)?,
+        )
+    };
+    Ok(Trimmer::new()
+        .drop_fragment(flags & URIAL_TRIM_FRAGMENT != 0)
+        .sort_query(flags & URIAL_TRIM_SORT_QUERY != 0)
+        .ignore_case(flags & URIAL_TRIM_IGNORE_CASE != 0)
+        .drop_tracking(flags & URIAL_TRIM_TRACKING != 0)
+        .drop_www(flags & URIAL_TRIM_WWW != 0)
+        .drop_index(flags & URIAL_TRIM_INDEX != 0)
+        .drop_slash(flags & URIAL_TRIM_SLASH != 0)
+        .drop_query(drop)
+        .keep_query(keep))
+}
+
+/// Returns a text of the kind without what the settings take away. Doing it again changes nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn urial_trim(
+    kind: KindNumber,
+    text: *const c_char,
+    text_length: usize,
+    settings: *const urial_trimming,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+    error: *mut urial_error,
+) -> urial_status {
+    // SAFETY: by the contract.
+    unsafe {
+        Out::new(buffer, capacity, length).filled(error, |room| {
+            let trimmer = trimmer(settings)?;
+            let text = self::text(text, text_length, 0)?;
+            // Of a URI it is a URI, too: nothing is added.
+            kind::with(kind, text, 0, |parsed| {
+                room.fill(trimmer.trim(parsed).as_str().as_bytes())
+            })
+        })
+    }
+}
