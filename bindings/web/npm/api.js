@@ -9,7 +9,7 @@ export {
   caret, check, chooseBase, decode, decodeBytes, encode, extract, fromElements, fromPath, guessSuffix,
   isValid, parse, recompose, redactText, refang, removeDotSegments, repair, split, toPath, toPathBytes,
 } from './functions.js';
-export { Partial, Template } from './template.js';
+export { PartialTemplate, Template } from './template.js';
 export { FetchPolicy } from './policy.js';
 export { Cleaner, clean } from './lines.js';
 export { formats, resolver } from './ajv.js';

@@ -377,12 +377,12 @@ export type TemplateValue = Scalar | readonly Scalar[] | ReadonlyMap<string, Sca
 export type TemplateVariables = { [name: string]: string | string[] | Map<string, string> };
 type TemplateValues = { readonly [name: string]: TemplateValue } | ReadonlyMap<string, TemplateValue>;
 /** A template that has some of its values; `toString` gives the template that is left. */
-export declare class Partial {
+export declare class PartialTemplate {
   private constructor();
   /** The names of the values that wait for another one of their expression, as `x` in `{x,y}`. */
   readonly kept: string[];
   expand(values?: TemplateValues): string;
-  expandPartial(values?: TemplateValues): Partial;
+  expandPartial(values?: TemplateValues): PartialTemplate;
   toString(): string;
 }
 /** A template of RFC 6570. */
@@ -393,7 +393,7 @@ export declare class Template {
   /** Puts values in. An object of a class, such as a date, is a TypeError: it has no members to expand. */
   expand(values?: TemplateValues): string;
   /** Puts some of the values in, and leaves the others for later. */
-  expandPartial(values?: TemplateValues): Partial;
+  expandPartial(values?: TemplateValues): PartialTemplate;
   /** The variables of a text that a client sent, or null. With `strict`, only a text that the template makes matches. */
   match(text: string, options?: { strict?: boolean }): TemplateVariables | null;
   /** The variables of a URI from elsewhere, and the pairs that the template does not name. */

@@ -29,7 +29,7 @@ export class Template {
 
   /** Puts some of the values in, and leaves the others for later. */
   expandPartial(values = {}) {
-    return new Partial(this.#text, textsOf(values));
+    return new PartialTemplate(this.#text, textsOf(values));
   }
 
   /** Returns the variables of a text that a client sent, or null; with `strict`, those that expand to it. */
@@ -55,7 +55,7 @@ export class Template {
 }
 
 /** A template that has some of its values. Expanding what is left is expanding the template with all values. */
-export class Partial {
+export class PartialTemplate {
   #template;
   #values;
   #left;
@@ -76,7 +76,7 @@ export class Partial {
   }
 
   expandPartial(values = {}) {
-    return new Partial(this.#template, [...textsOf(values), ...this.#values]);
+    return new PartialTemplate(this.#template, [...textsOf(values), ...this.#values]);
   }
 
   toString() {

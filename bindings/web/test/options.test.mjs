@@ -46,7 +46,7 @@ test('an option that does not exist is an error with those that do', () => {
     for (const wrong of [null, 'a', 1, [], () => 1]) assert.throws(() => run(wrong), { name: 'TypeError', message: /^urial: the \w+s of .* must be an object, and are / }, name);
   }
   assert.throws(() => new urial.FetchPolicy({ schemes: ['https'], denyNetwork: ['1.1.1.0/24'] }), /FetchPolicy has no option "denyNetwork"; there are schemes, hosts, denyHosts, ports, paths, denyPaths, allowNetworks, denyNetworks, userinfo, localNames$/);
-  assert.throws(() => uri.trim({ fragment: true }), /trim has no option "fragment"; there are dropFragment, sortQuery, dropQuery, ignoreCase$/);
+  assert.throws(() => uri.trim({ fragment: true }), /trim has no option "fragment"; there are dropFragment, sortQuery, dropTracking, dropWww, dropIndex, dropSlash, dropQuery, keepQuery, ignoreCase$/);
   assert.throws(() => urial.Uri.build({ scheme: 'http', host: 'a', Path: '/x' }), /build has no component "Path"; there are scheme, /);
   assert.throws(() => uri.withHost('a', { encoded: true }), /withHost has no option "encoded"; the only one is encode$/);
 });

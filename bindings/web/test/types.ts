@@ -39,3 +39,9 @@ const text: string = new Template('/x{?a,b*}').expand({ a: 1, b: { c: 'd' } });
 const allowed: boolean = new FetchPolicy({ schemes: ['https'], hosts: ['example.com'] }).allows(uri);
 const ajv = new Ajv.default({ uriResolver: resolver, formats });
 console.log(changed, joined, again, uri.isSameDocument('#'), iri.isSameDocument('#'), host, port, pairs, relative, maybe, plain, built, rung, kept, kinds, bytes, text, allowed, ajv, isValid('a', 'path-noscheme'), repair(' a').changes);
+
+const made: [string | null, string | null, string | null, Uri | null] = [uri.origin, uri.name, uri.param('a'), uri.parent];
+const keys: string[] = [uri.shape(), uri.surt(), new Template('/{a,b}').expandPartial({ a: 1 }).expand({ b: 2 })];
+const used: { url: Uri; port: number } = new FetchPolicy({ schemes: ['https'], denyHosts: ['a.example'], paths: ['/a'] }).verdict(uri);
+uri.trim({ dropTracking: true, keepQuery: ['id'], ignoreCase: true });
+void [made, keys, used];

@@ -180,7 +180,7 @@ impl PyTemplate {
 /// A template that has some of its values: the result of `Template.expand_partial`.
 ///
 /// `str` gives the template that is left; `kept` names the values that it does not show yet.
-#[pyclass(name = "Partial", module = "pyurial", frozen)]
+#[pyclass(name = "PartialTemplate", module = "pyurial", frozen)]
 pub(crate) struct PyPartial(Partial);
 
 #[pymethods]
@@ -228,7 +228,7 @@ impl PyPartial {
 
     /// Shows no values, which may be passwords.
     fn __repr__(&self) -> String {
-        "<Partial>".to_owned()
+        "<PartialTemplate>".to_owned()
     }
 }
 
