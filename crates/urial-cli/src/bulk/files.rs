@@ -29,10 +29,12 @@ impl Files {
             check(rejects, list.as_ref().unwrap_or(&Target::Stdout), input)?;
         }
         let named = list.as_ref().and_then(|list| list.named());
+        // The list may replace an input, which is read to its end before the rename.
+        let replaces_input = named.is_some_and(|named| read_at(&named, input).is_some());
+        let list = list.map_or_else(|| Ok(Output::stdout()), Target::begin)?;
         Ok(Files {
-            // The list may replace an input, which is read to its end before the rename.
-            replaces_input: named.is_some_and(|named| read_at(&named, input).is_some()),
-            list: list.map_or_else(|| Ok(Output::stdout()), Target::begin)?,
+            replaces_input,
+            list: list.guarded(replaces_input && !input.force),
             rejects: rejects.map(Target::begin).transpose()?,
         })
     }

@@ -18,6 +18,8 @@ use crate::print::json::Object;
 pub(crate) struct Page {
     /// Bytes for standard output.
     pub(crate) out: Vec<u8>,
+    /// Length of the line of names at the start of the output, and of a mark before it.
+    pub(super) head: usize,
     /// Messages for standard error, each with its line counted from 1.
     pub(super) reports: Vec<(u64, String)>,
     /// Number of messages that the block calls for, and the number that are made.
@@ -90,6 +92,7 @@ impl Page {
     /// Clears the page for the next block; `end` is the byte that ends an answer.
     pub(crate) fn begin(&mut self, end: u8) {
         self.out.clear();
+        self.head = 0;
         self.reports.clear();
         // Buffers are cleared and kept: a page goes from block to block, and after the first few
         // nothing is allocated.

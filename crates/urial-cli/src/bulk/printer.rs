@@ -24,6 +24,8 @@ pub(crate) struct Summary {
     pub(super) leaves_out: bool,
     /// An input could not be read.
     pub(super) failed: bool,
+    /// The file of -o is left as it was, since nothing is kept.
+    is_spared: bool,
 }
 
 impl Summary {
@@ -50,7 +52,9 @@ impl Summary {
         // incomplete.
         if self.failed {
             Status::Failed
-        } else if self.counts.invalid + self.counts.iris + self.counts.found > 0 || self.lacks_all()
+        } else if self.counts.invalid + self.counts.iris + self.counts.found > 0
+            || self.lacks_all()
+            || self.is_spared
         {
             Status::Bad
         } else {
@@ -65,6 +69,8 @@ pub(crate) struct PagePrinter {
     painted: bool,
     /// The file of -o.
     output: Option<Output>,
+    /// Something came for the output besides a line of names.
+    is_kept: bool,
     pub(super) progress: Progress,
     reporter: Reporter,
     summary: Summary,
@@ -82,6 +88,7 @@ impl PagePrinter {
         PagePrinter {
             painted,
             output: files.list.is_file().then_some(files.list),
+            is_kept: false,
             progress: Progress::new(session, input.size()),
             reporter: Reporter::new(session, files.rejects, most),
             summary: Summary {
@@ -90,11 +97,13 @@ impl PagePrinter {
                 closing: String::new(),
                 leaves_out: false,
                 failed: false,
+                is_spared: false,
             },
         }
     }
 
     pub(super) fn print(&mut self, place: &Place, page: &mut Page) -> io::Result<()> {
+        self.is_kept |= page.out.len() > page.head;
         if !page.out.is_empty() {
             match &mut self.output {
                 Some(output) if self.painted => {
@@ -166,7 +175,8 @@ impl PagePrinter {
         self.summary.closing = self.reporter.closing();
         self.summary.leaves_out = self.reporter.left_out();
         // Not reached by a run that fails, which leaves the old files.
-        if let Some(output) = self.output {
+        if let Some(mut output) = self.output {
+            self.summary.is_spared = output.spares(self.is_kept);
             output.finish()?;
         }
         self.reporter.finish()?;

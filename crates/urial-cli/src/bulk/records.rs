@@ -45,6 +45,7 @@ impl<'a> Reader<'a> {
             printed.extend_from_slice(head.line());
             at = names.length();
         }
+        page.head = printed.len();
         batch.enter(data);
         while at < data.len() {
             let start = at;
@@ -109,11 +110,14 @@ impl<'a> Reader<'a> {
         let mut printed = Vec::new();
         std::mem::swap(&mut printed, &mut page.records);
         Self::print_mark(layout, block, &mut printed);
+        page.head = printed.len();
         layout.each(&block.data, head, |record| {
             // The line of names counts as a line for messages, and not as one that was read.
             if std::mem::take(&mut names) {
                 page.skip_lines(1 + record.more_lines);
-                return printed.extend_from_slice(head.line());
+                printed.extend_from_slice(head.line());
+                page.head = printed.len();
+                return;
             }
             self.record(
                 (layout, head),

@@ -28,6 +28,9 @@ pub(crate) struct Input {
     /// is read
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+    /// Replace the file of -o even when nothing is kept and it is the file that is read
+    #[arg(long, requires = "output")]
+    pub(crate) force: bool,
     /// Write a JSON object for each rejected line to FILE (`-` is standard output), and no message:
     /// file, line, byte, component, kind, message, text
     #[arg(long, value_name = "FILE")]

@@ -4,6 +4,7 @@ use std::io;
 
 use urial_text::{Extractor, Found, settled};
 
+use super::goes_on::{goes_on, word_end};
 use crate::bulk::{Answer, Block, Blocks, Bulk, Fields, Input, Limit, Page, each_block};
 use crate::print::diagnostic::Fault;
 use crate::print::status::Status;
@@ -54,10 +55,7 @@ where
             if !begin(block, page, longest, session) {
                 return;
             }
-            for chunk in block.data.utf8_chunks() {
-                rewrite_text(chunk.valid(), extractor, &mut change, page);
-                page.out.extend_from_slice(chunk.invalid());
-            }
+            rewrite_all(&block.data, extractor, &mut change, page);
         })
     })?;
     Ok(summary.status())
@@ -84,47 +82,42 @@ pub(crate) fn begin(block: &Block, page: &mut Page, longest: u64, session: &Sess
     true
 }
 
-/// Returns whether a reference is a part of a word, as in `http://a:80^x`: rewritten, the rest of the
-/// word would be in a path.
-fn goes_on(rest: &str) -> bool {
-    /// Entities that end a reference in text that is shown as HTML.
-    const ENTITIES: [&str; 6] = ["lt;", "gt;", "quot;", "apos;", "#39;", "#34;"];
-    let mut rest = rest.chars();
-    match rest.next() {
-        Some('(' | '[' | '{' | '^' | '-' | '%' | '+' | '=' | '$' | '@') => true,
-        Some('&') => !ENTITIES
-            .iter()
-            .any(|entity| rest.as_str().starts_with(entity)),
-        // `\"` and `\n` end a string of a log.
-        Some('\\') => rest
-            .next()
-            .is_some_and(|next| !next.is_ascii_alphanumeric() && next != '"'),
-        Some(next) => next.is_ascii_alphanumeric(),
-        None => false,
-    }
-}
-
-fn rewrite_text(
-    text: &str,
+/// Writes the texts of a block, which may have bytes between them that are not UTF-8.
+fn rewrite_all(
+    data: &[u8],
     extractor: &Extractor<'_>,
     change: &mut impl FnMut(&Found<'_>) -> Option<String>,
     page: &mut Page,
 ) {
-    let mut at = 0;
-    for found in extractor.extract(text) {
-        let span = found.span();
-        // One that is escaped, or goes over a line end, is not in the text as it is read.
-        if span.start < at || text[span.clone()] != *found.text() {
-            continue;
+    // Start of the text at hand, and the end of a word that is left as it is.
+    let (mut start, mut word) = (0, 0);
+    for chunk in data.utf8_chunks() {
+        let text = chunk.valid();
+        let after = start + text.len();
+        let mut at = 0;
+        for found in extractor.extract(text) {
+            let span = found.span();
+            // One that is escaped, or goes over a line end, is not in the text as it is read.
+            if span.start < at || text[span.clone()] != *found.text() {
+                continue;
+            }
+            // One in the rest of another that goes on is a part of that one.
+            if start + span.start < word {
+                continue;
+            }
+            let before = text[..span.start].chars().next_back();
+            if goes_on(before, &text[span.end..], &data[after..]) {
+                word = word_end(data, start + span.end);
+                continue;
+            }
+            if let Some(changed) = change(&found) {
+                page.push(&text[at..span.start]);
+                page.push(&changed);
+                at = span.end;
+            }
         }
-        if goes_on(&text[span.end..]) {
-            continue;
-        }
-        if let Some(changed) = change(&found) {
-            page.push(&text[at..span.start]);
-            page.push(&changed);
-            at = span.end;
-        }
+        page.push(&text[at..]);
+        page.out.extend_from_slice(chunk.invalid());
+        start = after + chunk.invalid().len();
     }
-    page.push(&text[at..]);
 }

@@ -10,6 +10,7 @@ pub(crate) mod component;
 pub(crate) mod part;
 pub(crate) mod trim;
 pub(crate) mod guess;
+mod goes_on;
 pub(crate) mod in_text;
 pub(crate) mod line;
 pub(crate) mod variables;

@@ -16,9 +16,9 @@ fn uris_are_normalized_where_they_are() {
     prints(&["normalize", "--in-text"], input, out, 0);
     let outcome = urial(
         &["normalize", "--in-text"],
-        b"\xFF HTTP://A\xFE\0HTTP://B/\n",
+        b"\xFF HTTP://A\x94\0HTTP://B/\n",
     );
-    assert_eq!(outcome.bytes, b"\xFF http://a/\xFE\0http://b/\n");
+    assert_eq!(outcome.bytes, b"\xFF http://a/\x94\0http://b/\n");
     prints(
         &["normalize", "--in-text", "--step", "case"],
         "HTTP://A:80/%7e\n",
@@ -101,4 +101,57 @@ fn a_part_of_a_word_stays() {
     ] {
         prints(&["normalize", "--in-text", "-q"], text, expected, 0);
     }
+}
+
+/// Half of one would be rewritten, and the rest glued on.
+#[test]
+fn a_reference_that_goes_on_stays() {
+    for (edit, input) in [
+        (
+            "--query-set display=block",
+            "<link href=\"https://f.example/css?family=Open+Sans|Roboto&display=swap\">",
+        ),
+        ("--set fragment=top", "GET https://m.example/a?x=1|2"),
+        (
+            "--set fragment=top",
+            "https://m.example/a?x=1.|2, https://m.example/a?x=1\\u0026y",
+        ),
+        ("--set path=/z", "https://m.example/a\\b"),
+        ("--set path=/z", "https://m.example/a#b#c"),
+        ("--set path=/z", "https://m.example/a|?u=https://n.example/"),
+    ] {
+        let args: Vec<&str> = ["edit", "--in-text"]
+            .into_iter()
+            .chain(edit.split(' '))
+            .collect();
+        prints(&args, input, input, 0);
+    }
+    let args = ["edit", "--in-text", "--set", "path=/z"];
+    let input = b"https://m.example/caf\xE9/c?x=https://n.example/a https://o.example/a\n";
+    let expected = b"https://m.example/caf\xE9/c?x=https://n.example/a https://o.example/z\n";
+    assert_eq!(urial(&args, input).bytes, expected);
+    prints(
+        &args,
+        "|https://a.example/x|y|",
+        "|https://a.example/z|y|",
+        0,
+    );
+    prints(
+        &args,
+        "https://a.example/x|https://b.example/x",
+        "https://a.example/z|https://b.example/z",
+        0,
+    );
+    prints(
+        &["normalize", "--in-text"],
+        "HTTP://A/x|y",
+        "HTTP://A/x|y",
+        0,
+    );
+    prints(
+        &["repair", "--in-text"],
+        "http://a/[b\\c",
+        "http://a/[b\\c",
+        0,
+    );
 }

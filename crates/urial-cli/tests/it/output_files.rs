@@ -26,6 +26,49 @@ fn shell(folder: &Folder, line: &str) -> Outcome {
 }
 
 #[test]
+fn an_input_is_not_replaced_by_nothing() {
+    let csv = "i d,url\nx,a b\n";
+    for args in [
+        "filter --scheme ftp list -o list",
+        "filter --scheme ftp --column url -f list -o ./list",
+        "check list -o list",
+        "normalize -f list -o list",
+        "gate -f list -o list",
+        "edit --set path=/x -f list -o list",
+        "resolve -b http://a/ -f list -o list --as uri",
+        "extract list -o list",
+        "diff list list -o list",
+        "repair --as uri -f list -o list",
+    ] {
+        let folder = Folder::new(&[("list", csv)]);
+        let outcome = folder.run(args, "");
+        assert_eq!(outcome.data(), ("", 1), "{args}: {}", outcome.err);
+        assert!(
+            outcome.err.contains("urial: nothing is kept, so "),
+            "{args}"
+        );
+        assert!(
+            outcome
+                .err
+                .contains("list is left as it was; --force empties it\n"),
+            "{args}"
+        );
+        assert_eq!(folder.read("list"), csv, "{args}");
+        folder.run(&format!("{args} --force"), "");
+        assert!(folder.read("list").len() < csv.len() - 2, "{args}");
+        // Another file is what the run has printed: nothing.
+        let folder = Folder::new(&[("list", csv), ("new", "old")]);
+        folder.run(
+            &args
+                .replace("-o list", "-o new")
+                .replace("-o ./list", "-o new"),
+            "",
+        );
+        assert!(["", "i d,url\n"].contains(&&*folder.read("new")), "{args}");
+    }
+}
+
+#[test]
 fn a_file_is_not_replaced_by_nothing() {
     let csv = "id,url\n1,http://a/\n2,http://b/\n";
     let folder = Folder::new(&[]);

@@ -58,6 +58,9 @@ pub(crate) struct Args {
     /// Write to FILE (`-` is standard output); it is replaced at the end
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Replace the file of -o even when nothing is printed and it is one of the lists
+    #[arg(long, requires = "output")]
+    force: bool,
     /// Exit with 1 if a line was invalid
     #[arg(long)]
     strict: bool,
@@ -91,7 +94,7 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-Exit status: 0 all is compared, invalid lines or not; 1 a line was invalid, under --strict; 2 wrong usage or I/O error.
+Exit status: 0 all is compared, invalid lines or not; 1 a line was invalid, under --strict, or nothing is printed and -o names one of the lists; 2 wrong usage or I/O error.
 
 Examples:
   urial diff today.txt yesterday.txt
@@ -167,8 +170,8 @@ impl Args {
         }
         // A before B, whichever was read first.
         words.sort();
-        run.finish(&words.join("; "), &iris)?;
-        Ok(match self.strict && !took_all {
+        let is_spared = run.finish(&words.join("; "), &iris)?;
+        Ok(match is_spared || self.strict && !took_all {
             true => Status::Bad,
             false => Status::Good,
         })
@@ -177,6 +180,7 @@ impl Args {
     fn input(&self, files: Vec<PathBuf>) -> Input {
         Input {
             null: self.null,
+            force: self.force,
             rejects: self.rejects.clone(),
             all_errors: self.all_errors,
             max_line: self.max_line,
@@ -200,8 +204,9 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Prints what is wanted, and then a summary that begins with `words`.
-    fn finish(self, words: &str, iris: &str) -> io::Result<()> {
+    /// Prints what is wanted, and then a summary that begins with `words`; returns whether the file
+    /// of -o is left as it was.
+    fn finish(self, words: &str, iris: &str) -> io::Result<bool> {
         let Run {
             args,
             dedupe,
@@ -221,6 +226,7 @@ impl Run<'_> {
         printer.flush()?;
         let closing = reporter.closing();
         let printed = printer.printed;
+        let is_spared = printer.output.spares(printed > 0);
         reporter.finish()?;
         printer.output.finish()?;
         if !self.session.quiet {
@@ -228,7 +234,7 @@ impl Run<'_> {
                 "{closing}urial: {words}; {printed} printed\n{iris}"
             ));
         }
-        Ok(())
+        Ok(is_spared)
     }
 
     /// Makes the cleaner of the lines of a list.

@@ -90,9 +90,6 @@ pub(crate) struct Args {
     /// --count also count
     #[arg(long)]
     json: bool,
-    /// Replace the file of -o even when nothing is kept
-    #[arg(long, requires = "output")]
-    force: bool,
     /// Exit with 1 if a line was invalid
     #[arg(long)]
     strict: bool,
@@ -184,7 +181,8 @@ impl Args {
         };
         let mut cleaner = ListWriter {
             printer: ListPrinter {
-                output: files.list,
+                // A list that is no input is not replaced by nothing either.
+                output: files.list.guarded(!self.input.force),
                 separator: separator(self.input.null),
                 counts: self.count,
                 json: self.json,
@@ -422,13 +420,7 @@ impl ListWriter {
             abandon(&mut printer, &mut reporter);
         }
         let closing = reporter.closing();
-        // `clean -o list -f list` with a wrong option would otherwise empty the list.
-        let is_refused = tally.kept == 0 && !args.force && printer.output.replaces_something();
-        if is_refused && let Some(file) = printer.output.abandon() {
-            complain(format_args!(
-                "urial: nothing is kept, so {file}; --force empties it\n"
-            ));
-        }
+        let is_refused = printer.output.spares(tally.kept > 0);
         // Sync both before either is renamed, and rename the file of rejected lines first:
         // otherwise a crash could lose lines that are gone from the list.
         let synced = printer.output.sync().and_then(|()| reporter.sync());

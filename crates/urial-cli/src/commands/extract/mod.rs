@@ -93,6 +93,9 @@ pub(crate) struct Args {
     /// Write to FILE (`-` is standard output); it is replaced at the end
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Replace the file of -o even when nothing is found and it is one of those that are searched
+    #[arg(long, requires = "output")]
+    force: bool,
     #[command(flatten)]
     fields: Fields,
     /// Files to search, as without -f
@@ -153,6 +156,7 @@ impl Args {
         let input = Input {
             max_line: self.max_line,
             output: self.output.clone(),
+            force: self.force,
             ..Input::of_files(self.files.iter().cloned().chain(paths).collect())
         };
         // Refuses --into without a field.

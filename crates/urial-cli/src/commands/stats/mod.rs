@@ -123,9 +123,11 @@ impl Args {
             true => print_painted(&out)?,
             false => output.write(&out)?,
         }
+        let is_spared = output.spares(!out.is_empty());
         output.finish()?;
         Ok(match status {
-            Status::Bad if !self.strict => Status::Good,
+            Status::Good if is_spared => Status::Bad,
+            Status::Bad if !self.strict && !is_spared => Status::Good,
             status => status,
         })
     }

@@ -20,7 +20,7 @@ pub(crate) use self::place::descriptor;
 pub(crate) use self::place::{followed, is_device};
 pub(crate) use self::shared::check_input;
 use crate::print::screen;
-use crate::print::status::wrong_usage;
+use crate::print::status::{complain, wrong_usage};
 use crate::print::terminal::QuotedPath;
 
 /// An open output. [`Output::finish`] commits it; without that, a file stays as it was.
@@ -28,6 +28,8 @@ pub(crate) struct Output {
     place: Destination,
     /// The name for messages, escaped for a terminal.
     name: String,
+    /// The file stays as it was if nothing is kept.
+    is_guarded: bool,
 }
 
 enum Destination {
@@ -53,6 +55,7 @@ impl Output {
         Output {
             place: Destination::Stdout,
             name: "standard output".to_owned(),
+            is_guarded: false,
         }
     }
 
@@ -80,11 +83,39 @@ impl Output {
                 )));
             }
             let file = place::opened(number, path).map_err(|error| named(&name, &error))?;
-            let place = Destination::Straight(file);
-            return Ok(Output { place, name });
+            return Ok(Output::of(Destination::Straight(file), name));
         }
         let place = begin(path).map_err(|error| named(&name, &error))?;
-        Ok(Output { place, name })
+        Ok(Output::of(place, name))
+    }
+
+    const fn of(place: Destination, name: String) -> Output {
+        Output {
+            place,
+            name,
+            is_guarded: false,
+        }
+    }
+
+    /// Sets whether a file with something in it stays as it was if nothing is kept.
+    pub(crate) const fn guarded(mut self, is_guarded: bool) -> Output {
+        self.is_guarded = is_guarded;
+        self
+    }
+
+    /// Leaves a guarded file as it was if nothing is kept, says so, and returns whether it did:
+    /// `-f list -o list` with a wrong option would empty the list.
+    pub(crate) fn spares(&mut self, is_kept: bool) -> bool {
+        if is_kept || !self.is_guarded || !self.replaces_something() {
+            return false;
+        }
+        let left = self.abandon();
+        if let Some(file) = &left {
+            complain(format_args!(
+                "urial: nothing is kept, so {file}; --force empties it\n"
+            ));
+        }
+        left.is_some()
     }
 
     pub(crate) fn write(&mut self, data: &[u8]) -> io::Result<()> {
@@ -140,7 +171,7 @@ impl Output {
     }
 
     /// Returns whether [`Output::finish`] will replace a file that is not empty.
-    pub(crate) fn replaces_something(&self) -> bool {
+    fn replaces_something(&self) -> bool {
         let path = match &self.place {
             Destination::Stdout | Destination::Straight(_) | Destination::Abandoned => {
                 return false;
