@@ -21,7 +21,9 @@ use crate::commands::{
 };
 use crate::print::screen::check_open;
 use crate::print::status::{Status, complain, failed};
-use crate::print::terminal::{Shown, ShownLines, shows_passwords};
+use crate::print::terminal::{
+    Excerpt, LONGEST_MESSAGE, Shown, ShownLines, fitting, shows_passwords, with_short_lines,
+};
 use crate::session::Session;
 
 /// Clean, check, compare, resolve, extract and audit URIs by the million, strictly by RFC 3986 and
@@ -329,6 +331,9 @@ fn other_name(error: &clap::Error) -> Option<&'static (&'static str, &'static st
     }
 }
 
+/// Bytes of a message of clap besides its longest line.
+const ROOM: usize = 100;
+
 /// Formats an error of clap in colour, hides passwords in what it quotes, and adds a hint if a URI
 /// was given without a command.
 fn explained(mut error: clap::Error, args: &[String]) -> String {
@@ -361,12 +366,13 @@ fn explained(mut error: clap::Error, args: &[String]) -> String {
         let advice = ContextValue::StyledStrs(vec![advice.into()]);
         error.insert(ContextKind::Suggested, advice);
     }
-    if shows_passwords() {
-        return error.render().ansi().to_string();
-    }
     let mut hidden = Vec::new();
     for (kind, text) in quoted {
-        let shown = without_password(&text, args);
+        let shown = match shows_passwords() {
+            true => text.clone(),
+            false => without_password(&text, args),
+        };
+        let shown = brief(shown);
         if shown != text {
             error.insert(kind, ContextValue::String(shown.clone()));
             hidden.push((text, shown));
@@ -375,12 +381,22 @@ fn explained(mut error: clap::Error, args: &[String]) -> String {
     let mut message = error.render().ansi().to_string();
     // A tip quotes the argument once more. Texts without `:` and `@` could be words of the message.
     for (text, shown) in hidden {
-        // A password has one of these beside it.
-        if text.contains([':', '@']) {
+        // A password has one of these beside it, and no word is as long as an excerpt.
+        if text.contains([':', '@']) || text.len() > Excerpt::COLUMNS {
             message = message.replace(&text, &shown);
         }
     }
-    message
+    with_short_lines(&message, LONGEST_MESSAGE - ROOM).into_owned()
+}
+
+/// Cuts a value that clap quotes once or twice in a message.
+fn brief(mut value: String) -> String {
+    let end = fitting(&value, Excerpt::COLUMNS, Excerpt::COLUMNS);
+    if end < value.len() {
+        value.truncate(end);
+        value.push('…');
+    }
+    value
 }
 
 /// Returns what to do in place of two options that exclude each other, or of a value for an option

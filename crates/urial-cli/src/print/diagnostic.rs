@@ -13,7 +13,7 @@ use urial_guard::Redaction;
 use crate::print::size;
 use crate::print::status::{Status, failed_as};
 use crate::print::style::{CRITICAL, Painter, STRONG};
-use crate::print::terminal::Shown;
+use crate::print::terminal::{Excerpt, LONGEST_MESSAGE, Shown, border, fitting, with_short_lines};
 use crate::session::{Session, idna_is_given};
 
 /// Reason why a text gives no result.
@@ -62,7 +62,8 @@ impl Fault {
             }
             Fault::TooLong { .. } => {
                 let shown = masked_beginning(text, show_passwords);
-                format!("{self}\n  {}…", Shown(&shown))
+                let shown = &shown[..fitting(&shown, 2 * Excerpt::COLUMNS, Excerpt::BYTES)];
+                format!("{self}\n  {}…", Shown(shown))
             }
             Fault::At(reason, span) => {
                 // Hiding changes lengths: the span is moved with it, or the caret would point
@@ -158,9 +159,26 @@ fn advised(message: &str, text: &str, has_kinds: bool) -> String {
     format!("{before}{other}{end}{below}")
 }
 
+/// Cuts the lines of a message that is too long with its place; the first one says what is wrong.
+fn fitted<'m>(place: &str, message: &'m str) -> Cow<'m, str> {
+    // Colours, and what is between the place and the message.
+    const MARGIN: usize = 40;
+    let room = LONGEST_MESSAGE.saturating_sub(place.len() + MARGIN);
+    if message.len() <= room {
+        return Cow::Borrowed(message);
+    }
+    let (words, below) = message.split_once('\n').unwrap_or((message, ""));
+    let end = if below.is_empty() { "" } else { "\n" };
+    let most = (room / 2).max(100);
+    let below = with_short_lines(below, most / 2);
+    let words = with_short_lines(words, room.saturating_sub(below.len()).max(100));
+    Cow::Owned(format!("{words}{end}{below}"))
+}
+
 /// Formats a message for standard error: the place, then the text of [`Fault::render`].
 pub(crate) fn diagnosis(place: &str, message: &str, painter: Painter) -> String {
     let is_carets = |line: &&str| line.contains('^') && line.trim_matches([' ', '^']).is_empty();
+    let message = &*fitted(place, message);
     let place = painter.paint(STRONG, place);
     let mut lines = message.split('\n');
     // Message, text, carets: only in this form is the third line painted, since a text may consist
@@ -255,23 +273,22 @@ pub(crate) fn hidden(text: &str, show_passwords: bool) -> Vec<Range<usize>> {
 fn caret(text: &str, span: &Range<usize>) -> String {
     // A place far into a long line has to be on the screen.
     const BEFORE: usize = 60;
+    const BYTES: usize = 120;
     // Spans count bytes, and slicing inside a character would panic.
-    let border = |at: usize| {
-        (0..=at.min(text.len()))
-            .rev()
-            .find(|at| text.is_char_boundary(*at))
-    };
-    let start = border(span.start).unwrap_or(0);
-    let end = border(span.end).unwrap_or(0).max(start);
-    let before = text[..start].char_indices().rev().take(BEFORE).last();
-    let first = before.map_or(start, |(at, _)| at);
+    let start = border(text, span.start);
+    let end = border(text, span.end).max(start);
+    // What fits is known from the front only, so the text before is turned around.
+    let before: String = text[..start].chars().rev().take(BEFORE).collect();
+    let before = &before[..fitting(&before, BEFORE, BYTES)];
+    let first = start - before.len();
     let cut = if first > 0 { "…" } else { "" };
     // Counted as it is shown: an escaped control character takes several columns.
     let width = |part: &str| Excerpt(part).to_string().chars().count();
     //   …ample.com/a b     the indent is what is shown before the span, with the `…`
     //               ^
     let indent = cut.chars().count() + width(&text[first..start]);
-    let carets = "^".repeat(width(&text[start..end]).max(1));
+    let columns = Excerpt::COLUMNS.saturating_sub(indent);
+    let carets = "^".repeat(width(&text[start..end]).min(columns).max(1));
     format!(
         "  {cut}{}\n  {:indent$}{carets}",
         Excerpt(&text[first..]),
@@ -282,21 +299,6 @@ fn caret(text: &str, span: &Range<usize>) -> String {
 impl From<ParseError> for Fault {
     fn from(error: ParseError) -> Fault {
         Fault::Parse(error)
-    }
-}
-
-/// First hundred characters of a text, with invisible and moving ones escaped.
-pub(crate) struct Excerpt<'a>(pub(crate) &'a str);
-
-impl Display for Excerpt<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let end = self.0.char_indices().nth(100).map(|(at, _)| at);
-        let shown: Range<usize> = 0..end.unwrap_or(self.0.len());
-        write!(f, "{}", Shown(&self.0[shown]))?;
-        if end.is_some() {
-            f.write_str("…")?;
-        }
-        Ok(())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, ErrorKind, Write};
 
-use crate::print::terminal::ShownLines;
+use crate::print::terminal::{LONGEST_MESSAGE, ShownLines, with_short_lines};
 
 // As of `grep`: 1 is an answer that a script asks for, and 2 is a failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -30,10 +30,12 @@ pub(crate) fn failed_as(error: &io::Error, say: impl FnOnce(&str) -> String) -> 
     Status::Failed
 }
 
-/// Writes to standard error in one piece; ignores errors, since there is no other place to report
-/// them.
+/// Writes to standard error in one piece, without the ends of long lines; ignores errors, since there
+/// is no other place to report them.
 pub(crate) fn complain(message: std::fmt::Arguments<'_>) {
-    let _ = io::stderr().write_all(message.to_string().as_bytes());
+    let message = message.to_string();
+    let message = with_short_lines(&message, LONGEST_MESSAGE);
+    let _ = io::stderr().write_all(message.as_bytes());
 }
 
 /// Makes an error for wrong usage that clap cannot detect.

@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::{Command, Stdio};
 
-use crate::common::{complains, prints, urial};
+use crate::common::{Folder, complains, prints, urial};
 
 #[test]
 fn every_line_has_its_object() {
@@ -278,6 +278,85 @@ fn wrong_usage_is_told_without_passwords() {
         let message = complains(&[&["--show-passwords"], args].concat(), "", 2);
         assert!(message.contains("secret"), "{message}");
     }
+}
+
+#[test]
+fn no_message_is_longer_than_500_bytes() {
+    let folder = Folder::new(&[]);
+    for text in ["x", "あ", "\u{202E}", "\u{1}", "😀", "%"] {
+        let long = text.repeat(900);
+        for args in [
+            "clean --repair http://a/LONG",
+            "clean --repair --max-line 300 http://a/LONG",
+            "clean http://a/LONG",
+            "check LONG",
+            "check http://a/LONG<",
+            "audit LONG",
+            "extract LONG:",
+            "extract LONG",
+            "path --posix /LONG",
+            "path --windows LONG",
+            "path --from-uri LONG",
+            "gate --deny-host LONG http://a/",
+            "gate --deny-net LONG http://a/",
+            "gate --policy LONG http://a/",
+            "filter --port LONG http://a/",
+            "edit --set host=LONG http://a/",
+            "edit --set LONG http://a/",
+            "edit --append-segment .. http:LONG",
+            "resolve -b LONG a",
+            "compare LONG LONG",
+            "parse --get LONG http://a/",
+            "parse --column LONG -f /dev/null",
+            "template {LONG",
+            "template --match a{x} LONG",
+            "encode -d LONG%",
+            "iri LONG<",
+            "check --as LONG a:b",
+            "LONG",
+            "check --LONG a:b",
+            "diff LONG LONG",
+            "check -f LONG",
+            "check a:b -o LONG/LONG",
+            "resolve --pairs LONG",
+            "stats --by LONG",
+        ] {
+            let args: Vec<String> = args
+                .split(' ')
+                .map(|arg| arg.replace("LONG", &long))
+                .collect();
+            let outcome = urial(&args, b"");
+            let length = outcome.err.split("urial: ").map(str::len).max();
+            assert!(
+                length <= Some(500),
+                "{} {:?}: {}",
+                outcome.err.len(),
+                &args[..2.min(args.len())],
+                outcome.err
+            );
+        }
+        let list = folder.file(
+            "list",
+            format!("http://a/{long}<\n{long}\nhttp://a/{long} b\n"),
+        );
+        for args in [
+            "clean",
+            "clean --repair",
+            "check",
+            "normalize",
+            "filter --host a",
+            "repair",
+            "edit --set path=/x",
+            "check --max-line 100",
+        ] {
+            let outcome = folder.run(&format!("{args} -f {list}"), "");
+            let length = outcome.err.split(&list).map(str::len).max();
+            assert!(length <= Some(500), "{args}: {}", outcome.err);
+        }
+    }
+    let text = format!("http://a/{}", "[x".repeat(90));
+    let changes = complains(&["clean", "--repair", "-o", "/dev/null", &text], "", 0);
+    assert!(changes.contains("; and 8"), "{changes}");
 }
 
 #[test]

@@ -10,6 +10,7 @@ use crate::bulk::{
 };
 use crate::print::diagnostic::Fault;
 use crate::print::status::complain;
+use crate::print::terminal::border;
 
 /// Counts of lines by result.
 #[derive(Debug, Default)]
@@ -130,7 +131,7 @@ pub(super) fn tell(
             Outcome::Mended(how) => {
                 tally.mended += 1;
                 if reporter.shows(About::Mended) {
-                    words += &reporter.diagnosis(place, line, &format!("repaired: {how}"));
+                    words += &reporter.diagnosis(place, line, &repaired(how));
                 }
                 continue;
             }
@@ -179,4 +180,20 @@ pub(super) fn tell(
         complain(format_args!("{words}"));
     }
     reporter.write(&rejects)
+}
+
+/// Returns the message about changes to a line: the first of them, and how many there are besides.
+fn repaired(changes: &str) -> String {
+    const SHOWN: usize = 240;
+    if changes.len() <= SHOWN {
+        return format!("repaired: {changes}");
+    }
+    let end = border(changes, SHOWN);
+    let end = changes[..end].rfind("; ").unwrap_or(end);
+    let more = changes[end..].matches("; ").count();
+    let shown = &changes[..end];
+    match more {
+        0 => format!("repaired: {shown}…"),
+        _ => format!("repaired: {shown}; and {more} more"),
+    }
 }

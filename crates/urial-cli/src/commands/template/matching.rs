@@ -8,9 +8,10 @@ use urial_grammar::grammar;
 use urial_template::{Bindings, Recognized, Template, Value, Variable};
 
 use crate::bulk::{Bulk, Input, Page, Verdict};
-use crate::print::diagnostic::{Excerpt, masked};
+use crate::print::diagnostic::masked;
 use crate::print::json::{self, Object};
 use crate::print::status::Status;
+use crate::print::terminal::Excerpt;
 use crate::session::Session;
 
 use super::Args;
