@@ -105,10 +105,6 @@ impl Kinds {
         }
     }
 
-    pub(crate) fn has(&self, wanted: ErrorKind) -> bool {
-        self.counts.keys().any(|group| group.kind() == wanted)
-    }
-
     /// Returns the number of errors of all kinds.
     pub(crate) fn total(&self) -> u64 {
         self.counts.values().map(|count| count.times).sum()

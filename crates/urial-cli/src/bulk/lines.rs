@@ -371,6 +371,7 @@ pub(crate) fn print_blocks<'w>(
             .print(place, page)
             .inspect_err(|_| printer.abandon())?;
         printer.progress.advance(block.data.len(), page.counts.read);
+        printer.note_read(block.data.len());
         // After the lines of the block, in the order in which a person finds them.
         if let Some(error) = &block.trouble {
             printer.trouble(place, error);

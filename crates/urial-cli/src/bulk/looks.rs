@@ -9,6 +9,7 @@ pub(crate) enum Looks {
     Csv,
     Tsv,
     Utf16(bool),
+    Utf32(bool),
     /// The names of columns, taken for a record.
     Names,
     /// One object or array on many lines, or an array on one.
@@ -26,6 +27,33 @@ impl Looks {
         }
         let text = text.trim();
         (text.starts_with('[') || text == "{").then_some(Looks::Spread)
+    }
+
+    /// Recognizes UTF-16 and UTF-32 without a byte order mark, by the beginning of a text.
+    pub(super) fn of_encoding(data: &[u8]) -> Option<Looks> {
+        const LOOKED_AT: usize = 4 << 10;
+        // Of fewer characters nothing is certain.
+        const LEAST: usize = 4;
+        let data = &data[..data.len().min(LOOKED_AT)];
+        // An ASCII character between zeros, as most of a text with references in it are.
+        let is_unit = |unit: &[u8], at: usize| {
+            let is_rest = |(place, byte): (usize, &u8)| place == at || *byte == 0;
+            let is_text = matches!(unit[at], b' '..=b'~' | b'\t' | b'\n' | b'\r');
+            is_text && unit.iter().enumerate().all(is_rest)
+        };
+        let is_of = |length: usize, at: usize| {
+            let units = data.chunks_exact(length);
+            let (all, is_unit) = (units.len(), |unit: &&[u8]| is_unit(unit, at));
+            all >= LEAST && units.filter(is_unit).count() * 2 > all
+        };
+        let looks = [
+            (2, 0, Looks::Utf16(false)),
+            (2, 1, Looks::Utf16(true)),
+            (4, 0, Looks::Utf32(false)),
+            (4, 3, Looks::Utf32(true)),
+        ];
+        let mut looks = looks.into_iter();
+        looks.find_map(|(length, at, looks)| is_of(length, at).then_some(looks))
     }
 
     /// Guesses the format of a refused line, by its number counted from 1.
@@ -71,10 +99,14 @@ impl Looks {
             Looks::Spread => {
                 "JSON that is not an object on each line; convert it first, as with: jq -c '.[]' for an array, jq -c . for an object".to_owned()
             }
-            Looks::Utf16(is_big_endian) => {
+            Looks::Utf16(is_big_endian) | Looks::Utf32(is_big_endian) => {
                 let order = if is_big_endian { "BE" } else { "LE" };
+                let name = match self {
+                    Looks::Utf16(_) => "UTF-16",
+                    _ => "UTF-32",
+                };
                 format!(
-                    "UTF-16 without a byte order mark; convert it first, as with: iconv -f UTF-16{order} -t UTF-8"
+                    "{name} without a byte order mark; convert it first, as with: iconv -f {name}{order} -t UTF-8"
                 )
             }
         }
@@ -91,6 +123,32 @@ fn begins_uri(field: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn encodings_are_told_from_text() {
+        let wide = |text: &str, length: usize, at: usize| {
+            let unit = |byte: u8| (0..length).map(move |place| if place == at { byte } else { 0 });
+            text.bytes().flat_map(unit).collect::<Vec<u8>>()
+        };
+        let text = "GET http://a/\n";
+        for (length, at, looks) in [
+            (2, 0, Looks::Utf16(false)),
+            (2, 1, Looks::Utf16(true)),
+            (4, 0, Looks::Utf32(false)),
+            (4, 3, Looks::Utf32(true)),
+        ] {
+            assert_eq!(Looks::of_encoding(&wide(text, length, at)), Some(looks));
+        }
+        for text in [
+            "",
+            "GET",
+            "a\0b\0",
+            "http://a/\0http://b/\0",
+            "\0\0\0\0\0\0\0\0",
+        ] {
+            assert_eq!(Looks::of_encoding(text.as_bytes()), None, "{text:?}");
+        }
+    }
 
     #[test]
     fn data_is_told_from_bad_uris() {

@@ -167,6 +167,18 @@ impl Page {
         self.out.extend_from_slice(text.as_bytes());
     }
 
+    /// Inspects the beginning of a text for an encoding in which nothing is found; returns whether it
+    /// looks like one.
+    pub(crate) fn looks_encoded(&mut self, beginning: &[u8]) -> bool {
+        self.looks = Looks::of_encoding(beginning).map(|looks| (self.number().max(1), looks));
+        self.looks.is_some()
+    }
+
+    /// Makes the exit status 1.
+    pub(crate) const fn count_found(&mut self) {
+        self.counts.found += 1;
+    }
+
     /// Refuses a line of which the block holds only the beginning.
     #[cold]
     pub(crate) fn refuse_start(&mut self, block: &Block, fault: &Fault, show_passwords: bool) {

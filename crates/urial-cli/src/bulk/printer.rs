@@ -24,6 +24,8 @@ pub(crate) struct Summary {
     pub(super) leaves_out: bool,
     /// An input could not be read.
     pub(super) failed: bool,
+    /// Some input had a byte.
+    is_read: bool,
     /// The file of -o is left as it was, since nothing is kept.
     is_spared: bool,
 }
@@ -32,6 +34,11 @@ impl Summary {
     /// Returns the line that tells how many messages were left out, if any were.
     pub(crate) fn closing(&self) -> &str {
         &self.closing
+    }
+
+    /// Returns whether no input could be read: counts of 0 would look like success.
+    pub(crate) const fn is_of_nothing(&self) -> bool {
+        self.failed && !self.is_read
     }
 
     /// Returns whether no record has the key that is read.
@@ -97,6 +104,7 @@ impl PagePrinter {
                 closing: String::new(),
                 leaves_out: false,
                 failed: false,
+                is_read: false,
                 is_spared: false,
             },
         }
@@ -150,6 +158,11 @@ impl PagePrinter {
         counts.lacking += page.counts.lacking;
         counts.unanswered += page.counts.unanswered;
         Ok(())
+    }
+
+    /// Notes that so many bytes of the input were read.
+    pub(super) const fn note_read(&mut self, bytes: usize) {
+        self.summary.is_read |= bytes > 0;
     }
 
     pub(super) fn trouble(&mut self, place: &Place, error: &io::Error) {

@@ -179,6 +179,8 @@ pub(crate) fn each_source(
         let source = queue.borrow().block.source;
         let stream = Stream::new(&queue, longest);
         page.begin_source(&queue.borrow().block, &places[source], bulk.most());
+        page.looks_encoded(&queue.borrow().block.data);
+        printer.note_read(queue.borrow().block.data.len());
         let mut failed = None;
         let mut flush = |page: &mut Page| {
             // Messages are printed at once, next to the answers they belong to.

@@ -48,7 +48,7 @@ static LONG_VERSION: LazyLock<String> = LazyLock::new(|| {
 });
 
 const EXAMPLES: &str = "\
-Exit status: 0 all well; 1 some input was invalid, a comparison was false, or an audit found something; 2 wrong usage or I/O error.
+Exit status: 0 all well; 1 some input was invalid, a comparison was false, an audit found something, or nothing matched; 2 wrong usage or I/O error.
 
 Examples:
   urial check 'http://a/b c'

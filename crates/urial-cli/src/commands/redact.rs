@@ -55,7 +55,7 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 A summary on standard error tells how many secrets were masked, unless --quiet is given.
-Exit status: 0, unless some text is not of the kind of --as (1); 2 wrong usage or no input.
+Exit status: 0 all is masked; 1 some text is not of the kind of --as, is too long, or looks like UTF-16 or UTF-32 without a byte order mark, in which no secret is found; 2 wrong usage or no input.
 
 Examples:
   urial redact < access.log
@@ -113,6 +113,10 @@ impl Args {
                 if let Some(kind) = self.kind {
                     kind.parse(text)?;
                 }
+                if page.number() == 1 && !page.is_argument() && page.looks_encoded(text.as_bytes())
+                {
+                    page.count_found();
+                }
                 out.clear();
                 let masked = redaction.redact_bytes_into(text.as_bytes(), &mut out);
                 page.count_masked(masked);
@@ -154,7 +158,11 @@ impl Args {
         })?;
         if !session.quiet {
             let masked = secrets_masked(summary.counts.masked);
-            complain(format_args!("urial: {masked}\n"));
+            let closing = summary.closing();
+            match summary.is_of_nothing() {
+                true => complain(format_args!("{closing}")),
+                false => complain(format_args!("{closing}urial: {masked}\n")),
+            }
         }
         Ok(summary.status())
     }

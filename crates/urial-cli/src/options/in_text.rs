@@ -7,7 +7,7 @@ use urial_text::{Extractor, Found, settled};
 use super::goes_on::{goes_on, word_end};
 use crate::bulk::{Answer, Block, Blocks, Bulk, Fields, Input, Limit, Page, each_block};
 use crate::print::diagnostic::Fault;
-use crate::print::status::Status;
+use crate::print::status::{Status, complain};
 use crate::session::Session;
 
 #[derive(Clone, Copy, clap::Args)]
@@ -58,6 +58,7 @@ where
             rewrite_all(&block.data, extractor, &mut change, page);
         })
     })?;
+    complain(format_args!("{}", summary.closing()));
     Ok(summary.status())
 }
 
@@ -66,6 +67,10 @@ where
 /// A text without a space that is longer than `longest` is refused.
 pub(crate) fn begin(block: &Block, page: &mut Page, longest: u64, session: &Session) -> bool {
     page.begin(b'\n');
+    // Nothing is found in it, which would look like success.
+    if block.is_first() && page.looks_encoded(&block.data) {
+        page.count_found();
+    }
     if let Some(length) = block.long {
         let fault = Fault::TooLong {
             what: "the text without a space",

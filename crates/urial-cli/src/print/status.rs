@@ -8,7 +8,7 @@ use crate::print::terminal::{LONGEST_MESSAGE, ShownLines, with_short_lines};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Status {
     Good = 0,
-    /// Some input was invalid, a comparison was false, or an audit found something.
+    /// Some input was invalid, a comparison was false, an audit found something, or nothing matched.
     Bad = 1,
     /// Wrong usage, or the system failed to read or write.
     Failed = 2,

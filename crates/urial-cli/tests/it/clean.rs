@@ -42,7 +42,6 @@ urial: 8 read, 2 kept, 2 duplicates, 2 blank, 2 invalid
   1 unexpected ' ' in the path, first at <stdin>:5
   1 no scheme at the start, first at <stdin>:8
   try --repair to fix safe cases
-  --guess-scheme https adds https:// to lines such as www.example.com
 ";
     assert!(outcome.err.ends_with(summary), "{}", outcome.err);
     assert_eq!(clean(&["--strict"], LIST.as_bytes()).status, 1);

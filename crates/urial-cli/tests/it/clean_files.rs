@@ -268,7 +268,7 @@ fn messages_name_what_the_user_named() {
 #[test]
 fn mending_is_hinted_at_where_it_is_not_asked_for() {
     let hint = "  try --repair to fix safe cases\n";
-    let folder = with_list();
+    let folder = Folder::new(&[("list", "http://a/b c\n")]);
     for (args, hints) in [
         ("-f list", true),
         ("-f list --rejects refused", true),
@@ -277,5 +277,20 @@ fn mending_is_hinted_at_where_it_is_not_asked_for() {
         ("-q -f list", false),
     ] {
         assert_eq!(clean(&folder, args).err.contains(hint), hints, "{args}");
+    }
+    // Where it would help none of the lines.
+    let long = format!("http://a/{} b", "c".repeat(200));
+    for (list, args) in [
+        ("http://a:port/\n# comment\n", ""),
+        ("http://a:port/\n\u{A0}http://a/\n", ""),
+        (&long, " --max-line 100"),
+    ] {
+        let folder = Folder::new(&[("list", list)]);
+        let outcome = clean(&folder, &format!("-f list{args}"));
+        assert!(
+            !outcome.err.contains("--repair") && !outcome.err.contains("--guess"),
+            "{}",
+            outcome.err
+        );
     }
 }

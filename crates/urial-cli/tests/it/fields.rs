@@ -351,8 +351,7 @@ fn clean_drops_records() {
         "<stdin>:5: link: unexpected ' ' in the host at byte 8; remove it\n  http://a b/\n          ^\n\
          <stdin>:6: link: no such column: the record has 1 column\n  5\n\
          urial: 5 read, 2 kept, 1 duplicate, 0 blank, 2 invalid\n\
-         \x20 1 unexpected ' ' in the host, first at <stdin>:5\n  1 bad record\n\
-         \x20 try --repair to fix safe cases\n"
+         \x20 1 unexpected ' ' in the host, first at <stdin>:5\n  1 bad record\n"
     );
     let out = |args| cleaned(args).out;
     assert_eq!(

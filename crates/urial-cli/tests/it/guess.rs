@@ -133,5 +133,7 @@ fn the_option_is_named_where_it_would_help() {
     assert!(urial(&["clean"], LIST.as_bytes()).err.contains(hint));
     let outcome = urial(&["clean", "--guess-scheme", "https"], LIST.as_bytes());
     assert!(!outcome.err.contains(hint));
-    assert!(!urial(&["clean"], b"http://a b").err.contains(hint));
+    for list in [&b"http://a b"[..], b"# comment", b"\xFF"] {
+        assert!(!urial(&["clean"], list).err.contains("--guess"));
+    }
 }

@@ -1,6 +1,6 @@
 //! Input arguments and error reports, which work alike in every command.
 
-use crate::common::{Folder, complains, prints, urial};
+use crate::common::{Folder, complains, missing, prints, urial};
 
 /// Makes `count` invalid lines, and a valid one.
 fn bad(count: usize) -> String {
@@ -383,4 +383,28 @@ fn stats_say_nothing_of_a_line() {
     let by = |what: &str| urial(&["stats", "-q", "--by", what], b"x://a\nx://b\n").out;
     assert_eq!(by("scheme"), "2\tx\n");
     assert_eq!(by("scheme,host"), "2\tx\tscheme\n1\ta\thost\n1\tb\thost\n");
+}
+
+#[test]
+fn a_missing_file_has_no_summary() {
+    for command in [
+        "redact",
+        "extract",
+        "extract --html",
+        "check",
+        "filter --host a",
+        "normalize",
+        "audit",
+        "clean",
+        "redact --json",
+    ] {
+        let args: Vec<&str> = command.split(' ').chain(["-f", "nofile"]).collect();
+        let outcome = urial(&args, b"");
+        assert_eq!(
+            outcome.err,
+            format!("urial: {}\n", missing("nofile")),
+            "{command}"
+        );
+        assert_eq!(outcome.status, 2, "{command}");
+    }
 }

@@ -143,12 +143,38 @@ fn what_cannot_be_done_with_several_is_refused() {
         ("clean --column 1 --column 2", "one"),
         ("extract --column 1 --column 2", "one"),
         ("diff a b --column 1 --column 2", "one"),
-        ("normalize --key --column 1 --column 2", "new fields"),
-        ("normalize --into n --jsonl a.*", "new fields"),
+        ("normalize --key --column 1 --column 2", "name one --column"),
+        ("normalize --into n --jsonl a.*", "name one --jsonl"),
         ("clean --column 1 --on-error keep", "drop"),
         ("normalize --on-error keep", "--column"),
     ] {
         let error = complains(&args.split(' ').collect::<Vec<_>>(), "", 2);
         assert!(error.contains(words), "{args}: {error}");
+    }
+}
+
+#[test]
+fn a_new_column_is_for_one() {
+    for (args, advice) in [
+        (
+            "parse --get host --column a --column b",
+            "--get and its like add a column; name one --column",
+        ),
+        (
+            "parse --get host --jsonl l.*",
+            "--get and its like add a field; name one --jsonl, without a star",
+        ),
+        (
+            "repair --explain --column a --column b",
+            "--explain adds a column; name one --column",
+        ),
+        (
+            "normalize --into n --column a --column b",
+            "--into adds a column; name one --column",
+        ),
+    ] {
+        let args: Vec<&str> = args.split(' ').collect();
+        let message = complains(&args, "a,b\n", 2);
+        assert_eq!(message, format!("urial: {advice}\n"));
     }
 }

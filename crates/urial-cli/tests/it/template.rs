@@ -196,3 +196,17 @@ fn matching<'a>(args: &[&'a str]) -> Vec<&'a str> {
 fn strict<'a>(args: &[&'a str]) -> Vec<&'a str> {
     [&["template", "--match"], args].concat()
 }
+
+#[test]
+fn a_wrong_template_is_wrong_usage() {
+    for args in [
+        &["template", "{"][..],
+        &["template", "{a}", "{"],
+        &["template", "--json", "{"],
+        &["template", "--partial", "{"],
+    ] {
+        assert_eq!(urial(args, b"").status, 2, "{args:?}");
+    }
+    // In a list it is a bad line.
+    assert_eq!(urial(&["template"], b"{\n").status, 1);
+}

@@ -109,3 +109,53 @@ fn half_a_character_spoils_its_line_only() {
             .contains("<stdin>:4: the text is not UTF-8 at byte 0")
     );
 }
+
+/// Nothing is found in it, which must not look like success.
+#[test]
+fn an_encoding_without_a_mark_is_told() {
+    let text = "GET https://u:hunter2@a.example/?token=abc\n";
+    let wide = |length: usize, at: usize| {
+        let unit = |byte: u8| (0..length).map(move |place| if place == at { byte } else { 0 });
+        text.bytes().flat_map(unit).collect::<Vec<u8>>()
+    };
+    for (data, name) in [
+        (wide(2, 0), "UTF-16LE"),
+        (wide(2, 1), "UTF-16BE"),
+        (wide(4, 0), "UTF-32LE"),
+        (wide(4, 3), "UTF-32BE"),
+    ] {
+        let words = format!(
+            "urial: <stdin>:1 looks like {} without a byte order mark; convert it first, as with: iconv -f {name} -t UTF-8\n",
+            &name[..6]
+        );
+        for args in [
+            "redact",
+            "redact --json",
+            "extract",
+            "extract --html",
+            "normalize --in-text",
+        ] {
+            let args: Vec<&str> = args.split(' ').collect();
+            let outcome = urial(&args, &data);
+            assert!(
+                outcome.err.contains(&words),
+                "{args:?} {name}: {}",
+                outcome.err
+            );
+            assert_eq!(outcome.status, 1, "{args:?} {name}");
+        }
+        let outcome = urial(&["redact", "-q"], &data);
+        assert_eq!(
+            (outcome.bytes, outcome.err.as_str(), outcome.status),
+            (data, "", 1)
+        );
+    }
+    for text in ["http://u:p@a/\0http://b/\0", "a\0\0\0\0\0\0\0\0"] {
+        let outcome = urial(&["redact"], text.as_bytes());
+        assert!(
+            outcome.status == 0 && !outcome.err.contains("looks like"),
+            "{}",
+            outcome.err
+        );
+    }
+}

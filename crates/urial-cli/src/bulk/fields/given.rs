@@ -134,6 +134,19 @@ impl Fields {
         names.join(", ")
     }
 
+    /// Returns advice for new fields that several fields would be written to.
+    fn one_field(&self, answer: Answer<'_>) -> String {
+        let adds = match (&self.into, answer) {
+            (Some(_), _) => "--into adds",
+            (None, Answer::Explained) => "--explain adds",
+            (None, _) => "--get and its like add",
+        };
+        match self.jsonl[..] {
+            [] => format!("{adds} a column; name one --column"),
+            _ => format!("{adds} a field; name one --jsonl, without a star"),
+        }
+    }
+
     /// Returns the layout for the options; `None` if texts are whole lines.
     pub(crate) fn layout(&self, answer: Answer<'_>) -> io::Result<Option<Layout>> {
         let named = |column: &&Column| matches!(column, Column::Name(_));
@@ -197,9 +210,7 @@ impl Fields {
         };
         // Each new field has one name, and several texts would be written to it.
         if layout.has_several() && !layout.written.names.is_empty() {
-            return Err(wrong_usage(
-                "an answer about several fields goes into them; with new fields, read one at a time",
-            ));
+            return Err(wrong_usage(&self.one_field(answer)));
         }
         Ok(Some(layout))
     }

@@ -13,6 +13,7 @@ use urial_list::Cleaner;
 
 use super::batch::Batch;
 use super::dedupe::{Dedupe, MemoryBudget};
+use super::hints::Hints;
 use super::line_cleaner::LineCleaner;
 use super::memory;
 use super::printer::ListPrinter;
@@ -274,7 +275,7 @@ impl Run<'_> {
         let place = blocks.places()[0].clone();
         let mut progress = Progress::new(self.session, input.size());
         // No advice about --repair and --guess-scheme, which this command lacks.
-        let mut tally = Tally::new(true, true);
+        let mut tally = Tally::new(Hints::default());
         let field = layout.as_deref().map_or("", Layout::field);
         let about = (self.longest, field);
         let mut before = 0;

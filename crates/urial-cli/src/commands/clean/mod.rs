@@ -16,6 +16,7 @@ mod spill;
 mod merge;
 mod dedupe;
 mod line_cleaner;
+mod hints;
 mod report;
 mod printer;
 pub(crate) mod diff;
@@ -30,6 +31,7 @@ use urial_list::{Cleaner, FoldRule, Similar};
 
 use self::batch::Batch;
 use self::dedupe::{Dedupe, MemoryBudget};
+use self::hints::Hints;
 use self::line_cleaner::LineCleaner;
 use self::printer::ListPrinter;
 use self::record::Rules;
@@ -161,8 +163,10 @@ impl Args {
             return Err(wrong_usage(NO_ARGUMENTS));
         }
         let base = self.base(session)?;
+        let cleaner = self.cleaner(base);
+        let hints = Hints::new(&cleaner, !self.repair, !self.guess.is_some());
         let line_cleaner = LineCleaner {
-            cleaner: self.cleaner(base),
+            cleaner,
             origins: self.json,
             separator: separator(self.input.null),
             longest: self.longest_line(),
@@ -196,7 +200,7 @@ impl Args {
             reporter: Reporter::new(session, files.rejects, most(session, &self.input)),
             longest: self.longest_line(),
             field: (layout.as_ref()).map_or_else(String::new, |layout| layout.field().to_owned()),
-            tally: Tally::new(self.repair, self.guess.is_some()),
+            tally: Tally::new(hints),
             before: 0,
             failed: false,
             lacks: false,

@@ -2,9 +2,8 @@
 
 use std::io;
 
-use urial::ErrorKind;
-
 use super::batch::{Note, Outcome};
+use super::hints::Hints;
 use crate::bulk::{
     About, Kinds, Place, Reporter, Within, beginning, hushed, iris_in_words, is_iri, reject,
 };
@@ -13,7 +12,7 @@ use crate::print::status::complain;
 use crate::print::terminal::border;
 
 /// Counts of lines by result.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(super) struct Tally {
     pub(super) read: u64,
     pub(super) valid: u64,
@@ -25,20 +24,16 @@ pub(super) struct Tally {
     unfound: u64,
     /// Lines that are IRIs and no URIs.
     iris: u64,
-    /// `--repair` was given.
-    repairs: bool,
-    /// `--guess-scheme` was given.
-    guesses: bool,
+    hints: Hints,
     /// The memory was too small, and a temporary file was used.
     pub(super) spilled: bool,
     pub(super) invalid: Kinds,
 }
 
 impl Tally {
-    pub(super) fn new(repairs: bool, guesses: bool) -> Tally {
+    pub(super) fn new(hints: Hints) -> Tally {
         Tally {
-            repairs,
-            guesses,
+            hints,
             ..Tally::default()
         }
     }
@@ -84,13 +79,7 @@ impl Tally {
             let s = if self.unfound == 1 { "" } else { "s" };
             text += &format!("  {} bad record{s}\n", self.unfound);
         }
-        // Not after --repair, which has tried already.
-        if self.invalid.total() > 0 && !self.repairs {
-            text += "  try --repair to fix safe cases\n";
-        }
-        if !self.guesses && self.invalid.has(ErrorKind::MissingScheme) {
-            text += "  --guess-scheme https adds https:// to lines such as www.example.com\n";
-        }
+        text += &self.hints.words();
         if self.spilled {
             text += "  the memory was too little for all, and a temporary file was used; --memory gives more\n";
         }
@@ -156,7 +145,10 @@ pub(super) fn tell(
                 let kind = hushed(*error, &text, show);
                 match is_iri(error, &text) {
                     true => tally.iris += 1,
-                    false => tally.invalid.count_at(&kind, place, line),
+                    false => {
+                        tally.invalid.count_at(&kind, place, line);
+                        tally.hints.look(bytes);
+                    }
                 }
                 reporter.look(&text, within, place, line);
                 (Fault::Parse(*error), text)

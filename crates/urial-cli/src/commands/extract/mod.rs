@@ -207,11 +207,12 @@ impl Args {
                 0 => String::new(),
                 count => format!(", {count} invalid"),
             };
-            complain(format_args!(
-                "{}urial: {} found{invalid}\n",
-                summary.closing(),
-                summary.counts.read
-            ));
+            let closing = summary.closing();
+            let found = summary.counts.read;
+            match summary.is_of_nothing() {
+                true => complain(format_args!("{closing}")),
+                false => complain(format_args!("{closing}urial: {found} found{invalid}\n")),
+            }
         }
         Ok(summary.status_of_search(summary.counts.read))
     }
@@ -258,6 +259,9 @@ impl Args {
         print_blocks(bulk, printer, blocks, &|| {
             Box::new(|block: &Block, page: &mut Page| {
                 page.begin(separator(self.null));
+                if block.is_first() {
+                    page.looks_encoded(&block.data);
+                }
                 // A run without a space cannot be cut without cutting a reference in two, so a run
                 // that is too long is passed over and said so.
                 if let Some(length) = block.long {

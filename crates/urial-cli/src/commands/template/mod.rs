@@ -2,6 +2,7 @@
 
 mod matching;
 
+use std::ffi::OsString;
 use std::io;
 
 use urial_template::{Template, TemplateError};
@@ -57,7 +58,7 @@ A variable without a value is undefined. JSON of an expansion: file, line, text 
 With --match, a URI that does not fit is reported, and nothing is printed for it. Lists and maps are printed as --var reads them; a tab, a line end and a `\\` in a value are `\\t`, `\\n`, `\\r` and `\\\\`, and other control characters are as in `\\u{1b}`, so nothing reaches a terminal that it obeys. The variables expand to the text again, byte for byte, and a comma makes a list.
 With --lenient a value ends at the first place after which the rest fits; before a variable without a delimiter, as in `{a}{b}`, it takes as much as it can. Parameters are matched by name. Those that the template does not name are printed after the variables, with a `?` before their names, and a fragment that it does not name with a `#`.
 JSON of a match: file, line, text, matches, variables (an object of texts, lists and objects; a list of pairs where a key is there twice; null where nothing matches); with --lenient also rest (the parameters that the template does not name, in the same form) and fragment (null where the template has one, or the text has none).
-Exit status: 0 all are expanded or match, 1 some do not, or are not valid, 2 wrong usage or no input.
+Exit status: 0 all are expanded or match, 1 some do not, or are not valid lines of a file, 2 wrong usage, such as an argument that is no template, or no input.
 
 Examples:
   urial template 'http://x/{?q,lang}' --var q=a
@@ -69,7 +70,7 @@ impl Args {
             return self.run_match(session);
         }
         let values = self.variables.values()?;
-        Bulk::new(session, &self.input)
+        let status = Bulk::new(session, &self.input)
             .of(Arguments::Parts)
             .keep_lines(self.keep_lines)
             .json("expanded", self.json)
@@ -87,7 +88,14 @@ impl Args {
                     page.line(&buffer);
                     Ok(Verdict::Good)
                 }
-            })
+            })?;
+        // Among the lines of a file it is data, and as an argument wrong usage.
+        let is_wrong = |text: &OsString| Template::parse(&text.to_string_lossy()).is_err();
+        let are_wrong = self.input.is_arguments() && self.input.uris.iter().any(is_wrong);
+        Ok(match are_wrong {
+            true => Status::Failed,
+            false => status,
+        })
     }
 
     fn run_match(&self, session: &Session) -> io::Result<Status> {
