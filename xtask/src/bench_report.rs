@@ -9,7 +9,7 @@ use std::fs;
 use std::path::Path;
 
 /// The benches, in the order of the report.
-pub(crate) const BENCHES: [&str; 8] = [
+pub(crate) const BENCHES: [&str; 9] = [
     "parse",
     "shapes",
     "batch",
@@ -17,6 +17,7 @@ pub(crate) const BENCHES: [&str; 8] = [
     "resolve",
     "compare",
     "repair",
+    "classes",
     "extract",
 ];
 
