@@ -15,6 +15,7 @@
 //! relative-part = "//" authority path-abempty / path-absolute / path-noscheme / path-empty
 //! ```
 
+mod alphabet;
 mod header;
 mod component;
 mod form;
@@ -73,7 +74,7 @@ pub fn parse_text(text: &str, form: Form) -> Result<Parsed<&str>, ParseError> {
     // Both are calls in last place, so that the result is written where the caller wants it.
     match KernelId::known() {
         Some(kernel) if text.len() <= u32::MAX as usize => {
-            pass::run(kernel, text, Validate { form })
+            pass::run(kernel.for_length(text.len()), text, Validate { form })
         }
         _ => parse_rarely(text, form),
     }
@@ -98,7 +99,8 @@ fn parse_rarely(text: &str, form: Form) -> Result<Parsed<&str>, ParseError> {
 /// ```
 #[must_use]
 pub fn is_valid(text: &str, form: Form) -> bool {
-    text.len() <= u32::MAX as usize && pass::run(KernelId::chosen(), text, Judge { form })
+    let kernel = KernelId::chosen().for_length(text.len());
+    text.len() <= u32::MAX as usize && pass::run(kernel, text, Judge { form })
 }
 
 /// Parses `text` and builds a result from it in the same pass.
@@ -164,12 +166,8 @@ pub fn too_long() -> ParseError {
 pub fn check_encoded(text: &str, set: Set) -> Result<(), ParseError> {
     // Triplets are checked as three bytes, so `%` is no member of its own.
     let ascii = set.minus(Set::of("%"));
-    let alphabet = component::Alphabet {
-        ascii,
-        ucschar: true,
-        iprivate: true,
-    };
-    component::characters(text, 0..text.len(), Component::Text, alphabet)
+    let alphabet = alphabet::Alphabet::new(ascii, true).with_iprivate(true);
+    alphabet::characters(text, 0..text.len(), Component::Text, alphabet)
 }
 
 /// Checks that two hexadecimal digits follow every `%` of `text`; other characters are not checked.

@@ -25,6 +25,17 @@ pub(super) struct Split<T> {
     pub(super) spans: Spans,
     pub(super) tail: ScannedTail<T>,
     pub(super) needs_check: bool,
+    /// The header is none by the grammar, apart from single characters.
+    doubts_header: bool,
+}
+
+impl<T: Text> Split<T> {
+    /// Returns an offset before which nothing has to be checked, if the header was understood.
+    #[inline(always)]
+    fn checked_to(&self) -> Option<usize> {
+        let faultless_to = self.tail.faultless_to();
+        (!self.doubts_header).then_some(faultless_to)
+    }
 }
 
 /// The last step of a pass, which builds the answer.
@@ -104,10 +115,17 @@ impl<T: Text, F: Finish<T>> Visitor<T> for FullPass<F> {
     }
 }
 
+/// Below so many bytes a text with a header that is not plain is read byte by byte.
+const FEW: usize = 16;
+
 /// Runs [`FullPass`] after a [`Pass`] that gave up on the header.
 #[cold]
 #[inline(never)]
 fn run_full<T: Text, F: Finish<T>>(kernel: KernelId, text: T, finish: F) -> F::Output {
+    // Of so few bytes masks cost more than they save.
+    if text.bytes().len() < FEW {
+        return run_bytes(kernel, text, finish);
+    }
     visit_rarely(kernel, text, FullPass(finish), |text, pass| {
         run_bytes(kernel, text, pass.0)
     })
@@ -139,6 +157,7 @@ fn with_tail<T: Text, C: Cursor>(header: Header, scanned: Scanned<T, C>) -> Spli
         // Either may see a fault that the other does not: the cursor sees bytes, the reader their
         // order.
         needs_check: !tail.is_clean() | part.needs_check,
+        doubts_header: part.needs_check,
     }
 }
 
@@ -156,7 +175,7 @@ impl<'a> Finish<&'a str> for Validate {
         if split.needs_check || !self.form.fits(text, &split.spans) {
             // By value: a reference would put the spans of every text into memory before this
             // branch.
-            return check_components(text, self.form, split.spans);
+            return check_components(text, self.form, split.spans, split.checked_to());
         }
         Ok(Parsed::from_scan(split.spans, split.tail))
     }
@@ -179,7 +198,8 @@ impl<'a> Finish<&'a str> for Judge {
         let text = split.tail.text();
         // The form first: a text that lacks its scheme is not read again.
         self.form.fits(text, &split.spans)
-            && (!split.needs_check || has_valid_components(text, self.form, split.spans))
+            && (!split.needs_check
+                || check_components(text, self.form, split.spans, split.checked_to()).is_ok())
     }
 
     fn retry(self, kernel: KernelId, text: &'a str) -> bool {
@@ -249,30 +269,35 @@ impl<T: Text> Finish<T> for SplitOnly {
     }
 }
 
-/// Checks the components one by one.
+/// Checks the components one by one; see [`component::check_all`] for those that need it.
 #[cold]
 #[inline(never)]
-fn check_components(text: &str, form: Form, spans: Spans) -> Result<Parsed<&str>, ParseError> {
-    // Presence first: a text without its scheme is not to be blamed for a character of its path.
-    form.check_scheme(text, &spans)?;
+fn check_components(
+    text: &str,
+    form: Form,
+    spans: Spans,
+    checked_to: Option<usize>,
+) -> Result<Parsed<&str>, ParseError> {
+    let mut spans = spans;
+    let fits = form.fits(text, &spans);
+    if !fits {
+        // Presence first: a text without its scheme is not to be blamed for a character of its
+        // path.
+        form.check_scheme(text, &spans)?;
+    }
     // RFC 3986 section 3.1: a scheme has at least one character; section 4.2: a first segment has
     // no colon.
-    if spans.scheme().is_none() && text.starts_with(':') {
+    if spans.scheme_end == 0 && text.starts_with(':') {
         return Err(form.empty_scheme(text));
     }
-    let spans = component::check_all(text, spans, form.is_iri())?;
-    // The scheme was checked before; the fragment, which comes last in the text, is checked here.
-    form.check(text, &spans)?;
+    component::check_all(text, &mut spans, form.is_iri(), checked_to)?;
+    if !fits {
+        // The scheme was checked before; the fragment, which comes last in the text, is checked
+        // here.
+        form.check(text, &spans)?;
+    }
     match Parsed::new(text, spans) {
         Some(parsed) => Ok(parsed),
         None => unreachable!("the parser's offsets are those of the text"),
     }
-}
-
-/// Returns whether the components of a text that has what its form requires are valid.
-#[cold]
-#[inline(never)]
-fn has_valid_components(text: &str, form: Form, spans: Spans) -> bool {
-    // A text that begins with `:` has an empty scheme, which the split takes for none.
-    !text.starts_with(':') && component::check_all(text, spans, form.is_iri()).is_ok()
 }

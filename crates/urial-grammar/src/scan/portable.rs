@@ -97,6 +97,8 @@ impl Cursor for Portable<'_> {
             && (self.seen & Percent::BIT == 0 || triplets_are_whole(self.text));
         Summary {
             clean,
+            // Not remembered.
+            faultless_to: 0,
             // Not searched for: normalization then looks for itself.
             plain: false,
             dotless: false,

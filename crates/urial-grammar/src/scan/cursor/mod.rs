@@ -94,6 +94,7 @@ impl<T: Text, C: Cursor> Scanned<T, C> {
         let avx512 = cursor.has_avx512();
         let Summary {
             clean,
+            faultless_to,
             plain,
             dotless,
         } = cursor.finish();
@@ -104,6 +105,8 @@ impl<T: Text, C: Cursor> Scanned<T, C> {
             path_end,
             query_end,
             clean: clean & !second_hash,
+            // A second `#` is after the query, and no byte out of place.
+            faultless_to: faultless_to.min(query_end),
             plain,
             dotless,
             avx512,
@@ -137,6 +140,8 @@ impl Ends {
 pub(crate) struct Summary {
     /// No byte is foul, except allowed brackets, and every `%` has its two digits.
     pub(in crate::scan) clean: bool,
+    /// Of a text that is not clean, an offset before which all bytes are; it may be in a triplet.
+    pub(in crate::scan) faultless_to: usize,
     /// The text certainly has no `%`, no `[`, no `/.`, no capital before the path and no dot at its
     /// start.
     pub(in crate::scan) plain: bool,
@@ -155,6 +160,7 @@ pub(crate) struct ScannedTail<T> {
     path_end: usize,
     query_end: usize,
     clean: bool,
+    faultless_to: usize,
     plain: bool,
     dotless: bool,
     avx512: Option<HasAvx512>,
@@ -182,6 +188,13 @@ impl<T: Text> ScannedTail<T> {
     #[inline(always)]
     pub(crate) fn is_clean(&self) -> bool {
         self.clean
+    }
+
+    /// Returns an offset before which every byte of a text that is not clean is in its place; never
+    /// one inside a character.
+    #[inline(always)]
+    pub(crate) fn faultless_to(&self) -> usize {
+        self.faultless_to
     }
 
     /// Returns whether normalization certainly changes nothing; see

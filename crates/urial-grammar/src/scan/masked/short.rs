@@ -109,10 +109,18 @@ impl<K: MaskKernel> Cursor for OneBlock<K> {
         let capitals = self.mask::<Upper>() & (self.path - 1);
         Summary {
             clean: foul == 0,
+            faultless_to: before(foul.trailing_zeros() as usize),
             plain: percent | dots | capitals | self.allowed == 0,
             dotless: dots == 0,
         }
     }
+}
+
+/// Returns an offset before which all is well, from that of the first byte out of place: it may be
+/// the second digit of a triplet.
+#[inline(always)]
+pub(super) fn before(first: usize) -> usize {
+    first.saturating_sub(2)
 }
 
 /// The cursor of 65 to 127 bytes, in two blocks.
@@ -220,15 +228,20 @@ impl<K: LongKernel> Cursor for TwoBlocks<K> {
 
     #[inline(always)]
     fn finish(self) -> Summary {
-        let [mut percent, mut foul] = [0; 2];
+        let (mut percent, mut foul) = (0, [0; 2]);
         // SAFETY: `new` was called on a CPU that has the instructions.
         if !unsafe { K::is_faultless(self.blocks[0]) && K::is_faultless(self.blocks[1]) } {
             let marks = self.mask::<Percent>();
             let (hex, found) = (self.mask::<Hex>(), self.mask::<Foul>());
             let carried = marks[0] >> 63 | marks[0] >> 62;
-            foul = found[0] & !self.allowed[0] | found[1] & !self.allowed[1];
-            foul |= (marks[0] << 1 | marks[0] << 2) & !hex[0];
-            foul |= (marks[1] << 1 | marks[1] << 2 | carried) & !hex[1];
+            let broken = [
+                (marks[0] << 1 | marks[0] << 2) & !hex[0],
+                (marks[1] << 1 | marks[1] << 2 | carried) & !hex[1],
+            ];
+            foul = [
+                found[0] & !self.allowed[0] | broken[0],
+                found[1] & !self.allowed[1] | broken[1],
+            ];
             percent = marks[0] | marks[1];
         }
 
@@ -242,8 +255,13 @@ impl<K: LongKernel> Cursor for TwoBlocks<K> {
         // so `dotless` is `false`.
         let not_plain = percent | capitals | self.allowed[0];
         let dotless = dots == 0 && self.path != 0;
+        let first = match foul[0] {
+            0 => WIDTH + foul[1].trailing_zeros() as usize,
+            found => found.trailing_zeros() as usize,
+        };
         Summary {
-            clean: foul == 0,
+            clean: foul[0] | foul[1] == 0,
+            faultless_to: before(first),
             plain: not_plain == 0 && dotless,
             dotless,
         }
