@@ -74,7 +74,7 @@ pub fn parse_text(text: &str, form: Form) -> Result<Parsed<&str>, ParseError> {
     // Both are calls in last place, so that the result is written where the caller wants it.
     match KernelId::known() {
         Some(kernel) if text.len() <= u32::MAX as usize => {
-            pass::run(kernel.for_length(text.len()), text, Validate { form })
+            pass::run(kernel, text, Validate { form })
         }
         _ => parse_rarely(text, form),
     }
@@ -99,8 +99,7 @@ fn parse_rarely(text: &str, form: Form) -> Result<Parsed<&str>, ParseError> {
 /// ```
 #[must_use]
 pub fn is_valid(text: &str, form: Form) -> bool {
-    let kernel = KernelId::chosen().for_length(text.len());
-    text.len() <= u32::MAX as usize && pass::run(kernel, text, Judge { form })
+    text.len() <= u32::MAX as usize && pass::run(KernelId::chosen(), text, Judge { form })
 }
 
 /// Parses `text` and builds a result from it in the same pass.

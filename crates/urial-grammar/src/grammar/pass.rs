@@ -301,3 +301,91 @@ fn check_components(
         None => unreachable!("the parser's offsets are those of the text"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::String;
+
+    use super::*;
+
+    const PIECES: [&str; 36] = [
+        "http://",
+        "https://",
+        "a:",
+        "//",
+        "/",
+        "?",
+        "#",
+        ":",
+        "@",
+        "[::1]",
+        "[",
+        "]",
+        ":80",
+        "1.2.3.4",
+        "%41",
+        "%4",
+        "%",
+        "%zz",
+        " ",
+        "|",
+        "é",
+        "東京",
+        "\u{80}",
+        "\u{A0}",
+        "\u{E000}",
+        "\u{FDD0}",
+        "\u{FDF0}",
+        "\u{FFFF}",
+        "\u{1F600}",
+        "\u{1FFFE}",
+        "\u{E0001}",
+        "\u{F0000}",
+        "a",
+        "name",
+        "x/y.z/",
+        "abcdefghijklmnopqrstuvwxyz-0123456789",
+    ];
+
+    /// Tests that a check from the first byte out of place finds what one from the start does.
+    #[test]
+    fn the_first_fault_is_found_from_any_kernel() {
+        let mut random = fastrand::Rng::with_seed(7);
+        let mut valid = 0;
+        for _ in 0..200_000 {
+            let mut text = String::from(if random.bool() { "http://host/" } else { "" });
+            for _ in 0..random.usize(..8) {
+                // Most texts have one fault or none.
+                let few = random.usize(..3) > 0;
+                let among = if few { PIECES.len() - 4 } else { 0 };
+                text.push_str(PIECES[random.usize(among..PIECES.len())]);
+            }
+            let form = [
+                Form::URI,
+                Form::REFERENCE,
+                Form::ABSOLUTE_URI,
+                Form::RELATIVE_REF,
+            ];
+            let form = form[random.usize(..form.len())];
+            let form = if random.bool() { form.iri() } else { form };
+            let portable = KernelId::available().next().unwrap();
+            let split = run_bytes(portable, text.as_bytes(), SplitOnly);
+            let expected = check_components(&text, form, split.spans, None);
+            let expected = expected.map(|parsed| *parsed.spans());
+            valid += usize::from(expected.is_ok());
+            for kernel in KernelId::available() {
+                let found = run(kernel, &*text, Validate { form }).map(|parsed| *parsed.spans());
+                match (&expected, &found) {
+                    (Ok(expected), Ok(found)) => assert!(found.agree(expected), "{text:?}"),
+                    _ => assert_eq!(found, expected, "{text:?}"),
+                }
+                assert_eq!(
+                    run(kernel, &*text, Judge { form }),
+                    expected.is_ok(),
+                    "{text:?}"
+                );
+            }
+        }
+        assert!(valid > 20_000);
+    }
+}

@@ -51,9 +51,6 @@ const HAS_NEON: bool = cfg!(all(
     target_endian = "little"
 ));
 
-/// Texts below this length are read byte by byte.
-const TINY: usize = 8;
-
 /// The kernel that needs no choice: the one that the build asks for, or the only one; 0 if the CPU
 /// is asked.
 const FIXED: u8 = match FORCED {
@@ -107,12 +104,6 @@ impl KernelId {
         } else {
             known_best()
         }
-    }
-
-    /// Returns the kernel for a text of this length: of a few bytes masks cost more than they save.
-    #[inline(always)]
-    pub(crate) fn for_length(self, len: usize) -> KernelId {
-        if len < TINY { KernelId(PORTABLE) } else { self }
     }
 
     /// Returns the kernels that this machine can run, slowest first.

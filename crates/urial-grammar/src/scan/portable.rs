@@ -1,7 +1,7 @@
 //! The portable cursor: a table look-up for each byte. It defines the answers of the other cursors.
 
 use super::class::{Class, Foul, Hex, Percent, TABLE};
-use super::cursor::{Cursor, Summary};
+use super::cursor::{Cursor, Fault, Summary};
 
 pub(super) struct Portable<'a> {
     text: &'a [u8],
@@ -98,7 +98,7 @@ impl Cursor for Portable<'_> {
         Summary {
             clean,
             // Not remembered.
-            faultless_to: 0,
+            fault: Fault::SOMEWHERE,
             // Not searched for: normalization then looks for itself.
             plain: false,
             dotless: false,

@@ -461,21 +461,30 @@ impl<'a> Builder<'a> {
     #[inline]
     fn written(&self, path: &str, len: usize) -> String {
         let mut text = String::with_capacity(len);
-        for (component, part) in self.parts(path) {
-            // The userinfo is the first part of an authority, present or not.
-            if component == Component::Userinfo && self.host.is_some() {
-                text.push_str("//");
-            }
-            let Some(part) = part else { continue };
-            let (before, after) = match component {
-                Component::Scheme => ("", ":"),
-                Component::Userinfo => ("", "@"),
-                Component::Port => (":", ""),
-                Component::Query => ("?", ""),
-                Component::Fragment => ("#", ""),
-                _ => ("", ""),
-            };
-            text.extend([before, part, after]);
+        if let Some(scheme) = &self.scheme {
+            text.push_str(scheme);
+            text.push(':');
+        }
+        if self.host.is_some() {
+            text.push_str("//");
+        }
+        if let Some(userinfo) = &self.userinfo {
+            text.push_str(userinfo);
+            text.push('@');
+        }
+        text.push_str(self.host.as_deref().unwrap_or_default());
+        if let Some(port) = &self.port {
+            text.push(':');
+            text.push_str(port);
+        }
+        text.push_str(path);
+        if let Some(query) = &self.query {
+            text.push('?');
+            text.push_str(query);
+        }
+        if let Some(fragment) = &self.fragment {
+            text.push('#');
+            text.push_str(fragment);
         }
         text
     }

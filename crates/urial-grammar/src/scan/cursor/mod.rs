@@ -1,6 +1,6 @@
 //! Cursors: the questions that the grammar asks about one text, and the answers.
 
-use super::class::{Class, Digit, Fragment, QueryOrFragment};
+use super::class::{Class, Digit, Fragment, QueryOrFragment, WIDTH};
 use super::has_avx512::HasAvx512;
 
 /// A cursor, which answers the grammar's questions about one text.
@@ -94,7 +94,7 @@ impl<T: Text, C: Cursor> Scanned<T, C> {
         let avx512 = cursor.has_avx512();
         let Summary {
             clean,
-            faultless_to,
+            fault,
             plain,
             dotless,
         } = cursor.finish();
@@ -105,8 +105,7 @@ impl<T: Text, C: Cursor> Scanned<T, C> {
             path_end,
             query_end,
             clean: clean & !second_hash,
-            // A second `#` is after the query, and no byte out of place.
-            faultless_to: faultless_to.min(query_end),
+            fault,
             plain,
             dotless,
             avx512,
@@ -136,12 +135,38 @@ impl Ends {
     }
 }
 
+/// The foul bytes of one or two blocks, and the offset of the first of these; in none of them if a
+/// triplet breaks off at the end of the text, or a second `#` is the fault.
+#[derive(Clone, Copy)]
+pub(crate) struct Fault {
+    pub(in crate::scan) base: usize,
+    pub(in crate::scan) foul: [u64; 2],
+}
+
+impl Fault {
+    /// Is not known.
+    pub(in crate::scan) const SOMEWHERE: Fault = Fault {
+        base: 0,
+        foul: [1, 0],
+    };
+
+    /// Returns an offset before which all is well. A byte may be foul that is the second digit of a
+    /// triplet.
+    fn faultless_to(self) -> usize {
+        let first = match self.foul {
+            [0, second] => WIDTH + second.trailing_zeros() as usize,
+            [first, _] => first.trailing_zeros() as usize,
+        };
+        (self.base + first).saturating_sub(2)
+    }
+}
+
 /// The properties of a text that a cursor finds.
 pub(crate) struct Summary {
     /// No byte is foul, except allowed brackets, and every `%` has its two digits.
     pub(in crate::scan) clean: bool,
-    /// Of a text that is not clean, an offset before which all bytes are; it may be in a triplet.
-    pub(in crate::scan) faultless_to: usize,
+    /// Where a text that is not clean has its first fault.
+    pub(in crate::scan) fault: Fault,
     /// The text certainly has no `%`, no `[`, no `/.`, no capital before the path and no dot at its
     /// start.
     pub(in crate::scan) plain: bool,
@@ -160,7 +185,7 @@ pub(crate) struct ScannedTail<T> {
     path_end: usize,
     query_end: usize,
     clean: bool,
-    faultless_to: usize,
+    fault: Fault,
     plain: bool,
     dotless: bool,
     avx512: Option<HasAvx512>,
@@ -194,7 +219,9 @@ impl<T: Text> ScannedTail<T> {
     /// one inside a character.
     #[inline(always)]
     pub(crate) fn faultless_to(&self) -> usize {
-        self.faultless_to
+        // A second `#` is after the query, and no byte out of place.
+        let last = self.text.bytes().len().saturating_sub(2);
+        self.fault.faultless_to().min(self.query_end).min(last)
     }
 
     /// Returns whether normalization certainly changes nothing; see

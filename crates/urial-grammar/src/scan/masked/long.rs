@@ -5,10 +5,9 @@ use core::marker::PhantomData;
 use crate::scan::class::{
     Class, Dot, Foul, Fragment, Hex, Percent, QueryOrFragment, Slash, Upper, WIDTH,
 };
-use crate::scan::cursor::{Cursor, Ends, Summary};
+use crate::scan::cursor::{Cursor, Ends, Fault, Summary};
 use crate::scan::has_avx512::HasAvx512;
 use crate::scan::kernel::LongKernel;
-use crate::scan::masked::short::before;
 
 /// The cursor of a text of 64 bytes or more.
 pub(super) struct ManyBlocks<'a, K: LongKernel> {
@@ -20,8 +19,6 @@ pub(super) struct ManyBlocks<'a, K: LongKernel> {
     foul: u64,
     /// The foul bytes of the earlier blocks.
     foul_before: u64,
-    /// The first block with foul bytes, and these.
-    first_foul: (usize, u64),
     /// The bits of the next block that have to be hex digits.
     digits_due: u64,
     /// Whether a slash precedes the next block's first byte.
@@ -49,7 +46,6 @@ impl<'a, K: LongKernel> ManyBlocks<'a, K> {
             base: 0,
             foul: 0,
             foul_before: 0,
-            first_foul: (0, 0),
             digits_due: 0,
             slash_before: 0,
             not_plain: 0,
@@ -80,9 +76,6 @@ impl<'a, K: LongKernel> ManyBlocks<'a, K> {
                 self.digits_due = percent >> 63 | percent >> 62;
             }
             self.not_plain |= percent;
-            if self.first_foul.1 == 0 {
-                self.first_foul = (self.base, self.foul);
-            }
         }
         let slash = self.mask::<Slash>();
         self.dots |= (slash << 1 | self.slash_before) & self.mask::<Dot>();
@@ -233,15 +226,16 @@ impl<K: LongKernel> Cursor for ManyBlocks<'_, K> {
     #[inline(always)]
     fn finish(self) -> Summary {
         let clean = self.foul | self.foul_before | self.digits_due == 0;
-        let (base, foul) = self.first_foul;
-        // A text that ends in a triplet has no foul byte, and its `%` in the last two bytes.
-        let first = match foul {
-            0 => self.text.len(),
-            foul => base + foul.trailing_zeros() as usize,
-        };
         Summary {
             clean,
-            faultless_to: before(first),
+            // Where it was in an earlier block is not remembered.
+            fault: match self.foul_before {
+                0 => Fault {
+                    base: self.base,
+                    foul: [self.foul, 0],
+                },
+                _ => Fault::SOMEWHERE,
+            },
             plain: self.not_plain | self.dots == 0,
             dotless: self.dots == 0,
         }

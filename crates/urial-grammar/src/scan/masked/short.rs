@@ -2,7 +2,7 @@
 //! needs a branch.
 
 use crate::scan::class::{AuthorityStop, Class, Dot, Foul, Hex, Percent, Slash, Upper, WIDTH};
-use crate::scan::cursor::{Cursor, Summary};
+use crate::scan::cursor::{Cursor, Fault, Summary};
 use crate::scan::has_avx512::HasAvx512;
 use crate::scan::kernel::{LongKernel, MaskKernel};
 
@@ -109,18 +109,14 @@ impl<K: MaskKernel> Cursor for OneBlock<K> {
         let capitals = self.mask::<Upper>() & (self.path - 1);
         Summary {
             clean: foul == 0,
-            faultless_to: before(foul.trailing_zeros() as usize),
+            fault: Fault {
+                base: 0,
+                foul: [foul, 0],
+            },
             plain: percent | dots | capitals | self.allowed == 0,
             dotless: dots == 0,
         }
     }
-}
-
-/// Returns an offset before which all is well, from that of the first byte out of place: it may be
-/// the second digit of a triplet.
-#[inline(always)]
-pub(super) fn before(first: usize) -> usize {
-    first.saturating_sub(2)
 }
 
 /// The cursor of 65 to 127 bytes, in two blocks.
@@ -255,13 +251,9 @@ impl<K: LongKernel> Cursor for TwoBlocks<K> {
         // so `dotless` is `false`.
         let not_plain = percent | capitals | self.allowed[0];
         let dotless = dots == 0 && self.path != 0;
-        let first = match foul[0] {
-            0 => WIDTH + foul[1].trailing_zeros() as usize,
-            found => found.trailing_zeros() as usize,
-        };
         Summary {
             clean: foul[0] | foul[1] == 0,
-            faultless_to: before(first),
+            fault: Fault { base: 0, foul },
             plain: not_plain == 0 && dotless,
             dotless,
         }
