@@ -44,6 +44,9 @@ impl<T: Text> Split<T> {
 /// Copying spans that were stored a moment ago fails store forwarding, which costs about 20 cycles.
 pub(super) trait Finish<T: Text>: Sized {
     type Output;
+    /// See [`Visitor::MAY_GO_BY_BYTES`].
+    const MAY_GO_BY_BYTES: bool = false;
+
     fn finish(self, split: Split<T>) -> Self::Output;
 
     /// Starts over with a slower reader.
@@ -83,6 +86,7 @@ struct Pass<F> {
 
 impl<T: Text, F: Finish<T>> Visitor<T> for Pass<F> {
     type Output = F::Output;
+    const MAY_GO_BY_BYTES: bool = F::MAY_GO_BY_BYTES;
 
     #[inline(always)]
     fn visit<C: Cursor>(self, mut scanned: Scanned<T, C>) -> F::Output {
@@ -168,6 +172,7 @@ pub(super) struct Validate {
 
 impl<'a> Finish<&'a str> for Validate {
     type Output = Result<Parsed<&'a str>, ParseError>;
+    const MAY_GO_BY_BYTES: bool = true;
 
     #[inline(always)]
     fn finish(self, split: Split<&'a str>) -> Self::Output {
@@ -192,6 +197,7 @@ pub(super) struct Judge {
 
 impl<'a> Finish<&'a str> for Judge {
     type Output = bool;
+    const MAY_GO_BY_BYTES: bool = true;
 
     #[inline(always)]
     fn finish(self, split: Split<&'a str>) -> bool {

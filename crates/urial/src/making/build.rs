@@ -418,7 +418,7 @@ impl<'a> Builder<'a> {
         layout.check::<K>(path.bytes())?;
         // Each component is valid, and so are their borders: the text need not be parsed again.
         let text = self.written(&path, layout.len() as usize);
-        let spans = layout.spans(text.is_ascii());
+        let spans = layout.spans(!K::FORM.is_iri() || text.is_ascii());
         Ok(Ref::from_trusted(text, spans))
     }
 

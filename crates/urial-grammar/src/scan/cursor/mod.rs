@@ -272,6 +272,9 @@ impl Text for &[u8] {
 pub(crate) trait Visitor<T> {
     /// The result.
     type Output;
+    /// Whether a text of a few bytes may go to the portable cursor, which does not find that it is
+    /// plain.
+    const MAY_GO_BY_BYTES: bool = false;
     /// Runs the operation.
     fn visit<C: Cursor>(self, scanned: Scanned<T, C>) -> Self::Output;
 }

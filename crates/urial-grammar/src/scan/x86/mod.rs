@@ -37,7 +37,10 @@ pub(super) fn visit<T: Text, V: Visitor<T>>(
         // SAFETY: the machine can run the kernel, or no such value would exist.
         return unsafe { avx512::visit(text, visitor) };
     }
-    if COMPILED & AVX2 != 0 && kernel.0 & AVX2 != 0 && text.bytes().len() >= TINY {
+    if COMPILED & AVX2 != 0
+        && kernel.0 & AVX2 != 0
+        && !(V::MAY_GO_BY_BYTES && text.bytes().len() < TINY)
+    {
         // SAFETY: the machine can run the kernel, or no such value would exist.
         return unsafe { avx2::visit(text, visitor) };
     }
