@@ -24,7 +24,7 @@ pub struct Aim {
     pub than: &'static [&'static str],
 }
 
-/// What the table of classes asks of parsing: the mean over the lists, and the list with the least.
+/// The aims of parsing beside the fastest peer: of the mean over the lists, and of the least.
 const PARSE_AIMS: [(&str, f64); 2] = [("mean", 3.5), ("least list", 2.7)];
 
 /// Measures and prints the operations that a bench makes of the lists.
@@ -221,7 +221,7 @@ pub fn in_short(title: &str, lists: &[&[Timing]]) -> Option<String> {
     ))
 }
 
-/// Returns whether parsing is fast enough beside the fastest peer of each list, a line for each aim.
+/// Returns a line for each aim of parsing beside the fastest peer of each list.
 #[must_use]
 pub fn parse_aims(lists: &[&[Timing]]) -> Vec<String> {
     let ratio = |timings: &&[Timing]| {

@@ -23,8 +23,8 @@ pub(crate) const BENCHES: [&str; 9] = [
 
 const REPORT: &str = "bench/RESULTS.md";
 const ROWS: &str = "bench/rows.tsv";
-/// What bounds an operation, a line each.
-const BOUNDS: &str = "bench/bounds.md";
+/// The page that says what bounds an operation, a line each.
+const BOUNDS: &str = "docs/performance.md";
 /// The section with what `bench-build` prints, which a report keeps.
 const BUILDING: &str = "\n## Building\n";
 
@@ -128,7 +128,8 @@ fn slower(rows: &[Row]) -> Vec<String> {
         .collect()
 }
 
-/// Returns what is known to bound the operations of these rows, of lines like `- operation: reason`.
+/// Returns what is known to bound the operations of these rows, from lines like
+/// `- operation: reason`.
 fn bounds_of(slower: &[String], bounds: &str) -> String {
     let is_slower = |line: &&str| {
         let named = line
@@ -140,7 +141,7 @@ fn bounds_of(slower: &[String], bounds: &str) -> String {
     match lines.is_empty() {
         true => String::new(),
         false => format!(
-            "\nWhat bounds these, in instructions of one call (callgrind, AVX2; from [bounds.md](bounds.md)):\n\n{}\n",
+            "\nWhat bounds these, in instructions of one call (callgrind, AVX2; from [performance.md](../docs/performance.md)):\n\n{}\n",
             lines.join("\n")
         ),
     }

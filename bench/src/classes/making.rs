@@ -29,13 +29,13 @@ pub(super) fn classes(lists: &[List]) -> Vec<Operation> {
     ]
 }
 
-/// An entry that edits a copy.
+/// Makes urial's entry, which edits a copy.
 fn urial<A: Display>(edit: impl Fn(urial::UriBuf) -> Option<A> + Copy + 'static) -> Entry {
     let parse = |line: &str| urial::UriBuf::parse(line).ok();
     Entry::made(URIAL, parse, move |uri| edit(uri.clone()))
 }
 
-/// An entry that edits a copy. An address without an authority has no segments there.
+/// Makes the entry of `url`, which edits a copy.
 fn url<A: Display>(edit: impl Fn(url::Url) -> Option<A> + Copy + 'static) -> Entry {
     let parse = |line: &str| url::Url::parse(line).ok();
     Entry::made(URL, parse, move |uri| edit(uri.clone()))
@@ -114,7 +114,7 @@ fn path() -> Vec<Entry> {
     ]
 }
 
-/// What a text is built of.
+/// The components that a text is built of.
 struct Parts {
     scheme: String,
     host: String,

@@ -44,7 +44,7 @@ pub(super) fn classes(lists: &[List]) -> Vec<Operation> {
     ]
 }
 
-/// An entry that parses: the value lies in memory as a whole, and whether there is one counts.
+/// Makes an entry that parses: the value lies in memory as a whole, and its presence counts.
 fn parser(name: &'static str, parses: impl Fn(&str) -> bool + Copy + 'static) -> Entry {
     Entry::line(name, move |text| Some(parses(text)))
 }

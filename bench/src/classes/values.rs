@@ -1,4 +1,4 @@
-//! What every value can do: be a key, sorted, hashed, cloned, printed, written as JSON and read.
+//! Operations on any value: keys, sorting, hashing, clones, printing, and JSON both ways.
 
 use std::fmt::Display;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -27,7 +27,7 @@ pub(super) fn classes(lists: &[List]) -> Vec<Operation> {
     ]
 }
 
-/// A text that is equal for texts of one meaning, by the syntax and the scheme.
+/// Makes texts that are equal for texts of one meaning, by the syntax and the scheme.
 fn keys() -> Vec<Entry> {
     vec![
         Entry::made(URIAL, text, |text| {
@@ -42,7 +42,7 @@ fn keys() -> Vec<Entry> {
     ]
 }
 
-/// What the types of all crates have in common.
+/// The traits that the types of all crates have in common.
 trait Value: Clone + Display + Hash + Ord + Serialize + DeserializeOwned + 'static {}
 
 impl<T: Clone + Display + Hash + Ord + Serialize + DeserializeOwned + 'static> Value for T {}

@@ -78,8 +78,8 @@ fn preparation(prepare: impl for<'a> Fn(&'a [&'a str]) -> Pass<'a> + 'static) ->
     Box::leak(Box::new(prepare))
 }
 
-/// Returns the lines on which all entries give the same answer: a peer that repairs, or that follows
-/// another standard, is compared where that makes no difference.
+/// Returns the lines on which all entries give the same answer: a peer that repairs, or that
+/// follows another standard, is compared where that makes no difference.
 ///
 /// # Panics
 ///

@@ -38,7 +38,7 @@ pub struct Entry {
     pub name: &'static str,
     /// Preparation, which is not timed: whatever the operation needs, made of the lines.
     prepare: &'static Prepare,
-    /// What comes of each line, of the operations whose answers are compared.
+    /// The answers to each line, of the operations whose answers are compared.
     answers: Option<&'static Answers>,
 }
 

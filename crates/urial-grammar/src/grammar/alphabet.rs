@@ -62,8 +62,8 @@ const OUT_OF_QUERY: u8 = 1 << 2;
 const IRI: u32 = 3;
 const ANY: u8 = 1 << 7;
 
-/// What components a byte may be out of place in, a bit each: names, paths and queries, and those
-/// of IRIs.
+/// The components that a byte may be out of place in, a bit each: names, paths and queries, and
+/// those of IRIs.
 static OUTSIDE: [u8; 256] = {
     let mut table = [ANY; 256];
     let mut byte = 0;
@@ -91,8 +91,8 @@ static OUTSIDE: [u8; 256] = {
 
 /// Returns whether a byte of UTF-8 belongs to a `ucschar` in any case.
 ///
-/// U+0080 to U+009F, which are none, begin with `C2`; U+E000 to U+FFFF begin with `EE` and `EF`, and
-/// all after them with `F0` or more. A continuation is as good as the first byte before it.
+/// U+0080 to U+009F, which are none, begin with `C2`; U+E000 to U+FFFF begin with `EE` and `EF`,
+/// and all after them with `F0` or more. A continuation is as good as the first byte before it.
 const fn is_surely_ucschar(byte: u8) -> bool {
     matches!(byte, 0x80..=0xC1 | 0xC3..=0xED)
 }

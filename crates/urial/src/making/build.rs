@@ -462,30 +462,23 @@ impl<'a> Builder<'a> {
     fn written(&self, path: &str, len: usize) -> String {
         let mut text = String::with_capacity(len);
         if let Some(scheme) = &self.scheme {
-            text.push_str(scheme);
-            text.push(':');
+            text.extend([scheme, ":"]);
         }
-        if self.host.is_some() {
-            text.push_str("//");
-        }
+        text.push_str(if self.host.is_some() { "//" } else { "" });
         if let Some(userinfo) = &self.userinfo {
-            text.push_str(userinfo);
-            text.push('@');
+            text.extend([userinfo, "@"]);
         }
         text.push_str(self.host.as_deref().unwrap_or_default());
-        if let Some(port) = &self.port {
-            text.push(':');
-            text.push_str(port);
-        }
+        let push_after = |text: &mut String, delimiter, part: Option<&str>| {
+            if let Some(part) = part {
+                text.push(delimiter);
+                text.push_str(part);
+            }
+        };
+        push_after(&mut text, ':', self.port.as_deref());
         text.push_str(path);
-        if let Some(query) = &self.query {
-            text.push('?');
-            text.push_str(query);
-        }
-        if let Some(fragment) = &self.fragment {
-            text.push('#');
-            text.push_str(fragment);
-        }
+        push_after(&mut text, '?', self.query.as_deref());
+        push_after(&mut text, '#', self.fragment.as_deref());
         text
     }
 }
