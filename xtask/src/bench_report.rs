@@ -135,7 +135,12 @@ fn bounds_of(slower: &[String], bounds: &str) -> String {
         let named = line
             .strip_prefix("- ")
             .and_then(|line| line.split_once(": "));
-        named.is_some_and(|(operation, _)| slower.iter().any(|row| row.starts_with(operation)))
+        // A row goes on with its list, or with the peer.
+        let is_of = |row: &str, operation: &str| {
+            row.strip_prefix(operation)
+                .is_some_and(|rest| rest.starts_with([',', ':']))
+        };
+        named.is_some_and(|(operation, _)| slower.iter().any(|row| is_of(row, operation)))
     };
     let lines: Vec<&str> = bounds.lines().filter(is_slower).collect();
     match lines.is_empty() {

@@ -17,14 +17,14 @@ pub(super) fn classes(lists: &[List]) -> Vec<Operation> {
     let normal: Vec<List> = lists.iter().map(lists::normal).collect();
     vec![
         class(
-            "clone, push a pair and set the fragment",
+            "copy, push a pair and set the fragment",
             EDITS,
             pair_and_fragment(),
             &normal,
         ),
-        class("clone and push a segment", EDITS, segment(), &normal),
-        class("clone and set the fragment", EDITS, fragment(), &normal),
-        class("clone and set the path", EDITS, path(), &normal),
+        class("copy and push a segment", EDITS, segment(), &normal),
+        class("copy and set the fragment", EDITS, fragment(), &normal),
+        class("copy and set the path", EDITS, path(), &normal),
         class("build of components", BUILDER, build(), &normal),
     ]
 }
