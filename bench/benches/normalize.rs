@@ -22,6 +22,21 @@ const AIMS: &[Aim] = &[
     },
 ];
 
+/// At normalizing alone, beside everybody who does it.
+const NORMAL: &[Aim] = &[Aim {
+    least: 6.0,
+    than: PEERS,
+}];
+const DIRTY: &[Aim] = &[Aim {
+    least: 1.5,
+    than: PEERS,
+}];
+const PEERS: &[&str] = &[
+    peers::Fluent::NAME,
+    peers::IriString::NAME,
+    peers::Uriparse::NAME,
+];
+
 fn main() -> ExitCode {
     report::run(|lists| {
         vec![
@@ -41,17 +56,22 @@ fn main() -> ExitCode {
                 ],
                 lists: lists.to_vec(),
             },
-            alone("normalize what is normal", lists, lists::normal),
-            alone("normalize what is dirty", lists, lists::dirty),
+            alone("normalize what is normal", NORMAL, lists, lists::normal),
+            alone("normalize what is dirty", DIRTY, lists, lists::dirty),
         ]
     })
 }
 
-fn alone(title: &'static str, lists: &[List], derive: fn(&List) -> List) -> Operation {
+fn alone(
+    title: &'static str,
+    aims: &'static [Aim],
+    lists: &[List],
+    derive: fn(&List) -> List,
+) -> Operation {
     Operation {
         title,
         references: REFERENCES,
-        aims: &[],
+        aims,
         entries: vec![
             Entry::normalize::<peers::Urial>(),
             Entry::normalize::<peers::UrialScheme>(),

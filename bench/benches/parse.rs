@@ -7,7 +7,7 @@ use urial_bench::lists::{self, List};
 use urial_bench::measure::{self, Entry, Table, Timing, geometric_mean};
 use urial_bench::options::Options;
 use urial_bench::peers::{self, Contender};
-use urial_bench::report::{in_short, verdict};
+use urial_bench::report::{in_short, parse_aims, verdict};
 
 /// Times as fast as fluent-uri urial has to be, by kernel.
 const AIMS: [(&str, f64); 3] = [("avx512", 4.0), ("avx2", 4.0), ("portable", 1.0)];
@@ -54,6 +54,9 @@ fn main() -> ExitCode {
     if !options.smoke {
         print_aims(&results);
         let lists: Vec<&[Timing]> = results.iter().map(|it| it.parse.as_slice()).collect();
+        for line in parse_aims(&lists) {
+            println!("{line}");
+        }
         if let Some(line) = in_short("parse", &lists) {
             println!("{line}");
         }

@@ -18,6 +18,11 @@ const AIMS: &[Aim] = &[Aim {
     least: 2.0,
     than: REFERENCES,
 }];
+/// With both parsed before, and a target of its own.
+const AIMS_ALONE: &[Aim] = &[Aim {
+    least: 2.2,
+    than: REFERENCES,
+}];
 
 fn main() -> ExitCode {
     report::run(|lists| {
@@ -42,7 +47,7 @@ fn main() -> ExitCode {
             Operation {
                 title: "resolve",
                 references: REFERENCES,
-                aims: AIMS,
+                aims: AIMS_ALONE,
                 entries: vec![
                     Entry::resolve::<peers::Urial>(),
                     Entry::resolve::<peers::Fluent>(),

@@ -4,6 +4,7 @@
 //! - [`peers`]: who parses: one file per crate, one trait per operation;
 //! - [`measure`]: how long it takes: round after round, everybody once a round;
 //! - [`report`]: what is printed of that;
+//! - [`classes`]: operations that are a few lines for each crate, in one table;
 //! - [`texts`]: what references are looked for in;
 //! - [`options`]: what the command line says.
 //!
@@ -17,6 +18,7 @@ pub mod options;
 pub mod peers;
 pub mod measure;
 pub mod report;
+pub mod classes;
 
 /// The claims of COMPARE.md.
 #[cfg(doctest)]

@@ -24,6 +24,9 @@ pub struct Aim {
     pub than: &'static [&'static str],
 }
 
+/// The aims of parsing beside the fastest peer: of the mean over the lists, and of the least.
+const PARSE_AIMS: [(&str, f64); 2] = [("mean", 3.5), ("least list", 2.7)];
+
 /// Measures and prints the operations that a bench makes of the lists.
 pub fn run(operations: impl FnOnce(&[List]) -> Vec<Operation>) -> ExitCode {
     let options = Options::from_env();
@@ -218,6 +221,30 @@ pub fn in_short(title: &str, lists: &[&[Timing]]) -> Option<String> {
     ))
 }
 
+/// Returns a line for each aim of parsing beside the fastest peer of each list.
+#[must_use]
+pub fn parse_aims(lists: &[&[Timing]]) -> Vec<String> {
+    let ratio = |timings: &&[Timing]| {
+        let peers = timings.iter().map(|timing| timing.name);
+        let peers: Vec<&str> = peers.filter(|name| is_peer(name)).collect();
+        ratios(timings, peers::Urial::NAME, &peers).0
+    };
+    let values: Option<Vec<f64>> = lists.iter().map(ratio).collect();
+    let values = values.unwrap_or_default();
+    let (mean, least) = (
+        geometric_mean(&values),
+        values.iter().copied().min_by(f64::total_cmp),
+    );
+    let line = |((what, aim), value): ((&str, f64), Option<f64>)| {
+        let (value, met) = (value?, verdict(value? >= aim));
+        Some(format!(
+            "{met}: parse, {what}: {value:.2} times the fastest peer, at least {aim:.2}"
+        ))
+    };
+    let both = PARSE_AIMS.into_iter().zip([mean, least]);
+    both.filter_map(line).collect()
+}
+
 /// Returns a line for "In short" of the report.
 #[must_use]
 pub fn row(title: &str, own: &str, peer: &str, its: &str, ratio: f64) -> String {
@@ -242,7 +269,7 @@ pub fn verdict(met: bool) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::{in_short, name_of};
+    use super::{in_short, name_of, parse_aims};
     use crate::measure::{Tally, Timing};
 
     fn timings<const N: usize>(medians: [(&'static str, f64); N]) -> Vec<Timing> {
@@ -282,6 +309,18 @@ mod tests {
         );
         let alone = timings([("urial", 10.0), byte_sum]);
         assert_eq!(in_short("do", &[&alone]), None);
+    }
+
+    #[test]
+    fn the_least_list_has_an_aim_of_its_own() {
+        let of = |other| timings([("urial", 10.0), ("a", other), ("byte-sum", 1.0)]);
+        let (one, other) = (of(50.0), of(26.0));
+        let expected = [
+            "met: parse, mean: 3.61 times the fastest peer, at least 3.50",
+            "MISSED: parse, least list: 2.60 times the fastest peer, at least 2.70",
+        ];
+        assert_eq!(parse_aims(&[&one, &other]), expected);
+        assert!(parse_aims(&[&timings([("urial", 1.0)])]).is_empty());
     }
 
     #[test]

@@ -9,7 +9,7 @@ use std::fs;
 use std::path::Path;
 
 /// The benches, in the order of the report.
-pub(crate) const BENCHES: [&str; 8] = [
+pub(crate) const BENCHES: [&str; 9] = [
     "parse",
     "shapes",
     "batch",
@@ -17,11 +17,14 @@ pub(crate) const BENCHES: [&str; 8] = [
     "resolve",
     "compare",
     "repair",
+    "classes",
     "extract",
 ];
 
 const REPORT: &str = "bench/RESULTS.md";
 const ROWS: &str = "bench/rows.tsv";
+/// The page that says what bounds an operation, a line each.
+const BOUNDS: &str = "docs/performance.md";
 /// The section with what `bench-build` prints, which a report keeps.
 const BUILDING: &str = "\n## Building\n";
 
@@ -42,13 +45,16 @@ fn write(root: &Path, options: &[&str]) -> Result<(), String> {
         .collect();
     let command = [&["cargo xtask bench-report"], options].concat().join(" ");
     let mut text = format!(
-        "# Results\n\nWritten by `{command}` from one run; [README.md](README.md) says how it is measured, and [rows.tsv](rows.tsv) has every row. Only ratios can be compared.\n\n{}\n## In short\n\nGeometric means over the lists of the run; of `extract`, text by text. The last column compares urial with the fastest peer of each list, below 1 it is slower.\n\n{}\n## Where a peer is faster\n\n`url` compares the texts that it normalized when it parsed them; `uriparse` has no text when it has normalized.\n\n",
+        "# Results\n\nWritten by `{command}` from one run; [README.md](README.md) says how it is measured, and [rows.tsv](rows.tsv) has every row. Only ratios can be compared.\n\n{}\n## In short\n\nGeometric means over the lists of the run; of `extract`, text by text. The last column compares urial with the fastest peer of each list, below 1 it is slower.\n\n{}\n## Where a peer is faster\n\n",
         machine(root),
         summary(&outputs)
     );
-    for line in slower(&rows) {
+    let slower = slower(&rows);
+    for line in &slower {
         let _ = writeln!(text, "- {line}");
     }
+    let bounds = fs::read_to_string(root.join(BOUNDS)).unwrap_or_default();
+    text.push_str(&bounds_of(&slower, &bounds));
     // As most people's machines have it.
     if outputs[0].contains("kernel: avx512") {
         let with_avx2 = |bench| {
@@ -122,6 +128,30 @@ fn slower(rows: &[Row]) -> Vec<String> {
         .collect()
 }
 
+/// Returns what is known to bound the operations of these rows, from lines like
+/// `- operation: reason`.
+fn bounds_of(slower: &[String], bounds: &str) -> String {
+    let is_slower = |line: &&str| {
+        let named = line
+            .strip_prefix("- ")
+            .and_then(|line| line.split_once(": "));
+        // A row goes on with its list, or with the peer.
+        let is_of = |row: &str, operation: &str| {
+            row.strip_prefix(operation)
+                .is_some_and(|rest| rest.starts_with([',', ':']))
+        };
+        named.is_some_and(|(operation, _)| slower.iter().any(|row| is_of(row, operation)))
+    };
+    let lines: Vec<&str> = bounds.lines().filter(is_slower).collect();
+    match lines.is_empty() {
+        true => String::new(),
+        false => format!(
+            "\nWhat bounds these, in instructions of one call (callgrind, AVX2; from [performance.md](../docs/performance.md)):\n\n{}\n",
+            lines.join("\n")
+        ),
+    }
+}
+
 /// Describes the date, the machine, the load, the compiler, the tree and the peers.
 fn machine(root: &Path) -> String {
     const PEERS: [&str; 9] = [
@@ -182,6 +212,10 @@ mod tests {
             "x, prose: y takes 0.800 of urial's time",
         ];
         assert_eq!(slower(&rows), expected);
+        let bounds = "# Bounds\n\n- x: the memory, 5 of 9\n- z: nothing\n";
+        let found = bounds_of(&slower(&rows), bounds);
+        assert!(found.ends_with(":\n\n- x: the memory, 5 of 9\n"));
+        assert_eq!(bounds_of(&[], bounds), "");
         assert!(summary(&[output.to_owned()]).ends_with("|\n| a | b |\n\n- MISSED: c\n"));
     }
 }

@@ -9,6 +9,10 @@ use urial_testkit::Prng;
 
 const MISTAKEN_SEED: u64 = 0x6D69_7374;
 const SUSPICIOUS_SEED: u64 = 0x7375_7370;
+const BROKEN_SEED: u64 = 0x6272_6F6B;
+
+/// Characters that no URI and no IRI has anywhere, often ones more often.
+const FAULTS: [&str; 8] = [" ", " ", " ", "|", "\"", "<", "{", "^"];
 
 /// Mistakes that real lists have in paths, queries and fragments and no URI can contain, often ones
 /// more often.
@@ -36,6 +40,40 @@ pub fn mistaken(list: &List) -> List {
         mistaken.push(&line);
     }
     mistaken
+}
+
+/// Returns lines of all lists with one character that is in no URI: a list with it at the start of
+/// the host, one with it in the middle of the line, and one with it at the end.
+pub fn broken(lists: &[List]) -> Vec<List> {
+    let mut prng = Prng::new(BROKEN_SEED);
+    let places = [
+        "a fault at the start",
+        "a fault in the middle",
+        "a fault at the end",
+    ];
+    let mut broken: Vec<List> = places.iter().map(|place| List::new(place)).collect();
+    for uri in lists
+        .iter()
+        .flat_map(|list| uris(list).step_by(lists.len()))
+    {
+        let Some(host) = uri.host().filter(|host| !host.as_str().starts_with('[')) else {
+            continue;
+        };
+        let text = uri.as_str();
+        let start = uri.spans().host_start as usize + host.as_str().len().min(1);
+        let middle = text.len() / 2;
+        for (list, at) in broken
+            .iter_mut()
+            .zip([start, middle.max(start), text.len()])
+        {
+            // Not in a triplet, which would be another fault.
+            let at = (at.saturating_sub(2)..at)
+                .find(|&at| text.as_bytes()[at] == b'%')
+                .unwrap_or(at);
+            list.push(&[&text[..at], prng.pick(&FAULTS), &text[at..]].concat());
+        }
+    }
+    broken
 }
 
 /// Returns the lines that have a host, each with one or two things that an audit reports.
@@ -88,13 +126,23 @@ fn insert(text: &str, start: usize, line: &mut String, prng: &mut Prng) {
 
 #[cfg(test)]
 mod tests {
-    use super::{mistaken, suspicious};
+    use super::{broken, mistaken, suspicious};
     use crate::lists::PROFILES;
     use urial::Uri;
     use urial_guard::Severity;
     use urial_text::Repairer;
 
     const LINES: usize = 2_000;
+
+    #[test]
+    fn broken_lines_are_no_uris() {
+        let lists = broken(&PROFILES.map(|profile| profile.generate(LINES)));
+        assert_eq!(lists.len(), 3);
+        for list in lists {
+            assert!(list.lines().len() > LINES * 9 / 10);
+            assert!(!list.lines().iter().any(|line| Uri::is_valid(line)));
+        }
+    }
 
     #[test]
     fn mistakes_can_be_repaired() {

@@ -6,6 +6,8 @@ mod generate;
 mod derived;
 mod faulty;
 mod shapes;
+mod scripts;
+mod tiny;
 #[cfg(test)]
 mod tests;
 
@@ -15,9 +17,11 @@ use std::ops::Range;
 use std::path::Path;
 
 pub use derived::{dirty, equals, normal, pairs, targets};
-pub use faulty::{mistaken, suspicious};
+pub use faulty::{broken, mistaken, suspicious};
 pub use generate::{PROFILES, Profile};
+pub use scripts::scripts;
 pub use shapes::shapes;
+pub use tiny::{tiny_bad, tiny_good, vocabulary};
 
 /// Enough that no branch predictor learns a list by heart, few enough to stay in the caches beside
 /// it.
@@ -64,6 +68,17 @@ impl List {
         self.spans.push(start..self.text.len());
         // A line is never followed by the next one's first byte, neither here nor in a file.
         self.text.push('\n');
+    }
+
+    /// Returns the lines whose numbers the test accepts.
+    pub fn retain(&self, mut keep: impl FnMut(usize) -> bool) -> List {
+        let mut kept = List::new(&self.name);
+        for (number, line) in self.lines().into_iter().enumerate() {
+            if keep(number) {
+                kept.push(line);
+            }
+        }
+        kept
     }
 
     pub fn lines(&self) -> Vec<&str> {

@@ -6,14 +6,18 @@
 //! a sixth slower than others do, mostly from their start to their end (README.md says what is
 //! known of it): so everybody is judged by the process that suited them best.
 
+mod answers;
 mod processes;
 mod table;
 
 use std::hint::black_box;
 use std::time::Instant;
 
+pub use answers::agreed;
 pub use processes::{run, run_heats};
 pub use table::{Table, geometric_mean};
+
+use answers::Answers;
 
 use crate::lists::List;
 use crate::peers::{
@@ -33,8 +37,12 @@ pub struct Tally {
 pub struct Entry {
     pub name: &'static str,
     /// Preparation, which is not timed: whatever the operation needs, made of the lines.
-    prepare: for<'a> fn(&'a [&'a str]) -> Pass<'a>,
+    prepare: &'static Prepare,
+    /// The answers to each line, of the operations whose answers are compared.
+    answers: Option<&'static Answers>,
 }
+
+type Prepare = dyn for<'a> Fn(&'a [&'a str]) -> Pass<'a>;
 
 /// Returns everybody who parses, urial first, and after the other crates the sum over the bytes.
 pub fn parsers() -> Vec<Entry> {
@@ -60,28 +68,32 @@ impl Entry {
     pub fn parse<C: Parse>() -> Entry {
         Entry {
             name: C::NAME,
-            prepare: |lines| Box::new(move || tally(lines, |line| C::parse(line))),
+            answers: None,
+            prepare: &|lines| Box::new(move || tally(lines, |line| C::parse(line))),
         }
     }
 
     pub fn components<C: Components>() -> Entry {
         Entry {
             name: C::NAME,
-            prepare: |lines| Box::new(move || tally(lines, |line| C::components(line))),
+            answers: None,
+            prepare: &|lines| Box::new(move || tally(lines, |line| C::components(line))),
         }
     }
 
     pub fn parse_and_normalize<C: Normalize>() -> Entry {
         Entry {
             name: C::NAME,
-            prepare: |lines| Box::new(move || tally(lines, |line| C::parse_and_normalize(line))),
+            answers: None,
+            prepare: &|lines| Box::new(move || tally(lines, |line| C::parse_and_normalize(line))),
         }
     }
 
     pub fn repair<C: Repair>() -> Entry {
         Entry {
             name: C::NAME,
-            prepare: |lines| Box::new(move || tally(lines, |line| C::repair(line))),
+            answers: None,
+            prepare: &|lines| Box::new(move || tally(lines, |line| C::repair(line))),
         }
     }
 
@@ -89,7 +101,8 @@ impl Entry {
     pub fn normalize<C: Normalize>() -> Entry {
         Entry {
             name: C::NAME,
-            prepare: |lines| {
+            answers: None,
+            prepare: &|lines| {
                 let parsed: Vec<_> = lines.iter().filter_map(|line| C::parsed(line)).collect();
                 Box::new(move || tally(&parsed, |parsed| C::normalize(parsed)))
             },
@@ -100,7 +113,8 @@ impl Entry {
     pub fn parse_and_resolve<C: Resolve>() -> Entry {
         Entry {
             name: C::NAME,
-            prepare: |lines| {
+            answers: None,
+            prepare: &|lines| {
                 let parsed = |line| {
                     let (base, reference) = pair(line)?;
                     Some((C::base(base)?, reference))
@@ -119,7 +133,8 @@ impl Entry {
     pub fn resolve<C: Resolve>() -> Entry {
         Entry {
             name: C::NAME,
-            prepare: |lines| {
+            answers: None,
+            prepare: &|lines| {
                 let pairs = parsed_pairs::<C>(lines);
                 Box::new(move || tally(&pairs, |(base, reference)| C::resolve(base, reference)))
             },
@@ -130,7 +145,8 @@ impl Entry {
     pub fn resolve_into<C: ResolveInto>() -> Entry {
         Entry {
             name: C::NAME,
-            prepare: |lines| {
+            answers: None,
+            prepare: &|lines| {
                 let pairs = parsed_pairs::<C>(lines);
                 let mut buffer = String::with_capacity(1 << 12);
                 Box::new(move || {
@@ -148,7 +164,8 @@ impl Entry {
     pub fn compare<C: Compare>() -> Entry {
         Entry {
             name: C::NAME,
-            prepare: |lines| {
+            answers: None,
+            prepare: &|lines| {
                 let parsed = |line| {
                     let (a, b) = pair(line)?;
                     Some((C::parsed(a)?, C::parsed(b)?))
@@ -163,7 +180,8 @@ impl Entry {
     pub fn check_together<C: Together>() -> Entry {
         Entry {
             name: C::NAME,
-            prepare: |lines| {
+            answers: None,
+            prepare: &|lines| {
                 let text: String = lines.iter().flat_map(|line| [line, "\n"]).collect();
                 Box::new(move || Tally {
                     accepted: C::valid_lines(black_box(&text)),
@@ -177,7 +195,8 @@ impl Entry {
     pub fn normalize_together<C: NormalizeTogether>() -> Entry {
         Entry {
             name: C::NAME,
-            prepare: |lines| {
+            answers: None,
+            prepare: &|lines| {
                 let text: String = lines.iter().flat_map(|line| [line, "\n"]).collect();
                 let mut out = String::new();
                 Box::new(move || {
@@ -195,7 +214,8 @@ impl Entry {
     pub fn relativize<C: Relativize>() -> Entry {
         Entry {
             name: C::NAME,
-            prepare: |lines| {
+            answers: None,
+            prepare: &|lines| {
                 let parsed = |line| {
                     let (base, target) = pair(line)?;
                     Some((C::parsed(base)?, C::parsed(target)?))
@@ -334,7 +354,8 @@ mod tests {
         static CALLS: AtomicUsize = AtomicUsize::new(0);
         let fickle = Entry {
             name: "fickle",
-            prepare: |_| {
+            answers: None,
+            prepare: &|_| {
                 Box::new(|| Tally {
                     accepted: 0,
                     length: CALLS.fetch_add(1, Ordering::Relaxed),

@@ -245,6 +245,7 @@ mod tests {
         check::<UrialScheme>(text, "http://example.com/~a/c".len());
         check::<Fluent>(text, "http://example.com/~a/c".len());
         check::<IriString>(text, "http://example.com/~a/c".len());
+        check::<Uriparse>(text, "http://example.com/~a/c".len());
         check::<Url>(text, "http://example.com/%7ea/c".len());
         #[cfg(feature = "ada")]
         check::<Ada>(text, "http://example.com/%7ea/c".len());

@@ -15,7 +15,8 @@
  *   or with a %00 that is decoded.
  * - A list goes to an array of the caller in the same way: `…_capacity` is the size of the array, and
  *   `…_count` gets the number of rows. Texts of rows are in the buffer, each with a NUL after it, and
- *   a row says where by a span. Rows and buffer are written if there is room for all of both.
+ *   a row says where by a span. Rows and buffer are written if there is room for all of both; else
+ *   `…_count` and `length` say what is needed.
  * - An iterator is a structure of the caller that a first function fills. It reads the text of that
  *   call, which must stay as it is; nothing is to be closed, and it may be dropped at any time.
  * - `error` may be null. It is written when the status is not 0, and left as it was when it is 0.
@@ -231,7 +232,8 @@ enum urial_status
     URIAL_STATUS_BLANK = 43,
     // A line of a list means the same as one before it.
     URIAL_STATUS_DUPLICATE = 44,
-    // The buffer is too small; the length that was returned says what is needed.
+    // The buffer or the array is too small; the length or count that was returned says what is
+    // needed.
     URIAL_STATUS_BUFFER_TOO_SMALL = 64,
     // A null pointer where none is allowed.
     URIAL_STATUS_NULL_POINTER = 65,
@@ -692,14 +694,13 @@ typedef struct urial_error {
     char message[URIAL_MESSAGE_SIZE];
 } urial_error;
 
-// An iterator over the segments of a path. `urial_segments` fills it; it lives as long as the
-// text.
+// An iterator over the segments of a path. `urial_segments` fills it.
 typedef struct urial_segment_iterator {
     // Of the library alone.
     size_t state[8];
 } urial_segment_iterator;
 
-// An iterator over the pairs of a query. `urial_raw_pairs` fills it; it lives as long as the text.
+// An iterator over the pairs of a query. `urial_raw_pairs` fills it.
 typedef struct urial_pair_iterator {
     // Of the library alone.
     size_t state[8];
@@ -778,7 +779,10 @@ typedef struct urial_extract_options {
     size_t later[4];
 } urial_extract_options;
 
-// A reference that was found. Its texts end with no NUL, and are gone when the callback returns.
+// A reference that was found.
+//
+// In a callback its texts end with no NUL, and are gone when the callback returns. Those of
+// `urial_next_found` are in the buffer of the call, each with a NUL after it.
 typedef struct urial_found {
     // The bytes of the text that the reference occupies, without its delimiters.
     struct urial_span span;
@@ -807,8 +811,7 @@ typedef struct urial_found {
 // It must return: no exception and no `longjmp` may leave it.
 typedef int (*urial_found_function)(void *context, const struct urial_found *found);
 
-// A search in running text. `urial_extraction` fills it; it lives as long as the text and the
-// options.
+// A search in running text. `urial_extraction` fills it.
 typedef struct urial_found_iterator {
     // The text.
     const char *text;
@@ -1508,8 +1511,7 @@ urial_status urial_template_expand(const char *uri_template,
 
 // Finds the variables of a text that a client sent: rows in the order of the template.
 //
-// Rows and their texts, with a NUL after each, are written if there is room for all of both; else
-// `binding_count` and `length` say what is needed. `options` is 0 or `URIAL_MATCH_STRICT`.
+// `options` is 0 or `URIAL_MATCH_STRICT`.
 // `URIAL_STATUS_UNMATCHED`: the text is none of this template.
 urial_status urial_template_match(uint32_t options,
                                   const char *uri_template,
@@ -1681,8 +1683,7 @@ urial_status urial_redact_text(const char *text,
 // section 7).
 //
 // `names` are strings that end with a NUL: domains such as `paypal.com`, or words, that hosts of
-// others must not have. Findings and their texts, with a NUL after each, are written if there is
-// room for all of both; else `finding_count` and `length` say what is needed.
+// others must not have.
 urial_status urial_audit(const char *text,
                          size_t text_length,
                          const char *const *names,

@@ -43,8 +43,7 @@ pub struct urial_finding {
 /// section 7).
 ///
 /// `names` are strings that end with a NUL: domains such as `paypal.com`, or words, that hosts of
-/// others must not have. Findings and their texts, with a NUL after each, are written if there is
-/// room for all of both; else `finding_count` and `length` say what is needed.
+/// others must not have.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urial_audit(
     text: *const c_char,

@@ -21,7 +21,10 @@ pub enum urial_found_kind {
     Repaired = 2,
 }
 
-/// A reference that was found. Its texts end with no NUL, and are gone when the callback returns.
+/// A reference that was found.
+///
+/// In a callback its texts end with no NUL, and are gone when the callback returns. Those of
+/// `urial_next_found` are in the buffer of the call, each with a NUL after it.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct urial_found {
@@ -180,8 +183,7 @@ pub unsafe extern "C" fn urial_extract(
     }
 }
 
-/// A search in running text. `urial_extraction` fills it; it lives as long as the text and the
-/// options.
+/// A search in running text. `urial_extraction` fills it.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct urial_found_iterator {

@@ -79,7 +79,8 @@ pub enum urial_status {
     Blank = 43,
     /// A line of a list means the same as one before it.
     Duplicate = 44,
-    /// The buffer is too small; the length that was returned says what is needed.
+    /// The buffer or the array is too small; the length or count that was returned says what is
+    /// needed.
     BufferTooSmall = 64,
     /// A null pointer where none is allowed.
     NullPointer = 65,
@@ -146,6 +147,7 @@ pub(crate) enum Fault<'a> {
     End,
     Stopped,
     BufferTooSmall(usize),
+    ArrayTooSmall(usize),
     NullPointer(&'static str),
     BadArgument(&'static str),
     Panic,
@@ -192,7 +194,7 @@ impl Fault<'_> {
             Fault::Said(said) => said.status,
             Fault::End => urial_status::End,
             Fault::Stopped => urial_status::Stopped,
-            Fault::BufferTooSmall(_) => urial_status::BufferTooSmall,
+            Fault::BufferTooSmall(_) | Fault::ArrayTooSmall(_) => urial_status::BufferTooSmall,
             Fault::NullPointer(_) => urial_status::NullPointer,
             Fault::BadArgument(_) => urial_status::BadArgument,
             Fault::Panic => urial_status::Panic,
@@ -255,6 +257,11 @@ impl Fault<'_> {
             Fault::BufferTooSmall(needed) => {
                 error.say(&format_args!(
                     "the buffer is too small, {needed} bytes are needed"
+                ));
+            }
+            Fault::ArrayTooSmall(needed) => {
+                error.say(&format_args!(
+                    "the array is too small, {needed} rows are needed"
                 ));
             }
             Fault::NullPointer(what) => error.say(&format_args!("{what} is null")),

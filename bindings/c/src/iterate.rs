@@ -13,8 +13,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 /// An option of the functions of pairs: a `+` is a space, as forms of HTML write it.
 pub const URIAL_PAIRS_PLUS_IS_SPACE: u32 = 1;
 
-/// An iterator over the segments of a path. `urial_segments` fills it; it lives as long as the
-/// text.
+/// An iterator over the segments of a path. `urial_segments` fills it.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct urial_segment_iterator {
@@ -22,7 +21,7 @@ pub struct urial_segment_iterator {
     pub state: [usize; 8],
 }
 
-/// An iterator over the pairs of a query. `urial_raw_pairs` fills it; it lives as long as the text.
+/// An iterator over the pairs of a query. `urial_raw_pairs` fills it.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct urial_pair_iterator {

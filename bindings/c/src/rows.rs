@@ -47,7 +47,7 @@ impl<T: Copy> Rows<T> {
     pub(crate) fn fill<'a>(&self, rows: &[T]) -> Result<(), Fault<'a>> {
         self.say(rows.len());
         if rows.len() > self.capacity {
-            return Err(Fault::BufferTooSmall(rows.len()));
+            return Err(Fault::ArrayTooSmall(rows.len()));
         }
         if !rows.is_empty() {
             // SAFETY: the array has room by the promise of the caller of `new`, and the rows are a

@@ -156,8 +156,7 @@ pub const URIAL_MATCH_STRICT: u32 = 1;
 
 /// Finds the variables of a text that a client sent: rows in the order of the template.
 ///
-/// Rows and their texts, with a NUL after each, are written if there is room for all of both; else
-/// `binding_count` and `length` say what is needed. `options` is 0 or `URIAL_MATCH_STRICT`.
+/// `options` is 0 or `URIAL_MATCH_STRICT`.
 /// `URIAL_STATUS_UNMATCHED`: the text is none of this template.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urial_template_match(

@@ -146,7 +146,7 @@ impl Passwords<'_> {
 #[must_use]
 pub fn in_authority(text: &str, start: usize) -> Option<Range<usize>> {
     // Most texts have no `@`, and an invalid one waits for this.
-    if !text.as_bytes().contains(&b'@') {
+    if !has_at(text.as_bytes().get(start..)?) {
         return None;
     }
     let before = text.get(..start)?.as_bytes();
@@ -156,6 +156,11 @@ pub fn in_authority(text: &str, start: usize) -> Option<Range<usize>> {
         .take_while(|byte| is_slash(byte))
         .count();
     passwords(text).in_word(start, scheme(&before[..start - slashes]))
+}
+
+/// Returns whether a short text has an `@`. Every byte is asked, which vectors do many at a time.
+fn has_at(text: &[u8]) -> bool {
+    text.iter().fold(false, |has, &byte| has | (byte == b'@'))
 }
 
 /// Returns the password of a text that is an authority, if it is one: of what is no reference with

@@ -11,6 +11,7 @@ use core::fmt;
 /// |---|---|
 /// | `hxxp`, `hxxps`, `fxp` before `:` and `//` | `http`, `https`, `ftp` |
 /// | `[:]`, `(:)`, `[://]`, `(://)`, `:[//]` after a scheme of the web, `[:]` before a port | `:`, `://` |
+/// | `[/]` after a host or a part of its path | `/` |
 /// | `[.]`, `(.)`, `{.}`, `[dot]`, `(dot)`, `{dot}` in a host | `.` |
 /// | `[.]` after the host | `.` |
 ///
@@ -18,6 +19,7 @@ use core::fmt;
 /// click.
 ///
 /// ```
+/// assert_eq!(urial_text::refang("hxxp[:][/][/]evil[.]example[/]a").as_str(), "http://evil.example/a");
 /// let report = "seen at hxxps[:]//evil[.]example/a, and evil(dot)example";
 /// let refanged = urial_text::refang(report);
 /// assert_eq!(refanged.as_str(), "seen at https://evil.example/a, and evil.example");
@@ -48,6 +50,8 @@ pub fn refang(text: &str) -> Refanged<'_> {
         // The `://` is part of the change, so `Place::after` does not see it.
         if by.ends_with("//") {
             place = Place::Host;
+        } else if by == "/" {
+            place = Place::Path;
         }
     }
     if !refanged.changes.is_empty() {
@@ -154,7 +158,7 @@ const SCHEMES: [(&str, &str, bool); 6] = [
 ];
 
 /// Defanged forms of `://`.
-const COLONS: [&str; 5] = ["[:]//", "(:)//", "[://]", "(://)", ":[//]"];
+const COLONS: [&str; 6] = ["[:]//", "(:)//", "[://]", "(://)", ":[//]", "[:][/][/]"];
 
 fn scheme(text: &str, at: usize) -> Option<(usize, &'static str)> {
     // `xhttp` is another scheme.
@@ -176,6 +180,16 @@ fn scheme(text: &str, at: usize) -> Option<(usize, &'static str)> {
     })
 }
 
+/// How far before a `[/]` its host is looked for.
+const NEAR: usize = 255;
+
+/// Returns whether a host, or a path after one, ends at `at`: a run with a dot in it.
+fn is_after_host(text: &str, at: usize) -> bool {
+    let near = &text.as_bytes()[at.saturating_sub(NEAR)..at];
+    let run = near.rsplit(|byte| *byte <= b' ').next().unwrap_or_default();
+    run.last().is_some_and(u8::is_ascii_alphanumeric) && run.contains(&b'.')
+}
+
 /// Defanged dots.
 const DOTS: [&str; 6] = ["[.]", "(.)", "{.}", "[dot]", "(dot)", "{dot}"];
 
@@ -184,6 +198,9 @@ fn mark(text: &str, at: usize, place: Place) -> Option<(usize, &'static str)> {
     // The colon of a port, as in `evil.example[:]8080`.
     if rest.starts_with("[:]") && rest[3..].starts_with(|after: char| after.is_ascii_digit()) {
         return (place == Place::Host).then_some((3, ":"));
+    }
+    if rest.starts_with("[/]") {
+        return is_after_host(text, at).then_some((3, "/"));
     }
     // In a path `(dot)` is a text like any other.
     let dots = match place {

@@ -257,8 +257,12 @@ impl Args {
             })
             && any(&self.query, |pattern| pattern.fits(reference))
             && any(hosts, |glob| {
-                let host = reference.host();
-                host.is_some_and(|host| is_like(glob, host.as_str()))
+                let Some(host) = reference.host() else {
+                    return false;
+                };
+                // The dot of the root changes nothing in the DNS.
+                let mut bare = host.as_str().strip_suffix('.').into_iter();
+                is_like(glob, host.as_str()) || bare.any(|bare| is_like(glob, bare))
             })
             && self.fits_site(reference)
             // After the cheap tests: an audit reads the whole text.

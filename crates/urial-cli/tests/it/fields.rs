@@ -195,7 +195,7 @@ fn null_on_the_way_is_passed_over() {
         "normalize --jsonl page.url --jsonl links.*",
         "{\"page\":null,\"links\":[\"HTTP://B\"]}\n{\"page\":{\"url\":null},\"links\":null}\n{\"page\":{\"url\":\"HTTP://A\"}}\n",
         "{\"page\":null,\"links\":[\"http://b/\"]}\n{\"page\":{\"url\":null},\"links\":null}\n{\"page\":{\"url\":\"http://a/\"}}\n",
-        "",
+        "urial: 3 read, 1 blank, 0 invalid\n",
         0,
     );
     check(

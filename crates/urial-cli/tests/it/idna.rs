@@ -159,3 +159,17 @@ fn a_message_does_not_ask_for_what_was_given() {
     let named = urial(&["normalize", "--idna", "--as", "iri", text], b"");
     assert_eq!(named.out, "http://xn--bcher-kva.example/é\n");
 }
+
+#[test]
+fn the_dot_of_the_root_changes_nothing() {
+    for (pattern, input) in [
+        ("a.example.com", "http://a.example.com./\n"),
+        ("*.example.com", "http://a.example.com.:80/\n"),
+        ("a.example.com.", "http://a.example.com./\n"),
+    ] {
+        let outcome = urial(&["filter", "--host", pattern], input.as_bytes());
+        assert_eq!(outcome.data(), (input, 0), "{pattern}");
+    }
+    let outcome = urial(&["filter", "--host", "a.b."], b"http://a.b/\n");
+    assert_eq!(outcome.data(), ("", 1));
+}

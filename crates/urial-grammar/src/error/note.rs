@@ -111,7 +111,12 @@ impl Note {
 /// Returns whether a character is white space or has no width. U+0000 is not: it may end a string
 /// from C.
 fn is_blank(character: char) -> bool {
-    is_space(character) || matches!(character, '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{FEFF}')
+    match character {
+        ' ' | '\t'..='\r' => true,
+        '\0'..='\x7F' => false,
+        '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{FEFF}' => true,
+        _ => is_space(character),
+    }
 }
 
 /// Returns whether a character is white space.
@@ -148,8 +153,13 @@ fn begins_as_windows_path(text: &str) -> bool {
 
 /// Returns whether an IPv6 address stands before the zone, the path, or the end.
 fn begins_with_ipv6(text: &str) -> bool {
-    // Most texts begin with another character, and cost no parse of an address.
-    let starts_so = text.starts_with(|first: char| first == ':' || first.is_ascii_hexdigit());
+    // Most texts begin with no group and its colon, and cost no parse of an address.
+    let bytes = text.as_bytes();
+    let is_digit = |byte: &&u8| byte.is_ascii_hexdigit();
+    let starts_so = match bytes.iter().take(5).take_while(is_digit).count() {
+        0 => bytes.starts_with(b"::"),
+        digits => bytes.get(digits) == Some(&b':'),
+    };
     // A zone is cut off first: it has its own advice.
     starts_so && ipv6_address(&text.as_bytes()[..find(text, "%/?#")]).is_some()
 }

@@ -2,7 +2,8 @@
 
 use core::ops::Range;
 
-use super::component::{self, Alphabet};
+use super::alphabet::{Alphabet, characters};
+use super::component;
 use super::small::mismatch;
 use super::{Form, Production, header, not_too_long, parse, small};
 use crate::error::{Component, ErrorKind, ParseError};
@@ -148,7 +149,7 @@ impl Production {
         };
         let all = 0..text.len();
         // Characters first, so that an invalid one is named before a wrong length.
-        component::characters(text, all, Component::Path, Alphabet::new(set, iri))?;
+        characters(text, all, Component::Path, Alphabet::new(set, iri))?;
         // The length of the first character; a triplet counts as one.
         let one = match text.chars().next() {
             Some('%') => 3,
@@ -265,7 +266,7 @@ fn authority(
 /// Together the alternatives match any segments with slashes between.
 #[inline]
 fn path(text: &str, span: Range<usize>, iri: bool) -> Checked {
-    component::characters(text, span, Component::Path, Alphabet::new(Set::PATH, iri))
+    component::path(text, span, iri)
 }
 
 /// Checks a `path-abempty`.

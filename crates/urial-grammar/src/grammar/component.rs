@@ -5,9 +5,9 @@
 
 use core::ops::Range;
 
+use super::alphabet::{Alphabet, characters, unexpected};
 use super::header::ipvfuture;
 use crate::error::{Component, ErrorKind, Note, ParseError};
-use crate::hex::is_triplet;
 use crate::ip::{ipv4_address, ipv6_address};
 use crate::mask;
 use crate::set::Set;
@@ -15,56 +15,98 @@ use crate::spans::{HostClass, Spans};
 
 type Checked = Result<(), ParseError>;
 
-/// The characters of a component besides percent-encoded triplets.
-#[derive(Clone, Copy)]
-pub(crate) struct Alphabet {
-    pub(crate) ascii: Set,
-    /// Whether `ucschar` belongs to it.
-    pub(crate) ucschar: bool,
-    /// Whether `iprivate` belongs to it.
-    pub(crate) iprivate: bool,
-}
-
-impl Alphabet {
-    pub(crate) const fn new(ascii: Set, iri: bool) -> Alphabet {
-        Alphabet {
-            ascii,
-            ucschar: iri,
-            iprivate: false,
-        }
-    }
-}
-
 /// Checks every component from left to right, and completes the spans with the host's class and
-/// `ascii`.
-pub(super) fn check_all(text: &str, spans: Spans, iri: bool) -> Result<Spans, ParseError> {
-    let mut spans = spans;
+/// `ascii`. With `checked_to` the header is valid but for single characters, and all before that
+/// offset is.
+#[inline]
+pub(super) fn check_all(
+    text: &str,
+    spans: &mut Spans,
+    iri: bool,
+    checked_to: Option<usize>,
+) -> Checked {
     // From left to right, so that the first invalid byte is the one that is reported.
-    if let Some(span) = spans.scheme() {
-        scheme(text, span, iri)?;
-    }
-    if let Some(host) = spans.host() {
-        let end = spans.path_start as usize;
-        spans.host = Some(authority(text, spans.userinfo(), host, end, iri)?);
-    }
+    let from = match checked_to {
+        Some(from) if from >= spans.path_start as usize => from,
+        _ => header(text, spans, iri, checked_to)?,
+    };
     // A `:` in the first segment was rejected above as an invalid scheme, so any path is valid
     // here.
-    characters(
-        text,
-        spans.path(),
-        Component::Path,
-        Alphabet::new(Set::PATH, iri),
-    )?;
-    // The fragment has the same characters as the query, except for `iprivate`.
-    if let Some(span) = spans.query() {
-        query(text, span, iri)?;
-    }
-    if let Some(span) = spans.fragment(text.len()) {
-        fragment(text, span, iri)?;
-    }
+    rest(text, from, spans, iri)?;
     // A URI with a byte beyond ASCII was refused above.
     spans.ascii = !iri || text.is_ascii();
-    Ok(spans)
+    Ok(())
+}
+
+/// Checks scheme and authority, and returns where the path starts.
+fn header(
+    text: &str,
+    spans: &mut Spans,
+    iri: bool,
+    checked_to: Option<usize>,
+) -> Result<usize, ParseError> {
+    let end = spans.path_start as usize;
+    let host = spans.host();
+    match (checked_to, host.clone(), spans.host) {
+        // A name without a userinfo, of which only characters can be wrong.
+        (Some(from), Some(host), Some(HostClass::RegName)) if spans.userinfo().is_none() => {
+            let from = from.max(host.start).min(host.end);
+            let from = Alphabet::new(Set::REG_NAME, iri).skip(text, from..host.end);
+            if from < host.end {
+                reg_name(text, from..host.end, iri)
+                    .map_err(|error| hushed_in_authority(text, host.start, error))?;
+            }
+            return Ok(end);
+        }
+        (Some(_), ..) => {}
+        (None, ..) => spans
+            .scheme()
+            .map_or(Ok(()), |span| scheme(text, span, iri))?,
+    }
+    if let Some(host) = host {
+        spans.host = Some(authority(text, spans.userinfo(), host, end, iri)?);
+    }
+    Ok(end)
+}
+
+/// Checks path, query and fragment from `from` on, which is in or before one of them.
+fn rest(text: &str, from: usize, spans: &Spans, iri: bool) -> Checked {
+    let alphabet = Alphabet::new(Set::QUERY, iri);
+    let query_end = spans.query_end as usize;
+    // The ends of path and query are known, so the first two are searched for what is in neither,
+    // up to the `#`, and then the fragment, which has the same characters.
+    let mut from = alphabet.skip(text, from..text.len());
+    if from == query_end && from < text.len() {
+        from = alphabet.skip(text, from + 1..text.len());
+    }
+    let Some(byte) = text.as_bytes().get(from) else {
+        return Ok(());
+    };
+    if byte.is_ascii() && *byte != b'%' {
+        // In no component, or a second `#`.
+        let component = match from {
+            _ if from < spans.path_end as usize => Component::Path,
+            _ if from < query_end => Component::Query,
+            _ => Component::Fragment,
+        };
+        return Err(unexpected(component, text, from));
+    }
+    let left = |span: Range<usize>| span.start.max(from)..span.end;
+    if from < spans.path_end as usize {
+        path(text, left(spans.path()), iri)?;
+    }
+    if let Some(span) = spans.query().filter(|span| from < span.end) {
+        query(text, left(span), iri)?;
+    }
+    match spans.fragment(text.len()) {
+        Some(span) => fragment(text, left(span), iri),
+        None => Ok(()),
+    }
+}
+
+/// Checks the characters of a path, of any form.
+pub(super) fn path(text: &str, span: Range<usize>, iri: bool) -> Checked {
+    characters(text, span, Component::Path, Alphabet::new(Set::PATH, iri))
 }
 
 /// Checks a scheme.
@@ -74,6 +116,10 @@ pub(super) fn check_all(text: &str, spans: Spans, iri: bool) -> Result<Spans, Pa
 /// ```
 pub(crate) fn scheme(text: &str, span: Range<usize>, iri: bool) -> Checked {
     let bytes = &text.as_bytes()[span.clone()];
+    // Nearly all, without a look at each letter.
+    if bytes == b"https" || bytes == b"http" {
+        return Ok(());
+    }
     if bytes.is_empty() {
         return Err(ParseError::new(
             ErrorKind::EmptyScheme,
@@ -122,15 +168,19 @@ pub(crate) fn authority(
     let start = userinfo_span
         .as_ref()
         .map_or(host_span.start, |span| span.start);
-    authority_parts(text, userinfo_span, host_span, end, iri).map_err(|error| {
-        // A password that is not encoded causes errors in the host and the port too.
-        let hidden = mask::in_authority(text, start).unwrap_or(0..0);
-        if hidden.contains(&error.span().start) {
-            error.hushed()
-        } else {
-            error
-        }
-    })
+    authority_parts(text, userinfo_span, host_span, end, iri)
+        .map_err(|error| hushed_in_authority(text, start, error))
+}
+
+/// Keeps what an error shows of a password in the authority that starts at `start`: one that is not
+/// encoded causes errors in the host and the port too.
+fn hushed_in_authority(text: &str, start: usize, error: ParseError) -> ParseError {
+    let hidden = mask::in_authority(text, start).unwrap_or(0..0);
+    if hidden.contains(&error.span().start) {
+        error.hushed()
+    } else {
+        error
+    }
 }
 
 fn authority_parts(
@@ -308,11 +358,8 @@ fn unbracketed_ipv6(text: &str, span: Range<usize>) -> Option<ParseError> {
 /// iquery = *( ipchar / iprivate / "/" / "?" )
 /// ```
 pub(crate) fn query(text: &str, span: Range<usize>, iri: bool) -> Checked {
-    let alphabet = Alphabet {
-        // RFC 3987 section 2.2: iquery = *( ipchar / iprivate / "/" / "?" ).
-        iprivate: iri,
-        ..Alphabet::new(Set::QUERY, iri)
-    };
+    // RFC 3987 section 2.2: iquery = *( ipchar / iprivate / "/" / "?" ).
+    let alphabet = Alphabet::new(Set::QUERY, iri).with_iprivate(iri);
     characters(text, span, Component::Query, alphabet)
 }
 
@@ -328,97 +375,4 @@ pub(crate) fn fragment(text: &str, span: Range<usize>, iri: bool) -> Checked {
         Component::Fragment,
         Alphabet::new(Set::FRAGMENT, iri),
     )
-}
-
-/// Checks that a span has only characters that `alphabet` allows, and whole triplets.
-///
-/// ```text
-/// *( alphabet / pct-encoded )
-/// pct-encoded = "%" HEXDIG HEXDIG
-/// ```
-pub(crate) fn characters(
-    text: &str,
-    span: Range<usize>,
-    component: Component,
-    alphabet: Alphabet,
-) -> Checked {
-    let bytes = &text.as_bytes()[..span.end];
-    let mut at = span.start;
-    while let Some(&byte) = bytes.get(at) {
-        if alphabet.ascii.contains(byte) {
-            at += 1;
-        } else if byte == b'%' {
-            // pct-encoded = "%" HEXDIG HEXDIG; no set of a component contains the `%`.
-            if !is_triplet(&bytes[at..]) {
-                return Err(ParseError::at_character(
-                    ErrorKind::BadPercent,
-                    component,
-                    text,
-                    at,
-                ));
-            }
-            at += 3;
-        } else if byte.is_ascii() {
-            return Err(unexpected(component, text, at));
-        } else {
-            at += other_character(text, at, component, alphabet)?;
-        }
-    }
-    Ok(())
-}
-
-/// Returns the length of the non-ASCII character at `at`, if it is allowed.
-fn other_character(
-    text: &str,
-    at: usize,
-    component: Component,
-    alphabet: Alphabet,
-) -> Result<usize, ParseError> {
-    match text[at..].chars().next() {
-        Some(character)
-            if alphabet.ucschar && is_ucschar(character)
-                || alphabet.iprivate && is_iprivate(character) =>
-        {
-            Ok(character.len_utf8())
-        }
-        // An IRI: the character is one that no IRI has there.
-        _ if alphabet.ucschar => Err(unexpected(component, text, at)),
-        _ => Err(ParseError::at_character(
-            ErrorKind::NonAscii,
-            component,
-            text,
-            at,
-        )),
-    }
-}
-
-fn unexpected(component: Component, text: &str, at: usize) -> ParseError {
-    ParseError::at_character(ErrorKind::UnexpectedCharacter, component, text, at)
-}
-
-/// Returns whether a character is a `ucschar`.
-///
-/// ```text
-/// ucschar = %xA0-D7FF / %xF900-FDCF / %xFDF0-FFEF
-///         / %x10000-1FFFD / %x20000-2FFFD / … / %xD0000-DFFFD
-///         / %xE1000-EFFFD
-/// ```
-pub(super) fn is_ucschar(character: char) -> bool {
-    match u32::from(character) {
-        0xA0..=0xD7FF | 0xF900..=0xFDCF | 0xFDF0..=0xFFEF => true,
-        // ucschar has planes 1 to 13 without their last two code points, which are noncharacters.
-        code @ 0x10000..=0xDFFFF => code & 0xFFFF <= 0xFFFD,
-        // Plane 14 begins with the tags, which are left out.
-        0xE1000..=0xEFFFD => true,
-        _ => false,
-    }
-}
-
-/// Returns whether a character is an `iprivate`.
-///
-/// ```text
-/// iprivate = %xE000-F8FF / %xF0000-FFFFD / %x100000-10FFFD
-/// ```
-pub(super) fn is_iprivate(character: char) -> bool {
-    matches!(u32::from(character), 0xE000..=0xF8FF | 0xF0000..=0xFFFFD | 0x10_0000..=0x10_FFFD)
 }

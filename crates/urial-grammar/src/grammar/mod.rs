@@ -15,6 +15,7 @@
 //! relative-part = "//" authority path-abempty / path-absolute / path-noscheme / path-empty
 //! ```
 
+mod alphabet;
 mod header;
 mod component;
 mod form;
@@ -164,12 +165,8 @@ pub fn too_long() -> ParseError {
 pub fn check_encoded(text: &str, set: Set) -> Result<(), ParseError> {
     // Triplets are checked as three bytes, so `%` is no member of its own.
     let ascii = set.minus(Set::of("%"));
-    let alphabet = component::Alphabet {
-        ascii,
-        ucschar: true,
-        iprivate: true,
-    };
-    component::characters(text, 0..text.len(), Component::Text, alphabet)
+    let alphabet = alphabet::Alphabet::new(ascii, true).with_iprivate(true);
+    alphabet::characters(text, 0..text.len(), Component::Text, alphabet)
 }
 
 /// Checks that two hexadecimal digits follow every `%` of `text`; other characters are not checked.

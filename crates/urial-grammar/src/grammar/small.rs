@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use super::component::{is_iprivate, is_ucschar};
+use super::alphabet::{is_iprivate, is_ucschar};
 use super::{Production, header};
 use crate::error::{Component, ErrorKind, ParseError};
 use crate::hex::is_triplet;

@@ -55,25 +55,21 @@ const fn is_clean(text: &str, span: &Option<Range<usize>>) -> bool {
 /// make three kinds of cuts. The first kind is before a delimiter, and the component after it
 /// starts at the delimiter's other side: `scheme_end`, `host_end`, `path_end`, `query_end`, and
 /// `host_start - 1` for an `@`. The second is after the `//`. The third is `path_start`, which is
-/// checked itself, as it may have no delimiter. Offsets past the end are clamped to the last byte.
-/// That can only make the answer `false`, which is the safe side.
+/// checked itself, as it may have no delimiter. The end of the text is a boundary as well.
 #[inline(always)]
 pub(super) const fn has_ascii_at_cuts(text: &str, spans: &Spans) -> bool {
-    const fn at(text: &[u8], at: usize, last: usize) -> u8 {
-        text[if at < last { at } else { last }]
+    const fn at(text: &[u8], at: usize) -> u8 {
+        if at < text.len() { text[at] } else { 0 }
     }
     let text = text.as_bytes();
-    let Some(last) = text.len().checked_sub(1) else {
-        return true;
-    };
     // Without a branch: testing all of them is faster than a misprediction on one.
-    let bytes = at(text, spans.scheme_end as usize, last)
-        | at(text, spans.hier_start() + 1, last)
-        | at(text, (spans.host_start as usize).saturating_sub(1), last)
-        | at(text, spans.host_end as usize, last)
-        | at(text, spans.path_start as usize, last)
-        | at(text, spans.path_end as usize, last)
-        | at(text, spans.query_end as usize, last);
+    let bytes = at(text, spans.scheme_end as usize)
+        | at(text, spans.hier_start() + 1)
+        | at(text, (spans.host_start as usize).saturating_sub(1))
+        | at(text, spans.host_end as usize)
+        | at(text, spans.path_start as usize)
+        | at(text, spans.path_end as usize)
+        | at(text, spans.query_end as usize);
     bytes.is_ascii()
 }
 

@@ -1,7 +1,7 @@
 //! The portable cursor: a table look-up for each byte. It defines the answers of the other cursors.
 
 use super::class::{Class, Foul, Hex, Percent, TABLE};
-use super::cursor::{Cursor, Summary};
+use super::cursor::{Cursor, Fault, Summary};
 
 pub(super) struct Portable<'a> {
     text: &'a [u8],
@@ -97,6 +97,8 @@ impl Cursor for Portable<'_> {
             && (self.seen & Percent::BIT == 0 || triplets_are_whole(self.text));
         Summary {
             clean,
+            // Not remembered.
+            fault: Fault::SOMEWHERE,
             // Not searched for: normalization then looks for itself.
             plain: false,
             dotless: false,

@@ -44,7 +44,7 @@ impl fmt::Display for PolicyError {
             PolicyError::Path(text) => {
                 write!(
                     f,
-                    r#"{text:?} is not a path in its normal form; write one such as "/public""#
+                    r#"{text:?} is not a path in its normal form without a star; write one such as "/public", which is what is below it, too"#
                 )
             }
         }
@@ -63,7 +63,9 @@ pub(super) fn check_schemes(schemes: &[String]) -> Result<(), PolicyError> {
 pub(super) fn check_paths(paths: &[String]) -> Result<(), PolicyError> {
     let is_path = |text: &str| {
         let path = Reference::parse(text).ok()?;
+        // A star would be compared as a star, and deny nothing that its author means.
         let is_whole = path.path() == text && text.starts_with('/') && !text.contains("//");
+        let is_whole = is_whole && !text.contains('*');
         Some(is_whole && path.normalize(Step::Syntax) == text)
     };
     let wrong = paths.iter().find(|text| is_path(text) != Some(true));

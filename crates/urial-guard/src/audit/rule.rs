@@ -167,7 +167,7 @@ rules! {
     AddressHost = "address-host", Warning, "http://23.4.43.27/";
     /// An address, in whatever notation, or a name that is known to lead to one, that is not of the
     /// public internet: private, loopback, link-local, shared, unspecified, or a cloud's metadata
-    /// service.
+    /// service, which alone is critical.
     PrivateNetwork = "private-network", Critical, "http://169.254.169.254/";
     /// An address of a network that the caller denies.
     DeniedNetwork = "denied-network", Critical, "http://192.0.2.1/";

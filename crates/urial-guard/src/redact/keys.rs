@@ -44,7 +44,7 @@ pub(super) fn find_values(
                 at = special;
                 continue;
             }
-            let mark = pair_mark(text, at);
+            let (mark_at, mark) = (at, pair_mark(text, at));
             at += mark.len;
             if runs && is_end(mark.byte) {
                 // A new reference may begin after it, whose path has not ended.
@@ -52,6 +52,9 @@ pub(super) fn find_values(
                 (key, level) = (place.is_after_path.then_some(at), 0);
             } else if place.begins_pair(mark.byte, &text[at..]) {
                 (key, level) = (Some(at), mark.level());
+            }
+            if runs {
+                place.open(text, mark_at);
             }
         }
         let Some(key_start) = key.take() else {

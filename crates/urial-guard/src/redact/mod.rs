@@ -3,6 +3,7 @@
 mod known;
 mod spans;
 mod marks;
+mod closers;
 mod wanted;
 mod values;
 mod keys;

@@ -2,6 +2,7 @@
 
 use core::ops::Range;
 
+use super::closers::{backslashes, closer_of, closes};
 use super::marks::{after_plain, is_end, is_separator, pair_mark};
 
 /// The part of a reference in which a byte stands.
@@ -15,6 +16,9 @@ pub(super) struct Place {
     pub(super) separator: u8,
     /// Whether a pair has begun with `;`.
     pub(super) is_in_list: bool,
+    /// The mark that closes what was opened right before the reference, and the backslashes before
+    /// the one that opened it.
+    closer: Option<(u8, usize)>,
 }
 
 impl Place {
@@ -37,6 +41,21 @@ impl Place {
             is_after_path: at < text.len() && is_form().is_some(),
             ..Place::default()
         }
+    }
+
+    /// Moves over the mark at a place, after which a reference may begin.
+    pub(super) fn open(&mut self, text: &[u8], at: usize) {
+        // The others end every reference.
+        if let Some(closer) = closer_of(text, at).filter(|closer| !is_end(*closer)) {
+            self.closer = Some((closer, backslashes(text, at)));
+        }
+    }
+
+    /// Returns whether the byte at a place closes what was opened right before the reference, or
+    /// how many bytes of the value it begins.
+    fn closes(&self, text: &[u8], at: usize) -> Option<usize> {
+        let (closer, escapes) = self.closer?;
+        (text[at] == closer).then(|| closes(text, at, escapes))
     }
 
     /// Moves over a byte, and returns whether a pair may begin after it.
@@ -117,6 +136,15 @@ pub(super) fn value_end(
         at = after_plain(text, at);
         if at == text.len() {
             break;
+        }
+        match place.closes(text, at) {
+            // Backslashes are of the mark.
+            Some(0) => return at - backslashes(text, at).min(at - start),
+            Some(inside) => {
+                at += inside;
+                continue;
+            }
+            None => {}
         }
         let mark = pair_mark(text, at);
         let is_over = match mark.byte {

@@ -8,6 +8,7 @@ use core::ops::Range;
 use urial_grammar::{Set, mask};
 
 use super::blanks::with_blanks;
+use super::closers::{CLOSERS, backslashes, closes};
 use super::marks::{Signs, Ways, depth, mark};
 
 /// Spans of a word that may be masked; a word begins after the slashes of a reference.
@@ -70,18 +71,6 @@ impl Decoded<'_> {
         place.copied().unwrap_or(self.start + at)
     }
 }
-
-/// The marks that may stand before a reference, and those that close what they opened.
-const CLOSERS: [(u8, u8); 8] = [
-    (b'"', b'"'),
-    (b'\'', b'\''),
-    (b'`', b'`'),
-    (b'<', b'>'),
-    (b'(', b')'),
-    (b'[', b']'),
-    (b'{', b'}'),
-    (b'|', b'|'),
-];
 
 /// Schemes of the web, whose readers make slashes where there are none.
 const WEB: [&[u8]; 5] = [b"http", b"https", b"ws", b"wss", b"ftp"];
@@ -375,25 +364,16 @@ impl Words<'_> {
         let closer = CLOSERS[index].1;
         let mut at = start.word;
         while at < end {
-            if line[at] != closer {
-                at += 1;
-                continue;
+            match line[at] == closer {
+                true => match closes(line, at, escapes) {
+                    0 => {
+                        end = at;
+                        break;
+                    }
+                    inside => at += inside,
+                },
+                false => at += 1,
             }
-            let doubled: &[&[u8]] = match closer {
-                b'"' => &[b"\"\""],
-                b'\'' => &[b"'\"'\"'", b"'\\''", b"''"],
-                _ => &[],
-            };
-            if let Some(twice) = doubled.iter().find(|twice| line[at..].starts_with(twice)) {
-                at += twice.len();
-                continue;
-            }
-            let ends = line.get(at + 1).is_none_or(|next| AFTER.contains(next));
-            if ends && backslashes(line, at) == escapes {
-                end = at;
-                break;
-            }
-            at += 1;
         }
         if !line[start.word..end]
             .iter()
@@ -423,12 +403,4 @@ fn is_user(authority: &[u8]) -> bool {
     let mut parts = authority.split(|&byte| byte == b':');
     let user = parts.next().unwrap_or_default();
     user.is_empty() || user[0] == b'[' || !user.iter().any(|byte| b"[]()<>{}'\"=|".contains(byte))
-}
-
-/// Bytes that may follow a text that is closed.
-const AFTER: &[u8] = b" \t\r\n,;:.)]}>|\"'`\\";
-
-fn backslashes(line: &[u8], at: usize) -> usize {
-    let before = line[..at].iter().rev();
-    before.take_while(|&&byte| byte == b'\\').count()
 }

@@ -193,3 +193,38 @@ fn a_quote_that_closes_ends_a_reference() {
         assert_eq!(redact_text(text), text);
     }
 }
+
+#[test]
+fn a_mark_that_closes_ends_a_value() {
+    for (text, shown) in [
+        (
+            "(1,'https://h/?token=abc','200','bob'),(2,'https://h/?id=1','200','eve');",
+            "(1,'https://h/?token=***','200','bob'),(2,'https://h/?id=1','200','eve');",
+        ),
+        (
+            "{'url': 'https://h/?token=abc','status':200,'user':'bob'}",
+            "{'url': 'https://h/?token=***','status':200,'user':'bob'}",
+        ),
+        (
+            "window.u='https://h/?api_key=abc';var next='keep';",
+            "window.u='https://h/?api_key=***';var next='keep';",
+        ),
+        (
+            "curl 'https://h/?token=abc';rm -f x",
+            "curl 'https://h/?token=***';rm -f x",
+        ),
+        (
+            "[a](https://h/?token=abc),[b](https://h/?id=2)",
+            "[a](https://h/?token=***),[b](https://h/?id=2)",
+        ),
+        // A quote within a value is one of it, also doubled or escaped as SQL and shells do.
+        ("'/?token=a'b','c'", "'/?token=***','c'"),
+        ("('/?token=a'',b','c')", "('/?token=***','c')"),
+        ("sh -c 'curl /?token=a'\\'',b'", "sh -c 'curl /?token=***'"),
+        // Nothing was opened before the reference.
+        ("/?token=a',b;", "/?token=***;"),
+    ] {
+        assert_eq!(redact_text(text), shown);
+        assert_eq!(redact_text(shown), shown);
+    }
+}

@@ -61,17 +61,38 @@ pub(super) fn strip(bytes: &[u8]) -> Range<usize> {
     start + inside.start..start + inside.end
 }
 
-/// Returns the span of the text without a byte order mark and surrounding spaces and control
-/// characters. NUL ends a string of C, and terminals and forms leave other control characters.
+/// Characters beyond ASCII that nobody sees, and that come along where a text is copied: spaces
+/// that do not break, of no width and as wide as an ideograph, marks of direction, the word joiner
+/// and the byte order mark.
+const UNSEEN: [&str; 7] = [
+    "\u{A0}", "\u{200B}", "\u{200E}", "\u{200F}", "\u{2060}", "\u{3000}", "\u{FEFF}",
+];
+
+/// Returns the span of the text without surrounding spaces, control characters and what nobody
+/// sees. NUL ends a string of C, and terminals and forms leave other control characters.
 fn without_blanks(bytes: &[u8]) -> Range<usize> {
-    // `str::trim` would keep control characters, and take spaces beyond ASCII, which are encoded.
-    let is_not_blank = |byte: &u8| !matches!(byte, 0..=b' ' | 0x7F);
-    let after_mark = &bytes[mark(bytes)..];
+    let is_blank = |byte: &&u8| matches!(byte, 0..=b' ' | 0x7F);
+    let unseen = || UNSEEN.iter().map(|unseen| unseen.as_bytes());
+    let mut inner = bytes;
+    loop {
+        let blanks = inner.iter().take_while(is_blank).count();
+        inner = &inner[blanks..];
+        match unseen().find_map(|unseen| inner.strip_prefix(unseen)) {
+            Some(rest) => inner = rest,
+            None => break,
+        }
+    }
+    let start = bytes.len() - inner.len();
+    loop {
+        let blanks = inner.iter().rev().take_while(is_blank).count();
+        inner = &inner[..inner.len() - blanks];
+        match unseen().find_map(|unseen| inner.strip_suffix(unseen)) {
+            Some(rest) => inner = rest,
+            None => break,
+        }
+    }
     // Only spaces: the span is empty, and the empty reference is valid.
-    let start = after_mark.iter().position(is_not_blank);
-    let start = start.map_or(bytes.len(), |at| mark(bytes) + at);
-    let end = bytes[start..].iter().rposition(is_not_blank);
-    start..end.map_or(start, |last| start + last + 1)
+    start..start + inner.len()
 }
 
 /// The input without the surrounding spaces, with some characters replaced.

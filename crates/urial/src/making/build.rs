@@ -418,7 +418,7 @@ impl<'a> Builder<'a> {
         layout.check::<K>(path.bytes())?;
         // Each component is valid, and so are their borders: the text need not be parsed again.
         let text = self.written(&path, layout.len() as usize);
-        let spans = layout.spans(text.is_ascii());
+        let spans = layout.spans(!K::FORM.is_iri() || text.is_ascii());
         Ok(Ref::from_trusted(text, spans))
     }
 
@@ -461,22 +461,24 @@ impl<'a> Builder<'a> {
     #[inline]
     fn written(&self, path: &str, len: usize) -> String {
         let mut text = String::with_capacity(len);
-        for (component, part) in self.parts(path) {
-            // The userinfo is the first part of an authority, present or not.
-            if component == Component::Userinfo && self.host.is_some() {
-                text.push_str("//");
-            }
-            let Some(part) = part else { continue };
-            let (before, after) = match component {
-                Component::Scheme => ("", ":"),
-                Component::Userinfo => ("", "@"),
-                Component::Port => (":", ""),
-                Component::Query => ("?", ""),
-                Component::Fragment => ("#", ""),
-                _ => ("", ""),
-            };
-            text.extend([before, part, after]);
+        if let Some(scheme) = &self.scheme {
+            text.extend([scheme, ":"]);
         }
+        text.push_str(if self.host.is_some() { "//" } else { "" });
+        if let Some(userinfo) = &self.userinfo {
+            text.extend([userinfo, "@"]);
+        }
+        text.push_str(self.host.as_deref().unwrap_or_default());
+        let push_after = |text: &mut String, delimiter, part: Option<&str>| {
+            if let Some(part) = part {
+                text.push(delimiter);
+                text.push_str(part);
+            }
+        };
+        push_after(&mut text, ':', self.port.as_deref());
+        text.push_str(path);
+        push_after(&mut text, '?', self.query.as_deref());
+        push_after(&mut text, '#', self.fragment.as_deref());
         text
     }
 }

@@ -1,7 +1,7 @@
 //! Allocations of each operation, measured with a counting allocator.
 
 use allocation_counter::measure;
-use urial::{Comparison, IriReference, Normalizer, Rung, Step};
+use urial::{Comparison, IriReference, Normalizer, Rung, Step, UriBuf};
 
 const NORMAL: &[&str] = &[
     "http://example.com/",
@@ -67,6 +67,26 @@ fn asking_does_not_allocate() {
     }
 }
 
+/// Checks that an edit needs the copy of the text and room for what is added, and no more.
+fn an_edit_of_a_copy_allocates_twice() {
+    let uri: UriBuf = "https://example.com/a/b?c=d".parse().unwrap();
+    let twice = |what: &str, edit: fn(&mut UriBuf)| {
+        let info = measure(|| edit(&mut uri.clone()));
+        assert!(info.count_total <= 2, "{what}: {}", info.count_total);
+    };
+    twice("pair and fragment", |uri| {
+        uri.pairs_mut().push_encode("page", "two").unwrap();
+        uri.set_fragment("results").unwrap();
+    });
+    twice("segment", |uri| {
+        uri.segments_mut().push_encode("index").unwrap();
+    });
+    twice("path", |uri| {
+        uri.set_path("/over/there/index.html").unwrap()
+    });
+    twice("fragment", |uri| uri.set_fragment("results").unwrap());
+}
+
 fn a_buffer_with_room_is_enough() {
     let mut buffer = String::with_capacity(1000);
     for text in NORMAL.iter().chain(DIRTY) {
@@ -126,6 +146,7 @@ fn allocations() {
     assert_eq!(counted.count_total, 1, "the allocator counts");
     normal_input_is_given_back();
     asking_does_not_allocate();
+    an_edit_of_a_copy_allocates_twice();
     a_buffer_with_room_is_enough();
     comparing_does_not_allocate();
     hostile_paths_are_no_exception();

@@ -1,6 +1,6 @@
 //! Cursors: the questions that the grammar asks about one text, and the answers.
 
-use super::class::{Class, Digit, Fragment, QueryOrFragment};
+use super::class::{Class, Digit, Fragment, QueryOrFragment, WIDTH};
 use super::has_avx512::HasAvx512;
 
 /// A cursor, which answers the grammar's questions about one text.
@@ -94,6 +94,7 @@ impl<T: Text, C: Cursor> Scanned<T, C> {
         let avx512 = cursor.has_avx512();
         let Summary {
             clean,
+            fault,
             plain,
             dotless,
         } = cursor.finish();
@@ -104,6 +105,7 @@ impl<T: Text, C: Cursor> Scanned<T, C> {
             path_end,
             query_end,
             clean: clean & !second_hash,
+            fault,
             plain,
             dotless,
             avx512,
@@ -133,10 +135,38 @@ impl Ends {
     }
 }
 
+/// The foul bytes of one or two blocks, and the offset of the first of these; in none of them if a
+/// triplet breaks off at the end of the text, or a second `#` is the fault.
+#[derive(Clone, Copy)]
+pub(crate) struct Fault {
+    pub(in crate::scan) base: usize,
+    pub(in crate::scan) foul: [u64; 2],
+}
+
+impl Fault {
+    /// Is not known.
+    pub(in crate::scan) const SOMEWHERE: Fault = Fault {
+        base: 0,
+        foul: [1, 0],
+    };
+
+    /// Returns an offset before which all is well. A byte may be foul that is the second digit of a
+    /// triplet.
+    fn faultless_to(self) -> usize {
+        let first = match self.foul {
+            [0, second] => WIDTH + second.trailing_zeros() as usize,
+            [first, _] => first.trailing_zeros() as usize,
+        };
+        (self.base + first).saturating_sub(2)
+    }
+}
+
 /// The properties of a text that a cursor finds.
 pub(crate) struct Summary {
     /// No byte is foul, except allowed brackets, and every `%` has its two digits.
     pub(in crate::scan) clean: bool,
+    /// Where a text that is not clean has its first fault.
+    pub(in crate::scan) fault: Fault,
     /// The text certainly has no `%`, no `[`, no `/.`, no capital before the path and no dot at its
     /// start.
     pub(in crate::scan) plain: bool,
@@ -155,6 +185,7 @@ pub(crate) struct ScannedTail<T> {
     path_end: usize,
     query_end: usize,
     clean: bool,
+    fault: Fault,
     plain: bool,
     dotless: bool,
     avx512: Option<HasAvx512>,
@@ -182,6 +213,15 @@ impl<T: Text> ScannedTail<T> {
     #[inline(always)]
     pub(crate) fn is_clean(&self) -> bool {
         self.clean
+    }
+
+    /// Returns an offset before which every byte of a text that is not clean is in its place; never
+    /// one inside a character.
+    #[inline(always)]
+    pub(crate) fn faultless_to(&self) -> usize {
+        // A second `#` is after the query, and no byte out of place.
+        let last = self.text.bytes().len().saturating_sub(2);
+        self.fault.faultless_to().min(self.query_end).min(last)
     }
 
     /// Returns whether normalization certainly changes nothing; see
@@ -232,6 +272,9 @@ impl Text for &[u8] {
 pub(crate) trait Visitor<T> {
     /// The result.
     type Output;
+    /// Whether a text of a few bytes may go to the portable cursor, which does not find that it is
+    /// plain.
+    const MAY_GO_BY_BYTES: bool = false;
     /// Runs the operation.
     fn visit<C: Cursor>(self, scanned: Scanned<T, C>) -> Self::Output;
 }

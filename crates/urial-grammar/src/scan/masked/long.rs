@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use crate::scan::class::{
     Class, Dot, Foul, Fragment, Hex, Percent, QueryOrFragment, Slash, Upper, WIDTH,
 };
-use crate::scan::cursor::{Cursor, Ends, Summary};
+use crate::scan::cursor::{Cursor, Ends, Fault, Summary};
 use crate::scan::has_avx512::HasAvx512;
 use crate::scan::kernel::LongKernel;
 
@@ -228,6 +228,14 @@ impl<K: LongKernel> Cursor for ManyBlocks<'_, K> {
         let clean = self.foul | self.foul_before | self.digits_due == 0;
         Summary {
             clean,
+            // Where it was in an earlier block is not remembered.
+            fault: match self.foul_before {
+                0 => Fault {
+                    base: self.base,
+                    foul: [self.foul, 0],
+                },
+                _ => Fault::SOMEWHERE,
+            },
             plain: self.not_plain | self.dots == 0,
             dotless: self.dots == 0,
         }

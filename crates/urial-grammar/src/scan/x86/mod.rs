@@ -20,6 +20,10 @@ use super::has_avx512::WithAvx512;
 #[cfg(feature = "avx512")]
 use super::choice::AVX512;
 
+/// With AVX2, texts below this length are read byte by byte: of so few, masks cost more than they
+/// save.
+const TINY: usize = 8;
+
 /// Runs `visitor` with the cursor of `kernel`, or calls `otherwise` for the portable kernel.
 #[inline(always)]
 pub(super) fn visit<T: Text, V: Visitor<T>>(
@@ -33,7 +37,10 @@ pub(super) fn visit<T: Text, V: Visitor<T>>(
         // SAFETY: the machine can run the kernel, or no such value would exist.
         return unsafe { avx512::visit(text, visitor) };
     }
-    if COMPILED & AVX2 != 0 && kernel.0 & AVX2 != 0 {
+    if COMPILED & AVX2 != 0
+        && kernel.0 & AVX2 != 0
+        && !(V::MAY_GO_BY_BYTES && text.bytes().len() < TINY)
+    {
         // SAFETY: the machine can run the kernel, or no such value would exist.
         return unsafe { avx2::visit(text, visitor) };
     }

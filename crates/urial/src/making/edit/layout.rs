@@ -74,18 +74,6 @@ impl Layout {
         }
     }
 
-    /// Sets the length of the path.
-    #[inline]
-    pub(crate) fn set_path_len(&mut self, len: usize) {
-        self.path = len;
-    }
-
-    /// Sets the length of the query, which is present then.
-    #[inline]
-    pub(crate) fn set_query_len(&mut self, len: usize) {
-        self.query = Some(len);
-    }
-
     /// Checks whether these components, with this `path`, can form a text of the kind.
     pub(crate) fn check<K: Kind>(
         &self,
@@ -221,13 +209,13 @@ mod tests {
         layout.set(Component::Authority, Some("u@h:1"));
         layout.set(Component::Fragment, Some("f"));
         let most = u32::MAX as usize - "//u@h:1#f".len();
-        layout.set_path_len(most);
+        layout.path = most;
         assert_eq!(layout.check::<Reference>(empty()), Ok(()));
         assert_eq!(layout.spans(true).query_end, u32::MAX - 2);
-        layout.set_path_len(most + 1);
+        layout.path = most + 1;
         assert_eq!(layout.check::<Reference>(empty()), Err(EditError::TooLong));
-        layout.set_path_len(most - 2);
-        layout.set_query_len(2);
+        layout.path = most - 2;
+        layout.query = Some(2);
         assert_eq!(layout.check::<Reference>(empty()), Err(EditError::TooLong));
     }
 }

@@ -87,9 +87,11 @@ use alloc::string::String;
 use core::iter::empty;
 use core::ops::Range;
 
+use urial_grammar::grammar::Presence;
 use urial_grammar::{Component, Spans, grammar};
 
 use crate::kind::Kind;
+use crate::making::boundary::PathRule;
 use crate::types::into_encoded::IntoPart;
 use crate::types::reference::Ref;
 
@@ -220,10 +222,13 @@ impl<K: Kind> Ref<String, K> {
     /// Replaces or removes a component, if the result is valid. The text is valid for its
     /// component.
     fn put(&mut self, component: Component, text: Option<&str>) -> Result<(), EditError> {
+        if let (Component::Path | Component::Query | Component::Fragment, Some(text)) =
+            (component, text)
+        {
+            return self.put_in_tail(component, text);
+        }
         let layout = self.layout_with(component, text);
         match (component, text) {
-            // The new path is not in the buffer yet, so it is given by itself.
-            (Component::Path, Some(path)) => layout.check::<K>(path.bytes())?,
             // Section 3.3: which paths are allowed depends on the scheme and the authority.
             (Component::Scheme | Component::Authority | Component::Host, _) => {
                 layout.check::<K>(self.path().as_str().bytes())?;
@@ -232,6 +237,73 @@ impl<K: Kind> Ref<String, K> {
             _ => layout.check::<K>(empty())?,
         }
         self.write(component, text, layout);
+        Ok(())
+    }
+
+    /// Sets the path, the query or the fragment, on which no other component depends.
+    fn put_in_tail(&mut self, component: Component, text: &str) -> Result<(), EditError> {
+        let spans = *self.spans();
+        match component {
+            Component::Path => {
+                // Section 3.3: which paths are allowed depends on the scheme and the authority.
+                PathRule::check(text.bytes(), spans.scheme_end > 0, spans.host.is_some())?;
+            }
+            Component::Fragment if K::FORM.fragment() == Presence::Forbidden => {
+                return Err(EditError::FragmentForbidden);
+            }
+            _ => {}
+        }
+        let (outer, before, _) = frame(component, &spans, self.len());
+        if outer.is_empty() {
+            return self.splice_tail(component, outer, &[before, text]);
+        }
+        self.splice_tail(component, outer.start + before.len()..outer.end, &[text])
+    }
+
+    /// Replaces a range of the path, the query or the fragment by pieces; the components after it
+    /// move.
+    ///
+    /// # Errors
+    ///
+    /// If the text would be too long; nothing else is checked.
+    fn splice_tail(
+        &mut self,
+        component: Component,
+        place: Range<usize>,
+        pieces: &[&str],
+    ) -> Result<(), EditError> {
+        let added: usize = pieces.iter().map(|piece| piece.len()).sum();
+        let len = self.len() - place.len();
+        if len as u64 + added as u64 > u64::from(u32::MAX) {
+            return Err(EditError::TooLong);
+        }
+        let mut spans = *self.spans();
+        let moved = |end: u32| end - place.len() as u32 + added as u32;
+        if component == Component::Path {
+            spans.path_end = moved(spans.path_end);
+        }
+        if component != Component::Fragment {
+            spans.query_end = moved(spans.query_end);
+        }
+        // Not known without reading the text; `false` makes later operations look themselves.
+        (spans.plain, spans.dotless) = (false, false);
+        self.change(|text| {
+            text.reserve((len + added).saturating_sub(text.len()));
+            if place.end == text.len() {
+                text.truncate(place.start);
+                pieces.iter().for_each(|piece| text.push_str(piece));
+            } else {
+                replace(text, place, pieces);
+            }
+            // An IRI may have lost its last character beyond ASCII, and an ASCII text stays so if
+            // the pieces are.
+            spans.ascii = match spans.ascii {
+                true if !K::FORM.is_iri() => true,
+                true => pieces.iter().all(|piece| piece.is_ascii()),
+                false => text.is_ascii(),
+            };
+            spans
+        });
         Ok(())
     }
 
@@ -289,6 +361,21 @@ impl<K: Kind> Ref<String, K> {
             };
             layout.spans(ascii)
         });
+    }
+}
+
+/// Replaces a range by pieces, from right to left, so that an insertion does not move the next
+/// offset.
+fn replace(text: &mut String, place: Range<usize>, pieces: &[&str]) {
+    let (last, others) = pieces.split_last().unwrap_or((&"", &[]));
+    let start = place.start;
+    if place.is_empty() {
+        insert(text, start, last);
+    } else {
+        text.replace_range(place, last);
+    }
+    for piece in others.iter().rev() {
+        insert(text, start, piece);
     }
 }
 

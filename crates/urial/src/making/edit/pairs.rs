@@ -2,11 +2,10 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::iter::empty;
 
 use urial_grammar::{Component, Set};
 
-use super::{EditError, Layout, check};
+use super::{EditError, check};
 use crate::component::{Pair, PairStyle};
 use crate::kind::Kind;
 use crate::making::pair_value::PairValue;
@@ -100,23 +99,16 @@ impl<K: Kind> PairsMut<'_, K> {
         key: &str,
         value: impl PairValue,
     ) -> Result<&mut Self, EditError> {
-        let pair = value.with_text(|value| written_pair::<K>(key, value, self.style))?;
-        let spans = self.text.spans();
-        match spans.query().filter(|query| !query.is_empty()) {
-            Some(query) => {
-                let separator = self.style.between();
-                let mut layout = Layout::of(spans, self.text.len());
-                layout.set_query_len(query.len() + separator.len_utf8() + pair.len());
-                // Without the path: it does not change, so only the length can be wrong.
-                layout.check::<K>(empty())?;
-                let mut buffer = [0; 4];
-                let separator = &*separator.encode_utf8(&mut buffer);
-                self.text
-                    .splice(query.end..query.end, [separator, &pair, ""], layout);
-                Ok(self)
+        value.with_text(|value| {
+            // Most pairs are written as they are, without a text of their own.
+            if self.style.between() == '&' && is_plain(key) && value.is_none_or(is_plain) {
+                let (equals, value) = value.map_or(("", ""), |value| ("=", value));
+                return self.append([key, equals, value]);
             }
-            None => self.put(&pair),
-        }
+            let pair = written_pair::<K>(key, value, self.style)?;
+            self.append([&pair, "", ""])
+        })?;
+        Ok(self)
     }
 
     /// Gives a key one value. The pair replaces the first one with that key and removes the others,
@@ -276,6 +268,24 @@ impl<K: Kind> PairsMut<'_, K> {
         self
     }
 
+    /// Appends the text of a pair, given in pieces.
+    fn append(&mut self, [key, equals, value]: [&str; 3]) -> Result<(), EditError> {
+        let spans = self.text.spans();
+        let end = spans.query_end as usize;
+        let mut buffer = [0; 4];
+        let before = match spans.query() {
+            Some(query) if !query.is_empty() => &*self.style.between().encode_utf8(&mut buffer),
+            // An empty query has no pairs; a single empty pair cannot be written.
+            _ if key.is_empty() && equals.is_empty() => {
+                return Err(EditError::Inexpressible(Component::Query));
+            }
+            None => "?",
+            Some(_) => "",
+        };
+        let pieces = [before, key, equals, value];
+        self.text.splice_tail(Component::Query, end..end, &pieces)
+    }
+
     fn pairs(&self) -> impl Iterator<Item = Pair<'_>> {
         let query = self
             .text
@@ -302,6 +312,11 @@ impl<K: Kind> PairsMut<'_, K> {
 fn can_separate(separator: char) -> bool {
     let delimiters = Set::QUERY.minus(Set::UNRESERVED);
     u8::try_from(separator).map_or(true, |byte| !byte.is_ascii() || delimiters.contains(byte))
+}
+
+/// Returns whether a key or a value is written as it is between `&` and `=`.
+fn is_plain(text: &str) -> bool {
+    text.bytes().all(|byte| Set::QUERY_VALUE.contains(byte))
 }
 
 /// Writes a pair as a query of that style has it.

@@ -6,10 +6,11 @@ use core::ops::Range;
 
 use urial_grammar::{Component, Set};
 
+use super::EditError;
 use super::layout::check_segment;
 use super::setters::encode_bare_path;
-use super::{EditError, Layout};
 use crate::kind::Kind;
+use crate::making::boundary::PathRule;
 use crate::percent;
 use crate::types::into_encoded::IntoEncoded;
 use crate::types::reference::Ref;
@@ -372,10 +373,8 @@ impl<K: Kind> SegmentsMut<'_, K> {
         let encoded = encode_segment(segment)?;
         let spans = self.text.spans();
         let is_bare = is_first && spans.scheme().is_none() && spans.host.is_none();
-        Ok(match encode_bare_path(&encoded) {
-            Some(bare) if is_bare => Cow::Owned(bare),
-            _ => encoded,
-        })
+        let bare = is_bare.then(|| encode_bare_path(&encoded)).flatten();
+        Ok(bare.map_or(encoded, Cow::Owned))
     }
 
     /// Returns the span of a segment in the path.
@@ -418,18 +417,22 @@ impl<K: Kind> SegmentsMut<'_, K> {
         let spans = self.text.spans();
         let path = self.text.path();
         let (before, after) = (&path.as_str()[..place.start], &path.as_str()[place.end..]);
-        let mut layout = Layout::of(spans, self.text.len());
         let new = [before, slash, segment, end, after];
-        layout.set_path_len(new.into_iter().map(str::len).sum());
+        let len: usize = new.iter().map(|piece| piece.len()).sum();
+        // Over the pieces, without joining them: an edit that is refused allocates nothing.
+        let new = || new.into_iter().flat_map(str::bytes);
         // A single empty segment after the root cannot be written: `/` has no segments.
-        if has_segments && new.into_iter().flat_map(str::bytes).eq(*b"/") {
+        if has_segments && len == 1 && new().eq(*b"/") {
             return Err(EditError::Inexpressible(Component::Path));
         }
-        // Over the pieces, without joining them: an edit that is refused allocates nothing.
-        layout.check::<K>(new.into_iter().flat_map(str::bytes))?;
+        // After an authority only the first byte of a path matters, and that may be in `before`.
+        if before.is_empty() || spans.host.is_none() {
+            PathRule::check(new(), spans.scheme_end > 0, spans.host.is_some())?;
+        }
         let start = spans.path_start as usize;
         let place = start + place.start..start + place.end;
-        self.text.splice(place, [slash, segment, end], layout);
+        let pieces = [slash, segment, end];
+        self.text.splice_tail(Component::Path, place, &pieces)?;
         Ok(self)
     }
 }

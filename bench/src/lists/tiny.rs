@@ -1,0 +1,78 @@
+//! References of a few characters: good ones, bad ones, and names in a vocabulary.
+
+use super::List;
+use super::words;
+use urial_testkit::Prng;
+
+const SEED: u64 = 0x7469_6E79;
+
+const GOOD: [&str; 16] = [
+    "", "/", "a", "#x", "?q", "../", "./a", "a/b", "x:y", "//h", "/a/b", "a.html", "#", "b?c#d",
+    "_1", "/%20",
+];
+
+const BAD: [&str; 16] = [
+    "_:b", "a b", "%zz", "a:/[", "1:2", "<a>", "a|b", ":", "//[", "a#b#c", "\"x\"", "{id}", "a\\b",
+    "%", "//h:x", "^",
+];
+
+/// Returns so many references without a fault, in no order.
+pub fn tiny_good(lines: usize) -> List {
+    picked("tiny, good", &GOOD, lines)
+}
+
+/// Returns so many texts that are no reference, in no order.
+pub fn tiny_bad(lines: usize) -> List {
+    picked("tiny, bad", &BAD, lines)
+}
+
+fn picked(name: &str, texts: &[&str], lines: usize) -> List {
+    let mut prng = Prng::new(SEED);
+    let mut list = List::new(name);
+    for _ in 0..lines {
+        list.push(prng.pick(texts));
+    }
+    list
+}
+
+/// Returns so many references as a file of RDF has them: names in its own document, in a
+/// vocabulary beside it, and whole ones.
+pub fn vocabulary(lines: usize) -> List {
+    let mut prng = Prng::new(SEED);
+    let mut list = List::new("references of RDF");
+    for _ in 0..lines {
+        let mut line = String::from(match prng.below(10) {
+            0..4 => "#",
+            4..7 => "",
+            7 => "../vocab/",
+            8 => "/ns/",
+            _ => "http://data.example.org/id/",
+        });
+        let syllables = prng.between(2, 5);
+        words::capitalized(&mut line, &mut prng, syllables);
+        if prng.chance(3_000) {
+            line.push('/');
+            words::digits(&mut line, &mut prng, 4);
+        }
+        list.push(&line);
+    }
+    list
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use urial::Reference;
+
+    #[test]
+    fn good_ones_are_references_and_bad_ones_are_not() {
+        assert!(GOOD.iter().all(|text| Reference::is_valid(text)));
+        assert!(!BAD.iter().any(|text| Reference::is_valid(text)));
+        assert!(
+            vocabulary(500)
+                .lines()
+                .iter()
+                .all(|line| Reference::is_valid(line))
+        );
+    }
+}
