@@ -167,8 +167,8 @@ impl Page {
         self.out.extend_from_slice(text.as_bytes());
     }
 
-    /// Inspects the beginning of a text for an encoding in which nothing is found; returns whether it
-    /// looks like one.
+    /// Inspects the beginning of a text for an encoding in which nothing is found; returns whether
+    /// it looks like one.
     pub(crate) fn looks_encoded(&mut self, beginning: &[u8]) -> bool {
         self.looks = Looks::of_encoding(beginning).map(|looks| (self.number().max(1), looks));
         self.looks.is_some()

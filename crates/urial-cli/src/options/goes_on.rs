@@ -3,9 +3,9 @@
 /// Entities that end a reference in text that is shown as HTML.
 const ENTITIES: [&str; 6] = ["lt;", "gt;", "quot;", "apos;", "#39;", "#34;"];
 
-/// Returns whether a reference goes on after its end, as in `http://a:80^x` and `http://a/b|c`: with
-/// something that no sentence and no next item of a list begins with. If it were rewritten, the rest
-/// of the word would become a part of the new one.
+/// Returns whether a reference goes on after its end, as in `http://a:80^x` and `http://a/b|c`:
+/// with something that no sentence and no next item of a list begins with. If it were rewritten,
+/// the rest of the word would become a part of the new one.
 ///
 /// `before` is the character in front of the reference, `rest` the text after it, and `after` are
 /// the bytes after that text, which begin with one that is not UTF-8.
@@ -35,7 +35,7 @@ pub(super) fn goes_on(before: Option<char>, rest: &str, after: &[u8]) -> bool {
 fn goes_on_with(next: char, rest: &str, after: &[u8]) -> bool {
     match next {
         '(' | '[' | '{' | '^' | '-' | '%' | '+' | '=' | '$' | '@' | '#' | '/' => true,
-        // What stands for a character that could not be read, and those that only fonts know.
+        // The sign of a character that could not be read, and characters that only fonts know.
         '\u{FFFD}' | '\u{E000}'..='\u{F8FF}' => true,
         '&' => !ENTITIES.iter().any(|entity| rest.starts_with(entity)),
         '\\' => is_escape_of_more(rest.trim_start_matches('\\'), after),

@@ -277,7 +277,7 @@ fn caret(text: &str, span: &Range<usize>) -> String {
     // Spans count bytes, and slicing inside a character would panic.
     let start = border(text, span.start);
     let end = border(text, span.end).max(start);
-    // What fits is known from the front only, so the text before is turned around.
+    // The text before is turned around, since its end has to fit.
     let before: String = text[..start].chars().rev().take(BEFORE).collect();
     let before = &before[..fitting(&before, BEFORE, BYTES)];
     let first = start - before.len();

@@ -8,7 +8,8 @@ use crate::print::terminal::{LONGEST_MESSAGE, ShownLines, with_short_lines};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Status {
     Good = 0,
-    /// Some input was invalid, a comparison was false, an audit found something, or nothing matched.
+    /// Some input was invalid, a comparison was false, an audit found something, or nothing
+    /// matched.
     Bad = 1,
     /// Wrong usage, or the system failed to read or write.
     Failed = 2,
@@ -30,8 +31,8 @@ pub(crate) fn failed_as(error: &io::Error, say: impl FnOnce(&str) -> String) -> 
     Status::Failed
 }
 
-/// Writes to standard error in one piece, without the ends of long lines; ignores errors, since there
-/// is no other place to report them.
+/// Writes to standard error in one piece, without the ends of long lines; ignores errors, since
+/// there is no other place to report them.
 pub(crate) fn complain(message: std::fmt::Arguments<'_>) {
     let message = message.to_string();
     let message = with_short_lines(&message, LONGEST_MESSAGE);

@@ -30,8 +30,8 @@ impl Display for Shown<'_> {
     }
 }
 
-/// Returns the length of the beginning of a text that is at most so many columns and bytes when it is
-/// [`Shown`].
+/// Returns the length of the beginning of a text that is at most so many columns and bytes when it
+/// is [`Shown`].
 pub(crate) fn fitting(text: &str, columns: usize, bytes: usize) -> usize {
     let (mut columns, mut bytes) = (columns, bytes);
     let goes_over = |character: char| {
@@ -105,8 +105,8 @@ impl Display for ShownLines<'_> {
     }
 }
 
-/// Displays the beginning of an option's value, a name or a command in a message, without passwords:
-/// users may give a URI there by mistake.
+/// Displays the beginning of an option's value, a name or a command in a message, without
+/// passwords: users may give a URI there by mistake.
 pub(crate) struct QuotedArg<'a>(pub(crate) &'a str);
 
 impl Display for QuotedArg<'_> {

@@ -282,7 +282,7 @@ fn mending_is_hinted_at_where_it_is_not_asked_for() {
     let long = format!("http://a/{} b", "c".repeat(200));
     for (list, args) in [
         ("http://a:port/\n# comment\n", ""),
-        ("http://a:port/\n\u{A0}http://a/\n", ""),
+        ("http://a:port/\nhttp://[x/\n", ""),
         (&long, " --max-line 100"),
     ] {
         let folder = Folder::new(&[("list", list)]);

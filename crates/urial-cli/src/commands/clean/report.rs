@@ -2,6 +2,8 @@
 
 use std::io;
 
+use urial::ParseError;
+
 use super::batch::{Note, Outcome};
 use super::hints::Hints;
 use crate::bulk::{
@@ -45,6 +47,11 @@ impl Tally {
     /// Returns whether every line that is not blank was taken.
     pub(super) fn took_all(&self) -> bool {
         self.invalid() + self.iris == 0
+    }
+
+    fn refuse(&mut self, kind: &ParseError, (place, line): (&Place, u64), text: &[u8]) {
+        self.invalid.count_at(kind, place, line);
+        self.hints.look(text);
     }
 
     /// Returns the line of a summary for IRIs among the URIs.
@@ -145,10 +152,7 @@ pub(super) fn tell(
                 let kind = hushed(*error, &text, show);
                 match is_iri(error, &text) {
                     true => tally.iris += 1,
-                    false => {
-                        tally.invalid.count_at(&kind, place, line);
-                        tally.hints.look(bytes);
-                    }
+                    false => tally.refuse(&kind, (place, line), bytes),
                 }
                 reporter.look(&text, within, place, line);
                 (Fault::Parse(*error), text)
