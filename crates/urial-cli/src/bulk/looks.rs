@@ -61,6 +61,11 @@ impl Looks {
         if text.contains('\0') {
             // Only the first line shows the byte order: later ones begin in the middle of a unit.
             let is_big_endian = line == 1 && text.starts_with('\0');
+            let is_utf32 = |looks: &Looks| matches!(looks, Looks::Utf32(_));
+            let looks = Looks::of_encoding(text.as_bytes()).filter(is_utf32);
+            if looks.is_some() && line == 1 {
+                return looks;
+            }
             let zeros = text.bytes().filter(|&byte| byte == 0).count();
             // In UTF-16 every other byte of ASCII is a zero: a run of zeros is something else.
             let is_utf16 = zeros * 3 > text.len() && !text.contains("\0\0");

@@ -76,6 +76,8 @@ pub(crate) struct PagePrinter {
     painted: bool,
     /// The file of -o.
     output: Option<Output>,
+    /// The file of -o is one that is read.
+    replaces_input: bool,
     /// Something came for the output besides a line of names.
     is_kept: bool,
     pub(super) progress: Progress,
@@ -95,6 +97,7 @@ impl PagePrinter {
         PagePrinter {
             painted,
             output: files.list.is_file().then_some(files.list),
+            replaces_input: files.replaces_input,
             is_kept: false,
             progress: Progress::new(session, input.size()),
             reporter: Reporter::new(session, files.rejects, most),
@@ -190,6 +193,13 @@ impl PagePrinter {
         // Not reached by a run that fails, which leaves the old files.
         if let Some(mut output) = self.output {
             self.summary.is_spared = output.spares(self.is_kept);
+            // What could not be read would be lost.
+            if self.summary.failed
+                && self.replaces_input
+                && let Some(file) = output.abandon()
+            {
+                complain(format_args!("urial: {file}\n"));
+            }
             output.finish()?;
         }
         self.reporter.finish()?;

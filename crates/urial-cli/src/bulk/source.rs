@@ -28,7 +28,8 @@ pub(crate) struct Input {
     /// is read
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Replace the file of -o even when nothing is kept and it is the file that is read
+    /// Replace the file of -o even when nothing is kept; otherwise a file that is read stays as it
+    /// was then, with status 1
     #[arg(long, requires = "output")]
     pub(crate) force: bool,
     /// Write a JSON object for each rejected line to FILE (`-` is standard output), and no message:

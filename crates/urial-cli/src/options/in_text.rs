@@ -13,7 +13,8 @@ use crate::session::Session;
 #[derive(Clone, Copy, clap::Args)]
 pub(crate) struct InText {
     /// Rewrite the URIs that `extract` finds in any text; every other byte stays, line ends and
-    /// bytes that are not UTF-8 included
+    /// bytes that are not UTF-8 included, and so does a URI that goes on with what no URI has, as
+    /// in `http://a/b|c`
     #[arg(long, conflicts_with_all = ["kind", "json", "null", "rejects", "keep_lines", "uris", "column", "jsonl", "into"])]
     pub(crate) in_text: bool,
 }

@@ -144,6 +144,12 @@ fn an_encoding_without_a_mark_is_told() {
             );
             assert_eq!(outcome.status, 1, "{args:?} {name}");
         }
+        for command in ["stats", "clean", "check"] {
+            assert!(
+                urial(&[command], &data).err.contains(&words),
+                "{command} {name}"
+            );
+        }
         let outcome = urial(&["redact", "-q"], &data);
         assert_eq!(
             (outcome.bytes, outcome.err.as_str(), outcome.status),
