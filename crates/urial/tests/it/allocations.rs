@@ -82,7 +82,7 @@ fn an_edit_of_a_copy_allocates_twice() {
         uri.segments_mut().push_encode("index").unwrap();
     });
     twice("path", |uri| {
-        uri.set_path("/over/there/index.html").unwrap()
+        uri.set_path("/over/there/index.html").unwrap();
     });
     twice("fragment", |uri| uri.set_fragment("results").unwrap());
 }

@@ -55,11 +55,12 @@ pub const FUNCTIONS: &[Function] = &[
             for segment in iri.path().segments() {
                 black_box((segment.is_dot(), segment.is_dot_dot(), segment.parameters(';').1.count()));
             }
-            black_box((iri.path().form(), iri.path().elements().count(), iri.path().extension(), iri.parent()));
+            black_box((iri.path().form(), iri.path().elements().count(), iri.path().file_name(), iri.path().extension(), iri.parent()));
             for pair in iri.query().iter().flat_map(|query| query.pairs_with(PairStyle::form())) {
                 black_box((pair.decode().is_ok(), pair.has_key("a")));
             }
             black_box(iri.query_value("none").is_some());
+            black_box(iri.query().is_some_and(|query| query.get("none").is_some()));
         }),
     ),
     ("parse components", |text| {

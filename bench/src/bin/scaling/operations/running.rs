@@ -13,6 +13,9 @@ pub const FUNCTIONS: &[Function] = &[
     ("extract", |text| {
         black_box((
             Extractor::new().extract(text).count(),
+            Extractor::new()
+                .extract_from(text, [text.len() / 2; 2])
+                .count(),
             settled(text.as_bytes()),
         ));
     }),
@@ -69,7 +72,7 @@ pub const FUNCTIONS: &[Function] = &[
         black_box((policy.check_text(text).is_ok(), browser_host(text)));
         black_box(
             urial::Uri::parse(text)
-                .map(|uri| FetchPolicy::new().allows(&uri).is_ok())
+                .map(|uri| FetchPolicy::new().allows(&uri).is_ok() && policy.verdict(&uri).is_ok())
                 .is_ok(),
         );
     }),
