@@ -193,7 +193,7 @@ impl PagePrinter {
         // Not reached by a run that fails, which leaves the old files.
         if let Some(mut output) = self.output {
             self.summary.is_spared = output.spares(self.is_kept);
-            // What could not be read would be lost.
+            // A part that could not be read would be lost.
             if self.summary.failed
                 && self.replaces_input
                 && let Some(file) = output.abandon()

@@ -11,7 +11,7 @@ use crate::print::diagnostic::{Fault, diagnosis, hidden, masked, masked_beginnin
 use crate::print::json::Object;
 use crate::print::output::Output;
 use crate::print::style::Painter;
-use crate::print::terminal::Shown;
+use crate::print::terminal::Excerpt;
 use crate::session::Session;
 
 /// Messages that a run shows; the table at the end counts the others.
@@ -210,7 +210,7 @@ pub(crate) struct Within<'a> {
 impl Within<'_> {
     /// Puts the name of the field in front of a message.
     pub(crate) fn named(self, message: &str) -> String {
-        format!("{}: {message}", Shown(self.field))
+        format!("{}: {message}", Excerpt(self.field))
     }
 }
 

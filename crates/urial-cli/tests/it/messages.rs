@@ -3,7 +3,9 @@
 use std::fs;
 use std::process::{Command, Stdio};
 
-use crate::common::{Folder, complains, prints, urial};
+#[cfg(unix)]
+use crate::common::Folder;
+use crate::common::{complains, prints, urial};
 
 #[test]
 fn every_line_has_its_object() {
@@ -281,6 +283,7 @@ fn wrong_usage_is_told_without_passwords() {
 }
 
 /// Commands whose message quotes a text, for which `LONG` stands.
+#[cfg(unix)]
 const LONG: &[&str] = &[
     "clean --repair http://a/LONG",
     "clean --repair --max-line 300 http://a/LONG",
@@ -318,6 +321,7 @@ const LONG: &[&str] = &[
     "stats --by LONG",
 ];
 
+#[cfg(unix)]
 #[test]
 fn no_message_is_longer_than_500_bytes() {
     let folder = Folder::new(&[]);

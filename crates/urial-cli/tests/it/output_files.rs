@@ -68,7 +68,7 @@ fn an_input_is_not_replaced_by_nothing() {
     }
 }
 
-/// What could not be read would be lost.
+/// A part that could not be read would be lost.
 #[test]
 fn an_input_is_not_replaced_by_a_part_of_it() {
     for args in [
