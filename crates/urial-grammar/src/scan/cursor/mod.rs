@@ -1,6 +1,6 @@
 //! Cursors: the questions that the grammar asks about one text, and the answers.
 
-use super::class::{Class, Digit, Fragment, QueryOrFragment, WIDTH};
+use super::class::{Class, Digit, Fragment, QueryOrFragment};
 use super::has_avx512::HasAvx512;
 
 /// A cursor, which answers the grammar's questions about one text.
@@ -135,29 +135,19 @@ impl Ends {
     }
 }
 
-/// The foul bytes of one or two blocks, and the offset of the first of these; in none of them if a
-/// triplet breaks off at the end of the text, or a second `#` is the fault.
+/// The foul bytes of a text of one block; none if a triplet breaks off at the end of the text, or a
+/// second `#` is the fault.
 #[derive(Clone, Copy)]
-pub(crate) struct Fault {
-    pub(in crate::scan) base: usize,
-    pub(in crate::scan) foul: [u64; 2],
-}
+pub(crate) struct Fault(pub(in crate::scan) u64);
 
 impl Fault {
     /// Is not known.
-    pub(in crate::scan) const SOMEWHERE: Fault = Fault {
-        base: 0,
-        foul: [1, 0],
-    };
+    pub(in crate::scan) const SOMEWHERE: Fault = Fault(1);
 
     /// Returns an offset before which all is well. A byte may be foul that is the second digit of a
     /// triplet.
     fn faultless_to(self) -> usize {
-        let first = match self.foul {
-            [0, second] => WIDTH + second.trailing_zeros() as usize,
-            [first, _] => first.trailing_zeros() as usize,
-        };
-        (self.base + first).saturating_sub(2)
+        (self.0.trailing_zeros() as usize).saturating_sub(2)
     }
 }
 

@@ -228,14 +228,7 @@ impl<K: LongKernel> Cursor for ManyBlocks<'_, K> {
         let clean = self.foul | self.foul_before | self.digits_due == 0;
         Summary {
             clean,
-            // Where it was in an earlier block is not remembered.
-            fault: match self.foul_before {
-                0 => Fault {
-                    base: self.base,
-                    foul: [self.foul, 0],
-                },
-                _ => Fault::SOMEWHERE,
-            },
+            fault: Fault::SOMEWHERE,
             plain: self.not_plain | self.dots == 0,
             dotless: self.dots == 0,
         }

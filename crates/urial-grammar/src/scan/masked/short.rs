@@ -109,10 +109,7 @@ impl<K: MaskKernel> Cursor for OneBlock<K> {
         let capitals = self.mask::<Upper>() & (self.path - 1);
         Summary {
             clean: foul == 0,
-            fault: Fault {
-                base: 0,
-                foul: [foul, 0],
-            },
+            fault: Fault(foul),
             plain: percent | dots | capitals | self.allowed == 0,
             dotless: dots == 0,
         }
@@ -224,20 +221,15 @@ impl<K: LongKernel> Cursor for TwoBlocks<K> {
 
     #[inline(always)]
     fn finish(self) -> Summary {
-        let (mut percent, mut foul) = (0, [0; 2]);
+        let [mut percent, mut foul] = [0; 2];
         // SAFETY: `new` was called on a CPU that has the instructions.
         if !unsafe { K::is_faultless(self.blocks[0]) && K::is_faultless(self.blocks[1]) } {
             let marks = self.mask::<Percent>();
             let (hex, found) = (self.mask::<Hex>(), self.mask::<Foul>());
             let carried = marks[0] >> 63 | marks[0] >> 62;
-            let broken = [
-                (marks[0] << 1 | marks[0] << 2) & !hex[0],
-                (marks[1] << 1 | marks[1] << 2 | carried) & !hex[1],
-            ];
-            foul = [
-                found[0] & !self.allowed[0] | broken[0],
-                found[1] & !self.allowed[1] | broken[1],
-            ];
+            foul = found[0] & !self.allowed[0] | found[1] & !self.allowed[1];
+            foul |= (marks[0] << 1 | marks[0] << 2) & !hex[0];
+            foul |= (marks[1] << 1 | marks[1] << 2 | carried) & !hex[1];
             percent = marks[0] | marks[1];
         }
 
@@ -252,8 +244,9 @@ impl<K: LongKernel> Cursor for TwoBlocks<K> {
         let not_plain = percent | capitals | self.allowed[0];
         let dotless = dots == 0 && self.path != 0;
         Summary {
-            clean: foul[0] | foul[1] == 0,
-            fault: Fault { base: 0, foul },
+            clean: foul == 0,
+            // To carry it beside the offsets costs every text of two blocks 7 in 100.
+            fault: Fault::SOMEWHERE,
             plain: not_plain == 0 && dotless,
             dotless,
         }
