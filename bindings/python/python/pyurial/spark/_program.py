@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import sys
+from dataclasses import replace
 from typing import Any, Optional
 
 from pyspark.errors import PySparkException
@@ -21,6 +22,8 @@ FORMATS = ("text", "parquet", "csv", "json")
 ENDINGS = {"parquet": "parquet", "csv": "csv", "json": "json", "jsonl": "json", "ndjson": "json"}
 #: Messages that are shown, and kinds of error that a summary lists: as many as `urial clean` shows.
 MESSAGES, LISTED = 10, 12
+#: Refused texts that are tried with `--repair` before it is named.
+TRIED = 100
 
 
 class Refused(Exception):
@@ -181,7 +184,7 @@ def _clean(spark: SparkSession, options: argparse.Namespace) -> int:
         counts = _write(plan.kept(), options, outputs[0].part)
         for output in reversed(outputs):
             output.finish()
-        tally = _Tally(rejected, counts)
+        tally = _Tally(rejected, counts, rules)
     finally:
         rejected.unpersist()
         for output in outputs:
@@ -189,7 +192,7 @@ def _clean(spark: SparkSession, options: argparse.Namespace) -> int:
     if not options.quiet:
         if not options.rejects:
             tally.tell(rejected, options.all_errors)
-        print(tally.summary(options), end="", file=sys.stderr)
+        print(tally.summary(), end="", file=sys.stderr)
     return 1 if options.strict and tally.invalid + tally.iris else 0
 
 
@@ -237,10 +240,17 @@ def _write(kept: DataFrame, options: argparse.Namespace, path: str) -> dict[str,
     return dict(observed.get)
 
 
+def _is_mended(rejected: DataFrame, rules: Rules) -> bool:
+    """Return whether `--repair` would take one of the first texts that are refused."""
+    rows = only_refused(rejected).select("text").limit(TRIED).collect()
+    texts = [row["text"] for row in rows if row["text"] is not None]
+    return bool(replace(rules, repair=True).cleaner().clean(texts)[0])
+
+
 class _Tally:
     """Counts of lines by result."""
 
-    def __init__(self, rejected: DataFrame, counts: dict[str, int]) -> None:
+    def __init__(self, rejected: DataFrame, counts: dict[str, int], rules: Rules) -> None:
         grouped = rejected.groupBy("words").agg(
             F.count("kind").alias("times"), F.sum("blank").alias("blank")
         )
@@ -257,6 +267,8 @@ class _Tally:
             counts["repaired"],
         )
 
+        self.is_mended = not rules.repair and _is_mended(rejected, rules)
+
     def tell(self, rejected: DataFrame, all_errors: bool) -> None:
         """Print the first messages, or all."""
         shown = only_refused(rejected).orderBy("position")
@@ -269,7 +281,7 @@ class _Tally:
                 file=sys.stderr,
             )
 
-    def summary(self, options: argparse.Namespace) -> str:
+    def summary(self) -> str:
         """Return the counts in words, as `urial clean` prints them."""
         duplicates = self.valid - self.kept
         text = (
@@ -287,6 +299,6 @@ class _Tally:
         others = self.kinds[LISTED:]
         if others:
             text += f"  {sum(times for times, _ in others)} others, of {len(others)} kinds\n"
-        if self.invalid and not options.repair:
+        if self.is_mended:
             text += "  try --repair to fix safe cases\n"
         return text
