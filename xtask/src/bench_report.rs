@@ -146,7 +146,7 @@ fn bounds_of(slower: &[String], bounds: &str) -> String {
     match lines.is_empty() {
         true => String::new(),
         false => format!(
-            "\nWhat bounds these, in instructions of one call (callgrind, AVX2; from [performance.md](../docs/performance.md)):\n\n{}\n",
+            "\nInstructions that bound these rows, of one call (callgrind, AVX2; from [performance.md](../docs/performance.md)):\n\n{}\n",
             lines.join("\n")
         ),
     }

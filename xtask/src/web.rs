@@ -163,7 +163,13 @@ fn test(project: &Project) -> Result<(), String> {
         .args(["--test", "--test-reporter=dot"])
         .args(test_files(&folder.join("test"))?)
         .run()?;
-    Call::new("node", &folder).arg("test/smoke.mjs").run()?;
+    // Deno and Bun come as packages of npm.
+    for runtime in [&["node"][..], &["npx", "deno", "run"], &["npx", "bun"]] {
+        Call::new(runtime[0], &folder)
+            .args(&runtime[1..])
+            .arg("test/smoke.mjs")
+            .run()?;
+    }
     Call::new("node", &folder)
         .args([
             "node_modules/typescript/bin/tsc",
