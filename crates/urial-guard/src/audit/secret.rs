@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use urial_grammar::search;
 
-use super::finding::Findings;
+use super::finding::{Findings, shown};
 use super::octets;
 use super::pairs::Pair;
 use super::{Rule, Severity};
@@ -122,6 +122,7 @@ fn named(key: &str, value: Range<usize>, findings: &mut Findings<'_>) {
     let Some(name) = decoded.and_then(listed).or_else(|| listed(key)) else {
         return;
     };
+    let name = shown(name);
     let explanation =
         format!("the value of {name} looks like a secret, which logs and other sites get to see");
     findings.add(Rule::SecretInQuery, Severity::Warning, value, explanation);

@@ -164,3 +164,15 @@ fn secrets_are_found_and_never_shown() {
         }
     }
 }
+
+#[test]
+fn a_key_is_told_without_control_characters() {
+    for text in ["?a\ntoken=hidden-value", "/?a%0Atoken=hidden-value"] {
+        let findings = audit_text(text);
+        let secret = findings
+            .iter()
+            .find(|finding| finding.rule() == Rule::SecretInQuery)
+            .unwrap();
+        assert!(!secret.explanation().contains(char::is_control), "{secret}");
+    }
+}
