@@ -718,7 +718,7 @@ typedef struct urial_pair {
     uint32_t reserved;
 } urial_pair;
 
-// A text of a list or a structure; null where there is none.
+// A text of a list or a structure; null where the text is absent.
 typedef struct urial_text {
     // The bytes, which need no NUL at their end; null is no text, and not an empty one.
     const char *text;
@@ -728,7 +728,7 @@ typedef struct urial_text {
 
 // A component that a text is built of, or that is changed.
 typedef struct urial_part {
-    // The `urial_component`; `URIAL_COMPONENT_TEXT` is none.
+    // The `urial_component`; `URIAL_COMPONENT_TEXT` is no component.
     uint32_t component;
     // 0, or 1 if `value` is plain text: what the component cannot have is percent-encoded then.
     uint32_t encode;
@@ -1093,7 +1093,7 @@ urial_status urial_effective_port(urial_kind kind,
 
 // Returns the address that the host is, in its usual form and without brackets.
 //
-// `URIAL_STATUS_ABSENT`: the host is a name, or there is none.
+// `URIAL_STATUS_ABSENT`: the host is a name, or the text has no host.
 urial_status urial_ip(urial_kind kind,
                       const char *text,
                       size_t text_length,
@@ -1120,10 +1120,10 @@ urial_status urial_segments(urial_kind kind,
                             struct urial_segment_iterator *iterator,
                             struct urial_error *error);
 
-// Gives the next segment, as it is written; false if there is none.
+// Gives the next segment, as it is written; false after the last one.
 bool urial_next_segment(struct urial_segment_iterator *iterator, struct urial_span *segment);
 
-// Starts an iteration over the pairs of the query; without a query there are none.
+// Starts an iteration over the pairs of the query, which ends at once without a query.
 //
 // `separator` is the character between two pairs, or 0 for `&`. The spans are those of the text,
 // which must stay as it is until the iteration ends. After a failure the iterator has nothing.
@@ -1134,7 +1134,7 @@ urial_status urial_raw_pairs(urial_kind kind,
                              struct urial_pair_iterator *iterator,
                              struct urial_error *error);
 
-// Gives the next pair, as it is written; false if there is none.
+// Gives the next pair, as it is written; false after the last one.
 bool urial_next_pair(struct urial_pair_iterator *iterator, struct urial_pair *pair);
 
 // ---------------------------------------------------------------------------------------------
@@ -1215,7 +1215,7 @@ urial_status urial_recompose(urial_kind kind,
 
 // Builds a text of components, encoded ones and plain texts, in any order.
 //
-// `kind` is that of the result. The authority is whole, or in parts; without a host there is none.
+// `kind` is that of the result. The authority is given whole, or in parts with a host among them.
 // The `argument` of an error is the number of the part that it is about, or `count`.
 urial_status urial_build(urial_kind kind,
                          const struct urial_part *parts,
@@ -1512,7 +1512,7 @@ urial_status urial_template_expand(const char *uri_template,
 // Finds the variables of a text that a client sent: rows in the order of the template.
 //
 // `options` is 0 or `URIAL_MATCH_STRICT`.
-// `URIAL_STATUS_UNMATCHED`: the text is none of this template.
+// `URIAL_STATUS_UNMATCHED`: the template does not match the text.
 urial_status urial_template_match(uint32_t options,
                                   const char *uri_template,
                                   size_t template_length,
@@ -1577,7 +1577,7 @@ urial_status urial_extraction(const char *text,
                               struct urial_found_iterator *iterator,
                               struct urial_error *error);
 
-// Finds the next reference. `URIAL_STATUS_END`: there is none.
+// Finds the next reference. `URIAL_STATUS_END`: the text has no more.
 //
 // The buffer gets the reference, and after its NUL the other texts of `found`, whose pointers are
 // to the buffer. If it is too small, the search stays where it is: call again with one of `length

@@ -236,7 +236,7 @@ inline std::vector<raw_pair> raw_pairs(std::string_view text, char32_t separator
     return all;
 }
 
-// Returns the value of the first pair with a key, as it is written; nothing if there is none.
+// Returns the value of the first pair with a key, as it is written; nothing without such a pair.
 inline std::optional<std::string_view> query_value(std::string_view text, std::string_view key,
                                                    urial_kind kind = URIAL_KIND_REFERENCE) {
     urial_error reason;

@@ -78,7 +78,7 @@ pub unsafe extern "C" fn urial_effective_port(
 
 /// Returns the address that the host is, in its usual form and without brackets.
 ///
-/// `URIAL_STATUS_ABSENT`: the host is a name, or there is none.
+/// `URIAL_STATUS_ABSENT`: the host is a name, or the text has no host.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urial_ip(
     kind: KindNumber,

@@ -1,6 +1,6 @@
 //! Texts built of components, and texts with other components.
 
-use crate::border::{Out, text, values};
+use crate::border::{Out, Room, text, values};
 use crate::fault::{Fault, urial_error, urial_status};
 use crate::iterate::style;
 use crate::kind::{self, edited};
@@ -15,7 +15,7 @@ use std::ffi::c_char;
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct urial_part {
-    /// The `urial_component`; `URIAL_COMPONENT_TEXT` is none.
+    /// The `urial_component`; `URIAL_COMPONENT_TEXT` is no component.
     pub component: u32,
     /// 0, or 1 if `value` is plain text: what the component cannot have is percent-encoded then.
     pub encode: u32,
@@ -156,7 +156,7 @@ pub unsafe extern "C" fn urial_recompose(
 
 /// Builds a text of components, encoded ones and plain texts, in any order.
 ///
-/// `kind` is that of the result. The authority is whole, or in parts; without a host there is none.
+/// `kind` is that of the result. The authority is given whole, or in parts with a host among them.
 /// The `argument` of an error is the number of the part that it is about, or `count`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urial_build(
@@ -353,17 +353,12 @@ pub unsafe extern "C" fn urial_append_pair(
 ) -> urial_status {
     // SAFETY: by the contract.
     unsafe {
+        let (texts, pair) = (
+            (text, text_length),
+            [(key, key_length), (value, value_length)],
+        );
         Out::new(buffer, capacity, length).filled(error, |room| {
-            let style = style(separator, options)?;
-            let text = self::text(text, text_length, 0)?;
-            let key = self::text(key, key_length, 1)?;
-            let given = self::text(value, value_length, 2)?;
-            let value = (!value.is_null()).then_some(given);
-            edited!(kind, text, room, |edited| {
-                let mut pairs = edited.pairs_mut_with(style);
-                let pushed = pairs.push_encode(key, value).map(|_| ());
-                pushed.map_err(|error| said::of_edit(error, key, 1))?;
-            })
+            with_one_pair(kind, (separator, options), texts, pair, false, room)
         })
     }
 }
@@ -389,19 +384,47 @@ pub unsafe extern "C" fn urial_with_pair(
 ) -> urial_status {
     // SAFETY: by the contract.
     unsafe {
+        let (texts, pair) = (
+            (text, text_length),
+            [(key, key_length), (value, value_length)],
+        );
         Out::new(buffer, capacity, length).filled(error, |room| {
-            let style = style(separator, options)?;
-            let text = self::text(text, text_length, 0)?;
-            let key = self::text(key, key_length, 1)?;
-            let given = self::text(value, value_length, 2)?;
-            let value = (!value.is_null()).then_some(given);
-            edited!(kind, text, room, |edited| {
-                let mut pairs = edited.pairs_mut_with(style);
-                let set = pairs.set_encode(key, value).map(|_| ());
-                set.map_err(|error| said::of_edit(error, key, 1))?;
-            })
+            with_one_pair(kind, (separator, options), texts, pair, true, room)
         })
     }
+}
+
+/// Writes a text with one more pair, or with one in place of all pairs with its key.
+///
+/// # Safety
+///
+/// Each pointer is null or points to as many bytes as its length says, for the call.
+unsafe fn with_one_pair(
+    kind: KindNumber,
+    (separator, options): (u32, u32),
+    (text, text_length): (*const c_char, usize),
+    [(key, key_length), (value, value_length)]: [(*const c_char, usize); 2],
+    replaces: bool,
+    room: &mut Room,
+) -> Result<(), Fault<'static>> {
+    let style = style(separator, options)?;
+    // SAFETY: by the caller's promise.
+    let (text, key, given) = unsafe {
+        (
+            self::text(text, text_length, 0)?,
+            self::text(key, key_length, 1)?,
+            self::text(value, value_length, 2)?,
+        )
+    };
+    let value = (!value.is_null()).then_some(given);
+    edited!(kind, text, room, |edited| {
+        let mut pairs = edited.pairs_mut_with(style);
+        let done = match replaces {
+            true => pairs.set_encode(key, value).map(|_| ()),
+            false => pairs.push_encode(key, value).map(|_| ()),
+        };
+        done.map_err(|error| said::of_edit(error, key, 1))?;
+    })
 }
 
 /// Returns a text without the pairs of a key, which is plain text.

@@ -233,7 +233,7 @@ pub unsafe extern "C" fn urial_extraction(
     }
 }
 
-/// Finds the next reference. `URIAL_STATUS_END`: there is none.
+/// Finds the next reference. `URIAL_STATUS_END`: the text has no more.
 ///
 /// The buffer gets the reference, and after its NUL the other texts of `found`, whose pointers are
 /// to the buffer. If it is too small, the search stays where it is: call again with one of `length

@@ -119,7 +119,7 @@ pub unsafe extern "C" fn urial_segments(
     }
 }
 
-/// Gives the next segment, as it is written; false if there is none.
+/// Gives the next segment, as it is written; false after the last one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urial_next_segment(
     iterator: *mut urial_segment_iterator,
@@ -137,7 +137,7 @@ pub unsafe extern "C" fn urial_next_segment(
     }
 }
 
-/// Starts an iteration over the pairs of the query; without a query there are none.
+/// Starts an iteration over the pairs of the query, which ends at once without a query.
 ///
 /// `separator` is the character between two pairs, or 0 for `&`. The spans are those of the text,
 /// which must stay as it is until the iteration ends. After a failure the iterator has nothing.
@@ -162,7 +162,7 @@ pub unsafe extern "C" fn urial_raw_pairs(
     }
 }
 
-/// Gives the next pair, as it is written; false if there is none.
+/// Gives the next pair, as it is written; false after the last one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urial_next_pair(
     iterator: *mut urial_pair_iterator,

@@ -33,7 +33,7 @@ impl urial_span {
     }
 }
 
-/// A text of a list or a structure; null where there is none.
+/// A text of a list or a structure; null where the text is absent.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct urial_text {

@@ -93,7 +93,7 @@ unsafe fn read<'a>(policy: *const urial_fetch_policy) -> Result<FetchPolicy, Fau
     let list = |list, count| unsafe { strings(list, count) };
     let networks = |given, count| {
         let read = |text: &str| {
-            let wrong = |_| Fault::BadArgument("a network that is none");
+            let wrong = |_| Fault::BadArgument("a text that is no network");
             text.parse::<Cidr>().map_err(wrong)
         };
         list(given, count)?
@@ -208,7 +208,7 @@ pub unsafe extern "C" fn urial_fetch_policy_check_address(
             let text = self::text(address, address_length, 0)?;
             let address: IpAddr = text
                 .parse()
-                .map_err(|_| Fault::BadArgument("an address that is none"))?;
+                .map_err(|_| Fault::BadArgument("a text that is no address"))?;
             let allowed = policy.allows_addr(address);
             allowed.map_err(|refusal| said::of_refusal(refusal, text))
         })

@@ -157,7 +157,7 @@ pub const URIAL_MATCH_STRICT: u32 = 1;
 /// Finds the variables of a text that a client sent: rows in the order of the template.
 ///
 /// `options` is 0 or `URIAL_MATCH_STRICT`.
-/// `URIAL_STATUS_UNMATCHED`: the text is none of this template.
+/// `URIAL_STATUS_UNMATCHED`: the template does not match the text.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urial_template_match(
     options: u32,

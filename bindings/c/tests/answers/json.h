@@ -50,7 +50,7 @@ static text json_string(void) {
     return (text){start, (size_t)(to - start)};
 }
 
-// Returns a number without a fraction of zero, as `1.0` is written for 1, or a word; null is none.
+// Returns a number without a fraction of zero, as `1.0` is written for 1, or a word, or null.
 static text json_word(void) {
     const char *start = json;
     while (json < json_end && strchr(",]} ", *json) == NULL) {

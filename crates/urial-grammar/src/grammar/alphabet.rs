@@ -91,8 +91,9 @@ static OUTSIDE: [u8; 256] = {
 
 /// Returns whether a byte of UTF-8 belongs to a `ucschar` in any case.
 ///
-/// U+0080 to U+009F, which are none, begin with `C2`; U+E000 to U+FFFF begin with `EE` and `EF`,
-/// and all after them with `F0` or more. A continuation is as good as the first byte before it.
+/// U+0080 to U+009F, which are no `ucschar`, begin with `C2`; U+E000 to U+FFFF begin with `EE` and
+/// `EF`, and all after them with `F0` or more. A continuation is as good as the first byte before
+/// it.
 const fn is_surely_ucschar(byte: u8) -> bool {
     matches!(byte, 0x80..=0xC1 | 0xC3..=0xED)
 }

@@ -25,7 +25,7 @@ pub(super) struct Split<T> {
     pub(super) spans: Spans,
     pub(super) tail: ScannedTail<T>,
     pub(super) needs_check: bool,
-    /// The header is none by the grammar, apart from single characters.
+    /// The grammar has no such header, whatever its single characters are.
     doubts_header: bool,
 }
 
