@@ -9,7 +9,7 @@ pub(crate) mod links;
 
 use std::ffi::OsStr;
 use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 
 pub(crate) use folder::{Folder, names};
@@ -46,18 +46,29 @@ pub(crate) fn missing(name: &str) -> String {
 
 /// Runs a command with `input` as its standard input.
 pub(crate) fn fed(command: &mut Command, input: &[u8]) -> Output {
-    let mut child = command
+    command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+        .stderr(Stdio::piped());
+    let mut child = started(command);
     let mut stdin = child.stdin.take().unwrap();
     thread::scope(|scope| {
         // Ignore the error: a command that does not read its input closes the pipe.
         scope.spawn(move || stdin.write_all(input).is_ok());
         child.wait_with_output().unwrap()
     })
+}
+
+/// Starts a command; tries again where Wine lost the process before its first instruction, which it
+/// reports as an internal error (1359).
+fn started(command: &mut Command) -> Child {
+    let mut tries = 0;
+    loop {
+        match command.spawn() {
+            Err(error) if error.raw_os_error() == Some(1359) && tries < 3 => tries += 1,
+            child => return child.unwrap(),
+        }
+    }
 }
 
 pub(crate) fn urial<A: AsRef<OsStr>>(args: &[A], input: &[u8]) -> Outcome {
