@@ -1,6 +1,6 @@
 //! `cargo xtask dist`: the command for distribution, built reproducibly.
 //!
-//! Panics and C code name their source files, and so would reveal where those were. Here each
+//! Panics name their source files, and so would reveal where those were. Here each
 //! folder of this machine is mapped to a name that is the same on all; `trim-paths`, which does
 //! this, is not in the stable cargo.
 
@@ -28,24 +28,16 @@ pub(crate) fn build(project: &Project, target: &Path) -> Result<PathBuf, String>
 pub(crate) fn reproducible(project: &Project, call: Call, target: &Path) -> Result<Call, String> {
     let names = names(project, target)?;
     let mut rust: Vec<String> = Vec::new();
-    let mut c: Vec<String> = Vec::new();
     for (folder, name) in &names {
         let folder = folder.display();
         // Equal sources in two folders give one program, and it names nobody's folders.
         rust.push(format!("--remap-path-prefix={folder}={name}"));
-        // The C code of zstd may name its files as well.
-        c.push(format!("-ffile-prefix-map={folder}={name}"));
     }
-    let mut call = call
+    Ok(call
         .tune("CARGO_TARGET_DIR", &target.to_string_lossy())
         // Unlike RUSTFLAGS, it takes paths with spaces.
         .tune("CARGO_ENCODED_RUSTFLAGS", &rust.join("\u{1F}"))
-        .tune("CARGO_INCREMENTAL", "0");
-    // MSVC's compiler does not know the option.
-    if cfg!(unix) {
-        call = call.tune("CFLAGS", &c.join(" "));
-    }
-    Ok(call)
+        .tune("CARGO_INCREMENTAL", "0"))
 }
 
 /// Returns folders and the names that replace them; of two that match, the last one counts.

@@ -5,6 +5,9 @@
 //! and the page comes out in the order of the input.
 #![deny(unsafe_code)]
 
+#[cfg(unix)]
+#[allow(unsafe_code)]
+mod startup;
 mod session;
 mod print;
 mod bulk;

@@ -6,7 +6,7 @@ use super::{Finding, Tree, WHOLE_FILE};
 
 /// The folders and files with `unsafe`. Elsewhere it is denied, and the `mod` line of a room may
 /// allow it.
-const ROOMS: [&str; 5] = [
+const ROOMS: [&str; 6] = [
     "crates/urial-grammar/src/scan/",
     "crates/urial-grammar/src/parsed/",
     // Every function that C calls is unsafe, since its pointers are those of the caller.
@@ -15,6 +15,8 @@ const ROOMS: [&str; 5] = [
     "bindings/web/src/border.rs",
     // The Arrow C data interface is made of pointers.
     "bindings/python/src/column/border/",
+    // The section of functions that run before `main`.
+    "crates/urial-cli/src/startup.rs",
 ];
 /// The folder that is written once and compiled for each kernel.
 const ONE_COPY: &str = "crates/urial-grammar/src/grammar/";

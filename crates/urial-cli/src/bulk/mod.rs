@@ -3,6 +3,7 @@
 mod cut;
 mod fields;
 mod utf16;
+mod frame;
 mod packed;
 mod source;
 mod long;

@@ -6,6 +6,8 @@ use std::io::{self, BufRead, BufReader, Read};
 
 use flate2::bufread::GzDecoder;
 
+use super::frame::{Frame, skipped};
+
 // No list in UTF-8 begins with either: 0x8B and 0xB5 occur only inside a character.
 const GZIP: &[u8] = b"\x1F\x8B";
 const ZSTD: &[u8] = b"\x28\xB5\x2F\xFD";
@@ -54,12 +56,11 @@ impl Packer {
         }
     }
 
-    fn open<R: Read>(self, input: Peeked<R>) -> io::Result<Member<R>> {
+    fn open<R: Read>(self, mut input: Peeked<R>) -> io::Result<Member<R>> {
         Ok(match self {
             Packer::Gzip => Member::Gzip(Box::new(GzDecoder::new(input))),
-            // One frame at a time, as for gzip: after each the bytes that follow are looked at, so
-            // that trailing data is told from a broken frame.
-            Packer::Zstd => Member::Zstd(zstd::Decoder::with_buffer(input)?.single_frame()),
+            Packer::Zstd if input.starts_with(ZSTD)? => Member::Zstd(Box::new(Frame::new(input)?)),
+            Packer::Zstd => Member::Skipped(skipped(input)?),
         })
     }
 }
@@ -101,7 +102,9 @@ enum State<R: Read> {
 
 enum Member<R: Read> {
     Gzip(Box<GzDecoder<Peeked<R>>>),
-    Zstd(zstd::Decoder<'static, Peeked<R>>),
+    Zstd(Box<Frame<Peeked<R>>>),
+    /// After a frame without data.
+    Skipped(Peeked<R>),
 }
 
 impl<R: Read> Unpacked<R> {
@@ -146,7 +149,7 @@ impl<R: Read> Read for Unpacked<R> {
             let length = match &mut self.state {
                 State::Inside(Member::Gzip(member)) => member.read(buffer)?,
                 State::Inside(Member::Zstd(member)) => member.read(buffer)?,
-                State::Between(_) | State::End => 0,
+                State::Inside(Member::Skipped(_)) | State::Between(_) | State::End => 0,
             };
             if length > 0 {
                 return Ok(length);
@@ -154,7 +157,8 @@ impl<R: Read> Read for Unpacked<R> {
             // If `after_end` fails, the state is the end: a second read does not repeat the error.
             self.state = match std::mem::replace(&mut self.state, State::End) {
                 State::Inside(Member::Gzip(member)) => State::Between(member.into_inner()),
-                State::Inside(Member::Zstd(member)) => State::Between(member.finish()),
+                State::Inside(Member::Zstd(member)) => State::Between(member.into_inner()),
+                State::Inside(Member::Skipped(input)) => State::Between(input),
                 State::Between(input) => self.after_end(input)?,
                 State::End => return Ok(0),
             };
@@ -181,6 +185,10 @@ impl<R: Read> Peeked<R> {
                 return Ok(());
             }
         }
+    }
+
+    fn starts_with(&mut self, mark: &[u8]) -> io::Result<bool> {
+        Ok(self.peek(mark.len())?.starts_with(mark))
     }
 
     /// Returns the next `length` bytes, or fewer at the end of the input.
@@ -243,6 +251,7 @@ mod tests {
 
     use flate2::Compression;
     use flate2::write::GzEncoder;
+    use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 
     use super::*;
 
@@ -253,7 +262,7 @@ mod tests {
                 encoder.write_all(data).unwrap();
                 encoder.finish().unwrap()
             }
-            Packer::Zstd => zstd::encode_all(data, 1).unwrap(),
+            Packer::Zstd => compress_to_vec(data, CompressionLevel::Fastest),
         }
     }
 

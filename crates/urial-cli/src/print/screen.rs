@@ -41,7 +41,7 @@ pub(crate) fn check_open() -> io::Result<()> {
     use rustix::fs::OFlags;
     static IS_OPEN: OnceLock<bool> = OnceLock::new();
     let look = || {
-        // `startup.c` puts a descriptor there that cannot be written, if it was closed.
+        // `startup` puts a descriptor there that cannot be written, if it was closed.
         let flags = rustix::fs::fcntl_getfl(io::stdout());
         flags.is_ok_and(|flags| flags & OFlags::ACCMODE != OFlags::RDONLY)
     };

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::common::{Folder, Outcome, urial};
+use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 
 fn clean(args: &[&str], input: &[u8]) -> Outcome {
     urial(&[&["clean"], args].concat(), input)
@@ -255,7 +256,7 @@ fn ten_files_are_one_list() {
         let data = match number % 3 {
             0 => text.into_bytes(),
             1 => gzip(&text),
-            _ => zstd::encode_all(text.as_bytes(), 1).unwrap(),
+            _ => compress_to_vec(text.as_bytes(), CompressionLevel::Fastest),
         };
         args.extend([
             "-f".to_owned(),

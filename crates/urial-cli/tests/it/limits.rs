@@ -1,8 +1,6 @@
 //! Lines that are too long: refused with their number, skipped in bounded memory, and nothing after
 //! them is lost.
 
-use std::io::{Read, Write};
-
 use crate::common::commands::{commands_with, covers};
 use crate::common::{complains, prints, urial};
 
@@ -273,11 +271,17 @@ fn a_little_file_does_not_fill_the_memory() {
     const SIZE: u64 = 600 << 20;
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("bomb.zst");
-    let mut packer = zstd::Encoder::new(std::fs::File::create(&path).unwrap(), 1).unwrap();
-    std::io::copy(&mut std::io::repeat(b'y').take(SIZE), &mut packer).unwrap();
-    packer.write_all(b"\na:b\n").unwrap();
-    packer.finish().unwrap();
-    assert!(path.metadata().unwrap().len() < 1 << 20);
+    // A frame with a window of 128 KiB: blocks of that size, each of one byte repeated, and a last
+    // one as it is (RFC 8878, section 3.1.1).
+    const BLOCK: u32 = 128 << 10;
+    let mut frame = b"\x28\xB5\x2F\xFD\x00\x38".to_vec();
+    for _ in 0..SIZE / u64::from(BLOCK) {
+        frame.extend_from_slice(&(BLOCK << 3 | 1 << 1).to_le_bytes()[..3]);
+        frame.push(b'y');
+    }
+    frame.extend_from_slice(b"\x29\0\0\na:b\n");
+    assert!(frame.len() < 1 << 20);
+    std::fs::write(&path, frame).unwrap();
     for (command, status, out) in [
         ("check", 1, "a:b\n"),
         ("clean --memory 16M", 0, "a:b\n"),

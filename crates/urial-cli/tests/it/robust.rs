@@ -10,6 +10,7 @@ use crate::common::commands::{commands_with, covers};
 use crate::common::{Folder, complains, fed, prints, urial};
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 
 /// Commands that read and write a line at a time, with their required arguments.
 pub(crate) const COMMANDS: [&[&str]; 18] = [
@@ -314,7 +315,7 @@ fn gzip(data: &[u8]) -> Vec<u8> {
 }
 
 fn zstandard(data: &[u8]) -> Vec<u8> {
-    zstd::encode_all(data, 1).unwrap()
+    compress_to_vec(data, CompressionLevel::Fastest)
 }
 
 #[test]
