@@ -163,7 +163,7 @@ fn value(prng: &mut Prng, more: &str) -> String {
     let length = prng.pick(&[8, 12, 16, 24]);
     let inside: String = (0..length).map(|_| prng.pick(&all)).collect();
     // A `%` is that of a triplet.
-    let inside = inside.replace('%', "%2B");
+    let inside = inside.replace('%', "%2F");
     format!("{}{inside}{}", prng.pick(&letters), prng.pick(&letters))
 }
 
