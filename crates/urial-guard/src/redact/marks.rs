@@ -1,5 +1,7 @@
 //! Delimiters of references, plain or as a format writes them.
 
+use alloc::vec::Vec;
+
 /// The ways in which the delimiters of one word are written.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Ways(u8);
@@ -120,20 +122,34 @@ fn escaped_pair_mark(text: &[u8], at: usize) -> Mark {
 
 /// Reads one of these delimiters; every other text is a byte.
 fn delimiter(text: &[u8], at: usize, delimiters: &[u8]) -> Mark {
-    let rest = &text[at..];
-    let found = match rest[0] {
-        b'%' => percent(rest),
-        b'\\' => backslash(rest),
-        b'&' => entity(rest),
-        byte => return Mark::plain(byte),
-    };
-    match found {
+    match escape(&text[at..]) {
         Some((byte, len, way)) if delimiters.contains(&byte) => Mark { byte, len, way },
-        _ => Mark::plain(rest[0]),
+        _ => Mark::plain(text[at]),
     }
 }
 
+/// Returns a text as it is meant, however it is written; a broken escape stands for itself.
+pub(super) fn unescaped(text: &[u8]) -> Vec<u8> {
+    let (mut out, mut at) = (Vec::new(), 0);
+    while at < text.len() {
+        let (byte, len, _) = escape(&text[at..]).unwrap_or((text[at], 1, Ways::PLAIN));
+        out.push(byte);
+        at += len;
+    }
+    out
+}
+
 type Found = Option<(u8, usize, Ways)>;
+
+fn escape(rest: &[u8]) -> Found {
+    match rest[0] {
+        // Of `%25k` the `%` is the byte that is meant.
+        b'%' => percent(rest).or_else(|| Some((number(rest.get(1..3)?, 16)?, 3, Ways::PLAIN))),
+        b'\\' => backslash(rest),
+        b'&' => entity(rest),
+        _ => None,
+    }
+}
 
 fn percent(rest: &[u8]) -> Found {
     // JavaScript's `escape`.

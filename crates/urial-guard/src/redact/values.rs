@@ -154,7 +154,7 @@ pub(super) fn value_end(
             b'&' | b';' | b'#' => mark.level() <= level,
             // RFC 3986 section 3.4: a query may contain `?`.
             b'?' => mark.level() <= level && !place.is_after_path,
-            b'/' => place.has_segments(),
+            b'/' => mark.level() <= level && place.has_segments(),
             byte => runs && is_end(byte),
         };
         if is_over {

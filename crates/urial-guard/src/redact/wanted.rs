@@ -1,14 +1,13 @@
 //! Which keys hold secrets, told at first sight of the `=` after them.
 
-use alloc::borrow::Cow;
 use alloc::string::String;
 
 use urial_grammar::search;
 
 use super::Redaction;
 use super::known::{is_secret, is_secret_key, may_be_secret};
+use super::marks::unescaped;
 use crate::glob;
-use urial::percent;
 
 /// The keys whose values a redaction masks.
 #[derive(Clone, Copy)]
@@ -86,19 +85,16 @@ impl<'p> Wanted<'p> {
     /// Returns whether the value of an encoded key is masked: by the key as it is written or
     /// decoded, with or without what brackets add.
     pub(super) fn has_key(&self, key: &[u8]) -> bool {
-        if !key
-            .iter()
-            .any(|byte| matches!(byte, b'%' | b'+' | b'[' | b'!' | b'/'))
-        {
+        if !key.iter().any(|byte| b"%+[!/\\&".contains(byte)) {
             return self.known && is_secret(key)
                 || !self.patterns.is_empty() && self.has_name(&String::from_utf8_lossy(key));
         }
         let written = String::from_utf8_lossy(key);
         // Forms write a space as `+` in keys.
         let spaced = written.replace('+', " ");
-        let once = decoded(&spaced);
-        // Twice, since a URI inside of a URI has its keys encoded twice.
-        let decoded = decoded(&once);
+        // Twice, since `%` may be escaped itself, as in `\u002574oken`.
+        let decoded = unescaped(&unescaped(spaced.as_bytes()));
+        let decoded = String::from_utf8_lossy(&decoded);
         [&*written, &*decoded].into_iter().any(|name| {
             let mut parts = name.split(['[', ']']).filter(|part| !part.is_empty());
             self.has_name(name) || parts.any(|part| self.has_name(part))
@@ -155,13 +151,13 @@ fn may_end_a_secret(before: &[u8]) -> bool {
             b'=' | b'&' | b'?' | b'#' | b';' | 0..=b' ' => return false,
             byte if has_letter && byte.is_ascii_alphanumeric() => {
                 let start = before.len() - back - 1;
-                // A letter may be a digit of a triplet.
+                // A letter may be a digit of a triplet, or of `\u005D`.
                 return may_be_secret(&before[start..]) && may_name_a_secret(before)
                     || before[..start]
                         .iter()
                         .rev()
-                        .take(2)
-                        .any(|&byte| byte == b'%');
+                        .take(4)
+                        .any(|byte| b"%\\".contains(byte));
             }
             byte => has_letter |= byte.is_ascii_alphabetic(),
         }
@@ -178,13 +174,5 @@ fn may_name_a_secret(before: &[u8]) -> bool {
     match start.map(|start| before[start]) {
         None | Some(b'?' | b'&' | b';' | b'#' | 0..=b' ') => is_secret(name),
         Some(_) => true,
-    }
-}
-
-/// Returns the text decoded; a broken triplet stands for itself.
-fn decoded(text: &str) -> Cow<'_, str> {
-    match percent::decode(text) {
-        Ok(Cow::Owned(bytes)) => Cow::Owned(String::from_utf8_lossy(&bytes).into_owned()),
-        _ => Cow::Borrowed(text),
     }
 }

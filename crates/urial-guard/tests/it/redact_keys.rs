@@ -144,15 +144,30 @@ fn spelled(prng: &mut Prng, words: &[&str]) -> String {
                 .fold(first, |key, word| key + &capital(word))
         }
     };
-    // Any letter may be percent-encoded.
-    match prng.pick(&[0, 1, 2, 3]) {
+    // Any letter may be percent-encoded, and again, and what is none as a format escapes it.
+    match prng.pick(&[0, 1, 2, 3, 4, 5]) {
         0 => {
             let letters = key
                 .char_indices()
                 .filter(|(_, letter)| letter.is_ascii_alphabetic());
             let (at, letter) = prng.pick(&letters.collect::<Vec<_>>());
-            format!("{}%{:02X}{}", &key[..at], letter as u32, &key[at + 1..])
+            let percent = prng.pick(&["%", "%25"]);
+            format!(
+                "{}{percent}{:02X}{}",
+                &key[..at],
+                letter as u32,
+                &key[at + 1..]
+            )
         }
+        1 => escaped(
+            &key,
+            &[
+                ('_', r"\u005F"),
+                ('-', r"\x2d"),
+                ('[', r"\u005b"),
+                (']', "%u005D"),
+            ],
+        ),
         _ => key,
     }
 }
@@ -163,7 +178,7 @@ fn value(prng: &mut Prng, more: &str) -> String {
     let length = prng.pick(&[8, 12, 16, 24]);
     let inside: String = (0..length).map(|_| prng.pick(&all)).collect();
     // A `%` is that of a triplet.
-    let inside = inside.replace('%', "%2B");
+    let inside = inside.replace('%', "%2F");
     format!("{}{inside}{}", prng.pick(&letters), prng.pick(&letters))
 }
 
