@@ -10,6 +10,10 @@ pub(crate) enum Looks {
     Tsv,
     Utf16(bool),
     Utf32(bool),
+    /// The beginning of a page, a sitemap or a feed.
+    Markup,
+    /// Words with a URI after them, as in a log.
+    Prose,
     /// The names of columns, taken for a record.
     Names,
     /// One object or array on many lines, or an array on one.
@@ -87,7 +91,18 @@ impl Looks {
         if is_quoted || has_uri(',') {
             return Some(Looks::Csv);
         }
-        has_uri(';').then_some(Looks::Csv)
+        if has_uri(';') {
+            return Some(Looks::Csv);
+        }
+        let is_start = |start: &&str| {
+            let head = text.get(..start.len());
+            head.is_some_and(|head| head.eq_ignore_ascii_case(start))
+        };
+        if ["<?xml", "<!doctype", "<html"].iter().any(is_start) {
+            return Some(Looks::Markup);
+        }
+        let is_prose = !begins_uri(text) && text.split_whitespace().skip(1).any(begins_uri);
+        is_prose.then_some(Looks::Prose)
     }
 
     /// Returns the name of the format, and advice.
@@ -100,6 +115,8 @@ impl Looks {
                 let name = if self == Looks::Csv { "CSV" } else { "TSV" };
                 format!("{name}; --column N or --column NAME takes the URIs from a column")
             }
+            Looks::Markup => "HTML or XML; urial extract finds its links".to_owned(),
+            Looks::Prose => "text with URIs in it; urial extract finds them".to_owned(),
             Looks::Names => "a line of names; --header keeps it as it is".to_owned(),
             Looks::Spread => {
                 "JSON that is not an object on each line; convert it first, as with: jq -c '.[]' for an array, jq -c . for an object".to_owned()
@@ -167,6 +184,15 @@ mod tests {
             (r#""http://a/","1""#, Some(Looks::Csv)),
             ("1;\"http://a/\"", Some(Looks::Csv)),
             ("http://a/b,c d", None),
+            ("<?xml version=\"1.0\"?>", Some(Looks::Markup)),
+            ("<!DOCTYPE html><a href=\"http://a/\">", Some(Looks::Markup)),
+            ("<http://a/>", None),
+            (
+                "::1 - - [22/Nov/2026] \"GET / HTTP/1.1\" 200 \"http://a/\"",
+                Some(Looks::Prose),
+            ),
+            ("http://a/b http://c/d", None),
+            ("a b", None),
             ("h\0t\0t\0p\0", Some(Looks::Utf16(false))),
             ("\0h\0t\0t\0p", Some(Looks::Utf16(true))),
             ("http://a/\0", None),

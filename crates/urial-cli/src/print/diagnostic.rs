@@ -123,8 +123,13 @@ fn advised(message: &str, text: &str, has_kinds: bool) -> String {
     };
     // At the command line the host is converted by an option.
     if words.ends_with(IDNA) {
-        if has_kinds && idna_is_given() {
-            return format!("{before}use --as iri{end}{below}");
+        if idna_is_given() {
+            // The host alone would do, so more than the host is beyond ASCII.
+            let advice = match has_kinds {
+                true => "use --as iri",
+                false => "write it as a URI first, as `urial iri --idna` does",
+            };
+            return format!("{before}{advice}{end}{below}");
         }
         let kind = if has_kinds { "use --as iri, or " } else { "" };
         return format!(

@@ -284,6 +284,14 @@ fn data_with_uris_in_it_is_recognized() {
         ),
         ("http://a/\t1\nhttp://b/\t2\n", "<stdin>:1 looks like TSV; "),
         (
+            "<!DOCTYPE html>\n<a href=\"http://a/\">a</a>\n",
+            "<stdin>:1 looks like HTML or XML; urial extract finds its links\n",
+        ),
+        (
+            "09:41 GET /a 200 \"http://a/\"\n",
+            "<stdin>:1 looks like text with URIs in it; urial extract finds them\n",
+        ),
+        (
             "h\0t\0t\0p\0:\0/\0/\0a\0\n\0h\0t\0",
             "UTF-16 without a byte order mark; convert it first, as with: iconv -f UTF-16LE -t UTF-8\n",
         ),

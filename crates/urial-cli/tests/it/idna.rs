@@ -156,6 +156,11 @@ fn a_message_does_not_ask_for_what_was_given() {
         let message = urial(&[command, text], b"").err;
         assert!(message.contains("use --as iri, or --idna"), "{message}");
     }
+    let message = urial(&["gate", "--idna", text], b"").err;
+    assert!(
+        message.contains("as `urial iri --idna` does\n"),
+        "{message}"
+    );
     let named = urial(&["normalize", "--idna", "--as", "iri", text], b"");
     assert_eq!(named.out, "http://xn--bcher-kva.example/é\n");
 }

@@ -1,4 +1,5 @@
-//! References in strings of JSON and of JavaScript, whose slashes may be written `\/`.
+//! References in strings of JSON and of JavaScript, whose characters may be written `\/` and
+//! `\u0026`.
 
 use alloc::string::String;
 
@@ -8,10 +9,9 @@ use super::found::{Found, Text};
 use super::known::Shape;
 use super::steps;
 use urial::IriBuf;
-use urial::percent;
 
-/// Reads the reference from `start`, whose scheme ends at `colon` before a `\`, if it fills the
-/// space between two quotes.
+/// Reads the reference from `start`, whose scheme ends at `colon`, if it fills the space between
+/// two quotes.
 pub(super) fn quoted(
     text: &str,
     floor: usize,
@@ -24,9 +24,6 @@ pub(super) fn quoted(
     // `"https:\/\/a\/b"`: without a quote before it the backslashes may be the text's own.
     let quote = start.checked_sub(1).filter(|at| *at >= floor)?;
     let quote = Some(bytes[quote]).filter(|byte| b"\"'".contains(byte))?;
-    if !bytes[colon + 1..].starts_with(b"\\/\\/") {
-        return None;
-    }
     let mut plain = String::from(&text[start..=colon]);
     let mut at = colon + 1;
     loop {
@@ -34,9 +31,9 @@ pub(super) fn quoted(
         steps::count(1);
         match byte {
             _ if byte == quote => break,
-            // JSON escapes a slash as `\/`, and any ASCII character as `\u00XX`.
             b'\\' => {
-                let (character, len) = escape(&bytes[at + 1..])?;
+                let (character, len) =
+                    escape(&bytes[at + 1..]).filter(|(found, _)| iri || found.is_ascii())?;
                 plain.push(character);
                 at += 1 + len;
             }
@@ -64,16 +61,26 @@ pub(super) fn quoted(
     })
 }
 
-/// Returns the escaped character and the length of the escape without its `\`: a slash, or ASCII as
-/// `u0026`.
+/// Returns the escaped character and the length of the escape without its `\`: a slash, or `uXXXX`
+/// for a unit of UTF-16 (RFC 8259 section 7).
 fn escape(bytes: &[u8]) -> Option<(char, usize)> {
-    match bytes {
-        [b'/', ..] => Some(('/', 1)),
-        [b'u', b'0', b'0', high, low, ..] => {
-            // Only ASCII: `\u00e9` is a character beyond it, not an octet.
-            let byte = percent::triplet_octet(&[b'%', *high, *low]).filter(u8::is_ascii)?;
-            Some((char::from(byte), 5))
-        }
-        _ => None,
+    if bytes.first() == Some(&b'/') {
+        return Some(('/', 1));
     }
+    let unit = |at: usize| {
+        let digits = bytes.get(at..at + 5)?.strip_prefix(b"u")?;
+        let digits = str::from_utf8(digits)
+            .ok()
+            .filter(|digits| !digits.starts_with('+'))?;
+        u16::from_str_radix(digits, 16).ok()
+    };
+    // A character beyond `U+FFFF` is a pair, `\ud83d\ude00`.
+    let low = bytes
+        .get(5)
+        .filter(|byte| **byte == b'\\')
+        .and_then(|_| unit(6));
+    let character = char::decode_utf16([unit(0)?].into_iter().chain(low))
+        .next()?
+        .ok()?;
+    Some((character, if character.len_utf16() == 2 { 11 } else { 5 }))
 }

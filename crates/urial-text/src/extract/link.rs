@@ -87,7 +87,7 @@ mod tests {
     use crate::extract::{Extractor, Found};
 
     /// Pieces of links, and of the text before and after them.
-    const PIECES: [&str; 40] = [
+    const PIECES: [&str; 41] = [
         "http://a",
         "http://a.example/b",
         "https://c.example/d/e.f?g=h&i=j",
@@ -123,6 +123,7 @@ mod tests {
         "&lt;",
         "&lang=x",
         "&#39;",
+        "\\u0026",
         "#f",
         "{x}",
         "é",

@@ -74,9 +74,9 @@
 //!
 //! In lines quoted with `>`, as in mail, the marks at the start of each line are left out as well.
 //!
-//! In a JSON string, the slashes of a reference may be written `\/`. If the whole string is a
-//! reference, as in `"https:\/\/a\/b"`, [`Found::text`] returns it without the escapes. In all
-//! other places a `\` ends a reference.
+//! In a JSON string, the slashes of a reference may be written `\/`, and any character `\uXXXX`. If
+//! the whole string is a reference, as in `"https:\/\/a\/b"` and `"https://a/?b\u0026c"`,
+//! [`Found::text`] returns it without the escapes. In all other places a `\` ends a reference.
 //!
 //! A template (`http://a/{id}`, `https://${host}/`, `http://%s/`) is not a reference.
 //!

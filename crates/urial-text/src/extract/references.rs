@@ -130,7 +130,11 @@ impl<'a> References<'a, '_> {
             scheme::before(self.text, self.floor, colon, self.extractor.wanted).ok_or(colon + 1)?;
         // A string of JSON, as in `https:\/\/a\/b`.
         if next == b'\\' && shape.has_authority() {
-            return self.escaped(start, colon, shape);
+            let after = &bytes[colon + 1..];
+            let found = after
+                .starts_with(b"\\/\\/")
+                .then(|| self.escaped(start, colon, shape));
+            return found.flatten().ok_or(colon + 1);
         }
         let scheme = &self.text[start..colon];
         if !shape.fits(scheme, &bytes[colon + 1..]) {
@@ -139,14 +143,13 @@ impl<'a> References<'a, '_> {
         self.after_scheme(start, colon, shape)
     }
 
-    /// Finds a reference with escaped slashes.
+    /// Finds a reference with escaped characters, and where the search goes on.
     #[cold]
-    fn escaped(&self, start: usize, colon: usize, shape: Shape) -> Attempt<'a> {
+    fn escaped(&self, start: usize, colon: usize, shape: Shape) -> Option<(Found<'a>, usize)> {
         let iri = self.extractor.iri;
-        let found = escaped::quoted(self.text, self.floor, start, colon, shape, iri);
-        let found = found.ok_or(colon + 1)?;
+        let found = escaped::quoted(self.text, self.floor, start, colon, shape, iri)?;
         let resume = found.span.end;
-        Ok((found, resume))
+        Some((found, resume))
     }
 
     /// Finds the reference after a scheme that is not in the common form.
@@ -163,6 +166,12 @@ impl<'a> References<'a, '_> {
             }
         }
         let extent = self.start(start, colon + 1).extent(shape)?;
+        // `"http://a/?b\u0026c"`, as a program writes JSON that HTML may hold.
+        if self.text.as_bytes()[extent.resume..].starts_with(b"\\u") {
+            if let Some(found) = self.escaped(start, colon, shape) {
+                return Ok(found);
+            }
+        }
         // Trimming may take away what the scheme requires, as in `tag:a,2000:`.
         let found = self.parsed(start, &extent, |written| {
             shape.fits(

@@ -12,7 +12,7 @@ const SHORT: usize = 4 << 10;
 // 16 times as long: quadratic work would be 256 times as much.
 const LONG: usize = 64 << 10;
 
-const PERIODS: [&str; 117] = [
+const PERIODS: [&str; 118] = [
     ":",
     "(",
     ")",
@@ -37,6 +37,7 @@ const PERIODS: [&str; 117] = [
     "\"http:\\/\\/",
     "'http:\\/\\/a",
     "\"http:\\/\\/a\\u0026'",
+    "\"http://a\\u0026'",
     "http://a,",
     "http://a:b@",
     "http://a:b,",
