@@ -205,7 +205,9 @@ def test_raised_errors_have_their_row() -> None:
     with pytest.raises(urial.ParseError, match="^row 1: "):
         column.resolve(["a", "b"], ["a:b", "no base"], errors="raise")
     again = pickle.loads(pickle.dumps(caught.value))
-    assert str(again) == str(caught.value)
+    assert str(again) == str(caught.value) and again.caret() == caught.value.caret()
+    assert (again.row, again.kind) == (70_001, "unexpected-character")
+
 
 
 def test_threads_agree() -> None:
