@@ -565,6 +565,7 @@ def test_paths() -> None:
     assert urial.to_path(uri, system="posix") == path
     windows = urial.to_path("file:///C:/a", system="windows")
     assert windows == pathlib.PureWindowsPath("C:/a")
+    assert [str(urial.from_path(given)) for given in (path, windows)] == [uri, "file:///C:/a"]
     assert urial.from_path(b"/\xff", system="posix") == "file:///%FF"
     escaped = urial.to_path("file:///%FF", system="posix")
     assert urial.from_path(escaped, system="posix") == "file:///%FF"
