@@ -285,6 +285,8 @@ def test_categories_are_strings() -> None:
     texts = ["HTTP://a", None, "HTTP://a"]
     series = pd.Series(texts, dtype="category", index=[7, 8, 9])
     assert series.uri.normalize().fillna("").tolist() == ["http://a/", "", "http://a/"]
+    arrow = series.astype(pd.ArrowDtype(pa.dictionary(pa.int32(), pa.string())))
+    assert arrow.uri.normalize().fillna("").tolist() == ["http://a/", "", "http://a/"]
     frame = pl.DataFrame({"u": pl.Series(texts, dtype=pl.Categorical)})
     expected = ["http://a/", None, "http://a/"]
     assert frame.select(pl.col("u").uri.normalize())["u"].to_list() == expected
@@ -294,7 +296,9 @@ def test_categories_are_strings() -> None:
 
 
 def test_a_column_of_pandas_without_values_is_null() -> None:
-    for series in (pd.Series([float("nan")] * 2), pd.Series([], dtype=float)):
+    dtypes = ("float", "category", "Int64", "datetime64[ns]", "str")
+    empty = [pd.Series([None] * rows, dtype=dtype) for dtype in dtypes for rows in (0, 2)]
+    for series in empty:
         found = series.uri.normalize()
         assert len(found) == len(series) and found.isna().all()
         assert isinstance(found.dtype, pd.StringDtype)
