@@ -306,6 +306,21 @@ def test_a_column_of_pandas_without_values_is_null() -> None:
         pd.Series([1.5, None]).uri.normalize()
 
 
+def test_polars_takes_a_list_as_a_second_column() -> None:
+    frame = pl.LazyFrame({"u": ["x"] * 400_000})
+    bases = [f"http://{n}/" for n in range(400_000)]
+    resolved = frame.select(pl.col("u").uri.resolve(bases)).collect(engine="streaming")
+    assert resolved["u"].to_list() == [base + "x" for base in bases]
+
+
+def test_polars_raises_with_the_row_of_the_column() -> None:
+    texts = pl.DataFrame({"u": ["a:b"] * 400_000 + ["no uri"]})
+    wrong = texts.lazy().select(pl.col("u").uri.normalize(errors="raise"))
+    for engine in ("in-memory", "streaming"):
+        with pytest.raises(urial.ParseError, match="^row 400000: "):
+            wrong.collect(engine=engine)
+
+
 def test_what_is_no_column_is_refused_with_advice() -> None:
     for empty in (np.array("a:b"), np.float64(1.5)):
         with pytest.raises(TypeError, match="expected an Arrow array of strings or a list of str, got"):
