@@ -104,7 +104,6 @@ pub(crate) fn parse_error(py: Python<'_>, error: ParseError, text: &str) -> PyEr
     exception(py, Class::Parse, &shown, parse_details(&error, text))
 }
 
-/// Makes the `ParseError` of a `str` with a lone surrogate, which has no UTF-8.
 pub(crate) fn idna_error(py: Python<'_>, error: &urial::IdnaError) -> PyErr {
     let details = Details {
         kind: "idna",
@@ -114,6 +113,7 @@ pub(crate) fn idna_error(py: Python<'_>, error: &urial::IdnaError) -> PyErr {
     exception(py, Class::Idna, error, details)
 }
 
+/// Makes the `ParseError` of a `str` with a lone surrogate, which has no UTF-8.
 pub(crate) fn surrogate(py: Python<'_>, at: usize, code: u32) -> PyErr {
     let hint = "remove it, or decode the text with another error handler";
     let message = format!("lone surrogate U+{code:04X} at character {at}; {hint}");
@@ -124,6 +124,15 @@ pub(crate) fn surrogate(py: Python<'_>, at: usize, code: u32) -> PyErr {
         ..Details::default()
     };
     exception(py, Class::Parse, &message, details)
+}
+
+/// Tells the row of a column in an exception.
+pub(crate) fn with_row(py: Python<'_>, error: PyErr, row: usize) -> PyErr {
+    let value = error.value(py);
+    let told = value
+        .setattr("args", (format!("row {row}: {value}"),))
+        .and_then(|()| value.setattr("row", row));
+    told.err().unwrap_or(error)
 }
 
 /// Makes a `TypeError` that says what is wanted.

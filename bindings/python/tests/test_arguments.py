@@ -72,6 +72,14 @@ WRONG: list[tuple[Callable[[], Any], type[Exception], str]] = [
         'no such rule .*: "bogus"; there are .*URI-reference, .*host, ',
     ),
     (lambda: column.is_valid(["a"], rule="bogus"), ValueError, "there are .*URI-reference"),
+    *[
+        (take, ValueError, "^rule .* is not one of references; there are URI, .* and irelative-ref$")
+        for rule in ("bogus", "host")
+        for take in (
+            lambda rule=rule: normalize(["a"], rule=rule),
+            lambda rule=rule: urial.Cleaner(rule=rule),
+        )
+    ],
 ]
 
 

@@ -205,7 +205,15 @@ def test_raised_errors_have_their_row() -> None:
     with pytest.raises(urial.ParseError, match="^row 1: "):
         column.resolve(["a", "b"], ["a:b", "no base"], errors="raise")
     again = pickle.loads(pickle.dumps(caught.value))
-    assert str(again) == str(caught.value)
+    assert str(again) == str(caught.value) and again.caret() == caught.value.caret()
+    assert (again.row, again.kind) == (70_001, "unexpected-character")
+
+
+def test_a_lone_surrogate_has_its_row() -> None:
+    for call in (column.is_valid, column.normalize, lambda texts: column.resolve(["a", "b"], texts)):
+        with pytest.raises(urial.ParseError, match="^row 1: lone surrogate") as caught:
+            call(["a:b", "a:\ud800"])
+        assert (caught.value.row, caught.value.start) == (1, 2)
 
 
 def test_threads_agree() -> None:

@@ -285,6 +285,8 @@ def test_categories_are_strings() -> None:
     texts = ["HTTP://a", None, "HTTP://a"]
     series = pd.Series(texts, dtype="category", index=[7, 8, 9])
     assert series.uri.normalize().fillna("").tolist() == ["http://a/", "", "http://a/"]
+    arrow = series.astype(pd.ArrowDtype(pa.dictionary(pa.int32(), pa.string())))
+    assert arrow.uri.normalize().fillna("").tolist() == ["http://a/", "", "http://a/"]
     frame = pl.DataFrame({"u": pl.Series(texts, dtype=pl.Categorical)})
     expected = ["http://a/", None, "http://a/"]
     assert frame.select(pl.col("u").uri.normalize())["u"].to_list() == expected
@@ -294,12 +296,29 @@ def test_categories_are_strings() -> None:
 
 
 def test_a_column_of_pandas_without_values_is_null() -> None:
-    for series in (pd.Series([float("nan")] * 2), pd.Series([], dtype=float)):
+    dtypes = ("float", "category", "Int64", "datetime64[ns]", "str")
+    empty = [pd.Series([None] * rows, dtype=dtype) for dtype in dtypes for rows in (0, 2)]
+    for series in empty:
         found = series.uri.normalize()
         assert len(found) == len(series) and found.isna().all()
         assert isinstance(found.dtype, pd.StringDtype)
     with pytest.raises(TypeError, match="expected a column of strings, got one of"):
         pd.Series([1.5, None]).uri.normalize()
+
+
+def test_polars_takes_a_list_as_a_second_column() -> None:
+    frame = pl.LazyFrame({"u": ["x"] * 400_000})
+    bases = [f"http://{n}/" for n in range(400_000)]
+    resolved = frame.select(pl.col("u").uri.resolve(bases)).collect(engine="streaming")
+    assert resolved["u"].to_list() == [base + "x" for base in bases]
+
+
+def test_polars_raises_with_the_row_of_the_column() -> None:
+    texts = pl.DataFrame({"u": ["a:b"] * 400_000 + ["no uri"]})
+    wrong = texts.lazy().select(pl.col("u").uri.normalize(errors="raise"))
+    for engine in ("in-memory", "streaming"):
+        with pytest.raises(urial.ParseError, match="^row 400000: "):
+            wrong.collect(engine=engine)
 
 
 def test_what_is_no_column_is_refused_with_advice() -> None:

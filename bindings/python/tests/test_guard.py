@@ -484,3 +484,12 @@ def test_examples_of_pages(page: str) -> None:
     assert found.startswith("not fetched: the address 169.254.169.254 is a cloud's metadata")
     found = names["fetch"]("http://api.example.com/")
     assert found == "not fetched: the scheme http is not allowed"
+
+
+def test_what_is_no_policy_is_refused_at_once() -> None:
+    for library in ("httpx", "requests", "aiohttp"):
+        needed(library)
+    makers: list[Any] = [guard.GuardedTransport, guard.AsyncGuardedTransport]
+    for make in [*makers, guard.GuardedAdapter, guard.guarded_connector]:
+        with pytest.raises(TypeError, match="^expected a FetchPolicy, got list$"):
+            make(["https"])

@@ -7,6 +7,7 @@ import ipaddress
 import pathlib
 import pickle
 import sys
+from http import HTTPStatus
 from typing import Any
 
 import pytest
@@ -311,10 +312,19 @@ def test_replace() -> None:
         uri.replace(path=b"/x")  # type: ignore[arg-type]
 
 
+class Ten:
+    """An integer that is none of Python's, as NumPy has."""
+
+    def __index__(self) -> int:
+        return 10
+
+
 def test_queries() -> None:
     uri = urial.Uri("http://a/?old#f")
     assert uri.with_pairs(None) == "http://a/#f" == uri.with_pairs({})
     assert uri.with_pairs([("a", 1), ("a", 2.5), ("b", True)]) == "http://a/?a=1&a=2.5&b=true#f"
+    assert uri.with_pairs({"a": HTTPStatus.OK}).append_pair("b", Ten()) == "http://a/?a=200&b=10#f"
+    assert uri.replace(port=Ten()).port == 10
     assert uri.with_pairs({"a": ["x", "&"], "b": None}) == "http://a/?a=x&a=%26&b#f"
     assert uri.with_pairs({"q": "a b+"}, plus_is_space=True) == "http://a/?q=a+b%2B#f"
     assert uri.with_pairs({"a": 1, "b": 2}, separator=";") == "http://a/?a=1;b=2#f"
@@ -555,6 +565,7 @@ def test_paths() -> None:
     assert urial.to_path(uri, system="posix") == path
     windows = urial.to_path("file:///C:/a", system="windows")
     assert windows == pathlib.PureWindowsPath("C:/a")
+    assert [str(urial.from_path(given)) for given in (path, windows)] == [uri, "file:///C:/a"]
     assert urial.from_path(b"/\xff", system="posix") == "file:///%FF"
     escaped = urial.to_path("file:///%FF", system="posix")
     assert urial.from_path(escaped, system="posix") == "file:///%FF"

@@ -47,7 +47,23 @@ def test_errors() -> None:
     for wrong in (1, None, b"http://a/", ["http://a/"]):
         with pytest.raises(ValidationError):
             Page.model_validate({"url": wrong})
-    assert Page.model_json_schema()["properties"]["url"]["format"] == "uri"
+
+
+def test_schemas() -> None:
+    for mode in ("validation", "serialization"):
+        properties = Page.model_json_schema(mode=mode)["properties"]
+        assert (properties["url"]["type"], properties["url"]["format"]) == ("string", "uri")
+        assert properties["links"]["items"]["format"] == "uri-reference"
+    for base in (urial.AnyReference, urial.AnyBase):
+        with pytest.raises(TypeError, match="is no type of a field; IriReference takes"):
+            create_model("Model", value=(base, ...))
+
+
+def test_references_of_other_classes() -> None:
+    page: Any = Page.model_validate({"url": urial.Reference("a:b"), "links": [urial.Uri("a:b")]})
+    assert (type(page.url), type(page.links[0])) == (urial.Uri, urial.Reference)
+    with pytest.raises(ValidationError, match="non-ASCII 'é'"):
+        Page.model_validate({"url": urial.Iri("http://é/")})
 
 
 def test_an_error_says_no_password() -> None:

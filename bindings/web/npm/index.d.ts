@@ -212,11 +212,11 @@ declare abstract class Parsed {
   withQuery(value: string | null, options?: EncodeOptions): this;
   withFragment(value: string | null, options?: EncodeOptions): this;
   /** Sets a pair of the query, plain texts. */
-  withPair(key: string, value: string | null): this;
-  appendPair(key: string, value: string | null): this;
+  withPair(key: string, value: string | number | null): this;
+  appendPair(key: string, value: string | number | null): this;
   withoutPairs(...keys: string[]): this;
   /** Replaces all pairs; a plain object gives its members. */
-  withPairs(pairs: Iterable<readonly [string, string | null]> | { readonly [key: string]: string | null }): this;
+  withPairs(pairs: Iterable<readonly [string, string | number | null]> | { readonly [key: string]: string | number | null }): this;
   /** Appends segments to the path, plain texts. */
   append(...segments: string[]): this;
   trim(options?: TrimOptions): this;

@@ -113,7 +113,7 @@ class Output {
 /** Cleans a whole list, bytes or text; returns the lines that are kept, as bytes in `output`, and the report. */
 export function clean(list, options) {
   const bytes = typeof list === 'string' ? encoded(list) : list;
-  if (!(bytes instanceof Uint8Array)) throw new TypeError('urial: a list must be a Uint8Array or a string');
+  if (!(bytes instanceof Uint8Array)) throw new TypeError('urial: a list must be a Uint8Array or a string; join the lines of an array with "\\n"');
   const cleaner = new Cleaner(options);
   const output = cleaner.end(bytes);
   return { output, ...cleaner.report() };

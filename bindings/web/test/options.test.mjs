@@ -60,6 +60,7 @@ test('an option of another type is an error that says so', () => {
     [() => uri.redact({ queryKeys: 'token' }), 'the option queryKeys of redact must be an array of strings, and is a string'],
     [() => uri.resolve('a', { strict: null }), 'the option strict of resolve must be a boolean, and is null'],
     [() => urial.clean('', { guessScheme: true }), 'the option guessScheme of a list must be a string, and is a boolean'],
+    [() => urial.clean(['http://a/']), 'a list must be a Uint8Array or a string; join the lines of an array with "\\n"'],
     [() => urial.chooseBase({ retrieved: 'http://a/' }), 'the source retrieved of chooseBase must be an array, and is a string'],
     [() => urial.parse('a', { rule: 'URI' }), 'the rule must be a string, and is an object'],
     [() => uri.withHost({}), 'host must be a string, and is an object'],

@@ -14,7 +14,7 @@ const maybe: Uri | null = Uri.tryParse('x');
 const plain: Uri = iri.toUri({ idna: true });
 const built: Reference = Reference.build({ path: 'a b', query: null }, { encode: true });
 const rung: string | null = uri.compare(next, { ignoreFragment: true });
-const changed: Uri = uri.replace({ port: 80 }).replace({ port: '80', path: null }).withPairs({ a: 'b', c: null }).withPairs(new Map([['a', 'b']]));
+const changed: Uri = uri.replace({ port: 80 }).replace({ port: '80', path: null }).withPairs({ a: 'b', c: null }).withPairs(new Map([['a', 'b']])).withPairs({ page: 2 }).withPair('page', 3);
 const joined: Reference = recompose({ scheme: 'http', authority: 'a', path: '/x' });
 const again: Reference = recompose(uri.components);
 // @ts-expect-error a host is a part of an authority

@@ -83,6 +83,7 @@ test('edits give another value, or an error and no change', () => {
   assert.equal(uri.replace({ host: 'b', query: null, userinfo: 'me' }).href, 'http://me@b/a#f');
   assert.equal(parse('mailto:a@b').replace({ host: 'h', path: '/x' }).href, 'mailto://h/x');
   assert.equal(uri.withPair('x', '2 & 3').appendPair('y', null).href, 'http://h/a?x=2%20%26%203&y#f');
+  assert.equal(uri.withPairs({ page: 2 }).appendPair('n', 3).query, 'page=2&n=3');
   assert.equal(uri.appendPair('x', '2').withoutPairs('x').href, 'http://h/a#f');
   assert.equal(uri.withPairs([['é', '='], ['b', '']]).query, '%C3%A9=%3D&b=');
   assert.equal(uri.append('b/c', 'd').path, '/a/b%2Fc/d');

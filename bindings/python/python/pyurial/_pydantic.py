@@ -24,32 +24,34 @@ def schema(cls: type[AnyReference]) -> Any:
     """Return the schema of a field: a str that is parsed, or an object of the class."""
     from pydantic_core import core_schema
 
+    if cls.__name__ not in _FORMATS:
+        raise TypeError(f"{cls.__name__} is no type of a field; IriReference takes all that it has")
+
     def validate(value: Any) -> AnyReference:
         return _validated(cls, value)
 
-    text = core_schema.str_schema(
-        strict=True,
-        metadata={"pydantic_js_updates": {"format": _FORMATS[cls.__name__]}},
-    )
     return core_schema.json_or_python_schema(
-        json_schema=core_schema.no_info_after_validator_function(validate, text),
+        json_schema=core_schema.no_info_after_validator_function(
+            validate, core_schema.str_schema(strict=True)
+        ),
         python_schema=core_schema.no_info_plain_validator_function(validate),
         serialization=core_schema.to_string_ser_schema(),
+        # Here it is part of the schema of what is serialized, too.
+        metadata={"pydantic_js_updates": {"format": _FORMATS[cls.__name__]}},
     )
 
 
 def _validated(cls: type[Any], value: Any) -> AnyReference:
     if isinstance(value, cls):
         return cast(AnyReference, value)
-    if not isinstance(value, str):
-        wanted = f"expected a str or {cls.__name__}, got {type(value).__name__}"
-        raise _error(cls, "uri_type", wanted, {}, value)
     try:
         return cast(AnyReference, cls(value))
     except ParseError as error:
         names = ("kind", "component", "start", "end", "hint")
         context = {name: getattr(error, name) for name in names}
         raise _error(cls, "uri_parsing", str(error), context, value) from None
+    except TypeError as error:
+        raise _error(cls, "uri_type", str(error), {}, value) from None
 
 
 def _error(cls: type[Any], kind: Any, message: str, context: dict[str, Any], value: Any) -> Exception:

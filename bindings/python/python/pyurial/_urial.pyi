@@ -2,7 +2,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network
 from os import PathLike
 from pathlib import PurePath
-from typing import Any, Literal, TypeVar, Union, final
+from typing import Any, Literal, SupportsIndex, TypeVar, Union, final
 
 from typing_extensions import Self, TypeAlias, disjoint_base
 
@@ -23,7 +23,7 @@ from .results import (
 __version__: str
 
 _Text: TypeAlias = Union[str, AnyReference]
-_Scalar: TypeAlias = Union[str, AnyReference, int, float, bool]
+_Scalar: TypeAlias = Union[str, AnyReference, SupportsIndex, float, bool]
 _Step: TypeAlias = Literal["case", "percent", "path", "syntax", "scheme"]
 _Fold: TypeAlias = Literal["values", "ids", "dates", "sessions", "slugs"]
 _Rung: TypeAlias = Literal["string", "case", "percent", "path", "scheme", "protocol"]
@@ -189,7 +189,7 @@ class AnyReference:
         authority: str | None = ...,
         userinfo: str | None = ...,
         host: str | IPv4Address | IPv6Address | None = ...,
-        port: str | int | None = ...,
+        port: str | SupportsIndex | None = ...,
         path: str | None = ...,
         query: str | None = ...,
         fragment: str | None = ...,

@@ -75,10 +75,6 @@ class UriError(ValueError):
         """
         return str(self) if self._caret is None else self._caret
 
-    def __reduce__(self) -> tuple[type[UriError], tuple[object, ...]]:
-        details = (self.kind, self.component, self.start, self.end, self.hint, self._caret)
-        return (type(self), (str(self), *details))
-
 
 class ParseError(UriError):
     """The error of a text that is not valid by its rule."""

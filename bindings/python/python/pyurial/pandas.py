@@ -34,16 +34,16 @@ def _texts(series: Any) -> Any:
     """Return a column that Arrow can read."""
     if not isinstance(series, pd.Series):
         return series
+    missing = series.isna().to_numpy()
+    if missing.all():
+        # A column without values is of numbers, or of no categories, when it comes from a file.
+        return pa.nulls(len(series), pa.string())
     if series.dtype == object:
         # Missing values of a column of objects may be None, NaN or NA.
-        missing = series.isna().to_numpy()
         return [None if gone else text for text, gone in zip(series, missing)]
-    if isinstance(series.dtype, pd.CategoricalDtype):
-        return pa.chunked_array([pa.array(series).dictionary_decode()])
-    if pd.api.types.is_float_dtype(series.dtype) and bool(series.isna().all()):
-        # A column without values is of numbers when it comes from a file.
-        return pa.nulls(len(series), pa.string())
-    return series if hasattr(series, "__arrow_c_stream__") else pa.chunked_array([pa.array(series)])
+    texts = pa.array(series)
+    texts = texts if isinstance(texts, pa.ChunkedArray) else pa.chunked_array([texts])
+    return texts.cast(texts.type.value_type) if pa.types.is_dictionary(texts.type) else texts
 
 
 def _dtype(series: Any, arrow: pa.DataType) -> Any:

@@ -181,13 +181,15 @@ class UriExpr(_Methods[pl.Expr]):
         self._texts = expr
 
     def _run(self, function: _Function, dtype: Any, *others: Any, **options: Any) -> pl.Expr:
-        columns = [other for other in others if isinstance(other, (pl.Expr, pl.Series))]
+        columns = [other for other in others if not isinstance(other, (str, AnyReference))]
         if not columns:
 
             def one(texts: pl.Series) -> pl.Series:
                 return _series(texts.name, function(_strings(texts), *others, **options))
 
-            return self._texts.map_batches(one, return_dtype=dtype, is_elementwise=True)
+            # Polars calls an elementwise function with a part of the column, which has other rows.
+            apart = options.get("errors") != "raise"
+            return self._texts.map_batches(one, return_dtype=dtype, is_elementwise=apart)
 
         def both(texts: Any) -> pl.Series:
             # A literal is a series of one row.
@@ -198,5 +200,5 @@ class UriExpr(_Methods[pl.Expr]):
                 first = first.new_from_index(0, len(second))
             return _series(first.name, function(first, second, **options))
 
-        exprs = [pl.lit(other) if isinstance(other, pl.Series) else other for other in columns]
+        exprs = [c if isinstance(c, pl.Expr) else pl.lit(pl.Series(c)) for c in columns]
         return pl.map_batches([self._texts, *exprs], both, return_dtype=dtype)

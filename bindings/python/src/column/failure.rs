@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use urial::{IdnaError, ParseError, RelativizeError, ResolveError};
 use urial_text::RepairError;
 
-use crate::errors::{Class, Details, component_name, exception, parse_details};
+use crate::errors::{Class, Details, component_name, exception, parse_details, with_row};
 use crate::offsets::characters;
 
 /// The reason why a block of rows has no result.
@@ -107,13 +107,8 @@ impl Failure {
     pub(crate) fn into_error(self, py: Python<'_>, before: usize) -> PyErr {
         match self {
             Failure::Row(index, error) => {
-                let row = before + index;
-                let message = format!("row {row}: {}", error.message);
-                let error = exception(py, error.class, &message, error.details);
-                match error.value(py).setattr("row", row) {
-                    Ok(()) => error,
-                    Err(other) => other,
-                }
+                let made = exception(py, error.class, &error.message, error.details);
+                with_row(py, made, before + index)
             }
             Failure::Input(why) => PyValueError::new_err(format!("broken Arrow data: {why}")),
             Failure::TooLong(index) => PyOverflowError::new_err(format!(

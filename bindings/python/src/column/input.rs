@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyIterator, PyList, PyString, PyTuple};
 
 use super::border::{self, Chunk};
-use crate::errors::{class_of, is_nan};
+use crate::errors::{class_of, is_nan, with_row};
 use crate::one::{PyAnyReference, Text};
 
 /// A column of texts, in chunks; a text by itself is a column of as many rows as are wanted.
@@ -131,7 +131,7 @@ fn in_row(py: Python<'_>, error: PyErr, row: usize, item: &Bound<'_, PyAny>) -> 
         let wrong = format!("row {row}: expected a str or None, got {got}");
         return advised(wrong, item_advice(item));
     }
-    error
+    with_row(py, error, row)
 }
 
 /// Makes a `TypeError` with advice.

@@ -1,6 +1,5 @@
 //! Rules that texts of a column have to match, and their types in the library.
 
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use urial::kind::{self, Kind};
 use urial::{ParseError, Ref};
@@ -13,13 +12,7 @@ pub(crate) type Parser<W> = for<'a> fn(&'a str) -> Result<Ref<&'a str, W>, Parse
 
 /// Reads the name of a rule, of which there are eight for whole references.
 pub(crate) fn read(name: &str) -> PyResult<Rule> {
-    let found = names::rule(name)?;
-    Rule::of(found).ok_or_else(|| {
-        PyValueError::new_err(format!(
-            "rule {name:?} is not one of references; there are URI, URI-reference, absolute-URI, \
-             relative-ref, IRI, IRI-reference, absolute-IRI and irelative-ref"
-        ))
-    })
+    names::reference_rule(name, Rule::of)
 }
 
 /// A rule for whole references.

@@ -62,7 +62,7 @@ impl PyCleaner {
         drop_index: bool,
         drop_slash: bool,
     ) -> PyResult<PyCleaner> {
-        let form = form(rule)?;
+        let form = names::reference_rule(rule, Production::form)?;
         if guess_scheme.is_some_and(|scheme| Production::Scheme.check(scheme).is_err()) {
             return Err(PyValueError::new_err("guess_scheme is no scheme"));
         }
@@ -178,15 +178,6 @@ impl<'c> List<'c> {
 fn without_end(line: &[u8]) -> &[u8] {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     line.strip_suffix(b"\r").unwrap_or(line)
-}
-
-/// Reads the name of a rule as the form of whole references.
-fn form(rule: &str) -> PyResult<Form> {
-    names::rule(rule)?.form().ok_or_else(|| {
-        PyValueError::new_err(format!(
-            "rule {rule:?} is not one of references, such as URI"
-        ))
-    })
 }
 
 /// Reads a base, which is an IRI only if the lines are.

@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyInt, PyList, PyMapping, PyString, PyTuple};
+use pyo3::types::{PyBool, PyDict, PyFloat, PyList, PyMapping, PyString, PyTuple};
 use urial::kind::Kind;
 use urial::{
     Authority, Builder, Component, EditError, Encoded, Fragment, Host, IriReferenceBuf, PairStyle,
@@ -385,14 +385,16 @@ pub(super) fn scalar(given: &Bound<'_, PyAny>) -> PyResult<String> {
     if let Ok(yes) = given.cast::<PyBool>() {
         return Ok(if yes.is_true() { "true" } else { "false" }.to_owned());
     }
-    let is_number =
-        given.is_instance_of::<PyInt>() || given.is_instance_of::<pyo3::types::PyFloat>();
-    if is_number {
+    if given.is_instance_of::<PyFloat>() {
         return given.str()?.extract();
     }
     match Text::of(given) {
         Ok(text) => Ok(text.as_str().to_owned()),
         Err(error) if error.is_instance_of::<PyTypeError>(given.py()) => {
+            // NumPy has integers of its own, and the `str` of an `IntEnum` was its name once.
+            if let Ok(number) = given.call_method0("__index__") {
+                return number.str()?.extract();
+            }
             Err(wrong_type("a str, a reference, a number or a bool", given))
         }
         Err(error) => Err(error),

@@ -12,12 +12,13 @@ use crate::errors::{Class, Details, exception, only_type_error, parse_details, w
 
 /// Return the `file:` URI of an absolute path: a str, bytes, or an object of `pathlib`.
 ///
-/// `system` is "posix" or "windows", by default the one Python runs on.
+/// `system` is "posix" or "windows", by default that of an object of `pathlib`, or else the one
+/// Python runs on.
 ///
 /// >>> from pathlib import PurePosixPath, PureWindowsPath
-/// >>> from_path(PurePosixPath("/tmp/é x"), system="posix")
+/// >>> from_path(PurePosixPath("/tmp/é x"))
 /// Uri('file:///tmp/%C3%A9%20x')
-/// >>> from_path(PureWindowsPath("C:/a/b"), system="windows")
+/// >>> from_path(PureWindowsPath("C:/a/b"))
 /// Uri('file:///C:/a/b')
 #[pyfunction]
 #[pyo3(signature = (path, /, *, system = None))]
@@ -25,7 +26,8 @@ pub(super) fn from_path<'py>(
     path: &Bound<'py, PyAny>,
     system: Option<&str>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (py, system) = (path.py(), names::system(system)?);
+    let py = path.py();
+    let system = names::system(system.or(system_of(path)?))?;
     let wanted = "a path: a str, bytes, or an object of pathlib";
     let given = py.import("os")?.call_method1("fspath", (path,));
     let given = given.map_err(|error| only_type_error(py, error, || wrong_type(wanted, path)))?;
@@ -44,6 +46,17 @@ pub(super) fn from_path<'py>(
         Ok(uri) => object(py, uri),
         Err(error) => Err(file_error(py, &error, None)),
     }
+}
+
+/// Returns the system of a path of `pathlib`, which it knows by itself.
+fn system_of(path: &Bound<'_, PyAny>) -> PyResult<Option<&'static str>> {
+    let pathlib = path.py().import("pathlib")?;
+    for (system, class) in [("posix", "PurePosixPath"), ("windows", "PureWindowsPath")] {
+        if path.is_instance(&pathlib.getattr(class)?)? {
+            return Ok(Some(system));
+        }
+    }
+    Ok(None)
 }
 
 /// Return the path of a `file:` URI as an object of `pathlib`.

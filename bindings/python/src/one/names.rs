@@ -26,6 +26,16 @@ pub(crate) fn rule(name: &str) -> PyResult<Production> {
     })
 }
 
+/// Reads the name of one of the eight rules for whole references.
+pub(crate) fn reference_rule<T>(name: &str, of: fn(Production) -> Option<T>) -> PyResult<T> {
+    name.parse().ok().and_then(of).ok_or_else(|| {
+        PyValueError::new_err(format!(
+            "rule {name:?} is not one of references; there are URI, URI-reference, absolute-URI, \
+             relative-ref, IRI, IRI-reference, absolute-IRI and irelative-ref"
+        ))
+    })
+}
+
 /// Reads the names of differences that similar texts may have; None is the usual ones.
 pub(crate) fn similar(fold: Option<Names>) -> PyResult<Similar> {
     let Some(names) = fold else {

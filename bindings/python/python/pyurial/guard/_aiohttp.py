@@ -12,7 +12,7 @@ from aiohttp.abc import (  # type: ignore[import-not-found, unused-ignore]
 )
 
 from .._urial import FetchPolicy
-from ._check import allowed, check_url, refuse_proxy, refusing
+from ._check import allowed, check_url, checked, refuse_proxy, refusing
 
 
 class GuardedConnector(aiohttp.TCPConnector):  # type: ignore[misc, unused-ignore]
@@ -23,9 +23,9 @@ class GuardedConnector(aiohttp.TCPConnector):  # type: ignore[misc, unused-ignor
     """
 
     def __init__(self, policy: FetchPolicy, **options: Any) -> None:
+        self._policy = checked(policy)
         given = options.pop("resolver", None)
         self._guard = _Resolver(policy, given or aiohttp.DefaultResolver(), given is None)
-        self._policy = policy
         super().__init__(resolver=self._guard, **options)
 
     async def connect(self, req: Any, *args: Any, **options: Any) -> Any:

@@ -49,6 +49,13 @@ def _masked(url: str) -> str:
         return "***"
 
 
+def checked(policy: FetchPolicy) -> FetchPolicy:
+    """Return a policy; raise where it is none, before there is a request."""
+    if not isinstance(policy, FetchPolicy):
+        raise TypeError(f"expected a FetchPolicy, got {type(policy).__name__}")
+    return policy
+
+
 @contextmanager
 def refusing(url: str) -> Iterator[None]:
     """Turn what a policy raises, however deep in a client, into the refusal of a URL."""

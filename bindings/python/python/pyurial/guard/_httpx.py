@@ -11,7 +11,7 @@ import httpcore  # type: ignore[import-not-found, unused-ignore]
 import httpx  # type: ignore[import-not-found, unused-ignore]
 
 from .._urial import FetchPolicy
-from ._check import allowed, check_url, look_up, refusing
+from ._check import allowed, check_url, checked, look_up, refusing
 
 
 def _pool(transport: Any, kind: type[Any], options: dict[str, Any]) -> Any:
@@ -32,10 +32,10 @@ class GuardedTransport(httpx.HTTPTransport):  # type: ignore[misc, unused-ignore
     """
 
     def __init__(self, policy: FetchPolicy, **options: Any) -> None:
+        self._policy = checked(policy)
         super().__init__(**options)
         pool = _pool(self, httpcore.ConnectionPool, options)
         pool._network_backend = _Backend(policy, pool._network_backend)
-        self._policy = policy
 
     def handle_request(self, request: httpx.Request) -> httpx.Response:
         """Send a request, if the policy allows its URL and an address of its host."""
@@ -52,10 +52,10 @@ class AsyncGuardedTransport(httpx.AsyncHTTPTransport):  # type: ignore[misc, unu
     """
 
     def __init__(self, policy: FetchPolicy, **options: Any) -> None:
+        self._policy = checked(policy)
         super().__init__(**options)
         pool = _pool(self, httpcore.AsyncConnectionPool, options)
         pool._network_backend = _AsyncBackend(policy, pool._network_backend)
-        self._policy = policy
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         """Send a request, if the policy allows its URL and an address of its host."""

@@ -25,7 +25,7 @@ from urllib3.util.connection import (  # type: ignore[import-not-found, unused-i
 )
 
 from .._urial import FetchPolicy
-from ._check import check_url, look_up, refuse_proxy, refusing
+from ._check import check_url, checked, look_up, refuse_proxy, refusing
 
 class GuardedAdapter(requests.adapters.HTTPAdapter):  # type: ignore[misc, unused-ignore]
     """An adapter for `Session.mount`; the options are those of `requests.adapters.HTTPAdapter`.
@@ -38,7 +38,7 @@ class GuardedAdapter(requests.adapters.HTTPAdapter):  # type: ignore[misc, unuse
 
     def __init__(self, policy: FetchPolicy, **options: Any) -> None:
         # Before the pools are made.
-        self._policy = policy
+        self._policy = checked(policy)
         super().__init__(**options)
 
     def init_poolmanager(self, *args: Any, **options: Any) -> None:
