@@ -347,7 +347,7 @@ impl AuthorityReader<'_> {
                 '@' | '%' => return Err(at),
                 _ if found.is_ascii() => {
                     if !AUTHORITY[found as usize] || found == '(' || found == ')' {
-                        return Ok(());
+                        return if self.goes_on_at(at) { Err(at) } else { Ok(()) };
                     }
                 }
                 // UTS #46 reads these as `.`, and an ASCII label after one goes on with the host.
@@ -365,6 +365,13 @@ impl AuthorityReader<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Returns whether the authority goes on with the bracket or the like at `at`.
+    fn goes_on_at(&self, at: usize) -> bool {
+        let bytes = self.text.as_bytes();
+        let is_delimiter = Set::SUB_DELIMS.contains(bytes[at]);
+        is_cut(&bytes[at..], self.before) || is_delimiter && joined(bytes, self.head, at).is_some()
     }
 
     /// Returns whether the sub-delimiter at `at` is part of the name.

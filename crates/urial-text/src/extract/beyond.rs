@@ -23,11 +23,13 @@ pub(super) fn goes_on(rest: &[u8]) -> bool {
     len == GLANCE || matches!(rest.get(len), Some(b'/' | b'?' | b'#'))
 }
 
-/// Returns whether a bracket or the like at the start of `rest` cuts a word that goes on as an
-/// authority would: in `http://a(b)@c/` and `http://u:80)w@c/` the host is `c`, in `http://a(b).c/`
-/// all of it.
+/// Returns whether a bracket or the like at the start of `rest`, or after its sub-delimiters, cuts
+/// a word that goes on as an authority would: in `http://a(b)@c/`, `http://u:80)w@c/` and
+/// `http://a!)@c/` the host is `c`, in `http://a(b).c/` all of it.
 pub(super) fn is_cut(rest: &[u8], before: Delimiter) -> bool {
     let rest = &rest[..rest.len().min(GLANCE)];
+    let ends = |byte: &u8| !b"!$&*+,;='".contains(byte) || before.closes(char::from(*byte));
+    let rest = &rest[rest.iter().position(ends).unwrap_or(rest.len())..];
     let Some(&first) = rest.first() else {
         return false;
     };

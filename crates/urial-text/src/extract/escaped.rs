@@ -69,7 +69,7 @@ fn escape(bytes: &[u8]) -> Option<(char, usize)> {
     }
     let unit = |at: usize| {
         let digits = bytes.get(at..at + 5)?.strip_prefix(b"u")?;
-        let digits = str::from_utf8(digits)
+        let digits = core::str::from_utf8(digits)
             .ok()
             .filter(|digits| !digits.starts_with('+'))?;
         u16::from_str_radix(digits, 16).ok()
