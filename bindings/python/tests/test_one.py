@@ -313,7 +313,7 @@ def test_replace() -> None:
 
 
 class Ten:
-    """An integer that is none of Python's, as NumPy has."""
+    """An integer like NumPy's: it has `__index__` and is not an `int`."""
 
     def __index__(self) -> int:
         return 10

@@ -144,7 +144,8 @@ fn spelled(prng: &mut Prng, words: &[&str]) -> String {
                 .fold(first, |key, word| key + &capital(word))
         }
     };
-    // Any letter may be percent-encoded, and again, and what is none as a format escapes it.
+    // Letters may be percent-encoded, once or twice; other characters may be escaped as a format
+    // does.
     match prng.pick(&[0, 1, 2, 3, 4, 5]) {
         0 => {
             let letters = key

@@ -50,7 +50,7 @@ def _masked(url: str) -> str:
 
 
 def checked(policy: FetchPolicy) -> FetchPolicy:
-    """Return a policy; raise where it is none, before there is a request."""
+    """Return the policy; raise TypeError if it is another object."""
     if not isinstance(policy, FetchPolicy):
         raise TypeError(f"expected a FetchPolicy, got {type(policy).__name__}")
     return policy
