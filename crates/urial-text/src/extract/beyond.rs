@@ -28,14 +28,17 @@ pub(super) fn goes_on(rest: &[u8]) -> bool {
 /// `http://a!)@c/` the host is `c`, in `http://a(b).c/` all of it.
 pub(super) fn is_cut(rest: &[u8], before: Delimiter) -> bool {
     let rest = &rest[..rest.len().min(GLANCE)];
-    let ends = |byte: &u8| !b"!$&*+,;='".contains(byte) || before.closes(char::from(*byte));
-    let rest = &rest[rest.iter().position(ends).unwrap_or(rest.len())..];
-    let Some(&first) = rest.first() else {
+    let is_bracket = |byte: &u8| b"()[]{}|^".contains(byte);
+    let is_passed = |byte: &u8| Set::SUB_DELIMS.contains(*byte) && !is_bracket(byte);
+    let closes = |byte: &u8| before.closes(char::from(*byte));
+    let start = (rest.iter()).position(|byte| !is_passed(byte) || closes(byte));
+    let rest = &rest[start.unwrap_or(rest.len())..];
+    let Some(&first) = rest
+        .first()
+        .filter(|byte| is_bracket(byte) && !closes(byte))
+    else {
         return false;
     };
-    if !b"()[]{}|^".contains(&first) || before.closes(char::from(first)) {
-        return false;
-    }
     let is_end = |byte: &u8| byte.is_ascii_whitespace() || b"/?#\"<>".contains(byte);
     let word = rest.iter().position(is_end).unwrap_or(rest.len());
     steps::count(word);

@@ -29,22 +29,26 @@ pub(super) fn quoted(
     loop {
         let byte = *bytes.get(at)?;
         steps::count(1);
-        match byte {
-            _ if byte == quote => break,
-            b'\\' => {
-                let (character, len) =
-                    escape(&bytes[at + 1..]).filter(|(found, _)| iri || found.is_ascii())?;
-                plain.push(character);
-                at += 1 + len;
-            }
-            _ if Set::URI.contains(byte) || (iri && !byte.is_ascii()) => {
-                let character = text[at..].chars().next()?;
-                plain.push(character);
-                at += character.len_utf8();
-            }
-            // A character that no reference contains, so the string is not one reference.
-            _ => return None,
+        if byte == quote {
+            break;
         }
+        let (character, len) = match byte {
+            b'\\' => escape(&bytes[at + 1..])?,
+            _ => text[at..]
+                .chars()
+                .next()
+                .map(|found| (found, found.len_utf8()))?,
+        };
+        // With a character that no reference contains, the string is not one reference.
+        let is_possible = match character.is_ascii() {
+            true => Set::URI.contains(character as u8),
+            false => iri,
+        };
+        if !is_possible {
+            return None;
+        }
+        plain.push(character);
+        at += len;
     }
     let found = IriBuf::parse(plain).ok()?;
     let after = &found.as_str()[colon - start + 1..];
@@ -61,26 +65,26 @@ pub(super) fn quoted(
     })
 }
 
-/// Returns the escaped character and the length of the escape without its `\`: a slash, or `uXXXX`
-/// for a unit of UTF-16 (RFC 8259 section 7).
+/// Returns the escaped character and the length of the escape, of which `bytes` has what follows
+/// the `\`: a slash, or `uXXXX` for a unit of UTF-16 (RFC 8259 section 7).
 fn escape(bytes: &[u8]) -> Option<(char, usize)> {
     if bytes.first() == Some(&b'/') {
-        return Some(('/', 1));
+        return Some(('/', 2));
     }
-    let unit = |at: usize| {
-        let digits = bytes.get(at..at + 5)?.strip_prefix(b"u")?;
-        let digits = core::str::from_utf8(digits)
-            .ok()
-            .filter(|digits| !digits.starts_with('+'))?;
-        u16::from_str_radix(digits, 16).ok()
-    };
+    let first = unit(bytes)?;
+    if let Some(character) = char::from_u32(first) {
+        return Some((character, 6));
+    }
     // A character beyond `U+FFFF` is a pair, `\ud83d\ude00`.
-    let low = bytes
-        .get(5)
-        .filter(|byte| **byte == b'\\')
-        .and_then(|_| unit(6));
-    let character = char::decode_utf16([unit(0)?].into_iter().chain(low))
-        .next()?
-        .ok()?;
-    Some((character, if character.len_utf16() == 2 { 11 } else { 5 }))
+    let second = unit(bytes.get(5..)?.strip_prefix(b"\\")?)?;
+    let is_pair = first < 0xDC00 && second & 0xFC00 == 0xDC00;
+    let code = 0x1_0000 + ((first & 0x3FF) << 10 | second & 0x3FF);
+    Some((char::from_u32(code).filter(|_| is_pair)?, 12))
+}
+
+/// Reads a unit of UTF-16, `uXXXX`.
+fn unit(bytes: &[u8]) -> Option<u32> {
+    let digits = bytes.strip_prefix(b"u")?.get(..4)?;
+    let value = |digit: &u8| char::from(*digit).to_digit(16);
+    (digits.iter()).try_fold(0, |code, digit| Some(code << 4 | value(digit)?))
 }

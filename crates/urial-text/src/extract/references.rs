@@ -130,11 +130,7 @@ impl<'a> References<'a, '_> {
             scheme::before(self.text, self.floor, colon, self.extractor.wanted).ok_or(colon + 1)?;
         // A string of JSON, as in `https:\/\/a\/b`.
         if next == b'\\' && shape.has_authority() {
-            let after = &bytes[colon + 1..];
-            let found = after
-                .starts_with(b"\\/\\/")
-                .then(|| self.escaped(start, colon, shape));
-            return found.flatten().ok_or(colon + 1);
+            return self.escaped(start, colon, shape).ok_or(colon + 1);
         }
         let scheme = &self.text[start..colon];
         if !shape.fits(scheme, &bytes[colon + 1..]) {
