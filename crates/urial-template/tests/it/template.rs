@@ -260,6 +260,15 @@ fn assert_comes_back(template: &str, values: &[(&str, Value<'_>)]) {
     assert_eq!(found, expected, "{template} matches {text}");
 }
 
+/// Returns an expansion with the digits of its triplets in upper case.
+fn with_capital_digits(text: &str) -> String {
+    let mut pieces = text.split('%');
+    let first = pieces.next().unwrap().to_owned();
+    pieces.fold(first, |made, piece| {
+        made + "%" + &piece[..2].to_ascii_uppercase() + &piece[2..]
+    })
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
 
@@ -292,8 +301,9 @@ proptest! {
             }
             if is_once {
                 let found = template.matches(&text).expect("a match");
-                // `matches` reads the digits of `%aa` in upper case (RFC 3986 section 6.2.2.1).
-                prop_assert!(template.expand(&found).unwrap().eq_ignore_ascii_case(&text), "{}", text);
+                let again = template.expand(&found).unwrap();
+                // RFC 3986 section 6.2.2.1: `matches` reads `%aa` as `%AA`.
+                prop_assert!([&text, &with_capital_digits(&text)].contains(&&again), "{}", again);
             }
         }
     }
