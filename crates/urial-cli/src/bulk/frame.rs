@@ -56,7 +56,8 @@ impl<R: Read> Frame<R> {
 
 impl<R: Read> Read for Frame<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        while self.decoder.can_collect() == 0 && !self.decoder.is_finished() {
+        while self.decoder.can_collect() == 0 && !self.decoder.is_finished() && self.fault.is_none()
+        {
             self.decode_block();
         }
         match self.decoder.read(buffer)? {
@@ -118,4 +119,72 @@ fn broken(how: &str) -> io::Error {
 fn ended() -> io::Error {
     let message = "the Zstandard data ends too early";
     io::Error::new(io::ErrorKind::UnexpectedEof, message)
+}
+
+#[cfg(test)]
+mod tests {
+    use ruzstd::encoding::{CompressionLevel, compress_to_vec};
+
+    use super::*;
+
+    /// Returns the data of a frame, and what is said of a fault.
+    fn unpack(packed: &[u8]) -> (Vec<u8>, Option<String>) {
+        let mut data = Vec::new();
+        let outcome = Frame::new(packed).and_then(|mut frame| frame.read_to_end(&mut data));
+        (data, outcome.err().map(|error| error.to_string()))
+    }
+
+    fn lines() -> Vec<u8> {
+        let lines = (0..12_000).map(|number| format!("http://a.example/{}\n", number * number));
+        lines.collect::<String>().into_bytes()
+    }
+
+    #[test]
+    fn a_changed_byte_is_noticed() {
+        let data = &lines()[..2000];
+        let packed = compress_to_vec(data, CompressionLevel::Fastest);
+        for at in 4..packed.len() {
+            for bit in 0..8 {
+                let mut changed = packed.clone();
+                changed[at] ^= 1 << bit;
+                let (read, fault) = unpack(&changed);
+                assert!(fault.is_some() || read == data, "byte {at}, bit {bit}");
+            }
+        }
+        let mut changed = packed.clone();
+        *changed.last_mut().unwrap() ^= 1;
+        let fault = "the Zstandard data does not match its checksum".to_owned();
+        assert_eq!(unpack(&changed), (data.to_vec(), Some(fault)));
+    }
+
+    #[test]
+    fn a_frame_that_is_cut_gives_what_it_has() {
+        // Two blocks or more, in a window that is larger than all of them.
+        let data = lines();
+        assert!(data.len() > 2 * (128 << 10));
+        let packed = compress_to_vec(&*data, CompressionLevel::Fastest);
+        for cut in [packed.len() - 1, packed.len() - 5] {
+            let (read, fault) = unpack(&packed[..cut]);
+            assert!(data.starts_with(&read) && read.len() >= 128 << 10, "{cut}");
+            assert_eq!(fault.as_deref(), Some("the Zstandard data ends too early"));
+        }
+        let (read, fault) = unpack(&packed[..5]);
+        assert_eq!((read.len(), fault.is_some()), (0, true));
+    }
+
+    #[test]
+    fn a_frame_that_needs_more_says_what() {
+        // A window of 2 GiB, and a dictionary of the number 1 (RFC 8878, section 3.1.1.1).
+        for (head, needs) in [
+            (&b"\x00\xA8"[..], "a window of 2147483648 bytes"),
+            (b"\x01\x38\x01", "a dictionary"),
+        ] {
+            let frame = [b"\x28\xB5\x2F\xFD", head, &LAST_BLOCK].concat();
+            let fault = unpack(&frame).1.unwrap();
+            assert!(
+                fault.contains(&format!("needs {needs}; unpack it with zstd ")),
+                "{fault}"
+            );
+        }
+    }
 }
