@@ -3,6 +3,7 @@
 
 mod alike;
 mod audit;
+mod cases;
 mod clean;
 mod clean_files;
 mod clean_vectors;

@@ -3,18 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-/// Returns whether the printed lines match the ones shown; `…` is any number of lines.
-fn is_shown(printed: &[&str], shown: &[&str]) -> bool {
-    match (printed, shown) {
-        (_, ["…", rest @ ..]) => {
-            (0..=printed.len()).any(|skipped| is_shown(&printed[skipped..], rest))
-        }
-        ([line, printed @ ..], [expected, shown @ ..]) => {
-            line == expected && is_shown(printed, shown)
-        }
-        _ => printed.is_empty() && shown.is_empty(),
-    }
-}
+use crate::cases::is_shown;
 
 /// Runs every `$ command` of the page's `console` blocks in `folder` and compares its output, both
 /// streams together: first standard output, then standard error. Returns the number of commands.

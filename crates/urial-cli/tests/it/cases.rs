@@ -1,0 +1,307 @@
+//! Runs the pages of `tests/cases`: what a person types, and what the command answers.
+//!
+//! ```text
+//! # A column is replaced           what the runs below it show; they share an empty folder
+//! file list.csv                    a file of the folder: its lines follow, or are compared
+//! | id,link
+//! $ urial normalize -q --column 2  a run: words as a shell splits them
+//! < 7\tHTTP://A:80                 its standard input
+//! > 7\thttp://a/                   its standard output
+//! ! urial: 1 read, …               its standard error
+//! exit 0                           its status, unless that is 0
+//! ```
+//!
+//! Lines have the escapes of Rust, and `\c` at the end of one that has no line feed. `…` is any
+//! text, and any lines where it stands alone. A heading that ends with `[unix]` is for Unix only.
+//! `URIAL_CASES=write` writes what was printed, where that differs.
+
+use std::fmt::Write;
+use std::path::Path;
+use std::process::Command;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::{fs, thread};
+
+use crate::common::{Folder, Outcome, fed};
+
+/// A run, or a file, as its page has it.
+#[derive(Default)]
+struct Step<'p> {
+    /// The words after `$` or `file`, and what of the two it is.
+    head: &'p str,
+    is_run: bool,
+    /// Number of its line, counted from 1, and of the line after it.
+    line: usize,
+    end: usize,
+    /// Lines after `<` or `|`, after `>`, and after `!`.
+    input: Vec<&'p str>,
+    out: Vec<&'p str>,
+    err: Vec<&'p str>,
+    status: i32,
+}
+
+#[test]
+fn the_cases_print_what_is_shown() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
+    let pages: Vec<_> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    let (next, wrong) = (AtomicUsize::new(0), Mutex::new(String::new()));
+    let work = || {
+        while let Some(path) = pages.get(next.fetch_add(1, Ordering::Relaxed)) {
+            wrong.lock().unwrap().push_str(&run_page(path));
+        }
+    };
+    thread::scope(|scope| (0..4).for_each(|_| drop(scope.spawn(work))));
+    let wrong = wrong.into_inner().unwrap();
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// Runs a page, and returns what is wrong with it.
+fn run_page(path: &Path) -> String {
+    let text = fs::read_to_string(path).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    let mut written: Vec<String> = Vec::new();
+    let (mut wrong, mut at) = (String::new(), 0);
+    while at < lines.len() {
+        let end = (at + 1..lines.len()).find(|&next| lines[next].starts_with("# "));
+        let end = end.unwrap_or(lines.len());
+        let is_skipped = lines[at].ends_with("[unix]") && !cfg!(unix);
+        let folder = Folder::new(&[]);
+        let steps = if is_skipped {
+            Vec::new()
+        } else {
+            steps(&lines[..end], at)
+        };
+        for step in steps {
+            written.extend(lines[at..step.line].iter().map(|line| (*line).to_owned()));
+            at = step.end;
+            let Some(is) = perform(&folder, &step) else {
+                written.extend(
+                    lines[step.line..step.end]
+                        .iter()
+                        .map(|line| (*line).to_owned()),
+                );
+                continue;
+            };
+            let (path, line) = (path.display(), step.line);
+            let _ = writeln!(wrong, "{path}:{line}: {} gives\n{is}", step.head);
+            written.extend(is.lines().map(str::to_owned));
+        }
+        written.extend(lines[at..end].iter().map(|line| (*line).to_owned()));
+        at = end;
+    }
+    if std::env::var_os("URIAL_CASES").is_some_and(|value| value == "write") {
+        fs::write(path, written.join("\n") + "\n").unwrap();
+    }
+    wrong
+}
+
+/// Reads the steps of the lines from `start` on.
+fn steps<'p>(lines: &[&'p str], start: usize) -> Vec<Step<'p>> {
+    let mut steps: Vec<Step> = Vec::new();
+    for (number, line) in lines.iter().copied().enumerate().skip(start) {
+        let (mark, rest) = line.split_once(' ').unwrap_or((line, ""));
+        if let "$" | "file" = mark {
+            let (head, is_run, line) = (rest, mark == "$", number + 1);
+            steps.push(Step {
+                head,
+                is_run,
+                line,
+                ..Step::default()
+            });
+        }
+        let Some(step) = steps.last_mut() else {
+            continue;
+        };
+        match mark {
+            "<" | "|" => step.input.push(rest),
+            ">" => step.out.push(rest),
+            "!" => step.err.push(rest),
+            "exit" => step.status = rest.parse().unwrap(),
+            "$" | "file" => {}
+            _ if line.is_empty() || line.starts_with("# ") => continue,
+            _ => panic!("line {}: {line}", number + 1),
+        }
+        step.end = number + 1;
+    }
+    steps
+}
+
+/// Performs a step; returns its lines as they should be, if they differ.
+fn perform(folder: &Folder, step: &Step) -> Option<String> {
+    let input = unescaped(&step.input);
+    if !step.is_run {
+        let name = unescaped(&[&format!("{}\\c", step.head)]);
+        let path = folder.path(std::str::from_utf8(&name).unwrap());
+        // The first time it is written, and then it is compared with what the runs have made of it.
+        if !path.exists() {
+            fs::write(path, input).unwrap();
+            return None;
+        }
+        let is = escaped(&fs::read(path).unwrap(), "|");
+        return (!is_shown(&lines_of(&is), &step.input)).then_some(is);
+    }
+    let words = words(step.head);
+    let names = words.iter().take_while(|word| *word != "urial").count();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_urial"));
+    command.args(&words[names + 1..]).current_dir(folder.root());
+    command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+    command.envs(
+        words[..names]
+            .iter()
+            .map(|word| word.split_once('=').unwrap()),
+    );
+    let outcome = Outcome::new(fed(&mut command, &input));
+    let (out, err) = (
+        escaped(&outcome.bytes, ">"),
+        escaped(outcome.err.as_bytes(), "!"),
+    );
+    let is_right = outcome.status == step.status
+        && is_shown(&lines_of(&out), &step.out)
+        && is_shown(&lines_of(&err), &step.err);
+    let input: String = step
+        .input
+        .iter()
+        .map(|line| format!("< {line}\n"))
+        .collect();
+    let status = match outcome.status {
+        0 => String::new(),
+        status => format!("exit {status}\n"),
+    };
+    (!is_right).then(|| format!("{input}{out}{err}{status}").trim_end().to_owned())
+}
+
+/// Returns lines without their marks.
+fn lines_of(marked: &str) -> Vec<&str> {
+    marked
+        .lines()
+        .map(|line| line.get(2..).unwrap_or_default())
+        .collect()
+}
+
+/// Returns whether the printed lines are those shown; `…` is any number of lines, or any text.
+pub(crate) fn is_shown(printed: &[&str], shown: &[&str]) -> bool {
+    match (printed, shown) {
+        (_, ["…", rest @ ..]) => (0..=printed.len()).any(|from| is_shown(&printed[from..], rest)),
+        ([line, printed @ ..], [expected, shown @ ..]) => {
+            is_line(line, expected) && is_shown(printed, shown)
+        }
+        _ => printed.is_empty() && shown.is_empty(),
+    }
+}
+
+/// Returns whether a line is the one shown.
+fn is_line(line: &str, shown: &str) -> bool {
+    let Some((start, rest)) = shown.split_once('…') else {
+        return line == shown;
+    };
+    let Some(line) = line.strip_prefix(start) else {
+        return false;
+    };
+    let mut ends = line.char_indices().map(|(at, _)| at).chain([line.len()]);
+    ends.any(|at| is_line(&line[at..], rest))
+}
+
+/// Splits a line into words, as a shell does that knows only single quotes; then reads escapes.
+fn words(line: &str) -> Vec<String> {
+    let (mut words, mut word, mut is_quoted) = (Vec::new(), None, false);
+    for letter in line.chars() {
+        match letter {
+            '\'' => {
+                word.get_or_insert_with(String::new);
+                is_quoted = !is_quoted;
+            }
+            ' ' if !is_quoted => words.extend(word.take()),
+            _ => word.get_or_insert_default().push(letter),
+        }
+    }
+    words.extend(word);
+    let read = |word: String| String::from_utf8(unescaped(&[&format!("{word}\\c")])).unwrap();
+    words.into_iter().map(read).collect()
+}
+
+/// Reads lines with escapes.
+fn unescaped(lines: &[&str]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for line in lines {
+        let mut parts = line.split('\\');
+        bytes.extend(parts.next().unwrap_or_default().bytes());
+        bytes.push(b'\n');
+        while let Some(part) = parts.next() {
+            bytes.pop();
+            let (escape, rest) = match part.chars().next() {
+                None => (vec![b'\\'], parts.next().unwrap_or_default()),
+                Some('t') => (vec![b'\t'], &part[1..]),
+                Some('r') => (vec![b'\r'], &part[1..]),
+                Some('n') => (vec![b'\n'], &part[1..]),
+                Some('e') => (vec![0x1B], &part[1..]),
+                Some('x') => (
+                    vec![u8::from_str_radix(&part[1..3], 16).unwrap()],
+                    &part[3..],
+                ),
+                Some('u') => {
+                    let (digits, rest) = part[2..].split_once('}').unwrap();
+                    let letter = u32::from_str_radix(digits, 16).unwrap();
+                    (char::from_u32(letter).unwrap().to_string().into(), rest)
+                }
+                Some('c') => (Vec::new(), ""),
+                _ => panic!("no such escape: \\{part}"),
+            };
+            bytes.extend(escape);
+            bytes.extend(rest.bytes());
+            if part != "c" {
+                bytes.push(b'\n');
+            }
+        }
+    }
+    bytes
+}
+
+/// Writes bytes as lines with escapes, each after a mark.
+fn escaped(bytes: &[u8], mark: &str) -> String {
+    let mut text = String::new();
+    for line in bytes.split_inclusive(|&byte| byte == b'\n') {
+        text += mark;
+        let (line, end) = match line.strip_suffix(b"\n") {
+            Some(line) => (line, "\n"),
+            None => (line, "\\c\n"),
+        };
+        text += if line.is_empty() && end == "\n" {
+            ""
+        } else {
+            " "
+        };
+        for chunk in line.utf8_chunks() {
+            for letter in chunk.valid().chars() {
+                match letter {
+                    '\\' => text += "\\\\",
+                    '\t' => text += "\\t",
+                    '\r' => text += "\\r",
+                    '\x1B' => text += "\\e",
+                    // Invisible, so that a reader of the page sees it.
+                    '\0'..' '
+                    | '\x7F'..'\u{A0}'
+                    | '\u{200B}'..'\u{2010}'
+                    | '\u{2028}'..'\u{202F}'
+                    | '\u{2066}'..'\u{2070}'
+                    | '\u{FEFF}' => {
+                        let _ = write!(text, "\\u{{{:x}}}", letter as u32);
+                    }
+                    _ => text.push(letter),
+                }
+            }
+            for byte in chunk.invalid() {
+                let _ = write!(text, "\\x{byte:02X}");
+            }
+        }
+        // A page has no line that ends with a space.
+        if text.ends_with(' ') {
+            text.truncate(text.len() - 1);
+            text += "\\u{20}";
+        }
+        text += end;
+    }
+    text
+}
