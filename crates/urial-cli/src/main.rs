@@ -8,7 +8,8 @@
 #[cfg(unix)]
 #[allow(unsafe_code)]
 mod startup;
-mod session;
+mod wording;
+mod context;
 mod print;
 mod bulk;
 mod options;
@@ -18,11 +19,10 @@ mod cli;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let mut cli = cli::parse();
-    cli.session.install();
-    let taken = cli.command.take_files();
+    let (mut command, context) = cli::parse();
+    let taken = command.take_files();
     let status = taken
-        .and_then(|()| cli.command.run(&cli.session))
-        .unwrap_or_else(|error| print::diagnostic::failed(&error, &cli.session));
+        .and_then(|()| command.run(&context))
+        .unwrap_or_else(|error| print::diagnostic::failed(&error, &context));
     ExitCode::from(status as u8)
 }

@@ -16,14 +16,14 @@ use super::kinds::iris_in_words;
 use super::named::Arguments;
 use super::options::{Options, Summed};
 use super::page::{Counts, Page, Verdict};
-use super::pipeline::{self, Work};
+use super::pipeline::{self, Sink, Work};
 use super::printer::{PagePrinter, Summary};
 use super::reader::{Reader, Worker};
 use super::report::most;
 use super::source::{Input, Place};
+use crate::context::Context;
 use crate::print::diagnostic::Fault;
 use crate::print::status::{Status, complain, wrong_usage};
-use crate::session::Session;
 
 /// Bulk processing of all texts of an input: prints the pages, reports errors, and prints a
 /// summary.
@@ -32,7 +32,7 @@ use crate::session::Session;
 /// replaced by an empty line if `keep_lines` is set.
 #[derive(Clone, Copy)]
 pub(crate) struct Bulk<'a> {
-    session: &'a Session,
+    context: &'a Context,
     input: &'a Input,
     pub(super) arguments: Arguments,
     pub(super) fields: Option<&'a Fields>,
@@ -48,9 +48,9 @@ pub(crate) struct Bulk<'a> {
 }
 
 impl<'a> Bulk<'a> {
-    pub(crate) fn new(session: &'a Session, input: &'a Input) -> Bulk<'a> {
+    pub(crate) fn new(context: &'a Context, input: &'a Input) -> Bulk<'a> {
         Bulk {
-            session,
+            context,
             input,
             arguments: Arguments::Uris,
             fields: None,
@@ -81,8 +81,8 @@ impl<'a> Bulk<'a> {
         self.input.longest_line()
     }
 
-    pub(crate) const fn shows_passwords(self) -> bool {
-        self.session.show_passwords
+    pub(crate) const fn context(self) -> &'a Context {
+        self.context
     }
 
     pub(crate) fn printer(self) -> io::Result<PagePrinter> {
@@ -92,7 +92,7 @@ impl<'a> Bulk<'a> {
         };
         let files = Files::begin(self.input, output)?;
         Ok(PagePrinter::new(
-            self.session,
+            self.context,
             self.input,
             files,
             self.most(),
@@ -132,10 +132,10 @@ impl<'a> Bulk<'a> {
     /// Calls a worker with each line; compiled once for all commands.
     fn each<'w>(self, make: &(dyn Fn() -> Worker<'w> + Sync)) -> io::Result<Status> {
         let layout = self.layout()?;
-        self.input.check(self.arguments)?;
+        self.input.check(self.arguments, self.context)?;
         if self.input.is_arguments() {
             // Few texts: no threads, and each answer is printed at once.
-            let reader = Reader::new(self.session, self.input, self.options(), &[]);
+            let reader = Reader::new(self.context, self.input, self.options(), &[]);
             let mut printer = self.printer()?;
             let mut worker = make();
             let mut page = Page::default();
@@ -157,7 +157,7 @@ impl<'a> Bulk<'a> {
         }
         let blocks = self.blocks().of_records(layout.clone());
         let places = blocks.places().to_vec();
-        let reader = Reader::new(self.session, self.input, self.options(), &places)
+        let reader = Reader::new(self.context, self.input, self.options(), &places)
             .of_records(layout.as_deref());
         let summary = each_block(self, blocks, &|| {
             let mut worker = make();
@@ -180,14 +180,14 @@ impl<'a> Bulk<'a> {
     /// Returns how many messages are shown.
     pub(super) const fn most(self) -> u64 {
         if self.tells || self.input.all_errors {
-            most(self.session, self.input)
+            most(self.context, self.input)
         } else {
             0
         }
     }
 
     fn blocks(self) -> Blocks {
-        self.input.announce(self.session);
+        self.input.announce(self.context);
         Blocks::new(self.input, self.input.longest_line())
     }
 
@@ -206,10 +206,10 @@ impl<'a> Bulk<'a> {
         if self.input.is_arguments() || self.input.null || self.options.json.is_some() {
             return self.each_text(make);
         }
-        self.input.check(self.arguments)?;
+        self.input.check(self.arguments, self.context)?;
         let blocks = self.blocks().of_records(layout.clone());
         let places = blocks.places().to_vec();
-        let reader = Reader::new(self.session, self.input, self.options(), &places)
+        let reader = Reader::new(self.context, self.input, self.options(), &places)
             .of_records(layout.as_deref());
         // Records are longer than their texts: the texts are gathered in a batch, and then
         // validated at once.
@@ -270,7 +270,7 @@ impl<'a> Bulk<'a> {
             words += &format!("urial: no record has the key {}\n", layout.field());
         }
         // The status is returned all the same: scripts use `-q` with it.
-        if self.session.quiet {
+        if self.context.quiet {
             return status;
         }
         let Counts {
@@ -364,12 +364,18 @@ pub(crate) fn print_blocks<'w>(
     make: &(dyn Fn() -> Work<'w, Page> + Sync),
 ) -> io::Result<()> {
     let places = blocks.places().to_vec();
-    let print = |block: &Block, page: &mut Page| {
+    let mut sink = (&mut *printer, places);
+    pipeline::run(blocks, bulk.context.jobs(), make, None, &mut sink)?;
+    printer.progress.finish();
+    Ok(())
+}
+
+/// A printer, and the places of the sources.
+impl Sink<Page> for (&mut PagePrinter, Vec<Place>) {
+    fn take(&mut self, block: &Block, page: &mut Page) -> io::Result<()> {
+        let (printer, places) = self;
         let place = &places[block.source];
-        // `pipeline::run` exits the process on an error, so files are abandoned here.
-        printer
-            .print(place, page)
-            .inspect_err(|_| printer.abandon())?;
+        printer.print(place, page)?;
         printer.progress.advance(block.data.len(), page.counts.read);
         printer.note_read(block.data.len());
         // After the lines of the block, in the order in which a person finds them.
@@ -377,8 +383,9 @@ pub(crate) fn print_blocks<'w>(
             printer.trouble(place, error);
         }
         Ok(())
-    };
-    pipeline::run(blocks, bulk.session.jobs(), make, None, Box::new(print))?;
-    printer.progress.finish();
-    Ok(())
+    }
+
+    fn abandon(&mut self) {
+        self.0.abandon();
+    }
 }

@@ -1,15 +1,13 @@
 //! Checks for arguments that name files by mistake, and for files that are URIs.
 
-use std::env;
 use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
 use super::source::{Input, Place};
-use crate::print::diagnostic::masked;
+use crate::context::Context;
 use crate::print::status::{complain, wrong_usage};
 use crate::print::terminal::{QuotedArg, QuotedPath};
-use crate::session::Session;
 
 /// Keys that end standard input on a terminal.
 const END: &str = if cfg!(windows) {
@@ -59,7 +57,7 @@ impl Input {
             (Some(name), Some(other)) => Err(wrong_usage(&format!(
                 "{} is a file, and {} is not; give files or URIs, not both",
                 QuotedPath(Path::new(name)),
-                QuotedArg(&masked(&other.to_string_lossy(), false)),
+                QuotedArg(&other.to_string_lossy()),
             ))),
             (Some(_), None) => {
                 let names = std::mem::take(&mut self.uris);
@@ -77,7 +75,7 @@ impl Input {
                 match self.uris.iter().find(is_neither) {
                     Some(text) => Err(wrong_usage(&format!(
                         "no such file, and no URI: {}",
-                        QuotedArg(&masked(&text.to_string_lossy(), false))
+                        QuotedArg(&text.to_string_lossy())
                     ))),
                     None => Ok(()),
                 }
@@ -86,7 +84,7 @@ impl Input {
     }
 
     /// Refuses files that are given as URIs, and URIs that are given as files.
-    pub(crate) fn check(&self, arguments: Arguments) -> io::Result<()> {
+    pub(crate) fn check(&self, arguments: Arguments, context: &Context) -> io::Result<()> {
         if !self.is_arguments() {
             return self.check_files();
         }
@@ -98,7 +96,7 @@ impl Input {
             ));
         }
         // A name of a file is such a text, so nothing tells a mistake from an intent.
-        if arguments == Arguments::Texts || asks_for_references() {
+        if arguments == Arguments::Texts || context.asks_for_references {
             return Ok(());
         }
         let mut paths = self.uris.iter().map(Path::new);
@@ -136,9 +134,9 @@ impl Input {
     }
 
     /// Reports on a terminal that standard input is being read, which may come as a surprise.
-    pub(crate) fn announce(&self, session: &Session) {
+    pub(crate) fn announce(&self, context: &Context) {
         let is_read = !self.is_arguments() && self.places().contains(&Place::Stdin);
-        if is_read && !session.quiet && io::stdin().is_terminal() {
+        if is_read && !context.quiet && io::stdin().is_terminal() {
             complain(format_args!(
                 "urial: reading standard input, one item per line; {END} ends it\n"
             ));
@@ -191,30 +189,4 @@ fn has_scheme(uri: &OsStr) -> bool {
     }
     let scheme = text.split_once(':').map(|(scheme, _)| scheme);
     scheme.is_some_and(|scheme| urial_grammar::Production::Scheme.check(scheme).is_ok())
-}
-
-/// Returns whether `--as` names a kind of reference: then texts without a scheme are wanted.
-fn asks_for_references() -> bool {
-    // Read from the arguments, because an `Input` does not know the options of its command.
-    const REFERENCES: [&str; 4] = [
-        "reference",
-        "relative-ref",
-        "iri-reference",
-        "iri-relative-ref",
-    ];
-    // After `--` everything is an argument, and `--as` one of them.
-    let mut options = env::args_os().take_while(|arg| arg != "--");
-    while let Some(option) = options.next() {
-        let named = match option.to_str() {
-            Some("--as") => options
-                .next()
-                .and_then(|kind: OsString| kind.into_string().ok()),
-            Some(option) => option.strip_prefix("--as=").map(str::to_owned),
-            None => None,
-        };
-        if named.is_some_and(|kind| REFERENCES.contains(&kind.as_str())) {
-            return true;
-        }
-    }
-    false
 }

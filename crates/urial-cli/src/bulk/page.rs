@@ -12,6 +12,7 @@ use super::report::Described;
 use super::source::{Input, Place};
 use crate::print::diagnostic::Fault;
 use crate::print::json::Object;
+use crate::wording::Wording;
 
 /// The output for a block, and its errors.
 #[derive(Default)]
@@ -181,22 +182,22 @@ impl Page {
 
     /// Refuses a line of which the block holds only the beginning.
     #[cold]
-    pub(crate) fn refuse_start(&mut self, block: &Block, fault: &Fault, show_passwords: bool) {
+    pub(crate) fn refuse_start(&mut self, block: &Block, fault: &Fault, wording: &Wording) {
         self.counts.invalid += 1;
         // Not compared with `most`: a block with a long line has no other message.
         self.messages += 1;
-        let message = fault.render(&beginning(&block.data), show_passwords);
+        let message = fault.render(&beginning(&block.data), wording);
         self.reports.push((block.start.line + 1, message));
     }
 
     /// Refuses a text in line `line` of a source that is not lines.
     #[cold]
-    pub(crate) fn refuse_at(&mut self, line: u64, fault: &Fault, text: &str, show_passwords: bool) {
+    pub(crate) fn refuse_at(&mut self, line: u64, fault: &Fault, text: &str, wording: &Wording) {
         self.counts.invalid += 1;
         self.messages += 1;
         // A message costs a rendering with carets, and later ones are only counted.
         if self.messages <= self.most {
-            let message = fault.render(text, show_passwords);
+            let message = fault.render(text, wording);
             self.reports.push((line, message));
         }
     }
@@ -308,8 +309,8 @@ impl Page {
 
     /// Writes an object about a text that was refused.
     #[cold]
-    pub(crate) fn refused(&mut self, fault: &Fault, text: &str) {
-        let described = Described::new(fault, text, self.shows_passwords);
+    pub(crate) fn refused(&mut self, fault: &Fault, text: &str, wording: &Wording) {
+        let described = Described::new(fault, text, wording);
         let object = self.object().text("text", Some(&described.text));
         described.write(object).end();
         self.end();

@@ -57,24 +57,29 @@ impl<R: Default> Job<R> {
 pub(crate) type Work<'a, R> = Box<dyn FnMut(&Block, &mut R) + 'a>;
 
 /// A [`Work`] that runs on a thread other than the one that made it.
-pub(crate) type Settle<'a, R> = Box<dyn FnMut(&Block, &mut R) + Send + 'a>;
+pub(crate) type Settle<'a, R> = Box<dyn FnMut(&Block, &mut R) -> io::Result<()> + Send + 'a>;
 
-/// The last stage, which may fail.
-pub(crate) type Consume<'a, R> = Box<dyn FnMut(&Block, &mut R) -> io::Result<()> + 'a>;
+/// The last stage, which prints.
+pub(crate) trait Sink<R> {
+    /// Takes a block and its result, and leaves the result as the next worker should find it.
+    fn take(&mut self, block: &Block, result: &mut R) -> io::Result<()>;
+
+    /// Leaves files as they were: an error ends the run.
+    fn abandon(&mut self);
+}
 
 /// Reads every block, lets a worker make a result of it, and passes both in the order of the input
-/// to `settle`, if there is one, and then to `consume`.
+/// to `settle`, if there is one, and then to `sink`.
 ///
-/// `make` makes a worker, which owns its state from block to block. `settle` runs beside `consume`,
-/// on a thread of its own. `consume` leaves the result as the next worker should find it. If it
-/// fails, it is dropped and the process exits, since the reader may be blocked on input that never
-/// comes.
+/// `make` makes a worker, which owns its state from block to block. `settle` runs beside `sink`, on
+/// a thread of its own. If one of them fails, the process may exit, since the reader may be blocked
+/// on input that never comes.
 pub(crate) fn run<'a, R: Default + Send>(
     mut blocks: Blocks,
     jobs: usize,
     make: &(dyn Fn() -> Work<'a, R> + Sync),
     mut settle: Option<Settle<'_, R>>,
-    mut consume: Consume<'_, R>,
+    sink: &mut dyn Sink<R>,
 ) -> io::Result<()> {
     let (mut block, mut result) = (Block::default(), R::default());
     let mut worker = make();
@@ -87,10 +92,12 @@ pub(crate) fn run<'a, R: Default + Send>(
         }
         done += block.data.len();
         worker(&block, &mut result);
-        if let Some(settle) = &mut settle {
-            settle(&block, &mut result);
-        }
-        consume(&block, &mut result)?;
+        let settled = settle
+            .as_mut()
+            .map_or(Ok(()), |settle| settle(&block, &mut result));
+        settled
+            .and_then(|()| sink.take(&block, &mut result))
+            .inspect_err(|_| sink.abandon())?;
     }
     drop(worker);
 
@@ -103,6 +110,7 @@ pub(crate) fn run<'a, R: Default + Send>(
     thread::scope(|scope| {
         let (free, to_read) = channel();
         let (worked, mut to_consume) = channel();
+        let (failed, failure) = channel();
         // Two for each worker, so that one waits while another is worked on, and one each for the
         // reader and the consumer.
         let count = 2 * jobs + 2;
@@ -122,7 +130,12 @@ pub(crate) fn run<'a, R: Default + Send>(
                 let to_settle = std::mem::replace(&mut to_consume, last);
                 start(
                     scope,
-                    Box::new(move || settle_all(&to_settle, &settled, settle)),
+                    Box::new(move || {
+                        if let Err(error) = settle_all(&to_settle, &settled, settle) {
+                            // Cannot fail: the receiver outlives this thread.
+                            let _ = failed.send(error);
+                        }
+                    }),
                 )?;
             }
             let to_work = &to_work;
@@ -139,9 +152,12 @@ pub(crate) fn run<'a, R: Default + Send>(
             drop(worked);
             Ok(())
         })();
-        let outcome = begun.and_then(|()| consume_all(&to_consume, &free, &mut *consume));
+        let outcome = begun
+            .and_then(|()| consume_all(&to_consume, &free, sink))
+            // The jobs before the error are printed by now.
+            .and_then(|()| failure.try_recv().map_or(Ok(()), Err));
         if let Err(error) = outcome {
-            drop(consume);
+            sink.abandon();
             process::exit(status::failed(&error) as i32);
         }
     });
@@ -214,24 +230,27 @@ fn work_all<R>(read: &Mutex<Receiver<Job<R>>>, worked: &Sender<Job<R>>, mut work
     }
 }
 
-fn settle_all<R>(worked: &Receiver<Job<R>>, settled: &Sender<Job<R>>, mut settle: Settle<'_, R>) {
+fn settle_all<R>(
+    worked: &Receiver<Job<R>>,
+    settled: &Sender<Job<R>>,
+    mut settle: Settle<'_, R>,
+) -> io::Result<()> {
     let _guard = Guard;
-    // Cannot fail: the closure returns no error.
-    let _ = in_order(worked, |mut job| {
-        settle(&job.block, &mut job.result);
+    in_order(worked, |mut job| {
+        settle(&job.block, &mut job.result)?;
         // Cannot fail: the consumer outlives this thread.
         let _ = settled.send(job);
         Ok(())
-    });
+    })
 }
 
 fn consume_all<R>(
     worked: &Receiver<Job<R>>,
     free: &Sender<Job<R>>,
-    consume: &mut dyn FnMut(&Block, &mut R) -> io::Result<()>,
+    sink: &mut dyn Sink<R>,
 ) -> io::Result<()> {
     in_order(worked, |mut job| {
-        consume(&job.block, &mut job.result)?;
+        sink.take(&job.block, &mut job.result)?;
         // Fails once the reader has finished; the job is then not needed.
         let _ = free.send(job);
         Ok(())

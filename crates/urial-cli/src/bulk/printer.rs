@@ -7,11 +7,11 @@ use super::kinds::Kinds;
 use super::page::{Counts, Page};
 use super::report::{About, Reporter};
 use super::source::{Input, Place};
+use crate::context::Context;
 use crate::print::output::Output;
 use crate::print::progress::Progress;
 use crate::print::screen;
 use crate::print::status::{Status, complain};
-use crate::session::Session;
 
 /// Counts and outcome of a run.
 #[derive(Debug)]
@@ -88,7 +88,7 @@ pub(crate) struct PagePrinter {
 impl PagePrinter {
     /// Makes a printer that shows at most `most` messages.
     pub(super) fn new(
-        session: &Session,
+        context: &Context,
         input: &Input,
         files: Files,
         most: u64,
@@ -99,8 +99,8 @@ impl PagePrinter {
             output: files.list.is_file().then_some(files.list),
             replaces_input: files.replaces_input,
             is_kept: false,
-            progress: Progress::new(session, input.size()),
-            reporter: Reporter::new(session, files.rejects, most),
+            progress: Progress::new(context, input.size()),
+            reporter: Reporter::new(context, files.rejects, most),
             summary: Summary {
                 counts: Counts::default(),
                 kinds: Kinds::default(),

@@ -12,8 +12,9 @@ use super::options::Options;
 use super::page::{Page, Verdict};
 use super::report::{Within, error_of, reject};
 use super::source::{Input, Place, separator};
+use crate::context::Context;
 use crate::print::diagnostic::Fault;
-use crate::session::Session;
+use crate::wording::Wording;
 
 /// The worker of a command: answers one line.
 ///
@@ -27,7 +28,7 @@ pub(super) struct Reader<'a> {
     pub(super) separator: u8,
     pub(super) longest: u64,
     pub(super) options: Options<'a>,
-    show_passwords: bool,
+    wording: &'a Wording,
     rejects: bool,
     /// The field of a record that is the text, if texts are not lines.
     pub(super) layout: Option<&'a Layout>,
@@ -35,7 +36,7 @@ pub(super) struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     pub(super) fn new(
-        session: &Session,
+        context: &'a Context,
         input: &Input,
         options: Options<'a>,
         places: &'a [Place],
@@ -45,7 +46,7 @@ impl<'a> Reader<'a> {
             separator: separator(input.null),
             longest: input.longest_line(),
             options,
-            show_passwords: session.show_passwords,
+            wording: &context.wording,
             rejects: input.rejects.is_some(),
             layout: None,
         }
@@ -65,7 +66,7 @@ impl<'a> Reader<'a> {
     /// Says which messages and objects the page is for.
     pub(super) const fn open(self, page: &mut Page) {
         page.most = self.options.most;
-        page.shows_passwords = self.show_passwords;
+        page.shows_passwords = self.wording.shows_passwords();
     }
 
     pub(super) fn block(self, block: &Block, page: &mut Page, worker: &mut Worker<'_>) {
@@ -146,9 +147,9 @@ impl<'a> Reader<'a> {
         match self.options.objects {
             // A blank line is no error, but a program that counts lines needs its object.
             true if is_noise && keeps_lines => {
-                page.refused(&Fault::refused(&"the line is blank"), "");
+                page.refused(&Fault::refused(&"the line is blank"), "", self.wording);
             }
-            true if !is_noise => page.refused(fault, &shown(line)),
+            true if !is_noise => page.refused(fault, &shown(line), self.wording),
             false if keeps_lines => page.end(),
             _ => {}
         }
@@ -174,7 +175,7 @@ impl<'a> Reader<'a> {
             true => page.counts.iris += 1,
             false => page.counts.invalid += 1,
         }
-        match (fault, error_of(fault, &text, self.show_passwords)) {
+        match (fault, error_of(fault, &text, self.wording)) {
             _ if is_iri => {}
             (_, Some(error)) => page.kinds.count(&error, number),
             (Fault::TooLong { .. }, None) => page.kinds.count_long(number),
@@ -192,7 +193,6 @@ impl<'a> Reader<'a> {
         }
         if self.rejects {
             let place = page.place().unwrap_or(&Place::Argument).clone();
-            let show = self.show_passwords;
             reject(
                 &mut page.rejects,
                 fault,
@@ -200,11 +200,11 @@ impl<'a> Reader<'a> {
                 within,
                 &place,
                 number,
-                show,
+                self.wording,
             );
         } else {
             page.tell(|| {
-                let message = fault.render(&text, self.show_passwords);
+                let message = fault.render(&text, self.wording);
                 within.map_or_else(|| message.clone(), |within| within.named(&message))
             });
         }

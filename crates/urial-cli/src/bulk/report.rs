@@ -7,12 +7,13 @@ use urial::{Component, ErrorKind, ParseError};
 
 use super::looks::Looks;
 use super::source::{Input, Place};
-use crate::print::diagnostic::{Fault, diagnosis, hidden, masked, masked_beginning};
+use crate::context::Context;
+use crate::print::diagnostic::{Fault, diagnosis};
 use crate::print::json::Object;
 use crate::print::output::Output;
 use crate::print::style::Painter;
 use crate::print::terminal::Excerpt;
-use crate::session::Session;
+use crate::wording::Wording;
 
 /// Messages that a run shows; the table at the end counts the others.
 const MOST: u64 = 10;
@@ -35,7 +36,7 @@ struct Messages {
 pub(crate) struct Reporter {
     rejects: Option<Output>,
     painter: Painter,
-    show_passwords: bool,
+    wording: Wording,
     is_quiet: bool,
     most: u64,
     refused: Messages,
@@ -47,12 +48,12 @@ pub(crate) struct Reporter {
 
 impl Reporter {
     /// Makes a reporter that shows at most `most` messages of each sort.
-    pub(crate) fn new(session: &Session, rejects: Option<Output>, most: u64) -> Reporter {
+    pub(crate) fn new(context: &Context, rejects: Option<Output>, most: u64) -> Reporter {
         Reporter {
             rejects,
-            painter: Painter::new(session.colors_messages()),
-            show_passwords: session.show_passwords,
-            is_quiet: session.quiet,
+            painter: Painter::new(context.colors_messages()),
+            wording: context.wording.clone(),
+            is_quiet: context.quiet,
             most,
             refused: Messages::default(),
             mended: Messages::default(),
@@ -61,8 +62,8 @@ impl Reporter {
         }
     }
 
-    pub(crate) const fn shows_passwords(&self) -> bool {
-        self.show_passwords
+    pub(crate) const fn wording(&self) -> &Wording {
+        &self.wording
     }
 
     /// Returns whether refused lines go to a file.
@@ -192,8 +193,8 @@ impl Reporter {
 }
 
 /// Returns how many messages of a run are shown.
-pub(crate) const fn most(session: &Session, input: &Input) -> u64 {
-    match (session.quiet, input.all_errors) {
+pub(crate) const fn most(context: &Context, input: &Input) -> u64 {
+    match (context.quiet, input.all_errors) {
         (true, _) => 0,
         (false, true) => u64::MAX,
         (false, false) => MOST,
@@ -225,7 +226,7 @@ pub(crate) struct Described<'t> {
 }
 
 impl<'t> Described<'t> {
-    pub(crate) fn new(fault: &Fault, text: &'t str, show_passwords: bool) -> Described<'t> {
+    pub(crate) fn new(fault: &Fault, text: &'t str, wording: &Wording) -> Described<'t> {
         let of_grammar = |error: &ParseError, at: usize, message: String, text| Described {
             kind: error.kind().as_str(),
             component: Some(error.component().as_str()),
@@ -238,13 +239,13 @@ impl<'t> Described<'t> {
             component: None,
             byte: byte.map(|byte| byte as u64),
             message: message.to_owned(),
-            text: masked(text, show_passwords),
+            text: wording.masked(text),
         };
         match fault {
             Fault::Parse(error) | Fault::Fixed(error) => {
-                let secrets = hidden(text, show_passwords);
+                let secrets = wording.hidden(text);
                 let mut shown = error.display_with(text).hiding(&secrets);
-                if show_passwords {
+                if wording.shows_passwords() {
                     shown = shown.unmasked();
                 }
                 let text = shown.text().into_owned();
@@ -257,8 +258,8 @@ impl<'t> Described<'t> {
                     true => 0,
                     false => text.len().saturating_sub(part.len()),
                 };
-                let message = format!("{name}: {}", hushed(*error, part, show_passwords));
-                of_grammar(error, at, message, masked(text, show_passwords))
+                let message = format!("{name}: {}", wording.hushed(*error, part));
+                of_grammar(error, at, message, wording.masked(text))
             }
             Fault::TooLong { longest, .. } => Described {
                 kind: ErrorKind::TooLong.as_str(),
@@ -266,7 +267,7 @@ impl<'t> Described<'t> {
                 // Offsets count from 0, so this is the first byte over the limit.
                 byte: Some(*longest),
                 message: fault.to_string(),
-                text: masked_beginning(text, show_passwords),
+                text: wording.masked_beginning(text),
             },
             Fault::Refused(reason) => refused(None, reason),
             Fault::At(reason, span) => refused(Some(span.start), reason),
@@ -294,9 +295,9 @@ pub(crate) fn reject(
     within: Option<Within<'_>>,
     place: &Place,
     line: u64,
-    show_passwords: bool,
+    wording: &Wording,
 ) {
-    let described = Described::new(fault, text, show_passwords);
+    let described = Described::new(fault, text, wording);
     let mut object = Object::new(out)
         .text("file", place.file().as_deref())
         .number("line", Some(line))
@@ -310,28 +311,17 @@ pub(crate) fn reject(
         let record = String::from_utf8_lossy(within.record);
         object = object
             .text("field", Some(within.field))
-            .text("record", Some(&masked(&record, show_passwords)));
+            .text("record", Some(&wording.masked(&record)));
     }
     object.end();
     out.push(b'\n');
 }
 
 /// Returns the grammar's error of a refused line, if it has one, without a character of a password.
-pub(super) fn error_of(fault: &Fault, text: &str, show_passwords: bool) -> Option<ParseError> {
+pub(super) fn error_of(fault: &Fault, text: &str, wording: &Wording) -> Option<ParseError> {
     match fault {
-        Fault::Parse(error) | Fault::Fixed(error) => Some(hushed(*error, text, show_passwords)),
-        Fault::Part(_, part, error) => Some(hushed(*error, part, show_passwords)),
+        Fault::Parse(error) | Fault::Fixed(error) => Some(wording.hushed(*error, text)),
+        Fault::Part(_, part, error) => Some(wording.hushed(*error, part)),
         Fault::Refused(_) | Fault::At(..) | Fault::TooLong { .. } => None,
-    }
-}
-
-/// Removes the offending character from an error if it may belong to a password.
-pub(crate) fn hushed(error: ParseError, text: &str, show_passwords: bool) -> ParseError {
-    match show_passwords {
-        true => error,
-        false => {
-            let secrets = hidden(text, false);
-            error.display_with(text).hiding(&secrets).error()
-        }
     }
 }

@@ -16,21 +16,21 @@ use crate::commands::{
     audit, check, clean, compare, edit, encode, extract, filter, gate, generate, iri, normalize,
     parse, path, redact, repair, resolve, show, stats, template,
 };
+use crate::context::{Context, Options};
 use crate::print::screen::check_open;
 use crate::print::status::{Status, complain, failed};
 use crate::print::terminal::{Shown, ShownLines};
-use crate::session::Session;
 use wrong::explained;
 
 /// Clean, check, compare, resolve, extract and audit URIs by the million, strictly by RFC 3986 and
 /// RFC 3987
 #[derive(Parser)]
 #[command(name = "urial", version, long_version = LONG_VERSION.as_str(), propagate_version = true, after_help = EXAMPLES)]
-pub(crate) struct Cli {
+struct Cli {
     #[command(flatten)]
-    pub(crate) session: Session,
+    options: Options,
     #[command(subcommand)]
-    pub(crate) command: Command,
+    command: Command,
 }
 
 /// The lines that --version prints; -V prints the first.
@@ -94,28 +94,28 @@ impl Command {
         }
     }
 
-    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+    pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
         match self {
-            Command::Clean(args) => args.run(session),
-            Command::Check(args) => args.run(session),
-            Command::Normalize(args) => args.run(session),
-            Command::Filter(args) => args.run(session),
-            Command::Edit(args) => args.run(session),
-            Command::Resolve(args) => args.run(session),
-            Command::Diff(args) => args.run(session),
-            Command::Stats(args) => args.run(session),
-            Command::Extract(args) => args.run(session),
-            Command::Repair(args) => args.run(session),
-            Command::Redact(args) => args.run(session),
-            Command::Audit(args) => args.run(session),
-            Command::Gate(args) => args.run(session),
-            Command::Show(args) => args.run(session),
-            Command::Parse(args) => args.run(session),
-            Command::Compare(args) => args.run(session),
-            Command::Iri(args) => args.run(session),
-            Command::Path(args) => args.run(session),
-            Command::Encode(args) => args.run(session),
-            Command::Template(args) => args.run(session),
+            Command::Clean(args) => args.run(context),
+            Command::Check(args) => args.run(context),
+            Command::Normalize(args) => args.run(context),
+            Command::Filter(args) => args.run(context),
+            Command::Edit(args) => args.run(context),
+            Command::Resolve(args) => args.run(context),
+            Command::Diff(args) => args.run(context),
+            Command::Stats(args) => args.run(context),
+            Command::Extract(args) => args.run(context),
+            Command::Repair(args) => args.run(context),
+            Command::Redact(args) => args.run(context),
+            Command::Audit(args) => args.run(context),
+            Command::Gate(args) => args.run(context),
+            Command::Show(args) => args.run(context),
+            Command::Parse(args) => args.run(context),
+            Command::Compare(args) => args.run(context),
+            Command::Iri(args) => args.run(context),
+            Command::Path(args) => args.run(context),
+            Command::Encode(args) => args.run(context),
+            Command::Template(args) => args.run(context),
             Command::Generate(args) => args.run(Cli::command()),
         }
     }
@@ -205,10 +205,14 @@ fn tree() -> clap::Command {
     tree
 }
 
-fn parsed<T: AsRef<OsStr>>(args: &[T]) -> Result<Cli, clap::Error> {
+fn parsed<T: AsRef<OsStr>>(args: &[T]) -> Result<(Command, Context), clap::Error> {
     let mut tree = tree();
     let matches = tree.try_get_matches_from_mut(args.iter().map(AsRef::as_ref))?;
-    Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut tree))
+    let cli = Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut tree))?;
+    let of_command = matches
+        .subcommand()
+        .map_or(&matches, |(_, matches)| matches);
+    Ok((cli.command, Context::new(cli.options, of_command)))
 }
 
 /// Parses again, for the help of `-h`.
@@ -271,7 +275,7 @@ fn as_help_option(mut args: Vec<OsString>) -> Vec<OsString> {
 }
 
 /// Parses the command line; ends the program if it is wrong.
-pub(crate) fn parse() -> Cli {
+pub(crate) fn parse() -> (Command, Context) {
     let args = as_help_option(given());
     if let Some(name) = with_one_dash(&args) {
         complain(format_args!(
@@ -280,7 +284,7 @@ pub(crate) fn parse() -> Cli {
         std::process::exit(Status::Failed as i32)
     }
     let error = match parsed(&args) {
-        Ok(cli) => return cli,
+        Ok(parsed) => return parsed,
         Err(error) => error,
     };
     if let Some((name, now)) = other_name(&error) {

@@ -7,9 +7,7 @@ use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use urial_grammar::mask;
 
-use crate::print::terminal::{
-    Excerpt, LONGEST_MESSAGE, fitting, shows_passwords, with_short_lines,
-};
+use crate::print::terminal::{Excerpt, LONGEST_MESSAGE, fitting, with_short_lines};
 
 /// Bytes of a message of clap besides its longest line.
 const ROOM: usize = 100;
@@ -46,9 +44,12 @@ pub(super) fn explained(mut error: clap::Error, args: &[String]) -> String {
         let advice = ContextValue::StyledStrs(vec![advice.into()]);
         error.insert(ContextKind::Suggested, advice);
     }
+    // clap has not understood the line, so the option is looked for as it stands.
+    let mut options = args.iter().take_while(|arg| *arg != "--");
+    let shows_passwords = options.any(|arg| arg == "--show-passwords");
     let mut hidden = Vec::new();
     for (kind, text) in quoted {
-        let shown = match shows_passwords() {
+        let shown = match shows_passwords {
             true => text.clone(),
             false => without_password(&text, args),
         };

@@ -10,18 +10,19 @@ use urial_grammar::grammar;
 use urial_guard::{Audit, Cidr, Finding, Names, Rule, Severity, glob};
 
 use crate::bulk::{Answer, Bulk, Fields, Input, Origins, Page, Verdict};
+use crate::context::Context;
 use crate::options::kind::Kind;
 use crate::options::listed_value::Offer;
 use crate::options::named::named;
 use crate::options::near::near;
-use crate::print::diagnostic::{Fault, masked, without_secrets};
+use crate::print::diagnostic::Fault;
 use crate::print::json::Object;
 use crate::print::output;
 use crate::print::screen;
 use crate::print::status::{Status, complain, wrong_usage};
 use crate::print::style::{Painter, STRONG};
 use crate::print::terminal::{QuotedPath, Shown};
-use crate::session::{Session, sites};
+use crate::wording::{Wording, without_secrets};
 
 /// Report what deceives: look-alike hosts, hidden users, odd addresses
 #[derive(clap::Args)]
@@ -140,9 +141,9 @@ impl Args {
         self.input.take_files(self.kind.others(false))
     }
 
-    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+    pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
         if self.rules {
-            return self.print_rules(session);
+            return self.print_rules(context);
         }
         let protected = self.names.as_deref().map(names_in).transpose()?;
         let protected = protected.unwrap_or_default();
@@ -150,16 +151,16 @@ impl Args {
             .allow_networks(&self.allow_net)
             .deny_networks(&self.deny_net)
             .names(&protected)
-            .suffixes(sites());
+            .suffixes(context.sites());
         let printer = FindingPrinter {
             args: self,
             origins: Origins::new(&self.input),
-            in_color: session.colors_output(),
-            shows_passwords: session.show_passwords,
+            in_color: context.colors_output(),
+            wording: &context.wording,
         };
         let tally = FindingTally::default();
         let names = ["severity", "findings"].map(str::to_owned);
-        let bulk = Bulk::new(session, &self.input)
+        let bulk = Bulk::new(context, &self.input)
             .painted()
             .records(&self.fields, Answer::Append(&names))
             .keep_records(&UNREAD);
@@ -180,7 +181,7 @@ impl Args {
                 } else {
                     // One object for each input at least, so that a program misses none.
                     if let (true, false, Err(error)) = (self.json, is_blank, &checked) {
-                        page.refused(&Fault::from(*error), text);
+                        page.refused(&Fault::from(*error), text, &context.wording);
                     }
                     for finding in &reported {
                         printer.print(finding, text, page);
@@ -198,15 +199,15 @@ impl Args {
             }
         })?;
         // The findings of a few arguments are all on the screen.
-        if !session.quiet && !self.input.is_arguments() && tally.has_findings() {
+        if !context.quiet && !self.input.is_arguments() && tally.has_findings() {
             complain(format_args!("{}", tally.summary()));
         }
         Ok(status)
     }
 
-    fn print_rules(&self, session: &Session) -> io::Result<Status> {
+    fn print_rules(&self, context: &Context) -> io::Result<Status> {
         let mut out = Vec::new();
-        let painter = Painter::new(session.colors_output());
+        let painter = Painter::new(context.colors_output());
         for rule in Rule::ALL {
             let (severity, example) = (rule.severity().to_string(), rule.example());
             if self.json {
@@ -237,7 +238,7 @@ struct FindingPrinter<'a> {
     args: &'a Args,
     origins: Origins,
     in_color: bool,
-    shows_passwords: bool,
+    wording: &'a Wording,
 }
 
 impl FindingPrinter<'_> {
@@ -268,12 +269,12 @@ impl FindingPrinter<'_> {
 
     /// Hides passwords in the text, and the values of query keys that name secrets.
     fn masked<'t>(&self, text: &'t str) -> Cow<'t, str> {
-        if self.shows_passwords {
+        if self.wording.shows_passwords() {
             return Cow::Borrowed(text);
         }
         // Secrets of a query have no place in a report that is passed on; `masked` knows passwords
         // only.
-        match masked(text, false) {
+        match self.wording.masked(text) {
             Cow::Borrowed(text) => without_secrets(text),
             Cow::Owned(text) => Cow::Owned(without_secrets(&text).into_owned()),
         }

@@ -10,12 +10,12 @@ use urial_grammar::grammar::{self, NoSuccessor, Production, UnknownProduction};
 use urial_list::batch::Lines;
 
 use crate::bulk::{Answer, Bulk, Fields, Input, Line, Page, Verdict};
+use crate::context::Context;
 use crate::options::kind::Kind;
 use crate::options::listed_value::Offer;
 use crate::options::near::near;
 use crate::print::diagnostic::Fault;
 use crate::print::status::Status;
-use crate::session::Session;
 
 /// Print the valid URLs, and explain what is wrong with the others
 #[derive(clap::Args)]
@@ -117,8 +117,8 @@ impl Args {
         self.input.take_files(self.kind.others(self.rule.is_some()))
     }
 
-    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
-        let bulk = Bulk::new(session, &self.input)
+    pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
+        let bulk = Bulk::new(context, &self.input)
             .lists_kinds(true)
             .records(&self.fields, Answer::Keep)
             .takes_refused(self.invert)

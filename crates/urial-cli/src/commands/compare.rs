@@ -9,17 +9,18 @@ use urial::{Comparison, Explanation, Iri, IriReference, Rung};
 use urial_list::Observed;
 
 use crate::bulk::Described;
+use crate::context::Context;
 use crate::options::idna::Idna;
 use crate::options::kind::Kind;
 use crate::options::named::named;
-use crate::print::diagnostic::{Fault, diagnosis, without_secrets};
+use crate::print::diagnostic::{Fault, diagnosis};
 use crate::print::json::{self, Object};
 use crate::print::output;
 use crate::print::screen::print_painted;
 use crate::print::status::{Status, complain, wrong_usage};
 use crate::print::style::{CRITICAL, GOOD, Painter, STRONG};
 use crate::print::terminal::QuotedPath;
-use crate::session::Session;
+use crate::wording::without_secrets;
 
 /// Say whether two URLs are equivalent, and by which rule
 ///
@@ -73,7 +74,7 @@ Examples:
   urial compare --step path --explain http://a/%7Eb http://a/x/../~b";
 
 impl Args {
-    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+    pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
         let observed = self.aliases.as_deref().map(load).transpose()?;
         let mut comparison = Comparison::new().ignore_fragment(self.ignore_fragment);
         if let Some(observed) = &observed {
@@ -81,15 +82,15 @@ impl Args {
         }
         let texts = [&self.first, &self.second];
         let named = texts.map(|text| self.idna.named(text, self.kind.form()));
-        let [first, second] = [&named[0], &named[1]].map(|text| self.parse(text, session));
+        let [first, second] = [&named[0], &named[1]].map(|text| self.parse(text, context));
         // Both are parsed before this, so that both messages are printed.
         let (first, second) = match (first, second) {
             (Ok(first), Ok(second)) => (first, second),
-            (Err(fault), _) => return self.refuse(&named[0], &fault, session),
-            (_, Err(fault)) => return self.refuse(&named[1], &fault, session),
+            (Err(fault), _) => return self.refuse(&named[0], &fault, context),
+            (_, Err(fault)) => return self.refuse(&named[1], &fault, context),
         };
         if self.same_document {
-            return self.answer_same_document(first, second, session);
+            return self.answer_same_document(first, second, context);
         }
         // Section 6 compares URIs; relative references are compared as they stand.
         let agreement = match uris(first, second) {
@@ -102,7 +103,7 @@ impl Args {
             None => comparison.explain_unresolved(&first, &second),
         });
         let explanation = explanation.map(|mut explanation| {
-            if !session.show_passwords {
+            if !context.wording.shows_passwords() {
                 explanation.hide_changes(|text| without_secrets(text).into_owned());
             }
             explanation
@@ -112,11 +113,11 @@ impl Args {
             self.json(
                 agreement,
                 explanation.as_ref(),
-                session.show_passwords,
+                context.wording.shows_passwords(),
                 &mut out,
             );
         } else {
-            let painter = Painter::new(session.colors_output());
+            let painter = Painter::new(context.colors_output());
             let word = match agreement {
                 Some(rung) => painter.paint(GOOD, rung.as_str()),
                 None => painter.paint(CRITICAL, "different"),
@@ -140,7 +141,7 @@ impl Args {
         &self,
         base: IriReference<'_>,
         reference: IriReference<'_>,
-        session: &Session,
+        context: &Context,
     ) -> io::Result<Status> {
         let Ok(base) = base.narrow::<urial::kind::Iri>() else {
             return Err(wrong_usage(
@@ -150,12 +151,12 @@ impl Args {
         let same = base.is_same_document(&reference);
         let mut out = Vec::new();
         if self.json {
-            self.texts(session.show_passwords, &mut out)
+            self.texts(context.wording.shows_passwords(), &mut out)
                 .boolean("same_document", same)
                 .end();
             out.push(b'\n');
         } else {
-            let painter = Painter::new(session.colors_output());
+            let painter = Painter::new(context.colors_output());
             let word = match same {
                 true => painter.paint(GOOD, "same-document"),
                 false => painter.paint(CRITICAL, "different"),
@@ -167,26 +168,26 @@ impl Args {
     }
 
     /// Parses one of the two texts, or prints a message.
-    fn parse<'a>(&self, text: &'a str, session: &Session) -> Result<IriReference<'a>, Fault> {
+    fn parse<'a>(&self, text: &'a str, context: &Context) -> Result<IriReference<'a>, Fault> {
         self.kind
             .parse(text)
             .map_err(Fault::Parse)
             .inspect_err(|fault| {
-                if session.quiet {
+                if context.quiet {
                     return;
                 }
-                let message = fault.render(text, session.show_passwords);
-                let painter = Painter::new(session.colors_messages());
+                let message = fault.render(text, &context.wording);
+                let painter = Painter::new(context.colors_messages());
                 complain(format_args!("{}", diagnosis("urial", &message, painter)));
             })
     }
 
     /// Writes the object about a text that is invalid, whose message is printed already.
-    fn refuse(&self, text: &str, fault: &Fault, session: &Session) -> io::Result<Status> {
+    fn refuse(&self, text: &str, fault: &Fault, context: &Context) -> io::Result<Status> {
         if self.json {
             let mut out = Vec::new();
-            let object = self.texts(session.show_passwords, &mut out);
-            let described = Described::new(fault, text, session.show_passwords);
+            let object = self.texts(context.wording.shows_passwords(), &mut out);
+            let described = Described::new(fault, text, &context.wording);
             described.write(object.text("agreement", None)).end();
             out.push(b'\n');
             print_painted(&out)?;

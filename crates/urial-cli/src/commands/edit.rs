@@ -12,6 +12,7 @@ use urial_grammar::Production;
 use urial_text::{Extractor, Found};
 
 use crate::bulk::{Page, Verdict};
+use crate::context::Context;
 use crate::options::component::component;
 use crate::options::glob::{Glob, key_pattern};
 use crate::options::in_text::{InText, rewrite};
@@ -20,7 +21,6 @@ use crate::options::line::Texts;
 use crate::options::listed_value::Offer;
 use crate::print::diagnostic::{Fault, reason};
 use crate::print::status::Status;
-use crate::session::Session;
 
 /// Change parts of URLs: host, port, path, query parameters
 #[derive(clap::Args)]
@@ -306,9 +306,9 @@ impl FromArgMatches for Edits {
 }
 
 impl Args {
-    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+    pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
         if self.in_text.in_text {
-            return rewrite(&self.texts.input, session, &Extractor::new(), || {
+            return rewrite(&self.texts.input, context, &Extractor::new(), || {
                 // A URI that would be invalid after an edit stays: there is no line to refuse.
                 |found: &Found<'_>| match urial::Uri::parse(found.text()) {
                     Ok(uri) => Some(self.edited(&uri).ok()?.into_string()),
@@ -319,7 +319,7 @@ impl Args {
                 }
             });
         }
-        let bulk = self.texts.bulk(session).json("edited", self.json);
+        let bulk = self.texts.bulk(context).json("edited", self.json);
         bulk.each_text(|| {
             |text: &str, page: &mut Page| {
                 with_kind!(self.texts.kind, text, |value| {
@@ -340,7 +340,7 @@ impl Args {
         };
         for edit in &self.edits.0 {
             let outcome = apply(edit, &mut owned, style, self.guard);
-            outcome.map_err(|error| reason(&error, value.as_str()))?;
+            outcome.map_err(|error| reason(&error, value.as_str(), false))?;
         }
         Ok(owned)
     }

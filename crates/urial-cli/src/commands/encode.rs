@@ -8,9 +8,9 @@ use urial::{Set, percent};
 use urial_grammar::Production;
 
 use crate::bulk::{Arguments, Bulk, Input, Page, Verdict};
+use crate::context::Context;
 use crate::print::diagnostic::Fault;
 use crate::print::status::Status;
-use crate::session::Session;
 
 /// Percent-encode text for a part of a URL, or decode it with -d
 #[derive(clap::Args)]
@@ -102,8 +102,8 @@ impl Component {
 }
 
 impl Args {
-    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
-        let bulk = Bulk::new(session, &self.input)
+    pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
+        let bulk = Bulk::new(context, &self.input)
             .of(Arguments::Texts)
             .keep_lines(self.keep_lines);
         if self.decode {

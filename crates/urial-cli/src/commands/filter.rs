@@ -9,9 +9,10 @@ use std::sync::Arc;
 use urial::schemes::{BUILT_IN, SchemeRules};
 use urial::{Component, IriReference, PairPart, Step, percent};
 use urial_grammar::grammar;
-use urial_guard::{Audit, Cidr, Finding, Rule, Severity};
+use urial_guard::{Audit, Cidr, Finding, Rule, Severity, SuffixList};
 
 use crate::bulk::{Answer, Bulk, Fields, Input, Page, Verdict};
+use crate::context::Context;
 use crate::options::component::{components, extension_of, is_present};
 use crate::options::glob::{Glob, host_pattern, key_pattern, path_pattern};
 use crate::options::guess::scheme;
@@ -21,7 +22,6 @@ use crate::options::listed_value::Offer;
 use crate::options::named::named;
 use crate::print::diagnostic::Fault;
 use crate::print::status::Status;
-use crate::session::{Session, sites};
 
 /// Keep URLs by host, site, scheme, port, network, path or query
 #[derive(clap::Args)]
@@ -213,11 +213,11 @@ impl Args {
         self.input.take_files(self.kind.others(false))
     }
 
-    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+    pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
         let hosts = self.host.iter().map(|host| self.idna.pattern(host));
         // Once and not for each line: with `--idna` every label is converted.
         let hosts: &Vec<Glob> = &hosts.map(|host| glob(&host)).collect();
-        let bulk = Bulk::new(session, &self.input)
+        let bulk = Bulk::new(context, &self.input)
             .records(&self.fields, Answer::Keep)
             .counts_iris()
             .searches()
@@ -227,7 +227,7 @@ impl Args {
                 let named = self.idna.named(text, self.kind.form());
                 // An invalid line is reported, and with `-v` it is not printed either.
                 grammar::parse(&named, self.kind.form())?;
-                if self.fits(IriReference::parse(&named)?, hosts) != self.invert {
+                if self.fits(IriReference::parse(&named)?, hosts, context.sites()) != self.invert {
                     self.print(text, page);
                 }
                 Ok(Verdict::Good)
@@ -244,7 +244,7 @@ impl Args {
         page.end();
     }
 
-    fn fits(&self, reference: IriReference<'_>, hosts: &[Glob]) -> bool {
+    fn fits(&self, reference: IriReference<'_>, hosts: &[Glob], sites: &SuffixList) -> bool {
         let fits_scheme = |wanted: &String| {
             let scheme = reference.scheme();
             scheme.is_some_and(|scheme| scheme.is(wanted))
@@ -266,7 +266,7 @@ impl Args {
             })
             && self.fits_site(reference)
             // After the cheap tests: an audit reads the whole text.
-            && self.has_no_finding(reference)
+            && self.has_no_finding(reference, sites)
             && (self.net.is_empty() || self.fits_net(reference))
             && (self.port.is_empty() || self.fits_port(reference))
     }
@@ -290,11 +290,9 @@ impl Args {
         self.path.iter().any(|glob| is_like(glob, path))
     }
 
-    fn has_no_finding(&self, reference: IriReference<'_>) -> bool {
+    fn has_no_finding(&self, reference: IriReference<'_>, sites: &SuffixList) -> bool {
         self.no_finding.is_none_or(|severity| {
-            let findings = Audit::new()
-                .suffixes(sites())
-                .check_text(reference.as_str());
+            let findings = Audit::new().suffixes(sites).check_text(reference.as_str());
             findings.iter().all(|finding| finding.severity() < severity)
         })
     }

@@ -9,12 +9,12 @@ use urial_grammar::Form;
 use urial_guard::{Cidr, FetchPolicy, HostPattern, Refusal};
 
 use crate::bulk::{Answer, Bulk, Fields, Input, Others, Page, Verdict};
+use crate::context::Context;
 use crate::options::guess::scheme;
 use crate::options::idna::Idna;
 use crate::print::diagnostic::Fault;
 use crate::print::status::Status;
 use crate::print::terminal::QuotedPath;
-use crate::session::Session;
 
 /// Say which URLs a program may fetch, against SSRF
 ///
@@ -160,10 +160,10 @@ impl Args {
         self.input.take_files(Others::Uris)
     }
 
-    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+    pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
         self.fields.check_gate()?;
         let policy = self.policy()?;
-        let bulk = Bulk::new(session, &self.input)
+        let bulk = Bulk::new(context, &self.input)
             .counts_refused()
             .searches()
             .records(&self.fields, Answer::Keep);

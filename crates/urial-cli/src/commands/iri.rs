@@ -6,10 +6,10 @@ use urial::IriReference;
 use urial_grammar::grammar;
 
 use crate::bulk::{Page, Verdict};
+use crate::context::Context;
 use crate::options::line::Texts;
 use crate::print::diagnostic::Fault;
 use crate::print::status::Status;
-use crate::session::Session;
 
 /// Convert IRIs to URIs, as in é to %C3%A9, and back
 #[derive(clap::Args)]
@@ -38,10 +38,10 @@ Examples:
   urial iri --to-iri http://%E4%BE%8B%E3%81%88.jp/%E3%82%A2";
 
 impl Args {
-    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+    pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
         let key = if self.to_iri { "iri" } else { "uri" };
         self.texts
-            .bulk(session)
+            .bulk(context)
             .json(key, self.json)
             .each_text(|| |text: &str, page: &mut Page| self.answer(text, page))
     }

@@ -6,9 +6,9 @@ use std::io;
 use urial::file::{self, System};
 
 use crate::bulk::{Arguments, Bulk, Input, Page, Verdict};
+use crate::context::Context;
 use crate::print::diagnostic::Fault;
 use crate::print::status::Status;
-use crate::session::Session;
 
 /// Convert paths of files to `file:` URIs, and back
 #[derive(clap::Args)]
@@ -45,12 +45,12 @@ Examples:
   urial path --windows --from-uri file:///C:/a%20b";
 
 impl Args {
-    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+    pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
         let system = match self.is_windows() {
             true => System::Windows,
             false => System::Posix,
         };
-        let bulk = Bulk::new(session, &self.input)
+        let bulk = Bulk::new(context, &self.input)
             .of(Arguments::Texts)
             .keep_lines(self.keep_lines);
         if self.from_uri {

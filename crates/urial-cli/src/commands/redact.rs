@@ -9,12 +9,11 @@ use crate::bulk::{
     Answer, Block, Blocks, Bulk, Fields, Input, Limit, Others, Page, Verdict, each_block,
     secrets_masked,
 };
+use crate::context::Context;
 use crate::options::in_text;
 use crate::options::kind::Kind;
-use crate::print::diagnostic;
 use crate::print::screen::print_painted;
 use crate::print::status::{Status, complain};
-use crate::session::Session;
 
 /// Mask passwords and tokens in logs and any other text
 ///
@@ -87,7 +86,7 @@ impl Args {
         self.input.take_files(Others::Lines)
     }
 
-    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+    pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
         if self.list_keys {
             return list_keys();
         }
@@ -97,12 +96,12 @@ impl Args {
             .query_keys(&self.keys)
             .fragment(self.fragment);
         // A message about a record that is refused shows the record.
-        diagnostic::hide_also(redaction.clone());
+        let context = &context.hiding(redaction.clone());
         if self.is_any_text() {
-            return self.rewrite(&redaction, session);
+            return self.rewrite(&redaction, context);
         }
         let mask = |record: &[u8], out: &mut Vec<u8>| redaction.redact_bytes_into(record, out);
-        let bulk = Bulk::new(session, &self.input)
+        let bulk = Bulk::new(context, &self.input)
             .records(&self.fields, Answer::Replace)
             .masks_records(&mask)
             .counts_masked();
@@ -142,21 +141,21 @@ impl Args {
     }
 
     /// Rewrites blocks of whole lines.
-    fn rewrite(&self, redaction: &Redaction, session: &Session) -> io::Result<Status> {
-        self.input.announce(session);
+    fn rewrite(&self, redaction: &Redaction, context: &Context) -> io::Result<Status> {
+        self.input.announce(context);
         let longest = self.input.longest_line();
         // Where no URI goes on: one that is cut in two would show the rest of its password.
         let blocks = Blocks::with_cut(&self.input, cut, Limit::text(longest));
-        let summary = each_block(Bulk::new(session, &self.input), blocks, &|| {
+        let summary = each_block(Bulk::new(context, &self.input), blocks, &|| {
             Box::new(|block: &Block, page: &mut Page| {
-                if !in_text::begin(block, page, longest, session) {
+                if !in_text::begin(block, page, longest, context) {
                     return;
                 }
                 let masked = redaction.redact_bytes_into(&block.data, &mut page.out);
                 page.count_masked(masked);
             })
         })?;
-        if !session.quiet {
+        if !context.quiet {
             let masked = secrets_masked(summary.counts.masked);
             let closing = summary.closing();
             match summary.is_of_nothing() {

@@ -8,6 +8,7 @@ use urial_text::{Extractor, Found};
 use urial_text::{RepairError, RepairErrorKind, Repaired, Repairer, SuffixGuesser, refang};
 
 use crate::bulk::{Answer, Bulk, Fields, Input, Page, Verdict};
+use crate::context::Context;
 use crate::options::guess::Guess;
 use crate::options::idna::Idna;
 use crate::options::in_text::{InText, rewrite};
@@ -15,7 +16,6 @@ use crate::options::kind::Kind;
 use crate::print::diagnostic::{Fault, reason};
 use crate::print::json::{self, Object};
 use crate::print::status::Status;
-use crate::session::Session;
 
 /// Mend spaces, backslashes, brackets and stray % in URLs
 #[derive(clap::Args)]
@@ -66,19 +66,19 @@ Examples:
   urial repair --explain -f urls.txt";
 
 impl Args {
-    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+    pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
         let repairer = Repairer::new()
             .backslash_is_slash(self.backslash_is_slash)
             .html_entities(self.html_entities)
             .idna(self.idna.idna);
         if self.in_text.in_text {
-            return self.rewrite(&repairer, session);
+            return self.rewrite(&repairer, context);
         }
         let answer = match self.explain {
             true => Answer::Explained,
             false => Answer::Replace,
         };
-        Bulk::new(session, &self.input)
+        Bulk::new(context, &self.input)
             .keep_lines(self.keep_lines)
             .records(&self.fields, answer)
             .each_bytes(|| {
@@ -105,7 +105,7 @@ impl Args {
     }
 
     /// Repairs URIs in running text.
-    fn rewrite(&self, repairer: &Repairer, session: &Session) -> io::Result<Status> {
+    fn rewrite(&self, repairer: &Repairer, context: &Context) -> io::Result<Status> {
         // Running text is searched with the characters that a repair encodes, or the reference
         // would end before them.
         let mut extractor = Extractor::new().lenient(true);
@@ -113,7 +113,7 @@ impl Args {
             extractor =
                 extractor.suffix_with(SuffixGuesser::new().scheme(scheme).network_paths(true));
         }
-        rewrite(&self.input, session, &extractor, || {
+        rewrite(&self.input, context, &extractor, || {
             |found: &Found<'_>| {
                 if let Some(suffix) = found.suffix() {
                     // As a URI, since that is what a repair makes of every other text.
@@ -176,7 +176,8 @@ impl Args {
                 let checked = grammar::parse(repaired.reference().as_str(), form);
                 let text = repaired.reference().as_str();
                 checked.map_err(|error| {
-                    reason(&format!("still invalid after the repair: {error}"), text)
+                    let why = format!("still invalid after the repair: {error}");
+                    reason(&why, text, self.idna.idna)
                 })?;
             }
         }

@@ -6,9 +6,9 @@ use urial_text::{Extractor, Found, settled};
 
 use super::goes_on::{goes_on, word_end};
 use crate::bulk::{Answer, Block, Blocks, Bulk, Fields, Input, Limit, Page, each_block};
+use crate::context::Context;
 use crate::print::diagnostic::Fault;
 use crate::print::status::{Status, complain};
-use crate::session::Session;
 
 #[derive(Clone, Copy, clap::Args)]
 pub(crate) struct InText {
@@ -37,7 +37,7 @@ pub(crate) fn cut(lines: &[u8]) -> usize {
 /// such a text, or `None` for a URI that stays.
 pub(crate) fn rewrite<W>(
     input: &Input,
-    session: &Session,
+    context: &Context,
     extractor: &Extractor<'_>,
     make: impl Fn() -> W + Sync,
 ) -> io::Result<Status>
@@ -45,15 +45,15 @@ where
     W: FnMut(&Found<'_>) -> Option<String>,
 {
     let longest = input.longest_line();
-    input.announce(session);
+    input.announce(context);
     let blocks = Blocks::with_cut(input, cut, Limit::text(longest));
     // No option of records applies, as `conflicts_with_all` says above.
     let fields = Fields::default();
-    let bulk = Bulk::new(session, input).records(&fields, Answer::Replace);
+    let bulk = Bulk::new(context, input).records(&fields, Answer::Replace);
     let summary = each_block(bulk, blocks, &|| {
         let mut change = make();
         Box::new(move |block: &Block, page: &mut Page| {
-            if !begin(block, page, longest, session) {
+            if !begin(block, page, longest, context) {
                 return;
             }
             rewrite_all(&block.data, extractor, &mut change, page);
@@ -66,7 +66,7 @@ where
 /// Begins the answer to a block of running text; returns whether the block is whole.
 ///
 /// A text without a space that is longer than `longest` is refused.
-pub(crate) fn begin(block: &Block, page: &mut Page, longest: u64, session: &Session) -> bool {
+pub(crate) fn begin(block: &Block, page: &mut Page, longest: u64, context: &Context) -> bool {
     page.begin(b'\n');
     // Nothing is found in it, which would look like success.
     if block.is_first() && page.looks_encoded(&block.data) {
@@ -78,7 +78,7 @@ pub(crate) fn begin(block: &Block, page: &mut Page, longest: u64, session: &Sess
             length,
             longest,
         };
-        page.refuse_start(block, &fault, session.show_passwords);
+        page.refuse_start(block, &fault, &context.wording);
         return false;
     }
     // The byte order mark was taken off to find the encoding, and every byte stays.

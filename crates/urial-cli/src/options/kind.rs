@@ -7,9 +7,9 @@ use urial::{Iri, IriReference, ParseError};
 use urial_grammar::Form;
 
 use crate::bulk::Others;
+use crate::context::Context;
 use crate::print::diagnostic::Fault;
 use crate::print::status::wrong_usage;
-use crate::session::Session;
 
 /// Parses a text as the generic kind that `--as` names: `with_kind!(kind, text, |value| …)` runs
 /// the same block for each kind, with a reference to the value. Returns the parse error from the
@@ -124,9 +124,9 @@ impl Kind {
     }
 
     /// Parses the base of an option; reports an invalid one as wrong usage.
-    pub(crate) fn option_base<'a>(self, text: &'a str, session: &Session) -> io::Result<Iri<'a>> {
+    pub(crate) fn option_base<'a>(self, text: &'a str, context: &Context) -> io::Result<Iri<'a>> {
         self.parse_base(text)
-            .map_err(|error| wrong_option("--base", text, error, session))
+            .map_err(|error| wrong_option("--base", text, error, context))
     }
 
     /// Parses a reference that an option gives; reports an invalid one as wrong usage.
@@ -134,15 +134,15 @@ impl Kind {
         self,
         name: &str,
         text: &'a str,
-        session: &Session,
+        context: &Context,
     ) -> io::Result<IriReference<'a>> {
         self.parse(text)
-            .map_err(|error| wrong_option(name, text, error, session))
+            .map_err(|error| wrong_option(name, text, error, context))
     }
 }
 
-fn wrong_option(name: &str, text: &str, error: ParseError, session: &Session) -> io::Error {
+fn wrong_option(name: &str, text: &str, error: ParseError, context: &Context) -> io::Error {
     // `--as` is about the input, so advice to change it would not help an option.
-    let shown = Fault::Fixed(error).render(text, session.show_passwords);
+    let shown = Fault::Fixed(error).render(text, &context.wording);
     wrong_usage(&format!("{name}: {shown}"))
 }

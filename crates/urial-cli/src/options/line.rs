@@ -1,8 +1,8 @@
 //! Options of commands that give one line for each valid text.
 
 use crate::bulk::{Answer, Bulk, Fields, Input};
+use crate::context::Context;
 use crate::options::kind::Kind;
-use crate::session::Session;
 
 #[derive(clap::Args)]
 pub(crate) struct Texts {
@@ -21,8 +21,8 @@ pub(crate) struct Texts {
 
 impl Texts {
     /// Returns the loop over the texts, for workers.
-    pub(crate) fn bulk<'a>(&'a self, session: &'a Session) -> Bulk<'a> {
-        Bulk::new(session, &self.input)
+    pub(crate) fn bulk<'a>(&'a self, context: &'a Context) -> Bulk<'a> {
+        Bulk::new(context, &self.input)
             .keep_lines(self.keep_lines)
             .records(&self.fields, Answer::Replace)
     }

@@ -6,10 +6,10 @@ use std::cell::OnceCell;
 use urial::schemes::SchemeRules;
 use urial::{Component, IriReference, PairPart, Path, Query, Segment, percent};
 use urial_grammar::Spans;
+use urial_guard::SuffixList;
 
 use crate::options::component::{components, extension_of, span};
 use crate::options::near::near;
-use crate::session::sites;
 
 /// A part with the name that it was asked for by.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -200,15 +200,17 @@ fn segment(path: Path<'_>, number: isize) -> Option<Segment<'_>> {
 pub(crate) struct Whole<'t> {
     text: &'t str,
     spans: &'t Spans,
+    sites: &'t SuffixList,
     // Parsed at most once for each text, and only if a part needs more than spans.
     reference: OnceCell<Option<IriReference<'t>>>,
 }
 
 impl<'t> Whole<'t> {
-    pub(crate) const fn new(text: &'t str, spans: &'t Spans) -> Whole<'t> {
+    pub(crate) const fn new(text: &'t str, spans: &'t Spans, sites: &'t SuffixList) -> Whole<'t> {
         Whole {
             text,
             spans,
+            sites,
             reference: OnceCell::new(),
         }
     }
@@ -232,9 +234,9 @@ impl<'t> Whole<'t> {
                 return Some(Cow::Owned(port.to_string()));
             }
             Word::Origin => return Some(Cow::Owned(reference.origin()?.to_string())),
-            Word::Site => sites().site(reference.host()?)?.domain()?,
-            Word::Suffix => sites().site(reference.host()?)?.suffix(),
-            Word::Subdomain => sites().site(reference.host()?)?.subdomain()?,
+            Word::Site => self.sites.site(reference.host()?)?.domain()?,
+            Word::Suffix => self.sites.site(reference.host()?)?.suffix(),
+            Word::Subdomain => self.sites.site(reference.host()?)?.subdomain()?,
             Word::File => reference.path().file_name()?.as_str(),
             Word::Extension => extension_of(reference)?,
         }))

@@ -4,17 +4,16 @@ use std::borrow::Cow;
 use std::fmt::{self, Display};
 use std::io;
 use std::ops::Range;
-use std::sync::OnceLock;
 
 use urial::{IriReference, ParseError};
-use urial_grammar::mask::{MASK, hide_spans, place};
-use urial_guard::Redaction;
+use urial_grammar::mask::{hide_spans, place};
 
+use crate::context::Context;
 use crate::print::size;
 use crate::print::status::{Status, failed_as};
 use crate::print::style::{CRITICAL, Painter, STRONG};
 use crate::print::terminal::{Excerpt, LONGEST_MESSAGE, Shown, border, fitting, with_short_lines};
-use crate::session::{Session, idna_is_given};
+use crate::wording::Wording;
 
 /// Reason why a text gives no result.
 #[derive(Clone, Debug)]
@@ -47,28 +46,38 @@ impl Fault {
     }
 
     /// Formats the message, then the text, with a caret under the offending bytes.
-    pub(crate) fn render(&self, text: &str, show_passwords: bool) -> String {
+    pub(crate) fn render(&self, text: &str, wording: &Wording) -> String {
         match self {
-            Fault::Parse(error) => advised(&shown(*error, text, show_passwords), text, true),
-            Fault::Fixed(error) => advised(&shown(*error, text, show_passwords), text, false),
+            Fault::Parse(error) => advised(
+                &shown(*error, text, wording),
+                text,
+                true,
+                wording.has_idna(),
+            ),
+            Fault::Fixed(error) => advised(
+                &shown(*error, text, wording),
+                text,
+                false,
+                wording.has_idna(),
+            ),
             Fault::Part(name, part, error) => {
                 // `--as` is about the whole line, so its advice would be wrong for a part.
-                let part = Fault::Fixed(*error).render(part, show_passwords);
+                let part = Fault::Fixed(*error).render(part, wording);
                 format!("{name}: {part}")
             }
             Fault::Refused(reason) => {
-                let shown = masked(text, show_passwords);
+                let shown = wording.masked(text);
                 format!("{reason}\n  {}", Excerpt(&shown))
             }
             Fault::TooLong { .. } => {
-                let shown = masked_beginning(text, show_passwords);
+                let shown = wording.masked_beginning(text);
                 let shown = &shown[..fitting(&shown, 2 * Excerpt::COLUMNS, Excerpt::BYTES)];
                 format!("{self}\n  {}…", Shown(shown))
             }
             Fault::At(reason, span) => {
                 // Hiding changes lengths: the span is moved with it, or the caret would point
                 // elsewhere.
-                let hidden = hidden(text, show_passwords);
+                let hidden = wording.hidden(text);
                 let span = place(span.clone(), &hidden);
                 format!("{reason}\n{}", caret(&hide_spans(text, hidden), &span))
             }
@@ -96,23 +105,23 @@ impl Display for Fault {
 }
 
 /// Formats an error of the library.
-fn shown(error: ParseError, text: &str, show_passwords: bool) -> String {
-    let secrets = hidden(text, show_passwords);
+fn shown(error: ParseError, text: &str, wording: &Wording) -> String {
+    let secrets = wording.hidden(text);
     let shown = error.display_with(text).hiding(&secrets);
-    match show_passwords {
+    match wording.shows_passwords() {
         true => shown.unmasked().to_string(),
         false => shown.to_string(),
     }
 }
 
 /// Makes a fault of an edit that was refused, with advice for the command line.
-pub(crate) fn reason(error: &impl ToString, text: &str) -> Fault {
-    Fault::Refused(advised(&error.to_string(), text, true))
+pub(crate) fn reason(error: &impl ToString, text: &str, has_idna: bool) -> Fault {
+    Fault::Refused(advised(&error.to_string(), text, true, has_idna))
 }
 
 /// Replaces the library's advice on other kinds by the option for it, or drops it if no option
 /// helps. `text` is the text that the message is about.
-fn advised(message: &str, text: &str, has_kinds: bool) -> String {
+fn advised(message: &str, text: &str, has_kinds: bool, has_idna: bool) -> String {
     const ADVICE: &str = "parse the text as ";
     const IDNA: &str = "parse the text as an IRI, or write the host in its xn-- form (IDNA)";
     // Only the first line is advice; below it is the text, which may contain the same words.
@@ -123,7 +132,7 @@ fn advised(message: &str, text: &str, has_kinds: bool) -> String {
     };
     // At the command line the host is converted by an option.
     if words.ends_with(IDNA) {
-        if idna_is_given() {
+        if has_idna {
             // The host alone would do, so more than the host is beyond ASCII.
             let advice = match has_kinds {
                 true => "use --as iri",
@@ -200,78 +209,9 @@ pub(crate) fn diagnosis(place: &str, message: &str, painter: Painter) -> String 
 }
 
 /// Reports the error that ends the run, as a diagnosis, and returns the exit status.
-pub(crate) fn failed(error: &io::Error, session: &Session) -> Status {
-    let painter = Painter::new(session.colors_messages());
+pub(crate) fn failed(error: &io::Error, context: &Context) -> Status {
+    let painter = Painter::new(context.colors_messages());
     failed_as(error, |message| diagnosis("urial", message, painter))
-}
-
-/// Hides each password of a text, unless `show_passwords` is set.
-pub(crate) fn masked(text: &str, show_passwords: bool) -> Cow<'_, str> {
-    hide_spans(text, hidden(text, show_passwords))
-}
-
-/// Returns the beginning of a longer text with its passwords masked, also one that the end cuts.
-pub(crate) fn masked_beginning(text: &str, show_passwords: bool) -> Cow<'_, str> {
-    if show_passwords {
-        return Cow::Borrowed(text);
-    }
-    // A password is one because of the `@` after it, which is in the part that is not known.
-    // `http://me:sec` may go on with `ret@host/`.
-    let open = ["@h", "%40h", "%2540h"].into_iter().filter_map(|end| {
-        let last = hidden(&format!("{text}{end}"), false).pop()?;
-        // The hidden part reaches the cut, so it would go on after it.
-        (last.end >= text.len()).then_some(last.start)
-    });
-    match open.min() {
-        Some(start) if start < text.len() => {
-            Cow::Owned(masked(&text[..start], false).into_owned() + MASK)
-        }
-        _ => masked(text, false),
-    }
-}
-
-/// Masks passwords, and the values of keys that name secrets.
-pub(crate) fn without_secrets(text: &str) -> Cow<'_, str> {
-    Redaction::new().redact(text)
-}
-
-/// Masks the passwords of a text that may be a URI.
-pub(crate) fn without_passwords(text: &str) -> Cow<'_, str> {
-    // An `@` ends each userinfo, as itself or percent-encoded once or more often.
-    match text.contains('@') || text.contains("40") {
-        true => Redaction::new()
-            .passwords_only(true)
-            .likely_passwords(true)
-            .redact(text),
-        false => Cow::Borrowed(text),
-    }
-}
-
-static HIDDEN: OnceLock<Redaction> = OnceLock::new();
-
-/// Makes messages hide from now on what a redaction does, besides what they hide anyway.
-pub(crate) fn hide_also(redaction: Redaction) {
-    // One command runs in a process, so there is one call.
-    let _ = HIDDEN.set(of_messages(redaction));
-}
-
-fn of_messages(redaction: Redaction) -> Redaction {
-    // A message is no place for the values of keys, whatever `redact` was told to leave.
-    redaction.likely_passwords(true).passwords_only(false)
-}
-
-/// Returns the spans of the passwords of a text, of the values of keys that name secrets, and of
-/// what the options of `redact` name; for an invalid text, such as a line of a log with several
-/// URIs, of everything that may be a password.
-pub(crate) fn hidden(text: &str, show_passwords: bool) -> Vec<Range<usize>> {
-    match show_passwords {
-        true => Vec::new(),
-        // In a valid reference the grammar knows where a password is; elsewhere every likely place
-        // is hidden, which is more than is needed and never less.
-        false => HIDDEN
-            .get_or_init(|| of_messages(Redaction::new()))
-            .secrets(text),
-    }
 }
 
 /// Returns the text around a span, and carets under it.
@@ -328,39 +268,39 @@ mod tests {
         let scheme =
             "no scheme; put one in front, or parse the text as a reference\n  parse the text as ";
         assert_eq!(
-            advised(scheme, "a", true),
+            advised(scheme, "a", true, false),
             "no scheme; put one in front, or use --as reference\n  parse the text as "
         );
         assert_eq!(
-            advised(scheme, "a", false),
+            advised(scheme, "a", false, false),
             "no scheme; put one in front\n  parse the text as "
         );
         let character = "non-ASCII; parse the text as an IRI, or write it as %C3%A9";
         assert_eq!(
-            advised(character, "a:é", true),
+            advised(character, "a:é", true, false),
             "non-ASCII; use --as iri, or write it as %C3%A9"
         );
         assert_eq!(
-            advised(character, "é", true),
+            advised(character, "é", true, false),
             "non-ASCII; use --as iri-reference, or write it as %C3%A9"
         );
         assert_eq!(
-            advised(character, "é", false),
+            advised(character, "é", false, false),
             "non-ASCII; write it as %C3%A9"
         );
         let kinds = "a scheme; parse the text as a URI or as a reference";
         assert_eq!(
-            advised(kinds, "a:", true),
+            advised(kinds, "a:", true, false),
             "a scheme; use --as uri or --as reference"
         );
-        assert_eq!(advised(kinds, "a:", false), "a scheme");
+        assert_eq!(advised(kinds, "a:", false, false), "a scheme");
         let fragment = "a fragment; drop it, or parse the text as a URI";
         assert_eq!(
-            advised(fragment, "a:#", true),
+            advised(fragment, "a:#", true, false),
             "a fragment; drop it, or use --as uri"
         );
         assert_eq!(
-            advised("no\n  a parse the text as ", "a", true),
+            advised("no\n  a parse the text as ", "a", true, false),
             "no\n  a parse the text as "
         );
     }
@@ -369,7 +309,7 @@ mod tests {
     fn advice_about_a_host_names_idna() {
         for (text, has_kinds) in [("http://é/", true), ("http://é/", false)] {
             let error = urial::Uri::parse(text).unwrap_err();
-            let advice = advised(&error.to_string(), text, has_kinds);
+            let advice = advised(&error.to_string(), text, has_kinds, false);
             assert!(advice.contains("--idna"), "{advice}");
             assert!(!advice.contains("xn--"), "{advice}");
             assert_eq!(advice.contains("--as iri"), has_kinds);
@@ -394,11 +334,11 @@ mod tests {
         let fault = Fault::At("no".into(), 13..14);
         let text = "http://u:p@h/ ";
         assert_eq!(
-            fault.render(text, false),
+            fault.render(text, &Wording::new(false, false)),
             format!("no\n  http://u:***@h/ \n{:17}^", "")
         );
         assert_eq!(
-            fault.render(text, true),
+            fault.render(text, &Wording::new(true, false)),
             format!("no\n  http://u:p@h/ \n{:15}^", "")
         );
     }

@@ -2,8 +2,8 @@
 
 use urial_grammar::mask::MASK;
 
-use super::diagnostic::without_passwords;
 use super::terminal::moves;
+use crate::wording::without_passwords;
 
 /// An object that is being written; [`Object::end`] closes it.
 #[must_use = "an object needs its end"]

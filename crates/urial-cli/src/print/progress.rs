@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::session::Session;
+use crate::context::Context;
 
 pub(crate) struct Progress {
     begun: Instant,
@@ -19,13 +19,13 @@ pub(crate) struct Progress {
 const PATIENCE: Duration = Duration::from_millis(500);
 
 impl Progress {
-    pub(crate) fn new(session: &Session, total: Option<u64>) -> Progress {
+    pub(crate) fn new(context: &Context, total: Option<u64>) -> Progress {
         Progress {
             begun: Instant::now(),
             total,
             bytes: 0,
             lines: 0,
-            enabled: session.shows_progress(),
+            enabled: context.shows_progress(),
             bar: None,
         }
     }

@@ -1,10 +1,8 @@
 //! Display of untrusted texts on a terminal.
 
 use std::borrow::Cow;
-use std::env;
 use std::fmt::{self, Display};
 use std::path::Path;
-use std::sync::OnceLock;
 
 use urial_grammar::mask;
 
@@ -111,11 +109,7 @@ pub(crate) struct QuotedArg<'a>(pub(crate) &'a str);
 
 impl Display for QuotedArg<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shown = match shows_passwords() {
-            true => Cow::Borrowed(self.0),
-            false => mask::hide_likely(self.0),
-        };
-        Excerpt(&shown).fmt(f)
+        Excerpt(&mask::hide_likely(self.0)).fmt(f)
     }
 }
 
@@ -160,17 +154,6 @@ fn is_path(path: &Path, text: &str) -> bool {
     !text.contains("://")
         && mask::password(text).is_none()
         && (path.is_absolute() || path.starts_with(".") || path.starts_with("..") || is_in_folder())
-}
-
-/// Returns whether `--show-passwords` was given; arguments after `--` are not options.
-pub(crate) fn shows_passwords() -> bool {
-    // From the arguments and not from clap: messages about a wrong command line are printed before
-    // clap has understood it.
-    static SHOWS: OnceLock<bool> = OnceLock::new();
-    *SHOWS.get_or_init(|| {
-        let mut options = env::args_os().take_while(|arg| arg != "--");
-        options.any(|arg| arg == "--show-passwords")
-    })
 }
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
 //! The result of a block: its records, and messages about its lines.
 
-use std::io;
 use std::ops::Range;
 
 use urial::ParseError;
@@ -11,14 +10,13 @@ use crate::bulk::Spot;
 use crate::print::diagnostic::Fault;
 
 /// The result of a block.
+#[derive(Default)]
 pub(super) struct Batch {
     /// Keys that are not slices of the block, each followed by the text to print if that differs.
     pub(super) text: String,
     pub(super) items: Vec<Item>,
     /// Indexes of the items to print.
     pub(super) firsts: Vec<usize>,
-    /// The error of the look-up, if it failed.
-    pub(super) outcome: io::Result<()>,
     pub(super) notes: Vec<Note>,
     pub(super) read: u64,
     pub(super) blank: u64,
@@ -99,26 +97,9 @@ pub(super) enum Outcome {
     Mended(String),
 }
 
-impl Default for Batch {
-    fn default() -> Batch {
-        Batch {
-            text: String::new(),
-            items: Vec::new(),
-            firsts: Vec::new(),
-            outcome: Ok(()),
-            notes: Vec::new(),
-            read: 0,
-            blank: 0,
-            lines: 0,
-            within: None,
-            spot: Spot::default(),
-        }
-    }
-}
-
 impl Batch {
     pub(super) fn clear(&mut self) {
-        // Not `spot`, whose buffers serve again, and not `outcome`, which the consumer took.
+        // Not `spot`, whose buffers serve again.
         self.text.clear();
         self.items.clear();
         self.firsts.clear();

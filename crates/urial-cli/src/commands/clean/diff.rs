@@ -21,16 +21,16 @@ use super::record::{Record, Rules};
 use super::report::{Tally, tell};
 use super::spill::check_folder;
 use crate::bulk::{
-    Answer, Block, Blocks, Fields, Files, Input, LONGEST_LINE, Layout, Reporter, longest, most,
-    pipeline, separator,
+    Answer, Block, Blocks, Fields, Files, Input, LONGEST_LINE, Layout, Place, Reporter, Sink,
+    longest, most, pipeline, separator,
 };
+use crate::context::Context;
 use crate::options::idna::Idna;
 use crate::options::kind::Kind;
 use crate::options::named::named;
 use crate::options::trim::Trim;
 use crate::print::progress::Progress;
 use crate::print::status::{Status, complain, wrong_usage};
-use crate::session::Session;
 
 /// Print the URLs of a list that another list does not have
 ///
@@ -107,7 +107,7 @@ const LONG: u64 = 4 << 20;
 const SECOND: u64 = 1 << 40;
 
 impl Args {
-    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+    pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
         // The first would read it to its end, and the second list would be empty.
         if self.a == self.b && self.a.as_os_str() == "-" {
             return Err(wrong_usage("only one of the lists can be standard input"));
@@ -125,7 +125,7 @@ impl Args {
         let budget = MemoryBudget {
             memory: usize::try_from(memory).unwrap_or(usize::MAX),
             folder: self.temp_dir.clone(),
-            jobs: session.jobs(),
+            jobs: context.jobs(),
         };
         let both = self.input(vec![self.a.clone(), self.b.clone()]);
         let files = Files::begin(&both, self.output.as_deref())?;
@@ -136,11 +136,11 @@ impl Args {
         };
         let mut run = Run {
             args: self,
-            session,
+            context,
             rules,
             longest: (self.max_line).unwrap_or_else(|| LONGEST_LINE.min((memory / 4).max(LONG))),
             dedupe: Dedupe::new(rules, budget),
-            reporter: Reporter::new(session, files.rejects, most(session, &both)),
+            reporter: Reporter::new(context, files.rejects, most(context, &both)),
             printer: ListPrinter::lines(files.list, separator(self.null)),
             failed: false,
             records: 0,
@@ -193,7 +193,7 @@ impl Args {
 /// State of a comparison.
 struct Run<'a> {
     args: &'a Args,
-    session: &'a Session,
+    context: &'a Context,
     rules: Rules,
     longest: u64,
     dedupe: Dedupe,
@@ -230,7 +230,7 @@ impl Run<'_> {
         let is_spared = printer.output.spares(printed > 0);
         reporter.finish()?;
         printer.output.finish()?;
-        if !self.session.quiet {
+        if !self.context.quiet {
             complain(format_args!(
                 "{closing}urial: {words}; {printed} printed\n{iris}"
             ));
@@ -270,15 +270,12 @@ impl Run<'_> {
         let cleaner = self.cleaner(is_first, layout.clone());
         let input = args.input(vec![path.to_owned()]);
         input.check_files()?;
-        input.announce(self.session);
+        input.announce(self.context);
         let blocks = Blocks::new(&input, self.longest).of_records(layout.clone());
         let place = blocks.places()[0].clone();
-        let mut progress = Progress::new(self.session, input.size());
         // No advice about --repair and --guess-scheme, which this command lacks.
-        let mut tally = Tally::new(Hints::default());
+        let tally = Tally::new(Hints::default());
         let field = layout.as_deref().map_or("", Layout::field);
-        let about = (self.longest, field);
-        let mut before = 0;
         let Run {
             dedupe,
             reporter,
@@ -288,39 +285,67 @@ impl Run<'_> {
             ..
         } = self;
         let weight = if is_first { 1 } else { SECOND };
-        let settle = |block: &Block, batch: &mut Batch| {
-            batch.outcome = look_up(dedupe, records, weight, &block.data, batch);
+        let settle =
+            |block: &Block, batch: &mut Batch| look_up(dedupe, records, weight, &block.data, batch);
+        let mut sink = Told {
+            printer,
+            reporter,
+            tally,
+            progress: Progress::new(self.context, input.size()),
+            place,
+            about: (self.longest, field),
+            before: 0,
+            failed,
         };
-        let consume = |block: &Block, batch: &mut Batch| {
-            // An error of the look-up comes with its batch, since `settle` returns nothing.
-            std::mem::replace(&mut batch.outcome, Ok(()))?;
-            if block.is_first() {
-                printer.head(&block.head);
-            }
-            tally.read += batch.read;
-            let at = (&place, before);
-            progress
-                .suspend(|| tell(reporter, &batch.notes, &block.data, at, about, &mut tally))?;
-            before += batch.lines;
-            progress.advance(block.data.len(), batch.read);
-            // Not returned: the other list is read too, so that one run tells the trouble of both.
-            if let Some(error) = &block.trouble {
-                *failed = true;
-                progress.suspend(|| complain(format_args!("urial: {}: {error}\n", place.name())));
-            }
-            Ok(())
-        };
-        let jobs = self.session.jobs().min(super::MOST_JOBS);
+        let jobs = self.context.jobs().min(super::MOST_JOBS);
         let worker = || Box::new(cleaner.worker()) as _;
-        pipeline(
-            blocks,
-            jobs,
-            &worker,
-            Some(Box::new(settle)),
-            Box::new(consume),
-        )?;
-        progress.finish();
-        Ok(tally)
+        pipeline(blocks, jobs, &worker, Some(Box::new(settle)), &mut sink)?;
+        sink.progress.finish();
+        Ok(sink.tally)
+    }
+}
+
+/// Last stage of reading a list: tells what was wrong with it.
+struct Told<'r> {
+    printer: &'r mut ListPrinter,
+    reporter: &'r mut Reporter,
+    tally: Tally,
+    progress: Progress,
+    place: Place,
+    /// Limit on line length, and the field of records.
+    about: (u64, &'r str),
+    /// Lines before the current block.
+    before: u64,
+    failed: &'r mut bool,
+}
+
+impl Sink<Batch> for Told<'_> {
+    fn take(&mut self, block: &Block, batch: &mut Batch) -> io::Result<()> {
+        if block.is_first() {
+            self.printer.head(&block.head);
+        }
+        self.tally.read += batch.read;
+        let Told {
+            progress,
+            reporter,
+            tally,
+            ..
+        } = self;
+        let at = (&self.place, self.before);
+        progress.suspend(|| tell(reporter, &batch.notes, &block.data, at, self.about, tally))?;
+        self.before += batch.lines;
+        progress.advance(block.data.len(), batch.read);
+        // Not returned: the other list is read too, so that one run tells the trouble of both.
+        if let Some(error) = &block.trouble {
+            *self.failed = true;
+            let name = self.place.name();
+            progress.suspend(|| complain(format_args!("urial: {name}: {error}\n")));
+        }
+        Ok(())
+    }
+
+    fn abandon(&mut self) {
+        super::abandon(self.printer, self.reporter);
     }
 }
 

@@ -39,8 +39,9 @@ use self::report::{Tally, tell};
 use self::spill::check_folder;
 use crate::bulk::{
     Answer, Arguments, Block, Blocks, Fields, Files, Input, LONGEST_LINE, Layout, NO_ARGUMENTS,
-    Place, Reporter, Tail, most, pipeline, separator,
+    Place, Reporter, Sink, Tail, most, pipeline, separator,
 };
+use crate::context::Context;
 use crate::options::guess::Guess;
 use crate::options::idna::Idna;
 use crate::options::kind::Kind;
@@ -48,7 +49,6 @@ use crate::options::named::named;
 use crate::options::trim::Trim;
 use crate::print::progress::Progress;
 use crate::print::status::{Status, complain, wrong_usage};
-use crate::session::Session;
 
 /// Remove duplicates and bad lines, and tracking parameters if asked
 ///
@@ -142,8 +142,8 @@ impl Args {
         self.input.take_files(self.kind.others(any))
     }
 
-    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
-        self.input.check(Arguments::Uris)?;
+    pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
+        self.input.check(Arguments::Uris, context)?;
         check_folder(self.temp_dir.as_deref())?;
         let rules = Rules {
             // Counts are printed with the text of the first, so texts have to be kept anyway.
@@ -162,7 +162,7 @@ impl Args {
         if layout.is_some() && self.input.is_arguments() {
             return Err(wrong_usage(NO_ARGUMENTS));
         }
-        let base = self.base(session)?;
+        let base = self.base(context)?;
         let cleaner = self.cleaner(base);
         let hints = Hints::new(&cleaner, !self.repair, !self.guess.is_some());
         let line_cleaner = LineCleaner {
@@ -177,27 +177,27 @@ impl Args {
         let budget = MemoryBudget {
             memory: usize::try_from(self.memory()).unwrap_or(usize::MAX),
             folder: self.temp_dir.clone(),
-            jobs: session.jobs(),
+            jobs: context.jobs(),
         };
         let mut dedupe_stage = DedupeStage {
             dedupe: Dedupe::new(rules, budget),
             valid: 0,
         };
-        let mut cleaner = ListWriter {
+        let mut writer = ListWriter {
             printer: ListPrinter {
                 // A list that is no input is not replaced by nothing either.
                 output: files.list.guarded(!self.input.force),
                 separator: separator(self.input.null),
                 counts: self.count,
                 json: self.json,
-                shows_passwords: session.show_passwords,
+                shows_passwords: context.wording.shows_passwords(),
                 places: Vec::new(),
                 layout: layout.clone(),
                 delimiter: b'\t',
                 page: Vec::new(),
                 printed: 0,
             },
-            reporter: Reporter::new(session, files.rejects, most(session, &self.input)),
+            reporter: Reporter::new(context, files.rejects, most(context, &self.input)),
             longest: self.longest_line(),
             field: (layout.as_ref()).map_or_else(String::new, |layout| layout.field().to_owned()),
             tally: Tally::new(hints),
@@ -207,73 +207,54 @@ impl Args {
             replaces_input: files.replaces_input,
         };
         self.read(
-            session,
+            context,
             layout,
             &line_cleaner,
             &mut dedupe_stage,
-            &mut cleaner,
+            &mut writer,
         )?;
-        cleaner.finish(dedupe_stage.dedupe, session, self)
+        writer.finish(dedupe_stage.dedupe, context, self)
     }
 
     fn read(
         &self,
-        session: &Session,
+        context: &Context,
         layout: Option<Arc<Layout>>,
         line_cleaner: &LineCleaner,
         dedupe_stage: &mut DedupeStage,
-        cleaner: &mut ListWriter,
+        writer: &mut ListWriter,
     ) -> io::Result<()> {
         if self.input.is_arguments() {
             let mut batch = Batch::default();
             for uri in &self.input.uris {
                 let text = uri.as_encoded_bytes();
                 line_cleaner.alone(text, &mut batch);
-                dedupe_stage.settle(text, &mut batch);
-                cleaner.take(text, &Place::Argument, &mut batch)?;
+                dedupe_stage.settle(text, &mut batch)?;
+                writer.print(text, &Place::Argument, &mut batch)?;
             }
             return Ok(());
         }
-        self.input.announce(session);
+        self.input.announce(context);
         let blocks = Blocks::new(&self.input, self.longest_line()).of_records(layout);
-        let places = blocks.places().to_vec();
-        cleaner.printer.places.clone_from(&places);
-        let mut progress = Progress::new(session, self.input.size());
-        let mut source = 0;
-        let consume = |block: &Block, batch: &mut Batch| {
-            // Line numbers begin anew in each file.
-            if source != block.source {
-                (source, cleaner.before) = (block.source, 0);
-            }
-            let place = &places[source];
-            if block.is_first() {
-                cleaner.printer.head(&block.head);
-            }
-            progress
-                .suspend(|| cleaner.take(&block.data, place, batch))
-                .inspect_err(|_| abandon(&mut cleaner.printer, &mut cleaner.reporter))?;
-            progress.advance(block.data.len(), batch.read);
-            if let Some(error) = &block.trouble {
-                cleaner.failed = true;
-                // Trailing bytes after compressed data are not lines of the list, unless the list
-                // itself is about to be replaced: then they would be lost.
-                cleaner.lacks |= cleaner.replaces_input || !Tail::is_in(error);
-                progress.suspend(|| complain(format_args!("urial: {}: {error}\n", place.name())));
-            }
-            Ok(())
+        writer.printer.places = blocks.places().to_vec();
+        let progress = Progress::new(context, self.input.size());
+        let mut sink = Progressing {
+            writer,
+            progress,
+            source: 0,
         };
         pipeline(
             blocks,
             // The in-order stage alone decides on duplicates, so the result does not depend on
             // threads.
-            session.jobs().min(MOST_JOBS),
+            context.jobs().min(MOST_JOBS),
             &|| Box::new(line_cleaner.worker()),
             Some(Box::new(|block, batch| {
-                dedupe_stage.settle(&block.data, batch);
+                dedupe_stage.settle(&block.data, batch)
             })),
-            Box::new(consume),
+            &mut sink,
         )?;
-        progress.finish();
+        sink.progress.finish();
         Ok(())
     }
 
@@ -315,7 +296,7 @@ impl Args {
     }
 
     /// Parses the base, and refuses one whose results `--as` would reject.
-    fn base(&self, session: &Session) -> io::Result<Option<IriBuf>> {
+    fn base(&self, context: &Context) -> io::Result<Option<IriBuf>> {
         let Some(base) = &self.base else {
             return Ok(None);
         };
@@ -325,7 +306,7 @@ impl Args {
             ));
         }
         let base = &*self.idna.named(base, self.kind.base_form());
-        let base = self.kind.option_base(base, session)?;
+        let base = self.kind.option_base(base, context)?;
         Ok(Some(base.to_owned()))
     }
 }
@@ -338,11 +319,7 @@ struct DedupeStage {
 }
 
 impl DedupeStage {
-    fn settle(&mut self, block: &[u8], batch: &mut Batch) {
-        batch.outcome = self.look_up(block, batch);
-    }
-
-    fn look_up(&mut self, block: &[u8], batch: &mut Batch) -> io::Result<()> {
+    fn settle(&mut self, block: &[u8], batch: &mut Batch) -> io::Result<()> {
         let mut firsts = std::mem::take(&mut batch.firsts);
         for (place, (hash, record)) in batch.records(self.valid, block).enumerate() {
             // A lookup misses the cache nearly every time; 64 misses that overlap take little
@@ -379,11 +356,48 @@ struct ListWriter {
     replaces_input: bool,
 }
 
+/// A writer, with the progress of the run.
+struct Progressing<'w> {
+    writer: &'w mut ListWriter,
+    progress: Progress,
+    /// The source of the last block.
+    source: usize,
+}
+
+impl Sink<Batch> for Progressing<'_> {
+    fn take(&mut self, block: &Block, batch: &mut Batch) -> io::Result<()> {
+        let Progressing {
+            writer,
+            progress,
+            source,
+        } = self;
+        // Line numbers begin anew in each file.
+        if *source != block.source {
+            (*source, writer.before) = (block.source, 0);
+        }
+        let place = writer.printer.places[block.source].clone();
+        if block.is_first() {
+            writer.printer.head(&block.head);
+        }
+        progress.suspend(|| writer.print(&block.data, &place, batch))?;
+        progress.advance(block.data.len(), batch.read);
+        if let Some(error) = &block.trouble {
+            writer.failed = true;
+            // Trailing bytes after compressed data are not lines of the list, unless the list
+            // itself is about to be replaced: then they would be lost.
+            writer.lacks |= writer.replaces_input || !Tail::is_in(error);
+            progress.suspend(|| complain(format_args!("urial: {}: {error}\n", place.name())));
+        }
+        Ok(())
+    }
+
+    fn abandon(&mut self) {
+        abandon(&mut self.writer.printer, &mut self.writer.reporter);
+    }
+}
+
 impl ListWriter {
-    fn take(&mut self, block: &[u8], place: &Place, batch: &mut Batch) -> io::Result<()> {
-        // The in-order stage runs on its own thread and cannot stop the run; its error waits in the
-        // batch for the consumer.
-        std::mem::replace(&mut batch.outcome, Ok(()))?;
+    fn print(&mut self, block: &[u8], place: &Place, batch: &mut Batch) -> io::Result<()> {
         for &first in &batch.firsts {
             self.printer.print(&batch.record(first, block))?;
         }
@@ -405,7 +419,7 @@ impl ListWriter {
         Ok(())
     }
 
-    fn finish(self, dedupe: Dedupe, session: &Session, args: &Args) -> io::Result<Status> {
+    fn finish(self, dedupe: Dedupe, context: &Context, args: &Args) -> io::Result<Status> {
         let ListWriter {
             mut printer,
             mut reporter,
@@ -432,7 +446,7 @@ impl ListWriter {
         // Both are on the disk now; what is left are two renames.
         reporter.finish()?;
         printer.output.finish()?;
-        if !session.quiet {
+        if !context.quiet {
             // If no input could be read, counts of 0 would mislead.
             let summary = match tally.read > 0 || !failed {
                 true => tally.summary(),

@@ -7,7 +7,7 @@ use urial::ParseError;
 use super::batch::{Note, Outcome};
 use super::hints::Hints;
 use crate::bulk::{
-    About, Kinds, Place, Reporter, Within, beginning, hushed, iris_in_words, is_iri, reject,
+    About, Kinds, Place, Reporter, Within, beginning, iris_in_words, is_iri, reject,
 };
 use crate::print::diagnostic::Fault;
 use crate::print::status::complain;
@@ -105,7 +105,7 @@ pub(super) fn tell(
     tally: &mut Tally,
 ) -> io::Result<()> {
     let (mut words, mut rejects) = (String::new(), Vec::new());
-    let show = reporter.shows_passwords();
+    let wording = reporter.wording().clone();
     for note in notes {
         let line = before + note.line;
         let bytes = match &note.text {
@@ -149,7 +149,7 @@ pub(super) fn tell(
             Outcome::Refused(error) => {
                 let text = String::from_utf8_lossy(bytes);
                 // A summary names characters, and the one of a password must not be among them.
-                let kind = hushed(*error, &text, show);
+                let kind = wording.hushed(*error, &text);
                 match is_iri(error, &text) {
                     true => tally.iris += 1,
                     false => tally.refuse(&kind, (place, line), bytes),
@@ -164,9 +164,9 @@ pub(super) fn tell(
                 None if is_read => String::from_utf8_lossy(&block[note.span.clone()]),
                 _ => text,
             };
-            reject(&mut rejects, &fault, &text, within, place, line, show);
+            reject(&mut rejects, &fault, &text, within, place, line, &wording);
         } else if reporter.shows(About::Refused) {
-            let message = fault.render(&text, show);
+            let message = fault.render(&text, &wording);
             let message = within.map_or_else(|| message.clone(), |within| within.named(&message));
             words += &reporter.diagnosis(place, line, &message);
         }

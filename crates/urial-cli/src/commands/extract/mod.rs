@@ -7,15 +7,17 @@ mod targets;
 mod reading;
 mod waiting;
 mod page;
+mod found;
 
 use std::borrow::Cow;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use urial::{IriReference, IriReferenceBuf};
 use urial_grammar::Form;
+use urial_guard::SuffixList;
 use urial_text::{Extractor, Found, FoundKind};
 use urial_text::{Refanged, SuffixGuesser, refang};
 
@@ -23,15 +25,15 @@ use crate::bulk::{
     Answer, Block, Blocks, Bulk, Fields, Input, Limit, Page, PagePrinter, Place, Verdict,
     has_drive, longest, print_blocks, separator, with_files,
 };
+use crate::context::Context;
 use crate::options::glob::Glob;
 use crate::options::guess::scheme;
 use crate::options::idna::Idna;
 use crate::options::in_text::cut;
 use crate::print::diagnostic::Fault;
-use crate::print::json::Object;
 use crate::print::status::{Status, complain, wrong_usage};
 use crate::print::terminal::QuotedPath;
-use crate::session::{Session, sites};
+use found::FoundPrinter;
 use reading::{Group, Reading, group};
 
 /// Find URLs in text, logs, HTML pages, sitemaps and feeds
@@ -141,7 +143,7 @@ fn is_text(path: &Path) -> bool {
 }
 
 impl Args {
-    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+    pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
         // `urial extract 'see http://a/'` is a natural mistake, and `no such file` would not
         // explain it.
         if let Some(text) = self.paths.iter().find(|path| is_text(path)) {
@@ -162,7 +164,7 @@ impl Args {
         // Refuses --into without a field.
         self.fields.check_single("extract")?;
         self.fields.layout(Answer::Replace)?;
-        input.announce(session);
+        input.announce(context);
         let schemes: Option<Vec<&str>> = self
             .schemes
             .as_ref()
@@ -178,11 +180,11 @@ impl Args {
         if let Some(schemes) = &schemes {
             extractor = extractor.schemes(schemes);
         }
-        let base = self.page_base(session)?;
+        let base = self.page_base(context)?;
         if self.fields.are_given() {
-            return self.run_records(session, &input, extractor, base.as_ref());
+            return self.run_records(context, &input, extractor, base.as_ref());
         }
-        let bulk = Bulk::new(session, &input);
+        let bulk = Bulk::new(context, &input);
         let mut printer = bulk.printer()?;
         let places = input.places();
         let mut rest = &places[..];
@@ -202,7 +204,7 @@ impl Args {
             }
         }
         let summary = printer.finish()?;
-        if !session.quiet {
+        if !context.quiet {
             let invalid = match summary.counts.invalid {
                 0 => String::new(),
                 count => format!(", {count} invalid"),
@@ -255,7 +257,7 @@ impl Args {
         extractor: Extractor<'_>,
     ) -> io::Result<()> {
         let places = blocks.places().to_vec();
-        let show_passwords = bulk.shows_passwords();
+        let context = bulk.context();
         print_blocks(bulk, printer, blocks, &|| {
             Box::new(|block: &Block, page: &mut Page| {
                 page.begin(separator(self.null));
@@ -270,10 +272,9 @@ impl Args {
                         length,
                         longest,
                     };
-                    return page.refuse_start(block, &fault, show_passwords);
+                    return page.refuse_start(block, &fault, &context.wording);
                 }
-                FoundPrinter::new((self, show_passwords), &places, block)
-                    .print_all(&extractor, page);
+                FoundPrinter::new((self, context), &places, block).print_all(&extractor, page);
             })
         })
     }
@@ -281,12 +282,12 @@ impl Args {
     /// Prints a record for each URI in its field.
     fn run_records(
         &self,
-        session: &Session,
+        context: &Context,
         input: &Input,
         extractor: Extractor<'_>,
         base: Option<&IriReferenceBuf>,
     ) -> io::Result<Status> {
-        let bulk = Bulk::new(session, input)
+        let bulk = Bulk::new(context, input)
             .records(&self.fields, Answer::Replace)
             .counts_unanswered();
         bulk.each_text(|| {
@@ -294,9 +295,11 @@ impl Args {
                 let told = || Reading::of(text.as_bytes(), self.is_of_pages());
                 match self.forced().or_else(told).unwrap_or(Reading::Text) {
                     Reading::Text => {
-                        self.each_found(&extractor, text, |found, _| page.line(&self.shown(found)));
+                        self.each_found(&extractor, text, context.sites(), |found, _| {
+                            page.line(&self.shown(found));
+                        });
                     }
-                    reading => self.read_field(text, reading, base, session, page),
+                    reading => self.read_field(text, reading, base, context, page),
                 }
                 Ok(Verdict::Good)
             }
@@ -308,6 +311,7 @@ impl Args {
         &self,
         extractor: &Extractor<'_>,
         text: &str,
+        sites: &SuffixList,
         mut tell: impl FnMut(&Found<'_>, Range<usize>),
     ) {
         let live = self.defanged.then(|| refang(text));
@@ -318,7 +322,7 @@ impl Args {
             |name: &str, at: usize| origin(at + name.len()) - origin(at) > name.len();
         let finds_names = self.suffix || self.guess_scheme.is_some();
         let is_wanted = |name: &str, at: usize| {
-            self.defanged && was_defanged(name, at) || finds_names && is_known(name)
+            self.defanged && was_defanged(name, at) || finds_names && is_known(name, sites)
         };
         let extractor = match finds_names || self.defanged {
             true => extractor.names(&is_wanted),
@@ -332,11 +336,11 @@ impl Args {
 }
 
 /// Returns whether a name is under a top-level domain that is known.
-fn is_known(name: &str) -> bool {
+fn is_known(name: &str, sites: &SuffixList) -> bool {
     let text = format!("//{name}");
     let host = IriReference::parse(&text).ok().and_then(|it| {
         it.host().map(|host| {
-            sites()
+            sites
                 .site(host)
                 .is_some_and(|site| site.is_listed() && site.domain().is_some())
         })
@@ -385,113 +389,5 @@ impl Args {
             // With brackets in it, under --lenient.
             Err(_) => named,
         }
-    }
-}
-
-/// Writes the findings in a block.
-struct FoundPrinter<'b> {
-    args: &'b Args,
-    shows_passwords: bool,
-    place: &'b Place,
-    name: String,
-    block: &'b Block,
-    /// State of the last count: an offset in the block, the lines before it, and the start of its
-    /// line.
-    at: usize,
-    lines: u64,
-    line_start: Option<usize>,
-}
-
-impl<'b> FoundPrinter<'b> {
-    fn new(
-        (args, shows_passwords): (&'b Args, bool),
-        places: &'b [Place],
-        block: &'b Block,
-    ) -> FoundPrinter<'b> {
-        let place = &places[block.source];
-        FoundPrinter {
-            args,
-            shows_passwords,
-            place,
-            name: args.shown_name(place),
-            block,
-            at: 0,
-            lines: 0,
-            line_start: None,
-        }
-    }
-
-    fn print_all(&mut self, extractor: &Extractor<'_>, page: &mut Page) {
-        if let Ok(text) = std::str::from_utf8(&self.block.data) {
-            return self.print_text(extractor, text, 0, page);
-        }
-        let mut start = 0;
-        // Replacing them by U+FFFD would move all offsets.
-        for chunk in self.block.data.utf8_chunks() {
-            self.print_text(extractor, chunk.valid(), start, page);
-            start += chunk.valid().len() + chunk.invalid().len();
-        }
-    }
-
-    /// Searches the part of the block that begins at `start`.
-    fn print_text(&mut self, extractor: &Extractor<'_>, text: &str, start: usize, page: &mut Page) {
-        let args = self.args;
-        args.each_found(extractor, text, |found, span| {
-            page.count();
-            if args.json {
-                self.print_json(found, span, start, page);
-            } else {
-                if args.line_number {
-                    let (line, column) = self.position(start + span.start);
-                    // Writing to a `Vec` cannot fail.
-                    let _ = write!(page.out, "{}:{line}:{column}:", self.name);
-                }
-                page.push(&args.shown(found));
-            }
-            page.end();
-        });
-    }
-
-    fn print_json(&mut self, found: &Found<'_>, span: Range<usize>, start: usize, page: &mut Page) {
-        let (line, column) = self.position(start + span.start);
-        let byte = |at: usize| self.block.start.byte + (start + at) as u64;
-        let kind = found.kind().as_str();
-        let guess = found.suffix().map(|suffix| suffix.iri().as_str());
-        let iri = found.iri();
-        let repaired = (found.kind() == FoundKind::Repaired).then(|| iri.as_str());
-        let object = Object::new(&mut page.out)
-            .shows_passwords(self.shows_passwords)
-            .text("file", self.place.file().as_deref())
-            .number("line", Some(line))
-            .number("column", Some(column))
-            .number("start", Some(byte(span.start)))
-            .number("end", Some(byte(span.end)))
-            .text("kind", Some(kind))
-            .uri("text", Some(&self.args.printed(found.text())))
-            .uri("guess", guess)
-            .uri("other", found.other_reading().map(urial::Ref::as_str));
-        match self.args.lenient {
-            true => object.uri("repaired", repaired).end(),
-            false => object.end(),
-        }
-    }
-
-    /// Returns line and column of an offset, which must not be before the last one.
-    fn position(&mut self, at: usize) -> (u64, u64) {
-        // From the last finding on: counting from the start of the block for each would be
-        // quadratic.
-        let between = &self.block.data[self.at..at];
-        self.lines += memchr::memchr_iter(b'\n', between).count() as u64;
-        if let Some(end) = memchr::memrchr(b'\n', between) {
-            self.line_start = Some(self.at + end + 1);
-        }
-        self.at = at;
-        let start = self.block.start;
-        let column = match self.line_start {
-            Some(line_start) => (at - line_start) as u64,
-            // The line began in an earlier block, which has counted the columns up to this one.
-            None => start.column + at as u64,
-        };
-        (start.line + self.lines + 1, column + 1)
     }
 }

@@ -12,9 +12,10 @@ use super::reading::Reading;
 use super::targets::Targets;
 use super::waiting::Waiting;
 use crate::bulk::{Blocks, Bulk, LinePositions, Page, PagePrinter, Place, Stream, each_source};
+use crate::context::Context;
 use crate::print::diagnostic::Fault;
 use crate::print::json::Object;
-use crate::session::Session;
+use crate::wording::Wording;
 
 /// Fate of each link: its target, or why it has none, and its place.
 type Tell<'t> = &'t mut dyn FnMut(&Link<'_>, Result<IriReferenceBuf, Fault>, (u64, u64));
@@ -91,7 +92,7 @@ impl Args {
                 args: self,
                 place,
                 name: self.shown_name(place),
-                show_passwords: bulk.shows_passwords(),
+                wording: &bulk.context().wording,
                 reading,
             };
             reader.read(stream, base, page, flush)
@@ -104,7 +105,7 @@ impl Args {
         text: &str,
         reading: Reading,
         base: Option<&IriReferenceBuf>,
-        session: &Session,
+        context: &Context,
         page: &mut Page,
     ) {
         let mut resolver = Resolver::new(self, reading, base);
@@ -112,7 +113,7 @@ impl Args {
         let mut tell =
             |link: &Link<'_>, target: Result<IriReferenceBuf, Fault>, _: (u64, u64)| match target {
                 Ok(target) => page.line(&self.printed(target.as_str())),
-                Err(fault) => page.refuse_at(line, &fault, link.text, session.show_passwords),
+                Err(fault) => page.refuse_at(line, &fault, link.text, &context.wording),
             };
         let mut found = |event: Event<'_>| match event {
             Event::Link(link) => resolver.link(&link, (line, 0), &mut tell),
@@ -127,11 +128,11 @@ impl Args {
     }
 
     /// Returns the base of -b.
-    pub(super) fn page_base(&self, session: &Session) -> io::Result<Option<IriReferenceBuf>> {
+    pub(super) fn page_base(&self, context: &Context) -> io::Result<Option<IriReferenceBuf>> {
         let Some(text) = &self.base else {
             return Ok(None);
         };
-        let base = crate::options::kind::Kind::Iri.option_base(text, session)?;
+        let base = crate::options::kind::Kind::Iri.option_base(text, context)?;
         Ok(Some(base.to_owned().into()))
     }
 }
@@ -141,7 +142,7 @@ struct Reader<'a> {
     args: &'a Args,
     place: &'a Place,
     name: String,
-    show_passwords: bool,
+    wording: &'a Wording,
     reading: Reading,
 }
 
@@ -194,12 +195,12 @@ impl Reader<'_> {
         page.count();
         let target = match target {
             Ok(target) => target,
-            Err(fault) => return page.refuse_at(line, &fault, link.text, self.show_passwords),
+            Err(fault) => return page.refuse_at(line, &fault, link.text, self.wording),
         };
         let text = self.args.printed(target.as_str());
         if self.args.json {
             Object::new(&mut page.out)
-                .shows_passwords(self.show_passwords)
+                .shows_passwords(self.wording.shows_passwords())
                 .text("file", self.place.file().as_deref())
                 .number("line", Some(line))
                 .number("column", Some(column))

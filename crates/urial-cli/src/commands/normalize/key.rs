@@ -3,13 +3,14 @@
 use std::io;
 
 use urial::{Comparison, IriReference, Rung, Step};
+use urial_guard::SuffixList;
 use xxhash_rust::xxh3::xxh3_128;
 
 use crate::bulk::{Answer, Page, Verdict};
+use crate::context::Context;
 use crate::options::trim::Cut;
 use crate::print::diagnostic::Fault;
 use crate::print::status::Status;
-use crate::session::{Session, sites};
 
 use super::Args;
 
@@ -40,7 +41,7 @@ impl Keys {
     }
 
     /// Writes a key as it was asked for.
-    fn print(&self, key: &str, page: &mut Page) -> Result<(), Fault> {
+    fn print(&self, key: &str, sites: &SuffixList, page: &mut Page) -> Result<(), Fault> {
         // Of the key and not of the text, whose host may be written in capitals. Without a host the
         // word is empty, so that the columns of all lines are the same.
         if self.by_host {
@@ -50,7 +51,7 @@ impl Keys {
         }
         if self.by_site {
             let host = IriReference::parse(key)?.host();
-            let site = host.and_then(|host| sites().site(host));
+            let site = host.and_then(|host| sites.site(host));
             let domain = site.and_then(|site| site.domain());
             // An address has no domain, nor has a public suffix by itself: both stand for
             // themselves.
@@ -74,12 +75,12 @@ impl Keys {
 }
 
 /// Prints the key of each URI, and the URI.
-pub(super) fn run(args: &Args, cut: &Cut, session: &Session) -> io::Result<Status> {
+pub(super) fn run(args: &Args, cut: &Cut, context: &Context) -> io::Result<Status> {
     let names = ["key".to_owned()];
     let rung = rung(args.step);
     let bulk = args
         .texts
-        .bulk(session)
+        .bulk(context)
         .json("key", args.json)
         .records(&args.texts.fields, Answer::Append(&names));
     bulk.each_text(|| {
@@ -92,7 +93,7 @@ pub(super) fn run(args: &Args, cut: &Cut, session: &Session) -> io::Result<Statu
             Comparison::new().key_unresolved_into(&reference, rung, &mut key);
             // The key alone is trimmed: the text after the tab stays as it was read.
             cut.apply(&mut key, 0)?;
-            args.keys.print(&key, page)?;
+            args.keys.print(&key, context.sites(), page)?;
             // An object and a record have the text already.
             if !args.json && !page.is_of_record() {
                 page.push("\t");

@@ -10,6 +10,7 @@ use urial_list::batch::Lines;
 use urial_text::{Extractor, Found};
 
 use crate::bulk::{Page, Verdict};
+use crate::context::Context;
 use crate::options::idna::Idna;
 use crate::options::in_text::{InText, rewrite};
 use crate::options::kind::with_kind;
@@ -18,7 +19,6 @@ use crate::options::named::named;
 use crate::options::trim::{Cut, Trim};
 use crate::print::diagnostic::Fault;
 use crate::print::status::Status;
-use crate::session::Session;
 
 /// Spell equivalent URLs in one way; print keys for joins with --key
 ///
@@ -62,14 +62,14 @@ impl Args {
         self.texts.input.take_files(self.texts.kind.others(false))
     }
 
-    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+    pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
         let normalizer = Normalizer::new(self.step);
         let cut = self.trim.cut();
         if self.keys.are_wanted() {
-            return key::run(self, &cut, session);
+            return key::run(self, &cut, context);
         }
         if self.in_text.in_text {
-            return self.rewrite(normalizer, &cut, session);
+            return self.rewrite(normalizer, &cut, context);
         }
         let make = || {
             // A worker's own, so that nothing is allocated or locked for a line.
@@ -89,7 +89,7 @@ impl Args {
                 valid
             }
         };
-        let bulk = self.texts.bulk(session).counts_iris();
+        let bulk = self.texts.bulk(context).counts_iris();
         let bulk = bulk.json("normalized", self.json);
         // A line that is its own normal form may still have something to drop, so none is copied.
         if cut.is_some() {
@@ -108,10 +108,10 @@ impl Args {
         &self,
         normalizer: Normalizer<'_>,
         cut: &Cut,
-        session: &Session,
+        context: &Context,
     ) -> io::Result<Status> {
         let extractor = Extractor::new();
-        rewrite(&self.texts.input, session, &extractor, || {
+        rewrite(&self.texts.input, context, &extractor, || {
             let mut cut = cut.clone();
             move |found: &Found<'_>| {
                 let named = self.idna.named(found.text(), Form::REFERENCE.iri());

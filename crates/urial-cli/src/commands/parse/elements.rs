@@ -5,15 +5,15 @@ use std::io;
 use urial::{Conversion, Elements, Loss};
 
 use crate::bulk::{Page, Verdict};
+use crate::context::Context;
 use crate::options::line::Texts;
 use crate::print::diagnostic::Fault;
 use crate::print::json;
 use crate::print::status::Status;
-use crate::session::Session;
 
 /// Prints the elements of each text.
-pub(super) fn run(texts: &Texts, json: bool, session: &Session) -> io::Result<Status> {
-    texts.bulk(session).objects(json).each_text(|| {
+pub(super) fn run(texts: &Texts, json: bool, context: &Context) -> io::Result<Status> {
+    texts.bulk(context).objects(json).each_text(|| {
         |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
             let Conversion { value, lost } = texts.kind.parse(text)?.to_elements();
             if json {

@@ -7,15 +7,16 @@ use std::io;
 
 use urial::{Component, IriReference, PairPart, Query};
 use urial_grammar::grammar;
+use urial_guard::SuffixList;
 
 use crate::bulk::{Answer, Page, Verdict};
+use crate::context::Context;
 use crate::options::line::Texts;
 use crate::options::listed_value::Offer;
 use crate::options::part::{Part, Whole, names, part};
 use crate::print::diagnostic::Fault;
 use crate::print::json::{self, Object};
 use crate::print::status::{Status, wrong_usage};
-use crate::session::Session;
 
 /// Print parts: host, site, port, query keys; of lists, CSV and JSON
 #[derive(clap::Args)]
@@ -145,9 +146,9 @@ const USUAL: [Component; 7] = [
 ];
 
 impl Args {
-    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+    pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
         if self.decoded {
-            return elements::run(&self.texts, self.json, session);
+            return elements::run(&self.texts, self.json, context);
         }
         let get: Vec<Part> = match (&self.get[..], self.json) {
             // An object has room for all, and a program takes what it wants; a line is for people.
@@ -165,10 +166,12 @@ impl Args {
             self.check_names(&names)?;
         }
         self.texts
-            .bulk(session)
+            .bulk(context)
             .objects(self.json)
             .records(&self.texts.fields, Answer::Append(&names))
-            .each_text(|| |text: &str, page: &mut Page| self.answer(text, &get, page))
+            .each_text(|| {
+                |text: &str, page: &mut Page| self.answer(text, &get, context.sites(), page)
+            })
     }
 
     /// Refuses names that would be twice in one object or record.
@@ -188,12 +191,18 @@ impl Args {
         Ok(())
     }
 
-    fn answer(&self, text: &str, get: &[Part], page: &mut Page) -> Result<Verdict, Fault> {
+    fn answer(
+        &self,
+        text: &str,
+        get: &[Part],
+        sites: &SuffixList,
+        page: &mut Page,
+    ) -> Result<Verdict, Fault> {
         let spans = match self.lenient {
             true => grammar::split_spans(text)?,
             false => grammar::parse(text, self.texts.kind.form())?,
         };
-        let whole = Whole::new(text, &spans);
+        let whole = Whole::new(text, &spans, sites);
         if self.json {
             let mut object = page.object().uri("text", Some(text));
             // The text is the first key of every object already.

@@ -8,11 +8,11 @@ use std::io;
 use urial::{Iri, IriReference, ResolveOptions, Step};
 
 use crate::bulk::{Page, Verdict};
+use crate::context::Context;
 use crate::options::idna::Idna;
 use crate::options::line::Texts;
 use crate::print::diagnostic::Fault;
 use crate::print::status::Status;
-use crate::session::Session;
 
 use self::sources::Sources;
 
@@ -65,18 +65,18 @@ Examples:
   urial resolve --relative -b http://a/b/c http://a/b/d:e";
 
 impl Args {
-    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+    pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
         let options = ResolveOptions::new()
             .strict(!self.non_strict)
             .forbid_above_root(self.forbid_above_root);
         let chosen = match &self.base {
-            None if !self.pairs => Some(self.sources.base(self.texts.kind, session)?),
+            None if !self.pairs => Some(self.sources.base(self.texts.kind, context)?),
             base => base.clone(),
         };
         // Without a base of its own every line has one, before a tab.
         let Some(text) = &chosen else {
             let options = options.normalize_base(self.normalize_base);
-            return self.each(session, |text, answer| {
+            return self.each(context, |text, answer| {
                 // The first tab divides: neither a base nor a reference can have one.
                 let (base, reference) = text
                     .split_once('\t')
@@ -92,14 +92,14 @@ impl Args {
             });
         };
         if self.lexical {
-            return self.join(text, session);
+            return self.join(text, context);
         }
         let named = self.named_base(text);
-        let base = self.texts.kind.option_base(&named, session)?;
+        let base = self.texts.kind.option_base(&named, context)?;
         // Normalize the base once, not for each reference.
         let normalized = self.normalize_base.then(|| base.normalize(Step::Syntax));
         let base = normalized.as_ref().map_or(base, urial::Ref::as_borrowed);
-        self.each(session, |text, answer| {
+        self.each(context, |text, answer| {
             let named = self.named(text);
             if self.relative {
                 return answer.relativize(base, self.texts.kind.parse(&named)?, options);
@@ -109,10 +109,10 @@ impl Args {
     }
 
     /// Joins each reference to a base that may be relative.
-    fn join(&self, base: &str, session: &Session) -> io::Result<Status> {
+    fn join(&self, base: &str, context: &Context) -> io::Result<Status> {
         let named = self.named(base);
-        let base = self.texts.kind.option("--base", &named, session)?;
-        self.each(session, |text, answer| {
+        let base = self.texts.kind.option("--base", &named, context)?;
+        self.each(context, |text, answer| {
             let named = self.named(text);
             let reference = self.texts.kind.parse(&named)?;
             answer
@@ -133,10 +133,10 @@ impl Args {
 
     fn each(
         &self,
-        session: &Session,
+        context: &Context,
         resolve: impl Fn(&str, &mut Answer<'_>) -> Result<(), Fault> + Sync,
     ) -> io::Result<Status> {
-        self.texts.bulk(session).objects(self.json).each_text(|| {
+        self.texts.bulk(context).objects(self.json).each_text(|| {
             // For each worker and not for each line: the buffer is used again.
             let mut target = String::new();
             let resolve = &resolve;

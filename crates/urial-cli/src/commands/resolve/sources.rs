@@ -4,9 +4,9 @@ use std::io;
 
 use urial::BaseChain;
 
+use crate::context::Context;
 use crate::options::kind::Kind;
 use crate::print::status::wrong_usage;
-use crate::session::Session;
 
 /// Sources of the base. The first that is given decides; a relative one is resolved against the
 /// next one that is given.
@@ -30,8 +30,8 @@ pub(super) struct Sources {
 
 impl Sources {
     /// Returns the base that these sources give.
-    pub(super) fn base(&self, kind: Kind, session: &Session) -> io::Result<String> {
-        let parse = |name, text| kind.option(name, text, session);
+    pub(super) fn base(&self, kind: Kind, context: &Context) -> io::Result<String> {
+        let parse = |name, text| kind.option(name, text, context);
         // Sections 5.1.1 to 5.1.4, in their order: embedded, encapsulating, retrieved, default.
         let mut chain = BaseChain::of_iris();
         if let Some(text) = &self.embedded {

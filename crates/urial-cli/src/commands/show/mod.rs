@@ -12,11 +12,11 @@ use urial::IriReference;
 use urial_guard::{Finding, Redaction, Severity, audit_text, browser_host};
 
 use crate::bulk::{Bulk, Input, Page, Verdict};
+use crate::context::Context;
 use crate::options::kind::Kind;
 use crate::print::diagnostic::Fault;
 use crate::print::status::Status;
 use crate::print::style::{CRITICAL, FAINT, INFO, Painter, WARNING};
-use crate::session::Session;
 use anatomy::Anatomy;
 use table::INDENT;
 use text::harmless;
@@ -50,15 +50,15 @@ const NARROWEST: usize = 40;
 const MARGIN: &str = "  ";
 
 impl Args {
-    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+    pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
         let drawer = Drawer {
-            painter: Painter::new(session.colors_output()),
+            painter: Painter::new(context.colors_output()),
             width: width() - MARGIN.len(),
-            show_passwords: session.show_passwords,
+            show_passwords: context.wording.shows_passwords(),
             redaction: Redaction::new().likely_passwords(true),
         };
         let is_alone = self.input.is_alone();
-        Bulk::new(session, &self.input).painted().each_text(|| {
+        Bulk::new(context, &self.input).painted().each_text(|| {
             |text: &str, page: &mut Page| {
                 let parsed = self.kind.parse(text);
                 // Also for an invalid text: the drawing shows where its components are.

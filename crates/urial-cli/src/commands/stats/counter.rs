@@ -9,7 +9,8 @@ use urial_grammar::mask;
 
 use super::tally::ValueTally;
 use super::what::What;
-use crate::bulk::{Verdict, hushed, is_iri};
+use crate::bulk::{Verdict, is_iri};
+use crate::context::Context;
 use crate::options::kind::Kind;
 use crate::print::diagnostic::Fault;
 
@@ -20,7 +21,7 @@ const IRIS: &str = "an IRI and no URI; --as iri counts it";
 pub(super) struct Counter<'s> {
     pub(super) by: &'s [What],
     pub(super) kind: Kind,
-    pub(super) masks: bool,
+    pub(super) context: &'s Context,
     pub(super) buffer: String,
     pub(super) tallies: Vec<ValueTally>,
     pub(super) all: &'s Mutex<Vec<ValueTally>>,
@@ -39,7 +40,12 @@ impl Counter<'_> {
                 // The description of a group names a character; in a password it is left out.
                 let said = match is_iri(error, &text) {
                     true => IRIS.to_owned(),
-                    false => hushed(*error, &text, !self.masks).group().to_string(),
+                    false => self
+                        .context
+                        .wording
+                        .hushed(*error, &text)
+                        .group()
+                        .to_string(),
                 };
                 self.tallies[place].count(Some(&said), 1);
             }
@@ -55,12 +61,12 @@ impl Counter<'_> {
         self.buffer.clear();
         // The strongest step, so that `HTTP://A/` and `http://a:80` are counted as one host.
         reference.normalize_into(Step::Scheme, &mut self.buffer);
-        if self.masks {
+        if !self.context.wording.shows_passwords() {
             hide(&mut self.buffer);
         }
         let normal = IriReference::parse(&self.buffer)?;
         for (what, tally) in self.by.iter().zip(&mut self.tallies) {
-            what.each(&normal, |value| {
+            what.each(&normal, self.context.sites(), |value| {
                 let port = match (what, value) {
                     // Normalization has taken the default port off (section 6.2.3); the count wants
                     // it back.

@@ -16,13 +16,13 @@ use self::html::page;
 use self::tally::ValueTally;
 use self::what::What;
 use crate::bulk::{Answer, Bulk, Fields, Files, Input, Page};
+use crate::context::Context;
 use crate::options::kind::Kind;
 use crate::print::json::Object;
 use crate::print::screen::print_painted;
 use crate::print::status::Status;
 use crate::print::style::Painter;
 use crate::print::terminal::Shown;
-use crate::session::Session;
 
 /// Count hosts, schemes, ports, paths and their shapes, query keys and errors
 ///
@@ -75,7 +75,7 @@ impl Args {
         self.input.take_files(self.kind.others(false))
     }
 
-    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+    pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
         let mut by = Vec::new();
         let asked = match self.by.is_empty() {
             true => &What::ALL[..],
@@ -90,7 +90,7 @@ impl Args {
         let by = &by[..];
         let tallies = || by.iter().map(|_| ValueTally::default()).collect::<Vec<_>>();
         let all = Mutex::new(tallies());
-        let bulk = Bulk::new(session, &self.input)
+        let bulk = Bulk::new(context, &self.input)
             .tells(false)
             .keeps_output()
             .counts_iris()
@@ -104,7 +104,7 @@ impl Args {
             let mut counter = Counter {
                 by,
                 kind: self.kind,
-                masks: !session.show_passwords,
+                context,
                 buffer: String::new(),
                 // A table for each worker: a lock for each line would have the workers wait for one
                 // another.
@@ -117,7 +117,7 @@ impl Args {
         let is_terminal = !output.is_file() && io::stdout().is_terminal();
         let out = match self.html {
             Some(_) => self.page(by, &all).into_bytes(),
-            None => self.shown(by, &all, is_terminal, session),
+            None => self.shown(by, &all, is_terminal, context),
         };
         match is_terminal {
             true => print_painted(&out)?,
@@ -148,7 +148,7 @@ impl Args {
         by: &[What],
         tallies: &[ValueTally],
         is_terminal: bool,
-        session: &Session,
+        context: &Context,
     ) -> Vec<u8> {
         let top = self
             .top
@@ -168,7 +168,7 @@ impl Args {
                     *what,
                     rows,
                     (ranking.len(), width()),
-                    Painter::new(session.colors_output()),
+                    Painter::new(context.colors_output()),
                 );
             } else {
                 let name = match by.len() {

@@ -2,10 +2,10 @@
 
 use clap::ValueEnum;
 use urial::{Host, IriReference, Port, Query, Scheme, Segment};
+use urial_guard::SuffixList;
 use urial_list::shape_of;
 
 use crate::options::component::extension_of;
-use crate::session::sites;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum What {
@@ -54,12 +54,17 @@ impl What {
     }
 
     /// Calls `count` with the values of a reference in normal form; errors are counted elsewhere.
-    pub(super) fn each(self, reference: &IriReference<'_>, mut count: impl FnMut(Option<&str>)) {
+    pub(super) fn each(
+        self,
+        reference: &IriReference<'_>,
+        sites: &SuffixList,
+        mut count: impl FnMut(Option<&str>),
+    ) {
         match self {
             What::Scheme => count(reference.scheme().map(Scheme::as_str)),
             What::Host => count(reference.host().map(Host::as_str)),
             What::Site => count(reference.host().map(|host| {
-                let site = sites().site(host);
+                let site = sites.site(host);
                 site.and_then(|site| site.domain()).unwrap_or(host.as_str())
             })),
             What::Port => {

@@ -8,11 +8,10 @@ use urial_grammar::grammar;
 use urial_template::{Bindings, Recognized, Template, Value, Variable};
 
 use crate::bulk::{Bulk, Input, Page, Verdict};
-use crate::print::diagnostic::masked;
+use crate::context::Context;
 use crate::print::json::{self, Object};
 use crate::print::status::Status;
 use crate::print::terminal::Excerpt;
-use crate::session::Session;
 
 use super::Args;
 
@@ -43,9 +42,9 @@ pub(super) fn run(
     args: &Args,
     template: &Template<'_>,
     input: &Input,
-    session: &Session,
+    context: &Context,
 ) -> io::Result<Status> {
-    let bulk = Bulk::new(session, input)
+    let bulk = Bulk::new(context, input)
         .keep_lines(args.keep_lines)
         .objects(args.json);
     bulk.each_text(|| {
@@ -70,7 +69,7 @@ pub(super) fn run(
                 // The object says so already.
                 None if args.json => Verdict::Found,
                 None => {
-                    let shown = masked(text, session.show_passwords);
+                    let shown = context.wording.masked(text);
                     page.tell(|| format!("does not fit: {}", Excerpt(&shown)));
                     Verdict::Found
                 }

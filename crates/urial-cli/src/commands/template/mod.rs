@@ -8,11 +8,11 @@ use std::io;
 use urial_template::{Template, TemplateError};
 
 use crate::bulk::{Arguments, Bulk, Input, Page, Verdict};
+use crate::context::Context;
 use crate::options::kind::Kind;
 use crate::options::variables::Variables;
 use crate::print::diagnostic::Fault;
 use crate::print::status::{Status, wrong_usage};
-use crate::session::Session;
 
 /// Expand URI Templates (RFC 6570), or match URLs with them
 ///
@@ -65,12 +65,12 @@ Examples:
   urial template --match '/users/{id}{?page}' '/users/42?page=2'";
 
 impl Args {
-    pub(crate) fn run(&self, session: &Session) -> io::Result<Status> {
+    pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
         if self.is_match {
-            return self.run_match(session);
+            return self.run_match(context);
         }
         let values = self.variables.values()?;
-        let status = Bulk::new(session, &self.input)
+        let status = Bulk::new(context, &self.input)
             .of(Arguments::Parts)
             .keep_lines(self.keep_lines)
             .json("expanded", self.json)
@@ -98,7 +98,7 @@ impl Args {
         })
     }
 
-    fn run_match(&self, session: &Session) -> io::Result<Status> {
+    fn run_match(&self, context: &Context) -> io::Result<Status> {
         let Some((template, input)) = self.input.without_first() else {
             return Err(wrong_usage(
                 "--match needs a template: urial template --match TEMPLATE [URI]...",
@@ -117,10 +117,10 @@ impl Args {
             ));
         }
         let parsed = Template::parse(&template).map_err(|error| {
-            let shown = Fault::from(error).render(&template, session.show_passwords);
+            let shown = Fault::from(error).render(&template, &context.wording);
             wrong_usage(&format!("the template: {shown}"))
         })?;
-        matching::run(self, &parsed, &input, session)
+        matching::run(self, &parsed, &input, context)
     }
 }
 

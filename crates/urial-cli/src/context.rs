@@ -1,17 +1,21 @@
-//! Options of every subcommand.
+//! The options of every command, made once into the context that each is handed.
 
-use std::env;
+use std::ffi::OsStr;
 use std::io::{self, IsTerminal};
 use std::num::NonZero;
 use std::sync::OnceLock;
 use std::thread::available_parallelism;
 
-use clap::ValueEnum;
-use urial_guard::SuffixList;
+use clap::parser::ValueSource;
+use clap::{ArgMatches, ValueEnum};
+use urial_guard::{Redaction, SuffixList};
 
-#[derive(clap::Args)]
+use crate::wording::Wording;
+
+// The options of every command; a doc comment would be the help of the command.
+#[derive(Clone, clap::Args)]
 #[command(next_help_heading = "Options of every command")]
-pub(crate) struct Session {
+pub(crate) struct Options {
     /// Threads [default: all cores]
     #[arg(short, long, global = true, value_name = "N", value_parser = threads)]
     jobs: Option<NonZero<usize>>,
@@ -19,13 +23,13 @@ pub(crate) struct Session {
     /// progress
     // Overridden by itself: an alias of a shell may have given it already, which is no error.
     #[arg(short, long, global = true, overrides_with = "quiet")]
-    pub(crate) quiet: bool,
+    quiet: bool,
     /// Print no progress on standard error
     #[arg(long, global = true, overrides_with = "no_progress")]
     no_progress: bool,
-    /// Show passwords in messages and in the objects of --json, which mask them otherwise
+    /// Show passwords of texts in messages and in the objects of --json, which mask them otherwise
     #[arg(long, global = true, overrides_with = "show_passwords")]
-    pub(crate) show_passwords: bool,
+    show_passwords: bool,
     /// Colour: when it goes to a terminal, never, or always
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     color: Color,
@@ -48,27 +52,65 @@ fn threads(text: &str) -> Result<NonZero<usize>, String> {
     NonZero::new(number).ok_or_else(|| "it takes at least one thread".to_owned())
 }
 
-impl Session {
-    /// Makes the list of --psl the one that [`sites`] returns, and readies a console for colours.
-    pub(crate) fn install(&self) {
+/// The run as every command needs it: threads, colours, words of messages, list of suffixes.
+#[derive(Clone)]
+pub(crate) struct Context {
+    options: Options,
+    pub(crate) quiet: bool,
+    pub(crate) wording: Wording,
+    /// Whether `--as` on the command line names a kind of reference: then texts without a scheme
+    /// are wanted, and the name of a file is one.
+    pub(crate) asks_for_references: bool,
+    sites: OnceLock<SuffixList>,
+}
+
+impl Context {
+    /// Makes the context of a command from its matches, and readies a console for colours.
+    pub(crate) fn new(mut options: Options, command: &ArgMatches) -> Context {
         // A console of Windows prints escapes as text unless it is asked to obey them.
         #[cfg(windows)]
         let _ = anstyle_query::windows::enable_ansi_colors();
-        if let Some(list) = &self.psl {
-            // The first call wins, and there is only this one.
-            let _ = LIST.set(list.clone());
+        let has_idna = matches!(command.try_get_one("idna"), Ok(Some(true)));
+        let kind = command.try_get_raw("kind").ok().flatten();
+        let names_reference = |kind: &OsStr| {
+            let kind = kind.to_string_lossy();
+            kind.ends_with("reference") || kind.ends_with("relative-ref")
+        };
+        let is_asked = kind.is_some_and(|mut kind| kind.any(names_reference))
+            && command.value_source("kind") == Some(ValueSource::CommandLine);
+        Context {
+            quiet: options.quiet,
+            wording: Wording::new(options.show_passwords, has_idna),
+            asks_for_references: is_asked,
+            sites: options.psl.take().map(OnceLock::from).unwrap_or_default(),
+            options,
         }
     }
 
+    /// Makes messages hide what a redaction does, besides what they hide anyway.
+    pub(crate) fn hiding(&self, redaction: Redaction) -> Context {
+        let context = self.clone();
+        Context {
+            wording: context.wording.hiding(redaction),
+            ..context
+        }
+    }
+
+    /// Returns the public suffix list in use.
+    pub(crate) fn sites(&self) -> &SuffixList {
+        self.sites.get_or_init(SuffixList::default)
+    }
+
     pub(crate) fn jobs(&self) -> usize {
-        self.jobs
+        self.options
+            .jobs
             .or_else(|| available_parallelism().ok())
             .map_or(1, NonZero::get)
     }
 
     /// Returns whether progress is shown: standard error is a terminal, and no option forbids it.
     pub(crate) fn shows_progress(&self) -> bool {
-        !self.quiet && !self.no_progress && io::stderr().is_terminal()
+        !self.quiet && !self.options.no_progress && io::stderr().is_terminal()
     }
 
     /// Returns whether standard output is coloured: `--color` decides, then `NO_COLOR` and
@@ -83,7 +125,7 @@ impl Session {
     }
 
     fn colors(&self, stream: &impl anstream::stream::RawStream) -> bool {
-        match self.color {
+        match self.options.color {
             Color::Never => false,
             Color::Always => true,
             Color::Auto => {
@@ -94,22 +136,6 @@ impl Session {
             }
         }
     }
-}
-/// Returns whether `--idna` is given, so that no message has to propose it; `--idna` after `--` is
-/// no option.
-pub(crate) fn idna_is_given() -> bool {
-    static GIVEN: OnceLock<bool> = OnceLock::new();
-    *GIVEN.get_or_init(|| {
-        let mut options = env::args_os().take_while(|arg| arg != "--");
-        options.any(|arg| arg == "--idna")
-    })
-}
-
-static LIST: OnceLock<SuffixList> = OnceLock::new();
-
-/// Returns the public suffix list in use.
-pub(crate) fn sites() -> &'static SuffixList {
-    LIST.get_or_init(SuffixList::default)
 }
 
 /// Reads a public suffix list.

@@ -1,0 +1,119 @@
+//! The lines and objects of what is found in running text.
+
+use std::io::Write;
+use std::ops::Range;
+
+use urial_text::{Extractor, Found, FoundKind};
+
+use super::Args;
+use crate::bulk::{Block, Page, Place};
+use crate::context::Context;
+use crate::print::json::Object;
+
+/// Writes the findings in a block.
+pub(super) struct FoundPrinter<'b> {
+    args: &'b Args,
+    context: &'b Context,
+    place: &'b Place,
+    name: String,
+    block: &'b Block,
+    /// State of the last count: an offset in the block, the lines before it, and the start of its
+    /// line.
+    at: usize,
+    lines: u64,
+    line_start: Option<usize>,
+}
+
+impl<'b> FoundPrinter<'b> {
+    pub(super) fn new(
+        (args, context): (&'b Args, &'b Context),
+        places: &'b [Place],
+        block: &'b Block,
+    ) -> FoundPrinter<'b> {
+        let place = &places[block.source];
+        FoundPrinter {
+            args,
+            context,
+            place,
+            name: args.shown_name(place),
+            block,
+            at: 0,
+            lines: 0,
+            line_start: None,
+        }
+    }
+
+    pub(super) fn print_all(&mut self, extractor: &Extractor<'_>, page: &mut Page) {
+        if let Ok(text) = std::str::from_utf8(&self.block.data) {
+            return self.print_text(extractor, text, 0, page);
+        }
+        let mut start = 0;
+        // Replacing them by U+FFFD would move all offsets.
+        for chunk in self.block.data.utf8_chunks() {
+            self.print_text(extractor, chunk.valid(), start, page);
+            start += chunk.valid().len() + chunk.invalid().len();
+        }
+    }
+
+    /// Searches the part of the block that begins at `start`.
+    fn print_text(&mut self, extractor: &Extractor<'_>, text: &str, start: usize, page: &mut Page) {
+        let args = self.args;
+        args.each_found(extractor, text, self.context.sites(), |found, span| {
+            page.count();
+            if args.json {
+                self.print_json(found, span, start, page);
+            } else {
+                if args.line_number {
+                    let (line, column) = self.position(start + span.start);
+                    // Writing to a `Vec` cannot fail.
+                    let _ = write!(page.out, "{}:{line}:{column}:", self.name);
+                }
+                page.push(&args.shown(found));
+            }
+            page.end();
+        });
+    }
+
+    fn print_json(&mut self, found: &Found<'_>, span: Range<usize>, start: usize, page: &mut Page) {
+        let (line, column) = self.position(start + span.start);
+        let byte = |at: usize| self.block.start.byte + (start + at) as u64;
+        let kind = found.kind().as_str();
+        let guess = found.suffix().map(|suffix| suffix.iri().as_str());
+        let iri = found.iri();
+        let repaired = (found.kind() == FoundKind::Repaired).then(|| iri.as_str());
+        let object = Object::new(&mut page.out)
+            .shows_passwords(self.context.wording.shows_passwords())
+            .text("file", self.place.file().as_deref())
+            .number("line", Some(line))
+            .number("column", Some(column))
+            .number("start", Some(byte(span.start)))
+            .number("end", Some(byte(span.end)))
+            .text("kind", Some(kind))
+            .uri("text", Some(&self.args.printed(found.text())))
+            .uri("guess", guess)
+            .uri("other", found.other_reading().map(urial::Ref::as_str));
+        match self.args.lenient {
+            true => object.uri("repaired", repaired).end(),
+            false => object.end(),
+        }
+    }
+
+    /// Returns line and column of an offset, which must not be before the last one.
+    fn position(&mut self, at: usize) -> (u64, u64) {
+        // From the last finding on: counting from the start of the block for each would be
+        // quadratic.
+        let between = &self.block.data[self.at..at];
+        self.lines += memchr::memchr_iter(b'\n', between).count() as u64;
+        if let Some(end) = memchr::memrchr(b'\n', between) {
+            self.line_start = Some(self.at + end + 1);
+        }
+        self.at = at;
+        let start = self.block.start;
+        let column = match self.line_start {
+            Some(line_start) => (at - line_start) as u64,
+            // The line began in an earlier block, which has counted the columns up to this one.
+            None => start.column + at as u64,
+        };
+        (start.line + self.lines + 1, column + 1)
+    }
+}

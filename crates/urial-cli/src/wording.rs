@@ -1,0 +1,110 @@
+//! Words of messages: what they mask, and what they need not advise.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use urial::ParseError;
+use urial_grammar::mask::{MASK, hide_spans};
+use urial_guard::Redaction;
+
+/// How the messages of a run are worded.
+#[derive(Clone, Debug)]
+pub(crate) struct Wording {
+    shows_passwords: bool,
+    has_idna: bool,
+    redaction: Redaction,
+}
+
+impl Wording {
+    pub(crate) fn new(shows_passwords: bool, has_idna: bool) -> Wording {
+        Wording {
+            shows_passwords,
+            has_idna,
+            redaction: of_messages(Redaction::new()),
+        }
+    }
+
+    /// Makes messages hide what a redaction does, besides what they hide anyway.
+    pub(crate) fn hiding(self, redaction: Redaction) -> Wording {
+        let redaction = of_messages(redaction);
+        Wording { redaction, ..self }
+    }
+
+    /// Returns whether passwords are shown.
+    pub(crate) const fn shows_passwords(&self) -> bool {
+        self.shows_passwords
+    }
+
+    /// Returns whether `--idna` is given, so that no message has to propose it.
+    pub(crate) const fn has_idna(&self) -> bool {
+        self.has_idna
+    }
+
+    /// Returns the spans of the passwords of a text, of the values of keys that name secrets, and
+    /// of what the options of `redact` name; for an invalid text, such as a line of a log with
+    /// several URIs, of everything that may be a password.
+    pub(crate) fn hidden(&self, text: &str) -> Vec<Range<usize>> {
+        match self.shows_passwords {
+            true => Vec::new(),
+            // In a valid reference the grammar knows where a password is; elsewhere every likely
+            // place is hidden, which is more than is needed and never less.
+            false => self.redaction.secrets(text),
+        }
+    }
+
+    /// Hides each password of a text.
+    pub(crate) fn masked<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        hide_spans(text, self.hidden(text))
+    }
+
+    /// Returns the beginning of a longer text with its passwords masked, also one that the end
+    /// cuts.
+    pub(crate) fn masked_beginning<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        if self.shows_passwords {
+            return Cow::Borrowed(text);
+        }
+        // A password is one because of the `@` after it, which is in the part that is not known.
+        // `http://me:sec` may go on with `ret@host/`.
+        let open = ["@h", "%40h", "%2540h"].into_iter().filter_map(|end| {
+            let last = self.hidden(&format!("{text}{end}")).pop()?;
+            // The hidden part reaches the cut, so it would go on after it.
+            (last.end >= text.len()).then_some(last.start)
+        });
+        match open.min() {
+            Some(start) if start < text.len() => {
+                Cow::Owned(self.masked(&text[..start]).into_owned() + MASK)
+            }
+            _ => self.masked(text),
+        }
+    }
+
+    /// Removes the offending character from an error if it may belong to a password.
+    pub(crate) fn hushed(&self, error: ParseError, text: &str) -> ParseError {
+        match self.shows_passwords {
+            true => error,
+            false => error.display_with(text).hiding(&self.hidden(text)).error(),
+        }
+    }
+}
+
+fn of_messages(redaction: Redaction) -> Redaction {
+    // A message is no place for the values of keys, whatever `redact` was told to leave.
+    redaction.likely_passwords(true).passwords_only(false)
+}
+
+/// Masks passwords, and the values of keys that name secrets.
+pub(crate) fn without_secrets(text: &str) -> Cow<'_, str> {
+    Redaction::new().redact(text)
+}
+
+/// Masks the passwords of a text that may be a URI.
+pub(crate) fn without_passwords(text: &str) -> Cow<'_, str> {
+    // An `@` ends each userinfo, as itself or percent-encoded once or more often.
+    match text.contains('@') || text.contains("40") {
+        true => Redaction::new()
+            .passwords_only(true)
+            .likely_passwords(true)
+            .redact(text),
+        false => Cow::Borrowed(text),
+    }
+}
