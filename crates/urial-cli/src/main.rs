@@ -1,8 +1,8 @@
 //! The command `urial`: `commands` has a file for each subcommand, the other folders are shared.
 //!
-//! Data flows one way: `bulk::blocks` reads blocks of whole lines, `bulk::pipeline` hands them to
-//! workers, `bulk::lines` passes each line to a subcommand and collects its output and its errors,
-//! and the page comes out in the order of the input.
+//! Data flows one way: `read` makes blocks of whole lines of the inputs, `run` hands them to
+//! workers, passes each text to a subcommand, and collects its answers and its errors in pages, and
+//! `write` prints those in the order of the input. Only `run` knows both.
 #![deny(unsafe_code)]
 
 #[cfg(unix)]
@@ -10,9 +10,12 @@
 mod startup;
 mod wording;
 mod context;
-mod print;
-mod bulk;
-mod options;
+mod node;
+mod message;
+mod write;
+mod read;
+mod args;
+mod run;
 mod commands;
 mod cli;
 
@@ -23,6 +26,6 @@ fn main() -> ExitCode {
     let taken = command.take_files();
     let status = taken
         .and_then(|()| command.run(&context))
-        .unwrap_or_else(|error| print::diagnostic::failed(&error, &context));
+        .unwrap_or_else(|error| message::diagnostic::failed(&error, &context));
     ExitCode::from(status as u8)
 }

@@ -3,7 +3,7 @@
 //! Before `main`, the runtime of Rust opens `/dev/null` for each of them that is closed. Bytes
 //! written there are lost without an error, and afterwards nothing tells it from `> /dev/null`. So
 //! something is there first that can only be used the other way around, as `stdopen` of gnulib does
-//! it; `print::screen` looks for that.
+//! it; `write::screen` looks for that.
 
 use std::os::fd::{AsRawFd, IntoRawFd};
 

@@ -11,15 +11,15 @@ use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use urial_guard::SuffixList;
 
-use crate::bulk::with_files;
 use crate::commands::{
     audit, check, clean, compare, edit, encode, extract, filter, gate, generate, iri, normalize,
     parse, path, redact, repair, resolve, show, stats, template,
 };
 use crate::context::{Context, Options};
-use crate::print::screen::check_open;
-use crate::print::status::{Status, complain, failed};
-use crate::print::terminal::{Shown, ShownLines};
+use crate::message::status::{Status, complain, failed};
+use crate::message::terminal::{Shown, ShownLines};
+use crate::read::with_files;
+use crate::write::screen::check_open;
 use wrong::explained;
 
 /// Clean, check, compare, resolve, extract and audit URIs by the million, strictly by RFC 3986 and

@@ -9,20 +9,21 @@ use urial::{Host, HostClass};
 use urial_grammar::grammar;
 use urial_guard::{Audit, Cidr, Finding, Names, Rule, Severity, glob};
 
-use crate::bulk::{Answer, Bulk, Fields, Input, Origins, Page, Verdict};
+use crate::args::kind::Kind;
+use crate::args::listed_value::Offer;
+use crate::args::named::named;
+use crate::args::near::near;
 use crate::context::Context;
-use crate::options::kind::Kind;
-use crate::options::listed_value::Offer;
-use crate::options::named::named;
-use crate::options::near::near;
-use crate::print::diagnostic::Fault;
-use crate::print::json::Object;
-use crate::print::output;
-use crate::print::screen;
-use crate::print::status::{Status, complain, wrong_usage};
-use crate::print::style::{Painter, STRONG};
-use crate::print::terminal::{QuotedPath, Shown};
+use crate::message::diagnostic::Fault;
+use crate::message::json::Object;
+use crate::message::status::{Status, complain, wrong_usage};
+use crate::message::style::{Painter, STRONG};
+use crate::message::terminal::{QuotedPath, Shown};
+use crate::read::{Answer, Fields, Input};
+use crate::run::{Bulk, Origins, Page, Verdict};
 use crate::wording::{Wording, without_secrets};
+use crate::write::output;
+use crate::write::screen;
 
 /// Report what deceives: look-alike hosts, hidden users, odd addresses
 #[derive(clap::Args)]

@@ -9,13 +9,14 @@ use urial::{Iri, ParseError, Reference, Uri};
 use urial_grammar::grammar::{self, NoSuccessor, Production, UnknownProduction};
 use urial_list::batch::Lines;
 
-use crate::bulk::{Answer, Bulk, Fields, Input, Line, Page, Verdict};
+use crate::args::kind::Kind;
+use crate::args::listed_value::Offer;
+use crate::args::near::near;
 use crate::context::Context;
-use crate::options::kind::Kind;
-use crate::options::listed_value::Offer;
-use crate::options::near::near;
-use crate::print::diagnostic::Fault;
-use crate::print::status::Status;
+use crate::message::diagnostic::Fault;
+use crate::message::status::Status;
+use crate::read::{Answer, Fields, Input, Line};
+use crate::run::{Bulk, Page, Verdict};
 
 /// Print the valid URLs, and explain what is wrong with the others
 #[derive(clap::Args)]

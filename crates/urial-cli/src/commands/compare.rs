@@ -8,19 +8,19 @@ use urial::compare::{Explained, RungChange};
 use urial::{Comparison, Explanation, Iri, IriReference, Rung};
 use urial_list::Observed;
 
-use crate::bulk::Described;
+use crate::args::idna::Idna;
+use crate::args::kind::Kind;
+use crate::args::named::named;
 use crate::context::Context;
-use crate::options::idna::Idna;
-use crate::options::kind::Kind;
-use crate::options::named::named;
-use crate::print::diagnostic::{Fault, diagnosis};
-use crate::print::json::{self, Object};
-use crate::print::output;
-use crate::print::screen::print_painted;
-use crate::print::status::{Status, complain, wrong_usage};
-use crate::print::style::{CRITICAL, GOOD, Painter, STRONG};
-use crate::print::terminal::QuotedPath;
+use crate::message::diagnostic::{Fault, diagnosis};
+use crate::message::json::{self, Object};
+use crate::message::status::{Status, complain, wrong_usage};
+use crate::message::style::{CRITICAL, GOOD, Painter, STRONG};
+use crate::message::terminal::QuotedPath;
+use crate::run::Described;
 use crate::wording::without_secrets;
+use crate::write::output;
+use crate::write::screen::print_painted;
 
 /// Say whether two URLs are equivalent, and by which rule
 ///

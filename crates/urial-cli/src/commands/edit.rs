@@ -11,16 +11,16 @@ use urial::{Builder, Component, Pair, PairStyle, Ref, Set, percent};
 use urial_grammar::Production;
 use urial_text::{Extractor, Found};
 
-use crate::bulk::{Page, Verdict};
+use crate::args::component::component;
+use crate::args::glob::{Glob, key_pattern};
+use crate::args::kind::with_kind;
+use crate::args::listed_value::Offer;
+use crate::args::texts::Texts;
 use crate::context::Context;
-use crate::options::component::component;
-use crate::options::glob::{Glob, key_pattern};
-use crate::options::in_text::{InText, rewrite};
-use crate::options::kind::with_kind;
-use crate::options::line::Texts;
-use crate::options::listed_value::Offer;
-use crate::print::diagnostic::{Fault, reason};
-use crate::print::status::Status;
+use crate::message::diagnostic::{Fault, reason};
+use crate::message::status::Status;
+use crate::run::in_text::{InText, rewrite};
+use crate::run::{Page, Verdict};
 
 /// Change parts of URLs: host, port, path, query parameters
 #[derive(clap::Args)]

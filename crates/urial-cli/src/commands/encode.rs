@@ -7,10 +7,11 @@ use clap::ValueEnum;
 use urial::{Set, percent};
 use urial_grammar::Production;
 
-use crate::bulk::{Arguments, Bulk, Input, Page, Verdict};
 use crate::context::Context;
-use crate::print::diagnostic::Fault;
-use crate::print::status::Status;
+use crate::message::diagnostic::Fault;
+use crate::message::status::Status;
+use crate::read::{Arguments, Input};
+use crate::run::{Bulk, Page, Verdict};
 
 /// Percent-encode text for a part of a URL, or decode it with -d
 #[derive(clap::Args)]

@@ -11,17 +11,18 @@ use urial::{Component, IriReference, PairPart, Step, percent};
 use urial_grammar::grammar;
 use urial_guard::{Audit, Cidr, Finding, Rule, Severity, SuffixList};
 
-use crate::bulk::{Answer, Bulk, Fields, Input, Page, Verdict};
+use crate::args::component::{components, extension_of, is_present};
+use crate::args::glob::{Glob, host_pattern, key_pattern, path_pattern};
+use crate::args::guess::scheme;
+use crate::args::idna::Idna;
+use crate::args::kind::Kind;
+use crate::args::listed_value::Offer;
+use crate::args::named::named;
 use crate::context::Context;
-use crate::options::component::{components, extension_of, is_present};
-use crate::options::glob::{Glob, host_pattern, key_pattern, path_pattern};
-use crate::options::guess::scheme;
-use crate::options::idna::Idna;
-use crate::options::kind::Kind;
-use crate::options::listed_value::Offer;
-use crate::options::named::named;
-use crate::print::diagnostic::Fault;
-use crate::print::status::Status;
+use crate::message::diagnostic::Fault;
+use crate::message::status::Status;
+use crate::read::{Answer, Fields, Input};
+use crate::run::{Bulk, Page, Verdict};
 
 /// Keep URLs by host, site, scheme, port, network, path or query
 #[derive(clap::Args)]

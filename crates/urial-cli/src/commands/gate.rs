@@ -8,13 +8,14 @@ use std::path::{Path, PathBuf};
 use urial_grammar::Form;
 use urial_guard::{Cidr, FetchPolicy, HostPattern, Refusal};
 
-use crate::bulk::{Answer, Bulk, Fields, Input, Others, Page, Verdict};
+use crate::args::guess::scheme;
+use crate::args::idna::Idna;
 use crate::context::Context;
-use crate::options::guess::scheme;
-use crate::options::idna::Idna;
-use crate::print::diagnostic::Fault;
-use crate::print::status::Status;
-use crate::print::terminal::QuotedPath;
+use crate::message::diagnostic::Fault;
+use crate::message::status::Status;
+use crate::message::terminal::QuotedPath;
+use crate::read::{Answer, Fields, Input, Others};
+use crate::run::{Bulk, Page, Verdict};
 
 /// Say which URLs a program may fetch, against SSRF
 ///

@@ -5,11 +5,11 @@ use std::io;
 use urial::IriReference;
 use urial_grammar::grammar;
 
-use crate::bulk::{Page, Verdict};
+use crate::args::texts::Texts;
 use crate::context::Context;
-use crate::options::line::Texts;
-use crate::print::diagnostic::Fault;
-use crate::print::status::Status;
+use crate::message::diagnostic::Fault;
+use crate::message::status::Status;
+use crate::run::{Page, Verdict};
 
 /// Convert IRIs to URIs, as in é to %C3%A9, and back
 #[derive(clap::Args)]

@@ -5,10 +5,11 @@ use std::io;
 
 use urial::file::{self, System};
 
-use crate::bulk::{Arguments, Bulk, Input, Page, Verdict};
 use crate::context::Context;
-use crate::print::diagnostic::Fault;
-use crate::print::status::Status;
+use crate::message::diagnostic::Fault;
+use crate::message::status::Status;
+use crate::read::{Arguments, Input};
+use crate::run::{Bulk, Page, Verdict};
 
 /// Convert paths of files to `file:` URIs, and back
 #[derive(clap::Args)]

@@ -5,15 +5,13 @@ use std::io;
 
 use urial_guard::{NO_SECRET_WORDS, Redaction, SECRET_WORDS};
 
-use crate::bulk::{
-    Answer, Block, Blocks, Bulk, Fields, Input, Limit, Others, Page, Verdict, each_block,
-    secrets_masked,
-};
+use crate::args::kind::Kind;
 use crate::context::Context;
-use crate::options::in_text;
-use crate::options::kind::Kind;
-use crate::print::screen::print_painted;
-use crate::print::status::{Status, complain};
+use crate::message::status::{Status, complain};
+use crate::read::{Answer, Block, Blocks, Fields, Input, Limit, Others};
+use crate::run::in_text;
+use crate::run::{Bulk, Page, Verdict, each_block, secrets_masked};
+use crate::write::screen::print_painted;
 
 /// Mask passwords and tokens in logs and any other text
 ///

@@ -7,15 +7,16 @@ use urial_grammar::grammar;
 use urial_text::{Extractor, Found};
 use urial_text::{RepairError, RepairErrorKind, Repaired, Repairer, SuffixGuesser, refang};
 
-use crate::bulk::{Answer, Bulk, Fields, Input, Page, Verdict};
+use crate::args::guess::Guess;
+use crate::args::idna::Idna;
+use crate::args::kind::Kind;
 use crate::context::Context;
-use crate::options::guess::Guess;
-use crate::options::idna::Idna;
-use crate::options::in_text::{InText, rewrite};
-use crate::options::kind::Kind;
-use crate::print::diagnostic::{Fault, reason};
-use crate::print::json::{self, Object};
-use crate::print::status::Status;
+use crate::message::diagnostic::{Fault, reason};
+use crate::message::json::{self, Object};
+use crate::message::status::Status;
+use crate::read::{Answer, Fields, Input};
+use crate::run::in_text::{InText, rewrite};
+use crate::run::{Bulk, Page, Verdict};
 
 /// Mend spaces, backslashes, brackets and stray % in URLs
 #[derive(clap::Args)]

@@ -6,8 +6,8 @@ use urial::ParseError;
 
 use super::origin::Origin;
 use super::record::{Hash, Record};
-use crate::bulk::Spot;
-use crate::print::diagnostic::Fault;
+use crate::message::diagnostic::Fault;
+use crate::read::Spot;
 
 /// The result of a block.
 #[derive(Default)]

@@ -20,17 +20,17 @@ use super::printer::ListPrinter;
 use super::record::{Record, Rules};
 use super::report::{Tally, tell};
 use super::spill::check_folder;
-use crate::bulk::{
-    Answer, Block, Blocks, Fields, Files, Input, LONGEST_LINE, Layout, Place, Reporter, Sink,
-    longest, most, pipeline, separator,
-};
+use crate::args::idna::Idna;
+use crate::args::kind::Kind;
+use crate::args::named::named;
+use crate::args::trim::Trim;
 use crate::context::Context;
-use crate::options::idna::Idna;
-use crate::options::kind::Kind;
-use crate::options::named::named;
-use crate::options::trim::Trim;
-use crate::print::progress::Progress;
-use crate::print::status::{Status, complain, wrong_usage};
+use crate::message::status::{Status, complain, wrong_usage};
+use crate::read::{
+    Answer, Block, Blocks, Fields, Input, LONGEST_LINE, Layout, Place, longest, separator,
+};
+use crate::run::{Files, Reporter, Sink, most, pipeline};
+use crate::write::progress::Progress;
 
 /// Print the URLs of a list that another list does not have
 ///

@@ -7,8 +7,8 @@ use urial_list::{Cleaned, Cleaner, Kept};
 use super::batch::{Batch, Item, Outcome, Start, place};
 use super::origin::Origin;
 use super::record::Rules;
-use crate::bulk::{self, Block, Head, KEPT, Layout, Line, Spot, each_line};
-use crate::print::diagnostic::Fault;
+use crate::message::diagnostic::Fault;
+use crate::read::{Block, Head, KEPT, Layout, Line, Spot, each_line, fields};
 
 /// The buffers of a worker.
 #[derive(Default)]
@@ -86,7 +86,7 @@ impl LineCleaner {
     fn record(
         &self,
         (layout, head): (&Layout, &Head),
-        record: bulk::Record<'_>,
+        record: fields::Record<'_>,
         spot: &mut Spot,
         block: &[u8],
         batch: &mut Batch,

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::print::size;
+use crate::message::size;
 
 /// Smallest budget: below it, blocks of files are too small to be fast.
 const LEAST: u64 = 1 << 20;

@@ -37,18 +37,18 @@ use self::printer::ListPrinter;
 use self::record::Rules;
 use self::report::{Tally, tell};
 use self::spill::check_folder;
-use crate::bulk::{
-    Answer, Arguments, Block, Blocks, Fields, Files, Input, LONGEST_LINE, Layout, NO_ARGUMENTS,
-    Place, Reporter, Sink, Tail, most, pipeline, separator,
-};
+use crate::args::guess::Guess;
+use crate::args::idna::Idna;
+use crate::args::kind::Kind;
+use crate::args::named::named;
+use crate::args::trim::Trim;
 use crate::context::Context;
-use crate::options::guess::Guess;
-use crate::options::idna::Idna;
-use crate::options::kind::Kind;
-use crate::options::named::named;
-use crate::options::trim::Trim;
-use crate::print::progress::Progress;
-use crate::print::status::{Status, complain, wrong_usage};
+use crate::message::status::{Status, complain, wrong_usage};
+use crate::read::{
+    Answer, Arguments, Block, Blocks, Fields, Input, LONGEST_LINE, Layout, Place, Tail, separator,
+};
+use crate::run::{Files, NO_ARGUMENTS, Reporter, Sink, most, pipeline};
+use crate::write::progress::Progress;
 
 /// Remove duplicates and bad lines, and tracking parameters if asked
 ///

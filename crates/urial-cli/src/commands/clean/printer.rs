@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use super::origin::Origin;
 use super::record::Record;
-use crate::bulk::{Head, Layout, Place};
-use crate::print::json::Object;
-use crate::print::output::Output;
+use crate::message::json::Object;
+use crate::read::{Head, Layout, Place};
+use crate::write::output::Output;
 
 /// Bytes per write.
 const PAGE: usize = 256 << 10;

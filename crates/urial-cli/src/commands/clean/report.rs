@@ -6,12 +6,11 @@ use urial::ParseError;
 
 use super::batch::{Note, Outcome};
 use super::hints::Hints;
-use crate::bulk::{
-    About, Kinds, Place, Reporter, Within, beginning, iris_in_words, is_iri, reject,
-};
-use crate::print::diagnostic::Fault;
-use crate::print::status::complain;
-use crate::print::terminal::border;
+use crate::message::diagnostic::Fault;
+use crate::message::status::complain;
+use crate::message::terminal::border;
+use crate::read::{Place, beginning};
+use crate::run::{About, Kinds, Reporter, Within, iris_in_words, is_iri, reject};
 
 /// Counts of lines by result.
 #[derive(Default)]

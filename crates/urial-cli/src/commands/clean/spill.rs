@@ -14,8 +14,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::record::Record;
-use crate::print::output::{named, nobodys};
-use crate::print::terminal::QuotedPath;
+use crate::message::terminal::QuotedPath;
+use crate::write::output::{named, nobodys};
 
 pub(super) struct Spill {
     state: Mutex<State>,

@@ -6,9 +6,10 @@ use std::ops::Range;
 use urial_text::{Extractor, Found, FoundKind};
 
 use super::Args;
-use crate::bulk::{Block, Page, Place};
 use crate::context::Context;
-use crate::print::json::Object;
+use crate::message::json::Object;
+use crate::read::{Block, Place};
+use crate::run::Page;
 
 /// Writes the findings in a block.
 pub(super) struct FoundPrinter<'b> {

@@ -21,18 +21,18 @@ use urial_guard::SuffixList;
 use urial_text::{Extractor, Found, FoundKind};
 use urial_text::{Refanged, SuffixGuesser, refang};
 
-use crate::bulk::{
-    Answer, Block, Blocks, Bulk, Fields, Input, Limit, Page, PagePrinter, Place, Verdict,
-    has_drive, longest, print_blocks, separator, with_files,
-};
+use crate::args::glob::Glob;
+use crate::args::guess::scheme;
+use crate::args::idna::Idna;
 use crate::context::Context;
-use crate::options::glob::Glob;
-use crate::options::guess::scheme;
-use crate::options::idna::Idna;
-use crate::options::in_text::cut;
-use crate::print::diagnostic::Fault;
-use crate::print::status::{Status, complain, wrong_usage};
-use crate::print::terminal::QuotedPath;
+use crate::message::diagnostic::Fault;
+use crate::message::status::{Status, complain, wrong_usage};
+use crate::message::terminal::QuotedPath;
+use crate::read::{
+    Answer, Block, Blocks, Fields, Input, Limit, Place, has_drive, longest, separator, with_files,
+};
+use crate::run::in_text::cut;
+use crate::run::{Bulk, Page, PagePrinter, Verdict, print_blocks};
 use found::FoundPrinter;
 use reading::{Group, Reading, group};
 

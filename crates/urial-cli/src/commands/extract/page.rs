@@ -11,10 +11,11 @@ use super::links::{Event, Link, Links, Role};
 use super::reading::Reading;
 use super::targets::Targets;
 use super::waiting::Waiting;
-use crate::bulk::{Blocks, Bulk, LinePositions, Page, PagePrinter, Place, Stream, each_source};
 use crate::context::Context;
-use crate::print::diagnostic::Fault;
-use crate::print::json::Object;
+use crate::message::diagnostic::Fault;
+use crate::message::json::Object;
+use crate::read::{Blocks, Place};
+use crate::run::{Bulk, LinePositions, Page, PagePrinter, Stream, each_source};
 use crate::wording::Wording;
 
 /// Fate of each link: its target, or why it has none, and its place.
@@ -132,7 +133,7 @@ impl Args {
         let Some(text) = &self.base else {
             return Ok(None);
         };
-        let base = crate::options::kind::Kind::Iri.option_base(text, context)?;
+        let base = crate::args::kind::Kind::Iri.option_base(text, context)?;
         Ok(Some(base.to_owned().into()))
     }
 }

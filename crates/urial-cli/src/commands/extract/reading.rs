@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::xml::is_root;
-use crate::bulk::{Place, Source, peek};
+use crate::read::{Place, Source, peek};
 
 /// How a source is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

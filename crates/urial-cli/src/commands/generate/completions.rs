@@ -5,8 +5,8 @@ use std::io;
 use clap::Command;
 use clap_complete::{Shell, generate};
 
-use crate::print::screen::print;
-use crate::print::status::Status;
+use crate::message::status::Status;
+use crate::write::screen::print;
 
 /// Prints the script.
 pub(super) fn run(shell: Shell, command: &Command) -> io::Result<Status> {

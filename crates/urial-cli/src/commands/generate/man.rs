@@ -7,11 +7,11 @@ use std::path::Path;
 use clap::{Arg, ArgAction, Command};
 use clap_mangen::Man;
 
-use crate::print::help::{Closing, built};
-use crate::print::output;
-use crate::print::screen::print;
-use crate::print::status::Status;
-use crate::print::terminal::QuotedPath;
+use super::help::{Closing, built};
+use crate::message::status::Status;
+use crate::message::terminal::QuotedPath;
+use crate::write::output;
+use crate::write::screen::print;
 
 /// Prints the manual page, or writes the pages of all commands to a folder.
 pub(super) fn run(folder: Option<&Path>, command: Command) -> io::Result<Status> {

@@ -5,9 +5,9 @@ use std::io;
 
 use clap::{Arg, ArgAction, Command};
 
-use crate::print::help::{Closing, about, built};
-use crate::print::screen::print;
-use crate::print::status::Status;
+use super::help::{Closing, about, built};
+use crate::message::status::Status;
+use crate::write::screen::print;
 
 /// Prints the help of all commands as Markdown.
 pub(super) fn run(command: Command) -> io::Result<Status> {

@@ -1,5 +1,6 @@
 //! `urial generate`: manual pages and completions.
 
+mod help;
 mod man;
 mod completions;
 mod markdown;
@@ -10,7 +11,7 @@ use std::path::PathBuf;
 use clap::{Command, Subcommand};
 use clap_complete::Shell;
 
-use crate::print::status::Status;
+use crate::message::status::Status;
 
 /// Print manual pages and completions for shells
 #[derive(clap::Args)]

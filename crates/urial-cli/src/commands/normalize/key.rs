@@ -6,11 +6,12 @@ use urial::{Comparison, IriReference, Rung, Step};
 use urial_guard::SuffixList;
 use xxhash_rust::xxh3::xxh3_128;
 
-use crate::bulk::{Answer, Page, Verdict};
+use crate::args::trim::Cut;
 use crate::context::Context;
-use crate::options::trim::Cut;
-use crate::print::diagnostic::Fault;
-use crate::print::status::Status;
+use crate::message::diagnostic::Fault;
+use crate::message::status::Status;
+use crate::read::Answer;
+use crate::run::{Page, Verdict};
 
 use super::Args;
 

@@ -9,16 +9,16 @@ use urial_grammar::Form;
 use urial_list::batch::Lines;
 use urial_text::{Extractor, Found};
 
-use crate::bulk::{Page, Verdict};
+use crate::args::idna::Idna;
+use crate::args::kind::with_kind;
+use crate::args::named::named;
+use crate::args::texts::Texts;
+use crate::args::trim::{Cut, Trim};
 use crate::context::Context;
-use crate::options::idna::Idna;
-use crate::options::in_text::{InText, rewrite};
-use crate::options::kind::with_kind;
-use crate::options::line::Texts;
-use crate::options::named::named;
-use crate::options::trim::{Cut, Trim};
-use crate::print::diagnostic::Fault;
-use crate::print::status::Status;
+use crate::message::diagnostic::Fault;
+use crate::message::status::Status;
+use crate::run::in_text::{InText, rewrite};
+use crate::run::{Page, Verdict};
 
 /// Spell equivalent URLs in one way; print keys for joins with --key
 ///

@@ -4,12 +4,12 @@ use std::io;
 
 use urial::{Conversion, Elements, Loss};
 
-use crate::bulk::{Page, Verdict};
+use crate::args::texts::Texts;
 use crate::context::Context;
-use crate::options::line::Texts;
-use crate::print::diagnostic::Fault;
-use crate::print::json;
-use crate::print::status::Status;
+use crate::message::diagnostic::Fault;
+use crate::message::json;
+use crate::message::status::Status;
+use crate::run::{Page, Verdict};
 
 /// Prints the elements of each text.
 pub(super) fn run(texts: &Texts, json: bool, context: &Context) -> io::Result<Status> {

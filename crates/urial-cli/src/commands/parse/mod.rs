@@ -9,14 +9,15 @@ use urial::{Component, IriReference, PairPart, Query};
 use urial_grammar::grammar;
 use urial_guard::SuffixList;
 
-use crate::bulk::{Answer, Page, Verdict};
+use crate::args::listed_value::Offer;
+use crate::args::part::{Part, Whole, names, part};
+use crate::args::texts::Texts;
 use crate::context::Context;
-use crate::options::line::Texts;
-use crate::options::listed_value::Offer;
-use crate::options::part::{Part, Whole, names, part};
-use crate::print::diagnostic::Fault;
-use crate::print::json::{self, Object};
-use crate::print::status::{Status, wrong_usage};
+use crate::message::diagnostic::Fault;
+use crate::message::json::{self, Object};
+use crate::message::status::{Status, wrong_usage};
+use crate::read::Answer;
+use crate::run::{Page, Verdict};
 
 /// Print parts: host, site, port, query keys; of lists, CSV and JSON
 #[derive(clap::Args)]

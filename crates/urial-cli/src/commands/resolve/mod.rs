@@ -7,12 +7,12 @@ use std::io;
 
 use urial::{Iri, IriReference, ResolveOptions, Step};
 
-use crate::bulk::{Page, Verdict};
+use crate::args::idna::Idna;
+use crate::args::texts::Texts;
 use crate::context::Context;
-use crate::options::idna::Idna;
-use crate::options::line::Texts;
-use crate::print::diagnostic::Fault;
-use crate::print::status::Status;
+use crate::message::diagnostic::Fault;
+use crate::message::status::Status;
+use crate::run::{Page, Verdict};
 
 use self::sources::Sources;
 

@@ -4,7 +4,7 @@ use anstyle::Style;
 use urial::Parts;
 
 use super::text::{columns, harmless, shortened};
-use crate::print::style;
+use crate::message::style;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Name {

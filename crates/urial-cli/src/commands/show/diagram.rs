@@ -6,7 +6,7 @@ use std::fmt::Write;
 use anstyle::Style;
 
 use super::anatomy::{Anatomy, Extent, Name, extents};
-use crate::print::style::{FAINT, Painter};
+use crate::message::style::{FAINT, Painter};
 
 /// Returns the lines of the diagram; none for an empty text.
 pub(super) fn lines(anatomy: &Anatomy<'_>, width: usize, painter: Painter) -> Vec<String> {

@@ -11,12 +11,13 @@ use std::net::Ipv6Addr;
 use urial::IriReference;
 use urial_guard::{Finding, Redaction, Severity, audit_text, browser_host};
 
-use crate::bulk::{Bulk, Input, Page, Verdict};
+use crate::args::kind::Kind;
 use crate::context::Context;
-use crate::options::kind::Kind;
-use crate::print::diagnostic::Fault;
-use crate::print::status::Status;
-use crate::print::style::{CRITICAL, FAINT, INFO, Painter, WARNING};
+use crate::message::diagnostic::Fault;
+use crate::message::status::Status;
+use crate::message::style::{CRITICAL, FAINT, INFO, Painter, WARNING};
+use crate::read::Input;
+use crate::run::{Bulk, Page, Verdict};
 use anatomy::Anatomy;
 use table::INDENT;
 use text::harmless;

@@ -5,7 +5,7 @@ use urial::{IriReference, percent};
 
 use super::anatomy::{Anatomy, Name};
 use super::text::{columns, harmless, wrapped};
-use crate::print::style::{FAINT, Painter};
+use crate::message::style::{FAINT, Painter};
 
 /// Columns of the names and of the space before a value.
 pub(super) const INDENT: usize = 12;

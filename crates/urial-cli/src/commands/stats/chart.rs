@@ -6,8 +6,8 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::NONE;
 use super::what::What;
-use crate::print::style::{Painter, STRONG};
-use crate::print::terminal::Shown;
+use crate::message::style::{Painter, STRONG};
+use crate::message::terminal::Shown;
 
 /// Returns the width of the terminal in columns.
 pub(super) fn width() -> usize {

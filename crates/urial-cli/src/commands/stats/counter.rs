@@ -9,10 +9,10 @@ use urial_grammar::mask;
 
 use super::tally::ValueTally;
 use super::what::What;
-use crate::bulk::{Verdict, is_iri};
+use crate::args::kind::Kind;
 use crate::context::Context;
-use crate::options::kind::Kind;
-use crate::print::diagnostic::Fault;
+use crate::message::diagnostic::Fault;
+use crate::run::{Verdict, is_iri};
 
 /// The words for IRIs in a list of URIs.
 const IRIS: &str = "an IRI and no URI; --as iri counts it";

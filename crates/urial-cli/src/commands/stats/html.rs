@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::NONE;
 use super::what::What;
-use crate::print::terminal::Shown;
+use crate::message::terminal::Shown;
 
 /// A property, its most frequent values with their counts, and how many values there are.
 pub(super) type Section<'s> = (What, Vec<(Option<&'s str>, u64)>, usize);

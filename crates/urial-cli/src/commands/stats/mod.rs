@@ -15,14 +15,15 @@ use self::counter::Counter;
 use self::html::page;
 use self::tally::ValueTally;
 use self::what::What;
-use crate::bulk::{Answer, Bulk, Fields, Files, Input, Page};
+use crate::args::kind::Kind;
 use crate::context::Context;
-use crate::options::kind::Kind;
-use crate::print::json::Object;
-use crate::print::screen::print_painted;
-use crate::print::status::Status;
-use crate::print::style::Painter;
-use crate::print::terminal::Shown;
+use crate::message::json::Object;
+use crate::message::status::Status;
+use crate::message::style::Painter;
+use crate::message::terminal::Shown;
+use crate::read::{Answer, Fields, Input};
+use crate::run::{Bulk, Files, Page};
+use crate::write::screen::print_painted;
 
 /// Count hosts, schemes, ports, paths and their shapes, query keys and errors
 ///

@@ -5,7 +5,7 @@ use urial::{Host, IriReference, Port, Query, Scheme, Segment};
 use urial_guard::SuffixList;
 use urial_list::shape_of;
 
-use crate::options::component::extension_of;
+use crate::args::component::extension_of;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum What {

@@ -7,11 +7,12 @@ use urial::is_bidi_control;
 use urial_grammar::grammar;
 use urial_template::{Bindings, Recognized, Template, Value, Variable};
 
-use crate::bulk::{Bulk, Input, Page, Verdict};
 use crate::context::Context;
-use crate::print::json::{self, Object};
-use crate::print::status::Status;
-use crate::print::terminal::Excerpt;
+use crate::message::json::{self, Object};
+use crate::message::status::Status;
+use crate::message::terminal::Excerpt;
+use crate::read::Input;
+use crate::run::{Bulk, Page, Verdict};
 
 use super::Args;
 

@@ -7,12 +7,13 @@ use std::io;
 
 use urial_template::{Template, TemplateError};
 
-use crate::bulk::{Arguments, Bulk, Input, Page, Verdict};
+use crate::args::kind::Kind;
+use crate::args::variables::Variables;
 use crate::context::Context;
-use crate::options::kind::Kind;
-use crate::options::variables::Variables;
-use crate::print::diagnostic::Fault;
-use crate::print::status::{Status, wrong_usage};
+use crate::message::diagnostic::Fault;
+use crate::message::status::{Status, wrong_usage};
+use crate::read::{Arguments, Input};
+use crate::run::{Bulk, Page, Verdict};
 
 /// Expand URI Templates (RFC 6570), or match URLs with them
 ///

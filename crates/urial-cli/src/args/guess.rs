@@ -1,0 +1,45 @@
+//! Option for texts without a scheme: `--guess-scheme`.
+
+use urial_grammar::Production;
+use urial_text::SuffixGuesser;
+
+use crate::args::kind::Kind;
+
+#[derive(Clone, Default, clap::Args)]
+pub(crate) struct Guess {
+    /// Add this scheme to lines that begin with a host, such as `www.example.com/a` and
+    /// `localhost:8080` (section 4.5); `ftp.…` gets `ftp`
+    #[arg(long, value_name = "SCHEME", value_parser = scheme)]
+    guess_scheme: Option<String>,
+}
+
+/// Parses the name of a scheme, known or not.
+pub(crate) fn scheme(name: &str) -> Result<String, String> {
+    let no_scheme = "a scheme is a letter, and letters, digits, `+`, `-` and `.` after it, as in `http`: without a `:`";
+    let checked = Production::Scheme.check(name);
+    checked
+        .map(|()| name.to_owned())
+        .map_err(|_| no_scheme.to_owned())
+}
+
+impl Guess {
+    pub(crate) const fn is_some(&self) -> bool {
+        self.guess_scheme.is_some()
+    }
+
+    /// Returns the scheme of `--guess-scheme`.
+    pub(crate) fn scheme(&self) -> Option<&str> {
+        self.guess_scheme.as_deref()
+    }
+
+    /// Guesses the URI that a text stands for; returns it with the reason, if `--guess-scheme` was
+    /// given and there is a guess.
+    pub(crate) fn meant(&self, text: &str, kind: Kind) -> Option<(String, String)> {
+        let scheme = self.guess_scheme.as_deref()?;
+        let guess = SuffixGuesser::new()
+            .scheme(scheme)
+            .network_paths(true)
+            .guess(text)?;
+        Some((guess.text_of(kind.form()), guess.words()))
+    }
+}

@@ -1,0 +1,202 @@
+//! Template variables on the command line and in JSON.
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::fs;
+use std::io;
+use std::path::PathBuf;
+
+use serde_json::{Number, Value as Json};
+use urial_template::{Template, Value};
+
+use crate::message::terminal::{QuotedArg, QuotedPath};
+
+/// The options that give variables their values.
+#[derive(clap::Args)]
+pub(crate) struct Variables {
+    /// The value of a variable; again for a list. `name[]=value` is a list of one,
+    /// `name[key]=value` a pair of a map
+    #[arg(long = "var", value_name = "NAME=VALUE", value_parser = variable)]
+    vars: Vec<Variable>,
+    /// Take variables from a JSON object of texts, numbers (as they are written), lists and maps
+    /// (or lists of pairs); --var takes precedence
+    #[arg(long = "vars", value_name = "FILE.json")]
+    objects: Vec<PathBuf>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Variable {
+    name: String,
+    key: Key,
+    value: String,
+}
+
+/// Shape of a value, as far as one assignment tells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Key {
+    None,
+    Member,
+    Pair(String),
+}
+
+fn variable(text: &str) -> Result<Variable, String> {
+    let no_value = || "there is no `=`; write NAME=VALUE".to_owned();
+    // At the first of both, since a value may have brackets: `a=[1]`.
+    let before = text.find(['[', '=']).ok_or_else(no_value)?;
+    let (name, rest) = text.split_at(before);
+    let (key, value) = match rest.strip_prefix('[') {
+        None => (Key::None, &rest[1..]),
+        Some(rest) => match rest.split_once("]=").ok_or_else(no_value)? {
+            ("", value) => (Key::Member, value),
+            (key, value) => (Key::Pair(key.to_owned()), value),
+        },
+    };
+    // The template parser is the owner of what a name is (RFC 6570 section 2.3).
+    let expression = format!("{{{name}}}");
+    let is_name = Template::parse(&expression)
+        .is_ok_and(|template| matches!(template.variables(), [only] if only.name() == name));
+    if !is_name {
+        return Err("the text before the value is not a variable name".to_owned());
+    }
+    Ok(Variable {
+        name: name.to_owned(),
+        key,
+        value: value.to_owned(),
+    })
+}
+
+/// Variables with their values.
+pub(crate) type Values = BTreeMap<String, Value<'static>>;
+
+impl Variables {
+    pub(crate) fn values(&self) -> io::Result<Values> {
+        let mut values = Values::new();
+        for path in &self.objects {
+            let wrong = |reason: String| {
+                let message = format!("{}: {reason}", QuotedPath(path));
+                io::Error::new(io::ErrorKind::InvalidData, message)
+            };
+            let bytes = fs::read(path).map_err(|error| wrong(error.to_string()))?;
+            // Later files override earlier ones, and --var overrides files: from the general to the
+            // particular.
+            values.extend(from_json(&bytes).map_err(wrong)?);
+        }
+        let given = from_arguments(&self.vars);
+        values.extend(given.map_err(|reason| io::Error::new(io::ErrorKind::InvalidInput, reason))?);
+        Ok(values)
+    }
+}
+
+fn from_arguments(variables: &[Variable]) -> Result<Values, String> {
+    let mut values = Values::new();
+    for Variable { name, key, value } in variables {
+        let own = value.clone().into();
+        let added = match (values.entry(name.clone()), key) {
+            (Entry::Vacant(place), key) => {
+                place.insert(match key {
+                    Key::None => Value::Text(own),
+                    Key::Member => Value::List(vec![own]),
+                    Key::Pair(key) => Value::Map(vec![(key.clone().into(), own)]),
+                });
+                true
+            }
+            (Entry::Occupied(place), key) => match (place.into_mut(), key) {
+                (Value::List(members), Key::None | Key::Member) => {
+                    members.push(own);
+                    true
+                }
+                (Value::Map(pairs), Key::Pair(key)) => {
+                    pairs.push((key.clone().into(), own));
+                    true
+                }
+                // A text that is given twice becomes a list.
+                (first, Key::None | Key::Member) => match first.as_text() {
+                    Some(text) => {
+                        *first = Value::List(vec![text.to_owned().into(), own]);
+                        true
+                    }
+                    None => false,
+                },
+                _ => false,
+            },
+        };
+        if !added {
+            return Err(format!(
+                "the variable `{}` is a map and something else",
+                QuotedArg(name)
+            ));
+        }
+    }
+    Ok(values)
+}
+
+fn from_json(bytes: &[u8]) -> Result<Values, String> {
+    let json: Json = serde_json::from_slice(bytes).map_err(|error| error.to_string())?;
+    let Json::Object(object) = json else {
+        return Err("not a JSON object".to_owned());
+    };
+    let mut values = Values::new();
+    for (name, json) in object {
+        let nested = || {
+            format!(
+                "the variable `{}` has a list or a map inside of it",
+                QuotedArg(&name)
+            )
+        };
+        let value = match &json {
+            // A list of pairs is a map that keeps its order, and may repeat a key, which an object
+            // cannot.
+            Json::Array(members) if members.iter().any(Json::is_array) => {
+                let pairs = members.iter().map(|pair| match pair.as_array() {
+                    Some(pair) => <&[Json; 2]>::try_from(pair.as_slice()).ok(),
+                    None => None,
+                });
+                let pairs: Option<Vec<_>> = pairs.collect();
+                let pairs = pairs.ok_or_else(nested)?.into_iter();
+                map(pairs.map(|[key, value]| (text(key), text(value))))
+            }
+            Json::Array(members) => {
+                let members: Option<Vec<_>> = members.iter().map(text).collect();
+                members.map(|members| Value::list(members.into_iter().flatten()))
+            }
+            Json::Object(pairs) => map(pairs
+                .iter()
+                .map(|(key, value)| (Some(Some(key.clone())), text(value)))),
+            json => text(json).map(|text| text.map_or(Value::Undefined, Value::from)),
+        };
+        values.insert(name.clone(), value.ok_or_else(nested)?);
+    }
+    Ok(values)
+}
+
+/// Makes a map of pairs of texts; leaves out pairs with an undefined half.
+fn map(pairs: impl Iterator<Item = (Option<Text>, Option<Text>)>) -> Option<Value<'static>> {
+    let pairs: Option<Vec<_>> = pairs.map(|(key, value)| key.zip(value)).collect();
+    let defined = pairs?.into_iter().filter_map(|(key, value)| key.zip(value));
+    Some(Value::map(defined))
+}
+
+/// A text, or `None` for `null`.
+type Text = Option<String>;
+
+/// Converts a text, a number or a truth value to text; returns `None` for a list or a map.
+fn text(json: &Json) -> Option<Text> {
+    Some(match json {
+        // RFC 6570 section 2.3: null is undefined, and an undefined member is left out.
+        Json::Null => None,
+        Json::String(text) => Some(text.clone()),
+        Json::Number(number) => Some(digits(number)),
+        Json::Bool(truth) => Some(truth.to_string()),
+        Json::Array(_) | Json::Object(_) => return None,
+    })
+}
+
+/// Formats a number as it was written, but without an exponent.
+fn digits(number: &Number) -> String {
+    let written = number.to_string();
+    match number.as_f64() {
+        // `1e3` would expand to text that no reader takes for a number; `1000` does not.
+        Some(float) if written.contains(['e', 'E']) => float.to_string(),
+        _ => written,
+    }
+}

@@ -1,0 +1,217 @@
+//! The options that say which field of a record is the text, and the layout that they make.
+
+use std::io;
+
+use super::json_path::{self, JsonPath};
+use super::many::Others;
+use super::written::Written;
+use super::{Answer, Column, Layout, Source, Writes};
+use crate::message::status::wrong_usage;
+use crate::message::terminal::QuotedArg;
+
+const HEADING: &str = "Fields of records";
+
+/// The options that say which field of a record is the text.
+#[derive(Clone, Default, clap::Args)]
+pub(crate) struct Fields {
+    /// Take the texts from this column of CSV (RFC 4180) or TSV: its number, counted from 1, or its
+    /// name in the first line. The other columns stay as they are, and so does a byte order mark of
+    /// UTF-8; UTF-16 comes out as UTF-8, and packed input unpacked. For Parquet use DuckDB or the
+    /// Python package: docs/cookbook.md. Repeated, all of the columns are read
+    #[arg(long, value_name = "N|NAME", value_parser = column, conflicts_with_all = ["jsonl", "null"], help_heading = HEADING)]
+    pub(super) column: Vec<Column>,
+    /// Delimiter of columns; with a tab (`\t`), quotation marks have no meaning [default: a tab
+    /// where the first line has one, else a comma, else a semicolon]
+    #[arg(long, value_name = "C", value_parser = delimiter, requires = "column", help_heading = HEADING)]
+    pub(super) delimiter: Option<u8>,
+    /// The first line of each file has the names of the columns, and stays as it is [default where
+    /// --column is a name]
+    #[arg(long, requires = "column", overrides_with = "no_header", help_heading = HEADING)]
+    pub(super) header: bool,
+    /// The first line is a record like the others [default where --column is a number]
+    #[arg(long, requires = "column", overrides_with = "header", help_heading = HEADING)]
+    pub(super) no_header: bool,
+    /// Take the texts from this value of JSON lines, as in `page.url` and `links.0`, or as a JSON
+    /// Pointer, as in `/page/url`; `links.*` is every item of an array. Every other byte of an
+    /// object stays. Repeated, all of the values are read
+    #[arg(long, value_name = "PATH", value_parser = json_path::parse, conflicts_with = "null", help_heading = HEADING)]
+    pub(super) jsonl: Vec<JsonPath>,
+    /// Keep a field that cannot be done as it is, leave it empty, or drop its record: `keep`,
+    /// `empty` or `drop`. Null, an empty column and a key that is not there are passed over
+    /// [default: keep; drop in clean, check, filter, gate and extract]
+    #[arg(long, value_name = "FATE", help_heading = HEADING, hide_possible_values = true)]
+    pub(super) on_error: Option<OnError>,
+    /// Write the answer to a field of this name, new or not, and leave the text as it is. Where
+    /// there are several answers, the names of their fields begin with it. No other field that is
+    /// there is overwritten: such a table is refused, and such an object is a bad record
+    #[arg(long, value_name = "NAME", help_heading = HEADING)]
+    pub(super) into: Option<String>,
+}
+
+/// Fate of a field that cannot be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum OnError {
+    /// It stays.
+    Keep,
+    /// It is empty, or null.
+    Empty,
+    /// Its record is dropped.
+    Drop,
+}
+
+pub(super) fn column(text: &str) -> Result<Column, String> {
+    if text.is_empty() {
+        return Err("it is empty; name a column, or give its number".to_owned());
+    }
+    // A column whose name is a number can be given by its number only.
+    if !text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Ok(Column::Name(text.to_owned()));
+    }
+    match text.parse::<usize>() {
+        Ok(0) => Err("columns are counted from 1".to_owned()),
+        Ok(number) => Ok(Column::Number(number - 1)),
+        Err(_) => Err("no record has so many columns".to_owned()),
+    }
+}
+
+fn delimiter(text: &str) -> Result<u8, String> {
+    match text.as_bytes() {
+        // A shell passes `'\t'` on as a backslash and a `t`.
+        _ if text == "\\t" => Ok(b'\t'),
+        // With one of these a record could not be divided again after it is written.
+        [b'"' | b'\n' | b'\r' | 0] => Err("it has a meaning of its own in CSV".to_owned()),
+        &[byte] => Ok(byte),
+        _ => Err("it is one ASCII character, or `\\t` for a tab".to_owned()),
+    }
+}
+
+impl Fields {
+    /// Returns whether texts are fields of records.
+    pub(crate) const fn are_given(&self) -> bool {
+        !self.column.is_empty() || !self.jsonl.is_empty()
+    }
+
+    /// Returns the value of `--on-error`.
+    pub(crate) const fn on_error(&self) -> Option<OnError> {
+        self.on_error
+    }
+
+    /// Refuses what a command that drops bad records cannot do: keep them, or read several fields.
+    pub(crate) fn check_dropping(&self, command: &str) -> io::Result<()> {
+        match self.on_error {
+            None | Some(OnError::Drop) => self.check_single(command),
+            Some(OnError::Keep | OnError::Empty) => Err(wrong_usage(&format!(
+                "{command} drops what is invalid; --rejects FILE keeps it"
+            ))),
+        }
+    }
+
+    /// Refuses to keep a field that cannot be done, for a command whose output is what is allowed.
+    pub(crate) fn check_gate(&self) -> io::Result<()> {
+        match self.on_error {
+            None | Some(OnError::Drop) => Ok(()),
+            Some(OnError::Keep | OnError::Empty) => Err(wrong_usage(
+                "gate lets through what is allowed only; --json has a verdict for the others",
+            )),
+        }
+    }
+
+    /// Refuses several fields, for a command that takes one.
+    pub(crate) fn check_single(&self, command: &str) -> io::Result<()> {
+        let has_star = self.jsonl.iter().any(JsonPath::has_star);
+        match has_star || self.column.len() > 1 || self.jsonl.len() > 1 {
+            true => Err(wrong_usage(&format!(
+                "{command} takes one field of a record; run it once for each"
+            ))),
+            false => Ok(()),
+        }
+    }
+
+    /// Returns the names of the fields that are read.
+    fn shown(&self) -> String {
+        let paths = self.jsonl.iter().map(|path| path.as_str().to_owned());
+        let names: Vec<String> = self.column.iter().map(Column::shown).chain(paths).collect();
+        names.join(", ")
+    }
+
+    /// Returns advice for new fields that several fields would be written to.
+    fn one_field(&self, answer: Answer<'_>) -> String {
+        let adds = match (&self.into, answer) {
+            (Some(_), _) => "--into adds",
+            (None, Answer::Explained) => "--explain adds",
+            (None, _) => "--get and its like add",
+        };
+        match self.jsonl[..] {
+            [] => format!("{adds} a column; name one --column"),
+            _ => format!("{adds} a field; name one --jsonl, without a star"),
+        }
+    }
+
+    /// Returns the layout for the options; `None` if texts are whole lines.
+    pub(crate) fn layout(&self, answer: Answer<'_>) -> io::Result<Option<Layout>> {
+        let named = |column: &&Column| matches!(column, Column::Name(_));
+        let source = match (self.column.first(), self.jsonl.first()) {
+            (Some(Column::Name(name)), _) if self.no_header => {
+                let name = QuotedArg(name);
+                let message =
+                    format!("without a header no column is named {name}; give its number");
+                return Err(wrong_usage(&message));
+            }
+            (Some(column), _) => Source::Delimited {
+                column: column.clone(),
+                delimiter: self.delimiter,
+                // A name can be looked up only in a line of names.
+                has_names: self.header || self.column.iter().any(|column| named(&column)),
+            },
+            (None, Some(path)) => Source::Json(path.clone()),
+            // Refused here and not by clap, so that the message can name both options.
+            (None, None) if self.into.is_some() => {
+                return Err(wrong_usage(
+                    "--into writes to a field of a record; --column or --jsonl says where the texts are",
+                ));
+            }
+            (None, None) if self.on_error.is_some() => {
+                return Err(wrong_usage(
+                    "--on-error is about fields of records; --column or --jsonl says where the texts are",
+                ));
+            }
+            (None, None) => return Ok(None),
+        };
+        let writes = match answer {
+            Answer::Replace | Answer::Explained | Answer::Counted | Answer::Append(_) => {
+                Writes::Fields
+            }
+            // Ignoring the option would leave a person with a table that lacks the column.
+            Answer::Keep | Answer::Nothing if self.into.is_some() => {
+                return Err(wrong_usage(
+                    "--into has nothing to write: this command leaves records as they are",
+                ));
+            }
+            Answer::Keep => Writes::Records,
+            Answer::Nothing => Writes::Nothing,
+        };
+        let written = match writes {
+            Writes::Fields => Written::new(answer, self.into.as_deref())?,
+            Writes::Records | Writes::Nothing => Written::default(),
+        };
+        if let Source::Json(path) = &source {
+            written.check_path(path)?;
+        }
+        let others = Others {
+            columns: self.column.iter().skip(1).cloned().collect(),
+            paths: self.jsonl.iter().skip(1).cloned().collect(),
+        };
+        let layout = Layout {
+            field: self.shown(),
+            others,
+            source,
+            written,
+            writes,
+        };
+        // Each new field has one name, and several texts would be written to it.
+        if layout.has_several() && !layout.written.names.is_empty() {
+            return Err(wrong_usage(&self.one_field(answer)));
+        }
+        Ok(Some(layout))
+    }
+}

@@ -1,0 +1,469 @@
+//! Values of JSON lines: where one is in its line, byte for byte.
+
+use std::fmt;
+
+use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde_json::value::RawValue;
+
+use super::json_fault::fault;
+use super::json_path::JsonPath;
+use super::json_scalar::{Span, unescape};
+use super::json_shape::Shape;
+use super::json_skim::skim;
+use super::missing::Missing;
+use crate::message::diagnostic::Fault;
+use crate::read::cut::Line;
+
+/// The value that is read, and those beside it that are written.
+#[derive(Default)]
+pub(super) struct Member {
+    /// Start and end in the line, with the quotation marks.
+    pub(super) value: (usize, usize),
+    /// The text, if it is not in the line as it is.
+    decoded: Option<String>,
+    buffer: Vec<u8>,
+    /// Of each name that is written, the value in the same object.
+    pub(super) targets: Vec<Option<Span>>,
+    /// Whether the object of the value has no member, so that a new one has no comma before it.
+    pub(super) is_alone: bool,
+    /// Reason that there is no text, after a search that failed.
+    pub(super) missing: Missing,
+    scalars: Vec<Span>,
+}
+
+impl Member {
+    /// Finds the value in a line.
+    pub(super) fn find(
+        &mut self,
+        line: &str,
+        path: &JsonPath,
+        names: &[String],
+    ) -> Result<(), Fault> {
+        // Taken out, as `text` would still return the last one. Its memory serves again.
+        if let Some(decoded) = self.decoded.take() {
+            self.buffer = decoded.into_bytes();
+        }
+        self.targets.clear();
+        self.targets.resize(names.len(), None);
+        self.is_alone = false;
+        // The parser of `serde_json` checks everything and is slower; the test below holds both to
+        // one answer.
+        let skimmed = match has_controls(line.as_bytes()) {
+            // A tab is white space between values and an error in a string; the parser tells.
+            true => None,
+            false => skim(
+                line.as_bytes(),
+                path.steps(),
+                names,
+                &mut self.targets,
+                &mut self.scalars,
+            ),
+        };
+        match skimmed {
+            Some((value, false)) => {
+                self.value = value;
+                return Ok(());
+            }
+            // `\ud83d\ude00` is one character in two escapes: `decode` leaves it to the parser.
+            Some((value, true)) if self.decode(&line[value.0 + 1..value.1 - 1]).is_some() => {
+                self.value = value;
+                return Ok(());
+            }
+            _ => {}
+        }
+        // The fast search may have found some of them before it gave up.
+        self.targets.fill(None);
+        self.find_with_care(line, path, names)
+    }
+
+    /// Keeps what the inside of a string stands for; gives up on what is rare.
+    fn decode(&mut self, inside: &str) -> Option<()> {
+        let mut text = std::mem::take(&mut self.buffer);
+        text.clear();
+        unescape(inside.as_bytes(), &mut text)?;
+        self.decoded = Some(String::from_utf8(text).ok()?);
+        Some(())
+    }
+
+    /// Finds the value in any line, or says why not.
+    fn find_with_care(
+        &mut self,
+        line: &str,
+        path: &JsonPath,
+        names: &[String],
+    ) -> Result<(), Fault> {
+        let mut found = Vec::new();
+        let search = Search {
+            line,
+            path,
+            steps: path.steps(),
+            names,
+            found: &mut found,
+            targets: &mut self.targets,
+        };
+        // For an error of the parser, which leaves this function; other reasons are set below.
+        self.missing = Missing::Record;
+        search.run()?;
+        let raw = match found.first() {
+            Some(raw) => *raw,
+            // Not a blank answer: a misspelled path would then look like a list without URIs.
+            None => {
+                // Lines of arrays are no JSON lines, which is worth a word.
+                if !line.trim_ascii_start().starts_with('[') {
+                    self.missing = Missing::Key;
+                }
+                return Err(Fault::refused(&"the record has no such key"));
+            }
+        };
+        self.value = span(raw, line);
+        let inner = raw.strip_prefix('"').and_then(|raw| raw.strip_suffix('"'));
+        let Some(inner) = inner else {
+            self.missing = if raw == "null" {
+                Missing::Null
+            } else {
+                Missing::Text
+            };
+            let kind = kind_of(raw);
+            return Err(Fault::Refused(format!("the value is {kind}, not a string")));
+        };
+        // Without a backslash the text in the line is the value, and nothing is decoded or copied.
+        if inner.contains('\\') {
+            let decoded = serde_json::from_str(raw);
+            self.decoded = Some(decoded.map_err(|error| fault(&error, line))?);
+        }
+        Ok(())
+    }
+
+    /// Returns the text that was found.
+    pub(super) fn text<'a>(&'a self, line: &'a [u8]) -> Line<'a> {
+        if let Some(decoded) = &self.decoded {
+            return Ok(decoded);
+        }
+        let bytes = self.bytes(line);
+        std::str::from_utf8(bytes).map_err(|_| bytes)
+    }
+
+    /// Returns the bytes of the text that was found.
+    pub(super) fn bytes<'a>(&'a self, line: &'a [u8]) -> &'a [u8] {
+        match &self.decoded {
+            Some(decoded) => decoded.as_bytes(),
+            None => &line[self.value.0 + 1..self.value.1 - 1],
+        }
+    }
+
+    /// Takes a value that was found before; `decoded` is its text, if that is not in the line as it
+    /// is.
+    pub(super) fn set(&mut self, value: Span, decoded: Option<&str>) {
+        self.value = value;
+        if let Some(decoded) = self.decoded.take() {
+            self.buffer = decoded.into_bytes();
+        }
+        if let Some(text) = decoded {
+            self.buffer.clear();
+            self.buffer.extend_from_slice(text.as_bytes());
+            self.decoded = String::from_utf8(std::mem::take(&mut self.buffer)).ok();
+        }
+    }
+}
+
+/// Appends the text at the end of a path, if the line is simple to read and has no control
+/// characters; returns the span of the string, and whether it has escapes.
+pub(super) fn append(
+    line: &[u8],
+    path: &JsonPath,
+    shape: &mut Shape,
+    texts: &mut Vec<u8>,
+) -> Option<(Span, bool)> {
+    let found = shape.find(line).or_else(|| {
+        let found = skim(line, path.steps(), &[], &mut [], &mut shape.scalars);
+        match found {
+            Some((value, _)) => shape.learn(line, value),
+            // `skim` left spans of this line, which do not fit the line that was learned.
+            None => shape.clear(),
+        }
+        found
+    });
+    let ((start, end), is_escaped) = found?;
+    let inside = &line[start + 1..end - 1];
+    match is_escaped {
+        true => unescape(inside, texts)?,
+        false => texts.extend_from_slice(inside),
+    }
+    found
+}
+
+/// Returns whether there are control characters, which are rare outside of strings, and wrong
+/// within.
+pub(super) fn has_controls(line: &[u8]) -> bool {
+    // One pass without a branch for each byte, which the compiler turns into vector instructions.
+    line.iter()
+        .fold(false, |found, &byte| found | (byte < b' '))
+}
+
+/// Returns the span of a part of the line.
+fn span(part: &str, line: &str) -> (usize, usize) {
+    let start = part.as_ptr() as usize - line.as_ptr() as usize;
+    (start, start + part.len())
+}
+
+/// Search of a value for the rest of a path.
+struct Search<'s, 'de> {
+    line: &'de str,
+    path: &'s JsonPath,
+    steps: &'s [String],
+    names: &'s [String],
+    found: &'s mut Vec<&'de str>,
+    targets: &'s mut [Option<(usize, usize)>],
+}
+
+impl<'de> Search<'_, 'de> {
+    /// Returns the search of a value that is a step further.
+    fn next(&mut self) -> Search<'_, 'de> {
+        Search {
+            line: self.line,
+            path: self.path,
+            steps: &self.steps[1..],
+            names: self.names,
+            found: self.found,
+            targets: self.targets,
+        }
+    }
+
+    fn is_last(&self) -> bool {
+        self.steps.len() == 1
+    }
+
+    /// Reads the whole line, also after the value: one that is cut off is refused and not passed
+    /// on.
+    fn run(self) -> Result<(), Fault> {
+        let line = self.line;
+        let mut json = serde_json::Deserializer::from_str(line);
+        let outcome = self.deserialize(&mut json).and_then(|()| json.end());
+        outcome.map_err(|error| fault(&error, line))
+    }
+}
+
+/// Finds the values at the ends of a path, in their order.
+pub(super) fn find_all<'l>(line: &'l str, path: &JsonPath) -> Result<Vec<&'l str>, Fault> {
+    let mut found = Vec::new();
+    let search = Search {
+        line,
+        path,
+        steps: path.steps(),
+        names: &[],
+        found: &mut found,
+        targets: &mut [],
+    };
+    search.run()?;
+    Ok(found)
+}
+
+/// Returns what a value is that is no string.
+pub(super) fn kind_of(raw: &str) -> &'static str {
+    // The parser has passed the value, so its first byte tells.
+    match raw.as_bytes().first() {
+        Some(b'{') => "an object",
+        Some(b'[') => "an array",
+        Some(b'n') => "null",
+        Some(b't' | b'f') => "a truth value",
+        _ => "a number",
+    }
+}
+
+fn twice<E: Error>() -> E {
+    E::custom("the record has the key twice")
+}
+
+impl<'de> DeserializeSeed<'de> for Search<'_, 'de> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, json: D) -> Result<(), D::Error> {
+        json.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Search<'_, 'de> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "an object with the key `{}`", self.steps[0])
+    }
+
+    fn visit_map<M: MapAccess<'de>>(mut self, mut map: M) -> Result<(), M::Error> {
+        let mut is_seen = false;
+        while let Some(key) = map.next_key_seed(KeyOf(&self))? {
+            match key {
+                // RFC 8259 section 4: with a name twice, programs differ in which value they take.
+                Key::Step if std::mem::replace(&mut is_seen, true) => return Err(twice()),
+                Key::Step if self.is_last() => {
+                    let raw: &RawValue = map.next_value()?;
+                    self.found.push(raw.get());
+                }
+                Key::Step => map.next_value_seed(self.next())?,
+                Key::Target(place) => {
+                    let raw: &RawValue = map.next_value()?;
+                    if self.targets[place]
+                        .replace(span(raw.get(), self.line))
+                        .is_some()
+                    {
+                        return Err(twice());
+                    }
+                }
+                Key::Other => {
+                    map.next_value::<IgnoredAny>()?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Passes over `null` on the way, as at the end of it.
+    fn visit_unit<E: Error>(self) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_seq<S: SeqAccess<'de>>(mut self, mut list: S) -> Result<(), S::Error> {
+        // `a.length` leads nowhere in an array: all items are passed over, and the key is missing.
+        let step = &self.steps[0];
+        let is_star = self.path.is_star(step);
+        let wanted: Option<usize> = step.parse().ok();
+        for place in 0.. {
+            if !is_star && Some(place) != wanted {
+                if list.next_element::<IgnoredAny>()?.is_none() {
+                    return Ok(());
+                }
+            } else if self.is_last() {
+                let item: Option<&RawValue> = list.next_element()?;
+                match item {
+                    Some(_) if !self.names.is_empty() => {
+                        return Err(S::Error::custom(
+                            "the value is in an array, where a new field would have no name",
+                        ));
+                    }
+                    Some(raw) => self.found.push(raw.get()),
+                    None => return Ok(()),
+                }
+            } else if list.next_element_seed(self.next())?.is_none() {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+}
+
+enum Key {
+    Step,
+    Target(usize),
+    Other,
+}
+
+/// Tells which key of an object is read.
+struct KeyOf<'s, 'a, 'de>(&'s Search<'a, 'de>);
+
+impl<'de> DeserializeSeed<'de> for KeyOf<'_, '_, 'de> {
+    type Value = Key;
+
+    fn deserialize<D: Deserializer<'de>>(self, json: D) -> Result<Key, D::Error> {
+        json.deserialize_str(self)
+    }
+}
+
+impl Visitor<'_> for KeyOf<'_, '_, '_> {
+    type Value = Key;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a key")
+    }
+
+    fn visit_str<E: Error>(self, key: &str) -> Result<Key, E> {
+        let search = self.0;
+        if key == search.steps[0] {
+            return Ok(Key::Step);
+        }
+        if !search.is_last() {
+            return Ok(Key::Other);
+        }
+        let place = search.names.iter().position(|name| name == key);
+        Ok(place.map_or(Key::Other, Key::Target))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::json_path::parse;
+    use super::*;
+
+    /// Returns lines of a few tokens, most of which are no JSON.
+    fn lines() -> impl Iterator<Item = String> {
+        const TOKENS: [&str; 20] = [
+            "{",
+            "}",
+            "[",
+            "]",
+            ",",
+            ":",
+            " ",
+            "\"a\"",
+            "\"a\":",
+            "{\"a\":",
+            "\"b\":",
+            "\"x\"",
+            "\"\\/\\n\\u00e9\"",
+            "\"\\u00\"",
+            "\"\\q\"",
+            "-0.5e+7",
+            "01",
+            "null",
+            "\\",
+            "}",
+        ];
+        let mut random = fastrand::Rng::with_seed(1);
+        (0..300_000).map(move |_| {
+            let length = random.usize(1..=9);
+            let tail = (0..length).map(|_| TOKENS[random.usize(..TOKENS.len())]);
+            std::iter::once("{\"a\":")
+                .chain(tail)
+                .chain(["}"])
+                .collect()
+        })
+    }
+
+    #[test]
+    fn skimmed_lines_are_read_as_the_parser_reads_them() {
+        let names = ["b".to_owned()];
+        let mut skimmed = 0;
+        for path in ["a", "a.a", "a.0"].map(|path| parse(path).unwrap()) {
+            for line in lines() {
+                let mut targets = [None];
+                let mut scalars = Vec::new();
+                let bytes = line.as_bytes();
+                let found = skim(bytes, path.steps(), &names, &mut targets, &mut scalars);
+                let Some((value, is_escaped)) = found else {
+                    continue;
+                };
+                skimmed += 1;
+                let mut member = Member {
+                    targets: vec![None],
+                    ..Member::default()
+                };
+                let outcome = member.find_with_care(&line, &path, &names);
+                assert!(outcome.is_ok(), "{line}");
+                assert_eq!(
+                    (value, &targets[..]),
+                    (member.value, &member.targets[..]),
+                    "{line}"
+                );
+                assert_eq!(is_escaped, member.decoded.is_some(), "{line}");
+                let mut text = Vec::new();
+                let appended = append(bytes, &path, &mut Shape::default(), &mut text);
+                assert_eq!(appended.map(|_| ()), Some(()), "{line}");
+                assert_eq!(
+                    member.text(line.as_bytes()).unwrap().as_bytes(),
+                    text,
+                    "{line}"
+                );
+            }
+        }
+        assert!(skimmed > 1000, "{skimmed}");
+    }
+}

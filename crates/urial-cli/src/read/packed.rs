@@ -1,0 +1,304 @@
+//! Compressed inputs: gzip members or Zstandard frames one after another, and detection of trailing
+//! data.
+
+use std::fmt::{self, Display};
+use std::io::{self, BufRead, BufReader, Read};
+
+use flate2::bufread::GzDecoder;
+
+use super::frame::{Frame, skipped};
+
+// No list in UTF-8 begins with either: 0x8B and 0xB5 occur only inside a character.
+const GZIP: &[u8] = b"\x1F\x8B";
+const ZSTD: &[u8] = b"\x28\xB5\x2F\xFD";
+/// Magic numbers of skippable frames, which may precede data frames, as in files of `pzstd`: RFC
+/// 8878, section 3.1.2.
+const SKIPPABLE: [[u8; 4]; 16] = {
+    // 0x184D2A50 to 0x184D2A5F, written with the lowest byte first.
+    let mut marks = [[0x50, 0x2A, 0x4D, 0x18]; 16];
+    let mut number = 0;
+    while number < marks.len() {
+        marks[number][0] += number as u8;
+        number += 1;
+    }
+    marks
+};
+
+/// Returns all magic numbers of packed inputs.
+pub(crate) fn marks() -> impl Iterator<Item = &'static [u8]> {
+    let skippable = SKIPPABLE.iter().map(<[u8; 4]>::as_slice);
+    [GZIP, ZSTD].into_iter().chain(skippable)
+}
+
+/// Compression format of an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Packer {
+    Gzip,
+    Zstd,
+}
+
+impl Packer {
+    /// Returns the format whose magic number `begun` starts with.
+    pub(crate) fn of(begun: &[u8]) -> Option<Packer> {
+        if begun.starts_with(GZIP) {
+            Some(Packer::Gzip)
+        } else if marks().any(|mark| begun.starts_with(mark)) {
+            Some(Packer::Zstd)
+        } else {
+            None
+        }
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Packer::Gzip => "gzip",
+            Packer::Zstd => "Zstandard",
+        }
+    }
+
+    fn open<R: Read>(self, mut input: Peeked<R>) -> io::Result<Member<R>> {
+        Ok(match self {
+            Packer::Gzip => Member::Gzip(Box::new(GzDecoder::new(input))),
+            Packer::Zstd if input.starts_with(ZSTD)? => Member::Zstd(Box::new(Frame::new(input)?)),
+            Packer::Zstd => Member::Skipped(skipped(input)?),
+        })
+    }
+}
+
+/// Error for trailing data that is not compressed; everything before it was read.
+#[derive(Debug)]
+pub(crate) struct Tail(&'static str);
+
+impl Tail {
+    /// Returns whether `error` is about trailing data.
+    pub(crate) fn is_in(error: &io::Error) -> bool {
+        let inner = error.get_ref();
+        inner.is_some_and(<dyn std::error::Error + Send + Sync>::is::<Tail>)
+    }
+}
+
+impl Display for Tail {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = self.0;
+        write!(f, "the {name} data ended; the bytes after it were ignored")
+    }
+}
+
+impl std::error::Error for Tail {}
+
+/// Decompressing reader over all members. Zero bytes after a member are padding of tapes and
+/// blocks, and are skipped without a message.
+pub(crate) struct Unpacked<R: Read> {
+    packer: Packer,
+    state: State<R>,
+}
+
+enum State<R: Read> {
+    Inside(Member<R>),
+    /// Between two members, or before the end.
+    Between(Peeked<R>),
+    End,
+}
+
+enum Member<R: Read> {
+    Gzip(Box<GzDecoder<Peeked<R>>>),
+    Zstd(Box<Frame<Peeked<R>>>),
+    /// After a frame without data.
+    Skipped(Peeked<R>),
+}
+
+impl<R: Read> Unpacked<R> {
+    /// Makes a reader for an input of which `begun` was read already.
+    pub(crate) fn new(packer: Packer, begun: Vec<u8>, reader: R) -> io::Result<Unpacked<R>> {
+        let input = Peeked {
+            begun,
+            reader: BufReader::with_capacity(64 << 10, reader),
+        };
+        let state = State::Inside(packer.open(input)?);
+        Ok(Unpacked { packer, state })
+    }
+
+    /// Returns the state after a member: inside the next one, if only zeros come between, or at the
+    /// end.
+    fn after_end(&self, mut input: Peeked<R>) -> io::Result<State<R>> {
+        // Tapes and `dd` fill the last block with zeros.
+        input.pass_zeros()?;
+        // No magic number is longer than the one of Zstandard.
+        let begun = input.peek(ZSTD.len())?;
+        if begun.is_empty() {
+            return Ok(State::End);
+        }
+        match Packer::of(begun) {
+            // `cat a.gz b.gz` is a valid file of two members (RFC 1952 section 2.2).
+            Some(packer) if packer == self.packer => Ok(State::Inside(packer.open(input)?)),
+            _ => {
+                let tail = Tail(self.packer.name());
+                Err(io::Error::new(io::ErrorKind::InvalidData, tail))
+            }
+        }
+    }
+}
+
+impl<R: Read> Read for Unpacked<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        // A read of no bytes returns 0, which below would be taken for the end of the member.
+        if buffer.is_empty() {
+            return Ok(0);
+        }
+        loop {
+            let length = match &mut self.state {
+                State::Inside(Member::Gzip(member)) => member.read(buffer)?,
+                State::Inside(Member::Zstd(member)) => member.read(buffer)?,
+                State::Inside(Member::Skipped(_)) | State::Between(_) | State::End => 0,
+            };
+            if length > 0 {
+                return Ok(length);
+            }
+            // If `after_end` fails, the state is the end: a second read does not repeat the error.
+            self.state = match std::mem::replace(&mut self.state, State::End) {
+                State::Inside(Member::Gzip(member)) => State::Between(member.into_inner()),
+                State::Inside(Member::Zstd(member)) => State::Between(member.into_inner()),
+                State::Inside(Member::Skipped(input)) => State::Between(input),
+                State::Between(input) => self.after_end(input)?,
+                State::End => return Ok(0),
+            };
+        }
+    }
+}
+
+/// Reader with lookahead.
+struct Peeked<R> {
+    /// Bytes that were read ahead.
+    begun: Vec<u8>,
+    reader: BufReader<R>,
+}
+
+impl<R: Read> Peeked<R> {
+    fn pass_zeros(&mut self) -> io::Result<()> {
+        loop {
+            let ready = retried(self)?;
+            let zeros = ready.iter().take_while(|byte| **byte == 0).count();
+            // A buffer of zeros alone does not tell what comes after it, so the next one is read.
+            let is_end = zeros < ready.len() || ready.is_empty();
+            self.consume(zeros);
+            if is_end {
+                return Ok(());
+            }
+        }
+    }
+
+    fn starts_with(&mut self, mark: &[u8]) -> io::Result<bool> {
+        Ok(self.peek(mark.len())?.starts_with(mark))
+    }
+
+    /// Returns the next `length` bytes, or fewer at the end of the input.
+    fn peek(&mut self, length: usize) -> io::Result<&[u8]> {
+        // One byte at a time, since a buffer may end within a magic number.
+        while self.begun.len() < length {
+            let ready = retried(&mut self.reader)?;
+            let Some(&first) = ready.first() else {
+                break;
+            };
+            self.begun.push(first);
+            self.reader.consume(1);
+        }
+        Ok(&self.begun)
+    }
+}
+
+/// Fills the buffer, and retries when interrupted.
+fn retried(reader: &mut impl BufRead) -> io::Result<&[u8]> {
+    while let Err(error) = reader.fill_buf() {
+        if error.kind() != io::ErrorKind::Interrupted {
+            return Err(error);
+        }
+    }
+    // Asked a second time, as the borrow checker lets no buffer out of the loop. A buffer that is
+    // full is not read into again.
+    reader.fill_buf()
+}
+
+impl<R: Read> Read for Peeked<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = self.fill_buf()?.read(buffer)?;
+        self.consume(length);
+        Ok(length)
+    }
+}
+
+impl<R: Read> BufRead for Peeked<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if self.begun.is_empty() {
+            self.reader.fill_buf()
+        } else {
+            Ok(&self.begun)
+        }
+    }
+
+    fn consume(&mut self, amount: usize) {
+        if self.begun.is_empty() {
+            self.reader.consume(amount);
+        } else {
+            // Some bytes of a magic number, so that moving the rest costs nothing.
+            self.begun.drain(..amount);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use flate2::Compression;
+    use flate2::write::GzEncoder;
+    use ruzstd::encoding::{CompressionLevel, compress_to_vec};
+
+    use super::*;
+
+    fn pack(packer: Packer, data: &[u8]) -> Vec<u8> {
+        match packer {
+            Packer::Gzip => {
+                let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+                encoder.write_all(data).unwrap();
+                encoder.finish().unwrap()
+            }
+            Packer::Zstd => compress_to_vec(data, CompressionLevel::Fastest),
+        }
+    }
+
+    /// Returns the data, and for an error whether it is about a tail.
+    fn unpack(packer: Packer, packed: &[u8], size: usize) -> (Vec<u8>, Option<bool>) {
+        let mut data = Vec::new();
+        let slow = BufReader::with_capacity(size, packed);
+        let mut reader = Unpacked::new(packer, packed[..0].to_vec(), slow).unwrap();
+        let outcome = reader.read_to_end(&mut data);
+        (data, outcome.err().map(|error| Tail::is_in(&error)))
+    }
+
+    #[test]
+    fn members_follow_each_other() {
+        for packer in [Packer::Gzip, Packer::Zstd] {
+            let [first, second] = [&b"a:b\n"[..], b"c"].map(|data| pack(packer, data));
+            for size in [1, 3, 100] {
+                let read = |parts: &[&[u8]]| unpack(packer, &parts.concat(), size);
+                let whole = b"a:b\nc".to_vec();
+                assert_eq!(read(&[&first, &second]), (whole.clone(), None));
+                assert_eq!(read(&[&first, &second, &[0; 700]]), (whole.clone(), None));
+                assert_eq!(
+                    read(&[&first, &[0; 3], &second, &[0]]),
+                    (whole.clone(), None)
+                );
+                for tail in [&b"x"[..], b"\0\0x", b"garbage", b"\x1F"] {
+                    let outcome = read(&[&first, &second, tail]);
+                    assert_eq!(outcome, (whole.clone(), Some(true)), "{tail:?}");
+                }
+                let cut = &second[..second.len() - 1];
+                assert_eq!(read(&[&first, cut]).1, Some(false));
+                assert_eq!(read(&[&pack(packer, b""), &first]).0, b"a:b\n");
+            }
+        }
+        let [gzip, zstd] = [Packer::Gzip, Packer::Zstd].map(|packer| pack(packer, b"a"));
+        let mixed = unpack(Packer::Gzip, &[&*gzip, &zstd].concat(), 100);
+        assert_eq!(mixed, (b"a".to_vec(), Some(true)));
+    }
+}

@@ -1,0 +1,157 @@
+//! Opening the output files; refuses two that would overwrite each other or the input.
+
+use std::ffi::{OsStr, OsString};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::message::status::wrong_usage;
+use crate::node::Node;
+use crate::read::source::{Input, Place};
+#[cfg(unix)]
+use crate::write::output::descriptor;
+use crate::write::output::{Output, followed, is_device};
+
+/// The output files of a run: the list, and the rejected lines if they go to a file.
+pub(crate) struct Files {
+    pub(crate) list: Output,
+    pub(crate) rejects: Option<Output>,
+    /// The list replaces a file that is read.
+    pub(crate) replaces_input: bool,
+}
+
+impl Files {
+    /// Opens the outputs; before anything is written, refuses outputs that are the same file.
+    pub(crate) fn begin(input: &Input, output: Option<&Path>) -> io::Result<Files> {
+        let list = output.map(Target::new);
+        let rejects = input.rejects.as_deref().map(Target::new);
+        if let Some(rejects) = &rejects {
+            // `> list` of a shell counts too: the list is standard output then, and its inode is
+            // compared.
+            check(rejects, list.as_ref().unwrap_or(&Target::Stdout), input)?;
+        }
+        let named = list.as_ref().and_then(|list| list.named());
+        // The list may replace an input, which is read to its end before the rename.
+        let replaces_input = named.is_some_and(|named| read_at(&named, input).is_some());
+        let list = list.map_or_else(|| Ok(Output::stdout()), Target::begin)?;
+        Ok(Files {
+            replaces_input,
+            list: list.guarded(replaces_input && !input.force),
+            rejects: rejects.map(Target::begin).transpose()?,
+        })
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Target<'a> {
+    Stdout,
+    File(&'a Path),
+}
+
+impl<'a> Target<'a> {
+    fn new(path: &'a Path) -> Target<'a> {
+        // `/dev/stdout` or `/dev/fd/1`.
+        #[cfg(unix)]
+        if descriptor(path) == Some(1) {
+            return Target::Stdout;
+        }
+        match path.as_os_str() == "-" {
+            true => Target::Stdout,
+            false => Target::File(path),
+        }
+    }
+
+    fn named(self) -> Option<Named> {
+        match self {
+            Target::Stdout => Node::of(&io::stdout()).map(Named::There),
+            Target::File(path) => Named::at(path),
+        }
+    }
+
+    fn begin(self) -> io::Result<Output> {
+        match self {
+            Target::Stdout => Ok(Output::stdout()),
+            Target::File(path) => Output::file(path),
+        }
+    }
+}
+
+/// Fails if rejected lines may not go to `rejects`.
+fn check(rejects: &Target<'_>, list: &Target<'_>, input: &Input) -> io::Result<()> {
+    if matches!((rejects, list), (Target::Stdout, Target::Stdout)) {
+        return Err(wrong_usage(
+            "the list and the rejected lines cannot both go to standard output; -o FILE writes the list elsewhere",
+        ));
+    }
+    let Some(named) = rejects.named() else {
+        return Ok(());
+    };
+    // Compared by inode: a link or `./x` for `x` names the same file.
+    if list.named().as_ref() == Some(&named) {
+        return Err(wrong_usage(
+            "--rejects names the file that the list goes to, and one of them would be lost",
+        ));
+    }
+    match read_at(&named, input) {
+        Some(place) => Err(wrong_usage(&format!(
+            "--rejects names {}, which is read, and its valid lines would be lost",
+            place.name()
+        ))),
+        None => Ok(()),
+    }
+}
+
+/// Returns the input that is that file.
+fn read_at(named: &Named, input: &Input) -> Option<Place> {
+    if input.is_arguments() {
+        // Arguments are in memory, so nothing that is written can overwrite them.
+        return None;
+    }
+    let is_read = |place: &Place| match place {
+        Place::File(path) => Named::at(path),
+        Place::Stdin | Place::Argument => Node::of(&io::stdin()).map(Named::There),
+    };
+    let mut places = input.places().into_iter();
+    places.find(|place| is_read(place).as_ref() == Some(named))
+}
+
+/// The file that a path names: two paths with equal places name one.
+#[derive(Debug, PartialEq, Eq)]
+enum Named {
+    There(Node),
+    /// Resolved path of a file that does not exist yet.
+    New(PathBuf),
+}
+
+impl Named {
+    /// Returns `None` for a device or a pipe, which cannot be overwritten.
+    fn at(path: &Path) -> Option<Named> {
+        if path.metadata().is_ok() {
+            return Node::at(path).map(Named::There);
+        }
+        if is_device(path) {
+            return None;
+        }
+        // A file that does not exist yet has no inode; its folder has, so its resolved path stands
+        // for it.
+        let path = followed(path).ok()?;
+        let folder = match path.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder,
+            _ => Path::new("."),
+        };
+        let name = unfolded(path.file_name()?);
+        Some(Named::New(folder.canonicalize().ok()?.join(name)))
+    }
+}
+
+/// Returns the spelling under which a name is compared: on Windows and macOS, `NEW.TXT` and
+/// `new.txt` are one file, and Windows drops a dot and a space from the end.
+fn unfolded(name: &OsStr) -> OsString {
+    if !cfg!(any(windows, target_vendor = "apple")) {
+        return name.to_owned();
+    }
+    let name = name.to_string_lossy().to_lowercase();
+    match cfg!(windows) {
+        true => name.trim_end_matches(['.', ' ']).into(),
+        false => name.into(),
+    }
+}

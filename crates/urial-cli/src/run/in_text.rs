@@ -1,0 +1,130 @@
+//! Option for URIs in running text, which are rewritten where they are: `--in-text`.
+
+use std::io;
+
+use urial_text::{Extractor, Found, settled};
+
+use super::goes_on::{goes_on, word_end};
+use crate::context::Context;
+use crate::message::diagnostic::Fault;
+use crate::message::status::{Status, complain};
+use crate::read::{Answer, Block, Blocks, Fields, Input, Limit};
+use crate::run::{Bulk, Page, each_block};
+
+#[derive(Clone, Copy, clap::Args)]
+pub(crate) struct InText {
+    /// Rewrite the URIs that `extract` finds in any text; every other byte stays, line ends and
+    /// bytes that are not UTF-8 included, and so does a URI that goes on with what no URI has, as
+    /// in `http://a/b|c`
+    #[arg(long, conflicts_with_all = ["kind", "json", "null", "rejects", "keep_lines", "uris", "column", "jsonl", "into"])]
+    pub(crate) in_text: bool,
+}
+
+/// Length after which an open bracket is taken as never closed.
+const LONGEST_OPEN: usize = 4 << 20;
+
+/// Returns how many bytes of some whole lines can be searched by themselves.
+pub(crate) fn cut(lines: &[u8]) -> usize {
+    let part = settled(lines);
+    // A stray `<` must not hold the rest of the input in memory.
+    if lines.len() - part > LONGEST_OPEN {
+        lines.len()
+    } else {
+        part
+    }
+}
+
+/// Writes the input with other texts in place of the URIs in it; `make` makes a worker that returns
+/// such a text, or `None` for a URI that stays.
+pub(crate) fn rewrite<W>(
+    input: &Input,
+    context: &Context,
+    extractor: &Extractor<'_>,
+    make: impl Fn() -> W + Sync,
+) -> io::Result<Status>
+where
+    W: FnMut(&Found<'_>) -> Option<String>,
+{
+    let longest = input.longest_line();
+    input.announce(context);
+    let blocks = Blocks::with_cut(input, cut, Limit::text(longest));
+    // No option of records applies, as `conflicts_with_all` says above.
+    let fields = Fields::default();
+    let bulk = Bulk::new(context, input).records(&fields, Answer::Replace);
+    let summary = each_block(bulk, blocks, &|| {
+        let mut change = make();
+        Box::new(move |block: &Block, page: &mut Page| {
+            if !begin(block, page, longest, context) {
+                return;
+            }
+            rewrite_all(&block.data, extractor, &mut change, page);
+        })
+    })?;
+    complain(format_args!("{}", summary.closing()));
+    Ok(summary.status())
+}
+
+/// Begins the answer to a block of running text; returns whether the block is whole.
+///
+/// A text without a space that is longer than `longest` is refused.
+pub(crate) fn begin(block: &Block, page: &mut Page, longest: u64, context: &Context) -> bool {
+    page.begin(b'\n');
+    // Nothing is found in it, which would look like success.
+    if block.is_first() && page.looks_encoded(&block.data) {
+        page.count_found();
+    }
+    if let Some(length) = block.long {
+        let fault = Fault::TooLong {
+            what: "the text without a space",
+            length,
+            longest,
+        };
+        page.refuse_start(block, &fault, &context.wording);
+        return false;
+    }
+    // The byte order mark was taken off to find the encoding, and every byte stays.
+    if block.is_after_mark() {
+        page.push("\u{FEFF}");
+    }
+    true
+}
+
+/// Writes the texts of a block, which may have bytes between them that are not UTF-8.
+fn rewrite_all(
+    data: &[u8],
+    extractor: &Extractor<'_>,
+    change: &mut impl FnMut(&Found<'_>) -> Option<String>,
+    page: &mut Page,
+) {
+    // Start of the text at hand, and the end of a word that is left as it is.
+    let (mut start, mut word) = (0, 0);
+    for chunk in data.utf8_chunks() {
+        let text = chunk.valid();
+        let after = start + text.len();
+        let mut at = 0;
+        for found in extractor.extract(text) {
+            let span = found.span();
+            // One that is escaped, or goes over a line end, is not in the text as it is read.
+            if span.start < at || text[span.clone()] != *found.text() {
+                continue;
+            }
+            // One in the rest of another that goes on is a part of that one.
+            if start + span.start < word {
+                continue;
+            }
+            let before = text[..span.start].chars().next_back();
+            if goes_on(before, &text[span.end..], &data[after..]) {
+                word = word_end(data, start + span.end);
+                continue;
+            }
+            if let Some(changed) = change(&found) {
+                page.push(&text[at..span.start]);
+                page.push(&changed);
+                at = span.end;
+            }
+        }
+        page.push(&text[at..]);
+        page.out.extend_from_slice(chunk.invalid());
+        start = after + chunk.invalid().len();
+    }
+}

@@ -1,0 +1,383 @@
+//! The result of a block of lines.
+
+use std::borrow::Cow;
+
+use super::kinds::Kinds;
+use super::looks::Looks;
+use super::report::Described;
+use crate::message::diagnostic::Fault;
+use crate::message::json::Object;
+use crate::read::blocks::Block;
+use crate::read::cut::Line;
+use crate::read::fields::{Spot, Values};
+use crate::read::long::beginning;
+use crate::read::source::{Input, Place};
+use crate::wording::Wording;
+
+/// The output for a block, and its errors.
+#[derive(Default)]
+pub(crate) struct Page {
+    /// Bytes for standard output.
+    pub(crate) out: Vec<u8>,
+    /// Length of the line of names at the start of the output, and of a mark before it.
+    pub(super) head: usize,
+    /// Messages for standard error, each with its line counted from 1.
+    pub(super) reports: Vec<(u64, String)>,
+    /// Number of messages that the block calls for, and the number that are made.
+    pub(super) messages: u64,
+    pub(super) most: u64,
+    /// Whether objects have passwords in them.
+    pub(super) shows_passwords: bool,
+    /// Bytes for the file of rejected lines.
+    pub(super) rejects: Vec<u8>,
+    pub(super) kinds: Kinds,
+    /// Line and format of the first refused line that looks like data with URIs in it.
+    pub(super) looks: Option<(u64, Looks)>,
+    pub(super) counts: Counts,
+    /// The byte that ends an answer.
+    end: u8,
+    /// Number of cells of the answer so far.
+    cells: usize,
+    /// Answers about a field of a record: these are in `out`, and go to `records` with it.
+    answers: Option<Answers>,
+    spare: Answers,
+    pub(super) records: Vec<u8>,
+    spot: Spot,
+    /// Place of the block: its source, and the lines before it. Arguments have none.
+    place: Option<Place>,
+    source: usize,
+    lines_before: u64,
+}
+
+/// The answers of a worker about a field of a record.
+#[derive(Default)]
+pub(super) struct Answers {
+    /// End of each value in the output, and whether the value is present.
+    values: Vec<(usize, bool)>,
+    /// Number of values up to the end of each answer.
+    ends: Vec<usize>,
+}
+
+/// Counts of texts, by result.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Counts {
+    pub(crate) read: u64,
+    /// Empty lines and lines of spaces, where those are not valid.
+    pub(crate) blank: u64,
+    pub(crate) invalid: u64,
+    /// Texts that are IRIs and no URIs, in commands that count them apart.
+    pub(crate) iris: u64,
+    /// Valid texts whose answer makes the exit status 1.
+    pub(crate) found: u64,
+    /// Texts that match the options, in commands that select texts.
+    pub(crate) matched: u64,
+    /// Secrets that were masked.
+    pub(crate) masked: u64,
+    /// Records without the key that is read, where those are counted as blank.
+    pub(crate) lacking: u64,
+    /// Records in whose field nothing was found.
+    pub(crate) unanswered: u64,
+}
+
+/// Result of a worker for one text.
+#[derive(Debug)]
+pub(crate) enum Verdict {
+    Good,
+    /// The text is valid, and the answer makes the exit status 1.
+    Found,
+    /// The text has an error, but the output stays.
+    Told(Fault),
+}
+
+impl Page {
+    /// Clears the page for the next block; `end` is the byte that ends an answer.
+    pub(crate) fn begin(&mut self, end: u8) {
+        self.out.clear();
+        self.head = 0;
+        self.reports.clear();
+        // Buffers are cleared and kept: a page goes from block to block, and after the first few
+        // nothing is allocated.
+        (self.messages, self.most, self.shows_passwords) = (0, u64::MAX, false);
+        self.rejects.clear();
+        self.kinds.clear();
+        self.looks = None;
+        self.counts = Counts::default();
+        (self.end, self.cells) = (end, 0);
+        self.records.clear();
+        self.answers = None;
+        (self.source, self.lines_before) = (0, 0);
+    }
+
+    pub(super) fn enter(&mut self, block: &Block, place: &Place) {
+        // A clone of a path allocates, so it is done once for each source and not for each block.
+        if self.place.as_ref() != Some(place) {
+            self.place = Some(place.clone());
+        }
+        self.source = block.source;
+        self.lines_before = block.start.line;
+    }
+
+    /// Clears the page for what follows in a source that is not lines.
+    pub(super) fn begin_source(&mut self, block: &Block, place: &Place, most: u64) {
+        self.begin(b'\n');
+        self.enter(block, place);
+        self.most = most;
+    }
+
+    /// Returns the index of the current text's source, counted from 0.
+    pub(crate) const fn source(&self) -> usize {
+        self.source
+    }
+
+    /// Returns the place of the current text, unless it is an argument.
+    pub(super) const fn place(&self) -> Option<&Place> {
+        self.place.as_ref()
+    }
+
+    /// Returns whether the current text is an argument.
+    pub(crate) const fn is_argument(&self) -> bool {
+        self.place.is_none()
+    }
+
+    /// Starts the numbering after so many arguments.
+    pub(super) const fn skip(&mut self, arguments: u64) {
+        self.lines_before = arguments;
+    }
+
+    /// Returns the line of the current text, or the number of the argument, counted from 1.
+    pub(crate) const fn number(&self) -> u64 {
+        self.lines_before + self.counts.read
+    }
+
+    /// Counts a text as read, for callers without a `Bulk` loop.
+    pub(crate) const fn count(&mut self) {
+        self.counts.read += 1;
+    }
+
+    /// Counts a text that matches the options.
+    pub(crate) const fn count_match(&mut self) {
+        self.counts.matched += 1;
+    }
+
+    /// Counts secrets that were masked.
+    pub(crate) const fn count_masked(&mut self, secrets: usize) {
+        self.counts.masked += secrets as u64;
+    }
+
+    pub(crate) fn push(&mut self, text: &str) {
+        self.out.extend_from_slice(text.as_bytes());
+    }
+
+    /// Inspects the beginning of a text for an encoding in which nothing is found; returns whether
+    /// it looks like one.
+    pub(crate) fn looks_encoded(&mut self, beginning: &[u8]) -> bool {
+        self.looks = Looks::of_encoding(beginning).map(|looks| (self.number().max(1), looks));
+        self.looks.is_some()
+    }
+
+    /// Makes the exit status 1.
+    pub(crate) const fn count_found(&mut self) {
+        self.counts.found += 1;
+    }
+
+    /// Refuses a line of which the block holds only the beginning.
+    #[cold]
+    pub(crate) fn refuse_start(&mut self, block: &Block, fault: &Fault, wording: &Wording) {
+        self.counts.invalid += 1;
+        // Not compared with `most`: a block with a long line has no other message.
+        self.messages += 1;
+        let message = fault.render(&beginning(&block.data), wording);
+        self.reports.push((block.start.line + 1, message));
+    }
+
+    /// Refuses a text in line `line` of a source that is not lines.
+    #[cold]
+    pub(crate) fn refuse_at(&mut self, line: u64, fault: &Fault, text: &str, wording: &Wording) {
+        self.counts.invalid += 1;
+        self.messages += 1;
+        // A message costs a rendering with carets, and later ones are only counted.
+        if self.messages <= self.most {
+            let message = fault.render(text, wording);
+            self.reports.push((line, message));
+        }
+    }
+
+    /// Writes a value of an answer that has several; `None` is absent.
+    pub(crate) fn cell(&mut self, value: Option<&str>) {
+        // Values for a record are divided by their ends, since a tab may be in one of them.
+        if self.answers.is_none() && self.cells > 0 {
+            self.out.push(b'\t');
+        }
+        self.cells += 1;
+        self.push(value.unwrap_or_default());
+        if let Some(answers) = &mut self.answers {
+            answers.values.push((self.out.len(), value.is_some()));
+        }
+    }
+
+    /// Returns whether the current text is a field of a record.
+    pub(crate) const fn is_of_record(&self) -> bool {
+        self.answers.is_some()
+    }
+
+    /// Ends an answer.
+    pub(crate) fn end(&mut self) {
+        match &mut self.answers {
+            None => self.out.push(self.end),
+            Some(answers) => {
+                // A command that writes a line and no cells has one value.
+                if self.cells == 0 {
+                    answers.values.push((self.out.len(), true));
+                }
+                answers.ends.push(answers.values.len());
+            }
+        }
+        self.cells = 0;
+    }
+
+    /// Makes answers go to records, and returns where the fields were.
+    pub(super) fn enter_records(&mut self) -> Spot {
+        // The buffers of the block before, which `leave_records` has put aside.
+        self.answers = Some(std::mem::take(&mut self.spare));
+        std::mem::take(&mut self.spot)
+    }
+
+    /// Forgets the answers about the last record.
+    pub(super) fn clear_answers(&mut self) {
+        self.out.clear();
+        self.cells = 0;
+        if let Some(answers) = &mut self.answers {
+            answers.values.clear();
+            answers.ends.clear();
+        }
+    }
+
+    /// Returns whether there is an answer about the record.
+    pub(super) fn has_answers(&self) -> bool {
+        self.answers
+            .as_ref()
+            .is_some_and(|answers| !answers.ends.is_empty())
+    }
+
+    /// Calls `take` with the values of each answer about the record.
+    pub(super) fn each_answer(&self, mut take: impl FnMut(&Values<'_>)) {
+        //   out      a.examplewwwb.example
+        //   values   9, 12, 21               where each value ends, with whether it is present
+        //   ends     2, 3                    an answer of two values, and one of one
+        let Some(answers) = &self.answers else { return };
+        // One answer of one value is the usual case, and needs no list.
+        if let (&[(end, is_present)], [_]) = (&answers.values[..], &answers.ends[..]) {
+            return take(&[is_present.then(|| &self.out[..end])]);
+        }
+        let mut values: Vec<Option<&[u8]>> = Vec::with_capacity(answers.values.len());
+        let mut start = 0;
+        for &(end, is_present) in &answers.values {
+            values.push(is_present.then(|| &self.out[start..end]));
+            start = end;
+        }
+        let mut first = 0;
+        for &end in &answers.ends {
+            take(&values[first..end]);
+            first = end;
+        }
+    }
+
+    /// Makes the records the output of the block.
+    pub(super) fn leave_records(&mut self, spot: Spot, records: Vec<u8>) {
+        self.clear_answers();
+        self.spare = self.answers.take().unwrap_or_default();
+        self.spot = spot;
+        // Exchanged, so that both keep their memory for the next block.
+        self.records = std::mem::replace(&mut self.out, records);
+    }
+
+    /// Counts lines that are in no text of their own.
+    pub(super) const fn skip_lines(&mut self, lines: u64) {
+        self.lines_before += lines;
+    }
+
+    /// Begins an object with the keys `file` and `line`: standard input has no file, and an
+    /// argument has no line.
+    pub(crate) fn object(&mut self) -> Object<'_> {
+        let line = self.place.is_some().then(|| self.number());
+        let file = self.place.as_ref().and_then(Place::file);
+        Object::new(&mut self.out)
+            .shows_passwords(self.shows_passwords)
+            .text("file", file.as_deref())
+            .number("line", line)
+    }
+
+    /// Writes an object about a text that was refused.
+    #[cold]
+    pub(crate) fn refused(&mut self, fault: &Fault, text: &str, wording: &Wording) {
+        let described = Described::new(fault, text, wording);
+        let object = self.object().text("text", Some(&described.text));
+        described.write(object).end();
+        self.end();
+    }
+
+    /// Adds a one-line message about the current text for standard error.
+    pub(crate) fn tell(&mut self, message: impl FnOnce() -> String) {
+        self.messages += 1;
+        // Counted whether it is made or not: the closing lines say how many are left out.
+        if self.messages <= self.most {
+            self.reports.push((self.number(), message()));
+        }
+    }
+
+    /// Wraps the answer that starts at `from`, if there is one, in an object.
+    #[cold]
+    pub(super) fn wrap(&mut self, from: usize, key: &str, line: Line<'_>) {
+        // The last byte is the one that ended the answer.
+        let Some((_, answer)) = self.out[from..].split_last() else {
+            return;
+        };
+        let answer = String::from_utf8_lossy(answer).into_owned();
+        self.out.truncate(from);
+        // JSON has no octets, so those that are not UTF-8 become U+FFFD.
+        let text = line.map_or_else(String::from_utf8_lossy, Cow::Borrowed);
+        self.object()
+            .uri("text", Some(&text))
+            .uri(key, Some(&answer))
+            .end();
+        self.end();
+    }
+
+    /// Writes an answer on a line by itself.
+    pub(crate) fn line(&mut self, text: &str) {
+        self.push(text);
+        self.end();
+    }
+}
+
+/// The places of all sources, for objects that name them.
+pub(crate) struct Origins {
+    /// Empty for arguments.
+    places: Vec<Place>,
+}
+
+impl Origins {
+    pub(crate) fn new(input: &Input) -> Origins {
+        Origins {
+            places: match input.is_arguments() {
+                true => Vec::new(),
+                false => input.places(),
+            },
+        }
+    }
+
+    /// Returns the place of the current text, unless it is an argument.
+    pub(crate) fn place(&self, page: &Page) -> Option<&Place> {
+        self.places.get(page.source())
+    }
+
+    /// Returns the values of `file` and `line`: standard input has no file, and an argument has no
+    /// line.
+    pub(crate) fn file_and_line(&self, page: &Page) -> (Option<Cow<'_, str>>, Option<u64>) {
+        let place = self.place(page);
+        (
+            place.and_then(Place::file),
+            place.is_some().then(|| page.number()),
+        )
+    }
+}

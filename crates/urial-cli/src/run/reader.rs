@@ -1,0 +1,226 @@
+//! Reading of a block: each text goes to a worker, and what it refuses is reported.
+
+use std::borrow::Cow;
+
+use super::kinds::is_iri;
+use super::looks::Looks;
+use super::options::Options;
+use super::page::{Page, Verdict};
+use super::report::{Within, error_of, reject};
+use crate::context::Context;
+use crate::message::diagnostic::Fault;
+use crate::read::blocks::Block;
+use crate::read::cut::{Line, each_line};
+use crate::read::fields::Layout;
+use crate::read::long::beginning;
+use crate::read::source::{Input, Place, separator};
+use crate::wording::Wording;
+
+/// The worker of a command: answers one line.
+///
+/// Boxed, so that what reads blocks, lines and records is compiled once, not for every command.
+pub(super) type Worker<'w> = Box<dyn FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault> + 'w>;
+
+/// Cuts a block into texts.
+#[derive(Clone, Copy)]
+pub(super) struct Reader<'a> {
+    places: &'a [Place],
+    pub(super) separator: u8,
+    pub(super) longest: u64,
+    pub(super) options: Options<'a>,
+    wording: &'a Wording,
+    rejects: bool,
+    /// The field of a record that is the text, if texts are not lines.
+    pub(super) layout: Option<&'a Layout>,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(
+        context: &'a Context,
+        input: &Input,
+        options: Options<'a>,
+        places: &'a [Place],
+    ) -> Reader<'a> {
+        Reader {
+            places,
+            separator: separator(input.null),
+            longest: input.longest_line(),
+            options,
+            wording: &context.wording,
+            rejects: input.rejects.is_some(),
+            layout: None,
+        }
+    }
+
+    /// Reads records, if `layout` says what a record is.
+    pub(super) const fn of_records(self, layout: Option<&'a Layout>) -> Reader<'a> {
+        Reader { layout, ..self }
+    }
+
+    pub(super) fn begin(self, block: &Block, page: &mut Page) {
+        page.begin(self.separator);
+        page.enter(block, &self.places[block.source]);
+        self.open(page);
+    }
+
+    /// Says which messages and objects the page is for.
+    pub(super) const fn open(self, page: &mut Page) {
+        page.most = self.options.most;
+        page.shows_passwords = self.wording.shows_passwords();
+    }
+
+    pub(super) fn block(self, block: &Block, page: &mut Page, worker: &mut Worker<'_>) {
+        self.begin(block, page);
+        // A block that holds the beginning of a line that is too long holds nothing else.
+        if let Some(length) = block.long {
+            self.too_long(&block.data, length, page);
+            if let Some(layout) = self.layout
+                && (block.head.is_of_names() || !layout.has_names())
+            {
+                self.keep_place(layout, &block.head, &mut page.out);
+            }
+            return;
+        }
+        if let Some(layout) = self.layout {
+            return self.records(layout, block, page, worker);
+        }
+        // Asked once for a block: a line cannot be longer than its block.
+        let may_refuse = self.may_refuse(block);
+        each_line(&block.data, self.separator, |line| {
+            let length = line.map_or_else(<[u8]>::len, str::len) as u64;
+            if may_refuse && length > self.longest {
+                let bytes = line.map_or_else(|bytes| bytes, str::as_bytes);
+                return self.too_long(bytes, length, page);
+            }
+            self.line(line, page, worker);
+        });
+    }
+
+    /// Returns whether a line of the block may be too long.
+    pub(super) const fn may_refuse(self, block: &Block) -> bool {
+        block.long.is_some() || block.data.len() as u64 > self.longest
+    }
+
+    /// Refuses a line of `length` bytes that begins with `line`.
+    #[cold]
+    fn too_long(self, line: &[u8], length: u64, page: &mut Page) {
+        page.counts.read += 1;
+        let fault = Fault::TooLong {
+            what: "the line",
+            length,
+            longest: self.longest,
+        };
+        let text = beginning(line);
+        self.refuse(Ok(&text), None, page, &fault);
+        if self.layout.is_none() {
+            self.keep(Ok(&text), page, &fault);
+        }
+    }
+
+    pub(super) fn line(self, line: Line<'_>, page: &mut Page, worker: &mut Worker<'_>) {
+        page.counts.read += 1;
+        // The worker may have written a part of its answer before it found the error; that part is
+        // taken back below.
+        let written = page.out.len();
+        match worker(line, page) {
+            Ok(Verdict::Good) => {
+                if let Some(key) = self.options.json {
+                    page.wrap(written, key, line);
+                }
+            }
+            Ok(Verdict::Found) => page.counts.found += 1,
+            // Its answer stays: `show` draws an invalid text, too.
+            Ok(Verdict::Told(fault)) => self.refuse(line, None, page, &fault),
+            Err(fault) => {
+                page.out.truncate(written);
+                self.refuse(line, None, page, &fault);
+                self.keep(line, page, &fault);
+            }
+        }
+    }
+
+    /// Writes what stands for a refused line: an object about it, or an empty line.
+    #[cold]
+    fn keep(self, line: Line<'_>, page: &mut Page, fault: &Fault) {
+        let is_noise = is_blank(line) && !page.is_argument();
+        let keeps_lines = self.options.keep_lines;
+        match self.options.objects {
+            // A blank line is no error, but a program that counts lines needs its object.
+            true if is_noise && keeps_lines => {
+                page.refused(&Fault::refused(&"the line is blank"), "", self.wording);
+            }
+            true if !is_noise => page.refused(fault, &shown(line), self.wording),
+            false if keeps_lines => page.end(),
+            _ => {}
+        }
+    }
+
+    #[cold]
+    pub(super) fn refuse(
+        self,
+        line: Line<'_>,
+        within: Option<Within<'_>>,
+        page: &mut Page,
+        fault: &Fault,
+    ) {
+        // An empty argument was written on purpose, so it is an error; a blank line is not.
+        if is_blank(line) && !page.is_argument() {
+            page.counts.blank += 1;
+            return;
+        }
+        let (text, number) = (shown(line), page.number());
+        let is_iri = self.options.counts_iris
+            && matches!(fault, Fault::Parse(error) if is_iri(error, &text));
+        match is_iri {
+            true => page.counts.iris += 1,
+            false => page.counts.invalid += 1,
+        }
+        match (fault, error_of(fault, &text, self.wording)) {
+            _ if is_iri => {}
+            (_, Some(error)) => page.kinds.count(&error, number),
+            (Fault::TooLong { .. }, None) => page.kinds.count_long(number),
+            _ => {}
+        }
+        if let Some(within) = within {
+            // Only the first record can be a line of names, or the start of an array over many
+            // lines.
+            if number == 1 {
+                page.looks = Looks::of_record(&text, within.field).map(|looks| (1, looks));
+            }
+        // One line is enough to recognize JSON, so only the first few are inspected.
+        } else if page.looks.is_none() && page.counts.invalid <= LOOKED_AT && self.separator != 0 {
+            page.looks = Looks::of(&text, number).map(|looks| (number, looks));
+        }
+        if self.rejects {
+            let place = page.place().unwrap_or(&Place::Argument).clone();
+            reject(
+                &mut page.rejects,
+                fault,
+                &text,
+                within,
+                &place,
+                number,
+                self.wording,
+            );
+        } else {
+            page.tell(|| {
+                let message = fault.render(&text, self.wording);
+                within.map_or_else(|| message.clone(), |within| within.named(&message))
+            });
+        }
+    }
+}
+
+/// Refused lines of a block that are inspected for other formats.
+const LOOKED_AT: u64 = 10;
+
+/// Returns the line as text, with U+FFFD for invalid UTF-8; the text before it, and so a caret's
+/// column, does not move.
+fn shown(line: Line<'_>) -> Cow<'_, str> {
+    line.map_or_else(String::from_utf8_lossy, Cow::Borrowed)
+}
+
+/// Returns whether a line is empty or has only white space.
+pub(super) fn is_blank(line: Line<'_>) -> bool {
+    line.is_ok_and(|text| text.trim_ascii().is_empty())
+}

@@ -1,0 +1,327 @@
+//! Reporting of refused and repaired lines: messages for people, or objects in a file for programs.
+
+use std::borrow::Cow;
+use std::io;
+
+use urial::{Component, ErrorKind, ParseError};
+
+use super::looks::Looks;
+use crate::context::Context;
+use crate::message::diagnostic::{Fault, diagnosis};
+use crate::message::json::Object;
+use crate::message::style::Painter;
+use crate::message::terminal::Excerpt;
+use crate::read::source::{Input, Place};
+use crate::wording::Wording;
+use crate::write::output::Output;
+
+/// Messages that a run shows; the table at the end counts the others.
+const MOST: u64 = 10;
+
+/// Subject of a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum About {
+    Refused,
+    Mended,
+}
+
+/// Number of messages that were shown, and that were left out.
+#[derive(Debug, Default)]
+struct Messages {
+    shown: u64,
+    left_out: u64,
+}
+
+/// Destination of refused lines: standard error for people, or a file for programs.
+pub(crate) struct Reporter {
+    rejects: Option<Output>,
+    painter: Painter,
+    wording: Wording,
+    is_quiet: bool,
+    most: u64,
+    refused: Messages,
+    mended: Messages,
+    /// Place of the first line that looks like data with URIs in it, and its format.
+    looks: Option<(String, Looks)>,
+    looked_at: u64,
+}
+
+impl Reporter {
+    /// Makes a reporter that shows at most `most` messages of each sort.
+    pub(crate) fn new(context: &Context, rejects: Option<Output>, most: u64) -> Reporter {
+        Reporter {
+            rejects,
+            painter: Painter::new(context.colors_messages()),
+            wording: context.wording.clone(),
+            is_quiet: context.quiet,
+            most,
+            refused: Messages::default(),
+            mended: Messages::default(),
+            looks: None,
+            looked_at: 0,
+        }
+    }
+
+    pub(crate) const fn wording(&self) -> &Wording {
+        &self.wording
+    }
+
+    /// Returns whether refused lines go to a file.
+    pub(crate) const fn has_file(&self) -> bool {
+        self.rejects.is_some()
+    }
+
+    /// Returns whether one more message is shown, and counts it.
+    pub(crate) fn shows(&mut self, about: About) -> bool {
+        let count = match about {
+            About::Refused => &mut self.refused,
+            About::Mended => &mut self.mended,
+        };
+        if count.shown < self.most {
+            count.shown += 1;
+            true
+        } else {
+            count.left_out += 1;
+            false
+        }
+    }
+
+    /// Counts messages that were never made.
+    pub(super) fn leave_out(&mut self, messages: u64) {
+        self.refused.left_out += messages;
+    }
+
+    /// Formats a message for standard error.
+    pub(crate) fn diagnosis(&self, place: &Place, line: u64, message: &str) -> String {
+        diagnosis(&place.at(line), message, self.painter)
+    }
+
+    /// Inspects a refused line for another format, until one is recognized or ten were inspected.
+    pub(crate) fn look(
+        &mut self,
+        text: &str,
+        within: Option<Within<'_>>,
+        place: &Place,
+        line: u64,
+    ) {
+        self.looked_at += 1;
+        // Counting `looked_at` bounds the cost: a list of noise is inspected ten times, not for
+        // each line.
+        if self.looks.is_some() || self.looked_at > MOST {
+            return;
+        }
+        let looks = match within {
+            None => Looks::of(text, line),
+            // Only the first record shows it: a row of titles, or the start of an object over many
+            // lines.
+            Some(within) if line == 1 => Looks::of_record(text, within.field),
+            Some(_) => None,
+        };
+        if let Some(looks) = looks {
+            self.take_looks(looks, place, line);
+        }
+    }
+
+    pub(super) fn take_looks(&mut self, looks: Looks, place: &Place, line: u64) {
+        if self.looks.is_none() {
+            let place = match place {
+                Place::Argument => "this".to_owned(),
+                Place::Stdin | Place::File(_) => place.at(line),
+            };
+            self.looks = Some((place, looks));
+        }
+    }
+
+    /// Writes to the file of rejected lines.
+    pub(crate) fn write(&mut self, objects: &[u8]) -> io::Result<()> {
+        match &mut self.rejects {
+            Some(rejects) if !objects.is_empty() => rejects.write(objects),
+            _ => Ok(()),
+        }
+    }
+
+    /// Returns whether some errors were not shown.
+    pub(crate) const fn left_out(&self) -> bool {
+        self.refused.left_out > 0
+    }
+
+    /// Returns the closing lines: how many messages were left out, and what the input looks like.
+    pub(crate) fn closing(&self) -> String {
+        let mut words = String::new();
+        if self.is_quiet {
+            return words;
+        }
+        // `3 more errors` when some were shown, `3 errors` under --rejects or when none were.
+        let more = |shown: &Messages| match shown.shown {
+            0 => "",
+            _ => " more",
+        };
+        // Said once at the end, where a person looks after a long run.
+        let Messages { left_out, .. } = self.refused;
+        // With 0 the caller wanted no messages, so none is missed.
+        if left_out > 0 && self.most > 0 {
+            let more = more(&self.refused);
+            words += &format!(
+                "urial: {left_out}{more} errors are not shown; --all-errors shows them, --rejects FILE writes them\n"
+            );
+        }
+        let Messages { left_out, .. } = self.mended;
+        if left_out > 0 {
+            let more = more(&self.mended);
+            words += &format!(
+                "urial: {left_out}{more} repairs are not shown; --all-errors shows them\n"
+            );
+        }
+        if let Some((place, looks)) = &self.looks {
+            words += &format!("urial: {place} looks like {}\n", looks.words());
+        }
+        words
+    }
+
+    /// Leaves the file of rejected lines as it was; returns a message if there is such a file.
+    pub(crate) fn abandon(&mut self) -> Option<String> {
+        self.rejects.as_mut().and_then(Output::abandon)
+    }
+
+    pub(crate) fn sync(&mut self) -> io::Result<()> {
+        self.rejects.as_mut().map_or(Ok(()), Output::sync)
+    }
+
+    pub(crate) fn finish(self) -> io::Result<()> {
+        self.rejects.map_or(Ok(()), Output::finish)
+    }
+}
+
+/// Returns how many messages of a run are shown.
+pub(crate) const fn most(context: &Context, input: &Input) -> u64 {
+    match (context.quiet, input.all_errors) {
+        (true, _) => 0,
+        (false, true) => u64::MAX,
+        (false, false) => MOST,
+    }
+}
+
+/// The record that a refused text is a field of.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Within<'a> {
+    pub(crate) field: &'a str,
+    pub(crate) record: &'a [u8],
+}
+
+impl Within<'_> {
+    /// Puts the name of the field in front of a message.
+    pub(crate) fn named(self, message: &str) -> String {
+        format!("{}: {message}", Excerpt(self.field))
+    }
+}
+
+/// Error of a refused text, for programs.
+pub(crate) struct Described<'t> {
+    pub(super) kind: &'static str,
+    pub(super) component: Option<&'static str>,
+    pub(super) byte: Option<u64>,
+    pub(super) message: String,
+    /// The text, with its passwords masked unless they are to be shown.
+    pub(super) text: Cow<'t, str>,
+}
+
+impl<'t> Described<'t> {
+    pub(crate) fn new(fault: &Fault, text: &'t str, wording: &Wording) -> Described<'t> {
+        let of_grammar = |error: &ParseError, at: usize, message: String, text| Described {
+            kind: error.kind().as_str(),
+            component: Some(error.component().as_str()),
+            byte: Some((at + error.span().start) as u64),
+            message,
+            text,
+        };
+        let refused = |byte: Option<usize>, message: &str| Described {
+            kind: "refused",
+            component: None,
+            byte: byte.map(|byte| byte as u64),
+            message: message.to_owned(),
+            text: wording.masked(text),
+        };
+        match fault {
+            Fault::Parse(error) | Fault::Fixed(error) => {
+                let secrets = wording.hidden(text);
+                let mut shown = error.display_with(text).hiding(&secrets);
+                if wording.shows_passwords() {
+                    shown = shown.unmasked();
+                }
+                let text = shown.text().into_owned();
+                of_grammar(error, 0, shown.error().to_string(), Cow::Owned(text))
+            }
+            Fault::Part(name, part, error) => {
+                // A part is the start or the end of its line, as with `resolve --pairs`. Offsets
+                // count from the start of the line, which is what a program looks up.
+                let at = match text.starts_with(part.as_str()) {
+                    true => 0,
+                    false => text.len().saturating_sub(part.len()),
+                };
+                let message = format!("{name}: {}", wording.hushed(*error, part));
+                of_grammar(error, at, message, wording.masked(text))
+            }
+            Fault::TooLong { longest, .. } => Described {
+                kind: ErrorKind::TooLong.as_str(),
+                component: Some(Component::Text.as_str()),
+                // Offsets count from 0, so this is the first byte over the limit.
+                byte: Some(*longest),
+                message: fault.to_string(),
+                text: wording.masked_beginning(text),
+            },
+            Fault::Refused(reason) => refused(None, reason),
+            Fault::At(reason, span) => refused(Some(span.start), reason),
+        }
+    }
+}
+
+impl Described<'_> {
+    /// Writes the error of a text that an object has.
+    pub(crate) fn write<'o>(&self, object: Object<'o>) -> Object<'o> {
+        object
+            .boolean("valid", false)
+            .text("kind", Some(self.kind))
+            .text("component", self.component)
+            .number("byte", self.byte)
+            .text("message", Some(&self.message))
+    }
+}
+
+/// Writes a refused line as an object for programs.
+pub(crate) fn reject(
+    out: &mut Vec<u8>,
+    fault: &Fault,
+    text: &str,
+    within: Option<Within<'_>>,
+    place: &Place,
+    line: u64,
+    wording: &Wording,
+) {
+    let described = Described::new(fault, text, wording);
+    let mut object = Object::new(out)
+        .text("file", place.file().as_deref())
+        .number("line", Some(line))
+        .number("byte", described.byte)
+        .text("component", described.component)
+        .text("kind", Some(described.kind))
+        .text("message", Some(&described.message))
+        .text("text", Some(&described.text));
+    if let Some(within) = within {
+        // The whole record may have other URIs with passwords in it.
+        let record = String::from_utf8_lossy(within.record);
+        object = object
+            .text("field", Some(within.field))
+            .text("record", Some(&wording.masked(&record)));
+    }
+    object.end();
+    out.push(b'\n');
+}
+
+/// Returns the grammar's error of a refused line, if it has one, without a character of a password.
+pub(super) fn error_of(fault: &Fault, text: &str, wording: &Wording) -> Option<ParseError> {
+    match fault {
+        Fault::Parse(error) | Fault::Fixed(error) => Some(wording.hushed(*error, text)),
+        Fault::Part(_, part, error) => Some(wording.hushed(*error, part)),
+        Fault::Refused(_) | Fault::At(..) | Fault::TooLong { .. } => None,
+    }
+}

@@ -1,0 +1,103 @@
+//! Records of which several fields are read: each goes to a worker, and the record is printed with
+//! all answers.
+
+use std::borrow::Cow;
+
+use super::page::{Page, Verdict};
+use super::reader::{Reader, Worker, is_blank};
+use super::report::Within;
+use crate::read::fields::{Field, Head, Layout, OnError, Record, Spot};
+
+impl Reader<'_> {
+    /// Calls the worker with each field of a record, and prints what becomes of the record.
+    pub(super) fn several(
+        self,
+        (layout, head): (&Layout, &Head),
+        record: Record<'_>,
+        spot: &mut Spot,
+        (page, printed): (&mut Page, &mut Vec<u8>),
+        worker: &mut Worker<'_>,
+    ) {
+        let fields = match layout.find_all(&record, head, spot) {
+            Ok(fields) => fields,
+            Err(fault) => {
+                let out = (page, printed);
+                return self.missing((layout, head), record, (&fault, spot), out);
+            }
+        };
+        let mut changes = Vec::new();
+        let (mut is_dropped, mut has_answer, mut is_empty) = (false, false, true);
+        for field in &fields {
+            let Some(text) = &field.text else { continue };
+            page.clear_answers();
+            let line = match text {
+                Ok(text) => Ok(&**text),
+                Err(bytes) => Err(&**bytes),
+            };
+            let within = || Within {
+                field: &field.name,
+                record: record.line,
+            };
+            match worker(line, page) {
+                // An empty field is passed over, as in a record of which one is read.
+                Err(_) | Ok(Verdict::Told(_)) if is_blank(line) => continue,
+                Ok(Verdict::Good) => {}
+                Ok(Verdict::Found) => page.counts.found += 1,
+                Ok(Verdict::Told(fault)) => self.refuse(line, Some(within()), page, &fault),
+                Err(fault) => {
+                    page.clear_answers();
+                    is_empty = false;
+                    self.refuse(line, Some(within()), page, &fault);
+                    match self.on_error(layout) {
+                        OnError::Keep => has_answer = true,
+                        OnError::Empty => {
+                            has_answer = true;
+                            changes.push((field, None));
+                        }
+                        OnError::Drop => is_dropped = true,
+                    }
+                    continue;
+                }
+            }
+            is_empty = false;
+            if !page.has_answers() {
+                // `filter` has not found it.
+                is_dropped |= layout.keeps() && !self.options.selects_any;
+                continue;
+            }
+            has_answer = true;
+            if !layout.keeps() && !layout.is_silent() {
+                let mut answer = None;
+                page.each_answer(|values| {
+                    answer = values.first().copied().flatten().map(<[u8]>::to_vec);
+                });
+                if !is_text_of(field, answer.as_deref()) {
+                    changes.push((field, answer));
+                }
+            }
+        }
+        page.clear_answers();
+        if is_empty {
+            let lacks_key = fields.is_empty();
+            self.pass_over(layout, record, lacks_key, (page, printed));
+            if !layout.keeps() && !layout.is_silent() {
+                Layout::copy(&record, printed);
+            }
+            return;
+        }
+        if layout.is_silent() || is_dropped || (layout.keeps() && !has_answer) {
+            return;
+        }
+        layout.write_all(&record, head, &changes, printed);
+    }
+}
+
+/// Returns whether an answer is the text of the field, whose bytes stay then.
+fn is_text_of(field: &Field<'_>, answer: Option<&[u8]>) -> bool {
+    let text = match &field.text {
+        Some(Ok(text)) => Some(Cow::Borrowed(text.as_bytes())),
+        Some(Err(bytes)) => Some(Cow::Borrowed(&**bytes)),
+        None => None,
+    };
+    text.as_deref() == answer
+}

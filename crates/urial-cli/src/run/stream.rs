@@ -1,0 +1,225 @@
+//! Sources as streams, for formats that are not lines: one after the other, on one thread.
+
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::io::{self, Read};
+use std::rc::Rc;
+
+use super::lines::Bulk;
+use super::page::Page;
+use super::printer::PagePrinter;
+use crate::message::diagnostic::Fault;
+use crate::read::blocks::{Block, Blocks};
+
+/// Output that is collected before it is written.
+const FULL: usize = 64 << 10;
+
+/// The bytes of one source, decompressed and in UTF-8.
+pub(crate) struct Stream {
+    // Shared on one thread: the tokenizer owns the stream, and its caller asks for lines meanwhile.
+    blocks: Rc<RefCell<Queue>>,
+    source: usize,
+    /// Ends of lines that were read and not yet asked for.
+    lines: Rc<RefCell<LinePositions>>,
+    /// Bytes since the last `<`: a tokenizer holds what lies between two.
+    run: u64,
+    longest: u64,
+}
+
+/// Blocks of all sources, and the one that is being read.
+struct Queue {
+    blocks: Blocks,
+    block: Block,
+    /// Number of bytes of `block` that were handed out.
+    at: usize,
+    is_over: bool,
+}
+
+/// Offsets and line numbers in a stream, which are asked for in order.
+pub(crate) struct LinePositions {
+    /// Bytes before the first of the stream: a byte order mark.
+    skipped: u64,
+    read: u64,
+    ends: VecDeque<u64>,
+    before: u64,
+    start: u64,
+}
+
+impl Queue {
+    fn new(blocks: Blocks) -> Queue {
+        let mut queue = Queue {
+            blocks,
+            block: Block::default(),
+            at: 0,
+            is_over: false,
+        };
+        // The first block is read at once, so that an empty input makes no stream.
+        queue.next();
+        queue
+    }
+
+    fn next(&mut self) {
+        self.is_over = !self.blocks.next(&mut self.block);
+        self.at = 0;
+    }
+}
+
+impl LinePositions {
+    /// Returns line and column of an offset in the stream, counted from 1. Offsets must not go
+    /// back.
+    pub(crate) fn position(&mut self, at: u64) -> (u64, u64) {
+        // Ends are dropped as they are passed, so a page of any length needs the ends of one block.
+        while let Some(end) = self.ends.front().filter(|end| **end < at) {
+            (self.start, self.before) = (end + 1, self.before + 1);
+            self.ends.pop_front();
+        }
+        (self.before + 1, at.saturating_sub(self.start) + 1)
+    }
+
+    /// Returns the offset in the file, or in what is packed in it.
+    pub(crate) const fn byte(&self, at: u64) -> u64 {
+        self.skipped + at
+    }
+
+    fn add(&mut self, data: &[u8]) {
+        let read = self.read;
+        self.ends
+            .extend(memchr::memchr_iter(b'\n', data).map(|end| read + end as u64));
+        self.read += data.len() as u64;
+    }
+}
+
+impl Stream {
+    /// Makes the stream of the source whose first block was read.
+    fn new(queue: &Rc<RefCell<Queue>>, longest: u64) -> Stream {
+        let lines = LinePositions {
+            skipped: queue.borrow().block.start.byte,
+            read: 0,
+            ends: VecDeque::new(),
+            before: 0,
+            start: 0,
+        };
+        Stream {
+            blocks: Rc::clone(queue),
+            source: queue.borrow().block.source,
+            lines: Rc::new(RefCell::new(lines)),
+            run: 0,
+            longest,
+        }
+    }
+
+    /// Returns the positions of the stream, which stay with the caller while a tokenizer reads.
+    pub(crate) fn lines(&self) -> Rc<RefCell<LinePositions>> {
+        Rc::clone(&self.lines)
+    }
+
+    pub(crate) const fn source(&self) -> usize {
+        self.source
+    }
+}
+
+impl Read for Stream {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let mut queue = self.blocks.borrow_mut();
+        loop {
+            // A tokenizer reads on after the end, and the block at hand is then the next page's.
+            if queue.is_over || queue.block.source != self.source {
+                return Ok(0);
+            }
+            if queue.at < queue.block.data.len() {
+                break;
+            }
+            // `each_source` takes it from the block and reports it; for the tokenizer the page
+            // ends.
+            if queue.block.trouble.is_some() {
+                return Ok(0);
+            }
+            queue.next();
+        }
+        let data = &queue.block.data[queue.at..];
+        let length = data.len().min(buffer.len());
+        let data = &data[..length];
+        // A tokenizer has handed on all that is before the last `<`.
+        self.run = match memchr::memrchr(b'<', data) {
+            Some(last) => (length - last) as u64,
+            None => self.run + length as u64,
+        };
+        // Without this limit one text of a page would be held whole.
+        if self.run > self.longest {
+            let fault = Fault::TooLong {
+                what: "the text without a tag",
+                length: self.run,
+                longest: self.longest,
+            };
+            return Err(io::Error::other(fault.to_string()));
+        }
+        buffer[..length].copy_from_slice(data);
+        self.lines.borrow_mut().add(data);
+        queue.at += length;
+        Ok(length)
+    }
+}
+
+/// Hands every source to `read`, which fills the page and calls `flush` now and then.
+pub(crate) fn each_source(
+    bulk: Bulk<'_>,
+    printer: &mut PagePrinter,
+    blocks: Blocks,
+    longest: u64,
+    mut read: impl FnMut(
+        Stream,
+        &mut Page,
+        &mut dyn FnMut(&mut Page) -> io::Result<()>,
+    ) -> io::Result<()>,
+) -> io::Result<()> {
+    let places = blocks.places().to_vec();
+    let mut page = Page::default();
+    let queue = Rc::new(RefCell::new(Queue::new(blocks)));
+    while !queue.borrow().is_over {
+        let source = queue.borrow().block.source;
+        let stream = Stream::new(&queue, longest);
+        page.begin_source(&queue.borrow().block, &places[source], bulk.most());
+        page.looks_encoded(&queue.borrow().block.data);
+        printer.note_read(queue.borrow().block.data.len());
+        let mut failed = None;
+        let mut flush = |page: &mut Page| {
+            // Messages are printed at once, next to the answers they belong to.
+            if page.out.len() < FULL && page.reports.is_empty() {
+                return Ok(());
+            }
+            let written = printer.print(&places[source], page);
+            page.begin_source(
+                &Block {
+                    source,
+                    ..Block::default()
+                },
+                &places[source],
+                bulk.most(),
+            );
+            // A copy of the error, because the one that is returned goes through `read`, which may
+            // change it.
+            written
+                .inspect_err(|error| failed = Some(io::Error::new(error.kind(), error.to_string())))
+        };
+        let outcome = read(stream, &mut page, &mut flush);
+        // The output failed, and not the source: nothing more can be printed.
+        if let Some(error) = failed {
+            printer.abandon();
+            return Err(error);
+        }
+        printer.print(&places[source], &mut page)?;
+        if let Err(error) = outcome {
+            printer.trouble(&places[source], &error);
+        }
+        // A reader may stop early: the rest of its source is passed over.
+        let mut queue = queue.borrow_mut();
+        while !queue.is_over && queue.block.source == source {
+            if let Some(error) = queue.block.trouble.take() {
+                printer.trouble(&places[source], &error);
+            }
+            queue.next();
+        }
+    }
+    printer.progress.finish();
+    Ok(())
+}

@@ -1,0 +1,315 @@
+//! Outputs: standard output, or a file that is replaced as a whole or not at all.
+
+mod replacement;
+#[cfg(target_os = "linux")]
+mod temporary;
+mod place;
+
+use std::fmt::Display;
+use std::fs::File;
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+#[cfg(unix)]
+pub(crate) use self::place::descriptor;
+pub(crate) use self::place::{followed, is_device};
+use crate::message::status::{complain, wrong_usage};
+use crate::message::terminal::QuotedPath;
+use crate::write::screen;
+
+/// An open output. [`Output::finish`] commits it; without that, a file stays as it was.
+pub(crate) struct Output {
+    place: Destination,
+    /// The name for messages, escaped for a terminal.
+    name: String,
+    /// The file stays as it was if nothing is kept.
+    is_guarded: bool,
+}
+
+enum Destination {
+    Stdout,
+    /// A device or a pipe, which cannot be replaced.
+    Straight(File),
+    /// A new file without a name until the end, so that not even a killed run leaves it.
+    #[cfg(target_os = "linux")]
+    Nameless {
+        file: File,
+        path: PathBuf,
+    },
+    /// A new file with a temporary name until the end.
+    Whole {
+        file: NamedTempFile,
+        path: PathBuf,
+    },
+    Abandoned,
+}
+
+impl Output {
+    pub(crate) fn stdout() -> Output {
+        Output {
+            place: Destination::Stdout,
+            name: "standard output".to_owned(),
+            is_guarded: false,
+        }
+    }
+
+    /// Opens a file; what is at `path` stays there until the end, so it may be an input too.
+    pub(crate) fn file(path: &Path) -> io::Result<Output> {
+        let name = QuotedPath(path).to_string();
+        // Plain text under such a name is no archive, and replaces one if the input is the output.
+        let packer = path.extension().and_then(|ending| match ending.to_str()? {
+            "gz" => Some("gzip"),
+            "zst" => Some("zstd"),
+            _ => None,
+        });
+        if let Some(packer) = packer {
+            return Err(wrong_usage(&format!(
+                "{name}: what is written is not compressed; leave the name out, and end the command with `| {packer} > FILE`"
+            )));
+        }
+        #[cfg(unix)]
+        // `/dev/fd/3` and the like are open already, with the rights and the place that the caller
+        // gave them.
+        if let Some(number) = descriptor(path) {
+            if number == 0 {
+                return Err(wrong_usage(&format!(
+                    "{name} is standard input, which is read; give the name of a file to write to"
+                )));
+            }
+            let file = place::opened(number, path).map_err(|error| named(&name, &error))?;
+            return Ok(Output::of(Destination::Straight(file), name));
+        }
+        let place = begin(path).map_err(|error| named(&name, &error))?;
+        Ok(Output::of(place, name))
+    }
+
+    const fn of(place: Destination, name: String) -> Output {
+        Output {
+            place,
+            name,
+            is_guarded: false,
+        }
+    }
+
+    /// Sets whether a file with something in it stays as it was if nothing is kept.
+    pub(crate) const fn guarded(mut self, is_guarded: bool) -> Output {
+        self.is_guarded = is_guarded;
+        self
+    }
+
+    /// Leaves a guarded file as it was if nothing is kept, says so, and returns whether it did:
+    /// `-f list -o list` with a wrong option would empty the list.
+    pub(crate) fn spares(&mut self, is_kept: bool) -> bool {
+        if is_kept || !self.is_guarded || !self.replaces_something() {
+            return false;
+        }
+        let left = self.abandon();
+        if let Some(file) = &left {
+            complain(format_args!(
+                "urial: nothing is kept, so {file}; --force empties it\n"
+            ));
+        }
+        left.is_some()
+    }
+
+    pub(crate) fn write(&mut self, data: &[u8]) -> io::Result<()> {
+        let outcome = match &mut self.place {
+            Destination::Stdout => {
+                // Before the first byte: Rust reports no error for a closed standard output.
+                screen::check_open()?;
+                // Its errors name it.
+                return screen::print(data);
+            }
+            Destination::Straight(file) => file.write_all(data),
+            #[cfg(target_os = "linux")]
+            Destination::Nameless { file, .. } => file.write_all(data),
+            Destination::Whole { file, .. } => file.as_file_mut().write_all(data),
+            Destination::Abandoned => Ok(()),
+        };
+        outcome.map_err(|error| named(&self.name, &error))
+    }
+
+    /// Waits until the data is on the device, so that an error is known before a file is replaced.
+    pub(crate) fn sync(&mut self) -> io::Result<()> {
+        let outcome = match &self.place {
+            Destination::Stdout | Destination::Straight(_) | Destination::Abandoned => Ok(()),
+            #[cfg(target_os = "linux")]
+            Destination::Nameless { file, .. } => file.sync_all(),
+            Destination::Whole { file, .. } => file.as_file().sync_all(),
+        };
+        outcome.map_err(|error| named(&self.name, &error))
+    }
+
+    /// Renames the file to its final name.
+    pub(crate) fn finish(mut self) -> io::Result<()> {
+        // Before the renaming: after a crash the name could lead to a file without its data.
+        self.sync()?;
+        let outcome = match self.place {
+            Destination::Stdout | Destination::Straight(_) | Destination::Abandoned => Ok(()),
+            #[cfg(target_os = "linux")]
+            Destination::Nameless { file, path } => {
+                // The name itself is on the device when its folder is.
+                temporary::persist(&file, &path).and_then(|()| place::sync_folder(&path))
+            }
+            Destination::Whole { file, path } => match file.persist(&path) {
+                Ok(_) => place::sync_folder(&path),
+                Err(failure) => Err(failure.error),
+            },
+        };
+        outcome.map_err(|error| named(&self.name, &error))
+    }
+
+    /// Returns whether it is no standard output.
+    pub(crate) const fn is_file(&self) -> bool {
+        !matches!(self.place, Destination::Stdout)
+    }
+
+    /// Returns whether [`Output::finish`] will replace a file that is not empty.
+    fn replaces_something(&self) -> bool {
+        let path = match &self.place {
+            Destination::Stdout | Destination::Straight(_) | Destination::Abandoned => {
+                return false;
+            }
+            #[cfg(target_os = "linux")]
+            Destination::Nameless { path, .. } => path,
+            Destination::Whole { path, .. } => path,
+        };
+        path.metadata().is_ok_and(|known| known.len() > 0)
+    }
+
+    /// Discards what was written to a file, and returns a message about the file.
+    pub(crate) fn abandon(&mut self) -> Option<String> {
+        let path = match std::mem::replace(&mut self.place, Destination::Abandoned) {
+            Destination::Whole { path, .. } => path,
+            #[cfg(target_os = "linux")]
+            Destination::Nameless { path, .. } => path,
+            Destination::Stdout | Destination::Straight(_) | Destination::Abandoned => return None,
+        };
+        let name = &self.name;
+        Some(match path.exists() {
+            true => format!("{name} is left as it was"),
+            false => format!("{name} is not written"),
+        })
+    }
+}
+
+fn begin(path: &Path) -> io::Result<Destination> {
+    if is_device(path) {
+        return File::options()
+            .write(true)
+            .open(path)
+            .map(Destination::Straight);
+    }
+    // Renaming onto a symbolic link would replace the link, and leave the file that it names.
+    let path = followed(path)?;
+    let known = path.metadata().ok();
+    if known.as_ref().is_some_and(std::fs::Metadata::is_dir) {
+        return Err(ErrorKind::IsADirectory.into());
+    }
+    if let Some(known) = &known {
+        // Refuse to replace a read-only file, though the folder would allow it.
+        let file = File::options().write(true).open(&path)?;
+        // A rename would replace `/dev/null` or a pipe by a file.
+        if !known.is_file() {
+            return Ok(Destination::Straight(file));
+        }
+    }
+    let folder = place::folder(&path);
+    // Report an error of the folder in the system's words.
+    folder.metadata()?;
+    #[cfg(target_os = "linux")]
+    // O_TMPFILE is not in every file system; without it the file has a name from the start.
+    if let Ok(file) = temporary::create(folder) {
+        if let Some(known) = &known {
+            replacement::inherit(&file, known, &path)?;
+        }
+        return Ok(Destination::Nameless { file, path });
+    }
+    let mut builder = tempfile::Builder::new();
+    // In the same folder, since a rename does not cross file systems; hidden, so that `*.txt` does
+    // not match it.
+    builder.prefix(".urial-");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // As a shell's `>` makes files: the umask takes away what it should.
+        builder.permissions(std::fs::Permissions::from_mode(0o666));
+    }
+    let file = builder.tempfile_in(folder).map_err(nobodys)?;
+    if let Some(known) = &known {
+        replacement::inherit(file.as_file(), known, &path)?;
+    }
+    Ok(Destination::Whole { file, path })
+}
+
+/// Removes the name of a temporary file from an error, since it means nothing to a user.
+pub(crate) fn nobodys(error: io::Error) -> io::Error {
+    match error.raw_os_error() {
+        Some(_) => error,
+        None => error.kind().into(),
+    }
+}
+
+/// Adds the name of a file to an error; the kind stays, because a closed pipe is not reported as a
+/// failure.
+pub(crate) fn named(name: &impl Display, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{name}: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_replaced_at_the_end_or_not_at_all() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("list");
+        std::fs::write(&path, "old").unwrap();
+        let count = || folder.path().read_dir().unwrap().count();
+
+        let mut output = Output::file(&path).unwrap();
+        output.write(b"half").unwrap();
+        assert_eq!(std::fs::read(&path).unwrap(), b"old");
+        let left = format!("{} is left as it was", path.display());
+        assert_eq!(output.abandon(), Some(left));
+        output.write(b"more").unwrap();
+        output.finish().unwrap();
+        assert_eq!((std::fs::read(&path).unwrap(), count()), (b"old".into(), 1));
+
+        let mut output = Output::file(&path).unwrap();
+        output.write(b"new").unwrap();
+        output.finish().unwrap();
+        assert_eq!((std::fs::read(&path).unwrap(), count()), (b"new".into(), 1));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_and_permissions_stay() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let folder = tempfile::tempdir().unwrap();
+        let [path, link] = ["list", "link"].map(|name| folder.path().join(name));
+        std::fs::write(&path, "old").unwrap();
+        std::fs::set_permissions(&path, PermissionsExt::from_mode(0o640)).unwrap();
+        symlink(&path, &link).unwrap();
+        let mut output = Output::file(&link).unwrap();
+        output.write(b"new").unwrap();
+        output.finish().unwrap();
+        assert_eq!(std::fs::read(&path).unwrap(), b"new");
+        assert!(link.is_symlink());
+        assert_eq!(path.metadata().unwrap().permissions().mode() & 0o777, 0o640);
+    }
+
+    #[test]
+    fn a_folder_is_no_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let error = Output::file(folder.path()).err().unwrap();
+        assert!(
+            error
+                .to_string()
+                .starts_with(folder.path().to_str().unwrap())
+        );
+        assert!(Output::file(&folder.path().join("a/b")).is_err());
+    }
+}
