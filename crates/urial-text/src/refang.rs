@@ -9,7 +9,7 @@ use core::fmt;
 ///
 /// | in the text | becomes |
 /// |---|---|
-/// | `hxxp`, `hxxps`, `fxp` before `:` and `//` | `http`, `https`, `ftp` |
+/// | `hxxp`, `hxxps`, `fxp`, `meow` before `:` and `//` | `http`, `https`, `ftp`, `http` |
 /// | `[:]`, `(:)`, `[://]`, `(://)`, `:[//]` after a scheme of the web, `[:]` before a port | `:`, `://` |
 /// | `[/]` after a host or a part of its path | `/` |
 /// | `[.]`, `(.)`, `{.}`, `[dot]`, `(dot)`, `{dot}` in a host | `.` |
@@ -140,7 +140,7 @@ impl Place {
 /// Returns the length of what is to be changed at `at`, and what it becomes.
 fn change(text: &str, at: usize, place: Place) -> Option<(usize, &'static str)> {
     match text.as_bytes()[at] {
-        b'h' | b'H' | b'f' | b'F' => scheme(text, at),
+        b'h' | b'H' | b'f' | b'F' | b'm' | b'M' => scheme(text, at),
         b'[' | b'(' | b'{' => mark(text, at, place),
         _ => None,
     }
@@ -148,9 +148,10 @@ fn change(text: &str, at: usize, place: Place) -> Option<(usize, &'static str)> 
 
 /// Defanged schemes, those that they stand for, and whether they have to be followed by a defanged
 /// colon.
-const SCHEMES: [(&str, &str, bool); 6] = [
+const SCHEMES: [(&str, &str, bool); 7] = [
     ("hxxps", "https://", false),
     ("hxxp", "http://", false),
+    ("meow", "http://", false),
     ("fxp", "ftp://", false),
     ("https", "https://", true),
     ("http", "http://", true),

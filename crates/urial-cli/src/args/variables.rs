@@ -69,6 +69,11 @@ fn variable(text: &str) -> Result<Variable, String> {
 pub(crate) type Values = BTreeMap<String, Value<'static>>;
 
 impl Variables {
+    /// Returns the names of --var; a file of --vars may have more than a template needs.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.vars.iter().map(|variable| &*variable.name)
+    }
+
     pub(crate) fn values(&self) -> io::Result<Values> {
         let mut values = Values::new();
         for path in &self.objects {

@@ -1,15 +1,18 @@
 //! `urial gate`: the URIs of a list that a program may fetch.
 
+use std::borrow::Cow;
 use std::fmt::{self, Display};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use urial::{IriReference, ParseError};
 use urial_grammar::Form;
 use urial_guard::{Cidr, FetchPolicy, HostPattern, Refusal};
 
 use crate::args::guess::scheme;
 use crate::args::idna::Idna;
+use crate::args::kind::Kind;
 use crate::context::Context;
 use crate::message::diagnostic::Fault;
 use crate::message::status::Status;
@@ -67,6 +70,9 @@ pub(crate) struct Args {
     /// Allow hosts that only a local network knows, such as `localhost` and names without a dot
     #[arg(long)]
     allow_local_names: bool,
+    /// Kind of input expected; an IRI is checked as the URI with its host in the form of the DNS
+    #[arg(long = "as", value_name = "KIND", default_value = "uri")]
+    kind: Kind,
     #[command(flatten)]
     idna: Idna,
     /// Print a JSON object for each, valid or not: file, line, text, valid, allowed, reason, and
@@ -161,6 +167,17 @@ impl Args {
         self.input.take_files(Others::Uris)
     }
 
+    /// Returns the URI that a program would fetch for a text.
+    fn named<'t>(&self, text: &'t str) -> Result<Cow<'t, str>, ParseError> {
+        if !self.kind.form().is_iri() {
+            return Ok(self.idna.named(text, Form::URI));
+        }
+        let iri = IriReference::parse(text)?;
+        // A host that has no form in the DNS is refused by the policy, for its letters.
+        let uri = iri.to_uri_idna().unwrap_or_else(|_| iri.to_uri());
+        Ok(Cow::Owned(uri.as_str().to_owned()))
+    }
+
     pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
         self.fields.check_gate()?;
         let policy = self.policy()?;
@@ -170,8 +187,8 @@ impl Args {
             .records(&self.fields, Answer::Keep);
         bulk.each_text(|| {
             |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
-                let named = self.idna.named(text, Form::URI);
-                let outcome = policy.check_text(&named);
+                let outcome = self.named(text).map_err(Refusal::Invalid);
+                let outcome = outcome.and_then(|named| policy.check_text(&named));
                 let outcome = outcome.map_err(Reason::Policy).and_then(|verdict| {
                     match self.deny_port.contains(&verdict.port()) {
                         true => Err(Reason::Port(verdict.port())),

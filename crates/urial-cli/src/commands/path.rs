@@ -74,7 +74,10 @@ impl Args {
         bulk.json("uri", self.json).each_bytes(|| {
             |path: &[u8], page: &mut Page| {
                 let uri = match std::str::from_utf8(path) {
-                    Ok(text) if self.is_windows() => file::to_uri(&*shortest(text), system),
+                    // `/` is a separator of Windows too, and in no name.
+                    Ok(text) if self.is_windows() => {
+                        file::to_uri(&*shortest(&text.replace('/', r"\")), system)
+                    }
                     // As bytes: a name on POSIX need not be UTF-8, and one on Windows is refused by
                     // the library.
                     _ => file::to_uri(path, system),

@@ -11,7 +11,8 @@ use crate::args::kind::Kind;
 use crate::args::variables::Variables;
 use crate::context::Context;
 use crate::message::diagnostic::Fault;
-use crate::message::status::{Status, wrong_usage};
+use crate::message::status::{Status, complain, wrong_usage};
+use crate::message::terminal::QuotedArg;
 use crate::read::{Arguments, Input};
 use crate::run::{Bulk, Page, Verdict};
 
@@ -71,6 +72,7 @@ impl Args {
             return self.run_match(context);
         }
         let values = self.variables.values()?;
+        self.tell_unused(context);
         let status = Bulk::new(context, &self.input)
             .of(Arguments::Parts)
             .keep_lines(self.keep_lines)
@@ -97,6 +99,25 @@ impl Args {
             true => Status::Failed,
             false => status,
         })
+    }
+
+    /// Tells of a value whose name is in none of the templates that are arguments.
+    fn tell_unused(&self, context: &Context) {
+        if context.quiet || !self.input.is_arguments() {
+            return;
+        }
+        let is_used = |name: &str| {
+            self.input.uris.iter().any(|text| {
+                Template::parse(&text.to_string_lossy()).is_ok_and(|template| {
+                    let mut variables = template.variables().iter();
+                    variables.any(|variable| variable.name() == name)
+                })
+            })
+        };
+        for name in self.variables.names().filter(|name| !is_used(name)) {
+            let name = QuotedArg(name);
+            complain(format_args!("urial: no template has the variable {name}\n"));
+        }
     }
 
     fn run_match(&self, context: &Context) -> io::Result<Status> {
