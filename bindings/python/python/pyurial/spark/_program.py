@@ -143,6 +143,12 @@ def _line(error: Exception) -> str:
     text = str(java.getMessage() if java is not None else error)
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     said = [line for line in lines if not line.startswith(("at ", "File ", "Traceback"))]
+    lacking = re.search(r"ModuleNotFoundError: No module named '(pyurial|pyarrow|pandas)\b", text)
+    if lacking is not None:
+        return (
+            f"an executor has no {lacking[1]}; "
+            "ship an environment that has it, as docs/spark.md shows"
+        )
     # What went wrong in a worker of Python is on the last line of its trace.
     raised = [line for line in said if re.match(r"[\w.]*(Error|Exception|Invalid)\b: ", line)]
     return (raised or said or [type(error).__name__])[-1 if raised else 0]
