@@ -6,8 +6,8 @@ use std::path::Path;
 use crate::Failure;
 use crate::bench_report::{BENCHES, call};
 use crate::bench_rows::{self, Row};
-use crate::project::Project;
-use crate::run::Call;
+use crate::files::target;
+use crate::run::{Call, root};
 
 /// A row that takes more than this times the old time may have fallen.
 const LIMIT: f64 = 1.03;
@@ -68,9 +68,9 @@ pub(crate) fn main(args: &[&str]) -> Result<(), Failure> {
 }
 
 fn against(options: &Options<'_>) -> Result<(), String> {
-    let project = Project::load()?;
-    let old = project.target.join("bench-against");
-    let git = || Call::new("git", &project.root);
+    let root = root();
+    let old = target().join("bench-against");
+    let git = || Call::new("git", &root);
     if old.exists() {
         let checkout = git().args(["checkout", "-q", "--detach", options.rev]);
         checkout.within(&old).run()?;
@@ -81,7 +81,7 @@ fn against(options: &Options<'_>) -> Result<(), String> {
             .arg(options.rev)
             .run()?;
     }
-    let trees = [&*old, &*project.root];
+    let trees = [&*old, &*root];
     let mut over = Vec::new();
     for bench in options.benches() {
         let ratios = ratios(&in_turns(trees, bench, options.rounds)?);

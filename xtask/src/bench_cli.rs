@@ -5,7 +5,8 @@
 //! is not a failure; different outputs are.
 
 use crate::Failure;
-use crate::project::Project;
+use crate::files::target;
+use crate::run::{Call, root};
 use std::collections::HashSet;
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
@@ -48,11 +49,8 @@ pub(crate) fn main(args: &[&str]) -> Result<(), Failure> {
 }
 
 fn bench(lines: usize, rounds: usize) -> Result<(), String> {
-    let project = Project::load()?;
-    project
-        .cargo("build --profile dist -q -p urial-cli")
-        .run()?;
-    let folder = project.target.join("bench-cli");
+    Call::cargo(&root(), "build --profile dist -q -p urial-cli").run()?;
+    let folder = target().join("bench-cli");
     let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
     fs::create_dir_all(&folder).map_err(failed)?;
     write(&folder, lines).map_err(failed)?;
@@ -62,7 +60,7 @@ fn bench(lines: usize, rounds: usize) -> Result<(), String> {
         for (place, (words, _)) in RUNS.iter().enumerate() {
             let mut words = words.split(' ');
             let program = match words.next().unwrap_or_default() {
-                "urial" => project.target.join("dist/urial"),
+                "urial" => target().join("dist/urial"),
                 other => other.into(),
             };
             let out = File::create(folder.join(format!("out-{place}"))).map_err(failed)?;
