@@ -10,7 +10,6 @@ mod vocabulary;
 mod pages;
 mod tidy;
 mod ci;
-mod bench_cli;
 mod bench_rows;
 mod bench_report;
 mod bench_against;
@@ -63,8 +62,9 @@ impl From<String> for Failure {
 }
 
 /// The chores that are scripts, or calls of cargo.
-const SCRIPTS: [(&str, &str); 11] = [
+const SCRIPTS: [(&str, &str); 12] = [
     ("bench-build", "xtask/bench-build"),
+    ("bench-cli", "xtask/bench-cli"),
     ("c", "xtask/steps c"),
     ("cross", "xtask/cross"),
     ("dist", "xtask/release dist"),
@@ -99,7 +99,6 @@ fn chore(args: &[&str]) -> Result<(), Failure> {
         ["ci", rest @ ..] => ci::main(rest)?,
         ["tidy"] => tidy::main()?,
         ["size", options @ ..] => tidy::size(options)?,
-        ["bench-cli", options @ ..] => bench_cli::main(options)?,
         ["psl", file @ ..] => suffixes::main(file)?,
         ["site", args @ ..] => site::main(args)?,
         ["bench-report", options @ ..] => bench_report::main(options)?,
