@@ -1,6 +1,6 @@
 //! Files of the tree and of the target folder, with errors that name them.
 
-use crate::run::root;
+use crate::run::{Call, root};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -26,4 +26,16 @@ pub(crate) fn write(path: impl AsRef<Path>, text: &str) -> Result<(), String> {
 /// Says which file could not be read or written.
 pub(crate) fn failed(path: &Path, error: &std::io::Error) -> String {
     format!("{}: {error}", path.display())
+}
+
+/// Lists the tracked files that match patterns of git.
+pub(crate) fn tracked(patterns: &[&str]) -> Result<Vec<String>, String> {
+    // With NUL between names, since git quotes names with odd characters otherwise.
+    let call = Call::new("git", &root()).args(["ls-files", "-z", "--"]);
+    let listed = call
+        .args(patterns)
+        .answer()
+        .ok_or("`git ls-files` failed; only what git tracks is read")?;
+    let listed = String::from_utf8_lossy(&listed);
+    Ok(listed.split_terminator('\0').map(str::to_owned).collect())
 }

@@ -10,8 +10,8 @@ use std::fs;
 use std::path::Path;
 
 use crate::Failure;
-use crate::files::{failed, read, target, write};
-use crate::run::{Call, root};
+use crate::files::{failed, read, target, tracked, write};
+use crate::run::root;
 use frame::Section;
 use links::made;
 use page::Page;
@@ -83,16 +83,9 @@ fn make(folder: &Path, takes_rustdoc: bool) -> Result<(), String> {
 
 /// Returns the tracked files that get into the site: pages and pictures.
 fn files() -> Result<BTreeSet<String>, String> {
-    let listed = Call::new("git", &root())
-        .args(["ls-files", "-z", "*.md", "docs/pictures/*.svg"])
-        .answer()
-        .ok_or("`git ls-files` failed")?;
-    let listed = String::from_utf8_lossy(&listed);
+    let files = tracked(&["*.md", "docs/pictures/*.svg"])?.into_iter();
     // The forms of the forge are no pages.
-    let names = listed
-        .split_terminator('\0')
-        .filter(|name| !name.starts_with('.'));
-    Ok(names.map(str::to_owned).collect())
+    Ok(files.filter(|name| !name.starts_with('.')).collect())
 }
 
 /// Returns the sections of the index; the title of a page replaces a label that is its file.

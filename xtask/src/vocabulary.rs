@@ -8,7 +8,6 @@ mod compare;
 mod page;
 
 use crate::files::read;
-use crate::run::root;
 use exports::Exports;
 use library::Library;
 use table::{Language, Table};
@@ -30,7 +29,7 @@ pub(crate) fn pages() -> Result<Vec<(String, String)>, String> {
 
 /// Returns where the table and the languages disagree.
 fn faults(table: &Table) -> Result<Vec<String>, String> {
-    let mut faults = compare::with_library(table, &Library::read(&root())?);
+    let mut faults = compare::with_library(table, &Library::read()?);
     let languages = Language::ALL.into_iter();
     for language in languages.filter(|language| *language != Language::Rust) {
         let exports = exports(language)?;

@@ -215,7 +215,7 @@ mod tests {
                 "other: the libraries do not have it; drop the name",
             ]
         );
-        let library = Library::read(&crate::run::root()).unwrap();
+        let library = Library::read().unwrap();
         let faults = with_library(&table, &library);
         let wanted = "Ref::host: neither a row nor `rust_alone` has it, in docs/vocabulary.toml";
         assert!(faults.iter().any(|fault| fault == wanted), "{faults:?}");
