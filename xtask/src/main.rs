@@ -5,7 +5,6 @@ mod run;
 mod files;
 mod pictures;
 mod site;
-mod suffixes;
 mod vocabulary;
 mod pages;
 mod tidy;
@@ -62,13 +61,14 @@ impl From<String> for Failure {
 }
 
 /// The chores that are scripts, or calls of cargo.
-const SCRIPTS: [(&str, &str); 12] = [
+const SCRIPTS: [(&str, &str); 13] = [
     ("bench-build", "xtask/bench-build"),
     ("bench-cli", "xtask/bench-cli"),
     ("c", "xtask/steps c"),
     ("cross", "xtask/cross"),
     ("dist", "xtask/release dist"),
     ("proof", "cargo run --locked --release -q -p urial-proof --"),
+    ("psl", "xtask/psl"),
     ("python", "bindings/python/check"),
     ("release", "xtask/release"),
     ("sanitize", "xtask/sanitize"),
@@ -99,7 +99,6 @@ fn chore(args: &[&str]) -> Result<(), Failure> {
         ["ci", rest @ ..] => ci::main(rest)?,
         ["tidy"] => tidy::main()?,
         ["size", options @ ..] => tidy::size(options)?,
-        ["psl", file @ ..] => suffixes::main(file)?,
         ["site", args @ ..] => site::main(args)?,
         ["bench-report", options @ ..] => bench_report::main(options)?,
         ["bench-against", args @ ..] => bench_against::main(args)?,
@@ -113,9 +112,14 @@ fn chore(args: &[&str]) -> Result<(), Failure> {
         [name, options @ ..] => {
             let script = SCRIPTS.iter().find(|(chore, _)| chore == name);
             let (_, words) = script.ok_or_else(|| Failure::Usage(USAGE.to_owned()))?;
-            let mut words = words.split(' ').chain(options.iter().copied());
-            let program = words.next().unwrap_or_default();
-            let call = run::Call::new(program, &run::root()).args(words);
+            let mut words = words.split(' ');
+            let call = run::Call::new(words.next().unwrap_or_default(), &run::root()).args(words);
+            // The caller's folder may be another than the root.
+            let file = |word: &&str| std::path::absolute(word).unwrap_or_else(|_| word.into());
+            let call = match *name {
+                "psl" => call.args(options.iter().map(file)),
+                _ => call.args(options),
+            };
             call.run_on_stdout()?;
         }
         [] => return Err(Failure::Usage(USAGE.to_owned())),

@@ -45,7 +45,7 @@ pub(super) fn python(module: &str, stub: &str) -> Exports {
             (true, name) => (class, member(class, name)),
             (false, name) => (name, name.to_owned()),
         };
-        // What `__all__` does not list is not exported.
+        // A name that `__all__` does not list is not exported.
         if found.contains_key(owner) {
             let options = keywords(&stub[at..]).map(str::to_owned);
             found.entry(key).or_default().extend(options);
