@@ -6,8 +6,8 @@ use std::path::Path;
 use crate::Failure;
 use crate::bench_report::{BENCHES, call};
 use crate::bench_rows::{self, Row};
-use crate::project::Project;
-use crate::run::Call;
+use crate::files::target;
+use crate::run::{Call, root};
 
 /// A row that takes more than this times the old time may have fallen.
 const LIMIT: f64 = 1.03;
@@ -21,7 +21,10 @@ struct Options<'a> {
     rev: &'a str,
     rounds: usize,
     confirm: bool,
-    filters: Vec<&'a str>,
+    /// Those that are named, or all.
+    benches: Vec<&'static str>,
+    /// Parts of the names of rows.
+    parts: Vec<&'a str>,
 }
 
 impl<'a> Options<'a> {
@@ -37,53 +40,45 @@ impl<'a> Options<'a> {
             }
         }
         let (rev, filters) = words.split_first()?;
+        let is_named = |bench: &&str| filters.contains(bench);
+        let mut benches: Vec<&str> = BENCHES.into_iter().filter(is_named).collect();
+        if benches.is_empty() {
+            benches = BENCHES.to_vec();
+        }
+        let parts = filters.iter().filter(|part| !BENCHES.contains(part));
         Some(Options {
             rev,
             rounds,
             confirm,
-            filters: filters.to_vec(),
+            benches,
+            parts: parts.copied().collect(),
         })
     }
 
-    /// Returns the benches that are named, or all.
-    fn benches(&self) -> Vec<&'static str> {
-        let is_named = |bench: &&str| self.filters.contains(bench);
-        let named: Vec<&str> = BENCHES.into_iter().filter(is_named).collect();
-        match named.is_empty() {
-            true => BENCHES.to_vec(),
-            false => named,
-        }
-    }
-
     fn selects(&self, key: &str) -> bool {
-        let mut parts = self.filters.iter().filter(|part| !BENCHES.contains(part));
-        let has_none = self.filters.iter().all(|part| BENCHES.contains(part));
-        has_none || parts.any(|part| key.contains(part))
+        self.parts.is_empty() || self.parts.iter().any(|part| key.contains(part))
     }
 }
 
 pub(crate) fn main(args: &[&str]) -> Result<(), Failure> {
     let options = Options::read(args).ok_or_else(|| Failure::Usage(USAGE.to_owned()))?;
-    against(&options).map_err(Failure::Chore)
+    Ok(against(&options)?)
 }
 
 fn against(options: &Options<'_>) -> Result<(), String> {
-    let project = Project::load()?;
-    let old = project.target.join("bench-against");
-    let git = || Call::new("git", &project.root);
+    let root = root();
+    let old = target().join("bench-against");
+    let git = || Call::new("git", &root);
     if old.exists() {
         let checkout = git().args(["checkout", "-q", "--detach", options.rev]);
         checkout.within(&old).run()?;
     } else {
-        git()
-            .args(["worktree", "add", "--detach"])
-            .arg(&old)
-            .arg(options.rev)
-            .run()?;
+        let add = git().args(["worktree", "add", "--detach"]).arg(&old);
+        add.arg(options.rev).run()?;
     }
-    let trees = [&*old, &*project.root];
+    let trees = [&*old, &*root];
     let mut over = Vec::new();
-    for bench in options.benches() {
+    for bench in options.benches.iter().copied() {
         let ratios = ratios(&in_turns(trees, bench, options.rounds)?);
         for (key, ratio) in ratios.into_iter().filter(|(key, _)| options.selects(key)) {
             println!("{ratio:.3}  {key}");
@@ -103,10 +98,8 @@ fn against(options: &Options<'_>) -> Result<(), String> {
                 over.retain(|(of, key)| *of != bench || again.get(key).is_some_and(|r| *r > LIMIT));
             }
         }
-        println!(
-            "\nabove {LIMIT} in {run} of {CONFIRMING} runs more: {}",
-            over.len()
-        );
+        let count = over.len();
+        println!("\nabove {LIMIT} in {run} of {CONFIRMING} runs more: {count}");
     }
     over.iter().for_each(|(_, key)| println!("  fallen: {key}"));
     match over.len() {
@@ -127,10 +120,8 @@ fn in_turns(trees: [&Path; 2], bench: &str, rounds: usize) -> Result<Times, Stri
             // Without peers: `urial` alone is that contender, the others are its variants.
             let names = ["urial", "urial-", "urial,"];
             let run = call(trees[at], bench, &["--processes", "1", "--rounds", "5"]);
-            keep_least(
-                &mut times[at],
-                &bench_rows::of_output(bench, &run.args(names).printed()?),
-            );
+            let rows = bench_rows::of_output(bench, &run.args(names).printed()?);
+            keep_least(&mut times[at], &rows);
         }
     }
     Ok(times)
@@ -164,10 +155,8 @@ mod tests {
         };
         let mut times = Times::default();
         for (at, urial, suffixes) in [(0, 10.0, 2.0), (1, 13.0, 2.0), (1, 11.0, 4.0)] {
-            keep_least(
-                &mut times[at],
-                &bench_rows::of_output("b", &output(urial, suffixes)),
-            );
+            let rows = bench_rows::of_output("b", &output(urial, suffixes));
+            keep_least(&mut times[at], &rows);
         }
         let found: Vec<(String, f64)> = ratios(&times).into_iter().collect();
         let expected = [
@@ -179,15 +168,16 @@ mod tests {
 
     #[test]
     fn filters_are_benches_or_parts_of_rows() {
-        let options = Options::read(&["HEAD~1", "--rounds", "5", "parse", "news"]).unwrap();
+        let read = |args: &[&'static str]| Options::read(args);
+        let options = read(&["HEAD~1", "--rounds", "5", "parse", "news"]).unwrap();
         assert_eq!((options.rev, options.rounds), ("HEAD~1", 5));
-        assert_eq!(options.benches(), ["parse"]);
+        assert_eq!(options.benches, ["parse"]);
         assert!(options.selects("parse, news, urial") && !options.selects("parse, shop, urial"));
         assert!(
-            Options::read(&["HEAD", "parse"])
+            read(&["HEAD", "parse"])
                 .unwrap()
                 .selects("parse, shop, urial")
         );
-        assert!(Options::read(&[]).is_none() && Options::read(&["a", "--rounds", "0"]).is_none());
+        assert!(read(&[]).is_none() && read(&["a", "--rounds", "0"]).is_none());
     }
 }

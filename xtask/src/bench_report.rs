@@ -1,11 +1,10 @@
 //! `cargo xtask bench-report`: one run of every bench, in short in `bench/RESULTS.md`, and row by
 //! row in `bench/rows.tsv`.
 
-use crate::Failure;
 use crate::bench_rows::{self, Row};
+use crate::files::{read, write};
 use crate::run::{Call, root};
 use std::fmt::Write;
-use std::fs;
 use std::path::Path;
 
 /// The benches, in the order of the report.
@@ -31,14 +30,10 @@ const BUILDING: &str = "\n## Building\n";
 /// Rows that are not peers: a pass over the bytes, and a search for one character.
 const NO_PEERS: [&str; 2] = ["byte-sum", "memchr"];
 
-pub(crate) fn main(options: &[&str]) -> Result<(), Failure> {
-    write(&root(), options).map_err(Failure::Chore)
-}
-
-fn write(root: &Path, options: &[&str]) -> Result<(), String> {
-    let outputs = BENCHES.map(|bench| call(root, bench, options).printed());
+pub(crate) fn main(options: &[&str]) -> Result<(), String> {
+    let root = root();
     // All benches first: a failure in the last one must not leave half a report.
-    let outputs: Vec<String> = outputs.into_iter().collect::<Result<_, _>>()?;
+    let outputs = all(&BENCHES, |bench| call(&root, bench, options))?;
     let rows = BENCHES.iter().zip(&outputs);
     let rows: Vec<Row> = rows
         .flat_map(|(bench, output)| bench_rows::of_output(bench, output))
@@ -46,38 +41,34 @@ fn write(root: &Path, options: &[&str]) -> Result<(), String> {
     let command = [&["cargo xtask bench-report"], options].concat().join(" ");
     let mut text = format!(
         "# Results\n\nWritten by `{command}` from one run; [README.md](README.md) says how it is measured, and [rows.tsv](rows.tsv) has every row. Only ratios can be compared.\n\n{}\n## In short\n\nGeometric means over the lists of the run; of `extract`, text by text. The last column compares urial with the fastest peer of each list, below 1 it is slower.\n\n{}\n## Where a peer is faster\n\n",
-        machine(root),
+        machine(&root),
         summary(&outputs)
     );
     let slower = slower(&rows);
     for line in &slower {
         let _ = writeln!(text, "- {line}");
     }
-    let bounds = fs::read_to_string(root.join(BOUNDS)).unwrap_or_default();
-    text.push_str(&bounds_of(&slower, &bounds));
+    text.push_str(&bounds_of(&slower, &read(BOUNDS).unwrap_or_default()));
     // As most people's machines have it.
     if outputs[0].contains("kernel: avx512") {
-        let with_avx2 = |bench| {
-            call(root, bench, options)
+        let outputs = all(&["parse", "normalize", "resolve"], |bench| {
+            call(&root, bench, options)
                 .env("RUSTFLAGS", "--cfg urial_force_kernel=\"avx2\"")
                 .env("CARGO_TARGET_DIR", "target/bench-avx2")
-                .printed()
-        };
-        let outputs = ["parse", "normalize", "resolve"].map(with_avx2);
-        let outputs: Vec<String> = outputs.into_iter().collect::<Result<_, _>>()?;
-        let _ = write!(
-            text,
-            "\n## With AVX2\n\nThe same machine and lists.\n\n{}",
-            summary(&outputs)
-        );
+        })?;
+        let summary = summary(&outputs);
+        text += &format!("\n## With AVX2\n\nThe same machine and lists.\n\n{summary}");
     }
-    let failed = |error: std::io::Error| format!("bench: {error}");
-    let before = fs::read_to_string(root.join(REPORT)).unwrap_or_default();
-    if let Some((_, building)) = before.split_once(BUILDING) {
+    if let Some((_, building)) = read(REPORT).unwrap_or_default().split_once(BUILDING) {
         text = text + BUILDING + building;
     }
-    fs::write(root.join(ROWS), bench_rows::text(&rows)).map_err(failed)?;
-    fs::write(root.join(REPORT), text).map_err(failed)
+    write(ROWS, &bench_rows::text(&rows))?;
+    write(REPORT, &text)
+}
+
+/// Returns what benches print.
+fn all(benches: &[&str], call: impl Fn(&str) -> Call) -> Result<Vec<String>, String> {
+    benches.iter().map(|bench| call(bench).printed()).collect()
 }
 
 pub(crate) fn call(root: &Path, bench: &str, options: &[&str]) -> Call {
@@ -109,23 +100,21 @@ fn slower(rows: &[Row]) -> Vec<String> {
     // Variants of a contender have a comma or a hyphen after its name.
     let is_peer =
         |name: &str| !name.starts_with("urial") && !name.contains(',') && !NO_PEERS.contains(&name);
-    let is_own = |row: &Row, peer: &Row| {
-        row.contender == "urial"
-            && row.bench == peer.bench
-            && row.class == peer.class
-            && row.unit == peer.unit
-    };
+    let class = |row: &Row| (row.bench.clone(), row.class.clone(), row.unit);
+    let is_own = |row: &Row, peer: &Row| row.contender == "urial" && class(row) == class(peer);
     let line = |peer: &Row| {
         let own = rows.iter().find(|row| is_own(row, peer))?;
         let share = peer.time()? / own.time()?;
-        let (class, name) = (&peer.class, &peer.contender);
+        let Row {
+            class,
+            contender: name,
+            ..
+        } = peer;
         // Three digits, so that a peer that is faster by a little does not read as equal.
         (share < 1.0).then(|| format!("{class}: {name} takes {share:.3} of urial's time"))
     };
-    rows.iter()
-        .filter(|row| is_peer(&row.contender))
-        .filter_map(line)
-        .collect()
+    let peers = rows.iter().filter(|row| is_peer(&row.contender));
+    peers.filter_map(line).collect()
 }
 
 /// Returns what is known to bound the operations of these rows, from lines like
@@ -135,12 +124,10 @@ fn bounds_of(slower: &[String], bounds: &str) -> String {
         let named = line
             .strip_prefix("- ")
             .and_then(|line| line.split_once(": "));
+        let (operation, _) = named.unwrap_or_default();
+        let mut rests = slower.iter().filter_map(|row| row.strip_prefix(operation));
         // A row goes on with its list, or with the peer.
-        let is_of = |row: &str, operation: &str| {
-            row.strip_prefix(operation)
-                .is_some_and(|rest| rest.starts_with([',', ':']))
-        };
-        named.is_some_and(|(operation, _)| slower.iter().any(|row| is_of(row, operation)))
+        named.is_some() && rests.any(|rest| rest.starts_with([',', ':']))
     };
     let lines: Vec<&str> = bounds.lines().filter(is_slower).collect();
     match lines.is_empty() {
@@ -154,46 +141,31 @@ fn bounds_of(slower: &[String], bounds: &str) -> String {
 
 /// Describes the date, the machine, the load, the compiler, the tree and the peers.
 fn machine(root: &Path) -> String {
-    const PEERS: [&str; 9] = [
-        "ada-url",
-        "fluent-uri",
-        "http",
-        "iref",
-        "iri-string",
-        "linkify",
-        "oxiri",
-        "uriparse",
-        "url",
-    ];
+    let peers = "ada-url fluent-uri http iref iri-string linkify oxiri uriparse url";
     let say = |program: &str, args: &[&str]| {
-        let answer = Call::new(program, root)
-            .args(args)
-            .answer()
-            .unwrap_or_default();
-        String::from_utf8_lossy(&answer).trim().to_owned()
+        let answer = Call::new(program, root).args(args).answer();
+        String::from_utf8_lossy(&answer.unwrap_or_default())
+            .trim()
+            .to_owned()
     };
-    let read = |path: &Path| fs::read_to_string(path).unwrap_or_default();
-    let cpu = read(Path::new("/proc/cpuinfo"));
+    let cpu = read("/proc/cpuinfo").unwrap_or_default();
     let model = cpu.lines().find_map(|line| line.strip_prefix("model name"));
     // The lock file has the versions that were measured.
-    let lock = read(&root.join("bench/Cargo.lock"));
-    let version = |name: &&str| {
+    let lock = read("bench/Cargo.lock").unwrap_or_default();
+    let version = |name: &str| {
         let (_, after) = lock.split_once(&format!("name = \"{name}\"\nversion = \""))?;
         Some(format!("{name} {}", after.split('"').next()?))
     };
+    let peers: Vec<String> = peers.split(' ').filter_map(version).collect();
     format!(
         "- Date: {}\n- Machine: {}, {} cores\n- Load before the report was written: {}\n- Compiler: {}\n- Tree: {}\n- Peers: {}\n",
         say("date", &["-u", "+%Y-%m-%d"]),
         model.unwrap_or("?").trim_start_matches(['\t', ' ', ':']),
         std::thread::available_parallelism().map_or(0, usize::from),
-        read(Path::new("/proc/loadavg")).trim(),
+        read("/proc/loadavg").unwrap_or_default().trim(),
         say("rustc", &["--version"]),
         say("git", &["describe", "--always", "--dirty"]),
-        PEERS
-            .iter()
-            .filter_map(version)
-            .collect::<Vec<_>>()
-            .join(", ")
+        peers.join(", ")
     )
 }
 

@@ -13,20 +13,10 @@ pub(crate) struct Row {
     pub(crate) class: String,
     pub(crate) contender: String,
     pub(crate) value: f64,
-    pub(crate) unit: String,
+    pub(crate) unit: &'static str,
 }
 
 impl Row {
-    fn new(bench: &str, class: &str, contender: &str, value: &str, unit: &str) -> Option<Row> {
-        Some(Row {
-            bench: bench.to_owned(),
-            class: class.to_owned(),
-            contender: contender.to_owned(),
-            value: value.parse().ok()?,
-            unit: unit.to_owned(),
-        })
-    }
-
     /// Returns what the same row has in another run.
     pub(crate) fn key(&self) -> String {
         format!("{}, {}, {}", self.bench, self.class, self.contender)
@@ -34,7 +24,7 @@ impl Row {
 
     /// Returns the time, or the inverse of a speed: only ratios are used.
     pub(crate) fn time(&self) -> Option<f64> {
-        match &*self.unit {
+        match self.unit {
             "ns" | "ns/URL" => Some(self.value),
             "GB/s" => Some(1.0 / self.value),
             _ => None,
@@ -50,20 +40,31 @@ pub(crate) fn of_output(bench: &str, output: &str) -> Vec<Row> {
         // One heading has two words; a share has two as well.
         let line = line.replace("by min", "by-min").replace(" %", "");
         let words: Vec<&str> = line.split_whitespace().collect();
+        let column = |unit: &str| head.iter().position(|word| word == unit);
         if words.last() == Some(&"contender") {
             head = words.into_iter().map(str::to_owned).collect();
         } else if words.is_empty() {
             head.clear();
-        } else if let Some((at, unit)) = value_column(&head) {
-            let (Some(value), Some(name)) = (words.get(at), words.get(head.len() - 1..)) else {
+        } else if let Some(unit) = VALUES.into_iter().find(|unit| column(unit).is_some()) {
+            let Some(name) = words.get(head.len() - 1..) else {
                 continue;
             };
-            let class = format!("{operation}{list}");
-            rows.extend(Row::new(bench, &class, &name.join(" "), value, unit));
             // The only table with two values.
-            if unit == "precision" && head.get(at + 1).is_some_and(|word| word == "recall") {
-                let recall = words.get(at + 1).copied().unwrap_or_default();
-                rows.extend(Row::new(bench, &class, &name.join(" "), recall, "recall"));
+            let second = (unit == "precision").then_some("recall");
+            for unit in [Some(unit), second].into_iter().flatten() {
+                let word = column(unit).and_then(|at| words.get(at));
+                let Some(value) = word.and_then(|word| word.parse().ok()) else {
+                    continue;
+                };
+                let (class, contender) = (format!("{operation}{list}"), name.join(" "));
+                let bench = bench.to_owned();
+                rows.push(Row {
+                    bench,
+                    class,
+                    contender,
+                    value,
+                    unit,
+                });
             }
         } else if let Some((title, _)) = line.split_once("; ratio: ") {
             // The first bench has its settings in the place of the title.
@@ -71,30 +72,24 @@ pub(crate) fn of_output(bench: &str, output: &str) -> Vec<Row> {
             let title = title.split(';').next().filter(|_| !is_settings);
             operation = title.map_or_else(String::new, |title| format!("{title}, "));
         } else {
-            line.split(':')
-                .next()
-                .unwrap_or(&line)
-                .clone_into(&mut list);
+            list = line.split(':').next().unwrap_or_default().to_owned();
         }
     }
     rows
 }
 
-fn value_column(head: &[String]) -> Option<(usize, &'static str)> {
-    let find = |unit: &'static str| Some((head.iter().position(|word| word == unit)?, unit));
-    VALUES.into_iter().find_map(find)
-}
-
 /// Writes rows as text, a line each, with tabs.
 pub(crate) fn text(rows: &[Row]) -> String {
     let mut text = String::from("bench\tclass\tcontender\tvalue\tunit\n");
-    for row in rows {
-        let (bench, class, contender) = (&row.bench, &row.class, &row.contender);
-        let _ = writeln!(
-            text,
-            "{bench}\t{class}\t{contender}\t{}\t{}",
-            row.value, row.unit
-        );
+    for Row {
+        bench,
+        class,
+        contender,
+        value,
+        unit,
+    } in rows
+    {
+        let _ = writeln!(text, "{bench}\t{class}\t{contender}\t{value}\t{unit}");
     }
     text
 }

@@ -1,69 +1,78 @@
-//! `cargo xtask ci`: the steps in their order, with times, up to the first failure.
+//! `cargo xtask ci`: the steps of `xtask/steps` in order, with times, up to the first failure.
 //!
 //! Everything is printed on standard error except the output of the last step, the tests: that
 //! runner's own summary closes the log, whichever stream is read.
 
-mod msrv;
-pub(crate) mod packages;
-mod licences;
-mod steps;
+pub(crate) mod licences;
+pub(crate) mod libraries;
 
 use crate::Failure;
-use crate::project::Project;
+use crate::run::{Call, root};
 use std::time::{Duration, Instant};
-use steps::STEPS;
 
+/// A function of `xtask/steps`.
 struct Step {
     name: &'static str,
     about: &'static str,
     /// Advice for a failure, besides running the step again by itself.
     advice: &'static str,
-    run: fn(&Project) -> Result<(), String>,
+}
+
+/// Reads the steps, each two lines and then the head of its function, or a comment before that.
+fn steps() -> Vec<Step> {
+    let texts = include_str!("../steps")
+        .split("\n#: ")
+        .skip(1)
+        .collect::<Vec<_>>();
+    let step = |texts: &[&'static str]| {
+        let (advice, rest) = texts[1].split_once('\n')?;
+        let head = rest.lines().find(|line| !line.starts_with('#'))?;
+        let name = head.split_once('(')?.0;
+        Some(Step {
+            name,
+            about: texts[0],
+            advice,
+        })
+    };
+    texts.chunks_exact(2).filter_map(step).collect()
 }
 
 pub(crate) fn main(args: &[&str]) -> Result<(), Failure> {
+    let steps = steps();
     let chosen = match args {
-        [] => STEPS.iter().collect(),
+        [] => steps.iter().collect(),
         ["--list"] => {
-            STEPS
+            steps
                 .iter()
                 .for_each(|step| println!("{:10} {}", step.name, step.about));
             return Ok(());
         }
-        ["--only", names] => choose(names).map_err(Failure::Usage)?,
+        ["--only", names] => choose(&steps, names).map_err(Failure::Usage)?,
         _ => return Err(Failure::Usage(crate::USAGE.to_owned())),
     };
-    let project = Project::load().map_err(Failure::Chore)?;
-    run_all(&project, &chosen)
+    run_all(&chosen, steps.last().map_or("", |step| step.name))
 }
 
-/// Returns the steps of those names, in the order of `STEPS`.
-fn choose(names: &str) -> Result<Vec<&'static Step>, String> {
+/// Returns the steps of those names, in the order of `steps`.
+fn choose<'a>(steps: &'a [Step], names: &str) -> Result<Vec<&'a Step>, String> {
     let names: Vec<&str> = names.split(',').map(str::trim).collect();
+    let known: Vec<&str> = steps.iter().map(|step| step.name).collect();
     // A misspelled step must not pass as one that has nothing to do.
-    if let Some(name) = names
-        .iter()
-        .find(|name| STEPS.iter().all(|step| step.name != **name))
-    {
-        let known: Vec<&str> = STEPS.iter().map(|step| step.name).collect();
-        return Err(format!(
-            "ci: no step `{name}`; the steps are {}",
-            known.join(", ")
-        ));
+    if let Some(name) = names.iter().find(|name| !known.contains(name)) {
+        let known = known.join(", ");
+        return Err(format!("ci: no step `{name}`; the steps are {known}"));
     }
-    // Cheap steps come first in `STEPS`, whatever order they were named in.
-    Ok(STEPS
-        .iter()
-        .filter(|step| names.contains(&step.name))
-        .collect())
+    // Cheap steps come first, whatever order they were named in.
+    let is_named = |step: &&Step| names.contains(&step.name);
+    Ok(steps.iter().filter(is_named).collect())
 }
 
-fn run_all(project: &Project, chosen: &[&Step]) -> Result<(), Failure> {
+fn run_all(chosen: &[&Step], closing: &str) -> Result<(), Failure> {
     let mut times = Vec::new();
     for (place, step) in chosen.iter().enumerate() {
         // The summary of the test runner is the last thing on standard output, where a machine that
         // reads the log looks for it.
-        let closes = step.name == steps::CLOSING;
+        let closes = step.name == closing;
         eprintln!(
             "\n== {}/{} {}: {}",
             place + 1,
@@ -77,7 +86,14 @@ fn run_all(project: &Project, chosen: &[&Step]) -> Result<(), Failure> {
             eprintln!("   if it fails: {}", step.advice);
         }
         let start = Instant::now();
-        let outcome = (step.run)(project);
+        let call = Call::new("sh", &root()).args(["xtask/steps", step.name]);
+        let program = std::env::current_exe().unwrap_or_default();
+        let call = call.tune("XTASK", &program.to_string_lossy());
+        let outcome = if closes {
+            call.run_on_stdout()
+        } else {
+            call.run()
+        };
         match outcome {
             // The runner has said what failed, and nothing may follow its summary.
             Err(_) if closes => return Err(Failure::Reported),
@@ -125,30 +141,28 @@ fn print_times(times: &[(&str, Duration)]) {
 mod tests {
     use super::*;
 
-    fn names(chosen: &[&Step]) -> Vec<&'static str> {
-        chosen.iter().map(|step| step.name).collect()
-    }
-
     #[test]
     fn only_keeps_the_order_of_the_list() {
-        assert_eq!(names(&choose("tidy,fmt").ok().unwrap()), ["fmt", "tidy"]);
-        assert_eq!(names(&choose("tidy, tidy").ok().unwrap()), ["tidy"]);
-        let refusal = choose("fmt,nothing").err().unwrap();
-        assert!(
-            refusal.contains("no step `nothing`") && refusal.contains("clippy"),
-            "{refusal}"
-        );
-        assert!(choose("").is_err());
-    }
-
-    #[test]
-    fn the_tests_close_and_names_are_unique() {
-        assert_eq!(STEPS.last().unwrap().name, steps::CLOSING);
-        for step in STEPS {
-            assert_eq!(
-                STEPS.iter().filter(|other| other.name == step.name).count(),
-                1
-            );
+        let steps = steps();
+        let names = |names| -> Vec<&str> {
+            let chosen = choose(&steps, names).ok().unwrap();
+            chosen.iter().map(|step| step.name).collect()
+        };
+        assert_eq!(names("tidy,fmt"), ["fmt", "tidy"]);
+        assert_eq!(names("tidy, tidy"), ["tidy"]);
+        for wrong in ["fmt,nothing", ""] {
+            let refusal = choose(&steps, wrong).err().unwrap();
+            assert!(refusal.contains("no step `") && refusal.contains("clippy"));
         }
+        let all: std::collections::BTreeSet<&str> = steps.iter().map(|step| step.name).collect();
+        assert_eq!(all.len(), steps.len());
+        assert_eq!(steps.last().map(|step| step.name), Some("tests"));
+        assert!(
+            steps
+                .iter()
+                .all(|step| step.name.bytes().all(|byte| byte.is_ascii_lowercase()))
+        );
+        let functions = include_str!("../steps").matches("\n#: ").count();
+        assert_eq!(steps.len() * 2, functions);
     }
 }

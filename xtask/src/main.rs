@@ -2,25 +2,13 @@
 #![deny(unsafe_code)]
 
 mod run;
-mod project;
-mod debian;
-mod pages;
+mod files;
 mod pictures;
 mod site;
-mod suffixes;
 mod vocabulary;
-mod python;
-mod c;
+mod pages;
 mod tidy;
-mod web;
-mod cross;
 mod ci;
-mod sanitize;
-mod scaling;
-mod dist;
-mod release;
-mod bench_build;
-mod bench_cli;
 mod bench_rows;
 mod bench_report;
 mod bench_against;
@@ -42,6 +30,7 @@ usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a
        cargo xtask cli-docs                          writes docs/cli.md from the help of the command
        cargo xtask proof [OPTION]…                   compares every recognizer with the ABNF; --k N, --only RULE, --mutants
        cargo xtask pictures                          draws the pictures of the README, in docs/pictures
+       cargo xtask pages                             whether all that is made from the code is current
        cargo xtask site [FOLDER] [--rustdoc]         makes the site of all pages, in target/site; an empty FOLDER takes it too
        cargo xtask psl [FILE]                        writes the Public Suffix List that is built in, from Debian's or FILE
        cargo xtask vocabulary                        writes docs/reference/ from docs/vocabulary.toml
@@ -65,43 +54,33 @@ enum Failure {
     Reported,
 }
 
+impl From<String> for Failure {
+    fn from(why: String) -> Self {
+        Failure::Chore(why)
+    }
+}
+
+/// The chores that are scripts, or calls of cargo.
+const SCRIPTS: [(&str, &str); 13] = [
+    ("bench-build", "xtask/bench-build"),
+    ("bench-cli", "xtask/bench-cli"),
+    ("c", "xtask/steps c"),
+    ("cross", "xtask/cross"),
+    ("dist", "xtask/release dist"),
+    ("proof", "cargo run --locked --release -q -p urial-proof --"),
+    ("psl", "xtask/psl"),
+    ("python", "bindings/python/check"),
+    ("release", "xtask/release"),
+    ("sanitize", "xtask/sanitize"),
+    ("scaling", "xtask/scaling"),
+    ("spark", "bindings/python/check old-spark"),
+    ("web", "bindings/web/check"),
+];
+
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
-    let outcome = match args.as_slice() {
-        ["ci", rest @ ..] => ci::main(rest),
-        ["tidy"] => tidy::main(),
-        ["size", options @ ..] => tidy::size(options),
-        ["bench-build"] => bench_build::main(),
-        ["c"] => c::main(),
-        ["dist"] => dist::main(),
-        ["release", options @ ..] => release::main(options),
-        ["web", options @ ..] => web::main(options),
-        ["cross", options @ ..] => cross::main(options),
-        ["bench-cli", options @ ..] => bench_cli::main(options),
-        ["psl", file @ ..] => suffixes::main(file),
-        ["proof", options @ ..] => prove(options),
-        ["pictures"] => pictures::main(),
-        ["site", args @ ..] => site::main(args),
-        ["vocabulary"] => vocabulary::main(),
-        ["python"] => python::main(),
-        ["spark"] => python::spark(),
-        ["sanitize"] => sanitize::main(),
-        ["scaling", options @ ..] => scaling::main(options),
-        ["bench-report", options @ ..] => bench_report::main(options),
-        ["bench-against", args @ ..] => bench_against::main(args),
-        ["help" | "--help" | "-h"] => {
-            println!("{USAGE}");
-            Ok(())
-        }
-        // The names of the other chores are data, one for each generated page.
-        args => match args {
-            [name] => pages::of_chore(name).map(pages::write),
-            _ => None,
-        }
-        .unwrap_or_else(|| Err(Failure::Usage(USAGE.to_owned()))),
-    };
-    match outcome {
+    match chore(&args) {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure::Usage(message)) => {
             eprintln!("{message}");
@@ -115,8 +94,35 @@ fn main() -> ExitCode {
     }
 }
 
-/// Runs the comparison with the ABNF.
-fn prove(options: &[&str]) -> Result<(), Failure> {
-    let call = run::Call::cargo(&run::root(), "run --release -q -p urial-proof --");
-    call.args(options).run().map_err(Failure::Chore)
+fn chore(args: &[&str]) -> Result<(), Failure> {
+    match args {
+        ["ci", rest @ ..] => ci::main(rest)?,
+        ["tidy"] => tidy::main()?,
+        ["size", options @ ..] => tidy::size(options)?,
+        ["site", args @ ..] => site::main(args)?,
+        ["bench-report", options @ ..] => bench_report::main(options)?,
+        ["bench-against", args @ ..] => bench_against::main(args)?,
+        ["pages"] => pages::check()?,
+        // Parts of steps, which `xtask/steps` calls.
+        ["licences", folders @ ..] => ci::licences::check(folders)?,
+        ["features", packages @ ..] => ci::libraries::features(packages)?,
+        ["msrv"] => ci::libraries::msrv()?,
+        ["help" | "--help" | "-h"] => println!("{USAGE}"),
+        [name] if pages::written(name)? => {}
+        [name, options @ ..] => {
+            let script = SCRIPTS.iter().find(|(chore, _)| chore == name);
+            let (_, words) = script.ok_or_else(|| Failure::Usage(USAGE.to_owned()))?;
+            let mut words = words.split(' ');
+            let call = run::Call::new(words.next().unwrap_or_default(), &run::root()).args(words);
+            // The caller's folder may be another than the root.
+            let file = |word: &&str| std::path::absolute(word).unwrap_or_else(|_| word.into());
+            let call = match *name {
+                "psl" => call.args(options.iter().map(file)),
+                _ => call.args(options),
+            };
+            call.run_on_stdout()?;
+        }
+        [] => return Err(Failure::Usage(USAGE.to_owned())),
+    }
+    Ok(())
 }

@@ -1,63 +1,64 @@
-//! `cargo xtask schemes`, `cargo xtask audit-rules` and `cargo xtask cli-docs`: pages of docs/ that
-//! are generated from the code.
+//! Files of docs/ that are made from the code: `cargo xtask pages` checks that they are current,
+//! and a chore writes those of each kind.
 
-use crate::Failure;
-use crate::project::Project;
+use crate::files::{read, write};
 use crate::run::{Call, root};
+use crate::{pictures, vocabulary};
 
-/// A page, and the arguments of cargo that print it.
-pub(crate) struct Page {
-    /// The chore that writes it.
-    chore: &'static str,
-    path: &'static str,
-    render: &'static str,
-}
+/// Paths and contents of files.
+type Made = Result<Vec<(String, String)>, String>;
 
-const PAGES: [Page; 3] = [
-    Page {
-        chore: "schemes",
-        path: "docs/schemes.md",
-        render: "run -q -p urial --example schemes",
-    },
-    Page {
-        chore: "audit-rules",
-        path: "docs/audit.md",
-        render: "run -q -p urial-guard --example audit_rules",
-    },
-    Page {
-        chore: "cli-docs",
-        path: "docs/cli.md",
-        render: "run -q -p urial-cli -- generate markdown",
-    },
+/// The chores, in the order of the check.
+const CHORES: [&str; 5] = [
+    "schemes",
+    "audit-rules",
+    "cli-docs",
+    "pictures",
+    "vocabulary",
 ];
 
-/// Returns the page that a chore writes.
-pub(crate) fn of_chore(name: &str) -> Option<&'static Page> {
-    PAGES.iter().find(|page| page.chore == name)
-}
-
-pub(crate) fn write(page: &Page) -> Result<(), Failure> {
-    let root = root();
-    let text = Call::cargo(&root, page.render)
-        .printed()
-        .map_err(Failure::Chore)?;
-    let folder = root.join("docs");
-    std::fs::create_dir_all(folder)
-        .and_then(|()| std::fs::write(root.join(page.path), text))
-        .map_err(|error| Failure::Chore(format!("{}: {error}", page.path)))?;
-    println!("{} is written", page.path);
-    Ok(())
-}
-
-/// Checks that the pages in the tree are up to date.
-pub(crate) fn check(project: &Project) -> Result<(), String> {
-    PAGES.iter().try_for_each(|page| {
-        // A page that is missing is not current, and the message names the chore that writes it.
-        let text = std::fs::read_to_string(project.root.join(page.path)).unwrap_or_default();
-        if project.cargo(page.render).printed()? == text {
-            return Ok(());
-        }
-        let Page { chore, path, .. } = page;
-        Err(format!("{path} is not current; run `cargo xtask {chore}`"))
+/// Makes the files of a chore.
+fn made(chore: &str) -> Option<Made> {
+    Some(match chore {
+        "schemes" => printed("docs/schemes.md", "run -q -p urial --example schemes"),
+        "audit-rules" => printed(
+            "docs/audit.md",
+            "run -q -p urial-guard --example audit_rules",
+        ),
+        "cli-docs" => printed("docs/cli.md", "run -q -p urial-cli -- generate markdown"),
+        "pictures" => pictures::pictures(),
+        "vocabulary" => vocabulary::pages(),
+        _ => return None,
     })
+}
+
+/// Makes a page of what a call of cargo prints.
+fn printed(path: &str, args: &str) -> Made {
+    let text = Call::cargo(&root(), args).printed()?;
+    Ok(vec![(path.to_owned(), text)])
+}
+
+/// Writes the files of a chore; returns whether there is one of that name.
+pub(crate) fn written(name: &str) -> Result<bool, String> {
+    let Some(made) = made(name) else {
+        return Ok(false);
+    };
+    for (path, text) in made? {
+        write(&path, &text)?;
+        println!("{path} is written");
+    }
+    Ok(true)
+}
+
+/// Checks that all files in the tree are current.
+pub(crate) fn check() -> Result<(), String> {
+    for chore in CHORES {
+        let made = made(chore).unwrap_or_else(|| Ok(Vec::new()));
+        // A file that is missing is not current, and the message names the chore that writes it.
+        let is_old = |(path, text): &(String, String)| read(path).unwrap_or_default() != *text;
+        if let Some((path, _)) = made?.into_iter().find(is_old) {
+            return Err(format!("{path} is not current; run `cargo xtask {chore}`"));
+        }
+    }
+    Ok(())
 }

@@ -2,11 +2,9 @@
 //! rows of the benches.
 
 use std::fmt::Write;
-use std::fs;
 
-use crate::Failure;
-use crate::project::Project;
-use crate::run::Call;
+use crate::files::read;
+use crate::run::{Call, root};
 
 const FOLDER: &str = "docs/pictures";
 /// Colours of both themes: text, faint text, background, and the bars, which the colour-blind can
@@ -46,45 +44,20 @@ const PEERS: [&str; 6] = [
     "url",
 ];
 
-/// Writes the pictures.
-pub(crate) fn main() -> Result<(), Failure> {
-    let project = Project::load().map_err(Failure::Chore)?;
-    for (name, picture) in pictures(&project).map_err(Failure::Chore)? {
-        let path = project.root.join(FOLDER).join(name);
-        fs::write(&path, picture)
-            .map_err(|error| Failure::Chore(format!("{}: {error}", path.display())))?;
-        println!("{} is written", path.display());
-    }
-    Ok(())
-}
-
-/// Checks that the pictures in the tree are current.
-pub(crate) fn check(project: &Project) -> Result<(), String> {
-    for (name, picture) in pictures(project)? {
-        let known = fs::read_to_string(project.root.join(FOLDER).join(&name)).unwrap_or_default();
-        if known != picture {
-            return Err(format!(
-                "{FOLDER}/{name} is not current; run `cargo xtask pictures`"
-            ));
-        }
-    }
-    Ok(())
-}
-
-fn pictures(project: &Project) -> Result<Vec<(String, String)>, String> {
+/// Returns the pictures, with their paths.
+pub(crate) fn pictures() -> Result<Vec<(String, String)>, String> {
     let mut pictures = Vec::new();
     for (name, file, args) in RUNS {
-        let path = project.root.join("examples").join(file);
-        let read = fs::read_to_string(&path).map_err(|error| format!("{file}: {error}"))?;
-        let manifest = project.root.join("Cargo.toml");
-        let call = Call::cargo(&project.root, "run -q -p urial-cli --manifest-path").arg(manifest);
+        let shown = read(format!("examples/{file}"))?;
+        let manifest = root().join("Cargo.toml");
+        let call = Call::cargo(&root(), "run -q -p urial-cli --manifest-path").arg(manifest);
         let call = call.arg("--").args(args.split(' ')).within("examples");
         pictures.push((
-            format!("{name}.svg"),
-            terminal(file, &read, args, &call.both()?),
+            format!("{FOLDER}/{name}.svg"),
+            terminal(file, &shown, args, &call.both()?),
         ));
     }
-    pictures.push(("speed.svg".to_owned(), chart(project)?));
+    pictures.push((format!("{FOLDER}/speed.svg"), chart()?));
     Ok(pictures)
 }
 
@@ -117,11 +90,8 @@ fn terminal(file: &str, read: &str, args: &str, printed: &[String; 2]) -> String
 }
 
 /// Draws the times of peers as multiples of the time that urial takes.
-fn chart(project: &Project) -> Result<String, String> {
-    let text = |name: &str| {
-        fs::read_to_string(project.root.join(name)).map_err(|error| format!("{name}: {error}"))
-    };
-    let (rows, report) = (text("bench/rows.tsv")?, text("bench/RESULTS.md")?);
+fn chart() -> Result<String, String> {
+    let (rows, report) = (read("bench/rows.tsv")?, read("bench/RESULTS.md")?);
     let fact = |name: &str| {
         let mut lines = report.lines();
         lines

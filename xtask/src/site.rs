@@ -10,8 +10,8 @@ use std::fs;
 use std::path::Path;
 
 use crate::Failure;
-use crate::project::Project;
-use crate::run::Call;
+use crate::files::{failed, read, target, tracked, write};
+use crate::run::root;
 use frame::Section;
 use links::made;
 use page::Page;
@@ -19,7 +19,7 @@ use page::Page;
 /// The page whose sections are the list of pages.
 const INDEX: &str = "docs/README.md";
 
-/// Makes the site: `[FOLDER] [--rustdoc]`.
+/// Makes the site: `[FOLDER] [--rustdoc]`. Fails if a link leads nowhere.
 pub(crate) fn main(args: &[&str]) -> Result<(), Failure> {
     let (options, folders): (Vec<&str>, Vec<&str>) =
         args.iter().partition(|arg| arg.starts_with('-'));
@@ -27,56 +27,51 @@ pub(crate) fn main(args: &[&str]) -> Result<(), Failure> {
     if folders.len() > 1 || options.len() > usize::from(takes_rustdoc) {
         return Err(Failure::Usage(crate::USAGE.to_owned()));
     }
-    let project = Project::load().map_err(Failure::Chore)?;
-    match folders.first() {
-        Some(folder) => make(&project, Path::new(folder), takes_rustdoc),
-        None => in_target(&project, takes_rustdoc),
+    let own = target().join("site");
+    if folders.is_empty() {
+        // If it cannot be removed, `make` says that it is not empty.
+        let _ = fs::remove_dir_all(&own);
     }
-    .map_err(Failure::Chore)
-}
-
-/// Makes the site in the target folder, which fails if a link leads nowhere.
-pub(crate) fn in_target(project: &Project, takes_rustdoc: bool) -> Result<(), String> {
-    let folder = project.target.join("site");
-    // If it cannot be removed, `make` says that it is not empty.
-    let _ = fs::remove_dir_all(&folder);
-    make(project, &folder, takes_rustdoc)
+    let folder = folders.first().map_or(&*own, Path::new);
+    let folder = std::path::absolute(folder).map_err(|error| failed(folder, &error))?;
+    make(&folder, takes_rustdoc)?;
+    Ok(())
 }
 
 /// Makes the site in a folder, which must be empty or missing.
-fn make(project: &Project, folder: &Path, takes_rustdoc: bool) -> Result<(), String> {
+fn make(folder: &Path, takes_rustdoc: bool) -> Result<(), String> {
     if folder
         .read_dir()
         .is_ok_and(|mut entries| entries.next().is_some())
     {
         return Err(format!("{}: the folder is not empty", folder.display()));
     }
-    let files = files(project)?;
+    let files = files()?;
     let mut pages = BTreeMap::new();
     for path in &files {
         if path.ends_with(".md") {
-            let text = read(&project.root.join(path))?;
+            let text = read(path)?;
             pages.insert(path.as_str(), page::page(path, &text, &files));
         } else {
-            copy(&project.root.join(path), &folder.join(path))?;
+            copy(&root().join(path), &folder.join(path))?;
         }
     }
     let mut first = vec![
         ("urial".to_owned(), "index.html".to_owned()),
         ("日本語".to_owned(), made("README.ja.md")),
     ];
-    first.extend(built(project, folder, takes_rustdoc)?);
-    let index = read(&project.root.join(INDEX))?;
+    first.extend(built(folder, takes_rustdoc)?);
+    let index = read(INDEX)?;
     let mut sections = sections(&index, &files, &pages);
     sections.insert(0, ("Start".to_owned(), first));
     sections.push(("Crates".to_owned(), others(&sections, &pages)));
     let whole = |(path, page): (&&str, &Page)| (made(path), frame::whole(path, page, &sections));
     let html: BTreeMap<String, String> = pages.iter().map(whole).collect();
     for (path, text) in &html {
-        write(&folder.join(path), text)?;
+        write(folder.join(path), text)?;
     }
-    write(&folder.join("site.css"), include_str!("site/site.css"))?;
-    write(&folder.join("search.js"), &search(&pages)?)?;
+    write(folder.join("site.css"), include_str!("site/site.css"))?;
+    write(folder.join("search.js"), &search(&pages)?)?;
     let faults = check::faults(folder, &html);
     if !faults.is_empty() {
         return Err(faults.join("\n"));
@@ -87,17 +82,10 @@ fn make(project: &Project, folder: &Path, takes_rustdoc: bool) -> Result<(), Str
 }
 
 /// Returns the tracked files that get into the site: pages and pictures.
-fn files(project: &Project) -> Result<BTreeSet<String>, String> {
-    let listed = Call::new("git", &project.root)
-        .args(["ls-files", "-z", "*.md", "docs/pictures/*.svg"])
-        .answer()
-        .ok_or("`git ls-files` failed")?;
-    let listed = String::from_utf8_lossy(&listed);
+fn files() -> Result<BTreeSet<String>, String> {
+    let files = tracked(&["*.md", "docs/pictures/*.svg"])?.into_iter();
     // The forms of the forge are no pages.
-    let names = listed
-        .split_terminator('\0')
-        .filter(|name| !name.starts_with('.'));
-    Ok(names.map(str::to_owned).collect())
+    Ok(files.filter(|name| !name.starts_with('.')).collect())
 }
 
 /// Returns the sections of the index; the title of a page replaces a label that is its file.
@@ -137,27 +125,23 @@ fn others(sections: &[Section], pages: &BTreeMap<&str, Page>) -> Vec<(String, St
 }
 
 /// Takes over what other chores have built, and returns labels and paths.
-fn built(
-    project: &Project,
-    folder: &Path,
-    takes_rustdoc: bool,
-) -> Result<Vec<(String, String)>, String> {
+fn built(folder: &Path, takes_rustdoc: bool) -> Result<Vec<(String, String)>, String> {
     let mut links = Vec::new();
-    let page = project.target.join("web/page/urial.html");
+    let page = target().join("web/page/urial.html");
     if page.is_file() {
         copy(&page, &folder.join("try.html"))?;
         links.push(("Try a URL".to_owned(), "try.html".to_owned()));
     } else {
         eprintln!("left out: the page to try a URL; `cargo xtask web --build` makes it");
     }
-    let rustdoc = project.target.join("doc");
+    let rustdoc = target().join("doc");
     let mut link = None;
     if !rustdoc.join("urial/index.html").is_file() {
         eprintln!("left out: rustdoc; `cargo doc --workspace --no-deps --all-features` makes it");
     } else if takes_rustdoc {
         copy(&rustdoc, &folder.join("rustdoc"))?;
         link = Some("rustdoc/urial/index.html");
-    } else if folder.parent() == Some(&project.target) {
+    } else if folder.parent() == Some(&target()) {
         eprintln!("rustdoc is linked where it is, in ../doc; `--rustdoc` copies it");
         link = Some("../doc/urial/index.html");
     } else {
@@ -185,7 +169,7 @@ fn search(pages: &BTreeMap<&str, Page>) -> Result<String, String> {
 
 /// Copies a file, or a folder with all that is in it.
 fn copy(from: &Path, to: &Path) -> Result<(), String> {
-    let failed = |error: std::io::Error| format!("{}: {error}", from.display());
+    let failed = |error| failed(from, &error);
     if from.is_dir() {
         for entry in from.read_dir().map_err(failed)? {
             let entry = entry.map_err(failed)?;
@@ -195,16 +179,4 @@ fn copy(from: &Path, to: &Path) -> Result<(), String> {
     }
     fs::create_dir_all(to.parent().unwrap_or(to)).map_err(failed)?;
     fs::copy(from, to).map(drop).map_err(failed)
-}
-
-/// Writes a file, and the folders above it.
-fn write(path: &Path, text: &str) -> Result<(), String> {
-    fs::create_dir_all(path.parent().unwrap_or(path))
-        .and_then(|()| fs::write(path, text))
-        .map_err(|error| format!("{}: {error}", path.display()))
-}
-
-/// Reads a file.
-fn read(path: &Path) -> Result<String, String> {
-    fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
 }

@@ -12,11 +12,11 @@ mod count;
 mod size;
 
 use crate::Failure;
-use crate::run::{self, Call};
+use crate::files::tracked;
+use crate::run::root;
 use source::Source;
 use std::collections::BTreeMap;
 use std::fmt;
-use std::path::Path;
 
 /// The line of a finding that is about a whole file.
 const WHOLE_FILE: usize = 1;
@@ -48,26 +48,19 @@ impl fmt::Display for Finding {
 }
 
 /// The tracked files: path from the root, with `/`, to content.
-#[derive(Default)]
 struct Tree {
     files: BTreeMap<String, Vec<u8>>,
 }
 
 impl Tree {
-    fn load(root: &Path) -> Result<Self, String> {
-        let listed = Call::new("git", root)
-            // With NUL between names, since git quotes names with odd characters otherwise.
-            .args(["ls-files", "-z"])
-            .answer()
-            .ok_or("tidy: `git ls-files` failed; tidy reads what git tracks")?;
-        let mut tree = Tree::default();
-        for path in String::from_utf8_lossy(&listed).split_terminator('\0') {
-            // Skip a file that is deleted and not yet committed.
-            if let Ok(content) = std::fs::read(root.join(path)) {
-                tree.files.insert(path.to_owned(), content);
-            }
-        }
-        Ok(tree)
+    fn load() -> Result<Self, String> {
+        let contents = tracked(&[])?.into_iter().filter_map(|path| {
+            // A file that is deleted and not yet committed is skipped.
+            let content = std::fs::read(root().join(&path)).ok()?;
+            Some((path, content))
+        });
+        let files = contents.collect();
+        Ok(Tree { files })
     }
 
     fn text(&self, path: &str) -> Option<&str> {
@@ -92,12 +85,8 @@ impl Tree {
     }
 }
 
-pub(crate) fn main() -> Result<(), Failure> {
-    check(&run::root()).map_err(Failure::Chore)
-}
-
-pub(crate) fn check(root: &Path) -> Result<(), String> {
-    let tree = Tree::load(root)?;
+pub(crate) fn main() -> Result<(), String> {
+    let tree = Tree::load()?;
     let findings = findings(&tree);
     findings.iter().for_each(|finding| eprintln!("{finding}"));
     match findings.len() {
@@ -118,9 +107,8 @@ pub(crate) fn size(options: &[&str]) -> Result<(), Failure> {
         )));
     }
     let has = |option| options.contains(&option);
-    let tree = Tree::load(&run::root()).map_err(Failure::Chore)?;
-    let table = count::table(&tree, has("--folders"), has("--tests"));
-    print!("{}", table.map_err(Failure::Chore)?);
+    let tree = Tree::load()?;
+    print!("{}", count::table(&tree, has("--folders"), has("--tests"))?);
     Ok(())
 }
 
@@ -164,10 +152,9 @@ mod fixture {
 
     pub(super) fn tree(files: &[(&str, &str)]) -> Tree {
         let files = files.iter();
+        let files = files.map(|(path, text)| ((*path).into(), plain(text).into()));
         Tree {
-            files: files
-                .map(|(path, text)| ((*path).into(), plain(text).into()))
-                .collect(),
+            files: files.collect(),
         }
     }
 
@@ -177,68 +164,47 @@ mod fixture {
         path: &str,
         text: &str,
     ) -> Vec<usize> {
-        let text = plain(text);
-        let mut found = Vec::new();
+        let (text, mut found) = (plain(text), Vec::new());
         check(&Source::new(path, &text).unwrap(), &mut found);
-        assert!(
-            found
-                .iter()
-                .all(|finding| finding.path == path && finding.text.contains(", "))
-        );
+        let is_whole = |one: &Finding| one.path == path && one.text.contains(", ");
+        assert!(found.iter().all(is_whole));
         found.iter().map(|finding| finding.line).collect()
     }
 
-    /// Returns the findings of a check of a tree, as `path:line`.
-    pub(super) fn places(found: &[Finding]) -> Vec<String> {
-        found
-            .iter()
-            .map(|finding| format!("{}:{}", finding.path, finding.line))
-            .collect()
+    /// Returns the findings of a check of a small tree, as `path:line`.
+    pub(super) fn places(
+        check: fn(&Tree, &mut Vec<Finding>),
+        files: &[(&str, &str)],
+    ) -> Vec<String> {
+        let mut found = Vec::new();
+        check(&tree(files), &mut found);
+        let place = |finding: &Finding| format!("{}:{}", finding.path, finding.line);
+        found.iter().map(place).collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::fixture::places;
     use super::*;
 
     #[test]
-    fn a_finding_reads_as_one_line() {
-        let finding = Finding::new("a/b.rs", 3, "too long, split it");
-        assert_eq!(finding.to_string(), "a/b.rs:3: too long, split it");
-    }
-
-    #[test]
     fn all_checks_run_and_a_clean_tree_has_no_finding() {
-        let clean = [
+        let mut files = [
             ("README.md", "# Top\n"),
-            (
-                "crates/a/Cargo.toml",
-                "[package]\n[lints]\nworkspace = true\n",
-            ),
-            ("crates/a/src/lib.rs", "mod b;\nmod c;\n"),
+            ("crates/a/Cargo.toml", "[package]\n[lints]\n"),
             ("crates/a/src/b.rs", "fn b() {}\n"),
             ("crates/a/src/c.rs", "fn c() {}\n"),
+            ("crates/a/src/lib.rs", "mod b;\nmod c;\n"),
         ];
-        assert_eq!(findings(&fixture::tree(&clean)), []);
-
-        let mut broken = clean.to_vec();
-        broken[0].1 = "[gone](gone.md)\n";
-        broken[1].1 = "[package]\n";
-        broken[3].1 = "use crate::c;\nfn b() { un~safe {} }\n// What /ro~ot/x is.\n";
-        broken[4].1 = "\"open";
-        let places = fixture::places(&findings(&fixture::tree(&broken)));
-        let b = [1, 2, 3, 3].map(|line| format!("crates/a/src/b.rs:{line}"));
-        let others = ["README.md:1".to_owned(), "crates/a/Cargo.toml:1".to_owned()];
-        assert_eq!(
-            places,
-            [&others[..], &b, &["crates/a/src/c.rs:1".to_owned()]].concat()
-        );
-    }
-
-    #[test]
-    fn folders_are_those_of_tracked_files() {
-        let tree = fixture::tree(&[("a/b/c.md", ""), ("ab/c", "")]);
-        assert!(tree.has_folder("a") && tree.has_folder("a/b/"));
-        assert!(!tree.has_folder("a/b/c.md") && !tree.has_folder("b"));
+        let check = |tree: &Tree, found: &mut Vec<Finding>| found.extend(findings(tree));
+        assert!(places(check, &files).is_empty());
+        files[0].1 = "[gone](gone.md)\n";
+        files[1].1 = "[package]\n";
+        files[2].1 = "use crate::c;\nfn b() { un~safe {} }\n// What /ro~ot/x is.\n";
+        files[3].1 = "\"open";
+        let lines = [(0, 1), (1, 1), (2, 1), (2, 2), (2, 3), (2, 3), (3, 1)];
+        let expected = lines.map(|(file, line)| format!("{}:{line}", files[file].0));
+        assert_eq!(places(check, &files), expected);
     }
 }

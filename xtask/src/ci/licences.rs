@@ -1,7 +1,6 @@
 //! Licences and sources of all packages, and that the libraries depend on nothing.
 
-use crate::project::{BESIDE, Project};
-use crate::run::Call;
+use crate::run::{Call, root};
 use serde_json::Value;
 
 /// Licences that ask for no more than that their text is included.
@@ -29,14 +28,15 @@ const WITH_LIST: &str = "(MIT OR Apache-2.0) AND MPL-2.0";
 
 const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
-pub(super) fn check(project: &Project) -> Result<(), String> {
+/// Checks the packages that the workspaces in some folders use.
+pub(crate) fn check(folders: &[&str]) -> Result<(), String> {
     let mut faults = Vec::new();
-    for folder in std::iter::once(".").chain(BESIDE) {
+    for folder in folders {
         // All features: a user who turns one on gets its packages too.
         let args = format!(
             "metadata --format-version 1 --all-features --manifest-path {folder}/Cargo.toml"
         );
-        let printed = Call::cargo(&project.root, &args).printed()?;
+        let printed = Call::cargo(&root(), &args).printed()?;
         let metadata: Value = serde_json::from_str(&printed)
             .map_err(|error| format!("{folder}: cargo metadata: {error}"))?;
         let packages = metadata["packages"].as_array().ok_or("no packages")?;

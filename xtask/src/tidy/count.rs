@@ -1,7 +1,7 @@
 //! `cargo xtask size`: lines of code, without blank lines, comments and tests; lines of comments.
 
 use super::Tree;
-use super::source::{Line, Source};
+use super::source::Source;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
@@ -40,52 +40,60 @@ impl std::ops::AddAssign for Count {
 
 /// Returns the table of `cargo xtask size`.
 pub(super) fn table(tree: &Tree, folders: bool, tests: bool) -> Result<String, String> {
-    let mut out = format!("{:38} {:>7} {:>8}", "", "code", "comments");
-    out += if tests { "   tests\n" } else { "\n" };
-    let mut row = |name: &str, count: Count| {
-        let _ = write!(out, "{name:38} {:>7} {:>8}", count.code, count.comments);
-        let _ = match tests {
-            true => writeln!(out, " {:>7}", count.tests),
-            false => writeln!(out),
-        };
-    };
+    let mut rows: BTreeMap<(&str, &str), Count> = BTreeMap::new();
     let (mut all, mut libraries) = (Count::default(), Count::default());
-    let mut sums: BTreeMap<&str, (Count, BTreeMap<&str, Count>)> = BTreeMap::new();
-    let files = counts(tree)?;
-    for (path, count) in &files {
+    for (path, count) in counts(tree)? {
         let Some(path) = path.strip_prefix("crates/") else {
             continue;
         };
         let (folder, _) = path.rsplit_once('/').unwrap_or((path, ""));
         let (name, _) = path.split_once('/').unwrap_or((path, ""));
-        let (sum, by_folder) = sums.entry(name).or_default();
-        *sum += *count;
-        *by_folder.entry(folder).or_default() += *count;
-        all += *count;
+        *rows.entry((name, "")).or_default() += count;
+        *rows.entry((name, folder)).or_default() += count;
+        all += count;
         if !NO_LIBRARIES.contains(&name) {
-            libraries += *count;
+            libraries += count;
         }
     }
-    for (name, (sum, by_folder)) in sums {
-        row(name, sum);
-        for (folder, count) in by_folder.into_iter().filter(|_| folders) {
-            if count.code > 0 || tests {
-                row(&format!("  {folder}"), count);
-            }
-        }
-    }
-    row("libraries", libraries);
-    row("all crates", all);
-    let lines = |endings: &[&str], start: &str| {
-        let files = tree.files.iter().filter(|(path, _)| {
-            path.starts_with(start) && endings.iter().any(|ending| path.ends_with(ending))
+    let rows = rows
+        .into_iter()
+        .filter_map(|((name, folder), count)| match folder {
+            "" => Some((name.to_owned(), count)),
+            _ if folders && (count.code > 0 || tests) => Some((format!("  {folder}"), count)),
+            _ => None,
         });
+    let sums = [
+        ("libraries".to_owned(), libraries),
+        ("all crates".to_owned(), all),
+    ];
+    let mut out = format!("{:38} {:>7} {:>8}", "", "code", "comments");
+    out += if tests { "   tests\n" } else { "\n" };
+    for (
+        name,
+        Count {
+            code,
+            comments,
+            tests: of_tests,
+        },
+    ) in rows.chain(sums)
+    {
+        let _ = write!(out, "{name:38} {code:>7} {comments:>8}");
+        out += &if tests {
+            format!(" {of_tests:>7}\n")
+        } else {
+            "\n".to_owned()
+        };
+    }
+    let lines = |endings: &[&str], start: &str| {
+        let is_of = |path: &str| endings.iter().any(|ending| path.ends_with(ending));
+        let files = tree.files.iter();
+        let files = files.filter(|(path, _)| path.starts_with(start) && is_of(path));
         let bytes = files.flat_map(|(_, content)| content);
         bytes.filter(|byte| **byte == b'\n').count()
     };
-    let _ = writeln!(
+    let _ = write!(
         out,
-        "\n{:38} {:>7}",
+        "\n{:38} {:>7}\n",
         "lines of Rust, all",
         lines(&[".rs"], "")
     );
@@ -105,6 +113,7 @@ fn counts(tree: &Tree) -> Result<BTreeMap<&str, Count>, String> {
         let source = Source::new(path, text).map_err(|error| format!("{path}: {error}"))?;
         counts.insert(path, count(&source));
         of_tests.extend(source.test_files());
+        of_tests.extend(source.is_test_file().then(|| path.replace(".rs", "")));
     }
     for (path, count) in &mut counts {
         let place = path.strip_suffix(".rs").unwrap_or(path);
@@ -121,32 +130,22 @@ fn counts(tree: &Tree) -> Result<BTreeMap<&str, Count>, String> {
     Ok(counts)
 }
 
-/// Counts the lines with a token: comments have none.
+/// Counts the lines of a file that are not blank.
 fn count(source: &Source) -> Count {
-    let mut lines = [BTreeSet::new(), BTreeSet::new()];
-    for (at, token) in source.tokens.iter().enumerate() {
-        if source.is_doc_comment(at) {
-            continue;
+    let mut count = Count::default();
+    for line in source
+        .lines
+        .iter()
+        .filter(|line| !line.text.trim().is_empty())
+    {
+        match (line.is_comment, line.is_test) {
+            (true, true) => {}
+            (true, false) => count.comments += 1,
+            (false, true) => count.tests += 1,
+            (false, false) => count.code += 1,
         }
-        let is_blank = |line: &usize| source.lines[line - 1].text.trim().is_empty();
-        // A literal may go on for many lines.
-        let span = (token.line..=token.last_line).filter(|line| !is_blank(line));
-        lines[usize::from(source.lines[token.line - 1].is_test)].extend(span);
     }
-    let [code, tests] = lines.map(|lines| lines.len());
-    let is_comment = |line: &&Line| line.is_comment && !line.is_test;
-    let comments = source.lines.iter().filter(is_comment).count();
-    match source.is_test_file() {
-        true => Count {
-            tests: code + tests,
-            ..Count::default()
-        },
-        false => Count {
-            code,
-            comments,
-            tests,
-        },
-    }
+    count
 }
 
 #[cfg(test)]
@@ -155,83 +154,43 @@ mod tests {
     use super::*;
 
     #[test]
-    fn comments_and_blank_lines_do_not_count() {
-        for (text, code) in [
-            ("fn f() {}\n\n// a\n  // b\n/// c\nfn g() {} // d\n", 2),
-            (
-                "//! a\n/* b\nc */\nfn f() {}\n/** d\n\ne */\nfn g() {}\n",
-                2,
-            ),
-            ("/* a /* b */\nc */ fn f() {\n} /* d\n*/\n", 2),
-            ("#[doc = \"a\"]\nfn f() {}\n", 2),
-            ("#![doc = include_str!(\"a\")]\n", 1),
-            (
-                "const A: &str = \"/* a\";\nfn f() {}\nconst B: &str = \"*/\";\n",
-                3,
-            ),
-            ("const A: &str = r#\"\n// a\n\n/* \"b\n\"#;\n// c\n", 4),
-        ] {
-            let source = Source::new("a.rs", text).unwrap();
-            assert_eq!(count(&source).code, code, "{text}");
-        }
-    }
-
-    #[test]
-    fn tests_are_counted_apart() {
+    fn the_table_has_code_comments_tests_and_all_lines() {
         let tests = "#[cfg(test)]\nmod tests {\n// a\n#[test]\nfn t() {}\n}\n";
+        let literal = "// a\nconst A: &str = r#\"\n// a\n\n/* \"b\n\"#;\n/// c\nfn g() {} // d\n";
         let all = tree(&[
             (
-                "crates/a/src/lib.rs",
+                "crates/urial/src/lib.rs",
                 &format!("mod b;\n{tests}fn f() {{}}\n"),
             ),
-            ("crates/a/src/b.rs", "#[cfg(test)]\nmod c;\nfn b() {}\n"),
-            ("crates/a/src/b/c.rs", "mod d;\n"),
-            ("crates/a/src/b/c/d.rs", "fn d() {}\n"),
-            ("crates/a/src/b/cd.rs", "fn cd() {}\n"),
-            ("crates/a/src/e/mod.rs", "#[cfg(test)]\npub(super) mod f;\n"),
-            ("crates/a/src/e/f.rs", "fn f() {}\n"),
-            ("crates/a/src/g.rs", "#![cfg(test)]\nfn g() {}\n"),
-            ("crates/a/tests/it.rs", "fn it() {}\n"),
-        ]);
-        let counts = counts(&all).unwrap();
-        let found: Vec<(&str, usize, usize)> = counts
-            .iter()
-            .map(|(path, count)| (&path["crates/a/".len()..], count.code, count.tests))
-            .collect();
-        assert_eq!(
-            found,
-            [
-                ("src/b.rs", 1, 2),
-                ("src/b/c.rs", 0, 1),
-                ("src/b/c/d.rs", 0, 1),
-                ("src/b/cd.rs", 1, 0),
-                ("src/e/f.rs", 0, 1),
-                ("src/e/mod.rs", 0, 2),
-                ("src/g.rs", 0, 2),
-                ("src/lib.rs", 2, 5),
-                ("tests/it.rs", 0, 1),
-            ]
-        );
-    }
-
-    #[test]
-    fn the_table_has_crates_folders_and_all_lines() {
-        let all = tree(&[
-            ("crates/urial/src/lib.rs", "mod a;\n"),
-            ("crates/urial/src/a/mod.rs", "// a\nfn a() {}\nfn b() {}\n"),
+            ("crates/urial/src/b.rs", "#[cfg(test)]\nmod c;\nfn b() {}\n"),
+            ("crates/urial/src/b/c.rs", "mod d;\n"),
+            ("crates/urial/src/b/c/d.rs", "fn d() {}\n"),
+            ("crates/urial/src/b/cd.rs", literal),
+            ("crates/urial/src/g.rs", "#![cfg(test)]\n// a\nfn g() {}\n"),
+            ("crates/urial/tests/it.rs", "fn it() {}\n"),
             ("crates/urial-cli/src/main.rs", "fn main() {}\n"),
             ("bindings/c/tests/a.c", "int a;\n\n"),
         ]);
         let table = table(&all, true, true).unwrap();
-        let rows: Vec<Vec<&str>> = table
+        let rows = table
             .lines()
-            .map(|line| line.split_whitespace().collect())
-            .collect();
-        assert_eq!(rows[1], ["urial", "3", "1", "0"]);
-        assert_eq!(rows[3], ["urial/src/a", "2", "1", "0"]);
-        assert_eq!(rows[6], ["libraries", "3", "1", "0"]);
-        assert_eq!(rows[7], ["all", "crates", "4", "1", "0"]);
-        assert_eq!(rows[9], ["lines", "of", "Rust,", "all", "5"]);
-        assert_eq!(rows[12], ["lines", "of", "C", "in", "bindings", "2"]);
+            .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+        let rows: Vec<String> = rows.collect();
+        let expected = [
+            "code comments tests",
+            "urial 8 2 12",
+            "urial/src 3 0 9",
+            "urial/src/b 5 2 1",
+            "urial/src/b/c 0 0 1",
+            "urial/tests 0 0 1",
+            "urial-cli 1 0 0",
+            "urial-cli/src 1 0 0",
+            "libraries 8 2 12",
+            "all crates 9 2 12",
+            "",
+            "lines of Rust, all 26",
+        ];
+        assert_eq!(rows[..12], expected);
+        assert_eq!(rows[14], "lines of C in bindings 2");
     }
 }

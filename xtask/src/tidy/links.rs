@@ -70,19 +70,20 @@ pub(super) fn prose(text: &str) -> impl Iterator<Item = (usize, &str)> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixture::{places, tree};
+    use super::super::fixture::places;
     use super::*;
 
     #[test]
     fn links_and_names_lead_to_tracked_files() {
         let page = "[a](../b.md#x) [`b`](d/) [c](http://x/y) [d](#here)\n[e](gone.md)\n\
                     `d/e.rs` `x e.rs` `a[0](b)`\n`gone/e.rs`\n[f](../../b.md)\n```\n[g](gone.md)\n```\n";
-        let tree = tree(&[("b.md", ""), ("docs/d/e.rs", ""), ("docs/a.md", page)]);
-        let mut found = Vec::new();
-        check(&tree, &mut found);
-        assert_eq!(
-            places(&found),
-            ["docs/a.md:2", "docs/a.md:4", "docs/a.md:5"]
-        );
+        let files = [
+            ("b.md", ""),
+            ("docs/d/e.rs", ""),
+            ("docs/gone.mdx/f", ""),
+            ("docs/a.md", page),
+        ];
+        let found = places(check, &files);
+        assert_eq!(found, ["docs/a.md:2", "docs/a.md:4", "docs/a.md:5"]);
     }
 }

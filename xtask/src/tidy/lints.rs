@@ -95,7 +95,7 @@ pub(super) fn check_packages(tree: &Tree, found: &mut Vec<Finding>) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixture::{lines, places, tree};
+    use super::super::fixture::{lines, places};
     use super::*;
 
     const ROOT: &str = "crates/urial-grammar/src/lib.rs";
@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn every_package_has_lints() {
-        let tree = tree(&[
+        let files = [
             ("Cargo.toml", "[workspace]\n"),
             ("a/Cargo.toml", "[package]\n[lints]\nworkspace = true\n"),
             (
@@ -169,9 +169,8 @@ mod tests {
                 "[package]\n[lints.clippy]\ntodo = \"deny\"\n",
             ),
             ("c/Cargo.toml", "[package]\n"),
-        ]);
-        let mut found = Vec::new();
-        check_packages(&tree, &mut found);
-        assert_eq!(places(&found), ["c/Cargo.toml:1"]);
+        ];
+        let found = places(check_packages, &files);
+        assert_eq!(found, ["c/Cargo.toml:1"]);
     }
 }

@@ -91,10 +91,11 @@ fn problem(modules: &Modules, user: &Names, owner: &Names, is_library: bool) -> 
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixture::places;
+    use super::super::findings;
+    use super::super::fixture::tree;
     use super::*;
 
-    const FILES: [(&str, &str); 6] = [
+    const FILES: [(&str, &str); 8] = [
         (
             "lib.rs",
             "extern crate alloc;\nmod a;\npub mod b;\n#[cfg(test)]\nmod check;\nmod c;\n\
@@ -108,107 +109,91 @@ mod tests {
         ),
         ("b/up.rs", ""),
         ("b/deep.rs", ""),
+        ("b/down.rs", ""),
         ("c.rs", ""),
+        ("check.rs", ""),
     ];
 
-    /// Returns the findings of a small crate in which one file has this text.
-    fn findings(name: &str, text: &str) -> Vec<Finding> {
-        let mut files: Vec<(&str, &str)> = FILES.to_vec();
-        files.extend([("b/down.rs", ""), ("check.rs", "")]);
-        files.retain(|(file, _)| *file != name);
-        files.push((name, text));
-        let paths = files.iter().map(|(file, _)| format!("crates/x/src/{file}"));
-        let paths: Vec<String> = paths.collect();
-        let sources = paths.iter().zip(&files);
-        let sources: Vec<Source> = sources
-            .map(|(path, (_, text))| Source::new(path, text).unwrap())
-            .collect();
-        let mut found = Vec::new();
-        check(&sources, &mut found);
-        found
+    /// Checks cases such as `a.rs: use crate::c;`, the text of a file in a small crate: each has
+    /// one finding on this line with these words, or none.
+    fn check_all(expected: Option<(usize, &str)>, cases: &[&str]) {
+        for case in cases {
+            let (name, text) = case.split_once(':').unwrap();
+            let paths = FILES.map(|(file, _)| format!("crates/x/src/{file}"));
+            let own = format!("crates/x/src/{name}");
+            let files = paths
+                .iter()
+                .zip(FILES)
+                .map(|(path, (_, text))| (&**path, text));
+            let mut files: Vec<(&str, &str)> = files.filter(|(path, _)| *path != own).collect();
+            files.push((&own, text));
+            let found = findings(&tree(&files));
+            let (line, words) = expected.unwrap_or_default();
+            let is_it =
+                |one: &Finding| one.path == own && one.line == line && one.text.contains(words);
+            assert_eq!(
+                found.len(),
+                usize::from(expected.is_some()),
+                "{case}: {found:?}"
+            );
+            assert!(found.iter().all(is_it), "{case}: {found:?}");
+        }
     }
 
     #[test]
     fn upward_and_own_uses_pass() {
-        for (name, text) in [
-            (
-                "b/up.rs",
-                "use crate::a::A; use super::super::a; use super::Own; use self::x;",
-            ),
-            (
-                "b/down.rs",
-                "use super::{up, deep::{self, D}}; use crate::b::up::*;",
-            ),
-            (
-                "b/mod.rs",
-                "mod up; mod deep; mod down; use super::a; use down::X; use self::up::Y;",
-            ),
-            (
-                "c.rs",
-                "use crate::{B, D, C, Text, alloc::vec::Vec}; fn f(x: crate::b::down::X) {}",
-            ),
-            ("c.rs", "use crate::from_a; fn f() { $crate::from_a!() }"),
-            (
-                "a.rs",
-                "// use crate::c;\nuse alloc::c; const S: &str = \"crate::c\"; pub(crate) fn f() {}",
-            ),
-            (
-                "a.rs",
-                "mod first {} mod inner { use super::{first, super::a}; }",
-            ),
-            (
-                "a.rs",
-                "#[cfg(test)]\nmod tests { use crate::c::C; } #[cfg(test)] use crate::c;",
-            ),
-            ("check.rs", "use crate::c;"),
-            ("check/more.rs", "use crate::c;"),
-            ("main.rs", "use crate::X; struct X;"),
-            ("bin/tool.rs", "use crate::gone;"),
-        ] {
-            assert_eq!(findings(name, text), [], "{name}: {text}");
-        }
+        let cases = [
+            "b/up.rs: use crate::a::A; use super::super::a; use super::Own; use self::x;",
+            "b/down.rs: use super::{up, deep::{self, D}}; use crate::b::up::*;",
+            "b/mod.rs: mod up; mod deep; mod down; use super::a; use down::X; use self::up::Y;",
+            "c.rs: use crate::{B, D, C, Text, alloc::vec::Vec}; fn f(x: crate::b::down::X) {}",
+            "c.rs: use crate::from_a; fn f() { $crate::from_a!() }",
+            "a.rs: // use crate::c;\nuse alloc::c; const S: &str = \"crate::c\"; pub(crate) fn f() {}",
+            "a.rs: mod first {} mod inner { use super::{first, super::a}; }",
+            "a.rs: #[cfg(test)]\nmod tests { use crate::c::C; } #[cfg(test)] use crate::c;",
+            "check.rs: use crate::c;",
+            "check/more.rs: use crate::c;",
+            "main.rs: use crate::X; struct X;",
+            "bin/tool.rs: use crate::gone;",
+        ];
+        check_all(None, &cases);
     }
 
     #[test]
     fn downward_uses_are_found_at_every_level() {
-        for (name, text) in [
-            ("a.rs", "\nuse crate::b;"),
-            ("a.rs", "use crate::{\nb::x};"),
-            ("a.rs", "fn f() {\ncrate::c::f::<u8>() }"),
-            ("a.rs", "fn f() -> [u8; 2] {\nx(super::c::X { a: 1 }) }"),
-            ("a.rs", "mod inner {\nuse super::super::c; }"),
-            ("a.rs", "mod inner {\nuse super::late; } mod late {}"),
-            ("a.rs", "macro_rules! m { () => {\n$crate::c::f() } }"),
-            ("a.rs", "\nuse crate::D;"),
-            ("a.rs", "\nuse crate::last::Last;"),
-            ("b/up.rs", "\nuse crate::C;"),
-            ("b/up.rs", "\nuse super::deep;"),
-            ("b/up.rs", "\nuse crate::D;"),
-            ("b/up.rs", "\nuse super::low;"),
-            ("b/deep.rs", "use super::{up,\ndown::x};"),
-            ("b/mod.rs", "mod up; mod deep; mod down;\nuse super::c;"),
-            ("c.rs", "use super::\nlast;"),
-            ("b/up.rs", "#[cfg(test)]\nmod tests {} use crate::c;"),
-        ] {
-            let found = findings(name, text);
-            let expect = [format!("crates/x/src/{name}:2")];
-            assert_eq!(places(&found), expect, "{text}: {found:?}");
-            assert!(found[0].text.contains("below its own"), "{found:?}");
-        }
+        let cases = [
+            "a.rs:\nuse crate::b;",
+            "a.rs:use crate::{\nb::x};",
+            "a.rs:fn f() {\ncrate::c::f::<u8>() }",
+            "a.rs:fn f() -> [u8; 2] {\nx(super::c::X { a: 1 }) }",
+            "a.rs:mod inner {\nuse super::super::c; }",
+            "a.rs:mod inner {\nuse super::late; } mod late {}",
+            "a.rs:macro_rules! m { () => {\n$crate::c::f() } }",
+            "a.rs:\nuse crate::D;",
+            "a.rs:\nuse crate::last::Last;",
+            "b/up.rs:\nuse crate::C;",
+            "b/up.rs:\nuse super::deep;",
+            "b/up.rs:\nuse crate::D;",
+            "b/up.rs:\nuse super::low;",
+            "b/deep.rs:use super::{up,\ndown::x};",
+            "b/mod.rs:mod up; mod deep; mod down;\nuse super::c;",
+            "c.rs:use super::\nlast;",
+            "b/up.rs:#[cfg(test)]\nmod tests {} use crate::c;",
+        ];
+        check_all(Some((2, "below its own")), &cases);
     }
 
     #[test]
     fn names_and_files_that_lead_nowhere_are_found() {
-        for text in ["use crate::Gone;", "use crate::*;", "use super::*;"] {
-            let found = findings("c.rs", text);
-            assert_eq!(places(&found), ["crates/x/src/c.rs:1"], "{text}");
-            assert!(found[0].text.contains("cannot be followed"), "{found:?}");
-        }
-        for name in ["lost.rs", "b/lost.rs", "a/up.rs"] {
-            assert!(
-                findings(name, "")[0].text.contains("no `mod` line"),
-                "{name}"
-            );
-        }
+        let names = [
+            "c.rs:use crate::Gone;",
+            "c.rs:use crate::*;",
+            "c.rs:use super::*;",
+        ];
+        check_all(Some((1, "cannot be followed")), &names);
+        check_all(
+            Some((1, "no `mod` line")),
+            &["lost.rs:", "b/lost.rs:", "a/up.rs:"],
+        );
     }
 }

@@ -25,22 +25,20 @@ pub(super) fn check(tree: &Tree, found: &mut Vec<Finding>) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixture::{places, tree};
+    use super::super::fixture::places;
     use super::*;
 
     #[test]
     fn large_and_long_files_are_found() {
         let (bytes, lines) = ("x".repeat(LARGEST), "\n".repeat(FILE_LINES - 1));
         let (more_bytes, more_lines) = (bytes.clone() + "x", lines.clone() + "\n");
-        let tree = tree(&[
-            ("a", &bytes),
+        let files = [
+            ("a", &*bytes),
             ("b", &more_bytes),
             ("c.rs", &lines),
             ("d.rs", &more_lines),
             ("e.md", &more_lines),
-        ]);
-        let mut found = Vec::new();
-        check(&tree, &mut found);
-        assert_eq!(places(&found), ["b:1", "d.rs:1"]);
+        ];
+        assert_eq!(places(check, &files), ["b:1", "d.rs:1"]);
     }
 }

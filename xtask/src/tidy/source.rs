@@ -23,8 +23,6 @@ pub(super) struct Token {
 
 pub(super) struct Line<'a> {
     pub(super) text: &'a str,
-    /// The line has a token that is not in a test.
-    pub(super) has_code: bool,
     pub(super) is_test: bool,
     pub(super) is_comment: bool,
 }
@@ -65,12 +63,9 @@ impl<'a> Source<'a> {
             lines.iter_mut().for_each(|line| line.is_test = true);
         }
         for token in &self.tokens {
-            // A doc comment is a token as well.
+            // A doc comment is a token as well. A line that another literal goes on in is no
+            // comment, whatever it looks like.
             let is_doc = self.lines[token.line - 1].is_comment;
-            for line in &mut self.lines[token.line - 1..token.last_line] {
-                line.has_code |= !line.is_test && !is_doc;
-            }
-            // A line that a literal goes on in is no comment, whatever it looks like.
             for line in &mut self.lines[token.line..token.last_line] {
                 line.is_comment &= is_doc;
             }
@@ -91,21 +86,6 @@ impl<'a> Source<'a> {
     /// Returns the item of the tests that starts with this token.
     pub(super) fn test_item(&self, start: usize) -> Option<&Range<usize>> {
         self.tests.iter().find(|item| item.start == start)
-    }
-
-    /// Returns whether the token at `at` is of a doc comment, which is `#[doc = "…"]` among tokens.
-    pub(super) fn is_doc_comment(&self, at: usize) -> bool {
-        // Six or seven tokens, of which `#` is the first.
-        let first = (at.saturating_sub(6)..=at).find(|first| {
-            let doc = first + 1 + usize::from(self.word(first + 1) == "!");
-            self.word(*first) == "#"
-                && self.has(doc, &["[", "doc", "="])
-                && at <= self.tokens[doc].partner
-        });
-        first.is_some_and(|first| {
-            let text = self.lines[self.tokens[first].line - 1].text;
-            !text.contains("[doc")
-        })
     }
 
     /// Returns whether `#![cfg(test)]` keeps out the whole file.
@@ -158,7 +138,6 @@ impl<'a> Line<'a> {
     fn new(text: &'a str) -> Self {
         Line {
             text,
-            has_code: false,
             is_test: false,
             is_comment: text.trim_start().starts_with("//"),
         }
@@ -224,16 +203,14 @@ mod tests {
         let text =
             "/// a\nfn f() {}\n// b\nlet s = \"\n// c\n\";\n\n#[cfg(test)]\nmod t {\n// d\n}\nx";
         let source = Source::new("a.rs", text).unwrap();
-        let letter = |line: &Line| match (line.has_code, line.is_test, line.is_comment) {
-            (true, false, false) => 'c',
-            (false, true, false) => 't',
-            (false, false, true) => '/',
-            (false, true, true) => 'T',
-            (false, false, false) => ' ',
-            _ => '?',
+        let letter = |line: &Line| match (line.is_test, line.is_comment) {
+            (false, false) => 'c',
+            (true, false) => 't',
+            (false, true) => '/',
+            (true, true) => 'T',
         };
         let letters: String = source.lines.iter().map(letter).collect();
-        assert_eq!(letters, "/c/ccc ttTtc");
+        assert_eq!(letters, "/c/ccccttTtc");
     }
 
     #[test]

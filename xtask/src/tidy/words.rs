@@ -99,7 +99,7 @@ fn opens_with_verb(doc: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixture::{lines, places, tree};
+    use super::super::fixture::{lines, places};
     use super::*;
 
     #[test]
@@ -146,8 +146,7 @@ mod tests {
     #[test]
     fn sentences_of_markdown_open_with_their_subject() {
         let page = "- What fails.\n# What counts?\nIt ends. What is left.\n```\nWhat is left.\n```";
-        let mut found = Vec::new();
-        check_markdown(&tree(&[("a.md", page)]), &mut found);
-        assert_eq!(places(&found), ["a.md:1", "a.md:3"]);
+        let found = places(check_markdown, &[("a.md", page)]);
+        assert_eq!(found, ["a.md:1", "a.md:3"]);
     }
 }

@@ -14,12 +14,12 @@ pub(super) fn with_language(table: &Table, language: Language, exports: &Exports
     let mut named = BTreeSet::new();
     for (section, operation) in table.rows() {
         let name = language.spell(&operation.name);
-        let reason = operation.reason(section, language);
         if !operation.is_in(language) {
-            if reason.is_none() {
+            if operation.reason(section, language).is_none() {
+                let key = format!("{language:?}").to_lowercase();
+                let remedy = format!("write absent.{key}");
                 faults.push(format!(
-                    "{name}: no reason why {language:?} lacks it; write absent.{}",
-                    format!("{language:?}").to_lowercase()
+                    "{name}: no reason why {language:?} lacks it; {remedy}"
                 ));
             }
             continue;
@@ -33,24 +33,25 @@ pub(super) fn with_language(table: &Table, language: Language, exports: &Exports
         let fields = fields.map(|field| format!("{name}.{}", language.spell_field(field)));
         for name in fields.chain([name.clone()]) {
             if !exports.contains_key(&name) {
-                faults.push(format!(
-                    "{name}: {language:?} does not export it; mend the row, or write why not"
-                ));
+                let remedy = "mend the row, or write why not";
+                faults.push(format!("{name}: {language:?} does not export it; {remedy}"));
             }
             if !named.insert(name.clone()) {
                 faults.push(format!("{name}: two rows name it in {language:?}"));
             }
         }
-        if let Some(options) = exports.get(&name)
-            && !matches!(language, Language::C | Language::Sql)
-        {
-            faults.extend(options_of(operation, language, &name, options));
-        }
+        let options = exports.get(&name);
+        // In C and SQL there are no options.
+        let options = options.filter(|_| !matches!(language, Language::C | Language::Sql));
+        faults.extend(
+            options
+                .into_iter()
+                .flat_map(|it| options_of(operation, language, &name, it)),
+        );
     }
     let unnamed = exports.keys().filter(|name| !named.contains(*name));
-    faults.extend(unnamed.map(|name| {
-        format!("{name}: {language:?} exports it, and no row of docs/vocabulary.toml has it")
-    }));
+    let text = format!("{language:?} exports it, and no row of docs/vocabulary.toml has it");
+    faults.extend(unnamed.map(|name| format!("{name}: {text}")));
     faults
 }
 
@@ -64,33 +65,27 @@ fn options_of(
     let mut faults = Vec::new();
     let spelled = |option: &String| language.spell_field(option);
     for option in &operation.options {
-        let has = options.contains(&spelled(option));
-        match (has, operation.is_lacking(language, option)) {
-            (true, true) => faults.push(format!(
-                "{name}: {language:?} has the option {option}; drop it from `lacks`"
-            )),
-            (false, false) => faults.push(format!(
-                "{name}: {language:?} has no option {option}; write why in `lacks`"
-            )),
-            _ => {}
-        }
+        let (fault, remedy) = match (
+            options.contains(&spelled(option)),
+            operation.is_lacking(language, option),
+        ) {
+            (true, true) => ("has the option", "drop it from `lacks`"),
+            (false, false) => ("has no option", "write why in `lacks`"),
+            _ => continue,
+        };
+        faults.push(format!("{name}: {language:?} {fault} {option}; {remedy}"));
     }
-    let known: BTreeSet<String> = operation
+    let known = operation
         .options
         .iter()
-        .chain(operation.arguments(language))
-        .map(spelled)
-        .collect();
-    let of_all = match language {
-        Language::Column => &COLUMN_OPTIONS[..],
-        _ => &[],
-    };
-    let unknown = options.difference(&known);
-    faults.extend(
-        unknown
-            .filter(|option| !of_all.contains(&option.as_str()))
-            .map(|option| format!("{name}: the row has no option {option} of {language:?}")),
-    );
+        .chain(operation.arguments(language));
+    let known: BTreeSet<String> = known.map(spelled).collect();
+    let is_of_all = |option: &str| language == Language::Column && COLUMN_OPTIONS.contains(&option);
+    let unknown = options
+        .difference(&known)
+        .filter(|option| !is_of_all(option));
+    let fault = |option| format!("{name}: the row has no option {option} of {language:?}");
+    faults.extend(unknown.map(fault));
     faults
 }
 
@@ -112,26 +107,23 @@ pub(super) fn with_library(table: &Table, library: &Library) -> Vec<String> {
             named.extend(call.split_once("::").map(|(owner, _)| owner));
         }
     }
-    let alone: BTreeSet<&str> = table
-        .rust_alone
-        .iter()
-        .flat_map(|alone| alone.names.iter().map(String::as_str))
-        .collect();
-    for alone in &alone {
-        if named.contains(alone) {
-            faults.push(format!("{alone}: a row has it; drop it from rust_alone"));
-        }
-    }
+    let alone = table.rust_alone.iter().flat_map(|alone| &alone.names);
+    let alone: BTreeSet<&str> = alone.map(String::as_str).collect();
     let names: BTreeSet<&str> = library.names().collect();
-    for name in &names {
-        if !named.contains(name) && !alone.contains(name) {
-            faults.push(format!(
-                "{name}: neither a row nor `rust_alone` has it, in docs/vocabulary.toml"
-            ));
-        }
-    }
-    let gone = alone.difference(&names);
-    faults.extend(gone.map(|name| format!("{name}: the libraries do not have it; drop the name")));
+    let mut find = |names: Vec<&&str>, text| {
+        faults.extend(names.into_iter().map(|name| format!("{name}: {text}")));
+    };
+    let both = alone.intersection(&named);
+    find(both.collect(), "a row has it; drop it from rust_alone");
+    let unnamed = names
+        .difference(&named)
+        .filter(|name| !alone.contains(*name));
+    let text = "neither a row nor `rust_alone` has it, in docs/vocabulary.toml";
+    find(unnamed.collect(), text);
+    find(
+        alone.difference(&names).collect(),
+        "the libraries do not have it; drop the name",
+    );
     faults
 }
 
@@ -140,17 +132,10 @@ mod tests {
     use super::*;
 
     fn table(rows: &str) -> Table {
-        let head = "[[section]]\ntitle = \"x\"\nabsent.c = \"3.7\"\n";
         let rest = "result = \"x\"\nsentence = \"x\"\nexample = [\"x\", \"y\"]\n";
-        let rows = rows.split("--\n").map(|row| {
-            let (own, after) = row
-                .split_once("[[")
-                .map_or((row, String::new()), |(own, after)| {
-                    (own, format!("[[{after}"))
-                });
-            format!("[[section.operation]]\n{own}{rest}{after}")
-        });
-        Table::parse(&format!("{head}{}", rows.collect::<String>())).unwrap()
+        let rows = rows.replace("--\n", &format!("[[section.operation]]\n{rest}"));
+        let head = "[[section]]\ntitle = \"x\"\nabsent.c = \"3.7\"\n";
+        Table::parse(&format!("{head}{rows}")).unwrap()
     }
 
     fn exports(names: &[(&str, &[&str])]) -> Exports {
@@ -162,7 +147,7 @@ mod tests {
     #[test]
     fn a_name_and_a_row_need_each_other() {
         let table = table(
-            "name = \"key\"\nin = [\"javascript\"]\noptions = [\"drop_it\", \"only\"]\nlacks.javascript = { only = \"3.7\" }\n--\n\
+            "--\nname = \"key\"\nin = [\"javascript\"]\noptions = [\"drop_it\", \"only\"]\nlacks.javascript = { only = \"3.7\" }\n--\n\
              name = \"is_it\"\nin = [\"javascript\"]\nabsent.python = \"3.7\"\n",
         );
         let right = exports(&[("key", &["dropIt"]), ("isIt", &[])]);
@@ -188,7 +173,7 @@ mod tests {
     #[test]
     fn a_row_that_contradicts_itself_is_a_fault() {
         let table = table(
-            "name = \"a\"\nin = [\"c\"]\nabsent.c = \"3.7\"\n--\nname = \"a\"\nin = [\"c\"]\n",
+            "--\nname = \"a\"\nin = [\"c\"]\nabsent.c = \"3.7\"\n--\nname = \"a\"\nin = [\"c\"]\n",
         );
         assert_eq!(
             with_language(&table, Language::C, &exports(&[("urial_a", &[])])),
@@ -203,7 +188,7 @@ mod tests {
     fn a_public_name_of_the_library_needs_a_row() {
         let library = Library::default();
         let table = table(
-            "name = \"a\"\nin = []\nrust = \"Ref::a\"\n--\nname = \"b\"\nin = []\n[[rust_alone]]\nbecause = \"x\"\nnames = [\"Ref\", \"other\"]\n",
+            "--\nname = \"a\"\nin = []\nrust = \"Ref::a\"\n--\nname = \"b\"\nin = []\n[[rust_alone]]\nbecause = \"x\"\nnames = [\"Ref\", \"other\"]\n",
         );
         assert_eq!(
             with_library(&table, &library),
@@ -215,7 +200,7 @@ mod tests {
                 "other: the libraries do not have it; drop the name",
             ]
         );
-        let library = Library::read(&crate::run::root()).unwrap();
+        let library = Library::read().unwrap();
         let faults = with_library(&table, &library);
         let wanted = "Ref::host: neither a row nor `rust_alone` has it, in docs/vocabulary.toml";
         assert!(faults.iter().any(|fault| fault == wanted), "{faults:?}");

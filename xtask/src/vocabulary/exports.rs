@@ -20,59 +20,46 @@ const REFERENCES: [&str; 11] = [
     "IriRelativeRef",
 ];
 
-/// Members that JavaScript calls by itself.
-const PROTOCOLS: [&str; 2] = ["toString", "toJSON"];
-
 /// Arguments whose members are options in JavaScript.
 const OBJECTS: [&str; 2] = ["options", "sources"];
 
 /// Reads the names of a module of Python: `__all__`, and the members of its classes by the stub.
 pub(super) fn python(module: &str, stub: &str) -> Exports {
-    let mut found = Exports::new();
     let listed = module.split("__all__ = [").nth(1).unwrap_or_default();
     let listed = listed.split(']').next().unwrap_or_default();
-    for name in listed.split('"').skip(1).step_by(2) {
-        if !name.starts_with('_') {
-            found.entry(name.to_owned()).or_default();
-        }
-    }
-    let mut class = None;
+    let names = listed.split('"').skip(1).step_by(2);
+    let names = names.filter(|name| !name.starts_with('_'));
+    let mut found: Exports = names
+        .map(|name| (name.to_owned(), BTreeSet::new()))
+        .collect();
+    let mut class = "";
     for (at, line) in lines(stub) {
         let text = line.trim_start();
-        if let Some(name) = line.strip_prefix("class ") {
-            class = Some(word(name));
-        } else if let Some(name) = text.strip_prefix("def ") {
-            let inside = class.filter(|_| text.len() < line.len());
-            let options = keywords(&stub[at..]);
-            match (inside, word(name)) {
-                (Some(class), "__new__") if found.contains_key(class) => {
-                    found.entry(class.to_owned()).or_default().extend(options);
-                }
-                (_, name) if name.starts_with('_') => {}
-                (Some(class), name) if found.contains_key(class) => {
-                    let name = member(class, name);
-                    found.entry(name).or_default().extend(options);
-                }
-                // A function that `__all__` does not list is not exported.
-                (None, name) if found.contains_key(name) => {
-                    found.entry(name.to_owned()).or_default().extend(options);
-                }
-                _ => {}
-            }
+        class = line.strip_prefix("class ").map_or(class, word);
+        let Some(name) = text.strip_prefix("def ").map(word) else {
+            continue;
+        };
+        let (owner, key) = match (text.len() < line.len(), name) {
+            (true, "__new__") => (class, class.to_owned()),
+            (_, name) if name.starts_with('_') => continue,
+            (true, name) => (class, member(class, name)),
+            (false, name) => (name, name.to_owned()),
+        };
+        // A name that `__all__` does not list is not exported.
+        if found.contains_key(owner) {
+            let options = keywords(&stub[at..]).map(str::to_owned);
+            found.entry(key).or_default().extend(options);
         }
     }
     found
 }
 
 /// Returns the arguments of a definition in Python that are given by keyword.
-fn keywords(definition: &str) -> Vec<String> {
-    let arguments = pieces(bracketed(definition), ',');
-    let named = arguments
-        .iter()
-        .skip_while(|argument| !argument.starts_with('*'))
-        .skip(1)
-        .filter(|argument| !argument.starts_with('*') && !argument.is_empty());
-    named.map(|argument| word(argument).to_owned()).collect()
+fn keywords(definition: &str) -> impl Iterator<Item = &str> {
+    let arguments = pieces(bracketed(definition), ',').into_iter();
+    let after = arguments.skip_while(|argument| !argument.starts_with('*'));
+    let named = after.skip(1).filter(|argument| !argument.starts_with('*'));
+    named.map(word).filter(|name| !name.is_empty())
 }
 
 /// Reads the names of a module of TypeScript's types.
@@ -82,78 +69,63 @@ pub(super) fn javascript(types: &str) -> Exports {
     let mut class = None;
     for (at, line) in lines(&types) {
         let declared = line.strip_prefix("export declare ").unwrap_or(line);
+        let options = || members(&types, &types[at..]);
         let is_class = ["class ", "declare abstract class "];
-        if let Some(name) = is_class.iter().find_map(|it| declared.strip_prefix(it)) {
-            let name = word(name);
-            class = Some(name);
-            if line.starts_with("export ") {
-                found.entry(name.to_owned()).or_default();
-            }
-        } else if let Some(name) = declared.strip_prefix("function ") {
-            let options = members(&types, &types[at..]);
-            found
-                .entry(word(name).to_owned())
-                .or_default()
-                .extend(options);
-        } else if let Some(name) = declared.strip_prefix("const ") {
-            found.entry(word(name).to_owned()).or_default();
-        } else if line == "}" {
+        let (key, options) = if line == "}" {
             class = None;
-        } else if let (Some(class), Some(text)) = (class, member_line(line)) {
-            let text = ["static ", "readonly "]
-                .iter()
-                .fold(text, |text, word| text.strip_prefix(word).unwrap_or(text));
-            let name = word(text);
-            let options = || members(&types, &types[at..]);
-            if name == "constructor" {
-                found.entry(class.to_owned()).or_default().extend(options());
-            } else if !name.is_empty() && name != "private" && !PROTOCOLS.contains(&name) {
-                let options = match text[name.len()..].starts_with(['(', '<']) {
-                    true => options(),
-                    false => Vec::new(),
-                };
-                found
-                    .entry(member(class, name))
-                    .or_default()
-                    .extend(options);
+            continue;
+        } else if let Some(name) = is_class.iter().find_map(|it| declared.strip_prefix(it)) {
+            class = Some(word(name));
+            // A class that is not exported has members that others inherit.
+            let exported = line.strip_prefix("export ").map_or("", |_| word(name));
+            (exported.to_owned(), Vec::new())
+        } else if let Some(name) = declared.strip_prefix("function ") {
+            (word(name).to_owned(), options())
+        } else if let Some(name) = declared.strip_prefix("const ") {
+            (word(name).to_owned(), Vec::new())
+        } else if let (Some(class), Some(text)) = (class, line.strip_prefix("  ")) {
+            let text = text.strip_prefix("static ").unwrap_or(text);
+            let text = text.strip_prefix("readonly ").unwrap_or(text);
+            let name = text
+                .split(|it: char| !belongs(it))
+                .next()
+                .unwrap_or_default();
+            match name {
+                "constructor" => (class.to_owned(), options()),
+                "" | "private" | "toString" | "toJSON" => continue,
+                name if text[name.len()..].starts_with(['(', '<']) => {
+                    (member(class, name), options())
+                }
+                name => (member(class, name), Vec::new()),
             }
-        }
+        } else {
+            continue;
+        };
+        found.entry(key).or_default().extend(options);
     }
     // The class itself is not exported, and its members are those of the eight that are.
     found.remove("Parsed");
+    found.remove("");
     found
-}
-
-/// Returns a line that begins a member of a class, without its blanks.
-fn member_line(line: &str) -> Option<&str> {
-    line.strip_prefix("  ")
-        .filter(|text| !text.starts_with(' '))
 }
 
 /// Returns the members of the options of a function: of an interface, or written in place.
 fn members(types: &str, function: &str) -> Vec<String> {
-    let mut found = Vec::new();
-    for argument in pieces(bracketed(function), ',') {
-        let Some((name, of)) = argument.split_once(':') else {
-            continue;
-        };
-        if !OBJECTS.contains(&name.trim_end_matches('?')) {
-            continue;
-        }
-        let of = of.trim();
-        let body = match of.strip_prefix('{') {
-            Some(body) => body.trim_end_matches('}').to_owned(),
-            None => interface(types, of),
-        };
-        let named = pieces(&body, ';');
-        found.extend(
-            named
-                .iter()
-                .map(|piece| word(piece).to_owned())
-                .filter(|name| !name.is_empty()),
-        );
-    }
-    found
+    let arguments = pieces(bracketed(function), ',').into_iter();
+    let arguments = arguments.filter_map(|argument| argument.split_once(':'));
+    let objects = arguments.filter(|(name, _)| OBJECTS.contains(&name.trim_end_matches('?')));
+    let bodies = objects.map(|(_, of)| match of.trim().strip_prefix('{') {
+        Some(body) => body.trim_end_matches('}').to_owned(),
+        None => interface(types, of.trim()),
+    });
+    let names = |body: String| -> Vec<String> {
+        let names = pieces(&body, ';').into_iter().map(word);
+        names
+            .filter(|name| !name.is_empty())
+            .map(str::to_owned)
+            .collect()
+    };
+    bodies.flat_map(names).collect()
 }
 
 /// Returns the members of an interface, with those of the one that it extends.
@@ -204,30 +176,30 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
         .map(move |line| (line.as_ptr() as usize - start, line))
 }
 
+/// Returns whether a character is one of names.
+fn belongs(character: char) -> bool {
+    character.is_ascii_alphanumeric() || character == '_'
+}
+
 /// Returns the word at the start of a text.
-fn word(text: &str) -> &str {
-    let belongs = |it: char| it.is_ascii_alphanumeric() || it == '_';
+pub(super) fn word(text: &str) -> &str {
     let text = text.trim_start();
-    &text[..text.find(|it| !belongs(it)).unwrap_or(text.len())]
+    text.split(|it| !belongs(it)).next().unwrap_or_default()
 }
 
 /// Returns what is between the first `(` and the `)` that closes it.
 fn bracketed(text: &str) -> &str {
-    let Some(start) = text.find('(') else {
-        return "";
-    };
-    let mut depth = 0;
-    for (at, character) in text[start..].char_indices() {
+    let inside = text.split_once('(').map_or("", |(_, inside)| inside);
+    let mut depth = 1;
+    let is_end = |character: char| {
         match character {
             '(' => depth += 1,
             ')' => depth -= 1,
             _ => {}
         }
-        if depth == 0 {
-            return &text[start + 1..start + at];
-        }
-    }
-    ""
+        depth == 0
+    };
+    inside.split(is_end).next().unwrap_or_default()
 }
 
 /// Cuts a text at a separator that is in no bracket.
@@ -246,16 +218,10 @@ fn pieces(text: &str, separator: char) -> Vec<&str> {
 
 /// Returns TypeScript without its comments.
 fn without_comments(text: &str) -> String {
-    let mut kept = String::new();
-    for piece in text.split("/*") {
-        let after = if kept.is_empty() {
-            piece
-        } else {
-            piece.split_once("*/").map_or("", |(_, after)| after)
-        };
-        kept.push_str(after);
-    }
-    kept
+    let mut pieces = text.split("/*");
+    let first = pieces.next().unwrap_or_default();
+    let rest = pieces.map(|piece| piece.split_once("*/").map_or("", |(_, after)| after));
+    std::iter::once(first).chain(rest).collect()
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! The public names of the libraries, read from their source as text.
 
+use super::exports::word;
+use crate::files::{read, tracked};
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::Path;
 
 /// The libraries; the first one has no operation of its own at its root.
 const LIBRARIES: [&str; 6] = [
@@ -25,36 +25,21 @@ pub(super) struct Library {
 }
 
 impl Library {
-    pub(super) fn read(root: &Path) -> Result<Self, String> {
+    pub(super) fn read() -> Result<Self, String> {
         let mut library = Library::default();
         for name in LIBRARIES {
-            let folder = root.join("crates").join(name).join("src");
-            library.read_folder(&folder, &folder)?;
+            let folder = format!("crates/{name}/src");
+            for path in tracked(&[&format!("{folder}/*.rs")])? {
+                let inner = path[folder.len() + 1..].trim_end_matches(".rs");
+                let modules: Vec<&str> = inner.split('/').collect();
+                library.read_file(&modules, &read(&path)?);
+            }
             if name != LIBRARIES[0] {
-                let text = read(&folder.join("lib.rs"))?;
+                let text = read(format!("{folder}/lib.rs"))?;
                 library.roots.extend(roots(&text));
             }
         }
         Ok(library)
-    }
-
-    fn read_folder(&mut self, source: &Path, folder: &Path) -> Result<(), String> {
-        let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
-        for entry in folder.read_dir().map_err(failed)? {
-            let path = entry.map_err(failed)?.path();
-            if path.is_dir() {
-                self.read_folder(source, &path)?;
-            } else if path.extension().is_some_and(|end| end == "rs") {
-                let inner = path
-                    .strip_prefix(source)
-                    .unwrap_or(&path)
-                    .with_extension("");
-                let modules: Vec<_> = inner.iter().map(|part| part.to_string_lossy()).collect();
-                let modules: Vec<&str> = modules.iter().map(AsRef::as_ref).collect();
-                self.read_file(&modules, &read(&path)?);
-            }
-        }
-        Ok(())
     }
 
     fn read_file(&mut self, modules: &[&str], text: &str) {
@@ -99,15 +84,15 @@ fn implemented(line: &str) -> Option<&str> {
     let mut rest = line.strip_prefix("impl")?;
     if rest.starts_with('<') {
         let mut depth = 0;
-        let end = rest.char_indices().find(|(_, character)| {
+        let is_end = |character: char| {
             match character {
                 '<' => depth += 1,
                 '>' => depth -= 1,
                 _ => {}
             }
             depth == 0
-        })?;
-        rest = &rest[end.0 + 1..];
+        };
+        rest = rest.split_once(is_end)?.1;
     }
     let name = rest.trim_start().split(['<', ' ', '{']).next()?;
     (!name.is_empty() && !rest.contains(" for ")).then_some(name)
@@ -119,33 +104,29 @@ fn declared_name(line: &str) -> Option<&str> {
     let declared = declared.strip_prefix("const ").unwrap_or(declared);
     let kinds = ["fn ", "struct ", "enum ", "trait ", "type "];
     let name = kinds.iter().find_map(|kind| declared.strip_prefix(kind))?;
-    name.split(|it: char| !it.is_ascii_alphanumeric() && it != '_')
-        .next()
+    Some(word(name))
 }
 
 /// Returns the names in the `pub use` and `pub mod` lines of a `lib.rs`.
 fn roots(text: &str) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for declared in text.split("\npub ").skip(1) {
-        if let Some(module) = declared.strip_prefix("mod ") {
-            let end = module.find([';', ' ']).unwrap_or(module.len());
-            names.insert(module[..end].to_owned());
+        let list = if let Some(module) = declared.strip_prefix("mod ") {
+            word(module)
         } else if let Some(used) = declared.strip_prefix("use ") {
             let used = used.split(';').next().unwrap_or_default();
-            let list = match used.split_once('{') {
-                Some((_, list)) => list.trim_end_matches('}'),
-                None => used.rsplit("::").next().unwrap_or_default(),
-            };
-            let list = list.split(',').map(str::trim);
-            names.extend(list.filter(|name| !name.is_empty()).map(str::to_owned));
-        }
+            let list = used
+                .split_once('{')
+                .map(|(_, list)| list.trim_end_matches('}'));
+            list.unwrap_or_else(|| used.rsplit("::").next().unwrap_or_default())
+        } else {
+            continue;
+        };
+        let list = list.split(',').map(str::trim);
+        names.extend(list.filter(|name| !name.is_empty()).map(str::to_owned));
     }
     names.remove("__private");
     names
-}
-
-fn read(path: &Path) -> Result<String, String> {
-    fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! A page of docs/reference/: the operations as one language has them.
 
-use super::table::{Language, Operation, Section, Table};
+use super::table::{Language, Operation, Table};
 use std::fmt::Write as _;
 
 /// A page, and the languages on it.
@@ -56,65 +56,44 @@ pub(super) fn render(page: &Page, table: &Table) -> String {
         page.title, page.about
     );
     for (language, heading) in page.parts {
+        let depth = if heading.is_empty() { "##" } else { "###" };
         if !heading.is_empty() {
             let _ = write!(text, "\n## {heading}\n");
         }
-        let depth = if heading.is_empty() { "##" } else { "###" };
+        let mut part = |title: &str, head: &str, rows: Vec<String>| {
+            let rule = "---|".repeat(head.matches('|').count() + 1);
+            if !rows.is_empty() {
+                let rows = rows.concat();
+                let _ = write!(text, "\n{depth} {title}\n\n| {head} |\n|{rule}\n{rows}");
+            }
+        };
         for section in &table.section {
-            let rows: Vec<_> = section
-                .operation
-                .iter()
-                .filter(|operation| operation.is_in(*language))
-                .collect();
-            if rows.is_empty() {
-                continue;
-            }
-            let _ = write!(
-                text,
-                "\n{depth} {}\n\n| operation | what it does | gives | example |\n|---|---|---|---|\n",
-                section.title
+            let rows = section.operation.iter();
+            let rows = rows.filter(|operation| operation.is_in(*language));
+            let rows = rows.map(|operation| row(operation, *language));
+            part(
+                &section.title,
+                "operation | what it does | gives | example",
+                rows.collect(),
             );
-            for operation in rows {
-                text.push_str(&row(operation, *language));
-            }
         }
-        let lacking: Vec<_> = table
+        let lacking = table
             .rows()
-            .filter(|(_, operation)| !operation.is_in(*language))
-            .collect();
-        if !lacking.is_empty() {
-            let _ = write!(
-                text,
-                "\n{depth} What is not here\n\n| operation | instead |\n|---|---|\n"
-            );
-            for (section, operation) in lacking {
-                let _ = writeln!(
-                    text,
-                    "| `{}` | {} |",
-                    operation.name,
-                    instead(operation, section, *language)
-                );
-            }
-        }
+            .filter(|(_, operation)| !operation.is_in(*language));
+        let lacking = lacking.map(|(section, operation)| {
+            let instead = operation.reason(section, *language).unwrap_or_default();
+            format!("| `{}` | {instead} |\n", operation.name)
+        });
+        part("What is not here", "operation | instead", lacking.collect());
         if *language == Language::Rust {
-            let _ = write!(
-                text,
-                "\n{depth} What only Rust has\n\n| names | why |\n|---|---|\n"
-            );
-            for alone in &table.rust_alone {
+            let alone = table.rust_alone.iter().map(|alone| {
                 let names: Vec<_> = alone.names.iter().map(|name| cell(name)).collect();
-                let _ = writeln!(text, "| {} | {} |", names.join(", "), alone.because);
-            }
+                format!("| {} | {} |\n", names.join(", "), alone.because)
+            });
+            part("What only Rust has", "names | why", alone.collect());
         }
     }
     text
-}
-
-fn instead(operation: &Operation, section: &Section, language: Language) -> String {
-    operation
-        .reason(section, language)
-        .unwrap_or_default()
-        .to_owned()
 }
 
 /// Writes the line of an operation.
@@ -133,14 +112,9 @@ fn row(operation: &Operation, language: Language) -> String {
         };
         let _ = write!(gives, "; {failure} if {error}");
     }
-    let [input, output] = &operation.example;
-    format!(
-        "| {} | {} | {gives} | {} → {} |\n",
-        call(operation, language),
-        operation.sentence,
-        cell(input),
-        cell(output)
-    )
+    let (call, sentence) = (call(operation, language), &operation.sentence);
+    let [input, output] = operation.example.each_ref().map(|text| cell(text));
+    format!("| {call} | {sentence} | {gives} | {input} → {output} |\n")
 }
 
 /// Returns how the operation is called.

@@ -49,6 +49,9 @@ impl<'a> Modules<'a> {
                 continue;
             };
             modules.files.insert(path);
+            let of_tests = source.test_files();
+            let of_tests = of_tests.flat_map(|place| [place.clone() + ".rs", place + "/"]);
+            modules.files.extend(of_tests);
             let mut reader = Reader {
                 source,
                 modules: &mut modules,
@@ -126,7 +129,6 @@ impl Reader<'_, '_> {
         while at < end {
             if let Some(item) = source.test_item(at) {
                 // Tests may use anything: the order is of what is shipped.
-                self.note_test_files(item.clone());
                 at = item.end;
                 continue;
             }
@@ -187,22 +189,6 @@ impl Reader<'_, '_> {
             ]
             .concat();
             self.bring_in(&Names::new(), name, path);
-        }
-    }
-
-    fn note_test_files(&mut self, item: std::ops::Range<usize>) {
-        let is_head =
-            |at: &usize| self.source.has(*at, &["mod"]) && self.source.has(at + 2, &[";"]);
-        if let Some(at) = item.clone().find(is_head) {
-            let path = self.source.path;
-            // A module's files are beside `mod.rs`, or in the folder that has the name of its file.
-            let inside = match path.rsplit_once('/').unwrap_or_default() {
-                (folder, "mod.rs" | "lib.rs" | "main.rs") => folder,
-                _ => path.trim_end_matches(".rs"),
-            };
-            let inside = format!("{inside}/{}", self.source.word(at + 1));
-            self.modules.files.insert(inside.clone() + ".rs");
-            self.modules.files.insert(inside + "/");
         }
     }
 

@@ -1,13 +1,8 @@
-//! The libraries under the oldest compiler that they promise to build with.
-//!
-//! Clippy's `incompatible_msrv` knows since when a function is there, and nothing of syntax or of
-//! functions that became `const` later.
+//! The libraries and their features, for the steps `msrv` and `features`.
 
-use crate::debian;
-use crate::project::Project;
+use crate::run::{Call, root};
 use serde_json::Value;
 use std::fmt::Write as _;
-use std::fs;
 use std::path::Path;
 
 /// The feature that needs a newer compiler, as its comment in `Cargo.toml` says.
@@ -20,33 +15,40 @@ struct Library<'a> {
     features: Vec<&'a str>,
 }
 
-pub(super) fn check(project: &Project) -> Result<(), String> {
-    let (version, libraries) = libraries(&project.metadata)?;
-    let packages = packages(version);
-    let Ok(compiler) = debian::unpacked(project, "msrv/rust", &packages) else {
-        let what = format!("the libraries under Rust {version}");
-        return project.leave_out(&what, &packages[0]);
-    };
-    // A workspace of its own: the lock file of the tree may have versions of other crates that need
-    // a newer compiler, and cargo chooses by `rust-version` where there is no lock file.
-    let probe = project.target.join("msrv/probe");
-    let wrong = |error: std::io::Error| format!("{}: {error}", probe.display());
-    fs::create_dir_all(probe.join("src")).map_err(wrong)?;
-    fs::write(probe.join("src/lib.rs"), "").map_err(wrong)?;
-    fs::write(probe.join("Cargo.toml"), manifest(version, &libraries)).map_err(wrong)?;
-    let _ = fs::remove_file(probe.join("Cargo.lock"));
-    let call = |args: &str| {
-        project
-            .cargo_apart("msrv/build", args)
-            .env("RUSTC", &compiler.join("bin/rustc").to_string_lossy())
-            .env("LD_LIBRARY_PATH", &debian::libraries(&compiler))
-            .within(&probe)
-    };
-    call("generate-lockfile -q").run()?;
-    for features in ["", " --features with-default", " --features every"] {
-        call(&format!("build{features}")).run()?;
+fn metadata() -> Result<Value, String> {
+    let json = Call::cargo(&root(), "metadata --no-deps --format-version 1").answer();
+    json.and_then(|json| serde_json::from_slice(&json).ok())
+        .ok_or("`cargo metadata --no-deps` failed; run it to see why".to_owned())
+}
+
+/// Prints the manifest of a package that depends on all libraries, for their oldest compiler.
+pub(crate) fn msrv() -> Result<(), String> {
+    let metadata = metadata()?;
+    let (version, libraries) = libraries(&metadata)?;
+    print!("{}", manifest(version, &libraries));
+    Ok(())
+}
+
+/// Prints each feature of some packages, all but `default`, after the name of its package.
+pub(crate) fn features(packages: &[&str]) -> Result<(), String> {
+    let metadata = metadata()?;
+    for package in packages.iter().filter(|word| **word != "-p") {
+        for feature in features_of(&metadata, package)? {
+            println!("{package} {feature}");
+        }
     }
     Ok(())
+}
+
+/// Returns the features of a package, all but `default`, as `cargo metadata` lists them.
+fn features_of<'a>(metadata: &'a Value, package: &str) -> Result<Vec<&'a str>, String> {
+    let mut packages = metadata["packages"].as_array().into_iter().flatten();
+    let found = packages.find(|found| found["name"] == package);
+    let features = found.and_then(|found| found["features"].as_object());
+    let features =
+        features.ok_or_else(|| format!("cargo metadata does not know the package {package}"))?;
+    let names = features.keys().map(String::as_str);
+    Ok(names.filter(|name| *name != "default").collect())
 }
 
 /// Returns the version that the package `urial` asks for, and all libraries that ask for the same.
@@ -98,17 +100,6 @@ fn manifest(version: &str, libraries: &[Library<'_>]) -> String {
     text
 }
 
-/// Returns Debian's packages of the compiler, of which it has two versions.
-fn packages(version: &str) -> [String; 4] {
-    [
-        format!("rustc-web={version}.*"),
-        format!("libstd-rust-web-dev={version}.*"),
-        format!("libstd-rust-web-{version}"),
-        // The version of LLVM that it is linked with.
-        "libllvm19".to_owned(),
-    ]
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -139,5 +130,16 @@ mod tests {
             "{text}"
         );
         assert!(libraries(&json!({"packages": []})).is_err());
+    }
+
+    #[test]
+    fn features_come_from_the_metadata() {
+        let metadata = json!({"packages": [
+            {"name": "a", "features": {"default": ["std"], "std": [], "x": []}},
+            {"name": "b", "features": {}},
+        ]});
+        assert_eq!(features_of(&metadata, "a").unwrap(), ["std", "x"]);
+        assert!(features_of(&metadata, "b").unwrap().is_empty());
+        assert!(features_of(&metadata, "c").is_err());
     }
 }
