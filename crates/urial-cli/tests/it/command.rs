@@ -290,3 +290,17 @@ fn slips_are_told_with_what_to_do() {
     let outcome = urial(&words("normalize --null --jsonl u"), b"");
     assert!(!outcome.err.contains("--into"), "{}", outcome.err);
 }
+
+#[test]
+fn rules_are_listed() {
+    let outcome = urial(&["audit", "--rules"], b"");
+    assert_eq!(outcome.status, 0);
+    for line in outcome.out.lines() {
+        assert_eq!(line.split('\t').count(), 4, "{line}");
+    }
+    let row = "numeric-host\twarning\thttp://0x7f.1/\tA host that";
+    assert!(outcome.out.contains(row), "{}", outcome.out);
+    let json = urial(&["audit", "--rules", "--json"], b"").out;
+    assert_eq!(json.lines().count(), outcome.out.lines().count());
+    assert!(json.contains("{\"rule\":\"backslash\",\"severity\":\"warning\",\"example\":"));
+}

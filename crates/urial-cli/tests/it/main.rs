@@ -2,7 +2,6 @@
 #![cfg_attr(windows, allow(unused, reason = "for tests of Unix alone"))]
 
 mod alike;
-mod audit;
 mod cases;
 mod clean;
 mod clean_files;
@@ -11,7 +10,6 @@ mod command;
 mod common;
 mod contract;
 mod cookbook;
-mod diff;
 mod edit;
 mod encode;
 mod extract;
