@@ -3,8 +3,8 @@
 //! ```text
 //! # A column is replaced           what the runs below it show; they share an empty folder
 //! ; A remark.
-//! file list.csv                    a file of the folder: made in front of the runs, and after a
-//! | id,link                        run compared, so is each one at the end of the runs
+//! file list.csv                    a file of the folder: made before the first run, and compared
+//! | id,link                        after one; in the end each has to be as it was shown last
 //! $ urial normalize -q --column 2  a run: words as a shell splits them; `< list.csv` at the end
 //! < 7\tHTTP://A:80                 its standard input
 //! > 7\thttp://a/                   its standard output
@@ -51,7 +51,9 @@ fn the_cases_print_what_is_shown() {
     let (next, wrong) = (AtomicUsize::new(0), Mutex::new(String::new()));
     let work = || {
         while let Some(path) = pages.get(next.fetch_add(1, Ordering::Relaxed)) {
-            wrong.lock().unwrap().push_str(&run_page(path));
+            // Not in the line below, which would hold the lock for the whole page.
+            let page = run_page(path);
+            wrong.lock().unwrap().push_str(&page);
         }
     };
     let threads = thread::available_parallelism().map_or(1, usize::from);
