@@ -2,9 +2,10 @@
 //!
 //! ```text
 //! # A column is replaced           what the runs below it show; they share an empty folder
-//! file list.csv                    a file of the folder: its lines follow, or are compared
-//! | id,link
-//! $ urial normalize -q --column 2  a run: words as a shell splits them
+//! ; A remark.
+//! file list.csv                    a file of the folder: made before the first run, and compared
+//! | id,link                        after one; in the end each has to be as it was shown last
+//! $ urial normalize -q --column 2  a run: words as a shell splits them; `< list.csv` at the end
 //! < 7\tHTTP://A:80                 its standard input
 //! > 7\thttp://a/                   its standard output
 //! ! urial: 1 read, …               its standard error
@@ -50,10 +51,13 @@ fn the_cases_print_what_is_shown() {
     let (next, wrong) = (AtomicUsize::new(0), Mutex::new(String::new()));
     let work = || {
         while let Some(path) = pages.get(next.fetch_add(1, Ordering::Relaxed)) {
-            wrong.lock().unwrap().push_str(&run_page(path));
+            // Not in the line below, which would hold the lock for the whole page.
+            let page = run_page(path);
+            wrong.lock().unwrap().push_str(&page);
         }
     };
-    thread::scope(|scope| (0..4).for_each(|_| drop(scope.spawn(work))));
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(work))));
     let wrong = wrong.into_inner().unwrap();
     assert!(wrong.is_empty(), "{wrong}");
 }
@@ -74,20 +78,25 @@ fn run_page(path: &Path) -> String {
         } else {
             steps(&lines[..end], at)
         };
-        for step in steps {
+        let mut has_run = false;
+        for step in &steps {
             written.extend(lines[at..step.line].iter().map(|line| (*line).to_owned()));
             at = step.end;
-            let Some(is) = perform(&folder, &step) else {
-                written.extend(
-                    lines[step.line..step.end]
-                        .iter()
-                        .map(|line| (*line).to_owned()),
-                );
+            let is = perform(&folder, step, has_run);
+            has_run |= step.is_run;
+            let Some(is) = is else {
+                let lines = lines[step.line..step.end].iter();
+                written.extend(lines.map(|line| (*line).to_owned()));
                 continue;
             };
             let (path, line) = (path.display(), step.line);
             let _ = writeln!(wrong, "{path}:{line}: {} gives\n{is}", step.head);
             written.extend(is.lines().map(str::to_owned));
+        }
+        let unshown = unshown(&folder, &steps);
+        if !unshown.is_empty() {
+            let _ = writeln!(wrong, "{}:{at}: the runs leave\n{unshown}", path.display());
+            written.extend(unshown.lines().map(str::to_owned));
         }
         written.extend(lines[at..end].iter().map(|line| (*line).to_owned()));
         at = end;
@@ -121,7 +130,7 @@ fn steps<'p>(lines: &[&'p str], start: usize) -> Vec<Step<'p>> {
             "!" => step.err.push(rest),
             "exit" => step.status = rest.parse().unwrap(),
             "$" | "file" => {}
-            _ if line.is_empty() || line.starts_with("# ") => continue,
+            "#" | ";" | "" => continue,
             _ => panic!("line {}: {line}", number + 1),
         }
         step.end = number + 1;
@@ -129,21 +138,26 @@ fn steps<'p>(lines: &[&'p str], start: usize) -> Vec<Step<'p>> {
     steps
 }
 
-/// Performs a step; returns its lines as they should be, if they differ.
-fn perform(folder: &Folder, step: &Step) -> Option<String> {
-    let input = unescaped(&step.input);
+/// Performs a step, after a run or in front of all; returns its lines as they should be, if they
+/// differ.
+fn perform(folder: &Folder, step: &Step, has_run: bool) -> Option<String> {
+    let mut input = unescaped(&step.input);
     if !step.is_run {
         let name = unescaped(&[&format!("{}\\c", step.head)]);
         let path = folder.path(std::str::from_utf8(&name).unwrap());
-        // The first time it is written, and then it is compared with what the runs have made of it.
-        if !path.exists() {
+        if !has_run {
             fs::write(path, input).unwrap();
             return None;
         }
-        let is = escaped(&fs::read(path).unwrap(), "|");
+        let is = fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", step.head));
+        let is = escaped(&is, "|");
         return (!is_shown(&lines_of(&is), &step.input)).then_some(is);
     }
-    let words = words(step.head);
+    let mut words = words(step.head);
+    if let [.., "<", name] = &words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        input = fs::read(folder.path(name)).unwrap();
+        words.truncate(words.len() - 2);
+    }
     let names = words.iter().take_while(|word| *word != "urial").count();
     let mut command = Command::new(env!("CARGO_BIN_EXE_urial"));
     command.args(&words[names + 1..]).current_dir(folder.root());
@@ -171,6 +185,34 @@ fn perform(folder: &Folder, step: &Step) -> Option<String> {
         status => format!("exit {status}\n"),
     };
     (!is_right).then(|| format!("{input}{out}{err}{status}").trim_end().to_owned())
+}
+
+/// Returns the files that are not in the end as a step shows them.
+fn unshown(folder: &Folder, steps: &[Step]) -> String {
+    let files = steps.iter().filter(|step| !step.is_run);
+    let mut names: Vec<String> = files.map(|step| step.head.to_owned()).collect();
+    names.extend(folder.names());
+    names.sort();
+    names.dedup();
+    let last_run = steps.iter().rposition(|step| step.is_run);
+    let mut text = String::new();
+    for name in names {
+        let Ok(bytes) = fs::read(folder.path(&name)) else {
+            let _ = writeln!(text, "; {name} is gone");
+            continue;
+        };
+        let is = escaped(&bytes, "|");
+        let mut steps = steps.iter().enumerate();
+        let last = steps.rfind(|(_, step)| !step.is_run && step.head == name);
+        let is_known = last.is_some_and(|(at, Step { input, .. })| {
+            let is_new = last_run.is_some_and(|run| run < at);
+            is_new || unescaped(input) == bytes || is_shown(&lines_of(&is), input)
+        });
+        if !is_known {
+            let _ = write!(text, "file {name}\n{is}");
+        }
+    }
+    text
 }
 
 /// Returns lines without their marks.

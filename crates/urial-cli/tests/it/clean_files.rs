@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use crate::common::{Folder, Outcome, names, urial};
+use crate::common::{Folder, Outcome, names};
 
 const LIST: &str = "HTTP://a\n\nhttp://a/\nb c\n";
 
@@ -119,31 +119,6 @@ fn an_open_file_that_is_named_goes_on_where_it_is() {
     assert_eq!(outcome.data(), ("", 2), "{}", outcome.err);
 }
 
-#[test]
-fn a_dash_is_standard_output() {
-    let folder = with_list();
-    let outcome = clean(&folder, "-q -f list -o - --rejects refused");
-    assert_eq!(outcome.data(), ("http://a/\n", 0), "{}", outcome.err);
-    let refused = fs::read_to_string(folder.path("refused")).unwrap();
-    let outcome = clean(&folder, "-q -f list -o new --rejects -");
-    assert_eq!(outcome.data(), (refused.as_str(), 0), "{}", outcome.err);
-    assert_eq!(
-        fs::read_to_string(folder.path("new")).unwrap(),
-        "http://a/\n"
-    );
-    for args in ["-f list --rejects -", "-f list --rejects - -o -"] {
-        let outcome = clean(&folder, args);
-        assert_eq!(outcome.data(), ("", 2), "{args}");
-        assert!(
-            outcome.err.contains("both go to standard output"),
-            "{}",
-            outcome.err
-        );
-    }
-    assert_eq!(folder.names(), ["list", "new", "refused"]);
-    assert_eq!(urial(&["clean", "-q", "-o", "-", "a:b"], b"").out, "a:b\n");
-}
-
 /// Returns the peak memory of a process, as Linux counts it.
 #[cfg(target_os = "linux")]
 fn peak(process: u32) -> usize {
@@ -240,69 +215,5 @@ fn a_run_that_is_ended_leaves_what_was_there() {
         if cfg!(target_os = "linux") {
             assert_eq!(folder.names(), ["list", "temporary"], "{signal}");
         }
-    }
-}
-
-#[test]
-fn messages_name_what_the_user_named() {
-    let folder = with_list();
-    let outcome = clean(&folder, "a:b c:d a:[ a:%");
-    let summary = "\
-  1 unexpected '[' in the path, first at argument 3
-  1 '%' in the path without two hex digits after it, first at argument 4
-";
-    assert!(outcome.err.contains(summary), "{}", outcome.err);
-
-    let outcome = clean(&folder, "-f list -o nodir/x");
-    assert_eq!(outcome.data(), ("", 2));
-    let expected = "urial: nodir/x: No such file or directory (os error 2)\n";
-    assert!(!cfg!(unix) || outcome.err == expected, "{}", outcome.err);
-    let outcome = clean(&folder, "-f list -o list/x");
-    assert_eq!(outcome.data(), ("", 2));
-    assert!(
-        outcome.err.starts_with("urial: list/x: ") && !outcome.err.contains(".urial-"),
-        "{}",
-        outcome.err
-    );
-
-    let outcome = clean(&folder, "-f missing -o new --rejects list");
-    assert_eq!(outcome.status, 2);
-    assert!(
-        outcome
-            .err
-            .contains("urial: new is not written\nurial: list is left as it was\n"),
-        "{}",
-        outcome.err
-    );
-    assert_eq!(folder.names(), ["list"]);
-}
-
-#[test]
-fn mending_is_hinted_at_where_it_is_not_asked_for() {
-    let hint = "  try --repair to fix safe cases\n";
-    let folder = Folder::new(&[("list", "http://a/b c\n")]);
-    for (args, hints) in [
-        ("-f list", true),
-        ("-f list --rejects refused", true),
-        ("-f list --repair", false),
-        ("a:b", false),
-        ("-q -f list", false),
-    ] {
-        assert_eq!(clean(&folder, args).err.contains(hint), hints, "{args}");
-    }
-    // Where it would help none of the lines.
-    let long = format!("http://a/{} b", "c".repeat(200));
-    for (list, args) in [
-        ("http://a:port/\n# comment\n", ""),
-        ("http://a:port/\nhttp://[x/\n", ""),
-        (&long, " --max-line 100"),
-    ] {
-        let folder = Folder::new(&[("list", list)]);
-        let outcome = clean(&folder, &format!("-f list{args}"));
-        assert!(
-            !outcome.err.contains("--repair") && !outcome.err.contains("--guess"),
-            "{}",
-            outcome.err
-        );
     }
 }

@@ -2,29 +2,17 @@
 #![cfg_attr(windows, allow(unused, reason = "for tests of Unix alone"))]
 
 mod alike;
-mod audit;
 mod cases;
 mod clean;
 mod clean_files;
 mod clean_vectors;
 mod command;
 mod common;
-mod contract;
 mod cookbook;
-mod diff;
-mod edit;
-mod encode;
 mod extract;
-mod extract_feeds;
-mod extract_html;
-mod field_names;
-mod field_records;
 mod fields;
 #[cfg(target_os = "linux")]
 mod full_disk;
-mod gate;
-mod guess;
-mod idna;
 mod in_text;
 mod input;
 mod keys;

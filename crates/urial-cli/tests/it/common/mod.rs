@@ -5,7 +5,6 @@ pub(crate) mod commands;
 #[cfg(unix)]
 pub(crate) mod console;
 mod folder;
-pub(crate) mod links;
 
 use std::ffi::OsStr;
 use std::io::Write;
