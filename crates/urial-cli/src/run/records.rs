@@ -37,10 +37,12 @@ impl<'a> Reader<'a> {
         let (head, data) = (&*block.head, &block.data[..]);
         let mut spot = page.enter_records();
         let mut printed = std::mem::take(&mut page.records);
+        // Kept from record to record: its tables take longer to make than a record to read.
+        let mut splitter = None;
         let mut at = 0;
         Self::print_mark(layout, block, &mut printed);
         if block.is_first() && head.is_of_names() {
-            let names = layout.first(data, head);
+            let names = layout.first(data, head, &mut splitter);
             page.skip_lines(1 + names.more_lines);
             printed.extend_from_slice(head.line());
             at = names.length();
@@ -80,7 +82,7 @@ impl<'a> Reader<'a> {
             // The record that stopped the batch may span lines, as one of CSV with quotation marks
             // does.
             if stopped {
-                let record = layout.first(&data[at..], head);
+                let record = layout.first(&data[at..], head, &mut splitter);
                 at += record.length();
                 slowly(record);
             }

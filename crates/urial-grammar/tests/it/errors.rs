@@ -380,6 +380,9 @@ fn four_gibibytes_are_too_long() {
             error.to_string(),
             "the text is longer than 4294967295 bytes"
         );
-        assert_eq!(error.display_with(&text).to_string(), error.to_string());
+        // Shown once: looking for passwords in it takes seconds.
+        if rule == "URI" {
+            assert_eq!(error.display_with(&text).to_string(), error.to_string());
+        }
     }
 }

@@ -184,7 +184,7 @@ impl Layout {
 
     /// Calls `take` with each record of a block.
     pub(crate) fn each<'a>(&self, data: &'a [u8], head: &Head, mut take: impl FnMut(Record<'a>)) {
-        self.each_while(data, head, |record| {
+        self.each_while(data, head, &mut None, |record| {
             take(record);
             true
         });
@@ -195,10 +195,10 @@ impl Layout {
         &self,
         data: &'a [u8],
         head: &Head,
+        splitter: &mut Option<Splitter>,
         mut take: impl FnMut(Record<'a>) -> bool,
     ) {
         let mut rest = data;
-        let mut splitter = None;
         while !rest.is_empty() {
             let first_line = plain::line(rest);
             let mut length = first_line;
@@ -242,9 +242,14 @@ impl Layout {
     }
 
     /// Returns the first record of `data`.
-    pub(crate) fn first<'a>(&self, data: &'a [u8], head: &Head) -> Record<'a> {
+    pub(crate) fn first<'a>(
+        &self,
+        data: &'a [u8],
+        head: &Head,
+        splitter: &mut Option<Splitter>,
+    ) -> Record<'a> {
         let mut first = None;
-        self.each_while(data, head, |record| {
+        self.each_while(data, head, splitter, |record| {
             first = Some(record);
             false
         });

@@ -121,7 +121,7 @@ mod tests {
         let Some(simple) = layout.append(data, head, known, &mut texts) else {
             return false;
         };
-        let record = layout.first(data, head);
+        let record = layout.first(data, head, &mut None);
         assert_eq!(record.length(), simple.length, "{shown}");
         assert_eq!(record.more_lines, 0, "{shown}");
         let (mut spot, mut other) = (Spot::default(), Spot::default());
