@@ -21,7 +21,7 @@ struct Options<'a> {
     rev: &'a str,
     rounds: usize,
     confirm: bool,
-    /// Those that are named, or all.
+    /// The benches that are named, or all.
     benches: Vec<&'static str>,
     /// Parts of the names of rows.
     parts: Vec<&'a str>,

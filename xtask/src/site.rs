@@ -14,6 +14,7 @@ use crate::files::{failed, read, target, tracked, write};
 use crate::run::root;
 use frame::Section;
 use links::made;
+pub(crate) use links::resolved;
 use page::Page;
 
 /// The page whose sections are the list of pages.

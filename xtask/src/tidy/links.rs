@@ -2,6 +2,7 @@
 //! file in inline code, which may leave out the first folders.
 
 use super::{Finding, Tree};
+use crate::site::resolved;
 
 pub(super) fn check(tree: &Tree, found: &mut Vec<Finding>) {
     for (path, text) in tree.texts(".md") {
@@ -40,22 +41,14 @@ fn is_file(name: &str) -> bool {
 }
 
 fn leads_somewhere(tree: &Tree, from: &str, target: &str) -> bool {
-    // Another site, or an item that rustdoc resolves.
-    if target.contains(':') || target.starts_with('<') {
+    // This page, another site, or an item that rustdoc resolves.
+    if target.is_empty() || target.contains(':') || target.starts_with('<') {
         return true;
     }
-    let mut parts: Vec<&str> = from.split('/').collect();
-    parts.pop();
-    for part in target.split('/') {
-        match part {
-            "" | "." => {}
-            ".." if parts.pop().is_none() => return false,
-            ".." => {}
-            part => parts.push(part),
-        }
-    }
-    let file = parts.join("/");
-    target.is_empty() || file.is_empty() || tree.has_folder(&file) || tree.files.contains_key(&file)
+    let file = resolved(from, target);
+    file.is_some_and(|file| {
+        file.is_empty() || tree.has_folder(&file) || tree.files.contains_key(&file)
+    })
 }
 
 /// Returns the lines outside fenced code, numbered from 1.
