@@ -6,19 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) type Exports = BTreeMap<String, BTreeSet<String>>;
 
 /// Classes whose members are operations of a reference, and not of the class.
-const REFERENCES: [&str; 11] = [
-    "AnyReference",
-    "AnyBase",
-    "Parsed",
-    "Uri",
-    "Reference",
-    "AbsoluteUri",
-    "RelativeRef",
-    "Iri",
-    "IriReference",
-    "AbsoluteIri",
-    "IriRelativeRef",
-];
+const REFERENCES: &str = "AnyReference AnyBase Parsed Uri Reference AbsoluteUri RelativeRef Iri \
+                          IriReference AbsoluteIri IriRelativeRef";
 
 /// Arguments whose members are options in JavaScript.
 const OBJECTS: [&str; 2] = ["options", "sources"];
@@ -154,16 +143,15 @@ pub(super) fn c(header: &str) -> Exports {
 
 /// Reads the functions that `pyurial` registers in SQL engines: the keys of a table.
 pub(super) fn sql(table: &str) -> Exports {
-    let keys = table
-        .lines()
-        .filter_map(|line| line.trim().strip_prefix("\"uri_")?.split_once("\": ("));
+    let lines = table.lines().map(str::trim);
+    let keys = lines.filter_map(|line| line.strip_prefix("\"uri_")?.split_once("\": ("));
     keys.map(|(name, _)| (format!("uri_{name}"), BTreeSet::new()))
         .collect()
 }
 
 /// Returns the name of a member of a class.
 fn member(class: &str, name: &str) -> String {
-    match REFERENCES.contains(&class) {
+    match REFERENCES.split(' ').any(|reference| reference == class) {
         true => name.to_owned(),
         false => format!("{class}.{name}"),
     }
@@ -230,11 +218,8 @@ mod tests {
 
     fn shown(exports: &Exports) -> String {
         let shown = exports.iter().map(|(name, options)| {
-            let options: Vec<&str> = options.iter().map(String::as_str).collect();
-            match options.is_empty() {
-                true => name.clone(),
-                false => format!("{name}({})", options.join(" ")),
-            }
+            let options = Vec::from_iter(options.iter().map(String::as_str)).join(" ");
+            format!("{name}({options})").replace("()", "")
         });
         shown.collect::<Vec<_>>().join(", ")
     }
