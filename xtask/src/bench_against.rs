@@ -45,13 +45,14 @@ impl<'a> Options<'a> {
         if benches.is_empty() {
             benches = BENCHES.to_vec();
         }
-        let parts = filters.iter().filter(|part| !BENCHES.contains(part));
+        let mut parts = filters.to_vec();
+        parts.retain(|part| !BENCHES.contains(part));
         Some(Options {
             rev,
             rounds,
             confirm,
             benches,
-            parts: parts.copied().collect(),
+            parts,
         })
     }
 

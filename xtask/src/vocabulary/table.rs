@@ -17,13 +17,13 @@ pub(super) enum Language {
 }
 
 impl Language {
-    pub(super) const ALL: [Language; 6] = [
-        Language::Rust,
-        Language::Python,
-        Language::Column,
-        Language::Sql,
-        Language::JavaScript,
-        Language::C,
+    /// All but Rust, which is read in another way.
+    pub(super) const BOUND: [Language; 5] = [
+        Self::Python,
+        Self::Column,
+        Self::Sql,
+        Self::JavaScript,
+        Self::C,
     ];
 
     /// Returns an operation's name in the casing of the language.
@@ -182,13 +182,13 @@ mod tests {
 
     #[test]
     fn a_name_is_spelled_as_the_language_does() {
-        let spelled = Language::ALL.map(|language| language.spell("FetchPolicy.allows_it"));
+        let spelled = Language::BOUND.map(|language| language.spell("FetchPolicy.allows_it"));
         assert_eq!(spelled[..2], ["FetchPolicy.allows_it"; 2]);
         let own = [
             "uri_FetchPolicy.allows_it",
             "FetchPolicy.allowsIt",
             "urial_fetch_policy_allows_it",
         ];
-        assert_eq!(spelled[3..], own);
+        assert_eq!(spelled[2..], own);
     }
 }
