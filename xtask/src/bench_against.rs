@@ -112,7 +112,6 @@ fn against(options: &Options<'_>) -> Result<(), String> {
 /// Least time of each of urial's rows, in the old tree and in the new one.
 type Times = [BTreeMap<String, f64>; 2];
 
-/// Runs a bench from both trees in turns.
 fn in_turns(trees: [&Path; 2], bench: &str, rounds: usize) -> Result<Times, String> {
     let mut times = Times::default();
     for round in 0..rounds {

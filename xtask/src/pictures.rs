@@ -37,7 +37,6 @@ const OPERATIONS: [(&str, &str, &str); 3] = [
 ];
 const PEERS: &str = "urial fluent-uri oxiri iri-string ada-url url";
 
-/// Returns the pictures, with their paths.
 pub(crate) fn pictures() -> Result<Vec<(String, String)>, String> {
     let mut pictures = Vec::new();
     for (name, file, args) in RUNS {

@@ -85,7 +85,6 @@ pub(crate) fn main() -> Result<(), String> {
     }
 }
 
-/// Prints the lines of code, crate by crate.
 pub(crate) fn size(options: &[&str]) -> Result<(), Failure> {
     let known = ["--folders", "--tests"];
     if let Some(other) = options.iter().find(|option| !known.contains(option)) {

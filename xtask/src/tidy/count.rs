@@ -32,7 +32,6 @@ impl std::ops::AddAssign for Count {
     }
 }
 
-/// Returns the table of `cargo xtask size`.
 pub(super) fn table(tree: &Tree, folders: bool, tests: bool) -> Result<String, String> {
     let mut rows: BTreeMap<(&str, &str), Count> = BTreeMap::new();
     let (mut all, mut libraries) = (Count::default(), Count::default());
@@ -98,7 +97,6 @@ pub(super) fn table(tree: &Tree, folders: bool, tests: bool) -> Result<String, S
     Ok(out)
 }
 
-/// Counts every file.
 fn counts(tree: &Tree) -> Result<BTreeMap<&str, Count>, String> {
     let mut counts = BTreeMap::new();
     // Files and folders that only tests have, without `.rs` and `/`.

@@ -9,11 +9,8 @@ pub(super) fn check(tree: &Tree, found: &mut Vec<Finding>) {
         for (line, text) in prose(text) {
             //   see `a/b.rs` and `c/d.rs`.      the pieces with odd numbers are code
             //   0    1      2    3      4
-            let (code, plain): (Vec<_>, Vec<_>) = text
-                .split('`')
-                .enumerate()
-                .partition(|(number, _)| number % 2 == 1);
-            for (_, name) in code.into_iter().filter(|(_, name)| is_file(name)) {
+            let pieces = || text.split('`');
+            for name in pieces().skip(1).step_by(2).filter(|name| is_file(name)) {
                 let end = format!("/{name}");
                 let is_there = |file: &String| file == name || file.ends_with(&end);
                 if !tree.files.keys().any(is_there) {
@@ -22,7 +19,7 @@ pub(super) fn check(tree: &Tree, found: &mut Vec<Finding>) {
                 }
             }
             // A label may be code, a target is not.
-            let plain: Vec<&str> = plain.into_iter().map(|(_, text)| text).collect();
+            let plain: Vec<&str> = pieces().step_by(2).collect();
             for target in plain.join(" ").split("](").skip(1) {
                 let target = target.split([')', '#', ' ']).next().unwrap_or_default();
                 if !leads_somewhere(tree, path, target) {

@@ -47,9 +47,8 @@ pub(super) fn check(source: &Source, found: &mut Vec<Finding>) {
 fn attribute(source: &Source, at: usize) -> Option<usize> {
     // Twenty tokens: an attribute is short, and without a limit each `ignore` would search its
     // whole file.
-    let mut heads = (0..at).rev().take(20);
-    let head =
-        heads.find(|head| source.has(*head, &["#", "["]) || source.has(*head, &["#", "!", "["]))?;
+    let opens = |at: &usize| source.has(*at, &["#", "["]) || source.has(*at, &["#", "!", "["]);
+    let head = (0..at).rev().take(20).find(opens)?;
     let open = head + 1 + usize::from(source.word(head + 1) == "!");
     (source.tokens[open].partner > at).then_some(head)
 }
@@ -72,10 +71,7 @@ fn weakens(source: &Source, at: usize) -> bool {
     // `#[allow(unsafe_code)] mod room;`
     let item = source.tokens[head + 1].partner + 1;
     let item = item + usize::from(source.word(item) == "pub");
-    let folder = source
-        .path
-        .rsplit_once('/')
-        .map_or("", |(folder, _)| folder);
+    let (folder, _) = source.path.rsplit_once('/').unwrap_or_default();
     let module = format!("{folder}/{}", source.word(item + 1));
     let is_room = |room: &str| room.trim_end_matches('/').trim_end_matches(".rs") == module;
     is_weak && !(source.has(item, &["mod"]) && ROOMS.iter().any(|room| is_room(room)))

@@ -55,7 +55,6 @@ pub(super) fn with_language(table: &Table, language: Language, exports: &Exports
     faults
 }
 
-/// Compares the options of a function.
 fn options_of(
     operation: &Operation,
     language: Language,

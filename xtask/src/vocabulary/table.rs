@@ -131,7 +131,6 @@ impl Table {
         toml::from_str(text).map_err(|error| format!("docs/vocabulary.toml: {error}"))
     }
 
-    /// Returns every row with its section.
     pub(super) fn rows(&self) -> impl Iterator<Item = (&Section, &Operation)> {
         let sections = self.section.iter();
         sections.flat_map(|section| section.operation.iter().map(move |row| (section, row)))
@@ -146,7 +145,6 @@ impl Operation {
         }
     }
 
-    /// Returns the calls of the library.
     pub(super) fn calls(&self) -> impl Iterator<Item = &str> {
         self.rust.iter().flat_map(|calls| calls.split(", "))
     }
