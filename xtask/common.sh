@@ -2,7 +2,8 @@
 mkdir -p "${CARGO_TARGET_DIR:-target}"
 # Builds whose flags or lock file differ get a folder of their own in this one.
 target=$(cd "${CARGO_TARGET_DIR:-target}" && pwd)
-# Workspaces of their own: peers and tools must not get into the lock file of the library, nor unite their features with its own.
+# Workspaces of their own: peers and tools must not get into the lock file of the library, nor unite
+# their features with its own.
 beside="bench bindings/c bindings/python bindings/web difftest fuzz xtask/no-std"
 # The packages that are published, each after those that it needs.
 published_packages="urial-grammar urial-macros urial urial-template urial-text urial-guard urial-list urial-cli"
@@ -25,7 +26,8 @@ has() {
     for program; do "$program" --version >/dev/null 2>&1 || return 1; done
 }
 
-# Ends a script that lacks something, with a line: leave_out WHAT PACKAGES. On the server nothing may be left out.
+# Ends a script that lacks something, with a line: leave_out WHAT PACKAGES. On the server nothing
+# may be left out.
 leave_out() {
     if [ "${URIAL_CI_COMPLETE-}" = 1 ]; then
         echo "$1 was left out, for want of $2" >&2
@@ -40,7 +42,8 @@ through() {
     say cargo run -q --locked -p urial-conformance -- --through "$1" --skips scheme_rule,shape corpus/*.jsonl
 }
 
-# Downloads and unpacks packages of Debian, once, where they conflict with nothing: unpack FOLDER PACKAGE... Sets `usr`.
+# Downloads and unpacks packages of Debian, once, where they conflict with nothing: unpack FOLDER
+# PACKAGE... Sets `usr`.
 unpack() {
     folder=$target/$1
     shift
@@ -60,7 +63,8 @@ needed() {
     apt-cache depends "$1" 2>/dev/null | sed -n "s/^ *Depends: \($2.*\)/\1/p" | head -n 1
 }
 
-# Unpacks the compiler that Firefox is built with, which has the sources of the standard library; fails where apt lacks it.
+# Unpacks the compiler that Firefox is built with, which has the sources of the standard library;
+# fails where apt lacks it.
 web_compiler() {
     # The library has the version of the compiler in its name, and LLVM one of its own.
     library=$(needed libstd-rust-web-dev libstd-rust-web-)
@@ -70,8 +74,9 @@ web_compiler() {
     libraries=$usr/lib/$(uname -m)-linux-gnu
 }
 
-# Builds files that name no folder of this machine: reproducible TARGET COMMAND... Panics name their source files, so equal
-# sources in two folders would give two programs; `trim-paths`, which does this, is not in the stable cargo.
+# Builds files that name no folder of this machine: reproducible TARGET COMMAND... Panics name their
+# source files, so equal sources in two folders would give two programs; `trim-paths`, which does
+# this, is not in the stable cargo.
 reproducible() (
     us=$(printf '\037')
     flags=--remap-path-prefix=$("${RUSTC:-rustc}" --print sysroot)=/sysroot

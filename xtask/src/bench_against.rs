@@ -21,7 +21,7 @@ struct Options<'a> {
     rev: &'a str,
     rounds: usize,
     confirm: bool,
-    /// Names of benches, or all.
+    /// The benches that are named, or all.
     benches: Vec<&'static str>,
     /// Parts of the names of rows.
     parts: Vec<&'a str>,
@@ -45,13 +45,14 @@ impl<'a> Options<'a> {
         if benches.is_empty() {
             benches = BENCHES.to_vec();
         }
-        let parts = filters.iter().filter(|part| !BENCHES.contains(part));
+        let mut parts = filters.to_vec();
+        parts.retain(|part| !BENCHES.contains(part));
         Some(Options {
             rev,
             rounds,
             confirm,
             benches,
-            parts: parts.copied().collect(),
+            parts,
         })
     }
 
@@ -111,7 +112,6 @@ fn against(options: &Options<'_>) -> Result<(), String> {
 /// Least time of each of urial's rows, in the old tree and in the new one.
 type Times = [BTreeMap<String, f64>; 2];
 
-/// Runs a bench from both trees in turns.
 fn in_turns(trees: [&Path; 2], bench: &str, rounds: usize) -> Result<Times, String> {
     let mut times = Times::default();
     for round in 0..rounds {

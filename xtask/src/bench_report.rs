@@ -66,7 +66,6 @@ pub(crate) fn main(options: &[&str]) -> Result<(), String> {
     write(REPORT, &text)
 }
 
-/// Returns what benches print.
 fn all(benches: &[&str], call: impl Fn(&str) -> Call) -> Result<Vec<String>, String> {
     benches.iter().map(|bench| call(bench).printed()).collect()
 }

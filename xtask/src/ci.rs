@@ -8,7 +8,7 @@ pub(crate) mod libraries;
 
 use crate::Failure;
 use crate::run::{Call, root};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// A function of `xtask/steps`.
 struct Step {
@@ -42,9 +42,8 @@ pub(crate) fn main(args: &[&str]) -> Result<(), Failure> {
     let chosen = match args {
         [] => steps.iter().collect(),
         ["--list"] => {
-            steps
-                .iter()
-                .for_each(|step| println!("{:10} {}", step.name, step.about));
+            let row = |step: &Step| println!("{:10} {}", step.name, step.about);
+            steps.iter().for_each(row);
             return Ok(());
         }
         ["--only", names] => choose(&steps, names).map_err(Failure::Usage)?,
@@ -69,72 +68,47 @@ fn choose<'a>(steps: &'a [Step], names: &str) -> Result<Vec<&'a Step>, String> {
 
 fn run_all(chosen: &[&Step], closing: &str) -> Result<(), Failure> {
     let mut times = Vec::new();
-    for (place, step) in chosen.iter().enumerate() {
-        // The summary of the test runner is the last thing on standard output, where a machine that
-        // reads the log looks for it.
-        let closes = step.name == closing;
-        eprintln!(
-            "\n== {}/{} {}: {}",
-            place + 1,
-            chosen.len(),
-            step.name,
-            step.about
-        );
-        if closes {
-            // Nothing may follow the runner's summary, so print times and advice before it.
+    let program = std::env::current_exe().unwrap_or_default();
+    for (
+        place,
+        Step {
+            name,
+            about,
+            advice,
+        },
+    ) in chosen.iter().enumerate()
+    {
+        let call = Call::new("sh", &root()).args(["xtask/steps", name]);
+        let call = call.tune("XTASK", &program.to_string_lossy());
+        eprintln!("\n== {}/{} {name}: {about}", place + 1, chosen.len());
+        if *name == closing {
+            // The summary of the test runner is the last thing on standard output, where a machine
+            // that reads the log looks for it, so times and advice are printed before it.
             print_times(&times);
-            eprintln!("   if it fails: {}", step.advice);
+            eprintln!("   if it fails: {advice}");
+            return call.run_on_stdout().map_err(|_| Failure::Reported);
         }
         let start = Instant::now();
-        let call = Call::new("sh", &root()).args(["xtask/steps", step.name]);
-        let program = std::env::current_exe().unwrap_or_default();
-        let call = call.tune("XTASK", &program.to_string_lossy());
-        let outcome = if closes {
-            call.run_on_stdout()
-        } else {
-            call.run()
-        };
-        match outcome {
-            // The runner has said what failed, and nothing may follow its summary.
-            Err(_) if closes => return Err(Failure::Reported),
-            // The first failure ends the run: later steps would fail for the same reason and bury
-            // it.
-            Err(why) => return Err(Failure::Chore(explain(step, &why))),
-            Ok(()) if closes => return Ok(()),
-            Ok(()) => {}
-        }
-        times.push((step.name, start.elapsed()));
-        eprintln!(
-            "   {} took {:.1} s",
-            step.name,
-            start.elapsed().as_secs_f64()
-        );
+        // The first failure ends the run: later steps would fail for the same reason and bury it.
+        call.run().map_err(|why| {
+            format!("\nci: step `{name}` failed: {why}\nci: to do: {advice}; then `cargo xtask ci --only {name}`")
+        })?;
+        times.push((name, start.elapsed().as_secs_f64()));
+        eprintln!("   {name} took {:.1} s", start.elapsed().as_secs_f64());
     }
     print_times(&times);
     Ok(())
 }
 
-fn explain(step: &Step, why: &str) -> String {
-    let Step { name, advice, .. } = step;
-    format!(
-        "\nci: step `{name}` failed: {why}\nci: to do: {advice}; then `cargo xtask ci --only {name}`"
-    )
-}
-
-fn print_times(times: &[(&str, Duration)]) {
-    if times.is_empty() {
-        return;
-    }
-    let each: Vec<String> = times
+fn print_times(times: &[(&&str, f64)]) {
+    let total: f64 = times.iter().map(|(_, time)| time).sum();
+    let each = times
         .iter()
-        .map(|(name, time)| format!("{name} {:.1} s", time.as_secs_f64()))
-        .collect();
-    let total: Duration = times.iter().map(|(_, time)| *time).sum();
-    eprintln!(
-        "   passed: {}; together {:.0} s",
-        each.join(", "),
-        total.as_secs_f64()
-    );
+        .map(|(name, time)| format!("{name} {time:.1} s"));
+    let each: Vec<String> = each.collect();
+    if !each.is_empty() {
+        eprintln!("   passed: {}; together {total:.0} s", each.join(", "));
+    }
 }
 
 #[cfg(test)]

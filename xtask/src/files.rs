@@ -23,7 +23,6 @@ pub(crate) fn write(path: impl AsRef<Path>, text: &str) -> Result<(), String> {
         .map_err(|error| failed(path.as_ref(), &error))
 }
 
-/// Says which file could not be read or written.
 pub(crate) fn failed(path: &Path, error: &std::io::Error) -> String {
     format!("{}: {error}", path.display())
 }

@@ -15,34 +15,7 @@ mod bench_against;
 
 use std::process::ExitCode;
 
-const USAGE: &str = "\
-usage: cargo xtask ci [--only STEP[,STEP]…] [--list]   what must pass before a merge, in order
-       cargo xtask tidy                              the rules of the tree, by themselves
-       cargo xtask web [--build|--bench]             the WebAssembly module, its npm package and the page, built and tested
-       cargo xtask cross [--only NAME[,NAME]…]        other systems: check (macOS, FreeBSD), windows by wine, aarch64 by qemu, instructions
-       cargo xtask size [--folders] [--tests]        lines of code, crate by crate
-       cargo xtask c                                 the library for C: builds and tests it
-       cargo xtask dist                              builds the command to hand on: the same file wherever it is built
-       cargo xtask release --check [--only PART[,PART]…]
-                                                     builds and tries all that would be published, in target/published
-       cargo xtask schemes                           writes docs/schemes.md from the table of schemes
-       cargo xtask audit-rules                       writes docs/audit.md from the rules of an audit
-       cargo xtask cli-docs                          writes docs/cli.md from the help of the command
-       cargo xtask proof [OPTION]…                   compares every recognizer with the ABNF; --k N, --only RULE, --mutants
-       cargo xtask pictures                          draws the pictures of the README, in docs/pictures
-       cargo xtask pages                             whether all that is made from the code is current
-       cargo xtask site [FOLDER] [--rustdoc]         makes the site of all pages, in target/site; an empty FOLDER takes it too
-       cargo xtask psl [FILE]                        writes the Public Suffix List that is built in, from Debian's or FILE
-       cargo xtask vocabulary                        writes docs/reference/ from docs/vocabulary.toml
-       cargo xtask python                            the Python package: builds, installs and tests it
-       cargo xtask spark                             the Python package on Spark: installs and tests it
-       cargo xtask sanitize                          the loads of the kernels, watched by valgrind and a sanitizer
-       cargo xtask scaling [OPTION]… [NAME]…         whether twice the text takes any operation three times as long; once a week
-       cargo xtask bench-report [OPTION]…            runs every bench; writes bench/RESULTS.md and rows.tsv
-       cargo xtask bench-against REV [--rounds N] [--confirm] [FILTER]…
-                                                     the benches of a commit and of this tree, in turns
-       cargo xtask bench-build                       the cost of building a small program, beside four peers
-       cargo xtask bench-cli [--lines N --rounds N]  the command beside sort, grep and sed on files it makes";
+const USAGE: &str = include_str!("../usage.txt").trim_ascii_end();
 
 /// Reason why a chore failed; decides the exit status.
 enum Failure {

@@ -35,16 +35,8 @@ const OPERATIONS: [(&str, &str, &str); 3] = [
         "parse the reference + resolve, ",
     ),
 ];
-const PEERS: [&str; 6] = [
-    "urial",
-    "fluent-uri",
-    "oxiri",
-    "iri-string",
-    "ada-url",
-    "url",
-];
+const PEERS: &str = "urial fluent-uri oxiri iri-string ada-url url";
 
-/// Returns the pictures, with their paths.
 pub(crate) fn pictures() -> Result<Vec<(String, String)>, String> {
     let mut pictures = Vec::new();
     for (name, file, args) in RUNS {
@@ -52,10 +44,8 @@ pub(crate) fn pictures() -> Result<Vec<(String, String)>, String> {
         let manifest = root().join("Cargo.toml");
         let call = Call::cargo(&root(), "run -q -p urial-cli --manifest-path").arg(manifest);
         let call = call.arg("--").args(args.split(' ')).within("examples");
-        pictures.push((
-            format!("{FOLDER}/{name}.svg"),
-            terminal(file, &shown, args, &call.both()?),
-        ));
+        let picture = terminal(file, &shown, args, &call.both()?);
+        pictures.push((format!("{FOLDER}/{name}.svg"), picture));
     }
     pictures.push((format!("{FOLDER}/speed.svg"), chart()?));
     Ok(pictures)
@@ -71,32 +61,22 @@ fn terminal(file: &str, read: &str, args: &str, printed: &[String; 2]) -> String
     lines.extend(messages.lines().map(|line| ("faint", line.to_owned())));
     let longest = lines.iter().map(|(_, line)| line.chars().count()).max();
     let (width, height) = (longest.unwrap_or(0) * 8 + 32, lines.len() * 19 + 24);
-    let mut body =
-        format!("<rect class=\"page\" width=\"{width}\" height=\"{height}\" rx=\"8\"/>\n");
-    for (number, (class, line)) in lines.iter().enumerate() {
-        let _ = writeln!(
-            body,
-            "<text x=\"16\" y=\"{}\" class=\"{class}\">{}</text>",
-            number * 19 + 27,
-            escaped(line)
-        );
-    }
-    picture(
-        &format!("urial {args}, and what it prints"),
-        width,
-        height,
-        &body,
-    )
+    let page = format!("<rect class=\"page\" width=\"{width}\" height=\"{height}\" rx=\"8\"/>\n");
+    let rows = lines.iter().enumerate().map(|(number, (class, line))| {
+        let (y, line) = (number * 19 + 27, escaped(line));
+        format!("<text x=\"16\" y=\"{y}\" class=\"{class}\">{line}</text>\n")
+    });
+    let title = format!("urial {args}, and what it prints");
+    picture(&title, width, height, &(page + &rows.collect::<String>()))
 }
 
 /// Draws the times of peers as multiples of the time that urial takes.
 fn chart() -> Result<String, String> {
     let (rows, report) = (read("bench/rows.tsv")?, read("bench/RESULTS.md")?);
     let fact = |name: &str| {
-        let mut lines = report.lines();
-        lines
-            .find_map(|line| line.strip_prefix(&format!("- {name}: ")))
-            .unwrap_or("unknown")
+        let start = format!("- {name}: ");
+        let found = report.lines().find_map(|line| line.strip_prefix(&start));
+        found.unwrap_or("unknown")
     };
     let time = |bench: &str, class: &str, name: &str| {
         let start = format!("{bench}\t{class}geometric means over 4 lists\t{name}\t");
@@ -107,37 +87,30 @@ fn chart() -> Result<String, String> {
     let mut y = 44;
     for (title, bench, class) in OPERATIONS {
         let own = time(bench, class, "urial").ok_or_else(|| format!("no row of {bench}"))?;
+        let at = y + 14;
         let _ = writeln!(
             body,
-            "<text class=\"strong\" x=\"16\" y=\"{}\">{title}</text>",
-            y + 14
+            "<text class=\"strong\" x=\"16\" y=\"{at}\">{title}</text>"
         );
-        for name in PEERS {
+        for name in PEERS.split(' ') {
             let Some(time) = time(bench, class, name) else {
                 continue;
             };
             y += 22;
             let (ratio, class) = (time / own, if name == "urial" { "urial" } else { "peer" });
             let width = (ratio * 20.0).round();
+            let (right, at) = (138.0 + width, y + 13);
             let _ = writeln!(
                 body,
-                "<text x=\"32\" y=\"{}\">{name}</text><rect class=\"{class}\" x=\"130\" y=\"{y}\" width=\"{width}\" height=\"16\"/><text x=\"{}\" y=\"{}\">{ratio:.1}</text>",
-                y + 13,
-                138.0 + width,
-                y + 13
+                "<text x=\"32\" y=\"{at}\">{name}</text><rect class=\"{class}\" x=\"130\" y=\"{y}\" width=\"{width}\" height=\"16\"/><text x=\"{right}\" y=\"{at}\">{ratio:.1}</text>"
             );
         }
         y += 34;
     }
     let title = "Time for a URL, in multiples of what urial takes (shorter is faster)";
-    let note = format!(
-        "means over four lists, {}, {}",
-        fact("Date"),
-        fact("Machine")
-    );
+    let (date, machine, at) = (fact("Date"), fact("Machine"), y + 8);
     let head = format!(
-        "<text class=\"strong\" x=\"16\" y=\"26\">{title}</text>\n<text class=\"faint\" x=\"16\" y=\"{}\">{note}; cargo xtask bench-report</text>\n",
-        y + 8
+        "<text class=\"strong\" x=\"16\" y=\"26\">{title}</text>\n<text class=\"faint\" x=\"16\" y=\"{at}\">means over four lists, {date}, {machine}; cargo xtask bench-report</text>\n"
     );
     Ok(picture(title, 680, y + 24, &(head + &body)))
 }

@@ -11,9 +11,10 @@ use std::path::Path;
 
 use crate::Failure;
 use crate::files::{failed, read, target, tracked, write};
-use crate::run::root;
+use crate::run::{Call, root};
 use frame::Section;
 use links::made;
+pub(crate) use links::resolved;
 use page::Page;
 
 /// The page whose sections are the list of pages.
@@ -118,10 +119,8 @@ fn others(sections: &[Section], pages: &BTreeMap<&str, Page>) -> Vec<(String, St
     let listed = sections.iter().flat_map(|(_, links)| links);
     let listed: BTreeSet<&String> = listed.map(|(_, file)| file).collect();
     let of_crates = pages.iter().filter(|(path, _)| path.starts_with("crates/"));
-    of_crates
-        .map(|(path, page)| (frame::full_title(path, page), made(path)))
-        .filter(|(_, file)| !listed.contains(file))
-        .collect()
+    let links = of_crates.map(|(path, page)| (frame::full_title(path, page), made(path)));
+    links.filter(|(_, file)| !listed.contains(file)).collect()
 }
 
 /// Takes over what other chores have built, and returns labels and paths.
@@ -169,14 +168,9 @@ fn search(pages: &BTreeMap<&str, Page>) -> Result<String, String> {
 
 /// Copies a file, or a folder with all that is in it.
 fn copy(from: &Path, to: &Path) -> Result<(), String> {
-    let failed = |error| failed(from, &error);
-    if from.is_dir() {
-        for entry in from.read_dir().map_err(failed)? {
-            let entry = entry.map_err(failed)?;
-            copy(&entry.path(), &to.join(entry.file_name()))?;
-        }
-        return Ok(());
-    }
-    fs::create_dir_all(to.parent().unwrap_or(to)).map_err(failed)?;
-    fs::copy(from, to).map(drop).map_err(failed)
+    fs::create_dir_all(to.parent().unwrap_or(to)).map_err(|error| failed(to, &error))?;
+    let copied = Call::new("cp", &root()).arg("-R").args([from, to]).answer();
+    copied
+        .map(drop)
+        .ok_or_else(|| format!("{} cannot be copied", from.display()))
 }

@@ -16,7 +16,6 @@ use crate::files::tracked;
 use crate::run::root;
 use source::Source;
 use std::collections::BTreeMap;
-use std::fmt;
 
 /// The line of a finding that is about a whole file.
 const WHOLE_FILE: usize = 1;
@@ -33,17 +32,8 @@ struct Finding {
 
 impl Finding {
     fn new(path: &str, line: usize, text: impl Into<String>) -> Self {
-        Finding {
-            path: path.to_owned(),
-            line,
-            text: text.into(),
-        }
-    }
-}
-
-impl fmt::Display for Finding {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{}:{}: {}", self.path, self.line, self.text)
+        let (path, text) = (path.to_owned(), text.into());
+        Finding { path, line, text }
     }
 }
 
@@ -63,23 +53,20 @@ impl Tree {
         Ok(Tree { files })
     }
 
-    fn text(&self, path: &str) -> Option<&str> {
-        self.files
-            .get(path)
-            .and_then(|content| std::str::from_utf8(content).ok())
-    }
-
     /// Returns path and text of every file with that ending; skips files that are not UTF-8.
     fn texts<'a>(&'a self, ending: &'a str) -> impl Iterator<Item = (&'a str, &'a str)> {
-        let wanted = self.files.keys().filter(move |path| path.ends_with(ending));
-        wanted.filter_map(|path| Some((path.as_str(), self.text(path)?)))
+        let wanted = self
+            .files
+            .iter()
+            .filter(move |(path, _)| path.ends_with(ending));
+        wanted.filter_map(|(path, content)| Some((&**path, std::str::from_utf8(content).ok()?)))
     }
 
     fn has_folder(&self, folder: &str) -> bool {
         let start = format!("{}/", folder.trim_end_matches('/'));
         // The map is sorted: the first path from `docs/` on is in the folder, or no path is.
-        self.files
-            .range(start.clone()..)
+        let mut paths = self.files.range(start.clone()..);
+        paths
             .next()
             .is_some_and(|(path, _)| path.starts_with(&start))
     }
@@ -88,23 +75,21 @@ impl Tree {
 pub(crate) fn main() -> Result<(), String> {
     let tree = Tree::load()?;
     let findings = findings(&tree);
-    findings.iter().for_each(|finding| eprintln!("{finding}"));
-    match findings.len() {
+    for Finding { path, line, text } in &findings {
+        eprintln!("{path}:{line}: {text}");
+    }
+    let (count, files) = (findings.len(), tree.files.len());
+    match count {
         0 => Ok(()),
-        count => Err(format!(
-            "tidy: findings: {count}, in {} files",
-            tree.files.len()
-        )),
+        _ => Err(format!("tidy: findings: {count}, in {files} files")),
     }
 }
 
-/// Prints the lines of code, crate by crate.
 pub(crate) fn size(options: &[&str]) -> Result<(), Failure> {
     let known = ["--folders", "--tests"];
     if let Some(other) = options.iter().find(|option| !known.contains(option)) {
-        return Err(Failure::Usage(format!(
-            "size: {other}: the options are --folders and --tests"
-        )));
+        let text = format!("size: {other}: the options are --folders and --tests");
+        return Err(Failure::Usage(text));
     }
     let has = |option| options.contains(&option);
     let tree = Tree::load()?;

@@ -30,8 +30,7 @@ pub(crate) fn pages() -> Result<Vec<(String, String)>, String> {
 /// Returns where the table and the languages disagree.
 fn faults(table: &Table) -> Result<Vec<String>, String> {
     let mut faults = compare::with_library(table, &Library::read()?);
-    let languages = Language::ALL.into_iter();
-    for language in languages.filter(|language| *language != Language::Rust) {
+    for language in Language::BOUND {
         let exports = exports(language)?;
         faults.extend(compare::with_language(table, language, &exports));
     }

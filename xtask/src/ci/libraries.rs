@@ -8,12 +8,8 @@ use std::path::Path;
 /// The feature that needs a newer compiler, as its comment in `Cargo.toml` says.
 const NEWER: &str = "avx512";
 
-/// A library, and its features but the newer one.
-struct Library<'a> {
-    name: &'a str,
-    folder: &'a Path,
-    features: Vec<&'a str>,
-}
+/// A library: its name, its folder, and its features but the newer one.
+type Library<'a> = (&'a str, &'a Path, Vec<&'a str>);
 
 fn metadata() -> Result<Value, String> {
     let json = Call::cargo(&root(), "metadata --no-deps --format-version 1").answer();
@@ -61,16 +57,12 @@ fn libraries(metadata: &Value) -> Result<(&str, Vec<Library<'_>>), String> {
     let libraries = packages()
         .filter(|package| package["rust_version"] == version)
         .filter_map(|package| {
-            let features = package["features"].as_object()?.keys();
-            let features = features.map(String::as_str);
+            let features = package["features"].as_object()?.keys().map(String::as_str);
             let mut features: Vec<&str> = features.filter(|name| *name != NEWER).collect();
             // Whether a map of JSON keeps its order depends on who else uses the parser.
             features.sort_unstable();
-            Some(Library {
-                name: package["name"].as_str()?,
-                folder: Path::new(package["manifest_path"].as_str()?).parent()?,
-                features,
-            })
+            let folder = Path::new(package["manifest_path"].as_str()?).parent()?;
+            Some((package["name"].as_str()?, folder, features))
         });
     Ok((version, libraries.collect()))
 }
@@ -81,20 +73,22 @@ fn manifest(version: &str, libraries: &[Library<'_>]) -> String {
     let mut text = format!(
         "[package]\nname = \"probe\"\nversion = \"0.0.0\"\nedition = \"2024\"\nrust-version = \"{version}\"\n\n[workspace]\n\n[features]\n"
     );
-    let named = |filter: fn(&str) -> bool| -> Vec<String> {
-        let all = libraries.iter().flat_map(|library| {
-            let kept = library.features.iter().filter(move |name| filter(name));
-            kept.map(|feature| format!("{}/{feature}", library.name))
-        });
-        all.collect()
-    };
-    let _ = writeln!(text, "with-default = {:?}", named(|name| name == "default"));
-    let _ = writeln!(text, "every = {:?}\n\n[dependencies]", named(|_| true));
-    for Library { name, folder, .. } in libraries {
+    let features = libraries.iter().flat_map(|(library, _, features)| {
+        let features = features.iter();
+        features.map(move |feature| format!("{library}/{feature}"))
+    });
+    let every: Vec<String> = features.collect();
+    let mut default = every.clone();
+    default.retain(|name| name.ends_with("/default"));
+    let _ = writeln!(
+        text,
+        "with-default = {default:?}\nevery = {every:?}\n\n[dependencies]"
+    );
+    for (name, folder, _) in libraries {
+        let folder = folder.display().to_string();
         let _ = writeln!(
             text,
-            "{name} = {{ path = {:?}, default-features = false }}",
-            folder.display().to_string()
+            "{name} = {{ path = {folder:?}, default-features = false }}"
         );
     }
     text
@@ -119,27 +113,20 @@ mod tests {
         let (version, found) = libraries(&metadata).unwrap();
         assert_eq!(version, "1.85");
         let text = manifest(version, &found);
-        assert!(
-            text.ends_with(
-                "with-default = [\"urial/default\"]\n\
-                 every = [\"urial/a\", \"urial/default\"]\n\n\
-                 [dependencies]\n\
-                 urial = { path = \"/tree/urial\", default-features = false }\n\
-                 macros = { path = \"/tree/macros\", default-features = false }\n"
-            ),
-            "{text}"
-        );
+        let expected = "with-default = [\"urial/default\"]\n\
+                        every = [\"urial/a\", \"urial/default\"]\n\n\
+                        [dependencies]\n\
+                        urial = { path = \"/tree/urial\", default-features = false }\n\
+                        macros = { path = \"/tree/macros\", default-features = false }\n";
+        assert!(text.ends_with(expected), "{text}");
         assert!(libraries(&json!({"packages": []})).is_err());
     }
 
     #[test]
     fn features_come_from_the_metadata() {
-        let metadata = json!({"packages": [
-            {"name": "a", "features": {"default": ["std"], "std": [], "x": []}},
-            {"name": "b", "features": {}},
-        ]});
+        let package = json!({"name": "a", "features": {"default": ["x"], "std": [], "x": []}});
+        let metadata = json!({"packages": [package]});
         assert_eq!(features_of(&metadata, "a").unwrap(), ["std", "x"]);
-        assert!(features_of(&metadata, "b").unwrap().is_empty());
         assert!(features_of(&metadata, "c").is_err());
     }
 }

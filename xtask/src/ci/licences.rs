@@ -5,17 +5,7 @@ use serde_json::Value;
 
 /// Licences that ask for no more than that their text is included.
 // A list of what is allowed, and not of what is refused: a new licence has to be read by somebody.
-const LICENCES: [&str; 9] = [
-    "Apache-2.0",
-    "BSD-3-Clause",
-    "BSL-1.0",
-    "MIT",
-    "MIT-0",
-    "NCSA",
-    "Unicode-3.0",
-    "Unlicense",
-    "Zlib",
-];
+const LICENCES: &str = "Apache-2.0 BSD-3-Clause BSL-1.0 MIT MIT-0 NCSA Unicode-3.0 Unlicense Zlib";
 
 /// Others: a tool, of which nothing is in what is built, and what has the Public Suffix List in it.
 const OTHERS: [(&str, &str); 4] = [
@@ -42,9 +32,11 @@ pub(crate) fn check(folders: &[&str]) -> Result<(), String> {
         let packages = metadata["packages"].as_array().ok_or("no packages")?;
         faults.extend(packages.iter().flat_map(faults_of));
     }
-    match faults.len() {
-        0 => Ok(()),
-        _ => Err(faults.join("\n   ")),
+    let fault = faults.join("\n   ");
+    if faults.is_empty() {
+        Ok(())
+    } else {
+        Err(fault)
     }
 }
 
@@ -79,7 +71,8 @@ fn is_allowed(expression: &str) -> bool {
     // `A OR B AND C` is read from the left, where every part of an `AND` has to be allowed.
     plain.split(" AND ").all(|part| {
         let mut choices = part.split(" OR ").map(|one| one.split(" WITH ").next());
-        choices.any(|one| one.is_some_and(|one| LICENCES.contains(&one.trim())))
+        choices
+            .any(|one| one.is_some_and(|one| LICENCES.split(' ').any(|known| known == one.trim())))
     })
 }
 
@@ -98,7 +91,7 @@ mod tests {
         ] {
             assert!(is_allowed(good), "{good}");
         }
-        for bad in ["", "GPL-3.0", "MIT AND GPL-3.0"] {
+        for bad in ["", "GPL-3.0", "MIT AND GPL-3.0", "MIT-"] {
             assert!(!is_allowed(bad), "{bad}");
         }
     }

@@ -10,43 +10,36 @@ use super::links::resolved;
 pub(super) fn faults(folder: &Path, pages: &BTreeMap<String, String>) -> Vec<String> {
     let mut faults = Vec::new();
     for (from, html) in pages {
+        // Returns whether a link leads to a file, and to an anchor in it if it names one.
+        let leads = |tag: &str, link: &str| {
+            if link.contains("://") {
+                // A reader may go to another host, and a page loads nothing from it.
+                return tag.starts_with("a ");
+            }
+            let (path, anchor) = link.split_once('#').unwrap_or((link, ""));
+            let file = if path.is_empty() {
+                Some(from.clone())
+            } else {
+                resolved(from, path)
+            };
+            match file.and_then(|file| pages.get(&file)) {
+                Some(html) => {
+                    anchor.is_empty() || html.contains(&format!(" id=\"{}\"", decoded(anchor)))
+                }
+                // Rustdoc may lie beside the folder.
+                None => link == "data:," || folder.join(from).with_file_name(path).is_file(),
+            }
+        };
         // In text `<` is `&lt;`, so that each `<` opens a tag.
         for tag in html.split('<').filter_map(|piece| piece.split('>').next()) {
-            for name in [" href=\"", " src=\""] {
-                let value = tag
-                    .split_once(name)
-                    .and_then(|(_, rest)| rest.split('"').next());
-                if let Some(link) = value.filter(|link| !leads(folder, pages, from, tag, link)) {
-                    faults.push(format!("{from}: `{link}` leads nowhere"));
-                }
-            }
+            let after = [" href=\"", " src=\""].map(|name| tag.split_once(name));
+            let links = after.into_iter().flatten();
+            let links = links.filter_map(|(_, rest)| rest.split('"').next());
+            let wrong = links.filter(|link| !leads(tag, link));
+            faults.extend(wrong.map(|link| format!("{from}: `{link}` leads nowhere")));
         }
     }
     faults
-}
-
-/// Returns whether a link leads to a file, and to an anchor in it if it names one.
-fn leads(
-    folder: &Path,
-    pages: &BTreeMap<String, String>,
-    from: &str,
-    tag: &str,
-    link: &str,
-) -> bool {
-    if link.contains("://") {
-        // A reader may go to another host, and a page loads nothing from it.
-        return tag.starts_with("a ");
-    }
-    let (path, anchor) = link.split_once('#').unwrap_or((link, ""));
-    let file = match path {
-        "" => Some(from.to_owned()),
-        path => resolved(from, path),
-    };
-    match file.and_then(|file| pages.get(&file)) {
-        Some(html) => anchor.is_empty() || html.contains(&format!(" id=\"{}\"", decoded(anchor))),
-        // Rustdoc may lie beside the folder.
-        None => link == "data:," || folder.join(from).with_file_name(path).is_file(),
-    }
 }
 
 /// Decodes percent-encoded text, such as the anchor of a heading in Japanese.

@@ -11,40 +11,19 @@ pub(super) type Section = (String, Vec<(String, String)>);
 
 /// Returns a whole page; `path` is that of its Markdown.
 pub(super) fn whole(path: &str, page: &Page, sections: &[Section]) -> String {
-    let (up, language) = (up(path), if path.ends_with(".ja.md") { "ja" } else { "en" });
-    let (title, body) = (escaped(&full_title(path, page)), &page.body);
-    let nav = nav(&made(path), &up, sections);
-    format!(
-        "<!doctype html>
-<html lang=\"{language}\">
-<head>
-<meta charset=\"utf-8\">
-<meta name=\"viewport\" content=\"width=device-width\">
-<title>{title}</title>
-<link rel=\"icon\" href=\"data:,\">
-<link rel=\"stylesheet\" href=\"{up}site.css\">
-<script src=\"{up}search.js\" data-root=\"{up}\" defer></script>
-</head>
-<body>
-<a class=\"skip\" href=\"#text\" lang=\"en\">Skip to the text</a>
-<header lang=\"en\">
-<a class=\"home\" href=\"{up}index.html\">urial</a>
-<a class=\"pages\" href=\"#pages\">Pages</a>
-<form role=\"search\" hidden>
-<label for=\"search\">Search headings</label>
-<input id=\"search\" type=\"search\" autocomplete=\"off\">
-<p id=\"count\" role=\"status\"></p>
-<ul id=\"found\"></ul>
-</form>
-</header>
-<main id=\"text\" tabindex=\"-1\">
-{body}</main>
-<nav id=\"pages\" aria-label=\"Pages\" lang=\"en\">
-{nav}</nav>
-</body>
-</html>
-"
-    )
+    let language = if path.ends_with(".ja.md") { "ja" } else { "en" };
+    let values = [
+        ("{up}", up(path)),
+        ("{language}", language.to_owned()),
+        ("{title}", escaped(&full_title(path, page))),
+        ("{nav}", nav(&made(path), &up(path), sections)),
+        // Last, because examples have braces.
+        ("{body}", page.body.clone()),
+    ];
+    let frame = include_str!("frame.html").to_owned();
+    values
+        .iter()
+        .fold(frame, |text, (name, value)| text.replace(name, value))
 }
 
 /// Returns the title of a page with the name of its package: several crates have a page of a title.
@@ -66,19 +45,16 @@ fn nav(current: &str, up: &str, sections: &[Section]) -> String {
     for (title, links) in sections {
         let _ = writeln!(nav, "<h2>{}</h2>\n<ul>", escaped(title));
         for (label, file) in links {
-            let here = match file == current {
-                true => " aria-current=\"page\"",
-                false => "",
+            let here = if file == current {
+                " aria-current=\"page\""
+            } else {
+                ""
             };
-            let language = match file.ends_with(".ja.html") {
-                true => " lang=\"ja\"",
-                false => "",
-            };
+            let is_japanese = file.ends_with(".ja.html");
+            let language = if is_japanese { " lang=\"ja\"" } else { "" };
             let label = escaped(label);
-            let _ = writeln!(
-                nav,
-                "<li><a href=\"{up}{file}\"{here}{language}>{label}</a></li>"
-            );
+            let link = format!("<a href=\"{up}{file}\"{here}{language}>{label}</a>");
+            let _ = writeln!(nav, "<li>{link}</li>");
         }
         nav.push_str("</ul>\n");
     }

@@ -19,7 +19,7 @@ pub(super) fn up(from: &str) -> String {
 }
 
 /// Returns the path from the root to which a relative path leads; `None` above the root.
-pub(super) fn resolved(from: &str, path: &str) -> Option<String> {
+pub(crate) fn resolved(from: &str, path: &str) -> Option<String> {
     let mut parts: Vec<&str> = from.split('/').collect();
     parts.pop();
     for part in path.split('/') {

@@ -57,11 +57,8 @@ pub(super) fn page(path: &str, text: &str, files: &BTreeSet<String>) -> Page {
         }
         events.push(event);
     }
-    page.title = page
-        .headings
-        .first()
-        .map_or(path, |(_, text)| text)
-        .to_owned();
+    let title = page.headings.first().map_or(path, |(_, text)| text);
+    page.title = title.to_owned();
     pulldown_cmark::html::push_html(&mut page.body, events.into_iter());
     page.body = framed(&page.body);
     page

@@ -2,17 +2,15 @@
 //! file in inline code, which may leave out the first folders.
 
 use super::{Finding, Tree};
+use crate::site::resolved;
 
 pub(super) fn check(tree: &Tree, found: &mut Vec<Finding>) {
     for (path, text) in tree.texts(".md") {
         for (line, text) in prose(text) {
             //   see `a/b.rs` and `c/d.rs`.      the pieces with odd numbers are code
             //   0    1      2    3      4
-            let (code, plain): (Vec<_>, Vec<_>) = text
-                .split('`')
-                .enumerate()
-                .partition(|(number, _)| number % 2 == 1);
-            for (_, name) in code.into_iter().filter(|(_, name)| is_file(name)) {
+            let pieces = || text.split('`');
+            for name in pieces().skip(1).step_by(2).filter(|name| is_file(name)) {
                 let end = format!("/{name}");
                 let is_there = |file: &String| file == name || file.ends_with(&end);
                 if !tree.files.keys().any(is_there) {
@@ -21,7 +19,7 @@ pub(super) fn check(tree: &Tree, found: &mut Vec<Finding>) {
                 }
             }
             // A label may be code, a target is not.
-            let plain: Vec<&str> = plain.into_iter().map(|(_, text)| text).collect();
+            let plain: Vec<&str> = pieces().step_by(2).collect();
             for target in plain.join(" ").split("](").skip(1) {
                 let target = target.split([')', '#', ' ']).next().unwrap_or_default();
                 if !leads_somewhere(tree, path, target) {
@@ -40,22 +38,14 @@ fn is_file(name: &str) -> bool {
 }
 
 fn leads_somewhere(tree: &Tree, from: &str, target: &str) -> bool {
-    // Another site, or an item that rustdoc resolves.
-    if target.contains(':') || target.starts_with('<') {
+    // This page, another site, or an item that rustdoc resolves.
+    if target.is_empty() || target.contains(':') || target.starts_with('<') {
         return true;
     }
-    let mut parts: Vec<&str> = from.split('/').collect();
-    parts.pop();
-    for part in target.split('/') {
-        match part {
-            "" | "." => {}
-            ".." if parts.pop().is_none() => return false,
-            ".." => {}
-            part => parts.push(part),
-        }
-    }
-    let file = parts.join("/");
-    target.is_empty() || file.is_empty() || tree.has_folder(&file) || tree.files.contains_key(&file)
+    let file = resolved(from, target);
+    file.is_some_and(|file| {
+        file.is_empty() || tree.has_folder(&file) || tree.files.contains_key(&file)
+    })
 }
 
 /// Returns the lines outside fenced code, numbered from 1.

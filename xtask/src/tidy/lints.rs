@@ -47,9 +47,8 @@ pub(super) fn check(source: &Source, found: &mut Vec<Finding>) {
 fn attribute(source: &Source, at: usize) -> Option<usize> {
     // Twenty tokens: an attribute is short, and without a limit each `ignore` would search its
     // whole file.
-    let mut heads = (0..at).rev().take(20);
-    let head =
-        heads.find(|head| source.has(*head, &["#", "["]) || source.has(*head, &["#", "!", "["]))?;
+    let opens = |at: &usize| source.has(*at, &["#", "["]) || source.has(*at, &["#", "!", "["]);
+    let head = (0..at).rev().take(20).find(opens)?;
     let open = head + 1 + usize::from(source.word(head + 1) == "!");
     (source.tokens[open].partner > at).then_some(head)
 }
@@ -72,10 +71,7 @@ fn weakens(source: &Source, at: usize) -> bool {
     // `#[allow(unsafe_code)] mod room;`
     let item = source.tokens[head + 1].partner + 1;
     let item = item + usize::from(source.word(item) == "pub");
-    let folder = source
-        .path
-        .rsplit_once('/')
-        .map_or("", |(folder, _)| folder);
+    let (folder, _) = source.path.rsplit_once('/').unwrap_or_default();
     let module = format!("{folder}/{}", source.word(item + 1));
     let is_room = |room: &str| room.trim_end_matches('/').trim_end_matches(".rs") == module;
     is_weak && !(source.has(item, &["mod"]) && ROOMS.iter().any(|room| is_room(room)))
@@ -104,10 +100,8 @@ mod tests {
     fn unsafe_code_has_its_rooms() {
         let text = "// SAFETY: x\nfn f() { un~safe {} }";
         for room in ROOMS {
-            let path = room
-                .strip_suffix('/')
-                .map_or(room.into(), |room| format!("{room}/a.rs"));
-            assert!(lines(check, &path, text).is_empty());
+            let file = if room.ends_with('/') { "a.rs" } else { "" };
+            assert!(lines(check, &format!("{room}{file}"), text).is_empty());
         }
         for path in [
             "crates/urial/src/scan/a.rs",
@@ -115,47 +109,34 @@ mod tests {
         ] {
             assert_eq!(lines(check, path, text), [2], "{path}");
         }
-        let words = "// un~safe {}\n#![deny(un~safe_code)] fn f() { x(\"un~safe\") }";
-        assert!(lines(check, "b.rs", words).is_empty());
     }
 
     #[test]
-    fn the_lint_is_allowed_for_rooms() {
+    fn lints_are_allowed_for_rooms_and_tests_run() {
         let rooms = "#![deny(missing_docs, unsafe_code)]\n\
                      #[allow(unsafe_code)]\nmod scan;\n#[allow(unsafe_code)]\nmod parsed;\n";
-        assert!(lines(check, ROOT, rooms).is_empty());
         assert_eq!(lines(check, "crates/urial/src/lib.rs", rooms), [2, 4]);
-        for weak in [
+        let target = "\n#[cfg(target_arch = \"x86\")] fn f() {}";
+        assert_eq!(lines(check, &format!("{ONE_COPY}a.rs"), target), [2]);
+        for wrong in [
             "\n#[allow(unsafe_code)] mod scan_more;",
             "\n#![allow(x, unsafe_code)]",
             "\n#[expect(unsafe_code)] fn f() {}",
-        ] {
-            assert_eq!(lines(check, ROOT, weak), [2], "{weak}");
-        }
-    }
-
-    #[test]
-    fn the_grammar_knows_no_target() {
-        let text = "\n#[cfg(target_arch = \"x86\")] fn f() {}";
-        assert_eq!(lines(check, &format!("{ONE_COPY}a.rs"), text), [2]);
-        assert!(lines(check, ROOT, text).is_empty());
-    }
-
-    #[test]
-    fn tests_are_not_switched_off() {
-        for text in [
             "#[test]\n#[ig~nore]\nfn f() {}",
             "#[test]\n#[ig~nore = \"slow\"]\nfn f() {}",
             "#[test]\n#[cfg_attr(miri, ig~nore)]\nfn f() {}",
         ] {
-            assert_eq!(lines(check, "a.rs", text), [2], "{text}");
+            assert_eq!(lines(check, ROOT, wrong), [2], "{wrong}");
         }
-        for text in [
+        for right in [
+            rooms,
+            target,
+            "// un~safe {}\n#![deny(un~safe_code)] fn f() { x(\"un~safe\") }",
             "// #[ig~nore]",
             "x.ignore(); [ignore]; f(a, ignore);",
             "#[cfg_attr(x, inline)]\nfn f(a: A, ignore: B) {}",
         ] {
-            assert!(lines(check, "a.rs", text).is_empty(), "{text}");
+            assert!(lines(check, ROOT, right).is_empty(), "{right}");
         }
     }
 
@@ -170,7 +151,6 @@ mod tests {
             ),
             ("c/Cargo.toml", "[package]\n"),
         ];
-        let found = places(check_packages, &files);
-        assert_eq!(found, ["c/Cargo.toml:1"]);
+        assert_eq!(places(check_packages, &files), ["c/Cargo.toml:1"]);
     }
 }

@@ -10,32 +10,28 @@ mod modules;
 use super::source::Source;
 use super::{Finding, WHOLE_FILE};
 use modules::{Modules, Names};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
-/// Checks every library and every program.
 pub(super) fn check(sources: &[Source], found: &mut Vec<Finding>) {
     let by_path: HashMap<&str, &Source> = sources.iter().map(|one| (one.path, one)).collect();
-    let mut crates: HashMap<&str, Vec<Modules>> = HashMap::new();
+    // Files and folders that a `mod` line leads to, by the folder of their package's `src/`: its
+    // `tests/`, `examples/` and `benches/` are crates of their own.
+    let mut led: HashMap<&str, BTreeSet<String>> = HashMap::new();
     for source in sources {
-        let ends = ["src/lib.rs", "src/main.rs"];
         // A package may have both, and each is a crate with a `mod` order of its own.
-        if let Some(end) = ends.iter().find(|end| source.path.ends_with(**end)) {
-            // `src/` stays in the key: a package's `tests/`, `examples/` and `benches/` are crates
-            // of their own, whose files no `mod` line of this one leads to.
-            let folder = source.path.strip_suffix(&end["src/".len()..]);
-            let modules = Modules::read(source.path, &by_path);
-            check_uses(&modules, end.ends_with("lib.rs"), found);
-            crates
-                .entry(folder.unwrap_or_default())
-                .or_default()
-                .push(modules);
+        for root in ["lib.rs", "main.rs"] {
+            let folder = source.path.strip_suffix(root);
+            if let Some(folder) = folder.filter(|folder| folder.ends_with("src/")) {
+                let modules = Modules::read(source.path, &by_path);
+                check_uses(&modules, root == "lib.rs", found);
+                led.entry(folder).or_default().extend(modules.files);
+            }
         }
     }
     for source in sources {
-        let own = crates
-            .iter()
-            .find(|(folder, _)| source.path.starts_with(**folder));
-        let Some((folder, crates)) = own else {
+        let mut packages = led.iter();
+        let own = packages.find(|(folder, _)| source.path.starts_with(**folder));
+        let Some((folder, files)) = own else {
             continue;
         };
         let is_of = |file: &String| match file.ends_with('/') {
@@ -44,7 +40,7 @@ pub(super) fn check(sources: &[Source], found: &mut Vec<Finding>) {
         };
         // A file in `src/bin` is the root of a program of its own.
         let is_program = source.path[folder.len()..].starts_with("bin/");
-        if !is_program && !crates.iter().any(|one| one.files.iter().any(is_of)) {
+        if !is_program && !files.iter().any(is_of) {
             // The compiler says nothing of a file that no `mod` line names: its tests would not
             // run.
             let text = "no `mod` line leads to this file, add one or remove the file";

@@ -10,7 +10,6 @@ const OPENINGS: [&str; 4] = ["What ", "The same ", "Those ", "And "];
 const WIDTH: usize = 100;
 
 pub(super) fn check(source: &Source, found: &mut Vec<Finding>) {
-    let mut find = |line: usize, text: &str| found.push(Finding::new(source.path, line + 1, text));
     let (mut before, mut is_fenced) = ("", false);
     for (index, line) in source.lines.iter().enumerate() {
         let Some((mark, text)) = comment(line.text).filter(|_| line.is_comment) else {
@@ -24,31 +23,29 @@ pub(super) fn check(source: &Source, found: &mut Vec<Finding>) {
         if is_fenced {
             continue;
         }
-        if is_first && OPENINGS.iter().any(|words| text.starts_with(words)) {
-            find(
-                index,
-                "a comment opens with a pronoun, open it with a verb or a noun",
-            );
-        }
         // A row of a table, a link and a URL cannot be wrapped.
         let may_be_wide = text.starts_with('|') || text.contains("](") || text.contains("://");
-        if line.text.chars().count() > WIDTH && !may_be_wide {
-            find(index, "a comment is wider than 100 columns, wrap it");
-        }
         // The docs of the bindings are the help in Python and JavaScript.
-        let is_bound = source.path.starts_with("bindings/");
-        if is_first
-            && mark == "///"
-            && !is_bound
-            && !text.is_empty()
-            && !opens_with_verb(text)
-            && is_of_function(source, index)
-        {
-            find(
-                index,
+        let is_doc = is_first && mark == "///" && !source.path.starts_with("bindings/");
+        let faults = [
+            (
+                is_first && OPENINGS.iter().any(|words| text.starts_with(words)),
+                "a comment opens with a pronoun, open it with a verb or a noun",
+            ),
+            (
+                line.text.chars().count() > WIDTH && !may_be_wide,
+                "a comment is wider than 100 columns, wrap it",
+            ),
+            (
+                is_doc
+                    && !text.is_empty()
+                    && !opens_with_verb(text)
+                    && is_of_function(source, index),
                 "the doc of a function does not open with a verb, say what it does",
-            );
-        }
+            ),
+        ];
+        let faults = faults.into_iter().filter(|(is_fault, _)| *is_fault);
+        found.extend(faults.map(|(_, text)| Finding::new(source.path, index + 1, text)));
     }
 }
 
@@ -77,17 +74,15 @@ fn comment(line: &str) -> Option<(&str, &str)> {
 
 /// Returns whether the first line of code after a doc, attributes left out, is that of a function.
 fn is_of_function(source: &Source, doc: usize) -> bool {
-    let lines = source.lines[doc..].iter().map(|line| line.text.trim());
-    let mut code = lines.skip_while(|line| line.starts_with("//") || line.starts_with('#'));
-    let head = code.next().unwrap_or_default();
-    // A test's name says what it does. `run: fn(&Project)` is a field: its `fn` has no name.
-    let is_test = source.lines[doc..]
-        .iter()
-        .take_while(|line| line.text.trim() != head);
-    let is_test = is_test
-        .into_iter()
-        .any(|line| line.text.trim() == "#[test]");
-    !is_test && format!(" {head}").contains(" fn ")
+    let mut lines = source.lines[doc..].iter().map(|line| line.text.trim());
+    let mut is_test = false;
+    let head = lines.find(|line| {
+        // A test's name says what it does.
+        is_test |= *line == "#[test]";
+        !line.starts_with("//") && !line.starts_with('#')
+    });
+    // `run: fn(&Project)` is a field: its `fn` has no name.
+    !is_test && head.is_some_and(|head| format!(" {head}").contains(" fn "))
 }
 
 fn opens_with_verb(doc: &str) -> bool {
@@ -105,30 +100,18 @@ mod tests {
     #[test]
     fn comments_open_well_and_are_not_wide() {
         let wide = "x".repeat(WIDTH - 3);
-        for (text, expected) in [
+        let wide_first = format!("// {wide}\n// {wide}x\n/// <http://{wide}>\nstruct A;");
+        let fenced = format!("/// A.\n/// ```\n/// {wide}x\n/// ```\n/// {wide}x\nstruct A;");
+        let cases = [
             ("\n// What is left.", &[2][..]),
             ("// A.\n\n/// And b.\nstruct B;", &[3]),
             (
-                "// Whatever is left.\n// And a second line.\nlet s = \"\n// What \";",
+                "// Whatever is left.\n// And a line.\nlet s = \"\n// What \";",
                 &[],
             ),
-            (
-                &format!("// {wide}\n// {wide}x\n/// <http://{wide}>\nstruct A;"),
-                &[2],
-            ),
-            (
-                &format!("/// A.\n/// ```\n/// {wide}x\n/// ```\n/// {wide}x\nstruct A;"),
-                &[5],
-            ),
-        ] {
-            assert_eq!(lines(check, "a.rs", text), expected, "{text}");
-        }
-    }
-
-    #[test]
-    fn docs_of_functions_open_with_a_verb() {
-        for (text, expected) in [
-            ("a();\n/// The end.\nfn f() {}", &[2][..]),
+            (&wide_first, &[2]),
+            (&fenced, &[5]),
+            ("a();\n/// The end.\nfn f() {}", &[2]),
             (
                 "/// This finds.\n/// Finds.\n#[inline]\npub(crate) const fn f() {}",
                 &[1],
@@ -138,7 +121,8 @@ mod tests {
                 &[],
             ),
             ("/// A function.\n#[test]\nfn f() {}", &[]),
-        ] {
+        ];
+        for (text, expected) in cases {
             assert_eq!(lines(check, "a.rs", text), expected, "{text}");
         }
     }

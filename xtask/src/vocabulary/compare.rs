@@ -55,7 +55,6 @@ pub(super) fn with_language(table: &Table, language: Language, exports: &Exports
     faults
 }
 
-/// Compares the options of a function.
 fn options_of(
     operation: &Operation,
     language: Language,
@@ -110,20 +109,23 @@ pub(super) fn with_library(table: &Table, library: &Library) -> Vec<String> {
     let alone = table.rust_alone.iter().flat_map(|alone| &alone.names);
     let alone: BTreeSet<&str> = alone.map(String::as_str).collect();
     let names: BTreeSet<&str> = library.names().collect();
-    let mut find = |names: Vec<&&str>, text| {
-        faults.extend(names.into_iter().map(|name| format!("{name}: {text}")));
-    };
-    let both = alone.intersection(&named);
-    find(both.collect(), "a row has it; drop it from rust_alone");
-    let unnamed = names
-        .difference(&named)
-        .filter(|name| !alone.contains(*name));
-    let text = "neither a row nor `rust_alone` has it, in docs/vocabulary.toml";
-    find(unnamed.collect(), text);
-    find(
-        alone.difference(&names).collect(),
-        "the libraries do not have it; drop the name",
-    );
+    for name in &alone | &names {
+        let (is_alone, is_named) = (alone.contains(name), named.contains(name));
+        if is_alone && is_named {
+            faults.push(format!("{name}: a row has it; drop it from rust_alone"));
+        }
+        if !is_alone && !is_named {
+            let table = "in docs/vocabulary.toml";
+            faults.push(format!(
+                "{name}: neither a row nor `rust_alone` has it, {table}"
+            ));
+        }
+        if !names.contains(name) {
+            faults.push(format!(
+                "{name}: the libraries do not have it; drop the name"
+            ));
+        }
+    }
     faults
 }
 
@@ -154,34 +156,37 @@ mod tests {
         assert!(with_language(&table, Language::JavaScript, &right).is_empty());
         assert!(with_language(&table, Language::C, &exports(&[])).is_empty());
         let wrong = exports(&[("key", &["only", "more"]), ("other", &[])]);
+        let expected = [
+            "key: JavaScript has no option drop_it; write why in `lacks`",
+            "key: JavaScript has the option only; drop it from `lacks`",
+            "key: the row has no option more of JavaScript",
+            "isIt: JavaScript does not export it; mend the row, or write why not",
+            "other: JavaScript exports it, and no row of docs/vocabulary.toml has it",
+        ];
         assert_eq!(
             with_language(&table, Language::JavaScript, &wrong),
-            [
-                "key: JavaScript has no option drop_it; write why in `lacks`",
-                "key: JavaScript has the option only; drop it from `lacks`",
-                "key: the row has no option more of JavaScript",
-                "isIt: JavaScript does not export it; mend the row, or write why not",
-                "other: JavaScript exports it, and no row of docs/vocabulary.toml has it",
-            ]
+            expected
         );
+        let found = with_language(&table, Language::Python, &exports(&[]));
         assert_eq!(
-            with_language(&table, Language::Python, &exports(&[])),
+            found,
             ["key: no reason why Python lacks it; write absent.python"]
         );
     }
 
     #[test]
     fn a_row_that_contradicts_itself_is_a_fault() {
-        let table = table(
-            "--\nname = \"a\"\nin = [\"c\"]\nabsent.c = \"3.7\"\n--\nname = \"a\"\nin = [\"c\"]\n",
+        let own = "--\nname = \"a\"\nin = [\"c\"]\n";
+        let found = with_language(
+            &table(&format!("{own}absent.c = \"3.7\"\n{own}")),
+            Language::C,
+            &exports(&[("urial_a", &[])]),
         );
-        assert_eq!(
-            with_language(&table, Language::C, &exports(&[("urial_a", &[])])),
-            [
-                "urial_a: C both has it and lacks it; drop one",
-                "urial_a: two rows name it in C",
-            ]
-        );
+        let expected = [
+            "C both has it and lacks it; drop one",
+            "two rows name it in C",
+        ];
+        assert_eq!(found, expected.map(|text| format!("urial_a: {text}")));
     }
 
     #[test]
@@ -190,16 +195,14 @@ mod tests {
         let table = table(
             "--\nname = \"a\"\nin = []\nrust = \"Ref::a\"\n--\nname = \"b\"\nin = []\n[[rust_alone]]\nbecause = \"x\"\nnames = [\"Ref\", \"other\"]\n",
         );
-        assert_eq!(
-            with_library(&table, &library),
-            [
-                "a: the libraries do not have Ref::a",
-                "b: neither `rust` nor absent.rust",
-                "Ref: a row has it; drop it from rust_alone",
-                "Ref: the libraries do not have it; drop the name",
-                "other: the libraries do not have it; drop the name",
-            ]
-        );
+        let expected = [
+            "a: the libraries do not have Ref::a",
+            "b: neither `rust` nor absent.rust",
+            "Ref: a row has it; drop it from rust_alone",
+            "Ref: the libraries do not have it; drop the name",
+            "other: the libraries do not have it; drop the name",
+        ];
+        assert_eq!(with_library(&table, &library), expected);
         let library = Library::read().unwrap();
         let faults = with_library(&table, &library);
         let wanted = "Ref::host: neither a row nor `rust_alone` has it, in docs/vocabulary.toml";

@@ -6,19 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) type Exports = BTreeMap<String, BTreeSet<String>>;
 
 /// Classes whose members are operations of a reference, and not of the class.
-const REFERENCES: [&str; 11] = [
-    "AnyReference",
-    "AnyBase",
-    "Parsed",
-    "Uri",
-    "Reference",
-    "AbsoluteUri",
-    "RelativeRef",
-    "Iri",
-    "IriReference",
-    "AbsoluteIri",
-    "IriRelativeRef",
-];
+const REFERENCES: &str = "AnyReference AnyBase Parsed Uri Reference AbsoluteUri RelativeRef Iri \
+                          IriReference AbsoluteIri IriRelativeRef";
 
 /// Arguments whose members are options in JavaScript.
 const OBJECTS: [&str; 2] = ["options", "sources"];
@@ -154,16 +143,14 @@ pub(super) fn c(header: &str) -> Exports {
 
 /// Reads the functions that `pyurial` registers in SQL engines: the keys of a table.
 pub(super) fn sql(table: &str) -> Exports {
-    let keys = table
-        .lines()
-        .filter_map(|line| line.trim().strip_prefix("\"uri_")?.split_once("\": ("));
+    let lines = table.lines().map(str::trim);
+    let keys = lines.filter_map(|line| line.strip_prefix("\"uri_")?.split_once("\": ("));
     keys.map(|(name, _)| (format!("uri_{name}"), BTreeSet::new()))
         .collect()
 }
 
-/// Returns the name of a member of a class.
 fn member(class: &str, name: &str) -> String {
-    match REFERENCES.contains(&class) {
+    match REFERENCES.split(' ').any(|reference| reference == class) {
         true => name.to_owned(),
         false => format!("{class}.{name}"),
     }
@@ -176,7 +163,6 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
         .map(move |line| (line.as_ptr() as usize - start, line))
 }
 
-/// Returns whether a character is one of names.
 fn belongs(character: char) -> bool {
     character.is_ascii_alphanumeric() || character == '_'
 }
@@ -216,7 +202,6 @@ fn pieces(text: &str, separator: char) -> Vec<&str> {
     text.split(outer).map(str::trim).collect()
 }
 
-/// Returns TypeScript without its comments.
 fn without_comments(text: &str) -> String {
     let mut pieces = text.split("/*");
     let first = pieces.next().unwrap_or_default();
@@ -230,11 +215,8 @@ mod tests {
 
     fn shown(exports: &Exports) -> String {
         let shown = exports.iter().map(|(name, options)| {
-            let options: Vec<&str> = options.iter().map(String::as_str).collect();
-            match options.is_empty() {
-                true => name.clone(),
-                false => format!("{name}({})", options.join(" ")),
-            }
+            let options = Vec::from_iter(options.iter().map(String::as_str)).join(" ");
+            format!("{name}({options})").replace("()", "")
         });
         shown.collect::<Vec<_>>().join(", ")
     }
@@ -249,10 +231,8 @@ mod tests {
                     def allows(self, uri: str, /) -> bool: ...\n    def __eq__(self) -> bool: ...\n\
                     def split(text: str, /, *, strict: bool = False) -> Parts: ...\n\
                     def _hidden() -> None: ...\n";
-        assert_eq!(
-            shown(&python(module, stub)),
-            "Policy(ports), Policy.allows, Uri, host, split(strict), trim(keys)"
-        );
+        let expected = "Policy(ports), Policy.allows, Uri, host, split(strict), trim(keys)";
+        assert_eq!(shown(&python(module, stub)), expected);
     }
 
     #[test]
@@ -263,10 +243,9 @@ mod tests {
                      export declare class Policy {\n  private readonly x: never;\n  constructor(options?: {\n    ports?: number[]; hosts?: string[];\n  });\n  \
                      allows(uri: string): boolean;\n}\n\
                      export declare function find(text: string, options?: { iri?: boolean }): void;\nexport declare const formats: {\n  a(): 1;\n};\n";
-        assert_eq!(
-            shown(&javascript(types)),
-            "Policy(hosts ports), Policy.allows, find(iri), formats, host, parse, trim(b dropIt e)"
-        );
+        let policy = "Policy(hosts ports), Policy.allows";
+        let expected = format!("{policy}, find(iri), formats, host, parse, trim(b dropIt e)");
+        assert_eq!(shown(&javascript(types)), expected);
     }
 
     #[test]

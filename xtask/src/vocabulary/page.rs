@@ -49,7 +49,6 @@ pub(super) const PAGES: [Page; 5] = [
     },
 ];
 
-/// Writes a page.
 pub(super) fn render(page: &Page, table: &Table) -> String {
     let mut text = format!(
         "# {}\n\n{}\n\nThis file is made by `cargo xtask vocabulary` from [vocabulary.toml](../vocabulary.toml), which has the names in all languages.\n",
@@ -96,7 +95,6 @@ pub(super) fn render(page: &Page, table: &Table) -> String {
     text
 }
 
-/// Writes the line of an operation.
 fn row(operation: &Operation, language: Language) -> String {
     let mut gives = operation.result.clone();
     let none = operation.nothing.get(&language);
@@ -143,7 +141,6 @@ fn call(operation: &Operation, language: Language) -> String {
     }
 }
 
-/// Returns the word for nothing.
 fn none_of(language: Language) -> &'static str {
     match language {
         Language::Rust | Language::Python => "`None`",

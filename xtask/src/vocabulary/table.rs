@@ -17,13 +17,13 @@ pub(super) enum Language {
 }
 
 impl Language {
-    pub(super) const ALL: [Language; 6] = [
-        Language::Rust,
-        Language::Python,
-        Language::Column,
-        Language::Sql,
-        Language::JavaScript,
-        Language::C,
+    /// All but Rust, which is read in another way.
+    pub(super) const BOUND: [Language; 5] = [
+        Self::Python,
+        Self::Column,
+        Self::Sql,
+        Self::JavaScript,
+        Self::C,
     ];
 
     /// Returns an operation's name in the casing of the language.
@@ -131,7 +131,6 @@ impl Table {
         toml::from_str(text).map_err(|error| format!("docs/vocabulary.toml: {error}"))
     }
 
-    /// Returns every row with its section.
     pub(super) fn rows(&self) -> impl Iterator<Item = (&Section, &Operation)> {
         let sections = self.section.iter();
         sections.flat_map(|section| section.operation.iter().map(move |row| (section, row)))
@@ -146,7 +145,6 @@ impl Operation {
         }
     }
 
-    /// Returns the calls of the library.
     pub(super) fn calls(&self) -> impl Iterator<Item = &str> {
         self.rust.iter().flat_map(|calls| calls.split(", "))
     }
@@ -182,13 +180,13 @@ mod tests {
 
     #[test]
     fn a_name_is_spelled_as_the_language_does() {
-        let spelled = Language::ALL.map(|language| language.spell("FetchPolicy.allows_it"));
+        let spelled = Language::BOUND.map(|language| language.spell("FetchPolicy.allows_it"));
         assert_eq!(spelled[..2], ["FetchPolicy.allows_it"; 2]);
         let own = [
             "uri_FetchPolicy.allows_it",
             "FetchPolicy.allowsIt",
             "urial_fetch_policy_allows_it",
         ];
-        assert_eq!(spelled[3..], own);
+        assert_eq!(spelled[2..], own);
     }
 }

@@ -182,12 +182,7 @@ impl Reader<'_, '_> {
         let head = heads.find(|head| self.source.has(*head, &["macro_rules", "!"]));
         if let (Some(head), false) = (head, here.is_empty()) {
             let name = self.source.word(head + 2).to_owned();
-            let path = [
-                &["crate".to_owned()],
-                here.as_slice(),
-                std::slice::from_ref(&name),
-            ]
-            .concat();
+            let path = [&["crate".to_owned()], &**here, std::slice::from_ref(&name)].concat();
             self.bring_in(&Names::new(), name, path);
         }
     }
@@ -240,10 +235,8 @@ impl Reader<'_, '_> {
         if path.len() > 1 && path.last().is_some_and(|last| last == "self") {
             path.pop();
         }
-        if matches!(
-            path.first().map_or("", String::as_str),
-            "crate" | "super" | "self"
-        ) {
+        let first = path.first().map_or("", String::as_str);
+        if matches!(first, "crate" | "super" | "self") {
             self.modules.uses.push(Use {
                 file: self.source.path,
                 line: self.source.tokens[at].line,
