@@ -21,7 +21,7 @@ use crate::message::style::{Painter, STRONG};
 use crate::message::terminal::{QuotedPath, Shown};
 use crate::read::{Answer, Fields, Input};
 use crate::run::{Bulk, Origins, Page, Verdict};
-use crate::wording::{Wording, without_secrets};
+
 use crate::write::output;
 use crate::write::screen;
 
@@ -157,7 +157,6 @@ impl Args {
             args: self,
             origins: Origins::new(&self.input),
             in_color: context.colors_output(),
-            wording: &context.wording,
         };
         let tally = FindingTally::default();
         let names = ["severity", "findings"].map(str::to_owned);
@@ -184,8 +183,13 @@ impl Args {
                     if let (true, false, Err(error)) = (self.json, is_blank, &checked) {
                         page.refused(&Fault::from(*error), text, &context.wording);
                     }
+                    // Masked once, however much is found in it.
+                    let shown = match reported.is_empty() {
+                        true => Cow::Borrowed(text),
+                        false => context.wording.masked(text),
+                    };
                     for finding in &reported {
-                        printer.print(finding, text, page);
+                        printer.print(finding, &shown, page);
                     }
                 }
                 let counts =
@@ -239,10 +243,10 @@ struct FindingPrinter<'a> {
     args: &'a Args,
     origins: Origins,
     in_color: bool,
-    wording: &'a Wording,
 }
 
 impl FindingPrinter<'_> {
+    /// Writes a finding in a text, whose passwords and secrets are masked.
     fn print(&self, finding: &Finding, text: &str, page: &mut Page) {
         if self.args.json {
             return self.print_json(finding, text, page);
@@ -260,25 +264,12 @@ impl FindingPrinter<'_> {
         // A person who asks about one text knows which one it is.
         if !self.args.input.is_alone() {
             // A tab within the text is written as `\t`, so that columns stay aligned.
-            page.push(&format!("\t{}", Shown(&self.masked(text))));
+            page.push(&format!("\t{}", Shown(text)));
             if let Some(place) = self.origins.place(page) {
                 page.push(&format!("\t{}", place.at(page.number())));
             }
         }
         page.end();
-    }
-
-    /// Hides passwords in the text, and the values of query keys that name secrets.
-    fn masked<'t>(&self, text: &'t str) -> Cow<'t, str> {
-        if self.wording.shows_passwords() {
-            return Cow::Borrowed(text);
-        }
-        // Secrets of a query have no place in a report that is passed on; `masked` knows passwords
-        // only.
-        match self.wording.masked(text) {
-            Cow::Borrowed(text) => without_secrets(text),
-            Cow::Owned(text) => Cow::Owned(without_secrets(&text).into_owned()),
-        }
     }
 
     fn print_json(&self, finding: &Finding, text: &str, page: &mut Page) {
@@ -287,7 +278,7 @@ impl FindingPrinter<'_> {
         Object::new(&mut page.out)
             .text("file", file.as_deref())
             .number("line", line)
-            .text("text", Some(&self.masked(text)))
+            .text("text", Some(text))
             .text("severity", Some(&finding.severity().to_string()))
             .text("rule", Some(finding.rule().id()))
             .number("start", Some(span.start as u64))
