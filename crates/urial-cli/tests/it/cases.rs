@@ -143,8 +143,7 @@ fn steps<'p>(lines: &[&'p str], start: usize) -> Vec<Step<'p>> {
 fn perform(folder: &Folder, step: &Step, has_run: bool) -> Option<String> {
     let mut input = unescaped(&step.input);
     if !step.is_run {
-        let name = unescaped(&[&format!("{}\\c", step.head)]);
-        let path = folder.path(std::str::from_utf8(&name).unwrap());
+        let path = folder.path(&read_word(step.head));
         if !has_run {
             fs::write(path, input).unwrap();
             return None;
@@ -190,7 +189,7 @@ fn perform(folder: &Folder, step: &Step, has_run: bool) -> Option<String> {
 /// Returns the files that are not in the end as a step shows them.
 fn unshown(folder: &Folder, steps: &[Step]) -> String {
     let files = steps.iter().filter(|step| !step.is_run);
-    let mut names: Vec<String> = files.map(|step| step.head.to_owned()).collect();
+    let mut names: Vec<String> = files.map(|step| read_word(step.head)).collect();
     names.extend(folder.names());
     names.sort();
     names.dedup();
@@ -203,7 +202,7 @@ fn unshown(folder: &Folder, steps: &[Step]) -> String {
         };
         let is = escaped(&bytes, "|");
         let mut steps = steps.iter().enumerate();
-        let last = steps.rfind(|(_, step)| !step.is_run && step.head == name);
+        let last = steps.rfind(|(_, step)| !step.is_run && read_word(step.head) == name);
         let is_known = last.is_some_and(|(at, Step { input, .. })| {
             let is_new = last_run.is_some_and(|run| run < at);
             is_new || unescaped(input) == bytes || is_shown(&lines_of(&is), input)
@@ -260,8 +259,15 @@ fn words(line: &str) -> Vec<String> {
         }
     }
     words.extend(word);
-    let read = |word: String| String::from_utf8(unescaped(&[&format!("{word}\\c")])).unwrap();
-    words.into_iter().map(read).collect()
+    words
+        .iter()
+        .map(|letters: &String| read_word(letters))
+        .collect()
+}
+
+/// Reads the escapes of a word.
+fn read_word(letters: &str) -> String {
+    String::from_utf8(unescaped(&[&format!("{letters}\\c")])).unwrap()
 }
 
 /// Reads lines with escapes.

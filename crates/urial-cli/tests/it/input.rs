@@ -1,145 +1,11 @@
-//! Input arguments and error reports, which work alike in every command.
+//! Lists that are made here because they are long, or because several runs of them are compared.
 
-use crate::common::{Folder, complains, missing, prints, urial};
+use crate::common::{Folder, complains, prints, urial};
 
 /// Makes `count` invalid lines, and a valid one.
 fn bad(count: usize) -> String {
     let lines = (1..=count).map(|number| format!("http://a/{number} x\n"));
     lines.collect::<String>() + "http://b/\n"
-}
-
-#[test]
-fn a_file_is_no_uri() {
-    let folder = Folder::new(&[("list.txt", "http://a/\n")]);
-    for command in [
-        "edit --clear query",
-        "parse --decoded",
-        "iri",
-        "template --match --lenient {+x}",
-        "parse",
-        "resolve --relative -b http://a/",
-        "repair",
-        "resolve -b http://a/",
-        "show",
-    ] {
-        let outcome = folder.run(&format!("{command} list.txt"), "");
-        assert_eq!(outcome.data(), ("", 2), "{command}");
-        assert_eq!(
-            outcome.err,
-            "urial: list.txt is a file; read it with -f list.txt, or use --as reference to take the name itself\n",
-            "{command}"
-        );
-    }
-    // Of commands whose texts have a scheme, the argument is the file.
-    for command in [
-        "audit",
-        "check",
-        "clean",
-        "clean --guess-scheme https",
-        "extract",
-        "filter --has path",
-        "gate --allow-local-names",
-        "normalize --key",
-        "normalize",
-        "redact",
-        "stats",
-        "check --as iri",
-    ] {
-        let [named, given] =
-            ["", "-f "].map(|file| folder.run(&format!("{command} {file}list.txt"), ""));
-        assert_eq!((named.data(), &named.err), (given.data(), &given.err));
-        assert!(!named.out.is_empty() && named.status < 2 || command == "audit");
-    }
-    for (line, message) in [
-        ("check none.txt", "no such file, and no URI: none.txt"),
-        (
-            "clean //u:secret@h/",
-            "no such file, and no URI: //u:***@h/",
-        ),
-        (
-            "check list.txt http://u:secret@h/",
-            "list.txt is a file, and http://u:***@h/ is not; give files or URIs, not both",
-        ),
-    ] {
-        let outcome = folder.run(line, "");
-        assert_eq!(outcome.data(), ("", 2), "{line}");
-        assert_eq!(outcome.err, format!("urial: {message}\n"));
-    }
-    let outcome = folder.run("template list.txt", "");
-    assert_eq!(outcome.data(), ("", 2));
-    assert_eq!(
-        outcome.err,
-        "urial: list.txt is a file; read it with -f list.txt\n"
-    );
-    // `--as reference` means that the text is a reference, not a file.
-    let resolved = folder.run("resolve --as reference -b http://a/ list.txt", "");
-    assert_eq!(resolved.data(), ("http://a/list.txt\n", 0));
-    let parsed = folder.run("normalize --as=iri-reference list.txt", "");
-    assert_eq!(parsed.data(), ("list.txt\n", 0));
-    // Texts and paths are not URIs, and a folder is not a list.
-    assert_eq!(folder.run("encode list.txt", "").data(), ("list.txt\n", 0));
-    assert_eq!(folder.run("edit --clear port .", "").status, 0);
-    assert_eq!(folder.run("edit --clear port other.txt", "").status, 0);
-}
-
-#[test]
-fn one_option_reads_many_files() {
-    let files = [("a", "x:1\n"), ("b", "x:2\n"), ("c", "x:3\n")];
-    let folder = Folder::new(&files);
-    let all = "x:1\nx:2\nx:3\n";
-    for line in [
-        "check -q -f a b c",
-        "check -q -f a b -f c",
-        "check -f a b c -q",
-        "check -f a -q b c",
-        "check -q -fa b c",
-        "check -q -f a -- b c",
-        "extract -q -f a b --scheme x c",
-        "extract -q --scheme x a b c",
-        "clean -q -f a b c",
-    ] {
-        assert_eq!(folder.run(line, "").data(), (all, 0), "{line}");
-    }
-    let outcome = folder.run("template --match --lenient -q -f a {+x}", "");
-    assert_eq!(outcome.data(), ("x=x:1\n", 0));
-    let outcome = folder.run("template --match --lenient -q {+x} -f a b", "");
-    assert_eq!(outcome.data(), ("x=x:1\nx=x:2\n", 0));
-    let outcome = folder.run("check -f a http://u:secret@h/", "");
-    assert_eq!(outcome.data(), ("", 2));
-    assert_eq!(
-        outcome.err,
-        "urial: http://u:***@h/ is not a file, and with -f every argument is one\n"
-    );
-}
-
-#[test]
-fn a_dash_is_standard_input() {
-    let folder = Folder::new(&[("a", "x:1\n")]);
-    for command in ["check", "clean", "normalize", "stats --by scheme", "encode"] {
-        let [dash, none] =
-            ["-q -", "-q"].map(|rest| folder.run(&format!("{command} {rest}"), "x:2\n"));
-        assert_eq!(dash.data(), none.data(), "{command}");
-        assert_eq!(dash.status, 0, "{command}");
-    }
-    let outcome = folder.run("check -q -f a -", "x:2\n");
-    assert_eq!(outcome.data(), ("x:1\nx:2\n", 0));
-    let outcome = folder.run("check - x:1", "x:2\n");
-    assert_eq!(outcome.data(), ("", 2));
-    assert!(outcome.err.contains("cannot be mixed"), "{}", outcome.err);
-}
-
-#[test]
-fn text_is_piped_into_extract() {
-    for text in ["see http://u:secret@h/", "http://a/"] {
-        let message = complains(&["extract", text], "", 2);
-        assert!(
-            message.contains(" is not a file; extract reads files, so pipe the text in"),
-            "{message}"
-        );
-        assert!(!message.contains("secret"), "{message}");
-    }
-    let message = complains(&["extract", "-q", "missing"], "", 2);
-    assert!(message.contains("missing: "), "{message}");
 }
 
 #[test]
@@ -237,126 +103,7 @@ fn repairs_are_capped_by_themselves() {
 }
 
 #[test]
-fn quiet_leaves_failures() {
-    let outcome = urial(&["check", "-q", "-f", "no/such/file"], b"");
-    assert_eq!(outcome.data(), ("", 2));
-    assert!(outcome.err.starts_with("urial: no/such/file: "));
-    for command in [&["check"][..], &["clean"], &["stats"], &["audit"]] {
-        let outcome = urial(&[command, &["-f", "no/such/file"]].concat(), b"");
-        assert_eq!(outcome.err.lines().count(), 1, "{}", outcome.err);
-    }
-    for args in [
-        &["compare", "-q", "a b", "a"][..],
-        &["compare", "-q", "--same-document", "a:b", "a b"],
-        &["template", "--match", "--lenient", "-q", "/a", "/b"],
-        &["repair", "-q", "(http://a/)"],
-    ] {
-        prints(args, "", "", 1);
-    }
-}
-
-#[test]
-fn rejects_hide_passwords() {
-    let folder = Folder::new(&[("list", "http://u:secret@h/ x\nhttp://h/\n")]);
-    for command in ["check", "clean", "audit", "normalize", "stats", "show"] {
-        let line = format!("{command} -f list --rejects r");
-        folder.run(&line, "");
-        let rejects = folder.read("r");
-        assert_eq!(rejects.lines().count(), 1, "{command}");
-        assert!(!rejects.contains("secret"), "{command}: {rejects}");
-        assert!(
-            rejects.contains("\"file\":\"list\",\"line\":1,"),
-            "{command}"
-        );
-        folder.run(&format!("{line} --show-passwords"), "");
-        assert!(folder.read("r").contains("secret"), "{command}");
-    }
-    // If parts of a line are parsed, offsets are still those of the line.
-    let pairs = "http://u:secret@h/\tb c\nhttp://u:se cret@h/\tb\nno tab\n";
-    let outcome = folder.run("resolve --pairs --rejects r", pairs);
-    assert_eq!(outcome.data(), ("", 1));
-    let rejects = folder.read("r");
-    assert!(
-        !rejects.contains("se cret") && !rejects.contains("secret"),
-        "{rejects}"
-    );
-    let lines: Vec<&str> = rejects.lines().collect();
-    assert!(
-        lines[0].contains("\"byte\":20,\"component\":\"path\""),
-        "{rejects}"
-    );
-    assert!(lines[2].contains(
-        "\"byte\":null,\"component\":null,\"kind\":\"refused\",\"message\":\"no tab between"
-    ));
-}
-
-#[test]
-fn rejects_go_nowhere_else() {
-    let folder = Folder::new(&[("list", "a b\n")]);
-    for line in [
-        "check -f list --rejects list",
-        "check -f list --rejects -",
-        "check -f list --rejects no/such/folder",
-        "stats -f list --rejects list",
-    ] {
-        assert_eq!(folder.run(line, "").data(), ("", 2), "{line}");
-        assert_eq!(folder.read("list"), "a b\n");
-    }
-}
-
-#[test]
-fn kinds_name_component_and_character() {
-    let list = "http://a\\b/\nhttp://a/b\\c\nhttp://a/b\\d\nhttp://a/\"\nhttp://é/\nhttp://è/\nx\n\
-        http://a/%zz\nhttp://a:b/\nhttp://[::1/\n";
-    let table = "
-  2 unexpected '\\' in the path, first at <stdin>:2
-  2 non-ASCII characters in the host, first at <stdin>:5
-  1 unexpected '\\' in the host, first at <stdin>:1
-  1 unexpected '\"' in the path, first at <stdin>:4
-  1 no scheme at the start, first at <stdin>:7
-  1 '%' in the path without two hex digits after it, first at <stdin>:8
-  1 unexpected 'b' in the port, first at <stdin>:9
-  1 '[' in the host without its ']', first at <stdin>:10
-";
-    let err = Folder::new(&[]).run("check", list).err;
-    assert!(err.contains(table), "{err}");
-    // A list of URIs may have IRIs in it, which are no garbage.
-    let iris = "  2 non-ASCII characters in the host, first at <stdin>:5\n";
-    let table = table.replace(iris, "");
-    for command in ["clean", "stats --by host"] {
-        let err = Folder::new(&[]).run(command, list).err;
-        assert!(err.contains(&table), "{command}: {err}");
-        assert!(
-            err.contains("  2 are IRIs and no URIs; --as iri "),
-            "{command}: {err}"
-        );
-    }
-    let stats = urial(&["stats", "-q", "--by", "error"], list.as_bytes());
-    assert!(
-        stats.out.starts_with(
-            "2\tan IRI and no URI; --as iri counts it\n2\tunexpected '\\' in the path\n"
-        ),
-        "{}",
-        stats.out
-    );
-    // A table in the summary would repeat the output.
-    let stats = urial(&["stats", "--by", "error"], list.as_bytes());
-    assert_eq!(
-        stats.err,
-        "urial: 10 read, 8 invalid\n  2 are IRIs and no URIs; --as iri takes them\n"
-    );
-    // A character of a password is not shown.
-    let list = "http://u:p\\w@h/\n";
-    for command in ["check", "clean", "stats"] {
-        let outcome = urial(&[command], list.as_bytes());
-        let said = [outcome.out, outcome.err].concat();
-        assert!(
-            said.contains("unexpected character in the userinfo"),
-            "{said}"
-        );
-        assert!(!said.contains('\\'), "{said}");
-    }
-    // Noise has an error for each character.
+fn noise_has_a_table_of_fixed_length() {
     let noise: String = (0..40u8)
         .map(|byte| format!("x:{}\n", char::from(byte + 128)))
         .collect();
@@ -370,41 +117,170 @@ fn kinds_name_component_and_character() {
 }
 
 #[test]
-fn stats_say_nothing_of_a_line() {
-    let list = bad(3);
-    let outcome = urial(&["stats", "--by", "host"], list.as_bytes());
-    assert_eq!(
-        outcome.err,
-        "urial: 4 read, 3 invalid\n  3 unexpected ' ' in the path, first at <stdin>:1\n"
+fn long_texts_are_rewritten_in_pieces() {
+    let input = "x HTTP://A:80/1 y\n".repeat(40_000);
+    prints(
+        &["normalize", "--in-text"],
+        &input,
+        &"x http://a/1 y\n".repeat(40_000),
+        0,
     );
-    let outcome = urial(&["stats", "--by", "host", "--all-errors"], list.as_bytes());
-    assert!(outcome.err.starts_with("<stdin>:1: unexpected"));
-    // The first two columns are those of a single `--by`.
-    let by = |what: &str| urial(&["stats", "-q", "--by", what], b"x://a\nx://b\n").out;
-    assert_eq!(by("scheme"), "2\tx\n");
-    assert_eq!(by("scheme,host"), "2\tx\tscheme\n1\ta\thost\n1\tb\thost\n");
 }
 
 #[test]
-fn a_missing_file_has_no_summary() {
-    for command in [
-        "redact",
-        "extract",
-        "extract --html",
-        "check",
-        "filter --host a",
-        "normalize",
-        "audit",
-        "clean",
-        "redact --json",
-    ] {
-        let args: Vec<&str> = command.split(' ').chain(["-f", "nofile"]).collect();
-        let outcome = urial(&args, b"");
-        assert_eq!(
-            outcome.err,
-            format!("urial: {}\n", missing("nofile")),
-            "{command}"
-        );
-        assert_eq!(outcome.status, 2, "{command}");
+fn a_page_of_counts_loads_nothing() {
+    let folder = Folder::new(&[]);
+    let list = "HTTP://A.com/x/1?q=1&q=2\nhttps://a.com/x\nhttp://b:8080\nmailto:a@b\n";
+    let outcome = folder.run("stats -q --html page.html", list);
+    assert_eq!(outcome.data(), ("", 0));
+    let page = folder.read("page.html");
+    let caption = "<caption>shape (4 values)</caption>";
+    assert!(page.contains(caption), "{page}");
+    assert!(
+        !page.contains("http://") && !page.contains("https://"),
+        "{page}"
+    );
+}
+
+#[test]
+fn stats_of_threads_are_one() {
+    let list: String = (0..60_000)
+        .map(|number| format!("http://h{}/\n", number % 7))
+        .collect();
+    let outcome = urial(
+        &["stats", "-q", "--by", "host", "-j", "4", "--top", "2"],
+        list.as_bytes(),
+    );
+    assert_eq!(outcome.data(), ("8572\th0\n8572\th1\n", 0));
+}
+
+/// Lists are checked in runs, arguments one by one: both have to agree.
+#[test]
+fn normal_forms_of_a_list_are_those_of_its_lines() {
+    let lines = [
+        "http://a.example/b?c#d",
+        "http://a.example",
+        "HTTP://a.example/",
+        "http://a.example:80/",
+        "http://a.example/%7e/../f",
+        "file://localhost/a",
+        "ftp://a.example/",
+        "mailto:A@B.example",
+        "//a.example",
+        "../b",
+        "",
+        "a b",
+        "é",
+    ];
+    for step in ["case", "path", "syntax", "scheme"] {
+        let args = ["normalize", "-q", "--keep-lines", "--step", step];
+        let (mut list, mut expected) = (String::new(), String::new());
+        for line in lines {
+            let alone = urial(&args, format!("{line}\n").as_bytes()).out;
+            for end in ["\n", "\r\n", "\n"] {
+                list += line;
+                list += end;
+                expected += &alone;
+            }
+        }
+        let outcome = urial(&args, list.repeat(3).as_bytes());
+        assert_eq!(outcome.data(), (expected.repeat(3).as_str(), 1), "{step}");
     }
+}
+
+/// Compares the lines that the filter keeps.
+#[track_caller]
+fn keeps(options: &[&str], expected: &[&str]) {
+    const LINES: &str = "\
+http://a.Example.com/
+HTTPS://b.example.com:8443/?
+ftp://example.com/#f
+http://10.1.2.3/x
+http://0xa010203/
+//[::ffff:10.0.0.1]:80/
+mailto:me@example.com
+../a?b
+http://u@%61.example.com:/
+";
+    let args = [&["filter", "--as", "reference", "-q"], options].concat();
+    let outcome = urial(&args, LINES.as_bytes());
+    let lines: Vec<&str> = outcome.out.lines().collect();
+    assert_eq!((lines.as_slice(), outcome.status), (expected, 0));
+    let args = [&["filter", "--as", "reference", "-q", "-v"], options].concat();
+    let others = urial(&args, LINES.as_bytes());
+    assert_eq!(others.out.lines().count() + lines.len(), 9);
+    assert!(
+        lines
+            .iter()
+            .all(|line| !others.out.lines().any(|other| other == *line))
+    );
+}
+
+#[test]
+fn lines_are_filtered() {
+    let [a, b, ftp, ten] = [
+        "http://a.Example.com/",
+        "HTTPS://b.example.com:8443/?",
+        "ftp://example.com/#f",
+        "http://10.1.2.3/x",
+    ];
+    let [odd, mapped, mail, relative, encoded] = [
+        "http://0xa010203/",
+        "//[::ffff:10.0.0.1]:80/",
+        "mailto:me@example.com",
+        "../a?b",
+        "http://u@%61.example.com:/",
+    ];
+    keeps(&["--host", "*.example.com"], &[a, b, encoded]);
+    keeps(&["--host", "?.EXAMPLE.com"], &[a, b, encoded]);
+    keeps(&["--host", "example.com", "--host", "[*"], &[ftp, mapped]);
+    keeps(&["--host", "*:*"], &[mapped]);
+    keeps(&["--scheme", "https,FTP"], &[b, ftp]);
+    keeps(&["--scheme", "http", "--host", "a.*"], &[a, encoded]);
+    keeps(&["--net", "10.0.0.0/8"], &[ten, odd, mapped]);
+    keeps(&["--net", "10.1.0.0/16,192.0.2.0/24"], &[ten, odd]);
+    keeps(&["--port", "80"], &[a, ten, odd, mapped, encoded]);
+    keeps(&["--port", "21", "--port", "8000-9000"], &[b, ftp]);
+    keeps(&["--has", "query"], &[b, relative]);
+    keeps(&["--has", "userinfo,fragment"], &[ftp, encoded]);
+    keeps(&["--has", "port"], &[b, mapped, encoded]);
+    keeps(&["--has", "path", "--scheme", "mailto"], &[mail]);
+    keeps(
+        &["--has", "query", "--has", "fragment", "--scheme", "ftp"],
+        &[ftp],
+    );
+}
+
+/// The output is larger than a pipe's buffer, so the command blocks while it is inspected.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_argument_starts_no_thread_and_waits_for_no_input() {
+    use std::io::Read;
+    use std::process::{Command, Stdio};
+
+    let uri = format!("a:{}", "b".repeat(120_000));
+    let mut child = Command::new(env!("CARGO_BIN_EXE_urial"))
+        .args(["redact", &uri])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let folder = format!("/proc/{}", child.id());
+    let state = || {
+        let stat = std::fs::read_to_string(format!("{folder}/stat")).unwrap();
+        stat.rsplit_once(") ").unwrap().1.chars().next()
+    };
+    let mut out = child.stdout.take().unwrap();
+    let mut first = [0];
+    out.read_exact(&mut first).unwrap();
+    while state() != Some('S') {
+        std::thread::yield_now();
+    }
+    let threads = std::fs::read_dir(format!("{folder}/task")).unwrap().count();
+    assert_eq!(threads, 1);
+    let mut rest = Vec::new();
+    out.read_to_end(&mut rest).unwrap();
+    assert_eq!(rest.len(), uri.len());
+    // Its standard input is still open.
+    assert!(child.wait().unwrap().success());
 }

@@ -68,26 +68,6 @@ fn an_input_is_not_replaced_by_nothing() {
     }
 }
 
-/// A part that could not be read would be lost.
-#[test]
-fn an_input_is_not_replaced_by_a_part_of_it() {
-    for args in [
-        "encode -f list missing -o list",
-        "redact -f list missing -o list --force",
-        "extract list missing -o list",
-    ] {
-        let folder = Folder::new(&[("list", "HTTP://A/ b\n")]);
-        let outcome = folder.run(args, "");
-        assert_eq!(outcome.data(), ("", 2), "{args}: {}", outcome.err);
-        assert!(
-            outcome.err.contains("urial: list is left as it was\n"),
-            "{args}: {}",
-            outcome.err
-        );
-        assert_eq!(folder.read("list"), "HTTP://A/ b\n", "{args}");
-    }
-}
-
 #[test]
 fn a_file_is_not_replaced_by_nothing() {
     let csv = "id,url\n1,http://a/\n2,http://b/\n";

@@ -1,7 +1,7 @@
 //! Every list command with `--column`, `--jsonl` and `--into`, on good and on bad records.
 
 use crate::common::commands::{commands_with, covers};
-use crate::common::urial;
+use crate::common::{Folder, prints, urial};
 
 /// Fate of the records under a command.
 enum Fate {
@@ -198,4 +198,61 @@ fn an_audit_appends_what_it_finds() {
         out,
         "{\"u\":\"http://u:p@h.example/\",\"a_severity\":\"warning\",\"a_findings\":\"password\"}\n"
     );
+}
+
+#[test]
+fn deep_objects_are_no_trouble() {
+    let deep = format!("{}{}", "[".repeat(100_000), "]".repeat(100_000));
+    let input = format!("{{\"x\":{deep},\"u\":\"A:b\"}}\n");
+    let out = input.replace("A:b", "a:b");
+    prints(&["normalize", "-q", "--jsonl", "u"], &input, &out, 0);
+}
+
+#[test]
+fn records_with_sure_and_other_texts_stay_in_order() {
+    let mut input = String::from("id,link\r\n");
+    let mut out = input.clone();
+    let mut invalid = 0;
+    for number in 0..9000 {
+        let (link, normal) = match number % 9 {
+            0 => ("HTTP://A/", Some("http://a/")),
+            1 => ("\"http://a/b,c\"", Some("\"http://a/b,c\"")),
+            2 => ("\"HTTP://A/\"", Some("\"http://a/\"")),
+            3 => ("http://a/ b", None),
+            4 => ("\"http://a/\r\"", None),
+            5 => ("\"http://a/\n\"", None),
+            6 => ("\"http://a/\"\"\"", None),
+            _ => ("http://a/", Some("http://a/")),
+        };
+        input += &format!("{number},{link}\r\n");
+        match normal {
+            Some(normal) => out += &format!("{number},{normal}\r\n"),
+            None => {
+                out += &format!("{number},{link}\r\n");
+                invalid += 1;
+            }
+        }
+    }
+    let outcome = urial(&["normalize", "--column", "link"], input.as_bytes());
+    assert_eq!((outcome.out == out, outcome.status), (true, 1));
+    let summary = format!("urial: 9000 read, {invalid} invalid\n");
+    assert!(outcome.err.contains(&summary), "{}", outcome.err);
+    let folder = Folder::new(&[("a.csv", &input)]);
+    folder.run("normalize -q --column link -f a.csv --rejects r", "");
+    let lines: Vec<usize> = (folder.read("r").lines())
+        .filter_map(|line| {
+            line.split_once("\"line\":")?
+                .1
+                .split(',')
+                .next()?
+                .parse()
+                .ok()
+        })
+        .collect();
+    // One record of nine has a line feed.
+    let expected: Vec<usize> = (0..9000)
+        .filter(|number| (3..7).contains(&(number % 9)))
+        .map(|number| 2 + number + (number + 3) / 9)
+        .collect();
+    assert_eq!(lines, expected);
 }

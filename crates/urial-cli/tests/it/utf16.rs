@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use crate::common::{prints, urial};
+use crate::common::urial;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
@@ -41,41 +41,6 @@ fn a_list_in_utf16_is_a_list() {
         &utf16(&long, u16::to_le_bytes),
     );
     assert!(outcome.out == long);
-}
-
-#[test]
-fn lines_that_begin_like_it_are_lines() {
-    for start in [
-        &b"\xFF\xFE"[..],
-        b"\xFE\xFF",
-        b"\xFF\xFEx",
-        b"\xFF\xFEab",
-        b"\xFE\xFFa\0",
-    ] {
-        let outcome = urial(&["check"], &[start, b"\na:b\n"].concat());
-        assert_eq!(outcome.data(), ("a:b\n", 1), "{start:?}");
-        assert!(
-            outcome
-                .err
-                .starts_with("<stdin>:1: the text is not UTF-8 at byte 0")
-        );
-        let outcome = urial(&["encode", "-q"], &[start, b"zz"].concat());
-        assert!(outcome.out.starts_with(['%']), "{}", outcome.out);
-    }
-    // With `-0`, a NUL ends a name.
-    let names = urial(&["encode", "-q", "-0"], b"\xFF\xFEabc\0d\0");
-    assert_eq!(names.data(), ("%FF%FEabc\0d\0", 0));
-    prints(&["check", "-q"], "", "", 0);
-}
-
-#[test]
-fn a_mark_alone_is_an_empty_file() {
-    for mark in [&b"\xFF\xFE"[..], b"\xFE\xFF", b"\xEF\xBB\xBF"] {
-        let outcome = urial(&["check"], mark);
-        assert_eq!(outcome.data(), ("", 0), "{mark:?}");
-        assert_eq!(outcome.err, "urial: 0 read, 0 invalid\n");
-        assert_eq!(urial(&["encode", "-q"], mark).data(), ("", 0));
-    }
 }
 
 #[test]

@@ -38,11 +38,6 @@ impl Outcome {
     }
 }
 
-/// Returns the message about a file that is not there, in the words of the system.
-pub(crate) fn missing(name: &str) -> String {
-    format!("{name}: {}", std::io::Error::from_raw_os_error(2))
-}
-
 /// Runs a command with `input` as its standard input.
 pub(crate) fn fed(command: &mut Command, input: &[u8]) -> Output {
     command
@@ -77,42 +72,6 @@ pub(crate) fn urial<A: AsRef<OsStr>>(args: &[A], input: &[u8]) -> Outcome {
         .env_remove("NO_COLOR")
         .env_remove("CLICOLOR_FORCE");
     Outcome::new(fed(&mut command, input))
-}
-
-/// Runs the command with the arguments of a line, split at spaces but not within single quotes;
-/// compares its output, and expects nothing on standard error.
-#[track_caller]
-pub(crate) fn says(line: &str, expected: &str) {
-    answers(line, expected, 0);
-}
-
-/// Runs the command like [`says`], but expects another exit status; standard error may have
-/// messages if it is not 0.
-#[track_caller]
-pub(crate) fn answers(line: &str, expected: &str, status: i32) {
-    let words = words(line);
-    let args: Vec<&str> = words.iter().map(String::as_str).collect();
-    let outcome = urial(&args, b"");
-    assert_eq!(outcome.out, expected, "{line}: {}", outcome.err);
-    assert_eq!(outcome.status, status, "{line}: {}", outcome.err);
-    assert!(
-        status != 0 || outcome.err.is_empty(),
-        "{line}: {}",
-        outcome.err
-    );
-}
-
-/// Splits a line into words, as a shell does that knows only single quotes.
-pub(crate) fn words(line: &str) -> Vec<String> {
-    let mut words = Vec::new();
-    for (number, part) in line.split('\'').enumerate() {
-        if number % 2 == 1 {
-            words.push(part.to_owned());
-        } else {
-            words.extend(part.split_whitespace().map(str::to_owned));
-        }
-    }
-    words
 }
 
 /// Compares output, messages and status; `args` is split at spaces.
