@@ -57,21 +57,21 @@ fn objects_of_a_clean_list_tell_file_and_line() {
     let [first, second] = [&first, &second].map(|path| path.to_str().unwrap());
     // Several blocks, and more than the memory holds.
     let lines = |start: usize| -> String {
-        (start..start + 60_000)
+        (start..start + 20_000)
             .map(|number| format!("http://host.example/a/path/of/number/{number}\n"))
             .collect()
     };
     fs::write(first, lines(0)).unwrap();
-    fs::write(second, format!("\n{}", lines(59_000))).unwrap();
-    for options in [&[][..], &["--memory", "4M"], &["--memory", "4M", "--count"]] {
+    fs::write(second, format!("\n{}", lines(19_000))).unwrap();
+    for options in [&[][..], &["--memory", "1M"], &["--memory", "1M", "--count"]] {
         let args = [&["clean", "-q", "--json"], options, &["-f", first, second]].concat();
         let out = urial(&args, b"").out;
         let mut printed = 0;
         for (number, line) in (0..).zip(out.lines()) {
             let object: serde_json::Value = serde_json::from_str(line).unwrap();
-            let (file, line) = match number < 60_000 {
+            let (file, line) = match number < 20_000 {
                 true => (first, number + 1),
-                false => (second, number - 59_000 + 2),
+                false => (second, number - 19_000 + 2),
             };
             assert_eq!(object["file"], file, "{args:?}");
             assert_eq!(object["line"], line, "{args:?}");
@@ -79,6 +79,6 @@ fn objects_of_a_clean_list_tell_file_and_line() {
             assert_eq!(object["text"], text, "{args:?}");
             printed += 1;
         }
-        assert_eq!(printed, 119_000, "{args:?}");
+        assert_eq!(printed, 39_000, "{args:?}");
     }
 }
