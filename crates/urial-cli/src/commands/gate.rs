@@ -18,7 +18,7 @@ use crate::message::diagnostic::Fault;
 use crate::message::status::Status;
 use crate::message::terminal::QuotedPath;
 use crate::read::{Answer, Fields, Input, Others};
-use crate::run::{Bulk, Page, Verdict};
+use crate::run::{Bulk, Page, Verdict, is_iri};
 
 /// Say which URLs a program may fetch, against SSRF
 ///
@@ -220,7 +220,11 @@ impl Args {
                     Ok(_) => Verdict::Good,
                     // Told, since a refused text would take its JSON object back.
                     Err(Reason::Policy(Refusal::Invalid(error))) => {
-                        Verdict::Told(Fault::Fixed(error))
+                        // Of the kinds that --as has, only an IRI leads anywhere.
+                        Verdict::Told(match is_iri(&error, text) {
+                            true => Fault::Parse(error),
+                            false => Fault::Fixed(error),
+                        })
                     }
                     Err(reason) => Verdict::Told(Fault::refused(&reason)),
                 })
