@@ -1,6 +1,6 @@
 //! Lists that are made here because they are long, or because several runs of them are compared.
 
-use crate::common::{Folder, complains, prints, urial};
+use crate::common::{Folder, prints, urial};
 
 /// Makes `count` invalid lines, and a valid one.
 fn bad(count: usize) -> String {
@@ -76,30 +76,6 @@ fn ten_are_those_of_the_whole_run() {
         "{}",
         outcome.err
     );
-    let args: Vec<String> = (0..12).map(|number| format!("a:{number}%")).collect();
-    let args: Vec<&str> = ["normalize"]
-        .into_iter()
-        .chain(args.iter().map(String::as_str))
-        .collect();
-    let message = complains(&args, "", 1);
-    assert!(
-        message.ends_with("--rejects FILE writes them\n"),
-        "{message}"
-    );
-    assert_eq!(message.lines().count(), 31);
-}
-
-#[test]
-fn repairs_are_capped_by_themselves() {
-    let list = bad(12) + "\u{1}\n";
-    let outcome = urial(&["clean", "--repair"], list.as_bytes());
-    let count = |words: &str| outcome.err.matches(words).count();
-    assert_eq!(count(": repaired: "), 10, "{}", outcome.err);
-    assert_eq!(
-        count("urial: 2 more repairs are not shown; --all-errors shows them\n"),
-        1
-    );
-    assert_eq!(count("<stdin>:14: "), 1);
 }
 
 #[test]
@@ -130,7 +106,7 @@ fn long_texts_are_rewritten_in_pieces() {
 #[test]
 fn a_page_of_counts_loads_nothing() {
     let folder = Folder::new(&[]);
-    let list = "HTTP://A.com/x/1?q=1&q=2\nhttps://a.com/x\nhttp://b:8080\nmailto:a@b\n";
+    let list = "HTTP://A.com/x/1?q=1&q=2\nhttps://a.com/x\nhttp://b:8080\nmailto:a@b\nno scheme\n";
     let outcome = folder.run("stats -q --html page.html", list);
     assert_eq!(outcome.data(), ("", 0));
     let page = folder.read("page.html");
@@ -186,69 +162,6 @@ fn normal_forms_of_a_list_are_those_of_its_lines() {
         let outcome = urial(&args, list.repeat(3).as_bytes());
         assert_eq!(outcome.data(), (expected.repeat(3).as_str(), 1), "{step}");
     }
-}
-
-/// Compares the lines that the filter keeps.
-#[track_caller]
-fn keeps(options: &[&str], expected: &[&str]) {
-    const LINES: &str = "\
-http://a.Example.com/
-HTTPS://b.example.com:8443/?
-ftp://example.com/#f
-http://10.1.2.3/x
-http://0xa010203/
-//[::ffff:10.0.0.1]:80/
-mailto:me@example.com
-../a?b
-http://u@%61.example.com:/
-";
-    let args = [&["filter", "--as", "reference", "-q"], options].concat();
-    let outcome = urial(&args, LINES.as_bytes());
-    let lines: Vec<&str> = outcome.out.lines().collect();
-    assert_eq!((lines.as_slice(), outcome.status), (expected, 0));
-    let args = [&["filter", "--as", "reference", "-q", "-v"], options].concat();
-    let others = urial(&args, LINES.as_bytes());
-    assert_eq!(others.out.lines().count() + lines.len(), 9);
-    assert!(
-        lines
-            .iter()
-            .all(|line| !others.out.lines().any(|other| other == *line))
-    );
-}
-
-#[test]
-fn lines_are_filtered() {
-    let [a, b, ftp, ten] = [
-        "http://a.Example.com/",
-        "HTTPS://b.example.com:8443/?",
-        "ftp://example.com/#f",
-        "http://10.1.2.3/x",
-    ];
-    let [odd, mapped, mail, relative, encoded] = [
-        "http://0xa010203/",
-        "//[::ffff:10.0.0.1]:80/",
-        "mailto:me@example.com",
-        "../a?b",
-        "http://u@%61.example.com:/",
-    ];
-    keeps(&["--host", "*.example.com"], &[a, b, encoded]);
-    keeps(&["--host", "?.EXAMPLE.com"], &[a, b, encoded]);
-    keeps(&["--host", "example.com", "--host", "[*"], &[ftp, mapped]);
-    keeps(&["--host", "*:*"], &[mapped]);
-    keeps(&["--scheme", "https,FTP"], &[b, ftp]);
-    keeps(&["--scheme", "http", "--host", "a.*"], &[a, encoded]);
-    keeps(&["--net", "10.0.0.0/8"], &[ten, odd, mapped]);
-    keeps(&["--net", "10.1.0.0/16,192.0.2.0/24"], &[ten, odd]);
-    keeps(&["--port", "80"], &[a, ten, odd, mapped, encoded]);
-    keeps(&["--port", "21", "--port", "8000-9000"], &[b, ftp]);
-    keeps(&["--has", "query"], &[b, relative]);
-    keeps(&["--has", "userinfo,fragment"], &[ftp, encoded]);
-    keeps(&["--has", "port"], &[b, mapped, encoded]);
-    keeps(&["--has", "path", "--scheme", "mailto"], &[mail]);
-    keeps(
-        &["--has", "query", "--has", "fragment", "--scheme", "ftp"],
-        &[ftp],
-    );
 }
 
 /// The output is larger than a pipe's buffer, so the command blocks while it is inspected.

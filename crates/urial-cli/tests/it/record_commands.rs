@@ -178,29 +178,6 @@ fn each_command_reports_bad_records_and_goes_on() {
 }
 
 #[test]
-fn an_audit_appends_what_it_finds() {
-    let input = "id,u\n1,http://u:p@h.example/\n2\n";
-    let (out, err, status) = run("audit", "--column u", input);
-    assert_eq!(
-        (out.as_str(), status),
-        (
-            "id,u,severity,findings\n1,http://u:p@h.example/,warning,password\n2\n",
-            1
-        )
-    );
-    assert!(err.contains("<stdin>:3: u: no such column"), "{err}");
-    let (out, ..) = run(
-        "audit",
-        "-q --jsonl u --into a",
-        "{\"u\":\"http://u:p@h.example/\"}\n",
-    );
-    assert_eq!(
-        out,
-        "{\"u\":\"http://u:p@h.example/\",\"a_severity\":\"warning\",\"a_findings\":\"password\"}\n"
-    );
-}
-
-#[test]
 fn deep_objects_are_no_trouble() {
     let deep = format!("{}{}", "[".repeat(100_000), "]".repeat(100_000));
     let input = format!("{{\"x\":{deep},\"u\":\"A:b\"}}\n");
