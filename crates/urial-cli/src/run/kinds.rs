@@ -17,7 +17,10 @@ pub(crate) fn is_iri(error: &ParseError, text: &str) -> bool {
 pub(crate) fn iris_in_words(count: u64, advice: &str) -> String {
     match count {
         0 => String::new(),
-        1 => format!("  1 is an IRI and no URI; {advice}\n"),
+        1 => {
+            let advice = advice.replace("them", "it").replace("URIs", "a URI");
+            format!("  1 is an IRI and no URI; {advice}\n")
+        }
         _ => format!("  {count} are IRIs and no URIs; {advice}\n"),
     }
 }
