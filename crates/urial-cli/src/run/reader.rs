@@ -187,8 +187,13 @@ impl<'a> Reader<'a> {
             if number == 1 {
                 page.looks = Looks::of_record(&text, within.field).map(|looks| (1, looks));
             }
-        // One line is enough to recognize JSON, so only the first few are inspected.
-        } else if page.looks.is_none() && page.counts.invalid <= LOOKED_AT && self.separator != 0 {
+        // One line is enough to recognize JSON, so only the first few are inspected. A line whose
+        // parts have names is of the format that was asked for.
+        } else if page.looks.is_none()
+            && page.counts.invalid <= LOOKED_AT
+            && self.separator != 0
+            && !matches!(fault, Fault::Part(..))
+        {
             page.looks = Looks::of(&text, number).map(|looks| (number, looks));
         }
         if self.rejects {

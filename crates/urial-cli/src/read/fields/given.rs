@@ -139,11 +139,11 @@ impl Fields {
         let adds = match (&self.into, answer) {
             (Some(_), _) => "--into adds",
             (None, Answer::Explained) => "--explain adds",
-            (None, _) => "--get and its like add",
+            (None, _) => "the answer is",
         };
         match self.jsonl[..] {
-            [] => format!("{adds} a column; name one --column"),
-            _ => format!("{adds} a field; name one --jsonl, without a star"),
+            [] => format!("{adds} a new column; name one --column"),
+            _ => format!("{adds} a new field; name one --jsonl, without a star"),
         }
     }
 
