@@ -13,7 +13,7 @@ use crate::read::Spot;
 #[derive(Default)]
 pub(super) struct Batch {
     /// Keys that are not slices of the block, each followed by the text to print if that differs.
-    pub(super) text: String,
+    pub(super) text: Vec<u8>,
     pub(super) items: Vec<Item>,
     /// Indexes of the items to print.
     pub(super) firsts: Vec<usize>,
@@ -37,8 +37,8 @@ pub(super) struct Item {
 }
 
 impl Item {
-    fn record<'a>(&self, number: u64, block: &'a [u8], batch: &'a str) -> Record<'a> {
-        let rest = self.start.of(block, batch.as_bytes());
+    fn record<'a>(&self, number: u64, block: &'a [u8], batch: &'a [u8]) -> Record<'a> {
+        let rest = self.start.of(block, batch);
         let (key, after) = rest.split_at(self.key as usize);
         Record {
             number,
@@ -148,14 +148,12 @@ impl Batch {
     pub(super) fn add_origin(&mut self, origin: Origin, block: &[u8]) {
         let Some(item) = self.items.pop() else { return };
         let record = item.record(0, block, &self.text);
-        // Cannot be lossy: what is kept is text.
-        let [key, shown] =
-            [record.key, record.shown()].map(|text| String::from_utf8_lossy(text).into_owned());
+        let [key, shown] = [record.key, record.shown()].map(<[u8]>::to_vec);
         let start = self.text.len();
         // Copied with the key, as an item is one slice: first the key, then the text.
-        self.text += &key;
+        self.text.extend_from_slice(&key);
         origin.write(&mut self.text);
-        self.text += &shown;
+        self.text.extend_from_slice(&shown);
         self.items.push(Item {
             start: Start::in_batch(start),
             text: (self.text.len() - start - key.len()) as u32,

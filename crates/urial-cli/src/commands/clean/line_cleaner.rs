@@ -7,7 +7,6 @@ use urial_list::{Cleaned, Cleaner, Kept};
 use super::batch::{Batch, Item, Outcome, Start, place};
 use super::origin::Origin;
 use super::record::Rules;
-use crate::message::diagnostic::Fault;
 use crate::read::{Block, Head, KEPT, Layout, Line, Spot, each_line, fields};
 
 /// The buffers of a worker.
@@ -105,17 +104,12 @@ impl LineCleaner {
             batch.read += 1;
             return batch.tell(record.line, block, Outcome::TooLong(length));
         }
-        let utf8 = std::str::from_utf8(record.line).map_err(|_| record.line);
-        let found = match utf8 {
-            Ok(_) => layout
-                .find(&record, head, spot)
-                .and_then(|()| layout.check_in_front(&record)),
-            // Texts that are kept are texts here, and not bytes.
-            Err(_) => Err(Fault::refused(&"the record is not UTF-8")),
-        };
+        let found = layout
+            .find(&record, head, spot)
+            .and_then(|()| layout.check_in_front(&record));
         if let Err(fault) = found {
             batch.read += 1;
-            if utf8.is_ok() && layout.missing(spot).is_passed_over() {
+            if layout.missing(spot).is_passed_over() {
                 batch.blank += 1;
                 return;
             }
@@ -149,7 +143,7 @@ impl LineCleaner {
             item.text = 0;
             return;
         }
-        let value = Some(batch.text[shown].as_bytes());
+        let value = Some(&batch.text[shown]);
         match layout.keeps() {
             true => Layout::copy(&record, &mut scratch.record),
             false => layout.write(&record, head, spot, &[value], &mut scratch.record),
@@ -159,8 +153,7 @@ impl LineCleaner {
             .strip_suffix(b"\n")
             .unwrap_or(&scratch.record);
         batch.text.truncate(key.end);
-        // Cannot be lossy: the record and the value are UTF-8, and are cut at ASCII characters.
-        batch.text.push_str(&String::from_utf8_lossy(written));
+        batch.text.extend_from_slice(written);
         item.text = written.len() as u32;
     }
 
@@ -214,8 +207,8 @@ impl LineCleaner {
             Start::in_block(place(line, block))
         } else {
             let start = batch.text.len();
-            batch.text.push_str(key);
-            batch.text.push_str(shown);
+            batch.text.extend_from_slice(key.as_bytes());
+            batch.text.extend_from_slice(shown.as_bytes());
             Start::in_batch(start)
         };
         batch.items.push(Item {

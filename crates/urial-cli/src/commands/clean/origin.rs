@@ -1,7 +1,7 @@
 //! Origin of a line that is kept, for `--json`: it goes with the text to print, in front of it, and
 //! so into the temporary file too.
 
-use std::fmt::Write;
+use std::io::Write;
 
 /// Source and line of a text; an argument has neither.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -12,8 +12,8 @@ pub(super) struct Origin {
 
 impl Origin {
     /// Writes the origin: `SOURCE:LINE:`, or `::`.
-    pub(super) fn write(self, out: &mut String) {
-        // Writing to a `String` cannot fail.
+    pub(super) fn write(self, out: &mut Vec<u8>) {
+        // Writing to a `Vec` cannot fail.
         let _ = match self.place {
             Some((source, line)) => write!(out, "{source}:{line}:"),
             None => write!(out, "::"),
@@ -41,11 +41,11 @@ mod tests {
     #[test]
     fn origins_are_read_as_they_are_written() {
         for place in [None, Some((0, 1)), Some((12, u64::MAX))] {
-            let mut text = String::new();
+            let mut text = Vec::new();
             Origin { place }.write(&mut text);
-            text += "http://a:80/";
+            text.extend_from_slice(b"http://a:80/");
             let expected = (Origin { place }, &b"http://a:80/"[..]);
-            assert_eq!(Origin::read(text.as_bytes()), expected);
+            assert_eq!(Origin::read(&text), expected);
         }
     }
 }

@@ -266,6 +266,8 @@ impl Layout {
         match &self.source {
             Source::Delimited { .. } => spot.cells.find(record.line, head),
             Source::Json(path) => {
+                // The answer for the record before was of another one.
+                spot.member.missing = Missing::Record;
                 let text = std::str::from_utf8(record.line)
                     // RFC 8259 section 8.1: JSON between systems is UTF-8.
                     .map_err(|_| Fault::refused(&"the line is not UTF-8, so it is no JSON"))?;
