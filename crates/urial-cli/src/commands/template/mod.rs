@@ -103,7 +103,8 @@ impl Args {
 
     /// Tells of a value whose name is in none of the templates that are arguments.
     fn tell_unused(&self, context: &Context) {
-        if context.quiet || !self.input.is_arguments() {
+        let is_wrong = |text: &OsString| Template::parse(&text.to_string_lossy()).is_err();
+        if context.quiet || !self.input.is_arguments() || self.input.uris.iter().any(is_wrong) {
             return;
         }
         let is_used = |name: &str| {
