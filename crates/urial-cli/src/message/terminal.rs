@@ -6,6 +6,8 @@ use std::path::Path;
 
 use urial_grammar::mask;
 
+use crate::wording::without_secrets;
+
 /// Returns whether a character is invisible but moves others, or controls the terminal.
 pub(crate) fn moves(character: char) -> bool {
     // With U+0080 to U+009F: U+009B is to some terminals what ESC `[` is to all.
@@ -109,7 +111,7 @@ pub(crate) struct QuotedArg<'a>(pub(crate) &'a str);
 
 impl Display for QuotedArg<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Excerpt(&mask::hide_likely(self.0)).fmt(f)
+        Excerpt(&without_secrets(&mask::hide_likely(self.0))).fmt(f)
     }
 }
 
