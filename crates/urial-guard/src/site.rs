@@ -11,7 +11,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use core::fmt;
 
-use rules::Rules;
+use rules::{BUILT_IN_RULES, Rules};
 use urial::{Host, percent};
 
 pub use rules::SuffixListError;
@@ -91,7 +91,7 @@ impl SuffixList {
 impl Default for SuffixList {
     /// Returns the list that is built in.
     fn default() -> SuffixList {
-        let rules = Rules::BUILT_IN;
+        let rules = BUILT_IN_RULES.clone();
         SuffixList { rules }
     }
 }

@@ -46,12 +46,15 @@ enum Mark {
     Exception,
 }
 
-impl Rules {
-    pub(super) const BUILT_IN: Rules = Rules {
-        text: Cow::Borrowed(BUILT_IN),
-        slots: Cow::Borrowed(&BUILT_IN_SLOTS),
-    };
+/// The rules that are built in.
+// A static, which a program has once; a constant would copy the text of the list into each unit of
+// code that names it.
+pub(super) static BUILT_IN_RULES: Rules = Rules {
+    text: Cow::Borrowed(BUILT_IN),
+    slots: Cow::Borrowed(&BUILT_IN_SLOTS),
+};
 
+impl Rules {
     /// Reads the format of publicsuffix.org: a rule a line up to the first space, `//` comments.
     pub(super) fn read(given: &str) -> Result<Rules, SuffixListError> {
         let (mut text, mut count) = (String::new(), 0_usize);
@@ -264,7 +267,7 @@ mod tests {
     #[test]
     fn every_rule_of_the_built_in_list_is_found() {
         let rules = || BUILT_IN.lines().filter(|line| !line.starts_with("//"));
-        assert!(rules().count() > 10_000 && Rules::BUILT_IN.count() == rules().count());
+        assert!(rules().count() > 10_000 && BUILT_IN_RULES.count() == rules().count());
         let own = Rules::read(BUILT_IN).unwrap();
         assert!(
             own.text
@@ -277,7 +280,7 @@ mod tests {
             let labels = rule.split('.').count() - usize::from(rule.starts_with('!'));
             let below = ["not-in-list.", name].concat();
             assert_eq!(
-                Rules::BUILT_IN.suffix_labels(&below),
+                BUILT_IN_RULES.suffix_labels(&below),
                 (labels, true),
                 "{rule}"
             );
