@@ -1,4 +1,4 @@
-# What the scripts of the chores share. They source it from the root of the repository.
+# Functions that the scripts of the chores share; each sources this file from the root of the repository.
 mkdir -p "${CARGO_TARGET_DIR:-target}"
 # Builds whose flags or lock file differ get a folder of their own in this one.
 target=$(cd "${CARGO_TARGET_DIR:-target}" && pwd)

@@ -87,7 +87,7 @@ impl Context {
         }
     }
 
-    /// Makes messages hide what a redaction does, besides what they hide anyway.
+    /// Returns a context whose messages mask also what a redaction masks.
     pub(crate) fn hiding(&self, redaction: Redaction) -> Context {
         let context = self.clone();
         Context {

@@ -1,4 +1,5 @@
-//! Words of messages: what they mask, and what they need not advise.
+//! Settings of messages: whether they show passwords, which values they mask, and whether `--idna`
+//! is given already.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -24,7 +25,7 @@ impl Wording {
         }
     }
 
-    /// Makes messages hide what a redaction does, besides what they hide anyway.
+    /// Masks also what a redaction masks.
     pub(crate) fn hiding(self, redaction: Redaction) -> Wording {
         let redaction = of_messages(redaction);
         Wording { redaction, ..self }

@@ -69,7 +69,7 @@ def submit(master: str, folder: Path, *conf: str) -> tuple[int, list[str]]:
 
 
 def test_an_environment_is_shipped(master: str, tmp_path: Path) -> None:
-    # What `pip install 'pyurial[spark]'` puts into a new environment.
+    # A copy of what is installed here stands for `pip install 'pyurial[spark]'`, which downloads.
     home = tmp_path / "env"
     venv.create(home, symlinks=True)
     here = Path(sysconfig.get_paths()["purelib"])

@@ -24,8 +24,8 @@ use crate::run::{Bulk, Page, Verdict, is_iri};
 ///
 /// Addresses are refused unless they are public or allowed, in whatever notation. A name may lead
 /// to any address: look it up once, ask `FetchPolicy::allows_addr` of the library, and connect to
-/// that address. An argument that names a file is read as a list, so give a text of somebody else
-/// on standard input.
+/// that address. An argument that names a file is read as a list, so give untrusted text on
+/// standard input.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {

@@ -1,7 +1,7 @@
-//! Runs the pages of `tests/cases`: what a person types, and what the command answers.
+//! Runs the pages of `tests/cases`: lines that a person types, and the answers of the command.
 //!
 //! ```text
-//! # A column is replaced           what the runs below it show; they share an empty folder
+//! # A column is replaced           title of the runs below it; they share an empty folder
 //! ; A remark.
 //! file list.csv                    a file of the folder: made before the first run, and compared
 //! | id,link                        after one; in the end each has to be as it was shown last
@@ -14,7 +14,7 @@
 //!
 //! Lines have the escapes of Rust, and `\c` at the end of one that has no line feed. `…` is any
 //! text, and any lines where it stands alone. A heading that ends with `[unix]` is for Unix only.
-//! `URIAL_CASES=write` writes what was printed, where that differs.
+//! `URIAL_CASES=write` writes the answers that differ into the pages.
 
 use std::fmt::Write;
 use std::path::Path;

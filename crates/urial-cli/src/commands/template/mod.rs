@@ -2,7 +2,6 @@
 
 mod matching;
 
-use std::ffi::OsString;
 use std::io;
 
 use urial_template::{Template, TemplateError};
@@ -72,7 +71,15 @@ impl Args {
             return self.run_match(context);
         }
         let values = self.variables.values()?;
-        self.tell_unused(context);
+        let known = self.variables_of_arguments();
+        let are_arguments = self.input.is_arguments();
+        if let (Ok(known), true, false) = (&known, are_arguments, context.quiet) {
+            let is_unused = |name: &&str| known.iter().all(|known| known != name);
+            for name in self.variables.names().filter(is_unused) {
+                let name = QuotedArg(name);
+                complain(format_args!("urial: no template has the variable {name}\n"));
+            }
+        }
         let status = Bulk::new(context, &self.input)
             .of(Arguments::Parts)
             .keep_lines(self.keep_lines)
@@ -93,32 +100,21 @@ impl Args {
                 }
             })?;
         // Among the lines of a file it is data, and as an argument wrong usage.
-        let is_wrong = |text: &OsString| Template::parse(&text.to_string_lossy()).is_err();
-        let are_wrong = self.input.is_arguments() && self.input.uris.iter().any(is_wrong);
-        Ok(match are_wrong {
+        Ok(match are_arguments && known.is_err() {
             true => Status::Failed,
             false => status,
         })
     }
 
-    /// Tells of a value whose name is in none of the templates that are arguments.
-    fn tell_unused(&self, context: &Context) {
-        let is_wrong = |text: &OsString| Template::parse(&text.to_string_lossy()).is_err();
-        if context.quiet || !self.input.is_arguments() || self.input.uris.iter().any(is_wrong) {
-            return;
+    /// Returns the variables of the templates that are arguments; fails if one is no template.
+    fn variables_of_arguments(&self) -> Result<Vec<String>, TemplateError> {
+        let mut names = Vec::new();
+        for text in &self.input.uris {
+            let text = text.to_string_lossy();
+            let template = Template::parse(&text)?;
+            names.extend(template.variables().iter().map(|it| it.name().to_owned()));
         }
-        let is_used = |name: &str| {
-            self.input.uris.iter().any(|text| {
-                Template::parse(&text.to_string_lossy()).is_ok_and(|template| {
-                    let mut variables = template.variables().iter();
-                    variables.any(|variable| variable.name() == name)
-                })
-            })
-        };
-        for name in self.variables.names().filter(|name| !is_used(name)) {
-            let name = QuotedArg(name);
-            complain(format_args!("urial: no template has the variable {name}\n"));
-        }
+        Ok(names)
     }
 
     fn run_match(&self, context: &Context) -> io::Result<Status> {

@@ -266,7 +266,7 @@ impl Layout {
         match &self.source {
             Source::Delimited { .. } => spot.cells.find(record.line, head),
             Source::Json(path) => {
-                // The answer for the record before was of another one.
+                // Otherwise a line that is not UTF-8 would pass as blank after one without the key.
                 spot.member.missing = Missing::Record;
                 let text = std::str::from_utf8(record.line)
                     // RFC 8259 section 8.1: JSON between systems is UTF-8.
