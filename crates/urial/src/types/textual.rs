@@ -28,8 +28,13 @@ macro_rules! as_text {
         impl<$($generics)*> core::fmt::Display for $type {
             #[inline]
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                // `pad` and not `write_str`: `{:>40}` works as for a `str`.
-                f.pad(self.as_ref())
+                let text: &str = self.as_ref();
+                // `{:>40}` works as for a `str`; `to_string` sees that it has no width to fill.
+                if f.width().is_none() && f.precision().is_none() {
+                    f.write_str(text)
+                } else {
+                    f.pad(text)
+                }
             }
         }
 
