@@ -69,7 +69,7 @@ fn blocks_make_no_difference() {
 #[test]
 fn an_open_bracket_does_not_keep_all_that_follows() {
     // Every line could continue the brackets, which are never closed.
-    let lines = "abc,def(1)\n".repeat(1 << 19);
+    let lines = "abc,def(1)\n".repeat(3 << 17);
     let text = format!("<http://a.example/\n{lines}http://b.example/ >\nhttp://c.example/\n");
     prints(
         &["extract", "-q"],

@@ -44,7 +44,7 @@ fn split() -> impl Strategy<Value = [Vars; 3]> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(20_000))]
+    #![proptest_config(ProptestConfig::with_cases(4_000))]
 
     #[test]
     fn some_values_and_then_the_rest_make_what_all_make(text in template(), split in split()) {

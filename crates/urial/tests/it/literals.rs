@@ -163,18 +163,6 @@ mod hostile {
     }
 }
 
-/// The expected output is beside each case. After a change of a message,
-/// `TRYBUILD=overwrite cargo test -p urial --test it literals` writes it anew.
-#[test]
-fn bad_literals_fail_the_build() {
-    let cases = trybuild::TestCases::new();
-    cases.compile_fail("tests/ui/*.rs");
-    #[cfg(feature = "http")]
-    cases.compile_fail("tests/ui/http/*.rs");
-    #[cfg(feature = "serde")]
-    cases.compile_fail("tests/ui/serde/*.rs");
-}
-
 /// The messages of the build are those of the parser at run time, line by line.
 #[test]
 fn the_message_is_that_of_the_parser() {
