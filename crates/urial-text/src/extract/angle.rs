@@ -7,7 +7,7 @@ use core::ops::Range;
 
 use urial_grammar::{Set, grammar};
 
-use super::found::{Found, Text, joined};
+use super::found::{self, Found, Text, joined};
 use super::known::Shape;
 use super::letters::{Letter, letter};
 use super::steps;
@@ -48,12 +48,11 @@ fn enclosed<'t>(text: &'t str, inside: Inside, scheme: &str, shape: Shape) -> Op
     };
     let is_it = |iri: Iri<'_>| fits(iri, scheme, shape);
     if !inside.is_broken {
-        let whole = Iri::parse(&text[inside.span.clone()]).ok();
-        let iri = whole.filter(|iri| is_it(*iri))?;
-        return Some(Found {
+        let (iri, repaired) = found::parsed(&text[inside.span.clone()], 0)?;
+        return is_it(iri.as_borrowed()).then_some(Found {
             span: inside.span,
-            text: Text::Whole(iri.into()),
-            written: None,
+            text: Text::Whole(iri),
+            written: repaired,
             other: None,
         });
     }

@@ -18,7 +18,7 @@ use crate::refang;
 use urial::percent;
 
 /// The bytes of a host that never end it.
-const PLAIN_HOST: [bool; 256] = Set::UNRESERVED.table();
+pub(super) const PLAIN_HOST: [bool; 256] = Set::UNRESERVED.table();
 
 /// The requirements on an authority.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,12 +6,13 @@ use alloc::string::String;
 use core::fmt;
 use core::ops::Range;
 
+use super::mended::encoded;
 use crate::suffix::Suffix;
 use urial::Iri;
 use urial::IriBuf;
 use urial::Ref;
 use urial::kind;
-use urial::percent;
+use urial_grammar::grammar;
 
 /// A reference found in a text.
 ///
@@ -62,7 +63,7 @@ pub enum FoundKind {
     /// A reference without its scheme.
     Suffix,
     /// A URI or an IRI except for characters that a repair encodes; see
-    /// [`Extractor::lenient`](super::Extractor::lenient).
+    /// [where a reference ends](super#where-a-reference-ends).
     Repaired,
 }
 
@@ -157,25 +158,31 @@ impl AsRef<str> for Found<'_> {
     }
 }
 
+/// A reference, and the text as written if that had to be repaired.
+type Parsed<'a> = (Ref<Cow<'a, str>, kind::Iri>, Option<&'a str>);
+
+/// Parses a reference or, if it is none, its repair. The authority, which ends at `authority`, is
+/// not repaired.
+#[inline]
+pub(super) fn parsed(written: &str, authority: usize) -> Option<Parsed<'_>> {
+    match Iri::parse(written) {
+        Ok(iri) => Some((iri.into(), None)),
+        Err(_) => repaired(written, authority),
+    }
+}
+
+#[cold]
+fn repaired(written: &str, authority: usize) -> Option<Parsed<'_>> {
+    // `http://a[b/` would become a reference to another host. A scheme that needs no host may have
+    // one, as in `tag://a[b/`.
+    let host_end = grammar::split_spans(written).ok()?.path_start as usize;
+    let iri = IriBuf::parse(encoded(written, host_end.max(authority))).ok()?;
+    Some((iri.into(), Some(written)))
+}
+
 /// Returns the text without its white space.
 pub(super) fn joined(text: &str) -> String {
     // Appendix C: white space that was added to break a long URI over lines is ignored when it
     // is extracted.
     text.split_ascii_whitespace().collect()
-}
-
-/// Encodes the characters `[]{}|^` from `start` on, as a repair does.
-pub(super) fn encoded(text: &str, start: usize) -> String {
-    // Room for eight triplets, each two bytes longer than its character.
-    let mut encoded = String::with_capacity(text.len() + 16);
-    encoded.push_str(&text[..start]);
-    for found in text[start..].chars() {
-        match found {
-            '[' | ']' | '{' | '}' | '|' | '^' => {
-                encoded.extend(percent::triplet(found as u8).map(char::from));
-            }
-            _ => encoded.push(found),
-        }
-    }
-    encoded
 }

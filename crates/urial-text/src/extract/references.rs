@@ -5,7 +5,6 @@ use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::Range;
 
-use urial_grammar::grammar;
 use urial_grammar::search::{self, Link};
 
 use super::angle;
@@ -16,6 +15,7 @@ use super::find::Needle;
 use super::found::{self, Found, Text};
 use super::known::Shape;
 use super::link;
+use super::mended;
 use super::scheme;
 use super::steps;
 use super::{Extractor, IsWanted};
@@ -191,7 +191,7 @@ impl<'a> References<'a, '_> {
         }
     }
 
-    /// Parses the reference of this extent; in lenient mode, also one that a repair makes valid.
+    /// Parses the reference of this extent, or its repair.
     fn parsed(
         &self,
         start: usize,
@@ -204,19 +204,8 @@ impl<'a> References<'a, '_> {
         if !fits(written) {
             return None;
         }
-        let (iri, repaired) = match Iri::parse(written) {
-            Ok(iri) => (iri.into(), None),
-            Err(_) if self.extractor.lenient => {
-                // The host is never encoded: `http://a[b/` would become a reference to another
-                // host. A scheme that needs none may have one, as in `tag://a[b/`.
-                let host_end = grammar::split_spans(written).ok()?.path_start as usize;
-                let host_end = host_end.max(extent.authority.min(span.end) - start);
-                let encoded = found::encoded(written, host_end);
-                let iri = IriBuf::parse(encoded).ok()?;
-                (iri.into(), Some(written))
-            }
-            Err(_) => return None,
-        };
+        let authority = extent.authority.min(span.end) - start;
+        let (iri, repaired) = found::parsed(written, authority)?;
         let other = match written.ends_with('-') {
             true => self.without_hyphen(&span, &fits),
             false => None,
@@ -273,9 +262,9 @@ impl<'a> References<'a, '_> {
         let written = &self.text[start..end];
         let guesser = self.extractor.guesser.unwrap_or_default();
         let mut suffix = guesser.guess(written);
-        // `www.a.b/{id}`: valid after a repair of its path.
-        if suffix.is_none() && self.extractor.lenient {
-            suffix = guesser.guess(&found::encoded(written, host - start));
+        // `www.a.b/?c[]=1`: valid after a repair of its query.
+        if suffix.is_none() {
+            suffix = guesser.guess(&mended::encoded(written, host.min(end) - start));
         }
         let found = Found {
             span: start..end,
