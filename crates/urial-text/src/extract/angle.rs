@@ -7,7 +7,7 @@ use core::ops::Range;
 
 use urial_grammar::{Set, grammar};
 
-use super::found::{self, Found, Text, joined};
+use super::found::{Found, Text, joined};
 use super::known::Shape;
 use super::letters::{Letter, letter};
 use super::steps;
@@ -48,13 +48,13 @@ fn enclosed<'t>(text: &'t str, inside: Inside, scheme: &str, shape: Shape) -> Op
     };
     let is_it = |iri: Iri<'_>| fits(iri, scheme, shape);
     if !inside.is_broken {
-        let (iri, repaired) = found::parsed(&text[inside.span.clone()], 0)?;
-        return is_it(iri.as_borrowed()).then_some(Found {
+        let text = Text::parse(&text[inside.span.clone()], 0)?;
+        let found = Found {
             span: inside.span,
-            text: Text::Whole(iri),
-            written: repaired,
+            text,
             other: None,
-        });
+        };
+        return is_it(found.iri()).then_some(found);
     }
     let iri = IriBuf::parse(joined(written)).ok()?;
     if !is_it(iri.as_borrowed()) {
@@ -66,7 +66,6 @@ fn enclosed<'t>(text: &'t str, inside: Inside, scheme: &str, shape: Shape) -> Op
     Some(Found {
         span: inside.span,
         text: Text::Whole(iri.into()),
-        written: None,
         other: other
             // The second reading is offered only if it is a reference of its scheme too.
             .filter(|other| is_it(other.as_borrowed()))
@@ -95,7 +94,6 @@ fn destination<'t>(
     Ok(Found {
         span: inside.span,
         text: Text::Whole(iri.into()),
-        written: None,
         other: None,
     })
 }

@@ -85,9 +85,10 @@
 //!
 //! In lines quoted with `>`, as in mail, the marks at the start of each line are left out as well.
 //!
-//! In a JSON string, the slashes of a reference may be written `\/`, and any character `\uXXXX`. If
-//! the whole string is a reference, as in `"https:\/\/a\/b"` and `"https://a/?b\u0026c"`,
-//! [`Found::text`] returns it without the escapes. In all other places a `\` ends a reference.
+//! In a string of JSON, the slashes of a reference may be written `\/`, and any character `\uXXXX`.
+//! After such slashes (`https:\/\/a\/b`), and where a `\uXXXX` follows (`https://a/?b\u0026c`), the
+//! text is read without its escapes, and [`Found::text`] returns it so. In all other places a `\`
+//! ends a reference, and nothing is found in `http://a\.example/`.
 //!
 //! A template (`http://a/{id}`, `https://${host}/`, `http://%s/`) is not a reference.
 //!

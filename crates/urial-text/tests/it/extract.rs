@@ -406,3 +406,60 @@ fn what_no_uri_contains_cuts_nothing_that_goes_on() {
         assert_eq!(repaired.reference(), first.iri().as_str(), "{text:?}");
     }
 }
+
+#[test]
+fn a_string_of_json_has_the_references_of_its_text() {
+    const PIECES: [&str; 27] = [
+        "http://a.example",
+        "https://h/",
+        "http://",
+        "ftp://c.example:80",
+        "/b",
+        "?x=1&y=2",
+        "&z",
+        "#d",
+        "[]=1",
+        "%41",
+        "%zz",
+        "é",
+        "例え",
+        "😀",
+        " ",
+        " and ",
+        ", ",
+        ".",
+        "(",
+        ")",
+        ">",
+        "'s",
+        ";",
+        "{id}",
+        "\"",
+        "@",
+        "-",
+    ];
+    let mut random = fastrand::Rng::with_seed(29);
+    let mut count = 0;
+    for _ in 0..20_000 {
+        let pieces = (0..2 + random.usize(..8)).map(|_| PIECES[random.usize(..PIECES.len())]);
+        let text: String = pieces.collect();
+        let mut json = String::new();
+        for found in text.chars() {
+            match found {
+                '/' => json += "\\/",
+                '"' => json += "\\\"",
+                '&' | '<' | '>' | '\u{80}'.. if random.bool() => {
+                    for unit in found.encode_utf16(&mut [0; 2]) {
+                        json += &format!("\\u{unit:04x}");
+                    }
+                }
+                _ => json.push(found),
+            }
+        }
+        let came = found(&format!("{{\"a\": \"- {json}\"}}"));
+        let expected = found(&format!("\"- {text}\""));
+        count += expected.len();
+        assert_eq!(came, expected, "{text:?} {json:?}");
+    }
+    assert!(count > 5_000, "{count}");
+}
