@@ -30,9 +30,10 @@
 //!
 //! # What is found
 //!
-//! A known scheme, its `:`, and after it what the scheme requires: a host for `http`, an address
-//! for `mailto`, a namespace for `urn`. So nothing is found in `note: x`, `12:30`, `std::vec`,
-//! `C:\x`, `key:value` and `http://`.
+//! A known scheme, its `:`, and after it what the scheme requires: `//` and a host for `http` and
+//! every other scheme that [has an authority](urial::schemes::authority_of), an address for
+//! `mailto`, a namespace for `urn`, a number for `tel`. So nothing is found in `note: x`, `12:30`,
+//! `std::vec`, `C:\x`, `key:value` and `http://`.
 //!
 //! The host of a result is always the host that is written. Where the text may continue the host,
 //! with a `.` and a label, or with a letter or symbol that a resolver could take for part of it,
