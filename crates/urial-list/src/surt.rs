@@ -16,6 +16,12 @@ use urial::{Host, HostClass, Ref, Storage};
 /// that is empty and becomes `/`: [normalize](urial::normalize) first. A text without a host, such
 /// as `mailto:a@b.example`, is itself, without its fragment.
 ///
+/// The servers of archives (OpenWayback, pywb, the package `surt` of Python) use a coarser key,
+/// under which pages that may differ are one: without `www.` (and `www2.`), ids of sessions and a
+/// slash at the end, in lower case throughout, with the pairs of the query in order. A
+/// [`Trimmer`](crate::Trimmer) drops `www.` and the slash and sorts the pairs; the case of path and
+/// query stays.
+///
 /// ```
 /// use urial::uri;
 /// use urial_list::surt;

@@ -9,10 +9,11 @@ use core::fmt;
 ///
 /// | in the text | becomes |
 /// |---|---|
-/// | `hxxp`, `hxxps`, `fxp`, `meow` before `:` and `//` | `http`, `https`, `ftp`, `http` |
+/// | `hxxp`, `hxxps`, `fxp`, `meow` before `:` and `//`, `\\` or `\/\/` | `http`, `https`, `ftp`, `http` |
 /// | `[:]`, `(:)`, `[://]`, `(://)`, `:[//]` after a scheme of the web, `[:]` before a port | `:`, `://` |
 /// | `[/]` after a host or a part of its path | `/` |
-/// | `[.]`, `(.)`, `{.}`, `[dot]`, `(dot)`, `{dot}` in a host | `.` |
+/// | `:\\` after one of these | `://` |
+/// | `[.]`, `(.)`, `{.}`, `\.`, `[dot]`, `(dot)`, `{dot}` in a host | `.` |
 /// | `[.]` after the host | `.` |
 ///
 /// Reports about malicious links write them so. The result is live: do not print it where people
@@ -129,6 +130,8 @@ impl Place {
         match bytes[at..] {
             // Also in a path: in `http://a/http://b[.]c` a second host begins.
             [b':', b'/', b'/', ..] => (Place::Host, at + 3),
+            // As JSON has it.
+            [b':', b'\\', b'/', b'\\', b'/', ..] => (Place::Host, at + 5),
             [b'/' | b'?' | b'#', ..] => (Place::Path, at + 1),
             // Quotes and brackets around a reference end it too.
             [b' ' | b'\t' | b'\r' | b'\n' | b'<' | b'>' | b'"', ..] => (Place::Host, at + 1),
@@ -141,7 +144,7 @@ impl Place {
 fn change(text: &str, at: usize, place: Place) -> Option<(usize, &'static str)> {
     match text.as_bytes()[at] {
         b'h' | b'H' | b'f' | b'F' | b'm' | b'M' => scheme(text, at),
-        b'[' | b'(' | b'{' => mark(text, at, place),
+        b'[' | b'(' | b'{' | b'\\' => mark(text, at, place),
         _ => None,
     }
 }
@@ -158,8 +161,17 @@ const SCHEMES: [(&str, &str, bool); 7] = [
     ("ftp", "ftp://", true),
 ];
 
-/// Defanged forms of `://`.
-const COLONS: [&str; 6] = ["[:]//", "(:)//", "[://]", "(://)", ":[//]", "[:][/][/]"];
+/// Defanged forms of `://`; the last two are changed after defanged schemes only.
+const COLONS: [&str; 8] = [
+    "[:]//",
+    "(:)//",
+    "[://]",
+    "(://)",
+    ":[//]",
+    "[:][/][/]",
+    "://",
+    r":\\",
+];
 
 fn scheme(text: &str, at: usize) -> Option<(usize, &'static str)> {
     // `xhttp` is another scheme.
@@ -173,11 +185,14 @@ fn scheme(text: &str, at: usize) -> Option<(usize, &'static str)> {
         if !start.eq_ignore_ascii_case(name) {
             return None;
         }
-        let mut colons = COLONS.into_iter();
-        let colon = colons.find(|colon| after.starts_with(colon));
-        // `https://` is live as it is; a plain `://` is a change only after `hxxps`.
-        let plain = (!is_live && after.starts_with("://")).then_some("://");
-        Some((name.len() + colon.or(plain)?.len(), meant))
+        // The slashes of JSON stay as they are escaped, as those of the path do.
+        if !is_live && after.starts_with(r":\/\/") {
+            return Some((name.len(), meant.strip_suffix("://")?));
+        }
+        let count = COLONS.len() - if is_live { 2 } else { 0 };
+        let mut colons = COLONS[..count].iter();
+        let colon = colons.find(|colon| after.starts_with(**colon))?;
+        Some((name.len() + colon.len(), meant))
     })
 }
 
@@ -192,7 +207,7 @@ fn is_after_host(text: &str, at: usize) -> bool {
 }
 
 /// Defanged dots.
-const DOTS: [&str; 6] = ["[.]", "(.)", "{.}", "[dot]", "(dot)", "{dot}"];
+const DOTS: [&str; 7] = ["[.]", "(.)", "{.}", r"\.", "[dot]", "(dot)", "{dot}"];
 
 fn mark(text: &str, at: usize, place: Place) -> Option<(usize, &'static str)> {
     let rest = &text[at..];
@@ -224,6 +239,11 @@ fn dot(text: &str, at: usize, dots: &[&str]) -> Option<usize> {
         start.is_some_and(|start| start.eq_ignore_ascii_case(dot))
     };
     let len = dots.iter().find(is_start)?.len();
+    // `C:\Users\ann\.ssh` is a path of Windows.
+    let label = text[..at].trim_end_matches(|found: char| found.is_alphanumeric() || found == '-');
+    if len == 2 && label.ends_with('\\') && !label.ends_with(r"\\") {
+        return None;
+    }
     // Between two labels only: `[a-z][.]` is no host.
     let is_between = text[..at].ends_with(char::is_alphanumeric)
         && rest[len..].starts_with(char::is_alphanumeric);

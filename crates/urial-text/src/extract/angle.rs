@@ -48,14 +48,13 @@ fn enclosed<'t>(text: &'t str, inside: Inside, scheme: &str, shape: Shape) -> Op
     };
     let is_it = |iri: Iri<'_>| fits(iri, scheme, shape);
     if !inside.is_broken {
-        let whole = Iri::parse(&text[inside.span.clone()]).ok();
-        let iri = whole.filter(|iri| is_it(*iri))?;
-        return Some(Found {
+        let text = Text::parse(&text[inside.span.clone()], 0)?;
+        let found = Found {
             span: inside.span,
-            text: Text::Whole(iri.into()),
-            written: None,
+            text,
             other: None,
-        });
+        };
+        return is_it(found.iri()).then_some(found);
     }
     let iri = IriBuf::parse(joined(written)).ok()?;
     if !is_it(iri.as_borrowed()) {
@@ -67,7 +66,6 @@ fn enclosed<'t>(text: &'t str, inside: Inside, scheme: &str, shape: Shape) -> Op
     Some(Found {
         span: inside.span,
         text: Text::Whole(iri.into()),
-        written: None,
         other: other
             // The second reading is offered only if it is a reference of its scheme too.
             .filter(|other| is_it(other.as_borrowed()))
@@ -96,7 +94,6 @@ fn destination<'t>(
     Ok(Found {
         span: inside.span,
         text: Text::Whole(iri.into()),
-        written: None,
         other: None,
     })
 }

@@ -18,7 +18,7 @@ use crate::refang;
 use urial::percent;
 
 /// The bytes of a host that never end it.
-const PLAIN_HOST: [bool; 256] = Set::UNRESERVED.table();
+pub(super) const PLAIN_HOST: [bool; 256] = Set::UNRESERVED.table();
 
 /// The requirements on an authority.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -232,7 +232,7 @@ impl AuthorityReader<'_> {
                 // `http://{host}/`: the host is not known.
                 _ if is_template(&bytes[at..]) => return Err(at),
                 // `http://evil[.]example/`: nobody should follow it, least of all to `evil`.
-                b'[' | b'(' | b'{' if refang::is_dot(self.text, at) => return Err(at),
+                b'[' | b'(' | b'{' | b'\\' if refang::is_dot(self.text, at) => return Err(at),
                 // A `%` without digits inside a name makes it invalid; at its end it is a typing
                 // mistake.
                 b'%' if !ends_path(bytes.get(at + 1)) => return Err(at),

@@ -122,21 +122,17 @@ pub(super) fn escape(bytes: &[u8], floor: usize, start: usize) -> Option<usize> 
     const PARAMETERS: usize = 24;
     let before = &bytes[floor..start];
     let rest = &bytes[start..];
-    if before.last() == Some(&b'\\') {
-        let is_hex = |count: usize| {
-            rest.get(1..=count)
-                .is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
-        };
-        return match rest.first()? {
-            b'u' if is_hex(4) => Some(5),
-            b'x' if is_hex(2) => Some(3),
-            b'n' | b'r' | b't' | b'v' | b'f' | b'b' => Some(1),
-            _ => None,
-        };
-    }
-    if before.last() == Some(&b'%') {
-        let is_hex = |digits: &[u8]| digits.iter().all(u8::is_ascii_hexdigit);
-        return rest.get(..2).is_some_and(is_hex).then_some(2);
+    let is_hex = |digits: core::ops::Range<usize>| {
+        let digits = rest.get(digits);
+        digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
+    };
+    match (before.last(), rest.first()?) {
+        (Some(b'\\'), b'u') if is_hex(1..5) => return Some(5),
+        (Some(b'\\'), b'x') if is_hex(1..3) => return Some(3),
+        (Some(b'\\'), b'n' | b'r' | b't' | b'v' | b'f' | b'b') => return Some(1),
+        (Some(b'\\'), _) => return None,
+        (Some(b'%'), _) => return is_hex(0..2).then_some(2),
+        _ => {}
     }
     // ESC `[4m` before a link: its `m` or `4m` looks like the start of the scheme.
     let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();

@@ -2,10 +2,11 @@
 
 use urial_grammar::{Set, search};
 
-use super::authority::{AuthorityReader, Form, ends_path, is_plain};
+use super::authority::{AuthorityReader, Form, PLAIN_HOST, ends_path, is_plain};
 use super::before::Delimiter;
 use super::known::Shape;
 use super::letters::{Letter, closing, is_ending, is_hiragana, is_unspaced, letter};
+use super::mended::{self, Brackets};
 use super::steps;
 use super::table::{
     Entity, ends_with_apostrophe, is_template, quoting_entity, run, starts_list_item,
@@ -15,8 +16,6 @@ use urial::percent;
 
 /// The bytes of a path, query or fragment that never end it.
 const PLAIN: [bool; 256] = search::PLAIN_IN_LINK.table();
-/// The bytes of a host that never end it.
-const PLAIN_HOST: [bool; 256] = Set::UNRESERVED.table();
 
 /// The end of a reference, and the offset at which the search continues.
 pub(super) struct Extent {
@@ -185,42 +184,6 @@ struct Walker<'t> {
     wide: bool,
 }
 
-/// A count of the open brackets in a path; each kind is closed by its own kind only.
-#[derive(Default)]
-struct Brackets {
-    round: usize,
-    square: usize,
-    curly: usize,
-    /// The offset of the outermost open bracket.
-    first: usize,
-}
-
-impl Brackets {
-    fn is_empty(&self) -> bool {
-        self.round + self.square + self.curly == 0
-    }
-
-    /// Counts a bracket; returns `false` if it closes a bracket that was not opened.
-    fn take(&mut self, byte: u8, at: usize) -> bool {
-        if self.is_empty() {
-            self.first = at;
-        }
-        let count = match byte {
-            b'(' | b')' => &mut self.round,
-            b'[' | b']' => &mut self.square,
-            _ => &mut self.curly,
-        };
-        if b"([{".contains(&byte) {
-            *count += 1;
-            return true;
-        }
-        *count != 0 && {
-            *count -= 1;
-            true
-        }
-    }
-}
-
 impl Walker<'_> {
     /// Finds where the characters of a reference end.
     fn walk(&self, head: usize, form: Option<Form>) -> Result<Walk, usize> {
@@ -269,6 +232,13 @@ impl Walker<'_> {
         self.wide && self.from.before.has_straight_quotes()
     }
 
+    /// Returns whether quotes or the parentheses of a Markdown link say that the character at `at`
+    /// belongs to the reference, though it is in no URI.
+    fn is_enclosed(&self, at: usize) -> bool {
+        let is_link = self.wide && self.from.before == Delimiter::Link;
+        (is_link || self.is_quoted()) && !is_template(&self.from.text.as_bytes()[at..])
+    }
+
     /// Finds the end of path, query and fragment.
     fn path(&self, head: usize, authority: usize) -> Walk {
         let bytes = self.from.text.as_bytes();
@@ -287,23 +257,25 @@ impl Walker<'_> {
                 b'(' | b')' if self.is_quoted() => 1,
                 // `(http://a/b)`: the bracket was opened before the reference.
                 b'(' | b')' if !brackets.take(byte, at) => break,
-                // Brackets outside an IP literal are not valid in a URI (section 3.2.2), so only a
-                // repair takes them.
+                // "http://a/b,http://c" are two references.
+                b',' | b';' | b'|' if starts_list_item(&bytes[at + 1..]) => break,
+                b'%' if percent::is_triplet(&bytes[at..]) => 3,
+                // No URI contains the others (section 3.2.2 for brackets); a repair encodes them.
+                b'[' | b']' | b'|' | b'^' | b'%' if self.is_enclosed(at) => 1,
                 b'[' | b']' | b'{' | b'}' if self.from.lenient => match brackets.take(byte, at) {
                     true => 1,
                     false => break,
                 },
                 // `|http://a/b|`: the bars are around the reference.
                 b'|' | b'^' if self.from.lenient && !self.is_framed(byte) => 1,
-                // A `%` without two digits is in no URI; it falls through all arms and ends the
-                // walk.
-                b'%' if percent::is_triplet(&bytes[at..]) => 3,
+                b'[' | b'^' | b'%' => match mended::inside(bytes, at) {
+                    Some(len) => len,
+                    None => break,
+                },
                 b'&' => match self.entity(at) {
                     Some(len) => len,
                     None => break,
                 },
-                // "http://a/b,http://c" are two references.
-                b',' | b';' if starts_list_item(&bytes[at + 1..]) => break,
                 b'\'' if self.from.before.apostrophe() => break,
                 // RFC 3986 section 3.5: a fragment contains no `#`.
                 b'#' if has_fragment => break,

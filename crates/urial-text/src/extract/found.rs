@@ -6,12 +6,13 @@ use alloc::string::String;
 use core::fmt;
 use core::ops::Range;
 
+use super::mended::encoded;
 use crate::suffix::Suffix;
 use urial::Iri;
 use urial::IriBuf;
 use urial::Ref;
 use urial::kind;
-use urial::percent;
+use urial_grammar::grammar;
 
 /// A reference found in a text.
 ///
@@ -32,16 +33,46 @@ use urial::percent;
 pub struct Found<'a> {
     pub(super) span: Range<usize>,
     pub(super) text: Text<'a>,
-    /// The text as written, if `text` is a repair of it.
-    pub(super) written: Option<&'a str>,
     pub(super) other: Option<Box<IriBuf>>,
 }
 
 #[derive(Clone)]
 pub(super) enum Text<'a> {
     Whole(Ref<Cow<'a, str>, kind::Iri>),
-    // Boxed, as is the other reading: both are rare, and would make every result larger.
+    // Boxed, as is the other reading: they are rare, and would make every result larger.
     Suffix(&'a str, Box<Suffix>),
+    /// A text that is no reference, and its repair.
+    Repaired(Cow<'a, str>, Box<IriBuf>),
+}
+
+impl<'a> Text<'a> {
+    /// Parses a reference or, if it is none, its repair. The authority, which ends at `authority`,
+    /// is not repaired.
+    #[inline]
+    pub(super) fn parse(written: &'a str, authority: usize) -> Option<Text<'a>> {
+        match Iri::parse(written) {
+            Ok(iri) => Some(Text::Whole(iri.into())),
+            Err(_) => Text::repair(written, authority),
+        }
+    }
+
+    #[cold]
+    fn repair(written: &'a str, authority: usize) -> Option<Text<'a>> {
+        // `http://a[b/` would become a reference to another host. A scheme that needs no host may
+        // have one, as in `tag://a[b/`.
+        let host_end = grammar::split_spans(written).ok()?.path_start as usize;
+        let iri = IriBuf::parse(encoded(written, host_end.max(authority))).ok()?;
+        Some(Text::Repaired(written.into(), Box::new(iri)))
+    }
+
+    /// Copies what was parsed out of its text.
+    pub(super) fn into_owned<'b>(self) -> Option<Text<'b>> {
+        match self {
+            Text::Whole(iri) => Some(Text::Whole(iri.into_owned().into())),
+            Text::Repaired(written, iri) => Some(Text::Repaired(written.into_owned().into(), iri)),
+            Text::Suffix(..) => None,
+        }
+    }
 }
 
 impl fmt::Debug for Text<'_> {
@@ -49,6 +80,7 @@ impl fmt::Debug for Text<'_> {
         match self {
             Text::Whole(iri) => iri.fmt(f),
             Text::Suffix(_, suffix) => suffix.fmt(f),
+            Text::Repaired(_, iri) => iri.fmt(f),
         }
     }
 }
@@ -62,7 +94,7 @@ pub enum FoundKind {
     /// A reference without its scheme.
     Suffix,
     /// A URI or an IRI except for characters that a repair encodes; see
-    /// [`Extractor::lenient`](super::Extractor::lenient).
+    /// [where a reference ends](super#where-a-reference-ends).
     Repaired,
 }
 
@@ -98,11 +130,10 @@ impl Found<'_> {
     /// Returns the reference as written, without white space and escapes inside.
     #[must_use]
     pub fn text(&self) -> &str {
-        match (&self.text, self.written) {
-            // A repaired reference is shown as the text has it.
-            (_, Some(written)) => written,
-            (Text::Whole(iri), None) => iri.as_str(),
-            (Text::Suffix(text, _), None) => text,
+        match &self.text {
+            Text::Whole(iri) => iri.as_str(),
+            Text::Suffix(text, _) => text,
+            Text::Repaired(written, _) => written,
         }
     }
 
@@ -115,6 +146,7 @@ impl Found<'_> {
         match &self.text {
             Text::Whole(iri) => iri.as_borrowed(),
             Text::Suffix(_, suffix) => suffix.iri().as_borrowed(),
+            Text::Repaired(_, iri) => iri.as_borrowed(),
         }
     }
 
@@ -123,7 +155,7 @@ impl Found<'_> {
     pub const fn kind(&self) -> FoundKind {
         match self.text {
             Text::Suffix(..) => FoundKind::Suffix,
-            Text::Whole(_) if self.written.is_some() => FoundKind::Repaired,
+            Text::Repaired(..) => FoundKind::Repaired,
             Text::Whole(_) => FoundKind::Iri,
         }
     }
@@ -132,8 +164,8 @@ impl Found<'_> {
     #[must_use]
     pub const fn suffix(&self) -> Option<&Suffix> {
         match &self.text {
-            Text::Whole(_) => None,
             Text::Suffix(_, suffix) => Some(suffix),
+            _ => None,
         }
     }
 
@@ -162,20 +194,4 @@ pub(super) fn joined(text: &str) -> String {
     // Appendix C: white space that was added to break a long URI over lines is ignored when it
     // is extracted.
     text.split_ascii_whitespace().collect()
-}
-
-/// Encodes the characters `[]{}|^` from `start` on, as a repair does.
-pub(super) fn encoded(text: &str, start: usize) -> String {
-    // Room for eight triplets, each two bytes longer than its character.
-    let mut encoded = String::with_capacity(text.len() + 16);
-    encoded.push_str(&text[..start]);
-    for found in text[start..].chars() {
-        match found {
-            '[' | ']' | '{' | '}' | '|' | '^' => {
-                encoded.extend(percent::triplet(found as u8).map(char::from));
-            }
-            _ => encoded.push(found),
-        }
-    }
-    encoded
 }

@@ -9,21 +9,13 @@ use urial_grammar::Set;
 
 use super::beyond::{AUTHORITY, GLANCE};
 use super::steps;
-use super::table::{quoting_entity, run, starts_list_item, starts_prefix_item};
+use super::table::{quoting_entity, run, starts_list_item, starts_prefix_item, with_beyond};
 
 const SUB_DELIMS: [bool; 256] = Set::SUB_DELIMS.table();
 /// The bytes after a host that may close a sentence, a quote or an emphasis.
 const CLOSING: [bool; 256] = Set::SUB_DELIMS.union(Set::of(".?:-_~")).table();
 /// The bytes of a name between two sub-delimiters.
-const LABEL: [bool; 256] = {
-    let mut label = Set::UNRESERVED.table();
-    let mut byte = 128;
-    while byte < 256 {
-        label[byte] = true;
-        byte += 1;
-    }
-    label
-};
+const LABEL: [bool; 256] = with_beyond(Set::UNRESERVED);
 
 /// Finds how far the name certainly goes on with the sub-delimiter at `at`; reads no further
 /// than needed.

@@ -84,20 +84,17 @@ impl Wanted<'_> {
 
 /// Returns the shape of a scheme of the tables.
 fn known(name: &str) -> Option<Shape> {
-    let shape = match name.len() {
-        // Of such short words only `ws`, `gs` and `s3` are schemes.
-        0..=2
-            if !matches!(
-                name.as_bytes(),
-                [b'w' | b'W', b's' | b'S'] | [b'g' | b'G', b's' | b'S'] | [b's' | b'S', b'3']
-            ) =>
-        {
-            return None;
-        }
-        _ => special(name),
-    };
+    // Of words so short only these are schemes.
+    let is_short = name.len() < 3;
+    if is_short
+        && !["ws", "gs", "s3"]
+            .iter()
+            .any(|short| short.eq_ignore_ascii_case(name))
+    {
+        return None;
+    }
     // Schemes without a syntax of their own are known by their authority.
-    shape.or_else(|| {
+    special(name).or_else(|| {
         // A scheme of the table that requires an authority needs a host in it too.
         match schemes::authority_of(name)? {
             AuthorityUse::Required => Some(Shape::Host),

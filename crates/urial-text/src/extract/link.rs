@@ -11,13 +11,13 @@ use super::authority::{ends_path, is_plain};
 use super::trim::{self, Around, Walk};
 
 /// The length of `://`.
-const BEHIND_SCHEME: usize = 3;
+const AFTER_SCHEME: usize = 3;
 
 /// Returns the span of the link whose scheme ends at `colon`, if it has the common form. The search
 /// continues at the end of `link`.
 pub(super) fn span(text: &str, floor: usize, colon: usize, link: Link) -> Option<Range<usize>> {
     let bytes = text.as_bytes();
-    let head = colon + BEHIND_SCHEME;
+    let head = colon + AFTER_SCHEME;
     let start = scheme_start(bytes, colon).filter(|start| *start >= floor)?;
     let after = bytes.get(link.end);
     if !(is_plain(bytes, head, link.host) && ends_path(after)) {

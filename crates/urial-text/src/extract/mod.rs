@@ -30,9 +30,10 @@
 //!
 //! # What is found
 //!
-//! A known scheme, its `:`, and after it what the scheme requires: a host for `http`, an address
-//! for `mailto`, a namespace for `urn`. So nothing is found in `note: x`, `12:30`, `std::vec`,
-//! `C:\x`, `key:value` and `http://`.
+//! A known scheme, its `:`, and after it what the scheme requires: `//` and a host for `http` and
+//! every other scheme that [has an authority](urial::schemes::authority_of), an address for
+//! `mailto`, a namespace for `urn`, a number for `tel`. So nothing is found in `note: x`, `12:30`,
+//! `std::vec`, `C:\x`, `key:value` and `http://`.
 //!
 //! The host of a result is always the host that is written. Where the text may continue the host,
 //! with a `.` and a label, or with a letter or symbol that a resolver could take for part of it,
@@ -48,7 +49,7 @@
 //!
 //! # Where a reference ends
 //!
-//! It ends at a character that an IRI cannot contain, or earlier:
+//! It ends at a character that neither an IRI nor a browser's address can contain, or earlier:
 //!
 //! - where its surroundings say so: `<…>`, quotes, attributes of HTML, the `(… "title")` of
 //!   Markdown;
@@ -66,6 +67,17 @@
 //! - at a `,` or `;` of a list, which another scheme and `://` follow;
 //! - before the line and column after a file name (`main.js:10:5`), which come from a compiler.
 //!
+//! No IRI contains `[`, `]`, `|`, `^` or a `%` without two digits after the host, but pages are
+//! full of links with them, and the text before them is another link. So they belong to a reference
+//!
+//! - in quotes, in an attribute and in a Markdown link, which say where it ends:
+//!   `"http://a/?b=c|d"`;
+//! - elsewhere if it certainly goes on after them: pairs of brackets (`http://a/?b[]=1`), a `^`
+//!   before a letter or digit, and a `%`. A pair at the end is a remark (`http://a/b[1]`), but for
+//!   the value of a parameter (`http://a/?b=[1,2]`).
+//!
+//! Such a reference is of the kind [`FoundKind::Repaired`], and [`Found::iri`] has their triplets.
+//!
 //! Inside `<…>`, and only there, white space is left out, as [RFC 3986 appendix C] recommends. In
 //! `[text](<http://a/b c>)` of Markdown, spaces are part of the path, the query or the fragment and
 //! become `%20`, as in a browser; with a space in the host, nothing is found there. A hyphen at the
@@ -74,9 +86,10 @@
 //!
 //! In lines quoted with `>`, as in mail, the marks at the start of each line are left out as well.
 //!
-//! In a JSON string, the slashes of a reference may be written `\/`, and any character `\uXXXX`. If
-//! the whole string is a reference, as in `"https:\/\/a\/b"` and `"https://a/?b\u0026c"`,
-//! [`Found::text`] returns it without the escapes. In all other places a `\` ends a reference.
+//! In a string of JSON, the slashes of a reference may be written `\/`, and any character `\uXXXX`.
+//! After such slashes (`https:\/\/a\/b`), and where a `\uXXXX` follows (`https://a/?b\u0026c`), the
+//! text is read without its escapes, and [`Found::text`] returns it so. In all other places a `\`
+//! ends a reference, and nothing is found in `http://a\.example/`.
 //!
 //! A template (`http://a/{id}`, `https://${host}/`, `http://%s/`) is not a reference.
 //!
@@ -101,9 +114,10 @@
 //! [RFC 3986 appendix C]: https://www.rfc-editor.org/rfc/rfc3986#appendix-C
 
 mod steps;
+mod table;
+mod mended;
 mod found;
 mod find;
-mod table;
 mod letters;
 mod before;
 mod known;
@@ -263,17 +277,17 @@ impl<'s> Extractor<'s> {
         Extractor { iri: yes, ..self }
     }
 
-    /// Sets whether references that need a [repair](crate::Repairer) are found too.
+    /// Sets whether `[`, `]`, `{`, `}`, `|` and `^` belong to a reference anywhere in its path,
+    /// query and fragment, and not only [where they are certain](self#where-a-reference-ends).
     ///
-    /// These are references with `[`, `]`, `{`, `}`, `|` or `^` in path, query or fragment.
     /// Brackets belong to a reference in pairs. [`Found::text`] is the text as written, and
-    /// [`Found::iri`] the repaired reference. A template (`http://a/{id}`) looks the same and is
-    /// found too, unless the placeholder is in its host.
+    /// [`Found::iri`] the [repaired](crate::Repairer) reference. A template (`http://a/{id}`) looks
+    /// like one and is found too, unless the placeholder is in its host.
     ///
     /// ```
     /// use urial_text::{Extractor, FoundKind};
     /// let text = "(see http://a.example/?x[]=1&y=a|b)";
-    /// assert_eq!(Extractor::new().extract(text).next().unwrap().text(), "http://a.example/?x");
+    /// assert_eq!(Extractor::new().extract(text).next().unwrap().text(), "http://a.example/?x[]=1&y=a");
     /// let found = Extractor::new().lenient(true).extract(text).next().unwrap();
     /// assert_eq!(found.text(), "http://a.example/?x[]=1&y=a|b");
     /// assert_eq!(found.iri(), "http://a.example/?x%5B%5D=1&y=a%7Cb");

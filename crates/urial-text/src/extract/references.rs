@@ -5,7 +5,6 @@ use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::Range;
 
-use urial_grammar::grammar;
 use urial_grammar::search::{self, Link};
 
 use super::angle;
@@ -13,9 +12,10 @@ use super::before;
 use super::escaped;
 use super::extent::{self, Extent, Start};
 use super::find::Needle;
-use super::found::{self, Found, Text};
+use super::found::{Found, Text};
 use super::known::Shape;
 use super::link;
+use super::mended;
 use super::scheme;
 use super::steps;
 use super::{Extractor, IsWanted};
@@ -53,7 +53,6 @@ impl<'a> Iterator for References<'a, '_> {
                     return Some(Found {
                         span,
                         text: Text::Whole(iri.into()),
-                        written: None,
                         other: None,
                     });
                 }
@@ -130,22 +129,13 @@ impl<'a> References<'a, '_> {
             scheme::before(self.text, self.floor, colon, self.extractor.wanted).ok_or(colon + 1)?;
         // A string of JSON, as in `https:\/\/a\/b`.
         if next == b'\\' && shape.has_authority() {
-            return self.escaped(start, colon, shape).ok_or(colon + 1);
+            return escaped::reference(self.start(start, colon + 1), shape);
         }
         let scheme = &self.text[start..colon];
         if !shape.fits(scheme, &bytes[colon + 1..]) {
             return Err(colon + 1);
         }
         self.after_scheme(start, colon, shape)
-    }
-
-    /// Finds a reference with escaped characters, and where the search goes on.
-    #[cold]
-    fn escaped(&self, start: usize, colon: usize, shape: Shape) -> Option<(Found<'a>, usize)> {
-        let iri = self.extractor.iri;
-        let found = escaped::quoted(self.text, self.floor, start, colon, shape, iri)?;
-        let resume = found.span.end;
-        Some((found, resume))
     }
 
     /// Finds the reference after a scheme that is not in the common form.
@@ -161,12 +151,11 @@ impl<'a> References<'a, '_> {
                 });
             }
         }
-        let extent = self.start(start, colon + 1).extent(shape)?;
+        let candidate = self.start(start, colon + 1);
+        let extent = candidate.extent(shape)?;
         // `"http://a/?b\u0026c"`, as a program writes JSON that HTML may hold.
-        if self.text.as_bytes()[extent.resume..].starts_with(b"\\u") {
-            if let Some(found) = self.escaped(start, colon, shape) {
-                return Ok(found);
-            }
+        if escaped::starts(&self.text.as_bytes()[extent.resume..]) {
+            return escaped::reference(candidate, shape);
         }
         // Trimming may take away what the scheme requires, as in `tag:a,2000:`.
         let found = self.parsed(start, &extent, |written| {
@@ -191,7 +180,7 @@ impl<'a> References<'a, '_> {
         }
     }
 
-    /// Parses the reference of this extent; in lenient mode, also one that a repair makes valid.
+    /// Parses the reference of this extent, or its repair.
     fn parsed(
         &self,
         start: usize,
@@ -204,29 +193,13 @@ impl<'a> References<'a, '_> {
         if !fits(written) {
             return None;
         }
-        let (iri, repaired) = match Iri::parse(written) {
-            Ok(iri) => (iri.into(), None),
-            Err(_) if self.extractor.lenient => {
-                // The host is never encoded: `http://a[b/` would become a reference to another
-                // host. A scheme that needs none may have one, as in `tag://a[b/`.
-                let host_end = grammar::split_spans(written).ok()?.path_start as usize;
-                let host_end = host_end.max(extent.authority.min(span.end) - start);
-                let encoded = found::encoded(written, host_end);
-                let iri = IriBuf::parse(encoded).ok()?;
-                (iri.into(), Some(written))
-            }
-            Err(_) => return None,
-        };
+        let authority = extent.authority.min(span.end) - start;
+        let text = Text::parse(written, authority)?;
         let other = match written.ends_with('-') {
             true => self.without_hyphen(&span, &fits),
             false => None,
         };
-        Some(Found {
-            span,
-            text: Text::Whole(iri),
-            written: repaired,
-            other,
-        })
+        Some(Found { span, text, other })
     }
 
     /// Returns the reading without the hyphen at a line end, which may come from typesetting.
@@ -273,14 +246,13 @@ impl<'a> References<'a, '_> {
         let written = &self.text[start..end];
         let guesser = self.extractor.guesser.unwrap_or_default();
         let mut suffix = guesser.guess(written);
-        // `www.a.b/{id}`: valid after a repair of its path.
-        if suffix.is_none() && self.extractor.lenient {
-            suffix = guesser.guess(&found::encoded(written, host - start));
+        // `www.a.b/?c[]=1`: valid after a repair of its query.
+        if suffix.is_none() {
+            suffix = guesser.guess(&mended::encoded(written, host.min(end) - start));
         }
         let found = Found {
             span: start..end,
             text: Text::Suffix(written, Box::new(suffix.ok_or(resume)?)),
-            written: None,
             other: None,
         };
         Ok((found, resume))

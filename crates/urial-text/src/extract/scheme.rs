@@ -46,10 +46,13 @@ fn any(text: &str, floor: usize, colon: usize, wanted: Wanted<'_>) -> Option<(us
     steps::count(colon - lowest);
     let start = colon - run.take_while(|byte| Set::SCHEME.contains(**byte)).count();
     // A scheme starts with a letter: `+http://a` holds `http`.
-    let plus = bytes[start..colon]
-        .iter()
-        .take_while(|byte| !byte.is_ascii_alphanumeric());
-    let start = start + plus.count();
+    let marks = |bytes: &[u8]| {
+        let marks = bytes
+            .iter()
+            .take_while(|byte| !byte.is_ascii_alphanumeric());
+        marks.count()
+    };
+    let start = start + marks(&bytes[start..colon]);
     let shape = |start: usize| {
         let name = &text[start..colon];
         let starts_like_one = name.starts_with(|first: char| first.is_ascii_alphabetic());
@@ -58,7 +61,8 @@ fn any(text: &str, floor: usize, colon: usize, wanted: Wanted<'_>) -> Option<(us
     // "\nhttp://": source code. "ESC[4mhttp://": output for a terminal. In "\tftp://" the whole word
     // is a scheme, too.
     let after = escape(bytes, floor, start).map(|length| start + length);
-    if let Some(start) = after.filter(|&start| start < colon) {
+    if let Some(after) = after.filter(|&after| after < colon) {
+        let start = after + marks(&bytes[after..colon]);
         if let Some(shape) = shape(start) {
             return Some((start, shape));
         }

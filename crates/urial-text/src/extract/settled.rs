@@ -3,18 +3,10 @@
 use urial_grammar::Set;
 
 use super::angle::{marks_at, marks_before};
-use super::table::run;
+use super::table::{run, with_beyond};
 
 /// The bytes that a reference can contain, and those of characters beyond ASCII.
-const INSIDE: [bool; 256] = {
-    let mut inside = Set::URI.table();
-    let mut byte = 128;
-    while byte < 256 {
-        inside[byte] = true;
-        byte += 1;
-    }
-    inside
-};
+const INSIDE: [bool; 256] = with_beyond(Set::URI);
 
 /// Returns how many bytes from the start of a text can be searched by themselves, whatever follows.
 ///

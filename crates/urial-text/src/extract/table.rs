@@ -1,6 +1,17 @@
 //! Tables of bytes, and short runs of bytes that decide where a reference ends.
 
-use urial_grammar::search;
+use urial_grammar::{Set, search};
+
+/// Makes a table of a set and of all bytes of characters beyond ASCII.
+pub(super) const fn with_beyond(set: Set) -> [bool; 256] {
+    let mut table = set.table();
+    let mut byte = 128;
+    while byte < 256 {
+        table[byte] = true;
+        byte += 1;
+    }
+    table
+}
 
 /// Counts the leading bytes that are members.
 pub(super) fn run(bytes: &[u8], members: &[bool; 256]) -> usize {

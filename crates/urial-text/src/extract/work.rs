@@ -12,7 +12,7 @@ const SHORT: usize = 4 << 10;
 // 16 times as long: quadratic work would be 256 times as much.
 const LONG: usize = 64 << 10;
 
-const PERIODS: [&str; 118] = [
+const PERIODS: [&str; 131] = [
     ":",
     "(",
     ")",
@@ -134,6 +134,19 @@ const PERIODS: [&str; 118] = [
     "🍄",
     ",b",
     "%41",
+    "http://a/[b]",
+    "http://a/?x[",
+    "[x[mailto:a@b",
+    "http://a/%zz",
+    "http://a/^b",
+    "\"http://a/|[",
+    "http:\\/\\/a",
+    "http:\\/\\/a\\/)",
+    "http:\\/\\/{",
+    "http://a\\u0026",
+    "http://a/)\\u0026",
+    "(http:\\/\\/a\\/漢",
+    "'http:\\/\\/a\\'",
 ];
 
 fn extractors() -> [Extractor<'static>; 8] {

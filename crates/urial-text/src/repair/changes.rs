@@ -129,15 +129,20 @@ impl<'r> Changes<'r> {
     fn fault(&self) -> Option<Fault> {
         let (input, result) = self.ahead();
         let result = *result.first()?;
-        let entity = self.entities.then(|| entities::at(input)).flatten();
-        if let Some((meant, len)) = entity {
+        let before = &self.result.as_bytes()[..self.next.1];
+        let entity = self.entities.then(|| entities::at(before, input));
+        if let Some((meant, len)) = entity.flatten() {
             // The decoded character was kept, or encoded in turn.
-            let to = if meant == result { 1 } else { 3 };
-            return Some((ChangeKind::HtmlEntity, len, to));
+            let is_kept = match meant {
+                b'%' => entities::is_triplet(input),
+                _ => meant == result || meant == b'\\' && result == b'/',
+            };
+            return Some((ChangeKind::HtmlEntity, len, if is_kept { 1 } else { 3 }));
         }
         match *input.first()? {
             // A triplet was kept as it is.
             b'%' if percent::is_triplet(input) => None,
+            b'%' if self.entities && entities::is_triplet(input) => None,
             // The option `backslash_is_slash` turned it.
             b'\\' if result == b'/' => Some((ChangeKind::Backslash, 1, 1)),
             // A `%` in the result may be the first byte of `%25`, so an equal byte proves nothing.

@@ -1,4 +1,5 @@
-//! The five entities of HTML that occur in URIs.
+//! Entities of HTML that stand for characters of ASCII: the five that occur in URIs by their names,
+//! all by their numbers.
 
 use alloc::vec::Vec;
 
@@ -16,12 +17,12 @@ const LONGEST_NUMBER: usize = 8;
 /// Returns the offset of the first entity.
 pub(super) fn first(bytes: &[u8]) -> Option<usize> {
     let mut ats = (0..bytes.len()).filter(|at| bytes[*at] == b'&');
-    ats.find(|at| after_ampersand(&bytes[at + 1..]).is_some())
+    ats.find(|&start| at(&bytes[..start], &bytes[start..]).is_some())
 }
 
-/// Decodes the entity at the start of the bytes; returns its character and length. A decoded `&`
-/// may start the next entity.
-pub(super) fn at(bytes: &[u8]) -> Option<(u8, usize)> {
+/// Decodes the entity at the start of the bytes, where `before` is decoded; returns its character
+/// and length. A decoded `&` may start the next entity.
+pub(super) fn at(before: &[u8], bytes: &[u8]) -> Option<(u8, usize)> {
     let mut byte = *bytes.first()?;
     let mut at = 1;
     // Each turn decodes one level: `&amp;amp;lt;` is a `<` in the end.
@@ -32,7 +33,7 @@ pub(super) fn at(bytes: &[u8]) -> Option<(u8, usize)> {
         byte = meant;
         at += len;
     }
-    (at > 1).then_some((byte, at))
+    (at > 1 && !goes_on(before, byte)).then_some((byte, at))
 }
 
 /// Decodes all entities.
@@ -40,11 +41,44 @@ pub(super) fn decode(bytes: &[u8]) -> Vec<u8> {
     let mut decoded = Vec::with_capacity(bytes.len());
     let mut rest = bytes;
     while let Some(&first) = rest.first() {
-        let (byte, len) = at(rest).unwrap_or((first, 1));
+        let (byte, len) = at(&decoded, rest).unwrap_or((first, 1));
         decoded.push(byte);
         rest = &rest[len..];
     }
     decoded
+}
+
+/// Returns whether the bytes begin with a triplet, some of whose characters may be entities.
+pub(super) fn is_triplet(bytes: &[u8]) -> bool {
+    let mut rest = bytes;
+    (0..3).all(|place| {
+        let entity = at(&[], rest).or_else(|| Some((*rest.first()?, 1)));
+        entity.is_some_and(|(byte, len)| {
+            rest = &rest[len..];
+            match place {
+                0 => byte == b'%',
+                _ => byte.is_ascii_hexdigit(),
+            }
+        })
+    })
+}
+
+/// Returns whether a character goes on with the entity that the end of the text before it begins.
+///
+/// It stays an entity then: `&a&#109;p;` would become an entity that a second repair decodes.
+fn goes_on(before: &[u8], meant: u8) -> bool {
+    // The number and its `#`, which may have become a triplet.
+    let near = &before[before.len().saturating_sub(LONGEST_NUMBER + 3)..];
+    let Some(start) = near.iter().rposition(|byte| *byte == b'&') else {
+        return false;
+    };
+    let begun = &near[start + 1..];
+    if let Some(number) = (begun.strip_prefix(b"#")).or_else(|| begun.strip_prefix(b"%23")) {
+        let is_part = |byte: &u8| byte.is_ascii_alphanumeric();
+        return number.iter().all(is_part) && (is_part(&meant) || meant == b';');
+    }
+    let is_name = |name: &[u8]| name.starts_with(begun) && name.get(begun.len()) == Some(&meant);
+    begun.is_empty() && meant == b'#' || NAMES.iter().any(|(name, _)| is_name(name.as_bytes()))
 }
 
 /// Returns the character of an entity, and its length; the `&` is neither read nor counted.
@@ -62,17 +96,15 @@ fn after_ampersand(bytes: &[u8]) -> Option<(u8, usize)> {
         // No semicolon within the limit: `&#12345678901` is text.
         .position(|&byte| byte == b';')?;
     let digits = core::str::from_utf8(&digits[..end]).ok()?;
-    // `parse` would accept a sign.
-    if digits.starts_with('+') {
-        return None;
-    }
-    let meant = match digits.strip_prefix(['x', 'X']) {
-        Some(digits) if !digits.starts_with('+') => u8::from_str_radix(digits, 16).ok()?,
-        Some(_) => return None,
-        None => digits.parse().ok()?,
+    let (digits, base) = match digits.strip_prefix(['x', 'X']) {
+        Some(digits) => (digits, 16),
+        None => (digits, 10),
     };
-    // Other characters are no entities that a URI in HTML needs, and stay as they are.
-    let is_known = NAMES.iter().any(|(_, known)| *known == meant);
+    // A sign would be accepted.
+    let meant = u8::from_str_radix(digits, base).ok().filter(|meant| {
+        // HTML has U+FFFD for the number 0.
+        meant.is_ascii() && *meant > 0 && !digits.starts_with('+')
+    })?;
     // `end` counts neither the `#` nor the `;`.
-    is_known.then_some((meant, end + 2))
+    Some((meant, end + 2))
 }

@@ -141,8 +141,9 @@ impl<'a> CleanedInput<'a> {
         }
         let inner = &self.input[self.inner.clone()];
         let mut from = 0;
-        for _ in 0..at {
-            from += entities::at(&inner[from..]).map_or(1, |(_, len)| len);
+        for read in 0..at {
+            let entity = entities::at(&self.bytes[..read], &inner[from..]);
+            from += entity.map_or(1, |(_, len)| len);
         }
         self.inner.start + from
     }

@@ -86,16 +86,16 @@ impl Repairer {
 
     /// Sets whether the input is HTML source, with entities in it.
     ///
-    /// `&amp;`, `&lt;`, `&gt;`, `&quot;`, `&apos;` and the numeric forms of these five stand for
-    /// `&`, `<`, `>`, `"` and `'`.
+    /// `&amp;`, `&lt;`, `&gt;`, `&quot;`, `&apos;` stand for `&`, `<`, `>`, `"` and `'`, and a
+    /// numeric form for any character of ASCII: `&#61;` and `&#x3D;` for `=`.
     ///
     /// Entities are decoded until none is left, `&amp;amp;` to `&`, so that repairing twice changes
-    /// nothing more. Valid input is decoded too, because `a?b&amp;c` is valid but does not mean
-    /// what it says.
+    /// nothing more; one that spells another with the text before it (`&a&#109;p;`) stays. Valid
+    /// input is decoded too, because `a?b&amp;c` is valid but does not mean what it says.
     ///
     /// ```
     /// let repairer = urial_text::Repairer::new().html_entities(true);
-    /// assert_eq!(repairer.repair("/a?b=1&amp;c=2")?.reference(), "/a?b=1&c=2");
+    /// assert_eq!(repairer.repair("/a?b=1&amp;c&#61;2")?.reference(), "/a?b=1&c=2");
     /// # Ok::<(), urial_text::RepairError>(())
     /// ```
     #[must_use]

@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 use urial::Iri;
-use urial_text::SuffixGuesser;
-use urial_text::{Extractor, Found, FoundKind};
+use urial_text::{Extractor, Found, FoundKind, Repairer, SuffixGuesser};
 
 struct Passage {
     class: String,
@@ -112,6 +111,13 @@ fn check(text: &str, extractor: Extractor<'_>) {
 fn check_parses(found: &Found<'_>, text: &str) {
     match found.kind() {
         FoundKind::Suffix => assert!(found.iri().as_str().ends_with(found.text()), "{text:?}"),
+        FoundKind::Repaired => {
+            let repaired = Repairer::new().repair(found.text());
+            let repaired = repaired.expect("it can be repaired").into_reference();
+            let expected = found.iri().to_uri();
+            assert_eq!(repaired, expected.as_str(), "{text:?}");
+            assert!(Iri::parse(found.text()).is_err(), "{text:?}");
+        }
         _ => assert_eq!(
             Iri::parse(found.text()).as_ref(),
             Ok(&found.iri()),
@@ -131,7 +137,7 @@ const EXTRACTORS: [Extractor<'_>; 5] = [
 ];
 
 /// Pieces of references, and of the text around them.
-const PIECES: [&str; 68] = [
+const PIECES: [&str; 72] = [
     "http://",
     "https:",
     "HTTP://",
@@ -154,6 +160,10 @@ const PIECES: [&str; 68] = [
     "[::1]",
     "[",
     "]",
+    "[]",
+    "[a]",
+    "^",
+    "%z",
     ":80",
     ":",
     "::",
@@ -343,4 +353,113 @@ fn the_search_goes_on_after_a_prefix_without_a_host() {
             assert_eq!(found, usize::from(rest.ends_with("h/")), "{text}");
         }
     }
+}
+
+/// The text before and after a reference with characters that no URI contains.
+const PLACES: [(&str, &str); 24] = [
+    ("", ""),
+    ("see ", " now"),
+    ("see ", ". Then"),
+    ("Did you see ", "? I did"),
+    ("(see ", ")"),
+    ("[", "]"),
+    ("[", "](http://t.example/)"),
+    ("[t](", ")"),
+    ("![t](", " \"title\")"),
+    ("{", "}"),
+    ("\\url{", "}"),
+    ("|", "|x|"),
+    ("[", " text]"),
+    ("[[", "|text]]"),
+    ("{{cite|url=", "|title=t}}"),
+    ("\"", "\""),
+    ("'", "'"),
+    ("`", "`"),
+    ("<", ">"),
+    ("<a href=\"", "\">"),
+    ("{\"url\":\"", "\",\"b\":1}"),
+    ("[url]", "[/url]"),
+    ("[img]", "[/img][img]http://t.example/[/img]"),
+    ("", "[the text of a link]"),
+];
+
+#[test]
+fn what_no_uri_contains_cuts_nothing_that_goes_on() {
+    const PIECES: [&str; 14] = [
+        "[]=", "[a]=1", "[0]", "[a][b]", "[0].x", "%zz", "%&b", "%/", "^G", "/c", "&d=e", "=f",
+        "%41", "-g",
+    ];
+    let mut random = fastrand::Rng::with_seed(23);
+    let mut one = |of: &[&'static str]| of[random.usize(..of.len())];
+    for round in 0..20_000 {
+        let (before, after) = PLACES[round % PLACES.len()];
+        let mut uri = String::from("http://h.example");
+        uri += one(&["/", "?", "/a?b", "/#", "/a/b"]);
+        for _ in 0..1 + round % 4 {
+            uri += one(&PIECES);
+        }
+        uri += one(&["h", "/i", "=1"]);
+        let text = format!("{before}{uri}{after}");
+        let first = Extractor::new().extract(&text).next().unwrap();
+        assert_eq!(first.text(), uri, "{text:?}");
+        let repaired = Repairer::new().repair(&uri).unwrap();
+        assert_eq!(repaired.reference(), first.iri().as_str(), "{text:?}");
+    }
+}
+
+#[test]
+fn a_string_of_json_has_the_references_of_its_text() {
+    const PIECES: [&str; 27] = [
+        "http://a.example",
+        "https://h/",
+        "http://",
+        "ftp://c.example:80",
+        "/b",
+        "?x=1&y=2",
+        "&z",
+        "#d",
+        "[]=1",
+        "%41",
+        "%zz",
+        "é",
+        "例え",
+        "😀",
+        " ",
+        " and ",
+        ", ",
+        ".",
+        "(",
+        ")",
+        ">",
+        "'s",
+        ";",
+        "{id}",
+        "\"",
+        "@",
+        "-",
+    ];
+    let mut random = fastrand::Rng::with_seed(29);
+    let mut count = 0;
+    for _ in 0..20_000 {
+        let pieces = (0..2 + random.usize(..8)).map(|_| PIECES[random.usize(..PIECES.len())]);
+        let text: String = pieces.collect();
+        let mut json = String::new();
+        for found in text.chars() {
+            match found {
+                '/' => json += "\\/",
+                '"' => json += "\\\"",
+                '&' | '<' | '>' | '\u{80}'.. if random.bool() => {
+                    for unit in found.encode_utf16(&mut [0; 2]) {
+                        json += &format!("\\u{unit:04x}");
+                    }
+                }
+                _ => json.push(found),
+            }
+        }
+        let came = found(&format!("{{\"a\": \"- {json}\"}}"));
+        let expected = found(&format!("\"- {text}\""));
+        count += expected.len();
+        assert_eq!(came, expected, "{text:?} {json:?}");
+    }
+    assert!(count > 5_000, "{count}");
 }

@@ -4,4 +4,5 @@ mod extract;
 mod hosts;
 mod refang;
 mod repair;
+mod entities;
 mod suffix;

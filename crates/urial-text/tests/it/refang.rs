@@ -25,6 +25,12 @@ fn defanged_references_are_live_again() {
         ),
         ("www[.]a[.]b", "www.a.b"),
         ("é[.]b", "é.b"),
+        (
+            r"evil\.com and http://a\.b\.c/d",
+            "evil.com and http://a.b.c/d",
+        ),
+        (r"hxxps:\\evil[.]com/a", "https://evil.com/a"),
+        (r"hxxps:\/\/a[.]b\/c", r"https:\/\/a.b\/c"),
     ] {
         let refanged = refang(text);
         assert_eq!(refanged.as_str(), live, "{text}");
@@ -48,6 +54,10 @@ fn other_texts_stay() {
         "hxxp",
         "hxxp:a",
         "http[a]//b",
+        r"C:\Users\ann\.ssh",
+        r"http:\\a",
+        r"a\.",
+        r"http://a/b\.c",
         "https://a/b[:]8",
         "[é",
         "h",
@@ -72,7 +82,7 @@ fn what_is_found_leads_back_to_the_text() {
 
 proptest! {
     #[test]
-    fn offsets_lead_into_the_text(text in "(hxxp|http|[:]|\\[:\\]|//|[a-c]|\\[\\.\\]|\\(dot\\)|[.]|é| |/|<){0,20}") {
+    fn offsets_lead_into_the_text(text in "(hxxp|http|[:]|\\\\|\\[:\\]|//|[a-c]|\\[\\.\\]|\\(dot\\)|[.]|é| |/|<){0,20}") {
         let refanged = refang(&text);
         let mut before = 0;
         for (at, _) in refanged.as_str().char_indices() {

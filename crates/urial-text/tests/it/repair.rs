@@ -6,17 +6,17 @@ use proptest::prelude::*;
 use urial::{Reference, Uri};
 use urial_text::{ChangeKind, RepairErrorKind, Repaired, Repairer};
 
-const PLAIN: Repairer = Repairer::new();
+pub(super) const PLAIN: Repairer = Repairer::new();
 const SLASH: Repairer = Repairer::new().backslash_is_slash(true);
-const HTML: Repairer = Repairer::new().html_entities(true);
-const BOTH: Repairer = HTML.backslash_is_slash(true);
+pub(super) const HTML: Repairer = Repairer::new().html_entities(true);
+pub(super) const BOTH: Repairer = HTML.backslash_is_slash(true);
 
 #[cfg(not(feature = "idna"))]
 const REPAIRERS: [Repairer; 4] = [PLAIN, SLASH, HTML, BOTH];
 #[cfg(feature = "idna")]
 const REPAIRERS: [Repairer; 6] = [PLAIN, SLASH, HTML, BOTH, PLAIN.idna(true), BOTH.idna(true)];
 
-fn repaired(repairer: Repairer, text: &str) -> String {
+pub(super) fn repaired(repairer: Repairer, text: &str) -> String {
     match repairer.repair(text) {
         Ok(repaired) => repaired.reference().to_string(),
         Err(error) => panic!("{text:?}: {error}"),
@@ -145,32 +145,6 @@ fn a_backslash_is_a_slash_only_when_asked() {
         ),
         (ChangeKind::Backslash, 8..9, "\\", "/")
     );
-}
-
-#[test]
-fn entities_are_decoded_only_when_asked() {
-    assert_eq!(repaired(PLAIN, "/?a&amp;b c"), "/?a&amp;b%20c");
-    assert_eq!(repaired(HTML, "/?a&amp;b c"), "/?a&b%20c");
-    assert_eq!(
-        repaired(HTML, "/?a&amp;amp;&#38;#38;b&lt;&quot;&#39;&#x3E;"),
-        "/?a&&b%3C%22'%3E"
-    );
-    assert_eq!(
-        repaired(HTML, "/?a&copy;&ampb&#65;&#+38;"),
-        "/?a&copy;&ampb&#65;&%23+38;"
-    );
-    let repaired = HTML.repair(" /&amp;&lt; é").unwrap();
-    let changes: Vec<_> = repaired
-        .changes()
-        .map(|change| (change.kind(), change.span(), change.after()))
-        .collect();
-    let expect = [
-        (ChangeKind::SurroundingBlank, 0..1, ""),
-        (ChangeKind::HtmlEntity, 2..11, "&%3C"),
-        (ChangeKind::Blank, 11..12, "%20"),
-        (ChangeKind::NonAscii, 12..14, "%C3%A9"),
-    ];
-    assert_eq!(changes, expect);
 }
 
 #[cfg(feature = "idna")]
@@ -335,7 +309,7 @@ fn changes_take_no_longer_a_byte_where_the_text_is_longer() {
     }
 }
 
-fn check(repairer: Repairer, bytes: &[u8]) {
+pub(super) fn check(repairer: Repairer, bytes: &[u8]) {
     let Ok(repaired) = repairer.repair_bytes(bytes) else {
         return;
     };

@@ -16,6 +16,7 @@ use super::{BUILT_IN, SchemeRules};
 /// assert_eq!(authority_of("no-such-scheme"), None);
 /// ```
 pub const WITH_AUTHORITY: &[&str] = &[
+    "abfss",
     "afp",
     "app",
     "bzr",
@@ -37,6 +38,7 @@ pub const WITH_AUTHORITY: &[&str] = &[
     "ipns",
     "jabber",
     "kafka",
+    "mariadb",
     "mongodb+srv",
     "mssql",
     "nats",
@@ -49,11 +51,16 @@ pub const WITH_AUTHORITY: &[&str] = &[
     "s3",
     "slack",
     "smb",
+    "smtp",
+    "smtps",
+    "socks5",
+    "sqlserver",
     "svn+ssh",
     "tcp",
     "udp",
     "unix",
     "vscode",
+    "wasbs",
     "webcal",
 ];
 
@@ -64,9 +71,9 @@ pub fn authority_of(name: &str) -> Option<AuthorityUse> {
     if let Some(rule) = SchemeRules::BUILT_IN.get(name) {
         return Some(rule.authority);
     }
-    let mut names = WITH_AUTHORITY.iter();
-    let is_known = names.any(|known| known.eq_ignore_ascii_case(name));
-    is_known.then_some(Allowed)
+    let lower = || name.bytes().map(|byte| byte.to_ascii_lowercase());
+    let found = WITH_AUTHORITY.binary_search_by(|known| known.bytes().cmp(lower()));
+    found.is_ok().then_some(Allowed)
 }
 
 /// The length of the longest name in the table and in [`WITH_AUTHORITY`].
