@@ -84,7 +84,7 @@ impl Place {
 
 /// Returns where the `=` is that ends a key, if there is one before the next separator. A separator
 /// that is percent-encoded belongs to a key after a plain one.
-pub(super) fn key_end(text: &[u8], start: usize, level: usize, runs: bool) -> Option<usize> {
+pub(super) fn key_end(text: &[u8], start: usize, level: u8, runs: bool) -> Option<usize> {
     let mut at = start;
     loop {
         at = after_plain(text, at);
@@ -94,7 +94,7 @@ pub(super) fn key_end(text: &[u8], start: usize, level: usize, runs: bool) -> Op
         let mark = pair_mark(text, at);
         match mark.byte {
             b'=' => return Some(at),
-            byte if is_separator(byte) && (mark.level() == 0 || level > 0) => return None,
+            byte if is_separator(byte) && (mark.level == 0 || level > 0) => return None,
             byte if runs && is_end(byte) => return None,
             _ => at += mark.len,
         }
@@ -103,7 +103,7 @@ pub(super) fn key_end(text: &[u8], start: usize, level: usize, runs: bool) -> Op
 }
 
 /// Returns where the next separator is that is not encoded more often than this.
-fn next_separator(text: &[u8], start: usize, level: usize, runs: bool) -> Option<usize> {
+fn next_separator(text: &[u8], start: usize, level: u8, runs: bool) -> Option<usize> {
     let mut at = start;
     loop {
         at = after_plain(text, at);
@@ -111,7 +111,7 @@ fn next_separator(text: &[u8], start: usize, level: usize, runs: bool) -> Option
             break;
         }
         let mark = pair_mark(text, at);
-        if is_separator(mark.byte) && mark.level() <= level {
+        if is_separator(mark.byte) && mark.level <= level {
             return Some(at);
         }
         if runs && is_end(mark.byte) {
@@ -124,13 +124,7 @@ fn next_separator(text: &[u8], start: usize, level: usize, runs: bool) -> Option
 
 /// Returns where a value ends whose `=` is encoded so often. A separator that is encoded more often
 /// belongs to a URI inside of the value.
-pub(super) fn value_end(
-    text: &[u8],
-    start: usize,
-    level: usize,
-    place: &Place,
-    runs: bool,
-) -> usize {
+pub(super) fn value_end(text: &[u8], start: usize, level: u8, place: &Place, runs: bool) -> usize {
     let mut at = start;
     loop {
         at = after_plain(text, at);
@@ -149,12 +143,12 @@ pub(super) fn value_end(
         let mark = pair_mark(text, at);
         let is_over = match mark.byte {
             b';' if place.is_after_path && !place.has_segments() => {
-                mark.level() <= level && is_list(text, at + mark.len, level, place, runs)
+                mark.level <= level && is_list(text, at + mark.len, level, place, runs)
             }
-            b'&' | b';' | b'#' => mark.level() <= level,
+            b'&' | b';' | b'#' => mark.level <= level,
             // RFC 3986 section 3.4: a query may contain `?`.
-            b'?' => mark.level() <= level && !place.is_after_path,
-            b'/' => mark.level() <= level && place.has_segments(),
+            b'?' => mark.level <= level && !place.is_after_path,
+            b'/' => mark.level <= level && place.has_segments(),
             byte => runs && is_end(byte),
         };
         if is_over {
@@ -167,7 +161,7 @@ pub(super) fn value_end(
 
 /// Returns whether a key follows the `;` of a query, and another pair of the query begins with one,
 /// too: only then `;` separates pairs.
-fn is_list(text: &[u8], start: usize, level: usize, place: &Place, runs: bool) -> bool {
+fn is_list(text: &[u8], start: usize, level: u8, place: &Place, runs: bool) -> bool {
     let is_pair = |at: usize| key_end(text, at, level, runs).is_some();
     if !is_pair(start) || place.is_in_list {
         return place.is_in_list && is_pair(start);

@@ -7,6 +7,7 @@ mod client;
 mod redact;
 mod redact_keys;
 mod redact_law;
+mod redact_escapes;
 mod redact_quotes;
 #[cfg(feature = "serde")]
 mod settings;
