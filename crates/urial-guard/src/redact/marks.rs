@@ -111,7 +111,7 @@ fn percent(rest: &[u8]) -> Option<Mark> {
         // JavaScript's `escape`.
         Some(b"u00" | b"U00") => at = 4,
         _ => {
-            while rest[at..].starts_with(b"25") && level < DEEPEST_LEVEL {
+            while rest[at..].starts_with(b"25") && usize::from(level) + 1 < LEVELS {
                 (level, at) = (level + 1, at + 2);
             }
         }
@@ -123,13 +123,13 @@ fn percent(rest: &[u8]) -> Option<Mark> {
     })
 }
 
-/// How often a delimiter may be percent-encoded.
-const DEEPEST_LEVEL: u8 = 6;
+/// How often a delimiter may be percent-encoded, zero times included.
+pub(super) const LEVELS: usize = 7;
 
 /// Where the last `@` is that is written in each way, or 0.
 #[derive(Default)]
 pub(super) struct Signs {
-    by_level: [usize; DEEPEST_LEVEL as usize + 1],
+    by_level: [usize; LEVELS],
     /// By the number of backslashes before it.
     by_depth: [usize; DEEPEST as usize],
 }

@@ -197,6 +197,16 @@ impl Redaction {
         })
     }
 
+    fn find_in_words(&self, line: &[u8], found: &mut Vec<Range<usize>>) {
+        for word in words(line, self.fragment) {
+            found.extend(match self.userinfo {
+                true => Some(word.userinfo),
+                false => word.secret,
+            });
+            found.extend(word.fragment);
+        }
+    }
+
     fn secrets_once(&self, text: &str) -> Vec<Range<usize>> {
         // A text that parses is taken by its grammar; only one that does not is guessed at.
         let is_suspect = self.likely_passwords && IriReference::parse(text).is_err();
@@ -210,12 +220,7 @@ impl Redaction {
                 span.start = before(span).map_or(span.start, |slash| slash + 1);
             }
         }
-        for word in words(text.as_bytes()) {
-            found.extend(match self.userinfo {
-                true => Some(word.userinfo),
-                false => word.secret,
-            });
-        }
+        self.find_in_words(text.as_bytes(), &mut found);
         spans::merge(&mut found);
         let wanted = Wanted::new(self);
         if wanted.any() && wanted.first_in(text.as_bytes()).is_some() {

@@ -95,7 +95,9 @@ impl<'p> Wanted<'p> {
         // Twice, since `%` may be escaped itself, as in `\u002574oken`.
         let decoded = unescaped(&unescaped(spaced.as_bytes()));
         let decoded = String::from_utf8_lossy(&decoded);
-        [&*written, &*decoded].into_iter().any(|name| {
+        // Of `?u=%2F%3Fpin%3D1` the key may be `pin`, of a reference in the value.
+        let inner = decoded.rsplit(['?', '&', ';', '#']).next();
+        [&*written, &*decoded].into_iter().chain(inner).any(|name| {
             let mut parts = name.split(['[', ']']).filter(|part| !part.is_empty());
             self.has_name(name) || parts.any(|part| self.has_name(part))
         })

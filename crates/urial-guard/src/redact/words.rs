@@ -9,7 +9,7 @@ use urial_grammar::{Set, mask};
 
 use super::blanks::{LONGEST, with_blanks};
 use super::closers::{CLOSERS, backslashes, closes};
-use super::marks::{DEEPEST, Mark, Signs, mark};
+use super::marks::{DEEPEST, LEVELS, Mark, Signs, is_end, mark};
 
 /// Spans of a word that may be masked; a word begins after the slashes of a reference.
 pub(super) struct Word {
@@ -17,12 +17,16 @@ pub(super) struct Word {
     pub(super) userinfo: Range<usize>,
     /// The password, or the whole userinfo where it is a secret.
     pub(super) secret: Option<Range<usize>>,
+    /// The fragment, where it is looked for.
+    pub(super) fragment: Option<Range<usize>>,
 }
 
-/// Returns the words of a line that have a userinfo. Linear in the line, whatever it is.
-pub(super) fn words(line: &[u8]) -> Words<'_> {
+/// Returns the words of a line that have a userinfo, or all words with their fragments. Linear in
+/// the line, whatever it is.
+pub(super) fn words(line: &[u8], fragments: bool) -> Words<'_> {
     Words {
         line,
+        fragments: fragments.then_some([0; LEVELS]),
         at: 0,
         run_end: 0,
         signs: Signs::default(),
@@ -35,6 +39,8 @@ pub(super) fn words(line: &[u8]) -> Words<'_> {
 /// The words of a line; see [`words`].
 pub(super) struct Words<'a> {
     line: &'a [u8],
+    /// How far fragments were looked for that are percent-encoded so often, if they are.
+    fragments: Option<[usize; LEVELS]>,
     at: usize,
     /// The first blank after the last start, and the `@` before it.
     run_end: usize,
@@ -45,6 +51,16 @@ pub(super) struct Words<'a> {
     slashless: usize,
     /// How far words without an `@` went that each of the [`CLOSERS`] ended.
     closed: [usize; CLOSERS.len()],
+}
+
+impl Word {
+    const fn new(userinfo: Range<usize>, secret: Option<Range<usize>>) -> Word {
+        Word {
+            userinfo,
+            secret,
+            fragment: None,
+        }
+    }
 }
 
 /// Where a word begins, and how its reference is written.
@@ -99,11 +115,15 @@ impl Iterator for Words<'_> {
                 continue;
             };
             self.at = start.word;
-            if let Some(word) = self.word(&start) {
-                // A reference in a password is part of it; the next one may begin after it.
-                self.at = word.userinfo.end;
-                return Some(word);
+            let word = self.word(&start);
+            if word.is_none() && self.fragments.is_none() {
+                continue;
             }
+            let mut word = word.unwrap_or(Word::new(start.word..start.word, None));
+            // A reference in a password is part of it; the next one may begin after it.
+            self.at = word.userinfo.end;
+            word.fragment = self.fragment(&start);
+            return Some(word);
         }
     }
 }
@@ -240,10 +260,7 @@ impl Words<'_> {
             if start.scheme.is_empty() && !is_user(authority) {
                 return None;
             }
-            let bare = user.map(|user| Word {
-                userinfo: start.word..head.place(user),
-                secret: None,
-            });
+            let bare = user.map(|user| Word::new(start.word..head.place(user), None));
             if !mask::may_begin_secret(authority, start.scheme) {
                 return bare;
             }
@@ -258,10 +275,7 @@ impl Words<'_> {
         let word = self.decoded(start, end);
         let secret = mask::of_word(&word.text, start.scheme)?;
         let secret = word.place(secret.start)..word.place(secret.end);
-        Some(Word {
-            userinfo: start.word..secret.end,
-            secret: Some(secret),
-        })
+        Some(Word::new(start.word..secret.end, Some(secret)))
     }
 
     /// Finds the blank that ends the bytes around `from`, and the last `@` before it.
@@ -393,6 +407,35 @@ impl Words<'_> {
         Some(end)
     }
 
+    /// Returns the fragment of the word after its userinfo, if it was not looked at.
+    fn fragment(&mut self, start: &Start<'_>) -> Option<Range<usize>> {
+        let level = start.levels.ilog2() as usize;
+        let mut at = self.at;
+        let mut begin = None;
+        if self.fragments?[level] > at {
+            return None;
+        }
+        while let Some(&byte) = self.line.get(at) {
+            // In the value of a pair of another reference.
+            if is_end(byte) || level > 0 && matches!(byte, b'&' | b'#') {
+                break;
+            }
+            let (byte, len) = self.byte(start, at);
+            at += len;
+            if byte == b'#' && begin.is_none() {
+                begin = Some(at);
+            }
+        }
+        if let Some(done) = &mut self.fragments {
+            done[level] = at;
+        }
+        // Punctuation at the end belongs to the sentence, as in `text::extract`.
+        let is_of_it = |byte: &u8| !b".,:;!?')]}\\|".contains(byte);
+        let begin = begin?;
+        let last = self.line[begin..at].iter().rposition(is_of_it)?;
+        Some(begin..begin + last + 1)
+    }
+
     /// Returns the password of `user/password@` after the name of a driver.
     fn oracle(&self, start: &Start<'_>) -> Option<Word> {
         let word = self.decoded(start, self.run_end.max(start.word));
@@ -402,10 +445,8 @@ impl Words<'_> {
             .position(|byte| matches!(byte, b'/' | b'@'))?;
         let sign = word.text.iter().rposition(|&byte| byte == b'@')?;
         let end = word.place(sign);
-        (word.text[slash] == b'/' && slash > 0 && slash + 1 < sign).then(|| Word {
-            userinfo: start.word..end,
-            secret: Some(word.place(slash + 1)..end),
-        })
+        let is_one = word.text[slash] == b'/' && slash > 0 && slash + 1 < sign;
+        is_one.then(|| Word::new(start.word..end, Some(word.place(slash + 1)..end)))
     }
 }
 
