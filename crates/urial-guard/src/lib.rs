@@ -22,6 +22,8 @@ extern crate alloc;
 extern crate std;
 
 pub mod glob;
+#[cfg(feature = "serde")]
+mod settings;
 #[cfg(feature = "psl")]
 mod site;
 mod redact;

@@ -60,9 +60,9 @@ const TOKENS: [&[u8]; 31] = [
 #[must_use]
 pub fn of_word(word: &[u8], scheme: &[u8]) -> Option<Range<usize>> {
     let authority = authority(word);
-    let user = user(authority);
-    if user.len() < authority.len() && is_secret(user, scheme) {
-        return Some(0..user.len());
+    if is_secret(user(authority), scheme) {
+        let last = authority.iter().rposition(|&byte| byte == b'@')?;
+        return Some(0..last);
     }
     let colon = colon(authority)?;
     if !has_password(authority, colon, scheme) {

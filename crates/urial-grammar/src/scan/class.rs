@@ -76,6 +76,9 @@ pub(super) struct BeforeDigits;
 pub(super) struct BeforeFour;
 pub(super) struct Four;
 pub(super) struct AfterFour;
+/// The first two bytes of `\100`, an `@` in octal.
+pub(super) struct Backslash;
+pub(super) struct One;
 /// Bytes that end a run of a JSON string, and those that end one of a quoted column of CSV.
 pub(super) struct StringEnd;
 pub(super) struct QuotedEnd;
@@ -217,6 +220,14 @@ impl Class for Four {
 impl Class for AfterFour {
     const BIT: u8 = 0;
     const SET: Set = Set::of("0;");
+}
+impl Class for Backslash {
+    const BIT: u8 = 0;
+    const SET: Set = Set::of("\\");
+}
+impl Class for One {
+    const BIT: u8 = 0;
+    const SET: Set = Set::of("1");
 }
 impl Class for StringEnd {
     const BIT: u8 = 0;

@@ -128,25 +128,31 @@ impl FetchPolicy {
         }
         let normal = uri.normalize(Step::Scheme);
         let path = normal.path().as_str();
-        // Servers decode these, or cut off what follows `;`, and take dots out then.
+        let segments = || path.split('/').filter(|segment| !segment.is_empty());
+        // Servers decode these, or cut off what follows `;`, and take dots out then; a control
+        // character ends a name, or is left out.
         let is_read_twice = |segment: &str| {
             let name = segment.split(';').next().unwrap_or(segment);
-            matches!(name, "." | "..") || segment.contains("%2F") || segment.contains("%5C")
+            let is_odd = |part: &str| ["2F", "5C", "7F"].contains(&part) || part < "20";
+            let mut triplets = segment.split('%').skip(1);
+            matches!(name, "." | "..") || triplets.any(|rest| rest.get(..2).is_some_and(is_odd))
         };
-        let segments = || path.split('/').filter(|segment| !segment.is_empty());
         if segments().any(is_read_twice) {
             return Err(Refusal::Path);
         }
-        let is_below = |prefix: &String| {
+        let is_below = |prefix: &String, seen: fn(&str) -> &str| {
             let mut segments = segments();
             let mut wanted = prefix.split('/').filter(|segment| !segment.is_empty());
-            wanted.all(|wanted| segments.next() == Some(wanted))
+            wanted.all(|wanted| segments.next().map(seen) == Some(wanted))
         };
-        let is_listed = self
-            .paths
-            .as_ref()
-            .is_none_or(|paths| paths.iter().any(is_below));
-        match is_listed && !self.deny_paths.iter().any(is_below) {
+        let is_allowed = |prefix: &String| is_below(prefix, |segment| segment);
+        // A path that any server could take for a denied one is denied.
+        let is_denied = |prefix: &String| {
+            is_below(prefix, |segment| segment) || is_below(prefix, without_parameters)
+        };
+        let is_listed = |paths: &Vec<String>| paths.iter().any(is_allowed);
+        let is_listed = self.paths.as_ref().is_none_or(is_listed);
+        match is_listed && !self.deny_paths.iter().any(is_denied) {
             true => Ok(()),
             false => Err(Refusal::Path),
         }
@@ -217,6 +223,18 @@ impl FetchPolicy {
             false => Err(Refusal::Network(address)),
         }
     }
+}
+
+/// Returns the name in a segment, without the parameters and the dots and blanks at its end that
+/// some servers leave out.
+fn without_parameters(segment: &str) -> &str {
+    let ends = [";", "%3B", "%3F", "%23"].map(|end| segment.find(end));
+    let end = ends.into_iter().flatten().min();
+    let mut name = &segment[..end.unwrap_or(segment.len())];
+    while let Some(shorter) = name.strip_suffix('.').or_else(|| name.strip_suffix("%20")) {
+        name = shorter;
+    }
+    name
 }
 
 /// Returns whether an `@` follows the authority before the first `/`: in `http://a?x@b`, programs

@@ -6,6 +6,7 @@ use core::ops::Range;
 use urial_grammar::{Spans, grammar};
 
 use super::finding::{Findings, shown};
+use super::owner::is_one_of;
 use super::{Audit, Rule, Severity, host, names, octets, port, script};
 use urial::schemes::EmptyHost;
 
@@ -81,16 +82,14 @@ fn taken_for_userinfo(start: usize, host: Range<usize>, findings: &mut Findings<
         let explanation =
             format!("the host is {host}, and {name} to programs that read on to the @");
         let span = start..start + name.len();
-        findings.add(Rule::UserinfoLikeHost, Severity::Warning, span, explanation);
+        findings.report(Rule::UserinfoLikeHost, span, explanation);
     }
 }
 
 /// Returns whether RFC 9110 section 4.2.4 is about the scheme; web sockets begin with a request
 /// of HTTP.
 fn is_http(scheme: &str) -> bool {
-    ["http", "https", "ws", "wss"]
-        .iter()
-        .any(|http| scheme.eq_ignore_ascii_case(http))
+    is_one_of(&["http", "https", "ws", "wss"], scheme)
 }
 
 /// Returns the start of a userinfo that people would take for the host.
@@ -115,12 +114,7 @@ fn leading_hyphen(span: &Range<usize>, findings: &mut Findings<'_>) {
     {
         let explanation =
             "begins with a hyphen; a program that gets this as an argument takes it for an option";
-        findings.add(
-            Rule::LeadingHyphen,
-            Severity::Warning,
-            span.clone(),
-            explanation,
-        );
+        findings.report(Rule::LeadingHyphen, span.clone(), explanation);
     }
 }
 
@@ -158,7 +152,7 @@ fn empty_host(audit: &Audit<'_>, at: Range<usize>, findings: &mut Findings<'_>) 
     // `///a` begins with an empty authority too (RFC 3986 section 4.2).
     if needs_one || findings.scheme.is_empty() {
         let explanation = "there is no host; programs differ in what they make of that";
-        findings.add(Rule::EmptyHost, Severity::Warning, at, explanation);
+        findings.report(Rule::EmptyHost, at, explanation);
     }
 }
 
@@ -171,7 +165,7 @@ fn check_port(audit: &Audit<'_>, span: Range<usize>, findings: &mut Findings<'_>
     // 65616 is 80 modulo 65536, for programs that keep 16 bits of it.
     let Ok(number) = digits.parse::<u16>() else {
         let explanation = "there is no such port; some programs use its last 16 bits";
-        findings.add(Rule::PortOutOfRange, Severity::Warning, span, explanation);
+        findings.report(Rule::PortOutOfRange, span, explanation);
         return;
     };
     // RFC 6335 section 6: ports above 1023 are no system ports, so anybody may listen there.

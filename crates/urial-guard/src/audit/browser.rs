@@ -6,6 +6,7 @@ use alloc::string::{String, ToString};
 
 use urial_grammar::ipv6_address;
 
+use super::owner::is_one_of;
 use super::{mapping, names, numeric};
 
 /// Schemes that the URL Standard calls special: `\` is `/` to them, and slashes may be missing.
@@ -43,9 +44,7 @@ pub fn browser_host(text: &str) -> Option<String> {
     if scheme.eq_ignore_ascii_case("file") {
         return None;
     }
-    let is_special = SPECIAL
-        .iter()
-        .any(|known| scheme.eq_ignore_ascii_case(known));
+    let is_special = is_one_of(&SPECIAL, scheme);
     let (rest, ends): (&str, &[char]) = match is_special {
         true => (rest.trim_start_matches(['/', '\\']), &['/', '\\', '?', '#']),
         false => (rest.strip_prefix("//")?, &['/', '?', '#']),

@@ -55,12 +55,7 @@ fn check_text(label: &str, at: Range<usize>, top: &str, findings: &mut Findings<
     let is_mixed = !label.is_single_script() && !label.check_restriction_level(usual);
     if is_mixed {
         let explanation = "mixes alphabets that are not written together";
-        findings.add(
-            Rule::MixedScript,
-            Severity::Warning,
-            at.clone(),
-            explanation,
-        );
+        findings.report(Rule::MixedScript, at.clone(), explanation);
     }
     let seen = seen(label);
     // Looks like text beyond ASCII, so no name in ASCII is imitated.

@@ -5,6 +5,7 @@ use core::ops::Range;
 
 use super::finding::{Findings, shown};
 use super::names::{ends_in_number, is_local};
+use super::owner::is_one_of;
 use super::{Rule, Severity};
 
 /// Schemes whose hosts are looked up in the DNS; in others they may be aliases, packages, or names
@@ -18,17 +19,9 @@ pub(super) fn check(name: &str, span: Range<usize>, findings: &mut Findings<'_>)
     if is_local(name) && !scheme.eq_ignore_ascii_case("file") {
         let host = shown(&findings.text[span.clone()]);
         let explanation = format!("{host} is a name that only a local network knows");
-        findings.add(
-            Rule::LocalName,
-            Severity::Warning,
-            span.clone(),
-            explanation,
-        );
+        findings.report(Rule::LocalName, span.clone(), explanation);
     }
-    let is_looked_up = scheme.is_empty()
-        || SCHEMES
-            .iter()
-            .any(|known| scheme.eq_ignore_ascii_case(known));
+    let is_looked_up = scheme.is_empty() || is_one_of(&SCHEMES, scheme);
     // Encoded bytes in a host have a rule of their own.
     if !is_looked_up || findings.text[span.clone()].contains('%') {
         return;

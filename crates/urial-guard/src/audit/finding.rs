@@ -104,6 +104,16 @@ impl<'t> Findings<'t> {
         self.found[self.before..].iter().any(is_it)
     }
 
+    /// Adds a finding that is as bad as its rule can be.
+    pub(super) fn report(
+        &mut self,
+        rule: Rule,
+        span: Range<usize>,
+        explanation: impl Into<Cow<'static, str>>,
+    ) {
+        self.add(rule, rule.severity(), span, explanation);
+    }
+
     /// Adds a finding, and returns where it is if it is new, for more to be said.
     #[cold]
     pub(super) fn add(
@@ -179,13 +189,9 @@ impl<'t> Findings<'t> {
             .iter()
             .any(|found| found.rule == Rule::SecretInQuery)
         {
-            let redaction = Redaction::new();
-            for safe in self
-                .found
-                .iter_mut()
-                .filter_map(|found| found.safe_form.as_mut())
-            {
-                *safe = redaction.redact(safe).into_owned();
+            let safe_forms = self.found.iter_mut().map(|found| &mut found.safe_form);
+            for safe in safe_forms.flatten() {
+                *safe = Redaction::new().redact(safe).into_owned();
             }
         }
         // Stable: findings at one offset stay in the order of the checks.
@@ -236,10 +242,9 @@ pub(super) fn shown(text: &str) -> String {
     }
     let mut shown = String::with_capacity(text.len());
     for character in text.chars() {
-        if character.is_control() || is_bidi_control(character) {
-            shown.extend(character.escape_unicode());
-        } else {
-            shown.push(character);
+        match character.is_control() || is_bidi_control(character) {
+            true => shown.extend(character.escape_unicode()),
+            false => shown.push(character),
         }
     }
     shown

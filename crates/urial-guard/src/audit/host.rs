@@ -40,12 +40,7 @@ fn whose(audit: &Audit<'_>, span: Range<usize>, findings: &mut Findings<'_>) {
     // `http://http//a.example/`: the scheme is there twice.
     if host.eq_ignore_ascii_case("http") || host.eq_ignore_ascii_case("https") {
         let explanation = "the host looks like the scheme";
-        findings.add(
-            Rule::SchemeInHost,
-            Severity::Warning,
-            span.clone(),
-            explanation,
-        );
+        findings.report(Rule::SchemeInHost, span.clone(), explanation);
     }
     if let Some(names) = audit.names {
         protected::check(names, span, findings);
@@ -72,7 +67,7 @@ fn numeric(audit: &Audit<'_>, found: Address, span: Range<usize>, findings: &mut
     match audit.listed(ip) {
         Some(false) => {
             let explanation = format!("{ip} is in a network that is denied");
-            findings.add(Rule::DeniedNetwork, Severity::Critical, span, explanation);
+            findings.report(Rule::DeniedNetwork, span, explanation);
         }
         Some(true) => {}
         None => unlisted(ip, span, findings),
@@ -100,7 +95,7 @@ fn named(audit: &Audit<'_>, ip: IpAddr, span: Range<usize>, findings: &mut Findi
     match audit.listed(ip) {
         Some(false) => {
             let explanation = format!("{name} leads to {ip}, which is in a network that is denied");
-            findings.add(Rule::DeniedNetwork, Severity::Critical, span, explanation);
+            findings.report(Rule::DeniedNetwork, span, explanation);
         }
         Some(true) => {}
         // A file's host names the machine it is on, which is often this one.
@@ -122,7 +117,7 @@ fn unlisted(ip: IpAddr, span: Range<usize>, findings: &mut Findings<'_>) {
         // An IPv6 address is not reported for being one: it does not look like a name. What is
         // mapped (RFC 4291 section 2.5.5.2) is the IPv4 address in it.
         let explanation = format!("the host is a bare IP address, {ip}; nothing tells who runs it");
-        findings.add(Rule::AddressHost, Severity::Warning, span, explanation);
+        findings.report(Rule::AddressHost, span, explanation);
     }
 }
 
@@ -188,5 +183,5 @@ fn label(text: &str, at: Range<usize>, top: Option<&str>, findings: &mut Finding
 
 fn bad_punycode(at: Range<usize>, findings: &mut Findings<'_>) {
     let explanation = "the label is in Punycode, but stands for no text";
-    findings.add(Rule::BadPunycode, Severity::Warning, at, explanation);
+    findings.report(Rule::BadPunycode, at, explanation);
 }

@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use super::finding::Findings;
-use super::{Rule, Severity, names, octets};
+use super::{Rule, names, octets};
 
 /// Looks for the first mail address in a query or a fragment.
 pub(super) fn check(span: Range<usize>, findings: &mut Findings<'_>) {
@@ -33,7 +33,7 @@ fn search(span: Range<usize>, findings: &mut Findings<'_>) {
         if let (Some(start), Some(length)) = (start, length) {
             let explanation = "the URI contains a mail address in plain text";
             let found = span.start + start..at + length;
-            findings.add(Rule::MailAddress, Severity::Warning, found, explanation);
+            findings.report(Rule::MailAddress, found, explanation);
             return;
         }
     }

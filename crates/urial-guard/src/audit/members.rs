@@ -82,11 +82,16 @@ mod read {
 
     use serde::de::{Deserialize, Deserializer, Error};
 
-    /// Reads a list of schemes.
+    /// Reads a list of schemes, which has at least one.
     pub(in crate::audit) fn schemes<'de, D: Deserializer<'de>>(
         from: D,
     ) -> Result<Vec<String>, D::Error> {
         let schemes: Vec<String> = Vec::deserialize(from)?;
+        // A variable that is not set must not allow what is usual.
+        if schemes.is_empty() {
+            let hint = r#"an empty list of schemes allows nothing; write one such as "https", or leave it out"#;
+            return Err(D::Error::custom(hint));
+        }
         super::check_schemes(&schemes).map_err(D::Error::custom)?;
         Ok(schemes)
     }

@@ -92,7 +92,7 @@ fn echoed(labels: &str) -> Option<IpAddr> {
 
 /// Top-level names that are not of the public DNS: reserved (RFC 6762, and by ICANN in 2024), or
 /// what networks at home, in offices and in clusters call themselves.
-static LOCAL: Words<'_> = Words::new(&[
+const LOCAL: Words<'_> = Words::new(&[
     "local",
     "internal",
     "localdomain",
@@ -109,11 +109,10 @@ static LOCAL: Words<'_> = Words::new(&[
 ]);
 const LOCAL_NAMES: [&str; 3] = ["kubernetes", "kubernetes.default", "home.arpa"];
 
-/// The last labels of all the names that are known here.
-pub(super) static LAST_LABELS: Words<'_> = Words::new(&[
-    // Of those that stand for an address, lead to this machine, or answer with the address in the
-    // name.
-    "localdomain",
+/// The last labels of all the names that are known here: those of a local network, and those that
+/// stand for an address, lead to this machine, or answer with the address in the name.
+pub(super) static LAST_LABELS: Words<'_> = LOCAL.and(&[
+    "localhost",
     "localhost4",
     "localdomain4",
     "localhost6",
@@ -122,23 +121,9 @@ pub(super) static LAST_LABELS: Words<'_> = Words::new(&[
     "ip6-loopback",
     "metadata",
     "goog",
-    "internal",
     "instance-data",
-    "localhost",
     "me",
     "io",
-    // Of a local network.
-    "local",
-    "lan",
-    "home",
-    "corp",
-    "intranet",
-    "private",
-    "localnet",
-    "workgroup",
-    "svc",
-    "cluster",
-    "docker",
     "kubernetes",
     "default",
     "arpa",

@@ -6,6 +6,7 @@ use core::ops::Range;
 use urial_grammar::Set;
 
 use super::finding::Findings;
+use super::owner::is_one_of;
 use super::{Rule, Severity};
 use urial::is_bidi_control;
 use urial::percent;
@@ -23,6 +24,16 @@ pub(super) enum Place {
     Fragment,
 }
 
+impl Place {
+    /// Returns how bad an octet is that matters where names are.
+    const fn severity(self, matters: bool) -> Severity {
+        match self {
+            Place::Userinfo | Place::Host | Place::Path if matters => Severity::Warning,
+            _ => Severity::Info,
+        }
+    }
+}
+
 /// Schemes whose protocols end a command with CR and LF, and send it decoded.
 pub(super) const LINES: [&str; 12] = [
     "gopher", "telnet", "ftp", "ftps", "imap", "pop", "nntp", "news", "smtp", "finger", "irc",
@@ -30,7 +41,7 @@ pub(super) const LINES: [&str; 12] = [
 ];
 
 fn sends_lines(scheme: &str) -> bool {
-    LINES.iter().any(|lines| scheme.eq_ignore_ascii_case(lines))
+    is_one_of(&LINES, scheme)
 }
 
 /// Looks at each triplet in a component; one that is broken is passed over.
@@ -118,11 +129,8 @@ fn double(place: Place, at: usize, findings: &mut Findings<'_>) {
         return;
     };
     // A URI within a query is encoded twice by right.
-    let severity = match place {
-        Place::Query | Place::Fragment | Place::Opaque => Severity::Info,
-        _ if matches!(octet, b'.' | b'/' | b'\\') || octet.is_ascii_control() => Severity::Warning,
-        _ => Severity::Info,
-    };
+    let is_sharp = matches!(octet, b'.' | b'/' | b'\\') || octet.is_ascii_control();
+    let severity = place.severity(is_sharp);
     let explanation = format!("decoding twice gives the octet %{octet:02X}");
     findings.add(Rule::DoubleEncoding, severity, at..at + 5, explanation);
 }
@@ -130,13 +138,14 @@ fn double(place: Place, at: usize, findings: &mut Findings<'_>) {
 /// Reports an encoded letter or digit: no one has to encode it (section 2.3), but it gets past
 /// filters.
 fn needless(place: Place, octet: u8, span: Range<usize>, findings: &mut Findings<'_>) {
-    let severity = match place {
-        Place::Query | Place::Fragment | Place::Opaque => Severity::Info,
-        _ => Severity::Warning,
-    };
     let character = char::from(octet);
     let explanation = format!("is {character:?}, which need not be encoded");
-    findings.add(Rule::NeedlessEncoding, severity, span, explanation);
+    findings.add(
+        Rule::NeedlessEncoding,
+        place.severity(true),
+        span,
+        explanation,
+    );
 }
 
 /// Reports encoded ASCII in a host: it need not be encoded, or is in no name.
@@ -191,12 +200,7 @@ fn beyond_ascii(
         Err(_) if len == wanted && is_overlong(octets) => {
             let explanation =
                 "is not valid UTF-8 but overlong: some programs decode it to a character of ASCII";
-            findings.add(
-                Rule::OverlongUtf8,
-                Severity::Warning,
-                span.clone(),
-                explanation,
-            );
+            findings.report(Rule::OverlongUtf8, span.clone(), explanation);
         }
         Err(_) => {
             let severity = if place == Place::Host {

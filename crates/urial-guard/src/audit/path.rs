@@ -32,6 +32,16 @@ struct Place {
     is_last: bool,
 }
 
+impl Place {
+    /// Returns how bad a name is there: a directory is worse than a file or a quotation.
+    const fn severity(&self) -> Severity {
+        match self.is_last || self.is_quoted {
+            true => Severity::Info,
+            false => Severity::Warning,
+        }
+    }
+}
+
 fn segments(span: Range<usize>, findings: &mut Findings<'_>) {
     let bytes = &findings.text.as_bytes()[..span.end];
     // Hosts, hidden names and devices all have one of these, but for some names on disks.
@@ -99,7 +109,7 @@ fn segment(place: &Place, findings: &mut Findings<'_>) {
 }
 
 fn is_of_files(scheme: &str) -> bool {
-    FILES.iter().any(|files| scheme.eq_ignore_ascii_case(files))
+    owner::is_one_of(&FILES, scheme)
 }
 
 /// Ends of names that are written with their dot by themselves: `.net` is a product, and `.com` a
@@ -118,13 +128,13 @@ fn hidden(place: &Place, findings: &mut Findings<'_>) {
     if is_local || name == ".well-known" || owner::is_one_of(&ENDINGS, name) {
         return;
     }
-    let severity = if place.is_last || place.is_quoted {
-        Severity::Info
-    } else {
-        Severity::Warning
-    };
     let explanation = "file systems hide names that begin with a dot";
-    findings.add(Rule::HiddenName, severity, place.here.clone(), explanation);
+    findings.add(
+        Rule::HiddenName,
+        place.severity(),
+        place.here.clone(),
+        explanation,
+    );
 }
 
 fn host_segment(place: &Place, findings: &mut Findings<'_>) {
@@ -132,19 +142,14 @@ fn host_segment(place: &Place, findings: &mut Findings<'_>) {
     let name = &text[place.here.clone()];
     let has_www = strip_prefix(name, "www.").is_some();
     if has_www && names::is_name_of_the_internet(name) {
-        let severity = if place.is_last || place.is_quoted {
-            Severity::Info
-        } else {
-            Severity::Warning
-        };
-        host_in_path(place.here.clone(), severity, findings);
+        let explanation = format!("{} is part of the path, not the host", shown(name));
+        findings.add(
+            Rule::HostInPath,
+            place.severity(),
+            place.here.clone(),
+            explanation,
+        );
     }
-}
-
-fn host_in_path(here: Range<usize>, severity: Severity, findings: &mut Findings<'_>) {
-    let name = shown(&findings.text[here.clone()]);
-    let explanation = format!("{name} is part of the path, not the host");
-    findings.add(Rule::HostInPath, severity, here, explanation);
 }
 
 /// Names that MS-DOS and its heirs give to devices, with whatever ending, and the parent's parent
@@ -211,12 +216,7 @@ impl Name {
         match name {
             b".." => {
                 let explanation = "decodes to the segment .., which leads upwards";
-                findings.add(
-                    Rule::EncodedDotSegment,
-                    Severity::Warning,
-                    span,
-                    explanation,
-                );
+                findings.report(Rule::EncodedDotSegment, span, explanation);
             }
             b"." => {
                 let explanation = "decodes to the segment .";
@@ -225,7 +225,7 @@ impl Name {
             _ if is_device(name) => {
                 let explanation =
                     "decodes to a name with a meaning of its own to some file systems";
-                findings.add(Rule::DeviceName, Severity::Warning, span, explanation);
+                findings.report(Rule::DeviceName, span, explanation);
             }
             _ => {}
         }
@@ -258,7 +258,7 @@ fn decoded_segment(span: Range<usize>, findings: &mut Findings<'_>) {
                 name.push(octet);
                 let explanation =
                     "decodes to a character that means something to some file systems";
-                findings.add(Rule::EncodedDelimiter, Severity::Info, here, explanation);
+                findings.report(Rule::EncodedDelimiter, here, explanation);
             }
             _ => {
                 name.is_new = true;
@@ -270,13 +270,12 @@ fn decoded_segment(span: Range<usize>, findings: &mut Findings<'_>) {
 }
 
 fn separator(octet: u8, here: Range<usize>, findings: &mut Findings<'_>) {
-    let (rule, explanation) = if octet == b'/' {
-        (Rule::EncodedSlash, "decodes to a /, which divides segments")
-    } else {
-        (
+    let (rule, explanation) = match octet {
+        b'/' => (Rule::EncodedSlash, "decodes to a /, which divides segments"),
+        _ => (
             Rule::EncodedBackslash,
             "decodes to a \\, which divides segments for some programs",
-        )
+        ),
     };
-    findings.add(rule, Severity::Info, here, explanation);
+    findings.report(rule, here, explanation);
 }

@@ -50,57 +50,27 @@ use urial::schemes::SchemeRules;
 /// ```
 #[doc(alias("ssrf", "allowlist"))]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    // An unknown name is an error, since a misspelled `deny_networks` would otherwise allow too
-    // much.
-    serde(default, deny_unknown_fields)
-)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct FetchPolicy {
     /// See [`FetchPolicy::schemes`](FetchPolicy::schemes()).
-    #[cfg_attr(feature = "serde", serde(deserialize_with = "members::schemes"))]
     pub schemes: Vec<String>,
     /// See [`FetchPolicy::hosts`](FetchPolicy::hosts()); `None` allows all.
-    #[cfg_attr(feature = "serde", serde(alias = "allow-hosts", alias = "allow_hosts"))]
     pub hosts: Option<Vec<HostPattern>>,
     /// See [`FetchPolicy::deny_hosts`](FetchPolicy::deny_hosts()).
-    #[cfg_attr(feature = "serde", serde(alias = "deny-hosts"))]
     pub deny_hosts: Vec<HostPattern>,
     /// See [`FetchPolicy::paths`](FetchPolicy::paths()); `None` allows all.
-    #[cfg_attr(
-        feature = "serde",
-        serde(
-            alias = "allow-paths",
-            alias = "allow_paths",
-            deserialize_with = "members::allowed_paths"
-        )
-    )]
     pub paths: Option<Vec<String>>,
     /// See [`FetchPolicy::deny_paths`](FetchPolicy::deny_paths()).
-    #[cfg_attr(
-        feature = "serde",
-        serde(alias = "deny-paths", deserialize_with = "members::denied_paths")
-    )]
     pub deny_paths: Vec<String>,
     /// See [`FetchPolicy::ports`](FetchPolicy::ports()).
     pub ports: Vec<u16>,
     /// See [`FetchPolicy::allow_networks`](FetchPolicy::allow_networks()).
-    #[cfg_attr(
-        feature = "serde",
-        serde(alias = "allow-networks", alias = "allow-nets", alias = "allow_nets")
-    )]
     pub allow_networks: Vec<Cidr>,
     /// See [`FetchPolicy::deny_networks`](FetchPolicy::deny_networks()).
-    #[cfg_attr(
-        feature = "serde",
-        serde(alias = "deny-networks", alias = "deny-nets", alias = "deny_nets")
-    )]
     pub deny_networks: Vec<Cidr>,
     /// See [`FetchPolicy::userinfo`](FetchPolicy::userinfo()).
     pub userinfo: bool,
     /// See [`FetchPolicy::local_names`](FetchPolicy::local_names()).
-    #[cfg_attr(feature = "serde", serde(alias = "local-names"))]
     pub local_names: bool,
     /// See [`FetchPolicy::scheme_rules`](FetchPolicy::scheme_rules()); no data has them.
     #[cfg_attr(feature = "serde", serde(skip))]
@@ -191,8 +161,9 @@ impl FetchPolicy {
 
     /// Allows these paths only, and what is below them.
     ///
-    /// They are compared with the normal form of the path, in which `//` is one slash. A path with
-    /// `%2F`, `%5C`, or a segment such as `..;a` is refused as soon as paths are allowed or denied,
+    /// They are compared with the normal form of the path, in which `//` is one slash, and case
+    /// counts (RFC 3986 section 6.2.2.1). A path with `%2F`, `%5C`, a control character, or a
+    /// segment such as `..;a` is refused as soon as paths are allowed or denied,
     /// because servers read it in different ways.
     ///
     /// ```
@@ -221,6 +192,21 @@ impl FetchPolicy {
     }
 
     /// Refuses these paths and what is below them; compared as by [`paths`](FetchPolicy::paths()).
+    ///
+    /// The path is denied in every form in which a server could take it for one of these: with
+    /// parameters (`/admin;a=1`), triplets (`/%61dmin`), dots or blanks at the end of a segment.
+    /// Only case counts: deny `/Admin`, too, where a server folds it.
+    ///
+    /// ```
+    /// use urial_guard::{FetchPolicy, Refusal};
+    /// let policy = FetchPolicy::new().schemes(["http"]).deny_paths(["/admin"])?;
+    /// for path in ["/admin/", "/admin;a=1", "/admin%00", "/%61dmin", "/x/../admin", "/admin.%20"] {
+    ///     let refused = policy.check_text(&format!("http://a.example{path}"));
+    ///     assert_eq!(refused, Err(Refusal::Path), "{path}");
+    /// }
+    /// assert!(policy.check_text("http://a.example/Admin").is_ok());
+    /// # Ok::<(), urial_guard::PolicyError>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -302,6 +288,60 @@ impl FetchPolicy {
         members::check_schemes(&self.schemes)?;
         members::check_paths(self.paths.as_deref().unwrap_or_default())?;
         members::check_paths(&self.deny_paths)
+    }
+}
+
+/// The settings as data has them.
+#[cfg(feature = "serde")]
+#[derive(serde::Deserialize)]
+// An unknown name is an error, since a misspelled `deny_networks` would otherwise allow too much.
+#[serde(
+    remote = "FetchPolicy",
+    default = "FetchPolicy::new",
+    deny_unknown_fields
+)]
+struct Data {
+    #[serde(deserialize_with = "members::schemes")]
+    schemes: Vec<String>,
+    hosts: Option<Vec<HostPattern>>,
+    deny_hosts: Vec<HostPattern>,
+    #[serde(deserialize_with = "members::allowed_paths")]
+    paths: Option<Vec<String>>,
+    #[serde(deserialize_with = "members::denied_paths")]
+    deny_paths: Vec<String>,
+    ports: Vec<u16>,
+    allow_networks: Vec<Cidr>,
+    deny_networks: Vec<Cidr>,
+    userinfo: bool,
+    local_names: bool,
+    #[serde(skip)]
+    scheme_rules: SchemeRules<'static>,
+}
+
+#[cfg(feature = "serde")]
+impl crate::settings::Settings for FetchPolicy {
+    const NAMES: &'static [&'static str] = &[
+        "schemes",
+        "hosts",
+        "deny_hosts",
+        "paths",
+        "deny_paths",
+        "ports",
+        "allow_networks",
+        "deny_networks",
+        "userinfo",
+        "local_names",
+    ];
+
+    fn read<'de, D: serde::Deserializer<'de>>(from: D) -> Result<FetchPolicy, D::Error> {
+        Data::deserialize(from)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for FetchPolicy {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<FetchPolicy, D::Error> {
+        crate::settings::read(from)
     }
 }
 

@@ -2,125 +2,36 @@
 
 /// The services that are registered for ports below 1024 (IANA), for TCP where there are two.
 /// Other services that speak HTTP, such as IPP at 631, are left out: `http` URIs name their ports.
-const SERVICES: [(u16, &str); 111] = [
-    (1, "tcpmux"),
-    (7, "echo"),
-    (9, "discard"),
-    (11, "systat"),
-    (13, "daytime"),
-    (17, "qotd"),
-    (18, "msp"),
-    (19, "chargen"),
-    (20, "ftp-data"),
-    (21, "FTP"),
-    (22, "SSH"),
-    (23, "TELNET"),
-    (25, "SMTP"),
-    (37, "time"),
-    (42, "nameserver"),
-    (43, "whois"),
-    (49, "TACACS"),
-    (53, "DNS"),
-    (67, "DHCP"),
-    (68, "DHCP"),
-    (69, "TFTP"),
-    (70, "gopher"),
-    (79, "finger"),
-    (80, "HTTP"),
-    (88, "Kerberos"),
-    (95, "supdup"),
-    (101, "hostname"),
-    (102, "iso-tsap"),
-    (104, "DICOM"),
-    (105, "csnet-ns"),
-    (107, "rtelnet"),
-    (109, "POP2"),
-    (110, "POP3"),
-    (111, "sunrpc"),
-    (113, "ident"),
-    (115, "sftp"),
-    (117, "uucp-path"),
-    (119, "NNTP"),
-    (123, "NTP"),
-    (135, "epmap"),
-    (137, "NetBIOS"),
-    (138, "NetBIOS"),
-    (139, "NetBIOS"),
-    (143, "IMAP"),
-    (161, "SNMP"),
-    (162, "SNMP traps"),
-    (177, "XDMCP"),
-    (179, "BGP"),
-    (194, "IRC"),
-    (199, "SMUX"),
-    (209, "QMTP"),
-    (210, "Z39.50"),
-    (213, "IPX"),
-    (220, "IMAP3"),
-    (264, "BGMP"),
-    (318, "PKIX timestamps"),
-    (366, "ODMR"),
-    (369, "rpc2portmap"),
-    (371, "clearcase"),
-    (389, "LDAP"),
-    (427, "SLP"),
-    (434, "mobile IP"),
-    (443, "HTTPS"),
-    (444, "SNPP"),
-    (445, "SMB"),
-    (464, "Kerberos passwords"),
-    (465, "SMTP submission"),
-    (487, "saft"),
-    (496, "PIM-RP"),
-    (500, "IKE"),
-    (502, "Modbus"),
-    (512, "rexec"),
-    (513, "rlogin"),
-    (514, "rsh"),
-    (515, "the line printer daemon"),
-    (517, "talk"),
-    (518, "ntalk"),
-    (520, "RIP"),
-    (521, "RIPng"),
-    (530, "courier"),
-    (532, "netnews"),
-    (540, "UUCP"),
-    (543, "klogin"),
-    (544, "kshell"),
-    (546, "DHCPv6"),
-    (547, "DHCPv6"),
-    (548, "AFP"),
-    (554, "RTSP"),
-    (563, "NNTP over TLS"),
-    (587, "SMTP submission"),
-    (601, "syslog"),
-    (607, "nqs"),
-    (623, "IPMI"),
-    (636, "LDAP over TLS"),
-    (639, "MSDP"),
-    (646, "LDP"),
-    (674, "ACAP"),
-    (691, "MS Exchange routing"),
-    (698, "OLSR"),
-    (700, "EPP"),
-    (749, "Kerberos administration"),
-    (750, "Kerberos IV"),
-    (830, "NETCONF"),
-    (853, "DNS over TLS"),
-    (860, "iSCSI"),
-    (873, "rsync"),
-    (989, "FTP data over TLS"),
-    (990, "FTP over TLS"),
-    (992, "TELNET over TLS"),
-    (993, "IMAP over TLS"),
-    (995, "POP3 over TLS"),
+static SERVICES: [&str; PORTS.len()] = {
+    let (mut names, mut rest) = ([""; PORTS.len()], include_bytes!("ports.txt").as_slice());
+    let (mut at, mut len) = (0, 0);
+    while at < names.len() {
+        if rest[len] != b'\n' {
+            len += 1;
+            continue;
+        }
+        if let Ok(name) = core::str::from_utf8(rest.split_at(len).0) {
+            names[at] = name;
+        }
+        rest = rest.split_at(len + 1).1;
+        (at, len) = (at + 1, 0);
+    }
+    names
+};
+
+/// The port of each service.
+const PORTS: [u16; 111] = [
+    1, 7, 9, 11, 13, 17, 18, 19, 20, 21, 22, 23, 25, 37, 42, 43, 49, 53, 67, 68, 69, 70, 79, 80,
+    88, 95, 101, 102, 104, 105, 107, 109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 138, 139,
+    143, 161, 162, 177, 179, 194, 199, 209, 210, 213, 220, 264, 318, 366, 369, 371, 389, 427, 434,
+    443, 444, 445, 464, 465, 487, 496, 500, 502, 512, 513, 514, 515, 517, 518, 520, 521, 530, 532,
+    540, 543, 544, 546, 547, 548, 554, 563, 587, 601, 607, 623, 636, 639, 646, 674, 691, 698, 700,
+    749, 750, 830, 853, 860, 873, 989, 990, 992, 993, 995,
 ];
 
 /// Returns the service that a port belongs to.
 pub(super) fn service(port: u16) -> Option<&'static str> {
-    // The table is in the order of the ports.
-    let found = SERVICES.binary_search_by_key(&port, |(number, _)| *number);
-    found.ok().map(|at| SERVICES[at].1)
+    PORTS.binary_search(&port).ok().map(|at| SERVICES[at])
 }
 
 /// Returns whether nothing may use the port.
@@ -135,7 +46,9 @@ mod tests {
 
     #[test]
     fn services_are_sorted_and_found() {
-        assert!(SERVICES.is_sorted_by_key(|(number, _)| *number));
+        assert!(PORTS.is_sorted());
+        assert!(SERVICES.iter().all(|name| !name.is_empty()));
+        assert_eq!(service(1), Some("tcpmux"));
         assert_eq!(
             (service(25), service(81), service(995)),
             (Some("SMTP"), None, Some("POP3 over TLS"))

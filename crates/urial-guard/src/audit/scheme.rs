@@ -5,6 +5,7 @@ use alloc::format;
 use urial_grammar::Set;
 
 use super::finding::{Findings, shown};
+use super::owner::is_one_of;
 use super::{Audit, Rule, Severity};
 
 /// Looks at the scheme of a text that has one.
@@ -17,11 +18,7 @@ pub(super) fn check(audit: &Audit<'_>, findings: &mut Findings<'_>) {
 }
 
 fn is_usual(scheme: &str) -> bool {
-    scheme == "https"
-        || scheme == "http"
-        || scheme == "file"
-        || scheme == "mailto"
-        || scheme == "ftp"
+    matches!(scheme, "https" | "http" | "file" | "mailto" | "ftp")
 }
 
 fn unusual(audit: &Audit<'_>, findings: &mut Findings<'_>) {
@@ -30,11 +27,7 @@ fn unusual(audit: &Audit<'_>, findings: &mut Findings<'_>) {
     if !scheme.bytes().all(|byte| Set::SCHEME.contains(byte)) {
         return;
     }
-    if audit.schemes.get(scheme).is_some()
-        || OTHERS
-            .iter()
-            .any(|other| scheme.eq_ignore_ascii_case(other))
-    {
+    if audit.schemes.get(scheme).is_some() || is_one_of(&OTHERS, scheme) {
         return;
     }
     if let Some((written, meant)) = DEFANGED
@@ -44,12 +37,7 @@ fn unusual(audit: &Audit<'_>, findings: &mut Findings<'_>) {
         // No safe form: the link would be live again.
         let explanation =
             format!("{written} stands for {meant}, so that nobody follows the link by mistake");
-        findings.add(
-            Rule::MistypedScheme,
-            Severity::Warning,
-            0..scheme.len(),
-            explanation,
-        );
+        findings.report(Rule::MistypedScheme, 0..scheme.len(), explanation);
         return;
     }
     if let Some(meant) = meant(scheme) {

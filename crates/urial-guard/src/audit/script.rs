@@ -5,9 +5,10 @@ use core::ops::Range;
 
 use urial_grammar::Spans;
 
+use super::Rule;
 use super::finding::Findings;
 use super::names::strip_prefix;
-use super::{Rule, Severity};
+use super::owner::is_one_of;
 
 /// Schemes that run what follows them.
 pub(super) const SCRIPTS: [&str; 2] = ["javascript", "vbscript"];
@@ -52,10 +53,7 @@ pub(super) fn unwrapped(text: &str) -> (usize, usize) {
 fn wrapper(text: &str) -> Option<usize> {
     let start = text.as_bytes().iter().take(LONGEST);
     let colon = { start }.position(|&byte| byte == b':')?;
-    let scheme = &text[..colon];
-    let mut wrappers = WRAPPERS.iter();
-    let is_wrapper = wrappers.any(|wrapper| scheme.eq_ignore_ascii_case(wrapper));
-    is_wrapper.then_some(colon + 1)
+    is_one_of(&WRAPPERS, &text[..colon]).then_some(colon + 1)
 }
 
 /// Reports code that a text with a scheme runs when it is followed, and wrappers in wrappers.
@@ -70,7 +68,7 @@ pub(super) fn check(spans: &Spans, findings: &mut Findings<'_>) {
     if let Some(length) = script(&text[start..]) {
         let explanation = "following this runs a program";
         let span = 0..start + length;
-        findings.add(Rule::ScriptScheme, Severity::Critical, span, explanation);
+        findings.report(Rule::ScriptScheme, span, explanation);
     } else if wrappers > 1 {
         nested(0..start, findings);
     }
@@ -80,7 +78,7 @@ pub(super) fn check(spans: &Spans, findings: &mut Findings<'_>) {
 #[cold]
 pub(super) fn nested(span: Range<usize>, findings: &mut Findings<'_>) {
     let explanation = "programs take this off and fetch the URI after it; check that one by itself";
-    findings.add(Rule::NestedScheme, Severity::Warning, span, explanation);
+    findings.report(Rule::NestedScheme, span, explanation);
 }
 
 /// Returns the length of the start of a text that runs a program.
@@ -120,7 +118,7 @@ pub(super) fn disguised(findings: &mut Findings<'_>) {
         let end = text.find(':').unwrap_or(text.len());
         let explanation =
             "browsers leave out spaces and control characters here; following this runs a program";
-        findings.add(Rule::ScriptScheme, Severity::Critical, 0..end, explanation);
+        findings.report(Rule::ScriptScheme, 0..end, explanation);
     }
 }
 

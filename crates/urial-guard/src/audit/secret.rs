@@ -5,10 +5,10 @@ use core::ops::Range;
 
 use urial_grammar::search;
 
+use super::Rule;
 use super::finding::{Findings, shown};
 use super::octets;
 use super::pairs::Pair;
-use super::{Rule, Severity};
 use crate::redact::is_secret_key;
 use urial::percent;
 
@@ -125,7 +125,7 @@ fn named(key: &str, value: Range<usize>, findings: &mut Findings<'_>) {
     let name = shown(name);
     let explanation =
         format!("the value of {name} looks like a secret, which logs and other sites get to see");
-    findings.add(Rule::SecretInQuery, Severity::Warning, value, explanation);
+    findings.report(Rule::SecretInQuery, value, explanation);
 }
 
 /// Returns whether a value is too plain to keep anybody out: one character, a number below 1000, a

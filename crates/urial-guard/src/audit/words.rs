@@ -15,17 +15,26 @@ pub(super) struct Words<'w> {
 impl<'w> Words<'w> {
     /// Builds the list; for constants, where a word that is too long does not compile.
     pub(super) const fn new(words: &'w [&'w str]) -> Words<'w> {
-        let (mut first, mut last) = ([0; LONGEST + 1], [0; LONGEST + 1]);
+        let more = Words {
+            words,
+            first: [0; LONGEST + 1],
+            last: [0; LONGEST + 1],
+        };
+        more.and(words)
+    }
+
+    /// Adds words by whose ends alone [`may_have`](Words::may_have) tells.
+    pub(super) const fn and(mut self, words: &[&str]) -> Words<'w> {
         let mut i = 0;
         // `while`, since `for` calls a trait, which a `const fn` cannot.
         while i < words.len() {
             let word = words[i].as_bytes();
             // A word over `LONGEST` is out of bounds, and fails the build.
-            first[word.len()] |= bit(word[0]);
-            last[word.len()] |= bit(word[word.len() - 1]);
+            self.first[word.len()] |= bit(word[0]);
+            self.last[word.len()] |= bit(word[word.len() - 1]);
             i += 1;
         }
-        Words { words, first, last }
+        self
     }
 
     /// Returns whether the word is in the list, in whatever case.

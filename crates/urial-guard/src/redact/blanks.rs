@@ -6,12 +6,11 @@ use super::marks::mark;
 
 /// How long a user, password and host with blanks are at most, so that no line is read again from
 /// each of its references.
-const LONGEST: usize = 256;
+pub(super) const LONGEST: usize = 256;
 
 /// Returns the length of a word whose user or password has up to three blanks in it: no `@` and no
 /// `//` comes before them, the password begins with none, and an `@` with a host follows.
 pub(super) fn with_blanks(rest: &[u8], is_slashless: bool) -> Option<usize> {
-    let rest = &rest[..rest.len().min(LONGEST)];
     let mut blanks = 0;
     let user = rest.iter().enumerate().position(|(at, &byte)| {
         blanks += usize::from(byte == b' ' && at > 0 && rest[at - 1] != b' ');

@@ -51,7 +51,7 @@ pub(super) fn find_values(
                 place = Place::of_run(text, at, runs);
                 (key, level) = (place.is_after_path.then_some(at), 0);
             } else if place.begins_pair(mark.byte, &text[at..]) {
-                (key, level) = (Some(at), mark.level());
+                (key, level) = (Some(at), mark.level);
             }
             if runs {
                 place.open(text, mark_at);
@@ -70,16 +70,16 @@ pub(super) fn find_values(
         if wanted.has_key(&text[at..sign])
             || key_start != at && wanted.has_key(&text[key_start..sign])
         {
-            let end = value_end(text, start, equals.level(), &place, runs);
+            let end = value_end(text, start, equals.level, &place, runs);
             let value = { runs.then(|| quoted(text, start)) }.flatten();
             let value = value.unwrap_or(start..end);
             at = value.end.max(start);
             found.push(value);
         } else {
             // The value may hold another pair.
-            let is_encoded = equals.level() > level;
+            let is_encoded = equals.level > level;
             key = Some(if is_encoded { key_start } else { start });
-            (at, level) = (start, equals.level());
+            (at, level) = (start, equals.level);
         }
     }
 }

@@ -2,54 +2,28 @@
 
 use alloc::vec::Vec;
 
-/// The ways in which the delimiters of one word are written.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Ways(u8);
+use urial_grammar::Set;
 
-impl Ways {
-    pub(super) const PLAIN: Ways = Ways(0);
-    /// `\/`, `\u002F`, `\u{2f}`, `\x2F`, `\057`, after any number of backslashes.
-    pub(super) const BACKSLASH: Ways = Ways(1);
-    /// `&#47;`, `&#x2F`, `&sol;`, and the same with `&amp;`.
-    const ENTITY: Ways = Ways(2);
-    /// `%2F`; each `25` after the `%` is the next bit.
-    const PERCENT: u8 = 4;
-
-    pub(super) const fn and(self, other: Ways) -> Ways {
-        Ways(self.0 | other.0)
-    }
-
-    /// Returns whether a delimiter written in `other` is one in a word written in these.
-    pub(super) const fn has(self, other: Ways) -> bool {
-        self.0 & other.0 == other.0
-    }
-
-    /// Returns whether the word stands in another reference, percent-encoded.
-    pub(super) const fn is_encoded(self) -> bool {
-        self.0 >= Ways::PERCENT
-    }
-}
-
-/// A delimiter: its byte, its length as it is written, and the way.
+/// A delimiter, plain or escaped; every other byte stands for itself.
 #[derive(Clone, Copy)]
 pub(super) struct Mark {
     pub(super) byte: u8,
+    /// Its length as it is written.
     pub(super) len: usize,
-    pub(super) way: Ways,
+    /// How often it is percent-encoded.
+    pub(super) level: u8,
+    /// How many backslashes it begins with: `\/`, `\u002F`, `\u{2f}`, `\x2F`, `\57`.
+    pub(super) depth: u8,
 }
 
 impl Mark {
-    const fn plain(byte: u8) -> Mark {
+    pub(super) const fn new(byte: u8, len: usize) -> Mark {
         Mark {
             byte,
-            len: 1,
-            way: Ways::PLAIN,
+            len,
+            level: 0,
+            depth: 0,
         }
-    }
-
-    /// Returns how often it is percent-encoded.
-    pub(super) const fn level(self) -> usize {
-        (u8::BITS - (self.way.0 / Ways::PERCENT).leading_zeros()) as usize
     }
 }
 
@@ -58,7 +32,7 @@ impl Mark {
 pub(super) fn mark(text: &[u8], at: usize) -> Mark {
     match text[at] {
         b'%' | b'\\' | b'&' => delimiter(text, at, b":/?#[]@&"),
-        byte => Mark::plain(byte),
+        byte => Mark::new(byte, 1),
     }
 }
 
@@ -74,21 +48,9 @@ pub(super) fn is_end(byte: u8) -> bool {
 
 /// Returns the offset of the next byte that may begin a delimiter of pairs, or end a reference.
 pub(super) fn after_plain(text: &[u8], at: usize) -> usize {
-    /// Bytes that neither begin a delimiter, escaped or not, nor end a reference.
-    const PLAIN: [bool; 256] = {
-        let mut plain = [false; 256];
-        let mut byte = 0;
-        while byte < 256 {
-            let value = byte as u8;
-            plain[byte] = value >= 0x80
-                || value.is_ascii_alphanumeric()
-                || matches!(value, b'-' | b'.' | b'_');
-            byte += 1;
-        }
-        plain
-    };
+    static SPECIAL: [bool; 256] = Set::UNRESERVED.minus(Set::of("~")).complement().table();
     let rest = &text[at..];
-    let end = rest.iter().position(|&byte| !PLAIN[usize::from(byte)]);
+    let end = rest.iter().position(|&byte| SPECIAL[usize::from(byte)]);
     at + end.unwrap_or(rest.len())
 }
 
@@ -98,7 +60,7 @@ pub(super) fn after_plain(text: &[u8], at: usize) -> usize {
 pub(super) fn pair_mark(text: &[u8], at: usize) -> Mark {
     match text[at] {
         b'%' | b'\\' | b'&' => escaped_pair_mark(text, at),
-        byte => Mark::plain(byte),
+        byte => Mark::new(byte, 1),
     }
 }
 
@@ -108,11 +70,7 @@ fn escaped_pair_mark(text: &[u8], at: usize) -> Mark {
         return found;
     }
     if let Some(len) = letter(&text[at..]) {
-        return Mark {
-            byte: b'\'',
-            len,
-            ..found
-        };
+        return Mark::new(b'\'', len);
     }
     while text[at + found.len..].starts_with(b"amp;") {
         found.len += 4;
@@ -122,102 +80,98 @@ fn escaped_pair_mark(text: &[u8], at: usize) -> Mark {
 
 /// Reads one of these delimiters; every other text is a byte.
 fn delimiter(text: &[u8], at: usize, delimiters: &[u8]) -> Mark {
-    match escape(&text[at..]) {
-        Some((byte, len, way)) if delimiters.contains(&byte) => Mark { byte, len, way },
-        _ => Mark::plain(text[at]),
-    }
+    let found = escape(&text[at..]).filter(|mark| delimiters.contains(&mark.byte));
+    found.unwrap_or(Mark::new(text[at], 1))
 }
 
 /// Returns a text as it is meant, however it is written; a broken escape stands for itself.
 pub(super) fn unescaped(text: &[u8]) -> Vec<u8> {
     let (mut out, mut at) = (Vec::new(), 0);
     while at < text.len() {
-        let (byte, len, _) = escape(&text[at..]).unwrap_or((text[at], 1, Ways::PLAIN));
-        out.push(byte);
-        at += len;
+        let mark = escape(&text[at..]).unwrap_or(Mark::new(text[at], 1));
+        out.push(mark.byte);
+        at += mark.len;
     }
     out
 }
 
-type Found = Option<(u8, usize, Ways)>;
-
-fn escape(rest: &[u8]) -> Found {
+fn escape(rest: &[u8]) -> Option<Mark> {
     match rest[0] {
         // Of `%25k` the `%` is the byte that is meant.
-        b'%' => percent(rest).or_else(|| Some((number(rest.get(1..3)?, 16)?, 3, Ways::PLAIN))),
+        b'%' => percent(rest).or_else(|| Some(Mark::new(number(rest.get(1..3)?, 16)?, 3))),
         b'\\' => backslash(rest),
         b'&' => entity(rest),
         _ => None,
     }
 }
 
-fn percent(rest: &[u8]) -> Found {
-    // JavaScript's `escape`.
-    if let Some(b"u00" | b"U00") = rest.get(1..4) {
-        return Some((number(rest.get(4..6)?, 16)?, 6, Ways(Ways::PERCENT)));
-    }
-    let (mut level, mut at) = (0, 1);
-    while rest[at..].starts_with(b"25") && level < 5 {
-        (level, at) = (level + 1, at + 2);
+fn percent(rest: &[u8]) -> Option<Mark> {
+    let (mut level, mut at) = (1, 1);
+    match rest.get(1..4) {
+        // JavaScript's `escape`.
+        Some(b"u00" | b"U00") => at = 4,
+        _ => {
+            while rest[at..].starts_with(b"25") && usize::from(level) + 1 < LEVELS {
+                (level, at) = (level + 1, at + 2);
+            }
+        }
     }
     let byte = number(rest.get(at..at + 2)?, 16)?;
-    Some((byte, at + 2, Ways(Ways::PERCENT << level)))
+    Some(Mark {
+        level,
+        ..Mark::new(byte, at + 2)
+    })
 }
 
+/// How often a delimiter may be percent-encoded, zero times included.
+pub(super) const LEVELS: usize = 7;
+
 /// Where the last `@` is that is written in each way, or 0.
+#[derive(Default)]
 pub(super) struct Signs {
-    by_way: [usize; 9],
+    by_level: [usize; LEVELS],
     /// By the number of backslashes before it.
-    by_depth: [usize; DEEPEST + 1],
+    by_depth: [usize; DEEPEST as usize],
 }
 
 impl Signs {
-    pub(super) const NONE: Signs = Signs {
-        by_way: [0; 9],
-        by_depth: [0; DEEPEST + 1],
-    };
-
-    pub(super) fn found(&mut self, way: Ways, depth: usize, at: usize) {
-        match way {
-            // Of `\\\u0040` two backslashes are data to a word with one before its delimiters.
-            Ways::BACKSLASH => {
-                for shallow in 1..=depth {
-                    self.by_depth[shallow] = at + depth - shallow;
-                }
-            }
-            // One bit, or none if it is plain.
-            Ways(bits) => self.by_way[(8 - bits.leading_zeros()) as usize] = at,
+    pub(super) fn found(&mut self, mark: Mark, at: usize) {
+        // Of `\\\u0040` two backslashes are data to a word with one before its delimiters.
+        let depth = usize::from(mark.depth);
+        for shallow in 0..depth {
+            self.by_depth[shallow] = at + depth - 1 - shallow;
+        }
+        if depth == 0 {
+            self.by_level[usize::from(mark.level)] = at;
         }
     }
 
-    /// Returns the last `@` of a word that is written in these ways, with delimiters so deep.
-    pub(super) fn last(&self, ways: Ways, depth: usize) -> usize {
-        let is_of = |bit: &usize| *bit == 0 || ways.has(Ways(1 << (bit - 1)));
-        let found = (0..self.by_way.len()).filter(is_of);
-        let last = found.map(|bit| self.by_way[bit]).max().unwrap_or(0);
-        if !ways.has(Ways::BACKSLASH) {
-            return last;
-        }
-        let deep = self.by_depth[..=depth].iter().max();
-        last.max(deep.copied().unwrap_or(0))
+    /// Returns the last `@` of a word whose delimiters are plain, percent-encoded so often as a bit
+    /// of `levels` says, or with so many backslashes before them.
+    pub(super) fn last(&self, levels: u8, depth: u8) -> usize {
+        let of_level = |(level, &at): (usize, &usize)| (levels >> level & 1) as usize * at;
+        let by_level = self.by_level.iter().enumerate().map(of_level);
+        let by_depth = self.by_depth[..usize::from(depth)].iter().copied();
+        by_level.chain(by_depth).fold(0, usize::max)
     }
 }
 
 /// How many backslashes in a row are counted: JSON in JSON, five times. A run of them must not be
 /// read again for each.
-const DEEPEST: usize = 32;
+pub(super) const DEEPEST: u8 = 32;
 
-/// Returns how many backslashes a text begins with.
-pub(super) fn depth(text: &[u8]) -> usize {
-    let near = text.iter().take(DEEPEST);
-    near.take_while(|&&byte| byte == b'\\').count()
-}
-
-fn backslash(rest: &[u8]) -> Found {
+fn backslash(rest: &[u8]) -> Option<Mark> {
     // Text in JSON in JSON has its backslashes doubled.
-    let slashes = depth(rest);
-    let found = |byte, len| Some((byte, slashes + len, Ways::BACKSLASH));
-    match &rest[slashes..] {
+    let near = rest.iter().take(DEEPEST.into());
+    let depth = near.take_while(|&&byte| byte == b'\\').count();
+    let found = |byte, len| {
+        let mark = Mark::new(byte, depth + len);
+        Some(Mark {
+            depth: depth as u8,
+            ..mark
+        })
+    };
+    match &rest[depth..] {
         [b'/', ..] => found(b'/', 1),
         [b'x' | b'X', high, low, ..] => found(number(&[*high, *low], 16)?, 3),
         [b'u' | b'U', b'{', inside @ ..] => {
@@ -225,7 +179,12 @@ fn backslash(rest: &[u8]) -> Found {
             found(number(&inside[..len], 16)?, len + 3)
         }
         [b'u' | b'U', b'0', b'0', high, low, ..] => found(number(&[*high, *low], 16)?, 5),
-        digits if digits.len() >= 3 => found(number(&digits[..3], 8)?, 3),
+        // Of `\725` in JavaScript the 5 is data, since no octet has that number.
+        [b'4'..=b'7', low, ..] => found(
+            number(&rest[depth..depth + 2], 8).filter(|_| *low < b'8')?,
+            2,
+        ),
+        digits @ [b'0'..=b'3', _, _, ..] => found(number(&digits[..3], 8)?, 3),
         _ => None,
     }
 }
@@ -238,11 +197,18 @@ fn letter(text: &[u8]) -> Option<usize> {
         return Some(APOSTROPHE.len());
     }
     let ends = |byte| byte <= b' ' || b"&\"<>`".contains(&byte);
-    let found = entity(text).filter(|&(byte, ..)| !ends(byte));
-    found.map(|(_, len, _)| len)
+    entity(text)
+        .filter(|mark| !ends(mark.byte))
+        .map(|mark| mark.len)
 }
 
-fn entity(rest: &[u8]) -> Found {
+fn entity(rest: &[u8]) -> Option<Mark> {
+    const NAMES: [(&[u8], u8); 4] = [
+        (b"sol;", b'/'),
+        (b"colon;", b':'),
+        (b"commat;", b'@'),
+        (b"bsol;", b'\\'),
+    ];
     // A plain `&` has the next key after it, which mostly begins with another letter.
     if !matches!(rest.get(1)?, b'#' | b'a' | b'b' | b'c' | b's') {
         return None;
@@ -252,32 +218,23 @@ fn entity(rest: &[u8]) -> Found {
     while rest[at..].starts_with(b"amp;") {
         at += 4;
     }
-    let named = match rest[at..] {
-        [b's', b'o', b'l', b';', ..] => Some((b'/', 4)),
-        [b'c', b'o', b'l', b'o', b'n', b';', ..] => Some((b':', 6)),
-        [b'c', b'o', b'm', b'm', b'a', b't', b';', ..] => Some((b'@', 7)),
-        [b'b', b's', b'o', b'l', b';', ..] => Some((b'\\', 5)),
-        _ => None,
-    };
-    if let Some((byte, len)) = named {
-        return Some((byte, at + len, Ways::ENTITY));
+    if let Some((name, byte)) = NAMES.iter().find(|(name, _)| rest[at..].starts_with(name)) {
+        return Some(Mark::new(*byte, at + name.len()));
     }
-    at += usize::from(rest.get(at)? == &b'#');
-    let radix = match rest.get(at)? {
-        b'x' | b'X' => 16,
-        _ => 10,
+    let (digits, radix) = match &rest[at..] {
+        [b'#', b'x' | b'X', digits @ ..] => (digits, 16),
+        [b'#', digits @ ..] => (digits, 10),
+        _ => return None,
     };
-    at += usize::from(radix == 16);
-    if !matches!(rest.get(1..), Some([b'#', ..] | [b'a', b'm', b'p', ..])) {
-        return None;
-    }
     let is_digit = |byte: &&u8| char::from(**byte).is_digit(radix);
-    let len = rest[at..].iter().take(8).take_while(is_digit).count();
-    let byte = number(&rest[at..at + len], radix)?;
+    let len = digits.iter().take(8).take_while(is_digit).count();
+    let byte = number(&digits[..len], radix)?;
     // HTML reads a number without its semicolon, too.
-    at += len;
-    at += usize::from(rest.get(at) == Some(&b';'));
-    Some((byte, at, Ways::ENTITY))
+    let end = rest.len() - digits.len() + len;
+    Some(Mark::new(
+        byte,
+        end + usize::from(rest.get(end) == Some(&b';')),
+    ))
 }
 
 /// Returns the value of digits, if they are the number of a byte.

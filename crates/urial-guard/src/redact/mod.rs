@@ -52,26 +52,53 @@ pub use text::redact_text;
 /// assert_eq!(redaction.redact(text), "http://me:***@host/a?code=1&token=abc#access_token=def");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    // A misspelled name must not show what it was written to hide.
-    serde(default, deny_unknown_fields)
-)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Redaction {
     /// See [`Redaction::userinfo`](Redaction::userinfo()).
     pub userinfo: bool,
     /// See [`Redaction::fragment`](Redaction::fragment()).
     pub fragment: bool,
     /// See [`Redaction::query_keys`](Redaction::query_keys()).
-    #[cfg_attr(feature = "serde", serde(alias = "query-keys"))]
     pub query_keys: Vec<String>,
     /// See [`Redaction::passwords_only`](Redaction::passwords_only()).
-    #[cfg_attr(feature = "serde", serde(alias = "passwords-only"))]
     pub passwords_only: bool,
     /// See [`Redaction::likely_passwords`](Redaction::likely_passwords()).
-    #[cfg_attr(feature = "serde", serde(alias = "likely-passwords"))]
     pub likely_passwords: bool,
+}
+
+/// The settings as data has them.
+#[cfg(feature = "serde")]
+#[derive(serde::Deserialize)]
+// A misspelled name must not show what it was written to hide.
+#[serde(remote = "Redaction", default = "Redaction::new", deny_unknown_fields)]
+struct Data {
+    userinfo: bool,
+    fragment: bool,
+    query_keys: Vec<String>,
+    passwords_only: bool,
+    likely_passwords: bool,
+}
+
+#[cfg(feature = "serde")]
+impl crate::settings::Settings for Redaction {
+    const NAMES: &'static [&'static str] = &[
+        "userinfo",
+        "fragment",
+        "query_keys",
+        "passwords_only",
+        "likely_passwords",
+    ];
+
+    fn read<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Redaction, D::Error> {
+        Data::deserialize(from)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Redaction {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Redaction, D::Error> {
+        crate::settings::read(from)
+    }
 }
 
 impl Redaction {
@@ -197,6 +224,16 @@ impl Redaction {
         })
     }
 
+    fn find_in_words(&self, line: &[u8], found: &mut Vec<Range<usize>>) {
+        for word in words(line, self.fragment) {
+            found.extend(match self.userinfo {
+                true => Some(word.userinfo),
+                false => word.secret,
+            });
+            found.extend(word.fragment);
+        }
+    }
+
     fn secrets_once(&self, text: &str) -> Vec<Range<usize>> {
         // A text that parses is taken by its grammar; only one that does not is guessed at.
         let is_suspect = self.likely_passwords && IriReference::parse(text).is_err();
@@ -210,12 +247,7 @@ impl Redaction {
                 span.start = before(span).map_or(span.start, |slash| slash + 1);
             }
         }
-        for word in words(text.as_bytes()) {
-            found.extend(match self.userinfo {
-                true => Some(word.userinfo),
-                false => word.secret,
-            });
-        }
+        self.find_in_words(text.as_bytes(), &mut found);
         spans::merge(&mut found);
         let wanted = Wanted::new(self);
         if wanted.any() && wanted.first_in(text.as_bytes()).is_some() {

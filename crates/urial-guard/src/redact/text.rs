@@ -8,7 +8,6 @@ use core::ops::Range;
 use urial_grammar::search;
 
 use super::wanted::Wanted;
-use super::words::words;
 use super::{Redaction, keys, spans};
 
 /// Returns running text, such as a log, without the passwords of the references in it and the
@@ -118,8 +117,9 @@ impl Redaction {
             let start = text[from..hit].iter().rposition(|&byte| byte == b'\n');
             let start = start.map_or(from, |end| from + end + 1);
             let length = search::line_end(&text[hit..]);
-            from = length.map_or(text.len(), |length| hit + length);
-            let line = &text[start..from];
+            let end = length.map_or(text.len(), |length| hit + length);
+            from = text.len().min(end + 1);
+            let line = &text[start..end];
             let found = self.find_in_line(line, &wanted);
             let found = spans::settled(line, found, |line| self.find_in_line(line, &wanted));
             let moved = |span: Range<usize>| start + span.start..start + span.end;
@@ -130,22 +130,9 @@ impl Redaction {
 
     fn find_in_line(&self, line: &[u8], wanted: &Wanted<'_>) -> Vec<Range<usize>> {
         let mut found = Vec::new();
-        // How far the last fragment goes, which is looked for once.
-        let mut done = 0;
-        let has_fragment = self.fragment && search::hash(line).is_some();
-        // Without an `@` there is no userinfo; without a `#` no fragment.
-        if has_fragment || search::at_sign(line).is_some() {
-            for word in words(line) {
-                let end = word.userinfo.end;
-                found.extend(match self.userinfo {
-                    true => Some(word.userinfo),
-                    false => word.secret,
-                });
-                // A reference inside of a fragment is part of it.
-                if has_fragment && end >= done {
-                    done = end + fragment(&line[end..], end, &mut found);
-                }
-            }
+        // Without an `@` there is no userinfo.
+        if self.fragment || search::at_sign(line).is_some() {
+            self.find_in_words(line, &mut found);
         }
         if wanted.any() && wanted.first_in(line).is_some() {
             spans::merge(&mut found);
@@ -160,12 +147,9 @@ impl Redaction {
 /// the last one.
 #[derive(Default)]
 struct Hits {
-    sign: Hit,
-    key: Hit,
-    hash: Hit,
+    sign: Option<usize>,
+    key: Option<usize>,
 }
-
-type Hit = Option<usize>;
 
 impl Hits {
     /// Returns the first of them at or after `from`.
@@ -176,35 +160,21 @@ impl Hits {
         text: &[u8],
         from: usize,
     ) -> Option<usize> {
-        let renew = |hit: &mut Hit, find: &dyn Fn(&[u8]) -> Option<usize>| {
+        let renew = |hit: &mut Option<usize>, find: &dyn Fn(&[u8]) -> Option<usize>| {
             // An earlier hit may still be ahead: each kind is searched once for each byte.
             if hit.is_none_or(|hit| hit < from) {
                 *hit = Some(find(&text[from..]).map_or(text.len(), |at| from + at));
             }
             hit.unwrap_or(text.len())
         };
-        let mut first = renew(&mut self.sign, &search::at_sign);
+        // A fragment may begin with a `#` in any spelling, so each line is read.
+        let mut first = match redaction.fragment {
+            true => from,
+            false => renew(&mut self.sign, &search::at_sign),
+        };
         if wanted.any() {
             first = first.min(renew(&mut self.key, &|text| wanted.first_in(text)));
         }
-        if redaction.fragment {
-            first = first.min(renew(&mut self.hash, &search::hash));
-        }
         (first < text.len()).then_some(first)
     }
-}
-
-/// Adds the fragment of a reference whose authority ends at `start`; how long what follows its
-/// authority is.
-fn fragment(rest: &[u8], start: usize, found: &mut Vec<Range<usize>>) -> usize {
-    let is_end = |byte: &u8| *byte <= b' ' || matches!(byte, 0x7F | b'"' | b'<' | b'>' | b'`');
-    let end = rest.iter().position(is_end).unwrap_or(rest.len());
-    if let Some(hash) = rest[..end].iter().position(|&byte| byte == b'#') {
-        // Punctuation at the end belongs to the sentence, as in `text::extract`.
-        let is_of_it = |byte: &u8| !b".,:;!?')]}\\|".contains(byte);
-        let last = rest[hash + 1..end].iter().rposition(is_of_it);
-        let length = last.map_or(0, |last| last + 1);
-        found.push(start + hash + 1..start + hash + 1 + length);
-    }
-    end
 }

@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use super::closers::{backslashes, closer_of, closes};
-use super::marks::{after_plain, is_end, is_separator, pair_mark};
+use super::marks::{Mark, after_plain, is_end, is_separator, pair_mark};
 
 /// The part of a reference in which a byte stands.
 #[derive(Clone, Copy, Default)]
@@ -84,53 +84,41 @@ impl Place {
 
 /// Returns where the `=` is that ends a key, if there is one before the next separator. A separator
 /// that is percent-encoded belongs to a key after a plain one.
-pub(super) fn key_end(text: &[u8], start: usize, level: usize, runs: bool) -> Option<usize> {
-    let mut at = start;
-    loop {
-        at = after_plain(text, at);
-        if at == text.len() {
-            break;
-        }
-        let mark = pair_mark(text, at);
+pub(super) fn key_end(text: &[u8], start: usize, level: u8, runs: bool) -> Option<usize> {
+    for (at, mark) in marks(text, start) {
         match mark.byte {
             b'=' => return Some(at),
-            byte if is_separator(byte) && (mark.level() == 0 || level > 0) => return None,
+            byte if is_separator(byte) && (mark.level == 0 || level > 0) => return None,
             byte if runs && is_end(byte) => return None,
-            _ => at += mark.len,
+            _ => {}
         }
     }
     None
 }
 
 /// Returns where the next separator is that is not encoded more often than this.
-fn next_separator(text: &[u8], start: usize, level: usize, runs: bool) -> Option<usize> {
-    let mut at = start;
-    loop {
-        at = after_plain(text, at);
-        if at == text.len() {
-            break;
-        }
-        let mark = pair_mark(text, at);
-        if is_separator(mark.byte) && mark.level() <= level {
-            return Some(at);
-        }
-        if runs && is_end(mark.byte) {
-            return None;
-        }
-        at += mark.len;
-    }
-    None
+fn next_separator(text: &[u8], start: usize, level: u8, runs: bool) -> Option<usize> {
+    let is_stop = |mark: Mark| {
+        let is_next = is_separator(mark.byte) && mark.level <= level;
+        is_next || runs && is_end(mark.byte)
+    };
+    let (at, mark) = marks(text, start).find(|(_, mark)| is_stop(*mark))?;
+    is_separator(mark.byte).then_some(at)
+}
+
+/// Returns the delimiters of pairs and the ends of references in a text, and where they are.
+fn marks(text: &[u8], mut next: usize) -> impl Iterator<Item = (usize, Mark)> + '_ {
+    core::iter::from_fn(move || {
+        let at = after_plain(text, next);
+        let mark = (at < text.len()).then(|| pair_mark(text, at))?;
+        next = at + mark.len;
+        Some((at, mark))
+    })
 }
 
 /// Returns where a value ends whose `=` is encoded so often. A separator that is encoded more often
 /// belongs to a URI inside of the value.
-pub(super) fn value_end(
-    text: &[u8],
-    start: usize,
-    level: usize,
-    place: &Place,
-    runs: bool,
-) -> usize {
+pub(super) fn value_end(text: &[u8], start: usize, level: u8, place: &Place, runs: bool) -> usize {
     let mut at = start;
     loop {
         at = after_plain(text, at);
@@ -149,12 +137,12 @@ pub(super) fn value_end(
         let mark = pair_mark(text, at);
         let is_over = match mark.byte {
             b';' if place.is_after_path && !place.has_segments() => {
-                mark.level() <= level && is_list(text, at + mark.len, level, place, runs)
+                mark.level <= level && is_list(text, at + mark.len, level, place, runs)
             }
-            b'&' | b';' | b'#' => mark.level() <= level,
+            b'&' | b';' | b'#' => mark.level <= level,
             // RFC 3986 section 3.4: a query may contain `?`.
-            b'?' => mark.level() <= level && !place.is_after_path,
-            b'/' => mark.level() <= level && place.has_segments(),
+            b'?' => mark.level <= level && !place.is_after_path,
+            b'/' => mark.level <= level && place.has_segments(),
             byte => runs && is_end(byte),
         };
         if is_over {
@@ -167,7 +155,7 @@ pub(super) fn value_end(
 
 /// Returns whether a key follows the `;` of a query, and another pair of the query begins with one,
 /// too: only then `;` separates pairs.
-fn is_list(text: &[u8], start: usize, level: usize, place: &Place, runs: bool) -> bool {
+fn is_list(text: &[u8], start: usize, level: u8, place: &Place, runs: bool) -> bool {
     let is_pair = |at: usize| key_end(text, at, level, runs).is_some();
     if !is_pair(start) || place.is_in_list {
         return place.is_in_list && is_pair(start);

@@ -95,7 +95,9 @@ impl<'p> Wanted<'p> {
         // Twice, since `%` may be escaped itself, as in `\u002574oken`.
         let decoded = unescaped(&unescaped(spaced.as_bytes()));
         let decoded = String::from_utf8_lossy(&decoded);
-        [&*written, &*decoded].into_iter().any(|name| {
+        // Of `?u=%2F%3Fpin%3D1` the key may be `pin`, of a reference in the value.
+        let inner = decoded.rsplit(['?', '&', ';', '#']).next();
+        [&*written, &*decoded].into_iter().chain(inner).any(|name| {
             let mut parts = name.split(['[', ']']).filter(|part| !part.is_empty());
             self.has_name(name) || parts.any(|part| self.has_name(part))
         })
@@ -111,14 +113,11 @@ impl<'p> Wanted<'p> {
 
     /// Returns whether a text may end with a key that fits a pattern.
     fn may_end(&self, before: &[u8]) -> bool {
-        let is_of_name = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-.".contains(byte);
-        let start = before.iter().rposition(|byte| !is_of_name(byte));
-        let Some(start) = start else { return false };
-        match before[start] {
+        match last_name(before) {
             // The whole key lies between a separator and the `=`.
-            b'?' | b'&' | b';' | b'#' => self.may_be(&before[start + 1..]),
+            (Some(b'?' | b'&' | b';' | b'#'), name) => self.may_be(name),
             // No key has these in it.
-            b'=' | b'"' | b'<' | b'>' | b'`' | 0..=b' ' | 0x7F => false,
+            (None | Some(b'=' | b'"' | b'<' | b'>' | b'`' | 0..=b' ' | 0x7F), _) => false,
             // A part of a key, or a separator that is encoded.
             _ => true,
         }
@@ -168,11 +167,17 @@ fn may_end_a_secret(before: &[u8]) -> bool {
 /// Returns whether a text ends with the name of a secret, or with one that may be longer than it
 /// looks: what is before it is no plain separator.
 fn may_name_a_secret(before: &[u8]) -> bool {
+    match last_name(before) {
+        (None | Some(b'?' | b'&' | b';' | b'#' | 0..=b' '), name) => is_secret(name),
+        _ => true,
+    }
+}
+
+/// Returns the name that a text ends with, and the byte before it.
+fn last_name(text: &[u8]) -> (Option<u8>, &[u8]) {
     let is_of_name = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-.".contains(byte);
-    let start = before.iter().rposition(|byte| !is_of_name(byte));
-    let name = &before[start.map_or(0, |start| start + 1)..];
-    match start.map(|start| before[start]) {
-        None | Some(b'?' | b'&' | b';' | b'#' | 0..=b' ') => is_secret(name),
-        Some(_) => true,
+    match text.iter().rposition(|byte| !is_of_name(byte)) {
+        Some(at) => (Some(text[at]), &text[at + 1..]),
+        None => (None, text),
     }
 }

@@ -7,9 +7,9 @@ use core::ops::Range;
 
 use urial_grammar::{Set, mask};
 
-use super::blanks::with_blanks;
+use super::blanks::{LONGEST, with_blanks};
 use super::closers::{CLOSERS, backslashes, closes};
-use super::marks::{Signs, Ways, depth, mark};
+use super::marks::{DEEPEST, LEVELS, Mark, Signs, is_end, mark};
 
 /// Spans of a word that may be masked; a word begins after the slashes of a reference.
 pub(super) struct Word {
@@ -17,15 +17,20 @@ pub(super) struct Word {
     pub(super) userinfo: Range<usize>,
     /// The password, or the whole userinfo where it is a secret.
     pub(super) secret: Option<Range<usize>>,
+    /// The fragment, where it is looked for.
+    pub(super) fragment: Option<Range<usize>>,
 }
 
-/// Returns the words of a line that have a userinfo. Linear in the line, whatever it is.
-pub(super) fn words(line: &[u8]) -> Words<'_> {
+/// Returns the words of a line that have a userinfo, or all words with their fragments. Linear in
+/// the line, whatever it is.
+pub(super) fn words(line: &[u8], fragments: bool) -> Words<'_> {
     Words {
         line,
+        fragments: fragments.then_some([0; LEVELS]),
         at: 0,
         run_end: 0,
-        signs: Signs::NONE,
+        signs: Signs::default(),
+        escape: 0,
         slashless: 0,
         closed: [0; CLOSERS.len()],
     }
@@ -34,14 +39,28 @@ pub(super) fn words(line: &[u8]) -> Words<'_> {
 /// The words of a line; see [`words`].
 pub(super) struct Words<'a> {
     line: &'a [u8],
+    /// How far fragments were looked for that are percent-encoded so often, if they are.
+    fragments: Option<[usize; LEVELS]>,
     at: usize,
     /// The first blank after the last start, and the `@` before it.
     run_end: usize,
     signs: Signs,
+    /// The last delimiter in it that is escaped.
+    escape: usize,
     /// How far was read for references that lack slashes.
     slashless: usize,
     /// How far words without an `@` went that each of the [`CLOSERS`] ended.
     closed: [usize; CLOSERS.len()],
+}
+
+impl Word {
+    const fn new(userinfo: Range<usize>, secret: Option<Range<usize>>) -> Word {
+        Word {
+            userinfo,
+            secret,
+            fragment: None,
+        }
+    }
 }
 
 /// Where a word begins, and how its reference is written.
@@ -52,9 +71,10 @@ struct Start<'a> {
     word: usize,
     scheme: &'a [u8],
     slashes: usize,
-    ways: Ways,
-    /// How many backslashes are before an escaped delimiter.
-    depth: usize,
+    /// How often its delimiters are percent-encoded, a bit each; plain ones are always such.
+    levels: u8,
+    /// How many backslashes an escaped delimiter has before it.
+    depth: u8,
 }
 
 /// A part of a line with plain delimiters.
@@ -95,94 +115,74 @@ impl Iterator for Words<'_> {
                 continue;
             };
             self.at = start.word;
-            if let Some(word) = self.word(&start) {
-                // A reference in a password is part of it; the next one may begin after it.
-                self.at = word.userinfo.end;
-                return Some(word);
+            let word = self.word(&start);
+            if word.is_none() && self.fragments.is_none() {
+                continue;
             }
+            let mut word = word.unwrap_or(Word::new(start.word..start.word, None));
+            // A reference in a password is part of it; the next one may begin after it.
+            self.at = word.userinfo.end;
+            word.fragment = self.fragment(&start);
+            return Some(word);
         }
     }
 }
 
-/// The bytes at which a word may begin: delimiters, and what their escapes begin with.
-const MAY_BEGIN: [bool; 256] = {
-    let (mut table, mut at) = ([false; 256], 0);
-    let bytes = b":/%\\&[";
-    while at < bytes.len() {
-        table[bytes[at] as usize] = true;
-        at += 1;
-    }
-    table
-};
-
-/// The bytes at which an authority may end: delimiters, and what their escapes begin with.
-const MAY_END: [bool; 256] = {
-    let (mut table, mut at) = ([false; 256], 0);
-    let bytes = b"/?#%\\&";
-    while at < bytes.len() {
-        table[bytes[at] as usize] = true;
-        at += 1;
-    }
-    table
-};
+/// Bytes that begin a delimiter of a word's start, and of an authority's end, or their escapes.
+static MAY_BEGIN: [bool; 256] = Set::of(":/%\\&[").table();
+static MAY_END: [bool; 256] = Set::of("/?#%\\&").table();
 
 /// Returns the start of a word if its reference has its `:`, or its first slash without one, at
 /// this place.
 fn start(line: &[u8], at: usize) -> Option<Start<'_>> {
-    let rest = &line[at..];
-    // `hxxp[:]//host` and `hxxp[://]host` cannot be followed by accident.
-    let (colon, slashes, mut ways) = if rest.starts_with(b"[://]") {
-        (5, 2, Ways::PLAIN)
-    } else if rest.starts_with(b"[:]") {
-        (3, 0, Ways::PLAIN)
-    } else {
-        let first = mark(line, at);
-        match first.byte {
-            b':' => (first.len, 0, first.way),
-            b'/' => return slashes_alone(line, at),
+    let (colon, mut slashes) = match &line[at..] {
+        // These cannot be followed by accident: `hxxp[:]//host`, `hxxp[://]host`.
+        [b'[', b':', b'/', b'/', b']', ..] => (Mark::new(b':', 5), 2),
+        [b'[', b':', b']', ..] => (Mark::new(b':', 3), 0),
+        [b'/', next, ..] if MAY_BEGIN[usize::from(*next)] => return slashes_alone(line, at),
+        [b'[' | b'/', ..] => return None,
+        _ => match mark(line, at) {
+            first if first.byte == b':' => (first, 0),
+            first if first.byte == b'/' => return slashes_alone(line, at),
             _ => return None,
-        }
+        },
     };
-    let mut start = Start {
-        reference: at,
-        word: at + colon,
-        scheme: b"",
-        slashes,
-        ways: Ways::PLAIN,
-        depth: depth(&line[at..]),
-    };
-    while start.word < line.len() && slashes == 0 {
-        let next = mark(line, start.word);
+    let (mut levels, mut depth) = (1 << colon.level, colon.depth);
+    let mut word = at + colon.len;
+    let is_defanged = slashes > 0;
+    while word < line.len() && !is_defanged {
+        let next = mark(line, word);
         if !matches!(next.byte, b'/' | b'\\') {
             break;
         }
-        ways = ways.and(next.way);
-        if next.way == Ways::BACKSLASH {
-            start.depth = depth(&line[start.word..]);
-        }
-        start.slashes += 1;
-        start.word += next.len;
+        (levels, depth) = (levels | 1 << next.level, depth.max(next.depth));
+        slashes += 1;
+        word += next.len;
     }
-    start.ways = ways;
     let before = &line[..at];
     let of_scheme = before.iter().rposition(|&byte| !Set::SCHEME.contains(byte));
     let run = of_scheme.map_or(0, |last| last + 1);
     let letter = before[run..].iter().position(u8::is_ascii_alphabetic);
-    if let Some(letter) = letter {
-        start.reference = run + letter;
-        start.scheme = &before[run + letter..];
-    }
-    let enough = match start.slashes {
+    let reference = letter.map_or(at, |letter| run + letter);
+    let scheme = &before[reference..];
+    let enough = match slashes {
         0 => {
-            is_one_of(&WEB, start.scheme)
-                || is_one_of(&SLASHLESS, start.scheme)
-                || is_one_of(&ORACLE, start.scheme) && before[..run].ends_with(b":")
+            is_one_of(&WEB, scheme)
+                || is_one_of(&SLASHLESS, scheme)
+                || is_one_of(&ORACLE, scheme) && before[..run].ends_with(b":")
         }
         // Not the drive of `C:\a`.
-        1 => start.scheme.len() > 1,
+        1 => scheme.len() > 1,
         _ => true,
     };
-    enough.then_some(start)
+    enough.then(|| Start {
+        reference,
+        word,
+        scheme,
+        slashes,
+        levels: levels | 1,
+        depth: usual_depth(line, reference, depth),
+    })
 }
 
 /// Returns the start of a word after two slashes without a scheme.
@@ -197,18 +197,32 @@ fn slashes_alone(line: &[u8], at: usize) -> Option<Start<'_>> {
         [.., last] => last.is_ascii_alphanumeric() || matches!(last, b':' | b'/'),
         [] => false,
     };
-    let is_slash = second.byte == b'/' || second.byte == b'\\' && first.way == Ways::PLAIN;
+    let is_slash = second.byte == b'/' || second.byte == b'\\' && first.len == 1;
     let follows = line
         .get(word)
         .is_some_and(|&next| next > b' ' && next != b'/');
-    (!is_within && is_slash && follows && first.len < line.len() - at).then_some(Start {
+    let is_start = !is_within && is_slash && follows && first.len < line.len() - at;
+    is_start.then(|| Start {
         reference: at,
         word,
         scheme: b"",
         slashes: 2,
-        ways: first.way.and(second.way),
-        depth: depth(&line[at..]),
+        levels: 1 | 1 << first.level | 1 << second.level,
+        depth: usual_depth(line, at, first.depth.max(second.depth)),
     })
+}
+
+/// Returns how many backslashes an escaped delimiter has, by those that came before or the quote.
+fn usual_depth(line: &[u8], reference: usize, found: u8) -> u8 {
+    match line[..reference].last() {
+        _ if found > 0 => found,
+        // A quote of JSON in JSON has a backslash, and an escape in it one more.
+        Some(b'"' | b'\'') => {
+            let deeper = 1 + backslashes(line, reference - 1);
+            deeper.min(usize::from(DEEPEST)) as u8
+        }
+        _ => 1,
+    }
 }
 
 impl Words<'_> {
@@ -224,15 +238,16 @@ impl Words<'_> {
             self.slashless = self.head_end(start);
         }
         if start.slashes == 0 && is_one_of(&ORACLE, start.scheme) {
-            return self.oracle(start.word);
+            return self.oracle(start);
         }
-        if self.signs.last(start.ways, start.depth) < start.word {
+        if self.signs.last(start.levels, start.depth) < start.word {
             // No `@` in the run: a name or a password may have blanks in it.
-            let end = match start.scheme {
-                [] => None,
-                _ => with_blanks(&self.line[start.word..], start.slashes < 2),
+            if start.scheme.is_empty() {
+                return None;
             }
-            .map(|end| start.word + end)?;
+            let near = self.line.len().min(start.word + LONGEST);
+            let near = self.decoded(start, near);
+            let end = near.place(with_blanks(&near.text, start.slashes < 2)?);
             // A text that is closed before is over.
             if self.closed(start, end)? < end {
                 return None;
@@ -245,10 +260,7 @@ impl Words<'_> {
             if start.scheme.is_empty() && !is_user(authority) {
                 return None;
             }
-            let bare = user.map(|user| Word {
-                userinfo: start.word..head.place(user),
-                secret: None,
-            });
+            let bare = user.map(|user| Word::new(start.word..head.place(user), None));
             if !mask::may_begin_secret(authority, start.scheme) {
                 return bare;
             }
@@ -263,10 +275,7 @@ impl Words<'_> {
         let word = self.decoded(start, end);
         let secret = mask::of_word(&word.text, start.scheme)?;
         let secret = word.place(secret.start)..word.place(secret.end);
-        Some(Word {
-            userinfo: start.word..secret.end,
-            secret: Some(secret),
-        })
+        Some(Word::new(start.word..secret.end, Some(secret)))
     }
 
     /// Finds the blank that ends the bytes around `from`, and the last `@` before it.
@@ -275,14 +284,17 @@ impl Words<'_> {
         let rest = &self.line[from..];
         let len = rest.iter().position(is_blank).unwrap_or(rest.len());
         self.run_end = from + len;
-        self.signs = Signs::NONE;
+        self.signs = Signs::default();
         let mut at = from;
         let may_be = |byte: &u8| matches!(byte, b'@' | b'%' | b'\\' | b'&');
         while let Some(next) = self.line[at..self.run_end].iter().position(may_be) {
             at += next;
             let next = mark(self.line, at);
             if next.byte == b'@' {
-                self.signs.found(next.way, depth(&self.line[at..]), at);
+                self.signs.found(next, at);
+            }
+            if next.len > 1 {
+                self.escape = at;
             }
             at += next.len.min(self.run_end - at);
         }
@@ -308,8 +320,8 @@ impl Words<'_> {
     fn byte(&self, start: &Start<'_>, at: usize) -> (u8, usize) {
         let next = mark(self.line, at);
         // Of `\\\u0040` in JSON two backslashes are data.
-        let is_deeper = next.way == Ways::BACKSLASH && depth(&self.line[at..]) > start.depth;
-        if next.way != Ways::PLAIN && start.ways.has(next.way) && !is_deeper {
+        let is_meant = start.levels >> next.level & 1 == 1 && next.depth <= start.depth;
+        if is_meant {
             (next.byte, next.len)
         } else {
             (self.line[at], 1)
@@ -318,22 +330,32 @@ impl Words<'_> {
 
     /// Returns the line from the start of the word to `end`, with its delimiters as they are meant.
     fn decoded(&self, start: &Start<'_>, end: usize) -> Decoded<'_> {
-        if start.ways == Ways::PLAIN {
+        let (mut text, mut places) = (Vec::new(), Vec::new());
+        let (mut copied, mut at) = (start.word, start.word);
+        if end <= self.run_end && self.escape < at {
+            at = end;
+        }
+        let may_be = |byte: &u8| matches!(byte, b'%' | b'\\' | b'&');
+        while let Some(plain) = self.line[at..end].iter().position(may_be) {
+            at += plain;
+            let (byte, len) = self.byte(start, at);
+            if len > 1 {
+                text.extend_from_slice(&self.line[copied..at]);
+                text.push(byte);
+                places.extend(copied..=at);
+                copied = (at + len).min(end);
+            }
+            at = (at + len).min(end);
+        }
+        if places.is_empty() {
             return Decoded {
                 text: Cow::Borrowed(&self.line[start.word..end]),
-                places: Vec::new(),
+                places,
                 start: start.word,
             };
         }
-        let (mut text, mut places) = (Vec::new(), Vec::new());
-        let mut at = start.word;
-        while at < end {
-            let (byte, len) = self.byte(start, at);
-            places.push(at);
-            text.push(byte);
-            at += len;
-        }
-        places.push(at.min(end));
+        text.extend_from_slice(&self.line[copied..end]);
+        places.extend(copied..=end);
         Decoded {
             text: Cow::Owned(text),
             places,
@@ -345,7 +367,7 @@ impl Words<'_> {
     /// reference, or at `end`; `None` if no `@` is in the word then.
     fn closed(&mut self, start: &Start<'_>, mut end: usize) -> Option<usize> {
         let line = self.line;
-        if start.ways.is_encoded() {
+        if start.levels > 1 {
             // In the value of a pair of another reference.
             let word = &line[start.word..end];
             let next = word.iter().position(|byte| matches!(byte, b'&' | b'#'));
@@ -385,15 +407,46 @@ impl Words<'_> {
         Some(end)
     }
 
+    /// Returns the fragment of the word after its userinfo, if it was not looked at.
+    fn fragment(&mut self, start: &Start<'_>) -> Option<Range<usize>> {
+        let level = start.levels.ilog2() as usize;
+        let mut at = self.at;
+        let mut begin = None;
+        if self.fragments?[level] > at {
+            return None;
+        }
+        while let Some(&byte) = self.line.get(at) {
+            // In the value of a pair of another reference.
+            if is_end(byte) || level > 0 && matches!(byte, b'&' | b'#') {
+                break;
+            }
+            let (byte, len) = self.byte(start, at);
+            at += len;
+            if byte == b'#' && begin.is_none() {
+                begin = Some(at);
+            }
+        }
+        if let Some(done) = &mut self.fragments {
+            done[level] = at;
+        }
+        // Punctuation at the end belongs to the sentence, as in `text::extract`.
+        let is_of_it = |byte: &u8| !b".,:;!?')]}\\|".contains(byte);
+        let begin = begin?;
+        let last = self.line[begin..at].iter().rposition(is_of_it)?;
+        Some(begin..begin + last + 1)
+    }
+
     /// Returns the password of `user/password@` after the name of a driver.
-    fn oracle(&self, start: usize) -> Option<Word> {
-        let word = self.line.get(start..self.run_end)?;
-        let slash = word.iter().position(|byte| matches!(byte, b'/' | b'@'))?;
-        let sign = word.iter().rposition(|&byte| byte == b'@')?;
-        (word[slash] == b'/' && slash > 0 && slash + 1 < sign).then(|| Word {
-            userinfo: start..start + sign,
-            secret: Some(start + slash + 1..start + sign),
-        })
+    fn oracle(&self, start: &Start<'_>) -> Option<Word> {
+        let word = self.decoded(start, self.run_end.max(start.word));
+        let slash = word
+            .text
+            .iter()
+            .position(|byte| matches!(byte, b'/' | b'@'))?;
+        let sign = word.text.iter().rposition(|&byte| byte == b'@')?;
+        let end = word.place(sign);
+        let is_one = word.text[slash] == b'/' && slash > 0 && slash + 1 < sign;
+        is_one.then(|| Word::new(start.word..end, Some(word.place(slash + 1)..end)))
     }
 }
 

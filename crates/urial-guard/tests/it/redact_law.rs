@@ -5,7 +5,7 @@ use urial_guard::{Redaction, redact_text};
 use urial_testkit::Prng;
 
 pub(super) const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-const SCHEMES: [&str; 14] = [
+pub(super) const SCHEMES: [&str; 14] = [
     "http",
     "https",
     "ws",
@@ -23,7 +23,7 @@ const SCHEMES: [&str; 14] = [
 ];
 
 /// Characters that passwords have beside letters and digits.
-const MORE: [&str; 7] = [
+pub(super) const MORE: [&str; 7] = [
     "!@#$%^&*",
     "!@#$%^&*()_+-=[]{}|;:,.<>/?~`",
     "-._~!$&()*+,;=:@/",
@@ -114,7 +114,7 @@ pub(super) fn encoded(text: &str) -> String {
 
 /// Returns whether the exception `port` holds: a port, or a place for one, comes before `/`, `?` or
 /// `#`.
-fn begins_as_port(password: &str) -> bool {
+pub(super) fn begins_as_port(password: &str) -> bool {
     let text = password.split(['/', '?', '#']).next().unwrap_or_default();
     let text = text.split(',').next().unwrap_or_default();
     let is_place = text.starts_with(['%', '$', '<', '{'])
@@ -123,7 +123,7 @@ fn begins_as_port(password: &str) -> bool {
 }
 
 /// Returns whether the exception `web` holds: an `@` with a host after it, as a reader takes it.
-fn has_host(password: &str) -> bool {
+pub(super) fn has_host(password: &str) -> bool {
     password.split('@').skip(1).any(|after| {
         let text = after.split(['/', '?', '#', ',']).next().unwrap_or_default();
         let (host, port) = text.split_once(':').unwrap_or((text, ""));
@@ -132,7 +132,7 @@ fn has_host(password: &str) -> bool {
     })
 }
 
-fn password(prng: &mut Prng, more: &str) -> String {
+pub(super) fn password(prng: &mut Prng, more: &str) -> String {
     let all: Vec<char> = LETTERS.chars().chain(more.chars()).collect();
     let length = prng.pick(&[8, 12, 16, 24]);
     (0..length).map(|_| prng.pick(&all)).collect()

@@ -103,7 +103,7 @@ fn mistakes_are_refused() {
         (r#"{"deny_network": []}"#, "unknown field `deny_network`"),
         (r#"{"scheme_rules": []}"#, "unknown field `scheme_rules`"),
         (
-            r#"{"schemes": [], "schemes": []}"#,
+            r#"{"schemes": ["a"], "schemes": []}"#,
             "duplicate field `schemes`",
         ),
         (
@@ -132,6 +132,10 @@ fn mistakes_are_refused() {
             r#""*" is not a host; write one such as "example.com" or "*.example.com""#,
         ),
         (
+            r#"{"schemes": []}"#,
+            r#"an empty list of schemes allows nothing; write one such as "https", or leave it out"#,
+        ),
+        (
             r#"{"schemes": ["https://"]}"#,
             r#""https://" is not a scheme; write one such as "https""#,
         ),
@@ -139,6 +143,11 @@ fn mistakes_are_refused() {
         let error = policy(json).unwrap_err();
         assert!(error.starts_with(words), "{json}: {error}");
     }
+    let error = policy(r#"{"host": []}"#).unwrap_err();
+    let names = error.split('`').skip(1).step_by(2);
+    let names: Vec<_> = names.map(|name| name.replace('-', "_")).collect();
+    let unique: std::collections::BTreeSet<_> = names.iter().collect();
+    assert_eq!((names.len(), unique.len()), (11, 11), "{error}");
     let error = serde_json::from_str::<Redaction>(r#"{"query_key": []}"#).unwrap_err();
     assert!(
         error.to_string().starts_with("unknown field `query_key`"),

@@ -1,9 +1,9 @@
 //! Searches in blocks of [SSE2](super::sse2).
 
 use super::super::class::{
-    AfterFour, AfterSlash, AtSign, BeforeDigits, BeforeFour, Class, Delimiter, Dot, EqualsSign,
-    Four, Fragment, HighDigit, LetterD, LineEnd, LowDigit, NotAscii, Percent, Quote, QuotedEnd,
-    Slash, StringEnd, Three, Upper, WIDTH,
+    AfterFour, AfterSlash, AtSign, Backslash, BeforeDigits, BeforeFour, Class, Delimiter, Dot,
+    EqualsSign, Four, Fragment, HighDigit, LetterD, LineEnd, LowDigit, NotAscii, One, Percent,
+    Quote, QuotedEnd, Slash, StringEnd, Three, Upper, WIDTH,
 };
 use super::sse2::{Block, load, members as mask};
 
@@ -81,12 +81,17 @@ pub(super) fn slash_dot(text: &[u8]) -> Option<usize> {
 pub(super) fn at_sign(text: &[u8]) -> Option<usize> {
     // The digits may be in the next block.
     find(text, WIDTH - 2, |block| {
-        let digits = mask::<Four>(block) >> 1 & mask::<AfterFour>(block) >> 2;
+        let after = mask::<AfterFour>(block) >> 2;
+        let digits = mask::<Four>(block) >> 1 & after;
+        let octal = mask::<Backslash>(block) & after;
         let signs = mask::<AtSign>(block);
-        match digits {
+        match digits | octal {
             // Most blocks: half of the comparisons are for the bytes before the digits.
             0 => signs,
-            _ => signs | mask::<BeforeFour>(block) & digits,
+            _ => {
+                let octal = mask::<One>(block) >> 1 & octal;
+                signs | octal | mask::<BeforeFour>(block) & digits
+            }
         }
     })
 }

@@ -121,7 +121,7 @@ pub fn last_slash(text: &[u8]) -> Option<usize> {
 
 /// Finds the first `@`, plain or written in another way: percent-encoded once or more often, where
 /// it is the `%` that is found, or escaped as JSON and HTML have it, where it is a byte of the
-/// escape: `\u0040`, `\u{40}`, `\x40`, `&#64;`, `&#x40;` and `&commat;`. `%u0040` counts as
+/// escape: `\u0040`, `\u{40}`, `\x40`, `\100`, `&#64;`, `&#x40;` and `&commat;`. `%u0040` counts as
 /// percent-encoded.
 #[inline]
 #[must_use]
@@ -204,6 +204,7 @@ fn start_of_at(text: &[u8], at: usize) -> Option<usize> {
         b"x40" => before.strip_suffix(b"\\").map(<[u8]>::len),
         b"64;" => number.strip_suffix(b"#").map(<[u8]>::len),
         b"at;" => before.strip_suffix(b"comm").map(<[u8]>::len),
+        b"\\10" if text.get(at + 3) == Some(&b'0') => Some(at),
         _ => None,
     };
     // Of `\u{0040}` the digits are between braces.
@@ -394,6 +395,9 @@ mod tests {
                     ("%u0040", true, false),
                     ("%25u0040", true, false),
                     (r"\x40", true, false),
+                    (r"\100", true, false),
+                    (r"\10;", false, false),
+                    (r"\101", false, false),
                     (r"\u{40}", true, false),
                     (r"\u{0040}", true, false),
                     ("u{40}", false, false),

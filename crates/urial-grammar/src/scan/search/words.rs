@@ -123,8 +123,10 @@ fn any(word: u64, bytes: &[u8]) -> u64 {
 pub(super) fn at_sign(text: &[u8]) -> Option<usize> {
     // The digits may be in the next word.
     find(text, WORD - 2, |word| {
-        let digits = any(word, b"4t") >> 8 & any(word, b"0;") >> 16;
-        equal(word, b'@') | any(word, b"%50x6a{") & digits
+        let after = any(word, b"0;") >> 16;
+        let digits = any(word, b"4t") >> 8 & after;
+        let octal = equal(word, b'\\') & equal(word, b'1') >> 8 & after;
+        equal(word, b'@') | octal | any(word, b"%50x6a{") & digits
     })
 }
 

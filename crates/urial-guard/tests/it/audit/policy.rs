@@ -409,6 +409,22 @@ fn paths_are_compared_in_their_normal_form() {
         ("/public/..;a/admin", false),
         ("/public/x", false),
         ("/public//%78/b", false),
+        ("/public/x;a=1", false),
+        ("/public/x;a=1/b", false),
+        ("/public/x%3Ba=1", false),
+        ("/public/x%3f/b", false),
+        ("/public/x%00", false),
+        ("/public/x%00.png", false),
+        ("/public/x%0d", false),
+        ("/public/x.", false),
+        ("/public/x.%20/b", false),
+        ("/public/y;a=1", true),
+        ("/public/xy", true),
+        ("/public/x%20y", true),
+        ("/public/x.y", true),
+        // RFC 3986 section 6.2.2.1: the case of a path counts.
+        ("/public/X", true),
+        ("/public;a=1", false),
         ("", false),
     ] {
         let text = format!("http://a.example{path}");

@@ -1,0 +1,131 @@
+//! A delimiter that is written as the text around it escapes is a delimiter: by a generator that
+//! writes each `/`, `:` and `@` of a line anew, plain or in a way of the format.
+
+use urial_guard::{Redaction, redact_text};
+use urial_testkit::Prng;
+
+use super::redact_law::{Escape, MORE, SCHEMES, begins_as_port, dose, escaped, has_host, password};
+
+/// Lines, `~` in the place of a reference, how it is escaped in them, and how they may write `/`,
+/// `:` and `@`.
+const FORMS: [(&str, Escape, [&[&str]; 3]); 6] = [
+    (r#"{"dsn":"~","n":1}"#, json, JSON),
+    (r#"log({"dsn":"~"}, 1)"#, json, C),
+    (r#"char *dsn = "~"; // x"#, json, C),
+    (
+        "f('~', 1)",
+        |text| escaped(text, &[('\\', r"\\"), ('\'', r"\'")]),
+        C,
+    ),
+    (r#"<a href="~" title="x">"#, html, HTML),
+    ("<td>~</td>", html, HTML),
+];
+
+const JSON: [&[&str]; 3] = [
+    &["/", r"\/", r"\u002f", r"\u002F"],
+    &[":", r"\u003a", r"\u003A"],
+    &["@", r"\u0040"],
+];
+const C: [&[&str]; 3] = [
+    &["/", r"\x2f", r"\057", r"\u002f", r"\u{2F}"],
+    &[":", r"\x3a", r"\072", r"\u003a", r"\u{3A}"],
+    &["@", r"\x40", r"\100", r"\u0040", r"\u{40}"],
+];
+const HTML: [&[&str]; 3] = [
+    &["/", "&#47;", "&#x2f;", "&#x2F;", "&sol;"],
+    &[":", "&#58;", "&#x3a;", "&#058;", "&colon;"],
+    &["@", "&#64;", "&#x40;", "&#064;", "&commat;"],
+];
+
+fn json(text: &str) -> String {
+    escaped(text, &[('\\', r"\\"), ('"', r#"\""#)])
+}
+
+fn html(text: &str) -> String {
+    let names = [
+        ('&', "&amp;"),
+        ('"', "&quot;"),
+        ('<', "&lt;"),
+        ('>', "&gt;"),
+    ];
+    escaped(text, &names)
+}
+
+/// Writes delimiters of a text in these ways: one way for all of it, or another for each.
+fn spelled(text: &str, ways: [&[&str]; 3], is_mixed: bool, prng: &mut Prng) -> String {
+    let mut usual = ways.map(|ways| prng.pick(ways));
+    let mut out = String::new();
+    for character in text.chars() {
+        if is_mixed {
+            usual = ways.map(|ways| prng.pick(ways));
+        }
+        match "/:@".find(character) {
+            Some(kind) => out.push_str(usual[kind]),
+            None => out.push(character),
+        }
+    }
+    out
+}
+
+#[test]
+fn no_password_before_an_escaped_delimiter_is_shown() {
+    let mut prng = Prng::new(36);
+    let mut done = 0;
+    while done < dose() {
+        let secret = password(&mut prng, MORE[done % MORE.len()]);
+        if begins_as_port(&secret) || has_host(&secret) {
+            continue;
+        }
+        done += 1;
+        let (form, escape, ways) = prng.pick(&FORMS);
+        let scheme = prng.pick(&SCHEMES);
+        let is_mixed = prng.pick(&[true, false]);
+        let mut write = |text: &str| spelled(&escape(text), ways, is_mixed, &mut prng);
+        let before = write(&format!("{scheme}://user:"));
+        let after = write("@db.example.com:5432/app");
+        let line = form.replace('~', &format!("{before}{}{after}", write(&secret)));
+        let wanted = form.replace('~', &format!("{before}***{after}"));
+        let passwords = Redaction::new().passwords_only(true);
+        assert_eq!(passwords.redact_text(&line), wanted, "{secret}\n{line}");
+        assert_eq!(passwords.redact_text(&wanted), wanted);
+    }
+}
+
+#[test]
+fn an_escaped_delimiter_in_plain_text_is_one() {
+    for (line, shown) in [
+        (
+            r#"{"u":"https://user:hunter2pass\u0040host/x"}"#,
+            r#"{"u":"https://user:***\u0040host/x"}"#,
+        ),
+        // C takes up to three digits.
+        (
+            r#"puts("ftp://u\72hunter2\100h");"#,
+            r#"puts("ftp://u\72***\100h");"#,
+        ),
+        (
+            r#"{\"m\":\"see https://u:hunter2\\u0040host/x\"}"#,
+            r#"{\"m\":\"see https://u:***\u0040host/x\"}"#,
+        ),
+        (
+            "see https://my name:hunter 2\\u0040host.example/",
+            "see https://my name:***\\u0040host.example/",
+        ),
+        (
+            "<p>jdbc:oracle:thin:u/hunter2&commat;h:1521/x</p>",
+            "<p>jdbc:oracle:thin:u/***&commat;h:1521/x</p>",
+        ),
+        ("sip:u:hunter2&#64;h", "sip:u:***&#64;h"),
+        ("redis://hunter2&#64;h", "redis://***&#64;h"),
+        // Data of a reference, where its slashes are none.
+        ("http://u:hunter2%40h", "http://u:hunter2%40h"),
+        ("http://h:8080/a\\u0040b", "http://h:8080/a\\u0040b"),
+        (
+            "user\\u003ax m\\u0040h.example",
+            "user\\u003ax m\\u0040h.example",
+        ),
+    ] {
+        assert_eq!(redact_text(line), shown);
+        assert_eq!(redact_text(shown), shown);
+    }
+}
