@@ -82,7 +82,7 @@ impl<'b> FoundPrinter<'b> {
         let guess = found.suffix().map(|suffix| suffix.iri().as_str());
         let iri = found.iri();
         let repaired = (found.kind() == FoundKind::Repaired).then(|| iri.as_str());
-        let object = Object::new(&mut page.out)
+        Object::new(&mut page.out)
             .shows_passwords(self.context.wording.shows_passwords())
             .text("file", self.place.file().as_deref())
             .number("line", Some(line))
@@ -92,11 +92,9 @@ impl<'b> FoundPrinter<'b> {
             .text("kind", Some(kind))
             .uri("text", Some(&self.args.printed(found.text())))
             .uri("guess", guess)
-            .uri("other", found.other_reading().map(urial::Ref::as_str));
-        match self.args.lenient {
-            true => object.uri("repaired", repaired).end(),
-            false => object.end(),
-        }
+            .uri("other", found.other_reading().map(urial::Ref::as_str))
+            .uri("repaired", repaired)
+            .end();
     }
 
     /// Returns line and column of an offset, which must not be before the last one.

@@ -183,7 +183,10 @@ impl<'f> Links<'f> {
     /// Hands on one reference. White space around it is not part of it, nor are line ends in it.
     fn tell(&mut self, attribute: &str, text: &str, at: u64) {
         let text = text.trim_matches(|c: char| c.is_ascii_whitespace());
-        if text.is_empty() || !self.is_chosen(attribute) {
+        // An empty `<a href>` leads to the page itself (RFC 3986, section 4.4); an empty `src` leads
+        // nowhere (HTML standard, update the image data).
+        let may_be_empty = attribute == "href" && matches!(&*self.element, "a" | "area");
+        if text.is_empty() && !may_be_empty || !self.is_chosen(attribute) {
             return;
         }
         // As browsers do (URL standard, basic URL parser): tabs and line ends inside an attribute
@@ -228,9 +231,11 @@ impl<'f> Links<'f> {
             || !self.chosen.is_empty() && self.is_chosen(name)
     }
 
-    /// Reads the value of the attribute at hand.
+    /// Reads the value of the attribute at hand. The tokenizer tells of no empty value, so this is
+    /// called with one after every attribute.
     fn attribute(&mut self, value: &[u8], at: u64) {
-        // A tag's second one of the same name does not count (HTML standard, attribute name state).
+        // A tag's second one of the same name does not count (HTML standard, attribute name state),
+        // nor does the empty value after another.
         if !self.is_read(&self.attribute) || !self.seen.insert(self.attribute.clone()) {
             return;
         }
@@ -402,6 +407,7 @@ impl Callback<Empty, usize> for Links<'_> {
                     (self.found)(Event::Passed(at));
                 }
                 self.meta = Meta::default();
+                self.attribute.clear();
                 self.seen.clear();
                 self.held.clear();
                 self.is_permalink = true;
@@ -413,18 +419,23 @@ impl Callback<Empty, usize> for Links<'_> {
                 }
             }
             CallbackEvent::AttributeName { name } => {
+                self.attribute(b"", at);
                 self.attribute.clear();
                 self.attribute.push_str(&String::from_utf8_lossy(name));
             }
             CallbackEvent::AttributeValue { value } => self.attribute(value, at),
             CallbackEvent::CloseStartTag { self_closing } if self.is_xml => {
+                self.attribute(b"", at);
                 self.close(self_closing);
                 if self_closing {
                     self.element.clear();
                     return Some(Empty);
                 }
             }
-            CallbackEvent::CloseStartTag { .. } => self.close_meta(),
+            CallbackEvent::CloseStartTag { .. } => {
+                self.attribute(b"", at);
+                self.close_meta();
+            }
             // Text after an end tag belongs to no element that is looked at; a stack is not needed.
             CallbackEvent::EndTag { name } => {
                 self.end_text();

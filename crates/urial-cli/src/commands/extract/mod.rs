@@ -50,8 +50,8 @@ pub(crate) struct Args {
     /// top-level domain, and print them as they are
     #[arg(long)]
     suffix: bool,
-    /// Find texts with `[`, `]`, `{`, `}`, `|` or `^` in path, query or fragment, too;
-    /// they are printed as URIs. Of pages, mend references as a browser does
+    /// Find texts with `[`, `]`, `{`, `}`, `|` or `^` in path, query or fragment anywhere,
+    /// templates too; they are printed as URIs. Of pages, mend references as a browser does
     #[arg(long)]
     lenient: bool,
     /// Also find defanged links such as hxxps[:]//a[.]example and a[.]example, and print them as
@@ -115,8 +115,8 @@ A `<…>` may go on over line ends, up to 4 MiB. Bytes that are not UTF-8 are in
 With --column or --jsonl a record is printed once for each URI in its field, so several times or not at all; the summary counts those without one.
 A source that begins with a tag of a page, a sitemap or a feed is read as one; --text, --html and --xml say so for all. Pages are in UTF-8, and the first `<base>` holds for the whole page, `xml:base` for its element.
 Of pages: `href`, `src`, `srcset`, `action`, `formaction`, `poster`, `cite`, `data`, `ping`, `content` of a refresh or of `og:image` and the like, `url(…)` in styles, `<loc>` of sitemaps, and the links of feeds, whatever the prefix of their namespace; entities are decoded. A relative base, without -b, gives relative references. An invalid reference is reported, or repaired under --lenient. JSON then: file, line, column, start, element, attribute, written, text.
-JSON: file, line, column (of the first byte, from 1), start, end (in bytes from the start of the file, or of what is in it), kind (iri, suffix or repaired), text, guess (of a suffix), other (another way to read it), and with --lenient repaired (the text with triplets for what no URI contains).
-Exit status: 0 something is found, 1 nothing is, or a run without a space was too long and not searched, 2 wrong usage or no input.
+JSON: file, line, column (of the first byte, from 1), start, end (in bytes from the start of the file, or of what is in it), kind (iri, suffix or repaired), text, guess (of a suffix), other (another way to read it) and repaired (the text with triplets for what no URI contains).
+Exit status: 0 something is found, 1 nothing is, a reference of a page is invalid, or a run without a space was too long and not searched, 2 wrong usage or no input.
 
 Examples:
   urial extract -n --guess-scheme https --scheme http,https README.md
@@ -386,7 +386,7 @@ impl Args {
         }
         match IriReference::parse(&named) {
             Ok(iri) => Cow::Owned(iri.to_uri().as_str().to_owned()),
-            // With brackets in it, under --lenient.
+            // With brackets in it.
             Err(_) => named,
         }
     }

@@ -45,7 +45,11 @@ impl<'a> Targets<'a> {
             // Already resolved against the base before (HTML standard, document base URL; RFC 3986
             // section 5.1.1), so one resolution is enough.
             Role::PageBase | Role::ElementBase => self.base = Some(target),
-            Role::Target => return Ok(Some(target).filter(|target| self.is_wanted(target))),
+            // Without a base, an empty reference leads to a page without a name.
+            Role::Target => {
+                let is_told = |it: &IriReferenceBuf| !it.is_empty() && self.is_wanted(it);
+                return Ok(Some(target).filter(is_told));
+            }
         }
         Ok(None)
     }
