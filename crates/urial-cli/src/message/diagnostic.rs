@@ -135,6 +135,8 @@ fn advised(message: &str, text: &str, has_kinds: bool, has_idna: bool) -> String
     let Some((before, after)) = words.split_once(ADVICE) else {
         return message.to_owned();
     };
+    // No kind takes a text that is not the widest of them.
+    let has_kinds = has_kinds && IriReference::parse(text).is_ok();
     // At the command line the host is converted by an option.
     if words.ends_with(IDNA) {
         if has_idna {

@@ -278,6 +278,7 @@ impl<'a> Bulk<'a> {
             iris,
             masked,
             unanswered,
+            others,
             ..
         } = summary.counts;
         let blank = match blank {
@@ -300,7 +301,13 @@ impl<'a> Bulk<'a> {
                 1 => ", 1 record without a URI".to_owned(),
                 _ => format!(", {unanswered} records without a URI"),
             };
-            words += &format!("urial: {read} read, {blank}{invalid} {bad}{masked}{without}\n");
+            let others = match others {
+                0 => String::new(),
+                1 => ", 1 item that is no text".to_owned(),
+                _ => format!(", {others} items that are no texts"),
+            };
+            words +=
+                &format!("urial: {read} read, {blank}{invalid} {bad}{masked}{without}{others}\n");
         }
         words += &iris_in_words(iris, "--as iri takes them");
         if self.summed.kinds || (self.tells && summary.leaves_out) {

@@ -164,6 +164,7 @@ impl PagePrinter {
         counts.matched += page.counts.matched;
         counts.masked += page.counts.masked;
         counts.lacking += page.counts.lacking;
+        counts.others += page.counts.others;
         counts.unanswered += page.counts.unanswered;
         Ok(())
     }
