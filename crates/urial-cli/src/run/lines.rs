@@ -211,9 +211,9 @@ impl<'a> Bulk<'a> {
     const fn options(self) -> Options<'a> {
         Options {
             on_error: match self.fields {
-                Some(fields) if !self.options.drops => fields.on_error(),
                 _ if self.options.drops => Some(OnError::Drop),
-                _ => None,
+                Some(fields) => fields.on_error(),
+                None => None,
             },
             most: self.most(),
             ..self.options

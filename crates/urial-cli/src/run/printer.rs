@@ -37,9 +37,16 @@ impl Summary {
         &self.closing
     }
 
-    /// Returns whether no input could be read: counts of 0 would look like success.
-    pub(crate) const fn is_of_nothing(&self) -> bool {
-        self.failed && !self.is_read
+    /// Ends the messages of a run with a summary in these words.
+    pub(crate) fn tell(&self, words: &str, context: &Context) {
+        // If no input could be read, counts of 0 would look like success.
+        let words = match self.failed && !self.is_read {
+            true => "",
+            false => words,
+        };
+        if !context.quiet {
+            complain(format_args!("{}{words}", self.closing));
+        }
     }
 
     /// Returns whether no record has the key that is read.
