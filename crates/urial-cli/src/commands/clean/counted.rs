@@ -1,5 +1,7 @@
 //! Counts of `--count`, in front of a text or in an object.
 
+use std::io::Write;
+
 use super::record::Record;
 use super::stage::Parts;
 
@@ -16,25 +18,39 @@ pub(super) enum Count {
 }
 
 impl Count {
-    /// Returns the text of a record, with its count; `delimiter` is between columns.
-    pub(super) fn parts<'r>(self, record: &Record<'r>, delimiter: u8) -> Parts<'r> {
-        let (text, count, nothing) = (record.shown(), record.count, String::new);
-        match self {
-            Count::None => (nothing(), text, nothing()),
-            Count::Column => (format!("{count}{}", char::from(delimiter)), text, nothing()),
-            Count::Last => {
-                let members = text.strip_suffix(b"}").unwrap_or(text);
-                (nothing(), members, format!(",\"count\":{count}}}"))
+    /// Writes what comes before the text of a record, and returns the rest; `delimiter` is between
+    /// columns.
+    pub(super) fn parts<'r>(
+        self,
+        record: &Record<'r>,
+        delimiter: u8,
+        out: &mut Vec<u8>,
+    ) -> Parts<'r> {
+        let (text, count) = (record.shown(), record.count);
+        let members = text.trim_ascii_start().strip_prefix(b"{");
+        // Writing to a `Vec` cannot fail.
+        let _ = match self {
+            Count::None | Count::Last => Ok(()),
+            Count::Column => write!(out, "{count}"),
+            Count::Member => write!(out, "{{\"count\":{count},"),
+        };
+        match (self, members) {
+            (Count::None, _) => (text, String::new()),
+            (Count::Column, _) => {
+                out.push(delimiter);
+                (text, String::new())
             }
-            Count::Member => match text.trim_ascii_start().strip_prefix(b"{") {
-                // The field that was read is a member, so the comma never stands before a `}`.
-                Some(members) => (format!("{{\"count\":{count},"), members, nothing()),
-                // An array has no names to put the count beside.
-                None => {
-                    let before = format!("{{\"count\":{count},\"record\":");
-                    (before, text, "}".to_owned())
-                }
-            },
+            (Count::Last, _) => {
+                let members = text.strip_suffix(b"}").unwrap_or(text);
+                (members, format!(",\"count\":{count}}}"))
+            }
+            // The field that was read is a member, so the comma never stands before a `}`.
+            (Count::Member, Some(members)) => (members, String::new()),
+            // An array has no names to put the count beside.
+            (Count::Member, None) => {
+                out.extend_from_slice(b"\"record\":");
+                (text, "}".to_owned())
+            }
         }
     }
 }

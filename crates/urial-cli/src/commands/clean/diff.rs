@@ -218,12 +218,12 @@ impl Run<'_> {
             mut printer,
             ..
         } = self;
-        let (printed, _) = stage.finish(&mut printer, |record, _| {
+        let (printed, _) = stage.finish(&mut printer, |record, _, _| {
             // Both counts share one number, so that the table and the file on disk need no field
             // more. 2⁴⁰ lines in a list of at least two bytes each would be two terabytes.
             let (in_first, in_second) = (record.count % SECOND, record.count / SECOND);
             let is_wanted = in_first > 0 && (in_second > 0) == args.common;
-            is_wanted.then(|| (String::new(), record.shown(), String::new()))
+            is_wanted.then(|| (record.shown(), String::new()))
         })?;
         let summary = printer.finish()?;
         if !self.context.quiet {

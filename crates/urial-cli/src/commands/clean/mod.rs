@@ -172,8 +172,8 @@ impl Args {
             true => Count::Column,
         };
         let (valid, spilled) = (stage.valid, stage.is_spilled());
-        let (kept, hints) = stage.finish(&mut printer, |record, delimiter| {
-            Some(count.parts(record, delimiter))
+        let (kept, hints) = stage.finish(&mut printer, |record, delimiter, out| {
+            Some(count.parts(record, delimiter, out))
         })?;
         let summary = printer.finish()?;
         let tally = Tally {

@@ -103,15 +103,14 @@ impl Stage {
     pub(super) fn finish(
         self,
         printer: &mut PagePrinter,
-        parts: impl for<'r> Fn(&Record<'r>, u8) -> Option<Parts<'r>>,
+        parts: impl for<'r> Fn(&Record<'r>, u8, &mut Vec<u8>) -> Option<Parts<'r>>,
     ) -> io::Result<(u64, Hints)> {
         let (mut out, mut kept) = (Vec::new(), self.kept);
         self.dedupe.finish(|record| {
-            let Some((before, text, after)) = parts(record, self.delimiter) else {
+            let Some((text, after)) = parts(record, self.delimiter, &mut out) else {
                 return Ok(());
             };
             kept += 1;
-            out.extend_from_slice(before.as_bytes());
             // A long text is written directly, so that the buffer stays small.
             if out.len() + text.len() > PAGE {
                 printer.write_more(&out)?;
@@ -130,5 +129,5 @@ impl Stage {
     }
 }
 
-/// A text, and what comes before and after it.
-pub(super) type Parts<'r> = (String, &'r [u8], String);
+/// A text, and what comes after it; what comes before it is written already.
+pub(super) type Parts<'r> = (&'r [u8], String);
