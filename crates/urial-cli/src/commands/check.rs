@@ -121,6 +121,7 @@ impl Args {
     pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
         let bulk = Bulk::new(context, &self.input)
             .lists_kinds(true)
+            .counts_iris()
             .records(&self.fields, Answer::Keep)
             .takes_refused(self.invert)
             .selects_any(self.invert)

@@ -89,6 +89,13 @@ impl Args {
             (Err(fault), _) => return self.refuse(&named[0], &fault, context),
             (_, Err(fault)) => return self.refuse(&named[1], &fault, context),
         };
+        // The steps begin with these forms, and the texts as they were may be far apart.
+        let is_named = named.iter().any(|named| matches!(named, Cow::Owned(_)));
+        if is_named && !context.quiet {
+            complain(format_args!(
+                "urial: hosts are compared in their DNS form (UTS #46)\n"
+            ));
+        }
         if self.same_document {
             return self.answer_same_document(first, second, context);
         }

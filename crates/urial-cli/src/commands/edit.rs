@@ -152,8 +152,15 @@ const OPTIONS: [(&str, &str, &str, Reader); 10] = [
 ];
 
 fn number(text: &str) -> Result<usize, String> {
-    text.parse()
-        .map_err(|_| "a segment has a number, counted from 0".to_owned())
+    text.parse().map_err(|_| {
+        let is_negative = text.starts_with('-');
+        let end = if is_negative {
+            ", and not from the end"
+        } else {
+            ""
+        };
+        format!("a segment has a number, counted from 0{end}")
+    })
 }
 
 fn pair(text: &str) -> Result<(String, Option<String>), String> {

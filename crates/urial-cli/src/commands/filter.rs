@@ -20,7 +20,8 @@ use crate::args::listed_value::Offer;
 use crate::args::named::named;
 use crate::context::Context;
 use crate::message::diagnostic::Fault;
-use crate::message::status::Status;
+use crate::message::status::{Status, complain};
+use crate::message::terminal::Excerpt;
 use crate::read::{Answer, Fields, Input};
 use crate::run::{Bulk, Page, Verdict};
 
@@ -218,6 +219,7 @@ impl Args {
         let hosts = self.host.iter().map(|host| self.idna.pattern(host));
         // Once and not for each line: with `--idna` every label is converted.
         let hosts: &Vec<Glob> = &hosts.map(|host| glob(&host)).collect();
+        self.tell_of_names(context);
         let bulk = Bulk::new(context, &self.input)
             .records(&self.fields, Answer::Keep)
             .counts_iris()
@@ -234,6 +236,20 @@ impl Args {
                 Ok(Verdict::Good)
             }
         })
+    }
+
+    /// Tells that a name beyond ASCII is compared as it is written: `gate` compares names as the
+    /// DNS has them.
+    fn tell_of_names(&self, context: &Context) {
+        let mut names = self.host.iter().chain(&self.site);
+        if let Some(name) = names.find(|name| !name.is_ascii() && !name.contains(['*', '?']))
+            && !(self.idna.idna || context.quiet)
+        {
+            let name = Excerpt(name);
+            complain(format_args!(
+                "urial: {name} is compared as it is written; --idna compares the name that the DNS has\n"
+            ));
+        }
     }
 
     fn print(&self, text: &str, page: &mut Page) {

@@ -7,7 +7,7 @@ use urial_guard::{NO_SECRET_WORDS, Redaction, SECRET_WORDS};
 
 use crate::args::kind::Kind;
 use crate::context::Context;
-use crate::message::status::{Status, complain};
+use crate::message::status::Status;
 use crate::read::{Answer, Block, Blocks, Fields, Input, Limit, Others};
 use crate::run::in_text;
 use crate::run::{Bulk, Page, Verdict, each_block, secrets_masked};
@@ -153,14 +153,8 @@ impl Args {
                 page.count_masked(masked);
             })
         })?;
-        if !context.quiet {
-            let masked = secrets_masked(summary.counts.masked);
-            let closing = summary.closing();
-            match summary.is_of_nothing() {
-                true => complain(format_args!("{closing}")),
-                false => complain(format_args!("{closing}urial: {masked}\n")),
-            }
-        }
+        let masked = secrets_masked(summary.counts.masked);
+        summary.tell(&format!("urial: {masked}\n"), context);
         Ok(summary.status())
     }
 }

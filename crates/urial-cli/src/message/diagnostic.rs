@@ -24,6 +24,8 @@ pub(crate) enum Fault {
     Parse(ParseError),
     /// It is invalid by a rule that `--as` does not change.
     Fixed(ParseError),
+    /// The text that it stands for, such as its target, is not of that kind.
+    Meant(String, ParseError),
     /// A named part of it is invalid.
     Part(&'static str, String, ParseError),
     /// It is valid, but cannot be processed; the message has no password in it.
@@ -56,6 +58,7 @@ impl Fault {
                 true,
                 wording.has_idna(),
             ),
+            Fault::Meant(meant, error) => Fault::Parse(*error).render(meant, wording),
             Fault::Fixed(error) => advised(
                 &shown(*error, text, wording),
                 text,
@@ -90,7 +93,7 @@ impl Fault {
 impl Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::Parse(error) | Fault::Fixed(error) => error.fmt(f),
+            Fault::Parse(error) | Fault::Meant(_, error) | Fault::Fixed(error) => error.fmt(f),
             Fault::Part(name, _, error) => write!(f, "{name}: {error}"),
             Fault::Refused(reason) | Fault::At(reason, _) => f.write_str(reason),
             Fault::TooLong {
@@ -132,6 +135,8 @@ fn advised(message: &str, text: &str, has_kinds: bool, has_idna: bool) -> String
     let Some((before, after)) = words.split_once(ADVICE) else {
         return message.to_owned();
     };
+    // No kind takes a text that is not the widest of them.
+    let has_kinds = has_kinds && IriReference::parse(text).is_ok();
     // At the command line the host is converted by an option.
     if words.ends_with(IDNA) {
         if has_idna {

@@ -12,9 +12,9 @@ pub(crate) mod blocks;
 pub(crate) mod named;
 
 pub(crate) use blocks::{Block, Blocks, KEPT};
-pub(crate) use cut::{Line, each_line};
-pub(crate) use fields::{Answer, Fields, Head, Layout, Spot};
-pub(crate) use long::{Limit, beginning};
+pub(crate) use cut::Line;
+pub(crate) use fields::{Answer, Fields};
+pub(crate) use long::Limit;
 pub(crate) use named::{Arguments, Others, has_drive, with_files};
 pub(crate) use packed::Tail;
 pub(crate) use source::{Input, LONGEST_LINE, Place, Source, longest, peek, separator};

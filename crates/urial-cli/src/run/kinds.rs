@@ -75,22 +75,6 @@ impl Kinds {
         count.times += 1;
     }
 
-    /// Counts a line of `place` that is too long.
-    pub(crate) fn count_long_at(&mut self, place: &Place, line: u64) {
-        self.count_long(line);
-        if let Some(count) = self.counts.get_mut(&LONG) {
-            count.place(place);
-        }
-    }
-
-    /// Counts an error at a line of `place`.
-    pub(crate) fn count_at(&mut self, error: &ParseError, place: &Place, line: u64) {
-        self.count(error, line);
-        if let Some(count) = self.counts.get_mut(&error.group()) {
-            count.place(place);
-        }
-    }
-
     /// Adds the counts of a later block of `place`.
     pub(super) fn merge(&mut self, others: &mut Kinds, place: &Place) {
         let mut drained: Vec<_> = others.counts.drain().collect();

@@ -5,23 +5,23 @@ use std::io;
 use std::sync::Arc;
 
 use urial::Reference;
-use urial_list::batch::{SweptRun, SweptRuns};
+use urial_list::batch::SweptRuns;
 
 use super::batch::Batch;
 use super::files::Files;
 use super::kinds::iris_in_words;
 use super::options::{Options, Summed};
 use super::page::{Counts, Page, Verdict};
-use super::pipeline::{self, Sink, Work};
+use super::pipeline::{self, Settle, Sink, Work};
 use super::printer::{PagePrinter, Summary};
-use super::reader::{Reader, Worker};
+use super::reader::{Reader, Sweep, Worker};
 use super::report::most;
 use crate::context::Context;
 use crate::message::diagnostic::Fault;
 use crate::message::status::{Status, complain, wrong_usage};
 use crate::read::blocks::{Block, Blocks};
-use crate::read::cut::{Line, without_return};
-use crate::read::fields::{Answer, Fields, Layout};
+use crate::read::cut::Line;
+use crate::read::fields::{Answer, Fields, Layout, OnError};
 use crate::read::named::Arguments;
 use crate::read::source::{Input, Place};
 
@@ -41,6 +41,8 @@ pub(crate) struct Bulk<'a> {
     pub(super) summed: Summed,
     /// Whether the file of -o is left to the command.
     pub(super) keeps_output: bool,
+    /// Whether the file of -o is replaced by a whole list only.
+    pub(super) is_whole: bool,
     /// Whether answers contain colour escapes.
     pub(super) painted: bool,
     /// Whether each invalid text gets a message.
@@ -58,6 +60,7 @@ impl<'a> Bulk<'a> {
             options: Options::default(),
             summed: Summed::default(),
             keeps_output: false,
+            is_whole: false,
             painted: false,
             tells: true,
         }
@@ -96,7 +99,7 @@ impl<'a> Bulk<'a> {
             self.input,
             files,
             self.most(),
-            self.painted,
+            (self.painted, self.is_whole),
         ))
     }
 
@@ -105,7 +108,7 @@ impl<'a> Bulk<'a> {
     where
         W: FnMut(&str, &mut Page) -> Result<Verdict, Fault>,
     {
-        self.each(&|| as_text(make()))
+        self.each(&|| as_text(make()), None)
     }
 
     /// Calls a worker with the bytes of each text, UTF-8 or not.
@@ -115,10 +118,11 @@ impl<'a> Bulk<'a> {
     where
         W: FnMut(&[u8], &mut Page) -> Result<Verdict, Fault>,
     {
-        self.each(&|| {
+        let make = || -> Worker<'_> {
             let mut worker = make();
             Box::new(move |line, page| worker(line.map_or_else(|bytes| bytes, str::as_bytes), page))
-        })
+        };
+        self.each(&make, None)
     }
 
     /// Calls a worker with each line, as text or as bytes that are not UTF-8.
@@ -126,49 +130,88 @@ impl<'a> Bulk<'a> {
     where
         W: FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault>,
     {
-        self.each(&|| Box::new(make()))
+        self.each(&|| Box::new(make()), None)
     }
 
     /// Calls a worker with each line; compiled once for all commands.
-    fn each<'w>(self, make: &(dyn Fn() -> Worker<'w> + Sync)) -> io::Result<Status> {
-        let layout = self.layout()?;
+    fn each<'w>(
+        self,
+        make: &(dyn Fn() -> Worker<'w> + Sync),
+        sweep: Option<Sweep<'_>>,
+    ) -> io::Result<Status> {
+        self.layout()?;
         self.input.check(self.arguments, self.context)?;
+        let mut printer = self.printer()?;
+        self.read(&mut printer, make, sweep, None)?;
+        let summary = printer.finish()?;
         if self.input.is_arguments() {
-            // Few texts: no threads, and each answer is printed at once.
-            let reader = Reader::new(self.context, self.input, self.options(), &[]);
-            let mut printer = self.printer()?;
-            let mut worker = make();
-            let mut page = Page::default();
-            for (before, uri) in (0..).zip(&self.input.uris) {
-                page.begin(reader.separator);
-                page.skip(before);
-                reader.open(&mut page);
-                let bytes = uri.as_encoded_bytes();
-                // Encoded bytes are a superset of UTF-8: an argument that is not Unicode is refused
-                // by its bytes as a line would be.
-                let line = std::str::from_utf8(bytes).map_err(|_| bytes);
-                reader.line(line, &mut page, &mut worker);
-                printer.print(&Place::Argument, &mut page)?;
-            }
-            let summary = printer.finish()?;
             // Without the summary: a person who gave the texts as arguments sees all answers.
             complain(format_args!("{}", summary.closing));
             return Ok(self.status(&summary));
+        }
+        Ok(self.sum_up(&summary))
+    }
+
+    /// Calls a worker with each line, but for those that `sweep` is sure of, and `settle` with each
+    /// page in the order of the input, before it is printed.
+    pub(crate) fn read<'w>(
+        self,
+        printer: &mut PagePrinter,
+        make: &(dyn Fn() -> Worker<'w> + Sync),
+        sweep: Option<Sweep<'_>>,
+        settle: Option<Settle<'_, Page>>,
+    ) -> io::Result<()> {
+        let layout = self.layout()?;
+        if self.input.is_arguments() {
+            return self.read_arguments(printer, make(), settle);
         }
         let blocks = self.blocks().of_records(layout.clone());
         let places = blocks.places().to_vec();
         let reader = Reader::new(self.context, self.input, self.options(), &places)
             .of_records(layout.as_deref());
-        let summary = each_block(self, blocks, &|| {
-            let mut worker = make();
-            Box::new(move |block, page| reader.block(block, page, &mut worker))
-        })?;
-        Ok(self.sum_up(&summary))
+        // Sure lines are copied as they are, which fits neither NUL separators nor JSON.
+        let sweep = sweep.filter(|_| !self.input.null && self.options.json.is_none());
+        let make = || -> Work<'_, Page> {
+            let (mut worker, mut batch) = (make(), Batch::default());
+            Box::new(move |block, page| match sweep {
+                Some(sweep) => reader.swept(block, page, &mut worker, (sweep, &mut batch)),
+                None => reader.block(block, page, &mut worker),
+            })
+        };
+        print_settled(self, printer, blocks, &make, settle)
+    }
+
+    /// Calls a worker with each argument: they are few, so there are no threads, and each answer
+    /// is printed at once.
+    fn read_arguments(
+        self,
+        printer: &mut PagePrinter,
+        mut worker: Worker<'_>,
+        mut settle: Option<Settle<'_, Page>>,
+    ) -> io::Result<()> {
+        let reader = Reader::new(self.context, self.input, self.options(), &[]);
+        let mut page = Page::default();
+        for (before, uri) in (0..).zip(&self.input.uris) {
+            page.begin(reader.separator);
+            page.skip(before);
+            reader.open(&mut page);
+            let bytes = uri.as_encoded_bytes();
+            // Encoded bytes are a superset of UTF-8: an argument that is not Unicode is refused by
+            // its bytes as a line would be.
+            let line = std::str::from_utf8(bytes).map_err(|_| bytes);
+            reader.line(line, &mut page, &mut worker);
+            if let Some(settle) = &mut settle {
+                settle(&Block::default(), &mut page)?;
+            }
+            printer.print(&Place::Argument, &mut page, b"")?;
+        }
+        Ok(())
     }
 
     const fn options(self) -> Options<'a> {
         Options {
             on_error: match self.fields {
+                _ if self.options.drops => Some(OnError::Drop),
                 Some(fields) => fields.on_error(),
                 None => None,
             },
@@ -201,56 +244,11 @@ impl<'a> Bulk<'a> {
     where
         W: FnMut(&str, &mut Page) -> Result<Verdict, Fault>,
     {
-        // Sure lines are copied as they are, which fits neither NUL separators nor JSON.
-        let layout = self.layout()?;
-        if self.input.is_arguments() || self.input.null || self.options.json.is_some() {
-            return self.each_text(make);
-        }
-        self.input.check(self.arguments, self.context)?;
-        let blocks = self.blocks().of_records(layout.clone());
-        let places = blocks.places().to_vec();
-        let reader = Reader::new(self.context, self.input, self.options(), &places)
-            .of_records(layout.as_deref());
-        // Records are longer than their texts: the texts are gathered in a batch, and then
-        // validated at once.
-        if layout.is_some() {
-            let summary = each_block(self, blocks, &|| {
-                let (mut worker, runs) = (as_text(make()), &runs);
-                let mut batch = Batch::default();
-                Box::new(move |block, page| {
-                    reader.sure_block(block, page, &mut worker, (&mut batch, runs));
-                })
-            })?;
-            return Ok(self.sum_up(&summary));
-        }
-        let summary = each_block(self, blocks, &|| {
-            let (mut worker, runs) = (as_text(make()), &runs);
-            Box::new(move |block, page| {
-                let text = match std::str::from_utf8(&block.data) {
-                    // The masks check a whole block; a line that is too long or bytes that are not
-                    // UTF-8 need a look at each line, so such a block takes the slow path.
-                    Ok(text) if !reader.may_refuse(block) => text,
-                    _ => return reader.block(block, page, &mut worker),
-                };
-                reader.begin(block, page);
-                for run in runs(text) {
-                    match run {
-                        // Certainly valid lines are copied in one piece with their line ends; this
-                        // is where the speed of `check` comes from.
-                        SweptRun::Sure { text, lines } => {
-                            page.push(text);
-                            page.counts.read += lines as u64;
-                        }
-                        SweptRun::Doubtful(line) => {
-                            // The sweep knows line feeds only, so a carriage return is still there,
-                            // and makes a line doubtful.
-                            reader.line(Ok(without_return(line)), page, &mut worker);
-                        }
-                    }
-                }
-            })
-        })?;
-        Ok(self.sum_up(&summary))
+        let sweep = Sweep {
+            runs: &|text| Some(runs(text)),
+            hash: None,
+        };
+        self.each(&|| as_text(make()), Some(sweep))
     }
 
     fn status(self, summary: &Summary) -> Status {
@@ -280,6 +278,7 @@ impl<'a> Bulk<'a> {
             iris,
             masked,
             unanswered,
+            others,
             ..
         } = summary.counts;
         let blank = match blank {
@@ -302,7 +301,13 @@ impl<'a> Bulk<'a> {
                 1 => ", 1 record without a URI".to_owned(),
                 _ => format!(", {unanswered} records without a URI"),
             };
-            words += &format!("urial: {read} read, {blank}{invalid} {bad}{masked}{without}\n");
+            let others = match others {
+                0 => String::new(),
+                1 => ", 1 item that is no text".to_owned(),
+                _ => format!(", {others} items that are no texts"),
+            };
+            words +=
+                &format!("urial: {read} read, {blank}{invalid} {bad}{masked}{without}{others}\n");
         }
         words += &iris_in_words(iris, "--as iri takes them");
         if self.summed.kinds || (self.tells && summary.leaves_out) {
@@ -363,19 +368,36 @@ pub(crate) fn print_blocks<'w>(
     blocks: Blocks,
     make: &(dyn Fn() -> Work<'w, Page> + Sync),
 ) -> io::Result<()> {
+    print_settled(bulk, printer, blocks, make, None)
+}
+
+fn print_settled<'w>(
+    bulk: Bulk<'_>,
+    printer: &mut PagePrinter,
+    blocks: Blocks,
+    make: &(dyn Fn() -> Work<'w, Page> + Sync),
+    settle: Option<Settle<'_, Page>>,
+) -> io::Result<()> {
     let places = blocks.places().to_vec();
     let mut sink = (&mut *printer, places);
-    pipeline::run(blocks, bulk.context.jobs(), make, None, &mut sink)?;
+    let jobs = match settle {
+        Some(_) => bulk.context.jobs().min(MOST_SETTLED),
+        None => bulk.context.jobs(),
+    };
+    pipeline::run(blocks, jobs, make, settle, &mut sink)?;
     printer.progress.finish();
     Ok(())
 }
+
+/// Most workers where one thread looks at all pages: more would wait for it.
+const MOST_SETTLED: usize = 8;
 
 /// A printer, and the places of the sources.
 impl Sink<Page> for (&mut PagePrinter, Vec<Place>) {
     fn take(&mut self, block: &Block, page: &mut Page) -> io::Result<()> {
         let (printer, places) = self;
         let place = &places[block.source];
-        printer.print(place, page)?;
+        printer.print(place, page, &block.data)?;
         printer.progress.advance(block.data.len(), page.counts.read);
         printer.note_read(block.data.len());
         // After the lines of the block, in the order in which a person finds them.

@@ -3,6 +3,7 @@
 
 mod files;
 mod kinds;
+mod keys;
 mod looks;
 mod report;
 mod pipeline;
@@ -20,10 +21,11 @@ mod goes_on;
 pub(crate) mod in_text;
 
 pub(crate) use files::Files;
-pub(crate) use kinds::{Kinds, iris_in_words, is_iri};
-pub(crate) use lines::{Bulk, NO_ARGUMENTS, each_block, print_blocks, secrets_masked};
-pub(crate) use page::{Origins, Page, Verdict};
-pub(crate) use pipeline::{Sink, run as pipeline};
-pub(crate) use printer::PagePrinter;
-pub(crate) use report::{About, Described, Reporter, Within, most, reject};
+pub(crate) use keys::Hash;
+pub(crate) use kinds::{iris_in_words, is_iri};
+pub(crate) use lines::{Bulk, each_block, print_blocks, secrets_masked};
+pub(crate) use page::{Counts, Origins, Page, Verdict};
+pub(crate) use printer::{PagePrinter, Summary};
+pub(crate) use reader::Sweep;
+pub(crate) use report::Described;
 pub(crate) use stream::{LinePositions, Stream, each_source};

@@ -12,6 +12,8 @@ pub(super) struct Options<'a> {
     pub(super) keep_lines: bool,
     /// Fate of a field that cannot be done, if it is said.
     pub(super) on_error: Option<OnError>,
+    /// Whether a record without an answer is dropped, blank or not.
+    pub(super) drops: bool,
     /// Whether texts are looked for, and one that is not there is not found.
     pub(super) searches: bool,
     /// Whether a record is selected where any of its fields is, and not each of them.

@@ -1,10 +1,12 @@
 //! The result of a block of lines.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
+use super::keys::{Hash, HashOf, Keyed, Keys};
 use super::kinds::Kinds;
 use super::looks::Looks;
-use super::report::Described;
+use super::report::{About, Described};
 use crate::message::diagnostic::Fault;
 use crate::message::json::Object;
 use crate::read::blocks::Block;
@@ -21,9 +23,13 @@ pub(crate) struct Page {
     pub(crate) out: Vec<u8>,
     /// Length of the line of names at the start of the output, and of a mark before it.
     pub(super) head: usize,
+    /// Whether the block is the output as it is, and `out` is empty: nothing is copied.
+    pub(super) is_block: bool,
+    /// Keys of the answers, in a command that drops some of them.
+    pub(crate) keys: Keys,
     /// Messages for standard error, each with its line counted from 1.
-    pub(super) reports: Vec<(u64, String)>,
-    /// Number of messages that the block calls for, and the number that are made.
+    pub(super) reports: Vec<(u64, About, String)>,
+    /// Number of messages about refused texts that the block calls for, and how many are made.
     pub(super) messages: u64,
     pub(super) most: u64,
     /// Whether objects have passwords in them.
@@ -47,6 +53,8 @@ pub(crate) struct Page {
     place: Option<Place>,
     source: usize,
     lines_before: u64,
+    /// Addresses of its bytes.
+    block: Range<usize>,
 }
 
 /// The answers of a worker about a field of a record.
@@ -65,6 +73,8 @@ pub(crate) struct Counts {
     /// Empty lines and lines of spaces, where those are not valid.
     pub(crate) blank: u64,
     pub(crate) invalid: u64,
+    /// Texts that were repaired.
+    pub(crate) mended: u64,
     /// Texts that are IRIs and no URIs, in commands that count them apart.
     pub(crate) iris: u64,
     /// Valid texts whose answer makes the exit status 1.
@@ -75,6 +85,8 @@ pub(crate) struct Counts {
     pub(crate) masked: u64,
     /// Records without the key that is read, where those are counted as blank.
     pub(crate) lacking: u64,
+    /// Items of arrays that are no texts, and are passed over.
+    pub(crate) others: u64,
     /// Records in whose field nothing was found.
     pub(crate) unanswered: u64,
 }
@@ -93,7 +105,8 @@ impl Page {
     /// Clears the page for the next block; `end` is the byte that ends an answer.
     pub(crate) fn begin(&mut self, end: u8) {
         self.out.clear();
-        self.head = 0;
+        (self.head, self.is_block) = (0, false);
+        self.keys.clear();
         self.reports.clear();
         // Buffers are cleared and kept: a page goes from block to block, and after the first few
         // nothing is allocated.
@@ -105,7 +118,15 @@ impl Page {
         (self.end, self.cells) = (end, 0);
         self.records.clear();
         self.answers = None;
-        (self.source, self.lines_before) = (0, 0);
+        (self.source, self.lines_before, self.block) = (0, 0, 0..0);
+    }
+
+    /// Returns the output for this block.
+    pub(super) fn output<'p>(&'p self, block: &'p [u8]) -> &'p [u8] {
+        match self.is_block {
+            true => block,
+            false => &self.out,
+        }
     }
 
     pub(super) fn enter(&mut self, block: &Block, place: &Place) {
@@ -114,6 +135,8 @@ impl Page {
             self.place = Some(place.clone());
         }
         self.source = block.source;
+        let addresses = block.data.as_ptr_range();
+        self.block = addresses.start as usize..addresses.end as usize;
         self.lines_before = block.start.line;
     }
 
@@ -154,6 +177,11 @@ impl Page {
         self.counts.read += 1;
     }
 
+    /// Counts the current text as blank.
+    pub(crate) const fn count_blank(&mut self) {
+        self.counts.blank += 1;
+    }
+
     /// Counts a text that matches the options.
     pub(crate) const fn count_match(&mut self) {
         self.counts.matched += 1;
@@ -187,7 +215,8 @@ impl Page {
         // Not compared with `most`: a block with a long line has no other message.
         self.messages += 1;
         let message = fault.render(&beginning(&block.data), wording);
-        self.reports.push((block.start.line + 1, message));
+        self.reports
+            .push((block.start.line + 1, About::Refused, message));
     }
 
     /// Refuses a text in line `line` of a source that is not lines.
@@ -198,7 +227,7 @@ impl Page {
         // A message costs a rendering with carets, and later ones are only counted.
         if self.messages <= self.most {
             let message = fault.render(text, wording);
-            self.reports.push((line, message));
+            self.reports.push((line, About::Refused, message));
         }
     }
 
@@ -321,7 +350,16 @@ impl Page {
         self.messages += 1;
         // Counted whether it is made or not: the closing lines say how many are left out.
         if self.messages <= self.most {
-            self.reports.push((self.number(), message()));
+            self.reports
+                .push((self.number(), About::Refused, message()));
+        }
+    }
+
+    /// Counts the current text as repaired, and adds a message about it.
+    pub(crate) fn tell_mended(&mut self, message: impl FnOnce() -> String) {
+        self.counts.mended += 1;
+        if self.counts.mended <= self.most {
+            self.reports.push((self.number(), About::Mended, message()));
         }
     }
 
@@ -341,6 +379,69 @@ impl Page {
             .uri(key, Some(&answer))
             .end();
         self.end();
+    }
+
+    /// Writes an answer that is its own key.
+    #[inline]
+    pub(crate) fn own_key(&mut self, hash: Hash, text: &str) {
+        // A long line has a block of its own.
+        if text.len() + 1 == self.block.len() && text.as_ptr() as usize == self.block.start {
+            self.is_block = true;
+            return self.keys.push_own(hash, self.block.len());
+        }
+        self.out.reserve(text.len() + 1);
+        self.out.extend_from_slice(text.as_bytes());
+        self.out.push(self.end);
+        self.keys.push_own(hash, self.out.len());
+    }
+
+    /// Gives the answer that was just written a key.
+    pub(crate) fn key(&mut self, hash: Hash, key: &str) {
+        self.keys.push(hash, key, self.out.len());
+    }
+
+    /// Writes whole lines, each its own answer; they may be the whole block.
+    pub(super) fn answer_run(&mut self, lines: &str, block: &[u8], hash: Option<HashOf<'_>>) {
+        let (bytes, before) = (lines.as_bytes(), self.out.len());
+        if let Some(hash) = hash {
+            let mut start = 0;
+            for end in memchr::memchr_iter(b'\n', bytes) {
+                let hash = hash(&bytes[start..end]);
+                self.keys.push_own(hash, before + end + 1);
+                start = end + 1;
+            }
+        }
+        match bytes.len() == block.len() {
+            true => self.is_block = true,
+            false => self.push(lines),
+        }
+    }
+
+    /// Returns the answers with their keys.
+    pub(crate) fn keyed<'a>(&'a self, block: &'a [u8]) -> impl Iterator<Item = Keyed<'a>> {
+        self.keys.of(self.output(block), self.head)
+    }
+
+    /// Drops all answers but those at these places, which are in order.
+    pub(crate) fn keep(&mut self, places: &[usize], block: &[u8]) {
+        if places.len() == self.keys.len() {
+            return;
+        }
+        let mut written = self.head;
+        // Neighbours move together: in most lists they are many.
+        for run in places.chunk_by(|place, next| place + 1 == *next) {
+            let (first, last) = (run[0], run[run.len() - 1]);
+            let before = first.checked_sub(1);
+            let start = before.map_or(self.head, |before| self.keys.end(before));
+            let end = self.keys.end(last);
+            match self.is_block {
+                true => self.out.extend_from_slice(&block[start..end]),
+                false => self.out.copy_within(start..end, written),
+            }
+            written += end - start;
+        }
+        self.out.truncate(written);
+        self.is_block = false;
     }
 
     /// Writes an answer on a line by itself.

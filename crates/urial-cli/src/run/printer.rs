@@ -8,6 +8,7 @@ use super::page::{Counts, Page};
 use super::report::{About, Reporter};
 use crate::context::Context;
 use crate::message::status::{Status, complain};
+use crate::read::Tail;
 use crate::read::source::{Input, Place};
 use crate::write::output::Output;
 use crate::write::progress::Progress;
@@ -18,16 +19,16 @@ use crate::write::screen;
 pub(crate) struct Summary {
     pub(crate) counts: Counts,
     /// Errors of the invalid texts, by kind.
-    pub(super) kinds: Kinds,
+    pub(crate) kinds: Kinds,
     /// Text to print before the counts, and whether some errors were not shown.
     pub(super) closing: String,
     pub(super) leaves_out: bool,
     /// An input could not be read.
-    pub(super) failed: bool,
+    pub(crate) failed: bool,
     /// Some input had a byte.
     is_read: bool,
     /// The file of -o is left as it was, since nothing is kept.
-    is_spared: bool,
+    pub(crate) is_spared: bool,
 }
 
 impl Summary {
@@ -36,9 +37,16 @@ impl Summary {
         &self.closing
     }
 
-    /// Returns whether no input could be read: counts of 0 would look like success.
-    pub(crate) const fn is_of_nothing(&self) -> bool {
-        self.failed && !self.is_read
+    /// Ends the messages of a run with a summary in these words.
+    pub(crate) fn tell(&self, words: &str, context: &Context) {
+        // If no input could be read, counts of 0 would look like success.
+        let words = match self.failed && !self.is_read {
+            true => "",
+            false => words,
+        };
+        if !context.quiet {
+            complain(format_args!("{}{words}", self.closing));
+        }
     }
 
     /// Returns whether no record has the key that is read.
@@ -54,15 +62,17 @@ impl Summary {
         }
     }
 
+    /// Returns whether every text that is not blank was taken.
+    pub(crate) const fn took_all(&self) -> bool {
+        self.counts.invalid + self.counts.iris == 0
+    }
+
     pub(crate) fn status(&self) -> Status {
         // An error of input or output counts more than an invalid line: the answer may be
         // incomplete.
         if self.failed {
             Status::Failed
-        } else if self.counts.invalid + self.counts.iris + self.counts.found > 0
-            || self.lacks_all()
-            || self.is_spared
-        {
+        } else if !self.took_all() || self.counts.found > 0 || self.lacks_all() || self.is_spared {
             Status::Bad
         } else {
             Status::Good
@@ -78,6 +88,9 @@ pub(crate) struct PagePrinter {
     output: Option<Output>,
     /// The file of -o is one that is read.
     replaces_input: bool,
+    /// The file of -o is replaced by a whole list only; one that lacks a part is dropped.
+    is_whole: bool,
+    lacks: bool,
     /// Something came for the output besides a line of names.
     is_kept: bool,
     pub(super) progress: Progress,
@@ -92,12 +105,18 @@ impl PagePrinter {
         input: &Input,
         files: Files,
         most: u64,
-        painted: bool,
+        (painted, is_whole): (bool, bool),
     ) -> PagePrinter {
         PagePrinter {
             painted,
-            output: files.list.is_file().then_some(files.list),
+            output: files.list.is_file().then(|| match is_whole {
+                // A list that is no input is not replaced by nothing either.
+                true => files.list.guarded(!input.force),
+                false => files.list,
+            }),
             replaces_input: files.replaces_input,
+            is_whole,
+            lacks: false,
             is_kept: false,
             progress: Progress::new(context, input.size()),
             reporter: Reporter::new(context, files.rejects, most),
@@ -113,39 +132,31 @@ impl PagePrinter {
         }
     }
 
-    pub(super) fn print(&mut self, place: &Place, page: &mut Page) -> io::Result<()> {
-        self.is_kept |= page.out.len() > page.head;
-        if !page.out.is_empty() {
-            match &mut self.output {
-                Some(output) if self.painted => {
-                    output.write(&anstream::adapter::strip_bytes(&page.out).into_vec())?;
-                }
-                Some(output) => output.write(&page.out)?,
-                None => {
-                    let print = match self.painted {
-                        true => screen::print_painted,
-                        false => screen::print,
-                    };
-                    // The line of the progress is taken off the terminal meanwhile, or both would
-                    // be on one line.
-                    self.progress.suspend(|| print(&page.out))?;
-                }
-            }
-        }
+    pub(super) fn print(&mut self, place: &Place, page: &mut Page, block: &[u8]) -> io::Result<()> {
+        let output = page.output(block);
+        self.is_kept |= output.len() > page.head;
+        self.write(output)?;
         // After the output of the block, so that both files are equally far if the run is stopped.
         self.reporter.write(&page.rejects)?;
         let mut words = String::new();
-        for (line, message) in &page.reports {
-            if self.reporter.shows(About::Refused) {
+        for (line, about, message) in &page.reports {
+            if self.reporter.shows(*about) {
                 words += &self.reporter.diagnosis(place, *line, message);
             }
         }
         if !words.is_empty() {
             self.progress.suspend(|| complain(format_args!("{words}")));
         }
-        let made = page.reports.len() as u64;
         // Messages beyond the limit were counted by the worker, and never made.
-        self.reporter.leave_out(page.messages - made);
+        let made = |of| {
+            page.reports
+                .iter()
+                .filter(|(_, about, _)| *about == of)
+                .count() as u64
+        };
+        let refused = page.messages - made(About::Refused);
+        let mended = page.counts.mended - made(About::Mended);
+        self.reporter.leave_out(refused, mended);
         if let Some((line, looks)) = page.looks {
             self.reporter.take_looks(looks, place, line);
         }
@@ -154,13 +165,45 @@ impl PagePrinter {
         counts.read += page.counts.read;
         counts.blank += page.counts.blank;
         counts.invalid += page.counts.invalid;
+        counts.mended += page.counts.mended;
         counts.iris += page.counts.iris;
         counts.found += page.counts.found;
         counts.matched += page.counts.matched;
         counts.masked += page.counts.masked;
         counts.lacking += page.counts.lacking;
+        counts.others += page.counts.others;
         counts.unanswered += page.counts.unanswered;
         Ok(())
+    }
+
+    /// Writes answers that come after those of all pages.
+    pub(crate) fn write_more(&mut self, answers: &[u8]) -> io::Result<()> {
+        self.is_kept |= !answers.is_empty();
+        self.write(answers)
+    }
+
+    fn write(&mut self, answers: &[u8]) -> io::Result<()> {
+        match &mut self.output {
+            _ if answers.is_empty() => Ok(()),
+            Some(output) if self.painted => {
+                output.write(&anstream::adapter::strip_bytes(answers).into_vec())
+            }
+            Some(output) => output.write(answers),
+            None => {
+                let print = match self.painted {
+                    true => screen::print_painted,
+                    false => screen::print,
+                };
+                // The line of the progress is taken off the terminal meanwhile, or both would be
+                // on one line.
+                self.progress.suspend(|| print(answers))
+            }
+        }
+    }
+
+    /// Returns the counts and the outcome so far.
+    pub(crate) const fn so_far(&self) -> &Summary {
+        &self.summary
     }
 
     /// Notes that so many bytes of the input were read.
@@ -171,6 +214,9 @@ impl PagePrinter {
     pub(super) fn trouble(&mut self, place: &Place, error: &io::Error) {
         // The other inputs are still read, and the run fails at its end.
         self.summary.failed = true;
+        // Trailing bytes after compressed data are not lines of the list, unless the list itself
+        // is about to be replaced: then they would be lost.
+        self.lacks |= self.is_whole && (self.replaces_input || !Tail::is_in(error));
         let name = place.name();
         self.progress
             .suspend(|| complain(format_args!("urial: {name}: {error}\n")));
@@ -179,19 +225,25 @@ impl PagePrinter {
     /// Leaves the output files as they were.
     pub(super) fn abandon(&mut self) {
         let output = self.output.as_mut().and_then(Output::abandon);
-        if let Some(words) = output {
-            complain(format_args!("urial: {words}\n"));
+        for file in output.into_iter().chain(self.reporter.abandon()) {
+            complain(format_args!("urial: {file}\n"));
         }
-        if let Some(words) = self.reporter.abandon() {
-            complain(format_args!("urial: {words}\n"));
-        }
+    }
+
+    /// Waits until both files are on the device: a crash between two renames could lose lines.
+    fn sync(&mut self) -> io::Result<()> {
+        self.output.as_mut().map_or(Ok(()), Output::sync)?;
+        self.reporter.sync()
     }
 
     pub(crate) fn finish(mut self) -> io::Result<Summary> {
         self.summary.closing = self.reporter.closing();
         self.summary.leaves_out = self.reporter.left_out();
+        if self.lacks {
+            self.abandon();
+        }
         // Not reached by a run that fails, which leaves the old files.
-        if let Some(mut output) = self.output {
+        if let Some(output) = &mut self.output {
             self.summary.is_spared = output.spares(self.is_kept);
             // A part that could not be read would be lost.
             if self.summary.failed
@@ -200,9 +252,11 @@ impl PagePrinter {
             {
                 complain(format_args!("urial: {file}\n"));
             }
-            output.finish()?;
         }
+        self.sync().inspect_err(|_| self.abandon())?;
+        // Rejected lines first: they are gone from the list.
         self.reporter.finish()?;
+        self.output.map_or(Ok(()), Output::finish)?;
         Ok(self.summary)
     }
 }

@@ -2,6 +2,10 @@
 
 use std::borrow::Cow;
 
+use urial_list::batch::{SweptRun, SweptRuns};
+
+use super::batch::Batch;
+use super::keys::HashOf;
 use super::kinds::is_iri;
 use super::looks::Looks;
 use super::options::Options;
@@ -10,7 +14,7 @@ use super::report::{Within, error_of, reject};
 use crate::context::Context;
 use crate::message::diagnostic::Fault;
 use crate::read::blocks::Block;
-use crate::read::cut::{Line, each_line};
+use crate::read::cut::{Line, each_line, without_return};
 use crate::read::fields::Layout;
 use crate::read::long::beginning;
 use crate::read::source::{Input, Place, separator};
@@ -20,6 +24,15 @@ use crate::wording::Wording;
 ///
 /// Boxed, so that what reads blocks, lines and records is compiled once, not for every command.
 pub(super) type Worker<'w> = Box<dyn FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault> + 'w>;
+
+/// A sweep over many lines at once.
+#[derive(Clone, Copy)]
+pub(crate) struct Sweep<'s> {
+    /// Finds the lines that are their own answers; `None` if each has to be looked at.
+    pub(crate) runs: &'s (dyn for<'t> Fn(&'t str) -> Option<SweptRuns<'t>> + Sync),
+    /// Hashes such a line, which is its own key, in a command that has keys.
+    pub(crate) hash: Option<HashOf<'s>>,
+}
 
 /// Cuts a block into texts.
 #[derive(Clone, Copy)]
@@ -73,6 +86,7 @@ impl<'a> Reader<'a> {
         self.begin(block, page);
         // A block that holds the beginning of a line that is too long holds nothing else.
         if let Some(length) = block.long {
+            page.counts.read += 1;
             self.too_long(&block.data, length, page);
             if let Some(layout) = self.layout
                 && (block.head.is_of_names() || !layout.has_names())
@@ -90,10 +104,46 @@ impl<'a> Reader<'a> {
             let length = line.map_or_else(<[u8]>::len, str::len) as u64;
             if may_refuse && length > self.longest {
                 let bytes = line.map_or_else(|bytes| bytes, str::as_bytes);
+                page.counts.read += 1;
                 return self.too_long(bytes, length, page);
             }
             self.line(line, page, worker);
         });
+    }
+
+    /// Reads a block like [`Reader::block`], but answers in one piece the lines that the sweep is
+    /// sure of: this is where the speed of `check` comes from.
+    pub(super) fn swept(
+        self,
+        block: &Block,
+        page: &mut Page,
+        worker: &mut Worker<'_>,
+        (sweep, batch): (Sweep<'_>, &mut Batch),
+    ) {
+        // Records are longer than their texts: the texts are gathered in a batch, and then
+        // validated at once.
+        if self.layout.is_some() {
+            return self.sure_block(block, page, worker, (batch, sweep));
+        }
+        // The masks check a whole block; a line that is too long or bytes that are not UTF-8 need a
+        // look at each line, so such a block takes the slow path.
+        let text = std::str::from_utf8(&block.data).ok();
+        let text = text.filter(|_| !self.may_refuse(block));
+        let Some(runs) = text.and_then(sweep.runs) else {
+            return self.block(block, page, worker);
+        };
+        self.begin(block, page);
+        for run in runs {
+            match run {
+                SweptRun::Sure { text, lines } => {
+                    page.answer_run(text, &block.data, sweep.hash);
+                    page.counts.read += lines as u64;
+                }
+                // The sweep knows line feeds only, so a carriage return is still there, and makes a
+                // line doubtful.
+                SweptRun::Doubtful(line) => self.line(Ok(without_return(line)), page, worker),
+            }
+        }
     }
 
     /// Returns whether a line of the block may be too long.
@@ -103,8 +153,7 @@ impl<'a> Reader<'a> {
 
     /// Refuses a line of `length` bytes that begins with `line`.
     #[cold]
-    fn too_long(self, line: &[u8], length: u64, page: &mut Page) {
-        page.counts.read += 1;
+    pub(super) fn too_long(self, line: &[u8], length: u64, page: &mut Page) {
         let fault = Fault::TooLong {
             what: "the line",
             length,
@@ -117,7 +166,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    pub(super) fn line(self, line: Line<'_>, page: &mut Page, worker: &mut Worker<'_>) {
+    pub(super) fn line(&self, line: Line<'_>, page: &mut Page, worker: &mut Worker<'_>) {
         page.counts.read += 1;
         // The worker may have written a part of its answer before it found the error; that part is
         // taken back below.
@@ -170,7 +219,11 @@ impl<'a> Reader<'a> {
         }
         let (text, number) = (shown(line), page.number());
         let is_iri = self.options.counts_iris
-            && matches!(fault, Fault::Parse(error) if is_iri(error, &text));
+            && match fault {
+                Fault::Parse(error) => is_iri(error, &text),
+                Fault::Meant(meant, error) => is_iri(error, meant),
+                _ => false,
+            };
         match is_iri {
             true => page.counts.iris += 1,
             false => page.counts.invalid += 1,
@@ -181,7 +234,9 @@ impl<'a> Reader<'a> {
             (Fault::TooLong { .. }, None) => page.kinds.count_long(number),
             _ => {}
         }
-        if let Some(within) = within {
+        if self.options.drops && matches!(fault, Fault::TooLong { .. }) {
+            // Only its beginning is known.
+        } else if let Some(within) = within {
             // Only the first record can be a line of names, or the start of an array over many
             // lines.
             if number == 1 {

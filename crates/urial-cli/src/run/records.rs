@@ -1,11 +1,12 @@
 //! Reading of a block of records: the field of each goes to a worker, and the record is printed
 //! with the answer, or as it is, or not at all.
 
-use urial_list::batch::{SweptRun, SweptRuns};
+use urial_list::batch::SweptRun;
 
 use super::batch::Batch;
+use super::options::Options;
 use super::page::{Page, Verdict};
-use super::reader::{Reader, Worker, is_blank};
+use super::reader::{Reader, Sweep, Worker, is_blank};
 use super::report::Within;
 use crate::message::diagnostic::Fault;
 use crate::read::blocks::Block;
@@ -21,7 +22,7 @@ impl<'a> Reader<'a> {
         block: &Block,
         page: &mut Page,
         worker: &mut Worker<'_>,
-        (batch, runs): (&mut Batch, &impl for<'t> Fn(&'t str) -> SweptRuns<'t>),
+        (batch, sweep): (&mut Batch, Sweep<'_>),
     ) {
         // Only where a record is printed as it is can many of them be copied at once.
         let layout = self.layout.filter(|layout| {
@@ -54,11 +55,19 @@ impl<'a> Reader<'a> {
             let stopped = batch.fill(layout, head, data, &mut at);
             let mut records = batch.records(start, data);
             // `None` if the texts are no lines: then each record takes the slow path below.
-            for run in batch.lines().into_iter().flat_map(runs) {
+            for run in batch.lines().and_then(sweep.runs).into_iter().flatten() {
                 match run {
-                    SweptRun::Sure { lines, .. } => {
+                    SweptRun::Sure { text, lines } => {
                         page.counts.read += lines as u64;
-                        printed.extend_from_slice(records.cut(lines));
+                        let Some(hash) = sweep.hash else {
+                            printed.extend_from_slice(records.cut(lines));
+                            continue;
+                        };
+                        for text in text.lines() {
+                            page.key(hash(text.as_bytes()), text);
+                            printed.extend_from_slice(records.cut(1));
+                            page.keys.end_at(printed.len());
+                        }
                     }
                     SweptRun::Doubtful(text) => {
                         let Some((record, simple)) = records.next() else {
@@ -130,6 +139,10 @@ impl<'a> Reader<'a> {
             );
             page.skip_lines(record.more_lines);
         });
+        // Nothing but secrets changes there: the last line gets no end that it has not.
+        if self.options.mask.is_some() && !block.data.ends_with(b"\n") {
+            printed.pop_if(|byte| *byte == b'\n');
+        }
         page.leave_records(spot, printed);
     }
 
@@ -147,12 +160,15 @@ impl<'a> Reader<'a> {
         if record.is_blank(head) {
             page.counts.blank += 1;
             // So that the answers stay in step with the lines of the input.
-            if !layout.keeps() && !layout.is_silent() {
+            if !layout.keeps() && !layout.is_silent() && !self.options.drops {
                 Layout::copy(&record, printed);
             }
             return;
         }
         let length = record.line.len() as u64;
+        if self.options.drops && length > self.longest {
+            return self.too_long(record.line, length, page);
+        }
         if layout.has_several() && length <= self.longest {
             return self.several((layout, head), record, spot, (page, printed), worker);
         }
@@ -186,7 +202,7 @@ impl<'a> Reader<'a> {
         if !is_long && missing.is_passed_over() {
             let lacks_key = missing == Missing::Key;
             self.pass_over(layout, record, lacks_key, (page, printed));
-            if !layout.keeps() && !layout.is_silent() {
+            if !layout.keeps() && !layout.is_silent() && !self.options.drops {
                 layout.write_missing(&record, spot, &vec![None; layout.width()], printed);
             }
             return;
@@ -227,7 +243,13 @@ impl<'a> Reader<'a> {
     ) {
         page.counts.blank += 1;
         page.counts.lacking += u64::from(lacks_key);
-        if layout.keeps() && !self.options.searches && !self.options.takes_refused {
+        let Options {
+            searches,
+            takes_refused,
+            drops,
+            ..
+        } = self.options;
+        if layout.keeps() && !(searches || takes_refused || drops) {
             Layout::copy(&record, printed);
         }
     }
@@ -268,6 +290,7 @@ impl<'a> Reader<'a> {
         } else if !layout.keeps() && !layout.is_silent() {
             page.each_answer(|values| layout.write(&record, head, spot, values, printed));
         }
+        page.keys.end_at(printed.len());
     }
 
     /// Prints a record whose text was refused, if it stays.

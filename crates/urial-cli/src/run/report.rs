@@ -36,14 +36,12 @@ struct Messages {
 pub(crate) struct Reporter {
     rejects: Option<Output>,
     painter: Painter,
-    wording: Wording,
     is_quiet: bool,
     most: u64,
     refused: Messages,
     mended: Messages,
     /// Place of the first line that looks like data with URIs in it, and its format.
     looks: Option<(String, Looks)>,
-    looked_at: u64,
 }
 
 impl Reporter {
@@ -52,23 +50,12 @@ impl Reporter {
         Reporter {
             rejects,
             painter: Painter::new(context.colors_messages()),
-            wording: context.wording.clone(),
             is_quiet: context.quiet,
             most,
             refused: Messages::default(),
             mended: Messages::default(),
             looks: None,
-            looked_at: 0,
         }
-    }
-
-    pub(crate) const fn wording(&self) -> &Wording {
-        &self.wording
-    }
-
-    /// Returns whether refused lines go to a file.
-    pub(crate) const fn has_file(&self) -> bool {
-        self.rejects.is_some()
     }
 
     /// Returns whether one more message is shown, and counts it.
@@ -87,39 +74,14 @@ impl Reporter {
     }
 
     /// Counts messages that were never made.
-    pub(super) fn leave_out(&mut self, messages: u64) {
-        self.refused.left_out += messages;
+    pub(super) fn leave_out(&mut self, refused: u64, mended: u64) {
+        self.refused.left_out += refused;
+        self.mended.left_out += mended;
     }
 
     /// Formats a message for standard error.
     pub(crate) fn diagnosis(&self, place: &Place, line: u64, message: &str) -> String {
         diagnosis(&place.at(line), message, self.painter)
-    }
-
-    /// Inspects a refused line for another format, until one is recognized or ten were inspected.
-    pub(crate) fn look(
-        &mut self,
-        text: &str,
-        within: Option<Within<'_>>,
-        place: &Place,
-        line: u64,
-    ) {
-        self.looked_at += 1;
-        // Counting `looked_at` bounds the cost: a list of noise is inspected ten times, not for
-        // each line.
-        if self.looks.is_some() || self.looked_at > MOST {
-            return;
-        }
-        let looks = match within {
-            None => Looks::of(text, line),
-            // Only the first record shows it: a row of titles, or the start of an object over many
-            // lines.
-            Some(within) if line == 1 => Looks::of_record(text, within.field),
-            Some(_) => None,
-        };
-        if let Some(looks) = looks {
-            self.take_looks(looks, place, line);
-        }
     }
 
     pub(super) fn take_looks(&mut self, looks: Looks, place: &Place, line: u64) {
@@ -242,7 +204,7 @@ impl<'t> Described<'t> {
             text: wording.masked(text),
         };
         match fault {
-            Fault::Parse(error) | Fault::Fixed(error) => {
+            Fault::Parse(error) | Fault::Meant(_, error) | Fault::Fixed(error) => {
                 let secrets = wording.hidden(text);
                 let mut shown = error.display_with(text).hiding(&secrets);
                 if wording.shows_passwords() {
@@ -321,7 +283,9 @@ pub(crate) fn reject(
 pub(super) fn error_of(fault: &Fault, text: &str, wording: &Wording) -> Option<ParseError> {
     match fault {
         Fault::Parse(error) | Fault::Fixed(error) => Some(wording.hushed(*error, text)),
-        Fault::Part(_, part, error) => Some(wording.hushed(*error, part)),
+        Fault::Meant(part, error) | Fault::Part(_, part, error) => {
+            Some(wording.hushed(*error, part))
+        }
         Fault::Refused(_) | Fault::At(..) | Fault::TooLong { .. } => None,
     }
 }

@@ -33,6 +33,13 @@ impl<'a> Bulk<'a> {
         self
     }
 
+    /// Makes a list of what is valid: nothing else stays, and only a whole list replaces the file
+    /// of -o.
+    pub(crate) const fn lists(mut self) -> Bulk<'a> {
+        (self.options.drops, self.is_whole) = (true, true);
+        self.counts_iris()
+    }
+
     /// Leaves the file of -o to the command.
     pub(crate) const fn keeps_output(mut self) -> Bulk<'a> {
         self.keeps_output = true;

@@ -28,6 +28,7 @@ impl Reader<'_> {
         let mut changes = Vec::new();
         let (mut is_dropped, mut has_answer, mut is_empty) = (false, false, true);
         for field in &fields {
+            page.counts.others += u64::from(field.is_other);
             let Some(text) = &field.text else { continue };
             page.clear_answers();
             let line = match text {
@@ -78,8 +79,7 @@ impl Reader<'_> {
         }
         page.clear_answers();
         if is_empty {
-            let lacks_key = fields.is_empty();
-            self.pass_over(layout, record, lacks_key, (page, printed));
+            self.pass_over(layout, record, fields.is_empty(), (page, printed));
             if !layout.keeps() && !layout.is_silent() {
                 Layout::copy(&record, printed);
             }

@@ -187,7 +187,7 @@ pub(crate) fn each_source(
             if page.out.len() < FULL && page.reports.is_empty() {
                 return Ok(());
             }
-            let written = printer.print(&places[source], page);
+            let written = printer.print(&places[source], page, b"");
             page.begin_source(
                 &Block {
                     source,
@@ -207,7 +207,7 @@ pub(crate) fn each_source(
             printer.abandon();
             return Err(error);
         }
-        printer.print(&places[source], &mut page)?;
+        printer.print(&places[source], &mut page, b"")?;
         if let Err(error) = outcome {
             printer.trouble(&places[source], &error);
         }

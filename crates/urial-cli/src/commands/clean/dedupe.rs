@@ -11,6 +11,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
+use super::memory::quarter;
 use super::merge::merge;
 use super::record::{Hash, Record, Rules};
 use super::seen::{Lookup, Seen};
@@ -32,6 +33,15 @@ pub(super) struct MemoryBudget {
 }
 
 impl MemoryBudget {
+    pub(super) fn new(memory: Option<u64>, folder: Option<PathBuf>, jobs: usize) -> MemoryBudget {
+        let memory = memory.unwrap_or_else(quarter);
+        MemoryBudget {
+            memory: usize::try_from(memory).unwrap_or(usize::MAX),
+            folder,
+            jobs,
+        }
+    }
+
     /// Returns the size of a block of the file: the buffers of all streams take a thirty-second of
     /// the memory.
     fn block(&self) -> usize {

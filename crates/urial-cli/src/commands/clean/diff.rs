@@ -3,34 +3,27 @@
 //! All lines of the first list go to `dedupe`, and then those of the second, with another weight:
 //! the count of a key tells in which lists it is.
 
-use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use urial::Step;
 use urial_list::Cleaner;
 
-use super::batch::Batch;
-use super::dedupe::{Dedupe, MemoryBudget};
+use super::dedupe::MemoryBudget;
 use super::hints::Hints;
-use super::line_cleaner::LineCleaner;
 use super::memory;
-use super::printer::ListPrinter;
-use super::record::{Record, Rules};
-use super::report::{Tally, tell};
+use super::record::Rules;
 use super::spill::check_folder;
+use super::stage::Stage;
+use super::worker::TextCleaner;
 use crate::args::idna::Idna;
 use crate::args::kind::Kind;
 use crate::args::named::named;
 use crate::args::trim::Trim;
 use crate::context::Context;
 use crate::message::status::{Status, complain, wrong_usage};
-use crate::read::{
-    Answer, Block, Blocks, Fields, Input, LONGEST_LINE, Layout, Place, longest, separator,
-};
-use crate::run::{Files, Reporter, Sink, most, pipeline};
-use crate::write::progress::Progress;
+use crate::read::{Answer, Fields, Input, longest, separator};
+use crate::run::{Bulk, PagePrinter, iris_in_words};
 
 /// Print the URLs of a list that another list does not have
 ///
@@ -101,8 +94,6 @@ Examples:
   urial diff today.txt yesterday.txt
   urial diff --common --column link a.csv b.csv";
 
-/// Line length that is accepted even with little memory.
-const LONG: u64 = 4 << 20;
 /// Weight of a line of the second list in the count of its key; one of the first counts 1.
 const SECOND: u64 = 1 << 40;
 
@@ -113,44 +104,34 @@ impl Args {
             return Err(wrong_usage("only one of the lists can be standard input"));
         }
         check_folder(self.temp_dir.as_deref())?;
-        let rules = Rules {
-            // Always exact: with fingerprints a line could be missing from a difference, and nobody
-            // would see it.
-            exact: true,
-            // Counts carry which of the lists has the key; see `SECOND`.
-            counts: true,
-            seed: RandomState::new().build_hasher().finish(),
-        };
-        let memory = self.memory.unwrap_or_else(memory::quarter);
-        let budget = MemoryBudget {
-            memory: usize::try_from(memory).unwrap_or(usize::MAX),
-            folder: self.temp_dir.clone(),
-            jobs: context.jobs(),
-        };
+        self.fields.check_dropping("diff")?;
+        // Exact: with fingerprints a line could be missing from a difference, and nobody would see
+        // it. Counts carry which of the lists has the key; see `SECOND`.
+        let rules = Rules::new(true, true);
+        let budget = MemoryBudget::new(self.memory, self.temp_dir.clone(), context.jobs());
+        // No advice about --repair and --guess-scheme, which this command lacks.
+        let stage = Stage::new(rules, budget, Hints::default(), separator(self.null));
         let both = self.input(vec![self.a.clone(), self.b.clone()]);
-        let files = Files::begin(&both, self.output.as_deref())?;
         // One way to compare, with the lists exchanged.
         let [first, second] = match self.right {
             true => [&self.b, &self.a],
             false => [&self.a, &self.b],
         };
+        let printer = Bulk::new(context, &both).printer()?;
         let mut run = Run {
             args: self,
             context,
             rules,
-            longest: (self.max_line).unwrap_or_else(|| LONGEST_LINE.min((memory / 4).max(LONG))),
-            dedupe: Dedupe::new(rules, budget),
-            reporter: Reporter::new(context, files.rejects, most(context, &both)),
-            printer: ListPrinter::lines(files.list, separator(self.null)),
-            failed: false,
-            records: 0,
+            stage,
+            printer,
         };
         let mut words = Vec::new();
-        let (mut took_all, mut iris) = (true, String::new());
+        let mut iris = String::new();
         // The printed list first: `Dedupe` keeps the record that has a key first, with its text.
         for (path, is_first) in [(first, true), (second, false)] {
-            let tally = run.read(path, is_first)?;
-            took_all &= tally.took_all();
+            let before = run.printer.so_far().counts;
+            run.read(path, is_first)?;
+            let after = run.printer.so_far().counts;
             // By address: both lists may have one name.
             let name = if std::ptr::eq(path, &self.a) {
                 "A"
@@ -158,33 +139,30 @@ impl Args {
                 "B"
             };
             let advice = format!("--as iri takes them from {name}");
-            iris += &tally.iris(&advice);
+            iris += &iris_in_words(after.iris - before.iris, &advice);
             words.push(format!(
                 "{name}: {} read, {} invalid",
-                tally.read,
-                tally.invalid()
+                after.read - before.read,
+                after.invalid - before.invalid
             ));
         }
         // A list that was read only in part would show differences that do not exist.
-        if run.failed {
+        if run.printer.so_far().failed {
             return Ok(Status::Failed);
         }
         // A before B, whichever was read first.
         words.sort();
-        let is_spared = run.finish(&words.join("; "), &iris)?;
-        Ok(match is_spared || self.strict && !took_all {
-            true => Status::Bad,
-            false => Status::Good,
-        })
+        run.finish(&words.join("; "), &iris)
     }
 
     fn input(&self, files: Vec<PathBuf>) -> Input {
         Input {
             null: self.null,
+            output: self.output.clone(),
             force: self.force,
             rejects: self.rejects.clone(),
             all_errors: self.all_errors,
-            max_line: self.max_line,
+            max_line: Some(memory::longest_line(self.max_line, self.memory)),
             ..Input::of_files(files)
         }
     }
@@ -195,53 +173,27 @@ struct Run<'a> {
     args: &'a Args,
     context: &'a Context,
     rules: Rules,
-    longest: u64,
-    dedupe: Dedupe,
-    reporter: Reporter,
-    printer: ListPrinter,
-    failed: bool,
-    /// Number of valid records of both lists so far.
-    records: u64,
+    stage: Stage,
+    printer: PagePrinter,
 }
 
 impl Run<'_> {
-    /// Prints what is wanted, and then a summary that begins with `words`; returns whether the file
-    /// of -o is left as it was.
-    fn finish(self, words: &str, iris: &str) -> io::Result<bool> {
+    /// Reads a list; only the lines of the first may be printed.
+    fn read(&mut self, path: &Path, is_first: bool) -> io::Result<()> {
         let Run {
             args,
-            dedupe,
-            reporter,
-            mut printer,
-            ..
+            context,
+            rules,
+            stage,
+            printer,
         } = self;
-        dedupe.finish(|record| {
-            // Both counts share one number, so that the table and the file on disk need no field
-            // more. 2⁴⁰ lines in a list of at least two bytes each would be two terabytes.
-            let (in_first, in_second) = (record.count % SECOND, record.count / SECOND);
-            match in_first > 0 && (in_second > 0) == args.common {
-                true => printer.print(record),
-                false => Ok(()),
-            }
-        })?;
-        printer.flush()?;
-        let closing = reporter.closing();
-        let printed = printer.printed;
-        let is_spared = printer.output.spares(printed > 0);
-        reporter.finish()?;
-        printer.output.finish()?;
-        if !self.context.quiet {
-            complain(format_args!(
-                "{closing}urial: {words}; {printed} printed\n{iris}"
-            ));
-        }
-        Ok(is_spared)
-    }
-
-    /// Makes the cleaner of the lines of a list.
-    fn cleaner(&self, is_first: bool, layout: Option<Arc<Layout>>) -> LineCleaner {
-        let args = self.args;
-        LineCleaner {
+        let (answer, weight) = match is_first {
+            true => (Answer::Keep, 1),
+            false => (Answer::Nothing, SECOND),
+        };
+        let input = args.input(vec![path.to_owned()]);
+        input.check_files()?;
+        let texts = TextCleaner {
             cleaner: Cleaner::new()
                 .form(args.kind.form())
                 .step(Some(args.step))
@@ -249,124 +201,42 @@ impl Run<'_> {
                 .idna(args.idna.idna)
                 // Only lines of the first list are printed, so only their text is kept.
                 .keep_original(is_first),
-            origins: false,
-            separator: separator(args.null),
-            longest: self.longest,
-            rules: self.rules,
-            layout,
-        }
+            rules: *rules,
+            json: false,
+        };
+        let bulk = Bulk::new(context, &input)
+            .records(&args.fields, answer)
+            .lists();
+        stage.read(&texts, weight, bulk, printer)
     }
 
-    /// Reads a list; only the lines of the first may be printed.
-    fn read(&mut self, path: &Path, is_first: bool) -> io::Result<Tally> {
-        let args = self.args;
-        let answer = if is_first {
-            Answer::Keep
-        } else {
-            Answer::Nothing
-        };
-        args.fields.check_dropping("diff")?;
-        let layout = args.fields.layout(answer)?.map(Arc::new);
-        let cleaner = self.cleaner(is_first, layout.clone());
-        let input = args.input(vec![path.to_owned()]);
-        input.check_files()?;
-        input.announce(self.context);
-        let blocks = Blocks::new(&input, self.longest).of_records(layout.clone());
-        let place = blocks.places()[0].clone();
-        // No advice about --repair and --guess-scheme, which this command lacks.
-        let tally = Tally::new(Hints::default());
-        let field = layout.as_deref().map_or("", Layout::field);
+    /// Prints what is wanted, and then a summary that begins with `words`.
+    fn finish(self, words: &str, iris: &str) -> io::Result<Status> {
         let Run {
-            dedupe,
-            reporter,
-            printer,
-            failed,
-            records,
+            args,
+            stage,
+            mut printer,
             ..
         } = self;
-        let weight = if is_first { 1 } else { SECOND };
-        let settle =
-            |block: &Block, batch: &mut Batch| look_up(dedupe, records, weight, &block.data, batch);
-        let mut sink = Told {
-            printer,
-            reporter,
-            tally,
-            progress: Progress::new(self.context, input.size()),
-            place,
-            about: (self.longest, field),
-            before: 0,
-            failed,
-        };
-        let jobs = self.context.jobs().min(super::MOST_JOBS);
-        let worker = || Box::new(cleaner.worker()) as _;
-        pipeline(blocks, jobs, &worker, Some(Box::new(settle)), &mut sink)?;
-        sink.progress.finish();
-        Ok(sink.tally)
-    }
-}
-
-/// Last stage of reading a list: tells what was wrong with it.
-struct Told<'r> {
-    printer: &'r mut ListPrinter,
-    reporter: &'r mut Reporter,
-    tally: Tally,
-    progress: Progress,
-    place: Place,
-    /// Limit on line length, and the field of records.
-    about: (u64, &'r str),
-    /// Lines before the current block.
-    before: u64,
-    failed: &'r mut bool,
-}
-
-impl Sink<Batch> for Told<'_> {
-    fn take(&mut self, block: &Block, batch: &mut Batch) -> io::Result<()> {
-        if block.is_first() {
-            self.printer.head(&block.head);
+        let (printed, _) = stage.finish(&mut printer, |record, _, _| {
+            // Both counts share one number, so that the table and the file on disk need no field
+            // more. 2⁴⁰ lines in a list of at least two bytes each would be two terabytes.
+            let (in_first, in_second) = (record.count % SECOND, record.count / SECOND);
+            let is_wanted = in_first > 0 && (in_second > 0) == args.common;
+            is_wanted.then(|| (record.shown(), String::new()))
+        })?;
+        let summary = printer.finish()?;
+        if !self.context.quiet {
+            let closing = summary.closing();
+            complain(format_args!(
+                "{closing}urial: {words}; {printed} printed\n{iris}"
+            ));
         }
-        self.tally.read += batch.read;
-        let Told {
-            progress,
-            reporter,
-            tally,
-            ..
-        } = self;
-        let at = (&self.place, self.before);
-        progress.suspend(|| tell(reporter, &batch.notes, &block.data, at, self.about, tally))?;
-        self.before += batch.lines;
-        progress.advance(block.data.len(), batch.read);
-        // Not returned: the other list is read too, so that one run tells the trouble of both.
-        if let Some(error) = &block.trouble {
-            *self.failed = true;
-            let name = self.place.name();
-            progress.suspend(|| complain(format_args!("urial: {name}: {error}\n")));
-        }
-        Ok(())
+        Ok(
+            match summary.is_spared || args.strict && !summary.took_all() {
+                true => Status::Bad,
+                false => Status::Good,
+            },
+        )
     }
-
-    fn abandon(&mut self) {
-        super::abandon(self.printer, self.reporter);
-    }
-}
-
-/// Adds the records of a block, numbered after those before.
-fn look_up(
-    dedupe: &mut Dedupe,
-    records: &mut u64,
-    weight: u64,
-    block: &[u8],
-    batch: &Batch,
-) -> io::Result<()> {
-    for (place, (hash, record)) in batch.records(*records, block).enumerate() {
-        if place % super::AT_ONCE == 0 {
-            dedupe.prefetch(batch.hashes(place).take(super::AT_ONCE));
-        }
-        let record = Record {
-            count: weight,
-            ..record
-        };
-        dedupe.add(hash, &record)?;
-    }
-    *records += batch.len();
-    Ok(())
 }

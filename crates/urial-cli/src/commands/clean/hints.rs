@@ -3,7 +3,7 @@
 use urial_list::{Cleaned, Cleaner, Scratch};
 
 /// Refused lines that are tried: a list of noise is not cleaned three times.
-const TRIED: u32 = 100;
+pub(super) const TRIED: usize = 100;
 /// Longest line that is tried.
 const LONGEST: usize = 64 << 10;
 
@@ -13,7 +13,7 @@ pub(super) struct Hints {
     repair: Trial,
     guess: Trial,
     scratch: Scratch,
-    tried: u32,
+    tried: usize,
 }
 
 #[derive(Default)]

@@ -3,6 +3,7 @@
 use std::fs;
 
 use crate::message::size;
+use crate::read::LONGEST_LINE;
 
 /// Smallest budget: below it, blocks of files are too small to be fast.
 const LEAST: u64 = 1 << 20;
@@ -15,6 +16,17 @@ pub(super) fn parse(text: &str) -> Result<u64, String> {
         size if size < LEAST => Err("less than 1M is too little to work with".to_owned()),
         size => Ok(size),
     }
+}
+
+/// Returns the limit on line length, if `asked` gives none: several lines are in flight at once,
+/// and count as memory.
+pub(super) fn longest_line(asked: Option<u64>, memory: Option<u64>) -> u64 {
+    // Accepted even with little memory.
+    const LONG: u64 = 4 << 20;
+    // A quarter, since the reader, a worker, the in-order stage and the consumer may each hold such
+    // a line.
+    let share = (memory.unwrap_or_else(quarter) / 4).max(LONG);
+    asked.unwrap_or_else(|| LONGEST_LINE.min(share))
 }
 
 /// Returns a quarter of the memory of the machine, or of the limit of its container or process.

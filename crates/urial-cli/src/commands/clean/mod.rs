@@ -1,13 +1,12 @@
 //! `urial clean`: removal of blank lines, invalid lines and duplicates from a list.
 //!
-//! Workers make a key of each line, by `line_cleaner`; one thread looks keys up in the order of the
-//! input, by `seen`; and the main thread prints the lines whose key is new, and reports errors.
-//! Records without budget in memory are written to a temporary file, and come at the end.
+//! The loop of all commands reads and prints. A `worker` makes an answer and a key of each text;
+//! the `stage` looks keys up in the order of the input, by `dedupe`, and drops the answers whose
+//! key is known. Records without budget in memory are written to a temporary file, and come at the
+//! end.
 
 mod memory;
-mod origin;
 mod record;
-mod batch;
 mod pages;
 mod arena;
 mod table;
@@ -15,28 +14,27 @@ mod seen;
 mod spill;
 mod merge;
 mod dedupe;
-mod line_cleaner;
 mod hints;
+mod worker;
+mod stage;
+mod counted;
 mod report;
-mod printer;
 pub(crate) mod diff;
 
-use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use urial::{IriBuf, Step};
 use urial_list::{Cleaner, FoldRule, Similar};
 
-use self::batch::Batch;
-use self::dedupe::{Dedupe, MemoryBudget};
+use self::counted::Count;
+use self::dedupe::MemoryBudget;
 use self::hints::Hints;
-use self::line_cleaner::LineCleaner;
-use self::printer::ListPrinter;
 use self::record::Rules;
-use self::report::{Tally, tell};
+use self::report::Tally;
 use self::spill::check_folder;
+use self::stage::Stage;
+use self::worker::TextCleaner;
 use crate::args::guess::Guess;
 use crate::args::idna::Idna;
 use crate::args::kind::Kind;
@@ -44,11 +42,8 @@ use crate::args::named::named;
 use crate::args::trim::Trim;
 use crate::context::Context;
 use crate::message::status::{Status, complain, wrong_usage};
-use crate::read::{
-    Answer, Arguments, Block, Blocks, Fields, Input, LONGEST_LINE, Layout, Place, Tail, separator,
-};
-use crate::run::{Files, NO_ARGUMENTS, Reporter, Sink, most, pipeline};
-use crate::write::progress::Progress;
+use crate::read::{Answer, Arguments, Fields, Input, separator};
+use crate::run::{Bulk, Counts, PagePrinter};
 
 /// Remove duplicates and bad lines, and tracking parameters if asked
 ///
@@ -115,13 +110,6 @@ pub(crate) struct Args {
     input: Input,
 }
 
-/// Most workers: one thread looks up all keys, and more workers would wait for it.
-const MOST_JOBS: usize = 8;
-/// Number of keys that are prefetched together.
-const AT_ONCE: usize = 64;
-/// Line length that is accepted even with little memory.
-const LONG: u64 = 4 << 20;
-
 const EXAMPLES: &str = "\
 Output files are written atomically. Where the system cannot make a file without a name (all but Linux, and some file systems), a run that is \
 killed leaves a file beside it, whose name begins with .urial-. A file that is replaced keeps its owner and mode where that is allowed; its \
@@ -139,123 +127,81 @@ impl Args {
     /// Makes the arguments that name files the files to read.
     pub(crate) fn take_files(&mut self) -> io::Result<()> {
         let any = self.repair || self.guess.is_some() || self.base.is_some();
+        self.input.max_line = Some(memory::longest_line(self.input.max_line, self.memory));
         self.input.take_files(self.kind.others(any))
     }
 
     pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
         self.input.check(Arguments::Uris, context)?;
         check_folder(self.temp_dir.as_deref())?;
-        let rules = Rules {
-            // Counts are printed with the text of the first, so texts have to be kept anyway.
-            exact: !self.approx || self.count,
-            counts: self.count,
-            // A seed for each run: nobody can prepare a list whose keys share a slot, or a
-            // fingerprint (`--approx`). The output does not depend on it.
-            seed: RandomState::new().build_hasher().finish(),
-        };
+        self.fields.check_dropping("clean")?;
         let answer = match self.count {
             true => Answer::Counted,
             false => Answer::Replace,
         };
-        self.fields.check_dropping("clean")?;
-        let layout = self.fields.layout(answer)?.map(Arc::new);
-        if layout.is_some() && self.input.is_arguments() {
-            return Err(wrong_usage(NO_ARGUMENTS));
-        }
-        let base = self.base(context)?;
-        let cleaner = self.cleaner(base);
+        let bulk = Bulk::new(context, &self.input)
+            .records(&self.fields, answer)
+            .lists();
+        let cleaner = self.cleaner(self.base(context)?);
         let hints = Hints::new(&cleaner, !self.repair, !self.guess.is_some());
-        let line_cleaner = LineCleaner {
+        // Counts are printed with the text of the first, so texts have to be kept anyway.
+        let rules = Rules::new(!self.approx || self.count, self.count);
+        let texts = TextCleaner {
             cleaner,
-            origins: self.json,
-            separator: separator(self.input.null),
-            longest: self.longest_line(),
             rules,
-            layout: layout.clone(),
+            json: self.json,
         };
-        let files = Files::begin(&self.input, self.input.output.as_deref())?;
-        let budget = MemoryBudget {
-            memory: usize::try_from(self.memory()).unwrap_or(usize::MAX),
-            folder: self.temp_dir.clone(),
-            jobs: context.jobs(),
-        };
-        let mut dedupe_stage = DedupeStage {
-            dedupe: Dedupe::new(rules, budget),
-            valid: 0,
-        };
-        let mut writer = ListWriter {
-            printer: ListPrinter {
-                // A list that is no input is not replaced by nothing either.
-                output: files.list.guarded(!self.input.force),
-                separator: separator(self.input.null),
-                counts: self.count,
-                json: self.json,
-                shows_passwords: context.wording.shows_passwords(),
-                places: Vec::new(),
-                layout: layout.clone(),
-                delimiter: b'\t',
-                page: Vec::new(),
-                printed: 0,
-            },
-            reporter: Reporter::new(context, files.rejects, most(context, &self.input)),
-            longest: self.longest_line(),
-            field: (layout.as_ref()).map_or_else(String::new, |layout| layout.field().to_owned()),
-            tally: Tally::new(hints),
-            before: 0,
-            failed: false,
-            lacks: false,
-            replaces_input: files.replaces_input,
-        };
-        self.read(
-            context,
-            layout,
-            &line_cleaner,
-            &mut dedupe_stage,
-            &mut writer,
-        )?;
-        writer.finish(dedupe_stage.dedupe, context, self)
+        let budget = MemoryBudget::new(self.memory, self.temp_dir.clone(), context.jobs());
+        let mut stage = Stage::new(rules, budget, hints, separator(self.input.null));
+        let mut printer = bulk.printer()?;
+        stage.read(&texts, 1, bulk, &mut printer)?;
+        self.finish(stage, printer, context)
     }
 
-    fn read(
+    /// Prints what is left, and a summary.
+    fn finish(
         &self,
+        stage: Stage,
+        mut printer: PagePrinter,
         context: &Context,
-        layout: Option<Arc<Layout>>,
-        line_cleaner: &LineCleaner,
-        dedupe_stage: &mut DedupeStage,
-        writer: &mut ListWriter,
-    ) -> io::Result<()> {
-        if self.input.is_arguments() {
-            let mut batch = Batch::default();
-            for uri in &self.input.uris {
-                let text = uri.as_encoded_bytes();
-                line_cleaner.alone(text, &mut batch);
-                dedupe_stage.settle(text, &mut batch)?;
-                writer.print(text, &Place::Argument, &mut batch)?;
-            }
-            return Ok(());
-        }
-        self.input.announce(context);
-        let blocks = Blocks::new(&self.input, self.longest_line()).of_records(layout);
-        writer.printer.places = blocks.places().to_vec();
-        let progress = Progress::new(context, self.input.size());
-        let mut sink = Progressing {
-            writer,
-            progress,
-            source: 0,
+    ) -> io::Result<Status> {
+        let count = match self.count {
+            false => Count::None,
+            true if self.json => Count::Last,
+            true if self.fields.are_json() => Count::Member,
+            true => Count::Column,
         };
-        pipeline(
-            blocks,
-            // The in-order stage alone decides on duplicates, so the result does not depend on
-            // threads.
-            context.jobs().min(MOST_JOBS),
-            &|| Box::new(line_cleaner.worker()),
-            Some(Box::new(|block, batch| {
-                dedupe_stage.settle(&block.data, batch)
-            })),
-            &mut sink,
-        )?;
-        sink.progress.finish();
-        Ok(())
+        let (valid, spilled) = (stage.valid, stage.is_spilled());
+        let (kept, hints) = stage.finish(&mut printer, |record, delimiter, out| {
+            Some(count.parts(record, delimiter, out))
+        })?;
+        let summary = printer.finish()?;
+        let tally = Tally {
+            summary: &summary,
+            valid,
+            kept,
+            hints,
+            spilled,
+        };
+        if !context.quiet {
+            let Counts { read, blank, .. } = summary.counts;
+            // If no input could be read, counts of 0 would mislead.
+            let words = match read > 0 || !summary.failed {
+                true => tally.words(),
+                false => String::new(),
+            };
+            // A misspelled name would otherwise look like a list of nothing.
+            let nothing = match self.fields.are_given() && read > 0 && blank == read {
+                true => format!("urial: no record has a text in {}\n", self.fields.shown()),
+                false => String::new(),
+            };
+            complain(format_args!("{}{nothing}{words}", summary.closing()));
+        }
+        Ok(match () {
+            () if summary.failed => Status::Failed,
+            () if summary.is_spared || (self.strict && !summary.took_all()) => Status::Bad,
+            () => Status::Good,
+        })
     }
 
     /// Returns the rules for lines.
@@ -280,21 +226,6 @@ impl Args {
         }
     }
 
-    /// Returns the memory for texts, in bytes.
-    fn memory(&self) -> u64 {
-        self.memory.unwrap_or_else(memory::quarter)
-    }
-
-    /// Returns the limit on line length: several lines are in flight at once, and count as memory.
-    fn longest_line(&self) -> u64 {
-        // A quarter, since the reader, a worker, the in-order stage and the consumer may each hold
-        // such a line.
-        let share = (self.memory() / 4).max(LONG);
-        self.input
-            .max_line
-            .unwrap_or_else(|| LONGEST_LINE.min(share))
-    }
-
     /// Parses the base, and refuses one whose results `--as` would reject.
     fn base(&self, context: &Context) -> io::Result<Option<IriBuf>> {
         let Some(base) = &self.base else {
@@ -308,170 +239,5 @@ impl Args {
         let base = &*self.idna.named(base, self.kind.base_form());
         let base = self.kind.option_base(base, context)?;
         Ok(Some(base.to_owned()))
-    }
-}
-
-/// In-order stage: decides which records are the first with their key.
-struct DedupeStage {
-    dedupe: Dedupe,
-    /// Number of valid records so far.
-    valid: u64,
-}
-
-impl DedupeStage {
-    fn settle(&mut self, block: &[u8], batch: &mut Batch) -> io::Result<()> {
-        let mut firsts = std::mem::take(&mut batch.firsts);
-        for (place, (hash, record)) in batch.records(self.valid, block).enumerate() {
-            // A lookup misses the cache nearly every time; 64 misses that overlap take little
-            // longer than one.
-            if place % AT_ONCE == 0 {
-                self.dedupe.prefetch(batch.hashes(place).take(AT_ONCE));
-            }
-            if self.dedupe.add(hash, &record)? {
-                firsts.push(place);
-            }
-        }
-        batch.firsts = firsts;
-        self.valid += batch.len();
-        Ok(())
-    }
-}
-
-/// In-order consumer: prints kept lines, and reports the others.
-struct ListWriter {
-    printer: ListPrinter,
-    reporter: Reporter,
-    tally: Tally,
-    /// Limit on line length, in bytes.
-    longest: u64,
-    /// The field of a record that is cleaned, for messages.
-    field: String,
-    /// Lines of this source before the current block.
-    before: u64,
-    /// An input had an error.
-    failed: bool,
-    /// Part of an input is missing, or would be lost.
-    lacks: bool,
-    /// The output replaces an input, so whatever is left out would be lost.
-    replaces_input: bool,
-}
-
-/// A writer, with the progress of the run.
-struct Progressing<'w> {
-    writer: &'w mut ListWriter,
-    progress: Progress,
-    /// The source of the last block.
-    source: usize,
-}
-
-impl Sink<Batch> for Progressing<'_> {
-    fn take(&mut self, block: &Block, batch: &mut Batch) -> io::Result<()> {
-        let Progressing {
-            writer,
-            progress,
-            source,
-        } = self;
-        // Line numbers begin anew in each file.
-        if *source != block.source {
-            (*source, writer.before) = (block.source, 0);
-        }
-        let place = writer.printer.places[block.source].clone();
-        if block.is_first() {
-            writer.printer.head(&block.head);
-        }
-        progress.suspend(|| writer.print(&block.data, &place, batch))?;
-        progress.advance(block.data.len(), batch.read);
-        if let Some(error) = &block.trouble {
-            writer.failed = true;
-            // Trailing bytes after compressed data are not lines of the list, unless the list
-            // itself is about to be replaced: then they would be lost.
-            writer.lacks |= writer.replaces_input || !Tail::is_in(error);
-            progress.suspend(|| complain(format_args!("urial: {}: {error}\n", place.name())));
-        }
-        Ok(())
-    }
-
-    fn abandon(&mut self) {
-        abandon(&mut self.writer.printer, &mut self.writer.reporter);
-    }
-}
-
-impl ListWriter {
-    fn print(&mut self, block: &[u8], place: &Place, batch: &mut Batch) -> io::Result<()> {
-        for &first in &batch.firsts {
-            self.printer.print(&batch.record(first, block))?;
-        }
-        self.printer.flush()?;
-        self.tally.valid += batch.len();
-        self.tally.read += batch.read;
-        self.tally.blank += batch.blank;
-        let at = (place, self.before);
-        let about = (self.longest, &*self.field);
-        tell(
-            &mut self.reporter,
-            &batch.notes,
-            block,
-            at,
-            about,
-            &mut self.tally,
-        )?;
-        self.before += batch.lines;
-        Ok(())
-    }
-
-    fn finish(self, dedupe: Dedupe, context: &Context, args: &Args) -> io::Result<Status> {
-        let ListWriter {
-            mut printer,
-            mut reporter,
-            mut tally,
-            failed,
-            lacks,
-            field,
-            ..
-        } = self;
-        tally.spilled = dedupe.is_spilled();
-        dedupe.finish(|record| printer.print(record))?;
-        printer.flush()?;
-        tally.kept = printer.printed;
-        // An incomplete list must not replace a complete one.
-        if lacks {
-            abandon(&mut printer, &mut reporter);
-        }
-        let closing = reporter.closing();
-        let is_refused = printer.output.spares(tally.kept > 0);
-        // Sync both before either is renamed, and rename the file of rejected lines first:
-        // otherwise a crash could lose lines that are gone from the list.
-        let synced = printer.output.sync().and_then(|()| reporter.sync());
-        synced.inspect_err(|_| abandon(&mut printer, &mut reporter))?;
-        // Both are on the disk now; what is left are two renames.
-        reporter.finish()?;
-        printer.output.finish()?;
-        if !context.quiet {
-            // If no input could be read, counts of 0 would mislead.
-            let summary = match tally.read > 0 || !failed {
-                true => tally.summary(),
-                false => String::new(),
-            };
-            // A misspelled name would otherwise look like a list of nothing.
-            let nothing =
-                match args.fields.are_given() && tally.read > 0 && tally.blank == tally.read {
-                    true => format!("urial: no record has a text in {field}\n"),
-                    false => String::new(),
-                };
-            complain(format_args!("{closing}{nothing}{summary}"));
-        }
-        Ok(match () {
-            () if failed => Status::Failed,
-            () if is_refused || (args.strict && !tally.took_all()) => Status::Bad,
-            () => Status::Good,
-        })
-    }
-}
-
-/// Leaves the output files as they were.
-fn abandon(printer: &mut ListPrinter, reporter: &mut Reporter) {
-    let files = [printer.output.abandon(), reporter.abandon()];
-    for file in files.into_iter().flatten() {
-        complain(format_args!("urial: {file}\n"));
     }
 }

@@ -1,5 +1,7 @@
 //! Record of the list: a key, the text to print, and a count.
 
+use std::hash::{BuildHasher, Hasher, RandomState};
+
 /// A valid line of the list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Record<'a> {
@@ -34,10 +36,20 @@ pub(super) struct Rules {
     pub(super) seed: u64,
 }
 
-/// A hash of 128 bits; only 64 of them are computed if whole keys are compared.
-pub(super) type Hash = u128;
+/// Of its 128 bits, only 64 are computed if whole keys are compared.
+pub(super) use crate::run::Hash;
 
 impl Rules {
+    pub(super) fn new(exact: bool, counts: bool) -> Rules {
+        Rules {
+            exact,
+            counts,
+            // A seed for each run: nobody can prepare a list whose keys share a slot, or a
+            // fingerprint (`--approx`). The output does not depend on it.
+            seed: RandomState::new().build_hasher().finish(),
+        }
+    }
+
     pub(super) fn hash(self, key: &[u8]) -> Hash {
         // Whole keys are compared after it, so more bits would gain nothing.
         if self.exact {

@@ -26,7 +26,7 @@ use crate::args::guess::scheme;
 use crate::args::idna::Idna;
 use crate::context::Context;
 use crate::message::diagnostic::Fault;
-use crate::message::status::{Status, complain, wrong_usage};
+use crate::message::status::{Status, wrong_usage};
 use crate::message::terminal::QuotedPath;
 use crate::read::{
     Answer, Block, Blocks, Fields, Input, Limit, Place, has_drive, longest, separator, with_files,
@@ -204,19 +204,13 @@ impl Args {
             }
         }
         let summary = printer.finish()?;
-        if !context.quiet {
-            let invalid = match summary.counts.invalid {
-                0 => String::new(),
-                count => format!(", {count} invalid"),
-            };
-            let closing = summary.closing();
-            let found = summary.counts.read;
-            match summary.is_of_nothing() {
-                true => complain(format_args!("{closing}")),
-                false => complain(format_args!("{closing}urial: {found} found{invalid}\n")),
-            }
-        }
-        Ok(summary.status_of_search(summary.counts.read))
+        let invalid = match summary.counts.invalid {
+            0 => String::new(),
+            count => format!(", {count} invalid"),
+        };
+        let found = summary.counts.read;
+        summary.tell(&format!("urial: {found} found{invalid}\n"), context);
+        Ok(summary.status_of_search(found))
     }
 
     /// Returns the next sources that are read alike.

@@ -60,6 +60,8 @@ impl Reading {
                     skip(after, b">")?
                 }
                 [b'<', after @ ..] => return Some(Reading::of_tag(&name(after)?, is_page)),
+                // A page may begin with text.
+                _ if is_page => return begins_later(rest).then_some(Reading::Html),
                 _ => return Some(Reading::Text),
             };
         }
@@ -69,12 +71,22 @@ impl Reading {
         if is_root(name) {
             return Reading::Xml;
         }
-        let is_tag = TAGS.iter().any(|tag| tag.eq_ignore_ascii_case(name));
-        match is_tag || is_page && !name.is_empty() {
+        match is_tag(name) || is_page && !name.is_empty() {
             true => Reading::Html,
             false => Reading::Text,
         }
     }
+}
+
+/// Returns whether a name is that of a first tag of a page.
+fn is_tag(name: &str) -> bool {
+    TAGS.iter().any(|tag| tag.eq_ignore_ascii_case(name))
+}
+
+/// Returns whether a tag of a page comes after some text.
+fn begins_later(text: &[u8]) -> bool {
+    let mut starts = memchr::memchr_iter(b'<', text);
+    starts.any(|at| name(&text[at + 1..]).is_some_and(|name| is_tag(&name)))
 }
 
 /// Returns what comes after the first `end`, without the white space before it.

@@ -28,7 +28,7 @@ pub(crate) struct Args {
     #[arg(short, long, value_name = "BASE", required_unless_present_any = ["pairs", "sources"])]
     base: Option<String>,
     /// Read a base, a tab and a reference from each line
-    #[arg(long, conflicts_with = "base")]
+    #[arg(long, conflicts_with_all = ["base", "column", "jsonl"])]
     pairs: bool,
     #[command(flatten)]
     sources: Sources,

@@ -91,6 +91,11 @@ impl Fields {
         !self.column.is_empty() || !self.jsonl.is_empty()
     }
 
+    /// Returns whether records are JSON lines.
+    pub(crate) const fn are_json(&self) -> bool {
+        !self.jsonl.is_empty()
+    }
+
     /// Returns the value of `--on-error`.
     pub(crate) const fn on_error(&self) -> Option<OnError> {
         self.on_error
@@ -128,7 +133,7 @@ impl Fields {
     }
 
     /// Returns the names of the fields that are read.
-    fn shown(&self) -> String {
+    pub(crate) fn shown(&self) -> String {
         let paths = self.jsonl.iter().map(|path| path.as_str().to_owned());
         let names: Vec<String> = self.column.iter().map(Column::shown).chain(paths).collect();
         names.join(", ")

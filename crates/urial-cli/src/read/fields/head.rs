@@ -78,6 +78,11 @@ impl Head {
         // New names go to the end of the line of names, as their values go to the end of the
         // records.
         if has_names && prints {
+            // As a count stands in front of each record.
+            if let Some(name) = written.in_front() {
+                head.line.extend_from_slice(name.as_bytes());
+                head.line.push(delimiter);
+            }
             head.line.extend_from_slice(record.line);
             let targets = &head.targets[usize::from(written.replaces)..];
             for (name, _) in written

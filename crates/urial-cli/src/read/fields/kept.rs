@@ -82,7 +82,7 @@ impl Layout {
     }
 
     /// Refuses an object that has the member already that is put in front.
-    pub(crate) fn check_in_front(&self, record: &Record<'_>) -> Result<(), Fault> {
+    pub(super) fn check_in_front(&self, record: &Record<'_>) -> Result<(), Fault> {
         let name = match (&self.source, self.written.in_front()) {
             (Source::Json(_), Some(name)) => name,
             _ => return Ok(()),

@@ -24,8 +24,10 @@ pub(crate) struct Field<'r> {
     span: (usize, usize),
     /// Its name, for messages.
     pub(crate) name: String,
-    /// `None` is null.
+    /// `None` is null, or an item of an array that is no text.
     pub(crate) text: Option<Result<Cow<'r, str>, Cow<'r, [u8]>>>,
+    /// Whether it is such an item.
+    pub(crate) is_other: bool,
 }
 
 /// A new text of a field; `None` is null, or an empty column.
@@ -113,6 +115,7 @@ fn columns<'r>(record: &'r [u8], head: &Head, spot: &mut Spot) -> Result<Vec<Fie
         span: spot.cells.spans[place],
         name: head.name(place),
         text: text(place),
+        is_other: false,
     };
     Ok(places.map(field).collect())
 }
@@ -142,6 +145,7 @@ fn values<'r, 'p>(
             let inside = raw.strip_prefix('"').and_then(|raw| raw.strip_suffix('"'));
             let text = match inside {
                 _ if raw == "null" => None,
+                None if path.has_star() => None,
                 Some(inside) if !inside.contains('\\') => Some(Ok(Cow::Borrowed(inside))),
                 Some(_) => {
                     let text: String =
@@ -157,6 +161,7 @@ fn values<'r, 'p>(
             fields.push(Field {
                 span: (start, start + raw.len()),
                 name: path.as_str().to_owned(),
+                is_other: text.is_none() && raw != "null",
                 text,
             });
         }

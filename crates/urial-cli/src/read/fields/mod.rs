@@ -231,7 +231,7 @@ impl Layout {
         // With names (--into) even an unchanged text is a new value, so the record changes.
         let copies =
             self.keeps() || (self.writes == Writes::Fields && self.written.names.is_empty());
-        copies && !self.has_several()
+        copies && !self.has_several() && self.written.in_front().is_none()
     }
 
     /// Returns whether records are read from bytes that are all UTF-8.
@@ -273,7 +273,7 @@ impl Layout {
                     .map_err(|_| Fault::refused(&"the line is not UTF-8, so it is no JSON"))?;
                 let found = spot.member.find(text, path, &self.written.names);
                 let Some(name) = self.written.taken_by(&spot.member.targets) else {
-                    return found;
+                    return found.and_then(|()| self.check_in_front(record));
                 };
                 // Null in place of it would be an overwriting, too: the record stays as it is.
                 spot.member.missing = match found.is_err() && spot.member.missing.is_passed_over() {

@@ -1,0 +1,133 @@
+//! The in-order stage: decides which answers are the first with their key.
+
+use std::io;
+
+use urial_list::batch::Lines;
+
+use super::dedupe::{Dedupe, MemoryBudget};
+use super::hints::Hints;
+use super::record::{Record, Rules};
+use super::worker::TextCleaner;
+use crate::read::Block;
+use crate::run::{Bulk, Page, PagePrinter, Sweep};
+
+/// Number of keys that are prefetched together.
+const AT_ONCE: usize = 64;
+/// Bytes per write.
+const PAGE: usize = 256 << 10;
+
+/// The store of keys, and the answers that are kept.
+pub(super) struct Stage {
+    dedupe: Dedupe,
+    hints: Hints,
+    /// Places in the current page of the answers that are printed with it.
+    firsts: Vec<usize>,
+    /// Number of valid texts so far.
+    pub(super) valid: u64,
+    /// Number of answers that are printed.
+    pub(super) kept: u64,
+    /// The byte between columns: without --delimiter it is guessed from the first block.
+    pub(super) delimiter: u8,
+    separator: u8,
+}
+
+impl Stage {
+    pub(super) fn new(rules: Rules, budget: MemoryBudget, hints: Hints, separator: u8) -> Stage {
+        Stage {
+            dedupe: Dedupe::new(rules, budget),
+            hints,
+            firsts: Vec::new(),
+            valid: 0,
+            kept: 0,
+            delimiter: b'\t',
+            separator,
+        }
+    }
+
+    /// Reads all texts of an input; each has this weight in the count of its key.
+    pub(super) fn read(
+        &mut self,
+        texts: &TextCleaner,
+        weight: u64,
+        bulk: Bulk<'_>,
+        printer: &mut PagePrinter,
+    ) -> io::Result<()> {
+        let sweep = Sweep {
+            runs: &|text| texts.cleaner.runs(Lines::new(text)),
+            hash: Some(&|key| texts.rules.hash(key)),
+        };
+        bulk.read(
+            printer,
+            &|| Box::new(texts.worker()),
+            Some(sweep).filter(|_| !texts.json),
+            Some(Box::new(|block, page| self.settle(weight, block, page))),
+        )
+    }
+
+    /// Adds the answers of a page, each with this weight, and drops those that are not printed yet.
+    fn settle(&mut self, weight: u64, block: &Block, page: &mut Page) -> io::Result<()> {
+        self.firsts.clear();
+        for (place, keyed) in page.keyed(&block.data).enumerate() {
+            // A lookup misses the cache nearly every time; 64 misses that overlap take little
+            // longer than one.
+            if place % AT_ONCE == 0 {
+                self.dedupe.prefetch(page.keys.hashes(place).take(AT_ONCE));
+            }
+            let record = Record {
+                number: self.valid,
+                key: keyed.key,
+                text: keyed.text,
+                count: weight,
+            };
+            self.valid += 1;
+            if self.dedupe.add(keyed.hash, &record)? {
+                self.firsts.push(place);
+            }
+        }
+        self.kept += self.firsts.len() as u64;
+        page.keep(&self.firsts, &block.data);
+        page.keys.aside().for_each(|text| self.hints.look(text));
+        if block.is_first() && block.head.delimiter() != 0 {
+            self.delimiter = block.head.delimiter();
+        }
+        Ok(())
+    }
+
+    /// Returns whether the memory was too small.
+    pub(super) const fn is_spilled(&self) -> bool {
+        self.dedupe.is_spilled()
+    }
+
+    /// Prints the answers whose order or count is known at the end only, in the parts that `parts`
+    /// makes of each; returns how many answers are printed, and advice.
+    pub(super) fn finish(
+        self,
+        printer: &mut PagePrinter,
+        parts: impl for<'r> Fn(&Record<'r>, u8, &mut Vec<u8>) -> Option<Parts<'r>>,
+    ) -> io::Result<(u64, Hints)> {
+        let (mut out, mut kept) = (Vec::new(), self.kept);
+        self.dedupe.finish(|record| {
+            let Some((text, after)) = parts(record, self.delimiter, &mut out) else {
+                return Ok(());
+            };
+            kept += 1;
+            // A long text is written directly, so that the buffer stays small.
+            if out.len() + text.len() > PAGE {
+                printer.write_more(&out)?;
+                out.clear();
+            }
+            match text.len() > PAGE {
+                true => printer.write_more(text)?,
+                false => out.extend_from_slice(text),
+            }
+            out.extend_from_slice(after.as_bytes());
+            out.push(self.separator);
+            Ok(())
+        })?;
+        printer.write_more(&out)?;
+        Ok((kept, self.hints))
+    }
+}
+
+/// A text, and what comes after it; what comes before it is written already.
+pub(super) type Parts<'r> = (&'r [u8], String);

@@ -1,0 +1,103 @@
+//! A worker of `clean` and `diff`: each text becomes an answer with a key.
+
+use urial_list::{Cleaned, Cleaner, Scratch};
+
+use super::hints::TRIED;
+use super::record::Rules;
+use crate::message::diagnostic::Fault;
+use crate::message::terminal::border;
+use crate::read::{KEPT, Line};
+use crate::run::{Page, Verdict, is_iri};
+
+/// The rules for texts, and how they are kept, shared by all workers.
+pub(super) struct TextCleaner {
+    pub(super) cleaner: Cleaner,
+    pub(super) rules: Rules,
+    /// Whether answers are objects.
+    pub(super) json: bool,
+}
+
+impl TextCleaner {
+    /// Makes a worker, which keeps its buffers from text to text.
+    pub(super) fn worker(&self) -> impl FnMut(Line<'_>, &mut Page) -> Result<Verdict, Fault> {
+        let mut scratch = Scratch::default();
+        move |line, page| {
+            let outcome = self.take(line, page, &mut scratch);
+            // One long line must not keep its buffer for the rest of the run, in every worker.
+            if line.map_or_else(<[u8]>::len, str::len) > KEPT {
+                scratch.shrink_to(KEPT);
+            }
+            outcome
+        }
+    }
+
+    #[inline]
+    fn take(
+        &self,
+        line: Line<'_>,
+        page: &mut Page,
+        scratch: &mut Scratch,
+    ) -> Result<Verdict, Fault> {
+        let cleaned = match line {
+            Ok(text) => self.cleaner.clean(text, scratch),
+            Err(bytes) => self.cleaner.clean_bytes(bytes, scratch),
+        };
+        match cleaned {
+            Cleaned::Blank => page.count_blank(),
+            Cleaned::Kept(kept) => {
+                self.answer(kept.key(), kept.text(), page);
+                if let Some(changes) = kept.into_changes() {
+                    page.tell_mended(|| repaired(&changes));
+                }
+            }
+            Cleaned::Refused(refused) => return Err(refuse(refused, line, page)),
+        }
+        Ok(Verdict::Good)
+    }
+
+    #[inline]
+    fn answer(&self, key: &str, text: &str, page: &mut Page) {
+        let hash = self.rules.hash(key.as_bytes());
+        if self.json {
+            page.object().uri("text", Some(text)).end();
+            page.end();
+        } else if !page.is_of_record() && (std::ptr::eq(text, key) || text == key) {
+            // Most texts are their keys; a record has more than its text.
+            return page.own_key(hash, text);
+        } else {
+            page.line(text);
+        }
+        page.key(hash, key);
+    }
+}
+
+#[cold]
+fn refuse(refused: urial_list::Refused, line: Line<'_>, page: &mut Page) -> Fault {
+    let error = refused.error();
+    let bytes = line.map_or_else(|bytes| bytes, str::as_bytes);
+    let text = refused.text().map_or(bytes, str::as_bytes);
+    if !is_iri(&error, &String::from_utf8_lossy(text)) {
+        page.keys.set_aside(text, TRIED);
+    }
+    match refused.into_text() {
+        // The target of a reference.
+        Some(meant) => Fault::Meant(meant, error),
+        None => Fault::Parse(error),
+    }
+}
+
+/// Returns the message about changes to a line: the first of them, and how many there are besides.
+fn repaired(changes: &str) -> String {
+    const SHOWN: usize = 240;
+    if changes.len() <= SHOWN {
+        return format!("repaired: {changes}");
+    }
+    let end = border(changes, SHOWN);
+    let end = changes[..end].rfind("; ").unwrap_or(end);
+    let more = changes[end..].matches("; ").count();
+    let shown = &changes[..end];
+    match more {
+        0 => format!("repaired: {shown}…"),
+        _ => format!("repaired: {shown}; and {more} more"),
+    }
+}
