@@ -4,7 +4,7 @@ use super::{dns, octets, path, port, scheme, script};
 use urial::schemes::{AuthorityUse, BUILT_IN, authority_of};
 
 /// Schemes of the lists of which nothing is known but what the audit says.
-const OWN: [&str; 6] = ["vbscript", "smtp", "url", "jar", "jdbc", "filesystem"];
+const OWN: [&str; 5] = ["vbscript", "url", "jar", "jdbc", "filesystem"];
 
 #[test]
 fn names_are_those_of_the_table() {

@@ -25,6 +25,11 @@ impl Mark {
             depth: 0,
         }
     }
+
+    /// Returns whether the text around the reference escapes it: JSON, JavaScript, C or HTML.
+    pub(super) const fn is_escape(self) -> bool {
+        self.len > 1 && self.level == 0
+    }
 }
 
 /// Reads one delimiter of a reference; every other text is a byte.

@@ -75,6 +75,8 @@ struct Start<'a> {
     levels: u8,
     /// How many backslashes an escaped delimiter has before it.
     depth: u8,
+    /// Whether its own delimiters are escaped by the text around it.
+    is_escaped: bool,
 }
 
 /// A part of a line with plain delimiters.
@@ -150,12 +152,14 @@ fn start(line: &[u8], at: usize) -> Option<Start<'_>> {
     let (mut levels, mut depth) = (1 << colon.level, colon.depth);
     let mut word = at + colon.len;
     let is_defanged = slashes > 0;
+    let mut is_escaped = colon.is_escape() && line[at] != b'[';
     while word < line.len() && !is_defanged {
         let next = mark(line, word);
         if !matches!(next.byte, b'/' | b'\\') {
             break;
         }
         (levels, depth) = (levels | 1 << next.level, depth.max(next.depth));
+        is_escaped |= next.is_escape();
         slashes += 1;
         word += next.len;
     }
@@ -182,6 +186,7 @@ fn start(line: &[u8], at: usize) -> Option<Start<'_>> {
         slashes,
         levels: levels | 1,
         depth: usual_depth(line, reference, depth),
+        is_escaped,
     })
 }
 
@@ -209,6 +214,7 @@ fn slashes_alone(line: &[u8], at: usize) -> Option<Start<'_>> {
         slashes: 2,
         levels: 1 | 1 << first.level | 1 << second.level,
         depth: usual_depth(line, at, first.depth.max(second.depth)),
+        is_escaped: first.is_escape() || second.is_escape(),
     })
 }
 
@@ -321,7 +327,9 @@ impl Words<'_> {
         let next = mark(self.line, at);
         // Of `\\\u0040` in JSON two backslashes are data.
         let is_meant = start.levels >> next.level & 1 == 1 && next.depth <= start.depth;
-        if is_meant {
+        // After plain slashes a backslash may be of the password, which goes on after it.
+        let may_be_data = next.is_escape() && !matches!(next.byte, b'@' | b':');
+        if is_meant && (start.is_escaped || !may_be_data) {
             (next.byte, next.len)
         } else {
             (self.line[at], 1)
