@@ -87,7 +87,7 @@ impl Values for Made<'_> {
         match name.as_bytes().first().map_or(0, |first| first % 6) {
             0 => Value::list(pieces()),
             1 => Value::map(pieces().map(|piece| piece.split_once('=').unwrap_or((piece, "")))),
-            2 => Value::Integer(self.0.len() as i128 - 3),
+            2 => Value::from(self.0.len() as i128 - 3),
             3 => Value::Undefined,
             _ => Value::Text(self.0.into()),
         }

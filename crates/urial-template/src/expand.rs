@@ -141,11 +141,11 @@ fn push_whole(value: &Value<'_>, variable: &Variable<'_>, buffer: &mut String) {
             push_joined(members, variable, buffer);
         }
         _ => {
-            let text = value.scalar().unwrap_or_default();
+            let text = value.as_text().unwrap_or_default();
             let text = match variable.modifier() {
                 // The prefix is cut before encoding: `{var:1}` of "é" is `%C3%A9` (section 2.4.1).
-                Modifier::Prefix(length) => prefix(&text, length, variable.operator()),
-                _ => &text,
+                Modifier::Prefix(length) => prefix(text, length, variable.operator()),
+                _ => text,
             };
             push_joined(core::iter::once(text), variable, buffer);
         }

@@ -19,7 +19,7 @@ use urial::kind::Kind;
 /// ```
 /// use urial_template::{ToValue, Value};
 /// assert_eq!("a b".to_value(), Value::Text("a b".into()));
-/// assert_eq!(6.to_value(), Value::Integer(6));
+/// assert_eq!(6.to_value(), Value::from("6"));
 /// assert_eq!(["red", "green"].to_value(), Value::list(["red", "green"]));
 /// assert_eq!(true.to_value(), Value::from("true"));
 /// assert!(None::<&str>.to_value().is_undefined());
@@ -33,14 +33,10 @@ pub enum Value<'a> {
     /// No value: the variable is left out.
     #[default]
     Undefined,
-    /// A string.
-    Text(Cow<'a, str>),
-    /// A whole number, written in decimal digits.
-    Integer(i128),
-    /// A number, written as [`Display`](core::fmt::Display) writes it: `-122.427`, never with an
+    /// A string, or a number as [`Display`](core::fmt::Display) writes it: `-122.427`, never with an
     /// exponent. `NaN` and infinities are written as `NaN` and `inf`; check for them first if they
     /// can occur.
-    Float(f64),
+    Text(Cow<'a, str>),
     /// An ordered list of strings.
     List(Vec<Cow<'a, str>>),
     /// Pairs of a name and a value, in order. RFC 6570 calls this an associative array.
@@ -76,7 +72,7 @@ impl<'a> Value<'a> {
             Value::List(members) => members.is_empty(),
             Value::Map(pairs) => pairs.is_empty(),
             // Section 2.3: an empty text is defined, so `{?x}` makes `?x=` of it.
-            Value::Text(_) | Value::Integer(_) | Value::Float(_) => false,
+            Value::Text(_) => false,
         }
     }
 
@@ -86,8 +82,6 @@ impl<'a> Value<'a> {
         match self {
             Value::Undefined => Value::Undefined,
             Value::Text(text) => Value::Text(own(text)),
-            Value::Integer(number) => Value::Integer(*number),
-            Value::Float(number) => Value::Float(*number),
             Value::List(members) => Value::List(members.iter().map(own).collect()),
             Value::Map(pairs) => {
                 let pairs = pairs.iter().map(|(name, value)| (own(name), own(value)));
@@ -123,8 +117,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// Returns the text of a string or a number, or the unexploded form of a list or a map, before
-    /// encoding.
+    /// Returns the text, or the unexploded form of a list or a map, before encoding.
     pub(super) fn joined(&self) -> Cow<'_, str> {
         match self {
             // Section 3.2.1: without `*` the members stand between commas.
@@ -134,18 +127,7 @@ impl<'a> Value<'a> {
                 let pairs = pairs.iter().flat_map(|(name, value)| [&**name, &**value]);
                 Cow::Owned(pairs.collect::<Vec<_>>().join(","))
             }
-            _ => self.scalar().unwrap_or_default(),
-        }
-    }
-
-    /// Returns the text of a string or a number; `None` for other values.
-    pub(super) fn scalar(&self) -> Option<Cow<'_, str>> {
-        match self {
-            Value::Text(text) => Some(Cow::Borrowed(text)),
-            Value::Integer(number) => Some(Cow::Owned(number.to_string())),
-            // `Display` writes no exponent, and 1.0 as "1".
-            Value::Float(number) => Some(Cow::Owned(number.to_string())),
-            _ => None,
+            _ => Cow::Borrowed(self.as_text().unwrap_or_default()),
         }
     }
 }
@@ -156,8 +138,6 @@ impl fmt::Debug for Value<'_> {
             Value::Undefined => f.write_str("Undefined"),
             // The value may be the base of `{+base}`, with a password in it.
             Value::Text(text) => f.debug_tuple("Text").field(&HidePassword(text)).finish(),
-            Value::Integer(number) => f.debug_tuple("Integer").field(number).finish(),
-            Value::Float(number) => f.debug_tuple("Float").field(number).finish(),
             Value::List(members) => {
                 let members: Vec<_> = members.iter().map(|member| HidePassword(member)).collect();
                 f.debug_tuple("List").field(&members).finish()
@@ -196,8 +176,6 @@ impl ToValue for Value<'_> {
         match self {
             Value::Undefined => Value::Undefined,
             Value::Text(text) => Value::Text(Cow::Borrowed(text)),
-            Value::Integer(number) => Value::Integer(*number),
-            Value::Float(number) => Value::Float(*number),
             Value::List(members) => Value::list(members.iter().map(|member| &**member)),
             Value::Map(pairs) => Value::map(pairs.iter().map(|(name, value)| (&**name, &**value))),
         }
@@ -251,26 +229,25 @@ impl ToValue for bool {
     }
 }
 
-macro_rules! integers {
+macro_rules! numbers {
     ($($number:ty)*) => {
         $(impl ToValue for $number {
             fn to_value(&self) -> Value<'_> {
-                // `as`, since `usize` has no `Into<i128>`; every type listed below fits.
-                Value::Integer(*self as i128)
+                Value::from(*self)
+            }
+        }
+
+        impl From<$number> for Value<'_> {
+            fn from(number: $number) -> Self {
+                // `Display` writes no exponent, and 1.0 as "1".
+                Value::Text(Cow::Owned(number.to_string()))
             }
         })*
     };
 }
 
-// Without `u128`, whose largest values do not fit.
-integers!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize i128);
-
-// Without `f32`: its 0.1 is 0.10000000149011612 as an `f64`.
-impl ToValue for f64 {
-    fn to_value(&self) -> Value<'_> {
-        Value::Float(*self)
-    }
-}
+// RFC 6570 has texts, lists and maps only.
+numbers!(u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f32 f64);
 
 impl<T: AsRef<str>> ToValue for [T] {
     fn to_value(&self) -> Value<'_> {
@@ -395,28 +372,10 @@ impl<'a> From<Cow<'a, str>> for Value<'a> {
     }
 }
 
-macro_rules! from_integers {
-    ($($number:ty)*) => {
-        $(impl From<$number> for Value<'_> {
-            fn from(number: $number) -> Self {
-                Value::Integer(number as i128)
-            }
-        })*
-    };
-}
-
-from_integers!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize i128);
-
 /// The value is the word `true` or `false`.
 impl From<bool> for Value<'_> {
     fn from(truth: bool) -> Self {
-        // RFC 6570 has texts, lists and maps only; the words are those of JSON.
+        // The words are those of JSON.
         Value::Text(Cow::Borrowed(if truth { "true" } else { "false" }))
-    }
-}
-
-impl From<f64> for Value<'_> {
-    fn from(number: f64) -> Self {
-        Value::Float(number)
     }
 }

@@ -281,7 +281,7 @@ fn value(given: &Bound<'_, PyAny>) -> PyResult<Value<'static>> {
         return Ok(Value::Undefined);
     }
     if let Ok(number) = given.cast::<PyFloat>() {
-        return Ok(Value::Float(number.value()));
+        return Ok(Value::from(number.value()));
     }
     if let Ok(mapping) = given.cast::<PyMapping>() {
         let mut pairs = Vec::new();

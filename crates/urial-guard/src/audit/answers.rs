@@ -228,13 +228,22 @@ impl FetchPolicy {
 /// Returns the name in a segment, without the parameters and the dots and blanks at its end that
 /// some servers leave out.
 fn without_parameters(segment: &str) -> &str {
-    let ends = [";", "%3B", "%3F", "%23"].map(|end| segment.find(end));
-    let end = ends.into_iter().flatten().min();
-    let mut name = &segment[..end.unwrap_or(segment.len())];
-    while let Some(shorter) = name.strip_suffix('.').or_else(|| name.strip_suffix("%20")) {
-        name = shorter;
+    let bytes = segment.as_bytes();
+    let is_end = |at: &usize| {
+        let rest = &bytes[*at..];
+        matches!(
+            rest,
+            [b';', ..] | [b'%', b'3', b'B' | b'F', ..] | [b'%', b'2', b'3', ..]
+        )
+    };
+    let mut end = (0..bytes.len()).find(is_end).unwrap_or(bytes.len());
+    loop {
+        match &bytes[..end] {
+            [.., b'.'] => end -= 1,
+            [.., b'%', b'2', b'0'] => end -= 3,
+            _ => return &segment[..end],
+        }
     }
-    name
 }
 
 /// Returns whether an `@` follows the authority before the first `/`: in `http://a?x@b`, programs

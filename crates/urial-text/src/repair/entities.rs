@@ -95,16 +95,16 @@ fn after_ampersand(bytes: &[u8]) -> Option<(u8, usize)> {
         .take(LONGEST_NUMBER)
         // No semicolon within the limit: `&#12345678901` is text.
         .position(|&byte| byte == b';')?;
-    let digits = core::str::from_utf8(&digits[..end]).ok()?;
-    let (digits, base) = match digits.strip_prefix(['x', 'X']) {
-        Some(digits) => (digits, 16),
-        None => (digits, 10),
+    let (digits, base) = match &digits[..end] {
+        [b'x' | b'X', digits @ ..] => (digits, 16),
+        digits => (digits, 10),
     };
-    // A sign would be accepted.
-    let meant = u8::from_str_radix(digits, base).ok().filter(|meant| {
-        // HTML has U+FFFD for the number 0.
-        meant.is_ascii() && *meant > 0 && !digits.starts_with('+')
-    })?;
-    // `end` counts neither the `#` nor the `;`.
-    Some((meant, end + 2))
+    let value = |digit: &u8| char::from(*digit).to_digit(base);
+    let number = digits
+        .iter()
+        .try_fold(0, |number, digit| Some(number * base + value(digit)?))?;
+    // HTML has U+FFFD for the number 0. `end` counts neither the `#` nor the `;`.
+    (1..0x80)
+        .contains(&number)
+        .then_some((number as u8, end + 2))
 }
