@@ -183,8 +183,8 @@ impl<'f> Links<'f> {
     /// Hands on one reference. White space around it is not part of it, nor are line ends in it.
     fn tell(&mut self, attribute: &str, text: &str, at: u64) {
         let text = text.trim_matches(|c: char| c.is_ascii_whitespace());
-        // An empty `<a href>` leads to the page itself (RFC 3986, section 4.4); an empty `src` leads
-        // nowhere (HTML standard, update the image data).
+        // An empty `<a href>` leads to the page itself (RFC 3986, section 4.4); an empty `src`
+        // leads nowhere (HTML standard, update the image data).
         let may_be_empty = attribute == "href" && matches!(&*self.element, "a" | "area");
         if text.is_empty() && !may_be_empty || !self.is_chosen(attribute) {
             return;
