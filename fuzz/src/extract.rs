@@ -43,7 +43,10 @@ pub fn extract(data: &[u8]) {
             match found.kind() {
                 FoundKind::Iri => assert_eq!(iri, found.text()),
                 FoundKind::Repaired => {
-                    assert!(is_lenient || !found.text().contains(['{', '}']), "{found:?}");
+                    assert!(
+                        is_lenient || !found.text().contains(['{', '}']),
+                        "{found:?}"
+                    );
                     repaired(&found);
                 }
                 // One may have been encoded.

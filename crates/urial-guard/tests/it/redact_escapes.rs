@@ -117,7 +117,7 @@ fn an_escaped_delimiter_in_plain_text_is_one() {
         ),
         ("sip:u:hunter2&#64;h", "sip:u:***&#64;h"),
         ("redis://hunter2&#64;h", "redis://***&#64;h"),
-        // Data of a reference, where its slashes are none.
+        // Percent-encoded after plain slashes, and so data.
         ("http://u:hunter2%40h", "http://u:hunter2%40h"),
         ("http://h:8080/a\\u0040b", "http://h:8080/a\\u0040b"),
         (

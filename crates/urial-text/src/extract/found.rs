@@ -46,7 +46,7 @@ pub(super) enum Text<'a> {
 }
 
 impl<'a> Text<'a> {
-    /// Parses a reference or, if it is none, its repair. The authority, which ends at `authority`,
+    /// Parses a reference, or its repair if it does not parse. The authority, up to `authority`,
     /// is not repaired.
     #[inline]
     pub(super) fn parse(written: &'a str, authority: usize) -> Option<Text<'a>> {
