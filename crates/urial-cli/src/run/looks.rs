@@ -20,6 +20,9 @@ pub(crate) enum Looks {
     Spread,
 }
 
+/// Number of characters that an encoding is told by; fewer are no proof.
+const LEAST: usize = 4;
+
 impl Looks {
     /// Guesses what the first record is that was refused, by the name of its field.
     pub(super) fn of_record(text: &str, field: &str) -> Option<Looks> {
@@ -36,8 +39,6 @@ impl Looks {
     /// Recognizes UTF-16 and UTF-32 without a byte order mark, by the beginning of a text.
     pub(super) fn of_encoding(data: &[u8]) -> Option<Looks> {
         const LOOKED_AT: usize = 4 << 10;
-        // Of fewer characters nothing is certain.
-        const LEAST: usize = 4;
         let data = &data[..data.len().min(LOOKED_AT)];
         // An ASCII character between zeros, as most of a text with references in it are.
         let is_unit = |unit: &[u8], at: usize| {
@@ -72,7 +73,7 @@ impl Looks {
             }
             let zeros = text.bytes().filter(|&byte| byte == 0).count();
             // In UTF-16 every other byte of ASCII is a zero: a run of zeros is something else.
-            let is_utf16 = zeros * 3 > text.len() && !text.contains("\0\0");
+            let is_utf16 = zeros * 3 > text.len().max(LEAST) && !text.contains("\0\0");
             return is_utf16.then_some(Looks::Utf16(is_big_endian));
         }
         let text = text.trim();
