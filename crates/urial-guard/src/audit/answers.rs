@@ -140,15 +140,21 @@ impl FetchPolicy {
         if segments().any(is_read_twice) {
             return Err(Refusal::Path);
         }
-        let is_below = |prefix: &String, seen: fn(&str) -> &str| {
+        let is_below = |prefix: &String, is_same: fn(&str, &str) -> bool| {
             let mut segments = segments();
             let mut wanted = prefix.split('/').filter(|segment| !segment.is_empty());
-            wanted.all(|wanted| segments.next().map(seen) == Some(wanted))
+            wanted.all(|wanted| {
+                segments
+                    .next()
+                    .is_some_and(|segment| is_same(segment, wanted))
+            })
         };
-        let is_allowed = |prefix: &String| is_below(prefix, |segment| segment);
+        let is_allowed = |prefix: &String| is_below(prefix, |segment, wanted| segment == wanted);
         // A path that any server could take for a denied one is denied.
         let is_denied = |prefix: &String| {
-            is_below(prefix, |segment| segment) || is_below(prefix, without_parameters)
+            is_below(prefix, |segment, wanted| {
+                segment == wanted || without_parameters(segment) == wanted
+            })
         };
         let is_listed = |paths: &Vec<String>| paths.iter().any(is_allowed);
         let is_listed = self.paths.as_ref().is_none_or(is_listed);

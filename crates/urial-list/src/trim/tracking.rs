@@ -2,7 +2,7 @@
 
 use super::pattern::matches;
 
-/// Patterns of such keys, each with the page of the vendor that says so.
+/// Patterns of such keys, each with the page that says so.
 ///
 /// A key is here if its vendor documents that links get it for measuring, or if a browser takes it
 /// out of addresses, so that a page is the same without it. Keys that sites also use for other

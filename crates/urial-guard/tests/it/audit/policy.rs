@@ -395,9 +395,12 @@ fn paths_are_compared_in_their_normal_form() {
     let policy = web()
         .paths(["/public"])
         .unwrap()
-        .deny_paths(["/public/x"])
+        .deny_paths(["/public/x", "/public/p;a/q"])
         .unwrap();
     for (path, is_allowed) in [
+        ("/public/p;a/q", false),
+        ("/public/p;a/q;b", false),
+        ("/public/p/q", true),
         ("/public", true),
         ("/public/a?b", true),
         ("/a/../public/", true),
