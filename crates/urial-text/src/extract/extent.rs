@@ -42,6 +42,8 @@ pub(super) struct Start<'t> {
 impl<'t> Start<'t> {
     /// Finds the end of a reference whose scheme has this shape; the error is the offset to
     /// continue at.
+    // Called for each candidate; its other caller reads escapes, which are rare.
+    #[inline(always)]
     pub(super) fn extent(self, shape: Shape) -> Result<Extent, usize> {
         let bytes = self.text.as_bytes();
         let form = Form::of(shape, &bytes[self.rest..]);
