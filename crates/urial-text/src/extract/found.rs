@@ -42,13 +42,13 @@ pub(super) enum Text<'a> {
     // Boxed, as is the other reading: they are rare, and would make every result larger.
     Suffix(&'a str, Box<Suffix>),
     /// A text that is no reference, and its repair.
-    Repaired(Cow<'a, str>, Box<IriBuf>),
+    Repaired(Box<(Cow<'a, str>, IriBuf)>),
 }
 
 impl<'a> Text<'a> {
     /// Parses a reference, or its repair if it does not parse. The authority, up to `authority`,
     /// is not repaired.
-    #[inline]
+    #[inline(always)]
     pub(super) fn parse(written: &'a str, authority: usize) -> Option<Text<'a>> {
         match Iri::parse(written) {
             Ok(iri) => Some(Text::Whole(iri.into())),
@@ -62,14 +62,17 @@ impl<'a> Text<'a> {
         // have one, as in `tag://a[b/`.
         let host_end = grammar::split_spans(written).ok()?.path_start as usize;
         let iri = IriBuf::parse(encoded(written, host_end.max(authority))).ok()?;
-        Some(Text::Repaired(written.into(), Box::new(iri)))
+        Some(Text::Repaired(Box::new((written.into(), iri))))
     }
 
     /// Copies what was parsed out of its text.
     pub(super) fn into_owned<'b>(self) -> Option<Text<'b>> {
         match self {
             Text::Whole(iri) => Some(Text::Whole(iri.into_owned().into())),
-            Text::Repaired(written, iri) => Some(Text::Repaired(written.into_owned().into(), iri)),
+            Text::Repaired(repaired) => {
+                let (written, iri) = *repaired;
+                Some(Text::Repaired(Box::new((written.into_owned().into(), iri))))
+            }
             Text::Suffix(..) => None,
         }
     }
@@ -80,7 +83,7 @@ impl fmt::Debug for Text<'_> {
         match self {
             Text::Whole(iri) => iri.fmt(f),
             Text::Suffix(_, suffix) => suffix.fmt(f),
-            Text::Repaired(_, iri) => iri.fmt(f),
+            Text::Repaired(repaired) => repaired.1.fmt(f),
         }
     }
 }
@@ -133,7 +136,7 @@ impl Found<'_> {
         match &self.text {
             Text::Whole(iri) => iri.as_str(),
             Text::Suffix(text, _) => text,
-            Text::Repaired(written, _) => written,
+            Text::Repaired(repaired) => &repaired.0,
         }
     }
 
@@ -146,7 +149,7 @@ impl Found<'_> {
         match &self.text {
             Text::Whole(iri) => iri.as_borrowed(),
             Text::Suffix(_, suffix) => suffix.iri().as_borrowed(),
-            Text::Repaired(_, iri) => iri.as_borrowed(),
+            Text::Repaired(repaired) => repaired.1.as_borrowed(),
         }
     }
 

@@ -129,13 +129,19 @@ impl<'a> References<'a, '_> {
             scheme::before(self.text, self.floor, colon, self.extractor.wanted).ok_or(colon + 1)?;
         // A string of JSON, as in `https:\/\/a\/b`.
         if next == b'\\' && shape.has_authority() {
-            return escaped::reference(self.start(start, colon + 1), shape);
+            return self.escaped(start, colon, shape);
         }
         let scheme = &self.text[start..colon];
         if !shape.fits(scheme, &bytes[colon + 1..]) {
             return Err(colon + 1);
         }
         self.after_scheme(start, colon, shape)
+    }
+
+    /// Finds a reference with escaped characters.
+    #[cold]
+    fn escaped(&self, start: usize, colon: usize, shape: Shape) -> Attempt<'a> {
+        escaped::reference(self.start(start, colon + 1), shape)
     }
 
     /// Finds the reference after a scheme that is not in the common form.
@@ -151,11 +157,10 @@ impl<'a> References<'a, '_> {
                 });
             }
         }
-        let candidate = self.start(start, colon + 1);
-        let extent = candidate.extent(shape)?;
+        let extent = self.start(start, colon + 1).extent(shape)?;
         // `"http://a/?b\u0026c"`, as a program writes JSON that HTML may hold.
         if escaped::starts(&self.text.as_bytes()[extent.resume..]) {
-            return escaped::reference(candidate, shape);
+            return self.escaped(start, colon, shape);
         }
         // Trimming may take away what the scheme requires, as in `tag:a,2000:`.
         let found = self.parsed(start, &extent, |written| {
