@@ -64,6 +64,8 @@ pub(super) fn trim(args: &Vector) -> Answered {
     let trimmed = trimmer.trim(&input);
     let again = trimmer.trim(&trimmed.as_borrowed());
     agree("trimming again", trimmed.as_str(), again.as_str())?;
+    let is_same = trimmed.as_str() == input.as_str();
+    agree("is_borrowed", is_same, trimmed.is_borrowed())?;
     Ok(Value::from(trimmed.as_str()))
 }
 
