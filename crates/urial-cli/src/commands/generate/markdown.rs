@@ -24,9 +24,7 @@ fn page(urial: &Command) -> String {
     closing(&mut page, &Closing::of(urial));
     page.push_str("\n## Options of every command\n\n");
     let own = |arg: &&Arg| !arg.is_hide_set() && !is_help(arg);
-    for arg in urial.get_arguments().filter(own) {
-        option(&mut page, arg);
-    }
+    page.extend(urial.get_arguments().filter(own).map(item));
     // An empty head, as Markdown has no table without one.
     page.push_str("\n## Commands\n\n| | |\n|---|---|\n");
     let commands = || urial.get_subcommands().filter(|one| !one.is_hide_set());
@@ -36,22 +34,71 @@ fn page(urial: &Command) -> String {
         // Writing to a `String` cannot fail.
         let _ = writeln!(page, "| [{name}](#{name}) | {about} |");
     }
+    let shared = shared(commands());
     for command in commands() {
-        section(&mut page, command);
+        section(&mut page, command, &shared);
+    }
+    page.push_str("\n## Shared options\n");
+    let mut last = "";
+    for (heading, option) in &shared {
+        if *heading != last {
+            let _ = writeln!(page, "\n### {heading}\n");
+        }
+        let _ = writeln!(page, "{option}");
+        last = heading;
     }
     page
 }
 
-fn section(page: &mut String, command: &Command) {
+/// Options that at least this many commands describe in the same words are listed once.
+const SHARED: usize = 3;
+
+/// Finds the options that commands share: the heading that help has for each, and its description.
+fn shared<'a>(commands: impl Iterator<Item = &'a Command>) -> Vec<(&'a str, String)> {
+    let mut counts: Vec<(&str, String, usize)> = Vec::new();
+    for arg in commands.flat_map(Command::get_arguments).filter(is_own) {
+        let described = option(arg);
+        match counts.iter_mut().find(|(_, found, _)| *found == described) {
+            Some((.., count)) => *count += 1,
+            None => {
+                let heading = arg.get_help_heading();
+                counts.push((heading.unwrap_or("Input and output"), described, 1));
+            }
+        }
+    }
+    counts.retain(|(.., count)| *count >= SHARED);
+    counts.sort_by_key(|(heading, ..)| *heading);
+    let shared = counts.into_iter();
+    shared
+        .map(|(heading, option, _)| (heading, option))
+        .collect()
+}
+
+/// Tells the options of a command from those of every command, which stand at the top.
+fn is_own(arg: &&Arg) -> bool {
+    !arg.is_global_set() && !arg.is_hide_set() && !is_help(arg)
+}
+
+fn section(page: &mut String, command: &Command, shared: &[(&str, String)]) {
     let usage = command.clone().render_usage().to_string();
     let usage = usage.trim_start_matches("Usage: ");
     let _ = writeln!(page, "\n## {}", command.get_name());
     paragraphs(page, &about(command));
     let _ = writeln!(page, "\n```text\n{usage}\n```\n");
-    // Options of every command are listed once, at the top.
-    let own = |arg: &&Arg| !arg.is_global_set() && !arg.is_hide_set() && !is_help(arg);
-    for arg in command.get_arguments().filter(own) {
-        option(page, arg);
+    let own = command.get_arguments().filter(is_own);
+    let is_shared = |arg: &&Arg| shared.iter().any(|(_, found)| *found == option(arg));
+    let (others, own): (Vec<_>, Vec<_>) = own.partition(is_shared);
+    page.extend(own.into_iter().map(item));
+    let others: Vec<_> = others
+        .into_iter()
+        .map(|arg| format!("`{}`{}", name(arg), default(arg)))
+        .collect();
+    if !others.is_empty() {
+        let _ = writeln!(
+            page,
+            "\n[Shared options](#shared-options): {}.",
+            others.join(", ")
+        );
     }
     closing(page, &Closing::of(command));
 }
@@ -72,13 +119,18 @@ fn paragraphs(page: &mut String, paragraphs: &[String]) {
 }
 
 /// Writes an option or an argument as a list item.
-fn option(page: &mut String, arg: &Arg) {
+fn item(arg: &Arg) -> String {
+    format!("{}{}\n", option(arg), default(arg))
+}
+
+/// Describes an option or an argument, without its default, which may differ between commands.
+fn option(arg: &Arg) -> String {
     let help = arg.get_long_help().or_else(|| arg.get_help());
     let help = help.map(ToString::to_string).unwrap_or_default();
-    let _ = write!(page, "- `{}`", spelled(arg));
+    let mut item = format!("- `{}`", spelled(arg));
     if !help.is_empty() {
         // An item of a list is one line, and the help of an option may have several paragraphs.
-        let _ = write!(page, ": {}", escaped(&help.replace("\n\n", ". ")));
+        let _ = write!(item, ": {}", escaped(&help.replace("\n\n", ". ")));
     }
     if arg.get_action().takes_values() {
         let values: Vec<String> = arg
@@ -88,18 +140,26 @@ fn option(page: &mut String, arg: &Arg) {
             .map(|value| format!("`{}`", value.get_name()))
             .collect();
         if !values.is_empty() {
-            let _ = write!(page, "; {}", values.join(", "));
-        }
-        let default: Vec<_> = arg
-            .get_default_values()
-            .iter()
-            .map(|value| value.to_string_lossy())
-            .collect();
-        if !default.is_empty() {
-            let _ = write!(page, " (default: `{}`)", default.join(","));
+            let _ = write!(item, "; {}", values.join(", "));
         }
     }
-    page.push('\n');
+    item
+}
+
+/// Describes the default of an option, if it has one.
+fn default(arg: &Arg) -> String {
+    let values = arg.get_default_values().iter();
+    let values: Vec<_> = values.map(|value| value.to_string_lossy()).collect();
+    match arg.get_action().takes_values() && !values.is_empty() {
+        true => format!(" (default: `{}`)", values.join(",")),
+        false => String::new(),
+    }
+}
+
+/// Names an argument as `--base`, or as `<URI>` if it is no option.
+fn name(arg: &Arg) -> String {
+    let long = arg.get_long().map(|long| format!("--{long}"));
+    long.unwrap_or_else(|| spelled(arg))
 }
 
 /// Spells an argument as `-b, --base <BASE>`.
