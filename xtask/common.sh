@@ -76,7 +76,7 @@ web_compiler() {
 
 # Builds files that name no folder of this machine: reproducible TARGET COMMAND... Panics name their
 # source files, so equal sources in two folders would give two programs; `trim-paths`, which does
-# this, is not in the stable cargo.
+# this, is not in the stable cargo. `linked=static` puts the C library into a program.
 reproducible() (
     us=$(printf '\037')
     flags=--remap-path-prefix=$("${RUSTC:-rustc}" --print sysroot)=/sysroot
@@ -84,13 +84,16 @@ reproducible() (
     for map in "${CARGO_HOME:-$HOME/.cargo}=/cargo" "$PWD=/urial" "$1=/target"; do
         flags=$flags$us--remap-path-prefix=$map
     done
+    [ "${linked-}" != static ] || flags=$flags$us-Ctarget-feature=+crt-static
     # Unlike RUSTFLAGS, it takes paths with spaces.
     export CARGO_TARGET_DIR="$1" CARGO_ENCODED_RUSTFLAGS="$flags" CARGO_INCREMENTAL=0
     shift
     say "$@"
 )
 
-# Builds the command for distribution in a target folder.
+# Builds the command for distribution: dist TARGET [OPTION]...
 dist() {
-    reproducible "$1" cargo build --locked --profile dist -p urial-cli
+    folder_of=$1
+    shift
+    reproducible "$folder_of" cargo build --locked --profile dist -p urial-cli "$@"
 }
