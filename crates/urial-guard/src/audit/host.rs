@@ -13,7 +13,7 @@ use super::names::strip_prefix;
 use super::net::{Reach, reach};
 use super::numeric::{Address, Notation, address};
 use super::outline::Outline;
-use super::{Audit, Rule, Severity, dns, octets, protected, punycode};
+use super::{Audit, Rule, Severity, dns, names, octets, protected};
 
 /// Looks at a host that is not empty.
 pub(super) fn check(audit: &Audit<'_>, span: Range<usize>, findings: &mut Findings<'_>) {
@@ -162,7 +162,7 @@ fn label(text: &str, at: Range<usize>, top: Option<&str>, findings: &mut Finding
     let _ = top;
     // RFC 5890 section 2.3.2.1: `xn--` is the prefix of an A-label.
     if let Some(encoded) = strip_prefix(text, "xn--") {
-        match punycode::decode(encoded) {
+        match names::of_punycode(encoded) {
             None => bad_punycode(at.clone(), findings),
             #[cfg(feature = "confusables")]
             Some(decoded) => {

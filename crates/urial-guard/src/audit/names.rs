@@ -1,12 +1,14 @@
 //! Names that lead to a place nobody has to look up: this machine, a metadata service, an address
 //! within the name; and those that only a local network knows.
 
+use alloc::vec::Vec;
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use urial_grammar::ipv4_address;
 
 use super::owner::{is_country, is_one_of};
 use super::words::Words;
+use crate::punycode;
 
 // The link-local address at which every large cloud gives a machine its credentials.
 const METADATA: Ipv4Addr = Ipv4Addr::new(169, 254, 169, 254);
@@ -178,6 +180,14 @@ pub(super) fn strip_prefix<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
     start.eq_ignore_ascii_case(prefix).then_some(rest)
 }
 
+/// Decodes what follows `xn--` in a label; `None` when it is no Punycode, or stands for ASCII only,
+/// which has no business to be encoded.
+pub(super) fn of_punycode(encoded: &str) -> Option<Vec<char>> {
+    // A label of the DNS has 63 octets; whatever is longer would only cost time.
+    let is_label = encoded.len() <= 63 && !encoded.is_empty() && !encoded.ends_with('-');
+    is_label.then(|| punycode::decode(encoded)).flatten()
+}
+
 /// Top-level names that make people think of a host. Two letters are a country's.
 const TOP_LEVEL: [&str; 26] = [
     "com", "net", "org", "edu", "gov", "mil", "int", "info", "biz", "name", "mobi", "app", "dev",
@@ -247,6 +257,17 @@ mod tests {
                 "{domain}"
             );
         }
+    }
+
+    #[test]
+    fn punycode_of_ascii_is_none() {
+        let long = "a".repeat(64);
+        assert!(
+            ["", "abc-", &long]
+                .map(of_punycode)
+                .iter()
+                .all(Option::is_none)
+        );
     }
 
     #[test]
