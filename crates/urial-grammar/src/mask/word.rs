@@ -278,21 +278,10 @@ mod tests {
         ] {
             assert!(is_host(host.as_bytes()), "{host}");
         }
-        for other in [
-            "",
-            "a",
-            "a.",
-            ".a",
-            "a..b",
-            "a.b@",
-            "a.b:x",
-            "[]",
-            "[g]",
-            "[::1]x",
-            "a_.b",
-            ":80",
-            "Localhost",
-        ] {
+        for other in "a a. .a a..b a.b@ a.b:x [] [g] [::1]x a_.b :80 Localhost"
+            .split(' ')
+            .chain([""])
+        {
             assert!(!is_host(other.as_bytes()), "{other}");
         }
     }

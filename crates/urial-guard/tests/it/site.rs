@@ -58,17 +58,8 @@ fn names_are_divided_as_they_are_written() {
 
 #[test]
 fn addresses_and_broken_names_have_no_site() {
-    for text in [
-        "//127.0.0.1",
-        "//[::1]",
-        "//[v1.a]",
-        "//",
-        "//a..com",
-        "//.com",
-        "//.",
-        "//a%2Ecom",
-        "//%FF.com",
-    ] {
+    for text in "//127.0.0.1 //[::1] //[v1.a] // //a..com //.com //. //a%2Ecom //%FF.com".split(' ')
+    {
         assert_eq!(parts(text), None, "{text}");
     }
 }
