@@ -13,6 +13,7 @@ use super::names::strip_prefix;
 use super::net::{Reach, reach};
 use super::numeric::{Address, Notation, address};
 use super::outline::Outline;
+use super::owner::is_one_of;
 use super::{Audit, Rule, Severity, dns, names, octets, protected};
 
 /// Looks at a host that is not empty.
@@ -38,7 +39,7 @@ pub(super) fn check(audit: &Audit<'_>, span: Range<usize>, findings: &mut Findin
 fn whose(audit: &Audit<'_>, span: Range<usize>, findings: &mut Findings<'_>) {
     let host = &findings.text[span.clone()];
     // `http://http//a.example/`: the scheme is there twice.
-    if host.eq_ignore_ascii_case("http") || host.eq_ignore_ascii_case("https") {
+    if is_one_of(&["http", "https"], host) {
         let explanation = "the host looks like the scheme";
         findings.report(Rule::SchemeInHost, span.clone(), explanation);
     }

@@ -45,10 +45,8 @@ pub(super) fn known_address(name: &str) -> Option<IpAddr> {
     if !LAST_LABELS.may_have(last_label(name).as_bytes()) {
         return None;
     }
-    if let Some((_, address)) = KNOWN
-        .iter()
-        .find(|(known, _)| name.eq_ignore_ascii_case(known))
-    {
+    let mut known = KNOWN.iter();
+    if let Some((_, address)) = known.find(|(known, _)| name.eq_ignore_ascii_case(known)) {
         return Some(*address);
     }
     if LOOPBACK.iter().any(|domain| is_below(name, domain)) {
