@@ -22,7 +22,8 @@ extern crate alloc;
 extern crate std;
 
 pub mod glob;
-#[cfg(feature = "serde")]
+mod punycode;
+#[macro_use]
 mod settings;
 #[cfg(feature = "psl")]
 mod site;

@@ -4,7 +4,6 @@
 //! to two. No rule of syntax tells that `co.uk` is a suffix under which names are registered; the
 //! list does. The feature `psl` brings it in.
 
-mod punycode;
 mod rules;
 
 use alloc::borrow::Cow;

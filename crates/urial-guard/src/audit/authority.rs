@@ -52,17 +52,13 @@ fn userinfo(span: Range<usize>, host: Range<usize>, findings: &mut Findings<'_>)
     } else if password.is_none() {
         // RFC 9110 section 4.2.4: a recipient of an `http` URI ought to treat a userinfo as an
         // error.
-        let severity = if is_http(findings.scheme) {
-            Severity::Warning
-        } else {
-            Severity::Info
+        let severity = match is_one_of(&["http", "https", "ws", "wss"], findings.scheme) {
+            true => Severity::Warning,
+            false => Severity::Info,
         };
         let explanation = "a user name stands before the host, where people look for the host";
-        findings.add_with_safe_form(
-            (Rule::Userinfo, severity, span.clone()),
-            explanation,
-            without,
-        );
+        let what = (Rule::Userinfo, severity, span.clone());
+        findings.add_with_safe_form(what, explanation, without);
     }
     if let Some(colon) = password {
         let what = (Rule::Password, Severity::Warning, colon + 1..span.end);
@@ -84,12 +80,6 @@ fn taken_for_userinfo(start: usize, host: Range<usize>, findings: &mut Findings<
         let span = start..start + name.len();
         findings.report(Rule::UserinfoLikeHost, span, explanation);
     }
-}
-
-/// Returns whether RFC 9110 section 4.2.4 is about the scheme; web sockets begin with a request
-/// of HTTP.
-fn is_http(scheme: &str) -> bool {
-    is_one_of(&["http", "https", "ws", "wss"], scheme)
 }
 
 /// Returns the start of a userinfo that people would take for the host.

@@ -8,6 +8,7 @@ use urial_grammar::ipv6_address;
 
 use super::owner::is_one_of;
 use super::{mapping, names, numeric};
+use urial::Scheme;
 
 /// Schemes that the URL Standard calls special: `\` is `/` to them, and slashes may be missing.
 const SPECIAL: [&str; 5] = ["http", "https", "ws", "wss", "ftp"];
@@ -35,13 +36,7 @@ pub fn browser_host(text: &str) -> Option<String> {
         false => trimmed.into(),
     };
     let (scheme, rest) = plain.split_once(':')?;
-    let is_scheme = |byte: u8| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte);
-    if !scheme.starts_with(|first: char| first.is_ascii_alphabetic())
-        || !scheme.bytes().all(is_scheme)
-    {
-        return None;
-    }
-    if scheme.eq_ignore_ascii_case("file") {
+    if Scheme::parse(scheme).is_err() || scheme.eq_ignore_ascii_case("file") {
         return None;
     }
     let is_special = is_one_of(&SPECIAL, scheme);

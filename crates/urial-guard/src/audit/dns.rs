@@ -30,7 +30,7 @@ pub(super) fn check(name: &str, span: Range<usize>, findings: &mut Findings<'_>)
     let is_as_written = findings.text[span.clone()].eq_ignore_ascii_case(name);
     if let Some((within, explanation)) = fault(name) {
         let severity = match explanation {
-            Fault::Hyphen => Severity::Info,
+            HYPHEN => Severity::Info,
             _ => Severity::Warning,
         };
         // A mapping or a decoding moved the bytes, so the whole host is named.
@@ -39,43 +39,20 @@ pub(super) fn check(name: &str, span: Range<usize>, findings: &mut Findings<'_>)
         } else {
             span
         };
-        findings.add(Rule::NotADnsName, severity, at, explanation.words());
+        findings.add(Rule::NotADnsName, severity, at, explanation);
     }
 }
 
-/// Why the DNS has no such name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Fault {
-    Dot,
-    TooLong,
-    Number,
-    EmptyLabel,
-    LongLabel,
-    Character,
-    Hyphen,
-}
-
-impl Fault {
-    const fn words(self) -> &'static str {
-        match self {
-            Fault::Dot => "the host is nothing but a dot",
-            Fault::TooLong => "the host has more than 253 characters",
-            Fault::Number => "the host ends in a number, but is not a valid address",
-            Fault::EmptyLabel => "the host has an empty label: two dots in a row, or one first",
-            Fault::LongLabel => "a label of the host has more than 63 characters",
-            Fault::Character => "the host has a character that no name in the DNS has",
-            Fault::Hyphen => "a label of the host begins or ends with a hyphen",
-        }
-    }
-}
+/// The only fault with which resolvers find a name.
+const HYPHEN: &str = "a label of the host begins or ends with a hyphen";
 
 /// Returns the first thing that is wrong with a name, and where.
-fn fault(name: &str) -> Option<(Range<usize>, Fault)> {
+fn fault(name: &str) -> Option<(Range<usize>, &'static str)> {
     let whole = 0..name.len();
     // One dot at the end is the root (RFC 1034 section 3.1); two are an empty label.
     let labels = name.strip_suffix('.').unwrap_or(name);
     if labels.is_empty() {
-        return Some((whole, Fault::Dot));
+        return Some((whole, "the host is nothing but a dot"));
     }
     let mut at = 0;
     let mut hyphen = None;
@@ -83,31 +60,40 @@ fn fault(name: &str) -> Option<(Range<usize>, Fault)> {
         let here = at..at + label.len();
         at = here.end + 1;
         if label.is_empty() {
-            return Some((whole, Fault::EmptyLabel));
+            return Some((
+                whole,
+                "the host has an empty label: two dots in a row, or one first",
+            ));
         }
         // RFC 1035 section 2.3.4: 63 octets. Beyond ASCII the length of the Punycode counts, which
         // is not known here.
         if label.len() > 63 && label.is_ascii() {
-            return Some((here, Fault::LongLabel));
+            return Some((here, "a label of the host has more than 63 characters"));
         }
         // `_` is in many names that are not hosts', and resolvers take it.
         let is_wrong = |byte: u8| matches!(byte, b'!' | b'$' | b'&'..=b',' | b';' | b'=' | b'~');
         if let Some(found) = label.bytes().position(is_wrong) {
             let found = here.start + found;
-            return Some((found..found + 1, Fault::Character));
+            return Some((
+                found..found + 1,
+                "the host has a character that no name in the DNS has",
+            ));
         }
         // Kept for the end: other faults are worse, as resolvers do find names with such hyphens.
         if label.starts_with('-') || label.ends_with('-') {
-            hyphen = hyphen.or(Some((here, Fault::Hyphen)));
+            hyphen = hyphen.or(Some((here, HYPHEN)));
         }
     }
     if ends_in_number(labels) {
-        return Some((whole, Fault::Number));
+        return Some((
+            whole,
+            "the host ends in a number, but is not a valid address",
+        ));
     }
     // RFC 1035 section 2.3.4: 255 octets on the wire, with a length byte for each label and the
     // root, are 253 characters.
     if labels.len() > 253 && labels.is_ascii() {
-        return Some((whole, Fault::TooLong));
+        return Some((whole, "the host has more than 253 characters"));
     }
     hyphen
 }

@@ -184,11 +184,8 @@ impl<'t> Findings<'t> {
     pub(super) fn into_sorted(mut self) -> Vec<Finding> {
         // Values of secret keys are masked only if the audit found one; otherwise the safe form
         // stays exact.
-        if self
-            .found
-            .iter()
-            .any(|found| found.rule == Rule::SecretInQuery)
-        {
+        let is_secret = |found: &Finding| found.rule == Rule::SecretInQuery;
+        if self.found.iter().any(is_secret) {
             let safe_forms = self.found.iter_mut().map(|found| &mut found.safe_form);
             for safe in safe_forms.flatten() {
                 *safe = Redaction::new().redact(safe).into_owned();

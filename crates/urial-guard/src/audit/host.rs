@@ -13,7 +13,8 @@ use super::names::strip_prefix;
 use super::net::{Reach, reach};
 use super::numeric::{Address, Notation, address};
 use super::outline::Outline;
-use super::{Audit, Rule, Severity, dns, octets, protected, punycode};
+use super::owner::is_one_of;
+use super::{Audit, Rule, Severity, dns, names, octets, protected};
 
 /// Looks at a host that is not empty.
 pub(super) fn check(audit: &Audit<'_>, span: Range<usize>, findings: &mut Findings<'_>) {
@@ -38,7 +39,7 @@ pub(super) fn check(audit: &Audit<'_>, span: Range<usize>, findings: &mut Findin
 fn whose(audit: &Audit<'_>, span: Range<usize>, findings: &mut Findings<'_>) {
     let host = &findings.text[span.clone()];
     // `http://http//a.example/`: the scheme is there twice.
-    if host.eq_ignore_ascii_case("http") || host.eq_ignore_ascii_case("https") {
+    if is_one_of(&["http", "https"], host) {
         let explanation = "the host looks like the scheme";
         findings.report(Rule::SchemeInHost, span.clone(), explanation);
     }
@@ -162,7 +163,7 @@ fn label(text: &str, at: Range<usize>, top: Option<&str>, findings: &mut Finding
     let _ = top;
     // RFC 5890 section 2.3.2.1: `xn--` is the prefix of an A-label.
     if let Some(encoded) = strip_prefix(text, "xn--") {
-        match punycode::decode(encoded) {
+        match names::of_punycode(encoded) {
             None => bad_punycode(at.clone(), findings),
             #[cfg(feature = "confusables")]
             Some(decoded) => {

@@ -5,53 +5,22 @@ use core::fmt;
 
 use urial::{Reference, Scheme, Step};
 
-/// A member of a list of a [`FetchPolicy`](crate::FetchPolicy) that could never match.
-///
-/// A policy of a configuration is not read then: its author meant something else.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum PolicyError {
+told! {
+    /// A member of a list of a [`FetchPolicy`](crate::FetchPolicy) that could never match.
+    ///
+    /// A policy of a configuration is not read then: its author meant something else.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum PolicyError, as_str(self: &PolicyError)
     /// This is no scheme, as `https://` is not.
-    Scheme(String),
+    Scheme(text: String) = "bad-scheme",
+        r#"{text:?} is not a scheme; write one such as "https""#;
     /// This is no host, and no `*.` with one, as `example.com:80` is not.
-    Host(String),
+    Host(text: String) = "bad-host",
+        r#"{text:?} is not a host; write one such as "example.com" or "*.example.com""#;
     /// This is no path in its normal form, as `/a/../b` and `public` are not.
-    Path(String),
+    Path(text: String) = "bad-path",
+        r#"{text:?} is not a path in its normal form without a star; write one such as "/public", which is what is below it, too"#;
 }
-
-impl PolicyError {
-    /// Returns the error's name, in lower case with hyphens, for data that programs read.
-    #[must_use]
-    pub const fn as_str(&self) -> &'static str {
-        match self {
-            PolicyError::Scheme(_) => "bad-scheme",
-            PolicyError::Host(_) => "bad-host",
-            PolicyError::Path(_) => "bad-path",
-        }
-    }
-}
-
-impl fmt::Display for PolicyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PolicyError::Scheme(text) => {
-                write!(f, r#"{text:?} is not a scheme; write one such as "https""#)
-            }
-            PolicyError::Host(text) => write!(
-                f,
-                r#"{text:?} is not a host; write one such as "example.com" or "*.example.com""#
-            ),
-            PolicyError::Path(text) => {
-                write!(
-                    f,
-                    r#"{text:?} is not a path in its normal form without a star; write one such as "/public", which is what is below it, too"#
-                )
-            }
-        }
-    }
-}
-
-impl core::error::Error for PolicyError {}
 
 /// Checks that each is a scheme.
 pub(super) fn check_schemes(schemes: &[String]) -> Result<(), PolicyError> {
@@ -82,6 +51,8 @@ mod read {
 
     use serde::de::{Deserialize, Deserializer, Error};
 
+    use super::{check_paths, check_schemes};
+
     /// Reads a list of schemes, which has at least one.
     pub(in crate::audit) fn schemes<'de, D: Deserializer<'de>>(
         from: D,
@@ -92,7 +63,7 @@ mod read {
             let hint = r#"an empty list of schemes allows nothing; write one such as "https", or leave it out"#;
             return Err(D::Error::custom(hint));
         }
-        super::check_schemes(&schemes).map_err(D::Error::custom)?;
+        check_schemes(&schemes).map_err(D::Error::custom)?;
         Ok(schemes)
     }
 
@@ -101,7 +72,7 @@ mod read {
         from: D,
     ) -> Result<Vec<String>, D::Error> {
         let paths: Vec<String> = Vec::deserialize(from)?;
-        super::check_paths(&paths).map_err(D::Error::custom)?;
+        check_paths(&paths).map_err(D::Error::custom)?;
         Ok(paths)
     }
 
@@ -110,7 +81,7 @@ mod read {
         from: D,
     ) -> Result<Option<Vec<String>>, D::Error> {
         let paths: Option<Vec<String>> = Option::deserialize(from)?;
-        super::check_paths(paths.as_deref().unwrap_or_default()).map_err(D::Error::custom)?;
+        check_paths(paths.as_deref().unwrap_or_default()).map_err(D::Error::custom)?;
         Ok(paths)
     }
 }

@@ -29,6 +29,8 @@
 //!
 //! [RFC 3986 section 7]: https://www.rfc-editor.org/rfc/rfc3986#section-7
 
+#[macro_use]
+mod told;
 mod rule;
 mod words;
 mod net;
@@ -46,7 +48,6 @@ mod octets;
 mod pairs;
 mod secret;
 mod script;
-mod punycode;
 #[cfg(feature = "confusables")]
 mod confusables;
 mod protected;

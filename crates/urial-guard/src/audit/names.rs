@@ -1,12 +1,14 @@
 //! Names that lead to a place nobody has to look up: this machine, a metadata service, an address
 //! within the name; and those that only a local network knows.
 
+use alloc::vec::Vec;
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use urial_grammar::ipv4_address;
 
 use super::owner::{is_country, is_one_of};
 use super::words::Words;
+use crate::punycode;
 
 // The link-local address at which every large cloud gives a machine its credentials.
 const METADATA: Ipv4Addr = Ipv4Addr::new(169, 254, 169, 254);
@@ -43,10 +45,8 @@ pub(super) fn known_address(name: &str) -> Option<IpAddr> {
     if !LAST_LABELS.may_have(last_label(name).as_bytes()) {
         return None;
     }
-    if let Some((_, address)) = KNOWN
-        .iter()
-        .find(|(known, _)| name.eq_ignore_ascii_case(known))
-    {
+    let mut known = KNOWN.iter();
+    if let Some((_, address)) = known.find(|(known, _)| name.eq_ignore_ascii_case(known)) {
         return Some(*address);
     }
     if LOOPBACK.iter().any(|domain| is_below(name, domain)) {
@@ -178,6 +178,14 @@ pub(super) fn strip_prefix<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
     start.eq_ignore_ascii_case(prefix).then_some(rest)
 }
 
+/// Decodes what follows `xn--` in a label; `None` when it is no Punycode, or stands for ASCII only,
+/// which has no business to be encoded.
+pub(super) fn of_punycode(encoded: &str) -> Option<Vec<char>> {
+    // A label of the DNS has 63 octets; whatever is longer would only cost time.
+    let is_label = encoded.len() <= 63 && !encoded.is_empty() && !encoded.ends_with('-');
+    is_label.then(|| punycode::decode(encoded)).flatten()
+}
+
 /// Top-level names that make people think of a host. Two letters are a country's.
 const TOP_LEVEL: [&str; 26] = [
     "com", "net", "org", "edu", "gov", "mil", "int", "info", "biz", "name", "mobi", "app", "dev",
@@ -250,31 +258,30 @@ mod tests {
     }
 
     #[test]
+    fn punycode_of_ascii_is_none() {
+        let long = "a".repeat(64);
+        assert!(
+            ["", "abc-", &long]
+                .map(of_punycode)
+                .iter()
+                .all(Option::is_none)
+        );
+    }
+
+    #[test]
     fn local_names_are_known_by_their_end() {
-        for name in [
-            "build.internal",
-            "printer.local.",
-            "host.docker.internal",
-            "kubernetes.default.svc",
-            "a.b.svc.cluster.local",
-            "NAS.LAN",
-            "router.home.arpa",
-            "kubernetes",
-        ] {
+        for name in "build.internal printer.local. host.docker.internal kubernetes.default.svc \
+            a.b.svc.cluster.local NAS.LAN router.home.arpa kubernetes"
+            .split(' ')
+        {
             assert!(is_local(name), "{name}");
         }
         for name in LOCAL.iter().chain(&LOCAL_NAMES) {
             assert!(is_local(name), "{name}");
         }
-        for name in [
-            "internal.example",
-            "local.com",
-            "home.example",
-            "arpa",
-            "a",
-            "1.in-addr.arpa",
-            "kubernetes.io",
-        ] {
+        for name in
+            "internal.example local.com home.example arpa a 1.in-addr.arpa kubernetes.io".split(' ')
+        {
             assert!(!is_local(name), "{name}");
         }
     }

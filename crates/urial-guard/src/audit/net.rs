@@ -281,10 +281,9 @@ pub(super) fn reach(address: IpAddr) -> Reach {
 }
 
 fn own_reach(address: IpAddr) -> Reach {
-    let network = NETWORKS
-        .iter()
-        .find(|(network, _)| network.contains(address));
-    network.map_or(Reach::Public, |(_, reach)| *reach)
+    let mut networks = NETWORKS.iter();
+    let found = networks.find(|(network, _)| network.contains(address));
+    found.map_or(Reach::Public, |(_, reach)| *reach)
 }
 
 /// An IPv4 address inside of an IPv6 address.

@@ -138,23 +138,17 @@ fn double(place: Place, at: usize, findings: &mut Findings<'_>) {
 /// Reports an encoded letter or digit: no one has to encode it (section 2.3), but it gets past
 /// filters.
 fn needless(place: Place, octet: u8, span: Range<usize>, findings: &mut Findings<'_>) {
-    let character = char::from(octet);
+    let (character, severity) = (char::from(octet), place.severity(true));
     let explanation = format!("is {character:?}, which need not be encoded");
-    findings.add(
-        Rule::NeedlessEncoding,
-        place.severity(true),
-        span,
-        explanation,
-    );
+    findings.add(Rule::NeedlessEncoding, severity, span, explanation);
 }
 
 /// Reports encoded ASCII in a host: it need not be encoded, or is in no name.
 fn in_host(octet: u8, span: Range<usize>, findings: &mut Findings<'_>) {
     // A decoded delimiter moves the end of the host: `example.com%2Fevil.example`.
-    let severity = if Set::GEN_DELIMS.contains(octet) || octet == b'\\' {
-        Severity::Critical
-    } else {
-        Severity::Warning
+    let severity = match Set::GEN_DELIMS.contains(octet) || octet == b'\\' {
+        true => Severity::Critical,
+        false => Severity::Warning,
     };
     let character = char::from(octet);
     let explanation = format!("decodes to {character:?}, for programs that decode the host");
@@ -203,11 +197,7 @@ fn beyond_ascii(
             findings.report(Rule::OverlongUtf8, span.clone(), explanation);
         }
         Err(_) => {
-            let severity = if place == Place::Host {
-                Severity::Warning
-            } else {
-                Severity::Info
-            };
+            let severity = place.severity(place == Place::Host);
             let explanation = "is not valid UTF-8 after decoding";
             findings.add(Rule::InvalidUtf8, severity, span.clone(), explanation);
         }
@@ -228,10 +218,7 @@ const fn is_overlong(octets: [u8; 4]) -> bool {
 /// Reports a character that changes the direction of text. Encoded, it does harm only where it is
 /// decoded to be shown, as hosts are.
 fn bidi(place: Place, character: char, span: Range<usize>, findings: &mut Findings<'_>) {
-    let severity = match place {
-        Place::Host => Severity::Warning,
-        _ => Severity::Info,
-    };
+    let severity = place.severity(place == Place::Host);
     let explanation = format!(
         "decodes to U+{:04X}, which reverses the text around it",
         character as u32

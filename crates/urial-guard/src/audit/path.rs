@@ -129,12 +129,8 @@ fn hidden(place: &Place, findings: &mut Findings<'_>) {
         return;
     }
     let explanation = "file systems hide names that begin with a dot";
-    findings.add(
-        Rule::HiddenName,
-        place.severity(),
-        place.here.clone(),
-        explanation,
-    );
+    let (severity, here) = (place.severity(), place.here.clone());
+    findings.add(Rule::HiddenName, severity, here, explanation);
 }
 
 fn host_segment(place: &Place, findings: &mut Findings<'_>) {
@@ -143,12 +139,8 @@ fn host_segment(place: &Place, findings: &mut Findings<'_>) {
     let has_www = strip_prefix(name, "www.").is_some();
     if has_www && names::is_name_of_the_internet(name) {
         let explanation = format!("{} is part of the path, not the host", shown(name));
-        findings.add(
-            Rule::HostInPath,
-            place.severity(),
-            place.here.clone(),
-            explanation,
-        );
+        let (severity, here) = (place.severity(), place.here.clone());
+        findings.add(Rule::HostInPath, severity, here, explanation);
     }
 }
 

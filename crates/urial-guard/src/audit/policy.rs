@@ -8,6 +8,7 @@ use super::net::Cidr;
 use super::pattern::HostPattern;
 use urial::schemes::SchemeRules;
 
+settings! {
 /// The URIs that a program may fetch. A new policy refuses everything; each setting allows more.
 ///
 /// Ask it twice for each fetch. [`allows`](FetchPolicy::allows) looks at the URI. If its host is a
@@ -53,14 +54,17 @@ use urial::schemes::SchemeRules;
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct FetchPolicy {
     /// See [`FetchPolicy::schemes`](FetchPolicy::schemes()).
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "members::schemes"))]
     pub schemes: Vec<String>,
     /// See [`FetchPolicy::hosts`](FetchPolicy::hosts()); `None` allows all.
     pub hosts: Option<Vec<HostPattern>>,
     /// See [`FetchPolicy::deny_hosts`](FetchPolicy::deny_hosts()).
     pub deny_hosts: Vec<HostPattern>,
     /// See [`FetchPolicy::paths`](FetchPolicy::paths()); `None` allows all.
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "members::allowed_paths"))]
     pub paths: Option<Vec<String>>,
     /// See [`FetchPolicy::deny_paths`](FetchPolicy::deny_paths()).
+    #[cfg_attr(feature = "serde", serde(deserialize_with = "members::denied_paths"))]
     pub deny_paths: Vec<String>,
     /// See [`FetchPolicy::ports`](FetchPolicy::ports()).
     pub ports: Vec<u16>,
@@ -75,6 +79,7 @@ pub struct FetchPolicy {
     /// See [`FetchPolicy::scheme_rules`](FetchPolicy::scheme_rules()); no data has them.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub scheme_rules: SchemeRules<'static>,
+}
 }
 
 impl FetchPolicy {
@@ -288,60 +293,6 @@ impl FetchPolicy {
         members::check_schemes(&self.schemes)?;
         members::check_paths(self.paths.as_deref().unwrap_or_default())?;
         members::check_paths(&self.deny_paths)
-    }
-}
-
-/// The settings as data has them.
-#[cfg(feature = "serde")]
-#[derive(serde::Deserialize)]
-// An unknown name is an error, since a misspelled `deny_networks` would otherwise allow too much.
-#[serde(
-    remote = "FetchPolicy",
-    default = "FetchPolicy::new",
-    deny_unknown_fields
-)]
-struct Data {
-    #[serde(deserialize_with = "members::schemes")]
-    schemes: Vec<String>,
-    hosts: Option<Vec<HostPattern>>,
-    deny_hosts: Vec<HostPattern>,
-    #[serde(deserialize_with = "members::allowed_paths")]
-    paths: Option<Vec<String>>,
-    #[serde(deserialize_with = "members::denied_paths")]
-    deny_paths: Vec<String>,
-    ports: Vec<u16>,
-    allow_networks: Vec<Cidr>,
-    deny_networks: Vec<Cidr>,
-    userinfo: bool,
-    local_names: bool,
-    #[serde(skip)]
-    scheme_rules: SchemeRules<'static>,
-}
-
-#[cfg(feature = "serde")]
-impl crate::settings::Settings for FetchPolicy {
-    const NAMES: &'static [&'static str] = &[
-        "schemes",
-        "hosts",
-        "deny_hosts",
-        "paths",
-        "deny_paths",
-        "ports",
-        "allow_networks",
-        "deny_networks",
-        "userinfo",
-        "local_names",
-    ];
-
-    fn read<'de, D: serde::Deserializer<'de>>(from: D) -> Result<FetchPolicy, D::Error> {
-        Data::deserialize(from)
-    }
-}
-
-#[cfg(feature = "serde")]
-impl<'de> serde::Deserialize<'de> for FetchPolicy {
-    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<FetchPolicy, D::Error> {
-        crate::settings::read(from)
     }
 }
 

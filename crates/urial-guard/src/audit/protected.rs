@@ -10,9 +10,9 @@ use core::ops::Range;
 
 use super::finding::{Findings, shown};
 use super::mapping::looked_up;
-use super::names::strip_prefix;
+use super::names::{of_punycode, strip_prefix};
 use super::owner::Owners;
-use super::{Rule, Severity, punycode};
+use super::{Rule, Severity};
 
 /// Names to protect from hosts that imitate them; see [`Audit::names`](super::Audit::names).
 ///
@@ -119,7 +119,7 @@ fn first_label(name: &str) -> &str {
 
 /// Returns a label without Punycode.
 fn decoded(label: &str) -> Cow<'_, str> {
-    match strip_prefix(label, "xn--").and_then(punycode::decode) {
+    match strip_prefix(label, "xn--").and_then(of_punycode) {
         Some(characters) => Cow::Owned(characters.into_iter().collect()),
         None => Cow::Borrowed(label),
     }

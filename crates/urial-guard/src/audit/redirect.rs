@@ -124,10 +124,9 @@ fn target(value: &str) -> Option<(String, Severity)> {
     if host.is_empty() || (scheme.is_none() || slashes != "//") && !is_host(host) {
         return None;
     }
-    let severity = if slashes == "//" {
-        Severity::Info
-    } else {
-        Severity::Warning
+    let severity = match slashes {
+        "//" => Severity::Info,
+        _ => Severity::Warning,
     };
     Some((String::from(host), severity))
 }

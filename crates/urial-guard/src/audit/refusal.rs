@@ -58,100 +58,44 @@ impl fmt::Debug for RefusedScheme {
     }
 }
 
-/// Why a URI must not be fetched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Refusal {
+told! {
+    /// Why a URI must not be fetched.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Refusal, as_str(self: Refusal)
     /// The scheme, this one, is not allowed.
-    Scheme(RefusedScheme),
+    Scheme(name: RefusedScheme) = "scheme", "the scheme {name} is not allowed";
     /// There is a userinfo.
-    Userinfo,
+    Userinfo = "userinfo", "a userinfo is not allowed";
     /// Programs read different hosts in the text: browsers leave slashes out and take `\\` for one,
     /// as in `http:a` and `http://a\\@b/`, and some end a userinfo at an `@` after `?` or `#`, as in
     /// `http://a#@b/`.
-    Readings,
+    Readings = "readings", "programs read different hosts in it";
     /// The text is no URI.
-    Invalid(ParseError),
+    Invalid(error: ParseError) = "invalid", "{error}";
     /// There is no host.
-    NoHost,
+    NoHost = "no-host", "there is no host";
     /// The host is no name of the DNS.
-    Host(DnsError),
+    Host(error: DnsError) = "host", "{error}";
     /// The host is an address in a notation that programs read in different ways; with the one that
     /// most read.
-    NumericHost(IpAddr),
+    NumericHost(address: IpAddr) = "numeric-host",
+        "the host is an odd way to write the address {address}";
     /// The host is written like an address and is none: `1.2.3.256`, or `v1.a` in brackets.
-    NotAnAddress,
+    NotAnAddress = "not-an-address", "the host is written like an address, but is none";
     /// The host is a name that only a local network knows.
-    LocalName,
+    LocalName = "local-name", "the host is a name of a local network";
     /// The host is not among those that are allowed.
-    HostNotListed,
+    HostNotListed = "host-not-listed", "the host is not among those that are allowed";
     /// The host is denied.
-    HostDenied,
+    HostDenied = "host-denied", "the host is denied";
     /// The path is denied, not among those that are allowed, or one that servers read in different
     /// ways.
-    Path,
+    Path = "path", "the path is not allowed";
     /// The port is not allowed, does not exist, or is not known.
-    Port,
+    Port = "port", "the port is not allowed";
     /// The address is not public.
-    Network(IpAddr),
+    Network(address: IpAddr) = "network",
+        "the address {address} is {}, which is not allowed", net::reach(*address);
     /// The address is denied.
-    AddressDenied(IpAddr),
+    AddressDenied(address: IpAddr) = "address-denied", "the address {address} is denied";
 }
-
-impl Refusal {
-    /// Returns the refusal's name, in lower case with hyphens, for data that programs read.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Refusal::Scheme(..) => "scheme",
-            Refusal::Userinfo => "userinfo",
-            Refusal::Readings => "readings",
-            Refusal::Invalid(..) => "invalid",
-            Refusal::NoHost => "no-host",
-            Refusal::Host(..) => "host",
-            Refusal::NumericHost(..) => "numeric-host",
-            Refusal::NotAnAddress => "not-an-address",
-            Refusal::LocalName => "local-name",
-            Refusal::HostNotListed => "host-not-listed",
-            Refusal::HostDenied => "host-denied",
-            Refusal::Path => "path",
-            Refusal::Port => "port",
-            Refusal::Network(..) => "network",
-            Refusal::AddressDenied(..) => "address-denied",
-        }
-    }
-}
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Refusal::Scheme(name) => write!(f, "the scheme {name} is not allowed"),
-            Refusal::Userinfo => f.write_str("a userinfo is not allowed"),
-            Refusal::Readings => f.write_str("programs read different hosts in it"),
-            Refusal::Invalid(error) => error.fmt(f),
-            Refusal::NoHost => f.write_str("there is no host"),
-            Refusal::Host(error) => error.fmt(f),
-            Refusal::NumericHost(address) => {
-                write!(f, "the host is an odd way to write the address {address}")
-            }
-            Refusal::NotAnAddress => {
-                f.write_str("the host is written like an address, but is none")
-            }
-            Refusal::LocalName => f.write_str("the host is a name of a local network"),
-            Refusal::HostNotListed => f.write_str("the host is not among those that are allowed"),
-            Refusal::HostDenied => f.write_str("the host is denied"),
-            Refusal::Path => f.write_str("the path is not allowed"),
-            Refusal::AddressDenied(address) => write!(f, "the address {address} is denied"),
-            Refusal::Port => f.write_str("the port is not allowed"),
-            Refusal::Network(address) => {
-                write!(
-                    f,
-                    "the address {address} is {}, which is not allowed",
-                    net::reach(*address)
-                )
-            }
-        }
-    }
-}
-
-impl core::error::Error for Refusal {}

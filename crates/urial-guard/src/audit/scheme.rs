@@ -30,10 +30,8 @@ fn unusual(audit: &Audit<'_>, findings: &mut Findings<'_>) {
     if audit.schemes.get(scheme).is_some() || is_one_of(&OTHERS, scheme) {
         return;
     }
-    if let Some((written, meant)) = DEFANGED
-        .iter()
-        .find(|(written, _)| scheme.eq_ignore_ascii_case(written))
-    {
+    let mut defanged = DEFANGED.iter();
+    if let Some((written, meant)) = defanged.find(|(name, _)| scheme.eq_ignore_ascii_case(name)) {
         // No safe form: the link would be live again.
         let explanation =
             format!("{written} stands for {meant}, so that nobody follows the link by mistake");
@@ -92,29 +90,17 @@ fn meant(scheme: &str) -> Option<&'static str> {
     })
 }
 
-/// A mistake that makes one name of another, the likeliest first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Slip {
-    /// Two letters are the other way round.
-    Swapped,
-    /// There is a letter more or less.
-    MoreOrLess,
-    /// One letter is another.
-    Other,
-}
-
-/// Finds the one slip that tells the names apart.
-fn slip(one: &[u8], other: &[u8]) -> Option<Slip> {
+/// Finds the one slip that tells the names apart, and ranks it: 0 if two letters are the other way
+/// round, which is likeliest, 1 if there is one more or less, and 2 if one is another.
+fn slip(one: &[u8], other: &[u8]) -> Option<u8> {
     // Both names are equal up to the slip, and have to be equal after it.
     let start = one.iter().zip(other).take_while(|(a, b)| a == b).count();
     let (one, other) = (&one[start..], &other[start..]);
     match (one, other) {
-        ([a, b, one @ ..], [c, d, other @ ..]) if a == d && b == c && one == other => {
-            Some(Slip::Swapped)
-        }
-        ([_, one @ ..], other) if one == other => Some(Slip::MoreOrLess),
-        (one, [_, other @ ..]) if one == other => Some(Slip::MoreOrLess),
-        ([_, one @ ..], [_, other @ ..]) if one == other => Some(Slip::Other),
+        ([a, b, one @ ..], [c, d, other @ ..]) if a == d && b == c && one == other => Some(0),
+        ([_, one @ ..], other) if one == other => Some(1),
+        (one, [_, other @ ..]) if one == other => Some(1),
+        ([_, one @ ..], [_, other @ ..]) if one == other => Some(2),
         _ => None,
     }
 }

@@ -87,10 +87,7 @@ pub(super) fn script(text: &str) -> Option<usize> {
     let start = text.as_bytes().iter().take(LONGEST);
     let colon = { start }.position(|&byte| byte == b':')?;
     let (scheme, data) = (&text[..colon], &text[colon + 1..]);
-    if SCRIPTS
-        .iter()
-        .any(|script| scheme.eq_ignore_ascii_case(script))
-    {
+    if is_one_of(&SCRIPTS, scheme) {
         return Some(colon);
     }
     if !scheme.eq_ignore_ascii_case("data") {

@@ -85,7 +85,8 @@ pub fn is_secret_key(key: &str) -> bool {
 
 /// Returns what [`is_secret_key`] does; a byte that is not UTF-8 is punctuation.
 pub(super) fn is_secret(key: &[u8]) -> bool {
-    if !may_be_secret(key) {
+    let mut alike = alike(key).unwrap_or(0);
+    if alike == 0 {
         return false;
     }
     let (mut buffer, mut start) = ([0; LONGEST], LONGEST);
@@ -93,36 +94,21 @@ pub(super) fn is_secret(key: &[u8]) -> bool {
         start -= 1;
         buffer[start] = byte;
     }
-    let end = &buffer[start..];
-    let mut alike = end.last().map_or(0, |last| ENDS[usize::from(last & 31)]);
+    let ends_in = |word: &str| buffer[start..].ends_with(word.as_bytes());
     while alike != 0 {
-        if end.ends_with(SECRET_WORDS[alike.trailing_zeros() as usize].as_bytes()) {
-            let mut others = NO_SECRET_WORDS.iter();
-            return !others.any(|word| end.ends_with(word.as_bytes()));
+        if ends_in(SECRET_WORDS[alike.trailing_zeros() as usize]) {
+            return !NO_SECRET_WORDS.iter().any(|word| ends_in(word));
         }
         alike &= alike - 1;
     }
     false
 }
 
-/// For each last letter, by its lower five bits, the words that end in it, a bit for each.
-const ENDS: [u64; 32] = {
-    let (mut ends, mut at) = ([0; 32], 0);
-    while at < SECRET_WORDS.len() {
-        let word = SECRET_WORDS[at].as_bytes();
-        ends[(word[word.len() - 1] & 31) as usize] |= 1 << at;
-        at += 1;
-    }
-    ends
-};
-
-/// Returns whether a key ends like one of the words, by its last two letters.
-pub(super) fn may_be_secret(key: &[u8]) -> bool {
+/// Returns the words that end in the last two letters of a key, a bit for each, if it has two.
+pub(super) fn alike(key: &[u8]) -> Option<u64> {
     let mut name = name(key);
-    match (name.next(), name.next()) {
-        (Some(last), Some(before)) => TAILS[usize::from(last & 31)] >> (before & 31) & 1 == 1,
-        _ => false,
-    }
+    let (last, before) = (name.next()?, name.next()?);
+    Some(WORDS[0][usize::from(last & 31)] & WORDS[1][usize::from(before & 31)])
 }
 
 /// Returns the letters and digits of a key from the last to the first, in lower case; a number at
@@ -134,16 +120,20 @@ fn name(key: &[u8]) -> impl Iterator<Item = u8> {
         .map(u8::to_ascii_lowercase)
 }
 
-/// For the last letter of a word, by its lower five bits, those of the letters before it.
-const TAILS: [u32; 32] = {
-    let (mut tails, mut at) = ([0; 32], 0);
+/// For the last letter of a word, and for the one before it, by its lower five bits, the words that
+/// have it there, a bit for each.
+static WORDS: [[u64; 32]; 2] = {
+    let (mut words, mut at) = ([[0; 32]; 2], 0);
     while at < SECRET_WORDS.len() {
         let word = SECRET_WORDS[at].as_bytes();
         // A word that is too long is out of bounds, and fails the build.
         let _ = [0; LONGEST + 1][word.len()];
-        let (last, before) = (word[word.len() - 1] & 31, word[word.len() - 2] & 31);
-        tails[last as usize] |= 1 << before;
+        let mut back = 0;
+        while back < words.len() {
+            words[back][(word[word.len() - 1 - back] & 31) as usize] |= 1 << at;
+            back += 1;
+        }
         at += 1;
     }
-    tails
+    words
 };

@@ -26,6 +26,7 @@ use urial::IriReference;
 pub use known::{NO_SECRET_WORDS, SECRET_WORDS, is_secret_key};
 pub use text::redact_text;
 
+settings! {
 /// Settings that say which secrets are masked: passwords and the values of [keys that hold
 /// secrets](is_secret_key) unless they say otherwise.
 ///
@@ -65,40 +66,6 @@ pub struct Redaction {
     /// See [`Redaction::likely_passwords`](Redaction::likely_passwords()).
     pub likely_passwords: bool,
 }
-
-/// The settings as data has them.
-#[cfg(feature = "serde")]
-#[derive(serde::Deserialize)]
-// A misspelled name must not show what it was written to hide.
-#[serde(remote = "Redaction", default = "Redaction::new", deny_unknown_fields)]
-struct Data {
-    userinfo: bool,
-    fragment: bool,
-    query_keys: Vec<String>,
-    passwords_only: bool,
-    likely_passwords: bool,
-}
-
-#[cfg(feature = "serde")]
-impl crate::settings::Settings for Redaction {
-    const NAMES: &'static [&'static str] = &[
-        "userinfo",
-        "fragment",
-        "query_keys",
-        "passwords_only",
-        "likely_passwords",
-    ];
-
-    fn read<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Redaction, D::Error> {
-        Data::deserialize(from)
-    }
-}
-
-#[cfg(feature = "serde")]
-impl<'de> serde::Deserialize<'de> for Redaction {
-    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Redaction, D::Error> {
-        crate::settings::read(from)
-    }
 }
 
 impl Redaction {

@@ -5,7 +5,7 @@ use alloc::string::String;
 use urial_grammar::search;
 
 use super::Redaction;
-use super::known::{is_secret, is_secret_key, may_be_secret};
+use super::known::{alike, is_secret, is_secret_key};
 use super::marks::unescaped;
 use crate::glob;
 
@@ -15,47 +15,13 @@ pub(super) struct Wanted<'p> {
     /// Whether those are among them that [`is_secret_key`] knows.
     known: bool,
     patterns: &'p [String],
-    /// The lengths of names that may fit a pattern, a bit for each; the last is also that of all
-    /// longer names.
-    lengths: u64,
-    /// A bit for each byte of ASCII that a name may begin with, and for each that it may end with.
-    first: u128,
-    last: u128,
 }
 
 impl<'p> Wanted<'p> {
     pub(super) fn new(redaction: &'p Redaction) -> Wanted<'p> {
-        let patterns = &*redaction.query_keys;
-        let (mut lengths, mut first, mut last) = (0, 0, 0);
-        let bits = |end: Option<char>| match end {
-            // The pattern may begin or end with any character, or is empty.
-            Some('*' | '?') | None => u128::MAX,
-            // Names that are looked at are ASCII, so such a pattern can never fit by its end.
-            Some(end) if !end.is_ascii() => 0,
-            Some(end) => {
-                1 << end.to_ascii_lowercase() as u32 | 1 << end.to_ascii_uppercase() as u32
-            }
-        };
-        for pattern in patterns {
-            let length = pattern
-                .chars()
-                .filter(|&character| character != '*')
-                .count();
-            let bit = 1_u64 << length.min(63);
-            // `*` may stand for any number of characters: this length and all longer ones.
-            lengths |= match pattern.contains('*') {
-                true => !(bit - 1),
-                false => bit,
-            };
-            first |= bits(pattern.chars().next());
-            last |= bits(pattern.chars().next_back());
-        }
         Wanted {
             known: !redaction.passwords_only,
-            patterns,
-            lengths,
-            first,
-            last,
+            patterns: &redaction.query_keys,
         }
     }
 
@@ -115,61 +81,27 @@ impl<'p> Wanted<'p> {
     fn may_end(&self, before: &[u8]) -> bool {
         match last_name(before) {
             // The whole key lies between a separator and the `=`.
-            (Some(b'?' | b'&' | b';' | b'#'), name) => self.may_be(name),
+            (Some(b'?' | b'&' | b';' | b'#'), name) => {
+                let mut patterns = self.patterns.iter();
+                let name = core::str::from_utf8(name).unwrap_or_default();
+                patterns.any(|pattern| glob::matches(pattern, name))
+            }
             // No key has these in it.
             (None | Some(b'=' | b'"' | b'<' | b'>' | b'`' | 0..=b' ' | 0x7F), _) => false,
             // A part of a key, or a separator that is encoded.
             _ => true,
         }
     }
-
-    /// Returns whether a name of ASCII fits a pattern.
-    fn may_be(&self, name: &[u8]) -> bool {
-        let has = |bits: u128, byte: Option<&u8>| byte.is_none_or(|byte| bits >> byte & 1 == 1);
-        self.lengths >> name.len().min(63) & 1 == 1
-            && has(self.first, name.first())
-            && has(self.last, name.last())
-            // The ends and the length fit, which is rare enough to try each pattern.
-            && core::str::from_utf8(name).is_ok_and(|name| {
-                let mut patterns = self.patterns.iter();
-                patterns.any(|pattern| glob::matches(pattern, name))
-            })
-    }
 }
-
-/// How much of a key is looked at from its end for its last two letters.
-const NEAR: usize = 16;
 
 /// Returns whether a text may end with a key that [`is_secret_key`] knows.
 fn may_end_a_secret(before: &[u8]) -> bool {
-    let mut has_letter = false;
-    for (back, byte) in before.iter().rev().take(NEAR).enumerate() {
-        match byte {
-            // The word may be in brackets before, or encoded.
-            b']' | b'%' => return true,
-            b'=' | b'&' | b'?' | b'#' | b';' | 0..=b' ' => return false,
-            byte if has_letter && byte.is_ascii_alphanumeric() => {
-                let start = before.len() - back - 1;
-                // A letter may be a digit of a triplet, or of `\u005D`.
-                return may_be_secret(&before[start..]) && may_name_a_secret(before)
-                    || before[..start]
-                        .iter()
-                        .rev()
-                        .take(4)
-                        .any(|byte| b"%\\".contains(byte));
-            }
-            byte => has_letter |= byte.is_ascii_alphabetic(),
-        }
-    }
-    before.len() > NEAR
-}
-
-/// Returns whether a text ends with the name of a secret, or with one that may be longer than it
-/// looks: what is before it is no plain separator.
-fn may_name_a_secret(before: &[u8]) -> bool {
     match last_name(before) {
         (None | Some(b'?' | b'&' | b';' | b'#' | 0..=b' '), name) => is_secret(name),
-        _ => true,
+        // The name has digits of an escape.
+        (Some(b'%' | b'\\'), _) => true,
+        // Letters before may belong to it: `user[token]=`, `a/n=`.
+        (_, name) => alike(name) != Some(0),
     }
 }
 

@@ -8,7 +8,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::punycode;
+use crate::punycode;
 
 /// The list that is built in; `cargo xtask psl` writes it.
 const BUILT_IN: &str = include_str!("public_suffix_list.dat");
@@ -211,10 +211,8 @@ pub(super) fn spelled(name: &str) -> Cow<'_, str> {
         return name;
     }
     let label = |label: &str| {
-        let encoded = label.strip_prefix("xn--");
-        encoded
-            .and_then(punycode::decode)
-            .unwrap_or_else(|| label.to_owned())
+        let decoded = label.strip_prefix("xn--").and_then(punycode::decode);
+        decoded.map_or_else(|| label.to_owned(), String::from_iter)
     };
     Cow::Owned(name.split('.').map(label).collect::<Vec<_>>().join("."))
 }

@@ -122,14 +122,9 @@ fn what_is_allowed_is_fetched_in_its_normal_form() {
 fn an_address_as_the_url_is_asked_about() {
     let server = Server::new((BAD, 0), |_| page("secret"));
     let port = server.port();
-    for host in [
-        "127.0.0.2",
-        "[::ffff:127.0.0.2]",
-        "[::ffff:7f00:2]",
-        "0x7f.2",
-        "2130706434",
-        "[64:ff9b::7f00:2]",
-    ] {
+    for host in "127.0.0.2 [::ffff:127.0.0.2] [::ffff:7f00:2] 0x7f.2 2130706434 [64:ff9b::7f00:2]"
+        .split(' ')
+    {
         let refused = refusal(get(guarded(&[port]), &format!("http://{host}:{port}/")));
         assert!(
             matches!(refused, Refusal::Network(_) | Refusal::NumericHost(_)),

@@ -60,18 +60,10 @@ fn every_spelling_is_found_by_all() {
 
 #[test]
 fn what_is_another_host_stays_one() {
-    for host in [
-        "127.0.0.1.example",
-        "①②⑦.example",
-        "localhosts",
-        "xlocalhost",
-        "1.2.3.4.5",
-        "256.1.1.1",
-        "0x.example",
-        "⑩⑩⑩⑩.0.0.1",
-        "example.com;127.0.0.1",
-        "٣",
-    ] {
+    for host in "127.0.0.1.example ①②⑦.example localhosts xlocalhost 1.2.3.4.5 256.1.1.1 \
+        0x.example ⑩⑩⑩⑩.0.0.1 example.com;127.0.0.1 ٣"
+        .split(' ')
+    {
         let found = loose_ip(Host::parse_iri(host).unwrap());
         // A single digit of any script is an address of one number.
         assert_eq!(found, (host == "٣").then(|| ip("0.0.0.3")), "{host}");
@@ -94,11 +86,8 @@ fn an_address_inside_of_another_counts() {
     ] {
         assert!(cidr(network).covers(ip(address)), "{address}");
     }
-    for address in [
-        "2606:4700::400:5efe:10.0.0.1",
-        "2001:1:1:2:3:4:f5ff:fffe",
-        "2003:a00:1::1",
-    ] {
+    for address in "2606:4700::400:5efe:10.0.0.1 2001:1:1:2:3:4:f5ff:fffe 2003:a00:1::1".split(' ')
+    {
         assert!(!cidr("10.0.0.0/8").covers(ip(address)), "{address}");
     }
 }

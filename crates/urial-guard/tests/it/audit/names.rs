@@ -24,39 +24,24 @@ fn words(names: &[&str], host: &str) -> String {
 
 #[test]
 fn a_name_belongs_to_its_own_domain() {
-    for (host, expected) in [
-        (
-            "paypal.evil.co.uk",
-            "names paypal, but belongs to evil.co.uk",
-        ),
-        (
-            "www.PayPal.com.evil.example",
-            "names paypal, but belongs to evil.example",
-        ),
-        (
-            "paypal-login.example.",
-            "names paypal, but belongs to paypal-login.example",
-        ),
-        (
-            "my-coca-cola.example",
-            "names coca-cola, but belongs to my-coca-cola.example",
-        ),
-        ("acme-login.acme.net", ""),
-        ("acme.co.uk", ""),
-        ("acme.evil.co.uk", "names acme, but belongs to evil.co.uk"),
-        ("paypal.com", ""),
-        ("a.paypal.com", ""),
-        ("paypal-login.paypal.com.", ""),
-        ("paypal", ""),
-        ("pay-pal.example", ""),
-        ("coca.example", ""),
-        ("mypaypal.example", ""),
-        ("bücher.example", ""),
-        ("XN--bcher-kva.example", ""),
-        (
-            "xn--bcher-kva.evil.example",
-            "names bücher, but belongs to evil.example",
-        ),
+    for (host, name, domain) in [
+        ("paypal.evil.co.uk", "paypal", "evil.co.uk"),
+        ("www.PayPal.com.evil.example", "paypal", "evil.example"),
+        ("paypal-login.example.", "paypal", "paypal-login.example"),
+        ("my-coca-cola.example", "coca-cola", "my-coca-cola.example"),
+        ("acme-login.acme.net", "", ""),
+        ("acme.co.uk", "", ""),
+        ("acme.evil.co.uk", "acme", "evil.co.uk"),
+        ("paypal.com", "", ""),
+        ("a.paypal.com", "", ""),
+        ("paypal-login.paypal.com.", "", ""),
+        ("paypal", "", ""),
+        ("pay-pal.example", "", ""),
+        ("coca.example", "", ""),
+        ("mypaypal.example", "", ""),
+        ("bücher.example", "", ""),
+        ("XN--bcher-kva.example", "", ""),
+        ("xn--bcher-kva.evil.example", "bücher", "evil.example"),
     ] {
         let names = [
             "PayPal.com",
@@ -65,7 +50,9 @@ fn a_name_belongs_to_its_own_domain() {
             "",
             "bücher.example",
         ];
-        assert_eq!(words(&names, host), expected, "{host}");
+        let told = format!("names {name}, but belongs to {domain}");
+        let expected = if name.is_empty() { "" } else { &told };
+        assert_eq!(words(&names, host), expected);
     }
     assert!(Names::new([" ", "."]).is_empty());
 }
@@ -102,28 +89,8 @@ mod tables {
 
     use super::{told, words};
 
-    const NAMES: [&str; 20] = [
-        "paypal",
-        "microsoft",
-        "google",
-        "amazon",
-        "example",
-        "mybank",
-        "wikipedia",
-        "deutschebahn",
-        "sparkasse",
-        "rust-lang",
-        "crates",
-        "facebook",
-        "instagram",
-        "office365",
-        "zurich",
-        "quux",
-        "volksbank",
-        "jfk",
-        "hxy",
-        "lufthansa",
-    ];
+    const NAMES: &str = "paypal microsoft google amazon example mybank wikipedia deutschebahn sparkasse \
+        rust-lang crates facebook instagram office365 zurich quux volksbank jfk hxy lufthansa";
 
     fn look(text: &str) -> String {
         let once: String = skeleton(text).collect();
@@ -156,7 +123,7 @@ mod tables {
     fn each_double_of_the_table_is_found() {
         let doubles = doubles();
         let mut found = 0;
-        for name in NAMES {
+        for name in NAMES.split(' ') {
             let domain = format!("{name}.com");
             for host in [
                 domain.clone(),
