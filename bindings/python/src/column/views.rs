@@ -1,7 +1,7 @@
 //! Views of texts: 16 bytes that are a short text, or say where a long one is.
 
-use super::border::array::{Array, Bits, INLINE, Shared, Values, number};
-use super::border::{Chunk, Place};
+use super::border::array::{Array, Bits, Shared, Values};
+use super::border::{Chunk, INLINE, Place, number};
 use super::build::Strings;
 
 /// The length of a piece of a buffer: offsets of views have 31 bits.

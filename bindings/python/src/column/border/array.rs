@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::chunk::Chunk;
+use super::chunk::{Chunk, Viewed, number, viewed};
 
 /// The type of a column of results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -189,40 +189,26 @@ impl Array {
         if let [only] = parts {
             return Arc::clone(only);
         }
-        let parts: Vec<&Array> = parts.iter().map(Arc::as_ref).collect();
-        Arc::new(Array::concat(ty, &parts))
+        let mut joined = Array::empty(ty);
+        parts.iter().for_each(|part| joined.append(part));
+        Arc::new(joined)
     }
 
-    fn concat(ty: Type, parts: &[&Array]) -> Array {
-        let mut array = Array::empty(ty);
-        let mut validity = Bits::default();
-        for part in parts {
-            match &part.validity {
-                Some(bits) => validity.extend(bits),
-                None => validity.push_ones(part.len),
-            }
-            array.values.extend(&part.values);
-            array.len += part.len;
-        }
-        if let Values::Struct(children) = &mut array.values {
-            for (index, child) in children.iter_mut().enumerate() {
-                let Type::Struct(fields) = ty else { continue };
-                let members = parts.iter().filter_map(|part| match &part.values {
-                    Values::Struct(children) => children.get(index),
-                    _ => None,
-                });
-                *child = Array::concat(fields[index].1, &members.collect::<Vec<_>>());
-            }
-        }
-        if let (Values::List(_, child), Type::List(member)) = (&mut array.values, ty) {
-            let members = parts.iter().filter_map(|part| match &part.values {
-                Values::List(_, child) => Some(child.as_ref()),
-                _ => None,
+    /// Appends the values of another array of the same type.
+    fn append(&mut self, other: &Array) {
+        if self.validity.is_some() || other.validity.is_some() {
+            let own = self.validity.get_or_insert_with(|| {
+                let mut ones = Bits::default();
+                ones.push_ones(self.len);
+                ones
             });
-            **child = Array::concat(*member, &members.collect::<Vec<_>>());
+            match &other.validity {
+                Some(bits) => own.extend(bits),
+                None => own.push_ones(other.len),
+            }
         }
-        array.validity = validity.validity();
-        array
+        self.values.append(&other.values);
+        self.len += other.len;
     }
 
     /// Returns the text of a view.
@@ -235,8 +221,7 @@ impl Array {
 }
 
 impl Values {
-    /// Appends values; those of children are appended by the caller.
-    fn extend(&mut self, other: &Values) {
+    fn append(&mut self, other: &Values) {
         match (self, other) {
             (Values::Bool(own), Values::Bool(other)) => own.extend(other),
             (Values::Port(own), Values::Port(other)) => own.extend_from_slice(other),
@@ -251,7 +236,14 @@ impl Values {
                 own.extend(other.iter().map(|view| moved(*view, before)));
                 buffers.extend_from_slice(more);
             }
-            (Values::List(own, _), Values::List(other, _)) => extend_offsets(own, other),
+            (Values::Struct(own), Values::Struct(other)) => {
+                let pairs = own.iter_mut().zip(other);
+                pairs.for_each(|(own, other)| own.append(other));
+            }
+            (Values::List(own, members), Values::List(other, more)) => {
+                members.append(more);
+                extend_offsets(own, other);
+            }
             _ => {}
         }
     }
@@ -262,38 +254,23 @@ fn extend_offsets(own: &mut Vec<i64>, other: &[i64]) {
     own.extend(other.iter().skip(1).map(|offset| before + offset));
 }
 
-/// The length of a text that is inside its view.
-pub(crate) const INLINE: usize = 12;
-
-/// Returns a number as a view has it.
-pub(crate) fn number(value: usize) -> [u8; 4] {
-    i32::try_from(value).unwrap_or(i32::MAX).to_ne_bytes()
-}
-
-/// Reads a number of a view.
-fn read(view: &[u8; 16], at: usize) -> usize {
-    let bytes = [view[at], view[at + 1], view[at + 2], view[at + 3]];
-    usize::try_from(i32::from_ne_bytes(bytes)).unwrap_or(0)
-}
-
 /// Returns a view whose buffer has moved by some places.
 fn moved(mut view: [u8; 16], places: usize) -> [u8; 16] {
-    if read(&view, 0) > INLINE {
-        let buffer = read(&view, 8) + places;
-        view[8..12].copy_from_slice(&number(buffer));
+    if let Ok(Viewed::Outside { buffer, .. }) = viewed(&view) {
+        view[8..12].copy_from_slice(&number(buffer + places));
     }
     view
 }
 
 /// Returns the text of a view.
 fn view_text<'a>(view: &'a [u8; 16], buffers: &'a [Shared]) -> &'a str {
-    let len = read(view, 0);
-    let bytes = match len <= INLINE {
-        true => Some(&view[4..4 + len]),
-        false => buffers.get(read(view, 8)).and_then(|piece| {
-            let start = piece.start + read(view, 12);
+    let bytes = match viewed(view) {
+        Ok(Viewed::Inside(bytes)) => Some(bytes),
+        Ok(Viewed::Outside { buffer, start, len }) => buffers.get(buffer).and_then(|piece| {
+            let start = piece.start + start;
             piece.chunk.bytes(piece.buffer, start..start + len)
         }),
+        Err(_) => None,
     };
     // The text was checked before its view was made.
     std::str::from_utf8(bytes.unwrap_or_default()).unwrap_or_default()

@@ -55,6 +55,44 @@ impl Offsets<'_> {
     }
 }
 
+/// The length of a text that is inside its view.
+pub(crate) const INLINE: usize = 12;
+
+/// Returns a number as a view has it.
+pub(crate) fn number(value: usize) -> [u8; 4] {
+    i32::try_from(value).unwrap_or(i32::MAX).to_ne_bytes()
+}
+
+/// Where the text of a view is.
+pub(super) enum Viewed<'a> {
+    Inside(&'a [u8]),
+    Outside {
+        buffer: usize,
+        start: usize,
+        len: usize,
+    },
+}
+
+/// Reads a view, whose buffer may be too short or lacking.
+pub(super) fn viewed(view: &[u8; 16]) -> Result<Viewed<'_>, Broken> {
+    let number = |at: usize| {
+        let bytes = [view[at], view[at + 1], view[at + 2], view[at + 3]];
+        usize::try_from(i32::from_ne_bytes(bytes))
+    };
+    let len = number(0).map_err(|_| "a view has a negative length".to_owned())?;
+    if let Some(inside) = view[4..].get(..len) {
+        return Ok(Viewed::Inside(inside));
+    }
+    match (number(8), number(12)) {
+        (Ok(buffer), Ok(start)) => Ok(Viewed::Outside { buffer, start, len }),
+        _ => Err(outside()),
+    }
+}
+
+fn outside() -> Broken {
+    "a view points outside its buffer".to_owned()
+}
+
 impl Chunk {
     /// Makes a chunk of texts that were copied; `validity` has a bit for each.
     pub(crate) fn owned(offsets: Vec<i64>, text: String, validity: Option<Vec<u8>>) -> Chunk {
@@ -96,55 +134,40 @@ impl Chunk {
             return None;
         }
         let count = rows.end - rows.start + 1;
-        match self.layout {
-            Layout::Small(offsets, (bytes, len)) => {
-                // SAFETY: there are `len + 1` aligned offsets, and this is within them.
-                let offsets = unsafe { slice::from_raw_parts(offsets.add(rows.start), count) };
-                // SAFETY: the pointer was checked for null, and the producer vouches for `len`.
-                let bytes = unsafe { slice::from_raw_parts(bytes, len) };
-                Some((bytes, Offsets::Small(offsets)))
+        // SAFETY: there are `len + 1` aligned offsets, and these are within them.
+        let (offsets, (bytes, len)) = unsafe {
+            match self.layout {
+                Layout::Small(offsets, bytes) => {
+                    let offsets = slice::from_raw_parts(offsets.add(rows.start), count);
+                    (Offsets::Small(offsets), bytes)
+                }
+                Layout::Large(offsets, bytes) => {
+                    let offsets = slice::from_raw_parts(offsets.add(rows.start), count);
+                    (Offsets::Large(offsets), bytes)
+                }
+                _ => return None,
             }
-            Layout::Large(offsets, (bytes, len)) => {
-                // SAFETY: there are `len + 1` aligned offsets, and this is within them.
-                let offsets = unsafe { slice::from_raw_parts(offsets.add(rows.start), count) };
-                // SAFETY: the pointer was checked for null, and the producer vouches for `len`.
-                let bytes = unsafe { slice::from_raw_parts(bytes, len) };
-                Some((bytes, Offsets::Large(offsets)))
-            }
-            _ => None,
-        }
+        };
+        // SAFETY: the pointer was checked for null, and the producer vouches for `len`.
+        Some((unsafe { slice::from_raw_parts(bytes, len) }, offsets))
     }
 
     /// Returns the bytes of one text that a view tells, and where they are.
     pub(crate) fn view(&self, index: usize) -> Result<(&[u8], Place), Broken> {
-        let Layout::Views(views, buffers) = &self.layout else {
+        let Layout::Views(views, _) = &self.layout else {
             return Ok((&[], None));
         };
         if index >= self.len {
             return Ok((&[], None));
         }
         // SAFETY: there are `len` views, and a `[u8; 16]` needs no alignment.
-        let view: &[u8; 16] = unsafe { &*views.add(index) };
-        let number = |at: usize| {
-            let bytes = [view[at], view[at + 1], view[at + 2], view[at + 3]];
-            usize::try_from(i32::from_ne_bytes(bytes))
-        };
-        let len = number(0).map_err(|_| "a view has a negative length".to_owned())?;
-        if let Some(inside) = view[4..].get(..len) {
-            return Ok((inside, None));
+        match viewed(unsafe { &*views.add(index) })? {
+            Viewed::Inside(text) => Ok((text, None)),
+            Viewed::Outside { buffer, start, len } => {
+                let text = self.bytes(buffer, start..start.saturating_add(len));
+                Ok((text.ok_or_else(outside)?, Some((buffer, start))))
+            }
         }
-        let outside = || "a view points outside its buffer".to_owned();
-        let (buffer, start) = match (number(8), number(12)) {
-            (Ok(buffer), Ok(start)) => (buffer, start),
-            _ => return Err(outside()),
-        };
-        let (bytes, size) = *buffers.get(buffer).ok_or_else(outside)?;
-        if start.checked_add(len).is_none_or(|end| end > size) {
-            return Err(outside());
-        }
-        // SAFETY: this is within the buffer, whose size the producer told.
-        let text = unsafe { slice::from_raw_parts(bytes.add(start), len) };
-        Ok((text, Some((buffer, start))))
     }
 
     /// Returns the size of a buffer that views may point to.
