@@ -44,6 +44,11 @@ pub(super) struct ArrowArrayStream {
     pub(super) private_data: *mut c_void,
 }
 
+/// Returns a length as the interface has it; no buffer is longer than `i64::MAX`.
+pub(crate) fn count(len: usize) -> i64 {
+    i64::try_from(len).unwrap_or(i64::MAX)
+}
+
 /// The flag of a schema whose values may be null.
 pub(super) const NULLABLE: i64 = 2;
 

@@ -1,9 +1,10 @@
 //! Columns that are results: values as Arrow lays them out, in our own buffers.
 
 use std::fmt;
+use std::slice;
 use std::sync::Arc;
 
-use super::chunk::{Chunk, Viewed, number, viewed};
+use super::chunk::{Chunk, INLINE, number, read};
 
 /// The type of a column of results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -189,26 +190,36 @@ impl Array {
         if let [only] = parts {
             return Arc::clone(only);
         }
-        let mut joined = Array::empty(ty);
-        parts.iter().for_each(|part| joined.append(part));
-        Arc::new(joined)
+        let parts: Vec<&Array> = parts.iter().map(Arc::as_ref).collect();
+        Arc::new(Array::concat(ty, &parts))
     }
 
-    /// Appends the values of another array of the same type.
-    fn append(&mut self, other: &Array) {
-        if self.validity.is_some() || other.validity.is_some() {
-            let own = self.validity.get_or_insert_with(|| {
-                let mut ones = Bits::default();
-                ones.push_ones(self.len);
-                ones
-            });
-            match &other.validity {
-                Some(bits) => own.extend(bits),
-                None => own.push_ones(other.len),
+    /// Joins arrays, a child after the other: buffers that grow in turns would move more often.
+    fn concat(ty: Type, parts: &[&Array]) -> Array {
+        let mut array = Array::empty(ty);
+        let mut validity = Bits::default();
+        for part in parts {
+            match &part.validity {
+                Some(bits) => validity.extend(bits),
+                None => validity.push_ones(part.len),
             }
+            array.values.extend(&part.values);
+            array.len += part.len;
         }
-        self.values.append(&other.values);
-        self.len += other.len;
+        let child = |index: usize, ty: Type| {
+            let children = parts.iter().map(|part| &part.values.children()[index]);
+            Array::concat(ty, &children.collect::<Vec<_>>())
+        };
+        match (&mut array.values, ty) {
+            (Values::Struct(own), Type::Struct(fields)) => {
+                let types = fields.iter().enumerate();
+                *own = types.map(|(index, (_, ty))| child(index, *ty)).collect();
+            }
+            (Values::List(_, own), Type::List(member)) => **own = child(0, *member),
+            _ => {}
+        }
+        array.validity = validity.validity();
+        array
     }
 
     /// Returns the text of a view.
@@ -221,7 +232,16 @@ impl Array {
 }
 
 impl Values {
-    fn append(&mut self, other: &Values) {
+    pub(super) fn children(&self) -> &[Array] {
+        match self {
+            Values::Struct(members) => members,
+            Values::List(_, member) => slice::from_ref(member),
+            _ => &[],
+        }
+    }
+
+    /// Appends values; those of children are appended by the caller.
+    fn extend(&mut self, other: &Values) {
         match (self, other) {
             (Values::Bool(own), Values::Bool(other)) => own.extend(other),
             (Values::Port(own), Values::Port(other)) => own.extend_from_slice(other),
@@ -236,14 +256,7 @@ impl Values {
                 own.extend(other.iter().map(|view| moved(*view, before)));
                 buffers.extend_from_slice(more);
             }
-            (Values::Struct(own), Values::Struct(other)) => {
-                let pairs = own.iter_mut().zip(other);
-                pairs.for_each(|(own, other)| own.append(other));
-            }
-            (Values::List(own, members), Values::List(other, more)) => {
-                members.append(more);
-                extend_offsets(own, other);
-            }
+            (Values::List(own, _), Values::List(other, _)) => extend_offsets(own, other),
             _ => {}
         }
     }
@@ -256,21 +269,23 @@ fn extend_offsets(own: &mut Vec<i64>, other: &[i64]) {
 
 /// Returns a view whose buffer has moved by some places.
 fn moved(mut view: [u8; 16], places: usize) -> [u8; 16] {
-    if let Ok(Viewed::Outside { buffer, .. }) = viewed(&view) {
-        view[8..12].copy_from_slice(&number(buffer + places));
+    if read(&view, 0) > Some(INLINE) {
+        let buffer = read(&view, 8).unwrap_or(0) + places;
+        view[8..12].copy_from_slice(&number(buffer));
     }
     view
 }
 
 /// Returns the text of a view.
 fn view_text<'a>(view: &'a [u8; 16], buffers: &'a [Shared]) -> &'a str {
-    let bytes = match viewed(view) {
-        Ok(Viewed::Inside(bytes)) => Some(bytes),
-        Ok(Viewed::Outside { buffer, start, len }) => buffers.get(buffer).and_then(|piece| {
-            let start = piece.start + start;
+    let read = |at| read(view, at).unwrap_or(0);
+    let len = read(0);
+    let bytes = match len <= INLINE {
+        true => Some(&view[4..4 + len]),
+        false => buffers.get(read(8)).and_then(|piece| {
+            let start = piece.start + read(12);
             piece.chunk.bytes(piece.buffer, start..start + len)
         }),
-        Err(_) => None,
     };
     // The text was checked before its view was made.
     std::str::from_utf8(bytes.unwrap_or_default()).unwrap_or_default()

@@ -63,34 +63,10 @@ pub(crate) fn number(value: usize) -> [u8; 4] {
     i32::try_from(value).unwrap_or(i32::MAX).to_ne_bytes()
 }
 
-/// Where the text of a view is.
-pub(super) enum Viewed<'a> {
-    Inside(&'a [u8]),
-    Outside {
-        buffer: usize,
-        start: usize,
-        len: usize,
-    },
-}
-
-/// Reads a view, whose buffer may be too short or lacking.
-pub(super) fn viewed(view: &[u8; 16]) -> Result<Viewed<'_>, Broken> {
-    let number = |at: usize| {
-        let bytes = [view[at], view[at + 1], view[at + 2], view[at + 3]];
-        usize::try_from(i32::from_ne_bytes(bytes))
-    };
-    let len = number(0).map_err(|_| "a view has a negative length".to_owned())?;
-    if let Some(inside) = view[4..].get(..len) {
-        return Ok(Viewed::Inside(inside));
-    }
-    match (number(8), number(12)) {
-        (Ok(buffer), Ok(start)) => Ok(Viewed::Outside { buffer, start, len }),
-        _ => Err(outside()),
-    }
-}
-
-fn outside() -> Broken {
-    "a view points outside its buffer".to_owned()
+/// Reads a number of a view, which ought not to be negative.
+pub(super) fn read(view: &[u8; 16], at: usize) -> Option<usize> {
+    let bytes = [view[at], view[at + 1], view[at + 2], view[at + 3]];
+    usize::try_from(i32::from_ne_bytes(bytes)).ok()
 }
 
 impl Chunk {
@@ -154,20 +130,29 @@ impl Chunk {
 
     /// Returns the bytes of one text that a view tells, and where they are.
     pub(crate) fn view(&self, index: usize) -> Result<(&[u8], Place), Broken> {
-        let Layout::Views(views, _) = &self.layout else {
+        let Layout::Views(views, buffers) = &self.layout else {
             return Ok((&[], None));
         };
         if index >= self.len {
             return Ok((&[], None));
         }
         // SAFETY: there are `len` views, and a `[u8; 16]` needs no alignment.
-        match viewed(unsafe { &*views.add(index) })? {
-            Viewed::Inside(text) => Ok((text, None)),
-            Viewed::Outside { buffer, start, len } => {
-                let text = self.bytes(buffer, start..start.saturating_add(len));
-                Ok((text.ok_or_else(outside)?, Some((buffer, start))))
-            }
+        let view: &[u8; 16] = unsafe { &*views.add(index) };
+        let len = read(view, 0).ok_or_else(|| "a view has a negative length".to_owned())?;
+        if let Some(inside) = view[4..].get(..len) {
+            return Ok((inside, None));
         }
+        let outside = || "a view points outside its buffer".to_owned();
+        let (Some(buffer), Some(start)) = (read(view, 8), read(view, 12)) else {
+            return Err(outside());
+        };
+        let (bytes, size) = *buffers.get(buffer).ok_or_else(outside)?;
+        if start.checked_add(len).is_none_or(|end| end > size) {
+            return Err(outside());
+        }
+        // SAFETY: this is within the buffer, whose size the producer told.
+        let text = unsafe { slice::from_raw_parts(bytes.add(start), len) };
+        Ok((text, Some((buffer, start))))
     }
 
     /// Returns the size of a buffer that views may point to.

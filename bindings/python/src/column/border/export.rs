@@ -4,7 +4,7 @@ use std::ffi::{CString, c_char, c_int, c_void};
 use std::ptr;
 use std::sync::Arc;
 
-use super::abi::{ArrowArray, ArrowArrayStream, ArrowSchema, NULLABLE, Released};
+use super::abi::{ArrowArray, ArrowArrayStream, ArrowSchema, NULLABLE, Released, count};
 use super::array::{Array, Type, Values};
 
 /// Returns the format of a type.
@@ -68,10 +68,6 @@ pub(super) fn schema(ty: Type, name: &str) -> ArrowSchema {
     }
 }
 
-fn count(len: usize) -> i64 {
-    i64::try_from(len).unwrap_or(i64::MAX)
-}
-
 /// The memory of an exported array.
 struct ArrayParts {
     /// The owner of the buffers.
@@ -92,8 +88,6 @@ fn part(keep: &Arc<Array>, array: &Array) -> ArrowArray {
     let bits = array.validity.as_ref();
     let validity = bits.map_or(ptr::null(), |bits| bits.bytes.as_ptr().cast());
     let (mut buffers, mut sizes) = (vec![validity], Vec::new());
-    let mut children = Vec::new();
-    let child = |child: &Array| Box::new(part(keep, child));
     match &array.values {
         Values::Bool(bits) => buffers.push(bits.bytes.as_ptr().cast()),
         Values::Port(values) => buffers.push(values.as_ptr().cast()),
@@ -114,15 +108,13 @@ fn part(keep: &Arc<Array>, array: &Array) -> ArrowArray {
             sizes.reserve(1);
             buffers.push(sizes.as_ptr().cast());
         }
-        Values::Struct(members) => children.extend(members.iter().map(child)),
-        Values::List(offsets, member) => {
-            buffers.push(offsets.as_ptr().cast());
-            children.push(child(member));
-        }
+        Values::Struct(_) => {}
+        Values::List(offsets, _) => buffers.push(offsets.as_ptr().cast()),
     }
+    let children = array.values.children().iter();
     let mut parts = Box::new(ArrayParts {
         _keep: Arc::clone(keep),
-        children,
+        children: children.map(|child| Box::new(part(keep, child))).collect(),
         _sizes: sizes,
         buffers,
     });

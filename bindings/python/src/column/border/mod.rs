@@ -19,5 +19,6 @@ mod capsule;
 #[cfg(test)]
 mod tests;
 
+pub(super) use abi::count;
 pub(super) use capsule::{array_capsules, read, schema_capsule, stream_capsule, wants_strings};
 pub(super) use chunk::{Chunk, INLINE, Place, number};
