@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::border::array::{Array, Bits, Values};
+use super::border::{Chunk, count};
 use super::rows::Rows;
 
 /// A column of strings that grows.
@@ -10,11 +11,6 @@ pub(crate) struct Strings {
     offsets: Vec<i64>,
     text: String,
     validity: Bits,
-}
-
-/// Returns a length as an offset; no buffer is longer than `i64::MAX`.
-fn offset(len: usize) -> i64 {
-    i64::try_from(len).unwrap_or(i64::MAX)
 }
 
 impl Strings {
@@ -65,12 +61,12 @@ impl Strings {
         self.validity.push_ones(texts.len());
         self.offsets.extend(texts.iter().map(|text| {
             end += text.map_or(0, str::len);
-            offset(end)
+            count(end)
         }));
     }
 
     fn end(&mut self, is_valid: bool) {
-        self.offsets.push(offset(self.text.len()));
+        self.offsets.push(count(self.text.len()));
         self.validity.push(is_valid);
     }
 
@@ -80,6 +76,13 @@ impl Strings {
             validity: self.validity.validity(),
             values: Values::Strings(self.offsets, self.text),
         }
+    }
+}
+
+impl From<Strings> for Chunk {
+    fn from(made: Strings) -> Chunk {
+        let bits = made.validity.validity();
+        Chunk::owned(made.offsets, made.text, bits.map(|bits| bits.bytes))
     }
 }
 
@@ -163,7 +166,7 @@ impl Lists {
     /// Ends a list, after which there are `members` of all lists; `None` makes it null.
     pub(crate) fn end(&mut self, members: Option<usize>) {
         let before = self.offsets.last().copied().unwrap_or(0);
-        self.offsets.push(members.map_or(before, offset));
+        self.offsets.push(members.map_or(before, count));
         self.validity.push(members.is_some());
     }
 
@@ -182,5 +185,47 @@ pub(crate) fn structs(validity: Bits, len: usize, members: Vec<Array>) -> Array 
         len,
         validity: validity.validity(),
         values: Values::Struct(members),
+    }
+}
+
+/// Structs of texts and of their place in the text of a row.
+pub(crate) struct Places<const N: usize> {
+    validity: Bits,
+    starts: Numbers<i64>,
+    ends: Numbers<i64>,
+    texts: [Strings; N],
+}
+
+impl<const N: usize> Places<N> {
+    pub(crate) fn with_capacity(rows: usize) -> Places<N> {
+        Places {
+            validity: Bits::with_capacity(rows),
+            starts: Numbers::with_capacity(rows),
+            ends: Numbers::with_capacity(rows),
+            texts: [(); N].map(|()| Strings::with_capacity(rows, 0)),
+        }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.starts.values.len()
+    }
+
+    /// Appends a struct, which is null without a place.
+    pub(crate) fn push(&mut self, place: Option<(usize, usize)>, texts: [Option<&str>; N]) {
+        self.validity.push(place.is_some());
+        self.starts.push(place.map(|(start, _)| count(start)));
+        self.ends.push(place.map(|(_, end)| count(end)));
+        for (column, text) in self.texts.iter_mut().zip(texts) {
+            column.push(text);
+        }
+    }
+
+    /// Ends with the members in this order: `before` of the texts, start, end, the other texts.
+    pub(crate) fn finish(self, before: usize) -> Array {
+        let len = self.len();
+        let mut members = Vec::from(self.texts.map(Strings::finish));
+        let places = [self.starts, self.ends].map(|places| places.finish(Values::Offset));
+        members.splice(before..before, places);
+        structs(self.validity, len, members)
     }
 }

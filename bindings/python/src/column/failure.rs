@@ -68,13 +68,11 @@ impl Reason {
                 error.display_with(text).error().to_string(),
                 parse_details(error, text),
             ),
-            Reason::Resolve(error) => {
-                let details = Details {
-                    kind: error.as_str(),
-                    ..Details::default()
-                };
-                (Class::Resolve, error.to_string(), details)
-            }
+            Reason::Resolve(error) => (
+                Class::Resolve,
+                error.to_string(),
+                kind(error.as_str(), None),
+            ),
             Reason::Relativize(error) => (
                 Class::Relativize,
                 error.to_string(),

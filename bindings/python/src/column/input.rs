@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyIterator, PyList, PyString, PyTuple};
 
 use super::border::{self, Chunk};
+use super::build::Strings;
 use crate::errors::{class_of, is_nan, with_row};
 use crate::one::{PyAnyReference, Text};
 
@@ -71,33 +72,19 @@ fn copied<'py>(
     items: impl ExactSizeIterator<Item = Bound<'py, PyAny>>,
 ) -> PyResult<Texts> {
     let rows = items.len();
-    let (mut text, mut offsets) = (String::new(), Vec::with_capacity(rows + 1));
-    let mut validity: Option<Vec<u8>> = None;
-    offsets.push(0);
-    for (row, item) in items.enumerate() {
+    let mut made = Strings::with_capacity(rows, 0);
+    // The list may grow meanwhile: another thread has it too.
+    for (row, item) in items.take(rows).enumerate() {
         if row.is_multiple_of(PAUSE) {
             py.check_signals()?;
         }
-        let given = match Text::of(&item) {
-            Ok(given) => Some(given),
-            Err(_) if is_missing(&item) => None,
+        match Text::of(&item) {
+            Ok(given) => made.push(Some(given.as_str())),
+            Err(_) if is_missing(&item) => made.push(None),
             Err(error) => return Err(in_row(py, error, row, &item)),
-        };
-        if let Some(given) = given {
-            text.push_str(given.as_str());
-        } else {
-            let bits = validity.get_or_insert_with(|| vec![0xFF; rows.div_ceil(8)]);
-            // The list may have grown meanwhile: another thread has it too.
-            if let Some(byte) = bits.get_mut(row / 8) {
-                *byte &= !(1 << (row % 8));
-            }
-        }
-        offsets.push(i64::try_from(text.len()).unwrap_or(i64::MAX));
-        if row + 1 == rows {
-            break;
         }
     }
-    Ok(Texts::Chunks(vec![Chunk::owned(offsets, text, validity)]))
+    Ok(Texts::Chunks(vec![made.into()]))
 }
 
 /// Returns the items of an iterator, or of an array of NumPy or pandas that is not Arrow's.

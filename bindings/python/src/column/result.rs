@@ -34,10 +34,7 @@ impl PyColumn {
     }
 
     fn joined(&self, ty: Type) -> Arc<Array> {
-        let array = match self.parts.as_slice() {
-            [] => Arc::new(Array::empty(self.ty)),
-            parts => Array::joined(self.ty, parts),
-        };
+        let array = Array::joined(self.ty, &self.parts);
         if ty == self.ty { array } else { plain(&array) }
     }
 

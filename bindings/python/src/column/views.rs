@@ -1,8 +1,10 @@
 //! Views of texts: 16 bytes that are a short text, or say where a long one is.
 
-use super::border::array::{Array, Bits, INLINE, Shared, Values, number};
-use super::border::{Chunk, Place};
+use super::border::array::{Array, Bits, Shared, Values};
+use super::border::{Chunk, INLINE, number};
 use super::build::Strings;
+use super::failure::Failure;
+use super::rows::Rows;
 
 /// The length of a piece of a buffer: offsets of views have 31 bits.
 const PIECE: usize = 1 << 30;
@@ -23,20 +25,18 @@ impl Views {
         }
     }
 
-    /// Appends a part of a text that is in a chunk at `place`; `start` is where it is in the text.
-    ///
-    /// Returns false if it is too long for a view.
+    /// Appends a part of the text of a row, which starts there at `.1`; it may be too long.
     pub(crate) fn push(
         &mut self,
-        chunk: &Chunk,
-        place: Place,
+        rows: &Rows<'_>,
+        row: usize,
         part: Option<(&str, usize)>,
-    ) -> bool {
+    ) -> Result<(), Failure> {
         let mut view = [0; 16];
         let Some((text, start)) = part else {
             self.views.push(view);
             self.validity.push(false);
-            return true;
+            return Ok(());
         };
         let bytes = text.as_bytes();
         view[..4].copy_from_slice(&number(bytes.len()));
@@ -44,17 +44,18 @@ impl Views {
             view[4..4 + bytes.len()].copy_from_slice(bytes);
         } else {
             // A short text has short parts, so the text has a place.
-            let (Some((buffer, before)), Ok(_)) = (place, i32::try_from(bytes.len())) else {
-                return false;
+            let (Some((buffer, before)), Ok(_)) = (rows.place(row), i32::try_from(bytes.len()))
+            else {
+                return Err(Failure::TooLong(row));
             };
-            let (index, offset) = self.piece(chunk, buffer, before + start, bytes.len());
+            let (index, offset) = self.piece(rows.chunk(), buffer, before + start, bytes.len());
             view[4..8].copy_from_slice(&bytes[..4]);
             view[8..12].copy_from_slice(&number(index));
             view[12..].copy_from_slice(&number(offset));
         }
         self.views.push(view);
         self.validity.push(true);
-        true
+        Ok(())
     }
 
     /// Returns the piece of a buffer with some bytes, and where they are in it.
@@ -105,22 +106,17 @@ impl Parts {
     /// Appends a part; see [`Views::push`].
     pub(crate) fn push(
         &mut self,
-        chunk: &Chunk,
-        place: Place,
+        rows: &Rows<'_>,
+        row: usize,
         part: Option<(&str, usize)>,
-    ) -> bool {
+    ) -> Result<(), Failure> {
         match self {
-            Parts::Views(views) => views.push(chunk, place, part),
+            Parts::Views(views) => views.push(rows, row, part),
             Parts::Strings(strings) => {
                 strings.push(part.map(|(text, _)| text));
-                true
+                Ok(())
             }
         }
-    }
-
-    /// Returns whether a part is one whose place has to be known.
-    pub(crate) fn needs_place(&self, part: Option<(&str, usize)>) -> bool {
-        matches!(self, Parts::Views(_)) && part.is_some_and(|(text, _)| text.len() > INLINE)
     }
 
     pub(crate) fn finish(self) -> Array {

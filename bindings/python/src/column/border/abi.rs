@@ -1,7 +1,7 @@
 //! The three structs of the Arrow C data and stream interface.
 
 use std::ffi::{c_char, c_int, c_void};
-use std::ptr;
+use std::mem;
 
 /// The type of a column. Dropping it releases it.
 #[repr(C)]
@@ -44,27 +44,40 @@ pub(super) struct ArrowArrayStream {
     pub(super) private_data: *mut c_void,
 }
 
+/// Returns a length as the interface has it; no buffer is longer than `i64::MAX`.
+pub(crate) fn count(len: usize) -> i64 {
+    i64::try_from(len).unwrap_or(i64::MAX)
+}
+
 /// The flag of a schema whose values may be null.
 pub(super) const NULLABLE: i64 = 2;
 
-/// One of the three structs, which all end in a function that releases them.
+/// One of the three structs, which all end in a function that releases them, and its data.
 pub(super) trait Released: Sized {
     /// Returns a struct as it is after its release.
     fn empty() -> Self;
 
     fn is_released(&self) -> bool;
+
+    fn private_data(&self) -> *mut c_void;
 }
 
 macro_rules! released {
-    ($($name:ident { $($field:ident: $value:expr),* $(,)? })*) => {
+    ($($name:ident),*) => {
         $(
             impl Released for $name {
                 fn empty() -> $name {
-                    $name { $($field: $value,)* release: None, private_data: ptr::null_mut() }
+                    // SAFETY: the fields are numbers, pointers and optional functions, all of which
+                    // may be zero.
+                    unsafe { mem::zeroed() }
                 }
 
                 fn is_released(&self) -> bool {
                     self.release.is_none()
+                }
+
+                fn private_data(&self) -> *mut c_void {
+                    self.private_data
                 }
             }
 
@@ -86,32 +99,7 @@ macro_rules! released {
     };
 }
 
-released! {
-    ArrowSchema {
-        format: ptr::null(),
-        name: ptr::null(),
-        metadata: ptr::null(),
-        flags: 0,
-        n_children: 0,
-        children: ptr::null_mut(),
-        dictionary: ptr::null_mut(),
-    }
-    ArrowArray {
-        length: 0,
-        null_count: 0,
-        offset: 0,
-        n_buffers: 0,
-        n_children: 0,
-        buffers: ptr::null_mut(),
-        children: ptr::null_mut(),
-        dictionary: ptr::null_mut(),
-    }
-    ArrowArrayStream {
-        get_schema: None,
-        get_next: None,
-        get_last_error: None,
-    }
-}
+released!(ArrowSchema, ArrowArray, ArrowArrayStream);
 
 // SAFETY: an array is only read while it is shared, and its buffers do not change.
 unsafe impl Sync for ArrowArray {}

@@ -1,9 +1,10 @@
 //! Columns that are results: values as Arrow lays them out, in our own buffers.
 
 use std::fmt;
+use std::slice;
 use std::sync::Arc;
 
-use super::chunk::Chunk;
+use super::chunk::{Chunk, INLINE, number, read};
 
 /// The type of a column of results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -193,6 +194,7 @@ impl Array {
         Arc::new(Array::concat(ty, &parts))
     }
 
+    /// Joins arrays, a child after the other: buffers that grow in turns would move more often.
     fn concat(ty: Type, parts: &[&Array]) -> Array {
         let mut array = Array::empty(ty);
         let mut validity = Bits::default();
@@ -204,22 +206,17 @@ impl Array {
             array.values.extend(&part.values);
             array.len += part.len;
         }
-        if let Values::Struct(children) = &mut array.values {
-            for (index, child) in children.iter_mut().enumerate() {
-                let Type::Struct(fields) = ty else { continue };
-                let members = parts.iter().filter_map(|part| match &part.values {
-                    Values::Struct(children) => children.get(index),
-                    _ => None,
-                });
-                *child = Array::concat(fields[index].1, &members.collect::<Vec<_>>());
+        let child = |index: usize, ty: Type| {
+            let children = parts.iter().map(|part| &part.values.children()[index]);
+            Array::concat(ty, &children.collect::<Vec<_>>())
+        };
+        match (&mut array.values, ty) {
+            (Values::Struct(own), Type::Struct(fields)) => {
+                let types = fields.iter().enumerate();
+                *own = types.map(|(index, (_, ty))| child(index, *ty)).collect();
             }
-        }
-        if let (Values::List(_, child), Type::List(member)) = (&mut array.values, ty) {
-            let members = parts.iter().filter_map(|part| match &part.values {
-                Values::List(_, child) => Some(child.as_ref()),
-                _ => None,
-            });
-            **child = Array::concat(*member, &members.collect::<Vec<_>>());
+            (Values::List(_, own), Type::List(member)) => **own = child(0, *member),
+            _ => {}
         }
         array.validity = validity.validity();
         array
@@ -235,6 +232,14 @@ impl Array {
 }
 
 impl Values {
+    pub(super) fn children(&self) -> &[Array] {
+        match self {
+            Values::Struct(members) => members,
+            Values::List(_, member) => slice::from_ref(member),
+            _ => &[],
+        }
+    }
+
     /// Appends values; those of children are appended by the caller.
     fn extend(&mut self, other: &Values) {
         match (self, other) {
@@ -262,24 +267,10 @@ fn extend_offsets(own: &mut Vec<i64>, other: &[i64]) {
     own.extend(other.iter().skip(1).map(|offset| before + offset));
 }
 
-/// The length of a text that is inside its view.
-pub(crate) const INLINE: usize = 12;
-
-/// Returns a number as a view has it.
-pub(crate) fn number(value: usize) -> [u8; 4] {
-    i32::try_from(value).unwrap_or(i32::MAX).to_ne_bytes()
-}
-
-/// Reads a number of a view.
-fn read(view: &[u8; 16], at: usize) -> usize {
-    let bytes = [view[at], view[at + 1], view[at + 2], view[at + 3]];
-    usize::try_from(i32::from_ne_bytes(bytes)).unwrap_or(0)
-}
-
 /// Returns a view whose buffer has moved by some places.
 fn moved(mut view: [u8; 16], places: usize) -> [u8; 16] {
-    if read(&view, 0) > INLINE {
-        let buffer = read(&view, 8) + places;
+    if read(&view, 0) > Some(INLINE) {
+        let buffer = read(&view, 8).unwrap_or(0) + places;
         view[8..12].copy_from_slice(&number(buffer));
     }
     view
@@ -287,11 +278,12 @@ fn moved(mut view: [u8; 16], places: usize) -> [u8; 16] {
 
 /// Returns the text of a view.
 fn view_text<'a>(view: &'a [u8; 16], buffers: &'a [Shared]) -> &'a str {
-    let len = read(view, 0);
+    let read = |at| read(view, at).unwrap_or(0);
+    let len = read(0);
     let bytes = match len <= INLINE {
         true => Some(&view[4..4 + len]),
-        false => buffers.get(read(view, 8)).and_then(|piece| {
-            let start = piece.start + read(view, 12);
+        false => buffers.get(read(8)).and_then(|piece| {
+            let start = piece.start + read(12);
             piece.chunk.bytes(piece.buffer, start..start + len)
         }),
     };

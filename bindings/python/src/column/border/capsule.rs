@@ -10,8 +10,8 @@ use pyo3::types::{PyCapsule, PyCapsuleMethods, PyTuple};
 use super::abi::{ArrowArray, ArrowArrayStream, ArrowSchema, Released};
 use super::array::{Array, Type};
 use super::chunk::Chunk;
-use super::import::{NoTexts, Shape, chunks, wanted};
-use super::{export, format};
+use super::export;
+use super::import::{self, NoTexts, Shape, chunks};
 
 const SCHEMA: &CStr = c"arrow_schema";
 const ARRAY: &CStr = c"arrow_array";
@@ -87,7 +87,7 @@ pub(in super::super) fn wants_strings(schema: Option<&Bound<'_, PyAny>>) -> bool
     };
     // SAFETY: a capsule of this name has a pointer to a schema, and it lives as long.
     let schema: &ArrowSchema = unsafe { place.cast().as_ref() };
-    wanted(schema).is_some_and(format::requested)
+    import::wants_strings(schema)
 }
 
 pub(in super::super) fn schema_capsule(py: Python<'_>, ty: Type) -> PyResult<Bound<'_, PyCapsule>> {

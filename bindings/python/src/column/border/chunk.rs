@@ -55,6 +55,20 @@ impl Offsets<'_> {
     }
 }
 
+/// The length of a text that is inside its view.
+pub(crate) const INLINE: usize = 12;
+
+/// Returns a number as a view has it.
+pub(crate) fn number(value: usize) -> [u8; 4] {
+    i32::try_from(value).unwrap_or(i32::MAX).to_ne_bytes()
+}
+
+/// Reads a number of a view, which ought not to be negative.
+pub(super) fn read(view: &[u8; 16], at: usize) -> Option<usize> {
+    let bytes = [view[at], view[at + 1], view[at + 2], view[at + 3]];
+    usize::try_from(i32::from_ne_bytes(bytes)).ok()
+}
+
 impl Chunk {
     /// Makes a chunk of texts that were copied; `validity` has a bit for each.
     pub(crate) fn owned(offsets: Vec<i64>, text: String, validity: Option<Vec<u8>>) -> Chunk {
@@ -96,23 +110,22 @@ impl Chunk {
             return None;
         }
         let count = rows.end - rows.start + 1;
-        match self.layout {
-            Layout::Small(offsets, (bytes, len)) => {
-                // SAFETY: there are `len + 1` aligned offsets, and this is within them.
-                let offsets = unsafe { slice::from_raw_parts(offsets.add(rows.start), count) };
-                // SAFETY: the pointer was checked for null, and the producer vouches for `len`.
-                let bytes = unsafe { slice::from_raw_parts(bytes, len) };
-                Some((bytes, Offsets::Small(offsets)))
+        // SAFETY: there are `len + 1` aligned offsets, and these are within them.
+        let (offsets, (bytes, len)) = unsafe {
+            match self.layout {
+                Layout::Small(offsets, bytes) => {
+                    let offsets = slice::from_raw_parts(offsets.add(rows.start), count);
+                    (Offsets::Small(offsets), bytes)
+                }
+                Layout::Large(offsets, bytes) => {
+                    let offsets = slice::from_raw_parts(offsets.add(rows.start), count);
+                    (Offsets::Large(offsets), bytes)
+                }
+                _ => return None,
             }
-            Layout::Large(offsets, (bytes, len)) => {
-                // SAFETY: there are `len + 1` aligned offsets, and this is within them.
-                let offsets = unsafe { slice::from_raw_parts(offsets.add(rows.start), count) };
-                // SAFETY: the pointer was checked for null, and the producer vouches for `len`.
-                let bytes = unsafe { slice::from_raw_parts(bytes, len) };
-                Some((bytes, Offsets::Large(offsets)))
-            }
-            _ => None,
-        }
+        };
+        // SAFETY: the pointer was checked for null, and the producer vouches for `len`.
+        Some((unsafe { slice::from_raw_parts(bytes, len) }, offsets))
     }
 
     /// Returns the bytes of one text that a view tells, and where they are.
@@ -125,18 +138,13 @@ impl Chunk {
         }
         // SAFETY: there are `len` views, and a `[u8; 16]` needs no alignment.
         let view: &[u8; 16] = unsafe { &*views.add(index) };
-        let number = |at: usize| {
-            let bytes = [view[at], view[at + 1], view[at + 2], view[at + 3]];
-            usize::try_from(i32::from_ne_bytes(bytes))
-        };
-        let len = number(0).map_err(|_| "a view has a negative length".to_owned())?;
+        let len = read(view, 0).ok_or_else(|| "a view has a negative length".to_owned())?;
         if let Some(inside) = view[4..].get(..len) {
             return Ok((inside, None));
         }
         let outside = || "a view points outside its buffer".to_owned();
-        let (buffer, start) = match (number(8), number(12)) {
-            (Ok(buffer), Ok(start)) => (buffer, start),
-            _ => return Err(outside()),
+        let (Some(buffer), Some(start)) = (read(view, 8), read(view, 12)) else {
+            return Err(outside());
         };
         let (bytes, size) = *buffers.get(buffer).ok_or_else(outside)?;
         if start.checked_add(len).is_none_or(|end| end > size) {

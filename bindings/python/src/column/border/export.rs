@@ -4,7 +4,7 @@ use std::ffi::{CString, c_char, c_int, c_void};
 use std::ptr;
 use std::sync::Arc;
 
-use super::abi::{ArrowArray, ArrowArrayStream, ArrowSchema, NULLABLE, Released};
+use super::abi::{ArrowArray, ArrowArrayStream, ArrowSchema, NULLABLE, Released, count};
 use super::array::{Array, Type, Values};
 
 /// Returns the format of a type.
@@ -21,53 +21,50 @@ fn format(ty: Type) -> &'static std::ffi::CStr {
     }
 }
 
+/// The children of a struct, pointers to readers, which may move one and leave a released one here.
+type Children<T> = Vec<Box<T>>;
+
 /// The memory of an exported schema.
 struct SchemaParts {
     _name: CString,
-    children: Vec<*mut ArrowSchema>,
+    children: Children<ArrowSchema>,
+}
+
+/// Releases a struct.
+///
+/// # Safety
+///
+/// Its data is a box of `Parts`, and this is called once.
+unsafe extern "C" fn release<T: Released, Parts>(exported: *mut T) {
+    // SAFETY: the caller says so.
+    unsafe {
+        drop(Box::<Parts>::from_raw((*exported).private_data().cast()));
+        exported.write(T::empty());
+    }
 }
 
 /// Makes the schema of a type; a field has a name.
 pub(super) fn schema(ty: Type, name: &str) -> ArrowSchema {
-    let children: Vec<ArrowSchema> = match ty {
-        Type::Struct(fields) => fields.iter().map(|(name, ty)| schema(*ty, name)).collect(),
-        Type::List(member) => vec![schema(*member, "item")],
-        _ => Vec::new(),
-    };
-    let children = children.into_iter().map(Box::new).map(Box::into_raw);
-    // Names are ours, and have no zero bytes.
-    let name = CString::new(name).unwrap_or_default();
+    let child = |(name, ty): &(&str, Type)| Box::new(schema(*ty, name));
     let mut parts = Box::new(SchemaParts {
-        children: children.collect(),
-        _name: name,
+        children: match ty {
+            Type::Struct(fields) => fields.iter().map(child).collect(),
+            Type::List(member) => vec![child(&("item", *member))],
+            _ => Vec::new(),
+        },
+        // Names are ours, and have no zero bytes.
+        _name: CString::new(name).unwrap_or_default(),
     });
     ArrowSchema {
         format: format(ty).as_ptr(),
         name: parts._name.as_ptr(),
         flags: NULLABLE,
         n_children: count(parts.children.len()),
-        children: parts.children.as_mut_ptr(),
-        release: Some(release_schema),
+        children: parts.children.as_mut_ptr().cast(),
+        release: Some(release::<ArrowSchema, SchemaParts>),
         private_data: Box::into_raw(parts).cast(),
         metadata: ptr::null(),
         dictionary: ptr::null_mut(),
-    }
-}
-
-fn count(len: usize) -> i64 {
-    i64::try_from(len).unwrap_or(i64::MAX)
-}
-
-unsafe extern "C" fn release_schema(schema: *mut ArrowSchema) {
-    // SAFETY: this is the function of schemas made by `schema`, called once.
-    unsafe {
-        let parts: Box<SchemaParts> = Box::from_raw((*schema).private_data.cast());
-        for child in &parts.children {
-            // A reader may have moved a child, which leaves a released one here.
-            drop(Box::from_raw(*child));
-        }
-        (*schema).release = None;
-        (*schema).private_data = ptr::null_mut();
     }
 }
 
@@ -78,7 +75,7 @@ struct ArrayParts {
     buffers: Vec<*const c_void>,
     /// The sizes of the buffers of views.
     _sizes: Vec<i64>,
-    children: Vec<*mut ArrowArray>,
+    children: Children<ArrowArray>,
 }
 
 /// Exports an array, which stays where it is.
@@ -91,7 +88,6 @@ fn part(keep: &Arc<Array>, array: &Array) -> ArrowArray {
     let bits = array.validity.as_ref();
     let validity = bits.map_or(ptr::null(), |bits| bits.bytes.as_ptr().cast());
     let (mut buffers, mut sizes) = (vec![validity], Vec::new());
-    let mut children = Vec::new();
     match &array.values {
         Values::Bool(bits) => buffers.push(bits.bytes.as_ptr().cast()),
         Values::Port(values) => buffers.push(values.as_ptr().cast()),
@@ -112,16 +108,13 @@ fn part(keep: &Arc<Array>, array: &Array) -> ArrowArray {
             sizes.reserve(1);
             buffers.push(sizes.as_ptr().cast());
         }
-        Values::Struct(members) => children.extend(members.iter().map(|child| part(keep, child))),
-        Values::List(offsets, member) => {
-            buffers.push(offsets.as_ptr().cast());
-            children.push(part(keep, member));
-        }
+        Values::Struct(_) => {}
+        Values::List(offsets, _) => buffers.push(offsets.as_ptr().cast()),
     }
-    let children = children.into_iter().map(Box::new).map(Box::into_raw);
+    let children = array.values.children().iter();
     let mut parts = Box::new(ArrayParts {
         _keep: Arc::clone(keep),
-        children: children.collect(),
+        children: children.map(|child| Box::new(part(keep, child))).collect(),
         _sizes: sizes,
         buffers,
     });
@@ -132,23 +125,10 @@ fn part(keep: &Arc<Array>, array: &Array) -> ArrowArray {
         n_buffers: count(parts.buffers.len()),
         n_children: count(parts.children.len()),
         buffers: parts.buffers.as_mut_ptr(),
-        children: parts.children.as_mut_ptr(),
+        children: parts.children.as_mut_ptr().cast(),
         dictionary: ptr::null_mut(),
-        release: Some(release_array),
+        release: Some(release::<ArrowArray, ArrayParts>),
         private_data: Box::into_raw(parts).cast(),
-    }
-}
-
-unsafe extern "C" fn release_array(array: *mut ArrowArray) {
-    // SAFETY: this is the function of arrays made by `part`, called once.
-    unsafe {
-        let parts: Box<ArrayParts> = Box::from_raw((*array).private_data.cast());
-        for child in &parts.children {
-            // A reader may have moved a child, which leaves a released one here.
-            drop(Box::from_raw(*child));
-        }
-        (*array).release = None;
-        (*array).private_data = ptr::null_mut();
     }
 }
 
@@ -166,7 +146,7 @@ pub(super) fn stream(ty: Type, parts: Vec<Arc<Array>>) -> ArrowArrayStream {
         get_schema: Some(stream_schema),
         get_next: Some(stream_next),
         get_last_error: Some(stream_error),
-        release: Some(release_stream),
+        release: Some(release::<ArrowArrayStream, StreamParts>),
         private_data: Box::into_raw(state).cast(),
     }
 }
@@ -196,13 +176,4 @@ unsafe extern "C" fn stream_next(stream: *mut ArrowArrayStream, out: *mut ArrowA
 /// Returns no error: ours have none.
 unsafe extern "C" fn stream_error(_stream: *mut ArrowArrayStream) -> *const c_char {
     ptr::null()
-}
-
-unsafe extern "C" fn release_stream(stream: *mut ArrowArrayStream) {
-    // SAFETY: this is the function of streams made by `stream`, called once.
-    unsafe {
-        drop(Box::<StreamParts>::from_raw((*stream).private_data.cast()));
-        (*stream).release = None;
-        (*stream).private_data = ptr::null_mut();
-    }
 }

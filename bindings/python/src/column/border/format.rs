@@ -22,60 +22,29 @@ pub(super) fn layout(format: &CStr) -> Option<Format> {
     }
 }
 
+/// The names of formats, as pyarrow has them.
+const NAMES: &str = "n null, b bool, c int8, C uint8, s int16, S uint16, i int32, I uint32, \
+    l int64, L uint64, e float16, f float32, g float64, z binary, Z large_binary, vz binary_view, \
+    u string, U large_string, vu string_view, tdD date32, tdm date64, +l list, +L large_list, \
+    +vl list_view, +vL large_list_view, +s struct, +m map, +r run_end_encoded";
+
+/// The names of formats that start in this way, and end with units or sizes.
+const STARTS: &str = "ts timestamp, tt time, tD duration, ti interval, d: decimal, \
+    w: fixed_size_binary, +w: fixed_size_list, +u union";
+
 /// Returns the name of a type, as pyarrow has it.
 pub(super) fn type_name(format: &CStr) -> String {
     let text = format.to_string_lossy();
-    let name = match text.as_ref() {
-        "n" => "null",
-        "b" => "bool",
-        "c" => "int8",
-        "C" => "uint8",
-        "s" => "int16",
-        "S" => "uint16",
-        "i" => "int32",
-        "I" => "uint32",
-        "l" => "int64",
-        "L" => "uint64",
-        "e" => "float16",
-        "f" => "float32",
-        "g" => "float64",
-        "z" => "binary",
-        "Z" => "large_binary",
-        "vz" => "binary_view",
-        "u" => "string",
-        "U" => "large_string",
-        "vu" => "string_view",
-        "tdD" => "date32",
-        "tdm" => "date64",
-        "+l" => "list",
-        "+L" => "large_list",
-        "+vl" => "list_view",
-        "+vL" => "large_list_view",
-        "+s" => "struct",
-        "+m" => "map",
-        "+r" => "run_end_encoded",
-        other => {
-            let starts = |start| other.starts_with(start);
-            return match () {
-                () if starts("ts") => "timestamp".to_owned(),
-                () if starts("tt") => "time".to_owned(),
-                () if starts("tD") => "duration".to_owned(),
-                () if starts("ti") => "interval".to_owned(),
-                () if starts("d:") => "decimal".to_owned(),
-                () if starts("w:") => "fixed_size_binary".to_owned(),
-                () if starts("+w:") => "fixed_size_list".to_owned(),
-                () if starts("+u") => "union".to_owned(),
-                () => {
-                    let start: String = other.chars().take(20).collect();
-                    format!("the unknown format {start:?}")
-                }
-            };
-        }
+    let find = |names: &'static str, is_it: &dyn Fn(&str) -> bool| {
+        let mut rows = names.split(", ").filter_map(|row| row.split_once(' '));
+        rows.find(|(format, _)| is_it(format)).map(|(_, name)| name)
     };
-    name.to_owned()
-}
-
-/// Returns whether a reader that asks for a format wants plain strings in place of views.
-pub(super) fn requested(format: &[u8]) -> bool {
-    matches!(format, b"u" | b"U")
+    let name = find(NAMES, &|format| text == format);
+    match name.or_else(|| find(STARTS, &|start| text.starts_with(start))) {
+        Some(name) => name.to_owned(),
+        None => {
+            let start: String = text.chars().take(20).collect();
+            format!("the unknown format {start:?}")
+        }
+    }
 }

@@ -1,5 +1,6 @@
 //! Chunks out of the structs of another library.
 
+use std::any::Any;
 use std::ffi::{CStr, c_char};
 use std::ptr;
 use std::sync::Arc;
@@ -76,7 +77,7 @@ impl Shape {
         let outer = Extent::of(&array)?;
         let keep = Arc::new(array);
         if !self.is_member {
-            return read(&keep, &keep, self.format, outer, keep.length);
+            return read(&keep, &keep, self.format, outer);
         }
         if keep.n_children != 1 {
             return broken("the struct does not have the one child that its schema tells");
@@ -100,7 +101,7 @@ impl Shape {
             end: inner.start + outer.end,
             len: outer.len,
         };
-        read(&keep, member, self.format, place, member.length)
+        read(&keep, member, self.format, place)
     }
 }
 
@@ -113,24 +114,21 @@ struct Extent {
 }
 
 /// The largest number of values: the bytes of their views, with room to spare, can be counted.
-const MOST: i64 = (isize::MAX / 64) as i64;
+const MOST: usize = isize::MAX as usize / 64;
 
 impl Extent {
     fn of(array: &ArrowArray) -> Result<Extent, NoTexts> {
         let (offset, length) = (array.offset, array.length);
-        if offset < 0 || length < 0 || offset > MOST || length > MOST {
-            return broken(format!(
+        match (usize::try_from(offset), usize::try_from(length)) {
+            (Ok(start), Ok(len)) if start <= MOST && len <= MOST => Ok(Extent {
+                start,
+                end: start + len,
+                len,
+            }),
+            _ => broken(format!(
                 "offset {offset} and length {length} are impossible"
-            ));
+            )),
         }
-        let (Ok(start), Ok(len)) = (usize::try_from(offset), usize::try_from(length)) else {
-            return broken("the array is too long for this machine");
-        };
-        Ok(Extent {
-            start,
-            end: start + len,
-            len,
-        })
     }
 }
 
@@ -164,13 +162,11 @@ fn text<'a>(text: *const c_char) -> Option<&'a CStr> {
 }
 
 /// Returns a buffer, which may be null.
-fn buffer(array: &ArrowArray, index: i64) -> Result<*const u8, NoTexts> {
-    if index < 0 || index >= array.n_buffers || array.buffers.is_null() {
+fn buffer(array: &ArrowArray, index: usize) -> Result<*const u8, NoTexts> {
+    let exists = usize::try_from(array.n_buffers).is_ok_and(|count| index < count);
+    if !exists || array.buffers.is_null() {
         return broken(format!("there is no buffer {index}"));
     }
-    let Ok(index) = usize::try_from(index) else {
-        return broken("there are too many buffers");
-    };
     // SAFETY: there are more buffers than `index`.
     Ok(unsafe { *array.buffers.add(index) }.cast())
 }
@@ -180,7 +176,6 @@ fn read(
     array: &ArrowArray,
     format: Format,
     place: Extent,
-    own_length: i64,
 ) -> Result<Chunk, NoTexts> {
     if !array.dictionary.is_null() {
         return broken("the array has a dictionary, which its schema does not tell");
@@ -198,7 +193,7 @@ fn read(
             array.n_buffers
         ));
     }
-    if array.null_count < -1 || array.null_count > own_length {
+    if array.null_count < -1 || array.null_count > array.length {
         return broken(format!("there cannot be {} nulls", array.null_count));
     }
     let mut chunk = Chunk {
@@ -216,28 +211,29 @@ fn read(
     }
     chunk.validity =
         (!validity.is_null() && array.null_count != 0).then_some((validity, place.start));
-    match format {
-        Format::Small => {
-            let (offsets, own) = aligned::<i32>(buffer(array, 1)?, place)?;
-            let bytes = bytes(buffer(array, 2)?, offsets, place.len, i64::from)?;
-            chunk.layout = Layout::Small(offsets, bytes);
-            keep_copy(&mut chunk, keep, own);
-        }
-        Format::Large => {
-            let (offsets, own) = aligned::<i64>(buffer(array, 1)?, place)?;
-            let bytes = bytes(buffer(array, 2)?, offsets, place.len, |offset| offset)?;
-            chunk.layout = Layout::Large(offsets, bytes);
-            keep_copy(&mut chunk, keep, own);
-        }
-        _ => chunk.layout = views(array, place)?,
-    }
+    (chunk.layout, chunk._keep) = match format {
+        Format::Small => joined(keep, array, place, Layout::Small)?,
+        Format::Large => joined(keep, array, place, Layout::Large)?,
+        _ => (views(array, place)?, chunk._keep),
+    };
     Ok(chunk)
 }
 
-/// Makes the chunk keep a copy of offsets besides the array.
-fn keep_copy<T: Send + Sync + 'static>(chunk: &mut Chunk, array: &Arc<ArrowArray>, own: Vec<T>) {
-    if !own.is_empty() {
-        chunk._keep = Arc::new((Arc::clone(array), own));
+/// Returns the layout of texts in one buffer, and the owner of what it points to.
+fn joined<T: Copy + Into<i64> + Send + Sync + 'static>(
+    keep: &Arc<ArrowArray>,
+    array: &ArrowArray,
+    place: Extent,
+    layout: fn(*const T, (*const u8, usize)) -> Layout,
+) -> Result<(Layout, Arc<dyn Any + Send + Sync>), NoTexts> {
+    let (offsets, own) = aligned::<T>(buffer(array, 1)?, place)?;
+    // SAFETY: there is one offset more than there are texts, aligned by `aligned`.
+    let end = unsafe { *offsets.add(place.len) };
+    let layout = layout(offsets, bytes(buffer(array, 2)?, end.into())?);
+    let keep = Arc::clone(keep);
+    match own.is_empty() {
+        true => Ok((layout, keep)),
+        false => Ok((layout, Arc::new((keep, own)))),
     }
 }
 
@@ -260,15 +256,8 @@ fn aligned<T: Copy>(buffer: *const u8, place: Extent) -> Result<(*const T, Vec<T
     Ok((own.as_ptr(), own))
 }
 
-/// Returns the bytes of texts, as many as the last offset says.
-fn bytes<T: Copy>(
-    bytes: *const u8,
-    offsets: *const T,
-    len: usize,
-    number: impl Fn(T) -> i64,
-) -> Result<(*const u8, usize), NoTexts> {
-    // SAFETY: there is one offset more than there are texts, aligned by `aligned`.
-    let end = number(unsafe { *offsets.add(len) });
+/// Returns the bytes of texts, which end at the last offset.
+fn bytes(bytes: *const u8, end: i64) -> Result<(*const u8, usize), NoTexts> {
     match usize::try_from(end) {
         Ok(0) => Ok((ptr::NonNull::<u8>::dangling().as_ptr().cast_const(), 0)),
         Ok(end) if !bytes.is_null() && isize::try_from(end).is_ok() => Ok((bytes, end)),
@@ -279,7 +268,7 @@ fn bytes<T: Copy>(
 
 fn views(array: &ArrowArray, place: Extent) -> Result<Layout, NoTexts> {
     let views = buffer(array, 1)?;
-    let last = array.n_buffers - 1;
+    let last = usize::try_from(array.n_buffers - 1).unwrap_or(0);
     let sizes = buffer(array, last)?.cast::<i64>();
     if views.is_null() {
         return broken("there are no views");
@@ -288,19 +277,15 @@ fn views(array: &ArrowArray, place: Extent) -> Result<Layout, NoTexts> {
         return broken("there are no sizes of the buffers");
     }
     let mut buffers = Vec::new();
-    for (index, number) in (2..last).enumerate() {
+    for number in 2..last {
         // SAFETY: there is a size for each buffer between the views and the sizes.
-        let size = unsafe { sizes.add(index).read_unaligned() };
+        let size = unsafe { sizes.add(number - 2).read_unaligned() };
         let start = buffer(array, number)?;
-        let size = match usize::try_from(size) {
-            Ok(size) if isize::try_from(size).is_ok() && (size == 0 || !start.is_null()) => size,
+        buffers.push(match usize::try_from(size) {
+            Ok(0) => (ptr::NonNull::<u8>::dangling().as_ptr().cast_const(), 0),
+            Ok(size) if isize::try_from(size).is_ok() && !start.is_null() => (start, size),
             _ => return broken(format!("buffer {number} is said to have {size} bytes")),
-        };
-        let start = match size {
-            0 => ptr::NonNull::<u8>::dangling().as_ptr().cast_const(),
-            _ => start,
-        };
-        buffers.push((start, size));
+        });
     }
     // SAFETY: there is a view for each value from the first of the array on.
     let first = unsafe { views.add(place.start * 16) }.cast();
@@ -350,10 +335,8 @@ fn failure(stream: &mut ArrowArrayStream, code: i32) -> NoTexts {
     })
 }
 
-/// Returns the format of a schema that a reader asks for, if it has one.
-pub(super) fn wanted(schema: &ArrowSchema) -> Option<&[u8]> {
-    if schema.is_released() {
-        return None;
-    }
-    text(schema.format).map(CStr::to_bytes)
+/// Returns whether a reader that asks for a schema wants plain strings in place of views.
+pub(super) fn wants_strings(schema: &ArrowSchema) -> bool {
+    let format = (!schema.is_released()).then(|| text(schema.format));
+    matches!(format.flatten().map(CStr::to_bytes), Some(b"u" | b"U"))
 }

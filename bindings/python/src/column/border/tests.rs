@@ -23,16 +23,17 @@ fn strings() -> Arc<Array> {
     Arc::new(made.finish())
 }
 
+fn owned(texts: &[Option<&str>]) -> Vec<Option<String>> {
+    texts.iter().map(|text| text.map(str::to_owned)).collect()
+}
+
 fn import(ty: Type, array: ArrowArray) -> Result<Chunk, NoTexts> {
     Shape::of(&export::schema(ty, ""))?.chunk(array)
 }
 
 fn texts(chunk: &Chunk) -> Vec<Option<String>> {
     let rows = Rows::read(chunk, 0..chunk.len(), 0).ok().expect("rows");
-    rows.texts
-        .iter()
-        .map(|text| text.map(str::to_owned))
-        .collect()
+    owned(&rows.texts)
 }
 
 fn broken(outcome: Result<Chunk, NoTexts>) -> String {
@@ -46,14 +47,15 @@ fn broken(outcome: Result<Chunk, NoTexts>) -> String {
 #[test]
 fn our_arrays_come_back() {
     let strings = strings();
-    let expected: Vec<_> = TEXTS.iter().map(|text| text.map(str::to_owned)).collect();
+    let expected = owned(&TEXTS);
     let chunk = import(Type::Strings, export::array(&strings)).unwrap();
     assert_eq!(texts(&chunk), expected);
 
     let mut views = Views::with_capacity(4);
     let rows = Rows::read(&chunk, 0..4, 0).ok().unwrap();
     for (row, text) in rows.texts.iter().enumerate() {
-        assert!(views.push(rows.chunk(), rows.place(row), text.map(|text| (text, 0))));
+        let pushed = views.push(&rows, row, text.map(|text| (text, 0)));
+        assert!(pushed.is_ok());
     }
     let views = Arc::new(views.finish());
     drop(chunk);
@@ -75,11 +77,7 @@ fn slices_are_read_at_their_offset() {
         array.null_count = -1;
         let chunk = import(Type::Strings, array).unwrap();
         let from = usize::try_from(start).unwrap();
-        let expected: Vec<_> = TEXTS[from..]
-            .iter()
-            .map(|text| text.map(str::to_owned))
-            .collect();
-        assert_eq!(texts(&chunk), expected);
+        assert_eq!(texts(&chunk), owned(&TEXTS[from..]));
     }
 }
 
@@ -134,6 +132,27 @@ fn arrays_that_lie_are_errors() {
     assert!(Rows::read(&chunk, 0..4, 0).is_err(), "not UTF-8");
 }
 
+/// Reads a view of one buffer, which is said to have `size` bytes.
+fn read_view(view: &[u8], size: i64) -> Result<(), String> {
+    let buffers: [*const c_void; 4] = [
+        ptr::null(),
+        view.as_ptr().cast(),
+        c"a text that is long".as_ptr().cast(),
+        ptr::from_ref(&size).cast(),
+    ];
+    let count = AtomicUsize::new(0);
+    let mut array = counted(&count);
+    array.length = 1;
+    array.n_buffers = 4;
+    array.buffers = buffers.as_ptr().cast_mut();
+    let chunk = match import(Type::Views, array) {
+        Err(NoTexts::Broken(why)) => return Err(why),
+        chunk => chunk.unwrap(),
+    };
+    let read = Rows::read(&chunk, 0..1, 0);
+    read.map(drop).map_err(|_| "its row".to_owned())
+}
+
 #[test]
 fn views_that_lie_are_errors() {
     // Length, prefix, buffer, offset: one buffer of 19 bytes.
@@ -144,39 +163,12 @@ fn views_that_lie_are_errors() {
         [i32::MAX, 0, 0, i32::MAX],
         [19, 0, -1, 0],
     ];
+    let read = |view: [i32; 4], size| read_view(&view.map(i32::to_ne_bytes).concat(), size);
     for view in views {
-        let mut bytes = [0_u8; 16];
-        for (place, number) in bytes.chunks_mut(4).zip(view) {
-            place.copy_from_slice(&number.to_ne_bytes());
-        }
-        let text = b"a text that is long";
-        let sizes = [19_i64];
-        let mut buffers: [*const c_void; 4] = [
-            ptr::null(),
-            bytes.as_ptr().cast(),
-            text.as_ptr().cast(),
-            sizes.as_ptr().cast(),
-        ];
-        let count = AtomicUsize::new(0);
-        let mut array = counted(&count);
-        array.length = 1;
-        array.n_buffers = 4;
-        array.buffers = buffers.as_mut_ptr();
-        let chunk = import(Type::Views, array).unwrap();
-        assert!(Rows::read(&chunk, 0..1, 0).is_err(), "{view:?}");
+        assert_eq!(read(view, 19), Err("its row".to_owned()), "{view:?}");
     }
-    let (sizes, view, count) = ([-1_i64], [0_u8; 16], AtomicUsize::new(0));
-    let mut buffers: [*const c_void; 4] = [
-        ptr::null(),
-        view.as_ptr().cast(),
-        c"text".as_ptr().cast(),
-        sizes.as_ptr().cast(),
-    ];
-    let mut array = counted(&count);
-    array.length = 1;
-    array.n_buffers = 4;
-    array.buffers = buffers.as_mut_ptr();
-    assert!(broken(import(Type::Views, array)).contains("-1 bytes"));
+    assert_eq!(read([19, 0, 0, 0], 19), Ok(()));
+    assert!(read([0; 4], -1).unwrap_err().contains("-1 bytes"));
 }
 
 /// Returns an array whose release is counted.

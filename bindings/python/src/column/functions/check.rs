@@ -7,8 +7,8 @@ use urial_grammar::Production;
 use urial_list::batch::Lines;
 
 use super::bulk::{Piece, pieces};
-use crate::column::border::array::{Array, Bits, Type, Values};
-use crate::column::build::{Bools, Numbers, Strings, structs};
+use crate::column::border::array::Type;
+use crate::column::build::{Bools, Places, Strings};
 use crate::column::failure::Failure;
 use crate::column::input::Texts;
 use crate::column::result::PyColumn;
@@ -101,13 +101,13 @@ pub(super) fn error(
 ) -> PyResult<PyColumn> {
     let (rule, input) = (names::rule(rule)?, Texts::of(texts)?);
     run(texts.py(), &[&input], ERROR, threads, |rows| {
-        let mut errors = Errors::new(rows[0].len());
+        let mut errors = Places::with_capacity(rows[0].len());
         check(&rows[0], rule, |found| match found {
-            Found::Valid(count) => (0..count).for_each(|_| errors.push(None)),
-            Found::Row(Some((text, Err(error)))) => errors.push(Some((text, &error))),
-            Found::Row(_) => errors.push(None),
+            Found::Valid(count) => (0..count).for_each(|_| errors.push(None, [None; 3])),
+            Found::Row(Some((text, Err(error)))) => push(&mut errors, text, &error),
+            Found::Row(_) => errors.push(None, [None; 3]),
         })?;
-        Ok(errors.finish(rows[0].len()))
+        Ok(errors.finish(2))
     })
 }
 
@@ -152,58 +152,14 @@ pub(super) fn text_error_group(kind: &str) -> PyResult<String> {
         .ok_or_else(|| PyValueError::new_err(format!("{kind:?} is not about a text as a whole")))
 }
 
-/// The members of the struct of errors.
-struct Errors {
-    validity: Bits,
-    kinds: Strings,
-    components: Strings,
-    starts: Numbers<i64>,
-    ends: Numbers<i64>,
-    messages: Strings,
-}
-
-impl Errors {
-    fn new(rows: usize) -> Errors {
-        Errors {
-            validity: Bits::with_capacity(rows),
-            kinds: Strings::with_capacity(rows, 0),
-            components: Strings::with_capacity(rows, 0),
-            starts: Numbers::with_capacity(rows),
-            ends: Numbers::with_capacity(rows),
-            messages: Strings::with_capacity(rows, 0),
-        }
-    }
-
-    fn push(&mut self, found: Option<(&str, &ParseError)>) {
-        self.validity.push(found.is_some());
-        // The error for display says nothing of a password.
-        let shown = found.map(|(text, error)| (text, error.display_with(text).error()));
-        let span = shown
-            .as_ref()
-            .map(|(text, error)| characters(text, error.span()));
-        let error = shown.as_ref().map(|(_, error)| error);
-        self.kinds.push(error.map(|error| error.kind().as_str()));
-        self.components
-            .push(error.and_then(|error| component_name(error.component())));
-        self.starts.push(span.map(|(start, _)| count(start)));
-        self.ends.push(span.map(|(_, end)| count(end)));
-        self.messages
-            .push(error.map(ToString::to_string).as_deref());
-    }
-
-    fn finish(self, len: usize) -> Array {
-        let members = vec![
-            self.kinds.finish(),
-            self.components.finish(),
-            self.starts.finish(Values::Offset),
-            self.ends.finish(Values::Offset),
-            self.messages.finish(),
-        ];
-        structs(self.validity, len, members)
-    }
-}
-
-/// Returns an offset in a text as a value of a column.
-pub(super) fn count(offset: usize) -> i64 {
-    i64::try_from(offset).unwrap_or(i64::MAX)
+/// Appends the error of a text.
+fn push(errors: &mut Places<3>, text: &str, error: &ParseError) {
+    // The error for display says nothing of a password.
+    let shown = error.display_with(text).error();
+    let texts = [
+        Some(shown.kind().as_str()),
+        component_name(shown.component()),
+        Some(&*shown.to_string()),
+    ];
+    errors.push(Some(characters(text, shown.span())), texts);
 }

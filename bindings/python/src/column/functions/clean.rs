@@ -78,7 +78,7 @@ pub(super) fn trim(
     errors: &str,
     threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
-    let (rule, raise, input) = (rule::read(rule)?, raises(errors)?, Texts::of(texts)?);
+    let (rule, raise) = (rule::read(rule)?, raises(errors)?);
     let trims = Trims {
         drop_fragment,
         sort_query,
@@ -91,10 +91,8 @@ pub(super) fn trim(
         drop_slash,
     };
     let trimmer = trims.trimmer();
-    run(texts.py(), &[&input], Type::Strings, threads, |rows| {
-        strings(&rows[0], raise, |_, text, buffer| {
-            trimmer.trim_into(&rule.view(text)?, buffer);
-            Ok(())
-        })
+    strings(texts, raise, threads, |text, buffer| {
+        trimmer.trim_into(&rule.view(text)?, buffer);
+        Ok(())
     })
 }

@@ -5,56 +5,15 @@ use urial_guard::{Audit, Finding};
 use urial_text::{Change, Repairer};
 use urial_text::{Extractor, Found, FoundKind};
 
-use super::check::count;
 use super::{missed, raises, strings};
-use crate::column::border::array::{Array, Bits, Type, Values};
-use crate::column::build::{Lists, Numbers, Strings, structs};
+use crate::column::border::array::{Array, Bits, Type};
+use crate::column::build::{Lists, Places, Strings, structs};
 use crate::column::input::Texts;
 use crate::column::result::PyColumn;
+use crate::column::rows::Rows;
 use crate::column::run::run;
 use crate::offsets::Offsets;
 use crate::one::{Names, Threads};
-
-/// Members of lists: texts, and the place of each in the row's text.
-struct Members<const N: usize> {
-    validity: Bits,
-    starts: Numbers<i64>,
-    ends: Numbers<i64>,
-    texts: [Strings; N],
-    len: usize,
-}
-
-impl<const N: usize> Members<N> {
-    fn new() -> Members<N> {
-        Members {
-            validity: Bits::default(),
-            starts: Numbers::with_capacity(0),
-            ends: Numbers::with_capacity(0),
-            texts: [(); N].map(|()| Strings::with_capacity(0, 0)),
-            len: 0,
-        }
-    }
-
-    fn push(&mut self, (start, end): (usize, usize), texts: [Option<&str>; N]) {
-        self.validity.push(true);
-        self.starts.push(Some(count(start)));
-        self.ends.push(Some(count(end)));
-        for (column, text) in self.texts.iter_mut().zip(texts) {
-            column.push(text);
-        }
-        self.len += 1;
-    }
-
-    /// Ends with the columns in this order: start, end, texts.
-    fn finish(self) -> Array {
-        let mut members = vec![
-            self.starts.finish(Values::Offset),
-            self.ends.finish(Values::Offset),
-        ];
-        members.extend(self.texts.map(Strings::finish));
-        structs(self.validity, self.len, members)
-    }
-}
 
 /// The type of [`extract`].
 pub(super) const FOUND: Type = Type::List(&Type::Struct(&[
@@ -92,23 +51,30 @@ pub(super) fn extract(
         extractor = extractor.schemes(&wanted);
     }
     run(texts.py(), &[&input], FOUND, threads, |rows| {
-        let (mut lists, mut members) = (Lists::with_capacity(rows[0].len()), Members::new());
-        for text in &rows[0].texts {
-            if let Some(text) = text {
-                let mut offsets = None;
-                for found in extractor.extract(text) {
-                    // Most texts have none, and no offsets are needed.
-                    let offsets = offsets.get_or_insert_with(|| Offsets::new(text));
-                    push_found(&mut members, offsets, &found);
-                }
+        Ok(lists(&rows[0], |members, text| {
+            let mut offsets = None;
+            for found in extractor.extract(text) {
+                // Most texts have none, and no offsets are needed.
+                let offsets = offsets.get_or_insert_with(|| Offsets::new(text));
+                push_found(members, offsets, &found);
             }
-            lists.end(text.map(|_| members.len));
-        }
-        Ok(lists.finish(members.finish()))
+        }))
     })
 }
 
-fn push_found(members: &mut Members<4>, offsets: &Offsets<'_>, found: &Found<'_>) {
+/// Makes a list of each text, whose members `find` appends.
+fn lists<const N: usize>(rows: &Rows<'_>, find: impl Fn(&mut Places<N>, &str)) -> Array {
+    let (mut lists, mut members) = (Lists::with_capacity(rows.len()), Places::with_capacity(0));
+    for text in &rows.texts {
+        if let Some(text) = text {
+            find(&mut members, text);
+        }
+        lists.end(text.map(|_| members.len()));
+    }
+    lists.finish(members.finish(0))
+}
+
+fn push_found(members: &mut Places<4>, offsets: &Offsets<'_>, found: &Found<'_>) {
     let kind = match found.kind() {
         FoundKind::Iri => "reference",
         kind => kind.as_str(),
@@ -120,7 +86,7 @@ fn push_found(members: &mut Members<4>, offsets: &Offsets<'_>, found: &Found<'_>
         Some(kind),
         other,
     ];
-    members.push(offsets.characters(found.span()), texts);
+    members.push(Some(offsets.characters(found.span())), texts);
 }
 
 /// The type of [`audit`].
@@ -154,23 +120,17 @@ pub(super) fn audit(
     let names = names.unwrap_or_default().protected();
     let audit = Audit::new().names(&names);
     run(texts.py(), &[&input], FINDINGS, threads, |rows| {
-        let (mut lists, mut members) = (Lists::with_capacity(rows[0].len()), Members::new());
-        for text in &rows[0].texts {
-            if let Some(text) = text {
-                let findings = audit.check_text(text);
-                let offsets = (!findings.is_empty()).then(|| Offsets::new(text));
-                for finding in &findings {
-                    push_finding(&mut members, offsets.as_ref(), finding);
-                }
+        Ok(lists(&rows[0], |members, text| {
+            let mut offsets = None;
+            for finding in &audit.check_text(text) {
+                let offsets = offsets.get_or_insert_with(|| Offsets::new(text));
+                push_finding(members, offsets, finding);
             }
-            lists.end(text.map(|_| members.len));
-        }
-        Ok(lists.finish(members.finish()))
+        }))
     })
 }
 
-fn push_finding(members: &mut Members<4>, offsets: Option<&Offsets<'_>>, finding: &Finding) {
-    let place = offsets.map_or((0, 0), |offsets| offsets.characters(finding.span()));
+fn push_finding(members: &mut Places<4>, offsets: &Offsets<'_>, finding: &Finding) {
     let severity = finding.severity().to_string();
     let texts = [
         Some(finding.rule().id()),
@@ -178,7 +138,7 @@ fn push_finding(members: &mut Members<4>, offsets: Option<&Offsets<'_>>, finding
         Some(finding.explanation()),
         finding.safe_form(),
     ];
-    members.push(place, texts);
+    members.push(Some(offsets.characters(finding.span())), texts);
 }
 
 /// The type of [`repair`] with its changes.
@@ -222,24 +182,23 @@ pub(super) fn repair(
     errors: &str,
     threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
-    let (raise, input) = (raises(errors)?, Texts::of(texts)?);
+    let raise = raises(errors)?;
     let repairer = Repairer::new()
         .backslash_is_slash(backslash_is_slash)
         .html_entities(html_entities)
         .idna(idna);
     if !changes {
-        return run(texts.py(), &[&input], Type::Strings, threads, |rows| {
-            strings(&rows[0], raise, |_, text, buffer| {
-                buffer.push_str(repairer.repair(text)?.reference().as_str());
-                Ok(())
-            })
+        return strings(texts, raise, threads, |text, buffer| {
+            buffer.push_str(repairer.repair(text)?.reference().as_str());
+            Ok(())
         });
     }
+    let input = Texts::of(texts)?;
     run(texts.py(), &[&input], REPAIRED, threads, |rows| {
         let len = rows[0].len();
         let mut validity = Bits::with_capacity(len);
         let mut references = Strings::with_capacity(len, 0);
-        let (mut lists, mut members) = (Lists::with_capacity(len), Members::new());
+        let (mut lists, mut members) = (Lists::with_capacity(len), Places::with_capacity(0));
         for (row, text) in rows[0].texts.iter().enumerate() {
             let repaired = text.map(|text| (text, repairer.repair(text)));
             match &repaired {
@@ -254,24 +213,24 @@ pub(super) fn repair(
             }
             let repaired = repaired.and_then(|(_, repaired)| repaired.ok());
             validity.push(repaired.is_some());
-            lists.end(repaired.as_ref().map(|_| members.len));
+            lists.end(repaired.as_ref().map(|_| members.len()));
             references.push(
                 repaired
                     .as_ref()
                     .map(|repaired| repaired.reference().as_str()),
             );
         }
-        let members = vec![references.finish(), lists.finish(members.finish())];
+        let members = vec![references.finish(), lists.finish(members.finish(0))];
         Ok(structs(validity, len, members))
     })
 }
 
-fn push_change(members: &mut Members<3>, offsets: &Offsets<'_>, change: &Change<'_>) {
+fn push_change(members: &mut Places<3>, offsets: &Offsets<'_>, change: &Change<'_>) {
     let before = change.before();
     let texts = [
         Some(change.kind().as_str()),
         Some(&before),
         Some(change.after()),
     ];
-    members.push(offsets.characters(change.span()), texts);
+    members.push(Some(offsets.characters(change.span())), texts);
 }

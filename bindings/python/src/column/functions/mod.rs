@@ -15,10 +15,13 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::wrap_pyfunction;
 
-use super::border::array::Array;
+use super::border::array::Type;
 use super::build::Strings;
 use super::failure::{Failure, Reason};
-use super::rows::Rows;
+use super::input::Texts;
+use super::result::PyColumn;
+use super::run::run;
+use crate::one::Threads;
 
 pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     for function in [
@@ -72,21 +75,25 @@ fn missed(raise: bool, row: usize, text: &str, reason: &Reason) -> Result<(), Fa
 
 /// Makes a column of the strings that `write` appends for each text.
 fn strings(
-    rows: &Rows<'_>,
+    texts: &Bound<'_, PyAny>,
     raise: bool,
-    write: impl Fn(usize, &str, &mut String) -> Result<(), Reason>,
-) -> Result<Array, Failure> {
-    let bytes = rows.texts.iter().flatten().map(|text| text.len()).sum();
-    let mut made = Strings::with_capacity(rows.len(), bytes);
-    for (row, text) in rows.texts.iter().enumerate() {
-        match text {
-            None => made.push(None),
-            Some(text) => {
-                if let Err(reason) = made.write(|buffer| write(row, text, buffer)) {
-                    missed(raise, row, text, &reason)?;
-                }
+    threads: Option<Threads>,
+    write: impl Fn(&str, &mut String) -> Result<(), Reason> + Sync,
+) -> PyResult<PyColumn> {
+    let input = Texts::of(texts)?;
+    run(texts.py(), &[&input], Type::Strings, threads, |rows| {
+        let texts = &rows[0].texts;
+        let bytes = texts.iter().flatten().map(|text| text.len()).sum();
+        let mut made = Strings::with_capacity(texts.len(), bytes);
+        for (row, text) in texts.iter().enumerate() {
+            let Some(text) = text else {
+                made.push(None);
+                continue;
+            };
+            if let Err(reason) = made.write(|buffer| write(text, buffer)) {
+                missed(raise, row, text, &reason)?;
             }
         }
-    }
-    Ok(made.finish())
+        Ok(made.finish())
+    })
 }

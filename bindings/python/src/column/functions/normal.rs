@@ -47,9 +47,10 @@ pub(super) fn normalize(
     let input = Texts::of(texts)?;
     with_rules(&schemes, |rules| {
         let normalizer = normalizer.rules(rules);
+        let inputs = [&input];
         run(
             texts.py(),
-            &[&input],
+            &inputs,
             Type::Strings,
             threads,
             |rows| match rule {
@@ -287,21 +288,16 @@ pub(super) fn to_uri(
     threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
     let (rule, raise) = (rule::read(rule)?, raises(errors)?);
-    let input = Texts::of(texts)?;
-    run(texts.py(), &[&input], Type::Strings, threads, |rows| {
-        strings(&rows[0], raise, |_, text, buffer| {
-            match (rule, idna) {
-                (Rule::Uri(_, parse), false) => buffer.push_str(parse(text)?.as_str()),
-                (Rule::Uri(_, parse), true) => {
-                    buffer.push_str(parse(text)?.with_ascii_host()?.as_str());
-                }
-                (Rule::Iri(_, parse), false) => buffer.push_str(parse(text)?.to_uri().as_str()),
-                (Rule::Iri(_, parse), true) => {
-                    buffer.push_str(parse(text)?.to_uri_idna()?.as_str());
-                }
+    strings(texts, raise, threads, |text, buffer| {
+        match (rule, idna) {
+            (Rule::Uri(_, parse), false) => buffer.push_str(parse(text)?.as_str()),
+            (Rule::Uri(_, parse), true) => {
+                buffer.push_str(parse(text)?.with_ascii_host()?.as_str());
             }
-            Ok(())
-        })
+            (Rule::Iri(_, parse), false) => buffer.push_str(parse(text)?.to_uri().as_str()),
+            (Rule::Iri(_, parse), true) => buffer.push_str(parse(text)?.to_uri_idna()?.as_str()),
+        }
+        Ok(())
     })
 }
 
@@ -322,16 +318,13 @@ pub(super) fn to_iri(
     threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
     let (rule, raise) = (rule::read(rule)?, raises(errors)?);
-    let input = Texts::of(texts)?;
-    run(texts.py(), &[&input], Type::Strings, threads, |rows| {
-        strings(&rows[0], raise, |_, text, buffer| {
-            match (rule, idna) {
-                (Rule::Uri(_, parse), false) => buffer.push_str(parse(text)?.to_iri().as_str()),
-                (Rule::Uri(_, parse), true) => buffer.push_str(parse(text)?.to_iri_idna().as_str()),
-                (Rule::Iri(_, parse), _) => buffer.push_str(parse(text)?.as_str()),
-            }
-            Ok(())
-        })
+    strings(texts, raise, threads, |text, buffer| {
+        match (rule, idna) {
+            (Rule::Uri(_, parse), false) => buffer.push_str(parse(text)?.to_iri().as_str()),
+            (Rule::Uri(_, parse), true) => buffer.push_str(parse(text)?.to_iri_idna().as_str()),
+            (Rule::Iri(_, parse), _) => buffer.push_str(parse(text)?.as_str()),
+        }
+        Ok(())
     })
 }
 
@@ -356,20 +349,17 @@ pub(super) fn redact(
     running: bool,
     threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
-    let input = Texts::of(texts)?;
     let redaction = Redaction::new()
         .passwords_only(passwords_only)
         .userinfo(userinfo)
         .fragment(fragment)
         .query_keys(query_keys.0);
-    run(texts.py(), &[&input], Type::Strings, threads, |rows| {
-        strings(&rows[0], false, |_, text, buffer| -> Result<(), Reason> {
-            buffer.push_str(&match running {
-                true => redaction.redact_text(text),
-                false => redaction.redact(text),
-            });
-            Ok(())
-        })
+    strings(texts, false, threads, |text, buffer| {
+        buffer.push_str(&match running {
+            true => redaction.redact_text(text),
+            false => redaction.redact(text),
+        });
+        Ok(())
     })
 }
 

@@ -182,7 +182,7 @@ pub(super) fn get(
                         };
                         Some(placed(text, part?))
                     });
-                    push(&mut made, rows, row, part)
+                    made.push(rows, row, part)
                 })?;
                 Ok(made.finish())
             })
@@ -230,23 +230,6 @@ fn made(
         })?;
         Ok(made.finish())
     })
-}
-
-fn push(
-    made: &mut Parts,
-    rows: &Rows<'_>,
-    row: usize,
-    part: Option<(&str, usize)>,
-) -> Result<(), Failure> {
-    let place = if made.needs_place(part) {
-        rows.place(row)
-    } else {
-        None
-    };
-    match made.push(rows.chunk(), place, part) {
-        true => Ok(()),
-        false => Err(Failure::TooLong(row)),
-    }
 }
 
 macro_rules! parsed_type {
@@ -305,7 +288,7 @@ pub(super) fn parse(
             ports.push(found.and_then(|(_, view)| view.port()?.number()));
             for (member, (_, part)) in members.iter_mut().zip(PARTS) {
                 let part = found.and_then(|(text, view)| Some(placed(text, part(&view)?)));
-                push(member, rows, row, part)?;
+                member.push(rows, row, part)?;
             }
             Ok(())
         })?;

@@ -8,9 +8,9 @@ use urial::{Base, Comparison, Ref, ResolveOptions};
 
 use super::normal::{narrow, with_rules};
 use super::{missed, raises};
-use crate::column::border::array::{Array, Type};
+use crate::column::border::array::Type;
 use crate::column::build::Strings;
-use crate::column::failure::{Failure, Reason};
+use crate::column::failure::Reason;
 use crate::column::input::Texts;
 use crate::column::result::PyColumn;
 use crate::column::rows::Rows;
@@ -37,33 +37,37 @@ fn one(texts: &Texts) -> Option<&Arc<str>> {
 
 /// Makes a column of what `write` appends for each pair of texts; a null on either side is null.
 fn pairs(
-    rows: &[Rows<'_>],
-    second: Option<&Arc<str>>,
+    py: Python<'_>,
+    (texts, others): &(Texts, Texts),
     raise: bool,
-    write: impl Fn(&str, &str, &mut String) -> Result<bool, (Reason, Side)>,
-) -> Result<Array, Failure> {
-    let mut made = Strings::with_capacity(rows[0].len(), 0);
-    for (row, text) in rows[0].texts.iter().enumerate() {
-        let (Some(text), Some(other)) = (text, other(rows, second, row)) else {
-            made.push(None);
-            continue;
-        };
-        let mut wrong = None;
-        let _ = made.write(|buffer| match write(text, other, buffer) {
-            Ok(true) => Ok(()),
-            Ok(false) => Err(()),
-            Err(reason) => {
-                wrong = Some(reason);
-                Err(())
+    threads: Option<Threads>,
+    write: impl Fn(&str, &str, &mut String) -> Result<bool, (Reason, Side)> + Sync,
+) -> PyResult<PyColumn> {
+    let second = one(others);
+    run(py, &[texts, others], Type::Strings, threads, |rows| {
+        let mut made = Strings::with_capacity(rows[0].len(), 0);
+        for (row, text) in rows[0].texts.iter().enumerate() {
+            let (Some(text), Some(other)) = (text, other(rows, second, row)) else {
+                made.push(None);
+                continue;
+            };
+            let mut wrong = None;
+            let _ = made.write(|buffer| match write(text, other, buffer) {
+                Ok(true) => Ok(()),
+                Ok(false) => Err(()),
+                Err(reason) => {
+                    wrong = Some(reason);
+                    Err(())
+                }
+            });
+            match wrong {
+                Some((reason, Side::First)) => missed(raise, row, text, &reason)?,
+                Some((reason, Side::Second)) => missed(raise, row, other, &reason)?,
+                None => {}
             }
-        });
-        match wrong {
-            Some((reason, Side::First)) => missed(raise, row, text, &reason)?,
-            Some((reason, Side::Second)) => missed(raise, row, other, &reason)?,
-            None => {}
         }
-    }
-    Ok(made.finish())
+        Ok(made.finish())
+    })
 }
 
 /// The text that an error is about.
@@ -138,24 +142,16 @@ fn resolved<K: Base>(
     threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
     let base = check_one::<K>(py, one(&inputs.1))?;
-    run(
-        py,
-        &[&inputs.0, &inputs.1],
-        Type::Strings,
-        threads,
-        |rows| {
-            pairs(rows, one(&inputs.1), raise, |text, other, buffer| {
-                let reference = parse(text).map_err(first)?;
-                let base = match base {
-                    Some(base) => base,
-                    None => Ref::<&str, K>::parse(other).map_err(second)?,
-                };
-                base.try_resolve_into(&reference, options, buffer)
-                    .map_err(first)?;
-                Ok(true)
-            })
-        },
-    )
+    pairs(py, inputs, raise, threads, |text, other, buffer| {
+        let reference = parse(text).map_err(first)?;
+        let base = match base {
+            Some(base) => base,
+            None => Ref::<&str, K>::parse(other).map_err(second)?,
+        };
+        base.try_resolve_into(&reference, options, buffer)
+            .map_err(first)?;
+        Ok(true)
+    })
 }
 
 /// Return the shortest reference that leads to each text from a base.
@@ -202,23 +198,15 @@ where
     F: for<'t> Fn(&'t str) -> Result<Ref<&'t str, K::Target>, Reason> + Sync,
 {
     let base = check_one::<K>(py, one(&inputs.1))?;
-    run(
-        py,
-        &[&inputs.0, &inputs.1],
-        Type::Strings,
-        threads,
-        |rows| {
-            pairs(rows, one(&inputs.1), raise, |text, other, buffer| {
-                let target = parse(text).map_err(first)?;
-                let base = match base {
-                    Some(base) => base,
-                    None => Ref::<&str, K>::parse(other).map_err(second)?,
-                };
-                buffer.push_str(base.relativize(&target).map_err(first)?.as_str());
-                Ok(true)
-            })
-        },
-    )
+    pairs(py, inputs, raise, threads, |text, other, buffer| {
+        let target = parse(text).map_err(first)?;
+        let base = match base {
+            Some(base) => base,
+            None => Ref::<&str, K>::parse(other).map_err(second)?,
+        };
+        buffer.push_str(base.relativize(&target).map_err(first)?.as_str());
+        Ok(true)
+    })
 }
 
 /// Return the first rung of the comparison on which each text agrees with another.
@@ -255,15 +243,12 @@ pub(super) fn compare(
         .urn_equivalence(urn_equivalence);
     with_rules(&schemes, |rules| {
         let comparison = comparison.rules(rules);
-        let inputs_of = [&inputs.0, &inputs.1];
-        run(py, &inputs_of, Type::Strings, threads, |rows| {
-            pairs(rows, one(&inputs.1), raise, |text, other, buffer| {
-                let text = rule.view(text).map_err(first)?;
-                let other = rule.view(other).map_err(second)?;
-                let rung = comparison.compare_unresolved(&text, &other);
-                buffer.push_str(rung.map_or("", |rung| rung.as_str()));
-                Ok(rung.is_some())
-            })
+        pairs(py, &inputs, raise, threads, |text, other, buffer| {
+            let text = rule.view(text).map_err(first)?;
+            let other = rule.view(other).map_err(second)?;
+            let rung = comparison.compare_unresolved(&text, &other);
+            buffer.push_str(rung.map_or("", |rung| rung.as_str()));
+            Ok(rung.is_some())
         })
     })
 }

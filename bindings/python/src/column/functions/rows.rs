@@ -8,8 +8,8 @@ use pyo3::types::PyBytes;
 use urial::{ErrorKind, ParseError};
 use urial_list::{Cleaned, Cleaner, Scratch};
 
-use super::check::count;
 use crate::column::border::array::Type;
+use crate::column::border::count;
 use crate::column::build::Strings;
 use crate::column::input::Texts;
 use crate::column::result::PyColumn;

@@ -3,11 +3,8 @@
 use pyo3::prelude::*;
 
 use super::{raises, strings};
-use crate::column::border::array::Type;
-use crate::column::input::Texts;
 use crate::column::result::PyColumn;
 use crate::column::rule;
-use crate::column::run::run;
 use crate::one::{Names, Threads, names};
 
 /// Return a key for each text that texts share if they are nearly the same: a guess.
@@ -29,11 +26,8 @@ pub(super) fn similar_key(
     threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
     let (similar, rule) = (names::similar(fold)?, rule::read(rule)?);
-    let (raise, input) = (raises(errors)?, Texts::of(texts)?);
-    run(texts.py(), &[&input], Type::Strings, threads, |rows| {
-        strings(&rows[0], raise, |_, text, key| {
-            similar.key_into(&rule.view(text)?, key);
-            Ok(())
-        })
+    strings(texts, raises(errors)?, threads, |text, key| {
+        similar.key_into(&rule.view(text)?, key);
+        Ok(())
     })
 }
