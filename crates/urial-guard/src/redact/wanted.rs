@@ -80,14 +80,14 @@ impl<'p> Wanted<'p> {
     /// Returns whether a text may end with a key that fits a pattern.
     fn may_end(&self, before: &[u8]) -> bool {
         match last_name(before) {
-            // The whole key lies between a separator and the `=`.
-            (Some(b'?' | b'&' | b';' | b'#'), name) => {
+            // The whole key lies between a separator, or the start of a form, and the `=`.
+            (None | Some(b'?' | b'&' | b';' | b'#' | 0..=b' '), name) => {
                 let mut patterns = self.patterns.iter();
                 let name = core::str::from_utf8(name).unwrap_or_default();
                 patterns.any(|pattern| glob::matches(pattern, name))
             }
             // No key has these in it.
-            (None | Some(b'=' | b'"' | b'<' | b'>' | b'`' | 0..=b' ' | 0x7F), _) => false,
+            (Some(b'=' | b'"' | b'<' | b'>' | b'`' | 0x7F), _) => false,
             // A part of a key, or a separator that is encoded.
             _ => true,
         }

@@ -289,6 +289,38 @@ fn keys_are_patterns() {
 }
 
 #[test]
+fn a_key_that_is_set_is_found_where_a_known_one_is() {
+    let redaction = Redaction::new().query_keys(["pincode"]);
+    let places = [
+        "",
+        " ",
+        "\t",
+        "x ",
+        "POST ",
+        "b=2&",
+        "?",
+        "/?a&",
+        "a;",
+        "#",
+        "\"",
+        "b%26",
+        "&amp;",
+        "http://h/?",
+    ];
+    for before in places {
+        for after in [
+            "", "&b=2", "&b=2 y", ";b=2", " b=2", "&", "&b", "=", "\" y", "%26b=2",
+        ] {
+            let text = |key: &str| format!("{before}{key}=1234{after}");
+            let known = redaction
+                .redact_text(&text("password"))
+                .replace("password", "pincode");
+            assert_eq!(redaction.redact_text(&text("pincode")), known);
+        }
+    }
+}
+
+#[test]
 fn keys_are_in_any_case_beyond_ascii_too() {
     let keys = Redaction::new().query_keys(["clé", "*ЛЮЧ"]);
     for [text, masked] in ["/?CLÉ=«a»&cl%C3%89=«b»&cle=c", "/?ключ=«a»&мойКлюч=«b»"].map(marked)
