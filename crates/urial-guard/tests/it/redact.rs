@@ -291,23 +291,8 @@ fn keys_are_patterns() {
 #[test]
 fn a_key_that_is_set_is_found_where_a_known_one_is() {
     let redaction = Redaction::new().query_keys(["pincode"]);
-    let places = [
-        "",
-        " ",
-        "\t",
-        "x ",
-        "POST ",
-        "b=2&",
-        "?",
-        "/?a&",
-        "a;",
-        "#",
-        "\"",
-        "b%26",
-        "&amp;",
-        "http://h/?",
-    ];
-    for before in places {
+    let places = "| |\t|x |POST |b=2&|?|/?a&|a;|#|\"|b%26|&amp;|http://h/?";
+    for before in places.split('|') {
         for after in [
             "", "&b=2", "&b=2 y", ";b=2", " b=2", "&", "&b", "=", "\" y", "%26b=2",
         ] {
