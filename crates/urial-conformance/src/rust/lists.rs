@@ -85,6 +85,9 @@ pub(super) fn shape(args: &Vector) -> Answered {
             shapes.shape(uri),
             shape_of(uri),
         )?;
+        let mut buffer = String::from("x");
+        shapes.shape_into(uri, &mut buffer);
+        agree("a buffer", &buffer[1..], &*shape_of(uri))?;
     }
     uris.iter().for_each(|uri| shapes.add(uri));
     Ok(uris.iter().map(|uri| shapes.shape(uri)).collect())
