@@ -332,8 +332,9 @@ proptest! {
                 forms.push(shorter);
             }
         }
-        for a in &forms {
-            for b in &forms {
+        // A pair is checked in both directions.
+        for (at, a) in forms.iter().enumerate() {
+            for b in &forms[at..] {
                 check_pair(a, b)?;
             }
         }
