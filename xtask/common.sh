@@ -5,6 +5,8 @@ target=$(cd "${CARGO_TARGET_DIR:-target}" && pwd)
 # Workspaces of their own: peers and tools must not get into the lock file of the library, nor unite
 # their features with its own.
 beside="bench bindings/c bindings/python bindings/web difftest fuzz xtask/no-std"
+# Only a call of `reproducible` sets it.
+linked=
 # The packages that are published, each after those that it needs.
 published_packages="urial-grammar urial-macros urial urial-template urial-text urial-guard urial-list urial-cli"
 
@@ -91,9 +93,9 @@ reproducible() (
     say "$@"
 )
 
-# Builds the command for distribution: dist TARGET [OPTION]...
-dist() {
-    folder_of=$1
+# Builds the command for distribution: dist TARGET [OPTION]...; with `linked=static` as above.
+dist() (
+    folder=$1
     shift
-    reproducible "$folder_of" cargo build --locked --profile dist -p urial-cli "$@"
-}
+    reproducible "$folder" cargo build --locked --profile dist -p urial-cli "$@"
+)

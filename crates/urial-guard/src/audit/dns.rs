@@ -43,7 +43,7 @@ pub(super) fn check(name: &str, span: Range<usize>, findings: &mut Findings<'_>)
     }
 }
 
-/// The only fault with which resolvers find a name.
+/// Resolvers find names with this fault, and with no other.
 const HYPHEN: &str = "a label of the host begins or ends with a hyphen";
 
 /// Returns the first thing that is wrong with a name, and where.

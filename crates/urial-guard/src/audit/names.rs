@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn punycode_of_ascii_is_none() {
+    fn labels_too_long_or_of_ascii_are_refused() {
         let long = "a".repeat(64);
         assert!(
             ["", "abc-", &long]

@@ -221,7 +221,7 @@ fn reference_text() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(4_000))]
+    #![proptest_config(ProptestConfig::with_cases(8_000))]
 
     #[test]
     fn the_letter_and_the_spans(base in base_text(), text in reference_text()) {

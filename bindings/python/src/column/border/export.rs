@@ -21,7 +21,8 @@ fn format(ty: Type) -> &'static std::ffi::CStr {
     }
 }
 
-/// The children of a struct, pointers to readers, which may move one and leave a released one here.
+/// The children of a struct. A reader sees them as pointers; it may move a child out, and leaves a
+/// released struct in its place.
 type Children<T> = Vec<Box<T>>;
 
 /// The memory of an exported schema.

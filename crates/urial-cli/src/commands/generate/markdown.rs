@@ -118,7 +118,7 @@ fn paragraphs(page: &mut String, paragraphs: &[String]) {
     }
 }
 
-/// Writes an option or an argument as a list item.
+/// Returns an option or an argument as a list item.
 fn item(arg: &Arg) -> String {
     format!("{}{}\n", option(arg), default(arg))
 }
