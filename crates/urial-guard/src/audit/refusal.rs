@@ -80,8 +80,8 @@ told! {
     /// most read.
     NumericHost(address: IpAddr) = "numeric-host",
         "the host is an odd way to write the address {address}";
-    /// The host is written like an address and is none: `1.2.3.256`, or `v1.a` in brackets.
-    NotAnAddress = "not-an-address", "the host is written like an address, but is none";
+    /// The host is written as an address that does not exist: `1.2.3.256`, or `v1.a` in brackets.
+    NotAnAddress = "not-an-address", "the host is written as an address that does not exist";
     /// The host is a name that only a local network knows.
     LocalName = "local-name", "the host is a name of a local network";
     /// The host is not among those that are allowed.

@@ -4,7 +4,7 @@
 use urial_guard::{Redaction, redact_text};
 use urial_testkit::Prng;
 
-use super::redact::marked;
+use super::redact::check;
 use super::redact_law::{Escape, MORE, SCHEMES, begins_as_port, dose, escaped, has_host, password};
 
 /// Lines, `~` in the place of a reference, how it is escaped in them, and how they may write `/`,
@@ -94,23 +94,21 @@ fn no_password_before_an_escaped_delimiter_is_shown() {
 
 #[test]
 fn an_escaped_delimiter_in_plain_text_is_one() {
-    for [line, shown] in [
-        r#"{"u":"https://user:«hunter2pass»\u0040host/x"}"#,
-        // C takes up to three digits.
-        r#"puts("ftp://u\72«hunter2»\100h");"#,
-        r#"{\"m\":\"see https://u:«hunter2\»\u0040host/x\"}"#,
-        "see https://my name:«hunter 2»\\u0040host.example/",
-        "<p>jdbc:oracle:thin:u/«hunter2»&commat;h:1521/x</p>",
-        "sip:u:«hunter2»&#64;h",
-        "redis://«hunter2»&#64;h",
-        // Percent-encoded after plain slashes, and so data.
-        "http://u:hunter2%40h",
-        "http://h:8080/a\\u0040b",
-        "user\\u003ax m\\u0040h.example",
-    ]
-    .map(marked)
-    {
-        assert_eq!(redact_text(&line), shown);
-        assert_eq!(redact_text(&shown), shown);
-    }
+    check(
+        redact_text,
+        &[
+            r#"{"u":"https://user:«hunter2pass»\u0040host/x"}"#,
+            // C takes up to three digits.
+            r#"puts("ftp://u\72«hunter2»\100h");"#,
+            r#"{\"m\":\"see https://u:«hunter2\»\u0040host/x\"}"#,
+            "see https://my name:«hunter 2»\\u0040host.example/",
+            "<p>jdbc:oracle:thin:u/«hunter2»&commat;h:1521/x</p>",
+            "sip:u:«hunter2»&#64;h",
+            "redis://«hunter2»&#64;h",
+            // Percent-encoded after plain slashes, and so data.
+            "http://u:hunter2%40h",
+            "http://h:8080/a\\u0040b",
+            "user\\u003ax m\\u0040h.example",
+        ],
+    );
 }
