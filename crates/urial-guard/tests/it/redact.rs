@@ -91,7 +91,7 @@ fn what_is_after_another_scheme() {
             "view-source:http://u:«p»@h",
             "blob:http://u:«p»@h/x",
             "jdbc:x://h1:9092,h2:9092/d?u=a@b",
-            // A password is hidden wherever it is: a shown secret does more harm than a needless `***`.
+            // A password is hidden wherever it is: to show one does more harm than a needless mask.
             "urn:a:b://u:«p»@h",
             "MAILTO:a://u:«p»@h",
             "a:b/c://u:«p»@h",
