@@ -79,9 +79,10 @@ pub(super) fn render(page: &Page, table: &Table) -> String {
         let lacking = table
             .rows()
             .filter(|(_, operation)| !operation.is_in(*language));
-        let lacking = lacking.map(|(section, operation)| {
+        let lacking = lacking.filter_map(|(section, operation)| {
             let instead = operation.reason(section, *language).unwrap_or_default();
-            format!("| `{}` | {instead} |\n", operation.name)
+            // A reader has no use for the manners of other languages.
+            (instead != FOREIGN).then(|| format!("| `{}` | {instead} |\n", operation.name))
         });
         part("What is not here", "operation | instead", lacking.collect());
         if *language == Language::Rust {
@@ -140,6 +141,9 @@ fn call(operation: &Operation, language: Language) -> String {
         false => format!("{name}: {}", names.join(", ")),
     }
 }
+
+/// The reason of an operation that only one language needs.
+const FOREIGN: &str = "it is of another language";
 
 fn none_of(language: Language) -> &'static str {
     match language {
