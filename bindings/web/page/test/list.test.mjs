@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib';
 import { list } from './generate.mjs';
 import { browser, open, target } from './open.mjs';
 
-const command = process.env.URIAL ?? join(target, '../../release/urial');
+const command = process.env.URIAL ?? join(target, '../../debug/urial');
 const folder = join(target, 'lists');
 let chromium;
 before(async () => { mkdirSync(folder, { recursive: true }); chromium = await browser(); });

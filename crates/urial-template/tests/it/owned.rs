@@ -22,15 +22,15 @@ fn a_template_can_own_its_text() {
     );
     let shown = format!("{:?}", "http://u:pw@h".parse::<TemplateBuf>().unwrap());
     assert!(!shown.contains("pw"), "{shown}");
-    #[cfg(feature = "serde")]
-    {
-        assert_eq!(
-            serde_json::from_str::<TemplateBuf>(r#""/{a}""#).unwrap(),
-            route
-        );
-        assert_eq!(serde_json::to_string(&route).unwrap(), r#""/{a}""#);
-        assert!(serde_json::from_str::<TemplateBuf>(r#""/{""#).is_err());
-    }
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn a_template_is_a_text_of_serde() {
+    let route: TemplateBuf = serde_json::from_str(r#""/{a}""#).unwrap();
+    assert_eq!(route.as_str(), "/{a}");
+    assert_eq!(serde_json::to_string(&route).unwrap(), r#""/{a}""#);
+    assert!(serde_json::from_str::<TemplateBuf>(r#""/{""#).is_err());
 }
 
 #[test]

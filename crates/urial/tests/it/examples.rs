@@ -7,10 +7,10 @@ mod parse;
 mod build;
 #[path = "../../examples/dedupe.rs"]
 mod dedupe;
-#[cfg(feature = "http")]
+#[cfg(all(feature = "http", feature = "url"))]
 #[path = "../../examples/http_request.rs"]
 mod http_request;
-#[cfg(feature = "url")]
+#[cfg(all(feature = "http", feature = "url"))]
 #[path = "../../examples/from_url.rs"]
 mod from_url;
 #[path = "../../examples/query.rs"]
@@ -27,12 +27,15 @@ fn each_example_runs() {
     parse::main().unwrap();
     build::main().unwrap();
     dedupe::main().unwrap();
-    #[cfg(feature = "http")]
-    http_request::main().unwrap();
-    #[cfg(feature = "url")]
-    from_url::main().unwrap();
     query::main().unwrap();
     path::main().unwrap();
     oxrdf::main().unwrap();
     oxttl::main().unwrap();
+}
+
+#[cfg(all(feature = "http", feature = "url"))]
+#[test]
+fn each_example_beside_another_crate_runs() {
+    http_request::main().unwrap();
+    from_url::main().unwrap();
 }
