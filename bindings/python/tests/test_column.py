@@ -526,6 +526,7 @@ def test_arrays_and_iterators_and_missing_texts() -> None:
         column.normalize(broken())
 
 
+@settings(deadline=None)
 @given(st.lists(st.one_of(st.none(), PIECES, st.just("www.a.example/b?utm_x=1#c")), max_size=8))
 def test_cleaning_is_as_of_one_text(texts: list[Any]) -> None:
     texts = [None if text is None else text.replace("\ud800", "") for text in texts]

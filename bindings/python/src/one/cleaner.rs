@@ -71,7 +71,7 @@ impl PyCleaner {
         }
         let named = PyDict::new(py);
         named.set_item("rule", rule)?;
-        named.set_item("base", base.map(|base| base.str()).transpose()?)?;
+        named.set_item("base", base.map(PyAnyMethods::str).transpose()?)?;
         named.set_item("step", step)?;
         for (name, is_set) in [
             ("repair", repair),
