@@ -41,6 +41,12 @@
 //     assert(strcmp(value, "ferret & co") == 0);
 //     assert(urial_next_pair(&pairs, &pair) && !pair.has_value);
 //     assert(!urial_next_pair(&pairs, &pair));
+//
+//     urial_span folder;
+//     urial_parent(URIAL_KIND_URI, text, strlen(text), &folder, NULL);
+//     assert(folder.start == 0 && folder.length == strlen("http://a/over/"));
+//     urial_origin(URIAL_KIND_URI, "HTTPS://A:443/b", 15, value, sizeof value, NULL, NULL);
+//     assert(strcmp(value, "https://a") == 0);
 // ---------------------------------------------------------------------------------------------
 
 // @before urial_encode
@@ -80,6 +86,8 @@
 //     assert(strcmp(out, "http://a/c") == 0);
 //     urial_resolve(URIAL_KIND_URI, 0, "http://a/b/c", 12, "../d", 4, out, sizeof out, NULL, NULL);
 //     assert(strcmp(out, "http://a/d") == 0);
+//     urial_join_lexical(URIAL_KIND_REFERENCE, "a/b/c", 5, "../d", 4, out, sizeof out, NULL, NULL);
+//     assert(strcmp(out, "a/d") == 0);
 //     urial_relativize(URIAL_KIND_URI, "http://a/b/c", 12, "http://a/d", 10, out, sizeof out, NULL,
 //                      NULL);
 //     assert(strcmp(out, "/d") == 0);

@@ -1068,6 +1068,12 @@ urial_status urial_caret(urial_rule rule,
 //     assert(strcmp(value, "ferret & co") == 0);
 //     assert(urial_next_pair(&pairs, &pair) && !pair.has_value);
 //     assert(!urial_next_pair(&pairs, &pair));
+//
+//     urial_span folder;
+//     urial_parent(URIAL_KIND_URI, text, strlen(text), &folder, NULL);
+//     assert(folder.start == 0 && folder.length == strlen("http://a/over/"));
+//     urial_origin(URIAL_KIND_URI, "HTTPS://A:443/b", 15, value, sizeof value, NULL, NULL);
+//     assert(strcmp(value, "https://a") == 0);
 // ---------------------------------------------------------------------------------------------
 
 // Finds the value of the first pair of the query with a key, which is plain text.
@@ -1109,6 +1115,66 @@ urial_status urial_remove_dot_segments(const char *path,
                                        size_t capacity,
                                        size_t *length,
                                        struct urial_error *error);
+
+// Finds the last segment of the path as it is written.
+//
+// `URIAL_STATUS_ABSENT`: the path leads to a folder, or is empty.
+urial_status urial_name(urial_kind kind,
+                        const char *text,
+                        size_t text_length,
+                        struct urial_span *span,
+                        struct urial_error *error);
+
+// Finds the text after the last `.` of the name, without parameters after a `;`.
+//
+// `URIAL_STATUS_ABSENT`: there is no name, or it has no extension.
+urial_status urial_extension(urial_kind kind,
+                             const char *text,
+                             size_t text_length,
+                             struct urial_span *span,
+                             struct urial_error *error);
+
+// Finds the text up to the `/` before the last name, which is the folder of the siblings.
+//
+// The span starts at 0, and what it has is of the same kind. `URIAL_STATUS_ABSENT`: no `/` is
+// before a name.
+urial_status urial_parent(urial_kind kind,
+                          const char *text,
+                          size_t text_length,
+                          struct urial_span *span,
+                          struct urial_error *error);
+
+// Returns scheme, host and port in normal form, as a browser writes an origin.
+//
+// `URIAL_STATUS_ABSENT`: there is no host, or no port that can be connected to.
+urial_status urial_origin(urial_kind kind,
+                          const char *text,
+                          size_t text_length,
+                          char *buffer,
+                          size_t capacity,
+                          size_t *length,
+                          struct urial_error *error);
+
+// Returns the shape of the path, in which numbers, UUIDs, hashes and dates are `{id}`, `{uuid}`,
+// `{hash}` and `{date}`.
+urial_status urial_shape(urial_kind kind,
+                         const char *text,
+                         size_t text_length,
+                         char *buffer,
+                         size_t capacity,
+                         size_t *length,
+                         struct urial_error *error);
+
+// Returns the key that archives of the Web sort by, with the host reversed.
+//
+// Path and query are as they are written: normalize the text first.
+urial_status urial_surt(urial_kind kind,
+                        const char *text,
+                        size_t text_length,
+                        char *buffer,
+                        size_t capacity,
+                        size_t *length,
+                        struct urial_error *error);
 
 // Starts an iteration over the segments of the path, of which an empty path has none.
 //
@@ -1307,6 +1373,8 @@ urial_status urial_without_pairs(urial_kind kind,
 //     assert(strcmp(out, "http://a/c") == 0);
 //     urial_resolve(URIAL_KIND_URI, 0, "http://a/b/c", 12, "../d", 4, out, sizeof out, NULL, NULL);
 //     assert(strcmp(out, "http://a/d") == 0);
+//     urial_join_lexical(URIAL_KIND_REFERENCE, "a/b/c", 5, "../d", 4, out, sizeof out, NULL, NULL);
+//     assert(strcmp(out, "a/d") == 0);
 //     urial_relativize(URIAL_KIND_URI, "http://a/b/c", 12, "http://a/d", 10, out, sizeof out, NULL,
 //                      NULL);
 //     assert(strcmp(out, "/d") == 0);
@@ -1336,6 +1404,21 @@ urial_status urial_resolve(urial_kind kind,
                            size_t capacity,
                            size_t *length,
                            struct urial_error *error);
+
+// Joins a reference to a base that may be relative, as a file system joins paths.
+//
+// `kind` is that of the base and of the result; the reference is a URI-reference, or an
+// IRI-reference if the base is one. With a relative base the result is the reference that leads
+// where the base and then the reference lead.
+urial_status urial_join_lexical(urial_kind kind,
+                                const char *base,
+                                size_t base_length,
+                                const char *reference,
+                                size_t reference_length,
+                                char *buffer,
+                                size_t capacity,
+                                size_t *length,
+                                struct urial_error *error);
 
 // Returns the shortest reference that resolves from a base to exactly this target.
 //

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <exception>
+#include <functional>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -83,6 +84,22 @@ void done(Function function, Arguments... arguments) {
     }
 }
 
+// Calls a function that finds a part of a text; nothing where the text does not have it.
+template <typename Function, typename... Arguments>
+std::optional<std::string_view> part_of(std::string_view text, Function function,
+                                        Arguments... arguments) {
+    urial_error reason;
+    urial_span span;
+    const urial_status status = function(arguments..., &span, &reason);
+    if (status == URIAL_STATUS_ABSENT) {
+        return std::nullopt;
+    }
+    if (status != URIAL_STATUS_OK) {
+        throw error(reason);
+    }
+    return text.substr(span.start, span.length);
+}
+
 // Strings that end with a NUL, as an array of pointers.
 inline std::vector<const char *> pointers(const std::vector<std::string> &strings) {
     std::vector<const char *> all;
@@ -156,6 +173,15 @@ public:
     }
     std::optional<std::string_view> fragment() const noexcept {
         return get(URIAL_COMPONENT_FRAGMENT, parsed_.fragment);
+    }
+
+    // Equality and order are those of the texts, whatever the kinds; `compare` knows equivalence.
+    friend bool operator==(const reference &a, const reference &b) noexcept {
+        return a.text_ == b.text_;
+    }
+    friend bool operator!=(const reference &a, const reference &b) noexcept { return !(a == b); }
+    friend bool operator<(const reference &a, const reference &b) noexcept {
+        return a.text_ < b.text_;
     }
 
 private:
@@ -239,17 +265,49 @@ inline std::vector<raw_pair> raw_pairs(std::string_view text, char32_t separator
 // Returns the value of the first pair with a key, as it is written; nothing without such a pair.
 inline std::optional<std::string_view> query_value(std::string_view text, std::string_view key,
                                                    urial_kind kind = URIAL_KIND_REFERENCE) {
-    urial_error reason;
-    urial_span span;
-    const urial_status status = urial_query_value(kind, text.data(), text.size(), key.data(),
-                                                  key.size(), &span, &reason);
-    if (status == URIAL_STATUS_ABSENT) {
-        return std::nullopt;
+    return detail::part_of(text, urial_query_value, kind, text.data(), text.size(), key.data(),
+                        key.size());
+}
+
+// Returns the last segment of the path as it is written; nothing after a `/`.
+inline std::optional<std::string_view> name(std::string_view text,
+                                            urial_kind kind = URIAL_KIND_REFERENCE) {
+    return detail::part_of(text, urial_name, kind, text.data(), text.size());
+}
+
+// Returns the text after the last `.` of the name.
+inline std::optional<std::string_view> extension(std::string_view text,
+                                                 urial_kind kind = URIAL_KIND_REFERENCE) {
+    return detail::part_of(text, urial_extension, kind, text.data(), text.size());
+}
+
+// Returns the text up to the `/` before the last name.
+inline std::optional<std::string_view> parent(std::string_view text,
+                                              urial_kind kind = URIAL_KIND_REFERENCE) {
+    return detail::part_of(text, urial_parent, kind, text.data(), text.size());
+}
+
+// Returns scheme, host and port in normal form; nothing without a host.
+inline std::optional<std::string> origin(std::string_view text,
+                                         urial_kind kind = URIAL_KIND_REFERENCE) {
+    try {
+        return detail::made(urial_origin, kind, text.data(), text.size());
+    } catch (const error &reason) {
+        if (reason.status() == URIAL_STATUS_ABSENT) {
+            return std::nullopt;
+        }
+        throw;
     }
-    if (status != URIAL_STATUS_OK) {
-        throw error(reason);
-    }
-    return text.substr(span.start, span.length);
+}
+
+// Returns the shape of the path: numbers, UUIDs, hashes and dates are `{…}`.
+inline std::string shape(std::string_view text, urial_kind kind = URIAL_KIND_REFERENCE) {
+    return detail::made(urial_shape, kind, text.data(), text.size());
+}
+
+// Returns the key that archives of the Web sort by.
+inline std::string surt(std::string_view text, urial_kind kind = URIAL_KIND_REFERENCE) {
+    return detail::made(urial_surt, kind, text.data(), text.size());
 }
 
 // Percent-encodes plain text, but for what a rule allows.
@@ -349,6 +407,13 @@ inline std::string normalize(std::string_view text, urial_step step = URIAL_STEP
 inline std::string resolve(std::string_view base, std::string_view reference,
                            std::uint32_t options = 0, urial_kind kind = URIAL_KIND_URI) {
     return detail::made(urial_resolve, kind, options, base.data(), base.size(), reference.data(),
+                        reference.size());
+}
+
+// Joins a reference to a base that may be relative, as a file system joins paths.
+inline std::string join_lexical(std::string_view base, std::string_view reference,
+                                urial_kind kind = URIAL_KIND_REFERENCE) {
+    return detail::made(urial_join_lexical, kind, base.data(), base.size(), reference.data(),
                         reference.size());
 }
 
@@ -737,5 +802,11 @@ inline cleaned clean(std::string_view list, const urial_cleaning &settings = {})
 }
 
 } // namespace urial
+
+template <> struct std::hash<urial::reference> {
+    std::size_t operator()(const urial::reference &reference) const noexcept {
+        return std::hash<std::string>()(reference.str());
+    }
+};
 
 #endif // URIAL_HPP

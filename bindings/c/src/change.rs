@@ -129,6 +129,35 @@ fn resolve<'a, K: Base>(
     })
 }
 
+/// Joins a reference to a base that may be relative, as a file system joins paths.
+///
+/// `kind` is that of the base and of the result; the reference is a URI-reference, or an
+/// IRI-reference if the base is one. With a relative base the result is the reference that leads
+/// where the base and then the reference lead.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn urial_join_lexical(
+    kind: KindNumber,
+    base: *const c_char,
+    base_length: usize,
+    reference: *const c_char,
+    reference_length: usize,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+    error: *mut urial_error,
+) -> urial_status {
+    // SAFETY: by the contract.
+    unsafe {
+        Out::new(buffer, capacity, length).filled(error, |room| {
+            let base = text(base, base_length, 0)?;
+            let reference = text(reference, reference_length, 1)?;
+            let invalid = |error| Fault::Text(error, reference, 1);
+            kind::edited!(kind, base, room, |joined| joined =
+                joined.join(reference).map_err(invalid)?)
+        })
+    }
+}
+
 /// Returns the shortest reference that resolves from a base to exactly this target.
 ///
 /// `kind` is that of the base and has a scheme; the target is a URI, or an IRI if the base is one.

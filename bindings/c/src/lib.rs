@@ -27,6 +27,7 @@ mod rows;
 mod kind;
 mod check;
 mod components;
+mod derived;
 mod iterate;
 mod percent;
 mod edit;

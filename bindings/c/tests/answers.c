@@ -27,6 +27,7 @@ static const struct {
     {"pct_encode", pct_encode},
     {"pct_decode", pct_decode},
     {"remove_dot_segments", remove_dot_segments},
+    {"surt", surt},
     {"recompose", recompose},
     {"set", set},
     {"resolve", resolve},

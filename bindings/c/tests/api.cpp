@@ -4,6 +4,7 @@
 #include <urial.hpp>
 
 #include <string>
+#include <unordered_set>
 
 using namespace std::string_literals;
 
@@ -26,6 +27,10 @@ static void test_reference() {
     CHECK(urial::reference::try_parse("../a")->path() == "../a");
     CHECK(!urial::reference::try_parse("../a", URIAL_KIND_URI));
     CHECK(urial::reference("").path().empty());
+
+    const urial::reference one("a:b"), same("a:b", URIAL_KIND_URI), other("a:c");
+    CHECK(one == same && one != other && one < other && !(other < one));
+    CHECK(std::unordered_set<urial::reference>({one, same, other}).size() == 2);
 }
 
 static void test_errors() {
@@ -56,6 +61,7 @@ static void test_errors() {
 
 static void test_changes() {
     CHECK(urial::resolve("http://a/b/c/d;p?q", "../g?y#s") == "http://a/b/g?y#s");
+    CHECK(urial::join_lexical("a/b/c?q", "../d") == "a/d");
     CHECK(urial::relativize("http://a/b/c", "http://a/b/d#e") == "d#e");
     CHECK(urial::normalize("HTTP://a:80/%7e/../b") == "http://a/b");
     CHECK(urial::normalize("HTTP://a:80", URIAL_STEP_CASE) == "http://a:80");
@@ -114,6 +120,11 @@ static void test_pieces() {
     CHECK(urial::encode("a/b c", URIAL_RULE_PATH) == "a/b%20c" && urial::encode("/") == "%2F");
     CHECK(urial::encode("a&b", URIAL_KEEP_QUERY_VALUE) == "a%26b");
     CHECK(urial::decode("a+b", URIAL_DECODE_PLUS_IS_SPACE) == "a b");
+    CHECK(urial::name("/a/b.tar.gz?c") == "b.tar.gz" && !urial::name("/a/"));
+    CHECK(urial::extension("/a/b.tar.gz?c") == "gz" && !urial::extension("/a/b"));
+    CHECK(urial::parent("http://a/b/c?d") == "http://a/b/" && !urial::parent("http://a/"));
+    CHECK(urial::origin("HTTPS://a:443/b") == "https://a" && !urial::origin("/b"));
+    CHECK(urial::shape("/users/7") == "/users/{id}" && urial::surt("http://a.b/c") == "b,a)/c");
     CHECK(urial::decode_bytes("%00%FF") == std::string("\0\xFF", 2));
 }
 

@@ -44,7 +44,7 @@ typedef struct text {
     size_t length;
 } text;
 
-static text made[8];
+static char *made[8];
 static size_t made_count;
 
 // Makes a text of random pieces; sometimes null.
@@ -63,12 +63,14 @@ static text any(void) {
     }
     text result = {NULL, length};
     if (length > 0 || below(2) == 0) {
-        result.start = malloc(length == 0 ? 1 : length);
-        if (result.start == NULL) {
+        // Half of them are not aligned.
+        size_t before = below(2);
+        made[made_count] = malloc(before + length == 0 ? 1 : before + length);
+        if (made[made_count] == NULL) {
             exit(2);
         }
+        result.start = made[made_count++] + before;
         memcpy(result.start, whole, length);
-        made[made_count++] = result;
     } else if (below(64) == 0) {
         result.length = 1 + below(9);
     }
@@ -89,7 +91,7 @@ static const char *string(void) {
 
 static void forget(void) {
     while (made_count > 0) {
-        free(made[--made_count].start);
+        free(made[--made_count]);
     }
 }
 
@@ -192,6 +194,8 @@ static void basics(urial_kind kind) {
     urial_rule rule;
     bool is_same;
     TRY(urial_parse(kind, TEXT(a), &parsed, to_error));
+    want(status != URIAL_STATUS_OK || parsed.path.start + parsed.path.length <= a.length,
+         "a path beyond the text", "urial_parse");
     TRY(urial_split(TEXT(a), &parsed, to_error));
     TRY(urial_check((urial_rule)number(70), TEXT(a), to_error));
     TRY(urial_rule_of_name(TEXT(a), &rule, to_error));
@@ -201,6 +205,7 @@ static void basics(urial_kind kind) {
     FILL(urial_normalize(kind, (urial_step)number(5), TEXT(a), OUT));
     FILL(urial_key(kind, (urial_rung)number(6), TEXT(a), OUT));
     FILL(urial_resolve(kind, number(8), TEXT(a), TEXT(b), OUT));
+    FILL(urial_join_lexical(kind, TEXT(a), TEXT(b), OUT));
     FILL(urial_relativize(kind, TEXT(a), TEXT(b), OUT));
 }
 
@@ -221,7 +226,15 @@ static void pieces(urial_kind kind) {
     }
     TRY(urial_query_value(kind, TEXT(a), TEXT(b), &span, to_error));
     TRY(urial_effective_port(kind, TEXT(a), &port, to_error));
+    TRY(urial_name(kind, TEXT(a), &span, to_error));
+    TRY(urial_extension(kind, TEXT(a), &span, to_error));
+    TRY(urial_parent(kind, TEXT(a), &span, to_error));
+    want(status != URIAL_STATUS_OK || span.start + span.length <= a.length,
+         "a folder beyond the text", "urial_parent");
     FILL(urial_ip(kind, TEXT(a), OUT));
+    FILL(urial_origin(kind, TEXT(a), OUT));
+    FILL(urial_shape(kind, TEXT(a), OUT));
+    FILL(urial_surt(kind, TEXT(a), OUT));
     FILL(urial_remove_dot_segments(TEXT(a), OUT));
     FILL(urial_encode(number(70), TEXT(a), OUT));
     FILL(urial_decode(number(4), TEXT(a), OUT));

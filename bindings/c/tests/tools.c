@@ -101,6 +101,24 @@ static void test_components(void) {
     CHECK(urial_effective_port(URIAL_KIND_URI, T("urn:a:b"), &port, NULL) == URIAL_STATUS_ABSENT);
     CHECK(urial_ip(URIAL_KIND_URI, T(text), OUT) == URIAL_STATUS_OK && strcmp(out, "::1") == 0);
     CHECK(urial_ip(URIAL_KIND_URI, T("http://a/"), OUT) == URIAL_STATUS_ABSENT && length == 0);
+
+    text = "http://a/b/c.txt;v=1?d";
+    CHECK(urial_name(URIAL_KIND_URI, T(text), &span, NULL) == URIAL_STATUS_OK);
+    CHECK(span.start == 11 && span.length == 9);
+    CHECK(urial_extension(URIAL_KIND_URI, T(text), &span, NULL) == URIAL_STATUS_OK);
+    CHECK(span.start == 13 && span.length == 3);
+    CHECK(urial_parent(URIAL_KIND_URI, T(text), &span, NULL) == URIAL_STATUS_OK);
+    CHECK(span.start == 0 && span.length == 11);
+    CHECK(urial_name(URIAL_KIND_URI, T("http://a/"), &span, &error) == URIAL_STATUS_ABSENT);
+    CHECK(urial_parent(URIAL_KIND_URI, T("b:c"), &span, NULL) == URIAL_STATUS_ABSENT);
+    CHECK(urial_parent(URIAL_KIND_URI, T("b c"), NULL, NULL) == URIAL_STATUS_NULL_POINTER);
+    CHECK(urial_origin(URIAL_KIND_URI, T("b:c"), OUT) == URIAL_STATUS_ABSENT);
+    // A base of a kind that has a scheme keeps it, and one that is relative need not get one.
+    CHECK(urial_join_lexical(URIAL_KIND_URI, T("b:c"), T("?d"), OUT) == URIAL_STATUS_OK);
+    CHECK(urial_join_lexical(URIAL_KIND_RELATIVE_REF, T("c"), T("d:"), OUT) ==
+          URIAL_STATUS_UNEXPECTED_SCHEME);
+    CHECK(urial_join_lexical(URIAL_KIND_REFERENCE, T("c"), T(" "), NULL, 0, NULL, &error) ==
+          URIAL_STATUS_UNEXPECTED_CHARACTER && error.argument == 1);
 }
 
 static void test_edits(void) {

@@ -15,7 +15,6 @@ import argparse
 import os
 import pathlib
 import platform
-import random
 import subprocess
 import tempfile
 import time
@@ -25,27 +24,12 @@ from typing import Any
 import pyarrow as pa  # type: ignore[import-untyped, import-not-found, unused-ignore]
 import w3lib.url
 import yarl
+from one import texts
 
 import pyurial as urial
 from pyurial import column
 
-WORDS = "shop news article product user image blog api about search archive item page".split()
 FOLDER = pathlib.Path(__file__).parent.parent
-
-
-def texts(count: int, changed: float) -> list[str]:
-    """Return different URLs as they stand in logs and pages; some of them are not normal."""
-    dice = random.Random(18)
-    made = []
-    for number in range(count):
-        host = f"{dice.choice(['www.', '', 'cdn.'])}{dice.choice(WORDS)}{number % 997}.example"
-        path = "/".join(dice.choice(WORDS) for _ in range(dice.randrange(1, 5)))
-        query = f"?id={number}&q={dice.choice(WORDS)}" if dice.random() < 0.5 else f"/{number}"
-        scheme = "https"
-        if dice.random() < changed:
-            scheme, host, path = "HTTPS", host.title() + ":443", path + "/../%7e" + path
-        made.append(f"{scheme}://{host}/{path}{query}")
-    return made
 
 
 def timed(run: Callable[[], Any], clock: Callable[[], float]) -> float:

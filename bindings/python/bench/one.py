@@ -28,8 +28,8 @@ import pyurial as urial
 WORDS = "shop news article product user image blog api about search archive item page".split()
 
 
-def texts(count: int) -> list[str]:
-    """Return different URLs as they stand in logs and pages; one in five is not normal."""
+def texts(count: int, changed: float = 0.2) -> list[str]:
+    """Return different URLs as they stand in logs and pages; some of them are not normal."""
     dice = random.Random(18)
     made = []
     for number in range(count):
@@ -37,7 +37,7 @@ def texts(count: int) -> list[str]:
         path = "/".join(dice.choice(WORDS) for _ in range(dice.randrange(1, 5)))
         query = f"?id={number}&q={dice.choice(WORDS)}" if dice.random() < 0.5 else f"/{number}"
         scheme = "https"
-        if dice.random() < 0.2:
+        if dice.random() < changed:
             scheme, host, path = "HTTPS", host.title() + ":443", path + "/../%7e" + path
         made.append(f"{scheme}://{host}/{path}{query}")
     return made

@@ -82,6 +82,10 @@ class TestPolars:
             bases,
         ]:
             assert frame.select(url.uri.resolve(base)).to_series().to_list() == expected
+        # One row is that row everywhere, as elsewhere in Polars.
+        assert frame["url"].uri.resolve(bases[:1]).to_list() == expected
+        assert pl.Series(["../x"]).uri.resolve(bases).to_list() == ["http://a/x"] * len(URLS)
+        assert pl.Series([], dtype=pl.String).uri.resolve(base=bases[:1]).to_list() == []
         one = frame.select(pl.lit("../x").uri.resolve(pl.col("base"))).to_series()
         assert one.to_list() == ["http://a/x"] * len(URLS)
         assert (
@@ -225,19 +229,7 @@ class TestSql:
 
     @pytest.mark.parametrize("engine", ["duckdb", "datafusion"])
     def test_components_by_row(self, engine: str) -> None:
-        names = [
-            "host",
-            None,
-            "port",
-            "path",
-            "host",
-            "path",
-            "port",
-            None,
-            "scheme",
-            "query",
-            "host",
-        ]
+        names = ["host", None, "port", "path", "host", "path", "port", None, "scheme", "query", "host"]
         expected = [
             None if name is None else column.get([url], name).to_pylist()[0]
             for url, name in zip(URLS, names)

@@ -41,6 +41,17 @@ def test_each_class(kind: Any, text: str) -> None:
     assert model.model_validate_json(json.dumps({"value": text})).value == kind(text)
 
 
+def test_keys_of_a_dictionary() -> None:
+    adapter = TypeAdapter(dict[urial.Uri, int])
+    for seen in (adapter.validate_json('{"http://a/": 1}'), adapter.validate_python({"http://a/": "1"})):
+        assert seen == {urial.Uri("http://a/"): 1} and type(next(iter(seen))) is urial.Uri
+        assert adapter.dump_json(seen) == b'{"http://a/":1}'
+        assert adapter.dump_python(seen, mode="json") == {"http://a/": 1}
+    assert adapter.json_schema()["additionalProperties"] == {"type": "integer"}
+    with pytest.raises(ValidationError, match="no scheme at the start"):
+        adapter.validate_python({"/a": 1})
+
+
 def test_errors() -> None:
     with pytest.raises(ValidationError, match="unexpected ' ' in the path at byte 9"):
         Page.model_validate({"url": "http://a/ "})

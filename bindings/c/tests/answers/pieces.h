@@ -1,4 +1,4 @@
-// Parts of a text: path_segments, host, query_pairs, pct_encode, pct_decode, remove_dot_segments.
+// Parts of a text: path_segments, host, query_pairs, pct_encode, pct_decode, remove_dot_segments, surt.
 #ifndef URIAL_TESTS_PIECES_H
 #define URIAL_TESTS_PIECES_H
 
@@ -37,6 +37,11 @@ static urial_status octets_of(text plain, text *result, urial_error *error) {
 static urial_status address_of(text input, text *result, urial_error *error) {
     TWICE(urial_ip(URIAL_KIND_IRI_REFERENCE, input.start, input.length, buffer, capacity, to,
                    error));
+}
+
+static urial_status key_of_archives(text input, text *result, urial_error *error) {
+    TWICE(urial_surt(URIAL_KIND_IRI_REFERENCE, input.start, input.length, buffer, capacity, to,
+                     error));
 }
 
 static urial_status without_dots(text path, text *result, urial_error *error) {
@@ -170,6 +175,11 @@ static void pct_decode(void) {
 static void remove_dot_segments(void) {
     text input = text_of("input");
     ANSWER(without_dots(input, &result, &error));
+}
+
+static void surt(void) {
+    text input = text_of("input");
+    ANSWER(key_of_archives(input, &result, &error));
 }
 
 #endif

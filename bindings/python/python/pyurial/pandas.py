@@ -15,19 +15,15 @@ those of `parse` and `error`, are frames.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Callable, Union
+from typing import Any, Callable
 
 import pandas as pd
 import pyarrow as pa  # type: ignore[import-untyped, import-not-found, unused-ignore]
 
 from . import column
-from ._urial import AnyReference
+from ._accessor import Methods
 
 __all__ = ["UriAccessor"]
-
-if TYPE_CHECKING:
-    _Series = pd.Series[Any]
-_Other = Union[str, AnyReference, "pd.Series[Any]"]
 
 
 def _texts(series: Any) -> Any:
@@ -63,13 +59,15 @@ def _dtype(series: Any, arrow: pa.DataType) -> Any:
 
 
 @pd.api.extensions.register_series_accessor("uri")
-class UriAccessor:
+class UriAccessor(Methods["pd.Series[Any]", pd.DataFrame]):
     """The accessor `.uri` of a series of strings."""
 
     def __init__(self, series: Any) -> None:
         self._series = series
 
     def _run(self, function: Callable[..., column.Column], *others: Any, **options: Any) -> Any:
+        if function in (column.parse, column.get):
+            options = {"views": False, **options}
         given = [_texts(self._aligned(other)) for other in others]
         return self._wrap(pa.chunked_array(function(_texts(self._series), *given, **options)))
 
@@ -79,16 +77,6 @@ class UriAccessor:
             return other
         return other.reindex(self._series.index)
 
-    def _column(
-        self, function: Callable[..., column.Column], *others: Any, **options: Any
-    ) -> _Series:
-        result: _Series = self._run(function, *others, **options)
-        return result
-
-    def _frame(self, function: Callable[..., column.Column], **options: Any) -> pd.DataFrame:
-        result: pd.DataFrame = self._run(function, **options)
-        return result
-
     def _wrap(self, result: pa.ChunkedArray) -> Any:
         if pa.types.is_struct(result.type):
             table = pa.Table.from_arrays(result.flatten(), names=[f.name for f in result.type])
@@ -96,87 +84,3 @@ class UriAccessor:
             return pd.DataFrame(columns, index=self._series.index)
         values = _dtype(self._series, result.type).__from_arrow__(result)
         return pd.Series(values, index=self._series.index, name=self._series.name)
-
-    def is_valid(self, **options: Any) -> _Series:
-        """See `pyurial.column.is_valid`."""
-        return self._column(column.is_valid, **options)
-
-    def error(self, **options: Any) -> pd.DataFrame:
-        """See `pyurial.column.error`."""
-        return self._frame(column.error, **options)
-
-    def error_group(self, **options: Any) -> _Series:
-        """See `pyurial.column.error_group`."""
-        return self._column(column.error_group, **options)
-
-    def parse(self, **options: Any) -> pd.DataFrame:
-        """See `pyurial.column.parse`."""
-        return self._frame(column.parse, **{"views": False, **options})
-
-    def get(self, component: str, **options: Any) -> _Series:
-        """See `pyurial.column.get`."""
-
-        def get(texts: Any, **options: Any) -> column.Column:
-            return column.get(texts, component, **options)
-
-        return self._column(get, **{"views": False, **options})
-
-    def normalize(self, **options: Any) -> _Series:
-        """See `pyurial.column.normalize`."""
-        return self._column(column.normalize, **options)
-
-    def key(self, **options: Any) -> _Series:
-        """See `pyurial.column.key`."""
-        return self._column(column.key, **options)
-
-    def similar_key(self, **options: Any) -> _Series:
-        """See `pyurial.column.similar_key`."""
-        return self._column(column.similar_key, **options)
-
-    def guess_suffix(self, **options: Any) -> _Series:
-        """See `pyurial.column.guess_suffix`."""
-        return self._column(column.guess_suffix, **options)
-
-    def trim(self, **options: Any) -> _Series:
-        """See `pyurial.column.trim`."""
-        return self._column(column.trim, **options)
-
-    def hash(self, **options: Any) -> _Series:
-        """See `pyurial.column.hash`."""
-        return self._column(column.hash, **options)
-
-    def resolve(self, base: _Other, **options: Any) -> _Series:
-        """See `pyurial.column.resolve`."""
-        return self._column(column.resolve, base, **options)
-
-    def relativize(self, base: _Other, **options: Any) -> _Series:
-        """See `pyurial.column.relativize`."""
-        return self._column(column.relativize, base, **options)
-
-    def compare(self, other: _Other, **options: Any) -> _Series:
-        """See `pyurial.column.compare`."""
-        return self._column(column.compare, other, **options)
-
-    def extract(self, **options: Any) -> _Series:
-        """See `pyurial.column.extract`."""
-        return self._column(column.extract, **options)
-
-    def repair(self, *, changes: bool = False, **options: Any) -> Any:
-        """See `pyurial.column.repair`; with `changes` it is a frame."""
-        return self._run(column.repair, changes=changes, **options)
-
-    def audit(self, **options: Any) -> _Series:
-        """See `pyurial.column.audit`."""
-        return self._column(column.audit, **options)
-
-    def redact(self, **options: Any) -> _Series:
-        """See `pyurial.column.redact`."""
-        return self._column(column.redact, **options)
-
-    def to_uri(self, **options: Any) -> _Series:
-        """See `pyurial.column.to_uri`."""
-        return self._column(column.to_uri, **options)
-
-    def to_iri(self, **options: Any) -> _Series:
-        """See `pyurial.column.to_iri`."""
-        return self._column(column.to_iri, **options)

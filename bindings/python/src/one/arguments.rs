@@ -2,7 +2,7 @@
 
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyByteArray, PyBytes, PyInt, PyMapping, PyString};
+use pyo3::types::{PyByteArray, PyBytes, PyDict, PyInt, PyMapping, PyString};
 use urial_list::Trimmer;
 
 use super::text::Text;
@@ -62,6 +62,22 @@ impl Trims {
             .drop_www(self.drop_www)
             .drop_index(self.drop_index)
             .drop_slash(self.drop_slash)
+    }
+
+    /// Puts the options of a list among the keyword arguments that make it again.
+    pub(super) fn name(&self, named: &Bound<'_, PyDict>) -> PyResult<()> {
+        for (name, is_set) in [
+            ("drop_fragment", self.drop_fragment),
+            ("sort_query", self.sort_query),
+            ("drop_tracking", self.drop_tracking),
+            ("drop_www", self.drop_www),
+            ("drop_index", self.drop_index),
+            ("drop_slash", self.drop_slash),
+        ] {
+            named.set_item(name, is_set)?;
+        }
+        named.set_item("drop_query", &self.drop_query.0)?;
+        named.set_item("keep_query", &self.keep_query.0)
     }
 }
 

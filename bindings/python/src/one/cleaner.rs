@@ -2,13 +2,14 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyBytes, PyString};
+use pyo3::types::{PyBool, PyBytes, PyDict, PyList, PyString, PyTuple};
 use urial::{Iri, IriBuf};
 use urial_grammar::{Form, Production};
 use urial_list::{Cleaned, Cleaner, Scratch, Seen, Similar, split_lines, with_dns_host};
 
 use super::arguments::{Names, Trims};
 use super::names;
+use super::protocol::called;
 use super::text::Text;
 use crate::errors::{parse_error, wrong_type};
 
@@ -31,6 +32,8 @@ type Dropped = (usize, String, Option<String>);
 #[pyclass(name = "Cleaner", module = "pyurial", frozen)]
 pub(crate) struct PyCleaner {
     rules: Cleaner,
+    /// The keyword arguments that make it again.
+    named: Py<PyDict>,
 }
 
 #[pymethods]
@@ -66,6 +69,18 @@ impl PyCleaner {
         if guess_scheme.is_some_and(|scheme| Production::Scheme.check(scheme).is_err()) {
             return Err(PyValueError::new_err("guess_scheme is no scheme"));
         }
+        let named = PyDict::new(py);
+        named.set_item("rule", rule)?;
+        named.set_item("base", base.map(PyAnyMethods::str).transpose()?)?;
+        named.set_item("step", step)?;
+        for (name, is_set) in [
+            ("repair", repair),
+            ("idna", idna),
+            ("keep_original", keep_original),
+        ] {
+            named.set_item(name, is_set)?;
+        }
+        named.set_item("guess_scheme", guess_scheme)?;
         let base = match base {
             Some(base) => Some(base_of(py, Text::of(base)?.as_str(), form, idna)?),
             None => None,
@@ -81,7 +96,11 @@ impl PyCleaner {
             drop_index,
             drop_slash,
         };
+        let (similar, folds) = similar.map(similar_of).transpose()?.unzip();
+        named.set_item("similar", folds)?;
+        trims.name(&named)?;
         Ok(PyCleaner {
+            named: named.unbind(),
             rules: Cleaner::new()
                 .form(form)
                 .base(base)
@@ -89,7 +108,7 @@ impl PyCleaner {
                 .repair(repair)
                 .idna(idna)
                 .guess_scheme(guess_scheme)
-                .similar(similar.map(similar_of).transpose()?.flatten())
+                .similar(similar.flatten())
                 .keep_original(keep_original)
                 .trimmer(trims.trimmer()),
         })
@@ -121,6 +140,29 @@ impl PyCleaner {
             }
         }
         Ok((list.kept, list.dropped))
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyCleaner>) -> PyResult<bool> {
+        self.named.bind(other.py()).eq(&other.get().named)
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        PyString::new(py, &self.__repr__(py)?).hash()
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let shown = self.named.bind(py).copy()?;
+        let base = shown.get_item("base")?;
+        if let Some(base) = base.filter(|base| !base.is_none()) {
+            // No password is shown, as in every repr.
+            shown.set_item("base", urial_guard::redact(&base.to_string()))?;
+        }
+        called("Cleaner", &shown)
+    }
+
+    /// Returns the keyword arguments that make it again, for pickle and copy.
+    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyTuple>, Bound<'py, PyDict>) {
+        (PyTuple::empty(py), self.named.bind(py).clone())
     }
 }
 
@@ -196,14 +238,20 @@ fn base_of(py: Python<'_>, text: &str, form: Form, idna: bool) -> PyResult<IriBu
     Ok(Iri::parse(&named).map_err(raised)?.to_owned())
 }
 
+/// A rule for similar lines, and the argument that it was read from.
+type Read<'py> = (Option<Similar>, Bound<'py, PyAny>);
+
 /// Reads `similar`: a boolean, or the names of rules.
-fn similar_of(given: &Bound<'_, PyAny>) -> PyResult<Option<Similar>> {
+fn similar_of<'py>(given: &Bound<'py, PyAny>) -> PyResult<Read<'py>> {
     match given.cast::<PyBool>() {
-        Ok(usual) => Ok(usual.is_true().then(Similar::new)),
+        Ok(usual) => Ok((usual.is_true().then(Similar::new), given.clone())),
         Err(_) => {
             let rules: Names = given.extract()?;
-            let none = rules.0.is_empty();
-            Ok((!none).then_some(names::similar(Some(rules))?))
+            let (none, read) = (rules.0.is_empty(), PyList::new(given.py(), &rules.0)?);
+            Ok((
+                (!none).then_some(names::similar(Some(rules))?),
+                read.into_any(),
+            ))
         }
     }
 }

@@ -88,6 +88,15 @@ impl PyObserved {
         }
     }
 
+    fn __eq__(&self, other: PyRef<'_, PyObserved>) -> bool {
+        self.save() == other.save()
+    }
+
+    /// Returns how to make it again, for pickle and copy.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        Ok((slf.get_type().getattr("load")?, (slf.borrow().save(),)))
+    }
+
     fn __len__(&self) -> usize {
         self.observed.len()
     }

@@ -10,6 +10,7 @@ use urial_guard::{Cidr, FetchPolicy, HostPattern, PolicyError, Refusal};
 
 use super::arguments::{Names, Ports, listed};
 use super::classes::object;
+use super::protocol::called;
 use super::records::Record;
 use super::text::Text;
 use crate::errors::{Class, Details, exception, parse_error, wrong_type};
@@ -94,12 +95,7 @@ impl PyFetchPolicy {
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let named = self.named(py)?;
-        let shown = named
-            .iter()
-            .map(|(name, value)| Ok(format!("{name}={}", value.repr()?)));
-        let shown = shown.collect::<PyResult<Vec<_>>>()?.join(", ");
-        Ok(format!("FetchPolicy({shown})"))
+        called("FetchPolicy", &self.named(py)?)
     }
 
     /// Returns the keyword arguments that make it again, for pickle and copy.

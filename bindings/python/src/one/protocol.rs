@@ -98,6 +98,15 @@ pub(super) fn kind_name(value: &Value) -> &'static str {
     each!(value, text => name(text))
 }
 
+/// Returns the call that makes an object again, as Python writes it.
+pub(super) fn called(class: &str, named: &Bound<'_, PyDict>) -> PyResult<String> {
+    let shown = named
+        .iter()
+        .map(|(name, value)| Ok(format!("{name}={}", value.repr()?)));
+    let shown = shown.collect::<PyResult<Vec<_>>>()?.join(", ");
+    Ok(format!("{class}({shown})"))
+}
+
 /// Returns an empty dictionary for keyword arguments that were not given.
 pub(super) fn keywords<'py>(
     py: Python<'py>,

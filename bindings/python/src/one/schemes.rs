@@ -209,6 +209,16 @@ impl PySuffixList {
             .map(Some)
     }
 
+    fn __eq__(&self, other: &Bound<'_, PySuffixList>) -> bool {
+        self.text == other.get().text
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.text.hash(&mut hasher);
+        hasher.finish()
+    }
+
     /// Return the arguments that make it again, for pickle and copy.
     fn __getnewargs__(&self) -> (Option<&str>,) {
         (self.text.as_deref(),)

@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from pyspark.errors import PySparkException
 from pyspark.sql import Row, SparkSession
 from pyspark.sql import functions as F
 
 from pyurial import column
+from pyurial.spark import get, register
 from pyurial.spark._functions import _register
 
+#: The functions of one text that are compared as they are.
+NAMES = "is_valid parse error error_group normalize key similar_key extract repair audit redact".split()
 TEXTS = ["HTTP://example.com:80/%7e?q#f", "no uri", None, "mailto:a@b", "http://u:pw@a/ b", ""]
 
 
@@ -30,23 +34,7 @@ def rows(request: pytest.FixtureRequest, spark: SparkSession) -> dict[str, list[
         pytest.skip("this Spark has no functions on Arrow")
     _register(spark, arrow=request.param)
     df = spark.createDataFrame([(i, t) for i, t in enumerate(TEXTS)], "i int, t string")
-    named = {
-        name: f"{name}(t)"
-        for name in (
-            "uri_is_valid",
-            "uri_parse",
-            "uri_error",
-            "uri_error_group",
-            "uri_normalize",
-            "uri_key",
-            "uri_similar_key",
-            "uri_hash",
-            "uri_extract",
-            "uri_repair",
-            "uri_audit",
-            "uri_redact",
-        )
-    }
+    named = {f"uri_{name}": f"uri_{name}(t)" for name in [*NAMES, "hash"]}
     named["uri_get"] = "uri_get(t, 'host')"
     named["port"] = "uri_get(t, 'port')"
     named["uri_resolve"] = "uri_resolve(t, 'http://base/x/y')"
@@ -58,22 +46,7 @@ def rows(request: pytest.FixtureRequest, spark: SparkSession) -> dict[str, list[
     return {**found, "arrow": [True] if request.param else []}
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "is_valid",
-        "parse",
-        "error",
-        "error_group",
-        "normalize",
-        "key",
-        "similar_key",
-        "extract",
-        "repair",
-        "audit",
-        "redact",
-    ],
-)
+@pytest.mark.parametrize("name", NAMES)
 def test_functions_of_one_text(name: str, rows: dict[str, list[Any]]) -> None:
     options = {"views": False} if name == "parse" else {}
     expected = getattr(column, name)(TEXTS, **options).to_pylist()
@@ -91,6 +64,36 @@ def test_functions_of_two_texts(rows: dict[str, list[Any]]) -> None:
     base = "http://example.com:80/"
     assert rows["uri_relativize"] == column.relativize(TEXTS, base).to_pylist()
     assert rows["uri_compare"][0] == "scheme"
+
+
+def test_a_wrong_component_is_found_without_a_worker(spark: SparkSession) -> None:
+    df = spark.createDataFrame([("HTTP://A:80/?id=a%20b", 1)], "`u.l` string, n int")
+    found = df.select(get("u.l", "host"), get(F.lower(F.col("`u.l`")), "query.id")).first()
+    assert tuple(found or ()) == ("A", "a b")
+    for wrong in ("hostname", ""):
+        with pytest.raises(ValueError, match="no such component: .*; there are scheme, authority"):
+            get("u.l", wrong)
+    if not hasattr(F, "arrow_udf"):
+        return
+    register(spark)
+    df.createOrReplaceTempView("links")
+    grouped = "select uri_get(`u.l`, 'host'), count(*) from links where uri_get(`u.l`, 'port') > 0 group by 1"
+    assert tuple(spark.sql(grouped).first() or ()) == ("A", 1)
+    lazy = spark.sql("select uri_get(`u.l`, 'hostname') from links")
+    with pytest.raises(PySparkException, match="no such component: hostname; there are authority, .*, query.KEY'"):
+        # Planning, which starts no worker.
+        lazy.explain()
+    rows = spark.sql("select uri_get('http://a/?b=c', part) as got from values ('host'), ('query.b'), (null) t(part)")
+    assert [row["got"] for row in rows.collect()] == ["a", "c", None]
+    # A function in SQL keeps the settings that it was made with.
+    spark.conf.set("spark.sql.ansi.enabled", "false")
+    try:
+        register(spark)
+        with pytest.raises(PySparkException, match='no such component: "hostname"'):
+            spark.sql("select uri_get(`u.l`, 'hostname') from links").collect()
+    finally:
+        spark.conf.unset("spark.sql.ansi.enabled")
+        register(spark)
 
 
 def test_hashes_have_the_bits_of_the_column(rows: dict[str, list[Any]]) -> None:

@@ -11,7 +11,7 @@ a Java that PySpark runs on.
 'http://a.example/b'
 >>> kept, refused = pyurial.spark.clean(spark.read.parquet("urls"), "url")  # doctest: +SKIP
 
-`resolve`, `extract`, `audit` and `stats` make frames of frames.
+`resolve`, `extract`, `audit` and `stats` make frames of frames, and `get` an expression.
 `python -m pyurial.spark clean INPUT OUTPUT` is the cleaning as a program for `spark-submit`.
 """
 
@@ -23,10 +23,10 @@ from ._needs import lacking
 
 if TYPE_CHECKING:
     from ._clean import Cleaned, clean
-    from ._frames import audit, extract, resolve, stats
+    from ._frames import audit, extract, get, resolve, stats
     from ._functions import register
 
-__all__ = ["Cleaned", "audit", "clean", "extract", "register", "resolve", "stats"]
+__all__ = ["Cleaned", "audit", "clean", "extract", "get", "register", "resolve", "stats"]
 
 
 def __getattr__(name: str) -> Any:

@@ -1,4 +1,4 @@
-"""Frames from frames: resolved, extracted, audited and counted."""
+"""Components of columns; frames from frames: resolved, extracted, audited and counted."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ._clean import check_column, check_rules, quoted
 from ._functions import function_of
 from ._rows import IRIS, Done, Rules, cleaned, one, refusals
 
-__all__ = ["audit", "extract", "resolve", "stats"]
+__all__ = ["audit", "extract", "get", "resolve", "stats"]
 
 #: What `stats` counts, in the order of the command.
 BY = (
@@ -24,6 +24,18 @@ BY = (
 )  # fmt: skip
 #: What it says of an IRI in a list of URIs.
 _IRI = "an IRI and no URI; --as iri counts it"
+
+
+def get(text: Union[str, Column], component: str) -> Column:
+    """Return the expression of one component, such as "host" or "query.id", for `select` and others.
+
+    `text` is the name of a column, or an expression. The values are those of `uri_get` in SQL; a
+    component that does not exist is a `ValueError`.
+    """
+    columns.get([], component)
+    given = F.col(quoted(text)) if isinstance(text, str) else text
+    found: Column = function_of("uri_get")(given, F.lit(component))
+    return found
 
 
 def resolve(

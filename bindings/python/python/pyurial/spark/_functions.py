@@ -12,7 +12,9 @@ from pyspark.sql import SparkSession
 from pyspark.sql import functions as F
 from pyspark.sql.pandas.types import from_arrow_type
 
+from .. import column
 from .._sql import FUNCTIONS, arrow_type
+from .._urial import IriReference
 from ._texts import readable
 
 __all__ = ["register"]
@@ -33,8 +35,37 @@ def register(spark: SparkSession) -> None:
 
 def _register(spark: SparkSession, *, arrow: bool) -> None:
     """Register them as functions on Arrow's arrays, or else on pandas' series."""
+    # A function in SQL replaces none in Python.
+    spark.sql("drop temporary function if exists uri_get")
     for name in FUNCTIONS:
-        spark.udf.register(name, _made(name, arrow=arrow))
+        inner = "_uri_get" if arrow and name == "uri_get" else name
+        spark.udf.register(inner, _made(name, arrow=arrow))
+    if arrow:
+        names = _components()
+        spark.sql(_CHECKED.format(", ".join(map(repr, names)), ", ".join(names)))
+
+
+#: `uri_get` with a check by Spark's own functions: of a constant name the driver computes it, and
+#: so it fails before any worker starts. `raise_error` is no constant to Spark, and a cast is; where
+#: casts give null, the worker checks the name. Spark has functions in SQL from version 4 on.
+_CHECKED = """create or replace temporary function uri_get(text string, component string)
+returns string return _uri_get(text, if(
+    component is null or startswith(component, 'query.') or component in ({0}), component,
+    coalesce(string(cast(concat('no such component: ', component, '; there are {1}, query.KEY') as int)), component)
+))"""
+
+
+def _components() -> list[str]:
+    """Return the names that `column.get` takes, which are those of attributes and methods."""
+
+    def is_taken(name: str) -> bool:
+        try:
+            column.get([], name)
+        except ValueError:
+            return False
+        return True
+
+    return [name for name in dir(IriReference) if is_taken(name)]
 
 
 def function_of(name: str) -> Any:

@@ -1,0 +1,190 @@
+//! Values that components give together: name, extension and folder, origin, shape and SURT key.
+
+use crate::border::{Out, guarded, text};
+use crate::fault::{Fault, urial_error, urial_status};
+use crate::kind;
+use crate::names::KindNumber;
+use crate::parsed::urial_span;
+use crate::said;
+use core_urial::{Component, Encoded, IriReference};
+use std::ffi::c_char;
+
+/// Finds the last segment of the path as it is written.
+///
+/// `URIAL_STATUS_ABSENT`: the path leads to a folder, or is empty.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn urial_name(
+    kind: KindNumber,
+    text: *const c_char,
+    text_length: usize,
+    span: *mut urial_span,
+    error: *mut urial_error,
+) -> urial_status {
+    let why = "the path has no name at its end";
+    // SAFETY: by the contract.
+    unsafe {
+        part(kind, text, text_length, span, error, why, |parsed| {
+            Some(parsed.path().file_name()?.as_str())
+        })
+    }
+}
+
+/// Finds the text after the last `.` of the name, without parameters after a `;`.
+///
+/// `URIAL_STATUS_ABSENT`: there is no name, or it has no extension.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn urial_extension(
+    kind: KindNumber,
+    text: *const c_char,
+    text_length: usize,
+    span: *mut urial_span,
+    error: *mut urial_error,
+) -> urial_status {
+    let why = "the name has no extension";
+    // SAFETY: by the contract.
+    unsafe {
+        part(kind, text, text_length, span, error, why, |parsed| {
+            parsed.path().extension().map(Encoded::as_str)
+        })
+    }
+}
+
+/// Finds the text up to the `/` before the last name, which is the folder of the siblings.
+///
+/// The span starts at 0, and what it has is of the same kind. `URIAL_STATUS_ABSENT`: no `/` is
+/// before a name.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn urial_parent(
+    kind: KindNumber,
+    text: *const c_char,
+    text_length: usize,
+    span: *mut urial_span,
+    error: *mut urial_error,
+) -> urial_status {
+    let why = "the path has no folder above it";
+    // SAFETY: by the contract.
+    unsafe {
+        part(kind, text, text_length, span, error, why, |parsed| {
+            Some(parsed.parent()?.as_str())
+        })
+    }
+}
+
+/// Finds a part of a text, and writes where it is; `why` says that there is none.
+///
+/// # Safety
+///
+/// As the contract of the header says.
+unsafe fn part(
+    kind: KindNumber,
+    text: *const c_char,
+    text_length: usize,
+    span: *mut urial_span,
+    error: *mut urial_error,
+    why: &str,
+    find: impl for<'t> FnOnce(&IriReference<'t>) -> Option<&'t str>,
+) -> urial_status {
+    // SAFETY: by the caller's promise.
+    unsafe {
+        guarded(error, || {
+            if span.is_null() {
+                return Err(Fault::NullPointer("the place for the span"));
+            }
+            let text = self::text(text, text_length, 0)?;
+            kind::with(kind, text, 0, |parsed| {
+                let found = find(parsed).ok_or_else(|| said::absent(Component::Path, why))?;
+                span.write(urial_span::within(text, found));
+                Ok(())
+            })
+        })
+    }
+}
+
+/// Returns scheme, host and port in normal form, as a browser writes an origin.
+///
+/// `URIAL_STATUS_ABSENT`: there is no host, or no port that can be connected to.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn urial_origin(
+    kind: KindNumber,
+    text: *const c_char,
+    text_length: usize,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+    error: *mut urial_error,
+) -> urial_status {
+    let out = Out::new(buffer, capacity, length);
+    // SAFETY: by the contract.
+    unsafe { made(kind, text, text_length, out, error, origin) }
+}
+
+fn origin<'a>(parsed: &IriReference<'a>) -> Result<String, Fault<'a>> {
+    let none = || said::absent(Component::Host, "there is no origin");
+    Ok(parsed.origin().ok_or_else(none)?.to_string())
+}
+
+/// Returns the shape of the path, in which numbers, UUIDs, hashes and dates are `{id}`, `{uuid}`,
+/// `{hash}` and `{date}`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn urial_shape(
+    kind: KindNumber,
+    text: *const c_char,
+    text_length: usize,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+    error: *mut urial_error,
+) -> urial_status {
+    let out = Out::new(buffer, capacity, length);
+    // SAFETY: by the contract.
+    unsafe {
+        made(kind, text, text_length, out, error, |parsed| {
+            Ok(urial_list::shape_of(parsed))
+        })
+    }
+}
+
+/// Returns the key that archives of the Web sort by, with the host reversed.
+///
+/// Path and query are as they are written: normalize the text first.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn urial_surt(
+    kind: KindNumber,
+    text: *const c_char,
+    text_length: usize,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+    error: *mut urial_error,
+) -> urial_status {
+    let out = Out::new(buffer, capacity, length);
+    // SAFETY: by the contract.
+    unsafe {
+        made(kind, text, text_length, out, error, |parsed| {
+            Ok(urial_list::surt(parsed))
+        })
+    }
+}
+
+/// Makes a text of a text.
+///
+/// # Safety
+///
+/// As the contract of the header says.
+unsafe fn made(
+    kind: KindNumber,
+    text: *const c_char,
+    text_length: usize,
+    out: Out,
+    error: *mut urial_error,
+    make: impl for<'t> FnOnce(&IriReference<'t>) -> Result<String, Fault<'t>>,
+) -> urial_status {
+    // SAFETY: by the caller's promise.
+    unsafe {
+        out.filled(error, |room| {
+            let text = self::text(text, text_length, 0)?;
+            let result = kind::with(kind, text, 0, |parsed| make(parsed))?;
+            room.fill(result.as_bytes())
+        })
+    }
+}
