@@ -100,12 +100,61 @@ pub(crate) fn without_secrets(text: &str) -> Cow<'_, str> {
 
 /// Masks the passwords of a text that may be a URI.
 pub(crate) fn without_passwords(text: &str) -> Cow<'_, str> {
+    hide_spans(text, passwords(text))
+}
+
+/// Returns the spans of the passwords of a text that may be a URI.
+pub(crate) fn passwords(text: &str) -> Vec<Range<usize>> {
     // An `@` ends each userinfo, as itself or percent-encoded once or more often.
     match text.contains('@') || text.contains("40") {
         true => Redaction::new()
             .passwords_only(true)
             .likely_passwords(true)
-            .redact(text),
-        false => Cow::Borrowed(text),
+            .secrets(text),
+        false => Vec::new(),
     }
+}
+
+/// Masks the spans of a text, but not the delimiters of its components.
+pub(crate) fn masked_in_components(text: &str, hidden: Vec<Range<usize>>) -> Cow<'_, str> {
+    // A likely password ends at the last `@`, which may be of the path. A mask over the delimiters
+    // before it would show a host that the text does not have:
+    //   http://u:p@h/a@b    http://u:***@***/***@b    and not http://u:***@b
+    let delimiters = delimiters(text);
+    let mut pieces = Vec::new();
+    for span in hidden {
+        let mut start = span.start;
+        for &delimiter in delimiters.iter().filter(|at| span.contains(at)) {
+            pieces.push(start..delimiter);
+            start = delimiter + 1;
+        }
+        pieces.push(start..span.end);
+    }
+    pieces.retain(|piece| !piece.is_empty());
+    hide_spans(text, pieces)
+}
+
+/// Returns the places of the delimiters between the components of a text, by appendix B, and of
+/// the slash that the path begins with.
+fn delimiters(text: &str) -> Vec<usize> {
+    let parts = urial::split(text);
+    let mut places = Vec::new();
+    let mut at = 0;
+    if let Some(scheme) = parts.scheme {
+        places.push(scheme.len());
+        at = scheme.len() + 1;
+    }
+    if let (Some(authority), Some(inner)) = (parts.authority, parts.authority_parts()) {
+        places.extend([at, at + 1]);
+        at += 2;
+        places.extend(inner.userinfo.map(|userinfo| at + userinfo.len()));
+        at += authority.len();
+        places.extend(inner.port.map(|port| at - port.len() - 1));
+    }
+    places.extend(parts.path.starts_with('/').then_some(at));
+    at += parts.path.len();
+    places.extend(parts.query.map(|_| at));
+    at += parts.query.map_or(0, |query| query.len() + 1);
+    places.extend(parts.fragment.map(|_| at));
+    places
 }

@@ -116,7 +116,7 @@ impl Command {
             Command::Path(args) => args.run(context),
             Command::Encode(args) => args.run(context),
             Command::Template(args) => args.run(context),
-            Command::Generate(args) => args.run(Cli::command()),
+            Command::Generate(args) => args.run(offered()),
         }
     }
 }
@@ -185,10 +185,26 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ("validate", "check"),
 ];
 
+/// Commands that leave records as they are, and refuse --into.
+const WITHOUT_INTO: [&str; 5] = ["check", "diff", "filter", "gate", "stats"];
+
+/// Returns the tree of commands without options in the help that are always refused.
+fn offered() -> clap::Command {
+    let mut tree = Cli::command();
+    for command in tree.get_subcommands_mut() {
+        if WITHOUT_INTO.contains(&command.get_name()) {
+            let changed = std::mem::take(command);
+            // Still parsed, so that the message says why.
+            *command = changed.mut_arg("into", |arg| arg.hide(true));
+        }
+    }
+    tree
+}
+
 /// Returns the tree of commands, with the conflicts between options of different structs.
 fn tree() -> clap::Command {
     let of_records = ["column", "jsonl"];
-    let mut tree = Cli::command();
+    let mut tree = offered();
     let template = help_template(&tree);
     tree = tree.help_template(template);
     for command in tree.get_subcommands_mut() {

@@ -146,7 +146,7 @@ impl Sites {
 /// Parses an extension; the dot before it is left out.
 fn extension(text: &str) -> Result<String, String> {
     let bare = text.strip_prefix('.').unwrap_or(text);
-    match bare.contains(['/', '.', '*', '?']) {
+    match bare.is_empty() || bare.contains(['/', '.', '*', '?']) {
         true => Err("an extension is the text after the last dot, as in `pdf`".to_owned()),
         false => Ok(bare.to_owned()),
     }

@@ -87,7 +87,7 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-A policy has the keys schemes, allow-hosts, deny-hosts, allow-paths, deny-paths, ports, allow-nets and deny-nets, each a list, and userinfo and local-names, each true or false.
+A policy has the keys schemes, allow-hosts, deny-hosts, allow-paths, deny-paths, ports, allow-nets and deny-nets, each a list, and userinfo and local-names, each true or false. The names of the library, such as hosts and allow_networks, are read too.
 Exit status: 0 all may be fetched, 1 some may not, or are not valid, or there are none, 2 wrong usage or no input.
 
 Examples:

@@ -136,23 +136,28 @@ fn advised(message: &str, text: &str, has_kinds: bool, has_idna: bool) -> String
         return message.to_owned();
     };
     // No kind takes a text that is not the widest of them.
-    let has_kinds = has_kinds && IriReference::parse(text).is_ok();
+    let widest = IriReference::parse(text).ok().filter(|_| has_kinds);
+    // Without a scheme it is not an IRI, but may still be an IRI reference.
+    let kind = match widest {
+        Some(reference) if reference.is_relative() => "--as iri-reference",
+        _ => "--as iri",
+    };
     // At the command line the host is converted by an option.
     if words.ends_with(IDNA) {
         if has_idna {
             // The host alone would do, so more than the host is beyond ASCII.
-            let advice = match has_kinds {
-                true => "use --as iri",
-                false => "write it as a URI first, as `urial iri --idna` does",
+            let advice = match widest {
+                Some(_) => format!("use {kind}"),
+                None => "write it as a URI first, as `urial iri --idna` does".to_owned(),
             };
             return format!("{before}{advice}{end}{below}");
         }
-        let kind = if has_kinds { "use --as iri, or " } else { "" };
+        let kind = widest.map_or(String::new(), |_| format!("{kind}, or "));
         return format!(
-            "{before}{kind}--idna, as in `urial normalize --idna`, for the name that the DNS has{end}{below}"
+            "{before}use {kind}--idna, as in `urial normalize --idna`, for the name that the DNS has{end}{below}"
         );
     }
-    if has_kinds {
+    if widest.is_some() {
         // The longer phrase first, since the next one is a part of it.
         let advice = words[before.len()..].replace(
             "parse the text as a URI or as a reference",
@@ -160,14 +165,7 @@ fn advised(message: &str, text: &str, has_kinds: bool, has_idna: bool) -> String
         );
         let advice = advice.replace("parse the text as a URI", "use --as uri");
         let advice = advice.replace("parse the text as a reference", "use --as reference");
-        // Without a scheme it is not an IRI, but may still be an IRI reference.
-        let is_absolute = IriReference::parse(text).is_ok_and(|parsed| !parsed.is_relative());
-        let kind = if is_absolute {
-            "use --as iri"
-        } else {
-            "use --as iri-reference"
-        };
-        let advice = advice.replace("parse the text as an IRI", kind);
+        let advice = advice.replace("parse the text as an IRI", &format!("use {kind}"));
         return format!("{before}{advice}{end}{below}");
     }
     let other = after.split_once(", or ").map_or("", |(_, other)| other);

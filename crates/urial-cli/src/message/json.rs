@@ -59,8 +59,13 @@ impl<'p> Object<'p> {
         }
     }
 
-    /// Writes a userinfo, or an authority that may have one, with its password masked.
-    pub(crate) fn userinfo(self, name: &str, value: Option<&str>) -> Object<'p> {
+    /// Writes a userinfo, or an authority that may have one, with its secrets masked.
+    pub(crate) fn userinfo(
+        self,
+        name: &str,
+        value: Option<&str>,
+        scheme: Option<&str>,
+    ) -> Object<'p> {
         let value = match value {
             Some(value) if !self.shows_passwords => value,
             _ => return self.text(name, value),
@@ -71,8 +76,14 @@ impl<'p> Object<'p> {
         };
         let (userinfo, host) = value.split_at(end);
         match userinfo.split_once(':') {
-            Some((user, _)) => self.text(name, Some(&format!("{user}:{MASK}{host}"))),
-            None => self.text(name, Some(value)),
+            _ if !userinfo.is_empty() && is_secret(userinfo, scheme) => {
+                self.text(name, Some(&format!("{MASK}{host}")))
+            }
+            // An empty password is none (section 3.2.1).
+            Some((user, password)) if !password.is_empty() => {
+                self.text(name, Some(&format!("{user}:{MASK}{host}")))
+            }
+            _ => self.text(name, Some(value)),
         }
     }
 
@@ -147,6 +158,22 @@ pub(crate) fn string(out: &mut Vec<u8>, text: &str) {
             }
         }
     }
+}
+
+/// Returns whether all of a userinfo is a secret, such as a token.
+fn is_secret(userinfo: &str, scheme: Option<&str>) -> bool {
+    // A decoded one may have delimiters, which would end it in a reference.
+    let plain = |c: char| {
+        if c.is_ascii_alphanumeric() || "_-:".contains(c) {
+            c
+        } else {
+            'x'
+        }
+    };
+    let plain: String = userinfo.chars().map(plain).collect();
+    let scheme = scheme.unwrap_or("x");
+    let masked = without_passwords(&format!("{scheme}://{plain}@h")).into_owned();
+    masked == format!("{scheme}://{MASK}@h")
 }
 
 #[cfg(test)]

@@ -256,6 +256,11 @@ fn hints_name_the_value() {
         (&["check", "http://é/"][..], "use --as iri,"),
         (&["edit", "--clear", "port", "é"], "use --as iri-reference,"),
         (
+            &["edit", "--clear", "port", "//é"],
+            "use --as iri-reference,",
+        ),
+        (&["edit", "--clear", "port", "//é/<"], "use --idna, as in"),
+        (
             &["check", "--as", "relative-ref", "a:b"],
             "use --as uri or --as reference\n",
         ),

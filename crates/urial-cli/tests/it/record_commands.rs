@@ -104,6 +104,9 @@ fn each_command_writes_into_a_new_field_or_says_why_not() {
                     "{command}: {err}"
                 );
                 assert_eq!((out.as_str(), status), ("", 2), "{command}");
+                let name = command.split(' ').next().unwrap();
+                let (help, ..) = run(name, "--help", "");
+                assert!(!help.contains("--into"), "{command}");
                 continue;
             }
         };

@@ -356,7 +356,7 @@ impl Args {
         let shown = match found.suffix() {
             Some(suffix) if self.guess_scheme.is_some() => suffix.iri().as_str(),
             // A host and a port are no reference by themselves, so the guess is converted.
-            Some(suffix) if !found.text().is_ascii() => {
+            Some(suffix) if self.kind == Kind::Uri || self.idna.idna => {
                 let printed = self.printed(suffix.iri().as_str());
                 let slashes = printed.find("//").unwrap_or(0);
                 let is_written = found.text().starts_with("//");

@@ -41,7 +41,11 @@ fn object(text: &str, elements: &Elements, lost: &[Loss], page: &mut Page) {
         .uri("text", Some(text))
         .boolean("is_relative", elements.scheme.is_empty())
         .text("scheme", there(&elements.scheme))
-        .userinfo("userinfo", there(&elements.userinfo))
+        .userinfo(
+            "userinfo",
+            there(&elements.userinfo),
+            there(&elements.scheme),
+        )
         .text("host", there(&elements.host))
         // Beside the number, which is `null` for an empty port and for one over 65535 as well.
         .boolean("has_port", elements.has_port)

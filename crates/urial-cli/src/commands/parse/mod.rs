@@ -206,12 +206,13 @@ impl Args {
         let whole = Whole::new(text, &spans, sites);
         if self.json {
             let mut object = page.object().uri("text", Some(text));
+            let scheme = urial::split(text).scheme;
             // The text is the first key of every object already.
             for part in get.iter().filter(|part| part.name() != "text") {
                 let value = part.get(&whole);
                 object = match part.name().split(':').next() {
                     Some("authority" | "userinfo") => {
-                        object.userinfo(part.name(), value.as_deref())
+                        object.userinfo(part.name(), value.as_deref(), scheme)
                     }
                     _ => object.uri(part.name(), value.as_deref()),
                 };

@@ -5,6 +5,7 @@ mod anatomy;
 mod diagram;
 mod table;
 
+use std::borrow::Cow;
 use std::io::{self, IsTerminal};
 use std::net::Ipv6Addr;
 
@@ -18,6 +19,7 @@ use crate::message::status::Status;
 use crate::message::style::{CRITICAL, FAINT, INFO, Painter, WARNING};
 use crate::read::Input;
 use crate::run::{Bulk, Page, Verdict};
+use crate::wording::masked_in_components;
 use anatomy::Anatomy;
 use table::INDENT;
 use text::harmless;
@@ -115,10 +117,12 @@ struct Drawer {
 impl Drawer {
     /// Returns the drawing, without a line end after the last line.
     fn draw(&self, text: &str, parsed: Option<&IriReference<'_>>) -> String {
-        let masked = self.redaction.redact(text);
         // The masked text is taken apart, so that no column of the diagram can show a secret.
-        let shown = if self.show_passwords { text } else { &masked };
-        let anatomy = Anatomy::new(shown);
+        let shown = match self.show_passwords {
+            true => Cow::Borrowed(text),
+            false => masked_in_components(text, self.redaction.secrets(text)),
+        };
+        let anatomy = Anatomy::new(&shown);
         let mut lines = diagram::lines(&anatomy, self.width, self.painter);
         if !lines.is_empty() {
             lines.push(String::new());
@@ -129,7 +133,7 @@ impl Drawer {
             lines.push(String::new());
         }
         lines.extend(table::lines(&anatomy, parsed, self.width, self.painter));
-        lines.extend(self.read_by_browsers(shown));
+        lines.extend(self.read_by_browsers(text, &shown));
         lines.push(String::new());
         // On the text as it is: in a masked one the audit would find no password.
         let findings = audit_text(text);
@@ -146,7 +150,7 @@ impl Drawer {
     }
 
     /// Returns the host that browsers read, where it is another one.
-    fn read_by_browsers(&self, text: &str) -> Option<String> {
+    fn read_by_browsers(&self, text: &str, shown: &str) -> Option<String> {
         let parts = urial::split(text);
         let host = parts.authority_parts().map_or("", |parts| parts.host);
         let read = browser_host(text);
@@ -156,6 +160,9 @@ impl Drawer {
             None => !parts.scheme.is_some_and(is_fetched),
         };
         let note = match read {
+            Some(read) if browser_host(shown).as_deref() != Some(&read) => {
+                "read the host in what is masked here".to_owned()
+            }
             Some(read) => format!("read the host as {}", harmless(&read)),
             None => "refuse it".to_owned(),
         };

@@ -1,11 +1,9 @@
 //! The counting of texts.
 
-use std::borrow::Cow;
 use std::sync::{Mutex, PoisonError};
 
 use urial::schemes::SchemeRules;
 use urial::{IriReference, ParseError, Reference, Step};
-use urial_grammar::mask;
 
 use super::tally::ValueTally;
 use super::what::What;
@@ -13,6 +11,7 @@ use crate::args::kind::Kind;
 use crate::context::Context;
 use crate::message::diagnostic::Fault;
 use crate::run::{Verdict, is_iri};
+use crate::wording::{masked_in_components, passwords};
 
 /// The words for IRIs in a list of URIs.
 const IRIS: &str = "an IRI and no URI; --as iri counts it";
@@ -58,12 +57,18 @@ impl Counter<'_> {
             return Reference::parse_bytes(bytes).map(|_| ());
         };
         let reference = self.kind.parse(text)?;
+        // Before it is normalized, since an empty port tells where a password may be.
+        let masked = match self.context.wording.shows_passwords() {
+            true => None,
+            false => masked(text),
+        };
+        let reference = match &masked {
+            Some(masked) => self.kind.parse(masked)?,
+            None => reference,
+        };
         self.buffer.clear();
         // The strongest step, so that `HTTP://A/` and `http://a:80` are counted as one host.
         reference.normalize_into(Step::Scheme, &mut self.buffer);
-        if !self.context.wording.shows_passwords() {
-            hide(&mut self.buffer);
-        }
         let normal = IriReference::parse(&self.buffer)?;
         for (what, tally) in self.by.iter().zip(&mut self.tallies) {
             what.each(&normal, self.context.sites(), |value| {
@@ -80,15 +85,20 @@ impl Counter<'_> {
     }
 }
 
-/// Hides passwords. The text stays valid: where a mask up to the last `@` leaves something that is
-/// no host, what the grammar takes for a password is hidden.
-fn hide(text: &mut String) {
-    if let Cow::Owned(masked) = mask::hide(text) {
-        *text = match IriReference::parse(&masked) {
-            Ok(_) => masked,
-            Err(_) => urial_guard::redact(text).into_owned(),
-        };
+/// Returns a valid text with its passwords masked, or `None` if it has none.
+///
+/// It stays valid: where a mask would be of a port, all up to the last `@` is masked.
+fn masked(text: &str) -> Option<String> {
+    let hidden = passwords(text);
+    if hidden.is_empty() {
+        return None;
     }
+    let masked = masked_in_components(text, hidden);
+    let masked = match IriReference::parse(&masked) {
+        Ok(_) => masked,
+        Err(_) => urial_guard::redact(text),
+    };
+    Some(masked.into_owned())
 }
 
 /// Returns the default port of the scheme, for a reference with an authority.
