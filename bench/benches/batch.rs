@@ -3,8 +3,8 @@
 
 use std::process::ExitCode;
 
-use urial_bench::measure::Entry;
-use urial_bench::peers::{self, Contender};
+use urial_bench::operations;
+use urial_bench::peers;
 use urial_bench::report::{self, Aim, Operation};
 
 fn main() -> ExitCode {
@@ -12,30 +12,20 @@ fn main() -> ExitCode {
         // Half as fast as the sum.
         const AIMS: &[Aim] = &[Aim {
             least: 0.5,
-            than: &[peers::ByteSum::NAME],
+            than: &[peers::BYTE_SUM],
         }];
         let check = Operation {
             title: "check the lines of a text; done: how many are valid",
-            references: &[peers::ByteSum::NAME],
+            references: &[peers::BYTE_SUM],
             aims: AIMS,
-            entries: vec![
-                Entry::check_together::<peers::Urial>(),
-                Entry::check_together::<peers::UrialEach>(),
-                Entry::check_together::<peers::Fluent>(),
-                Entry::check_together::<peers::ByteSum>(),
-            ],
+            entries: operations::checkers_of_texts(),
             lists: lists.to_vec(),
         };
         let normalize = Operation {
             title: "normalize the lines of a text; done: how many are valid",
-            references: &[peers::Fluent::NAME],
+            references: &[peers::FLUENT],
             aims: &[],
-            entries: vec![
-                Entry::normalize_together::<peers::Urial>(),
-                Entry::normalize_together::<peers::UrialScheme>(),
-                Entry::normalize_together::<peers::UrialEach>(),
-                Entry::normalize_together::<peers::Fluent>(),
-            ],
+            entries: operations::normalizers_of_texts(),
             lists: lists.to_vec(),
         };
         vec![check, normalize]

@@ -3,22 +3,22 @@
 use std::process::ExitCode;
 
 use urial_bench::lists::{self, List};
-use urial_bench::measure::Entry;
-use urial_bench::peers::{self, Contender};
+use urial_bench::operations;
+use urial_bench::peers;
 use urial_bench::report::{self, Aim, Operation};
 
-const REFERENCES: &[&str] = &[peers::Fluent::NAME];
+const REFERENCES: &[&str] = &[peers::FLUENT];
 
 /// At parsing and normalizing.
 const AIMS: &[Aim] = &[
     Aim {
         least: 8.0,
-        than: &[peers::Fluent::NAME],
+        than: &[peers::FLUENT],
     },
     #[cfg(feature = "ada")]
     Aim {
         least: 4.0,
-        than: &[peers::Ada::NAME],
+        than: &[peers::ADA],
     },
 ];
 
@@ -31,11 +31,7 @@ const DIRTY: &[Aim] = &[Aim {
     least: 1.5,
     than: PEERS,
 }];
-const PEERS: &[&str] = &[
-    peers::Fluent::NAME,
-    peers::IriString::NAME,
-    peers::Uriparse::NAME,
-];
+const PEERS: &[&str] = &[peers::FLUENT, peers::IRI_STRING, peers::URIPARSE];
 
 fn main() -> ExitCode {
     report::run(|lists| {
@@ -44,16 +40,7 @@ fn main() -> ExitCode {
                 title: "parse + normalize",
                 references: REFERENCES,
                 aims: AIMS,
-                entries: vec![
-                    Entry::parse_and_normalize::<peers::Urial>(),
-                    Entry::parse_and_normalize::<peers::UrialScheme>(),
-                    Entry::parse_and_normalize::<peers::Fluent>(),
-                    Entry::parse_and_normalize::<peers::IriString>(),
-                    Entry::parse_and_normalize::<peers::Uriparse>(),
-                    Entry::parse_and_normalize::<peers::Url>(),
-                    #[cfg(feature = "ada")]
-                    Entry::parse_and_normalize::<peers::Ada>(),
-                ],
+                entries: operations::normalizers(false),
                 lists: lists.to_vec(),
             },
             alone("normalize what is normal", NORMAL, lists, lists::normal),
@@ -72,13 +59,7 @@ fn alone(
         title,
         references: REFERENCES,
         aims,
-        entries: vec![
-            Entry::normalize::<peers::Urial>(),
-            Entry::normalize::<peers::UrialScheme>(),
-            Entry::normalize::<peers::Fluent>(),
-            Entry::normalize::<peers::IriString>(),
-            Entry::normalize::<peers::Uriparse>(),
-        ],
+        entries: operations::normalizers(true),
         lists: lists.iter().map(derive).collect(),
     }
 }

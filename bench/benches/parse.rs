@@ -5,8 +5,9 @@ use std::process::ExitCode;
 
 use urial_bench::lists::{self, List};
 use urial_bench::measure::{self, Entry, Table, Timing, geometric_mean};
+use urial_bench::operations;
 use urial_bench::options::Options;
-use urial_bench::peers::{self, Contender};
+use urial_bench::peers;
 use urial_bench::report::{in_short, parse_aims, verdict};
 
 /// Times as fast as fluent-uri urial has to be, by kernel.
@@ -18,7 +19,7 @@ const BYTES_AIM: f64 = 1.3;
 /// Most that parsing and reading all five components may take, in times what parsing takes.
 const COMPONENTS_AIM: f64 = 1.25;
 
-const REFERENCE: &str = peers::Fluent::NAME;
+const REFERENCE: &str = peers::FLUENT;
 
 fn main() -> ExitCode {
     let options = Options::from_env();
@@ -28,13 +29,14 @@ fn main() -> ExitCode {
         return ExitCode::from(2);
     }
     let lists = match lists::load(options.smoke) {
-        Ok(lists) => lists,
+        // For as long as the bench runs: what is measured borrows from them.
+        Ok(lists) => &*lists.leak(),
         Err(error) => {
             eprintln!("URIAL_CORPUS: {error}");
             return ExitCode::from(2);
         }
     };
-    let results = match contest.run(&options, &lists) {
+    let results = match contest.run(&options, lists) {
         Ok(results) => results,
         Err(error) => {
             eprintln!("{error}");
@@ -73,11 +75,8 @@ struct Contest {
 impl Contest {
     fn new(options: &Options) -> Contest {
         let mut contest = Contest {
-            parse: measure::parsers(),
-            components: vec![
-                Entry::components::<peers::Urial>(),
-                Entry::components::<peers::Fluent>(),
-            ],
+            parse: operations::parsers(),
+            components: operations::readers(),
         };
         let names: Vec<&str> = contest.parse.iter().map(|entry| entry.name).collect();
         for entries in [&mut contest.parse, &mut contest.components] {
@@ -86,7 +85,7 @@ impl Contest {
         contest
     }
 
-    fn run(&self, options: &Options, lists: &[List]) -> io::Result<Vec<ListResult>> {
+    fn run(&self, options: &Options, lists: &'static [List]) -> io::Result<Vec<ListResult>> {
         let entries: Vec<Entry> = self.parse.iter().chain(&self.components).copied().collect();
         let timings = measure::run(options, &entries, lists)?;
         let result = |(list, mut parse): (&List, Vec<Timing>)| {
@@ -220,7 +219,7 @@ fn print_means(results: &[ListResult]) {
 
 /// Prints the project's own aims, where what they compare was measured.
 fn print_aims(results: &[ListResult]) {
-    let urial = peers::Urial::NAME;
+    let urial = peers::URIAL;
     let kernel = peers::kernel();
     let ratio_of = |name| mean(results, |it| Some(it.ratios(name)?.0));
     let ratio = ratio_of(urial);
@@ -229,7 +228,7 @@ fn print_aims(results: &[ListResult]) {
         let verdict = verdict(ratio >= *aim);
         println!("{verdict}: parse: {ratio:.2} times {REFERENCE} with {kernel}, at least {aim:.2}");
     }
-    if let (Some(own), Some(bytes)) = (ratio, ratio_of(peers::ByteSum::NAME)) {
+    if let (Some(own), Some(bytes)) = (ratio, ratio_of(peers::BYTE_SUM)) {
         let (verdict, cost) = (verdict(bytes / own <= BYTES_AIM), bytes / own);
         println!("{verdict}: parse: {cost:.2} times the time of the byte sum, at most {BYTES_AIM}");
     }

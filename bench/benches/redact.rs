@@ -2,10 +2,9 @@
 
 use std::hint::black_box;
 use std::process::ExitCode;
-use std::time::Instant;
 
 use urial_bench::lists;
-use urial_bench::measure::Table;
+use urial_bench::measure::{self, Lap, Pass, Table};
 use urial_bench::options::Options;
 use urial_bench::report::{row, verdict};
 use urial_bench::texts;
@@ -84,15 +83,15 @@ fn main() -> ExitCode {
     let bytes = log.text.len() as f64;
     println!("{}: {:.1} MB", log.name, bytes / 1e6);
     let mut table = Table::new(&["GB/s", "by min"]);
-    for (name, median, min) in &timings {
-        let speed = |time: f64| format!("{:.3}", bytes / time / 1e9);
-        table.row([speed(*median), speed(*min)], *name);
+    for timing in &timings {
+        let speed = |time: f64| format!("{:.3}", bytes / time);
+        table.row([speed(timing.median), speed(timing.min)], timing.name);
     }
     println!("{table}");
-    let peer = timings.iter().find(|timing| timing.0 == PEER);
-    for (name, median, _) in timings.iter().filter(|timing| timing.0 != PEER) {
-        let speed = |time: f64| format!("{:.2} GB/s", bytes / time / 1e9);
-        if let Some((_, search, _)) = peer {
+    let peer = timings.iter().find(|timing| timing.name == PEER);
+    for Lap { name, median, .. } in timings.iter().filter(|timing| timing.name != PEER) {
+        let speed = |time: f64| format!("{:.2} GB/s", bytes / time);
+        if let Some(Lap { median: search, .. }) = peer {
             let title = format!("redact, {name}");
             println!(
                 "{}",
@@ -106,7 +105,7 @@ fn main() -> ExitCode {
             );
         }
         if !options.smoke {
-            let reached = bytes / median / 1e9;
+            let reached = bytes / median;
             let verdict = verdict(reached >= AIM);
             println!("{verdict}: redact, {name}: {reached:.2} GB/s, at least {AIM}\n");
         }
@@ -114,25 +113,12 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Times all of them in turn, to and fro; name, median and minimum of each.
-fn in_turn(contenders: &[&Contender], text: &[u8], rounds: usize) -> Vec<(&'static str, f64, f64)> {
-    let mut out = Vec::with_capacity(2 * text.len());
-    let mut times = vec![Vec::with_capacity(rounds); contenders.len()];
-    for round in 0..rounds {
-        let forth = 0..contenders.len();
-        let order: Vec<usize> = match round % 2 {
-            0 => forth.collect(),
-            _ => forth.rev().collect(),
-        };
-        for at in order {
-            let start = Instant::now();
-            black_box((contenders[at].run)(black_box(text), &mut out));
-            times[at].push(start.elapsed().as_secs_f64());
-        }
-    }
-    let timing = |(contender, times): (&&Contender, &mut Vec<f64>)| {
-        times.sort_by(f64::total_cmp);
-        (contender.name, times[rounds / 2], times[0])
+/// Times all of them in turn.
+fn in_turn(contenders: &[&Contender], text: &[u8], rounds: usize) -> Vec<Lap<usize>> {
+    let pass = |contender: &&Contender| {
+        let (run, mut out) = (contender.run, Vec::with_capacity(2 * text.len()));
+        let pass: Pass<'_, usize> = Box::new(move || run(black_box(text), &mut out));
+        (contender.name, pass)
     };
-    contenders.iter().zip(&mut times).map(timing).collect()
+    measure::in_turn(contenders.iter().map(pass).collect(), rounds)
 }

@@ -4,8 +4,8 @@
 use std::process::ExitCode;
 
 use urial_bench::lists::{self, List};
-use urial_bench::measure::Entry;
-use urial_bench::peers::{self, Contender};
+use urial_bench::operations;
+use urial_bench::peers;
 use urial_bench::report::{self, Operation};
 
 fn main() -> ExitCode {
@@ -28,14 +28,9 @@ fn main() -> ExitCode {
 fn repair(title: &'static str, lists: Vec<List>) -> Operation {
     Operation {
         title,
-        references: &[peers::Url::NAME],
+        references: &[peers::URL],
         aims: &[],
-        entries: vec![
-            Entry::repair::<peers::Urial>(),
-            Entry::repair::<peers::Url>(),
-            #[cfg(feature = "ada")]
-            Entry::repair::<peers::Ada>(),
-        ],
+        entries: operations::repairers(),
         lists,
     }
 }
@@ -44,13 +39,9 @@ fn repair(title: &'static str, lists: Vec<List>) -> Operation {
 fn audit(title: &'static str, lists: Vec<List>) -> Operation {
     Operation {
         title,
-        references: &[peers::Urial::NAME],
+        references: &[peers::URIAL],
         aims: &[],
-        entries: vec![
-            Entry::parse::<peers::Urial>(),
-            Entry::parse::<peers::UrialAudit>(),
-            Entry::parse::<peers::UrialPolicy>(),
-        ],
+        entries: operations::auditors(),
         lists,
     }
 }

@@ -3,11 +3,11 @@
 use std::process::ExitCode;
 
 use urial_bench::lists::{self, List};
-use urial_bench::measure::Entry;
-use urial_bench::peers::{self, Contender};
+use urial_bench::operations;
+use urial_bench::peers;
 use urial_bench::report::{self, Aim, Operation};
 
-const REFERENCES: &[&str] = &[peers::Fluent::NAME, peers::Oxiri::NAME];
+const REFERENCES: &[&str] = &[peers::FLUENT, peers::OXIRI];
 
 /// With the reference still to be parsed.
 const AIMS_WITH_PARSING: &[Aim] = &[Aim {
@@ -32,54 +32,28 @@ fn main() -> ExitCode {
                 title: "parse the reference + resolve",
                 references: REFERENCES,
                 aims: AIMS_WITH_PARSING,
-                entries: vec![
-                    Entry::parse_and_resolve::<peers::Urial>(),
-                    Entry::parse_and_resolve::<peers::UrialTwoCalls>(),
-                    Entry::parse_and_resolve::<peers::Fluent>(),
-                    Entry::parse_and_resolve::<peers::Oxiri>(),
-                    Entry::parse_and_resolve::<peers::IriString>(),
-                    Entry::parse_and_resolve::<peers::Iref>(),
-                    Entry::parse_and_resolve::<peers::Uriparse>(),
-                    Entry::parse_and_resolve::<peers::Url>(),
-                ],
+                entries: operations::resolvers(false),
                 lists: derive(lists::pairs),
             },
             Operation {
                 title: "resolve",
                 references: REFERENCES,
                 aims: AIMS_ALONE,
-                entries: vec![
-                    Entry::resolve::<peers::Urial>(),
-                    Entry::resolve::<peers::Fluent>(),
-                    Entry::resolve::<peers::Oxiri>(),
-                    Entry::resolve::<peers::IriString>(),
-                    Entry::resolve::<peers::Iref>(),
-                    Entry::resolve::<peers::Uriparse>(),
-                ],
+                entries: operations::resolvers(true),
                 lists: derive(lists::pairs),
             },
             Operation {
                 title: "resolve into a buffer",
                 references: REFERENCES,
                 aims: AIMS,
-                entries: vec![
-                    Entry::resolve_into::<peers::Urial>(),
-                    Entry::resolve_into::<peers::Fluent>(),
-                    Entry::resolve_into::<peers::Oxiri>(),
-                    Entry::resolve_into::<peers::IriString>(),
-                ],
+                entries: operations::resolvers_into(),
                 lists: derive(lists::pairs),
             },
             Operation {
                 title: "relativize",
-                references: &[peers::Oxiri::NAME],
+                references: &[peers::OXIRI],
                 aims: &[],
-                entries: vec![
-                    Entry::relativize::<peers::Urial>(),
-                    Entry::relativize::<peers::Oxiri>(),
-                    Entry::relativize::<peers::Iref>(),
-                    Entry::relativize::<peers::Url>(),
-                ],
+                entries: operations::relativizers(),
                 lists: derive(lists::targets),
             },
         ]

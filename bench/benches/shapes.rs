@@ -3,20 +3,20 @@
 use std::process::ExitCode;
 
 use urial_bench::lists::{self, List};
-use urial_bench::measure;
-use urial_bench::peers::{self, Contender};
+use urial_bench::operations;
+use urial_bench::peers;
 use urial_bench::report::{self, Aim, Operation};
 
 const REFERENCES: &[&str] = &[
-    peers::Fluent::NAME,
-    peers::Oxiri::NAME,
-    peers::IriString::NAME,
-    peers::Iref::NAME,
-    peers::Uriparse::NAME,
-    peers::Http::NAME,
-    peers::Url::NAME,
+    peers::FLUENT,
+    peers::OXIRI,
+    peers::IRI_STRING,
+    peers::IREF,
+    peers::URIPARSE,
+    peers::HTTP,
+    peers::URL,
     #[cfg(feature = "ada")]
-    peers::Ada::NAME,
+    peers::ADA,
 ];
 
 const AIMS: &[Aim] = &[Aim {
@@ -40,7 +40,7 @@ fn main() -> ExitCode {
             title,
             references: REFERENCES,
             aims: AIMS,
-            entries: measure::parsers(),
+            entries: operations::parsers(),
             lists: shapes.iter().map(|shapes| shapes[at].clone()).collect(),
         };
         TITLES.into_iter().enumerate().map(operation).collect()

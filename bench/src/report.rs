@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use crate::lists::{self, List};
 use crate::measure::{self, Entry, Heat, Table, Timing, geometric_mean};
 use crate::options::Options;
-use crate::peers::{self, Contender};
+use crate::peers::{self, BYTE_SUM, URIAL};
 
 /// An operation, and who is compared at it on which lists.
 pub struct Operation {
@@ -48,10 +48,12 @@ pub fn run(operations: impl FnOnce(&[List]) -> Vec<Operation>) -> ExitCode {
         eprintln!("no contender has such a name");
         return ExitCode::from(2);
     }
+    // For as long as the bench runs: what is measured borrows from the lists.
+    let operations: &'static [Operation] = operations.leak();
     let heats: Vec<Heat> = operations.iter().flat_map(heats).collect();
     match measure::run_heats(&options, &heats) {
         Ok(timings) => {
-            print(&options, &operations, timings);
+            print(&options, operations, timings);
             ExitCode::SUCCESS
         }
         Err(error) => {
@@ -61,7 +63,7 @@ pub fn run(operations: impl FnOnce(&[List]) -> Vec<Operation>) -> ExitCode {
     }
 }
 
-fn heats(operation: &Operation) -> impl Iterator<Item = Heat<'_>> {
+fn heats(operation: &'static Operation) -> impl Iterator<Item = Heat> {
     operation.lists.iter().map(|list| Heat {
         entries: operation.entries.clone(),
         list,
@@ -163,7 +165,7 @@ impl Results<'_> {
 
     fn print_aims(&self) {
         for Aim { least, than } in self.operation.aims {
-            let ratio = self.mean(|timings| ratios(timings, peers::Urial::NAME, than).0);
+            let ratio = self.mean(|timings| ratios(timings, URIAL, than).0);
             let Some(ratio) = ratio else { continue };
             let (verdict, title) = (verdict(ratio >= *least), name_of(self.operation.title));
             let than = match than {
@@ -210,8 +212,8 @@ pub fn in_short(title: &str, lists: &[&[Timing]]) -> Option<String> {
         .iter()
         .filter_map(|name| Some((over_lists(&|timings| median(timings, name))?, name)));
     let (fastest, name) = means.min_by(|a, b| a.0.total_cmp(&b.0))?;
-    let own = over_lists(&|timings| median(timings, peers::Urial::NAME))?;
-    let ratio = over_lists(&|timings| ratios(timings, peers::Urial::NAME, &peers).0)?;
+    let own = over_lists(&|timings| median(timings, URIAL))?;
+    let ratio = over_lists(&|timings| ratios(timings, URIAL, &peers).0)?;
     Some(row(
         name_of(title),
         &format!("{own:.1} ns"),
@@ -227,7 +229,7 @@ pub fn parse_aims(lists: &[&[Timing]]) -> Vec<String> {
     let ratio = |timings: &&[Timing]| {
         let peers = timings.iter().map(|timing| timing.name);
         let peers: Vec<&str> = peers.filter(|name| is_peer(name)).collect();
-        ratios(timings, peers::Urial::NAME, &peers).0
+        ratios(timings, URIAL, &peers).0
     };
     let values: Option<Vec<f64>> = lists.iter().map(ratio).collect();
     let values = values.unwrap_or_default();
@@ -254,7 +256,7 @@ pub fn row(title: &str, own: &str, peer: &str, its: &str, ratio: f64) -> String 
 /// Returns whether a contender is another crate that does the same: no variant of urial, and not
 /// what the bytes cost.
 fn is_peer(name: &str) -> bool {
-    name != peers::Urial::NAME && !name.starts_with("urial-") && name != peers::ByteSum::NAME
+    name != URIAL && !name.starts_with("urial-") && name != BYTE_SUM
 }
 
 fn times(value: Option<f64>) -> String {

@@ -12,70 +12,15 @@ use urial::Uri;
 use urial_guard::{Cidr, FetchPolicy, browser_host};
 use urial_testkit::Prng;
 
-const SCHEMES: [&str; 10] = [
-    "http:", "https:", "HTTP:", "ws:", "ftp:", "http:", "http:", "x:", "", "file:",
-];
-const SLASHES: [&str; 12] = [
-    "//", "//", "//", "//", "/", "", "\\\\", "/\\", "\\/", "///", "//\t", "/ /",
-];
-const USERS: [&str; 10] = [
-    "",
-    "",
-    "",
-    "a@",
-    "a:b@",
-    "good.example@",
-    "good.example:80@",
-    "@",
-    "a%40b@",
-    "good.example\\@",
-];
-const HOSTS: [&str; 44] = [
-    "127.0.0.1",
-    "127.1",
-    "0x7f.1",
-    "0x7F000001",
-    "2130706433",
-    "017700000001",
-    "0177.0.0.01",
-    "127.0.0.1.",
-    "1.2.3.256",
-    "1.2.3",
-    "08.1",
-    "0x",
-    "0x.",
-    "256",
-    "4294967296",
-    "[::1]",
-    "[::ffff:127.0.0.1]",
-    "[::FFFF:7f00:1]",
-    "[64:ff9b::7f00:1]",
-    "[::1%25lo]",
-    "[v1.a]",
-    "[1::2::3]",
-    "localhost",
-    "LOCALHOST",
-    "loca%6chost",
-    "%31%32%37.0.0.1",
-    "good.example",
-    "Good.Example.",
-    "good.example..",
-    ".good.example",
-    "a_b.example",
-    "-a.example",
-    "a",
-    "１２７.0.0.1",
-    "①②⑦.0.0.1",
-    "127。0。0。1",
-    "ﬀ.example",
-    "bücher.example",
-    "xn--bcher-kva.example",
-    "good\u{AD}.example",
-    "good\u{200B}.example",
-    "a*b.example",
-    "a;b.example",
-    "a,b.example",
-];
+const SCHEMES: &str = "http:|https:|HTTP:|ws:|ftp:|http:|http:|x:||file:";
+const SLASHES: &str = "//|//|//|//|/||\\\\|/\\|\\/|///|//\t|/ /";
+const USERS: &str = "|||a@|a:b@|good.example@|good.example:80@|@|a%40b@|good.example\\@";
+const HOSTS: &str = "127.0.0.1|127.1|0x7f.1|0x7F000001|2130706433|017700000001|0177.0.0.01|\
+    127.0.0.1.|1.2.3.256|1.2.3|08.1|0x|0x.|256|4294967296|[::1]|[::ffff:127.0.0.1]|\
+    [::FFFF:7f00:1]|[64:ff9b::7f00:1]|[::1%25lo]|[v1.a]|[1::2::3]|localhost|LOCALHOST|loca%6chost|\
+    %31%32%37.0.0.1|good.example|Good.Example.|good.example..|.good.example|a_b.example|\
+    -a.example|a|１２７.0.0.1|①②⑦.0.0.1|127。0。0。1|ﬀ.example|bücher.example|xn--bcher-kva.example|\
+    good\u{AD}.example|good\u{200B}.example|a*b.example|a;b.example|a,b.example";
 const ENDS: [&str; 40] = [
     "",
     "",
@@ -130,17 +75,17 @@ fn text(prng: &mut Prng) -> String {
         if is_plain {
             "http:"
         } else {
-            prng.pick(&SCHEMES)
+            prng.word(SCHEMES)
         },
-        if is_plain { "//" } else { prng.pick(&SLASHES) },
-        prng.pick(&USERS),
-        prng.pick(&HOSTS),
+        if is_plain { "//" } else { prng.word(SLASHES) },
+        prng.word(USERS),
+        prng.word(HOSTS),
         prng.pick(&ENDS),
     ] {
         text.push_str(piece);
     }
     if !is_plain && prng.percent(30) {
-        text.push_str(prng.pick(&HOSTS));
+        text.push_str(prng.word(HOSTS));
         text.push_str(prng.pick(&ENDS));
     }
     // Texts with few oddities are those that a policy allows.

@@ -6,11 +6,10 @@ mod score;
 
 use std::hint::black_box;
 use std::process::ExitCode;
-use std::time::Instant;
 
 use finders::{FINDERS, Finder};
 use urial_bench::lists;
-use urial_bench::measure::Table;
+use urial_bench::measure::{self, Lap, Pass, Table};
 use urial_bench::options::Options;
 use urial_bench::report::{row, verdict};
 use urial_bench::texts::{self, Text};
@@ -53,47 +52,17 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Time of a finder for a text.
-struct Timing {
-    name: &'static str,
-    found: usize,
-    median: f64,
-    min: f64,
-}
-
-/// Times all finders on the text, in turn; to and fro, so that nobody always comes after the same
-/// one.
-fn in_turn(finders: &[Finder], text: &Text, rounds: usize) -> Vec<Timing> {
-    let found: Vec<usize> = finders.iter().map(|it| (it.count)(&text.text)).collect();
-    let mut times = vec![Vec::with_capacity(rounds); finders.len()];
-    let forth: Vec<usize> = (0..finders.len()).collect();
-    let back: Vec<usize> = forth.iter().rev().copied().collect();
-    for round in 0..rounds {
-        for &at in if round % 2 == 0 { &forth } else { &back } {
-            let text = black_box(&text.text);
-            let start = Instant::now();
-            let count = black_box((finders[at].count)(text));
-            times[at].push(start.elapsed().as_secs_f64());
-            assert_eq!(
-                count, found[at],
-                "{} is not deterministic",
-                finders[at].name
-            );
-        }
-    }
-    let timing = |(at, finder): (usize, &Finder)| {
-        times[at].sort_by(f64::total_cmp);
-        Timing {
-            name: finder.name,
-            found: found[at],
-            median: times[at][rounds / 2],
-            min: times[at][0],
-        }
+/// Times all finders on the text, in turn.
+fn in_turn(finders: &[Finder], text: &Text, rounds: usize) -> Vec<Lap<usize>> {
+    let pass = |finder: &Finder| {
+        let count = finder.count;
+        let pass: Pass<'_, usize> = Box::new(move || count(black_box(&text.text)));
+        (finder.name, pass)
     };
-    finders.iter().enumerate().map(timing).collect()
+    measure::in_turn(finders.iter().map(pass).collect(), rounds)
 }
 
-fn print_timings(text: &Text, timings: &[Timing]) {
+fn print_timings(text: &Text, timings: &[Lap<usize>]) {
     let bytes = text.text.len() as f64;
     println!("{}: {:.1} MB", text.name, bytes / 1e6);
     let reference = timings.iter().find(|timing| timing.name == PEER);
@@ -103,21 +72,23 @@ fn print_timings(text: &Text, timings: &[Timing]) {
         table.row(
             [
                 ratio.map_or("-".to_owned(), |ratio| format!("{ratio:.2}")),
-                format!("{:.3}", bytes / timing.median / 1e9),
-                format!("{:.3}", bytes / timing.min / 1e9),
-                timing.found.to_string(),
+                format!("{:.3}", bytes / timing.median),
+                format!("{:.3}", bytes / timing.min),
+                timing.answer.to_string(),
             ],
             timing.name,
         );
     }
     println!("{table}");
     let median = |name| {
-        let timing = timings.iter().find(|timing: &&Timing| timing.name == name);
+        let timing = timings
+            .iter()
+            .find(|timing: &&Lap<usize>| timing.name == name);
         timing.map(|timing| timing.median)
     };
     if let Some((own, peer)) = median("urial").zip(median(PEER)) {
         let title = format!("extract, {}", text.name);
-        let speed = |time: f64| format!("{:.2} GB/s", bytes / time / 1e9);
+        let speed = |time: f64| format!("{:.2} GB/s", bytes / time);
         println!(
             "{}\n",
             row(&title, &speed(own), PEER, &speed(peer), peer / own)

@@ -4,10 +4,10 @@ use iri_string::format::ToDedicatedString;
 use iri_string::resolve::FixedBaseResolver;
 use iri_string::types::{UriAbsoluteStr, UriReferenceStr};
 
-use super::{FLUENT, IRI_STRING, OXIRI, URIAL, URL, aim, class, count, text};
+use super::{aim, class, count, text};
 use crate::lists::{self, List};
-use crate::measure::Entry;
-use crate::peers::pair;
+use crate::measure::{Entry, pair};
+use crate::peers::{FLUENT, IRI_STRING, OXIRI, URIAL, URL};
 use crate::report::{Aim, Operation};
 
 const VOCABULARY: &[Aim] = &[aim(1.7)];

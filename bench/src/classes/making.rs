@@ -5,9 +5,10 @@ use std::fmt::Display;
 use fluent_uri::component::Scheme;
 use fluent_uri::pct_enc::EStr;
 
-use super::{FLUENT, IRI_STRING, URIAL, URL, aim, class};
+use super::{aim, class};
 use crate::lists::{self, List};
 use crate::measure::Entry;
+use crate::peers::{FLUENT, IRI_STRING, URIAL, URL};
 use crate::report::{Aim, Operation};
 
 const EDITS: &[Aim] = &[aim(1.3)];

@@ -10,28 +10,21 @@ mod values;
 
 use crate::lists::List;
 use crate::measure::{Entry, agreed};
-use crate::peers::{self, Contender};
+#[cfg(feature = "ada")]
+use crate::peers;
+use crate::peers::{FLUENT, IREF, IRI_STRING, OXIRI, URL};
 use crate::report::{Aim, Operation};
 
 /// Everybody but urial: an aim refers to whoever is fastest.
 const PEERS: &[&str] = &[
-    peers::Fluent::NAME,
-    peers::Oxiri::NAME,
-    peers::IriString::NAME,
-    peers::Iref::NAME,
-    peers::Url::NAME,
+    FLUENT,
+    OXIRI,
+    IRI_STRING,
+    IREF,
+    URL,
     #[cfg(feature = "ada")]
-    peers::Ada::NAME,
+    peers::ADA,
 ];
-
-const URIAL: &str = peers::Urial::NAME;
-const FLUENT: &str = peers::Fluent::NAME;
-const OXIRI: &str = peers::Oxiri::NAME;
-const IRI_STRING: &str = peers::IriString::NAME;
-const IREF: &str = peers::Iref::NAME;
-const URL: &str = peers::Url::NAME;
-#[cfg(feature = "ada")]
-const ADA: &str = peers::Ada::NAME;
 
 /// Returns all of them, on lists of their own or on these.
 #[must_use]

@@ -2,9 +2,10 @@
 
 use std::hint::black_box;
 
-use super::{FLUENT, IREF, IRI_STRING, OXIRI, URIAL, URL, aim, class, count};
+use super::{aim, class, count};
 use crate::lists::{self, List};
 use crate::measure::Entry;
+use crate::peers::{FLUENT, IREF, IRI_STRING, OXIRI, URIAL, URL};
 use crate::report::{Aim, Operation};
 
 const IS_VALID: &[Aim] = &[aim(4.5)];
@@ -59,7 +60,9 @@ fn judges() -> Vec<Entry> {
     vec![
         parser(URIAL, urial::Uri::is_valid),
         #[cfg(feature = "ada")]
-        parser(super::ADA, |text| ada_url::Url::can_parse(text, None)),
+        parser(crate::peers::ADA, |text| {
+            ada_url::Url::can_parse(text, None)
+        }),
         parser(FLUENT, |text| fluent_uri::Uri::parse(text).is_ok()),
         parser(OXIRI, |text| oxiri::Iri::parse(text).is_ok()),
         parser(URL, |text| url::Url::parse(text).is_ok()),

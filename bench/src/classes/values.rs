@@ -7,9 +7,10 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use urial::{Comparison, Rung};
 
-use super::{FLUENT, IRI_STRING, OXIRI, URIAL, URL, aim, class, text};
+use super::{aim, class, text};
 use crate::lists::{self, List};
 use crate::measure::Entry;
+use crate::peers::{FLUENT, IRI_STRING, OXIRI, URIAL, URL};
 use crate::report::{Aim, Operation};
 
 const AT_LEAST_EQUAL: &[Aim] = &[aim(1.0)];

@@ -287,7 +287,7 @@ fn add_default_port(line: &mut String) {
 mod tests {
     use super::{dirty, equals, normal, pairs, targets};
     use crate::lists::PROFILES;
-    use crate::peers::pair;
+    use crate::measure::pair;
     use urial::{Reference, Rung, Step, Uri};
 
     const LINES: usize = 2_000;

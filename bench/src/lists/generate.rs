@@ -250,27 +250,14 @@ impl Writer<'_> {
 
     /// Appends `?` and pairs, `room` bytes in all.
     fn query(&mut self, room: usize, escaped: bool) {
-        const KEYS: [&str; 12] = [
-            "id",
-            "q",
-            "page",
-            "utm_source",
-            "utm_medium",
-            "ref",
-            "lang",
-            "sort",
-            "v",
-            "category",
-            "sid",
-            "p",
-        ];
+        const KEYS: &str = "id|q|page|utm_source|utm_medium|ref|lang|sort|v|category|sid|p";
         let end = self.line.len() + room;
         let mut pairs = 0;
         while self.line.len() < end {
             let escapes = escaped && self.escapes(pairs, 0);
             let Writer { prng, line, .. } = self;
             line.push(if pairs == 0 { '?' } else { '&' });
-            line.push_str(prng.pick(&KEYS));
+            line.push_str(prng.word(KEYS));
             line.push('=');
             if escapes {
                 words::escape(line, prng);

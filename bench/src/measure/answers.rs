@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::hint::black_box;
 
-use super::{Entry, Pass, Prepare, Tally, tally};
+use super::{Entry, Tally};
 use crate::lists::List;
 
 /// Returns the text of what a contender makes of each line; nothing where it refuses.
@@ -13,43 +13,23 @@ pub type Answers = dyn Fn(&[&str]) -> Vec<Option<String>>;
 const LEAST_AGREED: usize = 85;
 
 impl Entry {
-    /// Measures an operation on a line where it lies.
+    /// Measures an operation on a line where it lies, whose answers are compared.
     pub fn line<A: Display>(
         name: &'static str,
         each: impl Fn(&str) -> Option<A> + Copy + 'static,
     ) -> Entry {
-        let answer = move |line: &&str| Some(each(line)?.to_string());
-        Entry {
-            name,
-            prepare: preparation(move |lines| {
-                let each = move |line: &&str| black_box(&each(line)).is_some().then_some(0);
-                Box::new(move || tally(lines, each))
-            }),
-            answers: Some(Box::leak(Box::new(move |lines: &[&str]| {
-                lines.iter().map(answer).collect()
-            }))),
-        }
+        let measured = move |line: &'static str| black_box(&each(line)).is_some().then_some(0);
+        Entry::each(name, measured).answering(each)
     }
 
-    /// Measures an operation on what was made of each line before. A line of which nothing can be
-    /// made is left out.
+    /// Measures an operation on what was made of each line before, whose answers are compared.
     pub fn made<T: 'static, A: Display>(
         name: &'static str,
         make: impl Fn(&str) -> Option<T> + Copy + 'static,
         each: impl Fn(&T) -> Option<A> + Copy + 'static,
     ) -> Entry {
-        let answer = move |line: &&str| Some(each(&make(line)?)?.to_string());
-        Entry {
-            name,
-            prepare: preparation(move |lines| {
-                let made: Vec<T> = lines.iter().filter_map(|line| make(line)).collect();
-                let each = move |item: &T| black_box(&each(item)).is_some().then_some(0);
-                Box::new(move || tally(&made, each))
-            }),
-            answers: Some(Box::leak(Box::new(move |lines: &[&str]| {
-                lines.iter().map(answer).collect()
-            }))),
-        }
+        let measured = move |item: &T| black_box(&each(item)).is_some().then_some(0);
+        Entry::of(name, make, measured).answering(move |line| each(&make(line)?))
     }
 
     /// Measures an operation on all that was made of the lines at once; its answer is the sum that
@@ -59,23 +39,23 @@ impl Entry {
         make: impl Fn(&str) -> Option<T> + Copy + 'static,
         all: impl Fn(&[T]) -> usize + Copy + 'static,
     ) -> Entry {
+        Entry::new(name, move |lines| {
+            let made: Vec<T> = lines.iter().filter_map(|line| make(line)).collect();
+            Box::new(move || Tally {
+                accepted: made.len(),
+                length: all(black_box(&made)),
+            })
+        })
+    }
+
+    fn answering<A: Display>(self, answer: impl Fn(&str) -> Option<A> + 'static) -> Entry {
+        let answer = move |line: &&str| Some(answer(line)?.to_string());
+        let answers = Box::new(move |lines: &[&str]| lines.iter().map(&answer).collect());
         Entry {
-            name,
-            prepare: preparation(move |lines| {
-                let made: Vec<T> = lines.iter().filter_map(|line| make(line)).collect();
-                Box::new(move || Tally {
-                    accepted: made.len(),
-                    length: all(black_box(&made)),
-                })
-            }),
-            answers: None,
+            answers: Some(Box::leak(answers)),
+            ..self
         }
     }
-}
-
-/// Keeps a closure for as long as the bench runs, which has a few dozen of them.
-fn preparation(prepare: impl for<'a> Fn(&'a [&'a str]) -> Pass<'a> + 'static) -> &'static Prepare {
-    Box::leak(Box::new(prepare))
 }
 
 /// Returns the lines on which all entries give the same answer: a peer that repairs, or that

@@ -10,6 +10,7 @@ mod answers;
 mod processes;
 mod table;
 
+use std::fmt::Debug;
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -20,10 +21,6 @@ pub use table::{Table, geometric_mean};
 use answers::Answers;
 
 use crate::lists::List;
-use crate::peers::{
-    self, Compare, Components, Normalize, NormalizeTogether, Parse, Relativize, Repair, Resolve,
-    ResolveInto, Together, pair,
-};
 
 /// A checksum over a list, to be certain that the work was done, and the same work in each round.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -42,204 +39,86 @@ pub struct Entry {
     answers: Option<&'static Answers>,
 }
 
-type Prepare = dyn for<'a> Fn(&'a [&'a str]) -> Pass<'a>;
-
-/// Returns everybody who parses, urial first, and after the other crates the sum over the bytes.
-pub fn parsers() -> Vec<Entry> {
-    vec![
-        Entry::parse::<peers::Urial>(),
-        Entry::parse::<peers::Fluent>(),
-        Entry::parse::<peers::Oxiri>(),
-        Entry::parse::<peers::IriString>(),
-        Entry::parse::<peers::Iref>(),
-        Entry::parse::<peers::Uriparse>(),
-        Entry::parse::<peers::Http>(),
-        Entry::parse::<peers::Url>(),
-        #[cfg(feature = "ada")]
-        Entry::parse::<peers::Ada>(),
-        Entry::parse::<peers::ByteSum>(),
-    ]
-}
+/// Lines live for as long as the bench runs, so that values may borrow from them.
+type Lines = &'static [&'static str];
+type Prepare = dyn Fn(Lines) -> Pass<'static>;
 
 /// Goes over a list once.
-type Pass<'a> = Box<dyn FnMut() -> Tally + 'a>;
+pub type Pass<'a, T = Tally> = Box<dyn FnMut() -> T + 'a>;
 
 impl Entry {
-    pub fn parse<C: Parse>() -> Entry {
+    /// Keeps the preparation for as long as the bench runs, which has a few dozen of them.
+    pub fn new(name: &'static str, prepare: impl Fn(Lines) -> Pass<'static> + 'static) -> Entry {
         Entry {
-            name: C::NAME,
+            name,
+            prepare: Box::leak(Box::new(prepare)),
             answers: None,
-            prepare: &|lines| Box::new(move || tally(lines, |line| C::parse(line))),
         }
     }
 
-    pub fn components<C: Components>() -> Entry {
-        Entry {
-            name: C::NAME,
-            answers: None,
-            prepare: &|lines| Box::new(move || tally(lines, |line| C::components(line))),
-        }
+    /// Measures an operation on a line where it lies.
+    pub fn each(
+        name: &'static str,
+        each: impl Fn(&'static str) -> Option<usize> + Copy + 'static,
+    ) -> Entry {
+        Entry::new(name, move |lines| {
+            Box::new(move || tally(lines, |line| each(line)))
+        })
     }
 
-    pub fn parse_and_normalize<C: Normalize>() -> Entry {
-        Entry {
-            name: C::NAME,
-            answers: None,
-            prepare: &|lines| Box::new(move || tally(lines, |line| C::parse_and_normalize(line))),
-        }
+    /// Measures an operation on what was made of each line before. A line of which nothing can be
+    /// made is left out.
+    pub fn of<T: 'static>(
+        name: &'static str,
+        make: impl Fn(&'static str) -> Option<T> + 'static,
+        each: impl Fn(&T) -> Option<usize> + Copy + 'static,
+    ) -> Entry {
+        Entry::new(name, move |lines| {
+            let made: Vec<T> = lines.iter().filter_map(|line| make(line)).collect();
+            Box::new(move || tally(&made, each))
+        })
     }
 
-    pub fn repair<C: Repair>() -> Entry {
-        Entry {
-            name: C::NAME,
-            answers: None,
-            prepare: &|lines| Box::new(move || tally(lines, |line| C::repair(line))),
-        }
+    /// Measures an operation on what was made of the two texts of each line before.
+    pub fn of_pair<A: 'static, B: 'static>(
+        name: &'static str,
+        first: impl Fn(&'static str) -> Option<A> + Copy + 'static,
+        second: impl Fn(&'static str) -> Option<B> + Copy + 'static,
+        each: impl Fn(&A, &B) -> Option<usize> + Copy + 'static,
+    ) -> Entry {
+        Entry::new(name, move |lines| {
+            let made = pairs(lines, first, second);
+            Box::new(move || tally(&made, |(a, b)| each(a, b)))
+        })
     }
 
-    /// Measures lines that were parsed before.
-    pub fn normalize<C: Normalize>() -> Entry {
-        Entry {
-            name: C::NAME,
-            answers: None,
-            prepare: &|lines| {
-                let parsed: Vec<_> = lines.iter().filter_map(|line| C::parsed(line)).collect();
-                Box::new(move || tally(&parsed, |parsed| C::normalize(parsed)))
-            },
-        }
-    }
-
-    /// Measures lines that are [pairs](crate::lists::pairs); the bases were parsed before.
-    pub fn parse_and_resolve<C: Resolve>() -> Entry {
-        Entry {
-            name: C::NAME,
-            answers: None,
-            prepare: &|lines| {
-                let parsed = |line| {
-                    let (base, reference) = pair(line)?;
-                    Some((C::base(base)?, reference))
-                };
-                let pairs: Vec<_> = lines.iter().filter_map(|line| parsed(line)).collect();
-                Box::new(move || {
-                    tally(&pairs, |(base, reference)| {
-                        C::parse_and_resolve(base, reference)
-                    })
-                })
-            },
-        }
-    }
-
-    /// Measures pairs that were parsed before.
-    pub fn resolve<C: Resolve>() -> Entry {
-        Entry {
-            name: C::NAME,
-            answers: None,
-            prepare: &|lines| {
-                let pairs = parsed_pairs::<C>(lines);
-                Box::new(move || tally(&pairs, |(base, reference)| C::resolve(base, reference)))
-            },
-        }
-    }
-
-    /// Measures pairs that were parsed before.
-    pub fn resolve_into<C: ResolveInto>() -> Entry {
-        Entry {
-            name: C::NAME,
-            answers: None,
-            prepare: &|lines| {
-                let pairs = parsed_pairs::<C>(lines);
-                let mut buffer = String::with_capacity(1 << 12);
-                Box::new(move || {
-                    tally(&pairs, |(base, reference)| {
-                        buffer.clear();
-                        C::resolve_into(base, reference, &mut buffer);
-                        Some(black_box(&buffer).len())
-                    })
-                })
-            },
-        }
-    }
-
-    /// Measures pairs that were parsed before; those that agree are accepted.
-    pub fn compare<C: Compare>() -> Entry {
-        Entry {
-            name: C::NAME,
-            answers: None,
-            prepare: &|lines| {
-                let parsed = |line| {
-                    let (a, b) = pair(line)?;
-                    Some((C::parsed(a)?, C::parsed(b)?))
-                };
-                let pairs: Vec<_> = lines.iter().filter_map(|line| parsed(line)).collect();
-                Box::new(move || tally(&pairs, |(a, b)| C::are_equal(a, b).then_some(1)))
-            },
-        }
-    }
-
-    /// Returns the lines in one text, checked together.
-    pub fn check_together<C: Together>() -> Entry {
-        Entry {
-            name: C::NAME,
-            answers: None,
-            prepare: &|lines| {
-                let text: String = lines.iter().flat_map(|line| [line, "\n"]).collect();
-                Box::new(move || Tally {
-                    accepted: C::valid_lines(black_box(&text)),
-                    length: text.len(),
-                })
-            },
-        }
-    }
-
-    /// Returns the lines in one text, normalized into another.
-    pub fn normalize_together<C: NormalizeTogether>() -> Entry {
-        Entry {
-            name: C::NAME,
-            answers: None,
-            prepare: &|lines| {
-                let text: String = lines.iter().flat_map(|line| [line, "\n"]).collect();
-                let mut out = String::new();
-                Box::new(move || {
-                    out.clear();
-                    Tally {
-                        accepted: C::normal_lines(black_box(&text), &mut out),
-                        length: out.len(),
-                    }
-                })
-            },
-        }
-    }
-
-    /// Measures pairs that were parsed before, the second being the target.
-    pub fn relativize<C: Relativize>() -> Entry {
-        Entry {
-            name: C::NAME,
-            answers: None,
-            prepare: &|lines| {
-                let parsed = |line| {
-                    let (base, target) = pair(line)?;
-                    Some((C::parsed(base)?, C::parsed(target)?))
-                };
-                let pairs: Vec<_> = lines.iter().filter_map(|line| parsed(line)).collect();
-                Box::new(move || tally(&pairs, |(base, target)| C::relativize(base, target)))
-            },
-        }
+    /// Goes over the lines once.
+    #[cfg(test)]
+    pub fn tally(&self, lines: Lines) -> Tally {
+        (self.prepare)(lines)()
     }
 }
 
-type ParsedPair<'a, C> = (<C as Resolve>::Base<'a>, <C as Resolve>::Reference<'a>);
+/// Returns the two texts of a line of [pairs](crate::lists::pairs).
+#[inline]
+pub fn pair(line: &str) -> Option<(&str, &str)> {
+    line.split_once('\t')
+}
 
-fn parsed_pairs<'a, C: Resolve>(lines: &[&'a str]) -> Vec<ParsedPair<'a, C>> {
-    let parsed = |line: &&'a str| {
-        let (base, reference) = pair(line)?;
-        Some((C::base(base)?, C::reference(reference)?))
-    };
-    lines.iter().filter_map(parsed).collect()
+/// Returns what is made of the two texts of each line.
+pub fn pairs<A, B>(
+    lines: Lines,
+    first: impl Fn(&'static str) -> Option<A>,
+    second: impl Fn(&'static str) -> Option<B>,
+) -> Vec<(A, B)> {
+    let pairs = lines.iter().filter_map(|line| pair(line));
+    let made = pairs.filter_map(|(a, b)| Some((first(a)?, second(b)?)));
+    made.collect()
 }
 
 /// Returns one loop over the items for each contender, so that its code can be inlined into it.
 #[inline(always)]
-fn tally<T>(items: &[T], mut each: impl FnMut(&T) -> Option<usize>) -> Tally {
+pub fn tally<T>(items: &[T], mut each: impl FnMut(&T) -> Option<usize>) -> Tally {
     let mut tally = Tally::default();
     for item in black_box(items) {
         if let Some(length) = each(item) {
@@ -251,9 +130,9 @@ fn tally<T>(items: &[T], mut each: impl FnMut(&T) -> Option<usize>) -> Tally {
 }
 
 /// Contenders, and the list on which they are compared.
-pub struct Heat<'a> {
+pub struct Heat {
     pub entries: Vec<Entry>,
-    pub list: &'a List,
+    pub list: &'static List,
 }
 
 /// Time of an entry for a list. Times are nanoseconds a line.
@@ -288,80 +167,100 @@ impl Timing {
 }
 
 /// Times every entry on the lines in this process, `rounds` times in turn.
+fn timings(entries: &[Entry], lines: Lines, rounds: usize) -> Vec<Timing> {
+    let prepared = entries
+        .iter()
+        .map(|entry| (entry.name, (entry.prepare)(lines)));
+    let per_line = 1.0 / lines.len().max(1) as f64;
+    let timing = |lap: Lap<Tally>| Timing {
+        name: lap.name,
+        min: lap.min * per_line,
+        median: lap.median * per_line,
+        tally: lap.answer,
+    };
+    in_turn(prepared.collect(), rounds)
+        .into_iter()
+        .map(timing)
+        .collect()
+}
+
+/// Time of a pass in nanoseconds, and what came of it.
+pub struct Lap<T> {
+    pub name: &'static str,
+    pub answer: T,
+    pub min: f64,
+    pub median: f64,
+}
+
+/// Times all passes, `rounds` times in turn.
 ///
 /// # Panics
 ///
-/// When an entry accepts other lines in one round than in another.
-fn in_turn(entries: &[Entry], lines: &[&str], rounds: usize) -> Vec<Timing> {
-    let prepared = entries.iter().map(|entry| (entry.prepare)(lines));
-    let mut passes: Vec<Pass> = prepared.collect();
+/// When something else comes of a pass in one round than in another.
+pub fn in_turn<T: PartialEq + Debug>(
+    mut passes: Vec<(&'static str, Pass<'_, T>)>,
+    rounds: usize,
+) -> Vec<Lap<T>> {
     // The untimed round brings code and text into the caches.
-    let tallies: Vec<Tally> = passes.iter_mut().map(|pass| pass()).collect();
-    let mut times = vec![Vec::with_capacity(rounds); entries.len()];
-    let forth: Vec<usize> = (0..entries.len()).collect();
+    let answers: Vec<T> = passes.iter_mut().map(|(_, pass)| pass()).collect();
+    let mut times = vec![Vec::with_capacity(rounds); passes.len()];
+    let forth: Vec<usize> = (0..passes.len()).collect();
     let back: Vec<usize> = forth.iter().rev().copied().collect();
     for round in 0..rounds {
         // To and fro, so that nobody always comes after the same one.
         for &at in if round % 2 == 0 { &forth } else { &back } {
+            let (name, pass) = &mut passes[at];
             let start = Instant::now();
-            let tally = black_box(passes[at]());
-            times[at].push(start.elapsed().as_nanos() as f64 / lines.len().max(1) as f64);
-            assert_eq!(
-                tally, tallies[at],
-                "{} is not deterministic",
-                entries[at].name
-            );
+            let answer = black_box(pass());
+            times[at].push(start.elapsed().as_nanos() as f64);
+            assert_eq!(answer, answers[at], "{name} is not deterministic");
         }
     }
-    let timing = |at: usize| {
-        let sorted = &mut times[at];
-        sorted.sort_by(f64::total_cmp);
-        Timing {
-            name: entries[at].name,
-            min: sorted[0],
-            median: sorted[sorted.len() / 2],
-            tally: tallies[at],
+    let laps = passes.iter().zip(answers).zip(times);
+    let lap = |(((name, _), answer), mut times): ((&(&'static str, _), T), Vec<f64>)| {
+        times.sort_by(f64::total_cmp);
+        Lap {
+            name,
+            answer,
+            min: times[0],
+            median: times[rounds / 2],
         }
     };
-    forth.iter().copied().map(timing).collect()
+    laps.map(lap).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Entry, Tally, in_turn};
-    use crate::peers::{ByteSum, Fluent};
+    use super::{Entry, Pass, Tally, in_turn, timings};
 
     #[test]
     fn every_entry_is_measured_and_checked() {
         let entries = [
-            Entry::parse::<Fluent>(),
-            Entry::components::<Fluent>(),
-            Entry::parse::<ByteSum>(),
+            Entry::each("ASCII", |line| line.is_ascii().then_some(line.len())),
+            Entry::of(
+                "last",
+                |line| line.chars().last(),
+                |last| Some(last.len_utf8()),
+            ),
+            Entry::of_pair("pair", Some, Some, |a, b| Some(a.len() * b.len())),
         ];
-        let timings = in_turn(&entries, &["http://a/b", "http://a b", "x:?#"], 3);
+        let timings = timings(&entries, &["abc", "é", "", "ab\tcd"], 3);
         let tallies = timings.iter().map(|timing| timing.tally);
         let tally = |accepted, length| Tally { accepted, length };
-        assert!(tallies.eq([tally(2, 14), tally(2, 8), tally(3, 24)]));
+        assert!(tallies.eq([tally(3, 8), tally(3, 4), tally(1, 4)]));
         for timing in timings {
             assert!(timing.min > 0.0 && timing.min <= timing.median);
         }
     }
 
     #[test]
-    #[should_panic(expected = "not deterministic")]
+    #[should_panic(expected = "fickle is not deterministic")]
     fn a_changing_result_is_noticed() {
-        use std::sync::atomic::{AtomicUsize, Ordering};
-        static CALLS: AtomicUsize = AtomicUsize::new(0);
-        let fickle = Entry {
-            name: "fickle",
-            answers: None,
-            prepare: &|_| {
-                Box::new(|| Tally {
-                    accepted: 0,
-                    length: CALLS.fetch_add(1, Ordering::Relaxed),
-                })
-            },
-        };
-        in_turn(&[fickle], &[], 1);
+        let mut calls = 0;
+        let fickle: Pass<'_, usize> = Box::new(move || {
+            calls += 1;
+            calls
+        });
+        in_turn(vec![("fickle", fickle)], 1);
     }
 }

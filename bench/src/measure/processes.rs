@@ -4,7 +4,7 @@ use std::env;
 use std::io;
 use std::process::{self, Command, Stdio};
 
-use super::{Entry, Heat, Tally, Timing, in_turn};
+use super::{Entry, Heat, Tally, Timing, timings};
 use crate::lists::List;
 use crate::options::Options;
 
@@ -14,7 +14,11 @@ use crate::options::Options;
 /// # Errors
 ///
 /// When a process cannot be started, fails, or reports something else than it was asked for.
-pub fn run(options: &Options, entries: &[Entry], lists: &[List]) -> io::Result<Vec<Vec<Timing>>> {
+pub fn run(
+    options: &Options,
+    entries: &[Entry],
+    lists: &'static [List],
+) -> io::Result<Vec<Vec<Timing>>> {
     let heat = |list| Heat {
         entries: entries.to_vec(),
         list,
@@ -28,11 +32,11 @@ pub fn run(options: &Options, entries: &[Entry], lists: &[List]) -> io::Result<V
 /// # Errors
 ///
 /// As [`run`].
-pub fn run_heats(options: &Options, heats: &[Heat<'_>]) -> io::Result<Vec<Vec<Timing>>> {
+pub fn run_heats(options: &Options, heats: &[Heat]) -> io::Result<Vec<Vec<Timing>>> {
     if options.part || options.smoke {
         let timings: Vec<_> = heats
             .iter()
-            .map(|heat| in_turn(&heat.entries, &heat.list.lines(), options.rounds))
+            .map(|heat| timings(&heat.entries, heat.list.lines().leak(), options.rounds))
             .collect();
         if options.part {
             print!("{}", write(&timings));
@@ -53,7 +57,7 @@ pub fn run_heats(options: &Options, heats: &[Heat<'_>]) -> io::Result<Vec<Vec<Ti
     Ok(best)
 }
 
-fn part(options: &Options, heats: &[Heat<'_>]) -> io::Result<Vec<Vec<Timing>>> {
+fn part(options: &Options, heats: &[Heat]) -> io::Result<Vec<Vec<Timing>>> {
     let mut program = Command::new(env::current_exe()?);
     let output = program
         .args(options.for_part())
@@ -113,7 +117,6 @@ fn read_line(line: &str, entries: &[Entry]) -> Option<Vec<Timing>> {
 mod tests {
     use super::{read, write};
     use crate::measure::{Entry, Tally, Timing};
-    use crate::peers::{ByteSum, Fluent};
 
     fn timing(name: &'static str, min: f64, median: f64) -> Timing {
         let tally = Tally {
@@ -130,7 +133,7 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read() {
-        let entries = [Entry::parse::<Fluent>(), Entry::parse::<ByteSum>()];
+        let entries = ["fluent-uri", "byte-sum"].map(|name| Entry::each(name, |_| None));
         let timings = vec![
             vec![
                 timing("fluent-uri", 0.1, 1.0 / 3.0),

@@ -240,25 +240,14 @@ fn h16(text: &[u8]) -> (u16, usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::vec::Vec;
 
     /// Compares with the standard library, whose parser has the same grammar: it rejects scope ids
     /// too.
     #[test]
     fn ipv6_agrees_with_the_standard_library() {
-        let pieces = [
-            "",
-            "0",
-            "1",
-            "ab",
-            "FFFF",
-            "12345",
-            "g",
-            ":",
-            "::",
-            "1.2.3.4",
-            "1.2.3.256",
-            "01.2.3.4",
-        ];
+        let pieces = "|0|1|ab|FFFF|12345|g|:|::|1.2.3.4|1.2.3.256|01.2.3.4";
+        let pieces: Vec<&str> = pieces.split('|').collect();
         let mut random = fastrand::Rng::with_seed(1);
         for _ in 0..400_000 {
             let mut text = alloc::string::String::new();
@@ -403,18 +392,8 @@ mod tests {
         for text in ["0.0.0.0", "255.255.255.255", "1.20.199.249"] {
             assert_eq!(ipv4_address(text.as_bytes()), Some(text.parse().unwrap()));
         }
-        for text in [
-            "",
-            "1",
-            "1.2.3",
-            "1.2.3.4.",
-            ".1.2.3.4",
-            "1.2.3.256",
-            "01.2.3.4",
-            "1.2.3.04",
-            "1..2.3",
-            "1.2.3.4x",
-        ] {
+        let texts = "|1|1.2.3|1.2.3.4.|.1.2.3.4|1.2.3.256|01.2.3.4|1.2.3.04|1..2.3|1.2.3.4x";
+        for text in texts.split('|') {
             assert_eq!(ipv4_address(text.as_bytes()), None, "{text}");
         }
     }

@@ -326,28 +326,9 @@ mod tests {
 
     #[test]
     fn mistakes_have_a_message_and_a_line() {
-        for wrong in [
-            "a",
-            "a =",
-            "a =/ b",
-            "= b",
-            "a b = c",
-            "a = (b",
-            "a = [b",
-            "a = b)",
-            "a = \"b",
-            "a = %y41",
-            "a = %x",
-            "a = %x110000",
-            "a = %x42-41",
-            "a = 3*2b",
-            "a = 100b",
-            "a = <b>",
-            "a = 0<b",
-            "a = b /",
-            "a = *",
-            "a = b\na = c",
-        ] {
+        let mistakes = "a|a =|a =/ b|= b|a b = c|a = (b|a = [b|a = b)|a = \"b|a = %y41|a = %x|\
+            a = %x110000|a = %x42-41|a = 3*2b|a = 100b|a = <b>|a = 0<b|a = b /|a = *|a = b\na = c";
+        for wrong in mistakes.split('|') {
             let error = Grammar::parse(&format!("ok = d\n{wrong}")).unwrap_err();
             assert!(error.starts_with("line "), "{wrong}: {error}");
         }

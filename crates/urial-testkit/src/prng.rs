@@ -47,6 +47,19 @@ impl Prng {
     pub fn pick<T: Copy>(&mut self, from: &[T]) -> T {
         from[self.below(from.len())]
     }
+
+    /// Returns one of the texts between bars.
+    pub fn word<'t>(&mut self, words: &'t str) -> &'t str {
+        let count = words.split('|').count();
+        words.split('|').nth(self.below(count)).unwrap_or_default()
+    }
+
+    /// Returns one of the characters.
+    pub fn letter(&mut self, letters: &str) -> char {
+        let count = letters.chars().count();
+        let found = letters.chars().nth(self.below(count));
+        found.unwrap_or_default()
+    }
 }
 
 #[cfg(test)]

@@ -8,36 +8,9 @@ const ALNUM: &str = "abcdefghijklmnopqrstuvwxyzABCDEFXYZ0123456789";
 const MARKS: &str = "-._~!$&'()*+,;=";
 const HEX: &str = "0123456789abcdefABCDEF";
 /// The ends of some ranges of `ucschar`, and ordinary letters.
-const UCSCHAR: &[char] = &[
-    'é',
-    'ß',
-    'я',
-    'ア',
-    '漢',
-    '🐑',
-    '\u{A0}',
-    '\u{D7FF}',
-    '\u{F900}',
-    '\u{FDCF}',
-    '\u{FDF0}',
-    '\u{FFEF}',
-    '\u{10000}',
-    '\u{1FFFD}',
-    '\u{DFFFD}',
-    '\u{E1000}',
-    '\u{EFFFD}',
-    '\u{200E}',
-    '\u{202E}',
-    '\u{FEFF}',
-];
-const IPRIVATE: &[char] = &[
-    '\u{E000}',
-    '\u{F8FF}',
-    '\u{F0000}',
-    '\u{FFFFD}',
-    '\u{100000}',
-    '\u{10FFFD}',
-];
+const UCSCHAR: &str = "éßяア漢🐑\u{A0}\u{D7FF}\u{F900}\u{FDCF}\u{FDF0}\u{FFEF}\u{10000}\u{1FFFD}\
+    \u{DFFFD}\u{E1000}\u{EFFFD}\u{200E}\u{202E}\u{FEFF}";
+const IPRIVATE: &str = "\u{E000}\u{F8FF}\u{F0000}\u{FFFFD}\u{100000}\u{10FFFD}";
 
 /// Writes productions to the end of a text.
 pub(super) struct Valid<'a> {
@@ -87,29 +60,24 @@ impl Valid<'_> {
         self.random.below(longest + 1)
     }
 
-    fn one_of(&mut self, characters: &str) -> char {
-        let at = self.random.below(characters.len());
-        char::from(characters.as_bytes()[at])
-    }
-
     /// Writes `*( iunreserved / pct-encoded / sub-delims / more )`.
     fn characters(&mut self, len: usize, more: &str) {
         let odd = self.random.pick(&[0, 5, 30]);
         for _ in 0..len {
             if !self.random.percent(odd) {
-                let letter = self.one_of(ALNUM);
+                let letter = self.random.letter(ALNUM);
                 self.text.push(letter);
                 continue;
             }
             match self.random.below(4) {
                 0 => self.triplet(),
                 1 if !more.is_empty() => {
-                    let other = self.one_of(more);
+                    let other = self.random.letter(more);
                     self.text.push(other);
                 }
-                2 if self.iri => self.text.push(self.random.pick(UCSCHAR)),
+                2 if self.iri => self.text.push(self.random.letter(UCSCHAR)),
                 _ => {
-                    let mark = self.one_of(MARKS);
+                    let mark = self.random.letter(MARKS);
                     self.text.push(mark);
                 }
             }
@@ -117,7 +85,7 @@ impl Valid<'_> {
     }
 
     fn triplet(&mut self) {
-        let (high, low) = (self.one_of(HEX), self.one_of(HEX));
+        let (high, low) = (self.random.letter(HEX), self.random.letter(HEX));
         self.text.extend(['%', high, low]);
     }
 
@@ -128,10 +96,10 @@ impl Valid<'_> {
             ];
             self.text.push_str(self.random.pick(&usual));
         } else {
-            let first = self.one_of("abzAZ");
+            let first = self.random.letter("abzAZ");
             self.text.push(first);
             for _ in 0..self.length() {
-                let next = self.one_of("azAZ09+-.");
+                let next = self.random.letter("azAZ09+-.");
                 self.text.push(next);
             }
         }
@@ -246,22 +214,22 @@ impl Valid<'_> {
                 self.text.push(':');
             }
             for _ in 0..=self.random.below(4) {
-                let digit = self.one_of(HEX);
+                let digit = self.random.letter(HEX);
                 self.text.push(digit);
             }
         }
     }
 
     fn ip_future(&mut self) {
-        let letter = self.one_of("vV");
+        let letter = self.random.letter("vV");
         self.text.extend(['[', letter]);
         for _ in 0..=self.random.below(3) {
-            let digit = self.one_of(HEX);
+            let digit = self.random.letter(HEX);
             self.text.push(digit);
         }
         self.text.push('.');
         for _ in 0..=self.length() {
-            let next = self.one_of("az09-._~!$&'()*+,;=::");
+            let next = self.random.letter("az09-._~!$&'()*+,;=::");
             self.text.push(next);
         }
         self.text.push(']');
@@ -314,7 +282,7 @@ impl Valid<'_> {
             self.text.push('=');
             self.characters(value, ":@/?");
             if self.iri && self.random.percent(5) {
-                self.text.push(self.random.pick(IPRIVATE));
+                self.text.push(self.random.letter(IPRIVATE));
             }
         }
     }

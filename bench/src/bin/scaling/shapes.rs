@@ -27,69 +27,14 @@ const CHARACTERS: [&str; 10] = [
 ];
 
 /// Words that mean something to some code.
-const WORDS: [&str; 40] = [
-    "http://",
-    "https:",
-    "://",
-    "//",
-    "www.",
-    "ftp.",
-    "mailto:",
-    "urn:a:",
-    "jdbc:",
-    "data:,",
-    "hxxp[:]//",
-    "[.]",
-    "(dot)",
-    "u:p@",
-    "u:p@h,",
-    "a@b.c",
-    "::1",
-    "xn--a",
-    "0x7f.",
-    "a.com",
-    "C:\\",
-    "%41",
-    "%2f",
-    "%C3",
-    "%253A",
-    "%u002F",
-    "\\u0026",
-    "\\/",
-    "&amp;",
-    "&#47;",
-    "&lt;",
-    "token=",
-    "a=1&",
-    ";a=1",
-    "/..",
-    "/a",
-    "../",
-    "{a}",
-    "{?a,b*}",
-    "[a](",
-];
+const WORDS: &str = "http://|https:|://|//|www.|ftp.|mailto:|urn:a:|jdbc:|data:,|hxxp[:]//|[.]|\
+    (dot)|u:p@|u:p@h,|a@b.c|::1|xn--a|0x7f.|a.com|C:\\|%41|%2f|%C3|%253A|%u002F|\\u0026|\\/|&amp;|\
+    &#47;|&lt;|token=|a=1&|;a=1|/..|/a|../|{a}|{?a,b*}|[a](";
 
-const BEFORE: [&str; 14] = [
-    "",
-    "",
-    "",
-    "http://",
-    "http://h/",
-    "http://h",
-    "http://h/?",
-    "http://h/#",
-    "http://h:",
-    "urn:a:",
-    "mailto:",
-    "file:///",
-    "//h/",
-    "http://u:",
-];
+const BEFORE: &str = "|||http://|http://h/|http://h|http://h/?|http://h/#|http://h:|urn:a:|\
+    mailto:|file:///|//h/|http://u:";
 
-const AFTER: [&str; 12] = [
-    "", "", "", "x", "/", "@h/", ">", ")", "\"", " ", "\n", ".com",
-];
+const AFTER: &str = "|||x|/|@h/|>|)|\"| |\n|.com";
 
 /// A text of any length.
 pub struct Shape {
@@ -104,9 +49,9 @@ impl Shape {
     pub fn draw(prng: &mut Prng) -> Shape {
         let pieces = 1 + usize::from(prng.percent(25));
         Shape {
-            before: BEFORE[prng.below(BEFORE.len())],
+            before: prng.word(BEFORE),
             pieces: (0..pieces).map(|_| piece(prng)).collect(),
-            after: AFTER[prng.below(AFTER.len())],
+            after: prng.word(AFTER),
         }
     }
 
@@ -123,10 +68,10 @@ fn piece(prng: &mut Prng) -> String {
     let parts = prng.between(1, 3);
     let draw = |_| {
         if prng.percent(30) {
-            return WORDS[prng.below(WORDS.len())].to_owned();
+            return prng.word(WORDS).to_owned();
         }
-        let class: Vec<char> = CHARACTERS[prng.below(CHARACTERS.len())].chars().collect();
-        class[prng.below(class.len())].to_string()
+        let class = prng.pick(&CHARACTERS);
+        prng.letter(class).to_string()
     };
     (0..parts).map(draw).collect()
 }

@@ -2,262 +2,181 @@
 
 use clap::{Command, Error};
 
-/// An option by its long name, and what it does in a few words.
-type Option = (&'static str, &'static str);
+/// Options of many commands, and what they do in a few words.
+const SHARED: &str = "
+    file: Read these files; `-` is standard input
+    as: KIND of text: uri, iri, reference and so on
+    idna: Write hosts as the DNS has them: xn--…
+    in-text: URLs inside any text; all else stays
+    column: Column of CSV or TSV: its name or number
+    jsonl: Value of JSON lines, as in page.url
+    into: Write the answer to this new field
+    output: Write to FILE, which may be the input
+    rejects: Write what is refused to FILE, as JSON
+    help: Print this, or with --help all options
+";
 
-/// Options of many commands.
-const SHARED: [Option; 10] = [
-    ("file", "Read these files; `-` is standard input"),
-    ("as", "KIND of text: uri, iri, reference and so on"),
-    ("idna", "Write hosts as the DNS has them: xn--…"),
-    ("in-text", "URLs inside any text; all else stays"),
-    ("column", "Column of CSV or TSV: its name or number"),
-    ("jsonl", "Value of JSON lines, as in page.url"),
-    ("into", "Write the answer to this new field"),
-    ("output", "Write to FILE, which may be the input"),
-    ("rejects", "Write what is refused to FILE, as JSON"),
-    ("help", "Print this, or with --help all options"),
-];
+/// The options of each command that `-h` shows, in their order; first those of [`SHARED`] by name,
+/// which come last.
+const FRONT: &str = "
+clean: column jsonl output rejects help
+    repair: Fix spaces, stray % and the like first
+    guess-scheme: Add https to www.example.com
+    base: Resolve relative lines against BASE
+    drop-tracking: Drop utm_source, gclid and their like
+    similar: Fold those that differ in values or ids
+    count: Print how often each was seen
+    keep-original: Print the first of each as it was
+check: as file column jsonl output rejects help
+    rule: Check against this rule of the ABNF
+    scheme-rules: Check also what urn:, data: … ask
+    invert: Print the invalid ones instead
+    json: Print an object for each, valid or not
+normalize: in-text as column jsonl into help
+    step: How far: case, percent, path, syntax, scheme
+    key: Print a key and a tab before the text
+    surt: Print keys as web archives sort them
+    drop-tracking: Drop utm_source, gclid and their like
+    drop-fragment: Drop fragments
+    sort-query: Sort query pairs by key
+filter: column jsonl help
+    scheme: With this scheme
+    host: With a host like this: *.example.com
+    site: Of this site, names below it included
+    net: With an address in this network
+    path: With a path like this: /blog/*
+    extension: With this extension: pdf
+    query: With this key, and a value like GLOB
+    has: With this component
+    invert: Keep the others instead
+edit: in-text column jsonl help
+    set: Set a component: host=b.example
+    clear: Remove a component
+    append-segment: Append a segment to the path
+    query-set: Set a key of the query
+    query-add: Append a pair to the query
+    query-remove: Remove pairs: utm_*
+    query-values: Set the values of all pairs
+    guard: Write /. or ./ where it is needed
+resolve: as file column jsonl output help
+    base: The base
+    relative: The inverse: the shortest reference
+    pairs: Read a base, a tab and a reference
+    lexical: Take a base that is relative itself
+    non-strict: Ignore a scheme that is the base's
+    json: Print an object for each
+diff: as idna column jsonl output rejects help
+    common: Print what both lists have
+    right: Print what only B has
+    step: How far to normalize before comparing
+    drop-tracking: Drop utm_source, gclid and their like
+    memory: Memory for the lists, as in 2G
+stats: as file column jsonl output rejects help
+    by: scheme, host, site, shape, error and so on
+    top: Print the N most frequent of each
+    html: Write a page with bars
+    json: Print an object for each count
+extract: column output help
+    base: The address of the page
+    suffix: Also www.… and names without a scheme
+    guess-scheme: As --suffix, with https in front
+    defanged: Also hxxps[:]//a[.]example
+    scheme: Find these schemes only
+    html: Read pages; else the content tells
+    text: Read running text, tags or not
+    line-number: Print FILE:LINE:COL: before each
+    json: Print an object for each
+repair: in-text as file column jsonl help
+    explain: Say what was changed
+    guess-scheme: Add https to www.example.com
+    backslash-is-slash: Read \\ as /, as browsers do
+    defanged: Write hxxps[:]//a[.]b as it was
+    html-entities: Decode &amp; first
+    json: Print an object for each
+redact: file column jsonl output help
+    passwords-only: Mask passwords and no other secrets
+    key: Mask the values of these keys, too
+    list-keys: Print the keys that hold secrets
+    json: Print an object for each
+audit: as file column jsonl output help
+    names: Protect these names from look-alikes
+    min-severity: Leave out findings below this
+    deny: Leave out all but these rules
+    allow: Leave out these rules
+    rules: List the rules
+    json: Print an object for each
+gate: file output rejects help
+    policy: Read the policy from FILE
+    allow-host: Allow these hosts only: *.example.com
+    deny-host: Deny these hosts and addresses
+    allow-net: Allow a network that is not public
+    deny-net: Deny this network
+    allow-scheme: Allow these schemes only
+    allow-port: Allow these ports only
+    json: Print verdict, reason, host and port
+show: as file output help
+parse: as file column jsonl into help
+    get: Parts: host,port,site,query:KEY,segment:-1
+    format: Print parts in a text: {host}:{port}
+    json: Print an object for each
+    decoded: Print plain values, without triplets
+    lenient: Split what is no URL, too
+    parts: List the names of parts
+compare: as idna help
+    explain: Say what differs
+    step: Say only whether they agree up to STEP
+    same-document: Ignore fragments, and resolve nothing
+    ignore-fragment: Compare without fragments
+    aliases: Names of hosts that are one
+    json: Print an object
+iri: idna as file column jsonl output help
+    to-iri: Convert URIs to IRIs
+    json: Print an object for each
+path: file output help
+    from-uri: Convert `file:` URIs to paths
+    posix: By the rules of Unix
+    windows: By the rules of Windows
+    json: Print an object for each
+encode: file output help
+    for: segment, path, query, query-value and so on
+    decode: Decode instead
+    lenient: Leave a % without two digits as it is
+    plus: A space is a +
+    json: Print an object for each
+template: file output help
+    var: Set a variable: k=v
+    vars: Read variables from a JSON file
+    partial: Leave unknown variables in place
+    match: Read variables out of URIs
+    lenient: Match what no expansion would write
+    json: Print an object for each
+generate: help
+";
 
-/// The options of each command that `-h` shows, in their order; those of [`SHARED`] by name.
-const FRONT: [(&str, &[Option], &[&str]); 21] = [
-    (
-        "clean",
-        &[
-            ("repair", "Fix spaces, stray % and the like first"),
-            ("guess-scheme", "Add https to www.example.com"),
-            ("base", "Resolve relative lines against BASE"),
-            ("drop-tracking", "Drop utm_source, gclid and their like"),
-            ("similar", "Fold those that differ in values or ids"),
-            ("count", "Print how often each was seen"),
-            ("keep-original", "Print the first of each as it was"),
-        ],
-        &["column", "jsonl", "output", "rejects", "help"],
-    ),
-    (
-        "check",
-        &[
-            ("rule", "Check against this rule of the ABNF"),
-            ("scheme-rules", "Check also what urn:, data: … ask"),
-            ("invert", "Print the invalid ones instead"),
-            ("json", "Print an object for each, valid or not"),
-        ],
-        &["as", "file", "column", "jsonl", "output", "rejects", "help"],
-    ),
-    (
-        "normalize",
-        &[
-            ("step", "How far: case, percent, path, syntax, scheme"),
-            ("key", "Print a key and a tab before the text"),
-            ("surt", "Print keys as web archives sort them"),
-            ("drop-tracking", "Drop utm_source, gclid and their like"),
-            ("drop-fragment", "Drop fragments"),
-            ("sort-query", "Sort query pairs by key"),
-        ],
-        &["in-text", "as", "column", "jsonl", "into", "help"],
-    ),
-    (
-        "filter",
-        &[
-            ("scheme", "With this scheme"),
-            ("host", "With a host like this: *.example.com"),
-            ("site", "Of this site, names below it included"),
-            ("net", "With an address in this network"),
-            ("path", "With a path like this: /blog/*"),
-            ("extension", "With this extension: pdf"),
-            ("query", "With this key, and a value like GLOB"),
-            ("has", "With this component"),
-            ("invert", "Keep the others instead"),
-        ],
-        &["column", "jsonl", "help"],
-    ),
-    (
-        "edit",
-        &[
-            ("set", "Set a component: host=b.example"),
-            ("clear", "Remove a component"),
-            ("append-segment", "Append a segment to the path"),
-            ("query-set", "Set a key of the query"),
-            ("query-add", "Append a pair to the query"),
-            ("query-remove", "Remove pairs: utm_*"),
-            ("query-values", "Set the values of all pairs"),
-            ("guard", "Write /. or ./ where it is needed"),
-        ],
-        &["in-text", "column", "jsonl", "help"],
-    ),
-    (
-        "resolve",
-        &[
-            ("base", "The base"),
-            ("relative", "The inverse: the shortest reference"),
-            ("pairs", "Read a base, a tab and a reference"),
-            ("lexical", "Take a base that is relative itself"),
-            ("non-strict", "Ignore a scheme that is the base's"),
-            ("json", "Print an object for each"),
-        ],
-        &["as", "file", "column", "jsonl", "output", "help"],
-    ),
-    (
-        "diff",
-        &[
-            ("common", "Print what both lists have"),
-            ("right", "Print what only B has"),
-            ("step", "How far to normalize before comparing"),
-            ("drop-tracking", "Drop utm_source, gclid and their like"),
-            ("memory", "Memory for the lists, as in 2G"),
-        ],
-        &["as", "idna", "column", "jsonl", "output", "rejects", "help"],
-    ),
-    (
-        "stats",
-        &[
-            ("by", "scheme, host, site, shape, error and so on"),
-            ("top", "Print the N most frequent of each"),
-            ("html", "Write a page with bars"),
-            ("json", "Print an object for each count"),
-        ],
-        &["as", "file", "column", "jsonl", "output", "rejects", "help"],
-    ),
-    (
-        "extract",
-        &[
-            ("base", "The address of the page"),
-            ("suffix", "Also www.… and names without a scheme"),
-            ("guess-scheme", "As --suffix, with https in front"),
-            ("defanged", "Also hxxps[:]//a[.]example"),
-            ("scheme", "Find these schemes only"),
-            ("html", "Read pages; else the content tells"),
-            ("text", "Read running text, tags or not"),
-            ("line-number", "Print FILE:LINE:COL: before each"),
-            ("json", "Print an object for each"),
-        ],
-        &["column", "output", "help"],
-    ),
-    (
-        "repair",
-        &[
-            ("explain", "Say what was changed"),
-            ("guess-scheme", "Add https to www.example.com"),
-            ("backslash-is-slash", "Read \\ as /, as browsers do"),
-            ("defanged", "Write hxxps[:]//a[.]b as it was"),
-            ("html-entities", "Decode &amp; first"),
-            ("json", "Print an object for each"),
-        ],
-        &["in-text", "as", "file", "column", "jsonl", "help"],
-    ),
-    (
-        "redact",
-        &[
-            ("passwords-only", "Mask passwords and no other secrets"),
-            ("key", "Mask the values of these keys, too"),
-            ("list-keys", "Print the keys that hold secrets"),
-            ("json", "Print an object for each"),
-        ],
-        &["file", "column", "jsonl", "output", "help"],
-    ),
-    (
-        "audit",
-        &[
-            ("names", "Protect these names from look-alikes"),
-            ("min-severity", "Leave out findings below this"),
-            ("deny", "Leave out all but these rules"),
-            ("allow", "Leave out these rules"),
-            ("rules", "List the rules"),
-            ("json", "Print an object for each"),
-        ],
-        &["as", "file", "column", "jsonl", "output", "help"],
-    ),
-    (
-        "gate",
-        &[
-            ("policy", "Read the policy from FILE"),
-            ("allow-host", "Allow these hosts only: *.example.com"),
-            ("deny-host", "Deny these hosts and addresses"),
-            ("allow-net", "Allow a network that is not public"),
-            ("deny-net", "Deny this network"),
-            ("allow-scheme", "Allow these schemes only"),
-            ("allow-port", "Allow these ports only"),
-            ("json", "Print verdict, reason, host and port"),
-        ],
-        &["file", "output", "rejects", "help"],
-    ),
-    ("show", &[], &["as", "file", "output", "help"]),
-    (
-        "parse",
-        &[
-            ("get", "Parts: host,port,site,query:KEY,segment:-1"),
-            ("format", "Print parts in a text: {host}:{port}"),
-            ("json", "Print an object for each"),
-            ("decoded", "Print plain values, without triplets"),
-            ("lenient", "Split what is no URL, too"),
-            ("parts", "List the names of parts"),
-        ],
-        &["as", "file", "column", "jsonl", "into", "help"],
-    ),
-    (
-        "compare",
-        &[
-            ("explain", "Say what differs"),
-            ("step", "Say only whether they agree up to STEP"),
-            ("same-document", "Ignore fragments, and resolve nothing"),
-            ("ignore-fragment", "Compare without fragments"),
-            ("aliases", "Names of hosts that are one"),
-            ("json", "Print an object"),
-        ],
-        &["as", "idna", "help"],
-    ),
-    (
-        "iri",
-        &[
-            ("to-iri", "Convert URIs to IRIs"),
-            ("json", "Print an object for each"),
-        ],
-        &["idna", "as", "file", "column", "jsonl", "output", "help"],
-    ),
-    (
-        "path",
-        &[
-            ("from-uri", "Convert `file:` URIs to paths"),
-            ("posix", "By the rules of Unix"),
-            ("windows", "By the rules of Windows"),
-            ("json", "Print an object for each"),
-        ],
-        &["file", "output", "help"],
-    ),
-    (
-        "encode",
-        &[
-            ("for", "segment, path, query, query-value and so on"),
-            ("decode", "Decode instead"),
-            ("lenient", "Leave a % without two digits as it is"),
-            ("plus", "A space is a +"),
-            ("json", "Print an object for each"),
-        ],
-        &["file", "output", "help"],
-    ),
-    (
-        "template",
-        &[
-            ("var", "Set a variable: k=v"),
-            ("vars", "Read variables from a JSON file"),
-            ("partial", "Leave unknown variables in place"),
-            ("match", "Read variables out of URIs"),
-            ("lenient", "Match what no expansion would write"),
-            ("json", "Print an object for each"),
-        ],
-        &["file", "output", "help"],
-    ),
-    ("generate", &[], &["help"]),
-];
+/// Returns an option of each line: its long name, and what it does.
+fn options(text: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    text.lines()
+        .filter_map(|line| line.trim_start().split_once(": "))
+}
+
+/// Returns the options of a command, those of its own and then the shared ones.
+fn front(command: &str) -> Option<Vec<(&'static str, &'static str)>> {
+    let start = FRONT.find(&format!("\n{command}: "))? + 1;
+    let (names, rest) = FRONT[start..].split_once('\n')?;
+    let own = rest
+        .split_inclusive('\n')
+        .take_while(|line| line.starts_with(' '));
+    let (_, names) = names.split_once(": ")?;
+    let shared = options(SHARED).filter(|(name, _)| names.split(' ').any(|known| known == *name));
+    Some(own.flat_map(options).chain(shared).collect())
+}
 
 /// Returns the command with the help that `-h` prints; other commands stay.
 pub(super) fn fitted(command: Command) -> Command {
-    let found = FRONT.iter().find(|(name, ..)| *name == command.get_name());
-    let Some((name, own, shared)) = found else {
+    let name = command.get_name().to_owned();
+    let Some(front) = front(&name) else {
         return command;
     };
-    let shared = SHARED.iter().filter(|(name, _)| shared.contains(name));
-    let front: Vec<&Option> = own.iter().chain(shared).collect();
     let examples = command
         .get_after_help()
         .map(ToString::to_string)
@@ -298,20 +217,25 @@ mod tests {
     #[test]
     fn every_option_of_a_screen_is_one() {
         let tree = super::super::tree();
-        for (name, own, shared) in FRONT {
-            let command = tree.find_subcommand(name).unwrap();
-            let has = |long: &str| {
-                long == "help"
-                    || command
-                        .get_arguments()
-                        .any(|arg| arg.get_long() == Some(long))
-            };
-            for long in own.iter().map(|(long, _)| long).chain(shared) {
-                assert!(has(long), "{name} --{long}");
+        let heads = FRONT.lines().filter(|line| !line.starts_with(' '));
+        for (command, shared) in heads.filter_map(|line| line.split_once(": ")) {
+            let known = tree.find_subcommand(command).unwrap().get_arguments();
+            let known: Vec<_> = known.filter_map(|arg| arg.get_long()).collect();
+            let front: Vec<_> = front(command)
+                .unwrap()
+                .into_iter()
+                .unzip::<_, _, _, Vec<_>>()
+                .0;
+            for long in &front {
+                assert!(
+                    *long == "help" || known.contains(long),
+                    "{command} --{long}"
+                );
             }
-            for long in shared {
-                assert!(SHARED.iter().any(|(known, _)| known == long), "{long}");
-            }
+            assert!(
+                shared.split(' ').all(|long| front.contains(&long)),
+                "{command}"
+            );
         }
     }
 }

@@ -6,19 +6,10 @@ use crate::common::{Folder, complains, fed, prints, urial};
 
 #[test]
 fn blank_lines_are_not_invalid() {
-    for command in [
-        "check",
-        "audit",
-        "normalize --key",
-        "normalize --as uri",
-        "filter --as uri",
-        "repair --as uri",
-        "iri --as iri",
-        "parse --as uri",
-        "template --match --lenient --as uri {+x}",
-        "check --json",
-        "check -v",
-    ] {
+    let commands = "check|audit|normalize --key|normalize --as uri|filter --as uri|\
+        repair --as uri|iri --as iri|parse --as uri|template --match --lenient --as uri {+x}|\
+        check --json|check -v";
+    for command in commands.split('|') {
         let outcome = Folder::new(&[]).run(command, "x:1\n\n \t\r\nx:1\n");
         assert_eq!(outcome.status, 0, "{command}: {}", outcome.err);
         assert_eq!(
@@ -63,18 +54,10 @@ fn lines_are_kept_everywhere() {
         assert_eq!(Folder::new(&[]).run(line, input).out, out, "{line}");
     }
     let error = "\"component\":\"path\",\"byte\":0,\"message\":\"'%' in the path at byte 0 ";
-    for command in [
-        "template --match --lenient /{x}",
-        "encode --decode",
-        "parse --decoded",
-        "parse",
-        "normalize --as reference",
-        "normalize --key --as reference",
-        "edit --set port=1",
-        "iri",
-        "resolve -b x://a/",
-        "resolve --relative -b x://a/",
-    ] {
+    let commands = "template --match --lenient /{x}|encode --decode|parse --decoded|parse|\
+        normalize --as reference|normalize --key --as reference|edit --set port=1|iri|\
+        resolve -b x://a/|resolve --relative -b x://a/";
+    for command in commands.split('|') {
         let line = format!("{command} -q --keep-lines --json");
         let out = Folder::new(&[]).run(&line, "%\n").out;
         assert!(
@@ -101,24 +84,10 @@ fn lines_are_kept_everywhere() {
 #[test]
 fn objects_say_where_they_are_from() {
     let folder = Folder::new(&[("list", "\nx://a/b\n")]);
-    for command in [
-        "check",
-        "edit --set port=1",
-        "parse --decoded",
-        "filter --has host",
-        "iri",
-        "normalize --key",
-        "template --match --lenient {+x}",
-        "normalize",
-        "parse",
-        "resolve --relative -b x://a/",
-        "repair",
-        "resolve -b x://a/",
-        "parse --lenient",
-        "encode",
-        "encode --decode",
-        "audit --deny-net 0.0.0.0/0",
-    ] {
+    let commands = "check|edit --set port=1|parse --decoded|filter --has host|iri|normalize --key|\
+        template --match --lenient {+x}|normalize|parse|resolve --relative -b x://a/|repair|\
+        resolve -b x://a/|parse --lenient|encode|encode --decode|audit --deny-net 0.0.0.0/0";
+    for command in commands.split('|') {
         let out = folder.run(&format!("{command} -q --json -f list"), "").out;
         let last = out
             .lines()

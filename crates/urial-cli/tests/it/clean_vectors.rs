@@ -85,13 +85,8 @@ fn options(args: &Value) -> Vec<String> {
             words.extend([option.to_owned(), value.to_owned()]);
         }
     }
-    for name in [
-        "repair",
-        "idna",
-        "keep_original",
-        "drop_fragment",
-        "sort_query",
-    ] {
+    let names = "repair idna keep_original drop_fragment sort_query";
+    for name in names.split(' ') {
         if args[name] == true {
             words.push(format!("--{}", name.replace('_', "-")));
         }

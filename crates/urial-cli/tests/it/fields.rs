@@ -50,13 +50,8 @@ fn a_file_that_fails_adds_nothing() {
         ("b2", "zz\n"),
         ("m1", "\u{FEFF}id,link\n1,http://a\n"),
     ]);
-    for command in [
-        "clean --keep-original",
-        "normalize --into link2",
-        "filter --has host",
-        "check",
-        "key",
-    ] {
+    let commands = "clean --keep-original|normalize --into link2|filter --has host|check|key";
+    for command in commands.split('|') {
         for first in ["b1", "m1"] {
             let args = |files: &str| format!("{command} -q --column link -j 1 -f {files}");
             let alone = folder.run(&args(first), "");

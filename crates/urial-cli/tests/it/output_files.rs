@@ -28,18 +28,12 @@ fn shell(folder: &Folder, line: &str) -> Outcome {
 #[test]
 fn an_input_is_not_replaced_by_nothing() {
     let csv = "i d,url\nx,a b\n";
-    for args in [
-        "filter --scheme ftp list -o list",
-        "filter --scheme ftp --column url -f list -o ./list",
-        "check list -o list",
-        "normalize -f list -o list",
-        "gate -f list -o list",
-        "edit --set path=/x -f list -o list",
-        "resolve -b http://a/ -f list -o list --as uri",
-        "extract list -o list",
-        "diff list list -o list",
-        "repair --as uri -f list -o list",
-    ] {
+    let runs = "filter --scheme ftp list -o list|\
+        filter --scheme ftp --column url -f list -o ./list|check list -o list|\
+        normalize -f list -o list|gate -f list -o list|edit --set path=/x -f list -o list|\
+        resolve -b http://a/ -f list -o list --as uri|extract list -o list|diff list list -o list|\
+        repair --as uri -f list -o list";
+    for args in runs.split('|') {
         let folder = Folder::new(&[("list", csv)]);
         let outcome = folder.run(args, "");
         assert_eq!(outcome.data(), ("", 1), "{args}: {}", outcome.err);

@@ -194,13 +194,9 @@ fn what_is_closed_is_an_error() {
         let expected = "urial: standard output is closed, or cannot be written\n";
         assert_eq!(run(line), (Some(2), expected.into()), "{line}");
     }
-    for line in [
-        "$U check <&-",
-        "$U stats <&-",
-        "$U check -q 0> /dev/null",
-        "$U extract -q 0> /dev/null",
-        "$U clean -q 0> /dev/null",
-    ] {
+    let lines = "$U check <&-|$U stats <&-|$U check -q 0> /dev/null|$U extract -q 0> /dev/null|\
+        $U clean -q 0> /dev/null";
+    for line in lines.split('|') {
         let (status, err) = run(line);
         assert_eq!(status, Some(2), "{line} {err}");
         assert!(

@@ -220,21 +220,7 @@ mod tests {
     use alloc::vec::Vec;
 
     /// Texts with `.` where the character goes, and `[` and `]` where they are allowed.
-    const FRAMES: &[&str] = &[
-        ".",
-        "a.",
-        "/.",
-        "/a.",
-        "a/.",
-        "//.",
-        "//a.",
-        "a:.",
-        "a:/.",
-        "//.::1]",
-        "//[::1.",
-        "a://.::1]",
-        "a://[::1.",
-    ];
+    const FRAMES: &str = ". a. /. /a. a/. //. //a. a:. a:/. //.::1] //[::1. a://.::1] a://[::1.";
 
     #[test]
     fn the_characters_are_those_that_the_rule_takes() {
@@ -246,7 +232,7 @@ mod tests {
             for byte in (0..128_u8).filter(|&byte| byte != b'%') {
                 let character = char::from(byte).to_string();
                 let taken = FRAMES
-                    .iter()
+                    .split(' ')
                     .any(|frame| rule.check(&frame.replacen('.', &character, 1)).is_ok());
                 assert_eq!(set.contains(byte), taken, "{rule} {character:?}");
             }

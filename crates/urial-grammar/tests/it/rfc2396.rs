@@ -40,24 +40,8 @@ const TABLE: [(&str, &str); 20] = [
 ];
 
 /// The rules of RFC 2396 appendix A that are not in the table, because they kept their name.
-const KEPT: [&str; 16] = [
-    "URI-reference",
-    "scheme",
-    "authority",
-    "userinfo",
-    "host",
-    "IPv4address",
-    "port",
-    "path",
-    "segment",
-    "pchar",
-    "query",
-    "fragment",
-    "reserved",
-    "unreserved",
-    "alpha",
-    "digit",
-];
+const KEPT: &str = "URI-reference scheme authority userinfo host IPv4address port path segment \
+    pchar query fragment reserved unreserved alpha digit";
 
 #[test]
 fn the_table_of_d2() {
@@ -94,7 +78,7 @@ fn an_answer_names_rules_of_today() {
 
 #[test]
 fn names_that_were_kept() {
-    for name in KEPT {
+    for name in KEPT.split(' ') {
         assert_eq!(
             Production::from_rfc2396(name)
                 .unwrap()
@@ -113,16 +97,8 @@ fn names_that_were_kept() {
 /// alphanum have been removed."
 #[test]
 fn names_without_anything_in_their_place() {
-    for name in [
-        "domainlabel",
-        "toplabel",
-        "lowalpha",
-        "upalpha",
-        "control",
-        "space",
-        "delims",
-        "unwise",
-    ] {
+    let names = "domainlabel toplabel lowalpha upalpha control space delims unwise";
+    for name in names.split(' ') {
         let why = Production::from_rfc2396(name).unwrap_err();
         assert!(matches!(why, NoSuccessor::Dropped(_)), "{name}: {why}");
         assert!(why.to_string().starts_with("no rule of today: "), "{why}");
@@ -131,18 +107,9 @@ fn names_without_anything_in_their_place() {
 
 #[test]
 fn names_of_today_are_none_of_rfc_2396() {
-    for name in [
-        "",
-        "URI",
-        "hier-part",
-        "absolute-URI",
-        "path-rootless",
-        "IPv6address",
-        "IP-literal",
-        "IRI",
-        "pct-encoded",
-        "abs path",
-    ] {
+    let names = "|URI|hier-part|absolute-URI|path-rootless|IPv6address|IP-literal|IRI|pct-encoded|\
+        abs path";
+    for name in names.split('|') {
         let why = Production::from_rfc2396(name).unwrap_err();
         assert_eq!(why, NoSuccessor::Unknown, "{name}");
         assert_eq!(why.to_string(), "no such rule in RFC 2396");

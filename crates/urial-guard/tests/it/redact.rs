@@ -424,49 +424,20 @@ proptest! {
 
 #[test]
 fn every_text_takes_linear_time() {
-    let pieces = [
-        "http://a:",
-        "http:",
-        "sip:",
-        "://",
-        "//a:",
-        "%25",
-        "http%3A%2F%2Fa%3A",
-        ":a",
-        "x://a:/",
-        "/a:b",
-        "[",
-        "http://a ",
-        "?token",
-        ";",
-        "&token=",
-        "%26token%3D",
-        "x:\\\\a:",
-        "http:,",
-        "a@",
-        "%3A",
-        "http://u:p ",
-        "ftp:/a:8/",
-        "x://a:8/",
-        "ftp:/a:8#",
-        "u:p@h:1,",
-        "'x://a:80'",
-        "x://a:8,b/",
-        "8'8",
-        "x:\\\\a:%40",
-        "x:\\/\\/a:\\\\\\u0040",
-        "redis://%40",
-    ];
+    let pieces = "http://a:|http:|sip:|://|//a:|%25|http%3A%2F%2Fa%3A|:a|x://a:/|/a:b|[|http://a |\
+        ?token|;|&token=|%26token%3D|x:\\\\a:|http:,|a@|%3A|http://u:p |ftp:/a:8/|x://a:8/|\
+        ftp:/a:8#|u:p@h:1,|'x://a:80'|x://a:8,b/|8'8|x:\\\\a:%40|x:\\/\\/a:\\\\\\u0040|\
+        redis://%40";
     let all = Redaction::new()
         .userinfo(true)
         .fragment(true)
         .query_keys(["token"]);
     let time = |length: usize| {
-        let line = |piece: &&str| {
+        let line = |piece: &str| {
             let text = piece.repeat(length / piece.len());
             ["@", " @h"].map(|end| [&text, end].concat())
         };
-        let texts: Vec<String> = pieces.iter().flat_map(line).collect();
+        let texts: Vec<String> = pieces.split('|').flat_map(line).collect();
         let start = std::time::Instant::now();
         for text in &texts {
             std::hint::black_box((redact_text(text), all.redact_text(text), all.redact(text)));

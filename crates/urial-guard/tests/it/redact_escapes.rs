@@ -79,7 +79,7 @@ fn no_password_before_an_escaped_delimiter_is_shown() {
         }
         done += 1;
         let (form, escape, ways) = prng.pick(&FORMS);
-        let scheme = prng.pick(&SCHEMES);
+        let scheme = prng.word(SCHEMES);
         let is_mixed = prng.pick(&[true, false]);
         let mut write = |text: &str| spelled(&escape(text), ways, is_mixed, &mut prng);
         let before = write(&format!("{scheme}://user:"));

@@ -244,17 +244,10 @@ fn what_is_no_secret_key_stays() {
         let text = format!("https://h.example/?{key}=abc&x=1");
         assert_eq!(redact_text(&text), text);
     }
-    for line in [
-        "let token = next(&mut lexer);",
-        "TOKEN=abc make",
-        "password=abc",
-        "level=info token=abc",
-        "a == b && password == c",
-        "https://h.example/token=abc",
-        "https://h.example/a=b&token=abc",
-        "token=&password=",
-        "https://h.example/?token=&x=1",
-    ] {
+    let lines = "let token = next(&mut lexer);|TOKEN=abc make|password=abc|level=info token=abc|\
+        a == b && password == c|https://h.example/token=abc|https://h.example/a=b&token=abc|\
+        token=&password=|https://h.example/?token=&x=1";
+    for line in lines.split('|') {
         assert_eq!(redact_text(line), line);
         let mut out = Vec::new();
         assert_eq!(

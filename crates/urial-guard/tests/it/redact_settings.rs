@@ -63,7 +63,7 @@ const FORMS: [(&str, Escape); 9] = [
 
 fn reference(prng: &mut Prng, secrets: &mut Vec<(char, String)>, depth: usize) -> String {
     let parts = [&USERINFOS[..], &HOSTS, &PATHS, &QUERIES, &FRAGMENTS].map(|all| prng.pick(all));
-    let template = format!("{}://{}", prng.pick(&SCHEMES), parts.concat());
+    let template = format!("{}://{}", prng.word(SCHEMES), parts.concat());
     let mut out = String::new();
     for character in template.chars() {
         match character {

@@ -29,13 +29,8 @@ fn names_are_reversed_and_addresses_are_not() {
 
 #[test]
 fn a_port_stays_unless_it_is_the_usual_one() {
-    for text in [
-        "http://a:80",
-        "https://a:443/",
-        "http://a:/",
-        "http://a:0080/",
-        "ws://a:80",
-    ] {
+    let texts = "http://a:80 https://a:443/ http://a:/ http://a:0080/ ws://a:80";
+    for text in texts.split(' ') {
         key(text, "a)/");
     }
     key("https://a:80/", "a:80)/");

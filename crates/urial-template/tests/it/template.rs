@@ -312,22 +312,9 @@ proptest! {
     fn strings_come_back(a in filled(), b in prop::option::of(filled())) {
         let (a, b) = (Value::from(a), b.map_or(Value::Undefined, Value::from));
         let values = [("a", a), ("b", b)];
-        for template in [
-            "/{a}/{b}",
-            "/{a}{/b}",
-            "{/a,b}",
-            "x{;a,b}",
-            "{?a,b}",
-            "{?a}{&b}",
-            "{;a}{?b}",
-            "/{a,b}",
-            "{?b,a}",
-            "/{b}/x/{a}.json",
-            "{/b}/{a}",
-            "{?b}/x{/a}",
-            "x?y=z{&a}{#b}",
-            "{/a}{#b}",
-        ] {
+        let templates = "/{a}/{b} /{a}{/b} {/a,b} x{;a,b} {?a,b} {?a}{&b} {;a}{?b} /{a,b} {?b,a} \
+            /{b}/x/{a}.json {/b}/{a} {?b}/x{/a} x?y=z{&a}{#b} {/a}{#b}";
+        for template in templates.split(' ') {
             // A fragment keeps the triplets of its value, which do not come back unchanged.
             let is_triplet = template.contains('#') && values[1].1.as_text().is_some_and(|b| b.contains('%'));
             if !is_triplet {

@@ -110,7 +110,18 @@ fn check(text: &str, extractor: Extractor<'_>) {
 
 fn check_parses(found: &Found<'_>, text: &str) {
     match found.kind() {
-        FoundKind::Suffix => assert!(found.iri().as_str().ends_with(found.text()), "{text:?}"),
+        FoundKind::Suffix => {
+            let iri = found.iri();
+            let whole = format!("{}://{}", iri.scheme(), found.text());
+            // A stray `%` is repaired in the guess, and stays in the text.
+            match Iri::parse(&whole) {
+                Ok(whole) => assert_eq!(whole, iri, "{text:?}"),
+                Err(_) => {
+                    let repaired = Repairer::new().repair(&whole).expect("it can be repaired");
+                    assert_eq!(repaired.reference(), iri.to_uri().as_str(), "{text:?}");
+                }
+            }
+        }
         FoundKind::Repaired => {
             let repaired = Repairer::new().repair(found.text());
             let repaired = repaired.expect("it can be repaired").into_reference();
@@ -137,85 +148,18 @@ const EXTRACTORS: [Extractor<'_>; 5] = [
 ];
 
 /// Pieces of references, and of the text around them.
-const PIECES: [&str; 72] = [
-    "http://",
-    "https:",
-    "HTTP://",
-    "mailto:",
-    "urn:",
-    "x:",
-    "foo+bar://",
-    "file:",
-    "data:",
-    "tel:",
-    "www.",
-    "ftp.",
-    "URL:",
-    "jdbc:",
-    "a",
-    "b.c",
-    "1",
-    "+1",
-    "example.com",
-    "[::1]",
-    "[",
-    "]",
-    "[]",
-    "[a]",
-    "^",
-    "%z",
-    ":80",
-    ":",
-    "::",
-    "/",
-    "//",
-    "?",
-    "#",
-    "@",
-    "%",
-    "%41",
-    "%4",
-    "&",
-    "&gt;",
-    "&amp;",
-    "=",
-    "(",
-    ")",
-    "](",
-    "<",
-    ">",
-    "\"",
-    "'",
-    "`",
-    "{",
-    "}",
-    "|",
-    "\\",
-    "\\n",
-    "\u{1b}[4m",
-    "*",
-    "-",
-    "-\n",
-    "\n>",
-    "> <http://",
-    "\\/",
-    "\"http:\\/\\/",
-    " ",
-    "\n",
-    "\n\n",
-    ",",
-    ";",
-    "…",
-    "、",
-    "を",
-    "漢字",
-    "é",
-];
+const PIECES: &str = "http://¦https:¦HTTP://¦mailto:¦urn:¦x:¦foo+bar://¦file:¦data:¦tel:¦www.¦\
+    ftp.¦URL:¦jdbc:¦a¦b.c¦1¦+1¦example.com¦[::1]¦[¦]¦[]¦[a]¦^¦%z¦:80¦:¦::¦/¦//¦?¦#¦@¦%¦%41¦%4¦&¦\
+    &gt;¦&amp;¦=¦(¦)¦](¦<¦>¦\"¦'¦`¦{¦}¦|¦\\¦\\n¦\u{1b}[4m¦*¦-¦-\n¦\n>¦> <http://¦\\/¦\
+    \"http:\\/\\/¦ ¦\n¦\n\n¦,¦;¦…¦、¦を¦漢字¦é";
 
 fn text_of_pieces() -> impl proptest::strategy::Strategy<Value = String> {
     use proptest::strategy::Strategy;
-    proptest::collection::vec(proptest::sample::select(PIECES.to_vec()), 0..24)
-        .prop_map(|pieces| pieces.concat())
+    proptest::collection::vec(
+        proptest::sample::select(PIECES.split('¦').collect::<Vec<_>>()),
+        0..24,
+    )
+    .prop_map(|pieces| pieces.concat())
 }
 
 proptest::proptest! {
@@ -251,18 +195,8 @@ fn the_traps() {
         found("mailto:a@b.c, urn:isbn:0451450523;"),
         ["mailto:a@b.c", "urn:isbn:0451450523"]
     );
-    for text in [
-        "note: x",
-        "12:30",
-        "std::vec",
-        "\"hello\"",
-        "C:\\x",
-        "key:value",
-        "",
-        ":",
-        "http:",
-        "http://",
-    ] {
+    let texts = "note: x|12:30|std::vec|\"hello\"|C:\\x|key:value||:|http:|http://";
+    for text in texts.split('|') {
         assert!(found(text).is_empty(), "{text:?}");
     }
 }
@@ -409,40 +343,14 @@ fn what_no_uri_contains_cuts_nothing_that_goes_on() {
 
 #[test]
 fn a_string_of_json_has_the_references_of_its_text() {
-    const PIECES: [&str; 27] = [
-        "http://a.example",
-        "https://h/",
-        "http://",
-        "ftp://c.example:80",
-        "/b",
-        "?x=1&y=2",
-        "&z",
-        "#d",
-        "[]=1",
-        "%41",
-        "%zz",
-        "é",
-        "例え",
-        "😀",
-        " ",
-        " and ",
-        ", ",
-        ".",
-        "(",
-        ")",
-        ">",
-        "'s",
-        ";",
-        "{id}",
-        "\"",
-        "@",
-        "-",
-    ];
+    const PIECES: &str = "http://a.example|https://h/|http://|ftp://c.example:80|/b|?x=1&y=2|&z|\
+        #d|[]=1|%41|%zz|é|例え|😀| | and |, |.|(|)|>|'s|;|{id}|\"|@|-";
     let mut random = fastrand::Rng::with_seed(29);
+    let pieces: Vec<&str> = PIECES.split('|').collect();
     let mut count = 0;
     for _ in 0..20_000 {
-        let pieces = (0..2 + random.usize(..8)).map(|_| PIECES[random.usize(..PIECES.len())]);
-        let text: String = pieces.collect();
+        let drawn = (0..2 + random.usize(..8)).map(|_| pieces[random.usize(..pieces.len())]);
+        let text: String = drawn.collect();
         let mut json = String::new();
         for found in text.chars() {
             match found {

@@ -42,27 +42,10 @@ fn defanged_references_are_live_again() {
 
 #[test]
 fn other_texts_stay() {
-    for text in [
-        "",
-        "http://a.b/c(dot)d",
-        "http://[::1]:80/",
-        "http://[::]/",
-        "[a-z][.][a-z]",
-        "a [.] b",
-        "(dot)",
-        "xhxxp://a",
-        "hxxp",
-        "hxxp:a",
-        "http[a]//b",
-        r"C:\Users\ann\.ssh",
-        r"http:\\a",
-        r"a\.",
-        r"http://a/b\.c",
-        "https://a/b[:]8",
-        "[é",
-        "h",
-        "http",
-    ] {
+    let texts = "|http://a.b/c(dot)d|http://[::1]:80/|http://[::]/|[a-z][.][a-z]|a [.] b|(dot)|\
+        xhxxp://a|hxxp|hxxp:a|http[a]//b|C:\\Users\\ann\\.ssh|http:\\\\a|a\\.|http://a/b\\.c|\
+        https://a/b[:]8|[é|h|http";
+    for text in texts.split('|') {
         let refanged = refang(text);
         assert_eq!((refanged.as_str(), refanged.is_unchanged()), (text, true));
     }

@@ -160,15 +160,8 @@ fn origins() {
     ] {
         assert_eq!(shown(text).as_deref(), Some(wanted), "{text}");
     }
-    for text in [
-        "",
-        "//a/",
-        "/a",
-        "mailto:a@b",
-        "file:///a",
-        "http:///a",
-        "http://a:65536/",
-    ] {
+    let texts = "|//a/|/a|mailto:a@b|file:///a|http:///a|http://a:65536/";
+    for text in texts.split('|') {
         assert_eq!(shown(text), None, "{text}");
     }
     assert_ne!(origin("foo://a:80/"), origin("foo://a/"));
@@ -257,18 +250,8 @@ fn segments_are_appended_together_or_not_at_all() {
         let wanted = if together.is_ok() { one.as_str() } else { text };
         assert_eq!(all, wanted, "{text} {segments:?}");
     };
-    for text in [
-        "",
-        "/",
-        "//h",
-        "/a",
-        "/a/",
-        "a",
-        "x:",
-        "x:/",
-        "x:a",
-        "http://h/",
-    ] {
+    let texts = "|/|//h|/a|/a/|a|x:|x:/|x:a|http://h/";
+    for text in texts.split('|') {
         for segments in [
             &[][..],
             &["b"],

@@ -64,17 +64,9 @@ fn a_decoded_host_may_be_an_address() {
 /// A step that leaves work for the next one must not mark the text as normal.
 #[test]
 fn a_step_after_another_is_that_of_a_parsed_text() {
-    for text in [
-        "HTTP://a/../%7e",
-        "HTTP://a?%7e",
-        "A:?%7e",
-        "http://A/%7E/../b",
-        "http://%41/%7e",
-        "http://A#%7e",
-        "http://a/é/..",
-        "urn:A:%2d",
-        "a:/.//../b",
-    ] {
+    let texts = "HTTP://a/../%7e HTTP://a?%7e A:?%7e http://A/%7E/../b http://%41/%7e \
+        http://A#%7e http://a/é/.. urn:A:%2d a:/.//../b";
+    for text in texts.split(' ') {
         for first in STEPS {
             let normal = IriReference::parse(text).unwrap().normalize(first);
             let (normal, text) = (normal.as_borrowed(), normal.as_str());

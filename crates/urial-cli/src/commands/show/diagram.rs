@@ -243,13 +243,8 @@ mod tests {
 
     #[test]
     fn nothing_overlaps_whatever_the_widths() {
-        for text in [
-            "a://b@c:1d?e#f",
-            "aaaa://bb@c/d?e",
-            "//h/p?q#f",
-            "x:/?#",
-            "//@:?",
-        ] {
+        let texts = "a://b@c:1d?e#f aaaa://bb@c/d?e //h/p?q#f x:/?# //@:?";
+        for text in texts.split(' ') {
             let anatomy = Anatomy::new(text);
             let all = extents(&anatomy.pieces(100));
             let (above, below): (Vec<_>, Vec<_>) =

@@ -7,32 +7,10 @@ use urial_guard::{Audit, Finding, Rule};
 use super::{cidr, ip};
 
 /// Hosts that some program resolves to 127.0.0.1.
-pub(crate) const SPELLINGS: [&str; 24] = [
-    "127.0.0.1",
-    "127.1",
-    "0x7f.1",
-    "0177.0.0.1",
-    "2130706433",
-    "127.0.0.1.",
-    "%3127.0.0.1",
-    "⑫⑦.0.0.1",
-    "①②⑦.⓪.⓪.①",
-    "１２７．０。０｡１",
-    "%E2%91%AB%E2%91%A6.0.0.1",
-    "0𝗑7f.1",
-    "0ⅹ7Ⓕ.1",
-    "𝟏𝟐𝟕.𝟎.𝟎.𝟏",
-    "¹²⁷.₀.₀.₁",
-    "1\u{AD}27.0.0.1",
-    "127\u{200B}.0.0.1",
-    "127.0.0\u{2060}.1",
-    "127.0.0.1\u{34F}",
-    "१२७.٠.०.१",
-    "127.0.0.1;a.example",
-    "127.0.0.1'",
-    "localhost",
-    "ˡᵒᶜᵃˡʰᵒˢᵗ",
-];
+pub(crate) const SPELLINGS: &str = "127.0.0.1 127.1 0x7f.1 0177.0.0.1 2130706433 127.0.0.1. \
+    %3127.0.0.1 ⑫⑦.0.0.1 ①②⑦.⓪.⓪.① １２７．０。０｡１ %E2%91%AB%E2%91%A6.0.0.1 0𝗑7f.1 0ⅹ7Ⓕ.1 𝟏𝟐𝟕.𝟎.𝟎.𝟏 \
+    ¹²⁷.₀.₀.₁ 1\u{AD}27.0.0.1 127\u{200B}.0.0.1 127.0.0\u{2060}.1 127.0.0.1\u{34F} १२७.٠.०.१ \
+    127.0.0.1;a.example 127.0.0.1' localhost ˡᵒᶜᵃˡʰᵒˢᵗ";
 
 #[test]
 fn every_spelling_is_found_by_all() {
@@ -41,7 +19,7 @@ fn every_spelling_is_found_by_all() {
         Audit::new().allow_networks(&networks),
         Audit::new().deny_networks(&networks),
     );
-    for host in SPELLINGS {
+    for host in SPELLINGS.split(' ') {
         let text = format!("http://{host}/");
         let loose = loose_ip(Host::parse_iri(host).unwrap());
         assert_eq!(loose, Some(ip("127.0.0.1")), "{host}");

@@ -252,23 +252,9 @@ fn networks_are_read_strictly() {
 #[test]
 fn long_texts_take_no_longer_than_their_length() {
     let n = 50_000;
-    for piece in [
-        "\\",
-        "\t",
-        "%",
-        "%2e",
-        "%25",
-        "%E2%80%AE",
-        ".com",
-        ".co.uk",
-        "/%2f",
-        "\u{202E}",
-        "/www.a.com",
-        "0",
-        "@a.com",
-        "/aux",
-        "xn--a.",
-    ] {
+    let pieces = "\\ \t % %2e %25 %E2%80%AE .com .co.uk /%2f \u{202E} /www.a.com 0 @a.com /aux \
+        xn--a.";
+    for piece in pieces.split(' ') {
         for start in ["http://a", "http://a/", "a:"] {
             let _ = audit_text(&format!("{start}{}", piece.repeat(n)));
         }

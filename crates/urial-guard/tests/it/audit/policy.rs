@@ -228,7 +228,7 @@ fn tunnels_have_two_ends() {
 /// A policy reads an IRI as an encoded URI; no spelling of an address gets past it.
 #[test]
 fn an_iri_is_refused_as_its_uri() {
-    for host in super::addresses::SPELLINGS {
+    for host in super::addresses::SPELLINGS.split(' ') {
         let text = format!("http://{host}/");
         let uri = Iri::parse(&text).unwrap().to_uri();
         assert!(web().allows(&uri).is_err(), "{text}");
@@ -270,21 +270,9 @@ fn hosts_of_a_policy() {
 
 #[test]
 fn members_that_never_match_are_found() {
-    for host in [
-        "",
-        "https://a.example/",
-        "a.example:8443",
-        "*",
-        "*a.example",
-        "a.*.example",
-        "*.",
-        "*.8.8",
-        "*.8.8.8.8",
-        "example.*",
-        "a.example,b.example",
-        "a.example;b.example",
-        " a.example",
-    ] {
+    let hosts = "|https://a.example/|a.example:8443|*|*a.example|a.*.example|*.|*.8.8|*.8.8.8.8|\
+        example.*|a.example,b.example|a.example;b.example| a.example";
+    for host in hosts.split('|') {
         let wrong = Err(PolicyError::Host(host.to_owned()));
         assert_eq!(web().hosts(["a", host]), wrong);
         assert_eq!(web().deny_hosts(["a", host]), wrong);
@@ -350,22 +338,13 @@ fn names_of_patterns_are_those_of_the_dns() {
 
 #[test]
 fn every_text_has_an_answer() {
-    for text in [
-        "http://127.0.0.1\\@1.1.1.1",
-        "http:/\\127.0.0.1\\@a.example/",
-        "https:\\\\127.0.0.1",
-        "http://a.exa\tmple/",
-        "http://a@b@127.0.0.1\\",
-    ] {
+    let texts = "http://127.0.0.1\\@1.1.1.1 http:/\\127.0.0.1\\@a.example/ https:\\\\127.0.0.1 \
+        http://a.exa\tmple/ http://a@b@127.0.0.1\\";
+    for text in texts.split(' ') {
         assert_eq!(web().check_text(text), Err(Refusal::Readings), "{text}");
     }
-    for text in [
-        "",
-        "a b",
-        "http://a.example/ b",
-        "http://[::1",
-        "http://a.example:x/",
-    ] {
+    let texts = "|a b|http://a.example/ b|http://[::1|http://a.example:x/";
+    for text in texts.split('|') {
         let refused = web().check_text(text);
         assert!(
             matches!(refused, Err(Refusal::Invalid(_))),

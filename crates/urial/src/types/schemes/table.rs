@@ -7,6 +7,13 @@ use super::AuthorityUse::{Allowed, Forbidden, Required};
 use super::index::{Index, slots};
 use super::{EmptyHost, PathSpelling, SchemeRule};
 
+/// Makes a table of rules, each of a function below and of the facts that it leaves out.
+macro_rules! rules {
+    ($($rule:ident($($of:expr),+) $($fact:ident: $value:expr),*;)+) => {
+        &[$(SchemeRule { $($fact: $value,)* ..$rule($($of),+) }),+]
+    };
+}
+
 /// The schemes that this library knows.
 ///
 /// A default port is listed only if the scheme's own document gives it, or if there is no such
@@ -17,337 +24,100 @@ use super::{EmptyHost, PathSpelling, SchemeRule};
 /// use urial::schemes::BUILT_IN;
 /// assert!(BUILT_IN.iter().any(|rule| rule.name == "coap" && rule.reference.starts_with("RFC 7252")));
 /// ```
-pub const BUILT_IN: &[SchemeRule<'static>] = &[
+pub const BUILT_IN: &[SchemeRule<'static>] = rules! {
     // RFC 9110 section 4.2.3: the default port may be left out, and an empty path is `/`.
-    SchemeRule {
-        default_port: Some(80),
-        empty_host: EmptyHost::Invalid,
-        empty_path_is_root: true,
-        secure: Some("https"),
-        ..server("http", "RFC 9110 4.2.1, 4.2.3")
-    },
-    SchemeRule {
-        default_port: Some(443),
-        empty_host: EmptyHost::Invalid,
-        empty_path_is_root: true,
-        ..server("https", "RFC 9110 4.2.2, 4.2.3")
-    },
-    SchemeRule {
-        default_port: Some(80),
-        empty_host: EmptyHost::Invalid,
-        empty_path_is_root: true,
-        secure: Some("wss"),
-        note: "has no fragment",
-        ..server("ws", "RFC 6455 3")
-    },
-    SchemeRule {
-        default_port: Some(443),
-        empty_host: EmptyHost::Invalid,
-        empty_path_is_root: true,
-        note: "has no fragment",
-        ..server("wss", "RFC 6455 3")
-    },
-    SchemeRule {
-        default_port: Some(21),
-        empty_path_is_root: true,
-        secure: Some("ftps"),
-        note: "the slash after the authority is no part of the path on the server",
-        ..server("ftp", "RFC 1738 3.1, 3.2")
-    },
-    SchemeRule {
-        default_port: Some(990),
-        empty_path_is_root: true,
-        note: "as ftp; 990 is the port registered for the service",
-        ..server("ftps", "no RFC")
-    },
-    SchemeRule {
-        default_port: Some(22),
-        ..server("sftp", "draft-ietf-secsh-scp-sftp-ssh-uri, expired")
-    },
+    web("http", 80, "RFC 9110 4.2.1, 4.2.3") secure: Some("https");
+    web("https", 443, "RFC 9110 4.2.2, 4.2.3");
+    web("ws", 80, "RFC 6455 3") secure: Some("wss"), note: "has no fragment";
+    web("wss", 443, "RFC 6455 3") note: "has no fragment";
+    server_at("ftp", 21, "RFC 1738 3.1, 3.2") empty_path_is_root: true, secure: Some("ftps"),
+        note: "the slash after the authority is no part of the path on the server";
+    server_at("ftps", 990, "no RFC") empty_path_is_root: true,
+        note: "as ftp; 990 is the port registered for the service";
+    server_at("sftp", 22, "draft-ietf-secsh-scp-sftp-ssh-uri, expired");
     // RFC 8089 section 2 and appendix B: no authority, an empty host and `localhost` are this
     // machine.
-    SchemeRule {
-        authority: Allowed,
-        empty_host: EmptyHost::SameAs("localhost"),
-        missing_authority_is_empty: true,
-        note: "file:/x, file:///x and file://localhost/x agree",
-        ..server("file", "RFC 8089 2")
-    },
-    SchemeRule {
-        path: PathSpelling::MailAddresses,
-        note: "header fields are left as they are",
-        ..opaque("mailto", "RFC 6068 2")
-    },
-    SchemeRule {
-        default_port: Some(389),
-        empty_path_is_root: true,
-        secure: Some("ldaps"),
-        note: "an empty host lets the client choose",
-        ..server("ldap", "RFC 4516 2, 4")
-    },
-    SchemeRule {
-        default_port: Some(636),
-        empty_path_is_root: true,
-        note: "as ldap; 636 is the port registered for the service",
-        ..server("ldaps", "no RFC")
-    },
-    SchemeRule {
-        authority: Allowed,
-        ..opaque("news", "RFC 5538 4")
-    },
-    SchemeRule {
-        default_port: Some(119),
-        ..server("nntp", "RFC 5538 3")
-    },
-    SchemeRule {
-        default_port: Some(23),
-        empty_path_is_root: true,
-        note: "the final slash may be left out",
-        ..server("telnet", "RFC 4248 2")
-    },
-    SchemeRule {
-        path: PathSpelling::TelephoneNumber,
-        note: "parameters are left as they are",
-        ..opaque("tel", "RFC 3966 4, 5.1.1")
-    },
-    opaque("sms", "RFC 5724 2"),
+    server("file", "RFC 8089 2") authority: Allowed, empty_host: EmptyHost::SameAs("localhost"),
+        missing_authority_is_empty: true, note: "file:/x, file:///x and file://localhost/x agree";
+    opaque("mailto", "RFC 6068 2") path: PathSpelling::MailAddresses,
+        note: "header fields are left as they are";
+    server_at("ldap", 389, "RFC 4516 2, 4") empty_path_is_root: true, secure: Some("ldaps"),
+        note: "an empty host lets the client choose";
+    server_at("ldaps", 636, "no RFC") empty_path_is_root: true,
+        note: "as ldap; 636 is the port registered for the service";
+    opaque("news", "RFC 5538 4") authority: Allowed;
+    server_at("nntp", 119, "RFC 5538 3");
+    server_at("telnet", 23, "RFC 4248 2") empty_path_is_root: true,
+        note: "the final slash may be left out";
+    opaque("tel", "RFC 3966 4, 5.1.1") path: PathSpelling::TelephoneNumber,
+        note: "parameters are left as they are";
+    opaque("sms", "RFC 5724 2");
     // No default port here, although it is 5060: the RFC says that the two forms differ.
-    SchemeRule {
-        secure: Some("sips"),
-        note: "a URI that gives the port 5060 differs from one that gives none (19.1.4)",
-        ..opaque("sip", "RFC 3261 19.1")
-    },
-    SchemeRule {
-        note: "a URI that gives the port 5061 differs from one that gives none (19.1.4)",
-        ..opaque("sips", "RFC 3261 19.1")
-    },
-    SchemeRule {
-        path: PathSpelling::UrnNamespace,
-        note: "r-, q- and f-components are kept; comparison can leave them out",
-        ..opaque("urn", "RFC 8141 3.1")
-    },
-    opaque("data", "RFC 2397"),
-    opaque("about", "RFC 6694"),
-    SchemeRule {
-        note: "two tags agree only when they are identical",
-        ..opaque("tag", "RFC 4151 2.4")
-    },
-    SchemeRule {
-        default_port: Some(9418),
-        note: "9418 is the port registered for the service",
-        ..server("git", "no RFC")
-    },
-    SchemeRule {
-        default_port: Some(22),
-        ..server("ssh", "draft-ietf-secsh-scp-sftp-ssh-uri, expired")
-    },
-    SchemeRule {
-        default_port: Some(3690),
-        note: "3690 is the port registered for the service",
-        ..server("svn", "no RFC")
-    },
+    opaque("sip", "RFC 3261 19.1") secure: Some("sips"),
+        note: "a URI that gives the port 5060 differs from one that gives none (19.1.4)";
+    opaque("sips", "RFC 3261 19.1")
+        note: "a URI that gives the port 5061 differs from one that gives none (19.1.4)";
+    opaque("urn", "RFC 8141 3.1") path: PathSpelling::UrnNamespace,
+        note: "r-, q- and f-components are kept; comparison can leave them out";
+    opaque("data", "RFC 2397");
+    opaque("about", "RFC 6694");
+    opaque("tag", "RFC 4151 2.4") note: "two tags agree only when they are identical";
+    server_at("git", 9418, "no RFC") note: "9418 is the port registered for the service";
+    server_at("ssh", 22, "draft-ietf-secsh-scp-sftp-ssh-uri, expired");
+    server_at("svn", 3690, "no RFC") note: "3690 is the port registered for the service";
     // No default port: the draft and the programs disagree.
-    SchemeRule {
-        secure: Some("ircs"),
-        note: "the draft says 194 and programs connect to 6667, so neither port is left out",
-        ..server("irc", "draft-butcher-irc-url, expired")
-    },
-    SchemeRule {
-        note: "the draft says 994 and programs connect to 6697, so neither port is left out",
-        ..server("ircs", "draft-butcher-irc-url, expired")
-    },
-    SchemeRule {
-        default_port: Some(6379),
-        secure: Some("rediss"),
-        ..server("redis", "IANA registration")
-    },
-    SchemeRule {
-        note: "programs and providers differ on the port",
-        ..server("rediss", "IANA registration")
-    },
-    SchemeRule {
-        default_port: Some(5432),
-        authority: Allowed,
-        note: "an empty host is the local socket",
-        ..server("postgresql", "PostgreSQL documentation, libpq")
-    },
-    SchemeRule {
-        default_port: Some(5432),
-        authority: Allowed,
-        note: "postgresql by its other name; which of the two is written counts",
-        ..server("postgres", "PostgreSQL documentation, libpq")
-    },
-    SchemeRule {
-        default_port: Some(3306),
-        note: "3306 is the port registered for the service",
-        ..server("mysql", "no RFC")
-    },
-    SchemeRule {
-        default_port: Some(27017),
-        note: "hosts may be a list with commas, which is one reg-name to the generic syntax",
-        ..server("mongodb", "MongoDB connection string specification")
-    },
+    server("irc", "draft-butcher-irc-url, expired") secure: Some("ircs"),
+        note: "the draft says 194 and programs connect to 6667, so neither port is left out";
+    server("ircs", "draft-butcher-irc-url, expired")
+        note: "the draft says 994 and programs connect to 6697, so neither port is left out";
+    server_at("redis", 6379, "IANA registration") secure: Some("rediss");
+    server("rediss", "IANA registration") note: "programs and providers differ on the port";
+    server_at("postgresql", 5432, "PostgreSQL documentation, libpq") authority: Allowed,
+        note: "an empty host is the local socket";
+    server_at("postgres", 5432, "PostgreSQL documentation, libpq") authority: Allowed,
+        note: "postgresql by its other name; which of the two is written counts";
+    server_at("mysql", 3306, "no RFC") note: "3306 is the port registered for the service";
+    server_at("mongodb", 27017, "MongoDB connection string specification")
+        note: "hosts may be a list with commas, which is one reg-name to the generic syntax";
     // No `empty_path_is_root`: the empty path is the default virtual host, `/` one with an empty
     // name.
-    SchemeRule {
-        default_port: Some(5672),
-        secure: Some("amqps"),
-        note: "no path and the path / are two virtual hosts",
-        ..server("amqp", "RabbitMQ AMQP URI specification")
-    },
-    SchemeRule {
-        default_port: Some(5671),
-        note: "no path and the path / are two virtual hosts",
-        ..server("amqps", "RabbitMQ AMQP URI specification")
-    },
-    SchemeRule {
-        default_port: Some(1883),
-        secure: Some("mqtts"),
-        note: "1883 is the port registered for the service",
-        ..server("mqtt", "no RFC")
-    },
-    SchemeRule {
-        default_port: Some(8883),
-        note: "8883 is the port registered for the service",
-        ..server("mqtts", "no RFC")
-    },
+    server_at("amqp", 5672, "RabbitMQ AMQP URI specification") secure: Some("amqps"),
+        note: "no path and the path / are two virtual hosts";
+    server_at("amqps", 5671, "RabbitMQ AMQP URI specification")
+        note: "no path and the path / are two virtual hosts";
+    server_at("mqtt", 1883, "no RFC") secure: Some("mqtts"),
+        note: "1883 is the port registered for the service";
+    server_at("mqtts", 8883, "no RFC") note: "8883 is the port registered for the service";
     // RFC 7252 sections 6.1 and 6.3: an empty host is invalid, an empty path is `/`.
-    SchemeRule {
-        default_port: Some(5683),
-        empty_host: EmptyHost::Invalid,
-        empty_path_is_root: true,
-        secure: Some("coaps"),
-        note: "has no fragment",
-        ..server("coap", "RFC 7252 6.1, 6.3")
-    },
-    SchemeRule {
-        default_port: Some(5684),
-        empty_host: EmptyHost::Invalid,
-        empty_path_is_root: true,
-        note: "has no fragment",
-        ..server("coaps", "RFC 7252 6.2, 6.3")
-    },
-    SchemeRule {
-        default_port: Some(5683),
-        empty_host: EmptyHost::Invalid,
-        empty_path_is_root: true,
-        secure: Some("coaps+tcp"),
-        note: "has no fragment",
-        ..server("coap+tcp", "RFC 8323 8.1")
-    },
-    SchemeRule {
-        default_port: Some(5684),
-        empty_host: EmptyHost::Invalid,
-        empty_path_is_root: true,
-        note: "has no fragment",
-        ..server("coaps+tcp", "RFC 8323 8.2")
-    },
-    SchemeRule {
-        default_port: Some(80),
-        empty_host: EmptyHost::Invalid,
-        empty_path_is_root: true,
-        secure: Some("coaps+ws"),
-        note: "has no fragment",
-        ..server("coap+ws", "RFC 8323 8.3")
-    },
-    SchemeRule {
-        default_port: Some(443),
-        empty_host: EmptyHost::Invalid,
-        empty_path_is_root: true,
-        note: "has no fragment",
-        ..server("coaps+ws", "RFC 8323 8.4")
-    },
-    SchemeRule {
-        default_port: Some(554),
-        secure: Some("rtsps"),
-        ..server("rtsp", "RFC 7826 4.2")
-    },
-    SchemeRule {
-        default_port: Some(322),
-        ..server("rtsps", "RFC 7826 4.2")
-    },
-    SchemeRule {
-        authority: Allowed,
-        note: "the authority names a server to ask",
-        ..opaque("dns", "RFC 4501 3")
-    },
-    SchemeRule {
-        note: "numbers are left as they are",
-        ..opaque("geo", "RFC 5870 3.4")
-    },
-    SchemeRule {
-        authority: Allowed,
-        note: "the authority names the account to use",
-        ..opaque("xmpp", "RFC 5122 2")
-    },
+    web("coap", 5683, "RFC 7252 6.1, 6.3") secure: Some("coaps"), note: "has no fragment";
+    web("coaps", 5684, "RFC 7252 6.2, 6.3") note: "has no fragment";
+    web("coap+tcp", 5683, "RFC 8323 8.1") secure: Some("coaps+tcp"), note: "has no fragment";
+    web("coaps+tcp", 5684, "RFC 8323 8.2") note: "has no fragment";
+    web("coap+ws", 80, "RFC 8323 8.3") secure: Some("coaps+ws"), note: "has no fragment";
+    web("coaps+ws", 443, "RFC 8323 8.4") note: "has no fragment";
+    server_at("rtsp", 554, "RFC 7826 4.2") secure: Some("rtsps");
+    server_at("rtsps", 322, "RFC 7826 4.2");
+    opaque("dns", "RFC 4501 3") authority: Allowed, note: "the authority names a server to ask";
+    opaque("geo", "RFC 5870 3.4") note: "numbers are left as they are";
+    opaque("xmpp", "RFC 5122 2") authority: Allowed, note: "the authority names the account to use";
     // Its path begins with a type and a selector, so dot segments mean nothing.
-    SchemeRule {
-        default_port: Some(70),
-        hierarchical: false,
-        empty_path_is_root: true,
-        ..server("gopher", "RFC 4266 2.1")
-    },
-    SchemeRule {
-        default_port: Some(143),
-        ..server("imap", "RFC 5092")
-    },
-    SchemeRule {
-        default_port: Some(110),
-        ..server("pop", "RFC 2384")
-    },
-    SchemeRule {
-        default_port: Some(4190),
-        ..server("sieve", "RFC 5804 3")
-    },
-    SchemeRule {
-        default_port: Some(674),
-        ..server("acap", "RFC 2244")
-    },
-    SchemeRule {
-        default_port: Some(2628),
-        ..server("dict", "RFC 2229 5")
-    },
-    SchemeRule {
-        default_port: Some(631),
-        empty_path_is_root: true,
-        secure: Some("ipps"),
-        ..server("ipp", "RFC 3510 4")
-    },
-    SchemeRule {
-        default_port: Some(631),
-        empty_path_is_root: true,
-        ..server("ipps", "RFC 7472 4")
-    },
-    SchemeRule {
-        default_port: Some(2049),
-        ..server("nfs", "RFC 2224")
-    },
-    SchemeRule {
-        default_port: Some(873),
-        ..server("rsync", "RFC 5781")
-    },
-    SchemeRule {
-        default_port: Some(161),
-        ..server("snmp", "RFC 4088")
-    },
-    SchemeRule {
-        default_port: Some(69),
-        ..server("tftp", "RFC 3617")
-    },
-    SchemeRule {
-        default_port: Some(5900),
-        ..server("vnc", "RFC 7869")
-    },
-    opaque("javascript", "draft-hoehrmann-javascript-scheme, expired"),
-    SchemeRule {
-        note: "the URL inside is left as it is",
-        ..opaque("blob", "W3C File API")
-    },
-    SchemeRule {
-        note: "the URI inside is left as it is",
-        ..opaque("view-source", "no RFC")
-    },
-];
+    server_at("gopher", 70, "RFC 4266 2.1") hierarchical: false, empty_path_is_root: true;
+    server_at("imap", 143, "RFC 5092");
+    server_at("pop", 110, "RFC 2384");
+    server_at("sieve", 4190, "RFC 5804 3");
+    server_at("acap", 674, "RFC 2244");
+    server_at("dict", 2628, "RFC 2229 5");
+    server_at("ipp", 631, "RFC 3510 4") empty_path_is_root: true, secure: Some("ipps");
+    server_at("ipps", 631, "RFC 7472 4") empty_path_is_root: true;
+    server_at("nfs", 2049, "RFC 2224");
+    server_at("rsync", 873, "RFC 5781");
+    server_at("snmp", 161, "RFC 4088");
+    server_at("tftp", 69, "RFC 3617");
+    server_at("vnc", 5900, "RFC 7869");
+    opaque("javascript", "draft-hoehrmann-javascript-scheme, expired");
+    opaque("blob", "W3C File API") note: "the URL inside is left as it is";
+    opaque("view-source", "no RFC") note: "the URI inside is left as it is";
+};
 
 /// Makes the rule of a scheme whose URIs name a server and a path on it.
 const fn server(name: &'static str, reference: &'static str) -> SchemeRule<'static> {
@@ -355,6 +125,23 @@ const fn server(name: &'static str, reference: &'static str) -> SchemeRule<'stat
         authority: Required,
         reference,
         ..SchemeRule::new(name)
+    }
+}
+
+/// Makes the rule of such a scheme with a default port.
+const fn server_at(name: &'static str, port: u16, reference: &'static str) -> SchemeRule<'static> {
+    SchemeRule {
+        default_port: Some(port),
+        ..server(name, reference)
+    }
+}
+
+/// Makes the rule of such a scheme that needs a host, and whose empty path is `/`.
+const fn web(name: &'static str, port: u16, reference: &'static str) -> SchemeRule<'static> {
+    SchemeRule {
+        empty_host: EmptyHost::Invalid,
+        empty_path_is_root: true,
+        ..server_at(name, port, reference)
     }
 }
 

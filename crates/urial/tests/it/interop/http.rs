@@ -62,19 +62,8 @@ fn what_would_be_another_is_refused() {
 
 #[test]
 fn what_http_refuses_says_who() {
-    for text in [
-        "//a/b",
-        "../a",
-        "a",
-        "",
-        "?a",
-        "*",
-        "a:80",
-        "urn:a:b",
-        "http:a",
-        "mailto:a@b",
-        "http://",
-    ] {
+    let texts = "//a/b|../a|a||?a|*|a:80|urn:a:b|http:a|mailto:a@b|http://";
+    for text in texts.split('|') {
         let error = http_of(text).unwrap_err();
         assert!(
             matches!(

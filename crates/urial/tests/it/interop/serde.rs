@@ -141,13 +141,9 @@ fn an_error_names_the_kind() {
 
 #[test]
 fn no_error_shows_a_password() {
-    for text in [
-        "http://me:hunter2@a b/",
-        "http://me:hun ter2@a/",
-        "http:/me:hunter2 @a/",
-        "http://me:hunter2@a/%",
-        "me:hunter2@a b",
-    ] {
+    let texts = "http://me:hunter2@a b/|http://me:hun ter2@a/|http:/me:hunter2 @a/|\
+        http://me:hunter2@a/%|me:hunter2@a b";
+    for text in texts.split('|') {
         let json = serde_json::to_string(text).unwrap();
         // An escape prevents borrowing.
         let escaped = json.replace("me", r"\u006de");

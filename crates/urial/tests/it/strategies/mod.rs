@@ -20,27 +20,8 @@ const SCHEMES: &[&str] = &[
     "tel:", "ldap:", "coap:", "", "", "", "", "",
 ];
 const USERINFOS: &[&str] = &["", "", "", "", "@", "u@", "U:%50@", "u:@", "%3a@", ":@"];
-const HOSTS: &[&str] = &[
-    "",
-    "a",
-    "A",
-    "a%41",
-    "EXAMPLE.com",
-    "%65x",
-    "localhost",
-    "LOCAL%48ost",
-    "%c3%a9",
-    "é",
-    "[::1]",
-    "[0:0::1]",
-    "[::ffff:102:304]",
-    "[V1.aB]",
-    "1.2.3.4",
-    "%31.2.3.4",
-    "a%2eb",
-    "a%3A80",
-    "a.",
-];
+const HOSTS: &str = "|a|A|a%41|EXAMPLE.com|%65x|localhost|LOCAL%48ost|%c3%a9|é|[::1]|[0:0::1]|\
+    [::ffff:102:304]|[V1.aB]|1.2.3.4|%31.2.3.4|a%2eb|a%3A80|a.";
 const PORTS: &[&str] = &[
     "", "", "", ":", ":0", ":000", ":80", ":080", ":8080", ":443", ":99999",
 ];
@@ -52,8 +33,13 @@ const TAILS: &[&str] = &[
     "", "", "?", "#", "?a", "?%41", "?/../%2e", "#%7e", "#/..", "?+r", "?=q#f", "?é#é", "?%aB#%Cd",
 ];
 
+/// Generates the texts between bars.
+pub(crate) fn words(words: &'static str) -> impl Strategy<Value = &'static str> {
+    select(words.split('|').collect::<Vec<_>>())
+}
+
 fn authority() -> impl Strategy<Value = String> {
-    (select(USERINFOS), select(HOSTS), select(PORTS))
+    (select(USERINFOS), words(HOSTS), select(PORTS))
         .prop_map(|(userinfo, host, port)| format!("//{userinfo}{host}{port}"))
 }
 

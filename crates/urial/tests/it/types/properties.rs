@@ -1,59 +1,24 @@
 //! Properties of every text, tested on texts of a generator that knows the grammar.
 
+use crate::strategies::words;
 use proptest::prelude::*;
 use proptest::sample::select;
 use urial::kind::{self, Kind};
 use urial::{IriReference, Parts, Ref, percent, recompose, split};
 
-const PIECES: [&str; 24] = [
-    "a",
-    "b",
-    "Z",
-    "0",
-    "9",
-    "-",
-    ".",
-    "..",
-    "~",
-    "!",
-    "&",
-    "=",
-    ";",
-    "+",
-    "%41",
-    "%2f",
-    "%e3%82%a2",
-    "é",
-    "ア",
-    "\u{10000}",
-    "",
-    "aa",
-    "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
-    "$",
-];
-const HOSTS: [&str; 8] = [
-    "",
-    "a",
-    "example.com",
-    "127.0.0.1",
-    "127.0.0.256",
-    "[::1]",
-    "[1:2:3:4:5:6:7.8.9.0]",
-    "[v1f.a:b]",
-];
+const PIECES: &str = "a|b|Z|0|9|-|.|..|~|!|&|=|;|+|%41|%2f|%e3%82%a2|é|ア|\u{10000}||aa|\
+    aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa|$";
+const HOSTS: &str = "|a|example.com|127.0.0.1|127.0.0.256|[::1]|[1:2:3:4:5:6:7.8.9.0]|[v1f.a:b]";
 
 /// Generates texts of pieces and of the characters of `more`.
 fn pieces(more: &'static [&'static str], most: usize) -> impl Strategy<Value = String> {
-    let any = prop_oneof![4 => select(&PIECES[..]), 1 => select(more)];
+    let any = prop_oneof![4 => words(PIECES), 1 => select(more)];
     prop::collection::vec(any, 0..most).prop_map(|pieces| pieces.concat())
 }
 
 fn authority() -> impl Strategy<Value = String> {
     let userinfo = prop::option::of(pieces(&[":", ":"], 4));
-    let host = prop_oneof![
-        select(&HOSTS[..]).prop_map(str::to_owned),
-        pieces(&["_"], 5)
-    ];
+    let host = prop_oneof![words(HOSTS).prop_map(str::to_owned), pieces(&["_"], 5)];
     let port = prop::option::of("[0-9]{0,6}");
     (userinfo, host, port).prop_map(|(userinfo, host, port)| {
         let userinfo = userinfo.map(|userinfo| userinfo + "@").unwrap_or_default();

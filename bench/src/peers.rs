@@ -1,0 +1,38 @@
+//! Names of the contenders, as in the registry, which is what filters on the command line mean.
+
+pub const URIAL: &str = "urial";
+/// Urial with each line by itself, where others are lines of one text.
+pub const URIAL_EACH: &str = "urial-each";
+/// Normalizes by what the scheme says, too (section 6.2.3).
+pub const URIAL_SCHEME: &str = "urial-scheme";
+/// Parses a reference and then resolves it.
+pub const URIAL_TWO_CALLS: &str = "urial-two-calls";
+/// Parses a line and audits it.
+pub const URIAL_AUDIT: &str = "urial-audit";
+/// Parses a line and asks whether it may be fetched.
+pub const URIAL_POLICY: &str = "urial-policy";
+/// The peer that all ratios refer to.
+pub const FLUENT: &str = "fluent-uri";
+/// Only knows IRIs: also accepts what is not ASCII.
+pub const OXIRI: &str = "oxiri";
+/// Keeps no spans: an accessor looks for its component again.
+pub const IRI_STRING: &str = "iri-string";
+/// An automaton made from the ABNF; keeps no spans.
+pub const IREF: &str = "iref";
+/// Borrows, but allocates the list of segments.
+pub const URIPARSE: &str = "uriparse";
+/// The request targets of HTTP: copies the text, drops the fragment, accepts some bytes that no URI
+/// has.
+pub const HTTP: &str = "http";
+/// The WHATWG standard: repairs and normalizes into a text of its own.
+pub const URL: &str = "url";
+/// The WHATWG standard, in C++; allocates its result.
+#[cfg(feature = "ada")]
+pub const ADA: &str = "ada-url";
+/// The sum over the bytes: how fast the memory goes by. No contender, a row to compare with.
+pub const BYTE_SUM: &str = "byte-sum";
+
+/// Returns the scan kernel that urial chose, or was built for (`--cfg urial_force_kernel="…"`).
+pub fn kernel() -> &'static str {
+    urial_grammar::grammar::kernel_name()
+}
