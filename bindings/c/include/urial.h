@@ -1134,9 +1134,9 @@ urial_status urial_extension(urial_kind kind,
                              struct urial_span *span,
                              struct urial_error *error);
 
-// Finds the text up to the `/` before the last name, which is the folder of the siblings.
+// Finds the folder of the last name: the text up to the `/` before it.
 //
-// The span starts at 0, and what it has is of the same kind. `URIAL_STATUS_ABSENT`: no `/` is
+// The span starts at 0, and its text is valid for the same kind. `URIAL_STATUS_ABSENT`: no `/` is
 // before a name.
 urial_status urial_parent(urial_kind kind,
                           const char *text,
@@ -1407,9 +1407,9 @@ urial_status urial_resolve(urial_kind kind,
 
 // Joins a reference to a base that may be relative, as a file system joins paths.
 //
-// `kind` is that of the base and of the result; the reference is a URI-reference, or an
-// IRI-reference if the base is one. With a relative base the result is the reference that leads
-// where the base and then the reference lead.
+// `kind` is that of the base and of the result. With a kind of IRIs the reference is an
+// IRI-reference, else a URI-reference. With a relative base the result is relative too, unless the
+// reference has a scheme.
 urial_status urial_join_lexical(urial_kind kind,
                                 const char *base,
                                 size_t base_length,

@@ -266,7 +266,7 @@ inline std::vector<raw_pair> raw_pairs(std::string_view text, char32_t separator
 inline std::optional<std::string_view> query_value(std::string_view text, std::string_view key,
                                                    urial_kind kind = URIAL_KIND_REFERENCE) {
     return detail::part_of(text, urial_query_value, kind, text.data(), text.size(), key.data(),
-                        key.size());
+                           key.size());
 }
 
 // Returns the last segment of the path as it is written; nothing after a `/`.
@@ -287,7 +287,8 @@ inline std::optional<std::string_view> parent(std::string_view text,
     return detail::part_of(text, urial_parent, kind, text.data(), text.size());
 }
 
-// Returns scheme, host and port in normal form; nothing without a host.
+// Returns scheme, host and port in normal form; nothing without a host, or without a port that can
+// be connected to.
 inline std::optional<std::string> origin(std::string_view text,
                                          urial_kind kind = URIAL_KIND_REFERENCE) {
     try {

@@ -131,9 +131,9 @@ fn resolve<'a, K: Base>(
 
 /// Joins a reference to a base that may be relative, as a file system joins paths.
 ///
-/// `kind` is that of the base and of the result; the reference is a URI-reference, or an
-/// IRI-reference if the base is one. With a relative base the result is the reference that leads
-/// where the base and then the reference lead.
+/// `kind` is that of the base and of the result. With a kind of IRIs the reference is an
+/// IRI-reference, else a URI-reference. With a relative base the result is relative too, unless the
+/// reference has a scheme.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urial_join_lexical(
     kind: KindNumber,

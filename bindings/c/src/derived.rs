@@ -49,9 +49,9 @@ pub unsafe extern "C" fn urial_extension(
     }
 }
 
-/// Finds the text up to the `/` before the last name, which is the folder of the siblings.
+/// Finds the folder of the last name: the text up to the `/` before it.
 ///
-/// The span starts at 0, and what it has is of the same kind. `URIAL_STATUS_ABSENT`: no `/` is
+/// The span starts at 0, and its text is valid for the same kind. `URIAL_STATUS_ABSENT`: no `/` is
 /// before a name.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urial_parent(
@@ -70,7 +70,7 @@ pub unsafe extern "C" fn urial_parent(
     }
 }
 
-/// Finds a part of a text, and writes where it is; `why` says that there is none.
+/// Finds a part of a text and writes its span; `why` is the message if the text has no such part.
 ///
 /// # Safety
 ///

@@ -337,6 +337,14 @@ def test_cleaning_with_options() -> None:
     assert UriSeries(frame["u"]).trim(**trim).to_list() == trimmed
 
 
+@pytest.mark.parametrize("uri", [pd.Series(URLS).uri, UriSeries(pl.Series(URLS))])
+def test_second_arguments_are_those_of_the_function(uri: Any) -> None:
+    assert list(uri.get(component="host")) == list(uri.get("host"))
+    for call in (uri.get, uri.resolve, lambda: uri.is_valid("x"), lambda: uri.extract(base="x")):
+        with pytest.raises(TypeError):
+            call()
+
+
 def test_pandas_aligns_two_columns_by_their_index() -> None:
     frame = pd.DataFrame({"href": ["../b", "c", "d"], "page": ["http://a/x/y", "http://b/", "http://c/"]})
     links = frame.sort_values("href", ascending=False)["href"]

@@ -7,6 +7,7 @@ import ipaddress
 import pathlib
 import pickle
 import sys
+from enum import Enum
 from http import HTTPStatus
 from typing import Any
 
@@ -90,8 +91,17 @@ def test_settings_and_records_are_values() -> None:
             assert "secret" not in repr(value)
             made = eval(repr(value).replace("***", "secret"), vars(urial))
             assert made == value
+    assert urial.Cleaner(similar=False) == urial.Cleaner(similar=[]) == urial.Cleaner()
     lines = ["../b", "a/7", "a/8", "?a"]
     cleaner = values[3]
+    arguments = cleaner.__getnewargs_ex__()[1]
+    arguments["drop_query"].append("b")
+    assert cleaner.__getnewargs_ex__()[1] != arguments
+
+    class Base(str, Enum):
+        A = base
+
+    assert pickle.loads(pickle.dumps(urial.Cleaner(base=Base.A))) == urial.Cleaner(base=base)
     assert pickle.loads(pickle.dumps(cleaner)).clean(lines) == cleaner.clean(lines)
 
 

@@ -69,9 +69,10 @@ impl PyCleaner {
         if guess_scheme.is_some_and(|scheme| Production::Scheme.check(scheme).is_err()) {
             return Err(PyValueError::new_err("guess_scheme is no scheme"));
         }
+        let base = base.map(Text::of).transpose()?;
         let named = PyDict::new(py);
         named.set_item("rule", rule)?;
-        named.set_item("base", base.map(PyAnyMethods::str).transpose()?)?;
+        named.set_item("base", base.as_ref().map(Text::as_str))?;
         named.set_item("step", step)?;
         for (name, is_set) in [
             ("repair", repair),
@@ -82,7 +83,7 @@ impl PyCleaner {
         }
         named.set_item("guess_scheme", guess_scheme)?;
         let base = match base {
-            Some(base) => Some(base_of(py, Text::of(base)?.as_str(), form, idna)?),
+            Some(base) => Some(base_of(py, base.as_str(), form, idna)?),
             None => None,
         };
         let trims = Trims {
@@ -96,7 +97,7 @@ impl PyCleaner {
             drop_index,
             drop_slash,
         };
-        let (similar, folds) = similar.map(similar_of).transpose()?.unzip();
+        let (similar, folds) = similar.map(similar_of).transpose()?.flatten().unzip();
         named.set_item("similar", folds)?;
         trims.name(&named)?;
         Ok(PyCleaner {
@@ -108,7 +109,7 @@ impl PyCleaner {
                 .repair(repair)
                 .idna(idna)
                 .guess_scheme(guess_scheme)
-                .similar(similar.flatten())
+                .similar(similar)
                 .keep_original(keep_original)
                 .trimmer(trims.trimmer()),
         })
@@ -161,8 +162,15 @@ impl PyCleaner {
     }
 
     /// Returns the keyword arguments that make it again, for pickle and copy.
-    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyTuple>, Bound<'py, PyDict>) {
-        (PyTuple::empty(py), self.named.bind(py).clone())
+    fn __getnewargs_ex__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyAny>)> {
+        // A deep copy, since a cleaner is frozen and its lists are not.
+        let copied = py
+            .import("copy")?
+            .call_method1("deepcopy", (&self.named,))?;
+        Ok((PyTuple::empty(py), copied))
     }
 }
 
@@ -239,19 +247,17 @@ fn base_of(py: Python<'_>, text: &str, form: Form, idna: bool) -> PyResult<IriBu
 }
 
 /// A rule for similar lines, and the argument that it was read from.
-type Read<'py> = (Option<Similar>, Bound<'py, PyAny>);
+type Read<'py> = (Similar, Bound<'py, PyAny>);
 
-/// Reads `similar`: a boolean, or the names of rules.
-fn similar_of<'py>(given: &Bound<'py, PyAny>) -> PyResult<Read<'py>> {
-    match given.cast::<PyBool>() {
-        Ok(usual) => Ok((usual.is_true().then(Similar::new), given.clone())),
-        Err(_) => {
-            let rules: Names = given.extract()?;
-            let (none, read) = (rules.0.is_empty(), PyList::new(given.py(), &rules.0)?);
-            Ok((
-                (!none).then_some(names::similar(Some(rules))?),
-                read.into_any(),
-            ))
-        }
+/// Reads `similar`: a boolean, or the names of rules; `None` where lines are compared as they are.
+fn similar_of<'py>(given: &Bound<'py, PyAny>) -> PyResult<Option<Read<'py>>> {
+    if let Ok(usual) = given.cast::<PyBool>() {
+        return Ok(usual.is_true().then(|| (Similar::new(), given.clone())));
     }
+    let rules: Names = given.extract()?;
+    if rules.0.is_empty() {
+        return Ok(None);
+    }
+    let read = PyList::new(given.py(), &rules.0)?.into_any();
+    Ok(Some((names::similar(Some(rules))?, read)))
 }

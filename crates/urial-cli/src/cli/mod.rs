@@ -188,7 +188,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
 /// Commands that leave records as they are, and refuse --into.
 const WITHOUT_INTO: [&str; 5] = ["check", "diff", "filter", "gate", "stats"];
 
-/// Returns the tree of commands without options in the help that are always refused.
+/// Returns the tree of commands; its help leaves out the options that a command always refuses.
 fn offered() -> clap::Command {
     let mut tree = Cli::command();
     for command in tree.get_subcommands_mut() {

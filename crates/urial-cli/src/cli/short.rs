@@ -16,8 +16,8 @@ const SHARED: &str = "
     help: Print this, or with --help all options
 ";
 
-/// The options of each command that `-h` shows, in their order; first those of [`SHARED`] by name,
-/// which come last.
+/// The options that `-h` shows for each command, in order. The line of a command names its options
+/// of [`SHARED`], which are printed after its own.
 const FRONT: &str = "
 clean: column jsonl output rejects help
     repair: Fix spaces, stray % and the like first

@@ -79,7 +79,7 @@ impl<'p> Object<'p> {
             _ if !userinfo.is_empty() && is_secret(userinfo, scheme) => {
                 self.text(name, Some(&format!("{MASK}{host}")))
             }
-            // An empty password is none (section 3.2.1).
+            // Section 3.2.1 allows an empty password, which has nothing to mask.
             Some((user, password)) if !password.is_empty() => {
                 self.text(name, Some(&format!("{user}:{MASK}{host}")))
             }

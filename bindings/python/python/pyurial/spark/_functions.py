@@ -35,7 +35,7 @@ def register(spark: SparkSession) -> None:
 
 def _register(spark: SparkSession, *, arrow: bool) -> None:
     """Register them as functions on Arrow's arrays, or else on pandas' series."""
-    # A function in SQL replaces none in Python.
+    # `udf.register` does not replace a function of SQL.
     spark.sql("drop temporary function if exists uri_get")
     for name in FUNCTIONS:
         inner = "_uri_get" if arrow and name == "uri_get" else name

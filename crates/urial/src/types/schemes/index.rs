@@ -88,8 +88,8 @@ mod tests {
     use super::*;
     use alloc::vec::Vec;
 
-    /// Names that one may want to add, and some that want one slot. Those that the table has by now
-    /// are passed over.
+    /// Names that one may want to add, and some that want one slot. The test passes over names that
+    /// the table has already.
     const MORE: &str = "stun stuns turn turns docker chrome jdbc doi magnet gemini spartan finger \
         smtp smtps imaps pop3 pop3s s3 gs hdfs abfs smb nats kafka rtmp rtmps webcal feed ipfs \
         ipns dweb slack steam spotify bitcoin ethereum lightning matrix cid mid info oci vscode \

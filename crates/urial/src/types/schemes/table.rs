@@ -7,7 +7,7 @@ use super::AuthorityUse::{Allowed, Forbidden, Required};
 use super::index::{Index, slots};
 use super::{EmptyHost, PathSpelling, SchemeRule};
 
-/// Makes a table of rules, each of a function below and of the facts that it leaves out.
+/// Makes a table of rules: each calls a function below, and then sets other fields.
 macro_rules! rules {
     ($($rule:ident($($of:expr),+) $($fact:ident: $value:expr),*;)+) => {
         &[$(SchemeRule { $($fact: $value,)* ..$rule($($of),+) }),+]
@@ -128,7 +128,7 @@ const fn server(name: &'static str, reference: &'static str) -> SchemeRule<'stat
     }
 }
 
-/// Makes the rule of such a scheme with a default port.
+/// Makes the rule of a scheme of servers with a default port.
 const fn server_at(name: &'static str, port: u16, reference: &'static str) -> SchemeRule<'static> {
     SchemeRule {
         default_port: Some(port),
@@ -136,7 +136,8 @@ const fn server_at(name: &'static str, port: u16, reference: &'static str) -> Sc
     }
 }
 
-/// Makes the rule of such a scheme that needs a host, and whose empty path is `/`.
+/// Makes the rule of a scheme of servers with a default port, whose host is needed and whose empty
+/// path is `/`.
 const fn web(name: &'static str, port: u16, reference: &'static str) -> SchemeRule<'static> {
     SchemeRule {
         empty_host: EmptyHost::Invalid,
