@@ -48,7 +48,10 @@ pub(crate) fn main(options: &[&str]) -> Result<(), String> {
     for line in &slower {
         let _ = writeln!(text, "- {line}");
     }
-    text.push_str(&bounds_of(&slower, &read(BOUNDS).unwrap_or_default()));
+    let missed = outputs.iter().flat_map(|output| output.lines());
+    let missed = missed.filter_map(|line| line.strip_prefix("MISSED: "));
+    let short = slower.iter().map(String::as_str).chain(missed).collect();
+    text.push_str(&bounds_of(short, &read(BOUNDS).unwrap_or_default()));
     // A program has to ask for this kernel.
     let outputs = all(&["parse", "normalize", "resolve"], |bench| {
         call(&root, &[bench, "--features", "avx512"], options)
@@ -116,15 +119,15 @@ fn slower(rows: &[Row]) -> Vec<String> {
     peers.filter_map(line).collect()
 }
 
-/// Returns what is known to bound the operations of these rows, from lines like
-/// `- operation: reason`.
-fn bounds_of(slower: &[String], bounds: &str) -> String {
+/// Returns what is known to bound the operations that these rows and aims begin with, from lines
+/// like `- operation: reason`.
+fn bounds_of(short: Vec<&str>, bounds: &str) -> String {
     let is_slower = |line: &&str| {
         let named = line
             .strip_prefix("- ")
             .and_then(|line| line.split_once(": "));
         let (operation, _) = named.unwrap_or_default();
-        let mut rests = slower.iter().filter_map(|row| row.strip_prefix(operation));
+        let mut rests = short.iter().filter_map(|row| row.strip_prefix(operation));
         // A row goes on with its list, or with the peer.
         named.is_some() && rests.any(|rest| rest.starts_with([',', ':']))
     };
@@ -132,7 +135,7 @@ fn bounds_of(slower: &[String], bounds: &str) -> String {
     match lines.is_empty() {
         true => String::new(),
         false => format!(
-            "\nInstructions that bound these rows, of one call (callgrind, AVX2; from [performance.md](../docs/performance.md)):\n\n{}\n",
+            "\nInstructions that bound these rows and the aims that are missed, of one call (callgrind, AVX2; from [performance.md](../docs/performance.md)):\n\n{}\n",
             lines.join("\n")
         ),
     }
