@@ -216,22 +216,4 @@ mod tests {
         assert_eq!(most([3, 50, 4, 60].into_iter(), 47), 20);
         assert_eq!(most([30; 8].into_iter(), 1), 3);
     }
-
-    #[test]
-    fn an_authority_reaches_from_its_first_part_to_its_last() {
-        let pieces = Anatomy::new("a://u@h:1/p").pieces(80);
-        let extents = extents(&pieces).into_iter();
-        let places: Vec<_> = extents
-            .map(|extent| (extent.name, extent.start, extent.width))
-            .collect();
-        let expected = [
-            (Name::Scheme, 0, 1),
-            (Name::Authority, 4, 5),
-            (Name::Userinfo, 4, 1),
-            (Name::Host, 6, 1),
-            (Name::Port, 8, 1),
-            (Name::Path, 9, 2),
-        ];
-        assert_eq!(places, expected);
-    }
 }
