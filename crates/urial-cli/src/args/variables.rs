@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use serde_json::{Number, Value as Json};
 use urial_template::{Template, Value};
 
-use crate::message::terminal::{QuotedArg, QuotedPath};
+use crate::message::{QuotedArg, QuotedPath};
 
 /// The options that give variables their values.
 #[derive(clap::Args)]

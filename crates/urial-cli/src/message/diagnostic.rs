@@ -52,19 +52,13 @@ impl Fault {
     /// Formats the message, then the text, with a caret under the offending bytes.
     pub(crate) fn render(&self, text: &str, wording: &Wording) -> String {
         match self {
-            Fault::Parse(error) => advised(
-                &shown(*error, text, wording),
-                text,
-                true,
-                wording.has_idna(),
-            ),
+            Fault::Parse(error) => {
+                advised(&shown(*error, text, wording), text, true, wording.has_idna)
+            }
             Fault::Meant(meant, error) => Fault::Parse(*error).render(meant, wording),
-            Fault::Fixed(error) => advised(
-                &shown(*error, text, wording),
-                text,
-                false,
-                wording.has_idna(),
-            ),
+            Fault::Fixed(error) => {
+                advised(&shown(*error, text, wording), text, false, wording.has_idna)
+            }
             Fault::Part(name, part, error) => {
                 // `--as` is about the whole line, so its advice would be wrong for a part.
                 let part = Fault::Fixed(*error).render(part, wording);
@@ -113,7 +107,7 @@ impl Display for Fault {
 fn shown(error: ParseError, text: &str, wording: &Wording) -> String {
     let secrets = wording.hidden(text);
     let shown = error.display_with(text).hiding(&secrets);
-    match wording.shows_passwords() {
+    match wording.shows_passwords {
         true => shown.unmasked().to_string(),
         false => shown.to_string(),
     }
@@ -142,40 +136,38 @@ fn advised(message: &str, text: &str, has_kinds: bool, has_idna: bool) -> String
         Some(reference) if reference.is_relative() => "--as iri-reference",
         _ => "--as iri",
     };
-    // At the command line the host is converted by an option.
-    if words.ends_with(IDNA) {
-        if has_idna {
-            // The host alone would do, so more than the host is beyond ASCII.
-            let advice = match widest {
-                Some(_) => format!("use {kind}"),
-                None => "write it as a URI first, as `urial iri --idna` does".to_owned(),
-            };
-            return format!("{before}{advice}{end}{below}");
+    let advice = match widest {
+        // At the command line the host is converted by an option.
+        _ if words.ends_with(IDNA) && !has_idna => {
+            let kind = widest.map_or(String::new(), |_| format!("{kind}, or "));
+            format!(
+                "use {kind}--idna, as in `urial normalize --idna`, for the name that the DNS has"
+            )
         }
-        let kind = widest.map_or(String::new(), |_| format!("{kind}, or "));
-        return format!(
-            "{before}use {kind}--idna, as in `urial normalize --idna`, for the name that the DNS has{end}{below}"
-        );
-    }
-    if widest.is_some() {
+        // The host alone would do, so more than the host is beyond ASCII.
+        Some(_) if words.ends_with(IDNA) => format!("use {kind}"),
+        None if words.ends_with(IDNA) => {
+            "write it as a URI first, as `urial iri --idna` does".to_owned()
+        }
         // The longer phrase first, since the next one is a part of it.
-        let advice = words[before.len()..].replace(
-            "parse the text as a URI or as a reference",
-            "use --as uri or --as reference",
-        );
-        let advice = advice.replace("parse the text as a URI", "use --as uri");
-        let advice = advice.replace("parse the text as a reference", "use --as reference");
-        let advice = advice.replace("parse the text as an IRI", &format!("use {kind}"));
-        return format!("{before}{advice}{end}{below}");
-    }
-    let other = after.split_once(", or ").map_or("", |(_, other)| other);
-    let before = match other {
-        "" => before
-            .trim_end_matches(" or ")
-            .trim_end_matches([',', ';', ' ']),
-        _ => before,
+        Some(_) => words[before.len()..]
+            .replace(
+                "parse the text as a URI or as a reference",
+                "use --as uri or --as reference",
+            )
+            .replace("parse the text as a URI", "use --as uri")
+            .replace("parse the text as a reference", "use --as reference")
+            .replace("parse the text as an IRI", &format!("use {kind}")),
+        None => match after.split_once(", or ") {
+            Some((_, other)) => other.to_owned(),
+            None => {
+                let before = before.trim_end_matches(" or ");
+                let before = before.trim_end_matches([',', ';', ' ']);
+                return format!("{before}{end}{below}");
+            }
+        },
     };
-    format!("{before}{other}{end}{below}")
+    format!("{before}{advice}{end}{below}")
 }
 
 /// Cuts the lines of a message that is too long with its place; the first one says what is wrong.

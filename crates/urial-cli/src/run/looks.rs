@@ -89,10 +89,7 @@ impl Looks {
         // Only fields after the first: a URI may itself contain commas and semicolons.
         let has_uri = |separator: char| text.split(separator).skip(1).any(begins_uri);
         let is_quoted = text.starts_with('"') && text.contains("\",");
-        if is_quoted || has_uri(',') {
-            return Some(Looks::Csv);
-        }
-        if has_uri(';') {
+        if is_quoted || has_uri(',') || has_uri(';') {
             return Some(Looks::Csv);
         }
         let is_start = |start: &&str| {

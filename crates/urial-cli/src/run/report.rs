@@ -7,11 +7,8 @@ use urial::{Component, ErrorKind, ParseError};
 
 use super::looks::Looks;
 use crate::context::Context;
-use crate::message::diagnostic::{Fault, diagnosis};
-use crate::message::json::Object;
-use crate::message::style::Painter;
-use crate::message::terminal::Excerpt;
-use crate::read::source::{Input, Place};
+use crate::message::{Excerpt, Fault, Object, Painter, diagnosis};
+use crate::read::{Input, Place};
 use crate::wording::Wording;
 use crate::write::output::Output;
 
@@ -113,26 +110,26 @@ impl Reporter {
         if self.is_quiet {
             return words;
         }
-        // `3 more errors` when some were shown, `3 errors` under --rejects or when none were.
-        let more = |shown: &Messages| match shown.shown {
-            0 => "",
-            _ => " more",
-        };
+        // With 0 the caller wanted no messages of errors, so none is missed.
+        let errors = (self.most > 0).then_some(self.refused.left_out);
         // Said once at the end, where a person looks after a long run.
-        let Messages { left_out, .. } = self.refused;
-        // With 0 the caller wanted no messages, so none is missed.
-        if left_out > 0 && self.most > 0 {
-            let more = more(&self.refused);
-            words += &format!(
-                "urial: {left_out}{more} errors are not shown; --all-errors shows them, --rejects FILE writes them\n"
-            );
-        }
-        let Messages { left_out, .. } = self.mended;
-        if left_out > 0 {
-            let more = more(&self.mended);
-            words += &format!(
-                "urial: {left_out}{more} repairs are not shown; --all-errors shows them\n"
-            );
+        for (left_out, shown, what) in [
+            (
+                errors.unwrap_or(0),
+                self.refused.shown,
+                "errors are not shown; --all-errors shows them, --rejects FILE writes them",
+            ),
+            (
+                self.mended.left_out,
+                self.mended.shown,
+                "repairs are not shown; --all-errors shows them",
+            ),
+        ] {
+            // `3 more errors` when some were shown, `3 errors` under --rejects or when none were.
+            let more = if shown > 0 { " more" } else { "" };
+            if left_out > 0 {
+                words += &format!("urial: {left_out}{more} {what}\n");
+            }
         }
         if let Some((place, looks)) = &self.looks {
             words += &format!("urial: {place} looks like {}\n", looks.words());
@@ -207,7 +204,7 @@ impl<'t> Described<'t> {
             Fault::Parse(error) | Fault::Meant(_, error) | Fault::Fixed(error) => {
                 let secrets = wording.hidden(text);
                 let mut shown = error.display_with(text).hiding(&secrets);
-                if wording.shows_passwords() {
+                if wording.shows_passwords {
                     shown = shown.unmasked();
                 }
                 let text = shown.text().into_owned();

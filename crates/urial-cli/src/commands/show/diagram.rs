@@ -5,8 +5,8 @@ use std::fmt::Write;
 
 use anstyle::Style;
 
-use super::anatomy::{Anatomy, Extent, Name, extents};
-use crate::message::style::{FAINT, Painter};
+use super::anatomy::{Anatomy, Extent, extents, is_inner, style};
+use crate::message::{FAINT, Painter};
 
 /// Returns the lines of the diagram; none for an empty text.
 pub(super) fn lines(anatomy: &Anatomy<'_>, width: usize, painter: Painter) -> Vec<String> {
@@ -20,7 +20,7 @@ pub(super) fn lines(anatomy: &Anatomy<'_>, width: usize, painter: Painter) -> Ve
         .into_iter()
         // Userinfo, host and port are above the text and the others below, since the authority
         // covers them.
-        .partition(|extent| extent.name.is_inner());
+        .partition(|extent| is_inner(extent.name));
     let mut lines = Vec::new();
     if !above.is_empty() {
         lines.extend(side(&above, &ABOVE, width, painter));
@@ -28,7 +28,7 @@ pub(super) fn lines(anatomy: &Anatomy<'_>, width: usize, painter: Painter) -> Ve
     }
     let mut text = String::new();
     for piece in &pieces {
-        let style = piece.name.map_or(FAINT, Name::style);
+        let style = piece.name.map_or(FAINT, style);
         // Writing to a `String` cannot fail.
         let _ = write!(text, "{}", painter.paint(style, &piece.shown));
     }
@@ -52,7 +52,7 @@ fn side(extents: &[Extent], brace: &Brace, width: usize, painter: Painter) -> Ve
     let braces = extents.iter().map(|extent| Mark {
         column: extent.start,
         text: brace.over(extent.width),
-        style: extent.name.style(),
+        style: style(extent.name),
     });
     let connectors = extents.iter().map(Mark::connector);
     let mut rows = vec![braces.collect(), connectors.collect()];
@@ -86,7 +86,7 @@ impl Mark {
         Mark {
             column: anchor(extent),
             text: "|".to_owned(),
-            style: extent.name.style(),
+            style: style(extent.name),
         }
     }
 }
@@ -134,7 +134,7 @@ fn labels(extents: &[Extent], width: usize) -> Vec<Vec<Mark>> {
         rows[row].push(Mark {
             column,
             text: name.to_owned(),
-            style: extent.name.style(),
+            style: style(extent.name),
         });
         taken[row] = column;
         // The connector passes every row above its name, and nothing may be written over it.
@@ -171,7 +171,7 @@ mod tests {
             let anatomy = Anatomy::new(text);
             let all = extents(&anatomy.pieces(100));
             let (above, below): (Vec<_>, Vec<_>) =
-                all.into_iter().partition(|extent| extent.name.is_inner());
+                all.into_iter().partition(|extent| is_inner(extent.name));
             for extents in [above, below] {
                 for row in labels(&extents, 100) {
                     let apart = row

@@ -15,8 +15,7 @@ use tempfile::NamedTempFile;
 #[cfg(unix)]
 pub(crate) use self::place::descriptor;
 pub(crate) use self::place::{followed, is_device};
-use crate::message::status::{complain, wrong_usage};
-use crate::message::terminal::QuotedPath;
+use crate::message::{QuotedPath, complain, wrong_usage};
 use crate::write::screen;
 
 /// An open output. [`Output::finish`] commits it; without that, a file stays as it was.
