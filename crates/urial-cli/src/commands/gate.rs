@@ -171,13 +171,8 @@ impl Args {
                         Err((format!("port {} is denied", verdict.port()), None))
                     }
                     Ok(verdict) => Ok(verdict),
-                    Err(refusal) => Err((
-                        refusal.to_string(),
-                        match refusal {
-                            Refusal::Invalid(error) => Some(error),
-                            _ => None,
-                        },
-                    )),
+                    Err(Refusal::Invalid(error)) => Err((error.to_string(), Some(error))),
+                    Err(refusal) => Err((refusal.to_string(), None)),
                 };
                 if self.json {
                     let (verdict, reason) = (outcome.as_ref().ok(), outcome.as_ref().err());

@@ -110,26 +110,22 @@ impl Reporter {
         if self.is_quiet {
             return words;
         }
-        // With 0 the caller wanted no messages of errors, so none is missed.
-        let errors = (self.most > 0).then_some(self.refused.left_out);
-        // Said once at the end, where a person looks after a long run.
-        for (left_out, shown, what) in [
-            (
-                errors.unwrap_or(0),
-                self.refused.shown,
-                "errors are not shown; --all-errors shows them, --rejects FILE writes them",
-            ),
-            (
-                self.mended.left_out,
-                self.mended.shown,
+        // `3 more errors` when some were shown, `3 errors` under --rejects or when none were.
+        let mut tell = |Messages { shown, left_out }: &Messages, what: &str| {
+            let more = if *shown > 0 { " more" } else { "" };
+            words += &format!("urial: {left_out}{more} {what}\n");
+        };
+        // Said once at the end, where a person looks after a long run. With 0 the caller wanted no
+        // messages of errors, so none is missed.
+        if self.refused.left_out > 0 && self.most > 0 {
+            let advice = "--all-errors shows them, --rejects FILE writes them";
+            tell(&self.refused, &format!("errors are not shown; {advice}"));
+        }
+        if self.mended.left_out > 0 {
+            tell(
+                &self.mended,
                 "repairs are not shown; --all-errors shows them",
-            ),
-        ] {
-            // `3 more errors` when some were shown, `3 errors` under --rejects or when none were.
-            let more = if shown > 0 { " more" } else { "" };
-            if left_out > 0 {
-                words += &format!("urial: {left_out}{more} {what}\n");
-            }
+            );
         }
         if let Some((place, looks)) = &self.looks {
             words += &format!("urial: {place} looks like {}\n", looks.words());
