@@ -70,7 +70,7 @@ impl Kinds {
     pub(super) fn merge(&mut self, others: &mut Kinds, place: &Place) {
         let mut drained: Vec<_> = others.counts.drain().collect();
         // A hash map drains in any order, and the kind seen first has to be numbered first.
-        drained.sort_unstable_by_key(|(_, count)| count.line);
+        drained.sort_unstable_by_key(|(_, count)| count.order);
         for (group, mut other) in drained {
             match self.counts.get_mut(&group) {
                 Some(count) => count.times += other.times,
