@@ -4,9 +4,9 @@ use std::ffi::{OsStr, OsString};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::message::status::wrong_usage;
+use crate::message::wrong_usage;
 use crate::node::Node;
-use crate::read::source::{Input, Place};
+use crate::read::{Input, Place};
 #[cfg(unix)]
 use crate::write::output::descriptor;
 use crate::write::output::{Output, followed, is_device};

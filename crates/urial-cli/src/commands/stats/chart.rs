@@ -5,9 +5,7 @@ use std::io::Write;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::NONE;
-use super::what::What;
-use crate::message::style::{Painter, STRONG};
-use crate::message::terminal::Shown;
+use crate::message::{Painter, STRONG, Shown};
 
 /// Returns the width of the terminal in columns.
 pub(super) fn width() -> usize {
@@ -37,7 +35,7 @@ fn cut(value: &str, room: usize) -> String {
 /// Writes a table with bars, for people.
 pub(super) fn chart(
     out: &mut Vec<u8>,
-    what: What,
+    name: &str,
     rows: &[(Option<&str>, u64)],
     (all, width): (usize, usize),
     painter: Painter,
@@ -52,7 +50,7 @@ pub(super) fn chart(
         .saturating_sub(digits + LONGEST as usize + 6)
         .max(NARROWEST);
     // Writing to a `Vec` cannot fail.
-    let _ = writeln!(out, "{}", painter.paint(STRONG, what.name()));
+    let _ = writeln!(out, "{}", painter.paint(STRONG, name));
     for &(value, count) in rows {
         // Rounded up, so that a value that occurs has a bar; 128 bits, because the product may
         // exceed 64.
@@ -75,7 +73,7 @@ mod tests {
         let mut out = Vec::new();
         chart(
             &mut out,
-            What::Host,
+            "host",
             &[(Some("a"), 20), (None, 1)],
             (3, 80),
             Painter::new(false),
