@@ -151,13 +151,16 @@ fn text_goes_out_as_any_text() {
     assert_eq!(Box::<str>::from(owned.clone()), "a:b".into());
     let texts: [Cow<'_, str>; 3] = [uri.into(), owned.clone().into(), maybe.clone().into()];
     for text in &texts {
-        assert!(uri == *text && *text == owned && maybe == *text && *text == maybe);
+        let are_equal = [uri == *text, *text == owned, maybe == *text, *text == maybe];
+        assert_eq!(are_equal, [true; 4]);
     }
     let text = String::from("a:b");
-    assert!(uri == text && text == uri && owned == text && text == owned);
+    let are_equal = [uri == text, text == uri, owned == text, text == owned];
+    assert_eq!(are_equal, [true; 4]);
     assert_eq!(Uri::try_from(&text).unwrap(), text);
     assert_eq!(Uri::try_from(text.as_bytes()).unwrap(), text);
-    assert!(maybe == owned && owned == maybe && maybe == uri && uri == maybe);
+    let are_equal = [maybe == owned, owned == maybe, maybe == uri, uri == maybe];
+    assert_eq!(are_equal, [true; 4]);
     assert!(maybe <= owned && uri >= maybe);
 }
 

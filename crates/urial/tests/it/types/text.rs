@@ -62,10 +62,12 @@ fn equality_goes_across_kinds_and_owners() {
     let (uri, reference, iri) = three("a:b");
     let (uri_buf, reference_buf) = (uri.to_owned(), reference.to_owned());
     assert!(uri == reference && reference == iri && iri == uri);
-    assert!(uri == uri_buf && uri_buf == uri);
+    assert_eq!([uri == uri_buf, uri_buf == uri], [true; 2]);
     assert!(reference == uri_buf && uri_buf == reference_buf);
-    assert!(uri == *"a:b" && uri == "a:b" && *"a:b" == uri);
-    assert!(uri_buf == *"a:b" && uri_buf == "a:b" && *"a:b" == uri_buf);
+    let are_equal = [uri == *"a:b", uri == "a:b", *"a:b" == uri];
+    assert_eq!(are_equal, [true; 3]);
+    let are_equal = [uri_buf == *"a:b", uri_buf == "a:b", *"a:b" == uri_buf];
+    assert_eq!(are_equal, [true; 3]);
 }
 
 /// Texts that a normalizer would make equal are different here.
