@@ -119,7 +119,7 @@ fn in_turns(trees: [&Path; 2], bench: &str, rounds: usize) -> Result<Times, Stri
         for at in [round % 2, 1 - round % 2] {
             // Without peers: `urial` alone is that contender, the others are its variants.
             let names = ["urial", "urial-", "urial,"];
-            let run = call(trees[at], bench, &["--processes", "1", "--rounds", "5"]);
+            let run = call(trees[at], &[bench], &["--processes", "1", "--rounds", "5"]);
             let rows = bench_rows::of_output(bench, &run.args(names).printed()?);
             keep_least(&mut times[at], &rows);
         }

@@ -33,7 +33,7 @@ const NO_PEERS: [&str; 2] = ["byte-sum", "memchr"];
 pub(crate) fn main(options: &[&str]) -> Result<(), String> {
     let root = root();
     // All benches first: a failure in the last one must not leave half a report.
-    let outputs = all(&BENCHES, |bench| call(&root, bench, options))?;
+    let outputs = all(&BENCHES, |bench| call(&root, &[bench], options))?;
     let rows = BENCHES.iter().zip(&outputs);
     let rows: Vec<Row> = rows
         .flat_map(|(bench, output)| bench_rows::of_output(bench, output))
@@ -48,16 +48,18 @@ pub(crate) fn main(options: &[&str]) -> Result<(), String> {
     for line in &slower {
         let _ = writeln!(text, "- {line}");
     }
-    text.push_str(&bounds_of(&slower, &read(BOUNDS).unwrap_or_default()));
-    // As most people's machines have it.
+    let missed = outputs.iter().flat_map(|output| output.lines());
+    let missed = missed.filter_map(|line| line.strip_prefix("MISSED: "));
+    let short = slower.iter().map(String::as_str).chain(missed).collect();
+    text.push_str(&bounds_of(short, &read(BOUNDS).unwrap_or_default()));
+    // A program has to ask for this kernel.
+    let outputs = all(&["parse", "normalize", "resolve"], |bench| {
+        call(&root, &[bench, "--features", "avx512"], options)
+    })?;
     if outputs[0].contains("kernel: avx512") {
-        let outputs = all(&["parse", "normalize", "resolve"], |bench| {
-            call(&root, bench, options)
-                .env("RUSTFLAGS", "--cfg urial_force_kernel=\"avx2\"")
-                .env("CARGO_TARGET_DIR", "target/bench-avx2")
-        })?;
         let summary = summary(&outputs);
-        text += &format!("\n## With AVX2\n\nThe same machine and lists.\n\n{summary}");
+        text +=
+            &format!("\n## With the feature `avx512`\n\nThe same machine and lists.\n\n{summary}");
     }
     if let Some((_, building)) = read(REPORT).unwrap_or_default().split_once(BUILDING) {
         text = text + BUILDING + building;
@@ -70,9 +72,10 @@ fn all(benches: &[&str], call: impl Fn(&str) -> Call) -> Result<Vec<String>, Str
     benches.iter().map(|bench| call(bench).printed()).collect()
 }
 
-pub(crate) fn call(root: &Path, bench: &str, options: &[&str]) -> Call {
+/// Returns a call of a bench, by its name and what cargo is told about it.
+pub(crate) fn call(root: &Path, bench: &[&str], options: &[&str]) -> Call {
     Call::cargo(root, "bench -q --manifest-path bench/Cargo.toml --bench")
-        .arg(bench)
+        .args(bench)
         .arg("--")
         .args(options)
 }
@@ -116,15 +119,15 @@ fn slower(rows: &[Row]) -> Vec<String> {
     peers.filter_map(line).collect()
 }
 
-/// Returns what is known to bound the operations of these rows, from lines like
-/// `- operation: reason`.
-fn bounds_of(slower: &[String], bounds: &str) -> String {
+/// Returns what is known to bound the operations that these rows and aims begin with, from lines
+/// like `- operation: reason`.
+fn bounds_of(short: Vec<&str>, bounds: &str) -> String {
     let is_slower = |line: &&str| {
         let named = line
             .strip_prefix("- ")
             .and_then(|line| line.split_once(": "));
         let (operation, _) = named.unwrap_or_default();
-        let mut rests = slower.iter().filter_map(|row| row.strip_prefix(operation));
+        let mut rests = short.iter().filter_map(|row| row.strip_prefix(operation));
         // A row goes on with its list, or with the peer.
         named.is_some() && rests.any(|rest| rest.starts_with([',', ':']))
     };
@@ -132,7 +135,7 @@ fn bounds_of(slower: &[String], bounds: &str) -> String {
     match lines.is_empty() {
         true => String::new(),
         false => format!(
-            "\nInstructions that bound these rows, of one call (callgrind, AVX2; from [performance.md](../docs/performance.md)):\n\n{}\n",
+            "\nInstructions that bound these rows and the aims that are missed, of one call (callgrind, AVX2; from [performance.md](../docs/performance.md)):\n\n{}\n",
             lines.join("\n")
         ),
     }

@@ -19,7 +19,7 @@ use crate::message::json::Object;
 use crate::message::status::{Status, complain, wrong_usage};
 use crate::message::style::{Painter, STRONG};
 use crate::message::terminal::{QuotedPath, Shown};
-use crate::read::{Answer, Fields, Input};
+use crate::read::{Answer, Fields, Input, text_of_file};
 use crate::run::{Bulk, Origins, Page, Verdict};
 
 use crate::write::output;
@@ -121,8 +121,7 @@ fn rules() -> Offer<Rules> {
 /// Reads names to protect. A line that is no name of a host would never be found, so it is refused.
 fn names_in(path: &Path) -> io::Result<Names> {
     let file = QuotedPath(path);
-    let text = std::fs::read_to_string(path).map_err(|error| output::named(&file, &error))?;
-    let text = text.strip_prefix('\u{FEFF}').unwrap_or(&text);
+    let text = text_of_file(path).map_err(|error| output::named(&file, &error))?;
     for (number, line) in (1..).zip(text.lines()) {
         let name = line.trim();
         let is_name = |host: Host<'_>| host.class() == HostClass::RegName;
@@ -162,6 +161,7 @@ impl Args {
         let names = ["severity", "findings"].map(str::to_owned);
         let bulk = Bulk::new(context, &self.input)
             .painted()
+            .objects(self.json)
             .records(&self.fields, Answer::Append(&names))
             .keep_records(&UNREAD);
         let status = bulk.each_text(|| {

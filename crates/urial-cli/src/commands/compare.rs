@@ -17,6 +17,7 @@ use crate::message::json::{self, Object};
 use crate::message::status::{Status, complain, wrong_usage};
 use crate::message::style::{CRITICAL, GOOD, Painter, STRONG};
 use crate::message::terminal::QuotedPath;
+use crate::read::text_of_file;
 use crate::run::Described;
 use crate::wording::without_secrets;
 use crate::write::output;
@@ -273,7 +274,7 @@ fn uris<'a>(first: IriReference<'a>, second: IriReference<'a>) -> Option<(Iri<'a
 
 fn load(path: &Path) -> io::Result<Observed> {
     let name = QuotedPath(path);
-    let text = std::fs::read_to_string(path).map_err(|error| output::named(&name, &error))?;
+    let text = text_of_file(path).map_err(|error| output::named(&name, &error))?;
     // Refused as a whole: with half of a store the answer could be wrong, and nobody would see it.
     Observed::load(&text).map_err(|error| wrong_usage(&format!("{name}: {error}")))
 }

@@ -1,7 +1,6 @@
 //! `urial filter`: selection of lines.
 
 use std::collections::HashSet;
-use std::fs;
 use std::io;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -22,7 +21,7 @@ use crate::context::Context;
 use crate::message::diagnostic::Fault;
 use crate::message::status::{Status, complain};
 use crate::message::terminal::Excerpt;
-use crate::read::{Answer, Fields, Input};
+use crate::read::{Answer, Fields, Input, text_of_file};
 use crate::run::{Bulk, Page, Verdict};
 
 /// Keep URLs by host, site, scheme, port, network, path or query
@@ -120,7 +119,7 @@ struct Sites(Arc<HashSet<String>>);
 
 /// Reads the sites of a file.
 fn sites_of_file(path: &str) -> Result<Sites, String> {
-    let text = fs::read_to_string(path).map_err(|error| error.to_string())?;
+    let text = text_of_file(path).map_err(|error| error.to_string())?;
     let mut sites = HashSet::new();
     for (number, line) in (1..).zip(text.lines()) {
         let name = line.split('#').next().unwrap_or_default().trim();
@@ -302,7 +301,7 @@ impl Args {
 
     fn fits_path(&self, reference: IriReference<'_>) -> bool {
         // A server removes dot segments: `/public/../admin` is not below `/public/`.
-        let normal = reference.normalize(Step::Syntax);
+        let normal = reference.normalize(Step::Scheme);
         let path = normal.path().as_str();
         self.path.iter().any(|glob| is_like(glob, path))
     }

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::fmt::{self, Display};
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -15,9 +14,9 @@ use crate::args::idna::Idna;
 use crate::args::kind::Kind;
 use crate::context::Context;
 use crate::message::diagnostic::Fault;
-use crate::message::status::Status;
+use crate::message::status::{Status, wrong_usage};
 use crate::message::terminal::QuotedPath;
-use crate::read::{Answer, Fields, Input, Others};
+use crate::read::{Answer, Fields, Input, Others, text_of_file};
 use crate::run::{Bulk, Page, Verdict, is_iri};
 
 /// Say which URLs a program may fetch, against SSRF
@@ -68,7 +67,8 @@ pub(crate) struct Args {
     /// Allow a user and a password in front of the host
     #[arg(long)]
     allow_userinfo: bool,
-    /// Allow hosts that only a local network knows, such as `localhost` and names without a dot
+    /// Allow hosts that only a local network knows, such as `printer.local` and names without a
+    /// dot; `localhost` is an address, for --allow-net
     #[arg(long)]
     allow_local_names: bool,
     /// Kind of input expected; an IRI is checked as the URI with its host in the form of the DNS
@@ -115,7 +115,7 @@ fn read(path: &Path) -> io::Result<FetchPolicy> {
         let message = format!("{}: {reason}", QuotedPath(path));
         io::Error::new(io::ErrorKind::InvalidData, message)
     };
-    let text = fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;
+    let text = text_of_file(path).map_err(|error| wrong(error.to_string()))?;
     toml::from_str(&text).map_err(|error| wrong(error.to_string().trim_end().to_owned()))
 }
 
@@ -165,7 +165,7 @@ impl Args {
 
     /// Makes the arguments that name files the files to read.
     pub(crate) fn take_files(&mut self) -> io::Result<()> {
-        self.input.take_files(Others::Uris)
+        self.input.take_files(self.kind.others(false))
     }
 
     /// Returns the URI that a program would fetch for a text.
@@ -181,10 +181,16 @@ impl Args {
 
     pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
         self.fields.check_gate()?;
+        if self.kind.others(false) == Others::References {
+            return Err(wrong_usage(
+                "a relative reference leads nowhere; resolve it first, with urial resolve -b BASE",
+            ));
+        }
         let policy = self.policy()?;
         let bulk = Bulk::new(context, &self.input)
             .counts_refused()
             .searches()
+            .objects(self.json)
             .records(&self.fields, Answer::Keep);
         bulk.each_text(|| {
             |text: &str, page: &mut Page| -> Result<Verdict, Fault> {

@@ -30,7 +30,7 @@ pub(crate) struct Args {
     #[arg(long = "key", value_name = "GLOB", value_delimiter = ',', value_parser = key_pattern)]
     keys: Vec<String>,
     /// List the words with which the keys of secrets end, and exit
-    #[arg(long)]
+    #[arg(long, conflicts_with = "json")]
     list_keys: bool,
     /// Mask the whole userinfo
     #[arg(long)]
@@ -81,7 +81,11 @@ fn key_pattern(pattern: &str) -> Result<String, String> {
 impl Args {
     /// Makes the arguments that name files the files to read.
     pub(crate) fn take_files(&mut self) -> io::Result<()> {
-        self.input.take_files(Others::Lines)
+        let others = self.kind.map_or(Others::Lines, |kind| kind.others(true));
+        self.input.take_files(match others {
+            Others::References => others,
+            _ => Others::Lines,
+        })
     }
 
     pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
@@ -102,6 +106,7 @@ impl Args {
         let bulk = Bulk::new(context, &self.input)
             .records(&self.fields, Answer::Replace)
             .masks_records(&mask)
+            .objects(self.json)
             .counts_masked();
         bulk.each_text(|| {
             let (redaction, mut out) = (&redaction, Vec::new());

@@ -7,7 +7,7 @@ use urial_grammar::grammar;
 use urial_text::{Extractor, Found};
 use urial_text::{RepairError, RepairErrorKind, Repaired, Repairer, SuffixGuesser, refang};
 
-use crate::args::guess::Guess;
+use crate::args::guess::{Guess, is_known};
 use crate::args::idna::Idna;
 use crate::args::kind::Kind;
 use crate::context::Context;
@@ -81,6 +81,7 @@ impl Args {
         };
         Bulk::new(context, &self.input)
             .keep_lines(self.keep_lines)
+            .objects(self.json)
             .records(&self.fields, answer)
             .each_bytes(|| {
                 |bytes: &[u8], page: &mut Page| {
@@ -110,12 +111,13 @@ impl Args {
         // Running text is searched with the characters that a repair encodes, or the reference
         // would end before them.
         let mut extractor = Extractor::new().lenient(true);
+        let is_wanted = |name: &str, _| is_known(name, context.sites());
         if let Some(scheme) = self.guess.scheme() {
-            extractor =
-                extractor.suffix_with(SuffixGuesser::new().scheme(scheme).network_paths(true));
+            let guesser = SuffixGuesser::new().scheme(scheme).network_paths(true);
+            extractor = extractor.suffix_with(guesser).names(&is_wanted);
         }
         rewrite(&self.input, context, &extractor, || {
-            |found: &Found<'_>| {
+            |found: &Found<'_>, _: &mut Page| {
                 if let Some(suffix) = found.suffix() {
                     // As a URI, since that is what a repair makes of every other text.
                     return Some(suffix.iri().to_uri().as_str().to_owned());
@@ -147,7 +149,8 @@ impl Args {
         let form = self.kind.form();
         if let Ok(text) = std::str::from_utf8(bytes)
             // A guess comes first, because `localhost:8080` is a valid URI with a scheme, and would
-            // be left as it is.
+            // be left as it is. An entity is decoded before.
+            && !self.html_entities
             && let Some((meant, why)) = self.meant(text)
         {
             return Ok(Outcome::Guessed(meant, why, None));

@@ -17,4 +17,6 @@ pub(crate) use fields::{Answer, Fields};
 pub(crate) use long::Limit;
 pub(crate) use named::{Arguments, Others, has_drive, with_files};
 pub(crate) use packed::Tail;
-pub(crate) use source::{Input, LONGEST_LINE, Place, Source, longest, peek, separator};
+pub(crate) use source::{
+    Input, LONGEST_LINE, Place, Source, longest, peek, separator, text_of_file,
+};

@@ -22,7 +22,7 @@ use urial_text::{Extractor, Found, FoundKind};
 use urial_text::{Refanged, SuffixGuesser, refang};
 
 use crate::args::glob::Glob;
-use crate::args::guess::scheme;
+use crate::args::guess::{is_known, scheme};
 use crate::args::idna::Idna;
 use crate::context::Context;
 use crate::message::diagnostic::Fault;
@@ -284,16 +284,21 @@ impl Args {
         let bulk = Bulk::new(context, input)
             .records(&self.fields, Answer::Replace)
             .counts_unanswered();
-        bulk.each_text(|| {
-            |text: &str, page: &mut Page| {
-                let told = || Reading::of(text.as_bytes(), self.is_of_pages());
+        bulk.each_bytes(|| {
+            |bytes: &[u8], page: &mut Page| {
+                let told = || Reading::of(bytes, self.is_of_pages());
                 match self.forced().or_else(told).unwrap_or(Reading::Text) {
                     Reading::Text => {
-                        self.each_found(&extractor, text, context.sites(), |found, _| {
-                            page.line(&self.shown(found));
-                        });
+                        for text in bytes.utf8_chunks().map(|chunk| chunk.valid()) {
+                            self.each_found(&extractor, text, context.sites(), |found, _| {
+                                page.line(&self.shown(found));
+                            });
+                        }
                     }
-                    reading => self.read_field(text, reading, base, context, page),
+                    reading => {
+                        let text = String::from_utf8_lossy(bytes);
+                        self.read_field(&text, reading, base, context, page);
+                    }
                 }
                 Ok(Verdict::Good)
             }
@@ -327,19 +332,6 @@ impl Args {
             tell(&found, span);
         }
     }
-}
-
-/// Returns whether a name is under a top-level domain that is known.
-fn is_known(name: &str, sites: &SuffixList) -> bool {
-    let text = format!("//{name}");
-    let host = IriReference::parse(&text).ok().and_then(|it| {
-        it.host().map(|host| {
-            sites
-                .site(host)
-                .is_some_and(|site| site.is_listed() && site.domain().is_some())
-        })
-    });
-    host.unwrap_or(false)
 }
 
 impl Args {
