@@ -198,6 +198,7 @@ fn ports(text: &str) -> Result<RangeInclusive<u16>, String> {
 impl Args {
     pub(crate) fn run(mut self, context: &Context) -> io::Result<Status> {
         self.input.take_files(self.kind.others(false))?;
+        self.fields.check_kept("filter")?;
         let hosts = self.host.iter().map(|host| self.idna.pattern(host));
         // Once and not for each line: with `--idna` every label is converted.
         let hosts: &Vec<Glob> = &hosts.map(|host| Glob::from(&*host)).collect();
