@@ -20,7 +20,8 @@ const HOSTS: &str = "127.0.0.1|127.1|0x7f.1|0x7F000001|2130706433|017700000001|0
     [::FFFF:7f00:1]|[64:ff9b::7f00:1]|[::1%25lo]|[v1.a]|[1::2::3]|localhost|LOCALHOST|loca%6chost|\
     %31%32%37.0.0.1|good.example|Good.Example.|good.example..|.good.example|a_b.example|\
     -a.example|a|１２７.0.0.1|①②⑦.0.0.1|127。0。0。1|ﬀ.example|bücher.example|xn--bcher-kva.example|\
-    good\u{AD}.example|good\u{200B}.example|a*b.example|a;b.example|a,b.example";
+    good\u{AD}.example|good\u{200B}.example|\u{915}\u{94D}\u{200D}\u{937}.example|\
+    go\u{200D}od.example|a*b.example|a;b.example|a,b.example";
 const ENDS: [&str; 40] = [
     "",
     "",

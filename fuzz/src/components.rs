@@ -32,13 +32,9 @@ pub fn components(data: &[u8]) {
     assert_eq!(is_abempty, parsed.authority().is_some());
     if let Some(part) = parsed.query() {
         assert!(Production::Iquery.check(part.as_str()).is_ok());
-        for style in [
-            PairStyle::new(),
-            PairStyle::form(),
-            PairStyle::new().separator(';'),
-        ] {
-            query(part, style);
-        }
+        query(part, PairStyle::new());
+        query(part, PairStyle::form());
+        query(part, PairStyle::new().separator(';'));
         same_rest(part.encoded(), part.as_str());
     }
     if let Some(part) = parsed.fragment() {
@@ -76,12 +72,10 @@ fn authority(part: Authority<'_>) {
 
 /// Returns the number of a port, however many zeros come first.
 fn number(digits: &str) -> Option<u16> {
-    let last = digits.chars().last()?;
-    let digits = digits.trim_start_matches('0');
-    if digits.is_empty() {
-        last.to_string().parse().ok()
-    } else {
-        digits.parse().ok()
+    let last = digits.get(digits.len().checked_sub(1)?..)?;
+    match digits.trim_start_matches('0') {
+        "" => last.parse().ok(),
+        digits => digits.parse().ok(),
     }
 }
 
@@ -103,10 +97,8 @@ fn host(host: Host<'_>) {
     assert_eq!(host.ipv6().is_some(), is(HostClass::Ipv6));
     assert_eq!(host.ip_future().is_some(), is(HostClass::IpvFuture));
     assert_eq!(host.reg_name().is_some(), is(HostClass::RegName));
-    assert_eq!(
-        host.ip().is_some(),
-        is(HostClass::Ipv4) || is(HostClass::Ipv6)
-    );
+    let is_ip = is(HostClass::Ipv4) || is(HostClass::Ipv6);
+    assert_eq!(host.ip().is_some(), is_ip);
     if let Some(address) = host.ipv4() {
         assert_eq!(address.to_string(), text);
     }
@@ -128,16 +120,11 @@ fn path(path: Path<'_>) {
     assert_eq!(segments, backwards);
 
     let elements: Vec<&str> = path.elements().map(Segment::as_str).collect();
-    assert_eq!(
-        elements.len(),
-        segments.len() + usize::from(path.is_absolute())
-    );
-    let joined = if elements == [""] {
-        "/".to_owned()
-    } else {
-        elements.join("/")
-    };
-    assert_eq!(joined, path.as_str());
+    let root = usize::from(path.is_absolute());
+    assert_eq!(elements.len(), segments.len() + root);
+    let joined = elements.join("/");
+    let is_root = elements == [""];
+    assert_eq!(if is_root { "/" } else { &joined }, path.as_str());
     for segment in segments {
         assert!(Production::Isegment.check(segment.as_str()).is_ok());
         same_rest(segment.encoded(), segment.as_str());
@@ -161,11 +148,8 @@ fn parameters(segment: Segment<'_>, separator: char) {
 }
 
 fn query(query: Query<'_>, style: PairStyle) {
-    let separator = if style == PairStyle::new().separator(';') {
-        ";"
-    } else {
-        "&"
-    };
+    let is_of_semicolons = style == PairStyle::new().separator(';');
+    let separator = if is_of_semicolons { ";" } else { "&" };
     let mut texts = Vec::new();
     for pair in query.pairs_with(style) {
         texts.push(pair.as_str());

@@ -76,10 +76,8 @@ fn component<K: Kind>(value: &mut Ref<String, K>, component: Component, new: Opt
 fn rebuilt(text: &str, component: Component, new: Option<&str>) -> Option<String> {
     let mut parts = split(text);
     let old = parts.authority_parts();
-    let (mut userinfo, mut port) = (
-        old.and_then(|old| old.userinfo),
-        old.and_then(|old| old.port),
-    );
+    let mut userinfo = old.and_then(|old| old.userinfo);
+    let mut port = old.and_then(|old| old.port);
     let mut host = old.map(|old| old.host);
     match component {
         Component::Scheme => parts.scheme = new,
@@ -92,16 +90,13 @@ fn rebuilt(text: &str, component: Component, new: Option<&str>) -> Option<String
         _ => {}
     }
     let joined = host.map(|host| {
-        let userinfo = userinfo
-            .map(|userinfo| format!("{userinfo}@"))
-            .unwrap_or_default();
-        let port = port.map(|port| format!(":{port}")).unwrap_or_default();
+        let userinfo = userinfo.map_or(String::new(), |userinfo| format!("{userinfo}@"));
+        let port = port.map_or(String::new(), |port| format!(":{port}"));
         format!("{userinfo}{host}{port}")
     });
-    let authority = if component == Component::Authority {
-        new
-    } else {
-        joined.as_deref()
+    let authority = match component {
+        Component::Authority => new,
+        _ => joined.as_deref(),
     };
     let parts = Parts { authority, ..parts };
     let made = join(&parts);
@@ -148,11 +143,8 @@ fn pair<K: Kind>(value: &mut Ref<String, K>, which: usize, new: &str) {
         3..6 => pairs.set_encode(key, text),
         _ => {
             pairs.remove(key);
-            assert!(
-                value
-                    .query()
-                    .is_none_or(|query| !query.pairs().any(|pair| pair.has_key(key)))
-            );
+            let mut pairs = value.query().into_iter().flat_map(|query| query.pairs());
+            assert!(pairs.all(|pair| !pair.has_key(key)));
             return;
         }
     };

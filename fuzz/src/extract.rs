@@ -43,19 +43,15 @@ pub fn extract(data: &[u8]) {
             match found.kind() {
                 FoundKind::Iri => assert_eq!(iri, found.text()),
                 FoundKind::Repaired => {
-                    assert!(
-                        is_lenient || !found.text().contains(['{', '}']),
-                        "{found:?}"
-                    );
+                    let has_braces = found.text().contains(['{', '}']);
+                    assert!(is_lenient || !has_braces, "{found:?}");
                     repaired(&found);
                 }
                 // One may have been encoded.
                 FoundKind::Suffix => {
                     let is_encoded = found.text().contains(['[', ']', '{', '}', '|', '^', '%']);
-                    assert!(
-                        is_encoded || iri.as_str().ends_with(found.text()),
-                        "{found:?}"
-                    );
+                    let is_end = iri.as_str().ends_with(found.text());
+                    assert!(is_encoded || is_end, "{found:?}");
                 }
                 _ => {}
             }
@@ -85,11 +81,8 @@ fn resumed(extractor: Extractor<'_>, text: &str) {
     let mut place = whole.place();
     loop {
         let mut rest = extractor.extract_from(text, place);
-        let (one, other) = (whole.next(), rest.next());
-        assert_eq!(
-            one.as_ref().map(|found| found.span()),
-            other.map(|found| found.span())
-        );
+        let [one, other] = [whole.next(), rest.next()].map(|found| found.map(|it| it.span()));
+        assert_eq!(one, other);
         if one.is_none() {
             return;
         }
@@ -114,10 +107,8 @@ fn is_in_destination(text: &str, start: usize) -> bool {
 /// Looks at the text as if it came bit by bit, and cuts off what is settled.
 fn in_parts(text: &str, extractor: &Extractor<'_>) {
     let found = |text: &str, start: usize| -> Vec<_> {
-        let found = extractor.extract(text);
-        found
-            .map(|found| (start + found.span().start, found.text().to_owned()))
-            .collect()
+        let place = |found: Found<'_>| (start + found.span().start, found.text().to_owned());
+        extractor.extract(text).map(place).collect()
     };
     let whole = found(text, 0);
     for step in [1, 7, 64] {
@@ -172,10 +163,8 @@ fn host_is_whole(text: &str, found: &Found<'_>) {
         !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit())
     });
     if has_port {
-        assert!(
-            !rest.starts_with(|next: char| next.is_ascii_digit()),
-            "{found:?}"
-        );
+        let goes_on = rest.starts_with(|next: char| next.is_ascii_digit());
+        assert!(!goes_on, "{found:?}");
         return;
     }
     assert!(!goes_on(rest), "{found:?} before {rest:?}");
@@ -186,20 +175,16 @@ fn goes_on(rest: &str) -> bool {
     let is_label = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
     let bytes = rest.as_bytes();
     // The part left out at the end, as the sentence's.
-    let left_out = bytes
-        .iter()
-        .take_while(|byte| b"-._~".contains(byte))
-        .count();
+    let marks = bytes.iter().take_while(|byte| b"-._~".contains(byte));
+    let left_out = marks.count();
     if is_label(bytes.get(left_out)) || bytes.starts_with(b"@") {
         return true;
     }
     let Some(next) = rest.chars().next().filter(|next| !next.is_ascii()) else {
         return false;
     };
-    if "”’“‘«»‹›„「」『』（）【】《》〈〉〔〕［］".contains(next)
-        || next.is_whitespace()
-        || next.is_control()
-    {
+    let is_closing = "”’“‘«»‹›„「」『』（）【】《》〈〉〔〕［］".contains(next);
+    if is_closing || next.is_whitespace() || next.is_control() {
         return false;
     }
     // Glued to it are letters, pictures and punctuation; a name among them has a dot of ASCII

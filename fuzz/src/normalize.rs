@@ -5,14 +5,6 @@ use urial::{Iri, IriReference, Ref, Step};
 
 use crate::texts::{same_spans, text_of};
 
-const STEPS: [Step; 5] = [
-    Step::Case,
-    Step::Percent,
-    Step::Path,
-    Step::Syntax,
-    Step::Scheme,
-];
-
 /// Normalizes the data by every step; with a newline in it, also what is resolved from the two
 /// parts.
 pub fn normalize(data: &[u8]) {
@@ -30,7 +22,7 @@ fn normalize_as<K: Kind>(text: &str) {
     let Ok(parsed) = Ref::<&str, K>::parse(text) else {
         return;
     };
-    for step in STEPS {
+    for step in Step::ALL {
         let normal = parsed.normalize(step);
         let is_normal = normal == *text;
         assert_eq!(normal.is_borrowed(), is_normal, "{step:?} {normal}");

@@ -82,14 +82,9 @@ pub unsafe extern "C" fn urial_key(
     // SAFETY: by the contract.
     unsafe {
         Out::new(buffer, capacity, length).filled(error, |room| {
-            let rung = match rung {
-                1 => Rung::String,
-                2 => Rung::Case,
-                3 => Rung::Percent,
-                4 => Rung::Path,
-                5 => Rung::Scheme,
-                _ => return Err(Fault::BadArgument("no such rung")),
-            };
+            // Without the last, which observations alone reach; 0 is no rung.
+            let rung = Rung::ALL[..5].get((rung as usize).wrapping_sub(1));
+            let rung = *rung.ok_or(Fault::BadArgument("no such rung"))?;
             kind::with(kind, self::text(text, text_length, 0)?, 0, |parsed| {
                 let mut key = String::new();
                 Comparison::new().key_unresolved_into(parsed, rung, &mut key);

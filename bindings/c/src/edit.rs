@@ -8,7 +8,7 @@ use crate::names::KindNumber;
 use crate::parsed::urial_text;
 use crate::said;
 use core_urial::kind::{IriReference, Kind, Reference};
-use core_urial::{Builder, Component, EditError, Host, Parts, Port, Ref, Userinfo};
+use core_urial::{Builder, Component, EditError, Parts, Ref};
 use std::ffi::c_char;
 
 /// A component that a text is built of, or that is changed.
@@ -22,17 +22,6 @@ pub struct urial_part {
     /// The value; one that is null removes the component.
     pub value: urial_text,
 }
-
-const COMPONENTS: [Component; 8] = [
-    Component::Scheme,
-    Component::Authority,
-    Component::Userinfo,
-    Component::Host,
-    Component::Port,
-    Component::Path,
-    Component::Query,
-    Component::Fragment,
-];
 
 /// A component of the call, with its value.
 #[derive(Clone, Copy)]
@@ -52,7 +41,7 @@ struct Part<'a> {
 unsafe fn parts<'a>(parts: *const urial_part, count: usize) -> Result<Vec<Part<'a>>, Fault<'a>> {
     let read = |(argument, part): (u32, &urial_part)| {
         let component = (part.component as usize).checked_sub(1);
-        let component = component.and_then(|at| COMPONENTS.get(at));
+        let component = component.and_then(|at| Component::ALL.get(at));
         let component = *component.ok_or(Fault::BadArgument("no such component"))?;
         if part.encode > 1 {
             return Err(Fault::BadArgument("`encode` is 0 or 1"));
@@ -252,42 +241,39 @@ fn rebuilt<K: Kind>(
     text: &Ref<String, K>,
     given: &[Part<'_>],
 ) -> Result<Ref<String, K>, EditError> {
-    let view = text.as_borrowed();
     // A whole authority names its parts.
     let is_whole = of(given, Component::Authority).is_some();
-    let own = |it: Option<&'_ str>| it.filter(|_| !is_whole).map(str::to_owned);
-    let kept = [
-        (
-            Component::Scheme,
-            core_urial::split(view.as_str()).scheme.map(str::to_owned),
-        ),
-        (
-            Component::Userinfo,
-            own(view.userinfo().map(Userinfo::as_str)),
-        ),
-        (Component::Host, own(view.host().map(Host::as_str))),
-        (Component::Port, own(view.port().map(Port::as_str))),
-        (Component::Path, Some(view.path().as_str().to_owned())),
-        (
-            Component::Query,
-            view.query().map(|it| it.as_str().to_owned()),
-        ),
-        (
-            Component::Fragment,
-            view.fragment().map(|it| it.as_str().to_owned()),
-        ),
-    ];
-    let kept = kept
-        .iter()
-        .filter(|(component, _)| of(given, *component).is_none());
     let mut builder = Builder::new();
-    for (component, value) in kept {
-        builder = match value {
-            Some(value) => builder.set(*component, value),
-            None => builder,
+    for component in Component::ALL {
+        let is_named = match component {
+            Component::Authority => true,
+            Component::Userinfo | Component::Host | Component::Port => is_whole,
+            _ => false,
         };
+        if is_named || of(given, component).is_some() {
+            continue;
+        }
+        if let Some(value) = written(text.as_str(), component) {
+            builder = builder.set(component, value);
+        }
     }
     assembled(builder, given).build()
+}
+
+/// Returns a component of a valid text as it is written there.
+fn written(text: &str, component: Component) -> Option<&str> {
+    let parts = core_urial::split(text);
+    let authority = parts.authority_parts();
+    match component {
+        Component::Scheme => parts.scheme,
+        Component::Userinfo => authority?.userinfo,
+        Component::Host => Some(authority?.host),
+        Component::Port => authority?.port,
+        Component::Path => Some(parts.path),
+        Component::Query => parts.query,
+        Component::Fragment => parts.fragment,
+        _ => parts.authority,
+    }
 }
 
 fn set<K: Kind>(edited: &mut Ref<String, K>, part: &Part<'_>) -> Result<(), EditError> {

@@ -1,5 +1,6 @@
 //! Numbers of this header in the signatures, and the version.
 
+use crate::rule::nth;
 use std::ffi::c_char;
 
 // cbindgen writes these names as those of the enumerations. Here they are numbers, because a caller
@@ -30,47 +31,25 @@ pub(crate) fn of_status(status: i32) -> Option<&'static str> {
     status_name(status)?.strip_suffix('\0')
 }
 
+/// The names of statuses from 0, from 31 and from 64 on, each with a final NUL.
+const OF_TEXTS: &str = "\
+    ok\0unexpected-character\0non-ascii\0bad-percent\0missing-scheme\0unexpected-scheme\0\
+    empty-scheme\0unexpected-fragment\0colon-in-first-segment\0unclosed-bracket\0\
+    invalid-ipv6\0invalid-ipvfuture\0zone-id\0unbracketed-ipv6\0too-long\0not-utf8\0mismatch\0\
+    invalid-template\0";
+const OF_OPERATIONS: &str = "\
+    invalid\0no-reference\0above-root\0stopped\0end\0absent\0not-writable\0idna\0file\0\
+    unrepairable\0unmatched\0refused\0blank\0duplicate\0";
+const OF_CALLS: &str = "buffer-too-small\0null-pointer\0bad-argument\0panic\0";
+
 /// Returns the name of a status, and a NUL after it.
-const fn status_name(status: i32) -> Option<&'static str> {
-    Some(match status {
-        0 => "ok\0",
-        1 => "unexpected-character\0",
-        2 => "non-ascii\0",
-        3 => "bad-percent\0",
-        4 => "missing-scheme\0",
-        5 => "unexpected-scheme\0",
-        6 => "empty-scheme\0",
-        7 => "unexpected-fragment\0",
-        8 => "colon-in-first-segment\0",
-        9 => "unclosed-bracket\0",
-        10 => "invalid-ipv6\0",
-        11 => "invalid-ipvfuture\0",
-        12 => "zone-id\0",
-        13 => "unbracketed-ipv6\0",
-        14 => "too-long\0",
-        15 => "not-utf8\0",
-        16 => "mismatch\0",
-        17 => "invalid-template\0",
-        31 => "invalid\0",
-        32 => "no-reference\0",
-        33 => "above-root\0",
-        34 => "stopped\0",
-        35 => "end\0",
-        36 => "absent\0",
-        37 => "not-writable\0",
-        38 => "idna\0",
-        39 => "file\0",
-        40 => "unrepairable\0",
-        41 => "unmatched\0",
-        42 => "refused\0",
-        43 => "blank\0",
-        44 => "duplicate\0",
-        64 => "buffer-too-small\0",
-        65 => "null-pointer\0",
-        66 => "bad-argument\0",
-        67 => "panic\0",
-        _ => return None,
-    })
+fn status_name(status: i32) -> Option<&'static str> {
+    let (names, first) = match status {
+        ..31 => (OF_TEXTS, 0),
+        31..64 => (OF_OPERATIONS, 31),
+        64.. => (OF_CALLS, 64),
+    };
+    nth(names, u32::try_from(status - first).ok()?)
 }
 
 fn constant(name: Option<&'static str>) -> *const c_char {
@@ -81,27 +60,13 @@ fn constant(name: Option<&'static str>) -> *const c_char {
 /// never free it.
 #[unsafe(no_mangle)]
 pub extern "C" fn urial_component_name(component: ComponentNumber) -> *const c_char {
-    let name = match component {
-        0 => "text\0",
-        1 => "scheme\0",
-        2 => "authority\0",
-        3 => "userinfo\0",
-        4 => "host\0",
-        5 => "port\0",
-        6 => "path\0",
-        7 => "query\0",
-        8 => "fragment\0",
-        _ => return std::ptr::null(),
-    };
-    name.as_ptr().cast()
+    const NAMES: &str = "text\0scheme\0authority\0userinfo\0host\0port\0path\0query\0fragment\0";
+    constant(nth(NAMES, component))
 }
 
 /// Returns the name of a rule as the RFC writes it, such as "path-noscheme", or null for any
 /// other number. It is a constant: never free it.
 #[unsafe(no_mangle)]
 pub extern "C" fn urial_rule_name(rule: RuleNumber) -> *const c_char {
-    match crate::rule::name(rule) {
-        Some(name) => name.as_ptr().cast(),
-        None => std::ptr::null(),
-    }
+    constant(crate::rule::name(rule))
 }

@@ -139,76 +139,17 @@ pub enum urial_rule {
     UriTemplate = 64,
 }
 
-/// The rules by their numbers, without that of templates.
-const RULES: [(Production, &str); 64] = [
-    (Production::Uri, "URI\0"),
-    (Production::HierPart, "hier-part\0"),
-    (Production::UriReference, "URI-reference\0"),
-    (Production::AbsoluteUri, "absolute-URI\0"),
-    (Production::RelativeRef, "relative-ref\0"),
-    (Production::RelativePart, "relative-part\0"),
-    (Production::Scheme, "scheme\0"),
-    (Production::Authority, "authority\0"),
-    (Production::Userinfo, "userinfo\0"),
-    (Production::Host, "host\0"),
-    (Production::Port, "port\0"),
-    (Production::IpLiteral, "IP-literal\0"),
-    (Production::IpvFuture, "IPvFuture\0"),
-    (Production::Ipv6Address, "IPv6address\0"),
-    (Production::H16, "h16\0"),
-    (Production::Ls32, "ls32\0"),
-    (Production::Ipv4Address, "IPv4address\0"),
-    (Production::DecOctet, "dec-octet\0"),
-    (Production::RegName, "reg-name\0"),
-    (Production::Path, "path\0"),
-    (Production::PathAbempty, "path-abempty\0"),
-    (Production::PathAbsolute, "path-absolute\0"),
-    (Production::PathNoscheme, "path-noscheme\0"),
-    (Production::PathRootless, "path-rootless\0"),
-    (Production::PathEmpty, "path-empty\0"),
-    (Production::Segment, "segment\0"),
-    (Production::SegmentNz, "segment-nz\0"),
-    (Production::SegmentNzNc, "segment-nz-nc\0"),
-    (Production::Pchar, "pchar\0"),
-    (Production::Query, "query\0"),
-    (Production::Fragment, "fragment\0"),
-    (Production::PctEncoded, "pct-encoded\0"),
-    (Production::Unreserved, "unreserved\0"),
-    (Production::Reserved, "reserved\0"),
-    (Production::GenDelims, "gen-delims\0"),
-    (Production::SubDelims, "sub-delims\0"),
-    (Production::Alpha, "ALPHA\0"),
-    (Production::Digit, "DIGIT\0"),
-    (Production::Hexdig, "HEXDIG\0"),
-    (Production::Iri, "IRI\0"),
-    (Production::IhierPart, "ihier-part\0"),
-    (Production::IriReference, "IRI-reference\0"),
-    (Production::AbsoluteIri, "absolute-IRI\0"),
-    (Production::IrelativeRef, "irelative-ref\0"),
-    (Production::IrelativePart, "irelative-part\0"),
-    (Production::Iauthority, "iauthority\0"),
-    (Production::Iuserinfo, "iuserinfo\0"),
-    (Production::Ihost, "ihost\0"),
-    (Production::IregName, "ireg-name\0"),
-    (Production::Ipath, "ipath\0"),
-    (Production::IpathAbempty, "ipath-abempty\0"),
-    (Production::IpathAbsolute, "ipath-absolute\0"),
-    (Production::IpathNoscheme, "ipath-noscheme\0"),
-    (Production::IpathRootless, "ipath-rootless\0"),
-    (Production::IpathEmpty, "ipath-empty\0"),
-    (Production::Isegment, "isegment\0"),
-    (Production::IsegmentNz, "isegment-nz\0"),
-    (Production::IsegmentNzNc, "isegment-nz-nc\0"),
-    (Production::Ipchar, "ipchar\0"),
-    (Production::Iquery, "iquery\0"),
-    (Production::Ifragment, "ifragment\0"),
-    (Production::Iunreserved, "iunreserved\0"),
-    (Production::Ucschar, "ucschar\0"),
-    (Production::Iprivate, "iprivate\0"),
-];
-
-/// The name of the rule of templates, which is not in the RFCs of [`Production`].
-const TEMPLATE: &str = "URI-Template\0";
+/// The names of the rules by their numbers, each with a final NUL; that of templates is the last.
+const NAMES: &str = "\
+    URI\0hier-part\0URI-reference\0absolute-URI\0relative-ref\0relative-part\0scheme\0authority\0\
+    userinfo\0host\0port\0IP-literal\0IPvFuture\0IPv6address\0h16\0ls32\0IPv4address\0dec-octet\0\
+    reg-name\0path\0path-abempty\0path-absolute\0path-noscheme\0path-rootless\0path-empty\0\
+    segment\0segment-nz\0segment-nz-nc\0pchar\0query\0fragment\0pct-encoded\0unreserved\0\
+    reserved\0gen-delims\0sub-delims\0ALPHA\0DIGIT\0HEXDIG\0IRI\0ihier-part\0IRI-reference\0\
+    absolute-IRI\0irelative-ref\0irelative-part\0iauthority\0iuserinfo\0ihost\0ireg-name\0ipath\0\
+    ipath-abempty\0ipath-absolute\0ipath-noscheme\0ipath-rootless\0ipath-empty\0isegment\0\
+    isegment-nz\0isegment-nz-nc\0ipchar\0iquery\0ifragment\0iunreserved\0ucschar\0iprivate\0\
+    URI-Template\0";
 
 /// A rule that a text can be checked by.
 pub(crate) enum Checked {
@@ -221,17 +162,18 @@ pub(crate) fn of_number(number: u32) -> Option<Checked> {
     if number == urial_rule::UriTemplate as u32 {
         return Some(Checked::Template);
     }
-    RULES
-        .get(number as usize)
-        .map(|(rule, _)| Checked::Rule(*rule))
+    let rule = Production::ALL.get(number as usize);
+    rule.copied().map(Checked::Rule)
+}
+
+/// Returns the text of a number among texts that each end with a NUL, which it has too.
+pub(crate) fn nth(texts: &'static str, number: u32) -> Option<&'static str> {
+    texts.split_inclusive('\0').nth(number as usize)
 }
 
 /// Returns the name of a rule, with a final NUL.
 pub(crate) fn name(number: u32) -> Option<&'static str> {
-    if number == urial_rule::UriTemplate as u32 {
-        return Some(TEMPLATE);
-    }
-    RULES.get(number as usize).map(|(_, name)| *name)
+    nth(NAMES, number)
 }
 
 /// Returns the number of the rule of that name; ABNF has names in any case.
@@ -248,7 +190,10 @@ mod tests {
 
     #[test]
     fn every_rule_of_the_library_has_its_number_and_name() {
-        assert_eq!(RULES.len(), Production::ALL.len());
+        assert_eq!(
+            NAMES.split_terminator('\0').count(),
+            Production::ALL.len() + 1
+        );
         for (number, rule) in (0..).zip(Production::ALL) {
             assert!(matches!(of_number(number), Some(Checked::Rule(found)) if found == *rule));
             assert_eq!(name(number), Some(format!("{rule}\0").as_str()));

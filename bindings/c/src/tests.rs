@@ -25,38 +25,12 @@ fn a_panic_becomes_a_status() {
 
 #[test]
 fn messages_are_whole_and_end_with_their_advice() {
-    let texts = [
-        "http://a/b c",
-        "a b",
-        "",
-        ":",
-        "1",
-        "//a:b",
-        "http://[::1",
-        "http://[v1]",
-        "http://::1/",
-        "http://[fe80::1%25en0]/",
-        "http://u:p ss@h/",
-        "\u{feff}http://a",
-        " http://a ",
-        "<http://a>",
-        "http://a/\u{10ffff}",
-        "http://a/%u00e9",
-        "http://a/%",
-        "http://a/{b}",
-        "C:\\a",
-        "http://é/",
-        "http://a\\b",
-        "http://a@b@c/",
-        "http://u:p/w@h",
-        "a:b#",
-        "a:b#c",
-        "é",
-        "\u{1f600}://x",
-        "a.b:80/c",
-    ];
+    let texts = "http://a/b c|a b||:|1|//a:b|http://[::1|http://[v1]|http://::1/|\
+        http://[fe80::1%25en0]/|http://u:p ss@h/|\u{feff}http://a| http://a |<http://a>|\
+        http://a/\u{10ffff}|http://a/%u00e9|http://a/%|http://a/{b}|C:\\a|http://é/|http://a\\b|\
+        http://a@b@c/|http://u:p/w@h|a:b#|a:b#c|é|\u{1f600}://x|a.b:80/c";
     let (mut seen, mut advised) = (0, 0);
-    for text in texts {
+    for text in texts.split('|') {
         for rule in Production::ALL {
             let Err(error) = rule.check(text) else {
                 continue;

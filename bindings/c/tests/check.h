@@ -3,6 +3,10 @@
 #define URIAL_TESTS_CHECK_H
 
 #include <stdio.h>
+#include <string.h>
+
+// A text and its length, as arguments.
+#define T(string) (string), strlen(string)
 
 static int failures = 0;
 static int checks = 0;
@@ -15,6 +19,9 @@ static int checks = 0;
             fprintf(stderr, "%s:%d: not so: %s\n", __FILE__, __LINE__, #condition);               \
         }                                                                                         \
     } while (0)
+
+// Checks that a call writes a text to `out`.
+#define GIVES(text, call) CHECK((call) == URIAL_STATUS_OK && strcmp(out, text) == 0)
 
 #define REPORT()                                                                                  \
     (printf("%s: %d checks, %d failed\n", __FILE__, checks, failures),                            \

@@ -12,8 +12,6 @@
 
 enum { THREADS = 4, ROUNDS = 500 };
 
-#define T(string) (string), strlen(string)
-
 static int count(void *context, const urial_found *found) {
     (void)found;
     ++*(int *)context;

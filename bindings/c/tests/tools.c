@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-#define T(string) (string), strlen(string)
-
 static char out[128];
 static size_t length;
 static urial_error error;
@@ -18,14 +16,11 @@ static void test_percent(void) {
     CHECK(urial_encode(URIAL_RULE_UNRESERVED, "\xFF\0", 2, OUT) == URIAL_STATUS_OK);
     CHECK(strcmp(out, "%FF%00") == 0 && length == 6);
     CHECK(urial_encode(URIAL_RULE_URI_TEMPLATE, T("a"), OUT) == URIAL_STATUS_BAD_ARGUMENT);
-    CHECK(urial_encode(URIAL_KEEP_QUERY_VALUE, T("a/b&c"), OUT) == URIAL_STATUS_OK);
-    CHECK(strcmp(out, "a/b%26c") == 0);
+    GIVES("a/b%26c", urial_encode(URIAL_KEEP_QUERY_VALUE, T("a/b&c"), OUT));
     CHECK(urial_decode(0, T("a%2"), OUT) == URIAL_STATUS_BAD_PERCENT && error.span.start == 1);
     CHECK(urial_decode(0, T("%C3%A9%FF"), OUT) == URIAL_STATUS_NOT_UTF8 && error.span.start == 2);
-    CHECK(urial_decode(URIAL_DECODE_LOSSY, T("a%FF"), OUT) == URIAL_STATUS_OK);
-    CHECK(strcmp(out, "a\xEF\xBF\xBD") == 0);
-    CHECK(urial_decode(URIAL_DECODE_PLUS_IS_SPACE, T("a+%2B"), OUT) == URIAL_STATUS_OK);
-    CHECK(strcmp(out, "a +") == 0);
+    GIVES("a\xEF\xBF\xBD", urial_decode(URIAL_DECODE_LOSSY, T("a%FF"), OUT));
+    GIVES("a +", urial_decode(URIAL_DECODE_PLUS_IS_SPACE, T("a+%2B"), OUT));
     CHECK(urial_decode(4, T("a"), OUT) == URIAL_STATUS_BAD_ARGUMENT);
     CHECK(urial_decode_bytes(URIAL_DECODE_LOSSY, T("a"), OUT) == URIAL_STATUS_BAD_ARGUMENT);
     CHECK(urial_decode_bytes(0, T("%00%FF"), OUT) == URIAL_STATUS_OK && length == 2);
@@ -131,30 +126,26 @@ static void test_edits(void) {
           URIAL_STATUS_UNEXPECTED_CHARACTER);
     CHECK(error.argument == 1 && error.span.start == 1 && error.component == URIAL_COMPONENT_QUERY);
     parts[1].encode = 1;
-    CHECK(urial_replace(URIAL_KIND_URI, T("http://a/"), parts, 2, OUT) == URIAL_STATUS_OK);
-    CHECK(strcmp(out, "http://a/?a%5B0%5D#f") == 0);
+    GIVES("http://a/?a%5B0%5D#f", urial_replace(URIAL_KIND_URI, T("http://a/"), parts, 2, OUT));
     CHECK(urial_replace(URIAL_KIND_ABSOLUTE_URI, T("http://a/"), parts, 2, OUT) ==
           URIAL_STATUS_UNEXPECTED_FRAGMENT);
     parts[1] = (urial_part){URIAL_COMPONENT_SCHEME, 0, {NULL, 0}};
     CHECK(urial_replace(URIAL_KIND_URI, T("a:b"), parts + 1, 1, OUT) ==
           URIAL_STATUS_MISSING_SCHEME);
-    CHECK(urial_replace(URIAL_KIND_REFERENCE, T("a://b"), parts + 1, 1, OUT) == URIAL_STATUS_OK);
-    CHECK(strcmp(out, "//b") == 0);
+    GIVES("//b", urial_replace(URIAL_KIND_REFERENCE, T("a://b"), parts + 1, 1, OUT));
     parts[1] = parts[0];
     CHECK(urial_replace(URIAL_KIND_URI, T("a:b"), parts, 2, OUT) == URIAL_STATUS_BAD_ARGUMENT);
     parts[0].component = URIAL_COMPONENT_TEXT;
     CHECK(urial_build(URIAL_KIND_URI, parts, 1, OUT) == URIAL_STATUS_BAD_ARGUMENT);
     CHECK(urial_build(URIAL_KIND_URI, NULL, 1, OUT) == URIAL_STATUS_NULL_POINTER);
     CHECK(urial_build(URIAL_KIND_REFERENCE, NULL, 0, OUT) == URIAL_STATUS_OK && length == 0);
-    CHECK(urial_replace(URIAL_KIND_REFERENCE, T("//a:/?"), NULL, 0, OUT) == URIAL_STATUS_OK);
-    CHECK(strcmp(out, "//a:/?") == 0);
+    GIVES("//a:/?", urial_replace(URIAL_KIND_REFERENCE, T("//a:/?"), NULL, 0, OUT));
     // Both at once: a text between, with the host and the old path, would not be valid.
     urial_part both[] = {
         {URIAL_COMPONENT_HOST, 0, {"b", 1}},
         {URIAL_COMPONENT_PATH, 0, {"/c", 2}},
     };
-    CHECK(urial_replace(URIAL_KIND_URI, T("mailto:a"), both, 2, OUT) == URIAL_STATUS_OK);
-    CHECK(strcmp(out, "mailto://b/c") == 0);
+    GIVES("mailto://b/c", urial_replace(URIAL_KIND_URI, T("mailto:a"), both, 2, OUT));
     CHECK(urial_replace(URIAL_KIND_URI, T("mailto:a"), both, 1, OUT) ==
           URIAL_STATUS_NOT_WRITABLE);
     // The path is at fault, and no part is one.
@@ -163,9 +154,8 @@ static void test_edits(void) {
     urial_part secret = {URIAL_COMPONENT_USERINFO, 0, {"u:p|w", 5}};
     CHECK(urial_replace(URIAL_KIND_URI, T("http://a/"), &secret, 1, OUT) != URIAL_STATUS_OK);
     CHECK(strchr(error.message, '|') == NULL && error.found == URIAL_NO_CHARACTER);
-    CHECK(urial_append_pair(URIAL_KIND_REFERENCE, 0, 0, T("?a"), T("b c"), NULL, 0, OUT) ==
-          URIAL_STATUS_OK);
-    CHECK(strcmp(out, "?a&b%20c") == 0);
+    GIVES("?a&b%20c", urial_append_pair(URIAL_KIND_REFERENCE, 0, 0, T("?a"), T("b c"), NULL, 0,
+          OUT));
     CHECK(urial_with_pair(URIAL_KIND_REFERENCE, ';', URIAL_PAIRS_PLUS_IS_SPACE, T("?a;b"), T("a"),
                           T("x y"), OUT) == URIAL_STATUS_OK);
     CHECK(strcmp(out, "?a=x+y;b") == 0);
@@ -177,14 +167,12 @@ static void test_conversions(void) {
     CHECK(urial_to_uri(2, T("a:b"), OUT) == URIAL_STATUS_BAD_ARGUMENT);
     CHECK(urial_from_path(URIAL_SYSTEM_POSIX, T("a"), OUT) == URIAL_STATUS_FILE);
     CHECK(strcmp(error.name, "relative") == 0);
-    CHECK(urial_to_path(URIAL_SYSTEM_POSIX, T("file:///%FF"), OUT) == URIAL_STATUS_OK);
-    CHECK(strcmp(out, "/\xFF") == 0);
+    GIVES("/\xFF", urial_to_path(URIAL_SYSTEM_POSIX, T("file:///%FF"), OUT));
     CHECK(urial_to_path(URIAL_SYSTEM_POSIX, T("file:///a b"), OUT) ==
           URIAL_STATUS_UNEXPECTED_CHARACTER);
     CHECK(urial_to_path((urial_system)2, T("file:///a"), OUT) == URIAL_STATUS_BAD_ARGUMENT);
     CHECK(urial_repair(0, T("http://a b/"), OUT) == URIAL_STATUS_UNREPAIRABLE);
-    CHECK(urial_guess_suffix(NULL, 0, T("www.a.example"), OUT) == URIAL_STATUS_OK);
-    CHECK(strcmp(out, "http://www.a.example") == 0);
+    GIVES("http://www.a.example", urial_guess_suffix(NULL, 0, T("www.a.example"), OUT));
     CHECK(urial_guess_suffix(T("1"), T("www.a.example"), OUT) != URIAL_STATUS_OK);
     CHECK(error.argument == 1);
 }
@@ -201,8 +189,7 @@ static void test_templates(void) {
     urial_text texts[] = {{"x", 1}, {NULL, 0}, {"y", 1}, {"z", 1}};
     urial_variable map = {{"m", 1}, URIAL_VALUE_FORM_MAP, 0, texts, 4};
     // A name without a value is left out.
-    CHECK(urial_template_expand(T("{?m*}"), &map, 1, OUT) == URIAL_STATUS_OK);
-    CHECK(strcmp(out, "?y=z") == 0);
+    GIVES("?y=z", urial_template_expand(T("{?m*}"), &map, 1, OUT));
     map.count = 3;
     CHECK(urial_template_expand(T("{?m*}"), &map, 1, OUT) == URIAL_STATUS_BAD_ARGUMENT);
     map.form = URIAL_VALUE_FORM_REST;
@@ -268,24 +255,21 @@ static void test_lists(void) {
 
     const char *const keys[] = {"utm_*"};
     urial_trimming trimming = {URIAL_TRIM_FRAGMENT, 0, keys, 1, NULL, 0, {0}};
-    CHECK(urial_trim(URIAL_KIND_URI, T("http://a/?utm_x=1&b#c"), &trimming, OUT) ==
-          URIAL_STATUS_OK);
-    CHECK(strcmp(out, "http://a/?b") == 0);
+    GIVES("http://a/?b", urial_trim(URIAL_KIND_URI, T("http://a/?utm_x=1&b#c"), &trimming, OUT));
 
     urial_cleaning cleaning;
     memset(&cleaning, 0, sizeof cleaning);
     const char *list = "a\nhttp://b.example/c\n../d\n";
     cleaning.base = (urial_text){"http://b.example/", 17};
-    CHECK(urial_clean(T(list), &cleaning, NULL, 0, &count, OUT) == URIAL_STATUS_OK);
-    CHECK(strcmp(out, "http://b.example/a\nhttp://b.example/c\nhttp://b.example/d\n") == 0);
+    GIVES("http://b.example/a\nhttp://b.example/c\nhttp://b.example/d\n", urial_clean(T(list),
+          &cleaning, NULL, 0, &count, OUT));
     CHECK(count == 0);
     cleaning.base = (urial_text){"b", 1};
     CHECK(urial_clean(T(list), &cleaning, NULL, 0, &count, OUT) == URIAL_STATUS_MISSING_SCHEME);
     CHECK(error.argument == 1);
     memset(&cleaning, 0, sizeof cleaning);
     cleaning.flags = URIAL_CLEAN_KEEP_DUPLICATES;
-    CHECK(urial_clean(T("a:b\na:b\n"), &cleaning, NULL, 0, NULL, OUT) == URIAL_STATUS_OK);
-    CHECK(strcmp(out, "a:b\na:b\n") == 0);
+    GIVES("a:b\na:b\n", urial_clean(T("a:b\na:b\n"), &cleaning, NULL, 0, NULL, OUT));
     cleaning.step = 6;
     CHECK(urial_clean(T("a:b"), &cleaning, NULL, 0, NULL, OUT) == URIAL_STATUS_BAD_ARGUMENT);
     // The lines that go have no room, so the buffer has nothing either.

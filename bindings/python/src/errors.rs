@@ -10,31 +10,21 @@ use urial::{Component, ParseError};
 
 use crate::offsets::characters;
 
-/// An exception class of `pyurial.errors`.
-#[derive(Clone, Copy)]
-pub(crate) enum Class {
-    Parse,
-    Edit,
-    Resolve,
-    Relativize,
-    Repair,
-    Template,
-    File,
-    Idna,
-    Refused,
+macro_rules! classes {
+    ($($name:ident),*) => {
+        /// An exception class of `pyurial.errors`, whose name has `Error` after it there.
+        #[derive(Clone, Copy)]
+        pub(crate) enum Class {
+            $($name),*
+        }
+
+        const NAMES: &[&str] = &[$(concat!(stringify!($name), "Error")),*];
+    };
 }
 
-const NAMES: [&str; 9] = [
-    "ParseError",
-    "EditError",
-    "ResolveError",
-    "RelativizeError",
-    "RepairError",
-    "TemplateError",
-    "FileError",
-    "IdnaError",
-    "RefusedError",
-];
+classes!(
+    Parse, Edit, Resolve, Relativize, Repair, Template, File, Idna, Refused
+);
 
 impl Class {
     fn of(self, py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {

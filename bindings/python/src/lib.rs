@@ -5,6 +5,13 @@
 //! errors and offsets.
 #![deny(unsafe_code)]
 
+/// Adds functions to a Python module: the file of each, and their names.
+macro_rules! functions {
+    ($to:expr, $($file:ident: $($name:ident)*;)*) => {
+        $($($to.add_function(pyo3::wrap_pyfunction!($file::$name, $to)?)?;)*)*
+    };
+}
+
 mod offsets;
 mod errors;
 mod one;

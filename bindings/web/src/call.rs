@@ -7,7 +7,7 @@ use std::ops::Range;
 use urial::kind::Kind;
 #[cfg(feature = "tools")]
 use urial::{Component, EditError};
-use urial::{HostClass, ParseError, Ref};
+use urial::{HostClass, IriReference, ParseError, Ref};
 use urial_grammar::{Form, Spans};
 #[cfg(feature = "tools")]
 use urial_template::TemplateError;
@@ -130,6 +130,12 @@ impl<'a> Call<'a> {
         }
     }
 
+    /// Reads the first argument as an IRI reference.
+    pub(crate) fn reference(&self) -> Result<IriReference<'a>, Fault> {
+        let text = self.text(0)?;
+        IriReference::parse(text).map_err(|error| Fault::parse(error, text))
+    }
+
     /// Returns the arguments from an index on.
     pub(crate) fn texts(&self, range: Range<usize>) -> Result<Vec<&'a str>, Fault> {
         range.map(|index| self.text(index)).collect()
@@ -159,6 +165,11 @@ impl<'a> Call<'a> {
     pub(crate) fn json(&mut self, write: impl FnOnce(&mut Json<'_>)) -> Answer {
         write(&mut Json(self.output));
         Ok(Status::Json)
+    }
+
+    /// Answers with an object of JSON.
+    pub(crate) fn object(&mut self, write: impl FnOnce(&mut Json<'_>)) -> Answer {
+        self.json(|json| json.object(write))
     }
 
     /// Answers with a reference that may be the first argument.

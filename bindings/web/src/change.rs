@@ -9,20 +9,8 @@ use crate::basic::with_reference;
 use crate::call::{Answer, Call, Fault, form, is_iri};
 use crate::parse::fault;
 
-/// Components by the numbers that `npm/names.js` gives them.
-const COMPONENTS: [Component; 8] = [
-    Component::Scheme,
-    Component::Authority,
-    Component::Userinfo,
-    Component::Host,
-    Component::Port,
-    Component::Path,
-    Component::Query,
-    Component::Fragment,
-];
-
 fn component(number: u32) -> Result<Component, Fault> {
-    let found = COMPONENTS.get(number as usize).copied();
+    let found = Component::ALL.get(number as usize).copied();
     found.ok_or_else(|| Fault::plain("unknown-component", "no such component"))
 }
 
@@ -123,7 +111,7 @@ pub(crate) fn append(call: &mut Call<'_>) -> Answer {
 /// that is plain text.
 pub(crate) fn build(call: &mut Call<'_>) -> Answer {
     let mut builder = Builder::new();
-    for (at, component) in COMPONENTS.into_iter().enumerate() {
+    for (at, component) in Component::ALL.into_iter().enumerate() {
         let Some(value) = call.optional(at)? else {
             continue;
         };
@@ -158,7 +146,7 @@ pub(crate) fn build(call: &mut Call<'_>) -> Answer {
 /// Makes the fault of a component that [`build`] got, with its place in that component.
 fn refused(call: &Call<'_>, error: EditError) -> Fault {
     let component = error.component();
-    let at = COMPONENTS.iter().position(|&it| Some(it) == component);
+    let at = Component::ALL.iter().position(|&it| Some(it) == component);
     let text = at.and_then(|at| call.optional(at).ok().flatten());
     Fault::edit(error, text.unwrap_or_default())
 }
@@ -184,18 +172,16 @@ pub(crate) fn trimmer(call: &Call<'_>, at: usize, bit: u32) -> Result<Trimmer, F
 /// Answers with the reference trimmed. Arguments: `text`, then those of [`trimmer`]; flags: the
 /// kind, those of [`trimmer`] from bit 8 on, 15: keys match whatever their case.
 pub(crate) fn trim(call: &mut Call<'_>) -> Answer {
-    let text = call.text(0)?;
     let trimmer = trimmer(call, 1, 8)?.ignore_case(call.has(15));
     // Of a URI it is a URI, too: nothing is added.
-    let value = IriReference::parse(text).map_err(fault(text))?;
+    let value = call.reference()?;
     call.maybe(&trimmer.trim(&value))
 }
 
 /// Answers with the URI. Arguments: `text`, an IRI reference; flags: bit 8: the host as the DNS
 /// has it.
 pub(crate) fn to_uri(call: &mut Call<'_>) -> Answer {
-    let text = call.text(0)?;
-    let iri = IriReference::parse(text).map_err(fault(text))?;
+    let iri = call.reference()?;
     if !call.has(8) {
         return call.maybe(&iri.to_uri());
     }
@@ -227,10 +213,8 @@ pub(crate) fn to_iri(call: &mut Call<'_>) -> Answer {
 pub(crate) fn ascii_host(call: &mut Call<'_>) -> Answer {
     #[cfg(feature = "idna")]
     {
-        let text = call.text(0)?;
         // Of a URI it is a URI, too.
-        let value = IriReference::parse(text).map_err(fault(text))?;
-        match value.with_ascii_host() {
+        match call.reference()?.with_ascii_host() {
             Ok(named) => call.maybe(&named),
             Err(error) => Err(Fault::about(Component::Host, "idna", &error)),
         }

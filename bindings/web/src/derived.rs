@@ -2,16 +2,11 @@
 
 use std::borrow::Cow;
 
-use urial::{Encoded, IriReference};
+use urial::Encoded;
 
 use crate::basic::reference_of;
-use crate::call::{Answer, Call, Fault, Status};
+use crate::call::{Answer, Call, Status};
 use crate::parse::fault;
-
-fn reference<'a>(call: &Call<'a>) -> Result<IriReference<'a>, Fault> {
-    let text = call.text(0)?;
-    IriReference::parse(text).map_err(fault(text))
-}
 
 /// Answers with a text, or with `null`.
 fn optional(call: &mut Call<'_>, text: Option<Cow<'_, str>>) -> Answer {
@@ -20,25 +15,25 @@ fn optional(call: &mut Call<'_>, text: Option<Cow<'_, str>>) -> Answer {
 
 /// Answers with the origin, or with `null`. Arguments: `text`.
 pub(crate) fn origin(call: &mut Call<'_>) -> Answer {
-    let origin = reference(call)?.origin();
+    let origin = call.reference()?.origin();
     optional(call, origin.map(|origin| origin.to_string().into()))
 }
 
 /// Answers with the last segment, or with `null`. Arguments: `text`.
 pub(crate) fn name(call: &mut Call<'_>) -> Answer {
-    let name = reference(call)?.path().file_name();
+    let name = call.reference()?.path().file_name();
     optional(call, name.map(|name| name.as_str().into()))
 }
 
 /// Answers with the extension of the name, or with `null`. Arguments: `text`.
 pub(crate) fn extension(call: &mut Call<'_>) -> Answer {
-    let extension = reference(call)?.path().extension().map(Encoded::as_str);
+    let extension = call.reference()?.path().extension().map(Encoded::as_str);
     optional(call, extension.map(Cow::Borrowed))
 }
 
 /// Answers with the folder, or with `null`. Arguments: `text`.
 pub(crate) fn parent(call: &mut Call<'_>) -> Answer {
-    match reference(call)?.parent() {
+    match call.reference()?.parent() {
         Some(parent) => call.maybe(&parent.into_storage()),
         None => Ok(Status::Null),
     }
@@ -46,25 +41,25 @@ pub(crate) fn parent(call: &mut Call<'_>) -> Answer {
 
 /// Answers with the decoded value of a pair, or with `null`. Arguments: `text`, `key`.
 pub(crate) fn param(call: &mut Call<'_>) -> Answer {
-    let value = reference(call)?.query_value(call.text(1)?);
+    let value = call.reference()?.query_value(call.text(1)?);
     optional(call, value.map(|value| value.decode_lossy()))
 }
 
 /// Answers with the shape of the path. Arguments: `text`.
 pub(crate) fn shape(call: &mut Call<'_>) -> Answer {
-    let shape = urial_list::shape_of(&reference(call)?);
+    let shape = urial_list::shape_of(&call.reference()?);
     call.answer(&shape)
 }
 
 /// Answers with the SURT key. Arguments: `text`.
 pub(crate) fn surt(call: &mut Call<'_>) -> Answer {
-    let key = urial_list::surt(&reference(call)?);
+    let key = urial_list::surt(&call.reference()?);
     call.answer(&key)
 }
 
 /// Answers with the joined reference. Arguments: `base`, `reference`; flags: the kind.
 pub(crate) fn join_lexical(call: &mut Call<'_>) -> Answer {
-    let base = reference(call)?;
+    let base = call.reference()?;
     let text = call.text(1)?;
     // Checked by the rule of the kind, whose error has other hints than that of an IRI.
     reference_of(call, text)?;

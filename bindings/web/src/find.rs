@@ -19,21 +19,16 @@ pub(crate) fn extract(call: &mut Call<'_>) -> Answer {
     }
     let units = Units::new(text);
     call.json(|json| {
-        json.list(|json| {
-            for found in extractor.extract(text) {
-                let span = found.span();
-                json.object(|json| {
-                    json.key("text").text(found.text());
-                    json.key("reference").text(found.iri().as_str());
-                    json.key("kind").text(kind_name(found.kind()));
-                    json.key("start").number(units.at(span.start));
-                    json.key("end").number(units.at(span.end));
-                    let reason = Found::suffix(&found).map(|suffix| suffix.reason().to_string());
-                    json.key("reason").optional(reason.as_deref());
-                    let other = found.other_reading().map(|iri| iri.as_str());
-                    json.key("otherReading").optional(other);
-                });
-            }
+        json.objects(extractor.extract(text), |json, found| {
+            let span = found.span();
+            json.key("text").text(found.text());
+            json.key("reference").text(found.iri().as_str());
+            json.key("kind").text(kind_name(found.kind()));
+            json.span(&units, span);
+            let reason = Found::suffix(&found).map(|suffix| suffix.reason().to_string());
+            json.key("reason").optional(reason.as_deref());
+            let other = found.other_reading().map(|iri| iri.as_str());
+            json.key("otherReading").optional(other);
         });
     })
 }
@@ -58,25 +53,20 @@ pub(crate) fn repair(call: &mut Call<'_>) -> Answer {
     let repaired = repairer.repair_bytes(input);
     let repaired = repaired.map_err(|error| Fault::repair(&error, input))?;
     let units = Units::of_bytes(input);
-    call.json(|json| {
-        json.object(|json| {
-            json.key("reference").text(repaired.reference().as_str());
-            json.key("changes").list(|json| {
-                for change in repaired.changes() {
-                    let span = change.span();
-                    let start = units.at(span.start);
-                    json.object(|json| {
-                        json.key("kind").text(change.kind().as_str());
-                        json.key("start").number(start);
-                        json.key("end").number(units.at(span.end));
-                        json.key("before").text(&change.before());
-                        json.key("after").text(change.after());
-                        let message = with_index(&change.to_string(), span.start, start);
-                        json.key("message").text(&message);
-                    });
-                }
+    call.object(|json| {
+        json.key("reference").text(repaired.reference().as_str());
+        json.key("changes")
+            .objects(repaired.changes(), |json, change| {
+                let span = change.span();
+                let start = units.at(span.start);
+                json.key("kind").text(change.kind().as_str());
+                json.key("start").number(start);
+                json.key("end").number(units.at(span.end));
+                json.key("before").text(&change.before());
+                json.key("after").text(change.after());
+                let message = with_index(&change.to_string(), span.start, start);
+                json.key("message").text(&message);
             });
-        });
     })
 }
 
@@ -86,10 +76,8 @@ pub(crate) fn guess_suffix(call: &mut Call<'_>) -> Answer {
     let Some(guess) = SuffixGuesser::new().scheme(scheme).guess(call.text(0)?) else {
         return Ok(Status::Null);
     };
-    call.json(|json| {
-        json.object(|json| {
-            json.key("reference").text(guess.iri().as_str());
-            json.key("reason").text(&guess.reason().to_string());
-        });
+    call.object(|json| {
+        json.key("reference").text(guess.iri().as_str());
+        json.key("reason").text(&guess.reason().to_string());
     })
 }

@@ -1,5 +1,9 @@
 //! A writer of JSON, for answers that are more than a text.
 
+use std::ops::Range;
+
+use crate::units::Units;
+
 /// A buffer that JSON is appended to. Commas come by themselves.
 pub(crate) struct Json<'o>(pub(crate) &'o mut Vec<u8>);
 
@@ -10,6 +14,19 @@ impl Json<'_> {
 
     pub(crate) fn list(&mut self, write: impl FnOnce(&mut Json<'_>)) {
         self.nested(b'[', b']', write);
+    }
+
+    /// Writes a list with an object for each item.
+    pub(crate) fn objects<T>(
+        &mut self,
+        items: impl IntoIterator<Item = T>,
+        mut write: impl FnMut(&mut Json<'_>, T),
+    ) {
+        self.list(|json| {
+            for item in items {
+                json.object(|json| write(json, item));
+            }
+        });
     }
 
     /// Writes a list of texts.
@@ -52,6 +69,12 @@ impl Json<'_> {
 
     pub(crate) fn number(&mut self, number: impl Into<u64>) {
         self.word(&number.into().to_string());
+    }
+
+    /// Writes the members `start` and `end`, in UTF-16 units.
+    pub(crate) fn span(&mut self, units: &Units<'_>, span: Range<usize>) {
+        self.key("start").number(units.at(span.start));
+        self.key("end").number(units.at(span.end));
     }
 
     pub(crate) fn boolean(&mut self, truth: bool) {

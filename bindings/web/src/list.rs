@@ -82,11 +82,7 @@ impl Cleaner {
 
     /// Cleans a block, and appends the lines that are kept to `out`.
     pub(crate) fn push(&mut self, block: &[u8], is_last: bool, out: &mut Vec<u8>) {
-        let end = block
-            .iter()
-            .rposition(|&byte| byte == b'\n')
-            .map_or(0, |at| at + 1);
-        let (mut lines, rest) = block.split_at(end);
+        let (mut lines, rest) = block.split_at(last_line(block));
         if !self.carry.is_empty() && !lines.is_empty() {
             let first = lines
                 .iter()
@@ -117,10 +113,7 @@ impl Cleaner {
                 Err(error) => error.valid_up_to(),
             };
             let (before, after) = rest.split_at(fault);
-            let start = before
-                .iter()
-                .rposition(|&byte| byte == b'\n')
-                .map_or(0, |at| at + 1);
+            let start = last_line(before);
             let end = after.iter().position(|&byte| byte == b'\n');
             let end = end.map_or(rest.len(), |at| fault + at);
             let texts = std::str::from_utf8(&before[..start]).unwrap_or_default();
@@ -219,16 +212,12 @@ impl Cleaner {
             json.key("blank").number(blank);
             json.key("invalid").number(invalid);
             json.key("repaired").number(repaired);
-            json.key("kinds").list(|json| {
-                for (group, count) in kinds {
-                    json.object(|json| {
-                        json.key("kind").text(group.kind().as_str());
-                        json.key("component").text(group.component().as_str());
-                        json.key("words").text(&group.to_string());
-                        json.key("count").number(count.count);
-                        json.key("line").number(count.line);
-                    });
-                }
+            json.key("kinds").objects(kinds, |json, (group, count)| {
+                json.key("kind").text(group.kind().as_str());
+                json.key("component").text(group.component().as_str());
+                json.key("words").text(&group.to_string());
+                json.key("count").number(count.count);
+                json.key("line").number(count.line);
             });
             if let Some(refused) = &mut self.refused {
                 json.key("refused").list(|json| json.0.append(refused));
@@ -245,6 +234,12 @@ impl Tally {
         let count = self.kinds.entry(error.group()).or_insert_with(new);
         count.count += 1;
     }
+}
+
+/// Returns where the last line begins.
+fn last_line(bytes: &[u8]) -> usize {
+    let end = bytes.iter().rposition(|&byte| byte == b'\n');
+    end.map_or(0, |at| at + 1)
 }
 
 /// Reads the base, which is an IRI only if the lines are.

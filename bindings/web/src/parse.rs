@@ -47,19 +47,17 @@ pub(crate) fn valid(bytes: Option<&[u8]>, rule: u32) -> bool {
 
 /// Answers with the names that flags have as numbers: rules, steps, rungs.
 pub(crate) fn about(call: &mut Call<'_>) -> Answer {
-    call.json(|json| {
-        json.object(|json| {
-            let rules = Production::ALL.iter().map(|rule| rule.as_str());
-            json.key("rules").texts(rules.chain(TEMPLATE_NAME));
-            json.key("steps")
-                .texts(Step::ALL.iter().map(|step| step.as_str()));
-            json.key("rungs")
-                .texts(Rung::ALL.iter().map(|rung| rung.as_str()));
-            json.key("idna").boolean(cfg!(feature = "idna"));
-            json.key("confusables")
-                .boolean(cfg!(feature = "confusables"));
-            json.key("kernel").text(grammar::kernel_name());
-        });
+    call.object(|json| {
+        let rules = Production::ALL.iter().map(|rule| rule.as_str());
+        json.key("rules").texts(rules.chain(TEMPLATE_NAME));
+        json.key("steps")
+            .texts(Step::ALL.iter().map(|step| step.as_str()));
+        json.key("rungs")
+            .texts(Rung::ALL.iter().map(|rung| rung.as_str()));
+        json.key("idna").boolean(cfg!(feature = "idna"));
+        json.key("confusables")
+            .boolean(cfg!(feature = "confusables"));
+        json.key("kernel").text(grammar::kernel_name());
     })
 }
 
@@ -113,19 +111,17 @@ pub(crate) fn caret(call: &mut Call<'_>) -> Answer {
 pub(crate) fn split(call: &mut Call<'_>) -> Answer {
     let parts = split_text(call.text(0)?);
     let authority = parts.authority_parts();
-    call.json(|json| {
-        json.object(|json| {
-            json.key("scheme").optional(parts.scheme);
-            json.key("authority").optional(parts.authority);
-            json.key("userinfo")
-                .optional(authority.and_then(|parts| parts.userinfo));
-            json.key("host").optional(authority.map(|parts| parts.host));
-            json.key("port")
-                .optional(authority.and_then(|parts| parts.port));
-            json.key("path").text(parts.path);
-            json.key("query").optional(parts.query);
-            json.key("fragment").optional(parts.fragment);
-        });
+    call.object(|json| {
+        json.key("scheme").optional(parts.scheme);
+        json.key("authority").optional(parts.authority);
+        json.key("userinfo")
+            .optional(authority.and_then(|parts| parts.userinfo));
+        json.key("host").optional(authority.map(|parts| parts.host));
+        json.key("port")
+            .optional(authority.and_then(|parts| parts.port));
+        json.key("path").text(parts.path);
+        json.key("query").optional(parts.query);
+        json.key("fragment").optional(parts.fragment);
     })
 }
 

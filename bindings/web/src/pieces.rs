@@ -58,8 +58,7 @@ pub(crate) fn pairs(call: &mut Call<'_>) -> Answer {
 /// Answers with user and password, still encoded, or with `null` without a userinfo. Arguments:
 /// `reference`.
 pub(crate) fn userinfo(call: &mut Call<'_>) -> Answer {
-    let text = call.text(0)?;
-    let reference = IriReference::parse(text).map_err(fault(text))?;
+    let reference = call.reference()?;
     let Some(userinfo) = reference.userinfo() else {
         return Ok(Status::Null);
     };
@@ -73,8 +72,7 @@ pub(crate) fn userinfo(call: &mut Call<'_>) -> Answer {
 
 /// Answers with the segments of the path. Arguments: `reference`, flags: bit 8: decoded.
 pub(crate) fn segments(call: &mut Call<'_>) -> Answer {
-    let text = call.text(0)?;
-    let reference = IriReference::parse(text).map_err(fault(text))?;
+    let reference = call.reference()?;
     let segments = reference.path().segments();
     if call.has(8) {
         return call.json(|json| json.texts(segments.map(|segment| segment.decode_lossy())));
@@ -84,8 +82,7 @@ pub(crate) fn segments(call: &mut Call<'_>) -> Answer {
 
 /// Answers with the address of a host that is one, in its usual form. Arguments: `reference`.
 pub(crate) fn ip(call: &mut Call<'_>) -> Answer {
-    let text = call.text(0)?;
-    let reference = IriReference::parse(text).map_err(fault(text))?;
+    let reference = call.reference()?;
     let ip = |host: Host<'_>| host.ip().map(|ip: IpAddr| ip.to_string());
     let future = |host: Host<'_>| host.ip_future().map(|(_, address)| address.to_owned());
     let found = reference
@@ -100,8 +97,7 @@ pub(crate) fn ip(call: &mut Call<'_>) -> Answer {
 /// Answers with the port that is written, or else the default of the scheme. Arguments:
 /// `reference`.
 pub(crate) fn effective_port(call: &mut Call<'_>) -> Answer {
-    let text = call.text(0)?;
-    let reference = IriReference::parse(text).map_err(fault(text))?;
+    let reference = call.reference()?;
     match reference.effective_port() {
         Some(port) => call.json(|json| json.number(port)),
         None => Ok(Status::Null),
@@ -141,21 +137,19 @@ pub(crate) fn elements(call: &mut Call<'_>) -> Answer {
     with_reference!(call.flags, text, |value| {
         let made = value.to_elements();
         let elements = &made.value;
-        call.json(|json| {
-            json.object(|json| {
-                json.key("scheme").text(&elements.scheme);
-                json.key("userinfo").text(&elements.userinfo);
-                json.key("host").text(&elements.host);
-                json.key("hasPort").boolean(elements.has_port);
-                match elements.port {
-                    Some(port) => json.key("port").number(port),
-                    None => json.key("port").optional(None),
-                }
-                json.key("path").texts(&elements.path);
-                json.key("query").text(&elements.query);
-                json.key("fragment").text(&elements.fragment);
-                lost(json, &made.lost);
-            });
+        call.object(|json| {
+            json.key("scheme").text(&elements.scheme);
+            json.key("userinfo").text(&elements.userinfo);
+            json.key("host").text(&elements.host);
+            json.key("hasPort").boolean(elements.has_port);
+            match elements.port {
+                Some(port) => json.key("port").number(port),
+                None => json.key("port").optional(None),
+            }
+            json.key("path").texts(&elements.path);
+            json.key("query").text(&elements.query);
+            json.key("fragment").text(&elements.fragment);
+            lost(json, &made.lost);
         })
     })
 }
@@ -190,11 +184,9 @@ fn build<K: Kind>(call: &mut Call<'_>, elements: &Elements) -> Answer {
     let built = elements
         .build::<K>()
         .map_err(|error| Fault::edit(error, ""))?;
-    call.json(|json| {
-        json.object(|json| {
-            json.key("text").text(built.value.as_str());
-            lost(json, &built.lost);
-        });
+    call.object(|json| {
+        json.key("text").text(built.value.as_str());
+        lost(json, &built.lost);
     })
 }
 

@@ -109,39 +109,31 @@ pub(crate) fn explain(call: &mut Call<'_>) -> Answer {
     };
     let redaction = Redaction::new();
     explanation.hide_changes(|text| redaction.redact(text).into_owned());
-    call.json(|json| {
-        json.object(|json| {
-            let agreement = explanation.agreement();
-            json.key("agreement")
-                .optional(agreement.map(|rung| rung.as_str()));
-            json.key("text").text(&explanation.to_string());
-            json.key("steps").list(|json| {
-                for step in explanation.steps() {
-                    json.object(|json| {
-                        json.key("rung").text(step.rung.as_str());
-                        json.key("agree").boolean(step.agree());
-                        side(json.key("first"), step, 0);
-                        side(json.key("second"), step, 1);
-                    });
-                }
+    call.object(|json| {
+        let agreement = explanation.agreement();
+        json.key("agreement")
+            .optional(agreement.map(|rung| rung.as_str()));
+        json.key("text").text(&explanation.to_string());
+        json.key("steps")
+            .objects(explanation.steps(), |json, step| {
+                json.key("rung").text(step.rung.as_str());
+                json.key("agree").boolean(step.agree());
+                side(json.key("first"), step, 0);
+                side(json.key("second"), step, 1);
             });
-        });
     })
 }
 
 fn side(json: &mut Json<'_>, step: &urial::compare::Explained, side: usize) {
     json.object(|json| {
         json.key("text").text(&step.texts[side]);
-        json.key("changes").list(|json| {
-            for change in &step.changes[side] {
+        json.key("changes")
+            .objects(&step.changes[side], |json, change| {
                 let (before, after) = change.masked();
-                json.object(|json| {
-                    json.key("component").text(change.component.as_str());
-                    json.key("before").optional(before.as_deref());
-                    json.key("after").optional(after.as_deref());
-                });
-            }
-        });
+                json.key("component").text(change.component.as_str());
+                json.key("before").optional(before.as_deref());
+                json.key("after").optional(after.as_deref());
+            });
     });
 }
 
@@ -164,10 +156,8 @@ pub(crate) fn base(call: &mut Call<'_>) -> Answer {
     let Some((source, base)) = chain.choose() else {
         return Ok(Status::Null);
     };
-    call.json(|json| {
-        json.object(|json| {
-            json.key("base").text(base.as_str());
-            json.key("source").text(source.as_str());
-        });
+    call.object(|json| {
+        json.key("base").text(base.as_str());
+        json.key("source").text(source.as_str());
     })
 }

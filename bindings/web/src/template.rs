@@ -18,15 +18,10 @@ pub(crate) fn template(call: &mut Call<'_>) -> Answer {
     let template = parsed(text)?;
     let units = Units::new(text);
     call.json(|json| {
-        json.list(|json| {
-            for variable in template.variables() {
-                let span = variable.span();
-                json.object(|json| {
-                    json.key("name").text(variable.name());
-                    json.key("start").number(units.at(span.start));
-                    json.key("end").number(units.at(span.end));
-                });
-            }
+        json.objects(template.variables(), |json, variable| {
+            let span = variable.span();
+            json.key("name").text(variable.name());
+            json.span(&units, span);
         });
     })
 }
@@ -48,12 +43,10 @@ pub(crate) fn expand_partial(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     let partial = parsed(text)?.expand_partial(&values(call)?);
     let partial = partial.map_err(|error| Fault::template(&error, text))?;
-    call.json(|json| {
-        json.object(|json| {
-            json.key("text").text(partial.as_str());
-            json.key("kept")
-                .list(|json| partial.kept().for_each(|(name, _)| json.text(name)));
-        });
+    call.object(|json| {
+        json.key("text").text(partial.as_str());
+        json.key("kept")
+            .list(|json| partial.kept().for_each(|(name, _)| json.text(name)));
     })
 }
 
@@ -101,17 +94,15 @@ pub(crate) fn recognize(call: &mut Call<'_>) -> Answer {
     let Some(found) = template.recognize(input) else {
         return Ok(Status::Null);
     };
-    call.json(|json| {
-        json.object(|json| {
-            variables(json.key("variables"), found.bindings());
-            json.key("rest").list(|json| {
-                found
-                    .rest()
-                    .iter()
-                    .for_each(|(name, value)| json.texts([name, value]));
-            });
-            json.key("fragment").optional(found.fragment());
+    call.object(|json| {
+        variables(json.key("variables"), found.bindings());
+        json.key("rest").list(|json| {
+            found
+                .rest()
+                .iter()
+                .for_each(|(name, value)| json.texts([name, value]));
         });
+        json.key("fragment").optional(found.fragment());
     })
 }
 

@@ -17,19 +17,14 @@ pub(crate) fn audit(call: &mut Call<'_>) -> Answer {
     let findings = Audit::new().names(&names).check_text(text);
     let units = Units::new(text);
     call.json(|json| {
-        json.list(|json| {
-            for finding in &findings {
-                let span = finding.span();
-                json.object(|json| {
-                    json.key("rule").text(finding.rule().id());
-                    json.key("severity").text(finding.severity().as_str());
-                    json.key("start").number(units.at(span.start));
-                    json.key("end").number(units.at(span.end));
-                    json.key("explanation").text(finding.explanation());
-                    json.key("safeForm").optional(finding.safe_form());
-                    json.key("why").text(finding.rule().why());
-                });
-            }
+        json.objects(&findings, |json, finding| {
+            let span = finding.span();
+            json.key("rule").text(finding.rule().id());
+            json.key("severity").text(finding.severity().as_str());
+            json.span(&units, span);
+            json.key("explanation").text(finding.explanation());
+            json.key("safeForm").optional(finding.safe_form());
+            json.key("why").text(finding.rule().why());
         });
     })
 }
@@ -127,11 +122,9 @@ fn use_of(json: &mut Json<'_>, verdict: &Verdict) {
 }
 
 fn answer(call: &mut Call<'_>, refusal: Refusal) -> Answer {
-    call.json(|json| {
-        json.object(|json| {
-            json.key("kind").text(refusal.as_str());
-            json.key("message").text(&refusal.to_string());
-        });
+    call.object(|json| {
+        json.key("kind").text(refusal.as_str());
+        json.key("message").text(&refusal.to_string());
     })
 }
 

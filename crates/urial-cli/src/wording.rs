@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use urial::ParseError;
+use urial::{IriReference, ParseError};
 use urial_grammar::mask::{MASK, hide_spans};
 use urial_guard::Redaction;
 
@@ -90,9 +90,13 @@ pub(crate) fn without_secrets(text: &str) -> Cow<'_, str> {
     Redaction::new().redact(text)
 }
 
-/// Masks the passwords of a text that may be a URI.
+/// Masks the passwords of a text that may be a URI, which has no other host then.
 pub(crate) fn without_passwords(text: &str) -> Cow<'_, str> {
-    hide_spans(text, passwords(text))
+    let hidden = passwords(text);
+    match !hidden.is_empty() && IriReference::parse(text).is_ok() {
+        true => masked_in_components(text, hidden),
+        false => hide_spans(text, hidden),
+    }
 }
 
 /// Returns the spans of the passwords of a text that may be a URI.
@@ -107,7 +111,7 @@ pub(crate) fn passwords(text: &str) -> Vec<Range<usize>> {
     }
 }
 
-/// Masks the spans of a text, but not the delimiters of its components.
+/// Masks the spans of a text, but not the delimiters of its components. A valid text stays valid.
 pub(crate) fn masked_in_components(text: &str, hidden: Vec<Range<usize>>) -> Cow<'_, str> {
     // A likely password ends at the last `@`, which may be of the path. A mask over the delimiters
     // before it would show a host that the text does not have:
@@ -123,7 +127,25 @@ pub(crate) fn masked_in_components(text: &str, hidden: Vec<Range<usize>>) -> Cow
         pieces.push(start..span.end);
     }
     pieces.retain(|piece| !piece.is_empty());
+    let masked = hide_spans(text, pieces.clone());
+    if IriReference::parse(&masked).is_ok() || IriReference::parse(text).is_err() {
+        return masked;
+    }
+    // A mask fits into no port and no address, neither of which is a password:
+    //   http://u:p@h:80/a@b    http://u:***@h:80/***@b
+    let server = server(text);
+    pieces.retain(|piece| !server.contains(&piece.start));
     hide_spans(text, pieces)
+}
+
+/// Returns where host and port are in a text, by appendix B.
+fn server(text: &str) -> Range<usize> {
+    let parts = urial::split(text);
+    let start = parts.scheme.map_or(2, |scheme| scheme.len() + 3);
+    let end = start + parts.authority.map_or(0, str::len);
+    let inner = parts.authority_parts();
+    let userinfo = inner.and_then(|inner| inner.userinfo);
+    start + userinfo.map_or(0, |userinfo| userinfo.len() + 1)..end
 }
 
 /// Returns the places of the delimiters between the components of a text, by appendix B, and of

@@ -5,40 +5,27 @@
 #include "pieces.h"
 #include "question.h"
 
-static urial_status uri_of(uint32_t options, text input, text *result, urial_error *error) {
-    TWICE(urial_to_uri(options, input.start, input.length, buffer, capacity, to, error));
-}
-
-static urial_status iri_of(text input, text *result, urial_error *error) {
-    TWICE(urial_to_iri(0, input.start, input.length, buffer, capacity, to, error));
-}
-
-static urial_status uri_of_path(urial_system system, text path, text *result,
-                                urial_error *error) {
-    TWICE(urial_from_path(system, path.start, path.length, buffer, capacity, to, error));
-}
-
 static urial_status path_of(urial_system system, text uri, text *result, urial_error *error) {
-    TWICE(urial_to_path(system, uri.start, uri.length, buffer, capacity, to, error));
+    TWICE(urial_to_path(system, uri.start, uri.length, OUT));
 }
 
 static urial_status guessed(text scheme, text input, text *result, urial_error *error) {
-    TWICE(urial_guess_suffix(scheme.start, scheme.length, input.start, input.length, buffer,
-                             capacity, to, error));
+    TWICE(urial_guess_suffix(scheme.start, scheme.length, input.start, input.length, OUT));
 }
 
 static urial_status repaired(uint32_t options, text input, text *result, urial_error *error) {
-    TWICE(urial_repair(options, input.start, input.length, buffer, capacity, to, error));
+    TWICE(urial_repair(options, input.start, input.length, OUT));
 }
 
 static void iri_to_uri(void) {
     text input = text_of("input");
-    ANSWER(uri_of(flag("idna") ? URIAL_CONVERT_IDNA : 0, input, &result, &error));
+    uint32_t options = flag("idna") ? URIAL_CONVERT_IDNA : 0;
+    ANSWER(urial_to_uri(options, input.start, input.length, OUT));
 }
 
 static void uri_to_iri(void) {
     text input = text_of("input");
-    ANSWER(iri_of(input, &result, &error));
+    ANSWER(urial_to_iri(0, input.start, input.length, OUT));
 }
 
 // Returns the octets that hexadecimal digits stand for.
@@ -57,7 +44,7 @@ static urial_system system_of_question(void) {
 
 static void path_to_uri(void) {
     text path = octets_in_hex(text_of("path"));
-    ANSWER(uri_of_path(system_of_question(), path, &result, &error));
+    ANSWER(urial_from_path(system_of_question(), path.start, path.length, OUT));
 }
 
 static void uri_to_path(void) {
@@ -86,19 +73,12 @@ static void suffix(void) {
 }
 
 static void repair(void) {
-    text result, again, input = text_of("input");
-    urial_error error;
+    text input = text_of("input");
     uint32_t options = (flag("backslash_is_slash") ? URIAL_REPAIR_BACKSLASH_IS_SLASH : 0u) |
                        (flag("html_entities") ? URIAL_REPAIR_HTML_ENTITIES : 0u) |
                        (flag("idna") ? URIAL_REPAIR_IDNA : 0u);
-    if (repaired(options, input, &result, &error) != URIAL_STATUS_OK) {
-        put_error(&error);
-    } else if (repaired(options, result, &again, &error) != URIAL_STATUS_OK ||
-               !text_equal(result, again)) {
-        put_fault("repairing again changes the result");
-    } else {
-        put_value(result);
-    }
+    ANSWER_STABLE(repaired(options, input, &result, &error),
+                  repaired(options, result, &again, &error), "repairing");
 }
 
 #endif

@@ -29,20 +29,13 @@ static urial_kind kind_of_reference(void) {
 static urial_status recomposed(const urial_part *parts, size_t count, text *result,
                                urial_error *error) {
     urial_kind kind = kind_of_reference();
-    TWICE(urial_recompose(kind, parts, count, buffer, capacity, to, error));
+    TWICE(urial_recompose(kind, parts, count, OUT));
 }
 
 static urial_status built(const urial_part *parts, size_t count, text *result,
                           urial_error *error) {
     urial_kind kind = kind_of_reference();
-    TWICE(urial_build(kind, parts, count, buffer, capacity, to, error));
-}
-
-static urial_status replaced(text input, const urial_part *parts, size_t count, text *result,
-                             urial_error *error) {
-    urial_kind kind = kind_of_reference();
-    TWICE(urial_replace(kind, input.start, input.length, parts, count, buffer, capacity, to,
-                        error));
+    TWICE(urial_build(kind, parts, count, OUT));
 }
 
 static void recompose(void) {
@@ -73,7 +66,7 @@ static void set(void) {
     for (size_t i = 0; i < sizeof COMPONENTS / sizeof COMPONENTS[0]; i++) {
         if (text_is(component, COMPONENTS[i].name)) {
             urial_part part = part_of("value", COMPONENTS[i].component);
-            ANSWER(replaced(input, &part, 1, &result, &error));
+            ANSWER(urial_replace(kind_of_reference(), input.start, input.length, &part, 1, OUT));
             return;
         }
     }

@@ -36,21 +36,13 @@ static urial_trimming trimming_of_question(void) {
 static urial_status trimmed(const urial_trimming *settings, text input, text *result,
                             urial_error *error) {
     urial_kind kind = URIAL_KIND_IRI_REFERENCE;
-    TWICE(urial_trim(kind, input.start, input.length, settings, buffer, capacity, to, error));
+    TWICE(urial_trim(kind, input.start, input.length, settings, OUT));
 }
 
 static void trim(void) {
     urial_trimming settings = trimming_of_question();
-    text result, again, input = text_of("input");
-    urial_error error;
-    if (trimmed(&settings, input, &result, &error) != URIAL_STATUS_OK) {
-        put_error(&error);
-    } else if (trimmed(&settings, result, &again, &error) != URIAL_STATUS_OK ||
-               !text_equal(result, again)) {
-        put_fault("trimming again changes the result");
-    } else {
-        put_value(result);
-    }
+    ANSWER_STABLE(trimmed(&settings, text_of("input"), &result, &error),
+                  trimmed(&settings, result, &again, &error), "trimming");
 }
 
 // Returns the number of a kind with the name of its rule; 8 for another rule.

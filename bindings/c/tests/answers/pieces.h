@@ -23,29 +23,15 @@ static void path_segments(void) {
 }
 
 static urial_status decoded(uint32_t options, text plain, text *result, urial_error *error) {
-    TWICE(urial_decode(options, plain.start, plain.length, buffer, capacity, to, error));
-}
-
-static urial_status encoded(uint32_t keep, text plain, text *result, urial_error *error) {
-    TWICE(urial_encode(keep, plain.start, plain.length, buffer, capacity, to, error));
+    TWICE(urial_decode(options, plain.start, plain.length, OUT));
 }
 
 static urial_status octets_of(text plain, text *result, urial_error *error) {
-    TWICE(urial_decode_bytes(0, plain.start, plain.length, buffer, capacity, to, error));
+    TWICE(urial_decode_bytes(0, plain.start, plain.length, OUT));
 }
 
 static urial_status address_of(text input, text *result, urial_error *error) {
-    TWICE(urial_ip(URIAL_KIND_IRI_REFERENCE, input.start, input.length, buffer, capacity, to,
-                   error));
-}
-
-static urial_status key_of_archives(text input, text *result, urial_error *error) {
-    TWICE(urial_surt(URIAL_KIND_IRI_REFERENCE, input.start, input.length, buffer, capacity, to,
-                     error));
-}
-
-static urial_status without_dots(text path, text *result, urial_error *error) {
-    TWICE(urial_remove_dot_segments(path.start, path.length, buffer, capacity, to, error));
+    TWICE(urial_ip(URIAL_KIND_IRI_REFERENCE, input.start, input.length, OUT));
 }
 
 // Writes a decoded part of a text; what is not UTF-8 has no answer, and is told by the caller.
@@ -144,7 +130,7 @@ static void pct_encode(void) {
         }
         keep = (uint32_t)rule;
     }
-    ANSWER(encoded(keep, input, &result, &error));
+    ANSWER(urial_encode(keep, input.start, input.length, OUT));
 }
 
 static void put_hex(text octets) {
@@ -174,12 +160,12 @@ static void pct_decode(void) {
 
 static void remove_dot_segments(void) {
     text input = text_of("input");
-    ANSWER(without_dots(input, &result, &error));
+    ANSWER(urial_remove_dot_segments(input.start, input.length, OUT));
 }
 
 static void surt(void) {
     text input = text_of("input");
-    ANSWER(key_of_archives(input, &result, &error));
+    ANSWER(urial_surt(URIAL_KIND_IRI_REFERENCE, input.start, input.length, OUT));
 }
 
 #endif

@@ -138,37 +138,58 @@ static void put_error(const urial_error *error) {
            (unsigned long)error->span.start);
 }
 
-// Calls a function that makes a text twice: with no buffer, and with one that has exactly the size
-// that the first call asked for.
-#define TWICE(call)                                                                               \
+// What a call of a function that makes a text has at its end.
+#define OUT buffer, capacity, to, error
+
+// Calls such a function twice: with no buffer, and with one that has exactly the size that the first
+// call asked for.
+#define FILL(call)                                                                                \
     *result = (text){NULL, 0};                                                                    \
     size_t length = 0, again = 0, capacity = 0;                                                   \
     char *buffer = NULL;                                                                          \
     size_t *to = &length;                                                                         \
     urial_status status = (call);                                                                 \
-    if (status != URIAL_STATUS_BUFFER_TOO_SMALL) {                                                \
-        return status;                                                                            \
-    }                                                                                             \
-    capacity = length + 1;                                                                        \
-    buffer = memory(capacity);                                                                    \
-    memset(buffer, '#', capacity);                                                                \
-    to = &again;                                                                                  \
-    status = (call);                                                                              \
-    if (status == URIAL_STATUS_OK && (again != length || buffer[length] != '\0')) {               \
-        return error->status = URIAL_STATUS_PANIC;                                                \
-    }                                                                                             \
-    *result = (text){buffer, length};                                                             \
+    if (status == URIAL_STATUS_BUFFER_TOO_SMALL) {                                                \
+        capacity = length + 1;                                                                    \
+        buffer = memory(capacity);                                                                \
+        memset(buffer, '#', capacity);                                                            \
+        to = &again;                                                                              \
+        status = (call);                                                                          \
+        if (status == URIAL_STATUS_OK && (again != length || buffer[length] != '\0')) {           \
+            status = error->status = URIAL_STATUS_PANIC;                                          \
+        }                                                                                         \
+        *result = (text){buffer, length};                                                         \
+    }
+
+// The body of a function that makes a text.
+#define TWICE(call)                                                                               \
+    FILL(call)                                                                                    \
     return status
 
 // Answers with the text that a call makes, or with its error.
 #define ANSWER(call)                                                                              \
     do {                                                                                          \
-        text result;                                                                              \
-        urial_error error;                                                                        \
-        if ((call) == URIAL_STATUS_OK) {                                                          \
-            put_value(result);                                                                    \
+        text made, *result = &made;                                                               \
+        urial_error why, *error = &why;                                                           \
+        FILL(call)                                                                                \
+        if (status == URIAL_STATUS_OK) {                                                          \
+            put_value(made);                                                                      \
         } else {                                                                                  \
+            put_error(error);                                                                     \
+        }                                                                                         \
+    } while (0)
+
+// Answers with the `result` of a call, if the call for that gives the same.
+#define ANSWER_STABLE(call, repeated, what)                                                       \
+    do {                                                                                          \
+        text result, again;                                                                       \
+        urial_error error;                                                                        \
+        if ((call) != URIAL_STATUS_OK) {                                                          \
             put_error(&error);                                                                    \
+        } else if ((repeated) != URIAL_STATUS_OK || !text_equal(result, again)) {                 \
+            put_fault(what " again changes the result");                                          \
+        } else {                                                                                  \
+            put_value(result);                                                                    \
         }                                                                                         \
     } while (0)
 

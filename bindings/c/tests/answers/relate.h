@@ -7,27 +7,26 @@
 static urial_status resolved(urial_kind kind, uint32_t options, text base, text reference,
                              text *result, urial_error *error) {
     TWICE(urial_resolve(kind, options, base.start, base.length, reference.start, reference.length,
-                        buffer, capacity, to, error));
+                        OUT));
 }
 
 static urial_status relativized(urial_kind kind, text base, text target, text *result,
                                 urial_error *error) {
-    TWICE(urial_relativize(kind, base.start, base.length, target.start, target.length, buffer,
-                           capacity, to, error));
+    TWICE(urial_relativize(kind, base.start, base.length, target.start, target.length, OUT));
 }
 
 static urial_status normalized(urial_kind kind, urial_step step, text input, text *result,
                                urial_error *error) {
-    TWICE(urial_normalize(kind, step, input.start, input.length, buffer, capacity, to, error));
+    TWICE(urial_normalize(kind, step, input.start, input.length, OUT));
 }
 
 static urial_status key_of(urial_kind kind, urial_rung rung, text input, text *result,
                            urial_error *error) {
-    TWICE(urial_key(kind, rung, input.start, input.length, buffer, capacity, to, error));
+    TWICE(urial_key(kind, rung, input.start, input.length, OUT));
 }
 
 static urial_status redacted(text input, text *result, urial_error *error) {
-    TWICE(urial_redact_text(input.start, input.length, NULL, buffer, capacity, to, error));
+    TWICE(urial_redact_text(input.start, input.length, NULL, OUT));
 }
 
 // Returns whether a result is valid, and of its kind; else writes a fault.

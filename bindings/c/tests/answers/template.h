@@ -53,12 +53,6 @@ static urial_variable read_variable(void) {
     return variable;
 }
 
-static urial_status expanded(text template, const urial_variable *all, size_t count, text *result,
-                             urial_error *error) {
-    TWICE(urial_template_expand(template.start, template.length, all, count, buffer, capacity, to,
-                                error));
-}
-
 static void template(void) {
     urial_variable all[MOST_VARIABLES];
     size_t count = 0;
@@ -68,7 +62,7 @@ static void template(void) {
     while (json_peek() != '}') {
         all[count++] = read_variable();
     }
-    ANSWER(expanded(input, all, count, &result, &error));
+    ANSWER(urial_template_expand(input.start, input.length, all, count, OUT));
 }
 
 // Writes a row, and the brackets of the list or map that it begins, goes on with, or ends.

@@ -3,6 +3,7 @@
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyDict, PyInt, PyMapping, PyString};
+use urial_guard::Redaction;
 use urial_list::Trimmer;
 
 use super::text::Text;
@@ -79,6 +80,20 @@ impl Trims {
         named.set_item("drop_query", &self.drop_query.0)?;
         named.set_item("keep_query", &self.keep_query.0)
     }
+}
+
+/// Returns the settings of `redact`, of one text, a column and running text.
+pub(crate) fn redaction(
+    userinfo: bool,
+    fragment: bool,
+    query_keys: Names,
+    passwords_only: bool,
+) -> Redaction {
+    Redaction::new()
+        .passwords_only(passwords_only)
+        .userinfo(userinfo)
+        .fragment(fragment)
+        .query_keys(query_keys.0)
 }
 
 impl<'py> FromPyObject<'_, 'py> for Names {

@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
-use urial::kind::{self, Kind};
+use urial::kind;
 use urial::{Base, BaseChain, Ref, ResolveError, ResolveOptions};
 
 use super::classes::object;
@@ -130,16 +130,7 @@ fn reference_for<'t, K: Base>(
     _base: Ref<&str, K>,
     given: &'t Text<'_>,
 ) -> PyResult<Ref<&'t str, K::Reference>> {
-    kind_of(py, given)
-}
-
-/// Returns a text as a kind: parsed, or only checked where it is parsed already.
-fn kind_of<'t, K: Kind>(py: Python<'_>, given: &'t Text<'_>) -> PyResult<Ref<&'t str, K>> {
-    let parsed = match given {
-        Text::Parsed(other) => other.get().value.view().narrow().map_err(Into::into),
-        Text::Utf8(_) => Ref::<&str, _>::parse(given.as_str()),
-    };
-    parsed.map_err(|error| parse_error(py, error, given.as_str()))
+    given.parsed(py)
 }
 
 fn relativize<'py, K: Base>(
@@ -154,7 +145,7 @@ where
         Ok(narrow) => narrow,
         Err(error) => return Err(parse_error(py, error.into(), base.as_str())),
     };
-    let target: Ref<&str, K::Target> = kind_of(py, target)?;
+    let target: Ref<&str, K::Target> = target.parsed(py)?;
     base.relativize(&target).map_or_else(
         |error| {
             let details = Details {
@@ -243,16 +234,16 @@ where
     Value: From<urial::Ref<String, K::Absolute>>,
 {
     if let Some(text) = sources.default {
-        chain = chain.fallback(kind_of::<K::Reference>(py, text)?);
+        chain = chain.fallback(text.parsed::<K::Reference>(py)?);
     }
     for text in sources.retrieved {
-        chain = chain.retrieved(kind_of::<K::Reference>(py, text)?);
+        chain = chain.retrieved(text.parsed::<K::Reference>(py)?);
     }
     if let Some(text) = sources.encapsulating {
-        chain = chain.encapsulating(kind_of::<K::Reference>(py, text)?);
+        chain = chain.encapsulating(text.parsed::<K::Reference>(py)?);
     }
     if let Some(text) = sources.embedded {
-        chain = chain.embedded(kind_of::<K::Reference>(py, text)?);
+        chain = chain.embedded(text.parsed::<K::Reference>(py)?);
     }
     let Some((source, base)) = chain.choose() else {
         return Ok(None);

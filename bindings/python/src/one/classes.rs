@@ -2,14 +2,11 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyType;
-use urial::{
-    AbsoluteIri, AbsoluteUri, Iri, IriReference, IriRelativeRef, Reference, RelativeRef, Uri, kind,
-};
+use urial::kind;
 
 use super::common::{PyAnyBase, PyAnyReference};
 use super::text::Text;
 use super::value::Value;
-use crate::errors::parse_error;
 
 macro_rules! classes {
     ($($(#[$doc:meta])* $class:ident = $kind:ident: $name:literal, $parent:ident;)*) => {
@@ -24,18 +21,8 @@ macro_rules! classes {
                 #[pyo3(signature = (text, /))]
                 fn new(text: &Bound<'_, PyAny>) -> PyResult<PyClassInitializer<$class>> {
                     let given = Text::of(text)?;
-                    let parsed = match &given {
-                        Text::Utf8(_) => $kind::parse(given.as_str()),
-                        // The components are known, and only the kind is to be checked.
-                        Text::Parsed(other) => {
-                            let view = other.get().value.view();
-                            view.narrow::<kind::$kind>().map_err(Into::into)
-                        }
-                    };
-                    match parsed {
-                        Ok(parsed) => Ok(classes!(@made parsed.to_owned().into(), $class, $parent)),
-                        Err(error) => Err(parse_error(text.py(), error, given.as_str())),
-                    }
+                    let parsed = given.parsed::<kind::$kind>(text.py())?;
+                    Ok(classes!(@made parsed.to_owned().into(), $class, $parent))
                 }
             }
         )*

@@ -8,82 +8,151 @@ use std::net::IpAddr;
 
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
+use urial::schemes::SchemeRules;
 use urial::{
-    Authority, Encoded, Fragment, HostClass, PairPart, PairStyle, Port, Query, Scheme, Segment,
-    Userinfo,
+    Authority, Encoded, Fragment, HostClass, IriReference, PairPart, PairStyle, Port, Query,
+    Scheme, Segment, Userinfo,
 };
 
 use super::common::PyAnyReference;
 
-#[pymethods]
-impl PyAnyReference {
-    /// The scheme as it is written, without its colon; None if it is a relative reference.
-    #[getter]
-    fn scheme(&self) -> Option<&str> {
-        self.value.view().scheme().map(Scheme::as_str)
-    }
+/// A component that is a part of its text.
+pub(crate) type Part = for<'a> fn(&IriReference<'a>) -> Option<&'a str>;
+type Made = for<'a> fn(&IriReference<'a>) -> Option<Cow<'a, str>>;
+type Number = fn(&IriReference<'_>) -> Option<u16>;
 
+/// How to get a component.
+#[derive(Clone, Copy)]
+pub(crate) enum Get {
+    Part(Part),
+    Made(Made),
+    Number(Number),
+}
+
+/// Makes of each row an attribute of a reference, and a component of a column.
+macro_rules! attributes {
+    ($([$how:ident: $type:ty] $($(#[$doc:meta])* $name:ident = $get:expr;)*)*) => {
+        #[pymethods]
+        impl PyAnyReference {
+            $($($(#[$doc])*
+            #[getter]
+            fn $name(&self) -> $type {
+                let get: $how = $get;
+                get(&self.value.view())
+            })*)*
+        }
+
+        /// The components of columns by their names.
+        pub(crate) const COMPONENTS: &[(&str, Get)] =
+            &[$($((stringify!($name), Get::$how($get)),)*)*];
+    };
+}
+
+attributes! {
+    [Part: Option<&str>]
+    /// The scheme as it is written, without its colon; None if it is a relative reference.
+    scheme = |text| text.scheme().map(Scheme::as_str);
     /// The text between `//` and the path, or None.
     ///
     /// >>> Uri("http://me@example.com:80/").authority
     /// 'me@example.com:80'
     /// >>> Uri("file:///a").authority, Uri("urn:a:b").authority
     /// ('', None)
-    #[getter]
-    fn authority(&self) -> Option<&str> {
-        self.value.view().authority().map(Authority::as_str)
-    }
-
+    authority = |text| text.authority().map(Authority::as_str);
     /// The text before the `@` of the authority, or None.
-    #[getter]
-    fn userinfo(&self) -> Option<&str> {
-        self.value.view().userinfo().map(Userinfo::as_str)
-    }
-
+    userinfo = |text| text.userinfo().map(Userinfo::as_str);
     /// The text before the first `:` of the userinfo; None if there is no userinfo.
-    #[getter]
-    fn user(&self) -> Option<&str> {
-        Some(self.value.view().userinfo()?.user().as_str())
-    }
-
+    user = |text| Some(text.userinfo()?.user().as_str());
     /// The text after the first `:` of the userinfo, or None.
     ///
     /// >>> Uri("ftp://anna:pass@example.com/").password
     /// 'pass'
     /// >>> Uri("ftp://anna:@example.com/").password, Uri("ftp://anna@example.com/").password
     /// ('', None)
-    #[getter]
-    fn password(&self) -> Option<&str> {
-        self.value
-            .view()
-            .userinfo()?
-            .password()
-            .map(Encoded::as_str)
-    }
-
+    password = |text| text.userinfo()?.password().map(Encoded::as_str);
     /// The host, an IPv6 address in its brackets; None if there is no authority.
-    #[getter]
-    fn host(&self) -> Option<&str> {
-        Some(self.value.view().host()?.as_str())
-    }
-
-    /// The class of the host: "ipv4", "ipv6", "ipvfuture" or "reg-name"; None without a host.
-    #[getter]
-    fn host_class(&self) -> Option<&'static str> {
-        Some(host_class(self.value.view().host()?.class()))
-    }
-
+    host = |text| Some(text.host()?.as_str());
     /// The domain that somebody registered, by the Public Suffix List that is built in, or None.
     ///
     /// It is None for an address, and for a suffix under which names are registered.
     ///
     /// >>> Uri("https://www.example.co.uk/").registrable_domain
     /// 'example.co.uk'
-    #[getter]
-    fn registrable_domain(&self) -> Option<&str> {
-        urial_guard::registrable_domain(self.value.view().host()?)
-    }
+    registrable_domain = |text| urial_guard::registrable_domain(text.host()?);
+    /// The port as it is written, without its colon, or None.
+    ///
+    /// >>> Uri("http://a:0080/").port_text, Uri("http://a:/").port_text, Uri("http://a/").port_text
+    /// ('0080', '', None)
+    port_text = |text| text.port().map(Port::as_str);
+    /// The path, which may be empty but is never absent.
+    path = |text| Some(text.path().as_str());
+    /// The last segment of the path as it is written, or None after a `/`.
+    ///
+    /// >>> Uri("http://a/b/c%20d.txt?e").name, Uri("http://a/b/").name
+    /// ('c%20d.txt', None)
+    name = |text| Some(text.path().file_name()?.as_str());
+    /// The text after the last `.` of the name, without parameters after a `;`, or None.
+    ///
+    /// >>> Uri("http://a/index.php;s=1?b").extension, Uri("http://a/.profile").extension
+    /// ('php', None)
+    extension = |text| text.path().extension().map(Encoded::as_str);
+    /// The text after the `?`, up to the `#`, or None.
+    query = |text| text.query().map(Query::as_str);
+    /// The text after the `#`, or None.
+    fragment = |text| text.fragment().map(Fragment::as_str);
+    [Made: Option<Cow<'_, str>>]
+    /// The origin as a browser writes it: scheme, host and port in normal form, without a port that
+    /// is the scheme's own; None where there is no host.
+    ///
+    /// >>> Uri("HTTPS://me@Example.com:443/a?b").origin
+    /// 'https://example.com'
+    /// >>> Uri("http://a:8080/").origin, Uri("mailto:a@b.example").origin
+    /// ('http://a:8080', None)
+    origin = |text| Some(text.origin()?.to_string().into());
+    /// The class of the host: "ipv4", "ipv6", "ipvfuture" or "reg-name"; None without a host.
+    host_class = |text| Some(host_class(text.host()?.class()).into());
+    /// The rule of RFC 3986 that the path matches: "path-abempty", "path-rootless", …
+    path_form = |text| Some(text.path().form().as_str().into());
+    /// The userinfo, percent-decoded; a `:` in it may then be one of a name or a password.
+    userinfo_decoded = |text| Some(Encoded::from(text.userinfo()?).decode_lossy());
+    /// The user, percent-decoded.
+    ///
+    /// >>> Uri("ftp://anna%40work@example.com/").user_decoded
+    /// 'anna@work'
+    user_decoded = |text| Some(text.userinfo()?.user().decode_lossy());
+    /// The password, percent-decoded.
+    password_decoded = |text| Some(text.userinfo()?.password()?.decode_lossy());
+    /// The host, percent-decoded.
+    host_decoded = |text| Some(Encoded::from(text.host()?).decode_lossy());
+    /// The path, percent-decoded; a `/` in it may then be one of a segment, so prefer
+    /// `segments_decoded`.
+    path_decoded = |text| Some(text.path().encoded().decode_lossy());
+    /// The query, percent-decoded; an `&` in it may then be one of a value, so prefer
+    /// `pairs`.
+    query_decoded = |text| Some(Encoded::from(text.query()?).decode_lossy());
+    /// The fragment, percent-decoded.
+    fragment_decoded = |text| Some(Encoded::from(text.fragment()?).decode_lossy());
+    [Number: Option<u16>]
+    /// The port as a number; None if it is absent, empty or over 65535. See `port_text`.
+    port = |text| text.port()?.number();
+    /// The port to connect to: the one that is written, or else the default of the scheme, or None.
+    ///
+    /// >>> Uri("https://example.com/").effective_port
+    /// 443
+    effective_port = |text| SchemeRules::BUILT_IN.effective_port(text);
+}
 
+/// Returns how to get a component that is a part of its text.
+pub(crate) fn part(name: &str) -> Option<Part> {
+    let of_name = |(known, get): &(&str, Get)| match get {
+        Get::Part(part) if *known == name => Some(*part),
+        _ => None,
+    };
+    COMPONENTS.iter().find_map(of_name)
+}
+
+#[pymethods]
+impl PyAnyReference {
     /// The address that the host is, as an object of the module `ipaddress`, or None.
     ///
     /// >>> Uri("http://[2001:db8::1]/").ip
@@ -102,36 +171,6 @@ impl PyAnyReference {
         self.value.view().host()?.ip_future()
     }
 
-    /// The port as a number; None if it is absent, empty or over 65535. See `port_text`.
-    #[getter]
-    fn port(&self) -> Option<u16> {
-        self.value.view().port()?.number()
-    }
-
-    /// The port as it is written, without its colon, or None.
-    ///
-    /// >>> Uri("http://a:0080/").port_text, Uri("http://a:/").port_text, Uri("http://a/").port_text
-    /// ('0080', '', None)
-    #[getter]
-    fn port_text(&self) -> Option<&str> {
-        self.value.view().port().map(Port::as_str)
-    }
-
-    /// The port to connect to: the one that is written, or else the default of the scheme, or None.
-    ///
-    /// >>> Uri("https://example.com/").effective_port
-    /// 443
-    #[getter]
-    fn effective_port(&self) -> Option<u16> {
-        self.value.view().effective_port()
-    }
-
-    /// The path, which may be empty but is never absent.
-    #[getter]
-    fn path(&self) -> &str {
-        self.value.view().path().as_str()
-    }
-
     /// The segments of the path, without one for the slash at the start.
     ///
     /// >>> Uri("http://a/b/c%20d/").segments
@@ -148,12 +187,6 @@ impl PyAnyReference {
         PyTuple::new(py, segments)
     }
 
-    /// The text after the `?`, up to the `#`, or None.
-    #[getter]
-    fn query(&self) -> Option<&str> {
-        self.value.view().query().map(Query::as_str)
-    }
-
     /// The pairs of the query, as they are written; the value is None where there is no `=`.
     ///
     /// >>> Uri("http://a/?b=1&c&b=%20").raw_pairs
@@ -167,59 +200,10 @@ impl PyAnyReference {
         PyTuple::new(py, pairs)
     }
 
-    /// The text after the `#`, or None.
-    #[getter]
-    fn fragment(&self) -> Option<&str> {
-        self.value.view().fragment().map(Fragment::as_str)
-    }
-
     /// Whether there is no scheme.
     #[getter]
     fn is_relative(&self) -> bool {
         self.value.view().is_relative()
-    }
-
-    /// The rule of RFC 3986 that the path matches: "path-abempty", "path-rootless", …
-    #[getter]
-    fn path_form(&self) -> &'static str {
-        self.value.view().path().form().as_str()
-    }
-}
-
-#[pymethods]
-impl PyAnyReference {
-    /// The userinfo, percent-decoded; a `:` in it may then be one of a name or a password.
-    #[getter]
-    fn userinfo_decoded(&self) -> Option<Cow<'_, str>> {
-        Some(Encoded::from(self.value.view().userinfo()?).decode_lossy())
-    }
-
-    /// The user, percent-decoded.
-    ///
-    /// >>> Uri("ftp://anna%40work@example.com/").user_decoded
-    /// 'anna@work'
-    #[getter]
-    fn user_decoded(&self) -> Option<Cow<'_, str>> {
-        Some(self.value.view().userinfo()?.user().decode_lossy())
-    }
-
-    /// The password, percent-decoded.
-    #[getter]
-    fn password_decoded(&self) -> Option<Cow<'_, str>> {
-        Some(self.value.view().userinfo()?.password()?.decode_lossy())
-    }
-
-    /// The host, percent-decoded.
-    #[getter]
-    fn host_decoded(&self) -> Option<Cow<'_, str>> {
-        Some(Encoded::from(self.value.view().host()?).decode_lossy())
-    }
-
-    /// The path, percent-decoded; a `/` in it may then be one of a segment, so prefer
-    /// `segments_decoded`.
-    #[getter]
-    fn path_decoded(&self) -> Cow<'_, str> {
-        self.value.view().path().encoded().decode_lossy()
     }
 
     /// The segments of the path, each percent-decoded.
@@ -235,13 +219,6 @@ impl PyAnyReference {
         PyTuple::new(py, decoded)
     }
 
-    /// The query, percent-decoded; an `&` in it may then be one of a value, so prefer
-    /// `pairs`.
-    #[getter]
-    fn query_decoded(&self) -> Option<Cow<'_, str>> {
-        Some(Encoded::from(self.value.view().query()?).decode_lossy())
-    }
-
     /// The pairs of the query, percent-decoded; `+` stays `+` (see `query_pairs`).
     ///
     /// >>> Uri("http://a/?name=ferret%20%26%20co&c").pairs
@@ -249,12 +226,6 @@ impl PyAnyReference {
     #[getter]
     fn pairs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         self.decoded(py, PairStyle::new())
-    }
-
-    /// The fragment, percent-decoded.
-    #[getter]
-    fn fragment_decoded(&self) -> Option<Cow<'_, str>> {
-        Some(Encoded::from(self.value.view().fragment()?).decode_lossy())
     }
 
     /// Return the pairs of the query, percent-decoded, by another convention.
@@ -298,7 +269,7 @@ impl PyAnyReference {
 }
 
 /// Returns the name of a class of hosts.
-pub(crate) fn host_class(class: HostClass) -> &'static str {
+fn host_class(class: HostClass) -> &'static str {
     match class {
         HostClass::Ipv4 => "ipv4",
         HostClass::Ipv6 => "ipv6",

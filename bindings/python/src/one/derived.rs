@@ -1,7 +1,6 @@
-//! Parts that are made of components: origin, name, folder, parameter, shape and SURT key.
+//! Parts that are made of components: folder, parameter, shape and SURT key.
 
 use pyo3::prelude::*;
-use urial::Encoded;
 
 use super::classes::{PyIriReference, PyReference, object};
 use super::common::PyAnyReference;
@@ -11,36 +10,6 @@ use crate::errors::parse_error;
 
 #[pymethods]
 impl PyAnyReference {
-    /// The origin as a browser writes it: scheme, host and port in normal form, without a port that
-    /// is the scheme's own; None where there is no host.
-    ///
-    /// >>> Uri("HTTPS://me@Example.com:443/a?b").origin
-    /// 'https://example.com'
-    /// >>> Uri("http://a:8080/").origin, Uri("mailto:a@b.example").origin
-    /// ('http://a:8080', None)
-    #[getter]
-    fn origin(&self) -> Option<String> {
-        Some(self.value.view().origin()?.to_string())
-    }
-
-    /// The last segment of the path as it is written, or None after a `/`.
-    ///
-    /// >>> Uri("http://a/b/c%20d.txt?e").name, Uri("http://a/b/").name
-    /// ('c%20d.txt', None)
-    #[getter]
-    fn name(&self) -> Option<&str> {
-        Some(self.value.view().path().file_name()?.as_str())
-    }
-
-    /// The text after the last `.` of the name, without parameters after a `;`, or None.
-    ///
-    /// >>> Uri("http://a/index.php;s=1?b").extension, Uri("http://a/.profile").extension
-    /// ('php', None)
-    #[getter]
-    fn extension(&self) -> Option<&str> {
-        self.value.view().path().extension().map(Encoded::as_str)
-    }
-
     /// The text up to the `/` before the last name, or None if no `/` is before one.
     ///
     /// As a base it is the folder of the siblings.

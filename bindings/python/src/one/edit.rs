@@ -6,10 +6,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyList, PyMapping, PyString, PyTuple};
 use urial::kind::Kind;
-use urial::{
-    Authority, Builder, Component, EditError, Encoded, Fragment, Host, IriReferenceBuf, PairStyle,
-    Port, Query, Ref, Userinfo,
-};
+use urial::{Builder, Component, EditError, Encoded, IriReferenceBuf, PairStyle, Ref};
 
 use super::classes::object;
 use super::common::PyAnyReference;
@@ -20,17 +17,6 @@ use crate::errors::{
     Class, Details, component_name, exception, idna_error, only_type_error, parse_details,
     wrong_type,
 };
-
-const COMPONENTS: [Component; 8] = [
-    Component::Scheme,
-    Component::Authority,
-    Component::Userinfo,
-    Component::Host,
-    Component::Port,
-    Component::Path,
-    Component::Query,
-    Component::Fragment,
-];
 
 /// The components to change, each with its new text or `None` to remove it.
 type Changes = Vec<(Component, Option<String>)>;
@@ -213,7 +199,7 @@ fn changes(given: &Bound<'_, PyDict>, idna: bool) -> PyResult<Changes> {
     let mut changes = Changes::new();
     for (name, value) in given.iter() {
         let name: String = name.extract()?;
-        let component = COMPONENTS
+        let component = Component::ALL
             .iter()
             .find(|component| component.as_str() == name);
         let Some(component) = component else {
@@ -279,7 +265,6 @@ fn rebuilt<K: Kind>(
     changes: &Changes,
     encode: bool,
 ) -> Result<Ref<String, K>, EditError> {
-    let view = text.as_borrowed();
     let splits_authority = changes.iter().any(|(component, _)| {
         matches!(
             component,
@@ -296,41 +281,22 @@ fn rebuilt<K: Kind>(
         let text = edited(text.clone(), component, value.as_deref(), encode)?;
         return rebuilt(&text, &parts, encode);
     }
-    let authority = view.authority();
-    let kept = [
-        (Component::Scheme, urial::split(text.as_str()).scheme),
-        (
-            Component::Authority,
-            authority
-                .map(Authority::as_str)
-                .filter(|_| !splits_authority),
-        ),
-        (
-            Component::Userinfo,
-            view.userinfo()
-                .map(Userinfo::as_str)
-                .filter(|_| splits_authority),
-        ),
-        (
-            Component::Host,
-            view.host().map(Host::as_str).filter(|_| splits_authority),
-        ),
-        (
-            Component::Port,
-            view.port().map(Port::as_str).filter(|_| splits_authority),
-        ),
-        (Component::Path, Some(view.path().as_str())),
-        (Component::Query, view.query().map(Query::as_str)),
-        (Component::Fragment, view.fragment().map(Fragment::as_str)),
-    ];
+    let old = |component: Component| {
+        let is_kept = match component {
+            Component::Authority => !splits_authority,
+            Component::Userinfo | Component::Host | Component::Port => splits_authority,
+            _ => true,
+        };
+        written(text.as_str(), component).filter(|_| is_kept)
+    };
     let mut builder = Builder::new();
-    for (component, old) in kept {
+    for component in Component::ALL {
         let new = changes.iter().find(|(changed, _)| *changed == component);
         builder = match (component, new.map(|(_, value)| value.as_deref())) {
-            (_, None) => old.map_or_else(
-                || builder.clone(),
-                |old| builder.clone().set(component, old),
-            ),
+            (_, None) => match old(component) {
+                Some(old) => builder.set(component, old),
+                None => builder,
+            },
             (_, Some(None)) => builder,
             (Component::Userinfo, Some(Some(new))) if encode => builder.userinfo_encode(new),
             (Component::Host, Some(Some(new))) if encode => builder.host_encode(new),
@@ -341,6 +307,22 @@ fn rebuilt<K: Kind>(
         };
     }
     builder.build()
+}
+
+/// Returns a component of a valid text as it is written there.
+fn written(text: &str, component: Component) -> Option<&str> {
+    let parts = urial::split(text);
+    let authority = parts.authority_parts();
+    match component {
+        Component::Scheme => parts.scheme,
+        Component::Userinfo => authority?.userinfo,
+        Component::Host => Some(authority?.host),
+        Component::Port => authority?.port,
+        Component::Path => Some(parts.path),
+        Component::Query => parts.query,
+        Component::Fragment => parts.fragment,
+        _ => parts.authority,
+    }
 }
 
 /// Reads the pairs of a mapping or of an iterable of pairs.

@@ -1,6 +1,5 @@
 //! Decoded elements of a reference, and back.
 
-use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple, PyType};
@@ -22,7 +21,8 @@ use super::value::Value;
 /// (('', 'the re'), 8042, ())
 /// >>> Elements(scheme="http", host="a", path=("", "é")).build(Uri).value
 /// Uri('http://a/%C3%A9')
-#[pyclass(name = "Elements", module = "pyurial", frozen)]
+#[pyclass(name = "Elements", module = "pyurial", frozen, eq, hash)]
+#[derive(PartialEq, Hash)]
 pub(crate) struct PyElements {
     elements: Elements,
 }
@@ -182,25 +182,6 @@ impl PyElements {
             shown.push(format!("path={path}"));
         }
         Ok(format!("Elements({})", shown.join(", ")))
-    }
-
-    fn __hash__(&self) -> u64 {
-        use std::hash::{DefaultHasher, Hash, Hasher};
-        let mut hasher = DefaultHasher::new();
-        self.elements.hash(&mut hasher);
-        hasher.finish()
-    }
-
-    fn __richcmp__(&self, other: &Bound<'_, PyAny>, op: CompareOp) -> PyResult<Py<PyAny>> {
-        let py = other.py();
-        match (other.cast::<PyElements>(), op) {
-            (Ok(other), CompareOp::Eq | CompareOp::Ne) => {
-                let is_equal = self.elements == other.get().elements;
-                let answer = is_equal == matches!(op, CompareOp::Eq);
-                Ok(answer.into_pyobject(py)?.to_owned().into_any().unbind())
-            }
-            _ => Ok(py.NotImplemented()),
-        }
     }
 }
 

@@ -7,10 +7,10 @@ use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyList, PyString};
 use urial::{Parts, dots, kind, percent};
 use urial_grammar::Production;
-use urial_guard::{Redaction, audit};
+use urial_guard::audit;
 use urial_text::SuffixGuesser;
 
-use super::arguments::Names;
+use super::arguments::{Names, redaction};
 use super::classes::object;
 use super::names;
 use super::operations::findings;
@@ -301,11 +301,7 @@ pub(super) fn redact(
     passwords_only: bool,
 ) -> PyResult<String> {
     let given = Text::of(text)?;
-    let redaction = Redaction::new()
-        .passwords_only(passwords_only)
-        .userinfo(userinfo)
-        .fragment(fragment)
-        .query_keys(query_keys.0);
+    let redaction = redaction(userinfo, fragment, query_keys, passwords_only);
     Ok(redaction.redact(given.as_str()).into_owned())
 }
 
@@ -324,11 +320,7 @@ pub(super) fn redact_text<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = text.py();
     let given = Text::of_running(text)?;
-    let redaction = Redaction::new()
-        .passwords_only(passwords_only)
-        .userinfo(userinfo)
-        .fragment(fragment)
-        .query_keys(query_keys.0);
+    let redaction = redaction(userinfo, fragment, query_keys, passwords_only);
     let running = given.as_str();
     match py.detach(|| redaction.redact_text(running)) {
         Cow::Borrowed(_) => Ok(text.clone()),

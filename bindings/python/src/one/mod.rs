@@ -24,12 +24,11 @@ mod observed;
 mod cleaner;
 
 use pyo3::prelude::*;
-use pyo3::wrap_pyfunction;
 
-pub(crate) use arguments::{Names, Threads, Trims};
+pub(crate) use arguments::{Names, Threads, Trims, redaction};
 pub(crate) use cleaner::PyCleaner;
 pub(crate) use common::PyAnyReference;
-pub(crate) use components::host_class;
+pub(crate) use components::{COMPONENTS, Get, Part, part};
 pub(crate) use schemes::{PySuffixList, Schemes, rules_of, with_rules};
 pub(crate) use text::Text;
 
@@ -43,29 +42,12 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<cleaner::PyCleaner>()?;
     module.add_class::<schemes::PySchemeRule>()?;
     module.add_class::<schemes::PySuffixList>()?;
-    for function in [
-        wrap_pyfunction!(functions::parse, module)?,
-        wrap_pyfunction!(functions::is_valid, module)?,
-        wrap_pyfunction!(functions::check, module)?,
-        wrap_pyfunction!(functions::split, module)?,
-        wrap_pyfunction!(functions::recompose, module)?,
-        wrap_pyfunction!(functions::encode, module)?,
-        wrap_pyfunction!(functions::decode, module)?,
-        wrap_pyfunction!(functions::decode_bytes, module)?,
-        wrap_pyfunction!(functions::remove_dot_segments, module)?,
-        wrap_pyfunction!(functions::audit_any, module)?,
-        wrap_pyfunction!(functions::redact, module)?,
-        wrap_pyfunction!(functions::redact_text, module)?,
-        wrap_pyfunction!(functions::refang, module)?,
-        wrap_pyfunction!(functions::guess_suffix, module)?,
-        wrap_pyfunction!(find::extract, module)?,
-        wrap_pyfunction!(find::repair, module)?,
-        wrap_pyfunction!(file::from_path, module)?,
-        wrap_pyfunction!(file::to_path, module)?,
-        wrap_pyfunction!(file::to_path_bytes, module)?,
-        wrap_pyfunction!(base::choose_base, module)?,
-    ] {
-        module.add_function(function)?;
-    }
+    functions!(module,
+        functions: parse is_valid check split recompose encode decode decode_bytes
+            remove_dot_segments audit_any redact redact_text refang guess_suffix;
+        find: extract repair;
+        file: from_path to_path to_path_bytes;
+        base: choose_base;
+    );
     Ok(())
 }

@@ -6,7 +6,7 @@ use urial::Iri;
 use urial_list::{LoadError, Observed};
 
 use super::text::Text;
-use crate::errors::{Class, Details, exception, parse_error};
+use crate::errors::{Class, Details, exception};
 
 /// A store of observations: URIs that lead to the same resource (RFC 3986 section 6.2.4).
 ///
@@ -107,11 +107,7 @@ impl PyObserved {
 }
 
 fn iri<'a>(py: Python<'_>, given: &'a Text<'_>) -> PyResult<Iri<'a>> {
-    let parsed = match given {
-        Text::Parsed(parsed) => parsed.get().value.view().narrow().map_err(Into::into),
-        Text::Utf8(_) => Iri::parse(given.as_str()),
-    };
-    parsed.map_err(|error| parse_error(py, error, given.as_str()))
+    given.parsed(py)
 }
 
 fn load_error(py: Python<'_>, error: &LoadError) -> PyErr {

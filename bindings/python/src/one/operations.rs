@@ -4,11 +4,11 @@ use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 use urial::compare::{Explained, RungChange};
-use urial::{Comparison, IriReference, Normalizer, Rung};
+use urial::{Comparison, Normalizer, Rung, kind};
 use urial_guard::Redaction;
 use urial_guard::{Audit, Finding};
 
-use super::arguments::{Names, Trims};
+use super::arguments::{Names, Trims, redaction};
 use super::classes::object;
 use super::common::PyAnyReference;
 use super::names;
@@ -16,7 +16,7 @@ use super::records::Record;
 use super::schemes::{Schemes, rules_of, with_rules};
 use super::text::Text;
 use super::value::{Value, each};
-use crate::errors::{component_name, idna_error, parse_error};
+use crate::errors::{component_name, idna_error};
 use crate::offsets::Offsets;
 
 /// Returns the object itself where an operation changed nothing.
@@ -127,7 +127,7 @@ impl PyAnyReference {
         schemes: Schemes<'_>,
     ) -> PyResult<Option<&'static str>> {
         let given = Text::of(other)?;
-        let other = parsed(other.py(), &given)?;
+        let other = given.parsed::<kind::IriReference>(other.py())?;
         let comparison = comparison(ignore_fragment, urn_equivalence);
         Ok(with_rules(&rules_of(&schemes), |rules| {
             comparison
@@ -193,7 +193,7 @@ impl PyAnyReference {
     ) -> PyResult<Bound<'py, PyAny>> {
         let py = other.py();
         let given = Text::of(other)?;
-        let other = parsed(py, &given)?;
+        let other = given.parsed::<kind::IriReference>(py)?;
         let comparison = comparison(ignore_fragment, urn_equivalence);
         let mut explanation = with_rules(&rules_of(&schemes), |rules| {
             comparison
@@ -315,21 +315,9 @@ impl PyAnyReference {
         query_keys: Names,
         passwords_only: bool,
     ) -> String {
-        let redaction = Redaction::new()
-            .passwords_only(passwords_only)
-            .userinfo(userinfo)
-            .fragment(fragment)
-            .query_keys(query_keys.0);
-        redaction.redact(self.value.as_str()).into_owned()
-    }
-}
-
-/// Returns the other side of a comparison.
-fn parsed<'a>(py: Python<'_>, given: &'a Text<'_>) -> PyResult<IriReference<'a>> {
-    match given {
-        Text::Parsed(other) => Ok(other.get().value.view()),
-        Text::Utf8(_) => IriReference::parse(given.as_str())
-            .map_err(|error| parse_error(py, error, given.as_str())),
+        redaction(userinfo, fragment, query_keys, passwords_only)
+            .redact(self.value.as_str())
+            .into_owned()
     }
 }
 

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
-use urial::{ParseError, Uri};
+use urial::kind;
 use urial_guard::{Cidr, FetchPolicy, HostPattern, PolicyError, Refusal};
 
 use super::arguments::{Names, Ports, listed};
@@ -122,7 +122,8 @@ impl PyFetchPolicy {
             Err(_) if uri.is_instance_of::<PyString>() => return Ok(false),
             Err(error) => return Err(error),
         };
-        Ok(parsed(&given).is_ok_and(|uri| self.0.allows(&uri).is_ok()))
+        let parsed = given.as_kind::<kind::Uri>();
+        Ok(parsed.is_ok_and(|uri| self.0.allows(&uri).is_ok()))
     }
 
     /// Raise a `RefusedError`, with the reason as its `kind`, if a URI may not be fetched; a
@@ -130,8 +131,7 @@ impl PyFetchPolicy {
     #[pyo3(signature = (uri, /))]
     fn check(&self, uri: &Bound<'_, PyAny>) -> PyResult<()> {
         let (py, given) = (uri.py(), Text::of(uri)?);
-        let parsed = parsed(&given).map_err(|error| parse_error(py, error, given.as_str()))?;
-        let allowed = self.0.allows(&parsed);
+        let allowed = self.0.allows(&given.parsed::<kind::Uri>(py)?);
         allowed.map_err(|refusal| refused(py, &refusal))
     }
 
@@ -190,14 +190,6 @@ impl PyFetchPolicy {
         named.set_item("userinfo", policy.userinfo)?;
         named.set_item("local_names", policy.local_names)?;
         Ok(named)
-    }
-}
-
-/// Returns the URI that a text is, if it is one.
-fn parsed<'a>(given: &'a Text<'_>) -> Result<Uri<'a>, ParseError> {
-    match given {
-        Text::Parsed(parsed) => parsed.get().value.view().narrow().map_err(Into::into),
-        Text::Utf8(_) => Uri::parse(given.as_str()),
     }
 }
 

@@ -5,9 +5,19 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 
-/// A class of `pyurial.results`.
-#[derive(Clone, Copy)]
-pub(crate) enum Record {
+macro_rules! records {
+    ($($name:ident),*) => {
+        /// A class of `pyurial.results`.
+        #[derive(Clone, Copy)]
+        pub(crate) enum Record {
+            $($name),*
+        }
+
+        const NAMES: &[&str] = &[$(stringify!($name)),*];
+    };
+}
+
+records!(
     Parts,
     Found,
     Finding,
@@ -21,25 +31,8 @@ pub(crate) enum Record {
     Recognized,
     Variable,
     Site,
-    Verdict,
-}
-
-const NAMES: [&str; 14] = [
-    "Parts",
-    "Found",
-    "Finding",
-    "Repaired",
-    "RepairChange",
-    "Explanation",
-    "ExplanationStep",
-    "ComponentChange",
-    "Conversion",
-    "BaseChoice",
-    "Recognized",
-    "Variable",
-    "Site",
-    "Verdict",
-];
+    Verdict
+);
 
 impl Record {
     /// Makes a record; its values are those of the class's `__slots__`, in order.

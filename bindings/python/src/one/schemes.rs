@@ -25,13 +25,18 @@ use crate::errors::parse_error;
 /// >>> gemini = SchemeRule("gemini", default_port=1965, empty_path_is_root=True)
 /// >>> Uri("gemini://a:1965").normalize(schemes=[gemini])
 /// Uri('gemini://a/')
-#[pyclass(name = "SchemeRule", module = "pyurial", frozen, eq)]
+#[pyclass(name = "SchemeRule", module = "pyurial", frozen, eq, hash, get_all)]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct PySchemeRule {
+    /// The name of the scheme.
     name: String,
+    /// The port that is meant if none is written, or None.
     default_port: Option<u16>,
+    /// Whether paths are hierarchies.
     hierarchical: bool,
+    /// Whether, after an authority, the empty path means `/`.
     empty_path_is_root: bool,
+    /// The scheme of the same service over an encrypted connection, or None.
     secure: Option<String>,
 }
 
@@ -82,42 +87,6 @@ impl PySchemeRule {
             empty_path_is_root,
             secure,
         })
-    }
-
-    /// The name of the scheme.
-    #[getter]
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// The port that is meant if none is written, or None.
-    #[getter]
-    fn default_port(&self) -> Option<u16> {
-        self.default_port
-    }
-
-    /// Whether paths are hierarchies.
-    #[getter]
-    fn hierarchical(&self) -> bool {
-        self.hierarchical
-    }
-
-    /// Whether, after an authority, the empty path means `/`.
-    #[getter]
-    fn empty_path_is_root(&self) -> bool {
-        self.empty_path_is_root
-    }
-
-    /// The scheme of the same service over an encrypted connection, or None.
-    #[getter]
-    fn secure(&self) -> Option<&str> {
-        self.secure.as_deref()
-    }
-
-    fn __hash__(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        self.hash(&mut hasher);
-        hasher.finish()
     }
 
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {

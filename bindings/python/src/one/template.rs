@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyFloat, PyList, PyMapping, PySequence, PyString, PyTuple, PyType};
@@ -22,7 +21,8 @@ use crate::offsets::{Offsets, characters};
 /// 'http://example.com/~anna/?q=a%20b'
 /// >>> template.match("http://example.com/~anna/?q=a%20b")
 /// {'user': 'anna', 'q': 'a b'}
-#[pyclass(name = "Template", module = "pyurial", frozen)]
+#[pyclass(name = "Template", module = "pyurial", frozen, eq)]
+#[derive(PartialEq)]
 pub(crate) struct PyTemplate {
     /// The library's `Template` borrows its text, so it is parsed for each use.
     text: String,
@@ -159,17 +159,6 @@ impl PyTemplate {
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
         PyString::new(py, &self.text).hash()
-    }
-
-    fn __richcmp__(&self, other: &Bound<'_, PyAny>, op: CompareOp) -> PyResult<Py<PyAny>> {
-        let py = other.py();
-        match (other.cast::<PyTemplate>(), op) {
-            (Ok(other), CompareOp::Eq | CompareOp::Ne) => {
-                let answer = (self.text == other.get().text) == matches!(op, CompareOp::Eq);
-                Ok(answer.into_pyobject(py)?.to_owned().into_any().unbind())
-            }
-            _ => Ok(py.NotImplemented()),
-        }
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (String,)) {

@@ -3,9 +3,11 @@
 use pyo3::exceptions::PyUnicodeEncodeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
+use urial::kind::Kind;
+use urial::{ParseError, Ref};
 
 use super::common::PyAnyReference;
-use crate::errors::{surrogate, wrong_type};
+use crate::errors::{parse_error, surrogate, wrong_type};
 
 /// The UTF-8 of an argument.
 pub(crate) enum Text<'py> {
@@ -46,6 +48,20 @@ impl<'py> Text<'py> {
             Text::Utf8(bytes) => std::str::from_utf8(bytes.as_bytes()).unwrap_or_default(),
             Text::Parsed(parsed) => parsed.get().value.as_str(),
         }
+    }
+
+    /// Returns the text as a kind: parsed, or only checked where it is parsed already.
+    pub(crate) fn as_kind<K: Kind>(&self) -> Result<Ref<&str, K>, ParseError> {
+        match self {
+            Text::Utf8(_) => Ref::<&str, _>::parse(self.as_str()),
+            Text::Parsed(parsed) => parsed.get().value.view().narrow().map_err(Into::into),
+        }
+    }
+
+    /// Returns the text as a kind, or raises why it is none of it.
+    pub(crate) fn parsed<K: Kind>(&self, py: Python<'_>) -> PyResult<Ref<&str, K>> {
+        let parsed = self.as_kind();
+        parsed.map_err(|error| parse_error(py, error, self.as_str()))
     }
 }
 

@@ -1,6 +1,8 @@
 //! Option for texts without a scheme: `--guess-scheme`.
 
+use urial::Host;
 use urial_grammar::Production;
+use urial_guard::SuffixList;
 use urial_text::SuffixGuesser;
 
 use crate::args::kind::Kind;
@@ -20,6 +22,13 @@ pub(crate) fn scheme(name: &str) -> Result<String, String> {
     checked
         .map(|()| name.to_owned())
         .map_err(|_| no_scheme.to_owned())
+}
+
+/// Returns whether a name is under a top-level domain that is known.
+pub(crate) fn is_known(name: &str, sites: &SuffixList) -> bool {
+    let host = Host::parse_iri(name).ok();
+    let site = host.and_then(|host| sites.site(host));
+    site.is_some_and(|site| site.is_listed() && site.domain().is_some())
 }
 
 /// Makes the guesser that puts a scheme in front.

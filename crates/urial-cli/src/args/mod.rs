@@ -15,7 +15,7 @@ pub(crate) mod variables;
 
 pub(crate) use component::{component, extension_of, is_present};
 pub(crate) use glob::{Glob, host_pattern, key_pattern, path_pattern};
-pub(crate) use guess::{Guess, guesser, scheme};
+pub(crate) use guess::{Guess, guesser, is_known, scheme};
 pub(crate) use idna::Idna;
 pub(crate) use kind::{Kind, with_kind};
 pub(crate) use listed_value::Offer;

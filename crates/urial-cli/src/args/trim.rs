@@ -18,7 +18,8 @@ pub(crate) struct Trim {
     /// separated by commas)
     #[arg(long, help_heading = HEADING, value_name = "PATTERN", value_delimiter = ',', value_parser = pattern)]
     drop_query: Vec<String>,
-    /// Keep only query pairs whose key is like this (repeatable, or separated by commas)
+    /// Keep only query pairs whose key is like this, and each of them whatever else is dropped
+    /// (repeatable, or separated by commas)
     #[arg(long, help_heading = HEADING, value_name = "PATTERN", value_delimiter = ',', value_parser = pattern)]
     keep_query: Vec<String>,
     /// Drop query pairs that only track people, such as utm_source and gclid

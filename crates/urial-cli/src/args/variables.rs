@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
-use std::fs;
 use std::io;
 use std::path::PathBuf;
 
@@ -10,6 +9,7 @@ use serde_json::{Number, Value as Json};
 use urial_template::{Template, Value};
 
 use crate::message::{QuotedArg, QuotedPath};
+use crate::read::text_of_file;
 
 /// The options that give variables their values.
 #[derive(clap::Args)]
@@ -81,10 +81,10 @@ impl Variables {
                 let message = format!("{}: {reason}", QuotedPath(path));
                 io::Error::new(io::ErrorKind::InvalidData, message)
             };
-            let bytes = fs::read(path).map_err(|error| wrong(error.to_string()))?;
+            let text = text_of_file(path).map_err(|error| wrong(error.to_string()))?;
             // Later files override earlier ones, and --var overrides files: from the general to the
             // particular.
-            values.extend(from_json(&bytes).map_err(wrong)?);
+            values.extend(from_json(&text).map_err(wrong)?);
         }
         let given = from_arguments(&self.vars);
         values.extend(given.map_err(|reason| io::Error::new(io::ErrorKind::InvalidInput, reason))?);
@@ -135,8 +135,8 @@ fn from_arguments(variables: &[Variable]) -> Result<Values, String> {
     Ok(values)
 }
 
-fn from_json(bytes: &[u8]) -> Result<Values, String> {
-    let json: Json = serde_json::from_slice(bytes).map_err(|error| error.to_string())?;
+fn from_json(json: &str) -> Result<Values, String> {
+    let json: Json = serde_json::from_str(json).map_err(|error| error.to_string())?;
     let Json::Object(object) = json else {
         return Err("not a JSON object".to_owned());
     };

@@ -16,7 +16,7 @@ use crate::context::Context;
 use crate::message::{
     Fault, Object, Painter, QuotedPath, STRONG, Shown, Status, complain, counted, wrong_usage,
 };
-use crate::read::{Answer, Fields, Input};
+use crate::read::{Answer, Fields, Input, text_of_file};
 use crate::run::{Bulk, Page, Verdict};
 
 use crate::write::output;
@@ -118,8 +118,7 @@ fn rules() -> Offer<Rules> {
 /// Reads names to protect. A line that is no name of a host would never be found, so it is refused.
 fn names_in(path: &Path) -> io::Result<Names> {
     let file = QuotedPath(path);
-    let text = std::fs::read_to_string(path).map_err(|error| output::named(&file, &error))?;
-    let text = text.strip_prefix('\u{FEFF}').unwrap_or(&text);
+    let text = text_of_file(path).map_err(|error| output::named(&file, &error))?;
     for (number, line) in (1..).zip(text.lines()) {
         let name = line.trim();
         let is_name = |host: Host<'_>| host.class() == HostClass::RegName;
@@ -151,6 +150,7 @@ impl Args {
         let names = ["severity", "findings"].map(str::to_owned);
         let bulk = Bulk {
             painted: true,
+            objects: self.json,
             absent: Some(&UNREAD),
             ..Bulk::new(context, &self.input).records(&self.fields, Answer::Append(&names))
         };

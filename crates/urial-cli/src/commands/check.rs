@@ -113,6 +113,7 @@ impl Args {
     pub(crate) fn run(mut self, context: &Context) -> io::Result<Status> {
         self.input
             .take_files(self.kind.others(self.rule.is_some()))?;
+        self.fields.check_kept("check")?;
         let bulk = Bulk {
             lists_kinds: true,
             counts_iris: true,

@@ -14,6 +14,7 @@ use crate::message::{
     CRITICAL, Fault, GOOD, Object, Painter, QuotedPath, STRONG, Status, complain, diagnosis, json,
     wrong_usage,
 };
+use crate::read::text_of_file;
 use crate::run::Described;
 use crate::wording::without_secrets;
 use crate::write::output;
@@ -270,7 +271,7 @@ fn uris<'a>(first: IriReference<'a>, second: IriReference<'a>) -> Option<(Iri<'a
 
 fn load(path: &Path) -> io::Result<Observed> {
     let name = QuotedPath(path);
-    let text = std::fs::read_to_string(path).map_err(|error| output::named(&name, &error))?;
+    let text = text_of_file(path).map_err(|error| output::named(&name, &error))?;
     // Refused as a whole: with half of a store the answer could be wrong, and nobody would see it.
     Observed::load(&text).map_err(|error| wrong_usage(&format!("{name}: {error}")))
 }

@@ -311,13 +311,20 @@ impl Args {
     pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
         if self.in_text.in_text {
             return rewrite(&self.texts.input, context, &Extractor::new(), || {
-                // A URI that would be invalid after an edit stays: there is no line to refuse.
-                |found: &Found<'_>| match urial::Uri::parse(found.text()) {
-                    Ok(uri) => Some(self.edited(&uri).ok()?.into_string()),
-                    Err(_) => {
-                        let iri = urial::Iri::parse(found.text()).ok()?;
-                        Some(self.edited(&iri).ok()?.into_string())
-                    }
+                |found: &Found<'_>, page: &mut Page| {
+                    let edited = match urial::Uri::parse(found.text()) {
+                        Ok(uri) => self.edited(&uri).map(Ref::into_string),
+                        Err(_) => {
+                            let iri = urial::Iri::parse(found.text()).ok()?;
+                            self.edited(&iri).map(Ref::into_string)
+                        }
+                    };
+                    // It stays as it is, since there is no line to refuse.
+                    let told = edited.inspect_err(|fault| {
+                        page.counts.found += 1;
+                        page.tell(|| fault.render(found.text(), &context.wording));
+                    });
+                    told.ok()
                 }
             });
         }

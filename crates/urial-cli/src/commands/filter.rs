@@ -1,7 +1,6 @@
 //! `urial filter`: selection of lines.
 
 use std::collections::HashSet;
-use std::fs;
 use std::io;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -17,7 +16,7 @@ use crate::args::{
 };
 use crate::context::Context;
 use crate::message::{Excerpt, Fault, Status, complain};
-use crate::read::{Answer, Fields, Input};
+use crate::read::{Answer, Fields, Input, text_of_file};
 use crate::run::{Bulk, Page, Verdict};
 
 /// Keep URLs by host, site, scheme, port, network, path or query
@@ -115,7 +114,7 @@ struct Sites(Arc<HashSet<String>>);
 
 /// Reads the sites of a file.
 fn sites_of_file(path: &str) -> Result<Sites, String> {
-    let text = fs::read_to_string(path).map_err(|error| error.to_string())?;
+    let text = text_of_file(path).map_err(|error| error.to_string())?;
     let mut sites = HashSet::new();
     for (number, line) in (1..).zip(text.lines()) {
         let name = line.split('#').next().unwrap_or_default().trim();
@@ -199,6 +198,7 @@ fn ports(text: &str) -> Result<RangeInclusive<u16>, String> {
 impl Args {
     pub(crate) fn run(mut self, context: &Context) -> io::Result<Status> {
         self.input.take_files(self.kind.others(false))?;
+        self.fields.check_kept("filter")?;
         let hosts = self.host.iter().map(|host| self.idna.pattern(host));
         // Once and not for each line: with `--idna` every label is converted.
         let hosts: &Vec<Glob> = &hosts.map(|host| Glob::from(&*host)).collect();
@@ -286,7 +286,7 @@ impl Args {
 
     fn fits_path(&self, reference: IriReference<'_>) -> bool {
         // A server removes dot segments: `/public/../admin` is not below `/public/`.
-        let normal = reference.normalize(Step::Syntax);
+        let normal = reference.normalize(Step::Scheme);
         let path = normal.path().as_str();
         self.path.iter().any(|glob| is_like(glob, path))
     }

@@ -1,7 +1,6 @@
 //! `urial gate`: the URIs of a list that a program may fetch.
 
 use std::borrow::Cow;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -11,8 +10,8 @@ use urial_guard::{Cidr, FetchPolicy, HostPattern, Refusal};
 
 use crate::args::{Idna, Kind, scheme};
 use crate::context::Context;
-use crate::message::{Fault, QuotedPath, Status};
-use crate::read::{Answer, Fields, Input, Others};
+use crate::message::{Fault, QuotedPath, Status, wrong_usage};
+use crate::read::{Answer, Fields, Input, Others, text_of_file};
 use crate::run::{Bulk, Page, Verdict, is_iri};
 
 /// Say which URLs a program may fetch, against SSRF
@@ -63,7 +62,8 @@ pub(crate) struct Args {
     /// Allow a user and a password in front of the host
     #[arg(long)]
     allow_userinfo: bool,
-    /// Allow hosts that only a local network knows, such as `localhost` and names without a dot
+    /// Allow hosts that only a local network knows, such as `printer.local` and names without a
+    /// dot; `localhost` is an address, for --allow-net
     #[arg(long)]
     allow_local_names: bool,
     /// Kind of input expected; an IRI is checked as the URI with its host in the form of the DNS
@@ -94,7 +94,7 @@ fn read(path: &Path) -> io::Result<FetchPolicy> {
         let message = format!("{}: {reason}", QuotedPath(path));
         io::Error::new(io::ErrorKind::InvalidData, message)
     };
-    let text = fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;
+    let text = text_of_file(path).map_err(|error| wrong(error.to_string()))?;
     toml::from_str(&text).map_err(|error| wrong(error.to_string().trim_end().to_owned()))
 }
 
@@ -154,12 +154,18 @@ impl Args {
     }
 
     pub(crate) fn run(mut self, context: &Context) -> io::Result<Status> {
-        self.input.take_files(Others::Uris)?;
+        self.input.take_files(self.kind.others(false))?;
         self.fields.check_gate()?;
+        if self.kind.others(false) == Others::References {
+            return Err(wrong_usage(
+                "a relative reference leads nowhere; resolve it first, with urial resolve -b BASE",
+            ));
+        }
         let policy = self.policy()?;
         let bulk = Bulk {
             counts_refused: true,
             searches: true,
+            objects: self.json,
             ..Bulk::new(context, &self.input).records(&self.fields, Answer::Keep)
         };
         bulk.each_text(|| {

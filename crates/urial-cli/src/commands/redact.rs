@@ -30,7 +30,7 @@ pub(crate) struct Args {
     #[arg(long = "key", value_name = "GLOB", value_delimiter = ',', value_parser = key_pattern)]
     keys: Vec<String>,
     /// List the words with which the keys of secrets end, and exit
-    #[arg(long)]
+    #[arg(long, conflicts_with = "json")]
     list_keys: bool,
     /// Mask the whole userinfo
     #[arg(long)]
@@ -80,7 +80,11 @@ fn key_pattern(pattern: &str) -> Result<String, String> {
 
 impl Args {
     pub(crate) fn run(mut self, context: &Context) -> io::Result<Status> {
-        self.input.take_files(Others::Lines)?;
+        let others = self.kind.map_or(Others::Lines, |kind| kind.others(true));
+        self.input.take_files(match others {
+            Others::References => others,
+            _ => Others::Lines,
+        })?;
         if self.list_keys {
             return list_keys();
         }
@@ -97,6 +101,7 @@ impl Args {
         let mask = |record: &[u8], out: &mut Vec<u8>| redaction.redact_bytes_into(record, out);
         let bulk = Bulk {
             mask: Some(&mask),
+            objects: self.json,
             counts_masked: true,
             ..Bulk::new(context, &self.input).records(&self.fields, Answer::Replace)
         };

@@ -7,7 +7,7 @@ use urial_grammar::grammar;
 use urial_text::{Extractor, Found};
 use urial_text::{RepairError, RepairErrorKind, Repaired, Repairer, refang};
 
-use crate::args::{Guess, Idna, Kind, guesser};
+use crate::args::{Guess, Idna, Kind, guesser, is_known};
 use crate::context::Context;
 use crate::message::{Fault, Object, Status, json, reason};
 use crate::read::{Answer, Fields, Input};
@@ -77,6 +77,7 @@ impl Args {
         };
         let bulk = Bulk {
             keep_lines: self.keep_lines,
+            objects: self.json,
             ..Bulk::new(context, &self.input).records(&self.fields, answer)
         };
         bulk.each_bytes(|| {
@@ -99,11 +100,12 @@ impl Args {
         // Running text is searched with the characters that a repair encodes, or the reference
         // would end before them.
         let mut extractor = Extractor::new().lenient(true);
+        let is_wanted = |name: &str, _| is_known(name, context.sites());
         if let Some(scheme) = self.guess.scheme() {
-            extractor = extractor.suffix_with(guesser(scheme));
+            extractor = extractor.suffix_with(guesser(scheme)).names(&is_wanted);
         }
         rewrite(&self.input, context, &extractor, || {
-            |found: &Found<'_>| {
+            |found: &Found<'_>, _: &mut Page| {
                 if let Some(suffix) = found.suffix() {
                     // As a URI, since that is what a repair makes of every other text.
                     return Some(suffix.iri().to_uri().as_str().to_owned());
@@ -135,7 +137,8 @@ impl Args {
         let form = self.kind.form();
         if let Ok(text) = std::str::from_utf8(bytes)
             // A guess comes first, because `localhost:8080` is a valid URI with a scheme, and would
-            // be left as it is.
+            // be left as it is. An entity is decoded before.
+            && !self.html_entities
             && let Some((meant, why)) = self.meant(text)
         {
             return Ok(Outcome::changed(Cow::Owned(meant), &why));

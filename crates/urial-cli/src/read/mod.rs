@@ -19,4 +19,6 @@ pub(crate) use fields::{
 pub(crate) use long::{Limit, beginning};
 pub(crate) use named::{Arguments, Others, has_drive, with_files};
 pub(crate) use packed::Tail;
-pub(crate) use source::{Input, LONGEST_LINE, Place, Source, longest, peek, separator};
+pub(crate) use source::{
+    Input, LONGEST_LINE, Place, Source, longest, peek, separator, text_of_file,
+};

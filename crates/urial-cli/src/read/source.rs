@@ -250,6 +250,15 @@ const LOOK_AHEAD: u64 = 4 << 10;
 /// The byte order mark of UTF-8.
 pub(crate) const BOM: &[u8] = b"\xEF\xBB\xBF";
 
+/// Reads a file that an option names, without a byte order mark.
+pub(crate) fn text_of_file(path: impl AsRef<Path>) -> io::Result<String> {
+    let mut text = std::fs::read_to_string(path)?;
+    if text.as_bytes().starts_with(BOM) {
+        text.drain(..BOM.len());
+    }
+    Ok(text)
+}
+
 /// Opens an input whose texts end with `separator`; `is_alone` if there is no other input.
 pub(crate) fn open(place: &Place, separator: u8, is_alone: bool) -> io::Result<Source> {
     let (mut reader, is_ready): (Box<dyn Read + Send>, bool) = match place {

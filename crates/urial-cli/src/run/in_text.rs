@@ -34,7 +34,7 @@ pub(crate) fn cut(lines: &[u8]) -> usize {
 }
 
 /// Writes the input with other texts in place of the URIs in it; `make` makes a worker that returns
-/// such a text, or `None` for a URI that stays.
+/// such a text, or `None` for a URI that stays, and may say on the page why.
 pub(crate) fn rewrite<W>(
     input: &Input,
     context: &Context,
@@ -42,7 +42,7 @@ pub(crate) fn rewrite<W>(
     make: impl Fn() -> W + Sync,
 ) -> io::Result<Status>
 where
-    W: FnMut(&Found<'_>) -> Option<String>,
+    W: FnMut(&Found<'_>, &mut Page) -> Option<String>,
 {
     let longest = input.longest_line();
     input.announce(context);
@@ -56,6 +56,7 @@ where
             if !begin(block, page, longest, context) {
                 return;
             }
+            page.skip_lines(block.start.line + 1);
             rewrite_all(&block.data, extractor, &mut change, page);
         })
     })?;
@@ -92,11 +93,13 @@ pub(crate) fn begin(block: &Block, page: &mut Page, longest: u64, context: &Cont
 fn rewrite_all(
     data: &[u8],
     extractor: &Extractor<'_>,
-    change: &mut impl FnMut(&Found<'_>) -> Option<String>,
+    change: &mut impl FnMut(&Found<'_>, &mut Page) -> Option<String>,
     page: &mut Page,
 ) {
     // Start of the text at hand, and the end of a word that is left as it is.
     let (mut start, mut word) = (0, 0);
+    // The lines of messages are counted up to here.
+    let mut counted = 0;
     for chunk in data.utf8_chunks() {
         let text = chunk.valid();
         let after = start + text.len();
@@ -116,7 +119,10 @@ fn rewrite_all(
                 word = word_end(data, start + span.end);
                 continue;
             }
-            if let Some(changed) = change(&found) {
+            let passed = &data[counted..start + span.start];
+            page.skip_lines(memchr::memchr_iter(b'\n', passed).count() as u64);
+            counted += passed.len();
+            if let Some(changed) = change(&found, page) {
                 page.push(&text[at..span.start]);
                 page.push(&changed);
                 at = span.end;

@@ -275,7 +275,7 @@ impl<'a> Reader<'a> {
                 } else {
                     self.refuse(text, Some(within), page, &fault);
                 }
-                return self.unanswered((layout, head), record, (text, spot), printed);
+                return self.unanswered((layout, head), record, (text, spot), (page, printed));
             }
         }
         if self.bulk.counts_unanswered && !page.has_answers() {
@@ -297,7 +297,7 @@ impl<'a> Reader<'a> {
         (layout, head): (&Layout, &Head),
         record: Record<'_>,
         (text, spot): (Line<'_>, &Spot),
-        printed: &mut Vec<u8>,
+        (page, printed): (&mut Page, &mut Vec<u8>),
     ) {
         let fate = match is_blank(text) {
             // It is passed over, and printed already if it is selected as it is.
@@ -315,8 +315,16 @@ impl<'a> Reader<'a> {
             true => vec![None; layout.width()],
             false => self.absent(layout),
         };
+        let mut masked = Vec::new();
         if fate == OnError::Keep && layout.replaces() {
-            values[0] = Some(text.map_or_else(|bytes| bytes, str::as_bytes));
+            let text = text.map_or_else(|bytes| bytes, str::as_bytes);
+            values[0] = Some(match self.bulk.mask {
+                Some(mask) => {
+                    page.counts.masked += mask(text, &mut masked) as u64;
+                    &masked
+                }
+                None => text,
+            });
         }
         layout.write(&record, head, spot, &values, printed);
     }

@@ -20,10 +20,8 @@ pub(super) fn ask_normalize(vector: &Vector) -> Result<Vec<Question>, Miss> {
     if !["case", "percent", "path", "syntax", "scheme"].contains(&level) {
         return Err(Miss::Skipped(format!("unknown level {level:?}")));
     }
-    one(
-        "normalize",
-        json!({"level": level, "input": input, "iri": is_of_iris(&[input])}),
-    )
+    let args = json!({"level": level, "input": input, "iri": is_of_iris(&[input])});
+    one("normalize", args)
 }
 
 pub(super) fn normalize(vector: &Vector, answers: &[Answer]) -> Judgement {
@@ -36,10 +34,8 @@ pub(super) fn normalize(vector: &Vector, answers: &[Answer]) -> Judgement {
 
 /// Asks for `remove_dot_segments`: `input`, `expect`.
 pub(super) fn ask_dots(vector: &Vector) -> Result<Vec<Question>, Miss> {
-    one(
-        "remove_dot_segments",
-        json!({"input": vector.text("input")?}),
-    )
+    let args = json!({"input": vector.text("input")?});
+    one("remove_dot_segments", args)
 }
 
 /// Asks for `recompose`: `components` (already encoded), `expect`.
@@ -193,10 +189,8 @@ pub(super) fn ask_pct_encode(vector: &Vector) -> Result<Vec<Question>, Miss> {
         "" | "none" => "unreserved",
         set => set,
     };
-    one(
-        "pct_encode",
-        json!({"input": vector.text("input")?, "set": set}),
-    )
+    let args = json!({"input": vector.text("input")?, "set": set});
+    one("pct_encode", args)
 }
 
 pub(super) fn pct_encode(vector: &Vector, answers: &[Answer]) -> Judgement {
@@ -245,10 +239,8 @@ pub(crate) fn hex(octets: &[u8]) -> String {
 /// a host that is no name of the DNS.
 pub(super) fn ask_iri_to_uri(vector: &Vector) -> Result<Vec<Question>, Miss> {
     let idna = vector.flag_or("idna", false)?;
-    one(
-        "iri_to_uri",
-        json!({"input": vector.text("input")?, "idna": idna}),
-    )
+    let args = json!({"input": vector.text("input")?, "idna": idna});
+    one("iri_to_uri", args)
 }
 
 /// Asks for `uri_to_iri`: `input`, `expect`.
@@ -263,10 +255,8 @@ pub(super) fn ask_uri_to_iri(vector: &Vector) -> Result<Vec<Question>, Miss> {
 pub(super) fn ask_suffix(vector: &Vector) -> Result<Vec<Question>, Miss> {
     // Section 4.5 leaves the scheme to the context; in most vectors it is that of the Web.
     let scheme = vector.optional_text("scheme")?.unwrap_or("http");
-    one(
-        "suffix",
-        json!({"input": vector.text("input")?, "scheme": scheme}),
-    )
+    let args = json!({"input": vector.text("input")?, "scheme": scheme});
+    one("suffix", args)
 }
 
 pub(super) fn suffix(vector: &Vector, answers: &[Answer]) -> Judgement {
@@ -330,7 +320,7 @@ fn stated_options(vector: &Vector) -> Result<Vec<(&str, bool)>, Miss> {
 /// `written`.
 ///
 /// Two questions, one where a side is null: `path_to_uri`, whose value is the URI, and
-/// Asks for `uri_to_path`, whose value is the octets of the path in hexadecimal digits. `null` on
+/// `uri_to_path`, whose value is the octets of the path in hexadecimal digits. `null` on
 /// one side means that the other side is refused. `written` is the URI that the path makes if `uri`
 /// is another spelling of it.
 pub(super) fn ask_file_path(vector: &Vector) -> Result<Vec<Question>, Miss> {

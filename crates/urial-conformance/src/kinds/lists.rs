@@ -112,10 +112,8 @@ pub(super) fn ask_shape(vector: &Vector) -> Result<Vec<Question>, Miss> {
         true => Value::from(vector.offset("most_values")?),
         false => Value::Null,
     };
-    one(
-        "shape",
-        json!({"input": vector.list("input")?, "most_values": most}),
-    )
+    let args = json!({"input": vector.list("input")?, "most_values": most});
+    one("shape", args)
 }
 
 pub(super) fn shape(vector: &Vector, answers: &[Answer]) -> Judgement {

@@ -25,64 +25,50 @@ pub type Ask = fn(&Vector) -> Result<Vec<Question>, Miss>;
 /// The judgement on the answers, one for each question.
 pub type Compare = fn(&Vector, &[Answer]) -> Judgement;
 
-/// The kinds of vectors, each with its two functions.
-pub const KINDS: &[(&str, Ask, Compare)] = &[
-    ("parse", texts::ask_parse, texts::parse),
-    ("split", texts::ask_split, texts::split),
-    ("recompose", forms::ask_recompose, forms::recompose),
-    ("pct_encode", forms::ask_pct_encode, forms::pct_encode),
-    ("pct_decode", forms::ask_pct_decode, forms::pct_decode),
-    (
-        "path_segments",
-        texts::ask_path_segments,
-        texts::path_segments,
-    ),
-    ("host", texts::ask_host, texts::host),
-    ("query_pairs", texts::ask_query_pairs, texts::query_pairs),
-    ("error", texts::ask_error, texts::error),
-    ("normalize", forms::ask_normalize, forms::normalize),
-    ("equal", relations::ask_equal, relations::answer_is_flag),
-    ("template", templates::ask_template, templates::template),
-    (
-        "template_partial",
-        templates::ask_template_partial,
-        templates::template_partial,
-    ),
-    (
-        "template_match",
-        templates::ask_template_match,
-        templates::template_match,
-    ),
-    ("recognize", templates::ask_recognize, templates::recognize),
-    ("file_path", forms::ask_file_path, forms::file_path),
-    ("extract", texts::ask_extract, texts::extract),
-    ("suffix", forms::ask_suffix, forms::suffix),
-    ("repair", forms::ask_repair, answer_is_text),
-    ("remove_dot_segments", forms::ask_dots, answer_is_text),
-    ("resolve", relations::ask_resolve, relations::resolve),
-    (
-        "relativize",
-        relations::ask_relativize,
-        relations::relativize,
-    ),
-    ("base", relations::ask_base, relations::base),
-    (
-        "same_document",
-        relations::ask_same_document,
-        relations::answer_is_flag,
-    ),
-    ("iri_to_uri", forms::ask_iri_to_uri, answer_is_text),
-    ("uri_to_iri", forms::ask_uri_to_iri, answer_is_text),
-    ("audit", texts::ask_audit, texts::audit),
-    ("set", forms::ask_set, forms::set),
-    ("elements", texts::ask_elements, texts::elements),
-    ("redact_text", forms::ask_redact_text, answer_is_text),
-    ("scheme_rule", texts::ask_scheme_rule, texts::scheme_rule),
-    ("clean", lists::ask_clean, lists::clean),
-    ("trim", lists::ask_trim, answer_is_text),
-    ("shape", lists::ask_shape, lists::shape),
-    ("surt", lists::ask_surt, answer_is_text),
-];
+macro_rules! kinds {
+    ($($name:ident: $ask:path, $compare:path;)*) => {
+        /// The kinds of vectors, each with its two functions.
+        pub const KINDS: &[(&str, Ask, Compare)] = &[$((stringify!($name), $ask, $compare),)*];
+    };
+}
+
+kinds! {
+    parse: texts::ask_parse, texts::parse;
+    split: texts::ask_split, texts::split;
+    recompose: forms::ask_recompose, forms::recompose;
+    pct_encode: forms::ask_pct_encode, forms::pct_encode;
+    pct_decode: forms::ask_pct_decode, forms::pct_decode;
+    path_segments: texts::ask_path_segments, texts::path_segments;
+    host: texts::ask_host, texts::host;
+    query_pairs: texts::ask_query_pairs, texts::query_pairs;
+    error: texts::ask_error, texts::error;
+    normalize: forms::ask_normalize, forms::normalize;
+    equal: relations::ask_equal, relations::answer_is_flag;
+    template: templates::ask_template, templates::template;
+    template_partial: templates::ask_template_partial, templates::template_partial;
+    template_match: templates::ask_template_match, templates::template_match;
+    recognize: templates::ask_recognize, templates::recognize;
+    file_path: forms::ask_file_path, forms::file_path;
+    extract: texts::ask_extract, texts::extract;
+    suffix: forms::ask_suffix, forms::suffix;
+    repair: forms::ask_repair, answer_is_text;
+    remove_dot_segments: forms::ask_dots, answer_is_text;
+    resolve: relations::ask_resolve, relations::resolve;
+    relativize: relations::ask_relativize, relations::relativize;
+    base: relations::ask_base, relations::base;
+    same_document: relations::ask_same_document, relations::answer_is_flag;
+    iri_to_uri: forms::ask_iri_to_uri, answer_is_text;
+    uri_to_iri: forms::ask_uri_to_iri, answer_is_text;
+    audit: texts::ask_audit, texts::audit;
+    set: forms::ask_set, forms::set;
+    elements: texts::ask_elements, texts::elements;
+    redact_text: forms::ask_redact_text, answer_is_text;
+    scheme_rule: texts::ask_scheme_rule, texts::scheme_rule;
+    clean: lists::ask_clean, lists::clean;
+    trim: lists::ask_trim, answer_is_text;
+    shape: lists::ask_shape, lists::shape;
+    surt: lists::ask_surt, answer_is_text;
+}
 
 /// Makes the questions of a vector.
 ///

@@ -16,10 +16,8 @@ pub(super) fn ask_resolve(vector: &Vector) -> Result<Vec<Question>, Miss> {
     let (base, reference) = (vector.text("base")?, vector.text("ref")?);
     let strict = vector.flag_or("strict", true)?;
     let iri = is_of_iris(&[base, reference]);
-    one(
-        "resolve",
-        json!({"base": base, "ref": reference, "strict": strict, "iri": iri}),
-    )
+    let args = json!({"base": base, "ref": reference, "strict": strict, "iri": iri});
+    one("resolve", args)
 }
 
 pub(super) fn resolve(vector: &Vector, answers: &[Answer]) -> Judgement {
@@ -38,10 +36,8 @@ pub(super) fn resolve(vector: &Vector, answers: &[Answer]) -> Judgement {
 pub(super) fn ask_relativize(vector: &Vector) -> Result<Vec<Question>, Miss> {
     let (base, target) = (vector.text("base")?, vector.text("target")?);
     let iri = is_of_iris(&[base, target]);
-    one(
-        "relativize",
-        json!({"base": base, "target": target, "iri": iri}),
-    )
+    let args = json!({"base": base, "target": target, "iri": iri});
+    one("relativize", args)
 }
 
 pub(super) fn relativize(vector: &Vector, answers: &[Answer]) -> Judgement {
@@ -142,10 +138,8 @@ pub(super) fn ask_equal(vector: &Vector) -> Result<Vec<Question>, Miss> {
         // A ladder of another implementation may have more rungs.
         _ => return Err(Miss::Skipped(format!("unknown level {level:?}"))),
     };
-    one(
-        "equal",
-        json!({"rung": rung, "a": vector.text("a")?, "b": vector.text("b")?}),
-    )
+    let args = json!({"rung": rung, "a": vector.text("a")?, "b": vector.text("b")?});
+    one("equal", args)
 }
 
 /// Compares the answer with `expect`, true or false.

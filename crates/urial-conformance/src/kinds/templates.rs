@@ -18,10 +18,8 @@ use serde_json::{Map, Value, json};
 /// template, or a value does not fit its modifier.
 pub(super) fn ask_template(vector: &Vector) -> Result<Vec<Question>, Miss> {
     acceptable(vector)?;
-    one(
-        "template",
-        json!({"template": vector.text("template")?, "vars": variables(vector, "vars")?}),
-    )
+    let args = json!({"template": vector.text("template")?, "vars": variables(vector, "vars")?});
+    one("template", args)
 }
 
 pub(super) fn template(vector: &Vector, answers: &[Answer]) -> Judgement {

@@ -17,7 +17,7 @@ const TEMPLATE: &str = "URI-Template";
 ///
 /// The value is the components of a text of a top-level rule, of `hier-part`, `relative-part` or
 /// `authority`; of another rule it is any value. The error is an object of `kind`, `component` and
-/// Asks for `at`, a byte offset.
+/// `at`, a byte offset.
 pub(super) fn ask_parse(vector: &Vector) -> Result<Vec<Question>, Miss> {
     vector.flag("valid")?;
     vector.object("components")?;
@@ -25,10 +25,8 @@ pub(super) fn ask_parse(vector: &Vector) -> Result<Vec<Question>, Miss> {
     if name != TEMPLATE {
         rule(name)?;
     }
-    one(
-        "parse",
-        json!({"rule": name, "input": vector.text("input")?}),
-    )
+    let args = json!({"rule": name, "input": vector.text("input")?});
+    one("parse", args)
 }
 
 pub(super) fn parse(vector: &Vector, answers: &[Answer]) -> Judgement {
@@ -69,14 +67,7 @@ fn rule(name: &str) -> Result<Production, Miss> {
 /// Returns the components that a text of the rule has.
 fn of_rule(rule: Production) -> &'static [&'static str] {
     match rule {
-        Production::Uri
-        | Production::UriReference
-        | Production::AbsoluteUri
-        | Production::RelativeRef
-        | Production::Iri
-        | Production::IriReference
-        | Production::AbsoluteIri
-        | Production::IrelativeRef => &components::ALL,
+        _ if rule.form().is_some() => &components::ALL,
         Production::HierPart
         | Production::IhierPart
         | Production::RelativePart
@@ -95,10 +86,8 @@ fn of_rule(rule: Production) -> &'static [&'static str] {
 pub(super) fn ask_error(vector: &Vector) -> Result<Vec<Question>, Miss> {
     let name = vector.text("rule")?;
     rule(name)?;
-    one(
-        "error",
-        json!({"rule": name, "input": vector.text("input")?}),
-    )
+    let args = json!({"rule": name, "input": vector.text("input")?});
+    one("error", args)
 }
 
 pub(super) fn error(vector: &Vector, answers: &[Answer]) -> Judgement {
@@ -144,10 +133,8 @@ pub(super) fn ask_path_segments(vector: &Vector) -> Result<Vec<Question>, Miss> 
     vector.list("expect")?;
     // After this prefix, the path can be any path of the grammar.
     let before = if input.starts_with('/') { "//h" } else { "x:" };
-    one(
-        "path_segments",
-        json!({"reference": format!("{before}{input}")}),
-    )
+    let args = json!({"reference": format!("{before}{input}")});
+    one("path_segments", args)
 }
 
 pub(super) fn path_segments(vector: &Vector, answers: &[Answer]) -> Judgement {
@@ -166,10 +153,8 @@ pub(super) fn path_segments(vector: &Vector, answers: &[Answer]) -> Judgement {
 pub(super) fn ask_host(vector: &Vector) -> Result<Vec<Question>, Miss> {
     vector.text("class")?;
     // After `//` every host of the grammar can stand, an empty one included (section 3.2).
-    one(
-        "host",
-        json!({"reference": format!("//{}", vector.text("input")?)}),
-    )
+    let args = json!({"reference": format!("//{}", vector.text("input")?)});
+    one("host", args)
 }
 
 pub(super) fn host(vector: &Vector, answers: &[Answer]) -> Judgement {
@@ -197,10 +182,8 @@ pub(super) fn ask_query_pairs(vector: &Vector) -> Result<Vec<Question>, Miss> {
     // A reference of a query alone, so that nothing else can be taken for a part of it.
     let reference = format!("?{}", vector.text("input")?);
     let plus = vector.flag_or("plus", false)?;
-    one(
-        "query_pairs",
-        json!({"reference": reference, "separator": separator, "plus": plus}),
-    )
+    let args = json!({"reference": reference, "separator": separator, "plus": plus});
+    one("query_pairs", args)
 }
 
 pub(super) fn query_pairs(vector: &Vector, answers: &[Answer]) -> Judgement {
@@ -222,10 +205,8 @@ pub(super) fn ask_elements(vector: &Vector) -> Result<Vec<Question>, Miss> {
         return broken("field `lost`: names are wanted");
     }
     let input = vector.text("input")?;
-    one(
-        "elements",
-        json!({"input": input, "iri": is_of_iris(&[input])}),
-    )
+    let args = json!({"input": input, "iri": is_of_iris(&[input])});
+    one("elements", args)
 }
 
 pub(super) fn elements(vector: &Vector, answers: &[Answer]) -> Judgement {

@@ -16,13 +16,9 @@ use urial_grammar::Production;
 use urial_text::{Repairer, SuffixGuesser};
 
 pub(super) fn normalize(args: &Vector) -> Answered {
-    let step = match args.text("level")? {
-        "case" => Step::Case,
-        "percent" => Step::Percent,
-        "path" => Step::Path,
-        "syntax" => Step::Syntax,
-        "scheme" => Step::Scheme,
-        other => return Err(Answer::Unsupported(format!("the level {other:?}"))),
+    let level = args.text("level")?;
+    let Ok(step) = level.parse() else {
+        return Err(Answer::Unsupported(format!("the level {level:?}")));
     };
     let input = args.text("input")?;
     if args.flag("iri")? {

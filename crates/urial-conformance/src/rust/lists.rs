@@ -5,7 +5,6 @@ use super::{agree, parsed, refused};
 use crate::answer::{Answer, Answered};
 use crate::vector::Vector;
 use serde_json::{Value, json};
-use std::str::FromStr;
 use urial::{Iri, IriBuf, Step, kind};
 use urial_grammar::{Form, Production};
 use urial_list::{
@@ -99,17 +98,8 @@ pub(super) fn surt(args: &Vector) -> Answered {
 }
 
 fn form(rule: &str) -> Result<Form, Answer> {
-    Ok(match Production::from_str(rule) {
-        Ok(Production::Uri) => Form::URI,
-        Ok(Production::UriReference) => Form::REFERENCE,
-        Ok(Production::AbsoluteUri) => Form::ABSOLUTE_URI,
-        Ok(Production::RelativeRef) => Form::RELATIVE_REF,
-        Ok(Production::Iri) => Form::URI.iri(),
-        Ok(Production::IriReference) => Form::REFERENCE.iri(),
-        Ok(Production::AbsoluteIri) => Form::ABSOLUTE_URI.iri(),
-        Ok(Production::IrelativeRef) => Form::RELATIVE_REF.iri(),
-        _ => return Err(Answer::Unsupported(format!("lines of {rule:?}"))),
-    })
+    let form = rule.parse().ok().and_then(Production::form);
+    form.ok_or_else(|| Answer::Unsupported(format!("lines of {rule:?}")))
 }
 
 /// Returns the base, which is an IRI only if the lines are.

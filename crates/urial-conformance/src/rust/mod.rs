@@ -20,44 +20,23 @@ use urial::{ParseError, Ref};
 /// A function that answers.
 type Call = fn(&Vector) -> Answered;
 
-const CALLS: &[(&str, Call)] = &[
-    ("parse", texts::parse),
-    ("error", texts::parse),
-    ("split", texts::split),
-    ("recompose", forms::recompose),
-    ("pct_encode", forms::pct_encode),
-    ("pct_decode", forms::pct_decode),
-    ("path_segments", texts::path_segments),
-    ("host", texts::host),
-    ("query_pairs", texts::query_pairs),
-    ("normalize", forms::normalize),
-    ("equal", relations::equal),
-    ("template", templates::template),
-    ("template_partial", templates::template_partial),
-    ("template_match", templates::template_match),
-    ("recognize", templates::recognize),
-    ("path_to_uri", forms::path_to_uri),
-    ("uri_to_path", forms::uri_to_path),
-    ("extract", texts::extract),
-    ("suffix", forms::suffix),
-    ("repair", forms::repair),
-    ("remove_dot_segments", forms::remove_dot_segments),
-    ("resolve", relations::resolve),
-    ("relativize", relations::relativize),
-    ("base", relations::base),
-    ("same_document", relations::same_document),
-    ("iri_to_uri", forms::iri_to_uri),
-    ("uri_to_iri", forms::uri_to_iri),
-    ("audit", texts::audit),
-    ("set", forms::set),
-    ("elements", texts::elements),
-    ("redact_text", forms::redact_text),
-    ("scheme_rule", texts::scheme_rule),
-    ("clean", lists::clean),
-    ("trim", lists::trim),
-    ("shape", lists::shape),
-    ("surt", lists::surt),
-];
+macro_rules! calls {
+    ($($file:ident: $($op:ident)*;)*) => {
+        const CALLS: &[(&str, Call)] = &[
+            ("error", texts::parse),
+            $($((stringify!($op), $file::$op),)*)*
+        ];
+    };
+}
+
+calls! {
+    texts: parse split path_segments host query_pairs extract audit elements scheme_rule;
+    forms: recompose pct_encode pct_decode normalize path_to_uri uri_to_path suffix repair
+        remove_dot_segments iri_to_uri uri_to_iri set redact_text;
+    relations: equal resolve relativize base same_document;
+    templates: template template_partial template_match recognize;
+    lists: clean trim shape surt;
+}
 
 /// Answers a question.
 pub(crate) fn answer(question: &Question) -> Answer {

@@ -5,7 +5,7 @@ use crate::answer::{Answer, Answered};
 use crate::vector::Vector;
 use serde_json::{Value, json};
 use urial::kind::{self, Kind};
-use urial::{Base, BaseChain, BaseSource, Comparison, IriReference, Ref, ResolveOptions, Rung};
+use urial::{Base, BaseChain, Comparison, IriReference, Ref, ResolveOptions, Rung};
 
 pub(super) fn resolve(args: &Vector) -> Answered {
     let (base, reference) = (args.text("base")?, args.text("ref")?);
@@ -102,15 +102,10 @@ fn choose<'a, K: Base>(mut chain: BaseChain<'a, K>, args: &'a Vector) -> Answere
     if let Some(text) = args.optional_text("embedded")? {
         chain = chain.embedded(parsed::<K::Reference>(text)?);
     }
-    Ok(chain.choose().map_or(Value::Null, |(source, base)| {
-        let source = match source {
-            BaseSource::Embedded => "embedded",
-            BaseSource::Encapsulating => "encapsulating",
-            BaseSource::Retrieved => "retrieved",
-            BaseSource::Default => "default",
-        };
-        json!({"base": base.as_str(), "source": source})
-    }))
+    Ok(chain.choose().map_or(
+        Value::Null,
+        |(source, base)| json!({"base": base.as_str(), "source": source.as_str()}),
+    ))
 }
 
 pub(super) fn same_document(args: &Vector) -> Answered {
@@ -132,11 +127,9 @@ fn same_document_as<K: Base>(args: &Vector) -> Answered {
 }
 
 pub(super) fn equal(args: &Vector) -> Answered {
-    let rung = match args.text("rung")? {
-        "string" => Rung::String,
-        "path" => Rung::Path,
-        "scheme" => Rung::Scheme,
-        other => return Err(Answer::Unsupported(format!("the rung {other:?}"))),
+    let name = args.text("rung")?;
+    let Ok(rung) = name.parse() else {
+        return Err(Answer::Unsupported(format!("the rung {name:?}")));
     };
     let a: IriReference<'_> = parsed(args.text("a")?)?;
     let b: IriReference<'_> = parsed(args.text("b")?)?;

@@ -24,6 +24,11 @@ fn hides(value: &impl Debug) {
     }
 }
 
+#[track_caller]
+fn shows(value: &impl Debug, shown: &str) {
+    assert_eq!(format!("{value:?}"), shown);
+}
+
 /// Makes a result that may be its input.
 fn maybe<'a, K>(value: impl Into<Ref<Cow<'a, str>, K>>) -> Ref<Cow<'a, str>, K> {
     value.into()
@@ -50,28 +55,18 @@ fn of_what_is_valid() {
         assert_eq!(reference.to_string(), text);
     }
     hides(&Iri::parse("http://me:hunter2ア@a/").unwrap());
-    assert_eq!(
-        format!("{:?}", Uri::parse("a://me:hunter2@b").unwrap()),
-        r#"Uri("a://me:***@b")"#
-    );
-    assert_eq!(
-        format!("{:?}", Uri::parse("a://me@b").unwrap().userinfo().unwrap()),
-        r#"Userinfo("me")"#
-    );
-    let authority = Uri::parse("a://me:hunter2@[::1]:8").unwrap().authority();
-    assert_eq!(
-        format!("{:?}", authority.unwrap()),
-        r#"Authority("me:***@[::1]:8")"#
-    );
+    let [full, user] = ["a://me:hunter2@[::1]:8", "a://me@b"].map(|text| Uri::parse(text).unwrap());
+    shows(&full, r#"Uri("a://me:***@[::1]:8")"#);
+    shows(&user.userinfo().unwrap(), r#"Userinfo("me")"#);
+    let authority = full.authority().unwrap();
+    shows(&authority, r#"Authority("me:***@[::1]:8")"#);
 }
 
 fn hides_in_errors(text: &str, error: ParseError) {
     hides(&error);
     for shown in [error.to_string(), error.display_with(text).to_string()] {
-        assert!(
-            SECRETS.iter().all(|secret| !shown.contains(secret)),
-            "{shown}"
-        );
+        let shows = SECRETS.iter().any(|secret| shown.contains(secret));
+        assert!(!shows, "{shown}");
     }
 }
 
@@ -148,12 +143,9 @@ fn of_what_is_encoded() {
     hides(&userinfo.encoded());
     hides(&Encoded::from(userinfo));
     hides(&Encoded::new("//me:hunter2@a"));
-    assert_eq!(format!("{:?}", userinfo.user()), r#""me""#);
+    shows(&userinfo.user(), r#""me""#);
     assert_eq!(userinfo.password().unwrap(), "hunter2");
-    assert_eq!(
-        format!("{:?}", Encoded::new("a%20b").unwrap()),
-        r#""a%20b""#
-    );
+    shows(&Encoded::new("a%20b").unwrap(), r#""a%20b""#);
 }
 
 #[test]
@@ -182,14 +174,11 @@ fn of_what_a_template_is_filled_with() {
     hides(&Value::from("me:hunter2@a"));
     hides(&Value::list([text, "x"]));
     hides(&Value::map([("a", text), (text, "b")]));
-    assert_eq!(
-        format!("{:?}", Value::map([("a", "b:c")])),
-        r#"Map([("a", "b:c")])"#
-    );
-    assert_eq!(format!("{:?}", Value::from("a b")), r#"Text("a b")"#);
-    assert_eq!(format!("{:?}", Value::list(["a"])), r#"List(["a"])"#);
-    assert_eq!(format!("{:?}", Value::from(1.5)), r#"Text("1.5")"#);
-    assert_eq!(format!("{:?}", Value::default()), "Undefined");
+    shows(&Value::map([("a", "b:c")]), r#"Map([("a", "b:c")])"#);
+    shows(&Value::from("a b"), r#"Text("a b")"#);
+    shows(&Value::list(["a"]), r#"List(["a"])"#);
+    shows(&Value::from(1.5), r#"Text("1.5")"#);
+    shows(&Value::default(), "Undefined");
 }
 
 #[test]
@@ -205,11 +194,9 @@ fn of_what_a_template_is_matched_with() {
         }
     }
     let template = Template::parse("ftp://{user}:{pw}@{host}/{pw}{?x}").unwrap();
-    let bindings = template.matches("ftp://me:hunter2@a/hunter2?x=y");
-    assert_eq!(
-        format!("{:?}", bindings.unwrap()),
-        r#"{"user": Text("me"), "pw": "***", "host": Text("a"), "x": Text("y")}"#
-    );
+    let bindings = template.matches("ftp://me:hunter2@a/hunter2?x=y").unwrap();
+    let shown = r#"{"user": Text("me"), "pw": "***", "host": Text("a"), "x": Text("y")}"#;
+    shows(&bindings, shown);
     // Equality does not depend on whether a value is hidden.
     let [hidden, shown] = [("ftp://me:{pw}@a", "ftp://me:x@a"), ("/{pw}", "/x")]
         .map(|(template, text)| (Template::parse(template).unwrap(), text));
@@ -235,10 +222,8 @@ fn of_lines_of_a_grammar() {
     let mut lines = urial_list::batch::Lines::new(&text).runs(urial_grammar::Form::URI);
     for _ in 0..2 {
         for shown in [format!("{lines:?}"), format!("{:?}", lines.next())] {
-            assert!(
-                !shown.contains("hunter2") && shown.contains("bytes"),
-                "{shown}"
-            );
+            let is_masked = !shown.contains("hunter2") && shown.contains("bytes");
+            assert!(is_masked, "{shown}");
         }
     }
 }
@@ -268,18 +253,11 @@ fn of_what_takes_a_text_apart() {
 
 #[test]
 fn of_what_is_compared() {
-    for (first, second) in [
-        (
-            "jdbc:postgresql://me:hunter2@db/x%7Ey",
-            "jdbc:postgresql://me:hunter2@db/x~y",
-        ),
-        ("http://me:%68unter2@a/", "http://me:hunter2@a/"),
-        (
-            "http://a/?n=http://me:hunter2@b/%7E",
-            "http://a/?n=http://me:hunter2@b/~",
-        ),
-    ] {
-        let [first, second] = [first, second].map(|text| Uri::parse(text).unwrap());
+    let texts = "jdbc:postgresql://me:hunter2@db/x%7Ey http://me:%68unter2@a/ \
+        http://a/?n=http://me:hunter2@b/%7E";
+    for text in texts.split(' ') {
+        let decoded = text.replace("%7E", "~").replace("%68", "h");
+        let [first, second] = [text, &decoded].map(|text| Uri::parse(text).unwrap());
         let explanation = first.explain(&second);
         hides(&explanation);
         let shown = explanation.to_string();

@@ -78,7 +78,7 @@ pub fn browser_host(text: &str) -> Option<String> {
 
 /// Returns the name or the address that is looked up, once it is decoded and mapped.
 fn domain(host: &str) -> Option<String> {
-    let name = to_ascii(mapping::looked_up(host).to_ascii_lowercase())?;
+    let name = to_ascii(host)?;
     let is_wrong =
         |found: char| is_forbidden(found) || found <= ' ' || matches!(found, '%' | '\x7F');
     if name.is_empty() || name.chars().any(is_wrong) {
@@ -90,11 +90,13 @@ fn domain(host: &str) -> Option<String> {
     }
 }
 
-/// Encodes a name as the URL Standard does ("domain to ASCII"), which lets more through than the
-/// DNS.
+/// Decodes and encodes a name as the URL Standard does ("domain to ASCII"), which lets more through
+/// than the DNS.
 #[cfg(feature = "idna")]
-fn to_ascii(name: String) -> Option<String> {
+fn to_ascii(host: &str) -> Option<String> {
     use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
+    let octets = mapping::without_triplets(host.as_bytes());
+    let name = String::from_utf8_lossy(&octets).to_ascii_lowercase();
     if name.is_ascii() && !name.contains("xn--") {
         return Some(name);
     }
@@ -103,11 +105,11 @@ fn to_ascii(name: String) -> Option<String> {
     encoded.ok().map(Cow::into_owned)
 }
 
-/// Leaves a name beyond ASCII as it is, without tables to encode it.
+/// Decodes a name and maps what is beyond ASCII, without tables to encode it.
 #[cfg(not(feature = "idna"))]
 #[expect(clippy::unnecessary_wraps, reason = "with tables, a name can be wrong")]
-fn to_ascii(name: String) -> Option<String> {
-    Some(name)
+fn to_ascii(host: &str) -> Option<String> {
+    Some(mapping::looked_up(host).to_ascii_lowercase())
 }
 
 /// Returns the host of a scheme that browsers do not know, in triplets where it is beyond ASCII.

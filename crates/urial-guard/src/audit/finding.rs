@@ -165,14 +165,16 @@ impl<'t> Findings<'t> {
         // Searched in the text as it was: without a delimiter the password may not be recognized.
         let secrets = self.secrets.get_or_insert_with(|| likely_secrets(text));
         let hidden = hidden_in(secrets, &safe, replaced, by.len());
-        self.found[at].safe_form = Some(match mask::hide_spans(&safe, hidden) {
+        self.found[at].safe_form = match mask::hide_spans(&safe, hidden) {
             // With a mask in it the rest may be read in another way.
-            Cow::Owned(masked) => Redaction::new()
-                .likely_passwords(true)
-                .redact(&masked)
-                .into_owned(),
-            Cow::Borrowed(_) => safe,
-        });
+            Cow::Owned(masked) => {
+                let redaction = Redaction::new().likely_passwords(true);
+                let masked = redaction.redact(&masked).into_owned();
+                // A password may reach to an `@` of the query: of another host nothing is safe.
+                (host(&masked) == host(&safe)).then_some(masked)
+            }
+            Cow::Borrowed(_) => Some(safe),
+        };
     }
 
     /// Returns the text without its password, which is looked for while its delimiters are as they
@@ -195,6 +197,10 @@ impl<'t> Findings<'t> {
         self.found.sort_by_key(|finding| finding.span.start);
         self.found
     }
+}
+
+fn host(text: &str) -> Option<&str> {
+    Some(urial::split(text).authority_parts()?.host)
 }
 
 fn likely_secrets(text: &str) -> Vec<Range<usize>> {

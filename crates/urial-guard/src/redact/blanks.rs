@@ -35,15 +35,27 @@ pub(super) fn with_blanks(rest: &[u8], is_slashless: bool) -> Option<usize> {
     if password[sign] != b'@' || blanks + inside == 0 || is_port_and_more(password) {
         return None;
     }
-    let before = &rest[..user + sign];
-    // The next reference begins there, in whatever way its slashes are written.
+    if has_slashes(&rest[..user + sign]) {
+        return None;
+    }
+    // The word goes on after a password with an `@` in it.
+    let word = password.iter().skip(sign).position(|byte| *byte <= b' ');
+    let word = &password[..word.map_or(password.len(), |len| sign + len)];
+    let last = word.iter().rposition(|byte| *byte == b'@')?;
+    let ends = [last, sign].into_iter().find_map(|sign| {
+        let host = host_length(&password[sign + 1..])?;
+        (!has_slashes(&rest[..user + sign])).then_some(sign + 1 + host)
+    })?;
+    Some(user + 1 + ends)
+}
+
+/// Returns whether the next reference begins in a text, in whatever way its slashes are written.
+fn has_slashes(text: &[u8]) -> bool {
     let slash = |at: usize| {
-        let next = (at < before.len()).then(|| mark(before, at));
+        let next = (at < text.len()).then(|| mark(text, at));
         next.and_then(|next| (next.byte == b'/').then_some(at + next.len))
     };
-    let has_slashes = (0..before.len()).any(|at| slash(at).and_then(slash).is_some());
-    let host = host_length(&password[sign + 1..])?;
-    (!has_slashes).then_some(user + 1 + sign + 1 + host)
+    (0..text.len()).any(|at| slash(at).and_then(slash).is_some())
 }
 
 /// Returns whether a byte may be in a password that is not encoded.
@@ -64,13 +76,15 @@ fn is_port_and_more(password: &[u8]) -> bool {
 }
 
 /// Returns the length of the host that a text begins with, by a reader's eyes: an address in
-/// brackets, or a name.
+/// brackets, or a name in any script.
 fn host_length(text: &[u8]) -> Option<usize> {
     let is_of = |byte: &u8, more: &[u8]| byte.is_ascii_alphanumeric() || more.contains(byte);
     if text.first() == Some(&b'[') {
         let end = text.iter().position(|byte| !is_of(byte, b"[:."))?;
         return (text[end] == b']' && end > 1).then_some(end + 1);
     }
-    let end = text.iter().position(|byte| !is_of(byte, b"-."));
+    let end = text
+        .iter()
+        .position(|byte| byte.is_ascii() && !is_of(byte, b"-."));
     Some(end.unwrap_or(text.len())).filter(|&len| len > 0)
 }

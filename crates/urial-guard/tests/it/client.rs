@@ -93,13 +93,14 @@ fn guarded(ports: &[u16]) -> GuardedClientBuilder {
     GuardedClient::builder(policy(ports)).timeout(Duration::from_secs(5))
 }
 
+fn block_on<T>(work: impl Future<Output = T>) -> T {
+    let mut runtime = tokio::runtime::Builder::new_current_thread();
+    runtime.enable_all().build().unwrap().block_on(work)
+}
+
 fn get(client: GuardedClientBuilder, url: &str) -> Result<String, FetchError> {
     let client = client.build().unwrap();
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .unwrap();
-    runtime.block_on(async { Ok(client.get(url).await?.text().await?) })
+    block_on(async { Ok(client.get(url).await?.text().await?) })
 }
 
 fn refusal(outcome: Result<String, FetchError>) -> Refusal {
@@ -126,20 +127,15 @@ fn an_address_as_the_url_is_asked_about() {
         .split(' ')
     {
         let refused = refusal(get(guarded(&[port]), &format!("http://{host}:{port}/")));
-        assert!(
-            matches!(refused, Refusal::Network(_) | Refusal::NumericHost(_)),
-            "{host}"
-        );
+        let is_why = matches!(refused, Refusal::Network(_) | Refusal::NumericHost(_));
+        assert!(is_why, "{host}");
     }
     for text in [
         format!("http://127.0.0.2:{port}\\@127.0.0.1/"),
         format!("http:127.0.0.2:{port}"),
     ] {
-        assert_eq!(
-            refusal(get(guarded(&[port]), &text)),
-            Refusal::Readings,
-            "{text}"
-        );
+        let refused = refusal(get(guarded(&[port]), &text));
+        assert_eq!(refused, Refusal::Readings, "{text}");
     }
     assert!(server.seen().is_empty());
 }
@@ -161,11 +157,8 @@ fn each_hop_is_asked_about() {
         let text = redirect(302, &to);
         let server = Server::new((GOOD, 0), move |_| text.clone());
         let port = server.port();
-        let outcome = get(
-            guarded(&[port, bad_port]),
-            &format!("http://127.0.0.1:{port}/"),
-        );
-        let refused = refusal(outcome);
+        let url = format!("http://127.0.0.1:{port}/");
+        let refused = refusal(get(guarded(&[port, bad_port]), &url));
         let is_why = matches!(
             refused,
             Refusal::Network(_) | Refusal::Port | Refusal::Scheme(_) | Refusal::Invalid(_)
@@ -206,25 +199,14 @@ fn a_name_leads_to_allowed_addresses_only() {
         guarded(&[port]).resolver(Answers(all.collect(), Arc::default()))
     };
     assert_eq!(get(answers(&[&[BAD, GOOD]]), &url).unwrap(), "public");
-    assert_eq!(
-        refusal(get(answers(&[&[BAD]]), &url)),
-        Refusal::Network(BAD.into())
-    );
+    let refused = refusal(get(answers(&[&[BAD]]), &url));
+    assert_eq!(refused, Refusal::Network(BAD.into()));
     let client = answers(&[&[GOOD], &[BAD]]).build().unwrap();
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .unwrap();
-    runtime.block_on(async {
-        assert_eq!(
-            client.get(&url).await.unwrap().text().await.unwrap(),
-            "public"
-        );
-        let again = client.get(&url).await;
-        assert!(matches!(
-            again,
-            Err(FetchError::Refused(Refusal::Network(_)))
-        ));
+    block_on(async {
+        let page = client.get(&url).await.unwrap().text().await;
+        assert_eq!(page.unwrap(), "public");
+        let again = client.get(&url).await.unwrap_err();
+        assert!(matches!(again, FetchError::Refused(Refusal::Network(_))));
     });
     assert!(bad.seen().is_empty());
     assert_eq!(good.seen().len(), 2);
@@ -242,22 +224,16 @@ fn credentials_stay_with_their_origin() {
     let url = format!("http://127.0.0.1:{}/here", server.port());
     let mut request = reqwest::Request::new(reqwest::Method::POST, url.parse().unwrap());
     for name in ["authorization", "cookie", "x-kept"] {
-        request
-            .headers_mut()
-            .insert(name, "secret".parse().unwrap());
+        let secret = "secret".parse().unwrap();
+        request.headers_mut().insert(name, secret);
     }
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .unwrap();
-    runtime.block_on(client.execute(request)).unwrap();
+    block_on(client.execute(request)).unwrap();
     let has = |request: &str, name: &str| request.contains(&format!("{name}: secret"));
     let same = server.seen();
     assert_eq!(same.len(), 2);
-    assert!(
-        same.iter()
-            .all(|one| has(one, "authorization") && has(one, "cookie"))
-    );
+    for one in &same {
+        assert!(has(one, "authorization") && has(one, "cookie"));
+    }
     let seen = other.seen();
     assert!(seen[0].starts_with("POST / "), "{seen:?}");
     assert!(has(&seen[0], "x-kept") && !has(&seen[0], "authorization") && !has(&seen[0], "cookie"));

@@ -17,10 +17,11 @@ pub(crate) fn marked(text: &str) -> [String; 2] {
     [plain, masked]
 }
 
-/// Checks that what is between marks is masked, and that masking again changes nothing.
+/// Checks that what is between marks is masked in texts between bars, and that masking again
+/// changes nothing.
 #[track_caller]
-pub(crate) fn check(mask: impl for<'a> Fn(&'a str) -> Cow<'a, str>, cases: &[&str]) {
-    for [text, masked] in cases.iter().map(|case| marked(case)) {
+pub(crate) fn check(mask: impl for<'a> Fn(&'a str) -> Cow<'a, str>, cases: &str) {
+    for [text, masked] in cases.split('|').map(|case| marked(case.trim())) {
         assert_eq!(mask(&text), masked);
         assert_eq!(mask(&masked), masked);
     }
@@ -65,40 +66,18 @@ fn in_its_places(
 
 #[test]
 fn a_password_is_masked() {
-    check(
-        redact,
-        &[
-            "http://u:«p»@h/",
-            "//u:«p»@h",
-            "http://u:@h/",
-            "http://:«p»@h/",
-            "http://u:«p:q»@h/",
-            "http://u@h/",
-            "mailto:u:p@h",
-            "http://h/u:p@h",
-            "",
-        ],
-    );
+    let cases = "http://u:«p»@h/|//u:«p»@h|http://u:@h/|http://:«p»@h/|http://u:«p:q»@h/|\
+        http://u@h/|mailto:u:p@h|http://h/u:p@h|";
+    check(redact, cases);
 }
 
 #[test]
 fn what_is_after_another_scheme() {
-    check(
-        redact,
-        &[
-            "jdbc:postgresql://u:«p»@h/",
-            "jdbc:mysql:loadbalance://u:«p»@h/d",
-            "view-source:http://u:«p»@h",
-            "blob:http://u:«p»@h/x",
-            "jdbc:x://h1:9092,h2:9092/d?u=a@b",
-            // A password is hidden wherever it is: to show one does more harm than a needless mask.
-            "urn:a:b://u:«p»@h",
-            "MAILTO:a://u:«p»@h",
-            "a:b/c://u:«p»@h",
-            "a:b_c://u:«p»@h",
-            "a:?b://u:«p»@h",
-        ],
-    );
+    // A password is hidden wherever it is: to show one does more harm than a needless mask.
+    let cases = "jdbc:postgresql://u:«p»@h/|jdbc:mysql:loadbalance://u:«p»@h/d|\
+        view-source:http://u:«p»@h|blob:http://u:«p»@h/x|jdbc:x://h1:9092,h2:9092/d?u=a@b|\
+        urn:a:b://u:«p»@h|MAILTO:a://u:«p»@h|a:b/c://u:«p»@h|a:b_c://u:«p»@h|a:?b://u:«p»@h";
+    check(redact, cases);
     let all = Redaction::new().userinfo(true);
     assert_eq!(all.redact("jdbc:a://u:p@h/"), "jdbc:a://***@h/");
     assert_eq!(all.redact("jdbc:a://u@h/"), "jdbc:a://***@h/");
@@ -106,44 +85,20 @@ fn what_is_after_another_scheme() {
 
 #[test]
 fn invalid_texts_too() {
-    check(
-        redact,
-        &[
-            r"http:\\u:«p»@h",
-            r"http:/\u:«p»@h\a",
-            r"http:\\u:«p\q»@h",
-            r"http:\\h:80/a@b",
-            r"http://D\u:«p»@h",
-            "http://u:«p@q»@h/",
-            "http://u:«p q»@h/ x",
-            "http://u:«p/q»@h/",
-            "http://u:«p%»@h/",
-            "ht tp://ü:«p»@h/",
-        ],
-    );
+    let cases = r"
+        http:\\u:«p»@h | http:/\u:«p»@h\a | http:\\u:«p\q»@h | http:\\h:80/a@b |
+        http://D\u:«p»@h | http://u:«p@q»@h/ | http://u:«p q»@h/ x | http://u:«p/q»@h/ |
+        http://u:«p%»@h/ | ht tp://ü:«p»@h/";
+    check(redact, cases);
 }
 
 #[test]
 fn the_rest_is_masked_on_request() {
-    check(
-        |text| all().redact(text),
-        &[
-            "http://«u:p»@h/",
-            "http://«u»@h/",
-            "//«u»@h/",
-            "http://h/a@b",
-            "http://@h/",
-            "?key=«1»&key=&key&keys=2&KEY=«3»",
-            "?k%65y=«1»&a+b=«2»&a%20b=«3»&%C3%BC=«4»&ü=«5»",
-            "?key=«=a=b»",
-            "?%zz=1&key=«%»",
-            "/key=1",
-            "#«abc»",
-            "#",
-            "http://«u:a?key=1»@h/?key=«2»#«x»",
-            "http://«u:a#b»@h/?key=«2»",
-        ],
-    );
+    let cases = "http://«u:p»@h/|http://«u»@h/|//«u»@h/|http://h/a@b|http://@h/|\
+        ?key=«1»&key=&key&keys=2&KEY=«3»|?k%65y=«1»&a+b=«2»&a%20b=«3»&%C3%BC=«4»&ü=«5»|\
+        ?key=«=a=b»|?%zz=1&key=«%»|/key=1|#«abc»|#|http://«u:a?key=1»@h/?key=«2»#«x»|\
+        http://«u:a#b»@h/?key=«2»";
+    check(|text| all().redact(text), cases);
     let keys = Redaction::new().query_keys(["token"]);
     assert_eq!(keys.redact("a?x#token=1&b=2"), "a?x#token=***&b=2");
 }
@@ -215,43 +170,26 @@ fn what_may_be_a_password_is_masked_where_nothing_is_sure() {
 
 #[test]
 fn a_password_may_begin_with_a_delimiter() {
-    let cases = [
-        "postgres://app:«/8fJkQ==»@db/x",
-        "postgres://app:«?8f»@db/x",
-        "postgres://app:«#8f»@db/x",
-        "postgres://app:«007/8f»@db/x",
-        "postgres://app:«99999/8f»@db/x",
-        "http://h:80/x@y",
-        "http://h:/x y@z",
-        "file://C:/a@b",
-        "//h:/x@y",
-    ];
-    check(redact, &cases);
-    check(redact_text, &cases);
+    let cases = "postgres://app:«/8fJkQ==»@db/x|postgres://app:«?8f»@db/x|\
+        postgres://app:«#8f»@db/x|postgres://app:«007/8f»@db/x|postgres://app:«99999/8f»@db/x|\
+        http://h:80/x@y|http://h:/x y@z|file://C:/a@b|//h:/x@y";
+    check(redact, cases);
+    check(redact_text, cases);
 }
 
 #[test]
 fn calls_have_passwords() {
-    let cases = [
-        "sip:alice:«secretword»@atlanta.com;transport=tcp",
-        "SIPS:a:«b»@c",
-        "sip:alice@atlanta.com:5060",
-        "sip:h:«5060;x=a»@b",
-        "xmpp:a:b@c",
-    ];
-    check(redact, &cases);
-    check(redact_text, &cases);
+    let cases = "sip:alice:«secretword»@atlanta.com;transport=tcp|SIPS:a:«b»@c|\
+        sip:alice@atlanta.com:5060|sip:h:«5060;x=a»@b|xmpp:a:b@c";
+    check(redact, cases);
+    check(redact_text, cases);
 }
 
 #[test]
 fn references_in_a_reference() {
-    check(
-        redact,
-        &[
-            "http://u:«a»@h.example/?next=http://v:«b»@k",
-            "/?n=http%3A%2F%2Fv%3A«b»%40k#http://w:«c»@l",
-        ],
-    );
+    let cases = "http://u:«a»@h.example/?next=http://v:«b»@k|\
+        /?n=http%3A%2F%2Fv%3A«b»%40k#http://w:«c»@l";
+    check(redact, cases);
     let all = Redaction::new().userinfo(true);
     assert_eq!(
         all.redact("http://u:a@h.example/?next=http://v@k"),
@@ -264,25 +202,14 @@ fn keys_are_patterns() {
     let keys = Redaction::new()
         .passwords_only(true)
         .query_keys(["*token", "pass?"]);
-    let cases = [
-        "/?access_TOKEN=«1»&tokens=2",
-        "/?passe=«1»&pass=2",
-        "/?token[]=«1»&token[0]=«2»&token%5B%5D=«3»",
-        "/?user[token]=«1»&token.x=2",
-        "/?u[0][token][]=«1»&token[0][x]=«2»&u[tokens]=3",
-        "/#/route?token=«1»",
-        "/#token=«1»&x",
-        "/a;token=«1»/b;x=2?c",
-        "http://h/#/a;token=«1»/b",
-        "#!/a;x=2;token=«1»/b?token=«1/b»",
-        "#token=«1/b»&x #/a&token=«1/b»",
-        "/?a#/b?c;token=«1/d»",
-        "/?n=http%3A%2F%2Fh%3Ftoken%3D«1»%26x%3D2&y=3",
-        "/?a=1&amp;token=«2»",
-        "/token=1",
-    ];
-    check(|text| keys.redact(text), &cases);
-    check(|text| keys.redact_text(text), &cases);
+    let cases = "/?access_TOKEN=«1»&tokens=2|/?passe=«1»&pass=2|\
+        /?token[]=«1»&token[0]=«2»&token%5B%5D=«3»|/?user[token]=«1»&token.x=2|\
+        /?u[0][token][]=«1»&token[0][x]=«2»&u[tokens]=3|/#/route?token=«1»|/#token=«1»&x|\
+        /a;token=«1»/b;x=2?c|http://h/#/a;token=«1»/b|#!/a;x=2;token=«1»/b?token=«1/b»|\
+        #token=«1/b»&x #/a&token=«1/b»|/?a#/b?c;token=«1/d»|\
+        /?n=http%3A%2F%2Fh%3Ftoken%3D«1»%26x%3D2&y=3|/?a=1&amp;token=«2»|/token=1";
+    check(|text| keys.redact(text), cases);
+    check(|text| keys.redact_text(text), cases);
 }
 
 #[test]
@@ -305,9 +232,9 @@ fn a_key_that_is_set_is_found_where_a_known_one_is() {
 #[test]
 fn keys_are_in_any_case_beyond_ascii_too() {
     let keys = Redaction::new().query_keys(["clé", "*ЛЮЧ"]);
-    let cases = ["/?CLÉ=«a»&cl%C3%89=«b»&cle=c", "/?ключ=«a»&мойКлюч=«b»"];
-    check(|text| keys.redact(text), &cases);
-    check(|text| keys.redact_text(text), &cases);
+    let cases = "/?CLÉ=«a»&cl%C3%89=«b»&cle=c|/?ключ=«a»&мойКлюч=«b»";
+    check(|text| keys.redact(text), cases);
+    check(|text| keys.redact_text(text), cases);
 }
 
 #[test]
@@ -316,14 +243,11 @@ fn more_is_masked_in_running_text_on_request() {
         .userinfo(true)
         .query_keys(["token"])
         .fragment(true);
-    check(
-        |text| all.redact_text(text),
-        &[
-            "at 12:30 http://«me»@h/?token=«a»#«b», (ftp://«u:p»@h?token=«c»), me@h #5",
-            "\"GET /a?token=«x» HTTP/1.1\" {\"u\":\"http://h/?a=1\\u0026token=«y»\"}",
-            "http://«u:a?token=1»@h/?token=«2»",
-        ],
-    );
+    let cases = r#"
+        at 12:30 http://«me»@h/?token=«a»#«b», (ftp://«u:p»@h?token=«c»), me@h #5 |
+        "GET /a?token=«x» HTTP/1.1" {"u":"http://h/?a=1\u0026token=«y»"} |
+        http://«u:a?token=1»@h/?token=«2»"#;
+    check(|text| all.redact_text(text), cases);
 }
 
 #[test]

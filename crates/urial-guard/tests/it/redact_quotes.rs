@@ -3,6 +3,7 @@
 use urial_guard::{Redaction, redact_text};
 
 use super::redact::check;
+use super::redact_law::escaped;
 
 #[test]
 fn an_empty_text_is_no_secret() {
@@ -46,95 +47,55 @@ fn an_empty_text_is_no_secret() {
 #[test]
 fn a_quoted_value_is_masked_whole() {
     let redaction = Redaction::new().query_keys(["token"]);
-    check(
-        |text| redaction.redact_text(text),
-        &[
-            r#"https://h/?token="«Q65»""#,
-            r#"https://h/?token="«Q6 5»"&x=1"#,
-            r#"https://h/?token="«Q65» x"#,
-            "https://h/?token=<«Q66»>&x=<y>",
-            "https://h/?token=`«Q71»`.",
-            "https://h/?token=«'Q71»'.",
-            r#"{"u":"/?token=\"«Q65»\"","n":"x"}"#,
-            r#"1,"/?token=""«Q65»""",2"#,
-            r#"<a href="/?token=&quot;«Q65»&quot;">x"#,
-            "/?token=&lt;«Q65»&gt; x",
-            r#"/?next=http%3A%2F%2Fh%3Ftoken%3D"«Q65»""#,
-        ],
-    );
+    let cases = r#"
+        https://h/?token="«Q65»" | https://h/?token="«Q6 5»"&x=1 | https://h/?token="«Q65» x |
+        https://h/?token=<«Q66»>&x=<y> | https://h/?token=`«Q71»`. | https://h/?token=«'Q71»'. |
+        {"u":"/?token=\"«Q65»\"","n":"x"} | 1,"/?token=""«Q65»""",2 |
+        <a href="/?token=&quot;«Q65»&quot;">x | /?token=&lt;«Q65»&gt; x |
+        /?next=http%3A%2F%2Fh%3Ftoken%3D"«Q65»""#;
+    check(|text| redaction.redact_text(text), cases);
     assert_eq!(
         redaction.redact(r#"https://h/?token="Q65"&x=1"#),
         "https://h/?token=***&x=1"
     );
 }
 
-/// Texts that a value is written into, each with its own way to write a quote.
-fn surroundings(url: &str) -> Vec<(&'static str, String)> {
-    let json = |text: &str| format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""));
-    let once = json(url);
-    let html = url
-        .replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;");
-    vec![
-        ("raw", format!("a {url} z")),
-        ("JSON", format!("{{\"d\":{once},\"n\":1}}")),
-        (
-            "JSON of PHP",
-            format!("{{\"d\":{},\"n\":1}}", once.replace('/', "\\/")),
-        ),
-        (
-            "JSON with code points",
-            format!("{{\"d\":{},\"n\":1}}", once.replace("\\\"", "\\u0022")),
-        ),
-        (
-            "JSON twice",
-            format!(
-                "{{\"a\":{},\"n\":1}}",
-                json(&format!("{{\"d\":{once},\"n\":1}}"))
-            ),
-        ),
-        (
-            "JSON three times",
-            json(&json(&format!("{{\"d\":{once}}}"))),
-        ),
-        ("CSV", format!("1,\"{}\",2", url.replace('"', "\"\""))),
-        ("shell", format!("f '{}' z", url.replace('\'', "'\\''"))),
-        (
-            "shell with quotes",
-            format!("f '{}' z", url.replace('\'', "'\"'\"'")),
-        ),
-        ("SQL", format!("f('{}',2)", url.replace('\'', "''"))),
-        (
-            "HTML",
-            format!("<a href=\"{}\">z</a>", html.replace('"', "&quot;")),
-        ),
-        (
-            "HTML with numbers",
-            format!("<a href=\"{}\">z</a>", html.replace('"', "&#34;")),
-        ),
-        (
-            "HTML, single quotes",
-            format!("<a href='{}'>z</a>", html.replace('\'', "&#39;")),
-        ),
-        ("HTML, text", format!("<td>{html}</td>")),
-    ]
-}
+/// Texts, `~` in the place of a value, each with its own way to write a quote in it.
+const SURROUNDINGS: &str = r#"
+raw | a ~ z |
+JSON | {"d":"~","n":1} | \=\\ "=\"
+JSON of PHP | {"d":"~","n":1} | \=\\ "=\" /=\/
+JSON with code points | {"d":"~","n":1} | \=\\ "=\u0022
+JSON twice | {"a":"{\"d\":\"~\",\"n\":1}","n":1} | \=\\\\ "=\\\"
+JSON three times | "\"{\\\"d\\\":\\\"~\\\"}\"" | \=\\\\\\\\ "=\\\\\\\"
+CSV | 1,"~",2 | "=""
+shell | f '~' z | '='\''
+shell with quotes | f '~' z | '='"'"'
+SQL | f('~',2) | '=''
+HTML | <a href="~">z</a> | &=&amp; <=&lt; >=&gt; "=&quot;
+HTML with numbers | <a href="~">z</a> | &=&amp; <=&lt; >=&gt; "=&#34;
+HTML, single quotes | <a href='~'>z</a> | &=&amp; <=&lt; >=&gt; '=&#39;
+HTML, text | <td>~</td> | &=&amp; <=&lt; >=&gt;"#;
 
 /// Returns the texts, of surroundings that fit, in which a password is not masked whole.
-fn shown(password: &str, fits: &mut dyn FnMut(&str) -> bool) -> Vec<String> {
+fn shown(password: &str, fits: &dyn Fn(&str) -> bool) -> Vec<String> {
     let url = format!("postgres://bob:{password}@db.example/main");
-    let texts = surroundings(&url).into_iter();
-    let wrong = texts
-        .filter(|(name, _)| fits(name))
-        .filter_map(|(name, text)| {
-            let shown = redact_text(&text);
-            assert_eq!(redact_text(&shown), shown);
-            let is_whole = !shown.contains("Zq7") && !shown.contains("Wk9");
-            let is_right = is_whole && shown.contains("bob:***@db.example");
-            (!is_right).then(|| format!("{name}: {text} -> {shown}"))
-        });
-    wrong.collect()
+    let mut wrong = Vec::new();
+    for line in SURROUNDINGS.trim().lines() {
+        let mut parts = line.split('|').map(str::trim);
+        let [name, form, escapes] = [(); 3].map(|()| parts.next().unwrap());
+        if !fits(name) {
+            continue;
+        }
+        let text = form.replace('~', &escaped(&url, escapes));
+        let shown = redact_text(&text);
+        assert_eq!(redact_text(&shown), shown);
+        let is_whole = !shown.contains("Zq7") && !shown.contains("Wk9");
+        if !is_whole || !shown.contains("bob:***@db.example") {
+            wrong.push(format!("{name}: {text} -> {shown}"));
+        }
+    }
+    wrong
 }
 
 #[test]
@@ -145,7 +106,7 @@ fn a_password_may_have_any_sign_in_it_wherever_it_stands() {
     let mut wrong = Vec::new();
     for sign in signs.chain([' ']) {
         for password in [format!("Zq7{sign}Wk9"), format!("Zq7{sign}{sign}Wk9")] {
-            wrong.extend(shown(&password, &mut |_| true));
+            wrong.extend(shown(&password, &|_| true));
         }
     }
     assert_eq!(wrong, Vec::<String>::new());
@@ -158,7 +119,7 @@ fn a_password_may_have_a_delimiter_and_an_escaped_quote() {
         ("Zq7/\"Wk9", &["JSON", "CSV", "HTML"]),
         ("Zq7@'Wk9", &["shell", "SQL"]),
     ] {
-        let wrong = shown(password, &mut |name| {
+        let wrong = shown(password, &|name| {
             let is_quoted = !matches!(name, "HTML, text" | "HTML, single quotes");
             is_quoted && escapes.iter().any(|form| name.starts_with(form))
         });
@@ -183,20 +144,14 @@ fn a_quote_that_closes_ends_a_reference() {
 
 #[test]
 fn a_mark_that_closes_ends_a_value() {
-    check(
-        redact_text,
-        &[
-            "(1,'https://h/?token=«abc»','200','bob'),(2,'https://h/?id=1','200','eve');",
-            "{'url': 'https://h/?token=«abc»','status':200,'user':'bob'}",
-            "window.u='https://h/?api_key=«abc»';var next='keep';",
-            "curl 'https://h/?token=«abc»';rm -f x",
-            "[a](https://h/?token=«abc»),[b](https://h/?id=2)",
-            // A quote within a value is one of it, also doubled or escaped as SQL and shells do.
-            "'/?token=«a'b»','c'",
-            "('/?token=«a'',b»','c')",
-            "sh -c 'curl /?token=«a'\\'',b»'",
-            // Nothing was opened before the reference.
-            "/?token=«a',b»;",
-        ],
-    );
+    // A quote within a value is one of it, also doubled or escaped as SQL and shells do.
+    // Nothing was opened before the reference.
+    let cases = r"
+        (1,'https://h/?token=«abc»','200','bob'),(2,'https://h/?id=1','200','eve'); |
+        {'url': 'https://h/?token=«abc»','status':200,'user':'bob'} |
+        window.u='https://h/?api_key=«abc»';var next='keep'; |
+        curl 'https://h/?token=«abc»';rm -f x |
+        [a](https://h/?token=«abc»),[b](https://h/?id=2) | '/?token=«a'b»','c' |
+        ('/?token=«a'',b»','c') | sh -c 'curl /?token=«a'\'',b»' | /?token=«a',b»;";
+    check(redact_text, cases);
 }

@@ -4,7 +4,7 @@
 use urial_guard::Redaction;
 use urial_testkit::Prng;
 
-use super::redact_law::{Escape, SCHEMES, begins_as_port, dose, encoded, escaped, has_host};
+use super::redact_law::{SCHEMES, begins_as_port, dose, encoded, escaped, has_host};
 
 /// Secrets have none of these letters, and no other part of a line has a capital.
 const SIGNS: [&str; 4] = ["", "-._~!$*+,", "!$*+,-.:=@^_~", "éü漢$%"];
@@ -41,24 +41,16 @@ const QUERIES: [&str; 6] = [
 const FRAGMENTS: [&str; 4] = ["", "#access_token=K&state=1", "#F", "#/route?jwt=K"];
 
 /// Lines, `~` in the place of a reference, and how it is escaped in them.
-const FORMS: [(&str, Escape); 9] = [
-    ("~", str::to_owned),
-    ("12:30 mail@b.example got ~ from me", str::to_owned),
-    (r#"{"u":"~","n":"x:y@z"}"#, |text| {
-        escaped(text, &[('/', r"\/")])
-    }),
-    (r#""{\"u\":\"~\"}""#, |text| {
-        escaped(text, &[('@', r"\\u0040"), ('=', r"\\u003d")])
-    }),
-    ("f('~', 'x:y@z')", |text| {
-        escaped(text, &[(':', r"\x3a"), ('&', r"\x26")])
-    }),
-    ("<a href=\"~\">x@y</a>", |text| {
-        escaped(text, &[('&', "&amp;"), ('@', "&#64;")])
-    }),
-    ("get /x?u=~&z=1 http/1.1", encoded),
-    ("[a](~), <~>", str::to_owned),
-    ("a,\"~\",b\tx=~", str::to_owned),
+const FORMS: [(&str, &str); 9] = [
+    ("~", ""),
+    ("12:30 mail@b.example got ~ from me", ""),
+    (r#"{"u":"~","n":"x:y@z"}"#, r"/=\/"),
+    (r#""{\"u\":\"~\"}""#, r"@=\\u0040 ==\\u003d"),
+    ("f('~', 'x:y@z')", r":=\x3a &=\x26"),
+    ("<a href=\"~\">x@y</a>", "&=&amp; @=&#64;"),
+    ("get /x?u=~&z=1 http/1.1", "%"),
+    ("[a](~), <~>", ""),
+    ("a,\"~\",b\tx=~", ""),
 ];
 
 fn reference(prng: &mut Prng, secrets: &mut Vec<(char, String)>, depth: usize) -> String {
@@ -95,14 +87,14 @@ fn what_is_set_to_be_masked_is() {
             .fragment(fragment)
             .passwords_only(passwords_only)
             .query_keys(["pin", "*code"]);
-        let (form, escape) = prng.pick(&FORMS);
+        let (form, escapes) = prng.pick(&FORMS);
         let mut secrets = Vec::new();
         let text = reference(&mut prng, &mut secrets, 0);
         let mut texts = secrets.iter().map(|(_, text)| text);
         if texts.any(|text| begins_as_port(text) || has_host(text)) {
             continue;
         }
-        let line = form.replace('~', &escape(&text));
+        let line = form.replace('~', &escaped(&text, escapes));
         let shown = redaction.redact_text(&line);
         for (kind, secret) in &secrets {
             let is_hidden = match kind {

@@ -208,6 +208,10 @@ impl Cleaner {
     /// words too.
     fn guessed(&self, text: &str, scratch: &mut Scratch) -> Option<(Normal, String)> {
         let scheme = self.guess_scheme.as_deref()?;
+        // `about.html` is a file beside the base, and no host.
+        if self.base.is_some() && IriReference::parse(text).is_ok_and(|it| it.is_relative()) {
+            return None;
+        }
         let guess = SuffixGuesser::new()
             .scheme(scheme)
             .network_paths(true)

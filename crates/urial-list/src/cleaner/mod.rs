@@ -139,7 +139,8 @@ impl Cleaner {
         Cleaner { idna, ..self }
     }
 
-    /// Sets the scheme of lines that begin with a host (section 4.5); `ftp.…` gets `ftp`.
+    /// Sets the scheme of lines that begin with a host (section 4.5); `ftp.…` gets `ftp`. With a
+    /// base, a relative reference is resolved instead.
     ///
     /// If it is no scheme, no line gets it.
     #[must_use]

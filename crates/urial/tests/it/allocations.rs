@@ -3,34 +3,15 @@
 use allocation_counter::measure;
 use urial::{Comparison, IriReference, Normalizer, Rung, Step, UriBuf};
 
-const NORMAL: &[&str] = &[
-    "http://example.com/",
-    "http://example.com/~user/%2F%C3%A9?a=%26#%E3%82%A2",
-    "https://u:p%40@example.com:8080/a/b?c#d",
-    "http://[2001:db8::1]/",
-    "http://[::ffff:1.2.3.4]:81/",
-    "http://%C3%A9/",
-    "mailto:A@example.com,B@c",
-    "tel:+123;ext=1-2",
-    "urn:isbn:A",
-    "file:///a",
-    "a:/.//b",
-    "../../a",
-    "./b:c",
-    "",
-    "?#",
-];
+const NORMAL: &str = "\
+    http://example.com/|http://example.com/~user/%2F%C3%A9?a=%26#%E3%82%A2|\
+    https://u:p%40@example.com:8080/a/b?c#d|http://[2001:db8::1]/|http://[::ffff:1.2.3.4]:81/|\
+    http://%C3%A9/|mailto:A@example.com,B@c|tel:+123;ext=1-2|urn:isbn:A|file:///a|a:/.//b|\
+    ../../a|./b:c||?#";
 
-const DIRTY: &[&str] = &[
-    "HTTP://EX%41MPLE.com:080/%7euser/a/../b?%aa#%41",
-    "http://[2001:0DB8:0:0::1]",
-    "file://LOCAL%48OST/x",
-    "mailto:A@EXAMPLE.com",
-    "tel:+1-2",
-    "urn:ISBN:1",
-    "a/../b:c",
-    "foo:/a/%2e%2e//b",
-];
+const DIRTY: &str = "\
+    HTTP://EX%41MPLE.com:080/%7euser/a/../b?%aa#%41|http://[2001:0DB8:0:0::1]|\
+    file://LOCAL%48OST/x|mailto:A@EXAMPLE.com|tel:+1-2|urn:ISBN:1|a/../b:c|foo:/a/%2e%2e//b";
 
 #[track_caller]
 fn check_none(what: &str, run: impl FnOnce()) {
@@ -39,28 +20,22 @@ fn check_none(what: &str, run: impl FnOnce()) {
 }
 
 fn normal_input_is_given_back() {
-    for text in NORMAL {
+    for text in NORMAL.split('|') {
         for step in [Step::Case, Step::Percent, Step::Syntax, Step::Scheme] {
             check_none(text, || {
                 let reference = IriReference::parse(text).unwrap();
                 let normal = reference.normalize(step);
-                assert!(normal.is_borrowed() && normal == *text, "{text} {normal}");
+                assert!(normal.is_borrowed() && normal == text, "{text} {normal}");
             });
         }
     }
 }
 
 fn asking_does_not_allocate() {
-    for text in NORMAL.iter().chain(DIRTY) {
+    for text in NORMAL.split('|').chain(DIRTY.split('|')) {
         check_none(text, || {
             let reference = IriReference::parse(text).unwrap();
-            for step in [
-                Step::Case,
-                Step::Percent,
-                Step::Path,
-                Step::Syntax,
-                Step::Scheme,
-            ] {
+            for step in Step::ALL {
                 std::hint::black_box(reference.is_normalized(step));
             }
         });
@@ -89,7 +64,7 @@ fn an_edit_of_a_copy_allocates_twice() {
 
 fn a_buffer_with_room_is_enough() {
     let mut buffer = String::with_capacity(1000);
-    for text in NORMAL.iter().chain(DIRTY) {
+    for text in NORMAL.split('|').chain(DIRTY.split('|')) {
         let reference = IriReference::parse(text).unwrap();
         let info = measure(|| {
             buffer.clear();
@@ -101,7 +76,7 @@ fn a_buffer_with_room_is_enough() {
 }
 
 fn comparing_does_not_allocate() {
-    let all: Vec<&str> = NORMAL.iter().chain(DIRTY).copied().collect();
+    let all: Vec<&str> = NORMAL.split('|').chain(DIRTY.split('|')).collect();
     let forms: Vec<String> = all
         .iter()
         .map(|text| {

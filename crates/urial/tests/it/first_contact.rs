@@ -47,10 +47,8 @@ fn plain_text_is_never_taken_for_encoded() {
         let built = Builder::new().path(text).build_reference();
         assert!(matches!(built, Err(EditError::Invalid(_))), "{text}");
         let mut uri: UriBuf = "http://a/b".parse().unwrap();
-        assert!(
-            matches!(uri.set_path(text), Err(EditError::Invalid(_))),
-            "{text}"
-        );
+        let refused = uri.set_path(text);
+        assert!(matches!(refused, Err(EditError::Invalid(_))), "{text}");
         assert_eq!(uri, "http://a/b");
         // As plain text it comes out again.
         uri.set_path_encode(text).unwrap();
@@ -70,15 +68,12 @@ fn a_host_name_is_what_a_configuration_has() {
         assert_eq!(set, built, "{text}");
         built.map(|uri| uri.host().unwrap().to_string())
     };
+    for text in "example.com EXAMPLE.com. 127.0.0.1 127.1 [::1] [v1.a:b]".split(' ') {
+        assert_eq!(host(text).as_deref(), Ok(text));
+    }
     for (text, wanted) in [
-        ("example.com", "example.com"),
-        ("EXAMPLE.com.", "EXAMPLE.com."),
-        ("127.0.0.1", "127.0.0.1"),
-        ("127.1", "127.1"),
         ("::1", "[::1]"),
-        ("[::1]", "[::1]"),
         ("2001:DB8::7", "[2001:DB8::7]"),
-        ("[v1.a:b]", "[v1.a:b]"),
         ("bücher.example", "b%C3%BCcher.example"),
         ("100%", "100%25"),
     ] {
@@ -174,10 +169,8 @@ fn one_error_for_all_ways_to_parse() {
     }
     let parse_error =
         || -> Result<UriBuf, urial::ParseError> { Ok(UriBuf::from_text(text.clone())?) };
-    assert_eq!(
-        parse_error().unwrap_err().kind(),
-        urial::ErrorKind::MissingScheme
-    );
+    let error = parse_error().unwrap_err();
+    assert_eq!(error.kind(), urial::ErrorKind::MissingScheme);
 }
 
 #[test]
@@ -187,10 +180,8 @@ fn pairs_that_may_be_missing() {
         let built = Builder::new().path("/").pairs_encode([("q", "a b")]);
         built.pairs_encode(pairs).build_reference().unwrap()
     };
-    assert_eq!(
-        [build(Some(2)), build(None)],
-        ["/?q=a%20b&page=2", "/?q=a%20b"]
-    );
+    assert_eq!(build(Some(2)), "/?q=a%20b&page=2");
+    assert_eq!(build(None), "/?q=a%20b");
     let refused = Builder::new().pairs_encode([("", None)]).build_reference();
     assert_eq!(refused, Err(EditError::Inexpressible(Component::Query)));
 }

@@ -176,28 +176,20 @@ fn the_message_is_that_of_the_parser() {
             assert!(stands, "{line:?} is not in\n{output}");
         }
     }
-    check::<kind::Uri>("http://example.com/a b", include_str!("../ui/blank.stderr"));
-    check::<kind::Uri>("../b", include_str!("../ui/relative.stderr"));
-    check::<kind::Uri>(
-        "http://example.com/ア",
-        include_str!("../ui/non_ascii.stderr"),
-    );
-    check::<kind::Uri>(
-        "http://[fe80::1%25eth0]/",
-        include_str!("../ui/zone_id.stderr"),
-    );
-    check::<kind::Uri>(
-        "http://example.com/%4",
-        include_str!("../ui/constant.stderr"),
-    );
-    check::<kind::Uri>(
-        "http://me:hun ter2@example.com/",
-        include_str!("../ui/password.stderr"),
-    );
-    check::<kind::Reference>("a/b|c", include_str!("../ui/reference.stderr"));
-    check::<kind::Iri>(
-        "http://example.com/\u{E000}",
-        include_str!("../ui/iri.stderr"),
-    );
-    check::<kind::IriReference>("//[::1", include_str!("../ui/iri_reference.stderr"));
+    macro_rules! check {
+        ($($kind:ident $text:literal $file:literal;)*) => {
+            $(check::<kind::$kind>($text, include_str!(concat!("../ui/", $file, ".stderr")));)*
+        };
+    }
+    check! {
+        Uri "http://example.com/a b" "blank";
+        Uri "../b" "relative";
+        Uri "http://example.com/ア" "non_ascii";
+        Uri "http://[fe80::1%25eth0]/" "zone_id";
+        Uri "http://example.com/%4" "constant";
+        Uri "http://me:hun ter2@example.com/" "password";
+        Reference "a/b|c" "reference";
+        Iri "http://example.com/\u{E000}" "iri";
+        IriReference "//[::1" "iri_reference";
+    }
 }

@@ -1,5 +1,19 @@
 //! Integration tests of the library, one program: linking is paid for once.
 
+/// Calls a function that is generic over the kinds with each of the eight.
+macro_rules! every_kind {
+    ($check:ident($($argument:expr),*) $($try:tt)?) => {
+        $check::<urial::kind::Uri>($($argument),*)$($try)?;
+        $check::<urial::kind::Reference>($($argument),*)$($try)?;
+        $check::<urial::kind::AbsoluteUri>($($argument),*)$($try)?;
+        $check::<urial::kind::RelativeRef>($($argument),*)$($try)?;
+        $check::<urial::kind::Iri>($($argument),*)$($try)?;
+        $check::<urial::kind::IriReference>($($argument),*)$($try)?;
+        $check::<urial::kind::AbsoluteIri>($($argument),*)$($try)?;
+        $check::<urial::kind::IriRelativeRef>($($argument),*)$($try)?;
+    };
+}
+
 mod allocations;
 mod base;
 mod compare;

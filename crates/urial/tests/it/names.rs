@@ -6,26 +6,20 @@ use urial::{Rung, Step, Uri};
 
 #[test]
 fn steps_and_rungs_are_read_from_their_names() {
-    for (name, step) in [
-        ("case", Step::Case),
-        ("percent", Step::Percent),
-        ("path", Step::Path),
-        ("syntax", Step::Syntax),
-        ("scheme", Step::Scheme),
-    ] {
+    let names = ["case", "percent", "path", "syntax", "scheme"];
+    for (name, step) in names.into_iter().zip(Step::ALL) {
         assert_eq!(name.parse(), Ok(step));
         assert_eq!(step.to_string(), name);
     }
+    assert_eq!(names.len(), Step::ALL.len());
     for rung in Rung::ALL {
         assert_eq!(rung.as_str().parse(), Ok(rung));
     }
     assert!("Case".parse::<Step>().is_err() && "".parse::<Rung>().is_err());
     let step = "Case".parse::<Step>().unwrap_err().to_string();
     let rung = "".parse::<Rung>().unwrap_err().to_string();
-    assert!(
-        step.contains("step") && rung.contains("rung"),
-        "{step} {rung}"
-    );
+    assert!(step.contains("step"), "{step}");
+    assert!(rung.contains("rung"), "{rung}");
 }
 
 /// RFC 3986 section 5.2.3.
@@ -44,27 +38,22 @@ fn an_explanation_has_a_step_for_each_rung_up_to_the_last() {
     let explanation = a.explain(&b);
     let rungs: Vec<Rung> = explanation.steps().iter().map(|step| step.rung).collect();
     assert_eq!(rungs, [Rung::String, Rung::Case, Rung::Percent]);
-    let words: Vec<String> = explanation
-        .steps()
-        .iter()
-        .map(ToString::to_string)
-        .collect();
-    assert_eq!(words[0], "string: different");
+    let steps = explanation.steps().iter();
+    let words: Vec<String> = steps.map(ToString::to_string).collect();
+    let [string, case, percent] = &words[..] else {
+        panic!("{words:?}");
+    };
+    assert_eq!(string, "string: different");
     assert!(
-        words[1].starts_with("case: ") && words[1].ends_with("different"),
-        "{}",
-        words[1]
+        case.starts_with("case: ") && case.ends_with("different"),
+        "{case}"
     );
     assert!(
-        words[1].contains("HTTP") && words[1].contains("in the first"),
-        "{}",
-        words[1]
+        case.contains("HTTP") && case.contains("in the first"),
+        "{case}"
     );
-    assert!(
-        words[2].starts_with("percent: ") && words[2].ends_with("the same"),
-        "{}",
-        words[2]
-    );
+    let is_last = percent.starts_with("percent: ") && percent.ends_with("the same");
+    assert!(is_last, "{percent}");
 }
 
 /// Programs keep these names, so a change of one is a change of the library.
@@ -91,12 +80,8 @@ fn errors_have_names_for_programs() {
         query: Some("#"),
         ..urial::split("")
     };
-    assert_eq!(
-        urial::recompose::<urial::kind::Uri>(&parts)
-            .unwrap_err()
-            .as_str(),
-        "boundary"
-    );
+    let error = urial::recompose::<urial::kind::Uri>(&parts).unwrap_err();
+    assert_eq!(error.as_str(), "boundary");
     let error = urial_grammar::Production::from_rfc2396("no").unwrap_err();
     assert_eq!(error.as_str(), "unknown");
 }

@@ -88,14 +88,12 @@ fn options_and_a_buffer_of_ones_own() {
     let options = ResolveOptions::new().forbid_above_root(true);
     let mut buffer = String::from("<");
     let base = uri("http://a/b/../c");
-    assert_eq!(
-        base.try_resolve_into(&reference("../../d"), options, &mut buffer),
-        Err(ResolveError::AboveRoot)
-    );
+    let refused = base.try_resolve_into(&reference("../../d"), options, &mut buffer);
+    assert_eq!(refused, Err(ResolveError::AboveRoot));
     assert_eq!(buffer, "<");
     let options = options.normalize_base(true);
-    base.try_resolve_into(&reference("#d"), options, &mut buffer)
-        .unwrap();
+    let made = base.try_resolve_into(&reference("#d"), options, &mut buffer);
+    assert_eq!(made, Ok(()));
     assert_eq!(buffer, "<http://a/c#d");
     let words = [ResolveError::AboveRoot, ResolveError::TooLong].map(|error| error.to_string());
     assert!(words[0].contains("root") && words[1].contains("4294967295"));
@@ -127,9 +125,7 @@ fn bases_and_references_of_every_kind() {
 fn what_is_no_reference_is_not_joined() {
     let base = uri("http://a/b/c");
     let long = "d/".repeat(100);
-    for text in [
-        "d e", "d%g", "é", "d#e#f", "1:", "//h:8a", "//[::1", "../d\n",
-    ] {
+    for text in "d e|d%g|é|d#e#f|1:|//h:8a|//[::1|../d\n".split('|') {
         for text in [text.to_owned(), text.to_owned() + &long] {
             let error = Reference::parse(&text).unwrap_err();
             let mut buffer = String::from("<");
@@ -147,10 +143,9 @@ fn a_buffer_is_appended_to() {
     for text in ["c", "../c", "/.//c", "//d?e#f"] {
         buffer.clear();
         buffer.push_str("//");
-        uri("a:/b/")
-            .resolve_into(&reference(text), &mut buffer)
-            .unwrap();
-        uri("a:/b/").join_into(text, &mut buffer).unwrap();
+        let base = uri("a:/b/");
+        base.resolve_into(&reference(text), &mut buffer).unwrap();
+        base.join_into(text, &mut buffer).unwrap();
         assert_eq!(buffer[2..], resolve("a:/b/", text).repeat(2));
     }
     assert_eq!(buffer.as_ptr(), room);
@@ -174,10 +169,8 @@ fn long_ways_up_are_walked_once() {
     assert_eq!(resolve(&base, &up), "http://h/");
     let down_and_up = format!("{}{}", "/a".repeat(100_000), "/..".repeat(100_000));
     assert_eq!(resolve("http://h", &down_and_up), "http://h/");
-    assert_eq!(
-        resolve(&format!("http://h{down_and_up}/b"), "c"),
-        "http://h/c"
-    );
+    let base = format!("http://h{down_and_up}/b");
+    assert_eq!(resolve(&base, "c"), "http://h/c");
     let long = format!("/{}/..", "a".repeat(10_000_000));
     assert_eq!(resolve("http://h", &long), "http://h/");
 }
@@ -202,11 +195,7 @@ fn letter(base: Uri<'_>, text: Reference<'_>) -> String {
         t.authority = r.authority.or(b.authority);
     }
     let is_ambiguous = t.authority.is_none() && path.starts_with("//");
-    let path = if is_ambiguous {
-        format!("/.{path}")
-    } else {
-        path
-    };
+    let path = [if is_ambiguous { "/." } else { "" }, &path].concat();
     t.path = &path;
     let target: UriBuf = urial::recompose(&t).unwrap();
     target.into_string()

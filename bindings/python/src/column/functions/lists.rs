@@ -1,9 +1,10 @@
 //! Operations that find several things in a text: extract, repair, audit.
 
+use std::ops::Range;
+
 use pyo3::prelude::*;
-use urial_guard::{Audit, Finding};
-use urial_text::{Change, Repairer};
-use urial_text::{Extractor, Found, FoundKind};
+use urial_guard::Audit;
+use urial_text::{Extractor, FoundKind, Repairer};
 
 use super::{missed, raises, strings};
 use crate::column::border::array::{Array, Bits, Type};
@@ -51,42 +52,46 @@ pub(super) fn extract(
         extractor = extractor.schemes(&wanted);
     }
     run(texts.py(), &[&input], FOUND, threads, |rows| {
-        Ok(lists(&rows[0], |members, text| {
-            let mut offsets = None;
+        Ok(lists(&rows[0], |text, push| {
             for found in extractor.extract(text) {
-                // Most texts have none, and no offsets are needed.
-                let offsets = offsets.get_or_insert_with(|| Offsets::new(text));
-                push_found(members, offsets, &found);
+                let (iri, other) = (found.iri().as_str(), found.other_reading());
+                let kind = match found.kind() {
+                    FoundKind::Iri => "reference",
+                    kind => kind.as_str(),
+                };
+                let other = other.map(urial::Ref::as_str);
+                push(
+                    found.span(),
+                    [Some(found.text()), Some(iri), Some(kind), other],
+                );
             }
         }))
     })
 }
 
+/// Appends a member of a list: its place, and its texts.
+type Push<'p, const N: usize> = &'p mut dyn FnMut(Range<usize>, [Option<&str>; N]);
+
 /// Makes a list of each text, whose members `find` appends.
-fn lists<const N: usize>(rows: &Rows<'_>, find: impl Fn(&mut Places<N>, &str)) -> Array {
+fn lists<const N: usize>(rows: &Rows<'_>, find: impl Fn(&str, Push<'_, N>)) -> Array {
     let (mut lists, mut members) = (Lists::with_capacity(rows.len()), Places::with_capacity(0));
     for text in &rows.texts {
         if let Some(text) = text {
-            find(&mut members, text);
+            find_in(text, &mut members, &find);
         }
         lists.end(text.map(|_| members.len()));
     }
     lists.finish(members.finish(0))
 }
 
-fn push_found(members: &mut Places<4>, offsets: &Offsets<'_>, found: &Found<'_>) {
-    let kind = match found.kind() {
-        FoundKind::Iri => "reference",
-        kind => kind.as_str(),
-    };
-    let other = found.other_reading().map(urial::Ref::as_str);
-    let texts = [
-        Some(found.text()),
-        Some(found.iri().as_str()),
-        Some(kind),
-        other,
-    ];
-    members.push(Some(offsets.characters(found.span())), texts);
+/// Appends the members that `find` finds in a text, with offsets in characters.
+fn find_in<const N: usize>(text: &str, members: &mut Places<N>, find: impl Fn(&str, Push<'_, N>)) {
+    // Most texts have none, and no offsets are needed.
+    let mut offsets = None;
+    find(text, &mut |span, texts| {
+        let offsets = offsets.get_or_insert_with(|| Offsets::new(text));
+        members.push(Some(offsets.characters(span)), texts);
+    });
 }
 
 /// The type of [`audit`].
@@ -120,25 +125,17 @@ pub(super) fn audit(
     let names = names.unwrap_or_default().protected();
     let audit = Audit::new().names(&names);
     run(texts.py(), &[&input], FINDINGS, threads, |rows| {
-        Ok(lists(&rows[0], |members, text| {
-            let mut offsets = None;
+        Ok(lists(&rows[0], |text, push| {
             for finding in &audit.check_text(text) {
-                let offsets = offsets.get_or_insert_with(|| Offsets::new(text));
-                push_finding(members, offsets, finding);
+                let (rule, severity) = (finding.rule().id(), finding.severity().as_str());
+                let said = Some(finding.explanation());
+                push(
+                    finding.span(),
+                    [Some(rule), Some(severity), said, finding.safe_form()],
+                );
             }
         }))
     })
-}
-
-fn push_finding(members: &mut Places<4>, offsets: &Offsets<'_>, finding: &Finding) {
-    let severity = finding.severity().to_string();
-    let texts = [
-        Some(finding.rule().id()),
-        Some(severity.as_str()),
-        Some(finding.explanation()),
-        finding.safe_form(),
-    ];
-    members.push(Some(offsets.characters(finding.span())), texts);
 }
 
 /// The type of [`repair`] with its changes.
@@ -203,34 +200,24 @@ pub(super) fn repair(
             let repaired = text.map(|text| (text, repairer.repair(text)));
             match &repaired {
                 Some((text, Err(error))) => missed(raise, row, text, &error.clone().into())?,
-                Some((text, Ok(repaired))) => {
-                    let offsets = Offsets::new(text);
+                Some((text, Ok(repaired))) => find_in(text, &mut members, |_, push| {
                     for change in repaired.changes() {
-                        push_change(&mut members, &offsets, &change);
+                        let (kind, before) = (change.kind().as_str(), change.before());
+                        push(
+                            change.span(),
+                            [Some(kind), Some(&before), Some(change.after())],
+                        );
                     }
-                }
+                }),
                 None => {}
             }
             let repaired = repaired.and_then(|(_, repaired)| repaired.ok());
             validity.push(repaired.is_some());
             lists.end(repaired.as_ref().map(|_| members.len()));
-            references.push(
-                repaired
-                    .as_ref()
-                    .map(|repaired| repaired.reference().as_str()),
-            );
+            let reference = repaired.as_ref().map(|it| it.reference().as_str());
+            references.push(reference);
         }
         let members = vec![references.finish(), lists.finish(members.finish(0))];
         Ok(structs(validity, len, members))
     })
-}
-
-fn push_change(members: &mut Places<3>, offsets: &Offsets<'_>, change: &Change<'_>) {
-    let before = change.before();
-    let texts = [
-        Some(change.kind().as_str()),
-        Some(&before),
-        Some(change.after()),
-    ];
-    members.push(Some(offsets.characters(change.span())), texts);
 }

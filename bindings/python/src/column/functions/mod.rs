@@ -13,7 +13,6 @@ mod load;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::wrap_pyfunction;
 
 use super::border::array::Type;
 use super::build::Strings;
@@ -24,33 +23,17 @@ use super::run::run;
 use crate::one::Threads;
 
 pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    for function in [
-        wrap_pyfunction!(check::is_valid, module)?,
-        wrap_pyfunction!(check::error, module)?,
-        wrap_pyfunction!(check::error_group, module)?,
-        wrap_pyfunction!(check::text_error_group, module)?,
-        wrap_pyfunction!(parts::parse, module)?,
-        wrap_pyfunction!(parts::get, module)?,
-        wrap_pyfunction!(normal::normalize, module)?,
-        wrap_pyfunction!(normal::key, module)?,
-        wrap_pyfunction!(normal::hash, module)?,
-        wrap_pyfunction!(similar::similar_key, module)?,
-        wrap_pyfunction!(clean::guess_suffix, module)?,
-        wrap_pyfunction!(clean::trim, module)?,
-        wrap_pyfunction!(rows::clean_rows, module)?,
-        wrap_pyfunction!(normal::to_uri, module)?,
-        wrap_pyfunction!(normal::to_iri, module)?,
-        wrap_pyfunction!(normal::redact, module)?,
-        wrap_pyfunction!(relate::resolve, module)?,
-        wrap_pyfunction!(relate::relativize, module)?,
-        wrap_pyfunction!(relate::compare, module)?,
-        wrap_pyfunction!(lists::extract, module)?,
-        wrap_pyfunction!(lists::repair, module)?,
-        wrap_pyfunction!(lists::audit, module)?,
-        wrap_pyfunction!(load::load, module)?,
-    ] {
-        module.add_function(function)?;
-    }
+    functions!(module,
+        check: is_valid error error_group text_error_group;
+        parts: parse get;
+        normal: normalize key hash to_uri to_iri redact;
+        similar: similar_key;
+        clean: guess_suffix trim;
+        rows: clean_rows;
+        relate: resolve relativize compare;
+        lists: extract repair audit;
+        load: load;
+    );
     Ok(())
 }
 

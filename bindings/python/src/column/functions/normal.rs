@@ -5,7 +5,6 @@ use urial::kind::Kind;
 use urial::schemes::SchemeRules;
 use urial::{Comparison, Normalizer, Ref, Rung, Step};
 use urial_grammar::Form;
-use urial_guard::Redaction;
 use urial_list::batch::{Lines, SweptRuns};
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -19,7 +18,7 @@ use crate::column::result::PyColumn;
 use crate::column::rows::Rows;
 use crate::column::rule::{self, Parser, Rule};
 use crate::column::run::run;
-use crate::one::{Names, Schemes, Threads, names, rules_of};
+use crate::one::{Names, Schemes, Threads, names, redaction, rules_of};
 
 /// Return the normal form of each text (RFC 3986 section 6.2): a column of strings.
 ///
@@ -349,11 +348,7 @@ pub(super) fn redact(
     running: bool,
     threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
-    let redaction = Redaction::new()
-        .passwords_only(passwords_only)
-        .userinfo(userinfo)
-        .fragment(fragment)
-        .query_keys(query_keys.0);
+    let redaction = redaction(userinfo, fragment, query_keys, passwords_only);
     strings(texts, false, threads, |text, buffer| {
         buffer.push_str(&match running {
             true => redaction.redact_text(text),

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use urial::{Authority, Encoded, Fragment, IriReference, Port, Query, Scheme, Userinfo};
+use urial::IriReference;
 
 use super::{missed, raises};
 use crate::column::border::array::{Array, Bits, Type, Values};
@@ -18,72 +18,14 @@ use crate::column::rule::{self, Rule};
 use crate::column::run::run;
 use crate::column::views::Parts;
 use crate::errors::wrong_type;
-use crate::one::{PySuffixList, Text, Threads, host_class};
-
-/// A component that is a part of its text.
-type Part = for<'a> fn(&IriReference<'a>) -> Option<&'a str>;
-
-/// How to get a component.
-#[derive(Clone, Copy)]
-enum Get {
-    Part(Part),
-    Made(for<'a> fn(&IriReference<'a>) -> Option<Cow<'a, str>>),
-    Number(fn(&IriReference<'_>) -> Option<u16>),
-}
-
-/// The components that are parts of their text, in the order of [`PARSED`], where `port` is a
-/// number.
-const PARTS: [(&str, Part); 13] = [
-    ("scheme", |text| text.scheme().map(Scheme::as_str)),
-    ("authority", |text| text.authority().map(Authority::as_str)),
-    ("userinfo", |text| text.userinfo().map(Userinfo::as_str)),
-    ("user", |text| Some(text.userinfo()?.user().as_str())),
-    ("password", |text| {
-        text.userinfo()?.password().map(Encoded::as_str)
-    }),
-    ("host", |text| Some(text.host()?.as_str())),
-    ("path", |text| Some(text.path().as_str())),
-    ("query", |text| text.query().map(Query::as_str)),
-    ("fragment", |text| text.fragment().map(Fragment::as_str)),
-    ("port_text", |text| text.port().map(Port::as_str)),
-    ("registrable_domain", |text| {
-        urial_guard::registrable_domain(text.host()?)
-    }),
-    ("name", |text| Some(text.path().file_name()?.as_str())),
-    ("extension", |text| {
-        text.path().extension().map(Encoded::as_str)
-    }),
-];
-
-fn effective_port(text: &IriReference<'_>) -> Option<u16> {
-    text.effective_port()
-}
+use crate::one::{COMPONENTS, Get, Part, PySuffixList, Text, Threads, part};
 
 /// Returns how to get the component of a name.
 fn component(name: &str) -> Option<Get> {
-    if let Some((_, part)) = PARTS.iter().find(|(part, _)| *part == name) {
-        return Some(Get::Part(*part));
-    }
     Some(match name {
-        "origin" => Get::Made(|text| Some(text.origin()?.to_string().into())),
         "shape" => Get::Made(|text| Some(urial_list::shape_of(text).into())),
         "surt" => Get::Made(|text| Some(urial_list::surt(text).into())),
-        "port" => Get::Number(|text| text.port()?.number()),
-        "effective_port" => Get::Number(effective_port),
-        "host_class" => Get::Made(|text| Some(host_class(text.host()?.class()).into())),
-        "path_form" => Get::Made(|text| Some(text.path().form().as_str().into())),
-        "userinfo_decoded" => {
-            Get::Made(|text| Some(Encoded::from(text.userinfo()?).decode_lossy()))
-        }
-        "user_decoded" => Get::Made(|text| Some(text.userinfo()?.user().decode_lossy())),
-        "password_decoded" => Get::Made(|text| Some(text.userinfo()?.password()?.decode_lossy())),
-        "host_decoded" => Get::Made(|text| Some(Encoded::from(text.host()?).decode_lossy())),
-        "path_decoded" => Get::Made(|text| Some(text.path().encoded().decode_lossy())),
-        "query_decoded" => Get::Made(|text| Some(Encoded::from(text.query()?).decode_lossy())),
-        "fragment_decoded" => {
-            Get::Made(|text| Some(Encoded::from(text.fragment()?).decode_lossy()))
-        }
-        _ => return None,
+        _ => COMPONENTS.iter().find(|(known, _)| *known == name)?.1,
     })
 }
 
@@ -253,8 +195,13 @@ macro_rules! parsed_type {
 pub(super) const VIEWED: Type = parsed_type!(Type::Views);
 pub(super) const COPIED: Type = parsed_type!(Type::Strings);
 
-/// The number of components of [`parse`] that are texts.
-const TEXTS: usize = 9;
+/// Returns how to get the members of [`parse`] that are texts.
+fn texts() -> Vec<Part> {
+    let Type::Struct(members) = VIEWED else {
+        return Vec::new();
+    };
+    members.iter().filter_map(|(name, _)| part(name)).collect()
+}
 
 /// Return the components of each text: a column of structs.
 ///
@@ -277,16 +224,19 @@ pub(super) fn parse(
 ) -> PyResult<PyColumn> {
     let (rule, raise) = (rule::read(rule)?, raises(errors)?);
     let input = Texts::of(texts)?;
-    let ty = if views { VIEWED } else { COPIED };
+    let (ty, parts) = (if views { VIEWED } else { COPIED }, self::texts());
     run(texts.py(), &[&input], ty, threads, |rows| {
         let rows = &rows[0];
         let mut validity = Bits::with_capacity(rows.len());
         let mut ports = Numbers::with_capacity(rows.len());
-        let mut members = [(); TEXTS].map(|()| Parts::new(views, rows.len()));
+        let mut members: Vec<Parts> = parts
+            .iter()
+            .map(|_| Parts::new(views, rows.len()))
+            .collect();
         parsed(rows, rule, raise, |row, found| {
             validity.push(found.is_some());
             ports.push(found.and_then(|(_, view)| view.port()?.number()));
-            for (member, (_, part)) in members.iter_mut().zip(PARTS) {
+            for (member, part) in members.iter_mut().zip(&parts) {
                 let part = found.and_then(|(text, view)| Some(placed(text, part(&view)?)));
                 member.push(rows, row, part)?;
             }

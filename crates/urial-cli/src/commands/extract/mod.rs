@@ -21,7 +21,7 @@ use urial_guard::SuffixList;
 use urial_text::{Extractor, Found, FoundKind};
 use urial_text::{Refanged, SuffixGuesser, refang};
 
-use crate::args::{Glob, Idna, guesser, scheme};
+use crate::args::{Glob, Idna, guesser, is_known, scheme};
 use crate::context::Context;
 use crate::message::{Fault, QuotedPath, Status, wrong_usage};
 use crate::read::{
@@ -281,16 +281,21 @@ impl Args {
             counts_unanswered: true,
             ..Bulk::new(context, input).records(&self.fields, Answer::Replace)
         };
-        bulk.each_text(|| {
-            |text: &str, page: &mut Page| {
-                let told = || Reading::of(text.as_bytes(), self.is_of_pages());
+        bulk.each_bytes(|| {
+            |bytes: &[u8], page: &mut Page| {
+                let told = || Reading::of(bytes, self.is_of_pages());
                 match self.forced().or_else(told).unwrap_or(Reading::Text) {
                     Reading::Text => {
-                        self.each_found(&extractor, text, context.sites(), |found, _| {
-                            page.line(&self.shown(found));
-                        });
+                        for text in bytes.utf8_chunks().map(|chunk| chunk.valid()) {
+                            self.each_found(&extractor, text, context.sites(), |found, _| {
+                                page.line(&self.shown(found));
+                            });
+                        }
                     }
-                    reading => self.read_field(text, reading, base, context, page),
+                    reading => {
+                        let text = String::from_utf8_lossy(bytes);
+                        self.read_field(&text, reading, base, context, page);
+                    }
                 }
                 Ok(Verdict::Good)
             }
@@ -324,19 +329,6 @@ impl Args {
             tell(&found, span);
         }
     }
-}
-
-/// Returns whether a name is under a top-level domain that is known.
-fn is_known(name: &str, sites: &SuffixList) -> bool {
-    let text = format!("//{name}");
-    let host = IriReference::parse(&text).ok().and_then(|it| {
-        it.host().map(|host| {
-            sites
-                .site(host)
-                .is_some_and(|site| site.is_listed() && site.domain().is_some())
-        })
-    });
-    host.unwrap_or(false)
 }
 
 impl Args {

@@ -107,7 +107,7 @@ impl Args {
         let extractor = Extractor::new();
         rewrite(&self.texts.input, context, &extractor, || {
             let mut cut = cut.clone();
-            move |found: &Found<'_>| {
+            move |found: &Found<'_>, _: &mut Page| {
                 let named = self.idna.named(found.text(), Form::REFERENCE.iri());
                 let mut normal = String::new();
                 // A reference that fails here stays as it is written: in running text there is no

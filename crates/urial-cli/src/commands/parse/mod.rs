@@ -50,7 +50,7 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["get", "format", "parts", "lenient", "column", "jsonl"])]
     decoded: bool,
     /// With --json, also the segments of the path and the pairs of the query, decoded
-    #[arg(long, requires = "json")]
+    #[arg(long, requires = "json", conflicts_with_all = ["column", "jsonl"])]
     parts: bool,
     #[command(flatten)]
     texts: Texts,
@@ -224,7 +224,13 @@ impl Args {
             for piece in pieces {
                 match piece {
                     Piece::Text(text) => page.push(text),
-                    Piece::Part(part) => page.push(&part.get(&whole).unwrap_or_default()),
+                    Piece::Part(part) => {
+                        let value = part.get(&whole).unwrap_or_default();
+                        page.push(&match page.is_of_record() {
+                            true => value,
+                            false => on_a_line(value),
+                        });
+                    }
                 }
             }
         // As it is: the writer of CSV quotes tabs and line ends, and two escapes would be one too

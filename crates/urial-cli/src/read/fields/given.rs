@@ -115,6 +115,16 @@ impl Fields {
         }
     }
 
+    /// Refuses to empty a field, for a command that prints records as they are.
+    pub(crate) fn check_kept(&self, command: &str) -> io::Result<()> {
+        match self.on_error {
+            Some(OnError::Empty) => Err(wrong_usage(&format!(
+                "{command} prints records as they are: --on-error is keep or drop"
+            ))),
+            _ => Ok(()),
+        }
+    }
+
     /// Refuses several fields, for a command that takes one.
     pub(crate) fn check_single(&self, command: &str) -> io::Result<()> {
         let has_star = self.jsonl.iter().any(|path| path.has_star);

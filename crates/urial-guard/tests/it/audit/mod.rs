@@ -28,36 +28,28 @@ fn worst(text: &str) -> Option<Severity> {
 }
 
 fn only(text: &str, rule: Rule) -> Finding {
-    let mut found = audit_text(text)
-        .into_iter()
-        .filter(|finding| finding.rule() == rule);
-    found
-        .next()
-        .unwrap_or_else(|| panic!("no {rule} in {text}"))
+    let mut found = audit_text(text).into_iter();
+    let found = found.find(|finding| finding.rule() == rule);
+    found.unwrap_or_else(|| panic!("no {rule} in {text}"))
 }
 
 #[test]
 fn the_example_reads_as_the_rfc_warns() {
     let findings = audit_text("ftp://cnn.example.com&story=breaking_news@10.0.0.1/top_story.htm");
     let lines: Vec<String> = findings.iter().map(ToString::to_string).collect();
-    assert_eq!(
-        lines,
-        [
-            "warning  userinfo-like-host  6-41  the host is 10.0.0.1, not cnn.example.com",
-            "warning  private-network  42-50  10.0.0.1 is a private network",
-        ]
-    );
+    let wanted = [
+        "warning  userinfo-like-host  6-41  the host is 10.0.0.1, not cnn.example.com",
+        "warning  private-network  42-50  10.0.0.1 is a private network",
+    ];
+    assert_eq!(lines, wanted);
 }
 
 #[test]
 fn ids_lead_to_rules_and_back() {
     for &rule in Rule::ALL {
         assert_eq!(rule.id().parse(), Ok(rule));
-        assert!(
-            rule.id()
-                .bytes()
-                .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
-        );
+        let of_ids = |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-');
+        assert!(rule.id().bytes().all(of_ids));
     }
     assert!("Password".parse::<Rule>().is_err());
 }
@@ -103,30 +95,24 @@ fn a_thing_matters_where_it_does_harm() {
 #[test]
 fn the_safe_form_has_one_thing_less_to_find() {
     for (text, rule, safe) in [
-        (
-            "http://0x7f.1:80/",
-            Rule::NumericHost,
-            "http://127.0.0.1:80/",
-        ),
-        ("http://u:p@a/", Rule::Password, "http://u@a/"),
-        ("http://u@a/", Rule::Userinfo, "http://a/"),
-        ("http://a.com:p@b/", Rule::UserinfoLikeHost, "http://b/"),
-        ("http://a/b\\c\\d", Rule::Backslash, "http://a/b%5Cc%5Cd"),
+        ("http://0x7f.1:80/", "numeric-host", "http://127.0.0.1:80/"),
+        ("http://u:p@a/", "password", "http://u@a/"),
+        ("http://u@a/", "userinfo", "http://a/"),
+        ("http://a.com:p@b/", "userinfo-like-host", "http://b/"),
+        ("http://a/b\\c\\d", "backslash", "http://a/b%5Cc%5Cd"),
         (
             "http://a/\u{202E}b",
-            Rule::BidiCharacter,
+            "bidi-character",
             "http://a/%E2%80%AEb",
         ),
     ] {
+        let rule = rule.parse().unwrap();
         let finding = only(text, rule);
         assert_eq!(finding.safe_form(), Some(safe), "{text}");
-        let again = audit_text(safe);
-        assert!(
-            again
-                .iter()
-                .all(|after| after.rule() != rule || after.severity() < finding.severity()),
-            "{safe}"
-        );
+        for after in audit_text(safe) {
+            let is_less = after.rule() != rule || after.severity() < finding.severity();
+            assert!(is_less, "{safe}");
+        }
     }
 }
 
@@ -138,13 +124,8 @@ fn long_texts_are_audited_in_linear_time() {
         url/h: jar: www1. http. co.uk. /wiki/a.com nip.io."
         .split(' ')
     {
-        for (start, end) in [
-            ("http://a/?", ""),
-            ("http://", "/"),
-            ("http://a/", "/b"),
-            ("#", ""),
-        ] {
-            let text = format!("{start}{}{end}", piece.repeat(150_000 / piece.len()));
+        for around in ["http://a/?_", "http://_/", "http://a/_/b", "#_"] {
+            let text = around.replace('_', &piece.repeat(150_000 / piece.len()));
             // A rule reports at most one finding for a component.
             assert!(audit_text(&text).len() < 50, "{piece:?}");
         }
@@ -172,10 +153,8 @@ fn an_ordinary_reference_allocates_nothing() {
 
 #[test]
 fn lists_of_networks_count_in_every_notation() {
-    let (allow, deny) = (
-        [cidr("10.0.0.0/8"), cidr("8.8.8.8")],
-        [cidr("10.9.0.0/16"), cidr("2001:db8::/32")],
-    );
+    let allow = ["10.0.0.0/8", "8.8.8.8"].map(cidr);
+    let deny = ["10.9.0.0/16", "2001:db8::/32"].map(cidr);
     let audit = Audit::new().allow_networks(&allow).deny_networks(&deny);
     let rules = |text| -> Vec<Rule> { audit.check_text(text).iter().map(Finding::rule).collect() };
     assert!(rules("http://10.1.2.3/").is_empty() && rules("http://[::ffff:10.1.2.3]/").is_empty());
@@ -194,23 +173,17 @@ fn a_program_may_know_more_schemes() {
     }];
     let audit = Audit::new().schemes(SchemeRules::with(&own));
     assert!(audit.check(&Uri::parse("foo://a:70/").unwrap()).is_empty());
-    assert_eq!(
-        audit.check(&Uri::parse("foo://a:79/").unwrap())[0].severity(),
-        Severity::Warning
-    );
+    let findings = audit.check(&Uri::parse("foo://a:79/").unwrap());
+    assert_eq!(findings[0].severity(), Severity::Warning);
 }
 
 #[test]
 fn hosts_are_where_connections_go() {
-    let explanation = |text: &str| audit_text(text)[0].explanation().to_owned();
-    assert_eq!(
-        explanation("http://good.example@a@evil.example/"),
-        "the host is evil.example, not good.example"
-    );
-    assert_eq!(
-        explanation("http://good.example@/"),
-        "there is no host; good.example is only the userinfo before it"
-    );
+    let said = "the host is evil.example, not good.example";
+    let findings = audit_text("http://good.example@a@evil.example/");
+    assert_eq!(findings[0].explanation(), said);
+    let said = "there is no host; good.example is only the userinfo before it";
+    assert_eq!(audit_text("http://good.example@/")[0].explanation(), said);
 }
 
 /// Skeletons have `rn` for `m`; people see the `m`.
@@ -218,16 +191,9 @@ fn hosts_are_where_connections_go() {
 #[test]
 fn what_a_label_looks_like_is_spelled_as_people_read_it() {
     for host in ["аmаzon.com", "exa\u{AD}mple.com"] {
-        let text = format!("http://{host}/");
-        let findings = audit_text(&text);
-        let found = findings
-            .iter()
-            .find(|found| found.rule() == Rule::Confusable);
-        let shown = found.unwrap().explanation();
-        assert!(
-            shown.contains("\"amazon\"") || shown.contains("\"example\""),
-            "{shown}"
-        );
+        let found = only(&format!("http://{host}/"), Rule::Confusable);
+        let is_read = |name| found.explanation().contains(name);
+        assert!(is_read("\"amazon\"") || is_read("\"example\""), "{found}");
     }
 }
 
@@ -236,10 +202,8 @@ fn networks_are_read_strictly() {
     assert!(cidr("0.0.0.0/0").contains(ip("255.255.255.255")));
     assert!(!cidr("0.0.0.0/0").contains(ip("::")));
     assert!(cidr("::/0").contains(ip("ffff::")) && cidr("::1").contains(ip("::1")));
-    assert!(
-        cidr("10.0.0.0/9").contains(ip("10.127.0.0"))
-            && !cidr("10.0.0.0/9").contains(ip("10.128.0.0"))
-    );
+    let half = cidr("10.0.0.0/9");
+    assert!(half.contains(ip("10.127.0.0")) && !half.contains(ip("10.128.0.0")));
     assert_eq!(cidr("fc00::/7").to_string(), "fc00::/7");
     for text in "10.0.0.0/33 10.0.0.1/8 ::/129 10.0.0.0/ 10.0.0.0/+8 10.1/8 a/8"
         .split(' ')

@@ -1,5 +1,7 @@
 //! Requests that a policy allows or refuses.
 
+use std::net::IpAddr;
+
 use urial::{DnsError, Iri, Scheme, Uri};
 use urial_guard::{FetchPolicy, PolicyError, Refusal};
 
@@ -20,16 +22,11 @@ fn scheme(name: &str) -> Refusal {
 #[test]
 fn a_refusal_names_the_scheme() {
     let long = "a".repeat(1000);
-    for (name, shown) in [
-        ("ftp", "ftp"),
-        ("x+Y-1.z", "x+Y-1.z"),
-        (&*long, &long[..40]),
-    ] {
+    for name in ["ftp", "x+Y-1.z", &long] {
+        let shown = &name[..name.len().min(40)];
         let refusal = refusal(&web(), &format!("{name}:b")).unwrap();
-        assert_eq!(
-            refusal.to_string(),
-            format!("the scheme {shown} is not allowed")
-        );
+        let said = format!("the scheme {shown} is not allowed");
+        assert_eq!(refusal.to_string(), said);
         assert_eq!(format!("{refusal:?}"), format!("Scheme({shown:?})"));
     }
 }
@@ -42,93 +39,67 @@ fn a_policy_allows_what_it_is_told_to() {
         .split(' ')
     {
         assert_eq!(refusal(&web(), text), None, "{text}");
-        assert_eq!(
-            refusal(&FetchPolicy::new(), text),
-            Some(scheme(if text.starts_with('H') {
-                "HTTPS"
-            } else {
-                "http"
-            })),
-            "a new one allows nothing"
-        );
+        let (name, _) = text.split_once(':').unwrap();
+        let refused = refusal(&FetchPolicy::new(), text);
+        assert_eq!(refused, Some(scheme(name)), "a new one allows nothing");
     }
 }
 
 #[test]
 fn a_policy_refuses_all_else() {
-    let network = |text| Refusal::Network(ip(text));
-    let numeric = |text| Refusal::NumericHost(ip(text));
-    for (text, why) in [
+    let check = |text: &str, why: Refusal| {
+        assert_eq!(refusal(&web(), text), Some(why), "{text}");
+        assert!(!why.to_string().is_empty());
+    };
+    let readings = "http:a http:///a http://a.example#@b.example/ http://a.example?@b.example/ \
+        http://a.example:80?@b http://a.example?x@b.example/ http://a.example#x@b.example";
+    let ports = "http://a.example:22/ http://a.example:443/ http://a.example:0/ \
+        http://a.example:65616/";
+    for (texts, why) in [
         ("ftp://a.example/", scheme("ftp")),
         ("file:///etc/passwd", scheme("file")),
-        ("http:a", Refusal::Readings),
-        ("http:///a", Refusal::Readings),
         ("http://:80/", Refusal::NoHost),
         ("http://@a.example/", Refusal::Userinfo),
-        ("http://a.example#@b.example/", Refusal::Readings),
-        ("http://a.example?@b.example/", Refusal::Readings),
-        ("http://a.example:80?@b", Refusal::Readings),
-        ("http://a.example?x@b.example/", Refusal::Readings),
-        ("http://a.example#x@b.example", Refusal::Readings),
-        ("http://a.example:22/", Refusal::Port),
-        ("http://a.example:443/", Refusal::Port),
-        ("http://a.example:0/", Refusal::Port),
-        ("http://a.example:65616/", Refusal::Port),
-        ("http://127.0.0.1/", network("127.0.0.1")),
-        ("http://[::1]/", network("::1")),
-        ("http://[::]/", network("::")),
-        ("http://[::ffff:127.0.0.1]/", network("::ffff:127.0.0.1")),
-        ("http://[64:ff9b::7f00:1]/", network("64:ff9b::127.0.0.1")),
-        ("http://[2002:7f00:1::]/", network("2002:7f00:1::")),
-        ("http://[fe80::1]/", network("fe80::1")),
-        ("http://[4000::1]/", network("4000::1")),
-        ("http://192.0.2.1/", network("192.0.2.1")),
-        ("http://224.0.0.1/", network("224.0.0.1")),
-        ("http://255.255.255.255/", network("255.255.255.255")),
-        ("http://169.254.169.254/", network("169.254.169.254")),
-        ("http://localhost/", network("127.0.0.1")),
-        ("http://a.LOCALHOST./", network("127.0.0.1")),
-        ("http://0x7f.1/", numeric("127.0.0.1")),
-        ("http://2130706433/", numeric("127.0.0.1")),
-        ("http://0x08.8.8.8/", numeric("8.8.8.8")),
-        ("http://127.0.0.1./", numeric("127.0.0.1")),
-        ("http://%31%32%37.0.0.1/", numeric("127.0.0.1")),
-        ("http://1.2.3.256/", Refusal::NotAnAddress),
-        ("http://a.0x7f/", Refusal::NotAnAddress),
-        ("http://[v1.a]/", Refusal::NotAnAddress),
+        (readings, Refusal::Readings),
+        (ports, Refusal::Port),
+        (
+            "http://1.2.3.256/ http://a.0x7f/ http://[v1.a]/",
+            Refusal::NotAnAddress,
+        ),
         ("http://%61.example/", Refusal::Host(DnsError::Character)),
         ("http://a..example/", Refusal::Host(DnsError::EmptyLabel)),
     ] {
-        assert_eq!(refusal(&web(), text), Some(why), "{text}");
-        assert!(!why.to_string().is_empty());
+        texts.split(' ').for_each(|text| check(text, why));
+    }
+    let networks = "127.0.0.1=127.0.0.1 [::1]=::1 [::]=:: [::ffff:127.0.0.1]=::ffff:127.0.0.1 \
+        [64:ff9b::7f00:1]=64:ff9b::127.0.0.1 [2002:7f00:1::]=2002:7f00:1:: [fe80::1]=fe80::1 \
+        [4000::1]=4000::1 192.0.2.1=192.0.2.1 224.0.0.1=224.0.0.1 255.255.255.255=255.255.255.255 \
+        169.254.169.254=169.254.169.254 localhost=127.0.0.1 a.LOCALHOST.=127.0.0.1";
+    let numbers = "0x7f.1=127.0.0.1 2130706433=127.0.0.1 0x08.8.8.8=8.8.8.8 127.0.0.1.=127.0.0.1 \
+        %31%32%37.0.0.1=127.0.0.1";
+    for (pairs, why) in [
+        (networks, Refusal::Network as fn(IpAddr) -> Refusal),
+        (numbers, Refusal::NumericHost),
+    ] {
+        for pair in pairs.split(' ') {
+            let (host, address) = pair.split_once('=').unwrap();
+            check(&format!("http://{host}/"), why(ip(address)));
+        }
     }
 }
 
 #[test]
 fn networks_open_a_policy_and_close_it() {
-    let (allow, deny) = (
-        [cidr("10.0.0.0/8")],
-        [cidr("10.9.0.0/16"), cidr("8.8.8.0/24")],
-    );
     let policy = web()
-        .allow_networks(allow)
-        .deny_networks(deny)
+        .allow_networks([cidr("10.0.0.0/8")])
+        .deny_networks(["10.9.0.0/16", "8.8.8.0/24"].map(cidr))
         .userinfo(true);
-    for (address, is_allowed) in [
-        ("10.1.1.1", true),
-        ("::ffff:10.1.1.1", true),
-        ("10.9.1.1", false),
-        ("::ffff:10.9.1.1", false),
-        ("8.8.8.8", false),
-        ("64:ff9b::808:808", false),
-        ("1.1.1.1", true),
-        ("192.168.0.1", false),
-    ] {
-        assert_eq!(
-            policy.allows_addr(ip(address)).is_ok(),
-            is_allowed,
-            "{address}"
-        );
+    for address in "10.1.1.1 ::ffff:10.1.1.1 1.1.1.1".split(' ') {
+        assert_eq!(policy.allows_addr(ip(address)), Ok(()), "{address}");
+    }
+    let refused = "10.9.1.1 ::ffff:10.9.1.1 8.8.8.8 64:ff9b::808:808 192.168.0.1";
+    for address in refused.split(' ') {
+        assert!(policy.allows_addr(ip(address)).is_err(), "{address}");
     }
     assert_eq!(refusal(&policy, "http://u:p@10.1.1.1/"), None);
     for text in ["http://10.1.1.1#@a/", "http://10.1.1.1?@a/"] {
@@ -149,45 +120,28 @@ fn a_policy_takes_what_is_a_uri() {
 /// These names are refused by their text alone, for callers that never check the address.
 #[test]
 fn names_that_lead_inwards_are_refused() {
-    let network = |text| Some(Refusal::Network(ip(text)));
-    for (host, why) in [
-        ("localhost.localdomain", network("127.0.0.1")),
-        ("ip6-localhost", network("::1")),
-        ("IP6-LOOPBACK.", network("::1")),
-        ("metadata.goog", network("169.254.169.254")),
-        ("metadata.google.internal.", network("169.254.169.254")),
-        ("168.63.129.16", network("168.63.129.16")),
-        ("127.0.0.1.nip.io", network("127.0.0.1")),
-        (
-            "[2606:4700::5efe:10.0.0.1]",
-            network("2606:4700::5efe:10.0.0.1"),
-        ),
-        (
-            "[2001:0:4136:e378:8000:63bf:3fff:fdd2]",
-            network("2001:0:4136:e378:8000:63bf:3fff:fdd2"),
-        ),
-        ("[::ffff:0:127.0.0.1]", network("::ffff:0:127.0.0.1")),
-        ("kubernetes.default.svc", Some(Refusal::LocalName)),
-        ("host.docker.internal", Some(Refusal::LocalName)),
-        ("printer.LOCAL.", Some(Refusal::LocalName)),
-        ("redis", Some(Refusal::LocalName)),
-        ("Redis.", Some(Refusal::LocalName)),
-        ("redis.example", None),
-        (
-            "127.0.0.1;a.example",
-            Some(Refusal::NumericHost("127.0.0.1".parse().unwrap())),
-        ),
-        (
-            "%E2%91%A9.0.0.1",
-            Some(Refusal::NumericHost("10.0.0.1".parse().unwrap())),
-        ),
-        ("%CB%A1ocalhost", network("127.0.0.1")),
-        ("[2606:4700::1]", None),
-        ("8.8.8.8.nip.io", None),
-        ("localhost.example", None),
-    ] {
+    let check = |host: &str, why: Option<Refusal>| {
         assert_eq!(refusal(&web(), &format!("http://{host}/")), why, "{host}");
+    };
+    let networks = "localhost.localdomain=127.0.0.1 ip6-localhost=::1 IP6-LOOPBACK.=::1 \
+        metadata.goog=169.254.169.254 metadata.google.internal.=169.254.169.254 \
+        168.63.129.16=168.63.129.16 127.0.0.1.nip.io=127.0.0.1 \
+        [2606:4700::5efe:10.0.0.1]=2606:4700::5efe:10.0.0.1 \
+        [2001:0:4136:e378:8000:63bf:3fff:fdd2]=2001:0:4136:e378:8000:63bf:3fff:fdd2 \
+        [::ffff:0:127.0.0.1]=::ffff:0:127.0.0.1 %CB%A1ocalhost=127.0.0.1";
+    for pair in networks.split(' ') {
+        let (host, address) = pair.split_once('=').unwrap();
+        check(host, Some(Refusal::Network(ip(address))));
     }
+    let numeric = |text| Some(Refusal::NumericHost(ip(text)));
+    check("127.0.0.1;a.example", numeric("127.0.0.1"));
+    check("%E2%91%A9.0.0.1", numeric("10.0.0.1"));
+    let local = "kubernetes.default.svc host.docker.internal printer.LOCAL. redis Redis.";
+    let open = "redis.example [2606:4700::1] 8.8.8.8.nip.io localhost.example";
+    local
+        .split(' ')
+        .for_each(|host| check(host, Some(Refusal::LocalName)));
+    open.split(' ').for_each(|host| check(host, None));
     let inward = [cidr("127.0.0.0/8"), cidr("169.254.169.254")];
     let open = web().allow_networks(inward).local_names(true);
     for host in ["localhost", "metadata.goog", "printer.local", "redis"] {
@@ -200,29 +154,19 @@ fn names_that_lead_inwards_are_refused() {
 /// Both ends of a tunnel count: a caller that allows the far end has not allowed the near one.
 #[test]
 fn tunnels_have_two_ends() {
-    let private = [cidr("10.0.0.0/8")];
-    let policy = web().allow_networks(private);
-    assert!(policy.allows_addr(ip("::ffff:10.0.0.1")).is_ok());
-    assert!(policy.allows_addr(ip("2606:4700::5efe:10.0.0.1")).is_err());
-    assert!(policy.allows_addr(ip("fe80::5efe:8.8.8.8")).is_err());
-    assert!(web().allows_addr(ip("2606:4700::5efe:8.8.8.8")).is_ok());
+    let allows = |policy: &FetchPolicy, address| policy.allows_addr(ip(address)).is_ok();
+    let private = web().allow_networks([cidr("10.0.0.0/8")]);
+    assert!(allows(&private, "::ffff:10.0.0.1"));
+    assert!(!allows(&private, "2606:4700::5efe:10.0.0.1"));
+    assert!(!allows(&private, "fe80::5efe:8.8.8.8"));
     let public = [cidr("8.8.8.0/24")];
-    assert!(
-        web()
-            .deny_networks(public)
-            .allows_addr(ip("2606:4700::5efe:8.8.8.8"))
-            .is_err()
-    );
-    let teredo = [cidr("2001::/32")];
-    let client = ip("2001:0:4136:e378:8000:63bf:f7f7:f7f7");
-    assert!(web().allow_networks(teredo).allows_addr(client).is_ok());
-    assert!(
-        web()
-            .allow_networks(teredo)
-            .deny_networks(public)
-            .allows_addr(client)
-            .is_err()
-    );
+    assert!(allows(&web(), "2606:4700::5efe:8.8.8.8"));
+    let closed = web().deny_networks(public);
+    assert!(!allows(&closed, "2606:4700::5efe:8.8.8.8"));
+    let teredo = web().allow_networks([cidr("2001::/32")]);
+    let client = "2001:0:4136:e378:8000:63bf:f7f7:f7f7";
+    assert!(allows(&teredo, client));
+    assert!(!allows(&teredo.deny_networks(public), client));
 }
 
 /// A policy reads an IRI as an encoded URI; no spelling of an address gets past it.
@@ -262,10 +206,8 @@ fn hosts_of_a_policy() {
         assert_eq!(refusal(&policy, text).is_none(), wanted, "{hosts:?} {text}");
     }
     let none = web().hosts([""; 0]).unwrap();
-    assert_eq!(
-        refusal(&none, "http://a.example/"),
-        Some(Refusal::HostNotListed)
-    );
+    let refused = refusal(&none, "http://a.example/");
+    assert_eq!(refused, Some(Refusal::HostNotListed));
 }
 
 #[test]
@@ -311,18 +253,14 @@ fn denied_hosts_are_compared_as_what_they_reach() {
         ("*.evil.example", "http://a.b.EVIL.example./"),
     ] {
         let policy = web().deny_hosts([denied]).unwrap();
-        let refused = refusal(&policy, text);
-        let is_denied = matches!(
-            refused,
-            Some(Refusal::HostDenied | Refusal::AddressDenied(_))
-        );
-        assert!(is_denied, "{denied} {text} {refused:?}");
+        let why = refusal(&policy, text).unwrap();
+        let is_denied = matches!(why, Refusal::HostDenied | Refusal::AddressDenied(_));
+        assert!(is_denied, "{denied} {text} {why:?}");
     }
     let policy = web().deny_hosts(["8.8.8.8", "*.evil.example"]).unwrap();
-    assert_eq!(
-        policy.allows_addr(ip("64:ff9b::808:808")),
-        Err(Refusal::AddressDenied(ip("64:ff9b::808:808")))
-    );
+    let denied = ip("64:ff9b::808:808");
+    let refused = policy.allows_addr(denied);
+    assert_eq!(refused, Err(Refusal::AddressDenied(denied)));
     for text in "http://8.8.4.4/ http://evil.example/ http://notevil.example/".split(' ') {
         assert_eq!(refusal(&policy, text), None, "{text}");
     }
@@ -345,15 +283,11 @@ fn every_text_has_an_answer() {
     }
     let texts = "|a b|http://a.example/ b|http://[::1|http://a.example:x/";
     for text in texts.split('|') {
-        let refused = web().check_text(text);
-        assert!(
-            matches!(refused, Err(Refusal::Invalid(_))),
-            "{text} {refused:?}"
-        );
+        let refused = web().check_text(text).unwrap_err();
+        assert!(matches!(refused, Refusal::Invalid(_)), "{text} {refused:?}");
     }
-    let verdict = web()
-        .check_text("HTTP://[2606:4700:0:0::1]:080/%7e/../a")
-        .unwrap();
+    let verdict = web().check_text("HTTP://[2606:4700:0:0::1]:080/%7e/../a");
+    let verdict = verdict.unwrap();
     assert_eq!(verdict.url(), "http://[2606:4700::1]/a");
     assert_eq!((verdict.host(), verdict.port()), ("[2606:4700::1]", 80));
     assert_eq!(verdict.address(), Some(ip("2606:4700::1")));
@@ -366,41 +300,18 @@ fn paths_are_compared_in_their_normal_form() {
         .unwrap()
         .deny_paths(["/public/x", "/public/p;a/q"])
         .unwrap();
-    for (path, is_allowed) in [
-        ("/public/p;a/q", false),
-        ("/public/p;a/q;b", false),
-        ("/public/p/q", true),
-        ("/public", true),
-        ("/public/a?b", true),
-        ("/a/../public/", true),
-        ("//public//a", true),
-        ("/publicity", false),
-        ("/public/../admin", false),
-        ("/public/%2e%2e/admin", false),
-        ("/public/..%2fadmin", false),
-        ("/public/..;a/admin", false),
-        ("/public/x", false),
-        ("/public//%78/b", false),
-        ("/public/x;a=1", false),
-        ("/public/x;a=1/b", false),
-        ("/public/x%3Ba=1", false),
-        ("/public/x%3f/b", false),
-        ("/public/x%00", false),
-        ("/public/x%00.png", false),
-        ("/public/x%0d", false),
-        ("/public/x.", false),
-        ("/public/x.%20/b", false),
-        ("/public/y;a=1", true),
-        ("/public/xy", true),
-        ("/public/x%20y", true),
-        ("/public/x.y", true),
-        // RFC 3986 section 6.2.2.1: the case of a path counts.
-        ("/public/X", true),
-        ("/public;a=1", false),
-        ("", false),
-    ] {
-        let text = format!("http://a.example{path}");
-        assert_eq!(refusal(&policy, &text).is_none(), is_allowed, "{path}");
+    // RFC 3986 section 6.2.2.1: the case of a path counts.
+    let allowed = "/public/p/q /public /public/a?b /a/../public/ //public//a /public/y;a=1 \
+        /public/xy /public/x%20y /public/x.y /public/X";
+    let refused = "/public/p;a/q /public/p;a/q;b /publicity /public/../admin /public/%2e%2e/admin \
+        /public/..%2fadmin /public/..;a/admin /public/x /public//%78/b /public/x;a=1 \
+        /public/x;a=1/b /public/x%3Ba=1 /public/x%3f/b /public/x%00 /public/x%00.png \
+        /public/x%0d /public/x. /public/x.%20/b /public;a=1 ";
+    for (paths, is_allowed) in [(allowed, true), (refused, false)] {
+        for path in paths.split(' ') {
+            let text = format!("http://a.example{path}");
+            assert_eq!(refusal(&policy, &text).is_none(), is_allowed, "{path}");
+        }
     }
     for path in ["", "a", "/a/../b", "/a?b", "//a", "/%7E", "/a b"] {
         let wrong = Err(PolicyError::Path(path.to_owned()));

@@ -18,15 +18,10 @@ fn every_example_is_one() {
         let of_rule = |finding: &&Finding| finding.rule() == rule;
         let found = findings.iter().find(of_rule);
         // The example shows the rule where it is worst, so the check and the table cannot differ.
-        assert_eq!(
-            found.map(Finding::severity),
-            Some(rule.severity()),
-            "{rule}"
-        );
-        assert!(
-            rule.why().ends_with('.') && !rule.why().contains('|'),
-            "{rule}"
-        );
+        let severity = found.map(Finding::severity);
+        assert_eq!(severity, Some(rule.severity()), "{rule}");
+        let why = rule.why();
+        assert!(why.ends_with('.') && !why.contains('|'), "{rule}");
     }
 }
 
@@ -77,26 +72,15 @@ fn findings_are_said_in_plain_words() {
 #[test]
 fn a_port_has_no_safe_form() {
     assert_eq!(only("http://a:25/", Rule::WellKnownPort).safe_form(), None);
-    assert_eq!(
-        only("http://a/b\\%20c", Rule::Backslash).safe_form(),
-        Some("http://a/b%20c")
-    );
-    assert_eq!(
-        only("http://a/b\\%20c", Rule::Backslash).severity(),
-        Severity::Info
-    );
-    assert_eq!(
-        only("http://a/b\\%20c\\d", Rule::Backslash).severity(),
-        Severity::Warning
-    );
-    assert_eq!(
-        only("htp://a/", Rule::MistypedScheme).safe_form(),
-        Some("http://a/")
-    );
-    assert_eq!(
-        only("http://a.example\\%20@b/", Rule::Backslash).severity(),
-        Severity::Warning
-    );
+    let blank = only("http://a/b\\%20c", Rule::Backslash);
+    assert_eq!(blank.safe_form(), Some("http://a/b%20c"));
+    assert_eq!(blank.severity(), Severity::Info);
+    for text in ["http://a/b\\%20c\\d", "http://a.example\\%20@b/"] {
+        let severity = only(text, Rule::Backslash).severity();
+        assert_eq!(severity, Severity::Warning, "{text}");
+    }
+    let mistyped = only("htp://a/", Rule::MistypedScheme);
+    assert_eq!(mistyped.safe_form(), Some("http://a/"));
 }
 
 #[test]
@@ -107,12 +91,7 @@ fn secrets_are_found_and_never_shown() {
             format!("http://0x7f.1/#{}=hush", key.to_uppercase()),
         ] {
             let findings = audit_text(&text);
-            assert!(
-                findings
-                    .iter()
-                    .any(|finding| finding.rule() == Rule::SecretInQuery),
-                "{text}"
-            );
+            only(&text, Rule::SecretInQuery);
             let safe = findings.iter().find_map(Finding::safe_form).unwrap();
             assert!(safe.contains("=***"), "{safe}");
             for finding in findings {
@@ -125,11 +104,7 @@ fn secrets_are_found_and_never_shown() {
 #[test]
 fn a_key_is_told_without_control_characters() {
     for text in ["?a\ntoken=hidden-value", "/?a%0Atoken=hidden-value"] {
-        let findings = audit_text(text);
-        let secret = findings
-            .iter()
-            .find(|finding| finding.rule() == Rule::SecretInQuery)
-            .unwrap();
+        let secret = only(text, Rule::SecretInQuery);
         assert!(!secret.explanation().contains(char::is_control), "{secret}");
     }
 }

@@ -42,9 +42,9 @@ fn the_later_part_counts() {
         .port(1)
         .authority(encoded("a@b"))
         .host_encode("c");
-    assert_eq!(builder.build::<urial::kind::Reference>().unwrap(), "//a@c");
+    assert_eq!(builder.build_reference().unwrap(), "//a@c");
     let builder = builder.port(2).set(Component::Text, "x:y");
-    assert_eq!(builder.build::<urial::kind::Uri>().unwrap(), "x:y");
+    assert_eq!(builder.build_uri().unwrap(), "x:y");
 }
 
 #[test]
@@ -54,61 +54,42 @@ fn segments_and_pairs_are_appended() {
         .segment(encoded("%2F"))
         .pair_encode("k", "v&")
         .pair_encode("l", None);
-    assert_eq!(
-        builder.build::<urial::kind::Reference>().unwrap(),
-        "/a%2Fb/%2F?k=v%26&l"
-    );
+    assert_eq!(builder.build_reference().unwrap(), "/a%2Fb/%2F?k=v%26&l");
     let builder = Builder::new()
         .path_encode("/a/")
         .segment_encode("b")
         .segment_encode("")
         .query_encode("x")
         .pair_encode_with(PairStyle::form().separator(';'), "a b", "c;");
-    assert_eq!(
-        builder.build::<urial::kind::Reference>().unwrap(),
-        "/a/b/?x;a+b=c%3B"
-    );
+    assert_eq!(builder.build_reference().unwrap(), "/a/b/?x;a+b=c%3B");
 }
 
 #[test]
 fn what_cannot_be_written_is_remembered() {
     let refused = |builder: Builder<'_>| builder.build::<urial::kind::IriReference>().unwrap_err();
-    assert_eq!(
-        refused(Builder::new().segment_encode("..").path_encode("a")),
-        EditError::DotSegment
-    );
-    assert_eq!(
-        refused(Builder::new().segment(encoded("a/b"))).at(),
-        Some(1)
-    );
-    assert_eq!(
-        refused(Builder::new().pair_encode("", None)),
-        EditError::Inexpressible(Component::Query)
-    );
+    let dots = Builder::new().segment_encode("..").path_encode("a");
+    assert_eq!(refused(dots), EditError::DotSegment);
+    let slash = Builder::new().segment(encoded("a/b"));
+    assert_eq!(refused(slash).at(), Some(1));
+    let empty = refused(Builder::new().pair_encode("", None));
+    assert_eq!(empty, EditError::Inexpressible(Component::Query));
 }
 
 #[test]
 fn parts_that_do_not_go_together_are_refused() {
-    let refused = |builder: Builder<'_>| builder.build::<urial::kind::Reference>().unwrap_err();
-    let path = |rule| EditError::Path(rule);
-    assert_eq!(
-        refused(Builder::new().host_encode("h").path_encode("a")),
-        path(PathRule::Abempty)
-    );
-    assert_eq!(
-        refused(Builder::new().path_encode("//a")),
-        path(PathRule::Absolute)
-    );
-    assert_eq!(
-        refused(Builder::new().set(Component::Path, "a:b")),
-        path(PathRule::Noscheme)
-    );
-    assert_eq!(
-        refused(Builder::new().port(1)),
-        EditError::NoHost(Component::Port)
-    );
-    let userinfo = Builder::new().userinfo_encode("");
-    assert_eq!(refused(userinfo), EditError::NoHost(Component::Userinfo));
+    use EditError::{NoHost, Path};
+    use PathRule::{Abempty, Absolute, Noscheme};
+    let refused = |builder: Builder<'_>| builder.build_reference().unwrap_err();
+    let new = Builder::new;
+    for (builder, why) in [
+        (new().host_encode("h").path_encode("a"), Path(Abempty)),
+        (new().path_encode("//a"), Path(Absolute)),
+        (new().set(Component::Path, "a:b"), Path(Noscheme)),
+        (new().port(1), NoHost(Component::Port)),
+        (new().userinfo_encode(""), NoHost(Component::Userinfo)),
+    ] {
+        assert_eq!(refused(builder), why);
+    }
     for (component, text, at) in [
         (Component::Scheme, "1a", 0),
         (Component::Userinfo, "a@", 1),
@@ -120,25 +101,17 @@ fn parts_that_do_not_go_together_are_refused() {
         (Component::Fragment, "é", 0),
     ] {
         let error = refused(Builder::new().host_encode("h").set(component, text));
-        assert_eq!(
-            (error.component(), error.at()),
-            (Some(component), Some(at)),
-            "{text}"
-        );
+        let place = (error.component(), error.at());
+        assert_eq!(place, (Some(component), Some(at)), "{text}");
     }
 }
 
 #[test]
 fn every_kind_has_its_parts() {
     let builder = Builder::new().host_encode("h").fragment_encode("f");
-    assert_eq!(
-        builder.build::<urial::kind::RelativeRef>().unwrap(),
-        "//h#f"
-    );
-    assert_eq!(
-        builder.build::<urial::kind::Uri>(),
-        Err(EditError::SchemeRequired)
-    );
+    let built: RelativeRefBuf = builder.build().unwrap();
+    assert_eq!(built, "//h#f");
+    assert_eq!(builder.build_uri(), Err(EditError::SchemeRequired));
     let builder = builder.scheme("x");
     let refused: Result<RelativeRefBuf, _> = builder.build();
     assert_eq!(refused, Err(EditError::SchemeForbidden));
@@ -153,10 +126,8 @@ fn a_builder_begins_with_a_text_or_its_parts() {
     for text in ["http://me@[::1]:/a?#", "", "//", "mailto:a@b", "?q", "a//b"] {
         let reference = Reference::parse(text).unwrap();
         let again: ReferenceBuf = Builder::from(reference).build().unwrap();
-        assert_eq!(
-            (again.as_str(), again.spans().host),
-            (text, reference.spans().host)
-        );
+        assert_eq!(again, text);
+        assert_eq!(again.spans().host, reference.spans().host);
         let again: ReferenceBuf = Builder::from(split(text)).build().unwrap();
         assert_eq!(again, text);
     }
@@ -172,27 +143,25 @@ fn debug_masks_a_password() {
     let alone = Builder::new().userinfo_encode("me:s3cret");
     for builder in [builder, whole, alone] {
         let shown = format!("{builder:?}");
-        assert!(
-            shown.contains("me:***") && !shown.contains("s3cret"),
-            "{shown}"
-        );
+        let is_masked = shown.contains("me:***") && !shown.contains("s3cret");
+        assert!(is_masked, "{shown}");
     }
 }
 
 #[test]
 fn a_colon_is_encoded_where_it_would_end_a_scheme() {
     let plain = Builder::new().path_encode("a:b/c:d");
-    let built = |builder: &Builder<'_>| builder.build::<urial::kind::Reference>().unwrap();
+    let built = |builder: &Builder<'_>| builder.build_reference().unwrap();
     assert_eq!(built(&plain), "a%3Ab/c:d");
     assert_eq!(built(&plain.clone().scheme("x")), "x:a:b/c:d");
     assert_eq!(built(&plain.clone().segment_encode("e:f")), "a%3Ab/c:d/e:f");
     assert_eq!(built(&Builder::new().segment_encode("a:b")), "/a:b");
     let encoded = plain.set(Component::Path, "a:b");
-    assert!(encoded.build::<urial::kind::Reference>().is_err());
+    assert!(encoded.build_reference().is_err());
 }
 
 #[test]
 fn an_address_is_no_name() {
     let address = Builder::new().scheme("http").ip("::1".parse().unwrap());
-    assert_eq!(address.build::<urial::kind::Uri>().unwrap(), "http://[::1]");
+    assert_eq!(address.build_uri().unwrap(), "http://[::1]");
 }

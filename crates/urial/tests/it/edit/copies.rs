@@ -65,44 +65,19 @@ fn a_port_has_any_number_of_digits() {
 
 #[test]
 fn a_guard_is_a_dot_segment_that_resolving_removes() {
+    use Component::{Authority, Path, Scheme};
     let base = uri!("http://h/x/y");
     for (before, component, part, after, resolved) in [
-        (
-            "http://h//b",
-            Component::Authority,
-            None,
-            "http:/.//b",
-            None,
-        ),
-        (
-            "urn:a:b",
-            Component::Scheme,
-            None,
-            "./a:b",
-            Some("http://h/x/a:b"),
-        ),
-        (
-            "",
-            Component::Path,
-            Some("a:b/c"),
-            "./a:b/c",
-            Some("http://h/x/a:b/c"),
-        ),
-        (
-            "?q",
-            Component::Path,
-            Some("//b"),
-            "/.//b?q",
-            Some("http://h//b?q"),
-        ),
-        ("a", Component::Path, Some("b"), "b", Some("http://h/x/b")),
+        ("http://h//b", Authority, None, "http:/.//b", "http:/.//b"),
+        ("urn:a:b", Scheme, None, "./a:b", "http://h/x/a:b"),
+        ("", Path, Some("a:b/c"), "./a:b/c", "http://h/x/a:b/c"),
+        ("?q", Path, Some("//b"), "/.//b?q", "http://h//b?q"),
+        ("a", Path, Some("b"), "b", "http://h/x/b"),
     ] {
         let mut reference: ReferenceBuf = before.parse().unwrap();
         reference.set_guarded(component, part).unwrap();
         assert_eq!(reference, after);
-        if let Some(resolved) = resolved {
-            assert_eq!(base.resolve(&reference), resolved);
-        }
+        assert_eq!(base.resolve(&reference), resolved);
     }
 }
 

@@ -43,16 +43,14 @@ fn every_loss_has_a_text_that_shows_it() {
 
 #[test]
 fn elements_without_a_reference_are_refused() {
-    let path = |elements: &[&str]| elements.iter().map(|&e| e.to_owned()).collect::<Vec<_>>();
-    let build = |host: &str, elements: &[&str]| {
+    let build = |host: &str, path: &[&str]| {
         let elements = Elements {
             host: host.to_owned(),
-            path: path(elements),
+            path: path.iter().map(|&element| element.to_owned()).collect(),
             ..Elements::default()
         };
-        elements
-            .build::<kind::Reference>()
-            .map(|built| built.value.into_string())
+        let built = elements.build::<kind::Reference>();
+        built.map(|built| built.value.into_string())
     };
     assert_eq!(build("", &[]).unwrap(), "");
     assert_eq!(build("", &[""]).unwrap(), "/");
@@ -60,32 +58,21 @@ fn elements_without_a_reference_are_refused() {
     assert_eq!(build("", &["a:b", "c:d"]).unwrap(), "a%3Ab/c:d");
     assert_eq!(build("", &["", "a:b"]).unwrap(), "/a:b");
     assert_eq!(build("", &["", "a/b", ".."]).unwrap(), "/a%2Fb/..");
-    assert_eq!(
-        build("", &["", ""]),
-        Err(EditError::Inexpressible(Component::Path))
-    );
-    assert_eq!(
-        build("h", &["", ""]),
-        Err(EditError::Inexpressible(Component::Path))
-    );
-    assert_eq!(
-        build("", &["", "", "a"]),
-        Err(EditError::Path(PathRule::Absolute))
-    );
+    let inexpressible = Err(EditError::Inexpressible(Component::Path));
+    assert_eq!(build("", &["", ""]), inexpressible);
+    assert_eq!(build("h", &["", ""]), inexpressible);
+    let absolute = Err(EditError::Path(PathRule::Absolute));
+    assert_eq!(build("", &["", "", "a"]), absolute);
     assert_eq!(build("h", &["a"]), Err(EditError::Path(PathRule::Abempty)));
     assert!(matches!(build("[x]", &[]), Err(EditError::Invalid(_))));
     let scheme = Elements {
         scheme: "1".into(),
         ..Elements::default()
     };
-    assert!(matches!(
-        scheme.build::<kind::Reference>(),
-        Err(EditError::Invalid(_))
-    ));
-    assert_eq!(
-        Elements::default().build::<kind::Uri>(),
-        Err(EditError::SchemeRequired)
-    );
+    let built = scheme.build::<kind::Reference>();
+    assert!(matches!(built, Err(EditError::Invalid(_))));
+    let built = Elements::default().build::<kind::Uri>();
+    assert_eq!(built, Err(EditError::SchemeRequired));
 }
 
 #[test]
@@ -97,21 +84,15 @@ fn userinfo_and_port_need_a_host() {
         ..Elements::default()
     };
     let built = elements.build::<kind::Reference>().unwrap();
-    assert_eq!(
-        (built.value.as_str(), &built.lost[..]),
-        ("", &[Loss::Userinfo, Loss::Port][..])
-    );
+    assert_eq!(built.value, "");
+    assert_eq!(built.lost, [Loss::Userinfo, Loss::Port]);
     assert!(built.lossless().is_err());
     let elements = Elements {
         host: "h".into(),
         ..elements
     };
-    let built = elements
-        .build::<kind::Reference>()
-        .unwrap()
-        .lossless()
-        .unwrap();
-    assert_eq!(built, "//me@h:1");
+    let built = elements.build::<kind::Reference>().unwrap();
+    assert_eq!(built.lossless().unwrap(), "//me@h:1");
     let elements = Elements {
         has_port: false,
         ..elements
@@ -123,10 +104,8 @@ fn userinfo_and_port_need_a_host() {
 fn debug_masks_a_password() {
     let elements = Reference::parse("//me:s3cret@h").unwrap().to_elements();
     let shown = format!("{elements:?}");
-    assert!(
-        shown.contains("me:***") && !shown.contains("s3cret"),
-        "{shown}"
-    );
+    let is_masked = shown.contains("me:***") && !shown.contains("s3cret");
+    assert!(is_masked, "{shown}");
 }
 
 fn there_and_back<K: Kind>(text: &str) -> TestCaseResult {
@@ -183,18 +162,12 @@ fn a_port_that_is_said_not_to_be_there_is_lost() {
         elements.build::<kind::Reference>().unwrap()
     };
     let lost = build(false, Some(80), "h");
-    assert_eq!(
-        (lost.value.as_str(), &lost.lost[..]),
-        ("//h", &[Loss::Port][..])
-    );
+    assert_eq!(lost.value, "//h");
+    assert_eq!(lost.lost, [Loss::Port]);
     assert_eq!(build(false, Some(80), "").lost, [Loss::Port]);
     assert_eq!(build(true, Some(80), "").lost, [Loss::Port]);
-    for (has_port, port) in [
-        (false, Some(0)),
-        (false, None),
-        (true, None),
-        (true, Some(0)),
-    ] {
-        assert_eq!(build(has_port, port, "h").lost, [], "{has_port} {port:?}");
+    for port in [Some(0), None] {
+        assert_eq!(build(false, port, "h").lost, [], "{port:?}");
+        assert_eq!(build(true, port, "h").lost, [], "{port:?}");
     }
 }

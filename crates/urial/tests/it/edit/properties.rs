@@ -167,14 +167,7 @@ proptest! {
         text in reference(),
         changes in prop::collection::vec((component(), prop::option::of(part())), 1..6),
     ) {
-        edits::<kind::Uri>(&text, &changes)?;
-        edits::<kind::Reference>(&text, &changes)?;
-        edits::<kind::AbsoluteUri>(&text, &changes)?;
-        edits::<kind::RelativeRef>(&text, &changes)?;
-        edits::<kind::Iri>(&text, &changes)?;
-        edits::<kind::IriReference>(&text, &changes)?;
-        edits::<kind::AbsoluteIri>(&text, &changes)?;
-        edits::<kind::IriRelativeRef>(&text, &changes)?;
+        every_kind!(edits(&text, &changes)?);
     }
 
     #[test]
@@ -194,14 +187,7 @@ proptest! {
         model in model(),
         order in Just((0..Component::ALL.len()).collect::<Vec<_>>()).prop_shuffle(),
     ) {
-        build::<kind::Uri>(&model, &order)?;
-        build::<kind::Reference>(&model, &order)?;
-        build::<kind::AbsoluteUri>(&model, &order)?;
-        build::<kind::RelativeRef>(&model, &order)?;
-        build::<kind::Iri>(&model, &order)?;
-        build::<kind::IriReference>(&model, &order)?;
-        build::<kind::AbsoluteIri>(&model, &order)?;
-        build::<kind::IriRelativeRef>(&model, &order)?;
+        every_kind!(build(&model, &order)?);
     }
 
     #[test]

@@ -32,14 +32,7 @@ fn every_value_is_valid<K: Kind>() {
 
 #[test]
 fn of_every_kind() {
-    every_value_is_valid::<kind::Uri>();
-    every_value_is_valid::<kind::Reference>();
-    every_value_is_valid::<kind::AbsoluteUri>();
-    every_value_is_valid::<kind::RelativeRef>();
-    every_value_is_valid::<kind::Iri>();
-    every_value_is_valid::<kind::IriReference>();
-    every_value_is_valid::<kind::AbsoluteIri>();
-    every_value_is_valid::<kind::IriRelativeRef>();
+    every_kind!(every_value_is_valid());
 }
 
 #[test]

@@ -30,12 +30,8 @@ fn what_is_the_same_converts() {
         assert_eq!(uri.to_string(), expected, "{text}");
         let again = ReferenceBuf::try_from(&uri).unwrap();
         let reference = IriReference::parse(text).unwrap();
-        assert!(
-            reference
-                .compare_unresolved(&again)
-                .is_some_and(|rung| rung <= Rung::Scheme),
-            "{text}"
-        );
+        let rung = reference.compare_unresolved(&again);
+        assert!(rung.is_some_and(|rung| rung <= Rung::Scheme), "{text}");
         assert_eq!(ReferenceBuf::try_from(uri).unwrap(), again);
     }
 }
@@ -65,16 +61,8 @@ fn what_http_refuses_says_who() {
     let texts = "//a/b|../a|a||?a|*|a:80|urn:a:b|http:a|mailto:a@b|http://";
     for text in texts.split('|') {
         let error = http_of(text).unwrap_err();
-        assert!(
-            matches!(
-                &error,
-                ConvertError::Refused {
-                    by: "http::Uri",
-                    ..
-                }
-            ),
-            "{text}: {error:?}"
-        );
+        let by = |by| matches!(&error, ConvertError::Refused { by: who, .. } if *who == by);
+        assert!(by("http::Uri"), "{text}: {error:?}");
     }
 }
 
@@ -82,11 +70,8 @@ fn what_http_refuses_says_who() {
 fn request_targets_are_no_references() {
     for text in ["example.com:80", "example.com", "*"] {
         let uri = HttpUri::from_static(text);
-        assert_eq!(
-            ReferenceBuf::try_from(&uri),
-            Err(ConvertError::RequestTarget),
-            "{text}"
-        );
+        let refused = ReferenceBuf::try_from(&uri);
+        assert_eq!(refused, Err(ConvertError::RequestTarget), "{text}");
     }
 }
 
@@ -118,19 +103,13 @@ fn every_type_converts() {
     assert_eq!(HttpUri::try_from(&shared).unwrap(), expected);
     assert_eq!(HttpUri::try_from(uri.to_owned()).unwrap(), expected);
     assert_eq!(HttpUri::try_from(&uri.to_owned()).unwrap(), expected);
-    assert_eq!(
-        HttpUri::try_from(Iri::parse("http://a/b").unwrap()).unwrap(),
-        expected
-    );
+    let iri = Iri::parse("http://a/b").unwrap();
+    assert_eq!(HttpUri::try_from(iri).unwrap(), expected);
 }
 
 #[test]
 fn no_error_shows_a_password() {
-    for text in [
-        "http://me:hunter2@a/#b",
-        "foo://me:hunter2@a",
-        "me:hunter2@a",
-    ] {
+    for text in "http://me:hunter2@a/#b foo://me:hunter2@a me:hunter2@a".split(' ') {
         let error = http_of(text).unwrap_err();
         let shown = format!("{error} {error:?}");
         assert!(!shown.contains("hunter2"), "{shown}");

@@ -35,14 +35,7 @@ fn shares<K: Kind>() {
 
 #[test]
 fn of_every_kind() {
-    shares::<kind::Uri>();
-    shares::<kind::Reference>();
-    shares::<kind::AbsoluteUri>();
-    shares::<kind::RelativeRef>();
-    shares::<kind::Iri>();
-    shares::<kind::IriReference>();
-    shares::<kind::AbsoluteIri>();
-    shares::<kind::IriRelativeRef>();
+    every_kind!(shares());
 }
 
 #[test]

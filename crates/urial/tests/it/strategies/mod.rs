@@ -38,6 +38,14 @@ pub(crate) fn words(words: &'static str) -> impl Strategy<Value = &'static str> 
     select(words.split('|').collect::<Vec<_>>())
 }
 
+/// Returns the rows of a table: a line each, with a bar between two cells.
+pub(crate) fn rows<const CELLS: usize>(table: &str) -> impl Iterator<Item = [&str; CELLS]> {
+    table.trim().lines().map(|line| {
+        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        cells.try_into().unwrap_or_else(|_| panic!("{line}"))
+    })
+}
+
 fn authority() -> impl Strategy<Value = String> {
     (select(USERINFOS), words(HOSTS), select(PORTS))
         .prop_map(|(userinfo, host, port)| format!("//{userinfo}{host}{port}"))

@@ -130,14 +130,7 @@ proptest! {
 
     #[test]
     fn parse_then_print_is_the_identity(text in text()) {
-        round_trip::<kind::Uri>(&text)?;
-        round_trip::<kind::Reference>(&text)?;
-        round_trip::<kind::AbsoluteUri>(&text)?;
-        round_trip::<kind::RelativeRef>(&text)?;
-        round_trip::<kind::Iri>(&text)?;
-        round_trip::<kind::IriReference>(&text)?;
-        round_trip::<kind::AbsoluteIri>(&text)?;
-        round_trip::<kind::IriRelativeRef>(&text)?;
+        every_kind!(round_trip(&text)?);
     }
 
     #[test]

@@ -62,21 +62,12 @@ fn equality_goes_across_kinds_and_owners() {
     let (uri, reference, iri) = three("a:b");
     let (uri_buf, reference_buf) = (uri.to_owned(), reference.to_owned());
     assert!(uri == reference && reference == iri && iri == uri);
-    for are_equal in [
-        uri == uri_buf,
-        uri_buf == uri,
-        reference == uri_buf,
-        uri_buf == reference_buf,
-    ] {
-        assert!(are_equal);
-    }
-    for are_equal in [uri == *"a:b", uri == "a:b", *"a:b" == uri] {
-        assert!(are_equal);
-    }
-    for are_equal in [uri_buf == *"a:b", uri_buf == "a:b", *"a:b" == uri_buf] {
-        assert!(are_equal);
-    }
-    assert!(uri == "a:b");
+    assert_eq!([uri == uri_buf, uri_buf == uri], [true; 2]);
+    assert!(reference == uri_buf && uri_buf == reference_buf);
+    let are_equal = [uri == *"a:b", uri == "a:b", *"a:b" == uri];
+    assert_eq!(are_equal, [true; 3]);
+    let are_equal = [uri_buf == *"a:b", uri_buf == "a:b", *"a:b" == uri_buf];
+    assert_eq!(are_equal, [true; 3]);
 }
 
 /// Texts that a normalizer would make equal are different here.
@@ -90,10 +81,8 @@ fn equality_looks_no_deeper() {
 fn order_is_that_of_the_bytes() {
     assert!(uri("a:B") < uri("a:b") && uri("a:b") < reference("a:b/"));
     assert!(uri("a:b").to_owned() > reference("/"));
-    assert_eq!(
-        uri("a:b").partial_cmp(&iri("a:b").to_owned()),
-        Some(Ordering::Equal)
-    );
+    let order = uri("a:b").partial_cmp(&iri("a:b").to_owned());
+    assert_eq!(order, Some(Ordering::Equal));
     let mut list = vec![reference("b"), reference(""), reference("B")];
     list.sort();
     assert_eq!(list, ["", "B", "b"]);
@@ -105,25 +94,17 @@ fn display_prints_the_text() {
     assert_eq!(whole.to_string(), "http://me:secret@a/");
     assert_eq!(whole.to_owned().to_string(), "http://me:secret@a/");
     assert_eq!(maybe(whole).to_string(), "http://me:secret@a/");
-    assert_eq!(
-        format!(
-            "[{:>5}|{:<5}|{:^5}]",
-            uri("a:b"),
-            uri("a:b").to_owned(),
-            uri("a:b").path()
-        ),
-        "[  a:b|a:b  |  b  ]"
-    );
+    let (uri, owned) = (uri("a:b"), uri("a:b").to_owned());
+    let shown = format!("[{uri:>5}|{owned:<5}|{:^5}]", uri.path());
+    assert_eq!(shown, "[  a:b|a:b  |  b  ]");
     assert_eq!(format!("{whole:.3}"), "htt");
 }
 
 #[test]
 fn debug_names_the_kind() {
     assert_eq!(format!("{:?}", uri("a:b")), r#"Uri("a:b")"#);
-    assert_eq!(
-        format!("{:?}", reference("b").to_owned()),
-        r#"Reference("b")"#
-    );
+    let owned = reference("b").to_owned();
+    assert_eq!(format!("{owned:?}"), r#"Reference("b")"#);
     assert_eq!(format!("{:?}", iri("a:ア")), r#"Iri("a:ア")"#);
     assert_eq!(format!("{:?}", maybe(uri("a:b"))), r#"Uri("a:b")"#);
 }
@@ -134,10 +115,8 @@ fn texts_go_in_and_out() {
     assert_eq!(UriBuf::try_from(String::from("a:b")).unwrap(), owned);
     assert_eq!(Uri::try_from("a:b").unwrap(), owned);
     assert_eq!(UriBuf::from(uri("a:b")), owned);
-    assert_eq!(
-        (owned.as_ref(), owned.as_str(), owned.len()),
-        ("a:b", "a:b", 3)
-    );
+    assert_eq!((owned.as_ref(), owned.as_str()), ("a:b", "a:b"));
+    assert_eq!(owned.len(), 3);
     assert_eq!(owned.clone().into_string(), "a:b");
     assert_eq!(String::from(owned.clone()), "a:b");
     assert_eq!(owned.as_borrowed().to_owned(), owned);
