@@ -2,9 +2,10 @@
 
 use std::io::Write;
 
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+use unicode_width::UnicodeWidthStr;
 
 use super::NONE;
+use crate::message::terminal::fitting_columns;
 use crate::message::{Painter, STRONG, Shown};
 
 /// Returns the width of the terminal in columns.
@@ -16,20 +17,13 @@ pub(super) fn width() -> usize {
 /// Escapes the value for a terminal, and cuts it to at most `room` columns.
 fn cut(value: &str, room: usize) -> String {
     let shown = Shown(value).to_string();
+    // Widths are in columns, because a CJK character takes two.
     if shown.width() <= room {
         return shown;
     }
-    // Room for the ellipsis. Widths are in columns, because a CJK character takes two.
-    let mut left = room.saturating_sub(1);
-    let fits = |character: &char| {
-        let width = character.width().unwrap_or(0);
-        let has_room = width <= left;
-        left = left.saturating_sub(width);
-        has_room
-    };
-    let mut cut: String = shown.chars().take_while(fits).collect();
-    cut.push('…');
-    cut
+    // Room for the ellipsis.
+    let end = fitting_columns(shown.chars(), room.saturating_sub(1));
+    format!("{}…", &shown[..end])
 }
 
 /// Writes a table with bars, for people.

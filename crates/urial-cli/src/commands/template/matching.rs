@@ -1,14 +1,13 @@
 //! The variables of a URI Template that yield a URI.
 
 use std::collections::BTreeSet;
-use std::io;
+use std::io::{self, Write};
 
-use urial::is_bidi_control;
 use urial_grammar::grammar;
 use urial_template::{Bindings, Recognized, Template, Value, Variable};
 
 use crate::context::Context;
-use crate::message::{Excerpt, Object, Status, json};
+use crate::message::{Excerpt, Object, Shown, Status, json};
 use crate::run::{Bulk, Page, Verdict};
 
 use super::Args;
@@ -137,21 +136,11 @@ fn print(found: &Bindings<'_>, recognized: Option<&Recognized<'_>>, page: &mut P
 /// Writes the text with escapes for characters that end a field or a line, that a terminal obeys,
 /// or that change the direction of writing.
 fn push_escaped(text: &str, page: &mut Page) {
-    let mut rest = text;
-    while let Some(at) = rest.find(|c: char| c == '\\' || c.is_control() || is_bidi_control(c)) {
-        let (plain, escaped) = rest.split_at(at);
-        page.push(plain);
-        let mut characters = escaped.chars();
-        match characters.next() {
-            Some('\t') => page.push("\\t"),
-            Some('\n') => page.push("\\n"),
-            Some('\r') => page.push("\\r"),
-            Some('\\') => page.push("\\\\"),
-            other => page.push(&other.map_or_else(String::new, |c| c.escape_unicode().to_string())),
-        }
-        rest = characters.as_str();
+    for (number, part) in text.split('\\').enumerate() {
+        let backslash = if number > 0 { "\\\\" } else { "" };
+        // Writing to a `Vec` cannot fail.
+        let _ = write!(page.out, "{backslash}{}", Shown(part));
     }
-    page.push(rest);
 }
 
 fn value_json(out: &mut Vec<u8>, value: Option<&Value<'_>>) {

@@ -14,7 +14,7 @@ use tempfile::NamedTempFile;
 
 #[cfg(unix)]
 pub(crate) use self::place::descriptor;
-pub(crate) use self::place::{followed, is_device};
+pub(crate) use self::place::{folder, followed, is_device};
 use crate::message::{QuotedPath, complain, wrong_usage};
 use crate::write::screen;
 
@@ -215,7 +215,7 @@ fn begin(path: &Path) -> io::Result<Destination> {
             return Ok(Destination::Straight(file));
         }
     }
-    let folder = place::folder(&path);
+    let folder = folder(&path);
     // Report an error of the folder in the system's words.
     folder.metadata()?;
     #[cfg(target_os = "linux")]
