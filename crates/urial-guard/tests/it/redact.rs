@@ -106,10 +106,7 @@ fn the_rest_is_masked_on_request() {
 #[test]
 fn what_has_no_secret_is_borrowed() {
     for text in ["http://a/b?c#d", "http://u:***@h/", "//***@h?key=***#***"] {
-        assert!(
-            matches!(redact(text), std::borrow::Cow::Borrowed(_)),
-            "{text}"
-        );
+        assert!(matches!(redact(text), Cow::Borrowed(_)), "{text}");
     }
 }
 
@@ -160,10 +157,8 @@ fn what_may_be_a_password_is_masked_where_nothing_is_sure() {
         assert_eq!(redaction.redact(&text), expected);
         // Hiding the whole userinfo needs an authority, which some of these do not have.
         let masked = whole.redact(&text);
-        assert!(
-            !masked.contains("sec") && !masked.contains("a b@host") || text == expected,
-            "{masked}"
-        );
+        let is_shown = masked.contains("sec") || masked.contains("a b@host");
+        assert!(!is_shown || text == expected, "{masked}");
     }
     assert_eq!(whole.redact("http://me:a b@host"), "http://***@host");
 }
@@ -191,10 +186,8 @@ fn references_in_a_reference() {
         /?n=http%3A%2F%2Fv%3A«b»%40k#http://w:«c»@l";
     check(redact, cases);
     let all = Redaction::new().userinfo(true);
-    assert_eq!(
-        all.redact("http://u:a@h.example/?next=http://v@k"),
-        "http://***@h.example/?next=http://***@k"
-    );
+    let masked = all.redact("http://u:a@h.example/?next=http://v@k");
+    assert_eq!(masked, "http://***@h.example/?next=http://***@k");
 }
 
 #[test]
@@ -217,14 +210,12 @@ fn a_key_that_is_set_is_found_where_a_known_one_is() {
     let redaction = Redaction::new().query_keys(["pincode"]);
     let places = "| |\t|x |POST |b=2&|?|/?a&|a;|#|\"|b%26|&amp;|http://h/?";
     for before in places.split('|') {
-        for after in [
-            "", "&b=2", "&b=2 y", ";b=2", " b=2", "&", "&b", "=", "\" y", "%26b=2",
-        ] {
-            let text = |key: &str| format!("{before}{key}=1234{after}");
-            let known = redaction
-                .redact_text(&text("password"))
-                .replace("password", "pincode");
-            assert_eq!(redaction.redact_text(&text("pincode")), known);
+        for after in "|&b=2|&b=2 y|;b=2| b=2|&|&b|=|\" y|%26b=2".split('|') {
+            let masked = |key: &str| {
+                let text = format!("{before}{key}=1234{after}");
+                redaction.redact_text(&text).replace(key, "KEY")
+            };
+            assert_eq!(masked("pincode"), masked("password"));
         }
     }
 }

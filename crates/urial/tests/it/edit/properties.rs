@@ -38,24 +38,15 @@ fn edit<K: Kind>(
         Some(new) => value.set(component, new),
         None => value.clear(component),
     };
+    let what = format!("{component:?} of {before:?} to {new:?}");
     match model.build::<K>() {
         Some(wanted) => {
-            prop_assert_eq!(
-                edited,
-                Ok(()),
-                "{:?} of {:?} to {:?}",
-                component,
-                before,
-                new
-            );
+            prop_assert_eq!(edited, Ok(()), "{}", what);
             prop_assert_eq!(value.as_str(), wanted.as_str());
             is_parsed(value)?;
         }
         None => {
-            prop_assert!(
-                edited.is_err(),
-                "{component:?} of {before:?} to {new:?} made {value:?}"
-            );
+            prop_assert!(edited.is_err(), "{what} made {value:?}");
             prop_assert_eq!(value.as_str(), before.as_str());
             prop_assert_eq!(value.spans(), before.spans());
         }
@@ -98,27 +89,21 @@ fn guarded<K: Kind>(text: &str, component: Component, new: Option<&str>) -> Test
         new
     );
     is_parsed(&guarded)?;
-    let path = if component == Component::Path {
-        new.unwrap()
-    } else {
-        before.path().as_str()
+    let path = match component {
+        Component::Path => new.unwrap(),
+        _ => before.path().as_str(),
     };
-    let guard = if rule == PathRule::Absolute {
-        "/."
-    } else {
-        "./"
-    };
+    let is_absolute = rule == PathRule::Absolute;
+    let guard = if is_absolute { "/." } else { "./" };
     prop_assert_eq!(guarded.path().as_str().strip_prefix(guard), Some(path));
     Ok(())
 }
 
 fn build<K: Kind>(model: &Model, order: &[usize]) -> TestCaseResult {
     let mut builder = Builder::new();
-    for &at in order {
-        let component = Component::ALL[at];
-        if component == Component::Authority {
-            continue;
-        }
+    let mut order: Vec<_> = order.iter().map(|&at| Component::ALL[at]).collect();
+    order.retain(|component| *component != Component::Authority);
+    for component in order {
         if let Some(part) = model.get(component) {
             builder = builder.set(component, part);
         }
@@ -141,16 +126,8 @@ fn one_by_one(model: &Model) -> TestCaseResult {
         return Ok(());
     };
     let mut value: Ref<String, kind::IriReference> = "".parse().unwrap();
-    let order = [
-        Component::Scheme,
-        Component::Host,
-        Component::Path,
-        Component::Fragment,
-        Component::Query,
-        Component::Port,
-        Component::Userinfo,
-    ];
-    for component in order {
+    use Component::{Fragment, Host, Path, Port, Query, Scheme, Userinfo};
+    for component in [Scheme, Host, Path, Fragment, Query, Port, Userinfo] {
         if let Some(part) = model.get(component) {
             prop_assert_eq!(value.set(component, part), Ok(()), "{:?}", model);
         }
