@@ -88,7 +88,14 @@ impl Args {
             move |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
                 let template = Template::parse(text)?;
                 if partial {
-                    page.line(template.expand_partial(values)?.as_str());
+                    let partial = template.expand_partial(values)?;
+                    page.line(partial.as_str());
+                    for (name, _) in partial.kept() {
+                        page.tell(|| {
+                            let name = QuotedArg(name);
+                            format!("{name} is not filled in: give it again with the variables beside it")
+                        });
+                    }
                     return Ok(Verdict::Good);
                 }
                 buffer.clear();
