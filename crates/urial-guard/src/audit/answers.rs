@@ -129,15 +129,22 @@ impl FetchPolicy {
         let normal = uri.normalize(Step::Scheme);
         let path = normal.path().as_str();
         let segments = || path.split('/').filter(|segment| !segment.is_empty());
-        // Servers decode these, or cut off what follows `;`, and take dots out then; a control
-        // character ends a name, or is left out.
+        // Servers decode these, or cut off what follows `;`, and take dots and empty segments out
+        // then; a control character ends a name, or is left out.
         let is_read_twice = |segment: &str| {
             let name = segment.split(';').next().unwrap_or(segment);
             let is_odd = |part: &str| ["2F", "5C", "7F"].contains(&part) || part < "20";
             let mut triplets = segment.split('%').skip(1);
-            matches!(name, "." | "..") || triplets.any(|rest| rest.get(..2).is_some_and(is_odd))
+            matches!(name, "" | "." | "..") || triplets.any(|rest| rest.get(..2).is_some_and(is_odd))
         };
-        if segments().any(is_read_twice) {
+        // One that merges slashes first takes out another segment for a `..` after `//`.
+        let (dotted, mut has_empty) = (uri.normalize(Step::Percent), false);
+        let mut before = dotted.path().as_str().split('/').skip(1);
+        let is_merged = before.any(|segment| {
+            has_empty |= segment.is_empty();
+            has_empty && segment == ".."
+        });
+        if is_merged || segments().any(is_read_twice) {
             return Err(Refusal::Path);
         }
         let is_below = |prefix: &String, is_same: fn(&str, &str) -> bool| {
