@@ -8,7 +8,8 @@ mod site;
 mod vocabulary;
 mod pages;
 mod tidy;
-mod ci;
+mod licences;
+mod libraries;
 mod bench_rows;
 mod bench_report;
 mod bench_against;
@@ -23,8 +24,6 @@ enum Failure {
     Usage(String),
     /// A chore failed: status 1.
     Chore(String),
-    /// A chore failed, and the program that it ran has reported it: status 1.
-    Reported,
 }
 
 impl From<String> for Failure {
@@ -34,10 +33,11 @@ impl From<String> for Failure {
 }
 
 /// The chores that are scripts, or calls of cargo.
-const SCRIPTS: [(&str, &str); 13] = [
+const SCRIPTS: [(&str, &str); 14] = [
     ("bench-build", "xtask/bench-build"),
     ("bench-cli", "xtask/bench-cli"),
     ("c", "xtask/steps c"),
+    ("ci", "xtask/ci"),
     ("cross", "xtask/cross"),
     ("dist", "xtask/release dist"),
     ("proof", "cargo run --locked --release -q -p urial-proof --"),
@@ -63,13 +63,11 @@ fn main() -> ExitCode {
             eprintln!("{message}");
             ExitCode::FAILURE
         }
-        Err(Failure::Reported) => ExitCode::FAILURE,
     }
 }
 
 fn chore(args: &[&str]) -> Result<(), Failure> {
     match args {
-        ["ci", rest @ ..] => ci::main(rest)?,
         ["tidy"] => tidy::main()?,
         ["size", options @ ..] => tidy::size(options)?,
         ["site", args @ ..] => site::main(args)?,
@@ -77,9 +75,9 @@ fn chore(args: &[&str]) -> Result<(), Failure> {
         ["bench-against", args @ ..] => bench_against::main(args)?,
         ["pages"] => pages::check()?,
         // Parts of steps, which `xtask/steps` calls.
-        ["licences", folders @ ..] => ci::licences::check(folders)?,
-        ["features", packages @ ..] => ci::libraries::features(packages)?,
-        ["msrv"] => ci::libraries::msrv()?,
+        ["licences", folders @ ..] => licences::check(folders)?,
+        ["features", packages @ ..] => libraries::features(packages)?,
+        ["msrv"] => libraries::msrv()?,
         ["help" | "--help" | "-h"] => println!("{USAGE}"),
         [name] if pages::written(name)? => {}
         [name, options @ ..] => {
@@ -89,6 +87,9 @@ fn chore(args: &[&str]) -> Result<(), Failure> {
             let call = run::Call::new(words.next().unwrap_or_default(), &run::root()).args(words);
             // The caller's folder may be another than the root.
             let file = |word: &&str| std::path::absolute(word).unwrap_or_else(|_| word.into());
+            // A step that calls a chore starts this program, and cargo does not build it again.
+            let program = std::env::current_exe().unwrap_or_default();
+            let call = call.tune("XTASK", &program.to_string_lossy());
             let call = match *name {
                 "psl" => call.args(options.iter().map(file)),
                 _ => call.args(options),

@@ -22,10 +22,9 @@ mod cli;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let (mut command, context) = cli::parse();
-    let taken = command.take_files();
-    let status = taken
-        .and_then(|()| command.run(&context))
+    let (command, context) = cli::parse();
+    let status = command
+        .run(&context)
         .unwrap_or_else(|error| message::diagnostic::failed(&error, &context));
     ExitCode::from(status as u8)
 }

@@ -11,8 +11,10 @@ use urial_guard::Redaction;
 /// How the messages of a run are worded.
 #[derive(Clone, Debug)]
 pub(crate) struct Wording {
-    shows_passwords: bool,
-    has_idna: bool,
+    /// Whether passwords are shown.
+    pub(crate) shows_passwords: bool,
+    /// Whether `--idna` is given, so that no message has to propose it.
+    pub(crate) has_idna: bool,
     redaction: Redaction,
 }
 
@@ -29,16 +31,6 @@ impl Wording {
     pub(crate) fn hiding(self, redaction: Redaction) -> Wording {
         let redaction = of_messages(redaction);
         Wording { redaction, ..self }
-    }
-
-    /// Returns whether passwords are shown.
-    pub(crate) const fn shows_passwords(&self) -> bool {
-        self.shows_passwords
-    }
-
-    /// Returns whether `--idna` is given, so that no message has to propose it.
-    pub(crate) const fn has_idna(&self) -> bool {
-        self.has_idna
     }
 
     /// Returns the spans of the passwords of a text, of the values of keys that name secrets, and

@@ -5,20 +5,19 @@ use std::ops::Range;
 use urial::{Component, IriReference};
 use urial_grammar::Spans;
 
-use crate::args::named::{Named, named};
-
-/// Makes the parser for the names of components.
-pub(crate) const fn components() -> Named<Component> {
-    named(&Component::ALL, Component::as_str)
+/// Finds a component by its name.
+pub(crate) fn find(name: &str) -> Option<Component> {
+    let mut all = Component::ALL.into_iter();
+    all.find(|component| component.as_str() == name)
 }
 
 /// Finds a component by its name, or returns advice.
 pub(crate) fn component(name: &str) -> Result<Component, String> {
     let unknown = || {
-        let names = components().names().collect::<Vec<_>>().join(", ");
+        let names = Component::ALL.map(Component::as_str).join(", ");
         format!("unknown component; use one of {names}")
     };
-    components().find(name).ok_or_else(unknown)
+    find(name).ok_or_else(unknown)
 }
 
 /// Returns whether the component is present, even if it is empty; a path counts as present if it is

@@ -1,19 +1,14 @@
 //! Glob patterns of options, with `*` and `?`.
 
-use std::convert::Infallible;
-use std::str::FromStr;
-
 use urial_guard::glob;
 
 /// A glob pattern: `*` is any text, `?` is any character, and ASCII case is ignored.
 #[derive(Clone, Debug)]
 pub(crate) struct Glob(String);
 
-impl FromStr for Glob {
-    type Err = Infallible;
-
-    fn from_str(pattern: &str) -> Result<Glob, Infallible> {
-        Ok(Glob(pattern.to_owned()))
+impl From<&str> for Glob {
+    fn from(pattern: &str) -> Glob {
+        Glob(pattern.to_owned())
     }
 }
 
@@ -36,7 +31,7 @@ pub(crate) fn key_pattern(text: &str) -> Result<Glob, String> {
             &text[at..=at]
         )),
         None if text.is_empty() => Err("it is empty; a key is as in `utm_*`".to_owned()),
-        None => Ok(Glob(text.to_owned())),
+        None => Ok(text.into()),
     }
 }
 
@@ -44,7 +39,7 @@ pub(crate) fn key_pattern(text: &str) -> Result<Glob, String> {
 pub(crate) fn path_pattern(text: &str) -> Result<Glob, String> {
     match text.contains("://") {
         true => Err("it is a URI; a path is the part after the host, as in `/blog/*`".to_owned()),
-        false => Ok(Glob(text.to_owned())),
+        false => Ok(text.into()),
     }
 }
 

@@ -31,6 +31,11 @@ pub(crate) fn is_known(name: &str, sites: &SuffixList) -> bool {
     site.is_some_and(|site| site.is_listed() && site.domain().is_some())
 }
 
+/// Makes the guesser that puts a scheme in front.
+pub(crate) fn guesser(scheme: &str) -> SuffixGuesser<'_> {
+    SuffixGuesser::new().scheme(scheme).network_paths(true)
+}
+
 impl Guess {
     pub(crate) const fn is_some(&self) -> bool {
         self.guess_scheme.is_some()
@@ -44,11 +49,7 @@ impl Guess {
     /// Guesses the URI that a text stands for; returns it with the reason, if `--guess-scheme` was
     /// given and there is a guess.
     pub(crate) fn meant(&self, text: &str, kind: Kind) -> Option<(String, String)> {
-        let scheme = self.guess_scheme.as_deref()?;
-        let guess = SuffixGuesser::new()
-            .scheme(scheme)
-            .network_paths(true)
-            .guess(text)?;
+        let guess = guesser(self.guess_scheme.as_deref()?).guess(text)?;
         Some((guess.text_of(kind.form()), guess.words()))
     }
 }

@@ -7,8 +7,7 @@ use urial::{Iri, IriReference, ParseError};
 use urial_grammar::Form;
 
 use crate::context::Context;
-use crate::message::diagnostic::Fault;
-use crate::message::status::wrong_usage;
+use crate::message::{Fault, wrong_usage};
 use crate::read::Others;
 
 /// Parses a text as the generic kind that `--as` names: `with_kind!(kind, text, |value| …)` runs
@@ -17,47 +16,23 @@ use crate::read::Others;
 // A macro, because no closure is generic over the eight types.
 macro_rules! with_kind {
     ($kind:expr, $text:expr, |$value:ident| $then:expr) => {
+        $crate::args::kind::with_kind!(
+            $kind, $text, $value, $then, Uri Reference AbsoluteUri RelativeRef Iri IriReference
+            AbsoluteIri IriRelativeRef
+        )
+    };
+    // The value is used by reference where the parser put it: a copy right after the parse would
+    // stall on store forwarding.
+    ($kind:expr, $text:expr, $value:ident, $then:expr, $($type:ident)*) => {
         match $kind {
-            $crate::args::kind::Kind::Uri => {
-                $crate::args::kind::with_type!(urial::Uri, $text, |$value| $then)
-            }
-            $crate::args::kind::Kind::Reference => {
-                $crate::args::kind::with_type!(urial::Reference, $text, |$value| $then)
-            }
-            $crate::args::kind::Kind::AbsoluteUri => {
-                $crate::args::kind::with_type!(urial::AbsoluteUri, $text, |$value| $then)
-            }
-            $crate::args::kind::Kind::RelativeRef => {
-                $crate::args::kind::with_type!(urial::RelativeRef, $text, |$value| $then)
-            }
-            $crate::args::kind::Kind::Iri => {
-                $crate::args::kind::with_type!(urial::Iri, $text, |$value| $then)
-            }
-            $crate::args::kind::Kind::IriReference => {
-                $crate::args::kind::with_type!(urial::IriReference, $text, |$value| $then)
-            }
-            $crate::args::kind::Kind::AbsoluteIri => {
-                $crate::args::kind::with_type!(urial::AbsoluteIri, $text, |$value| $then)
-            }
-            $crate::args::kind::Kind::IriRelativeRef => {
-                $crate::args::kind::with_type!(urial::IriRelativeRef, $text, |$value| $then)
-            }
+            $($crate::args::kind::Kind::$type => match urial::$type::parse($text) {
+                Ok(ref $value) => $then,
+                Err(error) => return Err(error.into()),
+            })*
         }
     };
 }
 pub(crate) use with_kind;
-
-/// One arm of [`with_kind`]. The value is used by reference where the parser put it: a copy right
-/// after the parse would stall on store forwarding.
-macro_rules! with_type {
-    ($type:ty, $text:expr, |$value:ident| $then:expr) => {
-        match <$type>::parse($text) {
-            Ok(ref $value) => $then,
-            Err(error) => return Err(error.into()),
-        }
-    };
-}
-pub(crate) use with_type;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Kind {

@@ -3,16 +3,15 @@
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
-use urial::schemes::SchemeRules;
 use urial::{Component, IriReference, PairPart, Path, Query, Segment, percent};
 use urial_grammar::Spans;
 use urial_guard::SuffixList;
 
-use crate::args::component::{components, extension_of, span};
+use crate::args::component::{extension_of, find, span};
 use crate::args::near::near;
 
 /// A part with the name that it was asked for by.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(crate) struct Part {
     name: String,
     what: What,
@@ -20,42 +19,41 @@ pub(crate) struct Part {
     decoded: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 enum What {
     Text,
     Component(Component),
-    Word(Word),
+    Word(Read),
     /// The value of the first pair with this key, encoded or decoded.
     Query(String),
     /// A segment of the path, counted from 0, or back from -1.
     Segment(isize),
 }
 
-/// A part that is less than a component, or more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Word {
-    User,
-    Password,
-    EffectivePort,
-    Origin,
-    File,
-    Extension,
-    /// By the Public Suffix List, as are the next two.
-    Site,
-    Suffix,
-    Subdomain,
-}
+/// Reads a part that is less than a component, or more.
+type Read = for<'t> fn(IriReference<'t>, &'t SuffixList) -> Option<Cow<'t, str>>;
 
-const WORDS: [(&str, Word); 9] = [
-    ("user", Word::User),
-    ("password", Word::Password),
-    ("effective-port", Word::EffectivePort),
-    ("origin", Word::Origin),
-    ("file", Word::File),
-    ("extension", Word::Extension),
-    ("site", Word::Site),
-    ("suffix", Word::Suffix),
-    ("subdomain", Word::Subdomain),
+/// Such parts by name; those of the last three are by the Public Suffix List.
+const WORDS: [(&str, Read); 9] = [
+    ("user", |it, _| Some(it.userinfo()?.user().as_str().into())),
+    ("password", |it, _| {
+        Some(it.userinfo()?.password()?.as_str().into())
+    }),
+    ("effective-port", |it, _| {
+        Some(it.effective_port()?.to_string().into())
+    }),
+    ("origin", |it, _| Some(it.origin()?.to_string().into())),
+    ("file", |it, _| Some(it.path().file_name()?.as_str().into())),
+    ("extension", |it, _| Some(extension_of(it)?.into())),
+    ("site", |it, sites| {
+        Some(sites.site(it.host()?)?.domain()?.into())
+    }),
+    ("suffix", |it, sites| {
+        Some(sites.site(it.host()?)?.suffix().into())
+    }),
+    ("subdomain", |it, sites| {
+        Some(sites.site(it.host()?)?.subdomain()?.into())
+    }),
 ];
 
 /// Names of other programs for parts.
@@ -73,7 +71,8 @@ const ALIASES: [(&str, &str); 8] = [
 /// Returns the names of all parts that take no argument.
 pub(crate) fn names() -> Vec<&'static str> {
     let words = WORDS.iter().map(|(name, _)| *name);
-    components().names().chain(words).chain(["text"]).collect()
+    let components = Component::ALL.map(Component::as_str).into_iter();
+    components.chain(words).chain(["text"]).collect()
 }
 
 /// Finds a part by its name, or returns advice.
@@ -121,7 +120,7 @@ pub(crate) fn part(name: &str) -> Result<Part, String> {
                 "unknown component; use one of {names}, query:KEY, segment:N, each with :decoded after it or not"
             )
         };
-        What::Component(components().find(plain).ok_or_else(unknown)?)
+        What::Component(find(plain).ok_or_else(unknown)?)
     };
     Ok(Part {
         name: name.to_owned(),
@@ -163,7 +162,7 @@ impl Part {
             What::Component(component) => {
                 &whole.text[span(*component, whole.spans, whole.text.len())?]
             }
-            What::Word(word) => return whole.word(*word),
+            What::Word(read) => return read(whole.reference()?, whole.sites),
             What::Query(key) => {
                 let mut pairs = whole
                     .reference()?
@@ -220,25 +219,5 @@ impl<'t> Whole<'t> {
         *self
             .reference
             .get_or_init(|| IriReference::parse(self.text).ok())
-    }
-
-    fn word(&self, word: Word) -> Option<Cow<'t, str>> {
-        let reference = self.reference()?;
-        Some(Cow::Borrowed(match word {
-            Word::User => reference.userinfo()?.user().as_str(),
-            Word::Password => reference.userinfo()?.password()?.as_str(),
-            Word::EffectivePort => {
-                // Without an authority no port is connected to, whatever the scheme.
-                reference.host()?;
-                let port = SchemeRules::BUILT_IN.effective_port(&reference)?;
-                return Some(Cow::Owned(port.to_string()));
-            }
-            Word::Origin => return Some(Cow::Owned(reference.origin()?.to_string())),
-            Word::Site => self.sites.site(reference.host()?)?.domain()?,
-            Word::Suffix => self.sites.site(reference.host()?)?.suffix(),
-            Word::Subdomain => self.sites.site(reference.host()?)?.subdomain()?,
-            Word::File => reference.path().file_name()?.as_str(),
-            Word::Extension => extension_of(reference)?,
-        }))
     }
 }

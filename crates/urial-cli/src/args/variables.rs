@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use serde_json::{Number, Value as Json};
 use urial_template::{Template, Value};
 
-use crate::message::terminal::{QuotedArg, QuotedPath};
+use crate::message::{QuotedArg, QuotedPath};
 use crate::read::text_of_file;
 
 /// The options that give variables their values.

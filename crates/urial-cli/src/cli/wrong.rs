@@ -7,7 +7,7 @@ use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use urial_grammar::mask;
 
-use crate::message::terminal::{Excerpt, LONGEST_MESSAGE, fitting, with_short_lines};
+use crate::message::{Excerpt, LONGEST_MESSAGE, fitting, with_short_lines};
 
 /// Bytes of a message of clap besides its longest line.
 const ROOM: usize = 100;

@@ -1,26 +1,23 @@
 //! `urial audit`: suspicious features of each URI, as findings.
 
 use std::borrow::Cow;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use urial::{Host, HostClass};
 use urial_grammar::grammar;
 use urial_guard::{Audit, Cidr, Finding, Names, Rule, Severity, glob};
 
-use crate::args::kind::Kind;
-use crate::args::listed_value::Offer;
-use crate::args::named::named;
-use crate::args::near::near;
+use crate::args::{Kind, Offer, named, near};
 use crate::context::Context;
-use crate::message::diagnostic::Fault;
-use crate::message::json::Object;
-use crate::message::status::{Status, complain, wrong_usage};
-use crate::message::style::{Painter, STRONG};
-use crate::message::terminal::{QuotedPath, Shown};
+use crate::message::{
+    Fault, Object, Painter, QuotedPath, STRONG, Shown, Status, complain, counted, wrong_usage,
+};
 use crate::read::{Answer, Fields, Input, text_of_file};
-use crate::run::{Bulk, Origins, Page, Verdict};
+use crate::run::{Bulk, Page, Verdict};
 
 use crate::write::output;
 use crate::write::screen;
@@ -136,12 +133,8 @@ fn names_in(path: &Path) -> io::Result<Names> {
 }
 
 impl Args {
-    /// Makes the arguments that name files the files to read.
-    pub(crate) fn take_files(&mut self) -> io::Result<()> {
-        self.input.take_files(self.kind.others(false))
-    }
-
-    pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
+    pub(crate) fn run(mut self, context: &Context) -> io::Result<Status> {
+        self.input.take_files(self.kind.others(false))?;
         if self.rules {
             return self.print_rules(context);
         }
@@ -152,18 +145,15 @@ impl Args {
             .deny_networks(&self.deny_net)
             .names(&protected)
             .suffixes(context.sites());
-        let printer = FindingPrinter {
-            args: self,
-            origins: Origins::new(&self.input),
-            in_color: context.colors_output(),
-        };
-        let tally = FindingTally::default();
+        let in_color = context.colors_output();
+        let tally = Mutex::new(FindingTally::default());
         let names = ["severity", "findings"].map(str::to_owned);
-        let bulk = Bulk::new(context, &self.input)
-            .painted()
-            .objects(self.json)
-            .records(&self.fields, Answer::Append(&names))
-            .keep_records(&UNREAD);
+        let bulk = Bulk {
+            painted: true,
+            objects: self.json,
+            absent: Some(&UNREAD),
+            ..Bulk::new(context, &self.input).records(&self.fields, Answer::Append(&names))
+        };
         let status = bulk.each_text(|| {
             |text: &str, page: &mut Page| {
                 let checked = grammar::parse(text, self.kind.form());
@@ -175,7 +165,10 @@ impl Args {
                     false => audit.check_text(text),
                 };
                 reported.retain(|finding| self.is_reported(finding));
-                tally.add(&reported);
+                if !reported.is_empty() {
+                    let mut tally = tally.lock().unwrap_or_else(PoisonError::into_inner);
+                    tally.add(&reported);
+                }
                 if page.is_of_record() {
                     print_fields(checked.is_ok() || is_blank, &reported, page);
                 } else {
@@ -189,7 +182,7 @@ impl Args {
                         false => context.wording.masked(text),
                     };
                     for finding in &reported {
-                        printer.print(finding, &shown, page);
+                        self.print(finding, &shown, in_color, page);
                     }
                 }
                 let counts =
@@ -204,7 +197,8 @@ impl Args {
             }
         })?;
         // The findings of a few arguments are all on the screen.
-        if !context.quiet && !self.input.is_arguments() && tally.has_findings() {
+        let tally = tally.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if !context.quiet && !self.input.is_arguments() && tally.texts > 0 {
             complain(format_args!("{}", tally.summary()));
         }
         Ok(status)
@@ -236,23 +230,14 @@ impl Args {
     fn is_reported(&self, finding: &Finding) -> bool {
         finding.severity() >= self.min_severity && !are_in(&self.allow, finding.rule())
     }
-}
 
-/// Writes findings.
-struct FindingPrinter<'a> {
-    args: &'a Args,
-    origins: Origins,
-    in_color: bool,
-}
-
-impl FindingPrinter<'_> {
     /// Writes a finding in a text, whose passwords and secrets are masked.
-    fn print(&self, finding: &Finding, text: &str, page: &mut Page) {
-        if self.args.json {
-            return self.print_json(finding, text, page);
+    fn print(&self, finding: &Finding, text: &str, in_color: bool, page: &mut Page) {
+        if self.json {
+            return print_json(finding, text, page);
         }
         let (severity, span) = (finding.severity(), finding.span());
-        if self.in_color {
+        if in_color {
             let style = style(severity);
             page.push(&format!("{style}{severity}{style:#}"));
         } else {
@@ -262,32 +247,29 @@ impl FindingPrinter<'_> {
         let (start, end) = (span.start, span.end);
         page.push(&format!("\t{rule}\t{start}-{end}\t{explanation}"));
         // A person who asks about one text knows which one it is.
-        if !self.args.input.is_alone() {
+        if !self.input.is_alone() {
             // A tab within the text is written as `\t`, so that columns stay aligned.
             page.push(&format!("\t{}", Shown(text)));
-            if let Some(place) = self.origins.place(page) {
-                page.push(&format!("\t{}", place.at(page.number())));
+            if let Some(place) = page.place().map(|place| place.at(page.number())) {
+                page.push(&format!("\t{place}"));
             }
         }
         page.end();
     }
+}
 
-    fn print_json(&self, finding: &Finding, text: &str, page: &mut Page) {
-        let span = finding.span();
-        let (file, line) = self.origins.file_and_line(page);
-        Object::new(&mut page.out)
-            .text("file", file.as_deref())
-            .number("line", line)
-            .text("text", Some(text))
-            .text("severity", Some(&finding.severity().to_string()))
-            .text("rule", Some(finding.rule().id()))
-            .number("start", Some(span.start as u64))
-            .number("end", Some(span.end as u64))
-            .text("explanation", Some(finding.explanation()))
-            .text("safe_form", finding.safe_form())
-            .end();
-        page.end();
-    }
+fn print_json(finding: &Finding, text: &str, page: &mut Page) {
+    let span = finding.span();
+    page.object()
+        .text("text", Some(text))
+        .text("severity", Some(finding.severity().as_str()))
+        .text("rule", Some(finding.rule().id()))
+        .number("start", Some(span.start as u64))
+        .number("end", Some(span.end as u64))
+        .text("explanation", Some(finding.explanation()))
+        .text("safe_form", finding.safe_form())
+        .end();
+    page.end();
 }
 
 /// The word for a text that is not valid, which would look like a clean one without it.
@@ -312,72 +294,32 @@ fn print_fields(is_valid: bool, findings: &[Finding], page: &mut Page) {
     page.end();
 }
 
-/// Counts of findings by rule and severity, and of texts with findings.
+/// Counts of findings by severity and rule, and of texts with findings.
+#[derive(Default)]
 struct FindingTally {
-    texts: AtomicU64,
-    /// Three for each rule, one for each severity.
-    findings: Vec<AtomicU64>,
-}
-
-const SEVERITIES: [Severity; 3] = [Severity::Critical, Severity::Warning, Severity::Info];
-
-impl Default for FindingTally {
-    fn default() -> FindingTally {
-        let places = Rule::ALL.len() * SEVERITIES.len();
-        FindingTally {
-            texts: AtomicU64::new(0),
-            // Counters of all workers: a finding is rare, so they hardly meet at one of them.
-            findings: (0..places).map(|_| AtomicU64::new(0)).collect(),
-        }
-    }
+    texts: u64,
+    findings: BTreeMap<(Reverse<Severity>, Rule), u64>,
 }
 
 impl FindingTally {
-    /// Returns whether any text has a finding.
-    fn has_findings(&self) -> bool {
-        // Relaxed here and below: the counts are read when the threads that added to them have
-        // ended.
-        self.texts.load(Ordering::Relaxed) > 0
-    }
-
-    fn add(&self, findings: &[Finding]) {
-        if findings.is_empty() {
-            return;
-        }
-        self.texts.fetch_add(1, Ordering::Relaxed);
+    fn add(&mut self, findings: &[Finding]) {
+        self.texts += 1;
         for finding in findings {
-            let rule = Rule::ALL.iter().position(|rule| *rule == finding.rule());
-            let severity = SEVERITIES
-                .iter()
-                .position(|severity| *severity == finding.severity());
-            if let (Some(rule), Some(severity)) = (rule, severity) {
-                let place = rule * SEVERITIES.len() + severity;
-                self.findings[place].fetch_add(1, Ordering::Relaxed);
-            }
+            let kind = (Reverse(finding.severity()), finding.rule());
+            *self.findings.entry(kind).or_default() += 1;
         }
     }
 
     /// Returns a line for all findings, and one for each rule and severity, the worst and most
     /// frequent first.
     fn summary(&self) -> String {
-        let mut rows = Vec::new();
-        for (place, count) in self.findings.iter().enumerate() {
-            let (rule, severity) = (place / SEVERITIES.len(), place % SEVERITIES.len());
-            match count.load(Ordering::Relaxed) {
-                0 => {}
-                count => rows.push((severity, count, Rule::ALL[rule])),
-            }
-        }
-        // The most severe first, as `SEVERITIES` has them.
-        rows.sort_by_key(|&(severity, count, rule)| (severity, std::cmp::Reverse(count), rule));
-        let total: u64 = rows.iter().map(|(_, count, _)| count).sum();
-        let texts = self.texts.load(Ordering::Relaxed);
-        let plural = |count: u64| if count == 1 { "" } else { "s" };
-        let (findings, uris) = (plural(total), plural(texts));
-        let mut summary = format!("urial: {total} finding{findings} in {texts} URI{uris}\n");
-        for (severity, count, rule) in rows {
-            let severity = SEVERITIES[severity];
-            summary.push_str(&format!("{count:>8}  {severity:<8}  {rule}\n"));
+        let mut rows: Vec<_> = self.findings.iter().collect();
+        rows.sort_by_key(|((severity, rule), count)| (*severity, Reverse(**count), *rule));
+        let findings = counted(self.findings.values().sum(), "finding");
+        let uris = counted(self.texts, "URI");
+        let mut summary = format!("urial: {findings} in {uris}\n");
+        for ((Reverse(severity), rule), count) in rows {
+            summary += &format!("{count:>8}  {severity:<8}  {rule}\n");
         }
         summary
     }

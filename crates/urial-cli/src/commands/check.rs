@@ -9,12 +9,9 @@ use urial::{Iri, ParseError, Reference, Uri};
 use urial_grammar::grammar::{self, NoSuccessor, Production, UnknownProduction};
 use urial_list::batch::Lines;
 
-use crate::args::kind::Kind;
-use crate::args::listed_value::Offer;
-use crate::args::near::near;
+use crate::args::{Kind, Offer, near};
 use crate::context::Context;
-use crate::message::diagnostic::Fault;
-use crate::message::status::Status;
+use crate::message::{Fault, Status};
 use crate::read::{Answer, Fields, Input, Line};
 use crate::run::{Bulk, Page, Verdict};
 
@@ -113,19 +110,18 @@ fn check_scheme(text: &str) -> Result<(), Breach> {
 }
 
 impl Args {
-    /// Makes the arguments that name files the files to read.
-    pub(crate) fn take_files(&mut self) -> io::Result<()> {
-        self.input.take_files(self.kind.others(self.rule.is_some()))
-    }
-
-    pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
-        let bulk = Bulk::new(context, &self.input)
-            .lists_kinds(true)
-            .counts_iris()
-            .records(&self.fields, Answer::Keep)
-            .takes_refused(self.invert)
-            .selects_any(self.invert)
-            .objects(self.json);
+    pub(crate) fn run(mut self, context: &Context) -> io::Result<Status> {
+        self.input
+            .take_files(self.kind.others(self.rule.is_some()))?;
+        self.fields.check_kept("check")?;
+        let bulk = Bulk {
+            lists_kinds: true,
+            counts_iris: true,
+            takes_refused: self.invert,
+            selects_any: self.invert,
+            objects: self.json,
+            ..Bulk::new(context, &self.input).records(&self.fields, Answer::Keep)
+        };
         if self.json {
             return bulk.each_line(|| |line: Line<'_>, page: &mut Page| self.report(line, page));
         }

@@ -8,15 +8,12 @@ use urial::compare::{Explained, RungChange};
 use urial::{Comparison, Explanation, Iri, IriReference, Rung};
 use urial_list::Observed;
 
-use crate::args::idna::Idna;
-use crate::args::kind::Kind;
-use crate::args::named::named;
+use crate::args::{Idna, Kind, also_named};
 use crate::context::Context;
-use crate::message::diagnostic::{Fault, diagnosis};
-use crate::message::json::{self, Object};
-use crate::message::status::{Status, complain, wrong_usage};
-use crate::message::style::{CRITICAL, GOOD, Painter, STRONG};
-use crate::message::terminal::QuotedPath;
+use crate::message::{
+    CRITICAL, Fault, GOOD, Object, Painter, QuotedPath, STRONG, Status, complain, diagnosis, json,
+    wrong_usage,
+};
 use crate::read::text_of_file;
 use crate::run::Described;
 use crate::wording::without_secrets;
@@ -38,7 +35,7 @@ pub(crate) struct Args {
     #[arg(value_name = "B")]
     second: String,
     /// Exit with status 0 only if they are equivalent by this step or an earlier one
-    #[arg(long, alias = "rung", value_name = "STEP", value_parser = named(&Rung::ALL, Rung::as_str).alias("syntax", Rung::Path), default_value = "protocol")]
+    #[arg(long, alias = "rung", value_name = "STEP", value_parser = also_named(&Rung::ALL, Rung::as_str, &[("syntax", Rung::Path)]), default_value = "protocol")]
     step: Rung,
     /// Print also what each step changes on either side
     #[arg(long)]
@@ -111,7 +108,7 @@ impl Args {
             None => comparison.explain_unresolved(&first, &second),
         });
         let explanation = explanation.map(|mut explanation| {
-            if !context.wording.shows_passwords() {
+            if !context.wording.shows_passwords {
                 explanation.hide_changes(|text| without_secrets(text).into_owned());
             }
             explanation
@@ -121,7 +118,7 @@ impl Args {
             self.json(
                 agreement,
                 explanation.as_ref(),
-                context.wording.shows_passwords(),
+                context.wording.shows_passwords,
                 &mut out,
             );
         } else {
@@ -159,7 +156,7 @@ impl Args {
         let same = base.is_same_document(&reference);
         let mut out = Vec::new();
         if self.json {
-            self.texts(context.wording.shows_passwords(), &mut out)
+            self.texts(context.wording.shows_passwords, &mut out)
                 .boolean("same_document", same)
                 .end();
             out.push(b'\n');
@@ -194,7 +191,7 @@ impl Args {
     fn refuse(&self, text: &str, fault: &Fault, context: &Context) -> io::Result<Status> {
         if self.json {
             let mut out = Vec::new();
-            let object = self.texts(context.wording.shows_passwords(), &mut out);
+            let object = self.texts(context.wording.shows_passwords, &mut out);
             let described = Described::new(fault, text, &context.wording);
             described.write(object.text("agreement", None)).end();
             out.push(b'\n');

@@ -11,14 +11,9 @@ use urial::{Builder, Component, Pair, PairStyle, Ref, Set, percent};
 use urial_grammar::Production;
 use urial_text::{Extractor, Found};
 
-use crate::args::component::component;
-use crate::args::glob::{Glob, key_pattern};
-use crate::args::kind::with_kind;
-use crate::args::listed_value::Offer;
-use crate::args::texts::Texts;
+use crate::args::{Glob, Offer, Texts, component, key_pattern, with_kind};
 use crate::context::Context;
-use crate::message::diagnostic::{Fault, reason};
-use crate::message::status::Status;
+use crate::message::{Fault, Status, reason};
 use crate::run::in_text::{InText, rewrite};
 use crate::run::{Page, Verdict};
 
@@ -326,7 +321,7 @@ impl Args {
                     };
                     // It stays as it is, since there is no line to refuse.
                     let told = edited.inspect_err(|fault| {
-                        page.count_found();
+                        page.counts.found += 1;
                         page.tell(|| fault.render(found.text(), &context.wording));
                     });
                     told.ok()
@@ -396,7 +391,24 @@ fn apply<K: Form>(
             .pairs_mut_with(style)
             .push_encode(key, value.as_deref())
             .map(|_| ()),
-        Edit::QueryRemove(globs) => remove_pairs(globs, owned, style),
+        Edit::QueryRemove(globs) => {
+            let is_wanted = |pair: Pair<'_>| {
+                let key = match pair.decode() {
+                    Ok((key, _)) => key,
+                    // A key that is not UTF-8 can be matched by its readable part.
+                    Err(_) => pair.key().decode_lossy(),
+                };
+                globs.iter().any(|glob| glob.matches(&key))
+            };
+            let has_pairs = owned.query().is_some_and(|query| !query.is_empty());
+            let mut pairs = owned.pairs_mut_with(style);
+            pairs.retain(|pair| !is_wanted(pair));
+            // Of `?a&` an empty pair is left, which is no pair.
+            match has_pairs && owned.query().is_some_and(urial::Query::is_empty) {
+                true => owned.clear(Component::Query),
+                false => Ok(()),
+            }
+        }
         Edit::QueryValues(value) => set_values(value, owned, style),
     }
 }
@@ -431,37 +443,4 @@ fn set_values<K: Form>(
     });
     let query = pairs.collect::<Vec<_>>().join("&");
     owned.set(Component::Query, query.as_str())
-}
-
-/// Removes every pair from the query whose key matches one of the globs, all at once.
-fn remove_pairs<K: Form>(
-    globs: &[Glob],
-    owned: &mut Ref<String, K>,
-    style: PairStyle,
-) -> Result<(), EditError> {
-    let Some(query) = owned.query() else {
-        return Ok(());
-    };
-    let is_wanted = |pair: &Pair<'_>| {
-        let key = match pair.decode() {
-            Ok((key, _)) => key,
-            // A key that is not UTF-8 can be matched by its readable part.
-            Err(_) => pair.key().decode_lossy(),
-        };
-        globs.iter().any(|glob| glob.matches(&key))
-    };
-    let all = query.pairs_with(style).count();
-    let others = query.pairs_with(style).filter(|pair| !is_wanted(pair));
-    let others: Vec<&str> = others.map(Pair::as_str).collect();
-    // Joined anew, the query would be the same; but a path that cannot take an edit should not fail
-    // over nothing.
-    if others.len() == all {
-        return Ok(());
-    }
-    // Remove the query if no pair is left: an empty query would be an empty pair.
-    let query = others.join("&");
-    match query.as_str() {
-        "" => owned.clear(Component::Query),
-        query => owned.set(Component::Query, query),
-    }
 }

@@ -8,8 +8,7 @@ use urial::{Set, percent};
 use urial_grammar::Production;
 
 use crate::context::Context;
-use crate::message::diagnostic::Fault;
-use crate::message::status::Status;
+use crate::message::{Fault, Status};
 use crate::read::{Arguments, Input};
 use crate::run::{Bulk, Page, Verdict};
 
@@ -72,46 +71,36 @@ enum Component {
 }
 
 impl Component {
-    /// Returns the set of bytes that are not encoded.
-    const fn set(self) -> Set {
+    /// Returns the set of bytes that are not encoded, and the rule that an encoded text has to
+    /// match.
+    const fn rules(self) -> (Set, Option<Production>) {
         match self {
-            Component::Segment => Set::SEGMENT,
-            Component::Path => Set::PATH,
-            Component::Query => Set::QUERY,
-            Component::QueryValue => Set::QUERY_VALUE,
-            Component::Fragment => Set::FRAGMENT,
-            Component::Userinfo => Set::USERINFO,
-            Component::Host => Set::REG_NAME,
-            Component::Unreserved => Set::UNRESERVED,
-        }
-    }
-
-    /// Returns the rule that an encoded text has to match.
-    const fn rule(self) -> Option<Production> {
-        match self {
-            Component::Segment => Some(Production::Segment),
-            Component::Path => Some(Production::Path),
+            Component::Segment => (Set::SEGMENT, Some(Production::Segment)),
+            Component::Path => (Set::PATH, Some(Production::Path)),
             // RFC 3986 has no grammar for pairs: a value has to be part of a valid query.
-            Component::Query | Component::QueryValue => Some(Production::Query),
-            Component::Fragment => Some(Production::Fragment),
-            Component::Userinfo => Some(Production::Userinfo),
-            Component::Host => Some(Production::RegName),
+            Component::Query => (Set::QUERY, Some(Production::Query)),
+            Component::QueryValue => (Set::QUERY_VALUE, Some(Production::Query)),
+            Component::Fragment => (Set::FRAGMENT, Some(Production::Fragment)),
+            Component::Userinfo => (Set::USERINFO, Some(Production::Userinfo)),
+            Component::Host => (Set::REG_NAME, Some(Production::RegName)),
             // It is for any place, so only the triplets have to be right.
-            Component::Unreserved => None,
+            Component::Unreserved => (Set::UNRESERVED, None),
         }
     }
 }
 
 impl Args {
     pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
-        let bulk = Bulk::new(context, &self.input)
-            .of(Arguments::Texts)
-            .keep_lines(self.keep_lines);
+        let bulk = Bulk {
+            arguments: Arguments::Texts,
+            keep_lines: self.keep_lines,
+            ..Bulk::new(context, &self.input)
+        };
         if self.decode {
             let bulk = bulk.json("decoded", self.json);
             return bulk.each_text(|| |text: &str, page: &mut Page| self.decoded(text, page));
         }
-        let keep = self.component.set();
+        let (keep, _) = self.component.rules();
         bulk.json("encoded", self.json).each_bytes(|| {
             let mut buffer = String::new();
             move |bytes: &[u8], page: &mut Page| {
@@ -135,7 +124,7 @@ impl Args {
         } else {
             // Section 2.4: only one component is decoded at a time. A `?` here means that more was
             // given.
-            if let Some(rule) = self.component.rule() {
+            if let (_, Some(rule)) = self.component.rules() {
                 rule.check(text).map_err(Fault::Fixed)?;
             }
             page.out.extend_from_slice(&percent::decode(&spaced)?);

@@ -5,22 +5,17 @@ use std::io;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use urial::schemes::{BUILT_IN, SchemeRules};
+use urial::schemes::BUILT_IN;
 use urial::{Component, IriReference, PairPart, Step, percent};
 use urial_grammar::grammar;
 use urial_guard::{Audit, Cidr, Finding, Rule, Severity, SuffixList};
 
-use crate::args::component::{components, extension_of, is_present};
-use crate::args::glob::{Glob, host_pattern, key_pattern, path_pattern};
-use crate::args::guess::scheme;
-use crate::args::idna::Idna;
-use crate::args::kind::Kind;
-use crate::args::listed_value::Offer;
-use crate::args::named::named;
+use crate::args::{
+    Glob, Idna, Kind, Offer, extension_of, host_pattern, is_present, key_pattern, named,
+    path_pattern, scheme,
+};
 use crate::context::Context;
-use crate::message::diagnostic::Fault;
-use crate::message::status::{Status, complain};
-use crate::message::terminal::Excerpt;
+use crate::message::{Excerpt, Fault, Status, complain};
 use crate::read::{Answer, Fields, Input, text_of_file};
 use crate::run::{Bulk, Page, Verdict};
 
@@ -59,7 +54,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "KEY[=GLOB]", value_delimiter = ',', value_parser = pair_pattern)]
     query: Vec<PairPattern>,
     /// With this component, even an empty one; for the path, a non-empty one
-    #[arg(long, value_name = "COMPONENT", value_delimiter = ',', value_parser = components())]
+    #[arg(long, value_name = "COMPONENT", value_delimiter = ',', value_parser = named(&Component::ALL, Component::as_str))]
     has: Vec<Component>,
     /// Without a finding of `audit` of this severity or above
     #[arg(long, value_name = "SEVERITY", value_parser = named(&Severity::ALL, Severity::as_str))]
@@ -160,7 +155,7 @@ struct PairPattern {
 
 fn pair_pattern(text: &str) -> Result<PairPattern, String> {
     let (key, value) = match text.split_once('=') {
-        Some((key, value)) => (key, Some(glob(value))),
+        Some((key, value)) => (key, Some(value.into())),
         None => (text, None),
     };
     Ok(PairPattern {
@@ -179,14 +174,6 @@ impl PairPattern {
             };
             is_like(&self.key, pair.key().as_str()) && self.value.as_ref().is_none_or(fits_value)
         })
-    }
-}
-
-/// Makes the pattern for hosts.
-fn glob(text: &str) -> Glob {
-    match text.parse() {
-        Ok(glob) => glob,
-        Err(never) => match never {},
     }
 }
 
@@ -209,21 +196,19 @@ fn ports(text: &str) -> Result<RangeInclusive<u16>, String> {
 }
 
 impl Args {
-    /// Makes the arguments that name files the files to read.
-    pub(crate) fn take_files(&mut self) -> io::Result<()> {
-        self.input.take_files(self.kind.others(false))
-    }
-
-    pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
+    pub(crate) fn run(mut self, context: &Context) -> io::Result<Status> {
+        self.input.take_files(self.kind.others(false))?;
+        self.fields.check_kept("filter")?;
         let hosts = self.host.iter().map(|host| self.idna.pattern(host));
         // Once and not for each line: with `--idna` every label is converted.
-        let hosts: &Vec<Glob> = &hosts.map(|host| glob(&host)).collect();
+        let hosts: &Vec<Glob> = &hosts.map(|host| Glob::from(&*host)).collect();
         self.tell_of_names(context);
-        let bulk = Bulk::new(context, &self.input)
-            .records(&self.fields, Answer::Keep)
-            .counts_iris()
-            .searches()
-            .selects_any(self.invert);
+        let bulk = Bulk {
+            counts_iris: true,
+            searches: true,
+            selects_any: self.invert,
+            ..Bulk::new(context, &self.input).records(&self.fields, Answer::Keep)
+        };
         bulk.each_text(|| {
             |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
                 let named = self.idna.named(text, self.kind.form());
@@ -252,7 +237,7 @@ impl Args {
     }
 
     fn print(&self, text: &str, page: &mut Page) {
-        page.count_match();
+        page.counts.matched += 1;
         if !self.json {
             return page.line(text);
         }
@@ -337,17 +322,9 @@ impl Args {
     }
 
     fn fits_port(&self, reference: IriReference<'_>) -> bool {
-        let written = reference.port().filter(|port| !port.is_empty());
-        let port = match (written, reference.scheme()) {
-            (Some(port), _) => port.number(),
-            // Section 3.2.3: without a port it is the default of the scheme, which a client
-            // connects to.
-            (None, Some(scheme)) if reference.host().is_some() => {
-                let rule = SchemeRules::BUILT_IN.get(scheme.as_str());
-                rule.and_then(|rule| rule.default_port)
-            }
-            (None, _) => None,
-        };
+        // Section 3.2.3: without a port it is the default of the scheme, which a client connects
+        // to.
+        let port = reference.effective_port();
         port.is_some_and(|port| self.port.iter().any(|ports| ports.contains(&port)))
     }
 }

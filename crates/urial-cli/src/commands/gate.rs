@@ -1,7 +1,6 @@
 //! `urial gate`: the URIs of a list that a program may fetch.
 
 use std::borrow::Cow;
-use std::fmt::{self, Display};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -9,13 +8,9 @@ use urial::{IriReference, ParseError};
 use urial_grammar::Form;
 use urial_guard::{Cidr, FetchPolicy, HostPattern, Refusal};
 
-use crate::args::guess::scheme;
-use crate::args::idna::Idna;
-use crate::args::kind::Kind;
+use crate::args::{Idna, Kind, scheme};
 use crate::context::Context;
-use crate::message::diagnostic::Fault;
-use crate::message::status::{Status, wrong_usage};
-use crate::message::terminal::QuotedPath;
+use crate::message::{Fault, QuotedPath, Status, wrong_usage};
 use crate::read::{Answer, Fields, Input, Others, text_of_file};
 use crate::run::{Bulk, Page, Verdict, is_iri};
 
@@ -94,22 +89,6 @@ Examples:
   urial gate --policy policy.toml -f urls.txt
   urial gate --allow-scheme https --allow-host '*.example.com' < urls.txt";
 
-/// The reason why a URI may not be fetched.
-enum Reason {
-    Policy(Refusal),
-    /// --deny-port names it.
-    Port(u16),
-}
-
-impl Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Reason::Policy(refusal) => refusal.fmt(f),
-            Reason::Port(port) => write!(f, "port {port} is denied"),
-        }
-    }
-}
-
 fn read(path: &Path) -> io::Result<FetchPolicy> {
     let wrong = |reason: String| {
         let message = format!("{}: {reason}", QuotedPath(path));
@@ -163,11 +142,6 @@ impl Args {
         Ok(policy)
     }
 
-    /// Makes the arguments that name files the files to read.
-    pub(crate) fn take_files(&mut self) -> io::Result<()> {
-        self.input.take_files(self.kind.others(false))
-    }
-
     /// Returns the URI that a program would fetch for a text.
     fn named<'t>(&self, text: &'t str) -> Result<Cow<'t, str>, ParseError> {
         if !self.kind.form().is_iri() {
@@ -179,7 +153,8 @@ impl Args {
         Ok(Cow::Owned(uri.as_str().to_owned()))
     }
 
-    pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
+    pub(crate) fn run(mut self, context: &Context) -> io::Result<Status> {
+        self.input.take_files(self.kind.others(false))?;
         self.fields.check_gate()?;
         if self.kind.others(false) == Others::References {
             return Err(wrong_usage(
@@ -187,31 +162,31 @@ impl Args {
             ));
         }
         let policy = self.policy()?;
-        let bulk = Bulk::new(context, &self.input)
-            .counts_refused()
-            .searches()
-            .objects(self.json)
-            .records(&self.fields, Answer::Keep);
+        let bulk = Bulk {
+            counts_refused: true,
+            searches: true,
+            objects: self.json,
+            ..Bulk::new(context, &self.input).records(&self.fields, Answer::Keep)
+        };
         bulk.each_text(|| {
             |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
-                let outcome = self.named(text).map_err(Refusal::Invalid);
-                let outcome = outcome.and_then(|named| policy.check_text(&named));
-                let outcome = outcome.map_err(Reason::Policy).and_then(|verdict| {
-                    match self.deny_port.contains(&verdict.port()) {
-                        true => Err(Reason::Port(verdict.port())),
-                        false => Ok(verdict),
+                let named = self.named(text).map_err(Refusal::Invalid);
+                // Why it may not be fetched, and its error if it is invalid.
+                let outcome = match named.and_then(|named| policy.check_text(&named)) {
+                    Ok(verdict) if self.deny_port.contains(&verdict.port()) => {
+                        Err((format!("port {} is denied", verdict.port()), None))
                     }
-                });
+                    Ok(verdict) => Ok(verdict),
+                    Err(Refusal::Invalid(error)) => Err((error.to_string(), Some(error))),
+                    Err(refusal) => Err((refusal.to_string(), None)),
+                };
                 if self.json {
                     let (verdict, reason) = (outcome.as_ref().ok(), outcome.as_ref().err());
                     page.object()
                         .uri("text", Some(text))
-                        .boolean(
-                            "valid",
-                            !matches!(outcome, Err(Reason::Policy(Refusal::Invalid(_)))),
-                        )
+                        .boolean("valid", !matches!(reason, Some((_, Some(_)))))
                         .boolean("allowed", reason.is_none())
-                        .text("reason", reason.map(ToString::to_string).as_deref())
+                        .text("reason", reason.map(|(reason, _)| reason.as_str()))
                         .text("url", verdict.map(|verdict| verdict.url().as_str()))
                         .text("host", verdict.map(urial_guard::Verdict::host))
                         .number("port", verdict.map(|verdict| u64::from(verdict.port())))
@@ -221,19 +196,17 @@ impl Args {
                     page.line(text);
                 }
                 if outcome.is_ok() {
-                    page.count_match();
+                    page.counts.matched += 1;
                 }
                 Ok(match outcome {
                     Ok(_) => Verdict::Good,
                     // Told, since a refused text would take its JSON object back.
-                    Err(Reason::Policy(Refusal::Invalid(error))) => {
-                        // Of the kinds that --as has, only an IRI leads anywhere.
-                        Verdict::Told(match is_iri(&error, text) {
-                            true => Fault::Parse(error),
-                            false => Fault::Fixed(error),
-                        })
+                    // Of the kinds that --as has, only an IRI leads anywhere.
+                    Err((_, Some(error))) if is_iri(&error, text) => {
+                        Verdict::Told(Fault::Parse(error))
                     }
-                    Err(reason) => Verdict::Told(Fault::refused(&reason)),
+                    Err((_, Some(error))) => Verdict::Told(Fault::Fixed(error)),
+                    Err((reason, None)) => Verdict::Told(Fault::Refused(reason)),
                 })
             }
         })

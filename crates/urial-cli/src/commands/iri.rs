@@ -5,10 +5,9 @@ use std::io;
 use urial::IriReference;
 use urial_grammar::grammar;
 
-use crate::args::texts::Texts;
+use crate::args::Texts;
 use crate::context::Context;
-use crate::message::diagnostic::Fault;
-use crate::message::status::Status;
+use crate::message::{Fault, Status};
 use crate::run::{Page, Verdict};
 
 /// Convert IRIs to URIs, as in é to %C3%A9, and back

@@ -6,8 +6,7 @@ use std::io;
 use urial::file::{self, System};
 
 use crate::context::Context;
-use crate::message::diagnostic::Fault;
-use crate::message::status::Status;
+use crate::message::{Fault, Status};
 use crate::read::{Arguments, Input};
 use crate::run::{Bulk, Page, Verdict};
 
@@ -51,9 +50,11 @@ impl Args {
             true => System::Windows,
             false => System::Posix,
         };
-        let bulk = Bulk::new(context, &self.input)
-            .of(Arguments::Texts)
-            .keep_lines(self.keep_lines);
+        let bulk = Bulk {
+            arguments: Arguments::Texts,
+            keep_lines: self.keep_lines,
+            ..Bulk::new(context, &self.input)
+        };
         if self.from_uri {
             return bulk.json("path", self.json).each_text(|| {
                 |text: &str, page: &mut Page| {

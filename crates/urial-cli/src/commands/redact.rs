@@ -5,12 +5,12 @@ use std::io;
 
 use urial_guard::{NO_SECRET_WORDS, Redaction, SECRET_WORDS};
 
-use crate::args::kind::Kind;
+use crate::args::Kind;
 use crate::context::Context;
-use crate::message::status::Status;
+use crate::message::Status;
 use crate::read::{Answer, Block, Blocks, Fields, Input, Limit, Others};
 use crate::run::in_text;
-use crate::run::{Bulk, Page, Verdict, each_block, secrets_masked};
+use crate::run::{Bulk, Page, Verdict, secrets_masked};
 use crate::write::screen::print_painted;
 
 /// Mask passwords and tokens in logs and any other text
@@ -79,16 +79,12 @@ fn key_pattern(pattern: &str) -> Result<String, String> {
 }
 
 impl Args {
-    /// Makes the arguments that name files the files to read.
-    pub(crate) fn take_files(&mut self) -> io::Result<()> {
+    pub(crate) fn run(mut self, context: &Context) -> io::Result<Status> {
         let others = self.kind.map_or(Others::Lines, |kind| kind.others(true));
         self.input.take_files(match others {
             Others::References => others,
             _ => Others::Lines,
-        })
-    }
-
-    pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
+        })?;
         if self.list_keys {
             return list_keys();
         }
@@ -103,31 +99,33 @@ impl Args {
             return self.rewrite(&redaction, context);
         }
         let mask = |record: &[u8], out: &mut Vec<u8>| redaction.redact_bytes_into(record, out);
-        let bulk = Bulk::new(context, &self.input)
-            .records(&self.fields, Answer::Replace)
-            .masks_records(&mask)
-            .objects(self.json)
-            .counts_masked();
+        let bulk = Bulk {
+            mask: Some(&mask),
+            objects: self.json,
+            counts_masked: true,
+            ..Bulk::new(context, &self.input).records(&self.fields, Answer::Replace)
+        };
+        let (kind, json) = (self.kind, self.json);
         bulk.each_text(|| {
             let (redaction, mut out) = (&redaction, Vec::new());
             move |text: &str, page: &mut Page| {
                 // Only with `--as`: a password has to be hidden in an invalid text as well.
-                if let Some(kind) = self.kind {
+                if let Some(kind) = kind {
                     kind.parse(text)?;
                 }
                 if page.number() == 1 && !page.is_argument() && page.looks_encoded(text.as_bytes())
                 {
-                    page.count_found();
+                    page.counts.found += 1;
                 }
                 out.clear();
                 let masked = redaction.redact_bytes_into(text.as_bytes(), &mut out);
-                page.count_masked(masked);
+                page.counts.masked += masked as u64;
                 // A mask stands for whole characters, so nothing is lost.
                 let redacted = match masked {
                     0 => Cow::Borrowed(text),
                     _ => String::from_utf8_lossy(&out),
                 };
-                match self.json {
+                match json {
                     true => page.object().text("redacted", Some(&redacted)).end(),
                     false => page.push(&redacted),
                 }
@@ -149,13 +147,13 @@ impl Args {
         let longest = self.input.longest_line();
         // Where no URI goes on: one that is cut in two would show the rest of its password.
         let blocks = Blocks::with_cut(&self.input, cut, Limit::text(longest));
-        let summary = each_block(Bulk::new(context, &self.input), blocks, &|| {
+        let summary = Bulk::new(context, &self.input).each_block(blocks, &|| {
             Box::new(|block: &Block, page: &mut Page| {
                 if !in_text::begin(block, page, longest, context) {
                     return;
                 }
                 let masked = redaction.redact_bytes_into(&block.data, &mut page.out);
-                page.count_masked(masked);
+                page.counts.masked += masked as u64;
             })
         })?;
         let masked = secrets_masked(summary.counts.masked);

@@ -5,15 +5,11 @@ use std::io;
 
 use urial_grammar::grammar;
 use urial_text::{Extractor, Found};
-use urial_text::{RepairError, RepairErrorKind, Repaired, Repairer, SuffixGuesser, refang};
+use urial_text::{RepairError, RepairErrorKind, Repaired, Repairer, refang};
 
-use crate::args::guess::{Guess, is_known};
-use crate::args::idna::Idna;
-use crate::args::kind::Kind;
+use crate::args::{Guess, Idna, Kind, guesser, is_known};
 use crate::context::Context;
-use crate::message::diagnostic::{Fault, reason};
-use crate::message::json::{self, Object};
-use crate::message::status::Status;
+use crate::message::{Fault, Object, Status, json, reason};
 use crate::read::{Answer, Fields, Input};
 use crate::run::in_text::{InText, rewrite};
 use crate::run::{Bulk, Page, Verdict};
@@ -79,31 +75,24 @@ impl Args {
             true => Answer::Explained,
             false => Answer::Replace,
         };
-        Bulk::new(context, &self.input)
-            .keep_lines(self.keep_lines)
-            .objects(self.json)
-            .records(&self.fields, answer)
-            .each_bytes(|| {
-                |bytes: &[u8], page: &mut Page| {
-                    let outcome = self.repair(&repairer, bytes);
-                    if self.json {
-                        let guesses = self.guess.is_some() || self.defanged;
-                        return Ok(report(bytes, outcome, guesses, page));
-                    }
-                    match outcome? {
-                        Outcome::Valid(text) => self.print(text, std::iter::empty(), page),
-                        Outcome::Mended(repaired) => {
-                            let text = repaired.reference().as_str();
-                            self.print(text, changes(&repaired), page);
-                        }
-                        Outcome::Guessed(text, why, repaired) => {
-                            let before = repaired.iter().flat_map(changes);
-                            self.print(&text, before.chain([why]), page);
-                        }
-                    }
-                    Ok(Verdict::Good)
+        let bulk = Bulk {
+            keep_lines: self.keep_lines,
+            objects: self.json,
+            ..Bulk::new(context, &self.input).records(&self.fields, answer)
+        };
+        bulk.each_bytes(|| {
+            |bytes: &[u8], page: &mut Page| {
+                let outcome = self.repair(&repairer, bytes);
+                if self.json {
+                    let guesses = self.guess.is_some() || self.defanged;
+                    return Ok(report(bytes, outcome, guesses, page));
                 }
-            })
+                let outcome = outcome?;
+                let changes = outcome.repaired.iter().flat_map(changes);
+                self.print(outcome.text(), changes.chain(outcome.why.clone()), page);
+                Ok(Verdict::Good)
+            }
+        })
     }
 
     /// Repairs URIs in running text.
@@ -113,8 +102,7 @@ impl Args {
         let mut extractor = Extractor::new().lenient(true);
         let is_wanted = |name: &str, _| is_known(name, context.sites());
         if let Some(scheme) = self.guess.scheme() {
-            let guesser = SuffixGuesser::new().scheme(scheme).network_paths(true);
-            extractor = extractor.suffix_with(guesser).names(&is_wanted);
+            extractor = extractor.suffix_with(guesser(scheme)).names(&is_wanted);
         }
         rewrite(&self.input, context, &extractor, || {
             |found: &Found<'_>, _: &mut Page| {
@@ -138,8 +126,8 @@ impl Args {
             if !refanged.is_unchanged()
                 && let Ok(outcome) = self.repair_live(repairer, refanged.as_str().as_bytes())
             {
-                let live = outcome.text().to_owned();
-                return Ok(Outcome::Guessed(live, REFANGED.to_owned(), None));
+                let live = Cow::Owned(outcome.text().to_owned());
+                return Ok(Outcome::changed(live, REFANGED));
             }
         }
         self.repair_live(repairer, bytes)
@@ -153,7 +141,7 @@ impl Args {
             && !self.html_entities
             && let Some((meant, why)) = self.meant(text)
         {
-            return Ok(Outcome::Guessed(meant, why, None));
+            return Ok(Outcome::changed(Cow::Owned(meant), &why));
         }
         // The repairer makes URI references, so an IRI that is valid by `--as iri` must not reach
         // it. Entities are decoded in valid text too: `&amp;` is valid in a query.
@@ -162,30 +150,36 @@ impl Args {
             && let Ok(text) = std::str::from_utf8(bytes)
             && grammar::parse(text, form).is_ok()
         {
-            return Ok(match self.idna.named(text, form) {
-                Cow::Borrowed(text) => Outcome::Valid(text),
-                Cow::Owned(named) => Outcome::Guessed(named, NAMED.to_owned(), None),
+            let text = self.idna.named(text, form);
+            let is_named = matches!(text, Cow::Owned(_));
+            return Ok(Outcome {
+                text: Some(text),
+                repaired: None,
+                why: is_named.then(|| NAMED.to_owned()),
             });
         }
         let repaired = repairer.repair_bytes(bytes)?;
         // Asked again: `www.example.com/a b` begins with a host, and was invalid for its space
         // only.
         if let Some((meant, why)) = self.meant(repaired.reference().as_str()) {
-            return Ok(Outcome::Guessed(meant, why, Some(repaired)));
+            return Ok(Outcome {
+                repaired: Some(repaired),
+                ..Outcome::changed(Cow::Owned(meant), &why)
+            });
         }
-        match self.kind {
-            Kind::Reference => {}
-            _ => {
-                // A repaired reference may be relative, which `--as uri` does not accept.
-                let checked = grammar::parse(repaired.reference().as_str(), form);
-                let text = repaired.reference().as_str();
-                checked.map_err(|error| {
-                    let why = format!("still invalid after the repair: {error}");
-                    reason(&why, text, self.idna.idna)
-                })?;
-            }
+        if self.kind != Kind::Reference {
+            // A repaired reference may be relative, which `--as uri` does not accept.
+            let text = repaired.reference().as_str();
+            grammar::parse(text, form).map_err(|error| {
+                let why = format!("still invalid after the repair: {error}");
+                reason(&why, text, self.idna.idna)
+            })?;
         }
-        Ok(Outcome::Mended(repaired))
+        Ok(Outcome {
+            text: None,
+            repaired: Some(repaired),
+            why: None,
+        })
     }
 
     /// Returns the guess of `--guess-scheme` for a text, if it is of the kind asked for.
@@ -225,35 +219,28 @@ const REFANGED: &str = "a defanged link, which is live now";
 /// Description of the change to an IRI that is valid except for its host's form.
 const NAMED: &str = "the host is written as the DNS has it";
 
-enum Outcome<'a> {
-    /// It is of the kind asked for.
-    Valid(&'a str),
-    Mended(Repaired<'a>),
-    /// Valid or repaired, and then a scheme was added: the result, the reason, and the repair.
-    Guessed(String, String, Option<Repaired<'a>>),
+/// A text of the kind asked for, and how it became one.
+struct Outcome<'a> {
+    /// The text, unless it is the one of the repair.
+    text: Option<Cow<'a, str>>,
+    repaired: Option<Repaired<'a>>,
+    /// Why it is neither the text that was given nor its repair.
+    why: Option<String>,
 }
 
 impl<'a> Outcome<'a> {
+    fn changed(text: Cow<'a, str>, why: &str) -> Outcome<'a> {
+        Outcome {
+            text: Some(text),
+            repaired: None,
+            why: Some(why.to_owned()),
+        }
+    }
+
     fn text(&self) -> &str {
-        match self {
-            Outcome::Valid(text) => text,
-            Outcome::Mended(repaired) => repaired.reference().as_str(),
-            Outcome::Guessed(text, ..) => text,
-        }
-    }
-
-    const fn repaired(&self) -> Option<&Repaired<'a>> {
-        match self {
-            Outcome::Mended(repaired) | Outcome::Guessed(_, _, Some(repaired)) => Some(repaired),
-            Outcome::Valid(_) | Outcome::Guessed(_, _, None) => None,
-        }
-    }
-
-    fn guess(&self) -> Option<&str> {
-        match self {
-            Outcome::Guessed(_, why, _) => Some(why),
-            Outcome::Valid(_) | Outcome::Mended(_) => None,
-        }
+        let repaired = self.repaired.as_ref();
+        let repaired = repaired.map(|repaired| repaired.reference().as_str());
+        self.text.as_deref().or(repaired).unwrap_or_default()
     }
 }
 
@@ -280,8 +267,11 @@ fn report(
     object = object
         .boolean("valid", found.is_some_and(|found| found.text() == text))
         .uri("repaired", found.map(Outcome::text))
-        .raw("changes", |out| match found.and_then(Outcome::repaired) {
-            Some(repaired) => json::array(out, repaired.changes(), |out, change| {
+        .raw("changes", |out| {
+            // A list all the same, so that a program need not ask for the type.
+            let repaired = found.and_then(|found| found.repaired.as_ref());
+            let changes = repaired.into_iter().flat_map(Repaired::changes);
+            json::array(out, changes, |out, change| {
                 let span = change.span();
                 Object::new(out)
                     .text("kind", Some(change.kind().as_str()))
@@ -290,13 +280,11 @@ fn report(
                     .text("from", Some(&change.before()))
                     .text("to", Some(change.after()))
                     .end();
-            }),
-            // A list all the same, so that a program need not ask for the type.
-            None => out.extend_from_slice(b"[]"),
+            });
         })
         .text("error", error.map(ToString::to_string).as_deref());
     if guesses {
-        object = object.uri("guess", found.and_then(Outcome::guess));
+        object = object.uri("guess", found.and_then(|found| found.why.as_deref()));
     }
     object.end();
     page.end();

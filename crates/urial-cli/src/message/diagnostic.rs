@@ -52,19 +52,13 @@ impl Fault {
     /// Formats the message, then the text, with a caret under the offending bytes.
     pub(crate) fn render(&self, text: &str, wording: &Wording) -> String {
         match self {
-            Fault::Parse(error) => advised(
-                &shown(*error, text, wording),
-                text,
-                true,
-                wording.has_idna(),
-            ),
+            Fault::Parse(error) => {
+                advised(&shown(*error, text, wording), text, true, wording.has_idna)
+            }
             Fault::Meant(meant, error) => Fault::Parse(*error).render(meant, wording),
-            Fault::Fixed(error) => advised(
-                &shown(*error, text, wording),
-                text,
-                false,
-                wording.has_idna(),
-            ),
+            Fault::Fixed(error) => {
+                advised(&shown(*error, text, wording), text, false, wording.has_idna)
+            }
             Fault::Part(name, part, error) => {
                 // `--as` is about the whole line, so its advice would be wrong for a part.
                 let part = Fault::Fixed(*error).render(part, wording);
@@ -113,7 +107,7 @@ impl Display for Fault {
 fn shown(error: ParseError, text: &str, wording: &Wording) -> String {
     let secrets = wording.hidden(text);
     let shown = error.display_with(text).hiding(&secrets);
-    match wording.shows_passwords() {
+    match wording.shows_passwords {
         true => shown.unmasked().to_string(),
         false => shown.to_string(),
     }
@@ -142,40 +136,38 @@ fn advised(message: &str, text: &str, has_kinds: bool, has_idna: bool) -> String
         Some(reference) if reference.is_relative() => "--as iri-reference",
         _ => "--as iri",
     };
-    // At the command line the host is converted by an option.
-    if words.ends_with(IDNA) {
-        if has_idna {
-            // The host alone would do, so more than the host is beyond ASCII.
-            let advice = match widest {
-                Some(_) => format!("use {kind}"),
-                None => "write it as a URI first, as `urial iri --idna` does".to_owned(),
-            };
-            return format!("{before}{advice}{end}{below}");
+    let advice = match widest {
+        // At the command line the host is converted by an option.
+        _ if words.ends_with(IDNA) && !has_idna => {
+            let kind = widest.map_or(String::new(), |_| format!("{kind}, or "));
+            format!(
+                "use {kind}--idna, as in `urial normalize --idna`, for the name that the DNS has"
+            )
         }
-        let kind = widest.map_or(String::new(), |_| format!("{kind}, or "));
-        return format!(
-            "{before}use {kind}--idna, as in `urial normalize --idna`, for the name that the DNS has{end}{below}"
-        );
-    }
-    if widest.is_some() {
+        // The host alone would do, so more than the host is beyond ASCII.
+        Some(_) if words.ends_with(IDNA) => format!("use {kind}"),
+        None if words.ends_with(IDNA) => {
+            "write it as a URI first, as `urial iri --idna` does".to_owned()
+        }
         // The longer phrase first, since the next one is a part of it.
-        let advice = words[before.len()..].replace(
-            "parse the text as a URI or as a reference",
-            "use --as uri or --as reference",
-        );
-        let advice = advice.replace("parse the text as a URI", "use --as uri");
-        let advice = advice.replace("parse the text as a reference", "use --as reference");
-        let advice = advice.replace("parse the text as an IRI", &format!("use {kind}"));
-        return format!("{before}{advice}{end}{below}");
-    }
-    let other = after.split_once(", or ").map_or("", |(_, other)| other);
-    let before = match other {
-        "" => before
-            .trim_end_matches(" or ")
-            .trim_end_matches([',', ';', ' ']),
-        _ => before,
+        Some(_) => words[before.len()..]
+            .replace(
+                "parse the text as a URI or as a reference",
+                "use --as uri or --as reference",
+            )
+            .replace("parse the text as a URI", "use --as uri")
+            .replace("parse the text as a reference", "use --as reference")
+            .replace("parse the text as an IRI", &format!("use {kind}")),
+        None => match after.split_once(", or ") {
+            Some((_, other)) => other.to_owned(),
+            None => {
+                let before = before.trim_end_matches(" or ");
+                let before = before.trim_end_matches([',', ';', ' ']);
+                return format!("{before}{end}{below}");
+            }
+        },
     };
-    format!("{before}{other}{end}{below}")
+    format!("{before}{advice}{end}{below}")
 }
 
 /// Cuts the lines of a message that is too long with its place; the first one says what is wrong.
@@ -266,85 +258,5 @@ mod tests {
         let long = format!("{}!", "a".repeat(1000));
         let shown = format!("  …{}!\n{:63}^", "a".repeat(60), "");
         assert_eq!(caret(&long, &(1000..1001)), shown);
-    }
-
-    #[test]
-    fn advice_is_for_a_command_line() {
-        let scheme =
-            "no scheme; put one in front, or parse the text as a reference\n  parse the text as ";
-        assert_eq!(
-            advised(scheme, "a", true, false),
-            "no scheme; put one in front, or use --as reference\n  parse the text as "
-        );
-        assert_eq!(
-            advised(scheme, "a", false, false),
-            "no scheme; put one in front\n  parse the text as "
-        );
-        let character = "non-ASCII; parse the text as an IRI, or write it as %C3%A9";
-        assert_eq!(
-            advised(character, "a:é", true, false),
-            "non-ASCII; use --as iri, or write it as %C3%A9"
-        );
-        assert_eq!(
-            advised(character, "é", true, false),
-            "non-ASCII; use --as iri-reference, or write it as %C3%A9"
-        );
-        assert_eq!(
-            advised(character, "é", false, false),
-            "non-ASCII; write it as %C3%A9"
-        );
-        let kinds = "a scheme; parse the text as a URI or as a reference";
-        assert_eq!(
-            advised(kinds, "a:", true, false),
-            "a scheme; use --as uri or --as reference"
-        );
-        assert_eq!(advised(kinds, "a:", false, false), "a scheme");
-        let fragment = "a fragment; drop it, or parse the text as a URI";
-        assert_eq!(
-            advised(fragment, "a:#", true, false),
-            "a fragment; drop it, or use --as uri"
-        );
-        assert_eq!(
-            advised("no\n  a parse the text as ", "a", true, false),
-            "no\n  a parse the text as "
-        );
-    }
-
-    #[test]
-    fn advice_about_a_host_names_idna() {
-        for (text, has_kinds) in [("http://é/", true), ("http://é/", false)] {
-            let error = urial::Uri::parse(text).unwrap_err();
-            let advice = advised(&error.to_string(), text, has_kinds, false);
-            assert!(advice.contains("--idna"), "{advice}");
-            assert!(!advice.contains("xn--"), "{advice}");
-            assert_eq!(advice.contains("--as iri"), has_kinds);
-        }
-    }
-
-    #[test]
-    fn place_and_carets_are_painted() {
-        let plain = |message| diagnosis("f:1", message, Painter::new(false));
-        assert_eq!(plain("no\n  a b\n   ^"), "f:1: no\n  a b\n   ^\n");
-        let painted = |message| diagnosis("f:1", message, Painter::new(true));
-        assert_eq!(
-            painted("no\n  a b\n   ^"),
-            "\x1B[1mf:1\x1B[0m: no\n  a b\n\x1B[1m\x1B[91m   ^\x1B[0m\n"
-        );
-        // A text that looks like a line of carets is not painted as one.
-        assert_eq!(painted("no\n  ^"), "\x1B[1mf:1\x1B[0m: no\n  ^\n");
-    }
-
-    #[test]
-    fn passwords_are_masked_in_place() {
-        let fault = Fault::At("no".into(), 13..14);
-        let text = "http://u:p@h/ ";
-        assert_eq!(
-            fault.render(text, &Wording::new(false, false)),
-            format!("no\n  http://u:***@h/ \n{:17}^", "")
-        );
-        assert_eq!(
-            fault.render(text, &Wording::new(true, false)),
-            format!("no\n  http://u:p@h/ \n{:15}^", "")
-        );
     }
 }

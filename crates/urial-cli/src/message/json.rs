@@ -175,34 +175,3 @@ fn is_secret(userinfo: &str, scheme: Option<&str>) -> bool {
     let masked = without_passwords(&format!("{scheme}://{plain}@h")).into_owned();
     masked == format!("{scheme}://{MASK}@h")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn nothing_in_it_moves_a_terminal() {
-        let text = "\u{9B}a\u{7F}\u{202E}\"é\u{1F600}\x1B\n";
-        let mut out = Vec::new();
-        string(&mut out, text);
-        let json = String::from_utf8(out).unwrap();
-        assert_eq!(json, r#""\u009ba\u007f\u202e\"é😀\u001b\n""#);
-        assert_eq!(serde_json::from_str::<String>(&json).unwrap(), text);
-    }
-
-    #[test]
-    fn objects_are_json() {
-        let mut out = Vec::new();
-        Object::new(&mut out)
-            .text("a\"", Some("b\n"))
-            .text("c", None)
-            .number("n", Some(7))
-            .boolean("t", true)
-            .raw("l", |out| array(out, ["x", "y"], string))
-            .end();
-        assert_eq!(
-            String::from_utf8(out).unwrap(),
-            r#"{"a\"":"b\n","c":null,"n":7,"t":true,"l":["x","y"]}"#
-        );
-    }
-}

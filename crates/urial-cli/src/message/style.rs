@@ -54,15 +54,3 @@ impl<T: Display> Display for Painted<T> {
         write!(f, "{style}{}{style:#}", self.text)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn there_are_codes_only_where_there_are_colours() {
-        assert_eq!(Painter::new(false).paint(STRONG, "a").to_string(), "a");
-        let painted = Painter::new(true).paint(STRONG, "a").to_string();
-        assert_eq!(painted, "\x1B[1ma\x1B[0m");
-    }
-}

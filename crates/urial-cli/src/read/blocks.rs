@@ -94,7 +94,7 @@ pub(crate) type Cut = fn(&[u8]) -> usize;
 
 /// Iterator over all blocks of all sources, in order.
 pub(crate) struct Blocks {
-    places: Vec<Place>,
+    pub(crate) places: Vec<Place>,
     next: usize,
     open: Option<Source>,
     /// The first source, if it is open already.
@@ -182,10 +182,6 @@ impl Blocks {
     /// Makes blocks of whole records, if `layout` says what a record is.
     pub(crate) fn of_records(self, layout: Option<Arc<Layout>>) -> Blocks {
         Blocks { layout, ..self }
-    }
-
-    pub(crate) fn places(&self) -> &[Place] {
-        &self.places
     }
 
     /// Fills `block` with the next block, and returns whether there was one.
@@ -287,7 +283,7 @@ impl Blocks {
             // Excel takes a table for UTF-8 only with the mark; RFC 8259 section 8.1 forbids it in
             // JSON.
             if prints && layout.is_delimited() && block.is_after_mark() {
-                head.set_mark(BOM);
+                head.mark = BOM;
             }
             let head = Arc::new(head);
             let printed = self.printed.get_or_insert_with(|| Arc::clone(&head));

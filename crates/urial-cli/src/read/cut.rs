@@ -39,33 +39,3 @@ pub(crate) fn each_line(data: &[u8], separator: u8, mut take: impl FnMut(Line<'_
 pub(crate) fn without_return(line: &str) -> &str {
     line.strip_suffix('\r').unwrap_or(line)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn lines(data: &[u8], separator: u8) -> Vec<String> {
-        let mut lines = Vec::new();
-        each_line(data, separator, |line| {
-            lines.push(match line {
-                Ok(text) => text.to_owned(),
-                Err(bytes) => format!("{bytes:?}"),
-            });
-        });
-        lines
-    }
-
-    #[test]
-    fn lines_end_in_lf_or_cr_lf() {
-        assert_eq!(lines(b"a\n\nb\r\nc", b'\n'), ["a", "", "b", "c"]);
-        assert_eq!(lines(b"a\r\r\n", b'\n'), ["a\r"]);
-        assert_eq!(lines(b"a\r\0b\nc\0", 0), ["a\r", "b\nc"]);
-        assert!(lines(b"", b'\n').is_empty());
-    }
-
-    #[test]
-    fn what_is_not_utf8_is_on_a_line_of_its_own() {
-        assert_eq!(lines(b"a\n\xFF\r\n\nb", b'\n'), ["a", "[255]", "", "b"]);
-        assert_eq!(lines(b"\xC3\n", b'\n'), ["[195]"]);
-    }
-}

@@ -12,9 +12,11 @@ pub(crate) mod blocks;
 pub(crate) mod named;
 
 pub(crate) use blocks::{Block, Blocks, KEPT};
-pub(crate) use cut::Line;
-pub(crate) use fields::{Answer, Fields};
-pub(crate) use long::Limit;
+pub(crate) use cut::{Line, each_line, without_return};
+pub(crate) use fields::{
+    Answer, Fields, Head, Known, Layout, Missing, OnError, Record, Simple, Spot, Values,
+};
+pub(crate) use long::{Limit, beginning};
 pub(crate) use named::{Arguments, Others, has_drive, with_files};
 pub(crate) use packed::Tail;
 pub(crate) use source::{

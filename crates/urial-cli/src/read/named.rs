@@ -6,8 +6,7 @@ use std::path::Path;
 
 use super::source::{Input, Place};
 use crate::context::Context;
-use crate::message::status::{complain, wrong_usage};
-use crate::message::terminal::{QuotedArg, QuotedPath};
+use crate::message::{QuotedArg, QuotedPath, complain, wrong_usage};
 
 /// Keys that end standard input on a terminal.
 const END: &str = if cfg!(windows) {

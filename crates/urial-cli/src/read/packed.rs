@@ -2,7 +2,7 @@
 //! data.
 
 use std::fmt::{self, Display};
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Chain, Cursor, Read};
 
 use flate2::bufread::GzDecoder;
 
@@ -56,14 +56,20 @@ impl Packer {
         }
     }
 
-    fn open<R: Read>(self, mut input: Peeked<R>) -> io::Result<Member<R>> {
+    /// Opens a member that begins with `begun`.
+    fn open<R: Read>(self, begun: Vec<u8>, reader: BufReader<R>) -> io::Result<Member<R>> {
+        let has_data = begun.starts_with(ZSTD);
+        let input = Cursor::new(begun).chain(reader);
         Ok(match self {
             Packer::Gzip => Member::Gzip(Box::new(GzDecoder::new(input))),
-            Packer::Zstd if input.starts_with(ZSTD)? => Member::Zstd(Box::new(Frame::new(input)?)),
+            Packer::Zstd if has_data => Member::Zstd(Box::new(Frame::new(input)?)),
             Packer::Zstd => Member::Skipped(skipped(input)?),
         })
     }
 }
+
+/// A magic number that was read, and what comes after it.
+type Begun<R> = Chain<Cursor<Vec<u8>>, BufReader<R>>;
 
 /// Error for trailing data that is not compressed; everything before it was read.
 #[derive(Debug)]
@@ -96,41 +102,41 @@ pub(crate) struct Unpacked<R: Read> {
 enum State<R: Read> {
     Inside(Member<R>),
     /// Between two members, or before the end.
-    Between(Peeked<R>),
+    Between(Begun<R>),
     End,
 }
 
 enum Member<R: Read> {
-    Gzip(Box<GzDecoder<Peeked<R>>>),
-    Zstd(Box<Frame<Peeked<R>>>),
+    Gzip(Box<GzDecoder<Begun<R>>>),
+    Zstd(Box<Frame<Begun<R>>>),
     /// After a frame without data.
-    Skipped(Peeked<R>),
+    Skipped(Begun<R>),
 }
 
 impl<R: Read> Unpacked<R> {
-    /// Makes a reader for an input of which `begun` was read already.
+    /// Makes a reader for an input of which the magic number was read already.
     pub(crate) fn new(packer: Packer, begun: Vec<u8>, reader: R) -> io::Result<Unpacked<R>> {
-        let input = Peeked {
-            begun,
-            reader: BufReader::with_capacity(64 << 10, reader),
-        };
-        let state = State::Inside(packer.open(input)?);
+        let reader = BufReader::with_capacity(64 << 10, reader);
+        let state = State::Inside(packer.open(begun, reader)?);
         Ok(Unpacked { packer, state })
     }
 
     /// Returns the state after a member: inside the next one, if only zeros come between, or at the
     /// end.
-    fn after_end(&self, mut input: Peeked<R>) -> io::Result<State<R>> {
+    fn after_end(&self, input: Begun<R>) -> io::Result<State<R>> {
+        // A member has read its magic number, so nothing of that is left.
+        let (_, mut reader) = input.into_inner();
         // Tapes and `dd` fill the last block with zeros.
-        input.pass_zeros()?;
+        pass_zeros(&mut reader)?;
         // No magic number is longer than the one of Zstandard.
-        let begun = input.peek(ZSTD.len())?;
+        let (mut begun, length) = (Vec::new(), ZSTD.len() as u64);
+        reader.by_ref().take(length).read_to_end(&mut begun)?;
         if begun.is_empty() {
             return Ok(State::End);
         }
-        match Packer::of(begun) {
+        match Packer::of(&begun) {
             // `cat a.gz b.gz` is a valid file of two members (RFC 1952 section 2.2).
-            Some(packer) if packer == self.packer => Ok(State::Inside(packer.open(input)?)),
+            Some(packer) if packer == self.packer => Ok(State::Inside(packer.open(begun, reader)?)),
             _ => {
                 let tail = Tail(self.packer.name());
                 Err(io::Error::new(io::ErrorKind::InvalidData, tail))
@@ -166,81 +172,18 @@ impl<R: Read> Read for Unpacked<R> {
     }
 }
 
-/// Reader with lookahead.
-struct Peeked<R> {
-    /// Bytes that were read ahead.
-    begun: Vec<u8>,
-    reader: BufReader<R>,
-}
-
-impl<R: Read> Peeked<R> {
-    fn pass_zeros(&mut self) -> io::Result<()> {
-        loop {
-            let ready = retried(self)?;
-            let zeros = ready.iter().take_while(|byte| **byte == 0).count();
-            // A buffer of zeros alone does not tell what comes after it, so the next one is read.
-            let is_end = zeros < ready.len() || ready.is_empty();
-            self.consume(zeros);
-            if is_end {
-                return Ok(());
-            }
-        }
-    }
-
-    fn starts_with(&mut self, mark: &[u8]) -> io::Result<bool> {
-        Ok(self.peek(mark.len())?.starts_with(mark))
-    }
-
-    /// Returns the next `length` bytes, or fewer at the end of the input.
-    fn peek(&mut self, length: usize) -> io::Result<&[u8]> {
-        // One byte at a time, since a buffer may end within a magic number.
-        while self.begun.len() < length {
-            let ready = retried(&mut self.reader)?;
-            let Some(&first) = ready.first() else {
-                break;
-            };
-            self.begun.push(first);
-            self.reader.consume(1);
-        }
-        Ok(&self.begun)
-    }
-}
-
-/// Fills the buffer, and retries when interrupted.
-fn retried(reader: &mut impl BufRead) -> io::Result<&[u8]> {
-    while let Err(error) = reader.fill_buf() {
-        if error.kind() != io::ErrorKind::Interrupted {
-            return Err(error);
-        }
-    }
-    // Asked a second time, as the borrow checker lets no buffer out of the loop. A buffer that is
-    // full is not read into again.
-    reader.fill_buf()
-}
-
-impl<R: Read> Read for Peeked<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let length = self.fill_buf()?.read(buffer)?;
-        self.consume(length);
-        Ok(length)
-    }
-}
-
-impl<R: Read> BufRead for Peeked<R> {
-    fn fill_buf(&mut self) -> io::Result<&[u8]> {
-        if self.begun.is_empty() {
-            self.reader.fill_buf()
-        } else {
-            Ok(&self.begun)
-        }
-    }
-
-    fn consume(&mut self, amount: usize) {
-        if self.begun.is_empty() {
-            self.reader.consume(amount);
-        } else {
-            // Some bytes of a magic number, so that moving the rest costs nothing.
-            self.begun.drain(..amount);
+fn pass_zeros(reader: &mut impl BufRead) -> io::Result<()> {
+    loop {
+        let ready = match reader.fill_buf() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            ready => ready?,
+        };
+        let zeros = ready.iter().take_while(|byte| **byte == 0).count();
+        // A buffer of zeros alone does not tell what comes after it, so the next one is read.
+        let is_end = zeros < ready.len() || ready.is_empty();
+        reader.consume(zeros);
+        if is_end {
+            return Ok(());
         }
     }
 }
@@ -269,8 +212,9 @@ mod tests {
     /// Returns the data, and for an error whether it is about a tail.
     fn unpack(packer: Packer, packed: &[u8], size: usize) -> (Vec<u8>, Option<bool>) {
         let mut data = Vec::new();
-        let slow = BufReader::with_capacity(size, packed);
-        let mut reader = Unpacked::new(packer, packed[..0].to_vec(), slow).unwrap();
+        let (begun, rest) = packed.split_at(ZSTD.len());
+        let slow = BufReader::with_capacity(size, rest);
+        let mut reader = Unpacked::new(packer, begun.to_vec(), slow).unwrap();
         let outcome = reader.read_to_end(&mut data);
         (data, outcome.err().map(|error| Tail::is_in(&error)))
     }

@@ -10,8 +10,7 @@ use std::path::{Path, PathBuf};
 use super::packed::{self, Packer, Unpacked};
 use super::shared::{check_input, check_readable};
 use super::utf16::{self, Utf16};
-use crate::message::size;
-use crate::message::terminal::QuotedPath;
+use crate::message::{QuotedPath, size};
 
 /// The options that say where texts are, and where those go that are refused.
 #[derive(Default, clap::Args)]
@@ -123,19 +122,6 @@ impl Input {
         }
     }
 
-    /// Splits the first argument, such as a template, from the texts.
-    pub(crate) fn without_first(&self) -> Option<(Cow<'_, str>, Input)> {
-        let (first, uris) = self.uris.split_first()?;
-        let rest = Input {
-            files: self.files.clone(),
-            rejects: self.rejects.clone(),
-            output: self.output.clone(),
-            uris: uris.to_vec(),
-            ..*self
-        };
-        Some((first.to_string_lossy(), rest))
-    }
-
     /// Returns the limit on line length.
     pub(crate) fn longest_line(&self) -> u64 {
         self.max_line.unwrap_or(LONGEST_LINE)
@@ -230,22 +216,32 @@ fn too_long(_: TryReserveError) -> io::Error {
     io::Error::new(io::ErrorKind::OutOfMemory, message)
 }
 
-/// Magic numbers of formats that are not supported: their lines would all be invalid.
-// Of bzip2 the block size and the mark of the first block too, which is pi: a line may begin with
-// `BZh`.
-const OTHERS: [(&[u8], &str); 3] = [
-    (b"BZh91AY&SY", "bzip2"),
-    (b"\xFD7zXZ\0", "xz"),
-    (b"\x04\x22\x4D\x18", "lz4"),
-];
 /// How a file of Parquet begins, and what to do with one.
 pub(crate) const PARQUET: &[u8] = b"PAR1";
-const PARQUET_PAGE: &[u8] = b"PAR1\x15";
 pub(crate) const PARQUET_ADVICE: &str =
     "Parquet is not supported; use DuckDB or the Python package, as docs/cookbook.md shows";
-/// How an archive begins, which a table of a spreadsheet is too.
-const ZIP: &[u8] = b"PK\x03\x04";
-const ZIP_ADVICE: &str = "zip is not supported; use: unzip -p FILE | urial …, and save a spreadsheet (.xlsx, .ods) as CSV";
+/// Magic numbers of formats that are not supported, whose lines would all be invalid, and advice.
+// Of bzip2 the block size and the mark of the first block too, which is pi: a line may begin with
+// `BZh`. In Parquet a page follows, whose head begins with a byte that is in no line.
+const OTHERS: [(&[u8], &str); 5] = [
+    (
+        b"BZh91AY&SY",
+        "bzip2 is not supported; use: bzip2 -dc FILE | urial …",
+    ),
+    (
+        b"\xFD7zXZ\0",
+        "xz is not supported; use: xz -dc FILE | urial …",
+    ),
+    (
+        b"\x04\x22\x4D\x18",
+        "lz4 is not supported; use: lz4 -dc FILE | urial …",
+    ),
+    (
+        b"PK\x03\x04",
+        "zip is not supported; use: unzip -p FILE | urial …, and save a spreadsheet (.xlsx, .ods) as CSV",
+    ),
+    (b"PAR1\x15", PARQUET_ADVICE),
+];
 /// Byte order marks of UTF-16; the text is taken for UTF-16 only if an ASCII character follows
 /// soon.
 const UTF16: [&[u8]; 2] = [b"\xFF\xFE", b"\xFE\xFF"];
@@ -278,22 +274,12 @@ pub(crate) fn open(place: &Place, separator: u8, is_alone: bool) -> io::Result<S
             (Box::new(stdin), false)
         }
     };
-    let mut marks = vec![PARQUET_PAGE, BOM, UTF16[0], UTF16[1]];
-    marks.push(ZIP);
+    let mut marks = vec![BOM, UTF16[0], UTF16[1]];
     marks.extend(OTHERS.map(|(mark, _)| mark));
     marks.extend(packed::marks());
     let begun = first_bytes(&mut reader, &marks)?;
-    if let Some((_, name)) = OTHERS.iter().find(|(mark, _)| begun.starts_with(mark)) {
-        let advice = format!("{name} is not supported; use: {name} -dc FILE | urial …");
-        return Err(io::Error::new(io::ErrorKind::Unsupported, advice));
-    }
-    // Equal, since `first_bytes` reads no further than a mark.
-    if begun == ZIP {
-        return Err(io::Error::new(io::ErrorKind::Unsupported, ZIP_ADVICE));
-    }
-    // In Parquet a page follows, whose head begins with this byte; in a list it is in no line.
-    if begun == PARQUET_PAGE {
-        return Err(io::Error::new(io::ErrorKind::Unsupported, PARQUET_ADVICE));
+    if let Some((_, advice)) = OTHERS.iter().find(|(mark, _)| begun.starts_with(mark)) {
+        return Err(io::Error::new(io::ErrorKind::Unsupported, *advice));
     }
     // Whether a read waits depends on the file, whatever is unpacked from it.
     let plain = Source {

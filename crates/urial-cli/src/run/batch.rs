@@ -3,7 +3,7 @@
 
 use urial_list::batch::Gathered;
 
-use crate::read::fields::{Head, Known, Layout, Record, Simple};
+use crate::read::{Head, Known, Layout, Record, Simple};
 
 /// Records that follow one another, and their texts.
 #[derive(Default)]

@@ -4,12 +4,12 @@ use std::ffi::{OsStr, OsString};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::message::status::wrong_usage;
+use crate::message::wrong_usage;
 use crate::node::Node;
-use crate::read::source::{Input, Place};
+use crate::read::{Input, Place};
 #[cfg(unix)]
 use crate::write::output::descriptor;
-use crate::write::output::{Output, followed, is_device};
+use crate::write::output::{Output, folder, followed, is_device};
 
 /// The output files of a run: the list, and the rejected lines if they go to a file.
 pub(crate) struct Files {
@@ -134,12 +134,8 @@ impl Named {
         // A file that does not exist yet has no inode; its folder has, so its resolved path stands
         // for it.
         let path = followed(path).ok()?;
-        let folder = match path.parent() {
-            Some(folder) if !folder.as_os_str().is_empty() => folder,
-            _ => Path::new("."),
-        };
         let name = unfolded(path.file_name()?);
-        Some(Named::New(folder.canonicalize().ok()?.join(name)))
+        Some(Named::New(folder(&path).canonicalize().ok()?.join(name)))
     }
 }
 

@@ -6,10 +6,9 @@ use urial_text::{Extractor, Found, settled};
 
 use super::goes_on::{goes_on, word_end};
 use crate::context::Context;
-use crate::message::diagnostic::Fault;
-use crate::message::status::{Status, complain};
+use crate::message::{Fault, Status, complain};
 use crate::read::{Answer, Block, Blocks, Fields, Input, Limit};
-use crate::run::{Bulk, Page, each_block};
+use crate::run::{Bulk, Page};
 
 #[derive(Clone, Copy, clap::Args)]
 pub(crate) struct InText {
@@ -51,7 +50,7 @@ where
     // No option of records applies, as `conflicts_with_all` says above.
     let fields = Fields::default();
     let bulk = Bulk::new(context, input).records(&fields, Answer::Replace);
-    let summary = each_block(bulk, blocks, &|| {
+    let summary = bulk.each_block(blocks, &|| {
         let mut change = make();
         Box::new(move |block: &Block, page: &mut Page| {
             if !begin(block, page, longest, context) {
@@ -61,7 +60,7 @@ where
             rewrite_all(&block.data, extractor, &mut change, page);
         })
     })?;
-    complain(format_args!("{}", summary.closing()));
+    complain(format_args!("{}", summary.closing));
     Ok(summary.status())
 }
 
@@ -72,7 +71,7 @@ pub(crate) fn begin(block: &Block, page: &mut Page, longest: u64, context: &Cont
     page.begin(b'\n');
     // Nothing is found in it, which would look like success.
     if block.is_first() && page.looks_encoded(&block.data) {
-        page.count_found();
+        page.counts.found += 1;
     }
     if let Some(length) = block.long {
         let fault = Fault::TooLong {

@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use urial::{Component, ErrorGroup, ErrorKind, IriReference, ParseError};
 
-use crate::read::source::Place;
+use crate::read::Place;
 
 /// Returns whether a text that is no URI is an IRI, by the error that it was refused with.
 pub(crate) fn is_iri(error: &ParseError, text: &str) -> bool {
@@ -29,7 +29,7 @@ pub(crate) fn iris_in_words(count: u64, advice: &str) -> String {
 const LISTED: usize = 12;
 
 /// The group of lines that are over the limit.
-const LONG: ErrorGroup = ErrorGroup::new(ErrorKind::TooLong, Component::Text);
+pub(super) const LONG: ErrorGroup = ErrorGroup::new(ErrorKind::TooLong, Component::Text);
 
 #[derive(Debug)]
 struct Count {
@@ -53,16 +53,7 @@ impl Kinds {
     }
 
     /// Counts an error of a line; [`Kinds::merge`] names the place.
-    pub(super) fn count(&mut self, error: &ParseError, line: u64) {
-        self.add(error.group(), line);
-    }
-
-    /// Counts a line that is too long.
-    pub(super) fn count_long(&mut self, line: u64) {
-        self.add(LONG, line);
-    }
-
-    fn add(&mut self, group: ErrorGroup, line: u64) {
+    pub(super) fn add(&mut self, group: ErrorGroup, line: u64) {
         // Ties in the table are in the order of first sight, so its text does not depend on
         // hashing.
         let order = self.counts.len();
@@ -79,7 +70,7 @@ impl Kinds {
     pub(super) fn merge(&mut self, others: &mut Kinds, place: &Place) {
         let mut drained: Vec<_> = others.counts.drain().collect();
         // A hash map drains in any order, and the kind seen first has to be numbered first.
-        drained.sort_unstable_by_key(|(_, count)| count.line);
+        drained.sort_unstable_by_key(|(_, count)| count.order);
         for (group, mut other) in drained {
             match self.counts.get_mut(&group) {
                 Some(count) => count.times += other.times,

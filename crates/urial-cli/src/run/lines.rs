@@ -8,64 +8,17 @@ use urial::Reference;
 use urial_list::batch::SweptRuns;
 
 use super::batch::Batch;
+use super::bulk::Bulk;
 use super::files::Files;
 use super::kinds::iris_in_words;
-use super::options::{Options, Summed};
 use super::page::{Counts, Page, Verdict};
-use super::pipeline::{self, Settle, Sink, Work};
+use super::pipeline::{self, Settle, Work};
 use super::printer::{PagePrinter, Summary};
 use super::reader::{Reader, Sweep, Worker};
-use super::report::most;
-use crate::context::Context;
-use crate::message::diagnostic::Fault;
-use crate::message::status::{Status, complain, wrong_usage};
-use crate::read::blocks::{Block, Blocks};
-use crate::read::cut::Line;
-use crate::read::fields::{Answer, Fields, Layout, OnError};
-use crate::read::named::Arguments;
-use crate::read::source::{Input, Place};
+use crate::message::{Fault, Status, complain, counted, wrong_usage};
+use crate::read::{Block, Blocks, Layout, Line, Place};
 
-/// Bulk processing of all texts of an input: prints the pages, reports errors, and prints a
-/// summary.
-///
-/// A worker writes the answer to the page. If it refuses the text, its output is taken back, and
-/// replaced by an empty line if `keep_lines` is set.
-#[derive(Clone, Copy)]
-pub(crate) struct Bulk<'a> {
-    context: &'a Context,
-    input: &'a Input,
-    pub(super) arguments: Arguments,
-    pub(super) fields: Option<&'a Fields>,
-    pub(super) answer: Answer<'a>,
-    pub(super) options: Options<'a>,
-    pub(super) summed: Summed,
-    /// Whether the file of -o is left to the command.
-    pub(super) keeps_output: bool,
-    /// Whether the file of -o is replaced by a whole list only.
-    pub(super) is_whole: bool,
-    /// Whether answers contain colour escapes.
-    pub(super) painted: bool,
-    /// Whether each invalid text gets a message.
-    pub(super) tells: bool,
-}
-
-impl<'a> Bulk<'a> {
-    pub(crate) fn new(context: &'a Context, input: &'a Input) -> Bulk<'a> {
-        Bulk {
-            context,
-            input,
-            arguments: Arguments::Uris,
-            fields: None,
-            answer: Answer::Replace,
-            options: Options::default(),
-            summed: Summed::default(),
-            keeps_output: false,
-            is_whole: false,
-            painted: false,
-            tells: true,
-        }
-    }
-
+impl Bulk<'_> {
     /// Returns the layout of records; `None` if texts are lines.
     fn layout(self) -> io::Result<Option<Arc<Layout>>> {
         let Some(fields) = self.fields else {
@@ -80,27 +33,13 @@ impl<'a> Bulk<'a> {
         Ok(layout)
     }
 
-    pub(crate) fn longest_line(self) -> u64 {
-        self.input.longest_line()
-    }
-
-    pub(crate) const fn context(self) -> &'a Context {
-        self.context
-    }
-
     pub(crate) fn printer(self) -> io::Result<PagePrinter> {
         let output = match self.keeps_output {
             true => None,
             false => self.input.output.as_deref(),
         };
         let files = Files::begin(self.input, output)?;
-        Ok(PagePrinter::new(
-            self.context,
-            self.input,
-            files,
-            self.most(),
-            (self.painted, self.is_whole),
-        ))
+        Ok(PagePrinter::new(self, files))
     }
 
     /// Calls a worker with each text; refuses bytes that are not UTF-8.
@@ -159,26 +98,25 @@ impl<'a> Bulk<'a> {
         printer: &mut PagePrinter,
         make: &(dyn Fn() -> Worker<'w> + Sync),
         sweep: Option<Sweep<'_>>,
-        settle: Option<Settle<'_, Page>>,
+        settle: Option<Settle<'_>>,
     ) -> io::Result<()> {
         let layout = self.layout()?;
         if self.input.is_arguments() {
             return self.read_arguments(printer, make(), settle);
         }
         let blocks = self.blocks().of_records(layout.clone());
-        let places = blocks.places().to_vec();
-        let reader = Reader::new(self.context, self.input, self.options(), &places)
-            .of_records(layout.as_deref());
+        let places = blocks.places.clone();
+        let reader = Reader::new(self, &places, layout.as_deref());
         // Sure lines are copied as they are, which fits neither NUL separators nor JSON.
-        let sweep = sweep.filter(|_| !self.input.null && self.options.json.is_none());
-        let make = || -> Work<'_, Page> {
+        let sweep = sweep.filter(|_| !self.input.null && self.json.is_none());
+        let make = || -> Work<'_> {
             let (mut worker, mut batch) = (make(), Batch::default());
             Box::new(move |block, page| match sweep {
                 Some(sweep) => reader.swept(block, page, &mut worker, (sweep, &mut batch)),
                 None => reader.block(block, page, &mut worker),
             })
         };
-        print_settled(self, printer, blocks, &make, settle)
+        self.print_blocks(printer, blocks, &make, settle)
     }
 
     /// Calls a worker with each argument: they are few, so there are no threads, and each answer
@@ -187,9 +125,9 @@ impl<'a> Bulk<'a> {
         self,
         printer: &mut PagePrinter,
         mut worker: Worker<'_>,
-        mut settle: Option<Settle<'_, Page>>,
+        mut settle: Option<Settle<'_>>,
     ) -> io::Result<()> {
-        let reader = Reader::new(self.context, self.input, self.options(), &[]);
+        let reader = Reader::new(self, &[], None);
         let mut page = Page::default();
         for (before, uri) in (0..).zip(&self.input.uris) {
             page.begin(reader.separator);
@@ -208,30 +146,38 @@ impl<'a> Bulk<'a> {
         Ok(())
     }
 
-    const fn options(self) -> Options<'a> {
-        Options {
-            on_error: match self.fields {
-                _ if self.options.drops => Some(OnError::Drop),
-                Some(fields) => fields.on_error(),
-                None => None,
-            },
-            most: self.most(),
-            ..self.options
-        }
-    }
-
-    /// Returns how many messages are shown.
-    pub(super) const fn most(self) -> u64 {
-        if self.tells || self.input.all_errors {
-            most(self.context, self.input)
-        } else {
-            0
-        }
-    }
-
     fn blocks(self) -> Blocks {
         self.input.announce(self.context);
         Blocks::new(self.input, self.input.longest_line())
+    }
+
+    /// Runs a worker of `make` on every block, and prints the pages.
+    pub(crate) fn each_block<'w>(
+        self,
+        blocks: Blocks,
+        make: &(dyn Fn() -> Work<'w> + Sync),
+    ) -> io::Result<Summary> {
+        let mut printer = self.printer()?;
+        self.print_blocks(&mut printer, blocks, make, None)?;
+        printer.finish()
+    }
+
+    /// Runs a worker of `make` on every block, and `settle` on each page, and prints the pages with
+    /// this printer.
+    pub(crate) fn print_blocks<'w>(
+        self,
+        printer: &mut PagePrinter,
+        blocks: Blocks,
+        make: &(dyn Fn() -> Work<'w> + Sync),
+        settle: Option<Settle<'_>>,
+    ) -> io::Result<()> {
+        let jobs = match settle {
+            Some(_) => self.context.jobs().min(MOST_SETTLED),
+            None => self.context.jobs(),
+        };
+        pipeline::run(blocks, jobs, make, settle, printer)?;
+        printer.progress.finish();
+        Ok(())
     }
 
     /// Calls a worker with each doubtful text; for commands whose answer to most texts is the text
@@ -252,7 +198,7 @@ impl<'a> Bulk<'a> {
     }
 
     fn status(self, summary: &Summary) -> Status {
-        match self.options.searches {
+        match self.searches {
             true => summary.status_of_search(summary.counts.matched),
             false => summary.status(),
         }
@@ -265,7 +211,7 @@ impl<'a> Bulk<'a> {
         if summary.lacks_all()
             && let Ok(Some(layout)) = self.layout()
         {
-            words += &format!("urial: no record has the key {}\n", layout.field());
+            words += &format!("urial: no record has the key {}\n", layout.field);
         }
         // The status is returned all the same: scripts use `-q` with it.
         if self.context.quiet {
@@ -287,19 +233,17 @@ impl<'a> Bulk<'a> {
         };
         // If no input could be read, counts of 0 would mislead.
         if read > 0 || !summary.failed {
-            let bad = if self.summed.refused {
-                "refused"
-            } else {
-                "invalid"
+            let bad = match self.counts_refused {
+                true => "refused",
+                false => "invalid",
             };
-            let masked = match self.summed.masked {
+            let masked = match self.counts_masked {
                 true => format!(", {}", secrets_masked(masked)),
                 false => String::new(),
             };
             let without = match unanswered {
                 0 => String::new(),
-                1 => ", 1 record without a URI".to_owned(),
-                _ => format!(", {unanswered} records without a URI"),
+                _ => format!(", {} without a URI", counted(unanswered, "record")),
             };
             let others = match others {
                 0 => String::new(),
@@ -310,7 +254,7 @@ impl<'a> Bulk<'a> {
                 &format!("urial: {read} read, {blank}{invalid} {bad}{masked}{without}{others}\n");
         }
         words += &iris_in_words(iris, "--as iri takes them");
-        if self.summed.kinds || (self.tells && summary.leaves_out) {
+        if self.lists_kinds || (!self.is_silent && summary.leaves_out) {
             words += &summary.kinds.table();
         }
         complain(format_args!("{words}"));
@@ -320,8 +264,7 @@ impl<'a> Bulk<'a> {
 
 /// Returns the words of a summary for how many secrets were masked.
 pub(crate) fn secrets_masked(number: u64) -> String {
-    let secrets = if number == 1 { "secret" } else { "secrets" };
-    format!("{number} {secrets} masked")
+    format!("{} masked", counted(number, "secret"))
 }
 
 /// Advice for records that are given as arguments.
@@ -350,64 +293,5 @@ fn not_utf8(bytes: &[u8]) -> Fault {
     }
 }
 
-/// Runs a worker of `make` on every block, and prints the pages.
-pub(crate) fn each_block<'w>(
-    bulk: Bulk<'_>,
-    blocks: Blocks,
-    make: &(dyn Fn() -> Work<'w, Page> + Sync),
-) -> io::Result<Summary> {
-    let mut printer = bulk.printer()?;
-    print_blocks(bulk, &mut printer, blocks, make)?;
-    printer.finish()
-}
-
-/// Runs a worker of `make` on every block, and prints the pages with this printer.
-pub(crate) fn print_blocks<'w>(
-    bulk: Bulk<'_>,
-    printer: &mut PagePrinter,
-    blocks: Blocks,
-    make: &(dyn Fn() -> Work<'w, Page> + Sync),
-) -> io::Result<()> {
-    print_settled(bulk, printer, blocks, make, None)
-}
-
-fn print_settled<'w>(
-    bulk: Bulk<'_>,
-    printer: &mut PagePrinter,
-    blocks: Blocks,
-    make: &(dyn Fn() -> Work<'w, Page> + Sync),
-    settle: Option<Settle<'_, Page>>,
-) -> io::Result<()> {
-    let places = blocks.places().to_vec();
-    let mut sink = (&mut *printer, places);
-    let jobs = match settle {
-        Some(_) => bulk.context.jobs().min(MOST_SETTLED),
-        None => bulk.context.jobs(),
-    };
-    pipeline::run(blocks, jobs, make, settle, &mut sink)?;
-    printer.progress.finish();
-    Ok(())
-}
-
 /// Most workers where one thread looks at all pages: more would wait for it.
 const MOST_SETTLED: usize = 8;
-
-/// A printer, and the places of the sources.
-impl Sink<Page> for (&mut PagePrinter, Vec<Place>) {
-    fn take(&mut self, block: &Block, page: &mut Page) -> io::Result<()> {
-        let (printer, places) = self;
-        let place = &places[block.source];
-        printer.print(place, page, &block.data)?;
-        printer.progress.advance(block.data.len(), page.counts.read);
-        printer.note_read(block.data.len());
-        // After the lines of the block, in the order in which a person finds them.
-        if let Some(error) = &block.trouble {
-            printer.trouble(place, error);
-        }
-        Ok(())
-    }
-
-    fn abandon(&mut self) {
-        self.0.abandon();
-    }
-}

@@ -89,10 +89,7 @@ impl Looks {
         // Only fields after the first: a URI may itself contain commas and semicolons.
         let has_uri = |separator: char| text.split(separator).skip(1).any(begins_uri);
         let is_quoted = text.starts_with('"') && text.contains("\",");
-        if is_quoted || has_uri(',') {
-            return Some(Looks::Csv);
-        }
-        if has_uri(';') {
+        if is_quoted || has_uri(',') || has_uri(';') {
             return Some(Looks::Csv);
         }
         let is_start = |start: &&str| {
@@ -141,68 +138,4 @@ fn begins_uri(field: &str) -> bool {
     let field = field.trim_start_matches([' ', '"']);
     let scheme = field.split_once("://").map(|(scheme, _)| scheme);
     scheme.is_some_and(|scheme| Production::Scheme.check(scheme).is_ok())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn encodings_are_told_from_text() {
-        let wide = |text: &str, length: usize, at: usize| {
-            let unit = |byte: u8| (0..length).map(move |place| if place == at { byte } else { 0 });
-            text.bytes().flat_map(unit).collect::<Vec<u8>>()
-        };
-        let text = "GET http://a/\n";
-        for (length, at, looks) in [
-            (2, 0, Looks::Utf16(false)),
-            (2, 1, Looks::Utf16(true)),
-            (4, 0, Looks::Utf32(false)),
-            (4, 3, Looks::Utf32(true)),
-        ] {
-            assert_eq!(Looks::of_encoding(&wide(text, length, at)), Some(looks));
-        }
-        for text in [
-            "",
-            "GET",
-            "a\0b\0",
-            "http://a/\0http://b/\0",
-            "\0\0\0\0\0\0\0\0",
-        ] {
-            assert_eq!(Looks::of_encoding(text.as_bytes()), None, "{text:?}");
-        }
-    }
-
-    #[test]
-    fn data_is_told_from_bad_uris() {
-        for (text, expected) in [
-            (r#"{"id":1,"url":"http://a/"}"#, Some(Looks::Json)),
-            (r#"["http://a/"]"#, Some(Looks::Json)),
-            ("http://a/{id}", None),
-            ("{scheme}://a/", None),
-            ("http://a/\t1", Some(Looks::Tsv)),
-            ("1,http://a/", Some(Looks::Csv)),
-            (r#""http://a/","1""#, Some(Looks::Csv)),
-            ("1;\"http://a/\"", Some(Looks::Csv)),
-            ("http://a/b,c d", None),
-            ("<?xml version=\"1.0\"?>", Some(Looks::Markup)),
-            ("<!DOCTYPE html><a href=\"http://a/\">", Some(Looks::Markup)),
-            ("<http://a/>", None),
-            (
-                "::1 - - [22/Nov/2026] \"GET / HTTP/1.1\" 200 \"http://a/\"",
-                Some(Looks::Prose),
-            ),
-            ("http://a/b http://c/d", None),
-            ("a b", None),
-            ("h\0t\0t\0p\0", Some(Looks::Utf16(false))),
-            ("\0h\0t\0t\0p", Some(Looks::Utf16(true))),
-            ("http://a/\0", None),
-            ("\0\0\0\0\0\0", None),
-            ("h\0\0t\0\0", None),
-            ("a\0\0\0b\0\0\0", None),
-            ("", None),
-        ] {
-            assert_eq!(Looks::of(text, 1), expected, "{text:?}");
-        }
-    }
 }

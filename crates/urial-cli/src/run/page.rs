@@ -7,13 +7,8 @@ use super::keys::{Hash, HashOf, Keyed, Keys};
 use super::kinds::Kinds;
 use super::looks::Looks;
 use super::report::{About, Described};
-use crate::message::diagnostic::Fault;
-use crate::message::json::Object;
-use crate::read::blocks::Block;
-use crate::read::cut::Line;
-use crate::read::fields::{Spot, Values};
-use crate::read::long::beginning;
-use crate::read::source::{Input, Place};
+use crate::message::{Fault, Object};
+use crate::read::{Block, Line, Place, Spot, Values, beginning};
 use crate::wording::Wording;
 
 /// The output for a block, and its errors.
@@ -39,7 +34,7 @@ pub(crate) struct Page {
     pub(super) kinds: Kinds,
     /// Line and format of the first refused line that looks like data with URIs in it.
     pub(super) looks: Option<(u64, Looks)>,
-    pub(super) counts: Counts,
+    pub(crate) counts: Counts,
     /// The byte that ends an answer.
     end: u8,
     /// Number of cells of the answer so far.
@@ -51,7 +46,6 @@ pub(crate) struct Page {
     spot: Spot,
     /// Place of the block: its source, and the lines before it. Arguments have none.
     place: Option<Place>,
-    source: usize,
     lines_before: u64,
     /// Addresses of its bytes.
     block: Range<usize>,
@@ -118,7 +112,7 @@ impl Page {
         (self.end, self.cells) = (end, 0);
         self.records.clear();
         self.answers = None;
-        (self.source, self.lines_before, self.block) = (0, 0, 0..0);
+        (self.lines_before, self.block) = (0, 0..0);
     }
 
     /// Returns the output for this block.
@@ -134,7 +128,6 @@ impl Page {
         if self.place.as_ref() != Some(place) {
             self.place = Some(place.clone());
         }
-        self.source = block.source;
         let addresses = block.data.as_ptr_range();
         self.block = addresses.start as usize..addresses.end as usize;
         self.lines_before = block.start.line;
@@ -147,13 +140,8 @@ impl Page {
         self.most = most;
     }
 
-    /// Returns the index of the current text's source, counted from 0.
-    pub(crate) const fn source(&self) -> usize {
-        self.source
-    }
-
     /// Returns the place of the current text, unless it is an argument.
-    pub(super) const fn place(&self) -> Option<&Place> {
+    pub(crate) const fn place(&self) -> Option<&Place> {
         self.place.as_ref()
     }
 
@@ -172,26 +160,6 @@ impl Page {
         self.lines_before + self.counts.read
     }
 
-    /// Counts a text as read, for callers without a `Bulk` loop.
-    pub(crate) const fn count(&mut self) {
-        self.counts.read += 1;
-    }
-
-    /// Counts the current text as blank.
-    pub(crate) const fn count_blank(&mut self) {
-        self.counts.blank += 1;
-    }
-
-    /// Counts a text that matches the options.
-    pub(crate) const fn count_match(&mut self) {
-        self.counts.matched += 1;
-    }
-
-    /// Counts secrets that were masked.
-    pub(crate) const fn count_masked(&mut self, secrets: usize) {
-        self.counts.masked += secrets as u64;
-    }
-
     pub(crate) fn push(&mut self, text: &str) {
         self.out.extend_from_slice(text.as_bytes());
     }
@@ -203,20 +171,11 @@ impl Page {
         self.looks.is_some()
     }
 
-    /// Makes the exit status 1.
-    pub(crate) const fn count_found(&mut self) {
-        self.counts.found += 1;
-    }
-
     /// Refuses a line of which the block holds only the beginning.
     #[cold]
     pub(crate) fn refuse_start(&mut self, block: &Block, fault: &Fault, wording: &Wording) {
-        self.counts.invalid += 1;
-        // Not compared with `most`: a block with a long line has no other message.
-        self.messages += 1;
-        let message = fault.render(&beginning(&block.data), wording);
-        self.reports
-            .push((block.start.line + 1, About::Refused, message));
+        let text = beginning(&block.data);
+        self.refuse_at(block.start.line + 1, fault, &text, wording);
     }
 
     /// Refuses a text in line `line` of a source that is not lines.
@@ -448,37 +407,5 @@ impl Page {
     pub(crate) fn line(&mut self, text: &str) {
         self.push(text);
         self.end();
-    }
-}
-
-/// The places of all sources, for objects that name them.
-pub(crate) struct Origins {
-    /// Empty for arguments.
-    places: Vec<Place>,
-}
-
-impl Origins {
-    pub(crate) fn new(input: &Input) -> Origins {
-        Origins {
-            places: match input.is_arguments() {
-                true => Vec::new(),
-                false => input.places(),
-            },
-        }
-    }
-
-    /// Returns the place of the current text, unless it is an argument.
-    pub(crate) fn place(&self, page: &Page) -> Option<&Place> {
-        self.places.get(page.source())
-    }
-
-    /// Returns the values of `file` and `line`: standard input has no file, and an argument has no
-    /// line.
-    pub(crate) fn file_and_line(&self, page: &Page) -> (Option<Cow<'_, str>>, Option<u64>) {
-        let place = self.place(page);
-        (
-            place.and_then(Place::file),
-            place.is_some().then(|| page.number()),
-        )
     }
 }

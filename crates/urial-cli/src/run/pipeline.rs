@@ -13,91 +13,76 @@ use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
+use super::page::Page;
+use super::printer::PagePrinter;
 use crate::message::status;
-use crate::read::blocks::{Block, Blocks, KEPT};
 use crate::read::source::SIZE;
+use crate::read::{Block, Blocks, KEPT, Place};
 
 /// Blocks in flight however long they are: with only one, the reader would wait for each.
 const LEAST: usize = 2;
 /// Bytes that are processed before threads are started: short inputs are faster without them.
 const WARM_UP: usize = 256 << 10;
 
-struct Job<R> {
+#[derive(Default)]
+struct Job {
     number: u64,
     /// Length of the last block of this job; 0 before the first.
     length: usize,
     block: Block,
-    result: R,
+    page: Page,
 }
 
-impl<R: Default> Job<R> {
-    fn new(block: Block, result: R) -> Job<R> {
-        Job {
-            number: 0,
-            length: 0,
-            block,
-            result,
-        }
-    }
-
+impl Job {
     /// Frees buffers that a long line made large.
     fn shrink(&mut self) {
         if self.block.data.capacity() > KEPT {
-            // The result grows with its block, so both are dropped.
-            *self = Job::new(Block::default(), R::default());
+            // The page grows with its block, so both are dropped.
+            *self = Job::default();
         }
     }
 }
 
-/// Work on one block after the other: reads or writes the result of each.
+/// Work on one block after the other: reads or writes the page of each.
 ///
 /// Boxed, and so are the threads below: generic over closures, every command compiled a pipeline
 /// of its own, which was a third of the program's code. A block is thousands of lines, so the call
 /// through the box costs nothing.
-pub(crate) type Work<'a, R> = Box<dyn FnMut(&Block, &mut R) + 'a>;
+pub(crate) type Work<'a> = Box<dyn FnMut(&Block, &mut Page) + 'a>;
 
 /// A [`Work`] that runs on a thread other than the one that made it.
-pub(crate) type Settle<'a, R> = Box<dyn FnMut(&Block, &mut R) -> io::Result<()> + Send + 'a>;
+pub(crate) type Settle<'a> = Box<dyn FnMut(&Block, &mut Page) -> io::Result<()> + Send + 'a>;
 
-/// The last stage, which prints.
-pub(crate) trait Sink<R> {
-    /// Takes a block and its result, and leaves the result as the next worker should find it.
-    fn take(&mut self, block: &Block, result: &mut R) -> io::Result<()>;
-
-    /// Leaves files as they were: an error ends the run.
-    fn abandon(&mut self);
-}
-
-/// Reads every block, lets a worker make a result of it, and passes both in the order of the input
-/// to `settle`, if there is one, and then to `sink`.
+/// Reads every block, lets a worker make a page of it, and passes both in the order of the input to
+/// `settle`, if there is one, and then to `printer`.
 ///
-/// `make` makes a worker, which owns its state from block to block. `settle` runs beside `sink`, on
-/// a thread of its own. If one of them fails, the process may exit, since the reader may be blocked
-/// on input that never comes.
-pub(crate) fn run<'a, R: Default + Send>(
+/// `make` makes a worker, which owns its state from block to block. `settle` runs beside `printer`,
+/// on a thread of its own. If one of them fails, the process may exit, since the reader may be
+/// blocked on input that never comes.
+pub(super) fn run<'a>(
     mut blocks: Blocks,
     jobs: usize,
-    make: &(dyn Fn() -> Work<'a, R> + Sync),
-    mut settle: Option<Settle<'_, R>>,
-    sink: &mut dyn Sink<R>,
+    make: &(dyn Fn() -> Work<'a> + Sync),
+    mut settle: Option<Settle<'_>>,
+    printer: &mut PagePrinter,
 ) -> io::Result<()> {
-    let (mut block, mut result) = (Block::default(), R::default());
+    let places = blocks.places.clone();
+    let mut first = Job::default();
+    let Job { block, page, .. } = &mut first;
     let mut worker = make();
     let mut done = 0;
     // On this thread, but in the same order of stages: a short list is done before a second thread
     // would be running.
     while done < WARM_UP || jobs == 1 {
-        if !blocks.next(&mut block) {
+        if !blocks.next(block) {
             return Ok(());
         }
         done += block.data.len();
-        worker(&block, &mut result);
-        let settled = settle
-            .as_mut()
-            .map_or(Ok(()), |settle| settle(&block, &mut result));
+        worker(block, page);
+        let settled = settle.as_mut().map_or(Ok(()), |settle| settle(block, page));
         settled
-            .and_then(|()| sink.take(&block, &mut result))
-            .inspect_err(|_| sink.abandon())?;
+            .and_then(|()| printer.take(&places, block, page))
+            .inspect_err(|_| printer.abandon())?;
     }
     drop(worker);
 
@@ -115,9 +100,9 @@ pub(crate) fn run<'a, R: Default + Send>(
         // reader and the consumer.
         let count = 2 * jobs + 2;
         // Cannot fail: the receiver is a few lines above.
-        let _ = free.send(Job::new(block, result));
+        let _ = free.send(first);
         for _ in 1..count {
-            let _ = free.send(Job::new(Block::default(), R::default()));
+            let _ = free.send(Job::default());
         }
         let begun = (|| {
             start(
@@ -153,11 +138,11 @@ pub(crate) fn run<'a, R: Default + Send>(
             Ok(())
         })();
         let outcome = begun
-            .and_then(|()| consume_all(&to_consume, &free, sink))
+            .and_then(|()| consume_all(&to_consume, &free, &places, printer))
             // The jobs before the error are printed by now.
             .and_then(|()| failure.try_recv().map_or(Ok(()), Err));
         if let Err(error) = outcome {
-            sink.abandon();
+            printer.abandon();
             process::exit(status::failed(&error) as i32);
         }
     });
@@ -177,14 +162,9 @@ fn start<'scope>(
 }
 
 /// Reads blocks, with at most `most` bytes in flight.
-fn read_all<R: Default>(
-    mut blocks: Blocks,
-    most: usize,
-    free: &Receiver<Job<R>>,
-    read: &Sender<Job<R>>,
-) {
+fn read_all(mut blocks: Blocks, most: usize, free: &Receiver<Job>, read: &Sender<Job>) {
     let _guard = Guard;
-    let mut idle: Vec<Job<R>> = Vec::new();
+    let mut idle: Vec<Job> = Vec::new();
     // Number of blocks in flight, and their bytes.
     let (mut away, mut bytes) = (0, 0);
     for number in 0.. {
@@ -216,41 +196,42 @@ fn read_all<R: Default>(
     }
 }
 
-fn work_all<R>(read: &Mutex<Receiver<Job<R>>>, worked: &Sender<Job<R>>, mut work: Work<'_, R>) {
+fn work_all(read: &Mutex<Receiver<Job>>, worked: &Sender<Job>, mut work: Work<'_>) {
     let _guard = Guard;
     loop {
         // The lock is held while waiting: the channel has one receiver, and only its holder can be
         // served.
         let job = read.lock().map(|read| read.recv());
         let Ok(Ok(mut job)) = job else { return };
-        work(&job.block, &mut job.result);
+        work(&job.block, &mut job.page);
         if worked.send(job).is_err() {
             return;
         }
     }
 }
 
-fn settle_all<R>(
-    worked: &Receiver<Job<R>>,
-    settled: &Sender<Job<R>>,
-    mut settle: Settle<'_, R>,
+fn settle_all(
+    worked: &Receiver<Job>,
+    settled: &Sender<Job>,
+    mut settle: Settle<'_>,
 ) -> io::Result<()> {
     let _guard = Guard;
     in_order(worked, |mut job| {
-        settle(&job.block, &mut job.result)?;
+        settle(&job.block, &mut job.page)?;
         // Cannot fail: the consumer outlives this thread.
         let _ = settled.send(job);
         Ok(())
     })
 }
 
-fn consume_all<R>(
-    worked: &Receiver<Job<R>>,
-    free: &Sender<Job<R>>,
-    sink: &mut dyn Sink<R>,
+fn consume_all(
+    worked: &Receiver<Job>,
+    free: &Sender<Job>,
+    places: &[Place],
+    printer: &mut PagePrinter,
 ) -> io::Result<()> {
     in_order(worked, |mut job| {
-        sink.take(&job.block, &mut job.result)?;
+        printer.take(places, &job.block, &mut job.page)?;
         // Fails once the reader has finished; the job is then not needed.
         let _ = free.send(job);
         Ok(())
@@ -258,12 +239,9 @@ fn consume_all<R>(
 }
 
 /// Passes the jobs on in the order of the input.
-fn in_order<R>(
-    jobs: &Receiver<Job<R>>,
-    mut give: impl FnMut(Job<R>) -> io::Result<()>,
-) -> io::Result<()> {
+fn in_order(jobs: &Receiver<Job>, mut give: impl FnMut(Job) -> io::Result<()>) -> io::Result<()> {
     // Jobs that came early; the first slot is that of job `next`.
-    let mut early: VecDeque<Option<Job<R>>> = VecDeque::new();
+    let mut early: VecDeque<Option<Job>> = VecDeque::new();
     let mut next = 0;
     for job in jobs {
         //   next is 3, early is [-, 4, -, 6]     3 comes: 3 and 4 are given, and 5 is waited for

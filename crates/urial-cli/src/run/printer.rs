@@ -2,26 +2,26 @@
 
 use std::io;
 
+use super::bulk::Bulk;
 use super::files::Files;
 use super::kinds::Kinds;
 use super::page::{Counts, Page};
 use super::report::{About, Reporter};
 use crate::context::Context;
-use crate::message::status::{Status, complain};
-use crate::read::Tail;
-use crate::read::source::{Input, Place};
+use crate::message::{Status, complain};
+use crate::read::{Block, Place, Tail};
 use crate::write::output::Output;
 use crate::write::progress::Progress;
 use crate::write::screen;
 
 /// Counts and outcome of a run.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Summary {
     pub(crate) counts: Counts,
     /// Errors of the invalid texts, by kind.
     pub(crate) kinds: Kinds,
     /// Text to print before the counts, and whether some errors were not shown.
-    pub(super) closing: String,
+    pub(crate) closing: String,
     pub(super) leaves_out: bool,
     /// An input could not be read.
     pub(crate) failed: bool,
@@ -32,11 +32,6 @@ pub(crate) struct Summary {
 }
 
 impl Summary {
-    /// Returns the line that tells how many messages were left out, if any were.
-    pub(crate) fn closing(&self) -> &str {
-        &self.closing
-    }
-
     /// Ends the messages of a run with a summary in these words.
     pub(crate) fn tell(&self, words: &str, context: &Context) {
         // If no input could be read, counts of 0 would look like success.
@@ -95,41 +90,45 @@ pub(crate) struct PagePrinter {
     is_kept: bool,
     pub(super) progress: Progress,
     reporter: Reporter,
-    summary: Summary,
+    /// The counts and the outcome so far.
+    pub(crate) summary: Summary,
 }
 
 impl PagePrinter {
-    /// Makes a printer that shows at most `most` messages.
-    pub(super) fn new(
-        context: &Context,
-        input: &Input,
-        files: Files,
-        most: u64,
-        (painted, is_whole): (bool, bool),
-    ) -> PagePrinter {
+    pub(super) fn new(bulk: Bulk<'_>, files: Files) -> PagePrinter {
         PagePrinter {
-            painted,
-            output: files.list.is_file().then(|| match is_whole {
+            painted: bulk.painted,
+            output: files.list.is_file().then(|| match bulk.is_whole {
                 // A list that is no input is not replaced by nothing either.
-                true => files.list.guarded(!input.force),
+                true => files.list.guarded(!bulk.input.force),
                 false => files.list,
             }),
             replaces_input: files.replaces_input,
-            is_whole,
+            is_whole: bulk.is_whole,
             lacks: false,
             is_kept: false,
-            progress: Progress::new(context, input.size()),
-            reporter: Reporter::new(context, files.rejects, most),
-            summary: Summary {
-                counts: Counts::default(),
-                kinds: Kinds::default(),
-                closing: String::new(),
-                leaves_out: false,
-                failed: false,
-                is_read: false,
-                is_spared: false,
-            },
+            progress: Progress::new(bulk.context, bulk.input.size()),
+            reporter: Reporter::new(bulk.context, files.rejects, bulk.most()),
+            summary: Summary::default(),
         }
+    }
+
+    /// Prints the page of a block, and says what was wrong with its source.
+    pub(super) fn take(
+        &mut self,
+        places: &[Place],
+        block: &Block,
+        page: &mut Page,
+    ) -> io::Result<()> {
+        let place = &places[block.source];
+        self.print(place, page, &block.data)?;
+        self.progress.advance(block.data.len(), page.counts.read);
+        self.note_read(block.data.len());
+        // After the lines of the block, in the order in which a person finds them.
+        if let Some(error) = &block.trouble {
+            self.trouble(place, error);
+        }
+        Ok(())
     }
 
     pub(super) fn print(&mut self, place: &Place, page: &mut Page, block: &[u8]) -> io::Result<()> {
@@ -199,11 +198,6 @@ impl PagePrinter {
                 self.progress.suspend(|| print(answers))
             }
         }
-    }
-
-    /// Returns the counts and the outcome so far.
-    pub(crate) const fn so_far(&self) -> &Summary {
-        &self.summary
     }
 
     /// Notes that so many bytes of the input were read.

@@ -5,19 +5,14 @@ use std::borrow::Cow;
 use urial_list::batch::{SweptRun, SweptRuns};
 
 use super::batch::Batch;
+use super::bulk::Bulk;
 use super::keys::HashOf;
-use super::kinds::is_iri;
+use super::kinds::{LONG, is_iri};
 use super::looks::Looks;
-use super::options::Options;
 use super::page::{Page, Verdict};
 use super::report::{Within, error_of, reject};
-use crate::context::Context;
-use crate::message::diagnostic::Fault;
-use crate::read::blocks::Block;
-use crate::read::cut::{Line, each_line, without_return};
-use crate::read::fields::Layout;
-use crate::read::long::beginning;
-use crate::read::source::{Input, Place, separator};
+use crate::message::Fault;
+use crate::read::{Block, Layout, Line, Place, beginning, each_line, separator, without_return};
 use crate::wording::Wording;
 
 /// The worker of a command: answers one line.
@@ -37,52 +32,49 @@ pub(crate) struct Sweep<'s> {
 /// Cuts a block into texts.
 #[derive(Clone, Copy)]
 pub(super) struct Reader<'a> {
+    pub(super) bulk: Bulk<'a>,
     places: &'a [Place],
     pub(super) separator: u8,
     pub(super) longest: u64,
-    pub(super) options: Options<'a>,
-    wording: &'a Wording,
-    rejects: bool,
+    /// Messages to make for a block: later ones would not be shown.
+    most: u64,
     /// The field of a record that is the text, if texts are not lines.
     pub(super) layout: Option<&'a Layout>,
 }
 
 impl<'a> Reader<'a> {
     pub(super) fn new(
-        context: &'a Context,
-        input: &Input,
-        options: Options<'a>,
+        bulk: Bulk<'a>,
         places: &'a [Place],
+        layout: Option<&'a Layout>,
     ) -> Reader<'a> {
         Reader {
+            bulk,
             places,
-            separator: separator(input.null),
-            longest: input.longest_line(),
-            options,
-            wording: &context.wording,
-            rejects: input.rejects.is_some(),
-            layout: None,
+            separator: separator(bulk.input.null),
+            longest: bulk.input.longest_line(),
+            most: bulk.most(),
+            layout,
         }
     }
 
-    /// Reads records, if `layout` says what a record is.
-    pub(super) const fn of_records(self, layout: Option<&'a Layout>) -> Reader<'a> {
-        Reader { layout, ..self }
+    const fn wording(&self) -> &'a Wording {
+        &self.bulk.context.wording
     }
 
-    pub(super) fn begin(self, block: &Block, page: &mut Page) {
+    pub(super) fn begin(&self, block: &Block, page: &mut Page) {
         page.begin(self.separator);
         page.enter(block, &self.places[block.source]);
         self.open(page);
     }
 
     /// Says which messages and objects the page is for.
-    pub(super) const fn open(self, page: &mut Page) {
-        page.most = self.options.most;
-        page.shows_passwords = self.wording.shows_passwords();
+    pub(super) const fn open(&self, page: &mut Page) {
+        page.most = self.most;
+        page.shows_passwords = self.wording().shows_passwords;
     }
 
-    pub(super) fn block(self, block: &Block, page: &mut Page, worker: &mut Worker<'_>) {
+    pub(super) fn block(&self, block: &Block, page: &mut Page, worker: &mut Worker<'_>) {
         self.begin(block, page);
         // A block that holds the beginning of a line that is too long holds nothing else.
         if let Some(length) = block.long {
@@ -114,7 +106,7 @@ impl<'a> Reader<'a> {
     /// Reads a block like [`Reader::block`], but answers in one piece the lines that the sweep is
     /// sure of: this is where the speed of `check` comes from.
     pub(super) fn swept(
-        self,
+        &self,
         block: &Block,
         page: &mut Page,
         worker: &mut Worker<'_>,
@@ -147,13 +139,13 @@ impl<'a> Reader<'a> {
     }
 
     /// Returns whether a line of the block may be too long.
-    pub(super) const fn may_refuse(self, block: &Block) -> bool {
+    pub(super) const fn may_refuse(&self, block: &Block) -> bool {
         block.long.is_some() || block.data.len() as u64 > self.longest
     }
 
     /// Refuses a line of `length` bytes that begins with `line`.
     #[cold]
-    pub(super) fn too_long(self, line: &[u8], length: u64, page: &mut Page) {
+    pub(super) fn too_long(&self, line: &[u8], length: u64, page: &mut Page) {
         let fault = Fault::TooLong {
             what: "the line",
             length,
@@ -173,7 +165,7 @@ impl<'a> Reader<'a> {
         let written = page.out.len();
         match worker(line, page) {
             Ok(Verdict::Good) => {
-                if let Some(key) = self.options.json {
+                if let Some(key) = self.bulk.json {
                     page.wrap(written, key, line);
                 }
             }
@@ -190,15 +182,15 @@ impl<'a> Reader<'a> {
 
     /// Writes what stands for a refused line: an object about it, or an empty line.
     #[cold]
-    fn keep(self, line: Line<'_>, page: &mut Page, fault: &Fault) {
+    fn keep(&self, line: Line<'_>, page: &mut Page, fault: &Fault) {
         let is_noise = is_blank(line) && !page.is_argument();
-        let keeps_lines = self.options.keep_lines;
-        match self.options.objects {
+        let keeps_lines = self.bulk.keep_lines;
+        match self.bulk.objects {
             // A blank line is no error, but a program that counts lines needs its object.
             true if is_noise && keeps_lines => {
-                page.refused(&Fault::refused(&"the line is blank"), "", self.wording);
+                page.refused(&Fault::refused(&"the line is blank"), "", self.wording());
             }
-            true if !is_noise => page.refused(fault, &shown(line), self.wording),
+            true if !is_noise => page.refused(fault, &shown(line), self.wording()),
             false if keeps_lines => page.end(),
             _ => {}
         }
@@ -206,7 +198,7 @@ impl<'a> Reader<'a> {
 
     #[cold]
     pub(super) fn refuse(
-        self,
+        &self,
         line: Line<'_>,
         within: Option<Within<'_>>,
         page: &mut Page,
@@ -218,7 +210,7 @@ impl<'a> Reader<'a> {
             return;
         }
         let (text, number) = (shown(line), page.number());
-        let is_iri = self.options.counts_iris
+        let is_iri = self.bulk.counts_iris
             && match fault {
                 Fault::Parse(error) => is_iri(error, &text),
                 Fault::Meant(meant, error) => is_iri(error, meant),
@@ -228,13 +220,13 @@ impl<'a> Reader<'a> {
             true => page.counts.iris += 1,
             false => page.counts.invalid += 1,
         }
-        match (fault, error_of(fault, &text, self.wording)) {
+        match (fault, error_of(fault, &text, self.wording())) {
             _ if is_iri => {}
-            (_, Some(error)) => page.kinds.count(&error, number),
-            (Fault::TooLong { .. }, None) => page.kinds.count_long(number),
+            (_, Some(error)) => page.kinds.add(error.group(), number),
+            (Fault::TooLong { .. }, None) => page.kinds.add(LONG, number),
             _ => {}
         }
-        if self.options.drops && matches!(fault, Fault::TooLong { .. }) {
+        if self.bulk.drops && matches!(fault, Fault::TooLong { .. }) {
             // Only its beginning is known.
         } else if let Some(within) = within {
             // Only the first record can be a line of names, or the start of an array over many
@@ -251,7 +243,7 @@ impl<'a> Reader<'a> {
         {
             page.looks = Looks::of(&text, number).map(|looks| (number, looks));
         }
-        if self.rejects {
+        if self.bulk.input.rejects.is_some() {
             let place = page.place().unwrap_or(&Place::Argument).clone();
             reject(
                 &mut page.rejects,
@@ -260,11 +252,11 @@ impl<'a> Reader<'a> {
                 within,
                 &place,
                 number,
-                self.wording,
+                self.wording(),
             );
         } else {
             page.tell(|| {
-                let message = fault.render(&text, self.wording);
+                let message = fault.render(&text, self.wording());
                 within.map_or_else(|| message.clone(), |within| within.named(&message))
             });
         }

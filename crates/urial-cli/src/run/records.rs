@@ -4,21 +4,18 @@
 use urial_list::batch::SweptRun;
 
 use super::batch::Batch;
-use super::options::Options;
+use super::bulk::Bulk;
 use super::page::{Page, Verdict};
 use super::reader::{Reader, Sweep, Worker, is_blank};
 use super::report::Within;
-use crate::message::diagnostic::Fault;
-use crate::read::blocks::Block;
-use crate::read::cut::Line;
-use crate::read::fields::{Head, Layout, Missing, OnError, Record, Spot};
-use crate::read::long::beginning;
+use crate::message::Fault;
+use crate::read::{Block, Head, Layout, Line, Missing, OnError, Record, Spot, beginning};
 
 impl<'a> Reader<'a> {
     /// Reads a block of records like [`Reader::block`], but copies those whose text is sure to be
     /// its own answer.
     pub(super) fn sure_block(
-        self,
+        &self,
         block: &Block,
         page: &mut Page,
         worker: &mut Worker<'_>,
@@ -45,7 +42,7 @@ impl<'a> Reader<'a> {
         if block.is_first() && head.is_of_names() {
             let names = layout.first(data, head, &mut splitter);
             page.skip_lines(1 + names.more_lines);
-            printed.extend_from_slice(head.line());
+            printed.extend_from_slice(&head.line);
             at = names.length();
         }
         page.head = printed.len();
@@ -103,13 +100,13 @@ impl<'a> Reader<'a> {
     fn print_mark(layout: &Layout, block: &Block, printed: &mut Vec<u8>) {
         // Where no record is kept and there are no names, the output has to be empty.
         if block.is_first() && (block.head.is_of_names() || !layout.keeps()) {
-            printed.extend_from_slice(block.head.mark());
+            printed.extend_from_slice(block.head.mark);
         }
     }
 
     /// Calls the worker with a field of each record of a block.
     pub(super) fn records(
-        self,
+        &self,
         layout: &Layout,
         block: &Block,
         page: &mut Page,
@@ -126,7 +123,7 @@ impl<'a> Reader<'a> {
             // The line of names counts as a line for messages, and not as one that was read.
             if std::mem::take(&mut names) {
                 page.skip_lines(1 + record.more_lines);
-                printed.extend_from_slice(head.line());
+                printed.extend_from_slice(&head.line);
                 page.head = printed.len();
                 return;
             }
@@ -140,7 +137,7 @@ impl<'a> Reader<'a> {
             page.skip_lines(record.more_lines);
         });
         // Nothing but secrets changes there: the last line gets no end that it has not.
-        if self.options.mask.is_some() && !block.data.ends_with(b"\n") {
+        if self.bulk.mask.is_some() && !block.data.ends_with(b"\n") {
             printed.pop_if(|byte| *byte == b'\n');
         }
         page.leave_records(spot, printed);
@@ -148,7 +145,7 @@ impl<'a> Reader<'a> {
 
     /// Calls the worker with the field of a record, and prints what becomes of the record.
     fn record(
-        self,
+        &self,
         (layout, head): (&Layout, &Head),
         record: Record<'_>,
         spot: &mut Spot,
@@ -160,13 +157,13 @@ impl<'a> Reader<'a> {
         if record.is_blank(head) {
             page.counts.blank += 1;
             // So that the answers stay in step with the lines of the input.
-            if !layout.keeps() && !layout.is_silent() && !self.options.drops {
+            if !layout.keeps() && !layout.is_silent() && !self.bulk.drops {
                 Layout::copy(&record, printed);
             }
             return;
         }
         let length = record.line.len() as u64;
-        if self.options.drops && length > self.longest {
+        if self.bulk.drops && length > self.longest {
             return self.too_long(record.line, length, page);
         }
         if layout.has_several() && length <= self.longest {
@@ -191,7 +188,7 @@ impl<'a> Reader<'a> {
     /// Reports a record in which no text was found, and prints it if it stays.
     #[cold]
     pub(super) fn missing(
-        self,
+        &self,
         (layout, head): (&Layout, &Head),
         record: Record<'_>,
         (fault, spot): (&Fault, &mut Spot),
@@ -202,7 +199,7 @@ impl<'a> Reader<'a> {
         if !is_long && missing.is_passed_over() {
             let lacks_key = missing == Missing::Key;
             self.pass_over(layout, record, lacks_key, (page, printed));
-            if !layout.keeps() && !layout.is_silent() && !self.options.drops {
+            if !layout.keeps() && !layout.is_silent() && !self.bulk.drops {
                 layout.write_missing(&record, spot, &vec![None; layout.width()], printed);
             }
             return;
@@ -211,17 +208,17 @@ impl<'a> Reader<'a> {
         let start = is_long.then(|| beginning(record.line));
         let line = start.as_deref().map_or(record.line, str::as_bytes);
         let within = Within {
-            field: layout.field(),
+            field: &layout.field,
             record: line,
         };
         let line = std::str::from_utf8(line).map_err(|_| line);
         self.refuse(line, Some(within), page, fault);
-        match self.options.mask {
+        match self.bulk.mask {
             _ if is_long => self.keep_place(layout, head, printed),
-            _ if self.options.takes_refused => Layout::copy(&record, printed),
+            _ if self.bulk.takes_refused => Layout::copy(&record, printed),
             // A secret may stand anywhere in it.
             Some(mask) => {
-                page.count_masked(mask(record.line, printed));
+                page.counts.masked += mask(record.line, printed) as u64;
                 record.end(printed);
             }
             None if layout.is_silent() || self.on_error(layout) == OnError::Drop => {}
@@ -235,7 +232,7 @@ impl<'a> Reader<'a> {
     /// it is.
     #[cold]
     pub(super) fn pass_over(
-        self,
+        &self,
         layout: &Layout,
         record: Record<'_>,
         lacks_key: bool,
@@ -243,12 +240,12 @@ impl<'a> Reader<'a> {
     ) {
         page.counts.blank += 1;
         page.counts.lacking += u64::from(lacks_key);
-        let Options {
+        let Bulk {
             searches,
             takes_refused,
             drops,
             ..
-        } = self.options;
+        } = self.bulk;
         if layout.keeps() && !(searches || takes_refused || drops) {
             Layout::copy(&record, printed);
         }
@@ -256,7 +253,7 @@ impl<'a> Reader<'a> {
 
     /// Calls the worker with a field that was found, and prints what becomes of the record.
     fn answer(
-        self,
+        &self,
         (layout, head): (&Layout, &Head),
         record: Record<'_>,
         (text, spot): (Line<'_>, &Spot),
@@ -264,7 +261,7 @@ impl<'a> Reader<'a> {
         worker: &mut Worker<'_>,
     ) {
         let within = Within {
-            field: layout.field(),
+            field: &layout.field,
             record: record.line,
         };
         match worker(text, page) {
@@ -281,7 +278,7 @@ impl<'a> Reader<'a> {
                 return self.unanswered((layout, head), record, (text, spot), (page, printed));
             }
         }
-        if self.options.counts_unanswered && !page.has_answers() {
+        if self.bulk.counts_unanswered && !page.has_answers() {
             page.counts.unanswered += 1;
         }
         // No answer means that the record was dropped, as by `filter`.
@@ -296,7 +293,7 @@ impl<'a> Reader<'a> {
     /// Prints a record whose text was refused, if it stays.
     #[cold]
     fn unanswered(
-        self,
+        &self,
         (layout, head): (&Layout, &Head),
         record: Record<'_>,
         (text, spot): (Line<'_>, &Spot),
@@ -321,9 +318,9 @@ impl<'a> Reader<'a> {
         let mut masked = Vec::new();
         if fate == OnError::Keep && layout.replaces() {
             let text = text.map_or_else(|bytes| bytes, str::as_bytes);
-            values[0] = Some(match self.options.mask {
+            values[0] = Some(match self.bulk.mask {
                 Some(mask) => {
-                    page.count_masked(mask(text, &mut masked));
+                    page.counts.masked += mask(text, &mut masked) as u64;
                     &masked
                 }
                 None => text,
@@ -333,30 +330,25 @@ impl<'a> Reader<'a> {
     }
 
     /// Returns what becomes of a field that cannot be done.
-    pub(super) fn on_error(self, layout: &Layout) -> OnError {
+    pub(super) fn on_error(&self, layout: &Layout) -> OnError {
         // `extract` prints the records in which it finds something.
-        let default = match layout.keeps() || self.options.counts_unanswered {
+        let default = match layout.keeps() || self.bulk.counts_unanswered {
             true => OnError::Drop,
             false => OnError::Keep,
         };
-        let kept = self.options.keep_lines.then_some(OnError::Empty);
-        self.options.on_error.or(kept).unwrap_or(default)
+        let kept = self.bulk.keep_lines.then_some(OnError::Empty);
+        self.bulk.on_error().or(kept).unwrap_or(default)
     }
 
     /// Returns the values of a record that stays although nothing can be answered about it.
-    fn absent<'v>(self, layout: &Layout) -> Vec<Option<&'v [u8]>>
-    where
-        'a: 'v,
-    {
-        match self.options.absent {
-            Some(absent) => absent.to_vec(),
-            None => vec![None; layout.width()],
-        }
+    fn absent(&self, layout: &Layout) -> Vec<Option<&'a [u8]>> {
+        let absent = self.bulk.absent.map(<[_]>::to_vec);
+        absent.unwrap_or_else(|| vec![None; layout.width()])
     }
 
     /// Writes an empty record for one that is too long, where every record stays.
     #[cold]
-    pub(super) fn keep_place(self, layout: &Layout, head: &Head, out: &mut Vec<u8>) {
+    pub(super) fn keep_place(&self, layout: &Layout, head: &Head, out: &mut Vec<u8>) {
         // Never the record itself: whether it is at hand depends on where a block ends.
         if self.on_error(layout) != OnError::Drop && !layout.is_silent() {
             layout.write_empty(head, &self.absent(layout), out);

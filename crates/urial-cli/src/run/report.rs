@@ -7,11 +7,8 @@ use urial::{Component, ErrorKind, ParseError};
 
 use super::looks::Looks;
 use crate::context::Context;
-use crate::message::diagnostic::{Fault, diagnosis};
-use crate::message::json::Object;
-use crate::message::style::Painter;
-use crate::message::terminal::Excerpt;
-use crate::read::source::{Input, Place};
+use crate::message::{Excerpt, Fault, Object, Painter, diagnosis};
+use crate::read::{Input, Place};
 use crate::wording::Wording;
 use crate::write::output::Output;
 
@@ -114,24 +111,20 @@ impl Reporter {
             return words;
         }
         // `3 more errors` when some were shown, `3 errors` under --rejects or when none were.
-        let more = |shown: &Messages| match shown.shown {
-            0 => "",
-            _ => " more",
+        let mut tell = |Messages { shown, left_out }: &Messages, what: &str| {
+            let more = if *shown > 0 { " more" } else { "" };
+            words += &format!("urial: {left_out}{more} {what}\n");
         };
-        // Said once at the end, where a person looks after a long run.
-        let Messages { left_out, .. } = self.refused;
-        // With 0 the caller wanted no messages, so none is missed.
-        if left_out > 0 && self.most > 0 {
-            let more = more(&self.refused);
-            words += &format!(
-                "urial: {left_out}{more} errors are not shown; --all-errors shows them, --rejects FILE writes them\n"
-            );
+        // Said once at the end, where a person looks after a long run. With 0 the caller wanted no
+        // messages of errors, so none is missed.
+        if self.refused.left_out > 0 && self.most > 0 {
+            let advice = "--all-errors shows them, --rejects FILE writes them";
+            tell(&self.refused, &format!("errors are not shown; {advice}"));
         }
-        let Messages { left_out, .. } = self.mended;
-        if left_out > 0 {
-            let more = more(&self.mended);
-            words += &format!(
-                "urial: {left_out}{more} repairs are not shown; --all-errors shows them\n"
+        if self.mended.left_out > 0 {
+            tell(
+                &self.mended,
+                "repairs are not shown; --all-errors shows them",
             );
         }
         if let Some((place, looks)) = &self.looks {
@@ -207,7 +200,7 @@ impl<'t> Described<'t> {
             Fault::Parse(error) | Fault::Meant(_, error) | Fault::Fixed(error) => {
                 let secrets = wording.hidden(text);
                 let mut shown = error.display_with(text).hiding(&secrets);
-                if wording.shows_passwords() {
+                if wording.shows_passwords {
                     shown = shown.unmasked();
                 }
                 let text = shown.text().into_owned();

@@ -1,17 +1,15 @@
 //! Records of which several fields are read: each goes to a worker, and the record is printed with
 //! all answers.
 
-use std::borrow::Cow;
-
 use super::page::{Page, Verdict};
 use super::reader::{Reader, Worker, is_blank};
 use super::report::Within;
-use crate::read::fields::{Field, Head, Layout, OnError, Record, Spot};
+use crate::read::{Head, Layout, OnError, Record, Spot};
 
 impl Reader<'_> {
     /// Calls the worker with each field of a record, and prints what becomes of the record.
     pub(super) fn several(
-        self,
+        &self,
         (layout, head): (&Layout, &Head),
         record: Record<'_>,
         spot: &mut Spot,
@@ -31,10 +29,7 @@ impl Reader<'_> {
             page.counts.others += u64::from(field.is_other);
             let Some(text) = &field.text else { continue };
             page.clear_answers();
-            let line = match text {
-                Ok(text) => Ok(&**text),
-                Err(bytes) => Err(&**bytes),
-            };
+            let line = std::str::from_utf8(text).map_err(|_| &**text);
             let within = || Within {
                 field: &field.name,
                 record: record.line,
@@ -63,7 +58,7 @@ impl Reader<'_> {
             is_empty = false;
             if !page.has_answers() {
                 // `filter` has not found it.
-                is_dropped |= layout.keeps() && !self.options.selects_any;
+                is_dropped |= layout.keeps() && !self.bulk.selects_any;
                 continue;
             }
             has_answer = true;
@@ -72,7 +67,8 @@ impl Reader<'_> {
                 page.each_answer(|values| {
                     answer = values.first().copied().flatten().map(<[u8]>::to_vec);
                 });
-                if !is_text_of(field, answer.as_deref()) {
+                // One that is its own answer keeps its bytes.
+                if answer.as_deref() != Some(text) {
                     changes.push((field, answer));
                 }
             }
@@ -90,14 +86,4 @@ impl Reader<'_> {
         }
         layout.write_all(&record, head, &changes, printed);
     }
-}
-
-/// Returns whether an answer is the text of the field, whose bytes stay then.
-fn is_text_of(field: &Field<'_>, answer: Option<&[u8]>) -> bool {
-    let text = match &field.text {
-        Some(Ok(text)) => Some(Cow::Borrowed(text.as_bytes())),
-        Some(Err(bytes)) => Some(Cow::Borrowed(&**bytes)),
-        None => None,
-    };
-    text.as_deref() == answer
 }

@@ -5,11 +5,11 @@ use std::collections::VecDeque;
 use std::io::{self, Read};
 use std::rc::Rc;
 
-use super::lines::Bulk;
+use super::bulk::Bulk;
 use super::page::Page;
 use super::printer::PagePrinter;
-use crate::message::diagnostic::Fault;
-use crate::read::blocks::{Block, Blocks};
+use crate::message::Fault;
+use crate::read::{Block, Blocks};
 
 /// Output that is collected before it is written.
 const FULL: usize = 64 << 10;
@@ -18,7 +18,7 @@ const FULL: usize = 64 << 10;
 pub(crate) struct Stream {
     // Shared on one thread: the tokenizer owns the stream, and its caller asks for lines meanwhile.
     blocks: Rc<RefCell<Queue>>,
-    source: usize,
+    pub(crate) source: usize,
     /// Ends of lines that were read and not yet asked for.
     lines: Rc<RefCell<LinePositions>>,
     /// Bytes since the last `<`: a tokenizer holds what lies between two.
@@ -112,10 +112,6 @@ impl Stream {
     pub(crate) fn lines(&self) -> Rc<RefCell<LinePositions>> {
         Rc::clone(&self.lines)
     }
-
-    pub(crate) const fn source(&self) -> usize {
-        self.source
-    }
 }
 
 impl Read for Stream {
@@ -165,14 +161,14 @@ pub(crate) fn each_source(
     bulk: Bulk<'_>,
     printer: &mut PagePrinter,
     blocks: Blocks,
-    longest: u64,
     mut read: impl FnMut(
         Stream,
         &mut Page,
         &mut dyn FnMut(&mut Page) -> io::Result<()>,
     ) -> io::Result<()>,
 ) -> io::Result<()> {
-    let places = blocks.places().to_vec();
+    let places = blocks.places.clone();
+    let longest = bulk.input.longest_line();
     let mut page = Page::default();
     let queue = Rc::new(RefCell::new(Queue::new(blocks)));
     while !queue.borrow().is_over {
@@ -188,14 +184,7 @@ pub(crate) fn each_source(
                 return Ok(());
             }
             let written = printer.print(&places[source], page, b"");
-            page.begin_source(
-                &Block {
-                    source,
-                    ..Block::default()
-                },
-                &places[source],
-                bulk.most(),
-            );
+            page.begin_source(&Block::default(), &places[source], bulk.most());
             // A copy of the error, because the one that is returned goes through `read`, which may
             // change it.
             written

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
 use std::sync::OnceLock;
 
-use crate::message::terminal::moves;
+use crate::message::moves;
 
 /// Writes data to standard output.
 pub(crate) fn print(data: &[u8]) -> io::Result<()> {

@@ -1,4 +1,4 @@
-//! Behaviour that all commands share: options, patterns, kept lines, keys of objects, hints.
+//! Behaviour that all commands share: blank and kept lines, keys of objects, hints.
 
 use std::process::Command;
 
@@ -39,20 +39,6 @@ fn blank_lines_are_not_invalid() {
 
 #[test]
 fn lines_are_kept_everywhere() {
-    for (line, input, out) in [
-        (
-            "template --match --lenient -q --keep-lines /{x}",
-            "/1\n/2/3\n%\n/4\n",
-            "x=1\n\n\nx=4\n",
-        ),
-        (
-            "encode --decode -q --keep-lines",
-            "a%20b\n%\nc\n",
-            "a b\n\nc\n",
-        ),
-    ] {
-        assert_eq!(Folder::new(&[]).run(line, input).out, out, "{line}");
-    }
     let error = "\"component\":\"path\",\"byte\":0,\"message\":\"'%' in the path at byte 0 ";
     let commands = "template --match --lenient /{x}|encode --decode|parse --decoded|parse|\
         normalize --as reference|normalize --key --as reference|edit --set port=1|iri|\
@@ -70,15 +56,6 @@ fn lines_are_kept_everywhere() {
         );
         assert_eq!(out.lines().count(), 1);
     }
-    let blank = urial(
-        &["normalize", "--key", "-q", "--keep-lines", "--json"],
-        b"\n",
-    )
-    .out;
-    assert_eq!(
-        blank,
-        "{\"file\":null,\"line\":1,\"text\":\"\",\"valid\":false,\"kind\":\"refused\",\"component\":null,\"byte\":null,\"message\":\"the line is blank\"}\n"
-    );
 }
 
 #[test]
@@ -101,147 +78,15 @@ fn objects_say_where_they_are_from() {
 }
 
 #[test]
-fn records_are_separated() {
-    let one = urial(&["parse", "--decoded", "x:1"], b"").out;
-    assert_eq!(one, "scheme\t\"x\"\npath\t[\"1\"]\nlost\tnothing\n");
-    let two = urial(&["parse", "--decoded", "-q"], b"x:1\nx:1\n").out;
-    assert_eq!(two, format!("{one}\n{one}\n"));
-    let dash = urial(&["parse", "--decoded", "-q", "-"], b"x:1\n").out;
-    assert_eq!(dash, format!("{one}\n"));
-    let relative = urial(&["parse", "--decoded", "--json", "//a"], b"").out;
-    assert!(relative.contains("\"is_relative\":true"), "{relative}");
-}
-
-#[test]
-fn old_names_are_still_known() {
-    let list = "HTTP://a/%7e\nftp://b/\nwww.c.example\n";
-    for [old, new] in [
-        ["clean -q", "clean -q"],
-        ["clean -q", "clean -q"],
-        ["check -q", "check -q"],
-        ["normalize -q", "normalize -q"],
-        ["resolve -q -b http://a/", "resolve -q -b http://a/"],
-        [
-            "normalize --key -q --rung case",
-            "normalize --key -q --step case",
-        ],
-        [
-            "normalize --key -q --step path",
-            "normalize --key -q --step syntax",
-        ],
-        ["normalize -q --rung case", "normalize -q --step case"],
-        ["clean -q --rung case", "clean -q --step case"],
-        ["filter -q --schemes ftp", "filter -q --scheme ftp"],
-        ["extract -q --schemes ftp", "extract -q --scheme ftp"],
-        [
-            "compare --rung path x:%7e x:~",
-            "compare --step syntax x:%7e x:~",
-        ],
-    ] {
-        let [old_run, new_run] = [old, new].map(|line| Folder::new(&[]).run(line, list));
-        assert_eq!(old_run.data(), new_run.data(), "{old}");
-        assert!(!new_run.out.is_empty(), "{new}");
-    }
+fn old_names_are_not_offered() {
     let help = urial(&["--help"], b"").out;
-    for (name, now) in [
-        ("dedupe", "clean"),
-        ("uniq", "clean"),
-        ("validate", "check"),
-        ("canonicalize", "normalize"),
-        ("join", "resolve"),
-        ("mask", "redact"),
-        ("key", "normalize --key"),
-        ("completions", "generate completions"),
-        ("decode", "encode --decode"),
-    ] {
+    let names = "dedupe|uniq|validate|canonicalize|join|mask|key|completions|decode";
+    for name in names.split('|') {
         assert!(!help.contains(&format!("  {name} ")), "{name}");
-        let message = complains(&[name, "x"], "", 2);
-        assert_eq!(
-            message,
-            format!("urial: no command {name}; it is urial {now}\n")
-        );
     }
     for (command, old) in [("normalize", "--rung"), ("extract", "--schemes")] {
-        assert!(
-            !urial(&[command, "--help"], b"").out.contains(old),
-            "{command}"
-        );
-    }
-}
-
-#[test]
-fn patterns_are_alike_everywhere() {
-    let uri = "http://a/b.js?UTM_source=1&utm_medium=2&gclid=3&id=4";
-    for (args, expected) in [
-        (
-            &["normalize", "--drop-query", "utm_*,GCLID"][..],
-            "http://a/b.js?id=4\n",
-        ),
-        (
-            &["normalize", "--drop-query", "?d,utm*"],
-            "http://a/b.js?gclid=3\n",
-        ),
-        (
-            &["edit", "--query-remove", "utm_*,GCLID"],
-            "http://a/b.js?id=4\n",
-        ),
-        (&["edit", "--query-remove", "*"], "http://a/b.js\n"),
-        (&["edit", "--query-remove", "none"], &format!("{uri}\n")),
-        (&["filter", "--path", "*.php,*.JS"], &format!("{uri}\n")),
-        (&["filter", "--path", "*.php,*.css"], ""),
-    ] {
-        // A filter that nothing passes ends as `grep` does.
-        let status = i32::from(expected.is_empty());
-        prints(&[args, &[uri]].concat(), "", expected, status);
-    }
-    prints(
-        &[
-            "edit",
-            "--form",
-            "--query-remove",
-            "a b",
-            "x:?a+b=1&%C3%A9=2&%FF=3",
-        ],
-        "",
-        "x:?%C3%A9=2&%FF=3\n",
-        0,
-    );
-    for (rules, status) in [
-        ("userinfo-like-host", 0),
-        ("local-name,private-network", 1),
-        ("PRIVATE-Network", 1),
-        ("private-*", 1),
-        ("*-NETWOR?,userinfo", 1),
-        ("local-*,userinfo*", 0),
-    ] {
-        let outcome = urial(&["audit", "--deny", rules, "http://10.0.0.1/"], b"");
-        assert_eq!(outcome.status, status, "{rules}");
-    }
-}
-
-#[test]
-fn hints_name_the_value() {
-    for (args, words) in [
-        (&["check", "http://é/"][..], "use --as iri,"),
-        (&["edit", "--clear", "port", "é"], "use --as iri-reference,"),
-        (
-            &["edit", "--clear", "port", "//é"],
-            "use --as iri-reference,",
-        ),
-        (&["edit", "--clear", "port", "//é/<"], "use --idna, as in"),
-        (
-            &["check", "--as", "relative-ref", "a:b"],
-            "use --as uri or --as reference\n",
-        ),
-        (
-            &["check", "--as", "absolute-uri", "a:b#c"],
-            "use --as uri\n",
-        ),
-        (&["edit", "--set", "path=/é", "http://a/"], "use --as iri,"),
-        (&["edit", "--set", "path=é", "a"], "use --as iri-reference,"),
-    ] {
-        let message = complains(args, "", 1);
-        assert!(message.contains(words), "{message}");
+        let help = urial(&[command, "--help"], b"").out;
+        assert!(!help.contains(old), "{command}");
     }
 }
 
@@ -279,19 +124,6 @@ fn data_with_uris_in_it_is_recognized() {
     let err = urial(&["check"], b"http://a/b c\nx\n").err;
     assert!(!err.contains("looks like"), "{err}");
     assert_eq!(urial(&["check", "-q"], b"1,http://a/\n").err, "");
-}
-
-#[test]
-fn a_mistyped_option_has_no_tip_about_values() {
-    for args in [
-        &["check", "--header"][..],
-        &["clean", "--colum", "1"],
-        &["filter", "-d"],
-    ] {
-        let message = complains(args, "", 2);
-        assert!(!message.contains("as a value"), "{message}");
-    }
-    assert!(complains(&["check", "--jsn"], "", 2).contains("--json"));
 }
 
 /// Runs in a pseudo-terminal, since standard input has to be a terminal; `script` of util-linux

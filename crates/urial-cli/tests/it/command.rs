@@ -1,10 +1,10 @@
 //! The command as a shell sees it, where a page of runs cannot show it: bytes that are not UTF-8 in
-//! arguments, closed pipes, long lines, and what help has in common.
+//! arguments, all bytes, and the list of rules.
 
-use std::io::Write;
-use std::process::{Command, Stdio};
+#[cfg(unix)]
+use std::process::Command;
 
-use crate::common::{check, urial};
+use crate::common::urial;
 
 #[cfg(unix)]
 #[test]
@@ -56,49 +56,6 @@ fn any_bytes_are_encoded_and_come_back() {
     assert!(encoded.out.contains("%0A") && encoded.out.ends_with("\0b%20c\0"));
     let decoded = urial(&["encode", "--decode", "-q", "-0"], encoded.out.as_bytes());
     assert_eq!(decoded.bytes, [&all, &b"\0b c\0"[..]].concat());
-}
-
-#[test]
-fn a_line_of_check_may_be_long() {
-    let long = format!("a:{}", "b".repeat(200_000));
-    check("check -q", &long, &format!("{long}\n"), "", 0);
-}
-
-#[cfg(unix)]
-#[test]
-fn a_closed_pipe_ends_it_quietly() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_urial"))
-        .args(["check", "-q"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    drop(child.stdout.take());
-    let lines = "http://example.com/\n".repeat(50_000);
-    let _ = child.stdin.take().unwrap().write_all(lines.as_bytes());
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.stderr, b"");
-    assert_eq!(output.status.code(), Some(0));
-}
-
-#[test]
-fn help_ends_with_two_examples() {
-    for args in [&["--help"][..], &["parse", "--help"], &["check", "--help"]] {
-        let outcome = urial(args, b"");
-        assert_eq!((outcome.err.as_str(), outcome.status), ("", 0));
-        let (_, examples) = outcome.out.split_once("Examples:\n").unwrap();
-        assert_eq!(examples.lines().count(), 2, "{examples}");
-        assert!(examples.lines().all(|line| line.starts_with("  urial ")));
-    }
-    let version = concat!("urial ", env!("CARGO_PKG_VERSION"), "\n");
-    check("-V", "", version, "", 0);
-}
-
-#[test]
-fn help_of_a_command_is_its_option() {
-    let both = [["help", "clean"], ["clean", "--help"]].map(|args| urial(&args, b"").out);
-    assert_eq!(both[0], both[1]);
 }
 
 #[test]

@@ -60,6 +60,7 @@ fn an_argument_that_is_no_text_is_shown_as_it_can_be() {
 fn help_and_version_have_two_spellings() {
     let version = format!("urial-clean {}\n", env!("CARGO_PKG_VERSION"));
     prints(&["clean", "-V"], "", &version, 0);
+    prints(&["-V"], "", &version.replace("-clean", ""), 0);
     let help = urial(&["check", "--help"], b"");
     prints(&["help", "check"], "", &help.out, 0);
     prints(&["help"], "", &urial(&["--help"], b"").out, 0);

@@ -150,12 +150,13 @@ fn the_manual_has_a_page_for_each_command() {
 
 #[test]
 fn every_help_ends_with_two_examples_and_has_a_status() {
-    for command in commands() {
-        let outcome = urial(&[&command, "--help"], b"");
+    for command in commands().into_iter().chain([String::new()]) {
+        let args: Vec<&str> = command.split_whitespace().chain(["--help"]).collect();
+        let outcome = urial(&args, b"");
         assert_eq!((outcome.err.as_str(), outcome.status), ("", 0));
         let (help, examples) = outcome.out.split_once("Examples:\n").unwrap();
         assert_eq!(examples.lines().count(), 2, "{examples}");
-        let call = format!("urial {command}");
+        let call = format!("  urial {command}");
         assert!(
             examples.lines().all(|line| line.contains(&call)),
             "{examples}"

@@ -154,28 +154,6 @@ fn a_line_may_be_longer_than_memory() {
 }
 
 #[test]
-fn what_others_pack_is_told_from_lines() {
-    let folder = Folder::new(&[]);
-    let list = folder.file("list", b"a:b\n");
-    for (name, start) in [
-        ("bzip2", &b"BZh91AY&SY\n"[..]),
-        ("xz", b"\xFD7zXZ\0\0\n"),
-        ("lz4", b"\x04\x22\x4D\x18\n"),
-    ] {
-        let packed = folder.file("packed", [start, b"\xFF\xFF\n"].concat());
-        let outcome = urial(&["check", "-q", "-f", &packed, "-f", &list], b"");
-        assert_eq!(outcome.data(), ("a:b\n", 2), "{name}");
-        let message =
-            format!("urial: {packed}: {name} is not supported; use: {name} -dc FILE | urial …\n");
-        assert_eq!(outcome.err, message);
-        // A shorter prefix of the mark is read as lines.
-        let (start, _) = start.split_at(3);
-        let outcome = urial(&["encode", "-q"], start);
-        assert_eq!(outcome.status, 0, "{name}: {}", outcome.err);
-    }
-}
-
-#[test]
 fn many_files_are_read_in_order() {
     let folder = Folder::new(&[]);
     let mut args = vec!["check".to_owned()];
@@ -434,39 +412,7 @@ fn cut_short(folder: &Folder, ending: &str, packed: &[u8]) {
 }
 
 #[test]
-fn marks_line_ends_and_separators() {
-    let folder = Folder::new(&[]);
-    let marked = folder.file("marked", b"\xEF\xBB\xBFa:b\r\nc:d");
-    prints(
-        &["check", "-q", "-f", &marked, "-f", &marked],
-        "",
-        "a:b\nc:d\na:b\nc:d\n",
-        0,
-    );
-    prints(
-        &["check", "-q", "-f", &folder.file("mark", b"\xEF\xBB\xBF")],
-        "",
-        "",
-        0,
-    );
-    prints(
-        &[
-            "check",
-            "-q",
-            "-f",
-            &folder.file("empty", b""),
-            "-f",
-            &marked,
-        ],
-        "",
-        "a:b\nc:d\n",
-        0,
-    );
-    // Two bytes of a mark are not a mark.
-    assert_eq!(
-        urial(&["check", "-q"], b"\xEF\xBB\na:b\n").data(),
-        ("a:b\n", 1)
-    );
+fn nothing_is_nothing_and_separators_are_those_asked_for() {
     for command in COMMANDS {
         let searches = matches!(command[0], "filter" | "extract" | "gate");
         prints(&[command, &["-q"]].concat(), "", "", i32::from(searches));

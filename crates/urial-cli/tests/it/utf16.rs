@@ -43,38 +43,6 @@ fn a_list_in_utf16_is_a_list() {
     assert!(outcome.out == long);
 }
 
-#[test]
-fn a_text_need_not_begin_in_ascii() {
-    let text = "ページ http://a/b\n日本 http://例え.jp/\n";
-    for bytes in [u16::to_le_bytes, u16::to_be_bytes] {
-        let outcome = urial(&["extract", "-q"], &utf16(text, bytes));
-        assert_eq!(
-            outcome.data(),
-            ("http://a/b\nhttp://%E4%BE%8B%E3%81%88.jp/\n", 0)
-        );
-        let outcome = urial(&["encode", "-q"], &utf16("日\n", bytes));
-        assert_eq!(outcome.data(), ("%E6%97%A5\n", 0));
-    }
-}
-
-#[test]
-fn half_a_character_spoils_its_line_only() {
-    let mut data = utf16("a:1\na:", u16::to_le_bytes);
-    data.extend(b"\0\xD8\n\0a\0:\0\x32\0\n\0b");
-    let outcome = urial(&["check"], &data);
-    assert_eq!(outcome.data(), ("a:1\na:2\n", 1));
-    assert!(
-        outcome
-            .err
-            .contains("<stdin>:2: the text is not UTF-8 at byte 2")
-    );
-    assert!(
-        outcome
-            .err
-            .contains("<stdin>:4: the text is not UTF-8 at byte 0")
-    );
-}
-
 /// Nothing is found in it, which must not look like success.
 #[test]
 fn an_encoding_without_a_mark_is_told() {

@@ -20,7 +20,7 @@ pub(super) struct Arena {
     /// The size of a chunk; a longer record gets a longer one.
     chunk: usize,
     /// The bytes of all chunks.
-    held: usize,
+    pub(super) held: usize,
     counts: bool,
 }
 
@@ -54,10 +54,6 @@ impl Arena {
             held: 0,
             counts,
         }
-    }
-
-    pub(super) const fn held(&self) -> usize {
-        self.held
     }
 
     const fn size(&self, record: &Record<'_>) -> usize {

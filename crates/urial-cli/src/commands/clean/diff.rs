@@ -4,7 +4,7 @@
 //! the count of a key tells in which lists it is.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use urial::Step;
 use urial_list::Cleaner;
@@ -16,12 +16,9 @@ use super::record::Rules;
 use super::spill::check_folder;
 use super::stage::Stage;
 use super::worker::TextCleaner;
-use crate::args::idna::Idna;
-use crate::args::kind::Kind;
-use crate::args::named::named;
-use crate::args::trim::Trim;
+use crate::args::{Idna, Kind, Trim, named};
 use crate::context::Context;
-use crate::message::status::{Status, complain, wrong_usage};
+use crate::message::{Status, complain, wrong_usage};
 use crate::read::{Answer, Fields, Input, longest, separator};
 use crate::run::{Bulk, PagePrinter, iris_in_words};
 
@@ -110,28 +107,29 @@ impl Args {
         let rules = Rules::new(true, true);
         let budget = MemoryBudget::new(self.memory, self.temp_dir.clone(), context.jobs());
         // No advice about --repair and --guess-scheme, which this command lacks.
-        let stage = Stage::new(rules, budget, Hints::default(), separator(self.null));
+        let mut stage = Stage::new(rules, budget, Hints::default(), separator(self.null));
         let both = self.input(vec![self.a.clone(), self.b.clone()]);
         // One way to compare, with the lists exchanged.
         let [first, second] = match self.right {
             true => [&self.b, &self.a],
             false => [&self.a, &self.b],
         };
-        let printer = Bulk::new(context, &both).printer()?;
-        let mut run = Run {
-            args: self,
-            context,
-            rules,
-            stage,
-            printer,
-        };
+        let mut printer = Bulk::new(context, &both).printer()?;
         let mut words = Vec::new();
         let mut iris = String::new();
         // The printed list first: `Dedupe` keeps the record that has a key first, with its text.
         for (path, is_first) in [(first, true), (second, false)] {
-            let before = run.printer.so_far().counts;
-            run.read(path, is_first)?;
-            let after = run.printer.so_far().counts;
+            let before = printer.summary.counts;
+            let (answer, weight) = match is_first {
+                true => (Answer::Keep, 1),
+                false => (Answer::Nothing, SECOND),
+            };
+            let input = self.input(vec![path.clone()]);
+            input.check_files()?;
+            let bulk = Bulk::new(context, &input).records(&self.fields, answer);
+            let texts = self.texts(rules, is_first);
+            stage.read(&texts, weight, bulk.lists(), &mut printer)?;
+            let after = printer.summary.counts;
             // By address: both lists may have one name.
             let name = if std::ptr::eq(path, &self.a) {
                 "A"
@@ -147,12 +145,42 @@ impl Args {
             ));
         }
         // A list that was read only in part would show differences that do not exist.
-        if run.printer.so_far().failed {
+        if printer.summary.failed {
             return Ok(Status::Failed);
         }
         // A before B, whichever was read first.
         words.sort();
-        run.finish(&words.join("; "), &iris)
+        self.finish(stage, printer, (&words.join("; "), &iris), context)
+    }
+
+    /// Prints what is wanted, and then a summary.
+    fn finish(
+        &self,
+        stage: Stage,
+        mut printer: PagePrinter,
+        (words, iris): (&str, &str),
+        context: &Context,
+    ) -> io::Result<Status> {
+        let (printed, _) = stage.finish(&mut printer, |record, _, _| {
+            // Both counts share one number, so that the table and the file on disk need no field
+            // more. 2⁴⁰ lines in a list of at least two bytes each would be two terabytes.
+            let (in_first, in_second) = (record.count % SECOND, record.count / SECOND);
+            let is_wanted = in_first > 0 && (in_second > 0) == self.common;
+            is_wanted.then(|| (record.shown(), String::new()))
+        })?;
+        let summary = printer.finish()?;
+        if !context.quiet {
+            let closing = &summary.closing;
+            complain(format_args!(
+                "{closing}urial: {words}; {printed} printed\n{iris}"
+            ));
+        }
+        Ok(
+            match summary.is_spared || self.strict && !summary.took_all() {
+                true => Status::Bad,
+                false => Status::Good,
+            },
+        )
     }
 
     fn input(&self, files: Vec<PathBuf>) -> Input {
@@ -166,77 +194,19 @@ impl Args {
             ..Input::of_files(files)
         }
     }
-}
 
-/// State of a comparison.
-struct Run<'a> {
-    args: &'a Args,
-    context: &'a Context,
-    rules: Rules,
-    stage: Stage,
-    printer: PagePrinter,
-}
-
-impl Run<'_> {
-    /// Reads a list; only the lines of the first may be printed.
-    fn read(&mut self, path: &Path, is_first: bool) -> io::Result<()> {
-        let Run {
-            args,
-            context,
-            rules,
-            stage,
-            printer,
-        } = self;
-        let (answer, weight) = match is_first {
-            true => (Answer::Keep, 1),
-            false => (Answer::Nothing, SECOND),
-        };
-        let input = args.input(vec![path.to_owned()]);
-        input.check_files()?;
-        let texts = TextCleaner {
+    /// Returns the rules for the lines of a list; only those of the first may be printed.
+    fn texts(&self, rules: Rules, is_first: bool) -> TextCleaner {
+        TextCleaner {
             cleaner: Cleaner::new()
-                .form(args.kind.form())
-                .step(Some(args.step))
-                .trimmer(args.trim.trimmer())
-                .idna(args.idna.idna)
+                .form(self.kind.form())
+                .step(Some(self.step))
+                .trimmer(self.trim.trimmer())
+                .idna(self.idna.idna)
                 // Only lines of the first list are printed, so only their text is kept.
                 .keep_original(is_first),
-            rules: *rules,
+            rules,
             json: false,
-        };
-        let bulk = Bulk::new(context, &input)
-            .records(&args.fields, answer)
-            .lists();
-        stage.read(&texts, weight, bulk, printer)
-    }
-
-    /// Prints what is wanted, and then a summary that begins with `words`.
-    fn finish(self, words: &str, iris: &str) -> io::Result<Status> {
-        let Run {
-            args,
-            stage,
-            mut printer,
-            ..
-        } = self;
-        let (printed, _) = stage.finish(&mut printer, |record, _, _| {
-            // Both counts share one number, so that the table and the file on disk need no field
-            // more. 2⁴⁰ lines in a list of at least two bytes each would be two terabytes.
-            let (in_first, in_second) = (record.count % SECOND, record.count / SECOND);
-            let is_wanted = in_first > 0 && (in_second > 0) == args.common;
-            is_wanted.then(|| (record.shown(), String::new()))
-        })?;
-        let summary = printer.finish()?;
-        if !self.context.quiet {
-            let closing = summary.closing();
-            complain(format_args!(
-                "{closing}urial: {words}; {printed} printed\n{iris}"
-            ));
         }
-        Ok(
-            match summary.is_spared || args.strict && !summary.took_all() {
-                true => Status::Bad,
-                false => Status::Good,
-            },
-        )
     }
 }

@@ -31,17 +31,13 @@ use self::counted::Count;
 use self::dedupe::MemoryBudget;
 use self::hints::Hints;
 use self::record::Rules;
-use self::report::Tally;
+use self::report::words;
 use self::spill::check_folder;
 use self::stage::Stage;
 use self::worker::TextCleaner;
-use crate::args::guess::Guess;
-use crate::args::idna::Idna;
-use crate::args::kind::Kind;
-use crate::args::named::named;
-use crate::args::trim::Trim;
+use crate::args::{Guess, Idna, Kind, Trim, named};
 use crate::context::Context;
-use crate::message::status::{Status, complain, wrong_usage};
+use crate::message::{Status, complain, wrong_usage};
 use crate::read::{Answer, Arguments, Fields, Input, separator};
 use crate::run::{Bulk, Counts, PagePrinter};
 
@@ -124,14 +120,10 @@ Examples:
   urial clean --repair --rejects refused.jsonl --count < urls.txt";
 
 impl Args {
-    /// Makes the arguments that name files the files to read.
-    pub(crate) fn take_files(&mut self) -> io::Result<()> {
+    pub(crate) fn run(mut self, context: &Context) -> io::Result<Status> {
         let any = self.repair || self.guess.is_some() || self.base.is_some();
         self.input.max_line = Some(memory::longest_line(self.input.max_line, self.memory));
-        self.input.take_files(self.kind.others(any))
-    }
-
-    pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
+        self.input.take_files(self.kind.others(any))?;
         self.input.check(Arguments::Uris, context)?;
         check_folder(self.temp_dir.as_deref())?;
         self.fields.check_dropping("clean")?;
@@ -171,23 +163,16 @@ impl Args {
             true if self.fields.are_json() => Count::Member,
             true => Count::Column,
         };
-        let (valid, spilled) = (stage.valid, stage.is_spilled());
+        let (valid, is_spilled) = (stage.valid, stage.is_spilled());
         let (kept, hints) = stage.finish(&mut printer, |record, delimiter, out| {
             Some(count.parts(record, delimiter, out))
         })?;
         let summary = printer.finish()?;
-        let tally = Tally {
-            summary: &summary,
-            valid,
-            kept,
-            hints,
-            spilled,
-        };
         if !context.quiet {
             let Counts { read, blank, .. } = summary.counts;
             // If no input could be read, counts of 0 would mislead.
             let words = match read > 0 || !summary.failed {
-                true => tally.words(),
+                true => words(&summary, (valid, kept), &hints, is_spilled),
                 false => String::new(),
             };
             // A misspelled name would otherwise look like a list of nothing.
@@ -195,7 +180,7 @@ impl Args {
                 true => format!("urial: no record has a text in {}\n", self.fields.shown()),
                 false => String::new(),
             };
-            complain(format_args!("{}{nothing}{words}", summary.closing()));
+            complain(format_args!("{}{nothing}{words}", summary.closing));
         }
         Ok(match () {
             () if summary.failed => Status::Failed,

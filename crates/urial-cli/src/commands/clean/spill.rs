@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::record::Record;
-use crate::message::terminal::QuotedPath;
+use crate::message::QuotedPath;
 use crate::write::output::{named, nobodys};
 
 pub(super) struct Spill {

@@ -87,8 +87,8 @@ impl Stage {
         self.kept += self.firsts.len() as u64;
         page.keep(&self.firsts, &block.data);
         page.keys.aside().for_each(|text| self.hints.look(text));
-        if block.is_first() && block.head.delimiter() != 0 {
-            self.delimiter = block.head.delimiter();
+        if block.is_first() && block.head.delimiter != 0 {
+            self.delimiter = block.head.delimiter;
         }
         Ok(())
     }

@@ -4,8 +4,7 @@ use urial_list::{Cleaned, Cleaner, Scratch};
 
 use super::hints::TRIED;
 use super::record::Rules;
-use crate::message::diagnostic::Fault;
-use crate::message::terminal::border;
+use crate::message::{Fault, border};
 use crate::read::{KEPT, Line};
 use crate::run::{Page, Verdict, is_iri};
 
@@ -43,7 +42,7 @@ impl TextCleaner {
             Err(bytes) => self.cleaner.clean_bytes(bytes, scratch),
         };
         match cleaned {
-            Cleaned::Blank => page.count_blank(),
+            Cleaned::Blank => page.counts.blank += 1,
             Cleaned::Kept(kept) => {
                 self.answer(kept.key(), kept.text(), page);
                 if let Some(changes) = kept.into_changes() {

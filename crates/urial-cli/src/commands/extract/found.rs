@@ -7,7 +7,7 @@ use urial_text::{Extractor, Found, FoundKind};
 
 use super::Args;
 use crate::context::Context;
-use crate::message::json::Object;
+use crate::message::Object;
 use crate::read::{Block, Place};
 use crate::run::Page;
 
@@ -60,7 +60,7 @@ impl<'b> FoundPrinter<'b> {
     fn print_text(&mut self, extractor: &Extractor<'_>, text: &str, start: usize, page: &mut Page) {
         let args = self.args;
         args.each_found(extractor, text, self.context.sites(), |found, span| {
-            page.count();
+            page.counts.read += 1;
             if args.json {
                 self.print_json(found, span, start, page);
             } else {
@@ -83,7 +83,7 @@ impl<'b> FoundPrinter<'b> {
         let iri = found.iri();
         let repaired = (found.kind() == FoundKind::Repaired).then(|| iri.as_str());
         Object::new(&mut page.out)
-            .shows_passwords(self.context.wording.shows_passwords())
+            .shows_passwords(self.context.wording.shows_passwords)
             .text("file", self.place.file().as_deref())
             .number("line", Some(line))
             .number("column", Some(column))

@@ -8,7 +8,7 @@ use html5gum::{Readable, Reader, Span, State, Tokenizer};
 
 use super::values::{is_url_property, refresh, srcset, style};
 use super::xml::{Scopes, is_atom, is_root, local, may_refer, refers};
-use crate::args::glob::Glob;
+use crate::args::Glob;
 
 /// An event of a page that its reader has to know.
 pub(super) enum Event<'l> {

@@ -21,18 +21,14 @@ use urial_guard::SuffixList;
 use urial_text::{Extractor, Found, FoundKind};
 use urial_text::{Refanged, SuffixGuesser, refang};
 
-use crate::args::glob::Glob;
-use crate::args::guess::{is_known, scheme};
-use crate::args::idna::Idna;
+use crate::args::{Glob, Idna, guesser, is_known, scheme};
 use crate::context::Context;
-use crate::message::diagnostic::Fault;
-use crate::message::status::{Status, wrong_usage};
-use crate::message::terminal::QuotedPath;
+use crate::message::{Fault, QuotedPath, Status, wrong_usage};
 use crate::read::{
     Answer, Block, Blocks, Fields, Input, Limit, Place, has_drive, longest, separator, with_files,
 };
 use crate::run::in_text::cut;
-use crate::run::{Bulk, Page, PagePrinter, Verdict, print_blocks};
+use crate::run::{Bulk, Page, PagePrinter, Verdict, Work};
 use found::FoundPrinter;
 use reading::{Group, Reading, group};
 
@@ -174,8 +170,7 @@ impl Args {
             extractor = extractor.suffix_with(SuffixGuesser::new().network_paths(true));
         }
         if let Some(scheme) = &self.guess_scheme {
-            extractor =
-                extractor.suffix_with(SuffixGuesser::new().scheme(scheme).network_paths(true));
+            extractor = extractor.suffix_with(guesser(scheme));
         }
         if let Some(schemes) = &schemes {
             extractor = extractor.schemes(schemes);
@@ -250,9 +245,9 @@ impl Args {
         longest: u64,
         extractor: Extractor<'_>,
     ) -> io::Result<()> {
-        let places = blocks.places().to_vec();
-        let context = bulk.context();
-        print_blocks(bulk, printer, blocks, &|| {
+        let places = blocks.places.clone();
+        let context = bulk.context;
+        let make = || -> Work<'_> {
             Box::new(|block: &Block, page: &mut Page| {
                 page.begin(separator(self.null));
                 if block.is_first() {
@@ -270,7 +265,8 @@ impl Args {
                 }
                 FoundPrinter::new((self, context), &places, block).print_all(&extractor, page);
             })
-        })
+        };
+        bulk.print_blocks(printer, blocks, &make, None)
     }
 
     /// Prints a record for each URI in its field.
@@ -281,9 +277,10 @@ impl Args {
         extractor: Extractor<'_>,
         base: Option<&IriReferenceBuf>,
     ) -> io::Result<Status> {
-        let bulk = Bulk::new(context, input)
-            .records(&self.fields, Answer::Replace)
-            .counts_unanswered();
+        let bulk = Bulk {
+            counts_unanswered: true,
+            ..Bulk::new(context, input).records(&self.fields, Answer::Replace)
+        };
         bulk.each_bytes(|| {
             |bytes: &[u8], page: &mut Page| {
                 let told = || Reading::of(bytes, self.is_of_pages());

@@ -12,8 +12,7 @@ use super::reading::Reading;
 use super::targets::Targets;
 use super::waiting::Waiting;
 use crate::context::Context;
-use crate::message::diagnostic::Fault;
-use crate::message::json::Object;
+use crate::message::{Fault, Object};
 use crate::read::{Blocks, Place};
 use crate::run::{Bulk, LinePositions, Page, PagePrinter, Stream, each_source};
 use crate::wording::Wording;
@@ -85,15 +84,14 @@ impl Args {
         reading: Reading,
         base: Option<&IriReferenceBuf>,
     ) -> io::Result<()> {
-        let places = blocks.places().to_vec();
-        let longest = bulk.longest_line();
-        each_source(bulk, printer, blocks, longest, |stream, page, flush| {
-            let place = &places[stream.source()];
+        let places = blocks.places.clone();
+        each_source(bulk, printer, blocks, |stream, page, flush| {
+            let place = &places[stream.source];
             let reader = Reader {
                 args: self,
                 place,
                 name: self.shown_name(place),
-                wording: &bulk.context().wording,
+                wording: &bulk.context.wording,
                 reading,
             };
             reader.read(stream, base, page, flush)
@@ -193,7 +191,7 @@ impl Reader<'_> {
         lines: &LinePositions,
         page: &mut Page,
     ) {
-        page.count();
+        page.counts.read += 1;
         let target = match target {
             Ok(target) => target,
             Err(fault) => return page.refuse_at(line, &fault, link.text, self.wording),
@@ -201,7 +199,7 @@ impl Reader<'_> {
         let text = self.args.printed(target.as_str());
         if self.args.json {
             Object::new(&mut page.out)
-                .shows_passwords(self.wording.shows_passwords())
+                .shows_passwords(self.wording.shows_passwords)
                 .text("file", self.place.file().as_deref())
                 .number("line", Some(line))
                 .number("column", Some(column))

@@ -4,7 +4,7 @@ use urial::{IriReference, IriReferenceBuf, ParseError, Scheme};
 use urial_text::Repairer;
 
 use super::links::{Link, Role};
-use crate::message::diagnostic::Fault;
+use crate::message::Fault;
 
 /// The base at hand, and those of the elements around it.
 pub(super) struct Targets<'a> {

@@ -5,7 +5,7 @@ use std::io;
 use clap::Command;
 use clap_complete::{Shell, generate};
 
-use crate::message::status::Status;
+use crate::message::Status;
 use crate::write::screen::print;
 
 /// Prints the script.

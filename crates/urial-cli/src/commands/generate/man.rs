@@ -8,8 +8,7 @@ use clap::{Arg, ArgAction, Command};
 use clap_mangen::Man;
 
 use super::help::{Closing, built};
-use crate::message::status::Status;
-use crate::message::terminal::QuotedPath;
+use crate::message::{QuotedPath, Status};
 use crate::write::output;
 use crate::write::screen::print;
 

@@ -6,7 +6,7 @@ use std::io;
 use clap::{Arg, ArgAction, Command};
 
 use super::help::{Closing, about, built};
-use crate::message::status::Status;
+use crate::message::Status;
 use crate::write::screen::print;
 
 /// Prints the help of all commands as Markdown.

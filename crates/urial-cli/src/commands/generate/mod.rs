@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use clap::{Command, Subcommand};
 use clap_complete::Shell;
 
-use crate::message::status::Status;
+use crate::message::Status;
 
 /// Print manual pages and completions for shells
 #[derive(clap::Args)]

@@ -6,12 +6,11 @@ use urial::{Comparison, IriReference, Rung, Step};
 use urial_guard::SuffixList;
 use xxhash_rust::xxh3::xxh3_128;
 
-use crate::args::trim::Cut;
+use crate::args::Cut;
 use crate::context::Context;
-use crate::message::diagnostic::Fault;
-use crate::message::status::Status;
+use crate::message::{Fault, Status};
 use crate::read::Answer;
-use crate::run::{Page, Verdict};
+use crate::run::{Bulk, Page, Verdict};
 
 use super::Args;
 
@@ -79,11 +78,10 @@ impl Keys {
 pub(super) fn run(args: &Args, cut: &Cut, context: &Context) -> io::Result<Status> {
     let names = ["key".to_owned()];
     let rung = rung(args.step);
-    let bulk = args
-        .texts
-        .bulk(context)
-        .json("key", args.json)
-        .records(&args.texts.fields, Answer::Append(&names));
+    let bulk = Bulk {
+        answer: Answer::Append(&names),
+        ..args.texts.bulk(context).json("key", args.json)
+    };
     bulk.each_text(|| {
         let (mut key, mut cut) = (String::new(), cut.clone());
         move |text: &str, page: &mut Page| -> Result<Verdict, Fault> {

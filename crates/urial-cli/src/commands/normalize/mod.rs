@@ -9,16 +9,11 @@ use urial_grammar::Form;
 use urial_list::batch::Lines;
 use urial_text::{Extractor, Found};
 
-use crate::args::idna::Idna;
-use crate::args::kind::with_kind;
-use crate::args::named::named;
-use crate::args::texts::Texts;
-use crate::args::trim::{Cut, Trim};
+use crate::args::{Cut, Idna, Texts, Trim, named, with_kind};
 use crate::context::Context;
-use crate::message::diagnostic::Fault;
-use crate::message::status::Status;
+use crate::message::{Fault, Status};
 use crate::run::in_text::{InText, rewrite};
-use crate::run::{Page, Verdict};
+use crate::run::{Bulk, Page, Verdict};
 
 /// Spell equivalent URLs in one way; print keys for joins with --key
 ///
@@ -57,28 +52,25 @@ Examples:
   urial normalize --column link --into clean -f links.csv";
 
 impl Args {
-    /// Makes the arguments that name files the files to read.
-    pub(crate) fn take_files(&mut self) -> io::Result<()> {
-        self.texts.input.take_files(self.texts.kind.others(false))
-    }
-
-    pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
+    pub(crate) fn run(mut self, context: &Context) -> io::Result<Status> {
+        self.texts.input.take_files(self.texts.kind.others(false))?;
         let normalizer = Normalizer::new(self.step);
         let cut = self.trim.cut();
         if self.keys.are_wanted() {
-            return key::run(self, &cut, context);
+            return key::run(&self, &cut, context);
         }
         if self.in_text.in_text {
             return self.rewrite(normalizer, &cut, context);
         }
+        let args = &self;
         let make = || {
             // A worker's own, so that nothing is allocated or locked for a line.
             let (mut buffer, mut cut) = (String::new(), cut.clone());
             move |text: &str, page: &mut Page| {
                 // Before the parse: with `--as uri` a host beyond ASCII is valid only as a name of
                 // the DNS.
-                let text = &*self.idna.named(text, self.texts.kind.form());
-                let valid: Result<Verdict, Fault> = with_kind!(self.texts.kind, text, |value| {
+                let text = &*args.idna.named(text, args.texts.kind.form());
+                let valid: Result<Verdict, Fault> = with_kind!(args.texts.kind, text, |value| {
                     buffer.clear();
                     normalizer.normalize_into(value, &mut buffer);
                     // After the steps, so that `%75tm_source` is found as the key `utm_source`.
@@ -89,8 +81,10 @@ impl Args {
                 valid
             }
         };
-        let bulk = self.texts.bulk(context).counts_iris();
-        let bulk = bulk.json("normalized", self.json);
+        let bulk = Bulk {
+            counts_iris: true,
+            ..self.texts.bulk(context).json("normalized", self.json)
+        };
         // A line that is its own normal form may still have something to drop, so none is copied.
         if cut.is_some() {
             return bulk.each_text(make);

@@ -4,16 +4,18 @@ use std::io;
 
 use urial::{Conversion, Elements, Loss};
 
-use crate::args::texts::Texts;
+use crate::args::Texts;
 use crate::context::Context;
-use crate::message::diagnostic::Fault;
-use crate::message::json;
-use crate::message::status::Status;
-use crate::run::{Page, Verdict};
+use crate::message::{Fault, Status, json};
+use crate::run::{Bulk, Page, Verdict};
 
 /// Prints the elements of each text.
 pub(super) fn run(texts: &Texts, json: bool, context: &Context) -> io::Result<Status> {
-    texts.bulk(context).objects(json).each_text(|| {
+    let bulk = Bulk {
+        objects: json,
+        ..texts.bulk(context)
+    };
+    bulk.each_text(|| {
         |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
             let Conversion { value, lost } = texts.kind.parse(text)?.to_elements();
             if json {
@@ -66,40 +68,36 @@ fn object(text: &str, elements: &Elements, lost: &[Loss], page: &mut Page) {
 /// Writes a line for each element that is present: its name, a tab, and the value in quotation
 /// marks as in JSON, because a decoded text may contain anything.
 fn lines(elements: &Elements, lost: &[Loss], out: &mut Vec<u8>) {
-    let mut line = |name: &str, write: &dyn Fn(&mut Vec<u8>)| {
+    let text = |name, text: &str| {
+        there(text).map(|text| {
+            let mut value = Vec::new();
+            json::string(&mut value, text);
+            (name, value)
+        })
+    };
+    // Without a value for an empty port and for one over 65535, as in the object.
+    let port = elements.port.map(|port| port.to_string().into_bytes());
+    let mut path = Vec::new();
+    json::array(&mut path, &elements.path, |out, element| {
+        json::string(out, element);
+    });
+    let lines = [
+        text("scheme", &elements.scheme),
+        text("userinfo", &elements.userinfo),
+        text("host", &elements.host),
+        elements
+            .has_port
+            .then(|| ("port", port.unwrap_or_default())),
+        Some(("path", path)),
+        text("query", &elements.query),
+        text("fragment", &elements.fragment),
+    ];
+    for (name, value) in lines.into_iter().flatten() {
         out.extend_from_slice(name.as_bytes());
         out.push(b'\t');
-        write(out);
+        out.extend(value);
         out.push(b'\n');
-    };
-    let mut text = |name: &str, text: &str| {
-        if !text.is_empty() {
-            line(name, &|out| json::string(out, text));
-        }
-    };
-    text("scheme", &elements.scheme);
-    text("userinfo", &elements.userinfo);
-    text("host", &elements.host);
-    if elements.has_port {
-        // Without a value for an empty port and for one over 65535, as in the object.
-        let port = elements.port.map(|port| port.to_string());
-        line("port", &|out| {
-            out.extend_from_slice(port.as_deref().unwrap_or_default().as_bytes());
-        });
     }
-    line("path", &|out| {
-        json::array(out, &elements.path, |out, element| {
-            json::string(out, element);
-        });
-    });
-    // Made a second time, as the first one borrows `line`, which port and path have used since.
-    let mut text = |name: &str, text: &str| {
-        if !text.is_empty() {
-            line(name, &|out| json::string(out, text));
-        }
-    };
-    text("query", &elements.query);
-    text("fragment", &elements.fragment);
     let lost: Vec<&str> = lost.iter().map(|loss| loss.as_str()).collect();
     let lost = if lost.is_empty() {
         "nothing".to_owned()

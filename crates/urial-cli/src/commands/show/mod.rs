@@ -12,11 +12,9 @@ use std::net::Ipv6Addr;
 use urial::IriReference;
 use urial_guard::{Finding, Redaction, Severity, audit_text, browser_host};
 
-use crate::args::kind::Kind;
+use crate::args::Kind;
 use crate::context::Context;
-use crate::message::diagnostic::Fault;
-use crate::message::status::Status;
-use crate::message::style::{CRITICAL, FAINT, INFO, Painter, WARNING};
+use crate::message::{CRITICAL, FAINT, Fault, INFO, Painter, Status, WARNING};
 use crate::read::Input;
 use crate::run::{Bulk, Page, Verdict};
 use crate::wording::masked_in_components;
@@ -57,11 +55,15 @@ impl Args {
         let drawer = Drawer {
             painter: Painter::new(context.colors_output()),
             width: width() - MARGIN.len(),
-            show_passwords: context.wording.shows_passwords(),
+            show_passwords: context.wording.shows_passwords,
             redaction: Redaction::new().likely_passwords(true),
         };
         let is_alone = self.input.is_alone();
-        Bulk::new(context, &self.input).painted().each_text(|| {
+        let bulk = Bulk {
+            painted: true,
+            ..Bulk::new(context, &self.input)
+        };
+        bulk.each_text(|| {
             |text: &str, page: &mut Page| {
                 let parsed = self.kind.parse(text);
                 // Also for an invalid text: the drawing shows where its components are.

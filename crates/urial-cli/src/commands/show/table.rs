@@ -1,11 +1,11 @@
 //! Table of all components by name, with notes.
 
 use urial::schemes::SchemeRules;
-use urial::{IriReference, percent};
+use urial::{Component, IriReference, percent};
 
-use super::anatomy::{Anatomy, Name};
+use super::anatomy::{Anatomy, is_inner, style};
 use super::text::{columns, harmless, wrapped};
-use crate::message::style::{FAINT, Painter};
+use crate::message::{FAINT, Painter, counted};
 
 /// Columns of the names and of the space before a value.
 pub(super) const INDENT: usize = 12;
@@ -22,10 +22,10 @@ pub(super) fn lines(
     painter: Painter,
 ) -> Vec<String> {
     let mut lines = Vec::new();
-    for name in Name::ALL {
-        let step = if name.is_inner() { "  " } else { "" };
+    for name in Component::ALL {
+        let step = if is_inner(name) { "  " } else { "" };
         let pad = " ".repeat(INDENT - step.len() - name.as_str().len());
-        let label = painter.paint(name.style(), name.as_str());
+        let label = painter.paint(style(name), name.as_str());
         let begin = format!("{step}{label}{pad}");
         let Some(value) = anatomy.get(name) else {
             lines.push(format!("{begin}{}", painter.paint(FAINT, "absent")));
@@ -71,7 +71,7 @@ pub(super) fn lines(
 }
 
 /// Returns the notes on a component.
-fn notes(name: Name, value: &str, parsed: Option<&IriReference<'_>>) -> Vec<String> {
+fn notes(name: Component, value: &str, parsed: Option<&IriReference<'_>>) -> Vec<String> {
     let Some(parsed) = parsed else {
         return Vec::new();
     };
@@ -80,9 +80,9 @@ fn notes(name: Name, value: &str, parsed: Option<&IriReference<'_>>) -> Vec<Stri
         .scheme()
         .and_then(|scheme| SchemeRules::BUILT_IN.get(scheme.as_str()));
     match name {
-        Name::Scheme => notes.extend(rule.map(|rule| rule.document().to_owned())),
-        Name::Host => notes.extend(parsed.host().map(|host| host.class().to_string())),
-        Name::Port => {
+        Component::Scheme => notes.extend(rule.map(|rule| rule.document().to_owned())),
+        Component::Host => notes.extend(parsed.host().map(|host| host.class().to_string())),
+        Component::Port => {
             let number = parsed.port().and_then(urial::Port::number);
             match number {
                 None if !value.is_empty() => notes.push("over 65535".to_owned()),
@@ -92,19 +92,19 @@ fn notes(name: Name, value: &str, parsed: Option<&IriReference<'_>>) -> Vec<Stri
                 _ => {}
             }
         }
-        Name::Path => {
+        Component::Path => {
             notes.push(parsed.path().form().to_string());
-            let count = parsed.path().segments().count();
+            let count = parsed.path().segments().count() as u64;
             notes.extend((count > 0).then(|| counted(count, "segment")));
         }
-        Name::Query => {
-            let count = parsed.query().map_or(0, |query| query.pairs().count());
+        Component::Query => {
+            let count = parsed.query().map_or(0, |query| query.pairs().count()) as u64;
             notes.extend((count > 1).then(|| counted(count, "pair")));
         }
-        Name::Authority | Name::Userinfo | Name::Fragment => {}
+        _ => {}
     }
     // The parts of an authority have lines of their own, which get the note.
-    if name != Name::Authority && value.contains('%') {
+    if name != Component::Authority && value.contains('%') {
         notes.extend(decoded(value));
     }
     notes
@@ -126,9 +126,4 @@ fn decoded(value: &str) -> Option<String> {
     // Decoding takes a `%` away for each triplet; any other difference is a delimiter that it made.
     (delimiters(&text) + triplets == delimiters(value))
         .then(|| format!("decoded {}", harmless(&text)))
-}
-
-fn counted(count: usize, what: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} {what}{plural}")
 }

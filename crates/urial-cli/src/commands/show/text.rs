@@ -1,20 +1,14 @@
 //! Texts for a terminal: their width in columns, and escapes for characters that it would obey.
 
-use std::fmt::Write;
-
 use unicode_width::UnicodeWidthChar;
+
+use crate::message::terminal::{escape, fitting_columns};
 
 /// Escapes characters that are invisible, or move others.
 pub(super) fn harmless(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
-    for character in text.chars() {
-        if is_harmless(character) {
-            shown.push(character);
-        } else {
-            // Writing to a `String` cannot fail.
-            let _ = write!(shown, "{}", character.escape_default());
-        }
-    }
+    // Writing to a `String` cannot fail.
+    let _ = escape(&mut shown, text, |character| !is_harmless(character));
     shown
 }
 
@@ -28,11 +22,8 @@ fn is_harmless(character: char) -> bool {
 }
 
 pub(super) fn columns(text: &str) -> usize {
+    let width = |character: char| character.width().unwrap_or(0);
     text.chars().map(width).sum()
-}
-
-fn width(character: char) -> usize {
-    character.width().unwrap_or(0)
 }
 
 /// Shortens a text to at most `most` columns: its beginning, `…`, its end.
@@ -42,23 +33,9 @@ pub(super) fn shortened(text: &str, most: usize) -> String {
     }
     let room = most.saturating_sub(1);
     // An odd column goes to the beginning, which has the scheme and the host.
-    let head = fitting(text.chars(), room.div_ceil(2));
-    let tail = fitting(text.chars().rev(), room / 2);
+    let head = fitting_columns(text.chars(), room.div_ceil(2));
+    let tail = fitting_columns(text.chars().rev(), room / 2);
     format!("{}…{}", &text[..head], &text[text.len() - tail..])
-}
-
-/// Returns how many bytes of the characters fit in `most` columns.
-fn fitting(characters: impl Iterator<Item = char>, most: usize) -> usize {
-    let mut left = most;
-    let mut bytes = 0;
-    for character in characters {
-        let Some(rest) = left.checked_sub(width(character)) else {
-            break;
-        };
-        left = rest;
-        bytes += character.len_utf8();
-    }
-    bytes
 }
 
 /// Wraps a text into lines of at most `most` columns.
@@ -68,7 +45,7 @@ pub(super) fn wrapped(text: &str, most: usize) -> Vec<&str> {
     loop {
         // At least one character: a wide one never fits into a line of one column.
         let first = rest.chars().next().map_or(0, char::len_utf8);
-        let (line, after) = rest.split_at(fitting(rest.chars(), most).max(first));
+        let (line, after) = rest.split_at(fitting_columns(rest.chars(), most).max(first));
         lines.push(line);
         if after.is_empty() {
             return lines;

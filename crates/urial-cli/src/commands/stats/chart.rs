@@ -2,12 +2,11 @@
 
 use std::io::Write;
 
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+use unicode_width::UnicodeWidthStr;
 
 use super::NONE;
-use super::what::What;
-use crate::message::style::{Painter, STRONG};
-use crate::message::terminal::Shown;
+use crate::message::terminal::fitting_columns;
+use crate::message::{Painter, STRONG, Shown};
 
 /// Returns the width of the terminal in columns.
 pub(super) fn width() -> usize {
@@ -18,26 +17,19 @@ pub(super) fn width() -> usize {
 /// Escapes the value for a terminal, and cuts it to at most `room` columns.
 fn cut(value: &str, room: usize) -> String {
     let shown = Shown(value).to_string();
+    // Widths are in columns, because a CJK character takes two.
     if shown.width() <= room {
         return shown;
     }
-    // Room for the ellipsis. Widths are in columns, because a CJK character takes two.
-    let mut left = room.saturating_sub(1);
-    let fits = |character: &char| {
-        let width = character.width().unwrap_or(0);
-        let has_room = width <= left;
-        left = left.saturating_sub(width);
-        has_room
-    };
-    let mut cut: String = shown.chars().take_while(fits).collect();
-    cut.push('…');
-    cut
+    // Room for the ellipsis.
+    let end = fitting_columns(shown.chars(), room.saturating_sub(1));
+    format!("{}…", &shown[..end])
 }
 
 /// Writes a table with bars, for people.
 pub(super) fn chart(
     out: &mut Vec<u8>,
-    what: What,
+    name: &str,
     rows: &[(Option<&str>, u64)],
     (all, width): (usize, usize),
     painter: Painter,
@@ -52,7 +44,7 @@ pub(super) fn chart(
         .saturating_sub(digits + LONGEST as usize + 6)
         .max(NARROWEST);
     // Writing to a `Vec` cannot fail.
-    let _ = writeln!(out, "{}", painter.paint(STRONG, what.name()));
+    let _ = writeln!(out, "{}", painter.paint(STRONG, name));
     for &(value, count) in rows {
         // Rounded up, so that a value that occurs has a bar; 128 bits, because the product may
         // exceed 64.
@@ -75,7 +67,7 @@ mod tests {
         let mut out = Vec::new();
         chart(
             &mut out,
-            What::Host,
+            "host",
             &[(Some("a"), 20), (None, 1)],
             (3, 80),
             Painter::new(false),

@@ -2,14 +2,13 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use urial::schemes::SchemeRules;
 use urial::{IriReference, ParseError, Reference, Step};
 
 use super::tally::ValueTally;
 use super::what::What;
-use crate::args::kind::Kind;
+use crate::args::Kind;
 use crate::context::Context;
-use crate::message::diagnostic::Fault;
+use crate::message::Fault;
 use crate::run::{Verdict, is_iri};
 use crate::wording::{masked_in_components, passwords};
 
@@ -58,7 +57,7 @@ impl Counter<'_> {
         };
         let reference = self.kind.parse(text)?;
         // Before it is normalized, since an empty port tells where a password may be.
-        let masked = match self.context.wording.shows_passwords() {
+        let masked = match self.context.wording.shows_passwords {
             true => None,
             false => masked(text),
         };
@@ -75,7 +74,7 @@ impl Counter<'_> {
                 let port = match (what, value) {
                     // Normalization has taken the default port off (section 6.2.3); the count wants
                     // it back.
-                    (What::Port, None) => default_port(&normal),
+                    (What::Port, None) => normal.effective_port().map(|port| port.to_string()),
                     _ => None,
                 };
                 tally.count(port.as_deref().or(value), 1);
@@ -89,13 +88,6 @@ impl Counter<'_> {
 fn masked(text: &str) -> Option<String> {
     let hidden = passwords(text);
     (!hidden.is_empty()).then(|| masked_in_components(text, hidden).into_owned())
-}
-
-/// Returns the default port of the scheme, for a reference with an authority.
-fn default_port(reference: &IriReference<'_>) -> Option<String> {
-    reference.authority()?;
-    let rule = SchemeRules::BUILT_IN.get(reference.scheme()?.as_str())?;
-    rule.default_port.map(|port| port.to_string())
 }
 
 // Workers end when the pipeline does, so this is the place where their tallies are complete.

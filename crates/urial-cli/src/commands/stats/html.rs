@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::NONE;
 use super::what::What;
-use crate::message::terminal::Shown;
+use crate::message::{Shown, counted};
 
 /// A property, its most frequent values with their counts, and how many values there are.
 pub(super) type Section<'s> = (What, Vec<(Option<&'s str>, u64)>, usize);
@@ -50,10 +50,7 @@ pub(super) fn page(sections: &[Section<'_>]) -> String {
 fn section(page: &mut String, what: What, rows: &[(Option<&str>, u64)], values: usize) {
     let most = rows.first().map_or(1, |&(_, count)| count.max(1));
     let name = what.name();
-    let different = match values {
-        1 => "1 value".to_owned(),
-        _ => format!("{values} values"),
-    };
+    let different = counted(values as u64, "value");
     let _ = write!(
         page,
         "<section>\n<table>\n<caption>{name} ({different})</caption>\n\

@@ -10,17 +10,16 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
+use clap::ValueEnum;
+
 use self::chart::{chart, width};
 use self::counter::Counter;
 use self::html::page;
 use self::tally::ValueTally;
 use self::what::What;
-use crate::args::kind::Kind;
+use crate::args::Kind;
 use crate::context::Context;
-use crate::message::json::Object;
-use crate::message::status::Status;
-use crate::message::style::Painter;
-use crate::message::terminal::Shown;
+use crate::message::{Object, Painter, Shown, Status};
 use crate::read::{Answer, Fields, Input};
 use crate::run::{Bulk, Files, Page};
 use crate::write::screen::print_painted;
@@ -71,15 +70,11 @@ fn number(text: &str) -> Result<usize, String> {
 }
 
 impl Args {
-    /// Makes the arguments that name files the files to read.
-    pub(crate) fn take_files(&mut self) -> io::Result<()> {
-        self.input.take_files(self.kind.others(false))
-    }
-
-    pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
+    pub(crate) fn run(mut self, context: &Context) -> io::Result<Status> {
+        self.input.take_files(self.kind.others(false))?;
         let mut by = Vec::new();
         let asked = match self.by.is_empty() {
-            true => &What::ALL[..],
+            true => What::value_variants(),
             false => &self.by,
         };
         for &what in asked {
@@ -91,13 +86,14 @@ impl Args {
         let by = &by[..];
         let tallies = || by.iter().map(|_| ValueTally::default()).collect::<Vec<_>>();
         let all = Mutex::new(tallies());
-        let bulk = Bulk::new(context, &self.input)
-            .tells(false)
-            .keeps_output()
-            .counts_iris()
+        let bulk = Bulk {
+            is_silent: true,
+            keeps_output: true,
+            counts_iris: true,
+            lists_kinds: !by.contains(&What::Error),
             // A table is printed at the end, in place of answers.
-            .records(&self.fields, Answer::Nothing)
-            .lists_kinds(!by.contains(&What::Error));
+            ..Bulk::new(context, &self.input).records(&self.fields, Answer::Nothing)
+        };
         // Before anything is read: a file that cannot be written is known at once.
         let output = self.html.as_deref().or(self.input.output.as_deref());
         let mut output = Files::begin(&self.input, output)?.list;
@@ -160,13 +156,14 @@ impl Args {
         for (what, tally) in by.iter().zip(tallies) {
             let ranking = tally.ranking();
             let rows = &ranking[..top.min(ranking.len())];
+            let name = what.name();
             if self.json {
                 rows.iter()
-                    .for_each(|&(value, count)| object(&mut out, *what, value, count));
+                    .for_each(|&(value, count)| object(&mut out, &name, value, count));
             } else if is_terminal {
                 chart(
                     &mut out,
-                    *what,
+                    &name,
                     rows,
                     (ranking.len(), width()),
                     Painter::new(context.colors_output()),
@@ -174,7 +171,7 @@ impl Args {
             } else {
                 let name = match by.len() {
                     1 => String::new(),
-                    _ => format!("\t{}", what.name()),
+                    _ => format!("\t{name}"),
                 };
                 for (value, count) in rows {
                     let value = Shown(value.unwrap_or(NONE));
@@ -188,9 +185,9 @@ impl Args {
 
 const NONE: &str = "(none)";
 
-fn object(out: &mut Vec<u8>, what: What, value: Option<&str>, count: u64) {
+fn object(out: &mut Vec<u8>, name: &str, value: Option<&str>, count: u64) {
     Object::new(out)
-        .text("by", Some(what.name()))
+        .text("by", Some(name))
         .text("value", value)
         .number("count", Some(count))
         .end();

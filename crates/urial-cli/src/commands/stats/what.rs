@@ -5,7 +5,7 @@ use urial::{Host, IriReference, Port, Query, Scheme, Segment};
 use urial_guard::SuffixList;
 use urial_list::shape_of;
 
-use crate::args::component::extension_of;
+use crate::args::extension_of;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum What {
@@ -26,31 +26,10 @@ pub(super) enum What {
 }
 
 impl What {
-    pub(super) const ALL: [What; 9] = [
-        What::Scheme,
-        What::Host,
-        What::Site,
-        What::Port,
-        What::Segment,
-        What::Extension,
-        What::QueryKey,
-        What::Shape,
-        What::Error,
-    ];
-
     /// Returns the name for `--by`.
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            What::Scheme => "scheme",
-            What::Host => "host",
-            What::Site => "site",
-            What::Port => "port",
-            What::Segment => "segment",
-            What::Extension => "extension",
-            What::QueryKey => "query-key",
-            What::Shape => "shape",
-            What::Error => "error",
-        }
+    pub(super) fn name(self) -> String {
+        let value = self.to_possible_value();
+        value.map_or_else(String::new, |value| value.get_name().to_owned())
     }
 
     /// Calls `count` with the values of a reference in normal form; errors are counted elsewhere.

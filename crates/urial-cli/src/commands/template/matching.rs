@@ -1,66 +1,39 @@
 //! The variables of a URI Template that yield a URI.
 
 use std::collections::BTreeSet;
-use std::io;
+use std::io::{self, Write};
 
-use urial::is_bidi_control;
 use urial_grammar::grammar;
 use urial_template::{Bindings, Recognized, Template, Value, Variable};
 
 use crate::context::Context;
-use crate::message::json::{self, Object};
-use crate::message::status::Status;
-use crate::message::terminal::Excerpt;
-use crate::read::Input;
+use crate::message::{Excerpt, Object, Shown, Status, json};
 use crate::run::{Bulk, Page, Verdict};
 
 use super::Args;
 
-/// Result of a match, strict or not.
-enum MatchResult<'t> {
-    Matched(Bindings<'t>),
-    Recognized(Recognized<'t>),
-}
-
-impl<'t> MatchResult<'t> {
-    const fn bindings(&self) -> &Bindings<'t> {
-        match self {
-            MatchResult::Matched(bindings) => bindings,
-            MatchResult::Recognized(found) => found.bindings(),
-        }
-    }
-
-    const fn recognized(&self) -> Option<&Recognized<'t>> {
-        match self {
-            MatchResult::Matched(_) => None,
-            MatchResult::Recognized(found) => Some(found),
-        }
-    }
-}
-
 /// Matches each URI of an input with a template.
-pub(super) fn run(
-    args: &Args,
-    template: &Template<'_>,
-    input: &Input,
-    context: &Context,
-) -> io::Result<Status> {
-    let bulk = Bulk::new(context, input)
-        .keep_lines(args.keep_lines)
-        .objects(args.json);
+pub(super) fn run(args: &Args, template: &Template<'_>, context: &Context) -> io::Result<Status> {
+    let bulk = Bulk {
+        keep_lines: args.keep_lines,
+        objects: args.json,
+        ..Bulk::new(context, &args.input)
+    };
     bulk.each_text(|| {
         |text: &str, page: &mut Page| {
             // A template also matches texts that are not URIs; those are refused here, with their
             // place.
             grammar::parse(text, args.kind.form())?;
-            let found = match args.lenient {
-                true => template.recognize(text).map(MatchResult::Recognized),
-                false => template.matches_strict(text).map(MatchResult::Matched),
+            let (matched, recognized) = match args.lenient {
+                true => (None, template.recognize(text)),
+                false => (template.matches_strict(text), None),
             };
+            let recognized = recognized.as_ref();
+            let found = (matched.as_ref()).or_else(|| recognized.map(Recognized::bindings));
             if args.json {
-                print_json(args.lenient, template, text, found.as_ref(), page);
-            } else if let Some(found) = &found {
-                print(found, page);
+                print_json(args.lenient, template, text, (found, recognized), page);
+            } else if let Some(found) = found {
+                print(found, recognized, page);
             // A text that does not fit is valid, so `Bulk` does not write the empty line.
             } else if args.keep_lines {
                 page.end();
@@ -83,7 +56,7 @@ fn print_json(
     is_lenient: bool,
     template: &Template<'_>,
     text: &str,
-    found: Option<&MatchResult<'_>>,
+    (found, recognized): (Option<&Bindings<'_>>, Option<&Recognized<'_>>),
     page: &mut Page,
 ) {
     let names = template.variables().iter().map(Variable::name);
@@ -100,28 +73,26 @@ fn print_json(
                 let mut object = Object::new(out);
                 for name in names {
                     object = object.raw(name, |out| {
-                        value_json(out, found.bindings().get(name));
+                        value_json(out, found.get(name));
                     });
                 }
                 object.end();
             }
         });
-    let object = if !is_lenient {
-        object
-    } else {
-        let found = found.and_then(MatchResult::recognized);
-        object
-            .raw("rest", |out| match found {
+    let object = match is_lenient {
+        false => object,
+        true => object
+            .raw("rest", |out| match recognized {
                 None => out.extend_from_slice(b"null"),
                 Some(found) => map_json(out, found.rest()),
             })
-            .text("fragment", found.and_then(Recognized::fragment))
+            .text("fragment", recognized.and_then(Recognized::fragment)),
     };
     object.end();
     page.end();
 }
 
-fn print(found: &MatchResult<'_>, page: &mut Page) {
+fn print(found: &Bindings<'_>, recognized: Option<&Recognized<'_>>, page: &mut Page) {
     //   id=42  tags[]=a  tags[]=b  map[key]=c  ?utm=x  #top      each after a tab but the first
     let mut is_first = true;
     let mut field = |name: &str, key: Option<&str>, value: &str| {
@@ -137,7 +108,7 @@ fn print(found: &MatchResult<'_>, page: &mut Page) {
         page.push("=");
         push_escaped(value, page);
     };
-    for (name, value) in found.bindings().iter() {
+    for (name, value) in found.iter() {
         if let Some(members) = value.as_list() {
             for member in members {
                 field(name, Some(""), member);
@@ -150,7 +121,7 @@ fn print(found: &MatchResult<'_>, page: &mut Page) {
             field(name, None, value.as_text().unwrap_or_default());
         }
     }
-    if let Some(found) = found.recognized() {
+    if let Some(found) = recognized {
         for (name, value) in found.rest() {
             // Variable names cannot begin with `?`, so there is no clash.
             field(&format!("?{name}"), None, value);
@@ -165,21 +136,11 @@ fn print(found: &MatchResult<'_>, page: &mut Page) {
 /// Writes the text with escapes for characters that end a field or a line, that a terminal obeys,
 /// or that change the direction of writing.
 fn push_escaped(text: &str, page: &mut Page) {
-    let mut rest = text;
-    while let Some(at) = rest.find(|c: char| c == '\\' || c.is_control() || is_bidi_control(c)) {
-        let (plain, escaped) = rest.split_at(at);
-        page.push(plain);
-        let mut characters = escaped.chars();
-        match characters.next() {
-            Some('\t') => page.push("\\t"),
-            Some('\n') => page.push("\\n"),
-            Some('\r') => page.push("\\r"),
-            Some('\\') => page.push("\\\\"),
-            other => page.push(&other.map_or_else(String::new, |c| c.escape_unicode().to_string())),
-        }
-        rest = characters.as_str();
+    for (number, part) in text.split('\\').enumerate() {
+        let backslash = if number > 0 { "\\\\" } else { "" };
+        // Writing to a `Vec` cannot fail.
+        let _ = write!(page.out, "{backslash}{}", Shown(part));
     }
-    page.push(rest);
 }
 
 fn value_json(out: &mut Vec<u8>, value: Option<&Value<'_>>) {

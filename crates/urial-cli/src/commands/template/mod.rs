@@ -6,12 +6,9 @@ use std::io;
 
 use urial_template::{Template, TemplateError};
 
-use crate::args::kind::Kind;
-use crate::args::variables::Variables;
+use crate::args::{Kind, Variables};
 use crate::context::Context;
-use crate::message::diagnostic::Fault;
-use crate::message::status::{Status, complain, wrong_usage};
-use crate::message::terminal::QuotedArg;
+use crate::message::{Fault, QuotedArg, Status, complain, wrong_usage};
 use crate::read::{Arguments, Input};
 use crate::run::{Bulk, Page, Verdict};
 
@@ -66,7 +63,7 @@ Examples:
   urial template --match '/users/{id}{?page}' '/users/42?page=2'";
 
 impl Args {
-    pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
+    pub(crate) fn run(self, context: &Context) -> io::Result<Status> {
         if self.is_match {
             return self.run_match(context);
         }
@@ -80,25 +77,33 @@ impl Args {
                 complain(format_args!("urial: no template has the variable {name}\n"));
             }
         }
-        let status = Bulk::new(context, &self.input)
-            .of(Arguments::Parts)
-            .keep_lines(self.keep_lines)
-            .json("expanded", self.json)
-            .each_text(|| {
-                let mut buffer = String::new();
-                let values = &values;
-                move |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
-                    let template = Template::parse(text)?;
-                    if self.partial {
-                        page.line(template.expand_partial(values)?.as_str());
-                        return Ok(Verdict::Good);
+        let bulk = Bulk {
+            arguments: Arguments::Parts,
+            keep_lines: self.keep_lines,
+            ..Bulk::new(context, &self.input).json("expanded", self.json)
+        };
+        let status = bulk.each_text(|| {
+            let mut buffer = String::new();
+            let (values, partial) = (&values, self.partial);
+            move |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
+                let template = Template::parse(text)?;
+                if partial {
+                    let partial = template.expand_partial(values)?;
+                    page.line(partial.as_str());
+                    for (name, _) in partial.kept() {
+                        page.tell(|| {
+                            let name = QuotedArg(name);
+                            format!("{name} is not filled in: give it again with the variables beside it")
+                        });
                     }
-                    buffer.clear();
-                    template.expand_into(values, &mut buffer)?;
-                    page.line(&buffer);
-                    Ok(Verdict::Good)
+                    return Ok(Verdict::Good);
                 }
-            })?;
+                buffer.clear();
+                template.expand_into(values, &mut buffer)?;
+                page.line(&buffer);
+                Ok(Verdict::Good)
+            }
+        })?;
         // Among the lines of a file it is data, and as an argument wrong usage.
         Ok(match are_arguments && known.is_err() {
             true => Status::Failed,
@@ -117,20 +122,17 @@ impl Args {
         Ok(names)
     }
 
-    fn run_match(&self, context: &Context) -> io::Result<Status> {
-        let Some((template, input)) = self.input.without_first() else {
+    fn run_match(mut self, context: &Context) -> io::Result<Status> {
+        if self.input.uris.is_empty() {
             return Err(wrong_usage(
                 "--match needs a template: urial template --match TEMPLATE [URI]...",
             ));
-        };
+        }
+        let template = self.input.uris.remove(0);
+        let template = template.to_string_lossy();
         let has_braces = |text: &str| text.contains('{');
-        let is_swapped = || {
-            input
-                .uris
-                .iter()
-                .any(|uri| has_braces(&uri.to_string_lossy()))
-        };
-        if !has_braces(&template) && is_swapped() {
+        let mut uris = self.input.uris.iter();
+        if !has_braces(&template) && uris.any(|uri| has_braces(&uri.to_string_lossy())) {
             return Err(wrong_usage(
                 "the template comes first: urial template --match TEMPLATE [URI]...",
             ));
@@ -139,7 +141,7 @@ impl Args {
             let shown = Fault::from(error).render(&template, &context.wording);
             wrong_usage(&format!("the template: {shown}"))
         })?;
-        matching::run(self, &parsed, &input, context)
+        matching::run(&self, &parsed, context)
     }
 }
 

@@ -6,16 +6,17 @@
 use super::head::Head;
 use super::plain::{Span, plain_columns, quoted_end, unquote_into};
 use super::splitter::Splitter;
-use crate::message::diagnostic::Fault;
+use crate::message::{Fault, counted};
 
 /// The columns of a record.
 #[derive(Default)]
 pub(crate) struct Cells {
     /// Start and end of each, with its quotation marks.
     pub(super) spans: Vec<(usize, usize)>,
-    /// The column that is read, if it is not in the record as it is.
-    decoded: Option<Vec<u8>>,
+    /// The text of the column that is read, if it is not in the record as it is. The buffer is used
+    /// again: nothing is allocated for each record.
     buffer: Vec<u8>,
+    is_decoded: bool,
     splitter: Option<Splitter>,
 }
 
@@ -23,10 +24,7 @@ impl Cells {
     /// Finds the columns of a record.
     pub(super) fn find(&mut self, record: &[u8], head: &Head) -> Result<(), Fault> {
         self.spans.clear();
-        // The buffer of the last record is used again: nothing is allocated for each record.
-        if let Some(decoded) = self.decoded.take() {
-            self.buffer = decoded;
-        }
+        self.is_decoded = false;
         // Nearly all records: one search for the delimiter, and no table of states.
         if head.delimiter == b'\t' || memchr::memchr(b'"', record).is_none() {
             let mut start = 0;
@@ -39,10 +37,7 @@ impl Cells {
             self.quoted(record, head)?;
         }
         let (found, width) = (self.spans.len(), head.width);
-        let columns = |count: usize| match count {
-            1 => "1 column".to_owned(),
-            count => format!("{count} columns"),
-        };
+        let columns = |count: usize| counted(count as u64, "column");
         let reason = match found {
             // A record of another width is refused rather than padded: its fields would be in wrong
             // columns.
@@ -57,22 +52,19 @@ impl Cells {
 
     /// Finds the columns of a record with quotation marks.
     fn quoted(&mut self, record: &[u8], head: &Head) -> Result<(), Fault> {
-        let mut wanted = std::mem::take(&mut self.buffer);
-        wanted.clear();
-        let spans = &mut self.spans;
+        let Cells { spans, buffer, .. } = self;
+        buffer.clear();
         if plain_columns(record, head.delimiter, |span| spans.push(span)) {
             // Only the column that is read is decoded: the others are copied with their marks.
-            if let Some(&(start, end)) = self.spans.get(head.column)
+            if let Some(&(start, end)) = spans.get(head.column)
                 && let Some(text) = record[start..end].strip_prefix(b"\"")
             {
-                unquote_into(text, &mut wanted);
-                self.decoded = Some(wanted);
-            } else {
-                self.buffer = wanted;
+                unquote_into(text, buffer);
+                self.is_decoded = true;
             }
             return Ok(());
         }
-        self.spans.clear();
+        spans.clear();
         let splitter = match &mut self.splitter {
             // Sniffed for each source, the delimiter may change from file to file.
             Some(splitter) if splitter.delimiter == head.delimiter => splitter,
@@ -80,24 +72,18 @@ impl Cells {
         };
         let outcome = splitter.columns(record, |column, span, text| {
             if column == head.column {
-                wanted.extend_from_slice(text);
+                buffer.extend_from_slice(text);
             }
             // A long column comes in several calls, and the last one has its whole span.
-            if self.spans.len() <= column {
-                self.spans.push(span);
+            if spans.len() <= column {
+                spans.push(span);
             }
-            self.spans[column] = span;
+            spans[column] = span;
         });
         // Quotation marks inside a column, against RFC 4180, are dropped by the crate; only then
         // does the text differ from its bytes in the record.
-        let is_quoted = self
-            .spans
-            .get(head.column)
-            .is_some_and(|&(start, end)| record[start..end] != wanted[..]);
-        match is_quoted {
-            true => self.decoded = Some(wanted),
-            false => self.buffer = wanted,
-        }
+        self.is_decoded =
+            (spans.get(head.column)).is_some_and(|&(start, end)| record[start..end] != buffer[..]);
         outcome.map_err(|start| {
             let reason = "the quotation mark is not closed".to_owned();
             Fault::At(reason, start..start + 1)
@@ -126,21 +112,16 @@ impl Cells {
         self.spans.clear();
         self.spans.resize(width, (0, 0));
         self.spans[column] = span;
-        if let Some(decoded) = self.decoded.take() {
-            self.buffer = decoded;
-        }
-        if let Some(text) = decoded {
-            self.buffer.clear();
-            self.buffer.extend_from_slice(text);
-            self.decoded = Some(std::mem::take(&mut self.buffer));
-        }
+        self.is_decoded = decoded.is_some();
+        self.buffer.clear();
+        self.buffer.extend_from_slice(decoded.unwrap_or_default());
     }
 
     /// Returns the text of the column that is read.
     pub(super) fn text<'a>(&'a self, record: &'a [u8], head: &Head) -> &'a [u8] {
-        match &self.decoded {
-            Some(decoded) => decoded,
-            None => {
+        match self.is_decoded {
+            true => &self.buffer,
+            false => {
                 let (start, end) = self.spans[head.column];
                 &record[start..end]
             }

@@ -6,8 +6,7 @@ use super::json_path::{self, JsonPath};
 use super::many::Others;
 use super::written::Written;
 use super::{Answer, Column, Layout, Source, Writes};
-use crate::message::status::wrong_usage;
-use crate::message::terminal::QuotedArg;
+use crate::message::{QuotedArg, wrong_usage};
 
 const HEADING: &str = "Fields of records";
 
@@ -40,7 +39,7 @@ pub(crate) struct Fields {
     /// `empty` or `drop`. Null, an empty column and a key that is not there are passed over
     /// [default: keep; drop in clean, check, filter, gate and extract]
     #[arg(long, value_name = "FATE", help_heading = HEADING, hide_possible_values = true)]
-    pub(super) on_error: Option<OnError>,
+    pub(crate) on_error: Option<OnError>,
     /// Write the answer to a field of this name, new or not, and leave the text as it is. Where
     /// there are several answers, the names of their fields begin with it. No other field that is
     /// there is overwritten: such a table is refused, and such an object is a bad record
@@ -96,11 +95,6 @@ impl Fields {
         !self.jsonl.is_empty()
     }
 
-    /// Returns the value of `--on-error`.
-    pub(crate) const fn on_error(&self) -> Option<OnError> {
-        self.on_error
-    }
-
     /// Refuses what a command that drops bad records cannot do: keep them, or read several fields.
     pub(crate) fn check_dropping(&self, command: &str) -> io::Result<()> {
         match self.on_error {
@@ -121,9 +115,19 @@ impl Fields {
         }
     }
 
+    /// Refuses to empty a field, for a command that prints records as they are.
+    pub(crate) fn check_kept(&self, command: &str) -> io::Result<()> {
+        match self.on_error {
+            Some(OnError::Empty) => Err(wrong_usage(&format!(
+                "{command} prints records as they are: --on-error is keep or drop"
+            ))),
+            _ => Ok(()),
+        }
+    }
+
     /// Refuses several fields, for a command that takes one.
     pub(crate) fn check_single(&self, command: &str) -> io::Result<()> {
-        let has_star = self.jsonl.iter().any(JsonPath::has_star);
+        let has_star = self.jsonl.iter().any(|path| path.has_star);
         match has_star || self.column.len() > 1 || self.jsonl.len() > 1 {
             true => Err(wrong_usage(&format!(
                 "{command} takes one field of a record; run it once for each"
@@ -134,7 +138,7 @@ impl Fields {
 
     /// Returns the names of the fields that are read.
     pub(crate) fn shown(&self) -> String {
-        let paths = self.jsonl.iter().map(|path| path.as_str().to_owned());
+        let paths = self.jsonl.iter().map(|path| path.text.clone());
         let names: Vec<String> = self.column.iter().map(Column::shown).chain(paths).collect();
         names.join(", ")
     }

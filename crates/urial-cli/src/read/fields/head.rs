@@ -10,7 +10,8 @@ use super::written::{Written, twice};
 /// Facts from the first record of a source that hold for the others.
 #[derive(Debug, Default)]
 pub(crate) struct Head {
-    pub(super) delimiter: u8,
+    /// The byte between columns.
+    pub(crate) delimiter: u8,
     pub(super) column: usize,
     /// The other columns that are read.
     pub(super) others: Vec<usize>,
@@ -20,11 +21,11 @@ pub(crate) struct Head {
     /// new.
     pub(super) targets: Vec<usize>,
     /// The byte order mark of the table, if it is printed.
-    mark: &'static [u8],
+    pub(crate) mark: &'static [u8],
     /// The names of the columns in the first record.
     names: Option<Vec<Vec<u8>>>,
     /// The first record as it is printed; empty if it has no names.
-    pub(super) line: Vec<u8>,
+    pub(crate) line: Vec<u8>,
 }
 
 impl Head {
@@ -100,16 +101,6 @@ impl Head {
         Ok(head)
     }
 
-    /// Sets the byte order mark that the output begins with.
-    pub(crate) const fn set_mark(&mut self, mark: &'static [u8]) {
-        self.mark = mark;
-    }
-
-    /// Returns the byte order mark that the output begins with, or nothing.
-    pub(crate) const fn mark(&self) -> &'static [u8] {
-        self.mark
-    }
-
     /// Returns whether the first record is one of names, and no data.
     pub(crate) const fn is_of_names(&self) -> bool {
         self.names.is_some()
@@ -132,16 +123,6 @@ impl Head {
     /// Makes the reader of records.
     pub(super) fn splitter(&self) -> Splitter {
         Splitter::new(self.delimiter)
-    }
-
-    /// Returns the byte between columns.
-    pub(crate) const fn delimiter(&self) -> u8 {
-        self.delimiter
-    }
-
-    /// Returns the first record as it is printed; empty if it has no names.
-    pub(crate) fn line(&self) -> &[u8] {
-        &self.line
     }
 }
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde_json::error::Category;
 
-use crate::message::diagnostic::Fault;
+use crate::message::Fault;
 
 /// Makes the fault for a line that is no JSON, or whose values are not those of the path.
 pub(super) fn fault(error: &serde_json::Error, line: &str) -> Fault {

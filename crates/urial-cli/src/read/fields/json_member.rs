@@ -1,5 +1,6 @@
 //! Values of JSON lines: where one is in its line, byte for byte.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
@@ -11,7 +12,7 @@ use super::json_scalar::{Span, unescape};
 use super::json_shape::Shape;
 use super::json_skim::skim;
 use super::missing::Missing;
-use crate::message::diagnostic::Fault;
+use crate::message::Fault;
 use crate::read::cut::Line;
 
 /// The value that is read, and those beside it that are written.
@@ -20,8 +21,8 @@ pub(super) struct Member {
     /// Start and end in the line, with the quotation marks.
     pub(super) value: (usize, usize),
     /// The text, if it is not in the line as it is.
-    decoded: Option<String>,
     buffer: Vec<u8>,
+    is_decoded: bool,
     /// Of each name that is written, the value in the same object.
     pub(super) targets: Vec<Option<Span>>,
     /// Whether the object of the value has no member, so that a new one has no comma before it.
@@ -39,10 +40,8 @@ impl Member {
         path: &JsonPath,
         names: &[String],
     ) -> Result<(), Fault> {
-        // Taken out, as `text` would still return the last one. Its memory serves again.
-        if let Some(decoded) = self.decoded.take() {
-            self.buffer = decoded.into_bytes();
-        }
+        // Otherwise `text` would still return the last one.
+        self.is_decoded = false;
         self.targets.clear();
         self.targets.resize(names.len(), None);
         self.is_alone = false;
@@ -53,7 +52,7 @@ impl Member {
             true => None,
             false => skim(
                 line.as_bytes(),
-                path.steps(),
+                &path.steps,
                 names,
                 &mut self.targets,
                 &mut self.scalars,
@@ -78,10 +77,9 @@ impl Member {
 
     /// Keeps what the inside of a string stands for; gives up on what is rare.
     fn decode(&mut self, inside: &str) -> Option<()> {
-        let mut text = std::mem::take(&mut self.buffer);
-        text.clear();
-        unescape(inside.as_bytes(), &mut text)?;
-        self.decoded = Some(String::from_utf8(text).ok()?);
+        self.buffer.clear();
+        unescape(inside.as_bytes(), &mut self.buffer)?;
+        self.is_decoded = true;
         Some(())
     }
 
@@ -92,18 +90,9 @@ impl Member {
         path: &JsonPath,
         names: &[String],
     ) -> Result<(), Fault> {
-        let mut found = Vec::new();
-        let search = Search {
-            line,
-            path,
-            steps: path.steps(),
-            names,
-            found: &mut found,
-            targets: &mut self.targets,
-        };
         // For an error of the parser, which leaves this function; other reasons are set below.
         self.missing = Missing::Record;
-        search.run()?;
+        let found = find_all(line, path, names, &mut self.targets)?;
         let raw = match found.first() {
             Some(raw) => *raw,
             // Not a blank answer: a misspelled path would then look like a list without URIs.
@@ -116,8 +105,7 @@ impl Member {
             }
         };
         self.value = span(raw, line);
-        let inner = raw.strip_prefix('"').and_then(|raw| raw.strip_suffix('"'));
-        let Some(inner) = inner else {
+        let Some(text) = string_of(raw, line)? else {
             self.missing = if raw == "null" {
                 Missing::Null
             } else {
@@ -127,27 +115,23 @@ impl Member {
             return Err(Fault::Refused(format!("the value is {kind}, not a string")));
         };
         // Without a backslash the text in the line is the value, and nothing is decoded or copied.
-        if inner.contains('\\') {
-            let decoded = serde_json::from_str(raw);
-            self.decoded = Some(decoded.map_err(|error| fault(&error, line))?);
+        if let Cow::Owned(text) = text {
+            (self.buffer, self.is_decoded) = (text.into_bytes(), true);
         }
         Ok(())
     }
 
     /// Returns the text that was found.
     pub(super) fn text<'a>(&'a self, line: &'a [u8]) -> Line<'a> {
-        if let Some(decoded) = &self.decoded {
-            return Ok(decoded);
-        }
         let bytes = self.bytes(line);
         std::str::from_utf8(bytes).map_err(|_| bytes)
     }
 
     /// Returns the bytes of the text that was found.
     pub(super) fn bytes<'a>(&'a self, line: &'a [u8]) -> &'a [u8] {
-        match &self.decoded {
-            Some(decoded) => decoded.as_bytes(),
-            None => &line[self.value.0 + 1..self.value.1 - 1],
+        match self.is_decoded {
+            true => &self.buffer,
+            false => &line[self.value.0 + 1..self.value.1 - 1],
         }
     }
 
@@ -155,14 +139,10 @@ impl Member {
     /// is.
     pub(super) fn set(&mut self, value: Span, decoded: Option<&str>) {
         self.value = value;
-        if let Some(decoded) = self.decoded.take() {
-            self.buffer = decoded.into_bytes();
-        }
-        if let Some(text) = decoded {
-            self.buffer.clear();
-            self.buffer.extend_from_slice(text.as_bytes());
-            self.decoded = String::from_utf8(std::mem::take(&mut self.buffer)).ok();
-        }
+        self.is_decoded = decoded.is_some();
+        self.buffer.clear();
+        self.buffer
+            .extend_from_slice(decoded.unwrap_or_default().as_bytes());
     }
 }
 
@@ -175,7 +155,7 @@ pub(super) fn append(
     texts: &mut Vec<u8>,
 ) -> Option<(Span, bool)> {
     let found = shape.find(line).or_else(|| {
-        let found = skim(line, path.steps(), &[], &mut [], &mut shape.scalars);
+        let found = skim(line, &path.steps, &[], &mut [], &mut shape.scalars);
         match found {
             Some((value, _)) => shape.learn(line, value),
             // `skim` left spans of this line, which do not fit the line that was learned.
@@ -213,7 +193,7 @@ struct Search<'s, 'de> {
     steps: &'s [String],
     names: &'s [String],
     found: &'s mut Vec<&'de str>,
-    targets: &'s mut [Option<(usize, usize)>],
+    targets: &'s mut [Option<Span>],
 }
 
 impl<'de> Search<'_, 'de> {
@@ -232,30 +212,42 @@ impl<'de> Search<'_, 'de> {
     fn is_last(&self) -> bool {
         self.steps.len() == 1
     }
-
-    /// Reads the whole line, also after the value: one that is cut off is refused and not passed
-    /// on.
-    fn run(self) -> Result<(), Fault> {
-        let line = self.line;
-        let mut json = serde_json::Deserializer::from_str(line);
-        let outcome = self.deserialize(&mut json).and_then(|()| json.end());
-        outcome.map_err(|error| fault(&error, line))
-    }
 }
 
-/// Finds the values at the ends of a path, in their order.
-pub(super) fn find_all<'l>(line: &'l str, path: &JsonPath) -> Result<Vec<&'l str>, Fault> {
+/// Finds the values at the ends of a path, in their order, and the spans of those that have one of
+/// `names` beside them.
+///
+/// Reads the whole line, also after a value: one that is cut off is refused and not passed on.
+pub(super) fn find_all<'l>(
+    line: &'l str,
+    path: &JsonPath,
+    names: &[String],
+    targets: &mut [Option<Span>],
+) -> Result<Vec<&'l str>, Fault> {
     let mut found = Vec::new();
     let search = Search {
         line,
         path,
-        steps: path.steps(),
-        names: &[],
+        steps: &path.steps,
+        names,
         found: &mut found,
-        targets: &mut [],
+        targets,
     };
-    search.run()?;
+    let mut json = serde_json::Deserializer::from_str(line);
+    let outcome = search.deserialize(&mut json).and_then(|()| json.end());
+    outcome.map_err(|error| fault(&error, line))?;
     Ok(found)
+}
+
+/// Returns the text of a value; `None` if it is no string.
+pub(super) fn string_of<'r>(raw: &'r str, line: &str) -> Result<Option<Cow<'r, str>>, Fault> {
+    match raw.strip_prefix('"').and_then(|raw| raw.strip_suffix('"')) {
+        Some(inside) if inside.contains('\\') => {
+            let text = serde_json::from_str(raw).map_err(|error| fault(&error, line))?;
+            Ok(Some(Cow::Owned(text)))
+        }
+        inside => Ok(inside.map(Cow::Borrowed)),
+    }
 }
 
 /// Returns what a value is that is no string.
@@ -418,7 +410,7 @@ mod tests {
                 let mut targets = [None];
                 let mut scalars = Vec::new();
                 let bytes = line.as_bytes();
-                let found = skim(bytes, path.steps(), &names, &mut targets, &mut scalars);
+                let found = skim(bytes, &path.steps, &names, &mut targets, &mut scalars);
                 let Some((value, is_escaped)) = found else {
                     continue;
                 };
@@ -434,7 +426,7 @@ mod tests {
                     (member.value, &member.targets[..]),
                     "{line}"
                 );
-                assert_eq!(is_escaped, member.decoded.is_some(), "{line}");
+                assert_eq!(is_escaped, member.is_decoded, "{line}");
                 let mut text = Vec::new();
                 let appended = append(bytes, &path, &mut Shape::default(), &mut text);
                 assert_eq!(appended.map(|_| ()), Some(()), "{line}");

@@ -3,10 +3,10 @@
 /// A path from the outermost object to a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct JsonPath {
-    text: String,
-    steps: Vec<String>,
+    pub(super) text: String,
+    pub(super) steps: Vec<String>,
     /// Whether `*` stands for every item of an array, and not for a key.
-    has_star: bool,
+    pub(super) has_star: bool,
 }
 
 /// Parses a path: keys and numbers with dots between them, or a JSON Pointer (RFC 6901).
@@ -42,20 +42,8 @@ pub(super) fn parse(text: &str) -> Result<JsonPath, String> {
 }
 
 impl JsonPath {
-    pub(super) fn as_str(&self) -> &str {
-        &self.text
-    }
-
-    pub(super) const fn has_star(&self) -> bool {
-        self.has_star
-    }
-
     /// Returns whether a step of the path is every item of an array.
     pub(super) fn is_star(&self, step: &str) -> bool {
         self.has_star && step == "*"
-    }
-
-    pub(super) fn steps(&self) -> &[String] {
-        &self.steps
     }
 }

@@ -9,7 +9,7 @@ use super::json_member::Member;
 use super::missing::Missing;
 use super::write::members;
 use super::{Head, Layout, Record, Source, Spot, Values};
-use crate::message::diagnostic::Fault;
+use crate::message::Fault;
 
 impl Layout {
     /// Returns why [`Layout::find`] found no text.
@@ -35,7 +35,7 @@ impl Layout {
             // `find` left the span of the value, and the new fields go right after it.
             (Missing::Null | Missing::Text, _) => true,
             (Missing::Key, Source::Json(path)) => {
-                let end = object_end(record.line, path.steps());
+                let end = object_end(record.line, &path.steps);
                 if let Some((at, is_alone)) = end {
                     spot.member.value = (at, at);
                     spot.member.is_alone = is_alone;
@@ -70,11 +70,11 @@ impl Layout {
             let width = (head.targets.iter()).fold(head.width, |width, last| width.max(last + 1));
             for place in 0..width {
                 if place > 0 {
-                    out.push(head.delimiter());
+                    out.push(head.delimiter);
                 }
                 let mut targets = head.targets.iter().zip(absent);
                 if let Some((_, Some(value))) = targets.find(|(target, _)| **target == place) {
-                    cell(value, false, head.delimiter(), out);
+                    cell(value, false, head.delimiter, out);
                 }
             }
         }

@@ -3,13 +3,12 @@
 use std::borrow::Cow;
 
 use super::cell::cell;
-use super::json_fault::fault;
-use super::json_member::{find_all, kind_of};
+use super::json_member::{find_all, kind_of, string_of};
 use super::json_path::JsonPath;
 use super::plain::unquote_into;
 use super::write::string;
 use super::{Column, Head, Layout, Record, Source, Spot};
-use crate::message::diagnostic::Fault;
+use crate::message::Fault;
 
 /// The fields that are read besides the first.
 #[derive(Debug, Default)]
@@ -25,7 +24,7 @@ pub(crate) struct Field<'r> {
     /// Its name, for messages.
     pub(crate) name: String,
     /// `None` is null, or an item of an array that is no text.
-    pub(crate) text: Option<Result<Cow<'r, str>, Cow<'r, [u8]>>>,
+    pub(crate) text: Option<Cow<'r, [u8]>>,
     /// Whether it is such an item.
     pub(crate) is_other: bool,
 }
@@ -36,7 +35,7 @@ pub(crate) type Change<'r> = (&'r Field<'r>, Option<Vec<u8>>);
 impl Layout {
     /// Returns whether several fields of a record may be read.
     pub(crate) fn has_several(&self) -> bool {
-        let has_star = matches!(&self.source, Source::Json(path) if path.has_star());
+        let has_star = matches!(&self.source, Source::Json(path) if path.has_star);
         has_star || !self.others.columns.is_empty() || !self.others.paths.is_empty()
     }
 
@@ -108,7 +107,7 @@ fn columns<'r>(record: &'r [u8], head: &Head, spot: &mut Spot) -> Result<Vec<Fie
             }
             None => Cow::Borrowed(bytes),
         };
-        Some(utf8(text))
+        Some(text)
     };
     let places = std::iter::once(&head.column).chain(&head.others);
     let field = |&place: &usize| Field {
@@ -120,19 +119,6 @@ fn columns<'r>(record: &'r [u8], head: &Head, spot: &mut Spot) -> Result<Vec<Fie
     Ok(places.map(field).collect())
 }
 
-fn utf8(text: Cow<'_, [u8]>) -> Result<Cow<'_, str>, Cow<'_, [u8]>> {
-    match text {
-        Cow::Borrowed(bytes) => match std::str::from_utf8(bytes) {
-            Ok(text) => Ok(Cow::Borrowed(text)),
-            Err(_) => Err(Cow::Borrowed(bytes)),
-        },
-        Cow::Owned(bytes) => match String::from_utf8(bytes) {
-            Ok(text) => Ok(Cow::Owned(text)),
-            Err(error) => Err(Cow::Owned(error.into_bytes())),
-        },
-    }
-}
-
 /// Finds the values at the ends of paths.
 fn values<'r, 'p>(
     line: &'r str,
@@ -140,27 +126,21 @@ fn values<'r, 'p>(
 ) -> Result<Vec<Field<'r>>, Fault> {
     let mut fields = Vec::new();
     for path in paths {
-        for raw in find_all(line, path)? {
+        for raw in find_all(line, path, &[], &mut [])? {
             let start = raw.as_ptr() as usize - line.as_ptr() as usize;
-            let inside = raw.strip_prefix('"').and_then(|raw| raw.strip_suffix('"'));
-            let text = match inside {
-                _ if raw == "null" => None,
-                None if path.has_star() => None,
-                Some(inside) if !inside.contains('\\') => Some(Ok(Cow::Borrowed(inside))),
-                Some(_) => {
-                    let text: String =
-                        serde_json::from_str(raw).map_err(|error| fault(&error, line))?;
-                    Some(Ok(Cow::Owned(text)))
-                }
+            let text = match string_of(raw, line)? {
+                Some(Cow::Borrowed(text)) => Some(Cow::Borrowed(text.as_bytes())),
+                Some(Cow::Owned(text)) => Some(Cow::Owned(text.into_bytes())),
+                None if raw == "null" || path.has_star => None,
                 None => {
-                    let (path, kind) = (path.as_str(), kind_of(raw));
+                    let (path, kind) = (&path.text, kind_of(raw));
                     let reason = format!("the value of {path} is {kind}, not a string");
                     return Err(Fault::Refused(reason));
                 }
             };
             fields.push(Field {
                 span: (start, start + raw.len()),
-                name: path.as_str().to_owned(),
+                name: path.text.clone(),
                 is_other: text.is_none() && raw != "null",
                 text,
             });

@@ -29,14 +29,13 @@ pub(crate) use self::given::{Fields, OnError};
 pub(crate) use self::head::Head;
 use self::json_member::Member;
 use self::json_path::JsonPath;
-pub(crate) use self::many::Field;
 use self::many::Others;
 pub(crate) use self::missing::Missing;
 pub(crate) use self::simple::{Known, Simple};
 pub(super) use self::splitter::{Splitter, cut, sniff};
 use self::written::Written;
 use super::cut::Line;
-use crate::message::diagnostic::Fault;
+use crate::message::Fault;
 
 /// A column, counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,7 +69,7 @@ pub(crate) struct Layout {
     writes: Writes,
     others: Others,
     /// The fields that are read, for messages.
-    field: String,
+    pub(crate) field: String,
 }
 
 #[derive(Debug)]
@@ -158,11 +157,6 @@ impl Layout {
     /// Returns the number of values that an answer has.
     pub(crate) fn width(&self) -> usize {
         self.written.width()
-    }
-
-    /// Returns the fields that are read, for messages.
-    pub(crate) fn field(&self) -> &str {
-        &self.field
     }
 
     /// Reads the first record of a source: which columns are read and written.

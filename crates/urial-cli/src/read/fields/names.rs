@@ -1,6 +1,6 @@
 //! Messages about the names in the first line of a table.
 
-use crate::message::terminal::QuotedArg;
+use crate::message::QuotedArg;
 
 pub(super) fn not_found(name: &str, names: &[Vec<u8>]) -> String {
     let asked = QuotedArg(name);

@@ -4,8 +4,7 @@ use std::io;
 
 use super::Answer;
 use super::json_path::JsonPath;
-use crate::message::status::wrong_usage;
-use crate::message::terminal::QuotedArg;
+use crate::message::{QuotedArg, wrong_usage};
 
 /// The fields that are written.
 #[derive(Debug, Default)]
@@ -148,7 +147,7 @@ impl Written {
 
     /// Refuses the name of the field at the end of a path.
     pub(super) fn check_path(&self, path: &JsonPath) -> io::Result<()> {
-        let (last, outer) = match path.steps().split_last() {
+        let (last, outer) = match path.steps.split_last() {
             Some((last, outer)) => (last.as_str(), outer),
             None => return Ok(()),
         };

@@ -14,9 +14,8 @@ use tempfile::NamedTempFile;
 
 #[cfg(unix)]
 pub(crate) use self::place::descriptor;
-pub(crate) use self::place::{followed, is_device};
-use crate::message::status::{complain, wrong_usage};
-use crate::message::terminal::QuotedPath;
+pub(crate) use self::place::{folder, followed, is_device};
+use crate::message::{QuotedPath, complain, wrong_usage};
 use crate::write::screen;
 
 /// An open output. [`Output::finish`] commits it; without that, a file stays as it was.
@@ -216,7 +215,7 @@ fn begin(path: &Path) -> io::Result<Destination> {
             return Ok(Destination::Straight(file));
         }
     }
-    let folder = place::folder(&path);
+    let folder = folder(&path);
     // Report an error of the folder in the system's words.
     folder.metadata()?;
     #[cfg(target_os = "linux")]
@@ -256,60 +255,4 @@ pub(crate) fn nobodys(error: io::Error) -> io::Error {
 /// failure.
 pub(crate) fn named(name: &impl Display, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{name}: {error}"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_file_is_replaced_at_the_end_or_not_at_all() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("list");
-        std::fs::write(&path, "old").unwrap();
-        let count = || folder.path().read_dir().unwrap().count();
-
-        let mut output = Output::file(&path).unwrap();
-        output.write(b"half").unwrap();
-        assert_eq!(std::fs::read(&path).unwrap(), b"old");
-        let left = format!("{} is left as it was", path.display());
-        assert_eq!(output.abandon(), Some(left));
-        output.write(b"more").unwrap();
-        output.finish().unwrap();
-        assert_eq!((std::fs::read(&path).unwrap(), count()), (b"old".into(), 1));
-
-        let mut output = Output::file(&path).unwrap();
-        output.write(b"new").unwrap();
-        output.finish().unwrap();
-        assert_eq!((std::fs::read(&path).unwrap(), count()), (b"new".into(), 1));
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn links_and_permissions_stay() {
-        use std::os::unix::fs::{PermissionsExt, symlink};
-        let folder = tempfile::tempdir().unwrap();
-        let [path, link] = ["list", "link"].map(|name| folder.path().join(name));
-        std::fs::write(&path, "old").unwrap();
-        std::fs::set_permissions(&path, PermissionsExt::from_mode(0o640)).unwrap();
-        symlink(&path, &link).unwrap();
-        let mut output = Output::file(&link).unwrap();
-        output.write(b"new").unwrap();
-        output.finish().unwrap();
-        assert_eq!(std::fs::read(&path).unwrap(), b"new");
-        assert!(link.is_symlink());
-        assert_eq!(path.metadata().unwrap().permissions().mode() & 0o777, 0o640);
-    }
-
-    #[test]
-    fn a_folder_is_no_file() {
-        let folder = tempfile::tempdir().unwrap();
-        let error = Output::file(folder.path()).err().unwrap();
-        assert!(
-            error
-                .to_string()
-                .starts_with(folder.path().to_str().unwrap())
-        );
-        assert!(Output::file(&folder.path().join("a/b")).is_err());
-    }
 }

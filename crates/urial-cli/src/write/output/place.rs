@@ -36,7 +36,7 @@ pub(crate) fn is_device(path: &Path) -> bool {
 }
 
 /// Returns the folder of a file.
-pub(super) fn folder(path: &Path) -> &Path {
+pub(crate) fn folder(path: &Path) -> &Path {
     match path.parent() {
         // `a.txt` alone has the empty path above it, which nothing can open.
         Some(folder) if !folder.as_os_str().is_empty() => folder,

@@ -74,15 +74,6 @@ pub(crate) fn urial<A: AsRef<OsStr>>(args: &[A], input: &[u8]) -> Outcome {
     Outcome::new(fed(&mut command, input))
 }
 
-/// Compares output, messages and status; `args` is split at spaces.
-#[track_caller]
-pub(crate) fn check(args: &str, input: &str, out: &str, err: &str, status: i32) {
-    let args: Vec<&str> = args.split(' ').collect();
-    let outcome = urial(&args, input.as_bytes());
-    assert_eq!((outcome.out.as_str(), outcome.err.as_str()), (out, err));
-    assert_eq!(outcome.status, status);
-}
-
 /// Compares output and status of a run that prints nothing on standard error.
 #[track_caller]
 pub(crate) fn prints(args: &[&str], input: &str, out: &str, status: i32) {

@@ -1,0 +1,147 @@
+//! An input, and what a command wants of the loop over its texts.
+
+use super::report::most;
+use crate::args::Texts;
+use crate::context::Context;
+use crate::read::{Answer, Arguments, Fields, Input, OnError, Values};
+
+/// Bulk processing of all texts of an input: prints the pages, reports errors, and prints a
+/// summary.
+///
+/// A worker writes the answer to the page. If it refuses the text, its output is taken back, and
+/// replaced by an empty line if `keep_lines` is set. A command says what it wants by the fields.
+#[derive(Clone, Copy)]
+pub(crate) struct Bulk<'a> {
+    pub(crate) context: &'a Context,
+    pub(crate) input: &'a Input,
+    pub(crate) arguments: Arguments,
+    /// The fields of records that are texts, and the fate of a record.
+    pub(crate) fields: Option<&'a Fields>,
+    pub(crate) answer: Answer<'a>,
+    /// Whether the file of -o is left to the command.
+    pub(crate) keeps_output: bool,
+    /// Whether the file of -o is replaced by a whole list only.
+    pub(crate) is_whole: bool,
+    /// Whether answers have colour escapes, which the terminal gets.
+    pub(crate) painted: bool,
+    /// Whether an invalid text gets no message.
+    pub(crate) is_silent: bool,
+    /// Whether a refused text leaves an empty line.
+    pub(crate) keep_lines: bool,
+    /// Whether a record without an answer is dropped, blank or not.
+    pub(crate) drops: bool,
+    /// Whether the exit status is 1 where nothing matches, as that of `grep`.
+    pub(crate) searches: bool,
+    /// Whether a record is selected where any of its fields is, and not each of them.
+    pub(crate) selects_any: bool,
+    /// Whether records in which no text is found are those that are kept.
+    pub(crate) takes_refused: bool,
+    /// Values of the new fields of a record of which nothing can be said, if it stays.
+    pub(crate) absent: Option<&'a Values<'a>>,
+    /// Masks the secrets of a record that cannot be read, which stays then.
+    pub(crate) mask: Option<Mask<'a>>,
+    /// The key of the answer after its text, if it is wrapped in an object.
+    pub(crate) json: Option<&'static str>,
+    /// Whether answers are objects; lines that are kept become objects too.
+    pub(crate) objects: bool,
+    /// Whether the summary counts IRIs in a list of URIs apart.
+    pub(crate) counts_iris: bool,
+    /// Whether it counts texts as refused, valid or not.
+    pub(crate) counts_refused: bool,
+    /// Whether it counts the secrets that were masked.
+    pub(crate) counts_masked: bool,
+    /// Whether it counts the records that have no answer.
+    pub(crate) counts_unanswered: bool,
+    /// Whether it lists kinds of errors even if each error had a message.
+    pub(crate) lists_kinds: bool,
+}
+
+/// Masks the secrets of a record, and returns how many there were.
+pub(crate) type Mask<'a> = &'a (dyn Fn(&[u8], &mut Vec<u8>) -> usize + Sync);
+
+impl<'a> Bulk<'a> {
+    pub(crate) fn new(context: &'a Context, input: &'a Input) -> Bulk<'a> {
+        Bulk {
+            context,
+            input,
+            arguments: Arguments::Uris,
+            fields: None,
+            answer: Answer::Replace,
+            keeps_output: false,
+            is_whole: false,
+            painted: false,
+            is_silent: false,
+            keep_lines: false,
+            drops: false,
+            searches: false,
+            selects_any: false,
+            takes_refused: false,
+            absent: None,
+            mask: None,
+            json: None,
+            objects: false,
+            counts_iris: false,
+            counts_refused: false,
+            counts_masked: false,
+            counts_unanswered: false,
+            lists_kinds: false,
+        }
+    }
+
+    /// Sets the options for fields of records, and what becomes of a record.
+    pub(crate) const fn records(self, fields: &'a Fields, answer: Answer<'a>) -> Bulk<'a> {
+        Bulk {
+            fields: Some(fields),
+            answer,
+            ..self
+        }
+    }
+
+    /// Makes a list of what is valid: nothing else stays, and only a whole list replaces the file
+    /// of -o.
+    pub(crate) const fn lists(self) -> Bulk<'a> {
+        Bulk {
+            drops: true,
+            is_whole: true,
+            counts_iris: true,
+            ..self
+        }
+    }
+
+    /// Sets whether each answer is wrapped in a JSON object, under this key.
+    pub(crate) fn json(self, key: &'static str, objects: bool) -> Bulk<'a> {
+        Bulk {
+            json: objects.then_some(key),
+            objects,
+            ..self
+        }
+    }
+
+    /// Returns the fate of a field that cannot be done, if it is said.
+    pub(super) const fn on_error(self) -> Option<OnError> {
+        match self.fields {
+            _ if self.drops => Some(OnError::Drop),
+            Some(fields) => fields.on_error,
+            None => None,
+        }
+    }
+
+    /// Returns how many messages are shown.
+    pub(super) const fn most(self) -> u64 {
+        if !self.is_silent || self.input.all_errors {
+            most(self.context, self.input)
+        } else {
+            0
+        }
+    }
+}
+
+impl Texts {
+    /// Returns the loop over the texts, for workers.
+    pub(crate) fn bulk<'a>(&'a self, context: &'a Context) -> Bulk<'a> {
+        Bulk {
+            keep_lines: self.keep_lines,
+            ..Bulk::new(context, &self.input).records(&self.fields, Answer::Replace)
+        }
+    }
+}
