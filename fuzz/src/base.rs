@@ -51,27 +51,18 @@ fn outside_in(
     // A redirect that is relative is so to the one before.
     let mut redirected: Option<String> = None;
     for base in retrieved {
-        let before = redirected
-            .as_deref()
-            .and_then(|before| Iri::parse(before).ok());
-        redirected = Some(before.map_or(base.as_str().to_owned(), |before| {
-            before.resolve(base).into_string()
-        }));
+        let before = redirected.as_deref().map(Iri::parse);
+        redirected = Some(match before {
+            Some(Ok(before)) => before.resolve(base).into_string(),
+            _ => base.as_str().to_owned(),
+        });
     }
+    let text = |base: IriReference<'_>| base.as_str().to_owned();
     let sources = [
-        (
-            BaseSource::Default,
-            fallback.map(|base| base.as_str().to_owned()),
-        ),
+        (BaseSource::Default, fallback.map(text)),
         (BaseSource::Retrieved, redirected),
-        (
-            BaseSource::Encapsulating,
-            encapsulating.map(|base| base.as_str().to_owned()),
-        ),
-        (
-            BaseSource::Embedded,
-            embedded.map(|base| base.as_str().to_owned()),
-        ),
+        (BaseSource::Encapsulating, encapsulating.map(text)),
+        (BaseSource::Embedded, embedded.map(text)),
     ];
     let mut expected: Option<(BaseSource, IriBuf)> = None;
     for (source, base) in sources {

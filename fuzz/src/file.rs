@@ -18,10 +18,8 @@ pub fn file(data: &[u8]) {
         back(&format!("file:///{text}"), system);
     }
     for path in [data, &[b"/", data].concat()] {
-        assert_eq!(
-            file::to_uri(path, System::Posix).is_ok(),
-            is_posix_path(path)
-        );
+        let made = file::to_uri(path, System::Posix);
+        assert_eq!(made.is_ok(), is_posix_path(path));
     }
 }
 
@@ -45,10 +43,8 @@ fn back(text: &str, system: System) {
         _ => {
             let path = std::str::from_utf8(&path).unwrap();
             let dots = |name: &str| name == "." || name == "..";
-            assert!(
-                !path.split('\\').any(dots) && !path.contains('/'),
-                "{shown}"
-            );
+            assert!(!path.split('\\').any(dots), "{shown}");
+            assert!(!path.contains('/'), "{shown}");
         }
     }
     match file::to_uri(&path, system) {

@@ -53,18 +53,15 @@ where
     };
     let iri = uri.to_iri();
     assert!(iri.as_str().chars().all(is_shown), "{iri}");
-    assert_eq!(
-        Ref::<&str, K::Iri>::parse(iri.as_str()).unwrap(),
-        iri.as_borrowed()
-    );
+    let parsed = Ref::<&str, K::Iri>::parse(iri.as_str());
+    assert_eq!(parsed.unwrap(), iri.as_borrowed());
     let again = iri.as_borrowed().to_uri();
     // All that changes on the way there and back is the case of digits, and triplets of unreserved
     // characters.
     let plain = |text: &str| {
-        let text = Ref::<&str, K>::parse(text)
-            .unwrap()
-            .normalize(Step::Percent);
-        text.as_str().to_ascii_lowercase()
+        let uri = Ref::<&str, K>::parse(text).unwrap();
+        let normal = uri.normalize(Step::Percent);
+        normal.as_str().to_ascii_lowercase()
     };
     assert_eq!(plain(again.as_str()), plain(text), "{iri} {again}");
     // Everything is decoded at once.
@@ -76,12 +73,9 @@ where
 /// Checks that an IRI agrees with its URI from the percent rung on.
 fn agree<K: Kind>(uri: &str, iri: &str) {
     let [a, b] = [uri, iri].map(|text| urial::IriReference::parse(text).unwrap());
-    let rung = a.compare_unresolved(&b);
-    assert!(
-        rung.is_some_and(|rung| rung <= Rung::Percent),
-        "{} {rung:?}",
-        K::NAME
-    );
+    let (rung, kind) = (a.compare_unresolved(&b), K::NAME);
+    let agree = rung.is_some_and(|rung| rung <= Rung::Percent);
+    assert!(agree, "{kind} {rung:?}");
 }
 
 fn percent_decoded(text: &str) -> Vec<u8> {

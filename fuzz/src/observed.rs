@@ -11,21 +11,14 @@ pub fn observed(data: &[u8]) {
     load(text);
     load(&format!("urial-observed 1\n{}", text.replace(' ', "\t")));
 
-    let iris: Vec<Iri<'_>> = text
-        .split(['\n', ' ', '\t'])
-        .filter_map(|text| Iri::parse(text).ok())
-        .take(12)
-        .collect();
+    let texts = text.split(['\n', ' ', '\t']);
+    let iris = texts.filter_map(|text| Iri::parse(text).ok());
+    let iris: Vec<Iri<'_>> = iris.take(12).collect();
     let mut store = Observed::new();
     for pair in iris.chunks_exact(2) {
-        let was_same = store.same(&pair[0], &pair[1]);
-        assert_eq!(
-            store.observe(&pair[0], &pair[1]),
-            !was_same,
-            "{} {}",
-            pair[0],
-            pair[1]
-        );
+        let (a, b) = (&pair[0], &pair[1]);
+        let was_same = store.same(a, b);
+        assert_eq!(store.observe(a, b), !was_same, "{a} {b}");
     }
     check(&store);
     // Sameness is an equivalence, and comparing says so too.
@@ -35,11 +28,8 @@ pub fn observed(data: &[u8]) {
             let same = store.same(a, b);
             assert_eq!(store.same(b, a), same);
             assert_eq!(comparison.compare(a, b).is_some(), same, "{a} {b}");
-            assert_eq!(
-                comparison.key(a, Rung::Protocol) == comparison.key(b, Rung::Protocol),
-                same,
-                "{a} {b}"
-            );
+            let [key, other] = [a, b].map(|iri| comparison.key(iri, Rung::Protocol));
+            assert_eq!(key == other, same, "{a} {b}");
             assert!(!same || iris.iter().all(|c| store.same(a, c) == store.same(b, c)));
         }
     }

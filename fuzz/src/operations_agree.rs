@@ -12,13 +12,9 @@ pub fn operations_agree(data: &[u8]) {
         return;
     };
     let plain = Comparison::new();
-    for comparison in [
-        plain,
-        plain.ignore_fragment(true),
-        plain.urn_equivalence(true),
-    ] {
-        ladder(comparison, a, b);
-    }
+    ladder(plain, a, b);
+    ladder(plain.ignore_fragment(true), a, b);
+    ladder(plain.urn_equivalence(true), a, b);
     for reference in [a, b] {
         converted(reference);
     }
@@ -35,12 +31,9 @@ pub(crate) fn ladder(comparison: Comparison<'_>, a: IriReference<'_>, b: IriRefe
     assert_eq!(comparison.compare_unresolved(&b, &a), first);
     assert!(comparison.compare_unresolved(&a, &a) == Some(Rung::String));
     for rung in Rung::ALL {
-        let agree = key(comparison, a, rung) == key(comparison, b, rung);
-        assert_eq!(
-            first.is_some_and(|first| first <= rung),
-            agree,
-            "{rung} of {a} and {b}"
-        );
+        let has_key = key(comparison, a, rung) == key(comparison, b, rung);
+        let agree = first.is_some_and(|first| first <= rung);
+        assert_eq!(agree, has_key, "{rung} of {a} and {b}");
     }
 }
 
@@ -55,10 +48,8 @@ fn converted(reference: IriReference<'_>) {
     let agrees = |other: &str, rung| {
         let other = IriReference::parse(other).unwrap();
         let first = reference.compare_unresolved(&other);
-        assert!(
-            first.is_some_and(|first| first <= rung),
-            "{reference} {other} {first:?}"
-        );
+        let agree = first.is_some_and(|first| first <= rung);
+        assert!(agree, "{reference} {other} {first:?}");
     };
     let uri = reference.to_uri();
     agrees(uri.as_str(), Rung::Percent);

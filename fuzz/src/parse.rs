@@ -29,10 +29,8 @@ fn parse_as<K: Kind>(data: &[u8]) {
     assert_eq!(parsed, Ref::<&str, K>::parse_bytes(data));
     match (parsed, Ref::<String, K>::from_text(text.to_owned())) {
         (Ok(parsed), Ok(owned)) => {
-            assert_eq!(
-                (parsed.as_str(), format!("{parsed}").as_str()),
-                (text, text)
-            );
+            assert_eq!(parsed.as_str(), text);
+            assert_eq!(parsed.to_string(), text);
             assert_eq!(owned, parsed);
             assert_eq!(owned.spans(), parsed.spans());
             assert_eq!(join(&parts_of(parsed)), text);
@@ -85,9 +83,8 @@ fn check_error(text: &str, error: ParseError) {
 /// chance, are not looked at.
 fn between<'a>(shown: &'a str, before: &str, after: &str) -> &'a str {
     let input = shown.split_once(before).map(|(_, input)| input);
-    input
-        .and_then(|input| input.strip_suffix(after))
-        .unwrap_or_else(|| panic!("{shown}"))
+    let input = input.and_then(|input| input.strip_suffix(after));
+    input.unwrap_or_else(|| panic!("{shown}"))
 }
 
 /// Checks that `shown` has no password of `text` in it. A short one may be there by chance, and
@@ -113,10 +110,8 @@ fn without_escapes(shown: &str) -> String {
     let mut pieces = shown.split('\\');
     let mut left = pieces.next().unwrap_or_default().to_owned();
     while let Some(piece) = pieces.next() {
-        let after = match piece
-            .strip_prefix("u{")
-            .and_then(|code| code.split_once('}'))
-        {
+        let code = piece.strip_prefix("u{");
+        let after = match code.and_then(|code| code.split_once('}')) {
             Some((_, after)) => after,
             // An escaped backslash has nothing between it and the one that escapes it.
             None if piece.is_empty() => pieces.next().unwrap_or_default(),
@@ -135,10 +130,8 @@ fn kinds_agree(text: &str) {
     }
     let uri = takes::<kind::Uri>(text);
     let relative = takes::<kind::RelativeRef>(text);
-    let (iri, iri_relative) = (
-        takes::<kind::Iri>(text),
-        takes::<kind::IriRelativeRef>(text),
-    );
+    let iri = takes::<kind::Iri>(text);
+    let iri_relative = takes::<kind::IriRelativeRef>(text);
     assert!(!(uri && relative));
     assert!(!(iri && iri_relative));
     assert_eq!(takes::<kind::Reference>(text), uri || relative);

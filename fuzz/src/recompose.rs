@@ -49,8 +49,6 @@ fn recompose_as<K: Kind>(parts: &Parts<'_>) {
         Err(error @ EditError::Boundary(_)) => assert!(!comes_apart, "{error}"),
         // A path that a rule of section 3.3 refuses either comes apart differently or does not
         // parse.
-        Err(error) => {
-            assert!(!comes_apart || parsed.is_err(), "{error}");
-        }
+        Err(error) => assert!(!comes_apart || parsed.is_err(), "{error}"),
     }
 }

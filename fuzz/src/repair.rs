@@ -45,11 +45,8 @@ fn check(repairer: Repairer, input: &[u8], repaired: Option<Repaired<'_>>) {
     assert_eq!(repaired.is_unchanged(), result.as_bytes() == input);
 
     let again = repairer.repair(result).unwrap();
-    assert!(
-        again.is_unchanged(),
-        "{result} becomes {}",
-        again.reference()
-    );
+    let other = again.reference();
+    assert!(again.is_unchanged(), "{result} becomes {other}");
 
     // The input with its changes is the result.
     let mut changed = Vec::new();

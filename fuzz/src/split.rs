@@ -33,9 +33,8 @@ pub fn split(data: &[u8]) {
 /// Checks that a password is between a delimiter and an `@`.
 fn password(text: &str) {
     if let Some(span) = urial_grammar::mask::password(text) {
-        assert!(
-            text[..span.start].ends_with([':', '/', '\\']) && text[span.end..].starts_with('@')
-        );
+        assert!(text[..span.start].ends_with([':', '/', '\\']));
+        assert!(text[span.end..].starts_with('@'));
     }
 }
 
@@ -52,12 +51,12 @@ fn delimiters(parts: &Parts<'_>) {
 }
 
 fn join_authority(parts: &AuthorityParts<'_>) -> String {
-    let userinfo = parts.userinfo.map(|userinfo| format!("{userinfo}@"));
-    let port = parts.port.map(|port| format!(":{port}"));
-    format!(
-        "{}{}{}",
-        userinfo.unwrap_or_default(),
-        parts.host,
-        port.unwrap_or_default()
-    )
+    let AuthorityParts {
+        userinfo,
+        host,
+        port,
+    } = parts;
+    let userinfo = userinfo.map_or(String::new(), |userinfo| format!("{userinfo}@"));
+    let port = port.map_or(String::new(), |port| format!(":{port}"));
+    format!("{userinfo}{host}{port}")
 }

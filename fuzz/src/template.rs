@@ -55,11 +55,10 @@ fn matched(template: &Template<'_>, text: &str) {
 fn in_two_steps(template: &Template<'_>, text: &str) {
     let whole = template.expand(&Made(text));
     match template.expand_partial(&Half(Made(text), 0)) {
-        Ok(partial) => assert_eq!(
-            partial.expand(&Half(Made(text), 1)).ok(),
-            whole.ok(),
-            "{partial}"
-        ),
+        Ok(partial) => {
+            let expanded = partial.expand(&Half(Made(text), 1)).ok();
+            assert_eq!(expanded, whole.ok(), "{partial}");
+        }
         Err(error) => assert!(whole.is_err(), "{error}"),
     }
 }
@@ -70,10 +69,9 @@ struct Half<'t>(Made<'t>, u8);
 impl Values for Half<'_> {
     fn value(&self, name: &str) -> Value<'_> {
         let last = name.as_bytes().last().map_or(0, |last| last % 2);
-        if last == self.1 {
-            self.0.value(name)
-        } else {
-            Value::Undefined
+        match last == self.1 {
+            true => self.0.value(name),
+            false => Value::Undefined,
         }
     }
 }
