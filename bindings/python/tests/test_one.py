@@ -425,6 +425,8 @@ def test_no_repr_shows_a_password() -> None:
         urial.Uri(SECRET).explain("HTTP://me:hunter2@host/x"),
         urial.Uri(SECRET).explain("HTTP://me:%68unter2@host/x").steps,
         urial.Uri(SECRET).to_elements(),
+        urial.Uri("http://h/?token=hunter2").to_elements(),
+        urial.Template("{+u}/x{?q}").recognize(SECRET.rstrip("/") + "/x?password=hunter2"),
         urial.Uri(SECRET).to_elements().value,
         urial.Template(SECRET + "{id}"),
         urial.choose_base(embedded=SECRET),

@@ -236,24 +236,24 @@ export declare class Uri extends Parsed {
   relativize(target: Text): Reference;
   isSameDocument(reference: Text, options?: { normalized?: boolean }): boolean;
   toIri(options?: { idna?: boolean }): Iri;
-  toUri(): this;
+  toUri(options?: { idna?: boolean }): this;
 }
 export declare class Reference extends Parsed {
   /** Joins a reference to this one, which may be relative, as a file system joins paths. */
   joinLexical(reference: Text): Reference;
   toIri(options?: { idna?: boolean }): IriReference;
-  toUri(): this;
+  toUri(options?: { idna?: boolean }): this;
 }
 export declare class AbsoluteUri extends Parsed {
   resolve(reference: Text, options?: ResolveOptions): Uri;
   relativize(target: Text): Reference;
   isSameDocument(reference: Text, options?: { normalized?: boolean }): boolean;
   toIri(options?: { idna?: boolean }): AbsoluteIri;
-  toUri(): this;
+  toUri(options?: { idna?: boolean }): this;
 }
 export declare class RelativeRef extends Parsed {
   toIri(options?: { idna?: boolean }): IriRelativeRef;
-  toUri(): this;
+  toUri(options?: { idna?: boolean }): this;
 }
 export declare class Iri extends Parsed {
   resolve(reference: Text, options?: ResolveOptions): Iri;
@@ -414,7 +414,9 @@ export declare class FetchPolicy {
     /** The only paths, and what is below them. Every path unless stated. */
     paths?: string[] | null;
     denyPaths?: string[];
-    ports?: number[] | null; allowNetworks?: string[]; denyNetworks?: string[];
+    /** Ports besides those of the schemes. */
+    ports?: number[] | null;
+    allowNetworks?: string[]; denyNetworks?: string[];
     userinfo?: boolean; localNames?: boolean;
   });
   /** Returns whether the URI may be fetched; false for a text that is no URI, and for an IRI. */

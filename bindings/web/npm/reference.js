@@ -292,7 +292,7 @@ class Parsed {
   toUri(options) {
     const { idna = false } = read(options, IDNA, 'toUri');
     const { kind } = this.constructor;
-    if ((kind & 4) === 0) return this;
+    if ((kind & 4) === 0 && !idna) return this;
     return made(kind & 3, call('to_uri', idna ? 1 << 8 : 0, this.#text));
   }
 

@@ -298,6 +298,11 @@ impl Fault {
     }
 
     pub(crate) fn parse_bytes(error: ParseError, text: &[u8]) -> Fault {
+        // Without the character that may be of a password.
+        let error = match core::str::from_utf8(text) {
+            Ok(text) => error.display_with(text).error(),
+            Err(_) => error,
+        };
         let (kind, component) = (error.kind().as_str(), error.component().as_str());
         let fault = Fault::at(kind, component, &error.to_string(), text, error.span());
         Fault {

@@ -90,6 +90,8 @@ test('edits give another value, or an error and no change', () => {
 test('passwords are hidden where values are shown', () => {
   assert.ok(!inspect(parse(TEXT)).includes('pw'));
   assert.ok(!inspect({ deep: [parse(TEXT)] }).includes('pw'));
+  // Nor the character of it that is not allowed there.
+  assert.throws(() => parse('http://root:0/]secret@db.example'), (error) => !error.message.includes(']'));
   try {
     parse('http://me:hunter2@a b/');
     assert.fail();

@@ -33,6 +33,25 @@ __all__ = [
 ]
 
 
+def _without_secrets(value: object) -> object:
+    """Return a value of a record with the passwords hidden in each text of it."""
+    if isinstance(value, str):
+        return redact_text(value)
+    if isinstance(value, dict):
+        return dict(map(_without_secrets, value.items()))
+    if isinstance(value, tuple) and len(value) == 2 and _is_secret(value[0]):
+        # Known by its key, as in a query.
+        return (value[0], "***")
+    if isinstance(value, (list, tuple)):
+        return type(value)(map(_without_secrets, value))
+    return value
+
+
+def _is_secret(key: object) -> bool:
+    """Return whether the value of a key is a secret."""
+    return isinstance(key, str) and redact_text(f"?{key}=a1") != f"?{key}=a1"
+
+
 class _Record:
     """Values with names: those of `__slots__`, in order."""
 
@@ -66,7 +85,7 @@ class _Record:
 
     def __repr__(self) -> str:
         shown = ", ".join(
-            f"{name}={redact_text(value)!r}" if isinstance(value, str) else f"{name}={value!r}"
+            f"{name}={_without_secrets(value)!r}"
             for name, value in zip(self.__slots__, self._values())
         )
         return f"{type(self).__name__}({shown})"

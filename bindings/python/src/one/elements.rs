@@ -152,7 +152,10 @@ impl PyElements {
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let elements = &self.elements;
-        // No password is shown, as in every repr.
+        // No password and no value of a secret key is shown, as in every repr.
+        let redacted = |before: char, text: &str| {
+            urial_guard::redact(&format!("{before}{text}"))[1..].to_owned()
+        };
         let userinfo = match elements.userinfo.split_once(':') {
             Some((user, password)) if !password.is_empty() => format!("{user}:***"),
             _ => elements.userinfo.clone(),
@@ -164,8 +167,8 @@ impl PyElements {
             ("scheme", &*elements.scheme),
             ("userinfo", &*userinfo),
             ("host", &*elements.host),
-            ("query", &*elements.query),
-            ("fragment", &*elements.fragment),
+            ("query", &*redacted('?', &elements.query)),
+            ("fragment", &*redacted('#', &elements.fragment)),
         ];
         let mut shown = Vec::new();
         for (name, text) in members {

@@ -29,6 +29,7 @@ The libraries are imported when their class is first asked for.
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from ._check import Refused
@@ -39,13 +40,12 @@ if TYPE_CHECKING:
     from ._httpx import AsyncGuardedTransport, GuardedTransport
     from ._requests import GuardedAdapter
 
-__all__ = [
-    "AsyncGuardedTransport",
-    "GuardedAdapter",
-    "GuardedTransport",
-    "Refused",
-    "guarded_connector",
-]
+# `import *` takes each of these, so a class is here where its library is.
+__all__ = ["Refused", "guarded_connector"]
+if find_spec("httpx"):
+    __all__ += ["AsyncGuardedTransport", "GuardedTransport"]
+if find_spec("requests"):
+    __all__ += ["GuardedAdapter"]
 
 
 def guarded_connector(policy: FetchPolicy, **options: Any) -> GuardedConnector:

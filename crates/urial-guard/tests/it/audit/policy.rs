@@ -306,7 +306,7 @@ fn paths_are_compared_in_their_normal_form() {
     let refused = "/public/p;a/q /public/p;a/q;b /publicity /public/../admin /public/%2e%2e/admin \
         /public/..%2fadmin /public/..;a/admin /public/x /public//%78/b /public/x;a=1 \
         /public/x;a=1/b /public/x%3Ba=1 /public/x%3f/b /public/x%00 /public/x%00.png \
-        /public/x%0d /public/x. /public/x.%20/b /public;a=1 ";
+        /public/x%0d /public//%2e%2e/public/a /public/;/x /public/x. /public/x.%20/b /public;a=1 ";
     for (paths, is_allowed) in [(allowed, true), (refused, false)] {
         for path in paths.split(' ') {
             let text = format!("http://a.example{path}");
