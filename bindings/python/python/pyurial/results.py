@@ -38,18 +38,18 @@ def _without_secrets(value: object) -> object:
     if isinstance(value, str):
         return redact_text(value)
     if isinstance(value, dict):
-        return dict(map(_without_secrets, value.items()))
-    if isinstance(value, tuple) and len(value) == 2 and _is_secret(value[0]):
-        # Known by its key, as in a query.
-        return (value[0], "***")
+        return {key: _of_pair(key, text) for key, text in value.items()}
+    if isinstance(value, tuple) and len(value) == 2:
+        return (value[0], _of_pair(*value))
     if isinstance(value, (list, tuple)):
         return type(value)(map(_without_secrets, value))
     return value
 
 
-def _is_secret(key: object) -> bool:
-    """Return whether the value of a key is a secret."""
-    return isinstance(key, str) and redact_text(f"?{key}=a1") != f"?{key}=a1"
+def _of_pair(key: object, value: object) -> object:
+    """Return the value of a pair, hidden where its key is that of a secret, as in a query."""
+    is_secret = isinstance(key, str) and redact_text(f"?{key}=a1") != f"?{key}=a1"
+    return "***" if is_secret else _without_secrets(value)
 
 
 class _Record:

@@ -135,7 +135,8 @@ impl FetchPolicy {
             let name = segment.split(';').next().unwrap_or(segment);
             let is_odd = |part: &str| ["2F", "5C", "7F"].contains(&part) || part < "20";
             let mut triplets = segment.split('%').skip(1);
-            matches!(name, "" | "." | "..") || triplets.any(|rest| rest.get(..2).is_some_and(is_odd))
+            matches!(name, "" | "." | "..")
+                || triplets.any(|rest| rest.get(..2).is_some_and(is_odd))
         };
         // One that merges slashes first takes out another segment for a `..` after `//`.
         let (dotted, mut has_empty) = (uri.normalize(Step::Percent), false);
