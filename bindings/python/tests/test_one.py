@@ -439,6 +439,12 @@ def test_no_repr_shows_a_password() -> None:
     assert "hunter2" not in repr(vars(caught.value))
 
 
+def test_an_empty_first_pair_is_written() -> None:
+    uri = urial.Uri("http://h/p?&utm_source=x&id=3")
+    kept = uri.with_pairs([pair for pair in uri.pairs if pair[0] != "utm_source"])
+    assert kept == "http://h/p?&id=3"
+
+
 def test_records_are_values() -> None:
     found = urial.extract("é http://a/b, x")[0]
     assert (found.start, found.end, found.text, found.kind) == (2, 12, "http://a/b", "reference")

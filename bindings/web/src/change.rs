@@ -68,18 +68,21 @@ pub(crate) fn pairs(call: &mut Call<'_>) -> Answer {
         .collect::<Result<_, Fault>>()?;
     with_reference!(kind, text, |reference| {
         let mut edited = reference.to_owned();
-        for (key, value) in keys {
-            let mut pairs = edited.pairs_mut_with(style);
-            let edited = match how {
-                0 => pairs.set_encode(key, value).err(),
-                1 => pairs.push_encode(key, value).err(),
-                _ => {
-                    pairs.remove(key);
-                    None
+        let mut pairs = edited.pairs_mut_with(style);
+        if how == 1 {
+            // Together, since the first may be empty: `?&a`.
+            let pushed = pairs.extend_encode(keys);
+            pushed.map_err(|error| Fault::edit(error, ""))?;
+        } else {
+            for (key, value) in keys {
+                match how {
+                    0 => drop(
+                        pairs
+                            .set_encode(key, value)
+                            .map_err(|error| Fault::edit(error, key))?,
+                    ),
+                    _ => drop(pairs.remove(key)),
                 }
-            };
-            if let Some(error) = edited {
-                return Err(Fault::edit(error, key));
             }
         }
         still(call, &edited)

@@ -11,6 +11,7 @@ const uri = new Uri('HTTP://user@example.com:80/a/../b?q=1#f');
 equal([uri.scheme, uri.host, uri.port, uri.path, uri.query, uri.fragment].join(' '), 'HTTP example.com 80 /a/../b q=1 f');
 equal(uri.normalize().href, 'http://user@example.com/b?q=1#f');
 equal(uri.resolve('../c').href, 'HTTP://user@example.com:80/c');
+equal(uri.withPairs(new Uri('http://h/?&a&b=1').pairs).query, '&a&b=1');
 equal(new Uri('http://EXAMPLE%C3%A9/').toUri({ idna: true }).href, 'http://xn--example-hya/');
 equal(new Iri('http://例え.jp/é').toUri({ idna: true }).href, 'http://xn--r8jz45g.jp/%C3%A9');
 equal(isValid('a b') || isValid('a:\ud800') || !isValid('a/b', 'path-noscheme'), false);

@@ -82,10 +82,10 @@ impl PyAnyReference {
         each!(&slf.get().value, text => {
             let mut new = text.clone();
             new.clear_query();
-            let mut into = new.pairs_mut_with(style);
-            for (key, value) in &pairs {
-                into.push_encode(key, value.as_deref()).map_err(|error| edit_error(py, error, &[]))?;
-            }
+            // Together, since the first may be empty: `?&a`.
+            let pairs = pairs.iter().map(|(key, value)| (key, value.as_deref()));
+            let outcome = new.pairs_mut_with(style).extend_encode(pairs).map(|_| ());
+            outcome.map_err(|error| edit_error(py, error, &[]))?;
             object(py, new)
         })
     }

@@ -157,6 +157,8 @@ impl<K: Kind> PairsMut<'_, K> {
     /// assert_eq!(uri, "http://h/?a=1&b=x%26y&c=");
     /// uri.pairs_mut().extend_encode([("page", 2)])?;
     /// assert_eq!(uri, "http://h/?a=1&b=x%26y&c=&page=2");
+    /// uri.pairs_mut().clear().extend_encode([("", None), ("id", Some("3"))])?;
+    /// assert_eq!(uri, "http://h/?&id=3");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[doc(alias = "extend_pairs")]
@@ -165,18 +167,18 @@ impl<K: Kind> PairsMut<'_, K> {
         pairs: impl IntoIterator<Item = (impl AsRef<str>, impl PairValue)>,
     ) -> Result<&mut Self, EditError> {
         let mut query = String::from(self.text.query().map_or("", |query| query.as_str()));
-        let old_len = query.len();
+        // An empty query has no pairs; a first pair that is empty ends at the next one: `?&a`.
+        let (mut has_pair, mut is_longer) = (!query.is_empty(), false);
         for (key, value) in pairs {
             let key = key.as_ref();
             let pair = value.with_text(|value| written_pair::<K>(key, value, self.style))?;
-            if !query.is_empty() {
+            if has_pair {
                 query.push(self.style.between());
-            } else if pair.is_empty() {
-                return Err(EditError::Inexpressible(Component::Query));
             }
             query.push_str(&pair);
+            (has_pair, is_longer) = (true, true);
         }
-        if query.len() == old_len {
+        if !is_longer {
             return Ok(self);
         }
         self.put(&query)
