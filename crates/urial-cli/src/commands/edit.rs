@@ -319,7 +319,7 @@ impl Args {
                             self.edited(&iri).map(Ref::into_string)
                         }
                     };
-                    // It stays as it is, since there is no line to refuse.
+                    // The URI stays as it is, since there is no line to refuse.
                     let told = edited.inspect_err(|fault| {
                         page.counts.found += 1;
                         page.tell(|| fault.render(found.text(), &context.wording));
