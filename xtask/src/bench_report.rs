@@ -122,7 +122,7 @@ fn slower(rows: &[Row]) -> Vec<String> {
 /// Returns what is known to bound the operations that these rows and aims begin with, from lines
 /// like `- operation: reason`.
 fn bounds_of(short: &[&str], bounds: &str) -> String {
-    let is_slower = |line: &&str| {
+    let is_short = |line: &&str| {
         let named = line
             .strip_prefix("- ")
             .and_then(|line| line.split_once(": "));
@@ -131,7 +131,7 @@ fn bounds_of(short: &[&str], bounds: &str) -> String {
         // A row goes on with its list, or with the peer.
         named.is_some() && rests.any(|rest| rest.starts_with([',', ':']))
     };
-    let lines: Vec<&str> = bounds.lines().filter(is_slower).collect();
+    let lines: Vec<&str> = bounds.lines().filter(is_short).collect();
     match lines.is_empty() {
         true => String::new(),
         false => format!(
@@ -176,7 +176,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_report_has_what_is_slower_and_what_the_benches_say() {
+    fn the_report_has_what_is_short_and_what_the_benches_say() {
         let output = "x; ratio: times as fast as y\n\nnews: 2\n ratio ns contender\n 1.0 20.0 urial\n 1.0 10.0 y\n \
             1.0 9.0 y, read\n 1.0 5.0 byte-sum\n 1.0 30.0 z\n\nprose: 2\n ratio GB/s contender\n 1.0 80.0 urial\n \
             1.0 100.0 y\n\nin short: a | b\n\nMISSED: c\nmissed\n";

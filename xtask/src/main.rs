@@ -100,3 +100,32 @@ fn chore(args: &[&str]) -> Result<(), Failure> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::process::Command;
+
+    #[test]
+    fn the_script_of_ci_reads_every_step() {
+        let ci = |args: &[&str]| {
+            let mut command = Command::new("sh");
+            command.arg("xtask/ci").args(args);
+            command.current_dir(super::run::root()).output().unwrap()
+        };
+        let list = String::from_utf8(ci(&["--list"]).stdout).unwrap();
+        let names: Vec<&str> = list
+            .lines()
+            .filter_map(|line| line.split(' ').next())
+            .collect();
+        assert_eq!(
+            names.len() * 2,
+            include_str!("../steps").matches("\n#: ").count()
+        );
+        assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len());
+        assert_eq!(names.last(), Some(&"tests"));
+        for wrong in ["nothing", "", ",", "fmt,nothing", "fm."] {
+            assert_eq!(ci(&["--only", wrong]).status.code(), Some(2), "{wrong}");
+        }
+    }
+}

@@ -90,7 +90,7 @@ pub(crate) fn without_secrets(text: &str) -> Cow<'_, str> {
     Redaction::new().redact(text)
 }
 
-/// Masks the passwords of a text that may be a URI, which has no other host then.
+/// Masks the passwords of a text that may be a URI; the host of a URI stays, or is masked.
 pub(crate) fn without_passwords(text: &str) -> Cow<'_, str> {
     let hidden = passwords(text);
     match !hidden.is_empty() && IriReference::parse(text).is_ok() {

@@ -11,7 +11,7 @@ pub(crate) fn named<T: Copy + PartialEq + Send + Sync>(
     also_named(all, name, &[])
 }
 
-/// Makes such a parser with other names of values, which are not shown.
+/// Makes the parser for the values of a list with other names of them, which are not shown.
 pub(crate) fn also_named<T: Copy + PartialEq + Send + Sync>(
     all: &'static [T],
     name: fn(T) -> &'static str,

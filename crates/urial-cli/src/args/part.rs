@@ -33,7 +33,8 @@ enum What {
 /// Reads a part that is less than a component, or more.
 type Read = for<'t> fn(IriReference<'t>, &'t SuffixList) -> Option<Cow<'t, str>>;
 
-/// Such parts by name; those of the last three are by the Public Suffix List.
+/// The parts that are less than a component, or more, by name. The Public Suffix List decides the
+/// last three.
 const WORDS: [(&str, Read); 9] = [
     ("user", |it, _| Some(it.userinfo()?.user().as_str().into())),
     ("password", |it, _| {

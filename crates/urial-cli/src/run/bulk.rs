@@ -34,9 +34,9 @@ pub(crate) struct Bulk<'a> {
     pub(crate) searches: bool,
     /// Whether a record is selected where any of its fields is, and not each of them.
     pub(crate) selects_any: bool,
-    /// Whether records in which no text is found are those that are kept.
+    /// Whether the command keeps the records in which no text is found.
     pub(crate) takes_refused: bool,
-    /// Values of the new fields of a record of which nothing can be said, if it stays.
+    /// Values of the new fields of a record that cannot be read, if it stays.
     pub(crate) absent: Option<&'a Values<'a>>,
     /// Masks the secrets of a record that cannot be read, which stays then.
     pub(crate) mask: Option<Mask<'a>>,

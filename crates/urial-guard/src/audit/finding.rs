@@ -170,8 +170,9 @@ impl<'t> Findings<'t> {
             Cow::Owned(masked) => {
                 let redaction = Redaction::new().likely_passwords(true);
                 let masked = redaction.redact(&masked).into_owned();
-                // A password may reach to an `@` of the query: of another host nothing is safe.
-                (host(&masked) == host(&safe)).then_some(masked)
+                // A password may reach to an `@` of the query. A form with another server is not
+                // safe.
+                (server(&masked) == server(&safe)).then_some(masked)
             }
             Cow::Borrowed(_) => Some(safe),
         };
@@ -199,8 +200,10 @@ impl<'t> Findings<'t> {
     }
 }
 
-fn host(text: &str) -> Option<&str> {
-    Some(urial::split(text).authority_parts()?.host)
+/// Returns host and port, by appendix B.
+fn server(text: &str) -> Option<(&str, Option<&str>)> {
+    let parts = urial::split(text).authority_parts()?;
+    Some((parts.host, parts.port))
 }
 
 fn likely_secrets(text: &str) -> Vec<Range<usize>> {
