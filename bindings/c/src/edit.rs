@@ -253,27 +253,11 @@ fn rebuilt<K: Kind>(
         if is_named || of(given, component).is_some() {
             continue;
         }
-        if let Some(value) = written(text.as_str(), component) {
+        if let Some(value) = core_urial::split(text.as_str()).get(component) {
             builder = builder.set(component, value);
         }
     }
     assembled(builder, given).build()
-}
-
-/// Returns a component of a valid text as it is written there.
-fn written(text: &str, component: Component) -> Option<&str> {
-    let parts = core_urial::split(text);
-    let authority = parts.authority_parts();
-    match component {
-        Component::Scheme => parts.scheme,
-        Component::Userinfo => authority?.userinfo,
-        Component::Host => Some(authority?.host),
-        Component::Port => authority?.port,
-        Component::Path => Some(parts.path),
-        Component::Query => parts.query,
-        Component::Fragment => parts.fragment,
-        _ => parts.authority,
-    }
 }
 
 fn set<K: Kind>(edited: &mut Ref<String, K>, part: &Part<'_>) -> Result<(), EditError> {

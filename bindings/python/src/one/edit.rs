@@ -287,7 +287,9 @@ fn rebuilt<K: Kind>(
             Component::Userinfo | Component::Host | Component::Port => splits_authority,
             _ => true,
         };
-        written(text.as_str(), component).filter(|_| is_kept)
+        urial::split(text.as_str())
+            .get(component)
+            .filter(|_| is_kept)
     };
     let mut builder = Builder::new();
     for component in Component::ALL {
@@ -307,22 +309,6 @@ fn rebuilt<K: Kind>(
         };
     }
     builder.build()
-}
-
-/// Returns a component of a valid text as it is written there.
-fn written(text: &str, component: Component) -> Option<&str> {
-    let parts = urial::split(text);
-    let authority = parts.authority_parts();
-    match component {
-        Component::Scheme => parts.scheme,
-        Component::Userinfo => authority?.userinfo,
-        Component::Host => Some(authority?.host),
-        Component::Port => authority?.port,
-        Component::Path => Some(parts.path),
-        Component::Query => parts.query,
-        Component::Fragment => parts.fragment,
-        _ => parts.authority,
-    }
 }
 
 /// Reads the pairs of a mapping or of an iterable of pairs.

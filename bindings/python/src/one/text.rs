@@ -58,7 +58,7 @@ impl<'py> Text<'py> {
         }
     }
 
-    /// Returns the text as a kind, or raises why it is none of it.
+    /// Parses the text as a kind; raises the error of the parser.
     pub(crate) fn parsed<K: Kind>(&self, py: Python<'_>) -> PyResult<Ref<&str, K>> {
         let parsed = self.as_kind();
         parsed.map_err(|error| parse_error(py, error, self.as_str()))

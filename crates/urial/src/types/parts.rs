@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use urial_grammar::Component;
+
 use crate::types::textual::masked_pieces;
 
 /// The components of any text, split by the regular expression of [RFC 3986 appendix B]; made by
@@ -89,6 +91,31 @@ fn cut(text: &str, at: char) -> (&str, Option<&str>) {
 }
 
 impl<'a> Parts<'a> {
+    /// Returns a component, or a part of the authority.
+    ///
+    /// ```
+    /// use urial::Component;
+    /// let parts = urial::split("http://me@a/?b");
+    /// assert_eq!(parts.get(Component::Host), Some("a"));
+    /// assert_eq!(parts.get(Component::Port), None);
+    /// assert_eq!(parts.get(Component::Query), Some("b"));
+    /// ```
+    #[must_use]
+    pub fn get(&self, component: Component) -> Option<&'a str> {
+        let authority = || self.authority_parts();
+        match component {
+            Component::Scheme => self.scheme,
+            Component::Authority => self.authority,
+            Component::Userinfo => authority()?.userinfo,
+            Component::Host => Some(authority()?.host),
+            Component::Port => authority()?.port,
+            Component::Path => Some(self.path),
+            Component::Query => self.query,
+            Component::Fragment => self.fragment,
+            _ => None,
+        }
+    }
+
     /// Splits the authority.
     ///
     /// The userinfo reaches to the last `@`, because a client that connects takes the text after
