@@ -33,7 +33,7 @@ pub struct Authority<'a> {
     class: HostClass,
 }
 
-super::component!(Authority);
+super::component!(Authority.text);
 super::try_from!(Authority);
 
 impl<'a> Authority<'a> {
@@ -81,13 +81,6 @@ impl<'a> Authority<'a> {
             host_end,
             class,
         }
-    }
-
-    /// Returns the authority as it is written.
-    #[inline]
-    #[must_use]
-    pub const fn as_str(self) -> &'a str {
-        self.text
     }
 
     /// Returns the text before the `@`; an empty userinfo is not a missing one.
@@ -158,23 +151,11 @@ impl fmt::Debug for Authority<'_> {
 #[derive(Clone, Copy)]
 pub struct Userinfo<'a>(&'a str);
 
-super::component!(Userinfo, secret);
+super::component!(Userinfo.0, secret);
 super::parsers!(Userinfo, Userinfo = "userinfo", Iuserinfo = "iuserinfo");
 super::decoders!(Userinfo, secret);
 
 impl<'a> Userinfo<'a> {
-    #[inline]
-    pub(crate) const fn trusted(text: &'a str) -> Userinfo<'a> {
-        Userinfo(text)
-    }
-
-    /// Returns the userinfo as it is written, with its password.
-    #[inline]
-    #[must_use]
-    pub const fn as_str(self) -> &'a str {
-        self.0
-    }
-
     /// Returns the text before the first `:`.
     #[inline]
     #[must_use]
@@ -238,29 +219,11 @@ pub(crate) fn masked_userinfo(userinfo: &str) -> String {
 #[derive(Clone, Copy, Debug)]
 pub struct Port<'a>(&'a str);
 
-super::component!(Port);
+super::component!(Port.0);
+super::may_be_empty!(Port, "nothing follows the `:`");
 super::parsers!(Port, Port = "port");
 
 impl<'a> Port<'a> {
-    #[inline]
-    pub(crate) const fn trusted(text: &'a str) -> Port<'a> {
-        Port(text)
-    }
-
-    /// Returns the port as it is written.
-    #[inline]
-    #[must_use]
-    pub const fn as_str(self) -> &'a str {
-        self.0
-    }
-
-    /// Returns whether nothing follows the `:`.
-    #[inline]
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0.is_empty()
-    }
-
     /// Returns the port as a number; `None` if it is empty or does not fit.
     #[inline]
     #[must_use]

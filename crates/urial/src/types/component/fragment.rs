@@ -1,7 +1,5 @@
 //! Fragments: `fragment = *( pchar / "/" / "?" )`
 
-use core::fmt;
-
 use super::HidePassword;
 
 /// A fragment, without its `#`.
@@ -16,36 +14,8 @@ use super::HidePassword;
 #[derive(Clone, Copy)]
 pub struct Fragment<'a>(&'a str);
 
-impl fmt::Debug for Fragment<'_> {
-    #[inline]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Fragment")
-            .field(&HidePassword(self.0))
-            .finish()
-    }
-}
-
-super::component!(Fragment);
+super::component!(Fragment.0);
+super::hide!(Fragment, HidePassword);
+super::may_be_empty!(Fragment, "nothing follows the `#`");
 super::parsers!(Fragment, Fragment = "fragment", Ifragment = "ifragment");
 super::decoders!(Fragment);
-
-impl<'a> Fragment<'a> {
-    #[inline]
-    pub(crate) const fn trusted(text: &'a str) -> Fragment<'a> {
-        Fragment(text)
-    }
-
-    /// Returns the fragment as it is written.
-    #[inline]
-    #[must_use]
-    pub const fn as_str(self) -> &'a str {
-        self.0
-    }
-
-    /// Returns whether nothing follows the `#`.
-    #[inline]
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0.is_empty()
-    }
-}

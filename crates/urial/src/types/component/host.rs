@@ -70,7 +70,8 @@ pub enum HostKind<'a> {
     Name(Encoded<'a>),
 }
 
-super::component!(Host);
+super::component!(Host.text);
+super::may_be_empty!(Host, "the host is empty, as in `file:///`");
 super::try_from!(Host);
 
 impl<'a> Host<'a> {
@@ -132,20 +133,6 @@ impl<'a> Host<'a> {
         // The comma after the first label, which comes last.
         reversed.pop();
         reversed
-    }
-
-    /// Returns the host as it is written.
-    #[inline]
-    #[must_use]
-    pub const fn as_str(self) -> &'a str {
-        self.text
-    }
-
-    /// Returns whether the host is empty, as in `file:///`.
-    #[inline]
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.text.is_empty()
     }
 
     /// Returns the class of the host: a name or a kind of address.

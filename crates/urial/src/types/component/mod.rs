@@ -4,13 +4,23 @@ use crate::types::textual::{across, textual};
 
 pub(crate) use crate::types::textual::{HideLikelyPassword, HidePassword, masked_pieces};
 
-/// Implements the text traits of a component, and its conversion to encoded text.
+/// Implements `as_str` by the field that holds the text, the text traits of a component, and its
+/// conversion to encoded text.
 macro_rules! component {
-    ($name:ident) => {
+    ($name:ident.$text:tt) => {
         // `secret` is for the userinfo: decoded, it stays hidden from `Debug`.
-        crate::component::component!($name, trusted);
+        crate::component::component!($name.$text, trusted);
     };
-    ($name:ident, $encoded:ident) => {
+    ($name:ident.$text:tt, $encoded:ident) => {
+        impl<'a> $name<'a> {
+            /// Returns the text as it is written.
+            #[inline]
+            #[must_use]
+            pub const fn as_str(self) -> &'a str {
+                self.$text
+            }
+        }
+
         // By their full paths, as each file that uses the macro has imports of its own.
         crate::component::textual!(['a] $name<'a>);
         crate::component::across!(['a, 'b] $name<'a>, $name<'b>);
@@ -31,11 +41,44 @@ macro_rules! component {
     };
 }
 
+/// Implements `Debug` by the wrapper that hides the passwords of the text.
+macro_rules! hide {
+    ($name:ident, $hide:ident) => {
+        impl core::fmt::Debug for $name<'_> {
+            #[inline]
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.debug_tuple(stringify!($name))
+                    .field(&$hide(self.as_str()))
+                    .finish()
+            }
+        }
+    };
+}
+
+/// Implements `is_empty`, and says what it tells.
+macro_rules! may_be_empty {
+    ($name:ident, $what:literal) => {
+        impl $name<'_> {
+            #[doc = concat!("Returns whether ", $what, ".")]
+            #[inline]
+            #[must_use]
+            pub const fn is_empty(self) -> bool {
+                self.as_str().is_empty()
+            }
+        }
+    };
+}
+
 /// Implements a parser by a rule, and one by the IRI rule, for a component that consists of its
 /// text alone.
 macro_rules! parsers {
     ($name:ident, $rule:ident = $abnf:literal $(, $twin:ident = $iri_abnf:literal)?) => {
         impl<'a> $name<'a> {
+            #[inline]
+            pub(crate) const fn trusted(text: &'a str) -> $name<'a> {
+                $name(text)
+            }
+
             #[inline]
             #[doc = concat!("Parses a text by the rule `", $abnf, "`.")]
             ///
@@ -123,7 +166,7 @@ macro_rules! decoders {
     };
 }
 
-use {component, decoders, parsers, try_from};
+use {component, decoders, hide, may_be_empty, parsers, try_from};
 
 mod scheme;
 mod host;

@@ -59,7 +59,8 @@ pub struct Path<'a> {
     has_authority: bool,
 }
 
-super::component!(Path);
+super::component!(Path.text);
+super::may_be_empty!(Path, "the path is empty");
 super::try_from!(Path);
 
 impl fmt::Debug for Path<'_> {
@@ -121,13 +122,6 @@ impl<'a> Path<'a> {
         }
     }
 
-    /// Returns the path as it is written.
-    #[inline]
-    #[must_use]
-    pub const fn as_str(self) -> &'a str {
-        self.text
-    }
-
     /// Returns the path as encoded text.
     ///
     /// Decode segments rather than paths: a decoded `%2F` looks like a separator.
@@ -135,13 +129,6 @@ impl<'a> Path<'a> {
     #[must_use]
     pub const fn encoded(self) -> Encoded<'a> {
         Encoded::trusted(self.text)
-    }
-
-    /// Returns whether the path is empty.
-    #[inline]
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.text.is_empty()
     }
 
     /// Returns whether the path begins with `/`.

@@ -1,7 +1,6 @@
 //! Queries: `query = *( pchar / "/" / "?" )`
 
 use alloc::borrow::Cow;
-use core::fmt;
 use core::str::Utf8Error;
 
 use super::{HidePassword, Pieces};
@@ -23,38 +22,13 @@ use crate::types::encoded::{Encoded, lossy, utf8};
 #[derive(Clone, Copy)]
 pub struct Query<'a>(&'a str);
 
-/// Hides the password of a reference inside the query.
-impl fmt::Debug for Query<'_> {
-    #[inline]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Query").field(&HidePassword(self.0)).finish()
-    }
-}
-
-super::component!(Query);
+super::component!(Query.0);
+super::hide!(Query, HidePassword);
+super::may_be_empty!(Query, "nothing follows the `?`");
 super::parsers!(Query, Query = "query", Iquery = "iquery");
 super::decoders!(Query);
 
 impl<'a> Query<'a> {
-    #[inline]
-    pub(crate) const fn trusted(text: &'a str) -> Query<'a> {
-        Query(text)
-    }
-
-    /// Returns the query as it is written.
-    #[inline]
-    #[must_use]
-    pub const fn as_str(self) -> &'a str {
-        self.0
-    }
-
-    /// Returns whether nothing follows the `?`.
-    #[inline]
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0.is_empty()
-    }
-
     /// Returns the pairs between `&`, in order, with repeated keys; `+` stays `+`.
     ///
     /// A piece between two separators is a pair even if it is empty, so that the joined pairs make
@@ -282,25 +256,10 @@ pub struct Pair<'a> {
     plus_is_space: bool,
 }
 
-impl fmt::Debug for Pair<'_> {
-    #[inline]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Pair")
-            .field(&HidePassword(self.text))
-            .finish()
-    }
-}
-
-super::component!(Pair);
+super::component!(Pair.text);
+super::hide!(Pair, HidePassword);
 
 impl<'a> Pair<'a> {
-    /// Returns the pair as it is written.
-    #[inline]
-    #[must_use]
-    pub const fn as_str(self) -> &'a str {
-        self.text
-    }
-
     /// Returns the text before the first `=`, which decodes in the style of the pairs.
     #[inline]
     #[must_use]
@@ -392,37 +351,16 @@ pub struct PairPart<'a> {
     plus_is_space: bool,
 }
 
-impl fmt::Debug for PairPart<'_> {
-    #[inline]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("PairPart")
-            .field(&HidePassword(self.text))
-            .finish()
-    }
-}
-
-super::component!(PairPart);
+super::component!(PairPart.text);
+super::hide!(PairPart, HidePassword);
+super::may_be_empty!(PairPart, "the text is empty");
 
 impl<'a> PairPart<'a> {
-    /// Returns the text as it is written.
-    #[inline]
-    #[must_use]
-    pub const fn as_str(self) -> &'a str {
-        self.text
-    }
-
     /// Returns the text as it is written, for use in another reference. The meaning of `+` is lost.
     #[inline]
     #[must_use]
     pub const fn encoded(self) -> Encoded<'a> {
         Encoded::trusted(self.text)
-    }
-
-    /// Returns whether the text is empty.
-    #[inline]
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.text.is_empty()
     }
 
     /// Decodes the text in the style of its pair.

@@ -20,22 +20,10 @@
 #[derive(Clone, Copy, Debug)]
 pub struct Scheme<'a>(&'a str);
 
-super::component!(Scheme);
+super::component!(Scheme.0);
 super::parsers!(Scheme, Scheme = "scheme");
 
 impl<'a> Scheme<'a> {
-    #[inline]
-    pub(crate) const fn trusted(text: &'a str) -> Scheme<'a> {
-        Scheme(text)
-    }
-
-    /// Returns the scheme as it is written.
-    #[inline]
-    #[must_use]
-    pub const fn as_str(self) -> &'a str {
-        self.0
-    }
-
     /// Returns whether this is the scheme `name`, in any case.
     ///
     /// ```

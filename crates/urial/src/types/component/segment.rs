@@ -1,7 +1,5 @@
 //! Segments of a path: `segment = *pchar`
 
-use core::fmt;
-
 use super::{HideLikelyPassword, Pieces};
 use crate::types::encoded::Encoded;
 
@@ -18,40 +16,14 @@ use crate::types::encoded::Encoded;
 #[derive(Clone, Copy)]
 pub struct Segment<'a>(&'a str);
 
-impl fmt::Debug for Segment<'_> {
-    #[inline]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The last segment of `jdbc:postgresql://me:secret@host` has a password.
-        f.debug_tuple("Segment")
-            .field(&HideLikelyPassword(self.0))
-            .finish()
-    }
-}
-
-super::component!(Segment);
+super::component!(Segment.0);
+// The last segment of `jdbc:postgresql://me:secret@host` has a password.
+super::hide!(Segment, HideLikelyPassword);
+super::may_be_empty!(Segment, "the segment is empty");
 super::parsers!(Segment, Segment = "segment", Isegment = "isegment");
 super::decoders!(Segment);
 
 impl<'a> Segment<'a> {
-    #[inline]
-    pub(crate) const fn trusted(text: &'a str) -> Segment<'a> {
-        Segment(text)
-    }
-
-    /// Returns the segment as it is written.
-    #[inline]
-    #[must_use]
-    pub const fn as_str(self) -> &'a str {
-        self.0
-    }
-
-    /// Returns whether the segment is empty.
-    #[inline]
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0.is_empty()
-    }
-
     /// Returns whether the segment is `.`; an encoded dot does not count.
     #[inline]
     #[must_use]
