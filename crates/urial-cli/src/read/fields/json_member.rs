@@ -8,9 +8,7 @@ use serde_json::value::RawValue;
 
 use super::json_fault::fault;
 use super::json_path::JsonPath;
-use super::json_scalar::{Span, unescape};
-use super::json_shape::Shape;
-use super::json_skim::skim;
+use super::json_shape::{Shape, Span};
 use super::missing::Missing;
 use crate::message::Fault;
 use crate::read::cut::Line;
@@ -29,11 +27,10 @@ pub(super) struct Member {
     pub(super) is_alone: bool,
     /// Reason that there is no text, after a search that failed.
     pub(super) missing: Missing,
-    scalars: Vec<Span>,
 }
 
 impl Member {
-    /// Finds the value in a line.
+    /// Finds the value in a line, or says why not.
     pub(super) fn find(
         &mut self,
         line: &str,
@@ -45,51 +42,6 @@ impl Member {
         self.targets.clear();
         self.targets.resize(names.len(), None);
         self.is_alone = false;
-        // The parser of `serde_json` checks everything and is slower; the test below holds both to
-        // one answer.
-        let skimmed = match has_controls(line.as_bytes()) {
-            // A tab is white space between values and an error in a string; the parser tells.
-            true => None,
-            false => skim(
-                line.as_bytes(),
-                &path.steps,
-                names,
-                &mut self.targets,
-                &mut self.scalars,
-            ),
-        };
-        match skimmed {
-            Some((value, false)) => {
-                self.value = value;
-                return Ok(());
-            }
-            // `\ud83d\ude00` is one character in two escapes: `decode` leaves it to the parser.
-            Some((value, true)) if self.decode(&line[value.0 + 1..value.1 - 1]).is_some() => {
-                self.value = value;
-                return Ok(());
-            }
-            _ => {}
-        }
-        // The fast search may have found some of them before it gave up.
-        self.targets.fill(None);
-        self.find_with_care(line, path, names)
-    }
-
-    /// Keeps what the inside of a string stands for; gives up on what is rare.
-    fn decode(&mut self, inside: &str) -> Option<()> {
-        self.buffer.clear();
-        unescape(inside.as_bytes(), &mut self.buffer)?;
-        self.is_decoded = true;
-        Some(())
-    }
-
-    /// Finds the value in any line, or says why not.
-    fn find_with_care(
-        &mut self,
-        line: &str,
-        path: &JsonPath,
-        names: &[String],
-    ) -> Result<(), Fault> {
         // For an error of the parser, which leaves this function; other reasons are set below.
         self.missing = Missing::Record;
         let found = find_all(line, path, names, &mut self.targets)?;
@@ -146,30 +98,35 @@ impl Member {
     }
 }
 
-/// Appends the text at the end of a path, if the line is simple to read and has no control
-/// characters; returns the span of the string, and whether it has escapes.
+/// Appends the text at the end of a path, if the line has it and has no control characters;
+/// returns the span of the string, and whether it has escapes.
 pub(super) fn append(
     line: &[u8],
     path: &JsonPath,
     shape: &mut Shape,
     texts: &mut Vec<u8>,
 ) -> Option<(Span, bool)> {
-    let found = shape.find(line).or_else(|| {
-        let found = skim(line, &path.steps, &[], &mut [], &mut shape.scalars);
-        match found {
-            Some((value, _)) => shape.learn(line, value),
-            // `skim` left spans of this line, which do not fit the line that was learned.
-            None => shape.clear(),
+    let found = match shape.find(line) {
+        Some(found) => found,
+        None => {
+            let text = std::str::from_utf8(line).ok()?;
+            // An error is found again by `Member::find`, which has the words for it.
+            let raw = *find_all(text, path, &[], &mut []).ok()?.first()?;
+            let value = span(raw, text);
+            let is_escaped = raw.strip_prefix('"')?.contains('\\');
+            shape.learn(line, value);
+            (value, is_escaped)
         }
-        found
-    });
-    let ((start, end), is_escaped) = found?;
-    let inside = &line[start + 1..end - 1];
+    };
+    let ((start, end), is_escaped) = found;
     match is_escaped {
-        true => unescape(inside, texts)?,
-        false => texts.extend_from_slice(inside),
+        true => {
+            let text: Cow<'_, str> = serde_json::from_slice(&line[start..end]).ok()?;
+            texts.extend_from_slice(text.as_bytes());
+        }
+        false => texts.extend_from_slice(&line[start + 1..end - 1]),
     }
-    found
+    Some(found)
 }
 
 /// Returns whether there are control characters, which are rare outside of strings, and wrong
@@ -402,41 +359,23 @@ mod tests {
     }
 
     #[test]
-    fn skimmed_lines_are_read_as_the_parser_reads_them() {
-        let names = ["b".to_owned()];
-        let mut skimmed = 0;
+    fn lines_are_read_one_after_the_other_as_each_is_alone() {
+        let mut read = 0;
         for path in ["a", "a.a", "a.0"].map(|path| parse(path).unwrap()) {
+            let mut shape = Shape::default();
             for line in lines() {
-                let mut targets = [None];
-                let mut scalars = Vec::new();
-                let bytes = line.as_bytes();
-                let found = skim(bytes, &path.steps, &names, &mut targets, &mut scalars);
-                let Some((value, is_escaped)) = found else {
-                    continue;
-                };
-                skimmed += 1;
-                let mut member = Member {
-                    targets: vec![None],
-                    ..Member::default()
-                };
-                let outcome = member.find_with_care(&line, &path, &names);
-                assert!(outcome.is_ok(), "{line}");
-                assert_eq!(
-                    (value, &targets[..]),
-                    (member.value, &member.targets[..]),
-                    "{line}"
-                );
-                assert_eq!(is_escaped, member.is_decoded, "{line}");
-                let mut text = Vec::new();
-                let appended = append(bytes, &path, &mut Shape::default(), &mut text);
-                assert_eq!(appended.map(|_| ()), Some(()), "{line}");
-                assert_eq!(
-                    member.text(line.as_bytes()).unwrap().as_bytes(),
-                    text,
-                    "{line}"
-                );
+                let (mut member, mut text) = (Member::default(), Vec::new());
+                let appended = append(line.as_bytes(), &path, &mut shape, &mut text);
+                let alone = member.find(&line, &path, &[]);
+                assert_eq!(appended.is_some(), alone.is_ok(), "{line}");
+                if let Some((value, is_escaped)) = appended {
+                    read += 1;
+                    assert_eq!(value, member.value, "{line}");
+                    assert_eq!(is_escaped, member.is_decoded, "{line}");
+                    assert_eq!(member.bytes(line.as_bytes()), text, "{line}");
+                }
             }
         }
-        assert!(skimmed > 1000, "{skimmed}");
+        assert!(read > 1000, "{read}");
     }
 }

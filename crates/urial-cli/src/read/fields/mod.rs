@@ -7,8 +7,6 @@
 mod cell;
 mod plain;
 mod names;
-mod json_scalar;
-mod json_skim;
 mod json_shape;
 mod missing;
 mod json_fault;
