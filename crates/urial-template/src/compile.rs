@@ -10,7 +10,7 @@ use urial_grammar::Set;
 use super::expand::{self, normalized};
 use super::operator::Operator;
 use super::parse::Template;
-use super::part::{Expression, Modifier};
+use super::part::{Expression, Modifier, Variable};
 use super::program::{Mark, Mode, Piece, Program, Run, Section, Start, Step};
 
 /// The characters that a string makes, except reserved ones: unreserved characters and triplets.
@@ -209,14 +209,15 @@ impl Builder<'_> {
     /// Adds the value of a variable without a name before it.
     fn unnamed(&mut self, mark: Mark, set: Set, mut follow: Follow, next: usize) -> usize {
         let end = self.mark(mark, next);
-        let (operator, modifier) = (self.operator(mark.variable), self.modifier(mark.variable));
+        let variable = self.template.variables[mark.variable];
+        let (operator, modifier) = (variable.operator(), variable.modifier());
         let content = if modifier == Modifier::Explode {
             let separator = one(operator.separator());
             follow.delimiters = follow.delimiters.minus(separator);
             let list = self.content(set.union(separator), u32::MAX, false, follow, end);
             if self.mode == Mode::Strict && !operator.keeps_reserved() {
                 // A `=` of a member of a list would be encoded.
-                let map = self.pairs(operator, set, follow, end);
+                let map = self.pairs(&variable, set, follow, end);
                 self.either(map, list)
             } else {
                 list
@@ -233,7 +234,7 @@ impl Builder<'_> {
         let (operator, modifier) = (variable.operator(), variable.modifier());
         let end = self.mark(mark, next);
         if modifier == Modifier::Explode {
-            let pairs = self.pairs(operator, set, follow, end);
+            let pairs = self.pairs(&variable, set, follow, end);
             return self.mark(mark, pairs);
         }
         let needs_value = self.mode == Mode::Strict && operator == Operator::Parameter;
@@ -248,7 +249,8 @@ impl Builder<'_> {
     }
 
     /// Adds one or more pairs with separators between them.
-    fn pairs(&mut self, operator: Operator, set: Set, follow: Follow, next: usize) -> usize {
+    fn pairs(&mut self, variable: &Variable<'_>, set: Set, follow: Follow, next: usize) -> usize {
+        let operator = variable.operator();
         //   name = value  again  separator  name …       `again` is known before what it goes to
         let separator = one(operator.separator());
         let mut start = self.program.starts[next];
@@ -265,7 +267,12 @@ impl Builder<'_> {
         if operator.is_named() && self.takes_bare_names(operator) {
             value = self.either(value, again);
         }
-        let name = self.run(set.minus(one('=')), u32::MAX, false, value);
+        let mut name = self.run(set.minus(one('=')), u32::MAX, false, value);
+        // A list has the name of its variable, whose triplets stay as they are.
+        if operator.is_named() && self.mode == Mode::Strict && variable.name().contains('%') {
+            let own = self.literal(variable.name(), value);
+            name = self.either(own, name);
+        }
         let more = self.delimiter(Some(operator.separator()), name);
         let choice = if follow.is_open {
             Step::Either(more, next)
@@ -344,10 +351,6 @@ impl Builder<'_> {
     /// Returns whether a name without a `=` is a pair: in an expansion for `{;…}` alone.
     fn takes_bare_names(&self, operator: Operator) -> bool {
         self.mode != Mode::Strict || operator == Operator::Parameter
-    }
-
-    fn operator(&self, variable: usize) -> Operator {
-        self.template.variables[variable].operator()
     }
 
     fn modifier(&self, variable: usize) -> Modifier {

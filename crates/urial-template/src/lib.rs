@@ -47,7 +47,8 @@
 //! [`Template::matches_strict`] takes only texts that the template makes: its result expands to the
 //! text, byte for byte. It finds every expansion of a template without a variable in two places,
 //! but for one whose literal begins in the middle of a character (`{+a}%A9`). Where a text is an
-//! expansion, `matches` has the same result.
+//! expansion, `matches` has the same result, but for triplets in `{+var}` and `{#var}` that
+//! normalization changes: of `%41` it makes `A`, and `%2F` of `%2f`.
 //!
 //! These forms match, among others:
 //!
@@ -128,8 +129,9 @@
 //! [normalize](urial::normalize) the text first if no server has done so. Base access decisions on
 //! the values, not on the text: `%2F` in a value is a slash.
 //!
-//! Every expansion is recognized, except with a `?`, `#` or `&` in `{+var}` or `{#var}`, or more
-//! list members than variables.
+//! Every expansion is recognized of a template with path, query and fragment in this order and only
+//! parameters in the query, except with a `?`, `#` or `&` in `{+var}` or `{#var}`, or more list
+//! members than variables.
 
 #![no_std]
 #![deny(unsafe_code)]

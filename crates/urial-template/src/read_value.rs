@@ -44,7 +44,7 @@ fn named_pairs(variable: &str, text: &str, separator: char) -> Option<Value<'sta
     };
     // `{?k*}` makes "k=1&k=2" of a list, and names of its own of a map.
     let variable = normalized(variable);
-    if pairs().all(|(name, _)| name == variable) {
+    if pairs().all(|(name, _)| normalized(name) == variable) {
         let members = pairs().map(|(_, value)| decoded(value));
         return members.collect::<Option<_>>().map(Value::List);
     }

@@ -11,7 +11,7 @@ pub(crate) struct Trim {
     /// Drop fragments
     #[arg(long, help_heading = HEADING)]
     drop_fragment: bool,
-    /// Sort query pairs by key; pairs with the same key keep their order
+    /// Sort query pairs by key; pairs with the same key keep their order, and empty ones go last
     #[arg(long, help_heading = HEADING)]
     sort_query: bool,
     /// Drop query pairs whose key is like this, in any case, as in 'utm_*' (repeatable, or

@@ -145,7 +145,7 @@ impl Args {
             .deny_networks(&self.deny_net)
             .names(&protected)
             .suffixes(context.sites());
-        let in_color = context.colors_output();
+        let in_color = self.input.colors_answers(context);
         let tally = Mutex::new(FindingTally::default());
         let names = ["severity", "findings"].map(str::to_owned);
         let bulk = Bulk {

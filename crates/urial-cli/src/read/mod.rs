@@ -14,7 +14,7 @@ pub(crate) mod named;
 pub(crate) use blocks::{Block, Blocks, KEPT};
 pub(crate) use cut::{Line, each_line, without_return};
 pub(crate) use fields::{
-    Answer, Fields, Head, Known, Layout, Missing, OnError, Record, Simple, Spot, Values,
+    Answer, Field, Fields, Head, Known, Layout, Missing, OnError, Record, Simple, Spot, Values,
 };
 pub(crate) use long::{Limit, beginning};
 pub(crate) use named::{Arguments, Others, has_drive, with_files};

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use super::packed::{self, Packer, Unpacked};
 use super::shared::{check_input, check_readable};
 use super::utf16::{self, Utf16};
+use crate::context::Context;
 use crate::message::{QuotedPath, size};
 
 /// The options that say where texts are, and where those go that are refused.
@@ -125,6 +126,11 @@ impl Input {
     /// Returns the limit on line length.
     pub(crate) fn longest_line(&self) -> u64 {
         self.max_line.unwrap_or(LONGEST_LINE)
+    }
+
+    /// Returns whether answers are coloured: those for a file never are.
+    pub(crate) fn colors_answers(&self, context: &Context) -> bool {
+        self.output.is_none() && context.colors_output()
     }
 
     /// Returns whether the texts are arguments: they are few, and answered at once.

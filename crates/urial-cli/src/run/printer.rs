@@ -184,9 +184,6 @@ impl PagePrinter {
     fn write(&mut self, answers: &[u8]) -> io::Result<()> {
         match &mut self.output {
             _ if answers.is_empty() => Ok(()),
-            Some(output) if self.painted => {
-                output.write(&anstream::adapter::strip_bytes(answers).into_vec())
-            }
             Some(output) => output.write(answers),
             None => {
                 let print = match self.painted {

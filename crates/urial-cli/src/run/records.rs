@@ -222,6 +222,13 @@ impl<'a> Reader<'a> {
                 record.end(printed);
             }
             None if layout.is_silent() || self.on_error(layout) == OnError::Drop => {}
+            // A value that is no text gives way only where that is asked for by name.
+            None if missing == Missing::Text
+                && layout.replaces()
+                && self.bulk.on_error() == Some(OnError::Empty) =>
+            {
+                layout.write(&record, head, spot, &self.absent(layout), printed);
+            }
             None => {
                 layout.write_missing(&record, spot, &self.absent(layout), printed);
             }
@@ -264,7 +271,11 @@ impl<'a> Reader<'a> {
             field: &layout.field,
             record: record.line,
         };
-        match worker(text, page) {
+        let outcome = match self.is_absent(layout, text) {
+            true => Err(Fault::refused(&"the column is empty")),
+            false => worker(text, page),
+        };
+        match outcome {
             Ok(Verdict::Good) => {}
             Ok(Verdict::Found) => page.counts.found += 1,
             Ok(Verdict::Told(fault)) => self.refuse(text, Some(within), page, &fault),
@@ -288,6 +299,14 @@ impl<'a> Reader<'a> {
             page.each_answer(|values| layout.write(&record, head, spot, values, printed));
         }
         page.keys.end_at(printed.len());
+    }
+
+    /// Returns whether a text is an empty column of a record that gets answers: it stands for no
+    /// text, and not for the empty reference, which leads to the base.
+    pub(super) fn is_absent(&self, layout: &Layout, text: Line<'_>) -> bool {
+        let is_answered = !layout.keeps() && !layout.is_silent();
+        let is_answered = is_answered && !self.bulk.drops && !self.bulk.counts_unanswered;
+        layout.is_delimited() && is_answered && is_blank(text)
     }
 
     /// Prints a record whose text was refused, if it stays.

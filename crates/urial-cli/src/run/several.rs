@@ -4,7 +4,8 @@
 use super::page::{Page, Verdict};
 use super::reader::{Reader, Worker, is_blank};
 use super::report::Within;
-use crate::read::{Head, Layout, OnError, Record, Spot};
+use crate::message::Fault;
+use crate::read::{Field, Head, Layout, OnError, Record, Spot};
 
 impl Reader<'_> {
     /// Calls the worker with each field of a record, and prints what becomes of the record.
@@ -16,7 +17,8 @@ impl Reader<'_> {
         (page, printed): (&mut Page, &mut Vec<u8>),
         worker: &mut Worker<'_>,
     ) {
-        let fields = match layout.find_all(&record, head, spot) {
+        let found = layout.find_all(&record, head, spot);
+        let fields = match found.and_then(|fields| self.are_read(fields)) {
             Ok(fields) => fields,
             Err(fault) => {
                 let out = (page, printed);
@@ -27,14 +29,21 @@ impl Reader<'_> {
         let (mut is_dropped, mut has_answer, mut is_empty) = (false, false, true);
         for field in &fields {
             page.counts.others += u64::from(field.is_other);
-            let Some(text) = &field.text else { continue };
             page.clear_answers();
-            let line = std::str::from_utf8(text).map_err(|_| &**text);
+            let line = field.text.as_deref().unwrap_or(record.line);
+            let line = std::str::from_utf8(line).map_err(|_| line);
+            let outcome = match (&field.text, &field.fault) {
+                // As in a record of which one field is read.
+                (Some(_), _) if self.is_absent(layout, line) => continue,
+                (Some(_), _) => worker(line, page),
+                (None, Some(reason)) => Err(Fault::Refused(reason.clone())),
+                (None, None) => continue,
+            };
             let within = || Within {
                 field: &field.name,
                 record: record.line,
             };
-            match worker(line, page) {
+            match outcome {
                 // An empty field is passed over, as in a record of which one is read.
                 Err(_) | Ok(Verdict::Told(_)) if is_blank(line) => continue,
                 Ok(Verdict::Good) => {}
@@ -46,6 +55,12 @@ impl Reader<'_> {
                     self.refuse(line, Some(within()), page, &fault);
                     match self.on_error(layout) {
                         OnError::Keep => has_answer = true,
+                        // A value that is no text gives way only where that is asked for by name.
+                        OnError::Empty
+                            if field.text.is_none() && self.bulk.on_error().is_none() =>
+                        {
+                            has_answer = true;
+                        }
                         OnError::Empty => {
                             has_answer = true;
                             changes.push((field, None));
@@ -68,7 +83,7 @@ impl Reader<'_> {
                     answer = values.first().copied().flatten().map(<[u8]>::to_vec);
                 });
                 // One that is its own answer keeps its bytes.
-                if answer.as_deref() != Some(text) {
+                if answer.as_deref() != field.text.as_deref() {
                     changes.push((field, answer));
                 }
             }
@@ -85,5 +100,15 @@ impl Reader<'_> {
             return;
         }
         layout.write_all(&record, head, &changes, printed);
+    }
+
+    /// Refuses the whole record for a value that is no text, where secrets are masked: one may
+    /// stand anywhere in it.
+    fn are_read<'r>(&self, fields: Vec<Field<'r>>) -> Result<Vec<Field<'r>>, Fault> {
+        let reason = fields.iter().find_map(|field| field.fault.as_ref());
+        match reason.filter(|_| self.bulk.mask.is_some()) {
+            Some(reason) => Err(Fault::Refused(reason.clone())),
+            None => Ok(fields),
+        }
     }
 }

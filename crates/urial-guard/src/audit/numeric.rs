@@ -82,13 +82,34 @@ pub(super) fn address(host: &str) -> Option<Address> {
     })
 }
 
+/// Returns the address that a text is, in whatever notation, with nothing beside it that would make
+/// it a list, a network or a pattern.
+pub(super) fn alone(text: &str) -> Option<IpAddr> {
+    let text = looked_up(text);
+    if let Some(inside) = text.strip_prefix('[') {
+        let (address, _zone) = split_zone(inside.strip_suffix(']')?);
+        return ipv6_address(address.as_bytes()).map(IpAddr::from);
+    }
+    let is_of_addresses = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'.';
+    let found = text
+        .bytes()
+        .all(is_of_addresses)
+        .then(|| written(&text))??;
+    (found.notation != Notation::Name).then_some(found.ip)
+}
+
+/// Splits the zone off an address. RFC 6874: a zone follows `%25`; older texts have a bare `%`.
+fn split_zone(inside: &str) -> (&str, &str) {
+    inside.split_once('%').unwrap_or((inside, ""))
+}
+
 /// Returns an address in brackets, perhaps with a zone; some programs take one of IPv4 or a name
 /// there too.
 fn bracketed(inside: &str) -> Option<Address> {
     // Some parsers read on without the closing bracket.
     let inside = &inside[..inside.find(']').unwrap_or(inside.len())];
-    // RFC 6874: a zone follows `%25`; older texts have a bare `%`. It does not change the address.
-    let (address, _zone) = inside.split_once('%').unwrap_or((inside, ""));
+    // It does not change the address.
+    let (address, _zone) = split_zone(inside);
     if let Some(address) = ipv6_address(address.as_bytes()) {
         return Some(Address::new(address.into(), Notation::Strict));
     }

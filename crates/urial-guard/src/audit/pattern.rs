@@ -74,11 +74,7 @@ impl FromStr for HostPattern {
                 return name_of(domain).map(Listed::Below);
             }
             // An address of IPv6 without brackets too, as configurations have it.
-            let address = text.parse().ok().or_else(|| {
-                let found = numeric::address(text)?;
-                (found.notation != Notation::Name).then_some(found.ip)
-            });
-            match address {
+            match text.parse().ok().or_else(|| numeric::alone(text)) {
                 Some(address) => Some(Listed::Address(Cidr::host(net::reached(address)))),
                 None => name_of(text).map(Listed::Name),
             }
@@ -137,5 +133,52 @@ impl<'de> serde::Deserialize<'de> for HostPattern {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = <String as serde::Deserialize>::deserialize(deserializer)?;
         text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_has_nothing_beside_it() {
+        let addresses = [
+            "8.8.8.8",
+            "0x8.8.8.8",
+            "010.8.8.8",
+            "8.8.8.8.",
+            "134744072",
+            "8.8",
+            "[::ffff:8.8.8.8]",
+            "[::1]",
+            "８.8.8.8",
+            "8%2E8.8.8",
+        ];
+        let beside = [
+            "/24", "/", ".*", "*", ",", ",9.9.9.9", ";9.9.9.9", ";x", ":80", " ", "%20", "%09",
+            "%2F8", "!", "$", "'", "\"", "|", "；9", "，9", "]", "[", "@", "#", "?", "\0", "\n",
+        ];
+        for address in addresses {
+            assert!(address.parse::<HostPattern>().is_ok(), "{address}");
+            for beside in beside {
+                for text in [
+                    alloc::format!("{address}{beside}"),
+                    alloc::format!("{beside}{address}"),
+                    alloc::format!("{beside}{address}{beside}"),
+                ] {
+                    let refused = Err(PolicyError::Host(text.clone()));
+                    assert_eq!(text.parse::<HostPattern>(), refused);
+                }
+            }
+        }
+        for text in [
+            "[8.8.8.8]",
+            "[8.8.8.0/24]",
+            "[::1,::2]",
+            "[::1%25eth0,x]x",
+            "10.0.0.1-10.0.0.9",
+        ] {
+            assert!(text.parse::<HostPattern>().is_err(), "{text}");
+        }
     }
 }

@@ -158,15 +158,13 @@ impl Cleaner {
     fn line(&self, line: &str, scratch: &mut Scratch) -> Result<(Normal, Original), Refused> {
         // IDNA comes before the parse by the form, because as a URI `http://bücher.example/` is not
         // valid yet.
-        if let Cow::Owned(named) = self.named(line, self.form_before_base()) {
-            return Ok((self.normal(&named, line, scratch)?, Original::Line));
-        }
+        let named = self.named(line, self.form_before_base());
         // A guess comes before the parse, too: `example.com:80/a` is a valid URI with the scheme
         // `example.com` (section 4.5).
-        if let Some((normal, words)) = self.guessed(line, scratch) {
+        if let Some((normal, words)) = self.guessed(&named, scratch) {
             return Ok((normal, Original::Mended(words)));
         }
-        Ok((self.normal(line, line, scratch)?, Original::Line))
+        Ok((self.normal(&named, line, scratch)?, Original::Line))
     }
 
     /// Repairs a line and cleans the result. Repair is tried on what is refused only: a valid line
@@ -234,6 +232,12 @@ impl Cleaner {
             }
             None => text,
         };
+        // The host may be that of the base.
+        let named = match self.base {
+            Some(_) => self.named(text, self.form),
+            None => Cow::Borrowed(text),
+        };
+        let text = &*named;
         scratch.normal.clear();
         let changes = (self.parse)(text, self.normalizer, &mut scratch.normal);
         let changes =

@@ -18,7 +18,7 @@ use pattern::matches;
 pub use tracking::TRACKING_KEYS;
 
 /// The choice of what to remove. With the feature `serde` it is a setting by the names of its
-/// options; one that is missing does nothing.
+/// methods; one that is missing does nothing.
 ///
 /// ```
 /// use urial::Uri;
@@ -92,7 +92,7 @@ impl Trimmer {
     /// Sets whether to sort the pairs of the query by key, as the keys are written.
     ///
     /// Pairs with the same key keep their order, which matters to many programs. A pair is the text
-    /// between two `&`.
+    /// between two `&`; an empty one goes last.
     ///
     /// ```
     /// use urial::Reference;
@@ -341,6 +341,10 @@ impl Trimmer {
             pairs.into_iter().for_each(push);
         } else {
             kept.for_each(&mut push);
+        }
+        // Of `?a&` an empty piece is left, which is no pair without another one.
+        if buffer.len() == start + 1 && !query.is_empty() {
+            buffer.truncate(start);
         }
         // Pairs are left out or moved and none is made; the 1 is the `?`.
         debug_assert!(buffer.len() - start <= query.len() + 1);

@@ -85,6 +85,22 @@ pub(super) fn delimiter(text: &str, floor: usize, start: usize) -> Delimiter {
     }
 }
 
+/// Returns whether the destination of a Markdown link ends before these bytes: with the `)`, or
+/// with a title on the same line (CommonMark 6.3).
+pub(super) fn ends_destination(rest: &[u8]) -> bool {
+    const FEW: usize = 8;
+    let blanks = rest
+        .iter()
+        .take(FEW)
+        .take_while(|byte| b" \t".contains(byte));
+    let blanks = blanks.count();
+    match rest.get(blanks) {
+        Some(b')') => true,
+        Some(b'"' | b'\'' | b'(') => blanks > 0,
+        _ => false,
+    }
+}
+
 /// Finds the `<` before `start`, with at most `URL:` and spaces in between.
 pub(super) fn angle(bytes: &[u8], floor: usize, start: usize) -> Option<usize> {
     const PREFIX: &[u8] = b"URL:";

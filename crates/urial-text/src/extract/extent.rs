@@ -3,7 +3,7 @@
 use urial_grammar::{Set, search};
 
 use super::authority::{AuthorityReader, Form, PLAIN_HOST, ends_path, is_plain};
-use super::before::Delimiter;
+use super::before::{Delimiter, ends_destination};
 use super::known::Shape;
 use super::letters::{Letter, closing, is_ending, is_hiragana, is_unspaced, letter};
 use super::mended::{self, Brackets};
@@ -129,7 +129,7 @@ impl<'t> Start<'t> {
             Delimiter::Quote(close) | Delimiter::Attribute(close) => {
                 self.text[end..].starts_with(close)
             }
-            Delimiter::Link => self.text[end..].starts_with([')', ' ', '\t', '\n']),
+            Delimiter::Link => ends_destination(&self.text.as_bytes()[end..]),
             Delimiter::Bare { .. } => false,
         }
     }

@@ -8,6 +8,7 @@ use core::ops::Range;
 use urial_grammar::search::Link;
 
 use super::authority::{ends_path, is_plain};
+use super::before::ends_destination;
 use super::trim::{self, Around, Walk};
 
 /// The length of `://`.
@@ -31,7 +32,7 @@ pub(super) fn span(text: &str, floor: usize, colon: usize, link: Link) -> Option
         // `URL:` may precede the reference, and a bracket may precede that.
         [.., earlier, b' ' | b'\n'] if *earlier > b' ' && *earlier != b':' => false,
         // A Markdown link: `[a](http://b)`.
-        [.., b']', b'('] => matches!(after, Some(b')' | b' ' | b'\n')),
+        [.., b']', b'('] => ends_destination(&bytes[link.end..]),
         [.., b'('] => false,
         // The quotes tell whether the bracket belongs to the reference: `"http://b/c)d"`.
         [.., b'"'] if after == Some(&b')') => return None,

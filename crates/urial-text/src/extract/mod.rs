@@ -57,8 +57,9 @@
 //!   `(http://a/b)`, `http://a/b(as I said)`, but `http://a/b_(c)`, and not in quotes:
 //!   `"http://a/b)c"`;
 //! - before `.`, `,`, `;`, `:`, `!`, `?`, `'` and `--` at the end, which belong to the sentence;
-//!   before a `-` after the host, but not one that ends a path; and before `*`, `_` and `~` if one
-//!   of them also precedes the reference, or if `*` opens an emphasis earlier in the line;
+//!   before a `-` after the host, and before one at the end of a path or a query if a space
+//!   follows; and before `*`, `_` and `~` if one of them also precedes the reference, or if `*`
+//!   opens an emphasis earlier in the line;
 //! - at `%22` if one directly precedes the reference;
 //! - at `&lt;`, `&gt;` and `&quot;`, the brackets and quotes of HTML that is shown as text.
 //!   `&apos;` ends a reference where a quote precedes it or nothing of the reference follows.

@@ -105,8 +105,9 @@ impl<'a, K: Base> BaseChain<'a, K> {
     #[must_use]
     pub fn retrieved(self, uri: impl Into<Ref<&'a str, K::Reference>>) -> Self {
         let mut uri = uri.into().into_storage();
-        // Section 5.1.3: after redirects, the last URI used is the base.
-        if let Some(before) = &self.known[BaseSource::Retrieved as usize] {
+        // Section 5.1.3: after redirects, the last URI used is the base, as it is.
+        let is_relative = uri.as_borrowed().narrow::<K::Target>().is_err();
+        if let (true, Some(before)) = (is_relative, &self.known[BaseSource::Retrieved as usize]) {
             if let Ok(before) = before.as_borrowed().narrow::<K::Target>() {
                 // RFC 9110 section 10.2.2: `Location` may be relative to the URI that was asked.
                 uri = before.resolve(&uri).widen().into_storage();

@@ -22,9 +22,9 @@ macro_rules! join {
                 ///
                 /// [RFC 3986 section 5] resolves against a URI only. With one, the result is that
                 /// of its `join`. With a relative base it is the reference that means the same: for
-                /// every URI, resolving this reference and then `reference` leads where the result
-                /// leads. Dot segments are removed; a `..` at the start stays, unless the path is
-                /// absolute.
+                /// every URI with an authority or an absolute path, resolving this reference and
+                /// then `reference` leads where the result leads. Dot segments are removed; a `..`
+                /// at the start stays, unless the path is absolute.
                 ///
                 /// # Errors
                 ///

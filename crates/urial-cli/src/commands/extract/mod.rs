@@ -36,7 +36,8 @@ use reading::{Group, Reading, group};
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Prefix each with FILE:LINE:COL: of its first byte, counted from 1
+    /// Prefix each with FILE:LINE:COL: of its first byte, counted from 1; in a page, of the value
+    /// of its attribute or the text of its element
     #[arg(short = 'n', long, conflicts_with_all = ["column", "jsonl"])]
     line_number: bool,
     /// Also find what --suffix finds, and print it with this scheme in front; `ftp.…` gets `ftp`
@@ -110,7 +111,7 @@ A line may be as long as it likes: where one has more than 4 MiB, it is searched
 A `<…>` may go on over line ends, up to 4 MiB. Bytes that are not UTF-8 are in no URI; the text around them is searched.
 With --column or --jsonl a record is printed once for each URI in its field, so several times or not at all; the summary counts those without one.
 A source that begins with a tag of a page, a sitemap or a feed is read as one; --text, --html and --xml say so for all. Pages are in UTF-8, and the first `<base>` holds for the whole page, `xml:base` for its element.
-Of pages: `href`, `src`, `srcset`, `action`, `formaction`, `poster`, `cite`, `data`, `ping`, `content` of a refresh or of `og:image` and the like, `url(…)` in styles, `<loc>` of sitemaps, and the links of feeds, whatever the prefix of their namespace; entities are decoded. A relative base, without -b, gives relative references. An invalid reference is reported, or repaired under --lenient. JSON then: file, line, column, start, element, attribute, written, text.
+Of pages: `href`, `src`, `srcset`, `action`, `formaction`, `poster`, `cite`, `data`, `ping`, `content` of a refresh or of `og:image` and the like, `url(…)` in styles, `<loc>` of sitemaps, and the links of feeds, whatever the prefix of their namespace; entities are decoded. A relative base, without -b, gives relative references. An invalid reference is reported, or repaired under --lenient. JSON then: file, line, column, start (all of the value of the attribute or the text of the element), element, attribute, written, text.
 JSON: file, line, column (of the first byte, from 1), start, end (in bytes from the start of the file, or of what is in it), kind (iri, suffix or repaired), text, guess (of a suffix), other (another way to read it) and repaired (the text with triplets for what no URI contains).
 Exit status: 0 something is found, 1 nothing is, a reference of a page is invalid, or a run without a space was too long and not searched, 2 wrong usage or no input.
 

@@ -21,10 +21,10 @@ use crate::run::{Bulk, Page, Verdict};
 pub(crate) struct Args {
     /// Components to print, in this order, repeatable or separated by commas [default:
     /// scheme,userinfo,host,port,path,query,fragment]: those, and authority, user, password,
-    /// effective-port (the default of the scheme if none is written), origin (in normal form), file
-    /// (the last segment), extension, text, site (the registrable domain), suffix and subdomain
-    /// (by the Public Suffix List), query:KEY (the value of the first such pair), segment:N (from
-    /// 0, or back from -1); with :decoded after it, percent-decoded
+    /// effective-port (the default of the scheme if none is written; null over 65535), origin (in
+    /// normal form), file (the last segment), extension, text, site (the registrable domain),
+    /// suffix and subdomain (by the Public Suffix List), query:KEY (the value of the first such
+    /// pair), segment:N (from 0, or back from -1); with :decoded after it, percent-decoded
     #[arg(
         long,
         value_name = "COMPONENT",

@@ -53,7 +53,7 @@ const MARGIN: &str = "  ";
 impl Args {
     pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
         let drawer = Drawer {
-            painter: Painter::new(context.colors_output()),
+            painter: Painter::new(self.input.colors_answers(context)),
             width: width() - MARGIN.len(),
             show_passwords: context.wording.shows_passwords,
             redaction: Redaction::new().likely_passwords(true),

@@ -63,8 +63,7 @@ impl Member {
             } else {
                 Missing::Text
             };
-            let kind = kind_of(raw);
-            return Err(Fault::Refused(format!("the value is {kind}, not a string")));
+            return Err(Fault::Refused(no_string(raw)));
         };
         // Without a backslash the text in the line is the value, and nothing is decoded or copied.
         if let Cow::Owned(text) = text {
@@ -207,16 +206,17 @@ pub(super) fn string_of<'r>(raw: &'r str, line: &str) -> Result<Option<Cow<'r, s
     }
 }
 
-/// Returns what a value is that is no string.
-pub(super) fn kind_of(raw: &str) -> &'static str {
+/// Tells what a value is that is no string.
+pub(super) fn no_string(raw: &str) -> String {
     // The parser has passed the value, so its first byte tells.
-    match raw.as_bytes().first() {
+    let kind = match raw.as_bytes().first() {
         Some(b'{') => "an object",
         Some(b'[') => "an array",
         Some(b'n') => "null",
         Some(b't' | b'f') => "a truth value",
         _ => "a number",
-    }
+    };
+    format!("the value is {kind}, not a string")
 }
 
 fn twice<E: Error>() -> E {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::cell::cell;
-use super::json_member::{find_all, kind_of, string_of};
+use super::json_member::{find_all, no_string, string_of};
 use super::json_path::JsonPath;
 use super::plain::unquote_into;
 use super::write::string;
@@ -27,6 +27,8 @@ pub(crate) struct Field<'r> {
     pub(crate) text: Option<Cow<'r, [u8]>>,
     /// Whether it is such an item.
     pub(crate) is_other: bool,
+    /// Why there is no text, where one is expected.
+    pub(crate) fault: Option<String>,
 }
 
 /// A new text of a field; `None` is null, or an empty column.
@@ -115,6 +117,7 @@ fn columns<'r>(record: &'r [u8], head: &Head, spot: &mut Spot) -> Result<Vec<Fie
         name: head.name(place),
         text: text(place),
         is_other: false,
+        fault: None,
     };
     Ok(places.map(field).collect())
 }
@@ -128,21 +131,17 @@ fn values<'r, 'p>(
     for path in paths {
         for raw in find_all(line, path, &[], &mut [])? {
             let start = raw.as_ptr() as usize - line.as_ptr() as usize;
-            let text = match string_of(raw, line)? {
-                Some(Cow::Borrowed(text)) => Some(Cow::Borrowed(text.as_bytes())),
-                Some(Cow::Owned(text)) => Some(Cow::Owned(text.into_bytes())),
-                None if raw == "null" || path.has_star => None,
-                None => {
-                    let (path, kind) = (&path.text, kind_of(raw));
-                    let reason = format!("the value of {path} is {kind}, not a string");
-                    return Err(Fault::Refused(reason));
-                }
-            };
+            let text = string_of(raw, line)?.map(|text| match text {
+                Cow::Borrowed(text) => Cow::Borrowed(text.as_bytes()),
+                Cow::Owned(text) => Cow::Owned(text.into_bytes()),
+            });
+            let has_other = text.is_none() && raw != "null";
             fields.push(Field {
                 span: (start, start + raw.len()),
                 name: path.text.clone(),
-                is_other: text.is_none() && raw != "null",
                 text,
+                is_other: has_other && path.has_star,
+                fault: (has_other && !path.has_star).then(|| no_string(raw)),
             });
         }
     }

@@ -27,6 +27,7 @@ pub(crate) use self::given::{Fields, OnError};
 pub(crate) use self::head::Head;
 use self::json_member::Member;
 use self::json_path::JsonPath;
+pub(crate) use self::many::Field;
 use self::many::Others;
 pub(crate) use self::missing::Missing;
 pub(crate) use self::simple::{Known, Simple};

@@ -82,7 +82,7 @@ pub(super) fn json(
     out.extend_from_slice(&line[..start]);
     let value = values.first().copied().flatten();
     // An unchanged value keeps its escapes: `\/` stays `\/`.
-    match value == Some(member.bytes(line)) {
+    match value.is_some_and(|value| value == member.bytes(line)) {
         true => out.extend_from_slice(&line[start..end]),
         false => string(value, out),
     }
