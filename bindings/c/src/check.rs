@@ -5,7 +5,7 @@ use crate::fault::{Fault, urial_error, urial_status};
 use crate::kind;
 use crate::names::{KindNumber, RuleNumber};
 use crate::parsed::urial_parsed;
-use crate::rule::{self, Checked, urial_rule};
+use crate::rule::{self, Checked};
 use std::ffi::c_char;
 use urial_grammar::parse_text;
 use urial_template::Template;
@@ -91,10 +91,10 @@ pub unsafe extern "C" fn urial_check(
 pub unsafe extern "C" fn urial_rule_of_name(
     name: *const c_char,
     name_length: usize,
-    rule: *mut urial_rule,
+    rule: *mut RuleNumber,
     error: *mut urial_error,
 ) -> urial_status {
-    // SAFETY: by the contract; the number is that of a rule.
+    // SAFETY: by the contract.
     unsafe {
         guarded(error, || {
             if rule.is_null() {
@@ -102,7 +102,7 @@ pub unsafe extern "C" fn urial_rule_of_name(
             }
             let found = rule::of_name(text(name, name_length, 0)?);
             let found = found.ok_or(Fault::BadArgument("no such rule"))?;
-            rule.cast::<u32>().write(found);
+            rule.write(found);
             Ok(())
         })
     }
