@@ -297,19 +297,6 @@ URIAL_ENUM(urial_host_class, uint32_t) {
     URIAL_HOST_CLASS_REG_NAME = 4, // `reg-name`: everything else, the empty host included.
 };
 
-// A component of a URI. `urial_has` tells whether a text has it.
-URIAL_ENUM(urial_component, uint32_t) {
-    URIAL_COMPONENT_TEXT = 0, // No component in particular.
-    URIAL_COMPONENT_SCHEME = 1, // `scheme`
-    URIAL_COMPONENT_AUTHORITY = 2, // `authority`
-    URIAL_COMPONENT_USERINFO = 3, // `userinfo`
-    URIAL_COMPONENT_HOST = 4, // `host`
-    URIAL_COMPONENT_PORT = 5, // `port`
-    URIAL_COMPONENT_PATH = 6, // `path`
-    URIAL_COMPONENT_QUERY = 7, // `query`
-    URIAL_COMPONENT_FRAGMENT = 8, // `fragment`
-};
-
 // A rung of the ladder of RFC 3986 section 6.2; each includes those before it.
 URIAL_ENUM(urial_rung, uint32_t) {
     URIAL_RUNG_NONE = 0, // Two texts agree on no rung.
@@ -369,6 +356,19 @@ URIAL_ENUM(urial_step, uint32_t) {
     URIAL_STEP_PATH = 2, // Without dot segments (6.2.2.3), alone.
     URIAL_STEP_SYNTAX = 3, // All of syntax-based normalization (6.2.2).
     URIAL_STEP_SCHEME = 4, // That, and the rules of the scheme for port, host and path (6.2.3).
+};
+
+// A component of a URI. `urial_has` tells whether a text has it.
+URIAL_ENUM(urial_component, uint32_t) {
+    URIAL_COMPONENT_TEXT = 0, // No component in particular.
+    URIAL_COMPONENT_SCHEME = 1, // `scheme`
+    URIAL_COMPONENT_AUTHORITY = 2, // `authority`
+    URIAL_COMPONENT_USERINFO = 3, // `userinfo`
+    URIAL_COMPONENT_HOST = 4, // `host`
+    URIAL_COMPONENT_PORT = 5, // `port`
+    URIAL_COMPONENT_PATH = 6, // `path`
+    URIAL_COMPONENT_QUERY = 7, // `query`
+    URIAL_COMPONENT_FRAGMENT = 8, // `fragment`
 };
 
 // The system that a path of a file is of.
