@@ -3,6 +3,7 @@
 use crate::fault::{Fault, urial_error, urial_status};
 use std::ffi::{CStr, c_char};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::ptr::NonNull;
 use urial_grammar::grammar;
 
 /// Runs the work of a call; a fault is written to `error`, and a panic becomes a status.
@@ -173,20 +174,40 @@ pub(crate) unsafe fn values<'a, T>(pointer: *const T, count: usize) -> Result<&'
     Ok(unsafe { std::slice::from_raw_parts(pointer, count) })
 }
 
+/// Returns the place for an answer, which has to be there.
+pub(crate) fn place<'a, T>(pointer: *mut T, what: &'static str) -> Result<NonNull<T>, Fault<'a>> {
+    NonNull::new(pointer).ok_or(Fault::NullPointer(what))
+}
+
+/// Reads flags, of which `last` is the greatest; the answer tells whether one is set.
+///
+/// `wrong` is the message if there are others, or if the fields that have to be 0 are not.
+pub(crate) fn flags<'a>(
+    given: u32,
+    last: u32,
+    are_others_zero: bool,
+    wrong: &'static str,
+) -> Result<impl Fn(u32) -> bool, Fault<'a>> {
+    match given < 2 * last && are_others_zero {
+        true => Ok(move |flag| given & flag != 0),
+        false => Err(Fault::BadArgument(wrong)),
+    }
+}
+
 /// A buffer of the caller, and where the length of the result goes.
 pub(crate) struct Out {
-    buffer: *mut c_char,
-    capacity: usize,
+    room: Room,
     length: *mut usize,
 }
 
 impl Out {
     pub(crate) const fn new(buffer: *mut c_char, capacity: usize, length: *mut usize) -> Out {
-        Out {
+        let room = Room {
             buffer,
             capacity,
-            length,
-        }
+            length: 0,
+        };
+        Out { room, length }
     }
 
     /// Runs the work of a call, which copies its result into the buffer.
@@ -203,11 +224,7 @@ impl Out {
         error: *mut urial_error,
         work: impl FnOnce(&mut Room) -> Result<(), Fault<'a>>,
     ) -> urial_status {
-        let mut room = Room {
-            buffer: self.buffer,
-            capacity: self.capacity,
-            length: 0,
-        };
+        let mut room = self.room;
         // SAFETY: by the caller's promise.
         let status = unsafe {
             guarded(error, || {
@@ -217,9 +234,9 @@ impl Out {
                 work(&mut room)
             })
         };
-        if status != urial_status::Ok && self.capacity > 0 && !self.buffer.is_null() {
+        if status != urial_status::Ok && room.capacity > 0 && !room.buffer.is_null() {
             // SAFETY: the buffer has a byte.
-            unsafe { *self.buffer = 0 };
+            unsafe { *room.buffer = 0 };
         }
         if !self.length.is_null() {
             // SAFETY: by the caller's promise.

@@ -1,10 +1,10 @@
 //! Functions that make one text from others.
 
-use crate::border::{Out, Room, guarded, text};
+use crate::border::{Out, flags, guarded, place, text};
 use crate::fault::{Fault, urial_error, urial_status};
 use crate::kind;
 use crate::names::{KindNumber, StepNumber};
-use core_urial::{Base, Normalizer, Ref, ResolveOptions, Step, kind as kinds};
+use core_urial::{Normalizer, ResolveOptions, Step};
 use std::ffi::c_char;
 
 /// A step of normalization (RFC 3986 section 6.2).
@@ -84,49 +84,36 @@ pub unsafe extern "C" fn urial_resolve(
             let options = resolve_options(options)?;
             let base = text(base, base_length, 0)?;
             let reference = text(reference, reference_length, 1)?;
-            match kind::is_iri_base(kind)? {
-                false => resolve::<kinds::Uri>(kind, base, reference, options, room),
-                true => resolve::<kinds::Iri>(kind, base, reference, options, room),
-            }
+            let (_, of_reference) = kind::of_base(kind)?;
+            let is_iri = kind::form(of_reference)?.is_iri();
+            kind::with_iri(kind, base, 0, |base| {
+                let mut target = String::new();
+                match options {
+                    // In one pass.
+                    None if is_iri || reference.is_ascii() => {
+                        let joined = base.join_into(reference, &mut target);
+                        joined.map_err(|error| Fault::Text(error, reference, 1))?;
+                    }
+                    _ => kind::with(of_reference, reference, 1, |reference| {
+                        let options = options.unwrap_or_default();
+                        let done = base.try_resolve_into(reference, options, &mut target);
+                        done.map_err(Fault::Resolve)
+                    })?,
+                }
+                room.fill(target.as_bytes())
+            })
         })
     }
 }
 
-fn resolve_options(flags: u32) -> Result<Option<ResolveOptions>, Fault<'static>> {
-    const ALL: u32 =
-        URIAL_RESOLVE_LENIENT | URIAL_RESOLVE_NORMALIZE_BASE | URIAL_RESOLVE_FORBID_ABOVE_ROOT;
-    if flags & !ALL != 0 {
-        return Err(Fault::BadArgument("no such option"));
-    }
+fn resolve_options(given: u32) -> Result<Option<ResolveOptions>, Fault<'static>> {
+    let last = URIAL_RESOLVE_FORBID_ABOVE_ROOT;
+    let has = flags(given, last, true, "no such option")?;
     let options = ResolveOptions::new()
-        .strict(flags & URIAL_RESOLVE_LENIENT == 0)
-        .normalize_base(flags & URIAL_RESOLVE_NORMALIZE_BASE != 0)
-        .forbid_above_root(flags & URIAL_RESOLVE_FORBID_ABOVE_ROOT != 0);
-    Ok((flags != 0).then_some(options))
-}
-
-fn resolve<'a, K: Base>(
-    kind: u32,
-    base: &'a str,
-    reference: &'a str,
-    options: Option<ResolveOptions>,
-    room: &mut Room,
-) -> Result<(), Fault<'a>> {
-    let invalid = |error| Fault::Text(error, reference, 1);
-    kind::with_base::<K, _>(kind, base, |base| {
-        let mut target = String::new();
-        match options {
-            // In one pass.
-            None => base.join_into(reference, &mut target).map_err(invalid)?,
-            Some(options) => {
-                let reference: Ref<&str, K::Reference> =
-                    Ref::<&str, _>::parse(reference).map_err(invalid)?;
-                base.try_resolve_into(&reference, options, &mut target)
-                    .map_err(Fault::Resolve)?;
-            }
-        }
-        room.fill(target.as_bytes())
-    })
+        .strict(!has(URIAL_RESOLVE_LENIENT))
+        .normalize_base(has(URIAL_RESOLVE_NORMALIZE_BASE))
+        .forbid_above_root(has(URIAL_RESOLVE_FORBID_ABOVE_ROOT));
+    Ok((given != 0).then_some(options))
 }
 
 /// Joins a reference to a base that may be relative, as a file system joins paths.
@@ -180,27 +167,15 @@ pub unsafe extern "C" fn urial_relativize(
         Out::new(buffer, capacity, length).filled(error, |room| {
             let base = text(base, base_length, 0)?;
             let target = text(target, target_length, 1)?;
-            match kind::is_iri_base(kind)? {
-                false => relativize::<kinds::Uri>(kind, base, target, room),
-                true => relativize::<kinds::Iri>(kind, base, target, room),
-            }
+            let (of_target, _) = kind::of_base(kind)?;
+            kind::with_iri(kind, base, 0, |base| {
+                kind::with_iri(of_target, target, 1, |target| {
+                    let reference = base.relativize(target).map_err(Fault::NoReference)?;
+                    room.fill(reference.as_str().as_bytes())
+                })
+            })
         })
     }
-}
-
-fn relativize<'a, K: Base<Target = K>>(
-    kind: u32,
-    base: &'a str,
-    target: &'a str,
-    room: &mut Room,
-) -> Result<(), Fault<'a>> {
-    kind::with_base::<K, _>(kind, base, |base| match &Ref::<&str, K>::parse(target) {
-        Err(error) => Err(Fault::Text(*error, target, 1)),
-        Ok(target) => match base.relativize(target) {
-            Ok(reference) => room.fill(reference.as_str().as_bytes()),
-            Err(error) => Err(Fault::NoReference(error)),
-        },
-    })
 }
 
 /// Finds whether a reference means the document that the base is of (RFC 3986 section 4.4).
@@ -221,32 +196,20 @@ pub unsafe extern "C" fn urial_is_same_document(
     // SAFETY: by the contract.
     unsafe {
         guarded(error, || {
-            if is_same.is_null() {
-                return Err(Fault::NullPointer("the place for the answer"));
-            }
+            let is_same = place(is_same, "the place for the answer")?;
             let base = text(base, base_length, 0)?;
             let reference = text(reference, reference_length, 1)?;
-            is_same.write(match kind::is_iri_base(kind)? {
-                false => same_document::<kinds::Uri>(kind, base, reference, normalized)?,
-                true => same_document::<kinds::Iri>(kind, base, reference, normalized)?,
+            let (_, of_reference) = kind::of_base(kind)?;
+            let same = kind::with_iri(kind, base, 0, |base| {
+                kind::with(of_reference, reference, 1, |reference| {
+                    Ok(match normalized {
+                        true => base.is_same_document_normalized(reference),
+                        false => base.is_same_document(reference),
+                    })
+                })
             });
+            is_same.write(same?);
             Ok(())
         })
     }
-}
-
-fn same_document<'a, K: Base>(
-    kind: u32,
-    base: &'a str,
-    reference: &'a str,
-    normalized: bool,
-) -> Result<bool, Fault<'a>> {
-    kind::with_base::<K, _>(kind, base, |base| {
-        let reference = Ref::<&str, K::Reference>::parse(reference)
-            .map_err(|error| Fault::Text(error, reference, 1))?;
-        Ok(match normalized {
-            true => base.is_same_document_normalized(&reference),
-            false => base.is_same_document(&reference),
-        })
-    })
 }

@@ -1,11 +1,11 @@
 //! Functions that say whether a text is valid, and where its components are.
 
-use crate::border::{Out, guarded, text};
+use crate::border::{Out, guarded, place, text};
 use crate::fault::{Fault, urial_error, urial_status};
 use crate::kind;
 use crate::names::{KindNumber, RuleNumber};
 use crate::parsed::urial_parsed;
-use crate::rule::{self, Checked, urial_rule};
+use crate::rule::{self, Checked};
 use std::ffi::c_char;
 use urial_grammar::parse_text;
 use urial_template::Template;
@@ -55,9 +55,7 @@ pub unsafe extern "C" fn urial_split(
     // SAFETY: by the contract.
     unsafe {
         guarded(error, || {
-            if parsed.is_null() {
-                return Err(Fault::NullPointer("the place for the components"));
-            }
+            let parsed = place(parsed, "the place for the components")?;
             let text = self::text(text, text_length, 0)?;
             parsed.write(urial_parsed::of_parts(text, &core_urial::split(text)));
             Ok(())
@@ -91,18 +89,16 @@ pub unsafe extern "C" fn urial_check(
 pub unsafe extern "C" fn urial_rule_of_name(
     name: *const c_char,
     name_length: usize,
-    rule: *mut urial_rule,
+    rule: *mut RuleNumber,
     error: *mut urial_error,
 ) -> urial_status {
-    // SAFETY: by the contract; the number is that of a rule.
+    // SAFETY: by the contract.
     unsafe {
         guarded(error, || {
-            if rule.is_null() {
-                return Err(Fault::NullPointer("the place for the rule"));
-            }
+            let rule = place(rule, "the place for the rule")?;
             let found = rule::of_name(text(name, name_length, 0)?);
             let found = found.ok_or(Fault::BadArgument("no such rule"))?;
-            rule.cast::<u32>().write(found);
+            rule.write(found);
             Ok(())
         })
     }

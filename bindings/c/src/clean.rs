@@ -1,17 +1,17 @@
 //! Lists of references: the lines that are kept, and why the others are dropped.
 
-use crate::border::{Out, bytes, strings, text};
+use crate::border::{Out, bytes, flags, strings, text};
 use crate::fault::{Fault, Said, of_kind, urial_error, urial_status};
 use crate::kind;
 use crate::parsed::urial_text;
 use crate::rows::Rows;
 use crate::said;
 use crate::trim::{trimmer, urial_trimming};
-use core_urial::{Iri, IriBuf, Step};
+use core_urial::Step;
 use std::ffi::c_char;
 use std::hash::{BuildHasher, Hasher, RandomState};
-use urial_grammar::{Form, Production, grammar};
-use urial_list::{Cleaned, Cleaner, FoldRule, Scratch, Seen, Similar, split_lines, with_dns_host};
+use urial_grammar::Production;
+use urial_list::{Cleaned, Cleaner, FoldRule, Refused, Scratch, Seen, Similar, split_lines};
 
 /// An option of `urial_cleaning`: lines are not normalized.
 pub const URIAL_CLEAN_AS_WRITTEN: u32 = 1;
@@ -87,14 +87,12 @@ pub unsafe extern "C" fn urial_clean(
             let rows = Rows::new(dropped, dropped_capacity, dropped_count)?;
             let list = bytes(list, list_length, 0)?;
             let (cleaner, keeps_duplicates) = cleaner(settings)?;
-            let cleaned = Lists::of(list, &cleaner, keeps_duplicates);
-            match dropped.is_null() {
-                true => {
-                    rows.say(cleaned.dropped.len());
-                    room.fill(&cleaned.kept)
-                }
-                false => rows.fill_with(&cleaned.dropped, &cleaned.kept, room),
+            let (kept, lines) = cleaned(list, &cleaner, keeps_duplicates);
+            if dropped.is_null() {
+                rows.say(lines.len());
+                return room.fill(&kept);
             }
+            rows.fill_with(&lines, &kept, room)
         })
     }
 }
@@ -109,15 +107,9 @@ unsafe fn cleaner<'a>(settings: *const urial_cleaning) -> Result<(Cleaner, bool)
     let Some(settings) = (unsafe { settings.as_ref() }) else {
         return Ok((Cleaner::new(), false));
     };
-    let flags = settings.flags;
-    let all = URIAL_CLEAN_AS_WRITTEN
-        | URIAL_CLEAN_REPAIR
-        | URIAL_CLEAN_IDNA
-        | URIAL_CLEAN_KEEP_ORIGINAL
-        | URIAL_CLEAN_KEEP_DUPLICATES;
-    if flags & !all != 0 || settings.reserved != 0 || settings.later != [0; 4] {
-        return Err(Fault::BadArgument("no such setting"));
-    }
+    let is_zero = settings.reserved == 0 && settings.later == [0; 4];
+    let last = URIAL_CLEAN_KEEP_DUPLICATES;
+    let has = flags(settings.flags, last, is_zero, "no such setting")?;
     let step = match settings.step.checked_sub(1) {
         None => Some(&Step::Scheme),
         Some(step) => Step::ALL.get(step as usize),
@@ -138,46 +130,32 @@ unsafe fn cleaner<'a>(settings: *const urial_cleaning) -> Result<(Cleaner, bool)
         let checked = Production::Scheme.check(scheme);
         checked.map_err(|error| Fault::Text(error, scheme, 2))?;
     }
-    let idna = flags & URIAL_CLEAN_IDNA != 0;
-    let base = match settings.base.text.is_null() {
-        true => None,
-        false => Some(self::base(base, form, idna)?),
-    };
+    let base = (!settings.base.text.is_null()).then_some(base);
     let cleaner = Cleaner::new()
         .form(form)
-        .base(base)
-        .step((flags & URIAL_CLEAN_AS_WRITTEN == 0).then_some(step))
-        .repair(flags & URIAL_CLEAN_REPAIR != 0)
-        .idna(idna)
+        .idna(has(URIAL_CLEAN_IDNA))
+        .base_text(base)
+        .map_err(|refused| of_base(&refused, base.unwrap_or_default()))?
+        .step((!has(URIAL_CLEAN_AS_WRITTEN)).then_some(step))
+        .repair(has(URIAL_CLEAN_REPAIR))
         .guess_scheme(scheme)
         .similar(similar(&folds)?)
-        .keep_original(flags & URIAL_CLEAN_KEEP_ORIGINAL != 0)
+        .keep_original(has(URIAL_CLEAN_KEEP_ORIGINAL))
         .trimmer(trimmer.ignore_case(true));
-    Ok((cleaner, flags & URIAL_CLEAN_KEEP_DUPLICATES != 0))
+    Ok((cleaner, has(URIAL_CLEAN_KEEP_DUPLICATES)))
 }
 
-/// Reads a base, which is an IRI only if the lines are.
-fn base(text: &str, form: Form, idna: bool) -> Result<IriBuf, Fault<'_>> {
-    let of_base = if form.is_iri() {
-        Form::URI.iri()
-    } else {
-        Form::URI
-    };
-    let named = match idna {
-        true => with_dns_host(text, of_base),
-        false => text.into(),
-    };
-    match grammar::parse(&named, of_base).and_then(|_| Iri::parse(&named)) {
-        Ok(base) => Ok(base.to_owned()),
-        Err(error) if named == text => Err(Fault::Text(error, text, 1)),
-        // The error is of the text with its host encoded, which the caller does not have.
-        Err(error) => {
-            let (kind, component) = (error.kind(), Some(error.component()));
-            let reason = "the base is not valid";
-            let fault = Said::fault(of_kind(kind), kind.as_str(), component, &reason);
-            Err(said::at(fault, 0..0, 1))
-        }
+/// Makes the fault of the base `text`.
+fn of_base<'a>(refused: &Refused, text: &'a str) -> Fault<'a> {
+    let error = refused.error();
+    // The caller does not have a text with its host encoded.
+    if refused.text().is_none() {
+        return Fault::Text(error, text, 1);
     }
+    let (kind, component) = (error.kind(), Some(error.component()));
+    let reason = "the base is not valid";
+    let fault = Said::fault(of_kind(kind), kind.as_str(), component, &reason);
+    said::at(fault, 0..0, 1)
 }
 
 fn similar<'a>(names: &[&str]) -> Result<Option<Similar>, Fault<'a>> {
@@ -191,34 +169,28 @@ fn similar<'a>(names: &[&str]) -> Result<Option<Similar>, Fault<'a>> {
     Ok((!rules.is_empty()).then(|| Similar::of(&rules)))
 }
 
-/// The lines of a list: those that are kept, and those that are not.
-struct Lists {
-    kept: Vec<u8>,
-    dropped: Vec<urial_dropped>,
-}
-
-impl Lists {
-    fn of(list: &[u8], cleaner: &Cleaner, keeps_duplicates: bool) -> Lists {
-        // A seed for each list, so that nobody can write one whose hashes collide.
-        let mut seen = Seen::new(RandomState::new().build_hasher().finish());
-        let mut scratch = Scratch::new();
-        let mut lists = Lists {
-            kept: Vec::new(),
-            dropped: Vec::new(),
+/// Returns the lines of a list that are kept, and those that are not.
+fn cleaned(
+    list: &[u8],
+    cleaner: &Cleaner,
+    keeps_duplicates: bool,
+) -> (Vec<u8>, Vec<urial_dropped>) {
+    // A seed for each list, so that nobody can write one whose hashes collide.
+    let mut seen = Seen::new(RandomState::new().build_hasher().finish());
+    let mut scratch = Scratch::new();
+    let (mut kept_lines, mut dropped) = (Vec::new(), Vec::new());
+    for (line, text) in (1..).zip(split_lines(list)) {
+        let reason = match cleaner.clean_bytes(text, &mut scratch) {
+            Cleaned::Kept(kept) if keeps_duplicates || seen.add(kept.key()) => {
+                kept_lines.extend(kept.text().as_bytes());
+                kept_lines.push(b'\n');
+                continue;
+            }
+            Cleaned::Kept(_) => urial_status::Duplicate,
+            Cleaned::Blank => urial_status::Blank,
+            Cleaned::Refused(refused) => of_kind(refused.error().kind()),
         };
-        for (line, text) in (1..).zip(split_lines(list)) {
-            let reason = match cleaner.clean_bytes(text, &mut scratch) {
-                Cleaned::Kept(kept) if keeps_duplicates || seen.add(kept.key()) => {
-                    lists.kept.extend(kept.text().as_bytes());
-                    lists.kept.push(b'\n');
-                    continue;
-                }
-                Cleaned::Kept(_) => urial_status::Duplicate,
-                Cleaned::Blank => urial_status::Blank,
-                Cleaned::Refused(refused) => of_kind(refused.error().kind()),
-            };
-            lists.dropped.push(urial_dropped { line, reason });
-        }
-        lists
+        dropped.push(urial_dropped { line, reason });
     }
+    (kept_lines, dropped)
 }

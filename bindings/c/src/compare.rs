@@ -1,6 +1,6 @@
 //! Comparison, and keys.
 
-use crate::border::{Out, guarded, text};
+use crate::border::{Out, guarded, place, text};
 use crate::fault::{Fault, urial_error, urial_status};
 use crate::kind;
 use crate::names::{KindNumber, RungNumber};
@@ -44,9 +44,7 @@ pub unsafe extern "C" fn urial_compare(
     // SAFETY: by the contract.
     unsafe {
         guarded(error, || {
-            if rung.is_null() {
-                return Err(Fault::NullPointer("the place for the rung"));
-            }
+            let rung = place(rung, "the place for the rung")?;
             let (a, b) = (text(a, a_length, 0)?, text(b, b_length, 1)?);
             let first = kind::with(kind, a, 0, |a| {
                 kind::with(kind, b, 1, |b| Ok(a.compare_unresolved(b)))

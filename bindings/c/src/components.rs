@@ -1,7 +1,7 @@
 //! Parts of a text that are no spans of `urial_parsed`.
 
-use crate::border::{Out, guarded, text};
-use crate::fault::{Fault, urial_error, urial_status};
+use crate::border::{Out, guarded, place, text};
+use crate::fault::{urial_error, urial_status};
 use crate::kind;
 use crate::names::KindNumber;
 use crate::parsed::urial_span;
@@ -26,16 +26,15 @@ pub unsafe extern "C" fn urial_query_value(
     // SAFETY: by the contract.
     unsafe {
         guarded(error, || {
-            if value.is_null() {
-                return Err(Fault::NullPointer("the place for the value"));
-            }
+            let value = place(value, "the place for the value")?;
             let text = self::text(text, text_length, 0)?;
             let key = self::text(key, key_length, 1)?;
             kind::with(kind, text, 0, |parsed| {
+                let what = "the query has no pair with this key";
+                let no_pair = || said::absent(Component::Query, what);
                 let found = parsed.query_value(key).ok_or_else(no_pair)?;
                 // A key without `=` has a value that is no part of the text.
-                let is_empty = found.is_empty();
-                value.write(match is_empty {
+                value.write(match found.is_empty() {
                     true => urial_span::default(),
                     false => urial_span::within(text, found.as_str()),
                 });
@@ -43,10 +42,6 @@ pub unsafe extern "C" fn urial_query_value(
             })
         })
     }
-}
-
-fn no_pair<'a>() -> Fault<'a> {
-    said::absent(Component::Query, "the query has no pair with this key")
 }
 
 /// Finds the port to connect to: the one that is written, or else that of the scheme.
@@ -63,9 +58,7 @@ pub unsafe extern "C" fn urial_effective_port(
     // SAFETY: by the contract.
     unsafe {
         guarded(error, || {
-            if port.is_null() {
-                return Err(Fault::NullPointer("the place for the port"));
-            }
+            let port = place(port, "the place for the port")?;
             let text = self::text(text, text_length, 0)?;
             kind::with(kind, text, 0, |parsed| {
                 let no_port = || said::absent(Component::Port, "there is no port");
@@ -89,18 +82,15 @@ pub unsafe extern "C" fn urial_ip(
     length: *mut usize,
     error: *mut urial_error,
 ) -> urial_status {
+    let out = Out::new(buffer, capacity, length);
     // SAFETY: by the contract.
     unsafe {
-        Out::new(buffer, capacity, length).filled(error, |room| {
-            let text = self::text(text, text_length, 0)?;
-            let found = kind::with(kind, text, 0, |parsed| {
-                let host = parsed.host();
-                let ip = host.and_then(|host| Some(host.ip()?.to_string()));
-                let future = || Some(host?.ip_future()?.1.to_owned());
-                let no_address = || said::absent(Component::Host, "the host is no address");
-                ip.or_else(future).ok_or_else(no_address)
-            })?;
-            room.fill(found.as_bytes())
+        kind::made(kind, (text, text_length), out, error, |parsed| {
+            let host = parsed.host();
+            let ip = host.and_then(|host| Some(host.ip()?.to_string().into()));
+            let future = || Some(host?.ip_future()?.1.into());
+            let no_address = || said::absent(Component::Host, "the host is no address");
+            ip.or_else(future).ok_or_else(no_address)
         })
     }
 }

@@ -1,6 +1,6 @@
 //! IRIs and URIs, names of the DNS, and paths of files.
 
-use crate::border::{Out, Room, bytes, text};
+use crate::border::{Out, bytes, flags, text};
 use crate::fault::{Fault, urial_error, urial_status};
 use crate::kind;
 use crate::names::{KindNumber, SystemNumber};
@@ -48,15 +48,11 @@ pub unsafe extern "C" fn urial_to_uri(
                 return Err(Fault::TooLong(0));
             }
             let iri = IriReference::parse(text).map_err(|error| Fault::Text(error, text, 0))?;
-            match is_named {
-                true => room.fill(
-                    iri.to_uri_idna()
-                        .map_err(said::of_idna)?
-                        .as_str()
-                        .as_bytes(),
-                ),
-                false => room.fill(iri.to_uri().as_str().as_bytes()),
-            }
+            let uri = match is_named {
+                true => iri.to_uri_idna().map_err(said::of_idna)?,
+                false => iri.to_uri(),
+            };
+            room.fill(uri.as_str().as_bytes())
         })
     }
 }
@@ -81,20 +77,18 @@ pub unsafe extern "C" fn urial_to_iri(
             let is_named = idna(options)?;
             let text = self::text(text, text_length, 0)?;
             let uri = Reference::parse(text).map_err(|error| Fault::Text(error, text, 0))?;
-            match is_named {
-                true => room.fill(uri.to_iri_idna().as_str().as_bytes()),
-                false => room.fill(uri.to_iri().as_str().as_bytes()),
-            }
+            let iri = match is_named {
+                true => uri.to_iri_idna(),
+                false => uri.to_iri(),
+            };
+            room.fill(iri.as_str().as_bytes())
         })
     }
 }
 
 fn idna(options: u32) -> Result<bool, Fault<'static>> {
-    match options {
-        0 => Ok(false),
-        URIAL_CONVERT_IDNA => Ok(true),
-        _ => Err(Fault::BadArgument("no such option")),
-    }
+    let has = flags(options, URIAL_CONVERT_IDNA, true, "no such option")?;
+    Ok(has(URIAL_CONVERT_IDNA))
 }
 
 /// Returns a text of the kind with its host as the DNS has it: `xn--bcher-kva.example`.
@@ -108,15 +102,12 @@ pub unsafe extern "C" fn urial_with_ascii_host(
     length: *mut usize,
     error: *mut urial_error,
 ) -> urial_status {
+    let out = Out::new(buffer, capacity, length);
     // SAFETY: by the contract.
+    // Of a URI it is a URI, too.
     unsafe {
-        Out::new(buffer, capacity, length).filled(error, |room| {
-            let text = self::text(text, text_length, 0)?;
-            // Of a URI it is a URI, too.
-            kind::with(kind, text, 0, |parsed| {
-                let named = parsed.with_ascii_host().map_err(said::of_idna)?;
-                room.fill(named.as_str().as_bytes())
-            })
+        kind::made(kind, (text, text_length), out, error, |parsed| {
+            Ok(parsed.with_ascii_host().map_err(said::of_idna)?.into_text())
         })
     }
 }
@@ -161,7 +152,7 @@ pub unsafe extern "C" fn urial_to_path(
 ) -> urial_status {
     // SAFETY: by the contract.
     unsafe {
-        Out::new(buffer, capacity, length).filled(error, |room: &mut Room| {
+        Out::new(buffer, capacity, length).filled(error, |room| {
             let system = self::system(system)?;
             let uri = text(uri, uri_length, 0)?;
             let path = file::from_text(uri, system);

@@ -1,7 +1,7 @@
 //! Values that components give together: name, extension and folder, origin, shape and SURT key.
 
-use crate::border::{Out, guarded, text};
-use crate::fault::{Fault, urial_error, urial_status};
+use crate::border::{Out, guarded, place, text};
+use crate::fault::{urial_error, urial_status};
 use crate::kind;
 use crate::names::KindNumber;
 use crate::parsed::urial_span;
@@ -87,9 +87,7 @@ unsafe fn part(
     // SAFETY: by the caller's promise.
     unsafe {
         guarded(error, || {
-            if span.is_null() {
-                return Err(Fault::NullPointer("the place for the span"));
-            }
+            let span = place(span, "the place for the span")?;
             let text = self::text(text, text_length, 0)?;
             kind::with(kind, text, 0, |parsed| {
                 let found = find(parsed).ok_or_else(|| said::absent(Component::Path, why))?;
@@ -115,12 +113,12 @@ pub unsafe extern "C" fn urial_origin(
 ) -> urial_status {
     let out = Out::new(buffer, capacity, length);
     // SAFETY: by the contract.
-    unsafe { made(kind, text, text_length, out, error, origin) }
-}
-
-fn origin<'a>(parsed: &IriReference<'a>) -> Result<String, Fault<'a>> {
-    let none = || said::absent(Component::Host, "there is no origin");
-    Ok(parsed.origin().ok_or_else(none)?.to_string())
+    unsafe {
+        kind::made(kind, (text, text_length), out, error, |parsed| {
+            let none = || said::absent(Component::Host, "there is no origin");
+            Ok(parsed.origin().ok_or_else(none)?.to_string().into())
+        })
+    }
 }
 
 /// Returns the shape of the path, in which numbers, UUIDs, hashes and dates are `{id}`, `{uuid}`,
@@ -138,8 +136,8 @@ pub unsafe extern "C" fn urial_shape(
     let out = Out::new(buffer, capacity, length);
     // SAFETY: by the contract.
     unsafe {
-        made(kind, text, text_length, out, error, |parsed| {
-            Ok(urial_list::shape_of(parsed))
+        kind::made(kind, (text, text_length), out, error, |parsed| {
+            Ok(urial_list::shape_of(parsed).into())
         })
     }
 }
@@ -160,31 +158,8 @@ pub unsafe extern "C" fn urial_surt(
     let out = Out::new(buffer, capacity, length);
     // SAFETY: by the contract.
     unsafe {
-        made(kind, text, text_length, out, error, |parsed| {
-            Ok(urial_list::surt(parsed))
-        })
-    }
-}
-
-/// Makes a text of a text.
-///
-/// # Safety
-///
-/// As the contract of the header says.
-unsafe fn made(
-    kind: KindNumber,
-    text: *const c_char,
-    text_length: usize,
-    out: Out,
-    error: *mut urial_error,
-    make: impl for<'t> FnOnce(&IriReference<'t>) -> Result<String, Fault<'t>>,
-) -> urial_status {
-    // SAFETY: by the caller's promise.
-    unsafe {
-        out.filled(error, |room| {
-            let text = self::text(text, text_length, 0)?;
-            let result = kind::with(kind, text, 0, |parsed| make(parsed))?;
-            room.fill(result.as_bytes())
+        kind::made(kind, (text, text_length), out, error, |parsed| {
+            Ok(urial_list::surt(parsed).into())
         })
     }
 }

@@ -1,6 +1,6 @@
 //! Texts built of components, and texts with other components.
 
-use crate::border::{Out, Room, text, values};
+use crate::border::{Out, text, values};
 use crate::fault::{Fault, urial_error, urial_status};
 use crate::iterate::style;
 use crate::kind::{self, edited};
@@ -130,14 +130,12 @@ pub unsafe extern "C" fn urial_recompose(
             };
             // An offset would be one of the joined text, which the caller does not have.
             let refused = |error| said::at(said::of_edit(error, "", 0), 0..0, 0);
-            let put = match kind::form(kind)?.is_iri() {
-                true => core_urial::recompose::<IriReference>(&joined)
-                    .map_err(refused)
-                    .and_then(|made| kind::put(kind, &made, room)),
-                false => core_urial::recompose::<Reference>(&joined)
-                    .map_err(refused)
-                    .and_then(|made| kind::put(kind, &made, room)),
+            let made = match kind::form(kind)?.is_iri() {
+                true => core_urial::recompose::<IriReference>(&joined),
+                false => core_urial::recompose::<Reference>(&joined).map(Ref::widen),
             };
+            let put = made.map_err(refused);
+            let put = put.and_then(|made| kind::put(kind, &made, room));
             put.map_err(|fault| blamed(fault, &given))
         })
     }
@@ -163,43 +161,26 @@ pub unsafe extern "C" fn urial_build(
             let given = self::parts(parts, count)?;
             let is_iri = kind::form(kind)?.is_iri();
             let builder = assembled(Builder::new(), &given);
-            let refused = |error| refused(error, &given);
-            let put = match is_iri {
-                true => {
-                    let made = builder.build::<IriReference>().map_err(refused)?;
-                    kind::put(kind, &made, room)
-                }
-                false => {
-                    let made = builder.build::<Reference>().map_err(refused)?;
-                    kind::put(kind, &made, room)
-                }
+            let made = match is_iri {
+                true => builder.build::<IriReference>(),
+                false => builder.build::<Reference>().map(Ref::widen),
             };
-            put.map_err(|fault| blamed(fault, &given))
+            let made = made.map_err(|error| refused(error, &given))?;
+            kind::put(kind, &made, room).map_err(|fault| blamed(fault, &given))
         })
     }
 }
 
-/// Sets the parts that have a value, the whole authority first: the others may be of it.
+/// Sets or removes the parts, the whole authority first: the others may be of it.
 fn assembled<'a>(builder: Builder<'a>, given: &[Part<'a>]) -> Builder<'a> {
     let mut given = given.to_vec();
     given.sort_by_key(|part| part.component != Component::Authority);
-    given
-        .iter()
-        .fold(builder, |builder, part| match part.value {
-            Some(value) => with(builder, part, value),
-            None => builder,
-        })
-}
-
-fn with<'a>(builder: Builder<'a>, part: &Part<'_>, value: &'a str) -> Builder<'a> {
-    match part.component {
-        Component::Userinfo if part.encode => builder.userinfo_encode(value),
-        Component::Host if part.encode => builder.host_encode(value),
-        Component::Path if part.encode => builder.path_encode(value),
-        Component::Query if part.encode => builder.query_encode(value),
-        Component::Fragment if part.encode => builder.fragment_encode(value),
-        component => builder.set(component, value),
-    }
+    let set = |builder: Builder<'a>, part: &Part<'a>| match part.value {
+        Some(value) if part.encode => builder.set_encode(part.component, value),
+        Some(value) => builder.set(part.component, value),
+        None => builder.clear(part.component),
+    };
+    given.iter().fold(builder, set)
 }
 
 /// Returns a text with other components: each part sets one, or removes one if its value is null.
@@ -227,7 +208,9 @@ pub unsafe extern "C" fn urial_replace(
                 let replaced = match given.as_slice() {
                     [] => Ok(()),
                     [part] => set(&mut edited, part),
-                    _ => rebuilt(&edited, &given).map(|built| edited = built),
+                    _ => assembled(Builder::from(core_urial::split(text)), &given)
+                        .build()
+                        .map(|built| edited = built),
                 };
                 replaced.map_err(|error| refused(error, &given))?;
             });
@@ -236,41 +219,11 @@ pub unsafe extern "C" fn urial_replace(
     }
 }
 
-/// Builds a text of the given parts and of the components that no part names.
-fn rebuilt<K: Kind>(
-    text: &Ref<String, K>,
-    given: &[Part<'_>],
-) -> Result<Ref<String, K>, EditError> {
-    // A whole authority names its parts.
-    let is_whole = of(given, Component::Authority).is_some();
-    let mut builder = Builder::new();
-    for component in Component::ALL {
-        let is_named = match component {
-            Component::Authority => true,
-            Component::Userinfo | Component::Host | Component::Port => is_whole,
-            _ => false,
-        };
-        if is_named || of(given, component).is_some() {
-            continue;
-        }
-        if let Some(value) = core_urial::split(text.as_str()).get(component) {
-            builder = builder.set(component, value);
-        }
-    }
-    assembled(builder, given).build()
-}
-
 fn set<K: Kind>(edited: &mut Ref<String, K>, part: &Part<'_>) -> Result<(), EditError> {
-    let Some(value) = part.value else {
-        return edited.clear(part.component);
-    };
-    match part.component {
-        Component::Userinfo if part.encode => edited.set_userinfo_encode(value),
-        Component::Host if part.encode => edited.set_host_encode(value),
-        Component::Path if part.encode => edited.set_path_encode(value),
-        Component::Query if part.encode => edited.set_query_encode(value),
-        Component::Fragment if part.encode => edited.set_fragment_encode(value),
-        component => edited.set(component, value),
+    match part.value {
+        Some(value) if part.encode => edited.set_encode(part.component, value),
+        Some(value) => edited.set(part.component, value),
+        None => edited.clear(part.component),
     }
 }
 
@@ -321,16 +274,11 @@ pub unsafe extern "C" fn urial_append_pair(
     length: *mut usize,
     error: *mut urial_error,
 ) -> urial_status {
+    let (text, style) = ((text, text_length), (separator, options));
+    let pair = [(key, key_length), (value, value_length)];
+    let out = Out::new(buffer, capacity, length);
     // SAFETY: by the contract.
-    unsafe {
-        let (texts, pair) = (
-            (text, text_length),
-            [(key, key_length), (value, value_length)],
-        );
-        Out::new(buffer, capacity, length).filled(error, |room| {
-            with_one_pair(kind, (separator, options), texts, pair, false, room)
-        })
-    }
+    unsafe { with_one_pair(kind, style, text, pair, false, out, error) }
 }
 
 /// Returns a text with one pair, of plain texts, in place of all pairs with its key.
@@ -352,49 +300,45 @@ pub unsafe extern "C" fn urial_with_pair(
     length: *mut usize,
     error: *mut urial_error,
 ) -> urial_status {
+    let (text, style) = ((text, text_length), (separator, options));
+    let pair = [(key, key_length), (value, value_length)];
+    let out = Out::new(buffer, capacity, length);
     // SAFETY: by the contract.
-    unsafe {
-        let (texts, pair) = (
-            (text, text_length),
-            [(key, key_length), (value, value_length)],
-        );
-        Out::new(buffer, capacity, length).filled(error, |room| {
-            with_one_pair(kind, (separator, options), texts, pair, true, room)
-        })
-    }
+    unsafe { with_one_pair(kind, style, text, pair, true, out, error) }
 }
 
 /// Writes a text with one more pair, or with one in place of all pairs with its key.
 ///
 /// # Safety
 ///
-/// Each pointer is null or points to as many bytes as its length says, for the call.
+/// As the contract of the header says.
 unsafe fn with_one_pair(
     kind: KindNumber,
     (separator, options): (u32, u32),
     (text, text_length): (*const c_char, usize),
     [(key, key_length), (value, value_length)]: [(*const c_char, usize); 2],
     replaces: bool,
-    room: &mut Room,
-) -> Result<(), Fault<'static>> {
-    let style = style(separator, options)?;
+    out: Out,
+    error: *mut urial_error,
+) -> urial_status {
     // SAFETY: by the caller's promise.
-    let (text, key, given) = unsafe {
-        (
-            self::text(text, text_length, 0)?,
-            self::text(key, key_length, 1)?,
-            self::text(value, value_length, 2)?,
-        )
-    };
-    let value = (!value.is_null()).then_some(given);
-    edited!(kind, text, room, |edited| {
-        let mut pairs = edited.pairs_mut_with(style);
-        let done = match replaces {
-            true => pairs.set_encode(key, value).map(|_| ()),
-            false => pairs.push_encode(key, value).map(|_| ()),
-        };
-        done.map_err(|error| said::of_edit(error, key, 1))?;
-    })
+    unsafe {
+        out.filled(error, |room| {
+            let style = style(separator, options)?;
+            let text = self::text(text, text_length, 0)?;
+            let key = self::text(key, key_length, 1)?;
+            let given = self::text(value, value_length, 2)?;
+            let value = (!value.is_null()).then_some(given);
+            edited!(kind, text, room, |edited| {
+                let mut pairs = edited.pairs_mut_with(style);
+                let done = match replaces {
+                    true => pairs.set_encode(key, value),
+                    false => pairs.push_encode(key, value),
+                };
+                done.map_err(|error| said::of_edit(error, key, 1))?;
+            })
+        })
+    }
 }
 
 /// Returns a text without the pairs of a key, which is plain text.

@@ -1,6 +1,6 @@
 //! References in running text.
 
-use crate::border::{Out, checked, guarded, strings, text};
+use crate::border::{Out, checked, flags, guarded, place, strings, text};
 use crate::fault::{Fault, urial_error, urial_status};
 use crate::parsed::urial_span;
 use crate::rows::Texts;
@@ -105,7 +105,7 @@ pub type urial_found_function =
 
 /// Options of a search that are read: the schemes are apart, since an extractor borrows them.
 struct Settings<'a> {
-    flags: u32,
+    extractor: Extractor<'a>,
     schemes: Option<Vec<&'a str>>,
 }
 
@@ -116,19 +116,19 @@ impl<'a> Settings<'a> {
     ///
     /// `options` is null or points to options, and their strings end with a NUL.
     unsafe fn read(options: *const urial_extract_options) -> Result<Settings<'a>, Fault<'a>> {
+        let (extractor, schemes) = (Extractor::new(), None);
+        let mut settings = Settings { extractor, schemes };
         // SAFETY: by the caller's promise.
         let Some(options) = (unsafe { options.as_ref() }) else {
-            return Ok(Settings {
-                flags: 0,
-                schemes: None,
-            });
+            return Ok(settings);
         };
-        let flags = options.flags;
-        let all = URIAL_EXTRACT_SUFFIX | URIAL_EXTRACT_URI_ONLY | URIAL_EXTRACT_LENIENT;
-        if flags & !all != 0 || options.reserved != 0 || options.later != [0; 4] {
-            return Err(Fault::BadArgument("no such option"));
-        }
-        let mut schemes = None;
+        let is_zero = options.reserved == 0 && options.later == [0; 4];
+        let last = URIAL_EXTRACT_LENIENT;
+        let has = flags(options.flags, last, is_zero, "no such option")?;
+        settings.extractor = extractor
+            .suffix(has(URIAL_EXTRACT_SUFFIX))
+            .iri(!has(URIAL_EXTRACT_URI_ONLY))
+            .lenient(has(URIAL_EXTRACT_LENIENT));
         if options.scheme_count > 0 || !options.schemes.is_null() {
             // SAFETY: by the caller's promise.
             let listed = unsafe { strings(options.schemes, options.scheme_count)? };
@@ -137,19 +137,15 @@ impl<'a> Settings<'a> {
             if listed.iter().any(is_wrong) {
                 return Err(Fault::BadArgument("a scheme that is no scheme"));
             }
-            schemes = Some(listed);
+            settings.schemes = Some(listed);
         }
-        Ok(Settings { flags, schemes })
+        Ok(settings)
     }
 
     fn extractor(&self) -> Extractor<'_> {
-        let extractor = Extractor::new()
-            .suffix(self.flags & URIAL_EXTRACT_SUFFIX != 0)
-            .iri(self.flags & URIAL_EXTRACT_URI_ONLY == 0)
-            .lenient(self.flags & URIAL_EXTRACT_LENIENT != 0);
         match &self.schemes {
-            Some(schemes) => extractor.schemes(schemes),
-            None => extractor,
+            Some(schemes) => self.extractor.schemes(schemes),
+            None => self.extractor,
         }
     }
 }
@@ -212,9 +208,7 @@ pub unsafe extern "C" fn urial_extraction(
     // SAFETY: by the contract.
     unsafe {
         guarded(error, || {
-            if iterator.is_null() {
-                return Err(Fault::NullPointer("the iterator"));
-            }
+            let iterator = place(iterator, "the iterator")?;
             let mut search = urial_found_iterator {
                 text: std::ptr::null(),
                 text_length: 0,
@@ -252,9 +246,7 @@ pub unsafe extern "C" fn urial_next_found(
         Out::new(buffer, capacity, length).filled(error, |room| {
             let search = iterator.as_mut();
             let search = search.ok_or(Fault::NullPointer("the iterator"))?;
-            if found.is_null() {
-                return Err(Fault::NullPointer("the place for the reference"));
-            }
+            let found = place(found, "the place for the reference")?;
             // Checked at the start, and not again for each reference: that would be square in time.
             let text = checked(search.text, search.text_length);
             let settings = Settings::read(search.options)?;
@@ -262,17 +254,17 @@ pub unsafe extern "C" fn urial_next_found(
             let mut references = extractor.extract_from(text, search.place);
             let one = references.next().ok_or(Fault::End)?;
             let mut texts = Texts::default();
-            let mut put = |text: &str| {
-                (
-                    buffer.wrapping_add(texts.add(text).start as usize),
-                    text.len(),
-                )
+            let mut put = |text| {
+                buffer
+                    .wrapping_add(texts.add(text).start as usize)
+                    .cast_const()
             };
+            // The lengths are those that it has.
             let mut row = urial_found::new(&one);
-            (row.reference, row.reference_length) = pointer(put(one.iri().as_str()));
-            (row.text, row.text_length) = pointer(put(one.text()));
+            row.reference = put(one.iri().as_str());
+            row.text = put(one.text());
             if let Some(other) = one.other_reading() {
-                (row.other_reading, row.other_reading_length) = pointer(put(other.as_str()));
+                row.other_reading = put(other.as_str());
             }
             room.fill(&texts.finished()?)?;
             found.write(row);
@@ -280,8 +272,4 @@ pub unsafe extern "C" fn urial_next_found(
             Ok(())
         })
     }
-}
-
-const fn pointer((start, length): (*mut c_char, usize)) -> (*const c_char, usize) {
-    (start.cast_const(), length)
 }

@@ -1,7 +1,7 @@
 //! Statuses and errors.
 
-use crate::names;
-use crate::parsed::{urial_component, urial_span};
+use crate::names::{self, ComponentNumber};
+use crate::parsed::urial_span;
 use core_urial::{Component, ErrorKind, ParseError, RelativizeError, ResolveError};
 use std::ffi::c_char;
 use std::fmt::{self, Write};
@@ -108,7 +108,7 @@ pub struct urial_error {
     /// The status that the call returned.
     pub status: urial_status,
     /// The component that the error is in.
-    pub component: urial_component,
+    pub component: ComponentNumber,
     /// Which text it is about: 0 for the first one of the call, 1 for the second; or the number of
     /// a part.
     pub argument: u32,
@@ -206,7 +206,7 @@ impl Fault<'_> {
     pub(crate) fn error(&self) -> urial_error {
         let mut error = urial_error {
             status: self.status(),
-            component: urial_component::Text,
+            component: 0,
             argument: 0,
             span: urial_span::default(),
             found: URIAL_NO_CHARACTER,
@@ -233,7 +233,7 @@ impl Fault<'_> {
             }
             Fault::NoReference(reason) => {
                 error.argument = 1;
-                error.component = urial_component::Path;
+                error.component = component(Component::Path);
                 error.span.start = u32::try_from(reason.at()).unwrap_or(u32::MAX);
                 error.say(reason);
             }
@@ -326,18 +326,10 @@ impl Write for Line<'_> {
     }
 }
 
-fn component(component: Component) -> urial_component {
-    match component {
-        Component::Scheme => urial_component::Scheme,
-        Component::Authority => urial_component::Authority,
-        Component::Userinfo => urial_component::Userinfo,
-        Component::Host => urial_component::Host,
-        Component::Port => urial_component::Port,
-        Component::Path => urial_component::Path,
-        Component::Query => urial_component::Query,
-        Component::Fragment => urial_component::Fragment,
-        _ => urial_component::Text,
-    }
+/// Returns the number of a component: that of the text is 0, and the others follow in their order.
+fn component(component: Component) -> ComponentNumber {
+    let at = Component::ALL.iter().position(|known| *known == component);
+    at.map_or(0, |at| at as u32 + 1)
 }
 
 /// Returns the status of a text that is not valid.

@@ -1,6 +1,6 @@
 //! Iterators over the segments of a path and the pairs of a query, in memory of the caller.
 
-use crate::border::{guarded, text};
+use crate::border::{flags, guarded, place, text};
 use crate::fault::{Fault, urial_error, urial_status};
 use crate::kind;
 use crate::names::KindNumber;
@@ -66,9 +66,7 @@ unsafe fn begin<'a, I>(
     // SAFETY: by the caller's promise.
     unsafe {
         guarded(error, || {
-            if iterator.is_null() {
-                return Err(Fault::NullPointer("the iterator"));
-            }
+            let iterator = place(iterator, "the iterator")?;
             iterator.write(State {
                 text: "",
                 rest: None,
@@ -194,10 +192,8 @@ pub(crate) fn style(separator: u32, options: u32) -> Result<PairStyle, Fault<'st
         0 => '&',
         other => char::from_u32(other).ok_or(Fault::BadArgument("the separator"))?,
     };
-    if options & !URIAL_PAIRS_PLUS_IS_SPACE != 0 {
-        return Err(Fault::BadArgument("no such option"));
-    }
+    let has = flags(options, URIAL_PAIRS_PLUS_IS_SPACE, true, "no such option")?;
     Ok(PairStyle::new()
         .separator(separator)
-        .plus_is_space(options & URIAL_PAIRS_PLUS_IS_SPACE != 0))
+        .plus_is_space(has(URIAL_PAIRS_PLUS_IS_SPACE)))
 }

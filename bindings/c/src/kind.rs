@@ -1,10 +1,12 @@
 //! Kinds of reference by number.
 
-use crate::border::Room;
-use crate::fault::Fault;
+use crate::border::{Out, Room, text};
+use crate::fault::{Fault, urial_error, urial_status};
 use crate::said;
 use core_urial::kind::Kind;
-use core_urial::{Base, IriReference, Ref};
+use core_urial::{Iri, IriReference, Ref};
+use std::borrow::Cow;
+use std::ffi::c_char;
 use urial_grammar::grammar::{Form, Presence};
 use urial_grammar::parse_text;
 
@@ -70,13 +72,36 @@ pub(crate) fn with<'a, T>(
     }
 }
 
-/// Returns whether a base of that kind is an IRI.
-pub(crate) fn is_iri_base(number: u32) -> Result<bool, Fault<'static>> {
-    let form = form(number)?;
-    if form.scheme() != Presence::Required {
-        return Err(Fault::BadArgument("a base is of a kind that has a scheme"));
+/// Makes a text of a text of that kind.
+///
+/// # Safety
+///
+/// As for [`Out::filled`], and the text is as [`text`] wants it.
+pub(crate) unsafe fn made(
+    number: u32,
+    (pointer, length): (*const c_char, usize),
+    out: Out,
+    error: *mut urial_error,
+    make: impl for<'t> FnOnce(&IriReference<'t>) -> Result<Cow<'t, str>, Fault<'t>>,
+) -> urial_status {
+    // SAFETY: by the caller's promise.
+    unsafe {
+        out.filled(error, |room| {
+            let result = with(number, text(pointer, length, 0)?, 0, make)?;
+            room.fill(result.as_bytes())
+        })
     }
-    Ok(form.is_iri())
+}
+
+/// Returns the kind of the targets of a base of that kind, and the kind of its references.
+pub(crate) fn of_base(number: u32) -> Result<(u32, u32), Fault<'static>> {
+    match form(number)?.scheme() {
+        Presence::Required => {
+            let target = number & urial_kind::Iri as u32;
+            Ok((target, target | urial_kind::Reference as u32))
+        }
+        _ => Err(Fault::BadArgument("a base is of a kind that has a scheme")),
+    }
 }
 
 /// Parses the first text of a call as a reference of URIs or of IRIs, as its kind says, does
@@ -120,17 +145,20 @@ pub(crate) fn put<'a, K: Kind>(
     room.fill(text.as_bytes())
 }
 
-/// Parses the first text of a call as a base of that kind, and does `work` with it.
+/// Parses a text of the call as a kind that has a scheme, and does `work` with it.
+///
+/// One copy serves both families: an IRI of ASCII alone is a URI (RFC 3987 section 2.2).
 #[inline(always)]
-pub(crate) fn with_base<'a, K: Base, T>(
+pub(crate) fn with_iri<'a, T>(
     number: u32,
     text: &'a str,
-    work: impl FnOnce(&Ref<&'a str, K>) -> Result<T, Fault<'a>>,
+    argument: u32,
+    work: impl FnOnce(&Iri<'a>) -> Result<T, Fault<'a>>,
 ) -> Result<T, Fault<'a>> {
     let form = form(number)?;
-    match &Ref::<&str, K>::parse(text) {
-        Ok(base) if fits(base, form) => work(base),
-        _ => Err(invalid(text, form, 0)),
+    match &Iri::parse(text) {
+        Ok(parsed) if (form.is_iri() || parsed.spans().ascii) && fits(parsed, form) => work(parsed),
+        _ => Err(invalid(text, form, argument)),
     }
 }
 

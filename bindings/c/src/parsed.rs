@@ -1,6 +1,6 @@
 //! Spans of a text, as C sees them.
 
-use core_urial::{HostClass, Parts, Port};
+use core_urial::{Component, HostClass, Parts, Port};
 use std::ffi::c_char;
 use std::ops::Range;
 use urial_grammar::Spans;
@@ -166,35 +166,21 @@ impl urial_parsed {
 
     /// Returns the parts of a text that was split without validation.
     pub(crate) fn of_parts(text: &str, parts: &Parts<'_>) -> urial_parsed {
-        let authority = parts.authority_parts();
         let mut present = 0;
-        let mut part = |component: urial_component, part_of: Option<&str>| {
-            let range = part_of.map(|part_of| {
-                let start = part_of.as_ptr().addr() - text.as_ptr().addr();
-                start..start + part_of.len()
-            });
-            let (span, bit) = part(component, range);
-            present |= bit;
-            span
+        let mut part = |number: urial_component, component| {
+            let found = parts.get(component);
+            present |= u32::from(found.is_some()) << number as u32;
+            found.map_or_else(urial_span::default, |part| urial_span::within(text, part))
         };
         urial_parsed {
-            scheme: part(urial_component::Scheme, parts.scheme),
-            authority: part(urial_component::Authority, parts.authority),
-            userinfo: part(
-                urial_component::Userinfo,
-                authority.and_then(|authority| authority.userinfo),
-            ),
-            host: part(
-                urial_component::Host,
-                authority.map(|authority| authority.host),
-            ),
-            port: part(
-                urial_component::Port,
-                authority.and_then(|authority| authority.port),
-            ),
-            path: part(urial_component::Path, Some(parts.path)),
-            query: part(urial_component::Query, parts.query),
-            fragment: part(urial_component::Fragment, parts.fragment),
+            scheme: part(urial_component::Scheme, Component::Scheme),
+            authority: part(urial_component::Authority, Component::Authority),
+            userinfo: part(urial_component::Userinfo, Component::Userinfo),
+            host: part(urial_component::Host, Component::Host),
+            port: part(urial_component::Port, Component::Port),
+            path: part(urial_component::Path, Component::Path),
+            query: part(urial_component::Query, Component::Query),
+            fragment: part(urial_component::Fragment, Component::Fragment),
             present,
             host_class: urial_host_class::None,
             port_number: -1,

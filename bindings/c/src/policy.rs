@@ -1,6 +1,6 @@
 //! Policies about what a program may fetch.
 
-use crate::border::{Out, guarded, strings, text, values};
+use crate::border::{Out, flags, guarded, strings, text, values};
 use crate::fault::{Fault, urial_error, urial_status};
 use crate::parsed::urial_span;
 use crate::said;
@@ -84,11 +84,9 @@ unsafe fn read<'a>(policy: *const urial_fetch_policy) -> Result<FetchPolicy, Fau
     // SAFETY: by the caller's promise.
     let policy = unsafe { policy.as_ref() };
     let policy = policy.ok_or(Fault::NullPointer("the policy"))?;
-    let flags = policy.flags;
-    let all = URIAL_POLICY_USERINFO | URIAL_POLICY_LOCAL_NAMES;
-    if flags & !all != 0 || policy.reserved != 0 || policy.later != [0; 4] {
-        return Err(Fault::BadArgument("no such flag of a policy"));
-    }
+    let (last, wrong) = (URIAL_POLICY_LOCAL_NAMES, "no such flag of a policy");
+    let is_zero = policy.reserved == 0 && policy.later == [0; 4];
+    let has = flags(policy.flags, last, is_zero, wrong)?;
     // SAFETY: by the caller's promise.
     let list = |list, count| unsafe { strings(list, count) };
     let networks = |given, count| {
@@ -108,13 +106,11 @@ unsafe fn read<'a>(policy: *const urial_fetch_policy) -> Result<FetchPolicy, Fau
         .ports(ports)
         .allow_networks(networks(policy.allow_networks, policy.allow_network_count)?)
         .deny_networks(networks(policy.deny_networks, policy.deny_network_count)?)
-        .userinfo(flags & URIAL_POLICY_USERINFO != 0)
-        .local_names(flags & URIAL_POLICY_LOCAL_NAMES != 0);
+        .userinfo(has(URIAL_POLICY_USERINFO))
+        .local_names(has(URIAL_POLICY_LOCAL_NAMES));
     let wrong = |error| said::of_policy(&error);
-    let (hosts, paths) = (
-        list(policy.hosts, policy.host_count)?,
-        list(policy.paths, policy.path_count)?,
-    );
+    let hosts = list(policy.hosts, policy.host_count)?;
+    let paths = list(policy.paths, policy.path_count)?;
     if !policy.hosts.is_null() {
         read = read.hosts(hosts).map_err(wrong)?;
     }

@@ -1,6 +1,6 @@
 //! Texts without their secrets.
 
-use crate::border::{Out, bytes, strings, text};
+use crate::border::{Out, bytes, flags, strings, text};
 use crate::fault::{Fault, urial_error, urial_status};
 use std::ffi::c_char;
 use urial_guard::Redaction;
@@ -44,21 +44,16 @@ unsafe fn redaction<'a>(settings: *const urial_redaction) -> Result<Redaction, F
     let Some(settings) = (unsafe { settings.as_ref() }) else {
         return Ok(Redaction::new());
     };
-    let flags = settings.flags;
-    let all = URIAL_REDACT_USERINFO
-        | URIAL_REDACT_FRAGMENT
-        | URIAL_REDACT_LIKELY_PASSWORDS
-        | URIAL_REDACT_PASSWORDS_ONLY;
-    if flags & !all != 0 || settings.reserved != 0 || settings.later != [0; 4] {
-        return Err(Fault::BadArgument("no such setting"));
-    }
+    let is_zero = settings.reserved == 0 && settings.later == [0; 4];
+    let last = URIAL_REDACT_PASSWORDS_ONLY;
+    let has = flags(settings.flags, last, is_zero, "no such setting")?;
     // SAFETY: by the caller's promise.
     let keys = unsafe { strings(settings.query_keys, settings.query_key_count)? };
     Ok(Redaction::new()
-        .passwords_only(flags & URIAL_REDACT_PASSWORDS_ONLY != 0)
-        .userinfo(flags & URIAL_REDACT_USERINFO != 0)
-        .fragment(flags & URIAL_REDACT_FRAGMENT != 0)
-        .likely_passwords(flags & URIAL_REDACT_LIKELY_PASSWORDS != 0)
+        .passwords_only(has(URIAL_REDACT_PASSWORDS_ONLY))
+        .userinfo(has(URIAL_REDACT_USERINFO))
+        .fragment(has(URIAL_REDACT_FRAGMENT))
+        .likely_passwords(has(URIAL_REDACT_LIKELY_PASSWORDS))
         .query_keys(keys))
 }
 

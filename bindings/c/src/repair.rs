@@ -1,6 +1,6 @@
 //! Texts that are no references yet: mistakes, and missing schemes.
 
-use crate::border::{Out, bytes, text};
+use crate::border::{Out, bytes, flags, text};
 use crate::fault::{Fault, urial_error, urial_status};
 use crate::said;
 use core_urial::Component;
@@ -51,15 +51,11 @@ pub unsafe extern "C" fn urial_repair(
     // SAFETY: by the contract.
     unsafe {
         Out::new(buffer, capacity, length).filled(error, |room| {
-            let all =
-                URIAL_REPAIR_BACKSLASH_IS_SLASH | URIAL_REPAIR_HTML_ENTITIES | URIAL_REPAIR_IDNA;
-            if options & !all != 0 {
-                return Err(Fault::BadArgument("no such option"));
-            }
+            let has = flags(options, URIAL_REPAIR_IDNA, true, "no such option")?;
             let repairer = Repairer::new()
-                .backslash_is_slash(options & URIAL_REPAIR_BACKSLASH_IS_SLASH != 0)
-                .html_entities(options & URIAL_REPAIR_HTML_ENTITIES != 0)
-                .idna(options & URIAL_REPAIR_IDNA != 0);
+                .backslash_is_slash(has(URIAL_REPAIR_BACKSLASH_IS_SLASH))
+                .html_entities(has(URIAL_REPAIR_HTML_ENTITIES))
+                .idna(has(URIAL_REPAIR_IDNA));
             let repaired = repairer.repair_bytes(bytes(text, text_length, 0)?);
             let repaired = repaired.map_err(|error| said::of_repair(&error))?;
             room.fill(repaired.reference().as_str().as_bytes())

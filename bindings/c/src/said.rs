@@ -17,28 +17,23 @@ pub(crate) fn of_edit<'a>(error: EditError, value: &str, argument: u32) -> Fault
             EditError::FragmentForbidden => urial_status::UnexpectedFragment,
             _ => urial_status::NotWritable,
         };
-        return at(
-            Said::fault(status, error.as_str(), error.component(), &error),
-            0..0,
-            argument,
-        );
+        let fault = Said::fault(status, error.as_str(), error.component(), &error);
+        return at(fault, 0..0, argument);
     };
-    // By itself, the text does not say what in it is a password.
-    let is_secret = matches!(
-        parse.component(),
-        Component::Userinfo | Component::Authority
-    );
-    let message = match is_secret {
-        true => format!(
-            "the {} is not valid at byte {}",
-            parse.component().as_str(),
-            parse.span().start
-        ),
-        false => parse.display_with(value).error().to_string(),
+    let (kind, component, span) = (parse.kind(), parse.component(), parse.span());
+    let message = match component {
+        // By itself, the text does not say what in it is a password.
+        Component::Userinfo | Component::Authority => {
+            format!(
+                "the {} is not valid at byte {}",
+                component.as_str(),
+                span.start
+            )
+        }
+        _ => parse.display_with(value).error().to_string(),
     };
-    let (kind, component) = (parse.kind(), Some(parse.component()));
-    let fault = Said::fault(of_kind(kind), kind.as_str(), component, &message);
-    at(fault, parse.span(), argument)
+    let fault = Said::fault(of_kind(kind), kind.as_str(), Some(component), &message);
+    at(fault, span, argument)
 }
 
 /// Makes the fault of a result that is not of the kind that was asked for.
@@ -102,11 +97,10 @@ pub(crate) fn absent<'a>(component: Component, what: &str) -> Fault<'a> {
 /// Says where in which text of the call a fault is.
 pub(crate) fn at(fault: Fault<'_>, span: Range<usize>, argument: u32) -> Fault<'_> {
     match fault {
-        Fault::Said(said) => Fault::Said(Box::new(Said {
-            span,
-            argument,
-            ..*said
-        })),
+        Fault::Said(mut said) => {
+            (said.span, said.argument) = (span, argument);
+            Fault::Said(said)
+        }
         other => other,
     }
 }

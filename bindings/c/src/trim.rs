@@ -1,6 +1,6 @@
 //! Texts without what no normalization may take away.
 
-use crate::border::{Out, strings, text};
+use crate::border::{Out, flags, strings, text};
 use crate::fault::{Fault, urial_error, urial_status};
 use crate::kind;
 use crate::names::KindNumber;
@@ -52,34 +52,20 @@ pub(crate) unsafe fn trimmer<'a>(settings: *const urial_trimming) -> Result<Trim
     let Some(settings) = (unsafe { settings.as_ref() }) else {
         return Ok(Trimmer::new());
     };
-    let flags = settings.flags;
-    let all = URIAL_TRIM_FRAGMENT
-        | URIAL_TRIM_SORT_QUERY
-        | URIAL_TRIM_IGNORE_CASE
-        | URIAL_TRIM_TRACKING
-        | URIAL_TRIM_WWW
-        | URIAL_TRIM_INDEX
-        | URIAL_TRIM_SLASH;
-    if flags & !all != 0 || settings.reserved != 0 || settings.later != [0; 4] {
-        return Err(Fault::BadArgument("no such setting"));
-    }
+    let is_zero = settings.reserved == 0 && settings.later == [0; 4];
+    let has = flags(settings.flags, URIAL_TRIM_SLASH, is_zero, "no such setting")?;
     // SAFETY: by the caller's promise.
-    let (drop, keep) = unsafe {
-        (
-            strings(settings.drop_query, settings.drop_query_count)?,
-            strings(settings.keep_query, settings.keep_query_count)?,
-        )
-    };
+    let list = |list, count| unsafe { strings(list, count) };
     Ok(Trimmer::new()
-        .drop_fragment(flags & URIAL_TRIM_FRAGMENT != 0)
-        .sort_query(flags & URIAL_TRIM_SORT_QUERY != 0)
-        .ignore_case(flags & URIAL_TRIM_IGNORE_CASE != 0)
-        .drop_tracking(flags & URIAL_TRIM_TRACKING != 0)
-        .drop_www(flags & URIAL_TRIM_WWW != 0)
-        .drop_index(flags & URIAL_TRIM_INDEX != 0)
-        .drop_slash(flags & URIAL_TRIM_SLASH != 0)
-        .drop_query(drop)
-        .keep_query(keep))
+        .drop_fragment(has(URIAL_TRIM_FRAGMENT))
+        .sort_query(has(URIAL_TRIM_SORT_QUERY))
+        .ignore_case(has(URIAL_TRIM_IGNORE_CASE))
+        .drop_tracking(has(URIAL_TRIM_TRACKING))
+        .drop_www(has(URIAL_TRIM_WWW))
+        .drop_index(has(URIAL_TRIM_INDEX))
+        .drop_slash(has(URIAL_TRIM_SLASH))
+        .drop_query(list(settings.drop_query, settings.drop_query_count)?)
+        .keep_query(list(settings.keep_query, settings.keep_query_count)?))
 }
 
 /// Returns a text of the kind without what the settings take away. Doing it again changes nothing.

@@ -6,32 +6,37 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyFloat, PyType};
-use urial::{Component, ParseError};
+use urial::{Component, IdnaError, ParseError, RelativizeError, ResolveError};
+use urial_text::RepairError;
 
 use crate::offsets::characters;
 
-macro_rules! classes {
-    ($($name:ident),*) => {
-        /// An exception class of `pyurial.errors`, whose name has `Error` after it there.
+/// Makes an enumeration of classes of a Python module, whose names there have `$end` after them.
+macro_rules! imported {
+    ($(#[$doc:meta])* $all:ident of $module:literal, $end:literal: $($name:ident)*) => {
+        $(#[$doc])*
         #[derive(Clone, Copy)]
-        pub(crate) enum Class {
+        pub(crate) enum $all {
             $($name),*
         }
 
-        const NAMES: &[&str] = &[$(concat!(stringify!($name), "Error")),*];
+        impl $all {
+            /// Returns the class, which is imported at the first use.
+            fn class(self, py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
+                const NAMES: &[&str] = &[$(concat!(stringify!($name), $end)),*];
+                static CLASSES: [PyOnceLock<Py<PyType>>; NAMES.len()] =
+                    [const { PyOnceLock::new() }; NAMES.len()];
+                CLASSES[self as usize].import(py, $module, NAMES[self as usize])
+            }
+        }
     };
 }
+pub(crate) use imported;
 
-classes!(
-    Parse, Edit, Resolve, Relativize, Repair, Template, File, Idna, Refused
-);
-
-impl Class {
-    fn of(self, py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
-        static CLASSES: [PyOnceLock<Py<PyType>>; NAMES.len()] =
-            [const { PyOnceLock::new() }; NAMES.len()];
-        CLASSES[self as usize].import(py, "pyurial.errors", NAMES[self as usize])
-    }
+imported! {
+    /// An exception class of `pyurial.errors`.
+    Class of "pyurial.errors", "Error":
+    Parse Edit Resolve Relativize Repair Template File Idna Refused
 }
 
 /// Attributes of an exception besides its message.
@@ -45,6 +50,76 @@ pub(crate) struct Details {
     pub(crate) caret: Option<String>,
 }
 
+impl Details {
+    /// Makes the attributes of an error that is at no place.
+    pub(crate) fn of(kind: &'static str, component: Option<&'static str>) -> Details {
+        Details {
+            kind,
+            component,
+            ..Details::default()
+        }
+    }
+}
+
+/// An error of one text, or of a row of a column. It is told only where that is raised.
+pub(crate) enum Reason {
+    Parse(ParseError),
+    Resolve(ResolveError),
+    Relativize(RelativizeError),
+    Idna(IdnaError),
+    Repair(RepairError),
+}
+
+macro_rules! reasons {
+    ($($variant:ident: $error:ident;)*) => {
+        $(impl From<$error> for Reason {
+            fn from(error: $error) -> Reason {
+                Reason::$variant(error)
+            }
+        })*
+    };
+}
+
+reasons! {
+    Parse: ParseError;
+    Resolve: ResolveError;
+    Relativize: RelativizeError;
+    Idna: IdnaError;
+    Repair: RepairError;
+}
+
+impl Reason {
+    /// Returns the class, the message and the attributes of the exception; the error is of `text`.
+    pub(crate) fn told(&self, text: &str) -> (Class, String, Details) {
+        match self {
+            Reason::Parse(error) => {
+                let shown = error.display_with(text).error().to_string();
+                (Class::Parse, shown, parse_details(error, text))
+            }
+            Reason::Resolve(error) => {
+                let details = Details::of(error.as_str(), None);
+                (Class::Resolve, error.to_string(), details)
+            }
+            Reason::Relativize(error) => {
+                let details = Details::of("unreachable", None);
+                (Class::Relativize, error.to_string(), details)
+            }
+            Reason::Idna(error) => {
+                let details = Details::of("idna", Some("host"));
+                (Class::Idna, error.to_string(), details)
+            }
+            Reason::Repair(error) => {
+                let component = component_name(error.component());
+                let details = Details {
+                    span: Some(characters(text, error.span())),
+                    ..Details::of(error.kind().as_str(), component)
+                };
+                (Class::Repair, error.to_string(), details)
+            }
+        }
+    }
+}
+
 /// Makes an exception. Where that fails, the exception says why.
 pub(crate) fn exception(
     py: Python<'_>,
@@ -52,7 +127,7 @@ pub(crate) fn exception(
     message: &dyn fmt::Display,
     details: Details,
 ) -> PyErr {
-    let made = class.of(py).and_then(|class| {
+    let made = class.class(py).and_then(|class| {
         let (start, end) = details.span.unzip();
         class.call1((
             message.to_string(),
@@ -88,19 +163,10 @@ pub(crate) fn parse_details(error: &ParseError, text: &str) -> Details {
     }
 }
 
-/// Makes a `ParseError` of the error of `text`.
-pub(crate) fn parse_error(py: Python<'_>, error: ParseError, text: &str) -> PyErr {
-    let shown = error.display_with(text).error();
-    exception(py, Class::Parse, &shown, parse_details(&error, text))
-}
-
-pub(crate) fn idna_error(py: Python<'_>, error: &urial::IdnaError) -> PyErr {
-    let details = Details {
-        kind: "idna",
-        component: Some("host"),
-        ..Details::default()
-    };
-    exception(py, Class::Idna, error, details)
+/// Makes the exception of an error of `text`.
+pub(crate) fn raised(py: Python<'_>, error: impl Into<Reason>, text: &str) -> PyErr {
+    let (class, message, details) = error.into().told(text);
+    exception(py, class, &message, details)
 }
 
 /// Makes the `ParseError` of a `str` with a lone surrogate, which has no UTF-8.
@@ -108,10 +174,9 @@ pub(crate) fn surrogate(py: Python<'_>, at: usize, code: u32) -> PyErr {
     let hint = "remove it, or decode the text with another error handler";
     let message = format!("lone surrogate U+{code:04X} at character {at}; {hint}");
     let details = Details {
-        kind: "surrogate",
         span: Some((at, at + 1)),
         hint: Some(hint.to_owned()),
-        ..Details::default()
+        ..Details::of("surrogate", None)
     };
     exception(py, Class::Parse, &message, details)
 }

@@ -10,11 +10,7 @@ fn count(bytes: &[u8]) -> usize {
 
 /// Converts one range of bytes; an offset after the end counts as the end.
 pub(crate) fn characters(text: &str, span: Range<usize>) -> (usize, usize) {
-    let bytes = text.as_bytes();
-    let end = span.end.min(bytes.len());
-    let start = span.start.min(end);
-    let first = count(&bytes[..start]);
-    (first, first + count(&bytes[start..end]))
+    Offsets::new(text).characters(span)
 }
 
 /// The distance between two bytes whose offsets are known.
@@ -23,7 +19,7 @@ const BLOCK: usize = 256;
 /// The offsets of a text, for many ranges: each takes constant time.
 pub(crate) struct Offsets<'a> {
     bytes: &'a [u8],
-    /// The number of characters before each block; empty where every byte is a character.
+    /// The number of characters before each block and at the end; empty where every byte is one.
     before: Vec<usize>,
 }
 
@@ -37,6 +33,7 @@ impl<'a> Offsets<'a> {
                 before.push(sum);
                 sum += count(block);
             }
+            before.push(sum);
         }
         Offsets { bytes, before }
     }
@@ -45,12 +42,7 @@ impl<'a> Offsets<'a> {
         let at = at.min(self.bytes.len());
         match self.before.get(at / BLOCK) {
             Some(before) => before + count(&self.bytes[at / BLOCK * BLOCK..at]),
-            None if self.before.is_empty() => at,
-            // The end of a text that fills its last block.
-            None => {
-                let last = self.before.len() - 1;
-                self.before[last] + count(&self.bytes[last * BLOCK..at])
-            }
+            None => at,
         }
     }
 

@@ -2,8 +2,12 @@
 //! checks that the file is current, as `cbindgen --verify` does.
 #![deny(unsafe_code)]
 
+mod compact;
+
 use std::path::Path;
 use std::process::ExitCode;
+
+use urial_grammar::Production;
 
 fn main() -> ExitCode {
     match run() {
@@ -42,9 +46,29 @@ fn header(folder: &Path) -> Result<Vec<u8>, String> {
     let mut made = Vec::new();
     bindings.write(&mut made);
     let made = String::from_utf8(made).map_err(|error| error.to_string())?;
+    let made = compact::compact(&made).replace("@rules\n", &rules());
     let groups = std::fs::read_to_string(folder.join("header/groups.h"))
         .map_err(|error| format!("header/groups.h: {error}"))?;
     grouped(&made, &groups).map(String::into_bytes)
+}
+
+/// Returns the constants of the rules: those of the library by their numbers, and of templates.
+fn rules() -> String {
+    let own = Production::ALL
+        .iter()
+        .map(|rule| (format!("{rule:?}"), rule.as_str()));
+    let all = own.chain([("UriTemplate".to_owned(), "URI-Template")]);
+    let constant = |(number, (variant, name)): (usize, (String, &str))| {
+        let mut constant = String::from("URIAL_RULE");
+        for letter in variant.chars() {
+            if letter.is_ascii_uppercase() {
+                constant.push('_');
+            }
+            constant.push(letter.to_ascii_uppercase());
+        }
+        format!("    {constant} = {number}, // `{name}`\n")
+    };
+    all.enumerate().map(constant).collect()
 }
 
 /// Puts each group of `groups.h` before the comment of the function that its first line names.

@@ -132,6 +132,17 @@ fn check_signals(py: Python<'_>) -> PyResult<()> {
     py.check_signals()
 }
 
+/// Runs a function over the blocks of one column of texts.
+pub(crate) fn run_one(
+    texts: &Bound<'_, PyAny>,
+    ty: Type,
+    threads: Option<Threads>,
+    kernel: impl Fn(&Rows<'_>) -> Result<Array, Failure> + Sync,
+) -> PyResult<PyColumn> {
+    let input = Texts::of(texts)?;
+    run(texts.py(), &[&input], ty, threads, |rows| kernel(&rows[0]))
+}
+
 /// Runs a function over the blocks of columns, and returns the column of its results.
 ///
 /// A text by itself has no rows; the function has it already.

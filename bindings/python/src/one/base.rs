@@ -1,16 +1,15 @@
 //! Operations of a base: join, resolve, relativize, same document.
 
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
 use urial::kind;
-use urial::{Base, BaseChain, Ref, ResolveError, ResolveOptions};
+use urial::{Base, BaseChain, Ref, ResolveOptions};
 
 use super::classes::object;
 use super::common::{PyAnyBase, PyAnyReference};
 use super::records::Record;
 use super::text::Text;
 use super::value::{AsBase, Value};
-use crate::errors::{Class, Details, exception, parse_error, wrong_type};
+use crate::errors::{Class, Details, exception, raised, wrong_type};
 use crate::offsets::characters;
 
 /// Evaluates an expression with a base, of URIs or of IRIs.
@@ -39,7 +38,7 @@ impl PyAnyBase {
         let text = given.as_str();
         with_base!(value(slf), base => match base.join(text) {
             Ok(target) => object(py, target),
-            Err(error) => Err(parse_error(py, error, text)),
+            Err(error) => Err(raised(py, error, text)),
         })
     }
 
@@ -68,7 +67,7 @@ impl PyAnyBase {
             let reference = reference_for(py, base, &given)?;
             match base.try_resolve(&reference, options) {
                 Ok(target) => object(py, target),
-                Err(error) => Err(resolve_error(py, error)),
+                Err(error) => Err(raised(py, error, "")),
             }
         })
     }
@@ -143,28 +142,19 @@ where
 {
     let base: Ref<&str, K> = match base.view().narrow() {
         Ok(narrow) => narrow,
-        Err(error) => return Err(parse_error(py, error.into(), base.as_str())),
+        Err(error) => return Err(raised(py, error.error(), base.as_str())),
     };
     let target: Ref<&str, K::Target> = target.parsed(py)?;
     base.relativize(&target).map_or_else(
         |error| {
             let details = Details {
-                kind: "unreachable",
                 span: Some(characters(target.as_str(), error.at()..error.at() + 1)),
-                ..Details::default()
+                ..Details::of("unreachable", None)
             };
             Err(exception(py, Class::Relativize, &error, details))
         },
         |reference| object(py, reference),
     )
-}
-
-fn resolve_error(py: Python<'_>, error: ResolveError) -> PyErr {
-    let details = Details {
-        kind: error.as_str(),
-        ..Details::default()
-    };
-    exception(py, Class::Resolve, &error, details)
 }
 
 /// Choose the base of a document (RFC 3986 section 5.1), or None if no source is known.
@@ -184,29 +174,15 @@ pub(super) fn choose_base<'py>(
     default: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Option<Bound<'py, PyAny>>> {
     let text = |given: Option<&Bound<'py, PyAny>>| given.map(Text::of).transpose();
-    let (embedded, encapsulating, default) =
-        (text(embedded)?, text(encapsulating)?, text(default)?);
+    let others = [text(embedded)?, text(encapsulating)?, text(default)?];
     let mut redirects = Vec::new();
     for given in retrieved.map(list).transpose()?.unwrap_or_default() {
         redirects.push(Text::of(&given)?);
     }
-    let given = || {
-        redirects
-            .iter()
-            .chain(&embedded)
-            .chain(&encapsulating)
-            .chain(&default)
-    };
-    let sources = Sources {
-        embedded: embedded.as_ref(),
-        encapsulating: encapsulating.as_ref(),
-        retrieved: &redirects,
-        default: default.as_ref(),
-    };
-    if given().all(|text| text.as_str().is_ascii()) {
-        choose(py, BaseChain::new(), &sources)
-    } else {
-        choose(py, BaseChain::<kind::Iri>::of_iris(), &sources)
+    let mut all = redirects.iter().chain(others.iter().flatten());
+    match all.all(|text| text.as_str().is_ascii()) {
+        true => choose(py, BaseChain::new(), &redirects, &others),
+        false => choose(py, BaseChain::<kind::Iri>::of_iris(), &redirects, &others),
     }
 }
 
@@ -218,41 +194,30 @@ fn list<'py>(given: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, PyAny>>> {
     given.try_iter()?.collect()
 }
 
-struct Sources<'a, 'py> {
-    embedded: Option<&'a Text<'py>>,
-    encapsulating: Option<&'a Text<'py>>,
-    retrieved: &'a [Text<'py>],
-    default: Option<&'a Text<'py>>,
-}
-
 fn choose<'a, 'py, K: Base>(
     py: Python<'py>,
     mut chain: BaseChain<'a, K>,
-    sources: &Sources<'a, 'py>,
+    retrieved: &'a [Text<'py>],
+    [embedded, encapsulating, default]: &'a [Option<Text<'py>>; 3],
 ) -> PyResult<Option<Bound<'py, PyAny>>>
 where
     Value: From<urial::Ref<String, K::Absolute>>,
 {
-    if let Some(text) = sources.default {
+    if let Some(text) = default {
         chain = chain.fallback(text.parsed::<K::Reference>(py)?);
     }
-    for text in sources.retrieved {
+    for text in retrieved {
         chain = chain.retrieved(text.parsed::<K::Reference>(py)?);
     }
-    if let Some(text) = sources.encapsulating {
+    if let Some(text) = encapsulating {
         chain = chain.encapsulating(text.parsed::<K::Reference>(py)?);
     }
-    if let Some(text) = sources.embedded {
+    if let Some(text) = embedded {
         chain = chain.embedded(text.parsed::<K::Reference>(py)?);
     }
     let Some((source, base)) = chain.choose() else {
         return Ok(None);
     };
     let values = (source.as_str(), object(py, base.into_owned())?);
-    Record::BaseChoice
-        .make(
-            py,
-            PyTuple::new(py, [values.0.into_pyobject(py)?.into_any(), values.1])?,
-        )
-        .map(Some)
+    Record::BaseChoice.make(py, values).map(Some)
 }

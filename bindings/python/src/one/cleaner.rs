@@ -3,15 +3,14 @@
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyDict, PyList, PyString, PyTuple};
-use urial::{Iri, IriBuf};
-use urial_grammar::{Form, Production};
-use urial_list::{Cleaned, Cleaner, Scratch, Seen, Similar, split_lines, with_dns_host};
+use urial_grammar::Production;
+use urial_list::{Cleaned, Cleaner, Scratch, Seen, Similar, split_lines};
 
 use super::arguments::{Names, Trims};
 use super::names;
 use super::protocol::called;
 use super::text::Text;
-use crate::errors::{parse_error, wrong_type};
+use crate::errors::{raised, wrong_type};
 
 /// A line that is dropped: its number, the reason, and a message if it is not valid.
 type Dropped = (usize, String, Option<String>);
@@ -82,10 +81,12 @@ impl PyCleaner {
             named.set_item(name, is_set)?;
         }
         named.set_item("guess_scheme", guess_scheme)?;
-        let base = match base {
-            Some(base) => Some(base_of(py, base.as_str(), form, idna)?),
-            None => None,
-        };
+        let base = base.as_ref().map(Text::as_str);
+        let rules = Cleaner::new().form(form).idna(idna).base_text(base);
+        let rules = rules.map_err(|refused| {
+            let text = refused.text().or(base).unwrap_or_default();
+            raised(py, refused.error(), text)
+        })?;
         let trims = Trims {
             drop_fragment,
             sort_query,
@@ -102,12 +103,9 @@ impl PyCleaner {
         trims.name(&named)?;
         Ok(PyCleaner {
             named: named.unbind(),
-            rules: Cleaner::new()
-                .form(form)
-                .base(base)
-                .step(step.map(names::step).transpose()?)
+            rules: rules
+                .step(step.map(names::named).transpose()?)
                 .repair(repair)
-                .idna(idna)
                 .guess_scheme(guess_scheme)
                 .similar(similar)
                 .keep_original(keep_original)
@@ -228,22 +226,6 @@ impl<'c> List<'c> {
 fn without_end(line: &[u8]) -> &[u8] {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     line.strip_suffix(b"\r").unwrap_or(line)
-}
-
-/// Reads a base, which is an IRI only if the lines are.
-fn base_of(py: Python<'_>, text: &str, form: Form, idna: bool) -> PyResult<IriBuf> {
-    let of_base = if form.is_iri() {
-        Form::URI.iri()
-    } else {
-        Form::URI
-    };
-    let named = match idna {
-        true => with_dns_host(text, of_base),
-        false => text.into(),
-    };
-    let raised = |error| parse_error(py, error, &named);
-    urial_grammar::grammar::parse(&named, of_base).map_err(raised)?;
-    Ok(Iri::parse(&named).map_err(raised)?.to_owned())
 }
 
 /// A rule for similar lines, and the argument that it was read from.

@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use urial::schemes::SchemeRules;
 use urial::{
-    Authority, Encoded, Fragment, HostClass, IriReference, PairPart, PairStyle, Port, Query,
+    Authority, Encoded, Fragment, HostClass, IriReference, Pair, PairPart, PairStyle, Port, Query,
     Scheme, Segment, Userinfo,
 };
 
@@ -177,14 +177,8 @@ impl PyAnyReference {
     /// ('b', 'c%20d', '')
     #[getter]
     fn segments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let segments: Vec<&str> = self
-            .value
-            .view()
-            .path()
-            .segments()
-            .map(Segment::as_str)
-            .collect();
-        PyTuple::new(py, segments)
+        let segments = self.value.view().path().segments();
+        PyTuple::new(py, segments.map(Segment::as_str).collect::<Vec<_>>())
     }
 
     /// The pairs of the query, as they are written; the value is None where there is no `=`.
@@ -213,10 +207,7 @@ impl PyAnyReference {
     #[getter]
     fn segments_decoded<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let segments = self.value.view().path().segments();
-        let decoded: Vec<Cow<'_, str>> = segments
-            .map(|segment| Encoded::from(segment).decode_lossy())
-            .collect();
-        PyTuple::new(py, decoded)
+        PyTuple::new(py, segments.map(Segment::decode_lossy).collect::<Vec<_>>())
     }
 
     /// The pairs of the query, percent-decoded; `+` stays `+` (see `query_pairs`).
@@ -243,12 +234,7 @@ impl PyAnyReference {
         separator: char,
         plus_is_space: bool,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        self.decoded(
-            py,
-            PairStyle::new()
-                .separator(separator)
-                .plus_is_space(plus_is_space),
-        )
+        self.decoded(py, style(separator, plus_is_space))
     }
 }
 
@@ -256,16 +242,15 @@ impl PyAnyReference {
     fn decoded<'py>(&self, py: Python<'py>, style: PairStyle) -> PyResult<Bound<'py, PyTuple>> {
         let query = self.value.view().query();
         let pairs = query.into_iter().flat_map(|query| query.pairs_with(style));
-        let pairs: Vec<(Cow<'_, str>, Option<Cow<'_, str>>)> = pairs
-            .map(|pair| {
-                (
-                    pair.key().decode_lossy(),
-                    pair.value().map(PairPart::decode_lossy),
-                )
-            })
-            .collect();
-        PyTuple::new(py, pairs)
+        PyTuple::new(py, pairs.map(Pair::decode_lossy).collect::<Vec<_>>())
     }
+}
+
+/// Returns how the pairs of a query are written.
+pub(super) fn style(separator: char, plus_is_space: bool) -> PairStyle {
+    PairStyle::new()
+        .separator(separator)
+        .plus_is_space(plus_is_space)
 }
 
 /// Returns the name of a class of hosts.

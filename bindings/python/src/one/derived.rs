@@ -6,7 +6,7 @@ use super::classes::{PyIriReference, PyReference, object};
 use super::common::PyAnyReference;
 use super::text::Text;
 use super::value::{Value, each};
-use crate::errors::parse_error;
+use crate::errors::raised;
 
 #[pymethods]
 impl PyAnyReference {
@@ -77,7 +77,7 @@ macro_rules! joins {
                 match &slf.as_super().get().value {
                     Value::$kind(base) => match base.join(text) {
                         Ok(joined) => object(py, joined),
-                        Err(error) => Err(parse_error(py, error, text)),
+                        Err(error) => Err(raised(py, error, text)),
                     },
                     _ => unreachable!("the class has this kind"),
                 }

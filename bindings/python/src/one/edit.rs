@@ -10,12 +10,12 @@ use urial::{Builder, Component, EditError, Encoded, IriReferenceBuf, PairStyle, 
 
 use super::classes::object;
 use super::common::PyAnyReference;
+use super::components::style;
 use super::protocol::keywords;
 use super::text::Text;
 use super::value::{Value, each};
 use crate::errors::{
-    Class, Details, component_name, exception, idna_error, only_type_error, parse_details,
-    wrong_type,
+    Class, Details, component_name, exception, only_type_error, parse_details, raised, wrong_type,
 };
 
 /// The components to change, each with its new text or `None` to remove it.
@@ -188,12 +188,6 @@ impl PyAnyReference {
     }
 }
 
-fn style(separator: char, plus_is_space: bool) -> PairStyle {
-    PairStyle::new()
-        .separator(separator)
-        .plus_is_space(plus_is_space)
-}
-
 /// Reads the keyword arguments of `replace`.
 fn changes(given: &Bound<'_, PyDict>, idna: bool) -> PyResult<Changes> {
     let mut changes = Changes::new();
@@ -214,6 +208,8 @@ fn changes(given: &Bound<'_, PyDict>, idna: bool) -> PyResult<Changes> {
         };
         changes.push((*component, value));
     }
+    // The whole authority first: the others may be parts of it.
+    changes.sort_by_key(|(component, _)| *component != Component::Authority);
     Ok(changes)
 }
 
@@ -236,7 +232,7 @@ fn host(given: &Bound<'_, PyAny>, idna: bool) -> PyResult<String> {
         Ok(named) => Ok(named
             .host()
             .map_or_else(String::new, |host| host.to_string())),
-        Err(error) => Err(idna_error(given.py(), &error)),
+        Err(error) => Err(raised(given.py(), error, "")),
     }
 }
 
@@ -247,14 +243,10 @@ fn edited<K: Kind>(
     value: Option<&str>,
     encode: bool,
 ) -> Result<Ref<String, K>, EditError> {
-    match (component, value) {
-        (component, None) => text.clear(component)?,
-        (Component::Userinfo, Some(value)) if encode => text.set_userinfo_encode(value)?,
-        (Component::Host, Some(value)) if encode => text.set_host_encode(value)?,
-        (Component::Path, Some(value)) if encode => text.set_path_encode(value)?,
-        (Component::Query, Some(value)) if encode => text.set_query_encode(value)?,
-        (Component::Fragment, Some(value)) if encode => text.set_fragment_encode(value)?,
-        (component, Some(value)) => text.set(component, value)?,
+    match value {
+        Some(value) if encode => text.set_encode(component, value)?,
+        Some(value) => text.set(component, value)?,
+        None => text.clear(component)?,
     }
     Ok(text)
 }
@@ -265,47 +257,12 @@ fn rebuilt<K: Kind>(
     changes: &Changes,
     encode: bool,
 ) -> Result<Ref<String, K>, EditError> {
-    let splits_authority = changes.iter().any(|(component, _)| {
-        matches!(
-            component,
-            Component::Userinfo | Component::Host | Component::Port
-        )
-    });
-    // The new authority first: the parts that no other change names are its own.
-    let whole = changes
-        .iter()
-        .position(|(component, _)| *component == Component::Authority);
-    if let Some(at) = whole.filter(|_| splits_authority) {
-        let mut parts = changes.clone();
-        let (component, value) = parts.remove(at);
-        let text = edited(text.clone(), component, value.as_deref(), encode)?;
-        return rebuilt(&text, &parts, encode);
-    }
-    let old = |component: Component| {
-        let is_kept = match component {
-            Component::Authority => !splits_authority,
-            Component::Userinfo | Component::Host | Component::Port => splits_authority,
-            _ => true,
-        };
-        urial::split(text.as_str())
-            .get(component)
-            .filter(|_| is_kept)
-    };
-    let mut builder = Builder::new();
-    for component in Component::ALL {
-        let new = changes.iter().find(|(changed, _)| *changed == component);
-        builder = match (component, new.map(|(_, value)| value.as_deref())) {
-            (_, None) => match old(component) {
-                Some(old) => builder.set(component, old),
-                None => builder,
-            },
-            (_, Some(None)) => builder,
-            (Component::Userinfo, Some(Some(new))) if encode => builder.userinfo_encode(new),
-            (Component::Host, Some(Some(new))) if encode => builder.host_encode(new),
-            (Component::Path, Some(Some(new))) if encode => builder.path_encode(new),
-            (Component::Query, Some(Some(new))) if encode => builder.query_encode(new),
-            (Component::Fragment, Some(Some(new))) if encode => builder.fragment_encode(new),
-            (_, Some(Some(new))) => builder.set(component, new),
+    let mut builder = Builder::from(text);
+    for (component, value) in changes {
+        builder = match value {
+            Some(value) if encode => builder.set_encode(*component, value),
+            Some(value) => builder.set(*component, value),
+            None => builder.clear(*component),
         };
     }
     builder.build()
@@ -412,16 +369,10 @@ pub(super) fn edit_error(
             details
         }
         (EditError::Invalid(invalid), None) => Details {
-            kind: invalid.kind().as_str(),
-            component: component_name(invalid.component()),
             hint: invalid.hint().map(|hint| hint.to_string()),
-            ..Details::default()
+            ..Details::of(invalid.kind().as_str(), component_name(invalid.component()))
         },
-        _ => Details {
-            kind: error.as_str(),
-            component: error.component().and_then(component_name),
-            ..Details::default()
-        },
+        _ => Details::of(error.as_str(), error.component().and_then(component_name)),
     };
     exception(py, Class::Edit, &error, details)
 }

@@ -9,6 +9,7 @@ use super::arguments::{Names, Port};
 use super::classes::{class_name, object};
 use super::common::PyAnyReference;
 use super::edit::edit_error;
+use super::protocol::NewArguments;
 use super::records::Record;
 use super::value::Value;
 
@@ -134,10 +135,7 @@ impl PyElements {
     }
 
     /// Returns the keyword arguments that make it again, for pickle and copy.
-    fn __getnewargs_ex__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
+    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<NewArguments<'py>> {
         let (elements, named) = (&self.elements, PyDict::new(py));
         named.set_item("scheme", &elements.scheme)?;
         named.set_item("userinfo", &elements.userinfo)?;

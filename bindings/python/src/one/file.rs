@@ -110,10 +110,7 @@ pub(super) fn to_path_bytes<'py>(
 fn file_error(py: Python<'_>, error: &FileError, text: Option<&str>) -> PyErr {
     let details = match (error, text) {
         (FileError::Invalid(invalid), Some(text)) => parse_details(invalid, text),
-        _ => Details {
-            kind: error.as_str(),
-            ..Details::default()
-        },
+        _ => Details::of(error.as_str(), None),
     };
     exception(py, Class::File, error, details)
 }

@@ -2,16 +2,15 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
-use urial_text::{Change, RepairError, Repairer};
-use urial_text::{Extractor, FoundKind};
+use urial_text::{Change, Extractor, FoundKind, Repairer};
 
 use super::arguments::Names;
 use super::classes::object;
 use super::records::Record;
 use super::text::Text;
 use super::value::Value;
-use crate::errors::{Class, Details, component_name, exception};
-use crate::offsets::{Offsets, characters};
+use crate::errors::raised;
+use crate::offsets::Offsets;
 
 /// Find the references in running text (RFC 3986 appendix C), in order.
 ///
@@ -45,10 +44,7 @@ pub(super) fn extract<'py>(
     let list = PyList::empty(py);
     for found in all {
         let (start, end) = offsets.characters(found.span());
-        let kind = match found.kind() {
-            FoundKind::Iri => "reference",
-            kind => kind.as_str(),
-        };
+        let kind = kind_name(found.kind());
         let other = found
             .other_reading()
             .map(|other| Value::of_iri(other.as_borrowed()));
@@ -58,6 +54,14 @@ pub(super) fn extract<'py>(
         list.append(Record::Found.make(py, values)?)?;
     }
     Ok(list)
+}
+
+/// Returns the name of a kind: a URI or an IRI is a reference, as in other languages.
+pub(crate) fn kind_name(kind: FoundKind) -> &'static str {
+    match kind {
+        FoundKind::Iri => "reference",
+        kind => kind.as_str(),
+    }
 }
 
 /// Make a nearly valid text valid, where that needs no guess.
@@ -83,9 +87,8 @@ pub(super) fn repair<'py>(
         .backslash_is_slash(backslash_is_slash)
         .html_entities(html_entities)
         .idna(idna);
-    let repaired = repairer
-        .repair(text)
-        .map_err(|error| repair_error(py, &error, text))?;
+    let repaired = repairer.repair(text);
+    let repaired = repaired.map_err(|error| raised(py, error, text))?;
     let offsets = Offsets::new(text);
     let changes = repaired
         .changes()
@@ -103,14 +106,4 @@ fn change_record<'py>(
     let (start, end) = offsets.characters(change.span());
     let (kind, from, to) = (change.kind().as_str(), change.before(), change.after());
     Record::RepairChange.make(py, (kind, start, end, from, to, change.to_string()))
-}
-
-fn repair_error(py: Python<'_>, error: &RepairError, text: &str) -> PyErr {
-    let details = Details {
-        kind: error.kind().as_str(),
-        component: component_name(error.component()),
-        span: Some(characters(text, error.span())),
-        ..Details::default()
-    };
-    exception(py, Class::Repair, error, details)
 }

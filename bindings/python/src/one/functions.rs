@@ -17,9 +17,7 @@ use super::operations::findings;
 use super::records::Record;
 use super::text::Text;
 use super::value::Value;
-use crate::errors::{
-    Class, Details, component_name, exception, parse_details, parse_error, wrong_type,
-};
+use crate::errors::{Class, Details, component_name, exception, parse_details, raised, wrong_type};
 use crate::offsets::characters;
 
 /// Parse a text as the class that says the most about it.
@@ -34,7 +32,7 @@ pub(super) fn parse<'py>(text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>
     let (py, given) = (text.py(), Text::of(text)?);
     match Value::parse(given.as_str()) {
         Ok(value) => object(py, value),
-        Err(error) => Err(parse_error(py, error, given.as_str())),
+        Err(error) => Err(raised(py, error, given.as_str())),
     }
 }
 
@@ -65,7 +63,7 @@ pub(super) fn is_valid(text: &Bound<'_, PyAny>, rule: &str) -> PyResult<bool> {
 pub(super) fn check(text: &Bound<'_, PyAny>, rule: &str) -> PyResult<()> {
     let (rule, given): (Production, _) = (names::rule(rule)?, Text::of(text)?);
     let checked = rule.check(given.as_str());
-    checked.map_err(|error| parse_error(text.py(), error, given.as_str()))
+    checked.map_err(|error| raised(text.py(), error, given.as_str()))
 }
 
 /// Split any text into the five components of RFC 3986 appendix B, without validating it.
@@ -152,21 +150,11 @@ fn recompose_error(py: Python<'_>, error: &urial::EditError, parts: &Parts<'_>) 
                     span: Some(characters(part, within(parts, part, invalid.span()))),
                     ..parse_details(invalid, part)
                 },
-                None => Details {
-                    kind: invalid.kind().as_str(),
-                    ..Details::default()
-                },
+                None => Details::of(invalid.kind().as_str(), None),
             }
         }
-        EditError::Boundary(component) => Details {
-            kind: error.as_str(),
-            component: component_name(*component),
-            ..Details::default()
-        },
-        _ => Details {
-            kind: error.as_str(),
-            ..Details::default()
-        },
+        EditError::Boundary(component) => Details::of(error.as_str(), component_name(*component)),
+        _ => Details::of(error.as_str(), None),
     };
     exception(py, Class::Edit, error, details)
 }
@@ -230,7 +218,7 @@ pub(super) fn decode_bytes<'py>(
     }
     match percent::decode(given.as_str()) {
         Ok(bytes) => Ok(PyBytes::new(py, &bytes)),
-        Err(error) => Err(parse_error(py, error, given.as_str())),
+        Err(error) => Err(raised(py, error, given.as_str())),
     }
 }
 

@@ -29,6 +29,7 @@ pub(crate) use arguments::{Names, Threads, Trims, redaction};
 pub(crate) use cleaner::PyCleaner;
 pub(crate) use common::PyAnyReference;
 pub(crate) use components::{COMPONENTS, Get, Part, part};
+pub(crate) use find::kind_name;
 pub(crate) use schemes::{PySuffixList, Schemes, rules_of, with_rules};
 pub(crate) use text::Text;
 

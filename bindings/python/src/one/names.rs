@@ -1,22 +1,21 @@
 //! Names of things in the library, as arguments: steps, rungs, rules, sets, systems.
 
+use std::fmt::Display;
+use std::str::FromStr;
+
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use urial::Set;
 use urial::file::System;
-use urial::{Rung, Set, Step};
 use urial_grammar::Production;
 use urial_list::{FoldRule, Similar};
 
 use super::arguments::Names;
 
-pub(crate) fn step(name: &str) -> PyResult<Step> {
-    name.parse::<Step>()
-        .map_err(|error| PyValueError::new_err(error.to_string()))
-}
-
-pub(crate) fn rung(name: &str) -> PyResult<Rung> {
-    name.parse::<Rung>()
-        .map_err(|error| PyValueError::new_err(error.to_string()))
+/// Reads the name of a step or of a rung.
+pub(crate) fn named<T: FromStr<Err: Display>>(name: &str) -> PyResult<T> {
+    name.parse()
+        .map_err(|error: T::Err| PyValueError::new_err(error.to_string()))
 }
 
 pub(crate) fn rule(name: &str) -> PyResult<Production> {

@@ -111,12 +111,9 @@ fn iri<'a>(py: Python<'_>, given: &'a Text<'_>) -> PyResult<Iri<'a>> {
 }
 
 fn load_error(py: Python<'_>, error: &LoadError) -> PyErr {
-    let details = Details {
-        kind: match error {
-            LoadError::Invalid { error, .. } => error.kind().as_str(),
-            _ => error.as_str(),
-        },
-        ..Details::default()
+    let kind = match error {
+        LoadError::Invalid { error, .. } => error.kind().as_str(),
+        _ => error.as_str(),
     };
-    exception(py, Class::Parse, error, details)
+    exception(py, Class::Parse, error, Details::of(kind, None))
 }

@@ -15,8 +15,8 @@ use super::names;
 use super::records::Record;
 use super::schemes::{Schemes, rules_of, with_rules};
 use super::text::Text;
-use super::value::{Value, each};
-use crate::errors::{component_name, idna_error};
+use super::value::{Value, each, of_uris_or_iris};
+use crate::errors::{component_name, raised};
 use crate::offsets::Offsets;
 
 /// Returns the object itself where an operation changed nothing.
@@ -47,7 +47,7 @@ impl PyAnyReference {
         step: &str,
         schemes: Schemes<'py>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let normalizer = Normalizer::new(names::step(step)?);
+        let normalizer = Normalizer::new(names::named(step)?);
         with_rules(&rules_of(&schemes), |rules| {
             let normalizer = normalizer.rules(rules);
             each!(&slf.get().value, text => same_or_new!(slf, text.normalize_with(&normalizer)))
@@ -57,7 +57,7 @@ impl PyAnyReference {
     /// Return whether the text is its own normal form.
     #[pyo3(signature = (step = "scheme", *, schemes = Vec::new()))]
     fn is_normalized(&self, step: &str, schemes: Schemes<'_>) -> PyResult<bool> {
-        let normalizer = Normalizer::new(names::step(step)?);
+        let normalizer = Normalizer::new(names::named(step)?);
         Ok(with_rules(&rules_of(&schemes), |rules| {
             normalizer.rules(rules).is_normalized(&self.value.view())
         }))
@@ -152,7 +152,7 @@ impl PyAnyReference {
         schemes: Schemes<'_>,
     ) -> PyResult<String> {
         let mut key = String::new();
-        let (view, rung) = (self.value.view(), names::rung(rung)?);
+        let (view, rung) = (self.value.view(), names::named(rung)?);
         let comparison = comparison(ignore_fragment, urn_equivalence);
         with_rules(&rules_of(&schemes), |rules| {
             comparison
@@ -227,43 +227,18 @@ impl PyAnyReference {
                 "the URI would be longer than 4294967295 bytes",
             ));
         }
-        macro_rules! converted {
-            ($text:expr) => {
-                match idna {
-                    true => object(
-                        py,
-                        $text
-                            .to_uri_idna()
-                            .map_err(|error| idna_error(py, &error))?
-                            .into_owned(),
-                    ),
-                    false => object(py, $text.to_uri().into_owned()),
-                }
-            };
-        }
-        macro_rules! named {
-            ($text:expr) => {
-                match idna {
-                    true => same_or_new!(
-                        slf,
-                        $text
-                            .with_ascii_host()
-                            .map_err(|error| idna_error(py, &error))?
-                    ),
-                    false => Ok(slf.clone().into_any()),
-                }
-            };
-        }
-        match &slf.get().value {
-            Value::Iri(text) => converted!(text),
-            Value::IriReference(text) => converted!(text),
-            Value::AbsoluteIri(text) => converted!(text),
-            Value::IriRelativeRef(text) => converted!(text),
-            Value::Uri(text) => named!(text),
-            Value::Reference(text) => named!(text),
-            Value::AbsoluteUri(text) => named!(text),
-            Value::RelativeRef(text) => named!(text),
-        }
+        let failed = |error| raised(py, error, "");
+        of_uris_or_iris!(
+            &slf.get().value,
+            text => match idna {
+                true => same_or_new!(slf, text.with_ascii_host().map_err(failed)?),
+                false => Ok(slf.clone().into_any()),
+            },
+            match idna {
+                true => object(py, text.to_uri_idna().map_err(failed)?.into_owned()),
+                false => object(py, text.to_uri().into_owned()),
+            }
+        )
     }
 
     /// Return a readable IRI (RFC 3987 section 3.2); an IRI stays as it is.
@@ -275,21 +250,17 @@ impl PyAnyReference {
     #[pyo3(signature = (*, idna = false))]
     fn to_iri<'py>(slf: &Bound<'py, Self>, idna: bool) -> PyResult<Bound<'py, PyAny>> {
         let py = slf.py();
-        macro_rules! converted {
-            ($text:expr) => {
-                match idna {
-                    true => object(py, $text.to_iri_idna().into_owned()),
-                    false => object(py, $text.to_iri().into_owned()),
-                }
-            };
-        }
-        match &slf.get().value {
-            Value::Uri(text) => converted!(text),
-            Value::Reference(text) => converted!(text),
-            Value::AbsoluteUri(text) => converted!(text),
-            Value::RelativeRef(text) => converted!(text),
-            _ => Ok(slf.clone().into_any()),
-        }
+        of_uris_or_iris!(
+            &slf.get().value,
+            text => match idna {
+                true => object(py, text.to_iri_idna().into_owned()),
+                false => object(py, text.to_iri().into_owned()),
+            },
+            {
+                let _ = text;
+                Ok(slf.clone().into_any())
+            }
+        )
     }
 
     /// Report what could be wrong with the reference (RFC 3986 section 7): a list of findings.

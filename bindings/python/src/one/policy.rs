@@ -10,10 +10,10 @@ use urial_guard::{Cidr, FetchPolicy, HostPattern, PolicyError, Refusal};
 
 use super::arguments::{Names, Ports, listed};
 use super::classes::object;
-use super::protocol::called;
+use super::protocol::{NewArguments, called};
 use super::records::Record;
 use super::text::Text;
-use crate::errors::{Class, Details, exception, parse_error, wrong_type};
+use crate::errors::{Class, Details, exception, raised, wrong_type};
 
 /// A policy about what a program may fetch on behalf of somebody else.
 ///
@@ -99,10 +99,7 @@ impl PyFetchPolicy {
     }
 
     /// Returns the keyword arguments that make it again, for pickle and copy.
-    fn __getnewargs_ex__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
+    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<NewArguments<'py>> {
         Ok((PyTuple::empty(py), self.named(py)?))
     }
 
@@ -148,7 +145,7 @@ impl PyFetchPolicy {
         let (py, given) = (uri.py(), Text::of(uri)?);
         let verdict = match self.0.check_text(given.as_str()) {
             Ok(verdict) => verdict,
-            Err(Refusal::Invalid(error)) => return Err(parse_error(py, error, given.as_str())),
+            Err(Refusal::Invalid(error)) => return Err(raised(py, error, given.as_str())),
             Err(refusal) => return Err(refused(py, &refusal)),
         };
         let url = object(py, verdict.url().clone())?;
@@ -228,10 +225,6 @@ fn refused(py: Python<'_>, refusal: &Refusal) -> PyErr {
         Refusal::Readings | Refusal::Invalid(_) => None,
         _ => Some("host"),
     };
-    let details = Details {
-        kind: refusal.as_str(),
-        component,
-        ..Details::default()
-    };
+    let details = Details::of(refusal.as_str(), component);
     exception(py, Class::Refused, refusal, details)
 }

@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::pyclass::CompareOp;
-use pyo3::types::{PyDict, PyString, PyType};
+use pyo3::types::{PyDict, PyString, PyTuple, PyType};
 use urial::Ref;
 use urial::kind::Kind;
 use urial_guard::redact;
@@ -15,14 +15,8 @@ use super::value::{Value, each};
 impl PyAnyReference {
     /// The names of the components that positions of a `case` stand for.
     #[classattr]
-    fn __match_args__() -> (
-        &'static str,
-        &'static str,
-        &'static str,
-        &'static str,
-        &'static str,
-    ) {
-        ("scheme", "authority", "path", "query", "fragment")
+    fn __match_args__(py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
+        PyTuple::new(py, ["scheme", "authority", "path", "query", "fragment"])
     }
 
     fn __str__<'py>(&self, py: Python<'py>) -> Bound<'py, PyString> {
@@ -97,6 +91,9 @@ pub(super) fn kind_name(value: &Value) -> &'static str {
     }
     each!(value, text => name(text))
 }
+
+/// The arguments that make an object again, for pickle and copy.
+pub(super) type NewArguments<'py> = (Bound<'py, PyTuple>, Bound<'py, PyDict>);
 
 /// Returns the call that makes an object again, as Python writes it.
 pub(super) fn called(class: &str, named: &Bound<'_, PyDict>) -> PyResult<String> {

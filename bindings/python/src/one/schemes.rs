@@ -11,9 +11,10 @@ use urial_grammar::Production;
 use urial_guard::SuffixList;
 
 use super::arguments::Port;
+use super::protocol::NewArguments;
 use super::records::Record;
 use super::text::Text;
-use crate::errors::parse_error;
+use crate::errors::raised;
 
 /// Facts about a scheme, for functions that take `schemes`; it overrides what is built in.
 ///
@@ -79,7 +80,7 @@ impl PySchemeRule {
     ) -> PyResult<PySchemeRule> {
         let given = Text::of_running(name)?;
         let checked = Production::Scheme.check(given.as_str());
-        checked.map_err(|error| parse_error(name.py(), error, given.as_str()))?;
+        checked.map_err(|error| raised(name.py(), error, given.as_str()))?;
         Ok(PySchemeRule {
             name: given.as_str().to_owned(),
             default_port: default_port.map(|Port(port)| port),
@@ -98,10 +99,7 @@ impl PySchemeRule {
     }
 
     /// Returns the arguments that make it again, for pickle and copy.
-    fn __getnewargs_ex__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
+    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<NewArguments<'py>> {
         Ok((PyTuple::new(py, [&self.name])?, self.named(py)?))
     }
 }
@@ -165,8 +163,7 @@ impl PySuffixList {
         let host = match &given {
             Text::Parsed(parsed) => parsed.get().value.view().host(),
             Text::Utf8(_) => Some(
-                Host::parse(given.as_str())
-                    .map_err(|error| parse_error(py, error, given.as_str()))?,
+                Host::parse(given.as_str()).map_err(|error| raised(py, error, given.as_str()))?,
             ),
         };
         let Some(site) = host.and_then(|host| self.list.site(host)) else {

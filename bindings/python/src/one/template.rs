@@ -34,18 +34,16 @@ impl PyTemplate {
     #[pyo3(signature = (text, /))]
     fn new(text: &Bound<'_, PyAny>) -> PyResult<PyTemplate> {
         let (py, given) = (text.py(), Text::of_running(text)?);
+        parsed(py, given.as_str())?;
         let text = given.as_str().to_owned();
-        match Template::parse(&text) {
-            Ok(_) => Ok(PyTemplate { text }),
-            Err(error) => Err(template_error(py, &error, &text)),
-        }
+        Ok(PyTemplate { text })
     }
 
     /// The variables, in the order of the template, each with `name`, `operator`, `prefix`,
     /// `explode`, `start` and `end`.
     #[getter]
     fn variables<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let (template, offsets) = (self.parsed(py)?, Offsets::new(&self.text));
+        let (template, offsets) = (parsed(py, &self.text)?, Offsets::new(&self.text));
         let variables = template.variables().iter().map(|variable| {
             let (prefix, explode) = match variable.modifier() {
                 Modifier::None => (None, false),
@@ -74,11 +72,9 @@ impl PyTemplate {
         values: Option<&Bound<'_, PyAny>>,
         variables: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<String> {
-        let template = self.parsed(py)?;
-        let all = given(py, &template, values, variables)?;
-        template
-            .expand(&all)
-            .map_err(|error| template_error(py, &error, &self.text))
+        with_values(py, &self.text, values, variables, |template, all| {
+            template.expand(all)
+        })
     }
 
     /// Return what is left of the template when these values are in it, to be expanded later.
@@ -96,12 +92,9 @@ impl PyTemplate {
         values: Option<&Bound<'_, PyAny>>,
         variables: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<PyPartial> {
-        let template = self.parsed(py)?;
-        let all = given(py, &template, values, variables)?;
-        match template.expand_partial(&all) {
-            Ok(partial) => Ok(PyPartial(partial)),
-            Err(error) => Err(template_error(py, &error, &self.text)),
-        }
+        with_values(py, &self.text, values, variables, |template, all| {
+            template.expand_partial(all).map(PyPartial)
+        })
     }
 
     /// Return the decoded variables of a text that a client sent, or None.
@@ -117,7 +110,7 @@ impl PyTemplate {
         strict: bool,
     ) -> PyResult<Option<Bound<'py, PyDict>>> {
         let (py, given) = (text.py(), Text::of(text)?);
-        let template = self.parsed(py)?;
+        let template = parsed(py, &self.text)?;
         let found = if strict {
             template.matches_strict(given.as_str())
         } else {
@@ -137,7 +130,7 @@ impl PyTemplate {
     #[pyo3(signature = (text, /))]
     fn recognize<'py>(&self, text: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let (py, given) = (text.py(), Text::of(text)?);
-        let template = self.parsed(py)?;
+        let template = parsed(py, &self.text)?;
         let found = template.recognize(given.as_str());
         let Some(found) = found else { return Ok(None) };
         let values = (
@@ -191,10 +184,9 @@ impl PyPartial {
         values: Option<&Bound<'_, PyAny>>,
         variables: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<String> {
-        let template = self.left(py)?;
-        let all = given(py, &template, values, variables)?;
-        let made = self.0.expand(&all);
-        made.map_err(|error| template_error(py, &error, self.0.as_str()))
+        with_values(py, self.0.as_str(), values, variables, |_, all| {
+            self.0.expand(all)
+        })
     }
 
     /// Return what is left when these values are in it, too.
@@ -205,10 +197,9 @@ impl PyPartial {
         values: Option<&Bound<'_, PyAny>>,
         variables: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<PyPartial> {
-        let template = self.left(py)?;
-        let all = given(py, &template, values, variables)?;
-        let made = self.0.expand_partial(&all).map(PyPartial);
-        made.map_err(|error| template_error(py, &error, self.0.as_str()))
+        with_values(py, self.0.as_str(), values, variables, |_, all| {
+            self.0.expand_partial(all).map(PyPartial)
+        })
     }
 
     fn __str__(&self) -> &str {
@@ -221,17 +212,24 @@ impl PyPartial {
     }
 }
 
-impl PyPartial {
-    fn left(&self, py: Python<'_>) -> PyResult<Template<'_>> {
-        let text = self.0.as_str();
-        Template::parse(text).map_err(|error| template_error(py, &error, text))
-    }
+fn parsed<'t>(py: Python<'_>, text: &'t str) -> PyResult<Template<'t>> {
+    Template::parse(text).map_err(|error| template_error(py, &error, text))
 }
 
-impl PyTemplate {
-    fn parsed(&self, py: Python<'_>) -> PyResult<Template<'_>> {
-        Template::parse(&self.text).map_err(|error| template_error(py, &error, &self.text))
-    }
+/// The values of the variables of a template.
+type Values<'t> = HashMap<&'t str, Value<'static>>;
+
+/// Makes something of a template and of values that Python gives.
+fn with_values<Made>(
+    py: Python<'_>,
+    text: &str,
+    values: Option<&Bound<'_, PyAny>>,
+    variables: Option<&Bound<'_, PyDict>>,
+    make: impl FnOnce(&Template<'_>, &Values<'_>) -> Result<Made, TemplateError>,
+) -> PyResult<Made> {
+    let template = parsed(py, text)?;
+    let all = given(py, &template, values, variables)?;
+    make(&template, &all).map_err(|error| template_error(py, &error, text))
 }
 
 /// Reads the values of the variables of a template.
@@ -240,7 +238,7 @@ fn given<'t>(
     template: &'t Template<'_>,
     values: Option<&Bound<'_, PyAny>>,
     variables: Option<&Bound<'_, PyDict>>,
-) -> PyResult<HashMap<&'t str, Value<'static>>> {
+) -> PyResult<Values<'t>> {
     let named = keywords(py, variables);
     let mapping = match values {
         None => None,
@@ -320,10 +318,9 @@ fn variables<'py>(py: Python<'py>, bindings: &Bindings<'_>) -> PyResult<Bound<'p
 
 fn template_error(py: Python<'_>, error: &TemplateError, text: &str) -> PyErr {
     let details = Details {
-        kind: error.kind().as_str(),
         span: Some(characters(text, error.span())),
         hint: Some(error.expected().to_owned()),
-        ..Details::default()
+        ..Details::of(error.kind().as_str(), None)
     };
     exception(py, Class::Template, error, details)
 }

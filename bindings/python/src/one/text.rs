@@ -7,7 +7,7 @@ use urial::kind::Kind;
 use urial::{ParseError, Ref};
 
 use super::common::PyAnyReference;
-use crate::errors::{parse_error, surrogate, wrong_type};
+use crate::errors::{raised, surrogate, wrong_type};
 
 /// The UTF-8 of an argument.
 pub(crate) enum Text<'py> {
@@ -61,7 +61,7 @@ impl<'py> Text<'py> {
     /// Parses the text as a kind; raises the error of the parser.
     pub(crate) fn parsed<K: Kind>(&self, py: Python<'_>) -> PyResult<Ref<&str, K>> {
         let parsed = self.as_kind();
-        parsed.map_err(|error| parse_error(py, error, self.as_str()))
+        parsed.map_err(|error| raised(py, error, self.as_str()))
     }
 }
 

@@ -1,43 +1,45 @@
 //! A parsed text of any of the eight kinds.
 
-use urial::kind::{self, Kind};
+use urial::kind;
 use urial::{
     AbsoluteIriBuf, AbsoluteUriBuf, Iri, IriBuf, IriReference, IriReferenceBuf, IriRelativeRefBuf,
     ParseError, ReferenceBuf, RelativeRefBuf, Uri, UriBuf,
 };
 
-/// A parsed text, with its kind.
-#[derive(Clone)]
-pub(crate) enum Value {
-    Uri(UriBuf),
-    Reference(ReferenceBuf),
-    AbsoluteUri(AbsoluteUriBuf),
-    RelativeRef(RelativeRefBuf),
-    Iri(IriBuf),
-    IriReference(IriReferenceBuf),
-    AbsoluteIri(AbsoluteIriBuf),
-    IriRelativeRef(IriRelativeRefBuf),
+/// Evaluates an expression with the owned text of whatever kind it is: one for the kinds of URIs,
+/// and one for those of IRIs.
+macro_rules! of_uris_or_iris {
+    ($value:expr, $text:ident => $of_uris:expr, $of_iris:expr) => {
+        match $value {
+            Value::Uri($text) => $of_uris,
+            Value::Reference($text) => $of_uris,
+            Value::AbsoluteUri($text) => $of_uris,
+            Value::RelativeRef($text) => $of_uris,
+            Value::Iri($text) => $of_iris,
+            Value::IriReference($text) => $of_iris,
+            Value::AbsoluteIri($text) => $of_iris,
+            Value::IriRelativeRef($text) => $of_iris,
+        }
+    };
 }
+pub(crate) use of_uris_or_iris;
 
 /// Evaluates an expression with the owned text of whatever kind it is.
 macro_rules! each {
     ($value:expr, $text:ident => $body:expr) => {
-        match $value {
-            Value::Uri($text) => $body,
-            Value::Reference($text) => $body,
-            Value::AbsoluteUri($text) => $body,
-            Value::RelativeRef($text) => $body,
-            Value::Iri($text) => $body,
-            Value::IriReference($text) => $body,
-            Value::AbsoluteIri($text) => $body,
-            Value::IriRelativeRef($text) => $body,
-        }
+        $crate::one::value::of_uris_or_iris!($value, $text => $body, $body)
     };
 }
 pub(crate) use each;
 
-macro_rules! from_owned {
+macro_rules! values {
     ($($kind:ident: $owned:ident;)*) => {
+        /// A parsed text, with its kind.
+        #[derive(Clone)]
+        pub(crate) enum Value {
+            $($kind($owned)),*
+        }
+
         $(impl From<$owned> for Value {
             fn from(text: $owned) -> Value {
                 Value::$kind(text)
@@ -46,7 +48,7 @@ macro_rules! from_owned {
     };
 }
 
-from_owned! {
+values! {
     Uri: UriBuf;
     Reference: ReferenceBuf;
     AbsoluteUri: AbsoluteUriBuf;
@@ -76,10 +78,7 @@ impl Value {
 
     /// Returns whether characters beyond ASCII are allowed.
     pub(crate) fn is_of_iris(&self) -> bool {
-        fn form<K: Kind>(_: &urial::Ref<String, K>) -> bool {
-            K::FORM.is_iri()
-        }
-        each!(self, text => form(text))
+        of_uris_or_iris!(self, _text => false, true)
     }
 
     /// Returns the text as a base; `None` if its kind does not demand a scheme.

@@ -5,16 +5,15 @@ use super::{agree, parsed, refused};
 use crate::answer::{Answer, Answered};
 use crate::vector::Vector;
 use serde_json::{Value, json};
-use urial::{Iri, IriBuf, Step, kind};
+use urial::{Step, kind};
 use urial_grammar::{Form, Production};
 use urial_list::{
     Cleaned, Cleaner, FoldRule, Scratch, Seen, Shapes, Similar, Trimmer, shape_of, split_lines,
-    surt as surt_of, with_dns_host,
+    surt as surt_of,
 };
 
 pub(super) fn clean(args: &Vector) -> Answered {
     let form = form(args.text("rule")?)?;
-    let idna = args.flag("idna")?;
     let trimmer = Trimmer::new()
         .drop_fragment(args.flag("drop_fragment")?)
         .sort_query(args.flag("sort_query")?)
@@ -22,10 +21,11 @@ pub(super) fn clean(args: &Vector) -> Answered {
         .ignore_case(true);
     let cleaner = Cleaner::new()
         .form(form)
-        .base(base(args, form, idna)?)
+        .idna(args.flag("idna")?)
+        .base_text(args.optional_text("base")?)
+        .map_err(|why| refused(why.error()))?
         .step(Some(named(&Step::ALL, Step::as_str, args.text("step")?)?))
         .repair(args.flag("repair")?)
-        .idna(idna)
         .guess_scheme(args.optional_text("guess_scheme")?)
         .similar(similar(args)?)
         .keep_original(args.flag("keep_original")?)
@@ -100,25 +100,6 @@ pub(super) fn surt(args: &Vector) -> Answered {
 fn form(rule: &str) -> Result<Form, Answer> {
     let form = rule.parse().ok().and_then(Production::form);
     form.ok_or_else(|| Answer::Unsupported(format!("lines of {rule:?}")))
-}
-
-/// Returns the base, which is an IRI only if the lines are.
-fn base(args: &Vector, form: Form, idna: bool) -> Result<Option<IriBuf>, Answer> {
-    let Some(text) = args.optional_text("base")? else {
-        return Ok(None);
-    };
-    let of_base = if form.is_iri() {
-        Form::URI.iri()
-    } else {
-        Form::URI
-    };
-    let text = if idna {
-        with_dns_host(text, of_base)
-    } else {
-        text.into()
-    };
-    urial_grammar::grammar::parse(&text, of_base).map_err(refused)?;
-    Ok(Some(Iri::parse(&text).map_err(refused)?.to_owned()))
 }
 
 fn similar(args: &Vector) -> Result<Option<Similar>, Answer> {

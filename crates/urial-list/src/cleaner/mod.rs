@@ -12,8 +12,8 @@ mod split;
 use alloc::string::String;
 use core::fmt;
 
-use urial::{IriBuf, Normalizer, ParseError, Step};
-use urial_grammar::Form;
+use urial::{Iri, IriBuf, Normalizer, ParseError, Step};
+use urial_grammar::{Form, grammar};
 
 use crate::{Similar, Trimmer};
 
@@ -103,6 +103,43 @@ impl Cleaner {
     #[must_use]
     pub fn base(self, base: Option<IriBuf>) -> Cleaner {
         Cleaner { base, ..self }
+    }
+
+    /// Reads the base from a text, after the form and [`idna`](Cleaner::idna) are set: it is an IRI
+    /// only if the lines are, and its host is a name of the DNS as theirs are.
+    ///
+    /// # Errors
+    ///
+    /// If the text is no such base. [`Refused::text`] is the text with its host as the DNS has it,
+    /// if the error is about that one.
+    ///
+    /// ```
+    /// use urial_list::{Cleaned, Cleaner, Scratch};
+    /// let cleaner = Cleaner::new().base_text("http://a/b/c").unwrap();
+    /// let mut scratch = Scratch::new();
+    /// let Cleaned::Kept(kept) = cleaner.clean("../d", &mut scratch) else { panic!() };
+    /// assert_eq!(kept.text(), "http://a/d");
+    /// assert!(cleaner.base_text("http://é/").is_err(), "it is no URI");
+    /// ```
+    pub fn base_text<'t>(self, text: impl Into<Option<&'t str>>) -> Result<Cleaner, Refused> {
+        let Some(text) = text.into() else {
+            return Ok(self.base(None));
+        };
+        let form = match self.form.is_iri() {
+            true => Form::URI.iri(),
+            false => Form::URI,
+        };
+        let named = match self.idna {
+            true => dns_host::with_dns_host(text, form),
+            false => text.into(),
+        };
+        match grammar::parse(&named, form).and_then(|_| Iri::parse(&named)) {
+            Ok(base) => Ok(self.base(Some(base.to_owned()))),
+            Err(error) => Err(Refused {
+                error,
+                text: (named != text).then(|| named.into_owned()),
+            }),
+        }
     }
 
     /// Sets the step of normalization; with `None` a line is its own key.
@@ -300,7 +337,7 @@ impl fmt::Debug for Kept<'_> {
     }
 }
 
-/// The error of a line that is refused.
+/// The error of a line or of a base that is refused.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Refused {
     error: ParseError,

@@ -1,5 +1,6 @@
 //! Builder of references.
 
+mod chosen;
 mod from;
 
 use alloc::borrow::Cow;
@@ -65,17 +66,6 @@ impl<'a> Builder<'a> {
     #[inline]
     pub fn new() -> Builder<'a> {
         Builder::default()
-    }
-
-    /// Sets a component to an encoded text, which [`build`](Builder::build) checks.
-    ///
-    /// `Component::Text` sets all components at once.
-    #[inline]
-    pub fn set(self, component: Component, text: &'a str) -> Builder<'a> {
-        match component {
-            Component::Text => Builder::from(crate::types::parts::split(text)),
-            _ => self.put(component, Cow::Borrowed(text)),
-        }
     }
 
     /// Sets a component, but not the whole text.

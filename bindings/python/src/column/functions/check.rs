@@ -10,11 +10,10 @@ use super::bulk::{Piece, pieces};
 use crate::column::border::array::Type;
 use crate::column::build::{Bools, Places, Strings};
 use crate::column::failure::Failure;
-use crate::column::input::Texts;
 use crate::column::result::PyColumn;
 use crate::column::rows::Rows;
 use crate::column::rule::Rule;
-use crate::column::run::run;
+use crate::column::run::run_one;
 use crate::errors::component_name;
 use crate::offsets::characters;
 use crate::one::{Threads, names};
@@ -63,9 +62,8 @@ pub(super) fn is_valid(
     rule: &str,
     threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
-    let (rule, input) = (names::rule(rule)?, Texts::of(texts)?);
-    run(texts.py(), &[&input], Type::Bool, threads, |rows| {
-        let rows = &rows[0];
+    let rule = names::rule(rule)?;
+    run_one(texts, Type::Bool, threads, |rows| {
         let mut valid = Bools::with_capacity(rows.len());
         check(rows, rule, |found| match found {
             Found::Valid(count) => valid.push_true(count),
@@ -99,10 +97,10 @@ pub(super) fn error(
     rule: &str,
     threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
-    let (rule, input) = (names::rule(rule)?, Texts::of(texts)?);
-    run(texts.py(), &[&input], ERROR, threads, |rows| {
-        let mut errors = Places::with_capacity(rows[0].len());
-        check(&rows[0], rule, |found| match found {
+    let rule = names::rule(rule)?;
+    run_one(texts, ERROR, threads, |rows| {
+        let mut errors = Places::with_capacity(rows.len());
+        check(rows, rule, |found| match found {
             Found::Valid(count) => (0..count).for_each(|_| errors.push(None, [None; 3])),
             Found::Row(Some((text, Err(error)))) => push(&mut errors, text, &error),
             Found::Row(_) => errors.push(None, [None; 3]),
@@ -125,10 +123,10 @@ pub(super) fn error_group(
     rule: &str,
     threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
-    let (rule, input) = (names::rule(rule)?, Texts::of(texts)?);
-    run(texts.py(), &[&input], Type::Strings, threads, |rows| {
-        let mut groups = Strings::with_capacity(rows[0].len(), 0);
-        check(&rows[0], rule, |found| match found {
+    let rule = names::rule(rule)?;
+    run_one(texts, Type::Strings, threads, |rows| {
+        let mut groups = Strings::with_capacity(rows.len(), 0);
+        check(rows, rule, |found| match found {
             Found::Valid(count) => (0..count).for_each(|_| groups.push(None)),
             Found::Row(Some((text, Err(error)))) => {
                 // The error for display says nothing of a password.

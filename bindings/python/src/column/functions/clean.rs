@@ -6,13 +6,11 @@ use urial_grammar::Production;
 use urial_text::SuffixGuesser;
 
 use super::{raises, strings};
-use crate::column::border::array::{Array, Type};
+use crate::column::border::array::Type;
 use crate::column::build::Strings;
-use crate::column::failure::Failure;
-use crate::column::input::Texts;
 use crate::column::result::PyColumn;
 use crate::column::rule;
-use crate::column::run::run;
+use crate::column::run::run_one;
 use crate::one::{Names, Threads, Trims};
 
 /// Guess the URI that is meant by each text without its scheme (RFC 3986 section 4.5).
@@ -35,16 +33,15 @@ pub(super) fn guess_suffix(
     if Production::Scheme.check(scheme).is_err() {
         return Err(PyValueError::new_err(format!("{scheme:?} is no scheme")));
     }
-    let input = Texts::of(texts)?;
     let guesser = SuffixGuesser::new().scheme(scheme);
-    run(texts.py(), &[&input], Type::Strings, threads, |rows| {
-        let mut made = Strings::with_capacity(rows[0].len(), 0);
-        for text in &rows[0].texts {
+    run_one(texts, Type::Strings, threads, |rows| {
+        let mut made = Strings::with_capacity(rows.len(), 0);
+        for text in &rows.texts {
             let guess = text.and_then(|text| guesser.guess(text));
             let guess = guess.as_ref().map(|guess| guess.iri().as_str());
             made.push(guess.or(text.filter(|_| keep)));
         }
-        Ok::<Array, Failure>(made.finish())
+        Ok(made.finish())
     })
 }
 

@@ -4,17 +4,16 @@ use std::ops::Range;
 
 use pyo3::prelude::*;
 use urial_guard::Audit;
-use urial_text::{Extractor, FoundKind, Repairer};
+use urial_text::{Extractor, Repairer};
 
 use super::{missed, raises, strings};
 use crate::column::border::array::{Array, Bits, Type};
 use crate::column::build::{Lists, Places, Strings, structs};
-use crate::column::input::Texts;
 use crate::column::result::PyColumn;
 use crate::column::rows::Rows;
-use crate::column::run::run;
+use crate::column::run::run_one;
 use crate::offsets::Offsets;
-use crate::one::{Names, Threads};
+use crate::one::{Names, Threads, kind_name};
 
 /// The type of [`extract`].
 pub(super) const FOUND: Type = Type::List(&Type::Struct(&[
@@ -45,20 +44,16 @@ pub(super) fn extract(
     iri: bool,
     threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
-    let input = Texts::of(texts)?;
     let wanted = schemes.as_ref().map(Names::borrowed).unwrap_or_default();
     let mut extractor = Extractor::new().suffix(suffix).lenient(lenient).iri(iri);
     if schemes.is_some() {
         extractor = extractor.schemes(&wanted);
     }
-    run(texts.py(), &[&input], FOUND, threads, |rows| {
-        Ok(lists(&rows[0], |text, push| {
+    run_one(texts, FOUND, threads, |rows| {
+        Ok(lists(rows, |text, push| {
             for found in extractor.extract(text) {
                 let (iri, other) = (found.iri().as_str(), found.other_reading());
-                let kind = match found.kind() {
-                    FoundKind::Iri => "reference",
-                    kind => kind.as_str(),
-                };
+                let kind = kind_name(found.kind());
                 let other = other.map(urial::Ref::as_str);
                 push(
                     found.span(),
@@ -121,11 +116,10 @@ pub(super) fn audit(
     names: Option<Names>,
     threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
-    let input = Texts::of(texts)?;
     let names = names.unwrap_or_default().protected();
     let audit = Audit::new().names(&names);
-    run(texts.py(), &[&input], FINDINGS, threads, |rows| {
-        Ok(lists(&rows[0], |text, push| {
+    run_one(texts, FINDINGS, threads, |rows| {
+        Ok(lists(rows, |text, push| {
             for finding in &audit.check_text(text) {
                 let (rule, severity) = (finding.rule().id(), finding.severity().as_str());
                 let said = Some(finding.explanation());
@@ -190,13 +184,12 @@ pub(super) fn repair(
             Ok(())
         });
     }
-    let input = Texts::of(texts)?;
-    run(texts.py(), &[&input], REPAIRED, threads, |rows| {
-        let len = rows[0].len();
+    run_one(texts, REPAIRED, threads, |rows| {
+        let len = rows.len();
         let mut validity = Bits::with_capacity(len);
         let mut references = Strings::with_capacity(len, 0);
         let (mut lists, mut members) = (Lists::with_capacity(len), Places::with_capacity(0));
-        for (row, text) in rows[0].texts.iter().enumerate() {
+        for (row, text) in rows.texts.iter().enumerate() {
             let repaired = text.map(|text| (text, repairer.repair(text)));
             match &repaired {
                 Some((text, Err(error))) => missed(raise, row, text, &error.clone().into())?,

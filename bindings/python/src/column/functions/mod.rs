@@ -16,10 +16,10 @@ use pyo3::prelude::*;
 
 use super::border::array::Type;
 use super::build::Strings;
-use super::failure::{Failure, Reason};
-use super::input::Texts;
+use super::failure::Failure;
 use super::result::PyColumn;
-use super::run::run;
+use super::run::run_one;
+use crate::errors::Reason;
 use crate::one::Threads;
 
 pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -51,7 +51,7 @@ fn raises(errors: &str) -> PyResult<bool> {
 /// Takes note of a row without a result: a failure where that is raised.
 fn missed(raise: bool, row: usize, text: &str, reason: &Reason) -> Result<(), Failure> {
     match raise {
-        true => Err(reason.raised(row, text)),
+        true => Err(Failure::row(row, reason, text)),
         false => Ok(()),
     }
 }
@@ -63,9 +63,8 @@ fn strings(
     threads: Option<Threads>,
     write: impl Fn(&str, &mut String) -> Result<(), Reason> + Sync,
 ) -> PyResult<PyColumn> {
-    let input = Texts::of(texts)?;
-    run(texts.py(), &[&input], Type::Strings, threads, |rows| {
-        let texts = &rows[0].texts;
+    run_one(texts, Type::Strings, threads, |rows| {
+        let texts = &rows.texts;
         let bytes = texts.iter().flatten().map(|text| text.len()).sum();
         let mut made = Strings::with_capacity(texts.len(), bytes);
         for (row, text) in texts.iter().enumerate() {

@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use urial::kind::Kind;
 use urial::schemes::SchemeRules;
-use urial::{Comparison, Normalizer, Ref, Rung, Step};
+use urial::{Comparison, Normalizer, Rung, Step};
 use urial_grammar::Form;
 use urial_list::batch::{Lines, SweptRuns};
 use xxhash_rust::xxh3::xxh3_64;
@@ -12,12 +12,12 @@ use super::bulk::{Piece, pieces};
 use super::{missed, raises, strings};
 use crate::column::border::array::{Array, Type, Values};
 use crate::column::build::{Numbers, Strings};
-use crate::column::failure::{Failure, Reason};
+use crate::column::failure::Failure;
 use crate::column::input::Texts;
 use crate::column::result::PyColumn;
 use crate::column::rows::Rows;
 use crate::column::rule::{self, Parser, Rule};
-use crate::column::run::run;
+use crate::column::run::{run, run_one};
 use crate::one::{Names, Schemes, Threads, names, redaction, rules_of};
 
 /// Return the normal form of each text (RFC 3986 section 6.2): a column of strings.
@@ -41,22 +41,14 @@ pub(super) fn normalize(
     threads: Option<Threads>,
     schemes: Schemes<'_>,
 ) -> PyResult<PyColumn> {
-    let normalizer = Normalizer::new(names::step(step)?);
+    let normalizer = Normalizer::new(names::named(step)?);
     let (rule, raise) = (rule::read(rule)?, raises(errors)?);
-    let input = Texts::of(texts)?;
     with_rules(&schemes, |rules| {
         let normalizer = normalizer.rules(rules);
-        let inputs = [&input];
-        run(
-            texts.py(),
-            &inputs,
-            Type::Strings,
-            threads,
-            |rows| match rule {
-                Rule::Uri(form, parse) => normal_rows(&rows[0], form, parse, normalizer, raise),
-                Rule::Iri(form, parse) => normal_rows(&rows[0], form, parse, normalizer, raise),
-            },
-        )
+        run_one(texts, Type::Strings, threads, |rows| match rule {
+            Rule::Uri(form, parse) => normal_rows(rows, form, parse, normalizer, raise),
+            Rule::Iri(form, parse) => normal_rows(rows, form, parse, normalizer, raise),
+        })
     })
 }
 
@@ -129,7 +121,7 @@ impl<'r> Keys<'r> {
     ) -> PyResult<Keys<'r>> {
         let rule = rule::read(rule)?;
         Ok(Keys {
-            rung: names::rung(rung)?,
+            rung: names::named(rung)?,
             rules,
             comparison: Comparison::new()
                 .rules(rules)
@@ -356,13 +348,4 @@ pub(super) fn redact(
         });
         Ok(())
     })
-}
-
-/// Parses a text again, as another kind.
-pub(super) fn narrow<W: Kind, K: Kind>(
-    parse: Parser<W>,
-    text: &str,
-) -> Result<Ref<&str, K>, Reason> {
-    let narrow = parse(text)?.narrow::<K>();
-    Ok(narrow.map_err(|refused| refused.error())?)
 }

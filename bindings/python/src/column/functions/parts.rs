@@ -11,11 +11,10 @@ use super::{missed, raises};
 use crate::column::border::array::{Array, Bits, Type, Values};
 use crate::column::build::{Numbers, Strings, structs};
 use crate::column::failure::Failure;
-use crate::column::input::Texts;
 use crate::column::result::PyColumn;
 use crate::column::rows::Rows;
 use crate::column::rule::{self, Rule};
-use crate::column::run::run;
+use crate::column::run::run_one;
 use crate::column::views::Parts;
 use crate::errors::wrong_type;
 use crate::one::{COMPONENTS, Get, Part, PySuffixList, Text, Threads, part};
@@ -93,7 +92,9 @@ pub(super) fn get(
     let given = Text::of_str(name)?;
     let component = given.as_str();
     if let Some(key) = component.strip_prefix("query.") {
-        return param(texts, key, rule, raise, threads);
+        return made(texts, rule, raise, threads, |text| {
+            Some(text.query_value(key)?.decode_lossy())
+        });
     }
     let Some(get) = self::component(component) else {
         return Err(PyValueError::new_err(format!(
@@ -108,13 +109,11 @@ pub(super) fn get(
             "suffixes are for registrable_domain, not for {component}"
         )));
     }
-    let (py, input) = (texts.py(), Texts::of(texts)?);
     let list = suffixes.as_ref().map(|suffixes| &suffixes.list);
     match get {
         Get::Part(part) => {
             let ty = if views { Type::Views } else { Type::Strings };
-            run(py, &[&input], ty, threads, |rows| {
-                let rows = &rows[0];
+            run_one(texts, ty, threads, |rows| {
                 let mut made = Parts::new(views, rows.len());
                 parsed(rows, rule, raise, |row, found| {
                     let part = found.and_then(|(text, view)| {
@@ -129,10 +128,10 @@ pub(super) fn get(
                 Ok(made.finish())
             })
         }
-        Get::Made(make) => made(py, &input, rule, raise, threads, make),
-        Get::Number(number) => run(py, &[&input], Type::Port, threads, |rows| {
-            let mut made = Numbers::with_capacity(rows[0].len());
-            parsed(&rows[0], rule, raise, |_, found| {
+        Get::Made(make) => made(texts, rule, raise, threads, make),
+        Get::Number(number) => run_one(texts, Type::Port, threads, |rows| {
+            let mut made = Numbers::with_capacity(rows.len());
+            parsed(rows, rule, raise, |_, found| {
                 made.push(found.and_then(|(_, view)| number(&view)));
                 Ok(())
             })?;
@@ -141,32 +140,17 @@ pub(super) fn get(
     }
 }
 
-/// Gets the decoded value of a parameter of each text.
-fn param(
-    texts: &Bound<'_, PyAny>,
-    key: &str,
-    rule: Rule,
-    raise: bool,
-    threads: Option<Threads>,
-) -> PyResult<PyColumn> {
-    let input = Texts::of(texts)?;
-    made(texts.py(), &input, rule, raise, threads, |text| {
-        Some(text.query_value(key)?.decode_lossy())
-    })
-}
-
 /// Gets strings that are made of the texts.
 fn made(
-    py: Python<'_>,
-    input: &Texts,
+    texts: &Bound<'_, PyAny>,
     rule: Rule,
     raise: bool,
     threads: Option<Threads>,
     make: impl for<'a> Fn(&IriReference<'a>) -> Option<Cow<'a, str>> + Sync,
 ) -> PyResult<PyColumn> {
-    run(py, &[input], Type::Strings, threads, |rows| {
-        let mut made = Strings::with_capacity(rows[0].len(), 0);
-        parsed(&rows[0], rule, raise, |_, found| {
+    run_one(texts, Type::Strings, threads, |rows| {
+        let mut made = Strings::with_capacity(rows.len(), 0);
+        parsed(rows, rule, raise, |_, found| {
             made.push(found.and_then(|(_, view)| make(&view)).as_deref());
             Ok(())
         })?;
@@ -223,10 +207,8 @@ pub(super) fn parse(
     threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
     let (rule, raise) = (rule::read(rule)?, raises(errors)?);
-    let input = Texts::of(texts)?;
     let (ty, parts) = (if views { VIEWED } else { COPIED }, self::texts());
-    run(texts.py(), &[&input], ty, threads, |rows| {
-        let rows = &rows[0];
+    run_one(texts, ty, threads, |rows| {
         let mut validity = Bits::with_capacity(rows.len());
         let mut ports = Numbers::with_capacity(rows.len());
         let mut members: Vec<Parts> = parts

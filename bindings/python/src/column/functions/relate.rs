@@ -3,20 +3,18 @@
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use urial::kind::{self, Kind};
-use urial::{Base, Comparison, Ref, ResolveOptions};
+use urial::{Comparison, Iri, IriReference, ParseError, ResolveOptions, Uri};
 
-use super::normal::{narrow, with_rules};
+use super::normal::with_rules;
 use super::{missed, raises};
 use crate::column::border::array::Type;
 use crate::column::build::Strings;
-use crate::column::failure::Reason;
 use crate::column::input::Texts;
 use crate::column::result::PyColumn;
 use crate::column::rows::Rows;
 use crate::column::rule::{self, Rule};
 use crate::column::run::run;
-use crate::errors::parse_error;
+use crate::errors::{Reason, raised};
 use crate::one::{Schemes, Threads};
 
 /// The text of the second argument for a row: of its column, or the one that is for all.
@@ -41,7 +39,7 @@ fn pairs(
     (texts, others): &(Texts, Texts),
     raise: bool,
     threads: Option<Threads>,
-    write: impl Fn(&str, &str, &mut String) -> Result<bool, (Reason, Side)> + Sync,
+    write: impl Fn(&str, &str, &mut String) -> Result<(), Missed> + Sync,
 ) -> PyResult<PyColumn> {
     let second = one(others);
     run(py, &[texts, others], Type::Strings, threads, |rows| {
@@ -51,46 +49,58 @@ fn pairs(
                 made.push(None);
                 continue;
             };
-            let mut wrong = None;
-            let _ = made.write(|buffer| match write(text, other, buffer) {
-                Ok(true) => Ok(()),
-                Ok(false) => Err(()),
-                Err(reason) => {
-                    wrong = Some(reason);
-                    Err(())
-                }
-            });
-            match wrong {
-                Some((reason, Side::First)) => missed(raise, row, text, &reason)?,
-                Some((reason, Side::Second)) => missed(raise, row, other, &reason)?,
-                None => {}
+            match made.write(|buffer| write(text, other, buffer)) {
+                Err(Missed::First(reason)) => missed(raise, row, text, &reason)?,
+                Err(Missed::Second(reason)) => missed(raise, row, other, &reason)?,
+                Ok(()) | Err(Missed::Nothing) => {}
             }
         }
         Ok(made.finish())
     })
 }
 
-/// The text that an error is about.
-enum Side {
-    First,
-    Second,
+/// Why a pair of texts has no result.
+enum Missed {
+    First(Reason),
+    Second(Reason),
+    /// Both are valid.
+    Nothing,
 }
 
-fn first(reason: impl Into<Reason>) -> (Reason, Side) {
-    (reason.into(), Side::First)
+fn first(reason: impl Into<Reason>) -> Missed {
+    Missed::First(reason.into())
 }
 
-fn second(reason: impl Into<Reason>) -> (Reason, Side) {
-    (reason.into(), Side::Second)
+fn second(reason: impl Into<Reason>) -> Missed {
+    Missed::Second(reason.into())
 }
 
-/// Raises the error of a text that is for all rows: no row would have a result.
-fn check_one<'a, K: Kind>(
-    py: Python<'_>,
-    text: Option<&'a Arc<str>>,
-) -> PyResult<Option<Ref<&'a str, K>>> {
-    text.map(|text| Ref::<&str, _>::parse(text).map_err(|error| parse_error(py, error, text)))
-        .transpose()
+/// Parses a base, which is an IRI only if the texts are.
+fn parsed(rule: Rule, base: &str) -> Result<Iri<'_>, ParseError> {
+    match rule {
+        Rule::Uri(..) => Uri::parse(base).map(Uri::widen),
+        Rule::Iri(..) => Iri::parse(base),
+    }
+}
+
+/// Makes a column of what `write` appends for each text and its base.
+fn with_base(
+    (texts, base): (&Bound<'_, PyAny>, &Bound<'_, PyAny>),
+    (rule, errors): (&str, &str),
+    threads: Option<Threads>,
+    write: impl Fn(Iri<'_>, IriReference<'_>, &mut String) -> Result<(), Reason> + Sync,
+) -> PyResult<PyColumn> {
+    let py = texts.py();
+    let (rule, raise) = (rule::read(rule)?, raises(errors)?);
+    let inputs = (Texts::of(texts)?, Texts::or_one(base)?);
+    // An error of a base for all is raised in any case: no row would have a result.
+    let of_all = one(&inputs.1).map(|base| parsed(rule, base).map_err(|it| raised(py, it, base)));
+    let of_all = of_all.transpose()?;
+    pairs(py, &inputs, raise, threads, |text, other, buffer| {
+        let text = rule.view(text).map_err(first)?;
+        let base = of_all.map_or_else(|| parsed(rule, other), Ok);
+        write(base.map_err(second)?, text, buffer).map_err(first)
+    })
 }
 
 /// Return the target of each reference, resolved against a base (RFC 3986 section 5.2).
@@ -117,40 +127,12 @@ pub(super) fn resolve(
     errors: &str,
     threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
-    let (rule, raise) = (rule::read(rule)?, raises(errors)?);
-    let inputs = (Texts::of(texts)?, Texts::or_one(base)?);
     let options = ResolveOptions::new()
         .strict(strict)
         .normalize_base(normalize_base)
         .forbid_above_root(forbid_above_root);
-    match rule {
-        Rule::Uri(_, parse) => {
-            resolved::<kind::Uri>(texts.py(), &inputs, parse, options, raise, threads)
-        }
-        Rule::Iri(_, parse) => {
-            resolved::<kind::Iri>(texts.py(), &inputs, parse, options, raise, threads)
-        }
-    }
-}
-
-fn resolved<K: Base>(
-    py: Python<'_>,
-    inputs: &(Texts, Texts),
-    parse: rule::Parser<K::Reference>,
-    options: ResolveOptions,
-    raise: bool,
-    threads: Option<Threads>,
-) -> PyResult<PyColumn> {
-    let base = check_one::<K>(py, one(&inputs.1))?;
-    pairs(py, inputs, raise, threads, |text, other, buffer| {
-        let reference = parse(text).map_err(first)?;
-        let base = match base {
-            Some(base) => base,
-            None => Ref::<&str, K>::parse(other).map_err(second)?,
-        };
-        base.try_resolve_into(&reference, options, buffer)
-            .map_err(first)?;
-        Ok(true)
+    with_base((texts, base), (rule, errors), threads, |base, text, to| {
+        Ok(base.try_resolve_into(&text, options, to)?)
     })
 }
 
@@ -171,41 +153,10 @@ pub(super) fn relativize(
     errors: &str,
     threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
-    let (rule, raise) = (rule::read(rule)?, raises(errors)?);
-    let inputs = (Texts::of(texts)?, Texts::or_one(base)?);
-    match rule {
-        Rule::Uri(_, parse) => {
-            relativized::<kind::Uri, _>(texts.py(), &inputs, raise, threads, |text| {
-                narrow(parse, text)
-            })
-        }
-        Rule::Iri(_, parse) => {
-            relativized::<kind::Iri, _>(texts.py(), &inputs, raise, threads, |text| {
-                narrow(parse, text)
-            })
-        }
-    }
-}
-
-fn relativized<K: Base, F>(
-    py: Python<'_>,
-    inputs: &(Texts, Texts),
-    raise: bool,
-    threads: Option<Threads>,
-    parse: F,
-) -> PyResult<PyColumn>
-where
-    F: for<'t> Fn(&'t str) -> Result<Ref<&'t str, K::Target>, Reason> + Sync,
-{
-    let base = check_one::<K>(py, one(&inputs.1))?;
-    pairs(py, inputs, raise, threads, |text, other, buffer| {
-        let target = parse(text).map_err(first)?;
-        let base = match base {
-            Some(base) => base,
-            None => Ref::<&str, K>::parse(other).map_err(second)?,
-        };
-        buffer.push_str(base.relativize(&target).map_err(first)?.as_str());
-        Ok(true)
+    with_base((texts, base), (rule, errors), threads, |base, text, to| {
+        let target: Iri<'_> = text.narrow().map_err(|refused| refused.error())?;
+        to.push_str(base.relativize(&target)?.as_str());
+        Ok(())
     })
 }
 
@@ -235,7 +186,7 @@ pub(super) fn compare(
     let inputs = (Texts::of(texts)?, Texts::or_one(other)?);
     let parsed = |text: &Arc<str>| match rule.view(text) {
         Ok(_) => Ok(()),
-        Err(error) => Err(parse_error(py, error, text)),
+        Err(error) => Err(raised(py, error, text)),
     };
     one(&inputs.1).map_or(Ok(()), parsed)?;
     let comparison = Comparison::new()
@@ -247,8 +198,8 @@ pub(super) fn compare(
             let text = rule.view(text).map_err(first)?;
             let other = rule.view(other).map_err(second)?;
             let rung = comparison.compare_unresolved(&text, &other);
-            buffer.push_str(rung.map_or("", |rung| rung.as_str()));
-            Ok(rung.is_some())
+            buffer.push_str(rung.ok_or(Missed::Nothing)?.as_str());
+            Ok(())
         })
     })
 }

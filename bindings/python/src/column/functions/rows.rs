@@ -6,7 +6,7 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use urial::{ErrorKind, ParseError};
-use urial_list::{Cleaned, Cleaner, Scratch};
+use urial_list::{Cleaned, Scratch};
 
 use crate::column::border::array::Type;
 use crate::column::border::count;
@@ -42,92 +42,46 @@ pub(super) fn clean_rows(
     broken: HashMap<usize, Bound<'_, PyBytes>>,
 ) -> PyResult<Cleared> {
     let input = Texts::of(texts)?;
-    let mut cleared = Clearing::new(cleaner.rules(), input.len().unwrap_or(0));
+    let count = input.len().unwrap_or(0);
+    let (mut keys, mut shown) = (
+        Strings::with_capacity(count, 0),
+        Strings::with_capacity(count, 0),
+    );
+    let (mut row, mut blank, mut mended, mut refused) = (0, 0, Vec::new(), Vec::new());
+    let mut scratch = Scratch::new();
     for chunk in input.chunks() {
-        let before = cleared.row;
+        let before = row;
         let rows = Rows::read(chunk, 0..chunk.len(), before);
-        for text in &rows
-            .map_err(|failure| failure.into_error(texts.py(), before))?
-            .texts
-        {
-            match (text, broken.get(&cleared.row)) {
-                (Some(text), _) => cleared.text(text.as_bytes()),
-                (None, Some(bytes)) => cleared.text(bytes.as_bytes()),
-                (None, None) => cleared.blank(),
-            }
-        }
-    }
-    Ok(cleared.finish())
-}
-
-struct Clearing<'c> {
-    rules: &'c Cleaner,
-    scratch: Scratch,
-    row: usize,
-    keys: Strings,
-    shown: Strings,
-    blank: usize,
-    mended: Vec<usize>,
-    refused: Vec<Refusal>,
-}
-
-impl<'c> Clearing<'c> {
-    fn new(rules: &'c Cleaner, rows: usize) -> Clearing<'c> {
-        Clearing {
-            rules,
-            scratch: Scratch::new(),
-            row: 0,
-            keys: Strings::with_capacity(rows, 0),
-            shown: Strings::with_capacity(rows, 0),
-            blank: 0,
-            mended: Vec::new(),
-            refused: Vec::new(),
-        }
-    }
-
-    fn push(&mut self, kept: Option<(&str, &str)>) {
-        self.keys.push(kept.map(|(key, _)| key));
-        self.shown.push(kept.map(|(_, shown)| shown));
-        self.row += 1;
-    }
-
-    fn blank(&mut self) {
-        self.blank += 1;
-        self.push(None);
-    }
-
-    fn text(&mut self, text: &[u8]) {
-        let mut scratch = std::mem::take(&mut self.scratch);
-        match self.rules.clean_bytes(text, &mut scratch) {
-            Cleaned::Blank => self.blank(),
-            Cleaned::Kept(kept) => {
-                if kept.changes().is_some() {
-                    self.mended.push(self.row);
+        let rows = rows.map_err(|failure| failure.into_error(texts.py(), before))?;
+        for text in &rows.texts {
+            let bytes = match (text, broken.get(&row)) {
+                (Some(text), _) => text.as_bytes(),
+                (None, Some(bytes)) => bytes.as_bytes(),
+                (None, None) => b"",
+            };
+            let kept = match cleaner.rules().clean_bytes(bytes, &mut scratch) {
+                Cleaned::Blank => {
+                    blank += 1;
+                    None
                 }
-                self.push(Some((kept.key(), kept.text())));
-            }
-            Cleaned::Refused(refused) => {
-                let text = String::from_utf8_lossy(text).into_owned();
-                let about = refused.text().unwrap_or(&text);
-                let refusal = refusal(self.row, refused.error(), about, text.clone());
-                self.refused.push(refusal);
-                self.push(None);
-            }
+                Cleaned::Kept(kept) => {
+                    mended.extend(kept.changes().map(|_| row));
+                    Some((kept.key(), kept.text()))
+                }
+                Cleaned::Refused(why) => {
+                    let text = String::from_utf8_lossy(bytes).into_owned();
+                    let about = why.text().unwrap_or(&text);
+                    refused.push(refusal(row, why.error(), about, text.clone()));
+                    None
+                }
+            };
+            keys.push(kept.map(|(key, _)| key));
+            shown.push(kept.map(|(_, shown)| shown));
+            row += 1;
         }
-        self.scratch = scratch;
     }
-
-    fn finish(self) -> Cleared {
-        let column =
-            |made: Strings| PyColumn::new(Type::Strings, vec![Arc::new(made.finish())], self.row);
-        (
-            column(self.keys),
-            column(self.shown),
-            self.blank,
-            self.mended,
-            self.refused,
-        )
-    }
+    let column = |made: Strings| PyColumn::new(Type::Strings, vec![Arc::new(made.finish())], row);
+    Ok((column(keys), column(shown), blank, mended, refused))
 }
 
 fn refusal(row: usize, error: ParseError, about: &str, text: String) -> Refusal {

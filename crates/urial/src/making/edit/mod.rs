@@ -131,6 +131,32 @@ impl<K: Kind> Ref<String, K> {
         self.put(component, Some(text))
     }
 
+    /// Sets a component to plain text, as [`set_host_encode`](Ref::set_host_encode) and so on do.
+    ///
+    /// What has no setter with `_encode` is set as it is: scheme, authority, port, the whole text.
+    ///
+    /// # Errors
+    ///
+    /// As the setter by name.
+    ///
+    /// ```
+    /// use urial::{Component, UriBuf};
+    /// let mut uri: UriBuf = "http://a/b".parse()?;
+    /// uri.set_encode(Component::Query, "50% off")?;
+    /// assert_eq!(uri, "http://a/b?50%25%20off");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set_encode(&mut self, component: Component, text: &str) -> Result<(), EditError> {
+        match component {
+            Component::Userinfo => self.set_userinfo_encode(text),
+            Component::Host => self.set_host_encode(text),
+            Component::Path => self.set_path_encode(text),
+            Component::Query => self.set_query_encode(text),
+            Component::Fragment => self.set_fragment_encode(text),
+            _ => self.set(component, text),
+        }
+    }
+
     /// Removes a component and its delimiter; a path becomes empty.
     ///
     /// A missing component changes nothing.

@@ -285,3 +285,48 @@ fn plain_paths_end_no_scheme() {
     let encoded = reference.set_path(encoded("a:b"));
     assert_eq!(encoded, Err(EditError::Path(PathRule::Noscheme)));
 }
+
+#[test]
+fn plain_text_is_set_as_by_name() {
+    for component in Component::ALL {
+        let mut uri: UriBuf = "http://a".parse().unwrap();
+        // A scheme, an authority and a port have no plain form, and are no such text.
+        let is_plain = !["scheme", "authority", "port"].contains(&component.as_str());
+        let text = if component == Component::Path {
+            "/é"
+        } else {
+            "é"
+        };
+        assert_eq!(uri.set_encode(component, text).is_ok(), is_plain);
+        let built = Builder::from(&uri).set_encode(component, text);
+        assert_eq!(built.build_uri().ok(), is_plain.then_some(uri.clone()));
+        assert_eq!(uri.as_str().contains("%C3%A9"), is_plain, "{component:?}");
+    }
+}
+
+#[test]
+fn a_builder_loses_each_component() {
+    let uri = Uri::parse("http://me@a:80/b?c#d").unwrap();
+    for (component, left) in [
+        ("scheme", "//me@a:80/b?c#d"),
+        ("authority", "http:/b?c#d"),
+        ("userinfo", "http://a:80/b?c#d"),
+        ("port", "http://me@a/b?c#d"),
+        ("path", "http://me@a:80?c#d"),
+        ("query", "http://me@a:80/b#d"),
+        ("fragment", "http://me@a:80/b?c"),
+        ("text", ""),
+    ] {
+        let builder = Builder::from(uri).clear(component_or_text(component));
+        assert_eq!(builder.build_reference().unwrap(), left);
+    }
+    let hostless = Builder::from(uri).clear(Component::Host);
+    assert!(hostless.build_reference().is_err());
+}
+
+fn component_or_text(name: &str) -> Component {
+    match name {
+        "text" => Component::Text,
+        _ => component(name),
+    }
+}
