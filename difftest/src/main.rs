@@ -15,6 +15,7 @@
 #![deny(unsafe_code)]
 
 mod verdict;
+mod shared;
 mod tally;
 mod explained;
 mod generate;

@@ -2,6 +2,7 @@
 
 use crate::verdict::{Class, Inside, Kind, Parser, Parts, Verdict};
 use fluent_uri::component::Host;
+use fluent_uri::{Iri, IriRef, Uri, UriRef};
 use iri_string::spec::{IriSpec, Spec, UriSpec};
 use iri_string::types::{
     IriAbsoluteStr, IriReferenceStr, IriRelativeStr, IriStr, RiReferenceStr, UriAbsoluteStr,
@@ -11,51 +12,42 @@ use std::net::{Ipv4Addr, Ipv6Addr};
 
 pub(crate) struct Fluent;
 
-/// The four types have the same methods and no common trait.
-macro_rules! fluent {
-    ($type:ident, $text:ident, $scheme:expr) => {
-        fluent_uri::$type::parse($text).ok().map(|parsed| {
-            let authority = parsed.authority();
-            Parts {
-                scheme: $scheme(&parsed),
-                authority: authority.map(|part| part.as_str()),
-                inside: authority.map(|part| Inside {
-                    userinfo: part.userinfo().map(|part| part.as_str()),
-                    host: part.host(),
-                    port: part.port().map(|part| part.as_str()),
-                    class: Some(match part.host_parsed() {
-                        Host::Ipv4(address) => Class::Ipv4(address),
-                        Host::Ipv6(address) => Class::Ipv6(address),
-                        Host::RegName(_) => Class::RegName,
-                        _ => Class::IpvFuture,
-                    }),
-                }),
-                path: parsed.path().as_str(),
-                query: parsed.query().map(|part| part.as_str()),
-                fragment: parsed.fragment().map(|part| part.as_str()),
-            }
-        })
-    };
+/// Returns every type of that crate is also the reference that takes the most.
+fn most<'a, T>(parsed: Result<T, fluent_uri::ParseError>) -> Verdict<'a>
+where
+    IriRef<&'a str>: From<T>,
+{
+    let parsed = IriRef::from(parsed.ok()?);
+    let authority = parsed.authority();
+    Some(Parts {
+        scheme: parsed.scheme().map(|part| part.as_str()),
+        authority: authority.map(|part| part.as_str()),
+        inside: authority.map(|part| Inside {
+            userinfo: part.userinfo().map(|part| part.as_str()),
+            host: part.host(),
+            port: part.port().map(|part| part.as_str()),
+            class: Some(match part.host_parsed() {
+                Host::Ipv4(address) => Class::Ipv4(address),
+                Host::Ipv6(address) => Class::Ipv6(address),
+                Host::RegName(_) => Class::RegName,
+                _ => Class::IpvFuture,
+            }),
+        }),
+        path: parsed.path().as_str(),
+        query: parsed.query().map(|part| part.as_str()),
+        fragment: parsed.fragment().map(|part| part.as_str()),
+    })
 }
 
 impl Parser for Fluent {
     const NAME: &'static str = "fluent-uri";
 
     fn parse<'a>(&self, kind: Kind, text: &'a str) -> Option<Verdict<'a>> {
-        use fluent_uri::{Iri, IriRef, Uri, UriRef};
         Some(match kind {
-            Kind::Uri => fluent!(Uri, text, |it: &Uri<&'a str>| Some(it.scheme().as_str())),
-            Kind::Iri => fluent!(Iri, text, |it: &Iri<&'a str>| Some(it.scheme().as_str())),
-            Kind::UriReference => {
-                fluent!(UriRef, text, |it: &UriRef<&'a str>| it
-                    .scheme()
-                    .map(|part| part.as_str()))
-            }
-            Kind::IriReference => {
-                fluent!(IriRef, text, |it: &IriRef<&'a str>| it
-                    .scheme()
-                    .map(|part| part.as_str()))
-            }
+            Kind::Uri => most(Uri::parse(text)),
+            Kind::Iri => most(Iri::parse(text)),
+            Kind::UriReference => most(UriRef::parse(text)),
+            Kind::IriReference => most(IriRef::parse(text)),
             _ => return None,
         })
     }
@@ -101,6 +93,7 @@ impl Parser for IriString {
             Kind::IriReference => known::<IriSpec, _, _>(IriReferenceStr::new(text)),
             Kind::AbsoluteIri => known::<IriSpec, _, _>(IriAbsoluteStr::new(text)),
             Kind::IrelativeRef => known::<IriSpec, _, _>(IriRelativeStr::new(text)),
+            _ => return None,
         })
     }
 }
@@ -145,61 +138,54 @@ impl Parser for Oxiri {
 
 pub(crate) struct Iref;
 
-/// Questions of `Host::is_ipv4` and the like, which the hosts of URIs and of IRIs both have.
-macro_rules! iref_class {
-    ($host:expr) => {{
-        let host = $host;
-        if let Some(address) = host.to_ipv4() {
-            Class::Ipv4(Ipv4Addr::from_bits(address))
-        } else if host.is_ipv6() && host.as_str().starts_with("[V") {
-            // To ask for the address panics.
-            Class::Ipv6WithoutAddress
-        } else if let Some(address) = host.to_ipv6() {
-            Class::Ipv6(Ipv6Addr::from_bits(address))
-        } else if host.is_ip_literal() {
-            Class::IpvFuture
-        } else {
-            Class::RegName
-        }
-    }};
+fn iref_class(host: &iref::iri::Host) -> Class {
+    if let Some(address) = host.to_ipv4() {
+        Class::Ipv4(Ipv4Addr::from_bits(address))
+    } else if host.is_ipv6() && host.as_str().starts_with("[V") {
+        // To ask for the address panics.
+        Class::Ipv6WithoutAddress
+    } else if let Some(address) = host.to_ipv6() {
+        Class::Ipv6(Ipv6Addr::from_bits(address))
+    } else if host.is_ip_literal() {
+        Class::IpvFuture
+    } else {
+        Class::RegName
+    }
 }
 
-macro_rules! iref {
-    ($type:ident, $text:ident, $scheme:expr) => {
-        iref::$type::new($text).ok().map(|parsed| {
-            let parts = parsed.parts();
-            Parts {
-                scheme: $scheme(parts.scheme),
-                authority: parts.authority.map(|part| part.as_str()),
-                inside: parts.authority.map(|part| {
-                    let parts = part.parts();
-                    Inside {
-                        userinfo: parts.user_info.map(|part| part.as_str()),
-                        host: parts.host.as_str(),
-                        port: parts.port.map(|part| part.as_str()),
-                        class: Some(iref_class!(parts.host)),
-                    }
-                }),
-                path: parts.path.as_str(),
-                query: parts.query.map(|part| part.as_str()),
-                fragment: parts.fragment.map(|part| part.as_str()),
+fn iref_parts(parsed: &iref::IriRef) -> Parts<'_> {
+    let parts = parsed.parts();
+    Parts {
+        scheme: parts.scheme.map(|part| part.as_str()),
+        authority: parts.authority.map(|part| part.as_str()),
+        inside: parts.authority.map(|part| {
+            let parts = part.parts();
+            Inside {
+                userinfo: parts.user_info.map(|part| part.as_str()),
+                host: parts.host.as_str(),
+                port: parts.port.map(|part| part.as_str()),
+                class: Some(iref_class(parts.host)),
             }
-        })
-    };
+        }),
+        path: parts.path.as_str(),
+        query: parts.query.map(|part| part.as_str()),
+        fragment: parts.fragment.map(|part| part.as_str()),
+    }
 }
 
 impl Parser for Iref {
     const NAME: &'static str = "iref";
 
     fn parse<'a>(&self, kind: Kind, text: &'a str) -> Option<Verdict<'a>> {
-        let absolute = |scheme: &'a iref::Scheme| Some(scheme.as_str());
-        let relative = |scheme: Option<&'a iref::Scheme>| scheme.map(|scheme| scheme.as_str());
-        Some(match kind {
-            Kind::Uri => iref!(Uri, text, absolute),
-            Kind::UriReference => iref!(UriRef, text, relative),
-            Kind::Iri => iref!(Iri, text, absolute),
-            Kind::IriReference => iref!(IriRef, text, relative),
+        let reference = match kind {
+            Kind::Uri => iref::Uri::new(text).ok().map(|parsed| parsed.as_iri_ref()),
+            Kind::UriReference => iref::UriRef::new(text)
+                .ok()
+                .map(|parsed| parsed.as_iri_ref()),
+            Kind::Iri => iref::Iri::new(text).ok().map(|parsed| parsed.as_iri_ref()),
+            Kind::IriReference => iref::IriRef::new(text).ok(),
             _ => return None,
-        })
+        };
+        Some(reference.map(iref_parts))
     }
 }

@@ -22,52 +22,21 @@ const HOSTS: &str = "127.0.0.1|127.1|0x7f.1|0x7F000001|2130706433|017700000001|0
     -a.example|a|１２７.0.0.1|①②⑦.0.0.1|127。0。0。1|ﬀ.example|bücher.example|xn--bcher-kva.example|\
     good\u{AD}.example|good\u{200B}.example|\u{915}\u{94D}\u{200D}\u{937}.example|\
     go\u{200D}od.example|a*b.example|a;b.example|a,b.example";
-const ENDS: [&str; 40] = [
-    "",
-    "",
-    "/",
-    "/a",
-    "?a",
-    "#a",
-    ":80",
-    ":80/",
-    ":",
-    ":080/",
-    ":0",
-    ":65536",
-    ":x",
-    "\\",
-    "\\@evil.example",
-    "@evil.example",
-    "?@evil.example",
-    "#@evil.example",
-    "?x@evil.example/",
-    "#x@evil.example/",
-    ";@evil.example",
-    "%2F@evil.example",
-    "%23@evil.example",
-    "%40evil.example",
-    "%00.evil.example",
-    "%09.evil.example",
-    "%0A.evil.example",
-    "\t.evil.example",
-    "\n.evil.example",
-    " .evil.example",
-    "&@evil.example",
-    "|",
-    "^",
-    "`",
-    "{",
-    "}",
-    "\"",
-    "<",
-    ">",
-    "/..//evil.example",
-];
+/// With `¦` between them, since one is `|`.
+const ENDS: &str = "¦¦/¦/a¦?a¦#a¦:80¦:80/¦:¦:080/¦:0¦:65536¦:x¦\\¦\\@evil.example¦@evil.example¦?@evil.example¦\
+    #@evil.example¦?x@evil.example/¦#x@evil.example/¦;@evil.example¦%2F@evil.example¦\
+    %23@evil.example¦%40evil.example¦%00.evil.example¦%09.evil.example¦%0A.evil.example¦\
+    \t.evil.example¦\n.evil.example¦ .evil.example¦&@evil.example¦|¦^¦`¦{¦}¦\"¦<¦>¦\
+    /..//evil.example";
 const MARKS: [&str; 32] = [
     "/", "\\", "?", "#", "@", ":", "[", "]", "%", "%2F", "%5C", "%40", "%2e", "\t", "\n", " ", ";",
     ".", "0", "x", "-", "_", "~", "!", "$", "&", "'", "(", "*", "+", ",", "=",
 ];
+
+fn end(prng: &mut Prng) -> &'static str {
+    let ends: Vec<&str> = ENDS.split('¦').collect();
+    prng.pick(&ends)
+}
 
 fn text(prng: &mut Prng) -> String {
     let mut text = String::new();
@@ -81,13 +50,13 @@ fn text(prng: &mut Prng) -> String {
         if is_plain { "//" } else { prng.word(SLASHES) },
         prng.word(USERS),
         prng.word(HOSTS),
-        prng.pick(&ENDS),
+        end(prng),
     ] {
         text.push_str(piece);
     }
     if !is_plain && prng.percent(30) {
         text.push_str(prng.word(HOSTS));
-        text.push_str(prng.pick(&ENDS));
+        text.push_str(end(prng));
     }
     // Texts with few oddities are those that a policy allows.
     let most = if is_plain { 2 } else { 4 };

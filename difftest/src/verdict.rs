@@ -1,46 +1,15 @@
 //! Verdict of a parser on a text, in a form that can be compared.
 
 use std::net::{Ipv4Addr, Ipv6Addr};
-use urial_grammar::{Form, HostClass, ipv4_address, ipv6_address};
+use urial::{Ref, kind};
+use urial_grammar::{HostClass, ipv4_address, ipv6_address};
 
-/// The top-level rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
-    Uri,
-    UriReference,
-    AbsoluteUri,
-    RelativeRef,
-    Iri,
-    IriReference,
-    AbsoluteIri,
-    IrelativeRef,
-}
+pub(crate) use urial_grammar::Production as Kind;
 
-impl Kind {
-    pub(crate) const ALL: [Kind; 8] = [
-        Kind::Uri,
-        Kind::UriReference,
-        Kind::AbsoluteUri,
-        Kind::RelativeRef,
-        Kind::Iri,
-        Kind::IriReference,
-        Kind::AbsoluteIri,
-        Kind::IrelativeRef,
-    ];
-
-    pub(crate) fn is_iri(self) -> bool {
-        self as u8 >= Kind::Iri as u8
-    }
-
-    fn form(self) -> Form {
-        let form = match self {
-            Kind::Uri | Kind::Iri => Form::URI,
-            Kind::UriReference | Kind::IriReference => Form::REFERENCE,
-            Kind::AbsoluteUri | Kind::AbsoluteIri => Form::ABSOLUTE_URI,
-            Kind::RelativeRef | Kind::IrelativeRef => Form::RELATIVE_REF,
-        };
-        if self.is_iri() { form.iri() } else { form }
-    }
+/// Returns the top-level rules.
+pub(crate) fn kinds() -> impl Iterator<Item = Kind> {
+    let all = Kind::ALL.iter().copied();
+    all.filter(|kind| kind.form().is_some())
 }
 
 /// A text taken apart.
@@ -111,7 +80,7 @@ impl Parser for Urial {
     const NAME: &'static str = "urial";
 
     fn parse<'a>(&self, kind: Kind, text: &'a str) -> Option<Verdict<'a>> {
-        let parts = urial_grammar::parse(text, kind.form()).ok().map(|spans| {
+        let parts = urial_grammar::parse(text, kind.form()?).ok().map(|spans| {
             let inside = spans.host.map(|class| {
                 let host = &text[spans.host().unwrap_or_default()];
                 Inside {
@@ -150,32 +119,23 @@ fn class_of(class: HostClass, host: &str) -> Class {
 /// The types of the library, which parse on a way of their own and hand out components.
 pub(crate) struct Types;
 
-macro_rules! typed {
-    ($type:ident, $text:ident, $scheme:expr) => {
-        urial::$type::parse($text).ok().map(|parsed| Parts {
-            scheme: $scheme(&parsed),
-            authority: parsed.authority().map(|part| part.as_str()),
-            inside: parsed.host().map(|host| Inside {
-                userinfo: parsed.userinfo().map(|part| part.as_str()),
-                host: host.as_str(),
-                port: parsed.port().map(|part| part.as_str()),
-                class: Some(class_of(host.class(), host.as_str())),
-            }),
-            path: parsed.path().as_str(),
-            query: parsed.query().map(|part| part.as_str()),
-            fragment: parsed.fragment().map(|part| part.as_str()),
-        })
-    };
-    (absolute $type:ident, $text:ident) => {
-        typed!($type, $text, |it: &urial::$type<'a>| Some(
-            it.scheme().as_str()
-        ))
-    };
-    (reference $type:ident, $text:ident) => {
-        typed!($type, $text, |it: &urial::$type<'a>| it
-            .scheme()
-            .map(|part| part.as_str()))
-    };
+fn typed<K: urial::kind::Kind>(text: &str) -> Verdict<'_> {
+    let parsed = Ref::<&str, K>::parse(text).ok()?;
+    // The kinds have different accessors for the scheme.
+    let any = parsed.narrow::<kind::IriReference>().ok()?;
+    Some(Parts {
+        scheme: any.scheme().map(|part| part.as_str()),
+        authority: parsed.authority().map(|part| part.as_str()),
+        inside: parsed.host().map(|host| Inside {
+            userinfo: parsed.userinfo().map(|part| part.as_str()),
+            host: host.as_str(),
+            port: parsed.port().map(|part| part.as_str()),
+            class: Some(class_of(host.class(), host.as_str())),
+        }),
+        path: parsed.path().as_str(),
+        query: parsed.query().map(|part| part.as_str()),
+        fragment: parsed.fragment().map(|part| part.as_str()),
+    })
 }
 
 impl Parser for Types {
@@ -183,14 +143,15 @@ impl Parser for Types {
 
     fn parse<'a>(&self, kind: Kind, text: &'a str) -> Option<Verdict<'a>> {
         Some(match kind {
-            Kind::Uri => typed!(absolute Uri, text),
-            Kind::UriReference => typed!(reference Reference, text),
-            Kind::AbsoluteUri => typed!(absolute AbsoluteUri, text),
-            Kind::RelativeRef => typed!(reference RelativeRef, text),
-            Kind::Iri => typed!(absolute Iri, text),
-            Kind::IriReference => typed!(reference IriReference, text),
-            Kind::AbsoluteIri => typed!(absolute AbsoluteIri, text),
-            Kind::IrelativeRef => typed!(reference IriRelativeRef, text),
+            Kind::Uri => typed::<kind::Uri>(text),
+            Kind::UriReference => typed::<kind::Reference>(text),
+            Kind::AbsoluteUri => typed::<kind::AbsoluteUri>(text),
+            Kind::RelativeRef => typed::<kind::RelativeRef>(text),
+            Kind::Iri => typed::<kind::Iri>(text),
+            Kind::IriReference => typed::<kind::IriReference>(text),
+            Kind::AbsoluteIri => typed::<kind::AbsoluteIri>(text),
+            Kind::IrelativeRef => typed::<kind::IriRelativeRef>(text),
+            _ => return None,
         })
     }
 }

@@ -6,10 +6,10 @@ use std::net::IpAddr;
 use urial::{IriReference, Port, Uri};
 use urial_guard::{FetchPolicy, Rule, audit_text};
 
-use crate::texts::text_of;
+use super::texts::text_of;
 
 /// Audits the data as a text, and asks a policy about it.
-pub fn audit(data: &[u8]) {
+pub(crate) fn audit(data: &[u8]) {
     let text = text_of(data);
     let findings = audit_text(text);
     let mut before = 0;

@@ -2,10 +2,10 @@
 
 use urial::{BaseChain, BaseSource, Iri, IriBuf, IriReference};
 
-use crate::texts::text_of;
+use super::texts::text_of;
 
 /// Takes a line for each source, from the innermost; of the third, words are redirects.
-pub fn base(data: &[u8]) {
+pub(crate) fn base(data: &[u8]) {
     let mut lines = text_of(data).split('\n');
     let mut line = || lines.next().filter(|line| !line.is_empty());
     let reference = |text| IriReference::parse(text).ok();

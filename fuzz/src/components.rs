@@ -6,10 +6,10 @@ use urial::{
 };
 use urial_grammar::Production;
 
-use crate::texts::text_of;
+use super::texts::text_of;
 
 /// Parses the data as the widest kind and asks for everything.
-pub fn components(data: &[u8]) {
+pub(crate) fn components(data: &[u8]) {
     let text = text_of(data);
     let Ok(parsed) = IriReference::parse(text) else {
         return;

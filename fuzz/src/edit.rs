@@ -2,13 +2,14 @@
 //! and nothing has changed.
 
 use urial::kind::{self, Kind};
-use urial::{Builder, Component, Encoded, Parts, Ref, split};
+use urial::{Builder, Component, EditError, Encoded, Parts, Ref};
 
-use crate::texts::{join, same_spans, text_of};
+use super::model::Model;
+use super::texts::{check_claims, text_of};
 
 /// Takes a reference up to the first NUL byte, then edits up to the next: a character that says
 /// which, and a text.
-pub fn edit(data: &[u8]) {
+pub(crate) fn edit(data: &[u8]) {
     let mut texts = text_of(data).split('\0');
     let text = texts.next().unwrap_or_default();
     let edits: Vec<_> = texts.take(8).collect();
@@ -28,39 +29,43 @@ fn edit_as<K: Kind>(text: &str, edits: &[&str]) {
     for edit in edits {
         let mut rest = edit.chars();
         let Some(which) = rest.next() else { continue };
-        let (before, new) = (value.clone(), rest.as_str());
-        let number = which as usize;
+        let (number, new) = (which as usize, rest.as_str());
         match number % 32 {
             0..8 => component(&mut value, Component::ALL[number % 8], Some(new)),
             8..16 => component(&mut value, Component::ALL[number % 8], None),
             16..24 => segment(&mut value, number % 8, new),
             _ => pair(&mut value, number % 8, new),
         }
-        check(&value, &before);
+        check(&value);
     }
     there_and_back(&value);
 }
 
 /// Checks that a value is what the parser makes of its text, and a builder that begins with it has
 /// nothing to do.
-fn check<K: Kind>(value: &Ref<String, K>, before: &Ref<String, K>) {
-    let parsed = Ref::<&str, K>::parse(value.as_str());
-    let parsed = parsed.unwrap_or_else(|error| panic!("{before:?} became {value:?}: {error}"));
-    assert!(same_spans(*value.spans(), *parsed.spans()));
+#[track_caller]
+pub(crate) fn check<K: Kind>(value: &Ref<String, K>) {
+    check_claims(&value.as_borrowed());
     assert_eq!(Builder::from(value).build::<K>(), Ok(value.clone()));
 }
 
-fn component<K: Kind>(value: &mut Ref<String, K>, component: Component, new: Option<&str>) {
+/// Sets or clears a component in place, and by building the whole anew, and compares the results.
+pub(crate) fn component<K: Kind>(
+    value: &mut Ref<String, K>,
+    component: Component,
+    new: Option<&str>,
+) {
     let before = value.clone();
     let edited = match new {
         Some(new) => value.set(component, new),
         None => value.clear(component),
     };
-    let wanted = rebuilt(before.as_str(), component, new);
-    match wanted.filter(|wanted| Ref::<&str, K>::parse(wanted).is_ok()) {
+    let mut model = Model::of(before.as_str());
+    model.set(component, new);
+    match model.build::<K>() {
         Some(wanted) => {
             assert_eq!(edited, Ok(()), "{component:?} of {before:?} to {new:?}");
-            assert_eq!(*value, *wanted);
+            assert_eq!(*value, wanted);
         }
         None => {
             assert!(
@@ -70,65 +75,86 @@ fn component<K: Kind>(value: &mut Ref<String, K>, component: Component, new: Opt
             assert_eq!(*value, before);
         }
     }
-}
-
-/// Returns the text with another component, if it comes apart into that and the others.
-fn rebuilt(text: &str, component: Component, new: Option<&str>) -> Option<String> {
-    let mut parts = split(text);
-    let old = parts.authority_parts();
-    let mut userinfo = old.and_then(|old| old.userinfo);
-    let mut port = old.and_then(|old| old.port);
-    let mut host = old.map(|old| old.host);
-    match component {
-        Component::Scheme => parts.scheme = new,
-        Component::Path => parts.path = new.unwrap_or_default(),
-        Component::Query => parts.query = new,
-        Component::Fragment => parts.fragment = new,
-        Component::Userinfo => userinfo = new,
-        Component::Host => host = new,
-        Component::Port => port = new,
-        _ => {}
-    }
-    let joined = host.map(|host| {
-        let userinfo = userinfo.map_or(String::new(), |userinfo| format!("{userinfo}@"));
-        let port = port.map_or(String::new(), |port| format!(":{port}"));
-        format!("{userinfo}{host}{port}")
-    });
-    let authority = match component {
-        Component::Authority => new,
-        _ => joined.as_deref(),
-    };
-    let parts = Parts { authority, ..parts };
-    let made = join(&parts);
-    let apart = split(&made);
-    let inside = apart.authority_parts();
-    let same_inside = component == Component::Authority
-        || inside.map(|inside| inside.host) == host
-            && inside.and_then(|inside| inside.userinfo) == userinfo
-            && inside.and_then(|inside| inside.port) == port;
-    (apart == parts && same_inside).then_some(made)
+    check(value);
 }
 
 fn segment<K: Kind>(value: &mut Ref<String, K>, index: usize, new: &str) {
+    let edit = match Encoded::new(new) {
+        Ok(_) if index == 0 => SegmentEdit::Push,
+        Ok(_) => SegmentEdit::Set(index - 1),
+        Err(_) if index == 0 => return push_plain(value, new),
+        Err(_) => SegmentEdit::Remove(index - 1),
+    };
+    edit_segments(value, edit, new);
+}
+
+fn push_plain<K: Kind>(value: &mut Ref<String, K>, new: &str) {
     let before = value.clone();
-    let count = before.path().segments().count();
+    let is_done = value.segments_mut().push_encode(new).is_ok();
+    match value.path().last().filter(|_| is_done) {
+        Some(last) => assert_eq!(last.decode_lossy(), new),
+        None => assert_eq!(*value, before),
+    }
+    assert_eq!(around_path(value), around_path(&before));
+}
+
+/// An edit of a list of segments.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum SegmentEdit {
+    Push,
+    Set(usize),
+    Remove(usize),
+}
+
+/// Edits the segments of a reference and a list of the same segments, and compares the results.
+pub(crate) fn edit_segments<K: Kind>(value: &mut Ref<String, K>, edit: SegmentEdit, new: &str) {
+    let Ok(encoded) = Encoded::new(new) else {
+        return;
+    };
+    let before = value.clone();
+    let list_of = |value: &Ref<String, K>| -> Vec<String> {
+        let segments = value.path().segments();
+        segments.map(|segment| segment.to_string()).collect()
+    };
+    let mut list = list_of(&before);
     let mut segments = value.segments_mut();
-    let edited = match Encoded::new(new) {
-        Ok(new) if index == 0 => segments.push(new),
-        Ok(new) => segments.set(index - 1, new),
-        Err(_) if index == 0 => segments.push_encode(new),
-        Err(_) => segments.remove(index - 1),
+    let edited = match edit {
+        SegmentEdit::Push => {
+            if list.last().is_some_and(String::is_empty) {
+                list.pop();
+            }
+            list.push(new.to_owned());
+            segments.push(encoded)
+        }
+        SegmentEdit::Set(index) if index < list.len() => {
+            new.clone_into(&mut list[index]);
+            segments.set(index, encoded)
+        }
+        SegmentEdit::Remove(index) if index < list.len() => {
+            list.remove(index);
+            segments.remove(index)
+        }
+        SegmentEdit::Set(index) | SegmentEdit::Remove(index) => {
+            let refused = segments.remove(index).err();
+            assert_eq!(refused, Some(EditError::NoSegment(index)));
+            return;
+        }
     };
     if edited.is_err() {
         assert_eq!(*value, before);
         return;
     }
-    // A root with nothing after it has no segments.
-    let is_next = value.path().segments().count().abs_diff(count) <= 1;
-    assert!(is_next || value.path() == "/");
-    assert_eq!(value.authority(), before.authority());
-    assert_eq!(value.query(), before.query());
-    assert!(index == 0 || value.path().is_absolute() == before.path().is_absolute());
+    assert_eq!(list_of(value), list, "{before:?} {edit:?} {new:?}");
+    assert_eq!(around_path(value), around_path(&before));
+    let is_rooted = |value: &Ref<String, K>| value.path().is_absolute();
+    assert!(is_rooted(value) == is_rooted(&before) || before.path().is_empty());
+}
+
+fn around_path<K: Kind>(value: &Ref<String, K>) -> Parts<'_> {
+    Parts {
+        path: "",
+        ..value.as_borrowed().parts()
+    }
 }
 
 fn pair<K: Kind>(value: &mut Ref<String, K>, which: usize, new: &str) {
@@ -143,7 +169,7 @@ fn pair<K: Kind>(value: &mut Ref<String, K>, which: usize, new: &str) {
         3..6 => pairs.set_encode(key, text),
         _ => {
             pairs.remove(key);
-            let mut pairs = value.query().into_iter().flat_map(|query| query.pairs());
+            let mut pairs = value.query().into_iter().flat_map(urial::Query::pairs);
             assert!(pairs.all(|pair| !pair.has_key(key)));
             return;
         }
@@ -152,11 +178,11 @@ fn pair<K: Kind>(value: &mut Ref<String, K>, which: usize, new: &str) {
         assert_eq!(*value, before);
         return;
     }
-    let pairs = value.query().into_iter().flat_map(|query| query.pairs());
+    let pairs = value.query().into_iter().flat_map(urial::Query::pairs);
     let mut found = pairs.filter(|pair| pair.has_key(key));
     let last = found.by_ref().last();
     let text = text.map(Into::into);
-    assert_eq!(last.map(|pair| pair.decode()), Some(Ok((key.into(), text))));
+    assert_eq!(last.map(urial::Pair::decode), Some(Ok((key.into(), text))));
     assert_eq!(value.path(), before.path());
     assert_eq!(value.fragment(), before.fragment());
 }

@@ -3,10 +3,10 @@
 use urial::kind::Kind;
 use urial::{IriKind, Ref, Rung, Step, UriKind, is_fit_for_iri, kind};
 
-use crate::texts::text_of;
+use super::texts::text_of;
 
 /// Converts the data as every kind.
-pub fn iri(data: &[u8]) {
+pub(crate) fn iri(data: &[u8]) {
     let text = text_of(data);
     convert::<kind::Iri>(text);
     convert::<kind::IriReference>(text);

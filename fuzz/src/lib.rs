@@ -6,6 +6,12 @@
 
 mod shuffle;
 mod texts;
+mod model;
+// The answers that the tests of the kernels expect.
+#[path = "../../crates/urial-grammar/tests/kernels/naive.rs"]
+mod naive;
+#[path = "../../crates/urial-grammar/tests/kernels/expected.rs"]
+mod expected;
 mod operations_agree;
 mod audit;
 mod base;

@@ -1,13 +1,13 @@
 //! Normalizing: idempotent, of the same kind, and no change where none was announced.
 
 use urial::kind::{self, Kind};
-use urial::{Iri, IriReference, Ref, Step};
+use urial::{Iri, IriReference, Normalizer, Ref, Step};
 
-use crate::texts::{same_spans, text_of};
+use super::texts::{check_claims, text_of};
 
 /// Normalizes the data by every step; with a newline in it, also what is resolved from the two
 /// parts.
-pub fn normalize(data: &[u8]) {
+pub(crate) fn normalize(data: &[u8]) {
     let text = text_of(data);
     normalize_as::<kind::Uri>(text);
     normalize_as::<kind::Reference>(text);
@@ -18,7 +18,8 @@ pub fn normalize(data: &[u8]) {
     }
 }
 
-fn normalize_as<K: Kind>(text: &str) {
+/// Normalizes a text in every way and by every step, if it is of the kind.
+pub(crate) fn normalize_as<K: Kind>(text: &str) {
     let Ok(parsed) = Ref::<&str, K>::parse(text) else {
         return;
     };
@@ -29,7 +30,7 @@ fn normalize_as<K: Kind>(text: &str) {
         assert_eq!(parsed.is_normalized(step), is_normal);
 
         let again = Ref::<&str, K>::parse(normal.as_str()).unwrap();
-        assert!(same_spans(*normal.as_borrowed().spans(), *again.spans()));
+        check_claims(&normal.as_borrowed());
         assert_eq!(again.is_relative(), parsed.is_relative());
         assert!(again.is_normalized(step), "{step:?} {again}");
         assert_eq!(again.normalize(step), *normal.as_str());
@@ -37,9 +38,14 @@ fn normalize_as<K: Kind>(text: &str) {
             assert!(is_normal, "{normal}");
         }
 
-        let mut buffer = String::from("before ");
+        let mut buffer = String::from("before /%41");
         parsed.normalize_into(step, &mut buffer);
-        assert_eq!(buffer, format!("before {normal}"));
+        assert_eq!(buffer, format!("before /%41{normal}"));
+        buffer.truncate("before /%41".len());
+        let is_changed = Normalizer::new(step).change_into(&parsed, &mut buffer);
+        let changed = if is_normal { "" } else { normal.as_str() };
+        assert_eq!(is_changed, !is_normal);
+        assert_eq!(buffer, format!("before /%41{changed}"));
         assert_eq!(parsed.to_owned().into_normalized(step), *normal.as_str());
     }
     // A step of all includes each of them.

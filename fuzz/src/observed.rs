@@ -3,10 +3,10 @@
 use urial::{Comparison, Iri, Rung};
 use urial_list::Observed;
 
-use crate::texts::text_of;
+use super::texts::text_of;
 
 /// Loads the data as a store, and observes its lines one after the other.
-pub fn observed(data: &[u8]) {
+pub(crate) fn observed(data: &[u8]) {
     let text = text_of(data);
     load(text);
     load(&format!("urial-observed 1\n{}", text.replace(' ', "\t")));

@@ -2,10 +2,10 @@
 
 use urial::{Comparison, Iri, IriReference, Rung, Step};
 
-use crate::texts::text_of;
+use super::texts::text_of;
 
 /// Takes two references, with a newline between them.
-pub fn operations_agree(data: &[u8]) {
+pub(crate) fn operations_agree(data: &[u8]) {
     let text = text_of(data);
     let (a, b) = text.split_once('\n').unwrap_or((text, text));
     let (Ok(a), Ok(b)) = (IriReference::parse(a), IriReference::parse(b)) else {

@@ -1,12 +1,12 @@
 //! Every form of the two RFCs, borrowed and owned, and what its errors say.
 
 use urial::kind::{self, Kind};
-use urial::{ErrorKind, ParseError, Parts, Ref};
+use urial::{ErrorKind, ParseError, Parts, Ref, recompose, split};
 
-use crate::texts::{join, text_of};
+use super::texts::{join, text_of};
 
 /// Parses the data as every kind.
-pub fn parse(data: &[u8]) {
+pub(crate) fn parse(data: &[u8]) {
     parse_as::<kind::Uri>(data);
     parse_as::<kind::Reference>(data);
     parse_as::<kind::AbsoluteUri>(data);
@@ -27,13 +27,21 @@ fn parse_as<K: Kind>(data: &[u8]) {
     };
     let parsed = Ref::<&str, K>::parse(text);
     assert_eq!(parsed, Ref::<&str, K>::parse_bytes(data));
+    assert_eq!(parsed.is_ok(), Ref::<&str, K>::is_valid(text));
     match (parsed, Ref::<String, K>::from_text(text.to_owned())) {
         (Ok(parsed), Ok(owned)) => {
             assert_eq!(parsed.as_str(), text);
             assert_eq!(parsed.to_string(), text);
             assert_eq!(owned, parsed);
             assert_eq!(owned.spans(), parsed.spans());
-            assert_eq!(join(&parts_of(parsed)), text);
+            let parts = parts_of(parsed);
+            assert_eq!(parts, split(text));
+            assert_eq!(join(&parts), text);
+            let query = parsed.query().map(|query| format!("?{query}"));
+            let target = parsed.path().to_string() + &query.unwrap_or_default();
+            assert_eq!(parsed.path_and_query(), target);
+            let again = recompose::<K>(&parts).unwrap();
+            assert!(again == parsed && again.spans() == parsed.spans());
             hides_password(text, between(&format!("{parsed:?}"), "(\"", "\")"));
         }
         (Err(error), Err(refused)) => {
@@ -51,10 +59,10 @@ fn parse_as<K: Kind>(data: &[u8]) {
 fn parts_of<K: Kind>(parsed: Ref<&str, K>) -> Parts<'_> {
     Parts {
         scheme: parsed.spans().scheme().map(|span| &parsed.as_str()[span]),
-        authority: parsed.authority().map(|authority| authority.as_str()),
+        authority: parsed.authority().map(urial::Authority::as_str),
         path: parsed.path().as_str(),
-        query: parsed.query().map(|query| query.as_str()),
-        fragment: parsed.fragment().map(|fragment| fragment.as_str()),
+        query: parsed.query().map(urial::Query::as_str),
+        fragment: parsed.fragment().map(urial::Fragment::as_str),
     }
 }
 

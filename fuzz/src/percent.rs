@@ -2,7 +2,7 @@
 
 use urial::{Encoded, Set, percent as pct};
 
-use crate::texts::text_of;
+use super::texts::text_of;
 
 const SETS: [Set; 8] = [
     Set::EMPTY,
@@ -16,7 +16,7 @@ const SETS: [Set; 8] = [
 ];
 
 /// Encodes the data, decodes what comes out, and decodes the data itself.
-pub fn percent(data: &[u8]) {
+pub(crate) fn percent(data: &[u8]) {
     let text = text_of(data);
     for set in SETS {
         let encoded = pct::encode_bytes(data, set);

@@ -3,10 +3,10 @@
 use urial::kind::{self, Kind};
 use urial::{Component, EditError, Parts, Ref, split};
 
-use crate::texts::{join, text_of};
+use super::texts::{join, text_of};
 
 /// Takes a byte that says which components there are, NUL bytes stand between them.
-pub fn recompose(data: &[u8]) {
+pub(crate) fn recompose(data: &[u8]) {
     let Some((&which, rest)) = data.split_first() else {
         return;
     };
@@ -28,7 +28,7 @@ pub fn recompose(data: &[u8]) {
     recompose_as::<kind::IriRelativeRef>(&parts);
 }
 
-fn recompose_as<K: Kind>(parts: &Parts<'_>) {
+pub(crate) fn recompose_as<K: Kind>(parts: &Parts<'_>) {
     let text = join(parts);
     let comes_apart = split(&text) == *parts;
     let parsed = Ref::<&str, K>::parse(&text);

@@ -6,13 +6,13 @@ use urial::{Fragment, Host, IriReference, PairPart, Parts, Port, Userinfo, split
 use urial_grammar::mask::hide_spans;
 use urial_guard::Redaction;
 
-use crate::texts::text_of;
+use super::texts::text_of;
 
 /// Text in the place of a secret.
 const MASK: &str = "***";
 
 /// Redacts the data by every setting.
-pub fn redact(data: &[u8]) {
+pub(crate) fn redact(data: &[u8]) {
     let text = text_of(data);
     let keys = ["token", "a", "k y"];
     for bits in 0..16 {

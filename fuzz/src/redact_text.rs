@@ -3,7 +3,7 @@
 use urial_grammar::mask::MASK;
 use urial_guard::{Redaction, redact_text as redacted};
 
-use crate::texts::text_of;
+use super::texts::text_of;
 
 /// No byte of it is likely in the data.
 const SECRET: &str = "Zq9Xw7Kj";
@@ -14,7 +14,7 @@ const PLANTS: &str = " http://u:~@h/ |://u:~@h | //:~@h| https:/u:~@h/p|http:\\\
     \"https:\\u002F\\u002Fu:~@h\"| https&#58;&#47;&#47;u&#58;~&#64;h/ | https&colon;&sol;&sol;u:~&commat;h/ | jdbc:oracle:thin:u/~@h | redis://~@h | https://ghp_~@github.com/ ";
 
 /// Redacts the data, and the data with passwords planted in it.
-pub fn redact_text(data: &[u8]) {
+pub(crate) fn redact_text(data: &[u8]) {
     let text = text_of(data);
     let shown = redacted(text);
     assert_eq!(redacted(&shown), shown, "twice is once");

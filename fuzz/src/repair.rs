@@ -3,50 +3,58 @@
 use urial::Reference;
 use urial_text::{Repaired, Repairer};
 
-use crate::texts::text_of;
+use super::texts::text_of;
 
-/// Repairs the data as bytes and as text, with every option.
-pub fn repair(data: &[u8]) {
+/// Repairs the data, with every option.
+pub(crate) fn repair(data: &[u8]) {
     let text = text_of(data);
-    for (is_slash, has_entities) in [(false, false), (true, false), (false, true), (true, true)] {
-        let repairer = Repairer::new()
-            .backslash_is_slash(is_slash)
-            .html_entities(has_entities);
-        check(repairer, data, repairer.repair_bytes(data).ok());
-        let repaired = repairer.repair(text);
-        let of_bytes = repairer.repair_bytes(text.as_bytes());
-        match (&repaired, of_bytes) {
-            (Ok(one), Ok(other)) => {
-                assert_eq!(one.reference().as_str(), other.reference().as_str())
-            }
-            (Err(one), Err(other)) => assert_eq!(*one, other),
-            (one, other) => panic!("{one:?} of the text, {other:?} of its bytes"),
+    let (plain, is_valid) = (Repairer::new(), Reference::parse(text).is_ok());
+    for repairer in [plain, plain.backslash_is_slash(true)] {
+        for repairer in [repairer, repairer.html_entities(true)] {
+            check(repairer, data);
+            #[cfg(feature = "idna")]
+            check(repairer.idna(true), data);
         }
-        if let Err(error) = &repaired {
-            assert!(text.get(error.span()).is_some(), "{error}");
-            // A valid text may still have an entity that stands for what no host has.
-            assert!(has_entities || Reference::parse(text).is_err(), "{error}");
+        // A valid text may still have an entity that stands for what no host has.
+        if is_valid {
+            let repaired = repairer.repair(text).unwrap();
+            assert!(repaired.is_unchanged() && repaired.reference().is_borrowed());
+            assert_eq!(repaired.reference().as_str(), text);
         }
-        check(repairer, text.as_bytes(), repaired.ok());
-    }
-    if let Ok(valid) = Reference::parse(text) {
-        let repaired = Repairer::new().repair(text).unwrap();
-        assert!(repaired.is_unchanged() && repaired.reference().is_borrowed());
-        assert_eq!(repaired.reference().as_str(), valid.as_str());
     }
 }
 
-fn check(repairer: Repairer, input: &[u8], repaired: Option<Repaired<'_>>) {
+/// Repairs bytes, and the text that they begin with.
+pub(crate) fn check(repairer: Repairer, data: &[u8]) {
+    let text = text_of(data);
+    check_repaired(repairer, data, repairer.repair_bytes(data).ok());
+    let repaired = repairer.repair(text);
+    let of_bytes = repairer.repair_bytes(text.as_bytes());
+    match (&repaired, of_bytes) {
+        (Ok(one), Ok(other)) => assert_eq!(one.reference().as_str(), other.reference().as_str()),
+        (Err(one), Err(other)) => assert_eq!(*one, other),
+        (one, other) => panic!("{one:?} of the text, {other:?} of its bytes"),
+    }
+    if let Err(error) = &repaired {
+        assert!(text.get(error.span()).is_some(), "{error}");
+    }
+    check_repaired(repairer, text.as_bytes(), repaired.ok());
+}
+
+fn check_repaired(repairer: Repairer, input: &[u8], repaired: Option<Repaired<'_>>) {
     let Some(repaired) = repaired else {
         return;
     };
     let result = repaired.reference().as_str();
     assert!(Reference::parse(result).is_ok(), "{result}");
-    assert_eq!(repaired.is_unchanged(), result.as_bytes() == input);
+    let is_same = result.as_bytes() == input;
+    assert_eq!(repaired.is_unchanged(), is_same, "{repaired:?}");
+    assert_eq!(repaired.changes().next().is_none(), is_same, "{repaired:?}");
 
     let again = repairer.repair(result).unwrap();
-    let other = again.reference();
-    assert!(again.is_unchanged(), "{result} becomes {other}");
+    let is_unchanged = again.is_unchanged() && again.changes().next().is_none();
+    assert!(is_unchanged && again.reference().is_borrowed(), "{again:?}");
+    assert_eq!(again.reference(), result);
 
     // The input with its changes is the result.
     let mut changed = Vec::new();
@@ -54,6 +62,8 @@ fn check(repairer: Repairer, input: &[u8], repaired: Option<Repaired<'_>>) {
     for change in repaired.changes() {
         let span = change.span();
         assert!(copied <= span.start && !span.is_empty(), "{change}");
+        let before = String::from_utf8_lossy(&input[span.clone()]);
+        assert_eq!(before, change.before());
         changed.extend_from_slice(&input[copied..span.start]);
         changed.extend_from_slice(change.after().as_bytes());
         assert_ne!(&input[span.clone()], change.after().as_bytes(), "{change}");

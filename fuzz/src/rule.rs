@@ -1,28 +1,35 @@
 //! Every rule by its name, and what the ABNF says of how they hang together.
 
 use std::net::{Ipv4Addr, Ipv6Addr};
+use std::ops::Range;
 
-use urial::{Parts, split};
-use urial_grammar::Production;
-
-use crate::texts::text_of;
+use urial_grammar::{Production, split_spans};
 
 /// Checks the data against every rule.
-pub fn rule(data: &[u8]) {
-    let text = text_of(data);
+pub(crate) fn rule(data: &[u8]) {
+    let text = &*String::from_utf8_lossy(data);
     for rule in Production::ALL {
         assert_eq!(rule.as_str().parse(), Ok(*rule));
         if let Err(error) = rule.check(text) {
-            let span = error.span();
-            assert!(text.get(span.clone()).is_some(), "{rule} {span:?}");
+            let shown = text.get(error.span());
+            assert!(shown.is_some(), "{rule} {error:?}");
+            let is_found = |found| shown.is_some_and(|shown| shown.starts_with(found));
+            assert!(error.found().is_none_or(is_found), "{rule} {error:?}");
             let shown = error.display_with(text).to_string();
             assert!(text.is_empty() || shown.ends_with('^'), "{rule} {shown}");
+            assert!(shown.lines().count() <= 3, "{rule} {shown}");
         }
     }
     twins(text);
     alternatives(text);
     addresses(text);
-    references(text);
+    references(text, |rule| rule);
+    references(text, |rule| match rule {
+        Production::Uri => Production::Iri,
+        Production::UriReference => Production::IriReference,
+        // A rule without a twin is one of both documents.
+        _ => format!("i{rule}").parse().unwrap_or(rule),
+    });
 }
 
 fn is(rule: Production, text: &str) -> bool {
@@ -92,37 +99,49 @@ fn addresses(text: &str) {
     assert_eq!(is(IpLiteral, text), inside.is_some_and(is_address));
 }
 
-/// Checks that a reference is valid when each component that appendix B finds is.
-fn references(text: &str) {
-    let parts = split(text);
-    let component = |rule: Production, part: Option<&str>| part.is_none_or(|part| is(rule, part));
-    let are_valid = component(Production::Scheme, parts.scheme)
-        && component(Production::Authority, parts.authority)
-        && path_is_valid(&parts)
-        && component(Production::Query, parts.query)
-        && component(Production::Fragment, parts.fragment);
-    assert_eq!(is(Production::UriReference, text), are_valid);
-    let is_uri = are_valid && parts.scheme.is_some();
-    assert_eq!(is(Production::Uri, text), is_uri);
-    if parts.query.is_none() && parts.fragment.is_none() {
-        let is_relative = are_valid && parts.scheme.is_none();
-        assert_eq!(is(Production::RelativePart, text), is_relative);
-        let uri = format!("a:{text}");
-        assert_eq!(is(Production::HierPart, text), is(Production::Uri, &uri));
-    } else {
-        assert!(!is(Production::RelativePart, text) && !is(Production::HierPart, text));
-    }
-}
-
-fn path_is_valid(parts: &Parts<'_>) -> bool {
-    let path = parts.path;
-    if parts.authority.is_some() {
-        return is(Production::PathAbempty, path);
-    }
-    let bare = match parts.scheme {
-        Some(_) => Production::PathRootless,
-        None => Production::PathNoscheme,
+/// Checks that a reference is valid when each component that appendix B finds is, by the rules of
+/// one document.
+fn references(text: &str, of: impl Fn(Production) -> Production) {
+    use Production::{
+        Authority, Fragment, HierPart, Host, PathAbempty, PathAbsolute, PathEmpty, PathNoscheme,
+        PathRootless, Port, Query, RelativePart, Scheme, Uri, UriReference, Userinfo,
     };
-    let mut rules = [Production::PathAbsolute, bare, Production::PathEmpty].into_iter();
-    rules.any(|rule| is(rule, path))
+    let spans = split_spans(text).unwrap();
+    let is = |rule: Production, text: &str| is(of(rule), text);
+    let is_of = |rule: Production, span: Option<Range<usize>>| {
+        span.is_none_or(|span| is(rule, &text[span]))
+    };
+    let path_rule = match (spans.authority(), spans.scheme()) {
+        (Some(_), _) => PathAbempty,
+        _ if spans.path().is_empty() => PathEmpty,
+        _ if text[spans.path()].starts_with('/') => PathAbsolute,
+        (None, Some(_)) => PathRootless,
+        (None, None) => PathNoscheme,
+    };
+    let is_authority = is_of(Authority, spans.authority());
+    let parts =
+        is_of(Userinfo, spans.userinfo()) && is_of(Host, spans.host()) && is_of(Port, spans.port());
+    assert_eq!(parts, is_authority);
+    let is_hier = is_authority && is_of(path_rule, Some(spans.path()));
+    let are_valid = is_of(Scheme, spans.scheme())
+        && is_hier
+        && is_of(Query, spans.query())
+        && is_of(Fragment, spans.fragment(text.len()));
+    assert_eq!(is(UriReference, text), are_valid);
+    let is_uri = are_valid && spans.scheme().is_some();
+    assert_eq!(is(Uri, text), is_uri);
+    let hier = spans.hier_start()..spans.path_end as usize;
+    let rule = if spans.scheme().is_some() {
+        HierPart
+    } else {
+        RelativePart
+    };
+    assert_eq!(is_of(rule, Some(hier)), is_hier);
+    if spans.query().is_none() && spans.fragment(text.len()).is_none() {
+        let is_relative = are_valid && spans.scheme().is_none();
+        assert_eq!(is(RelativePart, text), is_relative);
+        assert_eq!(is(HierPart, text), is(Uri, &format!("a:{text}")));
+    } else {
+        assert!(!is(RelativePart, text) && !is(HierPart, text));
+    }
 }

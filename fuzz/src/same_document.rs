@@ -2,10 +2,10 @@
 
 use urial::{Iri, IriReference, Step, split};
 
-use crate::texts::text_of;
+use super::texts::text_of;
 
 /// Takes the base, a newline, and the reference.
-pub fn same_document(data: &[u8]) {
+pub(crate) fn same_document(data: &[u8]) {
     let Some((base, reference)) = text_of(data).split_once('\n') else {
         return;
     };

@@ -3,10 +3,10 @@
 use urial::schemes::{AuthorityUse, EmptyHost, PathSpelling, SchemeRule, SchemeRules, check};
 use urial::{Comparison, IriReference, Normalizer, Step, Uri};
 
-use crate::texts::text_of;
+use super::texts::text_of;
 
 /// Takes four bytes that make a rule, then two references with a newline between them.
-pub fn schemes(data: &[u8]) {
+pub(crate) fn schemes(data: &[u8]) {
     let Some((rule, rest)) = data.split_first_chunk::<4>() else {
         return;
     };
@@ -35,7 +35,7 @@ pub fn schemes(data: &[u8]) {
     {
         assert!(uri.as_str().get(error.span()).is_some(), "{uri}");
     }
-    crate::operations_agree::ladder(Comparison::new().rules(rules), a, b);
+    super::operations_agree::ladder(Comparison::new().rules(rules), a, b);
 }
 
 fn made(name: &str, [one, two, three, four]: [u8; 4]) -> SchemeRule<'_> {

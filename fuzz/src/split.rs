@@ -2,10 +2,10 @@
 
 use urial::{AuthorityParts, Parts};
 
-use crate::texts::{join, text_of};
+use super::texts::{join, text_of};
 
 /// Splits the data, by both implementations, and puts it together again.
-pub fn split(data: &[u8]) {
+pub(crate) fn split(data: &[u8]) {
     let text = text_of(data);
     let parts = urial::split(text);
     assert_eq!(join(&parts), text);

@@ -3,10 +3,10 @@
 use urial::Iri;
 use urial_text::SuffixGuesser;
 
-use crate::texts::text_of;
+use super::texts::text_of;
 
 /// Guesses what the data means.
-pub fn suffix(data: &[u8]) {
+pub(crate) fn suffix(data: &[u8]) {
     let text = text_of(data);
     for scheme in ["http", "https", "x"] {
         let Some(guess) = SuffixGuesser::new().scheme(scheme).guess(text) else {

@@ -4,10 +4,10 @@
 use urial::Set;
 use urial_template::{Template, Value, Values};
 
-use crate::texts::text_of;
+use super::texts::text_of;
 
 /// Takes a template, a newline, and a text: to match, and to make values of.
-pub fn template(data: &[u8]) {
+pub(crate) fn template(data: &[u8]) {
     let text = text_of(data);
     let (source, text) = text.split_once('\n').unwrap_or((text, text));
     let template = match Template::parse(source) {

@@ -1,5 +1,9 @@
 //! Helpers that several targets use.
 
+use urial::dots::remove_dot_segments;
+use urial::kind::Kind;
+use urial::{Ref, Spans, Step};
+
 /// Joins five components the way section 5.3 does.
 pub(crate) fn join(parts: &urial::Parts<'_>) -> String {
     let mut text = String::new();
@@ -18,13 +22,25 @@ pub(crate) fn join(parts: &urial::Parts<'_>) -> String {
     text
 }
 
-/// Returns whether all but `plain` and `dotless` is the same: these two depend on the kernel.
-pub(crate) fn same_spans(left: urial_grammar::Spans, right: urial_grammar::Spans) -> bool {
-    left == urial_grammar::Spans {
-        plain: left.plain,
-        dotless: left.dotless,
-        ..right
-    }
+/// Checks that what a value says of itself is what the parser finds in its text; it may leave open
+/// whether that is plain or dotless.
+#[track_caller]
+pub(crate) fn check_claims<K: Kind>(value: &Ref<&str, K>) {
+    let parsed = Ref::<&str, K>::parse(value.as_str());
+    let parsed = parsed.unwrap_or_else(|error| panic!("{value}: {error}"));
+    let (came, path) = (*value.spans(), parsed.path().as_str());
+    let is_normal = || parsed.is_normalized(Step::Syntax) && parsed.is_normalized(Step::Path);
+    assert!(!came.plain || is_normal(), "{value}");
+    assert!(
+        !came.dotless || remove_dot_segments(path) == path,
+        "{value}"
+    );
+    let spans = Spans {
+        plain: came.plain,
+        dotless: came.dotless,
+        ..*parsed.spans()
+    };
+    assert_eq!(came, spans, "{value}");
 }
 
 /// Returns the start of the data that is UTF-8.

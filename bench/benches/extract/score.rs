@@ -8,8 +8,8 @@ use urial_bench::measure::Table;
 
 use crate::finders::{FINDERS, Finder};
 
-/// The passages of urial's own tests; their labels were written before its extractor was.
-const PASSAGES: &str = "../crates/urial-text/tests/it/extract-passages.jsonl";
+/// Passages of the corpus; their labels were written before the extractor was.
+const PASSAGES: &str = "../corpus/C-passages.jsonl";
 
 pub struct Passage {
     class: String,

@@ -26,13 +26,14 @@ impl Automaton {
         let nfa = Nfa::of(grammar, rule)?;
         let subsets = Subsets::of(&nfa)?;
         let mut automaton = subsets.automaton.minimized().with_few_classes();
-        automaton.routes = subsets.automaton.ways();
+        automaton.routes = subsets
+            .automaton
+            .ways(&subsets.automaton.letters.one_each());
         Ok(automaton)
     }
 
-    /// Returns the shortest word to each state.
-    fn ways(&self) -> Vec<String> {
-        let letters = self.letters.one_each();
+    /// Returns the shortest word to each state, of these letters.
+    pub(crate) fn ways(&self, letters: &[char]) -> Vec<String> {
         let mut ways = vec![None; self.states()];
         ways[0] = Some(String::new());
         // States are numbered by their distance, so each comes after the one that leads to it.
@@ -40,7 +41,7 @@ impl Automaton {
             let Some(way) = ways[state].clone() else {
                 continue;
             };
-            for letter in &letters {
+            for letter in letters {
                 let next = self.next[state][self.letters.class_of(*letter)];
                 ways[next].get_or_insert_with(|| format!("{way}{letter}"));
             }

@@ -7,7 +7,6 @@ mod letters;
 mod nfa;
 mod automaton;
 mod words;
-mod split;
 mod subject;
 mod judge;
 mod mutants;

@@ -3,11 +3,11 @@
 use urial_grammar::grammar::check_host;
 use urial_grammar::{Form, HostClass, Production, Spans, is_valid, parse, split_spans};
 use urial_template::Template;
+use urial_testkit::Split;
 
 use crate::abnf::Grammar;
 use crate::automaton::Automaton;
 use crate::letters::one_each_of;
-use crate::split::Split;
 
 const RFC3986: &str = include_str!("../../../corpus/abnf/rfc3986.abnf");
 const RFC3987: &str = include_str!("../../../corpus/abnf/rfc3987.abnf");
@@ -124,7 +124,7 @@ fn other_ways(text: &str, form: Form, is_taken: bool) -> Result<(), String> {
     if !is_taken {
         return Ok(());
     }
-    let expected = Split::of(text);
+    let expected = Split::of(text.as_bytes());
     let ways = [
         ("parse", parse(text, form)),
         ("split_spans", split_spans(text)),

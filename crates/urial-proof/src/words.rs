@@ -37,34 +37,16 @@ impl<'a> Words<'a> {
         one_each.dedup();
         let mut words = Words {
             automaton,
-            cover: Vec::new(),
+            cover: automaton.ways(&one_each),
             ends: Vec::new(),
             verdicts: Vec::new(),
             endings: Vec::new(),
             samples: automaton.letters.samples(),
             one_each,
         };
-        words.make_cover();
         words.make_ends();
         words.make_endings();
         words
-    }
-
-    /// Finds the shortest word to each state.
-    fn make_cover(&mut self) {
-        let mut cover: Vec<Option<String>> = vec![None; self.automaton.states()];
-        cover[0] = Some(String::new());
-        // States are numbered by their distance, so each comes after the one that leads to it.
-        for state in 0..cover.len() {
-            let Some(word) = cover[state].clone() else {
-                continue;
-            };
-            for &letter in &self.one_each {
-                let next = self.step(state, letter);
-                cover[next].get_or_insert_with(|| format!("{word}{letter}"));
-            }
-        }
-        self.cover = cover.into_iter().flatten().collect();
     }
 
     /// Finds words that tell every two states apart.

@@ -1,7 +1,10 @@
 //! A transcription of the pseudo-code of section 5.2, with nothing else in mind.
 
+use crate::split::Split;
+use std::ops::Range;
+
 /// The five components of appendix B.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Parts<'t> {
     scheme: Option<&'t str>,
     authority: Option<&'t str>,
@@ -10,37 +13,15 @@ struct Parts<'t> {
     fragment: Option<&'t str>,
 }
 
-/// Follows the expression of appendix B:
-/// `^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?`.
 fn split(text: &str) -> Parts<'_> {
-    let (text, fragment) = match text.split_once('#') {
-        Some((text, fragment)) => (text, Some(fragment)),
-        None => (text, None),
-    };
-    let (mut text, query) = match text.split_once('?') {
-        Some((text, query)) => (text, Some(query)),
-        None => (text, None),
-    };
-    let mut parts = Parts {
-        query,
-        fragment,
-        ..Parts::default()
-    };
-    if let Some((scheme, rest)) = text.split_once(':')
-        && !scheme.is_empty()
-        && !scheme.contains('/')
-    {
-        parts.scheme = Some(scheme);
-        text = rest;
-    }
-    if let Some(rest) = text.strip_prefix("//") {
-        let end = rest.find('/').unwrap_or(rest.len());
-        parts.authority = Some(&rest[..end]);
-        text = &rest[end..];
-    }
+    let split = Split::of(text.as_bytes());
+    let cut = |range: Range<usize>| &text[range];
     Parts {
-        path: text,
-        ..parts
+        scheme: split.scheme.map(cut),
+        authority: split.authority.map(cut),
+        path: cut(split.path),
+        query: split.query.map(cut),
+        fragment: split.fragment.map(cut),
     }
 }
 

@@ -3,6 +3,9 @@
 #![deny(unsafe_code)]
 
 mod prng;
+mod split;
 pub mod letter;
+pub mod password;
 
 pub use prng::Prng;
+pub use split::Split;

@@ -91,10 +91,8 @@ impl Valid<'_> {
 
     fn scheme(&mut self) {
         if self.random.percent(70) {
-            let usual = [
-                "http", "https", "ftp", "file", "urn", "mailto", "a", "HTTP", "ws",
-            ];
-            self.text.push_str(self.random.pick(&usual));
+            let usual = "http|https|ftp|file|urn|mailto|a|HTTP|ws";
+            self.text.push_str(self.random.word(usual));
         } else {
             let first = self.random.letter("abzAZ");
             self.text.push(first);
@@ -115,17 +113,8 @@ impl Valid<'_> {
         }
         self.host();
         if self.random.percent(30) {
-            let ports = [
-                "",
-                "0",
-                "80",
-                "0080",
-                "65535",
-                "65536",
-                "99999999999999999999",
-                "8443",
-            ];
-            let port = self.random.pick(&ports);
+            let ports = "|0|80|0080|65535|65536|99999999999999999999|8443";
+            let port = self.random.word(ports);
             write!(self.text, ":{port}").unwrap();
         }
     }
@@ -145,15 +134,9 @@ impl Valid<'_> {
                 self.characters(len, "");
             }
             _ => {
-                let names = [
-                    "example.com",
-                    "h",
-                    "www.example.org",
-                    "localhost",
-                    "a.b.c.d.e",
-                    "xn--bcher-kva.example",
-                ];
-                self.text.push_str(self.random.pick(&names));
+                let names = "example.com|h|www.example.org|localhost|a.b.c.d.e|\
+                    xn--bcher-kva.example";
+                self.text.push_str(self.random.word(names));
             }
         }
     }

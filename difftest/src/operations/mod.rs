@@ -2,10 +2,11 @@
 //! claim the same.
 
 mod peers;
-mod ways;
 mod known;
 
 use crate::generate::Generator;
+use crate::shared::normalize::normalize_as;
+use crate::shared::resolve::resolve_as;
 use crate::tally::{Outcome, Tally};
 use known::KNOWN;
 use urial::kind::{self, Kind};
@@ -28,8 +29,6 @@ pub(crate) enum Answer {
     Made(String),
     /// With what is said about it.
     Refused(String),
-    /// Another way of urial's did something that it must not do.
-    Wrong(String),
 }
 
 impl Answer {
@@ -57,17 +56,17 @@ fn operate<K: Base>(base: &str, text: &str, iri: bool, tally: &mut Tally)
 where
     for<'a> Ref<&'a str, K::Reference>: AsKind<K::Reference>,
 {
+    // These panic.
+    resolve_as::<K>(base, text);
+    normalize_as::<K>(base);
+    normalize_as::<K::Reference>(text);
     let parsed = Ref::<&str, K>::parse(base).expect("the generator gives bases");
     let reference = Ref::<&str, K::Reference>::parse(text);
     resolve(&parsed, text, reference, iri, tally);
-    for step in Step::ALL {
-        normalize(&parsed, step, iri, tally);
-        if let Ok(reference) = &reference {
-            normalize(reference, step, iri, tally);
-        }
-    }
+    normalize(&parsed, iri, tally);
     remove_dots(parsed.path().as_str(), iri, tally);
     if let Ok(reference) = reference {
+        normalize(&reference, iri, tally);
         remove_dots(reference.path().as_str(), iri, tally);
     }
 }
@@ -82,23 +81,17 @@ fn resolve<K: Base>(
 ) where
     for<'a> Ref<&'a str, K::Reference>: AsKind<K::Reference>,
 {
-    let task = "resolve";
     let ours = reference.map(|reference| base.resolve(&reference).into_string());
     let letter = ours
         .is_ok()
         .then(|| Answer::Made(letter::resolve(base.as_str(), text, true)));
-    let joins = ways::join(base, text, ours.as_ref().err().copied());
     let base_text = base.as_str();
     let case = Case {
-        task,
+        task: "resolve",
         base: base_text,
         text,
         ours,
     };
-    if let Ok(reference) = reference {
-        judge(&case, ways::resolve(base, &reference), tally);
-    }
-    judge(&case, joins, tally);
     let answers = [
         ("the letter", letter),
         ("fluent-uri", peers::fluent_resolve(iri, base_text, text)),
@@ -112,26 +105,24 @@ fn resolve<K: Base>(
     judge(&case, answers, tally);
 }
 
-/// Compares normalizing by section 6.2.2 in all of its steps, and 6.2.3; the peers have URIs and
-/// all of syntax-based normalization at once.
-fn normalize<K: Kind>(text: &Ref<&str, K>, step: Step, iri: bool, tally: &mut Tally) {
-    let ours = text.normalize(step).as_str().to_owned();
-    let answers = ways::normalize(text, step, &ours);
-    let text_itself = text.as_str();
+/// Compares normalizing by all of section 6.2.2 at once, which the peers have for URIs.
+fn normalize<K: Kind>(text: &Ref<&str, K>, iri: bool, tally: &mut Tally) {
+    if text.is_relative() {
+        return;
+    }
+    let normal = text.normalize(Step::Syntax);
+    let text = text.as_str();
     let case = Case {
         task: "normalize",
         base: "",
-        text: text_itself,
-        ours: Ok(ours),
+        text,
+        ours: Ok(normal.as_str().to_owned()),
     };
+    let answers = [
+        ("fluent-uri", peers::fluent_normalize(iri, text)),
+        ("iri-string", peers::iri_string_normalize(iri, text)),
+    ];
     judge(&case, answers, tally);
-    if step == Step::Syntax && !text.is_relative() {
-        let answers = [
-            ("fluent-uri", peers::fluent_normalize(iri, text_itself)),
-            ("iri-string", peers::iri_string_normalize(iri, text_itself)),
-        ];
-        judge(&case, answers, tally);
-    }
 }
 
 /// Compares section 5.2.4 by itself.

@@ -1,9 +1,9 @@
 //! Kinds that make a text of a text: `normalize`, `recompose`, `set`, `repair`, `file_path`, …
 
-use super::{at, is_among_alts, is_of_iris, needed, one, only, text_or_refusal};
+use super::{at, is_among_alts, is_of_iris, one, only, text_or_refusal};
 use crate::answer::Answer;
 use crate::components;
-use crate::miss::{Judgement, Miss, same};
+use crate::miss::{Judgement, Miss};
 use crate::question::Question;
 use crate::vector::{Vector, broken, mistyped};
 use serde_json::{Map, Value, json};
@@ -193,10 +193,6 @@ pub(super) fn ask_pct_encode(vector: &Vector) -> Result<Vec<Question>, Miss> {
     one("pct_encode", args)
 }
 
-pub(super) fn pct_encode(vector: &Vector, answers: &[Answer]) -> Judgement {
-    same(&json!(vector.text("expect")?), needed(answers, "a text")?)
-}
-
 /// Asks for `pct_decode`: `input`, `expect` or `expect_hex`.
 ///
 /// The value is the octets in hexadecimal digits. `expect` is `null` if a triplet is invalid;
@@ -257,13 +253,6 @@ pub(super) fn ask_suffix(vector: &Vector) -> Result<Vec<Question>, Miss> {
     let scheme = vector.optional_text("scheme")?.unwrap_or("http");
     let args = json!({"input": vector.text("input")?, "scheme": scheme});
     one("suffix", args)
-}
-
-pub(super) fn suffix(vector: &Vector, answers: &[Answer]) -> Judgement {
-    same(
-        &json!(vector.text_or_null("expect")?),
-        needed(answers, "a guess")?,
-    )
 }
 
 /// Asks for `redact_text`: `input` (running text), `expect`.
@@ -366,7 +355,6 @@ fn path(vector: &Vector) -> Result<Option<String>, Miss> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::judge;
 
     #[test]
     fn octets_are_read() {
@@ -374,15 +362,5 @@ mod tests {
         assert!(octets("x", "0").is_err() && octets("x", "0g").is_err());
         assert!(octets("x", "é").is_err());
         assert_eq!(hex("é/".as_bytes()), "c3a92f");
-    }
-
-    #[test]
-    fn the_twins_of_iri_rules_are_known() {
-        for name in ["iunreserved", "ipchar", "ipath-noscheme", "iquery"] {
-            let line = format!(
-                r#"{{"kind": "pct_encode", "set": "{name}", "input": "aé", "expect": "a%C3%A9"}}"#
-            );
-            assert_eq!(judge(&Vector::read(line.as_bytes()).unwrap()), Ok(()));
-        }
     }
 }

@@ -116,11 +116,6 @@ pub(super) fn ask_shape(vector: &Vector) -> Result<Vec<Question>, Miss> {
     one("shape", args)
 }
 
-pub(super) fn shape(vector: &Vector, answers: &[Answer]) -> Judgement {
-    let stated = Value::from(vector.list("expect")?.to_vec());
-    same(&stated, needed(answers, "shapes")?)
-}
-
 /// Asks for `surt`: `input` (a reference), `expect` (`null` for a refusal). The value is the key.
 pub(super) fn ask_surt(vector: &Vector) -> Result<Vec<Question>, Miss> {
     one("surt", json!({"input": vector.text("input")?}))

@@ -36,37 +36,37 @@ kinds! {
     parse: texts::ask_parse, texts::parse;
     split: texts::ask_split, texts::split;
     recompose: forms::ask_recompose, forms::recompose;
-    pct_encode: forms::ask_pct_encode, forms::pct_encode;
+    pct_encode: forms::ask_pct_encode, answer_is_expected;
     pct_decode: forms::ask_pct_decode, forms::pct_decode;
     path_segments: texts::ask_path_segments, texts::path_segments;
     host: texts::ask_host, texts::host;
     query_pairs: texts::ask_query_pairs, texts::query_pairs;
     error: texts::ask_error, texts::error;
     normalize: forms::ask_normalize, forms::normalize;
-    equal: relations::ask_equal, relations::answer_is_flag;
+    equal: relations::ask_equal, answer_is_expected;
     template: templates::ask_template, templates::template;
     template_partial: templates::ask_template_partial, templates::template_partial;
     template_match: templates::ask_template_match, templates::template_match;
     recognize: templates::ask_recognize, templates::recognize;
     file_path: forms::ask_file_path, forms::file_path;
     extract: texts::ask_extract, texts::extract;
-    suffix: forms::ask_suffix, forms::suffix;
+    suffix: forms::ask_suffix, answer_is_expected;
     repair: forms::ask_repair, answer_is_text;
     remove_dot_segments: forms::ask_dots, answer_is_text;
     resolve: relations::ask_resolve, relations::resolve;
     relativize: relations::ask_relativize, relations::relativize;
     base: relations::ask_base, relations::base;
-    same_document: relations::ask_same_document, relations::answer_is_flag;
+    same_document: relations::ask_same_document, answer_is_expected;
     iri_to_uri: forms::ask_iri_to_uri, answer_is_text;
     uri_to_iri: forms::ask_uri_to_iri, answer_is_text;
     audit: texts::ask_audit, texts::audit;
     set: forms::ask_set, forms::set;
     elements: texts::ask_elements, texts::elements;
     redact_text: forms::ask_redact_text, answer_is_text;
-    scheme_rule: texts::ask_scheme_rule, texts::scheme_rule;
+    scheme_rule: texts::ask_scheme_rule, answer_is_expected;
     clean: lists::ask_clean, lists::clean;
     trim: lists::ask_trim, answer_is_text;
-    shape: lists::ask_shape, lists::shape;
+    shape: lists::ask_shape, answer_is_expected;
     surt: lists::ask_surt, answer_is_text;
 }
 
@@ -135,6 +135,11 @@ fn message(error: &Value) -> String {
     error
         .as_str()
         .map_or_else(|| error.to_string(), str::to_owned)
+}
+
+/// Compares the answer with `expect`, where nothing is refused.
+fn answer_is_expected(vector: &Vector, answers: &[Answer]) -> Judgement {
+    same(vector.value("expect")?, needed(answers, "a value")?)
 }
 
 /// Compares the answer with `expect`, a text, or `null` for a refusal.

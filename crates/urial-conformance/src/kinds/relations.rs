@@ -141,11 +141,3 @@ pub(super) fn ask_equal(vector: &Vector) -> Result<Vec<Question>, Miss> {
     let args = json!({"rung": rung, "a": vector.text("a")?, "b": vector.text("b")?});
     one("equal", args)
 }
-
-/// Compares the answer with `expect`, true or false.
-pub(super) fn answer_is_flag(vector: &Vector, answers: &[Answer]) -> Judgement {
-    same(
-        &json!(vector.flag("expect")?),
-        needed(answers, "references")?,
-    )
-}

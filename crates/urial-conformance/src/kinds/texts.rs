@@ -260,10 +260,6 @@ pub(super) fn ask_scheme_rule(vector: &Vector) -> Result<Vec<Question>, Miss> {
     one("scheme_rule", json!({"input": vector.text("input")?}))
 }
 
-pub(super) fn scheme_rule(vector: &Vector, answers: &[Answer]) -> Judgement {
-    same(vector.value("expect")?, needed(answers, "a rule or null")?)
-}
-
 /// Asks for `audit`: `input` (any text), `expect` (a list of rules), optional `names` (to protect)
 /// and `spans`.
 ///

@@ -9,7 +9,7 @@ use urial::{Step, kind};
 use urial_grammar::{Form, Production};
 use urial_list::{
     Cleaned, Cleaner, FoldRule, Scratch, Seen, Shapes, Similar, Trimmer, shape_of, split_lines,
-    surt as surt_of,
+    surt as surt_of, surt_into,
 };
 
 pub(super) fn clean(args: &Vector) -> Answered {
@@ -94,7 +94,10 @@ pub(super) fn shape(args: &Vector) -> Answered {
 
 pub(super) fn surt(args: &Vector) -> Answered {
     let input = parsed::<kind::IriReference>(args.text("input")?)?;
-    Ok(Value::from(surt_of(&input)))
+    let (key, mut buffer) = (surt_of(&input), String::from("x"));
+    surt_into(&input, &mut buffer);
+    agree("a buffer", &buffer[1..], &*key)?;
+    Ok(Value::from(key))
 }
 
 fn form(rule: &str) -> Result<Form, Answer> {

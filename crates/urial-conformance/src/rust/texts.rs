@@ -98,6 +98,11 @@ pub(super) fn path_segments(args: &Vector) -> Answered {
     let mut backward: Vec<&str> = path.segments().rev().map(Segment::as_str).collect();
     backward.reverse();
     agree("both directions", &forward, &backward)?;
+    // An absolute path has an element before its first slash.
+    let mut elements: Vec<&str> = path.elements().map(Segment::as_str).collect();
+    elements.drain(..usize::from(path.is_absolute()));
+    agree("elements", &forward, &elements)?;
+    agree("is_empty", path.is_empty(), path.as_str().is_empty())?;
     Ok(json!(forward))
 }
 

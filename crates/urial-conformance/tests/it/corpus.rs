@@ -1,6 +1,7 @@
 //! The corpus of this repository, and whether the runner would notice an error in it.
 
 use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use urial_conformance::kinds::KINDS;
@@ -58,6 +59,21 @@ fn the_corpus_passes() {
         String::from_utf8_lossy(&out)
     );
     assert!(total.passed > 2000, "{total}");
+}
+
+/// The benches count the passages by class, so there are some of each.
+#[test]
+fn the_passages_are_enough_and_of_all_classes() {
+    let passages = files()
+        .into_iter()
+        .find(|path| path.ends_with("C-passages.jsonl"));
+    let mut classes: BTreeMap<String, usize> = BTreeMap::new();
+    for line in lines(&passages.expect("the corpus has passages")) {
+        let fields: Value = serde_json::from_str(&line).expect("a vector");
+        *classes.entry(fields["class"].to_string()).or_default() += 1;
+    }
+    let is_enough = classes.len() >= 8 && classes.values().all(|count| *count >= 20);
+    assert!(is_enough, "{classes:?}");
 }
 
 #[test]

@@ -6,3 +6,6 @@ mod mask;
 mod names;
 mod properties;
 mod rfc2396;
+// The fuzzer checks these properties too.
+#[path = "../../../../fuzz/src/rule.rs"]
+mod rule;

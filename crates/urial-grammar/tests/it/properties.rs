@@ -1,5 +1,6 @@
 //! Properties of any text.
 
+use super::rule::rule;
 use proptest::prelude::*;
 use std::ops::Range;
 use urial_grammar::{Form, HostClass, ParseError, Production, Spans, is_valid, parse, split_spans};
@@ -221,20 +222,6 @@ proptest! {
     }
 
     #[test]
-    fn errors_are_inside_the_text(text in any_text()) {
-        for (form, _) in FORMS {
-            let Err(error) = parse(&text, form) else { continue };
-            let span = error.span();
-            let shown = text.get(span.clone());
-            prop_assert!(shown.is_some(), "{error:?}");
-            prop_assert!(error.found().is_none_or(|found| shown.unwrap().starts_with(found)));
-            let shown = error.display_with(&text).to_string();
-            prop_assert!(shown.starts_with(&error.to_string()) || error.found().is_some());
-            prop_assert!(shown.lines().count() <= 3, "{shown}");
-        }
-    }
-
-    #[test]
     fn put_together_again_the_parts_are_the_text(text in any_text()) {
         let parsed = FORMS.map(|(form, _)| parse(&text, form).ok());
         for spans in parsed.into_iter().flatten().chain([split_spans(&text).unwrap()]) {
@@ -278,49 +265,8 @@ proptest! {
         }
     }
 
-    /// Tests that the rules of the components accept the components found, and that these put
-    /// together match what a form accepts.
     #[test]
-    fn rules_agree_with_components(text in any_text()) {
-        let spans = split_spans(&text).unwrap();
-        let is_of = |rule: Production, span: Option<Range<usize>>| {
-            span.is_none_or(|span| rule.check(&text[span]).is_ok())
-        };
-        let path_rule = match (spans.host, spans.scheme()) {
-            (Some(_), _) => Production::IpathAbempty,
-            (None, _) if spans.path().is_empty() => Production::IpathEmpty,
-            (None, _) if text[spans.path()].starts_with('/') => Production::IpathAbsolute,
-            (None, Some(_)) => Production::IpathRootless,
-            (None, None) => Production::IpathNoscheme,
-        };
-        let all = is_of(Production::Scheme, spans.scheme())
-            && is_of(Production::Iauthority, spans.authority())
-            && is_of(path_rule, Some(spans.path()))
-            && is_of(Production::Iquery, spans.query())
-            && is_of(Production::Ifragment, spans.fragment(text.len()));
-        prop_assert_eq!(all, parse(&text, Form::REFERENCE.iri()).is_ok());
-        let parts = is_of(Production::Iuserinfo, spans.userinfo())
-            && is_of(Production::Ihost, spans.host())
-            && is_of(Production::Port, spans.port());
-        prop_assert_eq!(parts, is_of(Production::Iauthority, spans.authority()));
-        let hier = spans.hier_start()..spans.path_end as usize;
-        let rule = if spans.scheme_end > 0 { Production::IhierPart } else { Production::IrelativePart };
-        prop_assert_eq!(
-            is_of(rule, Some(hier)),
-            is_of(Production::Iauthority, spans.authority()) && is_of(path_rule, Some(spans.path()))
-        );
-    }
-
-    /// Tests that no rule panics, and that each IRI rule accepts what its twin accepts.
-    #[test]
-    fn every_rule_answers(text in any_text()) {
-        for rule in Production::ALL {
-            let answer = rule.check(&text);
-            if let Err(error) = answer {
-                prop_assert!(text.get(error.span()).is_some(), "{rule} {error:?}");
-            } else if let Ok(twin) = format!("i{rule}").parse::<Production>() {
-                prop_assert!(twin.check(&text).is_ok(), "{twin}");
-            }
-        }
+    fn rules_hang_together(text in any_text()) {
+        rule(text.as_bytes());
     }
 }

@@ -5,9 +5,11 @@
 //! fourth length, every eighth offset and 30 of the 256 bytes; the functions below say which.
 
 mod naive;
+mod expected;
 mod texts;
 
-use urial_grammar::{Form, ParseError, Spans, probe, split_spans};
+use expected::{Expected, parse, spans_of};
+use urial_grammar::{Form, Production, probe, split_spans};
 use urial_testkit::Prng;
 
 /// The longest text of the exhaustive tests.
@@ -52,105 +54,6 @@ fn fast_kernels() -> Vec<&'static str> {
     probe::kernels()
         .filter(|&name| name != "portable")
         .collect()
-}
-
-/// Returns the spans without `plain` and `dotless`, which a kernel need not find out; the rest has
-/// to be equal under every kernel.
-fn spans_of(spans: Spans) -> Spans {
-    Spans {
-        plain: false,
-        dotless: false,
-        ..spans
-    }
-}
-
-/// The answers that a kernel may give about a text.
-struct Expected {
-    spans: Spans,
-    /// Whether the text needs a check, if there is one answer: about brackets of a literal a kernel
-    /// may ask for a closer look or not.
-    needs_check: Option<bool>,
-    may_be_plain: bool,
-    may_be_dotless: bool,
-}
-
-impl Expected {
-    fn new(text: &[u8]) -> Expected {
-        let (spans, needs_check) = probe::split_with("portable", text).unwrap();
-        assert!(
-            !spans.plain && !spans.dotless,
-            "the portable kernel does not know"
-        );
-        assert_spans(text, &spans);
-        let is_valid = naive::is_reference(text);
-        let is_free = is_valid && text.contains(&b'[');
-        assert!(
-            is_free || needs_check != is_valid,
-            "{}",
-            text.escape_ascii()
-        );
-        Expected {
-            spans,
-            needs_check: (!is_free).then_some(needs_check),
-            may_be_plain: naive::may_be_plain(text),
-            may_be_dotless: naive::may_be_dotless(text),
-        }
-    }
-
-    #[inline]
-    fn check(&self, kernel: &str, text: &[u8]) {
-        let (spans, needs_check) = probe::split_with(kernel, text).unwrap();
-        let is_right = spans_of(spans) == self.spans
-            && self
-                .needs_check
-                .is_none_or(|expected| needs_check == expected)
-            && (self.may_be_plain || needs_check || !spans.plain)
-            && (self.may_be_dotless || needs_check || !spans.dotless);
-        if !is_right {
-            self.fail(kernel, text, &spans, needs_check);
-        }
-    }
-
-    #[cold]
-    fn fail(&self, kernel: &str, text: &[u8], spans: &Spans, needs_check: bool) -> ! {
-        panic!(
-            "{kernel} on {} bytes {:?}:\n  {spans:?} needs_check: {needs_check}\nexpected:\n  {:?} needs_check: {:?} plain: {} dotless: {}",
-            text.len(),
-            text.escape_ascii().to_string(),
-            self.spans,
-            self.needs_check,
-            if self.may_be_plain { "any" } else { "false" },
-            if self.may_be_dotless { "any" } else { "false" },
-        );
-    }
-}
-
-/// Compares spans with those of the oracle.
-fn assert_spans(text: &[u8], spans: &Spans) {
-    let parts = naive::split(text);
-    let found = naive::Parts {
-        scheme: spans.scheme(),
-        authority: spans.authority(),
-        path: spans.path(),
-        query: spans.query(),
-        fragment: spans.fragment(text.len()),
-    };
-    assert_eq!(found, parts, "{}", text.escape_ascii());
-    assert_eq!(spans.host.is_some(), parts.authority.is_some());
-    let Some(span) = parts.authority else { return };
-    let authority = naive::split_authority(text, span);
-    let found = naive::AuthorityParts {
-        userinfo: spans.userinfo(),
-        host: spans.host().unwrap(),
-        port: spans.port(),
-    };
-    assert_eq!(found, authority, "{}", text.escape_ascii());
-    let class = naive::host_class(&text[authority.host]);
-    assert!(
-        class.is_none() || spans.host == class,
-        "{}",
-        text.escape_ascii()
-    );
 }
 
 /// A text at every offset of a larger buffer, among bytes that would change the answer of a kernel
@@ -259,22 +162,11 @@ fn texts_that_end_with_their_allocation() {
 /// every length, in texts of every length.
 #[test]
 fn literals_over_the_borders() {
-    const LITERALS: [&str; 12] = [
-        "[::]",
-        "[1:2:3:4:5:6:7::]",
-        "[2001:db8:85a3:aBcD:EF01:8a2e:370:7334]",
-        "[2001:db8:85a3:aBcD:EF01:8a2e:370:73345]",
-        "[2001:db8:85a3:aBcD:EF01:8a2e:255.1.2.3]:80",
-        "[1:2:3:4:5:6:7:8:9]",
-        "[fe80::1%25en0]",
-        "[vF.a:1]:",
-        "[1::2::3]",
-        "[1:::2]",
-        "[fe80::1",
-        "[fe80::1]1",
-    ];
+    const LITERALS: &str = "[::] [1:2:3:4:5:6:7::] [2001:db8:85a3:aBcD:EF01:8a2e:370:7334] \
+        [2001:db8:85a3:aBcD:EF01:8a2e:370:73345] [2001:db8:85a3:aBcD:EF01:8a2e:255.1.2.3]:80 \
+        [1:2:3:4:5:6:7:8:9] [fe80::1%25en0] [vF.a:1]: [1::2::3] [1:::2] [fe80::1 [fe80::1]1";
     let kernels = fast_kernels();
-    for literal in LITERALS {
+    for literal in LITERALS.split(' ') {
         for before in 1..140 {
             let filler = "a".repeat(before);
             for rest in (0..140).step_by(if DEBUG { 20 } else { 1 }) {
@@ -294,29 +186,6 @@ fn literals_over_the_borders() {
             }
         }
     }
-}
-
-const FORMS: [Form; 8] = [
-    Form::URI,
-    Form::REFERENCE,
-    Form::ABSOLUTE_URI,
-    Form::RELATIVE_REF,
-    Form::URI.iri(),
-    Form::REFERENCE.iri(),
-    Form::ABSOLUTE_URI.iri(),
-    Form::RELATIVE_REF.iri(),
-];
-
-fn parse(kernel: &str, text: &str, form: Form) -> Result<Spans, ParseError> {
-    let parsed = probe::parse_with(kernel, text, form).unwrap();
-    if let Ok(spans) = parsed {
-        assert!(
-            !spans.plain || naive::may_be_plain(text.as_bytes()),
-            "{kernel}: {text:?}"
-        );
-        assert_eq!(spans.ascii, text.is_ascii(), "{kernel}: {text:?}");
-    }
-    parsed.map(spans_of)
 }
 
 /// Writes a random text of special bytes; most of it is `a`, to a varying degree, with some of the
@@ -350,12 +219,12 @@ fn random_texts(seed: u64, cases: usize) {
     let kernels = fast_kernels();
     let mut random = Prng::new(seed);
     let mut text = String::new();
+    let forms = Production::ALL.iter().filter_map(|rule| rule.form());
     let mut valid = 0;
-    for case in 0..cases {
+    for form in forms.cycle().take(cases) {
         random_text(&mut random, &mut text);
         let expected = Expected::new(text.as_bytes());
         valid += usize::from(expected.needs_check != Some(true));
-        let form = FORMS[case % FORMS.len()];
         let parsed = parse("portable", &text, form);
         assert_eq!(parsed.is_ok(), {
             let any = parse(

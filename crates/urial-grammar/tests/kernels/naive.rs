@@ -1,112 +1,24 @@
-//! A naive oracle: appendix B by searching for one delimiter after the other from the right, and
-//! the ABNF by splitting strings. It shares no code and no idea with the library.
+//! A naive oracle: the ABNF by splitting strings. It shares no code and no idea with the library.
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 use std::ops::Range;
 use urial_grammar::HostClass;
-
-/// The components of a text by appendix B; `None` is "undefined".
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Parts {
-    pub(crate) scheme: Option<Range<usize>>,
-    pub(crate) authority: Option<Range<usize>>,
-    pub(crate) path: Range<usize>,
-    pub(crate) query: Option<Range<usize>>,
-    pub(crate) fragment: Option<Range<usize>>,
-}
-
-/// The components of an authority.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct AuthorityParts {
-    pub(crate) userinfo: Option<Range<usize>>,
-    pub(crate) host: Range<usize>,
-    pub(crate) port: Option<Range<usize>>,
-}
-
-fn find(text: &[u8], span: Range<usize>, wanted: u8) -> Option<usize> {
-    let start = span.start;
-    text[span]
-        .iter()
-        .position(|&byte| byte == wanted)
-        .map(|at| start + at)
-}
-
-/// Splits a text by the regular expression of appendix B:
-///
-/// `^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?`
-pub(crate) fn split(text: &[u8]) -> Parts {
-    let hash = find(text, 0..text.len(), b'#');
-    let fragment = hash.map(|hash| hash + 1..text.len());
-    let end = hash.unwrap_or(text.len());
-
-    let mark = find(text, 0..end, b'?');
-    let query = mark.map(|mark| mark + 1..end);
-    let end = mark.unwrap_or(end);
-
-    let slash = find(text, 0..end, b'/').unwrap_or(end);
-    let colon = find(text, 0..slash, b':').filter(|&colon| colon > 0);
-    let scheme = colon.map(|colon| 0..colon);
-    let start = colon.map_or(0, |colon| colon + 1);
-
-    let (authority, start) = if text[start..end].starts_with(b"//") {
-        let stop = find(text, start + 2..end, b'/').unwrap_or(end);
-        (Some(start + 2..stop), stop)
-    } else {
-        (None, start)
-    };
-    let path = start..end;
-    Parts {
-        scheme,
-        authority,
-        path,
-        query,
-        fragment,
-    }
-}
-
-/// Splits an authority. The userinfo ends at the first `@`; a host in brackets ends with the first
-/// `]`, any other before the first `:`. Text after the host that is not a port belongs to the host.
-pub(crate) fn split_authority(text: &[u8], span: Range<usize>) -> AuthorityParts {
-    let at = find(text, span.clone(), b'@');
-    let userinfo = at.map(|at| span.start..at);
-    let start = at.map_or(span.start, |at| at + 1);
-    let is_literal = text[..span.end].get(start) == Some(&b'[');
-    let end = if is_literal {
-        find(text, start..span.end, b']').map_or(span.end, |close| close + 1)
-    } else {
-        find(text, start..span.end, b':').unwrap_or(span.end)
-    };
-    let is_name = is_literal || find(text, start..end, b'@').is_none();
-    match text[..span.end].get(end) {
-        Some(b':') if is_name => AuthorityParts {
-            userinfo,
-            host: start..end,
-            port: Some(end + 1..span.end),
-        },
-        _ => AuthorityParts {
-            userinfo,
-            host: start..span.end,
-            port: None,
-        },
-    }
-}
+use urial_testkit::Split;
 
 /// Returns whether the text is a URI-reference.
 pub(crate) fn is_reference(text: &[u8]) -> bool {
-    let parts = split(text);
+    let parts = Split::of(text);
+    let part = |span: Option<Range<usize>>| span.map_or(&[][..], |span| &text[span]);
+    // Without a scheme: path-noscheme.
     let scheme_is_good = match parts.scheme {
-        Some(ref scheme) => is_scheme(&text[scheme.clone()]),
-        // Without a scheme: path-noscheme.
         None => !text.starts_with(b":"),
+        scheme => is_scheme(part(scheme)),
     };
-    let authority_is_good = parts.authority.is_none_or(|span| {
-        let part = split_authority(text, span);
-        let userinfo = part.userinfo.map_or(&[][..], |span| &text[span]);
-        let port = part.port.map_or(&[][..], |span| &text[span]);
-        is_made_of(userinfo, b":")
-            && host_class(&text[part.host]).is_some()
-            && port.iter().all(u8::is_ascii_digit)
-    });
+    let authority_is_good = is_made_of(part(parts.userinfo), b":")
+        && parts
+            .host
+            .is_none_or(|host| host_class(&text[host]).is_some())
+        && part(parts.port).iter().all(u8::is_ascii_digit);
     let rest = [Some(parts.path), parts.query, parts.fragment];
     scheme_is_good
         && authority_is_good
@@ -164,7 +76,7 @@ pub(crate) fn host_class(host: &[u8]) -> Option<HostClass> {
 
 /// Returns whether [`urial_grammar::Spans::plain`] may be set: normalization has nothing to change.
 pub(crate) fn may_be_plain(text: &[u8]) -> bool {
-    let path = split(text).path;
+    let path = Split::of(text).path;
     may_be_dotless(text)
         && !text.contains(&b'%')
         && !text.contains(&b'[')
@@ -173,6 +85,6 @@ pub(crate) fn may_be_plain(text: &[u8]) -> bool {
 
 /// Returns whether there is no `/.`, and no dot at the start of the path.
 pub(crate) fn may_be_dotless(text: &[u8]) -> bool {
-    let path = split(text).path;
+    let path = Split::of(text).path;
     !text.windows(2).any(|pair| pair == b"/.") && text.get(path.start) != Some(&b'.')
 }

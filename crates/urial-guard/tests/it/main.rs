@@ -1,5 +1,6 @@
 //! Integration tests of the crate, one program: linking is paid for once.
 
+mod shared;
 mod audit;
 // Other systems have one address of loopback, and no second for what is forbidden.
 #[cfg(all(feature = "reqwest", target_os = "linux"))]

@@ -3,9 +3,10 @@
 
 use urial_guard::{Redaction, is_secret_key, redact, redact_text};
 use urial_testkit::Prng;
+use urial_testkit::password::LETTERS;
 
 use super::redact::check;
-use super::redact_law::{LETTERS, dose, escaped};
+use super::redact_law::{dose, escaped};
 
 /// Keys as their words.
 const KEYS: &str = "token, access token, refresh token, private token, oauth token, reset token, \

@@ -17,31 +17,19 @@ fn folds(rules: &[FoldRule], text: &str, expected: &str) {
 fn each_rule_folds_its_own() {
     let text = "http://h/2024/01/31/7/9.html;jsessionid=A?id=8&d=2024-01-31&q=x&SID=1&e#f";
     folds(&[], text, text);
-    folds(
-        &[FoldRule::Values],
-        text,
-        "http://h/2024/01/31/7/9.html;jsessionid=A?id={value}&d={value}&q={value}&SID={value}&e#f",
-    );
-    folds(
-        &[FoldRule::Ids],
-        text,
-        "http://h/{id}/{id}/{id}/{id}/{id}.html;jsessionid=A?id={id}&d=2024-01-31&q=x&SID={id}&e#f",
-    );
-    folds(
-        &[FoldRule::Dates],
-        text,
-        "http://h/{date}/7/9.html;jsessionid=A?id=8&d={date}&q=x&SID=1&e#f",
-    );
-    folds(
-        &[FoldRule::Sessions],
-        text,
-        "http://h/2024/01/31/7/9.html?id=8&d=2024-01-31&q=x&e#f",
-    );
-    folds(
-        &FoldRule::USUAL,
-        text,
-        "http://h/{date}/{id}/{id}.html?id={value}&d={value}&q={value}&e#f",
-    );
+    let expected = "
+        values   http://h/2024/01/31/7/9.html;jsessionid=A?id={value}&d={value}&q={value}&SID={value}&e#f
+        ids      http://h/{id}/{id}/{id}/{id}/{id}.html;jsessionid=A?id={id}&d=2024-01-31&q=x&SID={id}&e#f
+        dates    http://h/{date}/7/9.html;jsessionid=A?id=8&d={date}&q=x&SID=1&e#f
+        sessions http://h/2024/01/31/7/9.html?id=8&d=2024-01-31&q=x&e#f
+        slugs    http://h/2024/01/31/7/9.html;jsessionid=A?id=8&d=2024-01-31&q=x&SID=1&e#f";
+    for (rule, line) in FoldRule::ALL.into_iter().zip(expected.trim().lines()) {
+        let (name, expected) = line.trim().split_once(' ').unwrap();
+        assert_eq!(rule.as_str(), name);
+        folds(&[rule], text, expected.trim());
+    }
+    let usual = "http://h/{date}/{id}/{id}.html?id={value}&d={value}&q={value}&e#f";
+    folds(&FoldRule::USUAL, text, usual);
     folds(
         &[FoldRule::Slugs],
         "http://h/how-to-cook/a-b.html",

@@ -10,15 +10,6 @@ fn parse(text: &str) -> Template<'_> {
 }
 
 #[test]
-fn a_text_may_be_shorter_than_the_host_of_the_template() {
-    for text in ["", "/g", "a:", "a:/", "a://", "é"] {
-        let template = parse("a://b/{x}");
-        assert!(template.matches(text).is_none() && template.recognize(text).is_none());
-        assert_eq!(parse("a://").matches(text).is_some(), text == "a://");
-    }
-}
-
-#[test]
 fn errors_say_what_and_where() {
     use TemplateErrorKind::{
         AfterModifier, BadPercent, Literal, PrefixLength, ReservedOperator, UnclosedExpression,
@@ -382,31 +373,4 @@ fn what_is_no_number_is_a_word() {
     ] {
         assert_eq!(template.expand(&[("x", number)]).unwrap(), text);
     }
-}
-
-#[test]
-fn a_map_between_dots_has_dots() {
-    for (template, text, pairs) in [
-        ("{.a*}", ".a=a.b", &[("a", "a.b")][..]),
-        ("{.a*}", ".a=.b=c.", &[("a", ""), ("b", "c.")]),
-        ("{.a*}", "..b.c=d.e.f=g", &[(".b.c", "d.e"), ("f", "g")]),
-        ("{.x,a*}", ".1.k.l=v", &[("k.l", "v")]),
-    ] {
-        let template = Template::parse(template).unwrap();
-        let bindings = template.matches_strict(text);
-        let bindings = bindings.unwrap_or_else(|| panic!("{template} {text}"));
-        let map = Value::map(pairs.iter().copied());
-        assert_eq!(bindings.get("a"), Some(&map), "{template} {text}");
-        assert_eq!(template.expand(&bindings).unwrap(), text);
-    }
-}
-
-/// Which values make a text with a variable in two places is a hard question, and not asked.
-#[test]
-fn other_values_are_not_tried_for_a_variable_in_two_places() {
-    let values = [("a", Value::Undefined), ("b", Value::from("x"))];
-    let template = parse("{a}?{/a,b}");
-    let made = template.expand(&values).unwrap();
-    assert_eq!(made, "?/x");
-    assert_eq!(template.matches_strict(&made), None);
 }

@@ -1,7 +1,7 @@
 //! Recognition: properties. The corpus has the results for single texts.
 
 use proptest::prelude::*;
-use urial_template::{Template, Value, Variable};
+use urial_template::{Template, Variable};
 
 fn parse(text: &str) -> Template<'_> {
     Template::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -112,24 +112,6 @@ fn a_password_is_not_shown() {
     let found = found.unwrap();
     assert_eq!(found.text("password"), Some("hunter2"));
     assert!(!format!("{found:?}").contains("hunter2"), "{found:?}");
-}
-
-#[test]
-fn lists_and_texts_of_one_variable_are_compared() {
-    for (template, text, expected) in [
-        ("{a}{?a*}", "x,y?a=x&a=y", Some(Value::list(["x", "y"]))),
-        ("{a}{?a*}", "x,y?a=x", None),
-        ("{/a:1}{?a*}", "/x?a=x", None),
-        ("{/a:1}/{a:2}/{a}", "/x/xy/xyz", Some(Value::from("xyz"))),
-        ("{/a:2}/{a:1}", "/xy/x", Some(Value::from("xy"))),
-        ("{/a:2}/{a:1}", "/xy/y", None),
-    ] {
-        let template = parse(template);
-        let found = template.recognize(text);
-        let value = found.as_ref().and_then(|found| found.get("a"));
-        assert_eq!(value, expected.as_ref(), "{template} and {text}");
-        assert_eq!(found.is_some(), expected.is_some());
-    }
 }
 
 /// Quadratic code would not finish; `cargo xtask scaling` measures the time.

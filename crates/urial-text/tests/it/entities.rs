@@ -2,7 +2,8 @@
 
 use urial_text::ChangeKind;
 
-use super::repair::{BOTH, HTML, PLAIN, check, repaired};
+use super::repair::{BOTH, HTML, PLAIN, repaired};
+use crate::shared::repair::check;
 
 #[test]
 fn entities_are_decoded_only_when_asked() {

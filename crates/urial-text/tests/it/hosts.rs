@@ -3,6 +3,7 @@
 //! `URIAL_HOSTS` is the count of texts; CI takes a million.
 
 use urial::{IriReference, Normalizer, Reference, Step, Uri, UriBuf};
+use urial_testkit::Prng;
 use urial_text::{Extractor, Repairer};
 
 /// The texts of `cargo test`, in a debug build.
@@ -41,33 +42,16 @@ const LAST: [&str; 6] = [
     ".evil.com:80",
 ];
 
-/// A generator of numbers (Knuth's for MMIX), with a fixed seed so that a text can be made again.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % limit
-    }
-
-    fn of<T: Copy>(&mut self, all: &[T]) -> T {
-        all[self.below(all.len())]
-    }
-
-    /// Makes a host with one to three sub-delimiters in it, none of them in `without`.
-    fn host(&mut self, without: &str) -> String {
-        let mut host = self.of(&FIRST).to_owned();
-        for _ in 0..1 + self.below(3) {
-            let delimiter = self.of(b"!$&'()*+,;=") as char;
-            if !without.contains(delimiter) {
-                host.push(delimiter);
-            }
+/// Makes a host with one to three sub-delimiters in it, none of them in `without`.
+fn host(prng: &mut Prng, without: &str) -> String {
+    let mut host = prng.pick(&FIRST).to_owned();
+    for _ in 0..prng.between(1, 3) {
+        let delimiter = prng.letter("!$&'()*+,;=");
+        if !without.contains(delimiter) {
+            host.push(delimiter);
         }
-        host + self.of(&LAST)
     }
+    host + prng.pick(&LAST)
 }
 
 fn dose() -> usize {
@@ -86,11 +70,11 @@ fn host_of(uri: &str) -> String {
 fn hosts_in_running_text_are_whole_or_not_found() {
     let extractor = Extractor::new();
     let normalizer = Normalizer::new(Step::Scheme);
-    let mut numbers = Numbers(3);
+    let mut prng = Prng::new(3);
     let mut whole = 0;
     for _ in 0..dose() {
-        let (before, after, without) = numbers.of(&PLACES);
-        let uri = format!("http://{}", numbers.host(without));
+        let (before, after, without) = prng.pick(&PLACES);
+        let uri = format!("http://{}", host(&mut prng, without));
         let text = format!("{before}{uri}{after}");
         let host = host_of(&uri);
         let Some(found) = extractor.extract(&text).next() else {
@@ -120,16 +104,16 @@ fn hosts_in_running_text_are_whole_or_not_found() {
 
 #[test]
 fn hosts_stay_where_nothing_asks_for_another() {
-    let mut numbers = Numbers(5);
+    let mut prng = Prng::new(5);
     for _ in 0..dose() {
-        let uri = format!("http://{}", numbers.host(""));
+        let uri = format!("http://{}", host(&mut prng, ""));
         let host = host_of(&uri);
         let broken = format!("{uri}/a b\"%zz?<#^");
         let repaired = Repairer::new().repair(&broken).expect("it can be repaired");
         assert_eq!(host_of(repaired.reference().as_str()), host, "{broken:?}");
 
         let base = Uri::parse(&uri).expect("a URI");
-        let path = numbers.of(&["", "../x", "?y", "#z", "/a//b", "./!.c", "a/%2e%2E/b"]);
+        let path = prng.pick(&["", "../x", "?y", "#z", "/a//b", "./!.c", "a/%2e%2E/b"]);
         let reference = Reference::parse(path).expect("a reference");
         assert_eq!(
             host_of(base.resolve(&reference).as_str()),

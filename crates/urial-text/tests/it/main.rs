@@ -1,5 +1,6 @@
 //! Integration tests of the crate, one program: linking is paid for once.
 
+mod shared;
 mod extract;
 mod hosts;
 mod refang;

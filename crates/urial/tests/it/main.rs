@@ -15,7 +15,6 @@ macro_rules! every_kind {
 }
 
 mod allocations;
-mod base;
 mod compare;
 mod edit;
 mod everyday;
@@ -31,5 +30,6 @@ mod normalize;
 mod relativize;
 mod resolve;
 mod schemes;
+mod shared;
 mod strategies;
 mod types;

@@ -1,11 +1,10 @@
 //! Normalization: laws over generated texts. Single cases are in `corpus/6.2*.jsonl`.
 
+use crate::shared::normalize::normalize as normalizes;
+use crate::shared::texts::check_claims;
 use crate::strategies::{absolute, config, pair, text};
 use proptest::prelude::*;
-use urial::{
-    Comparison, Host, HostClass, IriReference, Normalizer, PathForm, Reference, Rung, Step, Uri,
-    dots,
-};
+use urial::{Comparison, Host, HostClass, IriReference, PathForm, Reference, Rung, Step, Uri};
 
 #[track_caller]
 fn check(step: Step, table: &[(&str, &str)]) {
@@ -62,7 +61,7 @@ fn a_step_after_another_is_that_of_a_parsed_text() {
         for first in Step::ALL {
             let normal = IriReference::parse(text).unwrap().normalize(first);
             let (normal, text) = (normal.as_borrowed(), normal.as_str());
-            check_spans(&normal);
+            check_claims(&normal);
             let parsed = IriReference::parse(text).unwrap();
             for second in Step::ALL {
                 assert_eq!(normal.normalize(second), parsed.normalize(second), "{text}");
@@ -164,33 +163,12 @@ fn relative(path: &str) -> String {
     rest
 }
 
-/// Checks that the spans of a normal form are those that a parser finds.
-fn check_spans(normal: &IriReference<'_>) {
-    let parsed = IriReference::parse(normal.as_str()).unwrap();
-    let (mut came, wanted) = (*normal.spans(), *parsed.spans());
-    assert!(!came.plain || parsed.is_normalized(Step::Syntax) && parsed.is_normalized(Step::Path));
-    assert!(!came.dotless || is_dotless(parsed.path().as_str()));
-    (came.plain, came.dotless) = (wanted.plain, wanted.dotless);
-    assert_eq!(came, wanted, "{normal}");
-}
-
 proptest! {
     #![proptest_config(config(3000))]
 
     #[test]
     fn normalizing_again_changes_nothing(text in text()) {
-        let reference = IriReference::parse(&text).unwrap();
-        for step in Step::ALL {
-            let normal = reference.normalize(step);
-            prop_assert_eq!(normal.as_borrowed().normalize(step), normal.as_str(), "{:?}", step);
-            let is_same = normal.as_str() == text;
-            prop_assert_eq!(reference.is_normalized(step), is_same, "{:?}", step);
-            prop_assert_eq!(normal.is_borrowed(), is_same, "{:?}", step);
-            let mut buffer = String::from("/%41");
-            Normalizer::new(step).normalize_into(&reference, &mut buffer);
-            prop_assert_eq!(&buffer[4..], normal.as_str());
-            check_spans(&normal.as_borrowed());
-        }
+        normalizes(text.as_bytes());
     }
 
     #[test]
@@ -229,19 +207,9 @@ proptest! {
         }
     }
 
-    /// This holds if no segment becomes a dot segment by decoding.
     #[test]
     fn a_normal_reference_leads_to_the_same_target(base in absolute(), reference in text()) {
-        let has_encoded_dot = |text: &str| text.to_ascii_lowercase().contains("%2e");
-        let base = urial::Iri::parse(&base).unwrap();
-        prop_assume!(base.authority().is_some() || base.path().is_absolute());
-        prop_assume!(!has_encoded_dot(base.as_str()) && !has_encoded_dot(&reference));
-        let reference = IriReference::parse(&reference).unwrap();
-        for step in [Step::Syntax, Step::Scheme] {
-            let direct = base.resolve(&reference).into_normalized(step);
-            let normal = base.resolve(&reference.normalize(step)).into_normalized(step);
-            prop_assert_eq!(direct, normal, "{:?}", step);
-        }
+        normalizes(format!("{base}\n{reference}").as_bytes());
     }
 
     #[test]
@@ -287,9 +255,7 @@ fn the_step_path_is_equal_on_the_rung_path() {
                 assert_eq!(normal.is_owned(), normal != text, "{text}");
                 assert_eq!(text.is_normalized(Step::Path), normal == text, "{text}");
                 assert!(normal.is_normalized(Step::Path), "{text} {normal}");
-                let parsed = Reference::parse(normal.as_str()).unwrap();
-                let is_dotless = is_dotless(parsed.path().as_str());
-                assert!(!normal.spans().dotless || is_dotless, "{text}");
+                check_claims(&normal.as_borrowed());
                 let rung = Comparison::new().compare_unresolved(&text, &normal);
                 let is_path = rung.is_some_and(|rung| rung <= Rung::Path);
                 assert!(is_path, "{text} {normal}");
@@ -298,8 +264,4 @@ fn the_step_path_is_equal_on_the_rung_path() {
         }
     }
     assert!(texts > 20_000);
-}
-
-fn is_dotless(path: &str) -> bool {
-    dots::remove_dot_segments(path) == path
 }

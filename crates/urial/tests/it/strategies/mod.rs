@@ -21,14 +21,13 @@ const SCHEMES: &[&str] = &[
 ];
 const USERINFOS: &[&str] = &["", "", "", "", "@", "u@", "U:%50@", "u:@", "%3a@", ":@"];
 const HOSTS: &str = "|a|A|a%41|EXAMPLE.com|%65x|localhost|LOCAL%48ost|%c3%a9|é|[::1]|[0:0::1]|\
-    [::ffff:102:304]|[V1.aB]|1.2.3.4|%31.2.3.4|a%2eb|a%3A80|a.";
+    [::ffff:102:304]|[V1.aB]|[v1f.a:b]|1.2.3.4|127.0.0.256|%31.2.3.4|a%2eb|a%3A80|a.";
 const PORTS: &[&str] = &[
     "", "", "", ":", ":0", ":000", ":80", ":080", ":8080", ":443", ":99999",
 ];
-const PIECES: &[&str] = &[
-    "/", "/", "/", "/", ".", ".", "..", "%2e", "%2E", "a", "b", "A", "%41", "%61", "%2f", "%2F",
-    ":", "@", ",", ";", "-", "(", "é", "%c3%a9", "1", "+", "...",
-];
+/// The last one makes a text longer than a block.
+const PIECES: &str = "/|/|/|/|.|.|..|%2e|%2E|a|b|A|%41|%61|%2f|%2F|:|@|,|;|-|(|é|%c3%a9|1|+|...|~|\
+    !$&=|\u{10000}|aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
 const TAILS: &[&str] = &[
     "", "", "?", "#", "?a", "?%41", "?/../%2e", "#%7e", "#/..", "?+r", "?=q#f", "?é#é", "?%aB#%Cd",
 ];
@@ -52,7 +51,7 @@ fn authority() -> impl Strategy<Value = String> {
 }
 
 fn path(longest: usize) -> impl Strategy<Value = String> {
-    vec(select(PIECES), 0..longest).prop_map(|pieces| pieces.concat())
+    vec(words(PIECES), 0..longest).prop_map(|pieces| pieces.concat())
 }
 
 /// Returns the text, if it is valid.
