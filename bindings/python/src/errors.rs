@@ -11,6 +11,9 @@ use urial_text::RepairError;
 
 use crate::offsets::characters;
 
+/// An object that is made for Python, or the exception.
+pub(crate) type Made<'py> = PyResult<Bound<'py, PyAny>>;
+
 /// Makes an enumeration of classes of a Python module, whose names there have `$end` after them.
 macro_rules! imported {
     ($(#[$doc:meta])* $all:ident of $module:literal, $end:literal: $($name:ident)*) => {

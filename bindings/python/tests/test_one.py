@@ -325,6 +325,8 @@ def test_replace_an_authority_and_a_part_of_it() -> None:
     assert str(uri.replace(authority="new", userinfo="x")) == "http://x@new/"
     assert str(uri.replace(authority="new.example:99", port=None)) == "http://new.example/"
     assert str(uri.replace(port=9, authority="x@a:1", path="/b")) == "http://x@a:9/b"
+    # Without any authority it would be `http://b`; no text in between has to be valid.
+    assert str(urial.Uri("http://a//b").replace(authority=None, host="x")) == "http://x//b"
 
 
 def test_replace() -> None:

@@ -140,14 +140,6 @@ class Parsed {
     return call('userinfo', 0, this.#text)?.[1] ?? null;
   }
 
-  get segments() {
-    return call('segments', 0, this.#text);
-  }
-
-  get segmentsDecoded() {
-    return call('segments', 1 << 8, this.#text);
-  }
-
   get pairs() {
     return this.queryPairs();
   }
@@ -159,26 +151,6 @@ class Parsed {
   queryPairs(options) {
     const { plusIsSpace = false, separator = null } = read(options, PAIRS, 'queryPairs');
     return call('pairs', plusIsSpace ? 1 << 8 : 0, this.#text, separator);
-  }
-
-  get ip() {
-    return call('ip', 0, this.#text);
-  }
-
-  get effectivePort() {
-    return call('effective_port', 0, this.#text);
-  }
-
-  get origin() {
-    return call('origin', 0, this.#text);
-  }
-
-  get name() {
-    return call('name', 0, this.#text);
-  }
-
-  get extension() {
-    return call('extension', 0, this.#text);
   }
 
   get parent() {
@@ -395,6 +367,19 @@ export function redaction(text, options) {
 /** Hides the secrets of one reference, valid or not. */
 export function redact(text, options) {
   return call('redact', ...redaction(textOf(text), options));
+}
+
+/** Members that are an answer of the module: the name, and where it is another, the operation and its flags. */
+const ANSWERS = [
+  ['segments'], ['segmentsDecoded', 'segments', 1 << 8], ['ip'], ['effectivePort', 'effective_port'], ['origin'], ['name'], ['extension'],
+];
+for (const [name, operation = name, flags = 0] of ANSWERS) {
+  Object.defineProperty(Parsed.prototype, name, {
+    get() {
+      return call(operation, flags, this.href);
+    },
+    configurable: true,
+  });
 }
 
 COMPONENTS.forEach((name, at) => {

@@ -46,13 +46,8 @@ fn with<Out>(with: impl FnOnce(&mut State) -> Out) -> Out {
 
 impl State {
     fn run(&mut self, count: u32, flags: u32, run: Run) -> u32 {
-        let State {
-            words,
-            input,
-            output,
-            ..
-        } = self;
-        let mut call = Call::new(input, count as usize, flags, output, words);
+        let (output, words) = (&mut self.output, &mut self.words);
+        let mut call = Call::new(&self.input, count as usize, flags, output, words);
         let status = run(&mut call).unwrap_or_else(|fault| {
             call.output.clear();
             fault.write(&mut Json(call.output));
@@ -93,11 +88,8 @@ extern "C" fn reserve(length: usize) -> *mut u8 {
 #[unsafe(no_mangle)]
 extern "C" fn parse(length: usize, kind: u32) -> u32 {
     with(|state| {
-        u32::from(parse::parse(
-            state.input.get(..length),
-            kind,
-            &mut state.words,
-        ))
+        let text = state.input.get(..length);
+        u32::from(parse::parse(text, kind, &mut state.words))
     })
 }
 
@@ -112,16 +104,11 @@ extern "C" fn valid(length: usize, rule: u32) -> u32 {
 #[unsafe(no_mangle)]
 extern "C" fn list_begin(count: u32, flags: u32) -> u32 {
     with(|state| {
-        let State {
-            words,
-            input,
-            output,
-            cleaner,
-        } = state;
-        let call = Call::new(input, count as usize, flags, output, words);
+        let (output, words) = (&mut state.output, &mut state.words);
+        let call = Call::new(&state.input, count as usize, flags, output, words);
         let status = match Cleaner::new(&call) {
             Ok(made) => {
-                *cleaner = Some(made);
+                state.cleaner = Some(made);
                 Status::True
             }
             Err(fault) => {

@@ -323,14 +323,8 @@ impl Fault {
 
     #[cfg(feature = "tools")]
     pub(crate) fn template(error: &TemplateError, text: &str) -> Fault {
-        let kind = error.kind().as_str();
-        Fault::at(
-            kind,
-            "template",
-            &error.to_string(),
-            text.as_bytes(),
-            error.span(),
-        )
+        let (kind, message) = (error.kind().as_str(), error.to_string());
+        Fault::at(kind, "template", &message, text.as_bytes(), error.span())
     }
 
     #[cfg(feature = "tools")]

@@ -1,6 +1,6 @@
 //! Changes of one reference: edits, and conversions between URIs and IRIs.
 
-use urial::kind::Kind;
+use urial::kind::{self, Kind};
 use urial::{Builder, Component, EditError, IriReference, PairStyle, Ref, Reference};
 use urial_grammar::grammar::{self, Production};
 use urial_list::Trimmer;
@@ -19,35 +19,16 @@ fn component(number: u32) -> Result<Component, Fault> {
 pub(crate) fn set(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     let (component, value) = (component(call.flags >> 8 & 255)?, call.optional(1)?);
-    let is_plain = call.has(16);
     with_reference!(call.flags, text, |reference| {
         let mut edited = reference.to_owned();
-        set_as(&mut edited, component, value, is_plain)
-            .map_err(|error| Fault::edit(error, value.unwrap_or_default()))?;
+        let done = match value {
+            Some(value) if call.has(16) => edited.set_encode(component, value),
+            Some(value) => edited.set(component, value),
+            None => edited.clear(component),
+        };
+        done.map_err(|error| Fault::edit(error, value.unwrap_or_default()))?;
         still(call, &edited)
     })
-}
-
-fn set_as<K: Kind>(
-    edited: &mut Ref<String, K>,
-    component: Component,
-    value: Option<&str>,
-    is_plain: bool,
-) -> Result<(), EditError> {
-    let Some(value) = value else {
-        return edited.clear(component);
-    };
-    if !is_plain {
-        return edited.set(component, value);
-    }
-    match component {
-        Component::Userinfo => edited.set_userinfo_encode(value),
-        Component::Host => edited.set_host_encode(value),
-        Component::Path => edited.set_path_encode(value),
-        Component::Query => edited.set_query_encode(value),
-        Component::Fragment => edited.set_fragment_encode(value),
-        other => edited.set(other, value),
-    }
 }
 
 /// Answers with an edited reference, if it is still of the kind that the flags say.
@@ -75,13 +56,11 @@ pub(crate) fn pairs(call: &mut Call<'_>) -> Answer {
             pushed.map_err(|error| Fault::edit(error, ""))?;
         } else {
             for (key, value) in keys {
-                match how {
-                    0 => drop(
-                        pairs
-                            .set_encode(key, value)
-                            .map_err(|error| Fault::edit(error, key))?,
-                    ),
-                    _ => drop(pairs.remove(key)),
+                if how == 0 {
+                    let set = pairs.set_encode(key, value);
+                    set.map_err(|error| Fault::edit(error, key))?;
+                } else {
+                    pairs.remove(key);
                 }
             }
         }
@@ -118,32 +97,24 @@ pub(crate) fn build(call: &mut Call<'_>) -> Answer {
         let Some(value) = call.optional(at)? else {
             continue;
         };
-        let is_plain = call.has(8 + at as u32);
-        builder = match component {
-            Component::Userinfo if is_plain => builder.userinfo_encode(value),
-            Component::Host if is_plain => builder.host_encode(value),
-            Component::Path if is_plain => builder.path_encode(value),
-            Component::Query if is_plain => builder.query_encode(value),
-            Component::Fragment if is_plain => builder.fragment_encode(value),
-            Component::Authority => {
-                // Whole, so that an offset is in it: the builder checks its parts.
-                let rule = match is_iri(call.flags) {
-                    true => Production::Iauthority,
-                    false => Production::Authority,
-                };
-                rule.check(value).map_err(fault(value))?;
-                builder.set(component, value)
-            }
-            other => builder.set(other, value),
+        if component == Component::Authority {
+            // Whole, so that an offset is in it: the builder checks its parts.
+            let rule = match is_iri(call.flags) {
+                true => Production::Iauthority,
+                false => Production::Authority,
+            };
+            rule.check(value).map_err(fault(value))?;
+        }
+        builder = match call.has(8 + at as u32) {
+            true => builder.set_encode(component, value),
+            false => builder.set(component, value),
         };
     }
-    if is_iri(call.flags) {
-        let built = builder.build::<urial::kind::IriReference>();
-        still(call, &built.map_err(|error| refused(call, error))?)
-    } else {
-        let built = builder.build::<urial::kind::Reference>();
-        still(call, &built.map_err(|error| refused(call, error))?)
-    }
+    let built = match is_iri(call.flags) {
+        true => builder.build::<kind::IriReference>(),
+        false => builder.build::<kind::Reference>().map(Ref::widen),
+    };
+    still(call, &built.map_err(|error| refused(call, error))?)
 }
 
 /// Makes the fault of a component that [`build`] got, with its place in that component.

@@ -58,13 +58,12 @@ pub(crate) fn repair(call: &mut Call<'_>) -> Answer {
         json.key("changes")
             .objects(repaired.changes(), |json, change| {
                 let span = change.span();
-                let start = units.at(span.start);
+                let (byte, index) = (span.start, units.at(span.start));
                 json.key("kind").text(change.kind().as_str());
-                json.key("start").number(start);
-                json.key("end").number(units.at(span.end));
+                json.span(&units, span);
                 json.key("before").text(&change.before());
                 json.key("after").text(change.after());
-                let message = with_index(&change.to_string(), span.start, start);
+                let message = with_index(&change.to_string(), byte, index);
                 json.key("message").text(&message);
             });
     })

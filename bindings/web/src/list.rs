@@ -1,11 +1,9 @@
 //! Lists: the lines of a buffer, checked, normalized and without duplicates, block by block.
 
-use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use urial::{ErrorGroup, Iri, IriBuf, ParseError, Step};
-use urial_grammar::Form;
+use urial::{ErrorGroup, ParseError, Step};
 use urial_list::batch::{Lines, SweptRun};
 use urial_list::{Cleaned, FoldRule, Scratch, Seen, Similar};
 
@@ -57,18 +55,20 @@ impl Cleaner {
         let step = call.flags >> 8 & 255;
         let normalized = || *Step::ALL.get(step as usize).unwrap_or(&Step::Scheme);
         let seed = call.optional(1)?.and_then(|seed| seed.parse().ok());
-        let form = form(call.flags & 7);
-        let base = call.optional(2)?.map(|text| base(text, form, call.has(17)));
-        let rules = urial_list::Cleaner::new()
-            .form(form)
-            .base(base.transpose()?)
+        let rules = urial_list::Cleaner::new().form(form(call.flags & 7));
+        #[cfg(feature = "idna")]
+        let rules = rules.idna(call.has(17));
+        let base = call.optional(2)?;
+        let rules = rules.base_text(base).map_err(|refused| {
+            let text = refused.text().or(base).unwrap_or_default();
+            Fault::parse(refused.error(), text)
+        });
+        let rules = rules?
             .step((step != NO_STEP).then(normalized))
             .repair(call.has(16))
             .guess_scheme(call.optional(0)?)
             .similar(call.optional(3)?.map(similar).transpose()?)
             .keep_original(call.has(18));
-        #[cfg(feature = "idna")]
-        let rules = rules.idna(call.has(17));
         let trimmer = trimmer(call, BEFORE_TRIMS, 21)?.ignore_case(true);
         Ok(Cleaner {
             rules: rules.trimmer(trimmer),
@@ -84,10 +84,8 @@ impl Cleaner {
     pub(crate) fn push(&mut self, block: &[u8], is_last: bool, out: &mut Vec<u8>) {
         let (mut lines, rest) = block.split_at(last_line(block));
         if !self.carry.is_empty() && !lines.is_empty() {
-            let first = lines
-                .iter()
-                .position(|&byte| byte == b'\n')
-                .map_or(0, |at| at + 1);
+            let first = lines.iter().position(|&byte| byte == b'\n');
+            let first = first.map_or(0, |at| at + 1);
             let mut line = std::mem::take(&mut self.carry);
             line.extend(&lines[..first]);
             self.lines(&line, out);
@@ -194,24 +192,16 @@ impl Cleaner {
 
     /// Writes the counts, and the refused lines since the last report.
     pub(crate) fn report(&mut self, json: &mut Json<'_>) {
-        let Tally {
-            read,
-            kept,
-            duplicates,
-            blank,
-            invalid,
-            repaired,
-            ref kinds,
-        } = self.tally;
-        let mut kinds: Vec<_> = kinds.iter().collect();
+        let (tally, refused) = (&self.tally, &mut self.refused);
+        let mut kinds: Vec<_> = tally.kinds.iter().collect();
         kinds.sort_unstable_by_key(|(_, kind)| (Reverse(kind.count), kind.line));
         json.object(|json| {
-            json.key("read").number(read);
-            json.key("kept").number(kept);
-            json.key("duplicates").number(duplicates);
-            json.key("blank").number(blank);
-            json.key("invalid").number(invalid);
-            json.key("repaired").number(repaired);
+            json.key("read").number(tally.read);
+            json.key("kept").number(tally.kept);
+            json.key("duplicates").number(tally.duplicates);
+            json.key("blank").number(tally.blank);
+            json.key("invalid").number(tally.invalid);
+            json.key("repaired").number(tally.repaired);
             json.key("kinds").objects(kinds, |json, (group, count)| {
                 json.key("kind").text(group.kind().as_str());
                 json.key("component").text(group.component().as_str());
@@ -219,7 +209,7 @@ impl Cleaner {
                 json.key("count").number(count.count);
                 json.key("line").number(count.line);
             });
-            if let Some(refused) = &mut self.refused {
+            if let Some(refused) = refused {
                 json.key("refused").list(|json| json.0.append(refused));
             }
         });
@@ -242,26 +232,6 @@ fn last_line(bytes: &[u8]) -> usize {
     end.map_or(0, |at| at + 1)
 }
 
-/// Reads the base, which is an IRI only if the lines are.
-fn base(text: &str, form: Form, idna: bool) -> Result<IriBuf, Fault> {
-    let of_base = if form.is_iri() {
-        Form::URI.iri()
-    } else {
-        Form::URI
-    };
-    #[cfg(feature = "idna")]
-    let named = match idna {
-        true => urial_list::with_dns_host(text, of_base),
-        false => Cow::Borrowed(text),
-    };
-    #[cfg(not(feature = "idna"))]
-    let named = Cow::Borrowed(text);
-    let _ = idna;
-    let fault = |error| Fault::parse(error, &named);
-    urial_grammar::grammar::parse(&named, of_base).map_err(fault)?;
-    Ok(Iri::parse(&named).map_err(fault)?.to_owned())
-}
-
 /// Reads rules of similar ones, with commas; without any the usual ones are meant.
 fn similar(names: &str) -> Result<Similar, Fault> {
     if names.is_empty() {
@@ -270,12 +240,9 @@ fn similar(names: &str) -> Result<Similar, Fault> {
     let rule = |name: &str| {
         let found = FoldRule::ALL.iter().find(|rule| rule.as_str() == name);
         found.copied().ok_or_else(|| {
-            let all: Vec<&str> = FoldRule::ALL.iter().map(|rule| rule.as_str()).collect();
-            let all = all.join(", ");
-            Fault::plain(
-                "range",
-                format!("{name:?} is no rule of similar ones; there are {all}"),
-            )
+            let all = FoldRule::ALL.map(FoldRule::as_str).join(", ");
+            let message = format!("{name:?} is no rule of similar ones; there are {all}");
+            Fault::plain("range", message)
         })
     };
     let rules: Result<Vec<FoldRule>, Fault> = names.split(',').map(rule).collect();

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::net::IpAddr;
 
 use urial::file::{self, System};
-use urial::kind::Kind;
+use urial::kind;
 use urial::{
     Component, EditError, Elements, Host, IriReference, Pair, PairPart, Parts, Reference, Set,
     dots, percent, recompose as recompose_as,
@@ -173,20 +173,14 @@ pub(crate) fn from_elements(call: &mut Call<'_>) -> Answer {
         fragment: text(5)?,
         path: (6..call.count()).map(text).collect::<Result<_, Fault>>()?,
     };
-    if is_iri(call.flags) {
-        build::<urial::kind::IriReference>(call, &elements)
-    } else {
-        build::<urial::kind::Reference>(call, &elements)
-    }
-}
-
-fn build<K: Kind>(call: &mut Call<'_>, elements: &Elements) -> Answer {
-    let built = elements
-        .build::<K>()
-        .map_err(|error| Fault::edit(error, ""))?;
+    let built = match is_iri(call.flags) {
+        true => (elements.build::<kind::IriReference>()).map(|made| (made.value, made.lost)),
+        false => (elements.build::<kind::Reference>()).map(|made| (made.value.widen(), made.lost)),
+    };
+    let (value, losses) = built.map_err(|error| Fault::edit(error, ""))?;
     call.object(|json| {
-        json.key("text").text(built.value.as_str());
-        lost(json, &built.lost);
+        json.key("text").text(value.as_str());
+        lost(json, &losses);
     })
 }
 
@@ -200,7 +194,7 @@ pub(crate) fn recompose(call: &mut Call<'_>) -> Answer {
         query: call.optional(3)?,
         fragment: call.optional(4)?,
     };
-    let joined = recompose_as::<urial::kind::IriReference>(&parts).map_err(refused)?;
+    let joined = recompose_as::<kind::IriReference>(&parts).map_err(refused)?;
     call.owned(&joined)
 }
 

@@ -20,14 +20,13 @@ pub(crate) fn relativize(call: &mut Call<'_>) -> Answer {
     match base.relativize(&target) {
         Ok(reference) => call.owned(&reference),
         Err(error) => {
-            let text = call.text(1)?;
-            let span = error.at()..error.at();
+            let (message, at) = (error.to_string(), error.at());
             Err(Fault::at(
                 "unreachable",
                 "text",
-                &error.to_string(),
-                text.as_bytes(),
-                span,
+                &message,
+                call.bytes(1),
+                at..at,
             ))
         }
     }

@@ -136,12 +136,8 @@ fn address(text: &str) -> Result<IpAddr, Fault> {
 /// Reads networks such as `10.0.0.0/8`.
 fn networks(texts: &[&str]) -> Result<Vec<Cidr>, Fault> {
     let read = |text: &&str| {
-        let refused = || {
-            Fault::plain(
-                "bad-network",
-                format!("{text:?} is not a network like 10.0.0.0/8"),
-            )
-        };
+        let message = || format!("{text:?} is not a network like 10.0.0.0/8");
+        let refused = || Fault::plain("bad-network", message());
         let (address, prefix) = text.split_once('/').ok_or_else(refused)?;
         let prefix = prefix.parse().map_err(|_| refused())?;
         Cidr::new(address.parse().map_err(|_| refused())?, prefix).map_err(|_| refused())

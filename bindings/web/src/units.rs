@@ -14,7 +14,7 @@ const STRIDE: usize = 64;
 /// that a conversion looks at 64 bytes at most, in whatever order offsets are asked for.
 pub(crate) struct Units<'a> {
     text: Cow<'a, [u8]>,
-    /// The UTF-16 offset of each `STRIDE`th byte; empty if the text is ASCII.
+    /// The UTF-16 offset of each `STRIDE`th byte and of the end; empty if the text is ASCII.
     known: Vec<u32>,
 }
 
@@ -48,6 +48,7 @@ impl<'a> Units<'a> {
                 known.push(at);
                 at += count(stride);
             }
+            known.push(at);
         }
         Units { text, known }
     }
@@ -57,11 +58,6 @@ impl<'a> Units<'a> {
         let byte = byte.min(self.text.len());
         match self.known.get(byte / STRIDE) {
             Some(known) => known + count(&self.text[byte / STRIDE * STRIDE..byte]),
-            // After the last byte of a text whose length is a multiple of the stride.
-            None if !self.known.is_empty() => {
-                let last = self.known.len() - 1;
-                self.known[last] + count(&self.text[last * STRIDE..byte])
-            }
             None => byte as u32,
         }
     }

@@ -71,18 +71,15 @@ impl Strings {
     }
 
     pub(crate) fn finish(self) -> Array {
-        Array {
-            len: self.offsets.len() - 1,
-            validity: self.validity.validity(),
-            values: Values::Strings(self.offsets, self.text),
-        }
+        let values = Values::Strings(self.offsets, self.text);
+        Array::new(self.validity, values)
     }
 }
 
 impl From<Strings> for Chunk {
     fn from(made: Strings) -> Chunk {
-        let bits = made.validity.validity();
-        Chunk::owned(made.offsets, made.text, bits.map(|bits| bits.bytes))
+        let bits = (made.validity.zeros() > 0).then_some(made.validity.bytes);
+        Chunk::owned(made.offsets, made.text, bits)
     }
 }
 
@@ -110,12 +107,8 @@ impl Bools {
         self.validity.push_ones(count);
     }
 
-    pub(crate) fn finish(self, len: usize) -> Array {
-        Array {
-            len,
-            validity: self.validity.validity(),
-            values: Values::Bool(self.values),
-        }
+    pub(crate) fn finish(self) -> Array {
+        Array::new(self.validity, Values::Bool(self.values))
     }
 }
 
@@ -139,11 +132,7 @@ impl<T: Copy + Default> Numbers<T> {
     }
 
     pub(crate) fn finish(self, values: impl FnOnce(Vec<T>) -> Values) -> Array {
-        Array {
-            len: self.values.len(),
-            validity: self.validity.validity(),
-            values: values(self.values),
-        }
+        Array::new(self.validity, values(self.values))
     }
 }
 
@@ -171,20 +160,8 @@ impl Lists {
     }
 
     pub(crate) fn finish(self, members: Array) -> Array {
-        Array {
-            len: self.offsets.len() - 1,
-            validity: self.validity.validity(),
-            values: Values::List(self.offsets, Box::new(members)),
-        }
-    }
-}
-
-/// The validity of a column of structs, and its members.
-pub(crate) fn structs(validity: Bits, len: usize, members: Vec<Array>) -> Array {
-    Array {
-        len,
-        validity: validity.validity(),
-        values: Values::Struct(members),
+        let values = Values::List(self.offsets, Box::new(members));
+        Array::new(self.validity, values)
     }
 }
 
@@ -222,10 +199,9 @@ impl<const N: usize> Places<N> {
 
     /// Ends with the members in this order: `before` of the texts, start, end, the other texts.
     pub(crate) fn finish(self, before: usize) -> Array {
-        let len = self.len();
         let mut members = Vec::from(self.texts.map(Strings::finish));
         let places = [self.starts, self.ends].map(|places| places.finish(Values::Offset));
         members.splice(before..before, places);
-        structs(self.validity, len, members)
+        Array::new(self.validity, Values::Struct(members))
     }
 }

@@ -9,6 +9,7 @@ use pyo3::types::{PyCapsule, PyDict, PyInt, PyList, PyString, PyTuple};
 use super::border;
 use super::border::array::{Array, Type, Values};
 use super::build::Strings;
+use crate::errors::Made;
 
 /// A column of results. Any library that speaks Arrow can read it, and NumPy and pandas take it as
 /// an array; `to_pylist` is for the rest. An index gives a value; a slice, a mask of bools, where
@@ -39,7 +40,7 @@ impl PyColumn {
     }
 
     /// Returns the value of a row, which counts from the end if it is negative.
-    fn at<'py>(&self, py: Python<'py>, row: isize) -> PyResult<Bound<'py, PyAny>> {
+    fn at<'py>(&self, py: Python<'py>, row: isize) -> Made<'py> {
         let index = match row {
             0.. => usize::try_from(row).ok(),
             _ => self.len.checked_sub(row.unsigned_abs()),
@@ -95,10 +96,7 @@ impl PyColumn {
         format!("<Column of {} rows: {}>", self.len, self.ty)
     }
 
-    fn __getitem__<'py>(
-        slf: &Bound<'py, Self>,
-        key: &Bound<'py, PyAny>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn __getitem__<'py>(slf: &Bound<'py, Self>, key: &Bound<'py, PyAny>) -> Made<'py> {
         match key.extract() {
             Ok(row) => slf.get().at(slf.py(), row),
             Err(error) if key.is_instance_of::<PyInt>() => Err(error),
@@ -106,7 +104,7 @@ impl PyColumn {
         }
     }
 
-    fn __iter__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+    fn __iter__<'py>(slf: &Bound<'py, Self>) -> Made<'py> {
         sequence(slf.py())?.call_method1("iterate", (slf,))
     }
 
@@ -117,7 +115,7 @@ impl PyColumn {
         slf: &Bound<'py, Self>,
         dtype: Option<&Bound<'py, PyAny>>,
         copy: Option<bool>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    ) -> Made<'py> {
         sequence(slf.py())?.call_method1("to_numpy", (slf, dtype, copy))
     }
 
@@ -188,7 +186,7 @@ impl PyColumn {
 }
 
 /// Returns a value of an array as a Python object.
-fn value<'py>(py: Python<'py>, ty: Type, array: &Array, row: usize) -> PyResult<Bound<'py, PyAny>> {
+fn value<'py>(py: Python<'py>, ty: Type, array: &Array, row: usize) -> Made<'py> {
     if array.is_null(row) {
         return Ok(py.None().into_bound(py));
     }

@@ -81,11 +81,8 @@ impl Views {
     }
 
     pub(crate) fn finish(self) -> Array {
-        Array {
-            len: self.views.len(),
-            validity: self.validity.validity(),
-            values: Values::Views(self.views, self.buffers),
-        }
+        let values = Values::Views(self.views, self.buffers);
+        Array::new(self.validity, values)
     }
 }
 

@@ -9,7 +9,7 @@ use super::common::{PyAnyBase, PyAnyReference};
 use super::records::Record;
 use super::text::Text;
 use super::value::{AsBase, Value};
-use crate::errors::{Class, Details, exception, raised, wrong_type};
+use crate::errors::{Class, Details, Made, exception, raised, wrong_type};
 use crate::offsets::characters;
 
 /// Evaluates an expression with a base, of URIs or of IRIs.
@@ -30,10 +30,7 @@ impl PyAnyBase {
     /// >>> Uri("http://a/b/c/d;p?q").join("../g?y#s")
     /// Uri('http://a/b/g?y#s')
     #[pyo3(signature = (reference, /))]
-    fn join<'py>(
-        slf: &Bound<'py, Self>,
-        reference: &Bound<'py, PyAny>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn join<'py>(slf: &Bound<'py, Self>, reference: &Bound<'py, PyAny>) -> Made<'py> {
         let (py, given) = (slf.py(), Text::of(reference)?);
         let text = given.as_str();
         with_base!(value(slf), base => match base.join(text) {
@@ -57,7 +54,7 @@ impl PyAnyBase {
         strict: bool,
         normalize_base: bool,
         forbid_above_root: bool,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    ) -> Made<'py> {
         let (py, given) = (slf.py(), Text::of(reference)?);
         let options = ResolveOptions::new()
             .strict(strict)
@@ -77,10 +74,7 @@ impl PyAnyBase {
     /// >>> Uri("http://a/b/c").relativize("http://a/b/d?q")
     /// Reference('d?q')
     #[pyo3(signature = (target, /))]
-    fn relativize<'py>(
-        slf: &Bound<'py, Self>,
-        target: &Bound<'py, PyAny>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn relativize<'py>(slf: &Bound<'py, Self>, target: &Bound<'py, PyAny>) -> Made<'py> {
         let (py, given) = (slf.py(), Text::of(target)?);
         let base = value(slf);
         if base.is_of_iris() || !given.as_str().is_ascii() {
@@ -114,7 +108,7 @@ impl PyAnyBase {
     ///
     /// >>> Uri("http://a/b#c").without_fragment()
     /// AbsoluteUri('http://a/b')
-    fn without_fragment<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+    fn without_fragment<'py>(slf: &Bound<'py, Self>) -> Made<'py> {
         with_base!(value(slf), base => object(slf.py(), base.without_fragment().to_owned()))
     }
 }
@@ -132,11 +126,7 @@ fn reference_for<'t, K: Base>(
     given.parsed(py)
 }
 
-fn relativize<'py, K: Base>(
-    py: Python<'py>,
-    base: &Value,
-    target: &Text<'_>,
-) -> PyResult<Bound<'py, PyAny>>
+fn relativize<'py, K: Base>(py: Python<'py>, base: &Value, target: &Text<'_>) -> Made<'py>
 where
     Value: From<urial::Ref<String, K::Reference>>,
 {
@@ -164,8 +154,7 @@ where
 /// >>> chosen = choose_base(embedded="/b/", retrieved=["http://a/c"])
 /// >>> chosen.source, chosen.base
 /// ('embedded', AbsoluteUri('http://a/b/'))
-#[pyfunction]
-#[pyo3(signature = (*, embedded = None, encapsulating = None, retrieved = None, default = None))]
+#[pyfunction(signature = (*, embedded = None, encapsulating = None, retrieved = None, default = None))]
 pub(super) fn choose_base<'py>(
     py: Python<'py>,
     embedded: Option<&Bound<'py, PyAny>>,

@@ -7,6 +7,7 @@ use urial::kind;
 use super::common::{PyAnyBase, PyAnyReference};
 use super::text::Text;
 use super::value::Value;
+use crate::errors::Made;
 
 macro_rules! classes {
     ($($(#[$doc:meta])* $class:ident = $kind:ident: $name:literal, $parent:ident;)*) => {
@@ -31,7 +32,7 @@ macro_rules! classes {
         pub(crate) fn object<'py>(
             py: Python<'py>,
             value: impl Into<Value>,
-        ) -> PyResult<Bound<'py, PyAny>> {
+        ) -> Made<'py> {
             let value = value.into();
             match &value {
                 $(Value::$kind(_) => {

@@ -6,7 +6,7 @@ use super::classes::{PyIriReference, PyReference, object};
 use super::common::PyAnyReference;
 use super::text::Text;
 use super::value::{Value, each};
-use crate::errors::raised;
+use crate::errors::{Made, raised};
 
 #[pymethods]
 impl PyAnyReference {
@@ -71,7 +71,7 @@ macro_rules! joins {
             fn join_lexical<'py>(
                 slf: &Bound<'py, Self>,
                 reference: &Bound<'py, PyAny>,
-            ) -> PyResult<Bound<'py, PyAny>> {
+            ) -> Made<'py> {
                 let (py, given) = (slf.py(), Text::of(reference)?);
                 let text = given.as_str();
                 match &slf.as_super().get().value {

@@ -15,7 +15,8 @@ use super::protocol::keywords;
 use super::text::Text;
 use super::value::{Value, each};
 use crate::errors::{
-    Class, Details, component_name, exception, only_type_error, parse_details, raised, wrong_type,
+    Class, Details, Made, component_name, exception, only_type_error, parse_details, raised,
+    wrong_type,
 };
 
 /// The components to change, each with its new text or `None` to remove it.
@@ -45,7 +46,7 @@ impl PyAnyReference {
         encode: bool,
         idna: bool,
         components: Option<&Bound<'py, PyDict>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    ) -> Made<'py> {
         let py = slf.py();
         let changes = changes(&keywords(py, components), idna)?;
         each!(&slf.get().value, text => {
@@ -71,7 +72,7 @@ impl PyAnyReference {
         pairs: &Bound<'py, PyAny>,
         separator: char,
         plus_is_space: bool,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    ) -> Made<'py> {
         let py = slf.py();
         let pairs = if pairs.is_none() {
             Vec::new()
@@ -101,7 +102,7 @@ impl PyAnyReference {
         value: &Bound<'py, PyAny>,
         separator: char,
         plus_is_space: bool,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    ) -> Made<'py> {
         with_one_pair(slf, (key, value), style(separator, plus_is_space), true)
     }
 
@@ -116,7 +117,7 @@ impl PyAnyReference {
         value: &Bound<'py, PyAny>,
         separator: char,
         plus_is_space: bool,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    ) -> Made<'py> {
         with_one_pair(slf, (key, value), style(separator, plus_is_space), false)
     }
 
@@ -130,7 +131,7 @@ impl PyAnyReference {
         key: &Bound<'py, PyAny>,
         separator: char,
         plus_is_space: bool,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    ) -> Made<'py> {
         let (py, key) = (slf.py(), scalar(key)?);
         let style = style(separator, plus_is_space);
         each!(&slf.get().value, text => {
@@ -155,7 +156,7 @@ impl PyAnyReference {
         slf: &Bound<'py, Self>,
         segments: &Bound<'py, PyTuple>,
         encode: bool,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    ) -> Made<'py> {
         let py = slf.py();
         let segments: Vec<String> = segments
             .iter()
@@ -177,10 +178,7 @@ impl PyAnyReference {
         })
     }
 
-    fn __truediv__<'py>(
-        slf: &Bound<'py, Self>,
-        segment: &Bound<'py, PyAny>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn __truediv__<'py>(slf: &Bound<'py, Self>, segment: &Bound<'py, PyAny>) -> Made<'py> {
         if !segment.is_instance_of::<PyString>() {
             return Ok(slf.py().NotImplemented().into_bound(slf.py()));
         }
@@ -332,7 +330,7 @@ fn with_one_pair<'py>(
     (key, value): (&Bound<'py, PyAny>, &Bound<'py, PyAny>),
     style: PairStyle,
     replaces: bool,
-) -> PyResult<Bound<'py, PyAny>> {
+) -> Made<'py> {
     let (py, key, value) = (slf.py(), scalar(key)?, optional_scalar(value)?);
     each!(&slf.get().value, text => {
         let mut new = text.clone();

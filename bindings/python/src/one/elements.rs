@@ -12,6 +12,7 @@ use super::edit::edit_error;
 use super::protocol::NewArguments;
 use super::records::Record;
 use super::value::Value;
+use crate::errors::Made;
 
 /// A reference as decoded elements; an empty text is an absent element.
 ///
@@ -117,7 +118,7 @@ impl PyElements {
 
     /// Return the text of a class that has these elements: `value`, and what is `lost`.
     #[pyo3(signature = (kind, /))]
-    fn build<'py>(&self, kind: &Bound<'py, PyType>) -> PyResult<Bound<'py, PyAny>> {
+    fn build<'py>(&self, kind: &Bound<'py, PyType>) -> Made<'py> {
         let (py, elements) = (kind.py(), &self.elements);
         match class_name(kind).unwrap_or_default() {
             "Uri" => built(py, elements.build::<kind::Uri>()),
@@ -189,7 +190,7 @@ impl PyElements {
 #[pymethods]
 impl PyAnyReference {
     /// Return the decoded elements: `value`, and what is `lost` on the way.
-    fn to_elements<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    fn to_elements<'py>(&self, py: Python<'py>) -> Made<'py> {
         let Conversion { value, lost } = self.value.view().to_elements();
         let value = Bound::new(py, PyElements { elements: value })?;
         Record::Conversion.make(py, (value, names(py, &lost)?))
@@ -199,7 +200,7 @@ impl PyAnyReference {
 fn built<'py, K: urial::kind::Kind>(
     py: Python<'py>,
     built: Result<Conversion<Ref<String, K>>, EditError>,
-) -> PyResult<Bound<'py, PyAny>>
+) -> Made<'py>
 where
     Value: From<Ref<String, K>>,
 {

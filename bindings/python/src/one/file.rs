@@ -8,7 +8,7 @@ use urial::kind;
 use super::classes::object;
 use super::names;
 use super::text::{Text, lone_surrogate};
-use crate::errors::{Class, Details, exception, only_type_error, parse_details, wrong_type};
+use crate::errors::{Class, Details, Made, exception, only_type_error, parse_details, wrong_type};
 
 /// Return the `file:` URI of an absolute path: a str, bytes, or an object of `pathlib`.
 ///
@@ -20,12 +20,8 @@ use crate::errors::{Class, Details, exception, only_type_error, parse_details, w
 /// Uri('file:///tmp/%C3%A9%20x')
 /// >>> from_path(PureWindowsPath("C:/a/b"))
 /// Uri('file:///C:/a/b')
-#[pyfunction]
-#[pyo3(signature = (path, /, *, system = None))]
-pub(super) fn from_path<'py>(
-    path: &Bound<'py, PyAny>,
-    system: Option<&str>,
-) -> PyResult<Bound<'py, PyAny>> {
+#[pyfunction(signature = (path, /, *, system = None))]
+pub(super) fn from_path<'py>(path: &Bound<'py, PyAny>, system: Option<&str>) -> Made<'py> {
     let py = path.py();
     let system = names::system(system.or(system_of(path)?))?;
     let wanted = "a path: a str, bytes, or an object of pathlib";
@@ -66,12 +62,8 @@ fn system_of(path: &Bound<'_, PyAny>) -> PyResult<Option<&'static str>> {
 ///
 /// >>> to_path("file:///c:/a%20b", system="windows")
 /// PureWindowsPath('c:/a b')
-#[pyfunction]
-#[pyo3(signature = (uri, /, *, system = None))]
-pub(super) fn to_path<'py>(
-    uri: &Bound<'py, PyAny>,
-    system: Option<&str>,
-) -> PyResult<Bound<'py, PyAny>> {
+#[pyfunction(signature = (uri, /, *, system = None))]
+pub(super) fn to_path<'py>(uri: &Bound<'py, PyAny>, system: Option<&str>) -> Made<'py> {
     let octets = to_path_bytes(uri, system)?;
     let class = match system {
         None => "Path",
@@ -86,8 +78,7 @@ pub(super) fn to_path<'py>(
 ///
 /// >>> to_path_bytes("file:///tmp/%FF", system="posix")
 /// b'/tmp/\xff'
-#[pyfunction]
-#[pyo3(signature = (uri, /, *, system = None))]
+#[pyfunction(signature = (uri, /, *, system = None))]
 pub(super) fn to_path_bytes<'py>(
     uri: &Bound<'py, PyAny>,
     system: Option<&str>,

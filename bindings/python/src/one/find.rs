@@ -9,7 +9,7 @@ use super::classes::object;
 use super::records::Record;
 use super::text::Text;
 use super::value::Value;
-use crate::errors::raised;
+use crate::errors::{Made, raised};
 use crate::offsets::Offsets;
 
 /// Find the references in running text (RFC 3986 appendix C), in order.
@@ -21,8 +21,7 @@ use crate::offsets::Offsets;
 ///
 /// >>> [str(found.reference) for found in extract("See http://a.example/b, or (ftp://c.example).")]
 /// ['http://a.example/b', 'ftp://c.example']
-#[pyfunction]
-#[pyo3(signature = (text, /, *, schemes = None, suffix = false, lenient = false, iri = true))]
+#[pyfunction(signature = (text, /, *, schemes = None, suffix = false, lenient = false, iri = true))]
 pub(super) fn extract<'py>(
     text: &Bound<'py, PyAny>,
     schemes: Option<Names>,
@@ -73,14 +72,13 @@ pub(crate) fn kind_name(kind: FoundKind) -> &'static str {
 /// >>> repaired = repair(" http://a/b c%")
 /// >>> repaired.reference, [change.kind for change in repaired.changes]
 /// (Reference('http://a/b%20c%25'), ['surrounding-blank', 'blank', 'lone-percent'])
-#[pyfunction]
-#[pyo3(signature = (text, /, *, backslash_is_slash = false, html_entities = false, idna = false))]
+#[pyfunction(signature = (text, /, *, backslash_is_slash = false, html_entities = false, idna = false))]
 pub(super) fn repair<'py>(
     text: &Bound<'py, PyAny>,
     backslash_is_slash: bool,
     html_entities: bool,
     idna: bool,
-) -> PyResult<Bound<'py, PyAny>> {
+) -> Made<'py> {
     let (py, given) = (text.py(), Text::of(text)?);
     let text = given.as_str();
     let repairer = Repairer::new()
@@ -98,11 +96,7 @@ pub(super) fn repair<'py>(
     Record::Repaired.make(py, (reference, changes))
 }
 
-fn change_record<'py>(
-    py: Python<'py>,
-    offsets: &Offsets<'_>,
-    change: &Change<'_>,
-) -> PyResult<Bound<'py, PyAny>> {
+fn change_record<'py>(py: Python<'py>, offsets: &Offsets<'_>, change: &Change<'_>) -> Made<'py> {
     let (start, end) = offsets.characters(change.span());
     let (kind, from, to) = (change.kind().as_str(), change.before(), change.after());
     Record::RepairChange.make(py, (kind, start, end, from, to, change.to_string()))

@@ -17,7 +17,9 @@ use super::operations::findings;
 use super::records::Record;
 use super::text::Text;
 use super::value::Value;
-use crate::errors::{Class, Details, component_name, exception, parse_details, raised, wrong_type};
+use crate::errors::{
+    Class, Details, Made, component_name, exception, parse_details, raised, wrong_type,
+};
 use crate::offsets::characters;
 
 /// Parse a text as the class that says the most about it.
@@ -26,9 +28,8 @@ use crate::offsets::characters;
 ///
 /// >>> parse("http://a/b"), parse("../c"), parse("http://a/é")
 /// (Uri('http://a/b'), RelativeRef('../c'), Iri('http://a/é'))
-#[pyfunction]
-#[pyo3(signature = (text, /))]
-pub(super) fn parse<'py>(text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+#[pyfunction(signature = (text, /))]
+pub(super) fn parse<'py>(text: &Bound<'py, PyAny>) -> Made<'py> {
     let (py, given) = (text.py(), Text::of(text)?);
     match Value::parse(given.as_str()) {
         Ok(value) => object(py, value),
@@ -40,8 +41,7 @@ pub(super) fn parse<'py>(text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>
 ///
 /// >>> is_valid("http://a/b c"), is_valid("../b", "URI-reference"), is_valid("a.example", "host")
 /// (False, True, True)
-#[pyfunction]
-#[pyo3(signature = (text, rule = "URI"))]
+#[pyfunction(signature = (text, rule = "URI"))]
 pub(super) fn is_valid(text: &Bound<'_, PyAny>, rule: &str) -> PyResult<bool> {
     let rule = names::rule(rule)?;
     match Text::of(text) {
@@ -58,8 +58,7 @@ pub(super) fn is_valid(text: &Bound<'_, PyAny>, rule: &str) -> PyResult<bool> {
 /// Traceback (most recent call last):
 ///     ...
 /// pyurial.errors.ParseError: unexpected '1' in the scheme at byte 0; ...
-#[pyfunction]
-#[pyo3(signature = (text, rule = "URI"))]
+#[pyfunction(signature = (text, rule = "URI"))]
 pub(super) fn check(text: &Bound<'_, PyAny>, rule: &str) -> PyResult<()> {
     let (rule, given): (Production, _) = (names::rule(rule)?, Text::of(text)?);
     let checked = rule.check(given.as_str());
@@ -72,9 +71,8 @@ pub(super) fn check(text: &Bound<'_, PyAny>, rule: &str) -> PyResult<()> {
 /// Parts(scheme='http', authority='me@a b:80', path='/c', query='d', fragment=None)
 /// >>> split("http://me@a b:80/c?d").host
 /// 'a b'
-#[pyfunction]
-#[pyo3(signature = (text, /))]
-pub(super) fn split<'py>(text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+#[pyfunction(signature = (text, /))]
+pub(super) fn split<'py>(text: &Bound<'py, PyAny>) -> Made<'py> {
     let given = Text::of(text)?;
     let parts = urial::split(given.as_str());
     let authority = parts.authority_parts();
@@ -100,8 +98,7 @@ pub(super) fn split<'py>(text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>
 ///
 /// >>> recompose(scheme="http", authority="a", path="/b")
 /// Reference('http://a/b')
-#[pyfunction]
-#[pyo3(signature = (*, scheme = None, authority = None, path = None, query = None, fragment = None, iri = false))]
+#[pyfunction(signature = (*, scheme = None, authority = None, path = None, query = None, fragment = None, iri = false))]
 pub(super) fn recompose<'py>(
     py: Python<'py>,
     scheme: Option<&Bound<'py, PyAny>>,
@@ -110,7 +107,7 @@ pub(super) fn recompose<'py>(
     query: Option<&Bound<'py, PyAny>>,
     fragment: Option<&Bound<'py, PyAny>>,
     iri: bool,
-) -> PyResult<Bound<'py, PyAny>> {
+) -> Made<'py> {
     let text = |given: Option<&Bound<'py, PyAny>>| given.map(Text::of_running).transpose();
     let (scheme, authority, path) = (text(scheme)?, text(authority)?, text(path)?);
     let (query, fragment) = (text(query)?, text(fragment)?);
@@ -184,8 +181,7 @@ fn within(parts: &Parts<'_>, part: &str, span: Range<usize>) -> Range<usize> {
 ///
 /// >>> encode("50% of é/è"), encode("50% of é/è", keep="path")
 /// ('50%25%20of%20%C3%A9%2F%C3%A8', '50%25%20of%20%C3%A9/%C3%A8')
-#[pyfunction]
-#[pyo3(signature = (text, keep = "unreserved"))]
+#[pyfunction(signature = (text, keep = "unreserved"))]
 pub(super) fn encode(text: &Bound<'_, PyAny>, keep: &str) -> PyResult<String> {
     let set = names::set(keep)?;
     if let Ok(bytes) = text.cast::<PyBytes>() {
@@ -206,8 +202,7 @@ pub(super) fn encode(text: &Bound<'_, PyAny>, keep: &str) -> PyResult<String> {
 ///
 /// >>> decode_bytes("%C3%A9%FF")
 /// b'\xc3\xa9\xff'
-#[pyfunction]
-#[pyo3(signature = (text, /, *, lenient = false))]
+#[pyfunction(signature = (text, /, *, lenient = false))]
 pub(super) fn decode_bytes<'py>(
     text: &Bound<'py, PyAny>,
     lenient: bool,
@@ -232,13 +227,8 @@ pub(super) fn decode_bytes<'py>(
 /// ('é ', '\ufffd')
 /// >>> decode("50%25 off, 50% off", lenient=True)
 /// '50% off, 50% off'
-#[pyfunction]
-#[pyo3(signature = (text, errors = "strict", *, lenient = false))]
-pub(super) fn decode<'py>(
-    text: &Bound<'py, PyAny>,
-    errors: &str,
-    lenient: bool,
-) -> PyResult<Bound<'py, PyAny>> {
+#[pyfunction(signature = (text, errors = "strict", *, lenient = false))]
+pub(super) fn decode<'py>(text: &Bound<'py, PyAny>, errors: &str, lenient: bool) -> Made<'py> {
     decode_bytes(text, lenient)?.call_method1("decode", ("utf-8", errors))
 }
 
@@ -246,8 +236,7 @@ pub(super) fn decode<'py>(
 ///
 /// >>> remove_dot_segments("/a/b/../c/./d")
 /// '/a/c/d'
-#[pyfunction]
-#[pyo3(signature = (path, /))]
+#[pyfunction(signature = (path, /))]
 pub(super) fn remove_dot_segments(path: &Bound<'_, PyAny>) -> PyResult<String> {
     let given = Text::of_running(path)?;
     Ok(dots::remove_dot_segments(given.as_str()).into_owned())
@@ -263,8 +252,7 @@ pub(super) fn remove_dot_segments(path: &Bound<'_, PyAny>) -> PyResult<String> {
 ///
 /// >>> [finding.rule for finding in audit("http://paypa1.com/", names=["paypal.com"])]
 /// ['brand-in-host']
-#[pyfunction]
-#[pyo3(name = "audit", signature = (text, /, *, names = None))]
+#[pyfunction(name = "audit", signature = (text, /, *, names = None))]
 pub(super) fn audit_any<'py>(
     text: &Bound<'py, PyAny>,
     names: Option<Names>,
@@ -279,8 +267,7 @@ pub(super) fn audit_any<'py>(
 ///
 /// >>> redact("http://me:a b@host/?token=abc", query_keys=["token"])
 /// 'http://me:***@host/?token=***'
-#[pyfunction]
-#[pyo3(signature = (text, /, *, userinfo = false, fragment = false, query_keys = Names::default(), passwords_only = false))]
+#[pyfunction(signature = (text, /, *, userinfo = false, fragment = false, query_keys = Names::default(), passwords_only = false))]
 pub(super) fn redact(
     text: &Bound<'_, PyAny>,
     userinfo: bool,
@@ -297,15 +284,14 @@ pub(super) fn redact(
 ///
 /// >>> redact_text("GET http://me:secret@host/ 200")
 /// 'GET http://me:***@host/ 200'
-#[pyfunction]
-#[pyo3(signature = (text, /, *, userinfo = false, fragment = false, query_keys = Names::default(), passwords_only = false))]
+#[pyfunction(signature = (text, /, *, userinfo = false, fragment = false, query_keys = Names::default(), passwords_only = false))]
 pub(super) fn redact_text<'py>(
     text: &Bound<'py, PyAny>,
     userinfo: bool,
     fragment: bool,
     query_keys: Names,
     passwords_only: bool,
-) -> PyResult<Bound<'py, PyAny>> {
+) -> Made<'py> {
     let py = text.py();
     let given = Text::of_running(text)?;
     let redaction = redaction(userinfo, fragment, query_keys, passwords_only);
@@ -323,9 +309,8 @@ pub(super) fn redact_text<'py>(
 ///
 /// >>> refang("seen at hxxps[:]//evil[.]example/a, and evil(dot)example")
 /// 'seen at https://evil.example/a, and evil.example'
-#[pyfunction]
-#[pyo3(signature = (text, /))]
-pub(super) fn refang<'py>(text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+#[pyfunction(signature = (text, /))]
+pub(super) fn refang<'py>(text: &Bound<'py, PyAny>) -> Made<'py> {
     let py = text.py();
     let given = Text::of_running(text)?;
     let running = given.as_str();
@@ -339,8 +324,7 @@ pub(super) fn refang<'py>(text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny
 ///
 /// >>> guess_suffix("www.w3.org/Addressing/"), guess_suffix("a/b")
 /// (Uri('http://www.w3.org/Addressing/'), None)
-#[pyfunction]
-#[pyo3(signature = (text, /, *, scheme = "http"))]
+#[pyfunction(signature = (text, /, *, scheme = "http"))]
 pub(super) fn guess_suffix<'py>(
     text: &Bound<'py, PyAny>,
     scheme: &str,

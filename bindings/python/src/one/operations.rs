@@ -16,7 +16,7 @@ use super::records::Record;
 use super::schemes::{Schemes, rules_of, with_rules};
 use super::text::Text;
 use super::value::{Value, each, of_uris_or_iris};
-use crate::errors::{component_name, raised};
+use crate::errors::{Made, component_name, raised};
 use crate::offsets::Offsets;
 
 /// Returns the object itself where an operation changed nothing.
@@ -42,11 +42,7 @@ impl PyAnyReference {
     /// >>> Uri("HTTP://EX%41MPLE.com:80/b/../c").normalize("syntax")
     /// Uri('http://example.com:80/c')
     #[pyo3(signature = (step = "scheme", *, schemes = Vec::new()))]
-    fn normalize<'py>(
-        slf: &Bound<'py, Self>,
-        step: &str,
-        schemes: Schemes<'py>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn normalize<'py>(slf: &Bound<'py, Self>, step: &str, schemes: Schemes<'py>) -> Made<'py> {
         let normalizer = Normalizer::new(names::named(step)?);
         with_rules(&rules_of(&schemes), |rules| {
             let normalizer = normalizer.rules(rules);
@@ -93,7 +89,7 @@ impl PyAnyReference {
         drop_www: bool,
         drop_index: bool,
         drop_slash: bool,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    ) -> Made<'py> {
         let trims = Trims {
             drop_fragment,
             sort_query,
@@ -190,7 +186,7 @@ impl PyAnyReference {
         ignore_fragment: bool,
         urn_equivalence: bool,
         schemes: Schemes<'py>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    ) -> Made<'py> {
         let py = other.py();
         let given = Text::of(other)?;
         let other = given.parsed::<kind::IriReference>(py)?;
@@ -217,7 +213,7 @@ impl PyAnyReference {
     /// >>> Iri("http://résumé.example.org/é").to_uri(idna=True)
     /// Uri('http://xn--rsum-bpad.example.org/%C3%A9')
     #[pyo3(signature = (*, idna = false))]
-    fn to_uri<'py>(slf: &Bound<'py, Self>, idna: bool) -> PyResult<Bound<'py, PyAny>> {
+    fn to_uri<'py>(slf: &Bound<'py, Self>, idna: bool) -> Made<'py> {
         let py = slf.py();
         let text = slf.get().value.as_str();
         // A character takes up to three times the bytes as triplets, and the library panics where
@@ -248,7 +244,7 @@ impl PyAnyReference {
     /// >>> Uri("http://a/%E3%82%A2%20").to_iri()
     /// Iri('http://a/ア%20')
     #[pyo3(signature = (*, idna = false))]
-    fn to_iri<'py>(slf: &Bound<'py, Self>, idna: bool) -> PyResult<Bound<'py, PyAny>> {
+    fn to_iri<'py>(slf: &Bound<'py, Self>, idna: bool) -> Made<'py> {
         let py = slf.py();
         of_uris_or_iris!(
             &slf.get().value,
@@ -298,7 +294,7 @@ fn comparison(ignore_fragment: bool, urn_equivalence: bool) -> Comparison<'stati
         .urn_equivalence(urn_equivalence)
 }
 
-fn step_record<'py>(py: Python<'py>, step: &Explained) -> PyResult<Bound<'py, PyAny>> {
+fn step_record<'py>(py: Python<'py>, step: &Explained) -> Made<'py> {
     let changes = |changes: &[RungChange]| -> PyResult<Bound<'py, PyTuple>> {
         let changes = changes.iter().map(|change| change_record(py, change));
         PyTuple::new(py, changes.collect::<PyResult<Vec<_>>>()?)
@@ -317,7 +313,7 @@ fn step_record<'py>(py: Python<'py>, step: &Explained) -> PyResult<Bound<'py, Py
     Record::ExplanationStep.make(py, values)
 }
 
-fn change_record<'py>(py: Python<'py>, change: &RungChange) -> PyResult<Bound<'py, PyAny>> {
+fn change_record<'py>(py: Python<'py>, change: &RungChange) -> Made<'py> {
     let component = component_name(change.component);
     let (before, after) = (change.before.as_deref(), change.after.as_deref());
     Record::ComponentChange.make(py, (component, before, after, change.to_string()))

@@ -13,7 +13,7 @@ use super::classes::object;
 use super::protocol::{NewArguments, called};
 use super::records::Record;
 use super::text::Text;
-use crate::errors::{Class, Details, exception, raised, wrong_type};
+use crate::errors::{Class, Details, Made, exception, raised, wrong_type};
 
 /// A policy about what a program may fetch on behalf of somebody else.
 ///
@@ -141,7 +141,7 @@ impl PyFetchPolicy {
     /// >>> verdict.url, verdict.host, verdict.port, verdict.address
     /// (Uri('https://example.com/b'), 'example.com', 443, None)
     #[pyo3(signature = (uri, /))]
-    fn verdict<'py>(&self, uri: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    fn verdict<'py>(&self, uri: &Bound<'py, PyAny>) -> Made<'py> {
         let (py, given) = (uri.py(), Text::of(uri)?);
         let verdict = match self.0.check_text(given.as_str()) {
             Ok(verdict) => verdict,

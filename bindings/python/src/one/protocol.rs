@@ -10,6 +10,7 @@ use urial_guard::redact;
 use super::common::PyAnyReference;
 use super::text::Text;
 use super::value::{Value, each};
+use crate::errors::Made;
 
 #[pymethods]
 impl PyAnyReference {
@@ -23,10 +24,7 @@ impl PyAnyReference {
         PyString::new(py, self.value.as_str())
     }
 
-    fn __format__<'py>(
-        slf: &Bound<'py, Self>,
-        spec: &Bound<'py, PyString>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn __format__<'py>(slf: &Bound<'py, Self>, spec: &Bound<'py, PyString>) -> Made<'py> {
         slf.str()?.call_method1("__format__", (spec,))
     }
 
@@ -78,7 +76,7 @@ impl PyAnyReference {
         cls: &Bound<'py, PyType>,
         _source: &Bound<'py, PyAny>,
         _handler: &Bound<'py, PyAny>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    ) -> Made<'py> {
         let schemas = cls.py().import("pyurial._pydantic")?;
         schemas.getattr("schema")?.call1((cls,))
     }

@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 
-use crate::errors::imported;
+use crate::errors::{Made, imported};
 
 imported! {
     /// A class of `pyurial.results`.
@@ -16,11 +16,7 @@ imported! {
 
 impl Record {
     /// Makes a record; its values are those of the class's `__slots__`, in order.
-    pub(crate) fn make<'py>(
-        self,
-        py: Python<'py>,
-        values: impl PyCallArgs<'py>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    pub(crate) fn make<'py>(self, py: Python<'py>, values: impl PyCallArgs<'py>) -> Made<'py> {
         self.class(py)?.call1(values)
     }
 }

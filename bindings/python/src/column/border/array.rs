@@ -137,11 +137,6 @@ impl Bits {
         self.zeros
     }
 
-    /// Returns the bits if there is a zero among them: without one, there is no need for them.
-    pub(crate) fn validity(self) -> Option<Bits> {
-        (self.zeros > 0).then_some(self)
-    }
-
     fn extend(&mut self, other: &Bits) {
         if self.len.is_multiple_of(8) {
             self.bytes.extend_from_slice(&other.bytes);
@@ -156,6 +151,16 @@ impl Bits {
 }
 
 impl Array {
+    /// Makes an array of values, of which those without their bit are null.
+    pub(crate) fn new(validity: Bits, values: Values) -> Array {
+        Array {
+            len: validity.len,
+            // Without a zero among them, there is no need for the bits.
+            validity: (validity.zeros > 0).then_some(validity),
+            values,
+        }
+    }
+
     pub(crate) fn nulls(&self) -> usize {
         self.validity.as_ref().map_or(0, Bits::zeros)
     }
@@ -178,11 +183,7 @@ impl Array {
             }
             Type::List(member) => Values::List(vec![0], Box::new(Array::empty(*member))),
         };
-        Array {
-            len: 0,
-            validity: None,
-            values,
-        }
+        Array::new(Bits::default(), values)
     }
 
     /// Returns one array with the values of several of the same type.
@@ -204,7 +205,6 @@ impl Array {
                 None => validity.push_ones(part.len),
             }
             array.values.extend(&part.values);
-            array.len += part.len;
         }
         let child = |index: usize, ty: Type| {
             let children = parts.iter().map(|part| &part.values.children()[index]);
@@ -218,8 +218,7 @@ impl Array {
             (Values::List(_, own), Type::List(member)) => **own = child(0, *member),
             _ => {}
         }
-        array.validity = validity.validity();
-        array
+        Array::new(validity, array.values)
     }
 
     /// Returns the text of a view.

@@ -55,8 +55,7 @@ fn check(
 /// [True, False, False, None]
 /// >>> column.is_valid(["http://a/", "../b", "http://a/é"], rule="IRI-reference").to_pylist()
 /// [True, True, True]
-#[pyfunction]
-#[pyo3(signature = (texts, /, *, rule = "URI", threads = None))]
+#[pyfunction(signature = (texts, /, *, rule = "URI", threads = None))]
 pub(super) fn is_valid(
     texts: &Bound<'_, PyAny>,
     rule: &str,
@@ -69,7 +68,7 @@ pub(super) fn is_valid(
             Found::Valid(count) => valid.push_true(count),
             Found::Row(row) => valid.push(row.map(|(_, checked)| checked.is_ok())),
         })?;
-        Ok(valid.finish(rows.len()))
+        Ok(valid.finish())
     })
 }
 
@@ -90,8 +89,7 @@ pub(super) const ERROR: Type = Type::Struct(&[
 /// >>> from pyurial import column
 /// >>> column.error(["http://a/", "http://a/b c"])[1]["message"]
 /// "unexpected ' ' in the path at byte 10; write it as %20"
-#[pyfunction]
-#[pyo3(signature = (texts, /, *, rule = "URI", threads = None))]
+#[pyfunction(signature = (texts, /, *, rule = "URI", threads = None))]
 pub(super) fn error(
     texts: &Bound<'_, PyAny>,
     rule: &str,
@@ -116,8 +114,7 @@ pub(super) fn error(
 /// >>> from pyurial import column
 /// >>> column.error_group(["http://a/b c", "http://a/d e/", "http://a/"]).to_pylist()
 /// ["unexpected ' ' in the path", "unexpected ' ' in the path", None]
-#[pyfunction]
-#[pyo3(signature = (texts, /, *, rule = "URI", threads = None))]
+#[pyfunction(signature = (texts, /, *, rule = "URI", threads = None))]
 pub(super) fn error_group(
     texts: &Bound<'_, PyAny>,
     rule: &str,
@@ -140,8 +137,7 @@ pub(super) fn error_group(
 }
 
 /// Return the group of the errors of a kind that are about a text as a whole.
-#[pyfunction]
-#[pyo3(name = "_text_error_group")]
+#[pyfunction(name = "_text_error_group")]
 pub(super) fn text_error_group(kind: &str) -> PyResult<String> {
     [ErrorKind::TooLong, ErrorKind::NotUtf8]
         .into_iter()

@@ -22,8 +22,7 @@ use crate::one::{Names, Threads, Trims};
 /// ['https://www.example.com/a', None, None]
 /// >>> column.guess_suffix(["www.example.com/a", "http://b.example/", "c"], keep=True).to_pylist()
 /// ['http://www.example.com/a', 'http://b.example/', 'c']
-#[pyfunction]
-#[pyo3(signature = (texts, /, *, scheme = "http", keep = false, threads = None))]
+#[pyfunction(signature = (texts, /, *, scheme = "http", keep = false, threads = None))]
 pub(super) fn guess_suffix(
     texts: &Bound<'_, PyAny>,
     scheme: &str,
@@ -53,8 +52,7 @@ pub(super) fn guess_suffix(
 /// >>> from pyurial import column
 /// >>> column.trim(["http://a/?utm_source=x&b=1#top"], drop_fragment=True, drop_query=["utm_*"])[0]
 /// 'http://a/?b=1'
-#[pyfunction]
-#[pyo3(signature = (
+#[pyfunction(signature = (
     texts, /, *, drop_fragment = false, sort_query = false, drop_query = Names::default(),
     keep_query = Names::default(), ignore_case = false, drop_tracking = false, drop_www = false,
     drop_index = false, drop_slash = false, rule = "URI", errors = "null", threads = None

@@ -7,8 +7,8 @@ use urial_guard::Audit;
 use urial_text::{Extractor, Repairer};
 
 use super::{missed, raises, strings};
-use crate::column::border::array::{Array, Bits, Type};
-use crate::column::build::{Lists, Places, Strings, structs};
+use crate::column::border::array::{Array, Bits, Type, Values};
+use crate::column::build::{Lists, Places, Strings};
 use crate::column::result::PyColumn;
 use crate::column::rows::Rows;
 use crate::column::run::run_one;
@@ -34,8 +34,7 @@ pub(super) const FOUND: Type = Type::List(&Type::Struct(&[
 /// >>> found = column.extract(["See http://a.example/b, or (ftp://c.example).", "nothing"])
 /// >>> [[one["reference"] for one in row] for row in found.to_pylist()]
 /// [['http://a.example/b', 'ftp://c.example'], []]
-#[pyfunction]
-#[pyo3(signature = (texts, /, *, schemes = None, suffix = false, lenient = false, iri = true, threads = None))]
+#[pyfunction(signature = (texts, /, *, schemes = None, suffix = false, lenient = false, iri = true, threads = None))]
 pub(super) fn extract(
     texts: &Bound<'_, PyAny>,
     schemes: Option<Names>,
@@ -109,8 +108,7 @@ pub(super) const FINDINGS: Type = Type::List(&Type::Struct(&[
 /// >>> found = column.audit(["http://0x7f.1/", "http://a.example/"])
 /// >>> [[one["rule"] for one in row] for row in found.to_pylist()]
 /// [['numeric-host', 'private-network'], []]
-#[pyfunction]
-#[pyo3(signature = (texts, /, *, names = None, threads = None))]
+#[pyfunction(signature = (texts, /, *, names = None, threads = None))]
 pub(super) fn audit(
     texts: &Bound<'_, PyAny>,
     names: Option<Names>,
@@ -158,8 +156,7 @@ pub(super) const REPAIRED: Type = Type::Struct(&[
 /// ['http://a/b%20c%25', None]
 /// >>> [one["kind"] for one in column.repair([" http://a/b c%"], changes=True)[0]["changes"]]
 /// ['surrounding-blank', 'blank', 'lone-percent']
-#[pyfunction]
-#[pyo3(signature = (texts, /, *, backslash_is_slash = false, html_entities = false, idna = false, changes = false, errors = "null", threads = None))]
+#[pyfunction(signature = (texts, /, *, backslash_is_slash = false, html_entities = false, idna = false, changes = false, errors = "null", threads = None))]
 #[expect(
     clippy::fn_params_excessive_bools,
     reason = "those of Python, which are named"
@@ -211,6 +208,6 @@ pub(super) fn repair(
             references.push(reference);
         }
         let members = vec![references.finish(), lists.finish(members.finish(0))];
-        Ok(structs(validity, len, members))
+        Ok(Array::new(validity, Values::Struct(members)))
     })
 }

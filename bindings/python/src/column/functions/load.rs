@@ -6,7 +6,7 @@ use pyo3::types::PyDict;
 
 use super::{check, lists, parts};
 use crate::column::border::array::{Array, Bits, Type, Values};
-use crate::column::build::{Bools, Lists, Numbers, Strings, structs};
+use crate::column::build::{Bools, Lists, Numbers, Strings};
 use crate::column::result::PyColumn;
 
 /// The types of all results.
@@ -25,8 +25,7 @@ const TYPES: [Type; 11] = [
 ];
 
 /// Return the column of a type that has these values; views become strings.
-#[pyfunction]
-#[pyo3(name = "_load")]
+#[pyfunction(name = "_load")]
 pub(super) fn load(r#type: &str, values: Vec<Bound<'_, PyAny>>) -> PyResult<PyColumn> {
     let ty = TYPES.iter().find(|ty| ty.to_string() == r#type).copied();
     let ty = match ty.ok_or_else(|| PyValueError::new_err(format!("no such type: {type}")))? {
@@ -46,7 +45,7 @@ fn array<'py>(ty: Type, values: &[Bound<'py, PyAny>]) -> PyResult<Array> {
             for value in values {
                 made.push(value.extract()?);
             }
-            Ok(made.finish(len))
+            Ok(made.finish())
         }
         Type::Port => Ok(numbers(values)?.finish(Values::Port)),
         Type::Hash => Ok(numbers(values)?.finish(Values::Hash)),
@@ -73,7 +72,7 @@ fn array<'py>(ty: Type, values: &[Bound<'py, PyAny>]) -> PyResult<Array> {
                 array(*ty, &members)
             };
             let members = fields.iter().map(member).collect::<PyResult<_>>()?;
-            Ok(structs(validity, len, members))
+            Ok(Array::new(validity, Values::Struct(members)))
         }
         Type::List(member) => {
             let (mut lists, mut members) = (Lists::with_capacity(len), Vec::new());

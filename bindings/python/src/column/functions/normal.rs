@@ -31,8 +31,7 @@ use crate::one::{Names, Schemes, Threads, names, redaction, rules_of};
 /// >>> from pyurial import column
 /// >>> column.normalize(["HTTP://a:80/b/../c", "no uri", None]).to_pylist()
 /// ['http://a/c', None, None]
-#[pyfunction]
-#[pyo3(signature = (texts, /, *, step = "scheme", rule = "URI", errors = "null", threads = None, schemes = Vec::new()))]
+#[pyfunction(signature = (texts, /, *, step = "scheme", rule = "URI", errors = "null", threads = None, schemes = Vec::new()))]
 pub(super) fn normalize(
     texts: &Bound<'_, PyAny>,
     step: &str,
@@ -195,8 +194,7 @@ enum Key<'a> {
 /// >>> from pyurial import column
 /// >>> column.key(["http://a", "HTTP://A:80/"]).to_pylist()
 /// ['http://a/', 'http://a/']
-#[pyfunction]
-#[pyo3(signature = (texts, /, *, rung = "scheme", ignore_fragment = false, urn_equivalence = false, rule = "URI", errors = "null", threads = None, schemes = Vec::new()))]
+#[pyfunction(signature = (texts, /, *, rung = "scheme", ignore_fragment = false, urn_equivalence = false, rule = "URI", errors = "null", threads = None, schemes = Vec::new()))]
 #[allow(clippy::too_many_arguments, reason = "options by name in Python")]
 pub(super) fn key(
     texts: &Bound<'_, PyAny>,
@@ -231,8 +229,7 @@ pub(super) fn key(
 /// >>> a, b = column.hash(["http://a", "HTTP://A:80/"]).to_pylist()
 /// >>> a == b
 /// True
-#[pyfunction]
-#[pyo3(signature = (texts, /, *, rung = "scheme", ignore_fragment = false, urn_equivalence = false, rule = "URI", errors = "null", threads = None, schemes = Vec::new()))]
+#[pyfunction(signature = (texts, /, *, rung = "scheme", ignore_fragment = false, urn_equivalence = false, rule = "URI", errors = "null", threads = None, schemes = Vec::new()))]
 #[allow(clippy::too_many_arguments, reason = "options by name in Python")]
 pub(super) fn hash(
     texts: &Bound<'_, PyAny>,
@@ -269,8 +266,7 @@ pub(super) fn hash(
 /// >>> from pyurial import column
 /// >>> column.to_uri(["http://résumé.example.org/é"], idna=True).to_pylist()
 /// ['http://xn--rsum-bpad.example.org/%C3%A9']
-#[pyfunction]
-#[pyo3(signature = (texts, /, *, idna = false, rule = "IRI", errors = "null", threads = None))]
+#[pyfunction(signature = (texts, /, *, idna = false, rule = "IRI", errors = "null", threads = None))]
 pub(super) fn to_uri(
     texts: &Bound<'_, PyAny>,
     idna: bool,
@@ -299,8 +295,7 @@ pub(super) fn to_uri(
 /// >>> from pyurial import column
 /// >>> column.to_iri(["http://a/%E3%82%A2%20"]).to_pylist()
 /// ['http://a/ア%20']
-#[pyfunction]
-#[pyo3(signature = (texts, /, *, idna = false, rule = "URI", errors = "null", threads = None))]
+#[pyfunction(signature = (texts, /, *, idna = false, rule = "URI", errors = "null", threads = None))]
 pub(super) fn to_iri(
     texts: &Bound<'_, PyAny>,
     idna: bool,
@@ -329,8 +324,7 @@ pub(super) fn to_iri(
 /// ['http://me:***@host/?token=***&pin=***']
 /// >>> column.redact(["GET http://me:secret@host/ 200"], running=True).to_pylist()
 /// ['GET http://me:***@host/ 200']
-#[pyfunction]
-#[pyo3(signature = (texts, /, *, userinfo = false, fragment = false, query_keys = Names::default(), passwords_only = false, running = false, threads = None))]
+#[pyfunction(signature = (texts, /, *, userinfo = false, fragment = false, query_keys = Names::default(), passwords_only = false, running = false, threads = None))]
 pub(super) fn redact(
     texts: &Bound<'_, PyAny>,
     userinfo: bool,

@@ -9,7 +9,7 @@ use urial::IriReference;
 
 use super::{missed, raises};
 use crate::column::border::array::{Array, Bits, Type, Values};
-use crate::column::build::{Numbers, Strings, structs};
+use crate::column::build::{Numbers, Strings};
 use crate::column::failure::Failure;
 use crate::column::result::PyColumn;
 use crate::column::rows::Rows;
@@ -72,9 +72,7 @@ fn placed<'a>(text: &'a str, part: &'a str) -> (&'a str, usize) {
 /// [80, None]
 /// >>> column.get(["http://a.example/?id=7&q=b%20c", "urn:a:b"], "query.q").to_pylist()
 /// ['b c', None]
-#[pyfunction]
-#[pyo3(signature = (texts, component, /, *, views = true, rule = "URI", errors = "null", threads = None, suffixes = None))]
-#[allow(clippy::too_many_arguments, reason = "options by name in Python")]
+#[pyfunction(signature = (texts, component, /, *, views = true, rule = "URI", errors = "null", threads = None, suffixes = None))]
 pub(super) fn get(
     texts: &Bound<'_, PyAny>,
     component: &Bound<'_, PyAny>,
@@ -197,8 +195,7 @@ fn texts() -> Vec<Part> {
 /// >>> parts = column.parse(["http://a:80/b?c"])[0]
 /// >>> parts["host"], parts["port"], parts["query"], parts["fragment"]
 /// ('a', 80, 'c', None)
-#[pyfunction]
-#[pyo3(signature = (texts, /, *, views = true, rule = "URI", errors = "null", threads = None))]
+#[pyfunction(signature = (texts, /, *, views = true, rule = "URI", errors = "null", threads = None))]
 pub(super) fn parse(
     texts: &Bound<'_, PyAny>,
     views: bool,
@@ -226,6 +223,6 @@ pub(super) fn parse(
         })?;
         let mut members: Vec<Array> = members.into_iter().map(Parts::finish).collect();
         members.push(ports.finish(Values::Port));
-        Ok(structs(validity, rows.len(), members))
+        Ok(Array::new(validity, Values::Struct(members)))
     })
 }

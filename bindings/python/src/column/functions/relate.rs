@@ -111,8 +111,7 @@ fn with_base(
 /// >>> from pyurial import column
 /// >>> column.resolve(["../b", "#c", "http://x/", None], "http://a/d/e").to_pylist()
 /// ['http://a/b', 'http://a/d/e#c', 'http://x/', None]
-#[pyfunction]
-#[pyo3(signature = (texts, base, /, *, strict = true, normalize_base = false, forbid_above_root = false, rule = "URI-reference", errors = "null", threads = None))]
+#[pyfunction(signature = (texts, base, /, *, strict = true, normalize_base = false, forbid_above_root = false, rule = "URI-reference", errors = "null", threads = None))]
 #[expect(
     clippy::too_many_arguments,
     reason = "those of Python, which are named"
@@ -144,8 +143,7 @@ pub(super) fn resolve(
 /// >>> from pyurial import column
 /// >>> column.relativize(["http://a/b/d?q", "http://x/", "urn:a:b"], "http://a/b/c").to_pylist()
 /// ['d?q', '//x/', 'urn:a:b']
-#[pyfunction]
-#[pyo3(signature = (texts, base, /, *, rule = "URI", errors = "null", threads = None))]
+#[pyfunction(signature = (texts, base, /, *, rule = "URI", errors = "null", threads = None))]
 pub(super) fn relativize(
     texts: &Bound<'_, PyAny>,
     base: &Bound<'_, PyAny>,
@@ -168,8 +166,7 @@ pub(super) fn relativize(
 /// >>> from pyurial import column
 /// >>> column.compare(["http://a/", "HTTP://a:80", "http://b/"], "http://a/").to_pylist()
 /// ['string', 'scheme', None]
-#[pyfunction]
-#[pyo3(signature = (texts, other, /, *, ignore_fragment = false, urn_equivalence = false, rule = "URI", errors = "null", threads = None, schemes = Vec::new()))]
+#[pyfunction(signature = (texts, other, /, *, ignore_fragment = false, urn_equivalence = false, rule = "URI", errors = "null", threads = None, schemes = Vec::new()))]
 #[allow(clippy::too_many_arguments, reason = "options by name in Python")]
 pub(super) fn compare(
     texts: &Bound<'_, PyAny>,

@@ -34,8 +34,7 @@ type Cleared = (PyColumn, PyColumn, usize, Vec<usize>, Vec<Refusal>);
 
 /// Clean the rows of a column by the rules of a `Cleaner`; `broken` has the bytes of rows that are
 /// not UTF-8, which are null in the column. Other nulls are blank.
-#[pyfunction]
-#[pyo3(name = "_clean_rows")]
+#[pyfunction(name = "_clean_rows")]
 pub(super) fn clean_rows(
     texts: &Bound<'_, PyAny>,
     cleaner: &PyCleaner,

@@ -16,8 +16,7 @@ use crate::one::{Names, Threads, names};
 /// >>> from pyurial import column
 /// >>> column.similar_key(["http://a/item/7?ref=x", "http://a/item/8?ref=y"]).to_pylist()
 /// ['http://a/item/{id}?ref={value}', 'http://a/item/{id}?ref={value}']
-#[pyfunction]
-#[pyo3(signature = (texts, /, *, fold = None, rule = "URI", errors = "null", threads = None))]
+#[pyfunction(signature = (texts, /, *, fold = None, rule = "URI", errors = "null", threads = None))]
 pub(super) fn similar_key(
     texts: &Bound<'_, PyAny>,
     fold: Option<Names>,
