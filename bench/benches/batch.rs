@@ -10,10 +10,7 @@ use urial_bench::report::{self, Aim, Operation};
 fn main() -> ExitCode {
     report::run(|lists| {
         // Half as fast as the sum.
-        const AIMS: &[Aim] = &[Aim {
-            least: 0.5,
-            than: &[peers::BYTE_SUM],
-        }];
+        const AIMS: &[Aim] = &[Aim::new(0.5, &[peers::BYTE_SUM])];
         let check = Operation {
             title: "check the lines of a text; done: how many are valid",
             references: &[peers::BYTE_SUM],

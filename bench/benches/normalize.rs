@@ -11,26 +11,14 @@ const REFERENCES: &[&str] = &[peers::FLUENT];
 
 /// At parsing and normalizing.
 const AIMS: &[Aim] = &[
-    Aim {
-        least: 8.0,
-        than: &[peers::FLUENT],
-    },
+    Aim::new(8.0, &[peers::FLUENT]),
     #[cfg(feature = "ada")]
-    Aim {
-        least: 4.0,
-        than: &[peers::ADA],
-    },
+    Aim::new(4.0, &[peers::ADA]),
 ];
 
 /// At normalizing alone, beside everybody who does it.
-const NORMAL: &[Aim] = &[Aim {
-    least: 6.0,
-    than: PEERS,
-}];
-const DIRTY: &[Aim] = &[Aim {
-    least: 1.5,
-    than: PEERS,
-}];
+const NORMAL: &[Aim] = &[Aim::new(6.0, PEERS)];
+const DIRTY: &[Aim] = &[Aim::new(1.5, PEERS)];
 const PEERS: &[&str] = &[peers::FLUENT, peers::IRI_STRING, peers::URIPARSE];
 
 fn main() -> ExitCode {

@@ -3,15 +3,12 @@
 use std::hint::black_box;
 use std::process::ExitCode;
 
-use urial_bench::lists;
 use urial_bench::measure::{self, Lap, Pass, Table};
 use urial_bench::options::Options;
-use urial_bench::report::{row, verdict};
+use urial_bench::report::{first_list, row, verdict};
 use urial_bench::texts;
 use urial_guard::Redaction;
 
-/// Which of the lists the URLs in the log come from.
-const LIST: usize = 0;
 const PEER: &str = "memchr";
 /// How fast a log is redacted by each setting, in GB/s.
 const AIM: f64 = 1.0;
@@ -59,16 +56,9 @@ fn redact(redaction: Redaction, text: &[u8], out: &mut Vec<u8>) -> usize {
 
 fn main() -> ExitCode {
     let options = Options::from_env();
-    let lists = match lists::load(options.smoke) {
-        Ok(lists) => lists,
-        Err(error) => {
-            eprintln!("URIAL_CORPUS: {error}");
-            return ExitCode::from(2);
-        }
-    };
-    let Some(list) = lists.get(LIST) else {
-        eprintln!("no list of URLs");
-        return ExitCode::from(2);
+    let list = match first_list(&options) {
+        Ok(list) => list,
+        Err(status) => return status,
     };
     let log = texts::log_with_secrets(options.smoke, &list.lines());
     let names = CONTENDERS.map(|contender| contender.name);

@@ -10,17 +10,12 @@ use urial_bench::report::{self, Operation};
 
 fn main() -> ExitCode {
     report::run(|lists| {
+        let derive = |derive: fn(&List) -> List| lists.iter().map(derive).collect();
         vec![
             repair("repair", lists.to_vec()),
-            repair(
-                "repair what is mistaken",
-                lists.iter().map(lists::mistaken).collect(),
-            ),
+            repair("repair what is mistaken", derive(lists::mistaken)),
             audit("audit", lists.to_vec()),
-            audit(
-                "audit what is suspicious",
-                lists.iter().map(lists::suspicious).collect(),
-            ),
+            audit("audit what is suspicious", derive(lists::suspicious)),
         ]
     })
 }
@@ -35,13 +30,11 @@ fn repair(title: &'static str, lists: Vec<List>) -> Operation {
     }
 }
 
-/// Returns the reference is parsing and nothing else.
+/// Returns the audit of lists, beside parsing and nothing else.
 fn audit(title: &'static str, lists: Vec<List>) -> Operation {
     Operation {
-        title,
         references: &[peers::URIAL],
-        aims: &[],
         entries: operations::auditors(),
-        lists,
+        ..repair(title, lists)
     }
 }

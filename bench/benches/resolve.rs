@@ -10,19 +10,10 @@ use urial_bench::report::{self, Aim, Operation};
 const REFERENCES: &[&str] = &[peers::FLUENT, peers::OXIRI];
 
 /// With the reference still to be parsed.
-const AIMS_WITH_PARSING: &[Aim] = &[Aim {
-    least: 3.0,
-    than: REFERENCES,
-}];
-const AIMS: &[Aim] = &[Aim {
-    least: 2.0,
-    than: REFERENCES,
-}];
+const AIMS_WITH_PARSING: &[Aim] = &[Aim::new(3.0, REFERENCES)];
+const AIMS: &[Aim] = &[Aim::new(2.0, REFERENCES)];
 /// With both parsed before, and a target of its own.
-const AIMS_ALONE: &[Aim] = &[Aim {
-    least: 2.2,
-    than: REFERENCES,
-}];
+const AIMS_ALONE: &[Aim] = &[Aim::new(2.2, REFERENCES)];
 
 fn main() -> ExitCode {
     report::run(|lists| {

@@ -4,25 +4,10 @@ use std::process::ExitCode;
 
 use urial_bench::lists::{self, List};
 use urial_bench::operations;
-use urial_bench::peers;
+use urial_bench::peers::PARSERS;
 use urial_bench::report::{self, Aim, Operation};
 
-const REFERENCES: &[&str] = &[
-    peers::FLUENT,
-    peers::OXIRI,
-    peers::IRI_STRING,
-    peers::IREF,
-    peers::URIPARSE,
-    peers::HTTP,
-    peers::URL,
-    #[cfg(feature = "ada")]
-    peers::ADA,
-];
-
-const AIMS: &[Aim] = &[Aim {
-    least: 2.0,
-    than: REFERENCES,
-}];
+const AIMS: &[Aim] = &[Aim::new(2.0, PARSERS)];
 
 const TITLES: [&str; 6] = [
     "parse short texts",
@@ -38,7 +23,7 @@ fn main() -> ExitCode {
         let shapes: Vec<Vec<List>> = lists.iter().map(lists::shapes).collect();
         let operation = |(at, title): (usize, &'static str)| Operation {
             title,
-            references: REFERENCES,
+            references: PARSERS,
             aims: AIMS,
             entries: operations::parsers(),
             lists: shapes.iter().map(|shapes| shapes[at].clone()).collect(),

@@ -3,6 +3,8 @@
 pub const URIAL: &str = "urial";
 /// Urial with each line by itself, where others are lines of one text.
 pub const URIAL_EACH: &str = "urial-each";
+/// Parses a line and reads all five components.
+pub const URIAL_READ: &str = "urial, and reading all five components";
 /// Normalizes by what the scheme says, too (section 6.2.3).
 pub const URIAL_SCHEME: &str = "urial-scheme";
 /// Parses a reference and then resolves it.
@@ -13,6 +15,8 @@ pub const URIAL_AUDIT: &str = "urial-audit";
 pub const URIAL_POLICY: &str = "urial-policy";
 /// The peer that all ratios refer to.
 pub const FLUENT: &str = "fluent-uri";
+/// Parses a line and reads all five components.
+pub const FLUENT_READ: &str = "fluent-uri, and reading all five components";
 /// Only knows IRIs: also accepts what is not ASCII.
 pub const OXIRI: &str = "oxiri";
 /// Keeps no spans: an accessor looks for its component again.
@@ -31,6 +35,19 @@ pub const URL: &str = "url";
 pub const ADA: &str = "ada-url";
 /// The sum over the bytes: how fast the memory goes by. No contender, a row to compare with.
 pub const BYTE_SUM: &str = "byte-sum";
+
+/// Every crate that parses, one with others in its features.
+pub const PARSERS: &[&str] = &[
+    FLUENT,
+    OXIRI,
+    IRI_STRING,
+    IREF,
+    URIPARSE,
+    HTTP,
+    URL,
+    #[cfg(feature = "ada")]
+    ADA,
+];
 
 /// Returns the scan kernel that urial chose, or was built for (`--cfg urial_force_kernel="…"`).
 pub fn kernel() -> &'static str {

@@ -17,15 +17,53 @@ pub struct Operation {
     pub lists: Vec<List>,
 }
 
-/// How fast urial has to be: `least` times as fast as the fastest of `than`.
+/// How fast a contender has to be beside the fastest of some others.
 #[derive(Clone, Copy)]
 pub struct Aim {
-    pub least: f64,
-    pub than: &'static [&'static str],
+    of: &'static str,
+    least: f64,
+    than: &'static [&'static str],
+    on_least_list: bool,
 }
 
-/// The aims of parsing beside the fastest peer: of the mean over the lists, and of the least.
-const PARSE_AIMS: [(&str, f64); 2] = [("mean", 3.5), ("least list", 2.7)];
+impl Aim {
+    /// Makes an aim of urial's: `least` times as fast as the fastest of `than`, in the mean over
+    /// the lists.
+    #[must_use]
+    pub const fn new(least: f64, than: &'static [&'static str]) -> Aim {
+        Aim {
+            of: URIAL,
+            least,
+            than,
+            on_least_list: false,
+        }
+    }
+
+    /// Makes it the aim of another contender.
+    #[must_use]
+    pub const fn of(self, of: &'static str) -> Aim {
+        Aim { of, ..self }
+    }
+
+    /// Asks for it on each list, and not in the mean.
+    #[must_use]
+    pub const fn on_least_list(self) -> Aim {
+        Aim {
+            on_least_list: true,
+            ..self
+        }
+    }
+
+    /// Returns how many times as fast the contender is, where all take part.
+    fn reached(&self, lists: &[Vec<Timing>]) -> Option<f64> {
+        let ratios = lists.iter().map(|it| ratios(it, self.of, self.than).0);
+        let ratios: Vec<f64> = ratios.collect::<Option<_>>()?;
+        match self.on_least_list {
+            true => ratios.into_iter().min_by(f64::total_cmp),
+            false => geometric_mean(&ratios),
+        }
+    }
+}
 
 /// Measures and prints the operations that a bench makes of the lists.
 pub fn run(operations: impl FnOnce(&[List]) -> Vec<Operation>) -> ExitCode {
@@ -51,7 +89,7 @@ pub fn run(operations: impl FnOnce(&[List]) -> Vec<Operation>) -> ExitCode {
     // For as long as the bench runs: what is measured borrows from the lists.
     let operations: &'static [Operation] = operations.leak();
     let heats: Vec<Heat> = operations.iter().flat_map(heats).collect();
-    match measure::run_heats(&options, &heats) {
+    match measure::run(&options, &heats) {
         Ok(timings) => {
             print(&options, operations, timings);
             ExitCode::SUCCESS
@@ -61,6 +99,20 @@ pub fn run(operations: impl FnOnce(&[List]) -> Vec<Operation>) -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Returns the first of the lists, for benches that make texts of its URLs.
+///
+/// # Errors
+///
+/// When it cannot be read, which is printed: the status to end with.
+pub fn first_list(options: &Options) -> Result<List, ExitCode> {
+    let lists = lists::load(options.smoke).map_err(|error| format!("URIAL_CORPUS: {error}"));
+    let first = lists.and_then(|lists| lists.into_iter().next().ok_or("no list of URLs".into()));
+    first.map_err(|error| {
+        eprintln!("{error}");
+        ExitCode::from(2)
+    })
 }
 
 fn heats(operation: &'static Operation) -> impl Iterator<Item = Heat> {
@@ -114,13 +166,11 @@ impl Results<'_> {
             operation.title
         );
         for (list, timings) in operation.lists.iter().zip(&self.timings) {
-            let stats = list.stats();
-            println!(
-                "{}: {} lines, mean {:.1} bytes",
-                list.name,
-                stats.lines,
-                stats.mean()
-            );
+            let skipped = match list.skipped {
+                0 => String::new(),
+                skipped => format!("; {skipped} more are not UTF-8"),
+            };
+            println!("{}: {}{skipped}", list.name, list.stats());
             let mut table = Table::new(&["ratio", "by min", "ns", "min", "done"]);
             for timing in timings {
                 let (by_median, by_min) = ratios(timings, timing.name, operation.references);
@@ -164,10 +214,23 @@ impl Results<'_> {
     }
 
     fn print_aims(&self) {
-        for Aim { least, than } in self.operation.aims {
-            let ratio = self.mean(|timings| ratios(timings, URIAL, than).0);
-            let Some(ratio) = ratio else { continue };
-            let (verdict, title) = (verdict(ratio >= *least), name_of(self.operation.title));
+        for aim in self.operation.aims {
+            let Some(ratio) = aim.reached(&self.timings) else {
+                continue;
+            };
+            let Aim {
+                of, least, than, ..
+            } = aim;
+            let verdict = verdict(ratio >= *least);
+            let mut title = name_of(self.operation.title).to_owned();
+            title += if aim.on_least_list {
+                ", least list"
+            } else {
+                ""
+            };
+            if *of != URIAL {
+                title = format!("{title}, {of}");
+            }
             let than = match than {
                 [one] => one,
                 _ => "the fastest peer",
@@ -196,8 +259,7 @@ fn name_of(title: &str) -> &str {
 /// Returns what `cargo xtask bench-report` puts into a row: urial's time, the fastest peer and its
 /// time, as means over the lists, and how many times as fast as the fastest peer of each list urial
 /// is. It is rounded here and nowhere else, as the aims are.
-#[must_use]
-pub fn in_short(title: &str, lists: &[&[Timing]]) -> Option<String> {
+fn in_short(title: &str, lists: &[&[Timing]]) -> Option<String> {
     let over_lists = |of: &dyn Fn(&[Timing]) -> Option<f64>| {
         let values: Option<Vec<f64>> = lists.iter().map(|timings| of(timings)).collect();
         geometric_mean(&values?)
@@ -223,40 +285,16 @@ pub fn in_short(title: &str, lists: &[&[Timing]]) -> Option<String> {
     ))
 }
 
-/// Returns a line for each aim of parsing beside the fastest peer of each list.
-#[must_use]
-pub fn parse_aims(lists: &[&[Timing]]) -> Vec<String> {
-    let ratio = |timings: &&[Timing]| {
-        let peers = timings.iter().map(|timing| timing.name);
-        let peers: Vec<&str> = peers.filter(|name| is_peer(name)).collect();
-        ratios(timings, URIAL, &peers).0
-    };
-    let values: Option<Vec<f64>> = lists.iter().map(ratio).collect();
-    let values = values.unwrap_or_default();
-    let (mean, least) = (
-        geometric_mean(&values),
-        values.iter().copied().min_by(f64::total_cmp),
-    );
-    let line = |((what, aim), value): ((&str, f64), Option<f64>)| {
-        let (value, met) = (value?, verdict(value? >= aim));
-        Some(format!(
-            "{met}: parse, {what}: {value:.2} times the fastest peer, at least {aim:.2}"
-        ))
-    };
-    let both = PARSE_AIMS.into_iter().zip([mean, least]);
-    both.filter_map(line).collect()
-}
-
 /// Returns a line for "In short" of the report.
 #[must_use]
 pub fn row(title: &str, own: &str, peer: &str, its: &str, ratio: f64) -> String {
     format!("in short: {title} | {own} | {peer} | {its} | {ratio:.2}")
 }
 
-/// Returns whether a contender is another crate that does the same: no variant of urial, and not
-/// what the bytes cost.
+/// Returns whether a contender is another crate that does the same: no variant of one, which has a
+/// comma or a hyphen after its name, and not what the bytes cost.
 fn is_peer(name: &str) -> bool {
-    name != URIAL && !name.starts_with("urial-") && name != BYTE_SUM
+    name != URIAL && !name.starts_with("urial-") && !name.contains(',') && name != BYTE_SUM
 }
 
 fn times(value: Option<f64>) -> String {
@@ -271,7 +309,7 @@ pub fn verdict(met: bool) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::{in_short, name_of, parse_aims};
+    use super::{Aim, in_short, name_of};
     use crate::measure::{Tally, Timing};
 
     fn timings<const N: usize>(medians: [(&'static str, f64); N]) -> Vec<Timing> {
@@ -316,13 +354,12 @@ mod tests {
     #[test]
     fn the_least_list_has_an_aim_of_its_own() {
         let of = |other| timings([("urial", 10.0), ("a", other), ("byte-sum", 1.0)]);
-        let (one, other) = (of(50.0), of(26.0));
-        let expected = [
-            "met: parse, mean: 3.61 times the fastest peer, at least 3.50",
-            "MISSED: parse, least list: 2.60 times the fastest peer, at least 2.70",
-        ];
-        assert_eq!(parse_aims(&[&one, &other]), expected);
-        assert!(parse_aims(&[&timings([("urial", 1.0)])]).is_empty());
+        let (lists, aim) = ([of(50.0), of(26.0)], Aim::new(3.5, &["a", "b"]));
+        let reached = |aim: Aim| aim.reached(&lists).map(|ratio| (100.0 * ratio).round());
+        assert_eq!(reached(aim), Some(361.0));
+        assert_eq!(reached(aim.on_least_list()), Some(260.0));
+        assert_eq!(reached(aim.of("byte-sum").on_least_list()), Some(2600.0));
+        assert_eq!(reached(aim.of("b")), None);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Repair: a valid text stays, every change is listed, and repairing twice changes nothing.
 
 use urial::Reference;
-use urial_text::{Repaired, Repairer};
+use urial_text::{ChangeKind, Repaired, Repairer};
 
 use super::texts::text_of;
 
@@ -58,13 +58,20 @@ fn check_repaired(repairer: Repairer, input: &[u8], repaired: Option<Repaired<'_
 
     // The input with its changes is the result.
     let mut changed = Vec::new();
-    let mut copied = 0;
+    let (mut copied, mut has_name) = (0, false);
     for change in repaired.changes() {
         let span = change.span();
         assert!(copied <= span.start && !span.is_empty(), "{change}");
         let before = String::from_utf8_lossy(&input[span.clone()]);
         assert_eq!(before, change.before());
         changed.extend_from_slice(&input[copied..span.start]);
+        if change.kind() == ChangeKind::Idna {
+            // A host as a whole, and only once.
+            let is_start = changed.ends_with(b"//") || changed.ends_with(b"@");
+            let is_host = is_start && !before.contains(['/', '@', ':']);
+            assert!(is_host && !has_name, "{change}");
+            has_name = true;
+        }
         changed.extend_from_slice(change.after().as_bytes());
         assert_ne!(&input[span.clone()], change.after().as_bytes(), "{change}");
         copied = span.end;

@@ -67,9 +67,9 @@ pub(crate) fn of_output(bench: &str, output: &str) -> Vec<Row> {
                 });
             }
         } else if let Some((title, _)) = line.split_once("; ratio: ") {
-            // The first bench has its settings in the place of the title.
-            let is_settings = title.starts_with("urial's kernel");
-            let title = title.split(';').next().filter(|_| !is_settings);
+            // An older bench `parse` has its settings in the place of the title.
+            let is_alone = title == bench || title.starts_with("urial's kernel");
+            let title = title.split(';').next().filter(|_| !is_alone);
             operation = title.map_or_else(String::new, |title| format!("{title}, "));
         } else {
             list = line.split(':').next().unwrap_or_default().to_owned();

@@ -12,52 +12,28 @@ pub struct Finder {
     pub find: fn(&str) -> Vec<String>,
 }
 
+/// Makes a finder of an expression that finds in a text, and one for the reference that was found.
+macro_rules! finder {
+    ($name:literal, $text:ident => $all:expr, $found:ident => $shown:expr) => {
+        Finder {
+            name: $name,
+            count: |$text| $all.filter(|$found| !$shown.is_empty()).count(),
+            find: |$text| $all.map(|$found| $shown.to_owned()).collect(),
+        }
+    };
+}
+
 /// `memchr` finds nothing but colons: how fast the memory goes by.
 pub const FINDERS: [Finder; 4] = [
-    Finder {
-        name: "urial",
-        count: |text| {
-            count(
-                Extractor::new()
-                    .extract(text)
-                    .map(|found| found.text().len()),
-            )
-        },
-        find: |text| {
-            texts(
-                Extractor::new()
-                    .extract(text)
-                    .map(|found| found.text().to_owned()),
-            )
-        },
-    },
-    Finder {
-        name: "urial, suffixes too",
-        count: |text| {
-            count(
-                Extractor::new()
-                    .suffix(true)
-                    .extract(text)
-                    .map(|found| found.text().len()),
-            )
-        },
-        find: |text| {
-            texts(
-                Extractor::new()
-                    .suffix(true)
-                    .extract(text)
-                    .map(|found| found.text().to_owned()),
-            )
-        },
-    },
-    Finder {
-        name: "linkify",
-        count: |text| count(linkify().links(text).map(|link| link.as_str().len())),
-        find: |text| texts(linkify().links(text).map(|link| link.as_str().to_owned())),
-    },
+    finder!("urial", text => Extractor::new().extract(text), found => found.text()),
+    finder!("urial, suffixes too", text => Extractor::new().suffix(true).extract(text), found => found.text()),
+    finder!("linkify", text => linkify().links(text), link => link.as_str()),
     Finder {
         name: "memchr",
-        count: |text| count(memchr::memchr_iter(b':', text.as_bytes()).map(|at| at + 1)),
+        count: |text| {
+            let colons = memchr::memchr_iter(b':', text.as_bytes());
+            colons.map(|at| at + 1).filter(|end| *end > 0).count()
+        },
         find: |_| Vec::new(),
     },
 ];
@@ -67,12 +43,4 @@ fn linkify() -> LinkFinder {
     let mut finder = LinkFinder::new();
     finder.kinds(&[LinkKind::Url]);
     finder
-}
-
-fn count(lengths: impl Iterator<Item = usize>) -> usize {
-    lengths.filter(|length| *length > 0).count()
-}
-
-fn texts(found: impl Iterator<Item = String>) -> Vec<String> {
-    found.collect()
 }

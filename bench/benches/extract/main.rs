@@ -8,14 +8,11 @@ use std::hint::black_box;
 use std::process::ExitCode;
 
 use finders::{FINDERS, Finder};
-use urial_bench::lists;
 use urial_bench::measure::{self, Lap, Pass, Table};
 use urial_bench::options::Options;
-use urial_bench::report::{row, verdict};
+use urial_bench::report::{first_list, row, verdict};
 use urial_bench::texts::{self, Text};
 
-/// Which of the lists the URLs in the texts come from.
-const LIST: usize = 0;
 /// Who else finds references; `memchr` finds `:` only.
 const PEER: &str = "linkify";
 /// How fast these texts go by, in parts of the speed of a search for `:`.
@@ -23,16 +20,9 @@ const AIM: (&[&str], f64) = (&["prose", "no colon"], 0.5);
 
 fn main() -> ExitCode {
     let options = Options::from_env();
-    let lists = match lists::load(options.smoke) {
-        Ok(lists) => lists,
-        Err(error) => {
-            eprintln!("URIAL_CORPUS: {error}");
-            return ExitCode::from(2);
-        }
-    };
-    let Some(list) = lists.get(LIST) else {
-        eprintln!("no list of URLs");
-        return ExitCode::from(2);
+    let list = match first_list(&options) {
+        Ok(list) => list,
+        Err(status) => return status,
     };
     let names: Vec<&str> = FINDERS.iter().map(|finder| finder.name).collect();
     let mut finders = FINDERS.to_vec();

@@ -54,7 +54,7 @@ fn class(
 
 /// Returns an aim: so many times as fast as the fastest peer.
 const fn aim(least: f64) -> Aim {
-    Aim { least, than: PEERS }
+    Aim::new(least, PEERS)
 }
 
 /// Returns how many lines a list has, for lists that are made to its measure.

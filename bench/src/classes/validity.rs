@@ -2,6 +2,8 @@
 
 use std::hint::black_box;
 
+use iri_string::types::{IriStr, UriReferenceStr, UriStr};
+
 use super::{aim, class, count};
 use crate::lists::{self, List};
 use crate::measure::Entry;
@@ -69,38 +71,27 @@ fn judges() -> Vec<Entry> {
     ]
 }
 
+/// The types have the same way to be parsed and no common trait.
+macro_rules! parsers {
+    ($urial:ident, $fluent:ident, $oxiri:ident, $iri_string:ident, $iref:ident) => {
+        vec![
+            parser(URIAL, |text| is_ok(urial::$urial::parse(text))),
+            parser(FLUENT, |text| is_ok(fluent_uri::$fluent::parse(text))),
+            parser(OXIRI, |text| is_ok(oxiri::$oxiri::parse(text))),
+            parser(IRI_STRING, |text| is_ok($iri_string::new(text))),
+            parser(IREF, |text| is_ok(iref::$iref::new(text))),
+        ]
+    };
+}
+
 fn iris() -> Vec<Entry> {
-    vec![
-        parser(URIAL, |text| is_ok(urial::Iri::parse(text))),
-        parser(FLUENT, |text| is_ok(fluent_uri::Iri::parse(text))),
-        parser(OXIRI, |text| is_ok(oxiri::Iri::parse(text))),
-        parser(IRI_STRING, |text| {
-            is_ok(iri_string::types::IriStr::new(text))
-        }),
-        parser(IREF, |text| is_ok(iref::Iri::new(text))),
-    ]
+    parsers!(Iri, Iri, Iri, IriStr, Iri)
 }
 
 fn uris() -> Vec<Entry> {
-    vec![
-        parser(URIAL, |text| is_ok(urial::Uri::parse(text))),
-        parser(FLUENT, |text| is_ok(fluent_uri::Uri::parse(text))),
-        parser(OXIRI, |text| is_ok(oxiri::Iri::parse(text))),
-        parser(IRI_STRING, |text| {
-            is_ok(iri_string::types::UriStr::new(text))
-        }),
-        parser(IREF, |text| is_ok(iref::Uri::new(text))),
-    ]
+    parsers!(Uri, Uri, Iri, UriStr, Uri)
 }
 
 fn references() -> Vec<Entry> {
-    vec![
-        parser(URIAL, |text| is_ok(urial::Reference::parse(text))),
-        parser(FLUENT, |text| is_ok(fluent_uri::UriRef::parse(text))),
-        parser(OXIRI, |text| is_ok(oxiri::IriRef::parse(text))),
-        parser(IRI_STRING, |text| {
-            is_ok(iri_string::types::UriReferenceStr::new(text))
-        }),
-        parser(IREF, |text| is_ok(iref::UriRef::new(text))),
-    ]
+    parsers!(Reference, UriRef, IriRef, UriReferenceStr, UriRef)
 }

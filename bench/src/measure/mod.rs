@@ -15,7 +15,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 pub use answers::agreed;
-pub use processes::{run, run_heats};
+pub use processes::run;
 pub use table::{Table, geometric_mean};
 
 use answers::Answers;

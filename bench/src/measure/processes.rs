@@ -5,34 +5,15 @@ use std::io;
 use std::process::{self, Command, Stdio};
 
 use super::{Entry, Heat, Tally, Timing, timings};
-use crate::lists::List;
 use crate::options::Options;
 
-/// Returns the timings of all entries on each of the lists. In a process that is a part of the
-/// measurement this does not return.
+/// Returns the timings of the heats, which are all that the process measures. In a process that is
+/// a part of the measurement this does not return.
 ///
 /// # Errors
 ///
 /// When a process cannot be started, fails, or reports something else than it was asked for.
-pub fn run(
-    options: &Options,
-    entries: &[Entry],
-    lists: &'static [List],
-) -> io::Result<Vec<Vec<Timing>>> {
-    let heat = |list| Heat {
-        entries: entries.to_vec(),
-        list,
-    };
-    let heats: Vec<Heat> = lists.iter().map(heat).collect();
-    run_heats(options, &heats)
-}
-
-/// Returns the same with other entries for each list. It is all that the process measures.
-///
-/// # Errors
-///
-/// As [`run`].
-pub fn run_heats(options: &Options, heats: &[Heat]) -> io::Result<Vec<Vec<Timing>>> {
+pub fn run(options: &Options, heats: &[Heat]) -> io::Result<Vec<Vec<Timing>>> {
     if options.part || options.smoke {
         let timings: Vec<_> = heats
             .iter()

@@ -14,8 +14,8 @@ use crate::measure::Entry;
 #[cfg(feature = "ada")]
 use crate::peers::ADA;
 use crate::peers::{
-    BYTE_SUM, FLUENT, HTTP, IREF, IRI_STRING, OXIRI, URIAL, URIAL_AUDIT, URIAL_EACH, URIAL_POLICY,
-    URIPARSE, URL,
+    BYTE_SUM, FLUENT, FLUENT_READ, HTTP, IREF, IRI_STRING, OXIRI, URIAL, URIAL_AUDIT, URIAL_EACH,
+    URIAL_POLICY, URIAL_READ, URIPARSE, URL,
 };
 
 /// Returns everybody who parses, urial first, and after the other crates the sum over the bytes.
@@ -67,8 +67,8 @@ pub fn readers() -> Vec<Entry> {
         };
     }
     vec![
-        reader!(URIAL, urial::Uri::parse),
-        reader!(FLUENT, fluent_uri::Uri::parse),
+        reader!(URIAL_READ, urial::Uri::parse),
+        reader!(FLUENT_READ, fluent_uri::Uri::parse),
     ]
 }
 

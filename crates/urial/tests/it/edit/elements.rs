@@ -51,27 +51,31 @@ fn elements_without_a_reference_are_refused() {
 
 #[test]
 fn userinfo_and_port_need_a_host() {
-    let elements = Elements {
-        userinfo: "me".into(),
-        has_port: true,
-        port: Some(1),
-        ..Elements::default()
-    };
-    let built = elements.build::<kind::Reference>().unwrap();
-    assert_eq!(built.value, "");
-    assert_eq!(built.lost, [Loss::Userinfo, Loss::Port]);
-    assert!(built.lossless().is_err());
-    let elements = Elements {
-        host: "h".into(),
-        ..elements
-    };
-    let built = elements.build::<kind::Reference>().unwrap();
-    assert_eq!(built.lossless().unwrap(), "//me@h:1");
-    let elements = Elements {
-        has_port: false,
-        ..elements
-    };
-    assert_eq!(elements.build::<kind::Reference>().unwrap().value, "//me@h");
+    use Loss::{Port, Userinfo};
+    for (userinfo, host, has_port, port, text, lost) in [
+        ("me", "h", true, Some(1), "//me@h:1", &[][..]),
+        ("me", "", true, Some(1), "", &[Userinfo, Port]),
+        ("", "", true, Some(80), "", &[Port]),
+        ("", "", false, Some(80), "", &[Port]),
+        // A port that is said not to be there is lost.
+        ("", "h", false, Some(80), "//h", &[Port]),
+        ("me", "h", false, Some(1), "//me@h", &[Port]),
+        ("", "h", false, Some(0), "//h", &[]),
+        ("", "h", false, None, "//h", &[]),
+        ("", "h", true, Some(0), "//h:0", &[]),
+        ("", "h", true, None, "//h:", &[]),
+    ] {
+        let elements = Elements {
+            userinfo: userinfo.to_owned(),
+            host: host.to_owned(),
+            has_port,
+            port,
+            ..Elements::default()
+        };
+        let built = elements.build::<kind::Reference>().unwrap();
+        assert_eq!((built.value.as_str(), &*built.lost), (text, lost));
+        assert_eq!(built.lossless().is_ok(), lost.is_empty(), "{text}");
+    }
 }
 
 #[test]
@@ -121,27 +125,5 @@ proptest! {
             there_and_back::<kind::IriReference>(&text)?;
             there_and_back::<kind::AbsoluteIri>(&text)?;
         }
-    }
-}
-
-#[test]
-fn a_port_that_is_said_not_to_be_there_is_lost() {
-    let build = |has_port, port, host: &str| {
-        let elements = Elements {
-            host: host.into(),
-            has_port,
-            port,
-            ..Elements::default()
-        };
-        elements.build::<kind::Reference>().unwrap()
-    };
-    let lost = build(false, Some(80), "h");
-    assert_eq!(lost.value, "//h");
-    assert_eq!(lost.lost, [Loss::Port]);
-    assert_eq!(build(false, Some(80), "").lost, [Loss::Port]);
-    assert_eq!(build(true, Some(80), "").lost, [Loss::Port]);
-    for port in [Some(0), None] {
-        assert_eq!(build(false, port, "h").lost, [], "{port:?}");
-        assert_eq!(build(true, port, "h").lost, [], "{port:?}");
     }
 }
