@@ -21,8 +21,7 @@ impl Reader<'_> {
         let fields = match found.and_then(|fields| self.are_read(fields)) {
             Ok(fields) => fields,
             Err(fault) => {
-                let out = (page, printed);
-                return self.missing((layout, head), record, (&fault, spot), out);
+                return self.missing((layout, head), record, (&fault, spot), (page, printed));
             }
         };
         let mut changes = Vec::new();
@@ -53,18 +52,9 @@ impl Reader<'_> {
                     page.clear_answers();
                     is_empty = false;
                     self.refuse(line, Some(within()), page, &fault);
-                    match self.on_error(layout) {
+                    match self.fate(layout, field) {
                         OnError::Keep => has_answer = true,
-                        // A value that is no text gives way only where that is asked for by name.
-                        OnError::Empty
-                            if field.text.is_none() && self.bulk.on_error().is_none() =>
-                        {
-                            has_answer = true;
-                        }
-                        OnError::Empty => {
-                            has_answer = true;
-                            changes.push((field, None));
-                        }
+                        OnError::Empty => changes.push((field, None)),
                         OnError::Drop => is_dropped = true,
                     }
                     continue;
@@ -96,10 +86,22 @@ impl Reader<'_> {
             }
             return;
         }
-        if layout.is_silent() || is_dropped || (layout.keeps() && !has_answer) {
+        let is_kept = !layout.keeps() || has_answer || !changes.is_empty();
+        if layout.is_silent() || is_dropped || !is_kept {
             return;
         }
         layout.write_all(&record, head, &changes, printed);
+    }
+
+    /// Returns what becomes of a refused field. A value that is no text gives way only where that
+    /// is asked for by name.
+    fn fate(&self, layout: &Layout, field: &Field<'_>) -> OnError {
+        match self.on_error(layout) {
+            OnError::Empty if field.text.is_none() && self.bulk.on_error().is_none() => {
+                OnError::Keep
+            }
+            fate => fate,
+        }
     }
 
     /// Refuses the whole record for a value that is no text, where secrets are masked: one may
