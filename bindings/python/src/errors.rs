@@ -104,7 +104,10 @@ impl Reason {
                 (Class::Resolve, error.to_string(), details)
             }
             Reason::Relativize(error) => {
-                let details = Details::of("unreachable", None);
+                let details = Details {
+                    span: Some(characters(text, error.at()..error.at() + 1)),
+                    ..Details::of("unreachable", None)
+                };
                 (Class::Relativize, error.to_string(), details)
             }
             Reason::Idna(error) => {

@@ -589,3 +589,12 @@ def test_kinds_of_errors_are_counted_by_their_group() -> None:
     # A character of a password is not shown.
     assert column.error_group(["http://u:p w@a/"]).to_pylist() == ["unexpected character in the userinfo"]
     assert groups.to_pylist()[3:] == ["no scheme at the start", None]
+
+
+def test_an_error_of_a_row_has_the_place_of_that_of_one_text() -> None:
+    with pytest.raises(urial.RelativizeError) as one:
+        urial.Uri("http://a/").relativize("http://a/.")
+    with pytest.raises(urial.RelativizeError) as row:
+        column.relativize(["http://a/b", "http://a/."], "http://a/", errors="raise")
+    assert (one.value.start, one.value.end) == (row.value.start, row.value.end) == (9, 10)
+    assert (one.value.row, row.value.row) == (None, 1)

@@ -793,3 +793,16 @@ def test_what_a_trim_takes_away() -> None:
     )
     cleaner = urial.Cleaner(drop_www=True, drop_index=True, drop_tracking=True, drop_fragment=True, drop_query=["b"])
     assert cleaner.clean([str(uri), "http://a.example/b/?id=1"])[0] == ["http://a.example/b/?id=1"]
+
+
+def test_inequality_with_another_class_is_left_to_that() -> None:
+    class Other:
+        def __eq__(self, other: object) -> bool:
+            return True
+
+        def __ne__(self, other: object) -> bool:
+            return True
+
+    for value in (urial.Cleaner(), urial.SuffixList("example"), urial.Observed()):
+        assert value == Other() and value != Other()
+        assert not value != copy.copy(value)

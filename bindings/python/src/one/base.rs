@@ -9,8 +9,7 @@ use super::common::{PyAnyBase, PyAnyReference};
 use super::records::Record;
 use super::text::Text;
 use super::value::{AsBase, Value};
-use crate::errors::{Class, Details, Made, exception, raised, wrong_type};
-use crate::offsets::characters;
+use crate::errors::{Made, raised, wrong_type};
 
 /// Evaluates an expression with a base, of URIs or of IRIs.
 macro_rules! with_base {
@@ -135,16 +134,10 @@ where
         Err(error) => return Err(raised(py, error.error(), base.as_str())),
     };
     let target: Ref<&str, K::Target> = target.parsed(py)?;
-    base.relativize(&target).map_or_else(
-        |error| {
-            let details = Details {
-                span: Some(characters(target.as_str(), error.at()..error.at() + 1)),
-                ..Details::of("unreachable", None)
-            };
-            Err(exception(py, Class::Relativize, &error, details))
-        },
-        |reference| object(py, reference),
-    )
+    match base.relativize(&target) {
+        Ok(reference) => object(py, reference),
+        Err(error) => Err(raised(py, error, target.as_str())),
+    }
 }
 
 /// Choose the base of a document (RFC 3986 section 5.1), or None if no source is known.

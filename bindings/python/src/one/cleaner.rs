@@ -145,6 +145,10 @@ impl PyCleaner {
         self.named.bind(other.py()).eq(&other.get().named)
     }
 
+    fn __ne__(&self, other: &Bound<'_, PyCleaner>) -> PyResult<bool> {
+        Ok(!self.__eq__(other)?)
+    }
+
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
         PyString::new(py, &self.__repr__(py)?).hash()
     }

@@ -92,6 +92,10 @@ impl PyObserved {
         self.save() == other.save()
     }
 
+    fn __ne__(&self, other: PyRef<'_, PyObserved>) -> bool {
+        !self.__eq__(other)
+    }
+
     /// Returns how to make it again, for pickle and copy.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
         Ok((slf.get_type().getattr("load")?, (slf.borrow().save(),)))

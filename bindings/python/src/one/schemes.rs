@@ -179,6 +179,10 @@ impl PySuffixList {
         self.text == other.get().text
     }
 
+    fn __ne__(&self, other: &Bound<'_, PySuffixList>) -> bool {
+        !self.__eq__(other)
+    }
+
     fn __hash__(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
         self.text.hash(&mut hasher);

@@ -17,8 +17,7 @@ impl Reader<'_> {
         (page, printed): (&mut Page, &mut Vec<u8>),
         worker: &mut Worker<'_>,
     ) {
-        let found = layout.find_all(&record, head, spot);
-        let fields = match found.and_then(|fields| self.are_read(fields)) {
+        let fields = match self.fields((layout, head), &record, spot) {
             Ok(fields) => fields,
             Err(fault) => {
                 return self.missing((layout, head), record, (&fault, spot), (page, printed));
@@ -86,8 +85,8 @@ impl Reader<'_> {
             }
             return;
         }
-        let is_kept = !layout.keeps() || has_answer || !changes.is_empty();
-        if layout.is_silent() || is_dropped || !is_kept {
+        let is_unanswered = !has_answer && changes.is_empty();
+        if layout.is_silent() || is_dropped || layout.keeps() && is_unanswered {
             return;
         }
         layout.write_all(&record, head, &changes, printed);
@@ -104,9 +103,15 @@ impl Reader<'_> {
         }
     }
 
-    /// Refuses the whole record for a value that is no text, where secrets are masked: one may
-    /// stand anywhere in it.
-    fn are_read<'r>(&self, fields: Vec<Field<'r>>) -> Result<Vec<Field<'r>>, Fault> {
+    /// Finds the fields of a record. Where secrets are masked, a value that is no text refuses the
+    /// whole record: one may stand anywhere in it.
+    fn fields<'r>(
+        &self,
+        (layout, head): (&Layout, &Head),
+        record: &Record<'r>,
+        spot: &mut Spot,
+    ) -> Result<Vec<Field<'r>>, Fault> {
+        let fields = layout.find_all(record, head, spot)?;
         let reason = fields.iter().find_map(|field| field.fault.as_ref());
         match reason.filter(|_| self.bulk.mask.is_some()) {
             Some(reason) => Err(Fault::Refused(reason.clone())),
