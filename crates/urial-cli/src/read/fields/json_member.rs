@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 
 use super::json_fault::fault;
 use super::json_path::JsonPath;
-use super::json_shape::{Shape, Span};
+use super::json_shape::{Shapes, Span};
 use super::missing::Missing;
 use crate::message::Fault;
 use crate::read::cut::Line;
@@ -102,10 +102,10 @@ impl Member {
 pub(super) fn append(
     line: &[u8],
     path: &JsonPath,
-    shape: &mut Shape,
+    shapes: &mut Shapes,
     texts: &mut Vec<u8>,
 ) -> Option<(Span, bool)> {
-    let found = match shape.find(line) {
+    let found = match shapes.find(line) {
         Some(found) => found,
         None => {
             let text = std::str::from_utf8(line).ok()?;
@@ -113,7 +113,7 @@ pub(super) fn append(
             let raw = *find_all(text, path, &[], &mut []).ok()?.first()?;
             let value = span(raw, text);
             let is_escaped = raw.strip_prefix('"')?.contains('\\');
-            shape.learn(line, value);
+            shapes.learn(line, value);
             (value, is_escaped)
         }
     };
@@ -362,10 +362,10 @@ mod tests {
     fn lines_are_read_one_after_the_other_as_each_is_alone() {
         let mut read = 0;
         for path in ["a", "a.a", "a.0"].map(|path| parse(path).unwrap()) {
-            let mut shape = Shape::default();
+            let mut shapes = Shapes::default();
             for line in lines() {
                 let (mut member, mut text) = (Member::default(), Vec::new());
-                let appended = append(line.as_bytes(), &path, &mut shape, &mut text);
+                let appended = append(line.as_bytes(), &path, &mut shapes, &mut text);
                 let alone = member.find(&line, &path, &[]);
                 assert_eq!(appended.is_some(), alone.is_ok(), "{line}");
                 if let Some((value, is_escaped)) = appended {

@@ -1,4 +1,4 @@
-//! Members of a line of JSON (RFC 8259), which most lines have like the line before.
+//! Members of a line of JSON (RFC 8259), which most lines have like a line before.
 
 use urial_grammar::search;
 
@@ -11,7 +11,7 @@ pub(super) type Span = (usize, usize);
 /// the members of that line, in their order, so that it is enough to compare the former and pass
 /// over the latter.
 #[derive(Default)]
-pub(super) struct Shape {
+struct Shape {
     line: Vec<u8>,
     /// From left to right; empty if no line was read yet.
     scalars: Vec<Span>,
@@ -22,7 +22,7 @@ pub(super) struct Shape {
 impl Shape {
     /// Takes the shape of a line that is JSON without control characters; `wanted` is the span of a
     /// string in it.
-    pub(super) fn learn(&mut self, line: &[u8], wanted: Span) {
+    fn learn(&mut self, line: &[u8], wanted: Span) {
         self.line.clear();
         self.line.extend_from_slice(line);
         self.scalars.clear();
@@ -45,7 +45,7 @@ impl Shape {
 
     /// Returns the string that is wanted in a line of this shape without control characters, with
     /// its quotation marks, and whether it has escapes.
-    pub(super) fn find(&self, line: &[u8]) -> Option<(Span, bool)> {
+    fn find(&self, line: &[u8]) -> Option<(Span, bool)> {
         let mut cursor = Cursor { line, at: 0 };
         let (mut found, mut end) = (None, 0);
         for (place, span) in self.scalars.iter().enumerate() {
@@ -61,6 +61,29 @@ impl Shape {
         }
         // The end counts too: a line that is cut off, or has more after it, is not of this shape.
         (line[cursor.at..] == self.line[end..]).then_some(found)?
+    }
+}
+
+/// The shapes of the lines before: a program writes records of a few kinds.
+#[derive(Default)]
+pub(super) struct Shapes {
+    /// The one that was used last is the first.
+    known: [Shape; 4],
+}
+
+impl Shapes {
+    /// Takes the shape of a line; see [`Shape::learn`].
+    pub(super) fn learn(&mut self, line: &[u8], wanted: Span) {
+        self.known.rotate_right(1);
+        self.known[0].learn(line, wanted);
+    }
+
+    /// Returns the string that is wanted in a line of one of the shapes; see [`Shape::find`].
+    pub(super) fn find(&mut self, line: &[u8]) -> Option<(Span, bool)> {
+        let mut known = self.known.iter().enumerate();
+        let (place, found) = known.find_map(|(place, shape)| Some((place, shape.find(line)?)))?;
+        self.known[..=place].rotate_right(1);
+        Some(found)
     }
 }
 
@@ -166,7 +189,7 @@ mod tests {
         let mut random = fastrand::Rng::with_seed(1);
         let mut random = move |end: usize| random.usize(..end);
         let path = parse("a").unwrap();
-        let (mut shape, mut same) = (Shape::default(), 0);
+        let (mut shapes, mut same) = (Shapes::default(), 0);
         for _ in 0..100_000 {
             let members: Vec<String> = (0..1 + random(3))
                 .map(|_| format!("\"{}\":{}", KEYS[random(3)], VALUES[random(9)]))
@@ -181,16 +204,16 @@ mod tests {
                     let start = raw.as_ptr() as usize - line.as_ptr() as usize;
                     ((start, start + raw.len()), raw.contains('\\'))
                 });
-            if let Some(found) = shape.find(line.as_bytes()) {
+            if let Some(found) = shapes.find(line.as_bytes()) {
                 same += 1;
                 assert_eq!(Some(found), alone, "{line}");
             }
             if let Some((wanted, _)) = alone {
-                shape.learn(line.as_bytes(), wanted);
-                assert_eq!(shape.find(line.as_bytes()), alone, "{line}");
+                shapes.learn(line.as_bytes(), wanted);
+                assert_eq!(shapes.find(line.as_bytes()), alone, "{line}");
             }
         }
         assert!(same > 500, "{same}");
-        assert_eq!(Shape::default().find(b""), None);
+        assert_eq!(Shapes::default().find(b""), None);
     }
 }

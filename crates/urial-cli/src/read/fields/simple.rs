@@ -1,6 +1,6 @@
 //! Records that are lines and simple to read: the text and its span are found in one pass.
 
-use super::json_shape::Shape;
+use super::json_shape::Shapes;
 use super::{Head, Layout, Source, Spot, json_member, plain};
 
 /// A record that is a line, and simple to read.
@@ -14,12 +14,12 @@ pub(crate) struct Simple {
     is_decoded: bool,
 }
 
-/// Facts about the records of a block, and about the record before.
+/// Facts about the records of a block, and about the records before.
 #[derive(Default)]
 pub(crate) struct Known {
     /// Whether there are control characters other than line feeds.
     has_controls: bool,
-    shape: Shape,
+    shapes: Shapes,
 }
 
 impl Known {
@@ -68,7 +68,7 @@ impl Layout {
                 if known.has_controls && json_member::has_controls(line) {
                     return None;
                 }
-                let found = json_member::append(line, path, &mut known.shape, texts);
+                let found = json_member::append(line, path, &mut known.shapes, texts);
                 found.map(|(span, is_decoded)| Simple {
                     length: end + 1,
                     span,
