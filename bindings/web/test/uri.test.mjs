@@ -164,7 +164,10 @@ test('a policy says what may be fetched', () => {
   assert.throws(() => policy.check('http://a.example/'), { name: 'UrialError', message: /scheme http/ });
   policy.check('https://hooks.example.net/in');
   assert.deepEqual([policy.allowsAddress('10.1.2.3'), policy.allowsAddress('127.0.0.1'), policy.allowsAddress('::1')], [true, false, false]);
-  assert.throws(() => new urial.FetchPolicy({ denyNetworks: ['10.0.0.0'] }), UrialError);
+  assert.throws(() => new urial.FetchPolicy({ denyNetworks: ['10.0.0.0/+8'] }), UrialError);
+  // An address alone is a network of one.
+  const denied = new urial.FetchPolicy({ schemes: ['https'], denyNetworks: ['8.8.8.8'] });
+  assert.deepEqual([denied.allows('https://8.8.8.8/'), denied.allows('https://8.8.8.9/')], [false, true]);
   assert.throws(() => new urial.FetchPolicy({ ports: [70000] }), UrialError);
 });
 
