@@ -48,12 +48,12 @@ fn outside_in(
     retrieved: &[IriReference<'_>],
     fallback: Option<IriReference<'_>>,
 ) -> Option<(BaseSource, IriBuf)> {
-    // A redirect that is relative is so to the one before.
+    // A redirect that is relative is so to the one before; another is the base as it is.
     let mut redirected: Option<String> = None;
     for base in retrieved {
         let before = redirected.as_deref().map(Iri::parse);
         redirected = Some(match before {
-            Some(Ok(before)) => before.resolve(base).into_string(),
+            Some(Ok(before)) if base.is_relative() => before.resolve(base).into_string(),
             _ => base.as_str().to_owned(),
         });
     }
