@@ -39,13 +39,13 @@ impl Aim {
         }
     }
 
-    /// Makes it the aim of another contender.
+    /// Sets the contender that has the aim.
     #[must_use]
     pub const fn of(self, of: &'static str) -> Aim {
         Aim { of, ..self }
     }
 
-    /// Asks for it on each list, and not in the mean.
+    /// Asks for the least of the lists, in place of the mean.
     #[must_use]
     pub const fn on_least_list(self) -> Aim {
         Aim {
@@ -105,7 +105,7 @@ pub fn run(operations: impl FnOnce(&[List]) -> Vec<Operation>) -> ExitCode {
 ///
 /// # Errors
 ///
-/// When it cannot be read, which is printed: the status to end with.
+/// Prints why it cannot be read, and returns the status to end with.
 pub fn first_list(options: &Options) -> Result<List, ExitCode> {
     let lists = lists::load(options.smoke).map_err(|error| format!("URIAL_CORPUS: {error}"));
     let first = lists.and_then(|lists| lists.into_iter().next().ok_or("no list of URLs".into()));
@@ -291,8 +291,8 @@ pub fn row(title: &str, own: &str, peer: &str, its: &str, ratio: f64) -> String 
     format!("in short: {title} | {own} | {peer} | {its} | {ratio:.2}")
 }
 
-/// Returns whether a contender is another crate that does the same: no variant of one, which has a
-/// comma or a hyphen after its name, and not what the bytes cost.
+/// Returns whether a contender is another crate. A variant of a crate has a comma or a hyphen after
+/// its name, and the sum over the bytes is no crate.
 fn is_peer(name: &str) -> bool {
     name != URIAL && !name.starts_with("urial-") && !name.contains(',') && name != BYTE_SUM
 }

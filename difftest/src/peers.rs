@@ -12,7 +12,7 @@ use std::net::{Ipv4Addr, Ipv6Addr};
 
 pub(crate) struct Fluent;
 
-/// Returns every type of that crate is also the reference that takes the most.
+/// Converts the value of any type of that crate to its `IriRef`, and reads that.
 fn most<'a, T>(parsed: Result<T, fluent_uri::ParseError>) -> Verdict<'a>
 where
     IriRef<&'a str>: From<T>,
@@ -71,7 +71,7 @@ fn parts_of<S: Spec>(text: &RiReferenceStr<S>) -> Parts<'_> {
     }
 }
 
-/// Returns every type of that crate is also a reference, by the rules `S`.
+/// Reads the value of any type of that crate as a reference, by the rules `S`.
 fn known<'a, S, T, E>(parsed: Result<&'a T, E>) -> Verdict<'a>
 where
     S: Spec + 'a,
@@ -142,7 +142,7 @@ fn iref_class(host: &iref::iri::Host) -> Class {
     if let Some(address) = host.to_ipv4() {
         Class::Ipv4(Ipv4Addr::from_bits(address))
     } else if host.is_ipv6() && host.as_str().starts_with("[V") {
-        // To ask for the address panics.
+        // `to_ipv6` panics here.
         Class::Ipv6WithoutAddress
     } else if let Some(address) = host.to_ipv6() {
         Class::Ipv6(Ipv6Addr::from_bits(address))

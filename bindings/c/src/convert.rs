@@ -104,7 +104,7 @@ pub unsafe extern "C" fn urial_with_ascii_host(
 ) -> urial_status {
     let out = Out::new(buffer, capacity, length);
     // SAFETY: by the contract.
-    // Of a URI it is a URI, too.
+    // A URI with another host stays a URI.
     unsafe {
         kind::made(kind, (text, text_length), out, error, |parsed| {
             Ok(parsed.with_ascii_host().map_err(said::of_idna)?.into_text())

@@ -171,7 +171,7 @@ pub unsafe extern "C" fn urial_build(
     }
 }
 
-/// Sets or removes the parts, the whole authority first: the others may be of it.
+/// Sets or removes the parts, the whole authority before its own parts.
 fn assembled<'a>(builder: Builder<'a>, given: &[Part<'a>]) -> Builder<'a> {
     let mut given = given.to_vec();
     given.sort_by_key(|part| part.component != Component::Authority);

@@ -72,7 +72,7 @@ pub(crate) fn with<'a, T>(
     }
 }
 
-/// Makes a text of a text of that kind.
+/// Parses a text as that kind, and writes the text that `make` returns.
 ///
 /// # Safety
 ///
@@ -147,7 +147,8 @@ pub(crate) fn put<'a, K: Kind>(
 
 /// Parses a text of the call as a kind that has a scheme, and does `work` with it.
 ///
-/// One copy serves both families: an IRI of ASCII alone is a URI (RFC 3987 section 2.2).
+/// One copy of the code serves URIs and IRIs: an IRI of ASCII alone is a URI (RFC 3987 section
+/// 2.2).
 #[inline(always)]
 pub(crate) fn with_iri<'a, T>(
     number: u32,

@@ -85,7 +85,7 @@ pub unsafe extern "C" fn urial_trim(
         Out::new(buffer, capacity, length).filled(error, |room| {
             let trimmer = trimmer(settings)?;
             let text = self::text(text, text_length, 0)?;
-            // Of a URI it is a URI, too: nothing is added.
+            // A trimmed URI stays a URI: nothing is added.
             kind::with(kind, text, 0, |parsed| {
                 room.fill(trimmer.trim(parsed).as_str().as_bytes())
             })

@@ -147,7 +147,7 @@ pub(crate) fn trimmer(call: &Call<'_>, at: usize, bit: u32) -> Result<Trimmer, F
 /// kind, those of [`trimmer`] from bit 8 on, 15: keys match whatever their case.
 pub(crate) fn trim(call: &mut Call<'_>) -> Answer {
     let trimmer = trimmer(call, 1, 8)?.ignore_case(call.has(15));
-    // Of a URI it is a URI, too: nothing is added.
+    // A trimmed URI stays a URI: nothing is added.
     let value = call.reference()?;
     call.maybe(&trimmer.trim(&value))
 }
@@ -187,7 +187,7 @@ pub(crate) fn to_iri(call: &mut Call<'_>) -> Answer {
 pub(crate) fn ascii_host(call: &mut Call<'_>) -> Answer {
     #[cfg(feature = "idna")]
     {
-        // Of a URI it is a URI, too.
+        // A URI with another host stays a URI.
         match call.reference()?.with_ascii_host() {
             Ok(named) => call.maybe(&named),
             Err(error) => Err(Fault::about(Component::Host, "idna", &error)),

@@ -129,9 +129,9 @@
 //! [normalize](urial::normalize) the text first if no server has done so. Base access decisions on
 //! the values, not on the text: `%2F` in a value is a slash.
 //!
-//! Every expansion is recognized of a template with path, query and fragment in this order and only
-//! parameters in the query, except with a `?`, `#` or `&` in `{+var}` or `{#var}`, or more list
-//! members than variables.
+//! A template recognizes every expansion of its own, if its path, query and fragment are in this
+//! order and its query has only parameters. Two exceptions: a `?`, `#` or `&` in the value of
+//! `{+var}` or `{#var}`, and a list with more members than variables.
 
 #![no_std]
 #![deny(unsafe_code)]

@@ -56,7 +56,7 @@ fn operate<K: Base>(base: &str, text: &str, iri: bool, tally: &mut Tally)
 where
     for<'a> Ref<&'a str, K::Reference>: AsKind<K::Reference>,
 {
-    // These panic.
+    // A difference is a panic.
     resolve_as::<K>(base, text);
     normalize_as::<K>(base);
     normalize_as::<K::Reference>(text);

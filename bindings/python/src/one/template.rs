@@ -219,7 +219,7 @@ fn parsed<'t>(py: Python<'_>, text: &'t str) -> PyResult<Template<'t>> {
 /// The values of the variables of a template.
 type Values<'t> = HashMap<&'t str, Value<'static>>;
 
-/// Makes something of a template and of values that Python gives.
+/// Calls a function with a template and the values that Python gives.
 fn with_values<Made>(
     py: Python<'_>,
     text: &str,

@@ -222,7 +222,7 @@ impl<'a> Reader<'a> {
                 record.end(printed);
             }
             None if layout.is_silent() || self.on_error(layout) == OnError::Drop => {}
-            // A value that is no text gives way only where that is asked for by name.
+            // Only an explicit `--on-error empty` empties a value that is no text.
             None if missing == Missing::Text
                 && layout.replaces()
                 && self.bulk.on_error() == Some(OnError::Empty) =>
@@ -301,8 +301,8 @@ impl<'a> Reader<'a> {
         page.keys.end_at(printed.len());
     }
 
-    /// Returns whether a text is an empty column of a record that gets answers: it stands for no
-    /// text, and not for the empty reference, which leads to the base.
+    /// Returns whether an empty column is passed over: the record has no text there. As the empty
+    /// reference it would lead to the base.
     pub(super) fn is_absent(&self, layout: &Layout, text: Line<'_>) -> bool {
         let is_answered = !layout.keeps() && !layout.is_silent();
         let is_answered = is_answered && !self.bulk.drops && !self.bulk.counts_unanswered;

@@ -31,7 +31,7 @@ impl Reader<'_> {
             let line = field.text.as_deref().unwrap_or(record.line);
             let line = std::str::from_utf8(line).map_err(|_| line);
             let outcome = match (&field.text, &field.fault) {
-                // As in a record of which one field is read.
+                // A record of which one field is read passes over it, too.
                 (Some(_), _) if self.is_absent(layout, line) => continue,
                 (Some(_), _) => worker(line, page),
                 (None, Some(reason)) => Err(Fault::Refused(reason.clone())),
@@ -92,8 +92,8 @@ impl Reader<'_> {
         layout.write_all(&record, head, &changes, printed);
     }
 
-    /// Returns what becomes of a refused field. A value that is no text gives way only where that
-    /// is asked for by name.
+    /// Returns the fate of a refused field. Only an explicit `--on-error empty` empties a value that
+    /// is no text.
     fn fate(&self, layout: &Layout, field: &Field<'_>) -> OnError {
         match self.on_error(layout) {
             OnError::Empty if field.text.is_none() && self.bulk.on_error().is_none() => {
@@ -103,8 +103,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Finds the fields of a record. Where secrets are masked, a value that is no text refuses the
-    /// whole record: one may stand anywhere in it.
+    /// Finds the fields of a record. `redact` refuses a record with a value that is no text, and
+    /// masks the whole of it: a secret may stand anywhere in the value.
     fn fields<'r>(
         &self,
         (layout, head): (&Layout, &Head),

@@ -82,8 +82,8 @@ pub(super) fn address(host: &str) -> Option<Address> {
     })
 }
 
-/// Returns the address that a text is, in whatever notation, with nothing beside it that would make
-/// it a list, a network or a pattern.
+/// Reads a text that is one address, in whatever notation. Anything beside the address makes it a
+/// list, a network or a pattern, which is refused.
 pub(super) fn alone(text: &str) -> Option<IpAddr> {
     let text = looked_up(text);
     if let Some(inside) = text.strip_prefix('[') {
@@ -108,7 +108,7 @@ fn split_zone(inside: &str) -> (&str, &str) {
 fn bracketed(inside: &str) -> Option<Address> {
     // Some parsers read on without the closing bracket.
     let inside = &inside[..inside.find(']').unwrap_or(inside.len())];
-    // It does not change the address.
+    // The zone does not change the address.
     let (address, _zone) = split_zone(inside);
     if let Some(address) = ipv6_address(address.as_bytes()) {
         return Some(Address::new(address.into(), Notation::Strict));

@@ -68,7 +68,7 @@ fn a_path_of_the_current_drive_is_only_read() {
         ("file://LOCALHOST/c$/a", r"\c$\a"),
         ("file://%6Cocalhost/share/a", r"\share\a"),
         ("file:///a//b/", r"\a\\b\"),
-        // This may be written, too.
+        // A prefix of device paths is read.
         ("file:////%3F/C:/a", r"\\?\C:\a"),
     ] {
         let read = file::from_text(uri, System::Windows);

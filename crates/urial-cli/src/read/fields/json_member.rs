@@ -206,7 +206,7 @@ pub(super) fn string_of<'r>(raw: &'r str, line: &str) -> Result<Option<Cow<'r, s
     }
 }
 
-/// Tells what a value is that is no string.
+/// Says which kind of value stands where a string is expected.
 pub(super) fn no_string(raw: &str) -> String {
     // The parser has passed the value, so its first byte tells.
     let kind = match raw.as_bytes().first() {

@@ -20,7 +20,8 @@ impl<'a> Builder<'a> {
 
     /// Sets a component to plain text, as [`host_encode`](Builder::host_encode) and so on do.
     ///
-    /// What has no method with `_encode` is set as it is: scheme, authority, port, the whole text.
+    /// A scheme, an authority, a port and the whole text have no such method, and are set as they
+    /// are.
     ///
     /// ```
     /// use urial::{Builder, Component};

@@ -133,11 +133,12 @@ impl<K: Kind> Ref<String, K> {
 
     /// Sets a component to plain text, as [`set_host_encode`](Ref::set_host_encode) and so on do.
     ///
-    /// What has no setter with `_encode` is set as it is: scheme, authority, port, the whole text.
+    /// A scheme, an authority, a port and the whole text have no such setter, and are set as they
+    /// are.
     ///
     /// # Errors
     ///
-    /// As the setter by name.
+    /// The errors are those of the setter by name.
     ///
     /// ```
     /// use urial::{Component, UriBuf};
