@@ -92,8 +92,8 @@ impl Reader<'_> {
         layout.write_all(&record, head, &changes, printed);
     }
 
-    /// Returns the fate of a refused field. Only an explicit `--on-error empty` empties a value that
-    /// is no text.
+    /// Returns the fate of a refused field. Only an explicit `--on-error empty` empties a value
+    /// that is no text.
     fn fate(&self, layout: &Layout, field: &Field<'_>) -> OnError {
         match self.on_error(layout) {
             OnError::Empty if field.text.is_none() && self.bulk.on_error().is_none() => {
