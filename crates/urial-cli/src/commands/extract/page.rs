@@ -3,7 +3,6 @@
 use std::cell::RefCell;
 use std::io::{self, Write};
 
-use html5gum::IoReader;
 use urial::IriReferenceBuf;
 
 use super::Args;
@@ -119,10 +118,9 @@ impl Args {
             Event::Leave => resolver.targets.leave(),
             Event::Passed(_) => {}
         };
-        // As bytes, like the content of `<noscript>`: one tokenizer less is compiled.
-        let Ok(()) = Links::new(self.attributes.clone(), &mut found)
+        Links::new(self.attributes.clone(), &mut found)
             .xml(reading == Reading::Xml)
-            .read(text.as_bytes());
+            .read_bytes(text.as_bytes());
         resolver.release(&mut tell);
     }
 
@@ -148,7 +146,7 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn read(
         &self,
-        stream: Stream,
+        mut stream: Stream,
         base: Option<&IriReferenceBuf>,
         page: &mut Page,
         flush: &mut dyn FnMut(&mut Page) -> io::Result<()>,
@@ -178,7 +176,7 @@ impl Reader<'_> {
         };
         let outcome = Links::new(self.args.attributes.clone(), &mut found)
             .xml(self.reading == Reading::Xml)
-            .read(IoReader::new(stream));
+            .read(&mut stream);
         resolver.release(&mut tell);
         failed.into_inner().map_or(outcome, Err)
     }
