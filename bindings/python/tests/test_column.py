@@ -52,8 +52,22 @@ def layouts(values: Values) -> dict[str, Any]:
         "chunks": pa.chunked_array([values[:3], [], values[3:4], values[4:]], pa.string()),
         "chunks of slices": pa.chunked_array([some[1:cut], some[cut : len(values) + 1]]),
         "table": pa.table({"url": pa.array(values)}),
+        "dictionary": some.dictionary_encode()[1 : len(values) + 1],
+        "dictionary of views": categories(values, pa.uint8(), pa.string_view()),
+        "dictionary of large": categories(values, pa.int64(), pa.large_string()),
+        "chunks of dictionaries": pa.chunked_array(
+            [some[1:cut].dictionary_encode(), some[cut : len(values) + 1].dictionary_encode()]
+        ),
+        "table of a dictionary": pa.table({"url": some.dictionary_encode()})[1 : len(values) + 1],
         "column": column.normalize(values, rule="IRI-reference"),
     }
+
+
+def categories(values: Values, index: Any, texts: Any) -> Any:
+    """Return texts as indices of a dictionary, which has a null and twice the same text."""
+    known = ["not used", None, *values, *values]
+    rows = pa.array([2 + row + row % 2 * len(values) for row in range(len(values))], index)
+    return pa.DictionaryArray.from_arrays(rows, pa.array(known, texts))
 
 
 def attempt(call: Callable[[], Any]) -> Any:
@@ -155,7 +169,8 @@ def test_a_reader_that_asks_for_strings_gets_them() -> None:
         (["a:b", 1.5], "row 1: expected a str or None, got float$"),
         (pa.array([1]), "int64"),
         (pa.array([b"a"]), "binary; cast it to string"),
-        (pa.array(["a"]).dictionary_encode(), "dictionary"),
+        (pa.array([1]).dictionary_encode(), "dictionary of int64"),
+        (pa.table({"a": pa.array([1]).dictionary_encode()}), "struct of dictionary of int64"),
         (pa.array([["a"]]), "list"),
         (pa.table({"a": ["b"], "c": ["d"]}), "struct with 2 columns; choose one of them"),
         (pa.table({"a": [1]}), "struct of int64"),

@@ -6,6 +6,7 @@ import os
 import types
 from typing import Any, Callable
 
+import numpy as np
 import pyarrow as pa  # type: ignore[import-untyped, import-not-found, unused-ignore]
 import pytest
 
@@ -91,6 +92,17 @@ def test_broken_utf8_is_an_error() -> None:
     lying = pa.Array.from_buffers(pa.string(), 3, [None, backwards, pa.py_buffer(b"ab")])
     with pytest.raises(ValueError, match="row 1: its offset"):
         column.is_valid(lying)
+
+
+def test_an_index_outside_its_dictionary_is_an_error() -> None:
+    for index, kind in [(2, pa.int8()), (-1, pa.int16()), (1 << 63, pa.uint64())]:
+        rows = pa.array([0, 1, index], kind)
+        lying = pa.DictionaryArray.from_arrays(rows, ["http://a/", None], safe=False)
+        with pytest.raises(ValueError, match="row 2 has no text in the dictionary"):
+            column.is_valid(lying)
+        hidden = pa.array([0, 1, index], kind, mask=np.array([False, False, True]))
+        texts = pa.DictionaryArray.from_arrays(hidden, ["http://a/", None], safe=False)
+        assert column.normalize(texts).to_pylist() == ["http://a/", None, None]
 
 
 def test_nulls_may_hide_anything() -> None:

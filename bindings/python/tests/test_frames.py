@@ -283,6 +283,9 @@ def test_categories_are_strings() -> None:
     expected = ["http://a/", None, "http://a/"]
     assert frame.select(pl.col("u").uri.normalize())["u"].to_list() == expected
     assert frame["u"].uri.normalize().to_list() == expected
+    enumerated = frame["u"].cast(pl.Enum(["HTTP://a"]))
+    for texts in (series, arrow, frame["u"], enumerated, pd.Categorical(texts)):
+        assert column.normalize(texts).to_pylist() == expected
     with pytest.raises(TypeError, match="int64"):
         pd.Series([1, 2], dtype="category").uri.normalize()
 

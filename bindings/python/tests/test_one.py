@@ -750,12 +750,21 @@ def test_a_host_of_a_library() -> None:
         uri.replace(host="a\u0378.example", idna=True)
     with pytest.raises(urial.EditError):
         uri.replace(host="a:b", idna=True)
+    with pytest.raises(urial.EditError) as refused:
+        uri.replace(host=ipaddress.ip_address("fe80::1%eth0"))
+    assert (refused.value.component, refused.value.start) == ("host", 8)
 
 
 def test_a_template_in_two_steps() -> None:
     kept = urial.Template("/{a,b}").expand_partial(b="secret")
     assert kept.kept == ("b",) and "secret" not in repr(kept)
     assert str(kept.expand_partial(a=1)) == "/1,secret"
+    values = {"b": "secret", "c": ["x", "y"], "d": {"k": "v"}}
+    for text in ("/{a,b}", "{?a,c*,d*}{&b,e}", "{b}{/a:1,c}{b}", ""):
+        kept = urial.Template(text).expand_partial(values)
+        again = pickle.loads(pickle.dumps(kept))
+        assert (str(again), again.kept) == (str(kept), kept.kept) and copy.copy(kept).kept == kept.kept
+        assert again.expand(a=1) == kept.expand(a=1) == urial.Template(text).expand(values, a=1)
     with pytest.raises(urial.TemplateError):
         urial.Template("{a:1}{b}").expand_partial(a=["x"])
 
@@ -793,6 +802,27 @@ def test_what_a_trim_takes_away() -> None:
     )
     cleaner = urial.Cleaner(drop_www=True, drop_index=True, drop_tracking=True, drop_fragment=True, drop_query=["b"])
     assert cleaner.clean([str(uri), "http://a.example/b/?id=1"])[0] == ["http://a.example/b/?id=1"]
+
+
+def test_lines_of_any_kind() -> None:
+    lines: list[Any] = [urial.Uri("HTTP://a"), "http://\ud800/", b"http://a/\r\n", "b:c\n", urial.Iri("http://é/")]
+    kept, dropped = urial.Cleaner(idna=True).clean(lines)
+    assert kept == ["http://a/", "b:c", "http://xn--9ca/"]
+    assert [line[:2] for line in dropped] == [(2, "not-utf8"), (3, "duplicate")]
+    assert urial.Cleaner().clean("a:b\n\udfff\nc:d") == (["a:b", "c:d"], dropped[:1])
+    with pytest.raises(TypeError, match="expected str, bytes or a reference as a line, got int"):
+        urial.Cleaner().clean([1])  # type: ignore[list-item]
+
+
+def test_the_place_of_a_refused_part() -> None:
+    for call, component, start in [
+        (lambda: urial.Uri("a:/").append("b", "c%", encode=False), "path", 1),
+        (lambda: urial.Elements(scheme="a b").build(urial.Uri), "scheme", 1),
+        (lambda: urial.Elements(host="[::g]").build(urial.Reference), "host", 3),
+    ]:
+        with pytest.raises(urial.EditError) as refused:
+            call()
+        assert (refused.value.component, refused.value.start) == (component, start)
 
 
 def test_inequality_with_another_class_is_left_to_that() -> None:

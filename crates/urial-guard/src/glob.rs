@@ -16,6 +16,22 @@
 /// ```
 #[must_use]
 pub fn matches(pattern: &str, text: &str) -> bool {
+    finds(pattern, text, is_same)
+}
+
+/// Returns whether a pattern matches the whole text, with regard to case.
+///
+/// ```
+/// use urial_guard::glob;
+/// assert!(glob::matches_exactly("utm_*", "utm_source"));
+/// assert!(!glob::matches_exactly("utm_*", "UTM_source"));
+/// ```
+#[must_use]
+pub fn matches_exactly(pattern: &str, text: &str) -> bool {
+    finds(pattern, text, |wanted, found| wanted == found)
+}
+
+fn finds(pattern: &str, text: &str, is_same: impl Fn(char, char) -> bool) -> bool {
     // Most patterns of a list fail at their first byte, before a character is decoded.
     let is_other = |(wanted, found): (&u8, &u8)| {
         wanted.is_ascii() && !matches!(wanted, b'*' | b'?') && !wanted.eq_ignore_ascii_case(found)
@@ -127,6 +143,20 @@ mod tests {
             ("[::1]", "[::1]", true),
         ] {
             assert_eq!(matches(pattern, text), expected, "{pattern} {text}");
+            assert!(
+                expected || !matches_exactly(pattern, text),
+                "{pattern} {text}"
+            );
+        }
+        for (pattern, text, expected) in [
+            ("utm_*", "utm_", true),
+            ("utm_*", "UTM_a", false),
+            ("é?", "éa", true),
+            ("é?", "Éa", false),
+            ("*?b", "ßab", true),
+            ("*?b", "ßaB", false),
+        ] {
+            assert_eq!(matches_exactly(pattern, text), expected, "{text}");
         }
     }
 }

@@ -37,9 +37,7 @@ def _texts(series: Any) -> Any:
     if series.dtype == object:
         # Missing values of a column of objects may be None, NaN or NA.
         return [None if gone else text for text, gone in zip(series, missing)]
-    texts = pa.array(series)
-    texts = texts if isinstance(texts, pa.ChunkedArray) else pa.chunked_array([texts])
-    return texts.cast(texts.type.value_type) if pa.types.is_dictionary(texts.type) else texts
+    return pa.array(series)
 
 
 def _dtype(series: Any, arrow: pa.DataType) -> Any:

@@ -7,6 +7,7 @@ use urial_grammar::Production;
 use urial_list::{Cleaned, Cleaner, Scratch, Seen, Similar, split_lines};
 
 use super::arguments::{Names, Trims};
+use super::common::PyAnyReference;
 use super::names;
 use super::protocol::called;
 use super::text::Text;
@@ -116,25 +117,26 @@ impl PyCleaner {
     /// Clean a list: return the lines to keep, and the others with their reasons.
     ///
     /// `lines` is a whole list, as bytes or a str, or an iterable of lines, which may have their
-    /// ends. A line that is dropped is a tuple of its number from 1, "blank", "duplicate" or the
+    /// ends, and of references. A line that is dropped is a tuple of its number from 1, "blank", "duplicate" or the
     /// kind of its error, and the message of the error, or None.
     #[pyo3(signature = (lines, /))]
     fn clean(&self, lines: &Bound<'_, PyAny>) -> PyResult<(Vec<String>, Vec<Dropped>)> {
         let mut list = List::new(&self.rules);
         if let Ok(bytes) = lines.cast::<PyBytes>() {
             split_lines(bytes.as_bytes()).for_each(|line| list.line(line));
-        } else if lines.is_instance_of::<PyString>() {
-            let text = Text::of_running(lines)?;
-            split_lines(text.as_str().as_bytes()).for_each(|line| list.line(line));
+        } else if let Ok(text) = lines.cast::<PyString>() {
+            split_lines(utf8(text)?.as_bytes()).for_each(|line| list.line(line));
         } else {
             for line in lines.try_iter()? {
                 let line = line?;
                 if let Ok(bytes) = line.cast::<PyBytes>() {
                     list.line(without_end(bytes.as_bytes()));
-                } else if line.is_instance_of::<PyString>() {
-                    list.line(without_end(Text::of_running(&line)?.as_str().as_bytes()));
+                } else if let Ok(text) = line.cast::<PyString>() {
+                    list.line(without_end(utf8(text)?.as_bytes()));
+                } else if let Ok(parsed) = line.cast::<PyAnyReference>() {
+                    list.line(parsed.get().value.as_str().as_bytes());
                 } else {
-                    return Err(wrong_type("str or bytes as a line", &line));
+                    return Err(wrong_type("str, bytes or a reference as a line", &line));
                 }
             }
         }
@@ -225,6 +227,14 @@ impl<'c> List<'c> {
         };
         self.dropped.push((self.read, reason.to_owned(), message));
     }
+}
+
+/// Encodes a `str`. A lone surrogate is not UTF-8 then, so that its line alone is dropped.
+fn utf8<'py>(text: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyBytes>> {
+    text.encode_utf8().or_else(|_| {
+        let encoded = text.call_method1("encode", ("utf-8", "surrogatepass"))?;
+        Ok(encoded.cast_into()?)
+    })
 }
 
 fn without_end(line: &[u8]) -> &[u8] {

@@ -171,8 +171,10 @@ impl PyAnyReference {
                     false => Encoded::new(segment).map_err(EditError::from)
                         .and_then(|segment| into.push(segment).map(|_| ())),
                 };
-                let at_fault = [(Component::Path, Some(segment.clone()))];
-                pushed.map_err(|error| edit_error(py, error, &at_fault))?;
+                pushed.map_err(|error| {
+                    let component = error.component().unwrap_or(Component::Path);
+                    edit_error(py, error, &[(component, Some(segment.clone()))])
+                })?;
             }
             object(py, new)
         })
@@ -215,7 +217,12 @@ fn changes(given: &Bound<'_, PyDict>, idna: bool) -> PyResult<Changes> {
 fn host(given: &Bound<'_, PyAny>, idna: bool) -> PyResult<String> {
     if !given.is_instance_of::<PyString>() {
         match given.extract::<IpAddr>() {
-            Ok(IpAddr::V6(address)) => return Ok(format!("[{address}]")),
+            Ok(IpAddr::V6(address)) => {
+                // An address with a zone is refused when it is set.
+                let shown = given.str()?.to_string();
+                let zone = shown.find('%').map_or("", |at| &shown[at..]);
+                return Ok(format!("[{address}{zone}]"));
+            }
             Ok(IpAddr::V4(address)) => return Ok(address.to_string()),
             Err(_) => {}
         }

@@ -3,7 +3,7 @@
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple, PyType};
-use urial::{Conversion, EditError, Elements, Loss, Ref, kind};
+use urial::{Component, Conversion, Elements, Loss, Ref, kind};
 
 use super::arguments::{Names, Port};
 use super::classes::{class_name, object};
@@ -121,14 +121,14 @@ impl PyElements {
     fn build<'py>(&self, kind: &Bound<'py, PyType>) -> Made<'py> {
         let (py, elements) = (kind.py(), &self.elements);
         match class_name(kind).unwrap_or_default() {
-            "Uri" => built(py, elements.build::<kind::Uri>()),
-            "Reference" => built(py, elements.build::<kind::Reference>()),
-            "AbsoluteUri" => built(py, elements.build::<kind::AbsoluteUri>()),
-            "RelativeRef" => built(py, elements.build::<kind::RelativeRef>()),
-            "Iri" => built(py, elements.build::<kind::Iri>()),
-            "IriReference" => built(py, elements.build::<kind::IriReference>()),
-            "AbsoluteIri" => built(py, elements.build::<kind::AbsoluteIri>()),
-            "IriRelativeRef" => built(py, elements.build::<kind::IriRelativeRef>()),
+            "Uri" => built::<kind::Uri>(py, elements),
+            "Reference" => built::<kind::Reference>(py, elements),
+            "AbsoluteUri" => built::<kind::AbsoluteUri>(py, elements),
+            "RelativeRef" => built::<kind::RelativeRef>(py, elements),
+            "Iri" => built::<kind::Iri>(py, elements),
+            "IriReference" => built::<kind::IriReference>(py, elements),
+            "AbsoluteIri" => built::<kind::AbsoluteIri>(py, elements),
+            "IriRelativeRef" => built::<kind::IriRelativeRef>(py, elements),
             _ => Err(PyTypeError::new_err(
                 "expected one of the eight classes, such as Uri",
             )),
@@ -197,14 +197,21 @@ impl PyAnyReference {
     }
 }
 
-fn built<'py, K: urial::kind::Kind>(
-    py: Python<'py>,
-    built: Result<Conversion<Ref<String, K>>, EditError>,
-) -> Made<'py>
+fn built<'py, K: urial::kind::Kind>(py: Python<'py>, elements: &Elements) -> Made<'py>
 where
     Value: From<Ref<String, K>>,
 {
-    let Conversion { value, lost } = built.map_err(|error| edit_error(py, error, &[]))?;
+    let Conversion { value, lost } = elements.build().map_err(|error| {
+        let texts = [
+            (Component::Scheme, &elements.scheme),
+            (Component::Host, &elements.host),
+        ];
+        edit_error(
+            py,
+            error,
+            &texts.map(|(part, text)| (part, Some(text.clone()))),
+        )
+    })?;
     Record::Conversion.make(py, (object(py, value)?, names(py, &lost)?))
 }
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyFloat, PyList, PyMapping, PySequence, PyString, PyTuple, PyType};
-use urial_template::{Bindings, Modifier, Partial, Template, TemplateError, Value};
+use urial_template::{Modifier, Partial, Template, TemplateError, Value};
 
 use super::edit::scalar;
 use super::protocol::keywords;
@@ -116,7 +116,7 @@ impl PyTemplate {
         } else {
             template.matches(given.as_str())
         };
-        found.map(|found| variables(py, &found)).transpose()
+        found.map(|found| variables(py, found.iter())).transpose()
     }
 
     /// Return the variables of a request for this template, or None. Parameters may come in any
@@ -134,7 +134,7 @@ impl PyTemplate {
         let found = template.recognize(given.as_str());
         let Some(found) = found else { return Ok(None) };
         let values = (
-            variables(py, found.bindings())?,
+            variables(py, found.bindings().iter())?,
             PyTuple::new(py, found.rest())?,
             found.fragment(),
         );
@@ -204,6 +204,16 @@ impl PyPartial {
 
     fn __str__(&self) -> &str {
         self.0.as_str()
+    }
+
+    /// Returns a call that makes it again, for pickle and copy: it gives the kept values once more.
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyDict>,))> {
+        let template = py.get_type::<PyTemplate>().call1((self.0.as_str(),))?;
+        let kept = variables(py, self.0.kept())?;
+        Ok((template.getattr("expand_partial")?, (kept,)))
     }
 
     /// Shows no values, which may be passwords.
@@ -297,10 +307,13 @@ fn value(given: &Bound<'_, PyAny>) -> PyResult<Value<'static>> {
     Ok(Value::list(members))
 }
 
-/// Makes the dictionary of the variables that a match found.
-fn variables<'py>(py: Python<'py>, bindings: &Bindings<'_>) -> PyResult<Bound<'py, PyDict>> {
+/// Makes a dictionary of variables.
+fn variables<'py, 'v, 't: 'v>(
+    py: Python<'py>,
+    values: impl Iterator<Item = (&'v str, &'v Value<'t>)>,
+) -> PyResult<Bound<'py, PyDict>> {
     let all = PyDict::new(py);
-    for (name, value) in bindings.iter() {
+    for (name, value) in values {
         if let Some(text) = value.as_text() {
             all.set_item(name, text)?;
         } else if let Some(members) = value.as_list() {

@@ -4,7 +4,6 @@
 //! person who knows the list asks for each step by name: to count pages rather than places in them,
 //! or to drop the pairs that only say where a visitor came from.
 
-mod pattern;
 mod tracking;
 
 use alloc::borrow::Cow;
@@ -13,8 +12,8 @@ use alloc::vec::Vec;
 
 use urial::kind::Kind;
 use urial::{Host, HostClass, Lend, Ref, Storage, percent};
+use urial_guard::glob;
 
-use pattern::matches;
 pub use tracking::TRACKING_KEYS;
 
 /// The choice of what to remove. With the feature `serde` it is a setting by the names of its
@@ -146,7 +145,7 @@ impl Trimmer {
         self
     }
 
-    /// Sets whether a key and a pattern may differ in the case of ASCII letters.
+    /// Sets whether a key and a pattern may differ in the case of letters, as in [`glob::matches`].
     ///
     /// ```
     /// use urial::Reference;
@@ -356,16 +355,20 @@ impl Trimmer {
             return false;
         }
         let decoded = percent::decode(key);
-        let key = decoded.as_deref().unwrap_or(key.as_bytes());
+        let key = String::from_utf8_lossy(decoded.as_deref().unwrap_or(key.as_bytes()));
+        let key = &*key;
         if !self.keep_query.is_empty() {
             return !self.is_any(&self.keep_query, key);
         }
         self.is_any(&self.drop_query, key) || (self.drop_tracking && tracking::is_key(key))
     }
 
-    fn is_any(&self, patterns: &[String], key: &[u8]) -> bool {
-        let is_it = |pattern: &String| matches(pattern.as_bytes(), key, self.ignore_case);
-        patterns.iter().any(is_it)
+    fn is_any(&self, patterns: &[String], key: &str) -> bool {
+        let matches = match self.ignore_case {
+            true => glob::matches,
+            false => glob::matches_exactly,
+        };
+        patterns.iter().any(|pattern| matches(pattern, key))
     }
 }
 

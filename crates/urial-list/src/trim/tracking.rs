@@ -1,6 +1,6 @@
 //! Keys of the query that tell advertisers where a visitor came from.
 
-use super::pattern::matches;
+use urial_guard::glob;
 
 /// Patterns of such keys, each with the page that says so.
 ///
@@ -106,7 +106,7 @@ const BRAVE: &str = "github.com/brave/brave-core, components/query_filter";
 const MATOMO: &str = "matomo.org/docs/tracking-campaigns";
 
 /// Returns whether a decoded key is one of them, in any case.
-pub(super) fn is_key(key: &[u8]) -> bool {
-    let is_it = |(pattern, _): &(&str, &str)| matches(pattern.as_bytes(), key, true);
+pub(super) fn is_key(key: &str) -> bool {
+    let is_it = |(pattern, _): &(&str, &str)| glob::matches(pattern, key);
     TRACKING_KEYS.iter().any(is_it)
 }

@@ -92,8 +92,13 @@ impl Chunk {
     }
 
     pub(crate) fn is_null(&self, index: usize) -> bool {
+        matches!(self.layout, Layout::Null) || self.is_marked(index)
+    }
+
+    /// Returns whether the bits say that a text is null.
+    pub(super) fn is_marked(&self, index: usize) -> bool {
         match self.validity {
-            _ if index >= self.len || matches!(self.layout, Layout::Null) => true,
+            _ if index >= self.len => true,
             None => false,
             Some((bits, first)) => {
                 let bit = first + index;

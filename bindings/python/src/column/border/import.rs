@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use super::abi::{ArrowArray, ArrowArrayStream, ArrowSchema, Released};
 use super::chunk::{Broken, Chunk, Layout};
+use super::dictionary::{Indices, decode};
 use super::format::{Format, layout, type_name};
 
 /// A reason why a column is not taken.
@@ -22,50 +23,82 @@ fn broken<T>(message: impl Into<String>) -> Result<T, NoTexts> {
     Err(NoTexts::Broken(message.into()))
 }
 
+/// The type of a column: texts, or indices of a dictionary of texts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Texts {
+    format: Format,
+    indices: Option<Indices>,
+}
+
+impl Texts {
+    /// Returns the type of a column; without one of texts, its name.
+    fn of(schema: &ArrowSchema) -> Result<Result<Texts, String>, NoTexts> {
+        if schema.is_released() {
+            return broken("the schema was released already");
+        }
+        let own = format_of(schema)?;
+        // SAFETY: the dictionary of a schema is null or lives as long.
+        let Some(dictionary) = (unsafe { schema.dictionary.as_ref() }) else {
+            let texts = |format| Texts {
+                format,
+                indices: None,
+            };
+            return Ok(layout(own).map(texts).ok_or_else(|| type_name(own)));
+        };
+        let Some(indices) = Indices::of(own) else {
+            return broken(format!(
+                "the indices of a dictionary are {}",
+                type_name(own)
+            ));
+        };
+        let of = |name| format!("dictionary of {name}");
+        Ok(match Texts::of(dictionary)? {
+            Ok(values) if values.indices.is_none() => Ok(Texts {
+                indices: Some(indices),
+                ..values
+            }),
+            Ok(_) => Err(of("dictionary".to_owned())),
+            Err(name) => Err(of(name)),
+        })
+    }
+}
+
 /// The type of a column: texts, or the only member of a struct, as a table with one column is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shape {
-    pub(super) format: Format,
+    texts: Texts,
     pub(super) is_member: bool,
 }
 
 impl Shape {
     pub(super) fn of(schema: &ArrowSchema) -> Result<Shape, NoTexts> {
-        if schema.is_released() {
-            return broken("the schema was released already");
-        }
-        let format = format_of(schema)?;
-        if !schema.dictionary.is_null() {
-            return Err(NoTexts::Type("dictionary; cast it to strings".to_owned()));
-        }
-        if let Some(format) = layout(format) {
-            return Ok(Shape {
-                format,
-                is_member: false,
-            });
-        }
-        if format != c"+s" || schema.n_children != 1 {
-            let columns = match (format == c"+s", schema.n_children) {
-                (true, count) => format!("struct with {count} columns"),
-                (false, _) => type_name(format),
-            };
-            return Err(NoTexts::Type(columns));
+        let name = match Texts::of(schema)? {
+            Ok(texts) => {
+                return Ok(Shape {
+                    texts,
+                    is_member: false,
+                });
+            }
+            Err(name) => name,
+        };
+        if format_of(schema)? != c"+s" || schema.n_children != 1 {
+            let count = schema.n_children;
+            return Err(NoTexts::Type(match name.as_str() {
+                "struct" => format!("struct with {count} columns"),
+                _ => name,
+            }));
         }
         // SAFETY: a schema with one child has a pointer to it.
         let member = unsafe { child(schema.children, 0) };
         let Some(member) = member else {
             return broken("the schema of a struct has no child");
         };
-        let shape = match member.is_released() {
-            true => return broken("the schema was released already"),
-            false => format_of(member)?,
-        };
-        match layout(shape) {
-            Some(format) if member.dictionary.is_null() => Ok(Shape {
-                format,
+        match Texts::of(member)? {
+            Ok(texts) => Ok(Shape {
+                texts,
                 is_member: true,
             }),
-            _ => Err(NoTexts::Type(format!("struct of {}", type_name(shape)))),
+            Err(name) => Err(NoTexts::Type(format!("struct of {name}"))),
         }
     }
 
@@ -77,7 +110,7 @@ impl Shape {
         let outer = Extent::of(&array)?;
         let keep = Arc::new(array);
         if !self.is_member {
-            return read(&keep, &keep, self.format, outer);
+            return read(&keep, &keep, self.texts, outer);
         }
         if keep.n_children != 1 {
             return broken("the struct does not have the one child that its schema tells");
@@ -101,7 +134,7 @@ impl Shape {
             end: inner.start + outer.end,
             len: outer.len,
         };
-        read(&keep, member, self.format, place)
+        read(&keep, member, self.texts, place)
     }
 }
 
@@ -171,23 +204,28 @@ fn buffer(array: &ArrowArray, index: usize) -> Result<*const u8, NoTexts> {
     Ok(unsafe { *array.buffers.add(index) }.cast())
 }
 
+/// Reads the texts of an array.
 fn read(
     keep: &Arc<ArrowArray>,
     array: &ArrowArray,
-    format: Format,
+    texts: Texts,
     place: Extent,
 ) -> Result<Chunk, NoTexts> {
-    if !array.dictionary.is_null() {
-        return broken("the array has a dictionary, which its schema does not tell");
+    // SAFETY: the dictionary of an array is null or lives as long.
+    let dictionary = unsafe { array.dictionary.as_ref() };
+    if dictionary.is_some() != texts.indices.is_some() {
+        return broken("array and schema differ in whether there is a dictionary");
     }
     if array.n_children != 0 {
         return broken("a column of strings has no children");
     }
-    let least = match format {
-        Format::Null => 0,
-        Format::Small | Format::Large | Format::Views => 3,
+    let (least, most) = match (texts.indices, texts.format) {
+        (Some(_), _) => (2, 2),
+        (_, Format::Null) => (0, 3),
+        (_, Format::Small | Format::Large) => (3, 3),
+        (_, Format::Views) => (3, i64::MAX),
     };
-    if array.n_buffers < least || (array.n_buffers > 3 && format != Format::Views) {
+    if !(least..=most).contains(&array.n_buffers) {
         return broken(format!(
             "{} buffers do not make a column of strings",
             array.n_buffers
@@ -202,7 +240,7 @@ fn read(
         len: place.len,
         _keep: Arc::<ArrowArray>::clone(keep),
     };
-    if format == Format::Null || place.len == 0 {
+    if place.len == 0 || texts.indices.is_none() && texts.format == Format::Null {
         return Ok(chunk);
     }
     let validity = buffer(array, 0)?;
@@ -211,7 +249,24 @@ fn read(
     }
     chunk.validity =
         (!validity.is_null() && array.null_count != 0).then_some((validity, place.start));
-    (chunk.layout, chunk._keep) = match format {
+    if let (Some(dictionary), Some(indices)) = (dictionary, texts.indices) {
+        let values = Texts {
+            indices: None,
+            ..texts
+        };
+        if dictionary.is_released() {
+            return broken("the dictionary was released already");
+        }
+        let values = read(keep, dictionary, values, Extent::of(dictionary)?)?;
+        let numbers = buffer(array, 1)?;
+        if numbers.is_null() {
+            return broken("there are no indices of the dictionary");
+        }
+        // SAFETY: there is an index for each value from the first of the array on.
+        return unsafe { decode(&chunk, &values, (indices, numbers, place.start)) }
+            .map_err(NoTexts::Broken);
+    }
+    (chunk.layout, chunk._keep) = match texts.format {
         Format::Small => joined(keep, array, place, Layout::Small)?,
         Format::Large => joined(keep, array, place, Layout::Large)?,
         _ => (views(array, place)?, chunk._keep),

@@ -13,6 +13,7 @@ mod abi;
 mod format;
 mod chunk;
 pub(super) mod array;
+mod dictionary;
 mod import;
 mod export;
 mod capsule;

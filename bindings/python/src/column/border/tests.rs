@@ -221,6 +221,73 @@ fn misaligned_offsets_are_copied() {
     assert_eq!(texts(&chunk)[2].as_deref(), Some("a text that is long"));
 }
 
+/// Reads a column of indices of `TEXTS`, after `lie` has changed its two arrays.
+fn indexed(
+    indices: &[i8],
+    lie: impl FnOnce(&mut ArrowArray, &mut ArrowArray),
+) -> Result<Vec<Option<String>>, String> {
+    let mut schemas = [Type::Offset, Type::Strings].map(|ty| export::schema(ty, ""));
+    let [schema, of] = &mut schemas;
+    (schema.format, schema.dictionary) = (c"c".as_ptr(), of);
+    let (count, mut values) = (AtomicUsize::new(0), export::array(&strings()));
+    let mut buffers = [ptr::null(), indices.as_ptr().cast()];
+    let mut array = counted(&count);
+    (array.length, array.n_buffers) = (super::count(indices.len()), 2);
+    (array.buffers, array.dictionary) = (buffers.as_mut_ptr(), &mut values);
+    lie(&mut array, &mut values);
+    let shape = Shape::of(schema);
+    schema.dictionary = ptr::null_mut();
+    match shape.and_then(|shape| shape.chunk(array)) {
+        Ok(chunk) => Ok(texts(&chunk)),
+        Err(NoTexts::Type(name)) => panic!("type {name}"),
+        Err(NoTexts::Broken(why)) => Err(why),
+    }
+}
+
+#[test]
+fn rows_are_texts_of_a_dictionary() {
+    let expected = [2, 0, 1, 2, 3].map(|index| TEXTS[index].map(str::to_owned));
+    assert_eq!(indexed(&[2, 0, 1, 2, 3], |_, _| {}).unwrap(), expected);
+    let cut = indexed(&[9, 2, 0, 1, 2, 3, 9], |array, _| {
+        (array.offset, array.length) = (1, 5);
+    });
+    assert_eq!(cut.unwrap(), expected);
+    assert_eq!(indexed(&[], |_, _| {}).unwrap(), []);
+    for index in [4, -1, i8::MIN] {
+        let outcome = indexed(&[0, index], |_, _| {});
+        assert_eq!(outcome.unwrap_err(), "row 1 has no text in the dictionary");
+    }
+}
+
+#[test]
+fn dictionaries_that_lie_are_errors() {
+    static NEGATIVE: [i64; 5] = [0, 5, 5, 24, -1];
+    static BACKWARDS: [i64; 5] = [0, 5, 5, 24, 3];
+    type Lie = fn(&mut ArrowArray, &mut ArrowArray);
+    let lies: [(&str, Lie); 9] = [
+        ("no dictionary", |array, _| {
+            array.dictionary = ptr::null_mut()
+        }),
+        ("released", |_, values| *values = ArrowArray::empty()),
+        ("negative length", |_, values| values.length = -1),
+        ("no offsets", |_, values| set(values, 1, ptr::null())),
+        ("negative", |_, values| {
+            set(values, 1, NEGATIVE.as_ptr().cast())
+        }),
+        ("backwards", |_, values| {
+            set(values, 1, BACKWARDS.as_ptr().cast())
+        }),
+        ("one more", |_, values| {
+            values.dictionary = ptr::from_mut(values)
+        }),
+        ("three buffers", |array, _| array.n_buffers = 3),
+        ("no indices", |array, _| set(array, 1, ptr::null())),
+    ];
+    for (name, lie) in lies {
+        assert!(indexed(&[0, 3], lie).is_err(), "{name}");
+    }
+}
+
 #[test]
 fn other_types_are_named() {
     for (ty, name) in [
