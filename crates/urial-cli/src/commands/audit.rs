@@ -4,10 +4,11 @@ use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::io;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use urial::{Host, HostClass};
+use urial::{Host, HostClass, ParseError};
 use urial_grammar::grammar;
 use urial_guard::{Audit, Cidr, Finding, Names, Rule, Severity, glob};
 
@@ -17,7 +18,7 @@ use crate::message::{
     Fault, Object, Painter, QuotedPath, STRONG, Shown, Status, complain, counted, wrong_usage,
 };
 use crate::read::{Answer, Fields, Input, text_of_file};
-use crate::run::{Bulk, Page, Verdict};
+use crate::run::{Bulk, Described, Objects, Page, Verdict};
 
 use crate::write::output;
 use crate::write::screen;
@@ -53,7 +54,7 @@ pub(crate) struct Args {
     /// Kind of input expected; what is not of it is reported as invalid, and audited too
     #[arg(long = "as", value_name = "KIND", default_value = "uri")]
     kind: Kind,
-    /// Print a JSON object for each finding, and one for each invalid text
+    /// Print a JSON object for each finding, and one for each text without a finding
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -64,7 +65,7 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 Columns, with tabs between them: severity, rule, span in bytes, explanation; with several URIs also the URI, and in a list its place.
-JSON: file, line, text, severity, rule, start, end, explanation, safe_form; start and end are bytes of the text as it was read, and passwords and secrets in text and safe_form are masked. An invalid text has an object with the keys of `check --json` before those of its findings.
+JSON: the keys of `check --json`, and severity, rule, start, end, explanation and safe_form, all null for a text without a finding; start and end are bytes of the text as it was read, and passwords and secrets in text and safe_form are masked.
 With --column or --jsonl each record gets two fields: severity (the worst), and findings (the rules, with spaces between them). A text that is not valid has the finding `invalid`, which is its severity too if there is no other finding.
 A summary by severity and rule goes to standard error, unless --quiet is given.
 Exit status: 0 nothing is found, 1 something is, or a text is not valid, 2 wrong usage or no input.
@@ -150,7 +151,9 @@ impl Args {
         let names = ["severity", "findings"].map(str::to_owned);
         let bulk = Bulk {
             painted: true,
-            objects: self.json,
+            objects: self
+                .json
+                .then_some(Objects::Written(&|object, _| members(object, None))),
             absent: Some(&UNREAD),
             ..Bulk::new(context, &self.input).records(&self.fields, Answer::Append(&names))
         };
@@ -171,11 +174,9 @@ impl Args {
                 }
                 if page.is_of_record() {
                     print_fields(checked.is_ok() || is_blank, &reported, page);
+                } else if self.json && !is_blank {
+                    print_objects(text, checked.as_ref().err(), &reported, context, page);
                 } else {
-                    // One object for each input at least, so that a program misses none.
-                    if let (true, false, Err(error)) = (self.json, is_blank, &checked) {
-                        page.refused(&Fault::from(*error), text, &context.wording);
-                    }
                     // Masked once, however much is found in it.
                     let shown = match reported.is_empty() {
                         true => Cow::Borrowed(text),
@@ -233,9 +234,6 @@ impl Args {
 
     /// Writes a finding in a text, whose passwords and secrets are masked.
     fn print(&self, finding: &Finding, text: &str, in_color: bool, page: &mut Page) {
-        if self.json {
-            return print_json(finding, text, page);
-        }
         let (severity, span) = (finding.severity(), finding.span());
         if in_color {
             let style = style(severity);
@@ -258,18 +256,36 @@ impl Args {
     }
 }
 
-fn print_json(finding: &Finding, text: &str, page: &mut Page) {
-    let span = finding.span();
-    page.object()
-        .text("text", Some(text))
-        .text("severity", Some(finding.severity().as_str()))
-        .text("rule", Some(finding.rule().id()))
-        .number("start", Some(span.start as u64))
-        .number("end", Some(span.end as u64))
-        .text("explanation", Some(finding.explanation()))
-        .text("safe_form", finding.safe_form())
-        .end();
-    page.end();
+/// Writes an object for each finding in a text, or one if nothing is found.
+fn print_objects(
+    text: &str,
+    error: Option<&ParseError>,
+    findings: &[Finding],
+    context: &Context,
+    page: &mut Page,
+) {
+    let described = match error {
+        None => Described::good(context.wording.masked(text)),
+        Some(error) => Described::new(&Fault::from(*error), text, &context.wording),
+    };
+    for finding in findings {
+        page.tell_object(&described, |object| members(object, Some(finding)));
+    }
+    if findings.is_empty() {
+        page.tell_object(&described, |object| members(object, None));
+    }
+}
+
+/// Writes a finding, all null without one.
+fn members<'o>(object: Object<'o>, finding: Option<&Finding>) -> Object<'o> {
+    let at = |place: fn(&Range<usize>) -> usize| finding.map(|it| place(&it.span()) as u64);
+    object
+        .text("severity", finding.map(|it| it.severity().as_str()))
+        .text("rule", finding.map(|it| it.rule().id()))
+        .number("start", at(|span| span.start))
+        .number("end", at(|span| span.end))
+        .text("explanation", finding.map(Finding::explanation))
+        .text("safe_form", finding.and_then(Finding::safe_form))
 }
 
 /// The word for a text that is not valid, which would look like a clean one without it.

@@ -13,7 +13,7 @@ use crate::args::{Kind, Offer, near};
 use crate::context::Context;
 use crate::message::{Fault, Status};
 use crate::read::{Answer, Fields, Input, Line};
-use crate::run::{Bulk, Page, Verdict};
+use crate::run::{Bulk, Described, Objects, Page, Verdict};
 
 /// Print the valid URLs, and explain what is wrong with the others
 #[derive(clap::Args)]
@@ -44,7 +44,7 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-JSON: file (null for standard input and arguments), line (null for an argument), text, valid; and, null if valid: kind (of the error, or the rule of its scheme), component (null for a rule of a scheme), byte (where it starts), message.
+JSON: file (null for standard input and arguments), line (null for an argument), text, valid; and, null if valid: kind (of the error, or the rule of its scheme), component (null for a rule of a scheme), byte (where it starts), message. Objects of other commands have their answer after valid, and it is null for an invalid text.
 Input that is not UTF-8 has the kind not-utf8, and U+FFFD in its text. Blank lines and empty fields are counted in the summary and are not errors.
 Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
 
@@ -119,7 +119,7 @@ impl Args {
             counts_iris: true,
             takes_refused: self.invert,
             selects_any: self.invert,
-            objects: self.json,
+            objects: self.json.then_some(Objects::Written(&|object, _| object)),
             ..Bulk::new(context, &self.input).records(&self.fields, Answer::Keep)
         };
         if self.json {
@@ -162,19 +162,18 @@ impl Args {
             Err(breach @ Breach::Grammar(_)) => return Err(self.fault(breach)),
             outcome => outcome.err(),
         };
-        let broken = breach.as_ref().and_then(Breach::of_scheme);
         let text = line.map_or_else(String::from_utf8_lossy, Cow::Borrowed);
-        let byte = broken.as_ref().and_then(|(_, span)| span.as_ref());
-        let error = broken.as_ref().map(|(error, _)| *error);
-        page.object()
-            .uri("text", Some(&text))
-            .boolean("valid", error.is_none())
-            .text("kind", error.map(SchemeError::rule))
-            .text("component", None)
-            .number("byte", byte.map(|span| span.start as u64))
-            .text("message", error.map(ToString::to_string).as_deref())
-            .end();
-        page.end();
+        let mut described = page.good(&text);
+        if let Some((error, span)) = breach.as_ref().and_then(Breach::of_scheme) {
+            described = Described {
+                is_valid: false,
+                kind: Some(error.rule()),
+                byte: span.map(|span| span.start as u64),
+                message: Some(error.to_string()),
+                ..described
+            };
+        }
+        page.tell_object(&described, |object| object);
         Ok(breach.map_or(Verdict::Good, |breach| Verdict::Told(self.fault(breach))))
     }
 

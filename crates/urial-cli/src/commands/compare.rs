@@ -53,7 +53,7 @@ pub(crate) struct Args {
     /// Ignore fragments
     #[arg(long)]
     ignore_fragment: bool,
-    /// Print a JSON object: first, second, agreement, and with --explain the steps
+    /// Print a JSON object: first, second, valid, agreement, and with --explain the steps
     #[arg(long)]
     json: bool,
     /// Kind of input expected
@@ -64,7 +64,7 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-JSON: first, second, agreement (a step, or null where they are different); with --explain also steps (each rung, agree, first, second), where first and second have text (the form at that step) and changes (each component, before, after; null for a component that is absent). An invalid text has valid false, kind, component, byte and message. Passwords are masked unless there is --show-passwords.
+JSON: first, second, valid, agreement (a step, or null where they are different), kind, component, byte, message; with --explain also steps (each rung, agree, first, second), where first and second have text (the form at that step) and changes (each component, before, after; null for a component that is absent). The last four are the error of an invalid text. Passwords are masked unless there is --show-passwords.
 Exit status: 0 they agree, 1 they do not or are invalid, 2 wrong usage or an I/O error.
 
 Examples:
@@ -115,12 +115,12 @@ impl Args {
         });
         let mut out = Vec::new();
         if self.json {
-            self.json(
+            let answer = Answer {
                 agreement,
-                explanation.as_ref(),
-                context.wording.shows_passwords,
-                &mut out,
-            );
+                explanation: explanation.as_ref(),
+                same: None,
+            };
+            self.json(answer, None, context, &mut out);
         } else {
             let painter = Painter::new(context.colors_output());
             let word = match agreement {
@@ -156,10 +156,11 @@ impl Args {
         let same = base.is_same_document(&reference);
         let mut out = Vec::new();
         if self.json {
-            self.texts(context.wording.shows_passwords, &mut out)
-                .boolean("same_document", same)
-                .end();
-            out.push(b'\n');
+            let answer = Answer {
+                same: Some(same),
+                ..Answer::default()
+            };
+            self.json(answer, None, context, &mut out);
         } else {
             let painter = Painter::new(context.colors_output());
             let word = match same {
@@ -191,51 +192,63 @@ impl Args {
     fn refuse(&self, text: &str, fault: &Fault, context: &Context) -> io::Result<Status> {
         if self.json {
             let mut out = Vec::new();
-            let object = self.texts(context.wording.shows_passwords, &mut out);
-            let described = Described::new(fault, text, &context.wording);
-            described.write(object.text("agreement", None)).end();
-            out.push(b'\n');
+            self.json(Answer::default(), Some((fault, text)), context, &mut out);
             print_painted(&out)?;
         }
         Ok(Status::Bad)
     }
 
-    /// Begins an object with the two texts.
-    fn texts<'o>(&self, passwords: bool, out: &'o mut Vec<u8>) -> Object<'o> {
-        let shown = |text| match passwords {
-            true => Cow::Borrowed(text),
-            false => without_secrets(text),
-        };
-        Object::new(out)
-            .text("first", Some(&shown(&self.first)))
-            .text("second", Some(&shown(&self.second)))
-    }
-
+    /// Writes the object about the two texts, one of which may be invalid.
     fn json(
         &self,
-        agreement: Option<Rung>,
-        explanation: Option<&Explanation>,
-        passwords: bool,
+        answer: Answer<'_>,
+        fault: Option<(&Fault, &str)>,
+        context: &Context,
         out: &mut Vec<u8>,
     ) {
-        let mut object = self
-            .texts(passwords, out)
-            .text("agreement", agreement.map(Rung::as_str));
-        if let Some(explanation) = explanation {
-            object = object.raw("steps", |out| {
-                json::array(out, explanation.steps(), |out, step| {
-                    Object::new(out)
-                        .text("rung", Some(step.rung.as_str()))
-                        .boolean("agree", step.agree())
-                        .raw("first", |out| side(step, 0, !passwords, out))
-                        .raw("second", |out| side(step, 1, !passwords, out))
-                        .end();
-                });
-            });
-        }
-        object.end();
+        let hides = !context.wording.shows_passwords;
+        let shown = |text| match hides {
+            true => without_secrets(text),
+            false => Cow::Borrowed(text),
+        };
+        let described = match fault {
+            Some((fault, text)) => Described::new(fault, text, &context.wording),
+            None => Described::good(Cow::Borrowed("")),
+        };
+        let object = Object::new(out)
+            .text("first", Some(&shown(&self.first)))
+            .text("second", Some(&shown(&self.second)));
+        described.write(object, |object| self.members(object, answer, hides));
         out.push(b'\n');
     }
+
+    /// Writes the answer, null where a text is invalid.
+    fn members<'o>(&self, object: Object<'o>, answer: Answer<'_>, hides: bool) -> Object<'o> {
+        if self.same_document {
+            return object.truth("same_document", answer.same);
+        }
+        let object = object.text("agreement", answer.agreement.map(Rung::as_str));
+        if !self.explain {
+            return object;
+        }
+        let steps = answer.explanation.map(Explanation::steps);
+        object.list("steps", steps, |out, step| {
+            Object::new(out)
+                .text("rung", Some(step.rung.as_str()))
+                .boolean("agree", step.agree())
+                .raw("first", |out| side(step, 0, hides, out))
+                .raw("second", |out| side(step, 1, hides, out))
+                .end();
+        })
+    }
+}
+
+/// The answer about two valid texts.
+#[derive(Clone, Copy, Default)]
+struct Answer<'a> {
+    agreement: Option<Rung>,
+    explanation: Option<&'a Explanation>,
+    same: Option<bool>,
 }
 
 fn side(step: &Explained, side: usize, hides: bool, out: &mut Vec<u8>) {

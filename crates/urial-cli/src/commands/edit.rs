@@ -31,8 +31,7 @@ pub(crate) struct Args {
     /// Treat + as a space in the query, as HTML forms do
     #[arg(long)]
     form: bool,
-    /// Print a JSON object for each: file, line, text, edited; an invalid text has
-    /// the keys of `check --json`
+    /// Print a JSON object for each, valid or not: the keys of `check --json`, and edited
     #[arg(long)]
     json: bool,
     #[command(flatten)]

@@ -33,8 +33,8 @@ pub(crate) struct Args {
     /// each blank one
     #[arg(long, requires = "decode")]
     keep_lines: bool,
-    /// Print a JSON object for each: file, line, text, encoded or decoded; an invalid text
-    /// has the keys of `check --json`, and bytes that are not UTF-8 become U+FFFD
+    /// Print a JSON object for each, valid or not: the keys of `check --json`, and encoded or
+    /// decoded; bytes that are not UTF-8 become U+FFFD
     #[arg(long)]
     json: bool,
     #[command(flatten)]

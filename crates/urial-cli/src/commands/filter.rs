@@ -17,7 +17,7 @@ use crate::args::{
 use crate::context::Context;
 use crate::message::{Excerpt, Fault, Status, complain};
 use crate::read::{Answer, Fields, Input, text_of_file};
-use crate::run::{Bulk, Page, Verdict};
+use crate::run::{Bulk, Objects, Page, Verdict};
 
 /// Keep URLs by host, site, scheme, port, network, path or query
 #[derive(clap::Args)]
@@ -67,7 +67,8 @@ pub(crate) struct Args {
     kind: Kind,
     #[command(flatten)]
     idna: Idna,
-    /// Print a JSON object for each match: file, line, text
+    /// Print a JSON object for each match, and for each invalid text, with the keys of
+    /// `check --json`
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -207,6 +208,7 @@ impl Args {
             counts_iris: true,
             searches: true,
             selects_any: self.invert,
+            objects: self.json.then_some(Objects::Written(&|object, _| object)),
             ..Bulk::new(context, &self.input).records(&self.fields, Answer::Keep)
         };
         bulk.each_text(|| {
@@ -241,8 +243,8 @@ impl Args {
         if !self.json {
             return page.line(text);
         }
-        page.object().uri("text", Some(text)).end();
-        page.end();
+        let described = page.good(text);
+        page.tell_object(&described, |object| object);
     }
 
     fn fits(&self, reference: IriReference<'_>, hosts: &[Glob], sites: &SuffixList) -> bool {

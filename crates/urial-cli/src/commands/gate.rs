@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 
 use urial::{IriReference, ParseError};
 use urial_grammar::Form;
-use urial_guard::{Cidr, FetchPolicy, HostPattern, Refusal};
+use urial_guard::{Cidr, FetchPolicy, HostPattern, Refusal, Verdict as Allowed};
 
 use crate::args::{Idna, Kind, scheme};
 use crate::context::Context;
-use crate::message::{Fault, QuotedPath, Status, wrong_usage};
+use crate::message::{Fault, Object, QuotedPath, Status, wrong_usage};
 use crate::read::{Answer, Fields, Input, Others, text_of_file};
-use crate::run::{Bulk, Page, Verdict, is_iri};
+use crate::run::{Bulk, Described, Members, Objects, Page, Verdict, is_iri};
 
 /// Say which URLs a program may fetch, against SSRF
 ///
@@ -71,8 +71,8 @@ pub(crate) struct Args {
     kind: Kind,
     #[command(flatten)]
     idna: Idna,
-    /// Print a JSON object for each, valid or not: file, line, text, valid, allowed, reason, and
-    /// the normal form, host and port to use
+    /// Print a JSON object for each, valid or not: the keys of `check --json`, and allowed, reason,
+    /// and the url (in normal form), host and port to use
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -162,53 +162,62 @@ impl Args {
             ));
         }
         let policy = self.policy()?;
+        let nulls: Members<'_> =
+            &|object, described| members(object, None, described.message.as_deref());
         let bulk = Bulk {
             counts_refused: true,
             searches: true,
-            objects: self.json,
+            objects: self.json.then_some(Objects::Written(nulls)),
             ..Bulk::new(context, &self.input).records(&self.fields, Answer::Keep)
         };
         bulk.each_text(|| {
             |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
-                let named = self.named(text).map_err(Refusal::Invalid);
-                // Why it may not be fetched, and its error if it is invalid.
-                let outcome = match named.and_then(|named| policy.check_text(&named)) {
-                    Ok(verdict) if self.deny_port.contains(&verdict.port()) => {
-                        Err((format!("port {} is denied", verdict.port()), None))
-                    }
-                    Ok(verdict) => Ok(verdict),
-                    Err(Refusal::Invalid(error)) => Err((error.to_string(), Some(error))),
-                    Err(refusal) => Err((refusal.to_string(), None)),
-                };
+                let outcome = self.outcome(&policy, text);
+                let verdict = outcome.as_ref().ok();
+                page.counts.matched += u64::from(verdict.is_some());
                 if self.json {
-                    let (verdict, reason) = (outcome.as_ref().ok(), outcome.as_ref().err());
-                    page.object()
-                        .uri("text", Some(text))
-                        .boolean("valid", !matches!(reason, Some((_, Some(_)))))
-                        .boolean("allowed", reason.is_none())
-                        .text("reason", reason.map(|(reason, _)| reason.as_str()))
-                        .text("url", verdict.map(|verdict| verdict.url().as_str()))
-                        .text("host", verdict.map(urial_guard::Verdict::host))
-                        .number("port", verdict.map(|verdict| u64::from(verdict.port())))
-                        .end();
-                    page.end();
-                } else if outcome.is_ok() {
+                    let described = match &outcome {
+                        Err(fault) if !matches!(fault, Fault::Refused(_)) => {
+                            Described::new(fault, text, &context.wording)
+                        }
+                        _ => page.good(text),
+                    };
+                    let reason = outcome.as_ref().err().map(ToString::to_string);
+                    let reason = described.message.as_ref().or(reason.as_ref());
+                    page.tell_object(&described, |object| {
+                        members(object, verdict, reason.map(String::as_str))
+                    });
+                } else if verdict.is_some() {
                     page.line(text);
                 }
-                if outcome.is_ok() {
-                    page.counts.matched += 1;
-                }
-                Ok(match outcome {
-                    Ok(_) => Verdict::Good,
-                    // Told, since a refused text would take its JSON object back.
-                    // Of the kinds that --as has, only an IRI leads anywhere.
-                    Err((_, Some(error))) if is_iri(&error, text) => {
-                        Verdict::Told(Fault::Parse(error))
-                    }
-                    Err((_, Some(error))) => Verdict::Told(Fault::Fixed(error)),
-                    Err((reason, None)) => Verdict::Told(Fault::Refused(reason)),
-                })
+                // Told, since a refused text would take its JSON object back.
+                Ok(outcome.map_or_else(Verdict::Told, |_| Verdict::Good))
             }
         })
     }
+
+    /// Returns what may be fetched for a text, or why nothing may.
+    fn outcome(&self, policy: &FetchPolicy, text: &str) -> Result<Allowed, Fault> {
+        let named = self.named(text).map_err(Refusal::Invalid);
+        match named.and_then(|named| policy.check_text(&named)) {
+            Ok(verdict) if self.deny_port.contains(&verdict.port()) => {
+                Err(Fault::Refused(format!("port {} is denied", verdict.port())))
+            }
+            Ok(verdict) => Ok(verdict),
+            // Of the kinds that --as has, only an IRI leads anywhere.
+            Err(Refusal::Invalid(error)) if is_iri(&error, text) => Err(Fault::Parse(error)),
+            Err(Refusal::Invalid(error)) => Err(Fault::Fixed(error)),
+            Err(refusal) => Err(Fault::refused(&refusal)),
+        }
+    }
+}
+
+/// Writes what may be fetched for a text, or the reason why nothing may.
+fn members<'o>(object: Object<'o>, verdict: Option<&Allowed>, reason: Option<&str>) -> Object<'o> {
+    object
+        .boolean("allowed", verdict.is_some())
+        .text("reason", reason)
+        .text("url", verdict.map(|verdict| verdict.url().as_str()))
+        .text("host", verdict.map(Allowed::host))
+        .number("port", verdict.map(|verdict| u64::from(verdict.port())))
 }

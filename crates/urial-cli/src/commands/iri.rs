@@ -21,8 +21,7 @@ pub(crate) struct Args {
     /// Convert hosts to their DNS form `xn--…` (UTS #46), or with --to-iri, back to readable names
     #[arg(long)]
     idna: bool,
-    /// Print a JSON object for each: file, line, text, and uri or iri; an invalid text has
-    /// the keys of `check --json`
+    /// Print a JSON object for each, valid or not: the keys of `check --json`, and uri or iri
     #[arg(long)]
     json: bool,
     #[command(flatten)]

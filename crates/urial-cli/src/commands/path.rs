@@ -27,8 +27,8 @@ pub(crate) struct Args {
     /// Print an empty line for each invalid line, and under --json an object for each blank one
     #[arg(long)]
     keep_lines: bool,
-    /// Print a JSON object for each: file, line, text, and uri or path; an invalid text has
-    /// the keys of `check --json`, and bytes that are not UTF-8 become U+FFFD
+    /// Print a JSON object for each, valid or not: the keys of `check --json`, and uri or path;
+    /// bytes that are not UTF-8 become U+FFFD
     #[arg(long)]
     json: bool,
     #[command(flatten)]

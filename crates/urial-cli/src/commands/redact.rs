@@ -7,10 +7,10 @@ use urial_guard::{NO_SECRET_WORDS, Redaction, SECRET_WORDS};
 
 use crate::args::Kind;
 use crate::context::Context;
-use crate::message::Status;
+use crate::message::{Object, Status};
 use crate::read::{Answer, Block, Blocks, Fields, Input, Limit, Others};
 use crate::run::in_text;
-use crate::run::{Bulk, Page, Verdict, secrets_masked};
+use crate::run::{Bulk, Described, Objects, Page, Verdict, secrets_masked};
 use crate::write::screen::print_painted;
 
 /// Mask passwords and tokens in logs and any other text
@@ -41,7 +41,8 @@ pub(crate) struct Args {
     /// Refuse texts that are not of this kind [default: take any text]
     #[arg(long = "as", value_name = "KIND")]
     kind: Option<Kind>,
-    /// Print a JSON object for each: redacted, without the masked texts
+    /// Print a JSON object for each: the keys of `check --json`, and redacted; text is the same,
+    /// without what is masked
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -101,7 +102,9 @@ impl Args {
         let mask = |record: &[u8], out: &mut Vec<u8>| redaction.redact_bytes_into(record, out);
         let bulk = Bulk {
             mask: Some(&mask),
-            objects: self.json,
+            objects: self
+                .json
+                .then_some(Objects::Written(&|object, _| members(object, None))),
             counts_masked: true,
             ..Bulk::new(context, &self.input).records(&self.fields, Answer::Replace)
         };
@@ -126,10 +129,12 @@ impl Args {
                     _ => String::from_utf8_lossy(&out),
                 };
                 match json {
-                    true => page.object().text("redacted", Some(&redacted)).end(),
-                    false => page.push(&redacted),
+                    true => {
+                        let described = Described::good(Cow::Borrowed(&redacted));
+                        page.tell_object(&described, |object| members(object, Some(&redacted)));
+                    }
+                    false => page.line(&redacted),
                 }
-                page.end();
                 Ok(Verdict::Good)
             }
         })
@@ -160,6 +165,11 @@ impl Args {
         summary.tell(&format!("urial: {masked}\n"), context);
         Ok(summary.status())
     }
+}
+
+/// Writes the redacted text, null for a text that was refused.
+fn members<'o>(object: Object<'o>, redacted: Option<&str>) -> Object<'o> {
+    object.text("redacted", redacted)
 }
 
 /// Returns how much of a block is whole lines, or whole texts that end with NUL: neither is in a

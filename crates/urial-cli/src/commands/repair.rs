@@ -9,10 +9,10 @@ use urial_text::{RepairError, RepairErrorKind, Repaired, Repairer, refang};
 
 use crate::args::{Guess, Idna, Kind, guesser, is_known};
 use crate::context::Context;
-use crate::message::{Fault, Object, Status, json, reason};
+use crate::message::{Fault, Object, Status, reason};
 use crate::read::{Answer, Fields, Input};
 use crate::run::in_text::{InText, rewrite};
-use crate::run::{Bulk, Page, Verdict};
+use crate::run::{Bulk, Described, Members, Objects, Page, Verdict};
 
 /// Mend spaces, backslashes, brackets and stray % in URLs
 #[derive(clap::Args)]
@@ -55,7 +55,7 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 Valid input stays byte for byte. Input that could be read in two ways is not repaired.
-JSON: file, line, text, valid (as it was given), repaired, changes (each kind, start, end, from, to), error; with --guess-scheme or --defanged also guess (why a scheme was put in front, or that the link was defanged).
+JSON: file, line, text, valid (as it was given), repaired, changes (each kind, start, end, from, to); with --guess-scheme or --defanged also guess (why a scheme was put in front, or that the link was defanged); and kind, component, byte and message, the error of a text that cannot be repaired.
 Exit status: 0 all are valid now, 1 some cannot be repaired, 2 wrong usage or no input.
 
 Examples:
@@ -75,19 +75,27 @@ impl Args {
             true => Answer::Explained,
             false => Answer::Replace,
         };
+        let guesses = self.guess.is_some() || self.defanged;
+        let nulls: Members<'_> = &|object, _| members(object, guesses, None);
         let bulk = Bulk {
             keep_lines: self.keep_lines,
-            objects: self.json,
+            objects: self.json.then_some(Objects::Written(nulls)),
             ..Bulk::new(context, &self.input).records(&self.fields, answer)
         };
         bulk.each_bytes(|| {
             |bytes: &[u8], page: &mut Page| {
-                let outcome = self.repair(&repairer, bytes);
+                let outcome = self.repair(&repairer, bytes)?;
                 if self.json {
-                    let guesses = self.guess.is_some() || self.defanged;
-                    return Ok(report(bytes, outcome, guesses, page));
+                    let text = String::from_utf8_lossy(bytes);
+                    let described = Described {
+                        is_valid: outcome.text() == text,
+                        ..page.good(&text)
+                    };
+                    page.tell_object(&described, |object| {
+                        members(object, guesses, Some(&outcome))
+                    });
+                    return Ok(Verdict::Good);
                 }
-                let outcome = outcome?;
                 let changes = outcome.repaired.iter().flat_map(changes);
                 self.print(outcome.text(), changes.chain(outcome.why.clone()), page);
                 Ok(Verdict::Good)
@@ -255,23 +263,13 @@ impl From<RepairError> for Fault {
     }
 }
 
-fn report(
-    bytes: &[u8],
-    outcome: Result<Outcome<'_>, Fault>,
-    guesses: bool,
-    page: &mut Page,
-) -> Verdict {
-    let text = String::from_utf8_lossy(bytes);
-    let mut object = page.object().uri("text", Some(&text));
-    let (found, error) = (outcome.as_ref().ok(), outcome.as_ref().err());
-    object = object
-        .boolean("valid", found.is_some_and(|found| found.text() == text))
-        .uri("repaired", found.map(Outcome::text))
-        .raw("changes", |out| {
-            // A list all the same, so that a program need not ask for the type.
-            let repaired = found.and_then(|found| found.repaired.as_ref());
-            let changes = repaired.into_iter().flat_map(Repaired::changes);
-            json::array(out, changes, |out, change| {
+/// Writes the repair of a text, all null where there is no such.
+fn members<'o>(object: Object<'o>, guesses: bool, found: Option<&Outcome<'_>>) -> Object<'o> {
+    let changes = found.map(|found| found.repaired.iter().flat_map(Repaired::changes));
+    let object =
+        object
+            .uri("repaired", found.map(Outcome::text))
+            .list("changes", changes, |out, change| {
                 let span = change.span();
                 Object::new(out)
                     .text("kind", Some(change.kind().as_str()))
@@ -281,12 +279,8 @@ fn report(
                     .text("to", Some(change.after()))
                     .end();
             });
-        })
-        .text("error", error.map(ToString::to_string).as_deref());
-    if guesses {
-        object = object.uri("guess", found.and_then(|found| found.why.as_deref()));
+    match guesses {
+        true => object.uri("guess", found.and_then(|found| found.why.as_deref())),
+        false => object,
     }
-    object.end();
-    page.end();
-    outcome.map_or_else(Verdict::Told, |_| Verdict::Good)
 }

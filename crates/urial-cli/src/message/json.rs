@@ -96,9 +96,33 @@ impl<'p> Object<'p> {
         self
     }
 
-    pub(crate) fn boolean(mut self, name: &str, value: bool) -> Object<'p> {
-        let word: &[u8] = if value { b"true" } else { b"false" };
+    pub(crate) fn boolean(self, name: &str, value: bool) -> Object<'p> {
+        self.truth(name, Some(value))
+    }
+
+    /// Writes whether something is so, or `null` for `None`.
+    pub(crate) fn truth(mut self, name: &str, value: Option<bool>) -> Object<'p> {
+        let word: &[u8] = match value {
+            Some(true) => b"true",
+            Some(false) => b"false",
+            None => b"null",
+        };
         self.key(name).extend_from_slice(word);
+        self
+    }
+
+    /// Writes an array, or `null` for `None`; `write` writes each of the items.
+    pub(crate) fn list<T>(
+        mut self,
+        name: &str,
+        items: Option<impl IntoIterator<Item = T>>,
+        write: impl FnMut(&mut Vec<u8>, T),
+    ) -> Object<'p> {
+        let out = self.key(name);
+        match items {
+            Some(items) => array(out, items, write),
+            None => out.extend_from_slice(b"null"),
+        }
         self
     }
 

@@ -1,5 +1,7 @@
 //! An input, and what a command wants of the loop over its texts.
 
+use super::object::Objects;
+use super::page::Page;
 use super::report::most;
 use crate::args::Texts;
 use crate::context::Context;
@@ -40,10 +42,10 @@ pub(crate) struct Bulk<'a> {
     pub(crate) absent: Option<&'a Values<'a>>,
     /// Masks the secrets of a record that cannot be read, which stays then.
     pub(crate) mask: Option<Mask<'a>>,
-    /// The key of the answer after its text, if it is wrapped in an object.
-    pub(crate) json: Option<&'static str>,
-    /// Whether answers are objects; lines that are kept become objects too.
-    pub(crate) objects: bool,
+    /// The objects that answers are; lines that are kept become objects too.
+    pub(crate) objects: Option<Objects<'a>>,
+    /// Gives the object of a refused text a key, in a command that has keys.
+    pub(crate) key_of_refused: Option<&'a (dyn Fn(&mut Page) + Sync)>,
     /// Whether the summary counts IRIs in a list of URIs apart.
     pub(crate) counts_iris: bool,
     /// Whether it counts texts as refused, valid or not.
@@ -78,8 +80,8 @@ impl<'a> Bulk<'a> {
             takes_refused: false,
             absent: None,
             mask: None,
-            json: None,
-            objects: false,
+            objects: None,
+            key_of_refused: None,
             counts_iris: false,
             counts_refused: false,
             counts_masked: false,
@@ -111,8 +113,7 @@ impl<'a> Bulk<'a> {
     /// Sets whether each answer is wrapped in a JSON object, under this key.
     pub(crate) fn json(self, key: &'static str, objects: bool) -> Bulk<'a> {
         Bulk {
-            json: objects.then_some(key),
-            objects,
+            objects: objects.then_some(Objects::Wrapped(key)),
             ..self
         }
     }

@@ -108,7 +108,7 @@ impl Bulk<'_> {
         let places = blocks.places.clone();
         let reader = Reader::new(self, &places, layout.as_deref());
         // Sure lines are copied as they are, which fits neither NUL separators nor JSON.
-        let sweep = sweep.filter(|_| !self.input.null && self.json.is_none());
+        let sweep = sweep.filter(|_| !self.input.null && self.objects.is_none());
         let make = || -> Work<'_> {
             let (mut worker, mut batch) = (make(), Batch::default());
             Box::new(move |block, page| match sweep {

@@ -1,14 +1,13 @@
 //! The result of a block of lines.
 
-use std::borrow::Cow;
 use std::ops::Range;
 
 use super::keys::{Hash, HashOf, Keyed, Keys};
 use super::kinds::Kinds;
 use super::looks::Looks;
-use super::report::{About, Described};
+use super::report::About;
 use crate::message::{Fault, Object};
-use crate::read::{Block, Line, Place, Spot, Values, beginning};
+use crate::read::{Block, Place, Spot, Values, beginning};
 use crate::wording::Wording;
 
 /// The output for a block, and its errors.
@@ -295,15 +294,6 @@ impl Page {
             .number("line", line)
     }
 
-    /// Writes an object about a text that was refused.
-    #[cold]
-    pub(crate) fn refused(&mut self, fault: &Fault, text: &str, wording: &Wording) {
-        let described = Described::new(fault, text, wording);
-        let object = self.object().text("text", Some(&described.text));
-        described.write(object).end();
-        self.end();
-    }
-
     /// Adds a one-line message about the current text for standard error.
     pub(crate) fn tell(&mut self, message: impl FnOnce() -> String) {
         self.messages += 1;
@@ -320,24 +310,6 @@ impl Page {
         if self.counts.mended <= self.most {
             self.reports.push((self.number(), About::Mended, message()));
         }
-    }
-
-    /// Wraps the answer that starts at `from`, if there is one, in an object.
-    #[cold]
-    pub(super) fn wrap(&mut self, from: usize, key: &str, line: Line<'_>) {
-        // The last byte is the one that ended the answer.
-        let Some((_, answer)) = self.out[from..].split_last() else {
-            return;
-        };
-        let answer = String::from_utf8_lossy(answer).into_owned();
-        self.out.truncate(from);
-        // JSON has no octets, so those that are not UTF-8 become U+FFFD.
-        let text = line.map_or_else(String::from_utf8_lossy, Cow::Borrowed);
-        self.object()
-            .uri("text", Some(&text))
-            .uri(key, Some(&answer))
-            .end();
-        self.end();
     }
 
     /// Writes an answer that is its own key.

@@ -175,6 +175,11 @@ impl PagePrinter {
         Ok(())
     }
 
+    /// Notes that all that came for the output are objects of refused texts.
+    pub(crate) const fn note_nothing_kept(&mut self) {
+        self.is_kept = false;
+    }
+
     /// Writes answers that come after those of all pages.
     pub(crate) fn write_more(&mut self, answers: &[u8]) -> io::Result<()> {
         self.is_kept |= !answers.is_empty();

@@ -9,8 +9,9 @@ use super::bulk::Bulk;
 use super::keys::HashOf;
 use super::kinds::{LONG, is_iri};
 use super::looks::Looks;
+use super::object::{Described, Objects, reject};
 use super::page::{Page, Verdict};
-use super::report::{Within, error_of, reject};
+use super::report::{Within, error_of};
 use crate::message::Fault;
 use crate::read::{Block, Layout, Line, Place, beginning, each_line, separator, without_return};
 use crate::wording::Wording;
@@ -165,8 +166,8 @@ impl<'a> Reader<'a> {
         let written = page.out.len();
         match worker(line, page) {
             Ok(Verdict::Good) => {
-                if let Some(key) = self.bulk.json {
-                    page.wrap(written, key, line);
+                if let Some(Objects::Wrapped(key)) = self.bulk.objects {
+                    page.wrap(written, key, &shown(line));
                 }
             }
             Ok(Verdict::Found) => page.counts.found += 1,
@@ -187,11 +188,18 @@ impl<'a> Reader<'a> {
         let keeps_lines = self.bulk.keep_lines;
         match self.bulk.objects {
             // A blank line is no error, but a program that counts lines needs its object.
-            true if is_noise && keeps_lines => {
-                page.refused(&Fault::refused(&"the line is blank"), "", self.wording());
+            Some(objects) if is_noise && keeps_lines => {
+                let blank = Fault::refused(&"the line is blank");
+                page.refused(&Described::new(&blank, "", self.wording()), objects);
             }
-            true if !is_noise => page.refused(fault, &shown(line), self.wording()),
-            false if keeps_lines => page.end(),
+            Some(objects) if !is_noise => {
+                let text = shown(line);
+                page.refused(&Described::new(fault, &text, self.wording()), objects);
+                if let Some(key) = self.bulk.key_of_refused {
+                    key(page);
+                }
+            }
+            None if keeps_lines => page.end(),
             _ => {}
         }
     }

@@ -1,13 +1,12 @@
 //! Reporting of refused and repaired lines: messages for people, or objects in a file for programs.
 
-use std::borrow::Cow;
 use std::io;
 
-use urial::{Component, ErrorKind, ParseError};
+use urial::ParseError;
 
 use super::looks::Looks;
 use crate::context::Context;
-use crate::message::{Excerpt, Fault, Object, Painter, diagnosis};
+use crate::message::{Excerpt, Fault, Painter, diagnosis};
 use crate::read::{Input, Place};
 use crate::wording::Wording;
 use crate::write::output::Output;
@@ -168,108 +167,6 @@ impl Within<'_> {
     pub(crate) fn named(self, message: &str) -> String {
         format!("{}: {message}", Excerpt(self.field))
     }
-}
-
-/// Error of a refused text, for programs.
-pub(crate) struct Described<'t> {
-    pub(super) kind: &'static str,
-    pub(super) component: Option<&'static str>,
-    pub(super) byte: Option<u64>,
-    pub(super) message: String,
-    /// The text, with its passwords masked unless they are to be shown.
-    pub(super) text: Cow<'t, str>,
-}
-
-impl<'t> Described<'t> {
-    pub(crate) fn new(fault: &Fault, text: &'t str, wording: &Wording) -> Described<'t> {
-        let of_grammar = |error: &ParseError, at: usize, message: String, text| Described {
-            kind: error.kind().as_str(),
-            component: Some(error.component().as_str()),
-            byte: Some((at + error.span().start) as u64),
-            message,
-            text,
-        };
-        let refused = |byte: Option<usize>, message: &str| Described {
-            kind: "refused",
-            component: None,
-            byte: byte.map(|byte| byte as u64),
-            message: message.to_owned(),
-            text: wording.masked(text),
-        };
-        match fault {
-            Fault::Parse(error) | Fault::Meant(_, error) | Fault::Fixed(error) => {
-                let secrets = wording.hidden(text);
-                let mut shown = error.display_with(text).hiding(&secrets);
-                if wording.shows_passwords {
-                    shown = shown.unmasked();
-                }
-                let text = shown.text().into_owned();
-                of_grammar(error, 0, shown.error().to_string(), Cow::Owned(text))
-            }
-            Fault::Part(name, part, error) => {
-                // A part is the start or the end of its line, as with `resolve --pairs`. Offsets
-                // count from the start of the line, which is what a program looks up.
-                let at = match text.starts_with(part.as_str()) {
-                    true => 0,
-                    false => text.len().saturating_sub(part.len()),
-                };
-                let message = format!("{name}: {}", wording.hushed(*error, part));
-                of_grammar(error, at, message, wording.masked(text))
-            }
-            Fault::TooLong { longest, .. } => Described {
-                kind: ErrorKind::TooLong.as_str(),
-                component: Some(Component::Text.as_str()),
-                // Offsets count from 0, so this is the first byte over the limit.
-                byte: Some(*longest),
-                message: fault.to_string(),
-                text: wording.masked_beginning(text),
-            },
-            Fault::Refused(reason) => refused(None, reason),
-            Fault::At(reason, span) => refused(Some(span.start), reason),
-        }
-    }
-}
-
-impl Described<'_> {
-    /// Writes the error of a text that an object has.
-    pub(crate) fn write<'o>(&self, object: Object<'o>) -> Object<'o> {
-        object
-            .boolean("valid", false)
-            .text("kind", Some(self.kind))
-            .text("component", self.component)
-            .number("byte", self.byte)
-            .text("message", Some(&self.message))
-    }
-}
-
-/// Writes a refused line as an object for programs.
-pub(crate) fn reject(
-    out: &mut Vec<u8>,
-    fault: &Fault,
-    text: &str,
-    within: Option<Within<'_>>,
-    place: &Place,
-    line: u64,
-    wording: &Wording,
-) {
-    let described = Described::new(fault, text, wording);
-    let mut object = Object::new(out)
-        .text("file", place.file().as_deref())
-        .number("line", Some(line))
-        .number("byte", described.byte)
-        .text("component", described.component)
-        .text("kind", Some(described.kind))
-        .text("message", Some(&described.message))
-        .text("text", Some(&described.text));
-    if let Some(within) = within {
-        // The whole record may have other URIs with passwords in it.
-        let record = String::from_utf8_lossy(within.record);
-        object = object
-            .text("field", Some(within.field))
-            .text("record", Some(&wording.masked(&record)));
-    }
-    object.end();
-    out.push(b'\n');
 }
 
 /// Returns the grammar's error of a refused line, if it has one, without a character of a password.

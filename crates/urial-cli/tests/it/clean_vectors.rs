@@ -33,7 +33,10 @@ fn answer(question: &Question) -> io::Result<Answer> {
             .map(|line| serde_json::from_str(line).unwrap())
             .collect()
     };
-    let kept = objects(&outcome.out);
+    let objects_of_all = objects(&outcome.out);
+    let (kept, refused): (Vec<Value>, Vec<Value>) = objects_of_all
+        .into_iter()
+        .partition(|object| object["valid"] == true);
     let mut reasons = BTreeMap::new();
     // The command tells no place of duplicates and blank lines; how many there are, it does.
     let (mut blank, mut duplicates) = (0, 0);
@@ -53,6 +56,10 @@ fn answer(question: &Question) -> io::Result<Answer> {
         reasons.remove(&number(object));
     }
     let rejects = objects(&folder.read("rejects"));
+    let place = |object: &Value| (number(object), object["kind"].clone());
+    if !refused.iter().map(place).eq(rejects.iter().map(place)) {
+        return Ok(Answer::Fault(outcome.out));
+    }
     for object in &rejects {
         reasons.insert(number(object), text(&object["kind"]));
     }

@@ -13,13 +13,16 @@ fn help_names_the_keys() {
         ),
         (
             "parse",
-            "text scheme authority userinfo host port path query fragment",
+            "text valid scheme authority userinfo host port path query fragment kind message",
         ),
         (
             "compare",
-            "first second agreement steps rung agree text changes component before after",
+            "first second valid agreement kind byte message steps rung agree text changes component before after",
         ),
-        ("repair", "file line text repaired changes error"),
+        (
+            "repair",
+            "file line text valid repaired changes guess kind component byte message",
+        ),
     ] {
         let help = urial(&[command, "--help"], b"").out;
         let (_, notes) = help.split_once("JSON: ").unwrap();

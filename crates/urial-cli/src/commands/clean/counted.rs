@@ -42,7 +42,10 @@ impl Count {
             }
             (Count::Last, _) => {
                 let members = text.strip_suffix(b"}").unwrap_or(text);
-                (members, format!(",\"count\":{count}}}"))
+                match count {
+                    0 => (members, ",\"count\":null}".to_owned()),
+                    _ => (members, format!(",\"count\":{count}}}")),
+                }
             }
             // The field that was read is a member, so the comma never stands before a `}`.
             (Count::Member, Some(members)) => (members, String::new()),

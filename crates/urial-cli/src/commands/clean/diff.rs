@@ -5,6 +5,7 @@
 
 use std::io;
 use std::path::PathBuf;
+use std::sync::atomic::AtomicU64;
 
 use urial::Step;
 use urial_list::Cleaner;
@@ -207,6 +208,7 @@ impl Args {
                 .keep_original(is_first),
             rules,
             json: false,
+            refused: AtomicU64::new(0),
         }
     }
 }

@@ -23,6 +23,7 @@ pub(crate) mod diff;
 
 use std::io;
 use std::path::PathBuf;
+use std::sync::atomic::AtomicU64;
 
 use urial::{IriBuf, Step};
 use urial_list::{Cleaner, FoldRule, Similar};
@@ -39,7 +40,7 @@ use crate::args::{Guess, Idna, Kind, Trim, named};
 use crate::context::Context;
 use crate::message::{Status, complain, wrong_usage};
 use crate::read::{Answer, Arguments, Fields, Input, separator};
-use crate::run::{Bulk, Counts, PagePrinter};
+use crate::run::{Bulk, Counts, Objects, Page, PagePrinter};
 
 /// Remove duplicates and bad lines, and tracking parameters if asked
 ///
@@ -79,8 +80,9 @@ pub(crate) struct Args {
     /// Print the first text of each as it was, or as it was repaired, instead of its normal form
     #[arg(long)]
     keep_original: bool,
-    /// Print a JSON object for each: file, line (of the first of its duplicates), text, and with
-    /// --count also count
+    /// Print a JSON object for each that is kept, with the line of the first, and for each invalid
+    /// line: the keys of `check --json`, and with --count also count; blank lines and duplicates
+    /// have none
     #[arg(long)]
     json: bool,
     /// Exit with 1 if a line was invalid
@@ -142,6 +144,13 @@ impl Args {
             cleaner,
             rules,
             json: self.json,
+            refused: AtomicU64::new(0),
+        };
+        let key_of_refused = |page: &mut Page| texts.key_of_refused(page);
+        let bulk = Bulk {
+            objects: self.json.then_some(Objects::Written(&|object, _| object)),
+            key_of_refused: Some(&key_of_refused),
+            ..bulk
         };
         let budget = MemoryBudget::new(self.memory, self.temp_dir.clone(), context.jobs());
         let mut stage = Stage::new(rules, budget, hints, separator(self.input.null));
@@ -163,16 +172,24 @@ impl Args {
             true if self.fields.are_json() => Count::Member,
             true => Count::Column,
         };
-        let (valid, is_spilled) = (stage.valid, stage.is_spilled());
+        let (valid, refused, is_spilled) = (stage.valid, stage.refused, stage.is_spilled());
         let (kept, hints) = stage.finish(&mut printer, |record, delimiter, out| {
             Some(count.parts(record, delimiter, out))
         })?;
+        if kept == refused {
+            printer.note_nothing_kept();
+        }
         let summary = printer.finish()?;
         if !context.quiet {
             let Counts { read, blank, .. } = summary.counts;
             // If no input could be read, counts of 0 would mislead.
             let words = match read > 0 || !summary.failed {
-                true => words(&summary, (valid, kept), &hints, is_spilled),
+                true => words(
+                    &summary,
+                    (valid - refused, kept - refused),
+                    &hints,
+                    is_spilled,
+                ),
                 false => String::new(),
             };
             // A misspelled name would otherwise look like a list of nothing.

@@ -7,7 +7,7 @@ use urial_list::batch::Lines;
 use super::dedupe::{Dedupe, MemoryBudget};
 use super::hints::Hints;
 use super::record::{Record, Rules};
-use super::worker::TextCleaner;
+use super::worker::{REFUSED, TextCleaner};
 use crate::read::Block;
 use crate::run::{Bulk, Page, PagePrinter, Sweep};
 
@@ -22,8 +22,10 @@ pub(super) struct Stage {
     hints: Hints,
     /// Places in the current page of the answers that are printed with it.
     firsts: Vec<usize>,
-    /// Number of valid texts so far.
+    /// Number of texts with an answer so far.
     pub(super) valid: u64,
+    /// Number of those that are objects of refused texts.
+    pub(super) refused: u64,
     /// Number of answers that are printed.
     pub(super) kept: u64,
     /// The byte between columns: without --delimiter it is guessed from the first block.
@@ -38,6 +40,7 @@ impl Stage {
             hints,
             firsts: Vec::new(),
             valid: 0,
+            refused: 0,
             kept: 0,
             delimiter: b'\t',
             separator,
@@ -73,13 +76,15 @@ impl Stage {
             if place % AT_ONCE == 0 {
                 self.dedupe.prefetch(page.keys.hashes(place).take(AT_ONCE));
             }
+            let is_refused = keyed.key.first() == Some(&REFUSED);
             let record = Record {
                 number: self.valid,
                 key: keyed.key,
                 text: keyed.text,
-                count: weight,
+                count: if is_refused { 0 } else { weight },
             };
             self.valid += 1;
+            self.refused += u64::from(is_refused);
             if self.dedupe.add(keyed.hash, &record)? {
                 self.firsts.push(place);
             }

@@ -1,5 +1,7 @@
 //! A worker of `clean` and `diff`: each text becomes an answer with a key.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use urial_list::{Cleaned, Cleaner, Scratch};
 
 use super::hints::TRIED;
@@ -14,7 +16,12 @@ pub(super) struct TextCleaner {
     pub(super) rules: Rules,
     /// Whether answers are objects.
     pub(super) json: bool,
+    /// Number of refused texts that have an object.
+    pub(super) refused: AtomicU64,
 }
+
+/// Begins the key of a refused text.
+pub(super) const REFUSED: u8 = b' ';
 
 impl TextCleaner {
     /// Makes a worker, which keeps its buffers from text to text.
@@ -54,12 +61,19 @@ impl TextCleaner {
         Ok(Verdict::Good)
     }
 
+    /// Gives the object of a refused text a key of its own, which no text has.
+    pub(super) fn key_of_refused(&self, page: &mut Page) {
+        let number = self.refused.fetch_add(1, Ordering::Relaxed);
+        let key = format!("{}{number}", char::from(REFUSED));
+        page.key(self.rules.hash(key.as_bytes()), &key);
+    }
+
     #[inline]
     fn answer(&self, key: &str, text: &str, page: &mut Page) {
         let hash = self.rules.hash(key.as_bytes());
         if self.json {
-            page.object().uri("text", Some(text)).end();
-            page.end();
+            let described = page.good(text);
+            page.tell_object(&described, |object| object);
         } else if !page.is_of_record() && (std::ptr::eq(text, key) || text == key) {
             // Most texts are their keys; a record has more than its text.
             return page.own_key(hash, text);

@@ -29,8 +29,8 @@ pub(crate) struct Args {
     step: Step,
     #[command(flatten)]
     keys: key::Keys,
-    /// Print a JSON object for each: file, line, text, normalized (or key); an invalid
-    /// text has the keys of `check --json`
+    /// Print a JSON object for each, valid or not: the keys of `check --json`, and normalized (or
+    /// key)
     #[arg(long)]
     json: bool,
     #[command(flatten)]

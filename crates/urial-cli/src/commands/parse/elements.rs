@@ -6,28 +6,30 @@ use urial::{Conversion, Elements, Loss};
 
 use crate::args::Texts;
 use crate::context::Context;
-use crate::message::{Fault, Status, json};
-use crate::run::{Bulk, Page, Verdict};
+use crate::message::{Fault, Object, Status, json};
+use crate::run::{Bulk, Members, Objects, Page, Verdict};
 
 /// Prints the elements of each text.
 pub(super) fn run(texts: &Texts, json: bool, context: &Context) -> io::Result<Status> {
+    let nulls: Members<'_> = &|object, _| members(object, None);
     let bulk = Bulk {
-        objects: json,
+        objects: json.then_some(Objects::Written(nulls)),
         ..texts.bulk(context)
     };
     bulk.each_text(|| {
         |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
             let Conversion { value, lost } = texts.kind.parse(text)?.to_elements();
             if json {
-                object(text, &value, &lost, page);
+                let described = page.good(text);
+                page.tell_object(&described, |object| members(object, Some((&value, &lost))));
             } else {
                 lines(&value, &lost, &mut page.out);
                 // An empty line ends each record, unless there is only one.
                 if !texts.input.is_alone() {
                     page.push("\n");
                 }
+                page.end();
             }
-            page.end();
             Ok(Verdict::Good)
         }
     })
@@ -38,31 +40,27 @@ fn there(text: &str) -> Option<&str> {
     Some(text).filter(|text| !text.is_empty())
 }
 
-fn object(text: &str, elements: &Elements, lost: &[Loss], page: &mut Page) {
-    page.object()
-        .uri("text", Some(text))
-        .boolean("is_relative", elements.scheme.is_empty())
-        .text("scheme", there(&elements.scheme))
-        .userinfo(
-            "userinfo",
-            there(&elements.userinfo),
-            there(&elements.scheme),
-        )
-        .text("host", there(&elements.host))
+/// Writes the elements of a text and the losses, all null for an invalid one.
+fn members<'o>(object: Object<'o>, of: Option<(&Elements, &[Loss])>) -> Object<'o> {
+    let elements = of.map(|(elements, _)| elements);
+    let text = |element: fn(&Elements) -> &String| elements.and_then(|it| there(element(it)));
+    let scheme = text(|it| &it.scheme);
+    object
+        .truth("is_relative", elements.map(|it| it.scheme.is_empty()))
+        .text("scheme", scheme)
+        .userinfo("userinfo", text(|it| &it.userinfo), scheme)
+        .text("host", text(|it| &it.host))
         // Beside the number, which is `null` for an empty port and for one over 65535 as well.
-        .boolean("has_port", elements.has_port)
-        .number("port", elements.port.map(u64::from))
-        .raw("path", |out| {
-            json::array(out, &elements.path, |out, element| {
-                json::string(out, element);
-            });
+        .truth("has_port", elements.map(|it| it.has_port))
+        .number("port", elements.and_then(|it| it.port).map(u64::from))
+        .list("path", elements.map(|it| &it.path), |out, element| {
+            json::string(out, element);
         })
-        .uri("query", there(&elements.query))
-        .uri("fragment", there(&elements.fragment))
-        .raw("lost", |out| {
-            json::array(out, lost, |out, loss| json::string(out, loss.as_str()));
+        .uri("query", text(|it| &it.query))
+        .uri("fragment", text(|it| &it.fragment))
+        .list("lost", of.map(|(_, lost)| lost), |out, loss| {
+            json::string(out, loss.as_str());
         })
-        .end();
 }
 
 /// Writes a line for each element that is present: its name, a tab, and the value in quotation

@@ -13,7 +13,7 @@ use crate::args::{Offer, Part, Texts, Whole, names, part};
 use crate::context::Context;
 use crate::message::{Fault, Object, Status, json, wrong_usage};
 use crate::read::Answer;
-use crate::run::{Bulk, Page, Verdict};
+use crate::run::{Bulk, Members, Objects, Page, Verdict};
 
 /// Print parts: host, site, port, query keys; of lists, CSV and JSON
 #[derive(clap::Args)]
@@ -37,8 +37,8 @@ pub(crate) struct Args {
     /// is a brace, `\t` a tab, `\n` a line feed, `\\` a backslash
     #[arg(long, value_name = "FORMAT", conflicts_with = "get", value_parser = format)]
     format: Option<Format>,
-    /// Print a JSON object for each, with the components of --get or with all; a component that is
-    /// absent is null
+    /// Print a JSON object for each, valid or not, with the components of --get or with all; a
+    /// component that is absent is null
     #[arg(long, conflicts_with = "format")]
     json: bool,
     /// Take texts that are no URIs, too: split any text by the regular expression of RFC 3986
@@ -58,7 +58,7 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 An absent component is printed as an empty one; --json tells them apart. A password is printed as it is: `urial redact` masks it. In decoded text, tabs and line ends are printed as `\\t`, `\\n` and `\\r`, except in JSON and CSV.
-JSON: file (null for standard input and arguments), line (null for an argument), text, scheme, authority, userinfo, host, port, path, query, fragment, or those of --get; for an invalid text, the keys of `check --json`. With --decoded: text, is_relative, scheme, userinfo, host, has_port, port, path, query, fragment, lost, where an absent element is null, and lost is an array out of authority, userinfo, port, port-number, empty-userinfo, empty-query, empty-fragment, encoding, not-utf8. With --parts also segments (an array) and pairs (an array of a key and a value each, in their order; a value without its `=` is null); octets that are not UTF-8 become U+FFFD in them.
+JSON: file, line, text and valid as in `check --json`; scheme, authority, userinfo, host, port, path, query, fragment, or those of --get; and kind, component, byte and message, the error of an invalid text. With --decoded: is_relative, scheme, userinfo, host, has_port, port, path, query, fragment, lost, where an absent element is null, and lost is an array out of authority, userinfo, port, port-number, empty-userinfo, empty-query, empty-fragment, encoding, not-utf8. With --parts also segments (an array) and pairs (an array of a key and a value each, in their order; a value without its `=` is null); octets that are not UTF-8 become U+FFFD in them.
 Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
 
 Examples:
@@ -162,8 +162,9 @@ impl Args {
         if self.json || self.texts.fields.are_given() {
             self.check_names(&names)?;
         }
+        let nulls: Members<'_> = &|object, _| self.members(object, &get, None);
         let bulk = Bulk {
-            objects: self.json,
+            objects: self.json.then_some(Objects::Written(nulls)),
             answer: Answer::Append(&names),
             ..self.texts.bulk(context)
         };
@@ -202,25 +203,19 @@ impl Args {
         };
         let whole = Whole::new(text, &spans, sites);
         if self.json {
-            let mut object = page.object().uri("text", Some(text));
-            let scheme = urial::split(text).scheme;
-            // The text is the first key of every object already.
-            for part in get.iter().filter(|part| part.name() != "text") {
-                let value = part.get(&whole);
-                object = match part.name().split(':').next() {
-                    Some("authority" | "userinfo") => {
-                        object.userinfo(part.name(), value.as_deref(), scheme)
-                    }
-                    _ => object.uri(part.name(), value.as_deref()),
-                };
-            }
             // A parse of its own, and only where it was asked for: the spans alone know no
             // segments.
-            if self.parts {
-                object = parts(object, IriReference::parse(text)?);
-            }
-            object.end();
-        } else if let Some(Format(pieces)) = &self.format {
+            let reference = match self.parts {
+                true => Some(IriReference::parse(text)?),
+                false => None,
+            };
+            let described = page.good(text);
+            page.tell_object(&described, |object| {
+                self.members(object, get, Some((text, &whole, reference)))
+            });
+            return Ok(Verdict::Good);
+        }
+        if let Some(Format(pieces)) = &self.format {
             for piece in pieces {
                 match piece {
                     Piece::Text(text) => page.push(text),
@@ -247,6 +242,30 @@ impl Args {
         page.end();
         Ok(Verdict::Good)
     }
+
+    /// Writes the parts of a text, all null for an invalid one.
+    fn members<'o>(
+        &self,
+        mut object: Object<'o>,
+        get: &[Part],
+        of: Option<(&str, &Whole<'_>, Option<IriReference<'_>>)>,
+    ) -> Object<'o> {
+        let scheme = of.and_then(|(text, ..)| urial::split(text).scheme);
+        // The text is the first key of every object already.
+        for part in get.iter().filter(|part| part.name() != "text") {
+            let value = of.and_then(|(_, whole, _)| part.get(whole));
+            object = match part.name().split(':').next() {
+                Some("authority" | "userinfo") => {
+                    object.userinfo(part.name(), value.as_deref(), scheme)
+                }
+                _ => object.uri(part.name(), value.as_deref()),
+            };
+        }
+        match self.parts {
+            true => parts(object, of.and_then(|(.., reference)| reference)),
+            false => object,
+        }
+    }
 }
 
 /// Escapes what ends a column or a line; only decoded parts can have it.
@@ -261,26 +280,23 @@ fn on_a_line(part: Cow<'_, str>) -> Cow<'_, str> {
     }
 }
 
-/// Writes the segments and the pairs of a valid reference.
-fn parts<'p>(object: Object<'p>, reference: IriReference<'_>) -> Object<'p> {
-    let pairs = reference.query().into_iter().flat_map(Query::pairs);
+/// Writes the segments and the pairs of a reference, or null.
+fn parts<'o>(object: Object<'o>, reference: Option<IriReference<'_>>) -> Object<'o> {
+    let segments = reference.map(|reference| reference.path().segments());
+    let pairs = reference.map(|it| it.query().into_iter().flat_map(Query::pairs));
     object
-        .raw("segments", |out| {
-            json::array(out, reference.path().segments(), |out, segment| {
-                json::string(out, &segment.decode_lossy());
-            });
+        .list("segments", segments, |out, segment| {
+            json::string(out, &segment.decode_lossy());
         })
-        .raw("pairs", |out| {
-            json::array(out, pairs, |out, pair| {
-                let value = pair.value().map(PairPart::decode_lossy);
-                out.push(b'[');
-                json::string(out, &pair.key().decode_lossy());
-                out.push(b',');
-                match value {
-                    Some(value) => json::string(out, &value),
-                    None => out.extend_from_slice(b"null"),
-                }
-                out.push(b']');
-            });
+        .list("pairs", pairs, |out, pair| {
+            let value = pair.value().map(PairPart::decode_lossy);
+            out.push(b'[');
+            json::string(out, &pair.key().decode_lossy());
+            out.push(b',');
+            match value {
+                Some(value) => json::string(out, &value),
+                None => out.extend_from_slice(b"null"),
+            }
+            out.push(b']');
         })
 }

@@ -9,8 +9,8 @@ use urial::{Iri, IriReference, ResolveOptions, Step};
 
 use crate::args::{Idna, Texts};
 use crate::context::Context;
-use crate::message::{Fault, Status};
-use crate::run::{Bulk, Page, Verdict};
+use crate::message::{Fault, Object, Status};
+use crate::run::{Bulk, Members, Objects, Page, Verdict};
 
 use self::sources::Sources;
 
@@ -45,8 +45,8 @@ pub(crate) struct Args {
     /// Reject references whose `..` leads above the root; otherwise they stop at the root
     #[arg(long)]
     forbid_above_root: bool,
-    /// Print a JSON object for each: file, line, base, reference, target; an invalid
-    /// text has the keys of `check --json`
+    /// Print a JSON object for each, valid or not: the keys of `check --json`, and base, reference
+    /// and target; text is the line as it was read
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -115,7 +115,7 @@ impl Args {
             let reference = self.texts.kind.parse(&named)?;
             let target = base.join(reference.as_str())?;
             let of = [base.as_str(), reference.as_str(), target.as_str()];
-            print(answer.page, target.as_str(), of, self.json);
+            print(answer.page, answer.told, target.as_str(), of);
             Ok(())
         })
     }
@@ -134,8 +134,9 @@ impl Args {
         context: &Context,
         resolve: impl Fn(&str, &mut Answer<'_>) -> Result<(), Fault> + Sync,
     ) -> io::Result<Status> {
+        let nulls: Members<'_> = &|object, _| members(object, None);
         let bulk = Bulk {
-            objects: self.json,
+            objects: self.json.then_some(Objects::Written(nulls)),
             ..self.texts.bulk(context)
         };
         bulk.each_text(|| {
@@ -147,7 +148,7 @@ impl Args {
                 let mut answer = Answer {
                     target: &mut target,
                     page,
-                    json: self.json,
+                    told: self.json.then_some(text),
                 };
                 resolve(text, &mut answer)?;
                 Ok(Verdict::Good)
@@ -160,7 +161,8 @@ impl Args {
 struct Answer<'a> {
     target: &'a mut String,
     page: &'a mut Page,
-    json: bool,
+    /// The text, where the answer is an object.
+    told: Option<&'a str>,
 }
 
 impl Answer<'_> {
@@ -174,7 +176,7 @@ impl Answer<'_> {
         base.try_resolve_into(&reference, options, self.target)
             .map_err(|error| Fault::refused(&error))?;
         let of = [base.as_str(), reference.as_str(), self.target];
-        print(self.page, self.target, of, self.json);
+        print(self.page, self.told, self.target, of);
         Ok(())
     }
 
@@ -194,20 +196,26 @@ impl Answer<'_> {
         let reference = base.relativize(&target);
         let reference = reference.map_err(|error| Fault::refused(&error))?;
         let of = [base.as_str(), reference.as_str(), target.as_str()];
-        print(self.page, reference.as_str(), of, self.json);
+        print(self.page, self.told, reference.as_str(), of);
         Ok(())
     }
 }
 
-/// Prints the answer, or an object of base, reference and target.
-fn print(page: &mut Page, answer: &str, [base, reference, target]: [&str; 3], json: bool) {
-    if !json {
-        return page.line(answer);
+/// Prints the answer, or the object of a text.
+fn print(page: &mut Page, told: Option<&str>, answer: &str, of: [&str; 3]) {
+    match told {
+        Some(text) => {
+            let described = page.good(text);
+            page.tell_object(&described, |object| members(object, Some(of)));
+        }
+        None => page.line(answer),
     }
-    page.object()
-        .uri("base", Some(base))
-        .uri("reference", Some(reference))
-        .uri("target", Some(target))
-        .end();
-    page.end();
+}
+
+/// Writes base, reference and target, all null without an answer.
+fn members<'o>(object: Object<'o>, of: Option<[&str; 3]>) -> Object<'o> {
+    object
+        .uri("base", of.map(|[base, ..]| base))
+        .uri("reference", of.map(|[_, reference, _]| reference))
+        .uri("target", of.map(|[.., target]| target))
 }

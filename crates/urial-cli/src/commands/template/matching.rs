@@ -8,15 +8,17 @@ use urial_template::{Bindings, Recognized, Template, Value, Variable};
 
 use crate::context::Context;
 use crate::message::{Excerpt, Object, Shown, Status, json};
-use crate::run::{Bulk, Page, Verdict};
+use crate::run::{Bulk, Members, Objects, Page, Verdict};
 
 use super::Args;
 
 /// Matches each URI of an input with a template.
 pub(super) fn run(args: &Args, template: &Template<'_>, context: &Context) -> io::Result<Status> {
+    let names = &names(template);
+    let nulls: Members<'_> = &|object, _| members(object, args.lenient, names, None);
     let bulk = Bulk {
         keep_lines: args.keep_lines,
-        objects: args.json,
+        objects: args.json.then_some(Objects::Written(nulls)),
         ..Bulk::new(context, &args.input)
     };
     bulk.each_text(|| {
@@ -31,7 +33,10 @@ pub(super) fn run(args: &Args, template: &Template<'_>, context: &Context) -> io
             let recognized = recognized.as_ref();
             let found = (matched.as_ref()).or_else(|| recognized.map(Recognized::bindings));
             if args.json {
-                print_json(args.lenient, template, text, (found, recognized), page);
+                let described = page.good(text);
+                page.tell_object(&described, |object| {
+                    members(object, args.lenient, names, Some((found, recognized)))
+                });
             } else if let Some(found) = found {
                 print(found, recognized, page);
             // A text that does not fit is valid, so `Bulk` does not write the empty line.
@@ -52,34 +57,39 @@ pub(super) fn run(args: &Args, template: &Template<'_>, context: &Context) -> io
     })
 }
 
-fn print_json(
-    is_lenient: bool,
-    template: &Template<'_>,
-    text: &str,
-    (found, recognized): (Option<&Bindings<'_>>, Option<&Recognized<'_>>),
-    page: &mut Page,
-) {
+/// Returns the names of the variables of a template.
+fn names<'t>(template: &'t Template<'_>) -> Vec<&'t str> {
     let names = template.variables().iter().map(Variable::name);
     // A variable may occur twice in a template; keys of an object must not.
     let mut seen = BTreeSet::new();
-    let names: Vec<&str> = names.filter(|name| seen.insert(*name)).collect();
-    let object = page
-        .object()
-        .uri("text", Some(text))
-        .boolean("matches", found.is_some())
-        .raw("variables", |out| match found {
-            None => out.extend_from_slice(b"null"),
-            Some(found) => {
-                let mut object = Object::new(out);
-                for name in names {
-                    object = object.raw(name, |out| {
-                        value_json(out, found.get(name));
-                    });
-                }
-                object.end();
+    names.filter(|name| seen.insert(*name)).collect()
+}
+
+/// Variables of a text, if it fits.
+type Match<'m, 't> = (Option<&'m Bindings<'t>>, Option<&'m Recognized<'t>>);
+
+/// Writes the members of an object; all are null without a match, since the text is invalid.
+fn members<'o>(
+    object: Object<'o>,
+    is_lenient: bool,
+    names: &[&str],
+    outcome: Option<Match<'_, '_>>,
+) -> Object<'o> {
+    let (found, recognized) = outcome.unwrap_or_default();
+    let object = object.truth("matches", outcome.map(|_| found.is_some()));
+    let object = object.raw("variables", |out| match found {
+        None => out.extend_from_slice(b"null"),
+        Some(found) => {
+            let mut object = Object::new(out);
+            for name in names {
+                object = object.raw(name, |out| {
+                    value_json(out, found.get(name));
+                });
             }
-        });
-    let object = match is_lenient {
+            object.end();
+        }
+    });
+    match is_lenient {
         false => object,
         true => object
             .raw("rest", |out| match recognized {
@@ -87,9 +97,7 @@ fn print_json(
                 Some(found) => map_json(out, found.rest()),
             })
             .text("fragment", recognized.and_then(Recognized::fragment)),
-    };
-    object.end();
-    page.end();
+    }
 }
 
 fn print(found: &Bindings<'_>, recognized: Option<&Recognized<'_>>, page: &mut Page) {
