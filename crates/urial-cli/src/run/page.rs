@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::keys::{Hash, HashOf, Keyed, Keys};
 use super::kinds::Kinds;
 use super::looks::Looks;
+use super::object::reject;
 use super::report::About;
 use crate::message::{Fault, Object};
 use crate::read::{Block, Place, Spot, Values, beginning};
@@ -28,8 +29,9 @@ pub(crate) struct Page {
     pub(super) most: u64,
     /// Whether objects have passwords in them.
     pub(super) shows_passwords: bool,
-    /// Bytes for the file of rejected lines.
+    /// Bytes for the file of rejected lines, and whether there is one: then no messages are made.
     pub(super) rejects: Vec<u8>,
+    pub(super) has_rejects: bool,
     pub(super) kinds: Kinds,
     /// Line and format of the first refused line that looks like data with URIs in it.
     pub(super) looks: Option<(u64, Looks)>,
@@ -105,6 +107,7 @@ impl Page {
         // nothing is allocated.
         (self.messages, self.most, self.shows_passwords) = (0, u64::MAX, false);
         self.rejects.clear();
+        self.has_rejects = false;
         self.kinds.clear();
         self.looks = None;
         self.counts = Counts::default();
@@ -130,13 +133,6 @@ impl Page {
         let addresses = block.data.as_ptr_range();
         self.block = addresses.start as usize..addresses.end as usize;
         self.lines_before = block.start.line;
-    }
-
-    /// Clears the page for what follows in a source that is not lines.
-    pub(super) fn begin_source(&mut self, block: &Block, place: &Place, most: u64) {
-        self.begin(b'\n');
-        self.enter(block, place);
-        self.most = most;
     }
 
     /// Returns the place of the current text, unless it is an argument.
@@ -181,6 +177,10 @@ impl Page {
     #[cold]
     pub(crate) fn refuse_at(&mut self, line: u64, fault: &Fault, text: &str, wording: &Wording) {
         self.counts.invalid += 1;
+        if self.has_rejects {
+            let place = self.place.as_ref().unwrap_or(&Place::Argument);
+            return reject(&mut self.rejects, fault, text, None, place, line, wording);
+        }
         self.messages += 1;
         // A message costs a rendering with carets, and later ones are only counted.
         if self.messages <= self.most {

@@ -72,6 +72,7 @@ impl<'a> Reader<'a> {
     /// Says which messages and objects the page is for.
     pub(super) const fn open(&self, page: &mut Page) {
         page.most = self.most;
+        page.has_rejects = self.bulk.input.rejects.is_some();
         page.shows_passwords = self.wording().shows_passwords;
     }
 

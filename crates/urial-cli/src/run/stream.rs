@@ -9,7 +9,7 @@ use super::bulk::Bulk;
 use super::page::Page;
 use super::printer::PagePrinter;
 use crate::message::Fault;
-use crate::read::{Block, Blocks};
+use crate::read::{Block, Blocks, Place};
 
 /// Output that is collected before it is written.
 const FULL: usize = 64 << 10;
@@ -156,11 +156,22 @@ impl Read for Stream {
     }
 }
 
+impl Bulk<'_> {
+    /// Begins a page of a source that is not lines; `end` is the byte that ends an answer.
+    pub(crate) fn begin_source(self, page: &mut Page, block: &Block, place: &Place, end: u8) {
+        page.begin(end);
+        page.enter(block, place);
+        page.most = self.most();
+        page.has_rejects = self.input.rejects.is_some();
+    }
+}
+
 /// Hands every source to `read`, which fills the page and calls `flush` now and then.
 pub(crate) fn each_source(
     bulk: Bulk<'_>,
     printer: &mut PagePrinter,
     blocks: Blocks,
+    end: u8,
     mut read: impl FnMut(
         Stream,
         &mut Page,
@@ -174,17 +185,17 @@ pub(crate) fn each_source(
     while !queue.borrow().is_over {
         let source = queue.borrow().block.source;
         let stream = Stream::new(&queue, longest);
-        page.begin_source(&queue.borrow().block, &places[source], bulk.most());
+        bulk.begin_source(&mut page, &queue.borrow().block, &places[source], end);
         page.looks_encoded(&queue.borrow().block.data);
         printer.note_read(queue.borrow().block.data.len());
         let mut failed = None;
         let mut flush = |page: &mut Page| {
             // Messages are printed at once, next to the answers they belong to.
-            if page.out.len() < FULL && page.reports.is_empty() {
+            if page.out.len().max(page.rejects.len()) < FULL && page.reports.is_empty() {
                 return Ok(());
             }
             let written = printer.print(&places[source], page, b"");
-            page.begin_source(&Block::default(), &places[source], bulk.most());
+            bulk.begin_source(page, &Block::default(), &places[source], end);
             // A copy of the error, because the one that is returned goes through `read`, which may
             // change it.
             written

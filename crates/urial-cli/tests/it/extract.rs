@@ -107,7 +107,7 @@ fn a_base_within_32_others_is_refused() {
         outcome.err
     );
     assert!(
-        outcome.err.contains("69 found, 68 invalid"),
+        outcome.err.contains("1 found, 68 invalid"),
         "{}",
         outcome.err
     );

@@ -86,6 +86,13 @@ pub(crate) struct Args {
     /// End each with NUL instead of newline
     #[arg(short = '0', long = "null")]
     null: bool,
+    /// Write a JSON object for each reference of a page that is refused to FILE (`-` is standard
+    /// output), and no message: file, line, byte, component, kind, message, text
+    #[arg(long, value_name = "FILE")]
+    rejects: Option<PathBuf>,
+    /// Report every invalid reference of a page, not just the first ten
+    #[arg(long)]
+    all_errors: bool,
     /// Pass over a run without a space that is longer [default: 64M]
     #[arg(long, value_name = "SIZE", value_parser = longest)]
     max_line: Option<u64>,
@@ -156,6 +163,8 @@ impl Args {
             max_line: self.max_line,
             output: self.output.clone(),
             force: self.force,
+            rejects: self.rejects.clone(),
+            all_errors: self.all_errors,
             ..Input::of_files(self.files.iter().cloned().chain(paths).collect())
         };
         // Refuses --into without a field.
@@ -250,7 +259,7 @@ impl Args {
         let context = bulk.context;
         let make = || -> Work<'_> {
             Box::new(|block: &Block, page: &mut Page| {
-                page.begin(separator(self.null));
+                bulk.begin_source(page, block, &places[block.source], separator(self.null));
                 if block.is_first() {
                     page.looks_encoded(&block.data);
                 }

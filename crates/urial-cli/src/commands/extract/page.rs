@@ -12,7 +12,7 @@ use super::targets::Targets;
 use super::waiting::Waiting;
 use crate::context::Context;
 use crate::message::{Fault, Object};
-use crate::read::{Blocks, Place};
+use crate::read::{Blocks, Place, separator};
 use crate::run::{Bulk, LinePositions, Page, PagePrinter, Stream, each_source};
 use crate::wording::Wording;
 
@@ -84,17 +84,23 @@ impl Args {
         base: Option<&IriReferenceBuf>,
     ) -> io::Result<()> {
         let places = blocks.places.clone();
-        each_source(bulk, printer, blocks, |stream, page, flush| {
-            let place = &places[stream.source];
-            let reader = Reader {
-                args: self,
-                place,
-                name: self.shown_name(place),
-                wording: &bulk.context.wording,
-                reading,
-            };
-            reader.read(stream, base, page, flush)
-        })
+        each_source(
+            bulk,
+            printer,
+            blocks,
+            separator(self.null),
+            |stream, page, flush| {
+                let place = &places[stream.source];
+                let reader = Reader {
+                    args: self,
+                    place,
+                    name: self.shown_name(place),
+                    wording: &bulk.context.wording,
+                    reading,
+                };
+                reader.read(stream, base, page, flush)
+            },
+        )
     }
 
     /// Prints a record for each link of the page that is its field.
@@ -189,11 +195,11 @@ impl Reader<'_> {
         lines: &LinePositions,
         page: &mut Page,
     ) {
-        page.counts.read += 1;
         let target = match target {
             Ok(target) => target,
             Err(fault) => return page.refuse_at(line, &fault, link.text, self.wording),
         };
+        page.counts.read += 1;
         let text = self.args.printed(target.as_str());
         if self.args.json {
             Object::new(&mut page.out)
