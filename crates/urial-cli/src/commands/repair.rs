@@ -11,7 +11,7 @@ use crate::args::{Guess, Idna, Kind, guesser, is_known};
 use crate::context::Context;
 use crate::message::{Fault, Object, Status, reason};
 use crate::read::{Answer, Fields, Input};
-use crate::run::in_text::{InText, rewrite};
+use crate::run::in_text::{InText, rewrite_escaped};
 use crate::run::{Bulk, Described, Members, Objects, Page, Verdict};
 
 /// Mend spaces, backslashes, brackets and stray % in URLs
@@ -112,7 +112,9 @@ impl Args {
         if let Some(scheme) = self.guess.scheme() {
             extractor = extractor.suffix_with(guesser(scheme)).names(&is_wanted);
         }
-        rewrite(&self.input, context, &extractor, || {
+        // --html-entities takes an entity for a flaw, which it mends.
+        let escapes = !self.html_entities;
+        rewrite_escaped(escapes, &self.input, context, &extractor, || {
             |found: &Found<'_>, _: &mut Page| {
                 if let Some(suffix) = found.suffix() {
                     // As a URI, since that is what a repair makes of every other text.

@@ -13,6 +13,7 @@ mod extract;
 mod fields;
 #[cfg(target_os = "linux")]
 mod full_disk;
+mod in_text;
 mod input;
 mod limits;
 mod messages;

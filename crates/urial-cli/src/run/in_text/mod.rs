@@ -1,5 +1,7 @@
 //! Option for URIs in running text, which are rewritten where they are: `--in-text`.
 
+mod escapes;
+
 use std::io;
 
 use urial_text::{Extractor, Found, settled};
@@ -9,12 +11,15 @@ use crate::context::Context;
 use crate::message::{Fault, Status, complain};
 use crate::read::{Answer, Block, Blocks, Fields, Input, Limit};
 use crate::run::{Bulk, Page};
+use escapes::{Escapes, Unescaped};
 
 #[derive(Clone, Copy, clap::Args)]
 pub(crate) struct InText {
     /// Rewrite the URIs that `extract` finds in any text; every other byte stays, line ends and
     /// bytes that are not UTF-8 included, and so does a URI that goes on with what no URI has, as
-    /// in `http://a/b|c`
+    /// in `http://a/b|c`. A URI with `&amp;`, `&#38;` or `&#x26;` in it is one that HTML has
+    /// escaped: it is read with `&` and written with `&amp;`. A URI with `\u0026` or `\/` of JSON
+    /// in it is read without these escapes and written with them
     #[arg(long, conflicts_with_all = ["kind", "json", "null", "rejects", "keep_lines", "uris", "column", "jsonl", "into"])]
     pub(crate) in_text: bool,
 }
@@ -44,6 +49,20 @@ pub(crate) fn rewrite<W>(
 where
     W: FnMut(&Found<'_>, &mut Page) -> Option<String>,
 {
+    rewrite_escaped(true, input, context, extractor, make)
+}
+
+/// Works like [`rewrite`]; `has_escapes` is whether a URI may be escaped, by HTML and by JSON.
+pub(crate) fn rewrite_escaped<W>(
+    has_escapes: bool,
+    input: &Input,
+    context: &Context,
+    extractor: &Extractor<'_>,
+    make: impl Fn() -> W + Sync,
+) -> io::Result<Status>
+where
+    W: FnMut(&Found<'_>, &mut Page) -> Option<String>,
+{
     let longest = input.longest_line();
     input.announce(context);
     let blocks = Blocks::with_cut(input, cut, Limit::text(longest));
@@ -57,7 +76,7 @@ where
                 return;
             }
             page.skip_lines(block.start.line + 1);
-            rewrite_all(&block.data, extractor, &mut change, page);
+            rewrite_all(&block.data, (extractor, has_escapes), &mut change, page);
         })
     })?;
     complain(format_args!("{}", summary.closing));
@@ -92,7 +111,7 @@ pub(crate) fn begin(block: &Block, page: &mut Page, longest: u64, context: &Cont
 /// Writes the texts of a block, which may have bytes between them that are not UTF-8.
 fn rewrite_all(
     data: &[u8],
-    extractor: &Extractor<'_>,
+    (extractor, has_escapes): (&Extractor<'_>, bool),
     change: &mut impl FnMut(&Found<'_>, &mut Page) -> Option<String>,
     page: &mut Page,
 ) {
@@ -104,10 +123,19 @@ fn rewrite_all(
         let text = chunk.valid();
         let after = start + text.len();
         let mut at = 0;
-        for found in extractor.extract(text) {
-            let span = found.span();
-            // One that is escaped, or goes over a line end, is not in the text as it is read.
-            if span.start < at || text[span.clone()] != *found.text() {
+        let unescaped = match has_escapes {
+            true => Unescaped::of(text),
+            false => Unescaped::plain(text),
+        };
+        for found in extractor.extract(&unescaped.text) {
+            let span = unescaped.origin(found.span());
+            let written = &text[span.clone()];
+            let is_escaped = has_escapes && written.contains(['&', '\\']);
+            let escapes = is_escaped.then(|| Escapes::of(written)).flatten();
+            let read = escapes.as_ref().map(|escapes| &*escapes.text);
+            let read = read.or_else(|| (!is_escaped).then_some(written));
+            // One that goes over a line end is not in the text as it is read.
+            if span.start < at || read != Some(found.text()) {
                 continue;
             }
             // One in the rest of another that goes on is a part of that one.
@@ -124,7 +152,11 @@ fn rewrite_all(
             counted += passed.len();
             if let Some(changed) = change(&found, page) {
                 page.push(&text[at..span.start]);
-                page.push(&changed);
+                match escapes {
+                    _ if changed == *found.text() => page.push(written),
+                    Some(escapes) => page.push(&escapes.write(&changed)),
+                    None => page.push(&changed),
+                }
                 at = span.end;
             }
         }
