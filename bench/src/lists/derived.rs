@@ -285,28 +285,12 @@ fn add_default_port(line: &mut String) {
 
 #[cfg(test)]
 mod tests {
-    use super::{dirty, equals, normal, pairs, targets};
+    use super::{dirty, pairs};
     use crate::lists::PROFILES;
     use crate::measure::pair;
-    use urial::{Reference, Rung, Step, Uri};
+    use urial::{Reference, Step, Uri};
 
     const LINES: usize = 2_000;
-
-    #[test]
-    fn normal_lines_are_normal_and_dirty_lines_are_not() {
-        for profile in &PROFILES {
-            let list = profile.generate(LINES);
-            let (normal, dirty) = (normal(&list), dirty(&list));
-            assert_eq!(normal.lines().len(), dirty.lines().len());
-            assert!(normal.lines().len() > LINES * 98 / 100);
-            for (normal, dirty) in normal.lines().into_iter().zip(dirty.lines()) {
-                assert!(Uri::parse(normal).unwrap().is_normalized(Step::Scheme));
-                let dirty = Uri::parse(dirty).unwrap();
-                assert!(!dirty.is_normalized(Step::Syntax), "{dirty}");
-                assert_eq!(dirty.normalize(Step::Scheme), normal, "{dirty}");
-            }
-        }
-    }
 
     /// Returns one of the two leaves out default ports.
     fn without_port(text: &str) -> String {
@@ -353,32 +337,5 @@ mod tests {
         }
         let all = LINES * PROFILES.len();
         assert!(kinds.iter().all(|kind| *kind * 30 > all), "{kinds:?}");
-    }
-
-    #[test]
-    fn equals_agree_on_their_rung() {
-        let lists = equals(&PROFILES.map(|profile| profile.generate(LINES)));
-        let rungs = Rung::ALL[..5].iter().copied().map(Some).chain([None]);
-        assert_eq!(lists.len(), 6);
-        for (list, rung) in lists.iter().zip(rungs) {
-            assert!(list.lines().len() > LINES * 9 / 10, "{}", list.name);
-            for line in list.lines() {
-                let (a, b) = pair(line).unwrap();
-                let (a, b) = (Uri::parse(a).unwrap(), Uri::parse(b).unwrap());
-                assert_eq!(a.compare(&b), rung, "{line}");
-            }
-        }
-    }
-
-    #[test]
-    fn targets_can_be_reached() {
-        for profile in &PROFILES {
-            for line in targets(&profile.generate(LINES)).lines() {
-                let (base, target) = pair(line).unwrap();
-                let (base, target) = (Uri::parse(base).unwrap(), Uri::parse(target).unwrap());
-                let reference = base.relativize(&target).unwrap();
-                assert_eq!(base.resolve(&reference), target.as_str());
-            }
-        }
     }
 }

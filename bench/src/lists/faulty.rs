@@ -126,23 +126,13 @@ fn insert(text: &str, start: usize, line: &mut String, prng: &mut Prng) {
 
 #[cfg(test)]
 mod tests {
-    use super::{broken, mistaken, suspicious};
+    use super::{mistaken, suspicious};
     use crate::lists::PROFILES;
     use urial::Uri;
     use urial_guard::{Audit, Names, Severity};
     use urial_text::Repairer;
 
     const LINES: usize = 2_000;
-
-    #[test]
-    fn broken_lines_are_no_uris() {
-        let lists = broken(&PROFILES.map(|profile| profile.generate(LINES)));
-        assert_eq!(lists.len(), 3);
-        for list in lists {
-            assert!(list.lines().len() > LINES * 9 / 10);
-            assert!(!list.lines().iter().any(|line| Uri::is_valid(line)));
-        }
-    }
 
     #[test]
     fn mistakes_can_be_repaired() {

@@ -99,18 +99,3 @@ fn line(script: &Script, prng: &mut Prng) -> String {
     }
     line
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use urial::Iri;
-
-    #[test]
-    fn every_line_is_an_iri_beyond_ascii() {
-        for list in scripts(2_000) {
-            for line in list.lines() {
-                assert!(Iri::parse(line).is_ok() && !line.is_ascii(), "{line}");
-            }
-        }
-    }
-}

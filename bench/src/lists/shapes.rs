@@ -116,28 +116,3 @@ fn ipv6(prng: &mut Prng) -> String {
     let [e, f, g, h] = rest;
     format!("[{}]", std::net::Ipv6Addr::new(a, b, c, d, e, f, g, h))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::lists::PROFILES;
-
-    #[test]
-    fn each_list_has_its_shape() {
-        let list = PROFILES[3].generate(2_000);
-        let shapes = shapes(&list);
-        let of_all = |at: usize, test: fn(Uri<'_>) -> bool| {
-            let lines = shapes[at].lines();
-            assert!(lines.len() > 1_500, "{}", shapes[at].name);
-            assert!(lines.iter().all(|line| test(Uri::parse(line).unwrap())));
-        };
-        of_all(0, |uri| uri.len() < 32);
-        of_all(1, |uri| (65..=72).contains(&uri.len()));
-        of_all(2, |uri| (129..=136).contains(&uri.len()));
-        of_all(3, |uri| uri.path().as_str().matches('%').count() >= 6);
-        of_all(4, |uri| {
-            uri.host().unwrap().class() == urial::HostClass::Ipv6
-        });
-        of_all(5, |uri| uri.userinfo().is_some());
-    }
-}

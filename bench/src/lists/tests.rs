@@ -1,5 +1,4 @@
-use super::generate::PROFILES;
-use super::{LINES, Stats, corpus};
+use super::*;
 
 /// Computes FNV-1a: the hasher of the standard library may change.
 fn digest<'a>(lines: impl IntoIterator<Item = &'a str>) -> u64 {
@@ -24,6 +23,31 @@ fn lists_are_the_same_for_ever() {
         0x235E_C326_9857_9736,
     ];
     assert_eq!(digests, known, "{digests:#018X?}");
+}
+
+/// Checks the lists that are made of these lists, and those that are made of words.
+#[test]
+fn made_lists_are_the_same_for_ever() {
+    let lists = PROFILES.map(|profile| profile.generate(2_000));
+    let of_each = |make: fn(&List) -> List| lists.iter().map(make).collect();
+    let tiny = vec![tiny_good(500), tiny_bad(500), vocabulary(500)];
+    let made: [(&str, Vec<List>, u64); 11] = [
+        ("normal", of_each(normal), 0xC27E_AFC0_B3C8_D13F),
+        ("dirty", of_each(dirty), 0x7CFC_13EA_4C4F_D024),
+        ("pairs", of_each(pairs), 0x1C35_9CFA_E73D_E9C6),
+        ("targets", of_each(targets), 0x73CA_C4C8_B24A_B067),
+        ("equals", equals(&lists), 0xB065_CA6C_EDDC_A763),
+        ("broken", broken(&lists), 0x2B90_548C_A9C4_58E9),
+        ("mistaken", of_each(mistaken), 0x9706_40A3_B9CD_DFC8),
+        ("suspicious", of_each(suspicious), 0x098D_1622_EDC3_76E7),
+        ("shapes", shapes(&lists[3]), 0x0BDF_CF44_25DB_49F2),
+        ("scripts", scripts(2_000), 0xE890_E152_36A8_D9AB),
+        ("tiny", tiny, 0xC00C_A82D_BCFF_6F40),
+    ];
+    for (name, lists, known) in made {
+        let digest = digest(lists.iter().flat_map(List::lines));
+        assert_eq!(digest, known, "{name}: {digest:#018X}");
+    }
 }
 
 #[test]

@@ -58,21 +58,3 @@ pub fn vocabulary(lines: usize) -> List {
     }
     list
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use urial::Reference;
-
-    #[test]
-    fn good_ones_are_references_and_bad_ones_are_not() {
-        assert!(GOOD.iter().all(|text| Reference::is_valid(text)));
-        assert!(!BAD.iter().any(|text| Reference::is_valid(text)));
-        assert!(
-            vocabulary(500)
-                .lines()
-                .iter()
-                .all(|line| Reference::is_valid(line))
-        );
-    }
-}
