@@ -117,8 +117,8 @@ impl PyCleaner {
     /// Clean a list: return the lines to keep, and the others with their reasons.
     ///
     /// `lines` is a whole list, as bytes or a str, or an iterable of lines, which may have their
-    /// ends, and of references. A line that is dropped is a tuple of its number from 1, "blank", "duplicate" or the
-    /// kind of its error, and the message of the error, or None.
+    /// ends, and of references. A line that is dropped is a tuple of its number from 1, "blank",
+    /// "duplicate" or the kind of its error, and the message of the error, or None.
     #[pyo3(signature = (lines, /))]
     fn clean(&self, lines: &Bound<'_, PyAny>) -> PyResult<(Vec<String>, Vec<Dropped>)> {
         let mut list = List::new(&self.rules);
