@@ -266,19 +266,19 @@ fn dictionaries_that_lie_are_errors() {
     type Lie = fn(&mut ArrowArray, &mut ArrowArray);
     let lies: [(&str, Lie); 9] = [
         ("no dictionary", |array, _| {
-            array.dictionary = ptr::null_mut()
+            array.dictionary = ptr::null_mut();
         }),
         ("released", |_, values| *values = ArrowArray::empty()),
         ("negative length", |_, values| values.length = -1),
         ("no offsets", |_, values| set(values, 1, ptr::null())),
         ("negative", |_, values| {
-            set(values, 1, NEGATIVE.as_ptr().cast())
+            set(values, 1, NEGATIVE.as_ptr().cast());
         }),
         ("backwards", |_, values| {
-            set(values, 1, BACKWARDS.as_ptr().cast())
+            set(values, 1, BACKWARDS.as_ptr().cast());
         }),
         ("one more", |_, values| {
-            values.dictionary = ptr::from_mut(values)
+            values.dictionary = ptr::from_mut(values);
         }),
         ("three buffers", |array, _| array.n_buffers = 3),
         ("no indices", |array, _| set(array, 1, ptr::null())),
