@@ -40,17 +40,21 @@ const LONG_TOKENS: [&[u8]; 6] = [
 #[must_use]
 pub fn of_word(word: &[u8], scheme: &[u8]) -> Option<Range<usize>> {
     let authority = authority(word);
+    let is_web = WEB.contains(&name(scheme));
+    let colon = colon(authority).filter(|colon| has_password(authority, *colon, scheme));
     if is_secret(user(authority), scheme) {
-        let last = authority.iter().rposition(|&byte| byte == b'@')?;
-        return Some(0..last);
+        // In `redis://me@a.example:pass/word@host` a password follows the name of a user.
+        let reach = if colon.is_some() && !is_web {
+            word
+        } else {
+            authority
+        };
+        return Some(0..reach.iter().rposition(|&byte| byte == b'@')?);
     }
-    let colon = colon(authority)?;
-    if !has_password(authority, colon, scheme) {
-        return None;
-    }
+    let colon = colon?;
     let password = colon + 1;
     let mut last = word.iter().rposition(|&byte| byte == b'@')?;
-    if WEB.contains(&name(scheme)) {
+    if is_web {
         let is_last = |at: &usize| word[*at] == b'@' && is_host(&word[at + 1..]);
         last = (password..=last).find(is_last).unwrap_or(last);
     }

@@ -32,11 +32,16 @@ impl Mark {
     }
 }
 
-/// Reads one delimiter of a reference; every other text is a byte.
+/// Reads one delimiter of a reference; every other text is a byte. A number of HTML is one sign, so
+/// that the `#` of `o&#39;neil` ends nothing.
 #[inline]
 pub(super) fn mark(text: &[u8], at: usize) -> Mark {
     match text[at] {
-        b'%' | b'\\' | b'&' => delimiter(text, at, b":/?#[]@&"),
+        b'%' | b'\\' => delimiter(text, at, b":/?#[]@&"),
+        b'&' => match entity(&text[at..]) {
+            Some(mark) if !is_end(mark.byte) => mark,
+            _ => Mark::new(b'&', 1),
+        },
         byte => Mark::new(byte, 1),
     }
 }
@@ -195,11 +200,19 @@ fn backslash(rest: &[u8]) -> Option<Mark> {
 }
 
 /// Returns the length of a number or name that HTML has for a character which ends no reference,
-/// as `&#39;` for an apostrophe, if a text begins with it.
+/// as `&#39;` for an apostrophe and `&eacute;`, if a text begins with it.
 fn letter(text: &[u8]) -> Option<usize> {
-    const APOSTROPHE: &[u8] = b"&apos;";
-    if text.starts_with(APOSTROPHE) {
-        return Some(APOSTROPHE.len());
+    // With the first letter, which they are an accent of.
+    const NAMES: &str = "acute; apos; caron; cedil; circ; grave; lig; ring; slash; tilde; uml;";
+    let name = text[1..].iter().take(8).position(|&byte| byte == b';');
+    if let Some(name) = name.map(|end| &text[1..end + 2]) {
+        let is_it = |known: &str| {
+            let start = name.strip_suffix(known.as_bytes());
+            start.is_some_and(|start| start.len() <= 1 || known == "lig;" && start.len() == 2)
+        };
+        if NAMES.split(' ').any(is_it) {
+            return Some(name.len() + 1);
+        }
     }
     let ends = |byte| byte <= b' ' || b"&\"<>`".contains(&byte);
     entity(text)
@@ -233,7 +246,9 @@ fn entity(rest: &[u8]) -> Option<Mark> {
     };
     let is_digit = |byte: &&u8| char::from(**byte).is_digit(radix);
     let len = digits.iter().take(8).take_while(is_digit).count();
-    let byte = number(&digits[..len], radix)?;
+    let code = value(&digits[..len], radix)?;
+    // A letter stands for all that are beyond a byte.
+    let byte = u8::try_from(code).unwrap_or(b'a');
     // HTML reads a number without its semicolon, too.
     let end = rest.len() - digits.len() + len;
     Some(Mark::new(
@@ -244,11 +259,12 @@ fn entity(rest: &[u8]) -> Option<Mark> {
 
 /// Returns the value of digits, if they are the number of a byte.
 fn number(digits: &[u8], radix: u32) -> Option<u8> {
-    if digits.is_empty() {
-        return None;
-    }
-    let value = digits.iter().try_fold(0_u32, |value, &byte| {
-        Some(value * radix + char::from(byte).to_digit(radix)?)
-    })?;
-    u8::try_from(value).ok()
+    u8::try_from(value(digits, radix)?).ok()
+}
+
+/// Returns the value of at most eight digits.
+fn value(digits: &[u8], radix: u32) -> Option<u32> {
+    let add = |value: u32, &byte: &u8| Some(value * radix + char::from(byte).to_digit(radix)?);
+    let has_digits = !digits.is_empty();
+    has_digits.then(|| digits.iter().try_fold(0, add)).flatten()
 }

@@ -165,7 +165,11 @@ fn start(line: &[u8], at: usize) -> Option<Start<'_>> {
     }
     let before = &line[..at];
     let of_scheme = before.iter().rposition(|&byte| !Set::SCHEME.contains(byte));
-    let run = of_scheme.map_or(0, |last| last + 1);
+    let mut run = of_scheme.map_or(0, |last| last + 1);
+    let color = before[run..].iter().position(|&byte| byte == b'm');
+    if let Some(color) = color.filter(|color| is_after_color(&before[..=run + color])) {
+        run += color + 1;
+    }
     let letter = before[run..].iter().position(u8::is_ascii_alphabetic);
     let reference = letter.map_or(at, |letter| run + letter);
     let scheme = &before[reference..];
@@ -190,6 +194,20 @@ fn start(line: &[u8], at: usize) -> Option<Start<'_>> {
     })
 }
 
+/// Returns whether a text ends with the sequence that sets a colour of a terminal, `ESC [ 1 ; 32 m`.
+fn is_after_color(text: &[u8]) -> bool {
+    let of_numbers = |byte: &u8| byte.is_ascii_digit() || *byte == b';';
+    let numbers = text.strip_suffix(b"m").map(|rest| {
+        let numbers = rest
+            .iter()
+            .rev()
+            .take(LONGEST)
+            .take_while(|byte| of_numbers(byte));
+        &rest[..rest.len() - numbers.count()]
+    });
+    numbers.is_some_and(|before| before.ends_with(b"\x1b["))
+}
+
 /// Returns the start of a word after two slashes without a scheme.
 fn slashes_alone(line: &[u8], at: usize) -> Option<Start<'_>> {
     let first = mark(line, at);
@@ -202,6 +220,7 @@ fn slashes_alone(line: &[u8], at: usize) -> Option<Start<'_>> {
         [.., last] => last.is_ascii_alphanumeric() || matches!(last, b':' | b'/'),
         [] => false,
     };
+    let is_within = is_within && !is_after_color(&line[..at]);
     let is_slash = second.byte == b'/' || second.byte == b'\\' && first.len == 1;
     let follows = line
         .get(word)
@@ -328,7 +347,7 @@ impl Words<'_> {
         // Of `\\\u0040` in JSON two backslashes are data.
         let is_meant = start.levels >> next.level & 1 == 1 && next.depth <= start.depth;
         // After plain slashes a backslash may be of the password, which goes on after it.
-        let may_be_data = next.is_escape() && !matches!(next.byte, b'@' | b':');
+        let may_be_data = next.is_escape() && b"/\\?#[]&".contains(&next.byte);
         if is_meant && (start.is_escaped || !may_be_data) {
             (next.byte, next.len)
         } else {
