@@ -171,10 +171,8 @@ impl PyAnyReference {
                     false => Encoded::new(segment).map_err(EditError::from)
                         .and_then(|segment| into.push(segment).map(|_| ())),
                 };
-                pushed.map_err(|error| {
-                    let component = error.component().unwrap_or(Component::Path);
-                    edit_error(py, error, &[(component, Some(segment.clone()))])
-                })?;
+                let at_fault = [(Component::Path, Some(segment.clone()))];
+                pushed.map_err(|error| edit_error(py, error, &at_fault))?;
             }
             object(py, new)
         })
@@ -357,13 +355,17 @@ pub(super) fn edit_error(
     error: EditError,
     changes: &[(Component, Option<String>)],
 ) -> PyErr {
-    let value = error.component().and_then(|component| {
-        let mut values = changes.iter().filter(|(changed, _)| *changed == component);
-        values.next()?.1.as_deref()
-    });
+    // Of a text that was to be encoded the error names no component.
+    let is_at_fault = |(changed, _): &&(Component, Option<String>)| {
+        let component = error.component();
+        component == Some(*changed) || component == Some(Component::Text)
+    };
+    let at_fault = changes.iter().find(is_at_fault);
+    let value = at_fault.and_then(|(changed, value)| Some((*changed, value.as_deref()?)));
     let details = match (&error, value) {
-        (EditError::Invalid(invalid), Some(value)) => {
+        (EditError::Invalid(invalid), Some((changed, value))) => {
             let mut details = parse_details(invalid, value);
+            details.component = details.component.or(component_name(changed));
             if matches!(
                 invalid.component(),
                 Component::Userinfo | Component::Authority

@@ -17,8 +17,8 @@ pub(super) fn check(audit: &Audit<'_>, spans: &Spans, findings: &mut Findings<'_
         leading_hyphen(&span, findings);
         userinfo(span, at.clone(), findings);
     }
-    if let [b'?' | b'#', b'@', ..] = findings.text.as_bytes()[spans.path_start as usize..] {
-        taken_for_userinfo(spans.path_start as usize + 2, at.clone(), findings);
+    if let [b'?' | b'#', rest @ ..] = &findings.text.as_bytes()[spans.path_start as usize..] {
+        taken_for_userinfo(spans.path_start as usize + 1, rest, at.clone(), findings);
     }
     findings.next_component();
     leading_hyphen(&at, findings);
@@ -68,11 +68,16 @@ fn userinfo(span: Range<usize>, host: Range<usize>, findings: &mut Findings<'_>)
     octets::check(octets::Place::Userinfo, span, findings);
 }
 
-/// Reports a host after `#@` or `?@`, which programs find that look for the last `@` before they
-/// look for the end of the authority.
+/// Reports a host after the last `@` before a slash, which programs find that end an authority at
+/// a slash only.
 #[cold]
-fn taken_for_userinfo(start: usize, host: Range<usize>, findings: &mut Findings<'_>) {
+fn taken_for_userinfo(start: usize, rest: &[u8], host: Range<usize>, findings: &mut Findings<'_>) {
     let text = findings.text;
+    let before = rest.split(|&byte| byte == b'/').next().unwrap_or(rest);
+    let Some(last) = before.iter().rposition(|&byte| byte == b'@') else {
+        return;
+    };
+    let start = start + last + 1;
     if let Some(name) = host_like(&text[start..]) {
         let host = shown(&text[host]);
         let explanation =

@@ -194,7 +194,7 @@ fn start(line: &[u8], at: usize) -> Option<Start<'_>> {
     })
 }
 
-/// Returns whether a text ends with the sequence that sets a colour of a terminal, `ESC [ 1 ; 32 m`.
+/// Returns whether a text ends with the sequence that sets a terminal's colour, `ESC [ 1 ; 32 m`.
 fn is_after_color(text: &[u8]) -> bool {
     let of_numbers = |byte: &u8| byte.is_ascii_digit() || *byte == b';';
     let numbers = text.strip_suffix(b"m").map(|rest| {
