@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use urial::{Component, ErrorKind, ParseError};
 
 use super::page::Page;
-use super::report::Within;
+use super::report::{About, Within};
 use crate::message::{Fault, Object};
-use crate::read::Place;
+use crate::read::{Block, Place, beginning};
 use crate::wording::{Wording, without_passwords};
 
 /// Answers of a command as objects.
@@ -157,6 +157,29 @@ impl Page {
         self.out.truncate(from);
         let described = self.good(text);
         self.tell_object(&described, |object| object.uri(key, Some(&answer)));
+    }
+
+    /// Refuses a line of which the block holds only the beginning.
+    #[cold]
+    pub(crate) fn refuse_start(&mut self, block: &Block, fault: &Fault, wording: &Wording) {
+        let text = beginning(&block.data);
+        self.refuse_at(block.start.line + 1, fault, &text, wording);
+    }
+
+    /// Refuses a text in line `line` of a source that is not lines.
+    #[cold]
+    pub(crate) fn refuse_at(&mut self, line: u64, fault: &Fault, text: &str, wording: &Wording) {
+        self.counts.invalid += 1;
+        if self.has_rejects {
+            let place = self.place.as_ref().unwrap_or(&Place::Argument);
+            return reject(&mut self.rejects, fault, text, None, place, line, wording);
+        }
+        self.messages += 1;
+        // A message costs a rendering with carets, and later ones are only counted.
+        if self.messages <= self.most {
+            let message = fault.render(text, wording);
+            self.reports.push((line, About::Refused, message));
+        }
     }
 }
 

@@ -5,11 +5,9 @@ use std::ops::Range;
 use super::keys::{Hash, HashOf, Keyed, Keys};
 use super::kinds::Kinds;
 use super::looks::Looks;
-use super::object::reject;
 use super::report::About;
 use crate::message::{Fault, Object};
-use crate::read::{Block, Place, Spot, Values, beginning};
-use crate::wording::Wording;
+use crate::read::{Block, Place, Spot, Values};
 
 /// The output for a block, and its errors.
 #[derive(Default)]
@@ -46,7 +44,7 @@ pub(crate) struct Page {
     pub(super) records: Vec<u8>,
     spot: Spot,
     /// Place of the block: its source, and the lines before it. Arguments have none.
-    place: Option<Place>,
+    pub(super) place: Option<Place>,
     lines_before: u64,
     /// Addresses of its bytes.
     block: Range<usize>,
@@ -164,29 +162,6 @@ impl Page {
     pub(crate) fn looks_encoded(&mut self, beginning: &[u8]) -> bool {
         self.looks = Looks::of_encoding(beginning).map(|looks| (self.number().max(1), looks));
         self.looks.is_some()
-    }
-
-    /// Refuses a line of which the block holds only the beginning.
-    #[cold]
-    pub(crate) fn refuse_start(&mut self, block: &Block, fault: &Fault, wording: &Wording) {
-        let text = beginning(&block.data);
-        self.refuse_at(block.start.line + 1, fault, &text, wording);
-    }
-
-    /// Refuses a text in line `line` of a source that is not lines.
-    #[cold]
-    pub(crate) fn refuse_at(&mut self, line: u64, fault: &Fault, text: &str, wording: &Wording) {
-        self.counts.invalid += 1;
-        if self.has_rejects {
-            let place = self.place.as_ref().unwrap_or(&Place::Argument);
-            return reject(&mut self.rejects, fault, text, None, place, line, wording);
-        }
-        self.messages += 1;
-        // A message costs a rendering with carets, and later ones are only counted.
-        if self.messages <= self.most {
-            let message = fault.render(text, wording);
-            self.reports.push((line, About::Refused, message));
-        }
     }
 
     /// Writes a value of an answer that has several; `None` is absent.
