@@ -239,7 +239,7 @@ impl Hint {
             Hint::Digits => "a port has digits only",
             Hint::Backslash => "write / for a separator, %5C for a literal backslash",
             Hint::EarlierAt => "write every @ but the last as %40",
-            Hint::EncodePassword => "percent-encode all of a password or token but letters and digits",
+            Hint::EncodePassword => "percent-encode a password or token but letters and digits",
         }
     }
 }
