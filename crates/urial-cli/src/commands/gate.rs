@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use urial::{IriReference, ParseError};
+use urial::{IriReference, ParseError, Uri};
 use urial_grammar::Form;
 use urial_guard::{Cidr, FetchPolicy, HostPattern, Refusal, Verdict as Allowed};
 
@@ -177,13 +177,20 @@ impl Args {
                 page.counts.matched += u64::from(verdict.is_some());
                 if self.json {
                     let described = match &outcome {
-                        Err(fault) if !matches!(fault, Fault::Refused(_)) => {
-                            Described::new(fault, text, &context.wording)
-                        }
-                        _ => page.good(text),
+                        Ok(_) => page.good(text),
+                        // A text may be refused for more than its syntax.
+                        Err(Fault::Refused(_)) => match self.parsed(text) {
+                            Ok(()) => page.good(text),
+                            Err(error) => {
+                                Described::new(&Fault::Fixed(error), text, &context.wording)
+                            }
+                        },
+                        Err(fault) => Described::new(fault, text, &context.wording),
                     };
-                    let reason = outcome.as_ref().err().map(ToString::to_string);
-                    let reason = described.message.as_ref().or(reason.as_ref());
+                    let reason = match &outcome {
+                        Err(Fault::Refused(reason)) => Some(reason),
+                        _ => described.message.as_ref(),
+                    };
                     page.tell_object(&described, |object| {
                         members(object, verdict, reason.map(String::as_str))
                     });
@@ -194,6 +201,11 @@ impl Args {
                 Ok(outcome.map_or_else(Verdict::Told, |_| Verdict::Good))
             }
         })
+    }
+
+    /// Parses a text as a URI.
+    fn parsed(&self, text: &str) -> Result<(), ParseError> {
+        Uri::parse(&*self.named(text)?).map(drop)
     }
 
     /// Returns what may be fetched for a text, or why nothing may.
