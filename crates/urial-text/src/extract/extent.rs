@@ -82,6 +82,23 @@ impl<'t> Start<'t> {
         Ok(self.trimmed(head, walk))
     }
 
+    /// Finds the end of a network path that is all of the destination of a Markdown link.
+    pub(super) fn destination(self) -> Option<Extent> {
+        let walk = self.walker(true).walk(self.rest + 2, Some(Form::Host));
+        let Walk { end, authority, .. } = walk.ok()?;
+        let rest = &self.text.as_bytes()[end..];
+        let is_whole = match self.before {
+            Delimiter::Link => ends_destination(rest),
+            // `(<//a/b>)`: the parenthesis comes after the bracket.
+            _ => rest.strip_prefix(b">").is_some_and(ends_destination),
+        };
+        is_whole.then_some(Extent {
+            end,
+            resume: end,
+            authority,
+        })
+    }
+
     /// Finds the end of the host of a suffix reference.
     pub(super) fn host_end(self) -> Result<usize, usize> {
         let authority = self
@@ -237,8 +254,11 @@ impl Walker<'_> {
     /// Returns whether quotes or the parentheses of a Markdown link say that the character at `at`
     /// belongs to the reference, though it is in no URI.
     fn is_enclosed(&self, at: usize) -> bool {
+        let rest = &self.from.text.as_bytes()[at..];
         let is_link = self.wide && self.from.before == Delimiter::Link;
-        (is_link || self.is_quoted()) && !is_template(&self.from.text.as_bytes()[at..])
+        // Another link begins there; were it read for each, many would take quadratic time.
+        let is_link = is_link && !rest.starts_with(b"](");
+        (is_link || self.is_quoted()) && !is_template(rest)
     }
 
     /// Finds the end of path, query and fragment.

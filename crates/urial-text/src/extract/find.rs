@@ -45,6 +45,11 @@ impl Needle {
     }
 }
 
+/// Returns the offset of the next `]` at or after `from`, or the length.
+pub(super) fn next_bracket(bytes: &[u8], from: usize) -> usize {
+    next(bytes, from, |byte| byte == b']', |word| zeros(word, b']'))
+}
+
 /// Sets the highest bit of the first byte that equals `byte`; bytes after it may be marked wrongly.
 #[inline(always)]
 const fn zeros(word: u64, byte: u8) -> u64 {

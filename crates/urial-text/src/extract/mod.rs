@@ -166,6 +166,7 @@ pub struct Extractor<'s> {
     wanted: Wanted<'s>,
     guesser: Option<SuffixGuesser<'s>>,
     names: Option<Names<'s>>,
+    network_paths: bool,
     iri: bool,
     lenient: bool,
 }
@@ -204,6 +205,7 @@ impl<'s> Extractor<'s> {
             wanted: Wanted::Known,
             guesser: None,
             names: None,
+            network_paths: false,
             iri: true,
             lenient: false,
         }
@@ -221,7 +223,8 @@ impl<'s> Extractor<'s> {
         }
     }
 
-    /// Sets whether texts that start with `www.` or `ftp.` are found too ([RFC 3986 section 4.5]).
+    /// Sets whether texts that start with `www.` or `ftp.` are found too ([RFC 3986 section 4.5]),
+    /// and [network paths](Extractor::network_paths).
     ///
     /// [RFC 3986 section 4.5]: https://www.rfc-editor.org/rfc/rfc3986#section-4.5
     #[must_use]
@@ -232,6 +235,32 @@ impl<'s> Extractor<'s> {
             } else {
                 None
             },
+            network_paths: yes,
+            ..self
+        }
+    }
+
+    /// Sets whether a network path such as `//a.example/b` is found where it is the destination of
+    /// a Markdown link ([RFC 3986 section 4.2], [CommonMark 6.3]).
+    ///
+    /// Such a reference is of the kind [`FoundKind::Suffix`]: the scheme is that of the page, which
+    /// only the caller knows. Elsewhere `//` begins a comment.
+    ///
+    /// ```
+    /// use urial_text::Extractor;
+    /// let text = "[a](//a.example/b) // c.example";
+    /// let found: Vec<_> = Extractor::new().network_paths(true).extract(text).collect();
+    /// assert_eq!(found[0].text(), "//a.example/b");
+    /// assert_eq!(found[0].iri(), "http://a.example/b");
+    /// assert_eq!(found.len(), 1);
+    /// ```
+    ///
+    /// [RFC 3986 section 4.2]: https://www.rfc-editor.org/rfc/rfc3986#section-4.2
+    /// [CommonMark 6.3]: https://spec.commonmark.org/0.31.2/#links
+    #[must_use]
+    pub const fn network_paths(self, yes: bool) -> Extractor<'s> {
+        Extractor {
+            network_paths: yes,
             ..self
         }
     }
@@ -241,6 +270,7 @@ impl<'s> Extractor<'s> {
     pub const fn suffix_with(self, guesser: SuffixGuesser<'s>) -> Extractor<'s> {
         Extractor {
             guesser: Some(guesser),
+            network_paths: true,
             ..self
         }
     }
@@ -311,6 +341,8 @@ impl<'s> Extractor<'s> {
             at: 0,
             // Nothing has been found: the first reference may begin where the text does.
             floor: 0,
+            clear: 0,
+            link: 0,
         }
     }
 
@@ -343,6 +375,8 @@ impl<'s> Extractor<'s> {
             extractor: *self,
             at: at.max(floor),
             floor,
+            clear: 0,
+            link: floor,
         }
     }
 }

@@ -8,10 +8,10 @@ use core::ops::Range;
 use urial_grammar::search::{self, Link};
 
 use super::angle;
-use super::before;
+use super::before::{self, Delimiter};
 use super::escaped;
 use super::extent::{self, Extent, Start};
-use super::find::Needle;
+use super::find::{self, Needle};
 use super::found::{Found, Text};
 use super::known::Shape;
 use super::link;
@@ -19,6 +19,7 @@ use super::mended;
 use super::scheme;
 use super::steps;
 use super::{Extractor, IsWanted};
+use crate::suffix::SuffixGuesser;
 use urial::Iri;
 use urial::IriBuf;
 
@@ -31,6 +32,10 @@ pub struct References<'a, 's> {
     pub(super) at: usize,
     /// The lowest offset at which the next reference may start.
     pub(super) floor: usize,
+    /// No needle is before it.
+    pub(super) clear: usize,
+    /// The lowest offset at which the text of a Markdown link may end that was not looked at.
+    pub(super) link: usize,
 }
 
 impl<'a> Iterator for References<'a, '_> {
@@ -44,9 +49,18 @@ impl<'a> Iterator for References<'a, '_> {
             (None, None) => Needle::Colon,
         };
         loop {
-            let scheme_end = needle.next(bytes, self.at, self.extractor.wanted.are_known());
+            let from = self.at.max(self.clear);
+            let scheme_end = needle.next(bytes, from, self.extractor.wanted.are_known());
             let at = scheme_end.at;
-            steps::count(at - self.at);
+            steps::count(at - from);
+            if self.extractor.network_paths {
+                if let Some((found, resume)) = self.network_path(at) {
+                    // Not searched anew for each link of a text without colons.
+                    self.clear = at;
+                    (self.floor, self.at) = (found.span.end, resume);
+                    return Some(found);
+                }
+            }
             if let Some(link) = scheme_end.link {
                 if let Some((span, iri)) = self.simple(at, link) {
                     (self.floor, self.at) = (span.end, link.end);
@@ -221,6 +235,48 @@ impl<'a> References<'a, '_> {
         fits(other.as_str()).then(|| Box::new(other))
     }
 
+    /// Finds a network path (RFC 3986 section 4.2) in the destination of a Markdown link whose text
+    /// ends before `end`.
+    fn network_path(&mut self, end: usize) -> Option<(Found<'a>, usize)> {
+        self.link = self.link.max(self.floor);
+        loop {
+            let close = find::next_bracket(self.text.as_bytes(), self.link);
+            steps::count(close - self.link);
+            self.link = close;
+            if close >= end {
+                return None;
+            }
+            self.link += 1;
+            if let Some(found) = self.after_text(close) {
+                return Some(found);
+            }
+        }
+    }
+
+    /// Finds the network path after the text of a Markdown link that ends at `close`.
+    fn after_text(&self, close: usize) -> Option<(Found<'a>, usize)> {
+        // CommonMark 6.3: blanks, and a destination that may be in `<…>`.
+        let rest = self.text[close..].strip_prefix("](")?;
+        let rest = rest.trim_start_matches([' ', '\t']);
+        let (rest, before) = match rest.strip_prefix('<') {
+            Some(rest) => (rest, Delimiter::Attribute('>')),
+            None => (rest, Delimiter::Link),
+        };
+        if !rest.starts_with("//") {
+            return None;
+        }
+        let start = self.text.len() - rest.len();
+        let candidate = Start {
+            before,
+            ..self.start(start, start)
+        };
+        let guesser = self.extractor.guesser.unwrap_or_default();
+        let extent = candidate.destination()?;
+        let host = extent.authority;
+        let found = self.suffix(start, host, extent, guesser.network_paths(true));
+        found.ok()
+    }
+
     /// Finds the host, and what follows it, whose first label ends at `dot`.
     pub(super) fn around_name(&self, dot: usize, is_wanted: IsWanted<'_>) -> Attempt<'a> {
         let resume = dot + 1;
@@ -242,14 +298,20 @@ impl<'a> References<'a, '_> {
         if !name.contains('.') || !is_wanted(name, host) {
             return Err(resume);
         }
-        self.suffix(start, end, candidate.suffix_extent()?)
+        let guesser = self.extractor.guesser.unwrap_or_default();
+        self.suffix(start, end, candidate.suffix_extent()?, guesser)
     }
 
     /// Makes a suffix reference from `start` on, whose host ends at `host`.
-    fn suffix(&self, start: usize, host: usize, extent: Extent) -> Attempt<'a> {
+    fn suffix(
+        &self,
+        start: usize,
+        host: usize,
+        extent: Extent,
+        guesser: SuffixGuesser<'_>,
+    ) -> Attempt<'a> {
         let Extent { end, resume, .. } = extent;
         let written = &self.text[start..end];
-        let guesser = self.extractor.guesser.unwrap_or_default();
         let mut suffix = guesser.guess(written);
         // `www.a.b/?c[]=1`: valid after a repair of its query.
         if suffix.is_none() {
@@ -295,10 +357,9 @@ impl<'a> References<'a, '_> {
         let prefix = &bytes[start..dot];
         let is_prefix = prefix.eq_ignore_ascii_case(b"www") || prefix.eq_ignore_ascii_case(b"ftp");
         // `awww.b.c` and `/www.b.c` are parts of other words.
-        if !is_prefix
-            || self.extractor.guesser.is_none()
-            || (start > self.floor && before::holds(self.text, start))
-        {
+        let guesser = self.extractor.guesser.filter(|_| is_prefix);
+        let guesser = guesser.ok_or(resume)?;
+        if start > self.floor && before::holds(self.text, start) {
             return Err(resume);
         }
         let extent = self.start(start, start).suffix_extent()?;
@@ -306,7 +367,7 @@ impl<'a> References<'a, '_> {
         // `www.x` may be anything: a host needs a name between `www` and its last label.
         let host = self.text[start..end].trim_end_matches('.').bytes();
         match host.filter(|&byte| byte == b'.').count() > 1 {
-            true => self.suffix(start, end, extent),
+            true => self.suffix(start, end, extent, guesser),
             false => Err(extent.resume),
         }
     }

@@ -31,7 +31,7 @@ const PERIODS: &str = ":¦(¦)¦<¦::¦http:¦http://¦http://a¦http://a(¦(htt
     view-source:http://¦tag:a,2000:¦sip:a@b;¦about:blank¦http://a/x漢x¦a¦を¦b\n>¦🍄¦,b¦%41¦\
     http://a/[b]¦http://a/?x[¦[x[mailto:a@b¦http://a/%zz¦http://a/^b¦\"http://a/|[¦http:\\/\\/a¦\
     http:\\/\\/a\\/)¦http:\\/\\/{¦http://a\\u0026¦http://a/)\\u0026¦(http:\\/\\/a\\/漢¦\
-    'http:\\/\\/a\\'";
+    'http:\\/\\/a\\'¦](//¦](//a¦](//a)¦](//a/¦](<//a¦](<//a/ ¦](   ¦](//a/b)c:¦](http://a/";
 
 fn extractors() -> [Extractor<'static>; 8] {
     [

@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::ops::Range;
 
+use urial::{IriReferenceBuf, Ref};
 use urial_text::{Extractor, Found, FoundKind};
 
 use super::Args;
@@ -15,6 +16,7 @@ use crate::run::Page;
 pub(super) struct FoundPrinter<'b> {
     args: &'b Args,
     context: &'b Context,
+    base: Option<&'b IriReferenceBuf>,
     place: &'b Place,
     name: String,
     block: &'b Block,
@@ -27,7 +29,7 @@ pub(super) struct FoundPrinter<'b> {
 
 impl<'b> FoundPrinter<'b> {
     pub(super) fn new(
-        (args, context): (&'b Args, &'b Context),
+        (args, context, base): (&'b Args, &'b Context, Option<&'b IriReferenceBuf>),
         places: &'b [Place],
         block: &'b Block,
     ) -> FoundPrinter<'b> {
@@ -35,6 +37,7 @@ impl<'b> FoundPrinter<'b> {
         FoundPrinter {
             args,
             context,
+            base,
             place,
             name: args.shown_name(place),
             block,
@@ -69,7 +72,7 @@ impl<'b> FoundPrinter<'b> {
                     // Writing to a `Vec` cannot fail.
                     let _ = write!(page.out, "{}:{line}:{column}:", self.name);
                 }
-                page.push(&args.shown(found));
+                page.push(&args.shown(found, self.base));
             }
             page.end();
         });
@@ -79,7 +82,9 @@ impl<'b> FoundPrinter<'b> {
         let (line, column) = self.position(start + span.start);
         let byte = |at: usize| self.block.start.byte + (start + at) as u64;
         let kind = found.kind().as_str();
+        let target = Args::target(found, self.base);
         let guess = found.suffix().map(|suffix| suffix.iri().as_str());
+        let guess = target.as_ref().map(Ref::as_str).or(guess);
         let iri = found.iri();
         let repaired = (found.kind() == FoundKind::Repaired).then(|| iri.as_str());
         Object::new(&mut page.out)
@@ -92,7 +97,7 @@ impl<'b> FoundPrinter<'b> {
             .text("kind", Some(kind))
             .uri("text", Some(&self.args.printed(found.text())))
             .uri("guess", guess)
-            .uri("other", found.other_reading().map(urial::Ref::as_str))
+            .uri("other", found.other_reading().map(Ref::as_str))
             .uri("repaired", repaired)
             .end();
     }

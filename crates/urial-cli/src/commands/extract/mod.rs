@@ -15,7 +15,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
-use urial::{IriReference, IriReferenceBuf};
+use urial::{IriReference, IriReferenceBuf, Ref};
 use urial_grammar::Form;
 use urial_guard::SuffixList;
 use urial_text::{Extractor, Found, FoundKind};
@@ -115,7 +115,7 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 A line may be as long as it likes: where one has more than 4 MiB, it is searched in pieces that end at a space or at a quotation mark.
-A `<…>` may go on over line ends, up to 4 MiB. Bytes that are not UTF-8 are in no URI; the text around them is searched.
+In a Markdown link, `//host/path` is found too, and resolved against -b. A `<…>` may go on over line ends, up to 4 MiB. Bytes that are not UTF-8 are in no URI; the text around them is searched.
 With --column or --jsonl a record is printed once for each URI in its field, so several times or not at all; the summary counts those without one.
 A source that begins with a tag of a page, a sitemap or a feed is read as one; --text, --html and --xml say so for all. Pages are in UTF-8, and the first `<base>` holds for the whole page, `xml:base` for its element.
 Of pages: `href`, `src`, `srcset`, `action`, `formaction`, `poster`, `cite`, `data`, `ping`, `content` of a refresh or of `og:image` and the like, `url(…)` in styles, `<loc>` of sitemaps, and the links of feeds, whatever the prefix of their namespace; entities are decoded. A relative base, without -b, gives relative references. An invalid reference is reported, or repaired under --lenient. JSON then: file, line, column, start (all of the value of the attribute or the text of the element), element, attribute, written, text.
@@ -175,17 +175,8 @@ impl Args {
             .schemes
             .as_ref()
             .map(|names| names.iter().map(String::as_str).collect());
-        let mut extractor = Extractor::new().lenient(self.lenient);
-        if self.suffix {
-            extractor = extractor.suffix_with(SuffixGuesser::new().network_paths(true));
-        }
-        if let Some(scheme) = &self.guess_scheme {
-            extractor = extractor.suffix_with(guesser(scheme));
-        }
-        if let Some(schemes) = &schemes {
-            extractor = extractor.schemes(schemes);
-        }
         let base = self.page_base(context)?;
+        let extractor = self.extractor(schemes.as_deref(), base.as_ref());
         if self.fields.are_given() {
             return self.run_records(context, &input, extractor, base.as_ref());
         }
@@ -204,7 +195,10 @@ impl Args {
             };
             let blocks = Blocks::with_cut(&part, cut, limit).with_opened(group.opened);
             match group.reading {
-                Reading::Text => self.run_text(bulk, &mut printer, blocks, longest, extractor)?,
+                Reading::Text => {
+                    let base = base.as_ref();
+                    self.run_text(bulk, &mut printer, blocks, longest, (extractor, base))?;
+                }
                 page => self.run_pages(bulk, &mut printer, blocks, page, base.as_ref())?,
             }
         }
@@ -216,6 +210,31 @@ impl Args {
         let found = summary.counts.read;
         summary.tell(&format!("urial: {found} found{invalid}\n"), context);
         Ok(summary.status_of_search(found))
+    }
+
+    /// Returns what finds the references that are wanted.
+    fn extractor<'s>(
+        &'s self,
+        schemes: Option<&'s [&'s str]>,
+        base: Option<&IriReferenceBuf>,
+    ) -> Extractor<'s> {
+        let mut extractor = Extractor::new().lenient(self.lenient);
+        if self.suffix {
+            extractor = extractor.suffix_with(SuffixGuesser::new().network_paths(true));
+        }
+        if let Some(scheme) = &self.guess_scheme {
+            extractor = extractor.suffix_with(guesser(scheme));
+        }
+        if let Some(schemes) = schemes {
+            extractor = extractor.schemes(schemes);
+        }
+        // A network path has the scheme of the page, or the guessed one.
+        let scheme = base.and_then(Ref::scheme);
+        let scheme = scheme.map_or(self.guess_scheme.as_deref(), |it| Some(it.as_str()));
+        let is_wanted = |schemes: &[&str]| {
+            scheme.is_some_and(|scheme| schemes.iter().any(|it| it.eq_ignore_ascii_case(scheme)))
+        };
+        extractor.network_paths(schemes.is_none_or(is_wanted))
     }
 
     /// Returns the next sources that are read alike.
@@ -253,7 +272,7 @@ impl Args {
         printer: &mut PagePrinter,
         blocks: Blocks,
         longest: u64,
-        extractor: Extractor<'_>,
+        (extractor, base): (Extractor<'_>, Option<&IriReferenceBuf>),
     ) -> io::Result<()> {
         let places = blocks.places.clone();
         let context = bulk.context;
@@ -273,7 +292,8 @@ impl Args {
                     };
                     return page.refuse_start(block, &fault, &context.wording);
                 }
-                FoundPrinter::new((self, context), &places, block).print_all(&extractor, page);
+                FoundPrinter::new((self, context, base), &places, block)
+                    .print_all(&extractor, page);
             })
         };
         bulk.print_blocks(printer, blocks, &make, None)
@@ -298,7 +318,7 @@ impl Args {
                     Reading::Text => {
                         for text in bytes.utf8_chunks().map(|chunk| chunk.valid()) {
                             self.each_found(&extractor, text, context.sites(), |found, _| {
-                                page.line(&self.shown(found));
+                                page.line(&self.shown(found, base));
                             });
                         }
                     }
@@ -334,6 +354,12 @@ impl Args {
             true => extractor.names(&is_wanted),
             false => *extractor,
         };
+        // Searching for links has its cost, and few texts have any.
+        let has_links = memchr::memmem::find(text.as_bytes(), b"](").is_some();
+        let extractor = match has_links {
+            true => extractor,
+            false => extractor.network_paths(false),
+        };
         for found in extractor.extract(live.as_ref().map_or(text, Refanged::as_str)) {
             let span = origin(found.span().start)..origin(found.span().end);
             tell(&found, span);
@@ -350,8 +376,19 @@ impl Args {
         }
     }
 
+    /// Returns the target of a network path that is found, which has the scheme of the base.
+    fn target(found: &Found<'_>, base: Option<&IriReferenceBuf>) -> Option<IriReferenceBuf> {
+        let guess = found.suffix().filter(|_| found.text().starts_with("//"))?;
+        // As it is repaired, without the scheme that was guessed.
+        let (_, written) = guess.iri().as_str().split_once(':')?;
+        base?.as_borrowed().join(written).ok()
+    }
+
     /// Returns what is printed of a finding.
-    fn shown<'f>(&self, found: &'f Found<'_>) -> Cow<'f, str> {
+    fn shown<'f>(&self, found: &'f Found<'_>, base: Option<&IriReferenceBuf>) -> Cow<'f, str> {
+        if let Some(target) = Self::target(found, base) {
+            return Cow::Owned(self.printed(target.as_str()).into_owned());
+        }
         let shown = match found.suffix() {
             Some(suffix) if self.guess_scheme.is_some() => suffix.iri().as_str(),
             // A host and a port are no reference by themselves, so the guess is converted.
