@@ -21,7 +21,7 @@ const SHARED: &str = "
 const FRONT: &str = "
 clean: column jsonl output rejects help
     repair: Fix spaces, stray % and the like first
-    guess-scheme: Add https to www.example.com
+    guess-scheme: SCHEME for www.example.com: https
     base: Resolve relative lines against BASE
     drop-tracking: Drop utm_source, gclid and their like
     similar: Fold those that differ in values or ids
@@ -79,7 +79,7 @@ stats: as file column jsonl output rejects help
 extract: column output help
     base: The address of the page
     suffix: Also www.… and names without a scheme
-    guess-scheme: As --suffix, with https in front
+    guess-scheme: As --suffix, with SCHEME in front
     defanged: Also hxxps[:]//a[.]example
     scheme: Find these schemes only
     html: Read pages; else the content tells
@@ -88,7 +88,7 @@ extract: column output help
     json: Print an object for each
 repair: in-text as file column jsonl help
     explain: Say what was changed
-    guess-scheme: Add https to www.example.com
+    guess-scheme: SCHEME for www.example.com: https
     backslash-is-slash: Read \\ as /, as browsers do
     defanged: Write hxxps[:]//a[.]b as it was
     html-entities: Decode &amp; first
@@ -101,7 +101,7 @@ redact: file column jsonl output help
 audit: as file column jsonl output help
     names: Protect these names from look-alikes
     min-severity: Leave out findings below this
-    deny: Leave out all but these rules
+    deny: Exit with 1 for these rules only
     allow: Leave out these rules
     rules: List the rules
     json: Print an object for each
@@ -112,7 +112,7 @@ gate: file output rejects help
     allow-net: Allow a network that is not public
     deny-net: Deny this network
     allow-scheme: Allow these schemes only
-    allow-port: Allow these ports only
+    allow-port: Allow these ports, too: 8080
     json: Print verdict, reason, host and port
 show: as file output help
 parse: as file column jsonl into help
@@ -121,13 +121,13 @@ parse: as file column jsonl into help
     json: Print an object for each
     decoded: Print plain values, without triplets
     lenient: Split what is no URL, too
-    parts: List the names of parts
+    parts: With --json, also segments and query pairs
 compare: as idna help
     explain: Say what differs
-    step: Say only whether they agree up to STEP
-    same-document: Ignore fragments, and resolve nothing
+    rung: Exit with 0 only if they agree up to RUNG
+    same-document: Say whether B leads to document A
     ignore-fragment: Compare without fragments
-    aliases: Names of hosts that are one
+    aliases: A file of known redirects
     json: Print an object
 iri: idna as file column jsonl output help
     to-iri: Convert URIs to IRIs
@@ -140,8 +140,8 @@ path: file output help
 encode: file output help
     for: segment, path, query, query-value and so on
     decode: Decode instead
-    lenient: Leave a % without two digits as it is
-    plus: A space is a +
+    lenient: With -d, leave a lone % as it is
+    plus: With -d, a + is a space
     json: Print an object for each
 template: file output help
     var: Set a variable: k=v

@@ -30,7 +30,8 @@ pub(crate) struct Args {
     /// List every rule: its name, how bad it is at worst, an example, and why it matters
     #[arg(long)]
     rules: bool,
-    /// Exit with 1 only for findings of this rule (repeatable, or separated by commas)
+    /// Exit with 1 only for findings of this rule; the others are still printed (repeatable, or
+    /// separated by commas)
     #[arg(long, value_name = "RULE", value_delimiter = ',', value_parser = rules(), hide_possible_values = true)]
     deny: Vec<Rules>,
     /// Do not report findings of this rule (repeatable, or separated by commas)

@@ -22,8 +22,8 @@ use crate::write::screen::print_painted;
 
 /// Say whether two URLs are equivalent, and by which rule
 ///
-/// Prints the first step of string, case, percent, path, scheme and protocol on which they are the
-/// same text, or `different`; each step includes those before it. Relative references are compared
+/// Prints the first rung of string, case, percent, path, scheme and protocol on which they are the
+/// same text, or `different`; each rung includes those before it. Relative references are compared
 /// as they stand.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -34,13 +34,13 @@ pub(crate) struct Args {
     /// The other URI
     #[arg(value_name = "B")]
     second: String,
-    /// Exit with status 0 only if they are equivalent by this step or an earlier one
-    #[arg(long, alias = "rung", value_name = "STEP", value_parser = also_named(&Rung::ALL, Rung::as_str, &[("syntax", Rung::Path)]), default_value = "protocol")]
-    step: Rung,
-    /// Print also what each step changes on either side
+    /// Exit with status 0 only if they agree on this rung or an earlier one
+    #[arg(long, alias = "step", value_name = "RUNG", value_parser = also_named(&Rung::ALL, Rung::as_str, &[("syntax", Rung::Path)]), default_value = "protocol")]
+    rung: Rung,
+    /// Print also what each rung changes on either side
     #[arg(long)]
     explain: bool,
-    /// A file of known redirects, for the step `protocol`
+    /// A file of known redirects, for the rung `protocol`
     ///
     /// The first line is `urial-observed 1`; each line after it is a URI, a tab, and the URI that
     /// it leads to.
@@ -48,7 +48,7 @@ pub(crate) struct Args {
     aliases: Option<PathBuf>,
     /// Say whether B is a reference to the document A, fragments aside (RFC 3986 section 4.4):
     /// same-document or different
-    #[arg(long, conflicts_with_all = ["step", "explain", "aliases", "ignore_fragment"])]
+    #[arg(long, conflicts_with_all = ["rung", "explain", "aliases", "ignore_fragment"])]
     same_document: bool,
     /// Ignore fragments
     #[arg(long)]
@@ -64,12 +64,12 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-JSON: first, second, valid, agreement (a step, or null where they are different), kind, component, byte, message; with --explain also steps (each rung, agree, first, second), where first and second have text (the form at that step) and changes (each component, before, after; null for a component that is absent). The last four are the error of an invalid text. Passwords are masked unless there is --show-passwords.
+JSON: first, second, valid, agreement (a rung, or null where they are different), kind, component, byte, message; with --explain also steps (each rung, agree, first, second), where first and second have text (the form on that rung) and changes (each component, before, after; null for a component that is absent). The last four are the error of an invalid text. Passwords are masked unless there is --show-passwords.
 Exit status: 0 they agree, 1 they do not or are invalid, 2 wrong usage or an I/O error.
 
 Examples:
   urial compare http://a http://a:80/
-  urial compare --step path --explain http://a/%7Eb http://a/x/../~b";
+  urial compare --rung path --explain http://a/%7Eb http://a/x/../~b";
 
 impl Args {
     pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
@@ -137,7 +137,7 @@ impl Args {
         print_painted(&out)?;
         Ok(match agreement {
             // Rungs are cumulative (section 6.2): to agree at one is to agree at all after it.
-            Some(rung) if rung <= self.step => Status::Good,
+            Some(rung) if rung <= self.rung => Status::Good,
             _ => Status::Bad,
         })
     }

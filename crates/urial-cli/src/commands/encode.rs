@@ -23,10 +23,10 @@ pub(crate) struct Args {
     /// Decode text of this component
     #[arg(short, long)]
     decode: bool,
-    /// Decode + as a space, as HTML forms do
+    /// With -d, decode + as a space, as HTML forms do
     #[arg(long, requires = "decode")]
     plus: bool,
-    /// Decode any text: a `%` without two hexadecimal digits after it stays
+    /// With -d, take any text: a `%` without two hexadecimal digits after it stays
     #[arg(long, requires = "decode")]
     lenient: bool,
     /// Print an empty line for each text that cannot be decoded, and under --json an object for

@@ -46,7 +46,8 @@ pub(crate) struct Args {
     /// Refuse this path and what is below it (repeatable)
     #[arg(long, value_name = "PATH")]
     deny_path: Vec<String>,
-    /// Allow this port besides those of the schemes (repeatable, or separated by commas)
+    /// Allow this port, too; that of its scheme stays allowed, as 80 of http (repeatable, or
+    /// separated by commas)
     #[arg(long, value_name = "PORT", value_delimiter = ',', value_parser = port)]
     allow_port: Vec<u16>,
     /// Refuse this port, that of a scheme too (repeatable, or separated by commas)

@@ -13,12 +13,14 @@ use crate::run::in_text;
 use crate::run::{Bulk, Described, Objects, Page, Verdict, secrets_masked};
 use crate::write::screen::print_painted;
 
-/// Mask passwords and tokens in logs and any other text
+/// Mask passwords and tokens of URLs and forms in logs and any text
 ///
 /// Any text is read, and every byte comes out that is not masked. Masked are the passwords of URIs,
 /// valid or almost, also in the query of another one, percent-encoded, or before a list of hosts;
 /// and the values of keys such as `token`, `api_key` and `X-Amz-Signature`, in queries, fragments,
-/// forms and parameters of paths. Times, ports and mail addresses stay as they are.
+/// forms and parameters of paths. Times, ports and mail addresses stay as they are, and so does a
+/// secret that is in neither a URI nor a form: `password=hunter2` by itself, and
+/// `Authorization: Bearer …`.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {

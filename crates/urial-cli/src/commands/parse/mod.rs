@@ -15,7 +15,7 @@ use crate::message::{Fault, Object, Status, json, wrong_usage};
 use crate::read::Answer;
 use crate::run::{Bulk, Members, Objects, Page, Verdict};
 
-/// Print parts: host, site, port, query keys; of lists, CSV and JSON
+/// Print parts: host, site, port, query values; of lists, CSV and JSON
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
