@@ -16,7 +16,7 @@
 /// ```
 #[must_use]
 pub fn matches(pattern: &str, text: &str) -> bool {
-    finds(pattern, text, is_same)
+    finds(pattern, text, true)
 }
 
 /// Returns whether a pattern matches the whole text, with regard to case.
@@ -28,10 +28,10 @@ pub fn matches(pattern: &str, text: &str) -> bool {
 /// ```
 #[must_use]
 pub fn matches_exactly(pattern: &str, text: &str) -> bool {
-    finds(pattern, text, |wanted, found| wanted == found)
+    finds(pattern, text, false)
 }
 
-fn finds(pattern: &str, text: &str, is_same: impl Fn(char, char) -> bool) -> bool {
+fn finds(pattern: &str, text: &str, ignore_case: bool) -> bool {
     // Most patterns of a list fail at their first byte, before a character is decoded.
     let is_other = |(wanted, found): (&u8, &u8)| {
         wanted.is_ascii() && !matches!(wanted, b'*' | b'?') && !wanted.eq_ignore_ascii_case(found)
@@ -54,7 +54,11 @@ fn finds(pattern: &str, text: &str, is_same: impl Fn(char, char) -> bool) -> boo
                 continue;
             }
             (Some('?'), Some(_)) => continue,
-            (Some(wanted), Some(found)) if is_same(wanted, found) => continue,
+            (Some(wanted), Some(found))
+                if wanted == found || ignore_case && lower(wanted) == lower(found) =>
+            {
+                continue;
+            }
             _ => {}
         }
         let Some((after, left)) = &mut retry else {
@@ -66,11 +70,6 @@ fn finds(pattern: &str, text: &str, is_same: impl Fn(char, char) -> bool) -> boo
         }
         (wanted, rest) = (after.clone(), left.clone());
     }
-}
-
-/// Returns whether two characters differ in nothing but case.
-fn is_same(one: char, other: char) -> bool {
-    one == other || lower(one) == lower(other)
 }
 
 /// Returns the letter in lower case, of the alphabets that have case and that names are written in.
