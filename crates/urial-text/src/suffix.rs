@@ -169,12 +169,12 @@ fn class(host: &str) -> Option<HostClass> {
 }
 
 /// Returns whether the labels look like those of hosts: the letters, digits and hyphens of the
-/// domain name system, underscores, and letters of all scripts.
+/// domain name system, underscores, letters of all scripts, and pictures, as in `www.🍕.example`.
 fn is_name(host: &str) -> bool {
     let labels = host.strip_suffix('.').unwrap_or(host);
     labels.split('.').all(|label| {
-        let is_edge =
-            |edge: Option<char>| edge.is_some_and(|edge| edge.is_alphanumeric() || edge == '_');
+        let is_outer = |edge: char| edge.is_alphanumeric() || edge == '_' || is_emoji(edge);
+        let is_edge = |edge: Option<char>| edge.is_some_and(is_outer);
         let is_inner = |inner: char| {
             inner.is_alphanumeric() || matches!(inner, '-' | '_') || !inner.is_ascii()
         };
@@ -186,6 +186,14 @@ fn is_name(host: &str) -> bool {
             // UTF-8.
             && label.len() <= 63 * 4
     })
+}
+
+/// Returns whether the character is a picture, with which a label of a host may begin and end.
+pub(crate) const fn is_emoji(found: char) -> bool {
+    // Without the quotes and brackets among the dingbats.
+    matches!(found,
+        '\u{2600}'..='\u{275A}' | '\u{2761}'..='\u{2767}' | '\u{2776}'..='\u{27BF}'
+        | '\u{2B50}' | '\u{2B55}' | '\u{1F000}'..='\u{1FAFF}' | '\u{FE0F}')
 }
 
 /// A guess, and the reason for it.

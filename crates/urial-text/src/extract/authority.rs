@@ -11,7 +11,7 @@ use super::before::Delimiter;
 use super::beyond::{AUTHORITY, GLANCE, goes_on, is_cut};
 use super::joined::joined;
 use super::known::Shape;
-use super::letters::{Letter, is_dot, is_of_name, is_unspaced, letter, letter_or_mark};
+use super::letters::{Letter, is_arrow, is_dot, is_of_name, is_unspaced, letter, letter_or_mark};
 use super::steps;
 use super::table::{is_template, run, starts_list_item};
 use crate::refang;
@@ -236,6 +236,8 @@ impl AuthorityReader<'_> {
                 // A `%` without digits inside a name makes it invalid; at its end it is a typing
                 // mistake.
                 b'%' if !ends_path(bytes.get(at + 1)) => return Err(at),
+                // `facetime://+19995551234`
+                b'+' if at == start && bytes.get(at + 1).is_some_and(u8::is_ascii_digit) => at += 1,
                 // A closing apostrophe goes before the one that a name may contain.
                 b'\'' if self.before.apostrophe() => return Ok(at),
                 _ if Set::SUB_DELIMS.contains(byte) && self.joins(at, &mut sure) => at += 1,
@@ -275,8 +277,11 @@ impl AuthorityReader<'_> {
         if may_end && at >= *sure {
             match self.glance(at) {
                 Ok(()) => return Ok(0),
-                // A mark inside a text that goes on like a host: neither reading is certain.
-                Err(_) if kind == Letter::Mark && !is_dot(found) => return Err(at),
+                // A mark inside a text that goes on like a host: neither reading is certain. An
+                // arrow is certain after a scheme, as hosts with one exist.
+                Err(_) if kind == Letter::Mark && !is_dot(found) && !self.may_have(found) => {
+                    return Err(at);
+                }
                 Err(end) => *sure = end,
             }
         }
@@ -296,6 +301,12 @@ impl AuthorityReader<'_> {
             && kind != Letter::Space
             && !self.before.closes(found)
             && !(self.before.is_quote() && is_mark)
+    }
+
+    /// Returns whether a mark may be a part of the host. Between names without a scheme, an arrow
+    /// is the sentence's: `old.example→new.example`.
+    fn may_have(&self, mark: char) -> bool {
+        is_arrow(mark) && self.form != Form::Suffix
     }
 
     /// Returns whether an `@` follows in the same word, so that the text before it may be userinfo.
@@ -359,7 +370,7 @@ impl AuthorityReader<'_> {
                 }
                 _ => match letter(found) {
                     Letter::Space => return Ok(()),
-                    Letter::Mark => has_mark = true,
+                    Letter::Mark => has_mark |= !self.may_have(found),
                     _ => {}
                 },
             }

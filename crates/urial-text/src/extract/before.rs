@@ -1,6 +1,6 @@
 //! The characters before a reference, which may decide where it ends.
 
-use super::letters::{closing, is_unspaced, is_word};
+use super::letters::{closing, is_picture, is_unspaced, is_word};
 use super::steps;
 
 /// The surroundings of a reference.
@@ -186,9 +186,28 @@ pub(super) fn label(text: &str, floor: usize, end: usize) -> usize {
 /// Returns whether the text before `start` is part of the same word or reference; then no suffix
 /// reference starts here.
 pub(super) fn holds(text: &str, start: usize) -> bool {
-    let last = text[..start].chars().next_back();
+    let before = &text[..start];
+    let last = before.chars().next_back();
     last.is_some_and(|last| match last.is_ascii() {
         true => last.is_ascii_alphanumeric() || "@/:.-_%#?=&+".contains(last),
-        false => is_word(last) && !is_unspaced(last),
+        false => is_word(last) && !is_unspaced(last) || is_in_host(before),
     })
+}
+
+/// Returns whether the text ends within the host of a URI, as `http://─`.
+fn is_in_host(before: &str) -> bool {
+    const NEAR: usize = 256;
+    let near = &before.as_bytes()[before.len().saturating_sub(NEAR)..];
+    let is_end = |byte: &u8| *byte <= b' ' || b"/?#\"<>".contains(byte);
+    let end = near.iter().rposition(is_end);
+    steps::count(near.len() - end.unwrap_or(0));
+    end.is_some_and(|end| near[..=end].ends_with(b"://"))
+}
+
+/// Returns whether a label before `start` goes on after pictures, as in `a🍕b.example`.
+pub(super) fn joins_pictures(text: &str, floor: usize, start: usize) -> bool {
+    let before = &text[floor..start];
+    let label = before.trim_end_matches(is_picture);
+    steps::count(before.len() - label.len());
+    label.len() < before.len() && label.ends_with(|last: char| last == '-' || is_word(last))
 }

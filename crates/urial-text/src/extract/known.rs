@@ -108,9 +108,10 @@ fn known(name: &str) -> Option<Shape> {
 ///
 /// `javascript` is code and `blob` exists only inside a browser; both are found only on request.
 fn special(name: &str) -> Option<Shape> {
-    const SPECIAL: [(&str, Shape); 21] = [
+    const SPECIAL: [(&str, Shape); 22] = [
         ("http", Shape::Host),
         ("https", Shape::Host),
+        ("facetime", Shape::Host),
         ("mailto", Shape::Mail),
         ("file", Shape::Root),
         ("tel", Shape::Number),

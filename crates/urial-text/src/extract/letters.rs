@@ -1,5 +1,7 @@
 //! Classes of characters beyond ASCII that belong to a reference.
 
+use crate::suffix::is_emoji;
+
 /// The role of a character beyond ASCII in running text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Letter {
@@ -69,9 +71,9 @@ pub(super) fn is_word(found: char) -> bool {
 
 /// Returns whether the character is a picture, a part of one, or a sign of a currency.
 pub(super) const fn is_picture(found: char) -> bool {
-    matches!(found,
-        '¢'..='¥' | '\u{20A0}'..='\u{20CF}' | '\u{2600}'..='\u{27BF}' | '\u{2B50}' | '\u{2B55}'
-        | '\u{1F000}'..='\u{1FAFF}' | '\u{FE0F}' | '\u{200D}')
+    is_emoji(found)
+        || matches!(found,
+            '¢'..='¥' | '\u{20A0}'..='\u{20CF}' | '\u{2600}'..='\u{27BF}' | '\u{200D}')
 }
 
 /// Returns whether the character ends the text before it, whatever comes next.
@@ -84,10 +86,8 @@ fn is_mark(found: char) -> bool {
         | '—' | '―' | '⸺' | '⸻' | '•' | '‣' | '‖'
         | '、' | '。' | '〃' | '｡' | '､'
         | '！' | '，' | '．' | '：' | '；' | '？' | '＂' | '＇' | '＜' | '＞' | '｜');
-    // Arrows, lines and blocks, which people draw with.
-    let is_drawn = matches!(found,
-        '\u{2190}'..='\u{21FF}' | '\u{2500}'..='\u{259F}' | '\u{27F0}'..='\u{27FF}'
-        | '\u{2900}'..='\u{297F}');
+    // Lines and blocks, which people draw with, as with arrows.
+    let is_drawn = is_arrow(found) || matches!(found, '\u{2500}'..='\u{259F}');
     let closes = matches!(
         found,
         '”' | '’'
@@ -114,6 +114,12 @@ fn is_mark(found: char) -> bool {
         // The last two code points of each plane are noncharacters.
         || u32::from(found) & 0xFFFE == 0xFFFE;
     is_of_sentences || is_drawn || closes || closing(found).is_some() || is_none
+}
+
+/// Returns whether the character is an arrow, which a host may contain.
+pub(super) const fn is_arrow(found: char) -> bool {
+    matches!(found,
+        '\u{2190}'..='\u{21FF}' | '\u{27F0}'..='\u{27FF}' | '\u{2900}'..='\u{297F}')
 }
 
 /// Returns whether the character is invisible, and left out of hosts by UTS #46.

@@ -43,7 +43,8 @@
 //! its digits: `redis://a:1,redis://b:2` holds two references. In `db://a:1,b:2/name`, which is not
 //! a URI, `db://a:1` is found. `db://a,b/name` is one reference.
 //!
-//! A sub-delimiter belongs to the host, as in `http://a.example!.b.example/`, unless the sentence
+//! An arrow belongs to the host of a URI that goes on after it, as in `http://→a.example/`. A
+//! sub-delimiter belongs to it, as in `http://a.example!.b.example/`, unless the sentence
 //! ends after it (`http://a.example's`), or a next item can begin there: another reference, `&key=`,
 //! a bracket, or a word without a dot.
 //!

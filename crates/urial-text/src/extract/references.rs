@@ -288,7 +288,8 @@ impl<'a> References<'a, '_> {
             true => host - 2,
             false => host,
         };
-        if start > self.floor && before::holds(self.text, start) {
+        let is_held = start > self.floor && before::holds(self.text, start);
+        if is_held || before::joins_pictures(self.text, self.floor, start) {
             return Err(resume);
         }
         let candidate = self.start(start, host);
