@@ -84,7 +84,8 @@ impl<'s> SuffixGuesser<'s> {
     /// The host has to be one of these: an IP address (IPv6 in its brackets), `localhost`, a name
     /// with a dot that the domain name system could know and that does not end in a number, or any
     /// name with a port. A userinfo is not allowed: most programs read `me@a.example` as a mail
-    /// address. With [`network_paths`](SuffixGuesser::network_paths), after `//` any host does.
+    /// address. With [`network_paths`](SuffixGuesser::network_paths), after `//` any host does, and
+    /// a name may end in one letter, so that `a.b/c` and `//a.b/c` get the scheme alike.
     #[must_use]
     pub fn guess(&self, text: &str) -> Option<Suffix> {
         let is_path = self.network_paths && text.starts_with("//");
@@ -99,7 +100,7 @@ impl<'s> SuffixGuesser<'s> {
         let reason = match is_path {
             true if authority.host.is_empty() => return None,
             true => SuffixReason::Slashes,
-            false => reason(text, &authority)?,
+            false => reason(text, &authority, self.network_paths)?,
         };
         // A name that starts with `ftp.` says more than the default.
         let scheme = match reason {
@@ -112,7 +113,7 @@ impl<'s> SuffixGuesser<'s> {
 }
 
 /// Returns why the authority looks like that of a suffix reference; `None` if it does not.
-fn reason(text: &str, authority: &AuthorityParts<'_>) -> Option<SuffixReason> {
+fn reason(text: &str, authority: &AuthorityParts<'_>, is_any_domain: bool) -> Option<SuffixReason> {
     // `me@a.example` is more often an address of mail; `a:x` is a scheme and a path.
     if authority.userinfo.is_some() || !authority.port.is_none_or(is_port) {
         return None;
@@ -137,7 +138,7 @@ fn reason(text: &str, authority: &AuthorityParts<'_>) -> Option<SuffixReason> {
     let is_numeric = last.bytes().all(|byte| byte.is_ascii_digit());
     let has_dot = last.len() < host.trim_end_matches('.').len();
     // A top-level domain has at least two characters and is not a number.
-    if has_dot && !is_numeric && last.chars().count() > 1 {
+    if has_dot && !is_numeric && (is_any_domain || last.chars().count() > 1) {
         return Some(if starts_with("www.") {
             SuffixReason::Www
         } else if starts_with("ftp.") {

@@ -9,8 +9,9 @@ use crate::args::kind::Kind;
 
 #[derive(Clone, Default, clap::Args)]
 pub(crate) struct Guess {
-    /// Add this scheme to lines that begin with a host, such as `www.example.com/a` and
-    /// `localhost:8080` (section 4.5); `ftp.…` gets `ftp`
+    /// Add this scheme to lines that begin with a host, such as `www.example.com/a`,
+    /// `example.com/a`, `//example.com/a` and `localhost:8080` (section 4.5); `ftp.…` gets `ftp`.
+    /// In running text a name needs a known top-level domain, or `www.`
     #[arg(long, value_name = "SCHEME", value_parser = scheme)]
     guess_scheme: Option<String>,
 }

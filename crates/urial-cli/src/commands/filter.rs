@@ -99,6 +99,12 @@ fn domain(text: &str) -> Result<String, String> {
                 .to_owned(),
         );
     }
+    if text.starts_with('!') {
+        return Err(
+            "it is an exclusion, which is not read; take those sites away with a second `urial filter -v`"
+                .to_owned(),
+        );
+    }
     // `.example.com` and `example.com.` are usual spellings of one domain.
     let name = text.trim_matches('.');
     match name.is_empty() {

@@ -35,8 +35,15 @@ fn a_network_path_reference_lacks_its_scheme() {
         let expected = Some((format!("http:{text}"), SuffixReason::Slashes));
         assert_eq!(guess(text), expected);
     }
-    for text in ["//", "///x", "//a b", "/x"] {
+    for text in ["//", "///x", "//a b", "/x", "a/b", "a.1/b"] {
         assert_eq!(guess(text), None, "{text}");
+    }
+    // With or without the slashes, the name may end in one letter.
+    for (text, reason) in [
+        ("a.b/c", SuffixReason::Name),
+        ("www.a.b", SuffixReason::Www),
+    ] {
+        assert_eq!(guess(text), Some((format!("http://{text}"), reason)));
     }
 }
 
