@@ -44,7 +44,8 @@ pub(crate) struct Bulk<'a> {
     pub(crate) mask: Option<Mask<'a>>,
     /// The objects that answers are; lines that are kept become objects too.
     pub(crate) objects: Option<Objects<'a>>,
-    /// Gives the object of a refused text a key, in a command that has keys.
+    /// Gives the object of a refused text, or the record that stays, a key, in a command that has
+    /// keys.
     pub(crate) key_of_refused: Option<&'a (dyn Fn(&mut Page) + Sync)>,
     /// Whether the summary counts IRIs in a list of URIs apart.
     pub(crate) counts_iris: bool,

@@ -78,6 +78,8 @@ pub(crate) struct Counts {
     pub(crate) masked: u64,
     /// Records without the key that is read, where those are counted as blank.
     pub(crate) lacking: u64,
+    /// Records that cannot be read: nobody knows whether they have a text.
+    pub(crate) unreadable: u64,
     /// Items of arrays that are no texts, and are passed over.
     pub(crate) others: u64,
     /// Records in whose field nothing was found.

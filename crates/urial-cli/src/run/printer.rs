@@ -44,9 +44,15 @@ impl Summary {
         }
     }
 
-    /// Returns whether no record has the key that is read.
+    /// Returns whether no record that could be read has the key that is read.
     pub(super) const fn lacks_all(&self) -> bool {
-        self.counts.lacking > 0 && self.counts.lacking == self.counts.read
+        let Counts {
+            read,
+            lacking,
+            unreadable,
+            ..
+        } = self.counts;
+        lacking > 0 && lacking + unreadable == read
     }
 
     /// Returns the status of a command that looks for something: 1 where nothing was found.
@@ -170,6 +176,7 @@ impl PagePrinter {
         counts.matched += page.counts.matched;
         counts.masked += page.counts.masked;
         counts.lacking += page.counts.lacking;
+        counts.unreadable += page.counts.unreadable;
         counts.others += page.counts.others;
         counts.unanswered += page.counts.unanswered;
         Ok(())

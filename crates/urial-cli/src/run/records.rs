@@ -73,15 +73,18 @@ impl<'a> Reader<'a> {
                         layout.set(simple, head, text, &mut spot);
                         page.counts.read += 1;
                         page.clear_answers();
+                        let before = printed.len();
                         let out = (&mut *page, &mut printed);
                         self.answer((layout, head), record, (Ok(text), &spot), out, worker);
+                        self.key_kept(before, page, &printed);
                     }
                 }
             }
             let mut slowly = |record: Record<'_>| {
-                let more_lines = record.more_lines;
+                let (more_lines, before) = (record.more_lines, printed.len());
                 let out = (&mut *page, &mut printed);
                 self.record((layout, head), record, &mut spot, out, worker);
+                self.key_kept(before, page, &printed);
                 page.skip_lines(more_lines);
             };
             records.for_each(|(record, _)| slowly(record));
@@ -127,13 +130,10 @@ impl<'a> Reader<'a> {
                 page.head = printed.len();
                 return;
             }
-            self.record(
-                (layout, head),
-                record,
-                &mut spot,
-                (page, &mut printed),
-                worker,
-            );
+            let before = printed.len();
+            let out = (&mut *page, &mut printed);
+            self.record((layout, head), record, &mut spot, out, worker);
+            self.key_kept(before, page, &printed);
             page.skip_lines(record.more_lines);
         });
         // Nothing but secrets changes there: the last line gets no end that it has not.
@@ -141,6 +141,17 @@ impl<'a> Reader<'a> {
             printed.pop_if(|byte| *byte == b'\n');
         }
         page.leave_records(spot, printed);
+    }
+
+    /// Gives a record that stays without an answer a key, in a command that has keys.
+    fn key_kept(&self, before: usize, page: &mut Page, printed: &[u8]) {
+        if let Some(key) = self.bulk.key_of_refused
+            && printed.len() > before
+            && !page.has_answers()
+        {
+            key(page);
+            page.keys.end_at(printed.len());
+        }
     }
 
     /// Calls the worker with the field of a record, and prints what becomes of the record.
@@ -157,7 +168,8 @@ impl<'a> Reader<'a> {
         if record.is_blank(head) {
             page.counts.blank += 1;
             // So that the answers stay in step with the lines of the input.
-            if !layout.keeps() && !layout.is_silent() && !self.bulk.drops {
+            let is_listed = self.bulk.key_of_refused.is_some();
+            if !layout.keeps() && !layout.is_silent() && !self.bulk.drops && !is_listed {
                 Layout::copy(&record, printed);
             }
             return;
@@ -213,6 +225,7 @@ impl<'a> Reader<'a> {
         };
         let line = std::str::from_utf8(line).map_err(|_| line);
         self.refuse(line, Some(within), page, fault);
+        page.counts.unreadable += u64::from(is_long || missing == Missing::Record);
         match self.bulk.mask {
             _ if is_long => self.keep_place(layout, head, printed),
             _ if self.bulk.takes_refused => Layout::copy(&record, printed),

@@ -31,11 +31,15 @@ impl Count {
         // Writing to a `Vec` cannot fail.
         let _ = match self {
             Count::None | Count::Last => Ok(()),
+            Count::Column if count == 0 => Ok(()),
             Count::Column => write!(out, "{count}"),
+            // A record that stays as it is may be no object.
+            Count::Member if count == 0 => Ok(()),
             Count::Member => write!(out, "{{\"count\":{count},"),
         };
         match (self, members) {
             (Count::None, _) => (text, String::new()),
+            (Count::Member, _) if count == 0 => (text, String::new()),
             (Count::Column, _) => {
                 out.push(delimiter);
                 (text, String::new())

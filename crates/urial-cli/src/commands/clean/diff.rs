@@ -208,6 +208,7 @@ impl Args {
                 .keep_original(is_first),
             rules,
             json: false,
+            keeps: false,
             refused: AtomicU64::new(0),
         }
     }

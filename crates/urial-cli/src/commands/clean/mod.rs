@@ -128,7 +128,7 @@ impl Args {
         self.input.take_files(self.kind.others(any))?;
         self.input.check(Arguments::Uris, context)?;
         check_folder(self.temp_dir.as_deref())?;
-        self.fields.check_dropping("clean")?;
+        self.fields.check_single("clean")?;
         let answer = match self.count {
             true => Answer::Counted,
             false => Answer::Replace,
@@ -144,12 +144,14 @@ impl Args {
             cleaner,
             rules,
             json: self.json,
+            keeps: self.fields.keep_all(),
             refused: AtomicU64::new(0),
         };
         let key_of_refused = |page: &mut Page| texts.key_of_refused(page);
         let bulk = Bulk {
             objects: self.json.then_some(Objects::Written(&|object, _| object)),
             key_of_refused: Some(&key_of_refused),
+            drops: !texts.keeps,
             ..bulk
         };
         let budget = MemoryBudget::new(self.memory, self.temp_dir.clone(), context.jobs());
@@ -176,12 +178,18 @@ impl Args {
         let (kept, hints) = stage.finish(&mut printer, |record, delimiter, out| {
             Some(count.parts(record, delimiter, out))
         })?;
-        if kept == refused {
+        if self.json && kept == refused {
             printer.note_nothing_kept();
         }
         let summary = printer.finish()?;
         if !context.quiet {
-            let Counts { read, blank, .. } = summary.counts;
+            let Counts {
+                read,
+                blank,
+                unreadable,
+                ..
+            } = summary.counts;
+            let has_none = blank > 0 && blank + unreadable == read;
             // If no input could be read, counts of 0 would mislead.
             let words = match read > 0 || !summary.failed {
                 true => words(
@@ -193,7 +201,7 @@ impl Args {
                 false => String::new(),
             };
             // A misspelled name would otherwise look like a list of nothing.
-            let nothing = match self.fields.are_given() && read > 0 && blank == read {
+            let nothing = match self.fields.are_given() && has_none {
                 true => format!("urial: no record has a text in {}\n", self.fields.shown()),
                 false => String::new(),
             };

@@ -10,7 +10,7 @@ pub(super) struct Record<'a> {
     pub(super) key: &'a [u8],
     /// The text to print; empty if it is the key.
     pub(super) text: &'a [u8],
-    /// Number of lines with this key; 0 for the object of a refused line.
+    /// Number of lines with this key; 0 for a refused text, whose object or record is kept.
     pub(super) count: u64,
 }
 

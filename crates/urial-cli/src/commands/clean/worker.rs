@@ -16,7 +16,9 @@ pub(super) struct TextCleaner {
     pub(super) rules: Rules,
     /// Whether answers are objects.
     pub(super) json: bool,
-    /// Number of refused texts that have an object.
+    /// Whether a record without a text stays.
+    pub(super) keeps: bool,
+    /// Number of refused texts that have an object, or a record that stays.
     pub(super) refused: AtomicU64,
 }
 
@@ -49,6 +51,7 @@ impl TextCleaner {
             Err(bytes) => self.cleaner.clean_bytes(bytes, scratch),
         };
         match cleaned {
+            Cleaned::Blank if self.keeps => return Err(Fault::refused(&"the field is blank")),
             Cleaned::Blank => page.counts.blank += 1,
             Cleaned::Kept(kept) => {
                 self.answer(kept.key(), kept.text(), page);
@@ -61,7 +64,7 @@ impl TextCleaner {
         Ok(Verdict::Good)
     }
 
-    /// Gives the object of a refused text a key of its own, which no text has.
+    /// Gives the object of a refused text, or the record of one, a key that no text has.
     pub(super) fn key_of_refused(&self, page: &mut Page) {
         let number = self.refused.fetch_add(1, Ordering::Relaxed);
         let key = format!("{}{number}", char::from(REFUSED));

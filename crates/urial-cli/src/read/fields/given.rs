@@ -6,7 +6,7 @@ use super::json_path::{self, JsonPath};
 use super::many::Others;
 use super::written::Written;
 use super::{Answer, Column, Layout, Source, Writes};
-use crate::message::{QuotedArg, wrong_usage};
+use crate::message::{QuotedArg, Shown, wrong_usage};
 
 const HEADING: &str = "Fields of records";
 
@@ -40,7 +40,8 @@ pub(crate) struct Fields {
     /// [default: keep; drop in clean, check, filter, gate and extract]
     #[arg(long, value_name = "FATE", help_heading = HEADING, hide_possible_values = true)]
     pub(crate) on_error: Option<OnError>,
-    /// Write the answer to a field of this name, new or not, and leave the text as it is. Where
+    /// Write the answer to a field of this name, new or not, beside the text, which stays as it
+    /// is; for `page.url` the path `page.host` is a name, too. Where
     /// there are several answers, the names of their fields begin with it. No other field that is
     /// there is overwritten: such a table is refused, and such an object is a bad record
     #[arg(long, value_name = "NAME", help_heading = HEADING)]
@@ -93,6 +94,11 @@ impl Fields {
     /// Returns whether records are JSON lines.
     pub(crate) const fn are_json(&self) -> bool {
         !self.jsonl.is_empty()
+    }
+
+    /// Returns whether a record is kept although its field cannot be done, or is empty.
+    pub(crate) const fn keep_all(&self) -> bool {
+        matches!(self.on_error, Some(OnError::Keep | OnError::Empty))
     }
 
     /// Refuses what a command that drops bad records cannot do: keep them, or read several fields.
@@ -186,6 +192,15 @@ impl Fields {
             }
             (None, None) => return Ok(None),
         };
+        let into = match (&source, self.into.as_deref()) {
+            (Source::Json(path), Some(into)) => {
+                let name = path.name_beside(into);
+                Some(
+                    name.map_err(|error| wrong_usage(&format!("--into {}: {error}", Shown(into))))?,
+                )
+            }
+            (_, into) => into.map(str::to_owned),
+        };
         let writes = match answer {
             Answer::Replace | Answer::Explained | Answer::Counted | Answer::Append(_) => {
                 Writes::Fields
@@ -200,7 +215,7 @@ impl Fields {
             Answer::Nothing => Writes::Nothing,
         };
         let written = match writes {
-            Writes::Fields => Written::new(answer, self.into.as_deref())?,
+            Writes::Fields => Written::new(answer, into.as_deref())?,
             Writes::Records | Writes::Nothing => Written::default(),
         };
         if let Source::Json(path) = &source {

@@ -42,6 +42,24 @@ pub(super) fn parse(text: &str) -> Result<JsonPath, String> {
 }
 
 impl JsonPath {
+    /// Returns the name of a new field that `--into` gives by its name or by its path, which is
+    /// beside this value.
+    pub(super) fn name_beside(&self, into: &str) -> Result<String, String> {
+        if !into.contains('.') && !into.starts_with('/') {
+            return Ok(into.to_owned());
+        }
+        let mut steps = parse(into)?.steps;
+        let name = steps.pop().unwrap_or_default();
+        let outer = &self.steps[..self.steps.len() - 1];
+        match steps == outer {
+            true => Ok(name),
+            false => Err(format!(
+                "the new field stands beside {}, so it has a name and no path, as in {name}",
+                self.text
+            )),
+        }
+    }
+
     /// Returns whether a step of the path is every item of an array.
     pub(super) fn is_star(&self, step: &str) -> bool {
         self.has_star && step == "*"
