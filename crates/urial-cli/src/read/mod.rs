@@ -17,7 +17,7 @@ pub(crate) use fields::{
     Answer, Field, Fields, Head, Known, Layout, Missing, OnError, Record, Simple, Spot, Values,
 };
 pub(crate) use long::{Limit, beginning};
-pub(crate) use named::{Arguments, Others, has_drive, with_files};
+pub(crate) use named::{Arguments, Others, with_files};
 pub(crate) use packed::Tail;
 pub(crate) use source::{
     Input, LONGEST_LINE, Place, Source, longest, peek, separator, text_of_file,

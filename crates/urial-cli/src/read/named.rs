@@ -174,7 +174,7 @@ fn is_file(path: &Path) -> bool {
 }
 
 /// Returns whether a path of Windows starts with a drive, which has the form of a scheme.
-pub(crate) fn has_drive(path: &OsStr) -> bool {
+fn has_drive(path: &OsStr) -> bool {
     let path = path.as_encoded_bytes();
     cfg!(windows) && matches!(path, [drive, b':', b'/' | b'\\', ..] if drive.is_ascii_alphabetic())
 }

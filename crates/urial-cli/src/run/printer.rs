@@ -137,7 +137,7 @@ impl PagePrinter {
         Ok(())
     }
 
-    pub(super) fn print(&mut self, place: &Place, page: &mut Page, block: &[u8]) -> io::Result<()> {
+    pub(crate) fn print(&mut self, place: &Place, page: &mut Page, block: &[u8]) -> io::Result<()> {
         let output = page.output(block);
         self.is_kept |= output.len() > page.head;
         self.write(output)?;

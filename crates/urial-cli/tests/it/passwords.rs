@@ -34,7 +34,7 @@ fn hides_always(args: &[&str], input: &str) {
 #[test]
 fn a_uri_where_a_path_belongs() {
     for args in [
-        &["extract", URI][..],
+        &["extract", &format!("see {URI}")][..],
         &["extract", "-f", URI],
         &["check", "-f", URI],
         &["clean", "-f", URI],

@@ -80,6 +80,8 @@ impl<'b> FoundPrinter<'b> {
 
     fn print_json(&mut self, found: &Found<'_>, span: Range<usize>, start: usize, page: &mut Page) {
         let (line, column) = self.position(start + span.start);
+        // An argument has no lines.
+        let line = (*self.place != Place::Argument).then_some(line);
         let byte = |at: usize| self.block.start.byte + (start + at) as u64;
         let kind = found.kind().as_str();
         let target = Args::target(found, self.base);
@@ -90,7 +92,7 @@ impl<'b> FoundPrinter<'b> {
         Object::new(&mut page.out)
             .shows_passwords(self.context.wording.shows_passwords)
             .text("file", self.place.file().as_deref())
-            .number("line", Some(line))
+            .number("line", line)
             .number("column", Some(column))
             .number("start", Some(byte(span.start)))
             .number("end", Some(byte(span.end)))

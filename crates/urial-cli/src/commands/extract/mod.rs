@@ -10,6 +10,7 @@ mod page;
 mod found;
 
 use std::borrow::Cow;
+use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -25,7 +26,7 @@ use crate::args::{Glob, Idna, guesser, is_known, scheme};
 use crate::context::Context;
 use crate::message::{Fault, QuotedPath, Status, wrong_usage};
 use crate::read::{
-    Answer, Block, Blocks, Fields, Input, Limit, Place, has_drive, longest, separator, with_files,
+    Answer, Arguments, Block, Blocks, Fields, Input, Limit, Others, Place, longest, separator,
 };
 use crate::run::in_text::cut;
 use crate::run::{Bulk, Page, PagePrinter, Verdict, Work};
@@ -107,7 +108,7 @@ pub(crate) struct Args {
     /// Files to search, as without -f
     #[arg(short, long = "file", value_name = "FILE", num_args = 1..)]
     files: Vec<PathBuf>,
-    /// Files to search; `-` is standard input; gzip, Zstandard and UTF-16 are detected
+    /// Files to search, or URIs; `-` is standard input; gzip, Zstandard and UTF-16 are detected
     /// automatically [default: standard input]
     #[arg(value_name = "FILE")]
     paths: Vec<PathBuf>,
@@ -134,39 +135,41 @@ enum Kind {
     Iri,
 }
 
-/// Returns whether an argument that is not a file is text to search: it has a space or a `:` in it.
+/// Returns whether an argument is running text, which is neither a URI nor the name of a file.
 fn is_text(path: &Path) -> bool {
     let text = path.to_string_lossy();
-    let text = text
-        .get(2..)
-        .filter(|_| has_drive(path.as_os_str()))
-        .unwrap_or(&text);
-    // A name may have a space or a colon too, so only one that leads nowhere is taken for a text. A
-    // link that leads nowhere is a file, whose error names it.
-    text.contains([' ', ':', '\n']) && path.symlink_metadata().is_err()
+    let is_uri = text
+        .split_once(':')
+        .is_some_and(|(name, _)| scheme(name).is_ok());
+    // A name may have a space too, so only one that leads nowhere is taken for a text.
+    text.contains([' ', '\n']) && !is_uri && path.symlink_metadata().is_err()
 }
+
+/// An extractor of references, and the base of those that are relative.
+type Search<'a> = (Extractor<'a>, Option<&'a IriReferenceBuf>);
 
 impl Args {
     pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
-        // `urial extract 'see http://a/'` is a natural mistake, and `no such file` would not
-        // explain it.
+        // `urial extract 'see http://a/'` is a natural mistake.
         if let Some(text) = self.paths.iter().find(|path| is_text(path)) {
-            let name = QuotedPath(text);
             return Err(wrong_usage(&format!(
-                "{name} is not a file; extract reads files, so pipe the text in: echo TEXT | urial extract"
+                "no such file, and no URI: {}; pipe a text in: echo TEXT | urial extract",
+                QuotedPath(text)
             )));
         }
-        let paths = self.paths.iter().cloned().map(PathBuf::into_os_string);
-        let paths = paths.flat_map(with_files).map(PathBuf::from);
         // Count by lines even with `-0`, which is for the output here; a NUL is in no URI.
-        let input = Input {
+        let mut input = Input {
+            files: self.files.clone(),
+            uris: self.paths.iter().map(OsString::from).collect(),
             max_line: self.max_line,
             output: self.output.clone(),
             force: self.force,
             rejects: self.rejects.clone(),
             all_errors: self.all_errors,
-            ..Input::of_files(self.files.iter().cloned().chain(paths).collect())
+            ..Input::default()
         };
+        input.take_files(Others::Uris)?;
+        input.check(Arguments::Parts, context)?;
         // Refuses --into without a field.
         self.fields.check_single("extract")?;
         self.fields.layout(Answer::Replace)?;
@@ -182,25 +185,10 @@ impl Args {
         }
         let bulk = Bulk::new(context, &input);
         let mut printer = bulk.printer()?;
-        let places = input.places();
-        let mut rest = &places[..];
-        while let Some(group) = self.group(&mut rest, places.len() == 1) {
-            let longest = input.longest_line();
-            let part = Input::of_files(group.files);
-            let (cut, limit): (fn(&[u8]) -> usize, _) = match group.reading {
-                Reading::Text => (cut, Limit::text(longest)),
-                // The limit is on what the tokenizer holds, between two `<`, and not on lines: a
-                // minified page is one line.
-                Reading::Html | Reading::Xml => (<[u8]>::len, Limit::text(u64::MAX)),
-            };
-            let blocks = Blocks::with_cut(&part, cut, limit).with_opened(group.opened);
-            match group.reading {
-                Reading::Text => {
-                    let base = base.as_ref();
-                    self.run_text(bulk, &mut printer, blocks, longest, (extractor, base))?;
-                }
-                page => self.run_pages(bulk, &mut printer, blocks, page, base.as_ref())?,
-            }
+        let extractor = (extractor, base.as_ref());
+        match input.is_arguments() {
+            true => self.run_arguments(bulk, &mut printer, extractor)?,
+            false => self.run_sources(bulk, &mut printer, extractor)?,
         }
         let summary = printer.finish()?;
         let invalid = match summary.counts.invalid {
@@ -208,7 +196,11 @@ impl Args {
             count => format!(", {count} invalid"),
         };
         let found = summary.counts.read;
-        summary.tell(&format!("urial: {found} found{invalid}\n"), context);
+        let hint = xml::element_of(&self.attributes).filter(|_| found == 0);
+        let hint = hint.map_or_else(String::new, |name| {
+            format!("urial: {name} is an element, whose text is read without --attr\n")
+        });
+        summary.tell(&format!("urial: {found} found{invalid}\n{hint}"), context);
         Ok(summary.status_of_search(found))
     }
 
@@ -266,13 +258,61 @@ impl Args {
         self.base.is_some() || !self.attributes.is_empty()
     }
 
+    /// Searches the arguments, which are URIs.
+    fn run_arguments(
+        &self,
+        bulk: Bulk<'_>,
+        printer: &mut PagePrinter,
+        (extractor, base): Search<'_>,
+    ) -> io::Result<()> {
+        let mut page = Page::default();
+        for uri in &bulk.input.uris {
+            let block = Block {
+                data: uri.as_encoded_bytes().to_vec(),
+                ..Block::default()
+            };
+            bulk.begin_source(&mut page, &block, &Place::Argument, separator(self.null));
+            FoundPrinter::new((self, bulk.context, base), &[Place::Argument], &block)
+                .print_all(&extractor, &mut page);
+            printer.print(&Place::Argument, &mut page, b"")?;
+        }
+        Ok(())
+    }
+
+    /// Reads the files, each as text or as a page.
+    fn run_sources(
+        &self,
+        bulk: Bulk<'_>,
+        printer: &mut PagePrinter,
+        search: Search<'_>,
+    ) -> io::Result<()> {
+        let places = bulk.input.places();
+        let mut rest = &places[..];
+        while let Some(group) = self.group(&mut rest, places.len() == 1) {
+            let longest = bulk.input.longest_line();
+            let part = Input::of_files(group.files);
+            let (cut, limit): (fn(&[u8]) -> usize, _) = match group.reading {
+                Reading::Text => (cut, Limit::text(longest)),
+                // The limit is on what the tokenizer holds, between two `<`, and not on lines: a
+                // minified page is one line.
+                Reading::Html | Reading::Xml => (<[u8]>::len, Limit::text(u64::MAX)),
+            };
+            let blocks = Blocks::with_cut(&part, cut, limit).with_opened(group.opened);
+            match group.reading {
+                Reading::Text => self.run_text(bulk, printer, blocks, longest, search)?,
+                page => self.run_pages(bulk, printer, blocks, page, search.1)?,
+            }
+        }
+        Ok(())
+    }
+
     fn run_text(
         &self,
         bulk: Bulk<'_>,
         printer: &mut PagePrinter,
         blocks: Blocks,
         longest: u64,
-        (extractor, base): (Extractor<'_>, Option<&IriReferenceBuf>),
+        (extractor, base): Search<'_>,
     ) -> io::Result<()> {
         let places = blocks.places.clone();
         let context = bulk.context;
@@ -371,6 +411,7 @@ impl Args {
     /// Returns the name of a file for -n: programs get the exact one, since they may open it.
     fn shown_name(&self, place: &Place) -> String {
         match io::stdout().is_terminal() {
+            _ if *place == Place::Argument => "<argument>".to_owned(),
             true => place.name(),
             false => place.raw_name().into_owned(),
         }

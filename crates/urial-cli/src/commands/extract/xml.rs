@@ -1,5 +1,7 @@
 //! Sitemaps and feeds, whose elements have names of their own and, by `xml:base`, bases.
 
+use crate::args::Glob;
+
 /// Elements whose text is a reference, if it has a scheme at least.
 const TEXTS: [&str; 12] = [
     "loc",
@@ -44,6 +46,13 @@ pub(super) fn is_atom(root: &str) -> bool {
 /// Returns whether the text of an element may be a reference.
 pub(super) fn may_refer(element: &str) -> bool {
     TEXTS.contains(&local(element))
+}
+
+/// Returns an element that is taken for an attribute: with one of these patterns alone.
+pub(super) fn element_of(chosen: &[Glob]) -> Option<&'static str> {
+    let is_chosen = |name: &str| chosen.iter().any(|glob| glob.matches(name));
+    let mut names = TEXTS.into_iter();
+    names.find(|name| is_chosen(name) && !is_chosen("text"))
 }
 
 /// Returns whether the text of an element that may be a reference is one.
