@@ -106,15 +106,23 @@ fn split_zone(inside: &str) -> (&str, &str) {
 /// Returns an address in brackets, perhaps with a zone; some programs take one of IPv4 or a name
 /// there too.
 fn bracketed(inside: &str) -> Option<Address> {
+    let close = inside.find(']');
+    let is_closed = close.is_some();
     // Some parsers read on without the closing bracket.
-    let inside = &inside[..inside.find(']').unwrap_or(inside.len())];
+    let inside = &inside[..close.unwrap_or(inside.len())];
     // The zone does not change the address.
     let (address, _zone) = split_zone(inside);
     if let Some(address) = ipv6_address(address.as_bytes()) {
         return Some(Address::new(address.into(), Notation::Strict));
     }
-    // `[127.0.0.1]` and `[localhost]`, which the grammar refuses and some programs take.
-    let found = written(&looked_up(inside))?;
+    let name = looked_up(inside);
+    // `[1::2::3]` and `[127.0.0.1:80]`, which every program refuses that was tried.
+    if is_closed && name.contains(':') {
+        return None;
+    }
+    // `[127.1]` and `[localhost]`, which the grammar refuses. Python up to 3.10 (`urlopen`), 3.13
+    // (`HTTPConnection`) and Node (`http.get(url.parse(…))`) take the brackets off, and connect.
+    let found = written(&name)?;
     Some(match found.notation {
         Notation::Strict => Address::new(found.ip, Notation::Loose),
         _ => found,
