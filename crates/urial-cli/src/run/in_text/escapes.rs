@@ -1,6 +1,7 @@
 //! Escapes of running text that is HTML or JSON, inside of its URIs: `&amp;`, `\u0026` and `\/`.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::ops::Range;
 
@@ -70,8 +71,8 @@ pub(super) struct Escapes {
     /// Whether an `&` is `&amp;` or the like.
     is_html: bool,
     /// Escaped characters of JSON, each as it is written first.
-    forms: Vec<(char, String)>,
-    /// Whether letters beyond ASCII are `\uXXXX`, and digits of such an escape are capitals.
+    forms: BTreeMap<char, String>,
+    /// Whether all letters beyond ASCII are `\uXXXX`, and digits of such an escape are capitals.
     is_ascii: bool,
     is_upper: bool,
 }
@@ -98,8 +99,9 @@ impl Escapes {
         }
         // `http:\/\/a/b`: a slash of which one is written plainly needs no escape.
         if has_slash {
-            escapes.forms.retain(|(escaped, _)| *escaped != '/');
+            escapes.forms.remove(&'/');
         }
+        escapes.is_ascii &= written.is_ascii();
         (!escapes.is_html || !has_entity).then_some(escapes)
     }
 
@@ -108,22 +110,15 @@ impl Escapes {
         let digits = written.strip_prefix("\\u").unwrap_or_default();
         self.is_upper |= digits.contains(|digit: char| digit.is_ascii_uppercase());
         self.is_ascii |= !found.is_ascii();
-        if found.is_ascii() && self.form(found).is_none() {
-            self.forms.push((found, written.to_owned()));
-        }
-    }
-
-    fn form(&self, of: char) -> Option<&str> {
-        let mut forms = self.forms.iter();
-        let (_, form) = forms.find(|(escaped, _)| *escaped == of)?;
-        Some(form)
+        let written = || written.to_owned();
+        self.forms.entry(found).or_insert_with(written);
     }
 
     /// Writes a URI with the same escapes.
     pub(super) fn write(&self, uri: &str) -> String {
         let mut written = String::with_capacity(uri.len());
         for found in uri.chars() {
-            match self.form(found) {
+            match self.forms.get(&found) {
                 Some(form) => written.push_str(form),
                 None if self.is_ascii && !found.is_ascii() => {
                     for unit in found.encode_utf16(&mut [0; 2]) {
