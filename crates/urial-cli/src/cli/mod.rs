@@ -146,6 +146,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ("match", "template --match"),
     ("relativize", "resolve --relative"),
     ("same-document", "compare --same-document"),
+    ("schemes", "a table in docs/schemes.md"),
     ("split", "parse --lenient"),
     ("uniq", "clean"),
     ("unique", "clean"),
@@ -252,6 +253,8 @@ fn as_help_option(mut args: Vec<OsString>) -> Vec<OsString> {
     let is_name = |arg: &OsString| !arg.to_string_lossy().starts_with('-');
     if args.len() > 2 && args[1] == "help" && args[2..].iter().all(is_name) {
         args.remove(1);
+        // The help of the help is that of the program.
+        args.retain(|arg| arg != "help");
         args.push("--help".into());
     }
     args
@@ -271,8 +274,13 @@ pub(crate) fn parse() -> (Command, Context) {
         Err(error) => error,
     };
     if let Some((name, now)) = other_name(&error) {
+        let urial = if now.starts_with("a table") {
+            ""
+        } else {
+            "urial "
+        };
         complain(format_args!(
-            "urial: no command {name}; it is urial {now}\n"
+            "urial: no command {name}; it is {urial}{now}\n"
         ));
         std::process::exit(Status::Failed as i32)
     }

@@ -103,6 +103,14 @@ impl Display for Fault {
     }
 }
 
+/// Formats an error for a program, without advice to parse a text as what it is not.
+pub(crate) fn without_false_advice(message: String, text: &str, has_idna: bool) -> String {
+    match IriReference::parse(text) {
+        Ok(_) => message,
+        Err(_) => advised(&message, text, false, has_idna),
+    }
+}
+
 /// Formats an error of the library.
 fn shown(error: ParseError, text: &str, wording: &Wording) -> String {
     let secrets = wording.hidden(text);

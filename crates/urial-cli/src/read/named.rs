@@ -72,6 +72,10 @@ impl Input {
                 let is_neither =
                     |text: &&OsString| !text.is_empty() && *text != "-" && !is_taken(text);
                 match self.uris.iter().find(is_neither) {
+                    Some(text) if Path::new(text).is_dir() => Err(wrong_usage(&format!(
+                        "{} is a folder; name the files in it",
+                        QuotedPath(Path::new(text))
+                    ))),
                     Some(text) => Err(wrong_usage(&format!(
                         "no such file, and no URI: {}",
                         QuotedArg(&text.to_string_lossy())

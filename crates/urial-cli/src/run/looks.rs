@@ -18,6 +18,8 @@ pub(crate) enum Looks {
     Names,
     /// One object or array on many lines, or an array on one.
     Spread,
+    /// A program, a picture and the like, or noise.
+    Binary,
 }
 
 /// Number of characters that an encoding is told by; fewer are no proof.
@@ -63,6 +65,7 @@ impl Looks {
 
     /// Guesses the format of a refused line, by its number counted from 1.
     pub(super) fn of(text: &str, line: u64) -> Option<Looks> {
+        let has_odd = text.bytes().any(is_odd);
         if text.contains('\0') {
             // Only the first line shows the byte order: later ones begin in the middle of a unit.
             let is_big_endian = line == 1 && text.starts_with('\0');
@@ -72,9 +75,16 @@ impl Looks {
                 return looks;
             }
             let zeros = text.bytes().filter(|&byte| byte == 0).count();
+            if has_odd {
+                return Some(Looks::Binary);
+            }
             // In UTF-16 every other byte of ASCII is a zero: a run of zeros is something else.
             let is_utf16 = zeros * 3 > text.len().max(LEAST) && !text.contains("\0\0");
             return is_utf16.then_some(Looks::Utf16(is_big_endian));
+        }
+        // No format of text has control characters, so a tab between them divides nothing.
+        if has_odd {
+            return None;
         }
         let text = text.trim();
         // Few signs, but certain ones: a wrong hint is worse than none.
@@ -103,6 +113,14 @@ impl Looks {
         is_prose.then_some(Looks::Prose)
     }
 
+    /// Returns whether its advice is an option for fields of records.
+    pub(super) const fn is_of_records(self) -> bool {
+        matches!(
+            self,
+            Looks::Json | Looks::Csv | Looks::Tsv | Looks::Names | Looks::Spread
+        )
+    }
+
     /// Returns the name of the format, and advice.
     pub(super) fn words(self) -> String {
         match self {
@@ -115,6 +133,7 @@ impl Looks {
             }
             Looks::Markup => "HTML or XML; urial extract finds its links".to_owned(),
             Looks::Prose => "text with URIs in it; urial extract finds them".to_owned(),
+            Looks::Binary => "a binary file".to_owned(),
             Looks::Names => "a line of names; --header keeps it as it is".to_owned(),
             Looks::Spread => {
                 "JSON that is not an object on each line; convert it first, as with: jq -c '.[]' for an array, jq -c . for an object".to_owned()
@@ -131,6 +150,12 @@ impl Looks {
             }
         }
     }
+}
+
+/// Returns whether a byte is a control character that texts do not have; zeros and the escapes of
+/// colours they may have.
+const fn is_odd(byte: u8) -> bool {
+    matches!(byte, 1..=8 | 0x0B | 0x0E..=0x1A | 0x1C..=0x1F | 0x7F)
 }
 
 /// Returns whether a field is a URI with an authority, in quotes or not.

@@ -6,7 +6,7 @@ use urial::{Component, ErrorKind, ParseError};
 
 use super::page::Page;
 use super::report::{About, Within};
-use crate::message::{Fault, Object};
+use crate::message::{Fault, Object, without_false_advice};
 use crate::read::{Block, Place, beginning};
 use crate::wording::{Wording, without_passwords};
 
@@ -72,8 +72,10 @@ impl<'t> Described<'t> {
                 if wording.shows_passwords {
                     shown = shown.unmasked();
                 }
-                let text = shown.text().into_owned();
-                of_grammar(error, 0, shown.error().to_string(), Cow::Owned(text))
+                let (given, text) = (text, shown.text().into_owned());
+                let message = shown.error().to_string();
+                let message = without_false_advice(message, given, wording.has_idna);
+                of_grammar(error, 0, message, Cow::Owned(text))
             }
             Fault::Part(name, part, error) => {
                 // A part is the start or the end of its line, as with `resolve --pairs`. Offsets

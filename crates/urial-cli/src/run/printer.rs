@@ -23,6 +23,8 @@ pub(crate) struct Summary {
     /// Text to print before the counts, and whether some errors were not shown.
     pub(crate) closing: String,
     pub(super) leaves_out: bool,
+    /// The input looks like a binary file.
+    pub(crate) is_binary: bool,
     /// An input could not be read.
     pub(crate) failed: bool,
     /// Some input had a byte.
@@ -242,6 +244,7 @@ impl PagePrinter {
     pub(crate) fn finish(mut self) -> io::Result<Summary> {
         self.summary.closing = self.reporter.closing();
         self.summary.leaves_out = self.reporter.left_out();
+        self.summary.is_binary = self.reporter.is_binary();
         if self.lacks {
             self.abandon();
         }

@@ -250,7 +250,10 @@ impl<'a> Reader<'a> {
             && self.separator != 0
             && !matches!(fault, Fault::Part(..))
         {
-            page.looks = Looks::of(&text, number).map(|looks| (number, looks));
+            // A command without records has no option for their fields.
+            page.looks = Looks::of(&text, number)
+                .filter(|looks| self.bulk.fields.is_some() || !looks.is_of_records())
+                .map(|looks| (number, looks));
         }
         if self.bulk.input.rejects.is_some() {
             let place = page.place().unwrap_or(&Place::Argument).clone();

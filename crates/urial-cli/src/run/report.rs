@@ -98,6 +98,11 @@ impl Reporter {
         }
     }
 
+    /// Returns whether the input looks like no text at all, so that no advice helps.
+    pub(crate) fn is_binary(&self) -> bool {
+        matches!(self.looks, Some((_, Looks::Binary)))
+    }
+
     /// Returns whether some errors were not shown.
     pub(crate) const fn left_out(&self) -> bool {
         self.refused.left_out > 0

@@ -36,7 +36,9 @@ pub(super) fn words(
     if unfound > 0 {
         text += &format!("  {}\n", counted(unfound, "bad record"));
     }
-    text += &hints.words();
+    if !summary.is_binary {
+        text += &hints.words();
+    }
     if is_spilled {
         text += "  the memory was too little for all, and a temporary file was used; --memory gives more\n";
     }
