@@ -206,7 +206,7 @@ impl Args {
 
     /// Parses a text as a URI.
     fn parsed(&self, text: &str) -> Result<(), ParseError> {
-        Uri::parse(&*self.named(text)?).map(drop)
+        Uri::parse(&self.named(text)?).map(drop)
     }
 
     /// Returns what may be fetched for a text, or why nothing may.

@@ -12,6 +12,17 @@ use crate::message::Fault;
 use crate::read::{Block, Head, Layout, Line, Missing, OnError, Record, Spot, beginning};
 
 impl<'a> Reader<'a> {
+    /// Returns the layout of a block whose records are printed as they are, so that many of them
+    /// can be copied at once.
+    fn copying(&self, block: &Block) -> Option<&'a Layout> {
+        self.layout.filter(|layout| {
+            let is_text = !layout.needs_utf8()
+                || block.data.is_ascii()
+                || std::str::from_utf8(&block.data).is_ok();
+            layout.copies() && is_text && !self.may_refuse(block)
+        })
+    }
+
     /// Reads a block of records like [`Reader::block`], but copies those whose text is sure to be
     /// its own answer.
     pub(super) fn sure_block(
@@ -21,14 +32,7 @@ impl<'a> Reader<'a> {
         worker: &mut Worker<'_>,
         (batch, sweep): (&mut Batch, Sweep<'_>),
     ) {
-        // Only where a record is printed as it is can many of them be copied at once.
-        let layout = self.layout.filter(|layout| {
-            let is_text = !layout.needs_utf8()
-                || block.data.is_ascii()
-                || std::str::from_utf8(&block.data).is_ok();
-            layout.copies() && is_text && !self.may_refuse(block)
-        });
-        let Some(layout) = layout else {
+        let Some(layout) = self.copying(block) else {
             return self.block(block, page, worker);
         };
         self.begin(block, page);
