@@ -739,7 +739,8 @@ urial_status urial_effective_port(urial_kind kind, const char *text, size_t text
 
 // Returns the address that the host is, in its usual form and without brackets.
 //
-// `URIAL_STATUS_ABSENT`: the host is a name, or the text has no host.
+// `URIAL_STATUS_ABSENT`: the host is a name or of a version to come (`[v1.x]`), or the text has no
+// host.
 urial_status urial_ip(urial_kind kind, const char *text, size_t text_length, char *buffer,
                       size_t capacity, size_t *length, struct urial_error *error);
 

@@ -71,7 +71,8 @@ pub unsafe extern "C" fn urial_effective_port(
 
 /// Returns the address that the host is, in its usual form and without brackets.
 ///
-/// `URIAL_STATUS_ABSENT`: the host is a name, or the text has no host.
+/// `URIAL_STATUS_ABSENT`: the host is a name or of a version to come (`[v1.x]`), or the text has no
+/// host.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn urial_ip(
     kind: KindNumber,
@@ -86,11 +87,9 @@ pub unsafe extern "C" fn urial_ip(
     // SAFETY: by the contract.
     unsafe {
         kind::made(kind, (text, text_length), out, error, |parsed| {
-            let host = parsed.host();
-            let ip = host.and_then(|host| Some(host.ip()?.to_string().into()));
-            let future = || Some(host?.ip_future()?.1.into());
+            let ip = parsed.host().and_then(|host| host.ip());
             let no_address = || said::absent(Component::Host, "the host is no address");
-            ip.or_else(future).ok_or_else(no_address)
+            Ok(ip.ok_or_else(no_address)?.to_string().into())
         })
     }
 }

@@ -78,8 +78,10 @@ pub unsafe extern "C" fn urial_template_variables(
         guarded(error, || {
             let rows = Rows::new(names, name_capacity, name_count)?;
             let template = parsed(text(uri_template, template_length, 0)?)?;
-            let spans = template.variables().iter();
-            let spans = spans.map(|variable| urial_span::of(&variable.span()));
+            let spans = template.variables().iter().map(|variable| {
+                let start = variable.span().start;
+                urial_span::of(&(start..start + variable.name().len()))
+            });
             rows.fill(&spans.collect::<Vec<_>>())
         })
     }

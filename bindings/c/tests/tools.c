@@ -174,13 +174,21 @@ static void test_conversions(void) {
     CHECK(urial_repair(0, T("http://a b/"), OUT) == URIAL_STATUS_UNREPAIRABLE);
     GIVES("http://www.a.example", urial_guess_suffix(NULL, 0, T("www.a.example"), OUT));
     CHECK(urial_guess_suffix(T("1"), T("www.a.example"), OUT) != URIAL_STATUS_OK);
+    CHECK(error.argument == 0);
+    CHECK(urial_guess_suffix(NULL, 0, T("\xFF"), OUT) == URIAL_STATUS_NOT_UTF8);
     CHECK(error.argument == 1);
 }
 
 static void test_templates(void) {
-    urial_span names[2];
+    urial_span names[3];
     size_t count;
-    CHECK(urial_template_variables(T("/{a}{?b,c}"), names, 2, &count, &error) ==
+    CHECK(urial_template_variables(T("/{a}{?b*,c:3}"), names, 2, &count, &error) ==
+          URIAL_STATUS_BUFFER_TOO_SMALL);
+    CHECK(count == 3);
+    CHECK(urial_template_variables(T("/{a}{?b*,c:3}"), names, 3, &count, &error) ==
+          URIAL_STATUS_OK);
+    CHECK(names[1].start == 7 && names[1].length == 1 && names[2].length == 1);
+    CHECK(urial_template_variables(T("/{a}{?b*,c:3}"), names, 2, &count, &error) ==
           URIAL_STATUS_BUFFER_TOO_SMALL);
     CHECK(count == 3 && strcmp(error.message, "the array is too small, 3 rows are needed") == 0);
     CHECK(urial_template_variables(T("/{a"), names, 2, &count, &error) ==

@@ -1,13 +1,12 @@
 //! Components and their pieces, encoded and decoded.
 
 use std::borrow::Cow;
-use std::net::IpAddr;
 
 use urial::file::{self, System};
 use urial::kind;
 use urial::{
-    Component, EditError, Elements, Host, IriReference, Pair, PairPart, Parts, Reference, Set,
-    dots, percent, recompose as recompose_as,
+    Component, EditError, Elements, IriReference, Pair, PairPart, Parts, Reference, Set, dots,
+    percent, recompose as recompose_as,
 };
 use urial_grammar::Production;
 
@@ -83,13 +82,8 @@ pub(crate) fn segments(call: &mut Call<'_>) -> Answer {
 /// Answers with the address of a host that is one, in its usual form. Arguments: `reference`.
 pub(crate) fn ip(call: &mut Call<'_>) -> Answer {
     let reference = call.reference()?;
-    let ip = |host: Host<'_>| host.ip().map(|ip: IpAddr| ip.to_string());
-    let future = |host: Host<'_>| host.ip_future().map(|(_, address)| address.to_owned());
-    let found = reference
-        .host()
-        .and_then(|host| ip(host).or_else(|| future(host)));
-    match found {
-        Some(address) => call.answer(&address),
+    match reference.host().and_then(|host| host.ip()) {
+        Some(address) => call.answer(&address.to_string()),
         None => Ok(Status::Null),
     }
 }

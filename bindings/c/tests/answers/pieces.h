@@ -105,7 +105,8 @@ static void host(void) {
         put_error(&error);
         return;
     }
-    bool is_address = parsed.host_class != URIAL_HOST_CLASS_REG_NAME;
+    bool is_address = parsed.host_class == URIAL_HOST_CLASS_IPV4 ||
+                      parsed.host_class == URIAL_HOST_CLASS_IPV6;
     urial_status status = address_of(input, &address, &error);
     if (is_address != (status == URIAL_STATUS_OK) ||
         (status != URIAL_STATUS_OK && status != URIAL_STATUS_ABSENT)) {
