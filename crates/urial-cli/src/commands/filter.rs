@@ -213,6 +213,7 @@ impl Args {
         let bulk = Bulk {
             counts_iris: true,
             searches: true,
+            counts_matched: true,
             selects_any: self.invert,
             objects: self.json.then_some(Objects::Written(&|object, _| object)),
             ..Bulk::new(context, &self.input).records(&self.fields, Answer::Keep)

@@ -51,6 +51,8 @@ pub(crate) struct Bulk<'a> {
     pub(crate) counts_iris: bool,
     /// Whether it counts texts as refused, valid or not.
     pub(crate) counts_refused: bool,
+    /// Whether it counts the texts that match.
+    pub(crate) counts_matched: bool,
     /// Whether it counts the secrets that were masked.
     pub(crate) counts_masked: bool,
     /// Whether it counts the records that have no answer.
@@ -85,6 +87,7 @@ impl<'a> Bulk<'a> {
             key_of_refused: None,
             counts_iris: false,
             counts_refused: false,
+            counts_matched: false,
             counts_masked: false,
             counts_unanswered: false,
             lists_kinds: false,

@@ -222,6 +222,7 @@ impl Bulk<'_> {
             blank,
             invalid,
             iris,
+            matched,
             masked,
             unanswered,
             others,
@@ -237,6 +238,10 @@ impl Bulk<'_> {
                 true => "refused",
                 false => "invalid",
             };
+            let matched = match self.counts_matched {
+                true => format!("{matched} matched, "),
+                false => String::new(),
+            };
             let masked = match self.counts_masked {
                 true => format!(", {}", secrets_masked(masked)),
                 false => String::new(),
@@ -250,12 +255,19 @@ impl Bulk<'_> {
                 1 => ", 1 item that is no text".to_owned(),
                 _ => format!(", {others} items that are no texts"),
             };
-            words +=
-                &format!("urial: {read} read, {blank}{invalid} {bad}{masked}{without}{others}\n");
+            words += &format!(
+                "urial: {read} read, {matched}{blank}{invalid} {bad}{masked}{without}{others}\n"
+            );
         }
         words += &iris_in_words(iris, "--as iri takes them");
         if self.lists_kinds || (!self.is_silent && summary.leaves_out) {
             words += &summary.kinds.table();
+            // Records in which no text was found, and texts that were refused for a reason of this
+            // command: so the table adds up.
+            let listed = summary.kinds.total();
+            if (1..invalid).contains(&listed) {
+                words += &format!("  {} for other reasons\n", invalid - listed);
+            }
         }
         complain(format_args!("{words}"));
         status

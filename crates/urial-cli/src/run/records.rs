@@ -77,18 +77,15 @@ impl<'a> Reader<'a> {
                         layout.set(simple, head, text, &mut spot);
                         page.counts.read += 1;
                         page.clear_answers();
-                        let before = printed.len();
                         let out = (&mut *page, &mut printed);
                         self.answer((layout, head), record, (Ok(text), &spot), out, worker);
-                        self.key_kept(before, page, &printed);
                     }
                 }
             }
             let mut slowly = |record: Record<'_>| {
-                let (more_lines, before) = (record.more_lines, printed.len());
+                let more_lines = record.more_lines;
                 let out = (&mut *page, &mut printed);
                 self.record((layout, head), record, &mut spot, out, worker);
-                self.key_kept(before, page, &printed);
                 page.skip_lines(more_lines);
             };
             records.for_each(|(record, _)| slowly(record));
@@ -134,10 +131,8 @@ impl<'a> Reader<'a> {
                 page.head = printed.len();
                 return;
             }
-            let before = printed.len();
             let out = (&mut *page, &mut printed);
             self.record((layout, head), record, &mut spot, out, worker);
-            self.key_kept(before, page, &printed);
             page.skip_lines(record.more_lines);
         });
         // Nothing but secrets changes there: the last line gets no end that it has not.
@@ -151,7 +146,6 @@ impl<'a> Reader<'a> {
     fn key_kept(&self, before: usize, page: &mut Page, printed: &[u8]) {
         if let Some(key) = self.bulk.key_of_refused
             && printed.len() > before
-            && !page.has_answers()
         {
             key(page);
             page.keys.end_at(printed.len());
@@ -210,7 +204,7 @@ impl<'a> Reader<'a> {
         (fault, spot): (&Fault, &mut Spot),
         (page, printed): (&mut Page, &mut Vec<u8>),
     ) {
-        let missing = layout.missing(spot);
+        let (missing, before) = (layout.missing(spot), printed.len());
         let is_long = matches!(fault, Fault::TooLong { .. });
         if !is_long && missing.is_passed_over() {
             let lacks_key = missing == Missing::Key;
@@ -218,7 +212,7 @@ impl<'a> Reader<'a> {
             if !layout.keeps() && !layout.is_silent() && !self.bulk.drops {
                 layout.write_missing(&record, spot, &vec![None; layout.width()], printed);
             }
-            return;
+            return self.key_kept(before, page, printed);
         }
         // A record may be up to the limit long; messages get its beginning.
         let start = is_long.then(|| beginning(record.line));
@@ -250,6 +244,7 @@ impl<'a> Reader<'a> {
                 layout.write_missing(&record, spot, &self.absent(layout), printed);
             }
         }
+        self.key_kept(before, page, printed);
     }
 
     /// Counts a record without a text, which is no error, and prints it where it is selected as
@@ -362,7 +357,9 @@ impl<'a> Reader<'a> {
                 None => text,
             });
         }
+        let before = printed.len();
         layout.write(&record, head, spot, &values, printed);
+        self.key_kept(before, page, printed);
     }
 
     /// Returns what becomes of a field that cannot be done.

@@ -70,10 +70,11 @@ fn a_long_line_is_refused_and_the_others_are_not() {
             );
             assert!(outcome.err.contains("http://a/xxx"), "{args:?}");
             let verdict = match command[0] {
-                "gate" => "refused",
-                _ => "invalid",
+                "gate" => "1 refused",
+                "filter" => "2 matched, 1 invalid",
+                _ => "1 invalid",
             };
-            let summary = format!("urial: 3 read, 1 {verdict}");
+            let summary = format!("urial: 3 read, {verdict}");
             assert!(outcome.err.contains(&summary), "{args:?} {}", outcome.err);
             assert!(outcome.err.len() < 1000, "{args:?}");
             // A long last line without a line end.

@@ -34,24 +34,25 @@ pub(super) fn chart(
     (all, width): (usize, usize),
     painter: Painter,
 ) {
-    const LONGEST: u64 = 30;
+    const LONGEST: usize = 30;
     /// Fewer columns for a value would be of no use.
     const NARROWEST: usize = 16;
     let most = rows.first().map_or(1, |&(_, count)| count.max(1));
     let digits = most.to_string().len();
     // The 6 are spaces: two before each of the three columns.
-    let room = width
-        .saturating_sub(digits + LONGEST as usize + 6)
-        .max(NARROWEST);
+    let longest = width
+        .saturating_sub(digits + NARROWEST + 6)
+        .clamp(1, LONGEST);
+    let room = width.saturating_sub(digits + longest + 6).max(NARROWEST);
     // Writing to a `Vec` cannot fail.
     let _ = writeln!(out, "{}", painter.paint(STRONG, name));
     for &(value, count) in rows {
         // Rounded up, so that a value that occurs has a bar; 128 bits, because the product may
         // exceed 64.
-        let length = (u128::from(count) * u128::from(LONGEST)).div_ceil(u128::from(most)) as usize;
+        let length = (u128::from(count) * longest as u128).div_ceil(u128::from(most)) as usize;
         let bar = "█".repeat(length);
         let value = cut(value.unwrap_or(NONE), room);
-        let _ = writeln!(out, "  {count:>digits$}  {bar:<30}  {value}");
+        let _ = writeln!(out, "  {count:>digits$}  {bar:<longest$}  {value}");
     }
     if rows.len() < all {
         let _ = writeln!(out, "  and {} more", all - rows.len());
@@ -78,6 +79,17 @@ mod tests {
             "██"
         );
         assert_eq!(String::from_utf8(out).unwrap(), expected);
+    }
+
+    #[test]
+    fn a_narrow_screen_has_shorter_bars() {
+        for width in [30, 40, 60, 80] {
+            let mut out = Vec::new();
+            let rows = [(Some("a.very-long.host.example.com"), 20), (None, 1)];
+            chart(&mut out, "host", &rows, (2, width), Painter::new(false));
+            let out = String::from_utf8(out).unwrap();
+            assert!(out.lines().all(|line| line.width() <= width), "{out}");
+        }
     }
 
     #[test]

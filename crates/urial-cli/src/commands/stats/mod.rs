@@ -24,7 +24,7 @@ use crate::read::{Answer, Fields, Input};
 use crate::run::{Bulk, Files, Page};
 use crate::write::screen::print_painted;
 
-/// Count hosts, schemes, ports, paths and their shapes, query keys and errors
+/// Count hosts, schemes, ports, path shapes, query keys and errors
 ///
 /// Each is counted in its normal form, and an absent port counts as the default port of the scheme.
 /// Memory grows only with the number of different values. Blank lines are counted in the summary
@@ -160,6 +160,8 @@ impl Args {
             if self.json {
                 rows.iter()
                     .for_each(|&(value, count)| object(&mut out, &name, value, count));
+            } else if is_terminal && rows.is_empty() {
+                // A heading over nothing tells nothing.
             } else if is_terminal {
                 chart(
                     &mut out,
