@@ -273,6 +273,7 @@ pub(crate) fn parse() -> (Command, Context) {
         Ok(parsed) => return parsed,
         Err(error) => error,
     };
+    apply_color(&args);
     if let Some((name, now)) = other_name(&error) {
         let urial = if now.starts_with("a table") {
             ""
@@ -312,6 +313,23 @@ pub(crate) fn parse() -> (Command, Context) {
         }
     }
     std::process::exit(Status::Failed as i32)
+}
+
+/// Applies `--color` to help and to messages about a wrong command line, which clap prints.
+fn apply_color(args: &[OsString]) {
+    let options = args.iter().take_while(|arg| *arg != "--");
+    let mut options = options.filter_map(|arg| arg.to_str());
+    while let Some(option) = options.next() {
+        let when = match option {
+            "--color" => options.next(),
+            _ => option.strip_prefix("--color="),
+        };
+        match when {
+            Some("never") => anstream::ColorChoice::Never.write_global(),
+            Some("always") => anstream::ColorChoice::Always.write_global(),
+            _ => {}
+        }
+    }
 }
 
 /// Returns the other name of a command that was asked for, and what it is.
