@@ -22,11 +22,15 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 let code;
 /** The module, once it was needed: a program that imports it may never call it. */
 let module;
+/** What the module has beside the light one: nothing, the tables of IDNA, or those of look-alike letters too. */
+let level = 0;
 /** How often a module was set: what one has said about itself may not hold for the next. */
 export let installs = 0;
 
-/** Sets the module by the function that returns its code; the last one stays. */
-export function install(bytes) {
+/** Sets the module by the function that returns its code. One with more tables stays: any dependency may import another. */
+export function install(bytes, tables = 1) {
+  if (tables < level) return;
+  level = tables;
   code = bytes;
   module = undefined;
   engine = undefined;
@@ -35,7 +39,7 @@ export function install(bytes) {
 
 /** Sets the light module, unless there is one, which can do the same and more. */
 export function installLight(bytes) {
-  if (code === undefined) install(bytes);
+  if (code === undefined) install(bytes, 0);
 }
 
 /** One instance of the module, with its memory. */

@@ -3,6 +3,6 @@
 import bytes from './wasm-full.js';
 import { install } from './engine.js';
 
-install(bytes);
+install(bytes, 2);
 
 export * from './api.js';

@@ -9,7 +9,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
-import { read, typeOf } from './options.js';
+import { CONNECTION, read, typeOf } from './options.js';
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const MOST_REDIRECTS = 5;
@@ -125,7 +125,10 @@ function guarded(Agent, scheme) {
       if (path || socketPath) throw new RefusedError('a socket of the file system', 'it has no address');
       const family = isIP(host);
       const written = family === 6 ? `[${host}]` : host;
-      ask(quoted(host), () => this.#policy.check(`${scheme}://${written}${port ? `:${port}` : ''}/`));
+      // The host of a URL has none of these, and would end here.
+      if (/[/?#\\@]/.test(host)) throw new RefusedError(quoted(host), 'it is no host');
+      const check = this.#policy[CONNECTION] ?? this.#policy.check;
+      ask(quoted(host), () => check.call(this.#policy, `${scheme}://${written}${port ? `:${port}` : ''}/`));
       if (family !== 0) ask(quoted(host), () => this.#policy.checkAddress(host));
     }
   };
@@ -222,7 +225,10 @@ function headersOf(request) {
 function send(through, url, { method, headers, body, signal }) {
   return new Promise((resolve, reject) => {
     const isSecure = url.protocol === 'https:';
-    const settings = { agent: isSecure ? through.https : through.http, method, headers: Object.fromEntries(headers), signal };
+    const sent = Object.fromEntries(headers);
+    // Node adds none for every method, and a body without it would be the next request.
+    if (body !== null) sent['content-length'] = body.length;
+    const settings = { agent: isSecure ? through.https : through.http, method, headers: sent, signal };
     const request = (isSecure ? https : http).request(url, settings);
     request.on('response', resolve);
     request.on('error', (cause) => {

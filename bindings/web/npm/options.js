@@ -11,6 +11,9 @@ const TYPES = {
   any: ['', () => true],
 };
 
+/** The name of what a guard asks a policy about a connection, which has no path. */
+export const CONNECTION = Symbol('connection');
+
 /** What `trim` and a list take away, besides the case of keys. */
 export const TRIMS = {
   dropFragment: 'boolean', sortQuery: 'boolean', dropTracking: 'boolean', dropWww: 'boolean', dropIndex: 'boolean', dropSlash: 'boolean',

@@ -3,7 +3,7 @@
 import { call, string } from './engine.js';
 import { UrialError } from './error.js';
 import { isValid } from './functions.js';
-import { read } from './options.js';
+import { CONNECTION, read } from './options.js';
 import { Uri, textOf } from './reference.js';
 
 const OPTIONS = {
@@ -22,7 +22,8 @@ function checkHost(text) {
   const name = text.startsWith('*.') ? text.slice(2) : text;
   // These are in a host by the grammar; no name in the DNS has them.
   if (name !== '' && !/[*,;]/.test(name) && isValid(name, 'host')) return;
-  const message = `${JSON.stringify(text)} is not a host; write one such as "example.com" or "*.example.com"`;
+  const shown = JSON.stringify(call('redact', 0, text));
+  const message = `${shown} is not a host; write one such as "example.com" or "*.example.com"`;
   throw new UrialError({ kind: 'bad-host', component: 'host', end: text.length, message }, text);
 }
 
@@ -77,15 +78,23 @@ export class FetchPolicy {
     return allowed(() => this.checkAddress(address));
   }
 
+  /** Throws as `check` does, whatever the path. What a class of the program checks counts as well. */
+  [CONNECTION](uri) {
+    if (this.check !== FetchPolicy.prototype.check) return this.check(uri);
+    return this.#check(uri, 0, false);
+  }
+
   /** Returns the answer, or throws the refusal, which alone has a kind. */
-  #check(text, flag) {
-    const answer = this.#ask(text, flag);
+  #check(text, flag, hasPath = true) {
+    const answer = this.#ask(text, flag, hasPath);
     if (answer?.kind !== undefined) throw new UrialError({ ...answer, end: text.length }, text);
     return answer;
   }
 
-  #ask(text, flag) {
-    const counts = this.#lists.map((list) => String(list.length));
-    return call('fetch_policy', this.#flags | flag, text, ...counts, ...this.#lists.flat());
+  #ask(text, flag, hasPath = true) {
+    const lists = hasPath ? this.#lists : [...this.#lists.slice(0, 6), [], []];
+    const flags = hasPath ? this.#flags : this.#flags & ~64;
+    const counts = lists.map((list) => String(list.length));
+    return call('fetch_policy', flags | flag, text, ...counts, ...lists.flat());
   }
 }

@@ -181,6 +181,34 @@ test('methods and bodies after a redirect', async () => {
   }
 });
 
+test('a body is one whatever the method', async () => {
+  const fetch = guard.fetch(open(), { agent: { keepAlive: true, maxSockets: 1 } });
+  for (const method of ['DELETE', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'PROPFIND']) {
+    const body = 'GET /next HTTP/1.1\r\nHost: x\r\n\r\n';
+    await (await fetch(`http://127.0.0.1:${port}/plain`, { method, body })).text();
+    assert.deepEqual([seen.at(-1).method, seen.at(-1).body], [method, body]);
+  }
+});
+
+test('a connection has no path, and a host nothing else', async () => {
+  const policy = open({ paths: ['/plain'], hosts: ['a.example'] });
+  const fetch = guard.fetch(policy, everywhere);
+  assert.equal(await (await fetch(`http://a.example:${port}/plain`)).text(), 'hello');
+  await assert.rejects(fetch(`http://a.example:${port}/204`), /the path is not allowed/);
+  const agent = guard.agents(policy, everywhere).http;
+  for (const host of ['a.example/.other.example', 'a.example?.other.example', 'a.example#.other.example', 'b@a.example']) {
+    await assert.rejects(get({ host, port, path: '/plain', agent }), REFUSED, host);
+  }
+  class Own extends FetchPolicy {
+    check(uri) {
+      if (String(uri).includes('a.example')) throw Object.assign(new Error('own'), { name: 'UrialError', kind: 'own' });
+      super.check(uri);
+    }
+  }
+  const own = new Own({ schemes: ['http'], ports: [port], allowNetworks: ['127.0.0.0/8'] });
+  await assert.rejects(get(`http://a.example:${port}/plain`, { agent: guard.agents(own, everywhere).http }), REFUSED);
+});
+
 test('other failures are those of fetch', async () => {
   const fetch = guard.fetch(open());
   const url = `http://127.0.0.1:${port}`;
