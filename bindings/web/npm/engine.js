@@ -22,7 +22,7 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 let code;
 /** The module, once it was needed: a program that imports it may never call it. */
 let module;
-/** What the module has beside the light one: nothing, the tables of IDNA, or those of look-alike letters too. */
+/** The tables of the module: 0 for the light one, 1 with those of IDNA, 2 with those of look-alike letters too. */
 let level = 0;
 /** How often a module was set: what one has said about itself may not hold for the next. */
 export let installs = 0;

@@ -78,7 +78,7 @@ export class FetchPolicy {
     return allowed(() => this.checkAddress(address));
   }
 
-  /** Throws as `check` does, whatever the path. What a class of the program checks counts as well. */
+  /** Throws as `check` does, whatever the path; a `check` of a class of the program decides alone. */
   [CONNECTION](uri) {
     if (this.check !== FetchPolicy.prototype.check) return this.check(uri);
     return this.#check(uri, 0, false);

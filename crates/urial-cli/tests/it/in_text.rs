@@ -73,8 +73,7 @@ const ESCAPES: [Escape; 9] = [
 ];
 
 impl Escape {
-    /// Returns the text in which a URI is escaped, each character in a form of its own. Those that
-    /// are not in `known` are not escaped.
+    /// Returns the text in which a URI is escaped, each character of `known` in a form of its own.
     fn text(&self, uri: &str, known: &str, mut choose: impl FnMut(usize) -> usize) -> String {
         let mut text = self.before.to_owned();
         for found in uri.chars() {
