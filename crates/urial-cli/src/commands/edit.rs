@@ -309,23 +309,28 @@ impl FromArgMatches for Edits {
 impl Args {
     pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
         if self.in_text.in_text {
-            return rewrite(&self.texts.input, context, &Extractor::new(), || {
-                |found: &Found<'_>, page: &mut Page| {
-                    let edited = match urial::Uri::parse(found.text()) {
-                        Ok(uri) => self.edited(&uri).map(Ref::into_string),
-                        Err(_) => {
-                            let iri = urial::Iri::parse(found.text()).ok()?;
-                            self.edited(&iri).map(Ref::into_string)
-                        }
-                    };
-                    // The URI stays as it is, since there is no line to refuse.
-                    let told = edited.inspect_err(|fault| {
-                        page.counts.found += 1;
-                        page.tell(|| fault.render(found.text(), &context.wording));
-                    });
-                    told.ok()
-                }
-            });
+            return rewrite(
+                &self.texts.input,
+                context,
+                (&Extractor::new(), true),
+                || {
+                    |found: &Found<'_>, page: &mut Page| {
+                        let edited = match urial::Uri::parse(found.text()) {
+                            Ok(uri) => self.edited(&uri).map(Ref::into_string),
+                            Err(_) => {
+                                let iri = urial::Iri::parse(found.text()).ok()?;
+                                self.edited(&iri).map(Ref::into_string)
+                            }
+                        };
+                        // The URI stays as it is, since there is no line to refuse.
+                        let told = edited.inspect_err(|fault| {
+                            page.counts.found += 1;
+                            page.tell(|| fault.render(found.text(), &context.wording));
+                        });
+                        told.ok()
+                    }
+                },
+            );
         }
         let bulk = self.texts.bulk(context).json("edited", self.json);
         bulk.each_text(|| {

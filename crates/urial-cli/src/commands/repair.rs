@@ -11,7 +11,7 @@ use crate::args::{Guess, Idna, Kind, guesser, is_known};
 use crate::context::Context;
 use crate::message::{Fault, Object, Status, reason};
 use crate::read::{Answer, Fields, Input};
-use crate::run::in_text::{InText, rewrite_escaped};
+use crate::run::in_text::{InText, rewrite};
 use crate::run::{Bulk, Described, Members, Objects, Page, Verdict};
 
 /// Mend spaces, backslashes, brackets and stray % in URLs
@@ -114,7 +114,7 @@ impl Args {
         }
         // --html-entities takes an entity for a flaw, which it mends.
         let escapes = !self.html_entities;
-        rewrite_escaped(escapes, &self.input, context, &extractor, || {
+        rewrite(&self.input, context, (&extractor, escapes), || {
             |found: &Found<'_>, _: &mut Page| {
                 if let Some(suffix) = found.suffix() {
                     // As a URI, since that is what a repair makes of every other text.

@@ -105,7 +105,7 @@ impl Args {
         context: &Context,
     ) -> io::Result<Status> {
         let extractor = Extractor::new();
-        rewrite(&self.texts.input, context, &extractor, || {
+        rewrite(&self.texts.input, context, (&extractor, true), || {
             let mut cut = cut.clone();
             move |found: &Found<'_>, _: &mut Page| {
                 let named = self.idna.named(found.text(), Form::REFERENCE.iri());

@@ -39,25 +39,12 @@ pub(crate) fn cut(lines: &[u8]) -> usize {
 }
 
 /// Writes the input with other texts in place of the URIs in it; `make` makes a worker that returns
-/// such a text, or `None` for a URI that stays, and may say on the page why.
+/// such a text, or `None` for a URI that stays, and may say on the page why. `has_escapes` is
+/// whether a URI may be escaped, by HTML and by JSON.
 pub(crate) fn rewrite<W>(
     input: &Input,
     context: &Context,
-    extractor: &Extractor<'_>,
-    make: impl Fn() -> W + Sync,
-) -> io::Result<Status>
-where
-    W: FnMut(&Found<'_>, &mut Page) -> Option<String>,
-{
-    rewrite_escaped(true, input, context, extractor, make)
-}
-
-/// Works like [`rewrite`]; `has_escapes` is whether a URI may be escaped, by HTML and by JSON.
-pub(crate) fn rewrite_escaped<W>(
-    has_escapes: bool,
-    input: &Input,
-    context: &Context,
-    extractor: &Extractor<'_>,
+    (extractor, has_escapes): (&Extractor<'_>, bool),
     make: impl Fn() -> W + Sync,
 ) -> io::Result<Status>
 where
