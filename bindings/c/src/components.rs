@@ -87,7 +87,7 @@ pub unsafe extern "C" fn urial_ip(
     // SAFETY: by the contract.
     unsafe {
         kind::made(kind, (text, text_length), out, error, |parsed| {
-            let ip = parsed.host().and_then(|host| host.ip());
+            let ip = parsed.host().and_then(core_urial::Host::ip);
             let no_address = || said::absent(Component::Host, "the host is no address");
             Ok(ip.ok_or_else(no_address)?.to_string().into())
         })

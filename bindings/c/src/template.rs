@@ -4,6 +4,7 @@ use crate::border::{Out, guarded, text, values};
 use crate::fault::{Fault, Said, urial_error, urial_status};
 use crate::parsed::{urial_span, urial_text};
 use crate::rows::{Rows, Texts};
+use std::collections::HashMap;
 use std::ffi::c_char;
 use urial_template::{Bindings, Template, Value};
 
@@ -107,12 +108,12 @@ pub unsafe extern "C" fn urial_template_expand(
         Out::new(buffer, capacity, length).filled(error, |room| {
             let template = parsed(text(uri_template, template_length, 0)?)?;
             let variables = values(variables, variable_count)?;
-            let read = |variable: &urial_variable| {
+            let mut known = HashMap::new();
+            for variable in variables {
                 let name = text(variable.name.text, variable.name.length, 1)?;
-                Ok((name, value(variable)?))
-            };
-            let known: Vec<(&str, Value<'_>)> =
-                variables.iter().map(read).collect::<Result<_, _>>()?;
+                let value = value(variable)?;
+                known.entry(name).or_insert(value);
+            }
             let expanded = template.expand(&known).map_err(Fault::Template)?;
             room.fill(expanded.as_bytes())
         })
