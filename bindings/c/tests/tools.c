@@ -187,7 +187,7 @@ static void test_templates(void) {
     CHECK(count == 3);
     CHECK(urial_template_variables(T("/{a}{?b*,c:3}"), names, 3, &count, &error) ==
           URIAL_STATUS_OK);
-    CHECK(names[1].start == 7 && names[1].length == 1 && names[2].length == 1);
+    CHECK(names[1].start == 6 && names[1].length == 1 && names[2].length == 1);
     CHECK(urial_template_variables(T("/{a}{?b*,c:3}"), names, 2, &count, &error) ==
           URIAL_STATUS_BUFFER_TOO_SMALL);
     CHECK(count == 3 && strcmp(error.message, "the array is too small, 3 rows are needed") == 0);
