@@ -9,7 +9,7 @@ import pickle
 import sys
 from enum import Enum
 from http import HTTPStatus
-from typing import Any
+from typing import Any, Callable
 
 import pytest
 
@@ -759,7 +759,7 @@ def test_a_template_in_two_steps() -> None:
     kept = urial.Template("/{a,b}").expand_partial(b="secret")
     assert kept.kept == ("b",) and "secret" not in repr(kept)
     assert str(kept.expand_partial(a=1)) == "/1,secret"
-    values = {"b": "secret", "c": ["x", "y"], "d": {"k": "v"}}
+    values: dict[str, Any] = {"b": "secret", "c": ["x", "y"], "d": {"k": "v"}}
     for text in ("/{a,b}", "{?a,c*,d*}{&b,e}", "{b}{/a:1,c}{b}", ""):
         kept = urial.Template(text).expand_partial(values)
         again = pickle.loads(pickle.dumps(kept))
@@ -816,11 +816,12 @@ def test_lines_of_any_kind() -> None:
 
 
 def test_the_place_of_a_refused_part() -> None:
-    for call, component, start in [
+    calls: list[tuple[Callable[[], Any], str, int]] = [
         (lambda: urial.Uri("a:/").append("b", "c%", encode=False), "path", 1),
         (lambda: urial.Elements(scheme="a b").build(urial.Uri), "scheme", 1),
         (lambda: urial.Elements(host="[::g]").build(urial.Reference), "host", 0),
-    ]:
+    ]
+    for call, component, start in calls:
         with pytest.raises(urial.EditError) as refused:
             call()
         assert (refused.value.component, refused.value.start) == (component, start)
