@@ -105,4 +105,6 @@ def compared(refused: list[Any]) -> list[tuple[Any, ...]]:
 
 
 def _said(row: Any) -> tuple[Any, ...]:
-    return row["byte"], row["component"], row["kind"], row["message"], row["text"]
+    # Without the advice: the command leaves out what does not help the text.
+    said = row["message"].split("; ")[0]
+    return row["byte"], row["component"], row["kind"], said, row["text"]
