@@ -7,15 +7,8 @@ use urial_bench::operations;
 use urial_bench::peers;
 use urial_bench::report::{self, Aim, Operation};
 
-const AIMS: &[Aim] = &[Aim::new(
-    1.0,
-    &[
-        peers::FLUENT,
-        peers::IRI_STRING,
-        peers::URIPARSE,
-        peers::URL,
-    ],
-)];
+const AIMS: &[Aim] =
+    &[Aim::new(1.0, &[peers::FLUENT, peers::IRI_STRING, peers::URIPARSE, peers::URL])];
 
 fn main() -> ExitCode {
     report::run(|lists| {

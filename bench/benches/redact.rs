@@ -27,10 +27,7 @@ const CONTENDERS: [Contender; 5] = [
         name: "urial, passwords only",
         run: |text, out| redact(Redaction::new().passwords_only(true), text, out),
     },
-    Contender {
-        name: "urial",
-        run: |text, out| redact(Redaction::new(), text, out),
-    },
+    Contender { name: "urial", run: |text, out| redact(Redaction::new(), text, out) },
     Contender {
         name: "urial, more keys",
         run: |text, out| redact(Redaction::new().query_keys(KEYS), text, out),
@@ -42,10 +39,7 @@ const CONTENDERS: [Contender; 5] = [
             redact(redaction.query_keys(KEYS), text, out)
         },
     },
-    Contender {
-        name: PEER,
-        run: |text, _| memchr::memchr_iter(b'@', text).count(),
-    },
+    Contender { name: PEER, run: |text, _| memchr::memchr_iter(b'@', text).count() },
 ];
 
 fn redact(redaction: Redaction, text: &[u8], out: &mut Vec<u8>) -> usize {
@@ -62,9 +56,7 @@ fn main() -> ExitCode {
     };
     let log = texts::log_with_secrets(options.smoke, &list.lines());
     let names = CONTENDERS.map(|contender| contender.name);
-    let chosen = CONTENDERS
-        .iter()
-        .filter(|contender| options.selects(contender.name, &names));
+    let chosen = CONTENDERS.iter().filter(|contender| options.selects(contender.name, &names));
     let timings: Vec<_> = in_turn(
         &chosen.collect::<Vec<_>>(),
         log.text.as_bytes(),
@@ -83,16 +75,7 @@ fn main() -> ExitCode {
         let speed = |time: f64| format!("{:.2} GB/s", bytes / time);
         if let Some(Lap { median: search, .. }) = peer {
             let title = format!("redact, {name}");
-            println!(
-                "{}",
-                row(
-                    &title,
-                    &speed(*median),
-                    PEER,
-                    &speed(*search),
-                    search / median
-                )
-            );
+            println!("{}", row(&title, &speed(*median), PEER, &speed(*search), search / median));
         }
         if !options.smoke {
             let reached = bytes / median;

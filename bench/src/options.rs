@@ -130,14 +130,8 @@ mod tests {
     fn numbers() {
         let numbers = |line| read(line).map(|options| (options.processes, options.rounds));
         assert_eq!(numbers("--bench"), Ok((PROCESSES, ROUNDS)));
-        assert_eq!(
-            numbers("--bench --quick"),
-            Ok((PROCESSES_QUICK, ROUNDS_QUICK))
-        );
-        assert_eq!(
-            numbers("--rounds 7 --quick --bench"),
-            Ok((PROCESSES_QUICK, 7))
-        );
+        assert_eq!(numbers("--bench --quick"), Ok((PROCESSES_QUICK, ROUNDS_QUICK)));
+        assert_eq!(numbers("--rounds 7 --quick --bench"), Ok((PROCESSES_QUICK, 7)));
         assert_eq!(numbers("--processes 7 --bench"), Ok((7, ROUNDS)));
         assert_eq!(numbers(""), Ok((1, 1)));
         assert_eq!(numbers("-h"), Err(Stop::Help));

@@ -31,12 +31,7 @@ impl Aim {
     /// the lists.
     #[must_use]
     pub const fn new(least: f64, than: &'static [&'static str]) -> Aim {
-        Aim {
-            of: URIAL,
-            least,
-            than,
-            on_least_list: false,
-        }
+        Aim { of: URIAL, least, than, on_least_list: false }
     }
 
     /// Sets the contender that has the aim.
@@ -48,10 +43,7 @@ impl Aim {
     /// Asks for the least of the lists, in place of the mean.
     #[must_use]
     pub const fn on_least_list(self) -> Aim {
-        Aim {
-            on_least_list: true,
-            ..self
-        }
+        Aim { on_least_list: true, ..self }
     }
 
     /// Returns how many times as fast the contender is, where all take part.
@@ -116,10 +108,7 @@ pub fn first_list(options: &Options) -> Result<List, ExitCode> {
 }
 
 fn heats(operation: &'static Operation) -> impl Iterator<Item = Heat> {
-    operation.lists.iter().map(|list| Heat {
-        entries: operation.entries.clone(),
-        list,
-    })
+    operation.lists.iter().map(|list| Heat { entries: operation.entries.clone(), list })
 }
 
 fn print(options: &Options, operations: &[Operation], timings: Vec<Vec<Timing>>) {
@@ -161,10 +150,7 @@ impl Results<'_> {
     fn print(&self) {
         let operation = self.operation;
         let references = operation.references.join(" or ");
-        println!(
-            "{}; ratio: times as fast as {references}\n",
-            operation.title
-        );
+        println!("{}; ratio: times as fast as {references}\n", operation.title);
         for (list, timings) in operation.lists.iter().zip(&self.timings) {
             let skipped = match list.skipped {
                 0 => String::new(),
@@ -198,8 +184,7 @@ impl Results<'_> {
                 [
                     times(self.mean(|timings| ratios(timings, name, operation.references).0)),
                     times(self.mean(|timings| ratios(timings, name, operation.references).1)),
-                    self.mean(of)
-                        .map_or_else(String::new, |ns| format!("{ns:.1}")),
+                    self.mean(of).map_or_else(String::new, |ns| format!("{ns:.1}")),
                 ],
                 *name,
             );
@@ -218,16 +203,10 @@ impl Results<'_> {
             let Some(ratio) = aim.reached(&self.timings) else {
                 continue;
             };
-            let Aim {
-                of, least, than, ..
-            } = aim;
+            let Aim { of, least, than, .. } = aim;
             let verdict = verdict(ratio >= *least);
             let mut title = name_of(self.operation.title).to_owned();
-            title += if aim.on_least_list {
-                ", least list"
-            } else {
-                ""
-            };
+            title += if aim.on_least_list { ", least list" } else { "" };
             if *of != URIAL {
                 title = format!("{title}, {of}");
             }
@@ -270,19 +249,12 @@ fn in_short(title: &str, lists: &[&[Timing]]) -> Option<String> {
     };
     let peers: Vec<&str> = lists.first()?.iter().map(|timing| timing.name).collect();
     let peers: Vec<&str> = peers.into_iter().filter(|name| is_peer(name)).collect();
-    let means = peers
-        .iter()
-        .filter_map(|name| Some((over_lists(&|timings| median(timings, name))?, name)));
+    let means =
+        peers.iter().filter_map(|name| Some((over_lists(&|timings| median(timings, name))?, name)));
     let (fastest, name) = means.min_by(|a, b| a.0.total_cmp(&b.0))?;
     let own = over_lists(&|timings| median(timings, URIAL))?;
     let ratio = over_lists(&|timings| ratios(timings, URIAL, &peers).0)?;
-    Some(row(
-        name_of(title),
-        &format!("{own:.1} ns"),
-        name,
-        &format!("{fastest:.1} ns"),
-        ratio,
-    ))
+    Some(row(name_of(title), &format!("{own:.1} ns"), name, &format!("{fastest:.1} ns"), ratio))
 }
 
 /// Returns a line for "In short" of the report.
@@ -313,40 +285,22 @@ mod tests {
     use crate::measure::{Tally, Timing};
 
     fn timings<const N: usize>(medians: [(&'static str, f64); N]) -> Vec<Timing> {
-        let timing = |(name, median)| Timing {
-            name,
-            median,
-            min: median,
-            tally: Tally::default(),
-        };
+        let timing = |(name, median)| Timing { name, median, min: median, tally: Tally::default() };
         medians.into_iter().map(timing).collect()
     }
 
     #[test]
     fn each_list_has_its_fastest_peer() {
         let byte_sum = ("byte-sum", 1.0);
-        let one = timings([
-            ("urial", 10.0),
-            ("urial-each", 2.0),
-            ("a", 40.0),
-            ("b", 90.0),
-            byte_sum,
-        ]);
-        let other = timings([
-            ("urial", 10.0),
-            ("urial-each", 2.0),
-            ("a", 40.0),
-            ("b", 10.0),
-            byte_sum,
-        ]);
+        let one =
+            timings([("urial", 10.0), ("urial-each", 2.0), ("a", 40.0), ("b", 90.0), byte_sum]);
+        let other =
+            timings([("urial", 10.0), ("urial-each", 2.0), ("a", 40.0), ("b", 10.0), byte_sum]);
         assert_eq!(
             in_short("do; done: how many", &[&one, &other]).unwrap(),
             "in short: do | 10.0 ns | b | 30.0 ns | 2.00"
         );
-        assert_eq!(
-            in_short("do", &[&one]).unwrap(),
-            "in short: do | 10.0 ns | a | 40.0 ns | 4.00"
-        );
+        assert_eq!(in_short("do", &[&one]).unwrap(), "in short: do | 10.0 ns | a | 40.0 ns | 4.00");
         let alone = timings([("urial", 10.0), byte_sum]);
         assert_eq!(in_short("do", &[&alone]), None);
     }

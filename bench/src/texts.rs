@@ -19,12 +19,8 @@ pub struct Text {
 /// Returns all of them, with references from `urls`, which has to hold some.
 pub fn load(smoke: bool, urls: &[&str]) -> Vec<Text> {
     let length = if smoke { LENGTH_SMOKE } else { LENGTH };
-    let writers: [(&'static str, Writer); 4] = [
-        ("prose", prose),
-        ("markdown", markdown),
-        ("log", log),
-        ("no colon", no_colon),
-    ];
+    let writers: [(&'static str, Writer); 4] =
+        [("prose", prose), ("markdown", markdown), ("log", log), ("no colon", no_colon)];
     let text = |(seed, (name, write)): (usize, (&'static str, Writer))| {
         let mut text = String::with_capacity(length + (1 << 12));
         let mut prng = Prng::new(0x7465_7874 + seed as u64);
@@ -63,10 +59,7 @@ pub fn log_with_secrets(smoke: bool, urls: &[&str]) -> Text {
         }
         text.push('\n');
     }
-    Text {
-        name: "log with secrets",
-        text,
-    }
+    Text { name: "log with secrets", text }
 }
 
 /// Writes a paragraph, or a line of a log.

@@ -39,13 +39,8 @@ struct Options {
 
 impl Options {
     fn read(mut args: impl Iterator<Item = String>) -> Option<Options> {
-        let mut options = Options {
-            cases: 1_000_000,
-            seed: 1,
-            parse: true,
-            operations: true,
-            readers: false,
-        };
+        let mut options =
+            Options { cases: 1_000_000, seed: 1, parse: true, operations: true, readers: false };
         while let Some(name) = args.next() {
             let value = args.next()?;
             let number = || value.replace('_', "").parse().ok();
@@ -100,11 +95,7 @@ mod tests {
     #[test]
     fn options_are_read() {
         let read = |text: &str| {
-            Options::read(
-                text.split(' ')
-                    .filter(|word| !word.is_empty())
-                    .map(str::to_owned),
-            )
+            Options::read(text.split(' ').filter(|word| !word.is_empty()).map(str::to_owned))
         };
         let options = read("--cases 1_000 --seed 7").map(|options| (options.cases, options.seed));
         assert_eq!(options, Some((1000, 7)));

@@ -47,27 +47,17 @@ impl Comparison {
         let outcome = match (ours, theirs) {
             (None, None) => Outcome::Refused,
             (Some(ours), Some(theirs)) if ours.is_told(&theirs) => Outcome::Same,
-            _ => self.differ(&Difference {
-                peer: P::NAME,
-                ours,
-                theirs,
-            }),
+            _ => self.differ(&Difference { peer: P::NAME, ours, theirs }),
         };
         if self.tally.note("parse", P::NAME, outcome) {
             let (ours, theirs) = (show(ours), show(theirs));
-            println!(
-                "{kind:?} {text:?}\n  urial: {ours}\n  {}: {theirs}",
-                P::NAME
-            );
+            println!("{kind:?} {text:?}\n  urial: {ours}\n  {}: {theirs}", P::NAME);
         }
     }
 
     #[cold]
     fn differ(&self, difference: &Difference) -> Outcome {
-        let rule = self
-            .rules
-            .iter()
-            .position(|rule| (rule.explains)(difference));
+        let rule = self.rules.iter().position(|rule| (rule.explains)(difference));
         rule.map_or(Outcome::Unexplained, Outcome::Explained)
     }
 }
@@ -139,10 +129,7 @@ mod tests {
              0 unexplained, 0 explained"
         );
         // No such rule, no comparison.
-        assert_eq!(
-            compare(&["#"], Kind::IriReference),
-            "0 unexplained, 0 explained"
-        );
+        assert_eq!(compare(&["#"], Kind::IriReference), "0 unexplained, 0 explained");
     }
 
     /// Every character in every component.

@@ -125,12 +125,12 @@ impl Parser for Oxiri {
 
     fn parse<'a>(&self, kind: Kind, text: &'a str) -> Option<Verdict<'a>> {
         Some(match kind {
-            Kind::Iri => oxiri::Iri::parse(text)
-                .ok()
-                .map(|parsed| oxiri_parts(text, &parsed.into())),
-            Kind::IriReference => oxiri::IriRef::parse(text)
-                .ok()
-                .map(|parsed| oxiri_parts(text, &parsed)),
+            Kind::Iri => {
+                oxiri::Iri::parse(text).ok().map(|parsed| oxiri_parts(text, &parsed.into()))
+            }
+            Kind::IriReference => {
+                oxiri::IriRef::parse(text).ok().map(|parsed| oxiri_parts(text, &parsed))
+            }
             _ => return None,
         })
     }
@@ -179,9 +179,7 @@ impl Parser for Iref {
     fn parse<'a>(&self, kind: Kind, text: &'a str) -> Option<Verdict<'a>> {
         let reference = match kind {
             Kind::Uri => iref::Uri::new(text).ok().map(|parsed| parsed.as_iri_ref()),
-            Kind::UriReference => iref::UriRef::new(text)
-                .ok()
-                .map(|parsed| parsed.as_iri_ref()),
+            Kind::UriReference => iref::UriRef::new(text).ok().map(|parsed| parsed.as_iri_ref()),
             Kind::Iri => iref::Iri::new(text).ok().map(|parsed| parsed.as_iri_ref()),
             Kind::IriReference => iref::IriRef::new(text).ok(),
             _ => return None,

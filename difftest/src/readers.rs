@@ -42,11 +42,7 @@ fn text(prng: &mut Prng) -> String {
     let mut text = String::new();
     let is_plain = prng.percent(60);
     for piece in [
-        if is_plain {
-            "http:"
-        } else {
-            prng.word(SCHEMES)
-        },
+        if is_plain { "http:" } else { prng.word(SCHEMES) },
         if is_plain { "//" } else { prng.word(SLASHES) },
         prng.word(USERS),
         prng.word(HOSTS),
@@ -80,14 +76,9 @@ fn text(prng: &mut Prng) -> String {
 
 /// Hands texts to a program, and returns the host that it reads in each.
 fn answers(program: &str, script: &str, texts: &[String]) -> io::Result<Vec<Option<String>>> {
-    let script = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("readers")
-        .join(script);
-    let mut child = Command::new(program)
-        .arg(script)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()?;
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("readers").join(script);
+    let mut child =
+        Command::new(program).arg(script).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
     let mut to = child.stdin.take().expect("it is piped");
     let from = BufReader::new(child.stdout.take().expect("it is piped"));
     let lines: io::Result<Vec<String>> = thread::scope(|scope| {
@@ -117,10 +108,8 @@ fn decoded(line: &str) -> Option<String> {
 
 /// Makes a policy that allows every host that a text can name, so that all of them are compared.
 fn policy() -> FetchPolicy {
-    let all: Vec<Cidr> = ["0.0.0.0/0", "::/0"]
-        .iter()
-        .map(|network| network.parse().expect("a network"))
-        .collect();
+    let all: Vec<Cidr> =
+        ["0.0.0.0/0", "::/0"].iter().map(|network| network.parse().expect("a network")).collect();
     FetchPolicy::new()
         .schemes(["http", "https", "ws", "wss", "ftp"])
         .ports((1..=u16::MAX).collect::<Vec<u16>>())
@@ -137,15 +126,10 @@ pub(crate) fn compare(seed: u64, cases: u64) -> io::Result<u64> {
     while done < cases {
         let count = BLOCK.min(cases - done);
         let texts: Vec<String> = (0..count).map(|_| text(&mut prng)).collect();
-        let verdicts: Vec<_> = texts
-            .iter()
-            .map(|text| policy.check_text(text).ok())
-            .collect();
+        let verdicts: Vec<_> = texts.iter().map(|text| policy.check_text(text).ok()).collect();
         // Node and Python read the URL of the verdict, too.
         let urls = verdicts.iter().map(|verdict| {
-            verdict
-                .as_ref()
-                .map_or(String::new(), |verdict| verdict.url().to_string())
+            verdict.as_ref().map_or(String::new(), |verdict| verdict.url().to_string())
         });
         let urls: Vec<String> = urls.collect();
         let browser = answers("node", "whatwg.mjs", &texts)?;

@@ -37,10 +37,7 @@ pub(crate) struct Tally {
 
 impl Tally {
     pub(crate) fn new(rules: impl Iterator<Item = (&'static str, &'static str)>) -> Tally {
-        Tally {
-            rules: rules.map(|(name, reason)| (name, reason, 0)).collect(),
-            counts: Vec::new(),
-        }
+        Tally { rules: rules.map(|(name, reason)| (name, reason, 0)).collect(), counts: Vec::new() }
     }
 
     /// Returns whether a difference without a reason is to be shown, which the first ones are.
@@ -68,10 +65,7 @@ impl Tally {
     }
 
     fn counts_of(&mut self, task: &'static str, peer: &'static str) -> usize {
-        let found = self
-            .counts
-            .iter()
-            .position(|it| it.peer == peer && it.task == task);
+        let found = self.counts.iter().position(|it| it.peer == peer && it.task == task);
         found.unwrap_or_else(|| {
             self.counts.push(Counts {
                 task,
@@ -97,14 +91,7 @@ impl Tally {
 
 impl fmt::Display for Counts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Counts {
-            task,
-            peer,
-            same,
-            refused,
-            explained,
-            unexplained,
-        } = self;
+        let Counts { task, peer, same, refused, explained, unexplained } = self;
         let all = same + refused + explained + unexplained;
         write!(
             f,
@@ -134,12 +121,7 @@ mod tests {
     #[test]
     fn what_is_noted_is_told() {
         let mut tally = Tally::new([("a", "1.1"), ("b", "1.2")].into_iter());
-        for outcome in [
-            Outcome::Same,
-            Outcome::Same,
-            Outcome::Refused,
-            Outcome::Explained(1),
-        ] {
+        for outcome in [Outcome::Same, Outcome::Same, Outcome::Refused, Outcome::Explained(1)] {
             assert!(!tally.note("parse", "p", outcome));
         }
         assert!(tally.note("parse", "q", Outcome::Unexplained));

@@ -167,53 +167,22 @@ mod tests {
         let inside = ours.inside.unwrap();
         let with = |inside| Parts { inside, ..ours };
         assert!(ours.is_told(&ours) && ours.is_told(&with(None)));
-        assert!(ours.is_told(&with(Some(Inside {
-            class: None,
-            ..inside
-        }))));
+        assert!(ours.is_told(&with(Some(Inside { class: None, ..inside }))));
         for wrong in [
-            Inside {
-                userinfo: None,
-                ..inside
-            },
-            Inside {
-                host: "1.2.3",
-                ..inside
-            },
-            Inside {
-                port: Some(""),
-                ..inside
-            },
-            Inside {
-                class: Some(Class::RegName),
-                ..inside
-            },
+            Inside { userinfo: None, ..inside },
+            Inside { host: "1.2.3", ..inside },
+            Inside { port: Some(""), ..inside },
+            Inside { class: Some(Class::RegName), ..inside },
         ] {
             assert!(!ours.is_told(&with(Some(wrong))), "{wrong:?}");
         }
         for wrong in [
-            Parts {
-                scheme: None,
-                ..ours
-            },
-            Parts {
-                authority: Some("u@1.2.3.4"),
-                ..ours
-            },
-            Parts {
-                authority: None,
-                inside: None,
-                ..ours
-            },
+            Parts { scheme: None, ..ours },
+            Parts { authority: Some("u@1.2.3.4"), ..ours },
+            Parts { authority: None, inside: None, ..ours },
             Parts { path: "/", ..ours },
-            Parts {
-                query: None,
-                ..ours
-            },
-            Parts {
-                fragment: Some(""),
-                ..ours
-            },
+            Parts { query: None, ..ours },
+            Parts { fragment: Some(""), ..ours },
         ] {
             assert!(!ours.is_told(&wrong), "{wrong:?}");
         }

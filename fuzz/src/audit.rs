@@ -43,11 +43,7 @@ fn fetch(uri: Uri<'_>, has: impl Fn(Rule) -> bool) {
     if policy.allows(&uri).is_err() {
         return;
     }
-    for rule in [
-        Rule::PrivateNetwork,
-        Rule::DeniedNetwork,
-        Rule::UserinfoLikeHost,
-    ] {
+    for rule in [Rule::PrivateNetwork, Rule::DeniedNetwork, Rule::UserinfoLikeHost] {
         assert!(!has(rule), "{uri} is allowed, for all that {rule} is found");
     }
     let host = uri.host().unwrap();

@@ -10,9 +10,8 @@ pub(crate) fn base(data: &[u8]) {
     let mut line = || lines.next().filter(|line| !line.is_empty());
     let reference = |text| IriReference::parse(text).ok();
     let (embedded, encapsulating) = (line().and_then(reference), line().and_then(reference));
-    let retrieved: Vec<IriReference<'_>> = line()
-        .map(|line| line.split(' ').filter_map(reference).collect())
-        .unwrap_or_default();
+    let retrieved: Vec<IriReference<'_>> =
+        line().map(|line| line.split(' ').filter_map(reference).collect()).unwrap_or_default();
     let fallback = line().and_then(reference);
 
     let mut chain = BaseChain::of_iris();
@@ -69,9 +68,9 @@ fn outside_in(
         let Some(base) = base else { continue };
         let base = match (IriBuf::from_text(base), &expected) {
             (Ok(base), _) => base,
-            (Err(refused), Some((_, outer))) => outer
-                .as_borrowed()
-                .resolve(&IriReference::parse(refused.input()).unwrap()),
+            (Err(refused), Some((_, outer))) => {
+                outer.as_borrowed().resolve(&IriReference::parse(refused.input()).unwrap())
+            }
             (Err(_), None) => continue,
         };
         expected = Some((source, base));

@@ -68,10 +68,7 @@ pub(crate) fn component<K: Kind>(
             assert_eq!(*value, wanted);
         }
         None => {
-            assert!(
-                edited.is_err(),
-                "{component:?} of {before:?} to {new:?} made {value:?}"
-            );
+            assert!(edited.is_err(), "{component:?} of {before:?} to {new:?} made {value:?}");
             assert_eq!(*value, before);
         }
     }
@@ -151,10 +148,7 @@ pub(crate) fn edit_segments<K: Kind>(value: &mut Ref<String, K>, edit: SegmentEd
 }
 
 fn around_path<K: Kind>(value: &Ref<String, K>) -> Parts<'_> {
-    Parts {
-        path: "",
-        ..value.as_borrowed().parts()
-    }
+    Parts { path: "", ..value.as_borrowed().parts() }
 }
 
 fn pair<K: Kind>(value: &mut Ref<String, K>, which: usize, new: &str) {

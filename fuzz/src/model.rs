@@ -41,9 +41,7 @@ impl Model {
                 // A text with a delimiter that ends an authority is neither an authority nor a
                 // host.
                 let is_one = parts.is_none_or(|parts| parts.authority == text);
-                let parts = parts
-                    .and_then(|parts| parts.authority_parts())
-                    .filter(|_| is_one);
+                let parts = parts.and_then(|parts| parts.authority_parts()).filter(|_| is_one);
                 self.userinfo = parts.and_then(|parts| parts.userinfo).map(str::to_owned);
                 self.host = parts.map_or(owned, |parts| Some(parts.host.to_owned()));
                 self.port = parts.and_then(|parts| parts.port).map(str::to_owned);
@@ -62,8 +60,7 @@ impl Model {
     pub(crate) fn to_text(&self) -> String {
         let around = |before: &str, part: &Option<String>, after: &str| {
             let part = part.as_ref();
-            part.map(|part| format!("{before}{part}{after}"))
-                .unwrap_or_default()
+            part.map(|part| format!("{before}{part}{after}")).unwrap_or_default()
         };
         around("", &self.scheme, ":")
             + &around("//", &self.host.as_ref().map(|_| String::new()), "")

@@ -54,11 +54,9 @@ fn converted(reference: IriReference<'_>) {
     let uri = reference.to_uri();
     agrees(uri.as_str(), Rung::Percent);
     agrees(uri.as_borrowed().to_iri().as_str(), Rung::Percent);
-    for (step, rung) in [
-        (Step::Case, Rung::Case),
-        (Step::Syntax, Rung::Path),
-        (Step::Scheme, Rung::Scheme),
-    ] {
+    for (step, rung) in
+        [(Step::Case, Rung::Case), (Step::Syntax, Rung::Path), (Step::Scheme, Rung::Scheme)]
+    {
         agrees(reference.normalize(step).as_str(), rung);
         agrees(uri.normalize(step).as_str(), rung.max(Rung::Percent));
     }

@@ -56,10 +56,7 @@ fn check(text: &str, redaction: &Redaction) {
         let (from, mut secrets) = (start(part), secrets.iter());
         secrets.all(|secret| secret.end < from || from <= secret.start)
     };
-    for (was, is) in [
-        (before.query, after.query),
-        (before.fragment, after.fragment),
-    ] {
+    for (was, is) in [(before.query, after.query), (before.fragment, after.fragment)] {
         let Some(was) = was.filter(|part| is_apart(part)) else {
             continue;
         };
@@ -89,10 +86,7 @@ fn is_guess(text: &str, parts: &Parts<'_>, secrets: &[Range<usize>]) -> bool {
 }
 
 fn secrets_are_gone(text: &str) {
-    let all = Redaction::new()
-        .userinfo(true)
-        .fragment(true)
-        .query_keys(["token", "a"]);
+    let all = Redaction::new().userinfo(true).fragment(true).query_keys(["token", "a"]);
     let shown = all.redact(text);
     let plain = urial_guard::redact(text);
     let (before, after) = (split(text), split(&plain));

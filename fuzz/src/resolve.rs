@@ -34,10 +34,7 @@ where
     for strict in [true, false] {
         let options = ResolveOptions::new().strict(strict);
         let target = base.try_resolve(&reference, options).unwrap();
-        assert_eq!(
-            target,
-            *letter::resolve(base.as_str(), reference.as_str(), strict)
-        );
+        assert_eq!(target, *letter::resolve(base.as_str(), reference.as_str(), strict));
         check_claims(&target.as_borrowed());
         assert!(!target.spans().plain || target.spans().dotless);
         let written = base.try_resolve_into(&reference, options, &mut buffer);

@@ -59,13 +59,7 @@ fn alternatives(text: &str) {
         PctEncoded, Query, RegName, RelativeRef, Reserved, Segment, SegmentNz, SegmentNzNc,
         SubDelims, Ucschar, Unreserved, Uri, UriReference,
     };
-    let paths = [
-        PathAbempty,
-        PathAbsolute,
-        PathNoscheme,
-        PathRootless,
-        PathEmpty,
-    ];
+    let paths = [PathAbempty, PathAbsolute, PathNoscheme, PathRootless, PathEmpty];
     let choices: [(Production, &[Production]); 9] = [
         (UriReference, &[Uri, RelativeRef]),
         (Host, &[IpLiteral, Ipv4Address, RegName]),
@@ -131,11 +125,7 @@ fn references(text: &str, of: impl Fn(Production) -> Production) {
     let is_uri = are_valid && spans.scheme().is_some();
     assert_eq!(is(Uri, text), is_uri);
     let hier = spans.hier_start()..spans.path_end as usize;
-    let rule = if spans.scheme().is_some() {
-        HierPart
-    } else {
-        RelativePart
-    };
+    let rule = if spans.scheme().is_some() { HierPart } else { RelativePart };
     assert_eq!(is_of(rule, Some(hier)), is_hier);
     if spans.query().is_none() && spans.fragment(text.len()).is_none() {
         let is_relative = are_valid && spans.scheme().is_none();

@@ -24,18 +24,8 @@ pub(crate) fn same_document(data: &[u8]) {
         && parts.authority.is_none()
         && parts.path.is_empty()
         && parts.query.is_none();
-    assert_eq!(
-        is_same,
-        is_empty || document == target,
-        "{document} {target}"
-    );
-    let normal = |text: &str| {
-        Iri::parse(text)
-            .unwrap()
-            .normalize(Step::Syntax)
-            .as_str()
-            .to_owned()
-    };
+    assert_eq!(is_same, is_empty || document == target, "{document} {target}");
+    let normal = |text: &str| Iri::parse(text).unwrap().normalize(Step::Syntax).as_str().to_owned();
     let expected = is_same || normal(&document) == normal(&target);
     assert_eq!(is_same_normalized, expected, "{document} {target}");
 }

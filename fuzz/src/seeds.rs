@@ -33,12 +33,7 @@ pub fn seeds(corpus: &Path) -> io::Result<Vec<String>> {
         for line in fs::read_to_string(&path)?.lines() {
             let vector: serde_json::Value = serde_json::from_str(line)?;
             let field = |name: &str| vector[name].as_str();
-            inputs.extend(
-                ALONE
-                    .iter()
-                    .filter_map(|name| field(name))
-                    .map(str::to_owned),
-            );
+            inputs.extend(ALONE.iter().filter_map(|name| field(name)).map(str::to_owned));
             for [one, other] in PAIRS {
                 if let (Some(one), Some(other)) = (field(one), field(other)) {
                     inputs.insert(format!("{one}\n{other}"));

@@ -16,10 +16,7 @@ impl<'i> Shuffle<'i> {
     /// Creates a generator; another seed gives other texts.
     #[must_use]
     pub fn new(inputs: &'i [String], seed: u64) -> Shuffle<'i> {
-        Shuffle {
-            inputs,
-            prng: Prng::new(seed),
-        }
+        Shuffle { inputs, prng: Prng::new(seed) }
     }
 
     /// Pieces of two inputs, with a byte of trouble between them.

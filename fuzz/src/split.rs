@@ -51,11 +51,7 @@ fn delimiters(parts: &Parts<'_>) {
 }
 
 fn join_authority(parts: &AuthorityParts<'_>) -> String {
-    let AuthorityParts {
-        userinfo,
-        host,
-        port,
-    } = parts;
+    let AuthorityParts { userinfo, host, port } = parts;
     let userinfo = userinfo.map_or(String::new(), |userinfo| format!("{userinfo}@"));
     let port = port.map_or(String::new(), |port| format!(":{port}"));
     format!("{userinfo}{host}{port}")

@@ -22,10 +22,7 @@ pub(crate) fn suffix(data: &[u8]) {
         assert!(iri.userinfo().is_none());
         let host = iri.host().unwrap();
         assert!(!host.is_empty() && bare.starts_with(host.as_str()), "{iri}");
-        assert!(
-            iri.port().is_none_or(|port| port.number().is_some()),
-            "{iri}"
-        );
+        assert!(iri.port().is_none_or(|port| port.number().is_some()), "{iri}");
         assert!(!guess.reason().to_string().is_empty());
         // The result is not a suffix.
         assert!(SuffixGuesser::new().guess(iri.as_str()).is_none());

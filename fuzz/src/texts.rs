@@ -31,15 +31,8 @@ pub(crate) fn check_claims<K: Kind>(value: &Ref<&str, K>) {
     let (came, path) = (*value.spans(), parsed.path().as_str());
     let is_normal = || parsed.is_normalized(Step::Syntax) && parsed.is_normalized(Step::Path);
     assert!(!came.plain || is_normal(), "{value}");
-    assert!(
-        !came.dotless || remove_dot_segments(path) == path,
-        "{value}"
-    );
-    let spans = Spans {
-        plain: came.plain,
-        dotless: came.dotless,
-        ..*parsed.spans()
-    };
+    assert!(!came.dotless || remove_dot_segments(path) == path, "{value}");
+    let spans = Spans { plain: came.plain, dotless: came.dotless, ..*parsed.spans() };
     assert_eq!(came, spans, "{value}");
 }
 

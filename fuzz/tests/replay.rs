@@ -30,10 +30,7 @@ fn regressions_stay_mended() {
             count += 1;
         }
     }
-    assert!(
-        count >= TARGETS.len(),
-        "a target without a regression has an empty file"
-    );
+    assert!(count >= TARGETS.len(), "a target without a regression has an empty file");
 }
 
 #[test]

@@ -47,13 +47,7 @@ impl<'a> Options<'a> {
         }
         let mut parts = filters.to_vec();
         parts.retain(|part| !BENCHES.contains(part));
-        Some(Options {
-            rev,
-            rounds,
-            confirm,
-            benches,
-            parts,
-        })
+        Some(Options { rev, rounds, confirm, benches, parts })
     }
 
     fn selects(&self, key: &str) -> bool {
@@ -159,10 +153,7 @@ mod tests {
             keep_least(&mut times[at], &rows);
         }
         let found: Vec<(String, f64)> = ratios(&times).into_iter().collect();
-        let expected = [
-            ("b, x, news, urial", 1.1),
-            ("b, x, prose, urial, suffixes too", 0.5),
-        ];
+        let expected = [("b, x, news, urial", 1.1), ("b, x, prose, urial, suffixes too", 0.5)];
         assert_eq!(found, expected.map(|(key, ratio)| (key.to_owned(), ratio)));
     }
 
@@ -173,11 +164,7 @@ mod tests {
         assert_eq!((options.rev, options.rounds), ("HEAD~1", 5));
         assert_eq!(options.benches, ["parse"]);
         assert!(options.selects("parse, news, urial") && !options.selects("parse, shop, urial"));
-        assert!(
-            read(&["HEAD", "parse"])
-                .unwrap()
-                .selects("parse, shop, urial")
-        );
+        assert!(read(&["HEAD", "parse"]).unwrap().selects("parse, shop, urial"));
         assert!(read(&[]).is_none() && read(&["a", "--rounds", "0"]).is_none());
     }
 }

@@ -8,17 +8,8 @@ use std::fmt::Write;
 use std::path::Path;
 
 /// The benches, in the order of the report.
-pub(crate) const BENCHES: [&str; 9] = [
-    "parse",
-    "shapes",
-    "batch",
-    "normalize",
-    "resolve",
-    "compare",
-    "repair",
-    "classes",
-    "extract",
-];
+pub(crate) const BENCHES: [&str; 9] =
+    ["parse", "shapes", "batch", "normalize", "resolve", "compare", "repair", "classes", "extract"];
 
 const REPORT: &str = "bench/RESULTS.md";
 const ROWS: &str = "bench/rows.tsv";
@@ -35,9 +26,8 @@ pub(crate) fn main(options: &[&str]) -> Result<(), String> {
     // All benches first: a failure in the last one must not leave half a report.
     let outputs = all(&BENCHES, |bench| call(&root, &[bench], options))?;
     let rows = BENCHES.iter().zip(&outputs);
-    let rows: Vec<Row> = rows
-        .flat_map(|(bench, output)| bench_rows::of_output(bench, output))
-        .collect();
+    let rows: Vec<Row> =
+        rows.flat_map(|(bench, output)| bench_rows::of_output(bench, output)).collect();
     let command = [&["cargo xtask bench-report"], options].concat().join(" ");
     let mut text = format!(
         "# Results\n\nWritten by `{command}` from one run; [README.md](README.md) says how it is measured, and [rows.tsv](rows.tsv) has every row. Only ratios can be compared.\n\n{}\n## In short\n\nGeometric means over the lists of the run; of `extract`, text by text. The last column compares urial with the fastest peer of each list, below 1 it is slower.\n\n{}\n## Where a peer is faster\n\n",
@@ -107,11 +97,7 @@ fn slower(rows: &[Row]) -> Vec<String> {
     let line = |peer: &Row| {
         let own = rows.iter().find(|row| is_own(row, peer))?;
         let share = peer.time()? / own.time()?;
-        let Row {
-            class,
-            contender: name,
-            ..
-        } = peer;
+        let Row { class, contender: name, .. } = peer;
         // Three digits, so that a peer that is faster by a little does not read as equal.
         (share < 1.0).then(|| format!("{class}: {name} takes {share:.3} of urial's time"))
     };
@@ -123,9 +109,7 @@ fn slower(rows: &[Row]) -> Vec<String> {
 /// like `- operation: reason`.
 fn bounds_of(short: &[&str], bounds: &str) -> String {
     let is_short = |line: &&str| {
-        let named = line
-            .strip_prefix("- ")
-            .and_then(|line| line.split_once(": "));
+        let named = line.strip_prefix("- ").and_then(|line| line.split_once(": "));
         let (operation, _) = named.unwrap_or_default();
         let mut rests = short.iter().filter_map(|row| row.strip_prefix(operation));
         // A row goes on with its list, or with the peer.
@@ -146,9 +130,7 @@ fn machine(root: &Path) -> String {
     let peers = "ada-url fluent-uri http iref iri-string linkify oxiri uriparse url";
     let say = |program: &str, args: &[&str]| {
         let answer = Call::new(program, root).args(args).answer();
-        String::from_utf8_lossy(&answer.unwrap_or_default())
-            .trim()
-            .to_owned()
+        String::from_utf8_lossy(&answer.unwrap_or_default()).trim().to_owned()
     };
     let cpu = read("/proc/cpuinfo").unwrap_or_default();
     let model = cpu.lines().find_map(|line| line.strip_prefix("model name"));
@@ -181,10 +163,8 @@ mod tests {
             1.0 9.0 y, read\n 1.0 5.0 byte-sum\n 1.0 30.0 z\n\nprose: 2\n ratio GB/s contender\n 1.0 80.0 urial\n \
             1.0 100.0 y\n\nin short: a | b\n\nMISSED: c\nmissed\n";
         let rows = bench_rows::of_output("b", output);
-        let expected = [
-            "x, news: y takes 0.500 of urial's time",
-            "x, prose: y takes 0.800 of urial's time",
-        ];
+        let expected =
+            ["x, news: y takes 0.500 of urial's time", "x, prose: y takes 0.800 of urial's time"];
         assert_eq!(slower(&rows), expected);
         let bounds = "# Bounds\n\n- x: the memory, 5 of 9\n- z: nothing\n";
         for short in ["x, news: y takes 0.500", "x: 0.5 times the fastest"] {

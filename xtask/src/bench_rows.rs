@@ -58,13 +58,7 @@ pub(crate) fn of_output(bench: &str, output: &str) -> Vec<Row> {
                 };
                 let (class, contender) = (format!("{operation}{list}"), name.join(" "));
                 let bench = bench.to_owned();
-                rows.push(Row {
-                    bench,
-                    class,
-                    contender,
-                    value,
-                    unit,
-                });
+                rows.push(Row { bench, class, contender, value, unit });
             }
         } else if let Some((title, _)) = line.split_once("; ratio: ") {
             // An older bench `parse` has its settings in the place of the title.
@@ -81,14 +75,7 @@ pub(crate) fn of_output(bench: &str, output: &str) -> Vec<Row> {
 /// Writes rows as text, a line each, with tabs.
 pub(crate) fn text(rows: &[Row]) -> String {
     let mut text = String::from("bench\tclass\tcontender\tvalue\tunit\n");
-    for Row {
-        bench,
-        class,
-        contender,
-        value,
-        unit,
-    } in rows
-    {
+    for Row { bench, class, contender, value, unit } in rows {
         let _ = writeln!(text, "{bench}\t{class}\t{contender}\t{value}\t{unit}");
     }
     text

@@ -54,9 +54,8 @@ fn libraries(metadata: &Value) -> Result<(&str, Vec<Library<'_>>), String> {
         .find(|package| package["name"] == "urial")
         .and_then(|package| package["rust_version"].as_str())
         .ok_or("cargo metadata has no rust-version of urial")?;
-    let libraries = packages()
-        .filter(|package| package["rust_version"] == version)
-        .filter_map(|package| {
+    let libraries =
+        packages().filter(|package| package["rust_version"] == version).filter_map(|package| {
             let features = package["features"].as_object()?.keys().map(String::as_str);
             let mut features: Vec<&str> = features.filter(|name| *name != NEWER).collect();
             // Whether a map of JSON keeps its order depends on who else uses the parser.
@@ -80,16 +79,10 @@ fn manifest(version: &str, libraries: &[Library<'_>]) -> String {
     let every: Vec<String> = features.collect();
     let mut default = every.clone();
     default.retain(|name| name.ends_with("/default"));
-    let _ = writeln!(
-        text,
-        "with-default = {default:?}\nevery = {every:?}\n\n[dependencies]"
-    );
+    let _ = writeln!(text, "with-default = {default:?}\nevery = {every:?}\n\n[dependencies]");
     for (name, folder, _) in libraries {
         let folder = folder.display().to_string();
-        let _ = writeln!(
-            text,
-            "{name} = {{ path = {folder:?}, default-features = false }}"
-        );
+        let _ = writeln!(text, "{name} = {{ path = {folder:?}, default-features = false }}");
     }
     text
 }

@@ -33,11 +33,7 @@ pub(crate) fn check(folders: &[&str]) -> Result<(), String> {
         faults.extend(packages.iter().flat_map(faults_of));
     }
     let fault = faults.join("\n   ");
-    if faults.is_empty() {
-        Ok(())
-    } else {
-        Err(fault)
-    }
+    if faults.is_empty() { Ok(()) } else { Err(fault) }
 }
 
 fn faults_of(package: &Value) -> Vec<String> {
@@ -49,9 +45,7 @@ fn faults_of(package: &Value) -> Vec<String> {
     }
     // A package by path has no source.
     if !source.is_empty() && source != REGISTRY {
-        faults.push(format!(
-            "{name}: it comes from `{source}`, not from the registry"
-        ));
+        faults.push(format!("{name}: it comes from `{source}`, not from the registry"));
     }
     // `kind` is null for a dependency that is neither of tests nor of build scripts.
     let is_foreign = |dependency: &&Value| {
@@ -83,12 +77,8 @@ mod tests {
 
     #[test]
     fn expressions_of_licences_are_read() {
-        for good in [
-            "MIT",
-            "MIT/Apache-2.0",
-            "GPL-3.0 OR MIT",
-            "(MIT OR GPL-3.0) AND Unicode-3.0",
-        ] {
+        for good in ["MIT", "MIT/Apache-2.0", "GPL-3.0 OR MIT", "(MIT OR GPL-3.0) AND Unicode-3.0"]
+        {
             assert!(is_allowed(good), "{good}");
         }
         for bad in ["", "GPL-3.0", "MIT AND GPL-3.0", "MIT-"] {

@@ -114,14 +114,8 @@ mod tests {
             command.current_dir(super::run::root()).output().unwrap()
         };
         let list = String::from_utf8(ci(&["--list"]).stdout).unwrap();
-        let names: Vec<&str> = list
-            .lines()
-            .filter_map(|line| line.split(' ').next())
-            .collect();
-        assert_eq!(
-            names.len() * 2,
-            include_str!("../steps").matches("\n#: ").count()
-        );
+        let names: Vec<&str> = list.lines().filter_map(|line| line.split(' ').next()).collect();
+        assert_eq!(names.len() * 2, include_str!("../steps").matches("\n#: ").count());
         assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len());
         assert_eq!(names.last(), Some(&"tests"));
         for wrong in ["nothing", "", ",", "fmt,nothing", "fm."] {

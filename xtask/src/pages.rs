@@ -9,22 +9,13 @@ use crate::{pictures, vocabulary};
 type Made = Result<Vec<(String, String)>, String>;
 
 /// The chores, in the order of the check.
-const CHORES: [&str; 5] = [
-    "schemes",
-    "audit-rules",
-    "cli-docs",
-    "pictures",
-    "vocabulary",
-];
+const CHORES: [&str; 5] = ["schemes", "audit-rules", "cli-docs", "pictures", "vocabulary"];
 
 /// Makes the files of a chore.
 fn made(chore: &str) -> Option<Made> {
     Some(match chore {
         "schemes" => printed("docs/schemes.md", "run -q -p urial --example schemes"),
-        "audit-rules" => printed(
-            "docs/audit.md",
-            "run -q -p urial-guard --example audit_rules",
-        ),
+        "audit-rules" => printed("docs/audit.md", "run -q -p urial-guard --example audit_rules"),
         "cli-docs" => printed("docs/cli.md", "run -q -p urial-cli -- generate markdown"),
         "pictures" => pictures::pictures(),
         "vocabulary" => vocabulary::pages(),

@@ -17,11 +17,7 @@ svg{background:#fff}text{fill:#1f2328;font:13px ui-monospace,Menlo,Consolas,mono
 
 /// A run of the command that is drawn: its arguments, and the example that it reads.
 const RUNS: [(&str, &str, &str); 2] = [
-    (
-        "clean",
-        "links.txt",
-        "clean --repair --guess-scheme https --drop-tracking links.txt",
-    ),
+    ("clean", "links.txt", "clean --repair --guess-scheme https --drop-tracking links.txt"),
     ("redact", "access.log", "redact access.log"),
 ];
 
@@ -29,11 +25,7 @@ const RUNS: [(&str, &str, &str); 2] = [
 const OPERATIONS: [(&str, &str, &str); 3] = [
     ("parse", "parse", ""),
     ("parse and normalize", "normalize", "parse + normalize, "),
-    (
-        "parse and resolve",
-        "resolve",
-        "parse the reference + resolve, ",
-    ),
+    ("parse and resolve", "resolve", "parse the reference + resolve, "),
 ];
 const PEERS: &str = "urial fluent-uri oxiri iri-string ada-url url";
 
@@ -88,10 +80,7 @@ fn chart() -> Result<String, String> {
     for (title, bench, class) in OPERATIONS {
         let own = time(bench, class, "urial").ok_or_else(|| format!("no row of {bench}"))?;
         let at = y + 14;
-        let _ = writeln!(
-            body,
-            "<text class=\"strong\" x=\"16\" y=\"{at}\">{title}</text>"
-        );
+        let _ = writeln!(body, "<text class=\"strong\" x=\"16\" y=\"{at}\">{title}</text>");
         for name in PEERS.split(' ') {
             let Some(time) = time(bench, class, name) else {
                 continue;

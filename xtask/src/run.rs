@@ -24,10 +24,7 @@ impl Call {
         // hang.
         let mut command = Command::new(program);
         command.current_dir(root).stdin(Stdio::null());
-        Call {
-            command,
-            shown: program.to_owned(),
-        }
+        Call { command, shown: program.to_owned() }
     }
 
     /// Calls the cargo that runs `xtask`, which may be another than that on the PATH; `args` is
@@ -37,14 +34,12 @@ impl Call {
         call.command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
         call.command.current_dir(root).stdin(Stdio::null());
         let (command, rest) = args.split_once(' ').unwrap_or((args, ""));
-        call.args([command, "--locked"])
-            .args(rest.split_whitespace())
+        call.args([command, "--locked"]).args(rest.split_whitespace())
     }
 
     pub(crate) fn arg(mut self, arg: impl AsRef<OsStr>) -> Self {
         self.shown.push(' ');
-        self.shown
-            .push_str(&quoted(&arg.as_ref().to_string_lossy()));
+        self.shown.push_str(&quoted(&arg.as_ref().to_string_lossy()));
         self.command.arg(arg);
         self
     }
@@ -79,8 +74,7 @@ impl Call {
 
     /// Runs the program with its standard output as ours.
     pub(crate) fn run_on_stdout(self) -> Result<(), String> {
-        self.ended(|command| command.spawn()?.wait_with_output())
-            .map(drop)
+        self.ended(|command| command.spawn()?.wait_with_output()).map(drop)
     }
 
     /// Runs the program, and returns its standard output.

@@ -41,10 +41,7 @@ pub(crate) fn main(args: &[&str]) -> Result<(), Failure> {
 
 /// Makes the site in a folder, which must be empty or missing.
 fn make(folder: &Path, takes_rustdoc: bool) -> Result<(), String> {
-    if folder
-        .read_dir()
-        .is_ok_and(|mut entries| entries.next().is_some())
-    {
+    if folder.read_dir().is_ok_and(|mut entries| entries.next().is_some()) {
         return Err(format!("{}: the folder is not empty", folder.display()));
     }
     let files = files()?;
@@ -161,16 +158,12 @@ fn search(pages: &BTreeMap<&str, Page>) -> Result<String, String> {
     }
     let entries = serde_json::to_string(&entries).map_err(|error| error.to_string())?;
     let script = include_str!("site/search.js");
-    Ok(format!(
-        "\"use strict\";\nconst entries = {entries};\n\n{script}"
-    ))
+    Ok(format!("\"use strict\";\nconst entries = {entries};\n\n{script}"))
 }
 
 /// Copies a file, or a folder with all that is in it.
 fn copy(from: &Path, to: &Path) -> Result<(), String> {
     fs::create_dir_all(to.parent().unwrap_or(to)).map_err(|error| failed(to, &error))?;
     let copied = Call::new("cp", &root()).arg("-R").args([from, to]).answer();
-    copied
-        .map(drop)
-        .ok_or_else(|| format!("{} cannot be copied", from.display()))
+    copied.map(drop).ok_or_else(|| format!("{} cannot be copied", from.display()))
 }

@@ -55,10 +55,7 @@ impl Tree {
 
     /// Returns path and text of every file with that ending; skips files that are not UTF-8.
     fn texts<'a>(&'a self, ending: &'a str) -> impl Iterator<Item = (&'a str, &'a str)> {
-        let wanted = self
-            .files
-            .iter()
-            .filter(move |(path, _)| path.ends_with(ending));
+        let wanted = self.files.iter().filter(move |(path, _)| path.ends_with(ending));
         wanted.filter_map(|(path, content)| Some((&**path, std::str::from_utf8(content).ok()?)))
     }
 
@@ -66,9 +63,7 @@ impl Tree {
         let start = format!("{}/", folder.trim_end_matches('/'));
         // The map is sorted: the first path from `docs/` on is in the folder, or no path is.
         let mut paths = self.files.range(start.clone()..);
-        paths
-            .next()
-            .is_some_and(|(path, _)| path.starts_with(&start))
+        paths.next().is_some_and(|(path, _)| path.starts_with(&start))
     }
 }
 
@@ -138,9 +133,7 @@ mod fixture {
     pub(super) fn tree(files: &[(&str, &str)]) -> Tree {
         let files = files.iter();
         let files = files.map(|(path, text)| ((*path).into(), plain(text).into()));
-        Tree {
-            files: files.collect(),
-        }
+        Tree { files: files.collect() }
     }
 
     /// Returns the lines of the findings of a check of one file.

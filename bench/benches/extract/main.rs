@@ -71,18 +71,13 @@ fn print_timings(text: &Text, timings: &[Lap<usize>]) {
     }
     println!("{table}");
     let median = |name| {
-        let timing = timings
-            .iter()
-            .find(|timing: &&Lap<usize>| timing.name == name);
+        let timing = timings.iter().find(|timing: &&Lap<usize>| timing.name == name);
         timing.map(|timing| timing.median)
     };
     if let Some((own, peer)) = median("urial").zip(median(PEER)) {
         let title = format!("extract, {}", text.name);
         let speed = |time: f64| format!("{:.2} GB/s", bytes / time);
-        println!(
-            "{}\n",
-            row(&title, &speed(own), PEER, &speed(peer), peer / own)
-        );
+        println!("{}\n", row(&title, &speed(own), PEER, &speed(peer), peer / own));
     }
     let (texts, least) = AIM;
     let both = median("urial").zip(median("memchr"));

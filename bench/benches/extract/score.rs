@@ -20,10 +20,7 @@ pub struct Passage {
 pub fn passages() -> Result<Vec<Passage>, String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(PASSAGES);
     let lines = std::fs::read_to_string(&path).map_err(|error| format!("{PASSAGES}: {error}"))?;
-    lines
-        .lines()
-        .map(|line| passage(line).ok_or(format!("{PASSAGES}: {line}")))
-        .collect()
+    lines.lines().map(|line| passage(line).ok_or(format!("{PASSAGES}: {line}"))).collect()
 }
 
 fn passage(line: &str) -> Option<Passage> {
@@ -32,11 +29,7 @@ fn passage(line: &str) -> Option<Passage> {
     Some(Passage {
         class: text(&value["class"])?,
         text: text(&value["text"])?,
-        expect: value["expect"]
-            .as_array()?
-            .iter()
-            .map(text)
-            .collect::<Option<_>>()?,
+        expect: value["expect"].as_array()?.iter().map(text).collect::<Option<_>>()?,
     })
 }
 
@@ -85,10 +78,7 @@ pub fn print(passages: &[Passage]) {
         for (class, score) in by_class(passages, finder, |text| text.contains("://")) {
             if class == ALL {
                 let [precision, recall] = score.cells();
-                table.row(
-                    [precision, recall, score.wanted.to_string()],
-                    "all with ://",
-                );
+                table.row([precision, recall, score.wanted.to_string()], "all with ://");
             }
         }
         println!("{name}, {} labelled passages\n{table}", passages.len());
@@ -108,14 +98,9 @@ fn by_class(
         let expect: Vec<&String> = passage.expect.iter().filter(|text| wanted(text)).collect();
         let mut came = (finder.find)(&passage.text);
         came.retain(|text| wanted(text));
-        scores
-            .entry(&passage.class)
-            .or_default()
-            .add(&expect, &came);
+        scores.entry(&passage.class).or_default().add(&expect, &came);
         all.add(&expect, &came);
     }
-    let scores = scores
-        .into_iter()
-        .map(|(class, score)| (class.to_owned(), score));
+    let scores = scores.into_iter().map(|(class, score)| (class.to_owned(), score));
     scores.chain([(ALL.to_owned(), all)]).collect()
 }

@@ -22,12 +22,7 @@ const BASE: &str = "http://data.example.org/people/2024";
 pub(super) fn classes(lists: &[List]) -> Vec<Operation> {
     let pages: Vec<List> = lists.iter().map(lists::pairs).collect();
     vec![
-        class(
-            "join references of RDF",
-            VOCABULARY,
-            one_base(),
-            &[lists::vocabulary(count(lists))],
-        ),
+        class("join references of RDF", VOCABULARY, one_base(), &[lists::vocabulary(count(lists))]),
         class("join references of pages", PAGES, many_bases(), &pages),
     ]
 }
@@ -44,26 +39,17 @@ fn one_base() -> Vec<Entry> {
     vec![
         Entry::made(URIAL, text, move |text| urial.join(text).ok()),
         Entry::made(FLUENT, text, move |text| {
-            fluent_uri::UriRef::parse(text.as_str())
-                .ok()?
-                .resolve_against(fluent)
-                .ok()
+            fluent_uri::UriRef::parse(text.as_str()).ok()?.resolve_against(fluent).ok()
         }),
         Entry::made(OXIRI, text, move |text| {
-            oxiri
-                .resolve(&oxiri::IriRef::parse(text.as_str()).ok()?)
-                .ok()
+            oxiri.resolve(&oxiri::IriRef::parse(text.as_str()).ok()?).ok()
         }),
         Entry::made(UNCHECKED, text, move |text| {
             Some(oxiri.resolve_unchecked(&oxiri::IriRef::parse(text.as_str()).ok()?))
         }),
         Entry::made(IRI_STRING, text, move |text| {
             let reference = UriReferenceStr::new(text).ok()?;
-            Some(
-                FixedBaseResolver::new(absolute)
-                    .resolve(reference)
-                    .to_dedicated_string(),
-            )
+            Some(FixedBaseResolver::new(absolute).resolve(reference).to_dedicated_string())
         }),
         Entry::made(URL, text, move |text| url.join(text).ok()),
     ]
@@ -93,10 +79,7 @@ fn many_bases() -> Vec<Entry> {
         Entry::made(
             OXIRI,
             |line| based(line, |base| oxiri::Iri::parse(base.to_owned()).ok()),
-            |(base, text)| {
-                base.resolve(&oxiri::IriRef::parse(text.as_str()).ok()?)
-                    .ok()
-            },
+            |(base, text)| base.resolve(&oxiri::IriRef::parse(text.as_str()).ok()?).ok(),
         ),
         Entry::made(
             UNCHECKED,

@@ -17,12 +17,7 @@ const BUILDER: &[Aim] = &[aim(1.5)];
 pub(super) fn classes(lists: &[List]) -> Vec<Operation> {
     let normal: Vec<List> = lists.iter().map(lists::normal).collect();
     vec![
-        class(
-            "copy, push a pair and set the fragment",
-            EDITS,
-            pair_and_fragment(),
-            &normal,
-        ),
+        class("copy, push a pair and set the fragment", EDITS, pair_and_fragment(), &normal),
         class("copy and push a segment", EDITS, segment(), &normal),
         class("copy and set the fragment", EDITS, fragment(), &normal),
         class("copy and set the path", EDITS, path(), &normal),
@@ -127,9 +122,7 @@ struct Parts {
 /// Returns the parts of a line that has a host, neither userinfo nor port, and no address.
 fn parts(line: &str) -> Option<Parts> {
     let uri = urial::Uri::parse(line).ok()?;
-    let host = uri
-        .host()
-        .filter(|host| host.class() == urial::HostClass::RegName)?;
+    let host = uri.host().filter(|host| host.class() == urial::HostClass::RegName)?;
     let rest = uri.userinfo().is_none() && uri.port().is_none();
     rest.then(|| Parts {
         scheme: uri.scheme().to_string(),
@@ -143,10 +136,8 @@ fn parts(line: &str) -> Option<Parts> {
 fn build() -> Vec<Entry> {
     vec![
         Entry::made(URIAL, parts, |parts| {
-            let mut builder = urial::Builder::new()
-                .scheme(&parts.scheme)
-                .host(&parts.host)
-                .path(&parts.path);
+            let mut builder =
+                urial::Builder::new().scheme(&parts.scheme).host(&parts.host).path(&parts.path);
             if let Some(query) = &parts.query {
                 builder = builder.query(query);
             }
@@ -163,10 +154,7 @@ fn build() -> Vec<Entry> {
                 .authority_with(|authority| authority.host(host))
                 .path(EStr::new(&parts.path)?)
                 .optional(fluent_uri::build::Builder::query, query.and_then(EStr::new))
-                .optional(
-                    fluent_uri::build::Builder::fragment,
-                    fragment.and_then(EStr::new),
-                )
+                .optional(fluent_uri::build::Builder::fragment, fragment.and_then(EStr::new))
                 .build()
                 .ok()
         }),
@@ -182,9 +170,7 @@ fn build() -> Vec<Entry> {
                 builder.fragment(fragment);
             }
             let built = builder.build::<iri_string::types::UriStr>().ok()?;
-            Some(iri_string::format::ToDedicatedString::to_dedicated_string(
-                &built,
-            ))
+            Some(iri_string::format::ToDedicatedString::to_dedicated_string(&built))
         }),
     ]
 }

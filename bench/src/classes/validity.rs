@@ -20,30 +20,10 @@ pub(super) fn classes(lists: &[List]) -> Vec<Operation> {
     let lines = count(lists);
     vec![
         class("is it valid", IS_VALID, judges(), lists),
-        class(
-            "parse IRIs beyond ASCII",
-            IRIS,
-            iris(),
-            &lists::scripts(lines),
-        ),
-        class(
-            "refuse a web URL with a fault",
-            BROKEN,
-            uris(),
-            &lists::broken(lists),
-        ),
-        class(
-            "parse tiny references",
-            TINY_GOOD,
-            references(),
-            &[lists::tiny_good(lines)],
-        ),
-        class(
-            "refuse tiny references",
-            TINY_BAD,
-            references(),
-            &[lists::tiny_bad(lines)],
-        ),
+        class("parse IRIs beyond ASCII", IRIS, iris(), &lists::scripts(lines)),
+        class("refuse a web URL with a fault", BROKEN, uris(), &lists::broken(lists)),
+        class("parse tiny references", TINY_GOOD, references(), &[lists::tiny_good(lines)]),
+        class("refuse tiny references", TINY_BAD, references(), &[lists::tiny_bad(lines)]),
     ]
 }
 
@@ -62,9 +42,7 @@ fn judges() -> Vec<Entry> {
     vec![
         parser(URIAL, urial::Uri::is_valid),
         #[cfg(feature = "ada")]
-        parser(crate::peers::ADA, |text| {
-            ada_url::Url::can_parse(text, None)
-        }),
+        parser(crate::peers::ADA, |text| ada_url::Url::can_parse(text, None)),
         parser(FLUENT, |text| fluent_uri::Uri::parse(text).is_ok()),
         parser(OXIRI, |text| oxiri::Iri::parse(text).is_ok()),
         parser(URL, |text| url::Url::parse(text).is_ok()),

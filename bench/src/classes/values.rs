@@ -37,9 +37,7 @@ fn keys() -> Vec<Entry> {
         Entry::made(FLUENT, text, |text| {
             Some(fluent_uri::Uri::parse(text.as_str()).ok()?.normalize())
         }),
-        Entry::made(URL, text, |text| {
-            Some(String::from(url::Url::parse(text).ok()?))
-        }),
+        Entry::made(URL, text, |text| Some(String::from(url::Url::parse(text).ok()?))),
     ]
 }
 

@@ -45,10 +45,7 @@ fn at(path: &Path, error: &io::Error) -> io::Error {
 pub fn list(name: &str, bytes: &[u8]) -> List {
     let mut list = List::new(name);
     for line in bytes.split_inclusive(|byte| *byte == b'\n') {
-        let line = line
-            .strip_suffix(b"\r\n")
-            .or_else(|| line.strip_suffix(b"\n"))
-            .unwrap_or(line);
+        let line = line.strip_suffix(b"\r\n").or_else(|| line.strip_suffix(b"\n")).unwrap_or(line);
         match std::str::from_utf8(line) {
             Ok(line) => list.push(line),
             Err(_) => list.skipped += 1,

@@ -198,10 +198,7 @@ fn upper_header(line: &mut String, prng: &mut Prng) -> bool {
     let Ok(uri) = Uri::parse(line.as_str()) else {
         return false;
     };
-    let (scheme, host) = (
-        uri.scheme().as_str().len(),
-        uri.host().map(|it| it.as_str()),
-    );
+    let (scheme, host) = (uri.scheme().as_str().len(), uri.host().map(|it| it.as_str()));
     let range = match host {
         Some(host) if !host.contains('%') && !host.starts_with('[') && prng.chance(8_000) => {
             let start = uri.spans().host_start as usize;

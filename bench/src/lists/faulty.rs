@@ -46,30 +46,19 @@ pub fn mistaken(list: &List) -> List {
 /// the host, one with it in the middle of the line, and one with it at the end.
 pub fn broken(lists: &[List]) -> Vec<List> {
     let mut prng = Prng::new(BROKEN_SEED);
-    let places = [
-        "a fault at the start",
-        "a fault in the middle",
-        "a fault at the end",
-    ];
+    let places = ["a fault at the start", "a fault in the middle", "a fault at the end"];
     let mut broken: Vec<List> = places.iter().map(|place| List::new(place)).collect();
-    for uri in lists
-        .iter()
-        .flat_map(|list| uris(list).step_by(lists.len()))
-    {
+    for uri in lists.iter().flat_map(|list| uris(list).step_by(lists.len())) {
         let Some(host) = uri.host().filter(|host| !host.as_str().starts_with('[')) else {
             continue;
         };
         let text = uri.as_str();
         let start = uri.spans().host_start as usize + host.as_str().len().min(1);
         let middle = text.len() / 2;
-        for (list, at) in broken
-            .iter_mut()
-            .zip([start, middle.max(start), text.len()])
-        {
+        for (list, at) in broken.iter_mut().zip([start, middle.max(start), text.len()]) {
             // Not in a triplet, which would be another fault.
-            let at = (at.saturating_sub(2)..at)
-                .find(|&at| text.as_bytes()[at] == b'%')
-                .unwrap_or(at);
+            let at =
+                (at.saturating_sub(2)..at).find(|&at| text.as_bytes()[at] == b'%').unwrap_or(at);
             list.push(&[&text[..at], prng.pick(&FAULTS), &text[at..]].concat());
         }
     }

@@ -94,12 +94,7 @@ impl Profile {
     pub fn generate(&self, lines: usize) -> List {
         let mut prng = Prng::new(self.seed);
         let hosts = Hosts::new(&mut prng, self.hosts);
-        let mut writer = Writer {
-            profile: self,
-            hosts,
-            prng,
-            line: String::new(),
-        };
+        let mut writer = Writer { profile: self, hosts, prng, line: String::new() };
         let mut list = List::new(self.name);
         for _ in 0..lines {
             writer.write_line();
@@ -132,35 +127,23 @@ impl Writer<'_> {
 
     fn length(&mut self) -> usize {
         let at = self.prng.below(100);
-        let step = SHARES[1..]
-            .iter()
-            .position(|share| at < *share)
-            .expect("the last share is 100");
+        let step = SHARES[1..].iter().position(|share| at < *share).expect("the last share is 100");
         let lengths = &self.profile.lengths;
         self.prng.between(lengths[step], lengths[step + 1] - 1)
     }
 
     fn hierarchical(&mut self, length: usize) {
         let http = self.prng.chance(self.profile.http);
-        self.line
-            .push_str(if http { "http://" } else { "https://" });
+        self.line.push_str(if http { "http://" } else { "https://" });
         self.authority();
         let room = length.saturating_sub(self.line.len());
         let query = room >= 8 && self.prng.chance(self.profile.query);
         let fragment = room >= 12 && self.prng.chance(self.profile.fragment);
         let escaped = room >= 12 && self.prng.chance(self.profile.escaped);
 
-        let fragment_room = if fragment {
-            self.prng.between(3, room / 3)
-        } else {
-            0
-        };
+        let fragment_room = if fragment { self.prng.between(3, room / 3) } else { 0 };
         let room = room - fragment_room;
-        let query_room = if query {
-            room * self.prng.between(30, 70) / 100
-        } else {
-            0
-        };
+        let query_room = if query { room * self.prng.between(30, 70) / 100 } else { 0 };
         let in_query = query_room >= 12 && self.prng.chance(5_000);
         self.path(room - query_room, escaped && !in_query);
         if query {

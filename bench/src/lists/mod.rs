@@ -44,22 +44,14 @@ pub fn load(smoke: bool) -> io::Result<Vec<List>> {
         Some(folder) => corpus::read(Path::new(&folder)),
         None => {
             let lines = if smoke { 500 } else { LINES };
-            Ok(PROFILES
-                .iter()
-                .map(|profile| profile.generate(lines))
-                .collect())
+            Ok(PROFILES.iter().map(|profile| profile.generate(lines)).collect())
         }
     }
 }
 
 impl List {
     fn new(name: &str) -> List {
-        List {
-            name: name.to_owned(),
-            skipped: 0,
-            text: String::new(),
-            spans: Vec::new(),
-        }
+        List { name: name.to_owned(), skipped: 0, text: String::new(), spans: Vec::new() }
     }
 
     fn push(&mut self, line: &str) {
@@ -82,10 +74,7 @@ impl List {
     }
 
     pub fn lines(&self) -> Vec<&str> {
-        self.spans
-            .iter()
-            .map(|span| &self.text[span.clone()])
-            .collect()
+        self.spans.iter().map(|span| &self.text[span.clone()]).collect()
     }
 
     pub fn stats(&self) -> Stats {
@@ -128,9 +117,7 @@ impl Stats {
 }
 
 fn has_query(line: &str) -> bool {
-    line.split('#')
-        .next()
-        .is_some_and(|line| line.contains('?'))
+    line.split('#').next().is_some_and(|line| line.contains('?'))
 }
 
 impl fmt::Display for Stats {

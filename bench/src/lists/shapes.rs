@@ -16,16 +16,10 @@ type Shape = fn(Uri<'_>, &mut Prng) -> String;
 /// The names of the shapes, and the shapes.
 const SHAPES: [(&str, Shape); 6] = [
     ("below 32 bytes", |uri, prng| cut(uri, prng.between(12, 31))),
-    ("65 to 72 bytes", |uri, prng| {
-        lengthened(uri, prng.between(65, 72), prng)
-    }),
-    ("129 to 136 bytes", |uri, prng| {
-        lengthened(uri, prng.between(129, 136), prng)
-    }),
+    ("65 to 72 bytes", |uri, prng| lengthened(uri, prng.between(65, 72), prng)),
+    ("129 to 136 bytes", |uri, prng| lengthened(uri, prng.between(129, 136), prng)),
     ("a word of triplets for each name", with_triplets),
-    ("an IPv6 address", |uri, prng| {
-        with_host(uri, "", &ipv6(prng))
-    }),
+    ("an IPv6 address", |uri, prng| with_host(uri, "", &ipv6(prng))),
     ("a userinfo", |uri, prng| {
         let mut userinfo = String::new();
         words::word(&mut userinfo, prng, 3);
@@ -107,11 +101,8 @@ fn with_host(uri: Uri<'_>, userinfo: &str, host: &str) -> String {
 fn ipv6(prng: &mut Prng) -> String {
     let mut part = || prng.below(1 << 16) as u16;
     let prefix = [0x2001, 0x0DB8, part(), part()];
-    let rest = if part() % 2 == 0 {
-        [0, 0, 0, part() % 256]
-    } else {
-        [part(), part(), part(), part()]
-    };
+    let rest =
+        if part() % 2 == 0 { [0, 0, 0, part() % 256] } else { [part(), part(), part(), part()] };
     let [a, b, c, d] = prefix;
     let [e, f, g, h] = rest;
     format!("[{}]", std::net::Ipv6Addr::new(a, b, c, d, e, f, g, h))

@@ -3,9 +3,7 @@ use super::*;
 /// Computes FNV-1a: the hasher of the standard library may change.
 fn digest<'a>(lines: impl IntoIterator<Item = &'a str>) -> u64 {
     // A byte that is in no line ends each.
-    let bytes = lines
-        .into_iter()
-        .flat_map(|line| line.bytes().chain([0xFF]));
+    let bytes = lines.into_iter().flat_map(|line| line.bytes().chain([0xFF]));
     bytes.fold(0xCBF2_9CE4_8422_2325, |digest, byte| {
         (digest ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
     })
@@ -79,10 +77,7 @@ fn a_folder_is_a_set_of_lists() {
 fn stats() {
     let stats = Stats::of(&["x:a?b#c", "x:%20", "x:a#?", ""]);
     assert_eq!((stats.lines, stats.bytes, stats.longest), (4, 17, 7));
-    assert_eq!(
-        (stats.with_query, stats.with_fragment, stats.with_percent),
-        (1, 2, 1)
-    );
+    assert_eq!((stats.with_query, stats.with_fragment, stats.with_percent), (1, 2, 1));
     let shown = "4 lines, mean 4.2 bytes, longest 7; 25.0 % with a %, 25.0 % with a query, 50.0 % with a fragment";
     assert_eq!(stats.to_string(), shown);
 }

@@ -14,9 +14,7 @@ const TOP_LEVEL: [&str; 16] = [
     ".jp", ".io", ".info", ".com.br",
 ];
 
-const PREFIXES: [&str; 10] = [
-    "www.", "www.", "www.", "www.", "", "", "", "m.", "blog.", "static.",
-];
+const PREFIXES: [&str; 10] = ["www.", "www.", "www.", "www.", "", "", "", "m.", "blog.", "static."];
 
 /// Appends `syllables` syllables.
 pub fn word(line: &mut String, prng: &mut Prng, syllables: usize) {
@@ -90,10 +88,7 @@ impl Hosts {
             *sum += weight;
             Some(*sum)
         });
-        Hosts {
-            names: (0..count).map(|_| host(prng)).collect(),
-            sums: sums.collect(),
-        }
+        Hosts { names: (0..count).map(|_| host(prng)).collect(), sums: sums.collect() }
     }
 
     pub fn pick(&self, prng: &mut Prng) -> &str {

@@ -41,20 +41,14 @@ impl Entry {
     ) -> Entry {
         Entry::new(name, move |lines| {
             let made: Vec<T> = lines.iter().filter_map(|line| make(line)).collect();
-            Box::new(move || Tally {
-                accepted: made.len(),
-                length: all(black_box(&made)),
-            })
+            Box::new(move || Tally { accepted: made.len(), length: all(black_box(&made)) })
         })
     }
 
     fn answering<A: Display>(self, answer: impl Fn(&str) -> Option<A> + 'static) -> Entry {
         let answer = move |line: &&str| Some(answer(line)?.to_string());
         let answers = Box::new(move |lines: &[&str]| lines.iter().map(&answer).collect());
-        Entry {
-            answers: Some(Box::leak(answers)),
-            ..self
-        }
+        Entry { answers: Some(Box::leak(answers)), ..self }
     }
 }
 
@@ -74,9 +68,7 @@ pub fn agreed(entries: &[Entry], list: &List) -> List {
     if left * 100 < all * LEAST_AGREED {
         let differs = (0..all).find(|&line| !is_same(line)).unwrap_or(0);
         let answers = entries.iter().zip(&answers);
-        let answers: Vec<_> = answers
-            .map(|(it, answer)| (it.name, &answer[differs]))
-            .collect();
+        let answers: Vec<_> = answers.map(|(it, answer)| (it.name, &answer[differs])).collect();
         panic!(
             "{}: the same answer to {left} lines of {all}; to {:?}: {answers:?}",
             list.name, lines[differs]
@@ -108,12 +100,7 @@ mod tests {
             Entry::made("long", move |line| is_long(line), |long| Some(*long)),
         ];
         let agreed = agreed(&entries, &list);
-        assert!(
-            agreed
-                .lines()
-                .iter()
-                .all(|line| is_long(line) == Some(true))
-        );
+        assert!(agreed.lines().iter().all(|line| is_long(line) == Some(true)));
     }
 
     #[test]

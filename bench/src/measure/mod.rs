@@ -49,11 +49,7 @@ pub type Pass<'a, T = Tally> = Box<dyn FnMut() -> T + 'a>;
 impl Entry {
     /// Keeps the preparation for as long as the bench runs, which has a few dozen of them.
     pub fn new(name: &'static str, prepare: impl Fn(Lines) -> Pass<'static> + 'static) -> Entry {
-        Entry {
-            name,
-            prepare: Box::leak(Box::new(prepare)),
-            answers: None,
-        }
+        Entry { name, prepare: Box::leak(Box::new(prepare)), answers: None }
     }
 
     /// Measures an operation on a line where it lies.
@@ -61,9 +57,7 @@ impl Entry {
         name: &'static str,
         each: impl Fn(&'static str) -> Option<usize> + Copy + 'static,
     ) -> Entry {
-        Entry::new(name, move |lines| {
-            Box::new(move || tally(lines, |line| each(line)))
-        })
+        Entry::new(name, move |lines| Box::new(move || tally(lines, |line| each(line))))
     }
 
     /// Measures an operation on what was made of each line before. A line of which nothing can be
@@ -153,24 +147,14 @@ impl Timing {
     ///
     /// If the two did not do the same work.
     fn best(self, other: Timing) -> Timing {
-        assert_eq!(
-            (self.name, self.tally),
-            (other.name, other.tally),
-            "not deterministic"
-        );
-        Timing {
-            min: self.min.min(other.min),
-            median: self.median.min(other.median),
-            ..self
-        }
+        assert_eq!((self.name, self.tally), (other.name, other.tally), "not deterministic");
+        Timing { min: self.min.min(other.min), median: self.median.min(other.median), ..self }
     }
 }
 
 /// Times every entry on the lines in this process, `rounds` times in turn.
 fn timings(entries: &[Entry], lines: Lines, rounds: usize) -> Vec<Timing> {
-    let prepared = entries
-        .iter()
-        .map(|entry| (entry.name, (entry.prepare)(lines)));
+    let prepared = entries.iter().map(|entry| (entry.name, (entry.prepare)(lines)));
     let per_line = 1.0 / lines.len().max(1) as f64;
     let timing = |lap: Lap<Tally>| Timing {
         name: lap.name,
@@ -178,10 +162,7 @@ fn timings(entries: &[Entry], lines: Lines, rounds: usize) -> Vec<Timing> {
         median: lap.median * per_line,
         tally: lap.answer,
     };
-    in_turn(prepared.collect(), rounds)
-        .into_iter()
-        .map(timing)
-        .collect()
+    in_turn(prepared.collect(), rounds).into_iter().map(timing).collect()
 }
 
 /// Time of a pass in nanoseconds, and what came of it.
@@ -219,12 +200,7 @@ pub fn in_turn<T: PartialEq + Debug>(
     let laps = passes.iter().zip(answers).zip(times);
     let lap = |(((name, _), answer), mut times): ((&(&'static str, _), T), Vec<f64>)| {
         times.sort_by(f64::total_cmp);
-        Lap {
-            name,
-            answer,
-            min: times[0],
-            median: times[rounds / 2],
-        }
+        Lap { name, answer, min: times[0], median: times[rounds / 2] }
     };
     laps.map(lap).collect()
 }
@@ -237,11 +213,7 @@ mod tests {
     fn every_entry_is_measured_and_checked() {
         let entries = [
             Entry::each("ASCII", |line| line.is_ascii().then_some(line.len())),
-            Entry::of(
-                "last",
-                |line| line.chars().last(),
-                |last| Some(last.len_utf8()),
-            ),
+            Entry::of("last", |line| line.chars().last(), |last| Some(last.len_utf8())),
             Entry::of_pair("pair", Some, Some, |a, b| Some(a.len() * b.len())),
         ];
         let timings = timings(&entries, &["abc", "é", "", "ab\tcd"], 3);

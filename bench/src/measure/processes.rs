@@ -27,11 +27,7 @@ pub fn run(options: &Options, heats: &[Heat]) -> io::Result<Vec<Vec<Timing>>> {
     }
     let mut best = part(options, heats)?;
     for _ in 1..options.processes {
-        for (best, other) in best
-            .iter_mut()
-            .flatten()
-            .zip(part(options, heats)?.iter().flatten())
-        {
+        for (best, other) in best.iter_mut().flatten().zip(part(options, heats)?.iter().flatten()) {
             *best = best.best(*other);
         }
     }
@@ -40,15 +36,9 @@ pub fn run(options: &Options, heats: &[Heat]) -> io::Result<Vec<Vec<Timing>>> {
 
 fn part(options: &Options, heats: &[Heat]) -> io::Result<Vec<Vec<Timing>>> {
     let mut program = Command::new(env::current_exe()?);
-    let output = program
-        .args(options.for_part())
-        .stderr(Stdio::inherit())
-        .output()?;
+    let output = program.args(options.for_part()).stderr(Stdio::inherit()).output()?;
     if !output.status.success() {
-        return Err(io::Error::other(format!(
-            "a process failed: {}",
-            output.status
-        )));
+        return Err(io::Error::other(format!("a process failed: {}", output.status)));
     }
     let report = String::from_utf8_lossy(&output.stdout);
     let entries: Vec<&[Entry]> = heats.iter().map(|heat| &heat.entries[..]).collect();
@@ -58,10 +48,9 @@ fn part(options: &Options, heats: &[Heat]) -> io::Result<Vec<Vec<Timing>>> {
 
 /// Returns a line for every list, in it four numbers for every entry.
 fn write(timings: &[Vec<Timing>]) -> String {
-    let number =
-        |Timing {
-             min, median, tally, ..
-         }: &Timing| { format!("{min} {median} {} {}", tally.accepted, tally.length) };
+    let number = |Timing { min, median, tally, .. }: &Timing| {
+        format!("{min} {median} {} {}", tally.accepted, tally.length)
+    };
     let line = |of: &Vec<Timing>| of.iter().map(number).collect::<Vec<_>>().join(" ") + "\n";
     timings.iter().map(line).collect()
 }
@@ -70,9 +59,7 @@ fn read(report: &str, entries: &[&[Entry]]) -> Option<Vec<Vec<Timing>>> {
     let lines: Vec<&str> = report.lines().collect();
     let lines = (lines.len() == entries.len()).then_some(lines)?;
     let pairs = lines.iter().zip(entries);
-    pairs
-        .map(|(line, entries)| read_line(line, entries))
-        .collect()
+    pairs.map(|(line, entries)| read_line(line, entries)).collect()
 }
 
 fn read_line(line: &str, entries: &[Entry]) -> Option<Vec<Timing>> {
@@ -100,26 +87,15 @@ mod tests {
     use crate::measure::{Entry, Tally, Timing};
 
     fn timing(name: &'static str, min: f64, median: f64) -> Timing {
-        let tally = Tally {
-            accepted: 3,
-            length: 44,
-        };
-        Timing {
-            name,
-            min,
-            median,
-            tally,
-        }
+        let tally = Tally { accepted: 3, length: 44 };
+        Timing { name, min, median, tally }
     }
 
     #[test]
     fn what_is_written_is_read() {
         let entries = ["fluent-uri", "byte-sum"].map(|name| Entry::each(name, |_| None));
         let timings = vec![
-            vec![
-                timing("fluent-uri", 0.1, 1.0 / 3.0),
-                timing("byte-sum", 2.0, 1e9),
-            ],
+            vec![timing("fluent-uri", 0.1, 1.0 / 3.0), timing("byte-sum", 2.0, 1e9)],
             vec![timing("fluent-uri", 5.0, 6.0), timing("byte-sum", 7.0, 8.0)],
         ];
         let report = write(&timings);

@@ -11,10 +11,7 @@ pub struct Table {
 impl Table {
     /// Returns the heads of the columns of numbers; one of names comes after them.
     pub fn new(head: &[&'static str]) -> Table {
-        Table {
-            head: head.to_vec(),
-            rows: Vec::new(),
-        }
+        Table { head: head.to_vec(), rows: Vec::new() }
     }
 
     pub fn row(&mut self, cells: impl IntoIterator<Item = String>, name: impl Into<String>) {
@@ -60,10 +57,7 @@ mod tests {
     fn columns_are_aligned() {
         let mut table = Table::new(&["a", "long"]);
         table.row(["10.5".to_owned(), "1".to_owned()], "name");
-        assert_eq!(
-            table.to_string(),
-            "     a  long  contender\n  10.5     1  name\n"
-        );
+        assert_eq!(table.to_string(), "     a  long  contender\n  10.5     1  name\n");
     }
 
     #[test]

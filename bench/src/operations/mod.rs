@@ -37,10 +37,7 @@ fn of_text(
         let mut out = String::new();
         Box::new(move || {
             out.clear();
-            Tally {
-                accepted: each(black_box(&text), &mut out),
-                length: out.len(),
-            }
+            Tally { accepted: each(black_box(&text), &mut out), length: out.len() }
         })
     })
 }

@@ -43,11 +43,9 @@ pub fn normalizers(kept: bool) -> Vec<Entry> {
         ),
         // Normalizes in place, so it has to copy what was parsed before.
         match kept {
-            true => Entry::of(
-                URIPARSE,
-                |text| URI::try_from(text).ok(),
-                |uri| in_place(uri.clone()),
-            ),
+            true => {
+                Entry::of(URIPARSE, |text| URI::try_from(text).ok(), |uri| in_place(uri.clone()))
+            }
             false => Entry::each(URIPARSE, |text| in_place(URI::try_from(text).ok()?)),
         },
     ];
@@ -57,11 +55,7 @@ pub fn normalizers(kept: bool) -> Vec<Entry> {
         }));
         #[cfg(feature = "ada")]
         entries.push(Entry::each(ADA, |text| {
-            Some(
-                black_box(&ada_url::Url::parse(text, None).ok()?)
-                    .href()
-                    .len(),
-            )
+            Some(black_box(&ada_url::Url::parse(text, None).ok()?).href().len())
         }));
     }
     entries
@@ -96,9 +90,7 @@ fn in_place(mut uri: URI<'_>) -> Option<usize> {
 pub fn normalizers_of_texts() -> Vec<Entry> {
     vec![
         of_text(URIAL, |text, out| normal_lines(text, Step::Syntax, out)),
-        of_text(URIAL_SCHEME, |text, out| {
-            normal_lines(text, Step::Scheme, out)
-        }),
+        of_text(URIAL_SCHEME, |text, out| normal_lines(text, Step::Scheme, out)),
         of_text(URIAL_EACH, |text, out| {
             count_lines(text, |line| {
                 let Ok(ref uri) = Uri::parse(line) else {

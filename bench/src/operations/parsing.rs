@@ -66,10 +66,7 @@ pub fn readers() -> Vec<Entry> {
             })
         };
     }
-    vec![
-        reader!(URIAL_READ, urial::Uri::parse),
-        reader!(FLUENT_READ, fluent_uri::Uri::parse),
-    ]
+    vec![reader!(URIAL_READ, urial::Uri::parse), reader!(FLUENT_READ, fluent_uri::Uri::parse)]
 }
 
 /// Makes something valid of almost-valid text. Urial counts the changes, which are looked for only
@@ -129,8 +126,6 @@ pub fn checkers_of_texts() -> Vec<Entry> {
         of_text(FLUENT, |text, _| {
             count_lines(text, |line| seen(&fluent_uri::Uri::parse(line)).is_some())
         }),
-        of_text(BYTE_SUM, |text, _| {
-            count_lines(text, |line| byte_sum(line).is_some())
-        }),
+        of_text(BYTE_SUM, |text, _| count_lines(text, |line| byte_sum(line).is_some())),
     ]
 }

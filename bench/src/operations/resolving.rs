@@ -49,13 +49,9 @@ pub fn resolvers(kept: bool) -> Vec<Entry> {
             Some(black_box(&reference.resolved(base)).as_str().len())
         }),
         // The target has no text.
-        resolver(
-            kept,
-            URIPARSE,
-            uriparse,
-            uriparse_reference,
-            |base, reference| Some(black_box(&base.resolve(reference)).path().segments().len()),
-        ),
+        resolver(kept, URIPARSE, uriparse, uriparse_reference, |base, reference| {
+            Some(black_box(&base.resolve(reference)).path().segments().len())
+        }),
     ]);
     if !kept {
         // Parses the reference whenever it resolves it.
@@ -90,28 +86,18 @@ pub fn resolvers_into() -> Vec<Entry> {
             let _ = base.resolve_into(reference, buffer);
         }),
         // Has no way to do without a text of its own.
-        resolver_into(
-            FLUENT,
-            fluent,
-            fluent_reference,
-            |base, reference, buffer| {
-                if let Ok(target) = reference.resolve_against(base) {
-                    buffer.push_str(target.as_str());
-                }
-            },
-        ),
+        resolver_into(FLUENT, fluent, fluent_reference, |base, reference, buffer| {
+            if let Ok(target) = reference.resolve_against(base) {
+                buffer.push_str(target.as_str());
+            }
+        }),
         resolver_into(OXIRI, oxiri, oxiri_reference, |base, reference, buffer| {
             base.resolve_into_unchecked(reference, buffer);
         }),
-        resolver_into(
-            IRI_STRING,
-            fixed,
-            reference_str,
-            |base, reference, buffer| {
-                // A String takes everything.
-                let _ = write!(buffer, "{}", base.resolve(reference));
-            },
-        ),
+        resolver_into(IRI_STRING, fixed, reference_str, |base, reference, buffer| {
+            // A String takes everything.
+            let _ = write!(buffer, "{}", base.resolve(reference));
+        }),
     ]
 }
 

@@ -148,9 +148,7 @@ pub(crate) unsafe fn strings<'a>(
         }
         // SAFETY: not null, and by the caller's promise it ends with a NUL.
         let string = unsafe { CStr::from_ptr(*pointer) };
-        string
-            .to_str()
-            .map_err(|_| Fault::BadArgument("a string of a list is not UTF-8"))
+        string.to_str().map_err(|_| Fault::BadArgument("a string of a list is not UTF-8"))
     };
     pointers.iter().map(string).collect()
 }
@@ -202,11 +200,7 @@ pub(crate) struct Out {
 
 impl Out {
     pub(crate) const fn new(buffer: *mut c_char, capacity: usize, length: *mut usize) -> Out {
-        let room = Room {
-            buffer,
-            capacity,
-            length: 0,
-        };
+        let room = Room { buffer, capacity, length: 0 };
         Out { room, length }
     }
 

@@ -65,9 +65,7 @@ pub unsafe extern "C" fn urial_split(
 
 fn checked<'a>(rule: u32, text: &'a str) -> Result<(), Fault<'a>> {
     match rule::of_number(rule).ok_or(Fault::BadArgument("no such rule"))? {
-        Checked::Rule(rule) => rule
-            .check(text)
-            .map_err(|error| Fault::Text(error, text, 0)),
+        Checked::Rule(rule) => rule.check(text).map_err(|error| Fault::Text(error, text, 0)),
         Checked::Template => Template::parse(text).map(|_| ()).map_err(Fault::Template),
     }
 }

@@ -160,9 +160,7 @@ fn of_base<'a>(refused: &Refused, text: &'a str) -> Fault<'a> {
 
 fn similar<'a>(names: &[&str]) -> Result<Option<Similar>, Fault<'a>> {
     let rule = |name: &&str| {
-        let known = FoldRule::ALL
-            .into_iter()
-            .find(|rule| rule.as_str() == *name);
+        let known = FoldRule::ALL.into_iter().find(|rule| rule.as_str() == *name);
         known.ok_or(Fault::BadArgument("no such difference of similar lines"))
     };
     let rules = names.iter().map(rule).collect::<Result<Vec<_>, _>>()?;

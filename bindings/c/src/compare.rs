@@ -46,9 +46,8 @@ pub unsafe extern "C" fn urial_compare(
         guarded(error, || {
             let rung = place(rung, "the place for the rung")?;
             let (a, b) = (text(a, a_length, 0)?, text(b, b_length, 1)?);
-            let first = kind::with(kind, a, 0, |a| {
-                kind::with(kind, b, 1, |b| Ok(a.compare_unresolved(b)))
-            });
+            let first =
+                kind::with(kind, a, 0, |a| kind::with(kind, b, 1, |b| Ok(a.compare_unresolved(b))));
             rung.write(match first? {
                 None => urial_rung::None,
                 Some(Rung::String) => urial_rung::String,

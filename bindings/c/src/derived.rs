@@ -64,9 +64,7 @@ pub unsafe extern "C" fn urial_parent(
     let why = "the path has no folder above it";
     // SAFETY: by the contract.
     unsafe {
-        part(kind, text, text_length, span, error, why, |parsed| {
-            Some(parsed.parent()?.as_str())
-        })
+        part(kind, text, text_length, span, error, why, |parsed| Some(parsed.parent()?.as_str()))
     }
 }
 

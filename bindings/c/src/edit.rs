@@ -53,12 +53,7 @@ unsafe fn parts<'a>(parts: *const urial_part, count: usize) -> Result<Vec<Part<'
             false => Some(unsafe { self::text(text, length, argument)? }),
         };
         let encode = part.encode == 1;
-        Ok(Part {
-            component,
-            value,
-            encode,
-            argument,
-        })
+        Ok(Part { component, value, encode, argument })
     };
     // SAFETY: by the caller's promise.
     let given = unsafe { values(parts, count)? };

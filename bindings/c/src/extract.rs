@@ -254,11 +254,7 @@ pub unsafe extern "C" fn urial_next_found(
             let mut references = extractor.extract_from(text, search.place);
             let one = references.next().ok_or(Fault::End)?;
             let mut texts = Texts::default();
-            let mut put = |text| {
-                buffer
-                    .wrapping_add(texts.add(text).start as usize)
-                    .cast_const()
-            };
+            let mut put = |text| buffer.wrapping_add(texts.add(text).start as usize).cast_const();
             // The lengths are those that it has.
             let mut row = urial_found::new(&one);
             row.reference = put(one.iri().as_str());

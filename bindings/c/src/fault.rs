@@ -255,14 +255,10 @@ impl Fault<'_> {
             Fault::End => error.say(&"there is nothing more"),
             Fault::Stopped => error.say(&"the callback ended the search"),
             Fault::BufferTooSmall(needed) => {
-                error.say(&format_args!(
-                    "the buffer is too small, {needed} bytes are needed"
-                ));
+                error.say(&format_args!("the buffer is too small, {needed} bytes are needed"));
             }
             Fault::ArrayTooSmall(needed) => {
-                error.say(&format_args!(
-                    "the array is too small, {needed} rows are needed"
-                ));
+                error.say(&format_args!("the array is too small, {needed} rows are needed"));
             }
             Fault::NullPointer(what) => error.say(&format_args!("{what} is null")),
             Fault::BadArgument(what) => error.say(&format_args!("bad argument: {what}")),

@@ -67,10 +67,7 @@ unsafe fn begin<'a, I>(
     unsafe {
         guarded(error, || {
             let iterator = place(iterator, "the iterator")?;
-            iterator.write(State {
-                text: "",
-                rest: None,
-            });
+            iterator.write(State { text: "", rest: None });
             iterator.write(make()?);
             Ok(())
         })
@@ -193,7 +190,5 @@ pub(crate) fn style(separator: u32, options: u32) -> Result<PairStyle, Fault<'st
         other => char::from_u32(other).ok_or(Fault::BadArgument("the separator"))?,
     };
     let has = flags(options, URIAL_PAIRS_PLUS_IS_SPACE, true, "no such option")?;
-    Ok(PairStyle::new()
-        .separator(separator)
-        .plus_is_space(has(URIAL_PAIRS_PLUS_IS_SPACE)))
+    Ok(PairStyle::new().separator(separator).plus_is_space(has(URIAL_PAIRS_PLUS_IS_SPACE)))
 }

@@ -48,10 +48,7 @@ const NO_KIND: Fault<'static> = Fault::BadArgument("no such kind");
 /// Returns the form that texts of a kind have.
 #[inline(always)]
 pub(crate) fn form(number: u32) -> Result<Form, Fault<'static>> {
-    KINDS
-        .get(number as usize)
-        .map(|(_, form)| *form)
-        .ok_or(NO_KIND)
+    KINDS.get(number as usize).map(|(_, form)| *form).ok_or(NO_KIND)
 }
 
 /// Parses a text of the call as a kind, and does `work` with it; `argument` says which text it is.
@@ -139,9 +136,7 @@ pub(crate) fn put<'a, K: Kind>(
     room: &mut Room,
 ) -> Result<(), Fault<'a>> {
     let text = made.as_str();
-    form(number)?
-        .check(text, made.spans())
-        .map_err(said::of_result)?;
+    form(number)?.check(text, made.spans()).map_err(said::of_result)?;
     room.fill(text.as_bytes())
 }
 

@@ -4,10 +4,7 @@
 //! the result out. No grammar is decided here. `border` reads and writes through the
 //! pointers of the caller, and catches panics. The contract of all functions is in `cbindgen.toml`,
 //! which puts it at the top of the header.
-#![allow(
-    non_camel_case_types,
-    reason = "the types have the names that they have in C"
-)]
+#![allow(non_camel_case_types, reason = "the types have the names that they have in C")]
 #![allow(
     clippy::missing_safety_doc,
     reason = "the contract of all functions is at the top of the header"

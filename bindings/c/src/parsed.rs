@@ -20,10 +20,7 @@ impl urial_span {
         // Texts have at most u32::MAX bytes; an error of a text that is too long is at usize::MAX.
         let start = u32::try_from(range.start).unwrap_or(u32::MAX);
         let length = range.end.saturating_sub(range.start);
-        urial_span {
-            start,
-            length: u32::try_from(length).unwrap_or(u32::MAX),
-        }
+        urial_span { start, length: u32::try_from(length).unwrap_or(u32::MAX) }
     }
 
     /// Returns where a part of a text is in it.
@@ -196,10 +193,8 @@ fn part(component: urial_component, range: Option<Range<usize>>) -> (urial_span,
     match range {
         Some(range) => {
             // The text has at most u32::MAX bytes.
-            let span = urial_span {
-                start: range.start as u32,
-                length: (range.end - range.start) as u32,
-            };
+            let span =
+                urial_span { start: range.start as u32, length: (range.end - range.start) as u32 };
             (span, 1 << component as u32)
         }
         None => (urial_span::default(), 0),

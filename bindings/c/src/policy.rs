@@ -94,10 +94,7 @@ unsafe fn read<'a>(policy: *const urial_fetch_policy) -> Result<FetchPolicy, Fau
             let wrong = |_| Fault::BadArgument("a text that is no network");
             text.parse::<Cidr>().map_err(wrong)
         };
-        list(given, count)?
-            .into_iter()
-            .map(read)
-            .collect::<Result<Vec<_>, Fault<'a>>>()
+        list(given, count)?.into_iter().map(read).collect::<Result<Vec<_>, Fault<'a>>>()
     };
     // SAFETY: by the caller's promise.
     let ports = unsafe { values(policy.ports, policy.port_count)? };
@@ -202,9 +199,8 @@ pub unsafe extern "C" fn urial_fetch_policy_check_address(
         guarded(error, || {
             let policy = read(policy)?;
             let text = self::text(address, address_length, 0)?;
-            let address: IpAddr = text
-                .parse()
-                .map_err(|_| Fault::BadArgument("a text that is no address"))?;
+            let address: IpAddr =
+                text.parse().map_err(|_| Fault::BadArgument("a text that is no address"))?;
             let allowed = policy.allows_addr(address);
             allowed.map_err(|refusal| said::of_refusal(refusal, text))
         })

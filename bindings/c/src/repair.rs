@@ -84,9 +84,7 @@ pub unsafe extern "C" fn urial_guess_suffix(
         Out::new(buffer, capacity, length).filled(error, |room| {
             let given = self::text(scheme, scheme_length, 0)?;
             let scheme = if scheme.is_null() { "http" } else { given };
-            Production::Scheme
-                .check(scheme)
-                .map_err(|error| Fault::Text(error, scheme, 0))?;
+            Production::Scheme.check(scheme).map_err(|error| Fault::Text(error, scheme, 0))?;
             let text = self::text(text, text_length, 1)?;
             let guess = SuffixGuesser::new().scheme(scheme).guess(text);
             let no_host = || said::absent(Component::Host, "the text does not begin with a host");

@@ -23,11 +23,7 @@ impl<T: Copy> Rows<T> {
         capacity: usize,
         count: *mut usize,
     ) -> Result<Rows<T>, Fault<'a>> {
-        let rows = Rows {
-            array,
-            capacity,
-            count,
-        };
+        let rows = Rows { array, capacity, count };
         rows.say(0);
         match array.is_null() && capacity > 0 {
             true => Err(Fault::NullPointer("an array with a capacity")),

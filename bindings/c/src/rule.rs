@@ -56,10 +56,7 @@ mod tests {
 
     #[test]
     fn every_rule_of_the_library_has_its_number_and_name() {
-        assert_eq!(
-            NAMES.split_terminator('\0').count(),
-            Production::ALL.len() + 1
-        );
+        assert_eq!(NAMES.split_terminator('\0').count(), Production::ALL.len() + 1);
         for (number, rule) in (0..).zip(Production::ALL) {
             assert!(matches!(of_number(number), Some(Checked::Rule(found)) if found == *rule));
             assert_eq!(name(number), Some(format!("{rule}\0").as_str()));

@@ -24,11 +24,7 @@ pub(crate) fn of_edit<'a>(error: EditError, value: &str, argument: u32) -> Fault
     let message = match component {
         // By itself, the text does not say what in it is a password.
         Component::Userinfo | Component::Authority => {
-            format!(
-                "the {} is not valid at byte {}",
-                component.as_str(),
-                span.start
-            )
+            format!("the {} is not valid at byte {}", component.as_str(), span.start)
         }
         _ => parse.display_with(value).error().to_string(),
     };

@@ -145,9 +145,7 @@ unsafe fn value<'a>(variable: &urial_variable) -> Result<Value<'a>, Fault<'a>> {
         (1, _) => Ok(Value::list(texts.into_iter().flatten())),
         (2, _) if texts.len().is_multiple_of(2) => {
             let pairs = texts.chunks_exact(2);
-            Ok(Value::map(
-                pairs.filter_map(|pair| Some((pair[0]?, pair[1]?))),
-            ))
+            Ok(Value::map(pairs.filter_map(|pair| Some((pair[0]?, pair[1]?)))))
         }
         (2, _) => Err(Fault::BadArgument("a map with a name and no value")),
         _ => Err(Fault::BadArgument("no such form of a value")),

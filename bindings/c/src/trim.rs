@@ -86,9 +86,7 @@ pub unsafe extern "C" fn urial_trim(
             let trimmer = trimmer(settings)?;
             let text = self::text(text, text_length, 0)?;
             // A trimmed URI stays a URI: nothing is added.
-            kind::with(kind, text, 0, |parsed| {
-                room.fill(trimmer.trim(parsed).as_str().as_bytes())
-            })
+            kind::with(kind, text, 0, |parsed| room.fill(trimmer.trim(parsed).as_str().as_bytes()))
         })
     }
 }

@@ -19,9 +19,7 @@ fn now(start: Instant) -> u128 {
 fn main() {
     let mut arguments = std::env::args().skip(1);
     let file = arguments.next().expect("usage: batch FILE [ROUNDS]");
-    let rounds = arguments
-        .next()
-        .map_or(5, |rounds| rounds.parse().expect("a number of rounds"));
+    let rounds = arguments.next().map_or(5, |rounds| rounds.parse().expect("a number of rounds"));
     let text = fs::read_to_string(file).expect("a file of texts");
     let lines = text.lines().count() as u128;
     let normalizer = Normalizer::new(Step::Scheme);

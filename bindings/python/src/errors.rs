@@ -56,11 +56,7 @@ pub(crate) struct Details {
 impl Details {
     /// Makes the attributes of an error that is at no place.
     pub(crate) fn of(kind: &'static str, component: Option<&'static str>) -> Details {
-        Details {
-            kind,
-            component,
-            ..Details::default()
-        }
+        Details { kind, component, ..Details::default() }
     }
 }
 
@@ -212,9 +208,7 @@ pub(crate) fn class_of(object: &Bound<'_, PyAny>) -> String {
 
 /// Returns whether an object is a float that is not a number, as pandas has for a missing text.
 pub(crate) fn is_nan(object: &Bound<'_, PyAny>) -> bool {
-    object
-        .cast::<PyFloat>()
-        .is_ok_and(|float| float.value().is_nan())
+    object.cast::<PyFloat>().is_ok_and(|float| float.value().is_nan())
 }
 
 /// Replaces a `TypeError` by one that says more; other exceptions are somebody else's.
@@ -223,9 +217,5 @@ pub(crate) fn only_type_error(
     error: PyErr,
     better: impl FnOnce() -> PyErr,
 ) -> PyErr {
-    if error.is_instance_of::<PyTypeError>(py) {
-        better()
-    } else {
-        error
-    }
+    if error.is_instance_of::<PyTypeError>(py) { better() } else { error }
 }

@@ -91,12 +91,7 @@ impl<'a> Call<'a> {
             bytes = rest;
             Some(argument)
         });
-        Call {
-            arguments: arguments.collect(),
-            flags,
-            output,
-            words,
-        }
+        Call { arguments: arguments.collect(), flags, output, words }
     }
 
     /// Returns whether a flag is set.
@@ -106,11 +101,7 @@ impl<'a> Call<'a> {
 
     /// Returns an argument as bytes; an undefined one is empty.
     pub(crate) fn bytes(&self, index: usize) -> &'a [u8] {
-        self.arguments
-            .get(index)
-            .copied()
-            .flatten()
-            .unwrap_or_default()
+        self.arguments.get(index).copied().flatten().unwrap_or_default()
     }
 
     /// Returns an argument as text.
@@ -267,10 +258,7 @@ impl Fault {
     /// Makes a fault of a component, at no place.
     #[cfg(feature = "tools")]
     pub(crate) fn about(component: Component, name: &str, error: &impl Display) -> Fault {
-        Fault {
-            component: component.as_str(),
-            ..Fault::named(name, error)
-        }
+        Fault { component: component.as_str(), ..Fault::named(name, error) }
     }
 
     /// Makes a fault at a place of `text`. The message's byte offset becomes the index that
@@ -305,10 +293,7 @@ impl Fault {
         };
         let (kind, component) = (error.kind().as_str(), error.component().as_str());
         let fault = Fault::at(kind, component, &error.to_string(), text, error.span());
-        Fault {
-            hint: error.hint().map(|hint| hint.to_string()),
-            ..fault
-        }
+        Fault { hint: error.hint().map(|hint| hint.to_string()), ..fault }
     }
 
     /// Makes the fault of an edit; its offset is in the text that was to be set.
@@ -364,10 +349,7 @@ mod tests {
         assert_eq!(call.bytes(0), b"a");
         assert!(call.optional(1).is_ok_and(|text| text.is_none()));
         assert_eq!(call.bytes(2), b"");
-        assert_eq!(
-            Call::new(&[], 9, 0, &mut Vec::new(), &mut Words::default()).count(),
-            0
-        );
+        assert_eq!(Call::new(&[], 9, 0, &mut Vec::new(), &mut Words::default()).count(), 0);
     }
 
     #[test]
@@ -376,9 +358,6 @@ mod tests {
         let error = urial::Iri::parse(text).unwrap_err();
         let fault = Fault::parse(error, text);
         assert_eq!(fault.span, Some(10..11));
-        assert_eq!(
-            fault.message,
-            "unexpected ' ' in the path at index 10; write it as %20"
-        );
+        assert_eq!(fault.message, "unexpected ' ' in the path at index 10; write it as %20");
     }
 }

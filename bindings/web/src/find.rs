@@ -10,10 +10,7 @@ use crate::units::Units;
 pub(crate) fn extract(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     let schemes = call.texts(1..call.count())?;
-    let mut extractor = Extractor::new()
-        .suffix(call.has(0))
-        .lenient(call.has(1))
-        .iri(!call.has(2));
+    let mut extractor = Extractor::new().suffix(call.has(0)).lenient(call.has(1)).iri(!call.has(2));
     if call.has(3) {
         extractor = extractor.schemes(&schemes);
     }
@@ -45,9 +42,7 @@ pub(crate) fn kind_name(kind: FoundKind) -> &'static str {
 /// bit 0: a backslash is a slash, 1: entities of HTML, 2: hosts by IDNA.
 pub(crate) fn repair(call: &mut Call<'_>) -> Answer {
     let input = call.bytes(0);
-    let repairer = Repairer::new()
-        .backslash_is_slash(call.has(0))
-        .html_entities(call.has(1));
+    let repairer = Repairer::new().backslash_is_slash(call.has(0)).html_entities(call.has(1));
     #[cfg(feature = "idna")]
     let repairer = repairer.idna(call.has(2));
     let repaired = repairer.repair_bytes(input);
@@ -55,17 +50,16 @@ pub(crate) fn repair(call: &mut Call<'_>) -> Answer {
     let units = Units::of_bytes(input);
     call.object(|json| {
         json.key("reference").text(repaired.reference().as_str());
-        json.key("changes")
-            .objects(repaired.changes(), |json, change| {
-                let span = change.span();
-                let (byte, index) = (span.start, units.at(span.start));
-                json.key("kind").text(change.kind().as_str());
-                json.span(&units, span);
-                json.key("before").text(&change.before());
-                json.key("after").text(change.after());
-                let message = with_index(&change.to_string(), byte, index);
-                json.key("message").text(&message);
-            });
+        json.key("changes").objects(repaired.changes(), |json, change| {
+            let span = change.span();
+            let (byte, index) = (span.start, units.at(span.start));
+            json.key("kind").text(change.kind().as_str());
+            json.span(&units, span);
+            json.key("before").text(&change.before());
+            json.key("after").text(change.after());
+            let message = with_index(&change.to_string(), byte, index);
+            json.key("message").text(&message);
+        });
     })
 }
 

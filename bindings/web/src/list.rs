@@ -264,10 +264,7 @@ mod tests {
         }
         let mut report = Vec::new();
         cleaner.report(&mut Json(&mut report));
-        (
-            String::from_utf8(out).unwrap(),
-            String::from_utf8(report).unwrap(),
-        )
+        (String::from_utf8(out).unwrap(), String::from_utf8(report).unwrap())
     }
 
     /// The step `scheme`, as a number in the flags.
@@ -280,9 +277,7 @@ mod tests {
         let whole = clean(SCHEME, &[list]);
         assert_eq!(whole.0, "http://a/b\nhttp://b/\n");
         assert!(
-            whole
-                .1
-                .contains(r#""read":7,"kept":2,"duplicates":1,"blank":2,"invalid":2"#),
+            whole.1.contains(r#""read":7,"kept":2,"duplicates":1,"blank":2,"invalid":2"#),
             "{}",
             whole.1
         );
@@ -301,20 +296,15 @@ mod tests {
             report.contains(r#""read":3,"kept":1"#) && report.contains(r#""line":3"#),
             "{report}"
         );
-        assert!(
-            report.contains(r#""words":"not UTF-8","count":2"#),
-            "{report}"
-        );
+        assert!(report.contains(r#""words":"not UTF-8","count":2"#), "{report}");
         let (kept, _) = clean(SCHEME | 1 << 16, &[b"http://a/caf\xE9"]);
         assert_eq!(kept, "http://a/caf%E9\n");
     }
 
     #[test]
     fn kinds_have_the_words_of_the_library() {
-        let (_, report) = clean(
-            SCHEME,
-            &[b"http://a/%\nhttp://[1::/\nhttp://a/%b%zz\nhttp://a/\\"],
-        );
+        let (_, report) =
+            clean(SCHEME, &[b"http://a/%\nhttp://[1::/\nhttp://a/%b%zz\nhttp://a/\\"]);
         for words in [
             r#""words":"'%' in the path without two hex digits after it","count":2,"line":1"#,
             r#""words":"'[' in the host without its ']'","count":1,"line":2"#,

@@ -11,11 +11,8 @@ use crate::call::{Answer, Call, Fault, Status, Words, form, write_spans};
 #[cfg(feature = "tools")]
 const TEMPLATE: usize = Production::ALL.len();
 /// The rule of RFC 6570, where the module has it.
-const TEMPLATE_NAME: Option<&str> = if cfg!(feature = "tools") {
-    Some("URI-Template")
-} else {
-    None
-};
+const TEMPLATE_NAME: Option<&str> =
+    if cfg!(feature = "tools") { Some("URI-Template") } else { None };
 
 /// Parses bytes as a kind, and writes the offsets; returns whether they are of that kind.
 pub(crate) fn parse(bytes: Option<&[u8]>, kind: u32, words: &mut Words) -> bool {
@@ -50,13 +47,10 @@ pub(crate) fn about(call: &mut Call<'_>) -> Answer {
     call.object(|json| {
         let rules = Production::ALL.iter().map(|rule| rule.as_str());
         json.key("rules").texts(rules.chain(TEMPLATE_NAME));
-        json.key("steps")
-            .texts(Step::ALL.iter().map(|step| step.as_str()));
-        json.key("rungs")
-            .texts(Rung::ALL.iter().map(|rung| rung.as_str()));
+        json.key("steps").texts(Step::ALL.iter().map(|step| step.as_str()));
+        json.key("rungs").texts(Rung::ALL.iter().map(|rung| rung.as_str()));
         json.key("idna").boolean(cfg!(feature = "idna"));
-        json.key("confusables")
-            .boolean(cfg!(feature = "confusables"));
+        json.key("confusables").boolean(cfg!(feature = "confusables"));
         json.key("kernel").text(grammar::kernel_name());
     })
 }
@@ -75,9 +69,7 @@ pub(crate) fn error(call: &mut Call<'_>) -> Answer {
 pub(crate) fn check(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     match Production::ALL.get(call.flags as usize) {
-        Some(rule) => rule
-            .check(text)
-            .map_err(|error| Fault::parse(error, text))?,
+        Some(rule) => rule.check(text).map_err(|error| Fault::parse(error, text))?,
         #[cfg(not(feature = "tools"))]
         None => return Err(Fault::plain("unknown-rule", "no such rule")),
         #[cfg(feature = "tools")]
@@ -114,11 +106,9 @@ pub(crate) fn split(call: &mut Call<'_>) -> Answer {
     call.object(|json| {
         json.key("scheme").optional(parts.scheme);
         json.key("authority").optional(parts.authority);
-        json.key("userinfo")
-            .optional(authority.and_then(|parts| parts.userinfo));
+        json.key("userinfo").optional(authority.and_then(|parts| parts.userinfo));
         json.key("host").optional(authority.map(|parts| parts.host));
-        json.key("port")
-            .optional(authority.and_then(|parts| parts.port));
+        json.key("port").optional(authority.and_then(|parts| parts.port));
         json.key("path").text(parts.path);
         json.key("query").optional(parts.query);
         json.key("fragment").optional(parts.fragment);

@@ -149,8 +149,7 @@ pub(crate) fn elements(call: &mut Call<'_>) -> Answer {
 }
 
 fn lost(json: &mut Json<'_>, lost: &[urial::Loss]) {
-    json.key("lost")
-        .texts(lost.iter().map(|loss| loss.as_str()));
+    json.key("lost").texts(lost.iter().map(|loss| loss.as_str()));
 }
 
 /// Answers with the reference and what was lost. Arguments: `scheme`, `userinfo`, `host`,
@@ -209,11 +208,7 @@ pub(crate) fn remove_dot_segments(call: &mut Call<'_>) -> Answer {
 }
 
 fn system(call: &Call<'_>) -> System {
-    if call.has(0) {
-        System::Windows
-    } else {
-        System::Posix
-    }
+    if call.has(0) { System::Windows } else { System::Posix }
 }
 
 /// Answers with its `file:` URI. Arguments: `path`, text or bytes; flags: bit 0: of Windows.

@@ -21,13 +21,7 @@ pub(crate) fn relativize(call: &mut Call<'_>) -> Answer {
         Ok(reference) => call.owned(&reference),
         Err(error) => {
             let (message, at) = (error.to_string(), error.at());
-            Err(Fault::at(
-                "unreachable",
-                "text",
-                &message,
-                call.bytes(1),
-                at..at,
-            ))
+            Err(Fault::at("unreachable", "text", &message, call.bytes(1), at..at))
         }
     }
 }
@@ -46,9 +40,7 @@ pub(crate) fn same_document(call: &mut Call<'_>) -> Answer {
 
 /// Reads the switches of a comparison: bit 16: fragments do not count, 17: URNs by RFC 8141.
 fn comparison(call: &Call<'_>) -> Comparison<'static> {
-    Comparison::new()
-        .ignore_fragment(call.has(16))
-        .urn_equivalence(call.has(17))
+    Comparison::new().ignore_fragment(call.has(16)).urn_equivalence(call.has(17))
 }
 
 /// Answers with the name of a rung, or with `null`.
@@ -98,10 +90,7 @@ pub(crate) fn explain(call: &mut Call<'_>) -> Answer {
     let (a, b) = (call.text(0)?, call.text(1)?);
     let comparison = comparison(call);
     let mut explanation = if call.has(8) {
-        let (a, b) = (
-            parsed::<kind::IriReference>(a)?,
-            parsed::<kind::IriReference>(b)?,
-        );
+        let (a, b) = (parsed::<kind::IriReference>(a)?, parsed::<kind::IriReference>(b)?);
         comparison.explain_unresolved(&a, &b)
     } else {
         comparison.explain(&parsed::<kind::Iri>(a)?, &parsed::<kind::Iri>(b)?)
@@ -110,29 +99,26 @@ pub(crate) fn explain(call: &mut Call<'_>) -> Answer {
     explanation.hide_changes(|text| redaction.redact(text).into_owned());
     call.object(|json| {
         let agreement = explanation.agreement();
-        json.key("agreement")
-            .optional(agreement.map(|rung| rung.as_str()));
+        json.key("agreement").optional(agreement.map(|rung| rung.as_str()));
         json.key("text").text(&explanation.to_string());
-        json.key("steps")
-            .objects(explanation.steps(), |json, step| {
-                json.key("rung").text(step.rung.as_str());
-                json.key("agree").boolean(step.agree());
-                side(json.key("first"), step, 0);
-                side(json.key("second"), step, 1);
-            });
+        json.key("steps").objects(explanation.steps(), |json, step| {
+            json.key("rung").text(step.rung.as_str());
+            json.key("agree").boolean(step.agree());
+            side(json.key("first"), step, 0);
+            side(json.key("second"), step, 1);
+        });
     })
 }
 
 fn side(json: &mut Json<'_>, step: &urial::compare::Explained, side: usize) {
     json.object(|json| {
         json.key("text").text(&step.texts[side]);
-        json.key("changes")
-            .objects(&step.changes[side], |json, change| {
-                let (before, after) = change.masked();
-                json.key("component").text(change.component.as_str());
-                json.key("before").optional(before.as_deref());
-                json.key("after").optional(after.as_deref());
-            });
+        json.key("changes").objects(&step.changes[side], |json, change| {
+            let (before, after) = change.masked();
+            json.key("component").text(change.component.as_str());
+            json.key("before").optional(before.as_deref());
+            json.key("after").optional(after.as_deref());
+        });
     });
 }
 

@@ -45,8 +45,7 @@ pub(crate) fn expand_partial(call: &mut Call<'_>) -> Answer {
     let partial = partial.map_err(|error| Fault::template(&error, text))?;
     call.object(|json| {
         json.key("text").text(partial.as_str());
-        json.key("kept")
-            .list(|json| partial.kept().for_each(|(name, _)| json.text(name)));
+        json.key("kept").list(|json| partial.kept().for_each(|(name, _)| json.text(name)));
     })
 }
 
@@ -75,11 +74,7 @@ fn values<'a>(call: &Call<'a>) -> Result<BTreeMap<&'a str, Value<'a>>, Fault> {
 pub(crate) fn matches(call: &mut Call<'_>) -> Answer {
     let (text, input) = (call.text(0)?, call.text(1)?);
     let template = parsed(text)?;
-    let found = if call.has(0) {
-        template.matches_strict(input)
-    } else {
-        template.matches(input)
-    };
+    let found = if call.has(0) { template.matches_strict(input) } else { template.matches(input) };
     match found {
         None => Ok(Status::Null),
         Some(found) => call.json(|json| variables(json, &found)),
@@ -97,10 +92,7 @@ pub(crate) fn recognize(call: &mut Call<'_>) -> Answer {
     call.object(|json| {
         variables(json.key("variables"), found.bindings());
         json.key("rest").list(|json| {
-            found
-                .rest()
-                .iter()
-                .for_each(|(name, value)| json.texts([name, value]));
+            found.rest().iter().for_each(|(name, value)| json.texts([name, value]));
         });
         json.key("fragment").optional(found.fragment());
     })
@@ -117,9 +109,7 @@ fn variables(json: &mut Json<'_>, found: &Bindings<'_>) {
                     (Some(members), _) => json.texts(members),
                     (_, Some(pairs)) => json.object(|json| {
                         json.key("map").list(|json| {
-                            pairs
-                                .iter()
-                                .for_each(|(name, value)| json.texts([name, value]));
+                            pairs.iter().for_each(|(name, value)| json.texts([name, value]));
                         });
                     }),
                     _ => json.optional(value.as_text()),

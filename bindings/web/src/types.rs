@@ -33,16 +33,8 @@ fn unions_have_the_names_of_the_library() {
     let found = [FoundKind::Iri, FoundKind::Suffix, FoundKind::Repaired];
     assert_eq!(union("reference: string;\n  kind: "), found.map(kind_name));
     let systems = [System::Posix, System::Windows].map(|system| format!("{system:?}"));
-    assert_eq!(
-        union("type System = ").join(" "),
-        systems.join(" ").to_ascii_lowercase()
-    );
-    let classes = [
-        HostClass::Ipv4,
-        HostClass::Ipv6,
-        HostClass::IpvFuture,
-        HostClass::RegName,
-    ];
+    assert_eq!(union("type System = ").join(" "), systems.join(" ").to_ascii_lowercase());
+    let classes = [HostClass::Ipv4, HostClass::Ipv6, HostClass::IpvFuture, HostClass::RegName];
     let classes = classes.map(|class| match class {
         // Without `address`, since the host is not the production's text alone.
         HostClass::RegName => class.as_str().to_owned(),

@@ -75,16 +75,8 @@ mod tests {
 
     #[test]
     fn bytes_that_are_not_utf_8_are_replacement_characters() {
-        let long = [&b"\xFFa\xE3\x82"[..], "é😀".as_bytes()]
-            .concat()
-            .repeat(40);
-        for bytes in [
-            &b"a:\xFF"[..],
-            b"\xC3",
-            b"\xF0\x9F\x98",
-            b"\x80\x80b",
-            &long,
-        ] {
+        let long = [&b"\xFFa\xE3\x82"[..], "é😀".as_bytes()].concat().repeat(40);
+        for bytes in [&b"a:\xFF"[..], b"\xC3", b"\xF0\x9F\x98", b"\x80\x80b", &long] {
             let units = Units::of_bytes(bytes);
             let mut at = 0;
             for chunk in bytes.utf8_chunks() {
@@ -107,11 +99,7 @@ mod tests {
         for text in ["", "abc", "é", "😀b", long.as_str(), &"é".repeat(32)] {
             let units = Units::new(text);
             for (at, _) in text.char_indices().chain([(text.len(), ' ')]) {
-                assert_eq!(
-                    units.at(at) as usize,
-                    text[..at].encode_utf16().count(),
-                    "{text} {at}"
-                );
+                assert_eq!(units.at(at) as usize, text[..at].encode_utf16().count(), "{text} {at}");
             }
         }
     }

@@ -46,9 +46,7 @@ enum Color {
 }
 
 fn threads(text: &str) -> Result<NonZero<usize>, String> {
-    let number: usize = text
-        .parse()
-        .map_err(|_| "it is not a number of threads".to_owned())?;
+    let number: usize = text.parse().map_err(|_| "it is not a number of threads".to_owned())?;
     NonZero::new(number).ok_or_else(|| "it takes at least one thread".to_owned())
 }
 
@@ -90,10 +88,7 @@ impl Context {
     /// Returns a context whose messages mask also what a redaction masks.
     pub(crate) fn hiding(&self, redaction: Redaction) -> Context {
         let context = self.clone();
-        Context {
-            wording: context.wording.hiding(redaction),
-            ..context
-        }
+        Context { wording: context.wording.hiding(redaction), ..context }
     }
 
     /// Returns the public suffix list in use.
@@ -102,10 +97,7 @@ impl Context {
     }
 
     pub(crate) fn jobs(&self) -> usize {
-        self.options
-            .jobs
-            .or_else(|| available_parallelism().ok())
-            .map_or(1, NonZero::get)
+        self.options.jobs.or_else(|| available_parallelism().ok()).map_or(1, NonZero::get)
     }
 
     /// Returns whether progress is shown: standard error is a terminal, and no option forbids it.
@@ -141,6 +133,5 @@ impl Context {
 /// Reads a public suffix list.
 fn suffix_list(path: &str) -> Result<SuffixList, String> {
     let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
-    text.parse()
-        .map_err(|error: urial_guard::SuffixListError| error.to_string())
+    text.parse().map_err(|error: urial_guard::SuffixListError| error.to_string())
 }

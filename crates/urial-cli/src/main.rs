@@ -23,8 +23,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let (command, context) = cli::parse();
-    let status = command
-        .run(&context)
-        .unwrap_or_else(|error| message::diagnostic::failed(&error, &context));
+    let status =
+        command.run(&context).unwrap_or_else(|error| message::diagnostic::failed(&error, &context));
     ExitCode::from(status as u8)
 }

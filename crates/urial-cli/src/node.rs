@@ -28,10 +28,7 @@ impl Node {
     #[cfg(unix)]
     fn known(known: &std::fs::Metadata) -> Option<Node> {
         use std::os::unix::fs::MetadataExt;
-        known.is_file().then(|| Node {
-            device: known.dev(),
-            number: known.ino(),
-        })
+        known.is_file().then(|| Node { device: known.dev(), number: known.ino() })
     }
 
     /// Returns the node of an existing file, which need not be readable.
@@ -47,10 +44,7 @@ impl Node {
             return None;
         }
         let known = information(file).ok()?;
-        Some(Node {
-            device: known.volume_serial_number(),
-            number: known.file_index(),
-        })
+        Some(Node { device: known.volume_serial_number(), number: known.file_index() })
     }
 
     #[cfg(windows)]

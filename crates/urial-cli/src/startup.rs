@@ -12,10 +12,7 @@ use rustix::fs::{Mode, OFlags, open};
 // SAFETY: the loader calls what is in this section before `main`, as functions of C; the function
 // opens and closes files, and needs nothing of the runtime.
 #[used]
-#[cfg_attr(
-    target_vendor = "apple",
-    unsafe(link_section = "__DATA,__mod_init_func")
-)]
+#[cfg_attr(target_vendor = "apple", unsafe(link_section = "__DATA,__mod_init_func"))]
 #[cfg_attr(not(target_vendor = "apple"), unsafe(link_section = ".init_array"))]
 static HOLD_CLOSED: extern "C" fn() = hold_closed;
 

@@ -20,11 +20,7 @@ pub(crate) struct Wording {
 
 impl Wording {
     pub(crate) fn new(shows_passwords: bool, has_idna: bool) -> Wording {
-        Wording {
-            shows_passwords,
-            has_idna,
-            redaction: of_messages(Redaction::new()),
-        }
+        Wording { shows_passwords, has_idna, redaction: of_messages(Redaction::new()) }
     }
 
     /// Masks also what a redaction masks.
@@ -103,10 +99,7 @@ pub(crate) fn without_passwords(text: &str) -> Cow<'_, str> {
 pub(crate) fn passwords(text: &str) -> Vec<Range<usize>> {
     // An `@` ends each userinfo, as itself or percent-encoded once or more often.
     match text.contains('@') || text.contains("40") {
-        true => Redaction::new()
-            .passwords_only(true)
-            .likely_passwords(true)
-            .secrets(text),
+        true => Redaction::new().passwords_only(true).likely_passwords(true).secrets(text),
         false => Vec::new(),
     }
 }

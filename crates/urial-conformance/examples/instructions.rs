@@ -2,13 +2,7 @@
 //! `cargo xtask cross --only instructions`.
 
 // The lists of the benches, a workspace of their own, which lints them.
-#[allow(
-    dead_code,
-    unreachable_pub,
-    unused_imports,
-    clippy::all,
-    clippy::pedantic
-)]
+#[allow(dead_code, unreachable_pub, unused_imports, clippy::all, clippy::pedantic)]
 #[path = "../../../bench/src/lists/mod.rs"]
 mod lists;
 

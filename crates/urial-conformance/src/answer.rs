@@ -79,21 +79,11 @@ mod tests {
 
     #[test]
     fn an_answer_has_one_name() {
-        assert_eq!(
-            Answer::read(r#"{"value": null}"#),
-            Answer::Value(Value::Null)
-        );
+        assert_eq!(Answer::read(r#"{"value": null}"#), Answer::Value(Value::Null));
         assert_eq!(Answer::read(r#"{"error": "x"}"#), Answer::Error(json!("x")));
         let unsupported = Answer::Unsupported("x".to_owned());
         assert_eq!(Answer::read(r#"{"unsupported": "x"}"#), unsupported);
-        let bad = [
-            "",
-            "1",
-            "{}",
-            r#"{"v": 1}"#,
-            r#"{"value": 1, "error": 2}"#,
-            "{",
-        ];
+        let bad = ["", "1", "{}", r#"{"v": 1}"#, r#"{"value": 1, "error": 2}"#, "{"];
         for line in bad {
             assert!(matches!(Answer::read(line), Answer::Fault(_)), "{line}");
         }

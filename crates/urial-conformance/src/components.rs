@@ -5,16 +5,8 @@ use crate::vector::text_or_null;
 use serde_json::{Map, Value};
 
 /// The names of all components.
-pub(crate) const ALL: [&str; 8] = [
-    "scheme",
-    "authority",
-    "userinfo",
-    "host",
-    "port",
-    "path",
-    "query",
-    "fragment",
-];
+pub(crate) const ALL: [&str; 8] =
+    ["scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment"];
 
 /// Compares the components of these names in `came` with those in `stated`, and ignores other keys.
 pub(crate) fn compare(stated: &Map<String, Value>, names: &[&str], came: &Value) -> Judgement {
@@ -32,11 +24,7 @@ pub(crate) fn compare(stated: &Map<String, Value>, names: &[&str], came: &Value)
             found.push(format!("{name} {value}"));
         }
     }
-    if expected.is_empty() {
-        Ok(())
-    } else {
-        differs(expected.join(", "), found.join(", "))
-    }
+    if expected.is_empty() { Ok(()) } else { differs(expected.join(", "), found.join(", ")) }
 }
 
 /// Reads a component: not stated, stated as undefined, or stated with a text.
@@ -55,11 +43,7 @@ mod tests {
 
     fn check(stated: &Value) -> Judgement {
         let came = json!({"host": "h", "port": null, "path": ""});
-        compare(
-            stated.as_object().unwrap(),
-            &["host", "port", "path", "query"],
-            &came,
-        )
+        compare(stated.as_object().unwrap(), &["host", "port", "path", "query"], &came)
     }
 
     #[test]
@@ -67,10 +51,7 @@ mod tests {
         assert_eq!(check(&json!({})), Ok(()));
         assert_eq!(check(&json!({"host": "h", "port": null, "x": 1})), Ok(()));
         let miss = check(&json!({"host": "h", "port": "", "path": null})).unwrap_err();
-        assert_eq!(
-            miss.to_string(),
-            r#"expected port "", path null, came port null, path """#
-        );
+        assert_eq!(miss.to_string(), r#"expected port "", path null, came port null, path """#);
         assert!(matches!(check(&json!({"host": 1})), Err(Miss::Broken(_))));
         // A language that leaves a component out has not answered.
         assert!(check(&json!({"query": null})).is_err());

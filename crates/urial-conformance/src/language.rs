@@ -55,8 +55,7 @@ fn guarded(run: impl FnOnce() -> Answer) -> Answer {
 fn message(panic: &(dyn Any + Send)) -> &str {
     // `panic!` with arguments has a `String`, and without any a `&str`.
     let text = panic.downcast_ref::<String>().map(String::as_str);
-    text.or_else(|| panic.downcast_ref::<&str>().copied())
-        .unwrap_or("without a message")
+    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("without a message")
 }
 
 #[cfg(test)]

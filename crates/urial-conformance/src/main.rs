@@ -73,11 +73,8 @@ fn command(out: &mut impl Write) -> io::Result<u8> {
         },
     };
     // A file that cannot be read ends the run: fewer vectors than were asked for must not pass.
-    let files: Vec<File> = order
-        .files
-        .iter()
-        .map(|path| File::read(path))
-        .collect::<Result<_, _>>()?;
+    let files: Vec<File> =
+        order.files.iter().map(|path| File::read(path)).collect::<Result<_, _>>()?;
     let score = run(&files, &order.skips, &mut *language, out)?;
     write!(out, "{score}")?;
     Ok(if score.total().failed > 0 { FAILED } else { 0 })

@@ -41,10 +41,7 @@ impl Error for Miss {}
 /// Returns the miss of an answer that is not the stated one.
 pub(crate) fn differs<T>(expected: impl Into<String>, came: impl Into<String>) -> Result<T, Miss> {
     // Owned texts: most answers live only in the function that runs the vector.
-    Err(Miss::Differs {
-        expected: expected.into(),
-        came: came.into(),
-    })
+    Err(Miss::Differs { expected: expected.into(), came: came.into() })
 }
 
 /// Checks that `came` equals `expected`. An undefined text is `null`.

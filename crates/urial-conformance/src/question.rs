@@ -18,10 +18,7 @@ impl Question {
             Value::Object(args) => args,
             _ => Map::new(),
         };
-        Question {
-            op,
-            args: Vector::of(args),
-        }
+        Question { op, args: Vector::of(args) }
     }
 
     /// Returns the question as one line of JSON, without the line end.
@@ -69,10 +66,7 @@ mod tests {
     fn a_line_has_no_line_end() {
         let args = json!({"a": "\t\n\0\\,é", "b": null, "c": true, "d": ["x", ""], "e": []});
         let question = Question::new("op", args);
-        assert_eq!(
-            question.plain(),
-            "op\ta=\\t\\n\\0\\\\,é\tc=true\td=x\\,\\,\te="
-        );
+        assert_eq!(question.plain(), "op\ta=\\t\\n\\0\\\\,é\tc=true\td=x\\,\\,\te=");
         assert!(!question.line().contains('\n'));
     }
 }

@@ -41,10 +41,7 @@ impl File {
         // UTF-8 files may begin with a byte order mark.
         // Otherwise its first line would not be JSON (RFC 8259 section 8.1 lets a parser ignore
         // it).
-        let text = self
-            .text
-            .strip_prefix(b"\xEF\xBB\xBF")
-            .unwrap_or(&self.text);
+        let text = self.text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(&self.text);
         // Bytes and not text: a line that is not UTF-8 fails by itself, with its number.
         let lines = (1..).zip(text.split(|&byte| byte == b'\n'));
         // The format has no blank lines; after the last line feed `split` gives an empty one.
@@ -70,9 +67,9 @@ impl Skips {
         };
         match (judgement, kinds.iter().any(|listed| listed == kind)) {
             (Err(Miss::Skipped(why)), false) => Err(Miss::Broken(format!("skipped: {why}"))),
-            (Ok(()) | Err(Miss::Differs { .. }), true) => Err(Miss::Broken(format!(
-                "{kind} is listed as skipped, and has an answer"
-            ))),
+            (Ok(()) | Err(Miss::Differs { .. }), true) => {
+                Err(Miss::Broken(format!("{kind} is listed as skipped, and has an answer")))
+            }
             (judgement, _) => judgement,
         }
     }
@@ -131,10 +128,7 @@ pub fn run(
         |file: &File| -> Vec<Case> { file.lines().map(|(_, line)| Case::read(line)).collect() };
     let cases: Vec<Vec<Case>> = files.iter().map(of_file).collect();
     // All questions at once: a program in another language is started once.
-    let questions = cases
-        .iter()
-        .flatten()
-        .flat_map(|case| case.questions.iter().flatten());
+    let questions = cases.iter().flatten().flat_map(|case| case.questions.iter().flatten());
     let questions: Vec<Question> = questions.cloned().collect();
     let mut answers = language.answers(&questions)?.into_iter();
     let mut score = Score::default();
@@ -220,11 +214,7 @@ mod tests {
     fn a_vector_does_not_reach_the_terminal_as_it_is() {
         let mut out = Vec::new();
         let line = format!("{{\"kind\": \"\u{1b}[1m{}", "é".repeat(REPEATED));
-        let file = File {
-            name: "a".to_owned(),
-            text: line.into_bytes(),
-            wrong: false,
-        };
+        let file = File { name: "a".to_owned(), text: line.into_bytes(), wrong: false };
         let score = run(&[file], &Skips::Any, &mut Rust, &mut out).unwrap();
         let printed = String::from_utf8(out).unwrap();
         assert!(printed.contains(r"\u{1b}[1mé") && printed.contains("é…\n"));

@@ -28,11 +28,7 @@ impl Tally {
 
 impl fmt::Display for Tally {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Tally {
-            passed,
-            failed,
-            skipped,
-        } = self;
+        let Tally { passed, failed, skipped } = self;
         write!(out, "{passed} passed, {failed} failed, {skipped} skipped")
     }
 }
@@ -48,10 +44,7 @@ pub struct Score {
 impl Score {
     /// Counts a vector of the kind `kind`.
     pub fn add(&mut self, kind: &str, judgement: &Judgement) {
-        self.kinds
-            .entry(kind.to_owned())
-            .or_default()
-            .add(judgement);
+        self.kinds.entry(kind.to_owned()).or_default().add(judgement);
         self.total.add(judgement);
     }
 

@@ -31,12 +31,7 @@ impl Through {
     #[must_use]
     pub fn new(command: &str, timeout: Duration) -> Option<Through> {
         let mut words = command.split_whitespace().map(str::to_owned);
-        Some(Through {
-            program: words.next()?,
-            arguments: words.collect(),
-            timeout,
-            plain: false,
-        })
+        Some(Through { program: words.next()?, arguments: words.collect(), timeout, plain: false })
     }
 
     /// Writes questions as [plain](Question::plain) lines instead of JSON.
@@ -63,11 +58,7 @@ impl Through {
         };
         // Two threads: a program that waits for its output to be read must not stop its input, and
         // an answer that does not come must not stop the run.
-        let line = if self.plain {
-            Question::plain
-        } else {
-            Question::line
-        };
+        let line = if self.plain { Question::plain } else { Question::line };
         let lines: Vec<String> = questions.iter().map(line).collect();
         let writer = thread::spawn(move || write(input, &lines));
         let answers = read(output);
@@ -145,10 +136,7 @@ fn read(output: ChildStdout) -> Receiver<String> {
     let (sender, lines) = channel();
     thread::spawn(move || {
         for line in BufReader::new(output).split(b'\n').map_while(Result::ok) {
-            if sender
-                .send(String::from_utf8_lossy(&line).into_owned())
-                .is_err()
-            {
+            if sender.send(String::from_utf8_lossy(&line).into_owned()).is_err() {
                 return;
             }
         }

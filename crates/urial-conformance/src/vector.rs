@@ -74,8 +74,7 @@ impl Vector {
 
     /// Returns an optional text.
     pub(crate) fn optional_text(&self, name: &str) -> Result<Option<&str>, Miss> {
-        self.optional(name)
-            .map_or(Ok(None), |value| text_or_null(name, value))
+        self.optional(name).map_or(Ok(None), |value| text_or_null(name, value))
     }
 
     /// Returns an optional list, empty if the field is missing.
@@ -98,11 +97,7 @@ impl Vector {
     /// Returns an optional boolean, `usual` if the field is missing.
     pub(crate) fn flag_or(&self, name: &str, usual: bool) -> Result<bool, Miss> {
         // A key with `null` is an option that is not stated.
-        if self.has(name) {
-            self.flag(name)
-        } else {
-            Ok(usual)
-        }
+        if self.has(name) { self.flag(name) } else { Ok(usual) }
     }
 
     /// Returns a required offset.
@@ -142,9 +137,7 @@ impl Vector {
     }
 
     fn needed(&self, name: &str) -> Result<&Value, Miss> {
-        self.fields
-            .get(name)
-            .ok_or_else(|| Miss::Broken(format!("no field `{name}`")))
+        self.fields.get(name).ok_or_else(|| Miss::Broken(format!("no field `{name}`")))
     }
 }
 

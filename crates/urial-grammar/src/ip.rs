@@ -54,18 +54,12 @@ pub fn ipv4_address(text: &[u8]) -> Option<Ipv4Addr> {
 /// ```
 #[inline]
 pub(crate) fn dec_octet(text: &[u8]) -> Option<(u8, &[u8])> {
-    let digits = text
-        .iter()
-        .take(3)
-        .take_while(|byte| byte.is_ascii_digit())
-        .count();
+    let digits = text.iter().take(3).take_while(|byte| byte.is_ascii_digit()).count();
     if digits == 0 || (digits > 1 && text[0] == b'0') {
         return None;
     }
     let (number, rest) = text.split_at(digits);
-    let value = number
-        .iter()
-        .fold(0, |value, digit| value * 10 + u16::from(digit - b'0'));
+    let value = number.iter().fold(0, |value, digit| value * 10 + u16::from(digit - b'0'));
     Some((u8::try_from(value).ok()?, rest))
 }
 
@@ -197,11 +191,7 @@ impl Groups {
         }
         // `::` stands for at least one group.
         let is_whole = if gap.is_some() { count < 8 } else { count == 8 };
-        is_whole.then_some(Groups {
-            count,
-            gap,
-            length: at,
-        })
+        is_whole.then_some(Groups { count, gap, length: at })
     }
 }
 
@@ -316,14 +306,9 @@ mod tests {
     fn masks(text: &str) -> (u64, u64) {
         let mask = |is_member: fn(u8) -> bool| {
             let members = text.bytes().enumerate().take(64);
-            members.fold(0, |mask, (at, byte)| {
-                mask | u64::from(is_member(byte)) << at
-            })
+            members.fold(0, |mask, (at, byte)| mask | u64::from(is_member(byte)) << at)
         };
-        (
-            mask(|byte| byte.is_ascii_hexdigit()),
-            mask(|byte| byte == b':'),
-        )
+        (mask(|byte| byte.is_ascii_hexdigit()), mask(|byte| byte == b':'))
     }
 
     #[track_caller]

@@ -66,11 +66,7 @@ pub fn passwords<T: AsRef<[u8]> + ?Sized>(text: &T) -> Passwords<'_> {
         true => text.iter().rposition(|&byte| byte == b'@').unwrap_or(0),
         false => 0,
     };
-    Passwords {
-        text,
-        next: 0,
-        last,
-    }
+    Passwords { text, next: 0, last }
 }
 
 /// The passwords of a text; see [`passwords`].
@@ -109,11 +105,7 @@ impl Iterator for Passwords<'_> {
                         && text.get(start).is_some_and(|byte| *byte > b' ')
                 }
             };
-            let found = if is_start {
-                self.in_word(start, scheme(&text[..slash]))
-            } else {
-                None
-            };
+            let found = if is_start { self.in_word(start, scheme(&text[..slash])) } else { None };
             if let Some(span) = found {
                 self.next = span.end;
                 return Some(span);
@@ -150,11 +142,7 @@ pub fn in_authority(text: &str, start: usize) -> Option<Range<usize>> {
         return None;
     }
     let before = text.get(..start)?.as_bytes();
-    let slashes = before
-        .iter()
-        .rev()
-        .take_while(|byte| is_slash(byte))
-        .count();
+    let slashes = before.iter().rev().take_while(|byte| is_slash(byte)).count();
     passwords(text).in_word(start, scheme(&before[..start - slashes]))
 }
 
@@ -174,10 +162,8 @@ fn has_at(text: &[u8]) -> bool {
 /// ```
 #[must_use]
 pub fn likely(text: &str) -> Option<Range<usize>> {
-    let is_mail = text
-        .split(':')
-        .next()
-        .is_some_and(|scheme| scheme.eq_ignore_ascii_case("mailto"));
+    let is_mail =
+        text.split(':').next().is_some_and(|scheme| scheme.eq_ignore_ascii_case("mailto"));
     let has_slashes = text.as_bytes().windows(2).any(|pair| pair == b"//");
     if is_mail || has_slashes || password(text).is_some() {
         return None;

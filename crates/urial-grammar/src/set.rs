@@ -30,9 +30,7 @@ impl Set {
     /// `DIGIT = %x30-39`
     pub const DIGIT: Set = Set::range(b'0', b'9');
     /// `HEXDIG = DIGIT / "A" / "B" / "C" / "D" / "E" / "F"`, in either case.
-    pub const HEXDIG: Set = Set::DIGIT
-        .union(Set::range(b'A', b'F'))
-        .union(Set::range(b'a', b'f'));
+    pub const HEXDIG: Set = Set::DIGIT.union(Set::range(b'A', b'F')).union(Set::range(b'a', b'f'));
     /// `unreserved = ALPHA / DIGIT / "-" / "." / "_" / "~"`
     pub const UNRESERVED: Set = Set::ALPHA.union(Set::DIGIT).union(Set::of("-._~"));
     /// `gen-delims = ":" / "/" / "?" / "#" / "[" / "]" / "@"`
@@ -263,27 +261,18 @@ mod tests {
         }
         let mut iter = Set::of("abc").iter();
         assert_eq!((iter.next(), iter.next_back()), (Some(b'a'), Some(b'c')));
-        assert_eq!(
-            (iter.next(), iter.next(), iter.next_back()),
-            (Some(b'b'), None, None)
-        );
+        assert_eq!((iter.next(), iter.next(), iter.next_back()), (Some(b'b'), None, None));
     }
 
     #[test]
     fn operators_are_the_methods() {
         let (mut set, abc, cd) = (Set::EMPTY, Set::of("abc"), Set::of("cd"));
         set |= abc;
-        assert_eq!(
-            (set, abc | cd, abc & cd),
-            (abc, Set::of("abcd"), Set::of("c"))
-        );
+        assert_eq!((set, abc | cd, abc & cd), (abc, Set::of("abcd"), Set::of("c")));
         set -= cd;
         assert_eq!((set, abc - cd), (Set::of("ab"), Set::of("ab")));
         set &= Set::of("bx");
-        assert_eq!(
-            (set, !!set, Set::default()),
-            (Set::of("b"), set, Set::EMPTY)
-        );
+        assert_eq!((set, !!set, Set::default()), (Set::of("b"), set, Set::EMPTY));
     }
 
     #[test]

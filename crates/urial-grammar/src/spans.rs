@@ -95,22 +95,14 @@ impl Spans {
     #[must_use]
     pub const fn scheme(&self) -> Option<Range<usize>> {
         // A scheme has at least one character (section 3.1), so 0 is free to mean "none".
-        if self.scheme_end == 0 {
-            None
-        } else {
-            Some(0..self.scheme_end as usize)
-        }
+        if self.scheme_end == 0 { None } else { Some(0..self.scheme_end as usize) }
     }
 
     /// Returns the offset after the scheme and its `:`.
     #[inline]
     #[must_use]
     pub const fn hier_start(&self) -> usize {
-        if self.scheme_end == 0 {
-            0
-        } else {
-            self.scheme_end as usize + 1
-        }
+        if self.scheme_end == 0 { 0 } else { self.scheme_end as usize + 1 }
     }
 
     /// Returns the span of the authority, without its `//`.

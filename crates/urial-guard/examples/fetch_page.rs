@@ -11,9 +11,7 @@ const LIMIT: usize = 1 << 20;
 async fn fetch(url: &str) -> Result<String, FetchError> {
     // `https` works with a feature for TLS of `reqwest`, which the program turns on itself.
     let policy = FetchPolicy::new().schemes(["http", "https"]);
-    let client = GuardedClient::builder(policy)
-        .user_agent("page-fetcher/1")
-        .build()?;
+    let client = GuardedClient::builder(policy).user_agent("page-fetcher/1").build()?;
     let mut response = client.get(url).await?;
     let mut page = Vec::new();
     while let Some(chunk) = response.chunk().await? {
@@ -31,9 +29,7 @@ fn main() -> ExitCode {
         eprintln!("give it a URL");
         return ExitCode::from(2);
     };
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     match runtime.expect("a runtime starts").block_on(fetch(&url)) {
         Ok(page) => println!("{page}"),
         Err(error) => {

@@ -83,10 +83,7 @@ impl GuardedClientBuilder {
     /// Sets whether proxies of the environment (`HTTP_PROXY` and its like) are used. A proxy looks
     /// names up by itself: then the policy is asked about texts only, and not about addresses.
     pub fn environment_proxies(self, has_proxies: bool) -> GuardedClientBuilder {
-        GuardedClientBuilder {
-            has_proxies,
-            ..self
-        }
+        GuardedClientBuilder { has_proxies, ..self }
     }
 
     /// Makes the client.
@@ -96,10 +93,7 @@ impl GuardedClientBuilder {
     /// If TLS cannot be set up, or the `User-Agent` is none.
     pub fn build(self) -> Result<GuardedClient, reqwest::Error> {
         let policy = Arc::new(self.policy);
-        let resolver = GuardedResolver {
-            policy: policy.clone(),
-            inner: self.resolver,
-        };
+        let resolver = GuardedResolver { policy: policy.clone(), inner: self.resolver };
         let mut builder = Client::builder()
             .dns_resolver(resolver)
             .redirect(redirect::Policy::none())
@@ -111,11 +105,7 @@ impl GuardedClientBuilder {
         if !self.has_proxies {
             builder = builder.no_proxy();
         }
-        Ok(GuardedClient {
-            client: builder.build()?,
-            policy,
-            redirects: self.redirects,
-        })
+        Ok(GuardedClient { client: builder.build()?, policy, redirects: self.redirects })
     }
 }
 
@@ -147,8 +137,7 @@ impl GuardedClient {
     /// every address; others if the request fails.
     pub async fn get(&self, url: &str) -> Result<Response, FetchError> {
         let verdict = self.policy.check_text(url)?;
-        self.follow(Request::new(Method::GET, url_of(&verdict)?), verdict)
-            .await
+        self.follow(Request::new(Method::GET, url_of(&verdict)?), verdict).await
     }
 
     /// Sends a request, and follows its redirects.
@@ -182,11 +171,7 @@ impl GuardedClient {
             let url = url_of(&next)?;
             request = match (is_get_then(response.status(), &method), again) {
                 (true, _) => {
-                    let method = if method == Method::HEAD {
-                        method
-                    } else {
-                        Method::GET
-                    };
+                    let method = if method == Method::HEAD { method } else { Method::GET };
                     let mut request = Request::new(method, url);
                     *request.headers_mut() = headers;
                     for of_body in [CONTENT_LENGTH, CONTENT_TYPE, TRANSFER_ENCODING] {
@@ -216,11 +201,7 @@ fn url_of(verdict: &Verdict) -> Result<Url, FetchError> {
     let url = Url::parse(verdict.url().as_str()).map_err(|_| Refusal::Readings)?;
     let is_same = url.host_str() == Some(verdict.host())
         && url.port_or_known_default() == Some(verdict.port());
-    if is_same {
-        Ok(url)
-    } else {
-        Err(Refusal::Readings.into())
-    }
+    if is_same { Ok(url) } else { Err(Refusal::Readings.into()) }
 }
 
 /// Returns where a redirect leads.

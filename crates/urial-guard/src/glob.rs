@@ -101,10 +101,7 @@ mod tests {
             let simple = letter.to_lowercase();
             // Signs, accented Greek and letters of one language are left alone.
             let is_left = lower(letter) == code;
-            assert!(
-                is_left || simple.map(u32::from).eq([lower(letter)]),
-                "{letter}"
-            );
+            assert!(is_left || simple.map(u32::from).eq([lower(letter)]), "{letter}");
         }
     }
 
@@ -142,10 +139,7 @@ mod tests {
             ("[::1]", "[::1]", true),
         ] {
             assert_eq!(matches(pattern, text), expected, "{pattern} {text}");
-            assert!(
-                expected || !matches_exactly(pattern, text),
-                "{pattern} {text}"
-            );
+            assert!(expected || !matches_exactly(pattern, text), "{pattern} {text}");
         }
         for (pattern, text, expected) in [
             ("utm_*", "utm_", true),

@@ -78,12 +78,7 @@ impl SuffixList {
             true => start_of_last(text, suffix_labels + 1),
             false => suffix,
         };
-        Some(Site {
-            host: text,
-            domain,
-            suffix,
-            is_listed,
-        })
+        Some(Site { host: text, domain, suffix, is_listed })
     }
 }
 
@@ -178,6 +173,5 @@ fn start_of_last(text: &str, labels: usize) -> usize {
     //   www.example.co.uk     the last three labels start after the dot number 2 from the end
     //      2       1  0
     let mut dots = text.rmatch_indices('.');
-    dots.nth(labels.saturating_sub(1))
-        .map_or(0, |(at, _)| at + 1)
+    dots.nth(labels.saturating_sub(1)).map_or(0, |(at, _)| at + 1)
 }

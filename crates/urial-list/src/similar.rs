@@ -32,22 +32,13 @@ pub enum FoldRule {
 
 impl FoldRule {
     /// All rules.
-    pub const ALL: [FoldRule; 5] = [
-        FoldRule::Values,
-        FoldRule::Ids,
-        FoldRule::Dates,
-        FoldRule::Sessions,
-        FoldRule::Slugs,
-    ];
+    pub const ALL: [FoldRule; 5] =
+        [FoldRule::Values, FoldRule::Ids, FoldRule::Dates, FoldRule::Sessions, FoldRule::Slugs];
 
     /// The rules of [`Similar::new`]: all but [`Slugs`](FoldRule::Slugs), since most slugs are
     /// titles of different pages.
-    pub const USUAL: [FoldRule; 4] = [
-        FoldRule::Values,
-        FoldRule::Ids,
-        FoldRule::Dates,
-        FoldRule::Sessions,
-    ];
+    pub const USUAL: [FoldRule; 4] =
+        [FoldRule::Values, FoldRule::Ids, FoldRule::Dates, FoldRule::Sessions];
 
     /// Returns the rule's name in lower case.
     #[must_use]
@@ -249,9 +240,7 @@ impl Similar {
 
     fn is_session(self, key: &str) -> bool {
         self.has(FoldRule::Sessions)
-            && SESSION_KEYS
-                .iter()
-                .any(|known| key.eq_ignore_ascii_case(known))
+            && SESSION_KEYS.iter().any(|known| key.eq_ignore_ascii_case(known))
     }
 }
 

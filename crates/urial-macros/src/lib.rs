@@ -63,10 +63,9 @@ fn encoded(krate: &TokenTree, text: &str) -> TokenStream {
 fn constant(krate: &TokenTree, kind: &str, text: &str, spans: &Spans) -> TokenStream {
     let host = match spans.host {
         None => "::core::option::Option::None".to_string(),
-        Some(class) => format!(
-            "::core::option::Option::Some(KRATE::__private::HostClass::{})",
-            name(class)
-        ),
+        Some(class) => {
+            format!("::core::option::Option::Some(KRATE::__private::HostClass::{})", name(class))
+        }
     };
     let code = format!(
         "{{ const LITERAL: KRATE::{kind}<'static> = KRATE::__private::from_spans({text:?}, \
@@ -102,10 +101,9 @@ fn with_crate(code: TokenStream, krate: &TokenTree) -> TokenStream {
     code.into_iter()
         .map(|token| match token {
             TokenTree::Ident(ident) if ident.to_string() == "KRATE" => krate.clone(),
-            TokenTree::Group(group) => TokenTree::Group(Group::new(
-                group.delimiter(),
-                with_crate(group.stream(), krate),
-            )),
+            TokenTree::Group(group) => {
+                TokenTree::Group(Group::new(group.delimiter(), with_crate(group.stream(), krate)))
+            }
             token => token,
         })
         .collect()

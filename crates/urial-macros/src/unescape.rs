@@ -31,9 +31,7 @@ fn unescape(text: &str) -> Option<String> {
             }
             'u' => {
                 let (code, after) = rest.strip_prefix('{')?.split_once('}')?;
-                value.push(char::from_u32(
-                    u32::from_str_radix(&code.replace('_', ""), 16).ok()?,
-                )?);
+                value.push(char::from_u32(u32::from_str_radix(&code.replace('_', ""), 16).ok()?)?);
                 rest = after;
             }
             // An escaped newline also removes the white space after it.

@@ -21,11 +21,7 @@ pub(crate) enum Node {
     /// One of the parts.
     Either(Vec<Node>),
     /// A part from `least` to `most` times; without `most` as often as one likes.
-    Repeat {
-        least: u32,
-        most: Option<u32>,
-        node: Box<Node>,
-    },
+    Repeat { least: u32, most: Option<u32>, node: Box<Node> },
 }
 
 /// A rule with its name.
@@ -47,9 +43,8 @@ impl Grammar {
         let mut grammar = Grammar::default();
         for (line, rule) in rule_texts(text) {
             let located = |error: String| format!("line {line}: {error}");
-            let (name, definition) = rule
-                .split_once('=')
-                .ok_or_else(|| located("a rule without `=`".into()))?;
+            let (name, definition) =
+                rule.split_once('=').ok_or_else(|| located("a rule without `=`".into()))?;
             let name = name.trim();
             let is_name = |c: char| c.is_ascii_alphanumeric() || c == '-';
             if name.is_empty() || !name.chars().all(is_name) {
@@ -75,9 +70,7 @@ impl Grammar {
     pub(crate) fn with(&self, others: &Grammar) -> Grammar {
         let is_kept = |rule: &&Rule| others.rule(&rule.name).is_none();
         let kept = self.rules.iter().filter(is_kept);
-        Grammar {
-            rules: kept.chain(&others.rules).cloned().collect(),
-        }
+        Grammar { rules: kept.chain(&others.rules).cloned().collect() }
     }
 }
 

@@ -26,9 +26,7 @@ impl Automaton {
         let nfa = Nfa::of(grammar, rule)?;
         let subsets = Subsets::of(&nfa)?;
         let mut automaton = subsets.automaton.minimized().with_few_classes();
-        automaton.routes = subsets
-            .automaton
-            .ways(&subsets.automaton.letters.one_each());
+        automaton.routes = subsets.automaton.ways(&subsets.automaton.letters.one_each());
         Ok(automaton)
     }
 
@@ -74,18 +72,11 @@ impl Automaton {
     /// Returns whether both have the same texts.
     pub(crate) fn is_same(&self, other: &Automaton) -> bool {
         // Letters that neither tells apart are in the same intervals of both.
-        let samples: BTreeSet<char> = [&self.letters, &other.letters]
-            .into_iter()
-            .flat_map(Letters::samples)
-            .collect();
+        let samples: BTreeSet<char> =
+            [&self.letters, &other.letters].into_iter().flat_map(Letters::samples).collect();
         let pairs: BTreeSet<(usize, usize)> = samples
             .iter()
-            .map(|letter| {
-                (
-                    self.letters.class_of(*letter),
-                    other.letters.class_of(*letter),
-                )
-            })
+            .map(|letter| (self.letters.class_of(*letter), other.letters.class_of(*letter)))
             .collect();
         let (mut seen, mut open) = (HashSet::from([(0, 0)]), vec![(0, 0)]);
         while let Some((one, two)) = open.pop() {
@@ -104,11 +95,8 @@ impl Automaton {
 
     /// Merges states that no text tells apart, and numbers them by their distance from the start.
     fn minimized(&self) -> Automaton {
-        let mut blocks: Vec<usize> = self
-            .accepts
-            .iter()
-            .map(|accepts| usize::from(*accepts))
-            .collect();
+        let mut blocks: Vec<usize> =
+            self.accepts.iter().map(|accepts| usize::from(*accepts)).collect();
         let mut count = blocks.iter().collect::<HashSet<_>>().len();
         loop {
             let mut names = HashMap::new();
@@ -146,12 +134,7 @@ impl Automaton {
             next.push(row.collect());
         }
         let letters = self.letters.clone();
-        Automaton {
-            letters,
-            next,
-            accepts,
-            routes: Vec::new(),
-        }
+        Automaton { letters, next, accepts, routes: Vec::new() }
     }
 
     /// Merges classes of letters that every state treats alike.
@@ -192,22 +175,11 @@ impl<'a> Subsets<'a> {
     fn of(nfa: &'a Nfa) -> Result<Subsets<'a>, String> {
         let ranges = nfa.ranges();
         let letters = Letters::of(&ranges);
-        let classes: HashMap<_, _> = ranges
-            .iter()
-            .map(|range| (*range, letters.classes_in(*range)))
-            .collect();
-        let automaton = Automaton {
-            letters,
-            next: Vec::new(),
-            accepts: Vec::new(),
-            routes: Vec::new(),
-        };
-        let mut subsets = Subsets {
-            nfa,
-            sets: Vec::new(),
-            numbers: HashMap::new(),
-            automaton,
-        };
+        let classes: HashMap<_, _> =
+            ranges.iter().map(|range| (*range, letters.classes_in(*range))).collect();
+        let automaton =
+            Automaton { letters, next: Vec::new(), accepts: Vec::new(), routes: Vec::new() };
+        let mut subsets = Subsets { nfa, sets: Vec::new(), numbers: HashMap::new(), automaton };
         subsets.number_of(&BTreeSet::from([0]));
         while let Some(set) = subsets.sets.get(subsets.automaton.next.len()) {
             let mut targets = vec![BTreeSet::new(); subsets.automaton.letters.classes()];
@@ -216,10 +188,7 @@ impl<'a> Subsets<'a> {
                     targets[*class].insert(*to);
                 }
             }
-            let row = targets
-                .iter()
-                .map(|target| subsets.number_of(target))
-                .collect();
+            let row = targets.iter().map(|target| subsets.number_of(target)).collect();
             subsets.automaton.next.push(row);
             if subsets.sets.len() > LIMIT {
                 return Err(format!("more than {LIMIT} sets of states"));
@@ -233,9 +202,7 @@ impl<'a> Subsets<'a> {
         let mut set = states.clone();
         let mut open: Vec<usize> = states.iter().copied().collect();
         while let Some(state) = open.pop() {
-            let new = self.nfa.empty[state]
-                .iter()
-                .filter(|next| set.insert(**next));
+            let new = self.nfa.empty[state].iter().filter(|next| set.insert(**next));
             open.extend(new);
         }
         let accepts = set.contains(&self.nfa.end);
@@ -267,13 +234,8 @@ mod tests {
         let some = automaton("a = 1*(\"b\" / %x63-64)");
         // Before, after, and beyond; `b`, `B`, `c` and `d` are one class.
         assert_eq!((some.states(), some.letters.classes()), (3, 2));
-        for (text, is_in) in [
-            ("b", true),
-            ("Bcd", true),
-            ("", false),
-            ("be", false),
-            ("C", false),
-        ] {
+        for (text, is_in) in [("b", true), ("Bcd", true), ("", false), ("be", false), ("C", false)]
+        {
             assert_eq!(some.has(text), is_in, "{text}");
         }
         assert!(some.is_sink(some.after(0, "e")) && !some.is_sink(some.after(0, "b")));
@@ -305,10 +267,7 @@ mod tests {
     #[test]
     fn rules_that_contain_themselves_or_nothing_have_a_message() {
         for text in ["a = a", "a = b\nb = [ a ]", "a = c", "b = c"] {
-            assert!(
-                Automaton::of(&Grammar::parse(text).unwrap(), "a").is_err(),
-                "{text}"
-            );
+            assert!(Automaton::of(&Grammar::parse(text).unwrap(), "a").is_err(), "{text}");
         }
         let large = "a = 99b\nb = 99c\nc = 99d\nd = 99\"e\"";
         assert!(Automaton::of(&Grammar::parse(large).unwrap(), "a").is_err());

@@ -75,9 +75,7 @@ pub(crate) fn judge(
     };
     let most = words.most(k);
     if most > LIMIT {
-        report.cut = Some(format!(
-            "up to {most} words with k = {k}, more than {LIMIT}"
-        ));
+        report.cut = Some(format!("up to {most} words with k = {k}, more than {LIMIT}"));
         return report;
     }
     let starts = words.starts(k);
@@ -169,10 +167,7 @@ mod tests {
     fn a_rule_is_compared() {
         let report =
             scheme("a = b *( b / %x30-39 / \"+\" / \"-\" / \".\" )\nb = %x41-5A / %x61-7A");
-        assert_eq!(
-            (report.differences, report.states, report.classes),
-            (0, 3, 3)
-        );
+        assert_eq!((report.differences, report.states, report.classes), (0, 3, 3));
         assert!(report.moved > 64 * 128 && report.words > 128, "{report:?}");
         let report = scheme("a = b *( b / %x30-39 / \"+\" / \"-\" )\nb = %x41-5A / %x61-7A");
         assert!(report.differences > 0 && !report.shown.is_empty());

@@ -21,9 +21,8 @@ impl Letters {
     /// Makes the classes of letters that are in the same ranges.
     pub(crate) fn of(ranges: &BTreeSet<(u32, u32)>) -> Letters {
         let starts = ranges.iter().map(|range| range.0);
-        let mut cuts: BTreeSet<u32> = starts
-            .chain(ranges.iter().map(|range| range.1 + 1))
-            .collect();
+        let mut cuts: BTreeSet<u32> =
+            starts.chain(ranges.iter().map(|range| range.1 + 1)).collect();
         cuts.extend([0, 0xE000]);
         let mut names = BTreeMap::new();
         let mut intervals = Vec::new();
@@ -43,11 +42,7 @@ impl Letters {
 
     /// Makes a partition of intervals.
     fn new(intervals: Vec<(u32, u32, usize)>, classes: usize) -> Letters {
-        let mut letters = Letters {
-            intervals,
-            ascii: [0; 128],
-            classes,
-        };
+        let mut letters = Letters { intervals, ascii: [0; 128], classes };
         for letter in 0..128_u8 {
             letters.ascii[usize::from(letter)] = letters.look_up(u32::from(letter));
         }
@@ -75,16 +70,12 @@ impl Letters {
     /// Returns the class of a letter.
     pub(crate) fn class_of(&self, letter: char) -> usize {
         let ascii = self.ascii.get(letter as usize);
-        ascii
-            .copied()
-            .unwrap_or_else(|| self.look_up(u32::from(letter)))
+        ascii.copied().unwrap_or_else(|| self.look_up(u32::from(letter)))
     }
 
     /// Finds the class of a letter among the intervals.
     fn look_up(&self, letter: u32) -> usize {
-        let after = self
-            .intervals
-            .partition_point(|interval| interval.0 <= letter);
+        let after = self.intervals.partition_point(|interval| interval.0 <= letter);
         // The first interval begins with the first letter.
         self.intervals[after.saturating_sub(1)].2
     }
@@ -100,9 +91,7 @@ impl Letters {
     pub(crate) fn one_each(&self) -> Vec<char> {
         let samples = self.samples();
         let one = |class: usize| {
-            let mut own = samples
-                .iter()
-                .filter(|letter| self.class_of(**letter) == class);
+            let mut own = samples.iter().filter(|letter| self.class_of(**letter) == class);
             let visible = own.clone().find(|letter| letter.is_ascii_graphic());
             visible.or_else(|| own.next()).copied()
         };

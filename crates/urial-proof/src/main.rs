@@ -45,11 +45,7 @@ fn run(options: &Options) -> Result<bool, String> {
     if subjects.is_empty() {
         return Err("no rule of this name".into());
     }
-    println!(
-        "kernel {}, k = {}",
-        urial_grammar::grammar::kernel_name(),
-        options.k
-    );
+    println!("kernel {}, k = {}", urial_grammar::grammar::kernel_name(), options.k);
     if options.mutants {
         return mutants::run(&grammars, &subjects, options.k);
     }
@@ -61,16 +57,10 @@ fn compare(grammars: &Grammars, subjects: &[Subject], options: &Options) -> Resu
     let begun = Instant::now();
     let mut sum = Report::default();
     let (mut cut, mut unmoved) = (0, Vec::new());
-    println!(
-        "{:20} states classes     words     moved differences",
-        "rule"
-    );
+    println!("{:20} states classes     words     moved differences", "rule");
     let letters = grammars.letters()?;
     println!("a letter for each class of all rules: {}", letters.len());
-    for (subject, report) in subjects
-        .iter()
-        .zip(judge_all(grammars, subjects, &letters, options))
-    {
+    for (subject, report) in subjects.iter().zip(judge_all(grammars, subjects, &letters, options)) {
         let report = report?;
         print_row(subject.name(), &report);
         for line in &report.shown {
@@ -86,14 +76,8 @@ fn compare(grammars: &Grammars, subjects: &[Subject], options: &Options) -> Resu
     }
     print_row("sum", &sum);
     if !options.count {
-        println!(
-            "and {} words with each letter of Unicode in one place",
-            sum.letters
-        );
-        println!(
-            "not moved, since no state has a loop: {}",
-            unmoved.join(" ")
-        );
+        println!("and {} words with each letter of Unicode in one place", sum.letters);
+        println!("not moved, since no state has a loop: {}", unmoved.join(" "));
     }
     let (rules, seconds) = (subjects.len(), begun.elapsed().as_secs_f32());
     println!("{rules} rules, {cut} of them cut, in {seconds:.1} s");

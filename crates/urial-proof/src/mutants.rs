@@ -36,10 +36,7 @@ struct Tally {
 /// Makes all mutants of the rules of the subjects, and returns whether each was found.
 pub(crate) fn run(grammars: &Grammars, subjects: &[Subject], k: u32) -> Result<bool, String> {
     let letters = grammars.letters()?;
-    let mut tally = Tally {
-        letters,
-        ..Tally::default()
-    };
+    let mut tally = Tally { letters, ..Tally::default() };
     for &subject in subjects {
         let grammar = grammars.of(subject);
         let original = Automaton::of(grammar, subject.rule())?;
@@ -57,19 +54,10 @@ pub(crate) fn run(grammars: &Grammars, subjects: &[Subject], k: u32) -> Result<b
         println!("SURVIVES {survivor}");
     }
     let differ = tally.made - tally.equal;
-    println!(
-        "{} mutants made, {} of the language as it was",
-        tally.made, tally.equal
-    );
-    println!(
-        "as a recognizer with a bug: {} of {differ} found, k = {k}",
-        tally.recognizers
-    );
+    println!("{} mutants made, {} of the language as it was", tally.made, tally.equal);
+    println!("as a recognizer with a bug: {} of {differ} found, k = {k}", tally.recognizers);
     for (more, found) in tally.texts.iter().enumerate() {
-        println!(
-            "as a text by mistake: {found} of {differ} found, k = {}",
-            k as usize + more
-        );
+        println!("as a text by mistake: {found} of {differ} found, k = {}", k as usize + more);
     }
     println!("{} survive", tally.survivors.len());
     Ok(tally.survivors.is_empty())
@@ -94,8 +82,7 @@ impl Tally {
         if tells_apart(words, k, |word| mutant.has(word)) {
             self.recognizers += 1;
         } else {
-            self.survivors
-                .push(format!("as a recognizer: {name}, {states}"));
+            self.survivors.push(format!("as a recognizer: {name}, {states}"));
         }
         let takes = |word: &str| subject.takes(word) == Ok(true);
         let (own, mut more) = (Words::of(mutant, &self.letters), 0..=MOST_K);
@@ -117,17 +104,9 @@ fn mutants_for(grammar: &Grammar, subject: Subject) -> Vec<(&Rule, Change)> {
         Subject::Template => true,
         _ => rule.name == subject.rule(),
     };
-    let changes_of = |rule| {
-        changes(&(rule as &Rule).node)
-            .into_iter()
-            .map(move |change| (rule, change))
-    };
-    grammar
-        .rules
-        .iter()
-        .filter(is_judged)
-        .flat_map(changes_of)
-        .collect()
+    let changes_of =
+        |rule| changes(&(rule as &Rule).node).into_iter().map(move |change| (rule, change));
+    grammar.rules.iter().filter(is_judged).flat_map(changes_of).collect()
 }
 
 /// Returns every change of one place in a node.
@@ -245,20 +224,11 @@ mod tests {
     fn each_place_is_changed() {
         assert_eq!(kinds("a = b"), [""; 0]);
         assert_eq!(kinds("a = \"b\" c"), ["two parts swapped", "a letter more"]);
-        let options = [
-            "an option made mandatory",
-            "an upper bound more",
-            "an upper bound less",
-        ];
+        let options = ["an option made mandatory", "an upper bound more", "an upper bound less"];
         assert_eq!(kinds("a = [ b ]"), options);
         assert_eq!(kinds("a = *b"), ["`1*` for `*`"]);
         assert_eq!(kinds("a = b / c"), ["an alternative removed"; 2]);
-        let letters = [
-            "a letter more",
-            "a letter more",
-            "a letter less",
-            "a letter less",
-        ];
+        let letters = ["a letter more", "a letter more", "a letter less", "a letter less"];
         assert_eq!(kinds("a = %x41-42"), letters);
         assert_eq!(kinds("a = 1*b"), ["`*` for `1*`", "a lower bound less"]);
     }

@@ -23,11 +23,7 @@ pub(crate) struct Nfa {
 impl Nfa {
     /// Makes the automaton of a rule.
     pub(crate) fn of(grammar: &Grammar, rule: &str) -> Result<Nfa, String> {
-        let mut nfa = Nfa {
-            empty: Vec::new(),
-            steps: Vec::new(),
-            end: 0,
-        };
+        let mut nfa = Nfa { empty: Vec::new(), steps: Vec::new(), end: 0 };
         let start = nfa.state()?;
         let (name, mut above) = (Node::Name(rule.to_owned()), Vec::new());
         nfa.end = nfa.add(grammar, &name, start, &mut above)?;
@@ -108,9 +104,7 @@ impl Nfa {
         from: usize,
         above: &mut Vec<String>,
     ) -> Result<usize, String> {
-        let rule = grammar
-            .rule(name)
-            .ok_or_else(|| format!("no rule {name}"))?;
+        let rule = grammar.rule(name).ok_or_else(|| format!("no rule {name}"))?;
         if above.contains(&rule.name) {
             return Err(format!("the rule {name} contains itself"));
         }

@@ -72,9 +72,7 @@ impl Subject {
     /// Returns every recognizer.
     pub(crate) fn all() -> Vec<Subject> {
         let rules = Production::ALL.iter().map(|rule| Subject::Rule(*rule));
-        rules
-            .chain([Subject::HostClass, Subject::Template])
-            .collect()
+        rules.chain([Subject::HostClass, Subject::Template]).collect()
     }
 
     /// Returns the rule of the grammar.
@@ -125,10 +123,7 @@ fn other_ways(text: &str, form: Form, is_taken: bool) -> Result<(), String> {
         return Ok(());
     }
     let expected = Split::of(text.as_bytes());
-    let ways = [
-        ("parse", parse(text, form)),
-        ("split_spans", split_spans(text)),
-    ];
+    let ways = [("parse", parse(text, form)), ("split_spans", split_spans(text))];
     for (name, spans) in ways {
         let found = spans.map(|spans| split_of(&spans, text.len()));
         if found.as_ref() != Ok(&expected) {

@@ -71,10 +71,7 @@ impl<'a> Words<'a> {
             };
             for &letter in &self.one_each {
                 let rows = [state, twin].map(|state| &self.verdicts[self.step(state, letter)]);
-                let place = rows[0]
-                    .iter()
-                    .zip(rows[1])
-                    .position(|(one, two)| one != two);
+                let place = rows[0].iter().zip(rows[1]).position(|(one, two)| one != two);
                 if let Some(place) = place {
                     return Some(format!("{letter}{}", self.ends[place]));
                 }

@@ -16,10 +16,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (number, values) = route("/users/a%40b").unwrap();
     assert_eq!((number, values.text("id")), (0, Some("a@b")));
     let (number, values) = route("/search?page=2&q=salt&utm=x").unwrap();
-    assert_eq!(
-        (number, values.text("q"), values.text("page")),
-        (1, Some("salt"), Some("2"))
-    );
+    assert_eq!((number, values.text("q"), values.text("page")), (1, Some("salt"), Some("2")));
     assert!(route("/other").is_none());
     Ok(())
 }

@@ -96,20 +96,12 @@ impl<'t> Bindings<'t> {
                 return None;
             }
         }
-        self.take_one(Bound {
-            name: variable.name(),
-            value,
-            is_prefix,
-            is_secret: false,
-        })
+        self.take_one(Bound { name: variable.name(), value, is_prefix, is_secret: false })
     }
 
     /// Adds all bindings of another; returns `None` if two values of a variable differ.
     pub(super) fn take(&mut self, other: Bindings<'t>) -> Option<()> {
-        other
-            .bound
-            .into_iter()
-            .try_for_each(|bound| self.take_one(bound))
+        other.bound.into_iter().try_for_each(|bound| self.take_one(bound))
     }
 
     /// Adds a binding; returns `None` if the variable is bound to a different value.
@@ -186,11 +178,7 @@ impl<'t> Bindings<'t> {
 impl fmt::Debug for Bindings<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let entries = self.bound.iter().map(|bound| {
-            let value = if bound.is_secret {
-                Shown::Secret
-            } else {
-                Shown::Value(&bound.value)
-            };
+            let value = if bound.is_secret { Shown::Secret } else { Shown::Value(&bound.value) };
             (bound.name, value)
         });
         f.debug_map().entries(entries).finish()

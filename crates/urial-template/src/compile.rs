@@ -24,12 +24,8 @@ impl Program {
         mode: Mode,
         section: Section,
     ) -> Program {
-        let program = Program {
-            steps: Vec::new(),
-            starts: Vec::new(),
-            entry: 0,
-            groups: Vec::new(),
-        };
+        let program =
+            Program { steps: Vec::new(), starts: Vec::new(), entry: 0, groups: Vec::new() };
         compile(template, pieces, mode, section, program)
     }
 }
@@ -67,11 +63,7 @@ fn compile(
             section => section,
         };
     }
-    let mut builder = Builder {
-        template,
-        mode,
-        program,
-    };
+    let mut builder = Builder { template, mode, program };
     builder.pieces(pieces, &sections);
     builder.program
 }
@@ -87,10 +79,7 @@ impl Builder<'_> {
     fn pieces(&mut self, pieces: &[Piece<'_>], sections: &[Section]) {
         let (first, is_end) = (Set::EMPTY, true);
         let mut next = self.push(Step::End, Start { first, is_end });
-        let nothing = Follow {
-            delimiters: Set::EMPTY,
-            is_open: false,
-        };
+        let nothing = Follow { delimiters: Set::EMPTY, is_open: false };
         let (mut follow, mut place) = (nothing, pieces.len());
         while place > 0 {
             place -= 1;
@@ -118,14 +107,10 @@ impl Builder<'_> {
                         next = self.expression(last, sections[place], follow, next);
                     }
                     follow = match operator.first() {
-                        None => Follow {
-                            is_open: true,
-                            ..nothing
-                        },
-                        Some(first) => Follow {
-                            delimiters: follow.delimiters.union(one(first)),
-                            ..follow
-                        },
+                        None => Follow { is_open: true, ..nothing },
+                        Some(first) => {
+                            Follow { delimiters: follow.delimiters.union(one(first)), ..follow }
+                        }
                     };
                 }
             }
@@ -143,19 +128,11 @@ impl Builder<'_> {
         next: usize,
     ) -> usize {
         let separator = one(operator.separator());
-        let set = self
-            .set(operator, Modifier::Explode, section)
-            .union(separator);
+        let set = self.set(operator, Modifier::Explode, section).union(separator);
         let delimiters = follow.delimiters.minus(separator);
-        let mark = Mark {
-            variable: variables.start,
-            expression: variables.start,
-        };
+        let mark = Mark { variable: variables.start, expression: variables.start };
         let end = self.mark(mark, next);
-        let follow = Follow {
-            delimiters,
-            ..follow
-        };
+        let follow = Follow { delimiters, ..follow };
         let content = self.content(set, u32::MAX, false, follow, end);
         let content = self.mark(mark, content);
         let filled = self.delimiter(operator.first(), content);
@@ -177,10 +154,7 @@ impl Builder<'_> {
         // Before the first defined variable, and after it.
         let (mut before, mut after) = (next, next);
         for variable in variables.clone().rev() {
-            let mark = Mark {
-                variable,
-                expression: variables.start,
-            };
+            let mark = Mark { variable, expression: variables.start };
             let mut set = self.set(operator, self.modifier(variable), section);
             let is_last = variable + 1 == variables.end;
             if self.mode == Mode::Route
@@ -274,11 +248,8 @@ impl Builder<'_> {
             name = self.either(own, name);
         }
         let more = self.delimiter(Some(operator.separator()), name);
-        let choice = if follow.is_open {
-            Step::Either(more, next)
-        } else {
-            Step::Either(next, more)
-        };
+        let choice =
+            if follow.is_open { Step::Either(more, next) } else { Step::Either(next, more) };
         self.program.steps[again] = choice;
         name
     }
@@ -317,10 +288,7 @@ impl Builder<'_> {
         }
         let left = if limit == u32::MAX { limit } else { limit - 1 };
         let run = self.run(set, left, is_lazy, next);
-        let start = Start {
-            first: set,
-            is_end: false,
-        };
+        let start = Start { first: set, is_end: false };
         self.push(Step::One(set, run), start)
     }
 
@@ -365,22 +333,15 @@ impl Builder<'_> {
 
     fn either(&mut self, first: usize, second: usize) -> usize {
         let (one, other) = (self.program.starts[first], self.program.starts[second]);
-        let start = Start {
-            first: one.first.union(other.first),
-            is_end: one.is_end || other.is_end,
-        };
+        let start =
+            Start { first: one.first.union(other.first), is_end: one.is_end || other.is_end };
         self.push(Step::Either(first, second), start)
     }
 
     fn run(&mut self, set: Set, limit: u32, is_lazy: bool, next: usize) -> usize {
         let mut start = self.program.starts[next];
         start.first = start.first.union(set);
-        let run = Run {
-            set,
-            limit,
-            is_lazy,
-            next,
-        };
+        let run = Run { set, limit, is_lazy, next };
         self.push(Step::Run(run), start)
     }
 
@@ -397,11 +358,8 @@ impl Builder<'_> {
     }
 
     fn literal(&mut self, literal: &str, next: usize) -> usize {
-        let text = if self.mode == Mode::Strict {
-            as_expanded(literal)
-        } else {
-            normalized(literal)
-        };
+        let text =
+            if self.mode == Mode::Strict { as_expanded(literal) } else { normalized(literal) };
         self.text(Cow::Owned(text.into_owned()), next)
     }
 
@@ -409,10 +367,7 @@ impl Builder<'_> {
         let Some(&byte) = text.as_bytes().first() else {
             return next;
         };
-        let start = Start {
-            first: one(char::from(byte)),
-            is_end: false,
-        };
+        let start = Start { first: one(char::from(byte)), is_end: false };
         self.push(Step::Literal(text, next), start)
     }
 }

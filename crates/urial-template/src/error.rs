@@ -87,12 +87,7 @@ impl TemplateError {
     pub(super) fn new(kind: TemplateErrorKind, span: Range<usize>) -> TemplateError {
         // A text over `u32::MAX` bytes is refused first, so offsets of other errors fit.
         let at = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
-        TemplateError {
-            start: at(span.start),
-            end: at(span.end),
-            found: None,
-            kind,
-        }
+        TemplateError { start: at(span.start), end: at(span.end), found: None, kind }
     }
 
     /// Makes an error about the character at `at`.
@@ -100,10 +95,7 @@ impl TemplateError {
         // No character at the end of the text; `Display` then says "unexpected end".
         let found = text[at..].chars().next();
         let end = at + found.map_or(0, char::len_utf8);
-        TemplateError {
-            found,
-            ..TemplateError::new(kind, at..end)
-        }
+        TemplateError { found, ..TemplateError::new(kind, at..end) }
     }
 
     /// Drops the character, which is part of a password.

@@ -166,11 +166,7 @@ fn push_joined<'v>(
         let mut start = members.clone().take(2);
         // One empty member is an empty value; two have a comma between them.
         let is_empty = start.next().is_none_or(str::is_empty) && start.next().is_none();
-        buffer.push_str(if is_empty {
-            operator.after_empty()
-        } else {
-            "="
-        });
+        buffer.push_str(if is_empty { operator.after_empty() } else { "=" });
     }
     let mut before = None;
     for member in members {
@@ -190,11 +186,7 @@ fn explode_list(members: &[Cow<'_, str>], variable: &Variable<'_>, buffer: &mut 
         // `{?list*}` repeats the name of the variable: "?list=red&list=green".
         if operator.is_named() {
             buffer.push_str(variable.name());
-            buffer.push_str(if member.is_empty() {
-                operator.after_empty()
-            } else {
-                "="
-            });
+            buffer.push_str(if member.is_empty() { operator.after_empty() } else { "=" });
         }
         push_value(member, operator, buffer);
     }
@@ -232,11 +224,7 @@ pub(super) fn push_reserved(text: &str, buffer: &mut String) {
     while let Some(at) = rest.find('%') {
         percent::encode_bytes_into(&rest.as_bytes()[..at], KEPT, buffer);
         // `{+half}` of "50%" is "50%25" (section 3.2.3); "50%25" stays as it is.
-        let len = if percent::is_triplet(&rest.as_bytes()[at..]) {
-            3
-        } else {
-            1
-        };
+        let len = if percent::is_triplet(&rest.as_bytes()[at..]) { 3 } else { 1 };
         let percent = &rest[at..at + len];
         buffer.push_str(if len == 3 { percent } else { "%25" });
         rest = &rest[at + len..];

@@ -60,11 +60,8 @@ impl Fields {
             Field::Literal(name_of(start))
         } else {
             let start = Some(start).filter(|start| !start.is_empty());
-            let value: Vec<_> = start
-                .map(Piece::Literal)
-                .into_iter()
-                .chain(others.iter().copied())
-                .collect();
+            let value: Vec<_> =
+                start.map(Piece::Literal).into_iter().chain(others.iter().copied()).collect();
             Field::Program(Program::new(template, &value, Mode::Route, Section::Query))
         };
         self.push(name_of(name), field);
@@ -93,10 +90,7 @@ impl Fields {
         let mut exploded: BTreeMap<usize, Vec<Cow<'t, str>>> = BTreeMap::new();
         let mut rest = Vec::new();
         // "a=1&&b=2": an empty parameter says nothing.
-        for parameter in text
-            .split(separator)
-            .filter(|parameter| !parameter.is_empty())
-        {
+        for parameter in text.split(separator).filter(|parameter| !parameter.is_empty()) {
             let (name, value) = parameter.split_once('=').unwrap_or((parameter, ""));
             let octets = percent::decode(name).ok()?;
             let known = self.places.get_key_value(&*octets);
@@ -153,9 +147,7 @@ impl Fields {
         };
         for (place, members) in &mut exploded {
             if let Some(variable) = variable(*place) {
-                found
-                    .bindings
-                    .bind(variable, Value::List(core::mem::take(members)))?;
+                found.bindings.bind(variable, Value::List(core::mem::take(members)))?;
             }
         }
         // All names that no variable claims are the map of one variable; the last gets them.

@@ -44,22 +44,14 @@ impl Form {
                     // `?q={q}&lang=en`: the first text ends the open field, every other one begins
                     // a field.
                     let mut texts = literal.split('&');
-                    field.extend(
-                        texts
-                            .next()
-                            .filter(|text| !text.is_empty())
-                            .map(Piece::Literal),
-                    );
+                    field.extend(texts.next().filter(|text| !text.is_empty()).map(Piece::Literal));
                     for text in texts {
                         if !fields.push_pieces(template, &field) {
                             return None;
                         }
                         field.clear();
-                        field.extend(
-                            Some(text)
-                                .filter(|text| !text.is_empty())
-                                .map(Piece::Literal),
-                        );
+                        field
+                            .extend(Some(text).filter(|text| !text.is_empty()).map(Piece::Literal));
                     }
                 }
             }
@@ -78,12 +70,11 @@ impl Form {
     ) -> Option<()> {
         // A template with `{&a}` and no `{?…}` begins its query with an `&`.
         let query = query.strip_prefix(['?', '&']).unwrap_or(query);
-        self.0
-            .fill(template, query, '&', found, |program, value, found| {
-                // A value that does not fit may have bound some variables, which must not be kept.
-                let mut tried = Recognized::default();
-                tried.read(template, program, value).is_some() && found.take(tried).is_some()
-            })
+        self.0.fill(template, query, '&', found, |program, value, found| {
+            // A value that does not fit may have bound some variables, which must not be kept.
+            let mut tried = Recognized::default();
+            tried.read(template, program, value).is_some() && found.take(tried).is_some()
+        })
     }
 }
 

@@ -83,10 +83,7 @@ impl Template<'_> {
         for (place, capture) in captures.iter().enumerate() {
             let variable = &self.variables[capture.variable];
             if !is_nothing(&captures, place) || variable.operator().first().is_some() {
-                bindings.bind(
-                    variable,
-                    value(variable, &text[capture.span.clone()], mode)?,
-                )?;
+                bindings.bind(variable, value(variable, &text[capture.span.clone()], mode)?)?;
             }
         }
         // Most texts have no password.

@@ -76,10 +76,7 @@ impl Operator {
 
     /// Returns whether the name precedes each value; "named" in the table.
     pub(super) const fn is_named(self) -> bool {
-        matches!(
-            self,
-            Operator::Parameter | Operator::Query | Operator::Continuation
-        )
+        matches!(self, Operator::Parameter | Operator::Query | Operator::Continuation)
     }
 
     /// Returns the text between a name and an empty value; "ifemp" in the table.

@@ -69,9 +69,7 @@ impl fmt::Display for TemplateBuf {
 
 impl fmt::Debug for TemplateBuf {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("TemplateBuf")
-            .field(&HidePassword(&self.text))
-            .finish()
+        f.debug_tuple("TemplateBuf").field(&HidePassword(&self.text)).finish()
     }
 }
 

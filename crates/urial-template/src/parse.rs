@@ -50,9 +50,7 @@ pub struct Template<'a> {
 
 impl fmt::Debug for Template<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Template")
-            .field(&HidePassword(self.text))
-            .finish()
+        f.debug_tuple("Template").field(&HidePassword(self.text)).finish()
     }
 }
 
@@ -79,17 +77,9 @@ impl<'a> Template<'a> {
     pub fn parse(text: &'a str) -> Result<Template<'a>, TemplateError> {
         // Offsets of errors are `u32`.
         if u32::try_from(text.len()).is_err() {
-            return Err(TemplateError::new(
-                TemplateErrorKind::TooLong,
-                0..text.len(),
-            ));
+            return Err(TemplateError::new(TemplateErrorKind::TooLong, 0..text.len()));
         }
-        let mut parser = Parser {
-            text,
-            at: 0,
-            parts: Vec::new(),
-            variables: Vec::new(),
-        };
+        let mut parser = Parser { text, at: 0, parts: Vec::new(), variables: Vec::new() };
         // Each round reads a byte or fails, so the loop comes to an end.
         while let Some(next) = parser.peek() {
             if next == b'{' {
@@ -98,15 +88,8 @@ impl<'a> Template<'a> {
                 parser.literals()?;
             }
         }
-        let Parser {
-            parts, variables, ..
-        } = parser;
-        Ok(Template {
-            text,
-            parts,
-            variables,
-            programs: Programs::default(),
-        })
+        let Parser { parts, variables, .. } = parser;
+        Ok(Template { text, parts, variables, programs: Programs::default() })
     }
 
     /// Returns the text.
@@ -214,11 +197,7 @@ impl<'a> Parser<'a> {
         }
         self.at += 1;
         let (variables, span) = (first..self.variables.len(), start..self.at);
-        self.parts.push(Part::Expression(Expression {
-            operator,
-            variables,
-            span,
-        }));
+        self.parts.push(Part::Expression(Expression { operator, variables, span }));
         Ok(())
     }
 
@@ -265,13 +244,7 @@ impl<'a> Parser<'a> {
             Some(b':') => Modifier::Prefix(self.max_length()?),
             _ => Modifier::None,
         };
-        Ok(Variable {
-            name,
-            operator,
-            modifier,
-            start,
-            end: self.at,
-        })
+        Ok(Variable { name, operator, modifier, start, end: self.at })
     }
 
     /// Reads one `varchar`.
@@ -306,11 +279,7 @@ impl<'a> Parser<'a> {
         let error = TemplateError::at_character(kind, self.text, self.at);
         // Only when there is an error to show, as this reads the whole text once more.
         let mut hidden = mask::passwords(self.text).chain(mask::likely(self.text));
-        if hidden.any(|hidden| hidden.contains(&self.at)) {
-            error.hushed()
-        } else {
-            error
-        }
+        if hidden.any(|hidden| hidden.contains(&self.at)) { error.hushed() } else { error }
     }
 
     /// Makes an error about an expression without its `}`.

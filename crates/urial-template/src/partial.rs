@@ -99,9 +99,7 @@ impl Template<'_> {
             text.push_str(&self.text[expression.span.clone()]);
             for (variable, value) in variables.iter().zip(&known) {
                 // A variable may be in many expressions, and its value is copied once.
-                if let Some(value) = value
-                    .as_ref()
-                    .filter(|_| !kept.contains_key(variable.name()))
+                if let Some(value) = value.as_ref().filter(|_| !kept.contains_key(variable.name()))
                 {
                     kept.insert(variable.name().to_owned(), value.to_owned_value());
                 }
@@ -185,10 +183,7 @@ impl Partial {
     }
 
     const fn with<'v, V: Values + ?Sized>(&'v self, rest: &'v V) -> Both<'v, V> {
-        Both {
-            kept: &self.kept,
-            rest,
-        }
+        Both { kept: &self.kept, rest }
     }
 }
 
@@ -202,10 +197,7 @@ impl fmt::Debug for Partial {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // One of the values may be a password, as `pw` in `ftp://{user,pw}@{host}/`.
         let names: Vec<_> = self.kept.keys().collect();
-        f.debug_struct("Partial")
-            .field("template", &self.template)
-            .field("kept", &names)
-            .finish()
+        f.debug_struct("Partial").field("template", &self.template).field("kept", &names).finish()
     }
 }
 

@@ -108,9 +108,7 @@ impl Program {
 
     /// Returns the variables of the group that begins with this one.
     pub(super) fn group(&self, variable: usize) -> Option<Range<usize>> {
-        let found = self
-            .groups
-            .binary_search_by(|group| variable.cmp(&group.start));
+        let found = self.groups.binary_search_by(|group| variable.cmp(&group.start));
         found.ok().map(|place| self.groups[place].clone())
     }
 }

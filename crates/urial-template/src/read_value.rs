@@ -38,10 +38,7 @@ pub(super) fn value(variable: &Variable<'_>, text: &str, mode: Mode) -> Option<V
 
 /// Makes a list if each pair has the name of the variable, and a map otherwise.
 fn named_pairs(variable: &str, text: &str, separator: char) -> Option<Value<'static>> {
-    let pairs = || {
-        text.split(separator)
-            .map(|pair| pair.split_once('=').unwrap_or((pair, "")))
-    };
+    let pairs = || text.split(separator).map(|pair| pair.split_once('=').unwrap_or((pair, "")));
     // `{?k*}` makes "k=1&k=2" of a list, and names of its own of a map.
     let variable = normalized(variable);
     if pairs().all(|(name, _)| normalized(name) == variable) {

@@ -76,11 +76,8 @@ impl Route {
         if let (Query::Unnamed, Some((start, after))) = (&query, cut(&before, '?')) {
             if let Some(form) = Form::new(template, &after) {
                 let is_marked = is_marked(&after);
-                query = Query::Form {
-                    form,
-                    is_marked,
-                    is_continued: !is_marked && after.len() > 1,
-                };
+                query =
+                    Query::Form { form, is_marked, is_continued: !is_marked && after.len() > 1 };
                 before = start;
             } else if is_marked(&after) {
                 // `?{q}` is no form, but its literal `?` says where the query starts.
@@ -90,11 +87,7 @@ impl Route {
             }
         }
         let path = program(&before, Section::Path);
-        Route {
-            path,
-            query,
-            fragment,
-        }
+        Route { path, query, fragment }
     }
 
     /// Divides a text into path, query and fragment, and finds the variables in each.
@@ -113,18 +106,14 @@ impl Route {
         let (text, fragment) = text.split_at(mark.unwrap_or(text.len()));
         let mark = match self.query {
             Query::Merged => None,
-            Query::Form {
-                is_continued: true, ..
-            } => text.find('?').or_else(|| text.find('&')),
+            Query::Form { is_continued: true, .. } => text.find('?').or_else(|| text.find('&')),
             Query::Unnamed | Query::Form { .. } | Query::Program(_) => text.find('?'),
         };
         let (path, query) = text.split_at(mark.unwrap_or(text.len()));
         found.read(template, &self.path, path)?;
         match &self.query {
             Query::Merged => {}
-            Query::Form {
-                is_marked: true, ..
-            } if query.is_empty() => return None,
+            Query::Form { is_marked: true, .. } if query.is_empty() => return None,
             Query::Form { form, .. } => form.fill(template, query, found)?,
             Query::Program(program) => found.read(template, program, query)?,
             Query::Unnamed => {
@@ -190,8 +179,7 @@ impl<'t> Recognized<'t> {
                 // `Fields::of` makes no programs, so nothing has to be read.
                 fields.fill(template, own, operator.separator(), self, |_, _, _| false)?;
             } else if !is_nothing(&captures, place) || operator.first().is_some() {
-                self.bindings
-                    .bind(variable, value(variable, own, Mode::Route)?)?;
+                self.bindings.bind(variable, value(variable, own, Mode::Route)?)?;
             }
         }
         Some(())

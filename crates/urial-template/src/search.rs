@@ -115,11 +115,7 @@ impl Search<'_> {
                 return None;
             }
             let can_end = is_new && self.program.can_start(run.next, self.text, at);
-            let after = if left > 0 {
-                self.after(run.set, at)
-            } else {
-                None
-            };
+            let after = if left > 0 { self.after(run.set, at) } else { None };
             left = left.saturating_sub(u32::from(run.limit != u32::MAX));
             match after {
                 Some(after) if can_end && run.is_lazy => {
@@ -140,12 +136,7 @@ impl Search<'_> {
     fn choose(&mut self, step: usize, at: usize, left: Option<u32>) {
         if self.program.can_start(step, self.text, at) {
             let trail = self.trail.len();
-            self.choices.push(Choice {
-                step,
-                at,
-                left,
-                trail,
-            });
+            self.choices.push(Choice { step, at, left, trail });
         }
     }
 
@@ -206,9 +197,7 @@ impl Seen {
         }
         if word < self.start {
             // Twice the words, so that all moves together cost as much as the words.
-            let more = (self.start - word)
-                .max(self.others.len() + 1)
-                .min(self.start);
+            let more = (self.start - word).max(self.others.len() + 1).min(self.start);
             let zeros = core::iter::repeat_n(0, more - 1);
             self.others.splice(..0, zeros.chain([self.first]));
             self.first = 0;

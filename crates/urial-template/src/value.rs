@@ -56,11 +56,7 @@ impl<'a> Value<'a> {
         pairs: impl IntoIterator<Item = (K, V)>,
     ) -> Value<'a> {
         let pairs = pairs.into_iter();
-        Value::Map(
-            pairs
-                .map(|(name, value)| (name.into(), value.into()))
-                .collect(),
-        )
+        Value::Map(pairs.map(|(name, value)| (name.into(), value.into())).collect())
     }
 
     /// Returns whether the variable is left out: it has no value, or an empty list or map.
@@ -144,9 +140,8 @@ impl fmt::Debug for Value<'_> {
             }
             Value::Map(pairs) => {
                 let pairs = pairs.iter();
-                let pairs: Vec<_> = pairs
-                    .map(|(name, value)| (HidePassword(name), HidePassword(value)))
-                    .collect();
+                let pairs: Vec<_> =
+                    pairs.map(|(name, value)| (HidePassword(name), HidePassword(value))).collect();
                 f.debug_tuple("Map").field(&pairs).finish()
             }
         }
@@ -269,10 +264,7 @@ impl<T: AsRef<str>> ToValue for Vec<T> {
 
 impl<K: AsRef<str>, V: AsRef<str>> ToValue for BTreeMap<K, V> {
     fn to_value(&self) -> Value<'_> {
-        Value::map(
-            self.iter()
-                .map(|(name, value)| (name.as_ref(), value.as_ref())),
-        )
+        Value::map(self.iter().map(|(name, value)| (name.as_ref(), value.as_ref())))
     }
 }
 
@@ -347,10 +339,7 @@ where
 #[cfg(feature = "std")]
 impl<K: AsRef<str>, V: AsRef<str>, S> ToValue for std::collections::HashMap<K, V, S> {
     fn to_value(&self) -> Value<'_> {
-        Value::map(
-            self.iter()
-                .map(|(name, value)| (name.as_ref(), value.as_ref())),
-        )
+        Value::map(self.iter().map(|(name, value)| (name.as_ref(), value.as_ref())))
     }
 }
 

@@ -30,10 +30,7 @@ fn split(text: &str) -> Parts<'_> {
 #[must_use]
 pub fn resolve(base: &str, reference: &str, strict: bool) -> String {
     let (base, mut r) = (split(base), split(reference));
-    let is_same = |scheme: &str| {
-        base.scheme
-            .is_some_and(|base| base.eq_ignore_ascii_case(scheme))
-    };
+    let is_same = |scheme: &str| base.scheme.is_some_and(|base| base.eq_ignore_ascii_case(scheme));
     if !strict && r.scheme.is_some_and(is_same) {
         r.scheme = None;
     }
@@ -145,10 +142,7 @@ mod tests {
     /// example.
     #[test]
     fn a_scheme_is_ignored_only_if_it_is_not_strict() {
-        assert_eq!(
-            resolve("http://a/b/c/d;p?q", "http:g", false),
-            "http://a/b/c/g"
-        );
+        assert_eq!(resolve("http://a/b/c/d;p?q", "http:g", false), "http://a/b/c/g");
         assert_eq!(resolve("http://a/b", "urn:g", false), "urn:g");
     }
 

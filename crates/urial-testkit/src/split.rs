@@ -44,16 +44,7 @@ impl Split {
         };
         let inside = authority.clone().map(|span| split_authority(text, span));
         let [userinfo, host, port] = inside.unwrap_or_default();
-        Split {
-            scheme,
-            authority,
-            userinfo,
-            host,
-            port,
-            path: start..end,
-            query,
-            fragment,
-        }
+        Split { scheme, authority, userinfo, host, port, path: start..end, query, fragment }
     }
 }
 

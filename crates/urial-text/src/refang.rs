@@ -29,10 +29,7 @@ use core::fmt;
 #[must_use]
 #[doc(alias("defang"))]
 pub fn refang(text: &str) -> Refanged<'_> {
-    let mut refanged = Refanged {
-        text: Cow::Borrowed(text),
-        changes: Vec::new(),
-    };
+    let mut refanged = Refanged { text: Cow::Borrowed(text), changes: Vec::new() };
     let bytes = text.as_bytes();
     let (mut live, mut copied, mut at) = (String::new(), 0, 0);
     // A text may begin with a bare host: `evil[.]example/a`.
@@ -109,9 +106,7 @@ impl<'a> Refanged<'a> {
 impl fmt::Debug for Refanged<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let changes = self.changes.len();
-        f.debug_struct("Refanged")
-            .field("changes", &changes)
-            .finish_non_exhaustive()
+        f.debug_struct("Refanged").field("changes", &changes).finish_non_exhaustive()
     }
 }
 
@@ -162,16 +157,7 @@ const SCHEMES: [(&str, &str, bool); 7] = [
 ];
 
 /// Defanged forms of `://`; the last two are changed after defanged schemes only.
-const COLONS: [&str; 8] = [
-    "[:]//",
-    "(:)//",
-    "[://]",
-    "(://)",
-    ":[//]",
-    "[:][/][/]",
-    "://",
-    r":\\",
-];
+const COLONS: [&str; 8] = ["[:]//", "(:)//", "[://]", "(://)", ":[//]", "[:][/][/]", "://", r":\\"];
 
 fn scheme(text: &str, at: usize) -> Option<(usize, &'static str)> {
     // `xhttp` is another scheme.

@@ -55,10 +55,7 @@ impl<'s> SuffixGuesser<'s> {
     /// Makes a guesser of `http`.
     #[must_use]
     pub const fn new() -> SuffixGuesser<'s> {
-        SuffixGuesser {
-            scheme: "http",
-            network_paths: false,
-        }
+        SuffixGuesser { scheme: "http", network_paths: false }
     }
 
     /// Sets the scheme to guess if the host does not suggest another.
@@ -73,10 +70,7 @@ impl<'s> SuffixGuesser<'s> {
     /// only that.
     #[must_use]
     pub const fn network_paths(self, network_paths: bool) -> SuffixGuesser<'s> {
-        SuffixGuesser {
-            network_paths,
-            ..self
-        }
+        SuffixGuesser { network_paths, ..self }
     }
 
     /// Guesses the URI or IRI that is meant, if `text` looks like a suffix reference.
@@ -92,10 +86,7 @@ impl<'s> SuffixGuesser<'s> {
         let rest = &text[if is_path { 2 } else { 0 }..];
         // RFC 3986 section 3.2: the authority ends at the first `/`, `?` or `#`.
         let tail = rest.find(['/', '?', '#']).unwrap_or(rest.len());
-        let host_and_port = Parts {
-            authority: Some(&rest[..tail]),
-            ..Parts::default()
-        };
+        let host_and_port = Parts { authority: Some(&rest[..tail]), ..Parts::default() };
         let authority = host_and_port.authority_parts()?;
         let reason = match is_path {
             true if authority.host.is_empty() => return None,

@@ -26,21 +26,14 @@ pub(crate) fn main() -> Result<(), ParseError> {
     // A clone has the same text, at the same place.
     assert!(std::ptr::eq(alice.as_str(), alice.clone().as_str()));
     // A set of terms is searched by text: `Term: Borrow<str>`.
-    let subjects: HashSet<Term> = graph
-        .into_iter()
-        .map(|Triple([subject, ..])| subject)
-        .collect();
+    let subjects: HashSet<Term> = graph.into_iter().map(|Triple([subject, ..])| subject).collect();
     assert!(subjects.contains("http://example.com/people/bob#me"));
 
-    let lines = subjects
-        .iter()
-        .map(|term| format!("<{term}> in {}", term.with_fragment(None).unwrap()));
+    let lines =
+        subjects.iter().map(|term| format!("<{term}> in {}", term.with_fragment(None).unwrap()));
     let mut lines: Vec<String> = lines.collect();
     lines.sort();
     println!("{}", lines.join("\n"));
-    assert_eq!(
-        lines[0],
-        "<http://example.com/people/bob#me> in http://example.com/people/bob"
-    );
+    assert_eq!(lines[0], "<http://example.com/people/bob#me> in http://example.com/people/bob");
     Ok(())
 }

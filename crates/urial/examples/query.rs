@@ -11,8 +11,7 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let form = query.pairs_with(PairStyle::form());
     assert_eq!(form.get("q").unwrap().decode_utf8()?, "salt & pepper");
     assert!(uri.query_value("page").is_none());
-    uri.pairs_mut()
-        .retain(|pair| !pair.key().as_str().starts_with("utm_"));
+    uri.pairs_mut().retain(|pair| !pair.key().as_str().starts_with("utm_"));
     uri.pairs_mut().remove("tag");
     uri.pairs_mut().push_encode("page", 2)?;
     assert_eq!(uri, "http://example.com/?q=salt+%26+pepper&page=2");

@@ -40,8 +40,7 @@ fn row(rule: &SchemeRule<'_>) -> String {
         rule.authority.to_string(),
         empty_host,
         spellings(rule).join("; "),
-        rule.secure
-            .map_or_else(String::new, |scheme| format!("`{scheme}`")),
+        rule.secure.map_or_else(String::new, |scheme| format!("`{scheme}`")),
         rule.reference.to_owned(),
         rule.note.to_owned(),
     ];

@@ -36,9 +36,7 @@ const PIECES: &str = "http:|a:|1:|:|//|/|@|u@|u:p@|%41@|[|]|[::1]|[::]|[1::2|1:2
 
 impl Generator {
     pub(crate) fn new(seed: u64) -> Generator {
-        Generator {
-            random: Prng::new(seed),
-        }
+        Generator { random: Prng::new(seed) }
     }
 
     /// Writes the next text.
@@ -88,20 +86,13 @@ impl Generator {
     }
 
     fn writer<'a>(&'a mut self, text: &'a mut String, iri: bool) -> Valid<'a> {
-        Valid {
-            random: &mut self.random,
-            text,
-            iri,
-        }
+        Valid { random: &mut self.random, text, iri }
     }
 
     /// Puts something in, takes something out, or doubles it.
     fn change(&mut self, text: &mut String) {
         let at = self.border(text);
-        let end = text[at..]
-            .chars()
-            .next()
-            .map_or(at, |character| at + character.len_utf8());
+        let end = text[at..].chars().next().map_or(at, |character| at + character.len_utf8());
         match self.random.below(6) {
             0 | 1 => text.insert(at, self.trouble()),
             2 | 3 => {
@@ -126,20 +117,14 @@ impl Generator {
     /// Returns where a character starts, or the end.
     fn border(&mut self, text: &str) -> usize {
         let at = self.random.below(text.len() + 1);
-        (0..=at)
-            .rev()
-            .find(|&at| text.is_char_boundary(at))
-            .unwrap_or(0)
+        (0..=at).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
     }
 
     /// Writes a scheme or none, an authority of pieces, a path or none.
     fn header(&mut self, text: &mut String) {
         text.push_str(self.random.pick(&["http://", "//", "a://", "x-y+z.1://"]));
         if self.random.percent(30) {
-            text.push_str(
-                self.random
-                    .pick(&["u@", "u:p@", "@", ":@", "%41@", "u@u@", "é@"]),
-            );
+            text.push_str(self.random.pick(&["u@", "u:p@", "@", ":@", "%41@", "u@u@", "é@"]));
         }
         match self.random.below(4) {
             0 => self.writer(text, false).ipv4(),
@@ -158,10 +143,7 @@ impl Generator {
             }
         }
         if self.random.percent(40) {
-            text.push_str(
-                self.random
-                    .pick(&[":80", ":", ":8a", ":80:80", "]", "x", ":é", ":%31"]),
-            );
+            text.push_str(self.random.pick(&[":80", ":", ":8a", ":80:80", "]", "x", ":é", ":%31"]));
         }
         if self.random.percent(50) {
             text.push_str(self.random.pick(&["/", "/a", "?", "#", "/a?b#c"]));
@@ -208,13 +190,9 @@ mod tests {
 
     /// Returns how many of a hundred of that origin a rule takes.
     fn share(wanted: Origin, kind: Kind) -> usize {
-        let texts: Vec<String> = texts(2)
-            .filter(|(origin, _)| *origin == wanted)
-            .map(|(_, text)| text)
-            .collect();
-        let valid = texts
-            .iter()
-            .filter(|text| Urial.parse(kind, text).unwrap().is_some());
+        let texts: Vec<String> =
+            texts(2).filter(|(origin, _)| *origin == wanted).map(|(_, text)| text).collect();
+        let valid = texts.iter().filter(|text| Urial.parse(kind, text).unwrap().is_some());
         100 * valid.count() / texts.len()
     }
 
@@ -229,10 +207,7 @@ mod tests {
             (Origin::Hostile, Kind::IriReference, 10, 60),
         ] {
             let share = share(origin, kind);
-            assert!(
-                (low..=high).contains(&share),
-                "{origin:?} {kind:?}: {share} %"
-            );
+            assert!((low..=high).contains(&share), "{origin:?} {kind:?}: {share} %");
         }
     }
 
@@ -267,14 +242,8 @@ mod tests {
             }
         }
         assert!(hosts.iter().all(|&count| count > CASES / 100), "{hosts:?}");
-        assert!(
-            seen.iter().flatten().all(|&count| count > CASES / 50),
-            "{seen:?}"
-        );
-        assert!(
-            long > CASES / 20 && wide > CASES / 10,
-            "{long} long, {wide} wide"
-        );
+        assert!(seen.iter().flatten().all(|&count| count > CASES / 50), "{seen:?}");
+        assert!(long > CASES / 20 && wide > CASES / 10, "{long} long, {wide} wide");
     }
 
     #[test]

@@ -143,21 +143,12 @@ impl Valid<'_> {
 
     /// Writes an `IPv4address`, or a name that is nearly one.
     pub(super) fn ipv4(&mut self) {
-        const OCTETS: &[&str] = &[
-            "0", "1", "9", "10", "99", "100", "199", "200", "249", "250", "255",
-        ];
+        const OCTETS: &[&str] =
+            &["0", "1", "9", "10", "99", "100", "199", "200", "249", "250", "255"];
         const NEARLY: &[&str] = &["256", "300", "00", "01", "999", "1000", "0x1", "", "1e1"];
-        let count = if self.random.percent(90) {
-            4
-        } else {
-            self.random.below(7)
-        };
+        let count = if self.random.percent(90) { 4 } else { self.random.below(7) };
         for i in 0..count {
-            let octet = if self.random.percent(93) {
-                OCTETS
-            } else {
-                NEARLY
-            };
+            let octet = if self.random.percent(93) { OCTETS } else { NEARLY };
             let dot = if i > 0 { "." } else { "" };
             write!(self.text, "{dot}{}", self.random.pick(octet)).unwrap();
         }
@@ -229,11 +220,7 @@ impl Valid<'_> {
             // A first segment is not empty unless there is an authority, and has no `:` unless
             // there is a scheme.
             let is_first = i == 0 && !has_authority;
-            let more = if is_first && !rooted && !has_scheme {
-                "@"
-            } else {
-                ":@"
-            };
+            let more = if is_first && !rooted && !has_scheme { "@" } else { ":@" };
             let before = self.text.len();
             self.segment(more);
             if is_first && self.text.len() == before {

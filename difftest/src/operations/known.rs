@@ -289,12 +289,7 @@ fn same_but_authority(ours: &Parts, theirs: &Parts) -> bool {
 
 fn same_but_path(ours: &Parts, theirs: &Parts) -> bool {
     (ours.scheme, ours.authority, ours.query, ours.fragment)
-        == (
-            theirs.scheme,
-            theirs.authority,
-            theirs.query,
-            theirs.fragment,
-        )
+        == (theirs.scheme, theirs.authority, theirs.query, theirs.fragment)
 }
 
 #[cfg(test)]
@@ -312,18 +307,9 @@ mod tests {
             let (base, text) = (Iri::parse(base), IriReference::parse(text));
             base.unwrap().resolve(&text.unwrap()).into_string()
         };
-        let task = if base.is_empty() {
-            "normalize"
-        } else {
-            "resolve"
-        };
+        let task = if base.is_empty() { "normalize" } else { "resolve" };
         let ours = Ok(ours);
-        let case = Case {
-            task,
-            base,
-            text,
-            ours,
-        };
+        let case = Case { task, base, text, ours };
         match super::super::outcome(&case, peer, answer) {
             Outcome::Explained(rule) => Some(KNOWN[rule].name),
             _ => None,
@@ -362,14 +348,8 @@ mod tests {
         let refused = |error: &str| Answer::Refused(error.to_owned());
         let opaque = refused("when base has a rootless path and no authority");
         let slashes = refused("An IRI path is not allowed to start with //");
-        assert_eq!(
-            known("fluent-uri", "a:b", "c", &opaque),
-            Some("opaque bases")
-        );
-        assert_eq!(
-            known("oxiri", "a:/b", ".//c", &slashes),
-            Some("two slashes")
-        );
+        assert_eq!(known("fluent-uri", "a:b", "c", &opaque), Some("opaque bases"));
+        assert_eq!(known("oxiri", "a:/b", ".//c", &slashes), Some("two slashes"));
         assert_eq!(known("fluent-uri", "a:/b", "c", &opaque), None);
         assert_eq!(known("oxiri", "a:/b", "c", &slashes), None);
     }

@@ -82,23 +82,13 @@ fn resolve<K: Base>(
     for<'a> Ref<&'a str, K::Reference>: AsKind<K::Reference>,
 {
     let ours = reference.map(|reference| base.resolve(&reference).into_string());
-    let letter = ours
-        .is_ok()
-        .then(|| Answer::Made(letter::resolve(base.as_str(), text, true)));
+    let letter = ours.is_ok().then(|| Answer::Made(letter::resolve(base.as_str(), text, true)));
     let base_text = base.as_str();
-    let case = Case {
-        task: "resolve",
-        base: base_text,
-        text,
-        ours,
-    };
+    let case = Case { task: "resolve", base: base_text, text, ours };
     let answers = [
         ("the letter", letter),
         ("fluent-uri", peers::fluent_resolve(iri, base_text, text)),
-        (
-            "iri-string",
-            peers::iri_string_resolve(iri, base_text, text),
-        ),
+        ("iri-string", peers::iri_string_resolve(iri, base_text, text)),
         ("oxiri", peers::oxiri_resolve(iri, base_text, text)),
         ("iref", peers::iref_resolve(iri, base_text, text)),
     ];
@@ -112,12 +102,7 @@ fn normalize<K: Kind>(text: &Ref<&str, K>, iri: bool, tally: &mut Tally) {
     }
     let normal = text.normalize(Step::Syntax);
     let text = text.as_str();
-    let case = Case {
-        task: "normalize",
-        base: "",
-        text,
-        ours: Ok(normal.as_str().to_owned()),
-    };
+    let case = Case { task: "normalize", base: "", text, ours: Ok(normal.as_str().to_owned()) };
     let answers = [
         ("fluent-uri", peers::fluent_normalize(iri, text)),
         ("iri-string", peers::iri_string_normalize(iri, text)),
@@ -134,10 +119,7 @@ fn remove_dots(path: &str, iri: bool, tally: &mut Tally) {
         ours: Ok(dots::remove_dot_segments(path).into_owned()),
     };
     let letter = Some(Answer::Made(letter::dotless(path)));
-    let answers = [
-        ("the letter", letter),
-        ("iref", peers::iref_dotless(iri, path)),
-    ];
+    let answers = [("the letter", letter), ("iref", peers::iref_dotless(iri, path))];
     judge(&case, answers, tally);
 }
 
@@ -165,9 +147,7 @@ fn outcome(case: &Case, peer: &str, answer: &Answer) -> Outcome {
         (Ok(ours), Answer::Made(theirs)) if ours == theirs => Outcome::Same,
         (Err(_), Answer::Refused(_)) => Outcome::Refused,
         _ => {
-            let known = KNOWN
-                .iter()
-                .position(|it| it.peer == peer && (it.explains)(case, answer));
+            let known = KNOWN.iter().position(|it| it.peer == peer && (it.explains)(case, answer));
             known.map_or(Outcome::Unexplained, Outcome::Explained)
         }
     }

@@ -86,16 +86,10 @@ pub(super) fn iri_string_normalize(iri: bool, text: &str) -> Option<Answer> {
     use iri_string::types::{IriStr, UriStr};
     macro_rules! normal {
         ($type:ident) => {
-            $type::new(text)
-                .map_err(say)
-                .map(|parsed| parsed.normalize().to_string())
+            $type::new(text).map_err(say).map(|parsed| parsed.normalize().to_string())
         };
     }
-    Some(Answer::of(if iri {
-        normal!(IriStr)
-    } else {
-        normal!(UriStr)
-    }))
+    Some(Answer::of(if iri { normal!(IriStr) } else { normal!(UriStr) }))
 }
 
 /// Compares paths, the only normalization that it has. (`Path::normalized`, which says that it does

@@ -17,11 +17,7 @@ pub(super) fn faults(folder: &Path, pages: &BTreeMap<String, String>) -> Vec<Str
                 return tag.starts_with("a ");
             }
             let (path, anchor) = link.split_once('#').unwrap_or((link, ""));
-            let file = if path.is_empty() {
-                Some(from.clone())
-            } else {
-                resolved(from, path)
-            };
+            let file = if path.is_empty() { Some(from.clone()) } else { resolved(from, path) };
             match file.and_then(|file| pages.get(&file)) {
                 Some(html) => {
                     anchor.is_empty() || html.contains(&format!(" id=\"{}\"", decoded(anchor)))

@@ -21,9 +21,7 @@ pub(super) fn whole(path: &str, page: &Page, sections: &[Section]) -> String {
         ("{body}", page.body.clone()),
     ];
     let frame = include_str!("frame.html").to_owned();
-    values
-        .iter()
-        .fold(frame, |text, (name, value)| text.replace(name, value))
+    values.iter().fold(frame, |text, (name, value)| text.replace(name, value))
 }
 
 /// Returns the title of a page with the name of its package: several crates have a page of a title.
@@ -45,11 +43,7 @@ fn nav(current: &str, up: &str, sections: &[Section]) -> String {
     for (title, links) in sections {
         let _ = writeln!(nav, "<h2>{}</h2>\n<ul>", escaped(title));
         for (label, file) in links {
-            let here = if file == current {
-                " aria-current=\"page\""
-            } else {
-                ""
-            };
+            let here = if file == current { " aria-current=\"page\"" } else { "" };
             let is_japanese = file.ends_with(".ja.html");
             let language = if is_japanese { " lang=\"ja\"" } else { "" };
             let label = escaped(label);

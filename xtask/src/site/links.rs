@@ -42,11 +42,7 @@ pub(super) fn meant(from: &str, path: &str, files: &BTreeSet<String>) -> Option<
 
 /// Returns the link of a made page for one in Markdown; `None` if nothing in the site is meant.
 pub(super) fn rewritten(from: &str, target: &str, files: &BTreeSet<String>) -> Option<String> {
-    if target.starts_with('#')
-        || ["https://", "http://"]
-            .iter()
-            .any(|it| target.starts_with(it))
-    {
+    if target.starts_with('#') || ["https://", "http://"].iter().any(|it| target.starts_with(it)) {
         return Some(target.to_owned());
     }
     let (path, anchor) = target.split_at(target.find('#').unwrap_or(target.len()));

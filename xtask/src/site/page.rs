@@ -75,11 +75,7 @@ fn shown(code: &str) -> String {
 fn framed(body: &str) -> String {
     let open = "<div class=\"wide\" role=\"group\" aria-label=\"table\"><table>";
     let mut body = body.replace("<table>", open);
-    for align in [
-        "",
-        " style=\"text-align: right\"",
-        " style=\"text-align: center\"",
-    ] {
+    for align in ["", " style=\"text-align: right\"", " style=\"text-align: center\""] {
         body = body.replace(&format!("<th{align}></th>"), "<td></td>");
     }
     body.replace("</table>", "</table></div>")
@@ -95,9 +91,6 @@ mod tests {
         let page = page("a.md", text, &["a.md", "b.md"].map(str::to_owned).into());
         let expected = "<h1 id=\"the-a\">The <code>a</code></h1>\n<p><a href=\"b.html#c\">b</a> \
                         <code>d</code></p>\n<pre><code class=\"language-rust\">#[shown]\n</code></pre>\n";
-        assert_eq!(
-            (page.title.as_str(), page.body.as_str()),
-            ("The a", expected)
-        );
+        assert_eq!((page.title.as_str(), page.body.as_str()), ("The a", expected));
     }
 }

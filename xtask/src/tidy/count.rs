@@ -48,34 +48,17 @@ pub(super) fn table(tree: &Tree, folders: bool, tests: bool) -> Result<String, S
             libraries += count;
         }
     }
-    let rows = rows
-        .into_iter()
-        .filter_map(|((name, folder), count)| match folder {
-            "" => Some((name.to_owned(), count)),
-            _ if folders && (count.code > 0 || tests) => Some((format!("  {folder}"), count)),
-            _ => None,
-        });
-    let sums = [
-        ("libraries".to_owned(), libraries),
-        ("all crates".to_owned(), all),
-    ];
+    let rows = rows.into_iter().filter_map(|((name, folder), count)| match folder {
+        "" => Some((name.to_owned(), count)),
+        _ if folders && (count.code > 0 || tests) => Some((format!("  {folder}"), count)),
+        _ => None,
+    });
+    let sums = [("libraries".to_owned(), libraries), ("all crates".to_owned(), all)];
     let mut out = format!("{:38} {:>7} {:>8}", "", "code", "comments");
     out += if tests { "   tests\n" } else { "\n" };
-    for (
-        name,
-        Count {
-            code,
-            comments,
-            tests: of_tests,
-        },
-    ) in rows.chain(sums)
-    {
+    for (name, Count { code, comments, tests: of_tests }) in rows.chain(sums) {
         let _ = write!(out, "{name:38} {code:>7} {comments:>8}");
-        out += &if tests {
-            format!(" {of_tests:>7}\n")
-        } else {
-            "\n".to_owned()
-        };
+        out += &if tests { format!(" {of_tests:>7}\n") } else { "\n".to_owned() };
     }
     let lines = |endings: &[&str], start: &str| {
         let is_of = |path: &str| endings.iter().any(|ending| path.ends_with(ending));
@@ -84,12 +67,7 @@ pub(super) fn table(tree: &Tree, folders: bool, tests: bool) -> Result<String, S
         let bytes = files.flat_map(|(_, content)| content);
         bytes.filter(|byte| **byte == b'\n').count()
     };
-    let _ = write!(
-        out,
-        "\n{:38} {:>7}\n",
-        "lines of Rust, all",
-        lines(&[".rs"], "")
-    );
+    let _ = write!(out, "\n{:38} {:>7}\n", "lines of Rust, all", lines(&[".rs"], ""));
     for (language, endings) in LANGUAGES {
         let name = format!("lines of {language} in bindings");
         let _ = writeln!(out, "{name:38} {:>7}", lines(endings, "bindings/"));
@@ -125,11 +103,7 @@ fn counts(tree: &Tree) -> Result<BTreeMap<&str, Count>, String> {
 /// Counts the lines of a file that are not blank.
 fn count(source: &Source) -> Count {
     let mut count = Count::default();
-    for line in source
-        .lines
-        .iter()
-        .filter(|line| !line.text.trim().is_empty())
-    {
+    for line in source.lines.iter().filter(|line| !line.text.trim().is_empty()) {
         match (line.is_comment, line.is_test) {
             (true, true) => {}
             (true, false) => count.comments += 1,
@@ -150,10 +124,7 @@ mod tests {
         let tests = "#[cfg(test)]\nmod tests {\n// a\n#[test]\nfn t() {}\n}\n";
         let literal = "// a\nconst A: &str = r#\"\n// a\n\n/* \"b\n\"#;\n/// c\nfn g() {} // d\n";
         let all = tree(&[
-            (
-                "crates/urial/src/lib.rs",
-                &format!("mod b;\n{tests}fn f() {{}}\n"),
-            ),
+            ("crates/urial/src/lib.rs", &format!("mod b;\n{tests}fn f() {{}}\n")),
             ("crates/urial/src/b.rs", "#[cfg(test)]\nmod c;\nfn b() {}\n"),
             ("crates/urial/src/b/c.rs", "mod d;\n"),
             ("crates/urial/src/b/c/d.rs", "fn d() {}\n"),
@@ -164,9 +135,7 @@ mod tests {
             ("bindings/c/tests/a.c", "int a;\n\n"),
         ]);
         let table = table(&all, true, true).unwrap();
-        let rows = table
-            .lines()
-            .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+        let rows = table.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
         let rows: Vec<String> = rows.collect();
         let expected = [
             "code comments tests",

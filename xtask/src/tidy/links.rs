@@ -67,12 +67,8 @@ mod tests {
     fn links_and_names_lead_to_tracked_files() {
         let page = "[a](../b.md#x) [`b`](d/) [c](http://x/y) [d](#here)\n[e](gone.md)\n\
                     `d/e.rs` `x e.rs` `a[0](b)`\n`gone/e.rs`\n[f](../../b.md)\n```\n[g](gone.md)\n```\n";
-        let files = [
-            ("b.md", ""),
-            ("docs/d/e.rs", ""),
-            ("docs/gone.mdx/f", ""),
-            ("docs/a.md", page),
-        ];
+        let files =
+            [("b.md", ""), ("docs/d/e.rs", ""), ("docs/gone.mdx/f", ""), ("docs/a.md", page)];
         let found = places(check, &files);
         assert_eq!(found, ["docs/a.md:2", "docs/a.md:4", "docs/a.md:5"]);
     }

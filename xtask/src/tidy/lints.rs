@@ -103,10 +103,7 @@ mod tests {
             let file = if room.ends_with('/') { "a.rs" } else { "" };
             assert!(lines(check, &format!("{room}{file}"), text).is_empty());
         }
-        for path in [
-            "crates/urial/src/scan/a.rs",
-            "crates/urial-grammar/src/a.rs",
-        ] {
+        for path in ["crates/urial/src/scan/a.rs", "crates/urial-grammar/src/a.rs"] {
             assert_eq!(lines(check, path, text), [2], "{path}");
         }
     }
@@ -145,10 +142,7 @@ mod tests {
         let files = [
             ("Cargo.toml", "[workspace]\n"),
             ("a/Cargo.toml", "[package]\n[lints]\nworkspace = true\n"),
-            (
-                "b/Cargo.toml",
-                "[package]\n[lints.clippy]\ntodo = \"deny\"\n",
-            ),
+            ("b/Cargo.toml", "[package]\n[lints.clippy]\ntodo = \"deny\"\n"),
             ("c/Cargo.toml", "[package]\n"),
         ];
         assert_eq!(places(check_packages, &files), ["c/Cargo.toml:1"]);

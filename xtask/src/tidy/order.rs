@@ -61,10 +61,7 @@ fn check_uses(modules: &Modules, is_library: bool, found: &mut Vec<Finding>) {
 
 /// Returns the problem of a use of `owner`'s items in the module `user`.
 fn problem(modules: &Modules, user: &Names, owner: &Names, is_library: bool) -> Option<String> {
-    let level = user
-        .iter()
-        .zip(owner)
-        .position(|(user, owner)| user != owner);
+    let level = user.iter().zip(owner).position(|(user, owner)| user != owner);
     // Compared at the first level on which the two modules part, since only siblings have an order.
     let Some(level) = level else {
         // One is inside the other. A parent may use its children, and a child its parent.
@@ -99,10 +96,7 @@ mod tests {
              pub mod last { pub use crate::c::C as Last; }\n",
         ),
         ("a.rs", "#[macro_export] macro_rules! from_a { () => {} }"),
-        (
-            "b/mod.rs",
-            "mod up;\nmod deep;\nmod down;\npub(crate) use down::low;\n",
-        ),
+        ("b/mod.rs", "mod up;\nmod deep;\nmod down;\npub(crate) use down::low;\n"),
         ("b/up.rs", ""),
         ("b/deep.rs", ""),
         ("b/down.rs", ""),
@@ -117,21 +111,14 @@ mod tests {
             let (name, text) = case.split_once(':').unwrap();
             let paths = FILES.map(|(file, _)| format!("crates/x/src/{file}"));
             let own = format!("crates/x/src/{name}");
-            let files = paths
-                .iter()
-                .zip(FILES)
-                .map(|(path, (_, text))| (&**path, text));
+            let files = paths.iter().zip(FILES).map(|(path, (_, text))| (&**path, text));
             let mut files: Vec<(&str, &str)> = files.filter(|(path, _)| *path != own).collect();
             files.push((&own, text));
             let found = findings(&tree(&files));
             let (line, words) = expected.unwrap_or_default();
             let is_it =
                 |one: &Finding| one.path == own && one.line == line && one.text.contains(words);
-            assert_eq!(
-                found.len(),
-                usize::from(expected.is_some()),
-                "{case}: {found:?}"
-            );
+            assert_eq!(found.len(), usize::from(expected.is_some()), "{case}: {found:?}");
             assert!(found.iter().all(is_it), "{case}: {found:?}");
         }
     }
@@ -181,15 +168,8 @@ mod tests {
 
     #[test]
     fn names_and_files_that_lead_nowhere_are_found() {
-        let names = [
-            "c.rs:use crate::Gone;",
-            "c.rs:use crate::*;",
-            "c.rs:use super::*;",
-        ];
+        let names = ["c.rs:use crate::Gone;", "c.rs:use crate::*;", "c.rs:use super::*;"];
         check_all(Some((1, "cannot be followed")), &names);
-        check_all(
-            Some((1, "no `mod` line")),
-            &["lost.rs:", "b/lost.rs:", "a/up.rs:"],
-        );
+        check_all(Some((1, "no `mod` line")), &["lost.rs:", "b/lost.rs:", "a/up.rs:"]);
     }
 }

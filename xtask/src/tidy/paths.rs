@@ -3,11 +3,7 @@
 use super::{Finding, Tree};
 
 /// Folders that builds run in on the machines we know of; split, since this file is checked too.
-const FOLDERS: [&str; 3] = [
-    concat!("/ro", "ot/"),
-    concat!("/wo", "rk/"),
-    concat!("/ho", "me/"),
-];
+const FOLDERS: [&str; 3] = [concat!("/ro", "ot/"), concat!("/wo", "rk/"), concat!("/ho", "me/")];
 
 pub(super) fn check(tree: &Tree, found: &mut Vec<Finding>) {
     for (path, content) in &tree.files {
@@ -40,10 +36,7 @@ mod tests {
         let files = [
             ("a.md", "see\n`/ro~ot/x`\n/ho~me/a and /wo~rk/b\n"),
             ("b.bin", "\u{0}=/wo~rk/x"),
-            (
-                "c.jsonl",
-                "\"file:///ho~me/a\" \"http://h/wo~rk/\" \"a/ro~ot/b\" \"/homes/\"",
-            ),
+            ("c.jsonl", "\"file:///ho~me/a\" \"http://h/wo~rk/\" \"a/ro~ot/b\" \"/homes/\""),
         ];
         let found = places(check, &files);
         assert_eq!(found, ["a.md:2", "a.md:3", "b.bin:1"]);

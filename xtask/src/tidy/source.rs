@@ -33,12 +33,7 @@ impl<'a> Source<'a> {
         // Tokens, because a regex finds `unsafe` in strings and comments, and `use` across lines
         // not at all.
         let stream: TokenStream = text.parse().map_err(|error| format!("{error}"))?;
-        let mut source = Source {
-            path,
-            tokens: Vec::new(),
-            lines: Vec::new(),
-            tests: Vec::new(),
-        };
+        let mut source = Source { path, tokens: Vec::new(), lines: Vec::new(), tests: Vec::new() };
         flatten(stream, &mut source.tokens);
         let line = |text: &'a str| Line {
             text,
@@ -165,12 +160,7 @@ fn flatten(stream: TokenStream, all: &mut Vec<Token>) {
 
 /// Appends a token and returns its index.
 fn push(all: &mut Vec<Token>, text: String, span: Span) -> usize {
-    all.push(Token {
-        text,
-        line: span.start().line,
-        last_line: span.end().line,
-        partner: 0,
-    });
+    all.push(Token { text, line: span.start().line, last_line: span.end().line, partner: 0 });
     all.len() - 1
 }
 

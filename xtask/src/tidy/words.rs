@@ -105,21 +105,12 @@ mod tests {
         let cases = [
             ("\n// What is left.", &[2][..]),
             ("// A.\n\n/// And b.\nstruct B;", &[3]),
-            (
-                "// Whatever is left.\n// And a line.\nlet s = \"\n// What \";",
-                &[],
-            ),
+            ("// Whatever is left.\n// And a line.\nlet s = \"\n// What \";", &[]),
             (&wide_first, &[2]),
             (&fenced, &[5]),
             ("a();\n/// The end.\nfn f() {}", &[2]),
-            (
-                "/// This finds.\n/// Finds.\n#[inline]\npub(crate) const fn f() {}",
-                &[1],
-            ),
-            (
-                "/// Finds `a`.\nfn f() {}\n/// The type.\nstruct A { f: fn(u8) }",
-                &[],
-            ),
+            ("/// This finds.\n/// Finds.\n#[inline]\npub(crate) const fn f() {}", &[1]),
+            ("/// Finds `a`.\nfn f() {}\n/// The type.\nstruct A { f: fn(u8) }", &[]),
             ("/// A function.\n#[test]\nfn f() {}", &[]),
         ];
         for (text, expected) in cases {

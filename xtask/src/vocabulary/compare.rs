@@ -18,16 +18,12 @@ pub(super) fn with_language(table: &Table, language: Language, exports: &Exports
             if operation.reason(section, language).is_none() {
                 let key = format!("{language:?}").to_lowercase();
                 let remedy = format!("write absent.{key}");
-                faults.push(format!(
-                    "{name}: no reason why {language:?} lacks it; {remedy}"
-                ));
+                faults.push(format!("{name}: no reason why {language:?} lacks it; {remedy}"));
             }
             continue;
         }
         if operation.absent.contains_key(&language) {
-            faults.push(format!(
-                "{name}: {language:?} both has it and lacks it; drop one"
-            ));
+            faults.push(format!("{name}: {language:?} both has it and lacks it; drop one"));
         }
         let fields = operation.fields.iter();
         let fields = fields.map(|field| format!("{name}.{}", language.spell_field(field)));
@@ -43,11 +39,8 @@ pub(super) fn with_language(table: &Table, language: Language, exports: &Exports
         let options = exports.get(&name);
         // In C and SQL there are no options.
         let options = options.filter(|_| !matches!(language, Language::C | Language::Sql));
-        faults.extend(
-            options
-                .into_iter()
-                .flat_map(|it| options_of(operation, language, &name, it)),
-        );
+        faults
+            .extend(options.into_iter().flat_map(|it| options_of(operation, language, &name, it)));
     }
     let unnamed = exports.keys().filter(|name| !named.contains(*name));
     let text = format!("{language:?} exports it, and no row of docs/vocabulary.toml has it");
@@ -64,25 +57,18 @@ fn options_of(
     let mut faults = Vec::new();
     let spelled = |option: &String| language.spell_field(option);
     for option in &operation.options {
-        let (fault, remedy) = match (
-            options.contains(&spelled(option)),
-            operation.is_lacking(language, option),
-        ) {
-            (true, true) => ("has the option", "drop it from `lacks`"),
-            (false, false) => ("has no option", "write why in `lacks`"),
-            _ => continue,
-        };
+        let (fault, remedy) =
+            match (options.contains(&spelled(option)), operation.is_lacking(language, option)) {
+                (true, true) => ("has the option", "drop it from `lacks`"),
+                (false, false) => ("has no option", "write why in `lacks`"),
+                _ => continue,
+            };
         faults.push(format!("{name}: {language:?} {fault} {option}; {remedy}"));
     }
-    let known = operation
-        .options
-        .iter()
-        .chain(operation.arguments(language));
+    let known = operation.options.iter().chain(operation.arguments(language));
     let known: BTreeSet<String> = known.map(spelled).collect();
     let is_of_all = |option: &str| language == Language::Column && COLUMN_OPTIONS.contains(&option);
-    let unknown = options
-        .difference(&known)
-        .filter(|option| !is_of_all(option));
+    let unknown = options.difference(&known).filter(|option| !is_of_all(option));
     let fault = |option| format!("{name}: the row has no option {option} of {language:?}");
     faults.extend(unknown.map(fault));
     faults
@@ -116,14 +102,10 @@ pub(super) fn with_library(table: &Table, library: &Library) -> Vec<String> {
         }
         if !is_alone && !is_named {
             let table = "in docs/vocabulary.toml";
-            faults.push(format!(
-                "{name}: neither a row nor `rust_alone` has it, {table}"
-            ));
+            faults.push(format!("{name}: neither a row nor `rust_alone` has it, {table}"));
         }
         if !names.contains(name) {
-            faults.push(format!(
-                "{name}: the libraries do not have it; drop the name"
-            ));
+            faults.push(format!("{name}: the libraries do not have it; drop the name"));
         }
     }
     faults
@@ -163,15 +145,9 @@ mod tests {
             "isIt: JavaScript does not export it; mend the row, or write why not",
             "other: JavaScript exports it, and no row of docs/vocabulary.toml has it",
         ];
-        assert_eq!(
-            with_language(&table, Language::JavaScript, &wrong),
-            expected
-        );
+        assert_eq!(with_language(&table, Language::JavaScript, &wrong), expected);
         let found = with_language(&table, Language::Python, &exports(&[]));
-        assert_eq!(
-            found,
-            ["key: no reason why Python lacks it; write absent.python"]
-        );
+        assert_eq!(found, ["key: no reason why Python lacks it; write absent.python"]);
     }
 
     #[test]
@@ -182,10 +158,7 @@ mod tests {
             Language::C,
             &exports(&[("urial_a", &[])]),
         );
-        let expected = [
-            "C both has it and lacks it; drop one",
-            "two rows name it in C",
-        ];
+        let expected = ["C both has it and lacks it; drop one", "two rows name it in C"];
         assert_eq!(found, expected.map(|text| format!("urial_a: {text}")));
     }
 

@@ -18,9 +18,7 @@ pub(super) fn python(module: &str, stub: &str) -> Exports {
     let listed = listed.split(']').next().unwrap_or_default();
     let names = listed.split('"').skip(1).step_by(2);
     let names = names.filter(|name| !name.starts_with('_'));
-    let mut found: Exports = names
-        .map(|name| (name.to_owned(), BTreeSet::new()))
-        .collect();
+    let mut found: Exports = names.map(|name| (name.to_owned(), BTreeSet::new())).collect();
     let mut class = "";
     for (at, line) in lines(stub) {
         let text = line.trim_start();
@@ -75,10 +73,7 @@ pub(super) fn javascript(types: &str) -> Exports {
         } else if let (Some(class), Some(text)) = (class, line.strip_prefix("  ")) {
             let text = text.strip_prefix("static ").unwrap_or(text);
             let text = text.strip_prefix("readonly ").unwrap_or(text);
-            let name = text
-                .split(|it: char| !belongs(it))
-                .next()
-                .unwrap_or_default();
+            let name = text.split(|it: char| !belongs(it)).next().unwrap_or_default();
             match name {
                 "constructor" => (class.to_owned(), options()),
                 "" | "private" | "toString" | "toJSON" => continue,
@@ -109,10 +104,7 @@ fn members(types: &str, function: &str) -> Vec<String> {
     });
     let names = |body: String| -> Vec<String> {
         let names = pieces(&body, ';').into_iter().map(word);
-        names
-            .filter(|name| !name.is_empty())
-            .map(str::to_owned)
-            .collect()
+        names.filter(|name| !name.is_empty()).map(str::to_owned).collect()
     };
     bodies.flat_map(names).collect()
 }
@@ -145,8 +137,7 @@ pub(super) fn c(header: &str) -> Exports {
 pub(super) fn sql(table: &str) -> Exports {
     let lines = table.lines().map(str::trim);
     let keys = lines.filter_map(|line| line.strip_prefix("\"uri_")?.split_once("\": ("));
-    keys.map(|(name, _)| (format!("uri_{name}"), BTreeSet::new()))
-        .collect()
+    keys.map(|(name, _)| (format!("uri_{name}"), BTreeSet::new())).collect()
 }
 
 fn member(class: &str, name: &str) -> String {
@@ -159,8 +150,7 @@ fn member(class: &str, name: &str) -> String {
 /// Returns each line with its offset.
 fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let start = text.as_ptr() as usize;
-    text.lines()
-        .map(move |line| (line.as_ptr() as usize - start, line))
+    text.lines().map(move |line| (line.as_ptr() as usize - start, line))
 }
 
 fn belongs(character: char) -> bool {

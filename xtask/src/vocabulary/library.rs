@@ -108,9 +108,7 @@ fn roots(text: &str) -> BTreeSet<String> {
             word(module)
         } else if let Some(used) = declared.strip_prefix("use ") {
             let used = used.split(';').next().unwrap_or_default();
-            let list = used
-                .split_once('{')
-                .map(|(_, list)| list.trim_end_matches('}'));
+            let list = used.split_once('{').map(|(_, list)| list.trim_end_matches('}'));
             list.unwrap_or_else(|| used.rsplit("::").next().unwrap_or_default())
         } else {
             continue;
@@ -130,10 +128,7 @@ mod tests {
     fn a_library_has_its_roots_methods_and_functions() {
         let text =
             "//!\n\npub mod dots;\npub use a::b::split;\npub use c::{\n    Ref, d,\n};\nuse e;\n";
-        let mut library = Library {
-            roots: roots(text),
-            ..Library::default()
-        };
+        let mut library = Library { roots: roots(text), ..Library::default() };
         let source = "impl<'a, T: Into<K>> Ref<T, K> {\n    pub const fn host(self) -> H {\n        x\n    }\n    fn own() {}\n}\n\
                       impl Clone for Ref {\n    pub fn no() {}\n}\npub fn remove(path: &str) {}\npub(crate) fn hidden() {}\npub struct Form;\n";
         library.read_file(&["dots", "mod"], source);

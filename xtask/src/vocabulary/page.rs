@@ -24,10 +24,7 @@ pub(super) const PAGES: [Page; 5] = [
         title: "Operations in Python",
         about: "Functions, classes and methods of `pyurial`, and functions of whole columns; `help(pyurial)` has their signatures, with examples that run. \
                 Functions of columns are the methods `.uri` of frames and series too; all of them have the options `rule`, `errors` and `threads`, as far as they apply.",
-        parts: &[
-            (Language::Python, "`pyurial`"),
-            (Language::Column, "`pyurial.column`"),
-        ],
+        parts: &[(Language::Python, "`pyurial`"), (Language::Column, "`pyurial.column`")],
     },
     Page {
         path: "docs/reference/javascript.md",
@@ -70,15 +67,9 @@ pub(super) fn render(page: &Page, table: &Table) -> String {
             let rows = section.operation.iter();
             let rows = rows.filter(|operation| operation.is_in(*language));
             let rows = rows.map(|operation| row(operation, *language));
-            part(
-                &section.title,
-                "operation | what it does | gives | example",
-                rows.collect(),
-            );
+            part(&section.title, "operation | what it does | gives | example", rows.collect());
         }
-        let lacking = table
-            .rows()
-            .filter(|(_, operation)| !operation.is_in(*language));
+        let lacking = table.rows().filter(|(_, operation)| !operation.is_in(*language));
         let lacking = lacking.filter_map(|(section, operation)| {
             let instead = operation.reason(section, *language).unwrap_or_default();
             // A reader has no use for the manners of other languages.
@@ -129,10 +120,9 @@ fn call(operation: &Operation, language: Language) -> String {
         // A call has buffers and lengths besides, and SQL takes no options.
         Language::C => Vec::new(),
         Language::Sql => arguments.filter(|name| *name != "text").cloned().collect(),
-        Language::JavaScript => arguments
-            .chain(options)
-            .map(|name| language.spell_field(name))
-            .collect(),
+        Language::JavaScript => {
+            arguments.chain(options).map(|name| language.spell_field(name)).collect()
+        }
         _ => arguments.chain(options).cloned().collect(),
     };
     let name = format!("`{}`", language.spell(&operation.name));

@@ -18,13 +18,8 @@ pub(super) enum Language {
 
 impl Language {
     /// All but Rust, which is read in another way.
-    pub(super) const BOUND: [Language; 5] = [
-        Self::Python,
-        Self::Column,
-        Self::Sql,
-        Self::JavaScript,
-        Self::C,
-    ];
+    pub(super) const BOUND: [Language; 5] =
+        [Self::Python, Self::Column, Self::Sql, Self::JavaScript, Self::C];
 
     /// Returns an operation's name in the casing of the language.
     pub(super) fn spell(self, name: &str) -> String {
@@ -152,9 +147,7 @@ impl Operation {
     /// Returns the arguments in a language, without those that it lacks.
     pub(super) fn arguments(&self, language: Language) -> impl Iterator<Item = &String> {
         let arguments = self.takes.get(&language).unwrap_or(&self.arguments);
-        arguments
-            .iter()
-            .filter(move |name| !self.is_lacking(language, name))
+        arguments.iter().filter(move |name| !self.is_lacking(language, name))
     }
 
     /// Returns why a language has it not.
@@ -182,11 +175,8 @@ mod tests {
     fn a_name_is_spelled_as_the_language_does() {
         let spelled = Language::BOUND.map(|language| language.spell("FetchPolicy.allows_it"));
         assert_eq!(spelled[..2], ["FetchPolicy.allows_it"; 2]);
-        let own = [
-            "uri_FetchPolicy.allows_it",
-            "FetchPolicy.allowsIt",
-            "urial_fetch_policy_allows_it",
-        ];
+        let own =
+            ["uri_FetchPolicy.allows_it", "FetchPolicy.allowsIt", "urial_fetch_policy_allows_it"];
         assert_eq!(spelled[2..], own);
     }
 }

@@ -76,19 +76,12 @@ fn main() -> ExitCode {
     }
     let verdict = if found == 0 { "met" } else { "MISSED" };
     let seconds = start.elapsed().as_secs_f64();
-    println!(
-        "{verdict}: {found} of {measured} grow, {} shapes, {seconds:.0} s",
-        options.shapes
-    );
+    println!("{verdict}: {found} of {measured} grow, {} shapes, {seconds:.0} s", options.shapes);
     ExitCode::from(u8::from(found > 0))
 }
 
 fn options() -> Option<Options> {
-    let mut options = Options {
-        shapes: 300,
-        seed: 2026,
-        names: Vec::new(),
-    };
+    let mut options = Options { shapes: 300, seed: 2026, names: Vec::new() };
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         match argument.as_str() {

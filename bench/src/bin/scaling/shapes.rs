@@ -78,10 +78,6 @@ fn piece(prng: &mut Prng) -> String {
 
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{:?}, then {:?}, then {:?}",
-            self.before, self.pieces, self.after
-        )
+        write!(f, "{:?}, then {:?}, then {:?}", self.before, self.pieces, self.after)
     }
 }

@@ -28,10 +28,10 @@ fn run() -> Result<(), String> {
     match std::env::args().nth(1).as_deref() {
         None => std::fs::write(&file, made).map_err(|error| format!("include/urial.h: {error}")),
         Some("--verify") if std::fs::read(&file).ok().as_deref() == Some(made.as_slice()) => Ok(()),
-        Some("--verify") => Err(
-            "include/urial.h is not current; run `cargo run -p urial-c-header` in bindings/c"
-                .into(),
-        ),
+        Some("--verify") => {
+            Err("include/urial.h is not current; run `cargo run -p urial-c-header` in bindings/c"
+                .into())
+        }
         Some(other) => Err(format!("unknown argument {other}; there is only --verify")),
     }
 }
@@ -54,9 +54,7 @@ fn header(folder: &Path) -> Result<Vec<u8>, String> {
 
 /// Returns the constants of the rules: those of the library by their numbers, and of templates.
 fn rules() -> String {
-    let own = Production::ALL
-        .iter()
-        .map(|rule| (format!("{rule:?}"), rule.as_str()));
+    let own = Production::ALL.iter().map(|rule| (format!("{rule:?}"), rule.as_str()));
     let all = own.chain([("UriTemplate".to_owned(), "URI-Template")]);
     let constant = |(number, (variant, name)): (usize, (String, &str))| {
         let mut constant = String::from("URIAL_RULE");

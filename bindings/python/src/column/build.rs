@@ -17,11 +17,7 @@ impl Strings {
     pub(crate) fn with_capacity(rows: usize, bytes: usize) -> Strings {
         let mut offsets = Vec::with_capacity(rows + 1);
         offsets.push(0);
-        Strings {
-            offsets,
-            text: String::with_capacity(bytes),
-            validity: Bits::with_capacity(rows),
-        }
+        Strings { offsets, text: String::with_capacity(bytes), validity: Bits::with_capacity(rows) }
     }
 
     pub(crate) fn push(&mut self, text: Option<&str>) {
@@ -91,10 +87,7 @@ pub(crate) struct Bools {
 
 impl Bools {
     pub(crate) fn with_capacity(rows: usize) -> Bools {
-        Bools {
-            values: Bits::with_capacity(rows),
-            validity: Bits::with_capacity(rows),
-        }
+        Bools { values: Bits::with_capacity(rows), validity: Bits::with_capacity(rows) }
     }
 
     pub(crate) fn push(&mut self, value: Option<bool>) {
@@ -120,10 +113,7 @@ pub(crate) struct Numbers<T> {
 
 impl<T: Copy + Default> Numbers<T> {
     pub(crate) fn with_capacity(rows: usize) -> Numbers<T> {
-        Numbers {
-            values: Vec::with_capacity(rows),
-            validity: Bits::with_capacity(rows),
-        }
+        Numbers { values: Vec::with_capacity(rows), validity: Bits::with_capacity(rows) }
     }
 
     pub(crate) fn push(&mut self, value: Option<T>) {
@@ -146,10 +136,7 @@ impl Lists {
     pub(crate) fn with_capacity(rows: usize) -> Lists {
         let mut offsets = Vec::with_capacity(rows + 1);
         offsets.push(0);
-        Lists {
-            offsets,
-            validity: Bits::with_capacity(rows),
-        }
+        Lists { offsets, validity: Bits::with_capacity(rows) }
     }
 
     /// Ends a list, after which there are `members` of all lists; `None` makes it null.

@@ -98,10 +98,7 @@ fn listed<'py>(object: &Bound<'py, PyAny>) -> PyResult<Option<Vec<Bound<'py, PyA
         return Ok(None);
     }
     let items = object.call_method0("tolist")?;
-    Ok(items
-        .cast::<PyList>()
-        .ok()
-        .map(|list| list.iter().collect()))
+    Ok(items.cast::<PyList>().ok().map(|list| list.iter().collect()))
 }
 
 /// Returns whether an item is null: None, or NaN, NA or NaT, which pandas has for a missing text.

@@ -25,12 +25,8 @@ impl<'a> Rows<'a> {
         rows: Range<usize>,
         before: usize,
     ) -> Result<Rows<'a>, Failure> {
-        let mut read = Rows {
-            texts: Vec::with_capacity(rows.len()),
-            start: rows.start,
-            whole: None,
-            chunk,
-        };
+        let mut read =
+            Rows { texts: Vec::with_capacity(rows.len()), start: rows.start, whole: None, chunk };
         match chunk.contiguous(rows.clone()) {
             Some((bytes, offsets)) => {
                 let at = |index: usize| {
@@ -46,10 +42,7 @@ impl<'a> Rows<'a> {
                 for (index, row) in rows.clone().enumerate() {
                     let to = at(index + 1)?;
                     if to < from {
-                        return Err(broken(
-                            before + row,
-                            "its offset is before the one in front",
-                        ));
+                        return Err(broken(before + row, "its offset is before the one in front"));
                     }
                     let text = match (chunk.is_null(row), whole) {
                         (true, _) => None,

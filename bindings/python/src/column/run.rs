@@ -48,11 +48,7 @@ fn blocks(inputs: &[&Texts]) -> Vec<Block> {
                 len = len.min(chunk.len() - *row);
             }
         }
-        blocks.push(Block {
-            before,
-            len,
-            starts: starts.clone(),
-        });
+        blocks.push(Block { before, len, starts: starts.clone() });
         before += len;
         for (_, row) in &mut starts {
             *row += len;
@@ -97,11 +93,7 @@ impl<F: Fn(&[Rows<'_>]) -> Result<Array, Failure>> Work<'_, F> {
         for (input, (chunk, start)) in self.inputs.iter().zip(&block.starts) {
             if let Some(chunk) = input.chunks().get(*chunk) {
                 let range: Range<usize> = *start..*start + block.len;
-                rows.push(Rows::read(
-                    chunk,
-                    range,
-                    block.before - (*start).min(block.before),
-                )?);
+                rows.push(Rows::read(chunk, range, block.before - (*start).min(block.before))?);
             }
         }
         (self.kernel)(&rows)
@@ -156,11 +148,8 @@ pub(crate) fn run<F>(
 where
     F: Fn(&[Rows<'_>]) -> Result<Array, Failure> + Sync,
 {
-    let inputs: Vec<&Texts> = inputs
-        .iter()
-        .copied()
-        .filter(|input| input.len().is_some())
-        .collect();
+    let inputs: Vec<&Texts> =
+        inputs.iter().copied().filter(|input| input.len().is_some()).collect();
     let lengths: Vec<usize> = inputs.iter().filter_map(|input| input.len()).collect();
     if let Some(other) = lengths.iter().find(|len| **len != lengths[0]) {
         let message = format!("the columns have {} and {other} rows", lengths[0]);
@@ -203,10 +192,7 @@ where
             done
         })
     });
-    let failed = work
-        .failed
-        .into_inner()
-        .unwrap_or_else(PoisonError::into_inner);
+    let failed = work.failed.into_inner().unwrap_or_else(PoisonError::into_inner);
     if let (index, Some(failure)) = failed {
         let before = blocks.get(index).map_or(0, |block| block.before);
         return Err(failure.into_error(py, before));

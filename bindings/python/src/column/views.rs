@@ -71,12 +71,7 @@ impl Views {
         }
         let rest = chunk.buffer_len(buffer).saturating_sub(start);
         let most = usize::try_from(i32::MAX).unwrap_or(PIECE);
-        self.buffers.push(Shared {
-            chunk: chunk.clone(),
-            buffer,
-            start,
-            len: rest.min(most),
-        });
+        self.buffers.push(Shared { chunk: chunk.clone(), buffer, start, len: rest.min(most) });
         (self.buffers.len() - 1, 0)
     }
 

@@ -74,11 +74,8 @@ impl PyCleaner {
         named.set_item("rule", rule)?;
         named.set_item("base", base.as_ref().map(Text::as_str))?;
         named.set_item("step", step)?;
-        for (name, is_set) in [
-            ("repair", repair),
-            ("idna", idna),
-            ("keep_original", keep_original),
-        ] {
+        for (name, is_set) in [("repair", repair), ("idna", idna), ("keep_original", keep_original)]
+        {
             named.set_item(name, is_set)?;
         }
         named.set_item("guess_scheme", guess_scheme)?;
@@ -171,9 +168,7 @@ impl PyCleaner {
         py: Python<'py>,
     ) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyAny>)> {
         // A deep copy, since a cleaner is frozen and its lists are not.
-        let copied = py
-            .import("copy")?
-            .call_method1("deepcopy", (&self.named,))?;
+        let copied = py.import("copy")?.call_method1("deepcopy", (&self.named,))?;
         Ok((PyTuple::empty(py), copied))
     }
 }

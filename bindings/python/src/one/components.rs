@@ -188,9 +188,8 @@ impl PyAnyReference {
     #[getter]
     fn raw_pairs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let pairs = self.value.view().query().into_iter().flat_map(Query::pairs);
-        let pairs: Vec<(&str, Option<&str>)> = pairs
-            .map(|pair| (pair.key().as_str(), pair.value().map(PairPart::as_str)))
-            .collect();
+        let pairs: Vec<(&str, Option<&str>)> =
+            pairs.map(|pair| (pair.key().as_str(), pair.value().map(PairPart::as_str))).collect();
         PyTuple::new(py, pairs)
     }
 
@@ -248,9 +247,7 @@ impl PyAnyReference {
 
 /// Returns how the pairs of a query are written.
 pub(super) fn style(separator: char, plus_is_space: bool) -> PairStyle {
-    PairStyle::new()
-        .separator(separator)
-        .plus_is_space(plus_is_space)
+    PairStyle::new().separator(separator).plus_is_space(plus_is_space)
 }
 
 /// Returns the name of a class of hosts.

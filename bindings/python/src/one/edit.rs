@@ -74,11 +74,7 @@ impl PyAnyReference {
         plus_is_space: bool,
     ) -> Made<'py> {
         let py = slf.py();
-        let pairs = if pairs.is_none() {
-            Vec::new()
-        } else {
-            plain_pairs(pairs)?
-        };
+        let pairs = if pairs.is_none() { Vec::new() } else { plain_pairs(pairs)? };
         let style = style(separator, plus_is_space);
         each!(&slf.get().value, text => {
             let mut new = text.clone();
@@ -158,10 +154,8 @@ impl PyAnyReference {
         encode: bool,
     ) -> Made<'py> {
         let py = slf.py();
-        let segments: Vec<String> = segments
-            .iter()
-            .map(|segment| scalar(&segment))
-            .collect::<PyResult<_>>()?;
+        let segments: Vec<String> =
+            segments.iter().map(|segment| scalar(&segment)).collect::<PyResult<_>>()?;
         each!(&slf.get().value, text => {
             let mut new = text.clone();
             let mut into = new.segments_mut();
@@ -191,9 +185,7 @@ fn changes(given: &Bound<'_, PyDict>, idna: bool) -> PyResult<Changes> {
     let mut changes = Changes::new();
     for (name, value) in given.iter() {
         let name: String = name.extract()?;
-        let component = Component::ALL
-            .iter()
-            .find(|component| component.as_str() == name);
+        let component = Component::ALL.iter().find(|component| component.as_str() == name);
         let Some(component) = component else {
             return Err(PyTypeError::new_err(format!(
                 "replace() got an unexpected keyword argument '{name}'; the components are scheme, \
@@ -232,9 +224,7 @@ fn host(given: &Bound<'_, PyAny>, idna: bool) -> PyResult<String> {
         return Ok(text);
     }
     match named.as_borrowed().with_ascii_host() {
-        Ok(named) => Ok(named
-            .host()
-            .map_or_else(String::new, |host| host.to_string())),
+        Ok(named) => Ok(named.host().map_or_else(String::new, |host| host.to_string())),
         Err(error) => Err(raised(given.py(), error, "")),
     }
 }
@@ -301,11 +291,7 @@ fn plain_pairs(given: &Bound<'_, PyAny>) -> PyResult<Vec<(String, Option<String>
 }
 
 fn optional_scalar(given: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
-    if given.is_none() {
-        Ok(None)
-    } else {
-        scalar(given).map(Some)
-    }
+    if given.is_none() { Ok(None) } else { scalar(given).map(Some) }
 }
 
 /// Returns the text of a str, a reference, a number or a bool.
@@ -366,10 +352,7 @@ pub(super) fn edit_error(
         (EditError::Invalid(invalid), Some((changed, value))) => {
             let mut details = parse_details(invalid, value);
             details.component = details.component.or(component_name(changed));
-            if matches!(
-                invalid.component(),
-                Component::Userinfo | Component::Authority
-            ) {
+            if matches!(invalid.component(), Component::Userinfo | Component::Authority) {
                 // By itself, the text does not say what in it is a password.
                 details.caret = None;
             }

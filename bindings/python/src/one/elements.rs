@@ -129,9 +129,7 @@ impl PyElements {
             "IriReference" => built::<kind::IriReference>(py, elements),
             "AbsoluteIri" => built::<kind::AbsoluteIri>(py, elements),
             "IriRelativeRef" => built::<kind::IriRelativeRef>(py, elements),
-            _ => Err(PyTypeError::new_err(
-                "expected one of the eight classes, such as Uri",
-            )),
+            _ => Err(PyTypeError::new_err("expected one of the eight classes, such as Uri")),
         }
     }
 
@@ -202,15 +200,8 @@ where
     Value: From<Ref<String, K>>,
 {
     let Conversion { value, lost } = elements.build().map_err(|error| {
-        let texts = [
-            (Component::Scheme, &elements.scheme),
-            (Component::Host, &elements.host),
-        ];
-        edit_error(
-            py,
-            error,
-            &texts.map(|(part, text)| (part, Some(text.clone()))),
-        )
+        let texts = [(Component::Scheme, &elements.scheme), (Component::Host, &elements.host)];
+        edit_error(py, error, &texts.map(|(part, text)| (part, Some(text.clone()))))
     })?;
     Record::Conversion.make(py, (object(py, value)?, names(py, &lost)?))
 }

@@ -44,9 +44,7 @@ pub(super) fn extract<'py>(
     for found in all {
         let (start, end) = offsets.characters(found.span());
         let kind = kind_name(found.kind());
-        let other = found
-            .other_reading()
-            .map(|other| Value::of_iri(other.as_borrowed()));
+        let other = found.other_reading().map(|other| Value::of_iri(other.as_borrowed()));
         let other = other.map(|other| object(py, other)).transpose()?;
         let reference = object(py, Value::of_iri(found.iri()))?;
         let values = (start, end, found.text(), reference, kind, other);
@@ -88,9 +86,7 @@ pub(super) fn repair<'py>(
     let repaired = repairer.repair(text);
     let repaired = repaired.map_err(|error| raised(py, error, text))?;
     let offsets = Offsets::new(text);
-    let changes = repaired
-        .changes()
-        .map(|change| change_record(py, &offsets, &change));
+    let changes = repaired.changes().map(|change| change_record(py, &offsets, &change));
     let changes = PyTuple::new(py, changes.collect::<PyResult<Vec<_>>>()?)?;
     let reference = object(py, repaired.into_reference().into_owned())?;
     Record::Repaired.make(py, (reference, changes))

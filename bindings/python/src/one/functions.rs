@@ -77,13 +77,7 @@ pub(super) fn split<'py>(text: &Bound<'py, PyAny>) -> Made<'py> {
     let parts = urial::split(given.as_str());
     let authority = parts.authority_parts();
     let values = (
-        (
-            parts.scheme,
-            parts.authority,
-            parts.path,
-            parts.query,
-            parts.fragment,
-        ),
+        (parts.scheme, parts.authority, parts.path, parts.query, parts.fragment),
         authority.and_then(|authority| authority.userinfo),
         authority.map(|authority| authority.host),
         authority.and_then(|authority| authority.port),

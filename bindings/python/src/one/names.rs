@@ -14,8 +14,7 @@ use super::arguments::Names;
 
 /// Reads the name of a step or of a rung.
 pub(crate) fn named<T: FromStr<Err: Display>>(name: &str) -> PyResult<T> {
-    name.parse()
-        .map_err(|error: T::Err| PyValueError::new_err(error.to_string()))
+    name.parse().map_err(|error: T::Err| PyValueError::new_err(error.to_string()))
 }
 
 pub(crate) fn rule(name: &str) -> PyResult<Production> {
@@ -58,9 +57,7 @@ pub(crate) fn system(name: Option<&str>) -> PyResult<System> {
         Some("windows") => Ok(System::Windows),
         None if cfg!(windows) => Ok(System::Windows),
         None => Ok(System::Posix),
-        Some(_) => Err(PyValueError::new_err(
-            "no such system; there are posix and windows",
-        )),
+        Some(_) => Err(PyValueError::new_err("no such system; there are posix and windows")),
     }
 }
 

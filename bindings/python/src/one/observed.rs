@@ -24,9 +24,7 @@ pub(crate) struct PyObserved {
 impl PyObserved {
     #[new]
     fn new() -> PyObserved {
-        PyObserved {
-            observed: Observed::new(),
-        }
+        PyObserved { observed: Observed::new() }
     }
 
     /// Record that a URI permanently leads to another, for example by a redirect.

@@ -126,10 +126,7 @@ impl PyAnyReference {
         let other = given.parsed::<kind::IriReference>(other.py())?;
         let comparison = comparison(ignore_fragment, urn_equivalence);
         Ok(with_rules(&rules_of(&schemes), |rules| {
-            comparison
-                .rules(rules)
-                .compare_unresolved(&self.value.view(), &other)
-                .map(Rung::as_str)
+            comparison.rules(rules).compare_unresolved(&self.value.view(), &other).map(Rung::as_str)
         }))
     }
 
@@ -151,9 +148,7 @@ impl PyAnyReference {
         let (view, rung) = (self.value.view(), names::named(rung)?);
         let comparison = comparison(ignore_fragment, urn_equivalence);
         with_rules(&rules_of(&schemes), |rules| {
-            comparison
-                .rules(rules)
-                .key_unresolved_into(&view, rung, &mut key);
+            comparison.rules(rules).key_unresolved_into(&view, rung, &mut key);
         });
         Ok(key)
     }
@@ -192,9 +187,7 @@ impl PyAnyReference {
         let other = given.parsed::<kind::IriReference>(py)?;
         let comparison = comparison(ignore_fragment, urn_equivalence);
         let mut explanation = with_rules(&rules_of(&schemes), |rules| {
-            comparison
-                .rules(rules)
-                .explain_unresolved(&self.value.view(), &other)
+            comparison.rules(rules).explain_unresolved(&self.value.view(), &other)
         });
         let redaction = Redaction::new();
         explanation.hide_changes(|text| redaction.redact(text).into_owned());
@@ -219,9 +212,7 @@ impl PyAnyReference {
         // A character takes up to three times the bytes as triplets, and the library panics where
         // the result is too long.
         if text.len() > (u32::MAX / 3) as usize && !text.is_ascii() {
-            return Err(PyOverflowError::new_err(
-                "the URI would be longer than 4294967295 bytes",
-            ));
+            return Err(PyOverflowError::new_err("the URI would be longer than 4294967295 bytes"));
         }
         let failed = |error| raised(py, error, "");
         of_uris_or_iris!(
@@ -289,9 +280,7 @@ impl PyAnyReference {
 }
 
 fn comparison(ignore_fragment: bool, urn_equivalence: bool) -> Comparison<'static> {
-    Comparison::new()
-        .ignore_fragment(ignore_fragment)
-        .urn_equivalence(urn_equivalence)
+    Comparison::new().ignore_fragment(ignore_fragment).urn_equivalence(urn_equivalence)
 }
 
 fn step_record<'py>(py: Python<'py>, step: &Explained) -> Made<'py> {
@@ -329,14 +318,7 @@ pub(super) fn findings<'py>(
     for finding in found {
         let (start, end) = offsets.characters(finding.span());
         let (rule, severity) = (finding.rule().id(), finding.severity().to_string());
-        let values = (
-            rule,
-            severity,
-            start,
-            end,
-            finding.explanation(),
-            finding.safe_form(),
-        );
+        let values = (rule, severity, start, end, finding.explanation(), finding.safe_form());
         list.append(Record::Finding.make(py, values)?)?;
     }
     Ok(list)

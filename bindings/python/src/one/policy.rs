@@ -199,8 +199,7 @@ impl<'py> FromPyObject<'_, 'py> for Networks {
     fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Networks> {
         let read = |network: Bound<'py, PyAny>| -> PyResult<Cidr> {
             let text: String = network.str()?.extract()?;
-            text.parse()
-                .map_err(|error| PyValueError::new_err(format!("{text:?}: {error}")))
+            text.parse().map_err(|error| PyValueError::new_err(format!("{text:?}: {error}")))
         };
         listed(&given, "networks", read).map(Networks)
     }
@@ -212,8 +211,7 @@ fn ip(given: &Bound<'_, PyAny>) -> PyResult<IpAddr> {
         return given.extract().map_err(|_| wrong_type(wanted, given));
     }
     let text: String = given.extract()?;
-    text.parse()
-        .map_err(|_| PyValueError::new_err(format!("{text:?} is no IP address")))
+    text.parse().map_err(|_| PyValueError::new_err(format!("{text:?} is no IP address")))
 }
 
 fn refused(py: Python<'_>, refusal: &Refusal) -> PyErr {

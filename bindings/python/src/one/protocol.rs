@@ -95,9 +95,7 @@ pub(super) type NewArguments<'py> = (Bound<'py, PyTuple>, Bound<'py, PyDict>);
 
 /// Returns the call that makes an object again, as Python writes it.
 pub(super) fn called(class: &str, named: &Bound<'_, PyDict>) -> PyResult<String> {
-    let shown = named
-        .iter()
-        .map(|(name, value)| Ok(format!("{name}={}", value.repr()?)));
+    let shown = named.iter().map(|(name, value)| Ok(format!("{name}={}", value.repr()?)));
     let shown = shown.collect::<PyResult<Vec<_>>>()?.join(", ");
     Ok(format!("{class}({shown})"))
 }

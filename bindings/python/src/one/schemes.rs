@@ -170,9 +170,7 @@ impl PySuffixList {
             return Ok(None);
         };
         let names = (site.domain(), site.suffix(), site.subdomain());
-        Record::Site
-            .make(py, (names.0, names.1, names.2, site.is_listed()))
-            .map(Some)
+        Record::Site.make(py, (names.0, names.1, names.2, site.is_listed())).map(Some)
     }
 
     fn __eq__(&self, other: &Bound<'_, PySuffixList>) -> bool {

@@ -72,9 +72,7 @@ impl PyTemplate {
         values: Option<&Bound<'_, PyAny>>,
         variables: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<String> {
-        with_values(py, &self.text, values, variables, |template, all| {
-            template.expand(all)
-        })
+        with_values(py, &self.text, values, variables, |template, all| template.expand(all))
     }
 
     /// Return what is left of the template when these values are in it, to be expanded later.
@@ -184,9 +182,7 @@ impl PyPartial {
         values: Option<&Bound<'_, PyAny>>,
         variables: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<String> {
-        with_values(py, self.0.as_str(), values, variables, |_, all| {
-            self.0.expand(all)
-        })
+        with_values(py, self.0.as_str(), values, variables, |_, all| self.0.expand(all))
     }
 
     /// Return what is left when these values are in it, too.

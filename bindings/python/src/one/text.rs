@@ -38,8 +38,7 @@ impl<'py> Text<'py> {
     pub(crate) fn of_str(text: &Bound<'py, PyString>) -> PyResult<Text<'py>> {
         // The stable ABI of Python 3.9 gives no view of the UTF-8, so this is a copy.
         let utf8 = text.encode_utf8();
-        utf8.map(Text::Utf8)
-            .map_err(|error| lone_surrogate(text, error))
+        utf8.map(Text::Utf8).map_err(|error| lone_surrogate(text, error))
     }
 
     pub(crate) fn as_str(&self) -> &str {

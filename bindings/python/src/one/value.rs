@@ -98,10 +98,7 @@ impl Value {
         if reference.is_relative() {
             Ok(match reference.narrow::<kind::RelativeRef>() {
                 Ok(reference) => reference.to_owned().into(),
-                Err(_) => reference
-                    .narrow::<kind::IriRelativeRef>()?
-                    .to_owned()
-                    .into(),
+                Err(_) => reference.narrow::<kind::IriRelativeRef>()?.to_owned().into(),
             })
         } else {
             Ok(Value::of_iri(reference.narrow()?))

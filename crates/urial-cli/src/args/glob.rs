@@ -26,10 +26,9 @@ pub(crate) fn key_pattern(text: &str) -> Result<Glob, String> {
         return Err("it is a URI, and no key; a key is as in `utm_*`".to_owned());
     }
     match text.find(['=', '&', '#']) {
-        Some(at) => Err(format!(
-            "no key has a `{}`; give the key alone, as in `utm_*`",
-            &text[at..=at]
-        )),
+        Some(at) => {
+            Err(format!("no key has a `{}`; give the key alone, as in `utm_*`", &text[at..=at]))
+        }
         None if text.is_empty() => Err("it is empty; a key is as in `utm_*`".to_owned()),
         None => Ok(text.into()),
     }
@@ -50,9 +49,7 @@ pub(crate) fn host_pattern(text: &str) -> Result<String, String> {
     }
     // The DNS has no empty label, so the dot at the start is meant as a star.
     if text.starts_with('.') {
-        return Err(format!(
-            "no host begins with a dot; all hosts below are `*{text}`"
-        ));
+        return Err(format!("no host begins with a dot; all hosts below are `*{text}`"));
     }
     // IPv6 addresses have colons, after a bracket.
     let may_be_address = text.starts_with(['[', '*', '?']);

@@ -20,9 +20,7 @@ pub(crate) struct Guess {
 pub(crate) fn scheme(name: &str) -> Result<String, String> {
     let no_scheme = "a scheme is a letter, and letters, digits, `+`, `-` and `.` after it, as in `http`: without a `:`";
     let checked = Production::Scheme.check(name);
-    checked
-        .map(|()| name.to_owned())
-        .map_err(|_| no_scheme.to_owned())
+    checked.map(|()| name.to_owned()).map_err(|_| no_scheme.to_owned())
 }
 
 /// Returns whether a name is under a top-level domain that is known.

@@ -17,11 +17,7 @@ impl Idna {
     /// Converts the host to its DNS form, if `--idna` was given and the result is of the given
     /// form; otherwise returns the text as it is.
     pub(crate) fn named<'a>(&self, text: &'a str, form: Form) -> Cow<'a, str> {
-        if self.idna {
-            with_dns_host(text, form)
-        } else {
-            Cow::Borrowed(text)
-        }
+        if self.idna { with_dns_host(text, form) } else { Cow::Borrowed(text) }
     }
 
     /// Converts the labels of a host pattern to their DNS form, except labels with a `*` or `?` in

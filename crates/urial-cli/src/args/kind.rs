@@ -100,8 +100,7 @@ impl Kind {
 
     /// Parses the base of an option; reports an invalid one as wrong usage.
     pub(crate) fn option_base<'a>(self, text: &'a str, context: &Context) -> io::Result<Iri<'a>> {
-        self.parse_base(text)
-            .map_err(|error| wrong_option("--base", text, error, context))
+        self.parse_base(text).map_err(|error| wrong_option("--base", text, error, context))
     }
 
     /// Parses a reference that an option gives; reports an invalid one as wrong usage.
@@ -111,8 +110,7 @@ impl Kind {
         text: &'a str,
         context: &Context,
     ) -> io::Result<IriReference<'a>> {
-        self.parse(text)
-            .map_err(|error| wrong_option(name, text, error, context))
+        self.parse(text).map_err(|error| wrong_option(name, text, error, context))
     }
 }
 

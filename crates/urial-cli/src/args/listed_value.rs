@@ -17,10 +17,7 @@ impl<T> Offer<T> {
         read: fn(&str) -> Result<T, String>,
         values: impl IntoIterator<Item = &'static str>,
     ) -> Offer<T> {
-        Offer {
-            read,
-            values: values.into_iter().collect(),
-        }
+        Offer { read, values: values.into_iter().collect() }
     }
 }
 
@@ -41,8 +38,6 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for Offer<T> {
         if self.values.is_empty() {
             return None;
         }
-        Some(Box::new(
-            self.values.iter().copied().map(PossibleValue::new),
-        ))
+        Some(Box::new(self.values.iter().copied().map(PossibleValue::new)))
     }
 }

@@ -8,10 +8,7 @@ pub(crate) fn near<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> 
     // One slip in a short name, two in a longer one; more would be another word.
     let most = (letters.len() / 5).clamp(1, 2);
     let slips = |known: &'a str| (damerau_levenshtein(&letters, &self::letters(known)), known);
-    let nearest = known
-        .into_iter()
-        .map(slips)
-        .min_by_key(|(slips, _)| *slips)?;
+    let nearest = known.into_iter().map(slips).min_by_key(|(slips, _)| *slips)?;
     (nearest.0 <= most).then_some(nearest.1)
 }
 
@@ -20,10 +17,7 @@ pub(crate) fn near<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> 
 fn letters(name: &str) -> String {
     let letters = name.chars().filter(char::is_ascii_alphanumeric);
     // A longer text is no slip, and must not take time.
-    letters
-        .map(|letter| letter.to_ascii_lowercase())
-        .take(64)
-        .collect()
+    letters.map(|letter| letter.to_ascii_lowercase()).take(64).collect()
 }
 
 #[cfg(test)]

@@ -37,24 +37,14 @@ type Read = for<'t> fn(IriReference<'t>, &'t SuffixList) -> Option<Cow<'t, str>>
 /// last three.
 const WORDS: [(&str, Read); 9] = [
     ("user", |it, _| Some(it.userinfo()?.user().as_str().into())),
-    ("password", |it, _| {
-        Some(it.userinfo()?.password()?.as_str().into())
-    }),
-    ("effective-port", |it, _| {
-        Some(it.effective_port()?.to_string().into())
-    }),
+    ("password", |it, _| Some(it.userinfo()?.password()?.as_str().into())),
+    ("effective-port", |it, _| Some(it.effective_port()?.to_string().into())),
     ("origin", |it, _| Some(it.origin()?.to_string().into())),
     ("file", |it, _| Some(it.path().file_name()?.as_str().into())),
     ("extension", |it, _| Some(extension_of(it)?.into())),
-    ("site", |it, sites| {
-        Some(sites.site(it.host()?)?.domain()?.into())
-    }),
-    ("suffix", |it, sites| {
-        Some(sites.site(it.host()?)?.suffix().into())
-    }),
-    ("subdomain", |it, sites| {
-        Some(sites.site(it.host()?)?.subdomain()?.into())
-    }),
+    ("site", |it, sites| Some(sites.site(it.host()?)?.domain()?.into())),
+    ("suffix", |it, sites| Some(sites.site(it.host()?)?.suffix().into())),
+    ("subdomain", |it, sites| Some(sites.site(it.host()?)?.subdomain()?.into())),
 ];
 
 /// Names of other programs for parts.
@@ -123,11 +113,7 @@ pub(crate) fn part(name: &str) -> Result<Part, String> {
         };
         What::Component(find(plain).ok_or_else(unknown)?)
     };
-    Ok(Part {
-        name: name.to_owned(),
-        what,
-        decoded,
-    })
+    Ok(Part { name: name.to_owned(), what, decoded })
 }
 
 impl Part {
@@ -165,11 +151,7 @@ impl Part {
             }
             What::Word(read) => return read(whole.reference()?, whole.sites),
             What::Query(key) => {
-                let mut pairs = whole
-                    .reference()?
-                    .query()
-                    .into_iter()
-                    .flat_map(Query::pairs);
+                let mut pairs = whole.reference()?.query().into_iter().flat_map(Query::pairs);
                 // A key is typed decoded or encoded; both find it.
                 let pair = pairs.find(|pair| {
                     pair.key().as_str() == key || pair.key().decode_lossy() == **key
@@ -207,18 +189,11 @@ pub(crate) struct Whole<'t> {
 
 impl<'t> Whole<'t> {
     pub(crate) const fn new(text: &'t str, spans: &'t Spans, sites: &'t SuffixList) -> Whole<'t> {
-        Whole {
-            text,
-            spans,
-            sites,
-            reference: OnceCell::new(),
-        }
+        Whole { text, spans, sites, reference: OnceCell::new() }
     }
 
     /// Returns the text as a reference, which is made when a part first needs it.
     fn reference(&self) -> Option<IriReference<'t>> {
-        *self
-            .reference
-            .get_or_init(|| IriReference::parse(self.text).ok())
+        *self.reference.get_or_init(|| IriReference::parse(self.text).ok())
     }
 }

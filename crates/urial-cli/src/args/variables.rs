@@ -58,11 +58,7 @@ fn variable(text: &str) -> Result<Variable, String> {
     if !is_name {
         return Err("the text before the value is not a variable name".to_owned());
     }
-    Ok(Variable {
-        name: name.to_owned(),
-        key,
-        value: value.to_owned(),
-    })
+    Ok(Variable { name: name.to_owned(), key, value: value.to_owned() })
 }
 
 /// Variables with their values.
@@ -126,10 +122,7 @@ fn from_arguments(variables: &[Variable]) -> Result<Values, String> {
             },
         };
         if !added {
-            return Err(format!(
-                "the variable `{}` is a map and something else",
-                QuotedArg(name)
-            ));
+            return Err(format!("the variable `{}` is a map and something else", QuotedArg(name)));
         }
     }
     Ok(values)
@@ -142,12 +135,8 @@ fn from_json(json: &str) -> Result<Values, String> {
     };
     let mut values = Values::new();
     for (name, json) in object {
-        let nested = || {
-            format!(
-                "the variable `{}` has a list or a map inside of it",
-                QuotedArg(&name)
-            )
-        };
+        let nested =
+            || format!("the variable `{}` has a list or a map inside of it", QuotedArg(&name));
         let value = match &json {
             // A list of pairs is a map that keeps its order, and may repeat a key, which an object
             // cannot.
@@ -164,9 +153,9 @@ fn from_json(json: &str) -> Result<Values, String> {
                 let members: Option<Vec<_>> = members.iter().map(text).collect();
                 members.map(|members| Value::list(members.into_iter().flatten()))
             }
-            Json::Object(pairs) => map(pairs
-                .iter()
-                .map(|(key, value)| (Some(Some(key.clone())), text(value)))),
+            Json::Object(pairs) => {
+                map(pairs.iter().map(|(key, value)| (Some(Some(key.clone())), text(value))))
+            }
             json => text(json).map(|text| text.map_or(Value::Undefined, Value::from)),
         };
         values.insert(name.clone(), value.ok_or_else(nested)?);

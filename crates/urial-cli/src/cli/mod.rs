@@ -35,10 +35,7 @@ struct Cli {
 /// The lines that --version prints; -V prints the first.
 static LONG_VERSION: LazyLock<String> = LazyLock::new(|| {
     let list = SuffixList::default();
-    let (version, list) = (
-        env!("CARGO_PKG_VERSION"),
-        list.version().unwrap_or("no date"),
-    );
+    let (version, list) = (env!("CARGO_PKG_VERSION"), list.version().unwrap_or("no date"));
     format!("{version}\nPublic Suffix List of {list}; --psl FILE takes another")
 });
 
@@ -193,18 +190,15 @@ fn parsed<T: AsRef<OsStr>>(args: &[T]) -> Result<(Command, Context), clap::Error
     let mut tree = tree();
     let matches = tree.try_get_matches_from_mut(args.iter().map(AsRef::as_ref))?;
     let cli = Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut tree))?;
-    let of_command = matches
-        .subcommand()
-        .map_or(&matches, |(_, matches)| matches);
+    let of_command = matches.subcommand().map_or(&matches, |(_, matches)| matches);
     Ok((cli.command, Context::new(cli.options, of_command)))
 }
 
 /// Parses again, for the help of `-h`.
 fn with_short_help(args: &[OsString]) -> Option<clap::Error> {
     let mut tree = tree();
-    let names: Vec<String> = (tree.get_subcommands())
-        .map(|command| command.get_name().to_owned())
-        .collect();
+    let names: Vec<String> =
+        (tree.get_subcommands()).map(|command| command.get_name().to_owned()).collect();
     // The options of every command are not shown, so they have to be in the commands by now.
     tree.build();
     for name in names {
@@ -264,9 +258,7 @@ fn as_help_option(mut args: Vec<OsString>) -> Vec<OsString> {
 pub(crate) fn parse() -> (Command, Context) {
     let args = as_help_option(given());
     if let Some(name) = with_one_dash(&args) {
-        complain(format_args!(
-            "urial: -{name}: a long option has two dashes: --{name}\n"
-        ));
+        complain(format_args!("urial: -{name}: a long option has two dashes: --{name}\n"));
         std::process::exit(Status::Failed as i32)
     }
     let error = match parsed(&args) {
@@ -275,14 +267,8 @@ pub(crate) fn parse() -> (Command, Context) {
     };
     apply_color(&args);
     if let Some((name, now)) = other_name(&error) {
-        let urial = if now.starts_with("a table") {
-            ""
-        } else {
-            "urial "
-        };
-        complain(format_args!(
-            "urial: no command {name}; it is {urial}{now}\n"
-        ));
+        let urial = if now.starts_with("a table") { "" } else { "urial " };
+        complain(format_args!("urial: no command {name}; it is {urial}{now}\n"));
         std::process::exit(Status::Failed as i32)
     }
     // `--help` and `--version` are errors to clap; a full disk must still give status 2.
@@ -297,10 +283,8 @@ pub(crate) fn parse() -> (Command, Context) {
     }
     // clap quotes the bad argument verbatim. Parse again with escaped arguments so that the message
     // is safe to print.
-    let shown: Vec<String> = args
-        .iter()
-        .map(|arg| Shown(&arg.to_string_lossy()).to_string())
-        .collect();
+    let shown: Vec<String> =
+        args.iter().map(|arg| Shown(&arg.to_string_lossy()).to_string()).collect();
     match parsed(&shown) {
         // If standard error cannot be written, there is no other place for the message.
         Err(error) => {

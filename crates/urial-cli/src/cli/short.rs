@@ -155,17 +155,14 @@ generate: help
 
 /// Returns an option of each line: its long name, and what it does.
 fn options(text: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
-    text.lines()
-        .filter_map(|line| line.trim_start().split_once(": "))
+    text.lines().filter_map(|line| line.trim_start().split_once(": "))
 }
 
 /// Returns the options of a command, those of its own and then the shared ones.
 fn front(command: &str) -> Option<Vec<(&'static str, &'static str)>> {
     let start = FRONT.find(&format!("\n{command}: "))? + 1;
     let (names, rest) = FRONT[start..].split_once('\n')?;
-    let own = rest
-        .split_inclusive('\n')
-        .take_while(|line| line.starts_with(' '));
+    let own = rest.split_inclusive('\n').take_while(|line| line.starts_with(' '));
     let (_, names) = names.split_once(": ")?;
     let shared = options(SHARED).filter(|(name, _)| names.split(' ').any(|known| known == *name));
     Some(own.flat_map(options).chain(shared).collect())
@@ -177,10 +174,7 @@ pub(super) fn fitted(command: Command) -> Command {
     let Some(front) = front(&name) else {
         return command;
     };
-    let examples = command
-        .get_after_help()
-        .map(ToString::to_string)
-        .unwrap_or_default();
+    let examples = command.get_after_help().map(ToString::to_string).unwrap_or_default();
     let examples = examples.find("Examples:").map_or("", |at| &examples[at..]);
     let after = format!("{examples}\n\n`urial {name} --help` explains all options.");
     let command = command.mut_args(|arg| {
@@ -221,21 +215,11 @@ mod tests {
         for (command, shared) in heads.filter_map(|line| line.split_once(": ")) {
             let known = tree.find_subcommand(command).unwrap().get_arguments();
             let known: Vec<_> = known.filter_map(|arg| arg.get_long()).collect();
-            let front: Vec<_> = front(command)
-                .unwrap()
-                .into_iter()
-                .unzip::<_, _, _, Vec<_>>()
-                .0;
+            let front: Vec<_> = front(command).unwrap().into_iter().unzip::<_, _, _, Vec<_>>().0;
             for long in &front {
-                assert!(
-                    *long == "help" || known.contains(long),
-                    "{command} --{long}"
-                );
+                assert!(*long == "help" || known.contains(long), "{command} --{long}");
             }
-            assert!(
-                shared.split(' ').all(|long| front.contains(&long)),
-                "{command}"
-            );
+            assert!(shared.split(' ').all(|long| front.contains(&long)), "{command}");
         }
     }
 }

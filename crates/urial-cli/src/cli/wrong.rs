@@ -130,9 +130,7 @@ fn without_password(text: &str, args: &[String]) -> String {
         // clap quotes a part of an argument, in which the `@` that makes a password of it may be
         // missing.
         let place = places.find(|place| is_cut_out(arg, place))?;
-        let inside = hidden
-            .iter()
-            .filter(|span| span.start < place.end && place.start < span.end);
+        let inside = hidden.iter().filter(|span| span.start < place.end && place.start < span.end);
         let inside: Vec<_> = inside
             .map(|span| {
                 span.start.max(place.start) - place.start..span.end.min(place.end) - place.start

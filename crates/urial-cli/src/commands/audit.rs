@@ -80,10 +80,7 @@ fn rule(id: &str) -> Result<Rule, String> {
         let ids = || Rule::ALL.iter().map(|rule| rule.id());
         match near(id, ids()) {
             Some(meant) => format!("{error}; did you mean {meant}?"),
-            None => format!(
-                "{error}; there are {}",
-                ids().collect::<Vec<_>>().join(", ")
-            ),
+            None => format!("{error}; there are {}", ids().collect::<Vec<_>>().join(", ")),
         }
     })
 }
@@ -103,9 +100,7 @@ fn named_rules(pattern: &str) -> Result<Rules, String> {
         return rule(&pattern.to_ascii_lowercase()).map(|rule| Rules(vec![rule]));
     }
     let all = Rule::ALL.iter().copied();
-    let found: Vec<Rule> = all
-        .filter(|rule| glob::matches(pattern, rule.id()))
-        .collect();
+    let found: Vec<Rule> = all.filter(|rule| glob::matches(pattern, rule.id())).collect();
     // As an empty list a misspelled pattern would deny nothing, and a script would pass.
     match found.is_empty() {
         true => Err("no rule has a name like this; `urial audit --rules` lists them".to_owned()),
@@ -126,9 +121,7 @@ fn names_in(path: &Path) -> io::Result<Names> {
         let is_name = |host: Host<'_>| host.class() == HostClass::RegName;
         if !name.is_empty() && (name.contains('%') || !Host::parse_iri(name).is_ok_and(is_name)) {
             let line = Shown(name);
-            return Err(wrong_usage(&format!(
-                "{file}:{number}: not the name of a host: {line}"
-            )));
+            return Err(wrong_usage(&format!("{file}:{number}: not the name of a host: {line}")));
         }
     }
     Ok(Names::new(text.lines()))
@@ -152,9 +145,7 @@ impl Args {
         let names = ["severity", "findings"].map(str::to_owned);
         let bulk = Bulk {
             painted: true,
-            objects: self
-                .json
-                .then_some(Objects::Written(&|object, _| members(object, None))),
+            objects: self.json.then_some(Objects::Written(&|object, _| members(object, None))),
             absent: Some(&UNREAD),
             ..Bulk::new(context, &self.input).records(&self.fields, Answer::Append(&names))
         };

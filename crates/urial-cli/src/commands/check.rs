@@ -111,8 +111,7 @@ fn check_scheme(text: &str) -> Result<(), Breach> {
 
 impl Args {
     pub(crate) fn run(mut self, context: &Context) -> io::Result<Status> {
-        self.input
-            .take_files(self.kind.others(self.rule.is_some()))?;
+        self.input.take_files(self.kind.others(self.rule.is_some()))?;
         self.fields.check_kept("check")?;
         let bulk = Bulk {
             lists_kinds: true,

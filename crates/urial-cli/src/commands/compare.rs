@@ -90,9 +90,7 @@ impl Args {
         // The steps begin with these forms, and the texts as they were may be far apart.
         let is_named = named.iter().any(|named| matches!(named, Cow::Owned(_)));
         if is_named && !context.quiet {
-            complain(format_args!(
-                "urial: hosts are compared in their DNS form (UTS #46)\n"
-            ));
+            complain(format_args!("urial: hosts are compared in their DNS form (UTS #46)\n"));
         }
         if self.same_document {
             return self.answer_same_document(first, second, context);
@@ -115,11 +113,7 @@ impl Args {
         });
         let mut out = Vec::new();
         if self.json {
-            let answer = Answer {
-                agreement,
-                explanation: explanation.as_ref(),
-                same: None,
-            };
+            let answer = Answer { agreement, explanation: explanation.as_ref(), same: None };
             self.json(answer, None, context, &mut out);
         } else {
             let painter = Painter::new(context.colors_output());
@@ -149,17 +143,12 @@ impl Args {
         context: &Context,
     ) -> io::Result<Status> {
         let Ok(base) = base.narrow::<urial::kind::Iri>() else {
-            return Err(wrong_usage(
-                "--same-document: the document is a URI, with a scheme",
-            ));
+            return Err(wrong_usage("--same-document: the document is a URI, with a scheme"));
         };
         let same = base.is_same_document(&reference);
         let mut out = Vec::new();
         if self.json {
-            let answer = Answer {
-                same: Some(same),
-                ..Answer::default()
-            };
+            let answer = Answer { same: Some(same), ..Answer::default() };
             self.json(answer, None, context, &mut out);
         } else {
             let painter = Painter::new(context.colors_output());
@@ -175,17 +164,14 @@ impl Args {
 
     /// Parses one of the two texts, or prints a message.
     fn parse<'a>(&self, text: &'a str, context: &Context) -> Result<IriReference<'a>, Fault> {
-        self.kind
-            .parse(text)
-            .map_err(Fault::Parse)
-            .inspect_err(|fault| {
-                if context.quiet {
-                    return;
-                }
-                let message = fault.render(text, &context.wording);
-                let painter = Painter::new(context.colors_messages());
-                complain(format_args!("{}", diagnosis("urial", &message, painter)));
-            })
+        self.kind.parse(text).map_err(Fault::Parse).inspect_err(|fault| {
+            if context.quiet {
+                return;
+            }
+            let message = fault.render(text, &context.wording);
+            let painter = Painter::new(context.colors_messages());
+            complain(format_args!("{}", diagnosis("urial", &message, painter)));
+        })
     }
 
     /// Writes the object about a text that is invalid, whose message is printed already.

@@ -76,12 +76,7 @@ type Reader = fn(&str) -> Result<Edit, String>;
 // Derived options of clap would come as one list for each; the order between options, which decides
 // here, would be lost.
 const OPTIONS: [(&str, &str, &str, Reader); 10] = [
-    (
-        "set",
-        "COMPONENT=VALUE",
-        "Set a component to a value that is already encoded",
-        set,
-    ),
+    ("set", "COMPONENT=VALUE", "Set a component to a value that is already encoded", set),
     (
         "set-encode",
         "COMPONENT=TEXT",
@@ -89,27 +84,16 @@ const OPTIONS: [(&str, &str, &str, Reader); 10] = [
         set_encode,
     ),
     ("clear", "COMPONENT", "Remove a component", clear),
-    (
-        "append-segment",
-        "TEXT",
-        "Append a segment to the path; a `/` in it is encoded",
-        |text| Ok(Edit::AppendSegment(text.to_owned())),
-    ),
-    (
-        "set-segment",
-        "N=TEXT",
-        "Set a segment, counted from 0",
-        |text| {
-            let (index, segment) = text.split_once('=').ok_or("there is no `=`")?;
-            Ok(Edit::SetSegment(number(index)?, segment.to_owned()))
-        },
-    ),
-    (
-        "remove-segment",
-        "N",
-        "Remove a segment, counted from 0",
-        |text| Ok(Edit::RemoveSegment(number(text)?)),
-    ),
+    ("append-segment", "TEXT", "Append a segment to the path; a `/` in it is encoded", |text| {
+        Ok(Edit::AppendSegment(text.to_owned()))
+    }),
+    ("set-segment", "N=TEXT", "Set a segment, counted from 0", |text| {
+        let (index, segment) = text.split_once('=').ok_or("there is no `=`")?;
+        Ok(Edit::SetSegment(number(index)?, segment.to_owned()))
+    }),
+    ("remove-segment", "N", "Remove a segment, counted from 0", |text| {
+        Ok(Edit::RemoveSegment(number(text)?))
+    }),
     (
         "query-set",
         "KEY=VALUE",
@@ -119,15 +103,10 @@ const OPTIONS: [(&str, &str, &str, Reader); 10] = [
             Ok(Edit::QuerySet(key, value))
         },
     ),
-    (
-        "query-add",
-        "KEY=VALUE",
-        "Append a pair to the query",
-        |text| {
-            let (key, value) = pair(text)?;
-            Ok(Edit::QueryAdd(key, value))
-        },
-    ),
+    ("query-add", "KEY=VALUE", "Append a pair to the query", |text| {
+        let (key, value) = pair(text)?;
+        Ok(Edit::QueryAdd(key, value))
+    }),
     (
         "query-remove",
         "GLOB",
@@ -148,11 +127,7 @@ const OPTIONS: [(&str, &str, &str, Reader); 10] = [
 fn number(text: &str) -> Result<usize, String> {
     text.parse().map_err(|_| {
         let is_negative = text.starts_with('-');
-        let end = if is_negative {
-            ", and not from the end"
-        } else {
-            ""
-        };
+        let end = if is_negative { ", and not from the end" } else { "" };
         format!("a segment has a number, counted from 0{end}")
     })
 }
@@ -213,10 +188,7 @@ fn set_encode(text: &str) -> Result<Edit, String> {
         Component::Fragment => Set::FRAGMENT,
         other => return Err(format!("no option sets the {other}")),
     };
-    Ok(Edit::Set(
-        component,
-        percent::encode(value, keep).into_owned(),
-    ))
+    Ok(Edit::Set(component, percent::encode(value, keep).into_owned()))
 }
 
 /// Encodes plain text as a host name, or returns advice.
@@ -309,28 +281,23 @@ impl FromArgMatches for Edits {
 impl Args {
     pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
         if self.in_text.in_text {
-            return rewrite(
-                &self.texts.input,
-                context,
-                (&Extractor::new(), true),
-                || {
-                    |found: &Found<'_>, page: &mut Page| {
-                        let edited = match urial::Uri::parse(found.text()) {
-                            Ok(uri) => self.edited(&uri).map(Ref::into_string),
-                            Err(_) => {
-                                let iri = urial::Iri::parse(found.text()).ok()?;
-                                self.edited(&iri).map(Ref::into_string)
-                            }
-                        };
-                        // The URI stays as it is, since there is no line to refuse.
-                        let told = edited.inspect_err(|fault| {
-                            page.counts.found += 1;
-                            page.tell(|| fault.render(found.text(), &context.wording));
-                        });
-                        told.ok()
-                    }
-                },
-            );
+            return rewrite(&self.texts.input, context, (&Extractor::new(), true), || {
+                |found: &Found<'_>, page: &mut Page| {
+                    let edited = match urial::Uri::parse(found.text()) {
+                        Ok(uri) => self.edited(&uri).map(Ref::into_string),
+                        Err(_) => {
+                            let iri = urial::Iri::parse(found.text()).ok()?;
+                            self.edited(&iri).map(Ref::into_string)
+                        }
+                    };
+                    // The URI stays as it is, since there is no line to refuse.
+                    let told = edited.inspect_err(|fault| {
+                        page.counts.found += 1;
+                        page.tell(|| fault.render(found.text(), &context.wording));
+                    });
+                    told.ok()
+                }
+            });
         }
         let bulk = self.texts.bulk(context).json("edited", self.json);
         bulk.each_text(|| {
@@ -387,14 +354,12 @@ fn apply<K: Form>(
             owned.segments_mut().set_encode(*index, segment).map(|_| ())
         }
         Edit::RemoveSegment(index) => owned.segments_mut().remove(*index).map(|_| ()),
-        Edit::QuerySet(key, value) => owned
-            .pairs_mut_with(style)
-            .set_encode(key, value.as_deref())
-            .map(|_| ()),
-        Edit::QueryAdd(key, value) => owned
-            .pairs_mut_with(style)
-            .push_encode(key, value.as_deref())
-            .map(|_| ()),
+        Edit::QuerySet(key, value) => {
+            owned.pairs_mut_with(style).set_encode(key, value.as_deref()).map(|_| ())
+        }
+        Edit::QueryAdd(key, value) => {
+            owned.pairs_mut_with(style).push_encode(key, value.as_deref()).map(|_| ())
+        }
         Edit::QueryRemove(globs) => {
             let is_wanted = |pair: Pair<'_>| {
                 let key = match pair.decode() {

@@ -119,8 +119,7 @@ impl Args {
             false => Cow::Borrowed(text),
         };
         if self.lenient {
-            page.out
-                .extend_from_slice(&percent::decode_lenient(&spaced));
+            page.out.extend_from_slice(&percent::decode_lenient(&spaced));
         } else {
             // Section 2.4: only one component is decoded at a time. A `?` here means that more was
             // given.

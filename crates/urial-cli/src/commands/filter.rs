@@ -138,9 +138,7 @@ impl Sites {
     fn have(&self, host: &str) -> bool {
         let host = name_of(host);
         let below = host.match_indices('.').map(|(at, _)| &host[at + 1..]);
-        std::iter::once(&*host)
-            .chain(below)
-            .any(|name| self.0.contains(name))
+        std::iter::once(&*host).chain(below).any(|name| self.0.contains(name))
     }
 }
 
@@ -165,10 +163,7 @@ fn pair_pattern(text: &str) -> Result<PairPattern, String> {
         Some((key, value)) => (key, Some(value.into())),
         None => (text, None),
     };
-    Ok(PairPattern {
-        key: key_pattern(key)?,
-        value,
-    })
+    Ok(PairPattern { key: key_pattern(key)?, value })
 }
 
 impl PairPattern {
@@ -323,9 +318,7 @@ impl Args {
         if reference.scheme().is_none() || reference.host().is_some() {
             return false;
         }
-        let findings = Audit::new()
-            .deny_networks(&self.net)
-            .check_text(reference.as_str());
+        let findings = Audit::new().deny_networks(&self.net).check_text(reference.as_str());
         let mut rules = findings.iter().map(Finding::rule);
         rules.any(|rule| rule == Rule::DeniedNetwork)
     }

@@ -103,11 +103,7 @@ fn shortest(path: &str) -> Cow<'_, str> {
     let short = file::without_verbatim_prefix(path);
     // `\\?\C:\a.` is a file of its own; without the prefix Windows opens `C:\a`.
     let is_cut = |name: &str| name.ends_with(['.', ' ']);
-    if short.split('\\').any(is_cut) {
-        Cow::Borrowed(path)
-    } else {
-        short
-    }
+    if short.split('\\').any(is_cut) { Cow::Borrowed(path) } else { short }
 }
 
 fn fault(error: file::FileError) -> Fault {

@@ -104,9 +104,7 @@ impl Args {
         let mask = |record: &[u8], out: &mut Vec<u8>| redaction.redact_bytes_into(record, out);
         let bulk = Bulk {
             mask: Some(&mask),
-            objects: self
-                .json
-                .then_some(Objects::Written(&|object, _| members(object, None))),
+            objects: self.json.then_some(Objects::Written(&|object, _| members(object, None))),
             counts_masked: true,
             ..Bulk::new(context, &self.input).records(&self.fields, Answer::Replace)
         };

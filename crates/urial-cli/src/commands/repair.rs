@@ -87,13 +87,9 @@ impl Args {
                 let outcome = self.repair(&repairer, bytes)?;
                 if self.json {
                     let text = String::from_utf8_lossy(bytes);
-                    let described = Described {
-                        is_valid: outcome.text() == text,
-                        ..page.good(&text)
-                    };
-                    page.tell_object(&described, |object| {
-                        members(object, guesses, Some(&outcome))
-                    });
+                    let described =
+                        Described { is_valid: outcome.text() == text, ..page.good(&text) };
+                    page.tell_object(&described, |object| members(object, guesses, Some(&outcome)));
                     return Ok(Verdict::Good);
                 }
                 let changes = outcome.repaired.iter().flat_map(changes);
@@ -185,11 +181,7 @@ impl Args {
                 reason(&why, text, self.idna.idna)
             })?;
         }
-        Ok(Outcome {
-            text: None,
-            repaired: Some(repaired),
-            why: None,
-        })
+        Ok(Outcome { text: None, repaired: Some(repaired), why: None })
     }
 
     /// Returns the guess of `--guess-scheme` for a text, if it is of the kind asked for.
@@ -240,11 +232,7 @@ struct Outcome<'a> {
 
 impl<'a> Outcome<'a> {
     fn changed(text: Cow<'a, str>, why: &str) -> Outcome<'a> {
-        Outcome {
-            text: Some(text),
-            repaired: None,
-            why: Some(why.to_owned()),
-        }
+        Outcome { text: Some(text), repaired: None, why: Some(why.to_owned()) }
     }
 
     fn text(&self) -> &str {
@@ -269,18 +257,16 @@ impl From<RepairError> for Fault {
 fn members<'o>(object: Object<'o>, guesses: bool, found: Option<&Outcome<'_>>) -> Object<'o> {
     let changes = found.map(|found| found.repaired.iter().flat_map(Repaired::changes));
     let object =
-        object
-            .uri("repaired", found.map(Outcome::text))
-            .list("changes", changes, |out, change| {
-                let span = change.span();
-                Object::new(out)
-                    .text("kind", Some(change.kind().as_str()))
-                    .number("start", Some(span.start as u64))
-                    .number("end", Some(span.end as u64))
-                    .text("from", Some(&change.before()))
-                    .text("to", Some(change.after()))
-                    .end();
-            });
+        object.uri("repaired", found.map(Outcome::text)).list("changes", changes, |out, change| {
+            let span = change.span();
+            Object::new(out)
+                .text("kind", Some(change.kind().as_str()))
+                .number("start", Some(span.start as u64))
+                .number("end", Some(span.end as u64))
+                .text("from", Some(&change.before()))
+                .text("to", Some(change.after()))
+                .end();
+        });
     match guesses {
         true => object.uri("guess", found.and_then(|found| found.why.as_deref())),
         false => object,

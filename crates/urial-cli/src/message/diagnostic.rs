@@ -33,11 +33,7 @@ pub(crate) enum Fault {
     /// Like `Refused`, with the place of the reason in the text.
     At(String, Range<usize>),
     /// The line, or the thing that `what` names, exceeds the limit; only its beginning is known.
-    TooLong {
-        what: &'static str,
-        length: u64,
-        longest: u64,
-    },
+    TooLong { what: &'static str, length: u64, longest: u64 },
 }
 
 impl Fault {
@@ -90,11 +86,7 @@ impl Display for Fault {
             Fault::Parse(error) | Fault::Meant(_, error) | Fault::Fixed(error) => error.fmt(f),
             Fault::Part(name, _, error) => write!(f, "{name}: {error}"),
             Fault::Refused(reason) | Fault::At(reason, _) => f.write_str(reason),
-            Fault::TooLong {
-                what,
-                length,
-                longest,
-            } => write!(
+            Fault::TooLong { what, length, longest } => write!(
                 f,
                 "{what} is too long: it has {length} bytes, and the limit is {}; --max-line SIZE raises it",
                 size::shown(*longest)
@@ -159,10 +151,7 @@ fn advised(message: &str, text: &str, has_kinds: bool, has_idna: bool) -> String
         }
         // The longer phrase first, since the next one is a part of it.
         Some(_) => words[before.len()..]
-            .replace(
-                "parse the text as a URI or as a reference",
-                "use --as uri or --as reference",
-            )
+            .replace("parse the text as a URI or as a reference", "use --as uri or --as reference")
             .replace("parse the text as a URI", "use --as uri")
             .replace("parse the text as a reference", "use --as reference")
             .replace("parse the text as an IRI", &format!("use {kind}")),
@@ -239,11 +228,7 @@ fn caret(text: &str, span: &Range<usize>) -> String {
     let indent = cut.chars().count() + width(&text[first..start]);
     let columns = Excerpt::COLUMNS.saturating_sub(indent);
     let carets = "^".repeat(width(&text[start..end]).min(columns).max(1));
-    format!(
-        "  {cut}{}\n  {:indent$}{carets}",
-        Excerpt(&text[first..]),
-        ""
-    )
+    format!("  {cut}{}\n  {:indent$}{carets}", Excerpt(&text[first..]), "")
 }
 
 impl From<ParseError> for Fault {

@@ -16,11 +16,7 @@ pub(crate) struct Object<'p> {
 impl<'p> Object<'p> {
     pub(crate) fn new(out: &'p mut Vec<u8>) -> Object<'p> {
         out.push(b'{');
-        Object {
-            out,
-            empty: true,
-            shows_passwords: false,
-        }
+        Object { out, empty: true, shows_passwords: false }
     }
 
     /// Sets whether texts that are URIs have their passwords in them.
@@ -157,9 +153,7 @@ pub(crate) fn array<T>(
 pub(crate) fn is_plain(text: &[u8]) -> bool {
     // One pass without a branch for each byte, which the compiler turns into vector instructions.
     let is_special = |&byte: &u8| !(b' '..0x7F).contains(&byte) | (byte == b'"') | (byte == b'\\');
-    !text
-        .iter()
-        .fold(false, |found, byte| found | is_special(byte))
+    !text.iter().fold(false, |found, byte| found | is_special(byte))
 }
 
 /// Writes a text in quotation marks, escaped for JSON.
@@ -188,11 +182,7 @@ pub(crate) fn string(out: &mut Vec<u8>, text: &str) {
 fn is_secret(userinfo: &str, scheme: Option<&str>) -> bool {
     // A decoded one may have delimiters, which would end it in a reference.
     let plain = |c: char| {
-        if c.is_ascii_alphanumeric() || "_-:".contains(c) {
-            c
-        } else {
-            'x'
-        }
+        if c.is_ascii_alphanumeric() || "_-:".contains(c) { c } else { 'x' }
     };
     let plain: String = userinfo.chars().map(plain).collect();
     let scheme = scheme.unwrap_or("x");

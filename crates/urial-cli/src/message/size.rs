@@ -13,9 +13,8 @@ pub(crate) fn parse(text: &str) -> Result<u64, String> {
         "t" | "tb" | "tib" => 40,
         _ => return Err("a size is a number and K, M, G or T, as in 64M".to_owned()),
     };
-    let number: u64 = number
-        .parse()
-        .map_err(|_| "a size is a number and K, M, G or T, as in 64M".to_owned())?;
+    let number: u64 =
+        number.parse().map_err(|_| "a size is a number and K, M, G or T, as in 64M".to_owned())?;
     match number.checked_mul(1 << shift) {
         Some(size) => Ok(size),
         None => Err("no machine has as much".to_owned()),
@@ -57,12 +56,9 @@ mod tests {
 
     #[test]
     fn sizes_are_read_back() {
-        for (size, text) in [
-            (64 << 20, "64 MiB"),
-            (3 << 30, "3 GiB"),
-            (1000, "1000 bytes"),
-            (0, "0 bytes"),
-        ] {
+        for (size, text) in
+            [(64 << 20, "64 MiB"), (3 << 30, "3 GiB"), (1000, "1000 bytes"), (0, "0 bytes")]
+        {
             assert_eq!(shown(size), text);
             let short = text.replace(" bytes", "").replace(' ', "");
             assert_eq!(parse(&short), Ok(size));

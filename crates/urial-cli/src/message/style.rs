@@ -35,10 +35,7 @@ impl Painter {
     }
 
     pub(crate) const fn paint<T: Display>(self, style: Style, text: T) -> Painted<T> {
-        Painted {
-            style: if self.colors { style } else { Style::new() },
-            text,
-        }
+        Painted { style: if self.colors { style } else { Style::new() }, text }
     }
 }
 

@@ -66,9 +66,7 @@ pub(crate) fn fitting(text: &str, columns: usize, bytes: usize) -> usize {
             true => (character.escape_default().count(), 0),
             false => (1, character.len_utf8()),
         };
-        let room = columns
-            .checked_sub(width)
-            .zip(bytes.checked_sub(width.max(length)));
+        let room = columns.checked_sub(width).zip(bytes.checked_sub(width.max(length)));
         match room {
             Some(left) => (columns, bytes) = left,
             None => return true,
@@ -192,10 +190,7 @@ mod tests {
     fn nothing_moves_what_is_shown() {
         let shown = |text: &str| Shown(text).to_string();
         assert_eq!(shown("a é\\"), "a é\\");
-        assert_eq!(
-            shown("\x1B[2J\n\u{9B}\u{202E}"),
-            "\\u{1b}[2J\\n\\u{9b}\\u{202e}"
-        );
+        assert_eq!(shown("\x1B[2J\n\u{9B}\u{202E}"), "\\u{1b}[2J\\n\\u{9b}\\u{202e}");
         assert_eq!(ShownLines("a\n\rb\n").to_string(), "a\n\\rb\n");
     }
 
@@ -205,10 +200,7 @@ mod tests {
         assert_eq!(excerpt(&"a".repeat(100)), "a".repeat(100));
         assert_eq!(excerpt(&"a".repeat(101)), "a".repeat(100) + "…");
         assert_eq!(excerpt(&"あ".repeat(101)), "あ".repeat(66) + "…");
-        assert_eq!(
-            excerpt(&"\u{202E}".repeat(13)),
-            "\\u{202e}".repeat(12) + "…"
-        );
+        assert_eq!(excerpt(&"\u{202E}".repeat(13)), "\\u{202e}".repeat(12) + "…");
         assert_eq!(with_short_lines("ab\nabcde\n", 4), "ab\na…\n");
         let long = format!("/{}/é{}", "a".repeat(500), "b".repeat(119));
         let shown = format!("/{}…é{}", "a".repeat(119), "b".repeat(119));

@@ -63,27 +63,15 @@ impl Start {
             Some(end) => (data.len() - end - 1) as u64,
             None => self.column + data.len() as u64,
         };
-        Start {
-            byte: self.byte + data.len() as u64,
-            line: self.line + lines,
-            column,
-        }
+        Start { byte: self.byte + data.len() as u64, line: self.line + lines, column }
     }
 
     /// Returns the place after `length` more bytes of a line, and after its separator if
     /// `with_end`.
     const fn past(self, length: u64, with_end: bool) -> Start {
         match with_end {
-            true => Start {
-                byte: self.byte + length + 1,
-                line: self.line + 1,
-                column: 0,
-            },
-            false => Start {
-                byte: self.byte + length,
-                column: self.column + length,
-                ..self
-            },
+            true => Start { byte: self.byte + length + 1, line: self.line + 1, column: 0 },
+            false => Start { byte: self.byte + length, column: self.column + length, ..self },
         }
     }
 }
@@ -162,12 +150,7 @@ impl Blocks {
             first: None,
             carry: Vec::new(),
             start: Start::default(),
-            how: How {
-                separator: separator(input.null),
-                cut,
-                columns: Columns::No,
-                limit,
-            },
+            how: How { separator: separator(input.null), cut, columns: Columns::No, limit },
             layout: None,
             head: None,
             printed: None,
@@ -393,12 +376,7 @@ mod tests {
 
     fn cut(pieces: &[&'static [u8]], separator: u8, cut: Cut) -> Vec<Vec<u8>> {
         let limit = Limit::lines(1 << 20, separator);
-        let how = How {
-            separator,
-            cut,
-            columns: Columns::No,
-            limit,
-        };
+        let how = How { separator, cut, columns: Columns::No, limit };
         let blocks = blocks(pieces, how).into_iter();
         blocks
             .map(|(data, long)| {
@@ -432,10 +410,7 @@ mod tests {
     #[test]
     fn blocks_end_where_lines_end() {
         let lines = |pieces: &[&'static [u8]], separator| cut(pieces, separator, <[u8]>::len);
-        assert_eq!(
-            lines(&[b"a\nb", b"c\nd\n", b"e"], b'\n'),
-            [&b"a\n"[..], b"bc\nd\n", b"e"]
-        );
+        assert_eq!(lines(&[b"a\nb", b"c\nd\n", b"e"], b'\n'), [&b"a\n"[..], b"bc\nd\n", b"e"]);
         assert_eq!(lines(&[b"a", b"b", b"c\n"], b'\n'), [b"abc\n"]);
         assert_eq!(lines(&[b"a\nb\0c"], 0), [&b"a\nb\0"[..], b"c"]);
         assert!(lines(&[], b'\n').is_empty());
@@ -452,12 +427,7 @@ mod tests {
 
     #[test]
     fn a_line_without_end_is_passed_over() {
-        let how = |limit| How {
-            separator: b'\n',
-            cut: <[u8]>::len,
-            columns: Columns::No,
-            limit,
-        };
+        let how = |limit| How { separator: b'\n', cut: <[u8]>::len, columns: Columns::No, limit };
         let pieces: [&[u8]; 6] = [b"a\nbb", b"bbbb", b"bb", b"b\n\nc", b"ccccc", b"\nd"];
         let limit = Limit::lines(5, b'\n');
         let expected: [(&[u8], _); 5] = [

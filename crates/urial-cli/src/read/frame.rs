@@ -21,11 +21,7 @@ impl<R: Read> Frame<R> {
         let mut decoder = FrameDecoder::new();
         decoder.init(&mut input).map_err(named)?;
         let fault = None;
-        Ok(Frame {
-            input,
-            decoder,
-            fault,
-        })
+        Ok(Frame { input, decoder, fault })
     }
 
     pub(crate) fn into_inner(self) -> R {
@@ -43,10 +39,8 @@ impl<R: Read> Frame<R> {
 
     /// Compares the checksum, if the frame has one, after all data was read.
     fn check(&self) -> io::Result<()> {
-        let (told, found) = (
-            self.decoder.get_checksum_from_data(),
-            self.decoder.get_calculated_checksum(),
-        );
+        let (told, found) =
+            (self.decoder.get_checksum_from_data(), self.decoder.get_calculated_checksum());
         match told.is_some() && told != found {
             true => Err(broken("does not match its checksum")),
             false => Ok(()),
@@ -73,12 +67,10 @@ impl<R: Read> Read for Frame<R> {
 /// Passes over a frame without data: RFC 8878, section 3.1.2.
 pub(crate) fn skipped<R: Read>(mut input: R) -> io::Result<R> {
     let mut head = [0; 8];
-    input
-        .read_exact(&mut head)
-        .map_err(|error| match error.kind() {
-            io::ErrorKind::UnexpectedEof => ended(),
-            _ => error,
-        })?;
+    input.read_exact(&mut head).map_err(|error| match error.kind() {
+        io::ErrorKind::UnexpectedEof => ended(),
+        _ => error,
+    })?;
     let [.., a, b, c, d] = head;
     let length = u64::from(u32::from_le_bytes([a, b, c, d]));
     match io::copy(&mut input.by_ref().take(length), &mut io::sink())? {
@@ -93,15 +85,12 @@ fn named(error: FrameDecoderError) -> io::Error {
     while let Some(source) = cause.source() {
         cause = source;
     }
-    match (
-        &error,
-        cause.downcast_ref::<io::Error>().map(io::Error::kind),
-    ) {
+    match (&error, cause.downcast_ref::<io::Error>().map(io::Error::kind)) {
         (_, Some(io::ErrorKind::UnexpectedEof)) => ended(),
         (_, Some(kind)) => io::Error::new(kind, cause.to_string()),
-        (FrameDecoderError::WindowSizeTooBig { requested, .. }, _) => broken(&format!(
-            "needs a window of {requested} bytes; unpack it with zstd --long=31"
-        )),
+        (FrameDecoderError::WindowSizeTooBig { requested, .. }, _) => {
+            broken(&format!("needs a window of {requested} bytes; unpack it with zstd --long=31"))
+        }
         (FrameDecoderError::DictNotProvided { .. }, _) => {
             broken("needs a dictionary; unpack it with zstd -D")
         }
@@ -110,10 +99,7 @@ fn named(error: FrameDecoderError) -> io::Error {
 }
 
 fn broken(how: &str) -> io::Error {
-    io::Error::new(
-        io::ErrorKind::InvalidData,
-        format!("the Zstandard data {how}"),
-    )
+    io::Error::new(io::ErrorKind::InvalidData, format!("the Zstandard data {how}"))
 }
 
 fn ended() -> io::Error {
@@ -175,16 +161,12 @@ mod tests {
     #[test]
     fn a_frame_that_needs_more_says_what() {
         // A window of 2 GiB, and a dictionary of the number 1 (RFC 8878, section 3.1.1.1).
-        for (head, needs) in [
-            (&b"\x00\xA8"[..], "a window of 2147483648 bytes"),
-            (b"\x01\x38\x01", "a dictionary"),
-        ] {
+        for (head, needs) in
+            [(&b"\x00\xA8"[..], "a window of 2147483648 bytes"), (b"\x01\x38\x01", "a dictionary")]
+        {
             let frame = [b"\x28\xB5\x2F\xFD", head, &LAST_BLOCK].concat();
             let fault = unpack(&frame).1.unwrap();
-            assert!(
-                fault.contains(&format!("needs {needs}; unpack it with zstd ")),
-                "{fault}"
-            );
+            assert!(fault.contains(&format!("needs {needs}; unpack it with zstd ")), "{fault}");
         }
     }
 }

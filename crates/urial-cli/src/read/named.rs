@@ -9,11 +9,7 @@ use crate::context::Context;
 use crate::message::{QuotedArg, QuotedPath, complain, wrong_usage};
 
 /// Keys that end standard input on a terminal.
-const END: &str = if cfg!(windows) {
-    "Ctrl-Z and Enter"
-} else {
-    "Ctrl-D"
-};
+const END: &str = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
 
 /// Meaning of the arguments of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,9 +109,7 @@ impl Input {
             Arguments::Uris => ", or use --as reference to take the name itself",
             Arguments::Parts | Arguments::Texts => "",
         };
-        Err(wrong_usage(&format!(
-            "{name} is a file; read it with -f {name}{other}"
-        )))
+        Err(wrong_usage(&format!("{name} is a file; read it with -f {name}{other}")))
     }
 
     pub(crate) fn check_files(&self) -> io::Result<()> {
@@ -151,17 +145,13 @@ impl Input {
 /// does it.
 pub(crate) fn with_files(text: OsString) -> Vec<OsString> {
     #[cfg(windows)]
-    if text
-        .as_encoded_bytes()
-        .iter()
-        .any(|byte| b"*?".contains(byte))
+    if text.as_encoded_bytes().iter().any(|byte| b"*?".contains(byte))
         && (!has_scheme(&text) || has_drive(&text))
         && let Ok(paths) = glob::glob(&text.to_string_lossy())
     {
         let files = paths.flatten().map(Into::into);
-        let files: Vec<OsString> = files
-            .filter(|name: &OsString| is_file(Path::new(name)))
-            .collect();
+        let files: Vec<OsString> =
+            files.filter(|name: &OsString| is_file(Path::new(name))).collect();
         if !files.is_empty() {
             return files;
         }

@@ -228,10 +228,7 @@ mod tests {
                 let whole = b"a:b\nc".to_vec();
                 assert_eq!(read(&[&first, &second]), (whole.clone(), None));
                 assert_eq!(read(&[&first, &second, &[0; 700]]), (whole.clone(), None));
-                assert_eq!(
-                    read(&[&first, &[0; 3], &second, &[0]]),
-                    (whole.clone(), None)
-                );
+                assert_eq!(read(&[&first, &[0; 3], &second, &[0]]), (whole.clone(), None));
                 for tail in [&b"x"[..], b"\0\0x", b"garbage", b"\x1F"] {
                     let outcome = read(&[&first, &second, tail]);
                     assert_eq!(outcome, (whole.clone(), Some(true)), "{tail:?}");

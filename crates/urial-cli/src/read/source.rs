@@ -117,10 +117,7 @@ impl Place {
 impl Input {
     /// Makes an input of files alone, or of standard input without files.
     pub(crate) fn of_files(files: Vec<PathBuf>) -> Input {
-        Input {
-            files,
-            ..Input::default()
-        }
+        Input { files, ..Input::default() }
     }
 
     /// Returns the limit on line length.
@@ -172,9 +169,8 @@ impl Input {
         // share.
         let sizes = self.files().map(|path| {
             let data = std::fs::metadata(path).ok()?;
-            let compressed = path
-                .extension()
-                .is_some_and(|extension| extension == "gz" || extension == "zst");
+            let compressed =
+                path.extension().is_some_and(|extension| extension == "gz" || extension == "zst");
             // The progress counts bytes after decompression, of which the file's length says
             // nothing.
             (data.is_file() && !compressed).then_some(data.len())
@@ -230,18 +226,9 @@ pub(crate) const PARQUET_ADVICE: &str =
 // Of bzip2 the block size and the mark of the first block too, which is pi: a line may begin with
 // `BZh`. In Parquet a page follows, whose head begins with a byte that is in no line.
 const OTHERS: [(&[u8], &str); 5] = [
-    (
-        b"BZh91AY&SY",
-        "bzip2 is not supported; use: bzip2 -dc FILE | urial …",
-    ),
-    (
-        b"\xFD7zXZ\0",
-        "xz is not supported; use: xz -dc FILE | urial …",
-    ),
-    (
-        b"\x04\x22\x4D\x18",
-        "lz4 is not supported; use: lz4 -dc FILE | urial …",
-    ),
+    (b"BZh91AY&SY", "bzip2 is not supported; use: bzip2 -dc FILE | urial …"),
+    (b"\xFD7zXZ\0", "xz is not supported; use: xz -dc FILE | urial …"),
+    (b"\x04\x22\x4D\x18", "lz4 is not supported; use: lz4 -dc FILE | urial …"),
     (
         b"PK\x03\x04",
         "zip is not supported; use: unzip -p FILE | urial …, and save a spreadsheet (.xlsx, .ods) as CSV",
@@ -288,10 +275,7 @@ pub(crate) fn open(place: &Place, separator: u8, is_alone: bool) -> io::Result<S
         return Err(io::Error::new(io::ErrorKind::Unsupported, *advice));
     }
     // Whether a read waits depends on the file, whatever is unpacked from it.
-    let plain = Source {
-        is_ready,
-        ..unpacked(reader, begun, separator)?
-    };
+    let plain = Source { is_ready, ..unpacked(reader, begun, separator)? };
     Ok(plain)
 }
 
@@ -370,12 +354,7 @@ fn in_utf8(
     let has_mark = begun.starts_with(BOM);
     let skipped = if has_mark { BOM.len() } else { 0 };
     begun.drain(..skipped);
-    Ok(Source {
-        reader,
-        begun,
-        skipped: skipped as u64,
-        is_ready: true,
-    })
+    Ok(Source { reader, begun, skipped: skipped as u64, is_ready: true })
 }
 
 /// Reads until UTF-16 is certain, and no further: a writer at the other end of a pipe may wait for

@@ -39,13 +39,7 @@ pub(crate) fn is_big_endian(begun: &[u8]) -> Option<bool> {
 
 impl<R: Read> Utf16<R> {
     pub(crate) const fn new(reader: R, is_big_endian: bool) -> Utf16<R> {
-        Utf16 {
-            reader,
-            is_big_endian,
-            rest: Vec::new(),
-            converted: Vec::new(),
-            taken: 0,
-        }
+        Utf16 { reader, is_big_endian, rest: Vec::new(), converted: Vec::new(), taken: 0 }
     }
 
     /// Converts the next bytes; returns `false` at the end.
@@ -156,10 +150,7 @@ mod tests {
     fn what_is_no_utf16_is_no_utf8() {
         for size in [1, 2, 100] {
             let halves = bytes([0xD800, 0x61, 0xDC00, 0xDBFF], true);
-            assert_eq!(
-                read(&halves, true, size),
-                b"\xED\xA0\x80a\xED\xB0\x80\xED\xAF\xBF"
-            );
+            assert_eq!(read(&halves, true, size), b"\xED\xA0\x80a\xED\xB0\x80\xED\xAF\xBF");
             assert_eq!(read(b"a\0b", false, size), b"a\xFF");
             assert_eq!(read(b"", false, size), b"");
         }

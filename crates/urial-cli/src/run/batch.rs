@@ -32,9 +32,8 @@ impl Batch {
         self.records.clear();
         while !self.texts.is_full() && *at < data.len() {
             let known = &mut self.known;
-            let read = self
-                .texts
-                .push_with(|texts| layout.append(&data[*at..], head, known, texts));
+            let read =
+                self.texts.push_with(|texts| layout.append(&data[*at..], head, known, texts));
             let Some(simple) = read else {
                 return true;
             };
@@ -52,11 +51,7 @@ impl Batch {
 
     /// Returns the records, the first of which begins at `at`.
     pub(super) fn records<'a>(&'a self, at: usize, data: &'a [u8]) -> Records<'a> {
-        Records {
-            data,
-            at,
-            records: &self.records,
-        }
+        Records { data, at, records: &self.records }
     }
 }
 

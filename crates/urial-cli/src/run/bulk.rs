@@ -96,30 +96,18 @@ impl<'a> Bulk<'a> {
 
     /// Sets the options for fields of records, and what becomes of a record.
     pub(crate) const fn records(self, fields: &'a Fields, answer: Answer<'a>) -> Bulk<'a> {
-        Bulk {
-            fields: Some(fields),
-            answer,
-            ..self
-        }
+        Bulk { fields: Some(fields), answer, ..self }
     }
 
     /// Makes a list of what is valid: nothing else stays, and only a whole list replaces the file
     /// of -o.
     pub(crate) const fn lists(self) -> Bulk<'a> {
-        Bulk {
-            drops: true,
-            is_whole: true,
-            counts_iris: true,
-            ..self
-        }
+        Bulk { drops: true, is_whole: true, counts_iris: true, ..self }
     }
 
     /// Sets whether each answer is wrapped in a JSON object, under this key.
     pub(crate) fn json(self, key: &'static str, objects: bool) -> Bulk<'a> {
-        Bulk {
-            objects: objects.then_some(Objects::Wrapped(key)),
-            ..self
-        }
+        Bulk { objects: objects.then_some(Objects::Wrapped(key)), ..self }
     }
 
     /// Returns the fate of a field that cannot be done, if it is said.
@@ -133,11 +121,7 @@ impl<'a> Bulk<'a> {
 
     /// Returns how many messages are shown.
     pub(super) const fn most(self) -> u64 {
-        if !self.is_silent || self.input.all_errors {
-            most(self.context, self.input)
-        } else {
-            0
-        }
+        if !self.is_silent || self.input.all_errors { most(self.context, self.input) } else { 0 }
     }
 }
 

@@ -53,10 +53,7 @@ fn is_more(rest: &str, after: &[u8]) -> bool {
     let rest = rest.trim_start_matches('|');
     match rest.chars().next() {
         Some(next) => {
-            let is_end = matches!(
-                next,
-                '"' | '\'' | '`' | '<' | '>' | ')' | ']' | '}' | ',' | ';'
-            );
+            let is_end = matches!(next, '"' | '\'' | '`' | '<' | '>' | ')' | ']' | '}' | ',' | ';');
             !is_end && !next.is_whitespace() && !next.is_control()
         }
         None => goes_on_in_bytes(after),
@@ -107,7 +104,5 @@ fn begins_uri(text: &str) -> bool {
 pub(super) fn word_end(data: &[u8], at: usize) -> usize {
     let is_end = |byte: &u8| byte.is_ascii_whitespace() || b"\0\"<>`|,;".contains(byte);
     let rest = data.get(at + 1..).unwrap_or_default();
-    rest.iter()
-        .position(is_end)
-        .map_or(data.len(), |end| at + 1 + end)
+    rest.iter().position(is_end).map_or(data.len(), |end| at + 1 + end)
 }

@@ -101,11 +101,7 @@ impl Kinds {
         let others = counts.iter().skip(LISTED);
         if counts.len() > LISTED {
             let times: u64 = others.map(|(_, count)| count.times).sum();
-            let _ = writeln!(
-                table,
-                "  {times} others, of {} kinds",
-                counts.len() - LISTED
-            );
+            let _ = writeln!(table, "  {times} others, of {} kinds", counts.len() - LISTED);
         }
         table
     }

@@ -190,10 +190,7 @@ impl Bulk<'_> {
     where
         W: FnMut(&str, &mut Page) -> Result<Verdict, Fault>,
     {
-        let sweep = Sweep {
-            runs: &|text| Some(runs(text)),
-            hash: None,
-        };
+        let sweep = Sweep { runs: &|text| Some(runs(text)), hash: None };
         self.each(&|| as_text(make()), Some(sweep))
     }
 
@@ -217,17 +214,8 @@ impl Bulk<'_> {
         if self.context.quiet {
             return status;
         }
-        let Counts {
-            read,
-            blank,
-            invalid,
-            iris,
-            matched,
-            masked,
-            unanswered,
-            others,
-            ..
-        } = summary.counts;
+        let Counts { read, blank, invalid, iris, matched, masked, unanswered, others, .. } =
+            summary.counts;
         let blank = match blank {
             0 => String::new(),
             _ => format!("{blank} blank, "),

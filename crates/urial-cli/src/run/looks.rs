@@ -115,10 +115,7 @@ impl Looks {
 
     /// Returns whether its advice is an option for fields of records.
     pub(super) const fn is_of_records(self) -> bool {
-        matches!(
-            self,
-            Looks::Json | Looks::Csv | Looks::Tsv | Looks::Names | Looks::Spread
-        )
+        matches!(self, Looks::Json | Looks::Csv | Looks::Tsv | Looks::Names | Looks::Spread)
     }
 
     /// Returns the name of the format, and advice.

@@ -37,14 +37,7 @@ pub(crate) struct Described<'t> {
 impl<'t> Described<'t> {
     /// Describes a text without an error.
     pub(crate) fn good(text: Cow<'t, str>) -> Described<'t> {
-        Described {
-            text,
-            is_valid: true,
-            kind: None,
-            component: None,
-            byte: None,
-            message: None,
-        }
+        Described { text, is_valid: true, kind: None, component: None, byte: None, message: None }
     }
 
     /// Describes the error of a refused text.
@@ -207,9 +200,8 @@ pub(crate) fn reject(
     if let Some(within) = within {
         // The whole record may have other URIs with passwords in it.
         let record = String::from_utf8_lossy(within.record);
-        object = object
-            .text("field", Some(within.field))
-            .text("record", Some(&wording.masked(&record)));
+        object =
+            object.text("field", Some(within.field)).text("record", Some(&wording.masked(&record)));
     }
     object.end();
     out.push(b'\n');

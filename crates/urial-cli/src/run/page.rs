@@ -218,9 +218,7 @@ impl Page {
 
     /// Returns whether there is an answer about the record.
     pub(super) fn has_answers(&self) -> bool {
-        self.answers
-            .as_ref()
-            .is_some_and(|answers| !answers.ends.is_empty())
+        self.answers.as_ref().is_some_and(|answers| !answers.ends.is_empty())
     }
 
     /// Calls `take` with the values of each answer about the record.
@@ -276,8 +274,7 @@ impl Page {
         self.messages += 1;
         // Counted whether it is made or not: the closing lines say how many are left out.
         if self.messages <= self.most {
-            self.reports
-                .push((self.number(), About::Refused, message()));
+            self.reports.push((self.number(), About::Refused, message()));
         }
     }
 

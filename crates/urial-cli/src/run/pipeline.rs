@@ -105,10 +105,7 @@ pub(super) fn run<'a>(
             let _ = free.send(Job::default());
         }
         let begun = (|| {
-            start(
-                scope,
-                Box::new(move || read_all(blocks, count * SIZE, &to_read, &read)),
-            )?;
+            start(scope, Box::new(move || read_all(blocks, count * SIZE, &to_read, &read)))?;
             let workers = jobs - usize::from(settle.is_some()); // settling keeps a core busy
             if let Some(settle) = settle {
                 let (settled, last) = channel();

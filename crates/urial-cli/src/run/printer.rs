@@ -48,12 +48,7 @@ impl Summary {
 
     /// Returns whether no record that could be read has the key that is read.
     pub(super) const fn lacks_all(&self) -> bool {
-        let Counts {
-            read,
-            lacking,
-            unreadable,
-            ..
-        } = self.counts;
+        let Counts { read, lacking, unreadable, .. } = self.counts;
         lacking > 0 && lacking + unreadable == read
     }
 
@@ -155,12 +150,7 @@ impl PagePrinter {
             self.progress.suspend(|| complain(format_args!("{words}")));
         }
         // Messages beyond the limit were counted by the worker, and never made.
-        let made = |of| {
-            page.reports
-                .iter()
-                .filter(|(_, about, _)| *about == of)
-                .count() as u64
-        };
+        let made = |of| page.reports.iter().filter(|(_, about, _)| *about == of).count() as u64;
         let refused = page.messages - made(About::Refused);
         let mended = page.counts.mended - made(About::Mended);
         self.reporter.leave_out(refused, mended);
@@ -223,8 +213,7 @@ impl PagePrinter {
         // is about to be replaced: then they would be lost.
         self.lacks |= self.is_whole && (self.replaces_input || !Tail::is_in(error));
         let name = place.name();
-        self.progress
-            .suspend(|| complain(format_args!("urial: {name}: {error}\n")));
+        self.progress.suspend(|| complain(format_args!("urial: {name}: {error}\n")));
     }
 
     /// Leaves the output files as they were.

@@ -148,11 +148,7 @@ impl<'a> Reader<'a> {
     /// Refuses a line of `length` bytes that begins with `line`.
     #[cold]
     pub(super) fn too_long(&self, line: &[u8], length: u64, page: &mut Page) {
-        let fault = Fault::TooLong {
-            what: "the line",
-            length,
-            longest: self.longest,
-        };
+        let fault = Fault::TooLong { what: "the line", length, longest: self.longest };
         let text = beginning(line);
         self.refuse(Ok(&text), None, page, &fault);
         if self.layout.is_none() {
@@ -257,15 +253,7 @@ impl<'a> Reader<'a> {
         }
         if self.bulk.input.rejects.is_some() {
             let place = page.place().unwrap_or(&Place::Argument).clone();
-            reject(
-                &mut page.rejects,
-                fault,
-                &text,
-                within,
-                &place,
-                number,
-                self.wording(),
-            );
+            reject(&mut page.rejects, fault, &text, within, &place, number, self.wording());
         } else {
             page.tell(|| {
                 let message = fault.render(&text, self.wording());

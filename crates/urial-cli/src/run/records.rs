@@ -180,11 +180,7 @@ impl<'a> Reader<'a> {
             return self.several((layout, head), record, spot, (page, printed), worker);
         }
         let found = match length > self.longest {
-            true => Err(Fault::TooLong {
-                what: "the record",
-                length,
-                longest: self.longest,
-            }),
+            true => Err(Fault::TooLong { what: "the record", length, longest: self.longest }),
             false => layout.find(&record, head, spot),
         };
         if let Err(fault) = found {
@@ -217,10 +213,7 @@ impl<'a> Reader<'a> {
         // A record may be up to the limit long; messages get its beginning.
         let start = is_long.then(|| beginning(record.line));
         let line = start.as_deref().map_or(record.line, str::as_bytes);
-        let within = Within {
-            field: &layout.field,
-            record: line,
-        };
+        let within = Within { field: &layout.field, record: line };
         let line = std::str::from_utf8(line).map_err(|_| line);
         self.refuse(line, Some(within), page, fault);
         page.counts.unreadable += u64::from(is_long || missing == Missing::Record);
@@ -259,12 +252,7 @@ impl<'a> Reader<'a> {
     ) {
         page.counts.blank += 1;
         page.counts.lacking += u64::from(lacks_key);
-        let Bulk {
-            searches,
-            takes_refused,
-            drops,
-            ..
-        } = self.bulk;
+        let Bulk { searches, takes_refused, drops, .. } = self.bulk;
         if layout.keeps() && !(searches || takes_refused || drops) {
             Layout::copy(&record, printed);
         }
@@ -279,10 +267,7 @@ impl<'a> Reader<'a> {
         (page, printed): (&mut Page, &mut Vec<u8>),
         worker: &mut Worker<'_>,
     ) {
-        let within = Within {
-            field: &layout.field,
-            record: record.line,
-        };
+        let within = Within { field: &layout.field, record: record.line };
         let outcome = match self.is_absent(layout, text) {
             true => Err(Fault::refused(&"the column is empty")),
             false => worker(text, page),

@@ -126,10 +126,7 @@ impl Reporter {
             tell(&self.refused, &format!("errors are not shown; {advice}"));
         }
         if self.mended.left_out > 0 {
-            tell(
-                &self.mended,
-                "repairs are not shown; --all-errors shows them",
-            );
+            tell(&self.mended, "repairs are not shown; --all-errors shows them");
         }
         if let Some((place, looks)) = &self.looks {
             words += &format!("urial: {place} looks like {}\n", looks.words());

@@ -37,10 +37,7 @@ impl Reader<'_> {
                 (None, Some(reason)) => Err(Fault::Refused(reason.clone())),
                 (None, None) => continue,
             };
-            let within = || Within {
-                field: &field.name,
-                record: record.line,
-            };
+            let within = || Within { field: &field.name, record: record.line };
             match outcome {
                 // An empty field is passed over, as in a record of which one is read.
                 Err(_) | Ok(Verdict::Told(_)) if is_blank(line) => continue,

@@ -47,12 +47,7 @@ pub(crate) struct LinePositions {
 
 impl Queue {
     fn new(blocks: Blocks) -> Queue {
-        let mut queue = Queue {
-            blocks,
-            block: Block::default(),
-            at: 0,
-            is_over: false,
-        };
+        let mut queue = Queue { blocks, block: Block::default(), at: 0, is_over: false };
         // The first block is read at once, so that an empty input makes no stream.
         queue.next();
         queue
@@ -83,8 +78,7 @@ impl LinePositions {
 
     fn add(&mut self, data: &[u8]) {
         let read = self.read;
-        self.ends
-            .extend(memchr::memchr_iter(b'\n', data).map(|end| read + end as u64));
+        self.ends.extend(memchr::memchr_iter(b'\n', data).map(|end| read + end as u64));
         self.read += data.len() as u64;
     }
 }

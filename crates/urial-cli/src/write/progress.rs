@@ -57,11 +57,8 @@ impl Progress {
     fn message(&self) -> String {
         let seconds = self.begun.elapsed().as_secs_f64();
         let rate = self.lines as f64 / seconds;
-        let done = format!(
-            "{} lines, {} a second",
-            HumanCount(self.lines),
-            HumanCount(rate as u64)
-        );
+        let done =
+            format!("{} lines, {} a second", HumanCount(self.lines), HumanCount(rate as u64));
         let Some(total) = self.total else {
             return done;
         };

@@ -47,9 +47,7 @@ pub(crate) fn check_open() -> io::Result<()> {
     };
     match IS_OPEN.get_or_init(look) {
         true => Ok(()),
-        false => Err(io::Error::other(
-            "standard output is closed, or cannot be written",
-        )),
+        false => Err(io::Error::other("standard output is closed, or cannot be written")),
     }
 }
 
@@ -102,10 +100,8 @@ fn style(text: &str) -> usize {
     // Without an `m` the code is the empty text, which the list does not have.
     let end = codes.find('m').unwrap_or(0);
     let is_style = |code: &str| {
-        matches!(
-            code,
-            "0" | "1" | "2" | "31" | "32" | "33" | "34" | "35" | "36"
-        ) || matches!(code, "91" | "92" | "93" | "94" | "95" | "96")
+        matches!(code, "0" | "1" | "2" | "31" | "32" | "33" | "34" | "35" | "36")
+            || matches!(code, "91" | "92" | "93" | "94" | "95" | "96")
     };
     // A list of what is allowed: other sequences move the cursor, hide text or set titles.
     match codes[..end].split(';').all(is_style) {

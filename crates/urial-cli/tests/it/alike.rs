@@ -19,20 +19,7 @@ fn blank_lines_are_not_invalid() {
         );
     }
     prints(&["check", "-v", "-q"], "x:1\n\n", "", 0);
-    prints(
-        &[
-            "parse",
-            "--as",
-            "uri",
-            "-q",
-            "--keep-lines",
-            "--get",
-            "path",
-        ],
-        "x:1\n\n",
-        "1\n\n",
-        0,
-    );
+    prints(&["parse", "--as", "uri", "-q", "--keep-lines", "--get", "path"], "x:1\n\n", "1\n\n", 0);
     // An argument was written on purpose, so it is not skipped; and an empty reference is valid.
     complains(&["check", ""], "", 1);
     prints(&["iri", "-q"], "\n", "\n", 0);
@@ -52,10 +39,7 @@ fn lines_are_kept_everywhere() {
                 && out.contains(":null,\"kind\":\"bad-percent\","),
             "{command}: {out}"
         );
-        assert!(
-            out.contains(error) || command == "encode --decode",
-            "{command}: {out}"
-        );
+        assert!(out.contains(error) || command == "encode --decode", "{command}: {out}");
         assert_eq!(out.lines().count(), 1);
     }
 }
@@ -68,14 +52,8 @@ fn objects_say_where_they_are_from() {
         resolve -b x://a/|parse --lenient|encode|encode --decode|audit --deny-net 0.0.0.0/0";
     for command in commands.split('|') {
         let out = folder.run(&format!("{command} -q --json -f list"), "").out;
-        let last = out
-            .lines()
-            .last()
-            .unwrap_or("{\"file\":\"list\",\"line\":2,");
-        assert!(
-            last.starts_with("{\"file\":\"list\",\"line\":2,"),
-            "{command}: {out}"
-        );
+        let last = out.lines().last().unwrap_or("{\"file\":\"list\",\"line\":2,");
+        assert!(last.starts_with("{\"file\":\"list\",\"line\":2,"), "{command}: {out}");
     }
 }
 
@@ -99,10 +77,7 @@ fn data_with_uris_in_it_is_recognized() {
             "{\"url\":\"http://a/\"}\n{\"url\":\"http://b/\"}\n",
             "looks like JSON; --jsonl KEY takes the URIs from a value, as in --jsonl url\n",
         ),
-        (
-            "id,url\n1,http://a/\n2,http://b/\n",
-            "<stdin>:2 looks like CSV; ",
-        ),
+        ("id,url\n1,http://a/\n2,http://b/\n", "<stdin>:2 looks like CSV; "),
         ("http://a/\t1\nhttp://b/\t2\n", "<stdin>:1 looks like TSV; "),
         (
             "<!DOCTYPE html>\n<a href=\"http://a/\">a</a>\n",
@@ -142,8 +117,5 @@ fn a_terminal_is_told_what_is_read() {
     // Ctrl-D ends the input.
     let output = fed(&mut command, b"x:1\n\x04");
     let said = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(
-        said.contains("reading standard input, one item per line"),
-        "{said}"
-    );
+    assert!(said.contains("reading standard input, one item per line"), "{said}");
 }

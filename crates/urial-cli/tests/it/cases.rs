@@ -45,10 +45,7 @@ struct Step<'p> {
 #[test]
 fn the_cases_print_what_is_shown() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
-    let pages: Vec<_> = fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
+    let pages: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     let (next, wrong) = (AtomicUsize::new(0), Mutex::new(String::new()));
     let work = || {
         while let Some(path) = pages.get(next.fetch_add(1, Ordering::Relaxed)) {
@@ -77,11 +74,7 @@ fn run_page(path: &Path) -> String {
         let is_left_out = asked == "some" && title % 4 != 1;
         let is_skipped = is_left_out || lines[at].ends_with("[unix]") && !cfg!(unix);
         let folder = Folder::new(&[]);
-        let steps = if is_skipped {
-            Vec::new()
-        } else {
-            steps(&lines[..end], at)
-        };
+        let steps = if is_skipped { Vec::new() } else { steps(&lines[..end], at) };
         let mut has_run = false;
         for step in &steps {
             written.extend(lines[at..step.line].iter().map(|line| (*line).to_owned()));
@@ -118,12 +111,7 @@ fn steps<'p>(lines: &[&'p str], start: usize) -> Vec<Step<'p>> {
         let (mark, rest) = line.split_once(' ').unwrap_or((line, ""));
         if let "$" | "file" = mark {
             let (head, is_run, line) = (rest, mark == "$", number + 1);
-            steps.push(Step {
-                head,
-                is_run,
-                line,
-                ..Step::default()
-            });
+            steps.push(Step { head, is_run, line, ..Step::default() });
         }
         let Some(step) = steps.last_mut() else {
             continue;
@@ -165,24 +153,13 @@ fn perform(folder: &Folder, step: &Step, has_run: bool) -> Option<String> {
     let mut command = Command::new(env!("CARGO_BIN_EXE_urial"));
     command.args(&words[names + 1..]).current_dir(folder.root());
     command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
-    command.envs(
-        words[..names]
-            .iter()
-            .map(|word| word.split_once('=').unwrap()),
-    );
+    command.envs(words[..names].iter().map(|word| word.split_once('=').unwrap()));
     let outcome = Outcome::new(fed(&mut command, &input));
-    let (out, err) = (
-        escaped(&outcome.bytes, ">"),
-        escaped(outcome.err.as_bytes(), "!"),
-    );
+    let (out, err) = (escaped(&outcome.bytes, ">"), escaped(outcome.err.as_bytes(), "!"));
     let is_right = outcome.status == step.status
         && is_shown(&lines_of(&out), &step.out)
         && is_shown(&lines_of(&err), &step.err);
-    let input: String = step
-        .input
-        .iter()
-        .map(|line| format!("< {line}\n"))
-        .collect();
+    let input: String = step.input.iter().map(|line| format!("< {line}\n")).collect();
     let status = match outcome.status {
         0 => String::new(),
         status => format!("exit {status}\n"),
@@ -220,10 +197,7 @@ fn unshown(folder: &Folder, steps: &[Step]) -> String {
 
 /// Returns lines without their marks.
 fn lines_of(marked: &str) -> Vec<&str> {
-    marked
-        .lines()
-        .map(|line| line.get(2..).unwrap_or_default())
-        .collect()
+    marked.lines().map(|line| line.get(2..).unwrap_or_default()).collect()
 }
 
 /// Returns whether the printed lines are those shown; `…` is any number of lines, or any text.
@@ -263,10 +237,7 @@ fn words(line: &str) -> Vec<String> {
         }
     }
     words.extend(word);
-    words
-        .iter()
-        .map(|letters: &String| read_word(letters))
-        .collect()
+    words.iter().map(|letters: &String| read_word(letters)).collect()
 }
 
 /// Reads the escapes of a word.
@@ -289,10 +260,7 @@ fn unescaped(lines: &[&str]) -> Vec<u8> {
                 Some('r') => (vec![b'\r'], &part[1..]),
                 Some('n') => (vec![b'\n'], &part[1..]),
                 Some('e') => (vec![0x1B], &part[1..]),
-                Some('x') => (
-                    vec![u8::from_str_radix(&part[1..3], 16).unwrap()],
-                    &part[3..],
-                ),
+                Some('x') => (vec![u8::from_str_radix(&part[1..3], 16).unwrap()], &part[3..]),
                 Some('u') => {
                     let (digits, rest) = part[2..].split_once('}').unwrap();
                     let letter = u32::from_str_radix(digits, 16).unwrap();
@@ -320,11 +288,7 @@ fn escaped(bytes: &[u8], mark: &str) -> String {
             Some(line) => (line, "\n"),
             None => (line, "\\c\n"),
         };
-        text += if line.is_empty() && end == "\n" {
-            ""
-        } else {
-            " "
-        };
+        text += if line.is_empty() && end == "\n" { "" } else { " " };
         for chunk in line.utf8_chunks() {
             for letter in chunk.valid().chars() {
                 match letter {

@@ -14,10 +14,7 @@ fn clean(args: &[&str], input: &[u8]) -> Outcome {
 fn a_line_may_be_long() {
     let long = format!("a:{}", "b".repeat(3_000_000));
     let list = format!("{long}\na:c\n{long}\n");
-    assert_eq!(
-        clean(&["-q"], list.as_bytes()).data(),
-        (&format!("{long}\na:c\n")[..], 0)
-    );
+    assert_eq!(clean(&["-q"], list.as_bytes()).data(), (&format!("{long}\na:c\n")[..], 0));
 }
 
 #[test]
@@ -36,27 +33,17 @@ fn ten_files_are_one_list() {
             1 => gzip(&text),
             _ => compress_to_vec(text.as_bytes(), CompressionLevel::Fastest),
         };
-        args.extend([
-            "-f".to_owned(),
-            folder.file(&format!("list{number}"), &data),
-        ]);
+        args.extend(["-f".to_owned(), folder.file(&format!("list{number}"), &data)]);
     }
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let outcome = clean(&args, b"");
-    let expected: String = (0..10)
-        .map(|number| format!("http://a/{number}\n"))
-        .collect();
+    let expected: String = (0..10).map(|number| format!("http://a/{number}\n")).collect();
     assert_eq!((outcome.out, outcome.status), (expected, 0));
     // Lines are counted anew for each file.
-    let reports = outcome
-        .err
-        .lines()
-        .filter(|line| line.contains("list7:3: "));
+    let reports = outcome.err.lines().filter(|line| line.contains("list7:3: "));
     assert_eq!(reports.count(), 1, "{}", outcome.err);
     assert!(
-        outcome
-            .err
-            .contains("urial: 30 read, 10 kept, 10 duplicates, 0 blank, 10 invalid\n"),
+        outcome.err.contains("urial: 30 read, 10 kept, 10 duplicates, 0 blank, 10 invalid\n"),
         "{}",
         outcome.err
     );
@@ -97,44 +84,25 @@ fn a_full_disk_is_an_error() {
         &["-q", "--count", "-o", "/dev/full"],
     ] {
         let outcome = clean(args, list.as_bytes());
-        assert_eq!(
-            (outcome.status, outcome.out.len() < list.len()),
-            (2, true),
-            "{args:?}"
-        );
+        assert_eq!((outcome.status, outcome.out.len() < list.len()), (2, true), "{args:?}");
         assert!(
-            outcome
-                .err
-                .contains("urial: /dev/full: No space left on device"),
+            outcome.err.contains("urial: /dev/full: No space left on device"),
             "{}",
             outcome.err
         );
     }
-    let full = std::fs::File::options()
-        .write(true)
-        .open("/dev/full")
-        .unwrap();
+    let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_urial"));
-    let output = command
-        .args(["clean", "-q", "a:b"])
-        .stdout(full)
-        .output()
-        .unwrap();
+    let output = command.args(["clean", "-q", "a:b"]).stdout(full).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     let error = String::from_utf8(output.stderr).unwrap();
-    assert!(
-        error.starts_with("urial: standard output: No space left on device"),
-        "{error}"
-    );
+    assert!(error.starts_with("urial: standard output: No space left on device"), "{error}");
 }
 
 #[test]
 fn little_memory_and_fingerprints_change_nothing() {
     let line = |number: usize| {
-        format!(
-            "HTTP://host/{}/a-path-that-is-long-enough\n",
-            number * 7919 % 30_000
-        )
+        format!("HTTP://host/{}/a-path-that-is-long-enough\n", number * 7919 % 30_000)
     };
     let list: String = (0..45_000).map(line).collect();
     for more in [&["-q"][..], &["-q", "--count"], &["-q", "--keep-original"]] {
@@ -152,22 +120,9 @@ fn little_memory_and_fingerprints_change_nothing() {
         }
     }
     let outcome = clean(&["--memory", "1M"], list.as_bytes());
-    assert!(
-        outcome
-            .err
-            .contains("45000 read, 30000 kept, 15000 duplicates"),
-        "{}",
-        outcome.err
-    );
-    assert!(
-        outcome.err.contains("a temporary file was used"),
-        "{}",
-        outcome.err
-    );
-    let nowhere = clean(
-        &["--memory", "1M", "--temp-dir", "no/such/folder"],
-        list.as_bytes(),
-    );
+    assert!(outcome.err.contains("45000 read, 30000 kept, 15000 duplicates"), "{}", outcome.err);
+    assert!(outcome.err.contains("a temporary file was used"), "{}", outcome.err);
+    let nowhere = clean(&["--memory", "1M", "--temp-dir", "no/such/folder"], list.as_bytes());
     assert_eq!(nowhere.status, 2);
     assert!(
         nowhere.err.contains(
@@ -184,11 +139,7 @@ fn records_are_in_order_with_little_memory() {
     for number in 0..40_000 {
         input += &format!("{number},http://a/{}\n", number % 25_000);
     }
-    let expected: String = input
-        .lines()
-        .take(25_001)
-        .flat_map(|line| [line, "\n"])
-        .collect();
+    let expected: String = input.lines().take(25_001).flat_map(|line| [line, "\n"]).collect();
     let args = ["-q", "--column", "link", "--memory", "1M"];
     assert_eq!(clean(&args, input.as_bytes()).data(), (&expected[..], 0));
 }
@@ -196,9 +147,7 @@ fn records_are_in_order_with_little_memory() {
 #[test]
 fn little_memory_changes_nothing_in_a_diff() {
     let lines = |numbers: std::ops::Range<u32>| -> String {
-        numbers
-            .map(|number| format!("http://a.com/{}\n", number * 7919 % 60_000))
-            .collect()
+        numbers.map(|number| format!("http://a.com/{}\n", number * 7919 % 60_000)).collect()
     };
     let folder = Folder::new(&[("a", &lines(0..40_000)), ("b", &lines(20_000..60_000))]);
     let expected = lines(0..20_000);

@@ -44,26 +44,15 @@ fn refused_lines_take_the_place_of_nothing_that_is_read_or_written() {
     for args in all {
         let outcome = clean(&folder, args);
         assert_eq!(outcome.data(), ("", 2), "{args}");
-        assert!(
-            outcome.err.starts_with("urial: --rejects names "),
-            "{args}: {}",
-            outcome.err
-        );
+        assert!(outcome.err.starts_with("urial: --rejects names "), "{args}: {}", outcome.err);
         assert_eq!(fs::read_to_string(folder.path("list")).unwrap(), LIST);
         assert_eq!(folder.names(), before, "{args}");
     }
     // The list may replace itself.
     let outcome = clean(&folder, "-f list -o list --rejects new");
     assert_eq!(outcome.status, 0, "{}", outcome.err);
-    assert_eq!(
-        fs::read_to_string(folder.path("list")).unwrap(),
-        "http://a/\n"
-    );
-    assert!(
-        fs::read_to_string(folder.path("new"))
-            .unwrap()
-            .contains("\"b c\"")
-    );
+    assert_eq!(fs::read_to_string(folder.path("list")).unwrap(), "http://a/\n");
+    assert!(fs::read_to_string(folder.path("new")).unwrap().contains("\"b c\""));
 }
 
 #[cfg(unix)]

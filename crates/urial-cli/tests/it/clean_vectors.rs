@@ -29,28 +29,18 @@ fn answer(question: &Question) -> io::Result<Answer> {
     let outcome = urial(&words, &list);
     let objects = |text: &str| -> Vec<Value> {
         let lines = text.lines();
-        lines
-            .map(|line| serde_json::from_str(line).unwrap())
-            .collect()
+        lines.map(|line| serde_json::from_str(line).unwrap()).collect()
     };
     let objects_of_all = objects(&outcome.out);
-    let (kept, refused): (Vec<Value>, Vec<Value>) = objects_of_all
-        .into_iter()
-        .partition(|object| object["valid"] == true);
+    let (kept, refused): (Vec<Value>, Vec<Value>) =
+        objects_of_all.into_iter().partition(|object| object["valid"] == true);
     let mut reasons = BTreeMap::new();
     // The command tells no place of duplicates and blank lines; how many there are, it does.
     let (mut blank, mut duplicates) = (0, 0);
     let lines = list.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
     let count = lines.clone().count() - usize::from(list.last().is_none_or(|&last| last == b'\n'));
     for (number, line) in (1..=count).zip(lines) {
-        reasons.insert(
-            number,
-            if line.is_empty() {
-                "blank"
-            } else {
-                "duplicate"
-            },
-        );
+        reasons.insert(number, if line.is_empty() { "blank" } else { "duplicate" });
     }
     for object in &kept {
         reasons.remove(&number(object));
@@ -67,11 +57,7 @@ fn answer(question: &Question) -> io::Result<Answer> {
         blank += usize::from(*reason == "blank");
         duplicates += usize::from(*reason == "duplicate");
     }
-    let summary = format!(
-        "{} read, {} kept, {duplicates} duplicate",
-        count,
-        kept.len()
-    );
+    let summary = format!("{} read, {} kept, {duplicates} duplicate", count, kept.len());
     if !outcome.err.contains(&summary) || !outcome.err.contains(&format!(" {blank} blank,")) {
         return Ok(Answer::Fault(outcome.err));
     }
@@ -83,11 +69,9 @@ fn answer(question: &Question) -> io::Result<Answer> {
 /// Returns the arguments of the command.
 fn options(args: &Value) -> Vec<String> {
     let mut words = vec!["clean".to_owned(), "--all-errors".to_owned()];
-    for (name, option) in [
-        ("base", "--base"),
-        ("step", "--step"),
-        ("guess_scheme", "--guess-scheme"),
-    ] {
+    for (name, option) in
+        [("base", "--base"), ("step", "--step"), ("guess_scheme", "--guess-scheme")]
+    {
         if let Some(value) = args[name].as_str() {
             words.extend([option.to_owned(), value.to_owned()]);
         }
@@ -137,9 +121,7 @@ fn the_command_answers_the_vectors_of_clean() {
     let right = File::read(&corpus.join("clean.jsonl")).unwrap();
     let mut wrong = File::read(&corpus.join("wrong.jsonl")).unwrap();
     let text = String::from_utf8(wrong.text).unwrap();
-    let of_clean = text
-        .lines()
-        .filter(|line| line.starts_with(r#"{"kind": "clean""#));
+    let of_clean = text.lines().filter(|line| line.starts_with(r#"{"kind": "clean""#));
     wrong.text = of_clean.collect::<Vec<_>>().join("\n").into_bytes();
     let mut out = Vec::new();
     let skips = Skips::Only(Vec::new());

@@ -89,10 +89,7 @@ fn a_text_of_many_pieces_is_not_held_for_ever() {
     let pieces = "aaaaaaa<!---->".repeat(20_000);
     let page = format!("<urlset><loc>http://a.example/{pieces}</loc><loc>http://b.example/</loc>");
     let outcome = extract(&[], &page);
-    assert_eq!(
-        (outcome.out.as_str(), outcome.status),
-        ("http://b.example/\n", 1)
-    );
+    assert_eq!((outcome.out.as_str(), outcome.status), ("http://b.example/\n", 1));
     assert!(outcome.err.contains("64 KiB"), "{}", outcome.err);
 }
 
@@ -101,16 +98,8 @@ fn a_base_within_32_others_is_refused() {
     let page = "<feed>".to_owned() + &"<a xml:base='b/'>".repeat(100) + "<link href='x'/>";
     let outcome = extract(&[], &page);
     assert_eq!(outcome.out, "b/".repeat(32) + "x\n");
-    assert!(
-        outcome.err.contains("inside of 32 others"),
-        "{}",
-        outcome.err
-    );
-    assert!(
-        outcome.err.contains("1 found, 68 invalid"),
-        "{}",
-        outcome.err
-    );
+    assert!(outcome.err.contains("inside of 32 others"), "{}", outcome.err);
+    assert!(outcome.err.contains("1 found, 68 invalid"), "{}", outcome.err);
 }
 
 #[test]

@@ -20,27 +20,17 @@ fn records_of_several_lines_may_be_where_a_block_ends() {
     turns("normalize --column 2 -j 1", &input, &out);
     input += "\"\n\",http://a b/\n";
     let outcome = urial(&["normalize", "--column", "2"], input.as_bytes());
-    assert!(
-        outcome.err.starts_with("<stdin>:36001: column 2: "),
-        "{}",
-        outcome.err
-    );
+    assert!(outcome.err.starts_with("<stdin>:36001: column 2: "), "{}", outcome.err);
 }
 
 #[test]
 fn a_quotation_mark_that_is_not_closed_costs_one_line_of_many() {
     let lines = "9,HTTP://Z\n".repeat(120_000);
-    let outcome = urial(
-        &["normalize", "--column", "2"],
-        format!("1,\"HTTP://A\n{lines}").as_bytes(),
-    );
+    let outcome =
+        urial(&["normalize", "--column", "2"], format!("1,\"HTTP://A\n{lines}").as_bytes());
     let out = "9,http://z/\n".repeat(120_000);
     assert_eq!(outcome.out, format!("1,\"HTTP://A\n{out}"));
-    assert!(
-        outcome.err.ends_with("urial: 120001 read, 1 invalid\n"),
-        "{}",
-        outcome.err
-    );
+    assert!(outcome.err.ends_with("urial: 120001 read, 1 invalid\n"), "{}", outcome.err);
 }
 
 #[test]
@@ -109,23 +99,11 @@ fn a_table_keeps_a_record_that_is_longer_than_a_block() {
     };
     let table = format!("id,link\n1,HTTP://A/{long}\n2,HTTP://B\n");
     for (args, expected) in [
-        (
-            "normalize --keep-lines --column link",
-            "id,link\n,\n2,http://b/\n",
-        ),
-        (
-            "normalize --keep-lines --column link --into id",
-            "id,link\n,\nhttp://b/,HTTP://B\n",
-        ),
-        (
-            "normalize --key --keep-lines --column link",
-            "id,link,key\n,,\n2,HTTP://B,http://b/\n",
-        ),
+        ("normalize --keep-lines --column link", "id,link\n,\n2,http://b/\n"),
+        ("normalize --keep-lines --column link --into id", "id,link\n,\nhttp://b/,HTTP://B\n"),
+        ("normalize --key --keep-lines --column link", "id,link,key\n,,\n2,HTTP://B,http://b/\n"),
         ("redact --column link", "id,link\n,\n2,HTTP://B\n"),
-        (
-            "audit --column link",
-            "id,link,severity,findings\n,,invalid,invalid\n2,HTTP://B,,\n",
-        ),
+        ("audit --column link", "id,link,severity,findings\n,,invalid,invalid\n2,HTTP://B,,\n"),
     ] {
         assert_eq!(run(args, &table).data(), (expected, 1), "{args}");
     }
@@ -157,9 +135,5 @@ fn a_first_record_that_is_too_long_tells_nothing_of_the_others() {
     assert_eq!(outcome.data().1, 1);
     let outcome = run("--column 1 --header", &long);
     assert_eq!(outcome.data(), ("", 2));
-    assert!(
-        outcome.err.contains("the names, is too long; --max-line"),
-        "{}",
-        outcome.err
-    );
+    assert!(outcome.err.contains("the names, is too long; --max-line"), "{}", outcome.err);
 }

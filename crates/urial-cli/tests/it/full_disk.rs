@@ -30,11 +30,7 @@ fn every_command_reports_a_disk_that_is_full() {
         &["stats", "--json"],
     ];
     let streamed = STREAMED.iter().map(|args| args[0]);
-    covers(
-        &commands(),
-        calls.iter().map(|args| args[0]).chain(streamed),
-        &[],
-    );
+    covers(&commands(), calls.iter().map(|args| args[0]).chain(streamed), &[]);
     for args in calls {
         let mut child = Command::new(env!("CARGO_BIN_EXE_urial"))
             .args(args)
@@ -53,9 +49,6 @@ fn every_command_reports_a_disk_that_is_full() {
         let err = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(2), "{args:?} {err}");
         let last = err.lines().last().unwrap_or_default();
-        assert!(
-            last.starts_with("urial: ") && last.contains("No space left"),
-            "{args:?} {err}"
-        );
+        assert!(last.starts_with("urial: ") && last.contains("No space left"), "{args:?} {err}");
     }
 }

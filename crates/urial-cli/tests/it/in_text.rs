@@ -11,65 +11,28 @@ struct Escape {
     forms: &'static [(char, &'static [&'static str])],
 }
 
-const AMPERSANDS: &[(char, &[&str])] = &[(
-    '&',
-    &["&#38;", "&#x26;", "&#038;", "&#X026;", "&amp;", "&amp;"],
-)];
+const AMPERSANDS: &[(char, &[&str])] =
+    &[('&', &["&#38;", "&#x26;", "&#038;", "&#X026;", "&amp;", "&amp;"])];
 
 /// Surroundings with escapes, and without.
 const ESCAPES: [Escape; 9] = [
-    Escape {
-        before: "<a href=\"",
-        after: "\" title='a &amp; b'>",
-        forms: AMPERSANDS,
-    },
-    Escape {
-        before: "<a href='",
-        after: "'>&lt;x",
-        forms: AMPERSANDS,
-    },
-    Escape {
-        before: "<loc>",
-        after: "</loc>",
-        forms: AMPERSANDS,
-    },
-    Escape {
-        before: "AT&amp;T (see ",
-        after: "), \u{e9}.",
-        forms: AMPERSANDS,
-    },
+    Escape { before: "<a href=\"", after: "\" title='a &amp; b'>", forms: AMPERSANDS },
+    Escape { before: "<a href='", after: "'>&lt;x", forms: AMPERSANDS },
+    Escape { before: "<loc>", after: "</loc>", forms: AMPERSANDS },
+    Escape { before: "AT&amp;T (see ", after: "), \u{e9}.", forms: AMPERSANDS },
     Escape {
         before: "{\"u\":\"",
         after: "\",\"n\":\"a\\/b \\u0026\"}",
-        forms: &[
-            ('&', &["\\u0026"]),
-            ('/', &["\\/"]),
-            ('\u{e9}', &["\\u00e9"]),
-        ],
+        forms: &[('&', &["\\u0026"]), ('/', &["\\/"]), ('\u{e9}', &["\\u00e9"])],
     },
-    Escape {
-        before: "[\"",
-        after: "\\n\"]",
-        forms: &[('/', &["\\/"])],
-    },
-    Escape {
-        before: "var u = '",
-        after: "';",
-        forms: &[('&', &["\\u0026"]), ('=', &["\\u003D"])],
-    },
+    Escape { before: "[\"", after: "\\n\"]", forms: &[('/', &["\\/"])] },
+    Escape { before: "var u = '", after: "';", forms: &[('&', &["\\u0026"]), ('=', &["\\u003D"])] },
     Escape {
         before: "{\"h\":\"<a href='",
         after: "'>\"}",
-        forms: &[
-            ('&', &["\\u0026amp;", "\\u0026#38;", "\\u0026amp;"]),
-            ('/', &["\\/"]),
-        ],
+        forms: &[('&', &["\\u0026amp;", "\\u0026#38;", "\\u0026amp;"]), ('/', &["\\/"])],
     },
-    Escape {
-        before: "see ",
-        after: ", and\u{a0}more; ",
-        forms: &[],
-    },
+    Escape { before: "see ", after: ", and\u{a0}more; ", forms: &[] },
 ];
 
 impl Escape {
@@ -88,27 +51,11 @@ impl Escape {
 
 /// Makes URIs with some pairs, of all that a query may have but entities.
 fn uris(random: &mut fastrand::Rng, count: usize) -> Vec<String> {
-    const KEYS: [&str; 10] = [
-        "a",
-        "b",
-        "amp",
-        "lt",
-        "copy",
-        "utm_source",
-        "gclid",
-        "x%26y",
-        "a%3b",
-        "",
-    ];
-    const VALUES: [&str; 9] = [
-        "1", "", "%41", "x/y", "a=b", "x%20y", "\u{e9}", "amp", "%2f",
-    ];
-    const HOSTS: [&str; 4] = [
-        "http://e.example",
-        "HTTPS://E.example:443",
-        "ftp://f.example",
-        "http://u@h",
-    ];
+    const KEYS: [&str; 10] =
+        ["a", "b", "amp", "lt", "copy", "utm_source", "gclid", "x%26y", "a%3b", ""];
+    const VALUES: [&str; 9] = ["1", "", "%41", "x/y", "a=b", "x%20y", "\u{e9}", "amp", "%2f"];
+    const HOSTS: [&str; 4] =
+        ["http://e.example", "HTTPS://E.example:443", "ftp://f.example", "http://u@h"];
     const PATHS: [&str; 4] = ["/", "/a/../b", "/x/y.html", ""];
     (0..count)
         .map(|_| {
@@ -132,12 +79,7 @@ fn uris(random: &mut fastrand::Rng, count: usize) -> Vec<String> {
 fn a_uri_is_edited_as_it_is_meant() {
     let mut random = fastrand::Rng::with_seed(23);
     let uris = uris(&mut random, 4_000);
-    let lines = |texts: &[String]| {
-        texts
-            .iter()
-            .map(|text| format!("{text}\n"))
-            .collect::<String>()
-    };
+    let lines = |texts: &[String]| texts.iter().map(|text| format!("{text}\n")).collect::<String>();
     let texts: Vec<String> = (uris.iter())
         .map(|uri| {
             ESCAPES[random.usize(..ESCAPES.len())].text(uri, uri, |count| random.usize(..count))
@@ -154,11 +96,7 @@ fn a_uri_is_edited_as_it_is_meant() {
         "repair",
     ] {
         let mut args: Vec<&str> = command.split(' ').collect();
-        let kind: &[&str] = if command == "repair" {
-            &[]
-        } else {
-            &["--as", "iri"]
-        };
+        let kind: &[&str] = if command == "repair" { &[] } else { &["--as", "iri"] };
         let alone = urial(&[&args, kind].concat(), lines(&uris).as_bytes());
         args.push("--in-text");
         let inside = urial(&args, lines(&texts).as_bytes());
@@ -166,10 +104,7 @@ fn a_uri_is_edited_as_it_is_meant() {
         assert_eq!(alone.out.lines().count(), uris.len(), "{command}");
         let answers = alone.out.lines().zip(inside.out.lines());
         for ((uri, text), (edited, answer)) in uris.iter().zip(&texts).zip(answers) {
-            let escape = ESCAPES
-                .iter()
-                .find(|escape| text.starts_with(escape.before))
-                .unwrap();
+            let escape = ESCAPES.iter().find(|escape| text.starts_with(escape.before)).unwrap();
             let expected = match edited == uri {
                 true => text.clone(),
                 false => escape.text(edited, uri, |count| count - 1),

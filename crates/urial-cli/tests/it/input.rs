@@ -16,11 +16,7 @@ fn ten_messages_are_enough() {
     for command in commands.split('|') {
         let folder = Folder::new(&[]);
         let shown = folder.run(command, &list).err;
-        let messages = |err: &str| {
-            err.lines()
-                .filter(|line| line.starts_with("<stdin>:"))
-                .count()
-        };
+        let messages = |err: &str| err.lines().filter(|line| line.starts_with("<stdin>:")).count();
         assert_eq!(messages(&shown), 10, "{command}: {shown}");
         let more = "urial: 2 more errors are not shown; --all-errors shows them, --rejects FILE writes them\n";
         assert!(shown.contains(more), "{command}: {shown}");
@@ -52,26 +48,13 @@ fn ten_are_those_of_the_whole_run() {
     // The limit is for all blocks together, and this input has several.
     let folder = Folder::new(&[]);
     let outcome = folder.run("check -j 4", &bad(60_000));
-    assert_eq!(
-        outcome
-            .err
-            .lines()
-            .filter(|line| line.contains('^'))
-            .count(),
-        10
-    );
-    assert!(
-        outcome.err.contains("urial: 59990 more errors "),
-        "{}",
-        outcome.err
-    );
+    assert_eq!(outcome.err.lines().filter(|line| line.contains('^')).count(), 10);
+    assert!(outcome.err.contains("urial: 59990 more errors "), "{}", outcome.err);
 }
 
 #[test]
 fn noise_has_a_table_of_fixed_length() {
-    let noise: String = (0..40u8)
-        .map(|byte| format!("x:{}\n", char::from(byte + 128)))
-        .collect();
+    let noise: String = (0..40u8).map(|byte| format!("x:{}\n", char::from(byte + 128))).collect();
     let noise: String = noise
         + &(1..9u8)
             .chain(14..32)
@@ -84,12 +67,7 @@ fn noise_has_a_table_of_fixed_length() {
 #[test]
 fn long_texts_are_rewritten_in_pieces() {
     let input = "x HTTP://A:80/1 y\n".repeat(40_000);
-    prints(
-        &["normalize", "--in-text"],
-        &input,
-        &"x http://a/1 y\n".repeat(40_000),
-        0,
-    );
+    prints(&["normalize", "--in-text"], &input, &"x http://a/1 y\n".repeat(40_000), 0);
 }
 
 #[test]
@@ -101,21 +79,13 @@ fn a_page_of_counts_loads_nothing() {
     let page = folder.read("page.html");
     let caption = "<caption>shape (4 values)</caption>";
     assert!(page.contains(caption), "{page}");
-    assert!(
-        !page.contains("http://") && !page.contains("https://"),
-        "{page}"
-    );
+    assert!(!page.contains("http://") && !page.contains("https://"), "{page}");
 }
 
 #[test]
 fn stats_of_threads_are_one() {
-    let list: String = (0..60_000)
-        .map(|number| format!("http://h{}/\n", number % 7))
-        .collect();
-    let outcome = urial(
-        &["stats", "-q", "--by", "host", "-j", "4", "--top", "2"],
-        list.as_bytes(),
-    );
+    let list: String = (0..60_000).map(|number| format!("http://h{}/\n", number % 7)).collect();
+    let outcome = urial(&["stats", "-q", "--by", "host", "-j", "4", "--top", "2"], list.as_bytes());
     assert_eq!(outcome.data(), ("8572\th0\n8572\th1\n", 0));
 }
 

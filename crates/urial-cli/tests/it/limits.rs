@@ -63,11 +63,7 @@ fn a_long_line_is_refused_and_the_others_are_not() {
             let lines = format!("{out}\n{out}\n");
             assert_eq!(outcome.data(), (&*lines, 1), "{args:?}");
             let expected = message(2, length, name);
-            assert!(
-                outcome.err.starts_with(&expected),
-                "{args:?} {}",
-                outcome.err
-            );
+            assert!(outcome.err.starts_with(&expected), "{args:?} {}", outcome.err);
             assert!(outcome.err.contains("http://a/xxx"), "{args:?}");
             let verdict = match command[0] {
                 "gate" => "1 refused",
@@ -79,11 +75,7 @@ fn a_long_line_is_refused_and_the_others_are_not() {
             assert!(outcome.err.len() < 1000, "{args:?}");
             // A long last line without a line end.
             let outcome = urial(&args, format!("http://b/c\n{}", long(length)).as_bytes());
-            assert_eq!(
-                (outcome.out, outcome.status),
-                (format!("{out}\n"), 1),
-                "{args:?}"
-            );
+            assert_eq!((outcome.out, outcome.status), (format!("{out}\n"), 1), "{args:?}");
         }
         // A line of exactly the limit is accepted.
         let args = [command, &["-q", "--max-line", "1K"]].concat();
@@ -99,11 +91,7 @@ fn a_line_may_have_64_mib() {
     input.insert(9, 'x');
     let outcome = urial(&["check"], input.as_bytes());
     assert_eq!(outcome.data(), ("a:b\n", 1));
-    assert!(
-        outcome
-            .err
-            .starts_with(&message(1, (64 << 20) + 1, "64 MiB"))
-    );
+    assert!(outcome.err.starts_with(&message(1, (64 << 20) + 1, "64 MiB")));
     let outcome = urial(&["check", "-q", "--max-line", "65M"], input.as_bytes());
     assert_eq!((outcome.out == input, outcome.status), (true, 0));
     assert!(complains(&["check", "--max-line", "0"], "", 2).contains("--max-line"));
@@ -112,27 +100,12 @@ fn a_line_may_have_64_mib() {
 
 #[test]
 fn answers_keep_their_lines() {
-    let input = format!(
-        "http://b/\n{}\n\u{e9}\nhttp://b/\n{}",
-        long(2000),
-        long(3000)
-    );
-    let args = [
-        "normalize",
-        "--keep-lines",
-        "--max-line",
-        "1K",
-        "--as",
-        "uri",
-    ];
+    let input = format!("http://b/\n{}\n\u{e9}\nhttp://b/\n{}", long(2000), long(3000));
+    let args = ["normalize", "--keep-lines", "--max-line", "1K", "--as", "uri"];
     let outcome = urial(&args, input.as_bytes());
     assert_eq!(outcome.data(), ("http://b/\n\n\nhttp://b/\n\n", 1));
     for line in [2, 3, 5] {
-        assert!(
-            outcome.err.contains(&format!("<stdin>:{line}: ")),
-            "{}",
-            outcome.err
-        );
+        assert!(outcome.err.contains(&format!("<stdin>:{line}: ")), "{}", outcome.err);
     }
 }
 
@@ -142,11 +115,7 @@ fn names_with_nul_and_utf16_have_the_same_limit() {
     let args = ["encode", "--decode", "-0", "--max-line", "10K"];
     let outcome = urial(&args, input.as_bytes());
     assert_eq!(outcome.data(), ("a:b\0c:d\n\0", 1));
-    assert!(
-        outcome.err.starts_with(&message(2, 700_000, "10 KiB")),
-        "{}",
-        outcome.err
-    );
+    assert!(outcome.err.starts_with(&message(2, 700_000, "10 KiB")), "{}", outcome.err);
 
     let text = format!("\u{FEFF}a:b\r\n{}\u{e9}\r\nc:d\r\n", long(700_000));
     let input: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
@@ -154,11 +123,7 @@ fn names_with_nul_and_utf16_have_the_same_limit() {
     assert_eq!(outcome.data(), ("a:b\nc:d\n", 1));
     // `é` has two bytes in UTF-8, and the carriage return counts until the line end after it is
     // seen.
-    assert!(
-        outcome.err.starts_with(&message(2, 700_003, "10 KiB")),
-        "{}",
-        outcome.err
-    );
+    assert!(outcome.err.starts_with(&message(2, 700_003, "10 KiB")), "{}", outcome.err);
 }
 
 #[test]
@@ -171,26 +136,14 @@ fn clean_counts_and_writes_down_what_is_too_long() {
         let args = ["clean", "--max-line", "1K"];
         let outcome = urial(&args, input.as_bytes());
         assert_eq!(outcome.data(), ("http://b/\nhttp://c/\n", 0));
-        assert!(
-            outcome.err.starts_with(&message(2, length, "1 KiB")),
-            "{}",
-            outcome.err
-        );
+        assert!(outcome.err.starts_with(&message(2, length, "1 KiB")), "{}", outcome.err);
         assert!(outcome.err.contains(
             "5 read, 2 kept, 1 duplicate, 1 blank, 1 invalid\n  1 too long, first at <stdin>:2\n"
         ));
         assert!(!outcome.err.contains("secret"));
 
         let name = rejects.to_str().unwrap();
-        let args = [
-            "clean",
-            "-q",
-            "--strict",
-            "--max-line",
-            "1K",
-            "--rejects",
-            name,
-        ];
+        let args = ["clean", "-q", "--strict", "--max-line", "1K", "--rejects", name];
         assert_eq!(urial(&args, input.as_bytes()).status, 1);
         let line = std::fs::read_to_string(&rejects).unwrap();
         let begin = r#"{"file":null,"line":2,"byte":1024,"component":"text","kind":"too-long","message":"the line is too long"#;
@@ -201,11 +154,7 @@ fn clean_counts_and_writes_down_what_is_too_long() {
     let input = format!("{}\na:b\n", long(5 << 20));
     let outcome = urial(&["clean", "--memory", "16M"], input.as_bytes());
     assert_eq!(outcome.data(), ("a:b\n", 0));
-    assert!(
-        outcome.err.contains("the limit is 4 MiB"),
-        "{}",
-        outcome.err
-    );
+    assert!(outcome.err.contains("the limit is 4 MiB"), "{}", outcome.err);
     let args = ["clean", "-q", "--memory", "16M", "--max-line", "6M"];
     assert_eq!(urial(&args, input.as_bytes()).out.len(), input.len());
 }
@@ -224,32 +173,17 @@ fn running_text_is_cut_where_no_reference_is() {
     let expected = expected.repeat(2);
     assert!(text.len() > 5 << 20);
     let outcome = urial(&["extract", "-q"], text.as_bytes());
-    assert_eq!(
-        (outcome.out == expected, outcome.status, &*outcome.err),
-        (true, 0, "")
-    );
+    assert_eq!((outcome.out == expected, outcome.status, &*outcome.err), (true, 0, ""));
     let outcome = urial(&["extract", "-q", "-n"], text.as_bytes());
     for (line, number) in outcome.out.lines().zip(0..).skip(200_000).take(5) {
         let mut fields = line.splitn(4, ':');
-        assert_eq!(
-            (fields.next(), fields.next()),
-            (Some("<stdin>"), Some("1")),
-            "{number}"
-        );
+        assert_eq!((fields.next(), fields.next()), (Some("<stdin>"), Some("1")), "{number}");
         let column: usize = fields.next().unwrap().parse().unwrap();
-        assert!(
-            text[column - 1..].starts_with(fields.next().unwrap()),
-            "{line}"
-        );
+        assert!(text[column - 1..].starts_with(fields.next().unwrap()), "{line}");
     }
     // A longer run without a space is not searched.
     let text = format!("http://a/ x{} http://b/\nhttp://c/", "y".repeat(6 << 20));
-    prints(
-        &["extract", "-q"],
-        &text,
-        "http://a/\nhttp://b/\nhttp://c/\n",
-        0,
-    );
+    prints(&["extract", "-q"], &text, "http://a/\nhttp://b/\nhttp://c/\n", 0);
     let outcome = urial(&["extract", "-n", "--max-line", "1M"], text.as_bytes());
     let found = format!(
         "<stdin>:1:1:http://a/\n<stdin>:1:{}:http://b/\n<stdin>:2:1:http://c/\n",
@@ -257,9 +191,7 @@ fn running_text_is_cut_where_no_reference_is() {
     );
     assert_eq!(outcome.data(), (&*found, 1));
     assert!(
-        outcome
-            .err
-            .starts_with("<stdin>:1: the text without a space is too long: it has "),
+        outcome.err.starts_with("<stdin>:1: the text without a space is too long: it has "),
         "{}",
         outcome.err
     );
@@ -283,11 +215,9 @@ fn a_little_file_does_not_fill_the_memory() {
     frame.extend_from_slice(b"\x29\0\0\na:b\n");
     assert!(frame.len() < 1 << 20);
     std::fs::write(&path, frame).unwrap();
-    for (command, status, out) in [
-        ("check", 1, "a:b\n"),
-        ("clean --memory 16M", 0, "a:b\n"),
-        ("extract", 1, ""),
-    ] {
+    for (command, status, out) in
+        [("check", 1, "a:b\n"), ("clean --memory 16M", 0, "a:b\n"), ("extract", 1, "")]
+    {
         // The limit is on address space, of which threads and tables reserve more than they use.
         let line = format!("ulimit -v 200000; exec $U {command} -j 2 -f bomb.zst");
         let output = Command::new("sh")
@@ -299,10 +229,7 @@ fn a_little_file_does_not_fill_the_memory() {
         let err = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(status), "{line}: {err}");
         assert_eq!(String::from_utf8_lossy(&output.stdout), out, "{line}");
-        assert!(
-            err.starts_with("bomb.zst:1: ") && err.contains("too long"),
-            "{err}"
-        );
+        assert!(err.starts_with("bomb.zst:1: ") && err.contains("too long"), "{err}");
         assert!(err.contains(&SIZE.to_string()), "{err}");
     }
 }

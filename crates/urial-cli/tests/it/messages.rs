@@ -7,10 +7,7 @@ use crate::common::{complains, prints, urial};
 #[test]
 fn help_names_the_keys() {
     for (command, keys) in [
-        (
-            "check",
-            "file line text valid kind component byte message not-utf8",
-        ),
+        ("check", "file line text valid kind component byte message not-utf8"),
         (
             "parse",
             "text valid scheme authority userinfo host port path query fragment kind message",
@@ -19,10 +16,7 @@ fn help_names_the_keys() {
             "compare",
             "first second valid agreement kind byte message steps rung agree text changes component before after",
         ),
-        (
-            "repair",
-            "file line text valid repaired changes guess kind component byte message",
-        ),
+        ("repair", "file line text valid repaired changes guess kind component byte message"),
     ] {
         let help = urial(&[command, "--help"], b"").out;
         let (_, notes) = help.split_once("JSON: ").unwrap();
@@ -51,10 +45,7 @@ fn an_argument_that_is_no_text_is_shown_as_it_can_be() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
     let args = ["edit", "--append-segment"].map(OsStr::new);
-    let outcome = urial(
-        &[&args[..], &[OsStr::from_bytes(b"\xFF\x1B")]].concat(),
-        b"",
-    );
+    let outcome = urial(&[&args[..], &[OsStr::from_bytes(b"\xFF\x1B")]].concat(), b"");
     assert_eq!(outcome.status, 2);
     assert!(outcome.err.starts_with("error: ") && !outcome.err.contains('\x1B'));
 }
@@ -88,10 +79,7 @@ fn no_message_is_longer_than_500_bytes() {
     for text in ["x", "あ", "\u{202E}", "\u{1}", "😀", "%"] {
         let long = text.repeat(900);
         for args in LONG.split('|') {
-            let args: Vec<String> = args
-                .split(' ')
-                .map(|arg| arg.replace("LONG", &long))
-                .collect();
+            let args: Vec<String> = args.split(' ').map(|arg| arg.replace("LONG", &long)).collect();
             let outcome = urial(&args, b"");
             let length = outcome.err.split("urial: ").map(str::len).max();
             assert!(
@@ -102,10 +90,7 @@ fn no_message_is_longer_than_500_bytes() {
                 outcome.err
             );
         }
-        let list = folder.file(
-            "list",
-            format!("http://a/{long}<\n{long}\nhttp://a/{long} b\n"),
-        );
+        let list = folder.file("list", format!("http://a/{long}<\n{long}\nhttp://a/{long} b\n"));
         let runs = "clean|clean --repair|check|normalize|filter --host a|repair|\
             edit --set path=/x|check --max-line 100";
         for args in runs.split('|') {
@@ -124,30 +109,16 @@ fn the_version_names_the_list() {
     let list = urial_guard::SuffixList::default();
     let version = list.version().unwrap();
     let outcome = urial(&["--version"], b"");
-    assert!(
-        outcome
-            .out
-            .contains(&format!("Public Suffix List of {version};")),
-        "{}",
-        outcome.out
-    );
+    assert!(outcome.out.contains(&format!("Public Suffix List of {version};")), "{}", outcome.out);
 }
 
 #[test]
 fn a_long_text_is_shortened() {
-    let long = format!(
-        "http://{}.example/{}?{}#f",
-        "h".repeat(200),
-        "p".repeat(3000),
-        "ア".repeat(2000)
-    );
+    let long =
+        format!("http://{}.example/{}?{}#f", "h".repeat(200), "p".repeat(3000), "ア".repeat(2000));
     let outcome = urial(&["show", "--as", "iri", &long], b"");
     assert_eq!(outcome.status, 0);
-    let widest = outcome
-        .out
-        .lines()
-        .map(unicode_width::UnicodeWidthStr::width)
-        .max();
+    let widest = outcome.out.lines().map(unicode_width::UnicodeWidthStr::width).max();
     assert!(widest.unwrap() <= 100, "{widest:?}: {}", outcome.out);
     assert!(
         outcome.out.contains("…")

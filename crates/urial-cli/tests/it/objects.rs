@@ -11,10 +11,7 @@ fn objects_mask_passwords() {
         audit|gate|redact";
     for command in commands.split('|') {
         let input = b"http://me:LEAK@a.example/?x=http://v:LEAK@k/ <a href=\"http://m:LEAK@b/\">";
-        for input in [
-            &b"http://me:LEAK@a.example/\nhttp://v:LEAK@a b/\n"[..],
-            input,
-        ] {
+        for input in [&b"http://me:LEAK@a.example/\nhttp://v:LEAK@a b/\n"[..], input] {
             let args: Vec<&str> = command.split(' ').chain(["--json"]).collect();
             let outcome = urial(&args, input);
             assert!(!outcome.out.contains("LEAK"), "{command}: {}", outcome.out);
@@ -89,9 +86,7 @@ fn objects_of_a_run_have_the_same_keys() {
     let mut input = lines.join("\n").into_bytes();
     input.extend_from_slice(b"\nhttp://a/\xFF\n");
     for command in commands.split('|') {
-        let args = command
-            .split(' ')
-            .chain(["-q", "--json", "--max-line", "300"]);
+        let args = command.split(' ').chain(["-q", "--json", "--max-line", "300"]);
         let out = urial(&args.collect::<Vec<_>>(), &input).out;
         let objects: Vec<Vec<&str>> = out.lines().map(keys).collect();
         assert!(objects.len() > 8, "{command}: {out}");
@@ -102,16 +97,8 @@ fn objects_of_a_run_have_the_same_keys() {
             assert_eq!(object, &objects[0], "{command}: {out}");
         }
         let end = objects[0].len() - 4;
-        assert_eq!(
-            objects[0][..4],
-            ["file", "line", "text", "valid"],
-            "{command}"
-        );
-        assert_eq!(
-            objects[0][end..],
-            ["kind", "component", "byte", "message"],
-            "{command}"
-        );
+        assert_eq!(objects[0][..4], ["file", "line", "text", "valid"], "{command}");
+        assert_eq!(objects[0][end..], ["kind", "component", "byte", "message"], "{command}");
     }
 }
 

@@ -17,11 +17,7 @@ fn outcome(command: &mut Command) -> Outcome {
 #[cfg(unix)]
 fn shell(folder: &Folder, line: &str) -> Outcome {
     let mut command = Command::new("sh");
-    command
-        .args(["-c", line])
-        .env("U", URIAL)
-        .current_dir(folder.root())
-        .stdin(Stdio::null());
+    command.args(["-c", line]).env("U", URIAL).current_dir(folder.root()).stdin(Stdio::null());
     outcome(&mut command)
 }
 
@@ -37,27 +33,14 @@ fn an_input_is_not_replaced_by_nothing() {
         let folder = Folder::new(&[("list", csv)]);
         let outcome = folder.run(args, "");
         assert_eq!(outcome.data(), ("", 1), "{args}: {}", outcome.err);
-        assert!(
-            outcome.err.contains("urial: nothing is kept, so "),
-            "{args}"
-        );
-        assert!(
-            outcome
-                .err
-                .contains("list is left as it was; --force empties it\n"),
-            "{args}"
-        );
+        assert!(outcome.err.contains("urial: nothing is kept, so "), "{args}");
+        assert!(outcome.err.contains("list is left as it was; --force empties it\n"), "{args}");
         assert_eq!(folder.read("list"), csv, "{args}");
         folder.run(&format!("{args} --force"), "");
         assert!(folder.read("list").len() < csv.len() - 2, "{args}");
         // Another file is what the run has printed: nothing.
         let folder = Folder::new(&[("list", csv), ("new", "old")]);
-        folder.run(
-            &args
-                .replace("-o list", "-o new")
-                .replace("-o ./list", "-o new"),
-            "",
-        );
+        folder.run(&args.replace("-o list", "-o new").replace("-o ./list", "-o new"), "");
         assert!(["", "i d,url\n"].contains(&&*folder.read("new")), "{args}");
     }
 }
@@ -144,12 +127,7 @@ fn links_are_followed_as_a_shell_does() {
     let outcome = folder.run("clean a:b c:% -o list --rejects other", "");
     assert_eq!(outcome.data(), ("", 2), "{}", outcome.err);
     assert!(outcome.err.contains("--rejects names the file"));
-    assert!(
-        folder
-            .run("clean a:b -o new/", "")
-            .err
-            .contains("directory")
-    );
+    assert!(folder.run("clean a:b -o new/", "").err.contains("directory"));
 }
 
 /// Copies the command into the folder, and makes both accessible to all users.
@@ -181,19 +159,13 @@ fn what_may_not_be_written_is_not_replaced() {
     fs::set_permissions(folder.path("list"), PermissionsExt::from_mode(0o444)).unwrap();
     for args in ["a:b -o list", "a:b c:% --rejects list"] {
         let mut command = Command::new(&program);
-        command
-            .arg("clean")
-            .args(args.split_whitespace())
-            .current_dir(folder.root());
+        command.arg("clean").args(args.split_whitespace()).current_dir(folder.root());
         if folder.path("list").metadata().unwrap().uid() == 0 {
             command.uid(NOBODY).gid(NOBODY);
         }
         let outcome = outcome(&mut command);
         assert_eq!(outcome.data(), ("", 2), "{args}");
-        assert_eq!(
-            outcome.err,
-            "urial: list: Permission denied (os error 13)\n"
-        );
+        assert_eq!(outcome.err, "urial: list: Permission denied (os error 13)\n");
         assert_eq!(folder.read("list"), "a:b\nold\n");
     }
 }
@@ -228,18 +200,11 @@ fn owner_and_mode_are_kept_or_lost_safely() {
     let (owner, group, mode) = facts();
     assert_eq!((owner, group, mode & 0o777), (NOBODY, NOBODY, 0o755));
     // Other users cannot, so the set-ID bits are dropped.
-    for (mode, left) in [
-        (0o6777, 0o777),
-        (0o666, 0o666),
-        (0o676, 0o666),
-        (0o672, 0o622),
-    ] {
+    for (mode, left) in [(0o6777, 0o777), (0o666, 0o666), (0o676, 0o666), (0o672, 0o622)] {
         fs::remove_file(folder.path("list")).unwrap();
         prepare(mode);
         let mut command = Command::new(&program);
-        command
-            .args("clean -q a:b -o list".split(' '))
-            .current_dir(folder.root());
+        command.args("clean -q a:b -o list".split(' ')).current_dir(folder.root());
         let outcome = outcome(command.uid(NOBODY).gid(NOBODY));
         assert_eq!(outcome.data(), ("", 0), "{}", outcome.err);
         assert_eq!(facts(), (NOBODY, NOBODY, left), "{mode:o}");
@@ -253,17 +218,7 @@ fn what_is_written_is_on_the_device_before_it_has_a_name() {
     folder.file("list", "a:b\n");
     let traced = Command::new("strace")
         .args(["-f", "-e", "trace=fsync,linkat,rename,renameat,renameat2"])
-        .args([
-            URIAL,
-            "clean",
-            "-q",
-            "c:d",
-            "e",
-            "-o",
-            "list",
-            "--rejects",
-            "no",
-        ])
+        .args([URIAL, "clean", "-q", "c:d", "e", "-o", "list", "--rejects", "no"])
         .current_dir(folder.root())
         .output();
     // Skip the test if `strace` is missing.
@@ -276,10 +231,7 @@ fn what_is_written_is_on_the_device_before_it_has_a_name() {
         .filter(|call| call.starts_with("fsync") || call.starts_with("rename"))
         .collect();
     let Some(named) = calls.iter().position(|call| call.starts_with("rename")) else {
-        assert!(
-            !traced.status.success() || text.contains("ptrace"),
-            "{text}"
-        );
+        assert!(!traced.status.success() || text.contains("ptrace"), "{text}");
         return;
     };
     assert!(named >= 2 && calls[..named].iter().all(|call| *call == "fsync"));
@@ -368,11 +320,7 @@ fn no_plain_text_is_written_under_the_name_of_an_archive() {
         for option in ["-o", "--rejects"] {
             let outcome = folder.run(&format!("clean -f l.txt {option} {name}"), "");
             assert_eq!(outcome.status, 2, "{option} {name}");
-            assert!(
-                outcome.err.contains(&format!("| {packer} > FILE")),
-                "{}",
-                outcome.err
-            );
+            assert!(outcome.err.contains(&format!("| {packer} > FILE")), "{}", outcome.err);
         }
     }
     assert_eq!(folder.names(), ["l.txt"]);

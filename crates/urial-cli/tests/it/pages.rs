@@ -29,10 +29,7 @@ fn values_that_are_more_than_names_are_offered() {
 fn arguments_are_offered_in_fish_too() {
     let script = urial(&["generate", "completions", "fish"], b"").out;
     for (command, values) in [
-        (
-            "generate; and __fish_seen_subcommand_from completions",
-            "bash elvish ",
-        ),
+        ("generate; and __fish_seen_subcommand_from completions", "bash elvish "),
         ("help", "clean check normalize "),
     ] {
         let start =
@@ -56,10 +53,7 @@ fn every_shell_completes_every_command() {
         // The hidden command that writes docs/cli.md is not offered.
         assert!(!outcome.out.contains("markdown"), "{shell}");
     }
-    for args in [
-        &["generate", "completions"][..],
-        &["generate", "completions", "cmd"],
-    ] {
+    for args in [&["generate", "completions"][..], &["generate", "completions", "cmd"]] {
         assert_eq!(urial(args, b"").status, 2);
     }
 }
@@ -71,17 +65,10 @@ fn the_script_is_one() {
     for (shell, check) in [("bash", "-n"), ("zsh", "-n"), ("fish", "-n")] {
         let path = folder.path().join(shell);
         std::fs::write(&path, urial(&["generate", "completions", shell], b"").out).unwrap();
-        let Ok(output) = std::process::Command::new(shell)
-            .arg(check)
-            .arg(&path)
-            .output()
-        else {
+        let Ok(output) = std::process::Command::new(shell).arg(check).arg(&path).output() else {
             continue;
         };
-        assert!(
-            output.status.success() && output.stderr.is_empty(),
-            "{shell}: {output:?}"
-        );
+        assert!(output.status.success() && output.stderr.is_empty(), "{shell}: {output:?}");
     }
 }
 
@@ -101,19 +88,14 @@ fn the_manual_has_a_page_for_each_command() {
     let folder = tempfile::tempdir().unwrap();
     let pages = folder.path().join("new/man1");
     let outcome = urial(&["generate", "man", pages.to_str().unwrap()], b"");
-    assert_eq!(
-        (outcome.out.as_str(), outcome.err.as_str(), outcome.status),
-        ("", "", 0)
-    );
+    assert_eq!((outcome.out.as_str(), outcome.err.as_str(), outcome.status), ("", "", 0));
     let mut found: Vec<String> = std::fs::read_dir(&pages)
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect();
     found.sort();
-    let mut expected: Vec<String> = commands()
-        .iter()
-        .map(|name| format!("urial-{name}.1"))
-        .collect();
+    let mut expected: Vec<String> =
+        commands().iter().map(|name| format!("urial-{name}.1")).collect();
     expected.push("urial.1".to_owned());
     expected.sort();
     assert_eq!(found, expected);
@@ -136,10 +118,7 @@ fn the_manual_has_a_page_for_each_command() {
         assert!(page.contains(part), "{part}: {page}");
     }
     // A file is in the place of the folder.
-    let outcome = urial(
-        &["generate", "man", pages.join("urial.1").to_str().unwrap()],
-        b"",
-    );
+    let outcome = urial(&["generate", "man", pages.join("urial.1").to_str().unwrap()], b"");
     assert_eq!((outcome.out.as_str(), outcome.status), ("", 2));
     assert!(
         outcome.err.starts_with("urial: ") && outcome.err.contains("urial.1"),
@@ -157,10 +136,7 @@ fn every_help_ends_with_two_examples_and_has_a_status() {
         let (help, examples) = outcome.out.split_once("Examples:\n").unwrap();
         assert_eq!(examples.lines().count(), 2, "{examples}");
         let call = format!("  urial {command}");
-        assert!(
-            examples.lines().all(|line| line.contains(&call)),
-            "{examples}"
-        );
+        assert!(examples.lines().all(|line| line.contains(&call)), "{examples}");
         assert!(help.contains("Exit status: "), "{command}");
     }
 }
@@ -170,10 +146,7 @@ fn the_page_of_the_help_names_every_command() {
     let outcome = urial(&["generate", "markdown"], b"");
     assert_eq!((outcome.err.as_str(), outcome.status), ("", 0));
     for command in commands() {
-        assert!(
-            outcome.out.contains(&format!("\n## {command}\n")),
-            "{command}"
-        );
+        assert!(outcome.out.contains(&format!("\n## {command}\n")), "{command}");
     }
     assert!(!outcome.out.contains("## markdown") && !commands().contains(&"markdown".to_owned()));
 }

@@ -35,10 +35,7 @@ fn texts() -> String {
     let mut texts = BTreeSet::new();
     for entry in fs::read_dir(corpus).unwrap() {
         let path = entry.unwrap().path();
-        if path
-            .extension()
-            .is_some_and(|extension| extension == "jsonl")
-        {
+        if path.extension().is_some_and(|extension| extension == "jsonl") {
             for line in fs::read_to_string(path).unwrap().lines() {
                 collect(&serde_json::from_str(line).unwrap(), &mut texts);
             }

@@ -20,14 +20,8 @@ fn hides(args: &[&str], input: &str) {
 fn hides_always(args: &[&str], input: &str) {
     let outcome = urial(args, input.as_bytes());
     let message = &outcome.err;
-    assert!(
-        !message.contains("u:s") && !message.contains("ret@"),
-        "{args:?} {message}"
-    );
-    assert!(
-        message.contains("u:***") || message.contains("***@h"),
-        "{args:?} {message}"
-    );
+    assert!(!message.contains("u:s") && !message.contains("ret@"), "{args:?} {message}");
+    assert!(message.contains("u:***") || message.contains("***@h"), "{args:?} {message}");
     assert_ne!(outcome.status, 0, "{args:?}");
 }
 
@@ -120,13 +114,7 @@ fn a_uri_where_a_name_or_a_value_belongs() {
         &["edit", "--set-segment", &after_name, "x"],
         &["edit", "--remove-segment", URI, "x"],
         &["template", "--var", &after_name, "x"],
-        &[
-            "template",
-            "--match",
-            "--lenient",
-            "http://u:secret@{h",
-            "x",
-        ],
+        &["template", "--match", "--lenient", "http://u:secret@{h", "x"],
         &["resolve", "-b", "http://u:secret@h h", "x"],
         &["resolve", "--retrieved", "http://u:secret@h h", "x"],
         &["compare", "http://u:secret@h h", "x"],
@@ -150,10 +138,7 @@ fn a_line_with_several_uris() {
     }
     let list = format!("{line}\na b:c@d http://u:secret@h\n");
     hides(&["clean", "--strict"], &list);
-    let rejects = urial(
-        &["clean", "-q", "--rejects", "-", "-o", "/dev/null"],
-        list.as_bytes(),
-    );
+    let rejects = urial(&["clean", "-q", "--rejects", "-", "-o", "/dev/null"], list.as_bytes());
     assert!(rejects.out.contains("http://u:***@h"), "{}", rejects.out);
     assert!(!rejects.out.contains("secret"));
 }
@@ -173,10 +158,7 @@ fn every_line_of_a_long_text_is_redacted() {
         long += &format!("{number} http://user:pw{number}@host.example/a?b=c\n");
     }
     let shown = urial(&["redact"], long.as_bytes()).out;
-    assert_eq!(
-        (shown.lines().count(), shown.matches(":***@host").count()),
-        (60_000, 60_000)
-    );
+    assert_eq!((shown.lines().count(), shown.matches(":***@host").count()), (60_000, 60_000));
 }
 
 #[test]
@@ -188,10 +170,7 @@ fn half_a_password_is_hidden_too() {
     for (begin, shown) in [
         ("http://u:", "http://u:***"),
         ("http%3A%2F%2Fu%3A", "http%3A%2F%2Fu%3A***"),
-        (
-            "http://v:LEAK@k.example/ x http://u:",
-            "http://v:***@k.example/ x http://u:***",
-        ),
+        ("http://v:LEAK@k.example/ x http://u:", "http://v:***@k.example/ x http://u:***"),
         ("http://v:LEAK@k,http://u:", "http://v:***"),
         ("jdbc:db://u:", "jdbc:db://u:***"),
     ] {
@@ -201,22 +180,14 @@ fn half_a_password_is_hidden_too() {
             let message = urial(&args, line.as_bytes()).err;
             assert!(!message.contains("LEA"), "{args:?} {message}");
             assert!(message.contains(&format!("{shown}…\n")), "{message}");
-            let open = urial(
-                &[&["--show-passwords"][..], &args].concat(),
-                line.as_bytes(),
-            )
-            .err;
+            let open = urial(&[&["--show-passwords"][..], &args].concat(), line.as_bytes()).err;
             assert!(open.contains("LEAK"), "{open}");
             let args = [&args[..], &["--rejects", rejects]].concat();
             urial(&args, line.as_bytes());
             let written = fs::read_to_string(rejects).unwrap();
             assert!(written.contains(&format!("{shown}\"}}")), "{written}");
         }
-        let run = format!(
-            "{}LEAK{}@h/\n",
-            &begin.replace(' ', ";"),
-            "LEAK".repeat(100)
-        );
+        let run = format!("{}LEAK{}@h/\n", &begin.replace(' ', ";"), "LEAK".repeat(100));
         let message = urial(&["extract", "--max-line", "200"], run.as_bytes()).err;
         assert!(!message.contains("LEA"), "{message}");
     }

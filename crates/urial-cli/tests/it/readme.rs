@@ -19,9 +19,7 @@ fn the_commands_print_what_is_shown() {
 /// Returns the blocks of a page that begin with a command.
 fn examples(page: &str) -> Vec<&str> {
     let blocks = page.split("```console\n").skip(1);
-    blocks
-        .map(|block| block.split("```").next().unwrap())
-        .collect()
+    blocks.map(|block| block.split("```").next().unwrap()).collect()
 }
 
 #[test]

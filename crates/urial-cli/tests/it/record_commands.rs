@@ -30,10 +30,7 @@ const COMMANDS: [(&str, Fate); 16] = [
     ("extract --as uri", Replaced("http://A:80/x")),
     ("normalize --key", Appended(&[("key", "http://a/x")])),
     ("parse --get host", Appended(&[("host", "A")])),
-    (
-        "parse --get host,path",
-        Appended(&[("host", "A"), ("path", "/x")]),
-    ),
+    ("parse --get host,path", Appended(&[("host", "A"), ("path", "/x")])),
     ("check", Kept),
     ("filter --has port", Kept),
     ("gate --allow-local-names", Kept),
@@ -59,16 +56,10 @@ const OBJECT: &str = "{\"id\": 1, \"u\":\"http://A:80/x\", \"v\":{}}\n";
 fn each_command_replaces_or_appends_or_keeps() {
     for (command, fate) in &COMMANDS {
         let (table, object) = match fate {
-            Replaced(text) => (
-                format!("id,u\n1,{text}\n"),
-                OBJECT.replace("http://A:80/x", text),
-            ),
+            Replaced(text) => (format!("id,u\n1,{text}\n"), OBJECT.replace("http://A:80/x", text)),
             Appended(fields) => {
-                let (mut names, mut values, mut members) = (
-                    "id,u".to_owned(),
-                    "1,http://A:80/x".to_owned(),
-                    String::new(),
-                );
+                let (mut names, mut values, mut members) =
+                    ("id,u".to_owned(), "1,http://A:80/x".to_owned(), String::new());
                 for (name, value) in *fields {
                     names += &format!(",{name}");
                     values += &format!(",{value}");
@@ -99,10 +90,7 @@ fn each_command_writes_into_a_new_field_or_says_why_not() {
             }
             Appended(_) => "id,u,n_host,n_path\n1,http://A:80/x,A,/x\n".to_owned(),
             Kept | Other(_) => {
-                assert!(
-                    err.contains("--into has nothing to write"),
-                    "{command}: {err}"
-                );
+                assert!(err.contains("--into has nothing to write"), "{command}: {err}");
                 assert_eq!((out.as_str(), status), ("", 2), "{command}");
                 let name = command.split(' ').next().unwrap();
                 let (help, ..) = run(name, "--help", "");
@@ -110,11 +98,7 @@ fn each_command_writes_into_a_new_field_or_says_why_not() {
                 continue;
             }
         };
-        assert_eq!(
-            (out, err, status),
-            (expected, String::new(), 0),
-            "{command}"
-        );
+        assert_eq!((out, err, status), (expected, String::new(), 0), "{command}");
     }
 }
 
@@ -128,10 +112,7 @@ fn each_command_reports_bad_records_and_goes_on() {
         let takes_all = command.starts_with("extract");
         let is_silent = matches!(fate, Other(_));
         let told = |err: &str, words: &str| {
-            assert!(
-                is_silent || err.contains(words),
-                "{command}: {words}: {err}"
-            );
+            assert!(is_silent || err.contains(words), "{command}: {words}: {err}");
         };
         let (out, err, _) = run(command, "--column u", input);
         let kept = if is_silent { "1\ta" } else { "3,http://A:80/x" };
@@ -144,39 +125,24 @@ fn each_command_reports_bad_records_and_goes_on() {
         if !takes_all {
             told(&err, "<stdin>:2: u: ");
         }
-        told(
-            &err,
-            "<stdin>:3: u: no such column: the record has 1 column",
-        );
+        told(&err, "<stdin>:3: u: no such column: the record has 1 column");
         told(&err, "<stdin>:5: u: the record has 3 columns, others 2");
         let count = if takes_all { 2 } else { 3 };
         let counted = [format!("{count} invalid"), format!("{count} refused")];
-        assert!(
-            counted.iter().any(|words| err.contains(words)),
-            "{command}: {err}"
-        );
+        assert!(counted.iter().any(|words| err.contains(words)), "{command}: {err}");
 
         let (_, err, _) = run(command, "--jsonl u", objects);
         // Where there is no text there is nothing to do.
         told(&err, "1 blank");
         told(&err, "<stdin>:3: u: the value is a number, not a string");
-        told(
-            &err,
-            "<stdin>:5: u: not JSON: the line ends within a string",
-        );
+        told(&err, "<stdin>:5: u: not JSON: the line ends within a string");
         let count = 3 - u8::from(takes_all);
         let counted = [format!("{count} invalid"), format!("{count} refused")];
-        assert!(
-            counted.iter().any(|words| err.contains(words)),
-            "{command}: {err}"
-        );
+        assert!(counted.iter().any(|words| err.contains(words)), "{command}: {err}");
 
         let (out, err, status) = run(command, "--column w", input);
         assert_eq!((out.as_str(), status), ("", 2), "{command}");
-        assert!(
-            err.contains("no column is named w; the first line has id, u"),
-            "{command}: {err}"
-        );
+        assert!(err.contains("no column is named w; the first line has id, u"), "{command}: {err}");
     }
 }
 
@@ -220,14 +186,7 @@ fn records_with_sure_and_other_texts_stay_in_order() {
     let folder = Folder::new(&[("a.csv", &input)]);
     folder.run("normalize -q --column link -f a.csv --rejects r", "");
     let lines: Vec<usize> = (folder.read("r").lines())
-        .filter_map(|line| {
-            line.split_once("\"line\":")?
-                .1
-                .split(',')
-                .next()?
-                .parse()
-                .ok()
-        })
+        .filter_map(|line| line.split_once("\"line\":")?.1.split(',').next()?.parse().ok())
         .collect();
     // One record of nine has a line feed.
     let expected: Vec<usize> = (0..9000)

@@ -142,10 +142,7 @@ fn a_line_may_be_longer_than_memory() {
         limited.args(["-c", &shell, env!("CARGO_BIN_EXE_urial")]);
         let output = fed(&mut limited, &line);
         let message = String::from_utf8_lossy(&output.stderr);
-        assert!(
-            message.starts_with("urial: <stdin>: there is no memory for a line"),
-            "{message}"
-        );
+        assert!(message.starts_with("urial: <stdin>: there is no memory for a line"), "{message}");
         assert_eq!(output.status.code(), Some(2), "{command}");
         if command != "extract" {
             assert_eq!(output.stdout, b"a:1\n", "{command}");
@@ -163,27 +160,18 @@ fn many_files_are_read_in_order() {
         let line = format!("http://{number}.example/{}\n", "x".repeat(number * 7));
         // The last line of each has no line end.
         let text = format!("\u{FEFF}{}x:a b", line.repeat(20_000));
-        args.extend([
-            "-f".to_owned(),
-            folder.file(&number.to_string(), text.as_bytes()),
-        ]);
+        args.extend(["-f".to_owned(), folder.file(&number.to_string(), text.as_bytes())]);
         expected += &line.repeat(20_000);
-        reports += &format!(
-            "{}:20001: unexpected ' '\n",
-            folder.path(&number.to_string()).display()
-        );
+        reports +=
+            &format!("{}:20001: unexpected ' '\n", folder.path(&number.to_string()).display());
     }
     for jobs in ["1", "2", "9"] {
-        let outcome = urial(
-            &[&args[..], &["-j".to_owned(), jobs.to_owned()]].concat(),
-            b"",
-        );
+        let outcome = urial(&[&args[..], &["-j".to_owned(), jobs.to_owned()]].concat(), b"");
         assert_eq!(outcome.status, 1);
         assert!(outcome.out == expected);
         let places = outcome.err.lines().filter(|line| line.contains(":20001: "));
-        let short: String = places
-            .map(|line| line.split_once(" in ").unwrap().0.to_owned() + "\n")
-            .collect();
+        let short: String =
+            places.map(|line| line.split_once(" in ").unwrap().0.to_owned() + "\n").collect();
         assert_eq!(short, reports);
     }
 }
@@ -195,27 +183,15 @@ fn a_file_that_cannot_be_read_is_passed_over() {
     let two = folder.file("two", b"a:2");
     let directory = folder.root().to_str().unwrap().to_owned();
     let missing = folder.path("missing").to_str().unwrap().to_owned();
-    for command in [
-        &["check"][..],
-        &["repair", "--as", "uri"],
-        &["filter", "--as", "uri"],
-    ] {
+    for command in [&["check"][..], &["repair", "--as", "uri"], &["filter", "--as", "uri"]] {
         let files = ["-f", &missing, "-f", &one, "-f", &directory, "-f", &two];
         let outcome = urial(&[command, &files].concat(), b"");
         assert_eq!(outcome.data(), ("a:1\na:2\n", 2));
         for name in [&missing, &directory] {
-            assert!(
-                outcome.err.contains(&format!("urial: {name}: ")),
-                "{}",
-                outcome.err
-            );
+            assert!(outcome.err.contains(&format!("urial: {name}: ")), "{}", outcome.err);
         }
         assert!(outcome.err.contains(&format!("{one}:2: ")));
-        let matched = if command[0] == "filter" {
-            "2 matched, "
-        } else {
-            ""
-        };
+        let matched = if command[0] == "filter" { "2 matched, " } else { "" };
         let summary = format!("\nurial: 3 read, {matched}1 invalid\n");
         assert!(outcome.err.contains(&summary), "{}", outcome.err);
     }
@@ -245,10 +221,7 @@ fn a_disk_that_is_full_is_an_error() {
             let output = child.wait_with_output().unwrap();
             let err = String::from_utf8(output.stderr).unwrap();
             assert_eq!(output.status.code(), Some(2), "{command:?} {input:?}");
-            assert!(
-                err.starts_with("urial: ") && err.contains("No space left"),
-                "{err}"
-            );
+            assert!(err.starts_with("urial: ") && err.contains("No space left"), "{err}");
             assert_eq!(err.lines().count(), 1, "{err}");
         }
     }
@@ -257,13 +230,9 @@ fn a_disk_that_is_full_is_an_error() {
 #[cfg(target_os = "linux")]
 #[test]
 fn help_that_nobody_gets_is_an_error() {
-    for args in [
-        &["--help"][..],
-        &["--version"],
-        &["help"],
-        &["clean", "--help"],
-        &["help", "show"],
-    ] {
+    for args in
+        [&["--help"][..], &["--version"], &["help"], &["clean", "--help"], &["help", "show"]]
+    {
         let output = Command::new(env!("CARGO_BIN_EXE_urial"))
             .args(args)
             .stdout(File::options().write(true).open("/dev/full").unwrap())
@@ -271,10 +240,7 @@ fn help_that_nobody_gets_is_an_error() {
             .unwrap();
         let err = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(2), "{args:?} {err}");
-        assert!(
-            err.starts_with("urial: ") && err.contains("No space left"),
-            "{err}"
-        );
+        assert!(err.starts_with("urial: ") && err.contains("No space left"), "{err}");
     }
 }
 
@@ -312,11 +278,7 @@ fn packed_files_are_read_as_they_are() {
         let name = folder.file(&format!("list.{ending}"), &members);
         let outcome = urial(&["check", "-f", &name], b"");
         assert_eq!(outcome.data(), ("a:1\na:2\na:3\n", 1));
-        assert!(
-            outcome.err.starts_with(&format!("{name}:3: ")),
-            "{}",
-            outcome.err
-        );
+        assert!(outcome.err.starts_with(&format!("{name}:3: ")), "{}", outcome.err);
         if ending == "zst" {
             // A frame without data, as in files of `pzstd`.
             let skipped = [b"\x5A\x2A\x4D\x18\x02\0\0\0ab", &members[..]].concat();
@@ -324,28 +286,12 @@ fn packed_files_are_read_as_they_are() {
         }
         // Neither the name nor the source of the data matters.
         let unnamed = folder.file("list", &members);
-        assert_eq!(
-            urial(&["check", "-q", "-f", &unnamed], b"").out,
-            outcome.out
-        );
+        assert_eq!(urial(&["check", "-q", "-f", &unnamed], b"").out, outcome.out);
         assert_eq!(urial(&["check", "-q"], &members).out, outcome.out);
-        assert_eq!(
-            urial(&["check", "-q", "-f", "-"], &members).out,
-            outcome.out
-        );
+        assert_eq!(urial(&["check", "-q", "-f", "-"], &members).out, outcome.out);
         let text = pack(b"x <http://a.example/\nb> y");
-        prints(
-            &["extract", "-q", &folder.file("text", &text)],
-            "",
-            "http://a.example/b\n",
-            0,
-        );
-        prints(
-            &["check", "-q", "-f", &folder.file("none", pack(b""))],
-            "",
-            "",
-            0,
-        );
+        prints(&["extract", "-q", &folder.file("text", &text)], "", "http://a.example/b\n", 0);
+        prints(&["check", "-q", "-f", &folder.file("none", pack(b""))], "", "", 0);
 
         let long = pack("http://example.com/\n".repeat(100_000).as_bytes());
         let name = folder.file(&format!("long.{ending}"), &long);
@@ -360,19 +306,14 @@ fn packed_files_are_read_as_they_are() {
 /// before it is lost.
 fn not_all_is_packed(folder: &Folder, ending: &str, pack: Pack) {
     let packed = pack(b"a:1\na:2");
-    let name = folder.file(
-        &format!("padded.{ending}"),
-        [&*packed, &[0; 5000], &packed, &[0; 511]].concat(),
-    );
+    let name = folder
+        .file(&format!("padded.{ending}"), [&*packed, &[0; 5000], &packed, &[0; 511]].concat());
     prints(&["check", "-q", "-f", &name], "", "a:1\na:2a:1\na:2\n", 0);
     let list = folder.file("cleaned", b"");
     for (tail, begin) in [(&b"tail\n"[..], ""), (b"\0\0\x1F", ""), (b"x", "\u{FEFF}")] {
         let text: Vec<u8> = match begin {
             "" => b"a:1\na:2".to_vec(),
-            _ => "\u{FEFF}a:1\na:2"
-                .encode_utf16()
-                .flat_map(u16::to_le_bytes)
-                .collect(),
+            _ => "\u{FEFF}a:1\na:2".encode_utf16().flat_map(u16::to_le_bytes).collect(),
         };
         let name = folder.file("tail", [&*pack(&text), tail].concat());
         let outcome = urial(&["check", "-q", "-f", &name], b"");
@@ -402,16 +343,9 @@ fn cut_short(folder: &Folder, ending: &str, packed: &[u8]) {
     // The last line may be incomplete, and is dropped.
     let (lines, last) = outcome.out.split_at(outcome.out.len() - 4);
     assert_eq!(last, "a:b\n");
-    assert!(
-        lines.lines().all(|line| line == "http://example.com/"),
-        "{ending}"
-    );
+    assert!(lines.lines().all(|line| line == "http://example.com/"), "{ending}");
     assert!(lines.len() > 100_000);
-    assert!(
-        outcome.err.starts_with(&format!("urial: {broken}: ")),
-        "{}",
-        outcome.err
-    );
+    assert!(outcome.err.starts_with(&format!("urial: {broken}: ")), "{}", outcome.err);
     // Even the header is incomplete.
     let head = folder.file(&format!("head.{ending}"), &packed[..4]);
     assert!(complains(&["check", "-q", "-f", &head], "", 2).contains(&head));
@@ -423,15 +357,8 @@ fn nothing_is_nothing_and_separators_are_those_asked_for() {
         let searches = matches!(command[0], "filter" | "extract" | "gate");
         prints(&[command, &["-q"]].concat(), "", "", i32::from(searches));
         if command != ["extract"] {
-            let outcome = urial(
-                &[command, &["-q", "-0"]].concat(),
-                b"http://a/\0http://b/\0",
-            );
-            assert_eq!(
-                (outcome.out.matches('\0').count(), outcome.status),
-                (2, 0),
-                "{command:?}"
-            );
+            let outcome = urial(&[command, &["-q", "-0"]].concat(), b"http://a/\0http://b/\0");
+            assert_eq!((outcome.out.matches('\0').count(), outcome.status), (2, 0), "{command:?}");
             assert!(!outcome.out.contains('\n'));
         }
     }

@@ -35,15 +35,8 @@ fn json_is_safe_wherever_it_goes() {
         if outcome.status == 2 {
             continue;
         }
-        assert!(
-            !outcome.out.trim_end().contains(is_obeyed),
-            "{args:?} {:?}",
-            outcome.out
-        );
-        assert!(
-            outcome.out.contains(r"\u202e") && outcome.out.contains(r"\u009b"),
-            "{args:?}"
-        );
+        assert!(!outcome.out.trim_end().contains(is_obeyed), "{args:?} {:?}", outcome.out);
+        assert!(outcome.out.contains(r"\u202e") && outcome.out.contains(r"\u009b"), "{args:?}");
         let value: serde_json::Value = serde_json::from_str(&outcome.out).unwrap();
         let values: Vec<_> = value.as_object().unwrap().values().collect();
         assert!(
@@ -115,10 +108,7 @@ mod pty {
                 let is_painted = args == ["show"] && color == "--color=always";
                 let looked_at = if is_painted { &plain } else { &shown };
                 assert!(!looked_at.contains(is_obeyed), "{args:?} {shown:?}");
-                assert!(
-                    shown.contains("202e") && shown.contains("[2J"),
-                    "{args:?} {shown:?}"
-                );
+                assert!(shown.contains("202e") && shown.contains("[2J"), "{args:?} {shown:?}");
             }
         }
         // A plain, valid URI has such characters too, once it is decoded.
@@ -132,21 +122,12 @@ mod pty {
                 b"http://h/%1B%5B2J%C2%9B
 ",
             );
-            assert!(
-                shown.contains("[2J") && !shown.contains(is_obeyed),
-                "{args:?} {shown:?}"
-            );
+            assert!(shown.contains("[2J") && !shown.contains(is_obeyed), "{args:?} {shown:?}");
         }
-        let shown = sent(
-            &["clean", "--as", "iri", "-q"],
-            "http://h/\u{e9}\n".as_bytes(),
-        );
+        let shown = sent(&["clean", "--as", "iri", "-q"], "http://h/\u{e9}\n".as_bytes());
         assert_eq!(shown, "http://h/\u{e9}\n");
         // Bytes that are not UTF-8 are escaped too.
-        assert_eq!(
-            sent(&["-q", "encode", "-d"], b"%9B1A%FF\n"),
-            "\\x9b1A\\xff\n"
-        );
+        assert_eq!(sent(&["-q", "encode", "-d"], b"%9B1A%FF\n"), "\\x9b1A\\xff\n");
     }
 
     #[test]
@@ -158,10 +139,7 @@ mod pty {
             (&["stats"], "http://h/"),
         ] {
             let shown = sent(args, input.as_bytes());
-            assert!(
-                shown.contains("\u{1B}[") && !shown.contains(r"\u{1b}"),
-                "{args:?} {shown:?}"
-            );
+            assert!(shown.contains("\u{1B}[") && !shown.contains(r"\u{1b}"), "{args:?} {shown:?}");
         }
     }
 }
@@ -176,10 +154,7 @@ fn what_is_closed_is_an_error() {
             .env("U", env!("CARGO_BIN_EXE_urial"))
             .output()
             .unwrap();
-        (
-            output.status.code(),
-            String::from_utf8(output.stderr).unwrap(),
-        )
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
     };
     for line in [
         "$U check -q a:b >&-",

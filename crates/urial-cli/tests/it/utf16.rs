@@ -28,18 +28,12 @@ fn a_list_in_utf16_is_a_list() {
         ] {
             let args = [&["clean", "-q", "--as", "iri"], args].concat();
             let outcome = urial(&args, input);
-            assert_eq!(
-                outcome.data(),
-                ("http://a/1\nhttp://例え.jp/\u{1F600}\n", 0)
-            );
+            assert_eq!(outcome.data(), ("http://a/1\nhttp://例え.jp/\u{1F600}\n", 0));
             assert_eq!(outcome.err, "");
         }
     }
     let long = format!("http://a/{}\n", "é".repeat(300_000));
-    let outcome = urial(
-        &["check", "-q", "--as", "iri"],
-        &utf16(&long, u16::to_le_bytes),
-    );
+    let outcome = urial(&["check", "-q", "--as", "iri"], &utf16(&long, u16::to_le_bytes));
     assert!(outcome.out == long);
 }
 
@@ -65,31 +59,17 @@ fn an_encoding_without_a_mark_is_told() {
         for args in runs.split('|') {
             let args: Vec<&str> = args.split(' ').collect();
             let outcome = urial(&args, &data);
-            assert!(
-                outcome.err.contains(&words),
-                "{args:?} {name}: {}",
-                outcome.err
-            );
+            assert!(outcome.err.contains(&words), "{args:?} {name}: {}", outcome.err);
             assert_eq!(outcome.status, 1, "{args:?} {name}");
         }
         for command in ["stats", "clean", "check"] {
-            assert!(
-                urial(&[command], &data).err.contains(&words),
-                "{command} {name}"
-            );
+            assert!(urial(&[command], &data).err.contains(&words), "{command} {name}");
         }
         let outcome = urial(&["redact", "-q"], &data);
-        assert_eq!(
-            (outcome.bytes, outcome.err.as_str(), outcome.status),
-            (data, "", 1)
-        );
+        assert_eq!((outcome.bytes, outcome.err.as_str(), outcome.status), (data, "", 1));
     }
     for text in ["http://u:p@a/\0http://b/\0", "a\0\0\0\0\0\0\0\0"] {
         let outcome = urial(&["redact"], text.as_bytes());
-        assert!(
-            outcome.status == 0 && !outcome.err.contains("looks like"),
-            "{}",
-            outcome.err
-        );
+        assert!(outcome.status == 0 && !outcome.err.contains("looks like"), "{}", outcome.err);
     }
 }

@@ -41,12 +41,7 @@ fn a_drive_is_no_scheme() {
     let folder = Folder::new(&[("a.txt", "http://a/\n")]);
     let name = folder.path("a.txt").into_os_string().into_string().unwrap();
     prints(&["check", "-q", &name], "", "http://a/\n", 0);
-    prints(
-        &["check", "-q", &name.replace('\\', "/")],
-        "",
-        "http://a/\n",
-        0,
-    );
+    prints(&["check", "-q", &name.replace('\\', "/")], "", "http://a/\n", 0);
     // One that is missing does not end the others.
     let outcome = crate::common::urial(&["check", "-f", r"C:\none.txt", &name], b"");
     assert_eq!(outcome.data(), ("http://a/\n", 2));
@@ -58,10 +53,7 @@ fn a_drive_is_no_scheme() {
 #[test]
 fn devices_are_written_and_read() {
     let folder = Folder::new(&[("urls.txt", "http://a/\nx y\n")]);
-    for line in [
-        "clean -q -o NUL --rejects nul -f urls.txt",
-        "clean -q -f NUL",
-    ] {
+    for line in ["clean -q -o NUL --rejects nul -f urls.txt", "clean -q -f NUL"] {
         let outcome = folder.run(line, "");
         assert_eq!(outcome.data(), ("", 0), "{line}: {}", outcome.err);
     }
@@ -85,21 +77,14 @@ fn patterns_are_files() {
 #[test]
 fn paths_are_those_of_this_system() {
     prints(&["path", r"C:\a b"], "", "file:///C:/a%20b\n", 0);
-    prints(
-        &["path", "--from-uri", "file:///C:/a%20b"],
-        "",
-        "C:\\a b\n",
-        0,
-    );
+    prints(&["path", "--from-uri", "file:///C:/a%20b"], "", "C:\\a b\n", 0);
 }
 
 #[test]
 fn standard_input_is_a_file_too() {
     let folder = Folder::new(&[("urls.txt", "http://a/\n")]);
     let mut command = Command::new(env!("CARGO_BIN_EXE_urial"));
-    command
-        .args(["clean", "-q", "--rejects"])
-        .arg(folder.path("URLS.txt"));
+    command.args(["clean", "-q", "--rejects"]).arg(folder.path("URLS.txt"));
     let list = File::open(folder.path("urls.txt")).unwrap();
     let outcome = Outcome::new(command.stdin(list).output().unwrap());
     assert_eq!(outcome.data(), ("", 2));

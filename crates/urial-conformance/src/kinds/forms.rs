@@ -65,11 +65,7 @@ pub(super) fn ask_recompose(vector: &Vector) -> Result<Vec<Question>, Miss> {
 
 /// Asks about a URI, and about an IRI if the texts are not ASCII.
 fn as_both(op: &'static str, args: &Value, is_of_iris: bool) -> Vec<Question> {
-    let about = if is_of_iris {
-        &[false, true][..]
-    } else {
-        &[false]
-    };
+    let about = if is_of_iris { &[false, true][..] } else { &[false] };
     let with = |iri: &bool| {
         let mut args = args.clone();
         args["iri"] = json!(iri);
@@ -85,10 +81,7 @@ fn meant<'a>(
 ) -> Result<Result<&'a Value, &'a Value>, Miss> {
     // RFC 3986 refuses characters beyond ASCII; a vector that expects a text with them means RFC
     // 3987.
-    at(
-        answers,
-        usize::from(answers.len() > 1 && expected.is_some()),
-    )
+    at(answers, usize::from(answers.len() > 1 && expected.is_some()))
 }
 
 pub(super) fn recompose(vector: &Vector, answers: &[Answer]) -> Judgement {
@@ -135,10 +128,7 @@ fn comes_apart(stated: &Map<String, Value>) -> Result<Result<(), String>, Miss> 
         return Ok(Ok(()));
     }
     let authority = authority(stated)?;
-    let parts = Parts {
-        authority: authority.as_deref(),
-        ..Parts::default()
-    };
+    let parts = Parts { authority: authority.as_deref(), ..Parts::default() };
     let parts = parts.authority_parts();
     let came = json!({
         "userinfo": parts.and_then(|parts| parts.userinfo),
@@ -160,10 +150,7 @@ fn comes_apart(stated: &Map<String, Value>) -> Result<Result<(), String>, Miss> 
 /// unchanged. The language is asked twice as for `recompose`.
 pub(super) fn ask_set(vector: &Vector) -> Result<Vec<Question>, Miss> {
     let (input, component) = (vector.text("input")?, vector.text("component")?);
-    if !Component::ALL
-        .iter()
-        .any(|known| known.as_str() == component)
-    {
+    if !Component::ALL.iter().any(|known| known.as_str() == component) {
         return broken(format!("no component {component:?}"));
     }
     let value = vector.optional_text("value")?;
@@ -207,9 +194,7 @@ pub(super) fn pct_decode(vector: &Vector, answers: &[Answer]) -> Judgement {
         Some(digits) => Some(octets("expect_hex", digits)?),
         // Neither field has a text, so the input has to be refused.
         None if vector.optional_text("expect")?.is_none() && vector.states("expect_hex") => None,
-        None => vector
-            .text_or_null("expect")?
-            .map(|text| hex(text.as_bytes())),
+        None => vector.text_or_null("expect")?.map(|text| hex(text.as_bytes())),
     };
     text_or_refusal(expected.as_deref(), only(answers)?)
 }
@@ -346,9 +331,7 @@ fn path(vector: &Vector) -> Result<Option<String>, Miss> {
     // A path of POSIX is octets, and a text of JSON cannot hold those that are not UTF-8.
     match vector.optional_text("path_hex")? {
         Some(digits) => octets("path_hex", digits).map(Some),
-        None => Ok(vector
-            .text_or_null("path")?
-            .map(|path| hex(path.as_bytes()))),
+        None => Ok(vector.text_or_null("path")?.map(|path| hex(path.as_bytes()))),
     }
 }
 

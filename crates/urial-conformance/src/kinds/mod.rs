@@ -132,9 +132,7 @@ fn refusal(error: &Value) -> String {
 
 /// Returns a message as it is, and any other error in JSON.
 fn message(error: &Value) -> String {
-    error
-        .as_str()
-        .map_or_else(|| error.to_string(), str::to_owned)
+    error.as_str().map_or_else(|| error.to_string(), str::to_owned)
 }
 
 /// Compares the answer with `expect`, where nothing is refused.
@@ -173,10 +171,7 @@ mod tests {
     #[test]
     fn no_kind_stands_twice() {
         for (at, (kind, _, _)) in KINDS.iter().enumerate() {
-            assert!(
-                KINDS[..at].iter().all(|(other, _, _)| other != kind),
-                "{kind}"
-            );
+            assert!(KINDS[..at].iter().all(|(other, _, _)| other != kind), "{kind}");
         }
     }
 }

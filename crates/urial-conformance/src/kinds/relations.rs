@@ -70,10 +70,7 @@ pub(super) fn relativize(vector: &Vector, answers: &[Answer]) -> Judgement {
 fn parsed(base: &str, reference: &str) -> Result<String, Miss> {
     match (Iri::parse(base), IriReference::parse(reference)) {
         (Ok(base), Ok(reference)) => Ok(base.resolve(&reference).into_string()),
-        _ => differs(
-            "a base and a reference",
-            format!("{base:?} and {reference:?}"),
-        ),
+        _ => differs("a base and a reference", format!("{base:?} and {reference:?}")),
     }
 }
 

@@ -72,10 +72,7 @@ pub(super) fn template_partial(vector: &Vector, answers: &[Answer]) -> Judgement
         (true, Ok(came)) => {
             let expanded = vector.value("expanded")?;
             let kept = vector.optional("kept").cloned().unwrap_or(json!([]));
-            same(
-                &json!({"template": expect, "kept": kept, "expanded": expanded}),
-                came,
-            )?;
+            same(&json!({"template": expect, "kept": kept, "expanded": expanded}), came)?;
             match at(answers, 1)? {
                 Ok(whole) => same(expanded, whole),
                 Err(error) => differs(expanded.to_string(), message(error)),
@@ -90,9 +87,7 @@ pub(super) fn template_partial(vector: &Vector, answers: &[Answer]) -> Judgement
 /// Returns the variables of a field, written for any language; none if it is not stated.
 fn variables(vector: &Vector, field: &'static str) -> Result<Map<String, Value>, Miss> {
     let pairs = vector.object(field)?.into_iter().flatten();
-    pairs
-        .map(|(name, value)| Ok((name.clone(), variable(value)?)))
-        .collect()
+    pairs.map(|(name, value)| Ok((name.clone(), variable(value)?))).collect()
 }
 
 /// Writes a value of a variable for any language.
@@ -108,9 +103,7 @@ fn map(
     pairs: &Map<String, Value>,
     write: fn(&Value) -> Result<Value, Miss>,
 ) -> Result<Value, Miss> {
-    let pairs = pairs
-        .iter()
-        .map(|(name, value)| Ok(json!([name, write(value)?])));
+    let pairs = pairs.iter().map(|(name, value)| Ok(json!([name, write(value)?])));
     Ok(json!({ "map": pairs.collect::<Result<Vec<Value>, Miss>>()? }))
 }
 
@@ -118,14 +111,8 @@ fn scalar(value: &Value) -> Result<Value, Miss> {
     match value {
         // A whole number keeps its digits, however many; in many languages a number is a double.
         Value::Number(number) if !number.is_f64() => {
-            let is_exact = number
-                .as_i64()
-                .is_some_and(|number| number.unsigned_abs() < 1 << 53);
-            Ok(if is_exact {
-                value.clone()
-            } else {
-                Value::from(number.to_string())
-            })
+            let is_exact = number.as_i64().is_some_and(|number| number.unsigned_abs() < 1 << 53);
+            Ok(if is_exact { value.clone() } else { Value::from(number.to_string()) })
         }
         Value::Array(_) | Value::Object(_) => {
             mistyped("vars", "a string or a number in a list or an object", value)

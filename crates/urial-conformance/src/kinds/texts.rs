@@ -60,8 +60,7 @@ pub(super) fn parse(vector: &Vector, answers: &[Answer]) -> Judgement {
 
 /// Finds a rule by its name; skips the vector if no RFC of the library has the rule.
 fn rule(name: &str) -> Result<Production, Miss> {
-    name.parse()
-        .map_err(|_| Miss::Skipped(format!("unknown rule {name:?}")))
+    name.parse().map_err(|_| Miss::Skipped(format!("unknown rule {name:?}")))
 }
 
 /// Returns the components that a text of the rule has.
@@ -91,11 +90,7 @@ pub(super) fn ask_error(vector: &Vector) -> Result<Vec<Question>, Miss> {
 }
 
 pub(super) fn error(vector: &Vector, answers: &[Answer]) -> Judgement {
-    let field = if vector.has("error_kind") {
-        "error_kind"
-    } else {
-        "error"
-    };
+    let field = if vector.has("error_kind") { "error_kind" } else { "error" };
     let kind = vector.text(field)?;
     let expected =
         json!({"kind": kind, "component": vector.text("component")?, "at": vector.offset("at")?});
@@ -283,16 +278,12 @@ pub(super) fn audit(vector: &Vector, answers: &[Answer]) -> Judgement {
     // A set: how often a rule finds something is no part of the contract.
     let set = |rules: BTreeSet<&str>| rules.into_iter().collect::<Value>();
     let expected = vector.list("expect")?.iter().filter_map(Value::as_str);
-    let came = findings
-        .iter()
-        .map(|finding| finding["rule"].as_str().unwrap_or("no rule"));
+    let came = findings.iter().map(|finding| finding["rule"].as_str().unwrap_or("no rule"));
     same(&set(expected.collect()), &set(came.collect()))?;
     for (rule, span) in vector.object("spans")?.into_iter().flatten() {
         // Only those of the rule: others in the message would hide the span that is wrong.
         let of_rule = findings.iter().filter(|finding| finding["rule"] == **rule);
-        let came: Vec<Value> = of_rule
-            .map(|found| json!([found["start"], found["end"]]))
-            .collect();
+        let came: Vec<Value> = of_rule.map(|found| json!([found["start"], found["end"]])).collect();
         if !came.contains(span) {
             return differs(format!("{rule} at {span}"), Value::from(came).to_string());
         }

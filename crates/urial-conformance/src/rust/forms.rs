@@ -52,11 +52,7 @@ pub(super) fn remove_dot_segments(args: &Vector) -> Answered {
     let input = args.text("input")?;
     let came = dots::remove_dot_segments(input);
     // A copy is no wrong answer, but a promise of the documentation that would be broken.
-    agree(
-        "a copy, and a change",
-        matches!(came, Cow::Owned(_)),
-        came != input,
-    )?;
+    agree("a copy, and a change", matches!(came, Cow::Owned(_)), came != input)?;
     Ok(json!(came))
 }
 
@@ -115,9 +111,7 @@ pub(super) fn pct_encode(args: &Vector) -> Answered {
     };
     match set {
         Some(set) => Ok(json!(percent::encode(args.text("input")?, set))),
-        None => Err(Answer::Unsupported(format!(
-            "no set of characters for {name:?}"
-        ))),
+        None => Err(Answer::Unsupported(format!("no set of characters for {name:?}"))),
     }
 }
 
@@ -149,11 +143,7 @@ pub(super) fn suffix(args: &Vector) -> Answered {
 
 pub(super) fn redact_text(args: &Vector) -> Answered {
     let redacted = urial_guard::redact_text(args.text("input")?);
-    agree(
-        "redacting again",
-        &*redacted,
-        &*urial_guard::redact_text(&redacted),
-    )?;
+    agree("redacting again", &*redacted, &*urial_guard::redact_text(&redacted))?;
     Ok(json!(redacted))
 }
 
@@ -166,20 +156,12 @@ pub(super) fn repair(args: &Vector) -> Answered {
     let repaired = repairer.repair(input).map_err(refused)?;
     let came = repaired.reference().as_str();
     // Never silently: a changed text has changes, and an unchanged one has none.
-    agree(
-        "a change, and its report",
-        came != input,
-        repaired.changes().next().is_some(),
-    )?;
+    agree("a change, and its report", came != input, repaired.changes().next().is_some())?;
     // A result that is repaired again would show that the first repair was not valid or not done.
     match repairer.repair(came) {
         Ok(again) => {
             agree("repairing again", came, again.reference().as_str())?;
-            agree(
-                "changes of repairing again",
-                false,
-                again.changes().next().is_some(),
-            )?;
+            agree("changes of repairing again", false, again.changes().next().is_some())?;
         }
         Err(error) => return Err(Answer::Fault(format!("repairing {came:?} again: {error}"))),
     }

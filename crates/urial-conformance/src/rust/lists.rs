@@ -79,11 +79,7 @@ pub(super) fn shape(args: &Vector) -> Answered {
     }
     // Until something is learned, a path is told by its own text.
     for uri in &uris {
-        agree(
-            "before anything is learned",
-            shapes.shape(uri),
-            shape_of(uri),
-        )?;
+        agree("before anything is learned", shapes.shape(uri), shape_of(uri))?;
         let mut buffer = String::from("x");
         shapes.shape_into(uri, &mut buffer);
         agree("a buffer", &buffer[1..], &*shape_of(uri))?;
@@ -121,7 +117,5 @@ fn texts<'a>(args: &'a Vector, name: &str) -> Result<Vec<&'a str>, Answer> {
 
 fn named<T: Copy>(all: &[T], name_of: fn(T) -> &'static str, name: &str) -> Result<T, Answer> {
     let found = all.iter().find(|value| name_of(**value) == name);
-    found
-        .copied()
-        .ok_or_else(|| Answer::Unsupported(format!("the name {name:?}")))
+    found.copied().ok_or_else(|| Answer::Unsupported(format!("the name {name:?}")))
 }

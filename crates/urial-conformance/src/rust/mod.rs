@@ -67,9 +67,5 @@ fn parsed<K: Kind>(text: &str) -> Result<Ref<&str, K>, Answer> {
 
 /// Checks that two ways to one answer agree.
 fn agree<T: PartialEq + Debug>(what: &str, one: T, other: T) -> Result<(), Answer> {
-    if one == other {
-        Ok(())
-    } else {
-        Err(Answer::Fault(format!("{what}: {one:?} and {other:?}")))
-    }
+    if one == other { Ok(()) } else { Err(Answer::Fault(format!("{what}: {one:?} and {other:?}"))) }
 }

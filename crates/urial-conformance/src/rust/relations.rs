@@ -28,17 +28,12 @@ fn resolve_as<K: Base>(base: &str, reference: &str, strict: bool) -> Answered {
         base.resolve_into(&reference, &mut text).map_err(refused)?;
         // Five ways to one target: programs take whichever fits, and all have to agree.
         agree("resolve_into", target.as_str(), &text)?;
-        agree(
-            "resolve",
-            target.as_str(),
-            base.resolve(&reference).as_str(),
-        )?;
+        agree("resolve", target.as_str(), base.resolve(&reference).as_str())?;
         let joined = base.join(reference.as_str()).map_err(refused)?;
         agree("join", target.as_str(), joined.as_str())?;
         check_spans(&joined)?;
         text.clear();
-        base.join_into(reference.as_str(), &mut text)
-            .map_err(refused)?;
+        base.join_into(reference.as_str(), &mut text).map_err(refused)?;
         agree("join_into", target.as_str(), &text)?;
     }
     check_spans(&target)?;
@@ -89,11 +84,7 @@ fn choose<'a, K: Base>(mut chain: BaseChain<'a, K>, args: &'a Vector) -> Answere
     if let Some(text) = args.optional_text("default")? {
         chain = chain.fallback(parsed::<K::Reference>(text)?);
     }
-    for text in args
-        .optional_list("retrieved")?
-        .iter()
-        .filter_map(Value::as_str)
-    {
+    for text in args.optional_list("retrieved")?.iter().filter_map(Value::as_str) {
         chain = chain.retrieved(parsed::<K::Reference>(text)?);
     }
     if let Some(text) = args.optional_text("encapsulating")? {

@@ -43,11 +43,7 @@ fn variable(value: &Json) -> Result<Value<'_>, Answer> {
         Json::Object(_) => {
             let pairs = value["map"].as_array().into_iter().flatten();
             let pairs = pairs.filter(|pair| !pair[1].is_null());
-            Value::map(
-                pairs
-                    .map(|pair| (scalar(&pair[0]), scalar(&pair[1])))
-                    .collect::<Vec<_>>(),
-            )
+            Value::map(pairs.map(|pair| (scalar(&pair[0]), scalar(&pair[1]))).collect::<Vec<_>>())
         }
         Json::Null => Value::Undefined,
         Json::Number(number) => match number.as_f64() {
@@ -59,9 +55,7 @@ fn variable(value: &Json) -> Result<Value<'_>, Answer> {
 }
 
 fn scalar(value: &Json) -> String {
-    value
-        .as_str()
-        .map_or_else(|| value.to_string(), str::to_owned)
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
 pub(super) fn template_match(args: &Vector) -> Answered {
@@ -85,9 +79,7 @@ pub(super) fn recognize(args: &Vector) -> Answered {
 }
 
 fn variables(found: &Bindings<'_>) -> Json {
-    let variables = found
-        .iter()
-        .map(|(name, value)| (name.to_owned(), written(value)));
+    let variables = found.iter().map(|(name, value)| (name.to_owned(), written(value)));
     variables.collect::<Map<String, Json>>().into()
 }
 

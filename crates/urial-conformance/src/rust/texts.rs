@@ -41,9 +41,7 @@ pub(super) fn parse(args: &Vector) -> Answered {
     };
     // Both are public, and a caller may ask either.
     agree("the type and its rule", typed.map(|_| ()), checked)?;
-    typed
-        .map(|reference| components(&reference))
-        .map_err(invalid)
+    typed.map(|reference| components(&reference)).map_err(invalid)
 }
 
 /// Parses `text` by the type of a top-level rule; `None` if there is no type for the rule.
@@ -115,9 +113,7 @@ pub(super) fn host(args: &Vector) -> Answered {
     let ipv4 = host.ipv4().map(|address| address.to_string());
     let ipv6 = host.ipv6().map(|address| address.to_string());
     // The format has no field for the version of an IPvFuture.
-    let future = host
-        .ip_future()
-        .map(|(_version, address)| address.to_owned());
+    let future = host.ip_future().map(|(_version, address)| address.to_owned());
     let class = match host.class() {
         HostClass::Ipv4 => "ipv4",
         HostClass::Ipv6 => "ipv6",
@@ -185,10 +181,7 @@ pub(super) fn scheme_rule(args: &Vector) -> Answered {
 }
 
 pub(super) fn audit(args: &Vector) -> Answered {
-    let names = args
-        .optional_list("names")?
-        .iter()
-        .filter_map(Value::as_str);
+    let names = args.optional_list("names")?.iter().filter_map(Value::as_str);
     let names = Names::new(names);
     let findings = Audit::new().names(&names).check_text(args.text("input")?);
     let findings = findings.iter().map(|finding| {

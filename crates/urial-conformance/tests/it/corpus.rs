@@ -44,29 +44,20 @@ fn judge_line(line: &str) -> Result<(), Miss> {
 
 #[test]
 fn the_corpus_passes() {
-    let files: Vec<File> = files()
-        .iter()
-        .map(|path| File::read(path).expect("a file of the corpus"))
-        .collect();
+    let files: Vec<File> =
+        files().iter().map(|path| File::read(path).expect("a file of the corpus")).collect();
     let mut out = Vec::new();
     let score =
         run(&files, &Skips::Only(Vec::new()), &mut Rust, &mut out).expect("a Vec takes everything");
     let total = score.total();
-    assert_eq!(
-        (total.failed, total.skipped),
-        (0, 0),
-        "{}",
-        String::from_utf8_lossy(&out)
-    );
+    assert_eq!((total.failed, total.skipped), (0, 0), "{}", String::from_utf8_lossy(&out));
     assert!(total.passed > 2000, "{total}");
 }
 
 /// The benches count the passages by class, so there are some of each.
 #[test]
 fn the_passages_are_enough_and_of_all_classes() {
-    let passages = files()
-        .into_iter()
-        .find(|path| path.ends_with("C-passages.jsonl"));
+    let passages = files().into_iter().find(|path| path.ends_with("C-passages.jsonl"));
     let mut classes: BTreeMap<String, usize> = BTreeMap::new();
     for line in lines(&passages.expect("the corpus has passages")) {
         let fields: Value = serde_json::from_str(&line).expect("a vector");
@@ -80,10 +71,7 @@ fn the_passages_are_enough_and_of_all_classes() {
 fn each_wrong_vector_fails_by_itself() {
     for line in wrong_lines() {
         let judgement = judge_line(&line);
-        assert!(
-            matches!(judgement, Err(Miss::Differs { .. })),
-            "{judgement:?} came of {line}"
-        );
+        assert!(matches!(judgement, Err(Miss::Differs { .. })), "{judgement:?} came of {line}");
     }
 }
 
@@ -144,9 +132,7 @@ fn twisted(value: &Value) -> Vec<Value> {
         Value::Object(fields) => {
             let twist = |(name, value): (&String, &Value)| {
                 let name = name.clone();
-                twisted(value)
-                    .into_iter()
-                    .map(move |value| with(fields, &name, value).into())
+                twisted(value).into_iter().map(move |value| with(fields, &name, value).into())
             };
             fields.iter().flat_map(twist).collect()
         }

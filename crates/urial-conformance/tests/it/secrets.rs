@@ -117,10 +117,8 @@ fn of_what_holds_a_text() {
         let safe = findings.iter().filter_map(|finding| finding.safe_form());
         assert!(safe.into_iter().all(|safe| !safe.contains("ter2")));
         let lines = [text, "\n", text, "\n"].concat();
-        let (mut check, normalizer) = (
-            Lines::new(&lines).check::<kind::Uri>(),
-            urial::Normalizer::new(urial::Step::Scheme),
-        );
+        let (mut check, normalizer) =
+            (Lines::new(&lines).check::<kind::Uri>(), urial::Normalizer::new(urial::Step::Scheme));
         let mut normal = Lines::new(&lines).normal::<kind::Uri>(normalizer);
         hides(&check);
         hides(&check.next());

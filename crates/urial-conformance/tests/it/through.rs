@@ -31,19 +31,13 @@ fn file(name: &str, lines: &[&str]) -> File {
 fn through(mut program: Through, files: &[File]) -> (String, String) {
     let mut out = Vec::new();
     let score = run(files, &Skips::Any, &mut program, &mut out).expect("the program starts");
-    (
-        score.total().to_string(),
-        String::from_utf8_lossy(&out).into_owned(),
-    )
+    (score.total().to_string(), String::from_utf8_lossy(&out).into_owned())
 }
 
 #[test]
 fn answers_are_compared_by_the_driver() {
     let script = format!("while read -r line; do echo '{ANSWER}'; done");
-    let files = [
-        file("a", &[SPLIT, WRONG, SPLIT]),
-        file("wrong.jsonl", &[WRONG]),
-    ];
+    let files = [file("a", &[SPLIT, WRONG, SPLIT]), file("wrong.jsonl", &[WRONG])];
     let (total, out) = through(program("answers", &script, 60), &files);
     assert_eq!(total, "3 passed, 1 failed, 0 skipped");
     assert!(out.contains("a:2: split"), "{out}");

@@ -27,12 +27,7 @@ pub struct DisplayWith<'a> {
 
 impl<'a> DisplayWith<'a> {
     pub(super) const fn new(error: ParseError, text: &'a str) -> DisplayWith<'a> {
-        DisplayWith {
-            error,
-            text,
-            others: &[],
-            shows_passwords: false,
-        }
+        DisplayWith { error, text, others: &[], shows_passwords: false }
     }
 
     /// Shows the password, for its owner.
@@ -47,10 +42,7 @@ impl<'a> DisplayWith<'a> {
     /// ```
     #[must_use]
     pub const fn unmasked(self) -> DisplayWith<'a> {
-        DisplayWith {
-            shows_passwords: true,
-            ..self
-        }
+        DisplayWith { shows_passwords: true, ..self }
     }
 
     /// Hides these spans of the text too, such as the values of keys that name secrets.
@@ -127,11 +119,7 @@ impl<'a> DisplayWith<'a> {
             // `hide` takes spans from left to right, and a password may be in one of the others.
             found.dedup_by(|next, last| {
                 let meets = next.start < last.end;
-                last.end = if meets {
-                    last.end.max(next.end)
-                } else {
-                    last.end
-                };
+                last.end = if meets { last.end.max(next.end) } else { last.end };
                 meets
             });
         }
@@ -195,10 +183,7 @@ struct Line {
 
 /// Returns the last character boundary at or before `at`.
 fn border(text: &str, at: usize) -> usize {
-    (0..=at.min(text.len()))
-        .rev()
-        .find(|&at| text.is_char_boundary(at))
-        .unwrap_or(0)
+    (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }
 
 /// Returns the width of a character as [`show`] writes it.

@@ -40,11 +40,7 @@ impl ErrorGroup {
     /// ```
     #[must_use]
     pub const fn new(kind: ErrorKind, component: Component) -> ErrorGroup {
-        ErrorGroup {
-            kind,
-            component,
-            found: None,
-        }
+        ErrorGroup { kind, component, found: None }
     }
 
     /// Returns the kind of the errors.

@@ -253,10 +253,7 @@ impl fmt::Display for Hint {
             }
             Hint::UseIri(found) => {
                 let triplets = Triplets(found);
-                write!(
-                    f,
-                    "parse the text as an IRI, or write the character as {triplets}"
-                )
+                write!(f, "parse the text as an IRI, or write the character as {triplets}")
             }
             hint => f.write_str(hint.words()),
         }
@@ -269,9 +266,6 @@ struct Triplets(char);
 impl fmt::Display for Triplets {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut buffer = [0; 4];
-        self.0
-            .encode_utf8(&mut buffer)
-            .bytes()
-            .try_for_each(|byte| write!(f, "%{byte:02X}"))
+        self.0.encode_utf8(&mut buffer).bytes().try_for_each(|byte| write!(f, "%{byte:02X}"))
     }
 }

@@ -365,10 +365,7 @@ impl fmt::Display for ParseError {
                 write!(f, "non-ASCII {found} in the {component} at byte {at}")
             }
             ErrorKind::BadPercent => {
-                write!(
-                    f,
-                    "'%' in the {component} at byte {at} lacks its two hex digits"
-                )
+                write!(f, "'%' in the {component} at byte {at} lacks its two hex digits")
             }
             ErrorKind::MissingScheme => f.write_str("no scheme at the start"),
             ErrorKind::UnexpectedScheme => {
@@ -400,10 +397,7 @@ impl fmt::Display for ParseError {
                 write!(f, "a zone identifier in the IPv6 address at byte {at}")
             }
             ErrorKind::UnbracketedIpv6 => {
-                write!(
-                    f,
-                    "what looks like an IPv6 address at byte {at} has no brackets"
-                )
+                write!(f, "what looks like an IPv6 address at byte {at} has no brackets")
             }
             ErrorKind::TooLong => f.write_str("the text is longer than 4294967295 bytes"),
             ErrorKind::NotUtf8 => write!(f, "the text is not UTF-8 at byte {at}"),

@@ -82,11 +82,7 @@ impl Note {
             Note::Empty
         } else if begins_as_windows_path(text) {
             Note::WindowsPath
-        } else if text
-            .chars()
-            .next()
-            .is_some_and(|first| is_wrapped(text, first))
-        {
+        } else if text.chars().next().is_some_and(|first| is_wrapped(text, first)) {
             Note::Wrapped
         } else if is_host_name(&text[..find(text, "/?#")]) {
             // `example.com/a` is a valid relative reference; as a URI it lacks its scheme.
@@ -167,9 +163,7 @@ fn begins_with_ipv6(text: &str) -> bool {
 /// Returns the offset of the first of `stops`, or the length.
 fn find(text: &str, stops: &str) -> usize {
     let is_stop = |byte: &u8| stops.as_bytes().contains(byte);
-    text.bytes()
-        .position(|byte| is_stop(&byte))
-        .unwrap_or(text.len())
+    text.bytes().position(|byte| is_stop(&byte)).unwrap_or(text.len())
 }
 
 fn is_percent_u(rest: &str) -> bool {

@@ -35,11 +35,7 @@ impl Alphabet {
             ascii,
             ucschar: iri,
             iprivate: false,
-            outside: if iri && outside != ANY {
-                outside << IRI
-            } else {
-                outside
-            },
+            outside: if iri && outside != ANY { outside << IRI } else { outside },
         }
     }
 
@@ -78,11 +74,7 @@ static OUTSIDE: [u8; 256] = {
         } else {
             OUT_OF_NAME | OUT_OF_PATH | OUT_OF_QUERY
         };
-        let iri = if is_surely_ucschar(at) {
-            0
-        } else {
-            ascii << IRI
-        };
+        let iri = if is_surely_ucschar(at) { 0 } else { ascii << IRI };
         table[byte] |= ascii | iri;
         byte += 1;
     }
@@ -141,12 +133,7 @@ pub(crate) fn characters(
         } else if byte == b'%' {
             // pct-encoded = "%" HEXDIG HEXDIG; no set of a component contains the `%`.
             if !is_triplet(&bytes[at..]) {
-                return Err(ParseError::at_character(
-                    ErrorKind::BadPercent,
-                    component,
-                    text,
-                    at,
-                ));
+                return Err(ParseError::at_character(ErrorKind::BadPercent, component, text, at));
             }
             at += 3;
         } else if byte.is_ascii() {
@@ -173,12 +160,7 @@ fn other_character(
         }
         // An IRI: the character is one that no IRI has there.
         _ if alphabet.ucschar => Err(unexpected(component, text, at)),
-        _ => Err(ParseError::at_character(
-            ErrorKind::NonAscii,
-            component,
-            text,
-            at,
-        )),
+        _ => Err(ParseError::at_character(ErrorKind::NonAscii, component, text, at)),
     }
 }
 

@@ -142,11 +142,7 @@ impl Production {
     #[inline]
     fn check_segment(self, text: &str, iri: bool) -> Checked {
         let rule = self.ascii_twin();
-        let set = if rule == Production::SegmentNzNc {
-            Set::SEGMENT_NC
-        } else {
-            Set::SEGMENT
-        };
+        let set = if rule == Production::SegmentNzNc { Set::SEGMENT_NC } else { Set::SEGMENT };
         let all = 0..text.len();
         // Characters first, so that an invalid one is named before a wrong length.
         characters(text, all, Component::Path, Alphabet::new(set, iri))?;
@@ -247,12 +243,7 @@ fn authority(
     // A `?` or `#`, at which the authority of a whole text would end.
     if part.end < span.end {
         let kind = ErrorKind::UnexpectedCharacter;
-        return Err(ParseError::at_character(
-            kind,
-            Component::Authority,
-            text,
-            part.end,
-        ));
+        return Err(ParseError::at_character(kind, Component::Authority, text, part.end));
     }
     Ok((host, class))
 }

@@ -59,9 +59,7 @@ fn header(
             return Ok(end);
         }
         (Some(_), ..) => {}
-        (None, ..) => spans
-            .scheme()
-            .map_or(Ok(()), |span| scheme(text, span, iri))?,
+        (None, ..) => spans.scheme().map_or(Ok(()), |span| scheme(text, span, iri))?,
     }
     if let Some(host) = host {
         spans.host = Some(authority(text, spans.userinfo(), host, end, iri)?);
@@ -121,11 +119,7 @@ pub(crate) fn scheme(text: &str, span: Range<usize>, iri: bool) -> Checked {
         return Ok(());
     }
     if bytes.is_empty() {
-        return Err(ParseError::new(
-            ErrorKind::EmptyScheme,
-            Component::Scheme,
-            span,
-        ));
+        return Err(ParseError::new(ErrorKind::EmptyScheme, Component::Scheme, span));
     }
     // scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
     let bad = match bytes.first() {
@@ -139,12 +133,7 @@ pub(crate) fn scheme(text: &str, span: Range<usize>, iri: bool) -> Checked {
         // Advice differs: an IRI may have the character elsewhere, but never in its scheme.
         Some(at) if !iri && bytes.get(at).is_some_and(|byte| !byte.is_ascii()) => {
             let at = span.start + at;
-            Err(ParseError::at_character(
-                ErrorKind::NonAscii,
-                Component::Scheme,
-                text,
-                at,
-            ))
+            Err(ParseError::at_character(ErrorKind::NonAscii, Component::Scheme, text, at))
         }
         Some(at) => Err(unexpected(Component::Scheme, text, span.start + at)),
     }
@@ -165,9 +154,7 @@ pub(crate) fn authority(
     end: usize,
     iri: bool,
 ) -> Result<HostClass, ParseError> {
-    let start = userinfo_span
-        .as_ref()
-        .map_or(host_span.start, |span| span.start);
+    let start = userinfo_span.as_ref().map_or(host_span.start, |span| span.start);
     authority_parts(text, userinfo_span, host_span, end, iri)
         .map_err(|error| hushed_in_authority(text, start, error))
 }
@@ -176,11 +163,7 @@ pub(crate) fn authority(
 /// encoded causes errors in the host and the port too.
 fn hushed_in_authority(text: &str, start: usize, error: ParseError) -> ParseError {
     let hidden = mask::in_authority(text, start).unwrap_or(0..0);
-    if hidden.contains(&error.span().start) {
-        error.hushed()
-    } else {
-        error
-    }
+    if hidden.contains(&error.span().start) { error.hushed() } else { error }
 }
 
 fn authority_parts(
@@ -278,11 +261,7 @@ fn bad_literal(inside: &str, start: usize) -> ParseError {
     // `[fe80::1%25eth0]`: RFC 6874 allowed it, RFC 9844 took that back.
     let is_address = |&percent: &usize| ipv6_address(&inside.as_bytes()[..percent]).is_some();
     if let Some(percent) = find(inside, b'%').filter(is_address) {
-        return ParseError::new(
-            ErrorKind::ZoneId,
-            Component::Host,
-            start + 1 + percent..end - 1,
-        );
+        return ParseError::new(ErrorKind::ZoneId, Component::Host, start + 1 + percent..end - 1);
     }
     let kind = if matches!(inside.as_bytes(), [b'v' | b'V', ..]) {
         ErrorKind::InvalidIpvFuture
@@ -299,12 +278,7 @@ fn bad_literal(inside: &str, start: usize) -> ParseError {
 /// reg-name = *( unreserved / pct-encoded / sub-delims )
 /// ```
 pub(crate) fn reg_name(text: &str, span: Range<usize>, iri: bool) -> Checked {
-    characters(
-        text,
-        span,
-        Component::Host,
-        Alphabet::new(Set::REG_NAME, iri),
-    )
+    characters(text, span, Component::Host, Alphabet::new(Set::REG_NAME, iri))
 }
 
 /// Checks `[ ":" port ]`, which is all that may follow a host.
@@ -369,10 +343,5 @@ pub(crate) fn query(text: &str, span: Range<usize>, iri: bool) -> Checked {
 /// fragment = *( pchar / "/" / "?" )
 /// ```
 pub(crate) fn fragment(text: &str, span: Range<usize>, iri: bool) -> Checked {
-    characters(
-        text,
-        span,
-        Component::Fragment,
-        Alphabet::new(Set::FRAGMENT, iri),
-    )
+    characters(text, span, Component::Fragment, Alphabet::new(Set::FRAGMENT, iri))
 }

@@ -28,25 +28,13 @@ const FRAGMENT: u8 = 1 << 2;
 
 impl Form {
     /// `URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]`
-    pub const URI: Form = Form {
-        refused: NO_SCHEME,
-        iri: false,
-    };
+    pub const URI: Form = Form { refused: NO_SCHEME, iri: false };
     /// `URI-reference = URI / relative-ref`
-    pub const REFERENCE: Form = Form {
-        refused: 0,
-        iri: false,
-    };
+    pub const REFERENCE: Form = Form { refused: 0, iri: false };
     /// `absolute-URI = scheme ":" hier-part [ "?" query ]`
-    pub const ABSOLUTE_URI: Form = Form {
-        refused: NO_SCHEME | FRAGMENT,
-        iri: false,
-    };
+    pub const ABSOLUTE_URI: Form = Form { refused: NO_SCHEME | FRAGMENT, iri: false };
     /// `relative-ref = relative-part [ "?" query ] [ "#" fragment ]`
-    pub const RELATIVE_REF: Form = Form {
-        refused: SCHEME,
-        iri: false,
-    };
+    pub const RELATIVE_REF: Form = Form { refused: SCHEME, iri: false };
 
     /// Returns the form for IRIs (RFC 3987): `IRI`, `IRI-reference`, `absolute-IRI`,
     /// `irelative-ref`.
@@ -75,27 +63,15 @@ impl Form {
     /// Returns whether a fragment is optional or forbidden.
     #[must_use]
     pub const fn fragment(self) -> Presence {
-        if self.refused & FRAGMENT != 0 {
-            Presence::Forbidden
-        } else {
-            Presence::Optional
-        }
+        if self.refused & FRAGMENT != 0 { Presence::Forbidden } else { Presence::Optional }
     }
     /// Returns whether a text whose components are valid has all that the form requires and nothing
     /// that it rejects.
     #[inline(always)]
     pub(super) fn fits(self, text: &str, spans: &Spans) -> bool {
         // The property that the text has, in the bits of those that forms refuse.
-        let scheme = if spans.scheme_end == 0 {
-            NO_SCHEME
-        } else {
-            SCHEME
-        };
-        let fragment = if spans.query_end as usize == text.len() {
-            0
-        } else {
-            FRAGMENT
-        };
+        let scheme = if spans.scheme_end == 0 { NO_SCHEME } else { SCHEME };
+        let fragment = if spans.query_end as usize == text.len() { 0 } else { FRAGMENT };
         // One test of bits, because every parse comes here.
         self.refused & (scheme | fragment) == 0
     }
@@ -106,11 +82,7 @@ impl Form {
     ///
     /// If a required component is missing, or a forbidden one is present.
     pub fn check(self, text: &str, spans: &Spans) -> Result<(), ParseError> {
-        if self.fits(text, spans) {
-            Ok(())
-        } else {
-            Err(self.misfit(text, *spans))
-        }
+        if self.fits(text, spans) { Ok(()) } else { Err(self.misfit(text, *spans)) }
     }
 
     #[cold]
@@ -121,11 +93,7 @@ impl Form {
         }
         // Only the fragment is left as a reason.
         let start = spans.query_end as usize;
-        ParseError::new(
-            ErrorKind::UnexpectedFragment,
-            Component::Fragment,
-            start..text.len(),
-        )
+        ParseError::new(ErrorKind::UnexpectedFragment, Component::Fragment, start..text.len())
     }
 
     /// Checks the presence of a scheme, valid or not.

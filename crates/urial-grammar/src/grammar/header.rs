@@ -36,13 +36,7 @@ pub(super) struct Authority {
 impl Authority {
     /// Returns the empty authority at `at`, for a header without one.
     const fn none(at: usize) -> Authority {
-        Authority {
-            host_start: at,
-            host_end: at,
-            end: at,
-            host: None,
-            needs_check: false,
-        }
+        Authority { host_start: at, host_end: at, end: at, host: None, needs_check: false }
     }
 }
 
@@ -55,11 +49,7 @@ pub(super) struct Sight {
 
 impl Sight {
     /// Sees nothing: every byte is looked at by itself.
-    pub(super) const NONE: Sight = Sight {
-        stops: 0,
-        digits: 0,
-        colons: 0,
-    };
+    pub(super) const NONE: Sight = Sight { stops: 0, digits: 0, colons: 0 };
 
     /// Returns the members of a mask from `from` on.
     fn window(mask: u64, from: usize) -> u64 {
@@ -117,10 +107,7 @@ pub(super) fn plain_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Hea
             let (scheme_end, start) = valid_scheme(text, cursor)?;
             // Without `//` there is no authority, and the path begins here (section 3).
             if !text[start..].starts_with(b"//") {
-                return Some(Header {
-                    scheme_end,
-                    authority: Authority::none(start),
-                });
+                return Some(Header { scheme_end, authority: Authority::none(start) });
             }
             (scheme_end, start)
         }
@@ -146,17 +133,8 @@ pub(super) fn plain_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Hea
         _ => end,
     };
     let host = Some(HostClass::RegName);
-    let authority = Authority {
-        host_start: start,
-        host_end,
-        end,
-        host,
-        needs_check: false,
-    };
-    Some(Header {
-        scheme_end,
-        authority,
-    })
+    let authority = Authority { host_start: start, host_end, end, host, needs_check: false };
+    Some(Header { scheme_end, authority })
 }
 
 /// Returns the end of the port that starts at `start`, if all of it is in sight.
@@ -241,10 +219,7 @@ fn valid_header(text: &[u8], sight: &Sight) -> Option<Header> {
         None => seen_scheme(text)?,
     };
     if !text[start..].starts_with(b"//") {
-        return Some(Header {
-            scheme_end,
-            authority: Authority::none(start),
-        });
+        return Some(Header { scheme_end, authority: Authority::none(start) });
     }
     let start = start + 2;
     let mut host_start = start;
@@ -299,18 +274,9 @@ fn valid_header(text: &[u8], sight: &Sight) -> Option<Header> {
         (host_end, class, stop)
     };
     let port = &text[host_end..end];
-    let authority = Authority {
-        host_start,
-        host_end,
-        end,
-        host: Some(host),
-        needs_check: false,
-    };
+    let authority = Authority { host_start, host_end, end, host: Some(host), needs_check: false };
     // An invalid port is for the byte reader.
-    (port.is_empty() || is_port(port)).then_some(Header {
-        scheme_end,
-        authority,
-    })
+    (port.is_empty() || is_port(port)).then_some(Header { scheme_end, authority })
 }
 
 /// Reads any header byte by byte; hardly ever does it belong to a URI.
@@ -324,10 +290,7 @@ fn doubtful_header(text: &[u8]) -> Header {
     };
     Header {
         scheme_end,
-        authority: Authority {
-            needs_check: needs_check | part.needs_check,
-            ..part
-        },
+        authority: Authority { needs_check: needs_check | part.needs_check, ..part },
     }
 }
 
@@ -353,9 +316,7 @@ fn scheme(text: &[u8]) -> (usize, bool) {
 
 /// Returns the offset of the first of `stops`, or the length.
 fn stop_at(text: &[u8], stops: &[u8]) -> usize {
-    text.iter()
-        .position(|byte| stops.contains(byte))
-        .unwrap_or(text.len())
+    text.iter().position(|byte| stops.contains(byte)).unwrap_or(text.len())
 }
 
 /// Splits the authority that starts at `start`.
@@ -374,10 +335,7 @@ pub(super) fn authority(text: &[u8], start: usize) -> Authority {
         literal(&inside[host_start..])
     } else {
         let length = stop_at(&inside[host_start..], b":@");
-        (
-            length,
-            Some(name_or_ipv4(&inside[host_start..host_start + length])),
-        )
+        (length, Some(name_or_ipv4(&inside[host_start..host_start + length])))
     };
     // Text after a host that is not a port belongs to the host, which makes the host invalid.
     let (host_end, host) = match inside.get(host_start + length) {
@@ -387,21 +345,11 @@ pub(super) fn authority(text: &[u8], start: usize) -> Authority {
     let rest = &inside[host_end..];
     let needs_check = host.is_none() || !rest.is_empty() && !is_port(rest);
     // Brackets around an invalid address get a class too; the check of the components rejects them.
-    Authority {
-        host_start,
-        host_end,
-        end,
-        host: host.or(Some(HostClass::RegName)),
-        needs_check,
-    }
+    Authority { host_start, host_end, end, host: host.or(Some(HostClass::RegName)), needs_check }
 }
 
 fn name_or_ipv4(host: &[u8]) -> HostClass {
-    if ipv4_address(host).is_some() {
-        HostClass::Ipv4
-    } else {
-        HostClass::RegName
-    }
+    if ipv4_address(host).is_some() { HostClass::Ipv4 } else { HostClass::RegName }
 }
 
 /// Returns whether the text is a `:` and a port.
@@ -411,8 +359,7 @@ fn name_or_ipv4(host: &[u8]) -> HostClass {
 /// port = *DIGIT
 /// ```
 fn is_port(text: &[u8]) -> bool {
-    text.strip_prefix(b":")
-        .is_some_and(|digits| digits.iter().all(u8::is_ascii_digit))
+    text.strip_prefix(b":").is_some_and(|digits| digits.iter().all(u8::is_ascii_digit))
 }
 
 /// Finds an IP literal at the start of `text`.
@@ -437,11 +384,7 @@ fn literal(text: &[u8]) -> (usize, Option<HostClass>) {
     }
     let inside = &text[1..stop];
     // An address that is neither has no class, and is an error.
-    let class = if ipvfuture(inside).is_some() {
-        Some(HostClass::IpvFuture)
-    } else {
-        None
-    };
+    let class = if ipvfuture(inside).is_some() { Some(HostClass::IpvFuture) } else { None };
     (stop + 1, class)
 }
 
@@ -454,13 +397,8 @@ fn literal(text: &[u8]) -> (usize, Option<HostClass>) {
 /// Returns the length of the version.
 pub(crate) fn ipvfuture(text: &[u8]) -> Option<usize> {
     // "v" is case-insensitive in ABNF (RFC 5234 section 2.3).
-    let rest = text
-        .strip_prefix(b"v")
-        .or_else(|| text.strip_prefix(b"V"))?;
-    let version = rest
-        .iter()
-        .take_while(|byte| Set::HEXDIG.contains(**byte))
-        .count();
+    let rest = text.strip_prefix(b"v").or_else(|| text.strip_prefix(b"V"))?;
+    let version = rest.iter().take_while(|byte| Set::HEXDIG.contains(**byte)).count();
     let address = rest[version..].strip_prefix(b".")?;
     // 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )
     let is_whole = version > 0

@@ -179,12 +179,7 @@ pub fn check_triplets(text: &str) -> Result<(), ParseError> {
     let bytes = text.as_bytes();
     let is_broken = |&at: &usize| bytes[at] == b'%' && !is_triplet(&bytes[at..]);
     match (0..bytes.len()).find(is_broken) {
-        Some(at) => Err(ParseError::at_character(
-            ErrorKind::BadPercent,
-            Component::Text,
-            text,
-            at,
-        )),
+        Some(at) => Err(ParseError::at_character(ErrorKind::BadPercent, Component::Text, text, at)),
         None => Ok(()),
     }
 }

@@ -130,9 +130,7 @@ fn run_full<T: Text, F: Finish<T>>(kernel: KernelId, text: T, finish: F) -> F::O
     if text.bytes().len() < FEW {
         return run_bytes(kernel, text, finish);
     }
-    visit_rarely(kernel, text, FullPass(finish), |text, pass| {
-        run_bytes(kernel, text, pass.0)
-    })
+    visit_rarely(kernel, text, FullPass(finish), |text, pass| run_bytes(kernel, text, pass.0))
 }
 
 /// Adds path, query and fragment to the header.
@@ -246,9 +244,9 @@ impl<'a, B: Build<'a>> Finish<&'a str> for BuildWith<B> {
         // Only if the tail was scanned with AVX-512, and nothing is wrong, can the builder go on in
         // registers.
         match split.tail.has_avx512() {
-            Some(avx512) if !split.needs_check => self
-                .0
-                .build(avx512, Parsed::from_scan(split.spans, split.tail)),
+            Some(avx512) if !split.needs_check => {
+                self.0.build(avx512, Parsed::from_scan(split.spans, split.tail))
+            }
             _ => self.0.build_slowly(split.tail.text()),
         }
     }
@@ -333,12 +331,7 @@ mod tests {
                 let among = if few { pieces.len() - 4 } else { 0 };
                 text.push_str(pieces[random.usize(among..pieces.len())]);
             }
-            let form = [
-                Form::URI,
-                Form::REFERENCE,
-                Form::ABSOLUTE_URI,
-                Form::RELATIVE_REF,
-            ];
+            let form = [Form::URI, Form::REFERENCE, Form::ABSOLUTE_URI, Form::RELATIVE_REF];
             let form = form[random.usize(..form.len())];
             let form = if random.bool() { form.iri() } else { form };
             let portable = KernelId::available().next().unwrap();
@@ -352,11 +345,7 @@ mod tests {
                     (Ok(expected), Ok(found)) => assert!(found.agree(expected), "{text:?}"),
                     _ => assert_eq!(found, expected, "{text:?}"),
                 }
-                assert_eq!(
-                    run(kernel, &*text, Judge { form }),
-                    expected.is_ok(),
-                    "{text:?}"
-                );
+                assert_eq!(run(kernel, &*text, Judge { form }), expected.is_ok(), "{text:?}");
             }
         }
         assert!(valid > 20_000);

@@ -193,11 +193,7 @@ impl FromStr for Production {
 
     fn from_str(name: &str) -> Result<Production, UnknownProduction> {
         let named = |rule: &&Production| rule.as_str().eq_ignore_ascii_case(name);
-        Production::ALL
-            .iter()
-            .find(named)
-            .copied()
-            .ok_or(UnknownProduction(()))
+        Production::ALL.iter().find(named).copied().ok_or(UnknownProduction(()))
     }
 }
 
@@ -241,9 +237,7 @@ mod tests {
 
     #[test]
     fn rules_without_a_set_are_about_addresses_triplets_and_non_ascii() {
-        let without = Production::ALL
-            .iter()
-            .filter(|rule| rule.characters().is_none());
+        let without = Production::ALL.iter().filter(|rule| rule.characters().is_none());
         let names: Vec<&str> = without.map(|rule| rule.as_str()).collect();
         assert_eq!(
             names.join(" "),

@@ -28,15 +28,12 @@ pub enum SweptRun<'a> {
 impl fmt::Debug for SweptRun<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            SweptRun::Sure { text, lines } => f
-                .debug_struct("Sure")
-                .field("bytes", &text.len())
-                .field("lines", lines)
-                .finish(),
-            SweptRun::Doubtful(line) => f
-                .debug_struct("Doubtful")
-                .field("bytes", &line.len())
-                .finish(),
+            SweptRun::Sure { text, lines } => {
+                f.debug_struct("Sure").field("bytes", &text.len()).field("lines", lines).finish()
+            }
+            SweptRun::Doubtful(line) => {
+                f.debug_struct("Doubtful").field("bytes", &line.len()).finish()
+            }
         }
     }
 }
@@ -130,12 +127,7 @@ impl<'a> SweptRuns<'a> {
     /// Passes no line: returns each by itself.
     #[must_use]
     pub const fn doubtful(text: &'a str) -> SweptRuns<'a> {
-        SweptRuns {
-            text,
-            start: 0,
-            doubtful: None,
-            sweep: None,
-        }
+        SweptRuns { text, start: 0, doubtful: None, sweep: None }
     }
 
     pub(crate) fn with_kernel(
@@ -186,9 +178,7 @@ impl<'a> Iterator for SweptRuns<'a> {
             Some((line, line_end)) => (line..line_end, line_end + 1),
             // The last line, which lacks its line feed; no line before it is in doubt.
             None => {
-                let last = self.text.as_bytes()[start..]
-                    .iter()
-                    .rposition(|&byte| byte == b'\n');
+                let last = self.text.as_bytes()[start..].iter().rposition(|&byte| byte == b'\n');
                 (last.map_or(start, |last| start + last + 1)..end, end)
             }
         };

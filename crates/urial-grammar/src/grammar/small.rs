@@ -66,9 +66,8 @@ fn matches(rule: Production, text: &str) -> bool {
 
 /// Texts that complete every prefix of a match of an address or a triplet. A prefix of `text` is
 /// valid so far if it matches with one of these after it.
-const ENDS: [&str; 13] = [
-    "", "0", ":", "::", ":0", "0:0", ".0", "0.0", ".0.0", "0.0.0", ".0.0.0", "00", "%00",
-];
+const ENDS: [&str; 13] =
+    ["", "0", ":", "::", ":0", "0:0", ".0", "0.0", ".0.0", "0.0.0", ".0.0.0", "00", "%00"];
 
 /// Returns the length of the longest prefix of `text` that is a prefix of a match.
 ///
@@ -86,9 +85,7 @@ fn start_of_match(rule: Production, text: &str) -> usize {
         })
     };
     // Whole characters, so that a prefix is never cut inside of one.
-    let ends = text
-        .char_indices()
-        .map(|(at, character)| at + character.len_utf8());
+    let ends = text.char_indices().map(|(at, character)| at + character.len_utf8());
     ends.take_while(|end| is_start(end)).last().unwrap_or(0)
 }
 

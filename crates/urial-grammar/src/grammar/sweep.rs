@@ -317,11 +317,7 @@ fn schemes<const SCHEME: bool>(
     let ended = stops & colon;
     let after = ended << 1 | carry.colon;
     (carry.scheme, carry.no_scheme, carry.colon) = (over, no_scheme, ended >> 63);
-    Schemes {
-        bytes: stops.wrapping_sub(begun),
-        after,
-        doubt,
-    }
+    Schemes { bytes: stops.wrapping_sub(begun), after, doubt }
 }
 
 /// Returns the `#` that are not allowed, and whether a fragment goes on in the next block.
@@ -332,11 +328,7 @@ fn fragments(hash: u64, ends: u64, carried: u64, allowed: bool) -> (u64, u64) {
     if hash | carried == 0 {
         return (0, 0);
     }
-    let doubt = if allowed {
-        seconds(hash, ends, carried)
-    } else {
-        hash
-    };
+    let doubt = if allowed { seconds(hash, ends, carried) } else { hash };
     // The bits after the last line end of the block.
     let last_line = u64::MAX.checked_shl(u64::BITS - ends.leading_zeros());
     let begins = hash & last_line.unwrap_or(0) != 0;

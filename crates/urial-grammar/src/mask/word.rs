@@ -3,13 +3,7 @@
 use core::ops::Range;
 
 /// Schemes in which people expect an `@` after the host.
-const WEB: [u64; 5] = [
-    name(b"http"),
-    name(b"https"),
-    name(b"ws"),
-    name(b"wss"),
-    name(b"ftp"),
-];
+const WEB: [u64; 5] = [name(b"http"), name(b"https"), name(b"ws"), name(b"wss"), name(b"ftp")];
 const SSH: [u64; 1] = [name(b"ssh")];
 const FILE: u64 = name(b"file");
 
@@ -19,14 +13,8 @@ const TOKENS: [&[u8]; 25] = [
     b"glptt-", b"glft-", b"gloas-", b"xoxa-", b"xoxb-", b"xoxp-", b"xoxr-", b"xoxs-", b"npm_",
     b"pypi-", b"hf_", b"dop_v1_", b"shpat_", b"shpss_", b"ATATT3", b"ATBB",
 ];
-const LONG_TOKENS: [&[u8]; 6] = [
-    b"github_pat_",
-    b"sk_live_",
-    b"sk_test_",
-    b"rk_live_",
-    b"rk_test_",
-    b"dckr_pat_",
-];
+const LONG_TOKENS: [&[u8]; 6] =
+    [b"github_pat_", b"sk_live_", b"sk_test_", b"rk_live_", b"rk_test_", b"dckr_pat_"];
 
 /// Returns the secret of a word, which begins after the slashes of a reference: its password, or
 /// its userinfo if all of that is a secret.
@@ -44,11 +32,7 @@ pub fn of_word(word: &[u8], scheme: &[u8]) -> Option<Range<usize>> {
     let colon = colon(authority).filter(|colon| has_password(authority, *colon, scheme));
     if is_secret(user(authority), scheme) {
         // In `redis://me@a.example:pass/word@host` a password follows the name of a user.
-        let reach = if colon.is_some() && !is_web {
-            word
-        } else {
-            authority
-        };
+        let reach = if colon.is_some() && !is_web { word } else { authority };
         return Some(0..reach.iter().rposition(|&byte| byte == b'@')?);
     }
     let colon = colon?;
@@ -95,9 +79,7 @@ fn user(authority: &[u8]) -> &[u8] {
 /// Returns the first `:` of an authority, after an address in brackets. An address has no `@` in
 /// it, and is followed by a port or nothing.
 fn colon(authority: &[u8]) -> Option<usize> {
-    let close = authority
-        .iter()
-        .position(|byte| matches!(byte, b']' | b'@'));
+    let close = authority.iter().position(|byte| matches!(byte, b']' | b'@'));
     let is_address =
         |at: &usize| authority[0] == b'[' && matches!(authority[*at..], [b']'] | [b']', b':', ..]);
     let skipped = close.filter(is_address).unwrap_or(0);
@@ -243,9 +225,8 @@ mod tests {
         for host in hosts.split('|') {
             assert!(is_host(host.as_bytes()), "{host}");
         }
-        for other in "a a. .a a..b a.b@ a.b:x [] [g] [::1]x a_.b :80 Localhost"
-            .split(' ')
-            .chain([""])
+        for other in
+            "a a. .a a..b a.b@ a.b:x [] [g] [::1]x a_.b :80 Localhost".split(' ').chain([""])
         {
             assert!(!is_host(other.as_bytes()), "{other}");
         }

@@ -32,11 +32,7 @@ pub(super) const fn is_border(text: &str, at: usize) -> bool {
 #[inline(always)]
 pub(super) fn is_cut(text: &str, at: usize) -> bool {
     let last = text.len().saturating_sub(1);
-    let byte = text
-        .as_bytes()
-        .get(at.min(last))
-        .copied()
-        .unwrap_or_default();
+    let byte = text.as_bytes().get(at.min(last)).copied().unwrap_or_default();
     (at >= text.len()) | (byte & 0xC0 != 0x80)
 }
 

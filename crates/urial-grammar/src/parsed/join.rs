@@ -32,10 +32,7 @@ impl Parsed<String> {
         if !ascii && !(is_cut(front.text, kept) & is_cut(back.text, start)) {
             return None;
         }
-        let (front, back) = (
-            &front.text.as_bytes()[..kept],
-            &back.text.as_bytes()[start..],
-        );
+        let (front, back) = (&front.text.as_bytes()[..kept], &back.text.as_bytes()[start..]);
         let mut text = Vec::with_capacity(front.len() + usize::from(slash) + back.len());
         append(avx512, &mut text, front, slash, back);
         // SAFETY: both are ASCII, or were cut on a character boundary.
@@ -70,10 +67,7 @@ impl Parsed<String> {
         if !ascii && !(is_cut(front.text, kept) & is_cut(back.text, start)) {
             return false;
         }
-        let (front, back) = (
-            &front.text.as_bytes()[..kept],
-            &back.text.as_bytes()[start..],
-        );
+        let (front, back) = (&front.text.as_bytes()[..kept], &back.text.as_bytes()[start..]);
         buffer.reserve(front.len() + usize::from(slash) + back.len());
         // SAFETY: the appended bytes are ASCII, or were cut on a character boundary.
         let buffer = unsafe { buffer.as_mut_vec() };
@@ -147,10 +141,9 @@ mod tests {
                 (text, masks)
             }
         }
-        for (text, masks) in [
-            dispatch_avx512(Both(front, back, slash)),
-            Both(front, back, slash).run(None),
-        ] {
+        for (text, masks) in
+            [dispatch_avx512(Both(front, back, slash)), Both(front, back, slash).run(None)]
+        {
             assert_eq!(text[1..], *whole.as_bytes());
             assert!(masks.is_none_or(|masks| masks == (marks(b'/'), marks(b'.'))));
         }
@@ -163,10 +156,8 @@ mod tests {
             for back in (0..150).chain([200, 250]) {
                 // Separate allocations, so that a sanitizer sees each byte that is read outside
                 // them.
-                let (front, back) = (
-                    String::from(&text[..front]),
-                    String::from(&text[front..][..back]),
-                );
+                let (front, back) =
+                    (String::from(&text[..front]), String::from(&text[front..][..back]));
                 check(&front, &back, false);
                 check(&front, &back, true);
             }

@@ -37,11 +37,7 @@ pub struct Parsed<T> {
 
 impl<'a> Parsed<&'a str> {
     /// The empty text.
-    pub const EMPTY: Parsed<&'static str> = Parsed {
-        text: "",
-        spans: Spans::EMPTY,
-        ascii: true,
-    };
+    pub const EMPTY: Parsed<&'static str> = Parsed { text: "", spans: Spans::EMPTY, ascii: true };
 
     /// Puts a text and its spans together; `None` if the spans cannot belong to the text.
     ///
@@ -80,15 +76,7 @@ impl<'a> Parsed<&'a str> {
         assert!(tail.is_clean(), "the scanner has seen bytes out of place");
         debug_assert!(text.is_ascii() && in_order(&spans, text.len()));
         let (path_end, query_end) = (tail.path_end() as u32, tail.query_end() as u32);
-        Parsed {
-            text,
-            spans: Spans {
-                path_end,
-                query_end,
-                ..spans
-            },
-            ascii: true,
-        }
+        Parsed { text, spans: Spans { path_end, query_end, ..spans }, ascii: true }
     }
 
     /// Returns the whole text.
@@ -254,15 +242,8 @@ impl<T: Storage> Parsed<T> {
     pub fn from_spans(text: T, spans: Spans) -> Parsed<T> {
         // Built in its final place and checked there: to copy in one piece what was just written in
         // fields makes the CPU wait.
-        let made = Parsed {
-            text,
-            spans,
-            ascii: false,
-        };
-        assert!(
-            belong(made.text.as_text(), &made.spans),
-            "the spans are not those of the text"
-        );
+        let made = Parsed { text, spans, ascii: false };
+        assert!(belong(made.text.as_text(), &made.spans), "the spans are not those of the text");
         made
     }
 
@@ -311,11 +292,7 @@ impl<T: Storage> Parsed<T> {
     #[inline]
     #[must_use]
     pub fn as_parsed(&self) -> Parsed<&str> {
-        Parsed {
-            text: self.text.as_text(),
-            spans: self.spans,
-            ascii: self.ascii,
-        }
+        Parsed { text: self.text.as_text(), spans: self.spans, ascii: self.ascii }
     }
 
     /// Borrows the text for as long as its storage allows, and copies its spans.
@@ -325,11 +302,7 @@ impl<T: Storage> Parsed<T> {
     where
         T: Lend<'i, 'o>,
     {
-        Parsed {
-            text: self.text.lend(),
-            spans: self.spans,
-            ascii: self.ascii,
-        }
+        Parsed { text: self.text.lend(), spans: self.spans, ascii: self.ascii }
     }
 
     /// Moves the text to another storage.
@@ -337,11 +310,7 @@ impl<T: Storage> Parsed<T> {
     #[must_use]
     pub fn into_storage<S: Storage + From<T>>(self) -> Parsed<S> {
         // Both types are of the standard library, whose conversions keep the text.
-        Parsed {
-            text: S::from(self.text),
-            spans: self.spans,
-            ascii: self.ascii,
-        }
+        Parsed { text: S::from(self.text), spans: self.spans, ascii: self.ascii }
     }
 }
 
@@ -351,11 +320,7 @@ impl<'a> Parsed<Cow<'a, str>> {
     #[must_use]
     pub const fn as_unowned(&self) -> Option<Parsed<&'a str>> {
         match self.text {
-            Cow::Borrowed(text) => Some(Parsed {
-                text,
-                spans: self.spans,
-                ascii: self.ascii,
-            }),
+            Cow::Borrowed(text) => Some(Parsed { text, spans: self.spans, ascii: self.ascii }),
             Cow::Owned(_) => None,
         }
     }
@@ -363,11 +328,8 @@ impl<'a> Parsed<Cow<'a, str>> {
 
 impl Parsed<String> {
     /// The empty text, which allocates nothing.
-    pub const EMPTY_STRING: Parsed<String> = Parsed {
-        text: String::new(),
-        spans: Spans::EMPTY,
-        ascii: true,
-    };
+    pub const EMPTY_STRING: Parsed<String> =
+        Parsed { text: String::new(), spans: Spans::EMPTY, ascii: true };
 }
 
 impl<T> fmt::Debug for Parsed<T> {
@@ -414,22 +376,15 @@ mod tests {
 
     #[test]
     fn text_and_spans_come_together_when_every_component_can_be_cut() {
-        let mut texts: Vec<String> = [
-            "", "é", "/é", "éa", "aé/", "éé", "日/", "é/é", "/日é", "aé日",
-        ]
-        .map(String::from)
-        .to_vec();
+        let mut texts: Vec<String> =
+            ["", "é", "/é", "éa", "aé/", "éé", "日/", "é/é", "/日é", "aé日"]
+                .map(String::from)
+                .to_vec();
         texts.extend(["a://é", "://a日", "éa/éa", "//é@é"].map(String::from));
         let mut accepted = 0;
         for text in &texts {
-            for [
-                scheme_end,
-                host_start,
-                host_end,
-                path_start,
-                path_end,
-                query_end,
-            ] in offsets(text.len() as u32)
+            for [scheme_end, host_start, host_end, path_start, path_end, query_end] in
+                offsets(text.len() as u32)
             {
                 for host in [None, Some(HostClass::RegName)] {
                     let spans = Spans {
@@ -446,11 +401,7 @@ mod tests {
                     };
                     let expected = in_order(&spans, text.len()) && can_be_cut(text, &spans);
                     accepted += usize::from(expected);
-                    assert_eq!(
-                        Parsed::new(text, spans).is_some(),
-                        expected,
-                        "{text} {spans:?}"
-                    );
+                    assert_eq!(Parsed::new(text, spans).is_some(), expected, "{text} {spans:?}");
                 }
             }
         }

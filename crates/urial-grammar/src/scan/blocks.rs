@@ -51,10 +51,7 @@ impl<'a, K: LongKernel> KernelBlocks<'a, K> {
     #[inline(always)]
     pub(super) unsafe fn new(text: &'a [u8]) -> KernelBlocks<'a, K> {
         debug_assert!(text.len() >= WIDTH);
-        KernelBlocks {
-            text,
-            kernel: core::marker::PhantomData,
-        }
+        KernelBlocks { text, kernel: core::marker::PhantomData }
     }
 }
 

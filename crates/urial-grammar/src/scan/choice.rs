@@ -32,17 +32,10 @@ compile_error!("`urial_force_kernel = \"avx512\"` needs the feature `avx512` of 
 
 /// Whether the kernels are in this build: those of x86-64, AVX-512, WebAssembly and Arm. A
 /// target without SSE2 has no vector registers, such as that of an operating system's kernel.
-const HAS_X86: bool = cfg!(all(
-    feature = "simd",
-    target_arch = "x86_64",
-    target_feature = "sse2"
-));
+const HAS_X86: bool = cfg!(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"));
 const HAS_AVX512: bool = cfg!(feature = "avx512");
-const HAS_SIMD128: bool = cfg!(all(
-    feature = "simd",
-    target_arch = "wasm32",
-    target_feature = "simd128"
-));
+const HAS_SIMD128: bool =
+    cfg!(all(feature = "simd", target_arch = "wasm32", target_feature = "simd128"));
 
 const HAS_NEON: bool = cfg!(all(
     feature = "simd",
@@ -99,11 +92,7 @@ impl KernelId {
     /// Returns the kernel in use, if the CPU has been asked already.
     #[inline(always)]
     pub(crate) fn known() -> Option<KernelId> {
-        if FIXED != 0 {
-            Some(KernelId(FIXED))
-        } else {
-            known_best()
-        }
+        if FIXED != 0 { Some(KernelId(FIXED)) } else { known_best() }
     }
 
     /// Returns the kernels that this machine can run, slowest first.
@@ -162,9 +151,7 @@ mod machine {
 }
 
 fn detect() -> KernelId {
-    KernelId::available()
-        .next_back()
-        .unwrap_or(KernelId(PORTABLE))
+    KernelId::available().next_back().unwrap_or(KernelId(PORTABLE))
 }
 
 /// The bit of the best kernel, 0 before the CPU was asked.

@@ -299,11 +299,7 @@ const fn table() -> [u8; 256] {
 }
 
 const fn bit<C: Class>(byte: u8) -> u8 {
-    if C::SET.contains(byte) != C::COMPLEMENT {
-        C::BIT
-    } else {
-        0
-    }
+    if C::SET.contains(byte) != C::COMPLEMENT { C::BIT } else { 0 }
 }
 
 /// Returns, for each low half of a byte, the high halves with which it makes a member, a bit each.

@@ -122,7 +122,5 @@ pub(super) fn up_to_seven(text: &[u8]) -> u64 {
         let high = u64::from(u32::from_le_bytes(*last)) << (8 * (text.len() - 4));
         return low | high | PADS & u64::MAX << (8 * text.len());
     }
-    text.iter()
-        .rev()
-        .fold(PADS, |word, &byte| word << 8 | u64::from(byte))
+    text.iter().rev().fold(PADS, |word, &byte| word << 8 | u64::from(byte))
 }

@@ -29,11 +29,7 @@ mod x86;
 #[cfg(all(
     feature = "simd",
     any(
-        all(
-            target_arch = "aarch64",
-            target_feature = "neon",
-            target_endian = "little"
-        ),
+        all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"),
         all(target_arch = "wasm32", target_feature = "simd128")
     )
 ))]
@@ -43,11 +39,7 @@ mod lanes;
     all(
         feature = "simd",
         any(
-            all(
-                target_arch = "aarch64",
-                target_feature = "neon",
-                target_endian = "little"
-            ),
+            all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"),
             all(target_arch = "wasm32", target_feature = "simd128")
         )
     )
@@ -59,11 +51,7 @@ pub mod search;
 #[cfg(all(
     feature = "simd",
     any(
-        all(
-            target_arch = "aarch64",
-            target_feature = "neon",
-            target_endian = "little"
-        ),
+        all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"),
         all(target_arch = "wasm32", target_feature = "simd128")
     )
 ))]
@@ -73,11 +61,7 @@ use lanes as vectors;
     all(
         feature = "simd",
         any(
-            all(
-                target_arch = "aarch64",
-                target_feature = "neon",
-                target_endian = "little"
-            ),
+            all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"),
             all(target_arch = "wasm32", target_feature = "simd128")
         )
     )

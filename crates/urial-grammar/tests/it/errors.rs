@@ -164,15 +164,10 @@ fn of_a_long_text_a_window_is_shown() {
         let error = error_of("IRI", text);
         let shown = error.display_with(text).to_string();
         assert_eq!(shown.lines().count(), 3);
-        assert!(
-            shown.lines().all(|line| line.chars().count() <= 120),
-            "{shown}"
-        );
+        assert!(shown.lines().all(|line| line.chars().count() <= 120), "{shown}");
     }
     let fragment = format!("http://a/#{long}");
-    let shown = error_of("absolute-URI", &fragment)
-        .display_with(&fragment)
-        .to_string();
+    let shown = error_of("absolute-URI", &fragment).display_with(&fragment).to_string();
     let [_, text, carets] = shown.lines().collect::<Vec<_>>()[..] else {
         panic!("{shown}");
     };
@@ -184,16 +179,10 @@ fn controls_are_written_in_one_way() {
     for (character, escaped) in [('\0', r"\u{0}"), ('\n', r"\n"), ('\u{1B}', r"\u{1b}")] {
         let text = format!("a:{character}b");
         let error = error_of("URI", &text);
-        assert!(
-            error.to_string().contains(&format!("'{escaped}'")),
-            "{error}"
-        );
+        assert!(error.to_string().contains(&format!("'{escaped}'")), "{error}");
         let shown = error.display_with(&text).to_string();
         let carets = "^".repeat(escaped.len());
-        assert!(
-            shown.ends_with(&format!("\n  a:{escaped}b\n    {carets}")),
-            "{shown}"
-        );
+        assert!(shown.ends_with(&format!("\n  a:{escaped}b\n    {carets}")), "{shown}");
     }
 }
 
@@ -248,10 +237,7 @@ fn four_gibibytes_are_too_long() {
     for rule in ["URI", "IRI-reference", "path", "segment"] {
         let error = error_of(rule, &text);
         assert_eq!(error.kind(), urial_grammar::ErrorKind::TooLong);
-        assert_eq!(
-            error.to_string(),
-            "the text is longer than 4294967295 bytes"
-        );
+        assert_eq!(error.to_string(), "the text is longer than 4294967295 bytes");
         // Shown once: looking for passwords in it takes seconds.
         if rule == "URI" {
             assert_eq!(error.display_with(&text).to_string(), error.to_string());

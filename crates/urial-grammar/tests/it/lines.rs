@@ -7,9 +7,7 @@ use urial_testkit::Prng;
 
 /// Returns the lines of a buffer as `split_inclusive` cuts them, without their line feeds.
 fn naive(text: &str) -> Vec<&str> {
-    text.split_inclusive('\n')
-        .map(|line| line.strip_suffix('\n').unwrap_or(line))
-        .collect()
+    text.split_inclusive('\n').map(|line| line.strip_suffix('\n').unwrap_or(line)).collect()
 }
 
 /// Returns the lines that were passed, and all lines; panics if they do not add up to the text.
@@ -41,12 +39,8 @@ fn is_plain(line: &str) -> bool {
     let has_capital = |part: &str| part.bytes().any(|byte| byte.is_ascii_uppercase());
     !line.contains('%')
         && !path.split('/').any(|segment| matches!(segment, "." | ".."))
-        && !spans
-            .scheme()
-            .is_some_and(|scheme| has_capital(&line[scheme]))
-        && !spans
-            .authority()
-            .is_some_and(|part| has_capital(&line[part]))
+        && !spans.scheme().is_some_and(|scheme| has_capital(&line[scheme]))
+        && !spans.authority().is_some_and(|part| has_capital(&line[part]))
 }
 
 fn is_rooted(line: &str) -> bool {
@@ -61,13 +55,9 @@ const ASKED: [Asked; 3] = [Asked::Any, Asked::Plain, Asked::Rooted];
 #[track_caller]
 fn check(text: &str) {
     for kernel in kernels() {
-        for form in [
-            Form::URI,
-            Form::REFERENCE,
-            Form::ABSOLUTE_URI,
-            Form::RELATIVE_REF,
-            Form::URI.iri(),
-        ] {
+        for form in
+            [Form::URI, Form::REFERENCE, Form::ABSOLUTE_URI, Form::RELATIVE_REF, Form::URI.iri()]
+        {
             for asked in ASKED {
                 let (sure, all) = swept(kernel, text, form, asked);
                 assert_eq!(all, naive(text), "{kernel} {form:?}");
@@ -79,10 +69,7 @@ fn check(text: &str) {
                         Asked::Plain => is_plain(line),
                         Asked::Rooted => is_plain(line) && is_rooted(line),
                     };
-                    assert!(
-                        is_as_asked,
-                        "{kernel} {form:?} {asked:?} {line:?} in {text:?}"
-                    );
+                    assert!(is_as_asked, "{kernel} {form:?} {asked:?} {line:?} in {text:?}");
                 }
             }
         }
@@ -132,9 +119,7 @@ fn simple_lines_are_sure() {
         assert_eq!(sure.len(), 80, "{kernel}");
         let (sure, _) = swept(kernel, &text, Form::URI, Asked::Rooted);
         assert_eq!(sure.len(), 20, "{kernel}");
-        let runs = lines_with(kernel, &text, Form::URI, Asked::Plain)
-            .unwrap()
-            .count();
+        let runs = lines_with(kernel, &text, Form::URI, Asked::Plain).unwrap().count();
         assert_eq!(runs, 1, "{kernel}");
     }
     let text = "/a\n../b\n\n?c\n#d\n//e/f\ng:h\n".repeat(20);

@@ -18,10 +18,7 @@ fn rules_are_read_from_their_names() {
 #[test]
 fn a_form_shows_what_it_takes() {
     let shown = format!("{:?}", Form::ABSOLUTE_URI);
-    assert_eq!(
-        shown,
-        "Form { scheme: Required, fragment: Forbidden, iri: false }"
-    );
+    assert_eq!(shown, "Form { scheme: Required, fragment: Forbidden, iri: false }");
 }
 
 /// Tests the ABNF names of RFC 3986 appendix A.

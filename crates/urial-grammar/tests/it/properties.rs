@@ -183,12 +183,7 @@ fn a_triplet_has_no_other_in_it() {
 /// Returns the spans of a parse without `plain` and `dotless`, which depend on the kernel, and
 /// `ascii`, which a form may know in advance.
 fn found(result: Result<Spans, ParseError>) -> Option<Spans> {
-    let strip = |spans| Spans {
-        plain: false,
-        dotless: false,
-        ascii: false,
-        ..spans
-    };
+    let strip = |spans| Spans { plain: false, dotless: false, ascii: false, ..spans };
     result.ok().map(strip)
 }
 

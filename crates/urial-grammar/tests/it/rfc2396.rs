@@ -7,10 +7,7 @@ use urial_grammar::grammar::NoSuccessor;
 const TABLE: [(&str, &str); 20] = [
     ("absoluteURI", "absolute-URI"),
     ("relativeURI", r#"relative-part [ "?" query ]"#),
-    (
-        "hier_part",
-        r#"( "//" authority path-abempty / path-absolute ) [ "?" query ]"#,
-    ),
+    ("hier_part", r#"( "//" authority path-abempty / path-absolute ) [ "?" query ]"#),
     ("opaque_part", r#"path-rootless [ "?" query ]"#),
     ("net_path", r#""//" authority path-abempty"#),
     ("abs_path", "path-absolute"),
@@ -30,10 +27,7 @@ const TABLE: [(&str, &str); 20] = [
         "uric_no_slash",
         r#"unreserved / pct-encoded / ";" / "?" / ":" / "@" / "&" / "=" / "+" / "$" / ",""#,
     ),
-    (
-        "mark",
-        r#""-" / "_" / "." / "!" / "~" / "*" / "'" / "(" / ")""#,
-    ),
+    ("mark", r#""-" / "_" / "." / "!" / "~" / "*" / "'" / "(" / ")""#),
     ("escaped", "pct-encoded"),
     ("hex", "HEXDIG"),
     ("alphanum", "ALPHA / DIGIT"),
@@ -46,10 +40,7 @@ const KEPT: &str = "URI-reference scheme authority userinfo host IPv4address por
 #[test]
 fn the_table_of_d2() {
     for (retired, translation) in TABLE {
-        match (
-            Production::from_rfc2396(retired),
-            translation.parse::<Production>(),
-        ) {
+        match (Production::from_rfc2396(retired), translation.parse::<Production>()) {
             (Ok(today), Ok(named)) => assert_eq!(today, named, "{retired}"),
             (Err(NoSuccessor::Expression(today)), Err(_)) => assert_eq!(today, translation),
             (came, _) => panic!("{retired}: {came:?}, the RFC has {translation}"),
@@ -80,16 +71,10 @@ fn an_answer_names_rules_of_today() {
 fn names_that_were_kept() {
     for name in KEPT.split(' ') {
         assert_eq!(
-            Production::from_rfc2396(name)
-                .unwrap()
-                .as_str()
-                .to_lowercase(),
+            Production::from_rfc2396(name).unwrap().as_str().to_lowercase(),
             name.to_lowercase()
         );
-        assert!(
-            TABLE.iter().all(|(retired, _)| *retired != name),
-            "{name} is in the table"
-        );
+        assert!(TABLE.iter().all(|(retired, _)| *retired != name), "{name} is in the table");
     }
 }
 
@@ -115,8 +100,5 @@ fn names_of_today_are_none_of_rfc_2396() {
         assert_eq!(why.to_string(), "no such rule in RFC 2396");
     }
     // ABNF ignores case.
-    assert_eq!(
-        Production::from_rfc2396("ABSOLUTEuri"),
-        Ok(Production::AbsoluteUri)
-    );
+    assert_eq!(Production::from_rfc2396("ABSOLUTEuri"), Ok(Production::AbsoluteUri));
 }

@@ -15,9 +15,7 @@ use urial_testkit::Prng;
 /// The longest text of the exhaustive tests.
 const LONGEST: usize = 200;
 /// Offsets at the borders of blocks of 16, 32 and 64 bytes, and beside them.
-const BORDERS: [usize; 16] = [
-    15, 16, 17, 31, 32, 33, 47, 48, 63, 64, 65, 127, 128, 129, 191, 192,
-];
+const BORDERS: [usize; 16] = [15, 16, 17, 31, 32, 33, 47, 48, 63, 64, 65, 127, 128, 129, 191, 192];
 /// The number of offsets in a larger buffer.
 const OFFSETS: usize = 64;
 
@@ -51,9 +49,7 @@ fn places(len: usize) -> Vec<usize> {
 
 /// Returns the kernels that are compared with the portable one.
 fn fast_kernels() -> Vec<&'static str> {
-    probe::kernels()
-        .filter(|&name| name != "portable")
-        .collect()
+    probe::kernels().filter(|&name| name != "portable").collect()
 }
 
 /// A text at every offset of a larger buffer, among bytes that would change the answer of a kernel
@@ -71,10 +67,7 @@ impl Shifted {
             buffer[offset..offset + text.len()].copy_from_slice(text);
             (offset, buffer)
         };
-        Shifted {
-            buffers: offsets.map(buffer).collect(),
-            len: text.len(),
-        }
+        Shifted { buffers: offsets.map(buffer).collect(), len: text.len() }
     }
 
     fn put(&mut self, place: usize, byte: u8) {
@@ -103,9 +96,7 @@ fn every_byte_at_every_border(base: texts::Base, offsets: &[usize]) {
                 shifted.put(place, byte);
                 let expected = Expected::new(&text);
                 for text in shifted.texts() {
-                    kernels
-                        .iter()
-                        .for_each(|kernel| expected.check(kernel, text));
+                    kernels.iter().for_each(|kernel| expected.check(kernel, text));
                 }
             }
             text[place] = own;
@@ -150,9 +141,7 @@ fn texts_that_end_with_their_allocation() {
             let expected = Expected::new(&text);
             for offset in offsets() {
                 let exact: Box<[u8]> = [vec![b'#'; offset], text.clone()].concat().into();
-                kernels
-                    .iter()
-                    .for_each(|kernel| expected.check(kernel, &exact[offset..]));
+                kernels.iter().for_each(|kernel| expected.check(kernel, &exact[offset..]));
             }
         }
     }
@@ -171,10 +160,9 @@ fn literals_over_the_borders() {
             let filler = "a".repeat(before);
             for rest in (0..140).step_by(if DEBUG { 20 } else { 1 }) {
                 let rest = "/".repeat(rest);
-                for text in [
-                    format!("{filler}://{literal}{rest}"),
-                    format!("a://{filler}@{literal}{rest}"),
-                ] {
+                for text in
+                    [format!("{filler}://{literal}{rest}"), format!("a://{filler}@{literal}{rest}")]
+                {
                     let expected = Expected::new(text.as_bytes());
                     let parsed = parse("portable", &text, Form::URI);
                     for kernel in &kernels {
@@ -191,12 +179,10 @@ fn literals_over_the_borders() {
 /// Writes a random text of special bytes; most of it is `a`, to a varying degree, with some of the
 /// structure of a URI.
 fn random_text(random: &mut Prng, text: &mut String) {
-    const ALPHABET: [char; 15] = [
-        'a', ':', '/', '?', '#', '@', '[', ']', '%', '4', 'Z', 'é', '.', ' ', 'ア',
-    ];
-    const PIECES: [&str; 12] = [
-        "a://", "//", "a@", "a:a@", "[::1]", "[v1.a]", "1.2.3.4", ":44", "/a", "%4a", "?a", "#a",
-    ];
+    const ALPHABET: [char; 15] =
+        ['a', ':', '/', '?', '#', '@', '[', ']', '%', '4', 'Z', 'é', '.', ' ', 'ア'];
+    const PIECES: [&str; 12] =
+        ["a://", "//", "a@", "a:a@", "[::1]", "[v1.a]", "1.2.3.4", ":44", "/a", "%4a", "?a", "#a"];
     text.clear();
     let longest = [69, 400][random.below(2)];
     let len = random.below(longest + 1);
@@ -230,11 +216,7 @@ fn random_texts(seed: u64, cases: usize) {
             let any = parse(
                 "portable",
                 &text,
-                if form.is_iri() {
-                    Form::REFERENCE.iri()
-                } else {
-                    Form::REFERENCE
-                },
+                if form.is_iri() { Form::REFERENCE.iri() } else { Form::REFERENCE },
             );
             any.is_ok_and(|spans| form.check(&text, &spans).is_ok())
         });
@@ -245,10 +227,7 @@ fn random_texts(seed: u64, cases: usize) {
         assert_eq!(spans_of(split_spans(&text).unwrap()), expected.spans);
     }
     // Neither kind of text is rare.
-    assert!(
-        (cases / 10..cases * 9 / 10).contains(&valid),
-        "{valid} of {cases} are valid"
-    );
+    assert!((cases / 10..cases * 9 / 10).contains(&valid), "{valid} of {cases} are valid");
 }
 
 const CASES: usize = if DEBUG { 20_000 } else { 1_000_000 };

@@ -15,17 +15,12 @@ pub(crate) fn is_reference(text: &[u8]) -> bool {
         scheme => is_scheme(part(scheme)),
     };
     let authority_is_good = is_made_of(part(parts.userinfo), b":")
-        && parts
-            .host
-            .is_none_or(|host| host_class(&text[host]).is_some())
+        && parts.host.is_none_or(|host| host_class(&text[host]).is_some())
         && part(parts.port).iter().all(u8::is_ascii_digit);
     let rest = [Some(parts.path), parts.query, parts.fragment];
     scheme_is_good
         && authority_is_good
-        && rest
-            .into_iter()
-            .flatten()
-            .all(|span| is_made_of(&text[span], b":@/?"))
+        && rest.into_iter().flatten().all(|span| is_made_of(&text[span], b":@/?"))
 }
 
 fn is_scheme(text: &[u8]) -> bool {

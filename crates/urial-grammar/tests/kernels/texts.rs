@@ -5,13 +5,7 @@ pub(crate) type Base = fn(usize) -> Vec<u8>;
 
 /// Repeats `pattern`, from its byte `from` on.
 fn run(pattern: &[u8], from: usize, len: usize) -> Vec<u8> {
-    pattern
-        .iter()
-        .copied()
-        .cycle()
-        .skip(from)
-        .take(len)
-        .collect()
+    pattern.iter().copied().cycle().skip(from).take(len).collect()
 }
 
 /// Returns `head`, then `a` up to the length, overwritten with `pieces`; pieces past the length are
@@ -21,9 +15,7 @@ fn filled(head: &str, len: usize, pieces: &[(usize, &str)]) -> Vec<u8> {
     let mut put = |start: usize, piece: &str| {
         let places = piece.bytes().enumerate();
         places.for_each(|(at, byte)| {
-            text.get_mut(start + at)
-                .into_iter()
-                .for_each(|place| *place = byte);
+            text.get_mut(start + at).into_iter().for_each(|place| *place = byte);
         });
     };
     put(0, head);
@@ -47,28 +39,10 @@ pub(crate) fn uri(len: usize) -> Vec<u8> {
 /// Texts whose headers move over the borders of blocks.
 pub(crate) const AUTHORITIES: &[Base] = &[
     |len| filled("s", len, &[(len / 2, "://"), (len / 2 + 9, "/")]),
-    |len| {
-        filled(
-            "a://",
-            len,
-            &[
-                (4 + len / 3, ":"),
-                (4 + len / 2, "@"),
-                (5 + len * 2 / 3, ":"),
-            ],
-        )
-    },
+    |len| filled("a://", len, &[(4 + len / 3, ":"), (4 + len / 2, "@"), (5 + len * 2 / 3, ":")]),
     |len| {
         let digits = "0".repeat(len / 2);
-        filled(
-            "a://a",
-            len,
-            &[
-                (4 + len / 3, ":"),
-                (5 + len / 3, &digits),
-                (6 + len * 5 / 6, "?"),
-            ],
-        )
+        filled("a://a", len, &[(4 + len / 3, ":"), (5 + len / 3, &digits), (6 + len * 5 / 6, "?")])
     },
     |len| filled("a://", len, &[(4 + len / 2, "@[::1]:80/")]),
     |len| filled("//[v1.", len, &[(len.max(7) - 1, "]")]),

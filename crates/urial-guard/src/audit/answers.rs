@@ -107,10 +107,7 @@ impl FetchPolicy {
             return Err(Refusal::HostNotListed);
         }
         self.allows_path(uri)?;
-        let usual = self
-            .scheme_rules
-            .get(scheme.as_str())
-            .and_then(|rule| rule.default_port);
+        let usual = self.scheme_rules.get(scheme.as_str()).and_then(|rule| rule.default_port);
         // Section 3.2.3: an empty port means the default, like a missing one.
         let port = match uri.port().filter(|port| !port.is_empty()) {
             Some(port) => port.number(),
@@ -151,11 +148,7 @@ impl FetchPolicy {
         let is_below = |prefix: &String, is_same: fn(&str, &str) -> bool| {
             let mut segments = segments();
             let mut wanted = prefix.split('/').filter(|segment| !segment.is_empty());
-            wanted.all(|wanted| {
-                segments
-                    .next()
-                    .is_some_and(|segment| is_same(segment, wanted))
-            })
+            wanted.all(|wanted| segments.next().is_some_and(|segment| is_same(segment, wanted)))
         };
         let is_allowed = |prefix: &String| is_below(prefix, |segment, wanted| segment == wanted);
         // A path that any server could take for a denied one is denied.
@@ -245,10 +238,7 @@ fn without_parameters(segment: &str) -> &str {
     let bytes = segment.as_bytes();
     let is_end = |at: &usize| {
         let rest = &bytes[*at..];
-        matches!(
-            rest,
-            [b';', ..] | [b'%', b'3', b'B' | b'F', ..] | [b'%', b'2', b'3', ..]
-        )
+        matches!(rest, [b';', ..] | [b'%', b'3', b'B' | b'F', ..] | [b'%', b'2', b'3', ..])
     };
     let mut end = (0..bytes.len()).find(is_end).unwrap_or(bytes.len());
     loop {

@@ -102,10 +102,7 @@ fn host_like(userinfo: &str) -> Option<&str> {
 /// who cloned from it.
 fn leading_hyphen(span: &Range<usize>, findings: &mut Findings<'_>) {
     let text = &findings.text[span.clone()];
-    if text.starts_with('-')
-        || text
-            .get(..3)
-            .is_some_and(|start| start.eq_ignore_ascii_case("%2D"))
+    if text.starts_with('-') || text.get(..3).is_some_and(|start| start.eq_ignore_ascii_case("%2D"))
     {
         let explanation =
             "begins with a hyphen; a program that gets this as an argument takes it for an option";

@@ -45,9 +45,7 @@ pub fn browser_host(text: &str) -> Option<String> {
         false => (rest.strip_prefix("//")?, &['/', '?', '#']),
     };
     let authority = &rest[..rest.find(ends).unwrap_or(rest.len())];
-    let place = authority
-        .rsplit_once('@')
-        .map_or(authority, |(_, place)| place);
+    let place = authority.rsplit_once('@').map_or(authority, |(_, place)| place);
     // A colon in brackets is of the address.
     let inside = place.find(']').unwrap_or(0);
     let colon = place[inside..].find(':').map(|at| inside + at);

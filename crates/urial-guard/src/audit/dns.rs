@@ -34,11 +34,8 @@ pub(super) fn check(name: &str, span: Range<usize>, findings: &mut Findings<'_>)
             _ => Severity::Warning,
         };
         // A mapping or a decoding moved the bytes, so the whole host is named.
-        let at = if is_as_written {
-            span.start + within.start..span.start + within.end
-        } else {
-            span
-        };
+        let at =
+            if is_as_written { span.start + within.start..span.start + within.end } else { span };
         findings.add(Rule::NotADnsName, severity, at, explanation);
     }
 }
@@ -60,10 +57,7 @@ fn fault(name: &str) -> Option<(Range<usize>, &'static str)> {
         let here = at..at + label.len();
         at = here.end + 1;
         if label.is_empty() {
-            return Some((
-                whole,
-                "the host has an empty label: two dots in a row, or one first",
-            ));
+            return Some((whole, "the host has an empty label: two dots in a row, or one first"));
         }
         // RFC 1035 section 2.3.4: 63 octets. Beyond ASCII the length of the Punycode counts, which
         // is not known here.
@@ -85,10 +79,7 @@ fn fault(name: &str) -> Option<(Range<usize>, &'static str)> {
         }
     }
     if ends_in_number(labels) {
-        return Some((
-            whole,
-            "the host ends in a number, but is not a valid address",
-        ));
+        return Some((whole, "the host ends in a number, but is not a valid address"));
     }
     // RFC 1035 section 2.3.4: 255 octets on the wire, with a length byte for each label and the
     // root, are 253 characters.

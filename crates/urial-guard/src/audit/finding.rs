@@ -123,13 +123,8 @@ impl<'t> Findings<'t> {
         span: Range<usize>,
         explanation: impl Into<Cow<'static, str>>,
     ) -> Option<usize> {
-        let finding = Finding {
-            rule,
-            severity,
-            span,
-            explanation: explanation.into(),
-            safe_form: None,
-        };
+        let finding =
+            Finding { rule, severity, span, explanation: explanation.into(), safe_form: None };
         // Ten `%41` in a path are one finding, not ten.
         let same = |earlier: &Finding| earlier.rule == rule;
         match self.found[self.before..].iter().position(same) {

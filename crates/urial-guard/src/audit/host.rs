@@ -79,9 +79,7 @@ fn numeric(audit: &Audit<'_>, found: Address, span: Range<usize>, findings: &mut
 fn cut(host: &str) -> Option<char> {
     let is_of_names =
         |character: char| character.is_ascii_alphanumeric() || "-._~%[]:".contains(character);
-    host.chars()
-        .find(|character| !is_of_names(*character))
-        .filter(char::is_ascii)
+    host.chars().find(|character| !is_of_names(*character)).filter(char::is_ascii)
 }
 
 /// Returns whether there is more to say of a name that leads to an address than of any other.
@@ -131,11 +129,7 @@ const fn severity_of(reach: Reach) -> Severity {
 }
 
 fn name(audit: &Audit<'_>, span: Range<usize>, outline: Outline, findings: &mut Findings<'_>) {
-    dns::check(
-        &looked_up(&findings.text[span.clone()]),
-        span.clone(),
-        findings,
-    );
+    dns::check(&looked_up(&findings.text[span.clone()]), span.clone(), findings);
     labels(audit, span, outline, findings);
 }
 

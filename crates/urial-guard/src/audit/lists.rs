@@ -8,13 +8,8 @@ const OWN: [&str; 5] = ["vbscript", "url", "jar", "jdbc", "filesystem"];
 
 #[test]
 fn names_are_those_of_the_table() {
-    let lists = [
-        &script::SCRIPTS[..],
-        &script::WRAPPERS,
-        &dns::SCHEMES,
-        &octets::LINES,
-        &path::FILES,
-    ];
+    let lists =
+        [&script::SCRIPTS[..], &script::WRAPPERS, &dns::SCHEMES, &octets::LINES, &path::FILES];
     for name in lists.into_iter().flatten() {
         // A slip here, or a scheme that has left the table, would switch a rule off.
         let is_known = authority_of(name).is_some();
@@ -34,10 +29,7 @@ fn schemes_with_hosts_and_paths_have_an_authority() {
     }
     for name in [&script::SCRIPTS[..], &script::WRAPPERS].concat() {
         assert!(name.len() < script::LONGEST, "{name}");
-        assert!(
-            script::FIRST_LETTERS.contains(&name.as_bytes()[0]),
-            "{name}"
-        );
+        assert!(script::FIRST_LETTERS.contains(&name.as_bytes()[0]), "{name}");
         assert_ne!(authority_of(name), Some(AuthorityUse::Required), "{name}");
     }
 }
@@ -46,9 +38,8 @@ fn schemes_with_hosts_and_paths_have_an_authority() {
 fn default_ports_belong_to_a_service() {
     for rule in BUILT_IN {
         // IPP speaks HTTP, and an `http` URI of it is no finding; RTSP over TLS is too rare.
-        if let Some(number) = rule
-            .default_port
-            .filter(|port| *port < 1024 && ![322, 631].contains(port))
+        if let Some(number) =
+            rule.default_port.filter(|port| *port < 1024 && ![322, 631].contains(port))
         {
             assert!(port::service(number).is_some(), "{} {number}", rule.name);
         }

@@ -80,12 +80,8 @@ const fn is_ignored(code: u32) -> bool {
 }
 
 /// Alphabets from a to z, again and again: circled, of mathematics, of old computers, squared.
-const ALPHABETS: [(u32, u32); 4] = [
-    (0x24B6, 0x24E9),
-    (0x1_CCD6, 0x1_CCEF),
-    (0x1_D400, 0x1_D6A3),
-    (0x1_F130, 0x1_F149),
-];
+const ALPHABETS: [(u32, u32); 4] =
+    [(0x24B6, 0x24E9), (0x1_CCD6, 0x1_CCEF), (0x1_D400, 0x1_D6A3), (0x1_F130, 0x1_F149)];
 
 /// Numbers in a row: where they begin and end, the first one, and what surrounds each.
 const NUMBERS: [(u32, u32, u32, &str, &str); 7] = [
@@ -98,9 +94,8 @@ const NUMBERS: [(u32, u32, u32, &str, &str); 7] = [
     (0x1_F101, 0x1_F10A, 0, "", ","),
 ];
 
-const ROMAN: [&str; 16] = [
-    "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "l", "c", "d", "m",
-];
+const ROMAN: [&str; 16] =
+    ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "l", "c", "d", "m"];
 
 /// The zero of each script that has decimal digits, which follow it in order (Unicode, general
 /// category Nd), and of those that only look otherwise: superscript, subscript, of mathematics five
@@ -133,9 +128,8 @@ fn regular(code: u32, mapped: &mut String) {
         _ => {
             if let Some((start, _)) = ALPHABETS.iter().find(|range| is_in(range)) {
                 mapped.push(letter(code - start));
-            } else if let Some(&(start, _, first, before, after)) = NUMBERS
-                .iter()
-                .find(|&&(start, end, ..)| is_in(&(start, end)))
+            } else if let Some(&(start, _, first, before, after)) =
+                NUMBERS.iter().find(|&&(start, end, ..)| is_in(&(start, end)))
             {
                 let number = code - start + first;
                 // Writing to a string cannot fail.
@@ -185,19 +179,10 @@ const IRREGULAR: [(u32, &str); 44] = [
     (0x3250, "pte"),
     (0x32CC, "hg erg ev ltd"),
     (0x3371, "hpa da au bar ov pc dm dm2 dm3 iu"),
-    (
-        0x3380,
-        "pa na _ ma ka kb mb gb cal kcal pf nf _ _ mg kg hz khz mhz ghz thz",
-    ),
-    (
-        0x3396,
-        "ml dl kl fm nm _ mm cm km mm2 cm2 m2 km2 mm3 cm3 m3 km3 _ _ pa kpa mpa gpa rad",
-    ),
+    (0x3380, "pa na _ ma ka kb mb gb cal kcal pf nf _ _ mg kg hz khz mhz ghz thz"),
+    (0x3396, "ml dl kl fm nm _ mm cm km mm2 cm2 m2 km2 mm3 cm3 m3 km3 _ _ pa kpa mpa gpa rad"),
     (0x33B0, "ps ns _ ms pv nv _ mv kv mv pw nw _ mw kw mw"),
-    (
-        0x33C2,
-        "a.m. bq cc cd _ co. db gy ha hp in kk km kt lm ln log lx mb mil mol ph",
-    ),
+    (0x33C2, "a.m. bq cc cd _ co. db gy ha hp in kk km kt lm ln log lx mb mil mol ph"),
     (0x33D8, "p.m. ppm pr sr sv wb"),
     (0x33FF, "gal"),
     (0xA7F1, "s c f q"),
@@ -220,9 +205,7 @@ fn irregular(code: u32) -> Option<&'static str> {
         return Some("dj");
     }
     // The last row that starts at or before the code point; `nth` is `None` past its end.
-    let at = IRREGULAR
-        .partition_point(|(start, _)| *start <= code)
-        .checked_sub(1)?;
+    let at = IRREGULAR.partition_point(|(start, _)| *start <= code).checked_sub(1)?;
     let (start, texts) = IRREGULAR[at];
     let text = texts.split(' ').nth((code - start) as usize)?;
     (text != "_").then_some(text)
@@ -253,10 +236,7 @@ mod tests {
             ("ₗₒcalhost", "localhost"),
             ("0𝗑7f.1", "0x7f.1"),
             ("%E2%91%AF%E2%91%A8", "169"),
-            (
-                "1\u{AD}2\u{200B}7\u{2060}.\u{FE0F}0\u{34F}.0\u{FEFF}.1",
-                "127.0.0.1",
-            ),
+            ("1\u{AD}2\u{200B}7\u{2060}.\u{FE0F}0\u{34F}.0\u{FEFF}.1", "127.0.0.1"),
             ("١٢٧.०.०.१", "127.0.0.1"),
             ("⒈⒉3․4", "1.2.3.4"),
             ("ⅷ⑴⒜㎩℻", "viii(1)(a)pafax"),
@@ -271,8 +251,7 @@ mod tests {
     #[test]
     fn every_mapping_to_ascii_is_that_of_the_tables() {
         let is_of_hosts = |text: &str| {
-            text.bytes()
-                .all(|byte| byte.is_ascii_alphanumeric() || b".-".contains(&byte))
+            text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-".contains(&byte))
         };
         let mut compared = 0;
         for character in '\u{80}'..=char::MAX {
@@ -283,20 +262,12 @@ mod tests {
             let own = mapped(character);
             if ascii.contains("xn--") {
                 // Digits of other scripts, and joiners.
-                assert!(
-                    own.is_empty() || own.contains(character) || own.len() == 1,
-                    "{character}"
-                );
+                assert!(own.is_empty() || own.contains(character) || own.len() == 1, "{character}");
                 continue;
             }
             let ascii = &ascii[1..ascii.len() - 1];
             if is_of_hosts(ascii) {
-                assert_eq!(
-                    own.to_ascii_lowercase(),
-                    ascii,
-                    "{character} U+{:X}",
-                    character as u32
-                );
+                assert_eq!(own.to_ascii_lowercase(), ascii, "{character} U+{:X}", character as u32);
                 compared += 1;
             }
         }

@@ -157,10 +157,7 @@ impl<'s> Audit<'s> {
     /// ```
     #[must_use]
     pub const fn names(self, names: &'s Names) -> Audit<'s> {
-        Audit {
-            names: Some(names),
-            ..self
-        }
+        Audit { names: Some(names), ..self }
     }
 
     /// Uses these rules for schemes and their ports.

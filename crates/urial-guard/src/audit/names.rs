@@ -250,22 +250,14 @@ mod tests {
             assert!(known_address(domain).is_some(), "{domain}");
         }
         for domain in ECHOES {
-            assert!(
-                known_address(&alloc::format!("10.0.0.1.{domain}")).is_some(),
-                "{domain}"
-            );
+            assert!(known_address(&alloc::format!("10.0.0.1.{domain}")).is_some(), "{domain}");
         }
     }
 
     #[test]
     fn labels_too_long_or_of_ascii_are_refused() {
         let long = "a".repeat(64);
-        assert!(
-            ["", "abc-", &long]
-                .map(of_punycode)
-                .iter()
-                .all(Option::is_none)
-        );
+        assert!(["", "abc-", &long].map(of_punycode).iter().all(Option::is_none));
     }
 
     #[test]

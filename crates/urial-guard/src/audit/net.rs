@@ -298,10 +298,7 @@ pub(super) struct Inner {
 
 impl Inner {
     fn addresses(self) -> impl Iterator<Item = IpAddr> {
-        [Some(self.address), self.other]
-            .into_iter()
-            .flatten()
-            .map(IpAddr::V4)
+        [Some(self.address), self.other].into_iter().flatten().map(IpAddr::V4)
     }
 }
 
@@ -345,11 +342,7 @@ pub(super) const fn inner(address: IpAddr) -> Option<Inner> {
         (_, [_, _, _, _, flags, 0x5efe, ..]) if flags & !0x0300 == 0 => (low, true),
         _ => return None,
     };
-    Some(Inner {
-        address: Ipv4Addr::from_bits(inner),
-        other,
-        is_tunnel,
-    })
+    Some(Inner { address: Ipv4Addr::from_bits(inner), other, is_tunnel })
 }
 
 #[cfg(feature = "serde")]
@@ -363,7 +356,6 @@ impl serde::Serialize for Cidr {
 impl<'de> serde::Deserialize<'de> for Cidr {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = <alloc::string::String as serde::Deserialize>::deserialize(deserializer)?;
-        text.parse()
-            .map_err(|error| serde::de::Error::custom(format_args!("{text:?}: {error}")))
+        text.parse().map_err(|error| serde::de::Error::custom(format_args!("{text:?}: {error}")))
     }
 }

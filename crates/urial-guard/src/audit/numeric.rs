@@ -91,10 +91,7 @@ pub(super) fn alone(text: &str) -> Option<IpAddr> {
         return ipv6_address(address.as_bytes()).map(IpAddr::from);
     }
     let is_of_addresses = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'.';
-    let found = text
-        .bytes()
-        .all(is_of_addresses)
-        .then(|| written(&text))??;
+    let found = text.bytes().all(is_of_addresses).then(|| written(&text))??;
     (found.notation != Notation::Name).then_some(found.ip)
 }
 

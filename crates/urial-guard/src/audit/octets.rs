@@ -219,9 +219,7 @@ const fn is_overlong(octets: [u8; 4]) -> bool {
 /// decoded to be shown, as hosts are.
 fn bidi(place: Place, character: char, span: Range<usize>, findings: &mut Findings<'_>) {
     let severity = place.severity(place == Place::Host);
-    let explanation = format!(
-        "decodes to U+{:04X}, which reverses the text around it",
-        character as u32
-    );
+    let explanation =
+        format!("decodes to U+{:04X}, which reverses the text around it", character as u32);
     findings.add(Rule::BidiCharacter, severity, span, explanation);
 }

@@ -29,13 +29,7 @@ pub(super) fn each(text: &str, span: Range<usize>, mut visit: impl FnMut(Pair)) 
 
 fn pair(start: usize, key_end: Option<usize>, end: usize) -> Pair {
     match key_end {
-        Some(at) => Pair {
-            key: start..at,
-            value: at + 1..end,
-        },
-        None => Pair {
-            key: start..start,
-            value: start..end,
-        },
+        Some(at) => Pair { key: start..at, value: at + 1..end },
+        None => Pair { key: start..start, value: start..end },
     }
 }

@@ -67,11 +67,7 @@ fn segments(span: Range<usize>, findings: &mut Findings<'_>) {
             [.., b':'] | b"http" | b"https" => is_quoted = true,
             // Shorter segments are neither hosts nor devices.
             name @ [_, _, _, ..] if findings.has_triplets || may_be_told(name) => {
-                let place = Place {
-                    here: here.clone(),
-                    is_quoted,
-                    is_last: here.end == span.end,
-                };
+                let place = Place { here: here.clone(), is_quoted, is_last: here.end == span.end };
                 segment(&place, findings);
             }
             _ => {}
@@ -114,9 +110,7 @@ fn is_of_files(scheme: &str) -> bool {
 
 /// Ends of names that are written with their dot by themselves: `.net` is a product, and `.com` a
 /// kind of domain.
-const ENDINGS: [&str; 8] = [
-    ".com", ".net", ".org", ".biz", ".info", ".edu", ".gov", ".htm",
-];
+const ENDINGS: [&str; 8] = [".com", ".net", ".org", ".biz", ".info", ".edu", ".gov", ".htm"];
 
 /// Reports a hidden directory, which is hardly ever meant for others; a name may just begin so. A
 /// URI of a file on a disk is meant as it is.
@@ -182,12 +176,7 @@ struct Name {
 
 impl Name {
     const fn new(start: usize, is_new: bool) -> Name {
-        Name {
-            start,
-            octets: [0; NAME],
-            len: 0,
-            is_new,
-        }
+        Name { start, octets: [0; NAME], len: 0, is_new }
     }
 
     fn push(&mut self, octet: u8) {
@@ -264,10 +253,7 @@ fn decoded_segment(span: Range<usize>, findings: &mut Findings<'_>) {
 fn separator(octet: u8, here: Range<usize>, findings: &mut Findings<'_>) {
     let (rule, explanation) = match octet {
         b'/' => (Rule::EncodedSlash, "decodes to a /, which divides segments"),
-        _ => (
-            Rule::EncodedBackslash,
-            "decodes to a \\, which divides segments for some programs",
-        ),
+        _ => (Rule::EncodedBackslash, "decodes to a \\, which divides segments for some programs"),
     };
     findings.report(rule, here, explanation);
 }

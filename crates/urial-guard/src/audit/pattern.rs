@@ -95,9 +95,7 @@ fn name_of(text: &str) -> Option<String> {
 
 #[cfg(feature = "idna")]
 fn encoded(text: &str) -> Option<String> {
-    let host = urial::IriReference::parse(&alloc::format!("//{text}"))
-        .ok()?
-        .into_owned();
+    let host = urial::IriReference::parse(&alloc::format!("//{text}")).ok()?.into_owned();
     // A port or a path behind the host is no part of a name.
     if host.host().is_none_or(|host| host != text) {
         return None;
@@ -171,13 +169,9 @@ mod tests {
                 }
             }
         }
-        for text in [
-            "[8.8.8.8]",
-            "[8.8.8.0/24]",
-            "[::1,::2]",
-            "[::1%25eth0,x]x",
-            "10.0.0.1-10.0.0.9",
-        ] {
+        for text in
+            ["[8.8.8.8]", "[8.8.8.0/24]", "[::1,::2]", "[::1%25eth0,x]x", "10.0.0.1-10.0.0.9"]
+        {
             assert!(text.parse::<HostPattern>().is_err(), "{text}");
         }
     }

@@ -297,10 +297,7 @@ impl FetchPolicy {
 }
 
 fn patterns(hosts: impl IntoIterator<Item: AsRef<str>>) -> Result<Vec<HostPattern>, PolicyError> {
-    hosts
-        .into_iter()
-        .map(|host| host.as_ref().parse())
-        .collect()
+    hosts.into_iter().map(|host| host.as_ref().parse()).collect()
 }
 
 fn owned(texts: impl IntoIterator<Item: AsRef<str>>) -> Vec<String> {

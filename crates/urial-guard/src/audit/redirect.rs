@@ -98,9 +98,7 @@ fn is_one_site(one: &str, other: &str, owners: Owners<'_>) -> bool {
     let is_address = |host: &str| host.starts_with('[') || numeric::address(host).is_some();
     !is_address(one)
         && !is_address(other)
-        && owners
-            .domain(one)
-            .eq_ignore_ascii_case(owners.domain(other))
+        && owners.domain(one).eq_ignore_ascii_case(owners.domain(other))
 }
 
 /// Returns the host of the URI that a value is, and how bad it is. `https:evil.example` and
@@ -138,9 +136,7 @@ fn is_host(text: &str) -> bool {
 
 /// Returns whether a text begins with a scheme and has something after it.
 fn has_scheme(text: &str) -> bool {
-    split(text)
-        .scheme
-        .is_some_and(|scheme| text.len() > scheme.len() + 1)
+    split(text).scheme.is_some_and(|scheme| text.len() > scheme.len() + 1)
 }
 
 /// Returns the start of a value as a browser reads it that the page sends there: decoded, twice

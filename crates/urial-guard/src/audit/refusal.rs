@@ -33,10 +33,7 @@ impl RefusedScheme {
 
 impl From<Scheme<'_>> for RefusedScheme {
     fn from(scheme: Scheme<'_>) -> RefusedScheme {
-        let mut refused = RefusedScheme {
-            name: [0; 40],
-            len: 0,
-        };
+        let mut refused = RefusedScheme { name: [0; 40], len: 0 };
         // Longer schemes are cut, so that a refusal is `Copy` and needs no allocation.
         for (to, from) in refused.name.iter_mut().zip(scheme.as_str().bytes()) {
             *to = from;

@@ -40,10 +40,7 @@ fn unusual(audit: &Audit<'_>, findings: &mut Findings<'_>) {
     }
     if let Some(meant) = meant(scheme) {
         let span = 0..scheme.len();
-        let explanation = format!(
-            "unknown scheme {}; {meant} was probably meant",
-            shown(scheme)
-        );
+        let explanation = format!("unknown scheme {}; {meant} was probably meant", shown(scheme));
         let what = (Rule::MistypedScheme, Severity::Warning, span.clone());
         findings.add_with_safe_form(what, explanation, (span, meant));
     }
@@ -53,9 +50,8 @@ fn unusual(audit: &Audit<'_>, findings: &mut Findings<'_>) {
 const DEFANGED: [(&str, &str); 2] = [("hxxp", "http"), ("hxxps", "https")];
 
 /// Schemes of their own that are near and not in the table, registered or in use.
-pub(super) const OTHERS: [&str; 8] = [
-    "fsp", "httpg", "httpu", "httpmu", "httpx", "shttp", "mailtos", "tip",
-];
+pub(super) const OTHERS: [&str; 8] =
+    ["fsp", "httpg", "httpu", "httpmu", "httpx", "shttp", "mailtos", "tip"];
 
 /// Returns the scheme that was meant.
 fn meant(scheme: &str) -> Option<&'static str> {
@@ -70,11 +66,7 @@ fn meant(scheme: &str) -> Option<&'static str> {
         && lower.contains(&b't')
         && lower.contains(&b'p')
     {
-        return Some(if lower.contains(&b's') {
-            "https"
-        } else {
-            "http"
-        });
+        return Some(if lower.contains(&b's') { "https" } else { "http" });
     }
     let one_off = ["http", "https", "mailto"]
         .into_iter()
@@ -84,9 +76,7 @@ fn meant(scheme: &str) -> Option<&'static str> {
         .map(|(_, known)| known);
     // So short a name is near too many others.
     one_off.or_else(|| {
-        [&b"fpt"[..], b"tfp", b"fttp", b"ftpp", b"fftp"]
-            .contains(&lower)
-            .then_some("ftp")
+        [&b"fpt"[..], b"tfp", b"fttp", b"ftpp", b"fftp"].contains(&lower).then_some("ftp")
     })
 }
 

@@ -23,15 +23,8 @@ const ACTIVE: [&str; 6] = [
 ];
 
 /// Schemes that some programs take off to go on with what follows, a URI of its own.
-pub(super) const WRAPPERS: [&str; 7] = [
-    "url",
-    "jar",
-    "feed",
-    "view-source",
-    "jdbc",
-    "blob",
-    "filesystem",
-];
+pub(super) const WRAPPERS: [&str; 7] =
+    ["url", "jar", "feed", "view-source", "jdbc", "blob", "filesystem"];
 
 /// Longest of `WRAPPERS`, with its colon.
 pub(super) const LONGEST: usize = 12;

@@ -131,17 +131,8 @@ fn named(key: &str, value: Range<usize>, findings: &mut Findings<'_>) {
 /// Returns whether a value is too plain to keep anybody out: one character, a number below 1000, a
 /// word that says yes or no, or a placeholder, as what is masked already.
 fn is_no_secret(value: &str) -> bool {
-    const PLAIN: [&str; 9] = [
-        "true",
-        "false",
-        "yes",
-        "no",
-        "on",
-        "off",
-        "null",
-        "none",
-        "undefined",
-    ];
+    const PLAIN: [&str; 9] =
+        ["true", "false", "yes", "no", "on", "off", "null", "none", "undefined"];
     value.len() == 1
         || value.len() < 4 && value.bytes().all(|byte| byte.is_ascii_digit())
         || value.bytes().all(|byte| matches!(byte, b'*' | b'x' | b'X'))

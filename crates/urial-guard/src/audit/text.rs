@@ -155,11 +155,7 @@ fn is_escape(rest: &[u8]) -> bool {
 fn backslash(text: &str) -> String {
     // Read as a browser reads it; the two hosts are compared.
     let slashed = text.replace('\\', "/");
-    let host = |text| {
-        split(text)
-            .authority_parts()
-            .map(|authority| authority.host)
-    };
+    let host = |text| split(text).authority_parts().map(|authority| authority.host);
     // A password may look like a host then.
     let is_secret = |host: &str| {
         let mut secrets = mask::passwords(text);

@@ -15,11 +15,7 @@ pub(super) struct Words<'w> {
 impl<'w> Words<'w> {
     /// Builds the list; for constants, where a word that is too long does not compile.
     pub(super) const fn new(words: &'w [&'w str]) -> Words<'w> {
-        let more = Words {
-            words,
-            first: [0; LONGEST + 1],
-            last: [0; LONGEST + 1],
-        };
+        let more = Words { words, first: [0; LONGEST + 1], last: [0; LONGEST + 1] };
         more.and(words)
     }
 
@@ -61,9 +57,7 @@ impl<'w> Words<'w> {
 
     #[cold]
     fn is_listed(&self, word: &str) -> bool {
-        self.words
-            .iter()
-            .any(|listed| listed.eq_ignore_ascii_case(word))
+        self.words.iter().any(|listed| listed.eq_ignore_ascii_case(word))
     }
 }
 

@@ -83,8 +83,6 @@ fn host_length(text: &[u8]) -> Option<usize> {
         let end = text.iter().position(|byte| !is_of(byte, b"[:."))?;
         return (text[end] == b']' && end > 1).then_some(end + 1);
     }
-    let end = text
-        .iter()
-        .position(|byte| byte.is_ascii() && !is_of(byte, b"-."));
+    let end = text.iter().position(|byte| byte.is_ascii() && !is_of(byte, b"-."));
     Some(end.unwrap_or(text.len())).filter(|&len| len > 0)
 }

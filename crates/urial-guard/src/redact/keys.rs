@@ -36,9 +36,7 @@ pub(super) fn find_values(
         }
         if key.is_none() {
             // Up to what has been found, which is passed over.
-            let limit = found[next..before]
-                .first()
-                .map_or(text.len(), |span| span.start);
+            let limit = found[next..before].first().map_or(text.len(), |span| span.start);
             let special = after_plain(&text[..limit], at);
             if special > at {
                 at = special;

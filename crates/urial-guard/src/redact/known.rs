@@ -116,8 +116,7 @@ pub(super) fn alike(key: &[u8]) -> Option<u64> {
 fn name(key: &[u8]) -> impl Iterator<Item = u8> {
     let reversed = key.iter().rev();
     let name = reversed.skip_while(|byte| !byte.is_ascii_alphabetic());
-    name.filter(|byte| byte.is_ascii_alphanumeric())
-        .map(u8::to_ascii_lowercase)
+    name.filter(|byte| byte.is_ascii_alphanumeric()).map(u8::to_ascii_lowercase)
 }
 
 /// For the last letter of a word, and for the one before it, by its lower five bits, the words that

@@ -18,12 +18,7 @@ pub(super) struct Mark {
 
 impl Mark {
     pub(super) const fn new(byte: u8, len: usize) -> Mark {
-        Mark {
-            byte,
-            len,
-            level: 0,
-            depth: 0,
-        }
+        Mark { byte, len, level: 0, depth: 0 }
     }
 
     /// Returns whether the text around the reference escapes it: JSON, JavaScript, C or HTML.
@@ -127,10 +122,7 @@ fn percent(rest: &[u8]) -> Option<Mark> {
         }
     }
     let byte = number(rest.get(at..at + 2)?, 16)?;
-    Some(Mark {
-        level,
-        ..Mark::new(byte, at + 2)
-    })
+    Some(Mark { level, ..Mark::new(byte, at + 2) })
 }
 
 /// How often a delimiter may be percent-encoded, zero times included.
@@ -176,10 +168,7 @@ fn backslash(rest: &[u8]) -> Option<Mark> {
     let depth = near.take_while(|&&byte| byte == b'\\').count();
     let found = |byte, len| {
         let mark = Mark::new(byte, depth + len);
-        Some(Mark {
-            depth: depth as u8,
-            ..mark
-        })
+        Some(Mark { depth: depth as u8, ..mark })
     };
     match &rest[depth..] {
         [b'/', ..] => found(b'/', 1),
@@ -190,10 +179,9 @@ fn backslash(rest: &[u8]) -> Option<Mark> {
         }
         [b'u' | b'U', b'0', b'0', high, low, ..] => found(number(&[*high, *low], 16)?, 5),
         // Of `\725` in JavaScript the 5 is data, since no octet has that number.
-        [b'4'..=b'7', low, ..] => found(
-            number(&rest[depth..depth + 2], 8).filter(|_| *low < b'8')?,
-            2,
-        ),
+        [b'4'..=b'7', low, ..] => {
+            found(number(&rest[depth..depth + 2], 8).filter(|_| *low < b'8')?, 2)
+        }
         digits @ [b'0'..=b'3', _, _, ..] => found(number(&digits[..3], 8)?, 3),
         _ => None,
     }
@@ -215,18 +203,12 @@ fn letter(text: &[u8]) -> Option<usize> {
         }
     }
     let ends = |byte| byte <= b' ' || b"&\"<>`".contains(&byte);
-    entity(text)
-        .filter(|mark| !ends(mark.byte))
-        .map(|mark| mark.len)
+    entity(text).filter(|mark| !ends(mark.byte)).map(|mark| mark.len)
 }
 
 fn entity(rest: &[u8]) -> Option<Mark> {
-    const NAMES: [(&[u8], u8); 4] = [
-        (b"sol;", b'/'),
-        (b"colon;", b':'),
-        (b"commat;", b'@'),
-        (b"bsol;", b'\\'),
-    ];
+    const NAMES: [(&[u8], u8); 4] =
+        [(b"sol;", b'/'), (b"colon;", b':'), (b"commat;", b'@'), (b"bsol;", b'\\')];
     // A plain `&` has the next key after it, which mostly begins with another letter.
     if !matches!(rest.get(1)?, b'#' | b'a' | b'b' | b'c' | b's') {
         return None;
@@ -251,10 +233,7 @@ fn entity(rest: &[u8]) -> Option<Mark> {
     let byte = u8::try_from(code).unwrap_or(b'a');
     // HTML reads a number without its semicolon, too.
     let end = rest.len() - digits.len() + len;
-    Some(Mark::new(
-        byte,
-        end + usize::from(rest.get(end) == Some(&b';')),
-    ))
+    Some(Mark::new(byte, end + usize::from(rest.get(end) == Some(&b';'))))
 }
 
 /// Returns the value of digits, if they are the number of a byte.

@@ -64,10 +64,7 @@ pub(super) fn settled(
             copied = span.end;
         }
         shown.extend_from_slice(&text[copied..]);
-        let hidden = Hidden {
-            spans: &spans,
-            masks: &masks,
-        };
+        let hidden = Hidden { spans: &spans, masks: &masks };
         all.extend(find(&shown).into_iter().map(|span| hidden.unmasked(&span)));
         merge(&mut all);
         if all == spans {

@@ -37,10 +37,7 @@ impl Place {
             let is_pair = pair.byte == b'&' && !text[at..sign].iter().any(is_path);
             key_end(text, second + pair.len, 0, runs).filter(|_| is_pair)
         };
-        Place {
-            is_after_path: at < text.len() && is_form().is_some(),
-            ..Place::default()
-        }
+        Place { is_after_path: at < text.len() && is_form().is_some(), ..Place::default() }
     }
 
     /// Moves over the mark at a place, after which a reference may begin.

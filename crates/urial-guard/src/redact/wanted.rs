@@ -19,10 +19,7 @@ pub(super) struct Wanted<'p> {
 
 impl<'p> Wanted<'p> {
     pub(super) fn new(redaction: &'p Redaction) -> Wanted<'p> {
-        Wanted {
-            known: !redaction.passwords_only,
-            patterns: &redaction.query_keys,
-        }
+        Wanted { known: !redaction.passwords_only, patterns: &redaction.query_keys }
     }
 
     /// Returns whether there are any.

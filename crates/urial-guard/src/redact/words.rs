@@ -55,11 +55,7 @@ pub(super) struct Words<'a> {
 
 impl Word {
     const fn new(userinfo: Range<usize>, secret: Option<Range<usize>>) -> Word {
-        Word {
-            userinfo,
-            secret,
-            fragment: None,
-        }
+        Word { userinfo, secret, fragment: None }
     }
 }
 
@@ -198,11 +194,7 @@ fn start(line: &[u8], at: usize) -> Option<Start<'_>> {
 fn is_after_color(text: &[u8]) -> bool {
     let of_numbers = |byte: &u8| byte.is_ascii_digit() || *byte == b';';
     let numbers = text.strip_suffix(b"m").map(|rest| {
-        let numbers = rest
-            .iter()
-            .rev()
-            .take(LONGEST)
-            .take_while(|byte| of_numbers(byte));
+        let numbers = rest.iter().rev().take(LONGEST).take_while(|byte| of_numbers(byte));
         &rest[..rest.len() - numbers.count()]
     });
     numbers.is_some_and(|before| before.ends_with(b"\x1b["))
@@ -222,9 +214,7 @@ fn slashes_alone(line: &[u8], at: usize) -> Option<Start<'_>> {
     };
     let is_within = is_within && !is_after_color(&line[..at]);
     let is_slash = second.byte == b'/' || second.byte == b'\\' && first.len == 1;
-    let follows = line
-        .get(word)
-        .is_some_and(|&next| next > b' ' && next != b'/');
+    let follows = line.get(word).is_some_and(|&next| next > b' ' && next != b'/');
     let is_start = !is_within && is_slash && follows && first.len < line.len() - at;
     is_start.then(|| Start {
         reference: at,
@@ -383,11 +373,7 @@ impl Words<'_> {
         }
         text.extend_from_slice(&self.line[copied..end]);
         places.extend(copied..=end);
-        Decoded {
-            text: Cow::Owned(text),
-            places,
-            start: start.word,
-        }
+        Decoded { text: Cow::Owned(text), places, start: start.word }
     }
 
     /// Returns where the word ends: at the mark that closes what was opened right before the
@@ -424,10 +410,7 @@ impl Words<'_> {
                 false => at += 1,
             }
         }
-        if !line[start.word..end]
-            .iter()
-            .any(|byte| b"@%\\&".contains(byte))
-        {
+        if !line[start.word..end].iter().any(|byte| b"@%\\&".contains(byte)) {
             self.closed[index] = end;
             return None;
         }
@@ -466,10 +449,7 @@ impl Words<'_> {
     /// Returns the password of `user/password@` after the name of a driver.
     fn oracle(&self, start: &Start<'_>) -> Option<Word> {
         let word = self.decoded(start, self.run_end.max(start.word));
-        let slash = word
-            .text
-            .iter()
-            .position(|byte| matches!(byte, b'/' | b'@'))?;
+        let slash = word.text.iter().position(|byte| matches!(byte, b'/' | b'@'))?;
         let sign = word.text.iter().rposition(|&byte| byte == b'@')?;
         let end = word.place(sign);
         let is_one = word.text[slash] == b'/' && slash > 0 && slash + 1 < sign;

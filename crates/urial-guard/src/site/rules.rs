@@ -49,10 +49,8 @@ enum Mark {
 /// The rules that are built in.
 // A static, which a program has once; a constant would copy the text of the list into each unit of
 // code that names it.
-pub(super) static BUILT_IN_RULES: Rules = Rules {
-    text: Cow::Borrowed(BUILT_IN),
-    slots: Cow::Borrowed(&BUILT_IN_SLOTS),
-};
+pub(super) static BUILT_IN_RULES: Rules =
+    Rules { text: Cow::Borrowed(BUILT_IN), slots: Cow::Borrowed(&BUILT_IN_SLOTS) };
 
 impl Rules {
     /// Reads the format of publicsuffix.org: a rule a line up to the first space, `//` comments.
@@ -267,21 +265,12 @@ mod tests {
         let rules = || BUILT_IN.lines().filter(|line| !line.starts_with("//"));
         assert!(rules().count() > 10_000 && BUILT_IN_RULES.count() == rules().count());
         let own = Rules::read(BUILT_IN).unwrap();
-        assert!(
-            own.text
-                .lines()
-                .filter(|line| !line.starts_with("//"))
-                .eq(rules())
-        );
+        assert!(own.text.lines().filter(|line| !line.starts_with("//")).eq(rules()));
         for rule in rules() {
             let name = rule.trim_start_matches(['*', '!']).trim_start_matches('.');
             let labels = rule.split('.').count() - usize::from(rule.starts_with('!'));
             let below = ["not-in-list.", name].concat();
-            assert_eq!(
-                BUILT_IN_RULES.suffix_labels(&below),
-                (labels, true),
-                "{rule}"
-            );
+            assert_eq!(BUILT_IN_RULES.suffix_labels(&below), (labels, true), "{rule}");
             assert_eq!(own.suffix_labels(&below), (labels, true), "{rule}");
         }
     }
@@ -298,10 +287,7 @@ mod tests {
         let error = |text| Rules::read(text).err().map(|error| error.to_string());
         assert_eq!(error("").unwrap(), "the list has no rules");
         assert_eq!(error("// only this\n").unwrap(), "the list has no rules");
-        assert_eq!(
-            error("com\n<html>\n").unwrap(),
-            "line 2 is not a rule of a public suffix list"
-        );
+        assert_eq!(error("com\n<html>\n").unwrap(), "line 2 is not a rule of a public suffix list");
         assert!(
             error("com\na..b\n").is_some() && error("!\n").is_some() && error("*.\n").is_some()
         );

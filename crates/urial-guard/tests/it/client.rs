@@ -74,10 +74,7 @@ struct Answers(Vec<Vec<IpAddr>>, Arc<AtomicUsize>);
 impl Resolve for Answers {
     fn resolve(&self, _: Name) -> Resolving {
         let turn = self.1.fetch_add(1, Ordering::Relaxed).min(self.0.len() - 1);
-        let found: Vec<_> = self.0[turn]
-            .iter()
-            .map(|ip| SocketAddr::new(*ip, 0))
-            .collect();
+        let found: Vec<_> = self.0[turn].iter().map(|ip| SocketAddr::new(*ip, 0)).collect();
         Box::pin(async move { Ok(Box::new(found.into_iter()) as Addrs) })
     }
 }
@@ -130,10 +127,8 @@ fn an_address_as_the_url_is_asked_about() {
         let is_why = matches!(refused, Refusal::Network(_) | Refusal::NumericHost(_));
         assert!(is_why, "{host}");
     }
-    for text in [
-        format!("http://127.0.0.2:{port}\\@127.0.0.1/"),
-        format!("http:127.0.0.2:{port}"),
-    ] {
+    for text in [format!("http://127.0.0.2:{port}\\@127.0.0.1/"), format!("http:127.0.0.2:{port}")]
+    {
         let refused = refusal(get(guarded(&[port]), &text));
         assert_eq!(refused, Refusal::Readings, "{text}");
     }
@@ -193,9 +188,7 @@ fn a_name_leads_to_allowed_addresses_only() {
     let good = Server::new((GOOD, port), |_| page("public"));
     let url = format!("http://a.example:{port}/");
     let answers = |all: &[&[Ipv4Addr]]| {
-        let all = all
-            .iter()
-            .map(|one| one.iter().copied().map(IpAddr::V4).collect());
+        let all = all.iter().map(|one| one.iter().copied().map(IpAddr::V4).collect());
         guarded(&[port]).resolver(Answers(all.collect(), Arc::default()))
     };
     assert_eq!(get(answers(&[&[BAD, GOOD]]), &url).unwrap(), "public");

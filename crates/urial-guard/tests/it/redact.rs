@@ -19,10 +19,7 @@ pub(crate) fn check(mask: impl for<'a> Fn(&'a str) -> Cow<'a, str>, cases: &str)
 }
 
 fn all() -> Redaction {
-    Redaction::new()
-        .userinfo(true)
-        .query_keys(["key", "a b", "ü"])
-        .fragment(true)
+    Redaction::new().userinfo(true).query_keys(["key", "a b", "ü"]).fragment(true)
 }
 
 /// Returns every combination of what may be masked.
@@ -161,9 +158,7 @@ fn references_in_a_reference() {
 
 #[test]
 fn keys_are_patterns() {
-    let keys = Redaction::new()
-        .passwords_only(true)
-        .query_keys(["*token", "pass?"]);
+    let keys = Redaction::new().passwords_only(true).query_keys(["*token", "pass?"]);
     let cases = "/?access_TOKEN=«1»&tokens=2|/?passe=«1»&pass=2|\
         /?token[]=«1»&token[0]=«2»&token%5B%5D=«3»|/?user[token]=«1»&token.x=2|\
         /?u[0][token][]=«1»&token[0][x]=«2»&u[tokens]=3|/#/route?token=«1»|/#token=«1»&x|\
@@ -199,10 +194,7 @@ fn keys_are_in_any_case_beyond_ascii_too() {
 
 #[test]
 fn more_is_masked_in_running_text_on_request() {
-    let all = Redaction::new()
-        .userinfo(true)
-        .query_keys(["token"])
-        .fragment(true);
+    let all = Redaction::new().userinfo(true).query_keys(["token"]).fragment(true);
     let cases = r#"
         at 12:30 http://«me»@h/?token=«a»#«b», (ftp://«u:p»@h?token=«c»), me@h #5 |
         "GET /a?token=«x» HTTP/1.1" {"u":"http://h/?a=1\u0026token=«y»"} |
@@ -309,10 +301,7 @@ fn every_text_takes_linear_time() {
         ?token|;|&token=|%26token%3D|x:\\\\a:|http:,|a@|%3A|http://u:p |ftp:/a:8/|x://a:8/|\
         ftp:/a:8#|u:p@h:1,|'x://a:80'|x://a:8,b/|8'8|x:\\\\a:%40|x:\\/\\/a:\\\\\\u0040|\
         redis://%40";
-    let all = Redaction::new()
-        .userinfo(true)
-        .fragment(true)
-        .query_keys(["token"]);
+    let all = Redaction::new().userinfo(true).fragment(true).query_keys(["token"]);
     let time = |length: usize| {
         let line = |piece: &str| {
             let text = piece.repeat(length / piece.len());

@@ -20,11 +20,8 @@ const FORMS: [(&str, &str, [&str; 3]); 6] = [
 
 const NAMES: &str = r#"&=&amp; "=&quot; <=&lt; >=&gt;"#;
 const JSON: [&str; 3] = [r"/|\/|\u002f|\u002F", r":|\u003a|\u003A", r"@|\u0040"];
-const C: [&str; 3] = [
-    r"/|\x2f|\057|\u002f|\u{2F}",
-    r":|\x3a|\072|\u003a|\u{3A}",
-    r"@|\x40|\100|\u0040|\u{40}",
-];
+const C: [&str; 3] =
+    [r"/|\x2f|\057|\u002f|\u{2F}", r":|\x3a|\072|\u003a|\u{3A}", r"@|\x40|\100|\u0040|\u{40}"];
 const HTML: [&str; 3] = [
     "/|&#47;|&#x2f;|&#x2F;|&sol;",
     ":|&#58;|&#x3a;|&#058;|&colon;",

@@ -174,10 +174,7 @@ fn a_semicolon_ends_a_value_where_pairs_have_it() {
 /// Keys that hold no secret, and text that has no pairs.
 #[test]
 fn what_is_no_secret_key_stays() {
-    for key in "page_token nextToken key tokens author sign id passage 2"
-        .split(' ')
-        .chain([""])
-    {
+    for key in "page_token nextToken key tokens author sign id passage 2".split(' ').chain([""]) {
         assert!(!is_secret_key(key), "{key}");
         let text = format!("https://h.example/?{key}=abc&x=1");
         assert_eq!(redact_text(&text), text);

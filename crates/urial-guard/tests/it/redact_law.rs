@@ -18,20 +18,14 @@ const FORMS: [(&str, &str); 18] = [
     ("jdbc:~", ""),
     (r#"{"dsn":"~","n":1}"#, r#"\=\\ "=\""#),
     (r#"{"dsn": "~"}"#, r#"\=\\ "=\" /=\/"#),
-    (
-        r#"{"dsn":"~","mail":"a"}"#,
-        r#"\=\\ "=\" /=\u002F @=\u0040 :=\u003a"#,
-    ),
+    (r#"{"dsn":"~","mail":"a"}"#, r#"\=\\ "=\" /=\u002F @=\u0040 :=\u003a"#),
     (r#""{\"dsn\":\"~\"}""#, r#"\=\\\\ "=\\\""#),
     (r#"1,"~",x"#, r#""="""#),
     ("dsn: '~'", "'=''"),
     ("export DSN='~'", r#"'='"'"'"#),
     ("export DSN='~'", r"'='\''"),
     ("Config(dsn='~', n=1)", r"\=\\ '=\'"),
-    (
-        r#"<a href="~" title="x">"#,
-        r#"&=&amp; "=&quot; <=&lt; >=&gt; '=&#39;"#,
-    ),
+    (r#"<a href="~" title="x">"#, r#"&=&amp; "=&quot; <=&lt; >=&gt; '=&#39;"#),
     ("GET /login?next=~&x=1 HTTP/1.1", "%"),
     ("GET /login?next=~&x=1 HTTP/1.1", "%%"),
 ];
@@ -100,10 +94,7 @@ fn no_random_password_is_shown() {
         // A password may have `&pw=` in it, whose value may end later.
         let shown = redact_text(&line);
         let (before, _) = wanted.split_once("***").unwrap();
-        assert!(
-            shown.starts_with(&format!("{before}***")),
-            "{shown}\n{line}"
-        );
+        assert!(shown.starts_with(&format!("{before}***")), "{shown}\n{line}");
         assert_eq!(redact_text(&shown), shown);
     }
 }
@@ -122,11 +113,7 @@ fn no_password_with_blanks_is_shown() {
         let blank = prng.pick(&[" ", "\t"]);
         let secret = words.join(blank);
         let scheme = prng.word(SCHEMES);
-        for (user, secret) in [
-            ("user", &*secret),
-            ("my long name", "hunter2"),
-            ("a b", &*secret),
-        ] {
+        for (user, secret) in [("user", &*secret), ("my long name", "hunter2"), ("a b", &*secret)] {
             // Before the first blank, and without what ends a sentence.
             let first = secret.split([' ', '\t']).next().unwrap();
             let bare = first.trim_end_matches(|last| ".,;:!?)]}>".contains(last));

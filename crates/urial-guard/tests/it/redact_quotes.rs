@@ -7,11 +7,8 @@ use super::redact_law::escaped;
 
 #[test]
 fn an_empty_text_is_no_secret() {
-    let all = Redaction::new()
-        .userinfo(true)
-        .query_keys(["token"])
-        .fragment(true)
-        .likely_passwords(true);
+    let all =
+        Redaction::new().userinfo(true).query_keys(["token"]).fragment(true).likely_passwords(true);
     for text in [
         "https://h/?token=&x=1",
         "https://h/?token=",
@@ -95,9 +92,7 @@ fn shown(password: &str, fits: &dyn Fn(&str) -> bool) -> Vec<String> {
 
 #[test]
 fn a_password_may_have_any_sign_in_it_wherever_it_stands() {
-    let signs = (b'!'..=b'~')
-        .filter(u8::is_ascii_punctuation)
-        .map(char::from);
+    let signs = (b'!'..=b'~').filter(u8::is_ascii_punctuation).map(char::from);
     let mut wrong = Vec::new();
     for sign in signs.chain([' ']) {
         for password in [format!("Zq7{sign}Wk9"), format!("Zq7{sign}{sign}Wk9")] {

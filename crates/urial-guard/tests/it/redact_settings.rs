@@ -22,22 +22,11 @@ fn secret(prng: &mut Prng, signs: &str) -> String {
 
 /// Userinfos, `U` in the place of a user and `P` of a password.
 const USERINFOS: [&str; 7] = ["", "me:P@", ":P@", "me:a/P@", "me:P#P@", "ghp_P@", "U@"];
-const HOSTS: [&str; 5] = [
-    "h.example",
-    "[::1]:80",
-    "a.example:27017,b.example:27017",
-    "localhost",
-    "h.example.",
-];
+const HOSTS: [&str; 5] =
+    ["h.example", "[::1]:80", "a.example:27017,b.example:27017", "localhost", "h.example."];
 const PATHS: [&str; 4] = ["", "/a/b.html", "/a;token=K/b", "/a//b"];
-const QUERIES: [&str; 6] = [
-    "",
-    "?a=1&token=K",
-    "?pin=C&b=2",
-    "?my-code[]=C&x",
-    "?next=N&y=2",
-    "?user[pw]=K;a=1",
-];
+const QUERIES: [&str; 6] =
+    ["", "?a=1&token=K", "?pin=C&b=2", "?my-code[]=C&x", "?next=N&y=2", "?user[pw]=K;a=1"];
 const FRAGMENTS: [&str; 4] = ["", "#access_token=K&state=1", "#F", "#/route?jwt=K"];
 
 /// Lines, `~` in the place of a reference, and how it is escaped in them.

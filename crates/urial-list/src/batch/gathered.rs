@@ -37,10 +37,7 @@ impl Gathered {
     /// Makes an empty buffer.
     #[must_use]
     pub const fn new() -> Gathered {
-        Gathered {
-            lines: Vec::new(),
-            count: 0,
-        }
+        Gathered { lines: Vec::new(), count: 0 }
     }
 
     /// Returns the number of texts.
@@ -112,8 +109,6 @@ impl Gathered {
 impl fmt::Debug for Gathered {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // The texts may have passwords.
-        f.debug_struct("Gathered")
-            .field("texts", &self.count)
-            .finish_non_exhaustive()
+        f.debug_struct("Gathered").field("texts", &self.count).finish_non_exhaustive()
     }
 }

@@ -186,9 +186,7 @@ impl<'a> Lines<'a> {
 impl fmt::Debug for Lines<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // The text may be long, and may contain passwords.
-        f.debug_struct("Lines")
-            .field("len", &self.0.len())
-            .finish_non_exhaustive()
+        f.debug_struct("Lines").field("len", &self.0.len()).finish_non_exhaustive()
     }
 }
 
@@ -196,17 +194,13 @@ impl<K: Kind> fmt::Debug for Run<'_, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             // The text may be megabytes long, so only its length is shown.
-            Run::Valid { text, lines } => f
-                .debug_struct("Valid")
-                .field("len", &text.len())
-                .field("lines", lines)
-                .finish(),
+            Run::Valid { text, lines } => {
+                f.debug_struct("Valid").field("len", &text.len()).field("lines", lines).finish()
+            }
             Run::Parsed(value) => f.debug_tuple("Parsed").field(value).finish(),
-            Run::Invalid { line, error } => f
-                .debug_struct("Invalid")
-                .field("len", &line.len())
-                .field("error", error)
-                .finish(),
+            Run::Invalid { line, error } => {
+                f.debug_struct("Invalid").field("len", &line.len()).field("error", error).finish()
+            }
         }
     }
 }
@@ -221,10 +215,7 @@ pub struct Runs<'a, K> {
 
 impl<'a, K: Kind> Runs<'a, K> {
     const fn of(swept: SweptRuns<'a>) -> Runs<'a, K> {
-        Runs {
-            swept,
-            kind: PhantomData,
-        }
+        Runs { swept, kind: PhantomData }
     }
 }
 
@@ -250,8 +241,6 @@ impl<K: Kind> FusedIterator for Runs<'_, K> {}
 
 impl<K: Kind> fmt::Debug for Runs<'_, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Runs")
-            .field("kind", &K::NAME)
-            .finish_non_exhaustive()
+        f.debug_struct("Runs").field("kind", &K::NAME).finish_non_exhaustive()
     }
 }

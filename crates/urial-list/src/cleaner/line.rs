@@ -210,10 +210,7 @@ impl Cleaner {
         if self.base.is_some() && IriReference::parse(text).is_ok_and(|it| it.is_relative()) {
             return None;
         }
-        let guess = SuffixGuesser::new()
-            .scheme(scheme)
-            .network_paths(true)
-            .guess(text)?;
+        let guess = SuffixGuesser::new().scheme(scheme).network_paths(true).guess(text)?;
         let meant = guess.text_of(self.form);
         let meant = self.named(&meant, self.form);
         let normal = self.normal(&meant, &meant, scratch).ok()?;
@@ -264,12 +261,7 @@ impl Cleaner {
         original: Original,
         scratch: &'a mut Scratch,
     ) -> Cleaned<'a> {
-        let Scratch {
-            original: mended,
-            normal: changed,
-            folded,
-            ..
-        } = scratch;
+        let Scratch { original: mended, normal: changed, folded, .. } = scratch;
         let (original, changes) = match original {
             Original::Line => (line, None),
             Original::Mended(words) => (&**mended, Some(words)),
@@ -288,11 +280,7 @@ impl Cleaner {
     }
 
     fn named<'t>(&self, text: &'t str, form: Form) -> Cow<'t, str> {
-        if self.idna {
-            with_dns_host(text, form)
-        } else {
-            Cow::Borrowed(text)
-        }
+        if self.idna { with_dns_host(text, form) } else { Cow::Borrowed(text) }
     }
 
     /// Returns the form that a line must have: with a base, any reference will do.
@@ -329,12 +317,7 @@ fn resolve<'a>(
     resolved.clear();
     // A reference with a scheme keeps its dot segments here: normalization removes them, if its
     // step does. A text that has no target is left for the parser to refuse.
-    if !reference.is_relative()
-        || base
-            .as_borrowed()
-            .resolve_into(&reference, resolved)
-            .is_err()
-    {
+    if !reference.is_relative() || base.as_borrowed().resolve_into(&reference, resolved).is_err() {
         return text;
     }
     resolved

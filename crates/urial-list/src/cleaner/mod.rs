@@ -90,11 +90,7 @@ impl Cleaner {
     /// ```
     #[must_use]
     pub fn form(self, form: Form) -> Cleaner {
-        Cleaner {
-            form,
-            parse: line::parser(form),
-            ..self
-        }
+        Cleaner { form, parse: line::parser(form), ..self }
     }
 
     /// Sets the base that relative lines are resolved against.
@@ -135,20 +131,14 @@ impl Cleaner {
         };
         match grammar::parse(&named, form).and_then(|_| Iri::parse(&named)) {
             Ok(base) => Ok(self.base(Some(base.to_owned()))),
-            Err(error) => Err(Refused {
-                error,
-                text: (named != text).then(|| named.into_owned()),
-            }),
+            Err(error) => Err(Refused { error, text: (named != text).then(|| named.into_owned()) }),
         }
     }
 
     /// Sets the step of normalization; with `None` a line is its own key.
     #[must_use]
     pub fn step(self, step: Option<Step>) -> Cleaner {
-        Cleaner {
-            normalizer: step.map(Normalizer::new),
-            ..self
-        }
+        Cleaner { normalizer: step.map(Normalizer::new), ..self }
     }
 
     /// Sets what is dropped or sorted after normalization.
@@ -182,10 +172,7 @@ impl Cleaner {
     /// If it is no scheme, no line gets it.
     #[must_use]
     pub fn guess_scheme<'s>(self, scheme: impl Into<Option<&'s str>>) -> Cleaner {
-        Cleaner {
-            guess_scheme: scheme.into().map(String::from),
-            ..self
-        }
+        Cleaner { guess_scheme: scheme.into().map(String::from), ..self }
     }
 
     /// Sets the differences that make no new key.
@@ -198,10 +185,7 @@ impl Cleaner {
     /// normal form.
     #[must_use]
     pub fn keep_original(self, keep_original: bool) -> Cleaner {
-        Cleaner {
-            keep_original,
-            ..self
-        }
+        Cleaner { keep_original, ..self }
     }
 }
 
@@ -250,13 +234,7 @@ impl Scratch {
     /// Empties the buffers, and frees what is more than `capacity` bytes of each: one long line
     /// would keep its memory otherwise.
     pub fn shrink_to(&mut self, capacity: usize) {
-        let Scratch {
-            original,
-            resolved,
-            normal,
-            trimmed,
-            folded,
-        } = self;
+        let Scratch { original, resolved, normal, trimmed, folded } = self;
         for buffer in [original, resolved, normal, trimmed, folded] {
             buffer.clear();
             buffer.shrink_to(capacity);
@@ -368,8 +346,6 @@ impl Refused {
 /// Shows no text: it may have a password.
 impl fmt::Debug for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Refused")
-            .field("error", &self.error)
-            .finish_non_exhaustive()
+        f.debug_struct("Refused").field("error", &self.error).finish_non_exhaustive()
     }
 }

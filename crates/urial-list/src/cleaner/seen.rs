@@ -18,10 +18,7 @@ impl Seen {
     /// whose hashes collide.
     #[must_use]
     pub fn new(seed: u64) -> Seen {
-        Seen {
-            seed,
-            hashes: HashSet::default(),
-        }
+        Seen { seed, hashes: HashSet::default() }
     }
 
     /// Adds a key; returns whether it is new.

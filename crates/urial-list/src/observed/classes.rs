@@ -30,11 +30,7 @@ struct Node {
 
 impl Classes {
     pub(super) const fn new() -> Classes {
-        Classes {
-            ids: BTreeMap::new(),
-            nodes: Vec::new(),
-            joined: Vec::new(),
-        }
+        Classes { ids: BTreeMap::new(), nodes: Vec::new(), joined: Vec::new() }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -83,9 +79,7 @@ impl Classes {
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.joined
-            .iter()
-            .map(|&(from, to)| (self.text(from), self.text(to)))
+        self.joined.iter().map(|&(from, to)| (self.text(from), self.text(to)))
     }
 
     fn node(&self, id: Id) -> &Node {
@@ -103,12 +97,7 @@ impl Classes {
         }
         let id = Id::try_from(self.nodes.len()).expect("memory ends before numbers do");
         let text: Arc<str> = Arc::from(text);
-        self.nodes.push(Node {
-            text: Arc::clone(&text),
-            parent: id,
-            size: 1,
-            representative: id,
-        });
+        self.nodes.push(Node { text: Arc::clone(&text), parent: id, size: 1, representative: id });
         self.ids.insert(text, id);
         id
     }

@@ -120,10 +120,7 @@ impl Observed {
     pub fn load_with(rules: SchemeRules<'_>, text: &str) -> Result<Observed, LoadError> {
         let mut lines = text.lines().zip(1..);
         // Editors may leave spaces after it.
-        if lines
-            .next()
-            .is_none_or(|(header, _)| header.trim_end() != HEADER)
-        {
+        if lines.next().is_none_or(|(header, _)| header.trim_end() != HEADER) {
             return Err(LoadError::Header);
         }
         let mut observed = Observed::new();
@@ -146,8 +143,6 @@ impl Observed {
 impl fmt::Debug for Observed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // The URIs may contain passwords, and there may be a million of them.
-        f.debug_struct("Observed")
-            .field("len", &self.len())
-            .finish_non_exhaustive()
+        f.debug_struct("Observed").field("len", &self.len()).finish_non_exhaustive()
     }
 }

@@ -83,9 +83,7 @@ impl Observed {
     /// Makes an empty store.
     #[must_use]
     pub const fn new() -> Observed {
-        Observed {
-            classes: Classes::new(),
-        }
+        Observed { classes: Classes::new() }
     }
 
     /// Records that `from` permanently leads to `to`, for example by a redirect.

@@ -68,18 +68,11 @@ enum Step {
 
 impl Tree {
     pub(super) const fn new() -> Tree {
-        Tree {
-            hosts: BTreeMap::new(),
-            limits: Limits::NEW,
-        }
+        Tree { hosts: BTreeMap::new(), limits: Limits::NEW }
     }
 
     pub(super) const fn set_most(&mut self, most: u16) {
-        let most = if most < MOST_VALUES {
-            most
-        } else {
-            MOST_VALUES
-        };
+        let most = if most < MOST_VALUES { most } else { MOST_VALUES };
         self.limits.most = most as usize;
     }
 
@@ -104,9 +97,7 @@ impl Tree {
 
     /// Returns the positions along a path of a host.
     pub(super) fn places(&self, host: &str) -> Places<'_> {
-        Places {
-            node: self.hosts.get(&hash_of_host(host)),
-        }
+        Places { node: self.hosts.get(&hash_of_host(host)) }
     }
 }
 

@@ -70,9 +70,7 @@ impl Shapes {
     /// Makes one that has learned nothing; a position with more than 32 values is to vary.
     #[must_use]
     pub const fn new() -> Shapes {
-        Shapes {
-            learned: Tree::new(),
-        }
+        Shapes { learned: Tree::new() }
     }
 
     /// Sets how many values a position may have, and be no `{slug}`: 1,024 at the most. It holds

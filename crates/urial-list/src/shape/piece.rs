@@ -21,20 +21,12 @@ pub(super) fn pieces(path: &str) -> impl Iterator<Item = Piece<'_>> {
         // Several segments at once, because `/2024/01/31` is a date only as a whole; each number by
         // itself would be an identifier.
         let dated = date_of_segments(text.split('/'));
-        let length: usize = text
-            .split('/')
-            .take(dated.max(1))
-            .map(|it| it.len() + 1)
-            .sum();
+        let length: usize = text.split('/').take(dated.max(1)).map(|it| it.len() + 1).sum();
         // The last one has no slash after it.
         rest = text.get(length..);
         Some(match dated {
             0 => piece(&text[..length - 1]),
-            _ => Piece {
-                stem: &text[..length - 1],
-                extension: "",
-                placeholder: Some("{date}"),
-            },
+            _ => Piece { stem: &text[..length - 1], extension: "", placeholder: Some("{date}") },
         })
     })
 }
@@ -42,11 +34,7 @@ pub(super) fn pieces(path: &str) -> impl Iterator<Item = Piece<'_>> {
 fn piece(segment: &str) -> Piece<'_> {
     let name = segment.split(';').next().unwrap_or_default();
     let (stem, extension) = split_extension(name);
-    Piece {
-        stem,
-        extension,
-        placeholder: placeholder(stem),
-    }
+    Piece { stem, extension, placeholder: placeholder(stem) }
 }
 
 fn placeholder(stem: &str) -> Option<&'static str> {

@@ -405,9 +405,7 @@ fn is_name(text: &str) -> bool {
 }
 
 fn is_index(name: &str) -> bool {
-    INDEX_PAGES
-        .iter()
-        .any(|page| name.eq_ignore_ascii_case(page))
+    INDEX_PAGES.iter().any(|page| name.eq_ignore_ascii_case(page))
 }
 
 /// Returns the sort key of a pair. An empty piece has no key, so it goes last.

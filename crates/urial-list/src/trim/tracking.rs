@@ -13,23 +13,14 @@ pub const TRACKING_KEYS: &[(&str, &str)] = &[
     ("gclid", "support.google.com/google-ads/answer/9744275"),
     ("gbraid", GOOGLE_CLICKS),
     ("wbraid", GOOGLE_CLICKS),
-    (
-        "dclid",
-        "developers.google.com/doubleclick-advertisers, Conversion",
-    ),
+    ("dclid", "developers.google.com/doubleclick-advertisers, Conversion"),
     ("gad_source", GOOGLE_CLICKS),
     ("gad_campaignid", GOOGLE_CLICKS),
     ("srsltid", "support.google.com/merchants, auto-tagging"),
     ("_gl", "support.google.com/analytics/answer/10071811"),
-    (
-        "_ga",
-        "developers.google.com/analytics/devguides/collection/analyticsjs/linker",
-    ),
+    ("_ga", "developers.google.com/analytics/devguides/collection/analyticsjs/linker"),
     // Clicks on advertisements elsewhere.
-    (
-        "fbclid",
-        "developers.facebook.com/docs/marketing-api/conversions-api/parameters/fbp-and-fbc",
-    ),
+    ("fbclid", "developers.facebook.com/docs/marketing-api/conversions-api/parameters/fbp-and-fbc"),
     (
         "msclkid",
         "learn.microsoft.com/en-us/advertising/campaign-management-service/offlineconversion",
@@ -40,18 +31,9 @@ pub const TRACKING_KEYS: &[(&str, &str)] = &[
     ),
     ("ttclid", "ads.tiktok.com/help/article/tiktok-click-id"),
     ("twclid", "developer.x.com, X Ads API, Web Conversions"),
-    (
-        "sccid",
-        "developers.snap.com, Conversions API, parameters (`ScCid`)",
-    ),
-    (
-        "rdt_cid",
-        "business.reddithelp.com, Conversions API, click ID",
-    ),
-    (
-        "epik",
-        "developers.pinterest.com, API for Conversions, click ID",
-    ),
+    ("sccid", "developers.snap.com, Conversions API, parameters (`ScCid`)"),
+    ("rdt_cid", "business.reddithelp.com, Conversions API, click ID"),
+    ("epik", "developers.pinterest.com, API for Conversions, click ID"),
     ("yclid", "yandex.com/support/metrica, offline conversions"),
     ("ysclid", BRAVE),
     ("_openstat", BRAVE),
@@ -61,10 +43,7 @@ pub const TRACKING_KEYS: &[(&str, &str)] = &[
     // Links that people share.
     ("igshid", BRAVE),
     ("fb_action_ids", BRAVE),
-    (
-        "fb_action_types",
-        "developers.facebook.com, Open Graph actions, beside `fb_action_ids`",
-    ),
+    ("fb_action_types", "developers.facebook.com, Open Graph actions, beside `fb_action_ids`"),
     ("fb_comment_id", BRAVE),
     ("_branch_match_id", BRAVE),
     ("_branch_referrer", BRAVE),
@@ -79,10 +58,7 @@ pub const TRACKING_KEYS: &[(&str, &str)] = &[
     ("__hssc", HUBSPOT_DOMAINS),
     ("__hsfp", HUBSPOT_DOMAINS),
     ("hsctatracking", BRAVE),
-    (
-        "mkt_tok",
-        "experienceleague.adobe.com, Marketo Engage, tracked links",
-    ),
+    ("mkt_tok", "experienceleague.adobe.com, Marketo Engage, tracked links"),
     ("_kx", BRAVE),
     ("__s", BRAVE),
     ("ml_subscriber", BRAVE),

@@ -91,10 +91,7 @@ fn a_list_from_windows_is_as_good_as_any() {
 /// The masks know the implied hosts of the built-in table, but not those of another.
 #[test]
 fn rules_of_ones_own_hold_for_every_line() {
-    let own = [SchemeRule {
-        empty_host: EmptyHost::SameAs("b"),
-        ..SchemeRule::new("x")
-    }];
+    let own = [SchemeRule { empty_host: EmptyHost::SameAs("b"), ..SchemeRule::new("x") }];
     let normalizer = Normalizer::new(Step::Scheme).rules(SchemeRules::with(&own));
     let text = "x://b/c\n".repeat(20);
     let runs = Lines::new(&text).normal::<kind::Uri>(normalizer);
@@ -109,12 +106,10 @@ fn rules_of_ones_own_hold_for_every_line() {
 fn most_lines_of_most_lists_are_surely_normal() {
     let text = "http://example.com/a?b=c#d\nhttps://b.example/\n".repeat(40);
     let normalizer = Normalizer::new(Step::Scheme);
-    let sure = Lines::new(&text)
-        .normal::<kind::Uri>(normalizer)
-        .map(|run| match run {
-            Run::Valid { lines, .. } => lines,
-            _ => 0,
-        });
+    let sure = Lines::new(&text).normal::<kind::Uri>(normalizer).map(|run| match run {
+        Run::Valid { lines, .. } => lines,
+        _ => 0,
+    });
     let has_masks = urial_grammar::grammar::kernel_name() != "portable";
     assert_eq!(sure.sum::<usize>(), if has_masks { 80 } else { 0 });
 }

@@ -18,12 +18,7 @@ fn observed(pairs: &[(&str, &str)]) -> Observed {
 
 #[test]
 fn classes_are_transitive() {
-    let store = observed(&[
-        ("a:1", "a:2"),
-        ("a:3", "a:4"),
-        ("a:5", "a:6"),
-        ("a:2", "a:3"),
-    ]);
+    let store = observed(&[("a:1", "a:2"), ("a:3", "a:4"), ("a:5", "a:6"), ("a:2", "a:3")]);
     for (a, b, same) in [
         ("a:1", "a:4", true),
         ("a:4", "a:1", true),
@@ -42,12 +37,7 @@ fn classes_are_transitive() {
 
 #[test]
 fn cycles_are_no_error() {
-    let store = observed(&[
-        ("a:1", "a:2"),
-        ("a:2", "a:3"),
-        ("a:3", "a:1"),
-        ("a:1", "a:1"),
-    ]);
+    let store = observed(&[("a:1", "a:2"), ("a:2", "a:3"), ("a:3", "a:1"), ("a:1", "a:1")]);
     assert_eq!(store.len(), 2);
     assert!(store.same(&uri("a:3"), &uri("a:1")));
     assert_eq!(store.representative(&uri("a:2")), Some("a:3"));
@@ -56,12 +46,7 @@ fn cycles_are_no_error() {
 #[test]
 fn the_representative_is_where_the_last_one_leads() {
     // The class of `to` represents both, whichever class is larger.
-    let store = observed(&[
-        ("a:1", "a:2"),
-        ("a:3", "a:2"),
-        ("a:4", "a:2"),
-        ("a:2", "a:9"),
-    ]);
+    let store = observed(&[("a:1", "a:2"), ("a:3", "a:2"), ("a:4", "a:2"), ("a:2", "a:9")]);
     assert_eq!(store.representative(&uri("a:1")), Some("a:9"));
     let store = observed(&[("a:1", "a:2"), ("a:3", "a:2"), ("a:9", "a:1")]);
     assert_eq!(store.representative(&uri("a:9")), Some("a:2"));
@@ -88,10 +73,7 @@ fn a_store_survives_its_file() {
     let loaded = Observed::load(&saved).unwrap();
     assert_eq!(loaded.save(), saved);
     assert!(store.iter().eq(loaded.iter()));
-    assert_eq!(
-        loaded.representative(&uri("http://a/d")),
-        store.representative(&uri("http://a/d"))
-    );
+    assert_eq!(loaded.representative(&uri("http://a/d")), store.representative(&uri("http://a/d")));
     assert_eq!(Observed::load("urial-observed 1").unwrap().len(), 0);
 }
 
@@ -100,10 +82,7 @@ fn a_file_may_be_written_by_hand() {
     let text =
         "urial-observed 1\r\n# moved in 2024\n\nHTTP://A:80/b\thttp://é/\r\nhttp://a/b\thttp://é/";
     let store = Observed::load(text).unwrap();
-    assert_eq!(
-        store.save(),
-        "urial-observed 1\nhttp://a/b\thttp://%C3%A9/\n"
-    );
+    assert_eq!(store.save(), "urial-observed 1\nhttp://a/b\thttp://%C3%A9/\n");
 }
 
 #[test]
@@ -112,24 +91,15 @@ fn a_wrong_file_says_where() {
     for header in ["", "\n", "urial-observed 2\n", "http://a/\thttp://b/\n"] {
         assert_eq!(error(header), LoadError::Header);
     }
-    assert_eq!(
-        error("urial-observed 1\n\nx:y\n"),
-        LoadError::NoTab { line: 3 }
-    );
+    assert_eq!(error("urial-observed 1\n\nx:y\n"), LoadError::NoTab { line: 3 });
     let invalid = error("urial-observed 1\nx:y\t/z\n");
-    assert!(
-        matches!(invalid, LoadError::Invalid { line: 2, .. }),
-        "{invalid}"
-    );
+    assert!(matches!(invalid, LoadError::Invalid { line: 2, .. }), "{invalid}");
     assert!(invalid.to_string().starts_with("line 2: "), "{invalid}");
 }
 
 #[test]
 fn rules_of_ones_own_count() {
-    let own = [SchemeRule {
-        default_port: Some(7),
-        ..SchemeRule::new("x")
-    }];
+    let own = [SchemeRule { default_port: Some(7), ..SchemeRule::new("x") }];
     let mut store = Observed::new();
     store.observe_with(SchemeRules::with(&own), &uri("x://a:7/"), &uri("x://b/"));
     assert!(store.same(&uri("x://a/"), &uri("x://b/")));
@@ -143,11 +113,7 @@ fn debug_shows_no_password() {
 
 #[test]
 fn a_million_observations_are_few() {
-    let count = if cfg!(debug_assertions) {
-        100_000
-    } else {
-        1_000_000
-    };
+    let count = if cfg!(debug_assertions) { 100_000 } else { 1_000_000 };
     let numbered = |i: u32| UriBuf::parse(format!("http://example.com/{i}")).unwrap();
     let mut store = Observed::new();
     // A chain of the greatest length, built from both ends, and then every member of it again.
@@ -188,11 +154,7 @@ fn a_store_by_other_rules_survives_its_file() {
         assert_eq!(known, store.representative_with(rules, &uri("http://b")));
         assert!(known.is_some() && store.representative_with(rules, &c).is_none());
     }
-    assert!(
-        !Observed::load(&store.save())
-            .unwrap()
-            .same_with(rules, &a, &b)
-    );
+    assert!(!Observed::load(&store.save()).unwrap().same_with(rules, &a, &b));
 }
 
 #[test]
@@ -201,15 +163,9 @@ fn what_was_observed_is_the_last_rung() {
     observed.observe(&uri("http://a/b"), &uri("http://a/b/"));
     let comparison = Comparison::new().observed(&observed);
     let compare = |a, b| comparison.compare(&uri(a), &uri(b));
-    assert_eq!(
-        compare("HTTP://A:80/b", "http://a/b/"),
-        Some(Rung::Protocol)
-    );
+    assert_eq!(compare("HTTP://A:80/b", "http://a/b/"), Some(Rung::Protocol));
     assert_eq!(compare("http://a:80/b", "http://a/b"), Some(Rung::Scheme));
-    assert_eq!(
-        compare("http://a/b#c", "http://a/b/#c"),
-        Some(Rung::Protocol)
-    );
+    assert_eq!(compare("http://a/b#c", "http://a/b/#c"), Some(Rung::Protocol));
     assert_eq!(compare("http://a/b#c", "http://a/b/#d"), None);
     assert_eq!(compare("http://a/b", "http://a/b/?"), None);
 
@@ -217,14 +173,8 @@ fn what_was_observed_is_the_last_rung() {
     assert_eq!(key("http://a:/b#%63"), "http://a/b/#c");
     assert_eq!(key("http://a:/c"), "http://a/c");
     let ignoring = comparison.ignore_fragment(true);
-    assert_eq!(
-        ignoring.compare(&uri("http://a/b#c"), &uri("http://a/b/")),
-        Some(Rung::Protocol)
-    );
-    assert_eq!(
-        ignoring.key(&uri("http://a/b#c"), Rung::Protocol),
-        "http://a/b/"
-    );
+    assert_eq!(ignoring.compare(&uri("http://a/b#c"), &uri("http://a/b/")), Some(Rung::Protocol));
+    assert_eq!(ignoring.key(&uri("http://a/b#c"), Rung::Protocol), "http://a/b/");
 }
 
 #[test]
@@ -250,10 +200,7 @@ fn no_explanation_gives_a_password_away() {
     // The text shown is not empty.
     assert!(format!("{last:?}").contains("http://u:"), "{last:?}");
     let change = format!("{:?}", steps[1].changes[1][0]);
-    assert!(
-        change.contains("HTTP") && change.contains("http"),
-        "{change}"
-    );
+    assert!(change.contains("HTTP") && change.contains("http"), "{change}");
 }
 
 /// Programs keep these names, so a change of one is a change of the library.

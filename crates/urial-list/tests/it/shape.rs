@@ -19,20 +19,14 @@ fn a_position_with_many_values_is_a_slug() {
         add(&mut shapes, &format!("http://h/blog/post-x{at}x.html"));
         add(&mut shapes, &format!("http://h/tags/t{}x/new", at % 32));
     }
-    assert_eq!(
-        learned(&shapes, "http://h/blog/post-x1x.html"),
-        "/blog/{slug}.html"
-    );
+    assert_eq!(learned(&shapes, "http://h/blog/post-x1x.html"), "/blog/{slug}.html");
     assert_eq!(learned(&shapes, "http://H/blog/another"), "/blog/{slug}");
     assert_eq!(learned(&shapes, "http://h/tags/t1x/new"), "/tags/t1x/new");
     assert_eq!(learned(&shapes, "http://h/blog"), "/blog");
     assert_eq!(learned(&shapes, "http://h/blog/"), "/blog/");
     assert_eq!(learned(&shapes, "http://h/blog/7"), "/blog/{id}");
     add(&mut shapes, "http://h/tags/one-more");
-    assert_eq!(
-        learned(&shapes, "http://h/tags/t1x/new"),
-        "/tags/{slug}/new"
-    );
+    assert_eq!(learned(&shapes, "http://h/tags/t1x/new"), "/tags/{slug}/new");
 }
 
 #[test]

@@ -30,11 +30,7 @@ fn each_rule_folds_its_own() {
     }
     let usual = "http://h/{date}/{id}/{id}.html?id={value}&d={value}&q={value}&e#f";
     folds(&FoldRule::USUAL, text, usual);
-    folds(
-        &[FoldRule::Slugs],
-        "http://h/how-to-cook/a-b.html",
-        "http://h/{slug}/a-b.html",
-    );
+    folds(&[FoldRule::Slugs], "http://h/how-to-cook/a-b.html", "http://h/{slug}/a-b.html");
 }
 
 #[test]
@@ -44,30 +40,14 @@ fn words_are_no_ids_and_no_dates() {
     for text in texts.split(' ') {
         folds(&FoldRule::USUAL, text, text);
     }
-    folds(
-        &[FoldRule::Dates],
-        "http://h/2024/13/1850/01",
-        "http://h/2024/13/1850/01",
-    );
-    folds(
-        &[FoldRule::Dates],
-        "http://h/2024-02/20240231x",
-        "http://h/{date}/20240231x",
-    );
+    folds(&[FoldRule::Dates], "http://h/2024/13/1850/01", "http://h/2024/13/1850/01");
+    folds(&[FoldRule::Dates], "http://h/2024-02/20240231x", "http://h/{date}/20240231x");
 }
 
 #[test]
 fn ids_are_numbers_uuids_and_hashes() {
-    for id in [
-        "0",
-        "123e4567-e89b-12d3-a456-426614174000",
-        "d41d8cd98f00b204e9800998ecf8427e",
-    ] {
-        folds(
-            &[FoldRule::Ids],
-            &format!("http://h/{id}/x"),
-            "http://h/{id}/x",
-        );
+    for id in ["0", "123e4567-e89b-12d3-a456-426614174000", "d41d8cd98f00b204e9800998ecf8427e"] {
+        folds(&[FoldRule::Ids], &format!("http://h/{id}/x"), "http://h/{id}/x");
     }
 }
 

@@ -4,19 +4,13 @@ use urial::{Step, Uri};
 use urial_list::{TRACKING_KEYS, Trimmer};
 
 fn all() -> Trimmer {
-    Trimmer::new()
-        .drop_fragment(true)
-        .sort_query(true)
-        .drop_query(["utm_*", "é"])
+    Trimmer::new().drop_fragment(true).sort_query(true).drop_query(["utm_*", "é"])
 }
 
 #[test]
 fn a_normal_form_stays_one() {
     for text in ["http://a/?b&a#c", "HTTP://a?%7e=1&utm_x", "urn:a:b?+c?=d#e"] {
-        let normal = Uri::parse(text)
-            .unwrap()
-            .normalize(Step::Scheme)
-            .into_owned();
+        let normal = Uri::parse(text).unwrap().normalize(Step::Scheme).into_owned();
         let trimmed = all().trim(&normal.as_borrowed()).into_owned();
         assert!(trimmed.is_normalized(Step::Scheme), "{trimmed}");
     }
@@ -27,9 +21,7 @@ fn tracking_keys_are_in_lower_case_and_stand_once() {
     for (at, (pattern, source)) in TRACKING_KEYS.iter().enumerate() {
         assert_eq!(*pattern, pattern.to_lowercase());
         assert!(source.contains('.'), "{pattern}: {source} is no page");
-        let twice = TRACKING_KEYS[..at]
-            .iter()
-            .any(|(other, _)| other == pattern);
+        let twice = TRACKING_KEYS[..at].iter().any(|(other, _)| other == pattern);
         assert!(!twice, "{pattern}");
     }
 }
@@ -38,10 +30,7 @@ fn tracking_keys_are_in_lower_case_and_stand_once() {
 #[test]
 fn the_guide_lists_the_tracking_keys() {
     let page = include_str!("../../docs/tracking.md");
-    let rows: Vec<_> = page
-        .lines()
-        .filter(|line| line.starts_with("| `"))
-        .collect();
+    let rows: Vec<_> = page.lines().filter(|line| line.starts_with("| `")).collect();
     let listed: Vec<_> = TRACKING_KEYS
         .iter()
         .map(|(pattern, source)| format!("| `{pattern}` | {source} |"))
@@ -54,16 +43,10 @@ fn the_guide_lists_the_tracking_keys() {
 fn a_setting_has_the_names_of_the_options() {
     let text = r#"{"drop_query": ["utm_*"], "drop_fragment": true}"#;
     let trimmer: Trimmer = serde_json::from_str(text).unwrap();
-    assert_eq!(
-        trimmer,
-        Trimmer::new().drop_query(["utm_*"]).drop_fragment(true)
-    );
+    assert_eq!(trimmer, Trimmer::new().drop_query(["utm_*"]).drop_fragment(true));
     let written = serde_json::to_string(&trimmer).unwrap();
     assert_eq!(serde_json::from_str::<Trimmer>(&written).unwrap(), trimmer);
-    assert_eq!(
-        serde_json::from_str::<Trimmer>("{}").unwrap(),
-        Trimmer::new()
-    );
+    assert_eq!(serde_json::from_str::<Trimmer>("{}").unwrap(), Trimmer::new());
     // A slip in a name must not leave everything as it is.
     let error = serde_json::from_str::<Trimmer>(r#"{"drop_fragments": true}"#).unwrap_err();
     assert!(error.to_string().contains("`drop_fragments`"), "{error}");

@@ -6,20 +6,14 @@ use urial_template::{Template, TemplateBuf};
 #[test]
 fn errors_have_names_for_programs() {
     use urial_template::TemplateErrorKind;
-    assert_eq!(
-        Template::parse("{a").unwrap_err().kind().as_str(),
-        "unclosed-expression"
-    );
+    assert_eq!(Template::parse("{a").unwrap_err().kind().as_str(), "unclosed-expression");
     assert_eq!(TemplateErrorKind::BadPercent.as_str(), "bad-percent");
 }
 
 #[test]
 fn a_template_can_own_its_text() {
     let route: TemplateBuf = "/{a}".parse().unwrap();
-    assert_eq!(
-        (route.to_string(), route.as_template().variables().len()),
-        ("/{a}".into(), 1)
-    );
+    assert_eq!((route.to_string(), route.as_template().variables().len()), ("/{a}".into(), 1));
     let shown = format!("{:?}", "http://u:pw@h".parse::<TemplateBuf>().unwrap());
     assert!(!shown.contains("pw"), "{shown}");
 }

@@ -58,12 +58,7 @@ fn variables_are_told() {
         .variables()
         .iter()
         .map(|variable| {
-            (
-                variable.name(),
-                variable.operator(),
-                variable.modifier(),
-                variable.span(),
-            )
+            (variable.name(), variable.operator(), variable.modifier(), variable.span())
         })
         .collect();
     assert_eq!(
@@ -83,18 +78,11 @@ fn values_come_from_many_places() {
     let template = parse("{a}{?b,c*}");
     let expected = "x?b=2&c=y&c=z";
     let list = ["y", "z"];
-    let pairs = [
-        ("a", Value::from("x")),
-        ("b", Value::from(2)),
-        ("c", Value::list(list)),
-    ];
+    let pairs = [("a", Value::from("x")), ("b", Value::from(2)), ("c", Value::list(list))];
     assert_eq!(template.expand(&pairs).unwrap(), expected);
     assert_eq!(template.expand(&pairs[..]).unwrap(), expected);
     assert_eq!(template.expand(&pairs.to_vec()).unwrap(), expected);
-    assert_eq!(
-        template.expand(&BTreeMap::from(pairs.clone())).unwrap(),
-        expected
-    );
+    assert_eq!(template.expand(&BTreeMap::from(pairs.clone())).unwrap(), expected);
     assert_eq!(template.expand(&HashMap::from(pairs)).unwrap(), expected);
 
     let none: [(&str, Option<f64>); 2] = [("a", Some(1.5)), ("b", None)];
@@ -110,19 +98,11 @@ fn an_error_leaves_the_buffer_as_it_was() {
     let mut buffer = "before ".to_owned();
     let template = parse("a{b}{c:2}");
     let error = template
-        .expand_into(
-            &[("b", Value::from("x")), ("c", Value::list(["y"]))],
-            &mut buffer,
-        )
+        .expand_into(&[("b", Value::from("x")), ("c", Value::list(["y"]))], &mut buffer)
         .unwrap_err();
-    assert_eq!(
-        (error.kind(), error.span()),
-        (TemplateErrorKind::PrefixOfComposite, 5..8)
-    );
+    assert_eq!((error.kind(), error.span()), (TemplateErrorKind::PrefixOfComposite, 5..8));
     assert_eq!(buffer, "before ");
-    template
-        .expand_into(&[("b", "x"), ("c", "yyy")], &mut buffer)
-        .unwrap();
+    template.expand_into(&[("b", "x"), ("c", "yyy")], &mut buffer).unwrap();
     assert_eq!(buffer, "before axyy");
 }
 
@@ -186,22 +166,13 @@ fn long_templates_are_matched_in_linear_time() {
     for (template, text) in [
         (many(&|n| format!("{{v{n}}}-")), "x-".repeat(COUNT)),
         (many(&|n| format!("{{/v{n}*}}/x")), "/y/x".repeat(COUNT)),
-        (
-            many(&|n| format!("{{;v{n}}}/")),
-            many(&|n| format!(";v{n}=x/")),
-        ),
+        (many(&|n| format!("{{;v{n}}}/")), many(&|n| format!(";v{n}=x/"))),
         (format!("{{?{}}}", names.join(",")), format!("?{pairs}")),
         (format!("{{{}}}", names.join(",")), names.join(",")),
-        (
-            "{v}/".repeat(COUNT),
-            format!("{}/{}", "x".repeat(COUNT), "x/".repeat(COUNT - 1)),
-        ),
+        ("{v}/".repeat(COUNT), format!("{}/{}", "x".repeat(COUNT), "x/".repeat(COUNT - 1))),
         ("{v}/".repeat(COUNT), "x/".repeat(COUNT)),
         ("{v:1}/".repeat(COUNT), "x/".repeat(COUNT)),
-        (
-            format!("{{+a}}/{}", many(&|n| format!("{{v{n}}}/"))),
-            "x/".repeat(2 * COUNT),
-        ),
+        (format!("{{+a}}/{}", many(&|n| format!("{{v{n}}}/"))), "x/".repeat(2 * COUNT)),
     ] {
         let template = parse(&template);
         if let Some(bindings) = template.matches_strict(&text) {
@@ -213,10 +184,7 @@ fn long_templates_are_matched_in_linear_time() {
 
 /// Generates parts of templates, which touch each other in all combinations.
 fn part() -> impl Strategy<Value = String> {
-    prop_oneof![
-        "[/.?&=#,;:x-]{1,2}",
-        "\\{[+#./;?&]?[a-c](:[12]|\\*)?(,[a-c](:[12]|\\*)?)?\\}",
-    ]
+    prop_oneof!["[/.?&=#,;:x-]{1,2}", "\\{[+#./;?&]?[a-c](:[12]|\\*)?(,[a-c](:[12]|\\*)?)?\\}",]
 }
 
 /// Generates texts that look like expansions.
@@ -255,9 +223,7 @@ fn assert_comes_back(template: &str, values: &[(&str, Value<'_>)]) {
 fn with_capital_digits(text: &str) -> String {
     let mut pieces = text.split('%');
     let first = pieces.next().unwrap().to_owned();
-    pieces.fold(first, |made, piece| {
-        made + "%" + &piece[..2].to_ascii_uppercase() + &piece[2..]
-    })
+    pieces.fold(first, |made, piece| made + "%" + &piece[..2].to_ascii_uppercase() + &piece[2..])
 }
 
 proptest! {
@@ -366,11 +332,7 @@ fn a_kind_of_error_is_named() {
 #[test]
 fn what_is_no_number_is_a_word() {
     let template = Template::parse("{x}").unwrap();
-    for (number, text) in [
-        (f64::NAN, "NaN"),
-        (f64::INFINITY, "inf"),
-        (f64::NEG_INFINITY, "-inf"),
-    ] {
+    for (number, text) in [(f64::NAN, "NaN"), (f64::INFINITY, "inf"), (f64::NEG_INFINITY, "-inf")] {
         assert_eq!(template.expand(&[("x", number)]).unwrap(), text);
     }
 }

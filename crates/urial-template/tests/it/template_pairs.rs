@@ -16,11 +16,7 @@ fn values(modifier: &str) -> Vec<Value<'static>> {
         for members in [&["x"][..], &["a", "b.c"], &["x", ""], &["a=b", "c/d"]] {
             values.push(Value::list(members.iter().copied()));
         }
-        for pairs in [
-            &[("p", "x")][..],
-            &[("a", ""), ("q", "x.y")],
-            &[("", "x"), ("a.b", "c=d")],
-        ] {
+        for pairs in [&[("p", "x")][..], &[("a", ""), ("q", "x.y")], &[("", "x"), ("a.b", "c=d")]] {
             values.push(Value::map(pairs.iter().copied()));
         }
     }

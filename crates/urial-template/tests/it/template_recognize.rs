@@ -14,9 +14,7 @@ fn filled() -> impl Strategy<Value = (String, Vec<(String, String)>)> {
     let query = prop::collection::vec(value(), 0..4);
     (path, query, prop::option::of(value())).prop_map(|(path, query, fragment)| {
         let names = |prefix: &str, values: &[String]| -> Vec<String> {
-            (0..values.len())
-                .map(|at| format!("{prefix}{at}"))
-                .collect()
+            (0..values.len()).map(|at| format!("{prefix}{at}")).collect()
         };
         let (segments, parameters) = (names("p", &path), names("q", &query));
         let mut template: String = segments.iter().map(|name| format!("/{{{name}}}")).collect();
@@ -127,12 +125,7 @@ fn time_grows_with_the_text_and_the_template_alone() {
         &|n| ("{/a*}/x/{b}/x".into(), "/x".repeat(n)),
         &|n| ("{.a*}".into(), ".a".repeat(n) + "=b"),
         &|n| ("{?a,b*}".into(), format!("?{}", "a=1&".repeat(n))),
-        &|n| {
-            (
-                "{?a,b}".into(),
-                format!("?{}", many(n, &|at| format!("x{at}=1&"))),
-            )
-        },
+        &|n| ("{?a,b}".into(), format!("?{}", many(n, &|at| format!("x{at}=1&")))),
         &|n| ("{/p}{;a}{/q}".into(), format!("/p{}", ";b=1".repeat(n))),
         &|n| {
             (
@@ -141,24 +134,14 @@ fn time_grows_with_the_text_and_the_template_alone() {
             )
         },
         &|n| (many(n, &|at| format!("/{{v{at}}}")), "/x".repeat(n)),
-        &|n| {
-            (
-                many(n, &|at| format!("{{;v{at}}}")),
-                many(n, &|at| format!(";v{}=1", n - 1 - at)),
-            )
-        },
+        &|n| (many(n, &|at| format!("{{;v{at}}}")), many(n, &|at| format!(";v{}=1", n - 1 - at))),
         &|n| {
             (
                 format!("?{}", many(n, &|at| format!("a{at}={{v{at}}}&"))),
                 format!("?{}", many(n, &|at| format!("a{at}=1&"))),
             )
         },
-        &|n| {
-            (
-                "{/a}".repeat(n),
-                format!("/{}{}", "x".repeat(n), "/x".repeat(n - 1)),
-            )
-        },
+        &|n| ("{/a}".repeat(n), format!("/{}{}", "x".repeat(n), "/x".repeat(n - 1))),
     ];
     for case in cases {
         let (template, text) = case(100_000);

@@ -49,11 +49,7 @@ fn enclosed<'t>(text: &'t str, inside: Inside, scheme: &str, shape: Shape) -> Op
     let is_it = |iri: Iri<'_>| fits(iri, scheme, shape);
     if !inside.is_broken {
         let text = Text::parse(&text[inside.span.clone()], 0)?;
-        let found = Found {
-            span: inside.span,
-            text,
-            other: None,
-        };
+        let found = Found { span: inside.span, text, other: None };
         return is_it(found.iri()).then_some(found);
     }
     let iri = IriBuf::parse(joined(written)).ok()?;
@@ -91,11 +87,7 @@ fn destination<'t>(
     let iri = encoded(&text[inside.span.clone()])
         .filter(|iri| fits(iri.as_borrowed(), scheme, shape))
         .ok_or(inside.span.end)?;
-    Ok(Found {
-        span: inside.span,
-        text: Text::Whole(iri.into()),
-        other: None,
-    })
+    Ok(Found { span: inside.span, text: Text::Whole(iri.into()), other: None })
 }
 
 /// Encodes the spaces of a path, a query or a fragment; returns `None` if there are others.
@@ -190,11 +182,7 @@ impl Inside {
             at += len;
             last = at;
         }
-        Some(Inside {
-            span: start..last,
-            is_broken,
-            marks: quoted.unwrap_or(0),
-        })
+        Some(Inside { span: start..last, is_broken, marks: quoted.unwrap_or(0) })
     }
 }
 
@@ -212,10 +200,7 @@ pub(super) fn marks_before(bytes: &[u8], open: usize) -> usize {
 /// Returns the length of `marks` times `>`, and the spaces between them, if a line begins with
 /// them.
 pub(super) fn marks_at(line: &[u8], marks: usize) -> Option<usize> {
-    let mut ends = line
-        .iter()
-        .enumerate()
-        .take_while(|(_, byte)| b"> ".contains(byte));
+    let mut ends = line.iter().enumerate().take_while(|(_, byte)| b"> ".contains(byte));
     let mut end = 0;
     for _ in 0..marks {
         end = ends.find(|(_, byte)| **byte == b'>')?.0 + 1;

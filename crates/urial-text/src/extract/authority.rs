@@ -103,9 +103,8 @@ impl AuthorityReader<'_> {
             return Err(host_end);
         }
         // `http://-/` and `http://./` name no host.
-        let is_named = bytes[host..host_end]
-            .iter()
-            .any(|byte| byte.is_ascii_alphanumeric() || *byte >= 0x80);
+        let is_named =
+            bytes[host..host_end].iter().any(|byte| byte.is_ascii_alphanumeric() || *byte >= 0x80);
         if !is_named && self.form != Form::MayBeEmpty {
             return Err(host_end);
         }
@@ -285,11 +284,7 @@ impl AuthorityReader<'_> {
                 Err(end) => *sure = end,
             }
         }
-        if self.iri {
-            Ok(found.len_utf8())
-        } else {
-            Err(at)
-        }
+        if self.iri { Ok(found.len_utf8()) } else { Err(at) }
     }
 
     /// Returns whether this character belongs to the authority since the closing delimiter is known
@@ -312,9 +307,8 @@ impl AuthorityReader<'_> {
     /// Returns whether an `@` follows in the same word, so that the text before it may be userinfo.
     fn has_at_after(&self, at: usize) -> bool {
         let rest = &self.text[at..];
-        let mut word = rest
-            .char_indices()
-            .take_while(|(offset, found)| *offset < GLANCE && is_glued(*found));
+        let mut word =
+            rest.char_indices().take_while(|(offset, found)| *offset < GLANCE && is_glued(*found));
         let is_at = word.any(|(_, found)| found == '@');
         steps::count(GLANCE.min(rest.len()));
         is_at
@@ -392,19 +386,14 @@ impl AuthorityReader<'_> {
     fn joins(&self, at: usize, sure: &mut usize) -> bool {
         // `sure` keeps a list `h1,h2,h3` from being read once for each comma.
         at < *sure
-            || joined(self.text.as_bytes(), self.head, at)
-                .inspect(|end| *sure = *end)
-                .is_some()
+            || joined(self.text.as_bytes(), self.head, at).inspect(|end| *sure = *end).is_some()
     }
 
     /// Finds the end of the port whose `:` is at `colon`. A `:` without digits belongs to the
     /// sentence.
     fn port(&self, colon: usize) -> Result<usize, usize> {
         let bytes = self.text.as_bytes();
-        let digits = bytes[colon + 1..]
-            .iter()
-            .take_while(|byte| byte.is_ascii_digit())
-            .count();
+        let digits = bytes[colon + 1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
         let end = colon + 1 + digits;
         steps::count(digits);
         let rest = &bytes[end..];
@@ -438,9 +427,7 @@ fn is_complete(name: &str) -> bool {
         return false;
     }
     // No further than the character beyond ASCII before it, so that many of them take linear time.
-    let before = bytes
-        .iter()
-        .rposition(|byte| *byte == b'.' || !byte.is_ascii());
+    let before = bytes.iter().rposition(|byte| *byte == b'.' || !byte.is_ascii());
     steps::count(bytes.len() - before.unwrap_or(0));
     match before {
         Some(dot) => dot > 0 && bytes[dot] == b'.',

@@ -41,10 +41,7 @@ impl Delimiter {
 
     /// Returns whether the reference is in `"…"` or `'…'`, which say nothing of brackets.
     pub(super) const fn has_straight_quotes(self) -> bool {
-        matches!(
-            self,
-            Delimiter::Quote('"' | '\'') | Delimiter::Attribute('"' | '\'')
-        )
+        matches!(self, Delimiter::Quote('"' | '\'') | Delimiter::Attribute('"' | '\''))
     }
 
     pub(super) const fn is_quote(self) -> bool {
@@ -89,10 +86,7 @@ pub(super) fn delimiter(text: &str, floor: usize, start: usize) -> Delimiter {
 /// with a title on the same line (CommonMark 6.3).
 pub(super) fn ends_destination(rest: &[u8]) -> bool {
     const FEW: usize = 8;
-    let blanks = rest
-        .iter()
-        .take(FEW)
-        .take_while(|byte| b" \t".contains(byte));
+    let blanks = rest.iter().take(FEW).take_while(|byte| b" \t".contains(byte));
     let blanks = blanks.count();
     match rest.get(blanks) {
         Some(b')') => true,
@@ -111,10 +105,8 @@ pub(super) fn angle(bytes: &[u8], floor: usize, start: usize) -> Option<usize> {
     }
     // RFC 3986 appendix C: `<URL:http://a>`, with spaces after `<` or `URL:`.
     let before = trim_blanks(before);
-    let before = before
-        .split_last_chunk::<4>()
-        .filter(|(_, last)| last.eq_ignore_ascii_case(PREFIX))?
-        .0;
+    let before =
+        before.split_last_chunk::<4>().filter(|(_, last)| last.eq_ignore_ascii_case(PREFIX))?.0;
     let before = trim_blanks(before);
     (before.last() == Some(&b'<')).then(|| floor + before.len() - 1)
 }
@@ -123,11 +115,7 @@ pub(super) fn angle(bytes: &[u8], floor: usize, start: usize) -> Option<usize> {
 /// in it.
 fn trim_blanks(bytes: &[u8]) -> &[u8] {
     const FEW: usize = 8;
-    let blanks = bytes
-        .iter()
-        .rev()
-        .take(FEW)
-        .take_while(|byte| byte.is_ascii_whitespace());
+    let blanks = bytes.iter().rev().take(FEW).take_while(|byte| byte.is_ascii_whitespace());
     &bytes[..bytes.len() - blanks.count()]
 }
 

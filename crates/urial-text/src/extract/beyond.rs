@@ -10,10 +10,8 @@ use super::table::run;
 pub(super) const GLANCE: usize = 256;
 
 /// The bytes of userinfo, host and port.
-pub(super) const AUTHORITY: [bool; 256] = Set::UNRESERVED
-    .union(Set::SUB_DELIMS)
-    .union(Set::of(":@%"))
-    .table();
+pub(super) const AUTHORITY: [bool; 256] =
+    Set::UNRESERVED.union(Set::SUB_DELIMS).union(Set::of(":@%")).table();
 
 /// Returns whether these bytes of an authority lead to a path, a query or a fragment.
 pub(super) fn goes_on(rest: &[u8]) -> bool {
@@ -33,10 +31,7 @@ pub(super) fn is_cut(rest: &[u8], before: Delimiter) -> bool {
     let closes = |byte: &u8| before.closes(char::from(*byte));
     let start = (rest.iter()).position(|byte| !is_passed(byte) || closes(byte));
     let rest = &rest[start.unwrap_or(rest.len())..];
-    let Some(&first) = rest
-        .first()
-        .filter(|byte| is_bracket(byte) && !closes(byte))
-    else {
+    let Some(&first) = rest.first().filter(|byte| is_bracket(byte) && !closes(byte)) else {
         return false;
     };
     let is_end = |byte: &u8| byte.is_ascii_whitespace() || b"/?#\"<>".contains(byte);

@@ -80,13 +80,7 @@ impl<'t> Unescaped<'t> {
         }
         is_whole |= text.len() < limit;
         steps::count(text.len());
-        Unescaped {
-            from,
-            text,
-            start,
-            rest,
-            is_whole,
-        }
+        Unescaped { from, text, start, rest, is_whole }
     }
 
     /// Reads the reference; the offsets are those of this text.
@@ -96,12 +90,7 @@ impl<'t> Unescaped<'t> {
         if !shape.fits(scheme, &text.as_bytes()[rest..]) {
             return Err(rest);
         }
-        let extent = Start {
-            text,
-            start: self.start,
-            rest,
-            ..self.from
-        };
+        let extent = Start { text, start: self.start, rest, ..self.from };
         let extent = extent.extent(shape)?;
         let written = &text[self.start..extent.end];
         let is_cut = extent.end <= extent.authority && text[extent.end..].starts_with('\\');

@@ -92,19 +92,12 @@ impl<'t> Start<'t> {
             // `(<//a/b>)`: the parenthesis comes after the bracket.
             _ => rest.strip_prefix(b">").is_some_and(ends_destination),
         };
-        is_whole.then_some(Extent {
-            end,
-            resume: end,
-            authority,
-        })
+        is_whole.then_some(Extent { end, resume: end, authority })
     }
 
     /// Finds the end of the host of a suffix reference.
     pub(super) fn host_end(self) -> Result<usize, usize> {
-        let authority = self
-            .walker(false)
-            .authority(self.rest, Form::Suffix)
-            .end()?;
+        let authority = self.walker(false).authority(self.rest, Form::Suffix).end()?;
         let written = &self.text[self.rest..authority];
         Ok(match written.rsplit_once(':') {
             Some((host, _)) => self.rest + host.len(),
@@ -133,11 +126,7 @@ impl<'t> Start<'t> {
             Some(open) if open >= end => end,
             _ => walk.end,
         };
-        Extent {
-            end,
-            resume,
-            authority: walk.authority,
-        }
+        Extent { end, resume, authority: walk.authority }
     }
 
     /// Returns whether the delimiter opened before the reference is closed at `end`.
@@ -164,8 +153,7 @@ impl<'t> Start<'t> {
         let wide = self.walker(true).walk(head, form).ok()?;
         let next = self.text[wide.end..].chars().next();
         // A space after the word shows that all of it is one word, and so the reference.
-        next.is_none_or(|next| next.is_whitespace() || next == '<')
-            .then_some(wide)
+        next.is_none_or(|next| next.is_whitespace() || next == '<').then_some(wide)
     }
 
     const fn walker(self, wide: bool) -> Walker<'t> {
@@ -187,9 +175,7 @@ pub(super) fn percent_quoted(text: &str, floor: usize, start: usize, head: usize
     let close = start + length;
     steps::count(length);
     // A userinfo may contain the triplet: `%22http://a:b%22c@d/`.
-    let has_path = text.as_bytes()[head.min(close)..close]
-        .iter()
-        .any(|byte| b"/?#".contains(byte));
+    let has_path = text.as_bytes()[head.min(close)..close].iter().any(|byte| b"/?#".contains(byte));
     let is_last = ends_path(text.as_bytes().get(close + QUOTE.len()));
     match has_path || is_last {
         true => &text[..close],
@@ -440,10 +426,9 @@ impl Walker<'_> {
             *offset < LONGEST
                 && match found.is_ascii() {
                     true => PLAIN[*found as usize],
-                    false => matches!(
-                        letter(*found),
-                        Letter::Word | Letter::Joiner | Letter::Symbol
-                    ),
+                    false => {
+                        matches!(letter(*found), Letter::Word | Letter::Joiner | Letter::Symbol)
+                    }
                 }
         });
         let len = inside.last().map_or(0, |(at, last)| at + last.len_utf8());

@@ -20,10 +20,7 @@ impl Needle {
     /// Returns the offset of the next candidate at or after `from`, or the length. With `known`, a
     /// `/` must follow a scheme that ends in a digit.
     pub(super) fn next(self, bytes: &[u8], from: usize, known: bool) -> SchemeEnd {
-        let any = || SchemeEnd {
-            at: self.any(bytes, from),
-            link: None,
-        };
+        let any = || SchemeEnd { at: self.any(bytes, from), link: None };
         if self == Needle::ColonOrAnyDot {
             return any();
         }
@@ -81,18 +78,12 @@ fn next(
         at += BLOCK;
         let mut blocks = bytes[at..].chunks_exact(BLOCK);
         // No early exit inside a block, so that the compiler vectorizes it.
-        let has_none = |block: &&[u8]| {
-            !block
-                .iter()
-                .fold(false, |found, &byte| found | is_needle(byte))
-        };
+        let has_none =
+            |block: &&[u8]| !block.iter().fold(false, |found, &byte| found | is_needle(byte));
         at += blocks.by_ref().take_while(has_none).count() * BLOCK;
     }
     let rest = bytes.get(at..).unwrap_or_default();
-    at + rest
-        .iter()
-        .position(|&byte| is_needle(byte))
-        .unwrap_or(rest.len())
+    at + rest.iter().position(|&byte| is_needle(byte)).unwrap_or(rest.len())
 }
 
 #[cfg(test)]

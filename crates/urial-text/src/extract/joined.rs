@@ -41,9 +41,7 @@ pub(super) fn joined(bytes: &[u8], head: usize, at: usize) -> Option<usize> {
             Some(b'.' | b'-' | b'_' | b'~' | b'%') => {
                 let closes = delimiters.contains(&b')') && is_in_brackets(bytes, head);
                 // The last delimiter of `!.!.,http://b` is looked at anew.
-                let last = rest[..closing]
-                    .iter()
-                    .rposition(|byte| SUB_DELIMS[usize::from(*byte)]);
+                let last = rest[..closing].iter().rposition(|byte| SUB_DELIMS[usize::from(*byte)]);
                 return (!closes).then_some(item + last.unwrap_or(0));
             }
             // `a(b` opens a remark, and `a)b` closes one.

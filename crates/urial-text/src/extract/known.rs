@@ -86,11 +86,7 @@ impl Wanted<'_> {
 fn known(name: &str) -> Option<Shape> {
     // Of words so short only these are schemes.
     let is_short = name.len() < 3;
-    if is_short
-        && !["ws", "gs", "s3"]
-            .iter()
-            .any(|short| short.eq_ignore_ascii_case(name))
-    {
+    if is_short && !["ws", "gs", "s3"].iter().any(|short| short.eq_ignore_ascii_case(name)) {
         return None;
     }
     // Schemes without a syntax of their own are known by their authority.
@@ -132,9 +128,7 @@ fn special(name: &str) -> Option<Shape> {
         ("jdbc", Shape::Nested),
         ("view-source", Shape::Nested),
     ];
-    let found = SPECIAL
-        .iter()
-        .find(|(known, _)| known.eq_ignore_ascii_case(name));
+    let found = SPECIAL.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
     found.map(|(_, shape)| *shape)
 }
 
@@ -208,9 +202,8 @@ impl Shape {
             Shape::Data => data(word),
             Shape::Tag => tag(word),
             Shape::About => {
-                let page = word
-                    .iter()
-                    .take_while(|byte| byte.is_ascii_alphabetic() || **byte == b'-');
+                let page =
+                    word.iter().take_while(|byte| byte.is_ascii_alphabetic() || **byte == b'-');
                 let page = &word[..page.count()];
                 PAGES.iter().any(|known| page == known.as_bytes())
             }
@@ -229,10 +222,7 @@ impl Shape {
 
 /// Returns whether this byte continues a word, for the purpose of a glance.
 const fn is_of_a_word(byte: u8) -> bool {
-    !matches!(
-        byte,
-        0..=b' ' | b'"' | b'<' | b'>' | b'`' | b'{' | b'}' | b'|' | b'\\' | b'^' | 0x7F
-    )
+    !matches!(byte, 0..=b' ' | b'"' | b'<' | b'>' | b'`' | b'{' | b'}' | b'|' | b'\\' | b'^' | 0x7F)
 }
 
 /// Returns whether a word looks like an address: an `@` between a name and a host.
@@ -278,10 +268,7 @@ fn data(word: &[u8]) -> bool {
         return false;
     };
     let kind = &word[..comma];
-    let is_type = kind
-        .iter()
-        .position(|&byte| byte == b'/')
-        .is_some_and(|slash| slash > 0);
+    let is_type = kind.iter().position(|&byte| byte == b'/').is_some_and(|slash| slash > 0);
     // RFC 2397: the media type may be left out, or only its parameters given: `data:;base64,x`.
     (kind.is_empty() || kind[0] == b';' || (is_type && kind[0].is_ascii_alphabetic()))
         && word.len() > comma + 1
@@ -304,9 +291,8 @@ fn tag(word: &[u8]) -> bool {
 fn coordinates(word: &[u8]) -> bool {
     let number = |bytes: &[u8]| {
         let start = usize::from(bytes.starts_with(b"-"));
-        let digits = bytes[start..]
-            .iter()
-            .take_while(|byte| byte.is_ascii_digit() || **byte == b'.');
+        let digits =
+            bytes[start..].iter().take_while(|byte| byte.is_ascii_digit() || **byte == b'.');
         match digits.count() {
             0 => 0,
             digits => start + digits,

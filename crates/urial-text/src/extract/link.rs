@@ -97,9 +97,8 @@ mod tests {
     fn each<'a>(extractor: &Extractor<'_>, text: &'a str) -> Vec<Found<'a>> {
         let mut references = extractor.extract(text);
         let mut all = Vec::new();
-        while let Some(colon) = text.as_bytes()[references.at..]
-            .iter()
-            .position(|&byte| byte == b':')
+        while let Some(colon) =
+            text.as_bytes()[references.at..].iter().position(|&byte| byte == b':')
         {
             match references.around_colon(references.at + colon) {
                 Ok((found, resume)) => {
@@ -121,9 +120,7 @@ mod tests {
         let (mut links, mut others) = (0, 0);
         for round in 0..30_000 {
             let extractor = &extractors[round % extractors.len()];
-            let mut text: String = (0..2 + next(16))
-                .map(|_| pieces[next(pieces.len())])
-                .collect();
+            let mut text: String = (0..2 + next(16)).map(|_| pieces[next(pieces.len())]).collect();
             if round % 8 != 0 {
                 text.push_str(&format!("{:64}", " "));
             }
@@ -134,17 +131,12 @@ mod tests {
                 let colon = found.span.start + found.text().find(':').unwrap();
                 let scheme_end = Needle::Colon.next(text.as_bytes(), colon, true);
                 let is_link = scheme_end.at == colon
-                    && scheme_end
-                        .link
-                        .is_some_and(|link| span(&text, 0, colon, link).is_some());
+                    && scheme_end.link.is_some_and(|link| span(&text, 0, colon, link).is_some());
                 links += usize::from(is_link);
                 others += usize::from(!is_link);
             }
         }
         let has_masks = urial_grammar::kernel_name() != "portable";
-        assert!(
-            others > 5_000 && (links > 1_000 || !has_masks),
-            "{links} {others}"
-        );
+        assert!(others > 5_000 && (links > 1_000 || !has_masks), "{links} {others}");
     }
 }

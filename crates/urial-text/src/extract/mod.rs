@@ -218,10 +218,7 @@ impl<'s> Extractor<'s> {
     /// a URI can have there.
     #[must_use]
     pub const fn schemes(self, schemes: &'s [&'s str]) -> Extractor<'s> {
-        Extractor {
-            wanted: Wanted::These(schemes),
-            ..self
-        }
+        Extractor { wanted: Wanted::These(schemes), ..self }
     }
 
     /// Sets whether texts that start with `www.` or `ftp.` are found too ([RFC 3986 section 4.5]),
@@ -231,11 +228,7 @@ impl<'s> Extractor<'s> {
     #[must_use]
     pub const fn suffix(self, yes: bool) -> Extractor<'s> {
         Extractor {
-            guesser: if yes {
-                Some(SuffixGuesser::new())
-            } else {
-                None
-            },
+            guesser: if yes { Some(SuffixGuesser::new()) } else { None },
             network_paths: yes,
             ..self
         }
@@ -260,20 +253,13 @@ impl<'s> Extractor<'s> {
     /// [CommonMark 6.3]: https://spec.commonmark.org/0.31.2/#links
     #[must_use]
     pub const fn network_paths(self, yes: bool) -> Extractor<'s> {
-        Extractor {
-            network_paths: yes,
-            ..self
-        }
+        Extractor { network_paths: yes, ..self }
     }
 
     /// Finds suffix references, and expands them with this guesser.
     #[must_use]
     pub const fn suffix_with(self, guesser: SuffixGuesser<'s>) -> Extractor<'s> {
-        Extractor {
-            guesser: Some(guesser),
-            network_paths: true,
-            ..self
-        }
+        Extractor { guesser: Some(guesser), network_paths: true, ..self }
     }
 
     /// Finds hosts without a scheme too, such as `example.com/a`, where `is_wanted` says yes to the
@@ -327,10 +313,7 @@ impl<'s> Extractor<'s> {
     /// ```
     #[must_use]
     pub const fn lenient(self, yes: bool) -> Extractor<'s> {
-        Extractor {
-            lenient: yes,
-            ..self
-        }
+        Extractor { lenient: yes, ..self }
     }
 
     /// Finds the references of a text, in order.
@@ -366,18 +349,9 @@ impl<'s> Extractor<'s> {
     pub fn extract_from<'a>(&self, text: &'a str, place: [usize; 2]) -> References<'a, 's> {
         let next = |at: usize| {
             let mut after = at..text.len();
-            after
-                .find(|at| text.is_char_boundary(*at))
-                .unwrap_or(text.len())
+            after.find(|at| text.is_char_boundary(*at)).unwrap_or(text.len())
         };
         let [at, floor] = place.map(next);
-        References {
-            text,
-            extractor: *self,
-            at: at.max(floor),
-            floor,
-            clear: 0,
-            link: floor,
-        }
+        References { text, extractor: *self, at: at.max(floor), floor, clear: 0, link: floor }
     }
 }

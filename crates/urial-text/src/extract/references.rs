@@ -64,11 +64,7 @@ impl<'a> Iterator for References<'a, '_> {
             if let Some(link) = scheme_end.link {
                 if let Some((span, iri)) = self.simple(at, link) {
                     (self.floor, self.at) = (span.end, link.end);
-                    return Some(Found {
-                        span,
-                        text: Text::Whole(iri.into()),
-                        other: None,
-                    });
+                    return Some(Found { span, text: Text::Whole(iri.into()), other: None });
                 }
             }
             let found = match bytes.get(at)? {
@@ -178,14 +174,9 @@ impl<'a> References<'a, '_> {
         }
         // Trimming may take away what the scheme requires, as in `tag:a,2000:`.
         let found = self.parsed(start, &extent, |written| {
-            shape.fits(
-                &self.text[start..colon],
-                &written.as_bytes()[colon + 1 - start..],
-            )
+            shape.fits(&self.text[start..colon], &written.as_bytes()[colon + 1 - start..])
         });
-        found
-            .map(|found| (found, extent.resume))
-            .ok_or(extent.resume)
+        found.map(|found| (found, extent.resume)).ok_or(extent.resume)
     }
 
     fn start(&self, start: usize, rest: usize) -> Start<'a> {
@@ -266,10 +257,7 @@ impl<'a> References<'a, '_> {
             return None;
         }
         let start = self.text.len() - rest.len();
-        let candidate = Start {
-            before,
-            ..self.start(start, start)
-        };
+        let candidate = Start { before, ..self.start(start, start) };
         let guesser = self.extractor.guesser.unwrap_or_default();
         let extent = candidate.destination()?;
         let host = extent.authority;
@@ -351,10 +339,7 @@ impl<'a> References<'a, '_> {
     fn after_prefix(&self, dot: usize) -> Attempt<'a> {
         let bytes = self.text.as_bytes();
         let resume = dot + 1;
-        let start = dot
-            .checked_sub(3)
-            .filter(|start| *start >= self.floor)
-            .ok_or(resume)?;
+        let start = dot.checked_sub(3).filter(|start| *start >= self.floor).ok_or(resume)?;
         let prefix = &bytes[start..dot];
         let is_prefix = prefix.eq_ignore_ascii_case(b"www") || prefix.eq_ignore_ascii_case(b"ftp");
         // `awww.b.c` and `/www.b.c` are parts of other words.

@@ -30,11 +30,8 @@ fn http(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
     let before = before.strip_suffix(b"s").unwrap_or(before);
     let before = before.strip_suffix(b"http")?;
     // Any other byte before it may be part of a longer scheme: `xhttp`.
-    matches!(
-        before.last(),
-        None | Some(b' ' | b'\n' | b'(' | b'<' | b'"')
-    )
-    .then_some(floor + before.len())
+    matches!(before.last(), None | Some(b' ' | b'\n' | b'(' | b'<' | b'"'))
+        .then_some(floor + before.len())
 }
 
 /// Finds the start of any wanted scheme that ends at `colon`.
@@ -47,9 +44,7 @@ fn any(text: &str, floor: usize, colon: usize, wanted: Wanted<'_>) -> Option<(us
     let start = colon - run.take_while(|byte| Set::SCHEME.contains(**byte)).count();
     // A scheme starts with a letter: `+http://a` holds `http`.
     let marks = |bytes: &[u8]| {
-        let marks = bytes
-            .iter()
-            .take_while(|byte| !byte.is_ascii_alphanumeric());
+        let marks = bytes.iter().take_while(|byte| !byte.is_ascii_alphanumeric());
         marks.count()
     };
     let start = start + marks(&bytes[start..colon]);

@@ -44,11 +44,7 @@ pub(super) fn is_template(rest: &[u8]) -> bool {
 /// Returns whether another URI starts here.
 pub(super) fn starts_list_item(bytes: &[u8]) -> bool {
     const LONGEST: usize = 8;
-    let name = bytes
-        .iter()
-        .take(LONGEST)
-        .take_while(|byte| byte.is_ascii_alphabetic())
-        .count();
+    let name = bytes.iter().take(LONGEST).take_while(|byte| byte.is_ascii_alphabetic()).count();
     // "a:" is a word with a colon; the shortest scheme here has two letters.
     name > 1 && (bytes[name..].starts_with(b"://") || bytes.starts_with(b"mailto:"))
 }
@@ -79,11 +75,7 @@ const ENDS: [&[u8]; 6] = [b"&lt;", b"&gt;", b"&quot;", b"&#34;", b"&#x22;", b"&n
 const _: () = {
     let mut i = 0;
     while i < ENDS.len() + APOSTROPHES.len() {
-        let entity = if i < ENDS.len() {
-            ENDS[i]
-        } else {
-            APOSTROPHES[i - ENDS.len()]
-        };
+        let entity = if i < ENDS.len() { ENDS[i] } else { APOSTROPHES[i - ENDS.len()] };
         assert!(search::may_be_quote(entity[1], entity[2]));
         i += 1;
     }
@@ -98,9 +90,7 @@ pub(super) fn quoting_entity(bytes: &[u8]) -> Option<Entity> {
     if ENDS.iter().any(|entity| bytes.starts_with(entity)) {
         return Some(Entity::Ends);
     }
-    let apostrophe = APOSTROPHES
-        .iter()
-        .find(|entity| bytes.starts_with(entity))?;
+    let apostrophe = APOSTROPHES.iter().find(|entity| bytes.starts_with(entity))?;
     Some(Entity::Apostrophe(apostrophe.len()))
 }
 

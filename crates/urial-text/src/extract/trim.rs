@@ -22,12 +22,7 @@ pub(super) struct Walk {
 impl Walk {
     /// Makes a walk that ends at `end`, with every bracket closed.
     pub(super) const fn to(end: usize, authority: usize) -> Walk {
-        Walk {
-            end,
-            unclosed: None,
-            authority,
-            is_glued: false,
-        }
+        Walk { end, unclosed: None, authority, is_glued: false }
     }
 }
 
@@ -163,9 +158,7 @@ fn without_emphasis(bytes: &[u8], head: usize, end: usize) -> usize {
     let close = end - marks;
     let before = &bytes[head.saturating_sub(FAR)..head];
     steps::count(marks + before.len());
-    let opener = before
-        .iter()
-        .rposition(|&byte| byte == b'*' || byte == b'\n');
+    let opener = before.iter().rposition(|&byte| byte == b'*' || byte == b'\n');
     let Some(opener) = opener.filter(|&at| before[at] == b'*') else {
         return end;
     };
@@ -188,15 +181,9 @@ fn without_position(bytes: &[u8], head: usize, end: usize, slash: &mut Option<us
     //   http://a/main.js:10:5
     //                   ^ file, after a number and its colon have been taken off twice
     let without_number = |end: usize| {
-        let digits = bytes[head..end]
-            .iter()
-            .rev()
-            .take_while(|byte| byte.is_ascii_digit())
-            .count();
+        let digits = bytes[head..end].iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
         steps::count(digits);
-        let colon = (end - digits)
-            .checked_sub(1)
-            .filter(|colon| *colon > head)?;
+        let colon = (end - digits).checked_sub(1).filter(|colon| *colon > head)?;
         (digits > 0 && bytes[colon] == b':').then_some(colon)
     };
     let Some(file) = without_number(end).and_then(without_number) else {

@@ -59,10 +59,7 @@ fn work(text: &str, extractor: &Extractor<'_>) -> u64 {
 fn check(period: &str, text: &str, extractor: &Extractor<'_>) -> u64 {
     let work = work(text, extractor);
     let len = text.len() as u64;
-    assert!(
-        work <= MOST * len,
-        "{period:?} up to {len} bytes, {extractor:?}: {work}"
-    );
+    assert!(work <= MOST * len, "{period:?} up to {len} bytes, {extractor:?}: {work}");
     work
 }
 
@@ -116,10 +113,7 @@ fn the_work_in_a_long_host_is_linear() {
                     |len: usize| alloc::format!("{start}{}b.com", run.repeat(len / run.len()));
                 let (short, long) = (text(SHORT / 2), text(SHORT));
                 let (short, long) = (work(&short, extractor), work(&long, extractor));
-                assert!(
-                    long <= short * 5 / 2 + 4096,
-                    "{start:?} {run:?}: {short}, then {long}"
-                );
+                assert!(long <= short * 5 / 2 + 4096, "{start:?} {run:?}: {short}, then {long}");
             }
         }
     }
@@ -128,9 +122,8 @@ fn the_work_in_a_long_host_is_linear() {
 /// The texts have a beginning, a middle and an end, two of which are repeated.
 #[test]
 fn the_work_on_made_up_texts_is_linear() {
-    const GLUE: [&str; 16] = [
-        "", ":", ",", ";", ".", "@", "/", "(", "&", "'", " ", "\n", "。", "漢", "🍄", "%41",
-    ];
+    const GLUE: [&str; 16] =
+        ["", ":", ",", ";", ".", "@", "/", "(", "&", "'", " ", "\n", "。", "漢", "🍄", "%41"];
     let extractors = extractors();
     let periods: Vec<&str> = PERIODS.split('¦').collect();
     // The seed is fixed: a text that fails is made again.

@@ -55,15 +55,7 @@ impl<'r> Changes<'r> {
         entities: bool,
         host: Option<Host>,
     ) -> Changes<'r> {
-        Changes {
-            input,
-            inner,
-            result,
-            entities,
-            host,
-            secrets: None,
-            next: (0, 0),
-        }
+        Changes { input, inner, result, entities, host, secrets: None, next: (0, 0) }
     }
 
     /// Returns the changes of a text that was not changed.
@@ -92,11 +84,7 @@ impl<'r> Changes<'r> {
         let rest = &self.input[self.next.0..];
         // Most lines of files end with one, so it has a kind of its own.
         let is_line_end = rest.iter().all(|byte| matches!(byte, b'\r' | b'\n'));
-        let kind = if is_line_end {
-            ChangeKind::LineEnd
-        } else {
-            around(rest)
-        };
+        let kind = if is_line_end { ChangeKind::LineEnd } else { around(rest) };
         (!rest.is_empty()).then_some((kind, rest.len(), 0))
     }
 
@@ -113,10 +101,7 @@ impl<'r> Changes<'r> {
     /// Returns the rest of the input and of the result, up to the limits.
     fn ahead(&self) -> (&'r [u8], &'r [u8]) {
         let (input, result) = self.limits();
-        (
-            &self.input[self.next.0..input],
-            &self.result.as_bytes()[self.next.1..result],
-        )
+        (&self.input[self.next.0..input], &self.result.as_bytes()[self.next.1..result])
     }
 
     /// Returns the fault of a host that was replaced at this offset.
@@ -244,9 +229,7 @@ impl<'r> Iterator for Changes<'r> {
         let end = self.next;
         let result = self.result;
         // Passwords are found in the result, which is valid; the input may be anything.
-        let secrets = self
-            .secrets
-            .get_or_insert_with(|| mask::passwords(result).collect());
+        let secrets = self.secrets.get_or_insert_with(|| mask::passwords(result).collect());
         // The spans are in order, so only the last one that starts before the end can overlap.
         let last = secrets.partition_point(|secret| secret.start < end.1);
         Some(Change {

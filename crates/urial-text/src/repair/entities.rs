@@ -3,13 +3,8 @@
 
 use alloc::vec::Vec;
 
-const NAMES: [(&str, u8); 5] = [
-    ("amp;", b'&'),
-    ("lt;", b'<'),
-    ("gt;", b'>'),
-    ("quot;", b'"'),
-    ("apos;", b'\''),
-];
+const NAMES: [(&str, u8); 5] =
+    [("amp;", b'&'), ("lt;", b'<'), ("gt;", b'>'), ("quot;", b'"'), ("apos;", b'\'')];
 
 /// The longest number of a numeric entity, semicolon included; longer ones are not decoded.
 const LONGEST_NUMBER: usize = 8;
@@ -83,9 +78,7 @@ fn goes_on(before: &[u8], meant: u8) -> bool {
 
 /// Returns the character of an entity, and its length; the `&` is neither read nor counted.
 fn after_ampersand(bytes: &[u8]) -> Option<(u8, usize)> {
-    let named = NAMES
-        .iter()
-        .find(|(name, _)| bytes.starts_with(name.as_bytes()));
+    let named = NAMES.iter().find(|(name, _)| bytes.starts_with(name.as_bytes()));
     if let Some((name, meant)) = named {
         return Some((*meant, name.len()));
     }
@@ -100,11 +93,7 @@ fn after_ampersand(bytes: &[u8]) -> Option<(u8, usize)> {
         digits => (digits, 10),
     };
     let value = |digit: &u8| char::from(*digit).to_digit(base);
-    let number = digits
-        .iter()
-        .try_fold(0, |number, digit| Some(number * base + value(digit)?))?;
+    let number = digits.iter().try_fold(0, |number, digit| Some(number * base + value(digit)?))?;
     // HTML has U+FFFD for the number 0. `end` counts neither the `#` nor the `;`.
-    (1..0x80)
-        .contains(&number)
-        .then_some((number as u8, end + 2))
+    (1..0x80).contains(&number).then_some((number as u8, end + 2))
 }

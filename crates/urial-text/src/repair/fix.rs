@@ -27,11 +27,7 @@ static FRAGMENT: Table = Set::FRAGMENT.table();
 
 /// Returns the length of the byte order mark at the start of a text, or 0.
 pub(super) fn mark(bytes: &[u8]) -> usize {
-    if bytes.starts_with(BYTE_ORDER_MARK) {
-        BYTE_ORDER_MARK.len()
-    } else {
-        0
-    }
+    if bytes.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 }
 }
 
 /// Returns the span of the text without what is around it: spaces and control characters, and the
@@ -64,9 +60,8 @@ pub(super) fn strip(bytes: &[u8]) -> Range<usize> {
 /// Characters beyond ASCII that nobody sees, and that come along where a text is copied: spaces
 /// that do not break, of no width and as wide as an ideograph, marks of direction, the word joiner
 /// and the byte order mark.
-const UNSEEN: [&str; 7] = [
-    "\u{A0}", "\u{200B}", "\u{200E}", "\u{200F}", "\u{2060}", "\u{3000}", "\u{FEFF}",
-];
+const UNSEEN: [&str; 7] =
+    ["\u{A0}", "\u{200B}", "\u{200E}", "\u{200F}", "\u{2060}", "\u{3000}", "\u{FEFF}"];
 
 /// Returns the span of the text without surrounding spaces, control characters and what nobody
 /// sees. NUL ends a string of C, and terminals and forms leave other control characters.
@@ -170,10 +165,7 @@ impl<'a> CleanedInput<'a> {
     }
 
     fn error(&self, kind: RepairErrorKind, span: Range<usize>) -> RepairError {
-        RepairError {
-            kind,
-            span: self.origin(span.start)..self.origin(span.end),
-        }
+        RepairError { kind, span: self.origin(span.start)..self.origin(span.end) }
     }
 
     /// Makes an error about the character at `at`, or about the byte if it is not UTF-8.
@@ -206,10 +198,7 @@ pub(super) fn mended(
     ReferenceBuf::from_text(mender.finish()).map_err(|refused| {
         // All other faults were encoded or refused, so only the length is left.
         debug_assert!(refused.input().len() > u32::MAX as usize, "{refused:?}");
-        RepairError {
-            kind: RepairErrorKind::TooLong,
-            span: 0..pieces.input.len(),
-        }
+        RepairError { kind: RepairErrorKind::TooLong, span: 0..pieces.input.len() }
     })
 }
 
@@ -304,9 +293,7 @@ impl<'p, 'a> Mender<'p, 'a> {
         // RFC 3986 section 3.1: scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
         let is_scheme = colon > 0
             && Set::ALPHA.contains(bytes[0])
-            && bytes[..colon]
-                .iter()
-                .all(|byte| Set::SCHEME.contains(*byte));
+            && bytes[..colon].iter().all(|byte| Set::SCHEME.contains(*byte));
         // The brackets of `[::1]:80` are part of a host.
         let is_host = || {
             let close = self.pieces.stop(0, b"]");
@@ -424,9 +411,7 @@ impl<'p, 'a> Mender<'p, 'a> {
             match wrong(&bytes[at..]) {
                 // A stop may look like a fault: `#` ends the query here, and is not in its set.
                 Some((_, len)) if !stops.contains(&bytes[at]) => {
-                    let triplets = bytes[at..at + len]
-                        .iter()
-                        .map(|byte| percent::triplet(*byte));
+                    let triplets = bytes[at..at + len].iter().map(|byte| percent::triplet(*byte));
                     self.text.extend(triplets.flatten());
                     at += len;
                 }

@@ -67,21 +67,14 @@ impl Repairer {
     /// Creates a repairer that changes no meaning.
     #[must_use]
     pub const fn new() -> Repairer {
-        Repairer {
-            backslash_is_slash: false,
-            html_entities: false,
-            idna: false,
-        }
+        Repairer { backslash_is_slash: false, html_entities: false, idna: false }
     }
 
     /// Sets whether a `\` before the query is read as a `/`, as browsers do; a Windows user may
     /// mean it so.
     #[must_use]
     pub const fn backslash_is_slash(self, yes: bool) -> Repairer {
-        Repairer {
-            backslash_is_slash: yes,
-            ..self
-        }
+        Repairer { backslash_is_slash: yes, ..self }
     }
 
     /// Sets whether the input is HTML source, with entities in it.
@@ -100,10 +93,7 @@ impl Repairer {
     /// ```
     #[must_use]
     pub const fn html_entities(self, yes: bool) -> Repairer {
-        Repairer {
-            html_entities: yes,
-            ..self
-        }
+        Repairer { html_entities: yes, ..self }
     }
 
     /// Sets whether a host beyond ASCII becomes its name in the DNS, `xn--…` (UTS #46).
@@ -222,13 +212,8 @@ impl Repairer {
                 fix::mended(&pieces, why)?.into()
             }
         };
-        let repaired = Repaired {
-            reference,
-            input: bytes,
-            inner,
-            entities: self.html_entities,
-            host: None,
-        };
+        let repaired =
+            Repaired { reference, input: bytes, inner, entities: self.html_entities, host: None };
         if self.idna {
             return Ok(repaired.named());
         }

@@ -40,9 +40,7 @@ proptest::proptest! {
 
 #[test]
 fn a_kind_is_named() {
-    let kinds = Extractor::new()
-        .suffix(true)
-        .extract("ftp://a and www.b.example");
+    let kinds = Extractor::new().suffix(true).extract("ftp://a and www.b.example");
     let kinds: Vec<_> = kinds.map(|found| found.kind().to_string()).collect();
     assert_eq!(kinds, ["reference", "suffix reference"]);
 }

@@ -33,14 +33,8 @@ const PLACES: [(&str, &str, &str); 16] = [
 const FIRST: [&str; 4] = ["bank.example", "a", "xn--bcher-kva.example", "127.0.0.1"];
 
 /// The end of a host, with which no item of a text begins.
-const LAST: [&str; 6] = [
-    ".evil.com",
-    "-evil.com",
-    "%65vil.com",
-    "_x.evil.com",
-    "~evil.com",
-    ".evil.com:80",
-];
+const LAST: [&str; 6] =
+    [".evil.com", "-evil.com", "%65vil.com", "_x.evil.com", "~evil.com", ".evil.com:80"];
 
 /// Makes a host with one to three sub-delimiters in it, none of them in `without`.
 fn host(prng: &mut Prng, without: &str) -> String {
@@ -56,9 +50,7 @@ fn host(prng: &mut Prng, without: &str) -> String {
 
 fn dose() -> usize {
     let count = std::env::var("URIAL_HOSTS").ok();
-    count.map_or(DOSE, |count| {
-        count.parse().expect("a number in URIAL_HOSTS")
-    })
+    count.map_or(DOSE, |count| count.parse().expect("a number in URIAL_HOSTS"))
 }
 
 fn host_of(uri: &str) -> String {
@@ -87,17 +79,9 @@ fn hosts_in_running_text_are_whole_or_not_found() {
         let mut normal = String::new();
         let parsed = IriReference::parse(found.text()).expect("a reference");
         normalizer.normalize_into(&parsed, &mut normal);
-        assert_eq!(
-            host_of(&normal),
-            host.replace("%65", "e"),
-            "normalized: {text:?}"
-        );
+        assert_eq!(host_of(&normal), host.replace("%65", "e"), "normalized: {text:?}");
         let repaired = Repairer::new().repair(found.text()).expect("a reference");
-        assert_eq!(
-            repaired.reference().as_str(),
-            found.text(),
-            "repaired: {text:?}"
-        );
+        assert_eq!(repaired.reference().as_str(), found.text(), "repaired: {text:?}");
     }
     assert!(whole * 100 >= dose() * 95, "{whole} of {}", dose());
 }
@@ -115,11 +99,7 @@ fn hosts_stay_where_nothing_asks_for_another() {
         let base = Uri::parse(&uri).expect("a URI");
         let path = prng.pick(&["", "../x", "?y", "#z", "/a//b", "./!.c", "a/%2e%2E/b"]);
         let reference = Reference::parse(path).expect("a reference");
-        assert_eq!(
-            host_of(base.resolve(&reference).as_str()),
-            host,
-            "{uri:?} {path:?}"
-        );
+        assert_eq!(host_of(base.resolve(&reference).as_str()), host, "{uri:?} {path:?}");
 
         let mut edited = UriBuf::parse(uri.clone()).expect("a URI");
         edited.set_scheme("https").expect("a scheme");

@@ -19,16 +19,10 @@ fn defanged_references_are_live_again() {
         ("http://a(dot)b[DOT]c{dot}d", "http://a.b.c.d"),
         ("hxxp://1[.]2[.]3[.]4[:]80/a", "http://1.2.3.4:80/a"),
         ("hxxp://a[.]b/c[.]html?d[.]e", "http://a.b/c.html?d.e"),
-        (
-            "<hxxp://a[.]b> \"hxxps://c[.]d\"",
-            "<http://a.b> \"https://c.d\"",
-        ),
+        ("<hxxp://a[.]b> \"hxxps://c[.]d\"", "<http://a.b> \"https://c.d\""),
         ("www[.]a[.]b", "www.a.b"),
         ("é[.]b", "é.b"),
-        (
-            r"evil\.com and http://a\.b\.c/d",
-            "evil.com and http://a.b.c/d",
-        ),
+        (r"evil\.com and http://a\.b\.c/d", "evil.com and http://a.b.c/d"),
         (r"hxxps:\\evil[.]com/a", "https://evil.com/a"),
         (r"hxxps:\/\/a[.]b\/c", r"https:\/\/a.b\/c"),
     ] {

@@ -46,19 +46,11 @@ fn what_would_take_a_guess_is_refused() {
 #[test]
 fn a_backslash_is_a_slash_only_when_asked() {
     assert_eq!(repaired(SLASH, "http://a\\b"), "http://a/b");
-    assert_eq!(
-        repaired(SLASH, "http:\\\\a\\b c?d\\e#f\\g"),
-        "http://a/b%20c?d%5Ce#f%5Cg"
-    );
+    assert_eq!(repaired(SLASH, "http:\\\\a\\b c?d\\e#f\\g"), "http://a/b%20c?d%5Ce#f%5Cg");
     let repaired = SLASH.repair("http://a\\b").unwrap();
     let change = repaired.changes().next().unwrap();
     assert_eq!(
-        (
-            change.kind(),
-            change.span(),
-            &*change.before(),
-            change.after()
-        ),
+        (change.kind(), change.span(), &*change.before(), change.after()),
         (ChangeKind::Backslash, 8..9, "\\", "/")
     );
 }
@@ -80,10 +72,7 @@ fn a_host_that_becomes_a_name_of_the_dns_is_said() {
 fn what_is_removed_is_said() {
     let repaired = PLAIN.repair("\u{feff} http://a/\r\n").unwrap();
     assert!(repaired.reference().is_borrowed());
-    let changes: Vec<_> = repaired
-        .changes()
-        .map(|change| (change.kind(), change.span()))
-        .collect();
+    let changes: Vec<_> = repaired.changes().map(|change| (change.kind(), change.span())).collect();
     let expect = [
         (ChangeKind::ByteOrderMark, 0..3),
         (ChangeKind::SurroundingBlank, 3..4),
@@ -96,28 +85,14 @@ fn what_is_removed_is_said() {
 fn bytes_that_are_no_text() {
     let repaired = PLAIN.repair_bytes(b" http://a/\xE9\xFFb\xC3\xA9 ").unwrap();
     assert_eq!(repaired.reference(), "http://a/%E9%FFb%C3%A9");
-    assert_eq!(
-        repaired.changes().nth(1).unwrap().kind(),
-        ChangeKind::NotUtf8
-    );
-    assert_eq!(
-        PLAIN.repair_bytes(b"http://\xE9/").unwrap_err().kind(),
-        RepairErrorKind::Host
-    );
-    assert!(
-        PLAIN
-            .repair_bytes(b"http://a/")
-            .unwrap()
-            .reference()
-            .is_borrowed()
-    );
+    assert_eq!(repaired.changes().nth(1).unwrap().kind(), ChangeKind::NotUtf8);
+    assert_eq!(PLAIN.repair_bytes(b"http://\xE9/").unwrap_err().kind(), RepairErrorKind::Host);
+    assert!(PLAIN.repair_bytes(b"http://a/").unwrap().reference().is_borrowed());
 }
 
 #[test]
 fn long_inputs_take_no_longer_a_byte() {
-    for piece in [
-        "&amp;", "amp;", "&#38;", "\\", "%", "[", "@", " ", "é", "&", "#",
-    ] {
+    for piece in ["&amp;", "amp;", "&#38;", "\\", "%", "[", "@", " ", "é", "&", "#"] {
         for start in ["/?", "http://", "&", ""] {
             let text = format!("{start}{}", piece.repeat(30_000));
             for repairer in [PLAIN, SLASH, HTML, BOTH] {
@@ -165,20 +140,15 @@ fn changes_take_no_longer_a_byte_where_the_text_is_longer() {
         // Quadratic code took 256 times as long for 16 times the bytes. A busy machine may be slow
         // more than once, but not each time.
         let ratios = (0..8).map(|_| seconds(128 << 10) / seconds(8 << 10).max(1e-4));
-        assert!(
-            ratios.into_iter().any(|ratio| ratio < 64.0),
-            "{start}{piece}…{end}"
-        );
+        assert!(ratios.into_iter().any(|ratio| ratio < 64.0), "{start}{piece}…{end}");
     }
 }
 
 #[test]
 fn neighbours_with_one_fault_are_one_change() {
     let repaired = PLAIN.repair("/a  \"\" \u{e9}\u{6f22}%%41%zz").unwrap();
-    let changes: Vec<_> = repaired
-        .changes()
-        .map(|change| (change.kind(), change.span(), change.after()))
-        .collect();
+    let changes: Vec<_> =
+        repaired.changes().map(|change| (change.kind(), change.span(), change.after())).collect();
     let expect = [
         (ChangeKind::Blank, 2..4, "%20%20"),
         (ChangeKind::Delimiter, 4..6, "%22%22"),
@@ -207,18 +177,12 @@ fn passwords_are_not_shown() {
             shown = format!("{shown} {change} {change:?}");
         }
         let rest = shown.replace("http:/", "");
-        for secret in [
-            "<", "lt;", "#60", ">", "gt;", "^", "|", "%22", "%3C", "%25", "%5B", "\u{e9}",
-        ] {
+        for secret in
+            ["<", "lt;", "#60", ">", "gt;", "^", "|", "%22", "%3C", "%25", "%5B", "\u{e9}"]
+        {
             assert!(!rest.contains(secret), "{text:?}: {shown}");
         }
-        let kinds = [
-            "delimiter",
-            "no URI contains",
-            "beyond ASCII",
-            "Delimiter",
-            "backslash",
-        ];
+        let kinds = ["delimiter", "no URI contains", "beyond ASCII", "Delimiter", "backslash"];
         for kind in kinds {
             assert!(!shown.contains(kind), "{text:?}: {shown}");
         }
@@ -263,12 +227,9 @@ proptest! {
 /// An error is about a whole character, not its first byte.
 #[test]
 fn errors_are_about_whole_characters() {
-    for (text, span) in [
-        ("http://h:é/", 9..11),
-        ("//[::1]é", 7..9),
-        ("//a\u{3000}b", 3..6),
-        ("//h:8o", 5..6),
-    ] {
+    for (text, span) in
+        [("http://h:é/", 9..11), ("//[::1]é", 7..9), ("//a\u{3000}b", 3..6), ("//h:8o", 5..6)]
+    {
         let error = Repairer::new().repair(text).unwrap_err();
         assert_eq!(error.span(), span, "{error}");
     }

@@ -26,11 +26,8 @@ fn hosts_are_recognised_and_the_guess_says_why() {
 #[test]
 fn a_network_path_reference_lacks_its_scheme() {
     let guesser = SuffixGuesser::new().network_paths(true);
-    let guess = |text| {
-        guesser
-            .guess(text)
-            .map(|suffix| (suffix.iri().to_string(), suffix.reason()))
-    };
+    let guess =
+        |text| guesser.guess(text).map(|suffix| (suffix.iri().to_string(), suffix.reason()));
     for text in ["//host/x", "//u@a.example", "//1.2.3.4"] {
         let expected = Some((format!("http:{text}"), SuffixReason::Slashes));
         assert_eq!(guess(text), expected);
@@ -39,10 +36,7 @@ fn a_network_path_reference_lacks_its_scheme() {
         assert_eq!(guess(text), None, "{text}");
     }
     // With or without the slashes, the name may end in one letter.
-    for (text, reason) in [
-        ("a.b/c", SuffixReason::Name),
-        ("www.a.b", SuffixReason::Www),
-    ] {
+    for (text, reason) in [("a.b/c", SuffixReason::Name), ("www.a.b", SuffixReason::Www)] {
         assert_eq!(guess(text), Some((format!("http://{text}"), reason)));
     }
 }
@@ -50,23 +44,8 @@ fn a_network_path_reference_lacks_its_scheme() {
 #[test]
 fn the_scheme_is_the_programs() {
     let guesser = SuffixGuesser::new().scheme("https");
-    let guess = |text| {
-        guesser
-            .guess(text)
-            .map(|suffix| suffix.into_iri().into_string())
-    };
-    assert_eq!(
-        guess("www.a.example/").as_deref(),
-        Some("https://www.a.example/")
-    );
-    assert_eq!(
-        guess("ftp.a.example/").as_deref(),
-        Some("ftp://ftp.a.example/")
-    );
-    assert!(
-        SuffixGuesser::new()
-            .scheme("no scheme")
-            .guess("www.a.example")
-            .is_none()
-    );
+    let guess = |text| guesser.guess(text).map(|suffix| suffix.into_iri().into_string());
+    assert_eq!(guess("www.a.example/").as_deref(), Some("https://www.a.example/"));
+    assert_eq!(guess("ftp.a.example/").as_deref(), Some("ftp://ftp.a.example/"));
+    assert!(SuffixGuesser::new().scheme("no scheme").guess("www.a.example").is_none());
 }

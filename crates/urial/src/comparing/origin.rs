@@ -59,9 +59,7 @@ impl fmt::Display for Origin {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}://{}", self.scheme, self.host)?;
-        let default = SchemeRules::BUILT_IN
-            .get(&self.scheme)
-            .and_then(|rule| rule.default_port);
+        let default = SchemeRules::BUILT_IN.get(&self.scheme).and_then(|rule| rule.default_port);
         match self.port {
             Some(port) if Some(port) != default => write!(f, ":{port}"),
             _ => Ok(()),

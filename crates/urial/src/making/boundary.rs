@@ -103,11 +103,7 @@ pub(crate) fn split_guard(path: &str) -> (&str, &str) {
 /// Returns the characters that the first segment of a path keeps at its place.
 #[inline]
 pub(crate) const fn first_segment(has_scheme: bool, has_authority: bool) -> Set {
-    if has_scheme || has_authority {
-        Set::SEGMENT
-    } else {
-        Set::SEGMENT_NC
-    }
+    if has_scheme || has_authority { Set::SEGMENT } else { Set::SEGMENT_NC }
 }
 
 /// The `.` is removed with the dot segments, and the `//` is left.

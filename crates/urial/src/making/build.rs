@@ -245,9 +245,7 @@ impl<'a> Builder<'a> {
         self,
         segments: impl IntoIterator<Item = impl AsRef<str>>,
     ) -> Builder<'a> {
-        segments.into_iter().fold(self, |builder, segment| {
-            builder.segment_encode(segment.as_ref())
-        })
+        segments.into_iter().fold(self, |builder, segment| builder.segment_encode(segment.as_ref()))
     }
 
     #[inline]
@@ -303,9 +301,9 @@ impl<'a> Builder<'a> {
         self,
         pairs: impl IntoIterator<Item = (impl AsRef<str>, impl PairValue)>,
     ) -> Builder<'a> {
-        pairs.into_iter().fold(self, |builder, (key, value)| {
-            builder.pair_encode(key.as_ref(), value)
-        })
+        pairs
+            .into_iter()
+            .fold(self, |builder, (key, value)| builder.pair_encode(key.as_ref(), value))
     }
 
     /// Appends a pair of plain texts in another style.

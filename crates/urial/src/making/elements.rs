@@ -107,11 +107,7 @@ impl<T> Conversion<T> {
     ///
     /// If something was lost; the error is the conversion itself.
     pub fn lossless(self) -> Result<T, Conversion<T>> {
-        if self.lost.is_empty() {
-            Ok(self.value)
-        } else {
-            Err(self)
-        }
+        if self.lost.is_empty() { Ok(self.value) } else { Err(self) }
     }
 }
 
@@ -149,10 +145,7 @@ impl Elements {
         let (host, userinfo, port) = (authority.host(), authority.userinfo(), authority.port());
         let empty_userinfo = userinfo.is_some_and(|userinfo| userinfo.as_str().is_empty());
         losses.note(host.is_empty(), Loss::Authority);
-        losses.note(
-            host.is_empty() && userinfo.is_some() && !empty_userinfo,
-            Loss::Userinfo,
-        );
+        losses.note(host.is_empty() && userinfo.is_some() && !empty_userinfo, Loss::Userinfo);
         losses.note(host.is_empty() && port.is_some(), Loss::Port);
         losses.note(empty_userinfo, Loss::EmptyUserinfo);
         // In this model an empty host is no authority; the losses above say so.
@@ -355,10 +348,7 @@ impl Losses {
         match text.decode_utf8() {
             Ok(plain) => {
                 // A spelling that `build` would not write again is lost: `%7E` comes back as `~`.
-                self.note(
-                    percent::encode(&plain, keep) != text.as_str(),
-                    Loss::Encoding,
-                );
+                self.note(percent::encode(&plain, keep) != text.as_str(), Loss::Encoding);
                 plain.into_owned()
             }
             Err(_) => {
@@ -371,9 +361,6 @@ impl Losses {
     fn with<T>(mut self, value: T) -> Conversion<T> {
         // In the order of `Loss`, in whatever order the components were read.
         self.0.sort_unstable();
-        Conversion {
-            value,
-            lost: self.0,
-        }
+        Conversion { value, lost: self.0 }
     }
 }

@@ -85,8 +85,5 @@ fn first_difference(a: &Parts<'_>, b: &Parts<'_>) -> Option<Component> {
         (a.query == b.query, Component::Query),
         (a.fragment == b.fragment, Component::Fragment),
     ];
-    checks
-        .into_iter()
-        .find(|(same, _)| !same)
-        .map(|(_, component)| component)
+    checks.into_iter().find(|(same, _)| !same).map(|(_, component)| component)
 }

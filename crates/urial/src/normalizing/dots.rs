@@ -117,11 +117,7 @@ pub(crate) fn remove_into(path: &str, buffer: &mut String) -> bool {
 /// The existing path has no dot segments and ends with `/`, or is empty; if it is empty, `path` is
 /// the whole path. Returns whether every `..` had a segment to remove, as [`remove_into`] does.
 pub(crate) fn append(path: &str, floor: usize, buffer: &mut String) -> bool {
-    let unread = Unread {
-        path,
-        done: 0,
-        from: 0,
-    };
+    let unread = Unread { path, done: 0, from: 0 };
     append_with(unread, floor, buffer, |piece, buffer| {
         buffer.push_str(piece);
     })
@@ -343,11 +339,7 @@ mod tests {
                 let floor = buffer.len();
                 remove_into(&path[..=slash], &mut buffer);
                 append(&path[slash + 1..], floor, &mut buffer);
-                assert_eq!(
-                    buffer,
-                    alloc::format!("x:/y/{}", letter(path)),
-                    "{path} at {slash}"
-                );
+                assert_eq!(buffer, alloc::format!("x:/y/{}", letter(path)), "{path} at {slash}");
             }
         });
     }

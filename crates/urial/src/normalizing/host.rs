@@ -29,10 +29,7 @@ impl Host<'_> {
             return format!("[{address}]");
         }
         let mut normal = String::with_capacity(self.as_str().len());
-        let spelling = Spelling {
-            upper_hex: true,
-            decode: true,
-        };
+        let spelling = Spelling { upper_hex: true, decode: true };
         spelling::push_lower(self.as_str(), spelling, &mut normal);
         normal
     }

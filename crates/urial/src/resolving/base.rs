@@ -62,9 +62,7 @@ impl BaseChain<'_, kind::Uri> {
     #[inline]
     #[must_use]
     pub const fn new() -> Self {
-        BaseChain {
-            known: [const { None }; 4],
-        }
+        BaseChain { known: [const { None }; 4] }
     }
 }
 
@@ -73,9 +71,7 @@ impl BaseChain<'_, kind::Iri> {
     #[inline]
     #[must_use]
     pub const fn of_iris() -> Self {
-        BaseChain {
-            known: [const { None }; 4],
-        }
+        BaseChain { known: [const { None }; 4] }
     }
 }
 

@@ -115,9 +115,7 @@ fn merged<K: Kind>(base: Ref<&str, K>, path: &str) -> String {
     }
     let directory = base.path();
     // A dot segment at the end is a directory: what follows it is inside, and not beside.
-    let is_step = directory
-        .last()
-        .is_some_and(|last| last.is_dot() || last.is_dot_dot());
+    let is_step = directory.last().is_some_and(|last| last.is_dot() || last.is_dot_dot());
     if is_step {
         return [directory.as_str(), "/", path].concat();
     }

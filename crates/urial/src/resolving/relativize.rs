@@ -103,9 +103,7 @@ impl<T: Storage, K: Base> Ref<T, K> {
                 return Ok(reference);
             }
         }
-        Err(RelativizeError {
-            at: first_dot_segment(target) as u32,
-        })
+        Err(RelativizeError { at: first_dot_segment(target) as u32 })
     }
 }
 
@@ -283,8 +281,7 @@ fn absolute_path<K: Kind>(target: Ref<&str, K>) -> Option<Candidate> {
     let path = target.parsed().path();
     let lead = boundary::guard(path.as_bytes(), false, false).unwrap_or_default();
     let from = target.spans().path_start as usize;
-    path.starts_with('/')
-        .then(|| Candidate::new(0, lead, from, target))
+    path.starts_with('/').then(|| Candidate::new(0, lead, from, target))
 }
 
 /// Returns the length of the guard that resolving adds before a path that begins with `//`; 0 for

@@ -55,19 +55,13 @@ impl<'a> Encoded<'a> {
     /// Wraps a part of a text that has been parsed.
     #[inline]
     pub(crate) const fn trusted(text: &'a str) -> Encoded<'a> {
-        Encoded {
-            text,
-            is_secret: false,
-        }
+        Encoded { text, is_secret: false }
     }
 
     /// Wraps a part of a userinfo.
     #[inline]
     pub(crate) const fn secret(text: &'a str) -> Encoded<'a> {
-        Encoded {
-            text,
-            is_secret: true,
-        }
+        Encoded { text, is_secret: true }
     }
 
     /// Returns the text as it is written.
@@ -151,9 +145,9 @@ pub(crate) fn lossy(bytes: Cow<'_, [u8]>) -> Cow<'_, str> {
 pub(crate) fn utf8(bytes: Cow<'_, [u8]>) -> Result<Cow<'_, str>, Utf8Error> {
     match bytes {
         Cow::Borrowed(bytes) => core::str::from_utf8(bytes).map(Cow::Borrowed),
-        Cow::Owned(bytes) => String::from_utf8(bytes)
-            .map(Cow::Owned)
-            .map_err(|error| error.utf8_error()),
+        Cow::Owned(bytes) => {
+            String::from_utf8(bytes).map(Cow::Owned).map_err(|error| error.utf8_error())
+        }
     }
 }
 

@@ -134,7 +134,5 @@ use crate::component::{
     Authority, Fragment, Host, Pair, PairPart, Path, Port, Query, Scheme, Segment, Userinfo,
 };
 
-views!(
-    Encoded, Authority, Fragment, Host, Pair, PairPart, Path, Port
-);
+views!(Encoded, Authority, Fragment, Host, Pair, PairPart, Path, Port);
 views!(Query, Scheme, Segment, Userinfo);

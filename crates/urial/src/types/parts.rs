@@ -73,13 +73,7 @@ pub fn split(text: &str) -> Parts<'_> {
         }
         None => (None, rest),
     };
-    Parts {
-        scheme,
-        authority,
-        path,
-        query,
-        fragment,
-    }
+    Parts { scheme, authority, path, query, fragment }
 }
 
 #[inline]
@@ -149,21 +143,13 @@ impl<'a> AuthorityParts<'a> {
             None => (None, authority),
         };
         // The colons inside the brackets belong to the address.
-        let literal = if rest.starts_with('[') {
-            rest.find(']').unwrap_or(0)
-        } else {
-            0
-        };
+        let literal = if rest.starts_with('[') { rest.find(']').unwrap_or(0) } else { 0 };
         //   me:pw@[::1]:80     the last `@`, the end of the brackets, the first `:` after it
         let (host, port) = match rest[literal..].find(':') {
             Some(colon) => (&rest[..literal + colon], Some(&rest[literal + colon + 1..])),
             None => (rest, None),
         };
-        AuthorityParts {
-            userinfo,
-            host,
-            port,
-        }
+        AuthorityParts { userinfo, host, port }
     }
 }
 
@@ -232,9 +218,6 @@ mod tests {
     fn debug_shows_no_password() {
         let parts = split("http://me:s3cret@h/");
         let shown = alloc::format!("{parts:?} {:?}", parts.authority_parts());
-        assert!(
-            shown.contains("me:***") && !shown.contains("s3cret"),
-            "{shown}"
-        );
+        assert!(shown.contains("me:***") && !shown.contains("s3cret"), "{shown}");
     }
 }

@@ -370,11 +370,7 @@ impl<'i, 'o, T: Lend<'i, 'o>, K: Kind> Ref<T, K> {
     #[must_use]
     pub fn path(&'i self) -> Path<'o> {
         let spans = self.parsed.spans();
-        Path::trusted(
-            self.parsed.lend().path(),
-            spans.scheme_end != 0,
-            spans.host.is_some(),
-        )
+        Path::trusted(self.parsed.lend().path(), spans.scheme_end != 0, spans.host.is_some())
     }
 
     /// Returns the query: the text after the first `?`, up to the `#`.
@@ -443,10 +439,7 @@ impl<'i, 'o, T: Lend<'i, 'o>, K: Kind> Ref<T, K> {
 impl<T, K> Ref<T, K> {
     /// Wraps the result of a parse by the kind's rule.
     pub(crate) const fn from_parsed(parsed: Parsed<T>) -> Ref<T, K> {
-        Ref {
-            parsed,
-            kind: PhantomData,
-        }
+        Ref { parsed, kind: PhantomData }
     }
 
     pub(crate) fn into_parsed(self) -> Parsed<T> {

@@ -46,10 +46,7 @@ impl<T> fmt::Display for Refused<T> {
 impl<T: AsRef<str>> fmt::Debug for Refused<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Refused")
-            .field(
-                "input",
-                &crate::component::HideLikelyPassword(self.input.as_ref()),
-            )
+            .field("input", &crate::component::HideLikelyPassword(self.input.as_ref()))
             .field("error", &self.error)
             .finish()
     }

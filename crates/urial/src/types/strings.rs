@@ -32,9 +32,7 @@ impl<T: Storage, K: Kind> fmt::Debug for Ref<T, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // With the name of the alias, since `Ref<&str, Uri>` is a word that no user of the crate
         // writes. The field is masked: a log of `{:?}` must not keep passwords.
-        f.debug_tuple(K::NAME)
-            .field(&HidePassword(self.as_ref()))
-            .finish()
+        f.debug_tuple(K::NAME).field(&HidePassword(self.as_ref())).finish()
     }
 }
 

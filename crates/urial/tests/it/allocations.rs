@@ -84,12 +84,9 @@ fn comparing_does_not_allocate() {
             reference.normalize(Step::Scheme).as_str().to_owned()
         })
         .collect();
-    for comparison in [
-        Comparison::new(),
-        Comparison::new()
-            .ignore_fragment(true)
-            .urn_equivalence(true),
-    ] {
+    for comparison in
+        [Comparison::new(), Comparison::new().ignore_fragment(true).urn_equivalence(true)]
+    {
         for a in all.iter().copied().chain(forms.iter().map(String::as_str)) {
             for b in all.iter().copied().chain(forms.iter().map(String::as_str)) {
                 check_none(a, || {

@@ -89,10 +89,7 @@ fn components_can_be_left_out() {
 
 #[test]
 fn rules_of_ones_own_count() {
-    let own = [SchemeRule {
-        default_port: Some(8080),
-        ..SchemeRule::new("http")
-    }];
+    let own = [SchemeRule { default_port: Some(8080), ..SchemeRule::new("http") }];
     let comparison = Comparison::new().rules(SchemeRules::with(&own));
     let compare = |a, b| comparison.compare(&uri(a), &uri(b));
     assert_eq!(compare("http://a:8080/", "http://a/"), Some(Rung::Scheme));

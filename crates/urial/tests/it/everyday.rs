@@ -118,10 +118,7 @@ fn origins() {
         ("foo://a/", "foo://a"),
         // RFC 6454 section 4: the host has "only LDH labels", U-labels were converted to A-labels.
         #[cfg(feature = "idna")]
-        (
-            "http://b%C3%BCcher.example/",
-            "http://xn--bcher-kva.example",
-        ),
+        ("http://b%C3%BCcher.example/", "http://xn--bcher-kva.example"),
     ] {
         assert_eq!(shown(text).as_deref(), Some(wanted), "{text}");
     }
@@ -153,10 +150,7 @@ fn segments_are_popped_cleared_and_inserted() {
     for text in ["http://h", "http://h/", "x:"] {
         assert_eq!(pop(text), Err(EditError::NoSegment(0)), "{text}");
     }
-    assert_eq!(
-        pop("http://h//"),
-        Err(EditError::Inexpressible(Component::Path))
-    );
+    assert_eq!(pop("http://h//"), Err(EditError::Inexpressible(Component::Path)));
     let clear = |text| -> Result<String, EditError> {
         let mut value = uri(text);
         value.segments_mut().clear()?;

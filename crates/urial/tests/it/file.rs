@@ -43,9 +43,7 @@ fn paths_that_are_refused() {
         device: C:\nul, C:\a\Con.txt, C:\COM1 .x, C:\lpt², C:\conin$, C:\aux:x
         name: C:\a:b, C:\a::$DATA, C:\a., C:\a \b, C:\a*, C:\a?b, C:\a<b, C:\a|b
         name: \\server\share\a:b, \\?\C:\a:b";
-    check_refused(table, |path| {
-        file::to_uri(path, System::Windows).map(|_| ())
-    });
+    check_refused(table, |path| file::to_uri(path, System::Windows).map(|_| ()));
     for (path, error) in [
         (&b"C:\\a\0"[..], FileError::Nul),
         (b"C:\\a\tb", FileError::Name),
@@ -181,9 +179,7 @@ proptest! {
 /// RFC 8089 section 2: an absent host and `localhost` mean the same.
 #[test]
 fn no_host_and_localhost_are_one() {
-    for path in [
-        "", "/", "/a", "/c$/a", "/c:", "/c:/a", "//h/s/a", "///h/s", "//h", "/nul",
-    ] {
+    for path in ["", "/", "/a", "/c$/a", "/c:", "/c:/a", "//h/s/a", "///h/s", "//h", "/nul"] {
         for system in [System::Posix, System::Windows] {
             let read = |host| file::from_text(&format!("file://{host}{path}"), system);
             assert_eq!(read("localhost"), read(""), "{path} {system:?}");

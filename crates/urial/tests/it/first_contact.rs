@@ -15,17 +15,13 @@ fn setters_and_builder_take_text_that_is_encoded() {
         Builder::new().path(&cow).build_reference(),
         Builder::new().path(cow.clone()).build_reference(),
         Builder::new().path(encoded!("/a%20b")).build_reference(),
-        Builder::new()
-            .path(uri!("a:/a%20b").path())
-            .build_reference(),
+        Builder::new().path(uri!("a:/a%20b").path()).build_reference(),
         Builder::new().segment("a%20b").build_reference(),
     ];
     for built in built {
         assert_eq!(built.unwrap(), "/a%20b");
     }
-    let uri = Builder::new()
-        .scheme("http")
-        .authority(String::from("u:p@h:8042"));
+    let uri = Builder::new().scheme("http").authority(String::from("u:p@h:8042"));
     assert_eq!(uri.build_uri().unwrap(), "http://u:p@h:8042");
     let uri = uri.userinfo("").host("").query("q").fragment("f");
     assert_eq!(uri.build_uri().unwrap(), "http://@:8042?q#f");

@@ -23,10 +23,7 @@ fn to_iri(text: &str) -> String {
 #[test]
 fn nothing_that_turns_text_around_is_decoded() {
     for character in ('\0'..=char::MAX).filter(|&character| is_bidi_control(character)) {
-        let uri = format!(
-            "/{}",
-            percent::encode(&character.to_string(), urial::Set::EMPTY)
-        );
+        let uri = format!("/{}", percent::encode(&character.to_string(), urial::Set::EMPTY));
         assert_eq!(to_iri(&uri), uri);
         assert_eq!(to_uri(&format!("/{character}")), uri, "the grammar has it");
     }
@@ -88,14 +85,7 @@ fn a_kind_becomes_its_counterpart() {
     assert_eq!(absolute.to_uri().as_borrowed().query().unwrap(), "%C3%BC");
     let relative = IriRelativeRef::parse("é").unwrap();
     assert_eq!(relative.to_uri().as_borrowed().to_iri(), "é");
-    assert_eq!(
-        Uri::parse("a:%C3%A9")
-            .unwrap()
-            .to_iri()
-            .as_borrowed()
-            .path(),
-        "é"
-    );
+    assert_eq!(Uri::parse("a:%C3%A9").unwrap().to_iri().as_borrowed().path(), "é");
 }
 
 proptest! {
@@ -150,9 +140,7 @@ mod idna {
 
     #[test]
     fn a_host_may_turn_out_to_be_an_address() {
-        let uri = IriReference::parse("//１２７.0.0.1/")
-            .unwrap()
-            .to_uri_idna();
+        let uri = IriReference::parse("//１２７.0.0.1/").unwrap().to_uri_idna();
         let uri = uri.unwrap();
         assert_eq!(uri.as_borrowed().host().unwrap().class(), HostClass::Ipv4);
     }

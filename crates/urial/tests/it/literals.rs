@@ -26,10 +26,7 @@ fn a_literal_is_a_constant() {
 fn components_of_a_literal_are_constants() {
     const PARTS: Parts<'static> = uri!("http://u:p@h:80/a?b#c").parts();
     const TAIL: [&str; 2] = [PARTS.query.unwrap(), PARTS.fragment.unwrap()];
-    assert_eq!(
-        (PARTS.scheme, PARTS.authority),
-        (Some("http"), Some("u:p@h:80"))
-    );
+    assert_eq!((PARTS.scheme, PARTS.authority), (Some("http"), Some("u:p@h:80")));
     assert_eq!((PARTS.path, TAIL), ("/a", ["b", "c"]));
     const NONE: bool = iri_reference!("é").parts().authority.is_none();
     assert_eq!([NONE], [true]);
@@ -63,10 +60,7 @@ fn a_literal_is_what_the_parser_makes_of_it() {
         uri!("HTTP://EX%41MPLE.com/%7e/../a"),
         uri!("file:///this/is/longer/than/sixty-four/bytes/so/that/another/cursor/reads/it"),
     ]);
-    assert_eq!(
-        uri!("http://[::1]/").host().unwrap().class(),
-        HostClass::Ipv6
-    );
+    assert_eq!(uri!("http://[::1]/").host().unwrap().class(), HostClass::Ipv6);
 }
 
 #[test]
@@ -155,10 +149,7 @@ mod hostile {
 
     #[test]
     fn names_in_scope_do_not_matter() {
-        assert_eq!(
-            ::urial::uri!("http://LITERAL/KRATE").as_str(),
-            "http://LITERAL/KRATE"
-        );
+        assert_eq!(::urial::uri!("http://LITERAL/KRATE").as_str(), "http://LITERAL/KRATE");
         assert_eq!(LITERAL, KRATE);
     }
 }
@@ -170,9 +161,8 @@ fn the_message_is_that_of_the_parser() {
         let error = Ref::<&str, K>::parse(text).unwrap_err();
         let shown = error.display_with(text).to_string();
         for line in shown.lines() {
-            let stands = output
-                .lines()
-                .any(|out| out.trim_start_matches("error: ").trim() == line.trim());
+            let stands =
+                output.lines().any(|out| out.trim_start_matches("error: ").trim() == line.trim());
             assert!(stands, "{line:?} is not in\n{output}");
         }
     }

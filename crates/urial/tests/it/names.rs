@@ -44,14 +44,8 @@ fn an_explanation_has_a_step_for_each_rung_up_to_the_last() {
         panic!("{words:?}");
     };
     assert_eq!(string, "string: different");
-    assert!(
-        case.starts_with("case: ") && case.ends_with("different"),
-        "{case}"
-    );
-    assert!(
-        case.contains("HTTP") && case.contains("in the first"),
-        "{case}"
-    );
+    assert!(case.starts_with("case: ") && case.ends_with("different"), "{case}");
+    assert!(case.contains("HTTP") && case.contains("in the first"), "{case}");
     let is_last = percent.starts_with("percent: ") && percent.ends_with("the same");
     assert!(is_last, "{percent}");
 }
@@ -74,12 +68,7 @@ fn errors_have_names_for_programs() {
     let options = urial::ResolveOptions::new().forbid_above_root(true);
     let error = uri!("http://a/").try_resolve(&urial::uri_reference!("../b"), options);
     assert_eq!(error.unwrap_err().as_str(), "above-root");
-    let parts = urial::Parts {
-        scheme: Some("a"),
-        path: "b",
-        query: Some("#"),
-        ..urial::split("")
-    };
+    let parts = urial::Parts { scheme: Some("a"), path: "b", query: Some("#"), ..urial::split("") };
     let error = urial::recompose::<urial::kind::Uri>(&parts).unwrap_err();
     assert_eq!(error.as_str(), "boundary");
     let error = urial_grammar::Production::from_rfc2396("no").unwrap_err();

@@ -90,10 +90,7 @@ const OWN: [SchemeRule<'static>; 3] = [
         empty_path_is_root: true,
         ..SchemeRule::new("Own")
     },
-    SchemeRule {
-        path: PathSpelling::MailAddresses,
-        ..SchemeRule::new("post")
-    },
+    SchemeRule { path: PathSpelling::MailAddresses, ..SchemeRule::new("post") },
     SchemeRule::new("http"),
 ];
 

@@ -52,11 +52,7 @@ impl<'a> Modules<'a> {
             let of_tests = source.test_files();
             let of_tests = of_tests.flat_map(|place| [place.clone() + ".rs", place + "/"]);
             modules.files.extend(of_tests);
-            let mut reader = Reader {
-                source,
-                modules: &mut modules,
-                files: Vec::new(),
-            };
+            let mut reader = Reader { source, modules: &mut modules, files: Vec::new() };
             reader.read(0, source.tokens.len(), &names);
             for below in reader.files {
                 let inside = folder.clone() + "/" + &below[names.len()..].join("/");

@@ -12,12 +12,7 @@ pub type Function = (&'static str, fn(&str));
 
 /// Every public function that takes a text.
 pub static FUNCTIONS: LazyLock<Vec<Function>> = LazyLock::new(|| {
-    let all = [
-        references::FUNCTIONS,
-        parts::FUNCTIONS,
-        running::FUNCTIONS,
-        templates::FUNCTIONS,
-    ];
+    let all = [references::FUNCTIONS, parts::FUNCTIONS, running::FUNCTIONS, templates::FUNCTIONS];
     all.concat()
 });
 
@@ -76,13 +71,10 @@ mod tests {
         let files = folder.read_dir().unwrap();
         let sources = files.map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap());
         let source: String = sources.collect();
-        let words: BTreeSet<&str> = source
-            .split(|found: char| !found.is_alphanumeric() && found != '_')
-            .collect();
+        let words: BTreeSet<&str> =
+            source.split(|found: char| !found.is_alphanumeric() && found != '_').collect();
         let vocabulary = std::fs::read_to_string(here.join("../docs/vocabulary.toml")).unwrap();
-        let lines = vocabulary
-            .lines()
-            .filter_map(|line| line.strip_prefix("rust = \""));
+        let lines = vocabulary.lines().filter_map(|line| line.strip_prefix("rust = \""));
         let names = lines.flat_map(|line| line.trim_end_matches('"').split(", "));
         let missing: BTreeSet<&str> = names
             .map(|name| name.rsplit("::").next().unwrap())

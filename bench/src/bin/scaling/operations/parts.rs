@@ -15,10 +15,7 @@ use super::{Function, parsed};
 
 pub const FUNCTIONS: &[Function] = &[
     ("explain what is wrong", |text| {
-        black_box((
-            IriReference::parse_bytes(text.as_bytes()).is_ok(),
-            urial::Uri::is_valid(text),
-        ));
+        black_box((IriReference::parse_bytes(text.as_bytes()).is_ok(), urial::Uri::is_valid(text)));
         if let Err(error) = Reference::parse(text) {
             black_box(format!(
                 "{error} {:?} {} {}",
@@ -130,10 +127,7 @@ pub const FUNCTIONS: &[Function] = &[
         }),
     ),
     ("set a component to it", |text| {
-        black_box(edited_parts(
-            &UriBuf::parse("http://u@h:1/a?b#c").unwrap(),
-            text,
-        ));
+        black_box(edited_parts(&UriBuf::parse("http://u@h:1/a?b#c").unwrap(), text));
         let mut uri = UriBuf::parse("http://h/a").unwrap();
         for component in Component::ALL {
             _ = black_box((uri.set(component, text), uri.set_guarded(component, text)));
@@ -147,15 +141,9 @@ pub const FUNCTIONS: &[Function] = &[
     }),
     ("build from it", |text| {
         let builder = || Builder::new().scheme("http");
-        let parts = builder()
-            .host_encode("h")
-            .path_encode(text)
-            .query_encode(text);
+        let parts = builder().host_encode("h").path_encode(text).query_encode(text);
         black_box(parts.fragment_encode(text).build::<kind::Uri>().is_ok());
-        let parts = builder()
-            .host_encode(text)
-            .segment_encode(text)
-            .pair_encode(text, text);
+        let parts = builder().host_encode(text).segment_encode(text).pair_encode(text, text);
         black_box(parts.build::<kind::Uri>().is_ok());
     }),
     ("check it by its scheme", |text| {
@@ -168,15 +156,9 @@ pub const FUNCTIONS: &[Function] = &[
     }),
     ("paths and file URIs", |text| {
         for system in [System::Posix, System::Windows] {
-            black_box((
-                file::to_uri(text, system).is_ok(),
-                file::from_text(text, system).is_ok(),
-            ));
+            black_box((file::to_uri(text, system).is_ok(), file::from_text(text, system).is_ok()));
         }
-        black_box((
-            file::from_path(text).is_ok(),
-            file::without_verbatim_prefix(text),
-        ));
+        black_box((file::from_path(text).is_ok(), file::without_verbatim_prefix(text)));
         if let Ok(uri) = urial::Uri::parse(text) {
             let native = file::to_path(&uri).is_ok();
             black_box((native, file::from_uri(&uri, System::Posix).is_ok()));
@@ -184,24 +166,14 @@ pub const FUNCTIONS: &[Function] = &[
     }),
     ("lines", |text| {
         black_box(Lines::new(text).check::<kind::Uri>().count());
-        black_box(
-            Lines::new(text)
-                .normal::<kind::Uri>(Normalizer::new(Step::Scheme))
-                .count(),
-        );
+        black_box(Lines::new(text).normal::<kind::Uri>(Normalizer::new(Step::Scheme)).count());
         let mut texts = Gathered::new();
         texts.push(text);
-        black_box((
-            texts.lines(),
-            Cleaner::new().runs(Lines::new(text)).is_some(),
-        ));
+        black_box((texts.lines(), Cleaner::new().runs(Lines::new(text)).is_some()));
     }),
     ("clean it as a list", |text| {
         let trimmer = Trimmer::new().sort_query(true);
-        let cleaner = Cleaner::new()
-            .repair(true)
-            .guess_scheme("https")
-            .trimmer(trimmer);
+        let cleaner = Cleaner::new().repair(true).guess_scheme("https").trimmer(trimmer);
         let cleaner = cleaner.similar(Some(Similar::new()));
         let (mut scratch, mut seen) = (Scratch::new(), Seen::new(0));
         for line in split_lines(text.as_bytes()) {

@@ -10,9 +10,7 @@ use urial_list::{FoldRule, Observed, Shapes, Similar, Trimmer, shape_of, surt};
 use super::{Function, parsed};
 
 pub const FUNCTIONS: &[Function] = &[
-    ("parse a reference", |text| {
-        _ = black_box(Reference::parse(text))
-    }),
+    ("parse a reference", |text| _ = black_box(Reference::parse(text))),
     (
         "normalize",
         parsed!(Uri, uri => {
@@ -125,7 +123,5 @@ pub const FUNCTIONS: &[Function] = &[
             black_box(Observed::load(&observed.save()).is_ok());
         }),
     ),
-    ("load observations", |text| {
-        _ = black_box(Observed::load(text).is_ok())
-    }),
+    ("load observations", |text| _ = black_box(Observed::load(text).is_ok())),
 ];

@@ -13,19 +13,12 @@ pub const FUNCTIONS: &[Function] = &[
     ("extract", |text| {
         black_box((
             Extractor::new().extract(text).count(),
-            Extractor::new()
-                .extract_from(text, [text.len() / 2; 2])
-                .count(),
+            Extractor::new().extract_from(text, [text.len() / 2; 2]).count(),
             settled(text.as_bytes()),
         ));
     }),
     ("extract by schemes", |text| {
-        black_box(
-            Extractor::new()
-                .schemes(&["http", "urn", "mailto"])
-                .extract(text)
-                .count(),
-        );
+        black_box(Extractor::new().schemes(&["http", "urn", "mailto"]).extract(text).count());
     }),
     ("extract with everything", |text| {
         let extractor = Extractor::new().suffix(true).iri(true).lenient(true);
@@ -46,27 +39,17 @@ pub const FUNCTIONS: &[Function] = &[
             let repaired = repairer.repair(text);
             black_box(format!("{repaired:?}"));
             for change in repaired.iter().flat_map(|it| it.changes()) {
-                black_box((
-                    change.kind(),
-                    change.before(),
-                    change.after(),
-                    change.span(),
-                ));
+                black_box((change.kind(), change.before(), change.after(), change.span()));
             }
         }
     }),
     ("audit a text", |text| {
         black_box(audit_text(text));
         let networks: [Cidr; 2] = ["10.0.0.0/8".parse().unwrap(), "::1/128".parse().unwrap()];
-        let asked = Audit::new()
-            .allow_networks(&networks)
-            .deny_networks(&networks);
+        let asked = Audit::new().allow_networks(&networks).deny_networks(&networks);
         black_box(asked.check_text(text));
     }),
-    (
-        "audit",
-        parsed!(IriReference, iri => { black_box(audit(&iri)); }),
-    ),
+    ("audit", parsed!(IriReference, iri => { black_box(audit(&iri)); })),
     ("ask a policy", |text| {
         let policy = FetchPolicy::new().schemes(["http"]).userinfo(true);
         black_box((policy.check_text(text).is_ok(), browser_host(text)));
@@ -78,39 +61,23 @@ pub const FUNCTIONS: &[Function] = &[
     }),
     ("make a policy", |text| {
         let address = std::net::IpAddr::from([127, 0, 0, 1]);
-        black_box(
-            FetchPolicy::new()
-                .schemes([text])
-                .allows_addr(address)
-                .is_ok(),
-        );
+        black_box(FetchPolicy::new().schemes([text]).allows_addr(address).is_ok());
         let policy = FetchPolicy::new().schemes([text]);
         black_box((policy.check().is_ok(), policy.hosts(["a", text]).is_ok()));
     }),
     #[cfg(feature = "unicode")]
     ("divide by a suffix list", |text| {
         if let Ok(list) = text.parse::<urial_guard::SuffixList>() {
-            black_box((
-                list.version(),
-                list.site(urial::Host::parse("a.b.c").unwrap()),
-            ));
+            black_box((list.version(), list.site(urial::Host::parse("a.b.c").unwrap())));
         }
     }),
     ("redact", |text| {
-        let every = Redaction::new()
-            .userinfo(true)
-            .fragment(true)
-            .likely_passwords(true);
-        black_box((
-            redact(text),
-            every.query_keys(["tok*n*", "a", "utm"]).redact(text),
-        ));
+        let every = Redaction::new().userinfo(true).fragment(true).likely_passwords(true);
+        black_box((redact(text), every.query_keys(["tok*n*", "a", "utm"]).redact(text)));
     }),
     ("redact running text", |text| {
-        let every = Redaction::new()
-            .userinfo(true)
-            .fragment(true)
-            .query_keys(["*token*", "a", "utm"]);
+        let every =
+            Redaction::new().userinfo(true).fragment(true).query_keys(["*token*", "a", "utm"]);
         let mut out = Vec::new();
         every.redact_bytes_into(text.as_bytes(), &mut out);
         black_box((redact_text(text), every.redact_text(text), out));

@@ -99,10 +99,7 @@ pub(crate) struct Bits {
 
 impl Bits {
     pub(crate) fn with_capacity(len: usize) -> Bits {
-        Bits {
-            bytes: Vec::with_capacity(len.div_ceil(8)),
-            ..Bits::default()
-        }
+        Bits { bytes: Vec::with_capacity(len.div_ceil(8)), ..Bits::default() }
     }
 
     pub(crate) fn push(&mut self, bit: bool) {

@@ -47,9 +47,7 @@ impl Indices {
 /// The buffer has more numbers than `index`.
 unsafe fn number_at<T: TryInto<usize>>(buffer: *const u8, index: usize) -> Option<usize> {
     // SAFETY: the caller says so.
-    unsafe { buffer.cast::<T>().add(index).read_unaligned() }
-        .try_into()
-        .ok()
+    unsafe { buffer.cast::<T>().add(index).read_unaligned() }.try_into().ok()
 }
 
 /// Makes a column of views of a dictionary's texts; `rows` has its length and nulls.
@@ -99,9 +97,7 @@ fn views(texts: &Chunk) -> Result<Vec<Option<[u8; 16]>>, Broken> {
     if let Layout::Views(first, _) = texts.layout {
         // SAFETY: there are `len` views.
         let view = |row| unsafe { *first.add(row) };
-        return Ok(rows
-            .map(|row| (!texts.is_null(row)).then(|| view(row)))
-            .collect());
+        return Ok(rows.map(|row| (!texts.is_null(row)).then(|| view(row))).collect());
     }
     let Some((bytes, offsets)) = texts.contiguous(rows.clone()) else {
         return Ok(vec![None; texts.len]);

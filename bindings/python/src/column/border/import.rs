@@ -39,24 +39,17 @@ impl Texts {
         let own = format_of(schema)?;
         // SAFETY: the dictionary of a schema is null or lives as long.
         let Some(dictionary) = (unsafe { schema.dictionary.as_ref() }) else {
-            let texts = |format| Texts {
-                format,
-                indices: None,
-            };
+            let texts = |format| Texts { format, indices: None };
             return Ok(layout(own).map(texts).ok_or_else(|| type_name(own)));
         };
         let Some(indices) = Indices::of(own) else {
-            return broken(format!(
-                "the indices of a dictionary are {}",
-                type_name(own)
-            ));
+            return broken(format!("the indices of a dictionary are {}", type_name(own)));
         };
         let of = |name| format!("dictionary of {name}");
         Ok(match Texts::of(dictionary)? {
-            Ok(values) if values.indices.is_none() => Ok(Texts {
-                indices: Some(indices),
-                ..values
-            }),
+            Ok(values) if values.indices.is_none() => {
+                Ok(Texts { indices: Some(indices), ..values })
+            }
             Ok(_) => Err(of("dictionary".to_owned())),
             Err(name) => Err(of(name)),
         })
@@ -74,10 +67,7 @@ impl Shape {
     pub(super) fn of(schema: &ArrowSchema) -> Result<Shape, NoTexts> {
         let name = match Texts::of(schema)? {
             Ok(texts) => {
-                return Ok(Shape {
-                    texts,
-                    is_member: false,
-                });
+                return Ok(Shape { texts, is_member: false });
             }
             Err(name) => name,
         };
@@ -94,10 +84,7 @@ impl Shape {
             return broken("the schema of a struct has no child");
         };
         match Texts::of(member)? {
-            Ok(texts) => Ok(Shape {
-                texts,
-                is_member: true,
-            }),
+            Ok(texts) => Ok(Shape { texts, is_member: true }),
             Err(name) => Err(NoTexts::Type(format!("struct of {name}"))),
         }
     }
@@ -153,14 +140,10 @@ impl Extent {
     fn of(array: &ArrowArray) -> Result<Extent, NoTexts> {
         let (offset, length) = (array.offset, array.length);
         match (usize::try_from(offset), usize::try_from(length)) {
-            (Ok(start), Ok(len)) if start <= MOST && len <= MOST => Ok(Extent {
-                start,
-                end: start + len,
-                len,
-            }),
-            _ => broken(format!(
-                "offset {offset} and length {length} are impossible"
-            )),
+            (Ok(start), Ok(len)) if start <= MOST && len <= MOST => {
+                Ok(Extent { start, end: start + len, len })
+            }
+            _ => broken(format!("offset {offset} and length {length} are impossible")),
         }
     }
 }
@@ -226,10 +209,7 @@ fn read(
         (_, Format::Views) => (3, i64::MAX),
     };
     if !(least..=most).contains(&array.n_buffers) {
-        return broken(format!(
-            "{} buffers do not make a column of strings",
-            array.n_buffers
-        ));
+        return broken(format!("{} buffers do not make a column of strings", array.n_buffers));
     }
     if array.null_count < -1 || array.null_count > array.length {
         return broken(format!("there cannot be {} nulls", array.null_count));
@@ -250,10 +230,7 @@ fn read(
     chunk.validity =
         (!validity.is_null() && array.null_count != 0).then_some((validity, place.start));
     if let (Some(dictionary), Some(indices)) = (dictionary, texts.indices) {
-        let values = Texts {
-            indices: None,
-            ..texts
-        };
+        let values = Texts { indices: None, ..texts };
         if dictionary.is_released() {
             return broken("the dictionary was released already");
         }
@@ -305,9 +282,7 @@ fn aligned<T: Copy>(buffer: *const u8, place: Extent) -> Result<(*const T, Vec<T
     }
     let offsets = 0..=place.len;
     // SAFETY: there is one offset more than there are texts.
-    let own: Vec<T> = offsets
-        .map(|index| unsafe { first.add(index).read_unaligned() })
-        .collect();
+    let own: Vec<T> = offsets.map(|index| unsafe { first.add(index).read_unaligned() }).collect();
     Ok((own.as_ptr(), own))
 }
 

@@ -123,11 +123,7 @@ fn arrays_that_lie_are_errors() {
     let chunk = import(Type::Strings, array).unwrap();
     assert!(Rows::read(&chunk, 0..4, 0).is_err());
     let mut array = export::array(&strings());
-    set(
-        &mut array,
-        2,
-        b"\xFF23456789012345678901234".as_ptr().cast(),
-    );
+    set(&mut array, 2, b"\xFF23456789012345678901234".as_ptr().cast());
     let chunk = import(Type::Strings, array).unwrap();
     assert!(Rows::read(&chunk, 0..4, 0).is_err(), "not UTF-8");
 }
@@ -156,13 +152,8 @@ fn read_view(view: &[u8], size: i64) -> Result<(), String> {
 #[test]
 fn views_that_lie_are_errors() {
     // Length, prefix, buffer, offset: one buffer of 19 bytes.
-    let views: [[i32; 4]; 5] = [
-        [-1, 0, 0, 0],
-        [19, 0, 1, 0],
-        [19, 0, 0, 1],
-        [i32::MAX, 0, 0, i32::MAX],
-        [19, 0, -1, 0],
-    ];
+    let views: [[i32; 4]; 5] =
+        [[-1, 0, 0, 0], [19, 0, 1, 0], [19, 0, 0, 1], [i32::MAX, 0, 0, i32::MAX], [19, 0, -1, 0]];
     let read = |view: [i32; 4], size| read_view(&view.map(i32::to_ne_bytes).concat(), size);
     for view in views {
         assert_eq!(read(view, 19), Err("its row".to_owned()), "{view:?}");

@@ -150,10 +150,7 @@ pub(super) fn text_error_group(kind: &str) -> PyResult<String> {
 fn push(errors: &mut Places<3>, text: &str, error: &ParseError) {
     // The error for display says nothing of a password.
     let shown = error.display_with(text).error();
-    let texts = [
-        Some(shown.kind().as_str()),
-        component_name(shown.component()),
-        Some(&*shown.to_string()),
-    ];
+    let texts =
+        [Some(shown.kind().as_str()), component_name(shown.component()), Some(&*shown.to_string())];
     errors.push(Some(characters(text, shown.span())), texts);
 }

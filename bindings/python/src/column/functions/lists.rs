@@ -54,10 +54,7 @@ pub(super) fn extract(
                 let (iri, other) = (found.iri().as_str(), found.other_reading());
                 let kind = kind_name(found.kind());
                 let other = other.map(urial::Ref::as_str);
-                push(
-                    found.span(),
-                    [Some(found.text()), Some(iri), Some(kind), other],
-                );
+                push(found.span(), [Some(found.text()), Some(iri), Some(kind), other]);
             }
         }))
     })
@@ -121,10 +118,7 @@ pub(super) fn audit(
             for finding in &audit.check_text(text) {
                 let (rule, severity) = (finding.rule().id(), finding.severity().as_str());
                 let said = Some(finding.explanation());
-                push(
-                    finding.span(),
-                    [Some(rule), Some(severity), said, finding.safe_form()],
-                );
+                push(finding.span(), [Some(rule), Some(severity), said, finding.safe_form()]);
             }
         }))
     })
@@ -157,10 +151,7 @@ pub(super) const REPAIRED: Type = Type::Struct(&[
 /// >>> [one["kind"] for one in column.repair([" http://a/b c%"], changes=True)[0]["changes"]]
 /// ['surrounding-blank', 'blank', 'lone-percent']
 #[pyfunction(signature = (texts, /, *, backslash_is_slash = false, html_entities = false, idna = false, changes = false, errors = "null", threads = None))]
-#[expect(
-    clippy::fn_params_excessive_bools,
-    reason = "those of Python, which are named"
-)]
+#[expect(clippy::fn_params_excessive_bools, reason = "those of Python, which are named")]
 pub(super) fn repair(
     texts: &Bound<'_, PyAny>,
     backslash_is_slash: bool,
@@ -193,10 +184,7 @@ pub(super) fn repair(
                 Some((text, Ok(repaired))) => find_in(text, &mut members, |_, push| {
                     for change in repaired.changes() {
                         let (kind, before) = (change.kind().as_str(), change.before());
-                        push(
-                            change.span(),
-                            [Some(kind), Some(&before), Some(change.after())],
-                        );
+                        push(change.span(), [Some(kind), Some(&before), Some(change.after())]);
                     }
                 }),
                 None => {}

@@ -42,9 +42,7 @@ fn raises(errors: &str) -> PyResult<bool> {
     match errors {
         "null" => Ok(false),
         "raise" => Ok(true),
-        _ => Err(PyValueError::new_err(
-            "errors is neither \"null\" nor \"raise\"",
-        )),
+        _ => Err(PyValueError::new_err("errors is neither \"null\" nor \"raise\"")),
     }
 }
 

@@ -149,8 +149,7 @@ impl<'r> Keys<'r> {
             match self.rule.view(text) {
                 Ok(view) => {
                     buffer.clear();
-                    self.comparison
-                        .key_unresolved_into(&view, self.rung, &mut buffer);
+                    self.comparison.key_unresolved_into(&view, self.rung, &mut buffer);
                     each(Key::One(Some(&buffer)));
                     Ok(())
                 }
@@ -249,9 +248,9 @@ pub(super) fn hash(
             let rows = &rows[0];
             let mut made = Numbers::with_capacity(rows.len());
             keys.each(rows, raise, |key| match key {
-                Key::Texts(run) => rows.texts[run]
-                    .iter()
-                    .for_each(|text| made.push(text.map(hashed))),
+                Key::Texts(run) => {
+                    rows.texts[run].iter().for_each(|text| made.push(text.map(hashed)))
+                }
                 Key::One(key) => made.push(key.map(hashed)),
             })?;
             Ok(made.finish(Values::Hash))

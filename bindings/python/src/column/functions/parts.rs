@@ -208,10 +208,7 @@ pub(super) fn parse(
     run_one(texts, ty, threads, |rows| {
         let mut validity = Bits::with_capacity(rows.len());
         let mut ports = Numbers::with_capacity(rows.len());
-        let mut members: Vec<Parts> = parts
-            .iter()
-            .map(|_| Parts::new(views, rows.len()))
-            .collect();
+        let mut members: Vec<Parts> = parts.iter().map(|_| Parts::new(views, rows.len())).collect();
         parsed(rows, rule, raise, |row, found| {
             validity.push(found.is_some());
             ports.push(found.and_then(|(_, view)| view.port()?.number()));

@@ -112,10 +112,7 @@ fn with_base(
 /// >>> column.resolve(["../b", "#c", "http://x/", None], "http://a/d/e").to_pylist()
 /// ['http://a/b', 'http://a/d/e#c', 'http://x/', None]
 #[pyfunction(signature = (texts, base, /, *, strict = true, normalize_base = false, forbid_above_root = false, rule = "URI-reference", errors = "null", threads = None))]
-#[expect(
-    clippy::too_many_arguments,
-    reason = "those of Python, which are named"
-)]
+#[expect(clippy::too_many_arguments, reason = "those of Python, which are named")]
 pub(super) fn resolve(
     texts: &Bound<'_, PyAny>,
     base: &Bound<'_, PyAny>,
@@ -186,9 +183,8 @@ pub(super) fn compare(
         Err(error) => Err(raised(py, error, text)),
     };
     one(&inputs.1).map_or(Ok(()), parsed)?;
-    let comparison = Comparison::new()
-        .ignore_fragment(ignore_fragment)
-        .urn_equivalence(urn_equivalence);
+    let comparison =
+        Comparison::new().ignore_fragment(ignore_fragment).urn_equivalence(urn_equivalence);
     with_rules(&schemes, |rules| {
         let comparison = comparison.rules(rules);
         pairs(py, &inputs, raise, threads, |text, other, buffer| {

@@ -18,16 +18,7 @@ use crate::one::PyCleaner;
 
 /// A row that is refused: its number, kind, component, start, end, message and words of the error,
 /// with offsets in bytes, and its text.
-type Refusal = (
-    usize,
-    &'static str,
-    &'static str,
-    i64,
-    i64,
-    String,
-    String,
-    String,
-);
+type Refusal = (usize, &'static str, &'static str, i64, i64, String, String, String);
 
 /// Keys, texts to show, the number of blank rows, the rows that were repaired, those refused.
 type Cleared = (PyColumn, PyColumn, usize, Vec<usize>, Vec<Refusal>);
@@ -42,10 +33,8 @@ pub(super) fn clean_rows(
 ) -> PyResult<Cleared> {
     let input = Texts::of(texts)?;
     let count = input.len().unwrap_or(0);
-    let (mut keys, mut shown) = (
-        Strings::with_capacity(count, 0),
-        Strings::with_capacity(count, 0),
-    );
+    let (mut keys, mut shown) =
+        (Strings::with_capacity(count, 0), Strings::with_capacity(count, 0));
     let (mut row, mut blank, mut mended, mut refused) = (0, 0, Vec::new(), Vec::new());
     let mut scratch = Scratch::new();
     for chunk in input.chunks() {

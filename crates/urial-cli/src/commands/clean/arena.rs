@@ -78,11 +78,7 @@ impl Arena {
     pub(super) fn growth(&self, record: &Record<'_>) -> usize {
         let left = |chunk: &Chunk| chunk.pages.len() - chunk.len;
         let size = self.size(record);
-        if size <= self.chunks.last().map_or(0, left) {
-            0
-        } else {
-            self.chunk.max(size)
-        }
+        if size <= self.chunks.last().map_or(0, left) { 0 } else { self.chunk.max(size) }
     }
 
     /// Appends a record, and returns its place, which is never 0.
@@ -93,10 +89,8 @@ impl Arena {
                 // Both together might exceed the limit.
                 self.free.clear();
             }
-            let chunk = self.free.pop().unwrap_or_else(|| Chunk {
-                pages: Pages::new(growth),
-                len: 0,
-            });
+            let chunk =
+                self.free.pop().unwrap_or_else(|| Chunk { pages: Pages::new(growth), len: 0 });
             self.chunks.push(chunk);
             self.held += growth;
         }
@@ -131,12 +125,7 @@ impl Arena {
 
     pub(super) fn key(&self, place: u64) -> &[u8] {
         let record = self.at(place);
-        part(if self.counts {
-            &record[2 * WORD..]
-        } else {
-            record
-        })
-        .0
+        part(if self.counts { &record[2 * WORD..] } else { record }).0
     }
 
     /// Adds to the count of a record.
@@ -160,12 +149,7 @@ impl Arena {
                 let (key, after) = part(&rest[2 * WORD..]);
                 let (text, after) = part(after);
                 rest = after;
-                Some(Record {
-                    number,
-                    key,
-                    text,
-                    count,
-                })
+                Some(Record { number, key, text, count })
             })
         })
     }
@@ -174,10 +158,7 @@ impl Arena {
 /// Splits off the length-prefixed field at the start, and returns it with the rest.
 fn part(bytes: &[u8]) -> (&[u8], &[u8]) {
     let (head, rest) = bytes.split_at(HEAD);
-    let length = head
-        .iter()
-        .rev()
-        .fold(0, |length, &byte| length << 8 | usize::from(byte));
+    let length = head.iter().rev().fold(0, |length, &byte| length << 8 | usize::from(byte));
     rest.split_at(length)
 }
 

@@ -35,11 +35,7 @@ pub(super) struct MemoryBudget {
 impl MemoryBudget {
     pub(super) fn new(memory: Option<u64>, folder: Option<PathBuf>, jobs: usize) -> MemoryBudget {
         let memory = memory.unwrap_or_else(quarter);
-        MemoryBudget {
-            memory: usize::try_from(memory).unwrap_or(usize::MAX),
-            folder,
-            jobs,
-        }
+        MemoryBudget { memory: usize::try_from(memory).unwrap_or(usize::MAX), folder, jobs }
     }
 
     /// Returns the size of a block of the file: the buffers of all streams take a thirty-second of
@@ -65,12 +61,7 @@ pub(super) struct Dedupe {
 
 impl Dedupe {
     pub(super) fn new(rules: Rules, budget: MemoryBudget) -> Dedupe {
-        Dedupe {
-            rules,
-            seen: Seen::new(rules, budget.texts(1)),
-            budget,
-            overflow: None,
-        }
+        Dedupe { rules, seen: Seen::new(rules, budget.texts(1)), budget, overflow: None }
     }
 
     /// Prefetches the slots of the next few records; see [`Seen::prefetch`].
@@ -123,11 +114,8 @@ impl Dedupe {
         };
         let spill = Arc::clone(&overflow.spill);
         let jobs = self.budget.jobs.clamp(1, MOST_JOBS);
-        let settler = OverflowResolver {
-            rules: self.rules,
-            memory: self.budget.texts(jobs),
-            spill: &spill,
-        };
+        let settler =
+            OverflowResolver { rules: self.rules, memory: self.budget.texts(jobs), spill: &spill };
         let answers = settler.all(overflow.finish()?, jobs)?;
         // Each stream is in the order of its numbers, so a k-way merge gives the order of the
         // input.
@@ -161,10 +149,7 @@ impl Overflow {
     }
 
     fn finish(self) -> io::Result<Vec<Stream>> {
-        let finished = self
-            .writers
-            .into_iter()
-            .filter_map(|writer| writer.finish().transpose());
+        let finished = self.writers.into_iter().filter_map(|writer| writer.finish().transpose());
         finished.collect()
     }
 }
@@ -232,8 +217,7 @@ impl OverflowResolver<'_> {
             }
         }
         if self.rules.counts {
-            seen.records()
-                .try_for_each(|record| writer.push(&answer(&record)))?;
+            seen.records().try_for_each(|record| writer.push(&answer(&record)))?;
         }
         // Its buffer is freed before the next division allocates 64 of them.
         drop(reader);
@@ -247,11 +231,7 @@ impl OverflowResolver<'_> {
 
 /// Drops the key of a record if another text is printed.
 fn answer<'a>(record: &Record<'a>) -> Record<'a> {
-    Record {
-        key: b"",
-        text: record.shown(),
-        ..*record
-    }
+    Record { key: b"", text: record.shown(), ..*record }
 }
 
 #[cfg(test)]
@@ -263,27 +243,14 @@ mod tests {
     type Answers = Vec<(String, u64)>;
 
     fn run(rules: Rules, memory: usize, keys: &[String]) -> (Answers, bool) {
-        let budget = MemoryBudget {
-            memory,
-            folder: None,
-            jobs: 3,
-        };
+        let budget = MemoryBudget { memory, folder: None, jobs: 3 };
         let mut dedupe = Dedupe::new(rules, budget);
         let mut answers = Vec::new();
         let text = |record: &Record<'_>| String::from_utf8(record.shown().to_vec()).unwrap();
         for (number, key) in (0..).zip(keys) {
             let original = format!("{key}#{number}");
-            let text_of = if number % 3 == 0 {
-                original.as_str()
-            } else {
-                ""
-            };
-            let record = Record {
-                number,
-                key: key.as_bytes(),
-                text: text_of.as_bytes(),
-                count: 1,
-            };
+            let text_of = if number % 3 == 0 { original.as_str() } else { "" };
+            let record = Record { number, key: key.as_bytes(), text: text_of.as_bytes(), count: 1 };
             if dedupe.add(rules.hash(record.key), &record).unwrap() {
                 answers.push((text(&record), 1));
             }
@@ -304,11 +271,7 @@ mod tests {
         let mut answers = Answers::new();
         for (number, key) in keys.iter().enumerate() {
             let place = *places.entry(key).or_insert_with(|| {
-                let text = if number % 3 == 0 {
-                    format!("{key}#{number}")
-                } else {
-                    key.clone()
-                };
+                let text = if number % 3 == 0 { format!("{key}#{number}") } else { key.clone() };
                 answers.push((text, 0));
                 answers.len() - 1
             });
@@ -328,13 +291,11 @@ mod tests {
     }
 
     fn all_rules() -> impl Iterator<Item = Rules> {
-        [(true, false), (true, true), (false, false)]
-            .into_iter()
-            .map(|(exact, counts)| Rules {
-                exact,
-                counts,
-                seed: 5,
-            })
+        [(true, false), (true, true), (false, false)].into_iter().map(|(exact, counts)| Rules {
+            exact,
+            counts,
+            seed: 5,
+        })
     }
 
     #[test]
@@ -342,12 +303,9 @@ mod tests {
         let keys = keys(20_000, 9_000);
         for rules in all_rules() {
             let expected = expected(rules.counts, &keys);
-            for (memory, spills) in [
-                (64 << 20, false),
-                (400 << 10, true),
-                (100 << 10, true),
-                (40 << 10, true),
-            ] {
+            for (memory, spills) in
+                [(64 << 20, false), (400 << 10, true), (100 << 10, true), (40 << 10, true)]
+            {
                 let (answers, spilled) = run(rules, memory, &keys);
                 assert_eq!(spilled, spills, "{memory} {rules:?}");
                 assert!(answers == expected, "{memory} {rules:?}");
@@ -360,10 +318,7 @@ mod tests {
         // Only one text fits at a time, so streams are divided until each has a single key.
         let keys = keys(2_000, 700);
         for rules in all_rules() {
-            assert!(
-                run(rules, 1, &keys).0 == expected(rules.counts, &keys),
-                "{rules:?}"
-            );
+            assert!(run(rules, 1, &keys).0 == expected(rules.counts, &keys), "{rules:?}");
         }
     }
 
@@ -373,10 +328,7 @@ mod tests {
         keys.extend(std::iter::repeat_n("http://host/often".to_owned(), 50_000));
         for rules in all_rules() {
             let (answers, spilled) = run(rules, 100 << 10, &keys);
-            assert!(
-                spilled && answers == expected(rules.counts, &keys),
-                "{rules:?}"
-            );
+            assert!(spilled && answers == expected(rules.counts, &keys), "{rules:?}");
         }
     }
 }

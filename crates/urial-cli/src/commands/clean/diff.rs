@@ -132,11 +132,7 @@ impl Args {
             stage.read(&texts, weight, bulk.lists(), &mut printer)?;
             let after = printer.summary.counts;
             // By address: both lists may have one name.
-            let name = if std::ptr::eq(path, &self.a) {
-                "A"
-            } else {
-                "B"
-            };
+            let name = if std::ptr::eq(path, &self.a) { "A" } else { "B" };
             let advice = format!("--as iri takes them from {name}");
             iris += &iris_in_words(after.iris - before.iris, &advice);
             words.push(format!(
@@ -172,16 +168,12 @@ impl Args {
         let summary = printer.finish()?;
         if !context.quiet {
             let closing = &summary.closing;
-            complain(format_args!(
-                "{closing}urial: {words}; {printed} printed\n{iris}"
-            ));
+            complain(format_args!("{closing}urial: {words}; {printed} printed\n{iris}"));
         }
-        Ok(
-            match summary.is_spared || self.strict && !summary.took_all() {
-                true => Status::Bad,
-                false => Status::Good,
-            },
-        )
+        Ok(match summary.is_spared || self.strict && !summary.took_all() {
+            true => Status::Bad,
+            false => Status::Good,
+        })
     }
 
     fn input(&self, files: Vec<PathBuf>) -> Input {

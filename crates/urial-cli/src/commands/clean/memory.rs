@@ -32,9 +32,7 @@ pub(super) fn longest_line(asked: Option<u64>, memory: Option<u64>) -> u64 {
 /// Returns a quarter of the memory of the machine, or of the limit of its container or process.
 pub(super) fn quarter() -> u64 {
     let limits = [
-        fs::read_to_string("/proc/meminfo")
-            .ok()
-            .and_then(|text| total(&text)),
+        fs::read_to_string("/proc/meminfo").ok().and_then(|text| total(&text)),
         // Without a limit it says `max`, which is no number and so does not count.
         fs::read_to_string("/sys/fs/cgroup/memory.max")
             .ok()
@@ -59,9 +57,7 @@ fn addresses() -> Option<u64> {
 
 /// Parses the bytes that `/proc/meminfo` gives as `MemTotal: 16303924 kB`.
 fn total(text: &str) -> Option<u64> {
-    let line = text
-        .lines()
-        .find_map(|line| line.strip_prefix("MemTotal:"))?;
+    let line = text.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
     let kibibytes: u64 = line.split_whitespace().next()?.parse().ok()?;
     kibibytes.checked_mul(1024)
 }

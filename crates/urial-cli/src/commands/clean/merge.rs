@@ -38,9 +38,7 @@ fn merge_at_once(
     mut answer: impl FnMut(&Record<'_>) -> io::Result<()>,
 ) -> io::Result<()> {
     let read_size = memory / streams.len().max(1);
-    let open = streams
-        .into_iter()
-        .map(|stream| StreamReader::new(spill, stream, read_size));
+    let open = streams.into_iter().map(|stream| StreamReader::new(spill, stream, read_size));
     let mut readers: Vec<_> = open.collect();
     let mut heap = BinaryHeap::new();
     for (place, reader) in readers.iter_mut().enumerate() {

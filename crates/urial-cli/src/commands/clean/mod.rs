@@ -133,9 +133,7 @@ impl Args {
             true => Answer::Counted,
             false => Answer::Replace,
         };
-        let bulk = Bulk::new(context, &self.input)
-            .records(&self.fields, answer)
-            .lists();
+        let bulk = Bulk::new(context, &self.input).records(&self.fields, answer).lists();
         let cleaner = self.cleaner(self.base(context)?);
         let hints = Hints::new(&cleaner, !self.repair, !self.guess.is_some());
         // Counts are printed with the text of the first, so texts have to be kept anyway.
@@ -183,21 +181,11 @@ impl Args {
         }
         let summary = printer.finish()?;
         if !context.quiet {
-            let Counts {
-                read,
-                blank,
-                unreadable,
-                ..
-            } = summary.counts;
+            let Counts { read, blank, unreadable, .. } = summary.counts;
             let has_none = blank > 0 && blank + unreadable == read;
             // If no input could be read, counts of 0 would mislead.
             let words = match read > 0 || !summary.failed {
-                true => words(
-                    &summary,
-                    (valid - refused, kept - refused),
-                    &hints,
-                    is_spilled,
-                ),
+                true => words(&summary, (valid - refused, kept - refused), &hints, is_spilled),
                 false => String::new(),
             };
             // A misspelled name would otherwise look like a list of nothing.
@@ -242,9 +230,7 @@ impl Args {
             return Ok(None);
         };
         if self.kind.is_relative() {
-            return Err(wrong_usage(
-                "--base makes absolute ones of all, and --as refuses them",
-            ));
+            return Err(wrong_usage("--base makes absolute ones of all, and --as refuses them"));
         }
         let base = &*self.idna.named(base, self.kind.base_form());
         let base = self.kind.option_base(base, context)?;

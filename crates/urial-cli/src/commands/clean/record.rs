@@ -17,11 +17,7 @@ pub(super) struct Record<'a> {
 impl<'a> Record<'a> {
     /// Returns the text to print.
     pub(super) const fn shown(&self) -> &'a [u8] {
-        if self.text.is_empty() {
-            self.key
-        } else {
-            self.text
-        }
+        if self.text.is_empty() { self.key } else { self.text }
     }
 }
 

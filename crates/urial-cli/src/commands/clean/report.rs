@@ -12,14 +12,7 @@ pub(super) fn words(
     hints: &Hints,
     is_spilled: bool,
 ) -> String {
-    let Counts {
-        read,
-        blank,
-        invalid,
-        mended,
-        iris,
-        ..
-    } = summary.counts;
+    let Counts { read, blank, invalid, mended, iris, .. } = summary.counts;
     // A valid line is kept, or its key was seen before.
     let duplicates = counted(valid - kept, "duplicate");
     let mut text =

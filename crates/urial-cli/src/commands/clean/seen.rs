@@ -53,11 +53,7 @@ impl Seen {
         if self.rules.exact {
             let found = hashes.map(|hash| {
                 let slot = self.table.prefetch(hash as u64);
-                self.arena.prefetch(if slot.hash() == hash as u64 {
-                    slot.place()
-                } else {
-                    0
-                })
+                self.arena.prefetch(if slot.hash() == hash as u64 { slot.place() } else { 0 })
             });
             std::hint::black_box(found.fold(0, u8::wrapping_add));
         }
@@ -109,11 +105,7 @@ impl Seen {
         let table = self.table.size();
         // While the table grows, the old and the new one exist at once.
         let growth = if self.table.is_full() { 2 * table } else { 0 };
-        let record = if self.rules.exact {
-            self.arena.growth(record)
-        } else {
-            0
-        };
+        let record = if self.rules.exact { self.arena.growth(record) } else { 0 };
         table + growth + self.arena.held + record <= self.limit || self.table.is_empty()
     }
 
@@ -128,19 +120,11 @@ mod tests {
     use super::*;
 
     fn rules(exact: bool, counts: bool) -> Rules {
-        Rules {
-            exact,
-            counts,
-            seed: 1,
-        }
+        Rules { exact, counts, seed: 1 }
     }
 
     fn add(seen: &mut Seen, key: &str) -> Lookup {
-        let record = Record {
-            key: key.as_bytes(),
-            count: 1,
-            ..Record::default()
-        };
+        let record = Record { key: key.as_bytes(), count: 1, ..Record::default() };
         seen.add(seen.rules.hash(record.key), &record)
     }
 
@@ -160,28 +144,13 @@ mod tests {
     #[test]
     fn keys_with_one_hash_are_still_two() {
         let mut seen = Seen::new(rules(true, true), 1 << 20);
-        for (key, found) in [
-            ("a", Lookup::First),
-            ("b", Lookup::First),
-            ("a", Lookup::Again),
-        ] {
-            let record = Record {
-                key: key.as_bytes(),
-                text: b"t",
-                count: 1,
-                number: 7,
-            };
+        for (key, found) in [("a", Lookup::First), ("b", Lookup::First), ("a", Lookup::Again)] {
+            let record = Record { key: key.as_bytes(), text: b"t", count: 1, number: 7 };
             assert_eq!(seen.add(42, &record), found);
         }
-        let records: Vec<_> = seen
-            .records()
-            .map(|record| (record.key, record.count))
-            .collect();
+        let records: Vec<_> = seen.records().map(|record| (record.key, record.count)).collect();
         assert_eq!(records, [(&b"a"[..], 2), (b"b", 1)]);
-        assert!(
-            seen.records()
-                .all(|record| (record.text, record.number) == (b"t", 7))
-        );
+        assert!(seen.records().all(|record| (record.text, record.number) == (b"t", 7)));
     }
 
     #[test]

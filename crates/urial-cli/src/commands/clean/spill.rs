@@ -48,11 +48,7 @@ impl Spill {
             blocks: 0,
             free: Vec::new(),
         };
-        Ok(Spill {
-            state: Mutex::new(state),
-            folder,
-            block,
-        })
+        Ok(Spill { state: Mutex::new(state), folder, block })
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -84,10 +80,7 @@ impl Spill {
         let at = SeekFrom::Start(block * self.block as u64 + from as u64);
         let known = data.len();
         data.resize(known + length, 0);
-        let outcome = state
-            .file
-            .seek(at)
-            .and_then(|_| state.file.read_exact(&mut data[known..]));
+        let outcome = state.file.seek(at).and_then(|_| state.file.read_exact(&mut data[known..]));
         outcome.map_err(|error| failed(&self.folder, &error))
     }
 
@@ -240,12 +233,7 @@ impl<'s> StreamReader<'s> {
         let [gap, count, key, text] = head;
         self.number += gap;
         let text_at = begin + key as usize;
-        self.record = RecordHead {
-            key: begin,
-            text: text_at,
-            end: text_at + text as usize,
-            count,
-        };
+        self.record = RecordHead { key: begin, text: text_at, end: text_at + text as usize, count };
         Ok(Some(self.number))
     }
 
@@ -259,12 +247,7 @@ impl<'s> StreamReader<'s> {
             self.record.text = text - key;
             self.record.end = end - key;
         }
-        let RecordHead {
-            key,
-            text,
-            end,
-            count,
-        } = self.record;
+        let RecordHead { key, text, end, count } = self.record;
         Ok(Record {
             number: self.number,
             key: &self.buffer[key..text],
@@ -281,16 +264,14 @@ impl<'s> StreamReader<'s> {
         // Free the memory of a long record, and reserve that of the next one in one step.
         self.buffer.shrink_to(2 * self.read_size);
         let missing = wanted.saturating_sub(self.buffer.len());
-        self.buffer
-            .reserve_exact(missing.next_multiple_of(self.read_size));
+        self.buffer.reserve_exact(missing.next_multiple_of(self.read_size));
         while self.buffer.len() < wanted && self.read < self.stream.length {
             let block = self.spill.block as u64;
             let from = self.read % block;
             let number = self.stream.blocks[(self.read / block) as usize];
             let left = (block - from).min(self.stream.length - self.read);
             let length = left.min(self.read_size as u64);
-            self.spill
-                .read(number, from as usize, length as usize, &mut self.buffer)?;
+            self.spill.read(number, from as usize, length as usize, &mut self.buffer)?;
             self.read += length;
             // A block that was read whole is free for the streams that are being written.
             if length == left {
@@ -355,12 +336,8 @@ mod tests {
         let mut writer = StreamWriter::new(spill);
         for (number, key, text) in wanted {
             let text = vec![b't'; *text];
-            let record = Record {
-                number: *number,
-                key: key.as_bytes(),
-                text: &text,
-                count: number + 1,
-            };
+            let record =
+                Record { number: *number, key: key.as_bytes(), text: &text, count: number + 1 };
             writer.push(&record).unwrap();
         }
         writer.finish().unwrap().unwrap()
@@ -388,9 +365,7 @@ mod tests {
     #[test]
     fn blocks_that_were_read_are_written_again() {
         let spill = spill(4096);
-        let wanted: Vec<_> = (0..3000)
-            .map(|number| (number, format!("key{number}"), 0))
-            .collect();
+        let wanted: Vec<_> = (0..3000).map(|number| (number, format!("key{number}"), 0)).collect();
         for _ in 0..5 {
             let stream = write(&spill, &wanted);
             assert_eq!(contents(&spill, stream), wanted);
@@ -402,9 +377,8 @@ mod tests {
     #[test]
     fn a_reader_holds_a_long_record_only_while_it_is_read() {
         let spill = spill(4096);
-        let wanted: Vec<_> = (0..9)
-            .map(|number| (number, "k".repeat(1_000_000), 500_000))
-            .collect();
+        let wanted: Vec<_> =
+            (0..9).map(|number| (number, "k".repeat(1_000_000), 500_000)).collect();
         let stream = write(&spill, &wanted);
         let mut reader = StreamReader::new(&spill, stream, 0);
         for (number, key, text) in wanted {

@@ -118,10 +118,7 @@ impl Table {
     fn grow(&mut self) {
         // A power of two, so that the home slot is a shift of the hash.
         let count = (2 * self.count()).max(LEAST);
-        let table = Table {
-            pages: Pages::new(count * WIDTH),
-            taken: self.taken,
-        };
+        let table = Table { pages: Pages::new(count * WIDTH), taken: self.taken };
         let old = std::mem::replace(self, table);
         // No key is compared: all of them differ already, so a free slot is enough.
         for slot in (0..old.count()).map(|place| old.at(place)) {

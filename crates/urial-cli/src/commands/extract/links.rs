@@ -226,10 +226,7 @@ impl<'f> Links<'f> {
     fn is_read(&self, name: &str) -> bool {
         // Names that no one looks at are not remembered: a tag may have any number of them.
         ONE.contains(&name)
-            || matches!(
-                name,
-                "srcset" | "imagesrcset" | "ping" | "style" | "content"
-            )
+            || matches!(name, "srcset" | "imagesrcset" | "ping" | "style" | "content")
             || self.element == "meta"
                 && matches!(name, "http-equiv" | "property" | "name" | "itemprop")
             || self.is_xml && matches!(name, "xml:base" | "ispermalink")
@@ -248,12 +245,7 @@ impl<'f> Links<'f> {
         let value = self.decoded(value);
         if self.is_xml {
             let (value, flaw) = (value.into_owned(), self.flaw);
-            self.held.push(Held {
-                name,
-                value,
-                flaw,
-                at,
-            });
+            self.held.push(Held { name, value, flaw, at });
         } else {
             self.value(&name, &value, at);
             self.attribute = name;
@@ -265,12 +257,7 @@ impl<'f> Links<'f> {
             // Kept until the tag is closed, since `http-equiv` may come after it.
             ("meta", "content") => {
                 let (name, value, flaw) = (name.to_owned(), value.to_owned(), self.flaw);
-                self.meta.content = Some(Held {
-                    name,
-                    value,
-                    flaw,
-                    at,
-                });
+                self.meta.content = Some(Held { name, value, flaw, at });
             }
             ("meta", "http-equiv") => self.meta.is_refresh = value.eq_ignore_ascii_case("refresh"),
             ("meta", "property" | "name" | "itemprop") => {

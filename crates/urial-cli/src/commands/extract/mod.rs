@@ -138,9 +138,7 @@ enum Kind {
 /// Returns whether an argument is running text, which is neither a URI nor the name of a file.
 fn is_text(path: &Path) -> bool {
     let text = path.to_string_lossy();
-    let is_uri = text
-        .split_once(':')
-        .is_some_and(|(name, _)| scheme(name).is_ok());
+    let is_uri = text.split_once(':').is_some_and(|(name, _)| scheme(name).is_ok());
     // A name may have a space too, so only one that leads nowhere is taken for a text.
     text.contains([' ', '\n']) && !is_uri && path.symlink_metadata().is_err()
 }
@@ -174,10 +172,8 @@ impl Args {
         self.fields.check_single("extract")?;
         self.fields.layout(Answer::Replace)?;
         input.announce(context);
-        let schemes: Option<Vec<&str>> = self
-            .schemes
-            .as_ref()
-            .map(|names| names.iter().map(String::as_str).collect());
+        let schemes: Option<Vec<&str>> =
+            self.schemes.as_ref().map(|names| names.iter().map(String::as_str).collect());
         let base = self.page_base(context)?;
         let extractor = self.extractor(schemes.as_deref(), base.as_ref());
         if self.fields.are_given() {
@@ -236,11 +232,7 @@ impl Args {
         };
         let files = std::mem::take(places).iter().map(Place::path);
         let files: Vec<PathBuf> = files.collect();
-        (!files.is_empty()).then_some(Group {
-            reading,
-            files,
-            opened: None,
-        })
+        (!files.is_empty()).then_some(Group { reading, files, opened: None })
     }
 
     /// Returns how all sources are read, if an option says so.
@@ -267,10 +259,7 @@ impl Args {
     ) -> io::Result<()> {
         let mut page = Page::default();
         for uri in &bulk.input.uris {
-            let block = Block {
-                data: uri.as_encoded_bytes().to_vec(),
-                ..Block::default()
-            };
+            let block = Block { data: uri.as_encoded_bytes().to_vec(), ..Block::default() };
             bulk.begin_source(&mut page, &block, &Place::Argument, separator(self.null));
             FoundPrinter::new((self, bulk.context, base), &[Place::Argument], &block)
                 .print_all(&extractor, &mut page);
@@ -325,11 +314,8 @@ impl Args {
                 // A run without a space cannot be cut without cutting a reference in two, so a run
                 // that is too long is passed over and said so.
                 if let Some(length) = block.long {
-                    let fault = Fault::TooLong {
-                        what: "the text without a space",
-                        length,
-                        longest,
-                    };
+                    let fault =
+                        Fault::TooLong { what: "the text without a space", length, longest };
                     return page.refuse_start(block, &fault, &context.wording);
                 }
                 FoundPrinter::new((self, context, base), &places, block)

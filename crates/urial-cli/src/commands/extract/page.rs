@@ -84,23 +84,17 @@ impl Args {
         base: Option<&IriReferenceBuf>,
     ) -> io::Result<()> {
         let places = blocks.places.clone();
-        each_source(
-            bulk,
-            printer,
-            blocks,
-            separator(self.null),
-            |stream, page, flush| {
-                let place = &places[stream.source];
-                let reader = Reader {
-                    args: self,
-                    place,
-                    name: self.shown_name(place),
-                    wording: &bulk.context.wording,
-                    reading,
-                };
-                reader.read(stream, base, page, flush)
-            },
-        )
+        each_source(bulk, printer, blocks, separator(self.null), |stream, page, flush| {
+            let place = &places[stream.source];
+            let reader = Reader {
+                args: self,
+                place,
+                name: self.shown_name(place),
+                wording: &bulk.context.wording,
+                reading,
+            };
+            reader.read(stream, base, page, flush)
+        })
     }
 
     /// Prints a record for each link of the page that is its field.

@@ -28,9 +28,7 @@ pub(super) struct Group {
 const LONGEST: usize = 64 << 10;
 
 /// The first tags of a page. A text in Markdown may begin with other ones, such as `<p>`.
-const TAGS: [&str; 9] = [
-    "html", "head", "body", "title", "meta", "link", "base", "script", "a",
-];
+const TAGS: [&str; 9] = ["html", "head", "body", "title", "meta", "link", "base", "script", "a"];
 
 impl Reading {
     /// Tells how a text is read that begins so; `None` if more of it has to be known.
@@ -114,11 +112,7 @@ pub(super) fn group(places: &mut &[Place], is_alone: bool, is_page: bool) -> Opt
         Ok((source, told)) => (Some(source), told),
         Err(_) => (None, None),
     };
-    let mut group = Group {
-        reading: reading(told),
-        files: vec![first.path()],
-        opened,
-    };
+    let mut group = Group { reading: reading(told), files: vec![first.path()], opened };
     while let Some((next, rest)) = places.split_first() {
         // A pipe or a device is opened once, as the first of its group.
         let is_alike =

@@ -21,12 +21,7 @@ impl<'a> Targets<'a> {
         is_lenient: bool,
         schemes: Option<&'a [String]>,
     ) -> Targets<'a> {
-        Targets {
-            base,
-            outer: Vec::new(),
-            is_lenient,
-            schemes,
-        }
+        Targets { base, outer: Vec::new(), is_lenient, schemes }
     }
 
     /// Returns the target of a link; `None` if it is a base, or not of the schemes that are wanted.
@@ -72,10 +67,7 @@ impl<'a> Targets<'a> {
         join(text).or_else(|error| {
             // A browser takes a backslash of a page for a slash (URL standard, path state).
             let repairer = Repairer::new().backslash_is_slash(true);
-            let repaired = self
-                .is_lenient
-                .then(|| repairer.repair(text).ok())
-                .flatten();
+            let repaired = self.is_lenient.then(|| repairer.repair(text).ok()).flatten();
             let repaired = repaired.ok_or(Fault::Fixed(error))?;
             join(repaired.into_reference().as_str()).map_err(Fault::Fixed)
         })

@@ -12,9 +12,7 @@ pub(super) fn srcset(value: &str) -> Vec<&str> {
         if rest.is_empty() {
             return found;
         }
-        let end = rest
-            .find(|c: char| c.is_ascii_whitespace())
-            .unwrap_or(rest.len());
+        let end = rest.find(|c: char| c.is_ascii_whitespace()).unwrap_or(rest.len());
         let (url, after) = rest.split_at(end);
         // HTML standard, parsing a srcset attribute, step 8: commas at the end of a URL end the
         // candidate, so no descriptor follows.
@@ -47,11 +45,7 @@ pub(super) fn refresh(value: &str) -> Option<&str> {
     let rest = value.trim_ascii_start();
     // HTML standard, shared declarative refresh steps: a time, then perhaps `url=`, in any case.
     let rest = rest.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
-    let rest = rest
-        .trim_ascii_start()
-        .strip_prefix([';', ','])
-        .unwrap_or(rest)
-        .trim_ascii_start();
+    let rest = rest.trim_ascii_start().strip_prefix([';', ',']).unwrap_or(rest).trim_ascii_start();
     let named = strip_word(rest, "url").map(str::trim_ascii_start);
     let rest = match named.and_then(|rest| rest.strip_prefix('=')) {
         Some(rest) => rest.trim_ascii(),
@@ -73,21 +67,9 @@ pub(super) fn is_url_property(name: &str) -> bool {
     // `og:image:secure_url`: the last word says what the content is.
     let last = name.rsplit(':').next().unwrap_or_default();
     let is_social = name.starts_with("og:") || name.starts_with("twitter:");
-    let names = [
-        "url",
-        "secure_url",
-        "image",
-        "video",
-        "audio",
-        "player",
-        "src",
-        "stream",
-    ];
+    let names = ["url", "secure_url", "image", "video", "audio", "player", "src", "stream"];
     is_social && names.contains(&last)
-        || matches!(
-            name.as_str(),
-            "image" | "thumbnailurl" | "msapplication-tileimage"
-        )
+        || matches!(name.as_str(), "image" | "thumbnailurl" | "msapplication-tileimage")
 }
 
 /// Calls `found` with every reference of a style sheet: `url(…)`, and `@import "…"`.
@@ -147,9 +129,7 @@ fn ends_with_word(text: &str, word: &str) -> bool {
     let Some(start) = text.len().checked_sub(word.len()) else {
         return false;
     };
-    let is_word = text
-        .get(start..)
-        .is_some_and(|end| end.eq_ignore_ascii_case(word));
+    let is_word = text.get(start..).is_some_and(|end| end.eq_ignore_ascii_case(word));
     let before = text.as_bytes()[..start].last();
     is_word && !before.is_some_and(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(byte))
 }

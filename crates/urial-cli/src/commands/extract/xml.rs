@@ -32,10 +32,7 @@ pub(super) fn local(element: &str) -> &str {
 
 /// Returns whether all elements in this one are those of a sitemap or of a feed.
 pub(super) fn is_root(element: &str) -> bool {
-    matches!(
-        local(element),
-        "urlset" | "sitemapindex" | "rss" | "feed" | "rdf"
-    )
+    matches!(local(element), "urlset" | "sitemapindex" | "rss" | "feed" | "rdf")
 }
 
 /// Returns whether a root is that of Atom.

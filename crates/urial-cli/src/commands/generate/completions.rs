@@ -53,10 +53,7 @@ fn arguments_for_fish(command: &Command) -> String {
         names.push(name.to_owned());
         offer_values(command, name, &mut offer);
         for inner in command.get_subcommands() {
-            let inside = format!(
-                "{name}; and __fish_seen_subcommand_from {}",
-                inner.get_name()
-            );
+            let inside = format!("{name}; and __fish_seen_subcommand_from {}", inner.get_name());
             offer_values(inner, &inside, &mut offer);
         }
     }
@@ -68,10 +65,7 @@ fn arguments_for_fish(command: &Command) -> String {
 fn offer_values(command: &Command, condition: &str, offer: &mut impl FnMut(&str, &[String])) {
     for argument in command.get_positionals() {
         let values = argument.get_possible_values();
-        let values: Vec<_> = values
-            .iter()
-            .map(|value| value.get_name().to_owned())
-            .collect();
+        let values: Vec<_> = values.iter().map(|value| value.get_name().to_owned()).collect();
         if !values.is_empty() {
             offer(condition, &values);
         }

@@ -98,9 +98,7 @@ fn spelled(arg: &Arg) -> String {
     let short = arg.get_short().map(|short| format!("-{short}"));
     let long = arg.get_long().map(|long| format!("--{long}"));
     let flags = short.into_iter().chain(long);
-    let flags: Vec<String> = flags
-        .map(|flag| format!("\\fB{}\\fR", Roff(&flag)))
-        .collect();
+    let flags: Vec<String> = flags.map(|flag| format!("\\fB{}\\fR", Roff(&flag))).collect();
     let names = arg.get_value_names().unwrap_or_default();
     let names = names.iter().filter(|_| arg.get_action().takes_values());
     let names = names.map(|name| format!("\\fI{}\\fR", Roff(name)));

@@ -69,9 +69,7 @@ fn shared<'a>(commands: impl Iterator<Item = &'a Command>) -> Vec<(&'a str, Stri
     counts.retain(|(.., count)| *count >= SHARED);
     counts.sort_by_key(|(heading, ..)| *heading);
     let shared = counts.into_iter();
-    shared
-        .map(|(heading, option, _)| (heading, option))
-        .collect()
+    shared.map(|(heading, option, _)| (heading, option)).collect()
 }
 
 /// Tells the options of a command from those of every command, which stand at the top.
@@ -89,16 +87,10 @@ fn section(page: &mut String, command: &Command, shared: &[(&str, String)]) {
     let is_shared = |arg: &&Arg| shared.iter().any(|(_, found)| *found == option(arg));
     let (others, own): (Vec<_>, Vec<_>) = own.partition(is_shared);
     page.extend(own.into_iter().map(item));
-    let others: Vec<_> = others
-        .into_iter()
-        .map(|arg| format!("`{}`{}", name(arg), default(arg)))
-        .collect();
+    let others: Vec<_> =
+        others.into_iter().map(|arg| format!("`{}`{}", name(arg), default(arg))).collect();
     if !others.is_empty() {
-        let _ = writeln!(
-            page,
-            "\n[Shared options](#shared-options): {}.",
-            others.join(", ")
-        );
+        let _ = writeln!(page, "\n[Shared options](#shared-options): {}.", others.join(", "));
     }
     closing(page, &Closing::of(command));
 }

@@ -78,10 +78,8 @@ impl Keys {
 pub(super) fn run(args: &Args, cut: &Cut, context: &Context) -> io::Result<Status> {
     let names = ["key".to_owned()];
     let rung = rung(args.step);
-    let bulk = Bulk {
-        answer: Answer::Append(&names),
-        ..args.texts.bulk(context).json("key", args.json)
-    };
+    let bulk =
+        Bulk { answer: Answer::Append(&names), ..args.texts.bulk(context).json("key", args.json) };
     bulk.each_text(|| {
         let (mut key, mut cut) = (String::new(), cut.clone());
         move |text: &str, page: &mut Page| -> Result<Verdict, Fault> {

@@ -81,10 +81,8 @@ impl Args {
                 valid
             }
         };
-        let bulk = Bulk {
-            counts_iris: true,
-            ..self.texts.bulk(context).json("normalized", self.json)
-        };
+        let bulk =
+            Bulk { counts_iris: true, ..self.texts.bulk(context).json("normalized", self.json) };
         // A line that is its own normal form may still have something to drop, so none is copied.
         if cut.is_some() {
             return bulk.each_text(make);

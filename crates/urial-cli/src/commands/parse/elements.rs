@@ -12,10 +12,7 @@ use crate::run::{Bulk, Members, Objects, Page, Verdict};
 /// Prints the elements of each text.
 pub(super) fn run(texts: &Texts, json: bool, context: &Context) -> io::Result<Status> {
     let nulls: Members<'_> = &|object, _| members(object, None);
-    let bulk = Bulk {
-        objects: json.then_some(Objects::Written(nulls)),
-        ..texts.bulk(context)
-    };
+    let bulk = Bulk { objects: json.then_some(Objects::Written(nulls)), ..texts.bulk(context) };
     bulk.each_text(|| {
         |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
             let Conversion { value, lost } = texts.kind.parse(text)?.to_elements();
@@ -83,9 +80,7 @@ fn lines(elements: &Elements, lost: &[Loss], out: &mut Vec<u8>) {
         text("scheme", &elements.scheme),
         text("userinfo", &elements.userinfo),
         text("host", &elements.host),
-        elements
-            .has_port
-            .then(|| ("port", port.unwrap_or_default())),
+        elements.has_port.then(|| ("port", port.unwrap_or_default())),
         Some(("path", path)),
         text("query", &elements.query),
         text("fragment", &elements.fragment),
@@ -97,10 +92,6 @@ fn lines(elements: &Elements, lost: &[Loss], out: &mut Vec<u8>) {
         out.push(b'\n');
     }
     let lost: Vec<&str> = lost.iter().map(|loss| loss.as_str()).collect();
-    let lost = if lost.is_empty() {
-        "nothing".to_owned()
-    } else {
-        lost.join(", ")
-    };
+    let lost = if lost.is_empty() { "nothing".to_owned() } else { lost.join(", ") };
     out.extend_from_slice(format!("lost\t{lost}").as_bytes());
 }

@@ -116,11 +116,7 @@ fn format(text: &str) -> Result<Format, String> {
         })?;
         let found = part(&after[..end]).map_err(|unknown| {
             let at = text.len() - after.len();
-            unknown.replacen(
-                "unknown component",
-                &format!("unknown component at byte {at}"),
-                1,
-            )
+            unknown.replacen("unknown component", &format!("unknown component at byte {at}"), 1)
         })?;
         pieces.push(Piece::Text(std::mem::take(&mut literal)));
         pieces.push(Piece::Part(found));
@@ -231,8 +227,7 @@ impl Args {
         // As it is: the writer of CSV quotes tabs and line ends, and two escapes would be one too
         // many.
         } else if page.is_of_record() {
-            get.iter()
-                .for_each(|part| page.cell(part.get(&whole).as_deref()));
+            get.iter().for_each(|part| page.cell(part.get(&whole).as_deref()));
         } else {
             for part in get {
                 // Decoding may bring a tab or a line end, which would begin another cell or record.
@@ -271,11 +266,7 @@ impl Args {
 /// Escapes what ends a column or a line; only decoded parts can have it.
 fn on_a_line(part: Cow<'_, str>) -> Cow<'_, str> {
     match part.contains(['\t', '\n', '\r']) {
-        true => Cow::Owned(
-            part.replace('\t', "\\t")
-                .replace('\n', "\\n")
-                .replace('\r', "\\r"),
-        ),
+        true => Cow::Owned(part.replace('\t', "\\t").replace('\n', "\\n").replace('\r', "\\r")),
         false => part,
     }
 }

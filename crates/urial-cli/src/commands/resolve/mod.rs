@@ -145,11 +145,8 @@ impl Args {
             let resolve = &resolve;
             move |text: &str, page: &mut Page| {
                 target.clear();
-                let mut answer = Answer {
-                    target: &mut target,
-                    page,
-                    told: self.json.then_some(text),
-                };
+                let mut answer =
+                    Answer { target: &mut target, page, told: self.json.then_some(text) };
                 resolve(text, &mut answer)?;
                 Ok(Verdict::Good)
             }

@@ -22,10 +22,7 @@ pub(super) const fn style(component: Component) -> Style {
 
 /// Returns whether a component is part of the authority.
 pub(super) const fn is_inner(component: Component) -> bool {
-    matches!(
-        component,
-        Component::Userinfo | Component::Host | Component::Port
-    )
+    matches!(component, Component::Userinfo | Component::Host | Component::Port)
 }
 
 /// A text split by RFC 3986 appendix B; for a valid text, these are its components.
@@ -152,9 +149,7 @@ pub(super) fn extents(pieces: &[Piece]) -> Vec<Extent> {
     }
     if let Some(authority) = authority {
         // Before its parts, which start where it does or later: labels are laid out in that order.
-        let place = extents
-            .iter()
-            .position(|extent| extent.name != Component::Scheme);
+        let place = extents.iter().position(|extent| extent.name != Component::Scheme);
         extents.insert(place.unwrap_or(extents.len()), authority);
     }
     // An empty host or path is there, but has no column that a name could point at.

@@ -83,11 +83,7 @@ struct Mark {
 
 impl Mark {
     fn connector(extent: &Extent) -> Mark {
-        Mark {
-            column: anchor(extent),
-            text: "|".to_owned(),
-            style: style(extent.name),
-        }
+        Mark { column: anchor(extent), text: "|".to_owned(), style: style(extent.name) }
     }
 }
 
@@ -131,11 +127,7 @@ fn labels(extents: &[Extent], width: usize) -> Vec<Vec<Mark>> {
             taken.push(width + GAP);
         }
         let column = place(taken[row]).unwrap_or(column);
-        rows[row].push(Mark {
-            column,
-            text: name.to_owned(),
-            style: style(extent.name),
-        });
+        rows[row].push(Mark { column, text: name.to_owned(), style: style(extent.name) });
         taken[row] = column;
         // The connector passes every row above its name, and nothing may be written over it.
         for above in 0..row {

@@ -59,10 +59,7 @@ impl Args {
             redaction: Redaction::new().likely_passwords(true),
         };
         let is_alone = self.input.is_alone();
-        let bulk = Bulk {
-            painted: true,
-            ..Bulk::new(context, &self.input)
-        };
+        let bulk = Bulk { painted: true, ..Bulk::new(context, &self.input) };
         bulk.each_text(|| {
             |text: &str, page: &mut Page| {
                 let parsed = self.kind.parse(text);
@@ -72,10 +69,8 @@ impl Args {
                     page.push("\n");
                 }
                 page.end();
-                Ok(parsed.map_or_else(
-                    |error| Verdict::Told(Fault::Parse(error)),
-                    |_| Verdict::Good,
-                ))
+                Ok(parsed
+                    .map_or_else(|error| Verdict::Told(Fault::Parse(error)), |_| Verdict::Good))
             }
         })
     }
@@ -89,20 +84,12 @@ fn is_fetched(scheme: &str) -> bool {
 
 /// Returns whether two spellings are of one name, or of one address.
 fn is_same_host(read: &str, host: &str) -> bool {
-    let address = |host: &str| {
-        host.strip_prefix('[')?
-            .strip_suffix(']')?
-            .parse::<Ipv6Addr>()
-            .ok()
-    };
+    let address = |host: &str| host.strip_prefix('[')?.strip_suffix(']')?.parse::<Ipv6Addr>().ok();
     read.eq_ignore_ascii_case(host) || address(read).is_some_and(|read| address(host) == Some(read))
 }
 
 fn width() -> usize {
-    let size = io::stdout()
-        .is_terminal()
-        .then(terminal_size::terminal_size)
-        .flatten();
+    let size = io::stdout().is_terminal().then(terminal_size::terminal_size).flatten();
     // In a pipe the width is fixed, so that the same text gives the same lines anywhere.
     size.map_or(WIDTH, |(width, _)| usize::from(width.0).max(NARROWEST))
 }
@@ -168,11 +155,7 @@ impl Drawer {
             Some(read) => format!("read the host as {}", harmless(&read)),
             None => "refuse it".to_owned(),
         };
-        let note = format!(
-            "{:INDENT$}{}",
-            "browsers",
-            self.painter.paint(WARNING, note)
-        );
+        let note = format!("{:INDENT$}{}", "browsers", self.painter.paint(WARNING, note));
         (!is_same).then_some(note)
     }
 

@@ -76,9 +76,7 @@ fn notes(name: Component, value: &str, parsed: Option<&IriReference<'_>>) -> Vec
         return Vec::new();
     };
     let mut notes = Vec::new();
-    let rule = parsed
-        .scheme()
-        .and_then(|scheme| SchemeRules::BUILT_IN.get(scheme.as_str()));
+    let rule = parsed.scheme().and_then(|scheme| SchemeRules::BUILT_IN.get(scheme.as_str()));
     match name {
         Component::Scheme => notes.extend(rule.map(|rule| rule.document().to_owned())),
         Component::Host => notes.extend(parsed.host().map(|host| host.class().to_string())),

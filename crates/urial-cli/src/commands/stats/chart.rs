@@ -40,9 +40,7 @@ pub(super) fn chart(
     let most = rows.first().map_or(1, |&(_, count)| count.max(1));
     let digits = most.to_string().len();
     // The 6 are spaces: two before each of the three columns.
-    let longest = width
-        .saturating_sub(digits + NARROWEST + 6)
-        .clamp(1, LONGEST);
+    let longest = width.saturating_sub(digits + NARROWEST + 6).clamp(1, LONGEST);
     let room = width.saturating_sub(digits + longest + 6).max(NARROWEST);
     // Writing to a `Vec` cannot fail.
     let _ = writeln!(out, "{}", painter.paint(STRONG, name));
@@ -66,18 +64,9 @@ mod tests {
     #[test]
     fn a_chart_has_bars() {
         let mut out = Vec::new();
-        chart(
-            &mut out,
-            "host",
-            &[(Some("a"), 20), (None, 1)],
-            (3, 80),
-            Painter::new(false),
-        );
+        chart(&mut out, "host", &[(Some("a"), 20), (None, 1)], (3, 80), Painter::new(false));
         let bar = "█".repeat(30);
-        let expected = format!(
-            "host\n  20  {bar}  a\n   1  {:<30}  (none)\n  and 1 more\n",
-            "██"
-        );
+        let expected = format!("host\n  20  {bar}  a\n   1  {:<30}  (none)\n  and 1 more\n", "██");
         assert_eq!(String::from_utf8(out).unwrap(), expected);
     }
 

@@ -38,12 +38,7 @@ impl Counter<'_> {
                 // The description of a group names a character; in a password it is left out.
                 let said = match is_iri(error, &text) {
                     true => IRIS.to_owned(),
-                    false => self
-                        .context
-                        .wording
-                        .hushed(*error, &text)
-                        .group()
-                        .to_string(),
+                    false => self.context.wording.hushed(*error, &text).group().to_string(),
                 };
                 self.tallies[place].count(Some(&said), 1);
             }

@@ -158,8 +158,7 @@ impl Args {
             let rows = &ranking[..top.min(ranking.len())];
             let name = what.name();
             if self.json {
-                rows.iter()
-                    .for_each(|&(value, count)| object(&mut out, &name, value, count));
+                rows.iter().for_each(|&(value, count)| object(&mut out, &name, value, count));
             } else if is_terminal && rows.is_empty() {
                 // A heading over nothing tells nothing.
             } else if is_terminal {
@@ -188,10 +187,6 @@ impl Args {
 const NONE: &str = "(none)";
 
 fn object(out: &mut Vec<u8>, name: &str, value: Option<&str>, count: u64) {
-    Object::new(out)
-        .text("by", Some(name))
-        .text("value", value)
-        .number("count", Some(count))
-        .end();
+    Object::new(out).text("by", Some(name)).text("value", value).number("count", Some(count)).end();
     out.push(b'\n');
 }

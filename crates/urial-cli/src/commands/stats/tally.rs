@@ -40,10 +40,7 @@ impl ValueTally {
 
     /// Returns the counts, the most frequent first, equal ones by name.
     pub(super) fn ranking(&self) -> Vec<(Option<&str>, u64)> {
-        let values = self
-            .values
-            .iter()
-            .map(|(value, count)| (Some(value.as_str()), *count));
+        let values = self.values.iter().map(|(value, count)| (Some(value.as_str()), *count));
         let none = (self.none > 0).then_some((None, self.none));
         let mut ranking: Vec<_> = values.chain(none).collect();
         // By name where counts are equal: threads finish in any order, and the output must not

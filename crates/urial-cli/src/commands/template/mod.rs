@@ -33,12 +33,7 @@ pub(crate) struct Args {
     #[arg(long, requires = "is_match")]
     lenient: bool,
     /// Kind of the URIs to match
-    #[arg(
-        long = "as",
-        value_name = "KIND",
-        default_value = "reference",
-        requires = "is_match"
-    )]
+    #[arg(long = "as", value_name = "KIND", default_value = "reference", requires = "is_match")]
     kind: Kind,
     /// Print an empty line for each text that is invalid or does not match, or an object under
     /// --json

@@ -225,13 +225,7 @@ impl Fields {
             columns: self.column.iter().skip(1).cloned().collect(),
             paths: self.jsonl.iter().skip(1).cloned().collect(),
         };
-        let layout = Layout {
-            field: self.shown(),
-            others,
-            source,
-            written,
-            writes,
-        };
+        let layout = Layout { field: self.shown(), others, source, written, writes };
         // Each new field has one name, and several texts would be written to it.
         if layout.has_several() && !layout.written.names.is_empty() {
             return Err(wrong_usage(&self.one_field(answer)));

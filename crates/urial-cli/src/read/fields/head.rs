@@ -38,10 +38,7 @@ impl Head {
     ) -> Result<Head, String> {
         let delimiter = delimiter.unwrap_or_else(|| sniff(data));
         let mut splitter = Splitter::new(delimiter);
-        let mut head = Head {
-            delimiter,
-            ..Head::default()
-        };
+        let mut head = Head { delimiter, ..Head::default() };
         // A quotation mark that is never closed makes the first line the record; the error is
         // reported for it, and not for half the file.
         let length = splitter.record(data).unwrap_or_else(|| line(data));
@@ -86,11 +83,8 @@ impl Head {
             }
             head.line.extend_from_slice(record.line);
             let targets = &head.targets[usize::from(written.replaces)..];
-            for (name, _) in written
-                .names
-                .iter()
-                .zip(targets)
-                .filter(|(_, target)| **target >= head.width)
+            for (name, _) in
+                written.names.iter().zip(targets).filter(|(_, target)| **target >= head.width)
             {
                 head.line.push(delimiter);
                 cell(name.as_bytes(), false, delimiter, &mut head.line);

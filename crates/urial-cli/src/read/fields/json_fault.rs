@@ -19,10 +19,7 @@ pub(super) fn fault(error: &serde_json::Error, line: &str) -> Fault {
         // RFC 8259 section 8.2: this is JSON, but stands for no character.
         _ if reason.ends_with("hex escape") => {
             let at = error.column().saturating_sub(1).min(line.len());
-            Fault::At(
-                "half of a surrogate pair, which is no character".to_owned(),
-                at..at + 1,
-            )
+            Fault::At("half of a surrogate pair, which is no character".to_owned(), at..at + 1)
         }
         _ => {
             // Columns are counted from 1, in bytes; at the end of the line it is the one after it.

@@ -58,11 +58,7 @@ impl Member {
         };
         self.value = span(raw, line);
         let Some(text) = string_of(raw, line)? else {
-            self.missing = if raw == "null" {
-                Missing::Null
-            } else {
-                Missing::Text
-            };
+            self.missing = if raw == "null" { Missing::Null } else { Missing::Text };
             return Err(Fault::Refused(no_string(raw)));
         };
         // Without a backslash the text in the line is the value, and nothing is decoded or copied.
@@ -92,8 +88,7 @@ impl Member {
         self.value = value;
         self.is_decoded = decoded.is_some();
         self.buffer.clear();
-        self.buffer
-            .extend_from_slice(decoded.unwrap_or_default().as_bytes());
+        self.buffer.extend_from_slice(decoded.unwrap_or_default().as_bytes());
     }
 }
 
@@ -132,8 +127,7 @@ pub(super) fn append(
 /// within.
 pub(super) fn has_controls(line: &[u8]) -> bool {
     // One pass without a branch for each byte, which the compiler turns into vector instructions.
-    line.iter()
-        .fold(false, |found, &byte| found | (byte < b' '))
+    line.iter().fold(false, |found, &byte| found | (byte < b' '))
 }
 
 /// Returns the span of a part of the line.
@@ -181,14 +175,7 @@ pub(super) fn find_all<'l>(
     targets: &mut [Option<Span>],
 ) -> Result<Vec<&'l str>, Fault> {
     let mut found = Vec::new();
-    let search = Search {
-        line,
-        path,
-        steps: &path.steps,
-        names,
-        found: &mut found,
-        targets,
-    };
+    let search = Search { line, path, steps: &path.steps, names, found: &mut found, targets };
     let mut json = serde_json::Deserializer::from_str(line);
     let outcome = search.deserialize(&mut json).and_then(|()| json.end());
     outcome.map_err(|error| fault(&error, line))?;
@@ -251,10 +238,7 @@ impl<'de> Visitor<'de> for Search<'_, 'de> {
                 Key::Step => map.next_value_seed(self.next())?,
                 Key::Target(place) => {
                     let raw: &RawValue = map.next_value()?;
-                    if self.targets[place]
-                        .replace(span(raw.get(), self.line))
-                        .is_some()
-                    {
+                    if self.targets[place].replace(span(raw.get(), self.line)).is_some() {
                         return Err(twice());
                     }
                 }
@@ -351,10 +335,7 @@ mod tests {
         (0..300_000).map(move |_| {
             let length = random.usize(1..=9);
             let tail = (0..length).map(|_| tokens[random.usize(..tokens.len())]);
-            std::iter::once("{\"a\":")
-                .chain(tail)
-                .chain(["}"])
-                .collect()
+            std::iter::once("{\"a\":").chain(tail).chain(["}"]).collect()
         })
     }
 

@@ -24,9 +24,8 @@ pub(super) fn parse(text: &str) -> Result<JsonPath, String> {
         if steps.iter().any(String::is_empty) {
             return Err("a key is missing; write a path as in page.url, or /page/url".to_owned());
         }
-        if let Some((key, index)) = steps
-            .iter()
-            .find_map(|step| step.strip_suffix(']')?.split_once('['))
+        if let Some((key, index)) =
+            steps.iter().find_map(|step| step.strip_suffix(']')?.split_once('['))
         {
             return Err(format!(
                 "the items of an array are counted from 0, as in {key}.{index}; a key with brackets is as in /{key}[{index}]"

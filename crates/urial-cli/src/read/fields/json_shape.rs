@@ -183,9 +183,8 @@ mod tests {
     #[test]
     fn lines_of_one_shape_are_read_as_each_is_alone() {
         const KEYS: [&str; 3] = ["a", "b", "c"];
-        const VALUES: [&str; 9] = [
-            "1", "-0.5e7", "01", "null", "\"x\"", "\"\\n\"", "\"", "{}", "[1, 2]",
-        ];
+        const VALUES: [&str; 9] =
+            ["1", "-0.5e7", "01", "null", "\"x\"", "\"\\n\"", "\"", "{}", "[1, 2]"];
         let mut random = fastrand::Rng::with_seed(1);
         let mut random = move |end: usize| random.usize(..end);
         let path = parse("a").unwrap();
@@ -197,13 +196,10 @@ mod tests {
             let line = format!("{{{}}}", members.join([",", ", "][random(2)]));
             // The value by the parser: its span, if it is a string, and whether it has escapes.
             let values = find_all(&line, &path, &[], &mut []).unwrap_or_default();
-            let alone = values
-                .first()
-                .filter(|raw| raw.starts_with('"'))
-                .map(|raw| {
-                    let start = raw.as_ptr() as usize - line.as_ptr() as usize;
-                    ((start, start + raw.len()), raw.contains('\\'))
-                });
+            let alone = values.first().filter(|raw| raw.starts_with('"')).map(|raw| {
+                let start = raw.as_ptr() as usize - line.as_ptr() as usize;
+                ((start, start + raw.len()), raw.contains('\\'))
+            });
             if let Some(found) = shapes.find(line.as_bytes()) {
                 same += 1;
                 assert_eq!(Some(found), alone, "{line}");

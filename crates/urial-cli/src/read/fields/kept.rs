@@ -111,17 +111,13 @@ fn object_end(line: &[u8], steps: &[String]) -> Option<(usize, bool)> {
                 *items.get(step.parse::<usize>().ok()?)?
             }
             // With strings as keys, `\u0061` is `a`; `find` has refused a step that is there twice.
-            _ => *serde_json::from_str::<HashMap<String, &RawValue>>(value.get())
-                .ok()?
-                .get(step)?,
+            _ => {
+                *serde_json::from_str::<HashMap<String, &RawValue>>(value.get()).ok()?.get(step)?
+            }
         };
     }
     let start = value.get().as_ptr() as usize - text.as_ptr() as usize;
     // Without the spaces before the `}`: in `{"a": 1 }` a new member goes right after the 1.
-    let members = value
-        .get()
-        .strip_prefix('{')?
-        .strip_suffix('}')?
-        .trim_ascii_end();
+    let members = value.get().strip_prefix('{')?.strip_suffix('}')?.trim_ascii_end();
     Some((start + 1 + members.len(), members.is_empty()))
 }

@@ -77,12 +77,7 @@ impl Layout {
             match self.is_delimited() {
                 true => {
                     let was_quoted = record.line.get(start) == Some(&b'"');
-                    cell(
-                        value.as_deref().unwrap_or_default(),
-                        was_quoted,
-                        head.delimiter,
-                        out,
-                    );
+                    cell(value.as_deref().unwrap_or_default(), was_quoted, head.delimiter, out);
                 }
                 false => string(value.as_deref(), out),
             }
@@ -98,9 +93,7 @@ fn columns<'r>(record: &'r [u8], head: &Head, spot: &mut Spot) -> Result<Vec<Fie
     let text = |place: usize| {
         let (start, end) = spot.cells.spans[place];
         let bytes = &record[start..end];
-        let inside = bytes
-            .strip_prefix(b"\"")
-            .filter(|_| head.delimiter != b'\t');
+        let inside = bytes.strip_prefix(b"\"").filter(|_| head.delimiter != b'\t');
         let text = match inside {
             Some(inside) => {
                 let mut text = Vec::new();

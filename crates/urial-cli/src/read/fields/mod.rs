@@ -162,11 +162,7 @@ impl Layout {
     /// The head of a source that is not the first has no line to print.
     pub(crate) fn head(&self, data: &[u8], prints: bool) -> Result<Head, String> {
         match &self.source {
-            Source::Delimited {
-                column,
-                delimiter,
-                has_names,
-            } => {
+            Source::Delimited { column, delimiter, has_names } => {
                 let written = (&self.written, prints);
                 let columns = (column, &self.others.columns[..]);
                 Head::read(data, columns, *delimiter, *has_names, written)
@@ -320,11 +316,7 @@ impl<'a> Record<'a> {
             true => line.strip_suffix(b"\r").unwrap_or(line),
             false => line,
         };
-        Record {
-            line,
-            end: &record[line.len()..],
-            more_lines: 0,
-        }
+        Record { line, end: &record[line.len()..], more_lines: 0 }
     }
 
     /// Writes the end of the line; the last line gets one even if it had none.

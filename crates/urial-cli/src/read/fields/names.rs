@@ -16,10 +16,8 @@ pub(super) fn not_found(name: &str, names: &[Vec<u8>]) -> String {
         );
     }
     // Names are compared exactly, so one that differs in case alone is the likely slip.
-    let near = names
-        .iter()
-        .find(|known| known.eq_ignore_ascii_case(name.as_bytes()))
-        .map(|known| {
+    let near =
+        names.iter().find(|known| known.eq_ignore_ascii_case(name.as_bytes())).map(|known| {
             let known = String::from_utf8_lossy(known);
             format!("; did you mean {}", QuotedArg(&known))
         });

@@ -37,9 +37,7 @@ pub(super) fn find<const COUNT: usize>(bytes: [u8; COUNT], data: &[u8]) -> Optio
 #[inline]
 fn marks<const COUNT: usize>(word: [u8; 8], bytes: [u8; COUNT]) -> u64 {
     let word = u64::from_le_bytes(word);
-    bytes.iter().fold(0, |found, &byte| {
-        found | zeros(word ^ u64::from_le_bytes([byte; 8]))
-    })
+    bytes.iter().fold(0, |found, &byte| found | zeros(word ^ u64::from_le_bytes([byte; 8])))
 }
 
 /// Returns a word whose lowest bit that is set is in the first byte of `word` that is zero.

@@ -25,9 +25,8 @@ pub(crate) struct Known {
 impl Known {
     /// Looks at a block before its records are read.
     pub(crate) fn enter(&mut self, data: &[u8]) {
-        self.has_controls = data.iter().fold(false, |found, &byte| {
-            found | (byte < b' ') & (byte != b'\n')
-        });
+        self.has_controls =
+            data.iter().fold(false, |found, &byte| found | (byte < b' ') & (byte != b'\n'));
     }
 }
 
@@ -54,11 +53,7 @@ impl Layout {
             Source::Delimited { .. } => {
                 let place = (head.column, head.width);
                 let found = plain::append_column(data, head.delimiter, place, texts);
-                found.map(|(length, span, is_decoded)| Simple {
-                    length,
-                    span,
-                    is_decoded,
-                })
+                found.map(|(length, span, is_decoded)| Simple { length, span, is_decoded })
             }
             Source::Json(path) => {
                 // The last line may lack its end, and gets one; that is left to the slow path.
@@ -69,11 +64,7 @@ impl Layout {
                     return None;
                 }
                 let found = json_member::append(line, path, &mut known.shapes, texts);
-                found.map(|(span, is_decoded)| Simple {
-                    length: end + 1,
-                    span,
-                    is_decoded,
-                })
+                found.map(|(span, is_decoded)| Simple { length: end + 1, span, is_decoded })
             }
         }
     }
@@ -158,18 +149,13 @@ mod tests {
                 assert!(simple > 1000, "{simple}");
             }
         }
-        let layout = layout(&Fields {
-            jsonl: vec![parse("a").unwrap()],
-            ..Fields::default()
-        });
+        let layout = layout(&Fields { jsonl: vec![parse("a").unwrap()], ..Fields::default() });
         let (head, mut known) = (Head::default(), Known::default());
         let objects = texts(b"x\"\\n,").map(|text| {
             let text = String::from_utf8_lossy(&text).into_owned();
             format!("{{\"b\":1,\"a\":\"{text}\"}}\r\n").into_bytes()
         });
-        let simple = objects
-            .filter(|data| is_simple(&layout, &head, &mut known, data))
-            .count();
+        let simple = objects.filter(|data| is_simple(&layout, &head, &mut known, data)).count();
         assert!(simple > 1000, "{simple}");
     }
 

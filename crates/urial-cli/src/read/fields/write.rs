@@ -39,12 +39,7 @@ pub(super) fn delimited(
         (at, next) = (end, target + 1);
     }
     out.extend_from_slice(&line[at..]);
-    for (_, value) in head
-        .targets
-        .iter()
-        .zip(values)
-        .filter(|(target, _)| **target >= head.width)
-    {
+    for (_, value) in head.targets.iter().zip(values).filter(|(target, _)| **target >= head.width) {
         out.push(head.delimiter);
         cell(value.unwrap_or_default(), false, head.delimiter, out);
     }

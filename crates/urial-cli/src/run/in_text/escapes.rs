@@ -18,10 +18,7 @@ pub(super) struct Unescaped<'t> {
 impl<'t> Unescaped<'t> {
     /// Reads a text as it is.
     pub(super) const fn plain(text: &'t str) -> Unescaped<'t> {
-        Unescaped {
-            text: Cow::Borrowed(text),
-            ends: Vec::new(),
-        }
+        Unescaped { text: Cow::Borrowed(text), ends: Vec::new() }
     }
 
     /// Reads a text of HTML.
@@ -157,8 +154,7 @@ fn numeric(text: &str) -> Option<usize> {
     let digits = text[prefix..].trim_start_matches('0');
     let zeros = text.len() - prefix - digits.len();
     let rest = digits.strip_prefix(code)?;
-    rest.starts_with(';')
-        .then_some(prefix + zeros + code.len() + 1)
+    rest.starts_with(';').then_some(prefix + zeros + code.len() + 1)
 }
 
 /// Returns whether the text is the rest of an entity that ends a URI, after its `&`.

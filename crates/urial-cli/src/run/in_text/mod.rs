@@ -31,11 +31,7 @@ const LONGEST_OPEN: usize = 4 << 20;
 pub(crate) fn cut(lines: &[u8]) -> usize {
     let part = settled(lines);
     // A stray `<` must not hold the rest of the input in memory.
-    if lines.len() - part > LONGEST_OPEN {
-        lines.len()
-    } else {
-        part
-    }
+    if lines.len() - part > LONGEST_OPEN { lines.len() } else { part }
 }
 
 /// Writes the input with other texts in place of the URIs in it; `make` makes a worker that returns
@@ -80,11 +76,7 @@ pub(crate) fn begin(block: &Block, page: &mut Page, longest: u64, context: &Cont
         page.counts.found += 1;
     }
     if let Some(length) = block.long {
-        let fault = Fault::TooLong {
-            what: "the text without a space",
-            length,
-            longest,
-        };
+        let fault = Fault::TooLong { what: "the text without a space", length, longest };
         page.refuse_start(block, &fault, &context.wording);
         return false;
     }

@@ -47,11 +47,7 @@ enum Destination {
 
 impl Output {
     pub(crate) fn stdout() -> Output {
-        Output {
-            place: Destination::Stdout,
-            name: "standard output".to_owned(),
-            is_guarded: false,
-        }
+        Output { place: Destination::Stdout, name: "standard output".to_owned(), is_guarded: false }
     }
 
     /// Opens a file; what is at `path` stays there until the end, so it may be an input too.
@@ -85,11 +81,7 @@ impl Output {
     }
 
     const fn of(place: Destination, name: String) -> Output {
-        Output {
-            place,
-            name,
-            is_guarded: false,
-        }
+        Output { place, name, is_guarded: false }
     }
 
     /// Sets whether a file with something in it stays as it was if nothing is kept.
@@ -106,9 +98,7 @@ impl Output {
         }
         let left = self.abandon();
         if let Some(file) = &left {
-            complain(format_args!(
-                "urial: nothing is kept, so {file}; --force empties it\n"
-            ));
+            complain(format_args!("urial: nothing is kept, so {file}; --force empties it\n"));
         }
         left.is_some()
     }
@@ -196,10 +186,7 @@ impl Output {
 
 fn begin(path: &Path) -> io::Result<Destination> {
     if is_device(path) {
-        return File::options()
-            .write(true)
-            .open(path)
-            .map(Destination::Straight);
+        return File::options().write(true).open(path).map(Destination::Straight);
     }
     // Renaming onto a symbolic link would replace the link, and leave the file that it names.
     let path = followed(path)?;

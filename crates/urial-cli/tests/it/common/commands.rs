@@ -8,9 +8,7 @@ pub(crate) fn commands() -> Vec<String> {
     let (_, list) = help.split_once("Lists of URLs:\n").unwrap();
     let (list, _) = list.split_once("Options:\n").unwrap();
     let names = list.lines().filter_map(|line| line.strip_prefix("  "));
-    names
-        .map(|line| line.split_whitespace().next().unwrap().to_owned())
-        .collect()
+    names.map(|line| line.split_whitespace().next().unwrap().to_owned()).collect()
 }
 
 /// Returns the names of the subcommands that have an option.

@@ -11,9 +11,7 @@ pub(crate) fn run_page(page: &str, folder: &Path) -> usize {
     let urial = Path::new(env!("CARGO_BIN_EXE_urial"));
     // The shell finds the `urial` of this build first.
     let mut path = vec![urial.parent().unwrap().to_owned()];
-    path.extend(std::env::split_paths(
-        &std::env::var_os("PATH").unwrap_or_default(),
-    ));
+    path.extend(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default()));
     let path = std::env::join_paths(path).unwrap();
     let mut count = 0;
     for block in page.split("```console\n").skip(1) {

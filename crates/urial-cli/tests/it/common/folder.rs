@@ -48,10 +48,7 @@ impl Folder {
     /// standard input.
     pub(crate) fn command(&self, line: &str) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_urial"));
-        command
-            .args(line.split_whitespace())
-            .current_dir(self.root())
-            .stdin(Stdio::null());
+        command.args(line.split_whitespace()).current_dir(self.root()).stdin(Stdio::null());
         command
     }
 
@@ -64,9 +61,8 @@ impl Folder {
 /// Returns the names of the files of a folder, sorted.
 pub(crate) fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
-    let mut names: Vec<_> = entries
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .collect();
+    let mut names: Vec<_> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
     names.sort();
     names
 }

@@ -40,10 +40,7 @@ impl Outcome {
 
 /// Runs a command with `input` as its standard input.
 pub(crate) fn fed(command: &mut Command, input: &[u8]) -> Output {
-    command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = started(command);
     let mut stdin = child.stdin.take().unwrap();
     thread::scope(|scope| {
@@ -67,10 +64,7 @@ fn started(command: &mut Command) -> Child {
 
 pub(crate) fn urial<A: AsRef<OsStr>>(args: &[A], input: &[u8]) -> Outcome {
     let mut command = Command::new(env!("CARGO_BIN_EXE_urial"));
-    command
-        .args(args)
-        .env_remove("NO_COLOR")
-        .env_remove("CLICOLOR_FORCE");
+    command.args(args).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
     Outcome::new(fed(&mut command, input))
 }
 

@@ -86,18 +86,9 @@ impl<T: Text, C: Cursor> Scanned<T, C> {
     pub(crate) fn tail(self, path_start: usize) -> ScannedTail<T> {
         let Scanned { text, mut cursor } = self;
         cursor.path_starts(path_start);
-        let Ends {
-            path_end,
-            query_end,
-            second_hash,
-        } = cursor.ends(path_start);
+        let Ends { path_end, query_end, second_hash } = cursor.ends(path_start);
         let avx512 = cursor.has_avx512();
-        let Summary {
-            clean,
-            fault,
-            plain,
-            dotless,
-        } = cursor.finish();
+        let Summary { clean, fault, plain, dotless } = cursor.finish();
         debug_assert!(path_start <= path_end && path_end <= query_end);
         debug_assert!(query_end <= text.bytes().len());
         ScannedTail {
@@ -127,11 +118,7 @@ impl Ends {
     pub(in crate::scan) fn asked_for<C: Cursor>(cursor: &mut C, path_start: usize) -> Ends {
         let path_end = cursor.first::<QueryOrFragment>(path_start);
         let query_end = cursor.first::<Fragment>(path_end);
-        Ends {
-            path_end,
-            query_end,
-            second_hash: cursor.has_second::<Fragment>(query_end),
-        }
+        Ends { path_end, query_end, second_hash: cursor.has_second::<Fragment>(query_end) }
     }
 }
 

@@ -73,9 +73,7 @@ mod tests {
                 check(&(front.clone() + "%ab" + &back), 1, Some(before));
                 check(&(front.clone() + "%ab" + &back), !1, None);
                 check(&(front.clone() + "%ba%ab" + &back), 1, Some(before + 3));
-                check(&(front.clone() + "%ba" + &back + "%ab"), 1, {
-                    Some(before + 3 + after)
-                });
+                check(&(front.clone() + "%ba" + &back + "%ab"), 1, { Some(before + 3 + after) });
                 check(&(front.clone() + "%bb%aa" + &back), 0xFF, None);
                 check(&(front + &back + "%a"), 0xFF, None);
             }
@@ -94,10 +92,7 @@ mod tests {
             }
         }
         for mask in [0, 1, 0b1010_0100, 1 << 63, 1 << 63 | 1 << 7, u64::MAX] {
-            let bits: Vec<u64> = (0..64)
-                .map(|at| 1 << at)
-                .filter(|bit| mask & bit != 0)
-                .collect();
+            let bits: Vec<u64> = (0..64).map(|at| 1 << at).filter(|bit| mask & bit != 0).collect();
             for below in 0..70 {
                 let bit = bits.get(below as usize).copied().unwrap_or(0);
                 assert!(dispatch_avx512(Nth(mask, below)).is_none_or(|nth| nth == bit));

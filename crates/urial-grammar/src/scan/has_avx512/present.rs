@@ -84,10 +84,8 @@ impl HasAvx512 {
             let found = unsafe {
                 let bytes = _mm512_maskz_loadu_epi8(first_bits(rest), text.cast());
                 let percent = _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8(b'%' as i8));
-                let (first_keep, second_keep) = (
-                    first_bits(rest.saturating_sub(1)),
-                    first_bits(rest.saturating_sub(2)),
-                );
+                let (first_keep, second_keep) =
+                    (first_bits(rest.saturating_sub(1)), first_bits(rest.saturating_sub(2)));
                 let first = look_up(&table.first, text.wrapping_add(1), first_keep);
                 let second = look_up(&table.second, text.wrapping_add(2), second_keep);
                 let first = _mm512_and_si512(first, _mm512_set1_epi8(bits as i8));

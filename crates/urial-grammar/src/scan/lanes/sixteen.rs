@@ -65,11 +65,7 @@ static DOWN: [u8; 32] = {
 
 /// Returns the only character of a set that has one.
 const fn only(set: Set) -> Option<u8> {
-    if set.len() == 1 {
-        Some(set.first())
-    } else {
-        None
-    }
+    if set.len() == 1 { Some(set.first()) } else { None }
 }
 
 struct Table<C>(C);
@@ -90,11 +86,7 @@ impl<L: Lanes> Block<L> {
             bits.look_up(c.high_halves()),
             bits.look_up(d.high_halves()),
         ];
-        Block {
-            quarters,
-            high_bits,
-            skip: 0,
-        }
+        Block { quarters, high_bits, skip: 0 }
     }
 
     /// Loads a text of fewer than 16 bytes.
@@ -215,9 +207,6 @@ unsafe impl<L: Lanes> OverlappingKernel for Sixteen<L> {
 
     #[inline(always)]
     fn skip(block: Block<L>, count: u32) -> Block<L> {
-        Block {
-            skip: count,
-            ..block
-        }
+        Block { skip: count, ..block }
     }
 }

@@ -35,11 +35,7 @@ impl Lanes for Simd128 {
     #[inline(always)]
     fn pick(self, indexes: Simd128, others: Simd128) -> Simd128 {
         let is_other = u8x16_gt(indexes.0, u8x16_splat(15));
-        Simd128(v128_bitselect(
-            others.0,
-            i8x16_swizzle(self.0, indexes.0),
-            is_other,
-        ))
+        Simd128(v128_bitselect(others.0, i8x16_swizzle(self.0, indexes.0), is_other))
     }
 
     #[inline(always)]

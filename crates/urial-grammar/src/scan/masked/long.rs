@@ -186,20 +186,12 @@ impl<K: LongKernel> Cursor for ManyBlocks<'_, K> {
             hashes += self.look(&mut path_end, &mut query_end);
         }
         let len = self.text.len();
-        Ends {
-            path_end: path_end.min(len),
-            query_end: query_end.min(len),
-            second_hash: hashes > 1,
-        }
+        Ends { path_end: path_end.min(len), query_end: query_end.min(len), second_hash: hashes > 1 }
     }
 
     #[inline(always)]
     fn window<C: Class>(&self, from: usize) -> u64 {
-        if from < WIDTH {
-            self.mask::<C>() >> from
-        } else {
-            0
-        }
+        if from < WIDTH { self.mask::<C>() >> from } else { 0 }
     }
 
     #[inline(always)]

@@ -173,11 +173,7 @@ impl<K: LongKernel> Cursor for TwoBlocks<K> {
         let first = self.mask::<C>()[0];
         // Computed in any case, so that the choice below needs no branch.
         let after = WIDTH + self.second::<C>().trailing_zeros() as usize;
-        if first != 0 {
-            first.trailing_zeros() as usize
-        } else {
-            after
-        }
+        if first != 0 { first.trailing_zeros() as usize } else { after }
     }
 
     #[inline(always)]

@@ -72,9 +72,7 @@ pub(super) fn has_upper(text: &[u8]) -> bool {
 #[inline]
 pub(super) fn slash_dot(text: &[u8]) -> Option<usize> {
     // A slash at the end of a block comes again at the start of the next.
-    find(text, WIDTH - 1, |block| {
-        mask::<Slash>(block) & mask::<Dot>(block) >> 1
-    })
+    find(text, WIDTH - 1, |block| mask::<Slash>(block) & mask::<Dot>(block) >> 1)
 }
 
 #[inline]

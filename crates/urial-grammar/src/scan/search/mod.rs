@@ -276,10 +276,7 @@ mod tests {
         assert_eq!((line_end(text), words::line_end(text)), (line, line));
         assert_eq!((percent(text), words::percent(text)), (first, first));
         let line = text.iter().rposition(|&byte| byte == b'\n');
-        assert_eq!(
-            (last_line_end(text), words::last_line_end(text)),
-            (line, line)
-        );
+        assert_eq!((last_line_end(text), words::last_line_end(text)), (line, line));
         let end = text.iter().position(|byte| b"\"\\".contains(byte));
         assert_eq!((string_end(text), words::string_end(text)), (end, end));
         let end = text.iter().position(|byte| b"\"\n".contains(byte));
@@ -350,10 +347,8 @@ mod tests {
                     check(&text);
                     text[other] = b'\\';
                     check(&text);
-                    let text: Vec<u8> = text
-                        .iter()
-                        .map(|&byte| if byte == b'.' { b'a' } else { b'%' })
-                        .collect();
+                    let text: Vec<u8> =
+                        text.iter().map(|&byte| if byte == b'.' { b'a' } else { b'%' }).collect();
                     check(&text);
                 }
             }
@@ -430,10 +425,7 @@ mod tests {
                     assert_eq!(sign(&text, b'@', words::at_sign, start_of_at), expected);
                     let expected = (is_whole && is_equals).then_some(at);
                     assert_eq!(equals_sign(&text), expected, "{}", text.escape_ascii());
-                    assert_eq!(
-                        sign(&text, b'=', words::equals_sign, triplet_start),
-                        expected
-                    );
+                    assert_eq!(sign(&text, b'=', words::equals_sign, triplet_start), expected);
                 }
             }
         }

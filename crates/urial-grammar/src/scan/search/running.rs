@@ -68,10 +68,7 @@ pub const fn ends_scheme(before: u8, after: u8, words: bool) -> bool {
 #[must_use]
 pub fn scheme_end(text: &[u8], from: usize, prefixes: bool, words: bool) -> Option<SchemeEnd> {
     if from >= text.len() {
-        return Some(SchemeEnd {
-            at: text.len(),
-            link: None,
-        });
+        return Some(SchemeEnd { at: text.len(), link: None });
     }
     scheme_end_with(KernelId::chosen(), text, from, prefixes, words)
 }
@@ -107,10 +104,7 @@ impl<const PREFIXES: bool> Sweeper for Search<PREFIXES> {
             let found = self.look(&blocks, base, block);
             if found != 0 {
                 let at = base + found.trailing_zeros() as usize;
-                return SchemeEnd {
-                    at,
-                    link: link(&blocks, at + 1),
-                };
+                return SchemeEnd { at, link: link(&blocks, at + 1) };
             }
             base += WIDTH;
         }
@@ -128,11 +122,7 @@ impl<const PREFIXES: bool> Search<PREFIXES> {
     #[inline(always)]
     fn look<B: Blocks>(&self, blocks: &B, base: usize, block: B::Block) -> u64 {
         let colons = blocks.mask::<Colon>(block);
-        let dots = if PREFIXES {
-            blocks.mask::<Dot>(block)
-        } else {
-            0
-        };
+        let dots = if PREFIXES { blocks.mask::<Dot>(block) } else { 0 };
         // A block without these bytes needs no further masks.
         if colons | dots == 0 {
             return 0;
@@ -276,11 +266,7 @@ impl Sweeper for PlainExtent {
         }
         let host = run::<PlainHost, B>(&blocks, self.from);
         let has_path = host < blocks.len() && blocks.mask::<Slash>(blocks.block(host)) & 1 == 1;
-        let path = if has_path {
-            run::<PlainPath, B>(&blocks, host)
-        } else {
-            host
-        };
+        let path = if has_path { run::<PlainPath, B>(&blocks, host) } else { host };
         (host, path)
     }
 }

@@ -46,11 +46,7 @@ fn short(text: &[u8]) -> Block {
     let Some(last) = text.len().checked_sub(16) else {
         return few(text);
     };
-    let starts = if last < 16 {
-        [0, last, last, last]
-    } else {
-        [0, 16, last.min(32), last]
-    };
+    let starts = if last < 16 { [0, last, last, last] } else { [0, 16, last.min(32), last] };
     Block {
         // SAFETY: no load starts after len - 16.
         quarters: unsafe { quarters(text.as_ptr(), starts) },
@@ -63,26 +59,17 @@ fn short(text: &[u8]) -> Block {
 #[inline(always)]
 fn few(text: &[u8]) -> Block {
     let (low, high, shift) = match (text.first_chunk::<8>(), text.last_chunk::<8>()) {
-        (Some(first), Some(last)) => (
-            u64::from_le_bytes(*first),
-            u64::from_le_bytes(*last),
-            text.len() - 8,
-        ),
+        (Some(first), Some(last)) => {
+            (u64::from_le_bytes(*first), u64::from_le_bytes(*last), text.len() - 8)
+        }
         _ => (up_to_seven(text), PADS, 0),
     };
     // SAFETY: these are instructions of every x86-64; they touch registers only.
     let (low, high) = unsafe {
-        (
-            _mm_set_epi64x(PADS as i64, low as i64),
-            _mm_set_epi64x(PADS as i64, high as i64),
-        )
+        (_mm_set_epi64x(PADS as i64, low as i64), _mm_set_epi64x(PADS as i64, high as i64))
     };
     let shift = shift as u32;
-    Block {
-        quarters: [low, high, high, high],
-        starts: [0, shift, shift, shift],
-        skip: 0,
-    }
+    Block { quarters: [low, high, high, high], starts: [0, shift, shift, shift], skip: 0 }
 }
 
 /// Returns the members of `SET` as ranges from first to last, and the number of ranges.

@@ -26,9 +26,7 @@ const fn upper(word: u64) -> u64 {
 /// Loads a text of fewer than eight bytes, padded with zeros.
 #[inline]
 fn short_word(text: &[u8]) -> u64 {
-    text.iter()
-        .rev()
-        .fold(0, |word, &byte| word << 8 | u64::from(byte))
+    text.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte))
 }
 
 /// Returns the offset of the first byte that `mark` marks, which must not mark zeros; words start
@@ -80,10 +78,7 @@ pub(super) fn all_quotes(text: &[u8], mut holds: impl FnMut(usize) -> bool) -> b
     let tail = words.remainder();
     let rest = text.len() - tail.len();
     words.enumerate().all(|(place, word)| {
-        let mut marks = equal(
-            u64::from_le_bytes(word.try_into().unwrap_or_default()),
-            b'"',
-        );
+        let mut marks = equal(u64::from_le_bytes(word.try_into().unwrap_or_default()), b'"');
         while marks != 0 {
             if !holds(place * WORD + marks.trailing_zeros() as usize / 8) {
                 return false;
@@ -107,9 +102,7 @@ pub(super) fn has_upper(text: &[u8]) -> bool {
 #[inline]
 pub(super) fn slash_dot(text: &[u8]) -> Option<usize> {
     // A slash at the end of a word comes again at the start of the next.
-    find(text, WORD - 1, |word| {
-        equal(word, b'/') & equal(word, b'.') >> 8
-    })
+    find(text, WORD - 1, |word| equal(word, b'/') & equal(word, b'.') >> 8)
 }
 
 /// Returns the bytes of a word that are one of these.
@@ -141,8 +134,7 @@ pub(super) fn delimiters(text: &[u8]) -> u64 {
         _ => false,
     };
     let bits = bytes.iter().enumerate().map(may_begin);
-    bits.enumerate()
-        .fold(0, |all, (at, is)| all | u64::from(is) << at)
+    bits.enumerate().fold(0, |all, (at, is)| all | u64::from(is) << at)
 }
 
 #[inline]

@@ -98,13 +98,7 @@ impl Block {
     unsafe fn new(low: __m256i, high: __m256i, shift: u32) -> Block {
         // SAFETY: the caller vouches for the CPU.
         let high_halves = unsafe { [high_half(low), high_half(high)] };
-        Block {
-            low,
-            high,
-            high_halves,
-            shift,
-            skip: 0,
-        }
+        Block { low, high, high_halves, shift, skip: 0 }
     }
 }
 
@@ -204,10 +198,7 @@ unsafe impl MaskKernel for Avx2 {
         // SAFETY: the caller vouches for the CPU.
         let (low, high) = unsafe {
             let [for_low, for_high] = block.high_halves;
-            (
-                half_mask::<C>(block.low, for_low),
-                half_mask::<C>(block.high, for_high),
-            )
+            (half_mask::<C>(block.low, for_low), half_mask::<C>(block.high, for_high))
         };
         // Bytes in both loads give equal bits, so `|` joins the masks.
         (u64::from(low) | u64::from(high) << block.shift) >> block.skip
@@ -245,10 +236,7 @@ unsafe impl OverlappingKernel for Avx2 {
 
     #[inline(always)]
     fn skip(block: Block, count: u32) -> Block {
-        Block {
-            skip: count,
-            ..block
-        }
+        Block { skip: count, ..block }
     }
 }
 

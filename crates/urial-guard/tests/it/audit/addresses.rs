@@ -15,10 +15,8 @@ pub(crate) const SPELLINGS: &str = "127.0.0.1 127.1 0x7f.1 0177.0.0.1 2130706433
 #[test]
 fn every_spelling_is_found_by_all() {
     let networks = [cidr("127.0.0.0/8")];
-    let (open, closed) = (
-        Audit::new().allow_networks(&networks),
-        Audit::new().deny_networks(&networks),
-    );
+    let (open, closed) =
+        (Audit::new().allow_networks(&networks), Audit::new().deny_networks(&networks));
     for host in SPELLINGS.split(' ') {
         let text = format!("http://{host}/");
         let loose = loose_ip(Host::parse_iri(host).unwrap());
@@ -27,10 +25,7 @@ fn every_spelling_is_found_by_all() {
             let findings = audit.check(&Iri::parse(&text).unwrap());
             findings.iter().map(Finding::rule).collect()
         };
-        assert!(
-            rules(&Audit::new()).contains(&Rule::PrivateNetwork),
-            "{host}"
-        );
+        assert!(rules(&Audit::new()).contains(&Rule::PrivateNetwork), "{host}");
         assert!(!rules(&open).contains(&Rule::PrivateNetwork), "{host}");
         assert!(rules(&closed).contains(&Rule::DeniedNetwork), "{host}");
     }

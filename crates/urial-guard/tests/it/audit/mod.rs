@@ -15,13 +15,11 @@ use urial::{Reference, Uri};
 use urial_guard::{Audit, Cidr, Finding, Rule, Severity, audit, audit_text};
 
 pub(crate) fn cidr(text: &str) -> Cidr {
-    text.parse()
-        .unwrap_or_else(|error| panic!("{text}: {error}"))
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 fn ip(text: &str) -> IpAddr {
-    text.parse()
-        .unwrap_or_else(|error| panic!("{text}: {error}"))
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 fn worst(text: &str) -> Option<Severity> {
@@ -101,11 +99,7 @@ fn the_safe_form_has_one_thing_less_to_find() {
         ("http://u@a/", "userinfo", "http://a/"),
         ("http://a.com:p@b/", "userinfo-like-host", "http://b/"),
         ("http://a/b\\c\\d", "backslash", "http://a/b%5Cc%5Cd"),
-        (
-            "http://a/\u{202E}b",
-            "bidi-character",
-            "http://a/%E2%80%AEb",
-        ),
+        ("http://a/\u{202E}b", "bidi-character", "http://a/%E2%80%AEb"),
     ] {
         let rule = rule.parse().unwrap();
         let finding = only(text, rule);
@@ -170,10 +164,7 @@ fn lists_of_networks_count_in_every_notation() {
 
 #[test]
 fn a_program_may_know_more_schemes() {
-    let own = [SchemeRule {
-        default_port: Some(70),
-        ..SchemeRule::new("foo")
-    }];
+    let own = [SchemeRule { default_port: Some(70), ..SchemeRule::new("foo") }];
     let audit = Audit::new().schemes(SchemeRules::with(&own));
     assert!(audit.check(&Uri::parse("foo://a:70/").unwrap()).is_empty());
     let findings = audit.check(&Uri::parse("foo://a:79/").unwrap());
@@ -208,9 +199,8 @@ fn networks_are_read_strictly() {
     let half = cidr("10.0.0.0/9");
     assert!(half.contains(ip("10.127.0.0")) && !half.contains(ip("10.128.0.0")));
     assert_eq!(cidr("fc00::/7").to_string(), "fc00::/7");
-    for text in "10.0.0.0/33 10.0.0.1/8 ::/129 10.0.0.0/ 10.0.0.0/+8 10.1/8 a/8"
-        .split(' ')
-        .chain([""])
+    for text in
+        "10.0.0.0/33 10.0.0.1/8 ::/129 10.0.0.0/ 10.0.0.0/+8 10.1/8 a/8".split(' ').chain([""])
     {
         assert!(text.parse::<Cidr>().is_err(), "{text}");
     }

@@ -62,10 +62,7 @@ fn a_policy_refuses_all_else() {
         ("http://@a.example/", Refusal::Userinfo),
         (readings, Refusal::Readings),
         (ports, Refusal::Port),
-        (
-            "http://1.2.3.256/ http://a.0x7f/ http://[v1.a]/",
-            Refusal::NotAnAddress,
-        ),
+        ("http://1.2.3.256/ http://a.0x7f/ http://[v1.a]/", Refusal::NotAnAddress),
         ("http://%61.example/", Refusal::Host(DnsError::Character)),
         ("http://a..example/", Refusal::Host(DnsError::EmptyLabel)),
     ] {
@@ -77,10 +74,9 @@ fn a_policy_refuses_all_else() {
         169.254.169.254=169.254.169.254 localhost=127.0.0.1 a.LOCALHOST.=127.0.0.1";
     let numbers = "0x7f.1=127.0.0.1 2130706433=127.0.0.1 0x08.8.8.8=8.8.8.8 127.0.0.1.=127.0.0.1 \
         %31%32%37.0.0.1=127.0.0.1";
-    for (pairs, why) in [
-        (networks, Refusal::Network as fn(IpAddr) -> Refusal),
-        (numbers, Refusal::NumericHost),
-    ] {
+    for (pairs, why) in
+        [(networks, Refusal::Network as fn(IpAddr) -> Refusal), (numbers, Refusal::NumericHost)]
+    {
         for pair in pairs.split(' ') {
             let (host, address) = pair.split_once('=').unwrap();
             check(&format!("http://{host}/"), why(ip(address)));
@@ -138,9 +134,7 @@ fn names_that_lead_inwards_are_refused() {
     check("%E2%91%A9.0.0.1", numeric("10.0.0.1"));
     let local = "kubernetes.default.svc host.docker.internal printer.LOCAL. redis Redis.";
     let open = "redis.example [2606:4700::1] 8.8.8.8.nip.io localhost.example";
-    local
-        .split(' ')
-        .for_each(|host| check(host, Some(Refusal::LocalName)));
+    local.split(' ').for_each(|host| check(host, Some(Refusal::LocalName)));
     open.split(' ').for_each(|host| check(host, None));
     let inward = [cidr("127.0.0.0/8"), cidr("169.254.169.254")];
     let open = web().allow_networks(inward).local_names(true);
@@ -295,11 +289,8 @@ fn every_text_has_an_answer() {
 
 #[test]
 fn paths_are_compared_in_their_normal_form() {
-    let policy = web()
-        .paths(["/public"])
-        .unwrap()
-        .deny_paths(["/public/x", "/public/p;a/q"])
-        .unwrap();
+    let policy =
+        web().paths(["/public"]).unwrap().deny_paths(["/public/x", "/public/p;a/q"]).unwrap();
     // RFC 3986 section 6.2.2.1: the case of a path counts.
     let allowed = "/public/p/q /public /public/a?b /a/../public/ //public//a /public/y;a=1 \
         /public/xy /public/x%20y /public/x.y /public/X";

@@ -103,9 +103,7 @@ const DECEIVING: &str = "\
 fn ordinary_links_are_not_warned_of() {
     for text in ORDINARY.split(' ') {
         let findings = audit_text(text);
-        let is_bad = findings
-            .iter()
-            .any(|finding| finding.severity() >= Severity::Warning);
+        let is_bad = findings.iter().any(|finding| finding.severity() >= Severity::Warning);
         assert!(!is_bad, "{text}: {findings:?}");
     }
 }
@@ -123,22 +121,13 @@ fn deceiving_links_are() {
     let audit = Audit::new().names(&names);
     let is_warned_of = |text: &str| {
         let findings = audit.check_text(text);
-        findings
-            .iter()
-            .any(|finding| finding.severity() >= Severity::Warning)
+        findings.iter().any(|finding| finding.severity() >= Severity::Warning)
     };
-    let missed: Vec<&str> = DECEIVING
-        .split(' ')
-        .filter(|text| !is_warned_of(text))
-        .collect();
+    let missed: Vec<&str> = DECEIVING.split(' ').filter(|text| !is_warned_of(text)).collect();
     // Only tables of Unicode tell these apart.
     let expected: &[&str] = match cfg!(feature = "confusables") {
         true => &[],
-        false => &[
-            "https://аррӏе.com/",
-            "https://xn--80ak6aa92e.com/",
-            "https://pаypal.com/",
-        ],
+        false => &["https://аррӏе.com/", "https://xn--80ak6aa92e.com/", "https://pаypal.com/"],
     };
     assert_eq!(missed, expected);
 }

@@ -86,20 +86,14 @@ impl<'r> Comparison<'r> {
     #[must_use]
     #[inline]
     pub const fn observed(self, observed: &'r dyn Observations) -> Comparison<'r> {
-        Comparison {
-            observed: Some(observed),
-            ..self
-        }
+        Comparison { observed: Some(observed), ..self }
     }
 
     /// Sets whether fragments are ignored.
     #[must_use]
     #[inline]
     pub const fn ignore_fragment(self, ignore_fragment: bool) -> Comparison<'r> {
-        Comparison {
-            ignore_fragment,
-            ..self
-        }
+        Comparison { ignore_fragment, ..self }
     }
 
     /// Sets whether URNs are compared by RFC 8141's equivalence.
@@ -115,10 +109,7 @@ impl<'r> Comparison<'r> {
     #[must_use]
     #[inline]
     pub const fn urn_equivalence(self, urn_equivalence: bool) -> Comparison<'r> {
-        Comparison {
-            urn_equivalence,
-            ..self
-        }
+        Comparison { urn_equivalence, ..self }
     }
 
     /// Returns whether a scheme is one of URNs whose r-, q- and f-components are ignored.

@@ -102,9 +102,7 @@ impl Comparison<'_> {
         };
         let texts = [first.as_str(), second.as_str()];
         // Keys instead of a comparison, since they show each side by itself.
-        climb(texts, highest, |rung| {
-            [self.key(&first, rung), self.key(&second, rung)]
-        })
+        climb(texts, highest, |rung| [self.key(&first, rung), self.key(&second, rung)])
     }
 
     /// Explains as [`Comparison::explain`] does, for references [as they
@@ -143,11 +141,7 @@ fn climb(texts: [&str; 2], highest: Rung, mut on: impl FnMut(Rung) -> [String; 2
         let texts = on(rung);
         let changed = |side: usize| changes(rung, &before[side], &texts[side]);
         let changes = [changed(0), changed(1)];
-        let step = Explained {
-            rung,
-            texts,
-            changes,
-        };
+        let step = Explained { rung, texts, changes };
         // The next rung starts from the key of this one, so each change is listed once.
         before = step.texts.clone();
         let agree = step.agree();
@@ -238,10 +232,7 @@ impl Explanation {
                 Component::Fragment => "#",
                 _ => "",
             };
-            for text in [&mut change.before, &mut change.after]
-                .into_iter()
-                .flatten()
-            {
+            for text in [&mut change.before, &mut change.after].into_iter().flatten() {
                 let hidden = hide(&[delimiter, &*text].concat());
                 *text = hidden.strip_prefix(delimiter).unwrap_or(&hidden).into();
             }
@@ -278,11 +269,7 @@ impl fmt::Display for Explained {
                 write!(f, " in the {which}; ")?;
             }
         }
-        f.write_str(if self.agree() {
-            "the same"
-        } else {
-            "different"
-        })
+        f.write_str(if self.agree() { "the same" } else { "different" })
     }
 }
 

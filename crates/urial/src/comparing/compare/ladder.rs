@@ -234,10 +234,8 @@ fn path(a: &Parsed<&str>, b: &Parsed<&str>) -> Option<Rung> {
 /// [`Step::Scheme`](crate::Step).
 #[inline]
 fn agree_by_scheme(a: &Parsed<&str>, b: &Parsed<&str>, comparison: &Comparison<'_>) -> bool {
-    let (chosen, other) = (
-        SchemeForm::new(a, comparison.rules),
-        SchemeForm::new(b, comparison.rules),
-    );
+    let (chosen, other) =
+        (SchemeForm::new(a, comparison.rules), SchemeForm::new(b, comparison.rules));
     let authorities_agree = match (&chosen.authority, &other.authority) {
         // `file:/x` and `file:///x` have both an empty authority by now.
         (None, None) => true,
@@ -249,11 +247,7 @@ fn agree_by_scheme(a: &Parsed<&str>, b: &Parsed<&str>, comparison: &Comparison<'
     }
     // Schemes agree here, so one side tells for both whether there is one.
     let kind = |choice: &SchemeForm<'_>| {
-        PathKind::of(
-            choice.path,
-            a.scheme().is_some(),
-            choice.authority.is_some(),
-        )
+        PathKind::of(choice.path, a.scheme().is_some(), choice.authority.is_some())
     };
     kind(&chosen) == kind(&other)
         && paths::agree(chosen.path, other.path, kind(&chosen), chosen.spelling)

@@ -84,12 +84,7 @@ impl<'a> Segments<'a> {
     /// Reads a path without its leading `/`.
     #[inline]
     fn new(path: &'a str, is_relative: bool) -> Segments<'a> {
-        Segments {
-            rest: Some(path),
-            debts: 0,
-            is_relative,
-            is_last: true,
-        }
+        Segments { rest: Some(path), debts: 0, is_relative, is_last: true }
     }
 }
 

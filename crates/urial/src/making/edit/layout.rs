@@ -188,11 +188,7 @@ pub(crate) fn check<K: Kind>(component: Component, text: &str) -> Result<(), Edi
 
 /// Checks a text that is to become a segment.
 pub(crate) fn check_segment<K: Kind>(segment: &str) -> Result<(), EditError> {
-    let rule = if K::FORM.is_iri() {
-        Production::Isegment
-    } else {
-        Production::Segment
-    };
+    let rule = if K::FORM.is_iri() { Production::Isegment } else { Production::Segment };
     rule.check(segment).map_err(EditError::from)
 }
 

@@ -381,11 +381,8 @@ impl<K: Kind> Ref<String, K> {
             insert(text, start, before);
             // An IRI may have lost its last character beyond ASCII.
             // An ASCII text stays so if the pieces are, and needs no second look.
-            let ascii = if was_ascii {
-                pieces.into_iter().all(str::is_ascii)
-            } else {
-                text.is_ascii()
-            };
+            let ascii =
+                if was_ascii { pieces.into_iter().all(str::is_ascii) } else { text.is_ascii() };
             layout.spans(ascii)
         });
     }

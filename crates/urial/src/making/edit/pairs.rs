@@ -230,10 +230,7 @@ impl<K: Kind> PairsMut<'_, K> {
     /// ```
     pub fn retain(&mut self, mut keep: impl FnMut(Pair<'_>) -> bool) -> &mut Self {
         let mut count = 0;
-        let kept = self
-            .pairs()
-            .inspect(|_| count += 1)
-            .filter(|pair| keep(*pair));
+        let kept = self.pairs().inspect(|_| count += 1).filter(|pair| keep(*pair));
         let kept: Vec<_> = kept.map(Pair::as_str).collect();
         // The text stays byte for byte if no pair goes.
         if kept.len() == count {
@@ -289,10 +286,7 @@ impl<K: Kind> PairsMut<'_, K> {
     }
 
     fn pairs(&self) -> impl Iterator<Item = Pair<'_>> {
-        let query = self
-            .text
-            .query()
-            .filter(|_| can_separate(self.style.between()));
+        let query = self.text.query().filter(|_| can_separate(self.style.between()));
         let query = query.into_iter();
         query.flat_map(|query| query.pairs_with(self.style))
     }

@@ -304,11 +304,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
         &mut self,
         segments: impl IntoIterator<Item = impl IntoEncoded<'e>>,
     ) -> Result<&mut Self, EditError> {
-        self.push_all(
-            segments
-                .into_iter()
-                .map(|segment| Ok(segment.into_encoded())),
-        )
+        self.push_all(segments.into_iter().map(|segment| Ok(segment.into_encoded())))
     }
 
     /// Appends segments of plain text as [`push_encode`](SegmentsMut::push_encode) does, all or
@@ -384,11 +380,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
             return Err(EditError::NoSegment(index));
         };
         // The offset of the root, if there is one, and each segment before with its slash.
-        let before: usize = path
-            .segments()
-            .take(index)
-            .map(|s| s.as_str().len() + 1)
-            .sum();
+        let before: usize = path.segments().take(index).map(|s| s.as_str().len() + 1).sum();
         let start = usize::from(path.is_absolute()) + before;
         Ok(start..start + segment.as_str().len())
     }

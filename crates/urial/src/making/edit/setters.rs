@@ -360,10 +360,7 @@ impl<K: Kind> Ref<String, K> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn set_fragment_encode(&mut self, fragment: &str) -> Result<(), EditError> {
-        self.set(
-            Component::Fragment,
-            &percent::encode(fragment, Set::FRAGMENT),
-        )
+        self.set(Component::Fragment, &percent::encode(fragment, Set::FRAGMENT))
     }
 
     /// Removes the fragment.
@@ -413,9 +410,7 @@ fn encode_path(path: &str, is_bare: bool) -> Cow<'_, str> {
 pub(crate) fn encode_bare_path(path: &str) -> Option<String> {
     let first = path.split('/').next()?;
     let rest = &path[first.len()..];
-    first
-        .contains(':')
-        .then(|| first.replace(':', "%3A") + rest)
+    first.contains(':').then(|| first.replace(':', "%3A") + rest)
 }
 
 /// Writes an address as a host.

@@ -55,8 +55,7 @@ impl<'d, 'a> NormalChanges<'d, 'a> {
     /// Returns whether the scheme rules cannot change a text whose triplets are normal.
     #[inline]
     fn scheme_rules_cannot_apply(parsed: &Parsed<&str>, plan: &Plan<'_>) -> bool {
-        plan.rules
-            .is_none_or(|rules| SchemeForm::is_known_normal(parsed, rules))
+        plan.rules.is_none_or(|rules| SchemeForm::is_known_normal(parsed, rules))
     }
 
     /// Finds the changes; returns `None` if the text is its own normal form.
@@ -104,10 +103,7 @@ impl<'d, 'a> NormalChanges<'d, 'a> {
     #[inline(always)]
     fn of_any(parsed: &'d Parsed<&'a str>, plan: &Plan<'_>) -> Option<NormalChanges<'d, 'a>> {
         let (text, spans) = (parsed.text(), parsed.spans());
-        let spelling = Spelling {
-            upper_hex: plan.case,
-            decode: plan.percent,
-        };
+        let spelling = Spelling { upper_hex: plan.case, decode: plan.percent };
         // A triplet means the same in every component that has one, so the text is searched as a
         // whole.
         let misspelled = spelling::first_misspelled(text, spelling);
@@ -159,11 +155,7 @@ impl<'d, 'a> NormalChanges<'d, 'a> {
 
     /// Returns how triplets are written up to the offset `end`.
     fn spelling_until(&self, end: usize) -> Spelling {
-        if end <= self.misspelled_from {
-            Spelling::AS_WRITTEN
-        } else {
-            self.spelling
-        }
+        if end <= self.misspelled_from { Spelling::AS_WRITTEN } else { self.spelling }
     }
 
     /// Appends the normal form.
@@ -186,8 +178,7 @@ impl<'d, 'a> NormalChanges<'d, 'a> {
         // The path of a scheme may be `/` where the text has none.
         if done < path_end || self.scheme_form.is_some() {
             let done = done - path_start;
-            self.path
-                .push_rest(way, spelling, done, new_path_start, out);
+            self.path.push_rest(way, spelling, done, new_path_start, out);
         }
         let new_path_end = out.len() - ahead(done, path_end);
         // Query and fragment have only their triplets changed.
@@ -217,11 +208,7 @@ impl<'d, 'a> NormalChanges<'d, 'a> {
         let copied = path_start + way.copied(path_end - path_start);
         // After an unchanged path only triplets can change, so the copy goes on to the first of
         // them.
-        let copied = if copied == path_end {
-            text.len()
-        } else {
-            copied
-        };
+        let copied = if copied == path_end { text.len() } else { copied };
         let done = copied.min(self.misspelled_from);
         out.push_str(&text[..done]);
         let host = spans.host_start as usize..spans.host_end as usize;
@@ -342,11 +329,7 @@ fn path<'a>(parsed: &Parsed<&'a str>, scheme_form: Option<&SchemeForm<'a>>) -> P
         Some(form) => (form.path, form.spelling, form.authority.is_some()),
         None => (parsed.path(), PathSpelling::AsWritten, spans.host.is_some()),
     };
-    Path {
-        text,
-        kind: PathKind::of(text, spans.scheme_end != 0, has_authority),
-        spelling,
-    }
+    Path { text, kind: PathKind::of(text, spans.scheme_end != 0, has_authority), spelling }
 }
 
 /// Returns whether the scheme or the host has upper-case letters outside triplets.

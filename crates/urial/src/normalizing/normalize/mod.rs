@@ -144,10 +144,7 @@ impl<'r> Normalizer<'r> {
     /// Makes a normalizer with the built-in [table of schemes](crate::schemes::BUILT_IN).
     #[must_use]
     pub const fn new(step: Step) -> Normalizer<'r> {
-        Normalizer {
-            step,
-            rules: SchemeRules::BUILT_IN,
-        }
+        Normalizer { step, rules: SchemeRules::BUILT_IN }
     }
 
     /// Replaces the scheme rules, which only [`Step::Scheme`] reads.
@@ -299,10 +296,7 @@ fn is_same(text: &Parsed<&str>, plan: &Plan<'_>) -> bool {
 fn written<'a>(changes: &NormalChanges<'_, '_>, len: usize, form: Form) -> Parsed<Cow<'a, str>> {
     let mut normal = String::with_capacity(len + SLACK);
     let spans = changes.write(&mut normal);
-    assert!(
-        normal.len() <= u32::MAX as usize,
-        "a normal form of more than 4294967295 bytes"
-    );
+    assert!(normal.len() <= u32::MAX as usize, "a normal form of more than 4294967295 bytes");
     // Spans are unknown only if a decoded host may be of another class.
     match spans {
         Some(spans) => Parsed::from_spans(Cow::Owned(normal), spans),

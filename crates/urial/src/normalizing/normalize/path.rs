@@ -181,11 +181,7 @@ impl Path<'_> {
         match way {
             Way::AsSpelled => spelling::push(&self.text[done..], spelling, out),
             Way::WithoutDots(from) => {
-                let unread = Unread {
-                    path: self.text,
-                    done,
-                    from,
-                };
+                let unread = Unread { path: self.text, done, from };
                 push_without_dots(unread, self.kind, spelling, floor, out);
             }
             Way::Pieces => self.push_pieces(spelling, out),
@@ -208,11 +204,7 @@ impl Path<'_> {
         match needless_dots(&decoded, self.kind) {
             None => out.push_str(&decoded),
             Some(from) => {
-                let unread = Unread {
-                    path: &decoded,
-                    done: 0,
-                    from,
-                };
+                let unread = Unread { path: &decoded, done: 0, from };
                 push_without_dots(unread, self.kind, spelling, floor, out);
             }
         }
@@ -303,18 +295,8 @@ mod tests {
 
     fn relative(path: &str) -> String {
         let mut out = String::from("x");
-        let unread = Unread {
-            path,
-            done: 0,
-            from: 0,
-        };
-        push_without_dots(
-            unread,
-            PathKind::Relative,
-            Spelling::AS_WRITTEN,
-            1,
-            &mut out,
-        );
+        let unread = Unread { path, done: 0, from: 0 };
+        push_without_dots(unread, PathKind::Relative, Spelling::AS_WRITTEN, 1, &mut out);
         out.split_off(1)
     }
 

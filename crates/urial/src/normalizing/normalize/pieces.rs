@@ -33,11 +33,7 @@ impl<'a> PathPieces<'a> {
         if rule == PathSpelling::MailAddresses && path.split('/').any(|it| decoded_dots(it) > 0) {
             rule = PathSpelling::AsWritten;
         }
-        PathPieces {
-            rest: path,
-            rule,
-            is_at_host: false,
-        }
+        PathPieces { rest: path, rule, is_at_host: false }
     }
 
     fn take(&mut self, len: usize, manner: PieceCase) -> (&'a str, PieceCase) {
@@ -84,12 +80,8 @@ impl<'a> PathPieces<'a> {
         // One NID at the start; what follows is the NSS, whose case counts (RFC 8141 section 3.1).
         self.rule = PathSpelling::AsWritten;
         let colon = self.rest.find(':').unwrap_or(0);
-        let is_ldh = |unit| {
-            matches!(
-                u8::try_from(unit),
-                Ok(b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | b'-')
-            )
-        };
+        let is_ldh =
+            |unit| matches!(u8::try_from(unit), Ok(b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | b'-'));
         // RFC 8141 section 2: a NID has letters, digits and hyphens, but may be written in
         // triplets.
         if colon > 0 && decoded(&self.rest[..colon]).all(is_ldh) {
@@ -117,12 +109,8 @@ impl<'a> PathPieces<'a> {
         // A global number begins with `+`, which is no digit and no separator.
         let digits = number.strip_prefix('+').unwrap_or(number);
         // phonedigit-hex = HEXDIG / "*" / "#", of which a URI has no `#` in its path.
-        let is_digit = |unit| {
-            matches!(
-                u8::try_from(unit),
-                Ok(b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' | b'*')
-            )
-        };
+        let is_digit =
+            |unit| matches!(u8::try_from(unit), Ok(b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f' | b'*'));
         let is_visual = |unit| u8::try_from(unit).is_ok_and(is_separator);
         // A path that is not a number keeps its dots and hyphens.
         if decoded(digits).any(is_digit)
@@ -208,16 +196,8 @@ mod tests {
     fn hosts_of_addresses_are_told_apart() {
         let rule = PathSpelling::MailAddresses;
         check(rule, "A@B", &[("A@", Plain), ("B", Lower)]);
-        check(
-            rule,
-            "A@B@C,",
-            &[("A@B@", Plain), ("C", Lower), (",", Plain)],
-        );
-        check(
-            rule,
-            ",A@,B,C@D",
-            &[(",A@", Plain), (",B", Plain), (",C@", Plain), ("D", Lower)],
-        );
+        check(rule, "A@B@C,", &[("A@B@", Plain), ("C", Lower), (",", Plain)]);
+        check(rule, ",A@,B,C@D", &[(",A@", Plain), (",B", Plain), (",C@", Plain), ("D", Lower)]);
     }
 
     #[test]
@@ -234,11 +214,7 @@ mod tests {
     #[test]
     fn only_numbers_lose_their_separators() {
         let rule = PathSpelling::TelephoneNumber;
-        check(
-            rule,
-            "+1-2;ext=3-4",
-            &[("+1-2", Digits), (";ext=3-4", Plain)],
-        );
+        check(rule, "+1-2;ext=3-4", &[("+1-2", Digits), (";ext=3-4", Plain)]);
         check(rule, "%2B1", &[("%2B1", Plain)]);
         for path in ["-", "+", "1+2", "a.b.x", "1/2", "1%40"] {
             check(rule, path, &[(path, Plain)]);

@@ -115,12 +115,8 @@ impl<'a> SchemeForm<'a> {
 }
 
 impl<'a> SchemeAuthority<'a> {
-    const EMPTY: SchemeAuthority<'static> = SchemeAuthority {
-        userinfo: None,
-        host: "",
-        class: HostClass::RegName,
-        port: None,
-    };
+    const EMPTY: SchemeAuthority<'static> =
+        SchemeAuthority { userinfo: None, host: "", class: HostClass::RegName, port: None };
 
     #[inline]
     fn of(parsed: &Parsed<&'a str>) -> Option<SchemeAuthority<'a>> {
@@ -154,8 +150,7 @@ impl<'a> SchemeAuthority<'a> {
 
     /// Returns whether the host is no IPv6 address, or one as RFC 5952 writes it.
     pub(crate) fn is_normal_address(&self) -> bool {
-        self.ipv6()
-            .is_none_or(|address| Literal::new(address).as_str() == self.host)
+        self.ipv6().is_none_or(|address| Literal::new(address).as_str() == self.host)
     }
 
     pub(crate) fn ipv6(&self) -> Option<Ipv6Addr> {
@@ -208,10 +203,7 @@ struct Literal {
 
 impl Literal {
     fn new(address: Ipv6Addr) -> Literal {
-        let mut literal = Literal {
-            bytes: [0; 41],
-            len: 0,
-        };
+        let mut literal = Literal { bytes: [0; 41], len: 0 };
         // The standard library prints as RFC 5952 recommends: it omits the longest run of zeros,
         // the first of two, never a single one; lower case; IPv4-mapped addresses with dots.
         let written = write!(literal, "[{address}]");
@@ -259,9 +251,6 @@ mod tests {
     fn the_longest_address_has_room() {
         let address = Ipv6Addr::from([0xFF; 16]);
         let literal = Literal::new(address);
-        assert_eq!(
-            literal.as_str(),
-            "[ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff]"
-        );
+        assert_eq!(literal.as_str(), "[ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff]");
     }
 }

@@ -79,11 +79,7 @@ impl ResolveOptions {
     ///
     /// They are strict, take the base as it is, and ignore `..` above the root.
     pub const fn new() -> ResolveOptions {
-        ResolveOptions {
-            strict: true,
-            normalize_base: false,
-            forbid_above_root: false,
-        }
+        ResolveOptions { strict: true, normalize_base: false, forbid_above_root: false }
     }
 
     /// Sets whether a scheme of the reference counts even if it is that of the base. The default is
@@ -102,10 +98,7 @@ impl ResolveOptions {
     ///
     /// [RFC 3986 section 5.2.1]: https://www.rfc-editor.org/rfc/rfc3986#section-5.2.1
     pub const fn normalize_base(self, normalize_base: bool) -> ResolveOptions {
-        ResolveOptions {
-            normalize_base,
-            ..self
-        }
+        ResolveOptions { normalize_base, ..self }
     }
 
     /// Sets whether a `..` with no segment left to remove is an error. The default is false.
@@ -114,10 +107,7 @@ impl ResolveOptions {
     ///
     /// [RFC 3986 section 5.4.2]: https://www.rfc-editor.org/rfc/rfc3986#section-5.4.2
     pub const fn forbid_above_root(self, forbid_above_root: bool) -> ResolveOptions {
-        ResolveOptions {
-            forbid_above_root,
-            ..self
-        }
+        ResolveOptions { forbid_above_root, ..self }
     }
 }
 
@@ -289,11 +279,7 @@ impl<T: Storage, K: Base> Ref<T, K> {
         self.with_parsed(|base| {
             reference.with_parsed(|reference| {
                 // One test of the CPU for all that follows.
-                dispatch_avx512(StrictInto {
-                    base,
-                    reference,
-                    buffer,
-                })
+                dispatch_avx512(StrictInto { base, reference, buffer })
             })
         })
     }

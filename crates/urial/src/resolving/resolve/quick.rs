@@ -39,11 +39,8 @@ pub(super) fn resolution<'a>(
     let is_rooted = text.get(theirs.path_start as usize) == Some(&b'/');
     let is_same = !(is_whole | has_host) & is_empty;
     let is_merged = !(is_whole | has_host | is_rooted | is_empty);
-    let (ups, lead) = if theirs.dotless {
-        (0, 0)
-    } else {
-        way_up(avx512, &text[theirs.path()], is_merged)?
-    };
+    let (ups, lead) =
+        if theirs.dotless { (0, 0) } else { way_up(avx512, &text[theirs.path()], is_merged)? };
 
     // The end of the directory that is left of the base. The bit of its last slash is `folder`:
     //
@@ -80,17 +77,8 @@ pub(super) fn resolution<'a>(
     let kept = select(is_whole, 0, kept);
     // After an authority a merged path begins with `/`, even if the base's path is empty.
     let slash = is_merged & path.is_empty();
-    let whose = if is_same {
-        PathSource::Base
-    } else {
-        PathSource::Both
-    };
-    Some(Resolution::joins_without_dots(
-        (base, kept),
-        slash,
-        (reference, lead as usize),
-        whose,
-    ))
+    let whose = if is_same { PathSource::Base } else { PathSource::Both };
+    Some(Resolution::joins_without_dots((base, kept), slash, (reference, lead as usize), whose))
 }
 
 /// Counts the leading `../` of a path with dots, and the bytes that they or a `./` take.
@@ -140,8 +128,7 @@ mod tests {
         let letter = letter.expect("nothing is forbidden");
         assert_eq!(target, letter, "{base} {text}");
         assert_eq!(target.spans(), letter.spans(), "{base} {text}");
-        base.resolve_into(&reference, &mut buffer)
-            .expect("it is short");
+        base.resolve_into(&reference, &mut buffer).expect("it is short");
         assert_eq!(buffer[1..], *letter.as_str(), "{base} {text}");
         let joined = base.join(text).expect("it was parsed");
         assert_eq!(joined, letter, "{base} {text}");

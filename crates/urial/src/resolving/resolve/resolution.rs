@@ -17,10 +17,7 @@ use crate::making::boundary;
 #[inline(always)]
 pub(super) fn select<T>(condition: bool, yes: T, no: T) -> T {
     #[cfg(feature = "avx512")]
-    #[allow(
-        clippy::incompatible_msrv,
-        reason = "the feature needs a newer compiler too"
-    )]
+    #[allow(clippy::incompatible_msrv, reason = "the feature needs a newer compiler too")]
     return core::hint::select_unpredictable(condition, yes, no);
     // Of offsets the compiler makes the same, if it does not see a reason to branch.
     #[cfg(not(feature = "avx512"))]
@@ -317,13 +314,9 @@ impl<'a> Resolution<'a> {
         if self.unfinished | !is_ascii || self.max_len() > u32::MAX as usize {
             return None;
         }
-        Parsed::concat(
-            avx512,
-            (base, self.kept),
-            self.slash,
-            (reference, self.start),
-            || self.spans(self.max_len()),
-        )
+        Parsed::concat(avx512, (base, self.kept), self.slash, (reference, self.start), || {
+            self.spans(self.max_len())
+        })
     }
 
     /// Appends the target to `buffer` as [`Resolution::joined`] builds it; returns whether it did.

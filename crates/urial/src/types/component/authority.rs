@@ -75,12 +75,7 @@ impl<'a> Authority<'a> {
         host_end: u32,
         class: HostClass,
     ) -> Authority<'a> {
-        Authority {
-            text,
-            host_start,
-            host_end,
-            class,
-        }
+        Authority { text, host_start, host_end, class }
     }
 
     /// Returns the text before the `@`; an empty userinfo is not a missing one.
@@ -91,10 +86,7 @@ impl<'a> Authority<'a> {
         if self.host_start == 0 {
             return None;
         }
-        Some(Userinfo(urial_grammar::slice(
-            self.text,
-            0..self.host_start as usize - 1,
-        )))
+        Some(Userinfo(urial_grammar::slice(self.text, 0..self.host_start as usize - 1)))
     }
 
     /// Returns the host, which may be empty.
@@ -114,10 +106,7 @@ impl<'a> Authority<'a> {
             return None;
         }
         // By the grammar nothing but a `:` follows a host.
-        Some(Port(urial_grammar::slice(
-            self.text,
-            end + 1..self.text.len(),
-        )))
+        Some(Port(urial_grammar::slice(self.text, end + 1..self.text.len())))
     }
 }
 
@@ -174,18 +163,14 @@ impl<'a> Userinfo<'a> {
     #[inline]
     #[must_use]
     pub fn password(self) -> Option<Encoded<'a>> {
-        self.0
-            .split_once(':')
-            .map(|(_, password)| Encoded::secret(password))
+        self.0.split_once(':').map(|(_, password)| Encoded::secret(password))
     }
 }
 
 impl fmt::Debug for Userinfo<'_> {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Userinfo")
-            .field(&masked_userinfo(self.0))
-            .finish()
+        f.debug_tuple("Userinfo").field(&masked_userinfo(self.0)).finish()
     }
 }
 

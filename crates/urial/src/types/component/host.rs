@@ -251,11 +251,7 @@ impl<'a> Host<'a> {
     #[inline]
     #[must_use]
     pub fn ipv6(self) -> Option<Ipv6Addr> {
-        if self.class == HostClass::Ipv6 {
-            ipv6_address(self.inside()?.as_bytes())
-        } else {
-            None
-        }
+        if self.class == HostClass::Ipv6 { ipv6_address(self.inside()?.as_bytes()) } else { None }
     }
 
     /// Returns the address of an `IPv4address` or `IPv6address`.
@@ -269,9 +265,7 @@ impl<'a> Host<'a> {
     #[inline]
     #[must_use]
     pub fn ip(self) -> Option<IpAddr> {
-        self.ipv4()
-            .map(IpAddr::V4)
-            .or_else(|| self.ipv6().map(IpAddr::V6))
+        self.ipv4().map(IpAddr::V4).or_else(|| self.ipv6().map(IpAddr::V6))
     }
 
     /// Returns version and address of an `IPvFuture`: `[v1f.ab:c]` gives `1f` and `ab:c`.
@@ -355,9 +349,7 @@ fn without_dot(name: &[u8]) -> &[u8] {
 /// Returns the text between brackets, if it is in brackets.
 #[inline]
 fn bare(host: &str) -> &str {
-    let inside = host
-        .strip_prefix('[')
-        .and_then(|host| host.strip_suffix(']'));
+    let inside = host.strip_prefix('[').and_then(|host| host.strip_suffix(']'));
     inside.unwrap_or(host)
 }
 
@@ -368,10 +360,7 @@ fn check_label(label: &str) -> Result<(), DnsError> {
         (None, _) | (_, None) => Err(DnsError::EmptyLabel),
         // RFC 1035 section 2.3.4: a label has 63 octets or fewer.
         _ if bytes.len() > 63 => Err(DnsError::LongLabel),
-        _ if !bytes
-            .iter()
-            .all(|byte| byte.is_ascii_alphanumeric() || *byte == b'-') =>
-        {
+        _ if !bytes.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'-') => {
             Err(DnsError::Character)
         }
         // RFC 1035 section 2.3.1: hyphens are inside a label only.

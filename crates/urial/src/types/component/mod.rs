@@ -47,9 +47,7 @@ macro_rules! hide {
         impl core::fmt::Debug for $name<'_> {
             #[inline]
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                f.debug_tuple(stringify!($name))
-                    .field(&$hide(self.as_str()))
-                    .finish()
+                f.debug_tuple(stringify!($name)).field(&$hide(self.as_str())).finish()
             }
         }
     };

@@ -106,20 +106,13 @@ impl<'a> Path<'a> {
     #[inline]
     fn alone(text: &'a str) -> Path<'a> {
         // A `:` in the first segment needs a scheme before it, a `//` needs an authority.
-        let needs_scheme = text
-            .split('/')
-            .next()
-            .is_some_and(|first| first.contains(':'));
+        let needs_scheme = text.split('/').next().is_some_and(|first| first.contains(':'));
         Path::trusted(text, needs_scheme, text.starts_with("//"))
     }
 
     #[inline]
     pub(crate) const fn trusted(text: &'a str, has_scheme: bool, has_authority: bool) -> Path<'a> {
-        Path {
-            text,
-            has_scheme,
-            has_authority,
-        }
+        Path { text, has_scheme, has_authority }
     }
 
     /// Returns the path as encoded text.
@@ -183,12 +176,7 @@ impl<'a> Path<'a> {
         let rest = self.text.strip_prefix('/').unwrap_or(self.text);
         // Splitting the text after the root of `/` would give one empty segment.
         let is_bare = self.text.is_empty() || self.text == "/";
-        Segments {
-            pieces: Pieces {
-                rest: (!is_bare).then_some(rest),
-                separator: '/',
-            },
-        }
+        Segments { pieces: Pieces { rest: (!is_bare).then_some(rest), separator: '/' } }
     }
 
     /// Returns the last segment, which is empty after a `/`; `None` if there are no segments.

@@ -150,10 +150,7 @@ impl PairStyle {
     #[inline]
     #[must_use]
     pub const fn new() -> PairStyle {
-        PairStyle {
-            separator: '&',
-            plus_is_space: false,
-        }
+        PairStyle { separator: '&', plus_is_space: false }
     }
 
     /// Creates the style of HTML forms: `&` between pairs, and `+` as a space.
@@ -181,10 +178,7 @@ impl PairStyle {
     #[inline]
     #[must_use]
     pub const fn plus_is_space(self, plus_is_space: bool) -> PairStyle {
-        PairStyle {
-            plus_is_space,
-            ..self
-        }
+        PairStyle { plus_is_space, ..self }
     }
 }
 
@@ -221,9 +215,7 @@ impl<'a> Pairs<'a> {
     #[inline]
     #[must_use]
     pub fn get(&self, key: &str) -> Option<PairPart<'a>> {
-        self.clone()
-            .find(|pair| pair.has_key(key))
-            .map(Pair::value_or_empty)
+        self.clone().find(|pair| pair.has_key(key)).map(Pair::value_or_empty)
     }
 
     /// Returns the values of all pairs with this key, in order; see [`Query::get_all`].
@@ -242,10 +234,7 @@ super::items!(Pairs, Pair<'a>);
 
 impl<'a> Pairs<'a> {
     const fn item(&self, text: &'a str) -> Pair<'a> {
-        Pair {
-            text,
-            plus_is_space: self.plus_is_space,
-        }
+        Pair { text, plus_is_space: self.plus_is_space }
     }
 }
 
@@ -295,10 +284,7 @@ impl<'a> Pair<'a> {
 
     #[inline]
     const fn part(self, text: &'a str) -> PairPart<'a> {
-        PairPart {
-            text,
-            plus_is_space: self.plus_is_space,
-        }
+        PairPart { text, plus_is_space: self.plus_is_space }
     }
 
     /// Returns whether the key, decoded in the style of the pairs, is `key`.
@@ -337,10 +323,7 @@ impl<'a> Pair<'a> {
     #[inline]
     #[must_use]
     pub fn decode_lossy(self) -> (Cow<'a, str>, Option<Cow<'a, str>>) {
-        (
-            self.key().decode_lossy(),
-            self.value().map(PairPart::decode_lossy),
-        )
+        (self.key().decode_lossy(), self.value().map(PairPart::decode_lossy))
     }
 }
 

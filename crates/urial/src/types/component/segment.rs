@@ -62,10 +62,8 @@ impl<'a> Segment<'a> {
     pub fn parameters(
         self,
         separator: char,
-    ) -> (
-        Encoded<'a>,
-        impl DoubleEndedIterator<Item = (Encoded<'a>, Option<Encoded<'a>>)> + Clone,
-    ) {
+    ) -> (Encoded<'a>, impl DoubleEndedIterator<Item = (Encoded<'a>, Option<Encoded<'a>>)> + Clone)
+    {
         // Before anything is decoded: a separator that is encoded is data (section 2.2).
         let (name, rest) = match self.0.split_once(separator) {
             Some((name, rest)) => (name, Some(rest)),

@@ -142,11 +142,8 @@ fn readable(host: &str) -> Option<String> {
     if !host.split('.').any(is_encoded) {
         return None;
     }
-    let (name, outcome) = Uts46::new().to_unicode(
-        host.as_bytes(),
-        AsciiDenyList::STD3,
-        Hyphens::CheckFirstLast,
-    );
+    let (name, outcome) =
+        Uts46::new().to_unicode(host.as_bytes(), AsciiDenyList::STD3, Hyphens::CheckFirstLast);
     outcome.ok()?;
     // Both ways or not at all, so that the readable name leads to the same host.
     let is_same = to_ascii(host.as_bytes()).ok()? == to_ascii(name.as_bytes()).ok()?;

@@ -162,10 +162,7 @@ impl Shown {
     fn of(bytes: &[u8]) -> Shown {
         let mut octets = [0; 4];
         octets[..bytes.len()].copy_from_slice(bytes);
-        Shown {
-            octets,
-            len: bytes.len(),
-        }
+        Shown { octets, len: bytes.len() }
     }
 
     #[inline]
@@ -325,8 +322,5 @@ const fn is_unseen(character: char) -> bool {
 #[inline]
 const fn is_of_other_width(character: char) -> bool {
     matches!(character, '\u{FF00}'..='\u{FFEF}')
-        && !matches!(
-            character,
-            '！' | '（' | '）' | '，' | '：' | '；' | '？' | '～'
-        )
+        && !matches!(character, '！' | '（' | '）' | '，' | '：' | '；' | '？' | '～')
 }

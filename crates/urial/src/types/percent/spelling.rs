@@ -18,10 +18,7 @@ pub(crate) struct Spelling {
 
 impl Spelling {
     /// No changes.
-    pub(crate) const AS_WRITTEN: Spelling = Spelling {
-        upper_hex: false,
-        decode: false,
-    };
+    pub(crate) const AS_WRITTEN: Spelling = Spelling { upper_hex: false, decode: false };
 
     /// Returns whether any triplet may change.
     pub(crate) const fn touches_triplets(self) -> bool {
@@ -47,10 +44,7 @@ static CHANGES: TripletTable = {
     // bit            0-5                          6            7
     // first digit    its value is 2 + bit         lower case   always
     // second digit   unreserved after 2 + bit     always       lower case
-    let mut bits = TripletTable {
-        first: [0; 128],
-        second: [0; 128],
-    };
+    let mut bits = TripletTable { first: [0; 128], second: [0; 128] };
     //   %7e     first['7']: 5 7     second['e']: 0 2 4 5 6 7     both: 5, it is `~`, and 7, its `e`
     let mut digit = 0;
     while digit < 32 {
@@ -120,11 +114,7 @@ fn first_change(text: &[u8], bits: u8) -> Option<usize> {
 /// Finds the first triplet that [`push`] would change.
 #[inline]
 pub(crate) fn first_misspelled(text: &str, spelling: Spelling) -> Option<usize> {
-    if spelling.touches_triplets() {
-        first_change(text.as_bytes(), spelling.bits())
-    } else {
-        None
-    }
+    if spelling.touches_triplets() { first_change(text.as_bytes(), spelling.bits()) } else { None }
 }
 
 /// Returns whether there is an encoded dot.
@@ -191,10 +181,7 @@ struct Written {
 
 impl Default for Written {
     fn default() -> Written {
-        Written {
-            bytes: [0; 64],
-            len: 0,
-        }
+        Written { bytes: [0; 64], len: 0 }
     }
 }
 
@@ -267,20 +254,12 @@ impl<'a> Units<'a> {
 
     #[inline]
     pub(crate) fn new(text: &'a str, decode: bool, lower: bool) -> Units<'a> {
-        Units {
-            rest: text.as_bytes(),
-            decode,
-            lower,
-        }
+        Units { rest: text.as_bytes(), decode, lower }
     }
 
     #[inline]
     fn letter(&self, byte: u8) -> u16 {
-        u16::from(if self.lower {
-            byte.to_ascii_lowercase()
-        } else {
-            byte
-        })
+        u16::from(if self.lower { byte.to_ascii_lowercase() } else { byte })
     }
 }
 
@@ -320,12 +299,7 @@ mod tests {
         const fn spelling(upper_hex: bool, decode: bool) -> Spelling {
             Spelling { upper_hex, decode }
         }
-        [
-            spelling(false, false),
-            spelling(true, false),
-            spelling(false, true),
-            spelling(true, true),
-        ]
+        [spelling(false, false), spelling(true, false), spelling(false, true), spelling(true, true)]
     };
 
     /// Yields every octet as a triplet, in each of the four cases of its digits.
@@ -364,11 +338,7 @@ mod tests {
                     text.clone()
                 };
                 assert_eq!(pushed(&text, spelling), expected);
-                assert_eq!(
-                    first_misspelled(&text, spelling).is_none(),
-                    text == expected,
-                    "{text}"
-                );
+                assert_eq!(first_misspelled(&text, spelling).is_none(), text == expected, "{text}");
             }
         }
     }

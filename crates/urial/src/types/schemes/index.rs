@@ -25,10 +25,7 @@ impl<const SLOTS: usize> Index<SLOTS> {
             let mut slot = slot(table[number].name.as_bytes()) % SLOTS;
             while index[slot] != VACANT {
                 let other = &table[index[slot] as usize];
-                assert!(
-                    !is_same(other.name, table[number].name),
-                    "a scheme is in the table twice"
-                );
+                assert!(!is_same(other.name, table[number].name), "a scheme is in the table twice");
                 slot = (slot + 1) % SLOTS;
             }
             index[slot] = number as u8;

@@ -149,11 +149,7 @@ impl fmt::Display for SchemeRule<'_> {
         if let Some(port) = self.default_port {
             write!(f, "  port {port}")?;
         }
-        f.write_str(if self.hierarchical {
-            "  hierarchical"
-        } else {
-            "  not hierarchical"
-        })?;
+        f.write_str(if self.hierarchical { "  hierarchical" } else { "  not hierarchical" })?;
         f.write_str(match (self.authority, self.empty_host) {
             (AuthorityUse::Required, EmptyHost::Invalid) => "  host required",
             (AuthorityUse::Required, _) => "  authority required",

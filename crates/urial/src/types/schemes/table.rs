@@ -121,19 +121,12 @@ pub const BUILT_IN: &[SchemeRule<'static>] = rules! {
 
 /// Makes the rule of a scheme whose URIs name a server and a path on it.
 const fn server(name: &'static str, reference: &'static str) -> SchemeRule<'static> {
-    SchemeRule {
-        authority: Required,
-        reference,
-        ..SchemeRule::new(name)
-    }
+    SchemeRule { authority: Required, reference, ..SchemeRule::new(name) }
 }
 
 /// Makes the rule of a scheme of servers with a default port.
 const fn server_at(name: &'static str, port: u16, reference: &'static str) -> SchemeRule<'static> {
-    SchemeRule {
-        default_port: Some(port),
-        ..server(name, reference)
-    }
+    SchemeRule { default_port: Some(port), ..server(name, reference) }
 }
 
 /// Makes the rule of a scheme of servers with a default port, whose host is needed and whose empty
@@ -148,12 +141,7 @@ const fn web(name: &'static str, port: u16, reference: &'static str) -> SchemeRu
 
 /// Makes the rule of a scheme without an authority, whose path is not a hierarchy.
 const fn opaque(name: &'static str, reference: &'static str) -> SchemeRule<'static> {
-    SchemeRule {
-        hierarchical: false,
-        authority: Forbidden,
-        reference,
-        ..SchemeRule::new(name)
-    }
+    SchemeRule { hierarchical: false, authority: Forbidden, reference, ..SchemeRule::new(name) }
 }
 
 static INDEX: Index<{ slots(BUILT_IN.len()) }> = Index::of(BUILT_IN);

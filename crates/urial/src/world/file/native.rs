@@ -16,11 +16,7 @@ use crate::types::argument::AsKind;
 
 use super::{FileError, System, from_uri, to_uri};
 
-const HERE: System = if cfg!(windows) {
-    System::Windows
-} else {
-    System::Posix
-};
+const HERE: System = if cfg!(windows) { System::Windows } else { System::Posix };
 
 /// Converts a path of this system, POSIX or Windows, as [`to_uri`] does.
 ///

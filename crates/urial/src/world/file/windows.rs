@@ -192,11 +192,7 @@ fn check_server(server: &str, names: &str) -> Result<(), FileError> {
         "?" if first.eq_ignore_ascii_case("UNC") => {
             let (server, names) = rest.split_once('\\').ok_or(FileError::Share)?;
             // A verbatim prefix inside a verbatim path is refused.
-            if server == "?" {
-                Err(FileError::Device)
-            } else {
-                check_server(server, names)
-            }
+            if server == "?" { Err(FileError::Device) } else { check_server(server, names) }
         }
         // A volume by its number has to have a path after it; alone it is the disk itself.
         "?" if drive(names).is_some() || is_volume(first) && first.len() < names.len() => Ok(()),
@@ -215,9 +211,7 @@ fn check_server(server: &str, names: &str) -> Result<(), FileError> {
 /// Returns whether a name is `Volume{…}`, the Windows name of a disk that may have no letter.
 #[inline]
 fn is_volume(name: &str) -> bool {
-    name.get(..7)
-        .is_some_and(|start| start.eq_ignore_ascii_case("Volume{"))
-        && name.ends_with('}')
+    name.get(..7).is_some_and(|start| start.eq_ignore_ascii_case("Volume{")) && name.ends_with('}')
 }
 
 /// Checks that Windows opens a file by just these names.
@@ -255,15 +249,8 @@ fn is_dots(name: &str) -> bool {
 fn is_device(name: &str) -> bool {
     const DEVICES: [&str; 6] = ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"];
     // Windows reads `NUL.txt`, `NUL:` and `NUL .a` as the device too.
-    let base = name
-        .split(['.', ':'])
-        .next()
-        .unwrap_or(name)
-        .trim_end_matches(' ');
-    if DEVICES
-        .iter()
-        .any(|device| base.eq_ignore_ascii_case(device))
-    {
+    let base = name.split(['.', ':']).next().unwrap_or(name).trim_end_matches(' ');
+    if DEVICES.iter().any(|device| base.eq_ignore_ascii_case(device)) {
         return true;
     }
     let is_port =

@@ -113,10 +113,7 @@ impl<K: Kind> TryFrom<Uri> for Ref<String, K> {
 }
 
 fn refused<E: ToString>(why: E) -> ConvertError {
-    ConvertError::Refused {
-        by: "http::Uri",
-        why: why.to_string(),
-    }
+    ConvertError::Refused { by: "http::Uri", why: why.to_string() }
 }
 
 /// Builds the reference from the components of `uri`. Its text would not do: an authority alone
@@ -137,9 +134,6 @@ fn read<K: Kind>(uri: &Uri) -> Result<Ref<String, K>, ConvertError> {
     };
     recompose(&parts).map_err(|error| match error {
         EditError::Invalid(error) => ConvertError::Invalid(error),
-        error => ConvertError::Refused {
-            by: "urial",
-            why: error.to_string(),
-        },
+        error => ConvertError::Refused { by: "urial", why: error.to_string() },
     })
 }

@@ -87,11 +87,8 @@ pub fn nearly_valid<K: Kind>() -> impl Strategy<Value = String> + Clone {
     (valid::<K>(), edit, any::<Index>()).prop_map(|(value, (trouble, is_instead), place)| {
         let text = value.as_str();
         // Between characters only: inside one an edit would make a text that is not UTF-8.
-        let borders: Vec<usize> = text
-            .char_indices()
-            .map(|(at, _)| at)
-            .chain([text.len()])
-            .collect();
+        let borders: Vec<usize> =
+            text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
         let place = place.index(borders.len());
         let (start, next) = (borders[place], borders.get(place + 1).copied());
         // At the end of the text there is no character to replace.
@@ -137,12 +134,8 @@ const TAILS: &str = ",?a=%26,?%,?{x},#<script>,?a=b&amp;c,#%00,?\u{FEFF},?a=%u00
 pub fn hostile() -> impl Strategy<Value = String> + Clone {
     let [schemes, hosts, ports, paths, tails] =
         [SCHEMES, HOSTS, PORTS, PATHS, TAILS].map(|list| list.split(',').collect::<Vec<&str>>());
-    let pieces: Vec<&str> = [
-        &paths,
-        TROUBLE,
-        &["/a", "/..", "a.", "%41", "@", ":", "[", "é"],
-    ]
-    .concat();
+    let pieces: Vec<&str> =
+        [&paths, TROUBLE, &["/a", "/..", "a.", "%41", "@", ":", "[", "é"]].concat();
     let [schemes, hosts, ports, paths, tails, pieces] =
         [schemes, hosts, ports, paths, tails, pieces].map(select);
     let assembled = (schemes.clone(), hosts, ports, paths.clone(), tails.clone())

@@ -190,18 +190,11 @@ pub(super) fn ensure_same(
         .zip(written)
         // The first component that differs; later ones may only follow from it.
         .find(|(key, _)| key.0.1 != key.1.1)
-        .map_or(
-            (Component::Text, None, None),
-            |((a, b), (before, after))| {
-                // Components with equal texts differ only in their keys, which depend on the other
-                // components; show the keys then.
-                if before.1 == after.1 {
-                    (a.0, a.1, b.1)
-                } else {
-                    (a.0, before.1, after.1)
-                }
-            },
-        );
+        .map_or((Component::Text, None, None), |((a, b), (before, after))| {
+            // Components with equal texts differ only in their keys, which depend on the other
+            // components; show the keys then.
+            if before.1 == after.1 { (a.0, a.1, b.1) } else { (a.0, before.1, after.1) }
+        });
     Err(ConvertError::Differs(Difference {
         by,
         component,
@@ -218,14 +211,8 @@ fn components(parts: Parts<'_>) -> impl Iterator<Item = (Component, Option<&str>
     [
         (Component::Scheme, parts.scheme),
         (Component::Host, authority.map(|authority| authority.host)),
-        (
-            Component::Port,
-            authority.and_then(|authority| authority.port),
-        ),
-        (
-            Component::Userinfo,
-            authority.and_then(|authority| authority.userinfo),
-        ),
+        (Component::Port, authority.and_then(|authority| authority.port)),
+        (Component::Userinfo, authority.and_then(|authority| authority.userinfo)),
         (Component::Path, Some(parts.path)),
         (Component::Query, parts.query),
         (Component::Fragment, parts.fragment),

@@ -61,11 +61,7 @@ const PRIVATE: &str = "\u{E000} \u{F8FF} \u{F0000} \u{10FFFD}";
 
 /// Generates a text of the form.
 pub(super) fn text(form: Form, source: &mut impl Source) -> String {
-    let mut writer = Writer {
-        text: String::new(),
-        is_iri: form.is_iri(),
-        source,
-    };
+    let mut writer = Writer { text: String::new(), is_iri: form.is_iri(), source };
     writer.reference(form);
     writer.text
 }

@@ -236,10 +236,7 @@ fn refusal<K: Kind, E: Error>(text: &str, error: ParseError) -> E {
     if text.len() > SHOWN {
         return E::custom(format_args!("no {name}: {why}"));
     }
-    E::custom(format_args!(
-        "{:?} is no {name}: {why}",
-        HideLikelyPassword(text)
-    ))
+    E::custom(format_args!("{:?} is no {name}: {why}", HideLikelyPassword(text)))
 }
 
 /// Converts the bytes to text.

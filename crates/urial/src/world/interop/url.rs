@@ -42,10 +42,8 @@ impl<T: Storage, K: Widen<kind::Iri> + Widen<kind::IriReference>> TryFrom<&Ref<T
     fn try_from(uri: &Ref<T, K>) -> Result<Url, ConvertError> {
         let uri = uri.view();
         // The error of `url` has no position and no text, so nothing secret is in it.
-        let url = Url::parse(uri.as_str()).map_err(|error| ConvertError::Refused {
-            by: "url::Url",
-            why: error.to_string(),
-        })?;
+        let url = Url::parse(uri.as_str())
+            .map_err(|error| ConvertError::Refused { by: "url::Url", why: error.to_string() })?;
         // `url` may have changed the host, as in `http://127.1/`; then the reference is another
         // one.
         ensure_same("url::Url", uri.widen(), url.as_str())?;

@@ -38,10 +38,7 @@ fn any_order_makes_the_same() {
 
 #[test]
 fn the_later_part_counts() {
-    let builder = Builder::new()
-        .port(1)
-        .authority(encoded("a@b"))
-        .host_encode("c");
+    let builder = Builder::new().port(1).authority(encoded("a@b")).host_encode("c");
     assert_eq!(builder.build_reference().unwrap(), "//a@c");
     let builder = builder.port(2).set(Component::Text, "x:y");
     assert_eq!(builder.build_uri().unwrap(), "x:y");

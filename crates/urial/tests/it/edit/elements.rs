@@ -39,10 +39,7 @@ fn elements_without_a_reference_are_refused() {
     assert_eq!(build("", &["", "", "a"]), absolute);
     assert_eq!(build("h", &["a"]), Err(EditError::Path(PathRule::Abempty)));
     assert!(matches!(build("[x]", &[]), Err(EditError::Invalid(_))));
-    let scheme = Elements {
-        scheme: "1".into(),
-        ..Elements::default()
-    };
+    let scheme = Elements { scheme: "1".into(), ..Elements::default() };
     let built = scheme.build::<kind::Reference>();
     assert!(matches!(built, Err(EditError::Invalid(_))));
     let built = Elements::default().build::<kind::Uri>();

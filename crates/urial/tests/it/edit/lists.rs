@@ -167,10 +167,7 @@ fn pairs_are_appended_and_removed() {
     uri.pairs_mut().push_encode("a", None).unwrap();
     uri.pairs_mut().push_encode("", None).unwrap();
     uri.pairs_mut().push_encode("é&=+;", "é&=+;#/?").unwrap();
-    assert_eq!(
-        uri,
-        "http://h/?a=1&a=&a&&%C3%A9%26%3D%2B%3B=%C3%A9%26%3D%2B%3B%23/?#f"
-    );
+    assert_eq!(uri, "http://h/?a=1&a=&a&&%C3%A9%26%3D%2B%3B=%C3%A9%26%3D%2B%3B%23/?#f");
     assert_eq!(uri.pairs_mut().remove("b"), 0);
     assert_eq!(uri.pairs_mut().remove("é&=+;"), 1);
     assert_eq!(uri.pairs_mut().remove("a"), 3);
@@ -200,9 +197,7 @@ fn a_separator_has_to_be_one() {
     let mut uri: UriBuf = "http://h/?a".parse().unwrap();
     let mut push = |separator, key, value| {
         let style = PairStyle::form().separator(separator);
-        uri.pairs_mut_with(style)
-            .push_encode(key, value)
-            .map(|_| ())
+        uri.pairs_mut_with(style).push_encode(key, value).map(|_| ())
     };
     assert_eq!(push(';', "b;", Some("c")), Ok(()));
     assert_eq!(push(',', "d,e", Some(",;")), Ok(()));
@@ -220,21 +215,12 @@ fn a_separator_has_to_be_one() {
     for separator in ['4', '1', '%'] {
         let style = PairStyle::new().separator(separator);
         assert_eq!(uri.pairs_mut_with(style).remove("1"), 0);
-        assert_eq!(
-            uri.pairs_mut_with(style).set_encode("1", None).map(|_| ()),
-            inexpressible
-        );
+        assert_eq!(uri.pairs_mut_with(style).set_encode("1", None).map(|_| ()), inexpressible);
     }
     assert_eq!(uri, "http://h/?%41");
     let mut uri: UriBuf = "http://h/?".parse().unwrap();
-    assert_eq!(
-        uri.pairs_mut().push_encode("", None).map(|_| ()),
-        inexpressible
-    );
-    assert_eq!(
-        uri.pairs_mut().set_encode("", None).map(|_| ()),
-        inexpressible
-    );
+    assert_eq!(uri.pairs_mut().push_encode("", None).map(|_| ()), inexpressible);
+    assert_eq!(uri.pairs_mut().set_encode("", None).map(|_| ()), inexpressible);
     assert_eq!(uri, "http://h/?");
     uri.pairs_mut().set_encode("", "").unwrap();
     assert_eq!(uri, "http://h/?=");

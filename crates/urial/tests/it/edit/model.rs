@@ -61,20 +61,15 @@ pub(crate) fn reference() -> impl Strategy<Value = String> {
     let query = prop::option::of(words("|q|a=1&b=2&a=3|a&&b|é|&|=|a=%26"));
     let fragment = prop::option::of(words("|f|é"));
     let texts = (scheme, authority, path, query, fragment);
-    texts.prop_filter_map(
-        "no reference",
-        |(scheme, authority, path, query, fragment)| {
-            let mut model = Model {
-                scheme,
-                path: path.to_owned(),
-                query: query.map(str::to_owned),
-                fragment: fragment.map(str::to_owned),
-                ..Model::default()
-            };
-            model.set(Component::Authority, authority);
-            model
-                .build::<urial::kind::IriReference>()
-                .map(Ref::into_string)
-        },
-    )
+    texts.prop_filter_map("no reference", |(scheme, authority, path, query, fragment)| {
+        let mut model = Model {
+            scheme,
+            path: path.to_owned(),
+            query: query.map(str::to_owned),
+            fragment: fragment.map(str::to_owned),
+            ..Model::default()
+        };
+        model.set(Component::Authority, authority);
+        model.build::<urial::kind::IriReference>().map(Ref::into_string)
+    })
 }

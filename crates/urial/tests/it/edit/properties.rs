@@ -34,14 +34,7 @@ fn guarded<K: Kind>(text: &str, component: Component, new: Option<&str>) -> Test
         prop_assert_eq!(guarded, plain);
         return Ok(());
     };
-    prop_assert_eq!(
-        found,
-        Ok(()),
-        "{:?} of {:?} to {:?}",
-        component,
-        before,
-        new
-    );
+    prop_assert_eq!(found, Ok(()), "{:?} of {:?} to {:?}", component, before, new);
     edit::check(&guarded);
     let path = match component {
         Component::Path => new.unwrap(),

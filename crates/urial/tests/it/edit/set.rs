@@ -53,9 +53,7 @@ fn components_of_another_text_are_taken() {
     let mut uri: UriBuf = "http://a".parse().unwrap();
     uri.set_host(other.host().unwrap()).unwrap();
     uri.set_path(other.path()).unwrap();
-    uri.segments_mut()
-        .push(other.path().segments().next().unwrap())
-        .unwrap();
+    uri.segments_mut().push(other.path().segments().next().unwrap()).unwrap();
     uri.set_fragment(other.query().unwrap()).unwrap();
     assert_eq!(uri, "http://[::1]/a/b/a#q");
 }
@@ -201,11 +199,7 @@ fn errors_say_what_to_do_about_the_part() {
     }
     let empty = Builder::new().build::<kind::Uri>().unwrap_err();
     assert_eq!(empty.to_string(), "a URI needs a scheme");
-    let parts = Parts {
-        scheme: Some(""),
-        path: "a",
-        ..Parts::default()
-    };
+    let parts = Parts { scheme: Some(""), path: "a", ..Parts::default() };
     let refused = recompose::<kind::Uri>(&parts).unwrap_err();
     let said = refused.to_string();
     assert!(said.starts_with("the scheme is empty"), "{said}");
@@ -292,11 +286,7 @@ fn plain_text_is_set_as_by_name() {
         let mut uri: UriBuf = "http://a".parse().unwrap();
         // A scheme, an authority and a port have no plain form, and are no such text.
         let is_plain = !["scheme", "authority", "port"].contains(&component.as_str());
-        let text = if component == Component::Path {
-            "/é"
-        } else {
-            "é"
-        };
+        let text = if component == Component::Path { "/é" } else { "é" };
         assert_eq!(uri.set_encode(component, text).is_ok(), is_plain);
         let built = Builder::from(&uri).set_encode(component, text);
         assert_eq!(built.build_uri().ok(), is_plain.then_some(uri.clone()));

@@ -41,25 +41,14 @@ fn everything_comes_up() {
         .map(|seed| IriBuf::arbitrary(&mut Unstructured::new(&bytes(seed))).unwrap())
         .collect();
     let some = |what: fn(&IriBuf) -> bool| iris.iter().any(what);
-    for class in [
-        HostClass::RegName,
-        HostClass::Ipv4,
-        HostClass::Ipv6,
-        HostClass::IpvFuture,
-    ] {
-        assert!(
-            iris.iter()
-                .any(|iri| iri.host().is_some_and(|host| host.class() == class))
-        );
+    for class in [HostClass::RegName, HostClass::Ipv4, HostClass::Ipv6, HostClass::IpvFuture] {
+        assert!(iris.iter().any(|iri| iri.host().is_some_and(|host| host.class() == class)));
     }
     assert!(some(|iri| iri.userinfo().is_some()) && some(|iri| iri.port().is_some()));
     assert!(some(|iri| iri.authority().is_none()) && some(|iri| iri.path().is_empty()));
     assert!(some(|iri| iri.query().is_some()) && some(|iri| iri.fragment().is_some()));
     assert!(some(|iri| !iri.as_str().is_ascii()) && some(|iri| iri.as_str().contains('%')));
-    assert!(some(|iri| iri
-        .path()
-        .segments()
-        .any(|segment| segment == "..")));
+    assert!(some(|iri| iri.path().segments().any(|segment| segment == "..")));
 }
 
 #[test]

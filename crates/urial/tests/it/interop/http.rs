@@ -7,9 +7,7 @@ use urial::{
 };
 
 fn http_of(text: &str) -> Result<HttpUri, ConvertError> {
-    IriReference::parse(text)
-        .unwrap_or_else(|error| panic!("{text}: {error}"))
-        .try_into()
+    IriReference::parse(text).unwrap_or_else(|error| panic!("{text}: {error}")).try_into()
 }
 
 #[test]
@@ -87,10 +85,7 @@ fn what_urial_refuses_says_where() {
     assert!(RelativeRefBuf::try_from(HttpUri::from_static("/a")).is_ok());
     // As a text, this path would begin with an authority.
     let error = ReferenceBuf::try_from(HttpUri::from_static("//a/b")).unwrap_err();
-    assert!(
-        matches!(&error, ConvertError::Refused { by: "urial", .. }),
-        "{error:?}"
-    );
+    assert!(matches!(&error, ConvertError::Refused { by: "urial", .. }), "{error:?}");
 }
 
 #[test]

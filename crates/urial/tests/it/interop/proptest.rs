@@ -9,28 +9,15 @@ use urial::{IriReferenceBuf, Ref, RelativeRefBuf, UriBuf};
 
 fn sample<T: std::fmt::Debug>(strategy: impl Strategy<Value = T>, count: usize) -> Vec<T> {
     let mut runner = TestRunner::deterministic();
-    (0..count)
-        .map(|_| strategy.new_tree(&mut runner).unwrap().current())
-        .collect()
+    (0..count).map(|_| strategy.new_tree(&mut runner).unwrap().current()).collect()
 }
 
 fn shares<K: Kind>() {
     let values = sample(valid::<K>(), 300);
-    assert!(
-        values
-            .iter()
-            .all(|value| Ref::<&str, K>::parse(value.as_str()).is_ok())
-    );
+    assert!(values.iter().all(|value| Ref::<&str, K>::parse(value.as_str()).is_ok()));
     let texts = sample(nearly_valid::<K>(), 300);
-    let wrong = texts
-        .iter()
-        .filter(|text| Ref::<&str, K>::parse(text).is_err())
-        .count();
-    assert!(
-        (100..300).contains(&wrong),
-        "{}: {wrong} of 300 are not valid",
-        K::NAME
-    );
+    let wrong = texts.iter().filter(|text| Ref::<&str, K>::parse(text).is_err()).count();
+    assert!((100..300).contains(&wrong), "{}: {wrong} of 300 are not valid", K::NAME);
 }
 
 #[test]
@@ -41,10 +28,7 @@ fn of_every_kind() {
 #[test]
 fn hostile_texts_are_of_both_sorts() {
     let texts = sample(hostile(), 500);
-    let valid = texts
-        .iter()
-        .filter(|text| urial::IriReference::parse(text).is_ok())
-        .count();
+    let valid = texts.iter().filter(|text| urial::IriReference::parse(text).is_ok()).count();
     assert!((50..450).contains(&valid), "{valid} of 500 are valid");
     assert!(texts.iter().any(|text| text.len() > 5000), "none is long");
     assert!(

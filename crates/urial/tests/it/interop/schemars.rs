@@ -45,10 +45,7 @@ struct Config {
 #[test]
 fn in_a_struct() {
     let schema = schema_of::<Config>();
-    assert_eq!(
-        schema["properties"]["url"],
-        json!({"type": "string", "format": "uri"})
-    );
+    assert_eq!(schema["properties"]["url"], json!({"type": "string", "format": "uri"}));
     assert_eq!(
         schema["properties"]["icon"],
         json!({"type": ["string", "null"], "format": "uri-reference"})

@@ -98,10 +98,7 @@ fn an_error_names_component_and_byte() {
             r#""http://a/b c""#,
             r#""http://a/b c" is no URI: unexpected ' ' in the path at byte 10; write it as %20"#,
         ),
-        (
-            r#""http://a:b/""#,
-            r#""http://a:b/" is no URI: unexpected 'b' in the port at byte 9"#,
-        ),
+        (r#""http://a:b/""#, r#""http://a:b/" is no URI: unexpected 'b' in the port at byte 9"#),
         (r#""/b""#, r#""/b" is no URI: "#),
         ("3", "invalid type: integer `3`, expected a URI"),
         ("[]", "invalid type: sequence, expected a URI"),

@@ -8,9 +8,7 @@ use urial::{
 use url::Url;
 
 fn url_of(text: &str) -> Result<Url, ConvertError> {
-    Iri::parse(text)
-        .unwrap_or_else(|error| panic!("{text}: {error}"))
-        .try_into()
+    Iri::parse(text).unwrap_or_else(|error| panic!("{text}: {error}")).try_into()
 }
 
 #[test]

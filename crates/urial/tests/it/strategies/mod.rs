@@ -22,9 +22,7 @@ const SCHEMES: &[&str] = &[
 const USERINFOS: &[&str] = &["", "", "", "", "@", "u@", "U:%50@", "u:@", "%3a@", ":@"];
 const HOSTS: &str = "|a|A|a%41|EXAMPLE.com|%65x|localhost|LOCAL%48ost|%c3%a9|é|[::1]|[0:0::1]|\
     [::ffff:102:304]|[V1.aB]|[v1f.a:b]|1.2.3.4|127.0.0.256|%31.2.3.4|a%2eb|a%3A80|a.";
-const PORTS: &[&str] = &[
-    "", "", "", ":", ":0", ":000", ":80", ":080", ":8080", ":443", ":99999",
-];
+const PORTS: &[&str] = &["", "", "", ":", ":0", ":000", ":80", ":080", ":8080", ":443", ":99999"];
 /// The last one makes a text longer than a block.
 const PIECES: &str = "/|/|/|/|.|.|..|%2e|%2E|a|b|A|%41|%61|%2f|%2F|:|@|,|;|-|(|é|%c3%a9|1|+|...|~|\
     !$&=|\u{10000}|aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
@@ -85,16 +83,7 @@ const SAME: &[&[&str]] = &[
     &["é", "é"],
 ];
 const SAME_SEGMENTS: &[&[&str]] = &[
-    &[
-        "/",
-        "/",
-        "/./",
-        "/%2e/",
-        "/x/../",
-        "/x/%2E./",
-        "/x/y/../../",
-        "/./x/.././",
-    ],
+    &["/", "/", "/./", "/%2e/", "/x/../", "/x/%2E./", "/x/y/../../", "/./x/.././"],
     &["/", "/x/..//../"],
 ];
 const SAME_SCHEMES: &[&[&str]] = &[&["http:", "HTTP:", "hTTp:"], &["foo:", "FOO:"], &["", ""]];
@@ -120,25 +109,16 @@ pub(crate) fn pair() -> impl Strategy<Value = (String, String)> {
         [slash[0].to_owned() + &a, slash[1].to_owned() + &b]
     });
     let path = vec(segment, 1..6).prop_map(|segments| {
-        [0, 1].map(|side| {
-            segments
-                .iter()
-                .map(|pair| pair[side].as_str())
-                .collect::<String>()
-        })
+        [0, 1].map(|side| segments.iter().map(|pair| pair[side].as_str()).collect::<String>())
     });
-    (
-        two(SAME_SCHEMES),
-        two(SAME_HOSTS),
-        path,
-        vec(two(SAME), 0..3),
-    )
-        .prop_map(|(scheme, host, path, query)| {
+    (two(SAME_SCHEMES), two(SAME_HOSTS), path, vec(two(SAME), 0..3)).prop_map(
+        |(scheme, host, path, query)| {
             let query = join(&query);
             let side = |side: usize| {
                 let (scheme, host) = (scheme[side], host[side]);
                 format!("{scheme}{host}{}?{}", path[side], query[side])
             };
             (side(0), side(1))
-        })
+        },
+    )
 }

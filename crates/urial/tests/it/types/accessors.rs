@@ -32,11 +32,7 @@ fn paths_have_forms_and_hosts_have_classes() {
 /// The corpus has the segments of paths, and its runner compares elements with them.
 #[test]
 fn an_absolute_path_has_an_empty_element_first() {
-    for (text, expected) in [
-        ("/", &[""][..]),
-        ("/a/", &["", "a", ""]),
-        ("a/", &["a", ""]),
-    ] {
+    for (text, expected) in [("/", &[""][..]), ("/a/", &["", "a", ""]), ("a/", &["a", ""])] {
         let path = Reference::parse(text).unwrap().path();
         assert!(path.elements().eq(expected.iter().copied()), "{text}");
     }
@@ -56,9 +52,7 @@ fn segments_from_both_ends_at_once() {
 
 #[test]
 fn segments_decode_one_by_one() {
-    let path = Reference::parse("a%2Fb/%E3%82%A2/%FF/%2E;v=1%3B2,x")
-        .unwrap()
-        .path();
+    let path = Reference::parse("a%2Fb/%E3%82%A2/%FF/%2E;v=1%3B2,x").unwrap().path();
     let segments: Vec<Segment<'_>> = path.segments().collect();
     assert_eq!(segments[0].decode_utf8().unwrap(), "a/b");
     assert_eq!(segments[1].decode_utf8().unwrap(), "ア");

@@ -78,10 +78,7 @@ fn whoever_has_the_text_answers_the_same() {
 fn operations_follow_each_other() {
     let base: UriBuf = "HTTP://a/b/c".parse().unwrap();
     let reference: ReferenceBuf = "../d".parse().unwrap();
-    let target = base
-        .resolve(&reference)
-        .normalize(Step::Syntax)
-        .into_owned();
+    let target = base.resolve(&reference).normalize(Step::Syntax).into_owned();
     assert_eq!(target, "http://a/d");
     let normal = base.normalize(Step::Case);
     assert_eq!(normal.relativize(&target).unwrap(), "/d");
@@ -93,8 +90,7 @@ fn operations_follow_each_other() {
 
     let mut buffer = String::new();
     base.resolve_into(&reference, &mut buffer).unwrap();
-    base.normalize(Step::Case)
-        .normalize_into(Step::Case, &mut buffer);
+    base.normalize(Step::Case).normalize_into(Step::Case, &mut buffer);
     base.join_into(reference.as_str(), &mut buffer).unwrap();
     assert_eq!(buffer, "HTTP://a/dhttp://a/b/cHTTP://a/d");
 }

@@ -78,13 +78,7 @@ fn spans_that_are_known_are_not_looked_for_again() {
 #[should_panic(expected = "the")]
 fn spans_of_another_text_are_refused() {
     let spans = *Uri::parse(TEXT).unwrap().spans();
-    let _ = Reference::from_spans_unchecked(
-        "é",
-        Spans {
-            ascii: false,
-            ..spans
-        },
-    );
+    let _ = Reference::from_spans_unchecked("é", Spans { ascii: false, ..spans });
 }
 
 #[test]

@@ -119,10 +119,7 @@ fn extents_are_those_that_one_sees_byte_by_byte() {
                 assert!(is_right, "{}: {found:?} from {from}", kernel.name());
             }
         }
-        assert_eq!(
-            plain_extent(&text, text.len()),
-            Some((text.len(), text.len()))
-        );
+        assert_eq!(plain_extent(&text, text.len()), Some((text.len(), text.len())));
     }
 }
 
@@ -218,8 +215,5 @@ fn links_go_as_far_as_one_sees_byte_by_byte() {
         }
     }
     let kernels = KernelId::available().count() - 1;
-    assert!(
-        seen > 900 * kernels && longer >= 50 * kernels,
-        "{seen} {longer}"
-    );
+    assert!(seen > 900 * kernels && longer >= 50 * kernels, "{seen} {longer}");
 }

@@ -12,24 +12,13 @@ use super::{Checked, Rule, Subject, end, is_all};
 use crate::percent;
 
 const COMMA: Rule = ("data-comma", "there is a comma in front of the data");
-const MEDIA_TYPE: Rule = (
-    "data-media-type",
-    "the media type is `type/subtype`, or left out",
-);
-const PARAMETER: Rule = (
-    "data-parameter",
-    "a parameter is `name=value`, and `;base64` comes last",
-);
-const BASE64: Rule = (
-    "data-base64",
-    "the data is base 64 with its padding (RFC 2045 6.8)",
-);
+const MEDIA_TYPE: Rule = ("data-media-type", "the media type is `type/subtype`, or left out");
+const PARAMETER: Rule = ("data-parameter", "a parameter is `name=value`, and `;base64` comes last");
+const BASE64: Rule = ("data-base64", "the data is base 64 with its padding (RFC 2045 6.8)");
 
 const BASE64_DIGIT: Set = Set::ALPHA.union(Set::DIGIT).union(Set::of("+/"));
 /// A `token` (RFC 2045 section 5.1): no spaces, controls and `tspecials`.
-const TOKEN: Set = Set::ALPHA
-    .union(Set::DIGIT)
-    .union(Set::of("!#$%&'*+-.^_`{|}~"));
+const TOKEN: Set = Set::ALPHA.union(Set::DIGIT).union(Set::of("!#$%&'*+-.^_`{|}~"));
 
 pub(super) fn check<'a>(uri: &Subject<'a>) -> Checked<'a> {
     // The scheme knows no query: a `?` is data.

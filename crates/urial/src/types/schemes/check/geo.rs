@@ -15,18 +15,11 @@ use urial_grammar::Set;
 
 use super::{Checked, LABEL, MARKED, Rule, Subject, is_all, no_query, pair};
 
-const COORDINATES: Rule = (
-    "geo-coordinates",
-    "there are two or three numbers with commas between them",
-);
-const RANGE: Rule = (
-    "geo-range",
-    "latitudes are from -90 to 90, longitudes from -180 to 180",
-);
-const PARAMETER: Rule = (
-    "geo-parameter",
-    "first comes `crs=label`, then `u=number`, then other parameters",
-);
+const COORDINATES: Rule =
+    ("geo-coordinates", "there are two or three numbers with commas between them");
+const RANGE: Rule = ("geo-range", "latitudes are from -90 to 90, longitudes from -180 to 180");
+const PARAMETER: Rule =
+    ("geo-parameter", "first comes `crs=label`, then `u=number`, then other parameters");
 
 /// `paramchar`, and `%` of its triplets.
 const PARAMCHAR: Set = MARKED.union(Set::of("[]:&+$%"));

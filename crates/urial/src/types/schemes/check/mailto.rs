@@ -19,22 +19,14 @@ use super::{Checked, Rule, Subject, is_all};
 use crate::percent;
 use crate::types::encoded::utf8;
 
-const ADDRESS: Rule = (
-    "mailto-address",
-    "an address is `local@domain`, with `%/?#[]&;=` encoded",
-);
-const FIELD: Rule = (
-    "mailto-field",
-    "a header field is `name=value`, with `/?=&` encoded",
-);
+const ADDRESS: Rule = ("mailto-address", "an address is `local@domain`, with `%/?#[]&;=` encoded");
+const FIELD: Rule = ("mailto-field", "a header field is `name=value`, with `/?=&` encoded");
 const OCTETS: Rule = ("mailto-octets", "encoded octets are UTF-8");
 
 /// `qchar`, and `%` of its triplets.
 const QCHAR: Set = Set::UNRESERVED.union(Set::of("!$'()*+,;:@%"));
 /// `atext` of RFC 5322 section 3.2.3.
-const ATEXT: Set = Set::ALPHA
-    .union(Set::DIGIT)
-    .union(Set::of("!#$%&'*+-/=?^_`{|}~"));
+const ATEXT: Set = Set::ALPHA.union(Set::DIGIT).union(Set::of("!#$%&'*+-/=?^_`{|}~"));
 
 pub(super) fn check<'a>(uri: &Subject<'a>) -> Checked<'a> {
     check_addresses(uri.path)?;
@@ -75,15 +67,12 @@ fn decoded(text: &str) -> Result<Cow<'_, str>, (Rule, &str)> {
 fn is_dot_atom(text: &str) -> bool {
     // Not only ASCII: RFC 6068 section 2, item 5.
     let is_atext = |byte: u8| ATEXT.contains(byte) || !byte.is_ascii();
-    text.split('.')
-        .all(|atom| !atom.is_empty() && atom.bytes().all(is_atext))
+    text.split('.').all(|atom| !atom.is_empty() && atom.bytes().all(is_atext))
 }
 
 /// Returns whether this is a `quoted-string`; white space is allowed only after a `\`.
 fn is_quoted(text: &str) -> bool {
-    let inside = text
-        .strip_prefix('"')
-        .and_then(|text| text.strip_suffix('"'));
+    let inside = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
     let Some(inside) = inside else { return false };
     let mut is_escaped = false;
     let is_whole = inside.chars().all(|character| {
@@ -95,9 +84,7 @@ fn is_quoted(text: &str) -> bool {
 }
 
 fn is_literal(text: &str) -> bool {
-    let inside = text
-        .strip_prefix('[')
-        .and_then(|text| text.strip_suffix(']'));
+    let inside = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
     // `dtext` is printable ASCII but `[`, `]` and `\`.
     let is_dtext = |byte: u8| byte.is_ascii_graphic() && !b"[]\\".contains(&byte);
     inside.is_some_and(|inside| inside.bytes().all(is_dtext))

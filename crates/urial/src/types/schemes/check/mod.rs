@@ -131,11 +131,7 @@ fn check_text(text: &str, spans: &Spans) -> Result<(), SchemeError> {
     checked.map_err(|(rule, part)| {
         // Each part is a slice of the text, so its place is the distance of their addresses.
         let start = part.as_ptr().addr() - text.as_ptr().addr();
-        SchemeError {
-            rule,
-            reference,
-            span: start..start + part.len(),
-        }
+        SchemeError { rule, reference, span: start..start + part.len() }
     })
 }
 

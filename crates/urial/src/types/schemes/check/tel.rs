@@ -20,18 +20,11 @@ use urial_grammar::Set;
 use super::{Checked, LABEL, MARKED, Rule, Subject, is_all, is_label, no_query, pair};
 use crate::percent;
 
-const NUMBER: Rule = (
-    "tel-number",
-    "a number is digits, after a `+` if it is global, and `-.()`",
-);
-const PARAMETER: Rule = (
-    "tel-parameter",
-    "a parameter is `name` or `name=value`, and no name comes twice",
-);
-const CONTEXT: Rule = (
-    "tel-context",
-    "a local number has a `phone-context`: a domain, or `+` and digits",
-);
+const NUMBER: Rule = ("tel-number", "a number is digits, after a `+` if it is global, and `-.()`");
+const PARAMETER: Rule =
+    ("tel-parameter", "a parameter is `name` or `name=value`, and no name comes twice");
+const CONTEXT: Rule =
+    ("tel-context", "a local number has a `phone-context`: a domain, or `+` and digits");
 
 /// `paramchar`, and `%` of its triplets.
 const PARAMCHAR: Set = MARKED.union(Set::of("[]/:&+$%"));
@@ -69,11 +62,7 @@ pub(super) fn check<'a>(uri: &Subject<'a>) -> Checked<'a> {
         }
         names.push(name);
     }
-    if !is_global
-        && !names
-            .iter()
-            .any(|name| name.eq_ignore_ascii_case(CONTEXT_NAME))
-    {
+    if !is_global && !names.iter().any(|name| name.eq_ignore_ascii_case(CONTEXT_NAME)) {
         return Err((CONTEXT, number));
     }
     // Sorted without regard to case, a name that comes twice is its own neighbour.

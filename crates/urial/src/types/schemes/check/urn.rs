@@ -11,15 +11,10 @@
 
 use super::{Checked, Rule, Subject, end, is_label};
 
-const NID: Rule = (
-    "urn-nid",
-    "a NID has 2 to 32 letters, digits and inner hyphens",
-);
+const NID: Rule = ("urn-nid", "a NID has 2 to 32 letters, digits and inner hyphens");
 const NSS: Rule = ("urn-nss", "an NSS is not empty and begins with no slash");
-const COMPONENTS: Rule = (
-    "urn-components",
-    "the query is `+` and an r-component, `=` and a q-component, or both",
-);
+const COMPONENTS: Rule =
+    ("urn-components", "the query is `+` and an r-component, `=` and a q-component, or both");
 
 pub(super) fn check<'a>(uri: &Subject<'a>) -> Checked<'a> {
     // Later colons belong to the NSS.
