@@ -111,9 +111,8 @@ impl Bulk<'_> {
         let sweep = sweep.filter(|_| !self.input.null && self.objects.is_none());
         let make = || -> Work<'_> {
             let (mut worker, mut batch) = (make(), Batch::default());
-            Box::new(move |block, page| match sweep {
-                Some(sweep) => reader.swept(block, page, &mut worker, (sweep, &mut batch)),
-                None => reader.block(block, page, &mut worker),
+            Box::new(move |block, page| {
+                reader.block(block, page, &mut worker, (sweep, &mut batch));
             })
         };
         self.print_blocks(printer, blocks, &make, settle)

@@ -63,12 +63,6 @@ impl<'a> Reader<'a> {
         &self.bulk.context.wording
     }
 
-    pub(super) fn begin(&self, block: &Block, page: &mut Page) {
-        page.begin(self.separator);
-        page.enter(block, &self.places[block.source]);
-        self.open(page);
-    }
-
     /// Says which messages and objects the page is for.
     pub(super) const fn open(&self, page: &mut Page) {
         page.most = self.most;
@@ -76,8 +70,18 @@ impl<'a> Reader<'a> {
         page.shows_passwords = self.wording().shows_passwords;
     }
 
-    pub(super) fn block(&self, block: &Block, page: &mut Page, worker: &mut Worker<'_>) {
-        self.begin(block, page);
+    /// Calls the worker with each text of a block, but answers in one piece the lines that `sweep`
+    /// is sure of: this is where the speed of `check` comes from.
+    pub(super) fn block(
+        &self,
+        block: &Block,
+        page: &mut Page,
+        worker: &mut Worker<'_>,
+        (sweep, batch): (Option<Sweep<'_>>, &mut Batch),
+    ) {
+        page.begin(self.separator);
+        page.enter(block, &self.places[block.source]);
+        self.open(page);
         // A block that holds the beginning of a line that is too long holds nothing else.
         if let Some(length) = block.long {
             page.counts.read += 1;
@@ -90,10 +94,29 @@ impl<'a> Reader<'a> {
             return;
         }
         if let Some(layout) = self.layout {
-            return self.records(layout, block, page, worker);
+            return self.records(layout, block, page, worker, (sweep, batch));
         }
         // Asked once for a block: a line cannot be longer than its block.
         let may_refuse = self.may_refuse(block);
+        // The masks check a whole block; a line that is too long or bytes that are not UTF-8 need a
+        // look at each line.
+        if let Some(sweep) = sweep.filter(|_| !may_refuse)
+            && let Ok(text) = std::str::from_utf8(&block.data)
+            && let Some(runs) = (sweep.runs)(text)
+        {
+            for run in runs {
+                match run {
+                    SweptRun::Sure { text, lines } => {
+                        page.answer_run(text, &block.data, sweep.hash);
+                        page.counts.read += lines as u64;
+                    }
+                    // The sweep knows line feeds only, so a carriage return is still there, and
+                    // makes a line doubtful.
+                    SweptRun::Doubtful(line) => self.line(Ok(without_return(line)), page, worker),
+                }
+            }
+            return;
+        }
         each_line(&block.data, self.separator, |line| {
             let length = line.map_or_else(<[u8]>::len, str::len) as u64;
             if may_refuse && length > self.longest {
@@ -105,44 +128,9 @@ impl<'a> Reader<'a> {
         });
     }
 
-    /// Reads a block like [`Reader::block`], but answers in one piece the lines that the sweep is
-    /// sure of: this is where the speed of `check` comes from.
-    pub(super) fn swept(
-        &self,
-        block: &Block,
-        page: &mut Page,
-        worker: &mut Worker<'_>,
-        (sweep, batch): (Sweep<'_>, &mut Batch),
-    ) {
-        // Records are longer than their texts: the texts are gathered in a batch, and then
-        // validated at once.
-        if self.layout.is_some() {
-            return self.sure_block(block, page, worker, (batch, sweep));
-        }
-        // The masks check a whole block; a line that is too long or bytes that are not UTF-8 need a
-        // look at each line, so such a block takes the slow path.
-        let text = std::str::from_utf8(&block.data).ok();
-        let text = text.filter(|_| !self.may_refuse(block));
-        let Some(runs) = text.and_then(sweep.runs) else {
-            return self.block(block, page, worker);
-        };
-        self.begin(block, page);
-        for run in runs {
-            match run {
-                SweptRun::Sure { text, lines } => {
-                    page.answer_run(text, &block.data, sweep.hash);
-                    page.counts.read += lines as u64;
-                }
-                // The sweep knows line feeds only, so a carriage return is still there, and makes a
-                // line doubtful.
-                SweptRun::Doubtful(line) => self.line(Ok(without_return(line)), page, worker),
-            }
-        }
-    }
-
     /// Returns whether a line of the block may be too long.
     pub(super) const fn may_refuse(&self, block: &Block) -> bool {
-        block.long.is_some() || block.data.len() as u64 > self.longest
+        block.data.len() as u64 > self.longest
     }
 
     /// Refuses a line of `length` bytes that begins with `line`.

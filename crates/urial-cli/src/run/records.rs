@@ -11,340 +11,49 @@ use super::report::Within;
 use crate::message::Fault;
 use crate::read::{Block, Head, Layout, Line, Missing, OnError, Record, Spot, beginning};
 
-impl<'a> Reader<'a> {
-    /// Returns the layout of a block whose records are printed as they are, so that many of them
-    /// can be copied at once.
-    fn copying(&self, block: &Block) -> Option<&'a Layout> {
-        self.layout.filter(|layout| {
-            let is_text = !layout.needs_utf8()
-                || block.data.is_ascii()
-                || std::str::from_utf8(&block.data).is_ok();
-            layout.copies() && is_text && !self.may_refuse(block)
-        })
-    }
+/// A block of records that is being read.
+pub(super) struct Records<'b, 'a, 'w> {
+    pub(super) reader: &'b Reader<'a>,
+    pub(super) layout: &'b Layout,
+    pub(super) head: &'b Head,
+    pub(super) page: &'b mut Page,
+    pub(super) worker: &'b mut Worker<'w>,
+    /// The output of the block.
+    pub(super) printed: Vec<u8>,
+}
 
-    /// Reads a block of records like [`Reader::block`], but copies those whose text is sure to be
-    /// its own answer.
-    pub(super) fn sure_block(
-        &self,
-        block: &Block,
-        page: &mut Page,
-        worker: &mut Worker<'_>,
-        (batch, sweep): (&mut Batch, Sweep<'_>),
-    ) {
-        let Some(layout) = self.copying(block) else {
-            return self.block(block, page, worker);
-        };
-        self.begin(block, page);
-        let (head, data) = (&*block.head, &block.data[..]);
-        let mut spot = page.enter_records();
-        let mut printed = std::mem::take(&mut page.records);
-        // Kept from record to record: its tables take longer to make than a record to read.
-        let mut splitter = None;
-        let mut at = 0;
-        Self::print_mark(layout, block, &mut printed);
-        if block.is_first() && head.is_of_names() {
-            let names = layout.first(data, head, &mut splitter);
-            page.skip_lines(1 + names.more_lines);
-            printed.extend_from_slice(&head.line);
-            at = names.length();
-        }
-        page.head = printed.len();
-        batch.enter(data);
-        while at < data.len() {
-            let start = at;
-            let stopped = batch.fill(layout, head, data, &mut at);
-            let mut records = batch.records(start, data);
-            // `None` if the texts are no lines: then each record takes the slow path below.
-            for run in batch.lines().and_then(sweep.runs).into_iter().flatten() {
-                match run {
-                    SweptRun::Sure { text, lines } => {
-                        page.counts.read += lines as u64;
-                        let Some(hash) = sweep.hash else {
-                            printed.extend_from_slice(records.cut(lines));
-                            continue;
-                        };
-                        for text in text.lines() {
-                            page.key(hash(text.as_bytes()), text);
-                            printed.extend_from_slice(records.cut(1));
-                            page.keys.end_at(printed.len());
-                        }
-                    }
-                    SweptRun::Doubtful(text) => {
-                        let Some((record, simple)) = records.next() else {
-                            continue;
-                        };
-                        layout.set(simple, head, text, &mut spot);
-                        page.counts.read += 1;
-                        page.clear_answers();
-                        let out = (&mut *page, &mut printed);
-                        self.answer((layout, head), record, (Ok(text), &spot), out, worker);
-                    }
-                }
-            }
-            let mut slowly = |record: Record<'_>| {
-                let more_lines = record.more_lines;
-                let out = (&mut *page, &mut printed);
-                self.record((layout, head), record, &mut spot, out, worker);
-                page.skip_lines(more_lines);
-            };
-            records.for_each(|(record, _)| slowly(record));
-            // The record that stopped the batch may span lines, as one of CSV with quotation marks
-            // does.
-            if stopped {
-                let record = layout.first(&data[at..], head, &mut splitter);
-                at += record.length();
-                slowly(record);
-            }
-        }
-        page.leave_records(spot, printed);
-    }
-
-    /// Prints the byte order mark of a table.
-    fn print_mark(layout: &Layout, block: &Block, printed: &mut Vec<u8>) {
-        // Where no record is kept and there are no names, the output has to be empty.
-        if block.is_first() && (block.head.is_of_names() || !layout.keeps()) {
-            printed.extend_from_slice(block.head.mark);
-        }
-    }
-
-    /// Calls the worker with a field of each record of a block.
+impl Reader<'_> {
+    /// Calls the worker with a field of each record of a block; copies many records at once whose
+    /// texts are sure to be their own answers, if there is a sweep.
     pub(super) fn records(
         &self,
         layout: &Layout,
         block: &Block,
         page: &mut Page,
         worker: &mut Worker<'_>,
+        (sweep, batch): (Option<Sweep<'_>>, &mut Batch),
     ) {
-        let head = &*block.head;
-        let mut names = block.is_first() && head.is_of_names();
+        let (head, data) = (&*block.head, &block.data[..]);
         let mut spot = page.enter_records();
-        let mut printed = Vec::new();
-        std::mem::swap(&mut printed, &mut page.records);
-        Self::print_mark(layout, block, &mut printed);
-        page.head = printed.len();
-        layout.each(&block.data, head, |record| {
-            // The line of names counts as a line for messages, and not as one that was read.
-            if std::mem::take(&mut names) {
-                page.skip_lines(1 + record.more_lines);
-                printed.extend_from_slice(&head.line);
-                page.head = printed.len();
-                return;
-            }
-            let out = (&mut *page, &mut printed);
-            self.record((layout, head), record, &mut spot, out, worker);
-            page.skip_lines(record.more_lines);
-        });
+        let printed = std::mem::take(&mut page.records);
+        let mut records = Records { reader: self, layout, head, page, worker, printed };
+        let at = records.begin(block);
+        match sweep.filter(|_| layout.copies() && self.is_plain(layout, block)) {
+            Some(sweep) => records.sweep((data, at), &mut spot, sweep, batch),
+            None => layout.each(&data[at..], head, |record| records.record(record, &mut spot)),
+        }
+        let mut printed = records.printed;
         // Nothing but secrets changes there: the last line gets no end that it has not.
-        if self.bulk.mask.is_some() && !block.data.ends_with(b"\n") {
+        if self.bulk.mask.is_some() && !data.ends_with(b"\n") {
             printed.pop_if(|byte| *byte == b'\n');
         }
         page.leave_records(spot, printed);
     }
 
-    /// Gives a record that stays without an answer a key, in a command that has keys.
-    fn key_kept(&self, before: usize, page: &mut Page, printed: &[u8]) {
-        if let Some(key) = self.bulk.key_of_refused
-            && printed.len() > before
-        {
-            key(page);
-            page.keys.end_at(printed.len());
-        }
-    }
-
-    /// Calls the worker with the field of a record, and prints what becomes of the record.
-    fn record(
-        &self,
-        (layout, head): (&Layout, &Head),
-        record: Record<'_>,
-        spot: &mut Spot,
-        (page, printed): (&mut Page, &mut Vec<u8>),
-        worker: &mut Worker<'_>,
-    ) {
-        page.counts.read += 1;
-        page.clear_answers();
-        if record.is_blank(head) {
-            page.counts.blank += 1;
-            // So that the answers stay in step with the lines of the input.
-            let is_listed = self.bulk.key_of_refused.is_some();
-            if !layout.keeps() && !layout.is_silent() && !self.bulk.drops && !is_listed {
-                Layout::copy(&record, printed);
-            }
-            return;
-        }
-        let length = record.line.len() as u64;
-        if self.bulk.drops && length > self.longest {
-            return self.too_long(record.line, length, page);
-        }
-        if layout.has_several() && length <= self.longest {
-            return self.several((layout, head), record, spot, (page, printed), worker);
-        }
-        let found = match length > self.longest {
-            true => Err(Fault::TooLong { what: "the record", length, longest: self.longest }),
-            false => layout.find(&record, head, spot),
-        };
-        if let Err(fault) = found {
-            return self.missing((layout, head), record, (&fault, spot), (page, printed));
-        }
-        let text = layout.text(&record, head, spot);
-        let out = (page, printed);
-        self.answer((layout, head), record, (text, spot), out, worker);
-    }
-
-    /// Reports a record in which no text was found, and prints it if it stays.
-    #[cold]
-    pub(super) fn missing(
-        &self,
-        (layout, head): (&Layout, &Head),
-        record: Record<'_>,
-        (fault, spot): (&Fault, &mut Spot),
-        (page, printed): (&mut Page, &mut Vec<u8>),
-    ) {
-        let (missing, before) = (layout.missing(spot), printed.len());
-        let is_long = matches!(fault, Fault::TooLong { .. });
-        if !is_long && missing.is_passed_over() {
-            let lacks_key = missing == Missing::Key;
-            self.pass_over(layout, record, lacks_key, (page, printed));
-            if !layout.keeps() && !layout.is_silent() && !self.bulk.drops {
-                layout.write_missing(&record, spot, &vec![None; layout.width()], printed);
-            }
-            return self.key_kept(before, page, printed);
-        }
-        // A record may be up to the limit long; messages get its beginning.
-        let start = is_long.then(|| beginning(record.line));
-        let line = start.as_deref().map_or(record.line, str::as_bytes);
-        let within = Within { field: &layout.field, record: line };
-        let line = std::str::from_utf8(line).map_err(|_| line);
-        self.refuse(line, Some(within), page, fault);
-        page.counts.unreadable += u64::from(is_long || missing == Missing::Record);
-        match self.bulk.mask {
-            _ if is_long => self.keep_place(layout, head, printed),
-            _ if self.bulk.takes_refused => Layout::copy(&record, printed),
-            // A secret may stand anywhere in it.
-            Some(mask) => {
-                page.counts.masked += mask(record.line, printed) as u64;
-                record.end(printed);
-            }
-            None if layout.is_silent() || self.on_error(layout) == OnError::Drop => {}
-            // Only an explicit `--on-error empty` empties a value that is no text.
-            None if missing == Missing::Text
-                && layout.replaces()
-                && self.bulk.on_error() == Some(OnError::Empty) =>
-            {
-                layout.write(&record, head, spot, &self.absent(layout), printed);
-            }
-            None => {
-                layout.write_missing(&record, spot, &self.absent(layout), printed);
-            }
-        }
-        self.key_kept(before, page, printed);
-    }
-
-    /// Counts a record without a text, which is no error, and prints it where it is selected as
-    /// it is.
-    #[cold]
-    pub(super) fn pass_over(
-        &self,
-        layout: &Layout,
-        record: Record<'_>,
-        lacks_key: bool,
-        (page, printed): (&mut Page, &mut Vec<u8>),
-    ) {
-        page.counts.blank += 1;
-        page.counts.lacking += u64::from(lacks_key);
-        let Bulk { searches, takes_refused, drops, .. } = self.bulk;
-        if layout.keeps() && !(searches || takes_refused || drops) {
-            Layout::copy(&record, printed);
-        }
-    }
-
-    /// Calls the worker with a field that was found, and prints what becomes of the record.
-    fn answer(
-        &self,
-        (layout, head): (&Layout, &Head),
-        record: Record<'_>,
-        (text, spot): (Line<'_>, &Spot),
-        (page, printed): (&mut Page, &mut Vec<u8>),
-        worker: &mut Worker<'_>,
-    ) {
-        let within = Within { field: &layout.field, record: record.line };
-        let outcome = match self.is_absent(layout, text) {
-            true => Err(Fault::refused(&"the column is empty")),
-            false => worker(text, page),
-        };
-        match outcome {
-            Ok(Verdict::Good) => {}
-            Ok(Verdict::Found) => page.counts.found += 1,
-            Ok(Verdict::Told(fault)) => self.refuse(text, Some(within), page, &fault),
-            Err(fault) => {
-                page.clear_answers();
-                if is_blank(text) {
-                    self.pass_over(layout, record, false, (page, printed));
-                } else {
-                    self.refuse(text, Some(within), page, &fault);
-                }
-                return self.unanswered((layout, head), record, (text, spot), (page, printed));
-            }
-        }
-        if self.bulk.counts_unanswered && !page.has_answers() {
-            page.counts.unanswered += 1;
-        }
-        // No answer means that the record was dropped, as by `filter`.
-        if layout.keeps() && page.has_answers() {
-            Layout::copy(&record, printed);
-        } else if !layout.keeps() && !layout.is_silent() {
-            page.each_answer(|values| layout.write(&record, head, spot, values, printed));
-        }
-        page.keys.end_at(printed.len());
-    }
-
-    /// Returns whether an empty column is passed over: the record has no text there. As the empty
-    /// reference it would lead to the base.
-    pub(super) fn is_absent(&self, layout: &Layout, text: Line<'_>) -> bool {
-        let is_answered = !layout.keeps() && !layout.is_silent();
-        let is_answered = is_answered && !self.bulk.drops && !self.bulk.counts_unanswered;
-        layout.is_delimited() && is_answered && is_blank(text)
-    }
-
-    /// Prints a record whose text was refused, if it stays.
-    #[cold]
-    fn unanswered(
-        &self,
-        (layout, head): (&Layout, &Head),
-        record: Record<'_>,
-        (text, spot): (Line<'_>, &Spot),
-        (page, printed): (&mut Page, &mut Vec<u8>),
-    ) {
-        let fate = match is_blank(text) {
-            // It is passed over, and printed already if it is selected as it is.
-            true if layout.keeps() => OnError::Drop,
-            true => OnError::Keep,
-            false => self.on_error(layout),
-        };
-        if layout.is_silent() || fate == OnError::Drop {
-            return;
-        }
-        if layout.keeps() {
-            return Layout::copy(&record, printed);
-        }
-        let mut values = match is_blank(text) {
-            true => vec![None; layout.width()],
-            false => self.absent(layout),
-        };
-        let mut masked = Vec::new();
-        if fate == OnError::Keep && layout.replaces() {
-            let text = text.map_or_else(|bytes| bytes, str::as_bytes);
-            values[0] = Some(match self.bulk.mask {
-                Some(mask) => {
-                    page.counts.masked += mask(text, &mut masked) as u64;
-                    &masked
-                }
-                None => text,
-            });
-        }
-        let before = printed.len();
-        layout.write(&record, head, spot, &values, printed);
-        self.key_kept(before, page, printed);
+    /// Returns whether a block has no record that is refused before its field is read.
+    fn is_plain(&self, layout: &Layout, block: &Block) -> bool {
+        let is_text = || block.data.is_ascii() || std::str::from_utf8(&block.data).is_ok();
+        !self.may_refuse(block) && (!layout.needs_utf8() || is_text())
     }
 
     /// Returns what becomes of a field that cannot be done.
@@ -358,12 +67,6 @@ impl<'a> Reader<'a> {
         self.bulk.on_error().or(kept).unwrap_or(default)
     }
 
-    /// Returns the values of a record that stays although nothing can be answered about it.
-    fn absent(&self, layout: &Layout) -> Vec<Option<&'a [u8]>> {
-        let absent = self.bulk.absent.map(<[_]>::to_vec);
-        absent.unwrap_or_else(|| vec![None; layout.width()])
-    }
-
     /// Writes an empty record for one that is too long, where every record stays.
     #[cold]
     pub(super) fn keep_place(&self, layout: &Layout, head: &Head, out: &mut Vec<u8>) {
@@ -371,5 +74,271 @@ impl<'a> Reader<'a> {
         if self.on_error(layout) != OnError::Drop && !layout.is_silent() {
             layout.write_empty(head, &self.absent(layout), out);
         }
+    }
+}
+
+impl<'a> Reader<'a> {
+    /// Returns the values of a record that stays although nothing can be answered about it.
+    fn absent(&self, layout: &Layout) -> Vec<Option<&'a [u8]>> {
+        let absent = self.bulk.absent.map(<[_]>::to_vec);
+        absent.unwrap_or_else(|| vec![None; layout.width()])
+    }
+}
+
+impl Records<'_, '_, '_> {
+    /// Prints the byte order mark of a table and its line of names; returns the length of that
+    /// line in the block.
+    fn begin(&mut self, block: &Block) -> usize {
+        let (head, mut length) = (self.head, 0);
+        if block.is_first() {
+            // Where no record is kept and there are no names, the output has to be empty.
+            if head.is_of_names() || !self.layout.keeps() {
+                self.printed.extend_from_slice(head.mark);
+            }
+            // The line of names counts as a line for messages, and not as one that was read.
+            if head.is_of_names() {
+                let names = self.layout.first(&block.data, head, &mut None);
+                self.page.skip_lines(1 + names.more_lines);
+                self.printed.extend_from_slice(&head.line);
+                length = names.length();
+            }
+        }
+        self.page.head = self.printed.len();
+        length
+    }
+
+    /// Reads records from `at` on, and copies those whose text is sure to be its own answer.
+    fn sweep(
+        &mut self,
+        (data, mut at): (&[u8], usize),
+        spot: &mut Spot,
+        sweep: Sweep<'_>,
+        batch: &mut Batch,
+    ) {
+        // Kept from record to record: its tables take longer to make than a record to read.
+        let mut splitter = None;
+        batch.enter(data);
+        while at < data.len() {
+            let start = at;
+            let stopped = batch.fill(self.layout, self.head, data, &mut at);
+            let mut records = batch.records(start, data);
+            // `None` if the texts are no lines: then each record takes the slow path below.
+            for run in batch.lines().and_then(sweep.runs).into_iter().flatten() {
+                match run {
+                    SweptRun::Sure { text, lines } => {
+                        self.page.counts.read += lines as u64;
+                        let Some(hash) = sweep.hash else {
+                            self.printed.extend_from_slice(records.cut(lines));
+                            continue;
+                        };
+                        for text in text.lines() {
+                            self.page.key(hash(text.as_bytes()), text);
+                            self.printed.extend_from_slice(records.cut(1));
+                            self.page.keys.end_at(self.printed.len());
+                        }
+                    }
+                    SweptRun::Doubtful(text) => {
+                        let Some((record, simple)) = records.next() else {
+                            continue;
+                        };
+                        self.layout.set(simple, self.head, text, spot);
+                        self.page.counts.read += 1;
+                        self.page.clear_answers();
+                        self.answer(record, Ok(text), spot);
+                    }
+                }
+            }
+            records.for_each(|(record, _)| self.record(record, spot));
+            // The record that stopped the batch may span lines, as one of CSV with quotation marks
+            // does.
+            if stopped {
+                let record = self.layout.first(&data[at..], self.head, &mut splitter);
+                at += record.length();
+                self.record(record, spot);
+            }
+        }
+    }
+
+    /// Calls the worker with the field of a record, and prints what becomes of the record.
+    fn record(&mut self, record: Record<'_>, spot: &mut Spot) {
+        self.page.counts.read += 1;
+        self.page.clear_answers();
+        self.read(record, spot);
+        self.page.skip_lines(record.more_lines);
+    }
+
+    fn read(&mut self, record: Record<'_>, spot: &mut Spot) {
+        let Bulk { drops, key_of_refused, .. } = self.reader.bulk;
+        if record.is_blank(self.head) {
+            self.page.counts.blank += 1;
+            // So that the answers stay in step with the lines of the input.
+            if self.writes() && !drops && key_of_refused.is_none() {
+                Layout::copy(&record, &mut self.printed);
+            }
+            return;
+        }
+        let (length, longest) = (record.line.len() as u64, self.reader.longest);
+        if drops && length > longest {
+            return self.reader.too_long(record.line, length, self.page);
+        }
+        if self.layout.has_several() && length <= longest {
+            return self.several(record, spot);
+        }
+        let found = match length > longest {
+            true => Err(Fault::TooLong { what: "the record", length, longest }),
+            false => self.layout.find(&record, self.head, spot),
+        };
+        match found {
+            Ok(()) => self.answer(record, self.layout.text(&record, self.head, spot), spot),
+            Err(fault) => self.missing(record, &fault, spot),
+        }
+    }
+
+    /// Returns whether records are printed with answers in them.
+    pub(super) fn writes(&self) -> bool {
+        !self.layout.keeps() && !self.layout.is_silent()
+    }
+
+    /// Reports a record in which no text was found, and prints it if it stays.
+    #[cold]
+    pub(super) fn missing(&mut self, record: Record<'_>, fault: &Fault, spot: &mut Spot) {
+        let Records { reader, layout, head, .. } = *self;
+        let (missing, before) = (layout.missing(spot), self.printed.len());
+        let is_long = matches!(fault, Fault::TooLong { .. });
+        if !is_long && missing.is_passed_over() {
+            self.pass_over(record, missing == Missing::Key);
+            if self.writes() && !reader.bulk.drops {
+                layout.write_missing(&record, spot, &vec![None; layout.width()], &mut self.printed);
+            }
+            return self.key_kept(before);
+        }
+        // A record may be up to the limit long; messages get its beginning.
+        let start = is_long.then(|| beginning(record.line));
+        let line = start.as_deref().map_or(record.line, str::as_bytes);
+        let within = Within { field: &layout.field, record: line };
+        let line = std::str::from_utf8(line).map_err(|_| line);
+        reader.refuse(line, Some(within), self.page, fault);
+        self.page.counts.unreadable += u64::from(is_long || missing == Missing::Record);
+        let printed = &mut self.printed;
+        match reader.bulk.mask {
+            _ if is_long => reader.keep_place(layout, head, printed),
+            _ if reader.bulk.takes_refused => Layout::copy(&record, printed),
+            // A secret may stand anywhere in it.
+            Some(mask) => {
+                self.page.counts.masked += mask(record.line, printed) as u64;
+                record.end(printed);
+            }
+            None if layout.is_silent() || reader.on_error(layout) == OnError::Drop => {}
+            // Only an explicit `--on-error empty` empties a value that is no text.
+            None if missing == Missing::Text
+                && layout.replaces()
+                && reader.bulk.on_error() == Some(OnError::Empty) =>
+            {
+                layout.write(&record, head, spot, &reader.absent(layout), printed);
+            }
+            None => layout.write_missing(&record, spot, &reader.absent(layout), printed),
+        }
+        self.key_kept(before);
+    }
+
+    /// Gives a record that stays without an answer a key, in a command that has keys.
+    fn key_kept(&mut self, before: usize) {
+        if let Some(key) = self.reader.bulk.key_of_refused
+            && self.printed.len() > before
+        {
+            key(self.page);
+            self.page.keys.end_at(self.printed.len());
+        }
+    }
+
+    /// Counts a record without a text, which is no error, and prints it where it is selected as
+    /// it is.
+    #[cold]
+    pub(super) fn pass_over(&mut self, record: Record<'_>, lacks_key: bool) {
+        self.page.counts.blank += 1;
+        self.page.counts.lacking += u64::from(lacks_key);
+        let Bulk { searches, takes_refused, drops, .. } = self.reader.bulk;
+        if self.layout.keeps() && !(searches || takes_refused || drops) {
+            Layout::copy(&record, &mut self.printed);
+        }
+    }
+
+    /// Calls the worker with a field that was found, and prints what becomes of the record.
+    fn answer(&mut self, record: Record<'_>, text: Line<'_>, spot: &Spot) {
+        let Records { reader, layout, head, .. } = *self;
+        let within = Within { field: &layout.field, record: record.line };
+        let outcome = match self.is_absent(text) {
+            true => Err(Fault::refused(&"the column is empty")),
+            false => (self.worker)(text, self.page),
+        };
+        match outcome {
+            Ok(Verdict::Good) => {}
+            Ok(Verdict::Found) => self.page.counts.found += 1,
+            Ok(Verdict::Told(fault)) => reader.refuse(text, Some(within), self.page, &fault),
+            Err(fault) => {
+                self.page.clear_answers();
+                if is_blank(text) {
+                    self.pass_over(record, false);
+                } else {
+                    reader.refuse(text, Some(within), self.page, &fault);
+                }
+                return self.unanswered(record, text, spot);
+            }
+        }
+        if reader.bulk.counts_unanswered && !self.page.has_answers() {
+            self.page.counts.unanswered += 1;
+        }
+        let printed = &mut self.printed;
+        // No answer means that the record was dropped, as by `filter`.
+        if layout.keeps() && self.page.has_answers() {
+            Layout::copy(&record, printed);
+        } else if !layout.keeps() && !layout.is_silent() {
+            self.page.each_answer(|values| layout.write(&record, head, spot, values, printed));
+        }
+        self.page.keys.end_at(self.printed.len());
+    }
+
+    /// Returns whether an empty column is passed over: the record has no text there. As the empty
+    /// reference it would lead to the base.
+    pub(super) fn is_absent(&self, text: Line<'_>) -> bool {
+        let Bulk { drops, counts_unanswered, .. } = self.reader.bulk;
+        let is_answered = self.writes() && !drops && !counts_unanswered;
+        self.layout.is_delimited() && is_answered && is_blank(text)
+    }
+
+    /// Prints a record whose text was refused, if it stays.
+    #[cold]
+    fn unanswered(&mut self, record: Record<'_>, text: Line<'_>, spot: &Spot) {
+        let Records { reader, layout, head, .. } = *self;
+        let fate = match is_blank(text) {
+            // It is passed over, and printed already if it is selected as it is.
+            true if layout.keeps() => OnError::Drop,
+            true => OnError::Keep,
+            false => reader.on_error(layout),
+        };
+        if layout.is_silent() || fate == OnError::Drop {
+            return;
+        }
+        if layout.keeps() {
+            return Layout::copy(&record, &mut self.printed);
+        }
+        let mut values = match is_blank(text) {
+            true => vec![None; layout.width()],
+            false => reader.absent(layout),
+        };
+        let mut masked = Vec::new();
+        if fate == OnError::Keep && layout.replaces() {
+            let text = text.map_or_else(|bytes| bytes, str::as_bytes);
+            values[0] = Some(match reader.bulk.mask {
+                Some(mask) => {
+                    self.page.counts.masked += mask(text, &mut masked) as u64;
+                    &masked
+                }
+                None => text,
+            });
+        }
+        let before = self.printed.len();
+        layout.write(&record, head, spot, &values, &mut self.printed);
+        self.key_kept(before);
     }
 }
