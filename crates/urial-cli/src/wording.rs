@@ -109,59 +109,35 @@ pub(crate) fn masked_in_components(text: &str, hidden: Vec<Range<usize>>) -> Cow
     // A likely password ends at the last `@`, which may be of the path. A mask over the delimiters
     // before it would show a host that the text does not have:
     //   http://u:p@h/a@b    http://u:***@***/***@b    and not http://u:***@b
-    let delimiters = delimiters(text);
-    let mut pieces = Vec::new();
-    for span in hidden {
-        let mut start = span.start;
-        for &delimiter in delimiters.iter().filter(|at| span.contains(at)) {
-            pieces.push(start..delimiter);
-            start = delimiter + 1;
-        }
-        pieces.push(start..span.end);
-    }
-    pieces.retain(|piece| !piece.is_empty());
-    let masked = hide_spans(text, pieces.clone());
+    let masked = hide_spans(text, within_components(text, &hidden, true));
     if IriReference::parse(&masked).is_ok() || IriReference::parse(text).is_err() {
         return masked;
     }
     // A mask fits into no port and no address, neither of which is a password:
     //   http://u:p@h:80/a@b    http://u:***@h:80/***@b
-    let server = server(text);
-    pieces.retain(|piece| !server.contains(&piece.start));
-    hide_spans(text, pieces)
+    hide_spans(text, within_components(text, &hidden, false))
 }
 
-/// Returns where host and port are in a text, by appendix B.
-fn server(text: &str) -> Range<usize> {
+/// Returns the parts of the spans that are in components by appendix B, in their order; those in
+/// host and port only if `has_server`. The slash that a path begins with is a delimiter.
+fn within_components(text: &str, hidden: &[Range<usize>], has_server: bool) -> Vec<Range<usize>> {
     let parts = urial::split(text);
-    let start = parts.scheme.map_or(2, |scheme| scheme.len() + 3);
-    let end = start + parts.authority.map_or(0, str::len);
-    let inner = parts.authority_parts();
-    let userinfo = inner.and_then(|inner| inner.userinfo);
-    start + userinfo.map_or(0, |userinfo| userinfo.len() + 1)..end
-}
-
-/// Returns the places of the delimiters between the components of a text, by appendix B, and of
-/// the slash that the path begins with.
-fn delimiters(text: &str) -> Vec<usize> {
-    let parts = urial::split(text);
-    let mut places = Vec::new();
-    let mut at = 0;
-    if let Some(scheme) = parts.scheme {
-        places.push(scheme.len());
-        at = scheme.len() + 1;
-    }
-    if let (Some(authority), Some(inner)) = (parts.authority, parts.authority_parts()) {
-        places.extend([at, at + 1]);
-        at += 2;
-        places.extend(inner.userinfo.map(|userinfo| at + userinfo.len()));
-        at += authority.len();
-        places.extend(inner.port.map(|port| at - port.len() - 1));
-    }
-    places.extend(parts.path.starts_with('/').then_some(at));
-    at += parts.path.len();
-    places.extend(parts.query.map(|_| at));
-    at += parts.query.map_or(0, |query| query.len() + 1);
-    places.extend(parts.fragment.map(|_| at));
-    places
+    let authority = parts.authority_parts();
+    let server = authority.filter(|_| has_server);
+    let components = [
+        parts.scheme,
+        authority.and_then(|authority| authority.userinfo),
+        server.map(|server| server.host),
+        server.and_then(|server| server.port),
+        Some(parts.path.strip_prefix('/').unwrap_or(parts.path)),
+        parts.query,
+        parts.fragment,
+    ];
+    let components = components.into_iter().flatten().filter(|component| !component.is_empty());
+    let pieces = components.flat_map(|component| {
+        let start = component.as_ptr() as usize - text.as_ptr() as usize;
+        let end = start + component.len();
+        hidden.iter().map(move |span| span.start.max(start)..span.end.min(end))
+    });
+    pieces.filter(|piece| !piece.is_empty()).collect()
 }
