@@ -1,7 +1,6 @@
 //! Template variables on the command line and in JSON.
 
 use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
 use std::io;
 use std::path::PathBuf;
 
@@ -92,37 +91,26 @@ fn from_arguments(variables: &[Variable]) -> Result<Values, String> {
     let mut values = Values::new();
     for Variable { name, key, value } in variables {
         let own = value.clone().into();
-        let added = match (values.entry(name.clone()), key) {
-            (Entry::Vacant(place), key) => {
-                place.insert(match key {
+        match (values.get_mut(name), key) {
+            (None, key) => {
+                let first = match key {
                     Key::None => Value::Text(own),
                     Key::Member => Value::List(vec![own]),
                     Key::Pair(key) => Value::Map(vec![(key.clone().into(), own)]),
-                });
-                true
+                };
+                values.insert(name.clone(), first);
             }
-            (Entry::Occupied(place), key) => match (place.into_mut(), key) {
-                (Value::List(members), Key::None | Key::Member) => {
-                    members.push(own);
-                    true
-                }
-                (Value::Map(pairs), Key::Pair(key)) => {
-                    pairs.push((key.clone().into(), own));
-                    true
-                }
-                // A text that is given twice becomes a list.
-                (first, Key::None | Key::Member) => match first.as_text() {
-                    Some(text) => {
-                        *first = Value::List(vec![text.to_owned().into(), own]);
-                        true
-                    }
-                    None => false,
-                },
-                _ => false,
-            },
-        };
-        if !added {
-            return Err(format!("the variable `{}` is a map and something else", QuotedArg(name)));
+            (Some(Value::List(members)), Key::None | Key::Member) => members.push(own),
+            (Some(Value::Map(pairs)), Key::Pair(key)) => pairs.push((key.clone().into(), own)),
+            // A text that is given twice becomes a list.
+            (Some(Value::Text(first)), Key::None | Key::Member) => {
+                let list = Value::List(vec![std::mem::take(first), own]);
+                values.insert(name.clone(), list);
+            }
+            _ => {
+                let name = QuotedArg(name);
+                return Err(format!("the variable `{name}` is a map and something else"));
+            }
         }
     }
     Ok(values)
@@ -141,13 +129,10 @@ fn from_json(json: &str) -> Result<Values, String> {
             // A list of pairs is a map that keeps its order, and may repeat a key, which an object
             // cannot.
             Json::Array(members) if members.iter().any(Json::is_array) => {
-                let pairs = members.iter().map(|pair| match pair.as_array() {
-                    Some(pair) => <&[Json; 2]>::try_from(pair.as_slice()).ok(),
-                    None => None,
-                });
-                let pairs: Option<Vec<_>> = pairs.collect();
-                let pairs = pairs.ok_or_else(nested)?.into_iter();
-                map(pairs.map(|[key, value]| (text(key), text(value))))
+                map(members.iter().map(|pair| match pair.as_array().map(Vec::as_slice) {
+                    Some([key, value]) => (text(key), text(value)),
+                    _ => (None, None),
+                }))
             }
             Json::Array(members) => {
                 let members: Option<Vec<_>> = members.iter().map(text).collect();
