@@ -92,74 +92,57 @@ impl Args {
         if is_named && !context.quiet {
             complain(format_args!("urial: hosts are compared in their DNS form (UTS #46)\n"));
         }
-        if self.same_document {
-            return self.answer_same_document(first, second, context);
-        }
-        // Section 6 compares URIs; relative references are compared as they stand.
-        let agreement = match uris(first, second) {
-            Some((first, second)) => comparison.compare(&first, &second),
-            None => comparison.compare_unresolved(&first, &second),
+        let answer = match self.same_document {
+            true => same_document(first, second)?,
+            false => self.answer(first, second, &comparison, context),
         };
-        // It makes the texts of every rung, where a comparison stops at the first that agrees.
-        let explanation = self.explain.then(|| match uris(first, second) {
-            Some((first, second)) => comparison.explain(&first, &second),
-            None => comparison.explain_unresolved(&first, &second),
-        });
-        let explanation = explanation.map(|mut explanation| {
-            if !context.wording.shows_passwords {
-                explanation.hide_changes(|text| without_secrets(text).into_owned());
-            }
-            explanation
-        });
         let mut out = Vec::new();
         if self.json {
-            let answer = Answer { agreement, explanation: explanation.as_ref(), same: None };
-            self.json(answer, None, context, &mut out);
+            self.json(&answer, None, context, &mut out);
         } else {
             let painter = Painter::new(context.colors_output());
-            let word = match agreement {
-                Some(rung) => painter.paint(GOOD, rung.as_str()),
-                None => painter.paint(CRITICAL, "different"),
+            let word = match (answer.same, answer.agreement) {
+                (Some(true), _) => painter.paint(GOOD, "same-document"),
+                (_, Some(rung)) => painter.paint(GOOD, rung.as_str()),
+                (_, None) => painter.paint(CRITICAL, "different"),
             };
             writeln!(out, "{word}")?;
-            for step in explanation.iter().flat_map(Explanation::steps) {
+            for step in answer.explanation.iter().flat_map(Explanation::steps) {
                 let line = step.to_string();
                 let (rung, rest) = line.split_at(step.rung.as_str().len());
                 writeln!(out, "{}{rest}", painter.paint(STRONG, rung))?;
             }
         }
         print_painted(&out)?;
-        Ok(match agreement {
-            // Rungs are cumulative (section 6.2): to agree at one is to agree at all after it.
-            Some(rung) if rung <= self.rung => Status::Good,
-            _ => Status::Bad,
-        })
+        // Rungs are cumulative (section 6.2): to agree at one is to agree at all after it.
+        let agree = || answer.agreement.is_some_and(|rung| rung <= self.rung);
+        Ok(if answer.same.unwrap_or_else(agree) { Status::Good } else { Status::Bad })
     }
 
-    fn answer_same_document(
+    fn answer(
         &self,
-        base: IriReference<'_>,
-        reference: IriReference<'_>,
+        first: IriReference<'_>,
+        second: IriReference<'_>,
+        comparison: &Comparison<'_>,
         context: &Context,
-    ) -> io::Result<Status> {
-        let Ok(base) = base.narrow::<urial::kind::Iri>() else {
-            return Err(wrong_usage("--same-document: the document is a URI, with a scheme"));
+    ) -> Answer {
+        // Section 6 compares URIs; relative references are compared as they stand.
+        let uris = first.narrow().ok().zip(second.narrow().ok());
+        let uris: Option<(Iri<'_>, Iri<'_>)> = uris;
+        let agreement = match &uris {
+            Some((first, second)) => comparison.compare(first, second),
+            None => comparison.compare_unresolved(&first, &second),
         };
-        let same = base.is_same_document(&reference);
-        let mut out = Vec::new();
-        if self.json {
-            let answer = Answer { same: Some(same), ..Answer::default() };
-            self.json(answer, None, context, &mut out);
-        } else {
-            let painter = Painter::new(context.colors_output());
-            let word = match same {
-                true => painter.paint(GOOD, "same-document"),
-                false => painter.paint(CRITICAL, "different"),
-            };
-            writeln!(out, "{word}")?;
+        // It makes the texts of every rung, where a comparison stops at the first that agrees.
+        let mut explanation = self.explain.then(|| match &uris {
+            Some((first, second)) => comparison.explain(first, second),
+            None => comparison.explain_unresolved(&first, &second),
+        });
+        if let Some(explanation) = explanation.as_mut().filter(|_| !context.wording.shows_passwords)
+        {
+            explanation.hide_changes(|text| without_secrets(text).into_owned());
         }
-        print_painted(&out)?;
-        Ok(if same { Status::Good } else { Status::Bad })
+        Answer { agreement, explanation, same: None }
     }
 
     /// Parses one of the two texts, or prints a message.
@@ -178,7 +161,7 @@ impl Args {
     fn refuse(&self, text: &str, fault: &Fault, context: &Context) -> io::Result<Status> {
         if self.json {
             let mut out = Vec::new();
-            self.json(Answer::default(), Some((fault, text)), context, &mut out);
+            self.json(&Answer::default(), Some((fault, text)), context, &mut out);
             print_painted(&out)?;
         }
         Ok(Status::Bad)
@@ -187,7 +170,7 @@ impl Args {
     /// Writes the object about the two texts, one of which may be invalid.
     fn json(
         &self,
-        answer: Answer<'_>,
+        answer: &Answer,
         fault: Option<(&Fault, &str)>,
         context: &Context,
         out: &mut Vec<u8>,
@@ -209,7 +192,7 @@ impl Args {
     }
 
     /// Writes the answer, null where a text is invalid.
-    fn members<'o>(&self, object: Object<'o>, answer: Answer<'_>, hides: bool) -> Object<'o> {
+    fn members<'o>(&self, object: Object<'o>, answer: &Answer, hides: bool) -> Object<'o> {
         if self.same_document {
             return object.truth("same_document", answer.same);
         }
@@ -217,7 +200,7 @@ impl Args {
         if !self.explain {
             return object;
         }
-        let steps = answer.explanation.map(Explanation::steps);
+        let steps = answer.explanation.as_ref().map(Explanation::steps);
         object.list("steps", steps, |out, step| {
             Object::new(out)
                 .text("rung", Some(step.rung.as_str()))
@@ -230,11 +213,19 @@ impl Args {
 }
 
 /// The answer about two valid texts.
-#[derive(Clone, Copy, Default)]
-struct Answer<'a> {
+#[derive(Default)]
+struct Answer {
     agreement: Option<Rung>,
-    explanation: Option<&'a Explanation>,
+    explanation: Option<Explanation>,
+    /// Whether the second leads to the first as a document, if that was asked.
     same: Option<bool>,
+}
+
+fn same_document(base: IriReference<'_>, reference: IriReference<'_>) -> io::Result<Answer> {
+    let Ok(base) = base.narrow::<urial::kind::Iri>() else {
+        return Err(wrong_usage("--same-document: the document is a URI, with a scheme"));
+    };
+    Ok(Answer { same: Some(base.is_same_document(&reference)), ..Answer::default() })
 }
 
 fn side(step: &Explained, side: usize, hides: bool, out: &mut Vec<u8>) {
@@ -261,11 +252,6 @@ fn side(step: &Explained, side: usize, hides: bool, out: &mut Vec<u8>) {
             json::array(out, &step.changes[side], change);
         })
         .end();
-}
-
-/// Returns both as IRIs, if neither is relative.
-fn uris<'a>(first: IriReference<'a>, second: IriReference<'a>) -> Option<(Iri<'a>, Iri<'a>)> {
-    Some((first.narrow().ok()?, second.narrow().ok()?))
 }
 
 fn load(path: &Path) -> io::Result<Observed> {
