@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use urial::{IriReference, ParseError};
+use urial::{Component, IriReference, ParseError};
 use urial_grammar::mask::{MASK, hide_spans};
 use urial_guard::Redaction;
 
@@ -122,18 +122,15 @@ pub(crate) fn masked_in_components(text: &str, hidden: Vec<Range<usize>>) -> Cow
 /// host and port only if `has_server`. The slash that a path begins with is a delimiter.
 fn within_components(text: &str, hidden: &[Range<usize>], has_server: bool) -> Vec<Range<usize>> {
     let parts = urial::split(text);
-    let authority = parts.authority_parts();
-    let server = authority.filter(|_| has_server);
-    let components = [
-        parts.scheme,
-        authority.and_then(|authority| authority.userinfo),
-        server.map(|server| server.host),
-        server.and_then(|server| server.port),
-        Some(parts.path.strip_prefix('/').unwrap_or(parts.path)),
-        parts.query,
-        parts.fragment,
-    ];
-    let components = components.into_iter().flatten().filter(|component| !component.is_empty());
+    let is_server = |name| matches!(name, Component::Host | Component::Port);
+    let names = Component::ALL.into_iter().filter(|name| has_server || !is_server(*name));
+    let components = names.filter_map(|name| match name {
+        // Its parts come next.
+        Component::Authority => None,
+        Component::Path => Some(parts.path.strip_prefix('/').unwrap_or(parts.path)),
+        name => parts.get(name),
+    });
+    let components = components.filter(|component| !component.is_empty());
     let pieces = components.flat_map(|component| {
         let start = component.as_ptr() as usize - text.as_ptr() as usize;
         let end = start + component.len();

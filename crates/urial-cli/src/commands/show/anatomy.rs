@@ -1,7 +1,10 @@
 //! Pieces of a text in order: components, and the delimiters between them.
+//!
+//! A text is split by appendix B and not by the parser: an invalid one is drawn too, which is when
+//! a drawing helps most.
 
 use anstyle::Style;
-use urial::{AuthorityParts, Component, Parts};
+use urial::{Component, Parts};
 
 use super::text::{columns, harmless, shortened};
 use crate::message::style;
@@ -25,12 +28,6 @@ pub(super) const fn is_inner(component: Component) -> bool {
     matches!(component, Component::Userinfo | Component::Host | Component::Port)
 }
 
-/// A text split by RFC 3986 appendix B; for a valid text, these are its components.
-pub(super) struct Anatomy<'a> {
-    parts: Parts<'a>,
-    authority: Option<AuthorityParts<'a>>,
-}
-
 /// A piece of the line that is drawn.
 pub(super) struct Piece {
     /// `None` for a delimiter.
@@ -46,64 +43,39 @@ pub(super) struct Extent {
     pub(super) width: usize,
 }
 
-impl<'a> Anatomy<'a> {
-    pub(super) fn new(text: &'a str) -> Anatomy<'a> {
-        // Appendix B and not the parser: an invalid text is drawn too, which is when a drawing
-        // helps most.
-        let parts = urial::split(text);
-        let authority = parts.authority_parts();
-        Anatomy { parts, authority }
-    }
-
-    pub(super) fn get(&self, component: Component) -> Option<&'a str> {
-        match component {
-            Component::Scheme => self.parts.scheme,
-            Component::Authority => self.parts.authority,
-            Component::Userinfo => self.authority?.userinfo,
-            Component::Host => Some(self.authority?.host),
-            Component::Port => self.authority?.port,
-            Component::Path => Some(self.parts.path),
-            Component::Query => self.parts.query,
-            _ => self.parts.fragment,
-        }
-    }
-
-    /// Returns the text in pieces of at most `width` columns together; long components are
-    /// shortened.
-    pub(super) fn pieces(&self, width: usize) -> Vec<Piece> {
-        // The delimiters before and after a component.
-        let around = |name| match name {
-            Component::Scheme => ("", ":"),
-            Component::Userinfo => ("", "@"),
-            Component::Port => (":", ""),
-            Component::Query => ("?", ""),
-            Component::Fragment => ("#", ""),
-            _ => ("", ""),
+/// Returns the text in pieces of at most `width` columns together; long components are
+/// shortened.
+pub(super) fn pieces(parts: &Parts<'_>, width: usize) -> Vec<Piece> {
+    // The delimiters before and after a component.
+    let around = |name| match name {
+        Component::Scheme => ("", ":"),
+        Component::Userinfo => ("", "@"),
+        Component::Port => (":", ""),
+        Component::Query => ("?", ""),
+        Component::Fragment => ("#", ""),
+        _ => ("", ""),
+    };
+    //   http://a/b     "http" ":" "//" "a" "/b", where the delimiters have no name
+    let mut pieces = Vec::new();
+    for name in Component::ALL {
+        let Some(text) = parts.get(name) else {
+            continue;
         };
-        //   http://a/b     "http" ":" "//" "a" "/b", where the delimiters have no name
-        let mut pieces = Vec::new();
-        for name in Component::ALL {
-            let Some(text) = self.get(name) else {
-                continue;
-            };
-            // Its parts come next in `ALL`, and are the pieces.
-            if name == Component::Authority {
-                pieces.push((None, "//".to_owned()));
-                continue;
-            }
-            let (before, after) = around(name);
-            pieces.push((None, before.to_owned()));
-            pieces.push((Some(name), harmless(text)));
-            pieces.push((None, after.to_owned()));
+        // Its parts come next in `ALL`, and are the pieces.
+        if name == Component::Authority {
+            pieces.push((None, "//".to_owned()));
+            continue;
         }
-        pieces.retain(|(_, shown)| !shown.is_empty());
-        let most = most(pieces.iter().map(|(_, shown)| columns(shown)), width);
-        let short = |(name, shown): (Option<Component>, String)| Piece {
-            name,
-            shown: shortened(&shown, most),
-        };
-        pieces.into_iter().map(short).collect()
+        let (before, after) = around(name);
+        pieces.push((None, before.to_owned()));
+        pieces.push((Some(name), harmless(text)));
+        pieces.push((None, after.to_owned()));
     }
+    pieces.retain(|(_, shown)| !shown.is_empty());
+    let most = most(pieces.iter().map(|(_, shown)| columns(shown)), width);
+    let short =
+        |(name, shown): (Option<Component>, String)| Piece { name, shown: shortened(&shown, most) };
+    pieces.into_iter().map(short).collect()
 }
 
 /// Returns the most columns that each component may have for all of them to fit in `width`.

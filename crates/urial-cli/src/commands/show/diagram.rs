@@ -4,18 +4,19 @@
 use std::fmt::Write;
 
 use anstyle::Style;
+use urial::Parts;
 
-use super::anatomy::{Anatomy, Extent, extents, is_inner, style};
+use super::anatomy::{Extent, extents, is_inner, pieces, style};
 use crate::message::{FAINT, Painter};
 
 /// Returns the lines of the diagram; none for an empty text.
-pub(super) fn lines(anatomy: &Anatomy<'_>, width: usize, painter: Painter) -> Vec<String> {
+pub(super) fn lines(parts: &Parts<'_>, width: usize, painter: Painter) -> Vec<String> {
     // Section 3 draws it so:
     //   foo://example.com:8042/over/there?name=ferret#nose
     //   \_/   \______________/\_________/ \_________/ \__/
     //    |           |            |            |        |
     // scheme     authority       path        query   fragment
-    let pieces = anatomy.pieces(width);
+    let pieces = pieces(parts, width);
     let (above, below): (Vec<Extent>, Vec<Extent>) = extents(&pieces)
         .into_iter()
         // Userinfo, host and port are above the text and the others below, since the authority
@@ -160,8 +161,7 @@ mod tests {
     fn nothing_overlaps_whatever_the_widths() {
         let texts = "a://b@c:1d?e#f aaaa://bb@c/d?e //h/p?q#f x:/?# //@:?";
         for text in texts.split(' ') {
-            let anatomy = Anatomy::new(text);
-            let all = extents(&anatomy.pieces(100));
+            let all = extents(&pieces(&urial::split(text), 100));
             let (above, below): (Vec<_>, Vec<_>) =
                 all.into_iter().partition(|extent| is_inner(extent.name));
             for extents in [above, below] {

@@ -18,7 +18,6 @@ use crate::message::{CRITICAL, FAINT, Fault, INFO, Painter, Status, WARNING};
 use crate::read::Input;
 use crate::run::{Bulk, Page, Verdict};
 use crate::wording::masked_in_components;
-use anatomy::Anatomy;
 use table::INDENT;
 use text::harmless;
 
@@ -111,8 +110,8 @@ impl Drawer {
             true => Cow::Borrowed(text),
             false => masked_in_components(text, self.redaction.secrets(text)),
         };
-        let anatomy = Anatomy::new(&shown);
-        let mut lines = diagram::lines(&anatomy, self.width, self.painter);
+        let parts = urial::split(&shown);
+        let mut lines = diagram::lines(&parts, self.width, self.painter);
         if !lines.is_empty() {
             lines.push(String::new());
         }
@@ -121,7 +120,7 @@ impl Drawer {
             lines.push(self.painter.paint(CRITICAL, note).to_string());
             lines.push(String::new());
         }
-        lines.extend(table::lines(&anatomy, parsed, self.width, self.painter));
+        lines.extend(table::lines(&parts, parsed, self.width, self.painter));
         lines.extend(self.read_by_browsers(text, &shown));
         lines.push(String::new());
         // On the text as it is: in a masked one the audit would find no password.

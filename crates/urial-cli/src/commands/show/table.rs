@@ -1,9 +1,9 @@
 //! Table of all components by name, with notes.
 
 use urial::schemes::SchemeRules;
-use urial::{Component, IriReference, percent};
+use urial::{Component, IriReference, Parts, percent};
 
-use super::anatomy::{Anatomy, is_inner, style};
+use super::anatomy::{is_inner, style};
 use super::text::{columns, harmless, wrapped};
 use crate::message::{FAINT, Painter, counted};
 
@@ -16,7 +16,7 @@ const LONGEST: usize = 200;
 
 /// Returns a line for each component, absent ones included; long values have more lines.
 pub(super) fn lines(
-    anatomy: &Anatomy<'_>,
+    parts: &Parts<'_>,
     parsed: Option<&IriReference<'_>>,
     width: usize,
     painter: Painter,
@@ -27,7 +27,7 @@ pub(super) fn lines(
         let pad = " ".repeat(INDENT - step.len() - name.as_str().len());
         let label = painter.paint(style(name), name.as_str());
         let begin = format!("{step}{label}{pad}");
-        let Some(value) = anatomy.get(name) else {
+        let Some(value) = parts.get(name) else {
             lines.push(format!("{begin}{}", painter.paint(FAINT, "absent")));
             continue;
         };
@@ -45,20 +45,20 @@ pub(super) fn lines(
         // One character more than fits, or `is_cut` would see nothing.
         let end = value.char_indices().nth(MOST * room + 1);
         let shown = harmless(&value[..end.map_or(value.len(), |(at, _)| at)]);
-        let mut parts = wrapped(&shown, room);
-        let is_cut = parts.len() > MOST;
-        parts.truncate(MOST);
+        let mut pieces = wrapped(&shown, room);
+        let is_cut = pieces.len() > MOST;
+        pieces.truncate(MOST);
         let continued = " ".repeat(INDENT);
         let mut begin = begin;
-        for part in &parts {
-            lines.push(format!("{begin}{part}"));
+        for piece in &pieces {
+            lines.push(format!("{begin}{piece}"));
             begin.clone_from(&continued);
         }
         if is_cut {
             let length = format!("… {} bytes", value.len());
             lines.push(format!("{continued}{}", painter.paint(FAINT, length)));
         }
-        let fits = parts.len() == 1 && columns(&shown) + 2 + columns(&notes) <= room;
+        let fits = pieces.len() == 1 && columns(&shown) + 2 + columns(&notes) <= room;
         match (notes.as_str(), lines.last_mut()) {
             ("", _) => {}
             (notes, Some(line)) if fits => {
