@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 use std::io;
 use std::ops::RangeInclusive;
-use std::sync::Arc;
 
 use urial::schemes::BUILT_IN;
 use urial::{Component, IriReference, PairPart, Step, percent};
@@ -115,30 +114,34 @@ fn domain(text: &str) -> Result<String, String> {
     }
 }
 
-/// The sites of a file, for a lookup of each name that a host is below.
+/// The sites of a file.
 #[derive(Clone, Debug)]
-struct Sites(Arc<HashSet<String>>);
+struct Sites(Vec<String>);
 
-/// Reads the sites of a file.
 fn sites_of_file(path: &str) -> Result<Sites, String> {
     let text = text_of_file(path).map_err(|error| error.to_string())?;
-    let mut sites = HashSet::new();
+    let mut sites = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
         let name = line.split('#').next().unwrap_or_default().trim();
         if !name.is_empty() {
-            let site = domain(name).map_err(|error| format!("line {number}: {error}"))?;
-            sites.insert(site.to_lowercase());
+            sites.push(domain(name).map_err(|error| format!("line {number}: {error}"))?);
         }
     }
-    Ok(Sites(Arc::new(sites)))
+    Ok(Sites(sites))
 }
 
-impl Sites {
-    /// Returns whether a host is one of them, or below one.
-    fn have(&self, host: &str) -> bool {
+/// The hosts and the sites that are wanted, made ready once for all lines.
+struct Wanted {
+    hosts: Vec<Glob>,
+    sites: HashSet<String>,
+}
+
+impl Wanted {
+    /// Returns whether a host is one of the sites, or below one.
+    fn has_site(&self, host: &str) -> bool {
         let host = name_of(host);
         let below = host.match_indices('.').map(|(at, _)| &host[at + 1..]);
-        std::iter::once(&*host).chain(below).any(|name| self.0.contains(name))
+        std::iter::once(&*host).chain(below).any(|name| self.sites.contains(name))
     }
 }
 
@@ -201,9 +204,7 @@ impl Args {
     pub(crate) fn run(mut self, context: &Context) -> io::Result<Status> {
         self.input.take_files(self.kind.others(false))?;
         self.fields.check_kept("filter")?;
-        let hosts = self.host.iter().map(|host| self.idna.pattern(host));
-        // Once and not for each line: with `--idna` every label is converted.
-        let hosts: &Vec<Glob> = &hosts.map(|host| Glob::from(&*host)).collect();
+        let wanted = self.wanted();
         self.tell_of_names(context);
         let bulk = Bulk {
             counts_iris: true,
@@ -218,12 +219,21 @@ impl Args {
                 let named = self.idna.named(text, self.kind.form());
                 // An invalid line is reported, and with `-v` it is not printed either.
                 grammar::parse(&named, self.kind.form())?;
-                if self.fits(IriReference::parse(&named)?, hosts, context.sites()) != self.invert {
+                if self.fits(IriReference::parse(&named)?, &wanted, context.sites()) != self.invert
+                {
                     self.print(text, page);
                 }
                 Ok(Verdict::Good)
             }
         })
+    }
+
+    fn wanted(&self) -> Wanted {
+        let hosts = self.host.iter().map(|host| Glob::from(&*self.idna.pattern(host)));
+        let own = self.site.iter().map(|site| self.idna.pattern(site));
+        let listed = self.site_file.iter().flat_map(|sites| sites.0.iter().cloned());
+        let sites = own.chain(listed).map(|site| site.to_lowercase());
+        Wanted { hosts: hosts.collect(), sites: sites.collect() }
     }
 
     /// Tells that a name beyond ASCII is compared as it is written: `gate` compares names as the
@@ -249,7 +259,7 @@ impl Args {
         page.tell_object(&described, |object| object);
     }
 
-    fn fits(&self, reference: IriReference<'_>, hosts: &[Glob], sites: &SuffixList) -> bool {
+    fn fits(&self, reference: IriReference<'_>, wanted: &Wanted, sites: &SuffixList) -> bool {
         let fits_scheme = |wanted: &String| {
             let scheme = reference.scheme();
             scheme.is_some_and(|scheme| scheme.is(wanted))
@@ -261,7 +271,7 @@ impl Args {
                 extension_of(reference).is_some_and(|found| found.eq_ignore_ascii_case(wanted))
             })
             && any(&self.query, |pattern| pattern.fits(reference))
-            && any(hosts, |glob| {
+            && any(&wanted.hosts, |glob| {
                 let Some(host) = reference.host() else {
                     return false;
                 };
@@ -269,23 +279,12 @@ impl Args {
                 let mut bare = host.as_str().strip_suffix('.').into_iter();
                 is_like(glob, host.as_str()) || bare.any(|bare| is_like(glob, bare))
             })
-            && self.fits_site(reference)
+            && (self.site.is_empty() && self.site_file.is_empty()
+                || reference.host().is_some_and(|host| wanted.has_site(host.as_str())))
             // After the cheap tests: an audit reads the whole text.
             && self.has_no_finding(reference, sites)
             && (self.net.is_empty() || self.fits_net(reference))
             && (self.port.is_empty() || self.fits_port(reference))
-    }
-
-    fn fits_site(&self, reference: IriReference<'_>) -> bool {
-        if self.site.is_empty() && self.site_file.is_empty() {
-            return true;
-        }
-        let Some(host) = reference.host() else {
-            return false;
-        };
-        let mut sites = self.site.iter();
-        sites.any(|site| is_below(host.as_str(), &self.idna.pattern(site)))
-            || self.site_file.iter().any(|sites| sites.have(host.as_str()))
     }
 
     fn fits_path(&self, reference: IriReference<'_>) -> bool {
@@ -347,14 +346,6 @@ fn name_of(host: &str) -> String {
         host.pop();
     }
     host
-}
-
-/// Returns whether a host is the domain or below it, whatever the case and a dot at its end.
-fn is_below(host: &str, domain: &str) -> bool {
-    let host = name_of(host);
-    let above = host.strip_suffix(&domain.to_lowercase());
-    // At a dot only: `badexample.com` is not below `example.com`.
-    above.is_some_and(|above| above.is_empty() || above.ends_with('.'))
 }
 
 /// Returns whether one of the values fits, or none was given.
