@@ -76,20 +76,8 @@ fn advice(name: &str) -> String {
 /// The rule that a text breaks.
 enum Breach {
     Grammar(ParseError),
-    Scheme(SchemeError),
-    /// A rule of its scheme, by an IRI; the place is one in its URI.
-    OfIri(SchemeError),
-}
-
-impl Breach {
-    /// Returns the rule of a scheme that is broken, and where.
-    const fn of_scheme(&self) -> Option<(&SchemeError, Option<Range<usize>>)> {
-        match self {
-            Breach::Grammar(_) => None,
-            Breach::Scheme(error) => Some((error, Some(error.span()))),
-            Breach::OfIri(error) => Some((error, None)),
-        }
-    }
+    /// A rule of its scheme, and the place in the text; by an IRI the place is one in its URI.
+    Scheme(SchemeError, Option<Range<usize>>),
 }
 
 impl From<ParseError> for Breach {
@@ -101,10 +89,14 @@ impl From<ParseError> for Breach {
 /// Checks a text by the rules of its scheme, where it has one.
 fn check_scheme(text: &str) -> Result<(), Breach> {
     if let Ok(uri) = Uri::parse(text) {
-        return schemes::check(&uri).map_err(Breach::Scheme);
+        let placed = |error: SchemeError| {
+            let span = error.span();
+            Breach::Scheme(error, Some(span))
+        };
+        return schemes::check(&uri).map_err(placed);
     }
     match Iri::parse(text) {
-        Ok(iri) => schemes::check(&iri.to_uri()).map_err(Breach::OfIri),
+        Ok(iri) => schemes::check(&iri.to_uri()).map_err(|error| Breach::Scheme(error, None)),
         Err(_) => Ok(()),
     }
 }
@@ -163,11 +155,11 @@ impl Args {
         };
         let text = line.map_or_else(String::from_utf8_lossy, Cow::Borrowed);
         let mut described = page.good(&text);
-        if let Some((error, span)) = breach.as_ref().and_then(Breach::of_scheme) {
+        if let Some(Breach::Scheme(error, span)) = &breach {
             described = Described {
                 is_valid: false,
                 kind: Some(error.rule()),
-                byte: span.map(|span| span.start as u64),
+                byte: span.as_ref().map(|span| span.start as u64),
                 message: Some(error.to_string()),
                 ..described
             };
@@ -181,8 +173,8 @@ impl Args {
             // `--as` plays no part in a rule, so its error must not advise another kind.
             (Breach::Grammar(error), Some(_)) => Fault::Fixed(error),
             (Breach::Grammar(error), None) => Fault::Parse(error),
-            (Breach::Scheme(error), _) => Fault::At(error.to_string(), error.span()),
-            (Breach::OfIri(error), _) => Fault::refused(&error),
+            (Breach::Scheme(error, Some(span)), _) => Fault::At(error.to_string(), span),
+            (Breach::Scheme(error, None), _) => Fault::refused(&error),
         }
     }
 
