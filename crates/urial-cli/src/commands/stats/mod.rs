@@ -14,7 +14,7 @@ use clap::ValueEnum;
 
 use self::chart::{chart, width};
 use self::counter::Counter;
-use self::html::page;
+use self::html::{Section, page};
 use self::tally::ValueTally;
 use self::what::What;
 use crate::args::Kind;
@@ -112,9 +112,10 @@ impl Args {
         })?;
         let all = all.into_inner().unwrap_or_else(PoisonError::into_inner);
         let is_terminal = !output.is_file() && io::stdout().is_terminal();
+        let sections = self.sections(by, &all);
         let out = match self.html {
-            Some(_) => self.page(by, &all).into_bytes(),
-            None => self.shown(by, &all, is_terminal, context),
+            Some(_) => page(&sections).into_bytes(),
+            None => self.shown(&sections, is_terminal, context),
         };
         match is_terminal {
             true => print_painted(&out)?,
@@ -129,49 +130,38 @@ impl Args {
         })
     }
 
-    fn page(&self, by: &[What], tallies: &[ValueTally]) -> String {
-        let top = self.top.unwrap_or(20);
-        let sections = by.iter().zip(tallies).map(|(what, tally)| {
-            let mut ranking = tally.ranking();
-            let values = ranking.len();
-            ranking.truncate(top);
-            (*what, ranking, values)
-        });
-        page(&sections.collect::<Vec<_>>())
-    }
-
-    fn shown(
-        &self,
-        by: &[What],
-        tallies: &[ValueTally],
-        is_terminal: bool,
-        context: &Context,
-    ) -> Vec<u8> {
-        let top = self
-            .top
+    /// Returns the values of each property that are printed.
+    fn sections<'t>(&self, by: &[What], tallies: &'t [ValueTally]) -> Vec<Section<'t>> {
+        let top = self.top.unwrap_or(match (&self.html, by) {
+            (Some(_), _) => 20,
             // Somebody who asks for one property wants all of it; an overview has to fit on a
             // screen.
-            .unwrap_or(if by.len() == 1 { usize::MAX } else { 10 });
+            (None, [_]) => usize::MAX,
+            (None, _) => 10,
+        });
+        let sections = by.iter().zip(tallies).map(|(what, tally)| {
+            let mut rows = tally.ranking();
+            let values = rows.len();
+            rows.truncate(top);
+            (*what, rows, values)
+        });
+        sections.collect()
+    }
+
+    fn shown(&self, sections: &[Section<'_>], is_terminal: bool, context: &Context) -> Vec<u8> {
         let mut out = Vec::new();
-        for (what, tally) in by.iter().zip(tallies) {
-            let ranking = tally.ranking();
-            let rows = &ranking[..top.min(ranking.len())];
+        let painter = Painter::new(context.colors_output());
+        for (what, rows, values) in sections {
             let name = what.name();
             if self.json {
                 rows.iter().for_each(|&(value, count)| object(&mut out, &name, value, count));
             } else if is_terminal && rows.is_empty() {
                 // A heading over nothing tells nothing.
             } else if is_terminal {
-                chart(
-                    &mut out,
-                    &name,
-                    rows,
-                    (ranking.len(), width()),
-                    Painter::new(context.colors_output()),
-                );
+                chart(&mut out, &name, rows, (*values, width()), painter);
             } else {
-                let name = match by.len() {
-                    1 => String::new(),
+                let name = match sections {
+                    [_] => String::new(),
                     _ => format!("\t{name}"),
                 };
                 for (value, count) in rows {
