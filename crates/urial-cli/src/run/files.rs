@@ -22,76 +22,58 @@ pub(crate) struct Files {
 impl Files {
     /// Opens the outputs; before anything is written, refuses outputs that are the same file.
     pub(crate) fn begin(input: &Input, output: Option<&Path>) -> io::Result<Files> {
-        let list = output.map(Target::new);
-        let rejects = input.rejects.as_deref().map(Target::new);
-        if let Some(rejects) = &rejects {
+        let list = output.and_then(file);
+        if let Some(rejects) = &input.rejects {
             // `> list` of a shell counts too: the list is standard output then, and its inode is
             // compared.
-            check(rejects, list.as_ref().unwrap_or(&Target::Stdout), input)?;
+            check(file(rejects), list, input)?;
         }
-        let named = list.as_ref().and_then(|list| list.named());
+        let named = output.and_then(|_| named(list));
         // The list may replace an input, which is read to its end before the rename.
         let replaces_input = named.is_some_and(|named| read_at(&named, input).is_some());
-        let list = list.map_or_else(|| Ok(Output::stdout()), Target::begin)?;
+        let open = |file: Option<&Path>| file.map_or_else(|| Ok(Output::stdout()), Output::file);
         Ok(Files {
             replaces_input,
-            list: list.guarded(replaces_input && !input.force),
-            rejects: rejects.map(Target::begin).transpose()?,
+            list: open(list)?.guarded(replaces_input && !input.force),
+            rejects: input.rejects.as_deref().map(|path| open(file(path))).transpose()?,
         })
     }
 }
 
-#[derive(Clone, Copy)]
-enum Target<'a> {
-    Stdout,
-    File(&'a Path),
+/// Returns the path, unless it names standard output, as `-`, `/dev/stdout` and `/dev/fd/1` do.
+fn file(path: &Path) -> Option<&Path> {
+    #[cfg(unix)]
+    if descriptor(path) == Some(1) {
+        return None;
+    }
+    (path.as_os_str() != "-").then_some(path)
 }
 
-impl<'a> Target<'a> {
-    fn new(path: &'a Path) -> Target<'a> {
-        // `/dev/stdout` or `/dev/fd/1`.
-        #[cfg(unix)]
-        if descriptor(path) == Some(1) {
-            return Target::Stdout;
-        }
-        match path.as_os_str() == "-" {
-            true => Target::Stdout,
-            false => Target::File(path),
-        }
-    }
-
-    fn named(self) -> Option<Named> {
-        match self {
-            Target::Stdout => Node::of(&io::stdout()).map(Named::There),
-            Target::File(path) => Named::at(path),
-        }
-    }
-
-    fn begin(self) -> io::Result<Output> {
-        match self {
-            Target::Stdout => Ok(Output::stdout()),
-            Target::File(path) => Output::file(path),
-        }
+/// Returns the file at a path, or the one that is standard output.
+fn named(path: Option<&Path>) -> Option<Named> {
+    match path {
+        Some(path) => Named::at(path),
+        None => Node::of(&io::stdout()).map(Named::There),
     }
 }
 
 /// Fails if rejected lines may not go to `rejects`.
-fn check(rejects: &Target<'_>, list: &Target<'_>, input: &Input) -> io::Result<()> {
-    if matches!((rejects, list), (Target::Stdout, Target::Stdout)) {
+fn check(rejects: Option<&Path>, list: Option<&Path>, input: &Input) -> io::Result<()> {
+    if rejects.is_none() && list.is_none() {
         return Err(wrong_usage(
             "the list and the rejected lines cannot both go to standard output; -o FILE writes the list elsewhere",
         ));
     }
-    let Some(named) = rejects.named() else {
+    let Some(place) = named(rejects) else {
         return Ok(());
     };
     // Compared by inode: a link or `./x` for `x` names the same file.
-    if list.named().as_ref() == Some(&named) {
+    if named(list).as_ref() == Some(&place) {
         return Err(wrong_usage(
             "--rejects names the file that the list goes to, and one of them would be lost",
         ));
     }
-    match read_at(&named, input) {
+    match read_at(&place, input) {
         Some(place) => Err(wrong_usage(&format!(
             "--rejects names {}, which is read, and its valid lines would be lost",
             place.name()

@@ -5,6 +5,7 @@ use std::io;
 use super::bulk::Bulk;
 use super::files::Files;
 use super::kinds::Kinds;
+use super::looks::Looks;
 use super::page::{Counts, Page};
 use super::report::{About, Reporter};
 use crate::context::Context;
@@ -82,8 +83,9 @@ impl Summary {
 pub(crate) struct PagePrinter {
     /// The output has colours in it.
     painted: bool,
-    /// The file of -o.
+    /// The file of -o, and that of --rejects.
     output: Option<Output>,
+    rejects: Option<Output>,
     /// The file of -o is one that is read.
     replaces_input: bool,
     /// The file of -o is replaced by a whole list only; one that lacks a part is dropped.
@@ -106,12 +108,13 @@ impl PagePrinter {
                 true => files.list.guarded(!bulk.input.force),
                 false => files.list,
             }),
+            rejects: files.rejects,
             replaces_input: files.replaces_input,
             is_whole: bulk.is_whole,
             lacks: false,
             is_kept: false,
             progress: Progress::new(bulk.context, bulk.input.size()),
-            reporter: Reporter::new(bulk.context, files.rejects, bulk.most()),
+            reporter: Reporter::new(bulk.context, bulk.most()),
             summary: Summary::default(),
         }
     }
@@ -139,7 +142,9 @@ impl PagePrinter {
         self.is_kept |= output.len() > page.head;
         self.write(output)?;
         // After the output of the block, so that both files are equally far if the run is stopped.
-        self.reporter.write(&page.rejects)?;
+        if let Some(rejects) = self.rejects.as_mut().filter(|_| !page.rejects.is_empty()) {
+            rejects.write(&page.rejects)?;
+        }
         let mut words = String::new();
         for (line, about, message) in &page.reports {
             if self.reporter.shows(*about) {
@@ -218,22 +223,15 @@ impl PagePrinter {
 
     /// Leaves the output files as they were.
     pub(super) fn abandon(&mut self) {
-        let output = self.output.as_mut().and_then(Output::abandon);
-        for file in output.into_iter().chain(self.reporter.abandon()) {
-            complain(format_args!("urial: {file}\n"));
+        for output in [&mut self.output, &mut self.rejects].into_iter().flatten() {
+            leave(output);
         }
-    }
-
-    /// Waits until both files are on the device: a crash between two renames could lose lines.
-    fn sync(&mut self) -> io::Result<()> {
-        self.output.as_mut().map_or(Ok(()), Output::sync)?;
-        self.reporter.sync()
     }
 
     pub(crate) fn finish(mut self) -> io::Result<Summary> {
         self.summary.closing = self.reporter.closing();
         self.summary.leaves_out = self.reporter.left_out();
-        self.summary.is_binary = self.reporter.is_binary();
+        self.summary.is_binary = matches!(self.reporter.looks, Some((_, Looks::Binary)));
         if self.lacks {
             self.abandon();
         }
@@ -241,17 +239,23 @@ impl PagePrinter {
         if let Some(output) = &mut self.output {
             self.summary.is_spared = output.spares(self.is_kept);
             // A part that could not be read would be lost.
-            if self.summary.failed
-                && self.replaces_input
-                && let Some(file) = output.abandon()
-            {
-                complain(format_args!("urial: {file}\n"));
+            if self.summary.failed && self.replaces_input {
+                leave(output);
             }
         }
-        self.sync().inspect_err(|_| self.abandon())?;
+        // Both files are on the device first: a crash between two renames could lose lines.
+        let outputs = [&mut self.output, &mut self.rejects];
+        let synced = outputs.into_iter().flatten().try_for_each(Output::sync);
+        synced.inspect_err(|_| self.abandon())?;
         // Rejected lines first: they are gone from the list.
-        self.reporter.finish()?;
-        self.output.map_or(Ok(()), Output::finish)?;
+        [self.rejects, self.output].into_iter().flatten().try_for_each(Output::finish)?;
         Ok(self.summary)
+    }
+}
+
+/// Leaves an output file as it was, and says so.
+fn leave(output: &mut Output) {
+    if let Some(file) = output.abandon() {
+        complain(format_args!("urial: {file}\n"));
     }
 }

@@ -1,6 +1,4 @@
-//! Reporting of refused and repaired lines: messages for people, or objects in a file for programs.
-
-use std::io;
+//! Messages for people about refused and repaired lines, and how many of them are shown.
 
 use urial::ParseError;
 
@@ -9,7 +7,6 @@ use crate::context::Context;
 use crate::message::{Excerpt, Fault, Painter, diagnosis};
 use crate::read::{Input, Place};
 use crate::wording::Wording;
-use crate::write::output::Output;
 
 /// Messages that a run shows; the table at the end counts the others.
 const MOST: u64 = 10;
@@ -28,23 +25,21 @@ struct Messages {
     left_out: u64,
 }
 
-/// Destination of refused lines: standard error for people, or a file for programs.
-pub(crate) struct Reporter {
-    rejects: Option<Output>,
+/// The messages of a run, and what its input looks like.
+pub(super) struct Reporter {
     painter: Painter,
     is_quiet: bool,
     most: u64,
     refused: Messages,
     mended: Messages,
     /// Place of the first line that looks like data with URIs in it, and its format.
-    looks: Option<(String, Looks)>,
+    pub(super) looks: Option<(String, Looks)>,
 }
 
 impl Reporter {
     /// Makes a reporter that shows at most `most` messages of each sort.
-    pub(crate) fn new(context: &Context, rejects: Option<Output>, most: u64) -> Reporter {
+    pub(super) fn new(context: &Context, most: u64) -> Reporter {
         Reporter {
-            rejects,
             painter: Painter::new(context.colors_messages()),
             is_quiet: context.quiet,
             most,
@@ -55,7 +50,7 @@ impl Reporter {
     }
 
     /// Returns whether one more message is shown, and counts it.
-    pub(crate) fn shows(&mut self, about: About) -> bool {
+    pub(super) fn shows(&mut self, about: About) -> bool {
         let count = match about {
             About::Refused => &mut self.refused,
             About::Mended => &mut self.mended,
@@ -76,7 +71,7 @@ impl Reporter {
     }
 
     /// Formats a message for standard error.
-    pub(crate) fn diagnosis(&self, place: &Place, line: u64, message: &str) -> String {
+    pub(super) fn diagnosis(&self, place: &Place, line: u64, message: &str) -> String {
         diagnosis(&place.at(line), message, self.painter)
     }
 
@@ -90,26 +85,13 @@ impl Reporter {
         }
     }
 
-    /// Writes to the file of rejected lines.
-    pub(crate) fn write(&mut self, objects: &[u8]) -> io::Result<()> {
-        match &mut self.rejects {
-            Some(rejects) if !objects.is_empty() => rejects.write(objects),
-            _ => Ok(()),
-        }
-    }
-
-    /// Returns whether the input looks like no text at all, so that no advice helps.
-    pub(crate) fn is_binary(&self) -> bool {
-        matches!(self.looks, Some((_, Looks::Binary)))
-    }
-
     /// Returns whether some errors were not shown.
-    pub(crate) const fn left_out(&self) -> bool {
+    pub(super) const fn left_out(&self) -> bool {
         self.refused.left_out > 0
     }
 
     /// Returns the closing lines: how many messages were left out, and what the input looks like.
-    pub(crate) fn closing(&self) -> String {
+    pub(super) fn closing(&self) -> String {
         let mut words = String::new();
         if self.is_quiet {
             return words;
@@ -132,19 +114,6 @@ impl Reporter {
             words += &format!("urial: {place} looks like {}\n", looks.words());
         }
         words
-    }
-
-    /// Leaves the file of rejected lines as it was; returns a message if there is such a file.
-    pub(crate) fn abandon(&mut self) -> Option<String> {
-        self.rejects.as_mut().and_then(Output::abandon)
-    }
-
-    pub(crate) fn sync(&mut self) -> io::Result<()> {
-        self.rejects.as_mut().map_or(Ok(()), Output::sync)
-    }
-
-    pub(crate) fn finish(self) -> io::Result<()> {
-        self.rejects.map_or(Ok(()), Output::finish)
     }
 }
 
