@@ -43,7 +43,7 @@ fn load(text: &str) {
 }
 
 /// Checks that a store is what it says of itself, and comes back from its file.
-fn check(store: &Observed) {
+fn check(store: &Observed<'_>) {
     assert_eq!(store.len(), store.iter().count());
     for (from, to) in store.iter() {
         let (from, to) = (Iri::parse(from).unwrap(), Iri::parse(to).unwrap());

@@ -17,7 +17,7 @@ use crate::errors::{Class, Details, exception};
 /// True
 #[pyclass(name = "Observed", module = "pyurial")]
 pub(crate) struct PyObserved {
-    observed: Observed,
+    observed: Observed<'static>,
 }
 
 #[pymethods]

@@ -254,7 +254,7 @@ fn side(step: &Explained, side: usize, hides: bool, out: &mut Vec<u8>) {
         .end();
 }
 
-fn load(path: &Path) -> io::Result<Observed> {
+fn load(path: &Path) -> io::Result<Observed<'static>> {
     let name = QuotedPath(path);
     let text = text_of_file(path).map_err(|error| output::named(&name, &error))?;
     // Refused as a whole: with half of a store the answer could be wrong, and nobody would see it.
