@@ -5,18 +5,22 @@
 //! ; A remark.
 //! file list.csv                    a file of the folder: made before the first run, and compared
 //! | id,link                        after one; in the end each has to be as it was shown last
-//! $ urial normalize -q --column 2  a run: words as a shell splits them; `< list.csv` at the end
+//! $ urial normalize -q --column 2  a run: words as a shell splits them; `< list.csv` at the end;
+//! $ sh -c 'urial check < list.csv'   `sh` finds the command by its name, too
 //! < 7\tHTTP://A:80                 its standard input
 //! > 7\thttp://a/                   its standard output
 //! ! urial: 1 read, …               its standard error
 //! exit 0                           its status, unless that is 0
 //! ```
 //!
-//! Lines have the escapes of Rust, and `\c` at the end of one that has no line feed. `…` is any
-//! text, and any lines where it stands alone. A heading that ends with `[unix]` is for Unix only.
+//! Lines have the escapes of Rust, and `\c` at the end of one that has no line feed; `9×{text}` is
+//! nine times a text. `…` is any text, and any lines where it stands alone. A heading that ends
+//! with `[unix]` or `[linux]` is for these systems only.
 //! `URIAL_CASES=write` writes the answers that differ into the pages, and `URIAL_CASES=some` runs
 //! one title of four, where a process takes long to start.
 
+use std::borrow::Cow;
+use std::ffi::OsString;
 use std::fmt::Write;
 use std::path::Path;
 use std::process::Command;
@@ -24,7 +28,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{fs, thread};
 
-use crate::common::{Folder, Outcome, fed};
+use crate::common::{Folder, Outcome, fed, shell};
 
 /// A run, or a file, as its page has it.
 #[derive(Default)]
@@ -72,7 +76,9 @@ fn run_page(path: &Path) -> String {
         let end = end.unwrap_or(lines.len());
         title += 1;
         let is_left_out = asked == "some" && title % 4 != 1;
-        let is_skipped = is_left_out || lines[at].ends_with("[unix]") && !cfg!(unix);
+        let is_elsewhere = lines[at].ends_with("[unix]") && !cfg!(unix)
+            || lines[at].ends_with("[linux]") && !cfg!(target_os = "linux");
+        let is_skipped = is_left_out || is_elsewhere;
         let folder = Folder::new(&[]);
         let steps = if is_skipped { Vec::new() } else { steps(&lines[..end], at) };
         let mut has_run = false;
@@ -135,69 +141,79 @@ fn steps<'p>(lines: &[&'p str], start: usize) -> Vec<Step<'p>> {
 fn perform(folder: &Folder, step: &Step, has_run: bool) -> Option<String> {
     let mut input = unescaped(&step.input);
     if !step.is_run {
-        let path = folder.path(&read_word(step.head));
+        let path = folder.path(read_word(step.head));
         if !has_run {
             fs::write(path, input).unwrap();
             return None;
         }
         let is = fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", step.head));
-        let is = escaped(&is, "|");
-        return (!is_shown(&lines_of(&is), &step.input)).then_some(is);
+        return (!are_shown(&is, &step.input)).then(|| escaped(&is, "|"));
     }
     let mut words = words(step.head);
-    if let [.., "<", name] = &words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        input = fs::read(folder.path(name)).unwrap();
+    if words.len() > 2 && words[words.len() - 2] == "<" {
+        input = fs::read(folder.path(&words[words.len() - 1])).unwrap();
         words.truncate(words.len() - 2);
     }
-    let names = words.iter().take_while(|word| *word != "urial").count();
-    let mut command = Command::new(env!("CARGO_BIN_EXE_urial"));
+    let names = words.iter().take_while(|word| *word != "urial" && *word != "sh").count();
+    let mut command = match words[names] == "sh" {
+        true => shell(),
+        false => Command::new(env!("CARGO_BIN_EXE_urial")),
+    };
     command.args(&words[names + 1..]).current_dir(folder.root());
     command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
-    command.envs(words[..names].iter().map(|word| word.split_once('=').unwrap()));
+    let variables = words[..names].iter().map(|word| word.to_str().unwrap());
+    command.envs(variables.map(|variable| variable.split_once('=').unwrap()));
     let outcome = Outcome::new(fed(&mut command, &input));
-    let (out, err) = (escaped(&outcome.bytes, ">"), escaped(outcome.err.as_bytes(), "!"));
     let is_right = outcome.status == step.status
-        && is_shown(&lines_of(&out), &step.out)
-        && is_shown(&lines_of(&err), &step.err);
+        && are_shown(&outcome.bytes, &step.out)
+        && are_shown(outcome.err.as_bytes(), &step.err);
+    if is_right {
+        return None;
+    }
     let input: String = step.input.iter().map(|line| format!("< {line}\n")).collect();
+    let (out, err) = (escaped(&outcome.bytes, ">"), escaped(outcome.err.as_bytes(), "!"));
     let status = match outcome.status {
         0 => String::new(),
         status => format!("exit {status}\n"),
     };
-    (!is_right).then(|| format!("{input}{out}{err}{status}").trim_end().to_owned())
+    Some(format!("{input}{out}{err}{status}").trim_end().to_owned())
 }
 
 /// Returns the files that are not in the end as a step shows them.
 fn unshown(folder: &Folder, steps: &[Step]) -> String {
     let files = steps.iter().filter(|step| !step.is_run);
-    let mut names: Vec<String> = files.map(|step| read_word(step.head)).collect();
-    names.extend(folder.names());
+    let mut names: Vec<OsString> = files.map(|step| read_word(step.head)).collect();
+    names.extend(folder.names().into_iter().map(OsString::from));
     names.sort();
     names.dedup();
     let last_run = steps.iter().rposition(|step| step.is_run);
     let mut text = String::new();
     for name in names {
         let Ok(bytes) = fs::read(folder.path(&name)) else {
-            let _ = writeln!(text, "; {name} is gone");
+            let _ = writeln!(text, "; {} is gone", name.display());
             continue;
         };
-        let is = escaped(&bytes, "|");
         let mut steps = steps.iter().enumerate();
         let last = steps.rfind(|(_, step)| !step.is_run && read_word(step.head) == name);
-        let is_known = last.is_some_and(|(at, Step { input, .. })| {
-            let is_new = last_run.is_some_and(|run| run < at);
-            is_new || unescaped(input) == bytes || is_shown(&lines_of(&is), input)
+        let is_known = last.is_some_and(|(at, step)| {
+            last_run.is_some_and(|run| run < at) || are_shown(&bytes, &step.input)
         });
         if !is_known {
-            let _ = write!(text, "file {name}\n{is}");
+            let _ = write!(text, "file {}\n{}", name.display(), escaped(&bytes, "|"));
         }
     }
     text
 }
 
-/// Returns lines without their marks.
-fn lines_of(marked: &str) -> Vec<&str> {
-    marked.lines().map(|line| line.get(2..).unwrap_or_default()).collect()
+/// Returns whether bytes are the lines shown.
+fn are_shown(bytes: &[u8], shown: &[&str]) -> bool {
+    if unescaped(shown) == bytes {
+        return true;
+    }
+    let is = escaped(bytes, ">");
+    let lines: Vec<&str> = is.lines().map(|line| line.get(2..).unwrap_or_default()).collect();
+    let shown: Vec<Cow<'_, str>> = shown.iter().map(|line| repeated(line)).collect();
+    is_shown(&lines, &shown.iter().map(|line| &**line).collect::<Vec<_>>())
 }
 
 /// Returns whether the printed lines are those shown; `…` is any number of lines, or any text.
@@ -224,8 +240,8 @@ fn is_line(line: &str, shown: &str) -> bool {
 }
 
 /// Splits a line into words, as a shell does that knows only single quotes; then reads escapes.
-fn words(line: &str) -> Vec<String> {
-    let (mut words, mut word, mut is_quoted) = (Vec::new(), None, false);
+fn words(line: &str) -> Vec<OsString> {
+    let (mut words, mut word, mut is_quoted) = (Vec::<String>::new(), None, false);
     for letter in line.chars() {
         match letter {
             '\'' => {
@@ -237,18 +253,23 @@ fn words(line: &str) -> Vec<String> {
         }
     }
     words.extend(word);
-    words.iter().map(|letters: &String| read_word(letters)).collect()
+    words.iter().map(|letters| read_word(letters)).collect()
 }
 
-/// Reads the escapes of a word.
-fn read_word(letters: &str) -> String {
-    String::from_utf8(unescaped(&[&format!("{letters}\\c")])).unwrap()
+/// Reads the escapes of a word, which on Unix need not be UTF-8.
+fn read_word(letters: &str) -> OsString {
+    let bytes = unescaped(&[&format!("{letters}\\c")]);
+    #[cfg(unix)]
+    return std::os::unix::ffi::OsStringExt::from_vec(bytes);
+    #[cfg(not(unix))]
+    String::from_utf8(bytes).unwrap().into()
 }
 
 /// Reads lines with escapes.
 fn unescaped(lines: &[&str]) -> Vec<u8> {
     let mut bytes = Vec::new();
     for line in lines {
+        let line = repeated(line);
         let mut parts = line.split('\\');
         bytes.extend(parts.next().unwrap_or_default().bytes());
         bytes.push(b'\n');
@@ -277,6 +298,17 @@ fn unescaped(lines: &[&str]) -> Vec<u8> {
         }
     }
     bytes
+}
+
+/// Writes out the texts that are repeated.
+fn repeated(line: &str) -> Cow<'_, str> {
+    let Some((before, rest)) = line.split_once("×{") else {
+        return line.into();
+    };
+    let (text, after) = rest.split_once('}').unwrap();
+    let start = before.trim_end_matches(|last: char| last.is_ascii_digit());
+    let text = text.repeat(before[start.len()..].parse().unwrap());
+    (start.to_owned() + &text + &repeated(after)).into()
 }
 
 /// Writes bytes as lines with escapes, each after a mark.

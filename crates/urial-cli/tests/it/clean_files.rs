@@ -1,112 +1,10 @@
-//! Output files of `urial clean`: which ones are refused, and what is left of them after an
-//! interrupted run.
+//! Memory of `urial clean` for long lines, and what is left of its files after an interrupted run.
 
 use std::fs::{self, File};
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use crate::common::{Folder, Outcome, names};
-
-const LIST: &str = "HTTP://a\n\nhttp://a/\nb c\n";
-
-/// Returns a folder with `list` in it.
-fn with_list() -> Folder {
-    Folder::new(&[("list", LIST)])
-}
-
-/// Returns `clean` with the arguments of a line, to be run in the folder.
-fn clean_command(folder: &Folder, args: &str) -> Command {
-    folder.command(&format!("clean {args}"))
-}
-
-fn clean(folder: &Folder, args: &str) -> Outcome {
-    Outcome::new(clean_command(folder, args).output().unwrap())
-}
-
-#[test]
-fn refused_lines_take_the_place_of_nothing_that_is_read_or_written() {
-    let folder = with_list();
-    fs::create_dir(folder.path("sub")).unwrap();
-    fs::write(folder.path("other"), "a:b\n").unwrap();
-    fs::hard_link(folder.path("list"), folder.path("hard")).unwrap();
-    let mut all = vec![
-        "-f list --rejects list",
-        "-f other -f list --rejects ./list",
-        "-f list --rejects sub/../list -o new",
-        "-f list -o new --rejects new",
-        "-f list -o new --rejects ./sub/../new",
-        "-f list -o other --rejects other",
-    ];
-    if cfg!(unix) {
-        all.push("-f list --rejects hard");
-    }
-    let before = folder.names();
-    for args in all {
-        let outcome = clean(&folder, args);
-        assert_eq!(outcome.data(), ("", 2), "{args}");
-        assert!(outcome.err.starts_with("urial: --rejects names "), "{args}: {}", outcome.err);
-        assert_eq!(fs::read_to_string(folder.path("list")).unwrap(), LIST);
-        assert_eq!(folder.names(), before, "{args}");
-    }
-    // The list may replace itself.
-    let outcome = clean(&folder, "-f list -o list --rejects new");
-    assert_eq!(outcome.status, 0, "{}", outcome.err);
-    assert_eq!(fs::read_to_string(folder.path("list")).unwrap(), "http://a/\n");
-    assert!(fs::read_to_string(folder.path("new")).unwrap().contains("\"b c\""));
-}
-
-#[cfg(unix)]
-#[test]
-fn what_a_shell_has_opened_counts_too() {
-    let folder = with_list();
-    let link = folder.path("link");
-    std::os::unix::fs::symlink("list", link).unwrap();
-    for name in ["list", "link"] {
-        let mut command = clean_command(&folder, &format!("--rejects {name}"));
-        let read = command.stdin(File::open(folder.path("list")).unwrap());
-        assert_eq!(read.output().unwrap().status.code(), Some(2), "{name}");
-        let mut command = clean_command(&folder, &format!("a:b --rejects {name}"));
-        let file = File::options().append(true).open(folder.path("list"));
-        let written = command.stdout(file.unwrap());
-        assert_eq!(written.output().unwrap().status.code(), Some(2), "{name}");
-        assert_eq!(fs::read_to_string(folder.path("list")).unwrap(), LIST);
-    }
-    // A device cannot be overwritten.
-    let outcome = clean(&folder, "-f list -o /dev/null --rejects /dev/null");
-    assert_eq!(outcome.data(), ("", 0), "{}", outcome.err);
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn an_open_file_that_is_named_goes_on_where_it_is() {
-    let folder = with_list();
-    std::os::unix::fs::symlink("/dev/fd/1", folder.path("out")).unwrap();
-    let log = || {
-        fs::write(folder.path("log"), "before\n").unwrap();
-        let file = File::options().append(true).open(folder.path("log"));
-        let mut file = file.unwrap();
-        let handle = file.try_clone().unwrap();
-        let path = folder.path("log");
-        let end = move || {
-            file.write_all(b"later\n").unwrap();
-            fs::read_to_string(path).unwrap()
-        };
-        (handle, end)
-    };
-    for name in ["/dev/stdout", "/proc/self/fd/1", "out"] {
-        let (handle, end) = log();
-        let mut command = clean_command(&folder, &format!("-q -f list -o {name}"));
-        assert!(command.stdout(handle).status().unwrap().success());
-        assert_eq!(end(), "before\nhttp://a/\nlater\n", "{name}");
-    }
-    let (handle, end) = log();
-    let mut command = clean_command(&folder, "-q -f list --rejects /dev/stderr");
-    assert!(command.stderr(handle).status().unwrap().success());
-    let text = end();
-    assert!(text.starts_with("before\n{\"file\":\"list\",") && text.ends_with("}\nlater\n"));
-    let outcome = clean(&folder, "-f list --rejects /dev/stdout");
-    assert_eq!(outcome.data(), ("", 2), "{}", outcome.err);
-}
+use crate::common::{Folder, names};
 
 /// Returns the peak memory of a process, as Linux counts it.
 #[cfg(target_os = "linux")]
@@ -122,13 +20,13 @@ fn peak(process: u32) -> usize {
 #[cfg(target_os = "linux")]
 fn peak_of_long_lines(args: &str, count: usize, length: impl Fn(usize) -> usize) -> usize {
     use std::io::{BufRead, BufReader};
-    let folder = with_list();
+    let folder = Folder::new(&[]);
     let mut list = std::io::BufWriter::new(File::create(folder.path("long")).unwrap());
     for number in 0..count {
         writeln!(list, "x:{number}/{}", "a".repeat(length(number))).unwrap();
     }
     list.into_inner().unwrap();
-    let mut command = clean_command(&folder, &format!("-q -f long --temp-dir . -j 2 {args}"));
+    let mut command = folder.command(&format!("clean -q -f long --temp-dir . -j 2 {args}"));
     let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
     let mut out = BufReader::new(child.stdout.take().unwrap());
     let (mut line, mut most) = (Vec::new(), 0);
@@ -180,11 +78,11 @@ fn a_run_that_is_ended_leaves_what_was_there() {
     let signals = [("INT", 2), ("TERM", 15), ("HUP", 1), ("KILL", 9)];
     let told = signals.iter().filter(|(_, number)| !is_ignored(*number));
     for (signal, _) in told {
-        let folder = with_list();
+        let folder = Folder::new(&[("list", "a:b\n")]);
         let temporary = folder.path("temporary");
         fs::create_dir(&temporary).unwrap();
-        let args = "-q --memory 1M --temp-dir temporary -o list --rejects refused";
-        let mut command = clean_command(&folder, args);
+        let line = "clean -q --memory 1M --temp-dir temporary -o list --rejects refused";
+        let mut command = folder.command(line);
         let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
         let mut stdin = child.stdin.take().unwrap();
         for number in 0..50_000 {
@@ -197,7 +95,7 @@ fn a_run_that_is_ended_leaves_what_was_there() {
         // A program that ignores the signal ends here, and the test with it.
         drop(stdin);
         assert_eq!(child.wait().unwrap().code(), None, "{signal}");
-        assert_eq!(fs::read_to_string(folder.path("list")).unwrap(), LIST);
+        assert_eq!(folder.read("list"), "a:b\n");
         // A spill file has no name from the start; on Linux the output files have none until the
         // end.
         assert_eq!(names(&temporary), [""; 0]);

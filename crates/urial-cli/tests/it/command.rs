@@ -1,37 +1,6 @@
-//! The command as a shell sees it, where a page of runs cannot show it: bytes that are not UTF-8 in
-//! arguments, all bytes, and the list of rules.
-
-#[cfg(unix)]
-use std::process::Command;
+//! All bytes, and the list of rules.
 
 use crate::common::urial;
-
-#[cfg(unix)]
-#[test]
-fn an_argument_need_not_be_utf8() {
-    use std::os::unix::ffi::OsStrExt;
-    let mut command = Command::new(env!("CARGO_BIN_EXE_urial"));
-    let argument = std::ffi::OsStr::from_bytes(b"a:\xFF");
-    let output = command.arg("check").arg(argument).output().unwrap();
-    assert_eq!(output.status.code(), Some(1));
-    let error = String::from_utf8(output.stderr).unwrap();
-    assert!(error.starts_with("urial: ") && error.contains("at byte 2;"), "{error}");
-}
-
-#[cfg(unix)]
-#[test]
-fn a_path_need_not_be_utf8() {
-    use std::ffi::OsStr;
-    use std::os::unix::ffi::OsStrExt;
-    let path = [OsStr::new("path"), OsStr::from_bytes(b"/a\xFF")];
-    assert_eq!(urial(&path, b"").data(), ("file:///a%FF\n", 0));
-    assert_eq!(urial(&["path", "-q"], b"/a\xFF\n/b\n").data(), ("file:///a%FF\nfile:///b\n", 0));
-    let back = urial(&["path", "--from-uri", "file:///a%FF"], b"");
-    assert_eq!((back.bytes.as_slice(), back.status), (&b"/a\xFF\n"[..], 0));
-    let nul = urial(&["path", "-q", "-0"], b"/a\nb\0/c\0");
-    assert_eq!(nul.out, "file:///a%0Ab\0file:///c\0");
-    assert_eq!(urial(&["path", "--windows", "-q"], b"C:\\\xFF\n").data(), ("", 1));
-}
 
 #[test]
 fn any_bytes_are_encoded_and_come_back() {

@@ -24,16 +24,6 @@ fn records_of_several_lines_may_be_where_a_block_ends() {
 }
 
 #[test]
-fn a_quotation_mark_that_is_not_closed_costs_one_line_of_many() {
-    let lines = "9,HTTP://Z\n".repeat(120_000);
-    let outcome =
-        urial(&["normalize", "--column", "2"], format!("1,\"HTTP://A\n{lines}").as_bytes());
-    let out = "9,http://z/\n".repeat(120_000);
-    assert_eq!(outcome.out, format!("1,\"HTTP://A\n{out}"));
-    assert!(outcome.err.ends_with("urial: 120001 read, 1 invalid\n"), "{}", outcome.err);
-}
-
-#[test]
 fn a_file_that_fails_adds_nothing() {
     let folder = Folder::new(&[
         ("b1", "id,link\n1,http://a\n"),
@@ -87,53 +77,4 @@ fn what_is_checked_is_in_one_of_two_outputs() {
             assert_eq!((valid.next(), invalid.next()), (None, None));
         }
     }
-}
-
-#[test]
-fn a_table_keeps_a_record_that_is_longer_than_a_block() {
-    // Longer than a block; field_errors.txt has one within a block.
-    let long = "x".repeat(3 << 20);
-    let run = |args: &str, input: &str| {
-        let args = format!("{args} -q --max-line 16");
-        urial(&args.split(' ').collect::<Vec<_>>(), input.as_bytes())
-    };
-    let table = format!("id,link\n1,HTTP://A/{long}\n2,HTTP://B\n");
-    for (args, expected) in [
-        ("normalize --keep-lines --column link", "id,link\n,\n2,http://b/\n"),
-        ("normalize --keep-lines --column link --into id", "id,link\n,\nhttp://b/,HTTP://B\n"),
-        ("normalize --key --keep-lines --column link", "id,link,key\n,,\n2,HTTP://B,http://b/\n"),
-        ("redact --column link", "id,link\n,\n2,HTTP://B\n"),
-        ("audit --column link", "id,link,severity,findings\n,,invalid,invalid\n2,HTTP://B,,\n"),
-    ] {
-        assert_eq!(run(args, &table).data(), (expected, 1), "{args}");
-    }
-    let objects = format!("{{\"u\":\"{long}\"}}\n{{\"u\":\"A:b\"}}\n");
-    for (args, expected) in [
-        ("normalize --keep-lines --jsonl u", "{}\n{\"u\":\"a:b\"}\n"),
-        ("redact --jsonl u", "{}\n{\"u\":\"A:b\"}\n"),
-        (
-            "normalize --key --keep-lines --jsonl u",
-            "{\"key\":null}\n{\"u\":\"A:b\",\"key\":\"a:b\"}\n",
-        ),
-    ] {
-        assert_eq!(run(args, &objects).data(), (expected, 1), "{args}");
-    }
-}
-
-#[test]
-fn a_first_record_that_is_too_long_tells_nothing_of_the_others() {
-    let run = |args: &str, long: &str| {
-        let input = format!("HTTP://A/{long},1\nHTTP://B,2\n");
-        let args = format!("normalize -q --max-line 16 {args}");
-        urial(&args.split(' ').collect::<Vec<_>>(), input.as_bytes())
-    };
-    let long = "x".repeat(3 << 20);
-    let outcome = run("--column 1", &long);
-    // Nobody knows the width of a table whose first record is in no block as a whole.
-    assert_eq!(outcome.data(), ("\nhttp://b/,2\n", 1));
-    let outcome = run("--column 1", &format!("{long},2\nHTTP://C"));
-    assert_eq!(outcome.data().1, 1);
-    let outcome = run("--column 1 --header", &long);
-    assert_eq!(outcome.data(), ("", 2));
-    assert!(outcome.err.contains("the names, is too long; --max-line"), "{}", outcome.err);
 }

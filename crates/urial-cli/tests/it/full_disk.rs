@@ -1,54 +1,43 @@
-//! Standard output on a disk that is full, for commands that `robust` does not stream.
-
-use std::fs::{self, File};
-use std::io::Write;
-use std::process::{Command, Stdio};
+//! Output on a disk that is full.
 
 use crate::common::commands::{commands, covers};
+use crate::common::{Folder, Outcome, shell};
 use crate::robust::COMMANDS as STREAMED;
+
+/// Lines of a shell, beside the commands that `robust` streams.
+const LINES: &str = "audit < list|audit --rules|clean < list|clean --count --json < list|\
+    clean -q -f big -o /dev/full|clean -q -f big --rejects /dev/full|\
+    clean -q --count -f big -o /dev/full|clean -q a:b|compare http://a http://b|\
+    generate completions bash|generate man|diff list /dev/null|parse --decoded < list|\
+    extract --html -b http://a/ < page|normalize --in-text < list|path /a|show < list|\
+    stats --json < list|--help|--version|help|clean --help|help show";
 
 #[test]
 fn every_command_reports_a_disk_that_is_full() {
-    let folder = tempfile::tempdir().unwrap();
-    let list = folder.path().join("list");
-    fs::write(&list, "http://10.0.0.1/\n").unwrap();
-    let list = list.to_str().unwrap();
-    let calls = [
-        &["audit"][..],
-        &["audit", "--rules"],
-        &["clean"],
-        &["clean", "--count", "--json"],
-        &["compare", "http://a", "http://b"],
-        &["generate", "completions", "bash"],
-        &["diff", list, "/dev/null"],
-        &["parse", "--decoded"],
-        &["extract", "--html", "-b", "http://a/"],
-        &["generate", "man"],
-        &["normalize", "--in-text"],
-        &["path", "/a"],
-        &["show"],
-        &["stats", "--json"],
+    let big = "http://example.com/\nb c\n".repeat(100_000);
+    let good = big.replace("b c\n", "");
+    let files = [
+        ("list", "http://10.0.0.1/\n"),
+        ("one", "http://example.com/\n"),
+        ("page", "<a href=x>"),
+        ("big", &big),
+        ("good", &good),
     ];
-    let streamed = STREAMED.iter().map(|args| args[0]);
-    covers(&commands(), calls.iter().map(|args| args[0]).chain(streamed), &[]);
-    for args in calls {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_urial"))
-            .args(args)
-            .stdin(Stdio::piped())
-            .stdout(File::options().write(true).open("/dev/full").unwrap())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let input: &[u8] = match args {
-            ["extract", ..] => b"<a href=x>",
-            _ => b"http://10.0.0.1/\n",
-        };
-        // The command may have ended without reading its input.
-        let _ = child.stdin.take().unwrap().write_all(input);
-        let output = child.wait_with_output().unwrap();
-        let err = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(2), "{args:?} {err}");
+    let folder = Folder::new(&files);
+    let mut lines: Vec<String> = LINES.split('|').map(str::to_owned).collect();
+    for command in STREAMED {
+        let command = command.join(" ");
+        let inputs = ["-f good", "-f good -j 1", "-q < one"];
+        lines.extend(inputs.map(|input| format!("{command} {input}")));
+    }
+    covers(&commands(), lines.iter().filter_map(|line| line.split(' ').next()), &[]);
+    for line in lines {
+        let mut shell = shell();
+        shell.args(["-c", &format!("urial {line} > /dev/full")]).current_dir(folder.root());
+        let Outcome { err, status, .. } = Outcome::new(shell.output().unwrap());
+        assert_eq!(status, 2, "{line}: {err}");
         let last = err.lines().last().unwrap_or_default();
-        assert!(last.starts_with("urial: ") && last.contains("No space left"), "{args:?} {err}");
+        assert!(last.starts_with("urial: ") && last.contains("No space left"), "{line}: {err}");
+        assert!(LINES.contains(&line) || err == last.to_owned() + "\n", "{line}: {err}");
     }
 }

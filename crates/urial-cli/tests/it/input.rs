@@ -1,6 +1,6 @@
 //! Lists that are made here because they are long, or because several runs of them are compared.
 
-use crate::common::{Folder, prints, urial};
+use crate::common::{Folder, urial};
 
 /// Makes `count` invalid lines, and a valid one.
 fn bad(count: usize) -> String {
@@ -62,31 +62,6 @@ fn noise_has_a_table_of_fixed_length() {
             .collect::<String>();
     let err = urial(&["check"], noise.as_bytes()).err;
     assert!(err.ends_with("others, of 15 kinds\n"), "{err}");
-}
-
-#[test]
-fn long_texts_are_rewritten_in_pieces() {
-    let input = "x HTTP://A:80/1 y\n".repeat(40_000);
-    prints(&["normalize", "--in-text"], &input, &"x http://a/1 y\n".repeat(40_000), 0);
-}
-
-#[test]
-fn a_page_of_counts_loads_nothing() {
-    let folder = Folder::new(&[]);
-    let list = "HTTP://A.com/x/1?q=1&q=2\nhttps://a.com/x\nhttp://b:8080\nmailto:a@b\nno scheme\n";
-    let outcome = folder.run("stats -q --html page.html", list);
-    assert_eq!(outcome.data(), ("", 0));
-    let page = folder.read("page.html");
-    let caption = "<caption>shape (4 values)</caption>";
-    assert!(page.contains(caption), "{page}");
-    assert!(!page.contains("http://") && !page.contains("https://"), "{page}");
-}
-
-#[test]
-fn stats_of_threads_are_one() {
-    let list: String = (0..60_000).map(|number| format!("http://h{}/\n", number % 7)).collect();
-    let outcome = urial(&["stats", "-q", "--by", "host", "-j", "4", "--top", "2"], list.as_bytes());
-    assert_eq!(outcome.data(), ("8572\th0\n8572\th1\n", 0));
 }
 
 /// Lists are checked in runs, arguments one by one: both have to agree.

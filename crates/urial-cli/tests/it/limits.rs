@@ -99,24 +99,7 @@ fn a_line_may_have_64_mib() {
 }
 
 #[test]
-fn answers_keep_their_lines() {
-    let input = format!("http://b/\n{}\n\u{e9}\nhttp://b/\n{}", long(2000), long(3000));
-    let args = ["normalize", "--keep-lines", "--max-line", "1K", "--as", "uri"];
-    let outcome = urial(&args, input.as_bytes());
-    assert_eq!(outcome.data(), ("http://b/\n\n\nhttp://b/\n\n", 1));
-    for line in [2, 3, 5] {
-        assert!(outcome.err.contains(&format!("<stdin>:{line}: ")), "{}", outcome.err);
-    }
-}
-
-#[test]
-fn names_with_nul_and_utf16_have_the_same_limit() {
-    let input = format!("a:b\0{}\0c:d\n\0", long(700_000));
-    let args = ["encode", "--decode", "-0", "--max-line", "10K"];
-    let outcome = urial(&args, input.as_bytes());
-    assert_eq!(outcome.data(), ("a:b\0c:d\n\0", 1));
-    assert!(outcome.err.starts_with(&message(2, 700_000, "10 KiB")), "{}", outcome.err);
-
+fn a_line_of_utf16_has_the_same_limit() {
     let text = format!("\u{FEFF}a:b\r\n{}\u{e9}\r\nc:d\r\n", long(700_000));
     let input: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
     let outcome = urial(&["check", "--max-line", "10K"], &input);
@@ -124,39 +107,6 @@ fn names_with_nul_and_utf16_have_the_same_limit() {
     // `é` has two bytes in UTF-8, and the carriage return counts until the line end after it is
     // seen.
     assert!(outcome.err.starts_with(&message(2, 700_003, "10 KiB")), "{}", outcome.err);
-}
-
-#[test]
-fn clean_counts_and_writes_down_what_is_too_long() {
-    let folder = tempfile::tempdir().unwrap();
-    let rejects = folder.path().join("rejects");
-    for length in [2000, 900_000] {
-        let secret = format!("http://u:secret@h/{}", "x".repeat(length - 18));
-        let input = format!("http://b/\n{secret}\nhttp://B/\n\nhttp://c/\n");
-        let args = ["clean", "--max-line", "1K"];
-        let outcome = urial(&args, input.as_bytes());
-        assert_eq!(outcome.data(), ("http://b/\nhttp://c/\n", 0));
-        assert!(outcome.err.starts_with(&message(2, length, "1 KiB")), "{}", outcome.err);
-        assert!(outcome.err.contains(
-            "5 read, 2 kept, 1 duplicate, 1 blank, 1 invalid\n  1 too long, first at <stdin>:2\n"
-        ));
-        assert!(!outcome.err.contains("secret"));
-
-        let name = rejects.to_str().unwrap();
-        let args = ["clean", "-q", "--strict", "--max-line", "1K", "--rejects", name];
-        assert_eq!(urial(&args, input.as_bytes()).status, 1);
-        let line = std::fs::read_to_string(&rejects).unwrap();
-        let begin = r#"{"file":null,"line":2,"byte":1024,"component":"text","kind":"too-long","message":"the line is too long"#;
-        assert!(line.starts_with(begin) && line.len() < 600, "{line}");
-        assert!(!line.contains("secret"));
-    }
-    // `--memory` limits the length of lines too.
-    let input = format!("{}\na:b\n", long(5 << 20));
-    let outcome = urial(&["clean", "--memory", "16M"], input.as_bytes());
-    assert_eq!(outcome.data(), ("a:b\n", 0));
-    assert!(outcome.err.contains("the limit is 4 MiB"), "{}", outcome.err);
-    let args = ["clean", "-q", "--memory", "16M", "--max-line", "6M"];
-    assert_eq!(urial(&args, input.as_bytes()).out.len(), input.len());
 }
 
 #[test]
@@ -181,20 +131,6 @@ fn running_text_is_cut_where_no_reference_is() {
         let column: usize = fields.next().unwrap().parse().unwrap();
         assert!(text[column - 1..].starts_with(fields.next().unwrap()), "{line}");
     }
-    // A longer run without a space is not searched.
-    let text = format!("http://a/ x{} http://b/\nhttp://c/", "y".repeat(6 << 20));
-    prints(&["extract", "-q"], &text, "http://a/\nhttp://b/\nhttp://c/\n", 0);
-    let outcome = urial(&["extract", "-n", "--max-line", "1M"], text.as_bytes());
-    let found = format!(
-        "<stdin>:1:1:http://a/\n<stdin>:1:{}:http://b/\n<stdin>:2:1:http://c/\n",
-        13 + (6 << 20)
-    );
-    assert_eq!(outcome.data(), (&*found, 1));
-    assert!(
-        outcome.err.starts_with("<stdin>:1: the text without a space is too long: it has "),
-        "{}",
-        outcome.err
-    );
 }
 
 #[cfg(target_os = "linux")]
@@ -232,28 +168,4 @@ fn a_little_file_does_not_fill_the_memory() {
         assert!(err.starts_with("bomb.zst:1: ") && err.contains("too long"), "{err}");
         assert!(err.contains(&SIZE.to_string()), "{err}");
     }
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn the_memory_of_a_shell_is_enough() {
-    use std::fmt::Write as _;
-    use std::process::Command;
-    let folder = tempfile::tempdir().unwrap();
-    let mut list = String::new();
-    for number in 0..100_000 {
-        writeln!(list, "http://host/{number:0900}").unwrap();
-    }
-    std::fs::write(folder.path().join("list"), &list).unwrap();
-    // The records and their tables together would need more.
-    let line = "ulimit -v 100000; exec $U clean -q -j 1 -f list -o out --temp-dir .";
-    let output = Command::new("sh")
-        .args(["-c", line])
-        .env("U", env!("CARGO_BIN_EXE_urial"))
-        .current_dir(folder.path())
-        .output()
-        .unwrap();
-    let err = String::from_utf8_lossy(&output.stderr);
-    assert_eq!((output.status.code(), &*err), (Some(0), ""));
-    assert!(std::fs::read_to_string(folder.path().join("out")).unwrap() == list);
 }

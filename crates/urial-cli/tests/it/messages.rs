@@ -2,7 +2,7 @@
 
 #[cfg(unix)]
 use crate::common::Folder;
-use crate::common::{complains, prints, urial};
+use crate::common::{prints, urial};
 
 #[test]
 fn help_names_the_keys() {
@@ -37,17 +37,6 @@ fn help_names_the_keys() {
             assert!(help.contains(key), "{command} {key}");
         }
     }
-}
-
-#[cfg(unix)]
-#[test]
-fn an_argument_that_is_no_text_is_shown_as_it_can_be() {
-    use std::ffi::OsStr;
-    use std::os::unix::ffi::OsStrExt;
-    let args = ["edit", "--append-segment"].map(OsStr::new);
-    let outcome = urial(&[&args[..], &[OsStr::from_bytes(b"\xFF\x1B")]].concat(), b"");
-    assert_eq!(outcome.status, 2);
-    assert!(outcome.err.starts_with("error: ") && !outcome.err.contains('\x1B'));
 }
 
 #[test]
@@ -99,9 +88,6 @@ fn no_message_is_longer_than_500_bytes() {
             assert!(length <= Some(500), "{args}: {}", outcome.err);
         }
     }
-    let text = format!("http://a/{}", "[x".repeat(90));
-    let changes = complains(&["clean", "--repair", "-o", "/dev/null", &text], "", 0);
-    assert!(changes.contains("; and 8"), "{changes}");
 }
 
 #[test]
@@ -110,20 +96,4 @@ fn the_version_names_the_list() {
     let version = list.version().unwrap();
     let outcome = urial(&["--version"], b"");
     assert!(outcome.out.contains(&format!("Public Suffix List of {version};")), "{}", outcome.out);
-}
-
-#[test]
-fn a_long_text_is_shortened() {
-    let long =
-        format!("http://{}.example/{}?{}#f", "h".repeat(200), "p".repeat(3000), "ア".repeat(2000));
-    let outcome = urial(&["show", "--as", "iri", &long], b"");
-    assert_eq!(outcome.status, 0);
-    let widest = outcome.out.lines().map(unicode_width::UnicodeWidthStr::width).max();
-    assert!(widest.unwrap() <= 100, "{widest:?}: {}", outcome.out);
-    assert!(
-        outcome.out.contains("…")
-            && outcome.out.contains("… 3001 bytes\n")
-            && outcome.out.contains("… 6000 bytes\n")
-    );
-    assert!(outcome.out.lines().count() < 40);
 }

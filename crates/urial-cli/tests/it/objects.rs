@@ -135,17 +135,6 @@ fn a_clean_list_has_invalid_lines_in_their_order() {
 }
 
 #[test]
-fn a_text_may_be_longer_than_the_write_buffer() {
-    let long = format!("a:{}", "b".repeat(600 << 10));
-    let (start, end) = (
-        "{\"file\":null,\"line\":1,\"text\":",
-        ",\"valid\":true,\"kind\":null,\"component\":null,\"byte\":null,\"message\":null}",
-    );
-    let object = format!("{start}\"{long}\"{end}\n");
-    assert!(urial(&["clean", "-q", "--json"], long.as_bytes()).out == object);
-}
-
-#[test]
 fn objects_of_a_clean_list_tell_file_and_line() {
     let folder = tempfile::tempdir().unwrap();
     let [first, second] = ["first", "second"].map(|name| folder.path().join(name));

@@ -1,7 +1,7 @@
 //! Every list command with `--column`, `--jsonl` and `--into`, on good and on bad records.
 
 use crate::common::commands::{commands_with, covers};
-use crate::common::{Folder, prints, urial};
+use crate::common::{Folder, urial};
 
 /// Fate of the records under a command.
 enum Fate {
@@ -144,14 +144,6 @@ fn each_command_reports_bad_records_and_goes_on() {
         assert_eq!((out.as_str(), status), ("", 2), "{command}");
         assert!(err.contains("no column is named w; the first line has id, u"), "{command}: {err}");
     }
-}
-
-#[test]
-fn deep_objects_are_no_trouble() {
-    let deep = format!("{}{}", "[".repeat(100_000), "]".repeat(100_000));
-    let input = format!("{{\"x\":{deep},\"u\":\"A:b\"}}\n");
-    let out = input.replace("A:b", "a:b");
-    prints(&["normalize", "-q", "--jsonl", "u"], &input, &out, 0);
 }
 
 #[test]

@@ -1,13 +1,12 @@
 //! The command in a shell: closed pipes, full disks, long lines, many files, missing files, packed
 //! files.
 
-use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::thread;
 
 use crate::common::commands::{commands_with, covers};
-use crate::common::{Folder, complains, fed, prints, urial};
+use crate::common::{Folder, complains, prints, urial};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
@@ -130,26 +129,6 @@ fn a_line_may_be_as_long_as_is_asked_for() {
     assert!(outcome.err.len() < 1000 && outcome.err.contains("^\nurial: 3 read, 1 invalid\n"));
 }
 
-/// A line that does not fit in memory is an ordinary error, and the lines before it are answered.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_line_may_be_longer_than_memory() {
-    let mut line = b"a:1\na:".to_vec();
-    line.resize(100 << 20, b'a');
-    for command in ["check", "clean", "extract"] {
-        let shell = format!("ulimit -v 100000; exec \"$0\" {command} -q -j 1 --max-line 1G");
-        let mut limited = Command::new("sh");
-        limited.args(["-c", &shell, env!("CARGO_BIN_EXE_urial")]);
-        let output = fed(&mut limited, &line);
-        let message = String::from_utf8_lossy(&output.stderr);
-        assert!(message.starts_with("urial: <stdin>: there is no memory for a line"), "{message}");
-        assert_eq!(output.status.code(), Some(2), "{command}");
-        if command != "extract" {
-            assert_eq!(output.stdout, b"a:1\n", "{command}");
-        }
-    }
-}
-
 #[test]
 fn many_files_are_read_in_order() {
     let folder = Folder::new(&[]);
@@ -163,7 +142,7 @@ fn many_files_are_read_in_order() {
         args.extend(["-f".to_owned(), folder.file(&number.to_string(), text.as_bytes())]);
         expected += &line.repeat(20_000);
         reports +=
-            &format!("{}:20001: unexpected ' '\n", folder.path(&number.to_string()).display());
+            &format!("{}:20001: unexpected ' '\n", folder.path(number.to_string()).display());
     }
     for jobs in ["1", "2", "9"] {
         let outcome = urial(&[&args[..], &["-j".to_owned(), jobs.to_owned()]].concat(), b"");
@@ -173,87 +152,6 @@ fn many_files_are_read_in_order() {
         let short: String =
             places.map(|line| line.split_once(" in ").unwrap().0.to_owned() + "\n").collect();
         assert_eq!(short, reports);
-    }
-}
-
-#[test]
-fn a_file_that_cannot_be_read_is_passed_over() {
-    let folder = Folder::new(&[]);
-    let one = folder.file("one", b"a:1\nwrong\n");
-    let two = folder.file("two", b"a:2");
-    let directory = folder.root().to_str().unwrap().to_owned();
-    let missing = folder.path("missing").to_str().unwrap().to_owned();
-    for command in [&["check"][..], &["repair", "--as", "uri"], &["filter", "--as", "uri"]] {
-        let files = ["-f", &missing, "-f", &one, "-f", &directory, "-f", &two];
-        let outcome = urial(&[command, &files].concat(), b"");
-        assert_eq!(outcome.data(), ("a:1\na:2\n", 2));
-        for name in [&missing, &directory] {
-            assert!(outcome.err.contains(&format!("urial: {name}: ")), "{}", outcome.err);
-        }
-        assert!(outcome.err.contains(&format!("{one}:2: ")));
-        let matched = if command[0] == "filter" { "2 matched, " } else { "" };
-        let summary = format!("\nurial: 3 read, {matched}1 invalid\n");
-        assert!(outcome.err.contains(&summary), "{}", outcome.err);
-    }
-    let outcome = urial(&["extract", &missing, &two, &directory], b"");
-    assert_eq!(outcome.status, 2);
-    assert!(complains(&["check", "-f", &missing], "", 2).contains("missing"));
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn a_disk_that_is_full_is_an_error() {
-    let folder = Folder::new(&[]);
-    let big = folder.file("big", "http://example.com/\n".repeat(100_000).as_bytes());
-    for command in COMMANDS {
-        for input in [&["-f", &big][..], &["-f", &big, "-j", "1"], &["-q"]] {
-            let mut child = Command::new(env!("CARGO_BIN_EXE_urial"))
-                .args([command, input].concat())
-                .stdin(Stdio::piped())
-                .stdout(File::options().write(true).open("/dev/full").unwrap())
-                .stderr(Stdio::piped())
-                .spawn()
-                .unwrap();
-            let mut stdin = child.stdin.take().unwrap();
-            // The command may have ended without reading its input.
-            let _ = stdin.write_all(b"http://example.com/\n");
-            drop(stdin);
-            let output = child.wait_with_output().unwrap();
-            let err = String::from_utf8(output.stderr).unwrap();
-            assert_eq!(output.status.code(), Some(2), "{command:?} {input:?}");
-            assert!(err.starts_with("urial: ") && err.contains("No space left"), "{err}");
-            assert_eq!(err.lines().count(), 1, "{err}");
-        }
-    }
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn help_that_nobody_gets_is_an_error() {
-    for args in
-        [&["--help"][..], &["--version"], &["help"], &["clean", "--help"], &["help", "show"]]
-    {
-        let output = Command::new(env!("CARGO_BIN_EXE_urial"))
-            .args(args)
-            .stdout(File::options().write(true).open("/dev/full").unwrap())
-            .output()
-            .unwrap();
-        let err = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(2), "{args:?} {err}");
-        assert!(err.starts_with("urial: ") && err.contains("No space left"), "{err}");
-    }
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn a_message_that_nobody_gets_is_none() {
-    for args in [&["chekc"][..], &["check", "--as", "x"], &["a\nb"]] {
-        let status = Command::new(env!("CARGO_BIN_EXE_urial"))
-            .args(args)
-            .stderr(File::options().write(true).open("/dev/full").unwrap())
-            .status()
-            .unwrap();
-        assert_eq!(status.code(), Some(2), "{args:?}");
     }
 }
 

@@ -23,7 +23,7 @@ impl Folder {
         self.0.path()
     }
 
-    pub(crate) fn path(&self, name: &str) -> PathBuf {
+    pub(crate) fn path(&self, name: impl AsRef<Path>) -> PathBuf {
         self.root().join(name)
     }
 

@@ -8,6 +8,7 @@ mod folder;
 
 use std::ffi::OsStr;
 use std::io::Write;
+use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 
@@ -60,6 +61,17 @@ fn started(command: &mut Command) -> Child {
             child => return child.unwrap(),
         }
     }
+}
+
+/// Returns a shell, which finds the `urial` of this build first.
+pub(crate) fn shell() -> Command {
+    let urial = Path::new(env!("CARGO_BIN_EXE_urial"));
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders = [urial.parent().unwrap().into()].into_iter().chain(std::env::split_paths(&path));
+    let mut command = Command::new("sh");
+    command.env("PATH", std::env::join_paths(folders).unwrap());
+    command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+    command
 }
 
 pub(crate) fn urial<A: AsRef<OsStr>>(args: &[A], input: &[u8]) -> Outcome {
