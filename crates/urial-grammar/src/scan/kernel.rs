@@ -111,7 +111,6 @@ unsafe impl<K: OverlappingKernel> LongKernel for K {
 }
 
 /// Loads a text of fewer than 8 bytes into a word, padded with [`PAD`].
-#[cfg_attr(not(feature = "simd"), allow(dead_code))]
 #[inline(always)]
 pub(super) fn up_to_seven(text: &[u8]) -> u64 {
     const PADS: u64 = u64::from_ne_bytes([PAD; 8]);

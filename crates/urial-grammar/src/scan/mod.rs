@@ -21,7 +21,7 @@ mod cursor;
 mod portable;
 mod choice;
 #[cfg(feature = "simd")]
-#[allow(dead_code, reason = "a target may have no kernel")]
+#[allow(dead_code, unused_imports, unused_macros, reason = "a target may have no kernel")]
 mod masked;
 // The other files of `scan` ask for no target: each is for all of them, or for one.
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]

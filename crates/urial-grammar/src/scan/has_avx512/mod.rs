@@ -73,7 +73,7 @@ mod tests {
                 check(&(front.clone() + "%ab" + &back), 1, Some(before));
                 check(&(front.clone() + "%ab" + &back), !1, None);
                 check(&(front.clone() + "%ba%ab" + &back), 1, Some(before + 3));
-                check(&(front.clone() + "%ba" + &back + "%ab"), 1, { Some(before + 3 + after) });
+                check(&(front.clone() + "%ba" + &back + "%ab"), 1, Some(before + 3 + after));
                 check(&(front.clone() + "%bb%aa" + &back), 0xFF, None);
                 check(&(front + &back + "%a"), 0xFF, None);
             }

@@ -15,9 +15,6 @@ use super::choice::{KernelId, NEON, SIMD128};
 use super::class::WIDTH;
 use super::cursor::{Text, Visitor};
 use super::has_avx512::WithAvx512;
-use super::masked::run_sweep;
-#[cfg(target_arch = "aarch64")]
-use super::masked::{TWO_BLOCKS, run_long, run_medium, run_short};
 #[cfg(target_arch = "aarch64")]
 use neon::Neon as Machine;
 use sixteen::Sixteen;
@@ -38,12 +35,8 @@ pub(super) fn visit<T: Text, V: Visitor<T>>(
 ) -> V::Output {
     #[cfg(target_arch = "aarch64")]
     if kernel.0 & ALWAYS != 0 {
-        return match text.bytes().len() {
-            ..WIDTH => visit_short(text, visitor),
-            // A text of exactly one block has no second one.
-            WIDTH | TWO_BLOCKS.. => visit_long(text, visitor),
-            _ => visit_medium(text, visitor),
-        };
+        // SAFETY: the target has the instructions.
+        return unsafe { copies::visit(text, visitor) };
     }
     let _ = kernel;
     otherwise(text, visitor)
@@ -76,40 +69,12 @@ pub(super) fn sweep<S: Sweeper>(kernel: KernelId, text: &[u8], sweeper: S) -> Op
     let is_swept = cfg!(target_arch = "aarch64") || S::IS_OF_LINES;
     (is_swept && text.len() >= WIDTH && kernel.0 & ALWAYS != 0)
         // SAFETY: the target has the instructions; the length was checked.
-        .then(|| unsafe { sweep_blocks(text, sweeper) })
+        .then(|| unsafe { copies::sweep(text, sweeper) })
 }
 
-#[cfg(target_arch = "aarch64")]
-#[inline(never)]
-fn visit_short<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
-    assert!(text.bytes().len() < WIDTH);
-    // SAFETY: the target has the instructions; the length was checked.
-    unsafe { run_short::<Sixteen<Machine>, T, V>(text, visitor) }
-}
+#[allow(dead_code, reason = "the kernel of WebAssembly sweeps buffers only")]
+mod copies {
+    use super::{Machine, Sixteen};
 
-#[cfg(target_arch = "aarch64")]
-#[inline(never)]
-fn visit_medium<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
-    assert!((WIDTH + 1..TWO_BLOCKS).contains(&text.bytes().len()));
-    // SAFETY: the target has the instructions; the length was checked.
-    unsafe { run_medium::<Sixteen<Machine>, T, V>(text, visitor) }
-}
-
-#[cfg(target_arch = "aarch64")]
-#[inline(never)]
-fn visit_long<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
-    assert!(text.bytes().len() >= WIDTH);
-    // SAFETY: the target has the instructions; the length was checked.
-    unsafe { run_long::<Sixteen<Machine>, T, V>(text, visitor) }
-}
-
-/// Sweeps a buffer.
-///
-/// # Safety
-///
-/// `text.len() >= WIDTH`.
-#[inline(never)]
-unsafe fn sweep_blocks<S: Sweeper>(text: &[u8], sweeper: S) -> S::Output {
-    // SAFETY: the target has the instructions; the caller vouches for the length.
-    unsafe { run_sweep::<Sixteen<Machine>, S>(text, sweeper) }
+    crate::scan::masked::copies!(Sixteen<Machine>, inline(never));
 }

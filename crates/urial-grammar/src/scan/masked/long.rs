@@ -10,7 +10,7 @@ use crate::scan::has_avx512::HasAvx512;
 use crate::scan::kernel::LongKernel;
 
 /// The cursor of a text of 64 bytes or more.
-pub(super) struct ManyBlocks<'a, K: LongKernel> {
+pub(in crate::scan) struct ManyBlocks<'a, K: LongKernel> {
     text: &'a [u8],
     block: K::Block,
     /// The offset of the block.
@@ -37,7 +37,7 @@ impl<'a, K: LongKernel> ManyBlocks<'a, K> {
     ///
     /// The CPU has the instructions of `K`, and `text.len() >= WIDTH`.
     #[inline(always)]
-    pub(super) unsafe fn new(text: &'a [u8]) -> ManyBlocks<'a, K> {
+    pub(in crate::scan) unsafe fn new(text: &'a [u8]) -> ManyBlocks<'a, K> {
         // SAFETY: the caller's promise; 0 < WIDTH <= text.len().
         let block = unsafe { K::load_long(text, 0) };
         let mut cursor = ManyBlocks {

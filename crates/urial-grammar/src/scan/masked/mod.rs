@@ -3,68 +3,78 @@
 mod short;
 mod long;
 
-use super::blocks::{KernelBlocks, Sweeper};
 use super::class::WIDTH;
-use super::cursor::{Scanned, Text, Visitor};
-use super::kernel::{LongKernel, MaskKernel};
-use long::ManyBlocks;
-use short::{OneBlock, TwoBlocks};
+
+pub(super) use super::blocks::KernelBlocks;
+pub(super) use long::ManyBlocks;
+pub(super) use short::{OneBlock, TwoBlocks};
 
 /// Least length that has no medium cursor.
 pub(super) const TWO_BLOCKS: usize = 2 * WIDTH;
 
-/// Runs `visitor` with the cursor for a short text.
+/// Defines the copies of the grammar and of the sweeps for a kernel: a function of each, with an
+/// attribute that ends inlining, such as the features that the kernel has.
 ///
-/// # Safety
-///
-/// The CPU has the instructions of `K`, and `text.len() < WIDTH`.
-#[inline(always)]
-pub(super) unsafe fn run_short<K: MaskKernel, T: Text, V: Visitor<T>>(
-    text: T,
-    visitor: V,
-) -> V::Output {
-    // SAFETY: the caller's promise.
-    let cursor = unsafe { OneBlock::<K>::new(text.bytes()) };
-    visitor.visit(Scanned { text, cursor })
-}
+/// To call each, the CPU has to have the features; what else it needs is said there.
+macro_rules! copies {
+    ($kernel:ty, $mark:meta) => {
+        use $crate::scan::blocks::Sweeper;
+        use $crate::scan::class::WIDTH;
+        use $crate::scan::cursor::{Scanned, Text, Visitor};
+        use $crate::scan::masked;
 
-/// Runs `visitor` with the cursor for a text of 65 to 127 bytes.
-///
-/// # Safety
-///
-/// The CPU has the instructions of `K`, and `WIDTH < text.len() && text.len() < 2 * WIDTH`.
-#[inline(always)]
-pub(super) unsafe fn run_medium<K: LongKernel, T: Text, V: Visitor<T>>(
-    text: T,
-    visitor: V,
-) -> V::Output {
-    // SAFETY: the caller's promise.
-    let cursor = unsafe { TwoBlocks::<K>::new(text.bytes()) };
-    visitor.visit(Scanned { text, cursor })
-}
+        /// Runs `visitor` with the cursor of the kernel for the length of `text`.
+        ///
+        /// # Safety
+        ///
+        /// The CPU has the kernel's instructions.
+        #[inline(always)]
+        pub(super) unsafe fn visit<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
+            match text.bytes().len() {
+                // SAFETY: the caller's promise, and the length.
+                ..WIDTH => unsafe { visit_short(text, visitor) },
+                // A text of exactly one block has no second one.
+                // SAFETY: as above.
+                WIDTH | masked::TWO_BLOCKS.. => unsafe { visit_long(text, visitor) },
+                // SAFETY: as above.
+                _ => unsafe { visit_medium(text, visitor) },
+            }
+        }
 
-/// Runs `visitor` with the cursor for a text of 64 bytes or more.
-///
-/// # Safety
-///
-/// The CPU has the instructions of `K`, and `text.len() >= WIDTH`.
-#[inline(always)]
-pub(super) unsafe fn run_long<K: LongKernel, T: Text, V: Visitor<T>>(
-    text: T,
-    visitor: V,
-) -> V::Output {
-    // SAFETY: the caller's promise.
-    let cursor = unsafe { ManyBlocks::<K>::new(text.bytes()) };
-    visitor.visit(Scanned { text, cursor })
-}
+        /// Needs `text.len() < WIDTH`.
+        #[$mark]
+        unsafe fn visit_short<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
+            // SAFETY: the caller vouches for the length; the features are what the kernel uses.
+            let cursor = unsafe { masked::OneBlock::<$kernel>::new(text.bytes()) };
+            visitor.visit(Scanned { text, cursor })
+        }
 
-/// Sweeps with the blocks of a kernel.
-///
-/// # Safety
-///
-/// The CPU has the instructions of `K`, and `text.len() >= WIDTH`.
-#[inline(always)]
-pub(super) unsafe fn run_sweep<K: LongKernel, S: Sweeper>(text: &[u8], sweeper: S) -> S::Output {
-    // SAFETY: the caller's promise.
-    sweeper.sweep(unsafe { KernelBlocks::<K>::new(text) })
+        /// Needs `WIDTH < text.len() && text.len() < TWO_BLOCKS`.
+        #[$mark]
+        unsafe fn visit_medium<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
+            // SAFETY: as above.
+            let cursor = unsafe { masked::TwoBlocks::<$kernel>::new(text.bytes()) };
+            visitor.visit(Scanned { text, cursor })
+        }
+
+        /// Needs `text.len() >= WIDTH`.
+        #[$mark]
+        unsafe fn visit_long<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
+            // SAFETY: as above.
+            let cursor = unsafe { masked::ManyBlocks::<$kernel>::new(text.bytes()) };
+            visitor.visit(Scanned { text, cursor })
+        }
+
+        /// Sweeps a buffer.
+        ///
+        /// # Safety
+        ///
+        /// The CPU has the kernel's instructions, and `text.len() >= WIDTH`.
+        #[$mark]
+        pub(super) unsafe fn sweep<S: Sweeper>(text: &[u8], sweeper: S) -> S::Output {
+            // SAFETY: as above.
+            sweeper.sweep(unsafe { masked::KernelBlocks::<$kernel>::new(text) })
+        }
+    };
 }
+pub(super) use copies;

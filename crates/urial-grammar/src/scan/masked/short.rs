@@ -7,7 +7,7 @@ use crate::scan::has_avx512::HasAvx512;
 use crate::scan::kernel::{LongKernel, MaskKernel};
 
 /// The cursor of fewer than 64 bytes, in one block.
-pub(super) struct OneBlock<K: MaskKernel> {
+pub(in crate::scan) struct OneBlock<K: MaskKernel> {
     block: K::Block,
     /// The [`AuthorityStop`]s, which the header and `finish` need.
     stops: u64,
@@ -26,7 +26,7 @@ impl<K: MaskKernel> OneBlock<K> {
     ///
     /// The CPU has the instructions of `K`, and `text.len() < WIDTH`.
     #[inline(always)]
-    pub(super) unsafe fn new(text: &[u8]) -> OneBlock<K> {
+    pub(in crate::scan) unsafe fn new(text: &[u8]) -> OneBlock<K> {
         // SAFETY: the caller's promise.
         let block = unsafe { K::load_short(text) };
         OneBlock {
@@ -117,7 +117,7 @@ impl<K: MaskKernel> Cursor for OneBlock<K> {
 }
 
 /// The cursor of 65 to 127 bytes, in two blocks.
-pub(super) struct TwoBlocks<K: LongKernel> {
+pub(in crate::scan) struct TwoBlocks<K: LongKernel> {
     blocks: [K::Block; 2],
     /// The [`AuthorityStop`]s of the first block, which the header and `finish` need.
     stops: u64,
@@ -134,7 +134,7 @@ impl<K: LongKernel> TwoBlocks<K> {
     ///
     /// The CPU has the instructions of `K`, and `WIDTH < text.len() && text.len() < 2 * WIDTH`.
     #[inline(always)]
-    pub(super) unsafe fn new(text: &[u8]) -> TwoBlocks<K> {
+    pub(in crate::scan) unsafe fn new(text: &[u8]) -> TwoBlocks<K> {
         // SAFETY: the caller's promise; both bases are before the end.
         let blocks = unsafe { [K::load_long(text, 0), K::load_long(text, WIDTH)] };
         TwoBlocks {

@@ -7,6 +7,7 @@
 //! of a log with a quarter of the instructions that eight bytes at a time take, a line feed with
 //! half (426 and 174 in 140 bytes).
 
+mod engine;
 #[cfg(all(
     feature = "simd",
     target_arch = "x86_64",
@@ -14,35 +15,26 @@
     not(urial_force_kernel = "portable")
 ))]
 mod sse2;
-#[cfg(all(
-    feature = "simd",
-    target_arch = "x86_64",
-    target_feature = "sse2",
-    not(urial_force_kernel = "portable")
-))]
-mod blocks;
-#[cfg(any(
-    test,
-    not(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2")),
-    urial_force_kernel = "portable"
-))]
+#[allow(dead_code, reason = "most builds have vector registers")]
 mod words;
 mod running;
 
+use super::class::{Fragment, LineEnd, Percent, QuotedEnd, Slash, StringEnd, Upper};
+use engine::Lanes;
 #[cfg(all(
     feature = "simd",
     target_arch = "x86_64",
     target_feature = "sse2",
     not(urial_force_kernel = "portable")
 ))]
-use blocks as chosen;
+use sse2::Sse2 as Chosen;
 #[cfg(not(all(
     feature = "simd",
     target_arch = "x86_64",
     target_feature = "sse2",
     not(urial_force_kernel = "portable")
 )))]
-use words as chosen;
+use words::Words as Chosen;
 
 pub use running::{
     Link, PLAIN_IN_LINK, SchemeEnd, ends_scheme, may_be_quote, plain_extent, scheme_end,
@@ -52,28 +44,28 @@ pub use running::{
 #[inline]
 #[must_use]
 pub fn percent(text: &[u8]) -> Option<usize> {
-    chosen::percent(text)
+    engine::first::<Chosen, Percent>(text)
 }
 
 /// Returns the offset of the first line feed.
 #[inline]
 #[must_use]
 pub fn line_end(text: &[u8]) -> Option<usize> {
-    chosen::line_end(text)
+    engine::first::<Chosen, LineEnd>(text)
 }
 
 /// Returns the offset of the last line feed.
 #[inline]
 #[must_use]
 pub fn last_line_end(text: &[u8]) -> Option<usize> {
-    chosen::last_line_end(text)
+    engine::last::<Chosen, LineEnd>(text)
 }
 
 /// Returns the offset of the first `"` or `\`: where a string of JSON ends, or has an escape.
 #[inline]
 #[must_use]
 pub fn string_end(text: &[u8]) -> Option<usize> {
-    chosen::string_end(text)
+    engine::first::<Chosen, StringEnd>(text)
 }
 
 /// Returns the offset of the first `"` or line feed: where a quoted column of CSV ends, or its
@@ -81,42 +73,42 @@ pub fn string_end(text: &[u8]) -> Option<usize> {
 #[inline]
 #[must_use]
 pub fn quoted_end(text: &[u8]) -> Option<usize> {
-    chosen::quoted_end(text)
+    engine::first::<Chosen, QuotedEnd>(text)
 }
 
 /// Returns whether `holds` is true for the offset of each `"`; it stops at the first that fails.
 #[inline]
 #[must_use]
 pub fn all_quotes(text: &[u8], holds: impl FnMut(usize) -> bool) -> bool {
-    chosen::all_quotes(text, holds)
+    engine::all_quotes::<Chosen>(text, holds)
 }
 
 /// Finds the first `#`.
 #[inline]
 #[must_use]
 pub fn hash(text: &[u8]) -> Option<usize> {
-    chosen::hash(text)
+    engine::first::<Chosen, Fragment>(text)
 }
 
 /// Returns whether there is an upper-case ASCII letter.
 #[inline]
 #[must_use]
 pub fn has_upper(text: &[u8]) -> bool {
-    chosen::has_upper(text)
+    engine::first::<Chosen, Upper>(text).is_some()
 }
 
 /// Returns the offset of the first `/` that a `.` follows.
 #[inline]
 #[must_use]
 pub fn slash_dot(text: &[u8]) -> Option<usize> {
-    chosen::slash_dot(text)
+    engine::slash_dot::<Chosen>(text)
 }
 
 /// Returns the offset of the last `/`.
 #[inline]
 #[must_use]
 pub fn last_slash(text: &[u8]) -> Option<usize> {
-    chosen::last_slash(text)
+    engine::last::<Chosen, Slash>(text)
 }
 
 /// Finds the first `@`, plain or written in another way: percent-encoded once or more often, where
@@ -126,7 +118,7 @@ pub fn last_slash(text: &[u8]) -> Option<usize> {
 #[inline]
 #[must_use]
 pub fn at_sign(text: &[u8]) -> Option<usize> {
-    sign(text, b'@', chosen::at_sign, start_of_at)
+    sign(text, b'@', engine::at_sign::<Chosen>, start_of_at)
 }
 
 /// Finds the first `=`, or the `%` of the first that is percent-encoded once or more often.
@@ -134,7 +126,7 @@ pub fn at_sign(text: &[u8]) -> Option<usize> {
 #[must_use]
 pub fn equals_sign(text: &[u8]) -> Option<usize> {
     // Of `%253D` the second `5` is found first.
-    sign(text, b'=', chosen::equals_sign, triplet_start)
+    sign(text, b'=', engine::equals_sign::<Chosen>, triplet_start)
 }
 
 /// Finds the first `=`, or the last two digits of one that is written in another way:
@@ -143,7 +135,7 @@ pub fn equals_sign(text: &[u8]) -> Option<usize> {
 #[inline]
 #[must_use]
 pub fn pair_sign(text: &[u8]) -> Option<usize> {
-    sign(text, b'=', chosen::pair_sign, |text, at| {
+    sign(text, b'=', engine::pair_sign::<Chosen>, |text, at| {
         let before = &text[..at];
         let is_escape = match text[at] {
             b'3' => before.last().is_some_and(|byte| b"%5x0{".contains(byte)),
@@ -161,7 +153,7 @@ pub fn pair_sign(text: &[u8]) -> Option<usize> {
 #[inline]
 #[must_use]
 pub fn delimiters(text: &[u8]) -> u64 {
-    chosen::delimiters(text)
+    Chosen::delimiters(text)
 }
 
 /// Finds a byte, or where what may be one begins, if it is one.
@@ -260,36 +252,35 @@ pub fn common_len(a: &[u8], b: &[u8]) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use super::words::Words;
     use super::*;
     use alloc::vec;
     use alloc::vec::Vec;
 
-    fn pair(text: &[u8]) -> Option<usize> {
-        text.windows(2).position(|pair| pair == b"/.")
+    fn check(text: &[u8]) {
+        check_with::<Chosen>(text);
+        check_with::<Words>(text);
     }
 
-    fn check(text: &[u8]) {
-        let first = text.iter().position(|&byte| byte == b'%');
-        let last = text.iter().rposition(|&byte| byte == b'/');
-        let upper = text.iter().any(u8::is_ascii_uppercase);
-        let line = text.iter().position(|&byte| byte == b'\n');
-        assert_eq!((line_end(text), words::line_end(text)), (line, line));
-        assert_eq!((percent(text), words::percent(text)), (first, first));
-        let line = text.iter().rposition(|&byte| byte == b'\n');
-        assert_eq!((last_line_end(text), words::last_line_end(text)), (line, line));
-        let end = text.iter().position(|byte| b"\"\\".contains(byte));
-        assert_eq!((string_end(text), words::string_end(text)), (end, end));
-        let end = text.iter().position(|byte| b"\"\n".contains(byte));
-        assert_eq!((quoted_end(text), words::quoted_end(text)), (end, end));
+    fn check_with<L: Lanes>(text: &[u8]) {
+        let first = |bytes: &[u8]| text.iter().position(|byte| bytes.contains(byte));
+        let last = |byte| text.iter().rposition(|&other| other == byte);
+        assert_eq!(engine::first::<L, LineEnd>(text), first(b"\n"));
+        assert_eq!(engine::first::<L, Percent>(text), first(b"%"));
+        assert_eq!(engine::first::<L, Fragment>(text), first(b"#"));
+        assert_eq!(engine::first::<L, StringEnd>(text), first(b"\"\\"));
+        assert_eq!(engine::first::<L, QuotedEnd>(text), first(b"\"\n"));
+        assert_eq!(engine::last::<L, LineEnd>(text), last(b'\n'));
+        assert_eq!(engine::last::<L, Slash>(text), last(b'/'));
+        let upper = text.iter().position(u8::is_ascii_uppercase);
+        assert_eq!(engine::first::<L, Upper>(text), upper);
+        let pair = text.windows(2).position(|pair| pair == b"/.");
+        assert_eq!(engine::slash_dot::<L>(text), pair);
         // It goes on until the one in the middle.
         let middle = text.len() / 2;
-        let (mut ours, mut other) = (Vec::new(), Vec::new());
-        let all = all_quotes(text, |at| {
-            ours.push(at);
-            at != middle
-        });
-        let alike = words::all_quotes(text, |at| {
-            other.push(at);
+        let mut found = Vec::new();
+        let all = engine::all_quotes::<L>(text, |at| {
+            found.push(at);
             at != middle
         });
         let end = match text.get(middle) {
@@ -297,13 +288,8 @@ mod tests {
             _ => text.len(),
         };
         let quotes = (0..text.len()).filter(|&at| text[at] == b'"' && at <= end);
-        assert_eq!((all, alike), (end != middle || text.is_empty(), all));
-        assert_eq!(ours, quotes.collect::<Vec<_>>());
-        assert_eq!(ours, other);
-        let sharp = text.iter().position(|&byte| byte == b'#');
-        assert_eq!((hash(text), words::hash(text)), (sharp, sharp));
-        assert_eq!((last_slash(text), words::last_slash(text)), (last, last));
-        assert_eq!((has_upper(text), words::has_upper(text)), (upper, upper));
+        assert_eq!(all, end != middle || text.is_empty());
+        assert_eq!(found, quotes.collect::<Vec<_>>());
         for from in [0, text.len() / 2] {
             let rest = &text[from..];
             let begins = |at: usize| match rest[at] {
@@ -313,11 +299,8 @@ mod tests {
             };
             let expected = (0..rest.len().min(64)).filter(|&at| begins(at));
             let expected = expected.fold(0_u64, |all, at| all | 1 << at);
-            assert_eq!(delimiters(rest), expected, "{}", rest.escape_ascii());
-            assert_eq!(words::delimiters(rest), expected);
+            assert_eq!(L::delimiters(rest), expected, "{}", rest.escape_ascii());
         }
-        let found = pair(text);
-        assert_eq!((slash_dot(text), words::slash_dot(text)), (found, found));
     }
 
     #[test]
@@ -422,10 +405,13 @@ mod tests {
                         .map(|at| at + written.find('#').unwrap_or(0))
                         .map(|at| at + usize::from(written == "&commat;"));
                     assert_eq!(at_sign(&text), expected, "{}", text.escape_ascii());
-                    assert_eq!(sign(&text, b'@', words::at_sign, start_of_at), expected);
+                    assert_eq!(sign(&text, b'@', engine::at_sign::<Words>, start_of_at), expected);
                     let expected = (is_whole && is_equals).then_some(at);
                     assert_eq!(equals_sign(&text), expected, "{}", text.escape_ascii());
-                    assert_eq!(sign(&text, b'=', words::equals_sign, triplet_start), expected);
+                    assert_eq!(
+                        sign(&text, b'=', engine::equals_sign::<Words>, triplet_start),
+                        expected
+                    );
                 }
             }
         }
@@ -453,7 +439,8 @@ mod tests {
                 text.extend_from_slice(sign.as_bytes());
                 let expected = offset.map(|offset| length + offset);
                 for after in 0..2 {
-                    let words = self::sign(&text, b'=', words::pair_sign, |_, at| Some(at));
+                    let words =
+                        self::sign(&text, b'=', engine::pair_sign::<Words>, |_, at| Some(at));
                     let may_be = expected.or(Some(length));
                     assert_eq!(pair_sign(&text), expected, "{}", text.escape_ascii());
                     assert_eq!(words, may_be, "{}", text.escape_ascii());

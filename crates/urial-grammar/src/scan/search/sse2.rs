@@ -6,39 +6,20 @@ use core::arch::x86_64::{
     _mm_or_si128, _mm_set_epi64x, _mm_set1_epi8, _mm_setzero_si128,
 };
 
-use super::super::class::{Class, PAD, WIDTH};
+use super::super::class::{AfterSlash, Class, Delimiter, NotAscii, PAD, Slash, WIDTH};
 use super::super::kernel::up_to_seven;
-use crate::set::Set;
+use super::engine::{Lanes, Table};
+
+pub(super) struct Sse2;
 
 /// Four loads that may overlap: load `i` starts `starts[i]` bytes after the first.
 #[derive(Clone, Copy)]
 pub(super) struct Block {
     quarters: [__m128i; 4],
     starts: [u32; 4],
-    /// The number of bytes at the start that belong to the block before.
-    skip: u32,
 }
 
 const PADS: u64 = u64::from_ne_bytes([PAD; 8]);
-
-/// Loads the 64 bytes at `base`, or as many as are left.
-#[inline(always)]
-pub(super) fn load(text: &[u8], base: usize) -> Block {
-    let Some(last) = text.len().checked_sub(WIDTH) else {
-        debug_assert!(base == 0);
-        return short(text);
-    };
-    assert!(base < text.len());
-    // The last block of a text ends with the text and begins inside the block before.
-    let start = base.min(last);
-    let starts = [0, 16, 32, 48];
-    Block {
-        // SAFETY: 64 bytes follow `start`, and the last load starts 48 bytes after it.
-        quarters: unsafe { quarters(text.as_ptr().add(start), starts) },
-        starts: starts.map(|start| start as u32),
-        skip: (base - start) as u32,
-    }
-}
 
 /// Loads a text of fewer than 64 bytes.
 #[inline(always)]
@@ -51,7 +32,6 @@ fn short(text: &[u8]) -> Block {
         // SAFETY: no load starts after len - 16.
         quarters: unsafe { quarters(text.as_ptr(), starts) },
         starts: starts.map(|start| start as u32),
-        skip: 0,
     }
 }
 
@@ -69,31 +49,7 @@ fn few(text: &[u8]) -> Block {
         (_mm_set_epi64x(PADS as i64, low as i64), _mm_set_epi64x(PADS as i64, high as i64))
     };
     let shift = shift as u32;
-    Block { quarters: [low, high, high, high], starts: [0, shift, shift, shift], skip: 0 }
-}
-
-/// Returns the members of `SET` as ranges from first to last, and the number of ranges.
-const fn ranges(set: Set) -> ([(u8, u8); 16], usize) {
-    let mut ranges = [(0, 0); 16];
-    let mut count = 0;
-    let mut byte = 0;
-    while byte < 128 {
-        if set.contains(byte) {
-            let first = byte;
-            while byte < 127 && set.contains(byte + 1) {
-                byte += 1;
-            }
-            ranges[count] = (first, byte);
-            count += 1;
-        }
-        byte += 1;
-    }
-    (ranges, count)
-}
-
-struct Table<C>(C);
-impl<C: Class> Table<C> {
-    const RANGES: ([(u8, u8); 16], usize) = ranges(C::SET);
+    Block { quarters: [low, high, high, high], starts: [0, shift, shift, shift] }
 }
 
 #[inline(always)]
@@ -133,13 +89,43 @@ unsafe fn quarters(start: *const u8, [a, b, c, d]: [usize; 4]) -> [__m128i; 4] {
     [load(a), load(b), load(c), load(d)]
 }
 
-/// Returns the members of class `C`.
-#[inline(always)]
-pub(super) fn members<C: Class>(block: Block) -> u64 {
-    let mut mask = 0;
-    for (&bytes, start) in block.quarters.iter().zip(block.starts) {
-        // Bytes in two loads give equal bits, so `|` joins the masks.
-        mask |= quarter_mask::<C>(bytes) << start;
+impl Lanes for Sse2 {
+    const WIDTH: usize = WIDTH;
+    const BITS: u32 = 1;
+    type Block = Block;
+
+    #[inline(always)]
+    fn load(text: &[u8], base: usize) -> Block {
+        let Some(last) = text.len().checked_sub(WIDTH) else {
+            debug_assert!(base == 0);
+            return short(text);
+        };
+        assert!(base <= last);
+        let starts = [0, 16, 32, 48];
+        Block {
+            // SAFETY: 64 bytes follow `base`, and the last load starts 48 bytes after it.
+            quarters: unsafe { quarters(text.as_ptr().add(base), starts) },
+            starts: starts.map(|start| start as u32),
+        }
     }
-    mask >> block.skip
+
+    #[inline(always)]
+    fn mask<C: Class>(block: Block) -> u64 {
+        let mut mask = 0;
+        for (&bytes, start) in block.quarters.iter().zip(block.starts) {
+            // Bytes in two loads give equal bits, so `|` joins the masks.
+            mask |= quarter_mask::<C>(bytes) << start;
+        }
+        mask
+    }
+
+    #[inline]
+    fn delimiters(text: &[u8]) -> u64 {
+        let block = Self::load(text, 0);
+        // Of a slash in the last place the next byte is not known.
+        let last = u64::from(text.len() > WIDTH) << (WIDTH - 1);
+        let has_next = Self::mask::<AfterSlash>(block) >> 1 | last;
+        let others = Self::mask::<Delimiter>(block) | Self::mask::<NotAscii>(block);
+        others | Self::mask::<Slash>(block) & has_next
+    }
 }

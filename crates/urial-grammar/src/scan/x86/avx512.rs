@@ -7,12 +7,10 @@ use core::arch::x86_64::{
     _mm512_set1_epi8, _mm512_sub_epi8, _mm512_test_epi8_mask,
 };
 
-use crate::scan::blocks::Sweeper;
-use crate::scan::class::{Class, PAD, TABLE, WIDTH};
-use crate::scan::cursor::{Text, Visitor};
+use crate::scan::class::{Class, PAD, TABLE};
 use crate::scan::has_avx512::{HasAvx512, WithAvx512};
 use crate::scan::kernel::{LongKernel, MaskKernel};
-use crate::scan::masked::{TWO_BLOCKS, run_long, run_medium, run_short, run_sweep};
+use crate::scan::masked::copies;
 
 pub(super) struct Avx512;
 
@@ -129,67 +127,10 @@ unsafe impl LongKernel for Avx512 {
     }
 }
 
-/// Runs `visitor` with the cursor of AVX-512 for the length of `text`.
-///
-/// # Safety
-///
-/// The CPU has the kernel's instructions.
-#[inline(always)]
-pub(super) unsafe fn visit<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
-    match text.bytes().len() {
-        // SAFETY: the caller's promise, and the length.
-        ..WIDTH => unsafe { visit_short(text, visitor) },
-        // A text of exactly one block has no second one.
-        // SAFETY: as above.
-        WIDTH | TWO_BLOCKS.. => unsafe { visit_long(text, visitor) },
-        // SAFETY: as above.
-        _ => unsafe { visit_medium(text, visitor) },
-    }
-}
-
-/// Runs `visitor` with the short cursor.
-///
-/// # Safety
-///
-/// The CPU has the features below, and `text.len() < WIDTH`.
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx2,bmi1,bmi2,lzcnt,popcnt")]
-unsafe fn visit_short<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
-    // SAFETY: the features above are what the kernel uses; the caller vouches for the length.
-    unsafe { run_short::<Avx512, T, V>(text, visitor) }
-}
-
-/// Runs `visitor` with the medium cursor.
-///
-/// # Safety
-///
-/// The CPU has the features below, and `WIDTH < text.len() && text.len() < TWO_BLOCKS`.
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx2,bmi1,bmi2,lzcnt,popcnt")]
-unsafe fn visit_medium<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
-    // SAFETY: the features above are what the kernel uses; the caller vouches for the length.
-    unsafe { run_medium::<Avx512, T, V>(text, visitor) }
-}
-
-/// Runs `visitor` with the long cursor.
-///
-/// # Safety
-///
-/// The CPU has the features below, and `text.len() >= WIDTH`.
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx2,bmi1,bmi2,lzcnt,popcnt")]
-unsafe fn visit_long<T: Text, V: Visitor<T>>(text: T, visitor: V) -> V::Output {
-    // SAFETY: the features above are what the kernel uses; the caller vouches for the length.
-    unsafe { run_long::<Avx512, T, V>(text, visitor) }
-}
-
-/// Sweeps a buffer.
-///
-/// # Safety
-///
-/// The CPU has the features below, and `text.len() >= WIDTH`.
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx2,bmi1,bmi2,lzcnt,popcnt")]
-pub(super) unsafe fn sweep<S: Sweeper>(text: &[u8], sweeper: S) -> S::Output {
-    // SAFETY: the features above are what the kernel uses; the caller vouches for the length.
-    unsafe { run_sweep::<Avx512, S>(text, sweeper) }
-}
+copies!(
+    Avx512,
+    target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx2,bmi1,bmi2,lzcnt,popcnt")
+);
 
 /// Runs `operation` with the proof of the instructions.
 ///
