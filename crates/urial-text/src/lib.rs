@@ -22,7 +22,8 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
-mod hide;
+#[macro_use]
+mod named;
 mod suffix;
 mod refang;
 pub mod extract;

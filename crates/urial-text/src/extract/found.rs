@@ -88,39 +88,17 @@ impl fmt::Debug for Text<'_> {
     }
 }
 
+named! {
 /// The kind of a result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum FoundKind {
     /// A URI or an IRI.
-    Iri,
+    Iri = "iri", "reference";
     /// A reference without its scheme.
-    Suffix,
+    Suffix = "suffix", "suffix reference";
     /// A URI or an IRI except for characters that a repair encodes; see
     /// [where a reference ends](super#where-a-reference-ends).
-    Repaired,
+    Repaired = "repaired", "reference to repair";
 }
-
-impl FoundKind {
-    /// Returns the kind's name, in lower case with hyphens, for data that programs read.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            FoundKind::Iri => "iri",
-            FoundKind::Suffix => "suffix",
-            FoundKind::Repaired => "repaired",
-        }
-    }
-}
-
-impl fmt::Display for FoundKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            FoundKind::Iri => "reference",
-            FoundKind::Suffix => "suffix reference",
-            FoundKind::Repaired => "reference to repair",
-        })
-    }
 }
 
 impl Found<'_> {

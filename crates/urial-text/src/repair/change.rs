@@ -75,91 +75,41 @@ impl fmt::Debug for Change<'_> {
     }
 }
 
+named! {
 /// The fault that a repair changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum ChangeKind {
     /// A byte order mark at the start.
-    ByteOrderMark,
+    ByteOrderMark = "byte-order-mark", "a byte order mark";
     /// Spaces or control characters around the text.
-    SurroundingBlank,
+    SurroundingBlank = "surrounding-blank", "white space around the text";
     /// `<` and `>`, or quotation marks, around the text (RFC 3986 appendix C).
-    Enclosing,
+    Enclosing = "enclosing", "a delimiter around the text";
     /// Line ends after the text, including the carriage return of a file from Windows.
-    LineEnd,
+    LineEnd = "line-end", "a line end after the text";
     /// A space inside the text.
-    Blank,
+    Blank = "blank", "a space";
     /// A control character, a tab or a line end inside the text.
-    Control,
+    Control = "control", "a control character";
     /// A character beyond ASCII.
-    NonAscii,
+    NonAscii = "non-ascii", "a character beyond ASCII";
     /// A byte that is not UTF-8.
-    NotUtf8,
+    NotUtf8 = "not-utf8", "a byte that is not UTF-8";
     /// A `%` that two hexadecimal digits do not follow.
-    LonePercent,
+    LonePercent = "lone-percent", "a `%` without two hexadecimal digits";
     /// A `\`.
-    Backslash,
+    Backslash = "backslash", "a backslash";
     /// A `[` or `]` that is not around an address.
-    Bracket,
+    Bracket = "bracket", "a bracket that is not around an address";
     /// A `#` after the one that starts the fragment.
-    SecondHash,
+    SecondHash = "second-hash", "a second `#`";
     /// One of `"`, `<`, `>`, `{`, `}`, `|`, `^`, `` ` ``.
-    Delimiter,
+    Delimiter = "delimiter", "a character that no URI contains";
     /// An entity of HTML.
-    HtmlEntity,
+    HtmlEntity = "html-entity", "an entity of HTML";
     /// A host that is not in ASCII, which was replaced by its name in the DNS.
-    Idna,
+    // The comma closes the clause: "a host that is not in ASCII, at byte 7: …".
+    Idna = "idna", "a host that is not in ASCII,";
 }
-
-impl ChangeKind {
-    /// Returns the name of the kind, which is stable across versions.
-    ///
-    /// ```
-    /// assert_eq!(urial_text::ChangeKind::SecondHash.as_str(), "second-hash");
-    /// ```
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            ChangeKind::ByteOrderMark => "byte-order-mark",
-            ChangeKind::SurroundingBlank => "surrounding-blank",
-            ChangeKind::Enclosing => "enclosing",
-            ChangeKind::LineEnd => "line-end",
-            ChangeKind::Blank => "blank",
-            ChangeKind::Control => "control",
-            ChangeKind::NonAscii => "non-ascii",
-            ChangeKind::NotUtf8 => "not-utf8",
-            ChangeKind::LonePercent => "lone-percent",
-            ChangeKind::Backslash => "backslash",
-            ChangeKind::Bracket => "bracket",
-            ChangeKind::SecondHash => "second-hash",
-            ChangeKind::Delimiter => "delimiter",
-            ChangeKind::HtmlEntity => "html-entity",
-            ChangeKind::Idna => "idna",
-        }
-    }
-}
-
-impl fmt::Display for ChangeKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            ChangeKind::ByteOrderMark => "a byte order mark",
-            ChangeKind::SurroundingBlank => "white space around the text",
-            ChangeKind::Enclosing => "a delimiter around the text",
-            ChangeKind::LineEnd => "a line end after the text",
-            ChangeKind::Blank => "a space",
-            ChangeKind::Control => "a control character",
-            ChangeKind::NonAscii => "a character beyond ASCII",
-            ChangeKind::NotUtf8 => "a byte that is not UTF-8",
-            ChangeKind::LonePercent => "a `%` without two hexadecimal digits",
-            ChangeKind::Backslash => "a backslash",
-            ChangeKind::Bracket => "a bracket that is not around an address",
-            ChangeKind::SecondHash => "a second `#`",
-            ChangeKind::Delimiter => "a character that no URI contains",
-            ChangeKind::HtmlEntity => "an entity of HTML",
-            // The comma closes the clause: "a host that is not in ASCII, at byte 7: …".
-            ChangeKind::Idna => "a host that is not in ASCII,",
-        })
-    }
 }
 
 /// The reason why a text cannot be repaired without a guess.
@@ -211,61 +161,27 @@ impl fmt::Display for RepairError {
 
 impl core::error::Error for RepairError {}
 
-impl fmt::Display for RepairErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            RepairErrorKind::Scheme => "a `:` without a scheme before it",
-            RepairErrorKind::Delimiter => {
-                "a quotation mark or a bracket before the scheme, which is no part of a URI; take out what is around it"
-            }
-            RepairErrorKind::BackslashInAuthority => {
-                "a backslash in the authority, which many programs take for a slash"
-            }
-            RepairErrorKind::SecondAt => "more than one `@`, so the host is uncertain",
-            RepairErrorKind::Host => "a host with a character that no host has",
-            RepairErrorKind::IpLiteral => "brackets around something that is no IP address",
-            RepairErrorKind::Port => "a port that is no number",
-            RepairErrorKind::TooLong => "more than 4294967295 bytes",
-        })
-    }
-}
-
+named! {
 /// A fault that cannot be repaired.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum RepairErrorKind {
     /// The text before the first `:` is not a scheme.
-    Scheme,
+    Scheme = "scheme", "a `:` without a scheme before it";
     /// The text before the first `:` is not a scheme, and begins with a quotation mark or a bracket
     /// that delimits a URI, as in `<http://a/>` (RFC 3986 appendix C).
-    Delimiter,
+    Delimiter = "delimiter",
+        "a quotation mark or a bracket before the scheme, which is no part of a URI; take out what is around it";
     /// A `\` in an authority, or where one would start.
-    BackslashInAuthority,
+    BackslashInAuthority = "backslash-in-authority",
+        "a backslash in the authority, which many programs take for a slash";
     /// A second `@` in an authority.
-    SecondAt,
+    SecondAt = "second-at", "more than one `@`, so the host is uncertain";
     /// A space, a delimiter, a lone `%` or bytes that are not UTF-8 in a host.
-    Host,
+    Host = "host", "a host with a character that no host has";
     /// Brackets around something other than an IP address without a zone.
-    IpLiteral,
+    IpLiteral = "ip-literal", "brackets around something that is no IP address";
     /// A port with a character that is not a digit.
-    Port,
+    Port = "port", "a port that is no number";
     /// The result has more than `u32::MAX` bytes.
-    TooLong,
+    TooLong = "too-long", "more than 4294967295 bytes";
 }
-
-impl RepairErrorKind {
-    /// Returns the kind's name, in lower case with hyphens, for data that programs read.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            RepairErrorKind::Scheme => "scheme",
-            RepairErrorKind::Delimiter => "delimiter",
-            RepairErrorKind::BackslashInAuthority => "backslash-in-authority",
-            RepairErrorKind::SecondAt => "second-at",
-            RepairErrorKind::Host => "host",
-            RepairErrorKind::IpLiteral => "ip-literal",
-            RepairErrorKind::Port => "port",
-            RepairErrorKind::TooLong => "too-long",
-        }
-    }
 }

@@ -5,7 +5,7 @@ use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::Range;
 
-use urial_grammar::{mask, search};
+use urial_grammar::mask;
 
 use super::change::{Change, ChangeKind};
 use super::entities;
@@ -137,55 +137,26 @@ impl<'r> Changes<'r> {
         }
     }
 
-    /// Skips the text without changes.
+    /// Skips the text without changes, and returns the fault after it.
     fn skip(&mut self) -> Option<Fault> {
         while self.next.0 < self.limits().0 {
             let (input, result) = self.ahead();
-            let same = search::common_len(input, result);
-            // A fault always changes the text, even where the next byte stays the same.
-            if same == input.len() && same == result.len() {
-                self.advance((same, same));
-                break;
-            }
-            if let Some(fault) = self.fault_in_run(self.next.0 + same) {
-                return Some(fault);
-            }
-        }
-        None
-    }
-
-    /// Goes through bytes that are equal in input and result up to `end`; returns the first fault
-    /// among them or at their end.
-    ///
-    /// The run is measured once, not at every `%` in it, because there may be as many `%` as bytes.
-    /// A fault shifts input and result against each other. It never lies far before the end of the
-    /// run, because its triplet or its character differs from the original.
-    fn fault_in_run(&mut self, end: usize) -> Option<Fault> {
-        loop {
-            let plain = self.plain_len(&self.input[self.next.0..end]);
-            self.advance((plain, plain));
+            // A `%` or an `&` may be equal in the result by chance.
+            let may_be_fault = |(from, to): (&u8, &u8)| {
+                from != to || *from == b'%' || self.entities && *from == b'&'
+            };
+            let same = input.iter().zip(result).position(may_be_fault);
+            let same = same.unwrap_or(input.len());
+            self.advance((same, same));
             if let Some(fault) = self.fault() {
                 return Some(fault);
             }
-            // The byte is the `%` of a triplet, or an `&`.
-            if self.next.0 < self.limits().0 {
+            // The `%` of a triplet, or an `&` that begins no entity.
+            if same < input.len() {
                 self.advance((1, 1));
             }
-            if self.next.0 >= end {
-                return None;
-            }
         }
-    }
-
-    /// Counts the bytes before the next one that needs a closer look, because it can be equal in
-    /// the result by chance.
-    fn plain_len(&self, run: &[u8]) -> usize {
-        let found = if self.entities {
-            run.iter().position(|byte| matches!(byte, b'%' | b'&'))
-        } else {
-            search::percent(run)
-        };
-        found.unwrap_or(run.len())
+        None
     }
 
     /// Returns the offset in the input of the byte at `at` in the result, if no change crosses it.

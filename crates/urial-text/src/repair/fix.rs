@@ -175,26 +175,24 @@ impl<'a> CleanedInput<'a> {
     }
 }
 
-/// Repairs the input.
-///
-/// Where the parser stopped at `why`, the text before it is usually right. Parsing the result
-/// shows whether it is.
+/// Repairs the input, component by component, from where the parser stopped: the text before that
+/// is right.
 pub(super) fn mended(
     pieces: &CleanedInput<'_>,
     why: Option<ParseError>,
 ) -> Result<ReferenceBuf, RepairError> {
-    // Fast path: keep what the parser has accepted, and encode from the fault on.
-    if let Some((component, at)) = why.and_then(|why| pieces.right_before(&why)) {
-        let mut mender = Mender::new(pieces);
-        mender.after(component, at);
-        if let Ok(reference) = ReferenceBuf::parse(mender.finish()) {
-            return Ok(reference);
+    // Room for a few triplets.
+    let mut mender = Mender { pieces, text: Vec::with_capacity(pieces.bytes.len() + 16) };
+    match why.and_then(|why| pieces.right_before(&why)) {
+        Some((component, at)) => {
+            mender.copy(0..at);
+            mender.rest(component, at);
+        }
+        None => {
+            let path = mender.before_path()?;
+            mender.rest(Component::Path, path);
         }
     }
-    // Slow path: every component from the start, with its errors.
-    let mut mender = Mender::new(pieces);
-    let path = mender.before_path()?;
-    mender.path_on(path);
     ReferenceBuf::from_text(mender.finish()).map_err(|refused| {
         // All other faults were encoded or refused, so only the length is left.
         debug_assert!(refused.input().len() > u32::MAX as usize, "{refused:?}");
@@ -208,50 +206,25 @@ struct Mender<'p, 'a> {
     text: Vec<u8>,
 }
 
-impl<'p, 'a> Mender<'p, 'a> {
-    fn new(pieces: &'p CleanedInput<'a>) -> Self {
-        Mender {
-            pieces,
-            // Room for a few triplets.
-            text: Vec::with_capacity(pieces.bytes.len() + 16),
+impl Mender<'_, '_> {
+    /// Writes the text from `at` on, which is in this component: path, query and fragment.
+    fn rest(&mut self, mut component: Component, mut at: usize) {
+        let bytes = &*self.pieces.bytes;
+        if component == Component::Path {
+            at = self.encode(at..bytes.len(), &PATH, b"?#");
+            // A query may contain the `?` that starts it.
+            if bytes.get(at) == Some(&b'?') {
+                component = Component::Query;
+            }
         }
-    }
-
-    /// Writes the whole text, if everything before `at` is right, and `at` is in `component`.
-    fn after(&mut self, component: Component, at: usize) {
-        self.copy(0..at);
-        match component {
-            Component::Fragment => self.fragment(at),
-            Component::Query => self.query_on(at),
-            // The path is the only other component that `right_before` returns.
-            _ => self.path_on(at),
+        if component == Component::Query {
+            at = self.encode(at..bytes.len(), &QUERY, b"#");
         }
-    }
-
-    fn path_on(&mut self, at: usize) {
-        let end = self.encode(at..self.pieces.bytes.len(), &PATH, b"?#");
-        // A query may contain the `?` that starts it.
-        if self.pieces.bytes.get(end) == Some(&b'?') {
-            self.query_on(end);
-        } else {
-            self.hash_on(end);
+        if component != Component::Fragment && at < bytes.len() {
+            self.copy(at..at + 1);
+            at += 1;
         }
-    }
-
-    fn query_on(&mut self, at: usize) {
-        let end = self.encode(at..self.pieces.bytes.len(), &QUERY, b"#");
-        self.hash_on(end);
-    }
-
-    fn hash_on(&mut self, at: usize) {
-        // The `#` itself, if there is one; at the end of the text nothing is copied.
-        let start = (at + 1).min(self.pieces.bytes.len());
-        self.copy(at..start);
-        self.fragment(start);
-    }
-
-    fn fragment(&mut self, at: usize) {
-        self.encode(at..self.pieces.bytes.len(), &FRAGMENT, b"");
+        self.encode(at..bytes.len(), &FRAGMENT, b"");
     }
 
     fn finish(self) -> String {
@@ -369,29 +342,23 @@ impl<'p, 'a> Mender<'p, 'a> {
     /// Writes a registered name. Only characters beyond ASCII are encoded: any other triplet would
     /// name another host.
     fn reg_name(&mut self, span: Range<usize>) -> Result<(), RepairError> {
-        let bytes = &*self.pieces.bytes;
+        let bytes = &self.pieces.bytes[..span.end];
         let mut at = span.start;
-        while at < span.end {
-            let rest = &bytes[at..span.end];
-            // Section 3.2.2: triplets are valid in a name, a lone `%` is not, and `%25` would be
+        loop {
+            // Section 3.2.2: triplets are valid in a name; a lone `%` is not, and `%25` would be
             // another host.
-            let (is_right, len) = match rest[0] {
-                b'%' => (percent::is_triplet(rest), 1),
-                byte if byte.is_ascii() => (REG_NAME[usize::from(byte)], 1),
-                _ => match char_at(rest) {
-                    // Beyond ASCII: a host of an IRI (RFC 3987), encoded as UTF-8. A space is a
-                    // sign of two words.
-                    Some(found) => (!found.is_whitespace(), found.len_utf8()),
-                    None => (false, 1),
-                },
-            };
-            if !is_right {
-                return Err(self.pieces.error_at(RepairErrorKind::Host, at));
+            at = self.copy_right(at..span.end, &REG_NAME);
+            match char_at(&bytes[at..]) {
+                _ if at == span.end => return Ok(()),
+                // Beyond ASCII: a host of an IRI (RFC 3987), encoded as UTF-8. A space is a sign
+                // of two words.
+                Some(found) if !found.is_ascii() && !found.is_whitespace() => {
+                    self.triplets(at..at + found.len_utf8());
+                    at += found.len_utf8();
+                }
+                _ => return Err(self.pieces.error_at(RepairErrorKind::Host, at)),
             }
-            at += len;
         }
-        self.encode(span, &REG_NAME, b"");
-        Ok(())
     }
 
     /// Writes a span up to one of `stops`, and encodes every character that is not in `keep`;
@@ -405,34 +372,39 @@ impl<'p, 'a> Mender<'p, 'a> {
         let bytes = &self.pieces.bytes[..span.end];
         let mut at = span.start;
         loop {
-            let right = run_of_right(&bytes[at..], keep);
-            self.copy(at..at + right);
-            at += right;
+            at = self.copy_right(at..span.end, keep);
             match wrong(&bytes[at..]) {
                 // A stop may look like a fault: `#` ends the query here, and is not in its set.
                 Some((_, len)) if !stops.contains(&bytes[at]) => {
-                    let triplets = bytes[at..at + len].iter().map(|byte| percent::triplet(*byte));
-                    self.text.extend(triplets.flatten());
+                    self.triplets(at..at + len);
                     at += len;
                 }
                 _ => return at,
             }
         }
     }
-}
 
-/// Counts the leading bytes that need no change.
-fn run_of_right(bytes: &[u8], keep: &Table) -> usize {
-    let mut at = 0;
-    while at < bytes.len() {
-        match bytes[at] {
-            // The set has no `%`, which is valid in a triplet only.
-            byte if keep[usize::from(byte)] => at += 1,
-            b'%' if percent::is_triplet(&bytes[at..]) => at += 3,
-            _ => break,
+    /// Copies the leading bytes of a span that need no change; returns where they end.
+    fn copy_right(&mut self, span: Range<usize>, keep: &Table) -> usize {
+        let bytes = &self.pieces.bytes[..span.end];
+        let mut at = span.start;
+        while at < span.end {
+            match bytes[at] {
+                // The set has no `%`, which is valid in a triplet only.
+                byte if keep[usize::from(byte)] => at += 1,
+                b'%' if percent::is_triplet(&bytes[at..]) => at += 3,
+                _ => break,
+            }
         }
+        self.copy(span.start..at);
+        at
     }
-    at
+
+    /// Writes each byte as a triplet.
+    fn triplets(&mut self, span: Range<usize>) {
+        let triplets = self.pieces.bytes[span].iter().map(|byte| percent::triplet(*byte));
+        self.text.extend(triplets.flatten());
+    }
 }
 
 /// Returns the fault of the first character, and its length.

@@ -18,9 +18,8 @@ use core::fmt;
 use core::ops::Range;
 
 use changes::Host;
-use urial_grammar::ParseError;
+use urial_grammar::{ParseError, mask};
 
-use crate::hide::HidePassword;
 use urial::Ref;
 use urial::Reference;
 use urial::kind;
@@ -131,19 +130,13 @@ impl Repairer {
     /// # Ok::<(), urial_text::RepairError>(())
     /// ```
     pub fn repair<'a>(&self, text: &'a str) -> Result<Repaired<'a>, RepairError> {
-        // Entities make a valid text wrong: `a?b&amp;c` parses, and means `a?b&c`.
-        let why = if self.has_entity(text) {
-            None
-        } else {
-            match Reference::parse(text) {
-                // Most texts are valid: what is returned for them is not moved once more.
-                Ok(valid) if !self.idna => return Ok(Repaired::unchanged(valid)),
-                // A valid host may have triplets that spell a name of UTS #46.
-                Ok(valid) => return Ok(Repaired::unchanged(valid).named()),
-                Err(why) => Some(why),
-            }
-        };
-        self.repair_invalid(text.as_bytes(), why, |span| text.get(span))
+        match self.as_it_is(text) {
+            // Most texts are valid: what is returned for them is not moved once more.
+            Ok(valid) if !self.idna => Ok(Repaired::unchanged(valid)),
+            // A valid host may have triplets that spell a name of UTS #46.
+            Ok(valid) => Ok(Repaired::unchanged(valid).named()),
+            Err(why) => self.repair_invalid(text.as_bytes(), why, |span| text.get(span)),
+        }
     }
 
     /// Repairs bytes that may not be UTF-8; invalid bytes become triplets.
@@ -170,15 +163,11 @@ impl Repairer {
         }
     }
 
-    /// Returns whether the text has to be changed even if it is valid.
-    fn has_entity(&self, text: &str) -> bool {
-        self.html_entities && entities::first(text.as_bytes()).is_some()
-    }
-
-    /// Returns the text, if it is valid and needs no change; the error is that of the parser, if it
-    /// was called.
+    /// Returns the text, if it is valid and needs no change; the error is that of the parser, if
+    /// it is about the text as it is.
     fn as_it_is<'a>(&self, text: &'a str) -> Result<Reference<'a>, Option<ParseError>> {
-        if self.has_entity(text) {
+        // Entities make a valid text wrong: `a?b&amp;c` parses, and means `a?b&c`.
+        if self.html_entities && entities::first(text.as_bytes()).is_some() {
             return Err(None);
         }
         Reference::parse(text).map_err(Some)
@@ -195,12 +184,10 @@ impl Repairer {
         part: impl Fn(Range<usize>) -> Option<&'a str>,
     ) -> Result<Repaired<'a>, RepairError> {
         let inner = fix::strip(bytes);
-        // The text may be valid without the surrounding spaces.
-        // A new parse, as the parser's offset was one in the untrimmed text.
-        let asked = if inner.len() < bytes.len() {
-            part(inner.clone()).map_or(Err(None), |text| self.as_it_is(text))
-        } else {
-            Err(why)
+        // The text may be valid without what is around it, and errors are at other places then.
+        let asked = match inner.len() < bytes.len() {
+            true => part(inner.clone()).map_or(Err(None), |text| self.as_it_is(text)),
+            false => Err(why),
         };
         let reference = match asked {
             Ok(valid) => valid.into(),
@@ -209,15 +196,14 @@ impl Repairer {
                 if self.backslash_is_slash {
                     pieces.turn_backslashes();
                 }
-                fix::mended(&pieces, why)?.into()
+                // With a slash in the place of a backslash, an authority may begin where the parser
+                // saw a path.
+                fix::mended(&pieces, why.filter(|_| !self.backslash_is_slash))?.into()
             }
         };
         let repaired =
             Repaired { reference, input: bytes, inner, entities: self.html_entities, host: None };
-        if self.idna {
-            return Ok(repaired.named());
-        }
-        Ok(repaired)
+        Ok(if self.idna { repaired.named() } else { repaired })
     }
 }
 
@@ -320,7 +306,7 @@ impl<'a> Repaired<'a> {
 impl fmt::Debug for Repaired<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Repaired")
-            .field("reference", &HidePassword(self.reference.as_str()))
+            .field("reference", &mask::hide(self.reference.as_str()))
             .field("changes", &self.changes())
             .finish()
     }

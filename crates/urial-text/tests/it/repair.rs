@@ -47,6 +47,8 @@ fn what_would_take_a_guess_is_refused() {
 fn a_backslash_is_a_slash_only_when_asked() {
     assert_eq!(repaired(SLASH, "http://a\\b"), "http://a/b");
     assert_eq!(repaired(SLASH, "http:\\\\a\\b c?d\\e#f\\g"), "http://a/b%20c?d%5Ce#f%5Cg");
+    // The host begins after it.
+    assert_eq!(SLASH.repair("http:\\/a[b]/").unwrap_err().kind(), RepairErrorKind::Host);
     let repaired = SLASH.repair("http://a\\b").unwrap();
     let change = repaired.changes().next().unwrap();
     assert_eq!(
