@@ -1,7 +1,6 @@
 //! Audits: findings about any text.
 
-use crate::border::{Out, strings, text};
-use crate::fault::{urial_error, urial_status};
+use crate::border::{exports, strings, text};
 use crate::parsed::urial_span;
 use crate::rows::{Rows, Texts};
 use std::ffi::c_char;
@@ -39,38 +38,26 @@ pub struct urial_finding {
     pub reserved: [u32; 4],
 }
 
+exports! {
 /// Reports what may deceive in any text, valid or not, or lead to an unexpected place (RFC 3986
 /// section 7).
 ///
 /// `names` are strings that end with a NUL: domains such as `paypal.com`, or words, that hosts of
 /// others must not have.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_audit(
-    text: *const c_char,
-    text_length: usize,
-    names: *const *const c_char,
-    name_count: usize,
-    findings: *mut urial_finding,
-    finding_capacity: usize,
-    finding_count: *mut usize,
-    buffer: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-    error: *mut urial_error,
-) -> urial_status {
-    // SAFETY: by the contract.
-    unsafe {
-        Out::new(buffer, capacity, length).filled(error, |room| {
-            let rows = Rows::new(findings, finding_capacity, finding_count)?;
-            let text = self::text(text, text_length, 0)?;
-            let names = Names::new(strings(names, name_count)?);
-            let found = Audit::new().names(&names).check_text(text);
-            let mut texts = Texts::default();
-            let row = |finding: &Finding| row(finding, &mut texts);
-            let made: Vec<urial_finding> = found.iter().map(row).collect();
-            rows.fill_with(&made, &texts.finished()?, room)
-        })
-    }
+fn urial_audit(
+    text: *const c_char, text_length: usize,
+    names: *const *const c_char, name_count: usize,
+    findings: *mut urial_finding, finding_capacity: usize, finding_count: *mut usize,
+) |room| {
+    let rows = Rows::new(findings, finding_capacity, finding_count)?;
+    let text = self::text(text, text_length, 0)?;
+    let names = Names::new(strings(names, name_count)?);
+    let found = Audit::new().names(&names).check_text(text);
+    let mut texts = Texts::default();
+    let row = |finding: &Finding| row(finding, &mut texts);
+    let made: Vec<urial_finding> = found.iter().map(row).collect();
+    rows.fill_with(&made, &texts.finished()?, room)
+}
 }
 
 fn row(finding: &Finding, texts: &mut Texts) -> urial_finding {

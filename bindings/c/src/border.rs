@@ -6,6 +6,51 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr::NonNull;
 use urial_grammar::grammar;
 
+/// Defines functions of the header, which return a status.
+///
+/// Each has the place of its error as its last parameter. One with `|room|` writes a text too: its
+/// buffer, the capacity and the place of the length come before that. `urial-c-header` reads the
+/// parameters here, and the functions where they stand: at the left, since the header has their
+/// comments line by line.
+macro_rules! exports {
+    ($(
+        $(#[$doc:meta])*
+        fn $name:ident($($argument:ident: $type:ty),* $(,)?) $(|$room:ident|)? $body:block
+    )*) => {
+        $($crate::border::exports! {
+            @ $(#[$doc])* $name($($argument: $type),*) $(|$room|)? $body
+        })*
+    };
+    (@ $(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*) |$room:ident| $body:block) => {
+        $(#[$doc])*
+        #[unsafe(no_mangle)]
+        pub unsafe extern "C" fn $name(
+            $($argument: $type,)*
+            buffer: *mut std::ffi::c_char,
+            capacity: usize,
+            length: *mut usize,
+            error: *mut $crate::fault::urial_error,
+        ) -> $crate::fault::urial_status {
+            // SAFETY: by the contract.
+            unsafe {
+                $crate::border::Out::new(buffer, capacity, length).filled(error, |$room| $body)
+            }
+        }
+    };
+    (@ $(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*) $body:block) => {
+        $(#[$doc])*
+        #[unsafe(no_mangle)]
+        pub unsafe extern "C" fn $name(
+            $($argument: $type,)*
+            error: *mut $crate::fault::urial_error,
+        ) -> $crate::fault::urial_status {
+            // SAFETY: by the contract.
+            unsafe { $crate::border::guarded(error, || $body) }
+        }
+    };
+}
+pub(crate) use exports;
+
 /// Runs the work of a call; a fault is written to `error`, and a panic becomes a status.
 ///
 /// # Safety
@@ -248,6 +293,11 @@ pub(crate) struct Room {
 }
 
 impl Room {
+    /// Returns where an offset of the result is in the buffer.
+    pub(crate) fn at(&self, offset: u32) -> *const c_char {
+        self.buffer.wrapping_add(offset as usize)
+    }
+
     /// Notes the length of the result; returns whether there is room for it and a NUL after it.
     pub(crate) const fn measure(&mut self, result: &[u8]) -> bool {
         self.length = result.len();

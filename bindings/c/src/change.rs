@@ -1,7 +1,7 @@
 //! Functions that make one text from others.
 
-use crate::border::{Out, flags, guarded, place, text};
-use crate::fault::{Fault, urial_error, urial_status};
+use crate::border::{exports, flags, place, text};
+use crate::fault::Fault;
 use crate::kind;
 use crate::names::{KindNumber, StepNumber};
 use core_urial::{Normalizer, ResolveOptions, Step};
@@ -24,33 +24,23 @@ pub enum urial_step {
     Scheme = 4,
 }
 
+exports! {
 /// Returns the normal form of a text, which is of the same kind. Doing it again changes nothing.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_normalize(
-    kind: KindNumber,
-    step: StepNumber,
-    text: *const c_char,
-    text_length: usize,
-    buffer: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-    error: *mut urial_error,
-) -> urial_status {
-    // SAFETY: by the contract.
-    unsafe {
-        Out::new(buffer, capacity, length).filled(error, |room| {
-            let step = Step::ALL.get(step as usize);
-            let step = *step.ok_or(Fault::BadArgument("no such step"))?;
-            let text = self::text(text, text_length, 0)?;
-            kind::with(kind, text, 0, |parsed| {
-                let mut changed = String::new();
-                match Normalizer::new(step).change_into(parsed, &mut changed) {
-                    true => room.fill(changed.as_bytes()),
-                    false => room.fill(text.as_bytes()),
-                }
-            })
-        })
-    }
+fn urial_normalize(
+    kind: KindNumber, step: StepNumber,
+    text: *const c_char, text_length: usize,
+) |room| {
+    let step = Step::ALL.get(step as usize);
+    let step = *step.ok_or(Fault::BadArgument("no such step"))?;
+    let text = self::text(text, text_length, 0)?;
+    kind::with(kind, text, 0, |parsed| {
+        let mut changed = String::new();
+        match Normalizer::new(step).change_into(parsed, &mut changed) {
+            true => room.fill(changed.as_bytes()),
+            false => room.fill(text.as_bytes()),
+        }
+    })
+}
 }
 
 /// An option of `urial_resolve`: a scheme of the reference does not count if it equals that of the
@@ -61,49 +51,38 @@ pub const URIAL_RESOLVE_NORMALIZE_BASE: u32 = 2;
 /// An option of `urial_resolve`: a `..` with no segment left to remove is an error.
 pub const URIAL_RESOLVE_FORBID_ABOVE_ROOT: u32 = 4;
 
+exports! {
 /// Resolves a reference against a base (RFC 3986 section 5.2) and returns the target.
 ///
 /// `kind` is that of the base and has a scheme; the reference is a URI-reference, or an
 /// IRI-reference if the base is an IRI. `options` is 0 or a sum of `URIAL_RESOLVE_…`.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_resolve(
-    kind: KindNumber,
-    options: u32,
-    base: *const c_char,
-    base_length: usize,
-    reference: *const c_char,
-    reference_length: usize,
-    buffer: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-    error: *mut urial_error,
-) -> urial_status {
-    // SAFETY: by the contract.
-    unsafe {
-        Out::new(buffer, capacity, length).filled(error, |room| {
-            let options = resolve_options(options)?;
-            let base = text(base, base_length, 0)?;
-            let reference = text(reference, reference_length, 1)?;
-            let (_, of_reference) = kind::of_base(kind)?;
-            let is_iri = kind::form(of_reference)?.is_iri();
-            kind::with_iri(kind, base, 0, |base| {
-                let mut target = String::new();
-                match options {
-                    // In one pass.
-                    None if is_iri || reference.is_ascii() => {
-                        let joined = base.join_into(reference, &mut target);
-                        joined.map_err(|error| Fault::Text(error, reference, 1))?;
-                    }
-                    _ => kind::with(of_reference, reference, 1, |reference| {
-                        let options = options.unwrap_or_default();
-                        let done = base.try_resolve_into(reference, options, &mut target);
-                        done.map_err(Fault::Resolve)
-                    })?,
-                }
-                room.fill(target.as_bytes())
-            })
-        })
-    }
+fn urial_resolve(
+    kind: KindNumber, options: u32,
+    base: *const c_char, base_length: usize,
+    reference: *const c_char, reference_length: usize,
+) |room| {
+    let options = resolve_options(options)?;
+    let base = text(base, base_length, 0)?;
+    let reference = text(reference, reference_length, 1)?;
+    let (_, of_reference) = kind::of_base(kind)?;
+    let is_iri = kind::form(of_reference)?.is_iri();
+    kind::with_iri(kind, base, 0, |base| {
+        let mut target = String::new();
+        match options {
+            // In one pass.
+            None if is_iri || reference.is_ascii() => {
+                let joined = base.join_into(reference, &mut target);
+                joined.map_err(|error| Fault::Text(error, reference, 1))?;
+            }
+            _ => kind::with(of_reference, reference, 1, |reference| {
+                let options = options.unwrap_or_default();
+                let done = base.try_resolve_into(reference, options, &mut target);
+                done.map_err(Fault::Resolve)
+            })?,
+        }
+        room.fill(target.as_bytes())
+    })
+}
 }
 
 fn resolve_options(given: u32) -> Result<Option<ResolveOptions>, Fault<'static>> {
@@ -116,33 +95,22 @@ fn resolve_options(given: u32) -> Result<Option<ResolveOptions>, Fault<'static>>
     Ok((given != 0).then_some(options))
 }
 
+exports! {
 /// Joins a reference to a base that may be relative, as a file system joins paths.
 ///
 /// `kind` is that of the base and of the result. With a kind of IRIs the reference is an
 /// IRI-reference, else a URI-reference. With a relative base the result is relative too, unless the
 /// reference has a scheme.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_join_lexical(
+fn urial_join_lexical(
     kind: KindNumber,
-    base: *const c_char,
-    base_length: usize,
-    reference: *const c_char,
-    reference_length: usize,
-    buffer: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-    error: *mut urial_error,
-) -> urial_status {
-    // SAFETY: by the contract.
-    unsafe {
-        Out::new(buffer, capacity, length).filled(error, |room| {
-            let base = text(base, base_length, 0)?;
-            let reference = text(reference, reference_length, 1)?;
-            let invalid = |error| Fault::Text(error, reference, 1);
-            kind::edited!(kind, base, room, |joined| joined =
-                joined.join(reference).map_err(invalid)?)
-        })
-    }
+    base: *const c_char, base_length: usize,
+    reference: *const c_char, reference_length: usize,
+) |room| {
+    let base = text(base, base_length, 0)?;
+    let reference = text(reference, reference_length, 1)?;
+    let invalid = |error| Fault::Text(error, reference, 1);
+    kind::edited!(kind, base, room, |joined| joined =
+        joined.join(reference).map_err(invalid)?)
 }
 
 /// Returns the shortest reference that resolves from a base to exactly this target.
@@ -150,66 +118,45 @@ pub unsafe extern "C" fn urial_join_lexical(
 /// `kind` is that of the base and has a scheme; the target is a URI, or an IRI if the base is one.
 /// `URIAL_STATUS_NO_REFERENCE`: no reference leads there, because resolving would remove a dot
 /// segment of the target.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_relativize(
+fn urial_relativize(
     kind: KindNumber,
-    base: *const c_char,
-    base_length: usize,
-    target: *const c_char,
-    target_length: usize,
-    buffer: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-    error: *mut urial_error,
-) -> urial_status {
-    // SAFETY: by the contract.
-    unsafe {
-        Out::new(buffer, capacity, length).filled(error, |room| {
-            let base = text(base, base_length, 0)?;
-            let target = text(target, target_length, 1)?;
-            let (of_target, _) = kind::of_base(kind)?;
-            kind::with_iri(kind, base, 0, |base| {
-                kind::with_iri(of_target, target, 1, |target| {
-                    let reference = base.relativize(target).map_err(Fault::NoReference)?;
-                    room.fill(reference.as_str().as_bytes())
-                })
-            })
+    base: *const c_char, base_length: usize,
+    target: *const c_char, target_length: usize,
+) |room| {
+    let base = text(base, base_length, 0)?;
+    let target = text(target, target_length, 1)?;
+    let (of_target, _) = kind::of_base(kind)?;
+    kind::with_iri(kind, base, 0, |base| {
+        kind::with_iri(of_target, target, 1, |target| {
+            let reference = base.relativize(target).map_err(Fault::NoReference)?;
+            room.fill(reference.as_str().as_bytes())
         })
-    }
+    })
 }
 
 /// Finds whether a reference means the document that the base is of (RFC 3986 section 4.4).
 ///
 /// `kind` is that of the base and has a scheme; the reference is a URI-reference, or an
 /// IRI-reference if the base is an IRI. With `normalized`, both are normalized first.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_is_same_document(
-    kind: KindNumber,
-    normalized: bool,
-    base: *const c_char,
-    base_length: usize,
-    reference: *const c_char,
-    reference_length: usize,
+fn urial_is_same_document(
+    kind: KindNumber, normalized: bool,
+    base: *const c_char, base_length: usize,
+    reference: *const c_char, reference_length: usize,
     is_same: *mut bool,
-    error: *mut urial_error,
-) -> urial_status {
-    // SAFETY: by the contract.
-    unsafe {
-        guarded(error, || {
-            let is_same = place(is_same, "the place for the answer")?;
-            let base = text(base, base_length, 0)?;
-            let reference = text(reference, reference_length, 1)?;
-            let (_, of_reference) = kind::of_base(kind)?;
-            let same = kind::with_iri(kind, base, 0, |base| {
-                kind::with(of_reference, reference, 1, |reference| {
-                    Ok(match normalized {
-                        true => base.is_same_document_normalized(reference),
-                        false => base.is_same_document(reference),
-                    })
-                })
-            });
-            is_same.write(same?);
-            Ok(())
+) {
+    let is_same = place(is_same, "the place for the answer")?;
+    let base = text(base, base_length, 0)?;
+    let reference = text(reference, reference_length, 1)?;
+    let (_, of_reference) = kind::of_base(kind)?;
+    let same = kind::with_iri(kind, base, 0, |base| {
+        kind::with(of_reference, reference, 1, |reference| {
+            Ok(match normalized {
+                true => base.is_same_document_normalized(reference),
+                false => base.is_same_document(reference),
+            })
         })
-    }
+    });
+    is_same.write(same?);
+    Ok(())
+}
 }

@@ -1,7 +1,7 @@
 //! Lists of references: the lines that are kept, and why the others are dropped.
 
-use crate::border::{Out, bytes, flags, strings, text};
-use crate::fault::{Fault, Said, of_kind, urial_error, urial_status};
+use crate::border::{bytes, exports, flags, strings, text};
+use crate::fault::{Fault, Said, of_kind, urial_status};
 use crate::kind;
 use crate::parsed::urial_text;
 use crate::rows::Rows;
@@ -61,6 +61,7 @@ pub struct urial_dropped {
     pub reason: urial_status,
 }
 
+exports! {
 /// Cleans a list, a reference a line: blank and invalid lines and duplicates go, and the others are
 /// normalized. Returns the lines that are kept, each with a line feed.
 ///
@@ -68,33 +69,21 @@ pub struct urial_dropped {
 /// `dropped`, the lines that go are written there if there is room for all, and for the result;
 /// else `dropped_count` and `length` say what is needed. Without it, only `dropped_count` is
 /// written. An error of a setting has the `argument` 1 for the base, and 2 for the scheme to guess.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_clean(
-    list: *const c_char,
-    list_length: usize,
+fn urial_clean(
+    list: *const c_char, list_length: usize,
     settings: *const urial_cleaning,
-    dropped: *mut urial_dropped,
-    dropped_capacity: usize,
-    dropped_count: *mut usize,
-    buffer: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-    error: *mut urial_error,
-) -> urial_status {
-    // SAFETY: by the contract.
-    unsafe {
-        Out::new(buffer, capacity, length).filled(error, |room| {
-            let rows = Rows::new(dropped, dropped_capacity, dropped_count)?;
-            let list = bytes(list, list_length, 0)?;
-            let (cleaner, keeps_duplicates) = cleaner(settings)?;
-            let (kept, lines) = cleaned(list, &cleaner, keeps_duplicates);
-            if dropped.is_null() {
-                rows.say(lines.len());
-                return room.fill(&kept);
-            }
-            rows.fill_with(&lines, &kept, room)
-        })
+    dropped: *mut urial_dropped, dropped_capacity: usize, dropped_count: *mut usize,
+) |room| {
+    let rows = Rows::new(dropped, dropped_capacity, dropped_count)?;
+    let list = bytes(list, list_length, 0)?;
+    let (cleaner, keeps_duplicates) = cleaner(settings)?;
+    let (kept, lines) = cleaned(list, &cleaner, keeps_duplicates);
+    if dropped.is_null() {
+        rows.say(lines.len());
+        return room.fill(&kept);
     }
+    rows.fill_with(&lines, &kept, room)
+}
 }
 
 /// Reads the caller's settings, and whether duplicates stay.

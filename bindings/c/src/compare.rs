@@ -1,7 +1,7 @@
 //! Comparison, and keys.
 
-use crate::border::{Out, guarded, place, text};
-use crate::fault::{Fault, urial_error, urial_status};
+use crate::border::{exports, place, text};
+use crate::fault::Fault;
 use crate::kind;
 use crate::names::{KindNumber, RungNumber};
 use core_urial::{Comparison, Rung};
@@ -26,67 +26,45 @@ pub enum urial_rung {
     Scheme = 5,
 }
 
+exports! {
 /// Finds the first rung on which two texts of a kind agree; `URIAL_RUNG_NONE` if they
 /// differ on all.
 ///
 /// Allocates nothing. Relative references are compared as they stand: to compare what they mean,
 /// resolve them first.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_compare(
+fn urial_compare(
     kind: KindNumber,
-    a: *const c_char,
-    a_length: usize,
-    b: *const c_char,
-    b_length: usize,
+    a: *const c_char, a_length: usize,
+    b: *const c_char, b_length: usize,
     rung: *mut urial_rung,
-    error: *mut urial_error,
-) -> urial_status {
-    // SAFETY: by the contract.
-    unsafe {
-        guarded(error, || {
-            let rung = place(rung, "the place for the rung")?;
-            let (a, b) = (text(a, a_length, 0)?, text(b, b_length, 1)?);
-            let first =
-                kind::with(kind, a, 0, |a| kind::with(kind, b, 1, |b| Ok(a.compare_unresolved(b))));
-            rung.write(match first? {
-                None => urial_rung::None,
-                Some(Rung::String) => urial_rung::String,
-                Some(Rung::Case) => urial_rung::Case,
-                Some(Rung::Percent) => urial_rung::Percent,
-                Some(Rung::Path) => urial_rung::Path,
-                // Without observations nothing agrees by protocol alone.
-                Some(Rung::Scheme | Rung::Protocol) => urial_rung::Scheme,
-            });
-            Ok(())
-        })
-    }
+) {
+    let rung = place(rung, "the place for the rung")?;
+    let (a, b) = (text(a, a_length, 0)?, text(b, b_length, 1)?);
+    let first =
+        kind::with(kind, a, 0, |a| kind::with(kind, b, 1, |b| Ok(a.compare_unresolved(b))));
+    rung.write(match first? {
+        None => urial_rung::None,
+        Some(Rung::String) => urial_rung::String,
+        Some(Rung::Case) => urial_rung::Case,
+        Some(Rung::Percent) => urial_rung::Percent,
+        Some(Rung::Path) => urial_rung::Path,
+        // Without observations nothing agrees by protocol alone.
+        Some(Rung::Scheme | Rung::Protocol) => urial_rung::Scheme,
+    });
+    Ok(())
 }
 
 /// Returns the key of a text: two texts have the same key exactly when they agree on the rung.
 ///
 /// For hash tables: one key a text in place of a comparison for each pair.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_key(
-    kind: KindNumber,
-    rung: RungNumber,
-    text: *const c_char,
-    text_length: usize,
-    buffer: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-    error: *mut urial_error,
-) -> urial_status {
-    // SAFETY: by the contract.
-    unsafe {
-        Out::new(buffer, capacity, length).filled(error, |room| {
-            // Without the last, which observations alone reach; 0 is no rung.
-            let rung = Rung::ALL[..5].get((rung as usize).wrapping_sub(1));
-            let rung = *rung.ok_or(Fault::BadArgument("no such rung"))?;
-            kind::with(kind, self::text(text, text_length, 0)?, 0, |parsed| {
-                let mut key = String::new();
-                Comparison::new().key_unresolved_into(parsed, rung, &mut key);
-                room.fill(key.as_bytes())
-            })
-        })
-    }
+fn urial_key(kind: KindNumber, rung: RungNumber, text: *const c_char, text_length: usize) |room| {
+    // Without the last, which observations alone reach; 0 is no rung.
+    let rung = Rung::ALL[..5].get((rung as usize).wrapping_sub(1));
+    let rung = *rung.ok_or(Fault::BadArgument("no such rung"))?;
+    kind::with(kind, self::text(text, text_length, 0)?, 0, |parsed| {
+        let mut key = String::new();
+        Comparison::new().key_unresolved_into(parsed, rung, &mut key);
+        room.fill(key.as_bytes())
+    })
+}
 }

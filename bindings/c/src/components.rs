@@ -1,7 +1,6 @@
 //! Parts of a text that are no spans of `urial_parsed`.
 
-use crate::border::{Out, guarded, place, text};
-use crate::fault::{urial_error, urial_status};
+use crate::border::{exports, place, text};
 use crate::kind;
 use crate::names::KindNumber;
 use crate::parsed::urial_span;
@@ -9,106 +8,61 @@ use crate::said;
 use core_urial::{Component, dots};
 use std::ffi::c_char;
 
+exports! {
 /// Finds the value of the first pair of the query with a key, which is plain text.
 ///
 /// The span is that of the value as it is written, for `urial_decode`; of a key without `=` it is
 /// empty. `URIAL_STATUS_ABSENT`: no pair has the key.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_query_value(
+fn urial_query_value(
     kind: KindNumber,
-    text: *const c_char,
-    text_length: usize,
-    key: *const c_char,
-    key_length: usize,
+    text: *const c_char, text_length: usize,
+    key: *const c_char, key_length: usize,
     value: *mut urial_span,
-    error: *mut urial_error,
-) -> urial_status {
-    // SAFETY: by the contract.
-    unsafe {
-        guarded(error, || {
-            let value = place(value, "the place for the value")?;
-            let text = self::text(text, text_length, 0)?;
-            let key = self::text(key, key_length, 1)?;
-            kind::with(kind, text, 0, |parsed| {
-                let what = "the query has no pair with this key";
-                let no_pair = || said::absent(Component::Query, what);
-                let found = parsed.query_value(key).ok_or_else(no_pair)?;
-                // A key without `=` has a value that is no part of the text.
-                value.write(match found.is_empty() {
-                    true => urial_span::default(),
-                    false => urial_span::within(text, found.as_str()),
-                });
-                Ok(())
-            })
-        })
-    }
+) {
+    let value = place(value, "the place for the value")?;
+    let text = self::text(text, text_length, 0)?;
+    let key = self::text(key, key_length, 1)?;
+    kind::with(kind, text, 0, |parsed| {
+        let what = "the query has no pair with this key";
+        let no_pair = || said::absent(Component::Query, what);
+        let found = parsed.query_value(key).ok_or_else(no_pair)?;
+        // A key without `=` has a value that is no part of the text.
+        value.write(match found.is_empty() {
+            true => urial_span::default(),
+            false => urial_span::within(text, found.as_str()),
+        });
+        Ok(())
+    })
 }
 
 /// Finds the port to connect to: the one that is written, or else that of the scheme.
 ///
 /// `URIAL_STATUS_ABSENT`: none is written, and the scheme has none.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_effective_port(
-    kind: KindNumber,
-    text: *const c_char,
-    text_length: usize,
-    port: *mut u16,
-    error: *mut urial_error,
-) -> urial_status {
-    // SAFETY: by the contract.
-    unsafe {
-        guarded(error, || {
-            let port = place(port, "the place for the port")?;
-            let text = self::text(text, text_length, 0)?;
-            kind::with(kind, text, 0, |parsed| {
-                let no_port = || said::absent(Component::Port, "there is no port");
-                port.write(parsed.effective_port().ok_or_else(no_port)?);
-                Ok(())
-            })
-        })
-    }
+fn urial_effective_port(kind: KindNumber, text: *const c_char, text_length: usize, port: *mut u16) {
+    let port = place(port, "the place for the port")?;
+    let text = self::text(text, text_length, 0)?;
+    kind::with(kind, text, 0, |parsed| {
+        let no_port = || said::absent(Component::Port, "there is no port");
+        port.write(parsed.effective_port().ok_or_else(no_port)?);
+        Ok(())
+    })
 }
 
 /// Returns the address that the host is, in its usual form and without brackets.
 ///
 /// `URIAL_STATUS_ABSENT`: the host is a name or of a version to come (`[v1.x]`), or the text has no
 /// host.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_ip(
-    kind: KindNumber,
-    text: *const c_char,
-    text_length: usize,
-    buffer: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-    error: *mut urial_error,
-) -> urial_status {
-    let out = Out::new(buffer, capacity, length);
-    // SAFETY: by the contract.
-    unsafe {
-        kind::made(kind, (text, text_length), out, error, |parsed| {
-            let ip = parsed.host().and_then(core_urial::Host::ip);
-            let no_address = || said::absent(Component::Host, "the host is no address");
-            Ok(ip.ok_or_else(no_address)?.to_string().into())
-        })
-    }
+fn urial_ip(kind: KindNumber, text: *const c_char, text_length: usize) |room| {
+    kind::made(kind, (text, text_length), room, |parsed| {
+        let ip = parsed.host().and_then(core_urial::Host::ip);
+        let no_address = || said::absent(Component::Host, "the host is no address");
+        Ok(ip.ok_or_else(no_address)?.to_string().into())
+    })
 }
 
 /// Returns a path without its dot segments (RFC 3986 section 5.2.4).
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_remove_dot_segments(
-    path: *const c_char,
-    path_length: usize,
-    buffer: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-    error: *mut urial_error,
-) -> urial_status {
-    // SAFETY: by the contract.
-    unsafe {
-        Out::new(buffer, capacity, length).filled(error, |room| {
-            let path = text(path, path_length, 0)?;
-            room.fill(dots::remove_dot_segments(path).as_bytes())
-        })
-    }
+fn urial_remove_dot_segments(path: *const c_char, path_length: usize) |room| {
+    let path = text(path, path_length, 0)?;
+    room.fill(dots::remove_dot_segments(path).as_bytes())
+}
 }

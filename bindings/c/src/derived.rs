@@ -1,7 +1,7 @@
 //! Values that components give together: name, extension and folder, origin, shape and SURT key.
 
-use crate::border::{Out, guarded, place, text};
-use crate::fault::{urial_error, urial_status};
+use crate::border::{exports, place, text};
+use crate::fault::Fault;
 use crate::kind;
 use crate::names::KindNumber;
 use crate::parsed::urial_span;
@@ -9,155 +9,91 @@ use crate::said;
 use core_urial::{Component, Encoded, IriReference};
 use std::ffi::c_char;
 
+exports! {
 /// Finds the last segment of the path as it is written.
 ///
 /// `URIAL_STATUS_ABSENT`: the path leads to a folder, or is empty.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_name(
+fn urial_name(
     kind: KindNumber,
-    text: *const c_char,
-    text_length: usize,
+    text: *const c_char, text_length: usize,
     span: *mut urial_span,
-    error: *mut urial_error,
-) -> urial_status {
+) {
     let why = "the path has no name at its end";
-    // SAFETY: by the contract.
-    unsafe {
-        part(kind, text, text_length, span, error, why, |parsed| {
-            Some(parsed.path().file_name()?.as_str())
-        })
-    }
+    part(kind, (text, text_length), span, why, |parsed| Some(parsed.path().file_name()?.as_str()))
 }
 
 /// Finds the text after the last `.` of the name, without parameters after a `;`.
 ///
 /// `URIAL_STATUS_ABSENT`: there is no name, or it has no extension.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_extension(
+fn urial_extension(
     kind: KindNumber,
-    text: *const c_char,
-    text_length: usize,
+    text: *const c_char, text_length: usize,
     span: *mut urial_span,
-    error: *mut urial_error,
-) -> urial_status {
+) {
     let why = "the name has no extension";
-    // SAFETY: by the contract.
-    unsafe {
-        part(kind, text, text_length, span, error, why, |parsed| {
-            parsed.path().extension().map(Encoded::as_str)
-        })
-    }
+    part(kind, (text, text_length), span, why, |parsed| {
+        parsed.path().extension().map(Encoded::as_str)
+    })
 }
 
 /// Finds the folder of the last name: the text up to the `/` before it.
 ///
 /// The span starts at 0, and its text is valid for the same kind. `URIAL_STATUS_ABSENT`: no `/` is
 /// before a name.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_parent(
+fn urial_parent(
     kind: KindNumber,
-    text: *const c_char,
-    text_length: usize,
+    text: *const c_char, text_length: usize,
     span: *mut urial_span,
-    error: *mut urial_error,
-) -> urial_status {
+) {
     let why = "the path has no folder above it";
-    // SAFETY: by the contract.
-    unsafe {
-        part(kind, text, text_length, span, error, why, |parsed| Some(parsed.parent()?.as_str()))
-    }
+    part(kind, (text, text_length), span, why, |parsed| Some(parsed.parent()?.as_str()))
+}
 }
 
 /// Finds a part of a text and writes its span; `why` is the message if the text has no such part.
 ///
 /// # Safety
 ///
-/// As the contract of the header says.
-unsafe fn part(
+/// The text is as [`text`] wants it, and `span` is null or can be written.
+unsafe fn part<'a>(
     kind: KindNumber,
-    text: *const c_char,
-    text_length: usize,
+    (pointer, length): (*const c_char, usize),
     span: *mut urial_span,
-    error: *mut urial_error,
     why: &str,
     find: impl for<'t> FnOnce(&IriReference<'t>) -> Option<&'t str>,
-) -> urial_status {
+) -> Result<(), Fault<'a>> {
+    let span = place(span, "the place for the span")?;
     // SAFETY: by the caller's promise.
-    unsafe {
-        guarded(error, || {
-            let span = place(span, "the place for the span")?;
-            let text = self::text(text, text_length, 0)?;
-            kind::with(kind, text, 0, |parsed| {
-                let found = find(parsed).ok_or_else(|| said::absent(Component::Path, why))?;
-                span.write(urial_span::within(text, found));
-                Ok(())
-            })
-        })
-    }
+    let text = unsafe { text(pointer, length, 0)? };
+    kind::with(kind, text, 0, |parsed| {
+        let found = find(parsed).ok_or_else(|| said::absent(Component::Path, why))?;
+        // SAFETY: by the caller's promise.
+        unsafe { span.write(urial_span::within(text, found)) };
+        Ok(())
+    })
 }
 
+exports! {
 /// Returns scheme, host and port in normal form, as a browser writes an origin.
 ///
 /// `URIAL_STATUS_ABSENT`: there is no host, or no port that can be connected to.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_origin(
-    kind: KindNumber,
-    text: *const c_char,
-    text_length: usize,
-    buffer: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-    error: *mut urial_error,
-) -> urial_status {
-    let out = Out::new(buffer, capacity, length);
-    // SAFETY: by the contract.
-    unsafe {
-        kind::made(kind, (text, text_length), out, error, |parsed| {
-            let none = || said::absent(Component::Host, "there is no origin");
-            Ok(parsed.origin().ok_or_else(none)?.to_string().into())
-        })
-    }
+fn urial_origin(kind: KindNumber, text: *const c_char, text_length: usize) |room| {
+    kind::made(kind, (text, text_length), room, |parsed| {
+        let none = || said::absent(Component::Host, "there is no origin");
+        Ok(parsed.origin().ok_or_else(none)?.to_string().into())
+    })
 }
 
 /// Returns the shape of the path, in which numbers, UUIDs, hashes and dates are `{id}`, `{uuid}`,
 /// `{hash}` and `{date}`.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_shape(
-    kind: KindNumber,
-    text: *const c_char,
-    text_length: usize,
-    buffer: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-    error: *mut urial_error,
-) -> urial_status {
-    let out = Out::new(buffer, capacity, length);
-    // SAFETY: by the contract.
-    unsafe {
-        kind::made(kind, (text, text_length), out, error, |parsed| {
-            Ok(urial_list::shape_of(parsed).into())
-        })
-    }
+fn urial_shape(kind: KindNumber, text: *const c_char, text_length: usize) |room| {
+    kind::made(kind, (text, text_length), room, |parsed| Ok(urial_list::shape_of(parsed).into()))
 }
 
 /// Returns the key that archives of the Web sort by, with the host reversed.
 ///
 /// Path and query are as they are written: normalize the text first.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_surt(
-    kind: KindNumber,
-    text: *const c_char,
-    text_length: usize,
-    buffer: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-    error: *mut urial_error,
-) -> urial_status {
-    let out = Out::new(buffer, capacity, length);
-    // SAFETY: by the contract.
-    unsafe {
-        kind::made(kind, (text, text_length), out, error, |parsed| {
-            Ok(urial_list::surt(parsed).into())
-        })
-    }
+fn urial_surt(kind: KindNumber, text: *const c_char, text_length: usize) |room| {
+    kind::made(kind, (text, text_length), room, |parsed| Ok(urial_list::surt(parsed).into()))
+}
 }

@@ -1,14 +1,14 @@
 //! Texts built of components, and texts with other components.
 
-use crate::border::{Out, text, values};
-use crate::fault::{Fault, urial_error, urial_status};
+use crate::border::{Room, exports, text, values};
+use crate::fault::Fault;
 use crate::iterate::style;
 use crate::kind::{self, edited};
 use crate::names::KindNumber;
 use crate::parsed::urial_text;
 use crate::said;
 use core_urial::kind::{IriReference, Kind, Reference};
-use core_urial::{Builder, Component, EditError, Parts, Ref};
+use core_urial::{Builder, Component, EditError, PairStyle, Parts, Ref};
 use std::ffi::c_char;
 
 /// A component that a text is built of, or that is changed.
@@ -89,81 +89,55 @@ fn blamed<'a>(fault: Fault<'a>, parts: &[Part<'_>]) -> Fault<'a> {
     }
 }
 
+exports! {
 /// Puts encoded components together by RFC 3986 section 5.3: scheme, authority, path, query and
 /// fragment, in any order.
 ///
 /// `kind` is that of the result. Components that would come apart otherwise are refused. The
 /// `argument` of an error is the number of the part that it is about, or `count`.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_recompose(
-    kind: KindNumber,
-    parts: *const urial_part,
-    count: usize,
-    buffer: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-    error: *mut urial_error,
-) -> urial_status {
-    // SAFETY: by the contract.
-    unsafe {
-        Out::new(buffer, capacity, length).filled(error, |room| {
-            let given = self::parts(parts, count)?;
-            let is_other = |part: &Part<'_>| {
-                let own = [Component::Userinfo, Component::Host, Component::Port];
-                part.encode || own.contains(&part.component)
-            };
-            if given.iter().any(is_other) {
-                return Err(Fault::BadArgument("a part that `urial_build` takes"));
-            }
-            let value = |component| of(&given, component).and_then(|part| part.value);
-            let joined = Parts {
-                scheme: value(Component::Scheme),
-                authority: value(Component::Authority),
-                path: value(Component::Path).unwrap_or_default(),
-                query: value(Component::Query),
-                fragment: value(Component::Fragment),
-            };
-            // An offset would be one of the joined text, which the caller does not have.
-            let refused = |error| said::at(said::of_edit(error, "", 0), 0..0, 0);
-            let made = match kind::form(kind)?.is_iri() {
-                true => core_urial::recompose::<IriReference>(&joined),
-                false => core_urial::recompose::<Reference>(&joined).map(Ref::widen),
-            };
-            let put = made.map_err(refused);
-            let put = put.and_then(|made| kind::put(kind, &made, room));
-            put.map_err(|fault| blamed(fault, &given))
-        })
+fn urial_recompose(kind: KindNumber, parts: *const urial_part, count: usize) |room| {
+    let given = self::parts(parts, count)?;
+    let is_other = |part: &Part<'_>| {
+        let own = [Component::Userinfo, Component::Host, Component::Port];
+        part.encode || own.contains(&part.component)
+    };
+    if given.iter().any(is_other) {
+        return Err(Fault::BadArgument("a part that `urial_build` takes"));
     }
+    let value = |component| of(&given, component).and_then(|part| part.value);
+    let joined = Parts {
+        scheme: value(Component::Scheme),
+        authority: value(Component::Authority),
+        path: value(Component::Path).unwrap_or_default(),
+        query: value(Component::Query),
+        fragment: value(Component::Fragment),
+    };
+    // An offset would be one of the joined text, which the caller does not have.
+    let refused = |error| said::at(said::of_edit(error, "", 0), 0..0, 0);
+    let made = match kind::form(kind)?.is_iri() {
+        true => core_urial::recompose::<IriReference>(&joined),
+        false => core_urial::recompose::<Reference>(&joined).map(Ref::widen),
+    };
+    let put = made.map_err(refused);
+    let put = put.and_then(|made| kind::put(kind, &made, room));
+    put.map_err(|fault| blamed(fault, &given))
 }
 
 /// Builds a text of components, encoded ones and plain texts, in any order.
 ///
 /// `kind` is that of the result. The authority is given whole, or in parts with a host among them.
 /// The `argument` of an error is the number of the part that it is about, or `count`.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_build(
-    kind: KindNumber,
-    parts: *const urial_part,
-    count: usize,
-    buffer: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-    error: *mut urial_error,
-) -> urial_status {
-    // SAFETY: by the contract.
-    unsafe {
-        Out::new(buffer, capacity, length).filled(error, |room| {
-            let given = self::parts(parts, count)?;
-            let is_iri = kind::form(kind)?.is_iri();
-            let builder = assembled(Builder::new(), &given);
-            let made = match is_iri {
-                true => builder.build::<IriReference>(),
-                false => builder.build::<Reference>().map(Ref::widen),
-            };
-            let made = made.map_err(|error| refused(error, &given))?;
-            kind::put(kind, &made, room).map_err(|fault| blamed(fault, &given))
-        })
-    }
+fn urial_build(kind: KindNumber, parts: *const urial_part, count: usize) |room| {
+    let given = self::parts(parts, count)?;
+    let is_iri = kind::form(kind)?.is_iri();
+    let builder = assembled(Builder::new(), &given);
+    let made = match is_iri {
+        true => builder.build::<IriReference>(),
+        false => builder.build::<Reference>().map(Ref::widen),
+    };
+    let made = made.map_err(|error| refused(error, &given))?;
+    kind::put(kind, &made, room).map_err(|fault| blamed(fault, &given))
+}
 }
 
 /// Sets or removes the parts, the whole authority before its own parts.
@@ -178,40 +152,30 @@ fn assembled<'a>(builder: Builder<'a>, given: &[Part<'a>]) -> Builder<'a> {
     given.iter().fold(builder, set)
 }
 
+exports! {
 /// Returns a text with other components: each part sets one, or removes one if its value is null.
 ///
 /// Only the result has to be valid, and no text in between. The `argument` of an error is the
 /// number of the part that it is about, or `count`.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_replace(
+fn urial_replace(
     kind: KindNumber,
-    text: *const c_char,
-    text_length: usize,
-    parts: *const urial_part,
-    count: usize,
-    buffer: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-    error: *mut urial_error,
-) -> urial_status {
-    // SAFETY: by the contract.
-    unsafe {
-        Out::new(buffer, capacity, length).filled(error, |room| {
-            let text = self::text(text, text_length, 0)?;
-            let given = self::parts(parts, count)?;
-            let put = edited!(kind, text, room, |edited| {
-                let replaced = match given.as_slice() {
-                    [] => Ok(()),
-                    [part] => set(&mut edited, part),
-                    _ => assembled(Builder::from(core_urial::split(text)), &given)
-                        .build()
-                        .map(|built| edited = built),
-                };
-                replaced.map_err(|error| refused(error, &given))?;
-            });
-            put.map_err(|fault| blamed(fault, &given))
-        })
-    }
+    text: *const c_char, text_length: usize,
+    parts: *const urial_part, count: usize,
+) |room| {
+    let text = self::text(text, text_length, 0)?;
+    let given = self::parts(parts, count)?;
+    let put = edited!(kind, text, room, |edited| {
+        let replaced = match given.as_slice() {
+            [] => Ok(()),
+            [part] => set(&mut edited, part),
+            _ => assembled(Builder::from(core_urial::split(text)), &given)
+                .build()
+                .map(|built| edited = built),
+        };
+        replaced.map_err(|error| refused(error, &given))?;
+    });
+    put.map_err(|fault| blamed(fault, &given))
+}
 }
 
 fn set<K: Kind>(edited: &mut Ref<String, K>, part: &Part<'_>) -> Result<(), EditError> {
@@ -222,144 +186,85 @@ fn set<K: Kind>(edited: &mut Ref<String, K>, part: &Part<'_>) -> Result<(), Edit
     }
 }
 
+exports! {
 /// Returns a text with one more segment, which is plain text, at the end of its path.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_append(
+fn urial_append(
     kind: KindNumber,
-    text: *const c_char,
-    text_length: usize,
-    segment: *const c_char,
-    segment_length: usize,
-    buffer: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-    error: *mut urial_error,
-) -> urial_status {
-    // SAFETY: by the contract.
-    unsafe {
-        Out::new(buffer, capacity, length).filled(error, |room| {
-            let text = self::text(text, text_length, 0)?;
-            let segment = self::text(segment, segment_length, 1)?;
-            edited!(kind, text, room, |edited| {
-                let mut segments = edited.segments_mut();
-                let pushed = segments.push_encode(segment).map(|_| ());
-                pushed.map_err(|error| said::of_edit(error, segment, 1))?;
-            })
-        })
-    }
+    text: *const c_char, text_length: usize,
+    segment: *const c_char, segment_length: usize,
+) |room| {
+    let text = self::text(text, text_length, 0)?;
+    let segment = self::text(segment, segment_length, 1)?;
+    edited!(kind, text, room, |edited| {
+        let mut segments = edited.segments_mut();
+        let pushed = segments.push_encode(segment).map(|_| ());
+        pushed.map_err(|error| said::of_edit(error, segment, 1))?;
+    })
 }
-
 /// Returns a text with one more pair, of plain texts, at the end of its query.
 ///
 /// A value that is null, of the length 0, makes a key without `=`. `separator` is the character
 /// between two pairs, or 0 for `&`; `options` is 0 or `URIAL_PAIRS_PLUS_IS_SPACE`.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_append_pair(
-    kind: KindNumber,
-    separator: u32,
-    options: u32,
-    text: *const c_char,
-    text_length: usize,
-    key: *const c_char,
-    key_length: usize,
-    value: *const c_char,
-    value_length: usize,
-    buffer: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-    error: *mut urial_error,
-) -> urial_status {
-    let (text, style) = ((text, text_length), (separator, options));
-    let pair = [(key, key_length), (value, value_length)];
-    let out = Out::new(buffer, capacity, length);
-    // SAFETY: by the contract.
-    unsafe { with_one_pair(kind, style, text, pair, false, out, error) }
+fn urial_append_pair(
+    kind: KindNumber, separator: u32, options: u32,
+    text: *const c_char, text_length: usize,
+    key: *const c_char, key_length: usize,
+    value: *const c_char, value_length: usize,
+) |room| {
+    let texts = [(text, text_length), (key, key_length), (value, value_length)];
+    with_one_pair(kind, style(separator, options)?, texts, false, room)
 }
 
 /// Returns a text with one pair, of plain texts, in place of all pairs with its key.
 ///
 /// The arguments are those of `urial_append_pair`.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_with_pair(
-    kind: KindNumber,
-    separator: u32,
-    options: u32,
-    text: *const c_char,
-    text_length: usize,
-    key: *const c_char,
-    key_length: usize,
-    value: *const c_char,
-    value_length: usize,
-    buffer: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-    error: *mut urial_error,
-) -> urial_status {
-    let (text, style) = ((text, text_length), (separator, options));
-    let pair = [(key, key_length), (value, value_length)];
-    let out = Out::new(buffer, capacity, length);
-    // SAFETY: by the contract.
-    unsafe { with_one_pair(kind, style, text, pair, true, out, error) }
+fn urial_with_pair(
+    kind: KindNumber, separator: u32, options: u32,
+    text: *const c_char, text_length: usize,
+    key: *const c_char, key_length: usize,
+    value: *const c_char, value_length: usize,
+) |room| {
+    let texts = [(text, text_length), (key, key_length), (value, value_length)];
+    with_one_pair(kind, style(separator, options)?, texts, true, room)
+}
+
+/// Returns a text without the pairs of a key, which is plain text.
+fn urial_without_pairs(
+    kind: KindNumber, separator: u32, options: u32,
+    text: *const c_char, text_length: usize,
+    key: *const c_char, key_length: usize,
+) |room| {
+    let style = style(separator, options)?;
+    let text = self::text(text, text_length, 0)?;
+    let key = self::text(key, key_length, 1)?;
+    edited!(kind, text, room, |edited| {
+        edited.pairs_mut_with(style).remove(key);
+    })
+}
 }
 
 /// Writes a text with one more pair, or with one in place of all pairs with its key.
 ///
 /// # Safety
 ///
-/// As the contract of the header says.
-unsafe fn with_one_pair(
+/// The texts, which are the whole, the key and the value, are as [`text`] wants them.
+unsafe fn with_one_pair<'a>(
     kind: KindNumber,
-    (separator, options): (u32, u32),
-    (text, text_length): (*const c_char, usize),
-    [(key, key_length), (value, value_length)]: [(*const c_char, usize); 2],
+    style: PairStyle,
+    texts: [(*const c_char, usize); 3],
     replaces: bool,
-    out: Out,
-    error: *mut urial_error,
-) -> urial_status {
+    room: &mut Room,
+) -> Result<(), Fault<'a>> {
     // SAFETY: by the caller's promise.
-    unsafe {
-        out.filled(error, |room| {
-            let style = style(separator, options)?;
-            let text = self::text(text, text_length, 0)?;
-            let key = self::text(key, key_length, 1)?;
-            let given = self::text(value, value_length, 2)?;
-            let value = (!value.is_null()).then_some(given);
-            edited!(kind, text, room, |edited| {
-                let mut pairs = edited.pairs_mut_with(style);
-                let done = match replaces {
-                    true => pairs.set_encode(key, value),
-                    false => pairs.push_encode(key, value),
-                };
-                done.map_err(|error| said::of_edit(error, key, 1))?;
-            })
-        })
-    }
-}
-
-/// Returns a text without the pairs of a key, which is plain text.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_without_pairs(
-    kind: KindNumber,
-    separator: u32,
-    options: u32,
-    text: *const c_char,
-    text_length: usize,
-    key: *const c_char,
-    key_length: usize,
-    buffer: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-    error: *mut urial_error,
-) -> urial_status {
-    // SAFETY: by the contract.
-    unsafe {
-        Out::new(buffer, capacity, length).filled(error, |room| {
-            let style = style(separator, options)?;
-            let text = self::text(text, text_length, 0)?;
-            let key = self::text(key, key_length, 1)?;
-            edited!(kind, text, room, |edited| {
-                edited.pairs_mut_with(style).remove(key);
-            })
-        })
-    }
+    let read = |at: usize| unsafe { text(texts[at].0, texts[at].1, at as u32) };
+    let (text, key, given) = (read(0)?, read(1)?, read(2)?);
+    let value = (!texts[2].0.is_null()).then_some(given);
+    edited!(kind, text, room, |edited| {
+        let mut pairs = edited.pairs_mut_with(style);
+        let done = match replaces {
+            true => pairs.set_encode(key, value),
+            false => pairs.push_encode(key, value),
+        };
+        done.map_err(|error| said::of_edit(error, key, 1))?;
+    })
 }

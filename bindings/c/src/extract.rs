@@ -1,7 +1,7 @@
 //! References in running text.
 
-use crate::border::{Out, checked, flags, guarded, place, strings, text};
-use crate::fault::{Fault, urial_error, urial_status};
+use crate::border::{checked, exports, flags, place, strings, text};
+use crate::fault::Fault;
 use crate::parsed::urial_span;
 use crate::rows::Texts;
 use core_urial::IriBuf;
@@ -150,33 +150,25 @@ impl<'a> Settings<'a> {
     }
 }
 
+exports! {
 /// Finds the references of running text, in order, and calls a function for each.
 ///
 /// `options` may be null. `URIAL_STATUS_STOPPED`: the function has ended the search.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_extract(
-    text: *const c_char,
-    text_length: usize,
-    options: *const urial_extract_options,
-    function: urial_found_function,
-    context: *mut c_void,
-    error: *mut urial_error,
-) -> urial_status {
-    // SAFETY: by the contract.
-    unsafe {
-        guarded(error, || {
-            let function = function.ok_or(Fault::NullPointer("the function"))?;
-            let text = self::text(text, text_length, 0)?;
-            let settings = Settings::read(options)?;
-            for one in settings.extractor().extract(text) {
-                let found = urial_found::new(&one);
-                if function(context, &raw const found) != 0 {
-                    return Err(Fault::Stopped);
-                }
-            }
-            Ok(())
-        })
+fn urial_extract(
+    text: *const c_char, text_length: usize,
+    options: *const urial_extract_options, function: urial_found_function, context: *mut c_void,
+) {
+    let function = function.ok_or(Fault::NullPointer("the function"))?;
+    let text = self::text(text, text_length, 0)?;
+    let settings = Settings::read(options)?;
+    for one in settings.extractor().extract(text) {
+        let found = urial_found::new(&one);
+        if function(context, &raw const found) != 0 {
+            return Err(Fault::Stopped);
+        }
     }
+    Ok(())
+}
 }
 
 /// A search in running text. `urial_extraction` fills it.
@@ -193,38 +185,30 @@ pub struct urial_found_iterator {
     pub place: [usize; 2],
 }
 
+exports! {
 /// Starts a search for the references of running text, which `urial_next_found` continues.
 ///
 /// `options` may be null. The text, the options and their schemes must stay as they are until the
 /// search ends. After a failure the iterator has nothing.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_extraction(
-    text: *const c_char,
-    text_length: usize,
-    options: *const urial_extract_options,
-    iterator: *mut urial_found_iterator,
-    error: *mut urial_error,
-) -> urial_status {
-    // SAFETY: by the contract.
-    unsafe {
-        guarded(error, || {
-            let iterator = place(iterator, "the iterator")?;
-            let mut search = urial_found_iterator {
-                text: std::ptr::null(),
-                text_length: 0,
-                options: std::ptr::null(),
-                place: [0; 2],
-            };
-            iterator.write(search);
-            let checked = self::text(text, text_length, 0)?;
-            Settings::read(options)?;
-            search.text = checked.as_ptr().cast();
-            search.text_length = checked.len();
-            search.options = options;
-            iterator.write(search);
-            Ok(())
-        })
-    }
+fn urial_extraction(
+    text: *const c_char, text_length: usize,
+    options: *const urial_extract_options, iterator: *mut urial_found_iterator,
+) {
+    let iterator = place(iterator, "the iterator")?;
+    let mut search = urial_found_iterator {
+        text: std::ptr::null(),
+        text_length: 0,
+        options: std::ptr::null(),
+        place: [0; 2],
+    };
+    iterator.write(search);
+    let checked = self::text(text, text_length, 0)?;
+    Settings::read(options)?;
+    search.text = checked.as_ptr().cast();
+    search.text_length = checked.len();
+    search.options = options;
+    iterator.write(search);
+    Ok(())
 }
 
 /// Finds the next reference. `URIAL_STATUS_END`: the text has no more.
@@ -232,40 +216,28 @@ pub unsafe extern "C" fn urial_extraction(
 /// The buffer gets the reference, and after its NUL the other texts of `found`, whose pointers are
 /// to the buffer. If it is too small, the search stays where it is: call again with one of `length
 /// + 1` bytes.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_next_found(
-    iterator: *mut urial_found_iterator,
-    found: *mut urial_found,
-    buffer: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-    error: *mut urial_error,
-) -> urial_status {
-    // SAFETY: by the contract.
-    unsafe {
-        Out::new(buffer, capacity, length).filled(error, |room| {
-            let search = iterator.as_mut();
-            let search = search.ok_or(Fault::NullPointer("the iterator"))?;
-            let found = place(found, "the place for the reference")?;
-            // Checked at the start, and not again for each reference: that would be square in time.
-            let text = checked(search.text, search.text_length);
-            let settings = Settings::read(search.options)?;
-            let extractor = settings.extractor();
-            let mut references = extractor.extract_from(text, search.place);
-            let one = references.next().ok_or(Fault::End)?;
-            let mut texts = Texts::default();
-            let mut put = |text| buffer.wrapping_add(texts.add(text).start as usize).cast_const();
-            // The lengths are those that it has.
-            let mut row = urial_found::new(&one);
-            row.reference = put(one.iri().as_str());
-            row.text = put(one.text());
-            if let Some(other) = one.other_reading() {
-                row.other_reading = put(other.as_str());
-            }
-            room.fill(&texts.finished()?)?;
-            found.write(row);
-            search.place = references.place();
-            Ok(())
-        })
+fn urial_next_found(iterator: *mut urial_found_iterator, found: *mut urial_found) |room| {
+    let search = iterator.as_mut();
+    let search = search.ok_or(Fault::NullPointer("the iterator"))?;
+    let found = place(found, "the place for the reference")?;
+    // Checked at the start, and not again for each reference: that would be square in time.
+    let text = checked(search.text, search.text_length);
+    let settings = Settings::read(search.options)?;
+    let extractor = settings.extractor();
+    let mut references = extractor.extract_from(text, search.place);
+    let one = references.next().ok_or(Fault::End)?;
+    let mut texts = Texts::default();
+    let mut put = |text| room.at(texts.add(text).start);
+    // The lengths are those that it has.
+    let mut row = urial_found::new(&one);
+    row.reference = put(one.iri().as_str());
+    row.text = put(one.text());
+    if let Some(other) = one.other_reading() {
+        row.other_reading = put(other.as_str());
     }
+    room.fill(&texts.finished()?)?;
+    found.write(row);
+    search.place = references.place();
+    Ok(())
+}
 }

@@ -1,7 +1,7 @@
 //! Iterators over the segments of a path and the pairs of a query, in memory of the caller.
 
-use crate::border::{flags, guarded, place, text};
-use crate::fault::{Fault, urial_error, urial_status};
+use crate::border::{exports, flags, place, text};
+use crate::fault::Fault;
 use crate::kind;
 use crate::names::KindNumber;
 use crate::parsed::urial_span;
@@ -57,21 +57,18 @@ const _: () = assert!(align_of::<State<Pairs<'static>>>() <= align_of::<usize>()
 ///
 /// # Safety
 ///
-/// `iterator` is null or can be written, `error` as [`guarded`] wants it.
+/// `iterator` is null or can be written.
 unsafe fn begin<'a, I>(
     iterator: *mut State<I>,
-    error: *mut urial_error,
     make: impl FnOnce() -> Result<State<I>, Fault<'a>>,
-) -> urial_status {
+) -> Result<(), Fault<'a>> {
+    let iterator = place(iterator, "the iterator")?;
     // SAFETY: by the caller's promise.
     unsafe {
-        guarded(error, || {
-            let iterator = place(iterator, "the iterator")?;
-            iterator.write(State { text: "", rest: None });
-            iterator.write(make()?);
-            Ok(())
-        })
+        iterator.write(State { text: "", rest: None });
+        iterator.write(make()?);
     }
+    Ok(())
 }
 
 /// Returns the next item of an iterator, with the text that it is of.
@@ -91,27 +88,24 @@ unsafe fn next<I: Iterator>(iterator: *mut State<I>) -> Option<(&'static str, I:
     Some((state.text, item?))
 }
 
+exports! {
 /// Starts an iteration over the segments of the path, of which an empty path has none.
 ///
 /// The spans are those of the text, which must stay as it is until the iteration ends. After a
 /// failure the iterator has nothing.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_segments(
+fn urial_segments(
     kind: KindNumber,
-    text: *const c_char,
-    text_length: usize,
+    text: *const c_char, text_length: usize,
     iterator: *mut urial_segment_iterator,
-    error: *mut urial_error,
-) -> urial_status {
-    // SAFETY: by the contract; the text stays as it is while the iterator is used.
-    unsafe {
-        begin(iterator.cast(), error, || {
-            let text = self::text(text, text_length, 0)?;
-            let rest = kind::with(kind, text, 0, |parsed| Ok(Path::segments(parsed.path())))?;
-            let rest = Some(rest);
-            Ok(State { text, rest })
-        })
-    }
+) {
+    // The text stays as it is while the iterator is used.
+    begin(iterator.cast(), || {
+        let text = self::text(text, text_length, 0)?;
+        let rest = kind::with(kind, text, 0, |parsed| Ok(Path::segments(parsed.path())))?;
+        let rest = Some(rest);
+        Ok(State { text, rest })
+    })
+}
 }
 
 /// Gives the next segment, as it is written; false after the last one.
@@ -132,29 +126,25 @@ pub unsafe extern "C" fn urial_next_segment(
     }
 }
 
+exports! {
 /// Starts an iteration over the pairs of the query, which ends at once without a query.
 ///
 /// `separator` is the character between two pairs, or 0 for `&`. The spans are those of the text,
 /// which must stay as it is until the iteration ends. After a failure the iterator has nothing.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_raw_pairs(
-    kind: KindNumber,
-    separator: u32,
-    text: *const c_char,
-    text_length: usize,
+fn urial_raw_pairs(
+    kind: KindNumber, separator: u32,
+    text: *const c_char, text_length: usize,
     iterator: *mut urial_pair_iterator,
-    error: *mut urial_error,
-) -> urial_status {
-    // SAFETY: by the contract; the text stays as it is while the iterator is used.
-    unsafe {
-        begin(iterator.cast(), error, || {
-            let style = style(separator, 0)?;
-            let text = self::text(text, text_length, 0)?;
-            let query = kind::with(kind, text, 0, |parsed| Ok(parsed.query()))?;
-            let rest = query.map(|query| Query::pairs_with(query, style));
-            Ok(State { text, rest })
-        })
-    }
+) {
+    // The text stays as it is while the iterator is used.
+    begin(iterator.cast(), || {
+        let style = style(separator, 0)?;
+        let text = self::text(text, text_length, 0)?;
+        let query = kind::with(kind, text, 0, |parsed| Ok(parsed.query()))?;
+        let rest = query.map(|query| Query::pairs_with(query, style));
+        Ok(State { text, rest })
+    })
+}
 }
 
 /// Gives the next pair, as it is written; false after the last one.

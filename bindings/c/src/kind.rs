@@ -1,7 +1,7 @@
 //! Kinds of reference by number.
 
-use crate::border::{Out, Room, text};
-use crate::fault::{Fault, urial_error, urial_status};
+use crate::border::{Room, text};
+use crate::fault::Fault;
 use crate::said;
 use core_urial::kind::Kind;
 use core_urial::{Iri, IriReference, Ref};
@@ -11,6 +11,7 @@ use urial_grammar::grammar::{Form, Presence};
 use urial_grammar::parse_text;
 
 /// A kind of reference. Those of IRIs may have characters beyond ASCII (RFC 3987).
+#[allow(dead_code, reason = "C passes their numbers")]
 #[repr(u32)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum urial_kind {
@@ -32,23 +33,22 @@ pub enum urial_kind {
     IriRelativeRef = 7,
 }
 
-const KINDS: [(urial_kind, Form); 8] = [
-    (urial_kind::Uri, Form::URI),
-    (urial_kind::Reference, Form::REFERENCE),
-    (urial_kind::AbsoluteUri, Form::ABSOLUTE_URI),
-    (urial_kind::RelativeRef, Form::RELATIVE_REF),
-    (urial_kind::Iri, Form::URI.iri()),
-    (urial_kind::IriReference, Form::REFERENCE.iri()),
-    (urial_kind::AbsoluteIri, Form::ABSOLUTE_URI.iri()),
-    (urial_kind::IriRelativeRef, Form::RELATIVE_REF.iri()),
+/// The forms of the kinds, by their numbers.
+const FORMS: [Form; 8] = [
+    Form::URI,
+    Form::REFERENCE,
+    Form::ABSOLUTE_URI,
+    Form::RELATIVE_REF,
+    Form::URI.iri(),
+    Form::REFERENCE.iri(),
+    Form::ABSOLUTE_URI.iri(),
+    Form::RELATIVE_REF.iri(),
 ];
-
-const NO_KIND: Fault<'static> = Fault::BadArgument("no such kind");
 
 /// Returns the form that texts of a kind have.
 #[inline(always)]
 pub(crate) fn form(number: u32) -> Result<Form, Fault<'static>> {
-    KINDS.get(number as usize).map(|(_, form)| *form).ok_or(NO_KIND)
+    FORMS.get(number as usize).copied().ok_or(Fault::BadArgument("no such kind"))
 }
 
 /// Parses a text of the call as a kind, and does `work` with it; `argument` says which text it is.
@@ -73,21 +73,16 @@ pub(crate) fn with<'a, T>(
 ///
 /// # Safety
 ///
-/// As for [`Out::filled`], and the text is as [`text`] wants it.
-pub(crate) unsafe fn made(
+/// The text is as [`text`] wants it.
+pub(crate) unsafe fn made<'a>(
     number: u32,
     (pointer, length): (*const c_char, usize),
-    out: Out,
-    error: *mut urial_error,
-    make: impl for<'t> FnOnce(&IriReference<'t>) -> Result<Cow<'t, str>, Fault<'t>>,
-) -> urial_status {
+    room: &mut Room,
+    make: impl FnOnce(&IriReference<'a>) -> Result<Cow<'a, str>, Fault<'a>>,
+) -> Result<(), Fault<'a>> {
     // SAFETY: by the caller's promise.
-    unsafe {
-        out.filled(error, |room| {
-            let result = with(number, text(pointer, length, 0)?, 0, make)?;
-            room.fill(result.as_bytes())
-        })
-    }
+    let text = unsafe { text(pointer, length, 0)? };
+    room.fill(with(number, text, 0, make)?.as_bytes())
 }
 
 /// Returns the kind of the targets of a base of that kind, and the kind of its references.
@@ -169,17 +164,5 @@ fn invalid(text: &str, form: Form, argument: u32) -> Fault<'_> {
     match parse_text(text, form) {
         Err(error) => Fault::Text(error, text, argument),
         Ok(_) => Fault::Panic,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn kinds_stand_at_their_numbers() {
-        for (number, (kind, _)) in (0..).zip(KINDS) {
-            assert_eq!(kind as u32, number);
-        }
     }
 }

@@ -1,7 +1,7 @@
 //! Percent-encoding of plain texts.
 
-use crate::border::{Out, bytes, text};
-use crate::fault::{Fault, Said, urial_error, urial_status};
+use crate::border::{bytes, exports, text};
+use crate::fault::{Fault, Said, urial_status};
 use crate::rule::{self, Checked};
 use crate::said;
 use core_urial::{Set, percent};
@@ -16,29 +16,17 @@ pub const URIAL_DECODE_PLUS_IS_SPACE: u32 = 1;
 /// An option of `urial_decode`: octets that are not UTF-8 become U+FFFD, and are no error.
 pub const URIAL_DECODE_LOSSY: u32 = 2;
 
+exports! {
 /// Percent-encodes plain text, or any bytes, but for the characters that a rule allows: a `/` stays
 /// by `URIAL_RULE_PATH`, and does not by `URIAL_RULE_SEGMENT`. A `%` never stays.
 ///
 /// `keep` is the `urial_rule` of a component or of a set of characters, such as
 /// `URIAL_RULE_UNRESERVED`, or it is `URIAL_KEEP_QUERY_VALUE`.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_encode(
-    keep: u32,
-    text: *const c_char,
-    text_length: usize,
-    buffer: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-    error: *mut urial_error,
-) -> urial_status {
-    // SAFETY: by the contract.
-    unsafe {
-        Out::new(buffer, capacity, length).filled(error, |room| {
-            let keep = set(keep)?;
-            let plain = bytes(text, text_length, 0)?;
-            room.fill(percent::encode_bytes(plain, keep).as_bytes())
-        })
-    }
+fn urial_encode(keep: u32, text: *const c_char, text_length: usize) |room| {
+    let keep = set(keep)?;
+    let plain = bytes(text, text_length, 0)?;
+    room.fill(percent::encode_bytes(plain, keep).as_bytes())
+}
 }
 
 fn set(keep: u32) -> Result<Set, Fault<'static>> {
@@ -52,37 +40,25 @@ fn set(keep: u32) -> Result<Set, Fault<'static>> {
     found.ok_or(Fault::BadArgument("no rule with a set of characters"))
 }
 
+exports! {
 /// Percent-decodes a component, a segment, a key or a value to the text that it stands for.
 ///
 /// `options` is 0 or a sum of `URIAL_DECODE_…`. Without `URIAL_DECODE_LOSSY`, octets that are not
 /// UTF-8 are `URIAL_STATUS_NOT_UTF8`, and the span of the error is one of octets. Decode after a
 /// text is taken apart, and once: a `%2F` decoded before would be a `/` that nobody wrote. A `%00`
 /// makes a NUL inside the result.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_decode(
-    options: u32,
-    text: *const c_char,
-    text_length: usize,
-    buffer: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-    error: *mut urial_error,
-) -> urial_status {
-    // SAFETY: by the contract.
-    unsafe {
-        Out::new(buffer, capacity, length).filled(error, |room| {
-            let is_lossy = options & URIAL_DECODE_LOSSY != 0;
-            let text = self::text(text, text_length, 0)?;
-            let octets = octets(options & !URIAL_DECODE_LOSSY, text)?;
-            if is_lossy {
-                return room.fill(String::from_utf8_lossy(&octets).as_bytes());
-            }
-            match std::str::from_utf8(&octets) {
-                Ok(plain) => room.fill(plain.as_bytes()),
-                Err(error) => Err(not_utf8(error.valid_up_to())),
-            }
-        })
+fn urial_decode(options: u32, text: *const c_char, text_length: usize) |room| {
+    let is_lossy = options & URIAL_DECODE_LOSSY != 0;
+    let text = self::text(text, text_length, 0)?;
+    let octets = octets(options & !URIAL_DECODE_LOSSY, text)?;
+    if is_lossy {
+        return room.fill(String::from_utf8_lossy(&octets).as_bytes());
     }
+    match std::str::from_utf8(&octets) {
+        Ok(plain) => room.fill(plain.as_bytes()),
+        Err(error) => Err(not_utf8(error.valid_up_to())),
+    }
+}
 }
 
 fn not_utf8<'a>(at: usize) -> Fault<'a> {
@@ -93,26 +69,14 @@ fn not_utf8<'a>(at: usize) -> Fault<'a> {
     said::at(fault, at..at, 0)
 }
 
+exports! {
 /// Percent-decodes a text to the bytes that it stands for, which may be any.
 ///
 /// `options` is 0 or `URIAL_DECODE_PLUS_IS_SPACE`.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_decode_bytes(
-    options: u32,
-    text: *const c_char,
-    text_length: usize,
-    buffer: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-    error: *mut urial_error,
-) -> urial_status {
-    // SAFETY: by the contract.
-    unsafe {
-        Out::new(buffer, capacity, length).filled(error, |room| {
-            let text = self::text(text, text_length, 0)?;
-            room.fill(&octets(options, text)?)
-        })
-    }
+fn urial_decode_bytes(options: u32, text: *const c_char, text_length: usize) |room| {
+    let text = self::text(text, text_length, 0)?;
+    room.fill(&octets(options, text)?)
+}
 }
 
 fn octets(options: u32, text: &str) -> Result<std::borrow::Cow<'_, [u8]>, Fault<'_>> {

@@ -1,7 +1,7 @@
 //! Policies about what a program may fetch.
 
-use crate::border::{Out, flags, guarded, strings, text, values};
-use crate::fault::{Fault, urial_error, urial_status};
+use crate::border::{exports, flags, strings, text, values};
+use crate::fault::Fault;
 use crate::parsed::urial_span;
 use crate::said;
 use std::ffi::c_char;
@@ -122,87 +122,62 @@ unsafe fn read<'a>(policy: *const urial_fetch_policy) -> Result<FetchPolicy, Fau
     Ok(read)
 }
 
+exports! {
 /// Checks whether a text is a URI that may be fetched, as far as the text can tell.
 ///
 /// `URIAL_STATUS_REFUSED`: it may not, and `name` of the error says why. Ask twice: for the URI,
 /// and by `urial_fetch_policy_check_address` for each address that a name is looked up to.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_fetch_policy_check(
+fn urial_fetch_policy_check(
     policy: *const urial_fetch_policy,
-    text: *const c_char,
-    text_length: usize,
-    error: *mut urial_error,
-) -> urial_status {
-    // SAFETY: by the contract.
-    unsafe {
-        guarded(error, || {
-            let policy = read(policy)?;
-            let text = self::text(text, text_length, 0)?;
-            let allowed = policy.check_text(text).map(|_| ());
-            allowed.map_err(|refusal| said::of_refusal(refusal, text))
-        })
-    }
+    text: *const c_char, text_length: usize,
+) {
+    let policy = read(policy)?;
+    let text = self::text(text, text_length, 0)?;
+    let allowed = policy.check_text(text).map(|_| ());
+    allowed.map_err(|refusal| said::of_refusal(refusal, text))
 }
 
 /// Checks a text as `urial_fetch_policy_check` does, and returns the URI to fetch, in its normal
 /// form.
 ///
 /// `verdict` gets the host and the port to connect to. It may be null.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_fetch_policy_verdict(
+fn urial_fetch_policy_verdict(
     policy: *const urial_fetch_policy,
-    text: *const c_char,
-    text_length: usize,
+    text: *const c_char, text_length: usize,
     verdict: *mut urial_verdict,
-    buffer: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-    error: *mut urial_error,
-) -> urial_status {
-    // SAFETY: by the contract.
-    unsafe {
-        Out::new(buffer, capacity, length).filled(error, |room| {
-            let policy = read(policy)?;
-            let text = self::text(text, text_length, 0)?;
-            let found = policy.check_text(text);
-            let found = found.map_err(|refusal| said::of_refusal(refusal, text))?;
-            let url = found.url();
-            room.fill(url.as_str().as_bytes())?;
-            if !verdict.is_null() {
-                let host = url.host();
-                verdict.write(urial_verdict {
-                    host: host.map_or_else(urial_span::default, |host| {
-                        urial_span::within(url.as_str(), host.as_str())
-                    }),
-                    is_address: u32::from(found.address().is_some()),
-                    port: found.port(),
-                    reserved: [0; 9],
-                });
-            }
-            Ok(())
-        })
+) |room| {
+    let policy = read(policy)?;
+    let text = self::text(text, text_length, 0)?;
+    let found = policy.check_text(text);
+    let found = found.map_err(|refusal| said::of_refusal(refusal, text))?;
+    let url = found.url();
+    room.fill(url.as_str().as_bytes())?;
+    if !verdict.is_null() {
+        let host = url.host();
+        verdict.write(urial_verdict {
+            host: host.map_or_else(urial_span::default, |host| {
+                urial_span::within(url.as_str(), host.as_str())
+            }),
+            is_address: u32::from(found.address().is_some()),
+            port: found.port(),
+            reserved: [0; 9],
+        });
     }
+    Ok(())
 }
 
 /// Checks whether the program may connect to an address, such as `127.0.0.1` or `::1`.
 ///
 /// `URIAL_STATUS_REFUSED`: it may not, and `name` of the error says why.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_fetch_policy_check_address(
+fn urial_fetch_policy_check_address(
     policy: *const urial_fetch_policy,
-    address: *const c_char,
-    address_length: usize,
-    error: *mut urial_error,
-) -> urial_status {
-    // SAFETY: by the contract.
-    unsafe {
-        guarded(error, || {
-            let policy = read(policy)?;
-            let text = self::text(address, address_length, 0)?;
-            let address: IpAddr =
-                text.parse().map_err(|_| Fault::BadArgument("a text that is no address"))?;
-            let allowed = policy.allows_addr(address);
-            allowed.map_err(|refusal| said::of_refusal(refusal, text))
-        })
-    }
+    address: *const c_char, address_length: usize,
+) {
+    let policy = read(policy)?;
+    let text = self::text(address, address_length, 0)?;
+    let address: IpAddr =
+        text.parse().map_err(|_| Fault::BadArgument("a text that is no address"))?;
+    let allowed = policy.allows_addr(address);
+    allowed.map_err(|refusal| said::of_refusal(refusal, text))
+}
 }

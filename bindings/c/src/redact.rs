@@ -1,7 +1,7 @@
 //! Texts without their secrets.
 
-use crate::border::{Out, bytes, flags, strings, text};
-use crate::fault::{Fault, urial_error, urial_status};
+use crate::border::{bytes, exports, flags, strings, text};
+use crate::fault::Fault;
 use std::ffi::c_char;
 use urial_guard::Redaction;
 
@@ -57,28 +57,15 @@ unsafe fn redaction<'a>(settings: *const urial_redaction) -> Result<Redaction, F
         .query_keys(keys))
 }
 
+exports! {
 /// Returns one reference with `***` in place of its password and of the secrets that the settings
 /// add. It need not be valid.
 ///
 /// `settings` may be null.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_redact(
-    text: *const c_char,
-    text_length: usize,
-    settings: *const urial_redaction,
-    buffer: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-    error: *mut urial_error,
-) -> urial_status {
-    // SAFETY: by the contract.
-    unsafe {
-        Out::new(buffer, capacity, length).filled(error, |room| {
-            let text = self::text(text, text_length, 0)?;
-            let redaction = redaction(settings)?;
-            room.fill(redaction.redact(text).as_bytes())
-        })
-    }
+fn urial_redact(text: *const c_char, text_length: usize, settings: *const urial_redaction) |room| {
+    let text = self::text(text, text_length, 0)?;
+    let redaction = redaction(settings)?;
+    room.fill(redaction.redact(text).as_bytes())
 }
 
 /// Returns running text, such as a log, with `***` in place of the password of each reference in
@@ -86,23 +73,13 @@ pub unsafe extern "C" fn urial_redact(
 ///
 /// The text need not be UTF-8; a text that comes in parts may be cut after any line end. `settings`
 /// may be null.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_redact_text(
-    text: *const c_char,
-    text_length: usize,
+fn urial_redact_text(
+    text: *const c_char, text_length: usize,
     settings: *const urial_redaction,
-    buffer: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-    error: *mut urial_error,
-) -> urial_status {
-    // SAFETY: by the contract.
-    unsafe {
-        Out::new(buffer, capacity, length).filled(error, |room| {
-            let text = bytes(text, text_length, 0)?;
-            let mut masked = Vec::new();
-            redaction(settings)?.redact_bytes_into(text, &mut masked);
-            room.fill(&masked)
-        })
-    }
+) |room| {
+    let text = bytes(text, text_length, 0)?;
+    let mut masked = Vec::new();
+    redaction(settings)?.redact_bytes_into(text, &mut masked);
+    room.fill(&masked)
+}
 }

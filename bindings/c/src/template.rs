@@ -1,7 +1,7 @@
 //! URI Templates (RFC 6570): expansion, and the variables of a text.
 
-use crate::border::{Out, guarded, text, values};
-use crate::fault::{Fault, Said, urial_error, urial_status};
+use crate::border::{exports, text, values};
+use crate::fault::{Fault, Said, urial_status};
 use crate::parsed::{urial_span, urial_text};
 use crate::rows::{Rows, Texts};
 use std::collections::HashMap;
@@ -62,62 +62,42 @@ fn parsed(text: &str) -> Result<Template<'_>, Fault<'_>> {
     Template::parse(text).map_err(Fault::Template)
 }
 
+exports! {
 /// Finds the variables of a template, in their order: the spans of their names.
 ///
 /// A variable that is used twice is there twice.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_template_variables(
-    uri_template: *const c_char,
-    template_length: usize,
-    names: *mut urial_span,
-    name_capacity: usize,
-    name_count: *mut usize,
-    error: *mut urial_error,
-) -> urial_status {
-    // SAFETY: by the contract.
-    unsafe {
-        guarded(error, || {
-            let rows = Rows::new(names, name_capacity, name_count)?;
-            let template = parsed(text(uri_template, template_length, 0)?)?;
-            let spans = template.variables().iter().map(|variable| {
-                let start = variable.span().start;
-                urial_span::of(&(start..start + variable.name().len()))
-            });
-            rows.fill(&spans.collect::<Vec<_>>())
-        })
-    }
+fn urial_template_variables(
+    uri_template: *const c_char, template_length: usize,
+    names: *mut urial_span, name_capacity: usize, name_count: *mut usize,
+) {
+    let rows = Rows::new(names, name_capacity, name_count)?;
+    let template = parsed(text(uri_template, template_length, 0)?)?;
+    let spans = template.variables().iter().map(|variable| {
+        let start = variable.span().start;
+        urial_span::of(&(start..start + variable.name().len()))
+    });
+    rows.fill(&spans.collect::<Vec<_>>())
 }
 
 /// Returns the text that a template makes of values.
 ///
 /// The first of two variables with one name counts, and a name that the template does not have does
 /// not.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_template_expand(
-    uri_template: *const c_char,
-    template_length: usize,
-    variables: *const urial_variable,
-    variable_count: usize,
-    buffer: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-    error: *mut urial_error,
-) -> urial_status {
-    // SAFETY: by the contract.
-    unsafe {
-        Out::new(buffer, capacity, length).filled(error, |room| {
-            let template = parsed(text(uri_template, template_length, 0)?)?;
-            let variables = values(variables, variable_count)?;
-            let mut known = HashMap::new();
-            for variable in variables {
-                let name = text(variable.name.text, variable.name.length, 1)?;
-                let value = value(variable)?;
-                known.entry(name).or_insert(value);
-            }
-            let expanded = template.expand(&known).map_err(Fault::Template)?;
-            room.fill(expanded.as_bytes())
-        })
+fn urial_template_expand(
+    uri_template: *const c_char, template_length: usize,
+    variables: *const urial_variable, variable_count: usize,
+) |room| {
+    let template = parsed(text(uri_template, template_length, 0)?)?;
+    let variables = values(variables, variable_count)?;
+    let mut known = HashMap::new();
+    for variable in variables {
+        let name = text(variable.name.text, variable.name.length, 1)?;
+        let value = value(variable)?;
+        known.entry(name).or_insert(value);
     }
+    let expanded = template.expand(&known).map_err(Fault::Template)?;
+    room.fill(expanded.as_bytes())
+}
 }
 
 /// Reads the value of a variable.
@@ -155,84 +135,58 @@ unsafe fn value<'a>(variable: &urial_variable) -> Result<Value<'a>, Fault<'a>> {
 /// An option of `urial_template_match`: only texts that the template makes match, byte for byte.
 pub const URIAL_MATCH_STRICT: u32 = 1;
 
+exports! {
 /// Finds the variables of a text that a client sent: rows in the order of the template.
 ///
 /// `options` is 0 or `URIAL_MATCH_STRICT`.
 /// `URIAL_STATUS_UNMATCHED`: the template does not match the text.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_template_match(
+fn urial_template_match(
     options: u32,
-    uri_template: *const c_char,
-    template_length: usize,
-    text: *const c_char,
-    text_length: usize,
-    bindings: *mut urial_binding,
-    binding_capacity: usize,
-    binding_count: *mut usize,
-    buffer: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-    error: *mut urial_error,
-) -> urial_status {
-    // SAFETY: by the contract.
-    unsafe {
-        Out::new(buffer, capacity, length).filled(error, |room| {
-            let rows = Rows::new(bindings, binding_capacity, binding_count)?;
-            let template = self::text(uri_template, template_length, 0)?;
-            let text = self::text(text, text_length, 1)?;
-            let template = parsed(template)?;
-            let found = match options {
-                0 => template.matches(text),
-                URIAL_MATCH_STRICT => template.matches_strict(text),
-                _ => return Err(Fault::BadArgument("no such option")),
-            };
-            let found = found.ok_or_else(unmatched)?;
-            let mut list = List::default();
-            list.bindings(template.as_str(), &found);
-            rows.fill_with(&list.rows, &list.texts.finished()?, room)
-        })
-    }
+    uri_template: *const c_char, template_length: usize,
+    text: *const c_char, text_length: usize,
+    bindings: *mut urial_binding, binding_capacity: usize, binding_count: *mut usize,
+) |room| {
+    let rows = Rows::new(bindings, binding_capacity, binding_count)?;
+    let template = self::text(uri_template, template_length, 0)?;
+    let text = self::text(text, text_length, 1)?;
+    let template = parsed(template)?;
+    let found = match options {
+        0 => template.matches(text),
+        URIAL_MATCH_STRICT => template.matches_strict(text),
+        _ => return Err(Fault::BadArgument("no such option")),
+    };
+    let found = found.ok_or_else(unmatched)?;
+    let mut list = List::default();
+    list.bindings(template.as_str(), &found);
+    rows.fill_with(&list.rows, &list.texts.finished()?, room)
 }
 
 /// Finds the variables of a request, whose parameters may come in any order, unknown ones too.
 ///
 /// The rows are those of `urial_template_match`; after them come the pairs that no variable names,
 /// and the fragment.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_template_recognize(
-    uri_template: *const c_char,
-    template_length: usize,
-    text: *const c_char,
-    text_length: usize,
-    bindings: *mut urial_binding,
-    binding_capacity: usize,
-    binding_count: *mut usize,
-    buffer: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-    error: *mut urial_error,
-) -> urial_status {
-    // SAFETY: by the contract.
-    unsafe {
-        Out::new(buffer, capacity, length).filled(error, |room| {
-            let rows = Rows::new(bindings, binding_capacity, binding_count)?;
-            let template = self::text(uri_template, template_length, 0)?;
-            let text = self::text(text, text_length, 1)?;
-            let template = parsed(template)?;
-            let found = template.recognize(text).ok_or_else(unmatched)?;
-            let mut list = List::default();
-            list.bindings(template.as_str(), found.bindings());
-            for (name, value) in found.rest() {
-                let form = urial_value_form::Rest;
-                list.add(urial_span::default(), form, Some(name), value);
-            }
-            if let Some(fragment) = found.fragment() {
-                let form = urial_value_form::Fragment;
-                list.add(urial_span::default(), form, None, fragment);
-            }
-            rows.fill_with(&list.rows, &list.texts.finished()?, room)
-        })
+fn urial_template_recognize(
+    uri_template: *const c_char, template_length: usize,
+    text: *const c_char, text_length: usize,
+    bindings: *mut urial_binding, binding_capacity: usize, binding_count: *mut usize,
+) |room| {
+    let rows = Rows::new(bindings, binding_capacity, binding_count)?;
+    let template = self::text(uri_template, template_length, 0)?;
+    let text = self::text(text, text_length, 1)?;
+    let template = parsed(template)?;
+    let found = template.recognize(text).ok_or_else(unmatched)?;
+    let mut list = List::default();
+    list.bindings(template.as_str(), found.bindings());
+    for (name, value) in found.rest() {
+        let form = urial_value_form::Rest;
+        list.add(urial_span::default(), form, Some(name), value);
     }
+    if let Some(fragment) = found.fragment() {
+        let form = urial_value_form::Fragment;
+        list.add(urial_span::default(), form, None, fragment);
+    }
+    rows.fill_with(&list.rows, &list.texts.finished()?, room)
+}
 }
 
 fn unmatched<'a>() -> Fault<'a> {

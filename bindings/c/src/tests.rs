@@ -48,26 +48,3 @@ fn messages_are_whole_and_end_with_their_advice() {
     }
     assert!(seen > 500 && advised > 300, "{seen} {advised}");
 }
-
-#[test]
-fn a_message_has_no_character_of_a_password() {
-    let text = "http://me:p\u{e4}ss@h/ ";
-    let error = Production::Uri.check(text).unwrap_err();
-    let error = Fault::Text(error, text, 0).error();
-    assert!(!message(&error).contains('\u{e4}'), "{}", message(&error));
-}
-
-#[test]
-fn statuses_have_the_names_of_the_library() {
-    for (text, rule) in [
-        ("http://a b", Production::Uri),
-        ("a:b#c", Production::AbsoluteUri),
-        ("/", Production::Uri),
-    ] {
-        let error = rule.check(text).unwrap_err();
-        let status = Fault::Text(error, text, 0).status();
-        // SAFETY: the number is that of a status, so it has a name.
-        let name = unsafe { CStr::from_ptr(crate::names::urial_status_name(status as i32)) };
-        assert_eq!(name.to_str(), Ok(error.kind().as_str()));
-    }
-}

@@ -1,7 +1,7 @@
 //! Texts without what no normalization may take away.
 
-use crate::border::{Out, flags, strings, text};
-use crate::fault::{Fault, urial_error, urial_status};
+use crate::border::{exports, flags, strings, text};
+use crate::fault::Fault;
 use crate::kind;
 use crate::names::KindNumber;
 use std::ffi::c_char;
@@ -68,25 +68,16 @@ pub(crate) unsafe fn trimmer<'a>(settings: *const urial_trimming) -> Result<Trim
         .keep_query(list(settings.keep_query, settings.keep_query_count)?))
 }
 
+exports! {
 /// Returns a text of the kind without what the settings take away. Doing it again changes nothing.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn urial_trim(
+fn urial_trim(
     kind: KindNumber,
-    text: *const c_char,
-    text_length: usize,
+    text: *const c_char, text_length: usize,
     settings: *const urial_trimming,
-    buffer: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-    error: *mut urial_error,
-) -> urial_status {
-    // SAFETY: by the contract.
-    unsafe {
-        Out::new(buffer, capacity, length).filled(error, |room| {
-            let trimmer = trimmer(settings)?;
-            let text = self::text(text, text_length, 0)?;
-            // A trimmed URI stays a URI: nothing is added.
-            kind::with(kind, text, 0, |parsed| room.fill(trimmer.trim(parsed).as_str().as_bytes()))
-        })
-    }
+) |room| {
+    let trimmer = trimmer(settings)?;
+    let text = self::text(text, text_length, 0)?;
+    // A trimmed URI stays a URI: nothing is added.
+    kind::with(kind, text, 0, |parsed| room.fill(trimmer.trim(parsed).as_str().as_bytes()))
+}
 }

@@ -3,6 +3,7 @@
 #![deny(unsafe_code)]
 
 mod compact;
+mod exports;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -38,11 +39,13 @@ fn run() -> Result<(), String> {
 
 fn header(folder: &Path) -> Result<Vec<u8>, String> {
     let config = cbindgen::Config::from_file(folder.join("cbindgen.toml"))?;
-    let bindings = cbindgen::Builder::new()
-        .with_crate(folder)
-        .with_config(config)
-        .generate()
-        .map_err(|error| error.to_string())?;
+    // A file, since cbindgen reads nothing else.
+    let file = std::env::temp_dir().join(format!("urial-c-{}.rs", std::process::id()));
+    let failed = |error| format!("{}: {error}", file.display());
+    std::fs::write(&file, exports::sources(folder)?).map_err(failed)?;
+    let made = cbindgen::Builder::new().with_src(&file).with_config(config).generate();
+    std::fs::remove_file(&file).map_err(failed)?;
+    let bindings = made.map_err(|error| error.to_string())?;
     let mut made = Vec::new();
     bindings.write(&mut made);
     let made = String::from_utf8(made).map_err(|error| error.to_string())?;
