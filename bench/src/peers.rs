@@ -31,23 +31,12 @@ pub const HTTP: &str = "http";
 /// The WHATWG standard: repairs and normalizes into a text of its own.
 pub const URL: &str = "url";
 /// The WHATWG standard, in C++; allocates its result.
-#[cfg(feature = "ada")]
 pub const ADA: &str = "ada-url";
 /// The sum over the bytes: how fast the memory goes by. No contender, a row to compare with.
 pub const BYTE_SUM: &str = "byte-sum";
 
-/// Every crate that parses, one with others in its features.
-pub const PARSERS: &[&str] = &[
-    FLUENT,
-    OXIRI,
-    IRI_STRING,
-    IREF,
-    URIPARSE,
-    HTTP,
-    URL,
-    #[cfg(feature = "ada")]
-    ADA,
-];
+/// Every crate that parses; who is not compiled in takes no part.
+pub const PARSERS: &[&str] = &[FLUENT, OXIRI, IRI_STRING, IREF, URIPARSE, HTTP, URL, ADA];
 
 /// Returns the scan kernel that urial chose, or was built for (`--cfg urial_force_kernel="…"`).
 pub fn kernel() -> &'static str {

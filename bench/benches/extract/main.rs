@@ -4,14 +4,12 @@
 mod finders;
 mod score;
 
-use std::hint::black_box;
 use std::process::ExitCode;
 
-use finders::{FINDERS, Finder};
-use urial_bench::measure::{self, Lap, Pass, Table};
+use finders::FINDERS;
 use urial_bench::options::Options;
-use urial_bench::report::{first_list, row, verdict};
-use urial_bench::texts::{self, Text};
+use urial_bench::report::{Speeds, first_list};
+use urial_bench::texts;
 
 /// Who else finds references; `memchr` finds `:` only.
 const PEER: &str = "linkify";
@@ -24,13 +22,17 @@ fn main() -> ExitCode {
         Ok(list) => list,
         Err(status) => return status,
     };
-    let names: Vec<&str> = FINDERS.iter().map(|finder| finder.name).collect();
-    let mut finders = FINDERS.to_vec();
-    finders.retain(|finder| options.selects(finder.name, &names));
-    let rounds = options.rounds * options.processes;
+    let finders = FINDERS.map(|finder| (finder.name, finder.count));
     for text in texts::load(options.smoke, &list.lines()) {
-        let timings = in_turn(&finders, &text, rounds);
-        print_timings(&text, &timings);
+        let speeds = Speeds::of(&options, &text, &finders, PEER);
+        speeds.print_in_short(&format!("extract, {}", text.name), "urial");
+        let (texts, least) = AIM;
+        if texts.contains(&text.name)
+            && let Some(share) = speeds.ratio("urial", "memchr")
+        {
+            let what = format!("extract, {}: {share:.2} of the speed of memchr", text.name);
+            speeds.print_verdict(share >= least, &format!("{what}, at least {least}"));
+        }
     }
     match score::passages() {
         Ok(passages) => score::print(&passages),
@@ -40,51 +42,4 @@ fn main() -> ExitCode {
         }
     }
     ExitCode::SUCCESS
-}
-
-/// Times all finders on the text, in turn.
-fn in_turn(finders: &[Finder], text: &Text, rounds: usize) -> Vec<Lap<usize>> {
-    let pass = |finder: &Finder| {
-        let count = finder.count;
-        let pass: Pass<'_, usize> = Box::new(move || count(black_box(&text.text)));
-        (finder.name, pass)
-    };
-    measure::in_turn(finders.iter().map(pass).collect(), rounds)
-}
-
-fn print_timings(text: &Text, timings: &[Lap<usize>]) {
-    let bytes = text.text.len() as f64;
-    println!("{}: {:.1} MB", text.name, bytes / 1e6);
-    let reference = timings.iter().find(|timing| timing.name == PEER);
-    let mut table = Table::new(&["ratio", "GB/s", "by min", "found"]);
-    for timing in timings {
-        let ratio = reference.map(|reference| reference.median / timing.median);
-        table.row(
-            [
-                ratio.map_or("-".to_owned(), |ratio| format!("{ratio:.2}")),
-                format!("{:.3}", bytes / timing.median),
-                format!("{:.3}", bytes / timing.min),
-                timing.answer.to_string(),
-            ],
-            timing.name,
-        );
-    }
-    println!("{table}");
-    let median = |name| {
-        let timing = timings.iter().find(|timing: &&Lap<usize>| timing.name == name);
-        timing.map(|timing| timing.median)
-    };
-    if let Some((own, peer)) = median("urial").zip(median(PEER)) {
-        let title = format!("extract, {}", text.name);
-        let speed = |time: f64| format!("{:.2} GB/s", bytes / time);
-        println!("{}\n", row(&title, &speed(own), PEER, &speed(peer), peer / own));
-    }
-    let (texts, least) = AIM;
-    let both = median("urial").zip(median("memchr"));
-    if let (true, Some((urial, search))) = (texts.contains(&text.name), both) {
-        let (verdict, share, name) = (verdict(search / urial >= least), search / urial, text.name);
-        println!(
-            "{verdict}: extract, {name}: {share:.2} of the speed of memchr, at least {least}\n"
-        );
-    }
 }

@@ -284,7 +284,6 @@ fn add_default_port(line: &mut String) {
 mod tests {
     use super::{dirty, pairs};
     use crate::lists::PROFILES;
-    use crate::measure::pair;
     use urial::{Reference, Step, Uri};
 
     const LINES: usize = 2_000;
@@ -314,7 +313,7 @@ mod tests {
             let list = pairs(&profile.generate(LINES));
             assert_eq!(list.lines().len(), LINES);
             for line in list.lines() {
-                let (base, text) = pair(line).unwrap();
+                let (base, text) = line.split_once('\t').unwrap();
                 let reference = Reference::parse(text).unwrap();
                 let kind = match text.as_bytes() {
                     _ if reference.scheme().is_some() => 0,

@@ -54,23 +54,19 @@ impl List {
         List { name: name.to_owned(), skipped: 0, text: String::new(), spans: Vec::new() }
     }
 
+    /// Makes a list of lines.
+    pub(crate) fn of(name: &str, lines: impl IntoIterator<Item = impl AsRef<str>>) -> List {
+        let mut list = List::new(name);
+        lines.into_iter().for_each(|line| list.push(line.as_ref()));
+        list
+    }
+
     fn push(&mut self, line: &str) {
         let start = self.text.len();
         self.text.push_str(line);
         self.spans.push(start..self.text.len());
         // A line is never followed by the next one's first byte, neither here nor in a file.
         self.text.push('\n');
-    }
-
-    /// Returns the lines whose numbers the test accepts.
-    pub fn retain(&self, mut keep: impl FnMut(usize) -> bool) -> List {
-        let mut kept = List::new(&self.name);
-        for (number, line) in self.lines().into_iter().enumerate() {
-            if keep(number) {
-                kept.push(line);
-            }
-        }
-        kept
     }
 
     pub fn lines(&self) -> Vec<&str> {
@@ -101,36 +97,22 @@ impl Stats {
             bytes: lines.iter().map(|line| line.len()).sum(),
             longest: lines.iter().map(|line| line.len()).max().unwrap_or(0),
             with_percent: count(|line| line.contains('%')),
-            with_query: count(has_query),
+            with_query: count(|line| line.split('#').next().unwrap_or_default().contains('?')),
             with_fragment: count(|line| line.contains('#')),
         }
     }
-
-    pub fn mean(&self) -> f64 {
-        self.bytes as f64 / self.lines.max(1) as f64
-    }
-
-    /// Returns a count of lines in hundredths of all lines.
-    pub fn percent(&self, count: usize) -> f64 {
-        count as f64 * 100.0 / self.lines.max(1) as f64
-    }
-}
-
-fn has_query(line: &str) -> bool {
-    line.split('#').next().is_some_and(|line| line.contains('?'))
 }
 
 impl fmt::Display for Stats {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let all = self.lines.max(1) as f64;
+        let (mean, percent) = (self.bytes as f64 / all, |count| count as f64 * 100.0 / all);
+        let [escaped, query, fragment] =
+            [self.with_percent, self.with_query, self.with_fragment].map(percent);
         write!(
             f,
-            "{} lines, mean {:.1} bytes, longest {}; {:.1} % with a %, {:.1} % with a query, {:.1} % with a fragment",
-            self.lines,
-            self.mean(),
-            self.longest,
-            self.percent(self.with_percent),
-            self.percent(self.with_query),
-            self.percent(self.with_fragment),
+            "{} lines, mean {mean:.1} bytes, longest {}; {escaped:.1} % with a %, {query:.1} % with a query, {fragment:.1} % with a fragment",
+            self.lines, self.longest,
         )
     }
 }

@@ -4,7 +4,7 @@ use std::env;
 use std::io;
 use std::process::{self, Command, Stdio};
 
-use super::{Entry, Heat, Tally, Timing, timings};
+use super::{Heat, Timing, timings};
 use crate::options::Options;
 
 /// Returns the timings of the heats, which are all that the process measures. In a process that is
@@ -15,12 +15,12 @@ use crate::options::Options;
 /// When a process cannot be started, fails, or reports something else than it was asked for.
 pub fn run(options: &Options, heats: &[Heat]) -> io::Result<Vec<Vec<Timing>>> {
     if options.part || options.smoke {
-        let timings: Vec<_> = heats
+        let timings: Vec<Vec<Timing>> = heats
             .iter()
             .map(|heat| timings(&heat.entries, heat.list.lines().leak(), options.rounds))
             .collect();
         if options.part {
-            print!("{}", write(&timings));
+            println!("{}", write(&timings));
             process::exit(0);
         }
         return Ok(timings);
@@ -41,69 +41,48 @@ fn part(options: &Options, heats: &[Heat]) -> io::Result<Vec<Vec<Timing>>> {
         return Err(io::Error::other(format!("a process failed: {}", output.status)));
     }
     let report = String::from_utf8_lossy(&output.stdout);
-    let entries: Vec<&[Entry]> = heats.iter().map(|heat| &heat.entries[..]).collect();
-    read(&report, &entries)
+    let names = heats.iter().map(|heat| heat.entries.iter().map(|entry| entry.name).collect());
+    read(&report, &names.collect::<Vec<_>>())
         .ok_or_else(|| io::Error::other(format!("a process reported:\n{report}")))
 }
 
-/// Returns a line for every list, in it four numbers for every entry.
-fn write(timings: &[Vec<Timing>]) -> String {
-    let number = |Timing { min, median, tally, .. }: &Timing| {
-        format!("{min} {median} {} {}", tally.accepted, tally.length)
-    };
-    let line = |of: &Vec<Timing>| of.iter().map(number).collect::<Vec<_>>().join(" ") + "\n";
-    timings.iter().map(line).collect()
+/// Returns three numbers for every entry of every list, as JSON.
+fn write(timings: &[Vec<Timing>]) -> serde_json::Value {
+    let numbers = |timing: &Timing| (timing.min, timing.median, timing.done);
+    let lists = timings.iter().map(|list| list.iter().map(numbers).collect());
+    serde_json::json!(lists.collect::<Vec<Vec<_>>>())
 }
 
-fn read(report: &str, entries: &[&[Entry]]) -> Option<Vec<Vec<Timing>>> {
-    let lines: Vec<&str> = report.lines().collect();
-    let lines = (lines.len() == entries.len()).then_some(lines)?;
-    let pairs = lines.iter().zip(entries);
-    pairs.map(|(line, entries)| read_line(line, entries)).collect()
-}
-
-fn read_line(line: &str, entries: &[Entry]) -> Option<Vec<Timing>> {
-    let mut numbers = line.split(' ');
-    let timings: Option<Vec<Timing>> = entries
-        .iter()
-        .map(|entry| {
-            Some(Timing {
-                name: entry.name,
-                min: numbers.next()?.parse().ok()?,
-                median: numbers.next()?.parse().ok()?,
-                tally: Tally {
-                    accepted: numbers.next()?.parse().ok()?,
-                    length: numbers.next()?.parse().ok()?,
-                },
-            })
-        })
-        .collect();
-    timings.filter(|_| numbers.next().is_none())
+fn read(report: &str, names: &[Vec<&'static str>]) -> Option<Vec<Vec<Timing>>> {
+    let lists: Vec<Vec<(f64, f64, usize)>> = serde_json::from_str(report).ok()?;
+    let is_asked = lists.iter().map(Vec::len).eq(names.iter().map(Vec::len));
+    let timing =
+        |((min, median, done), &name): ((f64, f64, usize), &_)| Timing { name, min, median, done };
+    let lists = lists.into_iter().zip(names);
+    let timings = lists.map(|(list, names)| list.into_iter().zip(names).map(timing).collect());
+    is_asked.then(|| timings.collect())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{read, write};
-    use crate::measure::{Entry, Tally, Timing};
+    use super::*;
 
     fn timing(name: &'static str, min: f64, median: f64) -> Timing {
-        let tally = Tally { accepted: 3, length: 44 };
-        Timing { name, min, median, tally }
+        Timing { name, min, median, done: 3 }
     }
 
     #[test]
     fn what_is_written_is_read() {
-        let entries = ["fluent-uri", "byte-sum"].map(|name| Entry::each(name, |_| None));
+        let names = vec!["fluent-uri", "byte-sum"];
         let timings = vec![
-            vec![timing("fluent-uri", 0.1, 1.0 / 3.0), timing("byte-sum", 2.0, 1e9)],
+            vec![timing("fluent-uri", 0.25, 1.5), timing("byte-sum", 2.0, 1e9)],
             vec![timing("fluent-uri", 5.0, 6.0), timing("byte-sum", 7.0, 8.0)],
         ];
-        let report = write(&timings);
-        assert_eq!(report.lines().count(), 2);
-        assert_eq!(read(&report, &[&entries, &entries]), Some(timings));
-        assert_eq!(read(&report, &[&entries]), None);
-        assert_eq!(read(&report, &[&entries, &entries[..1]]), None);
-        assert_eq!(read("error", &[&entries]), None);
+        let report = write(&timings).to_string();
+        assert_eq!(read(&report, &[names.clone(), names.clone()]), Some(timings));
+        assert_eq!(read(&report, std::slice::from_ref(&names)), None);
+        assert_eq!(read(&report, &[names.clone(), names[..1].to_vec()]), None);
+        assert_eq!(read("error", &[names]), None);
     }
 
     #[test]
@@ -115,8 +94,6 @@ mod tests {
     #[test]
     #[should_panic(expected = "not deterministic")]
     fn processes_must_agree() {
-        let mut other = timing("a", 1.0, 2.0);
-        other.tally.accepted = 4;
-        timing("a", 1.0, 2.0).best(other);
+        timing("a", 1.0, 2.0).best(Timing { done: 4, ..timing("a", 1.0, 2.0) });
     }
 }

@@ -7,72 +7,78 @@ use iri_string::types::UriStr;
 use urial::Uri;
 use uriparse::URI;
 
-use super::seen;
-use crate::measure::Entry;
+use crate::lists::{self, List};
+use crate::measure::{Entry, Outcome, seen};
 use crate::peers::{FLUENT, IREF, IRI_STRING, OXIRI, URIAL, URIPARSE, URL};
+use crate::report::{Aim, Operation};
+
+/// Returns comparing: two parsed URIs that agree on one rung and not before, or on none.
+#[must_use]
+pub fn compare(lists: &[List]) -> Vec<Operation> {
+    vec![Operation {
+        title: "compare; done: how many are the same",
+        references: &[FLUENT],
+        aims: vec![Aim::new(1.0, &[FLUENT, IRI_STRING, URIPARSE, URL])],
+        entries: comparers(),
+        lists: lists::equals(lists),
+    }]
+}
 
 /// Compares by the syntax and, where a contender knows it, by the scheme (sections 6.2.2 and
-/// 6.2.3), mostly by the normal forms; those that agree are accepted.
-pub fn comparers() -> Vec<Entry> {
+/// 6.2.3), mostly by the normal forms; it is done where they agree.
+pub(super) fn comparers() -> Vec<Entry> {
     vec![
         // Finds out more: on which rung they agree.
-        comparer(URIAL, parsed, |a, b| a.compare(b).is_some()),
-        comparer(
-            FLUENT,
-            |text| fluent_uri::Uri::parse(text).ok(),
-            |a, b| a.normalize() == b.normalize(),
-        ),
-        comparer(
-            IRI_STRING,
-            |text| UriStr::new(text).ok(),
-            |a, b| a.normalize().to_dedicated_string() == b.normalize().to_dedicated_string(),
-        ),
+        comparer(URIAL, Uri::parse, |a, b| a.compare(b).is_some()),
+        comparer(FLUENT, fluent_uri::Uri::parse, |a, b| a.normalize() == b.normalize()),
+        comparer(IRI_STRING, UriStr::new, |a, b| {
+            a.normalize().to_dedicated_string() == b.normalize().to_dedicated_string()
+        }),
         // The normal forms take copies.
-        comparer(
-            URIPARSE,
-            |text| URI::try_from(text).ok(),
-            |a, b| {
-                let (mut a, mut b) = (a.clone(), b.clone());
-                a.normalize();
-                b.normalize();
-                a == b
-            },
-        ),
+        comparer(URIPARSE, URI::try_from, |a, b| {
+            let (mut a, mut b) = (a.clone(), b.clone());
+            a.normalize();
+            b.normalize();
+            a == b
+        }),
         // The text is normal since it was parsed.
-        comparer(URL, |text| url::Url::parse(text).ok(), |a, b| a == b),
+        comparer(URL, url::Url::parse, |a, b| a == b),
     ]
 }
 
-fn comparer<T: 'static>(
+fn comparer<M: Outcome<Value: 'static>>(
     name: &'static str,
-    make: impl Fn(&'static str) -> Option<T> + Copy + 'static,
-    are_equal: impl Fn(&T, &T) -> bool + Copy + 'static,
+    make: impl Fn(&'static str) -> M + Copy + 'static,
+    are_equal: impl Fn(&M::Value, &M::Value) -> bool + Copy + 'static,
 ) -> Entry {
-    Entry::of_pair(name, make, make, move |a, b| are_equal(a, b).then_some(1))
+    Entry::pair(name, make, make, are_equal)
 }
 
-/// Finds a reference that resolves to the second against the first; returns its length.
-pub fn relativizers() -> Vec<Entry> {
-    let oxiri = |text| oxiri::Iri::parse(text).ok();
-    let iref = |text| iref::Uri::new(text).ok();
-    let url = |text| url::Url::parse(text).ok();
+pub(super) fn relativize(lists: &[List]) -> Operation {
+    Operation {
+        title: "relativize",
+        references: &[OXIRI],
+        aims: Vec::new(),
+        entries: relativizers(),
+        lists: lists.iter().map(lists::targets).collect(),
+    }
+}
+
+/// Finds a reference that resolves to the second against the first; the answer is its length.
+pub(super) fn relativizers() -> Vec<Entry> {
+    let iref = |text| iref::Uri::new(text);
     vec![
-        Entry::of_pair(URIAL, parsed, parsed, |base, target| {
+        Entry::pair(URIAL, Uri::parse, Uri::parse, |base, target| {
             seen(&base.relativize(target)).map(|reference| reference.as_str().len())
         }),
-        Entry::of_pair(OXIRI, oxiri, oxiri, |base, target| {
+        Entry::pair(OXIRI, oxiri::Iri::parse, oxiri::Iri::parse, |base, target| {
             seen(&base.relativize(target)).map(|reference| reference.as_str().len())
         }),
-        Entry::of_pair(IREF, iref, iref, |base, target| {
+        Entry::pair(IREF, iref, iref, |base, target| {
             Some(black_box(&target.relative_to(base)).as_str().len())
         }),
-        Entry::of_pair(URL, url, url, |base, target| {
+        Entry::pair(URL, url::Url::parse, url::Url::parse, |base, target| {
             Some(black_box(&base.make_relative(target)?).len())
         }),
     ]
-}
-
-#[inline]
-fn parsed(text: &'static str) -> Option<Uri<'static>> {
-    Uri::parse(text).ok()
 }

@@ -1,33 +1,56 @@
-//! Operations that are measured: a function each, with a line or a few for each crate that has it.
-//!
-//! Every operation returns a length, so that nobody can do without its result, and nothing where
-//! the contender refuses.
+//! Operations that are measured: a function for each bench, with a line or a few for each crate
+//! that has the operation.
 
-mod comparing;
-mod normalizing;
 mod parsing;
+mod normalizing;
+mod comparing;
 mod resolving;
+mod validity;
+mod joining;
+mod making;
+mod values;
 #[cfg(test)]
 mod tests;
 
-pub use comparing::{comparers, relativizers};
-pub use normalizing::{normalizers, normalizers_of_texts};
-pub use parsing::{auditors, checkers_of_texts, parsers, readers, repairers};
-pub use resolving::{resolvers, resolvers_into};
+pub use comparing::compare;
+pub use normalizing::normalize;
+pub use parsing::{parse, repair, shapes};
+pub use resolving::resolve;
 
-use std::hint::black_box;
+use crate::lists::List;
+use crate::measure::{Entry, agreed};
+use crate::peers::{ADA, FLUENT, IREF, IRI_STRING, OXIRI, URL};
+use crate::report::{Aim, Operation};
 
-use crate::measure::{Entry, Tally};
+/// Everybody but urial: an aim of a class refers to whoever is fastest.
+const PEERS: &[&str] = &[FLUENT, OXIRI, IRI_STRING, IREF, URL, ADA];
 
-/// Ends the parse of every contender: the value lies in memory, whole, and is looked at
-/// there. Without this a compiler may leave out the spans that nobody reads.
-#[inline(always)]
-fn seen<T, E>(result: &Result<T, E>) -> Option<&T> {
-    black_box(result).as_ref().ok()
+/// Returns the operations on the lines of a text.
+#[must_use]
+pub fn batch(lists: &[List]) -> Vec<Operation> {
+    vec![parsing::check_lines(lists), normalizing::normalize_lines(lists)]
 }
 
-/// Measures lines that lie in one text, each with its end: how many of them are URIs, and the
-/// length of what is written of them.
+/// Returns the classes: whether texts are valid, joins, edits, and what every value can do.
+#[must_use]
+pub fn classes(lists: &[List]) -> Vec<Operation> {
+    let classes = [validity::classes, joining::classes, making::classes, values::classes];
+    classes.iter().flat_map(|classes| classes(lists)).collect()
+}
+
+/// Returns a class, in which contenders are compared where all of them give the same answer; urial
+/// is to be at least so many times as fast as the fastest peer.
+fn class(title: &'static str, least: f64, entries: Vec<Entry>, lists: &[List]) -> Operation {
+    let lists = lists.iter().map(|list| agreed(&entries, list)).collect();
+    Operation { title, references: PEERS, aims: vec![Aim::new(least, PEERS)], entries, lists }
+}
+
+/// Returns how many lines a list has, for lists that are made to its measure.
+fn lines_of(lists: &[List]) -> usize {
+    lists.first().map_or(0, |list| list.lines().len())
+}
+
+/// Measures lines that lie in one text, each with its end: on how many of them it is done.
 fn of_text(
     name: &'static str,
     each: impl Fn(&str, &mut String) -> usize + Copy + 'static,
@@ -37,7 +60,7 @@ fn of_text(
         let mut out = String::new();
         Box::new(move || {
             out.clear();
-            Tally { accepted: each(black_box(&text), &mut out), length: out.len() }
+            each(std::hint::black_box(&text), &mut out)
         })
     })
 }

@@ -10,72 +10,74 @@ use urial_list::batch::{Lines, Run};
 use uriparse::URI;
 
 use super::{count_lines, of_text};
-use crate::measure::Entry;
-#[cfg(feature = "ada")]
-use crate::peers::ADA;
-use crate::peers::{FLUENT, IRI_STRING, URIAL, URIAL_EACH, URIAL_SCHEME, URIPARSE, URL};
+use crate::lists::{self, List};
+use crate::measure::{Entry, Outcome};
+use crate::peers::{ADA, FLUENT, IRI_STRING, URIAL, URIAL_EACH, URIAL_SCHEME, URIPARSE, URL};
+use crate::report::{Aim, Operation};
+
+/// Returns normalizing after parsing, and alone, of lines that are normal or dirty.
+#[must_use]
+pub fn normalize(lists: &[List]) -> Vec<Operation> {
+    let operation = |title, aims, entries, lists| Operation {
+        title,
+        references: &[FLUENT],
+        aims,
+        entries,
+        lists,
+    };
+    let alone = |title, least, derive: fn(&List) -> List| {
+        let aims = vec![Aim::new(least, &[FLUENT, IRI_STRING, URIPARSE])];
+        operation(title, aims, normalizers(true), lists.iter().map(derive).collect())
+    };
+    let aims = vec![Aim::new(8.0, &[FLUENT]), Aim::new(4.0, &[ADA])];
+    vec![
+        operation("parse + normalize", aims, normalizers(false), lists.to_vec()),
+        alone("normalize what is normal", 6.0, lists::normal),
+        alone("normalize what is dirty", 1.5, lists::dirty),
+    ]
+}
 
 /// Normalizes what was parsed before or, if it is not `kept`, parses it and normalizes it. For
 /// those of the WHATWG standard parsing is what normalizes, so they only take part then.
-pub fn normalizers(kept: bool) -> Vec<Entry> {
+pub(super) fn normalizers(kept: bool) -> Vec<Entry> {
     let mut entries = vec![
-        normalizer(kept, URIAL, parsed, |uri| {
+        normalizer(kept, URIAL, Uri::parse, |uri| {
             Some(black_box(&uri.normalize(Step::Syntax)).as_str().len())
         }),
-        normalizer(kept, URIAL_SCHEME, parsed, |uri| {
+        normalizer(kept, URIAL_SCHEME, Uri::parse, |uri| {
             Some(black_box(&uri.normalize(Step::Scheme)).as_str().len())
         }),
         // Leaves out default ports and rewrites IPv6 addresses too.
-        normalizer(
-            kept,
-            FLUENT,
-            |text| fluent_uri::Uri::parse(text).ok(),
-            |uri| Some(black_box(&uri.normalize()).as_str().len()),
-        ),
-        normalizer(
-            kept,
-            IRI_STRING,
-            |text| UriStr::new(text).ok(),
-            |uri| {
-                let normal = uri.normalize().to_dedicated_string();
-                Some(black_box(&normal).as_str().len())
-            },
-        ),
+        normalizer(kept, FLUENT, fluent_uri::Uri::parse, |uri| {
+            Some(black_box(&uri.normalize()).as_str().len())
+        }),
+        normalizer(kept, IRI_STRING, UriStr::new, |uri| {
+            Some(black_box(&uri.normalize().to_dedicated_string()).as_str().len())
+        }),
         // Normalizes in place, so it has to copy what was parsed before.
         match kept {
-            true => {
-                Entry::of(URIPARSE, |text| URI::try_from(text).ok(), |uri| in_place(uri.clone()))
-            }
-            false => Entry::each(URIPARSE, |text| in_place(URI::try_from(text).ok()?)),
+            true => Entry::made(URIPARSE, URI::try_from, |uri| in_place(uri.clone())),
+            false => Entry::line(URIPARSE, |text| in_place(URI::try_from(text).ok()?)),
         },
     ];
     if !kept {
-        entries.push(Entry::each(URL, |text| {
-            Some(black_box(&url::Url::parse(text).ok()?).as_str().len())
-        }));
+        entries.push(Entry::line(URL, url::Url::parse));
         #[cfg(feature = "ada")]
-        entries.push(Entry::each(ADA, |text| {
-            Some(black_box(&ada_url::Url::parse(text, None).ok()?).href().len())
-        }));
+        entries.push(Entry::line(ADA, |text| ada_url::Url::parse(text, None)));
     }
     entries
 }
 
-fn normalizer<T: 'static>(
+fn normalizer<M: Outcome<Value: 'static>>(
     kept: bool,
     name: &'static str,
-    make: impl Fn(&'static str) -> Option<T> + Copy + 'static,
-    normalize: impl Fn(&T) -> Option<usize> + Copy + 'static,
+    make: impl Fn(&'static str) -> M + Copy + 'static,
+    normalize: impl Fn(&M::Value) -> Option<usize> + Copy + 'static,
 ) -> Entry {
     match kept {
-        true => Entry::of(name, make, normalize),
-        false => Entry::each(name, move |text| normalize(&make(text)?)),
+        true => Entry::made(name, make, normalize),
+        false => Entry::line(name, move |text| normalize(&make(text).value()?)),
     }
-}
-
-#[inline]
-fn parsed(text: &'static str) -> Option<Uri<'static>> {
-    Uri::parse(text).ok()
 }
 
 /// Normalizes, and writes the text after it.
@@ -85,9 +87,19 @@ fn in_place(mut uri: URI<'_>) -> Option<usize> {
     Some(black_box(&uri.to_string()).len())
 }
 
+pub(super) fn normalize_lines(lists: &[List]) -> Operation {
+    Operation {
+        title: "normalize the lines of a text; done: how many are valid",
+        references: &[FLUENT],
+        aims: Vec::new(),
+        entries: normalizers_of_texts(),
+        lists: lists.to_vec(),
+    }
+}
+
 /// Normalizes the lines of a text one after the other into a text that is used again; urial copies
 /// a run that is certainly normal as a whole.
-pub fn normalizers_of_texts() -> Vec<Entry> {
+pub(super) fn normalizers_of_texts() -> Vec<Entry> {
     vec![
         of_text(URIAL, |text, out| normal_lines(text, Step::Syntax, out)),
         of_text(URIAL_SCHEME, |text, out| normal_lines(text, Step::Scheme, out)),

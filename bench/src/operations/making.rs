@@ -1,113 +1,82 @@
 //! Edits of a copy, and texts made of components.
 
 use std::fmt::Display;
+use std::str::FromStr;
 
 use fluent_uri::component::Scheme;
 use fluent_uri::pct_enc::EStr;
+use iri_string::types::{UriStr, UriString};
+use urial::UriBuf;
+use url::Url;
 
-use super::{aim, class};
+use super::class;
 use crate::lists::{self, List};
 use crate::measure::Entry;
 use crate::peers::{FLUENT, IRI_STRING, URIAL, URL};
-use crate::report::{Aim, Operation};
-
-const EDITS: &[Aim] = &[aim(1.3)];
-const BUILDER: &[Aim] = &[aim(1.5)];
+use crate::report::Operation;
 
 pub(super) fn classes(lists: &[List]) -> Vec<Operation> {
     let normal: Vec<List> = lists.iter().map(lists::normal).collect();
-    vec![
-        class("copy, push a pair and set the fragment", EDITS, pair_and_fragment(), &normal),
-        class("copy and push a segment", EDITS, segment(), &normal),
-        class("copy and set the fragment", EDITS, fragment(), &normal),
-        class("copy and set the path", EDITS, path(), &normal),
-        class("build of components", BUILDER, build(), &normal),
-    ]
-}
-
-/// Makes urial's entry, which edits a copy.
-fn urial<A: Display>(edit: impl Fn(urial::UriBuf) -> Option<A> + Copy + 'static) -> Entry {
-    let parse = |line: &str| urial::UriBuf::parse(line).ok();
-    Entry::made(URIAL, parse, move |uri| edit(uri.clone()))
-}
-
-/// Makes the entry of `url`, which edits a copy.
-fn url<A: Display>(edit: impl Fn(url::Url) -> Option<A> + Copy + 'static) -> Entry {
-    let parse = |line: &str| url::Url::parse(line).ok();
-    Entry::made(URL, parse, move |uri| edit(uri.clone()))
-}
-
-fn pair_and_fragment() -> Vec<Entry> {
-    vec![
-        urial(|mut uri| {
+    let pair_and_fragment = vec![
+        edit(URIAL, |uri: &mut UriBuf| {
             uri.pairs_mut().push_encode("page", "two").ok()?;
-            uri.set_fragment("results").ok()?;
-            Some(uri)
+            uri.set_fragment("results").ok()
         }),
-        url(|mut uri| {
+        edit(URL, |uri: &mut Url| {
             uri.query_pairs_mut().append_pair("page", "two");
             uri.set_fragment(Some("results"));
-            Some(uri)
+            Some(())
         }),
-    ]
-}
-
-fn segment() -> Vec<Entry> {
-    vec![
-        urial(|mut uri| {
-            uri.segments_mut().push_encode("index").ok()?;
-            Some(uri)
-        }),
-        url(|mut uri| {
+    ];
+    let segment = vec![
+        edit(URIAL, |uri: &mut UriBuf| uri.segments_mut().push_encode("index").ok().map(drop)),
+        edit(URL, |uri: &mut Url| {
             uri.path_segments_mut().ok()?.pop_if_empty().push("index");
-            Some(uri)
+            Some(())
         }),
-    ]
-}
-
-fn fragment() -> Vec<Entry> {
-    vec![
-        urial(|mut uri| {
-            uri.set_fragment("results").ok()?;
-            Some(uri)
-        }),
-        url(|mut uri| {
+    ];
+    let fragment = vec![
+        edit(URIAL, |uri: &mut UriBuf| uri.set_fragment("results").ok()),
+        edit(URL, |uri: &mut Url| {
             uri.set_fragment(Some("results"));
-            Some(uri)
+            Some(())
         }),
-        Entry::made(
-            FLUENT,
-            |line| fluent_uri::Uri::parse(line.to_owned()).ok(),
-            |uri| {
-                let mut uri = uri.clone();
-                uri.set_fragment(Some(EStr::new("results")?));
-                Some(uri)
-            },
-        ),
-        Entry::made(
-            IRI_STRING,
-            |line| iri_string::types::UriString::try_from(line.to_owned()).ok(),
-            |uri| {
-                let mut uri = uri.clone();
-                uri.set_fragment(Some("results".try_into().ok()?));
-                Some(uri)
-            },
-        ),
+        edit(FLUENT, |uri: &mut fluent_uri::Uri<String>| {
+            uri.set_fragment(Some(EStr::new("results")?));
+            Some(())
+        }),
+        edit(IRI_STRING, |uri: &mut UriString| {
+            uri.set_fragment(Some("results".try_into().ok()?));
+            Some(())
+        }),
+    ];
+    const PATH: &str = "/over/there/index.html";
+    let path = vec![
+        edit(URIAL, |uri: &mut UriBuf| uri.set_path(PATH).ok()),
+        edit(URL, |uri: &mut Url| {
+            uri.set_path(PATH);
+            Some(())
+        }),
+    ];
+    vec![
+        class("copy, push a pair and set the fragment", 1.3, pair_and_fragment, &normal),
+        class("copy and push a segment", 1.3, segment, &normal),
+        class("copy and set the fragment", 1.3, fragment, &normal),
+        class("copy and set the path", 1.3, path, &normal),
+        class("build of components", 1.5, build(), &normal),
     ]
 }
 
-fn path() -> Vec<Entry> {
-    const PATH: &str = "/over/there/index.html";
-    vec![
-        urial(|mut uri| {
-            uri.set_path(PATH).ok()?;
-            Some(uri)
-        }),
-        url(|mut uri| {
-            uri.set_path(PATH);
-            Some(uri)
-        }),
-    ]
+/// Makes an entry that edits a copy.
+fn edit<T: Clone + Display + FromStr + 'static>(
+    name: &'static str,
+    edit: impl Fn(&mut T) -> Option<()> + Copy + 'static,
+) -> Entry {
+    Entry::made(name, T::from_str, move |value| {
+        let mut value = value.clone();
+        edit(&mut value)?;
+        Some(value)
+    })
 }
 
 /// The components that a text is built of.
@@ -144,7 +113,7 @@ fn build() -> Vec<Entry> {
             if let Some(fragment) = &parts.fragment {
                 builder = builder.fragment(fragment);
             }
-            builder.build_uri().ok()
+            builder.build_uri()
         }),
         Entry::made(FLUENT, parts, |parts| {
             let host = EStr::new(&parts.host)?;
@@ -169,7 +138,7 @@ fn build() -> Vec<Entry> {
             if let Some(fragment) = &parts.fragment {
                 builder.fragment(fragment);
             }
-            let built = builder.build::<iri_string::types::UriStr>().ok()?;
+            let built = builder.build::<UriStr>().ok()?;
             Some(iri_string::format::ToDedicatedString::to_dedicated_string(&built))
         }),
     ]
