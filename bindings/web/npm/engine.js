@@ -204,12 +204,20 @@ export function string(value, name = 'text') {
   throw new TypeError(`urial: ${name} must be a string, and is ${typeOf(value)}${advice}`);
 }
 
-/** Throws the error of a text with half of a surrogate pair, which is no character. */
+/** Finds half of a surrogate pair, which is no character; returns its index, or -1. */
+export function loneSurrogate(text) {
+  return text.isWellFormed?.() ? -1 : text.search(/\p{Surrogate}/u);
+}
+
+/** Returns running text with U+FFFD for each half of a surrogate pair, as `TextEncoder` writes it: the rest is read all the same. */
+export function wellFormed(text) {
+  return loneSurrogate(text) < 0 ? text : text.replace(/\p{Surrogate}/gu, '\ufffd');
+}
+
+/** Throws the error of a text with half of a surrogate pair. */
 export function checkSurrogates(text) {
-  if (text.isWellFormed?.()) return;
-  const found = /\p{Surrogate}/u.exec(text);
-  if (found === null) return;
-  const start = found.index;
+  const start = loneSurrogate(text);
+  if (start < 0) return;
   throw new UrialError({
     kind: 'lone-surrogate', component: 'text', start, end: start + 1, hint: null,
     message: `half of a surrogate pair at index ${start}, which is no character`,

@@ -1,6 +1,6 @@
 // Functions of any text.
 
-import { call, string } from './engine.js';
+import { call, string, wellFormed } from './engine.js';
 import { UrialError } from './error.js';
 import { hideComponents, hideReferences } from './hiding.js';
 import { read, typeOf } from './options.js';
@@ -32,7 +32,7 @@ const EXTRACT = { suffix: 'boolean', lenient: 'boolean', iri: 'boolean', schemes
 export function extract(text, options) {
   const { suffix = false, lenient = false, iri = true, schemes = null } = read(options, EXTRACT, 'extract');
   const flags = (suffix ? 1 : 0) | (lenient ? 2 : 0) | (iri ? 0 : 4) | (schemes ? 8 : 0);
-  return call('extract', flags, string(text), ...(schemes ?? [])).map((found) => hideReferences(found, 'text', 'reference', 'otherReading'));
+  return call('extract', flags, wellFormed(string(text)), ...(schemes ?? [])).map((found) => hideReferences(found, 'text', 'reference', 'otherReading'));
 }
 
 const REPAIR = { backslashIsSlash: 'boolean', htmlEntities: 'boolean', idna: 'boolean' };
@@ -52,12 +52,12 @@ export function guessSuffix(text, options) {
 
 /** Hides the passwords of all references in running text. */
 export function redactText(text, options) {
-  return call('redact_text', ...redaction(string(text), options));
+  return call('redact_text', ...redaction(wellFormed(string(text)), options));
 }
 
 /** Writes defanged references, such as `hxxp[:]//evil[.]example`, as they were before. */
 export function refang(text) {
-  return call('refang', 0, string(text));
+  return call('refang', 0, wellFormed(string(text)));
 }
 
 /** Percent-encodes a text or bytes, but for what a component or a rule allows. */

@@ -10,11 +10,11 @@ export type Policy = Pick<FetchPolicy, 'check' | 'checkAddress'>;
 
 export interface LookupOptions {
   /** Who looks names up, `dns.lookup` unless stated; its answers are checked. */
-  lookup?: LookupFunction;
+  lookup?: LookupFunction | undefined;
 }
 export interface AgentsOptions extends LookupOptions {
   /** Options for both agents of Node, such as `keepAlive` and `ca`. */
-  agent?: HttpOptions & HttpsOptions;
+  agent?: HttpOptions & HttpsOptions | undefined;
 }
 
 /** A connection that the policy does not allow; `cause` is the UrialError that says why. */

@@ -39,60 +39,60 @@ export interface Components {
   fragment: string | null;
 }
 /** The components that a text is joined of: userinfo, host and port are parts of the authority. */
-export type JoinedComponents = { [Name in 'scheme' | 'authority' | 'path' | 'query' | 'fragment']?: string | null };
+export type JoinedComponents = { [Name in 'scheme' | 'authority' | 'path' | 'query' | 'fragment']?: string | null | undefined };
 /** Components to set: null clears one, undefined leaves it as it is. */
-export type Changes = { [Name in Exclude<keyof Components, 'port'>]?: string | null } & { port?: string | number | null };
+export type Changes = { [Name in Exclude<keyof Components, 'port'>]?: string | null | undefined } & { port?: string | number | null | undefined };
 export type Pair = [key: string, value: string | null];
 
 export interface EncodeOptions {
   /** The value is plain text, and is percent-encoded. */
-  encode?: boolean;
+  encode?: boolean | undefined;
 }
 export interface ResolveOptions {
   /** `http:a` has a scheme even where the base has the same; true unless stated. */
-  strict?: boolean;
-  normalizeBase?: boolean;
+  strict?: boolean | undefined;
+  normalizeBase?: boolean | undefined;
   /** `..` above the root is an error. */
-  forbidAboveRoot?: boolean;
+  forbidAboveRoot?: boolean | undefined;
 }
 export interface CompareOptions {
   /** References are compared as they stand; otherwise both need a scheme. */
-  unresolved?: boolean;
-  ignoreFragment?: boolean;
+  unresolved?: boolean | undefined;
+  ignoreFragment?: boolean | undefined;
   /** URNs by RFC 8141. */
-  urnEquivalence?: boolean;
+  urnEquivalence?: boolean | undefined;
 }
 /** What no normalization may take away. */
 export interface Trims {
-  dropFragment?: boolean;
+  dropFragment?: boolean | undefined;
   /** Sort the pairs of the query. */
-  sortQuery?: boolean;
+  sortQuery?: boolean | undefined;
   /** Keys of pairs to drop; `*` and `?` match. */
-  dropQuery?: string[] | null;
+  dropQuery?: string[] | null | undefined;
   /** If there are any, only pairs of these keys stay. */
-  keepQuery?: string[] | null;
+  keepQuery?: string[] | null | undefined;
   /** Drop `utm_source`, `gclid` and their like. */
-  dropTracking?: boolean;
+  dropTracking?: boolean | undefined;
   /** Drop the first label of the host. */
-  dropWww?: boolean;
+  dropWww?: boolean | undefined;
   /** Drop names such as `index.html`. */
-  dropIndex?: boolean;
+  dropIndex?: boolean | undefined;
   /** Drop the slash at the end of a path. */
-  dropSlash?: boolean;
+  dropSlash?: boolean | undefined;
 }
 export interface TrimOptions extends Trims {
-  ignoreCase?: boolean;
+  ignoreCase?: boolean | undefined;
 }
 export interface RedactOptions {
   /** Hide the whole userinfo, not the password alone. */
-  userinfo?: boolean;
-  fragment?: boolean;
+  userinfo?: boolean | undefined;
+  fragment?: boolean | undefined;
   /** Hide texts that look like secrets. */
-  likelyPasswords?: boolean;
+  likelyPasswords?: boolean | undefined;
   /** Leave the values of keys such as `token`. */
-  passwordsOnly?: boolean;
+  passwordsOnly?: boolean | undefined;
   /** More keys whose values are hidden. */
-  queryKeys?: string[];
+  queryKeys?: string[] | undefined;
 }
 export interface Finding {
   rule: string;
@@ -182,7 +182,7 @@ declare abstract class Parsed {
   readonly pairs: Pair[] | null;
   /** The pairs of the query as they are written. */
   readonly rawPairs: Pair[] | null;
-  queryPairs(options?: { plusIsSpace?: boolean; separator?: string | null }): Pair[] | null;
+  queryPairs(options?: { plusIsSpace?: boolean | undefined; separator?: string | null | undefined }): Pair[] | null;
   /** The decoded value of the first pair with this key; "" without a `=`, null without the key. */
   param(key: string): string | null;
   /** The shape of the path: `{id}` for numbers, `{uuid}`, `{hash}`, `{date}`. */
@@ -223,7 +223,7 @@ declare abstract class Parsed {
   /** The host as the DNS has it (UTS #46). */
   withAsciiHost(): this;
   /** Reports parts that may deceive, or lead to an unexpected place. */
-  audit(options?: { names?: string[] }): Finding[];
+  audit(options?: { names?: string[] | undefined }): Finding[];
   /** The text with its secrets hidden. */
   redact(options?: RedactOptions): string;
   toString(): string;
@@ -234,49 +234,49 @@ export declare class Uri extends Parsed {
   private readonly uri: never;
   resolve(reference: Text, options?: ResolveOptions): Uri;
   relativize(target: Text): Reference;
-  isSameDocument(reference: Text, options?: { normalized?: boolean }): boolean;
-  toIri(options?: { idna?: boolean }): Iri;
-  toUri(options?: { idna?: boolean }): this;
+  isSameDocument(reference: Text, options?: { normalized?: boolean | undefined }): boolean;
+  toIri(options?: { idna?: boolean | undefined }): Iri;
+  toUri(options?: { idna?: boolean | undefined }): this;
 }
 export declare class Reference extends Parsed {
   /** Joins a reference to this one, which may be relative, as a file system joins paths. */
   joinLexical(reference: Text): Reference;
-  toIri(options?: { idna?: boolean }): IriReference;
-  toUri(options?: { idna?: boolean }): this;
+  toIri(options?: { idna?: boolean | undefined }): IriReference;
+  toUri(options?: { idna?: boolean | undefined }): this;
 }
 export declare class AbsoluteUri extends Parsed {
   resolve(reference: Text, options?: ResolveOptions): Uri;
   relativize(target: Text): Reference;
-  isSameDocument(reference: Text, options?: { normalized?: boolean }): boolean;
-  toIri(options?: { idna?: boolean }): AbsoluteIri;
-  toUri(options?: { idna?: boolean }): this;
+  isSameDocument(reference: Text, options?: { normalized?: boolean | undefined }): boolean;
+  toIri(options?: { idna?: boolean | undefined }): AbsoluteIri;
+  toUri(options?: { idna?: boolean | undefined }): this;
 }
 export declare class RelativeRef extends Parsed {
-  toIri(options?: { idna?: boolean }): IriRelativeRef;
-  toUri(options?: { idna?: boolean }): this;
+  toIri(options?: { idna?: boolean | undefined }): IriRelativeRef;
+  toUri(options?: { idna?: boolean | undefined }): this;
 }
 export declare class Iri extends Parsed {
   resolve(reference: Text, options?: ResolveOptions): Iri;
   relativize(target: Text): IriReference;
-  isSameDocument(reference: Text, options?: { normalized?: boolean }): boolean;
-  toUri(options?: { idna?: boolean }): Uri;
+  isSameDocument(reference: Text, options?: { normalized?: boolean | undefined }): boolean;
+  toUri(options?: { idna?: boolean | undefined }): Uri;
   toIri(): this;
 }
 export declare class IriReference extends Parsed {
   /** Joins a reference to this one, which may be relative, as a file system joins paths. */
   joinLexical(reference: Text): IriReference;
-  toUri(options?: { idna?: boolean }): Reference;
+  toUri(options?: { idna?: boolean | undefined }): Reference;
   toIri(): this;
 }
 export declare class AbsoluteIri extends Parsed {
   resolve(reference: Text, options?: ResolveOptions): Iri;
   relativize(target: Text): IriReference;
-  isSameDocument(reference: Text, options?: { normalized?: boolean }): boolean;
-  toUri(options?: { idna?: boolean }): AbsoluteUri;
+  isSameDocument(reference: Text, options?: { normalized?: boolean | undefined }): boolean;
+  toUri(options?: { idna?: boolean | undefined }): AbsoluteUri;
   toIri(): this;
 }
 export declare class IriRelativeRef extends Parsed {
-  toUri(options?: { idna?: boolean }): RelativeRef;
+  toUri(options?: { idna?: boolean | undefined }): RelativeRef;
   toIri(): this;
 }
 
@@ -310,12 +310,12 @@ export interface Found {
 }
 export interface ExtractOptions {
   /** `www.example.com` too. */
-  suffix?: boolean;
-  lenient?: boolean;
+  suffix?: boolean | undefined;
+  lenient?: boolean | undefined;
   /** Characters beyond ASCII may be part of one; true unless stated. */
-  iri?: boolean;
+  iri?: boolean | undefined;
   /** Only these schemes. */
-  schemes?: string[] | null;
+  schemes?: string[] | null | undefined;
 }
 /** Finds the references in running text. */
 export declare function extract(text: string, options?: ExtractOptions): Found[];
@@ -327,12 +327,12 @@ export interface Repaired {
 }
 /** Makes an almost valid text valid; throws where that would be a guess. Bytes need not be UTF-8. */
 export declare function repair(
-  text: string | Uint8Array, options?: { backslashIsSlash?: boolean; htmlEntities?: boolean; idna?: boolean },
+  text: string | Uint8Array, options?: { backslashIsSlash?: boolean | undefined; htmlEntities?: boolean | undefined; idna?: boolean | undefined },
 ): Repaired;
 /** The URI that is meant by a text that begins with its host, such as `www.example.com/a`. */
-export declare function guessSuffix(text: string, options?: { scheme?: string }): { reference: string; reason: string } | null;
+export declare function guessSuffix(text: string, options?: { scheme?: string | undefined }): { reference: string; reason: string } | null;
 /** Findings on any text, valid or not. */
-export declare function audit(text: Text, options?: { names?: string[] }): Finding[];
+export declare function audit(text: Text, options?: { names?: string[] | undefined }): Finding[];
 /** Hides the secrets of one reference, valid or not. */
 export declare function redact(text: Text, options?: RedactOptions): string;
 /** Hides the passwords of all references in running text. */
@@ -346,7 +346,7 @@ export declare function refang(text: string): string;
 export declare function encode(text: string | Uint8Array, keep?: Rule | 'query-value'): string;
 export interface DecodeOptions {
   /** A `%` without two digits stays as it is. */
-  lenient?: boolean;
+  lenient?: boolean | undefined;
 }
 export declare function decode(text: string, options?: DecodeOptions): string;
 export declare function decodeBytes(text: string, options?: DecodeOptions): Uint8Array;
@@ -363,7 +363,7 @@ export declare function removeDotSegments(path: string): string;
 export type BaseSource = 'embedded' | 'encapsulating' | 'retrieved' | 'default';
 /** The base of a document, by section 5.1. */
 export declare function chooseBase(
-  sources: { embedded?: Text | null; encapsulating?: Text | null; retrieved?: Text[]; default?: Text | null }, rule?: 'URI' | 'IRI',
+  sources: { embedded?: Text | null | undefined; encapsulating?: Text | null | undefined; retrieved?: Text[] | undefined; default?: Text | null | undefined }, rule?: 'URI' | 'IRI',
 ): { base: string; source: BaseSource } | null;
 export type System = 'posix' | 'windows';
 /** The `file:` URI of a path. */
@@ -395,7 +395,7 @@ export declare class Template {
   /** Puts some of the values in, and leaves the others for later. */
   expandPartial(values?: TemplateValues): PartialTemplate;
   /** The variables of a text that a client sent, or null. With `strict`, only a text that the template makes matches. */
-  match(text: string, options?: { strict?: boolean }): TemplateVariables | null;
+  match(text: string, options?: { strict?: boolean | undefined }): TemplateVariables | null;
   /** The variables of a URI from elsewhere, and the pairs that the template does not name. */
   recognize(text: string): { variables: TemplateVariables; rest: [string, string][]; fragment: string | null } | null;
   toString(): string;
@@ -406,18 +406,18 @@ export declare class Template {
 export declare class FetchPolicy {
   constructor(options?: {
     /** The only schemes: without any, the policy refuses every URI. */
-    schemes?: string[] | null;
+    schemes?: string[] | null | undefined;
     /** The only hosts, without a port; `*.example.com` for those below a name. Every host unless stated. */
-    hosts?: string[] | null;
+    hosts?: string[] | null | undefined;
     /** Hosts that are refused in any case, an address in every notation. */
-    denyHosts?: string[];
+    denyHosts?: string[] | undefined;
     /** The only paths, and what is below them. Every path unless stated. */
-    paths?: string[] | null;
-    denyPaths?: string[];
+    paths?: string[] | null | undefined;
+    denyPaths?: string[] | undefined;
     /** Ports besides those of the schemes. */
-    ports?: number[] | null;
-    allowNetworks?: string[]; denyNetworks?: string[];
-    userinfo?: boolean; localNames?: boolean;
+    ports?: number[] | null | undefined;
+    allowNetworks?: string[] | undefined; denyNetworks?: string[] | undefined;
+    userinfo?: boolean | undefined; localNames?: boolean | undefined;
   });
   /** Returns whether the URI may be fetched; false for a text that is no URI, and for an IRI. */
   allows(uri: Text): boolean;
@@ -431,24 +431,24 @@ export declare class FetchPolicy {
 
 /** Keys in patterns match in any case. */
 export interface ListOptions extends Trims {
-  rule?: KindRule;
+  rule?: KindRule | undefined;
   /** `scheme` unless stated; null normalizes nothing. */
-  step?: Step | null;
-  repair?: boolean;
+  step?: Step | null | undefined;
+  repair?: boolean | undefined;
   /** Hosts are names of the DNS: letters beyond ASCII, percent-encoded or not, become `xn--…`. */
-  idna?: boolean;
+  idna?: boolean | undefined;
   /** Relative lines are resolved against it. */
-  base?: string | null;
+  base?: string | null | undefined;
   /** Lines that differ in values, ids, dates or sessions only are duplicates; true for these four. */
-  similar?: boolean | ('values' | 'ids' | 'dates' | 'sessions' | 'slugs')[];
+  similar?: boolean | ('values' | 'ids' | 'dates' | 'sessions' | 'slugs')[] | undefined;
   /** `www.example.com` becomes a URI of this scheme. */
-  guessScheme?: string | null;
+  guessScheme?: string | null | undefined;
   /** Return lines as they were written. */
-  keepOriginal?: boolean;
+  keepOriginal?: boolean | undefined;
   /** Keep duplicates. */
-  duplicates?: boolean;
+  duplicates?: boolean | undefined;
   /** Collect the refused lines; true unless stated. */
-  refused?: boolean;
+  refused?: boolean | undefined;
 }
 export interface ListReport {
   read: number;

@@ -1,6 +1,6 @@
 // Lists: the lines of a buffer, block by block.
 
-import { Engine, checkSurrogates } from './engine.js';
+import { Engine, loneSurrogate } from './engine.js';
 import { hideReferences } from './hiding.js';
 import { number, steps } from './names.js';
 import { TRIMS, read, trims } from './options.js';
@@ -119,7 +119,16 @@ export function clean(list, options) {
   return { output, ...cleaner.report() };
 }
 
+/** Encodes a list. Half of a surrogate pair becomes a byte that UTF-8 has nowhere, so that its line alone is refused. */
 function encoded(text) {
-  checkSurrogates(text);
-  return new TextEncoder().encode(text);
+  const encoder = new TextEncoder();
+  if (loneSurrogate(text) < 0) return encoder.encode(text);
+  const parts = text.split(/\p{Surrogate}/u).map((part) => encoder.encode(part));
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length + 1, -1)).fill(0xff);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length + 1;
+  }
+  return bytes;
 }

@@ -1,6 +1,6 @@
 // The eight kinds of reference: a string, and the places of its components.
 
-import { SPANS, accepts, answered, call, current, string } from './engine.js';
+import { SPANS, accepts, answered, call, current, string, wellFormed } from './engine.js';
 import { hideComponents, hideElements } from './hiding.js';
 import { number, rungs, steps } from './names.js';
 import { TRIMS, entriesOf, read, trims, typeOf } from './options.js';
@@ -354,7 +354,7 @@ function ladder(options, of) {
 /** Looks at a text, valid or not, for what may deceive. */
 export function audit(text, options) {
   const { names } = read(options, { names: 'texts' }, 'audit');
-  return call('audit', 0, textOf(text), ...(names ?? []));
+  return call('audit', 0, wellFormed(textOf(text)), ...(names ?? []));
 }
 
 /** Reads the switches of a redaction. */
@@ -366,7 +366,7 @@ export function redaction(text, options) {
 
 /** Hides the secrets of one reference, valid or not. */
 export function redact(text, options) {
-  return call('redact', ...redaction(textOf(text), options));
+  return call('redact', ...redaction(wellFormed(textOf(text)), options));
 }
 
 /** Members that are an answer of the module: the name, and where it is another, the operation and its flags. */

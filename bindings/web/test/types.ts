@@ -45,3 +45,10 @@ const keys: string[] = [uri.shape(), uri.surt(), new Template('/{a,b}').expandPa
 const used: { url: Uri; port: number } = new FetchPolicy({ schemes: ['https'], denyHosts: ['a.example'], paths: ['/a'] }).verdict(uri);
 uri.trim({ dropTracking: true, keepQuery: ['id'], ignoreCase: true });
 void [made, keys, used];
+
+// A wrapper hands options on as it got them, under exactOptionalPropertyTypes too.
+function wrapped(options: { repair?: boolean | undefined; hosts?: string[] | undefined; names?: string[] | undefined }) {
+  const { repair, hosts, names } = options;
+  return [clean('', { repair, base: undefined }), new FetchPolicy({ hosts }), uri.audit({ names }), uri.replace({ host: undefined }, { encode: undefined })];
+}
+void wrapped;
