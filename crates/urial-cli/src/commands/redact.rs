@@ -7,7 +7,7 @@ use urial_guard::{NO_SECRET_WORDS, Redaction, SECRET_WORDS};
 
 use crate::args::Kind;
 use crate::context::Context;
-use crate::message::{Object, Status};
+use crate::message::Status;
 use crate::read::{Answer, Block, Blocks, Fields, Input, Limit, Others};
 use crate::run::in_text;
 use crate::run::{Bulk, Described, Objects, Page, Verdict, secrets_masked};
@@ -104,7 +104,9 @@ impl Args {
         let mask = |record: &[u8], out: &mut Vec<u8>| redaction.redact_bytes_into(record, out);
         let bulk = Bulk {
             mask: Some(&mask),
-            objects: self.json.then_some(Objects::Written(&|object, _| members(object, None))),
+            objects: self
+                .json
+                .then_some(Objects::Written(&|object, _| object.text("redacted", None))),
             counts_masked: true,
             ..Bulk::new(context, &self.input).records(&self.fields, Answer::Replace)
         };
@@ -131,7 +133,9 @@ impl Args {
                 match json {
                     true => {
                         let described = Described::good(Cow::Borrowed(&redacted));
-                        page.tell_object(&described, |object| members(object, Some(&redacted)));
+                        page.tell_object(&described, |object| {
+                            object.text("redacted", Some(&redacted))
+                        });
                     }
                     false => page.line(&redacted),
                 }
@@ -149,12 +153,13 @@ impl Args {
     /// Rewrites blocks of whole lines.
     fn rewrite(&self, redaction: &Redaction, context: &Context) -> io::Result<Status> {
         self.input.announce(context);
-        let longest = self.input.longest_line();
         // Where no URI goes on: one that is cut in two would show the rest of its password.
-        let blocks = Blocks::with_cut(&self.input, cut, Limit::text(longest));
-        let summary = Bulk::new(context, &self.input).each_block(blocks, &|| {
+        let limit = Limit::text(self.input.longest_line());
+        let blocks = Blocks::with_cut(&self.input, cut, limit);
+        let (bulk, places) = (Bulk::new(context, &self.input), blocks.places.clone());
+        let summary = bulk.each_block(blocks, &|| {
             Box::new(|block: &Block, page: &mut Page| {
-                if !in_text::begin(block, page, longest, context) {
+                if !in_text::begin(bulk, block, &places, page) {
                     return;
                 }
                 let masked = redaction.redact_bytes_into(&block.data, &mut page.out);
@@ -167,11 +172,6 @@ impl Args {
     }
 }
 
-/// Writes the redacted text, null for a text that was refused.
-fn members<'o>(object: Object<'o>, redacted: Option<&str>) -> Object<'o> {
-    object.text("redacted", redacted)
-}
-
 /// Returns how much of a block is whole lines, or whole texts that end with NUL: neither is in a
 /// secret.
 fn cut(block: &[u8]) -> usize {
@@ -181,14 +181,7 @@ fn cut(block: &[u8]) -> usize {
 
 /// Prints the words with which the keys of secrets end, and those of keys that hold none.
 fn list_keys() -> io::Result<Status> {
-    let mut out = String::new();
-    for word in SECRET_WORDS {
-        out += &format!("{word}\n");
-    }
-    out += "\nbut not with\n";
-    for word in NO_SECRET_WORDS {
-        out += &format!("{word}\n");
-    }
-    print_painted(out.as_bytes())?;
+    let [secret, other] = [SECRET_WORDS, NO_SECRET_WORDS].map(|words| words.join("\n"));
+    print_painted(format!("{secret}\n\nbut not with\n{other}\n").as_bytes())?;
     Ok(Status::Good)
 }

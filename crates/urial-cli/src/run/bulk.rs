@@ -2,10 +2,10 @@
 
 use super::object::Objects;
 use super::page::Page;
-use super::report::most;
+use super::report::MOST;
 use crate::args::Texts;
 use crate::context::Context;
-use crate::read::{Answer, Arguments, Fields, Input, OnError, Values};
+use crate::read::{Answer, Arguments, Block, Fields, Input, OnError, Place, Values};
 
 /// Bulk processing of all texts of an input: prints the pages, reports errors, and prints a
 /// summary.
@@ -20,8 +20,6 @@ pub(crate) struct Bulk<'a> {
     /// The fields of records that are texts, and the fate of a record.
     pub(crate) fields: Option<&'a Fields>,
     pub(crate) answer: Answer<'a>,
-    /// Whether the file of -o is left to the command.
-    pub(crate) keeps_output: bool,
     /// Whether the file of -o is replaced by a whole list only.
     pub(crate) is_whole: bool,
     /// Whether answers have colour escapes, which the terminal gets.
@@ -72,7 +70,6 @@ impl<'a> Bulk<'a> {
             arguments: Arguments::Uris,
             fields: None,
             answer: Answer::Replace,
-            keeps_output: false,
             is_whole: false,
             painted: false,
             is_silent: false,
@@ -110,6 +107,15 @@ impl<'a> Bulk<'a> {
         Bulk { objects: objects.then_some(Objects::Wrapped(key)), ..self }
     }
 
+    /// Begins the page of a block; `end` is the byte that ends an answer.
+    pub(crate) fn begin(self, page: &mut Page, block: &Block, place: &Place, end: u8) {
+        page.begin(end);
+        page.enter(block, place);
+        page.most = self.most();
+        page.has_rejects = self.input.rejects.is_some();
+        page.shows_passwords = self.context.wording.shows_passwords;
+    }
+
     /// Returns the fate of a field that cannot be done, if it is said.
     pub(super) const fn on_error(self) -> Option<OnError> {
         match self.fields {
@@ -121,7 +127,12 @@ impl<'a> Bulk<'a> {
 
     /// Returns how many messages are shown.
     pub(super) const fn most(self) -> u64 {
-        if !self.is_silent || self.input.all_errors { most(self.context, self.input) } else { 0 }
+        match (self.context.quiet, self.input.all_errors) {
+            (true, _) => 0,
+            (false, true) => u64::MAX,
+            (false, false) if self.is_silent => 0,
+            (false, false) => MOST,
+        }
     }
 }
 

@@ -34,11 +34,7 @@ impl Bulk<'_> {
     }
 
     pub(crate) fn printer(self) -> io::Result<PagePrinter> {
-        let output = match self.keeps_output {
-            true => None,
-            false => self.input.output.as_deref(),
-        };
-        let files = Files::begin(self.input, output)?;
+        let files = Files::begin(self.input, self.input.output.as_deref())?;
         Ok(PagePrinter::new(self, files))
     }
 
@@ -104,7 +100,9 @@ impl Bulk<'_> {
         if self.input.is_arguments() {
             return self.read_arguments(printer, make(), settle);
         }
-        let blocks = self.blocks().of_records(layout.clone());
+        self.input.announce(self.context);
+        let blocks = Blocks::new(self.input, self.input.longest_line());
+        let blocks = blocks.of_records(layout.clone());
         let places = blocks.places.clone();
         let reader = Reader::new(self, &places, layout.as_deref());
         // Sure lines are copied as they are, which fits neither NUL separators nor JSON.
@@ -129,9 +127,8 @@ impl Bulk<'_> {
         let reader = Reader::new(self, &[], None);
         let mut page = Page::default();
         for (before, uri) in (0..).zip(&self.input.uris) {
-            page.begin(reader.separator);
-            page.skip(before);
-            reader.open(&mut page);
+            self.begin(&mut page, &Block::default(), &Place::Argument, reader.separator);
+            page.skip_lines(before);
             let bytes = uri.as_encoded_bytes();
             // Encoded bytes are a superset of UTF-8: an argument that is not Unicode is refused by
             // its bytes as a line would be.
@@ -143,11 +140,6 @@ impl Bulk<'_> {
             printer.print(&Place::Argument, &mut page, b"")?;
         }
         Ok(())
-    }
-
-    fn blocks(self) -> Blocks {
-        self.input.announce(self.context);
-        Blocks::new(self.input, self.input.longest_line())
     }
 
     /// Runs a worker of `make` on every block, and prints the pages.
@@ -215,36 +207,22 @@ impl Bulk<'_> {
         }
         let Counts { read, blank, invalid, iris, matched, masked, unanswered, others, .. } =
             summary.counts;
-        let blank = match blank {
-            0 => String::new(),
-            _ => format!("{blank} blank, "),
-        };
         // If no input could be read, counts of 0 would mislead.
         if read > 0 || !summary.failed {
-            let bad = match self.counts_refused {
-                true => "refused",
-                false => "invalid",
-            };
-            let matched = match self.counts_matched {
-                true => format!("{matched} matched, "),
-                false => String::new(),
-            };
-            let masked = match self.counts_masked {
-                true => format!(", {}", secrets_masked(masked)),
-                false => String::new(),
-            };
-            let without = match unanswered {
-                0 => String::new(),
-                _ => format!(", {} without a URI", counted(unanswered, "record")),
-            };
-            let others = match others {
-                0 => String::new(),
-                1 => ", 1 item that is no text".to_owned(),
-                _ => format!(", {others} items that are no texts"),
-            };
-            words += &format!(
-                "urial: {read} read, {matched}{blank}{invalid} {bad}{masked}{without}{others}\n"
-            );
+            let bad = if self.counts_refused { "refused" } else { "invalid" };
+            let counts = [
+                Some(format!("{read} read")),
+                self.counts_matched.then(|| format!("{matched} matched")),
+                (blank > 0).then(|| format!("{blank} blank")),
+                Some(format!("{invalid} {bad}")),
+                self.counts_masked.then(|| secrets_masked(masked)),
+                (unanswered > 0)
+                    .then(|| format!("{} without a URI", counted(unanswered, "record"))),
+                (others == 1).then(|| "1 item that is no text".to_owned()),
+                (others > 1).then(|| format!("{others} items that are no texts")),
+            ];
+            let counts: Vec<String> = counts.into_iter().flatten().collect();
+            words += &format!("urial: {}\n", counts.join(", "));
         }
         words += &iris_in_words(iris, "--as iri takes them");
         if self.lists_kinds || (!self.is_silent && summary.leaves_out) {

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use urial::{Component, ErrorKind, ParseError};
 
 use super::page::Page;
-use super::report::{About, Within};
+use super::report::Within;
 use crate::message::{Fault, Object, without_false_advice};
 use crate::read::{Block, Place, beginning};
 use crate::wording::{Wording, without_passwords};
@@ -165,21 +165,31 @@ impl Page {
     #[cold]
     pub(crate) fn refuse_at(&mut self, line: u64, fault: &Fault, text: &str, wording: &Wording) {
         self.counts.invalid += 1;
+        self.say(line, fault, text, None, wording);
+    }
+
+    /// Says why a text is refused, in the file of rejected lines or in a message.
+    pub(super) fn say(
+        &mut self,
+        line: u64,
+        fault: &Fault,
+        text: &str,
+        within: Option<Within<'_>>,
+        wording: &Wording,
+    ) {
         if self.has_rejects {
             let place = self.place.as_ref().unwrap_or(&Place::Argument);
-            return reject(&mut self.rejects, fault, text, None, place, line, wording);
+            return reject(&mut self.rejects, fault, text, within, place, line, wording);
         }
-        self.messages += 1;
-        // A message costs a rendering with carets, and later ones are only counted.
-        if self.messages <= self.most {
+        self.tell_at(line, || {
             let message = fault.render(text, wording);
-            self.reports.push((line, About::Refused, message));
-        }
+            within.map_or_else(|| message.clone(), |within| within.named(&message))
+        });
     }
 }
 
 /// Writes a refused line as an object for programs.
-pub(crate) fn reject(
+fn reject(
     out: &mut Vec<u8>,
     fault: &Fault,
     text: &str,

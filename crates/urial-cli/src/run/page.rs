@@ -98,7 +98,7 @@ pub(crate) enum Verdict {
 
 impl Page {
     /// Clears the page for the next block; `end` is the byte that ends an answer.
-    pub(crate) fn begin(&mut self, end: u8) {
+    pub(super) fn begin(&mut self, end: u8) {
         self.out.clear();
         (self.head, self.is_block) = (0, false);
         self.keys.clear();
@@ -126,9 +126,10 @@ impl Page {
     }
 
     pub(super) fn enter(&mut self, block: &Block, place: &Place) {
+        let place = Some(place).filter(|place| **place != Place::Argument);
         // A clone of a path allocates, so it is done once for each source and not for each block.
-        if self.place.as_ref() != Some(place) {
-            self.place = Some(place.clone());
+        if self.place.as_ref() != place {
+            self.place = place.cloned();
         }
         let addresses = block.data.as_ptr_range();
         self.block = addresses.start as usize..addresses.end as usize;
@@ -143,11 +144,6 @@ impl Page {
     /// Returns whether the current text is an argument.
     pub(crate) const fn is_argument(&self) -> bool {
         self.place.is_none()
-    }
-
-    /// Starts the numbering after so many arguments.
-    pub(super) const fn skip(&mut self, arguments: u64) {
-        self.lines_before = arguments;
     }
 
     /// Returns the line of the current text, or the number of the argument, counted from 1.
@@ -271,10 +267,15 @@ impl Page {
 
     /// Adds a one-line message about the current text for standard error.
     pub(crate) fn tell(&mut self, message: impl FnOnce() -> String) {
+        self.tell_at(self.number(), message);
+    }
+
+    pub(super) fn tell_at(&mut self, line: u64, message: impl FnOnce() -> String) {
         self.messages += 1;
-        // Counted whether it is made or not: the closing lines say how many are left out.
+        // A message costs a rendering with carets, and later ones are only counted: the closing
+        // lines say how many are left out.
         if self.messages <= self.most {
-            self.reports.push((self.number(), About::Refused, message()));
+            self.reports.push((line, About::Refused, message()));
         }
     }
 

@@ -7,7 +7,7 @@ use super::files::Files;
 use super::kinds::Kinds;
 use super::looks::Looks;
 use super::page::{Counts, Page};
-use super::report::{About, Reporter};
+use super::report::Reporter;
 use crate::context::Context;
 use crate::message::{Status, complain};
 use crate::read::{Block, Place, Tail};
@@ -154,11 +154,7 @@ impl PagePrinter {
         if !words.is_empty() {
             self.progress.suspend(|| complain(format_args!("{words}")));
         }
-        // Messages beyond the limit were counted by the worker, and never made.
-        let made = |of| page.reports.iter().filter(|(_, about, _)| *about == of).count() as u64;
-        let refused = page.messages - made(About::Refused);
-        let mended = page.counts.mended - made(About::Mended);
-        self.reporter.leave_out(refused, mended);
+        self.reporter.count(page.messages, page.counts.mended);
         if let Some((line, looks)) = page.looks {
             self.reporter.take_looks(looks, place, line);
         }

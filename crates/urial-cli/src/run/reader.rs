@@ -9,7 +9,7 @@ use super::bulk::Bulk;
 use super::keys::HashOf;
 use super::kinds::{LONG, is_iri};
 use super::looks::Looks;
-use super::object::{Described, Objects, reject};
+use super::object::{Described, Objects};
 use super::page::{Page, Verdict};
 use super::report::{Within, error_of};
 use crate::message::Fault;
@@ -37,8 +37,6 @@ pub(super) struct Reader<'a> {
     places: &'a [Place],
     pub(super) separator: u8,
     pub(super) longest: u64,
-    /// Messages to make for a block: later ones would not be shown.
-    most: u64,
     /// The field of a record that is the text, if texts are not lines.
     pub(super) layout: Option<&'a Layout>,
 }
@@ -54,20 +52,12 @@ impl<'a> Reader<'a> {
             places,
             separator: separator(bulk.input.null),
             longest: bulk.input.longest_line(),
-            most: bulk.most(),
             layout,
         }
     }
 
     const fn wording(&self) -> &'a Wording {
         &self.bulk.context.wording
-    }
-
-    /// Says which messages and objects the page is for.
-    pub(super) const fn open(&self, page: &mut Page) {
-        page.most = self.most;
-        page.has_rejects = self.bulk.input.rejects.is_some();
-        page.shows_passwords = self.wording().shows_passwords;
     }
 
     /// Calls the worker with each text of a block, but answers in one piece the lines that `sweep`
@@ -79,9 +69,7 @@ impl<'a> Reader<'a> {
         worker: &mut Worker<'_>,
         (sweep, batch): (Option<Sweep<'_>>, &mut Batch),
     ) {
-        page.begin(self.separator);
-        page.enter(block, &self.places[block.source]);
-        self.open(page);
+        self.bulk.begin(page, block, &self.places[block.source], self.separator);
         // A block that holds the beginning of a line that is too long holds nothing else.
         if let Some(length) = block.long {
             page.counts.read += 1;
@@ -239,15 +227,7 @@ impl<'a> Reader<'a> {
                 .filter(|looks| self.bulk.fields.is_some() || !looks.is_of_records())
                 .map(|looks| (number, looks));
         }
-        if self.bulk.input.rejects.is_some() {
-            let place = page.place().unwrap_or(&Place::Argument).clone();
-            reject(&mut page.rejects, fault, &text, within, &place, number, self.wording());
-        } else {
-            page.tell(|| {
-                let message = fault.render(&text, self.wording());
-                within.map_or_else(|| message.clone(), |within| within.named(&message))
-            });
-        }
+        page.say(number, fault, &text, within, self.wording());
     }
 }
 

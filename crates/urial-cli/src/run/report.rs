@@ -5,11 +5,11 @@ use urial::ParseError;
 use super::looks::Looks;
 use crate::context::Context;
 use crate::message::{Excerpt, Fault, Painter, diagnosis};
-use crate::read::{Input, Place};
+use crate::read::Place;
 use crate::wording::Wording;
 
 /// Messages that a run shows; the table at the end counts the others.
-const MOST: u64 = 10;
+pub(super) const MOST: u64 = 10;
 
 /// Subject of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,11 +18,17 @@ pub(crate) enum About {
     Mended,
 }
 
-/// Number of messages that were shown, and that were left out.
+/// Number of messages that were called for, and that were shown.
 #[derive(Debug, Default)]
 struct Messages {
+    all: u64,
     shown: u64,
-    left_out: u64,
+}
+
+impl Messages {
+    const fn left_out(&self) -> u64 {
+        self.all - self.shown
+    }
 }
 
 /// The messages of a run, and what its input looks like.
@@ -50,24 +56,20 @@ impl Reporter {
     }
 
     /// Returns whether one more message is shown, and counts it.
-    pub(super) fn shows(&mut self, about: About) -> bool {
-        let count = match about {
+    pub(super) const fn shows(&mut self, about: About) -> bool {
+        let messages = match about {
             About::Refused => &mut self.refused,
             About::Mended => &mut self.mended,
         };
-        if count.shown < self.most {
-            count.shown += 1;
-            true
-        } else {
-            count.left_out += 1;
-            false
-        }
+        let is_shown = messages.shown < self.most;
+        messages.shown += is_shown as u64;
+        is_shown
     }
 
-    /// Counts messages that were never made.
-    pub(super) fn leave_out(&mut self, refused: u64, mended: u64) {
-        self.refused.left_out += refused;
-        self.mended.left_out += mended;
+    /// Counts messages of a page, made or not.
+    pub(super) const fn count(&mut self, refused: u64, mended: u64) {
+        self.refused.all += refused;
+        self.mended.all += mended;
     }
 
     /// Formats a message for standard error.
@@ -87,7 +89,7 @@ impl Reporter {
 
     /// Returns whether some errors were not shown.
     pub(super) const fn left_out(&self) -> bool {
-        self.refused.left_out > 0
+        self.refused.left_out() > 0
     }
 
     /// Returns the closing lines: how many messages were left out, and what the input looks like.
@@ -97,32 +99,23 @@ impl Reporter {
             return words;
         }
         // `3 more errors` when some were shown, `3 errors` under --rejects or when none were.
-        let mut tell = |Messages { shown, left_out }: &Messages, what: &str| {
-            let more = if *shown > 0 { " more" } else { "" };
-            words += &format!("urial: {left_out}{more} {what}\n");
+        let mut tell = |messages: &Messages, what: &str| {
+            let more = if messages.shown > 0 { " more" } else { "" };
+            words += &format!("urial: {}{more} {what}\n", messages.left_out());
         };
         // Said once at the end, where a person looks after a long run. With 0 the caller wanted no
         // messages of errors, so none is missed.
-        if self.refused.left_out > 0 && self.most > 0 {
+        if self.left_out() && self.most > 0 {
             let advice = "--all-errors shows them, --rejects FILE writes them";
             tell(&self.refused, &format!("errors are not shown; {advice}"));
         }
-        if self.mended.left_out > 0 {
+        if self.mended.left_out() > 0 {
             tell(&self.mended, "repairs are not shown; --all-errors shows them");
         }
         if let Some((place, looks)) = &self.looks {
             words += &format!("urial: {place} looks like {}\n", looks.words());
         }
         words
-    }
-}
-
-/// Returns how many messages of a run are shown.
-pub(crate) const fn most(context: &Context, input: &Input) -> u64 {
-    match (context.quiet, input.all_errors) {
-        (true, _) => 0,
-        (false, true) => u64::MAX,
-        (false, false) => MOST,
     }
 }
 

@@ -9,7 +9,7 @@ use super::bulk::Bulk;
 use super::page::Page;
 use super::printer::PagePrinter;
 use crate::message::Fault;
-use crate::read::{Block, Blocks, Place};
+use crate::read::{Block, Blocks};
 
 /// Output that is collected before it is written.
 const FULL: usize = 64 << 10;
@@ -150,16 +150,6 @@ impl Read for Stream {
     }
 }
 
-impl Bulk<'_> {
-    /// Begins a page of a source that is not lines; `end` is the byte that ends an answer.
-    pub(crate) fn begin_source(self, page: &mut Page, block: &Block, place: &Place, end: u8) {
-        page.begin(end);
-        page.enter(block, place);
-        page.most = self.most();
-        page.has_rejects = self.input.rejects.is_some();
-    }
-}
-
 /// Hands every source to `read`, which fills the page and calls `flush` now and then.
 pub(crate) fn each_source(
     bulk: Bulk<'_>,
@@ -179,7 +169,7 @@ pub(crate) fn each_source(
     while !queue.borrow().is_over {
         let source = queue.borrow().block.source;
         let stream = Stream::new(&queue, longest);
-        bulk.begin_source(&mut page, &queue.borrow().block, &places[source], end);
+        bulk.begin(&mut page, &queue.borrow().block, &places[source], end);
         page.looks_encoded(&queue.borrow().block.data);
         printer.note_read(queue.borrow().block.data.len());
         let mut failed = None;
@@ -189,7 +179,7 @@ pub(crate) fn each_source(
                 return Ok(());
             }
             let written = printer.print(&places[source], page, b"");
-            bulk.begin_source(page, &Block::default(), &places[source], end);
+            bulk.begin(page, &Block::default(), &places[source], end);
             // A copy of the error, because the one that is returned goes through `read`, which may
             // change it.
             written

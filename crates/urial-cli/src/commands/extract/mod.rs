@@ -260,7 +260,7 @@ impl Args {
         let mut page = Page::default();
         for uri in &bulk.input.uris {
             let block = Block { data: uri.as_encoded_bytes().to_vec(), ..Block::default() };
-            bulk.begin_source(&mut page, &block, &Place::Argument, separator(self.null));
+            bulk.begin(&mut page, &block, &Place::Argument, separator(self.null));
             FoundPrinter::new((self, bulk.context, base), &[Place::Argument], &block)
                 .print_all(&extractor, &mut page);
             printer.print(&Place::Argument, &mut page, b"")?;
@@ -307,7 +307,7 @@ impl Args {
         let context = bulk.context;
         let make = || -> Work<'_> {
             Box::new(|block: &Block, page: &mut Page| {
-                bulk.begin_source(page, block, &places[block.source], separator(self.null));
+                bulk.begin(page, block, &places[block.source], separator(self.null));
                 if block.is_first() {
                     page.looks_encoded(&block.data);
                 }

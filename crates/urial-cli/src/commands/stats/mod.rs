@@ -84,19 +84,19 @@ impl Args {
             }
         }
         let by = &by[..];
+        // The table goes there, and no answers. Before anything is read: a file that cannot be
+        // written is known at once.
+        let output = self.html.clone().or(self.input.output.take());
+        let mut output = Files::begin(&self.input, output.as_deref())?.list;
         let tallies = || by.iter().map(|_| ValueTally::default()).collect::<Vec<_>>();
         let all = Mutex::new(tallies());
         let bulk = Bulk {
             is_silent: true,
-            keeps_output: true,
             counts_iris: true,
             lists_kinds: !by.contains(&What::Error),
             // A table is printed at the end, in place of answers.
             ..Bulk::new(context, &self.input).records(&self.fields, Answer::Nothing)
         };
-        // Before anything is read: a file that cannot be written is known at once.
-        let output = self.html.as_deref().or(self.input.output.as_deref());
-        let mut output = Files::begin(&self.input, output)?.list;
         let status = bulk.each_bytes(|| {
             let mut counter = Counter {
                 by,

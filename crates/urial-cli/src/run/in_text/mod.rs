@@ -9,7 +9,7 @@ use urial_text::{Extractor, Found, settled};
 use super::goes_on::{goes_on, word_end};
 use crate::context::Context;
 use crate::message::{Fault, Status, complain};
-use crate::read::{Answer, Block, Blocks, Fields, Input, Limit};
+use crate::read::{Answer, Block, Blocks, Fields, Input, Limit, Place};
 use crate::run::{Bulk, Page};
 use escapes::{Escapes, Unescaped};
 
@@ -46,19 +46,19 @@ pub(crate) fn rewrite<W>(
 where
     W: FnMut(&Found<'_>, &mut Page) -> Option<String>,
 {
-    let longest = input.longest_line();
     input.announce(context);
-    let blocks = Blocks::with_cut(input, cut, Limit::text(longest));
+    let blocks = Blocks::with_cut(input, cut, Limit::text(input.longest_line()));
+    let places = &blocks.places.clone();
     // No option of records applies, as `conflicts_with_all` says above.
     let fields = Fields::default();
     let bulk = Bulk::new(context, input).records(&fields, Answer::Replace);
     let summary = bulk.each_block(blocks, &|| {
         let mut change = make();
         Box::new(move |block: &Block, page: &mut Page| {
-            if !begin(block, page, longest, context) {
+            if !begin(bulk, block, places, page) {
                 return;
             }
-            page.skip_lines(block.start.line + 1);
+            page.skip_lines(1);
             rewrite_all(&block.data, (extractor, has_escapes), &mut change, page);
         })
     })?;
@@ -68,16 +68,17 @@ where
 
 /// Begins the answer to a block of running text; returns whether the block is whole.
 ///
-/// A text without a space that is longer than `longest` is refused.
-pub(crate) fn begin(block: &Block, page: &mut Page, longest: u64, context: &Context) -> bool {
-    page.begin(b'\n');
+/// A text without a space that is longer than the longest line is refused.
+pub(crate) fn begin(bulk: Bulk<'_>, block: &Block, places: &[Place], page: &mut Page) -> bool {
+    bulk.begin(page, block, &places[block.source], b'\n');
     // Nothing is found in it, which would look like success.
     if block.is_first() && page.looks_encoded(&block.data) {
         page.counts.found += 1;
     }
     if let Some(length) = block.long {
+        let longest = bulk.input.longest_line();
         let fault = Fault::TooLong { what: "the text without a space", length, longest };
-        page.refuse_start(block, &fault, &context.wording);
+        page.refuse_start(block, &fault, &bulk.context.wording);
         return false;
     }
     // The byte order mark was taken off to find the encoding, and every byte stays.
