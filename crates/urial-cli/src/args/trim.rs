@@ -80,14 +80,13 @@ impl Cut {
         self.trimmer.is_some()
     }
 
-    /// Trims the valid reference from `from` to the end of the text.
-    pub(crate) fn apply(&mut self, text: &mut String, from: usize) -> Result<(), ParseError> {
+    /// Trims a text that is a valid reference.
+    pub(crate) fn apply(&mut self, text: &mut String) -> Result<(), ParseError> {
         if let Some(trimmer) = &self.trimmer {
             // In a buffer of its own, because the trimmer reads the text while it writes.
             self.trimmed.clear();
-            trimmer.trim_into(&IriReference::parse(&text[from..])?, &mut self.trimmed);
-            text.truncate(from);
-            text.push_str(&self.trimmed);
+            trimmer.trim_into(&IriReference::parse(text)?, &mut self.trimmed);
+            std::mem::swap(text, &mut self.trimmed);
         }
         Ok(())
     }

@@ -7,8 +7,9 @@ use std::path::PathBuf;
 use serde_json::{Number, Value as Json};
 use urial_template::{Template, Value};
 
-use crate::message::{QuotedArg, QuotedPath};
+use crate::message::{QuotedArg, QuotedPath, wrong_usage};
 use crate::read::text_of_file;
+use crate::write::output;
 
 /// The options that give variables their values.
 #[derive(clap::Args)]
@@ -72,17 +73,15 @@ impl Variables {
     pub(crate) fn values(&self) -> io::Result<Values> {
         let mut values = Values::new();
         for path in &self.objects {
-            let wrong = |reason: String| {
-                let message = format!("{}: {reason}", QuotedPath(path));
-                io::Error::new(io::ErrorKind::InvalidData, message)
-            };
-            let text = text_of_file(path).map_err(|error| wrong(error.to_string()))?;
+            let file = QuotedPath(path);
+            let text = text_of_file(path).map_err(|error| output::named(&file, &error))?;
+            let of_file = from_json(&text);
             // Later files override earlier ones, and --var overrides files: from the general to the
             // particular.
-            values.extend(from_json(&text).map_err(wrong)?);
+            values.extend(of_file.map_err(|reason| wrong_usage(&format!("{file}: {reason}")))?);
         }
         let given = from_arguments(&self.vars);
-        values.extend(given.map_err(|reason| io::Error::new(io::ErrorKind::InvalidInput, reason))?);
+        values.extend(given.map_err(|reason| wrong_usage(&reason))?);
         Ok(values)
     }
 }

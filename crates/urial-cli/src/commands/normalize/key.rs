@@ -89,7 +89,7 @@ pub(super) fn run(args: &Args, cut: &Cut, context: &Context) -> io::Result<Statu
             // References are taken as they stand: there is no base to resolve them against.
             Comparison::new().key_unresolved_into(&reference, rung, &mut key);
             // The key alone is trimmed: the text after the tab stays as it was read.
-            cut.apply(&mut key, 0)?;
+            cut.apply(&mut key)?;
             args.keys.print(&key, context.sites(), page)?;
             // An object and a record have the text already.
             if !args.json && !page.is_of_record() {

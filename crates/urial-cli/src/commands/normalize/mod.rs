@@ -74,7 +74,7 @@ impl Args {
                     buffer.clear();
                     normalizer.normalize_into(value, &mut buffer);
                     // After the steps, so that `%75tm_source` is found as the key `utm_source`.
-                    cut.apply(&mut buffer, 0)?;
+                    cut.apply(&mut buffer)?;
                     page.line(&buffer);
                     Ok(Verdict::Good)
                 });
@@ -111,7 +111,7 @@ impl Args {
                 // A reference that fails here stays as it is written: in running text there is no
                 // line to refuse.
                 normalizer.normalize_into(&IriReference::parse(&named).ok()?, &mut normal);
-                cut.apply(&mut normal, 0).ok()?;
+                cut.apply(&mut normal).ok()?;
                 Some(normal)
             }
         })
