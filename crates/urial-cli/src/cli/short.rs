@@ -4,6 +4,7 @@ use clap::{Command, Error};
 
 /// Options of many commands, and what they do in a few words.
 const SHARED: &str = "
+    json: Print an object for each
     file: Read these files; `-` is standard input
     as: KIND of text: uri, iri, reference and so on
     idna: Write hosts as the DNS has them: xn--…
@@ -58,13 +59,12 @@ edit: in-text column jsonl help
     query-remove: Remove pairs: utm_*
     query-values: Set the values of all pairs
     guard: Write /. or ./ where it is needed
-resolve: as file column jsonl output help
+resolve: as file column jsonl output json help
     base: The base
     relative: The inverse: the shortest reference
     pairs: Read a base, a tab and a reference
     lexical: Take a base that is relative itself
     non-strict: Ignore a scheme that is the base's
-    json: Print an object for each
 diff: as idna column jsonl output rejects help
     common: Print what both lists have
     right: Print what only B has
@@ -76,7 +76,7 @@ stats: as file column jsonl output rejects help
     top: Print the N most frequent of each
     html: Write a page with bars
     json: Print an object for each count
-extract: column output help
+extract: column output json help
     base: The address of the page
     suffix: Also www.… and names without a scheme
     guess-scheme: As --suffix, with SCHEME in front
@@ -85,26 +85,22 @@ extract: column output help
     html: Read pages; else the content tells
     text: Read running text, tags or not
     line-number: Print FILE:LINE:COL: before each
-    json: Print an object for each
-repair: in-text as file column jsonl help
+repair: in-text as file column jsonl json help
     explain: Say what was changed
     guess-scheme: SCHEME for www.example.com: https
     backslash-is-slash: Read \\ as /, as browsers do
     defanged: Write hxxps[:]//a[.]b as it was
     html-entities: Decode &amp; first
-    json: Print an object for each
-redact: file column jsonl output help
+redact: file column jsonl output json help
     passwords-only: Mask passwords and no other secrets
     key: Mask the values of these keys, too
     list-keys: Print the keys that hold secrets
-    json: Print an object for each
-audit: as file column jsonl output help
+audit: as file column jsonl output json help
     names: Protect these names from look-alikes
     min-severity: Leave out findings below this
     deny: Exit with 1 for these rules only
     allow: Leave out these rules
     rules: List the rules
-    json: Print an object for each
 gate: file output rejects help
     policy: Read the policy from FILE
     allow-host: Allow these hosts only: *.example.com
@@ -129,27 +125,23 @@ compare: as idna help
     ignore-fragment: Compare without fragments
     aliases: A file of known redirects
     json: Print an object
-iri: idna as file column jsonl output help
+iri: idna as file column jsonl output json help
     to-iri: Convert URIs to IRIs
-    json: Print an object for each
-path: file output help
+path: file output json help
     from-uri: Convert `file:` URIs to paths
     posix: By the rules of Unix
     windows: By the rules of Windows
-    json: Print an object for each
-encode: file output help
+encode: file output json help
     for: segment, path, query, query-value and so on
     decode: Decode instead
     lenient: With -d, leave a lone % as it is
     plus: With -d, a + is a space
-    json: Print an object for each
-template: file output help
+template: file output json help
     var: Set a variable: k=v
     vars: Read variables from a JSON file
     partial: Leave unknown variables in place
     match: Read variables out of URIs
     lenient: Match what no expansion would write
-    json: Print an object for each
 generate: help
 ";
 
