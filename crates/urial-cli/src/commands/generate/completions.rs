@@ -2,7 +2,7 @@
 
 use std::io;
 
-use clap::Command;
+use clap::{Command, ValueEnum};
 use clap_complete::{Shell, generate};
 
 use crate::message::Status;
@@ -37,37 +37,21 @@ fn public(name: &'static str, command: &Command) -> Command {
 }
 
 /// Returns completions that `clap_complete` leaves out for fish: values of positional arguments,
-/// and commands after `help`.
+/// which `generate completions` alone has, and commands after `help`.
 fn arguments_for_fish(command: &Command) -> String {
-    let mut lines = String::new();
-    let mut offer = |command: &str, values: &[String]| {
+    let shells = Shell::value_variants().iter().map(ToString::to_string);
+    let names = command.get_subcommands().map(|one| one.get_name().to_owned());
+    let names = names.filter(|name| name != "help");
+    let offer = |(after, values): (&str, Vec<String>)| {
         let values = values.join(" ");
         // `-f` keeps names of files out of the list.
-        lines += &format!(
-            "complete -c urial -n \"__fish_urial_using_subcommand {command}\" -f -a \"{values}\"\n"
-        );
+        format!(
+            "complete -c urial -n \"__fish_urial_using_subcommand {after}\" -f -a \"{values}\"\n"
+        )
     };
-    let mut names = Vec::new();
-    for command in command.get_subcommands() {
-        let name = command.get_name();
-        names.push(name.to_owned());
-        offer_values(command, name, &mut offer);
-        for inner in command.get_subcommands() {
-            let inside = format!("{name}; and __fish_seen_subcommand_from {}", inner.get_name());
-            offer_values(inner, &inside, &mut offer);
-        }
-    }
-    names.retain(|name| name != "help");
-    offer("help", &names);
-    lines
-}
-
-fn offer_values(command: &Command, condition: &str, offer: &mut impl FnMut(&str, &[String])) {
-    for argument in command.get_positionals() {
-        let values = argument.get_possible_values();
-        let values: Vec<_> = values.iter().map(|value| value.get_name().to_owned()).collect();
-        if !values.is_empty() {
-            offer(condition, &values);
-        }
-    }
+    let all = [
+        ("generate; and __fish_seen_subcommand_from completions", shells.collect()),
+        ("help", names.collect()),
+    ];
+    all.map(offer).concat()
 }

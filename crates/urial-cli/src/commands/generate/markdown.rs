@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::io;
 
-use clap::{Arg, ArgAction, Command};
+use clap::{Arg, Command};
 
 use super::help::{Closing, about, built};
 use crate::message::Status;
@@ -96,10 +96,7 @@ fn section(page: &mut String, command: &Command, shared: &[(&str, String)]) {
 }
 
 fn is_help(arg: &Arg) -> bool {
-    matches!(
-        arg.get_action(),
-        ArgAction::Help | ArgAction::HelpShort | ArgAction::HelpLong | ArgAction::Version
-    )
+    ["help", "version"].iter().any(|name| arg.get_id() == name)
 }
 
 fn paragraphs(page: &mut String, paragraphs: &[String]) {
