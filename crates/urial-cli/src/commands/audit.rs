@@ -140,7 +140,7 @@ impl Args {
             .deny_networks(&self.deny_net)
             .names(&protected)
             .suffixes(context.sites());
-        let in_color = self.input.colors_answers(context);
+        let painter = Painter::new(self.input.colors_answers(context));
         let tally = Mutex::new(FindingTally::default());
         let names = ["severity", "findings"].map(str::to_owned);
         let bulk = Bulk {
@@ -175,7 +175,7 @@ impl Args {
                         false => context.wording.masked(text),
                     };
                     for finding in &reported {
-                        self.print(finding, &shown, in_color, page);
+                        self.print(finding, &shown, painter, page);
                     }
                 }
                 let counts =
@@ -225,17 +225,12 @@ impl Args {
     }
 
     /// Writes a finding in a text, whose passwords and secrets are masked.
-    fn print(&self, finding: &Finding, text: &str, in_color: bool, page: &mut Page) {
+    fn print(&self, finding: &Finding, text: &str, painter: Painter, page: &mut Page) {
         let (severity, span) = (finding.severity(), finding.span());
-        if in_color {
-            let style = style(severity);
-            page.push(&format!("{style}{severity}{style:#}"));
-        } else {
-            page.push(&severity.to_string());
-        }
+        let severity = painter.paint(style(severity), severity);
         let (rule, explanation) = (finding.rule(), Shown(finding.explanation()));
         let (start, end) = (span.start, span.end);
-        page.push(&format!("\t{rule}\t{start}-{end}\t{explanation}"));
+        page.push(&format!("{severity}\t{rule}\t{start}-{end}\t{explanation}"));
         // A person who asks about one text knows which one it is.
         if !self.input.is_alone() {
             // A tab within the text is written as `\t`, so that columns stay aligned.
