@@ -13,6 +13,7 @@ use crate::context::Context;
 use crate::message::{Fault, Object, QuotedPath, Status, wrong_usage};
 use crate::read::{Answer, Fields, Input, Others, text_of_file};
 use crate::run::{Bulk, Described, Members, Objects, Page, Verdict, is_iri};
+use crate::write::output;
 
 /// Say which URLs a program may fetch, against SSRF
 ///
@@ -91,12 +92,10 @@ Examples:
   urial gate --allow-scheme https --allow-host '*.example.com' < urls.txt";
 
 fn read(path: &Path) -> io::Result<FetchPolicy> {
-    let wrong = |reason: String| {
-        let message = format!("{}: {reason}", QuotedPath(path));
-        io::Error::new(io::ErrorKind::InvalidData, message)
-    };
-    let text = text_of_file(path).map_err(|error| wrong(error.to_string()))?;
-    toml::from_str(&text).map_err(|error| wrong(error.to_string().trim_end().to_owned()))
+    let file = QuotedPath(path);
+    let text = text_of_file(path).map_err(|error| output::named(&file, &error))?;
+    toml::from_str(&text)
+        .map_err(|error| wrong_usage(&format!("{file}: {}", error.to_string().trim_end())))
 }
 
 fn port(text: &str) -> Result<u16, String> {
