@@ -127,27 +127,16 @@ fn format(text: &str) -> Result<Format, String> {
     Ok(Format(pieces))
 }
 
-/// Components that are printed if none is asked for; JSON has them all.
-const USUAL: [Component; 7] = [
-    Component::Scheme,
-    Component::Userinfo,
-    Component::Host,
-    Component::Port,
-    Component::Path,
-    Component::Query,
-    Component::Fragment,
-];
-
 impl Args {
     pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
         if self.decoded {
             return elements::run(&self.texts, self.json, context);
         }
-        let get: Vec<Part> = match (&self.get[..], self.json) {
-            // An object has room for all, and a program takes what it wants; a line is for people.
-            ([], true) => Component::ALL.into_iter().map(Part::of).collect(),
-            ([], false) => USUAL.into_iter().map(Part::of).collect(),
-            (get, _) => get.to_vec(),
+        // An object has room for all, and a program takes what it wants; a line is for people.
+        let is_usual = |part: &Component| self.json || *part != Component::Authority;
+        let get: Vec<Part> = match &self.get[..] {
+            [] => Component::ALL.into_iter().filter(is_usual).map(Part::of).collect(),
+            get => get.to_vec(),
         };
         let names: Vec<String> = match &self.format {
             // A format is one column, whatever it is made of.
