@@ -92,7 +92,8 @@ impl Args {
                     page.tell_object(&described, |object| members(object, guesses, Some(&outcome)));
                     return Ok(Verdict::Good);
                 }
-                let changes = outcome.repaired.iter().flat_map(changes);
+                let changes = outcome.repaired.iter().flat_map(Repaired::changes);
+                let changes = changes.map(|change| change.to_string());
                 self.print(outcome.text(), changes.chain(outcome.why.clone()), page);
                 Ok(Verdict::Good)
             }
@@ -208,11 +209,6 @@ impl Args {
         }
         page.end();
     }
-}
-
-/// Describes each change.
-fn changes<'r>(repaired: &'r Repaired<'_>) -> impl Iterator<Item = String> + 'r {
-    repaired.changes().map(|change| change.to_string())
 }
 
 /// Description of the change to a defanged link.
