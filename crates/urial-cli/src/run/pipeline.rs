@@ -18,6 +18,8 @@ use crate::read::{Block, Blocks, KEPT, Place};
 
 /// Blocks in flight however long they are: with only one, each thread would wait for another.
 const LEAST: usize = 2;
+/// Threads besides one for each job: some wait for their turn, for a slow output or for the input.
+const WAITING: usize = 2;
 /// Bytes that are processed before threads are started: short inputs are faster without them.
 const WARM_UP: usize = 256 << 10;
 
@@ -54,8 +56,7 @@ pub(super) fn run<'a>(
 ) -> io::Result<()> {
     let pipeline = Pipeline {
         places: blocks.places.clone(),
-        // One block for each thread, and one that waits for its turn.
-        most: 2 * jobs * SIZE,
+        most: 2 * (jobs + WAITING) * SIZE,
         reader: Mutex::new(Reader { blocks, number: 0, away: 0, bytes: 0 }),
         freed: Condvar::new(),
         settle: Turn::new(settle),
@@ -71,7 +72,7 @@ pub(super) fn run<'a>(
         done += job.length;
     }
     thread::scope(|scope| {
-        for _ in 1..jobs {
+        for _ in 1..jobs + WAITING {
             let work = || pipeline.work(Job::default(), make());
             // The system may have no more threads, and those that could be started go on.
             if thread::Builder::new().spawn_scoped(scope, work).is_err() {
