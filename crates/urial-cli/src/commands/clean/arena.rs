@@ -5,7 +5,9 @@
 //! record = number count length-of-key key length-of-text text          with counts
 //! ```
 
-use super::pages::Pages;
+use memmap2::MmapMut;
+
+use super::pages::pages;
 use super::record::Record;
 
 /// Size of a number or a count.
@@ -25,7 +27,7 @@ pub(super) struct Arena {
 }
 
 struct Chunk {
-    pages: Pages,
+    pages: MmapMut,
     /// Bytes in use.
     len: usize,
 }
@@ -89,8 +91,7 @@ impl Arena {
                 // Both together might exceed the limit.
                 self.free.clear();
             }
-            let chunk =
-                self.free.pop().unwrap_or_else(|| Chunk { pages: Pages::new(growth), len: 0 });
+            let chunk = self.free.pop().unwrap_or_else(|| Chunk { pages: pages(growth), len: 0 });
             self.chunks.push(chunk);
             self.held += growth;
         }

