@@ -23,15 +23,26 @@ pub(super) enum Event<'l> {
 /// A reference of a page, before it is resolved.
 pub(super) struct Link<'l> {
     pub(super) role: Role,
-    pub(super) element: &'l str,
+    pub(super) element: Cow<'l, str>,
     /// The name of the attribute; of an element's text, `text`.
-    pub(super) attribute: &'l str,
+    pub(super) attribute: Cow<'l, str>,
     /// With U+FFFD in place of bytes that are not UTF-8.
-    pub(super) text: &'l str,
+    pub(super) text: Cow<'l, str>,
     /// Why it is refused, whatever the text is.
     pub(super) flaw: Option<&'static str>,
     /// The offset of the attribute's value.
     pub(super) at: u64,
+}
+
+impl Link<'_> {
+    pub(super) fn into_owned(self) -> Link<'static> {
+        Link {
+            element: self.element.into_owned().into(),
+            attribute: self.attribute.into_owned().into(),
+            text: self.text.into_owned().into(),
+            ..self
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -206,9 +217,9 @@ impl<'f> Links<'f> {
     fn found(&mut self, role: Role, attribute: &str, text: &str, at: u64) {
         (self.found)(Event::Link(Link {
             role,
-            element: &self.element,
-            attribute,
-            text,
+            element: self.element.as_str().into(),
+            attribute: attribute.into(),
+            text: text.into(),
             flaw: self.flaw,
             at,
         }));

@@ -5,7 +5,6 @@ mod xml;
 mod links;
 mod targets;
 mod reading;
-mod waiting;
 mod page;
 mod found;
 

@@ -1,7 +1,7 @@
 //! The links of pages, sitemaps and feeds, resolved.
 
 use std::cell::RefCell;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 
 use urial::IriReferenceBuf;
 
@@ -9,7 +9,6 @@ use super::Args;
 use super::links::{Event, Link, Links, Role};
 use super::reading::Reading;
 use super::targets::Targets;
-use super::waiting::Waiting;
 use crate::context::Context;
 use crate::message::{Fault, Object};
 use crate::read::{Blocks, Place, separator};
@@ -19,40 +18,48 @@ use crate::wording::Wording;
 /// Fate of each link: its target, or why it has none, and its place.
 type Tell<'t> = &'t mut dyn FnMut(&Link<'_>, Result<IriReferenceBuf, Fault>, (u64, u64));
 
+/// Bytes of links that wait; a page with more is read as if it had no `<base>`.
+const MOST_WAITING: usize = 64 << 20;
+
 /// Resolves the links of one page in the order in which they come.
 struct Resolver<'a> {
     targets: Targets<'a>,
-    /// The links that wait for a `<base>`; `None` where none is to come.
-    waiting: Option<Waiting>,
+    /// The links that wait for a `<base>`, with their places; `None` where none is to come.
+    waiting: Option<Vec<(Link<'static>, (u64, u64))>>,
+    /// Bytes of these.
+    bytes: usize,
 }
 
 impl<'a> Resolver<'a> {
     fn new(args: &'a Args, reading: Reading, base: Option<&IriReferenceBuf>) -> Resolver<'a> {
         Resolver {
             targets: Targets::new(base.cloned(), args.lenient, args.schemes.as_deref()),
-            waiting: (reading == Reading::Html).then(Waiting::default),
+            waiting: (reading == Reading::Html).then(Vec::new),
+            bytes: 0,
         }
     }
 
     /// Takes a link, and tells of those whose base is known now.
-    fn link(&mut self, link: &Link<'_>, position: (u64, u64), tell: Tell<'_>) {
+    fn link(&mut self, link: Link<'_>, position: (u64, u64), tell: Tell<'_>) {
         match (&mut self.waiting, link.role) {
             // HTML standard, 2.4.3: the first `<base>` holds for the whole document.
             (Some(waiting), Role::Target) => {
-                if !waiting.add(link, position) {
+                self.bytes += size_of::<Link<'_>>() + link.text.len();
+                waiting.push((link.into_owned(), position));
+                if self.bytes >= MOST_WAITING {
                     self.release(tell);
                 }
             }
             // A feed that begins like a page: `xml:base` holds for what is in its element.
             (Some(_), Role::ElementBase) => {
                 self.release(tell);
-                self.resolve(link, position, tell);
+                self.resolve(&link, position, tell);
             }
             (Some(_), Role::PageBase) => {
-                self.resolve(link, position, tell);
+                self.resolve(&link, position, tell);
                 self.release(tell);
             }
-            (None, _) => self.resolve(link, position, tell),
+            (None, _) => self.resolve(&link, position, tell),
         }
     }
 
@@ -66,9 +73,8 @@ impl<'a> Resolver<'a> {
 
     /// Tells of all links that wait; from here on none does.
     fn release(&mut self, tell: Tell<'_>) {
-        let mut waiting = self.waiting.take().unwrap_or_default();
-        for waiting in waiting.take() {
-            self.resolve(&waiting.link(), waiting.position, tell);
+        for (link, position) in self.waiting.take().unwrap_or_default() {
+            self.resolve(&link, position, tell);
         }
     }
 }
@@ -106,22 +112,39 @@ impl Args {
         context: &Context,
         page: &mut Page,
     ) {
-        let mut resolver = Resolver::new(self, reading, base);
         let line = page.number();
         let mut tell =
             |link: &Link<'_>, target: Result<IriReferenceBuf, Fault>, _: (u64, u64)| match target {
                 Ok(target) => page.line(&self.printed(target.as_str())),
-                Err(fault) => page.refuse_at(line, &fault, link.text, &context.wording),
+                Err(fault) => page.refuse_at(line, &fault, &link.text, &context.wording),
             };
+        let read =
+            self.each_link(reading, base, &mut text.as_bytes(), &mut |_| (line, 0), &mut tell);
+        debug_assert!(read.is_ok(), "reading from memory fails");
+    }
+
+    /// Reads a page, and calls `tell` with each link; `place` gives line and column of an offset.
+    fn each_link(
+        &self,
+        reading: Reading,
+        base: Option<&IriReferenceBuf>,
+        text: &mut dyn Read,
+        place: &mut dyn FnMut(u64) -> (u64, u64),
+        tell: Tell<'_>,
+    ) -> io::Result<()> {
+        let mut resolver = Resolver::new(self, reading, base);
         let mut found = |event: Event<'_>| match event {
-            Event::Link(link) => resolver.link(&link, (line, 0), &mut tell),
+            Event::Link(link) => {
+                let position = place(link.at);
+                resolver.link(link, position, tell);
+            }
             Event::Leave => resolver.targets.leave(),
-            Event::Passed(_) => {}
+            Event::Passed(at) => _ = place(at),
         };
-        Links::new(self.attributes.clone(), &mut found)
-            .xml(reading == Reading::Xml)
-            .read_bytes(text.as_bytes());
-        resolver.release(&mut tell);
+        let outcome =
+            Links::new(self.attributes.clone(), &mut found).xml(reading == Reading::Xml).read(text);
+        resolver.release(tell);
+        outcome
     }
 
     /// Returns the base of -b.
@@ -152,7 +175,6 @@ impl Reader<'_> {
         flush: &mut dyn FnMut(&mut Page) -> io::Result<()>,
     ) -> io::Result<()> {
         let lines = stream.lines();
-        let mut resolver = Resolver::new(self.args, self.reading, base);
         // The callback cannot return an error of the output, so it keeps the first one.
         let failed = RefCell::new(None);
         let mut tell = |link: &Link<'_>, target: Result<IriReferenceBuf, Fault>, position| {
@@ -164,20 +186,8 @@ impl Reader<'_> {
                 *failed.borrow_mut() = Some(error);
             }
         };
-        let mut found = |event: Event<'_>| match event {
-            Event::Link(link) => {
-                let position = lines.borrow_mut().position(link.at);
-                resolver.link(&link, position, &mut tell);
-            }
-            Event::Leave => resolver.targets.leave(),
-            Event::Passed(at) => {
-                lines.borrow_mut().position(at);
-            }
-        };
-        let outcome = Links::new(self.args.attributes.clone(), &mut found)
-            .xml(self.reading == Reading::Xml)
-            .read(&mut stream);
-        resolver.release(&mut tell);
+        let mut place = |at| lines.borrow_mut().position(at);
+        let outcome = self.args.each_link(self.reading, base, &mut stream, &mut place, &mut tell);
         failed.into_inner().map_or(outcome, Err)
     }
 
@@ -191,7 +201,7 @@ impl Reader<'_> {
     ) {
         let target = match target {
             Ok(target) => target,
-            Err(fault) => return page.refuse_at(line, &fault, link.text, self.wording),
+            Err(fault) => return page.refuse_at(line, &fault, &link.text, self.wording),
         };
         page.counts.read += 1;
         let text = self.args.printed(target.as_str());
@@ -202,9 +212,9 @@ impl Reader<'_> {
                 .number("line", Some(line))
                 .number("column", Some(column))
                 .number("start", Some(lines.byte(link.at)))
-                .text("element", Some(link.element))
-                .text("attribute", Some(link.attribute))
-                .uri("written", Some(link.text))
+                .text("element", Some(&link.element))
+                .text("attribute", Some(&link.attribute))
+                .uri("written", Some(&link.text))
                 .uri("text", Some(&text))
                 .end();
         } else {

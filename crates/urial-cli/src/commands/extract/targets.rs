@@ -33,7 +33,7 @@ impl<'a> Targets<'a> {
         if let Some(flaw) = link.flaw {
             return Err(Fault::Refused(flaw.to_owned()));
         }
-        let target = self.joined(link.text)?;
+        let target = self.joined(&link.text)?;
         match link.role {
             // HTML standard, set the frozen base URL: such a base is passed over.
             Role::PageBase if has_scheme(&target, |it| it.is("data") || it.is("javascript")) => {}
