@@ -15,7 +15,7 @@
 //!
 //! Lines have the escapes of Rust, and `\c` at the end of one that has no line feed; `9×{text}` is
 //! nine times a text. `…` is any text, and any lines where it stands alone. A heading that ends
-//! with `[unix]` or `[linux]` is for these systems only.
+//! with `[unix]`, `[linux]` or `[windows]` is for these systems only.
 //! `URIAL_CASES=write` writes the answers that differ into the pages, and `URIAL_CASES=some` runs
 //! one title of four, where a process takes long to start.
 
@@ -29,6 +29,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{fs, thread};
 
 use crate::common::{Folder, Outcome, fed, shell};
+
+/// Marks of headings, and whether this is the system that they name.
+const SYSTEMS: [(&str, bool); 3] =
+    [("[unix]", cfg!(unix)), ("[linux]", cfg!(target_os = "linux")), ("[windows]", cfg!(windows))];
 
 /// A run, or a file, as its page has it.
 #[derive(Default)]
@@ -76,8 +80,7 @@ fn run_page(path: &Path) -> String {
         let end = end.unwrap_or(lines.len());
         title += 1;
         let is_left_out = asked == "some" && title % 4 != 1;
-        let is_elsewhere = lines[at].ends_with("[unix]") && !cfg!(unix)
-            || lines[at].ends_with("[linux]") && !cfg!(target_os = "linux");
+        let is_elsewhere = SYSTEMS.iter().any(|(mark, is)| !is && lines[at].ends_with(mark));
         let is_skipped = is_left_out || is_elsewhere;
         let folder = Folder::new(&[]);
         let steps = if is_skipped { Vec::new() } else { steps(&lines[..end], at) };

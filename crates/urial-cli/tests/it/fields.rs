@@ -2,13 +2,6 @@
 
 use crate::common::{Folder, prints, urial};
 
-/// Runs a command on records that are all good.
-#[track_caller]
-pub(crate) fn turns(args: &str, input: &str, out: &str) {
-    let args: Vec<&str> = args.split(' ').chain(["-q"]).collect();
-    prints(&args, input, out, 0);
-}
-
 #[test]
 fn records_of_several_lines_may_be_where_a_block_ends() {
     let (mut input, mut out) = (String::new(), String::new());
@@ -16,8 +9,9 @@ fn records_of_several_lines_may_be_where_a_block_ends() {
         input += &format!("\"{number}\n\"\"x\"\"\n\",HTTP://A:80/{number}\n");
         out += &format!("\"{number}\n\"\"x\"\"\n\",http://a/{number}\n");
     }
-    turns("normalize --column 2", &input, &out);
-    turns("normalize --column 2 -j 1", &input, &out);
+    for jobs in ["1", "3"] {
+        prints(&["normalize", "-q", "--column", "2", "-j", jobs], &input, &out, 0);
+    }
     input += "\"\n\",http://a b/\n";
     let outcome = urial(&["normalize", "--column", "2"], input.as_bytes());
     assert!(outcome.err.starts_with("<stdin>:36001: column 2: "), "{}", outcome.err);

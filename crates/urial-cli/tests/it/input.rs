@@ -44,15 +44,6 @@ fn ten_messages_are_enough() {
 }
 
 #[test]
-fn ten_are_those_of_the_whole_run() {
-    // The limit is for all blocks together, and this input has several.
-    let folder = Folder::new(&[]);
-    let outcome = folder.run("check -j 4", &bad(60_000));
-    assert_eq!(outcome.err.lines().filter(|line| line.contains('^')).count(), 10);
-    assert!(outcome.err.contains("urial: 59990 more errors "), "{}", outcome.err);
-}
-
-#[test]
 fn noise_has_a_table_of_fixed_length() {
     let noise: String = (0..40u8).map(|byte| format!("x:{}\n", char::from(byte + 128))).collect();
     let noise: String = noise

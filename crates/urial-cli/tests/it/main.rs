@@ -25,6 +25,7 @@ mod passwords;
 mod readme;
 mod record_commands;
 mod robust;
+#[cfg(target_os = "linux")]
 mod terminal;
 mod utf16;
 #[cfg(windows)]

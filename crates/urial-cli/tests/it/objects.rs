@@ -1,8 +1,6 @@
 //! `--json` of every command, and of lists with several blocks.
 
-use std::fs;
-
-use crate::common::urial;
+use crate::common::{Folder, urial};
 
 #[test]
 fn objects_mask_passwords() {
@@ -103,66 +101,28 @@ fn objects_of_a_run_have_the_same_keys() {
 }
 
 #[test]
-fn a_clean_list_has_invalid_lines_in_their_order() {
-    let mut input = String::new();
-    for number in 0..30_000 {
-        let bad = if number % 3 == 0 { "b c" } else { "" };
-        input += &format!("http://host.example/a/path/of/number/{}{bad}\n", number / 2);
-    }
-    let plain = urial(&["clean", "-q"], input.as_bytes()).out;
-    for options in [&[][..], &["--memory", "1M"], &["--memory", "1M", "--count"]] {
-        let args = [&["clean", "--json", "--all-errors"], options].concat();
-        let outcome = urial(&args, input.as_bytes());
-        let (mut last, mut kept, mut refused) = (0, String::new(), 0);
-        for object in outcome.out.lines() {
-            let object: serde_json::Value = serde_json::from_str(object).unwrap();
-            let line = object["line"].as_u64().unwrap();
-            assert!(line > last, "{args:?}: {object}");
-            last = line;
-            match object["valid"] == true {
-                true => kept += &format!("{}\n", object["text"].as_str().unwrap()),
-                false => {
-                    refused += 1;
-                    assert!(object["count"].is_null());
-                }
-            }
-        }
-        assert!(kept == plain, "{args:?}");
-        assert_eq!(refused, 10_000, "{args:?}");
-        let words = "30000 read, 15000 kept, 5000 duplicates, 0 blank, 10000 invalid";
-        assert!(outcome.err.contains(words), "{args:?}");
-    }
-}
-
-#[test]
 fn objects_of_a_clean_list_tell_file_and_line() {
-    let folder = tempfile::tempdir().unwrap();
-    let [first, second] = ["first", "second"].map(|name| folder.path().join(name));
-    let [first, second] = [&first, &second].map(|path| path.to_str().unwrap());
-    // Several blocks, and more than the memory holds.
-    let lines = |start: usize| -> String {
-        (start..start + 20_000)
-            .map(|number| format!("http://host.example/a/path/of/number/{number}\n"))
-            .collect()
+    let text = |number: usize| format!("http://host.example/a/path/of/number/{number}");
+    // Several blocks; the second begins with a blank line, and repeats the end of the first.
+    let lines = |numbers: std::ops::Range<usize>| -> String {
+        numbers.map(|number| text(number) + if number % 3 == 0 { " b\n" } else { "\n" }).collect()
     };
-    fs::write(first, lines(0)).unwrap();
-    fs::write(second, format!("\n{}", lines(19_000))).unwrap();
-    for options in [&[][..], &["--memory", "1M"], &["--memory", "1M", "--count"]] {
-        let args = [&["clean", "-q", "--json"], options, &["-f", first, second]].concat();
-        let out = urial(&args, b"").out;
-        let mut printed = 0;
-        for (number, line) in (0..).zip(out.lines()) {
-            let object: serde_json::Value = serde_json::from_str(line).unwrap();
-            let (file, line) = match number < 20_000 {
-                true => (first, number + 1),
-                false => (second, number - 19_000 + 2),
-            };
-            assert_eq!(object["file"], file, "{args:?}");
-            assert_eq!(object["line"], line, "{args:?}");
-            let text = format!("http://host.example/a/path/of/number/{number}");
-            assert_eq!(object["text"], text, "{args:?}");
-            printed += 1;
-        }
-        assert_eq!(printed, 39_000, "{args:?}");
+    let files =
+        [("first", &*lines(0..20_000)), ("second", &format!("\n{}", lines(19_000..39_000)))];
+    let out = Folder::new(&files).run("clean -q --json --count -f first second", "").out;
+    let first = (0..20_000).map(|number| ("first", number + 1, number));
+    let second = (19_000..39_000).map(|number| ("second", number - 19_000 + 2, number));
+    let is_kept = |(file, _, number): &(&str, usize, usize)| {
+        *file == "first" || *number >= 20_000 || number % 3 == 0
+    };
+    let mut expected = first.chain(second).filter(is_kept);
+    for object in out.lines() {
+        let object: serde_json::Value = serde_json::from_str(object).unwrap();
+        let (file, line, number) = expected.next().unwrap();
+        let is_valid = number % 3 > 0;
+        assert_eq!((&object["file"], &object["line"]), (&file.into(), &line.into()));
+        assert_eq!((&object["valid"], object["count"].is_null()), (&is_valid.into(), !is_valid));
+        assert!(object["text"].as_str().unwrap().starts_with(&text(number)));
     }
+    assert_eq!(expected.next(), None);
 }
