@@ -36,6 +36,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod names;
 mod set;
 pub mod hex;
 #[allow(unsafe_code)]

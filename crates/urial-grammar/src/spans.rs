@@ -1,42 +1,27 @@
 //! Spans: the offsets of the components of a text.
 
-use core::fmt;
 use core::ops::Range;
 
-/// The class of a host, by the "first-match-wins" rule of RFC 3986 section 3.2.2.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum HostClass {
-    /// `IPv4address`: four decimal numbers below 256, without leading zeros.
-    Ipv4,
-    /// `"[" IPv6address "]"`
-    Ipv6,
-    /// `"[" IPvFuture "]"`
-    IpvFuture,
-    /// `reg-name`: everything else, the empty host included.
-    RegName,
-}
+use crate::names::named;
 
-impl HostClass {
+named! {
+    /// The class of a host, by the "first-match-wins" rule of RFC 3986 section 3.2.2.
+    pub enum HostClass,
     /// Returns the name of the rule that the host matches, as the RFC writes it.
     ///
     /// ```
     /// # use urial_grammar as urial;
     /// assert_eq!(urial::HostClass::Ipv6.to_string(), "IPv6address");
     /// ```
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            HostClass::Ipv4 => "IPv4address",
-            HostClass::Ipv6 => "IPv6address",
-            HostClass::IpvFuture => "IPvFuture",
-            HostClass::RegName => "reg-name",
-        }
-    }
-}
-
-impl fmt::Display for HostClass {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
+    {
+        /// `IPv4address`: four decimal numbers below 256, without leading zeros.
+        Ipv4 = "IPv4address",
+        /// `"[" IPv6address "]"`
+        Ipv6 = "IPv6address",
+        /// `"[" IPvFuture "]"`
+        IpvFuture = "IPvFuture",
+        /// `reg-name`: everything else, the empty host included.
+        RegName = "reg-name",
     }
 }
 

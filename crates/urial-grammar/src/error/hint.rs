@@ -9,90 +9,81 @@ use super::{Component, ErrorKind, ParseError};
 /// The byte order mark.
 const BOM: char = '\u{FEFF}';
 
-/// Advice on how to fix an error, in one clause.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Hint {
-    /// Write the character percent-encoded.
-    PercentEncode(char),
-    /// Remove the character, or write it percent-encoded.
-    RemoveOrEncode(char),
-    /// Remove the character.
-    Remove,
-    /// Remove the character: it is a byte order mark.
-    ByteOrderMark,
-    /// Remove the spaces before and after the text.
-    Trim,
-    /// Remove a no-break space around the text.
-    TrimNoBreak,
-    /// Remove an ideographic space around the text.
-    TrimWide,
-    /// Leave out the `//` in front of an authority.
-    BareAuthority,
-    /// Remove the quotes or brackets around the text.
-    Unwrap,
-    /// Expand the URI Template first.
-    Expand,
-    /// Write `%` as `%25`.
-    EncodePercent,
-    /// `%u` is not an encoding of URIs.
-    PercentU,
-    /// Parse the text as an IRI, or percent-encode the character.
-    UseIri(char),
-    /// Parse the text as an IRI, and write its host as the DNS has it.
-    UseIdna,
-    /// Convert the text to UTF-8.
-    UseUtf8,
-    /// Write a scheme at the start, or parse the text as a reference.
-    UseReference,
-    /// Write `https://` at the start, or parse the text as a reference.
-    WriteHttps,
-    /// The text is empty.
-    Empty,
-    /// Parse the text as a URI or as a reference.
-    UseUri,
-    /// Remove the fragment, or parse the text as a URI.
-    DropFragment,
-    /// The text before the first `:` was not meant as a scheme.
-    MarkStart,
-    /// Write `./` at the start.
-    DotSlash,
-    /// A path of Windows becomes a `file` URI.
-    WindowsPath,
-    /// Put brackets around the address.
-    Brackets,
-    /// Put brackets around the address, and leave out the zone identifier.
-    BracketsWithoutZone,
-    /// The address is the host of a URI, in brackets.
-    BareAddress,
-    /// Write the `]`.
-    CloseBracket,
-    /// Brackets are for IPv6 addresses.
-    NoBrackets,
-    /// After the brackets only a port may follow.
-    OnlyPort,
-    /// The characters that a scheme may have.
-    SchemeName,
-    /// A scheme by itself has no `:`.
-    BareScheme,
-    /// A host by itself has no port.
-    BareHost,
-    /// A port by itself has no `:`.
-    BarePort,
-    /// A fragment by itself has no `#`.
-    BareFragment,
-    /// Zone identifiers are not part of a URI.
-    ZoneId,
-    /// The characters that the name of a host may have.
-    HostName,
-    /// A port has digits only.
-    Digits,
-    /// A `\` is not a `/`.
-    Backslash,
-    /// An `@` that belongs to the userinfo has to be percent-encoded.
-    EarlierAt,
-    /// Percent-encode the password; a `/`, `?` or `#` in it turns its start into a port.
-    EncodePassword,
+/// Declares the hints: those that name the character, and the words of the others.
+macro_rules! hints {
+    (
+        named { $($(#[$doc:meta])* $named:ident,)+ }
+        plain { $($hint:ident = $words:literal,)+ }
+    ) => {
+        /// Advice on how to fix an error, in one clause.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum Hint {
+            $($(#[$doc])* $named(char),)+
+            $(#[doc = concat!("Says `", $words, "`.")] $hint,)+
+        }
+
+        impl Hint {
+            /// Returns the words of a hint that does not depend on the character; empty for the
+            /// others.
+            const fn words(self) -> &'static str {
+                match self {
+                    $(Hint::$named(_) => "",)+
+                    $(Hint::$hint => $words,)+
+                }
+            }
+        }
+    };
+}
+
+hints! {
+    named {
+        /// Write the character percent-encoded.
+        PercentEncode,
+        /// Remove the character, or write it percent-encoded.
+        RemoveOrEncode,
+        /// Parse the text as an IRI, or percent-encode the character.
+        UseIri,
+    }
+    plain {
+        Remove = "remove it",
+        ByteOrderMark = "remove it: it is a byte order mark",
+        Trim = "remove the white space around the text",
+        TrimNoBreak = "remove it: it is a no-break space (U+00A0)",
+        TrimWide = "remove it: it is an ideographic space (U+3000)",
+        Unwrap = "take the quotes or brackets around the text away",
+        Expand = "expand the URI Template first, or write { as %7B and } as %7D",
+        EncodePercent = "write a literal % as %25",
+        PercentU = "encode the character as UTF-8, as in %C3%A9 for %u00E9",
+        UseUtf8 = "convert it to UTF-8 first",
+        UseReference = "put one in front, or parse the text as a reference",
+        WriteHttps = "put https:// in front of a web address, or parse the text as a reference",
+        Empty = "the text is empty",
+        UseUri = "parse the text as a URI or as a reference",
+        DropFragment = "drop it, or parse the text as a URI",
+        MarkStart = "put a scheme in front, or // before a host, ./ before a path",
+        DotSlash = "write ./ in front if a relative path is meant",
+        WindowsPath = "write a path of Windows as file:///C:/a/b or file://server/a",
+        UseIdna = "parse the text as an IRI, or write the host in its xn-- form (IDNA)",
+        SchemeName = "a scheme is a letter, then letters, digits, '+', '-' or '.'",
+        BareScheme = "leave out the ':' and what follows it",
+        BareHost = "a host has no ':', and a port is set by itself",
+        BareAuthority = "leave out the '//' that sets off the authority",
+        BarePort = "leave out the ':' that sets off the port",
+        BareFragment = "leave out the '#' that sets off the fragment",
+        Brackets = "put the address in brackets, as in [::1]",
+        BracketsWithoutZone = "put the address without its zone in brackets",
+        BareAddress = "write an IPv6 address in brackets, as in http://[::1]/",
+        CloseBracket = "close it after the address, as in [::1]",
+        NoBrackets = "write a name or an IPv4 address without brackets",
+        OnlyPort = "only ':' and a port can follow an address in brackets",
+        ZoneId = "leave it out: a URI cannot have one (RFC 9844)",
+        HostName = "the name of a host has letters, digits, '-' and '.'",
+        Digits = "a port has digits only",
+        Backslash = "write / for a separator, %5C for a literal backslash",
+        EarlierAt = "write every @ but the last as %40",
+        EncodePassword = "percent-encode a password or token but letters and digits",
+    }
 }
 
 impl Hint {
@@ -195,52 +186,6 @@ impl Hint {
             (Component::Fragment, '#', 0) => Hint::BareFragment,
             _ => return None,
         })
-    }
-
-    /// Returns the words of a hint that does not depend on the character; empty for the others.
-    const fn words(self) -> &'static str {
-        match self {
-            Hint::PercentEncode(_) | Hint::RemoveOrEncode(_) | Hint::UseIri(_) => "",
-            Hint::Remove => "remove it",
-            Hint::ByteOrderMark => "remove it: it is a byte order mark",
-            Hint::Trim => "remove the white space around the text",
-            Hint::TrimNoBreak => "remove it: it is a no-break space (U+00A0)",
-            Hint::TrimWide => "remove it: it is an ideographic space (U+3000)",
-            Hint::Unwrap => "take the quotes or brackets around the text away",
-            Hint::Expand => "expand the URI Template first, or write { as %7B and } as %7D",
-            Hint::EncodePercent => "write a literal % as %25",
-            Hint::PercentU => "encode the character as UTF-8, as in %C3%A9 for %u00E9",
-            Hint::UseUtf8 => "convert it to UTF-8 first",
-            Hint::UseReference => "put one in front, or parse the text as a reference",
-            Hint::WriteHttps => {
-                "put https:// in front of a web address, or parse the text as a reference"
-            }
-            Hint::Empty => "the text is empty",
-            Hint::UseUri => "parse the text as a URI or as a reference",
-            Hint::DropFragment => "drop it, or parse the text as a URI",
-            Hint::MarkStart => "put a scheme in front, or // before a host, ./ before a path",
-            Hint::DotSlash => "write ./ in front if a relative path is meant",
-            Hint::WindowsPath => "write a path of Windows as file:///C:/a/b or file://server/a",
-            Hint::UseIdna => "parse the text as an IRI, or write the host in its xn-- form (IDNA)",
-            Hint::SchemeName => "a scheme is a letter, then letters, digits, '+', '-' or '.'",
-            Hint::BareScheme => "leave out the ':' and what follows it",
-            Hint::BareHost => "a host has no ':', and a port is set by itself",
-            Hint::BareAuthority => "leave out the '//' that sets off the authority",
-            Hint::BarePort => "leave out the ':' that sets off the port",
-            Hint::BareFragment => "leave out the '#' that sets off the fragment",
-            Hint::Brackets => "put the address in brackets, as in [::1]",
-            Hint::BracketsWithoutZone => "put the address without its zone in brackets",
-            Hint::BareAddress => "write an IPv6 address in brackets, as in http://[::1]/",
-            Hint::CloseBracket => "close it after the address, as in [::1]",
-            Hint::NoBrackets => "write a name or an IPv4 address without brackets",
-            Hint::OnlyPort => "only ':' and a port can follow an address in brackets",
-            Hint::ZoneId => "leave it out: a URI cannot have one (RFC 9844)",
-            Hint::HostName => "the name of a host has letters, digits, '-' and '.'",
-            Hint::Digits => "a port has digits only",
-            Hint::Backslash => "write / for a separator, %5C for a literal backslash",
-            Hint::EarlierAt => "write every @ but the last as %40",
-            Hint::EncodePassword => "percent-encode a password or token but letters and digits",
-        }
     }
 }
 

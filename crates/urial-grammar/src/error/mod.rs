@@ -9,96 +9,79 @@ mod group;
 use core::fmt;
 use core::ops::Range;
 
+use crate::names::named;
+
 pub use caret::DisplayWith;
 pub use group::ErrorGroup;
 pub use hint::Hint;
 pub(crate) use note::Note;
 
-/// The kind of a parse error.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum ErrorKind {
-    /// A character that the component does not allow.
-    UnexpectedCharacter,
-    /// A character that is not ASCII, in a URI.
-    NonAscii,
-    /// A `%` that two hexadecimal digits do not follow.
-    BadPercent,
-    /// A reference where a URI is needed.
-    MissingScheme,
-    /// A URI where a relative reference is needed.
-    UnexpectedScheme,
-    /// Nothing before the first `:`, or an empty text where a scheme by itself is expected.
-    EmptyScheme,
-    /// A fragment where none is allowed.
-    UnexpectedFragment,
-    /// A `:` in the first segment of a path that has no scheme before it.
-    ColonInFirstSegment,
-    /// A `[` without its `]`.
-    UnclosedBracket,
-    /// Brackets around a text that is not an IPv6 address.
-    InvalidIpv6,
-    /// Brackets around a `v` and a text that is not an IPvFuture.
-    InvalidIpvFuture,
-    /// An IPv6 address with a zone identifier.
-    ZoneId,
-    /// An IPv6 address without brackets.
-    UnbracketedIpv6,
-    /// More than `u32::MAX` bytes.
-    TooLong,
-    /// Bytes that are not UTF-8.
-    NotUtf8,
-    /// The text as a whole does not match the rule.
-    Mismatch,
-}
-
-impl ErrorKind {
+named! {
+    /// The kind of a parse error.
+    #[non_exhaustive]
+    pub enum ErrorKind,
     /// Returns the kind's name, in lower case with hyphens, for data that programs read.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            ErrorKind::UnexpectedCharacter => "unexpected-character",
-            ErrorKind::NonAscii => "non-ascii",
-            ErrorKind::BadPercent => "bad-percent",
-            ErrorKind::MissingScheme => "missing-scheme",
-            ErrorKind::UnexpectedScheme => "unexpected-scheme",
-            ErrorKind::EmptyScheme => "empty-scheme",
-            ErrorKind::UnexpectedFragment => "unexpected-fragment",
-            ErrorKind::ColonInFirstSegment => "colon-in-first-segment",
-            ErrorKind::UnclosedBracket => "unclosed-bracket",
-            ErrorKind::InvalidIpv6 => "invalid-ipv6",
-            ErrorKind::InvalidIpvFuture => "invalid-ipvfuture",
-            ErrorKind::ZoneId => "zone-id",
-            ErrorKind::UnbracketedIpv6 => "unbracketed-ipv6",
-            ErrorKind::TooLong => "too-long",
-            ErrorKind::NotUtf8 => "not-utf8",
-            ErrorKind::Mismatch => "mismatch",
-        }
+    {
+        /// A character that the component does not allow.
+        UnexpectedCharacter = "unexpected-character",
+        /// A character that is not ASCII, in a URI.
+        NonAscii = "non-ascii",
+        /// A `%` that two hexadecimal digits do not follow.
+        BadPercent = "bad-percent",
+        /// A reference where a URI is needed.
+        MissingScheme = "missing-scheme",
+        /// A URI where a relative reference is needed.
+        UnexpectedScheme = "unexpected-scheme",
+        /// Nothing before the first `:`, or an empty text where a scheme by itself is expected.
+        EmptyScheme = "empty-scheme",
+        /// A fragment where none is allowed.
+        UnexpectedFragment = "unexpected-fragment",
+        /// A `:` in the first segment of a path that has no scheme before it.
+        ColonInFirstSegment = "colon-in-first-segment",
+        /// A `[` without its `]`.
+        UnclosedBracket = "unclosed-bracket",
+        /// Brackets around a text that is not an IPv6 address.
+        InvalidIpv6 = "invalid-ipv6",
+        /// Brackets around a `v` and a text that is not an IPvFuture.
+        InvalidIpvFuture = "invalid-ipvfuture",
+        /// An IPv6 address with a zone identifier.
+        ZoneId = "zone-id",
+        /// An IPv6 address without brackets.
+        UnbracketedIpv6 = "unbracketed-ipv6",
+        /// More than `u32::MAX` bytes.
+        TooLong = "too-long",
+        /// Bytes that are not UTF-8.
+        NotUtf8 = "not-utf8",
+        /// The text as a whole does not match the rule.
+        Mismatch = "mismatch",
     }
 }
 
-/// A component of a URI, as errors name it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Component {
-    /// No component in particular.
-    Text,
-    /// `scheme`
-    Scheme,
-    /// `authority`
-    Authority,
-    /// `userinfo`
-    Userinfo,
-    /// `host`
-    Host,
-    /// `port`
-    Port,
-    /// `path`
-    Path,
-    /// `query`
-    Query,
-    /// `fragment`
-    Fragment,
+named! {
+    /// A component of a URI, as errors name it.
+    #[non_exhaustive]
+    pub enum Component,
+    /// Returns the component's name.
+    {
+        /// No component in particular.
+        Text = "text",
+        /// `scheme`
+        Scheme = "scheme",
+        /// `authority`
+        Authority = "authority",
+        /// `userinfo`
+        Userinfo = "userinfo",
+        /// `host`
+        Host = "host",
+        /// `port`
+        Port = "port",
+        /// `path`
+        Path = "path",
+        /// `query`
+        Query = "query",
+        /// `fragment`
+        Fragment = "fragment",
+    }
 }
 
 impl Component {
@@ -121,22 +104,6 @@ impl Component {
         Component::Fragment,
     ];
 
-    /// Returns the component's name.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Component::Text => "text",
-            Component::Scheme => "scheme",
-            Component::Authority => "authority",
-            Component::Userinfo => "userinfo",
-            Component::Host => "host",
-            Component::Port => "port",
-            Component::Path => "path",
-            Component::Query => "query",
-            Component::Fragment => "fragment",
-        }
-    }
-
     /// Returns the characters that the component may have, in words.
     const fn made_of(self) -> &'static str {
         match self {
@@ -151,18 +118,6 @@ impl Component {
             Component::Path => "letters, digits, -._~!$&'()*+,;=:@/ or %XX",
             Component::Query | Component::Fragment => "letters, digits, -._~!$&'()*+,;=:@/? or %XX",
         }
-    }
-}
-
-impl fmt::Display for ErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-impl fmt::Display for Component {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
     }
 }
 

@@ -84,51 +84,20 @@ impl Production {
     #[inline]
     #[must_use]
     pub fn form(self) -> Option<Form> {
-        Some(match self {
+        let form = match self.ascii_twin() {
             Production::Uri => Form::URI,
             Production::UriReference => Form::REFERENCE,
             Production::AbsoluteUri => Form::ABSOLUTE_URI,
             Production::RelativeRef => Form::RELATIVE_REF,
-            Production::Iri => Form::URI.iri(),
-            Production::IriReference => Form::REFERENCE.iri(),
-            Production::AbsoluteIri => Form::ABSOLUTE_URI.iri(),
-            Production::IrelativeRef => Form::RELATIVE_REF.iri(),
             _ => return None,
-        })
+        };
+        Some(if self.is_iri_rule() { form.iri() } else { form })
     }
 
     #[inline]
     fn is_iri_rule(self) -> bool {
         // Rules of RFC 3987 alone, such as `ucschar`, have no twin and need no flag.
         self.ascii_twin() != self
-    }
-
-    /// Returns the rule of RFC 3986 that a rule of RFC 3987 extends by `ucschar`; other rules are
-    /// returned as they are.
-    #[inline]
-    fn ascii_twin(self) -> Production {
-        match self {
-            Production::IhierPart => Production::HierPart,
-            Production::IrelativePart => Production::RelativePart,
-            Production::Iauthority => Production::Authority,
-            Production::Iuserinfo => Production::Userinfo,
-            Production::Ihost => Production::Host,
-            Production::IregName => Production::RegName,
-            Production::Ipath => Production::Path,
-            Production::IpathAbempty => Production::PathAbempty,
-            Production::IpathAbsolute => Production::PathAbsolute,
-            Production::IpathNoscheme => Production::PathNoscheme,
-            Production::IpathRootless => Production::PathRootless,
-            Production::IpathEmpty => Production::PathEmpty,
-            Production::Isegment => Production::Segment,
-            Production::IsegmentNz => Production::SegmentNz,
-            Production::IsegmentNzNc => Production::SegmentNzNc,
-            Production::Ipchar => Production::Pchar,
-            Production::Iquery => Production::Query,
-            Production::Ifragment => Production::Fragment,
-            Production::Iunreserved => Production::Unreserved,
-            rule => rule,
-        }
     }
 
     /// Checks a text by one of the rules of segments.

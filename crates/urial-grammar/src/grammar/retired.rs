@@ -89,8 +89,8 @@ impl Production {
     /// # use urial_grammar as urial;
     /// use urial::grammar::{NoSuccessor, Production};
     /// assert_eq!(Production::from_rfc2396("abs_path"), Ok(Production::PathAbsolute));
-    /// assert_eq!(Production::from_rfc2396("hostport"), Err(NoSuccessor::Expression(r#"host [ ":" port ]"#)));
-    /// assert_eq!(Production::from_rfc2396("path-absolute"), Err(NoSuccessor::Unknown));
+    /// assert_eq!(Production::from_rfc2396("hostport"), Err(NoSuccessor::Expression(r#"host [ ":" port ]"#))); assert_eq!(Production::from_rfc2396("path-absolute"),
+    /// Err(NoSuccessor::Unknown));
     /// ```
     ///
     /// # Errors
@@ -147,3 +147,44 @@ impl fmt::Display for NoSuccessor {
 }
 
 impl core::error::Error for NoSuccessor {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    #[test]
+    fn an_answer_names_rules_of_today() {
+        for (retired, fate) in RULES {
+            assert_eq!(Production::from_rfc2396(retired), fate);
+            let Err(why @ NoSuccessor::Expression(expression)) = fate else {
+                continue;
+            };
+            assert!(why.to_string().contains(expression));
+            let is_name = |word: &&str| word.starts_with(|first: char| first.is_ascii_alphabetic());
+            let unquoted = expression.split('"').step_by(2);
+            for word in unquoted.flat_map(|part| part.split([' ', '*', '<', '>']).filter(is_name)) {
+                let is_rule = word.parse::<Production>().is_ok();
+                assert!(is_rule || word == "excluding", "{retired}: {word}");
+            }
+        }
+    }
+
+    #[test]
+    fn names_that_were_kept() {
+        for (name, fate) in &RULES[20..36] {
+            assert!(fate.unwrap().as_str().eq_ignore_ascii_case(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn names_of_today_are_none_of_rfc_2396() {
+        let names = "|URI|hier-part|absolute-URI|path-rootless|IPv6address|IP-literal|IRI|\
+            pct-encoded|abs path";
+        for name in names.split('|') {
+            assert_eq!(Production::from_rfc2396(name), Err(NoSuccessor::Unknown), "{name}");
+        }
+        // ABNF ignores case.
+        assert_eq!(Production::from_rfc2396("ABSOLUTEuri"), Ok(Production::AbsoluteUri));
+    }
+}

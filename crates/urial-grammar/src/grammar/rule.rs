@@ -5,8 +5,14 @@ use core::str::FromStr;
 
 use crate::set::Set;
 
+/// Declares the rules: those of RFC 3986 with their characters, those that RFC 3987 extends with
+/// the rule that is extended, and its own ones.
 macro_rules! rules {
-    ($($variant:ident = $name:literal,)*) => {
+    (
+        ascii { $($variant:ident = $name:literal, $set:expr;)* }
+        extended { $($twin:ident = $twin_name:literal, $of:ident;)* }
+        beyond { $($own:ident = $own_name:literal;)* }
+    ) => {
         /// A rule of the collected ABNF of RFC 3986 (appendix A) or RFC 3987 (section 2.2).
         ///
         /// ```
@@ -22,17 +28,43 @@ macro_rules! rules {
         #[non_exhaustive]
         pub enum Production {
             $(#[doc = concat!("`", $name, "`")] $variant,)*
+            $(#[doc = concat!("`", $twin_name, "`")] $twin,)*
+            $(#[doc = concat!("`", $own_name, "`")] $own,)*
         }
 
         impl Production {
             /// Every rule, in the order of the RFCs.
-            pub const ALL: &'static [Production] = &[$(Production::$variant),*];
+            pub const ALL: &'static [Production] = &[
+                $(Production::$variant,)*
+                $(Production::$twin,)*
+                $(Production::$own,)*
+            ];
 
             /// Returns the rule's name, as the RFC writes it.
             #[must_use]
             pub const fn as_str(self) -> &'static str {
                 match self {
                     $(Production::$variant => $name,)*
+                    $(Production::$twin => $twin_name,)*
+                    $(Production::$own => $own_name,)*
+                }
+            }
+
+            /// Returns the characters of a rule of RFC 3986.
+            const fn ascii_characters(self) -> Option<Set> {
+                match self {
+                    $(Production::$variant => $set,)*
+                    _ => None,
+                }
+            }
+
+            /// Returns the rule of RFC 3986 that a rule of RFC 3987 extends by `ucschar`; other
+            /// rules are returned as they are.
+            #[inline]
+            pub(super) const fn ascii_twin(self) -> Production {
+                match self {
+                    $(Production::$twin => Production::$of,)*
+                    rule => rule,
                 }
             }
         }
@@ -40,70 +72,76 @@ macro_rules! rules {
 }
 
 rules! {
-    Uri = "URI",
-    HierPart = "hier-part",
-    UriReference = "URI-reference",
-    AbsoluteUri = "absolute-URI",
-    RelativeRef = "relative-ref",
-    RelativePart = "relative-part",
-    Scheme = "scheme",
-    Authority = "authority",
-    Userinfo = "userinfo",
-    Host = "host",
-    Port = "port",
-    IpLiteral = "IP-literal",
-    IpvFuture = "IPvFuture",
-    Ipv6Address = "IPv6address",
-    H16 = "h16",
-    Ls32 = "ls32",
-    Ipv4Address = "IPv4address",
-    DecOctet = "dec-octet",
-    RegName = "reg-name",
-    Path = "path",
-    PathAbempty = "path-abempty",
-    PathAbsolute = "path-absolute",
-    PathNoscheme = "path-noscheme",
-    PathRootless = "path-rootless",
-    PathEmpty = "path-empty",
-    Segment = "segment",
-    SegmentNz = "segment-nz",
-    SegmentNzNc = "segment-nz-nc",
-    Pchar = "pchar",
-    Query = "query",
-    Fragment = "fragment",
-    PctEncoded = "pct-encoded",
-    Unreserved = "unreserved",
-    Reserved = "reserved",
-    GenDelims = "gen-delims",
-    SubDelims = "sub-delims",
-    Alpha = "ALPHA",
-    Digit = "DIGIT",
-    Hexdig = "HEXDIG",
-    Iri = "IRI",
-    IhierPart = "ihier-part",
-    IriReference = "IRI-reference",
-    AbsoluteIri = "absolute-IRI",
-    IrelativeRef = "irelative-ref",
-    IrelativePart = "irelative-part",
-    Iauthority = "iauthority",
-    Iuserinfo = "iuserinfo",
-    Ihost = "ihost",
-    IregName = "ireg-name",
-    Ipath = "ipath",
-    IpathAbempty = "ipath-abempty",
-    IpathAbsolute = "ipath-absolute",
-    IpathNoscheme = "ipath-noscheme",
-    IpathRootless = "ipath-rootless",
-    IpathEmpty = "ipath-empty",
-    Isegment = "isegment",
-    IsegmentNz = "isegment-nz",
-    IsegmentNzNc = "isegment-nz-nc",
-    Ipchar = "ipchar",
-    Iquery = "iquery",
-    Ifragment = "ifragment",
-    Iunreserved = "iunreserved",
-    Ucschar = "ucschar",
-    Iprivate = "iprivate",
+    ascii {
+        Uri = "URI", Some(Set::URI);
+        HierPart = "hier-part", Some(Set::URI.minus(Set::of("?#")));
+        UriReference = "URI-reference", Some(Set::URI);
+        AbsoluteUri = "absolute-URI", Some(Set::URI.minus(Set::of("#")));
+        RelativeRef = "relative-ref", Some(Set::URI);
+        RelativePart = "relative-part", Some(Set::URI.minus(Set::of("?#")));
+        Scheme = "scheme", Some(Set::SCHEME);
+        Authority = "authority", Some(Set::USERINFO.union(Set::of("@")));
+        Userinfo = "userinfo", Some(Set::USERINFO);
+        Host = "host", Some(Set::REG_NAME);
+        Port = "port", Some(Set::DIGIT);
+        IpLiteral = "IP-literal", None;
+        IpvFuture = "IPvFuture", None;
+        Ipv6Address = "IPv6address", None;
+        H16 = "h16", None;
+        Ls32 = "ls32", None;
+        Ipv4Address = "IPv4address", None;
+        DecOctet = "dec-octet", None;
+        RegName = "reg-name", Some(Set::REG_NAME);
+        Path = "path", Some(Set::PATH);
+        PathAbempty = "path-abempty", Some(Set::PATH);
+        PathAbsolute = "path-absolute", Some(Set::PATH);
+        PathNoscheme = "path-noscheme", Some(Set::PATH);
+        PathRootless = "path-rootless", Some(Set::PATH);
+        PathEmpty = "path-empty", Some(Set::EMPTY);
+        Segment = "segment", Some(Set::SEGMENT);
+        SegmentNz = "segment-nz", Some(Set::SEGMENT);
+        SegmentNzNc = "segment-nz-nc", Some(Set::SEGMENT_NC);
+        Pchar = "pchar", Some(Set::PCHAR);
+        Query = "query", Some(Set::QUERY);
+        Fragment = "fragment", Some(Set::FRAGMENT);
+        PctEncoded = "pct-encoded", None;
+        Unreserved = "unreserved", Some(Set::UNRESERVED);
+        Reserved = "reserved", Some(Set::RESERVED);
+        GenDelims = "gen-delims", Some(Set::GEN_DELIMS);
+        SubDelims = "sub-delims", Some(Set::SUB_DELIMS);
+        Alpha = "ALPHA", Some(Set::ALPHA);
+        Digit = "DIGIT", Some(Set::DIGIT);
+        Hexdig = "HEXDIG", Some(Set::HEXDIG);
+    }
+    extended {
+        Iri = "IRI", Uri;
+        IhierPart = "ihier-part", HierPart;
+        IriReference = "IRI-reference", UriReference;
+        AbsoluteIri = "absolute-IRI", AbsoluteUri;
+        IrelativeRef = "irelative-ref", RelativeRef;
+        IrelativePart = "irelative-part", RelativePart;
+        Iauthority = "iauthority", Authority;
+        Iuserinfo = "iuserinfo", Userinfo;
+        Ihost = "ihost", Host;
+        IregName = "ireg-name", RegName;
+        Ipath = "ipath", Path;
+        IpathAbempty = "ipath-abempty", PathAbempty;
+        IpathAbsolute = "ipath-absolute", PathAbsolute;
+        IpathNoscheme = "ipath-noscheme", PathNoscheme;
+        IpathRootless = "ipath-rootless", PathRootless;
+        IpathEmpty = "ipath-empty", PathEmpty;
+        Isegment = "isegment", Segment;
+        IsegmentNz = "isegment-nz", SegmentNz;
+        IsegmentNzNc = "isegment-nz-nc", SegmentNzNc;
+        Ipchar = "ipchar", Pchar;
+        Iquery = "iquery", Query;
+        Ifragment = "ifragment", Fragment;
+        Iunreserved = "iunreserved", Unreserved;
+    }
+    beyond {
+        Ucschar = "ucschar";
+        Iprivate = "iprivate";
+    }
 }
 
 impl Production {
@@ -123,61 +161,7 @@ impl Production {
     /// ```
     #[must_use]
     pub const fn characters(self) -> Option<Set> {
-        Some(match self {
-            Production::Uri
-            | Production::UriReference
-            | Production::RelativeRef
-            | Production::Iri
-            | Production::IriReference
-            | Production::IrelativeRef => Set::URI,
-            Production::AbsoluteUri | Production::AbsoluteIri => Set::URI.minus(Set::of("#")),
-            Production::HierPart
-            | Production::RelativePart
-            | Production::IhierPart
-            | Production::IrelativePart => Set::URI.minus(Set::of("?#")),
-            Production::Scheme => Set::SCHEME,
-            Production::Authority | Production::Iauthority => Set::USERINFO.union(Set::of("@")),
-            Production::Userinfo | Production::Iuserinfo => Set::USERINFO,
-            Production::Host | Production::RegName | Production::Ihost | Production::IregName => {
-                Set::REG_NAME
-            }
-            Production::Port | Production::Digit => Set::DIGIT,
-            Production::PathEmpty | Production::IpathEmpty => Set::EMPTY,
-            Production::Path
-            | Production::PathAbempty
-            | Production::PathAbsolute
-            | Production::PathNoscheme
-            | Production::PathRootless
-            | Production::Ipath
-            | Production::IpathAbempty
-            | Production::IpathAbsolute
-            | Production::IpathNoscheme
-            | Production::IpathRootless => Set::PATH,
-            Production::Segment
-            | Production::SegmentNz
-            | Production::Isegment
-            | Production::IsegmentNz => Set::SEGMENT,
-            Production::SegmentNzNc | Production::IsegmentNzNc => Set::SEGMENT_NC,
-            Production::Pchar | Production::Ipchar => Set::PCHAR,
-            Production::Query | Production::Iquery => Set::QUERY,
-            Production::Fragment | Production::Ifragment => Set::FRAGMENT,
-            Production::Unreserved | Production::Iunreserved => Set::UNRESERVED,
-            Production::Reserved => Set::RESERVED,
-            Production::GenDelims => Set::GEN_DELIMS,
-            Production::SubDelims => Set::SUB_DELIMS,
-            Production::Alpha => Set::ALPHA,
-            Production::Hexdig => Set::HEXDIG,
-            Production::IpLiteral
-            | Production::IpvFuture
-            | Production::Ipv6Address
-            | Production::H16
-            | Production::Ls32
-            | Production::Ipv4Address
-            | Production::DecOctet
-            | Production::PctEncoded
-            | Production::Ucschar
-            | Production::Iprivate => return None,
-        })
+        self.ascii_twin().ascii_characters()
     }
 }
 

@@ -5,7 +5,6 @@ mod lines;
 mod mask;
 mod names;
 mod properties;
-mod rfc2396;
 // The fuzzer checks these properties too.
 #[path = "../../../../fuzz/src/rule.rs"]
 mod rule;
