@@ -28,6 +28,46 @@ impl fmt::Display for UnknownName {
 
 impl core::error::Error for UnknownName {}
 
+/// Declares an enum whose variants have a name, for programs, and words, for people. The words are
+/// a format that shows the payload, and other arguments of it.
+macro_rules! said {
+    (
+        $(#[$meta:meta])*
+        pub enum $type:ident, $(#[$of_name:meta])* {
+            $(
+                $(#[$doc:meta])* $variant:ident $(($payload:ident: $kind:ty))? =
+                    $name:literal, $words:literal $(, $argument:expr)*;
+            )+
+        }
+    ) => {
+        $(#[$meta])*
+        #[non_exhaustive]
+        pub enum $type {
+            $($(#[$doc])* $variant $(($kind))?,)+
+        }
+
+        impl $type {
+            $(#[$of_name])*
+            #[inline]
+            #[must_use]
+            pub const fn as_str(self) -> &'static str {
+                match self {
+                    $($type::$variant { .. } => $name,)+
+                }
+            }
+        }
+
+        impl core::fmt::Display for $type {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                match self {
+                    $($type::$variant $(($payload))? => write!(f, $words $(, $argument)*),)+
+                }
+            }
+        }
+    };
+}
+pub(crate) use said;
+
 /// Writes `ALL`, `as_str` and `Display` of an enum; with `parsed "step"`, `FromStr` too.
 macro_rules! names {
     ($type:ident { $($variant:ident = $name:literal),* $(,)? }) => {

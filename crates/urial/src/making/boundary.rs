@@ -7,37 +7,32 @@
 //! path-noscheme = segment-nz-nc *( "/" segment )        without authority and scheme
 //! ```
 
-use core::fmt;
-
 use urial_grammar::Set;
 
-/// A rule that a path breaks at its place in a reference.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum PathRule {
-    /// `path-abempty`: after an authority, a path is empty or begins with `/`. Otherwise it would
-    /// become part of the host or port.
-    Abempty,
-    /// `path-absolute`: without an authority, a path does not begin with `//`, which would start
-    /// one.
-    Absolute,
-    /// `path-noscheme`: without a scheme and an authority, the first segment has no `:`, which
-    /// would end a scheme.
-    Noscheme,
+use crate::names::said;
+
+said! {
+    /// A rule that a path breaks at its place in a reference.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum PathRule,
+    /// Returns the rule's name, as the RFC writes it.
+    {
+        /// `path-abempty`: after an authority, a path is empty or begins with `/`. Otherwise it
+        /// would become part of the host or port.
+        Abempty = "path-abempty",
+            "after an authority, the path must be empty or begin with '/' (path-abempty)";
+        /// `path-absolute`: without an authority, a path does not begin with `//`, which would
+        /// start one.
+        Absolute = "path-absolute",
+            "a path without an authority cannot begin with '//' (path-absolute)";
+        /// `path-noscheme`: without a scheme and an authority, the first segment has no `:`, which
+        /// would end a scheme.
+        Noscheme = "path-noscheme",
+            "the first segment of a path without a scheme cannot contain ':' (path-noscheme); write ./ in front";
+    }
 }
 
 impl PathRule {
-    /// Returns the rule's name, as the RFC writes it.
-    #[inline]
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            PathRule::Abempty => "path-abempty",
-            PathRule::Absolute => "path-absolute",
-            PathRule::Noscheme => "path-noscheme",
-        }
-    }
-
     /// Checks whether a path is valid next to these components. Reads no further than the first
     /// segment.
     pub(crate) fn check(
@@ -109,20 +104,3 @@ pub(crate) const fn first_segment(has_scheme: bool, has_authority: bool) -> Set 
 /// The `.` is removed with the dot segments, and the `//` is left.
 const ROOT_GUARD: &str = "/.";
 const RELATIVE_GUARD: &str = "./";
-
-impl fmt::Display for PathRule {
-    #[inline]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            PathRule::Abempty => {
-                "after an authority, the path must be empty or begin with '/' (path-abempty)"
-            }
-            PathRule::Absolute => {
-                "a path without an authority cannot begin with '//' (path-absolute)"
-            }
-            PathRule::Noscheme => {
-                "the first segment of a path without a scheme cannot contain ':' (path-noscheme); write ./ in front"
-            }
-        })
-    }
-}

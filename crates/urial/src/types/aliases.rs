@@ -77,45 +77,35 @@ pub type AbsoluteIri<'a> = Ref<&'a str, kind::AbsoluteIri>;
 /// Its methods are those of [`Ref`]; the owned type is
 /// [`IriRelativeRefBuf`](crate::IriRelativeRefBuf).
 pub type IriRelativeRef<'a> = Ref<&'a str, kind::IriRelativeRef>;
-/// An owned [`Uri`](crate::Uri).
-///
-/// Its methods are those of [`Ref`].
-///
-/// ```
-/// use urial::UriBuf;
-/// let uri = UriBuf::parse("http://a/b")?;
-/// assert_eq!(uri.host().unwrap(), "a");
-/// // A `String` is kept as it is; `from_text` returns it if it cannot be parsed.
-/// let refused = UriBuf::from_text(String::from("/b")).unwrap_err();
-/// assert_eq!(refused.into_input(), "/b");
-/// # Ok::<(), urial::ParseError>(())
-/// ```
-pub type UriBuf = Ref<String, kind::Uri>;
-/// An owned [`Reference`](crate::Reference).
-///
-/// Its methods are those of [`Ref`].
-pub type ReferenceBuf = Ref<String, kind::Reference>;
-/// An owned [`AbsoluteUri`](crate::AbsoluteUri).
-///
-/// Its methods are those of [`Ref`].
-pub type AbsoluteUriBuf = Ref<String, kind::AbsoluteUri>;
-/// An owned [`RelativeRef`](crate::RelativeRef).
-///
-/// Its methods are those of [`Ref`].
-pub type RelativeRefBuf = Ref<String, kind::RelativeRef>;
-/// An owned [`Iri`](crate::Iri).
-///
-/// Its methods are those of [`Ref`].
-pub type IriBuf = Ref<String, kind::Iri>;
-/// An owned [`IriReference`](crate::IriReference).
-///
-/// Its methods are those of [`Ref`].
-pub type IriReferenceBuf = Ref<String, kind::IriReference>;
-/// An owned [`AbsoluteIri`](crate::AbsoluteIri).
-///
-/// Its methods are those of [`Ref`].
-pub type AbsoluteIriBuf = Ref<String, kind::AbsoluteIri>;
-/// An owned [`IriRelativeRef`](crate::IriRelativeRef).
-///
-/// Its methods are those of [`Ref`].
-pub type IriRelativeRefBuf = Ref<String, kind::IriRelativeRef>;
+
+/// Defines the owned type of a kind.
+macro_rules! owned {
+    ($($(#[$doc:meta])* $owned:ident of $borrowed:ident;)+) => {$(
+        #[doc = concat!("An owned [`", stringify!($borrowed), "`].")]
+        ///
+        /// Its methods are those of [`Ref`].
+        $(#[$doc])*
+        pub type $owned = Ref<String, kind::$borrowed>;
+    )+};
+}
+
+owned! {
+    ///
+    /// ```
+    /// use urial::UriBuf;
+    /// let uri = UriBuf::parse("http://a/b")?;
+    /// assert_eq!(uri.host().unwrap(), "a");
+    /// // A `String` is kept as it is; `from_text` returns it if it cannot be parsed.
+    /// let refused = UriBuf::from_text(String::from("/b")).unwrap_err();
+    /// assert_eq!(refused.into_input(), "/b");
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    UriBuf of Uri;
+    ReferenceBuf of Reference;
+    AbsoluteUriBuf of AbsoluteUri;
+    RelativeRefBuf of RelativeRef;
+    IriBuf of Iri;
+    IriReferenceBuf of IriReference;
+    AbsoluteIriBuf of AbsoluteIri;
+    IriRelativeRefBuf of IriRelativeRef;
+}

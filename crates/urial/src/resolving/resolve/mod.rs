@@ -12,12 +12,12 @@ mod quick;
 mod join;
 
 use alloc::string::String;
-use core::fmt;
 
 use resolution::Resolution;
 use urial_grammar::{HasAvx512, Parsed, Storage, WithAvx512, dispatch_avx512};
 
 use crate::kind::{self, Kind};
+use crate::names::said;
 use crate::normalize::{Normalizer, Step};
 use crate::types::argument::AsKind;
 use crate::types::convert::Widen;
@@ -117,33 +117,16 @@ impl Default for ResolveOptions {
     }
 }
 
-/// The reason why a reference was not resolved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum ResolveError {
-    /// The target would be longer than `u32::MAX` bytes.
-    TooLong,
-    /// A `..` leads above the root, and the options forbid that.
-    AboveRoot,
-}
-
-impl ResolveError {
+said! {
+    /// The reason why a reference was not resolved.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum ResolveError,
     /// Returns the error's name, in lower case with hyphens, for data that programs read.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            ResolveError::TooLong => "too-long",
-            ResolveError::AboveRoot => "above-root",
-        }
-    }
-}
-
-impl fmt::Display for ResolveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            ResolveError::TooLong => "the target would have more than 4294967295 bytes",
-            ResolveError::AboveRoot => "a '..' leads above the root",
-        })
+    {
+        /// The target would be longer than `u32::MAX` bytes.
+        TooLong = "too-long", "the target would have more than 4294967295 bytes";
+        /// A `..` leads above the root, and the options forbid that.
+        AboveRoot = "above-root", "a '..' leads above the root";
     }
 }
 

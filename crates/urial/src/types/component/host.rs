@@ -7,6 +7,7 @@ use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use urial_grammar::grammar::check_host;
 use urial_grammar::{HostClass, ParseError, ipv4_address, ipv6_address};
 
+use crate::names::said;
 use crate::percent;
 use crate::types::encoded::Encoded;
 
@@ -369,55 +370,26 @@ fn check_label(label: &str) -> Result<(), DnsError> {
     }
 }
 
-/// The reason why a host cannot be looked up in the DNS.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum DnsError {
-    /// The host is an address.
-    NotAName,
-    /// The host is empty.
-    Empty,
-    /// The name takes more than 255 octets.
-    TooLong,
-    /// A label is empty: two dots follow each other, or a dot comes first.
-    EmptyLabel,
-    /// A label has more than 63 octets.
-    LongLabel,
-    /// A label begins or ends with `-`.
-    Hyphen,
-    /// The name has a character other than letters, digits and `-`; a triplet counts as one.
-    Character,
-}
-
-impl DnsError {
+said! {
+    /// The reason why a host cannot be looked up in the DNS.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum DnsError,
     /// Returns the error's name, in lower case with hyphens, for data that programs read.
-    #[inline]
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            DnsError::NotAName => "not-a-name",
-            DnsError::Empty => "empty",
-            DnsError::TooLong => "too-long",
-            DnsError::EmptyLabel => "empty-label",
-            DnsError::LongLabel => "long-label",
-            DnsError::Hyphen => "hyphen",
-            DnsError::Character => "character",
-        }
-    }
-}
-
-impl fmt::Display for DnsError {
-    #[inline]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            DnsError::NotAName => "the host is an address, not a name",
-            DnsError::Empty => "the host is empty",
-            DnsError::TooLong => "the name takes more than 255 octets",
-            DnsError::EmptyLabel => "a label of the name is empty",
-            DnsError::LongLabel => "a label of the name has more than 63 octets",
-            DnsError::Hyphen => "a label of the name begins or ends with '-'",
-            DnsError::Character => "the name has a character other than letters, digits and '-'",
-        })
+    {
+        /// The host is an address.
+        NotAName = "not-a-name", "the host is an address, not a name";
+        /// The host is empty.
+        Empty = "empty", "the host is empty";
+        /// The name takes more than 255 octets.
+        TooLong = "too-long", "the name takes more than 255 octets";
+        /// A label is empty: two dots follow each other, or a dot comes first.
+        EmptyLabel = "empty-label", "a label of the name is empty";
+        /// A label has more than 63 octets.
+        LongLabel = "long-label", "a label of the name has more than 63 octets";
+        /// A label begins or ends with `-`.
+        Hyphen = "hyphen", "a label of the name begins or ends with '-'";
+        /// The name has a character other than letters, digits and `-`; a triplet counts as one.
+        Character = "character", "the name has a character other than letters, digits and '-'";
     }
 }
 
