@@ -8,27 +8,27 @@ use alloc::string::String;
 use core::fmt;
 use core::net::IpAddr;
 
-use urial_grammar::{Component, Set};
+use urial_grammar::{Component, Set, Spans};
 
 use crate::component::{HideLikelyPassword, HidePassword, PairStyle};
 use crate::edit::{
-    EditError, Layout, check, check_segment, encode_bare_path, encode_host, encode_segment,
-    ip_host, written_host, written_pair,
+    EditError, Present, check, check_len, check_segment, class, encode_bare_path, encode_host,
+    encode_segment, ip_host, written_host, written_pair,
 };
 use crate::kind::{Iri, Kind};
 use crate::making::pair_value::PairValue;
 use crate::percent;
 use crate::types::aliases::{ReferenceBuf, UriBuf};
 use crate::types::into_encoded::{IntoEncoded, IntoPart};
-use crate::types::parts::AuthorityParts;
 use crate::types::reference::Ref;
 
 /// Builds a reference of any kind from its components, in any order.
 ///
 /// A method that is named after its component takes [encoded text](IntoEncoded); plain text goes
-/// through the one with `_encode`, [as in edits](crate::edit#encoded-or-plain). If a component is given twice, the
-/// later one counts. The result splits into the components that were given, or `build` fails:
-/// nothing is repaired or normalized. To change an existing text, [edit](crate::edit) it.
+/// through the one with `_encode`, [as in edits](crate::edit#encoded-or-plain). If a component is
+/// given twice, the later one counts. The result splits into the components that were given, or
+/// `build` fails: nothing is repaired or normalized. To change an existing text,
+/// [edit](crate::edit) it.
 ///
 /// ```
 /// use urial::Builder;
@@ -68,53 +68,6 @@ impl<'a> Builder<'a> {
         Builder::default()
     }
 
-    /// Sets a component, but not the whole text.
-    #[inline]
-    fn put(mut self, component: Component, text: Cow<'a, str>) -> Builder<'a> {
-        match component {
-            Component::Scheme => self.scheme = Some(text),
-            Component::Authority => return self.put_authority(text),
-            Component::Userinfo => self.userinfo = Some(text),
-            Component::Host => self.host = Some(text),
-            Component::Port => self.port = Some(text),
-            Component::Query => self.query = Some(text),
-            Component::Fragment => self.fragment = Some(text),
-            // The path: a whole text is taken apart by `set`, and never comes here.
-            _ => {
-                self.path = text;
-                self.has_plain_path = false;
-            }
-        }
-        self
-    }
-
-    #[inline]
-    fn put_authority(self, authority: Cow<'a, str>) -> Builder<'a> {
-        match authority {
-            Cow::Borrowed(authority) => self.set_authority(Some(authority)),
-            Cow::Owned(authority) => {
-                // Parts of an owned text cannot borrow from it after it is gone.
-                let parts = AuthorityParts::of(&authority);
-                let owned = |part: &str| Cow::Owned(String::from(part));
-                Builder {
-                    userinfo: parts.userinfo.map(owned),
-                    host: Some(owned(parts.host)),
-                    port: parts.port.map(owned),
-                    ..self
-                }
-            }
-        }
-    }
-
-    #[inline]
-    fn set_authority(mut self, authority: Option<&'a str>) -> Builder<'a> {
-        let parts = authority.map(AuthorityParts::of);
-        self.userinfo = parts.and_then(|parts| parts.userinfo).map(Cow::Borrowed);
-        self.host = parts.map(|parts| Cow::Borrowed(parts.host));
-        self.port = parts.and_then(|parts| parts.port).map(Cow::Borrowed);
-        self
-    }
-
     /// Sets the scheme, which is never encoded.
     #[inline]
     pub fn scheme(self, scheme: &'a str) -> Builder<'a> {
@@ -123,12 +76,12 @@ impl<'a> Builder<'a> {
 
     /// Sets userinfo, host and port at once.
     pub fn authority(self, authority: impl IntoEncoded<'a>) -> Builder<'a> {
-        self.put(Component::Authority, authority.into_encoded())
+        self.put(Component::Authority, Some(authority.into_encoded()))
     }
 
     /// Sets the userinfo.
     pub fn userinfo(self, userinfo: impl IntoEncoded<'a>) -> Builder<'a> {
-        self.put(Component::Userinfo, userinfo.into_encoded())
+        self.put(Component::Userinfo, Some(userinfo.into_encoded()))
     }
 
     /// Sets the userinfo from plain text, in which a `:` still separates the password.
@@ -140,7 +93,7 @@ impl<'a> Builder<'a> {
 
     /// Sets the host: an address in brackets, an IPv4 address or a name.
     pub fn host(self, host: impl IntoEncoded<'a>) -> Builder<'a> {
-        self.put(Component::Host, host.into_encoded())
+        self.put(Component::Host, Some(host.into_encoded()))
     }
 
     /// Sets the host from a name in plain text.
@@ -202,7 +155,7 @@ impl<'a> Builder<'a> {
 
     /// Sets the path.
     pub fn path(self, path: impl IntoEncoded<'a>) -> Builder<'a> {
-        self.put(Component::Path, path.into_encoded())
+        self.put(Component::Path, Some(path.into_encoded()))
     }
 
     /// Sets the path from plain text, in which a `/` still separates segments.
@@ -266,7 +219,7 @@ impl<'a> Builder<'a> {
 
     /// Sets the query.
     pub fn query(self, query: impl IntoEncoded<'a>) -> Builder<'a> {
-        self.put(Component::Query, query.into_encoded())
+        self.put(Component::Query, Some(query.into_encoded()))
     }
 
     /// Sets the query from plain text, in which `&` and `=` keep their meaning.
@@ -332,7 +285,7 @@ impl<'a> Builder<'a> {
 
     /// Sets the fragment.
     pub fn fragment(self, fragment: impl IntoEncoded<'a>) -> Builder<'a> {
-        self.put(Component::Fragment, fragment.into_encoded())
+        self.put(Component::Fragment, Some(fragment.into_encoded()))
     }
 
     /// Sets the fragment from plain text.
@@ -394,19 +347,30 @@ impl<'a> Builder<'a> {
             return Err(error);
         }
         let path = self.written_path();
-        let mut layout = Layout::EMPTY;
+        let mut present = Present::default();
         for (component, part) in self.parts(&path) {
             if let Some(text) = part {
                 // In the order of the text, so that the error is the first that a reader of the
                 // result would find.
                 check::<K>(component, text)?;
-                layout.set(component, part);
+                present.set(component, true);
             }
         }
-        layout.check::<K>(path.bytes())?;
+        present.check::<K>(path.bytes())?;
         // Each component is valid, and so are their borders: the text need not be parsed again.
-        let text = self.written(&path, layout.len() as usize);
-        let spans = layout.spans(!K::FORM.is_iri() || text.is_ascii());
+        let len = self.parts(&path).into_iter().filter_map(|(component, part)| {
+            let delimiters = match component {
+                Component::Host => "//",
+                Component::Path => "",
+                _ => ":",
+            };
+            Some(part?.len() as u64 + delimiters.len() as u64)
+        });
+        let len = len.sum();
+        check_len(len)?;
+        let (text, mut spans) = self.written(&path, len as usize);
+        spans.host = self.host.as_deref().map(class);
+        spans.ascii = !K::FORM.is_iri() || text.is_ascii();
         Ok(Ref::from_trusted(text, spans))
     }
 
@@ -445,9 +409,9 @@ impl<'a> Builder<'a> {
         self.build()
     }
 
-    /// Joins the components and their delimiters.
+    /// Joins the components and their delimiters; the spans lack the class of the host.
     #[inline]
-    fn written(&self, path: &str, len: usize) -> String {
+    fn written(&self, path: &str, len: usize) -> (String, Spans) {
         let mut text = String::with_capacity(len);
         if let Some(scheme) = &self.scheme {
             text.extend([scheme, ":"]);
@@ -456,18 +420,35 @@ impl<'a> Builder<'a> {
         if let Some(userinfo) = &self.userinfo {
             text.extend([userinfo, "@"]);
         }
+        let host_start = text.len() as u32;
         text.push_str(self.host.as_deref().unwrap_or_default());
+        let host_end = text.len() as u32;
         let push_after = |text: &mut String, delimiter, part: Option<&str>| {
             if let Some(part) = part {
                 text.push(delimiter);
                 text.push_str(part);
             }
+            text.len() as u32
         };
-        push_after(&mut text, ':', self.port.as_deref());
+        let path_start = push_after(&mut text, ':', self.port.as_deref());
         text.push_str(path);
-        push_after(&mut text, '?', self.query.as_deref());
+        let path_end = text.len() as u32;
+        let query_end = push_after(&mut text, '?', self.query.as_deref());
         push_after(&mut text, '#', self.fragment.as_deref());
-        text
+        let spans = Spans {
+            scheme_end: self.scheme.as_deref().map_or(0, str::len) as u32,
+            host_start,
+            host_end,
+            path_start,
+            path_end,
+            query_end,
+            host: None,
+            // Not known without reading the text; `false` makes later operations look themselves.
+            plain: false,
+            dotless: false,
+            ascii: false,
+        };
+        (text, spans)
     }
 }
 
@@ -476,7 +457,7 @@ impl fmt::Debug for Builder<'_> {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Joined without a check, since a builder may be incomplete or wrong until `build`.
-        let text = self.written(&self.path, 0);
+        let (text, _) = self.written(&self.path, 0);
         // Without a host no slashes tell that there is a userinfo.
         let shown: &dyn fmt::Debug = match self.userinfo {
             Some(_) => &HideLikelyPassword(&text),

@@ -5,6 +5,7 @@ use alloc::borrow::Cow;
 use urial_grammar::Component;
 
 use super::Builder;
+use crate::types::parts::{AuthorityParts, split};
 
 impl<'a> Builder<'a> {
     /// Sets a component to an encoded text, which [`build`](Builder::build) checks.
@@ -13,8 +14,8 @@ impl<'a> Builder<'a> {
     #[inline]
     pub fn set(self, component: Component, text: &'a str) -> Builder<'a> {
         match component {
-            Component::Text => Builder::from(crate::types::parts::split(text)),
-            _ => self.put(component, Cow::Borrowed(text)),
+            Component::Text => Builder::from(split(text)),
+            _ => self.put(component, Some(Cow::Borrowed(text))),
         }
     }
 
@@ -48,18 +49,52 @@ impl<'a> Builder<'a> {
     /// assert_eq!(builder.set(Component::Host, "c").build_uri()?, "http://c//b");
     /// # Ok::<(), urial::EditError>(())
     /// ```
-    pub fn clear(mut self, component: Component) -> Builder<'a> {
+    pub fn clear(self, component: Component) -> Builder<'a> {
         match component {
-            Component::Text => return Builder::new(),
-            Component::Scheme => self.scheme = None,
-            Component::Authority => return self.set_authority(None),
-            Component::Userinfo => self.userinfo = None,
-            Component::Host => self.host = None,
-            Component::Port => self.port = None,
-            Component::Query => self.query = None,
-            Component::Fragment => self.fragment = None,
-            _ => return self.set(Component::Path, ""),
+            Component::Text => Builder::new(),
+            _ => self.put(component, None),
+        }
+    }
+
+    /// Sets or removes a component, but not the whole text.
+    #[inline]
+    pub(super) fn put(mut self, component: Component, text: Option<Cow<'a, str>>) -> Builder<'a> {
+        match component {
+            Component::Scheme => self.scheme = text,
+            Component::Authority => self.put_authority(text),
+            Component::Userinfo => self.userinfo = text,
+            Component::Host => self.host = text,
+            Component::Port => self.port = text,
+            Component::Query => self.query = text,
+            Component::Fragment => self.fragment = text,
+            // The path: a whole text is taken apart by `set`, and never comes here.
+            _ => {
+                self.path = text.unwrap_or_default();
+                self.has_plain_path = false;
+            }
         }
         self
     }
+
+    #[inline]
+    fn put_authority(&mut self, authority: Option<Cow<'a, str>>) {
+        (self.userinfo, self.host, self.port) = match &authority {
+            None => (None, None, None),
+            Some(Cow::Borrowed(authority)) => parts(authority, Cow::Borrowed),
+            // Parts of an owned text cannot borrow from it after it is gone.
+            Some(Cow::Owned(authority)) => parts(authority, |part| Cow::Owned(part.into())),
+        };
+    }
+}
+
+type Part<'a> = Option<Cow<'a, str>>;
+
+/// Splits an authority, and makes a component of each part.
+#[inline]
+fn parts<'t, 'a>(
+    authority: &'t str,
+    made: impl Fn(&'t str) -> Cow<'a, str>,
+) -> (Part<'a>, Part<'a>, Part<'a>) {
+    let AuthorityParts { userinfo, host, port } = AuthorityParts::of(authority);
+    (userinfo.map(&made), Some(made(host)), port.map(&made))
 }

@@ -2,7 +2,7 @@
 
 use alloc::borrow::Cow;
 
-use urial_grammar::Storage;
+use urial_grammar::{Component, Storage};
 
 use super::Builder;
 use crate::kind::Kind;
@@ -20,7 +20,7 @@ impl<'a> From<Parts<'a>> for Builder<'a> {
             fragment: parts.fragment.map(Cow::Borrowed),
             ..Builder::new()
         }
-        .set_authority(parts.authority)
+        .put(Component::Authority, parts.authority.map(Cow::Borrowed))
     }
 }
 

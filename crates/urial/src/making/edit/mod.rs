@@ -15,7 +15,7 @@
 //! ```
 //!
 //! Every edit of an [`Ref`] text works the same way. The new text is checked by the rule of its
-//! component. The lengths of all components show whether they fit together. Only then the text is
+//! component, and which components there are shows whether they fit together. Only then the text is
 //! written into the buffer, and everything after it moves. Nothing else is read again. A refused
 //! edit changes nothing, and an edit leaves the other components unchanged: nothing is repaired or
 //! normalized.
@@ -68,7 +68,7 @@
 
 mod error;
 mod host_name;
-mod layout;
+mod present;
 mod pairs;
 mod setters;
 mod segments;
@@ -78,21 +78,19 @@ pub use error::EditError;
 pub use pairs::PairsMut;
 pub use segments::SegmentsMut;
 
-pub(crate) use layout::{Layout, check, check_segment};
 pub(crate) use pairs::written_pair;
+pub(crate) use present::{Present, check, check_len, check_segment, class};
 pub(crate) use segments::encode_segment;
 pub(crate) use setters::{encode_bare_path, encode_host, ip_host, written_host};
 
 use alloc::string::String;
-use core::iter::empty;
 use core::ops::Range;
 
-use urial_grammar::grammar::Presence;
 use urial_grammar::{Component, Spans, grammar};
 
 use crate::kind::Kind;
-use crate::making::boundary::PathRule;
 use crate::types::into_encoded::IntoPart;
+use crate::types::parts::AuthorityParts;
 use crate::types::reference::Ref;
 
 /// Editing: components chosen at run time.
@@ -209,13 +207,13 @@ impl<K: Kind> Ref<String, K> {
         part: impl IntoPart<'e>,
     ) -> Result<(), EditError> {
         let part = part.into_part();
-        let layout = self.layout_with(component, part.as_deref());
+        let present = self.present_with(component, part.is_some());
         let is_path = component == Component::Path;
         let path = match &part {
             Some(path) if is_path => path,
             _ => self.path().as_str(),
         };
-        match layout.guard(path.as_bytes()) {
+        match present.guard(path.as_bytes()) {
             None => self.replace(component, part.as_deref()),
             Some(guard) if is_path => {
                 // Without its guard, so that the offset of an error is in the text that was passed.
@@ -249,51 +247,58 @@ impl<K: Kind> Ref<String, K> {
     /// Replaces or removes a component, if the result is valid. The text is valid for its
     /// component.
     fn put(&mut self, component: Component, text: Option<&str>) -> Result<(), EditError> {
-        if let (Component::Path | Component::Query | Component::Fragment, Some(text)) =
-            (component, text)
-        {
-            return self.put_in_tail(component, text);
-        }
-        let layout = self.layout_with(component, text);
-        match (component, text) {
+        let path = match component {
             // Section 3.3: which paths are allowed depends on the scheme and the authority.
-            (Component::Scheme | Component::Authority | Component::Host, _) => {
-                layout.check::<K>(self.path().as_str().bytes())?;
-            }
+            Component::Scheme | Component::Authority | Component::Host => self.path().as_str(),
+            Component::Path => text.unwrap_or(""),
             // Neither the path nor the components that its rule depends on change.
-            _ => layout.check::<K>(empty())?,
-        }
-        self.write(component, text, layout);
-        Ok(())
+            _ => "",
+        };
+        self.present_with(component, text.is_some()).check::<K>(path.bytes())?;
+        self.write(component, text)
     }
 
-    /// Sets the path, the query or the fragment, on which no other component depends.
-    fn put_in_tail(&mut self, component: Component, text: &str) -> Result<(), EditError> {
-        let spans = *self.spans();
-        match component {
-            Component::Path => {
-                // Section 3.3: which paths are allowed depends on the scheme and the authority.
-                PathRule::check(text.bytes(), spans.scheme_end > 0, spans.host.is_some())?;
-            }
-            Component::Fragment if K::FORM.fragment() == Presence::Forbidden => {
-                return Err(EditError::FragmentForbidden);
-            }
-            _ => {}
-        }
-        let (outer, before, _) = frame(component, &spans, self.len());
-        if outer.is_empty() {
-            return self.splice_tail(component, outer, &[before, text]);
-        }
-        self.splice_tail(component, outer.start + before.len()..outer.end, &[text])
+    fn present_with(&self, component: Component, is_there: bool) -> Present {
+        let mut present = Present::of(self.spans(), self.len());
+        present.set(component, is_there);
+        present
     }
 
-    /// Replaces a range of the path, the query or the fragment by pieces; the components after it
-    /// move.
+    /// Replaces a component that no other depends on by a text that is no longer, or removes it.
+    fn shorten(&mut self, component: Component, text: Option<&str>) {
+        let written = self.write(component, text);
+        debug_assert!(written.is_ok(), "too long");
+    }
+
+    /// Writes a component with its delimiters, or removes it with them.
+    fn write(&mut self, component: Component, text: Option<&str>) -> Result<(), EditError> {
+        let spans = self.spans();
+        let component = match component {
+            // A host is added and removed together with the `//` of its authority.
+            Component::Host if text.is_none() || spans.host.is_none() => Component::Authority,
+            component => component,
+        };
+        // `outer` is the component with its delimiter, empty if the component is absent; its offset
+        // is where the component would be.
+        //   http://me@a:80/b     userinfo: outer is `me@`, before is "", after is "@"
+        //          ^^^
+        let (outer, before, after) = frame(component, spans, self.len());
+        match text {
+            None => self.splice(component, outer, &[]),
+            Some(text) if outer.is_empty() => self.splice(component, outer, &[before, text, after]),
+            Some(text) => {
+                let inner = outer.start + before.len()..outer.end - after.len();
+                self.splice(component, inner, &[text])
+            }
+        }
+    }
+
+    /// Replaces a range of a component by pieces; the components after it move.
     ///
     /// # Errors
     ///
     /// If the text would be too long; nothing else is checked.
-    fn splice_tail(
+    fn splice(
         &mut self,
         component: Component,
         place: Range<usize>,
@@ -301,27 +306,37 @@ impl<K: Kind> Ref<String, K> {
     ) -> Result<(), EditError> {
         let added: usize = pieces.iter().map(|piece| piece.len()).sum();
         let len = self.len() - place.len();
-        if len as u64 + added as u64 > u64::from(u32::MAX) {
-            return Err(EditError::TooLong);
-        }
+        check_len(len as u64 + added as u64)?;
         let mut spans = *self.spans();
         let moved = |end: u32| end - place.len() as u32 + added as u32;
-        if component == Component::Path {
-            spans.path_end = moved(spans.path_end);
-        }
-        if component != Component::Fragment {
-            spans.query_end = moved(spans.query_end);
+        let hier_start = spans.hier_start() as u32;
+        // In the order of the text: from the end of the component on, all move.
+        let ends = [
+            &mut spans.host_start,
+            &mut spans.host_end,
+            &mut spans.path_start,
+            &mut spans.path_end,
+            &mut spans.query_end,
+        ];
+        let first = match component {
+            Component::Scheme | Component::Userinfo => 0,
+            Component::Host => 1,
+            Component::Authority | Component::Port => 2,
+            Component::Query => 4,
+            Component::Fragment => 5,
+            _ => 3,
+        };
+        ends.into_iter().skip(first).for_each(|end| *end = moved(*end));
+        if component == Component::Scheme {
+            // Offset of the `:`, 0 without one.
+            spans.scheme_end = moved(hier_start).saturating_sub(1);
         }
         // Not known without reading the text; `false` makes later operations look themselves.
         (spans.plain, spans.dotless) = (false, false);
         self.change(|text| {
             text.reserve((len + added).saturating_sub(text.len()));
-            if place.end == text.len() {
-                text.truncate(place.start);
-                pieces.iter().for_each(|piece| text.push_str(piece));
-            } else {
-                replace(text, place, pieces);
-            }
+            replace(text, place, pieces);
+            set_host(&mut spans, component, text);
             // An IRI may have lost its last character beyond ASCII, and an ASCII text stays so if
             // the pieces are.
             spans.ascii = match spans.ascii {
@@ -333,81 +348,48 @@ impl<K: Kind> Ref<String, K> {
         });
         Ok(())
     }
+}
 
-    /// Removes a component that no other depends on.
-    fn drop_part(&mut self, component: Component) {
-        self.write(component, None, self.layout_with(component, None));
-    }
-
-    fn layout_with(&self, component: Component, text: Option<&str>) -> Layout {
-        let mut layout = Layout::of(self.spans(), self.len());
-        layout.set(component, text);
-        layout
-    }
-
-    fn write(&mut self, component: Component, text: Option<&str>, layout: Layout) {
-        let spans = self.spans();
-        let place = match component {
-            // A host is added and removed together with the `//` of its authority.
-            Component::Host if text.is_none() || spans.host.is_none() => Component::Authority,
-            component => component,
-        };
-        // `outer` is the component with its delimiter, empty if the component is absent; its offset
-        // is where the component would be.
-        //   http://me@a:80/b     userinfo: outer is `me@`, before is "", after is "@"
-        //          ^^^
-        let (outer, before, after) = frame(place, spans, self.len());
-        match text {
-            None => self.splice(outer, ["", "", ""], layout),
-            Some(text) if outer.is_empty() => self.splice(outer, [before, text, after], layout),
-            Some(text) => {
-                let inner = outer.start + before.len()..outer.end - after.len();
-                self.splice(inner, ["", text, ""], layout);
+/// Sets the offsets inside an authority that was written, and the class of its host.
+#[inline]
+fn set_host(spans: &mut Spans, component: Component, text: &str) {
+    match component {
+        Component::Authority => {
+            let (start, end) = (spans.hier_start(), spans.path_start as usize);
+            (spans.host_start, spans.host_end, spans.host) = (start as u32, start as u32, None);
+            // Without its `//` it was removed.
+            if let Some(authority) = text.get(start + 2..end) {
+                // Split without checking: the whole authority was checked by its rule before.
+                let parts = AuthorityParts::of(authority);
+                let before = parts.userinfo.map_or(0, |userinfo| userinfo.len() + 1);
+                let host_start = start + 2 + before;
+                spans.host_start = host_start as u32;
+                spans.host_end = (host_start + parts.host.len()) as u32;
+                spans.host = Some(class(parts.host));
             }
         }
-    }
-
-    /// Replaces a range of the text by pieces; the result has this layout.
-    fn splice(&mut self, place: Range<usize>, pieces: [&str; 3], layout: Layout) {
-        let [before, part, after] = pieces;
-        let was_ascii = self.spans().ascii;
-        self.change(|text| {
-            // Once, before the first of three insertions.
-            text.reserve((layout.len() as usize).saturating_sub(text.len()));
-            let start = place.start;
-            text.replace_range(place, part);
-            // From right to left, so that an insertion does not move the next offset.
-            insert(text, start + part.len(), after);
-            insert(text, start, before);
-            // An IRI may have lost its last character beyond ASCII.
-            // An ASCII text stays so if the pieces are, and needs no second look.
-            let ascii =
-                if was_ascii { pieces.into_iter().all(str::is_ascii) } else { text.is_ascii() };
-            layout.spans(ascii)
-        });
+        Component::Host => {
+            let host = spans.host_start as usize..spans.host_end as usize;
+            spans.host = Some(class(&text[host]));
+        }
+        _ => {}
     }
 }
 
-/// Replaces a range by pieces, from right to left, so that an insertion does not move the next
-/// offset.
+/// Replaces a range by pieces.
 fn replace(text: &mut String, place: Range<usize>, pieces: &[&str]) {
+    if place.end == text.len() {
+        text.truncate(place.start);
+        pieces.iter().for_each(|piece| text.push_str(piece));
+        return;
+    }
     let (last, others) = pieces.split_last().unwrap_or((&"", &[]));
     let start = place.start;
-    if place.is_empty() {
-        insert(text, start, last);
-    } else {
-        text.replace_range(place, last);
-    }
-    for piece in others.iter().rev() {
-        insert(text, start, piece);
-    }
-}
-
-/// Inserts a piece; an empty one costs no move of the rest.
-#[inline]
-fn insert(text: &mut String, at: usize, piece: &str) {
-    if !piece.is_empty() {
-        text.insert_str(at, piece);
+    text.replace_range(place, last);
+    // From right to left, so that an insertion does not move the next offset; an empty one costs no
+    // move of the rest.
+    for piece in others.iter().rev().filter(|piece| !piece.is_empty()) {
+        text.insert_str(start, piece);
     }
 }
 

@@ -237,8 +237,7 @@ impl<K: Kind> PairsMut<'_, K> {
             return self;
         }
         let query = (!kept.is_empty()).then(|| joined(kept, self.style));
-        let layout = self.text.layout_with(Component::Query, query.as_deref());
-        self.text.write(Component::Query, query.as_deref(), layout);
+        self.text.shorten(Component::Query, query.as_deref());
         self
     }
 
@@ -261,8 +260,7 @@ impl<K: Kind> PairsMut<'_, K> {
         pairs.sort_by_cached_key(|pair| pair.key().decode());
         let query = joined(pairs.into_iter().map(Pair::as_str), self.style);
         if self.text.query().is_some_and(|old| old.as_str() != query) {
-            let layout = self.text.layout_with(Component::Query, Some(&query));
-            self.text.write(Component::Query, Some(&query), layout);
+            self.text.shorten(Component::Query, Some(&query));
         }
         self
     }
@@ -282,7 +280,7 @@ impl<K: Kind> PairsMut<'_, K> {
             Some(_) => "",
         };
         let pieces = [before, key, equals, value];
-        self.text.splice_tail(Component::Query, end..end, &pieces)
+        self.text.splice(Component::Query, end..end, &pieces)
     }
 
     fn pairs(&self) -> impl Iterator<Item = Pair<'_>> {

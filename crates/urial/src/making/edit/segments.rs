@@ -7,7 +7,7 @@ use core::ops::Range;
 use urial_grammar::{Component, Set};
 
 use super::EditError;
-use super::layout::check_segment;
+use super::present::check_segment;
 use super::setters::encode_bare_path;
 use crate::kind::Kind;
 use crate::making::boundary::PathRule;
@@ -94,7 +94,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// As `push`, and if the text is `.` or `..`, which no encoding turns into a name.
     pub fn push_encode(&mut self, segment: &str) -> Result<&mut Self, EditError> {
         let is_first = self.text.path().is_empty();
-        self.push(&self.encode(segment, is_first)?)
+        self.push(&encode(segment, self.is_bare(is_first))?)
     }
 
     /// Replaces a segment.
@@ -134,7 +134,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// As `set`, and if the text is `.` or `..`, which no encoding turns into a name.
     pub fn set_encode(&mut self, index: usize, segment: &str) -> Result<&mut Self, EditError> {
         let is_first = index == 0 && !self.text.path().is_absolute();
-        self.set(index, &self.encode(segment, is_first)?)
+        self.set(index, &encode(segment, self.is_bare(is_first))?)
     }
 
     /// Removes a segment. A `/` at the start of the path stays.
@@ -282,7 +282,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
     /// As `insert`, and if the text is `.` or `..`, which no encoding turns into a name.
     pub fn insert_encode(&mut self, index: usize, segment: &str) -> Result<&mut Self, EditError> {
         let is_first = index == 0 && !self.text.path().is_absolute();
-        self.insert(index, &self.encode(segment, is_first)?)
+        self.insert(index, &encode(segment, self.is_bare(is_first))?)
     }
 
     /// Appends segments as [`push`](SegmentsMut::push) does, all or none.
@@ -325,17 +325,12 @@ impl<K: Kind> SegmentsMut<'_, K> {
         &mut self,
         segments: impl IntoIterator<Item = impl AsRef<str>>,
     ) -> Result<&mut Self, EditError> {
-        let mut is_first = self.text.path().is_empty();
-        let spans = self.text.spans();
-        let is_bare = spans.scheme().is_none() && spans.host.is_none();
+        let mut is_bare = self.is_bare(self.text.path().is_empty());
         self.push_all(segments.into_iter().map(|segment| {
             // All segments are checked before the path is written, so a bad one in the middle
             // changes nothing.
-            let encoded = encode_segment(segment.as_ref())?.into_owned();
-            let bare = (core::mem::take(&mut is_first) && is_bare)
-                .then(|| encode_bare_path(&encoded))
-                .flatten();
-            Ok(Cow::Owned(bare.unwrap_or(encoded)))
+            let encoded = encode(segment.as_ref(), core::mem::take(&mut is_bare))?;
+            Ok(Cow::Owned(encoded.into_owned()))
         }))
     }
 
@@ -364,13 +359,10 @@ impl<K: Kind> SegmentsMut<'_, K> {
         Ok(self)
     }
 
-    /// Encodes plain text as a segment of this path; a `:` that would end a scheme is encoded too.
-    fn encode<'s>(&self, segment: &'s str, is_first: bool) -> Result<Cow<'s, str>, EditError> {
-        let encoded = encode_segment(segment)?;
+    /// Returns whether a `:` in a first segment would end a scheme.
+    fn is_bare(&self, is_first: bool) -> bool {
         let spans = self.text.spans();
-        let is_bare = is_first && spans.scheme().is_none() && spans.host.is_none();
-        let bare = is_bare.then(|| encode_bare_path(&encoded)).flatten();
-        Ok(bare.map_or(encoded, Cow::Owned))
+        is_first && spans.scheme().is_none() && spans.host.is_none()
     }
 
     /// Returns the span of a segment in the path.
@@ -424,7 +416,7 @@ impl<K: Kind> SegmentsMut<'_, K> {
         let start = spans.path_start as usize;
         let place = start + place.start..start + place.end;
         let pieces = [slash, segment, end];
-        self.text.splice_tail(Component::Path, place, &pieces)?;
+        self.text.splice(Component::Path, place, &pieces)?;
         Ok(self)
     }
 }
@@ -440,6 +432,13 @@ fn joint(path: &str, segment: &str, has_host: bool) -> Result<&'static str, Edit
         path if path.ends_with('/') => Ok(""),
         _ => Ok("/"),
     }
+}
+
+/// Encodes plain text as a segment; its `:` too, if that would end a scheme.
+fn encode(segment: &str, is_bare: bool) -> Result<Cow<'_, str>, EditError> {
+    let encoded = encode_segment(segment)?;
+    let bare = is_bare.then(|| encode_bare_path(&encoded)).flatten();
+    Ok(bare.map_or(encoded, Cow::Owned))
 }
 
 /// Encodes plain text as a segment.

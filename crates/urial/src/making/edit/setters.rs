@@ -124,7 +124,7 @@ impl<K: Kind> Ref<String, K> {
 
     /// Removes the userinfo.
     pub fn clear_userinfo(&mut self) {
-        self.drop_part(Component::Userinfo);
+        self.shorten(Component::Userinfo, None);
     }
 
     /// Sets the host: an address in brackets, an IPv4 address or a name.
@@ -239,7 +239,7 @@ impl<K: Kind> Ref<String, K> {
 
     /// Removes the port.
     pub fn clear_port(&mut self) {
-        self.drop_part(Component::Port);
+        self.shorten(Component::Port, None);
     }
 
     /// Sets the path.
@@ -279,7 +279,7 @@ impl<K: Kind> Ref<String, K> {
 
     /// Makes the path empty.
     pub fn clear_path(&mut self) {
-        self.drop_part(Component::Path);
+        self.shorten(Component::Path, None);
     }
 
     /// Sets the query.
@@ -323,7 +323,7 @@ impl<K: Kind> Ref<String, K> {
 
     /// Removes the query.
     pub fn clear_query(&mut self) {
-        self.drop_part(Component::Query);
+        self.shorten(Component::Query, None);
     }
 
     /// Sets the fragment.
@@ -365,7 +365,7 @@ impl<K: Kind> Ref<String, K> {
 
     /// Removes the fragment.
     pub fn clear_fragment(&mut self) {
-        self.drop_part(Component::Fragment);
+        self.shorten(Component::Fragment, None);
     }
 }
 
