@@ -7,9 +7,9 @@
 
 mod unescape;
 
-use proc_macro::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
+use proc_macro::{Delimiter, Group, Span, TokenStream, TokenTree};
 use urial_grammar::grammar::check_encoded;
-use urial_grammar::{Form, HostClass, Set, Spans, parse};
+use urial_grammar::{Form, Set, Spans, parse};
 
 /// Parses a literal; see the crate's page.
 #[proc_macro]
@@ -64,7 +64,7 @@ fn constant(krate: &TokenTree, kind: &str, text: &str, spans: &Spans) -> TokenSt
     let host = match spans.host {
         None => "::core::option::Option::None".to_string(),
         Some(class) => {
-            format!("::core::option::Option::Some(KRATE::__private::HostClass::{})", name(class))
+            format!("::core::option::Option::Some(KRATE::__private::HostClass::{class:?})")
         }
     };
     let code = format!(
@@ -87,15 +87,6 @@ fn constant(krate: &TokenTree, kind: &str, text: &str, spans: &Spans) -> TokenSt
     with_crate(code, krate)
 }
 
-const fn name(class: HostClass) -> &'static str {
-    match class {
-        HostClass::Ipv4 => "Ipv4",
-        HostClass::Ipv6 => "Ipv6",
-        HostClass::IpvFuture => "IpvFuture",
-        HostClass::RegName => "RegName",
-    }
-}
-
 /// Replaces `KRATE` in the code by the caller's `$crate`.
 fn with_crate(code: TokenStream, krate: &TokenTree) -> TokenStream {
     code.into_iter()
@@ -111,25 +102,9 @@ fn with_crate(code: TokenStream, krate: &TokenTree) -> TokenStream {
 
 /// Makes `::core::compile_error! { "message" }`, reported at `span`.
 fn fail(message: &str, span: Span) -> TokenStream {
-    let joint = |character| TokenTree::Punct(Punct::new(character, Spacing::Joint));
-    let alone = |character| TokenTree::Punct(Punct::new(character, Spacing::Alone));
-    let ident = |name| TokenTree::Ident(Ident::new(name, span));
-    let message = TokenStream::from(TokenTree::Literal(Literal::string(message)));
-    let tokens = [
-        joint(':'),
-        alone(':'),
-        ident("core"),
-        joint(':'),
-        alone(':'),
-        ident("compile_error"),
-        alone('!'),
-        TokenTree::Group(Group::new(Delimiter::Brace, message)),
-    ];
-    tokens
-        .into_iter()
-        .map(|mut token| {
-            token.set_span(span);
-            token
-        })
-        .collect()
+    let code = format!("::core::compile_error! {{ {message:?} }}");
+    let mut code: Vec<TokenTree> =
+        code.parse::<TokenStream>().unwrap_or_default().into_iter().collect();
+    code.iter_mut().for_each(|token| token.set_span(span));
+    code.into_iter().collect()
 }

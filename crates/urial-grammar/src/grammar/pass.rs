@@ -50,7 +50,9 @@ pub(super) trait Finish<T: Text>: Sized {
     fn finish(self, split: Split<T>) -> Self::Output;
 
     /// Starts over with a slower reader.
-    fn retry(self, kernel: KernelId, text: T) -> Self::Output;
+    fn retry(self, kernel: KernelId, text: T) -> Self::Output {
+        run_full(kernel, text, self)
+    }
 }
 
 /// Splits `text`, which is no longer than `u32::MAX`, and passes the components to `finish`.
@@ -182,10 +184,6 @@ impl<'a> Finish<&'a str> for Validate {
         }
         Ok(Parsed::from_scan(split.spans, split.tail))
     }
-
-    fn retry(self, kernel: KernelId, text: &'a str) -> Self::Output {
-        run_full(kernel, text, self)
-    }
 }
 
 /// The finish that says yes or no.
@@ -204,10 +202,6 @@ impl<'a> Finish<&'a str> for Judge {
         self.form.fits(text, &split.spans)
             && (!split.needs_check
                 || check_components(text, self.form, split.spans, split.checked_to()).is_ok())
-    }
-
-    fn retry(self, kernel: KernelId, text: &'a str) -> bool {
-        run_full(kernel, text, self)
     }
 }
 
@@ -266,10 +260,6 @@ impl<T: Text> Finish<T> for SplitOnly {
     #[inline(always)]
     fn finish(self, split: Split<T>) -> Split<T> {
         split
-    }
-
-    fn retry(self, kernel: KernelId, text: T) -> Split<T> {
-        run_full(kernel, text, self)
     }
 }
 

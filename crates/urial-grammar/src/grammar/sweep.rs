@@ -76,7 +76,7 @@ pub(super) struct Sweep {
 }
 
 /// The state between two blocks: each field is one bit, except `percent`, which has two.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 struct Carry {
     /// A line starts with the block.
     start: u64,
@@ -105,20 +105,7 @@ impl Sweep {
             kernel,
             demands,
             base: 0,
-            carry: Carry {
-                start: 1,
-                scheme: 0,
-                no_scheme: 0,
-                colon: 0,
-                first_slash: 0,
-                second_slash: 0,
-                scheme_slash: 0,
-                authority: 0,
-                fragment: 0,
-                percent: 0,
-                slash: 0,
-                doubt: 0,
-            },
+            carry: Carry { start: 1, ..Carry::default() },
             ends: 0,
             doubt: 0,
         }
@@ -129,27 +116,27 @@ impl Sweep {
     ///
     /// Without a line in doubt, all lines are valid except the last, if that lacks its line feed.
     pub(super) fn next(&mut self, text: &[u8], start: usize) -> (usize, Option<(usize, usize)>) {
-        let kernel = self.kernel;
         let found = match (self.demands.scheme, self.demands.manner) {
-            (true, Manner::Any) => sweep(kernel, text, Walk::<true, ANY> { sweep: self, start }),
-            (false, Manner::Any) => sweep(kernel, text, Walk::<false, ANY> { sweep: self, start }),
-            (true, Manner::Plain) => {
-                sweep(kernel, text, Walk::<true, PLAIN> { sweep: self, start })
-            }
-            (false, Manner::Plain) => {
-                sweep(kernel, text, Walk::<false, PLAIN> { sweep: self, start })
-            }
-            (true, Manner::Rooted) => {
-                sweep(kernel, text, Walk::<true, ROOTED> { sweep: self, start })
-            }
-            (false, Manner::Rooted) => {
-                sweep(kernel, text, Walk::<false, ROOTED> { sweep: self, start })
-            }
+            (true, Manner::Any) => self.walk::<true, ANY>(text, start),
+            (false, Manner::Any) => self.walk::<false, ANY>(text, start),
+            (true, Manner::Plain) => self.walk::<true, PLAIN>(text, start),
+            (false, Manner::Plain) => self.walk::<false, PLAIN>(text, start),
+            (true, Manner::Rooted) => self.walk::<true, ROOTED>(text, start),
+            (false, Manner::Rooted) => self.walk::<false, ROOTED>(text, start),
         };
         found.unwrap_or_else(|| {
             let len = search::line_end(&text[start..]);
             (0, len.map(|len| (start, start + len)))
         })
+    }
+
+    #[inline(always)]
+    fn walk<const SCHEME: bool, const MANNER: u8>(
+        &mut self,
+        text: &[u8],
+        start: usize,
+    ) -> Option<(usize, Option<(usize, usize)>)> {
+        sweep(self.kernel, text, Walk::<SCHEME, MANNER> { sweep: self, start })
     }
 }
 

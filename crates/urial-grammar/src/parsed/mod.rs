@@ -35,6 +35,21 @@ pub struct Parsed<T> {
     ascii: bool,
 }
 
+/// Defines the getters of the components of the header that may be missing.
+macro_rules! getters {
+    ($($name:ident, $what:literal;)+) => {$(
+        #[doc = concat!("Returns ", $what, ".")]
+        #[inline]
+        #[must_use]
+        pub const fn $name(&self) -> Option<&'a str> {
+            match self.spans.$name() {
+                Some(span) => Some(self.cut(span)),
+                None => None,
+            }
+        }
+    )+};
+}
+
 impl<'a> Parsed<&'a str> {
     /// The empty text.
     pub const EMPTY: Parsed<&'static str> = Parsed { text: "", spans: Spans::EMPTY, ascii: true };
@@ -97,48 +112,12 @@ impl<'a> Parsed<&'a str> {
         unsafe { part(self.text, start..end) }
     }
 
-    /// Cuts a component of the header that may be missing.
-    #[inline(always)]
-    const fn cut_if(&self, span: Option<Range<usize>>) -> Option<&'a str> {
-        match span {
-            Some(span) => Some(self.cut(span)),
-            None => None,
-        }
-    }
-
-    /// Returns the scheme, without its `:`.
-    #[inline]
-    #[must_use]
-    pub const fn scheme(&self) -> Option<&'a str> {
-        self.cut_if(self.spans.scheme())
-    }
-
-    /// Returns the authority, without its `//`.
-    #[inline]
-    #[must_use]
-    pub const fn authority(&self) -> Option<&'a str> {
-        self.cut_if(self.spans.authority())
-    }
-
-    /// Returns the userinfo, without its `@`.
-    #[inline]
-    #[must_use]
-    pub const fn userinfo(&self) -> Option<&'a str> {
-        self.cut_if(self.spans.userinfo())
-    }
-
-    /// Returns the host, with the brackets of an IP-literal.
-    #[inline]
-    #[must_use]
-    pub const fn host(&self) -> Option<&'a str> {
-        self.cut_if(self.spans.host())
-    }
-
-    /// Returns the port, without its `:`.
-    #[inline]
-    #[must_use]
-    pub const fn port(&self) -> Option<&'a str> {
-        self.cut_if(self.spans.port())
+    getters! {
+        scheme, "the scheme, without its `:`";
+        authority, "the authority, without its `//`";
+        userinfo, "the userinfo, without its `@`";
+        host, "the host, with the brackets of an IP-literal";
+        port, "the port, without its `:`";
     }
 
     /// Returns the path.
@@ -395,9 +374,8 @@ mod tests {
                         path_end,
                         query_end,
                         host,
-                        plain: false,
-                        dotless: false,
                         ascii: false,
+                        ..Spans::EMPTY
                     };
                     let expected = in_order(&spans, text.len()) && can_be_cut(text, &spans);
                     accepted += usize::from(expected);
