@@ -68,20 +68,32 @@ macro_rules! said {
 }
 pub(crate) use said;
 
-/// Writes `ALL`, `as_str` and `Display` of an enum; with `parsed "step"`, `FromStr` too.
+/// Declares an enum whose variants have a name, with `ALL`, `as_str` and `Display`; with
+/// `, parsed "step"`, `FromStr` too.
 macro_rules! names {
-    ($type:ident { $($variant:ident = $name:literal),* $(,)? }) => {
+    (
+        $(#[$meta:meta])*
+        pub enum $type:ident $(, parsed $what:literal)? {
+            $($(#[$doc:meta])* $variant:ident = $name:literal,)+
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum $type {
+            $($(#[$doc])* $variant,)+
+        }
+
         impl $type {
             /// All of them, in order.
             pub const ALL: [$type; [$($name),*].len()] = [$($type::$variant),*];
+
+            const NAMES: &[&str] = &[$($name),*];
 
             /// Returns the name.
             #[inline]
             #[must_use]
             pub const fn as_str(self) -> &'static str {
-                match self {
-                    $($type::$variant => $name,)*
-                }
+                Self::NAMES[self as usize]
             }
         }
 
@@ -91,19 +103,18 @@ macro_rules! names {
                 f.pad(self.as_str())
             }
         }
-    };
-    ($type:ident, parsed $what:literal { $($variant:ident = $name:literal),* $(,)? }) => {
-        $crate::names::names!($type { $($variant = $name),* });
 
-        impl core::str::FromStr for $type {
-            type Err = $crate::UnknownName;
+        $(
+            impl core::str::FromStr for $type {
+                type Err = $crate::UnknownName;
 
-            fn from_str(name: &str) -> Result<$type, $crate::UnknownName> {
-                $type::ALL.into_iter().find(|known| known.as_str() == name).ok_or(
-                    $crate::UnknownName { what: $what, names: &[$($name),*] },
-                )
+                fn from_str(name: &str) -> Result<$type, $crate::UnknownName> {
+                    $type::ALL.into_iter().find(|known| known.as_str() == name).ok_or(
+                        $crate::UnknownName { what: $what, names: $type::NAMES },
+                    )
+                }
             }
-        }
+        )?
     };
 }
 pub(crate) use names;

@@ -59,37 +59,34 @@ pub struct Elements {
     pub fragment: String,
 }
 
-/// A loss of a conversion.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Loss {
-    /// An authority with an empty host; the elements have no authority then.
-    Authority,
-    /// A userinfo, with its authority.
-    Userinfo,
-    /// A port, with its authority; or its number, if `has_port` is false.
-    Port,
-    /// The number of a port over 65535.
-    PortNumber,
-    /// The `@` of an empty userinfo.
-    EmptyUserinfo,
-    /// The `?` of an empty query.
-    EmptyQuery,
-    /// The `#` of an empty fragment.
-    EmptyFragment,
-    /// The spelling: the text returns with other triplets, as characters beyond ASCII do, with
-    /// other hex digits, or without leading zeros. A decoded delimiter may then mean something
-    /// else.
-    Encoding,
-    /// Octets that are not UTF-8; U+FFFD replaces them.
-    NotUtf8,
+names! {
+    /// A loss of a conversion.
+    #[derive(PartialOrd, Ord)]
+    #[non_exhaustive]
+    pub enum Loss {
+        /// An authority with an empty host; the elements have no authority then.
+        Authority = "authority",
+        /// A userinfo, with its authority.
+        Userinfo = "userinfo",
+        /// A port, with its authority; or its number, if `has_port` is false.
+        Port = "port",
+        /// The number of a port over 65535.
+        PortNumber = "port-number",
+        /// The `@` of an empty userinfo.
+        EmptyUserinfo = "empty-userinfo",
+        /// The `?` of an empty query.
+        EmptyQuery = "empty-query",
+        /// The `#` of an empty fragment.
+        EmptyFragment = "empty-fragment",
+        /// The spelling: the text returns with other triplets, as characters beyond ASCII do, with
+        /// other hex digits, or without leading zeros. A decoded delimiter may then mean something
+        /// else.
+        Encoding = "encoding",
+        /// Octets that are not UTF-8; U+FFFD replaces them.
+        NotUtf8 = "not-utf8",
+    }
 }
 
-names!(Loss {
-    Authority = "authority", Userinfo = "userinfo", Port = "port", PortNumber = "port-number",
-    EmptyUserinfo = "empty-userinfo", EmptyQuery = "empty-query",
-    EmptyFragment = "empty-fragment", Encoding = "encoding", NotUtf8 = "not-utf8",
-});
 /// The result of a conversion, and what was lost on the way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]
@@ -178,18 +175,13 @@ impl Elements {
         for segment in path.elements() {
             // The set in which the element would be encoded again: a triplet that it would not make
             // is a loss.
-            let keep = self.kept_in_next_segment();
+            let keep = self.kept_in_segment(self.path.len());
             let element = losses.decode(segment.into(), keep);
             self.path.push(element);
         }
     }
 
-    /// Returns the set that the next segment keeps.
-    #[inline]
-    fn kept_in_next_segment(&self) -> Set {
-        self.kept_in_segment(self.path.len())
-    }
-
+    /// Returns the set that a segment keeps.
     #[inline]
     fn kept_in_segment(&self, number: usize) -> Set {
         match number {

@@ -8,26 +8,24 @@ use crate::resolving::resolve::Base;
 use crate::types::reference::Ref;
 use crate::types::storages::MaybeOwned;
 
-/// The source of a base URI, the nearest to the reference first. [RFC 3986 section 5.1] has no
-/// other.
-///
-/// [RFC 3986 section 5.1]: https://www.rfc-editor.org/rfc/rfc3986#section-5.1
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum BaseSource {
-    /// The content states it (RFC 3986 section 5.1.1), as with `<base href>` in HTML.
-    Embedded,
-    /// The entity around the content states it (section 5.1.2), as a message does for its parts.
-    Encapsulating,
-    /// It is the URI that the content was retrieved from (section 5.1.3).
-    Retrieved,
-    /// The application provides it (section 5.1.4).
-    Default,
+names! {
+    /// The source of a base URI, the nearest to the reference first. [RFC 3986 section 5.1] has no
+    /// other.
+    ///
+    /// [RFC 3986 section 5.1]: https://www.rfc-editor.org/rfc/rfc3986#section-5.1
+    #[derive(PartialOrd, Ord)]
+    pub enum BaseSource {
+        /// The content states it (RFC 3986 section 5.1.1), as with `<base href>` in HTML.
+        Embedded = "embedded",
+        /// The entity around the content states it (section 5.1.2), as a message does for its
+        /// parts.
+        Encapsulating = "encapsulating",
+        /// It is the URI that the content was retrieved from (section 5.1.3).
+        Retrieved = "retrieved",
+        /// The application provides it (section 5.1.4).
+        Default = "default",
+    }
 }
-
-names!(BaseSource {
-    Embedded = "embedded", Encapsulating = "encapsulating", Retrieved = "retrieved",
-    Default = "default",
-});
 
 /// The known bases of some content, by the four sources of [RFC 3986 section 5.1].
 ///

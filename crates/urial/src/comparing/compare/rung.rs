@@ -4,31 +4,33 @@ use crate::names::names;
 use crate::normalize::{Dots, Plan};
 use crate::schemes::SchemeRules;
 
-/// A rung of the ladder of [RFC 3986 section 6.2], which has no other; each includes those before
-/// it.
-///
-/// ```
-/// use urial::Rung;
-/// assert!(Rung::Case < Rung::Scheme);
-/// assert_eq!(Rung::Percent.as_str(), "percent");
-/// ```
-///
-/// [RFC 3986 section 6.2]: https://www.rfc-editor.org/rfc/rfc3986#section-6.2
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Rung {
-    /// The texts are the same (6.2.1).
-    String,
-    /// They differ in the case of scheme, host and digits of triplets (6.2.2.1).
-    Case,
-    /// They differ in triplets of unreserved characters (6.2.2.2), or in characters beyond ASCII
-    /// that are triplets in one of them (RFC 3987 section 5.3.2.3).
-    Percent,
-    /// They differ in dot segments (6.2.2.3); this rung completes syntax-based normalization.
-    Path,
-    /// They are the same by the rules of the scheme (6.2.3).
-    Scheme,
-    /// They were [observed](crate::Observations) to lead to the same resource (6.2.4).
-    Protocol,
+names! {
+    /// A rung of the ladder of [RFC 3986 section 6.2], which has no other; each includes those
+    /// before it.
+    ///
+    /// ```
+    /// use urial::Rung;
+    /// assert!(Rung::Case < Rung::Scheme);
+    /// assert_eq!(Rung::Percent.as_str(), "percent");
+    /// ```
+    ///
+    /// [RFC 3986 section 6.2]: https://www.rfc-editor.org/rfc/rfc3986#section-6.2
+    #[derive(PartialOrd, Ord)]
+    pub enum Rung, parsed "rung" {
+        /// The texts are the same (6.2.1).
+        String = "string",
+        /// They differ in the case of scheme, host and digits of triplets (6.2.2.1).
+        Case = "case",
+        /// They differ in triplets of unreserved characters (6.2.2.2), or in characters beyond
+        /// ASCII that are triplets in one of them (RFC 3987 section 5.3.2.3).
+        Percent = "percent",
+        /// They differ in dot segments (6.2.2.3); this rung completes syntax-based normalization.
+        Path = "path",
+        /// They are the same by the rules of the scheme (6.2.3).
+        Scheme = "scheme",
+        /// They were [observed](crate::Observations) to lead to the same resource (6.2.4).
+        Protocol = "protocol",
+    }
 }
 
 impl Rung {
@@ -49,8 +51,3 @@ impl Rung {
         }
     }
 }
-
-names!(Rung, parsed "rung" {
-    String = "string", Case = "case", Percent = "percent", Path = "path", Scheme = "scheme",
-    Protocol = "protocol",
-});

@@ -69,30 +69,31 @@ use crate::names::names;
 use crate::schemes::SchemeRules;
 use crate::types::reference::Ref;
 
-/// A step of normalization; see [the table](self#steps).
-///
-/// ```
-/// use urial::{Step, Uri};
-/// let uri = Uri::parse("HTTP://h/%7e/../a%2f")?;
-/// assert_eq!(uri.normalize(Step::Case), "http://h/%7E/../a%2F");
-/// assert_eq!(uri.normalize(Step::Percent), "HTTP://h/~/../a%2f");
-/// assert_eq!(uri.normalize(Step::Path), "HTTP://h/a%2f");
-/// assert_eq!(uri.normalize(Step::Syntax), "http://h/a%2F");
-/// # Ok::<(), urial::ParseError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Step {
-    /// Case normalization alone.
-    Case,
-    /// Percent-encoding normalization alone.
-    Percent,
-    /// Path segment normalization alone.
-    Path,
-    /// All of syntax-based normalization.
-    Syntax,
-    /// Scheme-based normalization, which includes syntax-based.
-    Scheme,
+names! {
+    /// A step of normalization; see [the table](self#steps).
+    ///
+    /// ```
+    /// use urial::{Step, Uri};
+    /// let uri = Uri::parse("HTTP://h/%7e/../a%2f")?;
+    /// assert_eq!(uri.normalize(Step::Case), "http://h/%7E/../a%2F");
+    /// assert_eq!(uri.normalize(Step::Percent), "HTTP://h/~/../a%2f");
+    /// assert_eq!(uri.normalize(Step::Path), "HTTP://h/a%2f");
+    /// assert_eq!(uri.normalize(Step::Syntax), "http://h/a%2F");
+    /// # Ok::<(), urial::ParseError>(())
+    /// ```
+    #[non_exhaustive]
+    pub enum Step, parsed "step" {
+        /// Case normalization alone.
+        Case = "case",
+        /// Percent-encoding normalization alone.
+        Percent = "percent",
+        /// Path segment normalization alone.
+        Path = "path",
+        /// All of syntax-based normalization.
+        Syntax = "syntax",
+        /// Scheme-based normalization, which includes syntax-based.
+        Scheme = "scheme",
+    }
 }
 
 impl Step {
@@ -117,10 +118,6 @@ impl Step {
         }
     }
 }
-
-names!(Step, parsed "step" {
-    Case = "case", Percent = "percent", Path = "path", Syntax = "syntax", Scheme = "scheme",
-});
 
 /// A step, and the scheme rules it uses.
 ///

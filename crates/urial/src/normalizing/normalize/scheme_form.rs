@@ -150,7 +150,10 @@ impl<'a> SchemeAuthority<'a> {
 
     /// Returns whether the host is no IPv6 address, or one as RFC 5952 writes it.
     pub(crate) fn is_normal_address(&self) -> bool {
-        self.ipv6().is_none_or(|address| Literal::new(address).as_str() == self.host)
+        self.ipv6().is_none_or(|address| {
+            let mut rest = Rest(self.host);
+            write_address(address, &mut rest).is_ok() && rest.0.is_empty()
+        })
     }
 
     pub(crate) fn ipv6(&self) -> Option<Ipv6Addr> {
@@ -171,7 +174,10 @@ impl<'a> SchemeAuthority<'a> {
         }
         let start = out.len();
         match self.ipv6() {
-            Some(address) => out.push_str(Literal::new(address).as_str()),
+            Some(address) => {
+                let written = write_address(address, out);
+                debug_assert!(written.is_ok(), "a `String` takes any text");
+            }
             // Section 6.2.2.1: a host is lower case, be it a name or an IPvFuture address.
             None => spelling::push_lower(self.host, spelling, out),
         }
@@ -194,34 +200,19 @@ fn chosen_port(port: &str, default: Option<u16>) -> Option<&str> {
     (default.is_none() || port.parse().ok() != default).then_some(port)
 }
 
-/// An IP-literal as RFC 5952 writes it, in a buffer on the stack.
-struct Literal {
-    // The longest has 41 bytes: "[ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff]".
-    bytes: [u8; 41],
-    len: usize,
+/// Writes an IP-literal as RFC 5952 has it.
+fn write_address(address: Ipv6Addr, out: &mut impl Write) -> fmt::Result {
+    // The standard library prints as RFC 5952 recommends: it omits the longest run of zeros, the
+    // first of two, never a single one; lower case; IPv4-mapped addresses with dots.
+    write!(out, "[{address}]")
 }
 
-impl Literal {
-    fn new(address: Ipv6Addr) -> Literal {
-        let mut literal = Literal { bytes: [0; 41], len: 0 };
-        // The standard library prints as RFC 5952 recommends: it omits the longest run of zeros,
-        // the first of two, never a single one; lower case; IPv4-mapped addresses with dots.
-        let written = write!(literal, "[{address}]");
-        debug_assert!(written.is_ok(), "an address has at most 39 characters");
-        literal
-    }
+/// A text that is compared with what is written.
+struct Rest<'a>(&'a str);
 
-    fn as_str(&self) -> &str {
-        core::str::from_utf8(&self.bytes[..self.len]).unwrap_or_default()
-    }
-}
-
-impl Write for Literal {
+impl Write for Rest<'_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        let end = self.len + text.len();
-        let room = self.bytes.get_mut(self.len..end).ok_or(fmt::Error)?;
-        room.copy_from_slice(text.as_bytes());
-        self.len = end;
+        self.0 = self.0.strip_prefix(text).ok_or(fmt::Error)?;
         Ok(())
     }
 }
@@ -245,12 +236,5 @@ mod tests {
         ] {
             assert_eq!(chosen_port(port, default), chosen, "{port}");
         }
-    }
-
-    #[test]
-    fn the_longest_address_has_room() {
-        let address = Ipv6Addr::from([0xFF; 16]);
-        let literal = Literal::new(address);
-        assert_eq!(literal.as_str(), "[ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff]");
     }
 }

@@ -5,7 +5,7 @@ use core::fmt;
 use core::ops::Range;
 
 use urial_grammar::grammar::check_authority;
-use urial_grammar::{HostClass, ParseError, mask};
+use urial_grammar::{HostClass, mask};
 
 use super::Host;
 use crate::types::encoded::Encoded;
@@ -34,34 +34,14 @@ pub struct Authority<'a> {
 }
 
 super::component!(Authority.text);
-super::try_from!(Authority);
+super::parsers!(
+    Authority,
+    |text, iri| check_authority(text, iri).map(|parts| Authority::around(text, parts)),
+    "authority",
+    "iauthority"
+);
 
 impl<'a> Authority<'a> {
-    /// Parses a text by the rule `authority`.
-    ///
-    /// # Errors
-    ///
-    /// If the text does not match.
-    ///
-    /// ```
-    /// use urial::Authority;
-    /// assert!(Authority::parse("me@a:80").is_ok() && Authority::parse("a:b").is_err());
-    /// ```
-    #[inline]
-    pub fn parse(text: &'a str) -> Result<Authority<'a>, ParseError> {
-        Ok(Authority::around(text, check_authority(text, false)?))
-    }
-
-    /// Parses a text by the rule `iauthority`, which also allows characters beyond ASCII.
-    ///
-    /// # Errors
-    ///
-    /// If the text does not match.
-    #[inline]
-    pub fn parse_iri(text: &'a str) -> Result<Authority<'a>, ParseError> {
-        Ok(Authority::around(text, check_authority(text, true)?))
-    }
-
     /// Makes an authority from checked parts. The offsets fit in `u32`: a longer text is refused.
     #[inline]
     const fn around(text: &'a str, (host, class): (Range<usize>, HostClass)) -> Authority<'a> {

@@ -5,7 +5,7 @@ use core::fmt;
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use urial_grammar::grammar::check_host;
-use urial_grammar::{HostClass, ParseError, ipv4_address, ipv6_address};
+use urial_grammar::{HostClass, ipv4_address, ipv6_address};
 
 use crate::names::said;
 use crate::percent;
@@ -73,35 +73,14 @@ pub enum HostKind<'a> {
 
 super::component!(Host.text);
 super::may_be_empty!(Host, "the host is empty, as in `file:///`");
-super::try_from!(Host);
+super::parsers!(
+    Host,
+    |text, iri| check_host(text, iri).map(|class| Host::trusted(text, class)),
+    "host",
+    "ihost"
+);
 
 impl<'a> Host<'a> {
-    /// Parses a text by the rule `host`; an IPv6 address is in its brackets.
-    ///
-    /// # Errors
-    ///
-    /// If the text does not match.
-    ///
-    /// ```
-    /// use urial::Host;
-    /// assert!(Host::parse("example.com").is_ok() && Host::parse("[::1]").is_ok());
-    /// assert!(Host::parse("::1").is_err() && Host::parse("example.com:80").is_err());
-    /// ```
-    #[inline]
-    pub fn parse(text: &'a str) -> Result<Host<'a>, ParseError> {
-        Ok(Host::trusted(text, check_host(text, false)?))
-    }
-
-    /// Parses a text by the rule `ihost`, which also allows characters beyond ASCII.
-    ///
-    /// # Errors
-    ///
-    /// If the text does not match.
-    #[inline]
-    pub fn parse_iri(text: &'a str) -> Result<Host<'a>, ParseError> {
-        Ok(Host::trusted(text, check_host(text, true)?))
-    }
-
     #[inline]
     pub(crate) const fn trusted(text: &'a str, class: HostClass) -> Host<'a> {
         Host { text, class }

@@ -67,14 +67,41 @@ macro_rules! may_be_empty {
     };
 }
 
-/// Implements a parser by a rule, and one by the IRI rule, for a component that consists of its
-/// text alone.
-macro_rules! parsers {
-    ($name:ident, $rule:ident = $abnf:literal $(, $twin:ident = $iri_abnf:literal)?) => {
+/// Implements `trusted` for a component that consists of its text alone.
+macro_rules! trusted {
+    ($name:ident) => {
         impl<'a> $name<'a> {
             #[inline]
             pub(crate) const fn trusted(text: &'a str) -> $name<'a> {
                 $name(text)
+            }
+        }
+    };
+}
+
+/// Implements a parser by a rule, and one by the IRI rule if the component has other characters in
+/// an IRI. `read` makes the component of a text,
+/// checked with or without characters beyond ASCII; without one the component is its text alone.
+macro_rules! parsers {
+    ($name:ident, $rule:ident = $abnf:literal) => {
+        crate::component::parsers!($name, |text, _iri| {
+            urial_grammar::Production::$rule.check(text).map(|()| $name(text))
+        }, $abnf);
+        crate::component::trusted!($name);
+    };
+    ($name:ident, $rule:ident = $abnf:literal, $twin:ident = $iri_abnf:literal) => {
+        crate::component::parsers!($name, |text, iri| {
+            use urial_grammar::Production;
+            let rule = if iri { Production::$twin } else { Production::$rule };
+            rule.check(text).map(|()| $name(text))
+        }, $abnf, $iri_abnf);
+        crate::component::trusted!($name);
+    };
+    ($name:ident, |$text:ident, $iri:ident| $read:expr, $abnf:literal $(, $iri_abnf:literal)?) => {
+        impl<'a> $name<'a> {
+            #[inline(always)]
+            fn read($text: &'a str, $iri: bool) -> Result<$name<'a>, urial_grammar::ParseError> {
+                $read
             }
 
             #[inline]
@@ -84,11 +111,9 @@ macro_rules! parsers {
             ///
             /// If the text does not match; the error names the first invalid character.
             pub fn parse(text: &'a str) -> Result<$name<'a>, urial_grammar::ParseError> {
-                urial_grammar::Production::$rule.check(text)?;
-                Ok($name(text))
+                $name::read(text, false)
             }
 
-            // Without a twin if the component is ASCII in an IRI too, as a port.
             $(
                 #[inline]
                 #[doc = concat!("Parses a text by the rule `", $iri_abnf, "`, which has characters beyond ASCII too.")]
@@ -97,19 +122,11 @@ macro_rules! parsers {
                 ///
                 /// If the text does not match; the error names the first invalid character.
                 pub fn parse_iri(text: &'a str) -> Result<$name<'a>, urial_grammar::ParseError> {
-                    urial_grammar::Production::$twin.check(text)?;
-                    Ok($name(text))
+                    $name::read(text, true)
                 }
             )?
         }
 
-        crate::component::try_from!($name);
-    };
-}
-
-/// Implements `TryFrom` for a component with a parser.
-macro_rules! try_from {
-    ($name:ident) => {
         impl<'a> TryFrom<&'a str> for $name<'a> {
             type Error = urial_grammar::ParseError;
 
@@ -164,7 +181,7 @@ macro_rules! decoders {
     };
 }
 
-use {component, decoders, hide, may_be_empty, parsers, try_from};
+use {component, decoders, hide, may_be_empty, parsers, trusted};
 
 mod scheme;
 mod host;

@@ -2,33 +2,29 @@
 
 use core::fmt;
 
-use urial_grammar::{ParseError, Production};
+use urial_grammar::Production;
 
 use super::{HideLikelyPassword, HidePassword, Pieces, Segment};
 use crate::names::names;
 use crate::types::encoded::Encoded;
 
-/// The form of a path, one of the five of [RFC 3986 section 3.3].
-///
-/// [RFC 3986 section 3.3]: https://www.rfc-editor.org/rfc/rfc3986#section-3.3
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum PathForm {
-    /// `path-abempty`: after an authority; empty or beginning with `/`.
-    Abempty,
-    /// `path-absolute`: begins with `/`, but not with `//`.
-    Absolute,
-    /// `path-noscheme`: in a relative reference; the first segment has no `:`.
-    Noscheme,
-    /// `path-rootless`: after a scheme; begins with a segment.
-    Rootless,
-    /// `path-empty`: no characters.
-    Empty,
+names! {
+    /// The form of a path, one of the five of [RFC 3986 section 3.3].
+    ///
+    /// [RFC 3986 section 3.3]: https://www.rfc-editor.org/rfc/rfc3986#section-3.3
+    pub enum PathForm {
+        /// `path-abempty`: after an authority; empty or beginning with `/`.
+        Abempty = "path-abempty",
+        /// `path-absolute`: begins with `/`, but not with `//`.
+        Absolute = "path-absolute",
+        /// `path-noscheme`: in a relative reference; the first segment has no `:`.
+        Noscheme = "path-noscheme",
+        /// `path-rootless`: after a scheme; begins with a segment.
+        Rootless = "path-rootless",
+        /// `path-empty`: no characters.
+        Empty = "path-empty",
+    }
 }
-
-names!(PathForm {
-    Abempty = "path-abempty", Absolute = "path-absolute", Noscheme = "path-noscheme",
-    Rootless = "path-rootless", Empty = "path-empty",
-});
 
 /// A path.
 ///
@@ -61,12 +57,21 @@ pub struct Path<'a> {
 
 super::component!(Path.text);
 super::may_be_empty!(Path, "the path is empty");
-super::try_from!(Path);
+super::parsers!(
+    Path,
+    |text, iri| {
+        let rule = if iri { Production::Ipath } else { Production::Path };
+        rule.check(text).map(|()| Path::alone(text))
+    },
+    "path",
+    "ipath"
+);
 
 impl fmt::Debug for Path<'_> {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The path of `jdbc:postgresql://me:secret@host` has a password, and so may that of any redirection.
+        // The path of `jdbc:postgresql://me:secret@host` has a password, and so may that of any
+        // redirection.
         let (suspect, after) = (&HideLikelyPassword(self.text), &HidePassword(self.text));
         let text: &dyn fmt::Debug = if self.has_authority { after } else { suspect };
         f.debug_tuple("Path").field(text).finish()
@@ -74,34 +79,6 @@ impl fmt::Debug for Path<'_> {
 }
 
 impl<'a> Path<'a> {
-    /// Parses a text by the rule `path`, which is any of the five forms.
-    ///
-    /// # Errors
-    ///
-    /// If the text does not match; the error names the first invalid character.
-    ///
-    /// ```
-    /// use urial::Path;
-    /// assert!(Path::parse("/a/%20").is_ok() && Path::parse("a:b").is_ok());
-    /// assert!(Path::parse("/a b").is_err() && Path::parse("/a?b").is_err());
-    /// ```
-    #[inline]
-    pub fn parse(text: &'a str) -> Result<Path<'a>, ParseError> {
-        Production::Path.check(text)?;
-        Ok(Path::alone(text))
-    }
-
-    /// Parses a text by the rule `ipath`, which also allows characters beyond ASCII.
-    ///
-    /// # Errors
-    ///
-    /// If the text does not match; the error names the first invalid character.
-    #[inline]
-    pub fn parse_iri(text: &'a str) -> Result<Path<'a>, ParseError> {
-        Production::Ipath.check(text)?;
-        Ok(Path::alone(text))
-    }
-
     /// Makes a path without a reference; its text alone shows which components it needs before it.
     #[inline]
     fn alone(text: &'a str) -> Path<'a> {

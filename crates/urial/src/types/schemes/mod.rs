@@ -339,10 +339,7 @@ impl<'a> SchemeRules<'a> {
     /// ```
     #[must_use]
     pub fn effective_port<T: Storage, K: Kind>(&self, reference: &Ref<T, K>) -> Option<u16> {
-        self.port_of(reference.view())
-    }
-
-    fn port_of<K: Kind>(&self, reference: Ref<&str, K>) -> Option<u16> {
+        let reference = reference.view();
         // Without an authority there is no server to connect to.
         reference.authority()?;
         // Section 3.2.3: an empty port means the default, like a missing one.
