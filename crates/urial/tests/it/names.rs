@@ -2,7 +2,7 @@
 //! untested.
 
 use urial::dots::merge;
-use urial::{Rung, Step, Uri};
+use urial::{Rung, Step};
 
 #[test]
 fn steps_and_rungs_are_read_from_their_names() {
@@ -30,24 +30,6 @@ fn merging_puts_the_reference_after_the_last_slash() {
     assert_eq!(merge("/b/c/d;p", true, "../g"), "/b/c/../g");
     assert_eq!(merge("b", false, "g"), "g");
     assert_eq!(merge("b/", false, ""), "b/");
-}
-
-#[test]
-fn an_explanation_has_a_step_for_each_rung_up_to_the_last() {
-    let [a, b] = ["HTTP://u@A/%7e", "http://u@a/~"].map(|text| Uri::parse(text).unwrap());
-    let explanation = a.explain(&b);
-    let rungs: Vec<Rung> = explanation.steps().iter().map(|step| step.rung).collect();
-    assert_eq!(rungs, [Rung::String, Rung::Case, Rung::Percent]);
-    let steps = explanation.steps().iter();
-    let words: Vec<String> = steps.map(ToString::to_string).collect();
-    let [string, case, percent] = &words[..] else {
-        panic!("{words:?}");
-    };
-    assert_eq!(string, "string: different");
-    assert!(case.starts_with("case: ") && case.ends_with("different"), "{case}");
-    assert!(case.contains("HTTP") && case.contains("in the first"), "{case}");
-    let is_last = percent.starts_with("percent: ") && percent.ends_with("the same");
-    assert!(is_last, "{percent}");
 }
 
 /// Programs keep these names, so a change of one is a change of the library.

@@ -10,20 +10,10 @@ use urial::schemes::{
 };
 use urial::{Comparison, Normalizer, Rung, Step, Uri, UriBuf};
 
-const EXPECTED: &str = "http https ws wss ftp ftps sftp file mailto ldap ldaps news nntp telnet tel sms sip sips urn \
-    data about tag git ssh svn irc ircs redis rediss postgresql postgres mysql mongodb amqp amqps mqtt mqtts \
-    coap coaps coap+tcp coaps+tcp coap+ws coaps+ws rtsp rtsps dns geo xmpp gopher imap pop sieve acap dict ipp ipps nfs rsync snmp \
-    tftp vnc javascript blob view-source";
-
-#[test]
-fn every_scheme_is_there_once() {
-    let names: BTreeSet<&str> = BUILT_IN.iter().map(|rule| rule.name).collect();
-    assert_eq!(names.len(), BUILT_IN.len());
-    assert_eq!(names, EXPECTED.split_whitespace().collect());
-}
-
 #[test]
 fn every_rule_makes_sense() {
+    let names: BTreeSet<&str> = BUILT_IN.iter().map(|rule| rule.name).collect();
+    assert_eq!(names.len(), BUILT_IN.len());
     for rule in BUILT_IN {
         let name = rule.name;
         assert_eq!(name, name.to_lowercase());

@@ -156,9 +156,3 @@ fn a_colon_is_encoded_where_it_would_end_a_scheme() {
     let encoded = plain.set(Component::Path, "a:b");
     assert!(encoded.build_reference().is_err());
 }
-
-#[test]
-fn an_address_is_no_name() {
-    let address = Builder::new().scheme("http").ip("::1".parse().unwrap());
-    assert_eq!(address.build_uri().unwrap(), "http://[::1]");
-}

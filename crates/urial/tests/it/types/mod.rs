@@ -62,18 +62,3 @@ fn views_are_copies() {
     copy::<Encoded<'_>>();
     copy::<ParseError>();
 }
-
-/// A component borrows from the text, not from the value that returned it.
-#[test]
-fn components_outlive_the_value() {
-    fn host(text: &str) -> &str {
-        let uri = Uri::parse(text).unwrap();
-        uri.host().unwrap().as_str()
-    }
-    fn last_segment(text: &str) -> &str {
-        let reference = Reference::parse(text).unwrap();
-        reference.path().segments().next_back().unwrap().as_str()
-    }
-    let text = String::from("http://a/b/c");
-    assert_eq!((host(&text), last_segment(&text)), ("a", "c"));
-}

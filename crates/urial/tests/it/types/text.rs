@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::hash::{BuildHasher, RandomState};
 use std::ops::Bound;
 
-use urial::{Iri, IriBuf, IriReference, Ref, Reference, ReferenceBuf, Uri, UriBuf};
+use urial::{Iri, IriReference, Ref, Reference, Uri, UriBuf};
 
 fn uri(text: &str) -> Uri<'_> {
     Uri::parse(text).unwrap()
@@ -135,20 +135,4 @@ fn a_result_that_may_be_the_input() {
     assert!(!owned.is_borrowed());
     assert_eq!(owned.as_borrowed(), borrowed.as_borrowed());
     assert_eq!(owned.into_owned(), borrowed.into_owned());
-}
-
-#[test]
-fn owned_answers_as_borrowed_does() {
-    let text = "foo://u:p@example.com:8042/over/there?name=ferret#nose";
-    let (iri, buf) = (Iri::parse(text).unwrap(), text.parse::<IriBuf>().unwrap());
-    assert_eq!(buf.scheme(), iri.scheme());
-    assert_eq!(buf.authority(), iri.authority());
-    assert_eq!(buf.userinfo(), iri.userinfo());
-    assert_eq!(buf.host(), iri.host());
-    assert_eq!(buf.port(), iri.port());
-    assert_eq!(buf.path(), iri.path());
-    assert_eq!(buf.query(), iri.query());
-    assert_eq!(buf.fragment(), iri.fragment());
-    assert_eq!(buf.spans(), iri.spans());
-    assert!(!buf.is_relative() && ReferenceBuf::parse(String::new()).unwrap().is_relative());
 }
