@@ -8,8 +8,6 @@ mod client;
 mod redact;
 mod redact_keys;
 mod redact_law;
-mod redact_escapes;
-mod redact_quotes;
 mod redact_settings;
 #[cfg(feature = "serde")]
 mod settings;

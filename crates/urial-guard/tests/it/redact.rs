@@ -296,6 +296,53 @@ proptest! {
 }
 
 #[test]
+fn an_empty_text_is_no_secret() {
+    let all =
+        Redaction::new().userinfo(true).query_keys(["token"]).fragment(true).likely_passwords(true);
+    for text in [
+        "https://h/?token=&x=1",
+        "https://h/?token=",
+        "https://h/?x=1&token=#",
+        "https://h/;token=/a",
+        "https://@h/",
+        "https://h/?token= x",
+        "https://h/?token=\"\" x",
+        r#"{"u":"https://h/?token=","n":1}"#,
+        r#"{\"u\":\"https://h/?token=\",\"n\":1}"#,
+        r#"<a href="/?token=">text</a>"#,
+        r#"<img src="/?token="/>text</a>"#,
+        "<td>https://h/?token=</td>",
+    ] {
+        assert_eq!(all.redact_text(text), text);
+        if !text.contains(' ') && !text.contains('"') && !text.contains('<') {
+            assert_eq!(all.redact(text), text);
+        }
+    }
+    let keys = Redaction::new().query_keys(["token"]);
+    let passwords = keys.likely_passwords(true);
+    for text in ["https://u:@h/", "//:@h", "x://u:@h/ y", "sip:u:@h"] {
+        assert_eq!(passwords.redact(text), text);
+        assert_eq!(passwords.redact_text(text), text);
+        let count = passwords.redact_bytes_into(text.as_bytes(), &mut Vec::new());
+        assert_eq!(count, 0);
+    }
+}
+
+#[test]
+fn a_quoted_value_is_masked_whole() {
+    let redaction = Redaction::new().query_keys(["token"]);
+    let cases = r#"
+        https://h/?token="«Q65»" | https://h/?token="«Q6 5»"&x=1 | https://h/?token="«Q65» x |
+        https://h/?token=<«Q66»>&x=<y> | https://h/?token=`«Q71»`. | https://h/?token=«'Q71»'. |
+        {"u":"/?token=\"«Q65»\"","n":"x"} | 1,"/?token=""«Q65»""",2 |
+        <a href="/?token=&quot;«Q65»&quot;">x | /?token=&lt;«Q65»&gt; x |
+        /?next=http%3A%2F%2Fh%3Ftoken%3D"«Q65»""#;
+    check(|text| redaction.redact_text(text), cases);
+    let masked = redaction.redact(r#"https://h/?token="Q65"&x=1"#);
+    assert_eq!(masked, "https://h/?token=***&x=1");
+}
+
+#[test]
 fn every_text_takes_linear_time() {
     let pieces = "http://a:|http:|sip:|://|//a:|%25|http%3A%2F%2Fa%3A|:a|x://a:/|/a:b|[|http://a |\
         ?token|;|&token=|%26token%3D|x:\\\\a:|http:,|a@|%3A|http://u:p |ftp:/a:8/|x://a:8/|\
