@@ -22,11 +22,29 @@ impl Program {
         template: &Template<'_>,
         pieces: &[Piece<'_>],
         mode: Mode,
-        section: Section,
+        mut section: Section,
     ) -> Program {
+        let mut sections = Vec::with_capacity(pieces.len());
+        for piece in pieces {
+            sections.push(section);
+            let (has_query, has_fragment) = match piece {
+                Piece::Literal(literal) => (literal.contains('?'), literal.contains('#')),
+                Piece::Expression(it) => (
+                    matches!(it.operator, Operator::Query | Operator::Continuation),
+                    it.operator == Operator::Fragment,
+                ),
+            };
+            section = match section {
+                _ if has_fragment => Section::Fragment,
+                Section::Path if has_query => Section::Query,
+                section => section,
+            };
+        }
         let program =
             Program { steps: Vec::new(), starts: Vec::new(), entry: 0, groups: Vec::new() };
-        compile(template, pieces, mode, section, program)
+        let mut builder = Builder { template, mode, program };
+        builder.pieces(pieces, &sections);
+        builder.program
     }
 }
 
@@ -37,35 +55,6 @@ struct Follow {
     delimiters: Set,
     /// Whether a variable without a delimiter follows.
     is_open: bool,
-}
-
-/// Adds the steps of these pieces.
-fn compile(
-    template: &Template<'_>,
-    pieces: &[Piece<'_>],
-    mode: Mode,
-    mut section: Section,
-    program: Program,
-) -> Program {
-    let mut sections = Vec::with_capacity(pieces.len());
-    for piece in pieces {
-        sections.push(section);
-        let (has_query, has_fragment) = match piece {
-            Piece::Literal(literal) => (literal.contains('?'), literal.contains('#')),
-            Piece::Expression(it) => (
-                matches!(it.operator, Operator::Query | Operator::Continuation),
-                it.operator == Operator::Fragment,
-            ),
-        };
-        section = match section {
-            _ if has_fragment => Section::Fragment,
-            Section::Path if has_query => Section::Query,
-            section => section,
-        };
-    }
-    let mut builder = Builder { template, mode, program };
-    builder.pieces(pieces, &sections);
-    builder.program
 }
 
 /// Makes the steps from the last to the first, so that each one knows the next.

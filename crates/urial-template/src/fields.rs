@@ -1,4 +1,4 @@
-//! Parameters of a query or a path segment, found by name.
+//! Parameters of a query or a path segment, found by name, and the other values of a text.
 
 use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
@@ -9,23 +9,71 @@ use core::ops::Range;
 use urial::percent;
 
 use super::expand::normalized;
+use super::matching::is_nothing;
+use super::operator::Operator;
 use super::parse::Template;
 use super::program::{Mode, Piece, Program, Section};
-use super::read_value::decoded;
+use super::read_value::{decoded, value};
 use super::recognized::Recognized;
 use super::route::{Field, Fields};
 use super::value::Value;
 
 impl Fields {
     /// Makes fields of the variables of adjacent expressions.
-    pub(super) fn of(template: &Template<'_>, variables: Range<usize>) -> Fields {
+    fn of(template: &Template<'_>, variables: Range<usize>) -> Fields {
         let mut fields = Fields::default();
         fields.push_variables(template, variables);
         fields
     }
 
+    /// Makes the fields of a query; returns `None` if one of the pieces is not a field, as in
+    /// `?{q}`.
+    pub(super) fn of_query(template: &Template<'_>, pieces: &[Piece<'_>]) -> Option<Fields> {
+        let mut fields = Fields::default();
+        // The pieces of the current field, and whether an `&` must begin the next one.
+        //   ?a=1&b={x}{&c}     `a` is a literal, `b` a program, and `c` a variable
+        let (mut field, mut is_closed) = (Vec::new(), false);
+        for (place, piece) in pieces.iter().enumerate() {
+            match piece {
+                // A form expression ends the open field: in `?a=1{&b}` that is `a=1`.
+                Piece::Expression(expression) if is_form(expression.operator, place) => {
+                    fields.push_pieces(template, &core::mem::take(&mut field))?;
+                    fields.push_variables(template, expression.variables.clone());
+                    is_closed = true;
+                }
+                // A second `{?…}` would add a `?` in the middle of the query.
+                Piece::Expression(expression)
+                    if is_closed || field.is_empty() || expression.operator == Operator::Query =>
+                {
+                    return None;
+                }
+                Piece::Expression(_) => field.push(*piece),
+                Piece::Literal(literal) => {
+                    // A literal after `{?…}` continues the query, so it starts with an `&`.
+                    let delimiter = if place == 0 { '?' } else { '&' };
+                    if (place == 0 || is_closed) && !literal.starts_with(delimiter) {
+                        return None;
+                    }
+                    is_closed = false;
+                    let literal = if place == 0 { &literal[1..] } else { literal };
+                    // `?q={q}&lang=en`: the first text ends the open field, every other one begins
+                    // a field.
+                    for (number, text) in literal.split('&').enumerate() {
+                        if number > 0 {
+                            fields.push_pieces(template, &core::mem::take(&mut field))?;
+                        }
+                        field
+                            .extend(Some(text).filter(|text| !text.is_empty()).map(Piece::Literal));
+                    }
+                }
+            }
+        }
+        fields.push_pieces(template, &field)?;
+        Some(fields)
+    }
+
     /// Adds a field for each of the variables with these indices.
-    pub(super) fn push_variables(&mut self, template: &Template<'_>, variables: Range<usize>) {
+    fn push_variables(&mut self, template: &Template<'_>, variables: Range<usize>) {
         for index in variables {
             let name = name_of(template.variables[index].name());
             self.push(name, Field::Variable(index));
@@ -37,38 +85,35 @@ impl Fields {
         self.fields.push(field);
     }
 
-    /// Adds the pieces if they are a field; returns whether they are: nothing, `name`, `name=text`,
-    /// or `name=` with expressions after it.
-    pub(super) fn push_pieces(&mut self, template: &Template<'_>, pieces: &[Piece<'_>]) -> bool {
+    /// Adds the pieces if they are a field: nothing, `name`, `name=text`, or `name=` with
+    /// expressions after it.
+    fn push_pieces(&mut self, template: &Template<'_>, pieces: &[Piece<'_>]) -> Option<()> {
         // Nothing between two `&`, as in "?&a=1".
         let [first, others @ ..] = pieces else {
-            return true;
+            return Some(());
         };
         // `?{q}` has no name to find it by.
         let Piece::Literal(first) = *first else {
-            return false;
+            return None;
         };
-        let Some((name, start)) = first.split_once('=') else {
-            if others.is_empty() {
-                // `?draft` requires the parameter, with no value or an empty one.
-                self.push(name_of(first), Field::Literal(Vec::new()));
-            }
-            // `?a{b}`: a variable in the name.
-            return others.is_empty();
+        // `?a{b}`: a variable in the name. `?draft` requires the parameter, with no value or an
+        // empty one.
+        let (name, start) = match first.split_once('=') {
+            None if others.is_empty() => (first, ""),
+            pair => pair?,
         };
         let field = if others.is_empty() {
             Field::Literal(name_of(start))
         } else {
-            let start = Some(start).filter(|start| !start.is_empty());
-            let value: Vec<_> =
-                start.map(Piece::Literal).into_iter().chain(others.iter().copied()).collect();
+            let start = Some(start).filter(|start| !start.is_empty()).map(Piece::Literal);
+            let value: Vec<_> = start.into_iter().chain(others.iter().copied()).collect();
             Field::Program(Program::new(template, &value, Mode::Route, Section::Query))
         };
         self.push(name_of(name), field);
-        true
+        Some(())
     }
 
-    /// Reads the parameters in a text, and calls `walk` for each one whose value is a program.
+    /// Reads the parameters in a text.
     ///
     /// Returns `None` if a required parameter is missing, or if a value is not UTF-8.
     pub(super) fn fill<'t>(
@@ -77,7 +122,6 @@ impl Fields {
         text: &str,
         separator: char,
         found: &mut Recognized<'t>,
-        walk: impl Fn(&Program, &str, &mut Recognized<'t>) -> bool,
     ) -> Option<()> {
         // The number of filled fields of each name.
         let mut filled: BTreeMap<&[u8], usize> = BTreeMap::new();
@@ -119,7 +163,7 @@ impl Fields {
                 Field::Literal(literal) if *literal == *percent::decode(value).ok()? => {
                     missing -= 1;
                 }
-                Field::Program(program) if walk(program, value, found) => missing -= 1,
+                Field::Program(program) if found.tries(template, program, value) => missing -= 1,
                 // `?v=1` and "v=2&v=1": the first is handed back, the field waits for the second.
                 Field::Literal(_) | Field::Program(_) => {
                     rest.push((handed_back(name), handed_back(value)));
@@ -169,8 +213,46 @@ impl Fields {
     }
 }
 
+impl<'t> Recognized<'t> {
+    /// Reads a text by a program; returns `None` if it does not fit.
+    pub(super) fn read(
+        &mut self,
+        template: &'t Template<'t>,
+        program: &Program,
+        text: &str,
+    ) -> Option<()> {
+        let captures = program.search(text)?;
+        for (place, capture) in captures.iter().enumerate() {
+            let variable = &template.variables[capture.variable];
+            let (own, operator) = (&text[capture.span.clone()], variable.operator());
+            if let Some(group) = program.group(capture.variable) {
+                let fields = Fields::of(template, group);
+                fields.fill(template, own, operator.separator(), self)?;
+            } else if !is_nothing(&captures, place) || operator.first().is_some() {
+                self.bindings.bind(variable, value(variable, own, Mode::Route)?)?;
+            }
+        }
+        Some(())
+    }
+
+    /// Reads a text by a program, and keeps nothing of what does not fit.
+    fn tries(&mut self, template: &'t Template<'t>, program: &Program, text: &str) -> bool {
+        let mut tried = Recognized::default();
+        tried.read(template, program, text).is_some() && self.take(tried).is_some()
+    }
+}
+
+/// Returns whether an expression makes fields. `{?…}` does only at the start of the query.
+fn is_form(operator: Operator, place: usize) -> bool {
+    match operator {
+        Operator::Query => place == 0,
+        Operator::Continuation => true,
+        _ => false,
+    }
+}
+
 /// Decodes a name or a text of a template.
-pub(super) fn name_of(text: &str) -> Vec<u8> {
+fn name_of(text: &str) -> Vec<u8> {
     let normal = normalized(text);
     percent::decode(&normal).map_or_else(|_| text.as_bytes().to_vec(), Cow::into_owned)
 }

@@ -141,7 +141,6 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
-mod hide;
 mod error;
 mod value;
 mod operator;
@@ -158,7 +157,6 @@ mod read_value;
 mod matching;
 mod recognized;
 mod fields;
-mod form;
 mod recognize;
 mod owned;
 mod partial;

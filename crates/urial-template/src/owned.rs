@@ -4,7 +4,8 @@ use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::hide::HidePassword;
+use urial_grammar::mask::hide_likely;
+
 use crate::programs::Programs;
 use crate::{Template, TemplateError};
 
@@ -69,7 +70,7 @@ impl fmt::Display for TemplateBuf {
 
 impl fmt::Debug for TemplateBuf {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("TemplateBuf").field(&HidePassword(&self.text)).finish()
+        f.debug_tuple("TemplateBuf").field(&hide_likely(&self.text)).finish()
     }
 }
 

@@ -11,13 +11,13 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use urial_grammar::{Production, Set, mask};
+use urial_grammar::mask::{self, hide_likely};
+use urial_grammar::{Production, Set};
 
 use super::error::{TemplateError, TemplateErrorKind};
 use super::operator::Operator;
 use super::part::{Expression, Modifier, Part, Variable};
 use super::programs::Programs;
-use crate::hide::HidePassword;
 use urial::percent;
 
 /// The ASCII characters of `literals` without `%`: all that a URI can contain. Erratum 6937 adds
@@ -50,7 +50,7 @@ pub struct Template<'a> {
 
 impl fmt::Debug for Template<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Template").field(&HidePassword(self.text)).finish()
+        f.debug_tuple("Template").field(&hide_likely(self.text)).finish()
     }
 }
 

@@ -5,12 +5,11 @@ use alloc::vec::Vec;
 use urial_grammar::mask;
 
 use super::expand::normalized;
-use super::matching::{folded, is_nothing};
+use super::matching::folded;
 use super::parse::Template;
 use super::program::{Mode, Piece, Program, Section};
-use super::read_value::value;
 use super::recognized::Recognized;
-use super::route::{Fields, Form, Fragment, Query, Route};
+use super::route::{Fields, Fragment, Query, Route};
 
 impl Template<'_> {
     /// Finds the variables of a text that means what the template makes, in any spelling.
@@ -74,10 +73,10 @@ impl Route {
             }
         }
         if let (Query::Unnamed, Some((start, after))) = (&query, cut(&before, '?')) {
-            if let Some(form) = Form::new(template, &after) {
+            if let Some(fields) = Fields::of_query(template, &after) {
                 let is_marked = is_marked(&after);
                 query =
-                    Query::Form { form, is_marked, is_continued: !is_marked && after.len() > 1 };
+                    Query::Form { fields, is_marked, is_continued: !is_marked && after.len() > 1 };
                 before = start;
             } else if is_marked(&after) {
                 // `?{q}` is no form, but its literal `?` says where the query starts.
@@ -114,11 +113,15 @@ impl Route {
         match &self.query {
             Query::Merged => {}
             Query::Form { is_marked: true, .. } if query.is_empty() => return None,
-            Query::Form { form, .. } => form.fill(template, query, found)?,
+            Query::Form { fields, .. } => {
+                // A template with `{&a}` and no `{?…}` begins its query with an `&`.
+                let query = query.strip_prefix(['?', '&']).unwrap_or(query);
+                fields.fill(template, query, '&', found)?;
+            }
             Query::Program(program) => found.read(template, program, query)?,
             Query::Unnamed => {
                 let query = query.strip_prefix('?').unwrap_or_default();
-                Fields::default().fill(template, query, '&', found, |_, _, _| false)?;
+                Fields::default().fill(template, query, '&', found)?;
             }
         }
         match &self.fragment {
@@ -160,28 +163,4 @@ const fn is_marked(pieces: &[Piece<'_>]) -> bool {
 
 const fn is_expression(piece: &Piece<'_>) -> bool {
     matches!(piece, Piece::Expression(_))
-}
-
-impl<'t> Recognized<'t> {
-    /// Reads a text by a program; returns `None` if it does not fit.
-    pub(super) fn read(
-        &mut self,
-        template: &'t Template<'t>,
-        program: &Program,
-        text: &str,
-    ) -> Option<()> {
-        let captures = program.search(text)?;
-        for (place, capture) in captures.iter().enumerate() {
-            let variable = &template.variables[capture.variable];
-            let (own, operator) = (&text[capture.span.clone()], variable.operator());
-            if let Some(group) = program.group(capture.variable) {
-                let fields = Fields::of(template, group);
-                // `Fields::of` makes no programs, so nothing has to be read.
-                fields.fill(template, own, operator.separator(), self, |_, _, _| false)?;
-            } else if !is_nothing(&captures, place) || operator.first().is_some() {
-                self.bindings.bind(variable, value(variable, own, Mode::Route)?)?;
-            }
-        }
-        Some(())
-    }
 }

@@ -1,10 +1,11 @@
 //! Results of recognition.
 
+use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::hide::HidePassword;
+use urial_grammar::mask::hide_likely;
 
 use super::bindings::Bindings;
 use super::value::{ToValue, Value, Values};
@@ -65,9 +66,9 @@ impl<'t> Recognized<'t> {
     }
 
     /// Returns a text for `Debug`.
-    const fn shown<'s>(&self, text: &'s str) -> HidePassword<'s> {
+    fn shown<'s>(&self, text: &'s str) -> Cow<'s, str> {
         // A parameter that the template does not know may be the password as well.
-        HidePassword(if self.is_suspect { "***" } else { text })
+        hide_likely(if self.is_suspect { "***" } else { text })
     }
 
     /// Adds the result of another; returns `None` if two values of a variable differ.

@@ -18,8 +18,9 @@ pub(super) enum Query {
     Unnamed,
     /// Part of the path, because nothing says where it begins.
     Merged,
+    /// Fields with an `&` between them.
     Form {
-        form: Form,
+        fields: Fields,
         /// Whether it begins with a literal, so every text has its `?`.
         is_marked: bool,
         /// Whether it may begin with an `&`: `{?q}{&lang}` makes "&lang=en" without a `q`.
@@ -34,9 +35,6 @@ pub(super) enum Fragment {
     Merged,
     Program(Program),
 }
-
-/// A query that consists of fields with an `&` between them.
-pub(super) struct Form(pub(super) Fields);
 
 /// The fields that a template names, each with its index.
 #[derive(Default)]

@@ -7,7 +7,8 @@ use alloc::vec::Vec;
 use core::borrow::Borrow;
 use core::fmt;
 
-use crate::hide::HidePassword;
+use urial_grammar::mask::hide_likely;
+
 use urial::Ref;
 use urial::kind::Kind;
 
@@ -133,16 +134,15 @@ impl fmt::Debug for Value<'_> {
         match self {
             Value::Undefined => f.write_str("Undefined"),
             // The value may be the base of `{+base}`, with a password in it.
-            Value::Text(text) => f.debug_tuple("Text").field(&HidePassword(text)).finish(),
+            Value::Text(text) => f.debug_tuple("Text").field(&hide_likely(text)).finish(),
             Value::List(members) => {
-                let members: Vec<_> = members.iter().map(|member| HidePassword(member)).collect();
-                f.debug_tuple("List").field(&members).finish()
+                let members = members.iter().map(|member| hide_likely(member));
+                f.debug_tuple("List").field(&members.collect::<Vec<_>>()).finish()
             }
             Value::Map(pairs) => {
-                let pairs = pairs.iter();
-                let pairs: Vec<_> =
-                    pairs.map(|(name, value)| (HidePassword(name), HidePassword(value))).collect();
-                f.debug_tuple("Map").field(&pairs).finish()
+                let pairs =
+                    pairs.iter().map(|(name, value)| (hide_likely(name), hide_likely(value)));
+                f.debug_tuple("Map").field(&pairs.collect::<Vec<_>>()).finish()
             }
         }
     }
