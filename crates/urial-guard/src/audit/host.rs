@@ -71,8 +71,28 @@ fn numeric(audit: &Audit<'_>, found: Address, span: Range<usize>, findings: &mut
             findings.report(Rule::DeniedNetwork, span, explanation);
         }
         Some(true) => {}
-        None => unlisted(ip, span, findings),
+        None if reach(ip).is_private() => private(ip, &ip.to_string(), span, findings),
+        None => {
+            // An IPv6 address is not reported for being one: it does not look like a name. What is
+            // mapped (RFC 4291 section 2.5.5.2) is the IPv4 address in it.
+            if let IpAddr::V4(ip) = ip.to_canonical() {
+                let explanation =
+                    format!("the host is a bare IP address, {ip}; nothing tells who runs it");
+                findings.report(Rule::AddressHost, span, explanation);
+            }
+        }
     }
+}
+
+/// Reports an address, or the name of one, that a stranger should not make a program talk to.
+fn private(ip: IpAddr, host: &str, span: Range<usize>, findings: &mut Findings<'_>) {
+    let reach = reach(ip);
+    // A metadata service hands out credentials.
+    let severity = match reach {
+        Reach::Metadata => Severity::Critical,
+        _ => Severity::Warning,
+    };
+    findings.add(Rule::PrivateNetwork, severity, span, format!("{host} is {reach}"));
 }
 
 /// Returns the character of a host in ASCII before which some programs take it to end.
@@ -87,10 +107,9 @@ fn is_told(audit: &Audit<'_>, ip: IpAddr) -> bool {
     audit.listed(ip).is_some() || reach(ip).is_private()
 }
 
-/// Reports the name of a machine that a stranger should not make a program talk to.
+/// Looks at the name of a machine that is known.
 fn named(audit: &Audit<'_>, ip: IpAddr, span: Range<usize>, findings: &mut Findings<'_>) {
     let name = shown(&findings.text[span.clone()]);
-    let reach = reach(ip);
     match audit.listed(ip) {
         Some(false) => {
             let explanation = format!("{name} leads to {ip}, which is in a network that is denied");
@@ -98,33 +117,8 @@ fn named(audit: &Audit<'_>, ip: IpAddr, span: Range<usize>, findings: &mut Findi
         }
         Some(true) => {}
         // A file's host names the machine it is on, which is often this one.
-        None if reach == Reach::Loopback && findings.scheme.eq_ignore_ascii_case("file") => {}
-        None => {
-            let name = name.strip_suffix('.').unwrap_or(&name);
-            let explanation = format!("{name} is {reach}");
-            findings.add(Rule::PrivateNetwork, severity_of(reach), span, explanation);
-        }
-    }
-}
-
-fn unlisted(ip: IpAddr, span: Range<usize>, findings: &mut Findings<'_>) {
-    let reach = reach(ip);
-    if reach.is_private() {
-        let explanation = format!("{ip} is {reach}");
-        findings.add(Rule::PrivateNetwork, severity_of(reach), span, explanation);
-    } else if let IpAddr::V4(ip) = ip.to_canonical() {
-        // An IPv6 address is not reported for being one: it does not look like a name. What is
-        // mapped (RFC 4291 section 2.5.5.2) is the IPv4 address in it.
-        let explanation = format!("the host is a bare IP address, {ip}; nothing tells who runs it");
-        findings.report(Rule::AddressHost, span, explanation);
-    }
-}
-
-/// Returns how much an address of this kind matters: a metadata service hands out credentials.
-const fn severity_of(reach: Reach) -> Severity {
-    match reach {
-        Reach::Metadata => Severity::Critical,
-        _ => Severity::Warning,
+        None if reach(ip) == Reach::Loopback && findings.scheme.eq_ignore_ascii_case("file") => {}
+        None => private(ip, name.strip_suffix('.').unwrap_or(&name), span, findings),
     }
 }
 

@@ -227,24 +227,20 @@ impl<'s> Audit<'s> {
         path::check(spans, findings);
         secret::check_path(spans.path(), findings);
         let web_host = redirect::is_web(findings.scheme).then(|| spans.host().unwrap_or_default());
-        findings.next_component();
         // In `mailto` and its like, addresses are the subject.
         let has_addresses = spans.host.is_none() && spans.scheme_end > 0;
-        if let Some(query) = spans.query() {
-            octets::check(Place::Query, query.clone(), findings);
-            check_pairs(web_host.as_ref(), query.clone(), findings);
-            if !has_addresses {
-                mail::check(query, findings);
-            }
-        }
-        findings.next_component();
         // A fragment may have pairs as well: an answer of OAuth has its token there (RFC 6749
         // section 4.2.2).
-        if let Some(fragment) = spans.fragment(text.len()) {
-            octets::check(Place::Fragment, fragment.clone(), findings);
-            check_pairs(web_host.as_ref(), fragment.clone(), findings);
+        let fragment = spans.fragment(text.len());
+        for (place, span) in [(Place::Query, spans.query()), (Place::Fragment, fragment)] {
+            findings.next_component();
+            let Some(span) = span else {
+                continue;
+            };
+            octets::check(place, span.clone(), findings);
+            check_pairs(web_host.as_ref(), span.clone(), findings);
             if !has_addresses {
-                mail::check(fragment, findings);
+                mail::check(span, findings);
             }
         }
     }

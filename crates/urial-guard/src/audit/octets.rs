@@ -40,10 +40,6 @@ pub(super) const LINES: [&str; 12] = [
     "dict",
 ];
 
-fn sends_lines(scheme: &str) -> bool {
-    is_one_of(&LINES, scheme)
-}
-
 /// Looks at each triplet in a component; one that is broken is passed over.
 pub(super) fn check(place: Place, span: Range<usize>, findings: &mut Findings<'_>) {
     if findings.has_triplets {
@@ -101,7 +97,9 @@ fn ascii(place: Place, octet: u8, at: usize, findings: &mut Findings<'_>) {
     } else if place == Place::Host {
         in_host(octet, span, findings);
     } else if octet.is_ascii_alphanumeric() {
-        needless(place, octet, span, findings);
+        // No one has to encode it (section 2.3), but it gets past filters.
+        let explanation = format!("is {:?}, which need not be encoded", char::from(octet));
+        findings.add(Rule::NeedlessEncoding, place.severity(true), span, explanation);
     }
 }
 
@@ -110,7 +108,9 @@ fn ascii(place: Place, octet: u8, at: usize, findings: &mut Findings<'_>) {
 fn severity_of_control(place: Place, octet: u8, scheme: &str) -> Severity {
     match (place, octet) {
         // CR and LF end a command of these protocols, so the next line is another command.
-        (Place::Path | Place::Opaque | Place::Query, b'\r' | b'\n') if sends_lines(scheme) => {
+        (Place::Path | Place::Opaque | Place::Query, b'\r' | b'\n')
+            if is_one_of(&LINES, scheme) =>
+        {
             Severity::Critical
         }
         (Place::Query | Place::Fragment | Place::Opaque, b'\t' | b'\r' | b'\n') => Severity::Info,
@@ -133,14 +133,6 @@ fn double(place: Place, at: usize, findings: &mut Findings<'_>) {
     let severity = place.severity(is_sharp);
     let explanation = format!("decoding twice gives the octet %{octet:02X}");
     findings.add(Rule::DoubleEncoding, severity, at..at + 5, explanation);
-}
-
-/// Reports an encoded letter or digit: no one has to encode it (section 2.3), but it gets past
-/// filters.
-fn needless(place: Place, octet: u8, span: Range<usize>, findings: &mut Findings<'_>) {
-    let (character, severity) = (char::from(octet), place.severity(true));
-    let explanation = format!("is {character:?}, which need not be encoded");
-    findings.add(Rule::NeedlessEncoding, severity, span, explanation);
 }
 
 /// Reports encoded ASCII in a host: it need not be encoded, or is in no name.
@@ -188,7 +180,12 @@ fn beyond_ascii(
     match core::str::from_utf8(&octets[..len]) {
         Ok(text) => {
             if let Some(character) = text.chars().next().filter(|&found| is_bidi_control(found)) {
-                bidi(place, character, span.clone(), findings);
+                // Encoded, it does harm only where it is decoded to be shown, as hosts are.
+                let severity = place.severity(place == Place::Host);
+                let code = character as u32;
+                let explanation =
+                    format!("decodes to U+{code:04X}, which reverses the text around it");
+                findings.add(Rule::BidiCharacter, severity, span.clone(), explanation);
             }
         }
         Err(_) if len == wanted && is_overlong(octets) => {
@@ -213,13 +210,4 @@ const fn is_overlong(octets: [u8; 4]) -> bool {
         // shorter character.
         [0xC0 | 0xC1, ..] | [0xE0, 0x80..=0x9F, ..] | [0xF0, 0x80..=0x8F, ..]
     )
-}
-
-/// Reports a character that changes the direction of text. Encoded, it does harm only where it is
-/// decoded to be shown, as hosts are.
-fn bidi(place: Place, character: char, span: Range<usize>, findings: &mut Findings<'_>) {
-    let severity = place.severity(place == Place::Host);
-    let explanation =
-        format!("decodes to U+{:04X}, which reverses the text around it", character as u32);
-    findings.add(Rule::BidiCharacter, severity, span, explanation);
 }

@@ -34,32 +34,35 @@ fn every_redaction() -> impl Iterator<Item = Redaction> {
     })
 }
 
+/// A password is hidden wherever it is: to show one does more harm than a needless mask.
 #[test]
 fn a_password_is_masked() {
-    let cases = "http://u:«p»@h/|//u:«p»@h|http://u:@h/|http://:«p»@h/|http://u:«p:q»@h/|\
-        http://u@h/|mailto:u:p@h|http://h/u:p@h|";
-    check(redact, cases);
-}
-
-#[test]
-fn what_is_after_another_scheme() {
-    // A password is hidden wherever it is: to show one does more harm than a needless mask.
-    let cases = "jdbc:postgresql://u:«p»@h/|jdbc:mysql:loadbalance://u:«p»@h/d|\
-        view-source:http://u:«p»@h|blob:http://u:«p»@h/x|jdbc:x://h1:9092,h2:9092/d?u=a@b|\
-        urn:a:b://u:«p»@h|MAILTO:a://u:«p»@h|a:b/c://u:«p»@h|a:b_c://u:«p»@h|a:?b://u:«p»@h";
-    check(redact, cases);
+    let texts = r"
+        http://u:«p»@h/ | //u:«p»@h | http://u:@h/ | http://:«p»@h/ | http://u:«p:q»@h/ |
+        http://u@h/ | mailto:u:p@h | http://h/u:p@h | jdbc:postgresql://u:«p»@h/ |
+        jdbc:mysql:loadbalance://u:«p»@h/d | view-source:http://u:«p»@h | blob:http://u:«p»@h/x |
+        jdbc:x://h1:9092,h2:9092/d?u=a@b | urn:a:b://u:«p»@h | MAILTO:a://u:«p»@h |
+        a:b/c://u:«p»@h | a:b_c://u:«p»@h | a:?b://u:«p»@h | http:\\u:«p»@h | http:/\u:«p»@h\a |
+        http:\\u:«p\q»@h | http:\\h:80/a@b | http://D\u:«p»@h | http://u:«p@q»@h/ |
+        http://u:«p q»@h/ x | http://u:«p/q»@h/ | http://u:«p%»@h/ | ht tp://ü:«p»@h/ |
+        http://u:«a»@h.example/?next=http://v:«b»@k |
+        /?n=http%3A%2F%2Fv%3A«b»%40k#http://w:«c»@l";
+    check(redact, texts);
+    let lines = "postgres://app:«/8fJkQ==»@db/x|postgres://app:«?8f»@db/x|\
+        postgres://app:«#8f»@db/x|postgres://app:«007/8f»@db/x|postgres://app:«99999/8f»@db/x|\
+        http://h:80/x@y|http://h:/x y@z|file://C:/a@b|//h:/x@y|\
+        sip:alice:«secretword»@atlanta.com;transport=tcp|SIPS:a:«b»@c|\
+        sip:alice@atlanta.com:5060|sip:h:«5060;x=a»@b|xmpp:a:b@c";
+    check(redact, lines);
+    check(redact_text, lines);
     let all = Redaction::new().userinfo(true);
-    assert_eq!(all.redact("jdbc:a://u:p@h/"), "jdbc:a://***@h/");
-    assert_eq!(all.redact("jdbc:a://u@h/"), "jdbc:a://***@h/");
-}
-
-#[test]
-fn invalid_texts_too() {
-    let cases = r"
-        http:\\u:«p»@h | http:/\u:«p»@h\a | http:\\u:«p\q»@h | http:\\h:80/a@b |
-        http://D\u:«p»@h | http://u:«p@q»@h/ | http://u:«p q»@h/ x | http://u:«p/q»@h/ |
-        http://u:«p%»@h/ | ht tp://ü:«p»@h/";
-    check(redact, cases);
+    for (text, masked) in [
+        ("jdbc:a://u:p@h/", "jdbc:a://***@h/"),
+        ("jdbc:a://u@h/", "jdbc:a://***@h/"),
+        ("http://u:a@h.example/?next=http://v@k", "http://***@h.example/?next=http://***@k"),
+    ] {
+        assert_eq!(all.redact(text), masked);
+    }
 }
 
 #[test]
@@ -127,33 +130,6 @@ fn what_may_be_a_password_is_masked_where_nothing_is_sure() {
         assert!(!is_shown || text == expected, "{masked}");
     }
     assert_eq!(whole.redact("http://me:a b@host"), "http://***@host");
-}
-
-#[test]
-fn a_password_may_begin_with_a_delimiter() {
-    let cases = "postgres://app:«/8fJkQ==»@db/x|postgres://app:«?8f»@db/x|\
-        postgres://app:«#8f»@db/x|postgres://app:«007/8f»@db/x|postgres://app:«99999/8f»@db/x|\
-        http://h:80/x@y|http://h:/x y@z|file://C:/a@b|//h:/x@y";
-    check(redact, cases);
-    check(redact_text, cases);
-}
-
-#[test]
-fn calls_have_passwords() {
-    let cases = "sip:alice:«secretword»@atlanta.com;transport=tcp|SIPS:a:«b»@c|\
-        sip:alice@atlanta.com:5060|sip:h:«5060;x=a»@b|xmpp:a:b@c";
-    check(redact, cases);
-    check(redact_text, cases);
-}
-
-#[test]
-fn references_in_a_reference() {
-    let cases = "http://u:«a»@h.example/?next=http://v:«b»@k|\
-        /?n=http%3A%2F%2Fv%3A«b»%40k#http://w:«c»@l";
-    check(redact, cases);
-    let all = Redaction::new().userinfo(true);
-    let masked = all.redact("http://u:a@h.example/?next=http://v@k");
-    assert_eq!(masked, "http://***@h.example/?next=http://***@k");
 }
 
 #[test]

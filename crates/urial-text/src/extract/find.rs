@@ -106,17 +106,4 @@ mod tests {
             }
         }
     }
-
-    #[test]
-    fn neighbours_of_a_needle_are_none() {
-        let bytes = b"9;:x;9:".repeat(40);
-        let mut at = 0;
-        let mut count = 0;
-        while at < bytes.len() {
-            at = Needle::Colon.any(&bytes, at);
-            count += usize::from(bytes.get(at) == Some(&b':'));
-            at += 1;
-        }
-        assert_eq!(count, 80);
-    }
 }
