@@ -39,21 +39,6 @@ impl PartialEq for Bound<'_> {
     }
 }
 
-/// A value for `Debug`.
-enum Shown<'a, 't> {
-    Secret,
-    Value(&'a Value<'t>),
-}
-
-impl fmt::Debug for Shown<'_, '_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Shown::Secret => f.write_str("\"***\""),
-            Shown::Value(value) => value.fmt(f),
-        }
-    }
-}
-
 impl<'t> Bindings<'t> {
     /// Returns the value of a variable; `None` if it is undefined.
     #[must_use]
@@ -178,7 +163,7 @@ impl<'t> Bindings<'t> {
 impl fmt::Debug for Bindings<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let entries = self.bound.iter().map(|bound| {
-            let value = if bound.is_secret { Shown::Secret } else { Shown::Value(&bound.value) };
+            let value: &dyn fmt::Debug = if bound.is_secret { &"***" } else { &bound.value };
             (bound.name, value)
         });
         f.debug_map().entries(entries).finish()

@@ -340,24 +340,25 @@ impl Builder<'_> {
 
     fn delimiter(&mut self, delimiter: Option<char>, next: usize) -> usize {
         match delimiter {
-            // `first` and `separator` are single characters of ASCII.
-            Some(character) => self.text(Cow::Owned(String::from(character)), next),
+            Some(character) => self.text(character.encode_utf8(&mut [0; 4]), next),
             None => next,
         }
     }
 
     fn literal(&mut self, literal: &str, next: usize) -> usize {
-        let text =
-            if self.mode == Mode::Strict { as_expanded(literal) } else { normalized(literal) };
-        self.text(Cow::Owned(text.into_owned()), next)
+        match self.mode {
+            Mode::Strict => self.text(&as_expanded(literal), next),
+            Mode::Client | Mode::Route => self.text(&normalized(literal), next),
+        }
     }
 
-    fn text(&mut self, text: Cow<'static, str>, next: usize) -> usize {
+    /// Adds a text, whose first character is ASCII.
+    fn text(&mut self, text: &str, next: usize) -> usize {
         let Some(&byte) = text.as_bytes().first() else {
             return next;
         };
         let start = Start { first: one(char::from(byte)), is_end: false };
-        self.push(Step::Literal(text, next), start)
+        self.push(Step::Literal(String::from(text), next), start)
     }
 }
 

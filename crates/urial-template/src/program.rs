@@ -1,6 +1,6 @@
 //! Programs: a template as steps by which a text is read.
 
-use alloc::borrow::Cow;
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -59,7 +59,7 @@ pub(super) enum Step {
     End,
     /// The first one is tried first.
     Either(usize, usize),
-    Literal(Cow<'static, str>, usize),
+    Literal(String, usize),
     One(Set, usize),
     Run(Run),
     Mark(Mark, usize),

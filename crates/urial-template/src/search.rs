@@ -29,9 +29,9 @@ struct Choice {
 struct Search<'s> {
     program: &'s Program,
     text: &'s [u8],
-    /// The offsets at which each step was tried. What failed there once fails again, so the time is
-    /// that of the steps times the text at most.
-    seen: Vec<Seen>,
+    /// The offsets at which each step was tried, a bit each. What failed there once fails again, so
+    /// the time is that of the steps times the text at most.
+    seen: Vec<u64>,
     choices: Vec<Choice>,
     trail: Vec<(Mark, usize)>,
 }
@@ -146,10 +146,14 @@ impl Search<'_> {
         if self.choices.is_empty() {
             return true;
         }
+        let words = self.text.len() / 64 + 1;
         if self.seen.is_empty() {
-            self.seen = vec![Seen::default(); self.program.steps.len()];
+            self.seen = vec![0; words * self.program.steps.len()];
         }
-        self.seen[step].insert(at)
+        let (word, bit) = (&mut self.seen[words * step + at / 64], 1 << (at % 64));
+        let is_new = *word & bit == 0;
+        *word |= bit;
+        is_new
     }
 
     /// Returns the offset after a character, if it is in the set.
@@ -175,46 +179,4 @@ fn character(text: &[u8]) -> Option<(u8, usize)> {
     let is_own = !text[..len].iter().any(u8::is_ascii_lowercase)
         && !u8::try_from(character).is_ok_and(|byte| Set::UNRESERVED.contains(byte));
     Some((if is_own { byte } else { OTHER_TRIPLET }, len))
-}
-
-/// A set of offsets, which mostly are near each other.
-#[derive(Clone, Default)]
-struct Seen {
-    /// The number of words before `first`.
-    start: usize,
-    /// The word at `start`. Most texts have no other, and need no allocation.
-    first: u64,
-    /// The words after `first`.
-    others: Vec<u64>,
-}
-
-impl Seen {
-    /// Returns whether the offset was not in the set.
-    fn insert(&mut self, at: usize) -> bool {
-        let word = at / 64;
-        if self.first == 0 && self.others.is_empty() {
-            self.start = word;
-        }
-        if word < self.start {
-            // Twice the words, so that all moves together cost as much as the words.
-            let more = (self.start - word).max(self.others.len() + 1).min(self.start);
-            let zeros = core::iter::repeat_n(0, more - 1);
-            self.others.splice(..0, zeros.chain([self.first]));
-            self.first = 0;
-            self.start -= more;
-        }
-        let word = match (word - self.start).checked_sub(1) {
-            None => &mut self.first,
-            Some(place) => {
-                if self.others.len() <= place {
-                    self.others.resize(place + 1, 0);
-                }
-                &mut self.others[place]
-            }
-        };
-        let bit = 1 << (at % 64);
-        let is_new = *word & bit == 0;
-        *word |= bit;
-        is_new
-    }
 }
