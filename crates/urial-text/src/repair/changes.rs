@@ -7,6 +7,7 @@ use core::ops::Range;
 
 use urial_grammar::mask;
 
+use super::Repaired;
 use super::change::{Change, ChangeKind};
 use super::entities;
 use super::fix::{mark, wrong};
@@ -15,14 +16,9 @@ use urial::percent;
 /// An iterator over the changes of a repair, in the order of the input.
 #[derive(Clone)]
 pub struct Changes<'r> {
-    input: &'r [u8],
-    /// The span of the input without the surrounding spaces.
-    inner: Range<usize>,
-    result: &'r str,
-    /// Whether entities were decoded.
-    entities: bool,
+    repaired: &'r Repaired<'r>,
     /// The host that was replaced by its name in the DNS, until its change is returned.
-    host: Option<Host>,
+    host: Option<&'r Host>,
     /// The spans of possible passwords in the result, computed on first use.
     secrets: Option<Vec<Range<usize>>>,
     /// The offsets of the next byte, in the input and in the result.
@@ -48,40 +44,39 @@ fn around(removed: &[u8]) -> ChangeKind {
 }
 
 impl<'r> Changes<'r> {
-    pub(super) fn new(
-        input: &'r [u8],
-        inner: Range<usize>,
-        result: &'r str,
-        entities: bool,
-        host: Option<Host>,
-    ) -> Changes<'r> {
-        Changes { input, inner, result, entities, host, secrets: None, next: (0, 0) }
+    pub(super) fn new(repaired: &'r Repaired<'r>) -> Changes<'r> {
+        let (reference, input) = (&repaired.reference, repaired.input);
+        let next = match reference.is_borrowed() && repaired.inner.len() == input.len() {
+            // A reference that borrows the whole input is the input: nothing is compared.
+            true => (input.len(), reference.as_str().len()),
+            false => (0, 0),
+        };
+        Changes { repaired, host: repaired.host.as_deref(), secrets: None, next }
     }
 
-    /// Returns the changes of a text that was not changed.
-    pub(super) fn none(input: &'r [u8], result: &'r str) -> Changes<'r> {
-        Changes {
-            // At the end of both texts already, so nothing is compared.
-            next: (input.len(), result.len()),
-            ..Changes::new(input, 0..input.len(), result, false, None)
-        }
+    fn input(&self) -> &'r [u8] {
+        self.repaired.input
+    }
+
+    fn result(&self) -> &'r str {
+        self.repaired.reference.as_str()
     }
 
     /// Returns the next fault of the text removed before the reference.
     fn before(&self) -> Option<Fault> {
         let at = self.next.0;
-        let after_mark = mark(self.input);
-        match self.inner.start {
+        let after_mark = mark(self.input());
+        match self.repaired.inner.start {
             // Nothing was removed, or all of it was returned.
             start if at >= start => None,
             _ if at < after_mark => Some((ChangeKind::ByteOrderMark, after_mark, 0)),
-            start => Some((around(&self.input[at..start]), start - at, 0)),
+            start => Some((around(&self.input()[at..start]), start - at, 0)),
         }
     }
 
     /// Returns the fault of the text removed after the reference.
     fn after(&self) -> Option<Fault> {
-        let rest = &self.input[self.next.0..];
+        let rest = &self.input()[self.next.0..];
         // Most lines of files end with one, so it has a kind of its own.
         let is_line_end = rest.iter().all(|byte| matches!(byte, b'\r' | b'\n'));
         let kind = if is_line_end { ChangeKind::LineEnd } else { around(rest) };
@@ -94,14 +89,14 @@ impl<'r> Changes<'r> {
         match &self.host {
             // Up to the replaced host only; nothing can be aligned byte by byte inside it.
             Some(host) => (host.from.start, host.to.start),
-            None => (self.inner.end, self.result.len()),
+            None => (self.repaired.inner.end, self.result().len()),
         }
     }
 
     /// Returns the rest of the input and of the result, up to the limits.
     fn ahead(&self) -> (&'r [u8], &'r [u8]) {
         let (input, result) = self.limits();
-        (&self.input[self.next.0..input], &self.result.as_bytes()[self.next.1..result])
+        (&self.input()[self.next.0..input], &self.result().as_bytes()[self.next.1..result])
     }
 
     /// Returns the fault of a host that was replaced at this offset.
@@ -114,8 +109,8 @@ impl<'r> Changes<'r> {
     fn fault(&self) -> Option<Fault> {
         let (input, result) = self.ahead();
         let result = *result.first()?;
-        let before = &self.result.as_bytes()[..self.next.1];
-        let entity = self.entities.then(|| entities::at(before, input));
+        let before = &self.result().as_bytes()[..self.next.1];
+        let entity = self.repaired.entities.then(|| entities::at(before, input));
         if let Some((meant, len)) = entity.flatten() {
             // The decoded character was kept, or encoded in turn.
             let is_kept = match meant {
@@ -127,7 +122,7 @@ impl<'r> Changes<'r> {
         match *input.first()? {
             // A triplet was kept as it is.
             b'%' if percent::is_triplet(input) => None,
-            b'%' if self.entities && entities::is_triplet(input) => None,
+            b'%' if self.repaired.entities && entities::is_triplet(input) => None,
             // The option `backslash_is_slash` turned it.
             b'\\' if result == b'/' => Some((ChangeKind::Backslash, 1, 1)),
             // A `%` in the result may be the first byte of `%25`, so an equal byte proves nothing.
@@ -143,7 +138,7 @@ impl<'r> Changes<'r> {
             let (input, result) = self.ahead();
             // A `%` or an `&` may be equal in the result by chance.
             let may_be_fault = |(from, to): (&u8, &u8)| {
-                from != to || *from == b'%' || self.entities && *from == b'&'
+                from != to || *from == b'%' || self.repaired.entities && *from == b'&'
             };
             let same = input.iter().zip(result).position(may_be_fault);
             let same = same.unwrap_or(input.len());
@@ -163,9 +158,9 @@ impl<'r> Changes<'r> {
     #[cfg(feature = "idna")]
     pub(super) fn origin(mut self, at: usize) -> usize {
         // The last place from which input and result run in parallel.
-        let mut last = (self.inner.start, 0);
+        let mut last = (self.repaired.inner.start, 0);
         while self.next.1 <= at && self.next().is_some() {
-            if self.next.1 <= at && self.next.0 <= self.inner.end {
+            if self.next.1 <= at && self.next.0 <= self.repaired.inner.end {
                 last = self.next;
             }
         }
@@ -198,7 +193,7 @@ impl<'r> Iterator for Changes<'r> {
             }
         }
         let end = self.next;
-        let result = self.result;
+        let (input, result) = (self.input(), self.result());
         // Passwords are found in the result, which is valid; the input may be anything.
         let secrets = self.secrets.get_or_insert_with(|| mask::passwords(result).collect());
         // The spans are in order, so only the last one that starts before the end can overlap.
@@ -206,8 +201,8 @@ impl<'r> Iterator for Changes<'r> {
         Some(Change {
             kind,
             at: start.0,
-            from: &self.input[start.0..end.0],
-            to: &self.result[start.1..end.1],
+            from: &input[start.0..end.0],
+            to: &result[start.1..end.1],
             is_secret: last > 0 && start.1 < secrets[last - 1].end,
         })
     }

@@ -289,17 +289,7 @@ impl<'a> Repaired<'a> {
     /// # Ok::<(), urial_text::RepairError>(())
     /// ```
     pub fn changes(&self) -> Changes<'_> {
-        // A reference that borrows the whole input is the input.
-        if self.reference.is_borrowed() && self.inner.len() == self.input.len() {
-            return Changes::none(self.input, self.reference.as_str());
-        }
-        Changes::new(
-            self.input,
-            self.inner.clone(),
-            self.reference.as_str(),
-            self.entities,
-            self.host.as_deref().cloned(),
-        )
+        Changes::new(self)
     }
 }
 
