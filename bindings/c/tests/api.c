@@ -3,48 +3,25 @@
 
 #include <urial.h>
 
-#include <stdlib.h>
 #include <string.h>
 
 #define OUT out, sizeof out, NULL, NULL
 
-static int is(const char *text, urial_span span, const char *wanted) {
-    return span.length == strlen(wanted) && memcmp(text + span.start, wanted, span.length) == 0;
-}
-
+// The vectors have the components: see answers/parse.h.
 static void test_parse(void) {
-    const char *text = "http://me@example.com:8042/over/there?name=ferret#nose";
     urial_parsed parsed;
-    CHECK(urial_parse(URIAL_KIND_URI, T(text), &parsed, NULL) == URIAL_STATUS_OK);
-    CHECK(is(text, parsed.scheme, "http"));
-    CHECK(is(text, parsed.authority, "me@example.com:8042"));
-    CHECK(is(text, parsed.userinfo, "me"));
-    CHECK(is(text, parsed.host, "example.com"));
-    CHECK(is(text, parsed.port, "8042"));
-    CHECK(is(text, parsed.path, "/over/there"));
-    CHECK(is(text, parsed.query, "name=ferret"));
-    CHECK(is(text, parsed.fragment, "nose"));
-    CHECK(parsed.host_class == URIAL_HOST_CLASS_REG_NAME);
+    CHECK(urial_parse(URIAL_KIND_URI, T("a://h:8042"), &parsed, NULL) == URIAL_STATUS_OK);
     CHECK(parsed.port_number == 8042 && parsed.ascii == 1);
     CHECK(parsed.reserved[0] == 0 && parsed.reserved[3] == 0);
-    for (int c = URIAL_COMPONENT_SCHEME; c <= URIAL_COMPONENT_FRAGMENT; c++) {
-        CHECK(urial_has(&parsed, (urial_component)c));
-    }
-
-    // An empty query is not a missing one.
-    CHECK(urial_parse(URIAL_KIND_REFERENCE, T("/a?"), &parsed, NULL) == URIAL_STATUS_OK);
-    CHECK(urial_has(&parsed, URIAL_COMPONENT_QUERY) && parsed.query.length == 0);
-    CHECK(!urial_has(&parsed, URIAL_COMPONENT_FRAGMENT) && parsed.fragment.length == 0);
-    CHECK(!urial_has(&parsed, URIAL_COMPONENT_HOST) && parsed.port_number == -1);
-    CHECK(parsed.host_class == URIAL_HOST_CLASS_NONE);
+    CHECK(urial_parse(URIAL_KIND_REFERENCE, T("/\xC3\xA9"), &parsed, NULL) ==
+          URIAL_STATUS_NON_ASCII);
+    CHECK(urial_parse(URIAL_KIND_IRI_REFERENCE, T("/\xC3\xA9"), &parsed, NULL) == URIAL_STATUS_OK);
+    CHECK(parsed.port_number == -1 && parsed.ascii == 0);
 
     CHECK(urial_parse(URIAL_KIND_URI, T("a://[::1]:99999"), &parsed, NULL) == URIAL_STATUS_OK);
-    CHECK(parsed.host_class == URIAL_HOST_CLASS_IPV6 && parsed.port_number == -1);
-    CHECK(urial_has(&parsed, URIAL_COMPONENT_PORT) && parsed.port.length == 5);
+    CHECK(urial_has(&parsed, URIAL_COMPONENT_PORT) && parsed.port_number == -1);
     CHECK(urial_parse(URIAL_KIND_URI, T("a://1.2.3.4:"), &parsed, NULL) == URIAL_STATUS_OK);
-    CHECK(parsed.host_class == URIAL_HOST_CLASS_IPV4 && parsed.port_number == -1);
-    CHECK(urial_parse(URIAL_KIND_URI, T("a://[v1.x]"), &parsed, NULL) == URIAL_STATUS_OK);
-    CHECK(parsed.host_class == URIAL_HOST_CLASS_IPV_FUTURE);
+    CHECK(urial_has(&parsed, URIAL_COMPONENT_PORT) && parsed.port_number == -1);
 
     // A NUL is a byte as any other.
     CHECK(urial_parse(URIAL_KIND_URI, "a:\0", 3, NULL, NULL) == URIAL_STATUS_UNEXPECTED_CHARACTER);
@@ -155,35 +132,15 @@ static void test_nulls(void) {
     CHECK(length == 0 && buffer[0] == '\0');
 }
 
+// `random.c` tries buffers of every size.
 static void test_buffers(void) {
-    const char *text = "HTTP://a/b/../c", *normal = "http://a/c";
-    size_t needed = strlen(normal);
-    for (size_t capacity = 0; capacity <= needed + 2; capacity++) {
-        // From malloc, so that valgrind and the sanitizer see a byte too many.
-        char *buffer = malloc(capacity + 1);
-        if (buffer == NULL) {
-            exit(2);
-        }
-        memset(buffer, '#', capacity + 1);
-        size_t length = 99;
-        urial_error error;
-        urial_status status = urial_normalize(URIAL_KIND_URI, URIAL_STEP_SYNTAX, T(text), buffer,
-                                              capacity, &length, &error);
-        CHECK(length == needed);
-        CHECK(buffer[capacity] == '#');
-        if (capacity > needed) {
-            CHECK(status == URIAL_STATUS_OK && strcmp(buffer, normal) == 0);
-        } else {
-            CHECK(status == URIAL_STATUS_BUFFER_TOO_SMALL && error.status == status);
-            CHECK(strcmp(error.message, "the buffer is too small, 11 bytes are needed") == 0);
-            // Nothing is half written.
-            CHECK(capacity == 0 || buffer[0] == '\0');
-            CHECK(capacity < 2 || buffer[1] == '#');
-        }
-        free(buffer);
-    }
     char buffer[4] = "###";
     size_t length = 99;
+    urial_error error;
+    CHECK(urial_normalize(URIAL_KIND_URI, URIAL_STEP_SYNTAX, T("HTTP://a/b/../c"), buffer,
+                          sizeof buffer, &length, &error) == URIAL_STATUS_BUFFER_TOO_SMALL);
+    CHECK(strcmp(error.message, "the buffer is too small, 11 bytes are needed") == 0);
+    CHECK(buffer[0] == '\0' && buffer[1] == '#' && length == 10);
     CHECK(urial_normalize(URIAL_KIND_URI, URIAL_STEP_SYNTAX, T("a b"), buffer, sizeof buffer,
                           &length, NULL) == URIAL_STATUS_MISSING_SCHEME);
     CHECK(buffer[0] == '\0' && length == 0);
@@ -254,36 +211,12 @@ static void test_changes(void) {
 }
 
 static void test_compare(void) {
-    static const struct {
-        const char *a, *b;
-        urial_rung rung;
-    } PAIRS[] = {
-        {"http://a/b", "http://a/b", URIAL_RUNG_STRING},
-        {"HTTP://A/b", "http://a/b", URIAL_RUNG_CASE},
-        {"http://a/%62", "http://a/b", URIAL_RUNG_PERCENT},
-        {"http://a/c/../b", "http://a/b", URIAL_RUNG_PATH},
-        {"http://a:80/b", "http://a/b", URIAL_RUNG_SCHEME},
-        {"http://a/B", "http://a/b", URIAL_RUNG_NONE},
-    };
-    for (size_t i = 0; i < sizeof PAIRS / sizeof PAIRS[0]; i++) {
-        urial_rung rung;
-        CHECK(urial_compare(URIAL_KIND_URI, T(PAIRS[i].a), T(PAIRS[i].b), &rung, NULL) ==
-              URIAL_STATUS_OK);
-        CHECK(rung == PAIRS[i].rung);
-        for (int level = URIAL_RUNG_STRING; level <= URIAL_RUNG_SCHEME; level++) {
-            char a[64], b[64];
-            CHECK(urial_key(URIAL_KIND_URI, (urial_rung)level, T(PAIRS[i].a), a, sizeof a, NULL,
-                            NULL) == URIAL_STATUS_OK);
-            CHECK(urial_key(URIAL_KIND_URI, (urial_rung)level, T(PAIRS[i].b), b, sizeof b, NULL,
-                            NULL) == URIAL_STATUS_OK);
-            bool agree = rung != URIAL_RUNG_NONE && (int)rung <= level;
-            CHECK((strcmp(a, b) == 0) == agree);
-        }
-    }
     char key[8];
     urial_rung rung;
     CHECK(urial_key(URIAL_KIND_URI, URIAL_RUNG_NONE, T("a:b"), key, sizeof key, NULL, NULL) ==
           URIAL_STATUS_BAD_ARGUMENT);
+    CHECK(urial_compare(URIAL_KIND_URI, T("a:B"), T("a:b"), &rung, NULL) == URIAL_STATUS_OK);
+    CHECK(rung == URIAL_RUNG_NONE);
     CHECK(urial_compare(URIAL_KIND_REFERENCE, T("../a"), T("../b/../a"), &rung, NULL) ==
           URIAL_STATUS_OK);
     CHECK(rung == URIAL_RUNG_PATH);
