@@ -351,13 +351,4 @@ mod tests {
         assert_eq!(call.bytes(2), b"");
         assert_eq!(Call::new(&[], 9, 0, &mut Vec::new(), &mut Words::default()).count(), 0);
     }
-
-    #[test]
-    fn messages_have_the_index_of_javascript() {
-        let text = "http://é/a b";
-        let error = urial::Iri::parse(text).unwrap_err();
-        let fault = Fault::parse(error, text);
-        assert_eq!(fault.span, Some(10..11));
-        assert_eq!(fault.message, "unexpected ' ' in the path at index 10; write it as %20");
-    }
 }

@@ -101,26 +101,3 @@ impl Json<'_> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn commas_and_escapes_are_written() {
-        let mut out = Vec::new();
-        Json(&mut out).object(|json| {
-            json.key("a:").text("\"\\\n\u{7f}é[");
-            json.key("b").list(|json| {
-                json.number(7_u32);
-                json.optional(None);
-                json.object(|_| ());
-                json.boolean(true);
-            });
-            json.key("c").texts(["", ":"]);
-        });
-        let expected =
-            "{\"a:\":\"\\\"\\\\\\u000a\u{7f}é[\",\"b\":[7,null,{},true],\"c\":[\"\",\":\"]}";
-        assert_eq!(String::from_utf8(out).unwrap(), expected);
-    }
-}

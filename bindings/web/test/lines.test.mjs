@@ -59,6 +59,8 @@ test('what is not a list is an error', () => {
   assert.equal(clean('\ud800').invalid, 1);
   assert.throws(() => new Cleaner().push('http://a/'), TypeError);
   assert.deepEqual(clean('').read, 0);
+  const { output, duplicates, blank } = clean('a\n\nb\na', { rule: 'URI-reference', step: null });
+  assert.deepEqual([decode(output), duplicates, blank], ['a\nb\n', 1, 1]);
 });
 
 test('a list longer than a block', () => {
@@ -115,4 +117,8 @@ test('offsets in bytes that are not UTF-8 are those of the text that is given ba
   assert.equal(text, '/%FF%F0%9F%98%80%E3%82%20b');
   const last = changes.at(-1);
   assert.deepEqual([last.start, last.end], [5, 6]);
+  const list = Uint8Array.from(Buffer.from('http://a/\n\xff\r\nhttp://a/caf\xe9', 'latin1'));
+  const { output, read, kinds } = clean(list);
+  assert.deepEqual([decode(output), read, kinds[0].words, kinds[0].count], ['http://a/\n', 3, 'not UTF-8', 2]);
+  assert.equal(decode(clean(list, { repair: true }).output), 'http://a/\nhttp://a/caf%E9\n');
 });
