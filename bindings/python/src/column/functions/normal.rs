@@ -249,7 +249,7 @@ pub(super) fn hash(
             let mut made = Numbers::with_capacity(rows.len());
             keys.each(rows, raise, |key| match key {
                 Key::Texts(run) => {
-                    rows.texts[run].iter().for_each(|text| made.push(text.map(hashed)))
+                    rows.texts[run].iter().for_each(|text| made.push(text.map(hashed)));
                 }
                 Key::One(key) => made.push(key.map(hashed)),
             })?;
