@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use urial::kind;
 use urial::{Base, BaseChain, Ref, ResolveOptions};
 
-use super::classes::object;
+use super::classes::{object, outcome};
 use super::common::{PyAnyBase, PyAnyReference};
 use super::records::Record;
 use super::text::Text;
@@ -32,10 +32,7 @@ impl PyAnyBase {
     fn join<'py>(slf: &Bound<'py, Self>, reference: &Bound<'py, PyAny>) -> Made<'py> {
         let (py, given) = (slf.py(), Text::of(reference)?);
         let text = given.as_str();
-        with_base!(value(slf), base => match base.join(text) {
-            Ok(target) => object(py, target),
-            Err(error) => Err(raised(py, error, text)),
-        })
+        with_base!(value(slf), base => outcome(py, base.join(text), text))
     }
 
     /// Resolve a reference by other rules than `join`.
@@ -61,10 +58,7 @@ impl PyAnyBase {
             .forbid_above_root(forbid_above_root);
         with_base!(value(slf), base => {
             let reference = reference_for(py, base, &given)?;
-            match base.try_resolve(&reference, options) {
-                Ok(target) => object(py, target),
-                Err(error) => Err(raised(py, error, "")),
-            }
+            outcome(py, base.try_resolve(&reference, options), "")
         })
     }
 
@@ -129,15 +123,10 @@ fn relativize<'py, K: Base>(py: Python<'py>, base: &Value, target: &Text<'_>) ->
 where
     Value: From<urial::Ref<String, K::Reference>>,
 {
-    let base: Ref<&str, K> = match base.view().narrow() {
-        Ok(narrow) => narrow,
-        Err(error) => return Err(raised(py, error.error(), base.as_str())),
-    };
+    let narrow = base.view().narrow();
+    let narrow: Ref<&str, K> = narrow.map_err(|error| raised(py, error.error(), base.as_str()))?;
     let target: Ref<&str, K::Target> = target.parsed(py)?;
-    match base.relativize(&target) {
-        Ok(reference) => object(py, reference),
-        Err(error) => Err(raised(py, error, target.as_str())),
-    }
+    outcome(py, narrow.relativize(&target), target.as_str())
 }
 
 /// Choose the base of a document (RFC 3986 section 5.1), or None if no source is known.

@@ -7,7 +7,16 @@ use urial::kind;
 use super::common::{PyAnyBase, PyAnyReference};
 use super::text::Text;
 use super::value::Value;
-use crate::errors::Made;
+use crate::errors::{Made, Reason, raised};
+
+/// Makes the object of a result, or the exception of its error, which is about `text`.
+pub(super) fn outcome<'py, V: Into<Value>, E: Into<Reason>>(
+    py: Python<'py>,
+    result: Result<V, E>,
+    text: &str,
+) -> Made<'py> {
+    object(py, result.map_err(|error| raised(py, error, text))?)
+}
 
 macro_rules! classes {
     ($($(#[$doc:meta])* $class:ident = $kind:ident: $name:literal, $parent:ident;)*) => {

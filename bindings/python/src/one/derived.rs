@@ -2,11 +2,11 @@
 
 use pyo3::prelude::*;
 
-use super::classes::{PyIriReference, PyReference, object};
+use super::classes::{PyIriReference, PyReference, object, outcome};
 use super::common::PyAnyReference;
 use super::text::Text;
 use super::value::{Value, each};
-use crate::errors::{Made, raised};
+use crate::errors::Made;
 
 #[pymethods]
 impl PyAnyReference {
@@ -75,10 +75,7 @@ macro_rules! joins {
                 let (py, given) = (slf.py(), Text::of(reference)?);
                 let text = given.as_str();
                 match &slf.as_super().get().value {
-                    Value::$kind(base) => match base.join(text) {
-                        Ok(joined) => object(py, joined),
-                        Err(error) => Err(raised(py, error, text)),
-                    },
+                    Value::$kind(base) => outcome(py, base.join(text), text),
                     _ => unreachable!("the class has this kind"),
                 }
             }

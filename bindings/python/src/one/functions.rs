@@ -11,7 +11,7 @@ use urial_guard::audit;
 use urial_text::SuffixGuesser;
 
 use super::arguments::{Names, redaction};
-use super::classes::object;
+use super::classes::{object, outcome};
 use super::names;
 use super::operations::findings;
 use super::records::Record;
@@ -31,10 +31,7 @@ use crate::offsets::characters;
 #[pyfunction(signature = (text, /))]
 pub(super) fn parse<'py>(text: &Bound<'py, PyAny>) -> Made<'py> {
     let (py, given) = (text.py(), Text::of(text)?);
-    match Value::parse(given.as_str()) {
-        Ok(value) => object(py, value),
-        Err(error) => Err(raised(py, error, given.as_str())),
-    }
+    outcome(py, Value::parse(given.as_str()), given.as_str())
 }
 
 /// Return whether a text is valid by a rule of RFC 3986 or RFC 3987, by default `URI`.
@@ -205,10 +202,9 @@ pub(super) fn decode_bytes<'py>(
     if lenient {
         return Ok(PyBytes::new(py, &percent::decode_lenient(given.as_str())));
     }
-    match percent::decode(given.as_str()) {
-        Ok(bytes) => Ok(PyBytes::new(py, &bytes)),
-        Err(error) => Err(raised(py, error, given.as_str())),
-    }
+    let decoded = percent::decode(given.as_str());
+    let decoded = decoded.map_err(|error| raised(py, error, given.as_str()))?;
+    Ok(PyBytes::new(py, &decoded))
 }
 
 /// Percent-decode a text to the text that it stands for.
