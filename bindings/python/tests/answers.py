@@ -1,7 +1,7 @@
 """The Python API as a language of `urial-conformance`: `--through 'python tests/answers.py'`.
 
 Reads questions and writes answers, a line of JSON each. Where the package has several ways to one
-answer, all are tried, those of columns included; it is a fault if they do not agree.
+answer, all are tried; it is a fault if they do not agree. `test_column.py` compares columns with it.
 """
 
 from __future__ import annotations
@@ -12,8 +12,6 @@ import sys
 from typing import Any, Callable, Optional, TextIO
 
 import pyurial as urial
-from answers_of_columns import COLUMNS
-from fault import Fault, agree
 
 Args = dict[str, Any]
 
@@ -38,6 +36,16 @@ LADDER = ["string", "case", "percent", "path", "scheme"]
 
 class Invalid(Exception):
     """A text that a rule refuses, with the parts of its error."""
+
+
+class Fault(Exception):
+    """Two answers that contradict each other."""
+
+
+def agree(what: str, one: object, other: object) -> None:
+    """Check that two ways to one answer agree."""
+    if one != other:
+        raise Fault(f"{what}: {one!r} and {other!r}")
 
 
 def byte_offset(text: str, offset: Optional[int]) -> int:
@@ -352,15 +360,11 @@ def answer(op: str, args: Args) -> dict[str, object]:
     if op not in CALLS:
         return {"unsupported": op}
     try:
-        try:
-            came = {"value": CALLS[op](args)}
-        except Invalid as error:
-            came = {"error": error.args[0]}
-        except urial.UriError as error:
-            came = {"error": str(error)}
-        if op in COLUMNS:
-            COLUMNS[op](args, came.get("value"))
-        return came
+        return {"value": CALLS[op](args)}
+    except Invalid as error:
+        return {"error": error.args[0]}
+    except urial.UriError as error:
+        return {"error": str(error)}
     except Exception as error:  # An exception that is not documented fails the vector alone.
         return {"fault": f"{type(error).__name__}: {error}"}
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import copy
+import json
 import os
+import pathlib
 import pickle
 import signal
 import threading
@@ -16,6 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pyurial as urial
+from answers import TYPES
 from pyurial import _column, column
 from test_properties import PIECES
 
@@ -300,28 +303,44 @@ def test_the_lock_is_free_meanwhile() -> None:
 ATTRIBUTES = """scheme authority userinfo user password host host_class registrable_domain port
 port_text effective_port path path_form query fragment userinfo_decoded user_decoded
 password_decoded host_decoded path_decoded query_decoded fragment_decoded""".split()
-CLASSES: dict[Any, Any] = {
-    "URI": urial.Uri,
-    "URI-reference": urial.Reference,
-    "absolute-URI": urial.AbsoluteUri,
-    "relative-ref": urial.RelativeRef,
-    "IRI": urial.Iri,
-    "IRI-reference": urial.IriReference,
-    "absolute-IRI": urial.AbsoluteIri,
-    "irelative-ref": urial.IriRelativeRef,
-}
 TEXTS = st.lists(
     st.one_of(st.none(), PIECES.map(lambda text: text.replace("\ud800", "é"))), max_size=8
 )
 
 
+#: The vectors that every language answers.
+VECTORS: list[dict[str, Any]] = [
+    json.loads(line)
+    for file in (pathlib.Path(__file__).parents[3] / "corpus").glob("*.jsonl")
+    for line in file.read_text(encoding="utf-8").splitlines()
+]
+
+
+def test_rows_of_the_corpus() -> None:
+    known = [text for vector in VECTORS for name, text in vector.items() if name != "why"]
+    texts: Values = sorted({text for text in known if isinstance(text, str)})
+    for rule in ("URI", "IRI-reference"):
+        rows_are_texts(texts, texts, rule)
+    pairs = [
+        (vector.get("ref", vector.get("target", vector.get("b"))), vector.get("base", vector.get("a")))
+        for vector in VECTORS
+    ]
+    for option in (False, True):
+        rows_are_found(texts, option)
+        rows_are_pairs(pairs, option)
+
+
 @settings(deadline=None)
-@given(TEXTS, st.sampled_from(sorted(CLASSES)), st.data())
+@given(TEXTS, st.sampled_from(sorted(TYPES)), st.data())
 def test_a_row_is_what_one_text_is(values: Values, rule: Any, data: st.DataObject) -> None:
     known = layouts(values)
     del known["column"]
-    texts = known[data.draw(st.sampled_from(sorted(known)))]
-    kind = CLASSES[rule]
+    rows_are_texts(values, known[data.draw(st.sampled_from(sorted(known)))], rule)
+
+
+def rows_are_texts(values: Values, texts: Any, rule: Any) -> None:
+    """Compare what each function says of a column with what it says of one text."""
+    kind: Any = TYPES[rule]
 
     def check(result: column.Column, one: Callable[[str], Any]) -> None:
         expected = [None if text is None else attempt(lambda: one(text)) for text in values]
@@ -391,18 +410,24 @@ def rows(values: Any, names: list[str]) -> Any:
 @settings(deadline=None)
 @given(TEXTS, st.booleans())
 def test_running_text_and_findings(values: Values, option: bool) -> None:
+    rows_are_found(values, option)
+
+
+def rows_are_found(values: Values, option: bool) -> None:
     def expect(one: Callable[[str], Any]) -> Any:
         return [None if text is None else attempt(lambda: one(text)) for text in values]
 
     found = ["start", "end", "text", "reference", "kind", "other_reading"]
-    assert column.extract(
-        values, suffix=option, lenient=option, iri=not option
-    ).to_pylist() == expect(
-        lambda text: rows(urial.extract(text, suffix=option, lenient=option, iri=not option), found)
+    search: dict[str, Any] = {"suffix": option, "lenient": option, "iri": not option}
+    if option:
+        search["schemes"] = ["http", "mailto"]
+    assert column.extract(values, **search).to_pylist() == expect(
+        lambda text: rows(urial.extract(text, **search), found)
     )
     findings = ["start", "end", "rule", "severity", "explanation", "safe_form"]
-    assert column.audit(values).to_pylist() == expect(
-        lambda text: rows(urial.audit(text), findings)
+    names = ["paypal.com"] if option else None
+    assert column.audit(values, names=names).to_pylist() == expect(
+        lambda text: rows(urial.audit(text, names=names), findings)
     )
     assert column.repair(values, backslash_is_slash=option, idna=option).to_pylist() == expect(
         lambda text: str(urial.repair(text, backslash_is_slash=option, idna=option).reference)
@@ -434,10 +459,16 @@ def test_running_text_and_findings(values: Values, option: bool) -> None:
     st.booleans(),
 )
 def test_two_columns(pairs: list[tuple[Any, Any]], flag: bool) -> None:
-    pairs = [
-        (first and first.replace("\ud800", ""), second and second.replace("\ud800", ""))
-        for first, second in pairs
-    ]
+    rows_are_pairs(
+        [
+            (first and first.replace("\ud800", ""), second and second.replace("\ud800", ""))
+            for first, second in pairs
+        ],
+        flag,
+    )
+
+
+def rows_are_pairs(pairs: list[tuple[Any, Any]], flag: bool) -> None:
     first = pa.array([pair[0] for pair in pairs], pa.string())
     second = pa.array([pair[1] for pair in pairs], pa.string_view())
 
