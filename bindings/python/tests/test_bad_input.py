@@ -7,16 +7,10 @@ from typing import Any, Callable
 import pytest
 
 import pyurial as urial
+from test_one import CLASSES
 
 TAKES_TEXT: list[Callable[[Any], Any]] = [
-    urial.Uri,
-    urial.Reference,
-    urial.AbsoluteUri,
-    urial.RelativeRef,
-    urial.Iri,
-    urial.IriReference,
-    urial.AbsoluteIri,
-    urial.IriRelativeRef,
+    *CLASSES,
     urial.parse,
     urial.check,
     urial.split,
