@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Iterable
 from typing import Any
 
 import anyio  # type: ignore[import-not-found, unused-ignore]
@@ -72,12 +71,7 @@ class _Backend(httpcore.NetworkBackend):  # type: ignore[misc, unused-ignore]
         self._policy, self._inner = policy, inner
 
     def connect_tcp(
-        self,
-        host: str,
-        port: int,
-        timeout: float | None = None,
-        local_address: str | None = None,
-        socket_options: Iterable[Any] | None = None,
+        self, host: str, port: int, *args: Any, **options: Any
     ) -> httpcore.NetworkStream:
         try:
             addresses = look_up(self._policy, host, port)
@@ -86,9 +80,7 @@ class _Backend(httpcore.NetworkBackend):  # type: ignore[misc, unused-ignore]
         last: Exception = httpcore.ConnectError(f"{host} has no address")
         for address in addresses:
             try:
-                return self._inner.connect_tcp(
-                    address, port, timeout, local_address, socket_options
-                )
+                return self._inner.connect_tcp(address, port, *args, **options)
             except (httpcore.ConnectError, httpcore.ConnectTimeout) as error:
                 last = error
         raise last
@@ -104,12 +96,7 @@ class _AsyncBackend(httpcore.AsyncNetworkBackend):  # type: ignore[misc, unused-
         self._policy, self._inner = policy, inner
 
     async def connect_tcp(
-        self,
-        host: str,
-        port: int,
-        timeout: float | None = None,
-        local_address: str | None = None,
-        socket_options: Iterable[Any] | None = None,
+        self, host: str, port: int, timeout: float | None = None, *args: Any, **options: Any
     ) -> httpcore.AsyncNetworkStream:
         try:
             with anyio.fail_after(timeout):
@@ -121,9 +108,7 @@ class _AsyncBackend(httpcore.AsyncNetworkBackend):  # type: ignore[misc, unused-
         last: Exception = httpcore.ConnectError(f"{host} has no address")
         for address in allowed(self._policy, (str(info[4][0]) for info in infos)):
             try:
-                return await self._inner.connect_tcp(
-                    address, port, timeout, local_address, socket_options
-                )
+                return await self._inner.connect_tcp(address, port, timeout, *args, **options)
             except (httpcore.ConnectError, httpcore.ConnectTimeout) as error:
                 last = error
         raise last
