@@ -24,7 +24,7 @@ from typing import Any
 import pyarrow as pa  # type: ignore[import-untyped, import-not-found, unused-ignore]
 import w3lib.url
 import yarl
-from one import texts
+from one import report, texts
 
 import pyurial as urial
 from pyurial import column
@@ -48,16 +48,6 @@ def batch(all_texts: list[str], rounds: int) -> float:
         return float(done.stdout)
 
 
-def report(ours: float, peers: dict[str, tuple[float, float]]) -> None:
-    """Print ratios to times, with their goals; then the times."""
-    for name, (nanoseconds, goal) in peers.items():
-        ratio = nanoseconds / ours
-        verdict = "" if ratio >= goal else ", missed"
-        print(f"  {ratio:7.2f} times as fast as {name} (goal {goal:g}{verdict})")
-    listed = ", ".join(f"{name} {nanoseconds:,.1f} ns" for name, (nanoseconds, _) in peers.items())
-    print(f"  pyurial.column {ours:,.1f} ns, {listed} a text")
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rows", type=int, default=5_000_000)
@@ -72,39 +62,30 @@ def main() -> None:
         all_texts = texts(rows, changed)
         few = all_texts[: max(rows // 100, 1)]
         array = pa.array(all_texts, pa.large_string())
-        best = {name: float("inf") for name in ("column", "w3lib", "yarl")}
-        loops: dict[str, Callable[[], Any]] = {
-            "w3lib": lambda: [w3lib.url.canonicalize_url(text) for text in few],
-            "yarl": lambda: [str(yarl.URL(text)) for text in few],
+        runs: dict[str, tuple[Callable[[], Any], int]] = {
+            "pyurial.column": (lambda: column.normalize(array, threads=1), rows),
+            "w3lib": (lambda: [w3lib.url.canonicalize_url(text) for text in few], len(few)),
+            "yarl.URL": (lambda: [str(yarl.URL(text)) for text in few], len(few)),
         }
+        best = dict.fromkeys(runs, float("inf"))
         for _ in range(rounds):
-            run = timed(lambda: column.normalize(array, threads=1), time.process_time)
-            best["column"] = min(best["column"], run / rows * 1e9)
-            for name, loop in loops.items():
-                run = timed(loop, time.process_time)
-                best[name] = min(best[name], run / len(few) * 1e9)
-        print(
-            f"normalize, one thread, {changed:.0%} of the texts are not normal: pyurial.column is"
-        )
-        peers = {
-            "w3lib.url.canonicalize_url": (best["w3lib"], 40.0),
-            "yarl.URL": (best["yarl"], 20.0),
-            "urial::batch in Rust": (batch(all_texts, rounds), 0.5),
-        }
-        report(best["column"], peers)
+            for name, (run, count) in runs.items():
+                best[name] = min(best[name], timed(run, time.process_time) / count * 1e9)
+        best["urial::batch in Rust"] = batch(all_texts, rounds)
+        goals = {"w3lib": 40.0, "yarl.URL": 20.0, "urial::batch in Rust": 0.5}
+        title = f"normalize, one thread, {changed:.0%} of the texts are not normal"
+        report(title, goals, best)
     print("normalize, by the clock, threads:")
     one = min(
         timed(lambda: column.normalize(array, threads=1), time.perf_counter) for _ in range(rounds)
     )
     count = 1
     while count <= arguments.threads:
-        runs = [
+        many = min(
             timed(lambda: column.normalize(array, threads=count), time.perf_counter)
             for _ in range(rounds)
-        ]
-        print(
-            f"  {count}: {one / min(runs):.2f} times as fast as one; {min(runs) / rows * 1e9:.1f} ns a text"
         )
+        print(f"  {count}: {one / many:.2f} times as fast as one; {many / rows * 1e9:.1f} ns a text")
         count *= 2
     print("other functions, one thread, in time of the processor:")
     others: dict[str, Callable[[], Any]] = {

@@ -122,8 +122,8 @@ def report(title: str, goals: dict[str, float], times: dict[str, float]) -> None
     for peer in peers:
         ratio = times[peer] / times[ours]
         verdict = "" if ratio >= goals[peer] else ", missed"
-        print(f"  {ratio:6.1f} times as fast as {peer} (goal {goals[peer]:g}{verdict})")
-    print("  " + ", ".join(f"{name} {time:,.0f} ns" for name, time in times.items()))
+        print(f"  {ratio:7.2f} times as fast as {peer} (goal {goals[peer]:g}{verdict})")
+    print("  " + ", ".join(f"{name} {time:,.1f} ns" for name, time in times.items()))
 
 
 def main() -> None:
