@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 
-use crate::abnf::Grammar;
 use crate::letters::Letters;
 use crate::nfa::Nfa;
+use urial_testkit::abnf::Grammar;
 
 /// More sets of states than this are not built.
 const LIMIT: usize = 200_000;

@@ -154,8 +154,8 @@ pub(crate) fn tells_apart(words: &Words<'_>, k: u32, takes: impl Fn(&str) -> boo
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::abnf::Grammar;
     use urial_grammar::Production;
+    use urial_testkit::abnf::Grammar;
 
     /// Compares `scheme` with a rule.
     fn scheme(text: &str) -> Report {

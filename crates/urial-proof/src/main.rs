@@ -2,7 +2,6 @@
 //! the ABNF in `corpus/abnf`, by Chow's W-method. It shares no code with the parser.
 #![deny(unsafe_code)]
 
-mod abnf;
 mod letters;
 mod nfa;
 mod automaton;

@@ -1,11 +1,11 @@
 //! Mutants of the ABNF, tried in both ways: as a text by mistake, whose words the library has to
 //! contradict, and as a recognizer with a bug, which the words of the RFC's text have to find.
 
-use crate::abnf::{Grammar, Node, Rule};
 use crate::automaton::Automaton;
 use crate::judge::tells_apart;
 use crate::subject::{Grammars, Subject};
 use crate::words::Words;
+use urial_testkit::abnf::{Grammar, Node, Rule};
 
 /// A text by mistake may make an automaton that is smaller than the library's by some states; so
 /// many are tried.

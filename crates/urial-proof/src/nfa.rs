@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::abnf::{Grammar, Node};
+use urial_testkit::abnf::{Grammar, Node};
 
 /// More states than this are a mistake in the text, and would fill the memory.
 const LIMIT: usize = 1_000_000;

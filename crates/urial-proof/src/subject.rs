@@ -5,9 +5,9 @@ use urial_grammar::{Form, HostClass, Production, Spans, is_valid, parse, split_s
 use urial_template::Template;
 use urial_testkit::Split;
 
-use crate::abnf::Grammar;
 use crate::automaton::Automaton;
 use crate::letters::one_each_of;
+use urial_testkit::abnf::Grammar;
 
 const RFC3986: &str = include_str!("../../../corpus/abnf/rfc3986.abnf");
 const RFC3987: &str = include_str!("../../../corpus/abnf/rfc3987.abnf");

@@ -242,7 +242,7 @@ impl<'a> Words<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::abnf::Grammar;
+    use urial_testkit::abnf::Grammar;
 
     /// Makes the automaton of the rule `a` of a text.
     fn automaton(text: &str) -> Automaton {

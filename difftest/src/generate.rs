@@ -1,9 +1,9 @@
 //! Texts: valid references, valid ones with something done to them, and hostile ones.
 
-mod valid;
-
+use std::sync::LazyLock;
 use urial_testkit::Prng;
-use valid::Valid;
+use urial_testkit::abnf::Grammar;
+use urial_testkit::draw::{Drawer, Usual};
 
 /// Where a text comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +33,34 @@ const TROUBLE: &str = ":/?#[]@%:/?#[]@%!$&'()*+,;= \"<>\\^`{|}~-._09AFGZafgvz\0\
 const PIECES: &str = "http:|a:|1:|:|//|/|@|u@|u:p@|%41@|[|]|[::1]|[::]|[1::2|1:2:3:4:5:6:7:8|::|\
     ::1.2.3.4|1.2.3.4|[::1%25eth0]|[v1.a]|[v.a]|[vF.]|[::ffff:1.2.3.4]|[:::]|[1:2]|h|é|:80|:|:8a|\
     :+1|%|%4|%4g|..|.|?|#|a b|?q|#f|[1.2.3.4]|[12345::]|[::1.2.3]|[::1.2.3.256]";
+
+/// The rules of RFC 3986 and of RFC 3987.
+static GRAMMARS: LazyLock<[Grammar; 2]> = LazyLock::new(|| {
+    let uri = include_str!("../../corpus/abnf/rfc3986.abnf");
+    let iri = include_str!("../../corpus/abnf/rfc3987.abnf");
+    [uri, iri].map(|text| Grammar::parse(text).expect("the rules of an RFC"))
+});
+
+/// Texts that have a meaning for some code, and letters that have none.
+const USUAL: &[Usual] = &[
+    ("scheme", 70, "http|https|ftp|file|urn|mailto|a|HTTP|ws"),
+    ("host", 30, HOSTS),
+    ("ihost", 30, HOSTS),
+    ("port", 80, "|0|80|0080|65535|65536|99999999999999999999|8443"),
+    ("segment", 50, "|.|..|index.html"),
+    ("isegment", 50, "|.|..|index.html"),
+    ("segment-nz", 50, ".|..|index.html"),
+    ("isegment-nz", 50, ".|..|index.html"),
+    ("segment-nz-nc", 50, ".|..|index.html"),
+    ("isegment-nz-nc", 50, ".|..|index.html"),
+    ("pct-encoded", 30, "%2E|%2e|%2F|%7E|%41|%C3%A9"),
+    ("pchar", 80, LETTERS),
+    ("ipchar", 80, LETTERS),
+    ("unreserved", 60, LETTERS),
+    ("iunreserved", 60, LETTERS),
+];
+const HOSTS: &str = "|example.com|h|www.example.org|localhost|a.b.c.d.e|xn--bcher-kva.example";
+const LETTERS: &str = "a|b|e|f|m|z|A|F|G|Z|0|1|9";
 
 impl Generator {
     pub(crate) fn new(seed: u64) -> Generator {
@@ -70,23 +98,33 @@ impl Generator {
     pub(crate) fn pair(&mut self, base: &mut String, reference: &mut String) -> bool {
         let iri = self.random.percent(30);
         base.clear();
-        self.writer(base, iri).uri();
+        self.rule(["URI", "IRI"], iri, base);
         if self.random.percent(15) {
             self.next(reference);
         } else {
             reference.clear();
-            self.writer(reference, iri).reference();
+            self.reference(iri, reference);
         }
         iri
     }
 
     fn valid(&mut self, text: &mut String) {
         let iri = self.random.percent(40);
-        self.writer(text, iri).reference();
+        self.reference(iri, text);
     }
 
-    fn writer<'a>(&'a mut self, text: &'a mut String, iri: bool) -> Valid<'a> {
-        Valid { random: &mut self.random, text, iri }
+    fn reference(&mut self, iri: bool, text: &mut String) {
+        match self.random.percent(60) {
+            true => self.rule(["URI", "IRI"], iri, text),
+            false => self.rule(["relative-ref", "irelative-ref"], iri, text),
+        }
+    }
+
+    /// Writes a text of a rule of RFC 3986, or of its twin in RFC 3987.
+    fn rule(&mut self, names: [&str; 2], iri: bool, text: &mut String) {
+        let grammar = &GRAMMARS[usize::from(iri)];
+        let drawer = Drawer { grammar, usual: USUAL };
+        drawer.rule(names[usize::from(iri)], &mut self.random, text);
     }
 
     /// Puts something in, takes something out, or doubles it.
@@ -127,15 +165,8 @@ impl Generator {
             text.push_str(self.random.pick(&["u@", "u:p@", "@", ":@", "%41@", "u@u@", "é@"]));
         }
         match self.random.below(4) {
-            0 => self.writer(text, false).ipv4(),
-            1 => {
-                text.push('[');
-                self.writer(text, false).ipv6();
-                if self.random.percent(70) {
-                    self.change(text);
-                }
-                text.push(']');
-            }
+            0 => self.literal("IPv4address", ["", ""], text),
+            1 => self.literal("IPv6address", ["[", "]"], text),
             _ => {
                 for _ in 0..=self.random.below(2) {
                     text.push_str(self.random.word(PIECES));
@@ -148,6 +179,17 @@ impl Generator {
         if self.random.percent(50) {
             text.push_str(self.random.pick(&["/", "/a", "?", "#", "/a?b#c"]));
         }
+    }
+
+    /// Writes an address, or one that is nearly one.
+    fn literal(&mut self, rule: &str, [before, after]: [&str; 2], text: &mut String) {
+        text.push_str(before);
+        let mut address = String::new();
+        self.rule([rule; 2], false, &mut address);
+        if self.random.percent(50) {
+            self.change(&mut address);
+        }
+        text.extend([&address, after]);
     }
 
     fn hostile(&mut self, text: &mut String) {

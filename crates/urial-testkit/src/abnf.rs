@@ -9,7 +9,7 @@ const LIMIT: u32 = 99;
 
 /// A part of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Node {
+pub enum Node {
     /// One letter of a range, both ends included.
     Range(u32, u32),
     /// A text, without regard to case.
@@ -21,25 +21,33 @@ pub(crate) enum Node {
     /// One of the parts.
     Either(Vec<Node>),
     /// A part from `least` to `most` times; without `most` as often as one likes.
+    #[allow(missing_docs, reason = "the variant's doc says what they are")]
     Repeat { least: u32, most: Option<u32>, node: Box<Node> },
 }
 
 /// A rule with its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Rule {
-    pub(crate) name: String,
-    pub(crate) node: Node,
+pub struct Rule {
+    /// As the text writes it.
+    pub name: String,
+    /// Its definition.
+    pub node: Node,
 }
 
 /// Rules in the order of their text.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Grammar {
-    pub(crate) rules: Vec<Rule>,
+pub struct Grammar {
+    /// Each rule of the text.
+    pub rules: Vec<Rule>,
 }
 
 impl Grammar {
-    /// Parses the rules of a text; the error names the line.
-    pub(crate) fn parse(text: &str) -> Result<Grammar, String> {
+    /// Parses the rules of a text.
+    ///
+    /// # Errors
+    ///
+    /// With the line, and what is wrong in it.
+    pub fn parse(text: &str) -> Result<Grammar, String> {
         let mut grammar = Grammar::default();
         for (line, rule) in rule_texts(text) {
             let located = |error: String| format!("line {line}: {error}");
@@ -61,13 +69,15 @@ impl Grammar {
     }
 
     /// Returns the rule of a name, without regard to case.
-    pub(crate) fn rule(&self, name: &str) -> Option<&Rule> {
+    #[must_use]
+    pub fn rule(&self, name: &str) -> Option<&Rule> {
         let mut rules = self.rules.iter();
         rules.find(|rule| rule.name.eq_ignore_ascii_case(name))
     }
 
     /// Returns the grammar with the rules of another one in place of its own of the same names.
-    pub(crate) fn with(&self, others: &Grammar) -> Grammar {
+    #[must_use]
+    pub fn with(&self, others: &Grammar) -> Grammar {
         let is_kept = |rule: &&Rule| others.rule(&rule.name).is_none();
         let kept = self.rules.iter().filter(is_kept);
         Grammar { rules: kept.chain(&others.rules).cloned().collect() }
