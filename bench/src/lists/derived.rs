@@ -12,20 +12,18 @@ const EQUALS_SEED: u64 = 0x6571_7561;
 
 /// Returns the normal forms (by the scheme, too) of the lines that are URIs.
 pub fn normal(list: &List) -> List {
-    let mut normal = List::new(&format!("{}, normal", list.name));
-    for uri in uris(list) {
-        normal.push(uri.normalize(Step::Scheme).as_str());
-    }
-    normal
+    List::of(&format!("{}, normal", list.name), normal_forms(list))
+}
+
+fn normal_forms(list: &List) -> impl Iterator<Item = String> {
+    uris(list).map(|uri| uri.normalize(Step::Scheme).as_str().to_owned())
 }
 
 /// Returns the normal forms with one to three things done to each of them that syntax-based
 /// normalization undoes, and with the default port for one in four.
 pub fn dirty(list: &List) -> List {
     let mut prng = Prng::new(DIRTY_SEED);
-    let mut dirty = List::new(&format!("{}, dirty", list.name));
-    for uri in uris(list) {
-        let mut line = uri.normalize(Step::Scheme).as_str().to_owned();
+    let spoiled = normal_forms(list).map(|mut line| {
         let wanted = prng.between(1, 3);
         let mut done = 0;
         while done < wanted {
@@ -34,9 +32,9 @@ pub fn dirty(list: &List) -> List {
         if prng.chance(2_500) {
             add_default_port(&mut line);
         }
-        dirty.push(&line);
-    }
-    dirty
+        line
+    });
+    List::of(&format!("{}, dirty", list.name), spoiled)
 }
 
 /// Returns a base without a fragment and a reference on each line, with a tab in between; as many
@@ -73,9 +71,7 @@ pub fn targets(list: &List) -> List {
 /// have as much in front in common as two lines that follow each other in the sorted list.
 pub fn equals(lists: &[List]) -> Vec<List> {
     let mut prng = Prng::new(EQUALS_SEED);
-    let lines = lists.iter().flat_map(uris);
-    let normal = lines.map(|uri| uri.normalize(Step::Scheme).as_str().to_owned());
-    let mut normal: Vec<String> = normal.collect();
+    let mut normal: Vec<String> = lists.iter().flat_map(normal_forms).collect();
     normal.sort();
     normal.dedup();
     let share = normal.len() / lists.len().max(1);
@@ -121,22 +117,18 @@ fn spoiled(line: &str, rung: Rung, prng: &mut Prng) -> Option<String> {
 
 fn pairs_of(list: &List, what: &str, seed: u64, second: impl Fn(&str, String) -> String) -> List {
     let mut prng = Prng::new(seed);
-    let mut pairs = List::new(&format!("{}, {what}", list.name));
     let pool: Vec<Uri> = uris(list)
         .filter(|uri| uri.host().is_some_and(|host| !host.as_str().is_empty()))
         .filter(|uri| uri.is_normalized(Step::Path))
         .collect();
-    if pool.is_empty() {
-        return pairs;
-    }
-    for _ in 0..list.spans.len() {
+    let lines = if pool.is_empty() { 0 } else { list.spans.len() };
+    let pair = |_| {
         let base = prng.pick(&pool);
         let base = base.as_str().split('#').next().unwrap_or_default();
         let reference = reference(prng.pick(&pool), &mut prng);
-        let second = second(base, reference);
-        pairs.push(&format!("{base}\t{second}"));
-    }
-    pairs
+        format!("{base}\t{}", second(base, reference))
+    };
+    List::of(&format!("{}, {what}", list.name), (0..lines).map(pair))
 }
 
 pub(super) fn uris(list: &List) -> impl Iterator<Item = Uri<'_>> {

@@ -4,8 +4,7 @@
 //! length. Shares are out of 10,000. The tests beside this file say what comes out.
 
 use super::List;
-use super::words::{self, Hosts};
-use urial_testkit::Prng;
+use super::words::{Hosts, Pen};
 
 /// Profile of a list.
 pub struct Profile {
@@ -92,59 +91,57 @@ pub const PROFILES: [Profile; 4] = [
 
 impl Profile {
     pub fn generate(&self, lines: usize) -> List {
-        let mut prng = Prng::new(self.seed);
-        let hosts = Hosts::new(&mut prng, self.hosts);
-        let mut writer = Writer { profile: self, hosts, prng, line: String::new() };
-        let mut list = List::new(self.name);
-        for _ in 0..lines {
-            writer.write_line();
-            list.push(&writer.line);
-        }
-        list
+        let mut pen = Pen::new(self.seed);
+        let hosts = Hosts::new(&mut pen, self.hosts);
+        let mut writer = Writer { profile: self, hosts, pen };
+        List::of(self.name, (0..lines).map(|_| writer.line()))
     }
 }
 
 struct Writer<'a> {
     profile: &'a Profile,
     hosts: Hosts,
-    prng: Prng,
-    line: String,
+    pen: Pen,
 }
 
 impl Writer<'_> {
-    fn write_line(&mut self) {
+    fn line(&mut self) -> String {
         let length = self.length();
-        self.line.clear();
-        if self.prng.chance(OTHER_SCHEME) {
+        if self.chance(OTHER_SCHEME) {
             self.opaque(length);
         } else {
             self.hierarchical(length);
         }
-        if self.prng.chance(INVALID) {
+        if self.chance(INVALID) {
             self.spoil();
         }
+        self.pen.take()
+    }
+
+    fn chance(&mut self, share: usize) -> bool {
+        self.pen.prng.chance(share)
     }
 
     fn length(&mut self) -> usize {
-        let at = self.prng.below(100);
+        let at = self.pen.prng.below(100);
         let step = SHARES[1..].iter().position(|share| at < *share).expect("the last share is 100");
         let lengths = &self.profile.lengths;
-        self.prng.between(lengths[step], lengths[step + 1] - 1)
+        self.pen.prng.between(lengths[step], lengths[step + 1] - 1)
     }
 
     fn hierarchical(&mut self, length: usize) {
-        let http = self.prng.chance(self.profile.http);
-        self.line.push_str(if http { "http://" } else { "https://" });
+        let http = self.chance(self.profile.http);
+        self.pen.write(if http { "http://" } else { "https://" });
         self.authority();
-        let room = length.saturating_sub(self.line.len());
-        let query = room >= 8 && self.prng.chance(self.profile.query);
-        let fragment = room >= 12 && self.prng.chance(self.profile.fragment);
-        let escaped = room >= 12 && self.prng.chance(self.profile.escaped);
+        let room = length.saturating_sub(self.pen.line.len());
+        let query = room >= 8 && self.chance(self.profile.query);
+        let fragment = room >= 12 && self.chance(self.profile.fragment);
+        let escaped = room >= 12 && self.chance(self.profile.escaped);
 
-        let fragment_room = if fragment { self.prng.between(3, room / 3) } else { 0 };
+        let fragment_room = if fragment { self.pen.prng.between(3, room / 3) } else { 0 };
         let room = room - fragment_room;
-        let query_room = if query { room * self.prng.between(30, 70) / 100 } else { 0 };
-        let in_query = query_room >= 12 && self.prng.chance(5_000);
+        let query_room = if query { room * self.pen.prng.between(30, 70) / 100 } else { 0 };
+        let in_query = query_room >= 12 && self.chance(5_000);
         self.path(room - query_room, escaped && !in_query);
         if query {
             self.query(query_room, escaped && in_query);
@@ -155,106 +152,98 @@ impl Writer<'_> {
     }
 
     fn authority(&mut self) {
-        let Writer { prng, line, .. } = self;
-        if prng.chance(USERINFO) {
-            words::word(line, prng, 2);
-            line.push(':');
-            words::token(line, prng, 6);
-            line.push('@');
+        if self.chance(USERINFO) {
+            self.pen.word(2);
+            self.pen.write(":");
+            self.pen.token(6);
+            self.pen.write("@");
         }
-        if prng.chance(IPV4) {
-            let octets = [(); 4].map(|()| prng.below(256).to_string());
-            line.push_str(&octets.join("."));
-        } else if prng.chance(IPV6) {
-            let (site, host) = (prng.below(0x10000), prng.below(0x10000));
-            line.push_str(&format!("[2001:db8:{site:x}::{host:x}]"));
-        } else if prng.chance(UPPER_CASE_HOST) {
-            line.push_str(&self.hosts.pick(prng).to_ascii_uppercase());
+        if self.chance(IPV4) {
+            let octets = [(); 4].map(|()| self.pen.prng.below(256).to_string());
+            self.pen.write(&octets.join("."));
+        } else if self.chance(IPV6) {
+            let [site, host] = [(); 2].map(|()| self.pen.prng.below(0x10000));
+            self.pen.write(&format!("[2001:db8:{site:x}::{host:x}]"));
+        } else if self.chance(UPPER_CASE_HOST) {
+            let start = self.pen.line.len();
+            self.host();
+            self.pen.line[start..].make_ascii_uppercase();
         } else {
-            line.push_str(self.hosts.pick(prng));
+            self.host();
         }
-        if prng.chance(PORT) {
-            line.push_str(prng.pick(&[":80", ":443", ":8080", ":8080", ":3000", ":8443"]));
+        if self.chance(PORT) {
+            self.pen.pick(&[":80", ":443", ":8080", ":8080", ":3000", ":8443"]);
         }
+    }
+
+    fn host(&mut self) {
+        self.pen.line.push_str(self.hosts.pick(&mut self.pen.prng));
     }
 
     /// Appends a path of `room` bytes (none at all, `/` and so on).
     fn path(&mut self, room: usize, escaped: bool) {
-        let end = self.line.len() + room;
+        let end = self.pen.line.len() + room;
         let wiki = self.profile.style == Style::Wiki && room > 16;
         let first_escape = usize::from(wiki);
         let mut segments = 0;
-        while self.line.len() < end {
-            self.line.push('/');
+        while self.pen.line.len() < end {
+            self.pen.write("/");
             if escaped && self.escapes(segments, first_escape) {
-                words::word(&mut self.line, &mut self.prng, 1);
-                words::escape(&mut self.line, &mut self.prng);
+                self.pen.word(1);
+                self.pen.escape();
             }
             self.segment(segments);
             segments += 1;
         }
         self.cut(end);
-        if self.profile.style == Style::News && room > 20 && self.prng.chance(3_000) {
+        if self.profile.style == Style::News && room > 20 && self.chance(3_000) {
             self.cut(end - 5);
-            self.line.push_str(".html");
+            self.pen.write(".html");
         }
     }
 
     /// Returns where one octet of a line is percent-encoded, others often are.
     fn escapes(&mut self, nth: usize, first: usize) -> bool {
-        nth == first || (nth > first && self.prng.chance(4_000))
+        nth == first || (nth > first && self.chance(4_000))
     }
 
     fn segment(&mut self, nth: usize) {
-        let Writer { prng, line, .. } = self;
+        let pen = &mut self.pen;
         match (self.profile.style, nth) {
-            (Style::News, 1) if prng.chance(4_000) => {
-                let (year, month) = (prng.between(2005, 2025), prng.between(1, 12));
-                line.push_str(&format!("{year}/{month:02}"));
+            (Style::News, 1) if pen.prng.chance(4_000) => {
+                let (year, month) = (pen.prng.between(2005, 2025), pen.prng.between(1, 12));
+                pen.write(&format!("{year}/{month:02}"));
             }
-            (Style::Shop, 1) if prng.chance(5_000) => {
-                line.push_str("p/");
-                let count = prng.between(5, 10);
-                words::digits(line, prng, count);
+            (Style::Shop, 1) if pen.prng.chance(5_000) => {
+                pen.write("p/");
+                pen.digits(5..=10);
             }
-            (Style::Wiki, 0) => line.push_str("wiki"),
-            (Style::Wiki, _) => title(line, prng),
-            (Style::Ads, 1..) if prng.chance(6_000) => {
-                let length = prng.between(8, 28);
-                words::token(line, prng, length);
-            }
-            (_, 0) => {
-                let syllables = prng.between(1, 3);
-                words::word(line, prng, syllables);
-            }
-            _ => slug(line, prng),
+            (Style::Wiki, 0) => pen.write("wiki"),
+            (Style::Wiki, _) => title(pen),
+            (Style::Ads, 1..) if pen.prng.chance(6_000) => pen.token(8..=28),
+            (_, 0) => pen.word(1..=3),
+            _ => slug(pen),
         }
     }
 
     /// Appends `?` and pairs, `room` bytes in all.
     fn query(&mut self, room: usize, escaped: bool) {
         const KEYS: &str = "id|q|page|utm_source|utm_medium|ref|lang|sort|v|category|sid|p";
-        let end = self.line.len() + room;
+        let end = self.pen.line.len() + room;
         let mut pairs = 0;
-        while self.line.len() < end {
+        while self.pen.line.len() < end {
             let escapes = escaped && self.escapes(pairs, 0);
-            let Writer { prng, line, .. } = self;
-            line.push(if pairs == 0 { '?' } else { '&' });
-            line.push_str(prng.word(KEYS));
-            line.push('=');
+            let pen = &mut self.pen;
+            pen.write(if pairs == 0 { "?" } else { "&" });
+            pen.line.push_str(pen.prng.word(KEYS));
+            pen.write("=");
             if escapes {
-                words::escape(line, prng);
+                pen.escape();
             }
-            match prng.below(3) {
-                0 => words::word(line, prng, 2),
-                1 => {
-                    let count = prng.between(1, 8);
-                    words::digits(line, prng, count);
-                }
-                _ => {
-                    let length = prng.between(4, 16);
-                    words::token(line, prng, length);
-                }
+            match pen.prng.below(3) {
+                0 => pen.word(2),
+                1 => pen.digits(1..=8),
+                _ => pen.token(4..=16),
             }
             pairs += 1;
         }
@@ -262,30 +251,28 @@ impl Writer<'_> {
     }
 
     fn fragment(&mut self, room: usize) {
-        let end = self.line.len() + room;
-        self.line.push('#');
-        slug(&mut self.line, &mut self.prng);
+        let end = self.pen.line.len() + room;
+        self.pen.write("#");
+        slug(&mut self.pen);
         self.cut(end);
     }
 
     /// Appends a URI without authority, or with a rare scheme.
     fn opaque(&mut self, length: usize) {
-        let Writer { prng, line, .. } = self;
-        let scheme = prng.pick(&["mailto:", "tel:", "urn:isbn:", "ftp://", "data:,", "wss://"]);
-        line.push_str(scheme);
-        match scheme {
-            "tel:" => words::digits(line, prng, 11),
-            "urn:isbn:" => words::digits(line, prng, 13),
+        self.pen.pick(&["mailto:", "tel:", "urn:isbn:", "ftp://", "data:,", "wss://"]);
+        match self.pen.line.as_str() {
+            "tel:" => self.pen.digits(11),
+            "urn:isbn:" => self.pen.digits(13),
             "mailto:" => {
-                words::word(line, prng, 3);
-                line.push('@');
-                line.push_str(self.hosts.pick(prng));
+                self.pen.word(3);
+                self.pen.write("@");
+                self.host();
             }
-            "data:," => words::token(line, prng, length),
+            "data:," => self.pen.token(length),
             _ => {
-                line.push_str(self.hosts.pick(prng));
-                line.push('/');
-                slug(line, prng);
+                self.host();
+                self.pen.write("/");
+                slug(&mut self.pen);
             }
         }
     }
@@ -293,65 +280,64 @@ impl Writer<'_> {
     /// Puts in, somewhere after the scheme, what no URI may have there.
     fn spoil(&mut self) {
         const BAD: [&str; 8] = [" ", " ", "|", "[", "\"", "é", "日本", "%"];
-        let start = self.line.find(':').expect("every line has a scheme") + 3;
-        let end = self.line.len();
-        let mut at = self.prng.between(start.min(end), end);
-        let bad = self.prng.pick(&BAD);
+        let Pen { line, prng } = &mut self.pen;
+        let start = line.find(':').expect("every line has a scheme") + 3;
+        let end = line.len();
+        let mut at = prng.between(start.min(end), end);
+        let bad = prng.pick(&BAD);
         // A lone percent sign must not find two digits after it.
-        while bad == "%" && self.line[at..].starts_with(|c: char| c.is_ascii_hexdigit()) {
+        while bad == "%" && line[at..].starts_with(|c: char| c.is_ascii_hexdigit()) {
             at += 1;
         }
-        self.line.insert_str(at, bad);
+        line.insert_str(at, bad);
     }
 
     /// Shortens the line to `end` bytes, or to up to two fewer where a percent-encoded octet lies.
     fn cut(&mut self, end: usize) {
-        self.line.truncate(end);
+        self.pen.line.truncate(end);
         let tail = end.saturating_sub(2);
-        if let Some(percent) = self.line.get(tail..).and_then(|tail| tail.find('%')) {
-            self.line.truncate(tail + percent);
+        if let Some(percent) = self.pen.line.get(tail..).and_then(|tail| tail.find('%')) {
+            self.pen.line.truncate(tail + percent);
         }
     }
 }
 
 /// Appends `words-with-hyphens`, now and then with a number or an extension.
-fn slug(line: &mut String, prng: &mut Prng) {
-    for nth in 0..prng.between(1, 5) {
+fn slug(pen: &mut Pen) {
+    for nth in 0..pen.prng.between(1, 5) {
         if nth > 0 {
-            line.push('-');
+            pen.write("-");
         }
-        let syllables = prng.between(1, 3);
-        words::word(line, prng, syllables);
+        pen.word(1..=3);
     }
-    if prng.chance(2_500) {
-        let count = prng.between(1, 6);
-        line.push('-');
-        words::digits(line, prng, count);
+    if pen.prng.chance(2_500) {
+        pen.write("-");
+        pen.digits(1..=6);
     }
-    if prng.chance(700) {
-        line.push_str(prng.pick(&[".jpg", ".php", ".pdf", ".html"]));
+    if pen.prng.chance(700) {
+        pen.pick(&[".jpg", ".php", ".pdf", ".html"]);
     }
 }
 
 /// Appends `Title_of_an_article_(kind)`.
-fn title(line: &mut String, prng: &mut Prng) {
-    if prng.chance(800) {
-        line.push_str(prng.pick(&["Category:", "Talk:", "Special:", "File:"]));
+fn title(pen: &mut Pen) {
+    if pen.prng.chance(800) {
+        pen.pick(&["Category:", "Talk:", "Special:", "File:"]);
     }
-    for nth in 0..prng.between(1, 5) {
+    for nth in 0..pen.prng.between(1, 5) {
         if nth > 0 {
-            line.push('_');
+            pen.write("_");
         }
-        let syllables = prng.between(1, 3);
-        if nth == 0 || prng.chance(4_000) {
-            words::capitalized(line, prng, syllables);
+        let syllables = pen.prng.between(1, 3);
+        if nth == 0 || pen.prng.chance(4_000) {
+            pen.capitalized(syllables);
         } else {
-            words::word(line, prng, syllables);
+            pen.word(syllables);
         }
     }
-    if prng.chance(1_000) {
-        line.push_str("_(");
-        words::word(line, prng, 2);
-        line.push(')');
+    if pen.prng.chance(1_000) {
+        pen.write("_(");
+        pen.word(2);
+        pen.write(")");
     }
 }

@@ -2,8 +2,7 @@
 //! them.
 
 use super::List;
-use super::words;
-use urial_testkit::Prng;
+use super::words::Pen;
 
 const SEED: u64 = 0x7363_7269;
 
@@ -51,51 +50,43 @@ const SCRIPTS: [Script; 4] = [
 /// Returns a list of so many lines for each script.
 pub fn scripts(lines: usize) -> Vec<List> {
     let list = |script: &Script| {
-        let mut prng = Prng::new(SEED);
-        let mut list = List::new(script.name);
-        for _ in 0..lines {
-            list.push(&line(script, &mut prng));
-        }
-        list
+        let mut pen = Pen::new(SEED);
+        List::of(script.name, (0..lines).map(|_| line(script, &mut pen)))
     };
     SCRIPTS.iter().map(list).collect()
 }
 
 /// Returns the name of a thing: in a wiki, in a data set made of one, or in a data set of its own.
-fn line(script: &Script, prng: &mut Prng) -> String {
+fn line(script: &Script, pen: &mut Pen) -> String {
     let language = script.language;
-    let mut line = match prng.below(4) {
-        0 => format!("http://{language}.dbpedia.org/resource/"),
-        1 => format!("https://{language}.wikipedia.org/wiki/"),
-        2 => format!("https://{language}.wikipedia.org/wiki/Q:"),
+    match pen.prng.below(4) {
+        0 => pen.write(&format!("http://{language}.dbpedia.org/resource/")),
+        1 => pen.write(&format!("https://{language}.wikipedia.org/wiki/")),
+        2 => pen.write(&format!("https://{language}.wikipedia.org/wiki/Q:")),
         _ => {
-            let mut line = String::from("http://data.");
-            words::word(&mut line, prng, 3);
-            line.push_str(".org/id/");
-            line
-        }
-    };
-    for number in 0..prng.between(1, 3) {
-        if number > 0 {
-            line.push('_');
-        }
-        for at in 0..prng.between(script.word.0, script.word.1) {
-            // The first letter is of the script, so that every line is beyond ASCII.
-            if (number, at) == (0, 0) || prng.below(script.one_in) == 0 {
-                let (first, last) = prng.pick(script.letters);
-                let span = last as usize - first as usize + 1;
-                let letter = char::from_u32(first as u32 + prng.below(span) as u32);
-                line.push(letter.unwrap_or(first));
-            } else {
-                line.push(char::from(b'a' + prng.below(26) as u8));
-            }
+            pen.write("http://data.");
+            pen.word(3);
+            pen.write(".org/id/");
         }
     }
-    match prng.below(8) {
-        0 => line.push_str("#this"),
-        1 => line.push_str("_(1998)"),
-        2 => line.push_str("?action=raw"),
+    for number in 0..pen.prng.between(1, 3) {
+        if number > 0 {
+            pen.write("_");
+        }
+        for at in 0..pen.prng.between(script.word.0, script.word.1) {
+            // The first letter is of the script, so that every line is beyond ASCII.
+            let is_own = (number, at) == (0, 0) || pen.prng.below(script.one_in) == 0;
+            let (first, last) = if is_own { pen.prng.pick(script.letters) } else { ('a', 'z') };
+            let span = last as usize - first as usize + 1;
+            let letter = char::from_u32(first as u32 + pen.prng.below(span) as u32);
+            pen.line.push(letter.unwrap_or(first));
+        }
+    }
+    match pen.prng.below(8) {
+        0 => pen.write("#this"),
+        1 => pen.write("_(1998)"),
+        2 => pen.write("?action=raw"),
         _ => {}
     }
-    line
+    pen.take()
 }

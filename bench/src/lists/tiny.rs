@@ -1,7 +1,7 @@
 //! References of a few characters: good ones, bad ones, and names in a vocabulary.
 
 use super::List;
-use super::words;
+use super::words::Pen;
 use urial_testkit::Prng;
 
 const SEED: u64 = 0x7469_6E79;
@@ -28,33 +28,28 @@ pub fn tiny_bad(lines: usize) -> List {
 
 fn picked(name: &str, texts: &[&str], lines: usize) -> List {
     let mut prng = Prng::new(SEED);
-    let mut list = List::new(name);
-    for _ in 0..lines {
-        list.push(prng.pick(texts));
-    }
-    list
+    List::of(name, (0..lines).map(|_| prng.pick(texts)))
 }
 
 /// Returns so many references as a file of RDF has them: names in its own document, in a
 /// vocabulary beside it, and whole ones.
 pub fn vocabulary(lines: usize) -> List {
-    let mut prng = Prng::new(SEED);
-    let mut list = List::new("references of RDF");
-    for _ in 0..lines {
-        let mut line = String::from(match prng.below(10) {
+    let mut pen = Pen::new(SEED);
+    let line = |_| {
+        let start = match pen.prng.below(10) {
             0..4 => "#",
             4..7 => "",
             7 => "../vocab/",
             8 => "/ns/",
             _ => "http://data.example.org/id/",
-        });
-        let syllables = prng.between(2, 5);
-        words::capitalized(&mut line, &mut prng, syllables);
-        if prng.chance(3_000) {
-            line.push('/');
-            words::digits(&mut line, &mut prng, 4);
+        };
+        pen.write(start);
+        pen.capitalized(2..=5);
+        if pen.prng.chance(3_000) {
+            pen.write("/");
+            pen.digits(4);
         }
-        list.push(&line);
-    }
-    list
+        pen.take()
+    };
+    List::of("references of RDF", (0..lines).map(line))
 }

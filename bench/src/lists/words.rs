@@ -1,5 +1,8 @@
 //! Made-up words and host names.
 
+use std::mem;
+use std::ops::RangeInclusive;
+
 use urial_testkit::Prng;
 
 const SYLLABLES: [&str; 48] = [
@@ -16,60 +19,100 @@ const TOP_LEVEL: [&str; 16] = [
 
 const PREFIXES: [&str; 10] = ["www.", "www.", "www.", "www.", "", "", "", "m.", "blog.", "static."];
 
-/// Appends `syllables` syllables.
-pub fn word(line: &mut String, prng: &mut Prng, syllables: usize) {
-    for _ in 0..syllables {
-        line.push_str(prng.pick(&SYLLABLES));
+/// A number, or one that is drawn from a range.
+pub trait Count {
+    fn drawn(self, prng: &mut Prng) -> usize;
+}
+
+impl Count for usize {
+    fn drawn(self, _: &mut Prng) -> usize {
+        self
     }
 }
 
-pub fn capitalized(line: &mut String, prng: &mut Prng, syllables: usize) {
-    let mut word = String::new();
-    self::word(&mut word, prng, syllables);
-    word[..1].make_ascii_uppercase();
-    line.push_str(&word);
-}
-
-pub fn digits(line: &mut String, prng: &mut Prng, count: usize) {
-    for _ in 0..count {
-        line.push(char::from(b'0' + prng.below(10) as u8));
+impl Count for RangeInclusive<usize> {
+    fn drawn(self, prng: &mut Prng) -> usize {
+        prng.between(*self.start(), *self.end())
     }
 }
 
-/// Appends an identifier as trackers make them: letters of both cases, digits, `-` and `_`.
-pub fn token(line: &mut String, prng: &mut Prng, length: usize) {
-    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    for _ in 0..length {
-        line.push(char::from(prng.pick(LETTERS)));
-    }
+/// Writes a line of what it draws.
+pub struct Pen {
+    pub line: String,
+    pub prng: Prng,
 }
 
-/// Appends one or a few percent-encoded octets, as they come from a space, a delimiter, or a letter
-/// in UTF-8.
-pub fn escape(line: &mut String, prng: &mut Prng) {
-    const BYTES: [&str; 8] = ["%20", "%20", "%2F", "%2C", "%3A", "%26", "%C3%A9", "%c3%bc"];
-    const SCRIPTS: [(u8, u8); 3] = [(0xD0, 0xB0), (0xCE, 0xB1), (0xD8, 0xA8)];
-    if prng.chance(6_500) {
-        line.push_str(prng.pick(&BYTES));
-        return;
+impl Pen {
+    pub fn new(seed: u64) -> Pen {
+        Pen { line: String::new(), prng: Prng::new(seed) }
     }
-    let (lead, first) = prng.pick(&SCRIPTS);
-    for _ in 0..prng.between(2, 6) {
-        let trail = first + prng.below(12) as u8;
-        line.push_str(&format!("%{lead:02X}%{trail:02X}"));
-    }
-}
 
-fn host(prng: &mut Prng) -> String {
-    let mut host = prng.pick(&PREFIXES).to_owned();
-    let syllables = prng.between(2, 4);
-    word(&mut host, prng, syllables);
-    if prng.chance(1_200) {
-        host.push('-');
-        word(&mut host, prng, 2);
+    /// Returns the line, and begins the next one.
+    pub fn take(&mut self) -> String {
+        mem::take(&mut self.line)
     }
-    host.push_str(prng.pick(&TOP_LEVEL));
-    host
+
+    pub fn write(&mut self, text: &str) {
+        self.line.push_str(text);
+    }
+
+    /// Appends one of the texts.
+    pub fn pick(&mut self, texts: &[&str]) {
+        self.line.push_str(self.prng.pick(texts));
+    }
+
+    /// Appends so many syllables.
+    pub fn word(&mut self, syllables: impl Count) {
+        for _ in 0..syllables.drawn(&mut self.prng) {
+            self.pick(&SYLLABLES);
+        }
+    }
+
+    pub fn capitalized(&mut self, syllables: impl Count) {
+        let start = self.line.len();
+        self.word(syllables);
+        self.line[start..=start].make_ascii_uppercase();
+    }
+
+    pub fn digits(&mut self, count: impl Count) {
+        for _ in 0..count.drawn(&mut self.prng) {
+            self.line.push(char::from(b'0' + self.prng.below(10) as u8));
+        }
+    }
+
+    /// Appends an identifier as trackers make them: letters of both cases, digits, `-` and `_`.
+    pub fn token(&mut self, length: impl Count) {
+        const LETTERS: &[u8; 64] =
+            b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+        for _ in 0..length.drawn(&mut self.prng) {
+            self.line.push(char::from(self.prng.pick(LETTERS)));
+        }
+    }
+
+    /// Appends one or a few percent-encoded octets, as they come from a space, a delimiter, or a
+    /// letter in UTF-8.
+    pub fn escape(&mut self) {
+        const BYTES: [&str; 8] = ["%20", "%20", "%2F", "%2C", "%3A", "%26", "%C3%A9", "%c3%bc"];
+        const SCRIPTS: [(u8, u8); 3] = [(0xD0, 0xB0), (0xCE, 0xB1), (0xD8, 0xA8)];
+        if self.prng.chance(6_500) {
+            return self.pick(&BYTES);
+        }
+        let (lead, first) = self.prng.pick(&SCRIPTS);
+        for _ in 0..self.prng.between(2, 6) {
+            let trail = first + self.prng.below(12) as u8;
+            self.write(&format!("%{lead:02X}%{trail:02X}"));
+        }
+    }
+
+    fn host(&mut self) {
+        self.pick(&PREFIXES);
+        self.word(2..=4);
+        if self.prng.chance(1_200) {
+            self.write("-");
+            self.word(2);
+        }
+        self.pick(&TOP_LEVEL);
+    }
 }
 
 /// Host names of which the n-th is used 1/n times as often as the first (Zipf).
@@ -80,7 +123,7 @@ pub struct Hosts {
 }
 
 impl Hosts {
-    pub fn new(prng: &mut Prng, count: usize) -> Hosts {
+    pub fn new(pen: &mut Pen, count: usize) -> Hosts {
         // Sixteen added to the rank: the first host of a real list has a few lines in a hundred,
         // not a tenth.
         let weights = (0..count as u64).map(|rank| (1 << 32) / (rank + 16));
@@ -88,7 +131,11 @@ impl Hosts {
             *sum += weight;
             Some(*sum)
         });
-        Hosts { names: (0..count).map(|_| host(prng)).collect(), sums: sums.collect() }
+        let host = |_| {
+            pen.host();
+            pen.take()
+        };
+        Hosts { names: (0..count).map(host).collect(), sums: sums.collect() }
     }
 
     pub fn pick(&self, prng: &mut Prng) -> &str {
