@@ -210,7 +210,7 @@ impl Generator {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::verdict::{Class, Kind, Parser, Urial};
+    use crate::verdict::{Class, Kind, urial};
 
     const CASES: usize = 50_000;
 
@@ -225,7 +225,7 @@ mod tests {
     #[test]
     fn the_valid_ones_are_valid() {
         for (origin, text) in texts(1).filter(|(origin, _)| *origin == Origin::Valid) {
-            let verdict = Urial.parse(Kind::IriReference, &text).unwrap();
+            let verdict = urial(Kind::IriReference, &text).unwrap();
             assert!(verdict.is_some(), "{origin:?} {text:?}");
         }
     }
@@ -234,7 +234,7 @@ mod tests {
     fn share(wanted: Origin, kind: Kind) -> usize {
         let texts: Vec<String> =
             texts(2).filter(|(origin, _)| *origin == wanted).map(|(_, text)| text).collect();
-        let valid = texts.iter().filter(|text| Urial.parse(kind, text).unwrap().is_some());
+        let valid = texts.iter().filter(|text| urial(kind, text).unwrap().is_some());
         100 * valid.count() / texts.len()
     }
 
@@ -261,7 +261,7 @@ mod tests {
         for (_, text) in texts(3) {
             long += usize::from(text.len() > 128);
             wide += usize::from(!text.is_ascii());
-            let Some(Some(parts)) = Urial.parse(Kind::IriReference, &text) else {
+            let Some(Some(parts)) = urial(Kind::IriReference, &text) else {
                 continue;
             };
             let there = [

@@ -8,7 +8,7 @@
 //! and the class of the host are compared with every parser that has the rule, as far as it tells
 //! them. Then as many pairs of a base and a reference, URIs and IRIs, are resolved and normalized,
 //! in every way that urial has and beside the peers that claim the same. A refusal of what is valid
-//! is a difference like any other. A difference that no rule of [`explained`] or [`operations`]
+//! is a difference like any other. A difference that neither [`parse`] nor [`operations`]
 //! explains is printed and makes the exit code 1.
 //!
 //! With `--only readers`, `node` and `python3` read what a policy has allowed.
@@ -17,7 +17,6 @@
 mod verdict;
 mod shared;
 mod tally;
-mod explained;
 mod generate;
 mod peers;
 mod parse;

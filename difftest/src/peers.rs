@@ -1,6 +1,6 @@
 //! The parsers of others, and what each tells of a text.
 
-use crate::verdict::{Class, Inside, Kind, Parser, Parts, Verdict};
+use crate::verdict::{Class, Inside, Kind, Parse, Parts, Verdict, types};
 use fluent_uri::component::Host;
 use fluent_uri::{Iri, IriRef, Uri, UriRef};
 use iri_string::spec::{IriSpec, Spec, UriSpec};
@@ -10,7 +10,14 @@ use iri_string::types::{
 };
 use std::net::{Ipv4Addr, Ipv6Addr};
 
-pub(crate) struct Fluent;
+/// The parsers that are compared with urial's.
+pub(crate) const PEERS: [(&str, Parse); 5] = [
+    ("urial's types", types),
+    ("fluent-uri", fluent),
+    ("iri-string", iri_string),
+    ("oxiri", oxiri),
+    ("iref", iref),
+];
 
 /// Converts the value of any type of that crate to its `IriRef`, and reads that.
 fn most<'a, T>(parsed: Result<T, fluent_uri::ParseError>) -> Verdict<'a>
@@ -39,21 +46,15 @@ where
     })
 }
 
-impl Parser for Fluent {
-    const NAME: &'static str = "fluent-uri";
-
-    fn parse<'a>(&self, kind: Kind, text: &'a str) -> Option<Verdict<'a>> {
-        Some(match kind {
-            Kind::Uri => most(Uri::parse(text)),
-            Kind::Iri => most(Iri::parse(text)),
-            Kind::UriReference => most(UriRef::parse(text)),
-            Kind::IriReference => most(IriRef::parse(text)),
-            _ => return None,
-        })
-    }
+fn fluent(kind: Kind, text: &str) -> Option<Verdict<'_>> {
+    Some(match kind {
+        Kind::Uri => most(Uri::parse(text)),
+        Kind::Iri => most(Iri::parse(text)),
+        Kind::UriReference => most(UriRef::parse(text)),
+        Kind::IriReference => most(IriRef::parse(text)),
+        _ => return None,
+    })
 }
-
-pub(crate) struct IriString;
 
 fn parts_of<S: Spec>(text: &RiReferenceStr<S>) -> Parts<'_> {
     Parts {
@@ -80,26 +81,19 @@ where
     parsed.ok().map(|parsed| parts_of(parsed.as_ref()))
 }
 
-impl Parser for IriString {
-    const NAME: &'static str = "iri-string";
-
-    fn parse<'a>(&self, kind: Kind, text: &'a str) -> Option<Verdict<'a>> {
-        Some(match kind {
-            Kind::Uri => known::<UriSpec, _, _>(UriStr::new(text)),
-            Kind::UriReference => known::<UriSpec, _, _>(UriReferenceStr::new(text)),
-            Kind::AbsoluteUri => known::<UriSpec, _, _>(UriAbsoluteStr::new(text)),
-            Kind::RelativeRef => known::<UriSpec, _, _>(UriRelativeStr::new(text)),
-            Kind::Iri => known::<IriSpec, _, _>(IriStr::new(text)),
-            Kind::IriReference => known::<IriSpec, _, _>(IriReferenceStr::new(text)),
-            Kind::AbsoluteIri => known::<IriSpec, _, _>(IriAbsoluteStr::new(text)),
-            Kind::IrelativeRef => known::<IriSpec, _, _>(IriRelativeStr::new(text)),
-            _ => return None,
-        })
-    }
+fn iri_string(kind: Kind, text: &str) -> Option<Verdict<'_>> {
+    Some(match kind {
+        Kind::Uri => known::<UriSpec, _, _>(UriStr::new(text)),
+        Kind::UriReference => known::<UriSpec, _, _>(UriReferenceStr::new(text)),
+        Kind::AbsoluteUri => known::<UriSpec, _, _>(UriAbsoluteStr::new(text)),
+        Kind::RelativeRef => known::<UriSpec, _, _>(UriRelativeStr::new(text)),
+        Kind::Iri => known::<IriSpec, _, _>(IriStr::new(text)),
+        Kind::IriReference => known::<IriSpec, _, _>(IriReferenceStr::new(text)),
+        Kind::AbsoluteIri => known::<IriSpec, _, _>(IriAbsoluteStr::new(text)),
+        Kind::IrelativeRef => known::<IriSpec, _, _>(IriRelativeStr::new(text)),
+        _ => return None,
+    })
 }
-
-/// It has IRIs only, and does not take authorities apart.
-pub(crate) struct Oxiri;
 
 /// Returns the components that borrow from the parser's value, found again in the text.
 fn oxiri_parts<'a>(text: &'a str, parsed: &oxiri::IriRef<&'a str>) -> Parts<'a> {
@@ -120,23 +114,16 @@ fn within<'a>(text: &'a str, part: Option<&str>) -> Option<&'a str> {
     Some(&text[start..start + part.len()])
 }
 
-impl Parser for Oxiri {
-    const NAME: &'static str = "oxiri";
-
-    fn parse<'a>(&self, kind: Kind, text: &'a str) -> Option<Verdict<'a>> {
-        Some(match kind {
-            Kind::Iri => {
-                oxiri::Iri::parse(text).ok().map(|parsed| oxiri_parts(text, &parsed.into()))
-            }
-            Kind::IriReference => {
-                oxiri::IriRef::parse(text).ok().map(|parsed| oxiri_parts(text, &parsed))
-            }
-            _ => return None,
-        })
-    }
+/// Has IRIs only, and does not take authorities apart.
+fn oxiri(kind: Kind, text: &str) -> Option<Verdict<'_>> {
+    Some(match kind {
+        Kind::Iri => oxiri::Iri::parse(text).ok().map(|parsed| oxiri_parts(text, &parsed.into())),
+        Kind::IriReference => {
+            oxiri::IriRef::parse(text).ok().map(|parsed| oxiri_parts(text, &parsed))
+        }
+        _ => return None,
+    })
 }
-
-pub(crate) struct Iref;
 
 fn iref_class(host: &iref::iri::Host) -> Class {
     if let Some(address) = host.to_ipv4() {
@@ -173,17 +160,13 @@ fn iref_parts(parsed: &iref::IriRef) -> Parts<'_> {
     }
 }
 
-impl Parser for Iref {
-    const NAME: &'static str = "iref";
-
-    fn parse<'a>(&self, kind: Kind, text: &'a str) -> Option<Verdict<'a>> {
-        let reference = match kind {
-            Kind::Uri => iref::Uri::new(text).ok().map(|parsed| parsed.as_iri_ref()),
-            Kind::UriReference => iref::UriRef::new(text).ok().map(|parsed| parsed.as_iri_ref()),
-            Kind::Iri => iref::Iri::new(text).ok().map(|parsed| parsed.as_iri_ref()),
-            Kind::IriReference => iref::IriRef::new(text).ok(),
-            _ => return None,
-        };
-        Some(reference.map(iref_parts))
-    }
+fn iref(kind: Kind, text: &str) -> Option<Verdict<'_>> {
+    let reference = match kind {
+        Kind::Uri => iref::Uri::new(text).ok().map(|parsed| parsed.as_iri_ref()),
+        Kind::UriReference => iref::UriRef::new(text).ok().map(|parsed| parsed.as_iri_ref()),
+        Kind::Iri => iref::Iri::new(text).ok().map(|parsed| parsed.as_iri_ref()),
+        Kind::IriReference => iref::IriRef::new(text).ok(),
+        _ => return None,
+    };
+    Some(reference.map(iref_parts))
 }

@@ -66,41 +66,31 @@ impl Parts<'_> {
 /// The parts, or `None` where the text is refused.
 pub(crate) type Verdict<'a> = Option<Parts<'a>>;
 
-pub(crate) trait Parser {
-    const NAME: &'static str;
+/// Parses a text by a rule; `None` where the parser has no such rule.
+pub(crate) type Parse = for<'a> fn(Kind, &'a str) -> Option<Verdict<'a>>;
 
-    /// Returns `None` where the parser has no such rule.
-    fn parse<'a>(&self, kind: Kind, text: &'a str) -> Option<Verdict<'a>>;
-}
-
-/// The parser that the others are compared with.
-pub(crate) struct Urial;
-
-impl Parser for Urial {
-    const NAME: &'static str = "urial";
-
-    fn parse<'a>(&self, kind: Kind, text: &'a str) -> Option<Verdict<'a>> {
-        let parts = urial_grammar::parse(text, kind.form()?).ok().map(|spans| {
-            let inside = spans.host.map(|class| {
-                let host = &text[spans.host().unwrap_or_default()];
-                Inside {
-                    userinfo: spans.userinfo().map(|span| &text[span]),
-                    host,
-                    port: spans.port().map(|span| &text[span]),
-                    class: Some(class_of(class, host)),
-                }
-            });
-            Parts {
-                scheme: spans.scheme().map(|span| &text[span]),
-                authority: spans.authority().map(|span| &text[span]),
-                inside,
-                path: &text[spans.path()],
-                query: spans.query().map(|span| &text[span]),
-                fragment: spans.fragment(text.len()).map(|span| &text[span]),
+/// Parses with the parser that the others are compared with.
+pub(crate) fn urial(kind: Kind, text: &str) -> Option<Verdict<'_>> {
+    let parts = urial_grammar::parse(text, kind.form()?).ok().map(|spans| {
+        let inside = spans.host.map(|class| {
+            let host = &text[spans.host().unwrap_or_default()];
+            Inside {
+                userinfo: spans.userinfo().map(|span| &text[span]),
+                host,
+                port: spans.port().map(|span| &text[span]),
+                class: Some(class_of(class, host)),
             }
         });
-        Some(parts)
-    }
+        Parts {
+            scheme: spans.scheme().map(|span| &text[span]),
+            authority: spans.authority().map(|span| &text[span]),
+            inside,
+            path: &text[spans.path()],
+            query: spans.query().map(|span| &text[span]),
+            fragment: spans.fragment(text.len()).map(|span| &text[span]),
+        }
+    });
+    Some(parts)
 }
 
 fn class_of(class: HostClass, host: &str) -> Class {
@@ -115,9 +105,6 @@ fn class_of(class: HostClass, host: &str) -> Class {
         HostClass::RegName => Class::RegName,
     }
 }
-
-/// The types of the library, which parse on a way of their own and hand out components.
-pub(crate) struct Types;
 
 fn typed<K: urial::kind::Kind>(text: &str) -> Verdict<'_> {
     let parsed = Ref::<&str, K>::parse(text).ok()?;
@@ -138,22 +125,19 @@ fn typed<K: urial::kind::Kind>(text: &str) -> Verdict<'_> {
     })
 }
 
-impl Parser for Types {
-    const NAME: &'static str = "urial's types";
-
-    fn parse<'a>(&self, kind: Kind, text: &'a str) -> Option<Verdict<'a>> {
-        Some(match kind {
-            Kind::Uri => typed::<kind::Uri>(text),
-            Kind::UriReference => typed::<kind::Reference>(text),
-            Kind::AbsoluteUri => typed::<kind::AbsoluteUri>(text),
-            Kind::RelativeRef => typed::<kind::RelativeRef>(text),
-            Kind::Iri => typed::<kind::Iri>(text),
-            Kind::IriReference => typed::<kind::IriReference>(text),
-            Kind::AbsoluteIri => typed::<kind::AbsoluteIri>(text),
-            Kind::IrelativeRef => typed::<kind::IriRelativeRef>(text),
-            _ => return None,
-        })
-    }
+/// Parses with the types of the library, which parse on a way of their own and hand out components.
+pub(crate) fn types(kind: Kind, text: &str) -> Option<Verdict<'_>> {
+    Some(match kind {
+        Kind::Uri => typed::<kind::Uri>(text),
+        Kind::UriReference => typed::<kind::Reference>(text),
+        Kind::AbsoluteUri => typed::<kind::AbsoluteUri>(text),
+        Kind::RelativeRef => typed::<kind::RelativeRef>(text),
+        Kind::Iri => typed::<kind::Iri>(text),
+        Kind::IriReference => typed::<kind::IriReference>(text),
+        Kind::AbsoluteIri => typed::<kind::AbsoluteIri>(text),
+        Kind::IrelativeRef => typed::<kind::IriRelativeRef>(text),
+        _ => return None,
+    })
 }
 
 #[cfg(test)]
@@ -163,7 +147,7 @@ mod tests {
     #[test]
     fn what_is_not_told_is_no_difference() {
         let text = "a://u@1.2.3.4:80/b?c#d";
-        let ours = Urial.parse(Kind::Uri, text).unwrap().unwrap();
+        let ours = urial(Kind::Uri, text).unwrap().unwrap();
         let inside = ours.inside.unwrap();
         let with = |inside| Parts { inside, ..ours };
         assert!(ours.is_told(&ours) && ours.is_told(&with(None)));
