@@ -112,101 +112,80 @@ fn mutants_for(grammar: &Grammar, subject: Subject) -> Vec<(&Rule, Change)> {
 /// Returns every change of one place in a node.
 fn changes(node: &Node) -> Vec<Change> {
     let mut all = Vec::new();
+    let mut add = |kind, node| all.push(Change { kind, node });
     match node {
-        Node::Range(first, last) => range_changes(*first, *last, &mut all),
-        Node::Quoted(text) => quoted_changes(text, &mut all),
+        // A letter more or less at an end.
+        Node::Range(first, last) => {
+            add("a letter more", Node::Range(*first, last + 1));
+            if *first > 0 {
+                add("a letter more", Node::Range(first - 1, *last));
+            }
+            if first < last {
+                add("a letter less", Node::Range(first + 1, *last));
+                add("a letter less", Node::Range(*first, last - 1));
+            }
+        }
+        Node::Quoted(text) if text.chars().count() == 1 => {
+            add("a letter more", Node::Either(vec![node.clone(), Node::Quoted("|".to_owned())]));
+        }
+        Node::Quoted(text) => {
+            add("a letter of a text less", Node::Quoted(text.chars().skip(1).collect()));
+        }
         Node::Name(_) => {}
         Node::Concat(parts) => {
             for at in 1..parts.len() {
                 let mut swapped = parts.clone();
                 swapped.swap(at - 1, at);
-                all.push(change("two parts swapped", Node::Concat(swapped)));
+                add("two parts swapped", Node::Concat(swapped));
             }
-            part_changes(parts, Node::Concat, &mut all);
+            all.extend(part_changes(parts, Node::Concat));
         }
         Node::Either(parts) => {
             for at in 0..parts.len() {
                 let mut fewer = parts.clone();
                 fewer.remove(at);
-                all.push(change("an alternative removed", Node::Either(fewer)));
+                add("an alternative removed", Node::Either(fewer));
             }
-            part_changes(parts, Node::Either, &mut all);
+            all.extend(part_changes(parts, Node::Either));
         }
         Node::Repeat { least, most, node } => {
-            repeat_changes(*least, *most, node, &mut all);
-            for inner in changes(node) {
-                let node = repeat(*least, *most, inner.node);
-                all.push(change(inner.kind, node));
+            for (kind, least, most) in other_bounds(*least, *most) {
+                add(kind, Node::Repeat { least, most, node: node.clone() });
+            }
+            for Change { kind, node } in changes(node) {
+                add(kind, Node::Repeat { least: *least, most: *most, node: Box::new(node) });
             }
         }
     }
     all
 }
 
-/// Adds the changes within each part.
-fn part_changes(parts: &[Node], make: impl Fn(Vec<Node>) -> Node, all: &mut Vec<Change>) {
-    for (at, part) in parts.iter().enumerate() {
-        for inner in changes(part) {
+/// Returns the changes within each part.
+fn part_changes(parts: &[Node], make: fn(Vec<Node>) -> Node) -> Vec<Change> {
+    let of_part = |(at, part): (usize, &Node)| {
+        changes(part).into_iter().map(move |Change { kind, node }| {
             let mut changed = parts.to_vec();
-            changed[at] = inner.node;
-            all.push(change(inner.kind, make(changed)));
-        }
-    }
+            changed[at] = node;
+            Change { kind, node: make(changed) }
+        })
+    };
+    parts.iter().enumerate().flat_map(of_part).collect()
 }
 
-/// Adds ranges with a letter more or less at an end.
-fn range_changes(first: u32, last: u32, all: &mut Vec<Change>) {
-    all.push(change("a letter more", Node::Range(first, last + 1)));
-    if first > 0 {
-        all.push(change("a letter more", Node::Range(first - 1, last)));
+/// Returns other bounds of a repetition.
+fn other_bounds(least: u32, most: Option<u32>) -> Vec<(&'static str, u32, Option<u32>)> {
+    let mut all = match (least, most) {
+        (0, Some(1)) => vec![("an option made mandatory", 1, most)],
+        (0, None) => vec![("`1*` for `*`", 1, None)],
+        (1, None) => vec![("`*` for `1*`", 0, None)],
+        _ => Vec::new(),
+    };
+    all.extend((least > 0).then(|| ("a lower bound less", least - 1, most)));
+    if let Some(bound) = most {
+        all.push(("an upper bound more", least, Some(bound + 1)));
+        all.extend((bound > least).then(|| ("an upper bound less", least, Some(bound - 1))));
     }
-    if first < last {
-        all.push(change("a letter less", Node::Range(first + 1, last)));
-        all.push(change("a letter less", Node::Range(first, last - 1)));
-    }
-}
-
-/// Adds a quoted text with another letter after or instead of the last.
-fn quoted_changes(text: &str, all: &mut Vec<Change>) {
-    let original = Node::Quoted(text.to_owned());
-    if text.chars().count() == 1 {
-        let parts = vec![original, Node::Quoted("|".to_owned())];
-        all.push(change("a letter more", Node::Either(parts)));
-    } else {
-        let shorter: String = text.chars().skip(1).collect();
-        all.push(change("a letter of a text less", Node::Quoted(shorter)));
-    }
-}
-
-/// Adds repetitions with other bounds.
-fn repeat_changes(least: u32, most: Option<u32>, node: &Node, all: &mut Vec<Change>) {
-    let mut add = |kind, least, most| all.push(change(kind, repeat(least, most, node.clone())));
-    match (least, most) {
-        (0, Some(1)) => add("an option made mandatory", 1, most),
-        (0, None) => add("`1*` for `*`", 1, None),
-        (1, None) => add("`*` for `1*`", 0, None),
-        _ => {}
-    }
-    if least > 0 {
-        add("a lower bound less", least - 1, most);
-    }
-    if let Some(most) = most {
-        add("an upper bound more", least, Some(most + 1));
-        if most > least {
-            add("an upper bound less", least, Some(most - 1));
-        }
-    }
-}
-
-/// Makes a change.
-fn change(kind: &'static str, node: Node) -> Change {
-    Change { kind, node }
-}
-
-/// Makes a repetition.
-fn repeat(least: u32, most: Option<u32>, node: Node) -> Node {
-    let node = Box::new(node);
-    Node::Repeat { least, most, node }
+    all
 }
 
 #[cfg(test)]

@@ -23,127 +23,111 @@ pub(crate) struct Nfa {
 impl Nfa {
     /// Makes the automaton of a rule.
     pub(crate) fn of(grammar: &Grammar, rule: &str) -> Result<Nfa, String> {
-        let mut nfa = Nfa { empty: Vec::new(), steps: Vec::new(), end: 0 };
-        let start = nfa.state()?;
-        let (name, mut above) = (Node::Name(rule.to_owned()), Vec::new());
-        nfa.end = nfa.add(grammar, &name, start, &mut above)?;
-        Ok(nfa)
+        let nfa = Nfa { empty: Vec::new(), steps: Vec::new(), end: 0 };
+        let mut builder = Builder { nfa, grammar, above: Vec::new() };
+        let start = builder.state()?;
+        builder.nfa.end = builder.add_rule(rule, start)?;
+        Ok(builder.nfa)
     }
 
     /// Returns every range of letters that a step has.
     pub(crate) fn ranges(&self) -> BTreeSet<Range> {
         self.steps.iter().flatten().map(|step| step.0).collect()
     }
+}
 
+struct Builder<'a> {
+    nfa: Nfa,
+    grammar: &'a Grammar,
+    /// The rules whose definitions are being added.
+    above: Vec<&'a str>,
+}
+
+impl<'a> Builder<'a> {
     /// Adds a state.
     fn state(&mut self) -> Result<usize, String> {
-        if self.empty.len() >= LIMIT {
+        if self.nfa.empty.len() >= LIMIT {
             return Err(format!("more than {LIMIT} states"));
         }
-        self.empty.push(Vec::new());
-        self.steps.push(Vec::new());
-        Ok(self.empty.len() - 1)
+        self.nfa.empty.push(Vec::new());
+        self.nfa.steps.push(Vec::new());
+        Ok(self.nfa.empty.len() - 1)
     }
 
-    /// Adds a step with letters, and returns where it leads.
-    fn step(&mut self, from: usize, ranges: &[Range]) -> Result<usize, String> {
+    /// Adds a step with a letter of some ranges, and returns where it leads.
+    fn step(
+        &mut self,
+        from: usize,
+        ranges: impl IntoIterator<Item = Range>,
+    ) -> Result<usize, String> {
         let to = self.state()?;
-        self.steps[from].extend(ranges.iter().map(|range| (*range, to)));
+        self.nfa.steps[from].extend(ranges.into_iter().map(|range| (range, to)));
         Ok(to)
     }
 
     /// Adds a node that begins in a state, and returns the state in which it ends.
     ///
     /// Nothing leads back to the state in which it begins, so alternatives can share that.
-    fn add(
-        &mut self,
-        grammar: &Grammar,
-        node: &Node,
-        from: usize,
-        above: &mut Vec<String>,
-    ) -> Result<usize, String> {
+    fn add(&mut self, node: &'a Node, from: usize) -> Result<usize, String> {
         match node {
-            Node::Range(first, last) => self.step(from, &[(*first, *last)]),
-            Node::Quoted(text) => {
-                let mut at = from;
-                for letter in text.chars() {
-                    let cases = [letter.to_ascii_lowercase(), letter.to_ascii_uppercase()];
-                    let ranges: BTreeSet<Range> =
-                        cases.map(|case| (u32::from(case), u32::from(case))).into();
-                    at = self.step(at, &ranges.into_iter().collect::<Vec<_>>())?;
-                }
-                Ok(at)
-            }
-            Node::Name(name) => self.add_rule(grammar, name, from, above),
-            Node::Concat(parts) => {
-                let mut at = from;
-                for part in parts {
-                    at = self.add(grammar, part, at, above)?;
-                }
-                Ok(at)
-            }
+            Node::Range(first, last) => self.step(from, [(*first, *last)]),
+            Node::Quoted(text) => text.chars().try_fold(from, |at, letter| {
+                let cases = [letter.to_ascii_lowercase(), letter.to_ascii_uppercase()];
+                self.step(at, BTreeSet::from(cases.map(|case| (u32::from(case), u32::from(case)))))
+            }),
+            Node::Name(name) => self.add_rule(name, from),
+            Node::Concat(parts) => parts.iter().try_fold(from, |at, part| self.add(part, at)),
             Node::Either(parts) => {
                 let end = self.state()?;
                 for part in parts {
-                    let part_end = self.add(grammar, part, from, above)?;
-                    self.empty[part_end].push(end);
+                    let part_end = self.add(part, from)?;
+                    self.nfa.empty[part_end].push(end);
                 }
                 Ok(end)
             }
             Node::Repeat { least, most, node } => {
-                self.add_repeat(grammar, node, (*least, *most), from, above)
+                let at = (0..*least).try_fold(from, |at, _| self.add(node, at))?;
+                self.add_optional(node, most.map(|most| most - least), at)
             }
         }
     }
 
     /// Adds the definition of a rule.
-    fn add_rule(
-        &mut self,
-        grammar: &Grammar,
-        name: &str,
-        from: usize,
-        above: &mut Vec<String>,
-    ) -> Result<usize, String> {
-        let rule = grammar.rule(name).ok_or_else(|| format!("no rule {name}"))?;
-        if above.contains(&rule.name) {
+    fn add_rule(&mut self, name: &str, from: usize) -> Result<usize, String> {
+        let rule = self.grammar.rule(name).ok_or_else(|| format!("no rule {name}"))?;
+        if self.above.contains(&&*rule.name) {
             return Err(format!("the rule {name} contains itself"));
         }
-        above.push(rule.name.clone());
-        let end = self.add(grammar, &rule.node, from, above)?;
-        above.pop();
+        self.above.push(&rule.name);
+        let end = self.add(&rule.node, from)?;
+        self.above.pop();
         Ok(end)
     }
 
-    /// Adds a node as often as the bounds say.
-    fn add_repeat(
+    /// Adds a node as often as one likes, up to a bound.
+    fn add_optional(
         &mut self,
-        grammar: &Grammar,
-        node: &Node,
-        (least, most): (u32, Option<u32>),
+        node: &'a Node,
+        most: Option<u32>,
         from: usize,
-        above: &mut Vec<String>,
     ) -> Result<usize, String> {
-        let mut at = from;
-        for _ in 0..least {
-            at = self.add(grammar, node, at, above)?;
-        }
-        let end = self.state()?;
+        let (mut at, end) = (from, self.state()?);
         match most {
             Some(most) => {
-                for _ in least..most {
-                    self.empty[at].push(end);
-                    at = self.add(grammar, node, at, above)?;
+                for _ in 0..most {
+                    self.nfa.empty[at].push(end);
+                    at = self.add(node, at)?;
                 }
             }
             None => {
                 let again = self.state()?;
-                self.empty[at].push(again);
-                let once = self.add(grammar, node, again, above)?;
-                self.empty[once].push(again);
+                self.nfa.empty[at].push(again);
+                let once = self.add(node, again)?;
+                self.nfa.empty[once].push(again);
                 at = again;
             }
         }
-        self.empty[at].push(end);
+        self.nfa.empty[at].push(end);
         Ok(end)
     }
 }
