@@ -96,14 +96,8 @@ impl std::error::Error for Tail {}
 /// blocks, and are skipped without a message.
 pub(crate) struct Unpacked<R: Read> {
     packer: Packer,
-    state: State<R>,
-}
-
-enum State<R: Read> {
-    Inside(Member<R>),
-    /// Between two members, or before the end.
-    Between(Begun<R>),
-    End,
+    /// `None` after the last one.
+    member: Option<Member<R>>,
 }
 
 enum Member<R: Read> {
@@ -117,13 +111,16 @@ impl<R: Read> Unpacked<R> {
     /// Makes a reader for an input of which the magic number was read already.
     pub(crate) fn new(packer: Packer, begun: Vec<u8>, reader: R) -> io::Result<Unpacked<R>> {
         let reader = BufReader::with_capacity(64 << 10, reader);
-        let state = State::Inside(packer.open(begun, reader)?);
-        Ok(Unpacked { packer, state })
+        Ok(Unpacked { packer, member: Some(packer.open(begun, reader)?) })
     }
 
-    /// Returns the state after a member: inside the next one, if only zeros come between, or at the
-    /// end.
-    fn after_end(&self, input: Begun<R>) -> io::Result<State<R>> {
+    /// Opens the member after another, if only zeros come between.
+    fn after(&self, member: Member<R>) -> io::Result<Option<Member<R>>> {
+        let input = match member {
+            Member::Gzip(member) => member.into_inner(),
+            Member::Zstd(member) => member.into_inner(),
+            Member::Skipped(input) => input,
+        };
         // A member has read its magic number, so nothing of that is left.
         let (_, mut reader) = input.into_inner();
         // Tapes and `dd` fill the last block with zeros.
@@ -131,12 +128,10 @@ impl<R: Read> Unpacked<R> {
         // No magic number is longer than the one of Zstandard.
         let (mut begun, length) = (Vec::new(), ZSTD.len() as u64);
         reader.by_ref().take(length).read_to_end(&mut begun)?;
-        if begun.is_empty() {
-            return Ok(State::End);
-        }
         match Packer::of(&begun) {
+            _ if begun.is_empty() => Ok(None),
             // `cat a.gz b.gz` is a valid file of two members (RFC 1952 section 2.2).
-            Some(packer) if packer == self.packer => Ok(State::Inside(packer.open(begun, reader)?)),
+            Some(packer) if packer == self.packer => packer.open(begun, reader).map(Some),
             _ => {
                 let tail = Tail(self.packer.name());
                 Err(io::Error::new(io::ErrorKind::InvalidData, tail))
@@ -147,28 +142,22 @@ impl<R: Read> Unpacked<R> {
 
 impl<R: Read> Read for Unpacked<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        // A read of no bytes returns 0, which below would be taken for the end of the member.
-        if buffer.is_empty() {
-            return Ok(0);
-        }
-        loop {
-            let length = match &mut self.state {
-                State::Inside(Member::Gzip(member)) => member.read(buffer)?,
-                State::Inside(Member::Zstd(member)) => member.read(buffer)?,
-                State::Inside(Member::Skipped(_)) | State::Between(_) | State::End => 0,
+        while let Some(member) = &mut self.member {
+            let length = match member {
+                Member::Gzip(member) => member.read(buffer)?,
+                Member::Zstd(member) => member.read(buffer)?,
+                Member::Skipped(_) => 0,
             };
-            if length > 0 {
+            // A read of no bytes returns 0, which is not the end of the member.
+            if length > 0 || buffer.is_empty() {
                 return Ok(length);
             }
-            // If `after_end` fails, the state is the end: a second read does not repeat the error.
-            self.state = match std::mem::replace(&mut self.state, State::End) {
-                State::Inside(Member::Gzip(member)) => State::Between(member.into_inner()),
-                State::Inside(Member::Zstd(member)) => State::Between(member.into_inner()),
-                State::Inside(Member::Skipped(input)) => State::Between(input),
-                State::Between(input) => self.after_end(input)?,
-                State::End => return Ok(0),
-            };
+            // If the next one fails, this was the last: a second read does not repeat the error.
+            if let Some(member) = self.member.take() {
+                self.member = self.after(member)?;
+            }
         }
+        Ok(0)
     }
 }
 
@@ -198,48 +187,27 @@ mod tests {
 
     use super::*;
 
-    fn pack(packer: Packer, data: &[u8]) -> Vec<u8> {
-        match packer {
-            Packer::Gzip => {
-                let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
-                encoder.write_all(data).unwrap();
-                encoder.finish().unwrap()
-            }
-            Packer::Zstd => compress_to_vec(data, CompressionLevel::Fastest),
-        }
-    }
-
-    /// Returns the data, and for an error whether it is about a tail.
-    fn unpack(packer: Packer, packed: &[u8], size: usize) -> (Vec<u8>, Option<bool>) {
-        let mut data = Vec::new();
-        let (begun, rest) = packed.split_at(ZSTD.len());
-        let slow = BufReader::with_capacity(size, rest);
-        let mut reader = Unpacked::new(packer, begun.to_vec(), slow).unwrap();
-        let outcome = reader.read_to_end(&mut data);
-        (data, outcome.err().map(|error| Tail::is_in(&error)))
-    }
-
     #[test]
-    fn members_follow_each_other() {
-        for packer in [Packer::Gzip, Packer::Zstd] {
-            let [first, second] = [&b"a:b\n"[..], b"c"].map(|data| pack(packer, data));
-            for size in [1, 3, 100] {
-                let read = |parts: &[&[u8]]| unpack(packer, &parts.concat(), size);
-                let whole = b"a:b\nc".to_vec();
-                assert_eq!(read(&[&first, &second]), (whole.clone(), None));
-                assert_eq!(read(&[&first, &second, &[0; 700]]), (whole.clone(), None));
-                assert_eq!(read(&[&first, &[0; 3], &second, &[0]]), (whole.clone(), None));
-                for tail in [&b"x"[..], b"\0\0x", b"garbage", b"\x1F"] {
-                    let outcome = read(&[&first, &second, tail]);
-                    assert_eq!(outcome, (whole.clone(), Some(true)), "{tail:?}");
+    fn members_follow_each_other_in_pieces_of_any_size() {
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+        encoder.write_all(b"a:b\n").unwrap();
+        let gzip = encoder.finish().unwrap();
+        let zstd = compress_to_vec(&b"a:b\n"[..], CompressionLevel::Fastest);
+        for (packer, member, other) in [(Packer::Gzip, &gzip, &zstd), (Packer::Zstd, &zstd, &gzip)]
+        {
+            let ends = [(&[0; 700][..], false), (b"\0\0x", true), (b"\x1F", true), (other, true)];
+            for (end, is_tail) in ends {
+                let packed = [&member[..], &[0; 3], member, end].concat();
+                let (begun, rest) = packed.split_at(ZSTD.len());
+                for size in [1, 3, 100] {
+                    let slow = BufReader::with_capacity(size, rest);
+                    let mut reader = Unpacked::new(packer, begun.to_vec(), slow).unwrap();
+                    let mut data = Vec::new();
+                    let outcome = reader.read_to_end(&mut data);
+                    assert_eq!(data, b"a:b\na:b\n", "{end:?}");
+                    assert_eq!(outcome.is_err_and(|error| Tail::is_in(&error)), is_tail, "{end:?}");
                 }
-                let cut = &second[..second.len() - 1];
-                assert_eq!(read(&[&first, cut]).1, Some(false));
-                assert_eq!(read(&[&pack(packer, b""), &first]).0, b"a:b\n");
             }
         }
-        let [gzip, zstd] = [Packer::Gzip, Packer::Zstd].map(|packer| pack(packer, b"a"));
-        let mixed = unpack(Packer::Gzip, &[&*gzip, &zstd].concat(), 100);
-        assert_eq!(mixed, (b"a".to_vec(), Some(true)));
     }
 }
