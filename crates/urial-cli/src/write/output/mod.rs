@@ -1,20 +1,19 @@
 //! Outputs: standard output, or a file that is replaced as a whole or not at all.
 
 mod replacement;
-#[cfg(target_os = "linux")]
-mod temporary;
 mod place;
+mod temporary;
 
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
-
 #[cfg(unix)]
 pub(crate) use self::place::descriptor;
 pub(crate) use self::place::{folder, followed, is_device};
+use self::temporary::Temporary;
+pub(crate) use self::temporary::nobodys;
 use crate::message::{QuotedPath, complain, wrong_usage};
 use crate::write::screen;
 
@@ -31,15 +30,10 @@ enum Destination {
     Stdout,
     /// A device or a pipe, which cannot be replaced.
     Straight(File),
-    /// A new file without a name until the end, so that not even a killed run leaves it.
-    #[cfg(target_os = "linux")]
-    Nameless {
-        file: File,
-        path: PathBuf,
-    },
-    /// A new file with a temporary name until the end.
+    /// A new file, which gets its name at the end.
     Whole {
-        file: NamedTempFile,
+        file: File,
+        temporary: Temporary,
         path: PathBuf,
     },
     Abandoned,
@@ -111,10 +105,7 @@ impl Output {
                 // Its errors name it.
                 return screen::print(data);
             }
-            Destination::Straight(file) => file.write_all(data),
-            #[cfg(target_os = "linux")]
-            Destination::Nameless { file, .. } => file.write_all(data),
-            Destination::Whole { file, .. } => file.as_file_mut().write_all(data),
+            Destination::Straight(file) | Destination::Whole { file, .. } => file.write_all(data),
             Destination::Abandoned => Ok(()),
         };
         outcome.map_err(|error| named(&self.name, &error))
@@ -123,10 +114,8 @@ impl Output {
     /// Waits until the data is on the device, so that an error is known before a file is replaced.
     pub(crate) fn sync(&mut self) -> io::Result<()> {
         let outcome = match &self.place {
+            Destination::Whole { file, .. } => file.sync_all(),
             Destination::Stdout | Destination::Straight(_) | Destination::Abandoned => Ok(()),
-            #[cfg(target_os = "linux")]
-            Destination::Nameless { file, .. } => file.sync_all(),
-            Destination::Whole { file, .. } => file.as_file().sync_all(),
         };
         outcome.map_err(|error| named(&self.name, &error))
     }
@@ -136,16 +125,11 @@ impl Output {
         // Before the renaming: after a crash the name could lead to a file without its data.
         self.sync()?;
         let outcome = match self.place {
-            Destination::Stdout | Destination::Straight(_) | Destination::Abandoned => Ok(()),
-            #[cfg(target_os = "linux")]
-            Destination::Nameless { file, path } => {
-                // The name itself is on the device when its folder is.
-                temporary::persist(&file, &path).and_then(|()| place::sync_folder(&path))
+            // The name itself is on the device when its folder is.
+            Destination::Whole { file, temporary, path } => {
+                temporary.persist(file, &path).and_then(|()| place::sync_folder(&path))
             }
-            Destination::Whole { file, path } => match file.persist(&path) {
-                Ok(_) => place::sync_folder(&path),
-                Err(failure) => Err(failure.error),
-            },
+            Destination::Stdout | Destination::Straight(_) | Destination::Abandoned => Ok(()),
         };
         outcome.map_err(|error| named(&self.name, &error))
     }
@@ -157,24 +141,18 @@ impl Output {
 
     /// Returns whether [`Output::finish`] will replace a file that is not empty.
     fn replaces_something(&self) -> bool {
-        let path = match &self.place {
-            Destination::Stdout | Destination::Straight(_) | Destination::Abandoned => {
-                return false;
-            }
-            #[cfg(target_os = "linux")]
-            Destination::Nameless { path, .. } => path,
-            Destination::Whole { path, .. } => path,
-        };
-        path.metadata().is_ok_and(|known| known.len() > 0)
+        match &self.place {
+            Destination::Whole { path, .. } => path.metadata().is_ok_and(|known| known.len() > 0),
+            Destination::Stdout | Destination::Straight(_) | Destination::Abandoned => false,
+        }
     }
 
     /// Discards what was written to a file, and returns a message about the file.
     pub(crate) fn abandon(&mut self) -> Option<String> {
-        let path = match std::mem::replace(&mut self.place, Destination::Abandoned) {
-            Destination::Whole { path, .. } => path,
-            #[cfg(target_os = "linux")]
-            Destination::Nameless { path, .. } => path,
-            Destination::Stdout | Destination::Straight(_) | Destination::Abandoned => return None,
+        let Destination::Whole { path, .. } =
+            std::mem::replace(&mut self.place, Destination::Abandoned)
+        else {
+            return None;
         };
         let name = &self.name;
         Some(match path.exists() {
@@ -205,37 +183,11 @@ fn begin(path: &Path) -> io::Result<Destination> {
     let folder = folder(&path);
     // Report an error of the folder in the system's words.
     folder.metadata()?;
-    #[cfg(target_os = "linux")]
-    // O_TMPFILE is not in every file system; without it the file has a name from the start.
-    if let Ok(file) = temporary::create(folder) {
-        if let Some(known) = &known {
-            replacement::inherit(&file, known, &path)?;
-        }
-        return Ok(Destination::Nameless { file, path });
-    }
-    let mut builder = tempfile::Builder::new();
-    // In the same folder, since a rename does not cross file systems; hidden, so that `*.txt` does
-    // not match it.
-    builder.prefix(".urial-");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // As a shell's `>` makes files: the umask takes away what it should.
-        builder.permissions(std::fs::Permissions::from_mode(0o666));
-    }
-    let file = builder.tempfile_in(folder).map_err(nobodys)?;
+    let (file, temporary) = Temporary::create(folder)?;
     if let Some(known) = &known {
-        replacement::inherit(file.as_file(), known, &path)?;
+        replacement::inherit(&file, known, &path)?;
     }
-    Ok(Destination::Whole { file, path })
-}
-
-/// Removes the name of a temporary file from an error, since it means nothing to a user.
-pub(crate) fn nobodys(error: io::Error) -> io::Error {
-    match error.raw_os_error() {
-        Some(_) => error,
-        None => error.kind().into(),
-    }
+    Ok(Destination::Whole { file, temporary, path })
 }
 
 /// Adds the name of a file to an error; the kind stays, because a closed pipe is not reported as a

@@ -27,18 +27,11 @@ pub(super) fn inherit(file: &File, known: &Metadata, path: &Path) -> io::Result<
         }
     }
     let (same_owner, same_group) = is_like(&file.metadata()?);
-    let list = access::read(path);
-    let keeps_list = same_group && !matches!(list, access::List::Unknown);
-    // Owner first, then mode: changing the owner clears the set-ID bits.
-    let mode = mode(known.mode(), same_owner, keeps_list);
-    file.set_permissions(Permissions::from_mode(mode))?;
     // Without the list, the group bits (its mask) would grant the group more than it had.
-    // After the mode, since the list has its own idea of the group bits.
-    if same_group && access::write(file, &list).is_err() {
-        let without = self::mode(known.mode(), same_owner, false);
-        file.set_permissions(Permissions::from_mode(without))?;
-    }
-    Ok(())
+    let keeps_group = same_group && copy_list(path, file);
+    // Last, as changing the owner clears the set-ID bits.
+    let mode = mode(known.mode(), same_owner, keeps_group);
+    file.set_permissions(Permissions::from_mode(mode))
 }
 
 #[cfg(not(unix))]
@@ -61,71 +54,33 @@ const fn mode(known: u32, same_owner: bool, same_group: bool) -> u32 {
     }
 }
 
-/// The POSIX access control list; with one, the group bits of the mode are its mask.
+/// Copies the POSIX access control list, and returns whether the new file has the same; with one,
+/// the group bits of the mode are its mask.
 #[cfg(target_os = "linux")]
-mod access {
-    use std::fs::File;
-    use std::path::Path;
-
+fn copy_list(path: &Path, file: &File) -> bool {
     use rustix::fs::{XattrFlags, fremovexattr, fsetxattr, getxattr};
-    use rustix::io::{Errno, Result};
-
+    use rustix::io::Errno;
     const NAME: &str = "system.posix_acl_access";
-    /// Size of a buffer for a list; longer than any list in practice.
-    const MOST: usize = 8 << 10;
-
-    pub(super) enum List {
-        Absent,
-        Known(Vec<u8>),
-        Unknown,
-    }
-
-    pub(super) fn read(path: &Path) -> List {
-        let mut list = vec![0; MOST];
-        match getxattr(path, NAME, &mut list[..]) {
-            Ok(length) => {
-                list.truncate(length);
-                List::Known(list)
-            }
-            Err(Errno::NODATA | Errno::OPNOTSUPP | Errno::NOSYS) => List::Absent,
-            // A list that cannot be read may deny somebody, so nothing is granted to the group.
-            Err(_) => List::Unknown,
-        }
-    }
-
-    pub(super) fn write(file: &File, list: &List) -> Result<()> {
-        match list {
-            List::Known(list) => fsetxattr(file, NAME, list, XattrFlags::empty()),
-            // A new file may have got one from its folder's default list.
-            List::Absent => match fremovexattr(file, NAME) {
-                Err(Errno::NODATA | Errno::OPNOTSUPP | Errno::NOSYS) => Ok(()),
-                outcome => outcome,
-            },
-            List::Unknown => Ok(()),
-        }
-    }
+    const ABSENT: [Errno; 3] = [Errno::NODATA, Errno::OPNOTSUPP, Errno::NOSYS];
+    // Longer than any list in practice.
+    let mut list = vec![0; 8 << 10];
+    let outcome = match getxattr(path, NAME, &mut list[..]) {
+        Ok(length) => fsetxattr(file, NAME, &list[..length], XattrFlags::empty()),
+        // A new file may have got one from its folder's default list.
+        Err(error) if ABSENT.contains(&error) => match fremovexattr(file, NAME) {
+            Err(error) if ABSENT.contains(&error) => Ok(()),
+            outcome => outcome,
+        },
+        // A list that cannot be read may deny somebody, so nothing is granted to the group.
+        Err(error) => Err(error),
+    };
+    outcome.is_ok()
 }
 
-/// Other systems: access control lists are ignored.
+/// Ignores access control lists of other systems.
 #[cfg(all(unix, not(target_os = "linux")))]
-mod access {
-    use std::fs::File;
-    use std::io;
-    use std::path::Path;
-
-    pub(super) enum List {
-        #[expect(dead_code, reason = "Linux has it")]
-        Unknown,
-        Absent,
-    }
-
-    pub(super) const fn read(_: &Path) -> List {
-        List::Absent
-    }
-
-    pub(super) fn write(_: &File, _: &List) -> io::Result<()> {
-        Ok(())
-    }
+const fn copy_list(_: &Path, _: &File) -> bool {
+    true
 }
 
 #[cfg(all(test, unix))]
